@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+
+/** POST /api/auth/signin. `otp` is asked for when the account has an active one-time password. */
+export const signinRequest = z.strictObject({
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(256)),
+  otp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+})
+export const signinAnswer = z.object({ token: z.string(), tokenRefresh: z.string() })
+
+/** POST /api/auth/refreshToken. The refresh token rotates: the answer's replaces the one sent. */
+export const refreshRequest = z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(512)) })
+export const refreshAnswer = z.object({ token: z.string(), tokenRefresh: z.string() })
+
+/** POST /api/auth/logout ends the session of the token that calls it. */
+export const logoutRequest = z.strictObject({})
+
+/** POST /api/auth/createOtpSecret. `check` is the old code, or empty where none is active. */
+export const createOtpSecretRequest = z.strictObject({ email: z.string().check(z.maxLength(254)), check: z.string().check(z.maxLength(16)) })
+export const otpSecret = z.object({ email: z.string(), userSecret: z.string(), otpauth: z.string() })
+export const createOtpSecretAnswer = z.object({ response: z.union([z.string(), otpSecret]) })
+export type OtpSecret = z.infer<typeof otpSecret>
+
+/**
+ * POST /api/auth/checkOtp. Without `code` it tells whether a one-time password is active; with `code` it proves the
+ * secret just made, makes it active and answers a full session (the enrolment token could do nothing else).
+ */
+export const checkOtpRequest = z.strictObject({ email: z.string().check(z.maxLength(254)), code: z.optional(z.string().check(z.regex(/^\d{6}$/))) })
+export const checkOtpAnswer = z.object({ status: z.boolean(), token: z.optional(z.string()), tokenRefresh: z.optional(z.string()) })
+
+/**
+ * The access token's claims (specification section 3 plus ours). `exp` in seconds since epoch.
+ * `stage: 'enrol'` may only reach the one-time-password calls.
+ */
+export const tokenClaims = z.object({
+  sub: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  role: z.string(),
+  scope: z.string(),
+  mrcID: z.nullable(z.string()),
+  exp: z.int(),
+  iat: z.int(),
+  sid: z.uuid(),
+  tenant: z.string(),
+  stage: z.enum(['full', 'enrol']),
+})
+export type TokenClaims = z.infer<typeof tokenClaims>

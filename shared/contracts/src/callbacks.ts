@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+import { pageOf, pageQuery } from './lists'
+import { id, instant, typedText } from './primitives'
+
+export const callbackStatus = z.enum(['PENDING', 'DELIVERED', 'DEAD'])
+
+/** One row of `/callback/list`: an event on its way to a merchant's server. */
+export const callbackRow = z.object({
+  id,
+  merchantName: z.string(),
+  type: z.string(),
+  objectNumber: z.string(),
+  status: callbackStatus,
+  attempts: z.int(),
+  lastStatus: z.nullable(z.int()),
+  lastError: z.nullable(z.string()),
+  nextAttemptAt: z.nullable(instant),
+  createdAt: instant,
+  deliveredAt: z.nullable(instant),
+})
+export type CallbackRow = z.infer<typeof callbackRow>
+
+/** GET /api/callback/list */
+export const callbackListQuery = z.strictObject({ status: z.optional(callbackStatus), q: z.optional(typedText(80)), ...pageQuery })
+export const callbackPage = pageOf(callbackRow)
+
+/** GET /api/callback/get/{id}: every attempt, with what was sent and what came back. */
+export const callbackDetail = z.extend(callbackRow, {
+  url: z.string(),
+  payload: z.string(),
+  attemptLog: z.array(
+    z.object({ at: instant, status: z.nullable(z.int()), durationMs: z.int(), error: z.nullable(z.string()), mode: z.enum(['AUTO', 'MANUAL']), by: z.nullable(z.string()), responseBody: z.nullable(z.string()) }),
+  ),
+})
+export type CallbackDetail = z.infer<typeof callbackDetail>

@@ -1,0 +1,130 @@
+import { depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
+import * as z from 'zod/mini'
+
+import { pageOf, pageQuery } from './lists'
+import { id, instant, listOf, minor, typedText } from './primitives'
+
+export const depositStatus = z.enum(depositStatuses)
+
+/** Who holds a deposit now, and until when; an expired claim is answered as null. */
+export const depositClaim = z.object({ userId: id, userName: z.string(), until: instant })
+
+/** How far an incoming bank line agrees with the request. */
+export const matchLevel = z.enum(['exact', 'partial', 'none'])
+
+/** One row of `/remit-request/list`. `merchantName` is null where the tenant hides the merchant from remit operators. */
+export const depositRow = z.object({
+  id,
+  number: z.string(),
+  merchantId: z.nullable(id),
+  merchantName: z.nullable(z.string()),
+  merchantRef: z.string(),
+  customerName: z.string(),
+  amountMinor: minor,
+  amountReceivedMinor: z.nullable(minor),
+  feeMinor: minor,
+  taxMinor: minor,
+  netMinor: minor,
+  currency: z.literal('TRY'),
+  bankAccountId: z.nullable(id),
+  bankAccountLabel: z.nullable(z.string()),
+  referenceCode: z.string(),
+  status: depositStatus,
+  reasonCode: z.nullable(z.string()),
+  match: matchLevel,
+  claim: z.nullable(depositClaim),
+  createdAt: instant,
+  declaredAt: z.nullable(instant),
+  decidedAt: z.nullable(instant),
+  expiresAt: instant,
+  version: z.int(),
+})
+export type DepositRow = z.infer<typeof depositRow>
+
+/** The incoming transfer that was linked to the request; IBAN masked. */
+export const depositBankLine = z.object({
+  id,
+  amountMinor: minor,
+  senderName: z.string(),
+  senderIbanMasked: z.nullable(z.string()),
+  description: z.string(),
+  bookedAt: instant,
+  bankRef: z.nullable(z.string()),
+  agrees: z.object({ amount: z.boolean(), name: z.boolean(), reference: z.boolean() }),
+})
+
+/** One line of the history: what happened, who did it, when. `params` fill the words of `history.<action>`. */
+export const depositEvent = z.object({ at: instant, action: z.string(), actor: z.nullable(z.string()), params: z.record(z.string(), z.string()) })
+
+/** GET /api/remit-request/get/{id}: the drawer. */
+export const depositDetail = z.extend(depositRow, {
+  bankLine: z.nullable(depositBankLine),
+  feeLabel: z.string(),
+  limitToday: z.nullable(z.object({ usedMinor: minor, capMinor: minor })),
+  assignment: z.nullable(z.object({ strategy: z.string(), chosen: z.string(), considered: z.int() })),
+  history: z.array(depositEvent),
+})
+export type DepositDetail = z.infer<typeof depositDetail>
+
+export const depositTab = z.enum(['waiting', 'mine', 'confirmed', 'rejected', 'expired', 'all'])
+export type DepositTab = z.infer<typeof depositTab>
+
+const day = z.iso.date()
+
+/** The filters of the screen; the same names are in its URL. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
+export const depositFilters = z.strictObject({
+  tab: z._default(depositTab, 'waiting'),
+  q: z.optional(typedText(80)),
+  merchantId: z.optional(listOf(id)),
+  bankAccountId: z.optional(listOf(id)),
+  amountMin: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  amountMax: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type DepositFilters = z.infer<typeof depositFilters>
+
+/** GET /api/remit-request/list. Sorted by the server; the default is oldest first in `waiting`, newest first elsewhere. */
+export const depositListQuery = z.extend(depositFilters, {
+  sort: z.optional(z.enum(['createdAt', 'amount'])),
+  desc: z.optional(z.stringbool()),
+  ...pageQuery,
+})
+export const depositPage = pageOf(depositRow)
+
+/** GET /api/remit-request/counts: the tabs, the badge and the line under the title. */
+export const depositCounts = z.object({
+  waiting: z.int(),
+  mine: z.int(),
+  confirmed: z.int(),
+  rejected: z.int(),
+  expired: z.int(),
+  pendingMinor: minor,
+  oldestAt: z.nullable(instant),
+})
+export type DepositCounts = z.infer<typeof depositCounts>
+
+/** GET /api/remit-request/options: what the filter menus offer this viewer. */
+export const depositOptions = z.object({
+  merchants: z.array(z.object({ id, name: z.string() })),
+  bankAccounts: z.array(z.object({ id, label: z.string() })),
+})
+
+/** POST /api/remit-request/claim/{id} and /next. The token proves the claim to `decide`; the lease is `leaseMs` long. */
+export const depositClaimAnswer = z.object({ row: depositRow, claimToken: z.string(), leaseMs: z.int() })
+/** POST /api/remit-request/next answers null when nothing waits. */
+export const depositNextAnswer = z.object({ claim: z.nullable(depositClaimAnswer) })
+export const depositReleaseRequest = z.strictObject({ claimToken: z.string().check(z.maxLength(100)) })
+
+/** POST /api/remit-request/decide/{id}. `version` is the row's the person saw; another one is refused with 409. */
+export const depositDecideRequest = z.discriminatedUnion('decision', [
+  z.strictObject({ decision: z.literal('approve'), claimToken: z.string().check(z.maxLength(100)), version: z.int() }),
+  z.strictObject({
+    decision: z.literal('reject'),
+    claimToken: z.string().check(z.maxLength(100)),
+    version: z.int(),
+    reasonCode: z.enum(depositRejectReasons),
+    note: z.optional(typedText(500)),
+  }),
+  z.strictObject({ decision: z.literal('cancel'), version: z.int() }),
+])

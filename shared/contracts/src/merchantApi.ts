@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+
+import { depositStatus } from './deposits'
+import { id, instant, minor, positiveMinor, typedText } from './primitives'
+
+/** The merchant API, `/mapi/v1` (domain section 7). Requests are signed; see `requestSignature.ts`. */
+
+export const customer = z.strictObject({
+  id: typedText(64),
+  name: typedText(120),
+  tckn: z.optional(z.string().check(z.regex(/^[1-9]\d{10}$/))),
+})
+
+/** POST /mapi/v1/deposits. `amount` in kuruş; `merchantRef` is unique for ever within the merchant. */
+export const createDepositRequest = z.strictObject({
+  merchantRef: typedText(64),
+  amount: positiveMinor,
+  customer,
+  bankCode: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  returnUrl: z.optional(z.url().check(z.maxLength(2048), z.startsWith('https://'))),
+})
+
+/** What a merchant's server reads of a deposit, from POST and GET alike. */
+export const merchantDeposit = z.object({
+  id,
+  number: z.string(),
+  merchantRef: z.string(),
+  status: depositStatus,
+  amount: minor,
+  amountReceived: z.nullable(minor),
+  fee: minor,
+  net: minor,
+  currency: z.literal('TRY'),
+  iban: z.nullable(z.string()),
+  holder: z.nullable(z.string()),
+  bank: z.nullable(z.string()),
+  referenceCode: z.string(),
+  reasonCode: z.nullable(z.string()),
+  expiresAt: instant,
+  createdAt: instant,
+  payUrl: z.nullable(z.string()),
+})
+
+/** POST /mapi/v1/deposits/{id}/declare and /cancel take an empty object. */
+export const emptyRequest = z.strictObject({})
+
+/** GET /mapi/v1/deposits?merchantRef= */
+export const findDepositQuery = z.strictObject({ merchantRef: typedText(64) })
+export const merchantDepositList = z.object({ deposits: z.array(merchantDeposit) })
+
+/** GET /mapi/v1/balance: kuruş. */
+export const merchantBalance = z.object({ available: minor, currency: z.literal('TRY') })
+
+/** GET /mapi/v1/events?after=: the feed for callbacks that got lost, oldest first, at most 500. `after` is the last `seq` read. */
+export const merchantEventsQuery = z.strictObject({ after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0) })
+
+/** A callback's body (Standard Webhooks payload) and one event of the feed. */
+export const callbackPayload = z.object({
+  id: z.string(),
+  type: z.string(),
+  sequence: z.int(),
+  occurredAt: instant,
+  merchantId: id,
+  data: z.object({
+    kind: z.literal('deposit'),
+    id,
+    number: z.string(),
+    merchantRef: z.string(),
+    status: depositStatus,
+    amountRequested: minor,
+    amount: minor,
+    fee: minor,
+    net: minor,
+    currency: z.literal('TRY'),
+    reasonCode: z.nullable(z.string()),
+    bankRef: z.nullable(z.string()),
+    late: z.boolean(),
+  }),
+})
+export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
+
+/** POST /mapi/v1/callbacks/test sends a signed `test` event to the merchant's own endpoint and answers what came back. */
+export const callbackTestAnswer = z.object({ status: z.nullable(z.int()), error: z.nullable(z.string()), durationMs: z.int() })

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+
+import { moduleId } from './tenant'
+
+const sha384 = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]{64}$/))
+
+/**
+ * One remote as the registry offers it to a tenant: the immutable folder, and the hash of every file in it, so that
+ * a manifest, an entry or a chunk with one other byte is refused. `module` is the remote's own `module.json`,
+ * `manifest` its `mf-manifest.json`; both are inside so that a page needs no further request before code.
+ */
+export const registryModule = z.object({
+  id: moduleId,
+  version: z.string(),
+  /** `/m/<id>/<version>-<hash>/` */
+  base: z.string().check(z.regex(/^\/m\/[a-z0-9-]+\/[^/]+\/$/)),
+  integrity: z.record(z.string(), sha384),
+  module: z.unknown(),
+  manifest: z.unknown(),
+})
+
+/** `/registry/v1.json`: what one tenant may load. A disabled module's name, routes and texts are not in it. */
+export const registry = z.object({
+  schema: z.literal(1),
+  tenant: z.string(),
+  /** Rises with every change; the host refuses an older one. */
+  serial: z.int(),
+  issuedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  modules: z.array(registryModule),
+})
+export type Registry = z.infer<typeof registry>
+export type RegistryModule = z.infer<typeof registryModule>
+
+/** The registry as text under a detached Ed25519 signature (base64url); `payload` is verified before it is parsed. */
+export const signedRegistry = z.object({ keyId: z.string(), signature: z.string(), payload: z.string() })

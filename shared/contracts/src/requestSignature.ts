@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+
+/**
+ * How a merchant's or a bot's request is signed (domain section 7):
+ * `X-Signature: v1=hex(HMAC-SHA256(secret, ts "\n" nonce "\n" METHOD "\n" path?sorted-query "\n" hex(sha256(body))))`.
+ */
+export const signedHeaders = z.object({
+  'x-key-id': z.string().check(z.minLength(1), z.maxLength(64)),
+  'x-timestamp': z.string().check(z.regex(/^\d{1,12}$/)),
+  'x-nonce': z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/)),
+  'x-signature': z.string().check(z.regex(/^v1=[0-9a-f]{64}$/)),
+})
+
+/** Path and query as they are signed: query parameters sorted by name, then value, as they were sent. */
+export function canonicalTarget(target: string): string {
+  const [path = '', query] = target.split('?', 2)
+  return query ? `${path}?${query.split('&').sort().join('&')}` : path
+}
+
+/** The text under the HMAC. `bodySha256` is lower-case hex of the raw body's SHA-256, of nothing where there is no body. */
+export const signedText = (request: { timestamp: string; nonce: string; method: string; target: string; bodySha256: string }): string =>
+  [request.timestamp, request.nonce, request.method.toUpperCase(), canonicalTarget(request.target), request.bodySha256].join('\n')

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+import { language } from './primitives'
+
+export const moduleId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
+
+/** A tenant's file in `deploy/tenants/`. The flags are the specification's constants (section 9). */
+export const tenantConfig = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z][a-z0-9]{1,20}$/)),
+  hosts: z.array(z.string().check(z.minLength(1))).check(z.minLength(1)),
+  brand: z.strictObject({
+    name: z.string(),
+    product: z.string(),
+    /** One letter or two, drawn in the accent colour where there is no picture. */
+    mark: z.string().check(z.minLength(1), z.maxLength(2)),
+    /** `accent` on light, `accentDark` on dark; each with its soft background and ink. */
+    colors: z.strictObject({
+      light: z.strictObject({ accent: z.string(), soft: z.string(), ink: z.string(), onAccent: z.string() }),
+      dark: z.strictObject({ accent: z.string(), soft: z.string(), ink: z.string(), onAccent: z.string() }),
+    }),
+  }),
+  defaultLanguage: z.nullable(language),
+  modules: z.array(moduleId),
+  auth: z.strictObject({ scheme: z.enum(['bearer', 'raw']), forcedAuthentication: z.boolean() }),
+  flags: z.strictObject({
+    partialWithdrawal: z.boolean(),
+    currentBalanceDisplay: z.boolean(),
+    reconciliationStartAndCloseDate: z.boolean(),
+    merchantHiddenFromRemit: z.boolean(),
+    lastMinutesDisplay: z.int().check(z.nonnegative()),
+  }),
+})
+export type TenantConfig = z.infer<typeof tenantConfig>
+
+/** What of a tenant's configuration the browser gets, inside the page. */
+export const tenantPublic = z.pick(tenantConfig, { id: true, brand: true, defaultLanguage: true, modules: true, auth: true, flags: true })
+export type TenantPublic = z.infer<typeof tenantPublic>

@@ -1,0 +1,28 @@
+const pattern = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+/** An IBAN without spaces, upper case; the text may carry spaces between groups. */
+export const compactIban = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+
+/** ISO 13616 check: letters become numbers, the first four characters move to the end, modulo 97 is 1. */
+function modulo97(iban: string): number {
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  return [...moved].reduce((rest, letter) => {
+    const value = parseInt(letter, 36)
+    return (value > 9 ? rest * 100 + value : rest * 10 + value) % 97
+  }, 0)
+}
+
+/** True for a Turkish IBAN: 26 characters, a zero before the account number, check digits right (domain section 9). */
+export function isTurkishIban(text: string): boolean {
+  const iban = compactIban(text)
+  return pattern.test(iban) && /^TR\d{7}0[A-Z0-9]{16}$/.test(iban) && modulo97(iban) === 1
+}
+
+/** The four-digit EFT code of the bank inside a Turkish IBAN. */
+export const bankCodeOf = (iban: string): string => compactIban(iban).slice(5, 9)
+
+/** Groups of four for reading: `TR33 0006 1005 1978 6457 8413 26`. */
+export const formatIban = (iban: string): string => compactIban(iban).replace(/(.{4})(?=.)/g, '$1 ')
+
+/** What a person without the right to reveal sees: country, check digits and the last four. */
+export const maskIban = (last4: string): string => `TR•• •••• •••• •••• •••• ••${last4.slice(0, 2)} ${last4.slice(2)}`

@@ -1,0 +1,51 @@
+/** Money is `bigint` kuruş everywhere; these are the only places where it becomes text or comes from text. */
+
+export type Language = 'tr' | 'en'
+
+const grouped = (lira: bigint, separator: string) => lira.toString().replace(/\B(?=(\d{3})+$)/g, separator)
+
+/** Kuruş as text: `₺24,500.00` in English, `24.500,00 ₺` in Turkish (domain section 9). */
+export function formatMoney(minor: bigint, language: Language): string {
+  const sign = minor < 0n ? '−' : ''
+  const size = minor < 0n ? -minor : minor
+  const kurus = (size % 100n).toString().padStart(2, '0')
+  return language === 'tr'
+    ? `${sign}${grouped(size / 100n, '.')},${kurus} ₺`
+    : `${sign}₺${grouped(size / 100n, ',')}.${kurus}`
+}
+
+/**
+ * Reads a typed amount into kuruş: `1234.56`, `1.234,56`, `1234,5`, `1,234.56`; the ambiguous `1.234` is 1234 lira
+ * (domain section 9). Returns undefined for anything else, negative amounts and fractions of a kuruş.
+ */
+export function parseMoney(text: string): bigint | undefined {
+  const plain = text.replace(/[₺\s]|TL$/gu, '')
+  if (!/^\d[\d.,]*$/.test(plain)) return undefined
+  const mark = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','))
+  const decimals = mark < 0 ? '' : plain.slice(mark + 1)
+  const seen = new Set(plain.replace(/\d/g, ''))
+  const isGroupingOnly = mark >= 0 && decimals.length === 3 && seen.size === 1
+  const whole = isGroupingOnly || mark < 0 ? plain : plain.slice(0, mark)
+  if (!isGroupingOnly && decimals.length > 2) return undefined
+  if (!/^(\d+|\d{1,3}(\.\d{3})+|\d{1,3}(,\d{3})+)$/.test(whole)) return undefined
+  const lira = BigInt(whole.replace(/[.,]/g, ''))
+  return lira * 100n + (isGroupingOnly || mark < 0 ? 0n : BigInt(decimals.padEnd(2, '0')))
+}
+
+/** A commission of `basisPoints` (1.5 % = 150) plus `fixedMinor`, rounded half up to the kuruş, within min and max. */
+export type FeeRule = { basisPoints: bigint; fixedMinor: bigint; minMinor: bigint; maxMinor: bigint | null; taxBasisPoints: bigint }
+
+const partOf = (minor: bigint, basisPoints: bigint) => (minor * basisPoints + 5_000n) / 10_000n
+
+/** Fee and tax on a gross amount, in kuruş; tax is computed on the fee. `net = gross − fee − tax` is never negative. */
+export function feeOf(grossMinor: bigint, rule: FeeRule): { feeMinor: bigint; taxMinor: bigint; netMinor: bigint } {
+  const raw = partOf(grossMinor, rule.basisPoints) + rule.fixedMinor
+  const floor = raw < rule.minMinor ? rule.minMinor : raw
+  const capped = rule.maxMinor !== null && floor > rule.maxMinor ? rule.maxMinor : floor
+  const taxed = (fee: bigint) => fee + partOf(fee, rule.taxBasisPoints)
+  // A fee may not eat more than the amount: the smallest deposits pay what they carry.
+  const feeMinor = taxed(capped) > grossMinor ? (grossMinor * 10_000n) / (10_000n + rule.taxBasisPoints) : capped
+  const taxMinor = partOf(feeMinor, rule.taxBasisPoints)
+  const netMinor = grossMinor - feeMinor - taxMinor
+  return netMinor >= 0n ? { feeMinor, taxMinor, netMinor } : { feeMinor, taxMinor: grossMinor - feeMinor, netMinor: 0n }
+}
