@@ -1,0 +1,16 @@
+import type { Viewer } from '@kasa/domain/access'
+import { can as holds, type Permission } from '@kasa/domain/permissions'
+
+import { useUser, viewer } from './session'
+
+/** True when the signed-in user holds the permission, by the table the server asks too. */
+export const can = (permission: Permission): boolean => holds(viewer(), permission)
+
+/** The signed-in person for access rules; follows sign-in and renewal. */
+export function useViewer(): Viewer {
+  useUser()
+  return viewer()
+}
+
+/** `can`, followed while the screen lives: a renewed token may carry other scopes. */
+export const useCan = (permission: Permission): boolean => holds(useViewer(), permission)

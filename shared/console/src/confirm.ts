@@ -1,0 +1,53 @@
+import { createStore } from 'zustand/vanilla'
+
+import { language } from './i18n'
+import { claimSingleton } from './singleton'
+
+claimSingleton('confirm')
+
+export type ConfirmAnswer = 'confirmed' | 'denied' | 'cancelled'
+
+export type ConfirmQuestion = {
+  title: string
+  text?: string
+  confirmText?: string
+  /** Shown only where given `true` or a text: most questions have two answers. */
+  deny?: boolean | string
+  cancelText?: string
+  tone?: 'normal' | 'danger'
+}
+
+/** A question with every text filled in; `denyText` null where there is no third answer. */
+export type OpenQuestion = { title: string; text: string; confirmText: string; denyText: string | null; cancelText: string; tone: 'normal' | 'danger' }
+
+/** The specification's defaults (section 9) and their Turkish. */
+const defaults = {
+  en: { confirm: 'OK', deny: 'No', cancel: 'Cancel' },
+  tr: { confirm: 'Tamam', deny: 'Hayır', cancel: 'Vazgeç' },
+} as const
+
+/** The open question; the host draws it. */
+export const confirmStore = createStore<{ open: OpenQuestion | null }>(() => ({ open: null }))
+
+let settle: ((answer: ConfirmAnswer) => void) | undefined
+
+/** Answers the open question. */
+export function answerConfirm(answer: ConfirmAnswer): void {
+  const settled = settle
+  settle = undefined
+  confirmStore.setState({ open: null })
+  settled?.(answer)
+}
+
+/** Asks one question and waits for the answer; a question still open is cancelled by the next. */
+export function confirm({ title, text = '', confirmText, deny = false, cancelText, tone = 'normal' }: ConfirmQuestion): Promise<ConfirmAnswer> {
+  answerConfirm('cancelled')
+  const word = defaults[language()]
+  const denyText = typeof deny === 'string' ? deny : deny ? word.deny : null
+  confirmStore.setState({
+    open: { title, text, confirmText: confirmText ?? word.confirm, denyText, cancelText: cancelText ?? word.cancel, tone },
+  })
+  return new Promise((resolve) => {
+    settle = resolve
+  })
+}

@@ -1,0 +1,51 @@
+import { apiError, type ApiError } from '@kasa/contracts/errors'
+import type { Language } from '@kasa/domain/money'
+import * as z from 'zod/mini'
+
+/** Every way a call can fail. `network` is the specification's status 0; `broken` an answer outside the contract. */
+export type ApiFailure =
+  | { kind: 'network'; status: 0; message: 'Network connection failure' }
+  | { kind: 'signedOut'; status: 401 | 403 }
+  | { kind: 'refused'; status: number; error: ApiError }
+  | { kind: 'broken'; status: number; requestId: string | null }
+
+/** What `getJson` and `postJson` throw; the failure is the data. */
+export class ApiFailed extends Error {
+  constructor(readonly failure: ApiFailure) {
+    super(failure.kind === 'network' ? failure.message : `${failure.kind} ${failure.status}`)
+    this.name = 'ApiFailed'
+  }
+}
+
+export const networkFailure: ApiFailure = { kind: 'network', status: 0, message: 'Network connection failure' }
+
+/** The failure inside anything caught; what is not ours counts as broken. */
+export const failureOf = (caught: unknown): ApiFailure =>
+  caught instanceof ApiFailed ? caught.failure : { kind: 'broken', status: 0, requestId: null }
+
+/** The failure that an answer outside 2xx stands for. */
+export function failureOfAnswer(status: number, body: unknown, requestId: string | null): ApiFailure {
+  const error = z.safeParse(apiError, body).data
+  return error ? { kind: 'refused', status, error } : { kind: 'broken', status, requestId }
+}
+
+const plainWords = {
+  tr: {
+    network: 'Sunucuya ulaşılamıyor. Bağlantınızı kontrol edip yeniden deneyin.',
+    signedOut: 'Oturumunuz kapandı. Yeniden giriş yapın.',
+    broken: 'Bir şeyler ters gitti. Lütfen daha sonra yeniden deneyin.',
+  },
+  en: {
+    network: 'Network connection failure. Check your connection and try again.',
+    signedOut: 'Your session has ended. Sign in again.',
+    broken: 'Something bad happened; please try again later.',
+  },
+} as const
+
+/** What to show a person for anything caught, in their language; the request id follows where nothing better is known. */
+export function words(caught: unknown, language: Language): string {
+  const failure = failureOf(caught)
+  if (failure.kind === 'refused') return language === 'tr' ? failure.error.message_tr : failure.error.message_en
+  const text = plainWords[language][failure.kind]
+  return failure.kind === 'broken' && failure.requestId ? `${text} (${failure.requestId})` : text
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod/mini'
+
+import { ApiFailed, failureOf, networkFailure } from './failure'
+import { renewSession } from './renewal'
+import { signOut } from './session'
+import { claimSingleton } from './singleton'
+import { readToken } from './tokens'
+import { send, type ApiPath, type Call, type Query } from './transport'
+
+claimSingleton('http')
+
+/** `token` is for the login screen alone: an enrolment token, or null to call as nobody. Others leave it out. */
+export type CallOptions = { signal?: AbortSignal; token?: string | null }
+
+const isSignedOut = (caught: unknown): caught is ApiFailed => {
+  const { status } = failureOf(caught)
+  return status === 401 || status === 403
+}
+
+/** Specification section 8: 401 or 403 while a token exists says 'autologout sys' and leads to the login page. */
+function leave(caught: ApiFailed): never {
+  signOut({ reason: 'autologout' })
+  throw new ApiFailed({ kind: 'signedOut', status: caught.failure.status === 403 ? 403 : 401 })
+}
+
+async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 'token'>): Promise<z.output<T>> {
+  const token = readToken()
+  try {
+    return await send(schema, { ...call, token })
+  } catch (caught) {
+    if (token === null || !isSignedOut(caught)) throw caught
+    if (caught.failure.status === 403) return leave(caught)
+    const renewal = await renewSession(token)
+    if (renewal === 'unreachable') throw new ApiFailed(networkFailure)
+    if (renewal === 'refused') return leave(caught)
+    return send(schema, { ...call, token: readToken() }).catch((again: unknown) => {
+      if (isSignedOut(again)) leave(again)
+      throw again
+    })
+  }
+}
+
+const call = <T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>, { signal, token }: CallOptions): Promise<z.output<T>> => {
+  const signalled = signal ? { ...request, signal } : request
+  return token === undefined ? asTheUser(schema, signalled) : send(schema, { ...signalled, token })
+}
+
+/** GETs a path of the API and parses the answer. Throws `ApiFailed`. */
+export const getJson = <T extends z.core.$ZodType>(path: ApiPath, schema: T, query: Query = {}, options: CallOptions = {}): Promise<z.output<T>> =>
+  call(schema, { method: 'GET', path, query }, options)
+
+/** POSTs JSON to a path of the API and parses the answer. Throws `ApiFailed`. Never repeated unless a 401 was answered before any effect. */
+export const postJson = <T extends z.core.$ZodType>(path: ApiPath, schema: T, body: unknown, options: CallOptions = {}): Promise<z.output<T>> =>
+  call(schema, { method: 'POST', path, body }, options)

@@ -1,0 +1,65 @@
+import type { Language } from '@kasa/domain/money'
+import { createInstance } from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+
+import { detectLanguage, storeLanguage } from './language'
+import { claimSingleton } from './singleton'
+
+claimSingleton('i18n')
+
+/** Words of one module in both languages; the key sets must be equal, which each module's test checks. */
+export type Words = Readonly<Record<Language, Readonly<Record<string, string>>>>
+
+/** The page's one i18next. Namespaces are module ids, keys are flat (`deposit.title`), `{{name}}` is filled in. */
+export const i18n = createInstance()
+
+void i18n.use(initReactI18next).init({
+  lng: 'en',
+  fallbackLng: false,
+  ns: [],
+  // Flat keys: a dot or a colon in a key is part of its name.
+  keySeparator: false,
+  nsSeparator: ':',
+  interpolation: { escapeValue: false },
+  react: { useSuspense: false },
+  initAsync: false,
+})
+
+/** Adds a module's words; what is there already for the same key is replaced. */
+export function addWords(namespace: string, words: Words): void {
+  i18n.addResourceBundle('tr', namespace, words.tr, true, true)
+  i18n.addResourceBundle('en', namespace, words.en, true, true)
+}
+
+/** The language on the screen now. */
+export const language = (): Language => (i18n.language === 'tr' ? 'tr' : 'en')
+
+/** Sets the language of the page without storing it, for the start. */
+export async function startLanguage(start: Language = detectLanguage()): Promise<void> {
+  await i18n.changeLanguage(start)
+  document.documentElement.lang = start
+}
+
+/** A person's choice: shown at once, stored for the next visit. */
+export async function chooseLanguage(chosen: Language): Promise<void> {
+  storeLanguage(chosen)
+  await i18n.changeLanguage(chosen)
+}
+
+/** A text outside React; inside, use `useText`. */
+export const textOf = (namespace: string, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  i18n.t(key, { ns: namespace, ...params })
+
+export type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string
+
+/** The words of a module in the language on the screen: `const t = useText('remit'); t('deposit.title')`. */
+export function useText(namespace: string): Text {
+  const { t } = useTranslation(namespace, { i18n })
+  return (key, params = {}) => t(key, params)
+}
+
+/** The language on the screen, followed. */
+export function useLanguage(): Language {
+  const { i18n: current } = useTranslation(undefined, { i18n })
+  return current.language === 'tr' ? 'tr' : 'en'
+}

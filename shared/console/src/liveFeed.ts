@@ -1,0 +1,155 @@
+import { liveServerMessage, type LiveServerMessage } from '@kasa/contracts/live'
+import * as z from 'zod/mini'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+export type LiveStatus = 'live' | 'reconnecting' | 'offline'
+
+/** What can be listened to. `gap`: something may have been missed, so read again from the server. */
+export type LiveEvents = {
+  [Type in 'deposit' | 'counts']: Extract<LiveServerMessage, { type: Type }>
+} & { gap: { type: 'gap' } }
+
+export type LiveListener<Type extends keyof LiveEvents> = (event: LiveEvents[Type]) => void
+
+export type LiveFeed = {
+  status: StoreApi<LiveStatus>
+  /** Listens to one kind of event; the answer stops it. */
+  subscribe: <Type extends keyof LiveEvents>(type: Type, listener: LiveListener<Type>) => () => void
+  /** Opens the socket and keeps it open; the answer closes it. */
+  start: () => () => void
+  /** Tells the server of a renewed token, so that the socket outlives the old one. */
+  renew: (token: string) => void
+}
+
+type Source = {
+  url: () => string
+  token: () => string | null
+  /** Asked when the server refuses the token; true when there is a new one to try. */
+  renewToken: () => Promise<boolean>
+}
+
+const firstDelayMs = 500
+const longestDelayMs = 30_000
+/** A socket that said nothing for this long while the tab slept is not trusted any more: a dead one gives no sign. */
+const staleAfterMs = 30_000
+
+/** Doubles up to 30 s, with half of it random so that a restarted server is not met by everybody at once. */
+export const backoffMs = (attempt: number, random = Math.random()): number =>
+  Math.min(longestDelayMs, firstDelayMs * 2 ** attempt) * (0.5 + random / 2)
+
+/** The live socket of `contracts/live.ts`: says hello with token and cursor, resumes after a cut without loss. */
+export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
+  const status = createStore<LiveStatus>(() => (navigator.onLine ? 'reconnecting' : 'offline'))
+  const listeners: { [Type in keyof LiveEvents]: Set<LiveListener<Type>> } = { deposit: new Set(), counts: new Set(), gap: new Set() }
+  let socket: WebSocket | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let cursor: string | null = null
+  let attempt = 0
+  let heardAtMs = 0
+  let isStopped = true
+
+  const emit = <Type extends keyof LiveEvents>(type: Type, event: LiveEvents[Type]) => {
+    for (const listener of [...listeners[type]]) listener(event)
+  }
+
+  const drop = () => {
+    clearTimeout(timer)
+    const dropped = socket
+    socket = undefined
+    dropped?.close()
+  }
+
+  const retryLater = () => {
+    clearTimeout(timer)
+    if (isStopped || !navigator.onLine) return status.setState(isStopped ? status.getState() : 'offline', true)
+    status.setState('reconnecting', true)
+    timer = setTimeout(open, backoffMs(attempt))
+    attempt += 1
+  }
+
+  const refused = async () => {
+    drop()
+    if (await renewToken()) retryLater()
+  }
+
+  const receive = (message: LiveServerMessage) => {
+    if (message.type === 'refused') return void refused()
+    if (message.type === 'ready') {
+      attempt = 0
+      status.setState('live', true)
+      // Resuming: the replay that follows moves the cursor, not this. First time: what was read before now may be old.
+      if (cursor !== null) return
+      cursor = message.cursor
+      return emit('gap', { type: 'gap' })
+    }
+    if (message.type === 'gap') {
+      cursor = message.cursor
+      return emit('gap', { type: 'gap' })
+    }
+    if (message.type === 'counts') return emit('counts', message)
+    emit('deposit', message)
+    // After the listeners: an event that none could take is asked for again.
+    cursor = message.cursor
+  }
+
+  function open() {
+    const accessToken = token()
+    if (isStopped || accessToken === null) return
+    drop()
+    const opened = new WebSocket(url())
+    socket = opened
+    opened.onopen = () => opened.send(JSON.stringify({ type: 'hello', token: accessToken, after: cursor }))
+    opened.onmessage = ({ data }) => {
+      if (opened !== socket) return
+      heardAtMs = Date.now()
+      const message = z.safeParse(liveServerMessage, JSON.parse(String(data)))
+      // An event this build cannot read is a change all the same: read again rather than show something old.
+      if (message.success) receive(message.data)
+      else emit('gap', { type: 'gap' })
+    }
+    opened.onclose = () => {
+      if (opened !== socket) return
+      socket = undefined
+      retryLater()
+    }
+  }
+
+  const reconnectNow = () => {
+    attempt = 0
+    status.setState('reconnecting', true)
+    open()
+  }
+  const goOffline = () => {
+    drop()
+    status.setState('offline', true)
+  }
+  const wake = () => {
+    if (document.visibilityState === 'visible' && navigator.onLine && Date.now() - heardAtMs > staleAfterMs) reconnectNow()
+  }
+
+  return {
+    status,
+    subscribe: (type, listener) => {
+      listeners[type].add(listener)
+      return () => void listeners[type].delete(listener)
+    },
+    start: () => {
+      if (!isStopped) throw new Error('The live feed runs already')
+      isStopped = false
+      addEventListener('online', reconnectNow)
+      addEventListener('offline', goOffline)
+      document.addEventListener('visibilitychange', wake)
+      if (navigator.onLine) open()
+      return () => {
+        isStopped = true
+        drop()
+        removeEventListener('online', reconnectNow)
+        removeEventListener('offline', goOffline)
+        document.removeEventListener('visibilitychange', wake)
+      }
+    },
+    renew: (renewed) => {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'renew', token: renewed }))
+    },
+  }
+}

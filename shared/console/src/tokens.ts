@@ -1,0 +1,34 @@
+import { tokenClaims, type TokenClaims } from '@kasa/contracts/auth'
+import * as z from 'zod/mini'
+
+import { storageKeys } from './storageKeys'
+
+/** What sign-in and refresh answer. Only this package and the login screen ever hold it; remotes may not import this file. */
+export type TokenPair = { token: string; tokenRefresh: string }
+
+export const readToken = (): string | null => localStorage.getItem(storageKeys.token)
+export const readRefreshToken = (): string | null => localStorage.getItem(storageKeys.refreshToken)
+
+/** Stores a pair with the record of its user, as the specification names them (section 3). */
+export function storeTokens({ token, tokenRefresh }: TokenPair, claims: TokenClaims): void {
+  localStorage.setItem(storageKeys.refreshToken, tokenRefresh)
+  localStorage.setItem(storageKeys.email, claims.email)
+  const { name, email, role, scope, mrcID, exp } = claims
+  localStorage.setItem(storageKeys.user, JSON.stringify({ name, email, role, scope, mrcID, exp }))
+  // Last, because other tabs follow this key: by then they find the rest in place.
+  localStorage.setItem(storageKeys.token, token)
+}
+
+const textOf = (base64url: string) =>
+  new TextDecoder().decode(Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)))
+
+/** The claims inside a token, or undefined where they are not ours. The signature is the server's business. */
+export function claimsOf(token: string | null): TokenClaims | undefined {
+  const body = token?.split('.')[1]
+  if (!body) return undefined
+  try {
+    return z.safeParse(tokenClaims, JSON.parse(textOf(body))).data
+  } catch {
+    return undefined
+  }
+}

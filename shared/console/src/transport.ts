@@ -1,0 +1,71 @@
+import ky from 'ky'
+import * as z from 'zod/mini'
+
+import { readCookie } from './cookies'
+import { ApiFailed, failureOfAnswer, networkFailure } from './failure'
+import { xsrf } from './storageKeys'
+import { tenant } from './tenant'
+
+/** A path of this site: the console calls no other, so the cookie's token never leaves it. */
+export type ApiPath = `/${string}`
+export type Query = Readonly<Record<string, string | number | boolean | undefined>>
+
+export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; token: string | null; signal?: AbortSignal }
+
+/** Longer than any list may take; without it a hung connection would hold a button for ever. */
+const timeoutMs = 30_000
+
+const hex = (byte: number) => byte.toString(16).padStart(2, '0')
+// `crypto.randomUUID` is missing on plain http outside localhost.
+const newRequestId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
+
+const client = ky.create({ retry: 0, timeout: timeoutMs, throwHttpErrors: false, cache: 'no-store', credentials: 'same-origin' })
+
+function headersOf({ method, token }: Call): Record<string, string> {
+  const csrf = method === 'GET' ? undefined : readCookie(xsrf.cookie)
+  return {
+    'X-Request-Id': newRequestId(),
+    ...(token && { Authorization: tenant().auth.scheme === 'bearer' ? `Bearer ${token}` : token }),
+    ...(csrf && { [xsrf.header]: csrf }),
+  }
+}
+
+function addressOf(path: ApiPath, query: Query = {}): URL {
+  const address = new URL(path, location.origin)
+  if (address.origin !== location.origin) throw new TypeError(`Not a path of this site: ${path}`)
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, String(value))
+  return address
+}
+
+async function answerTo(call: Call): Promise<Response> {
+  try {
+    return await client(addressOf(call.path, call.query), {
+      method: call.method,
+      headers: headersOf(call),
+      ...(call.body !== undefined && { json: call.body }),
+      ...(call.signal && { signal: call.signal }),
+    })
+  } catch (caught) {
+    if (call.signal?.aborted || (caught instanceof TypeError && caught.message.startsWith('Not a path'))) throw caught
+    throw new ApiFailed(networkFailure)
+  }
+}
+
+const bodyOf = async (answer: Response): Promise<unknown> => {
+  try {
+    return await answer.json()
+  } catch {
+    return undefined
+  }
+}
+
+/** One call, one answer parsed by its contract; throws `ApiFailed`. Knows nothing of sessions. */
+export async function send<T extends z.core.$ZodType>(schema: T, call: Call): Promise<z.output<T>> {
+  const answer = await answerTo(call)
+  const requestId = answer.headers.get('x-request-id')
+  const body = await bodyOf(answer)
+  if (!answer.ok) throw new ApiFailed(failureOfAnswer(answer.status, body, requestId))
+  const parsed = z.safeParse(schema, body)
+  if (!parsed.success) throw new ApiFailed({ kind: 'broken', status: answer.status, requestId })
+  return parsed.data
+}
