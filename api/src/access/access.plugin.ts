@@ -1,0 +1,87 @@
+import { can } from '@kasa/domain/permissions'
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+
+import { NotFound, NotSignedIn } from '../errors/refusals'
+import { authenticate } from '../sessions/sessions.service'
+import type { Tenants } from '../tenants/tenants'
+import { viewerOf, type Ctx, type UserActor } from './ctx'
+import type { App } from './provider'
+import { accessOf, type RouteAccess, type Signers } from './routeAccess'
+import { offerXsrfToken, requireXsrfToken } from './xsrf'
+import './requestCtx'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answers whatever the Host header says: health and metrics. */
+    anyHost?: boolean
+    access?: RouteAccess
+  }
+  interface FastifyInstance {
+    /** Every route that was registered, with what it asks for; the access test and OpenAPI read it. */
+    routeList: DeclaredRoute[]
+  }
+}
+
+export type DeclaredRoute = { method: string; url: string; access: RouteAccess; schema: Record<string, unknown> }
+
+/** `Authorization: <token>` and `Authorization: Bearer <token>` (specification section 7). */
+const tokenOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers.authorization?.trim()
+  return header ? header.replace(/^bearer\s+/i, '') : undefined
+}
+
+async function signedIn(ctx: Ctx, request: FastifyRequest, stage: 'full' | 'enrol'): Promise<Ctx<UserActor>> {
+  const token = tokenOf(request)
+  if (!token) throw new NotSignedIn({ code: 'NOT_SIGNED_IN' })
+  const who = await authenticate(ctx.tenant, token, ctx.now())
+  if (!who) throw new NotSignedIn({ code: 'SESSION_ENDED' })
+  if (who.stage === 'enrol' && stage === 'full') throw new NotSignedIn({ code: 'OTP_ENROLMENT_REQUIRED' })
+  return { ...ctx, actor: who.actor }
+}
+
+async function entered(ctx: Ctx, request: FastifyRequest, access: RouteAccess): Promise<Ctx> {
+  if (access.kind === 'session') return signedIn(ctx, request, access.stage)
+  if (access.kind !== 'permission') return ctx
+  const user = await signedIn(ctx, request, 'full')
+  if (!can(viewerOf(user), access.permission)) throw new NotFound({ code: 'NOT_FOUND' })
+  return user
+}
+
+/** Tenant, XSRF, sign-in and permission of every request, before its body is read; signatures right after. */
+export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; now: () => Date }>((instance, options, done) => {
+  const app = instance as unknown as App
+  app.decorate('routeList', [])
+  app.decorateRequest('ctx', null)
+  app.decorateRequest('rawBody', null)
+
+  app.addHook('onRoute', (route) => {
+    const access = accessOf(route)
+    route.config = { ...route.config, access }
+    for (const method of [route.method].flat()) {
+      app.routeList.push({ method, url: route.url, access, schema: (route.schema ?? {}) as Record<string, unknown> })
+    }
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, anyHost } = request.routeOptions.config
+    if (anyHost) return
+    const tenant = options.tenants.byHost(request.host)
+    if (!tenant) throw new NotFound({ code: 'UNKNOWN_HOST', params: { host: request.host.slice(0, 100) } })
+    const ctx: Ctx = { tenant, actor: { kind: 'system' }, requestId: request.id, ip: request.ip, now: options.now }
+    request.ctx = ctx
+    offerXsrfToken(request, reply)
+    // An unknown route has no access of its own; it is answered with 404 further on.
+    if (!access) return
+    requireXsrfToken(request)
+    request.ctx = await entered(ctx, request, access)
+  })
+
+  app.addHook('preValidation', async (request) => {
+    const { access } = request.routeOptions.config
+    if (access?.kind !== 'signed' || !request.ctx) return
+    const signed = { method: request.method, target: request.raw.url ?? request.url, headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0) }
+    request.ctx = { ...request.ctx, actor: await options.signers[access.by](signed, request.ctx) }
+  })
+  done()
+})

@@ -1,0 +1,40 @@
+import type { Actor, Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { insertAudit } from './audit.sql'
+
+const whoIs = (actor: Actor): { id: string | null; name: string | null; sessionId: string | null } => {
+  switch (actor.kind) {
+    case 'user':
+      return { id: actor.id, name: actor.name, sessionId: actor.sessionId }
+    case 'api':
+      return { id: actor.merchantId, name: actor.keyId, sessionId: null }
+    case 'bot':
+      return { id: actor.botId, name: actor.name, sessionId: null }
+    case 'system':
+      return { id: null, name: null, sessionId: null }
+  }
+}
+
+/** Writes who did what, with the object before and after, in the transaction of the change itself. */
+export function recordAudit(
+  tx: Tx,
+  ctx: Ctx,
+  action: string,
+  entry: { type: string; id: string; before: unknown; after: unknown; reason?: string },
+): Promise<void> {
+  const who = whoIs(ctx.actor)
+  return insertAudit(tx, {
+    actorKind: ctx.actor.kind,
+    actorId: who.id,
+    actorName: who.name,
+    sessionId: who.sessionId,
+    ip: ctx.ip,
+    requestId: ctx.requestId,
+    action,
+    objectType: entry.type,
+    objectId: entry.id,
+    before: entry.before,
+    after: entry.after,
+    reason: entry.reason ?? null,
+  })
+}

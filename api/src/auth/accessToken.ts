@@ -1,0 +1,44 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+
+import { tokenClaims, type TokenClaims } from '@kasa/contracts/auth'
+import { jwtVerify, SignJWT } from 'jose'
+import * as z from 'zod/mini'
+
+import type { Tenant } from '../tenants/tenant'
+
+/** Long enough for a page that renews every 2 minutes, short enough for a stolen one. */
+export const accessTokenS = 600
+
+/** DER of a PKCS #8 Ed25519 key without its 32-byte seed (RFC 8410). */
+const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+type SigningKeys = { privateKey: KeyObject; publicKey: KeyObject }
+const keysOfTenants = new WeakMap<Tenant, SigningKeys>()
+
+function signingKeys(tenant: Tenant): SigningKeys {
+  const known = keysOfTenants.get(tenant)
+  if (known) return known
+  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, tenant.keys.signingSeed]), format: 'der', type: 'pkcs8' })
+  const keys = { privateKey, publicKey: createPublicKey(privateKey) }
+  keysOfTenants.set(tenant, keys)
+  return keys
+}
+
+/** Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. */
+export function signAccessToken(tenant: Tenant, claims: Omit<TokenClaims, 'exp' | 'iat' | 'tenant'>, now: Date): Promise<string> {
+  const iat = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ ...claims, tenant: tenant.config.id, iat, exp: iat + accessTokenS })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+    .sign(signingKeys(tenant).privateKey)
+}
+
+/** The claims of a token this tenant signed and that has not expired, or undefined. */
+export async function readAccessToken(tenant: Tenant, token: string, now: Date): Promise<TokenClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, signingKeys(tenant).publicKey, { algorithms: ['EdDSA'], currentDate: now })
+    const claims = z.safeParse(tokenClaims, payload)
+    return claims.success && claims.data.tenant === tenant.config.id ? claims.data : undefined
+  } catch {
+    return undefined
+  }
+}

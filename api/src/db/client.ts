@@ -1,0 +1,41 @@
+import pg from 'pg'
+
+export type Pool = pg.Pool
+/** A connection inside a transaction; every write takes one. */
+export type Tx = pg.PoolClient
+export type Connection = pg.Client
+
+const int8 = 20
+const int8Array = 1016
+const date = 1082
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [int8, BigInt],
+  [int8Array, (text) => text.slice(1, -1).split(',').filter(Boolean).map(BigInt)],
+  // A calendar day stays text: a Date would move it by the process's own time zone.
+  [date, (text) => text],
+])
+
+/** Money is bigint from the first byte: `int8` arrives as `bigint`, everything else as `pg` has it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/** A pool on one tenant's database. `max` connections; an idle connection's error is the pool's to replace, not a crash. */
+export function createPool(connectionString: string, options: { max: number; name: string }): Pool {
+  const pool = new pg.Pool({ connectionString, max: options.max, application_name: options.name, connectionTimeoutMillis: 5000, types })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** A pool that parses as `pg` does by itself, for libraries that bring their own queries. */
+export function createPlainPool(connectionString: string, options: { max: number; name: string }): Pool {
+  const pool = new pg.Pool({ connectionString, max: options.max, application_name: options.name, connectionTimeoutMillis: 5000 })
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** One connection outside of any pool, for LISTEN and for creating databases. */
+export const createConnection = (connectionString: string, name: string): Connection =>
+  new pg.Client({ connectionString, application_name: name, keepAlive: true, types })

@@ -1,0 +1,26 @@
+import type * as z from 'zod/mini'
+
+import { BadInput } from './refusals'
+
+/** The innermost problem of a union's branches: the branch that came furthest is the one the caller meant. */
+function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
+  const furthest = issue.errors.flat().sort((a, b) => b.path.length - a.path.length)[0]
+  return furthest ? { ...deepest(furthest), path: [...issue.path, ...furthest.path] } : issue
+}
+
+/** The first problem of a refused input, as a code and the path of its field (`customer.name`). */
+export function badInputFrom(error: z.core.$ZodError): BadInput {
+  const first = error.issues[0]
+  if (!first) return new BadInput({ code: 'BAD_INPUT' })
+  const issue = deepest(first)
+  const path = issue.path.map(String)
+  if (issue.code === 'unrecognized_keys') {
+    const field = [...path, issue.keys[0] ?? ''].join('.').slice(0, 100)
+    return new BadInput({ code: 'FIELD_UNKNOWN', field, params: { field } })
+  }
+  const field = path.join('.')
+  if (field === '') return new BadInput({ code: 'BAD_INPUT' })
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
+  return new BadInput({ code: isMissing ? 'FIELD_MISSING' : 'FIELD_INVALID', field, params: { field } })
+}

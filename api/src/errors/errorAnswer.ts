@@ -1,0 +1,62 @@
+import type { ApiError } from '@kasa/contracts/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+import { BadInput, NotFound, Refusal, TooLarge, TooMany, Unavailable, WrongType } from './refusals'
+import { wordsFor } from './words'
+
+/** What Fastify and Node refuse by themselves, as our refusals. */
+const frameworkRefusals: Record<string, () => Refusal> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: () => new BadInput({ code: 'BODY_NOT_JSON' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => new BadInput({ code: 'BODY_NOT_JSON' }),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new BadInput({ code: 'BODY_NOT_JSON' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new TooLarge({ code: 'BODY_TOO_LARGE' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new WrongType({ code: 'BODY_TYPE' }),
+  FST_ERR_CTP_INVALID_TYPE: () => new WrongType({ code: 'BODY_TYPE' }),
+  FST_ERR_BAD_URL: () => new NotFound({ code: 'NOT_FOUND' }),
+  FST_ERR_MAX_PARAM_LENGTH: () => new NotFound({ code: 'NOT_FOUND' }),
+}
+
+/** The database is away or full: the caller may try again. */
+const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
+
+function refusalOf(error: FastifyError | Error): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const code = 'code' in error ? String(error.code) : ''
+  const known = frameworkRefusals[code]
+  if (known) return known()
+  if (unavailable.has(code) || error.message === 'timeout exceeded when trying to connect') return new Unavailable({ code: 'UNAVAILABLE' })
+  const status = 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 429) return new TooMany({ code: 'TOO_MANY', params: { seconds: 60 } })
+  if (status >= 400 && status < 500) return new BadInput({ code: 'BAD_INPUT' })
+  return undefined
+}
+
+const bodyOf = (refusal: Refusal, requestId: string): ApiError => {
+  const { code, field, details, params, authMessage } = refusal.facts
+  const text = wordsFor(code, params)
+  return {
+    code,
+    message_tr: text.tr,
+    message_en: text.en,
+    requestId,
+    ...(field === undefined ? {} : { field }),
+    ...(details === undefined ? {} : { details }),
+    ...(authMessage === undefined ? {} : { errors: { message: authMessage } }),
+  }
+}
+
+/** The one place where a failure becomes an answer: a refusal speaks, anything else is logged and stays silent. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  if (!refusal) {
+    request.log.error({ err: error }, 'unexpected failure')
+    const text = wordsFor('INTERNAL', { requestId: request.id })
+    void reply.code(500).type('application/json; charset=utf-8').serializer(JSON.stringify)
+      .send({ code: 'INTERNAL', message_tr: text.tr, message_en: text.en, requestId: request.id })
+    return
+  }
+  if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable')
+  else request.log.info({ code: refusal.facts.code, field: refusal.facts.field }, 'refused')
+  if (refusal.facts.retryAfterS !== undefined) void reply.header('retry-after', refusal.facts.retryAfterS)
+  void reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(refusal, request.id))
+}

@@ -1,0 +1,47 @@
+import type { RefusalCode } from './words'
+
+/** `params` fill the words, `details` go to the screen as they are, `authMessage` is the specification's text (section 8). */
+export type RefusalFacts = {
+  code: RefusalCode
+  field?: string
+  details?: Record<string, unknown>
+  params?: Record<string, string | number>
+  authMessage?: string
+  retryAfterS?: number
+}
+
+/** A clear no to the caller. Thrown anywhere below a route; `errors/errorAnswer.ts` is the one place that turns it into HTTP. */
+export abstract class Refusal extends Error {
+  abstract readonly status: number
+  constructor(readonly facts: RefusalFacts) {
+    super(facts.code)
+  }
+}
+
+export class BadInput extends Refusal {
+  readonly status = 400
+}
+export class NotSignedIn extends Refusal {
+  readonly status = 401
+}
+export class NotFound extends Refusal {
+  readonly status = 404
+}
+export class Conflict extends Refusal {
+  readonly status = 409
+}
+export class TooLarge extends Refusal {
+  readonly status = 413
+}
+export class WrongType extends Refusal {
+  readonly status = 415
+}
+export class Unprocessable extends Refusal {
+  readonly status = 422
+}
+export class TooMany extends Refusal {
+  readonly status = 429
+}
+export class Unavailable extends Refusal {
+  readonly status = 503
+}

@@ -1,0 +1,35 @@
+/**
+ * The words of every refusal in both languages, by code; `{name}` is filled from the refusal's `params`.
+ * A code that is not here does not compile.
+ */
+export const words = {
+  BAD_INPUT: { tr: 'Gönderilen bilgi geçerli değil.', en: 'The request is not valid.' },
+  FIELD_INVALID: { tr: 'Alan geçerli değil: {field}.', en: 'The field is not valid: {field}.' },
+  FIELD_MISSING: { tr: 'Alan eksik: {field}.', en: 'The field is missing: {field}.' },
+  FIELD_UNKNOWN: { tr: 'Bilinmeyen alan: {field}.', en: 'Unknown field: {field}.' },
+  BODY_NOT_JSON: { tr: 'Gövde geçerli bir JSON değil.', en: 'The body is not valid JSON.' },
+  BODY_TYPE: { tr: 'Gövde application/json olmalı.', en: 'The body must be application/json.' },
+  BODY_TOO_LARGE: { tr: 'Gövde çok büyük.', en: 'The body is too large.' },
+  NOT_FOUND: { tr: 'Bulunamadı.', en: 'Not found.' },
+  UNKNOWN_HOST: { tr: 'Bu adreste bir konsol yok: {host}.', en: 'No console lives at this address: {host}.' },
+  NOT_SIGNED_IN: { tr: 'Oturum açmanız gerekiyor.', en: 'You need to sign in.' },
+  SESSION_ENDED: { tr: 'Oturumunuz sona erdi, yeniden giriş yapın.', en: 'Your session has ended; sign in again.' },
+  SIGNIN_REFUSED: { tr: 'E-posta veya parola hatalı.', en: 'The e-mail or the password is wrong.' },
+  ACCOUNT_CLOSED: { tr: 'Hesabınız kapalı. Yöneticinize başvurun.', en: 'Your account is closed. Ask your administrator.' },
+  OTP_REQUIRED: { tr: 'Doğrulama kodunu girin.', en: 'Enter the code of your authenticator app.' },
+  OTP_WRONG: { tr: 'Doğrulama kodu hatalı veya kullanılmış.', en: 'The code is wrong or was used already.' },
+  OTP_ENROLMENT_REQUIRED: { tr: 'Önce doğrulama uygulamanızı tanımlayın.', en: 'Set up your authenticator app first.' },
+  OTP_NOT_STARTED: { tr: 'Önce yeni bir anahtar oluşturun.', en: 'Make a new secret first.' },
+  XSRF: { tr: 'Sayfa doğrulanamadı, yenileyip tekrar deneyin.', en: 'The page could not be verified; reload it and try again.' },
+  TOO_MANY: { tr: 'Çok fazla deneme. {seconds} saniye sonra tekrar deneyin.', en: 'Too many attempts. Try again in {seconds} seconds.' },
+  UNAVAILABLE: { tr: 'Hizmet şu anda kullanılamıyor, birazdan tekrar deneyin.', en: 'The service is unavailable; try again shortly.' },
+  INTERNAL: { tr: 'Beklenmeyen bir hata oluştu. Kayıt numarası: {requestId}.', en: 'Something unexpected happened. Reference: {requestId}.' },
+} as const satisfies Record<string, { tr: string; en: string }>
+
+export type RefusalCode = keyof typeof words
+
+/** The words of a code with its params filled in. */
+export function wordsFor(code: RefusalCode, params: Record<string, string | number> = {}): { tr: string; en: string } {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (hole, name: string) => String(params[name] ?? hole))
+  return { tr: fill(words[code].tr), en: fill(words[code].en) }
+}

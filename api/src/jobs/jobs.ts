@@ -1,0 +1,36 @@
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { insertJob } from './jobs.sql'
+
+/**
+ * Every job's payload by name. A noun adds its own:
+ * `declare module '../jobs/jobs' { interface JobPayloads { 'callback.deliver': { id: string } } }`
+ */
+export interface JobPayloads {}
+export type JobName = Extract<keyof JobPayloads, string>
+
+export type JobOptions = {
+  /** Not before this moment; now when left out. */
+  runAt?: Date
+  /** A job of the same key that has not started is replaced, so a clock can be moved. */
+  key?: string
+  /** 25 when left out, with exponential delays between (graphile-worker). */
+  maxAttempts?: number
+}
+
+export type Task<N extends JobName> = (ctx: Ctx<{ kind: 'system' }>, payload: JobPayloads[N], run: { attempt: number; lastAttempt: boolean }) => Promise<void>
+
+export type RegisteredTask = (ctx: Ctx<{ kind: 'system' }>, payload: never, run: { attempt: number; lastAttempt: boolean }) => Promise<void>
+const tasks = new Map<string, RegisteredTask>()
+
+/** Names the work of a job; once per name, when the noun's file is loaded. */
+export function registerTask<N extends JobName>(name: N, task: Task<N>): void {
+  if (tasks.has(name)) throw new Error(`The job ${name} is registered twice`)
+  tasks.set(name, task as RegisteredTask)
+}
+
+export const registeredTasks = (): ReadonlyMap<string, RegisteredTask> => tasks
+
+/** Queues a job in the caller's transaction: it exists exactly when the change it belongs to does. */
+export const addJob = <N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options: JobOptions = {}): Promise<void> =>
+  insertJob(tx, name, payload, options)

@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { uuidv7 } from 'uuidv7'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { readAccessToken, signAccessToken } from '../auth/accessToken'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { NotSignedIn } from '../errors/refusals'
+import type { Tenant } from '../tenants/tenant'
+import {
+  endSession, findSession, insertRefreshToken, insertSession, lockRefreshToken, lockSession, setRefreshReplayed, setRefreshUsed, setSessionSeen,
+  type SessionRow, type Stage,
+} from './sessions.sql'
+
+/** A working day: after it everybody signs in again. */
+export const sessionMaxMs = 12 * 3_600_000
+/** A session that was not renewed for so long has no page any more. */
+export const sessionIdleMs = 30 * 60_000
+/** How long an answer that got lost may be asked for again. */
+export const refreshGraceMs = 10_000
+
+export type TokenPair = { token: string; tokenRefresh: string }
+
+const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest()
+
+/**
+ * The token that follows this one. It is computed, not stored: the same question gets the same answer, so an answer
+ * that got lost can be repeated although the database holds hashes alone. Without the tenant's key nobody can compute it.
+ */
+const successorOf = (tenant: Tenant, refreshToken: string): string => tenant.keys.mac('refresh-successor', refreshToken).toString('base64url')
+
+const actorOf = (session: SessionRow): UserActor => ({
+  kind: 'user',
+  id: session.userId,
+  name: session.name,
+  email: session.email,
+  role: session.role,
+  scope: session.scope.join(','),
+  merchantId: session.merchantId,
+  remitGroupIds: session.remitGroupIds,
+  bankAccountIds: session.bankAccountIds,
+  parentUserId: session.parentUserId,
+  sessionId: session.id,
+})
+
+const isAlive = (session: SessionRow, now: Date): boolean =>
+  session.endedAt === null &&
+  session.loginStatus === 'ACTIVE' &&
+  session.endsAt > now &&
+  session.seenAt.getTime() + sessionIdleMs > now.getTime()
+
+const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise<string> =>
+  signAccessToken(
+    tenant,
+    {
+      sub: session.userId,
+      name: session.name,
+      email: session.email,
+      role: session.role,
+      scope: session.scope.join(','),
+      mrcID: session.merchantId,
+      sid: session.id,
+      stage: session.stage,
+    },
+    now,
+  )
+
+export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date }
+
+/** Who this access token speaks for, with today's rights; undefined when it or its session is over. */
+export async function authenticate(tenant: Tenant, token: string, now: Date): Promise<Authenticated | undefined> {
+  const claims = await readAccessToken(tenant, token, now)
+  if (!claims) return undefined
+  const session = await findSession(tenant.pool, claims.sid)
+  if (!session || session.userId !== claims.sub || !isAlive(session, now)) return undefined
+  return { actor: actorOf(session), stage: session.stage, expiresAt: new Date(claims.exp * 1000) }
+}
+
+/** Opens a session for a person who has just proved who they are. */
+export async function openSession(tx: Tx, ctx: Ctx, user: { id: string; stage: Stage; userAgent: string }): Promise<TokenPair & { actor: UserActor }> {
+  const now = ctx.now()
+  const id = uuidv7()
+  const tokenRefresh = randomBytes(32).toString('base64url')
+  await insertSession(tx, {
+    id,
+    userId: user.id,
+    stage: user.stage,
+    ip: ctx.ip,
+    userAgent: user.userAgent.slice(0, 300),
+    at: now,
+    endsAt: new Date(now.getTime() + sessionMaxMs),
+  })
+  await insertRefreshToken(tx, hashOf(tokenRefresh), id, now)
+  const session = await findSession(tx, id)
+  if (!session) throw new Error('The session just opened is not there')
+  return { token: await accessTokenFor(ctx.tenant, session, now), tokenRefresh, actor: actorOf(session) }
+}
+
+type Renewal = { kind: 'renewed'; pair: TokenPair } | { kind: 'over' }
+
+async function rotate(tx: Tx, ctx: Ctx, refreshToken: string): Promise<Renewal> {
+  const now = ctx.now()
+  const hash = hashOf(refreshToken)
+  const row = await lockRefreshToken(tx, hash)
+  const session = row && (await lockSession(tx, row.sessionId))
+  if (!row || !session || session.endedAt !== null) return { kind: 'over' }
+  const end = async (reason: 'REUSE' | 'IDLE' | 'BLOCKED'): Promise<Renewal> => {
+    await endSession(tx, session.id, reason, now)
+    await recordAudit(tx, ctx, 'session.end', { type: 'session', id: session.id, before: null, after: { userId: session.userId }, reason })
+    return { kind: 'over' }
+  }
+  if (!isAlive(session, now)) return end(session.loginStatus === 'ACTIVE' ? 'IDLE' : 'BLOCKED')
+
+  const next = successorOf(ctx.tenant, refreshToken)
+  if (row.usedAt === null) {
+    await setRefreshUsed(tx, hash, now)
+    await insertRefreshToken(tx, hashOf(next), session.id, now)
+  } else {
+    const successor = await lockRefreshToken(tx, hashOf(next))
+    const isLostAnswer =
+      row.replayedAt === null && successor?.usedAt === null && now.getTime() - row.usedAt.getTime() <= refreshGraceMs
+    if (!isLostAnswer) return end('REUSE')
+    await setRefreshReplayed(tx, hash, now)
+  }
+  await setSessionSeen(tx, session.id, now)
+  return { kind: 'renewed', pair: { token: await accessTokenFor(ctx.tenant, session, now), tokenRefresh: next } }
+}
+
+/**
+ * Renews a pair. The refresh token is used up; sent a second time it ends the whole session, because one of the two
+ * senders stole it. One exception: within 10 s, once, and while its successor is unused, it gets the same successor
+ * again, for an answer that got lost on its way.
+ */
+export async function renewSession(ctx: Ctx, refreshToken: string): Promise<TokenPair> {
+  const renewal = await inTransaction(ctx, (tx) => rotate(tx, ctx, refreshToken))
+  if (renewal.kind === 'over') throw new NotSignedIn({ code: 'SESSION_ENDED' })
+  return renewal.pair
+}
+
+/** Ends the caller's own session. */
+export async function closeSession(ctx: Ctx<UserActor>): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await endSession(tx, ctx.actor.sessionId, 'LOGOUT', ctx.now())
+    await recordAudit(tx, ctx, 'session.end', { type: 'session', id: ctx.actor.sessionId, before: null, after: null, reason: 'LOGOUT' })
+  })
+}
+
+/** A fresh pair for a session whose stage just changed. */
+export async function reissue(tx: Tx, ctx: Ctx<UserActor>): Promise<TokenPair> {
+  const now = ctx.now()
+  const session = await findSession(tx, ctx.actor.sessionId)
+  if (!session) throw new NotSignedIn({ code: 'SESSION_ENDED' })
+  const tokenRefresh = randomBytes(32).toString('base64url')
+  await insertRefreshToken(tx, hashOf(tokenRefresh), session.id, now)
+  return { token: await accessTokenFor(ctx.tenant, session, now), tokenRefresh }
+}

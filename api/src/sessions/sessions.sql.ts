@@ -1,0 +1,117 @@
+import type { Pool, Tx } from '../db/client'
+
+export type Stage = 'full' | 'enrol'
+
+/** A session with its person as they are now, whatever an older token says. */
+export type SessionRow = {
+  id: string
+  stage: Stage
+  seenAt: Date
+  endsAt: Date
+  endedAt: Date | null
+  userId: string
+  name: string
+  email: string
+  role: string
+  scope: string[]
+  merchantId: string | null
+  parentUserId: string | null
+  remitGroupIds: string[]
+  bankAccountIds: string[]
+  loginStatus: 'ACTIVE' | 'PASSIVE' | 'LOCKED'
+}
+
+const sessionColumns = `s.id, s.stage, s.seen_at as "seenAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
+  u.id as "userId", u.name, u.email, u.role, u.scope, u.mrc_id as "merchantId", u.parent_user_id as "parentUserId",
+  u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds", u.login_status as "loginStatus"`
+
+export async function findSession(db: Pool | Tx, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await db.query<SessionRow>({
+    name: 'session.find',
+    text: `select ${sessionColumns} from session s join users u on u.id = s.user_id where s.id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const { rows } = await tx.query<SessionRow>({
+    name: 'session.lock',
+    text: `select ${sessionColumns} from session s join users u on u.id = s.user_id where s.id = $1 for update of s`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+export async function insertSession(
+  tx: Tx,
+  session: { id: string; userId: string; stage: Stage; ip: string; userAgent: string; at: Date; endsAt: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'session.insert',
+    text: `insert into session (id, user_id, stage, ip, user_agent, created_at, seen_at, ends_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    values: [session.id, session.userId, session.stage, session.ip, session.userAgent, session.at, session.endsAt],
+  })
+}
+
+export async function setSessionSeen(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.query({ name: 'session.seen', text: `update session set seen_at = $2 where id = $1`, values: [id, at] })
+}
+
+export async function setSessionFull(tx: Tx, id: string): Promise<void> {
+  await tx.query({ name: 'session.full', text: `update session set stage = 'full' where id = $1`, values: [id] })
+}
+
+export type EndReason = 'LOGOUT' | 'REUSE' | 'IDLE' | 'REPLACED' | 'BLOCKED'
+
+/** The channel on which live sockets hear that their session ended; the payload is the session's id. */
+export const sessionChannel = 'kasa_session'
+
+/** Ends a session once; its refresh tokens die with it, and its sockets are told when this commits. */
+export async function endSession(tx: Tx, id: string, reason: EndReason, at: Date): Promise<void> {
+  await tx.query({
+    name: 'session.end',
+    text: `with ended as (
+             update session set ended_at = $3, end_reason = $2 where id = $1 and ended_at is null returning id
+           )
+           select pg_notify('${sessionChannel}', id::text) from ended`,
+    values: [id, reason, at],
+  })
+}
+
+export type RefreshRow = { sessionId: string; usedAt: Date | null; replayedAt: Date | null }
+
+export async function lockRefreshToken(tx: Tx, hash: Buffer): Promise<RefreshRow | undefined> {
+  const { rows } = await tx.query<RefreshRow>({
+    name: 'refresh.lock',
+    text: `select session_id as "sessionId", used_at as "usedAt", replayed_at as "replayedAt" from refresh_token where hash = $1 for update`,
+    values: [hash],
+  })
+  return rows[0]
+}
+
+export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string, at: Date): Promise<void> {
+  await tx.query({
+    name: 'refresh.insert',
+    text: `insert into refresh_token (hash, session_id, issued_at) values ($1, $2, $3)`,
+    values: [hash, sessionId, at],
+  })
+}
+
+export async function setRefreshUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+  await tx.query({ name: 'refresh.used', text: `update refresh_token set used_at = $2 where hash = $1`, values: [hash, at] })
+}
+
+export async function setRefreshReplayed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+  await tx.query({ name: 'refresh.replayed', text: `update refresh_token set replayed_at = $2 where hash = $1`, values: [hash, at] })
+}
+
+/** Sessions that ended, or could no longer be renewed, before `before`; the audit rows of them stay. */
+export async function deleteOldSessions(db: Pool, before: Date): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'session.delete-old',
+    text: `delete from session where coalesce(ended_at, ends_at) < $1`,
+    values: [before],
+  })
+  return rowCount ?? 0
+}

@@ -1,0 +1,25 @@
+import type { TenantConfig } from '@kasa/contracts/tenant'
+import type { Kysely } from 'kysely'
+
+import type { Pool } from '../db/client'
+
+/** One tenant: its configuration and its own database. Nothing reaches another tenant's pool from here. */
+export type Tenant = {
+  config: TenantConfig
+  pool: Pool
+  /** For lists with optional filters; everything else is SQL in a .sql.ts file. */
+  db: Kysely<unknown>
+  /** The database itself, for the parts that hold a connection of their own (LISTEN, jobs). */
+  databaseUrl: string
+  keys: TenantKeys
+}
+
+/** Keys derived from KASA_SECRET for this tenant alone; see `tenantKeys.ts`. */
+export type TenantKeys = {
+  /** Encrypts secrets at rest; AES-256-GCM, bound to `purpose` and the row's id. */
+  seal: (plain: Uint8Array, boundTo: string) => Buffer
+  unseal: (sealed: Uint8Array, boundTo: string) => Buffer
+  /** HMAC-SHA256 for lookups and derived tokens; `purpose` separates uses. */
+  mac: (purpose: string, text: string) => Buffer
+  signingSeed: Uint8Array
+}

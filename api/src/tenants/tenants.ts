@@ -1,0 +1,55 @@
+import type { TenantConfig } from '@kasa/contracts/tenant'
+import { Kysely, PostgresDialect } from 'kysely'
+
+import { createPool } from '../db/client'
+import { databaseUrlFor, ensureDatabase } from '../db/databases'
+import { migrate } from '../db/migrate'
+import type { Tenant } from './tenant'
+import { tenantKeys } from './tenantKeys'
+
+/** Connections of one process to one tenant's database; jobs and LISTEN have two or three more of their own. */
+const poolSize = 12
+
+export type Tenants = {
+  all: readonly Tenant[]
+  /** `host` as the Host header has it; its port does not count. */
+  byHost: (host: string) => Tenant | undefined
+  byId: (id: string) => Tenant | undefined
+  close: () => Promise<void>
+}
+
+/** The name without port of a Host header, IPv6 brackets kept. */
+export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+
+/** Opens a tenant on a database that exists and is migrated. */
+export function openTenant(config: TenantConfig, databaseUrl: string, secret: string): Tenant {
+  const pool = createPool(databaseUrl, { max: poolSize, name: `kasa-${config.id}` })
+  return { config, pool, db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), databaseUrl, keys: tenantKeys(secret, config.id) }
+}
+
+/** Many tenants behind their hosts. */
+export function tenantsOf(all: readonly Tenant[]): Tenants {
+  const hosts = new Map(all.flatMap((tenant) => tenant.config.hosts.map((host) => [host.toLowerCase(), tenant] as const)))
+  return {
+    all,
+    byHost: (host) => hosts.get(hostName(host)),
+    byId: (id) => all.find(({ config }) => config.id === id),
+    close: async () => void (await Promise.all(all.map(({ pool }) => pool.end()))),
+  }
+}
+
+/** Creates what is missing, migrates every tenant's database and opens them. `onMigrated` hears what ran. */
+export async function openTenants(
+  configs: readonly TenantConfig[],
+  server: { databaseUrl: string; secret: string; onMigrated?: (tenant: string, versions: number[]) => void },
+): Promise<Tenants> {
+  const opened: Tenant[] = []
+  for (const config of configs) {
+    const name = `kasa_${config.id}`
+    await ensureDatabase(server.databaseUrl, name)
+    const url = databaseUrlFor(server.databaseUrl, name)
+    server.onMigrated?.(config.id, await migrate(url))
+    opened.push(openTenant(config, url, server.secret))
+  }
+  return tenantsOf(opened)
+}

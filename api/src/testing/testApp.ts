@@ -1,0 +1,84 @@
+import type { TenantConfig } from '@kasa/contracts/tenant'
+import { uuidv7 } from 'uuidv7'
+
+import { systemCtx, type Ctx, type UserActor } from '../access/ctx'
+import type { App } from '../access/provider'
+import { buildApp } from '../app'
+import { hashPassword } from '../auth/password'
+import { inTransaction } from '../db/transaction'
+import { openSession } from '../sessions/sessions.service'
+import type { Tenant } from '../tenants/tenant'
+import { tenantsOf } from '../tenants/tenants'
+import { insertUser, type NewUser } from '../users/users.sql'
+import { TestClient } from './testClient'
+import { testClock, type TestClock } from './testClock'
+import { testTenant } from './testTenant'
+
+export const testPassword = 'Kasa-test-2026!'
+let passwordHash: Promise<string> | undefined
+
+export type SignedInClient = { client: TestClient; actor: UserActor; ctx: Ctx<UserActor> }
+
+export type TestApp = {
+  app: App
+  tenant: Tenant
+  clock: TestClock
+  /** The machine's own context on this tenant and clock. */
+  ctx: Ctx<{ kind: 'system' }>
+  client: (ip?: string) => TestClient
+  /** Adds a person whose password is `testPassword`. */
+  user: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<{ id: string; email: string }>
+  /** Adds a person and opens a full session, without going through sign-in. */
+  signedIn: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<SignedInClient>
+  close: () => Promise<void>
+}
+
+/** The whole server on a fresh database, with a clock that can be moved; every answer is checked against its contract. */
+export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; extend?: (app: App) => void } = {}): Promise<TestApp> {
+  const { tenant, close } = await testTenant(options.tenant)
+  const clock = testClock()
+  const app = await buildApp({ tenants: tenantsOf([tenant]), now: clock.now, checkAnswers: true, ...(options.extend ? { extend: options.extend } : {}) })
+  const ctx = systemCtx(tenant, 'test-request', clock.now)
+  const host = tenant.config.hosts[0] ?? ''
+
+  const user: TestApp['user'] = async (given) => {
+    passwordHash ??= hashPassword(testPassword)
+    const id = given.id ?? uuidv7()
+    const draft: NewUser = {
+      name: 'Test Person',
+      email: `${id}@test.test`,
+      passwordHash: await passwordHash,
+      role: 'client',
+      merchantId: null,
+      parentUserId: null,
+      remitGroupIds: [],
+      bankAccountIds: [],
+      lang: null,
+      ...given,
+      id,
+    }
+    await inTransaction(ctx, (tx) => insertUser(tx, draft))
+    return { id, email: draft.email }
+  }
+
+  return {
+    app,
+    tenant,
+    clock,
+    ctx,
+    client: (ip) => new TestClient(app, host, ip),
+    user,
+    async signedIn(given) {
+      const { id } = await user(given)
+      const opened = await inTransaction(ctx, (tx) => openSession(tx, ctx, { id, stage: 'full', userAgent: 'test' }))
+      const client = new TestClient(app, host)
+      client.token = opened.token
+      client.tokenRefresh = opened.tokenRefresh
+      return { client, actor: opened.actor, ctx: { ...ctx, actor: opened.actor } }
+    },
+    async close() {
+      await app.close()
+      await close()
+    },
+  }
+}
