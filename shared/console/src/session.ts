@@ -66,15 +66,13 @@ export function loginAddress(from: { pathname: string; search: string; hash: str
 /** Full page loads, so that nothing of the last user stays in memory. Replaced in tests, where pages cannot load. */
 export const page = { load: (address: string) => location.replace(address) }
 
-let isLeaving = false
-
 /**
  * Ends the session in this browser: local and session storage cleared, which tells the other tabs, then a full load of
  * the login page (specification section 4). `remember` keeps the address for the next sign-in.
  */
 export function signOut({ remember = true, reason }: { remember?: boolean; reason?: 'autologout' } = {}): void {
-  if (isLeaving) return
-  isLeaving = true
+  // Every failing call asks for it; the first one leaves.
+  if (sessionStore.getState().status === 'out') return
   localStorage.clear()
   sessionStorage.clear()
   sessionStore.setState({ status: 'out' }, true)

@@ -1,0 +1,133 @@
+import { fakeServer, deadLine, refusal, type FakeServer, type Handler } from '@kasa/testing/fakeServer'
+import { fakeLocks } from '@kasa/testing/fakeLocks'
+import { tokenFor } from '@kasa/testing/people'
+import { putTenantPage } from '@kasa/testing/tenantPage'
+import * as z from 'zod/mini'
+
+import { failureOf, words } from './failure'
+import { getJson, postJson } from './http'
+import { keepTokens, page, sessionStore } from './session'
+import { readToken } from './tokens'
+
+const answer = z.object({ value: z.int() })
+const loads: string[] = []
+let server: FakeServer
+
+beforeEach(() => {
+  putTenantPage()
+  fakeLocks()
+  page.load = (address) => void loads.push(address)
+  loads.length = 0
+  localStorage.clear()
+  server = fakeServer({
+    'GET /api/thing': () => ({ body: { value: 7 } }),
+    'POST /api/thing': () => ({ body: { value: 8 } }),
+    'POST /api/auth/refreshToken': () => ({ body: { token: tokenFor({ name: 'renewed' }), tokenRefresh: 'refresh-2' } }),
+  })
+})
+afterEach(() => server.close())
+
+const failing = async (work: Promise<unknown>) => failureOf(await work.then(() => { throw new Error('It answered') }, (caught: unknown) => caught))
+
+test('sends token, request id and, on writes alone, the forgery token; parses the answer', async () => {
+  document.cookie = 'XSRF-TOKEN=forgery%3D1'
+  const token = tokenFor()
+  keepTokens({ token, tokenRefresh: 'r' })
+  expect(await getJson('/api/thing', answer, { q: 'Ayşe & co', none: undefined })).toEqual({ value: 7 })
+  expect(await postJson('/api/thing', answer, { a: 1 })).toEqual({ value: 8 })
+  const [read, write] = server.seen
+  expect(read?.headers.get('authorization')).toBe(`Bearer ${token}`)
+  expect(read?.headers.get('x-request-id')).toMatch(/^[0-9a-f]{32}$/)
+  expect([...(read?.query ?? [])]).toEqual([['q', 'Ayşe & co']])
+  expect(read?.headers.get('x-xsrf-token')).toBeNull()
+  expect(write?.headers.get('x-xsrf-token')).toBe('forgery=1')
+  expect(write?.body).toEqual({ a: 1 })
+})
+
+test('calls as nobody without a token, and never leaves this site', async () => {
+  await getJson('/api/thing', answer)
+  expect(server.seen[0]?.headers.get('authorization')).toBeNull()
+  await expect(getJson('//evil.test/api', answer)).rejects.toThrow('Not a path of this site')
+  expect(server.seen).toHaveLength(1)
+})
+
+const plain = refusal(409, 'CLAIMED_BY_OTHER', { details: { holder: 'Elif' } })
+const failures: [string, Handler, object, string, string][] = [
+  ['a dead line', deadLine, { kind: 'network', status: 0, message: 'Network connection failure' }, 'Network connection failure', 'ulaşılamıyor'],
+  ['a refusal', () => plain, { kind: 'refused', status: 409, error: plain.body }, 'en CLAIMED_BY_OTHER', 'tr CLAIMED_BY_OTHER'],
+  ['a page of a proxy', () => ({ status: 502, body: '<html>', headers: { 'x-request-id': 'r-9' } }), { kind: 'broken', status: 502, requestId: 'r-9' }, '(r-9)', 'ters gitti'],
+  ['an answer outside the contract', () => ({ body: { value: 'seven' } }), { kind: 'broken', status: 200, requestId: null }, 'Something bad happened; please try again later.', 'ters gitti'],
+]
+test.each(failures)('%s is one of the closed failures with words in both languages', async (_, handler, expected, english, turkish) => {
+  server.on({ 'GET /api/thing': handler })
+  const failure = await failing(getJson('/api/thing', answer))
+  expect(failure).toEqual(expected)
+  const caught = await getJson('/api/thing', answer).catch((error: unknown) => error)
+  expect(words(caught, 'en')).toContain(english)
+  expect(words(caught, 'tr')).toContain(turkish)
+})
+
+describe('a token the server no longer takes', () => {
+  const stale = () => {
+    const token = tokenFor()
+    keepTokens({ token, tokenRefresh: 'refresh-1' })
+    const onlyNew: Handler = ({ headers }) => (headers.get('authorization') === `Bearer ${token}` ? refusal(401, 'TOKEN_EXPIRED') : { body: { value: 9 } })
+    server.on({ 'GET /api/thing': onlyNew, 'POST /api/thing': onlyNew })
+    return token
+  }
+
+  test('twenty calls at once: one renewal, all answered', async () => {
+    stale()
+    const reads = Array.from({ length: 19 }, () => getJson('/api/thing', answer))
+    const all = await Promise.all([...reads, postJson('/api/thing', answer, {})])
+    expect(all).toEqual(Array.from({ length: 20 }, () => ({ value: 9 })))
+    expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(1)
+    expect(server.calls('POST /api/auth/refreshToken')[0]?.body).toEqual({ refreshToken: 'refresh-1' })
+    expect(localStorage.getItem('refreshToken')).toBe('refresh-2')
+    expect(loads).toEqual([])
+  })
+
+  test('a refused renewal logs out once, with the reason and the address', async () => {
+    stale()
+    history.replaceState(null, '', '/remit-request/list?tab=mine')
+    server.on({ 'POST /api/auth/refreshToken': () => refusal(401, 'REFRESH_REFUSED') })
+    const all = await Promise.all([failing(getJson('/api/thing', answer)), failing(getJson('/api/thing', answer))])
+    expect(all).toEqual([{ kind: 'signedOut', status: 401 }, { kind: 'signedOut', status: 401 }])
+    expect(loads).toEqual(['/account/login?next=%2Fremit-request%2Flist%3Ftab%3Dmine&reason=autologout'])
+    expect(sessionStore.getState()).toEqual({ status: 'out' })
+  })
+
+  test('a renewal the server cannot answer just now keeps the session', async () => {
+    const token = stale()
+    server.on({ 'POST /api/auth/refreshToken': deadLine })
+    expect((await failing(getJson('/api/thing', answer))).kind).toBe('network')
+    expect(readToken()).toBe(token)
+    expect(loads).toEqual([])
+  })
+
+  test('403 logs out without trying to renew', async () => {
+    keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
+    server.on({ 'GET /api/thing': () => refusal(403, 'NO') })
+    expect(await failing(getJson('/api/thing', answer))).toEqual({ kind: 'signedOut', status: 403 })
+    expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(0)
+    expect(loads).toHaveLength(1)
+  })
+})
+
+test('401 without a token is the caller’s business: sign-in shows it', async () => {
+  server.on({ 'POST /api/auth/signin': () => refusal(401, 'WRONG') })
+  keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
+  expect(await failing(postJson('/api/auth/signin', answer, {}, { token: null }))).toMatchObject({ kind: 'refused', status: 401 })
+  expect(loads).toEqual([])
+})
+
+test('the raw scheme sends the token alone', async () => {
+  jest.resetModules()
+  delete (globalThis as Record<symbol, unknown>)[Symbol.for('kasa.console.instances')]
+  putTenantPage({ auth: { scheme: 'raw', forcedAuthentication: false } })
+  const token = tokenFor()
+  localStorage.setItem('auth-token', token)
+  const fresh = await import('./http')
+  await fresh.getJson('/api/thing', answer)
+  expect(server.seen[0]?.headers.get('authorization')).toBe(token)
+})

@@ -1,0 +1,157 @@
+/** @jest-environment-options {"customExportConditions": ["node", "require", "default"]} */
+import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { WebSocketServer, type WebSocket as Peer } from 'ws'
+
+import { backoffMs, createLiveFeed, type LiveFeed } from './liveFeed'
+
+const row = (number: string) => ({
+  id: '01890000-0000-7000-8000-000000000001', number, merchantId: null, merchantName: null, merchantRef: 'm', customerName: 'Elif', amountMinor: 2_450_000,
+  amountReceivedMinor: null, feeMinor: 0, taxMinor: 0, netMinor: 0, currency: 'TRY', bankAccountId: null, bankAccountLabel: null, referenceCode: 'ABC',
+  status: 'ASSIGNED', reasonCode: null, match: 'none', claim: null, createdAt: '2026-11-21T08:00:00.000Z', declaredAt: null, decidedAt: null,
+  expiresAt: '2026-11-21T08:30:00.000Z', version: 1,
+})
+
+type Said = { type: string; token: string; after?: string | null }
+/** A real socket server; each connection's first words are in `said`. */
+async function liveServer() {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  await once(server, 'listening')
+  const said: Said[] = []
+  const peers: Peer[] = []
+  let waiting: (() => void) | undefined
+  server.on('connection', (peer) => {
+    peers.push(peer)
+    peer.on('message', (data) => {
+      said.push(JSON.parse(String(data)) as Said)
+      waiting?.()
+    })
+  })
+  return {
+    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/live`,
+    said,
+    last: () => peers[peers.length - 1] as Peer,
+    tell: (message: object) => peers[peers.length - 1]?.send(JSON.stringify(message)),
+    heard: async (count: number) => {
+      while (said.length < count) await new Promise<void>((resolve) => (waiting = resolve))
+    },
+    close: async () => {
+      for (const peer of peers) peer.terminate()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+let server: Awaited<ReturnType<typeof liveServer>>
+let feed: LiveFeed
+let stop: () => void
+let token = 'token-1'
+let canRenew = true
+const events: string[] = []
+const until = async (isTrue: () => boolean) => {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+beforeEach(async () => {
+  jest.spyOn(Math, 'random').mockReturnValue(0)
+  server = await liveServer()
+  events.length = 0
+  token = 'token-1'
+  feed = createLiveFeed({
+    url: () => server.url,
+    token: () => token,
+    renewToken: async () => {
+      if (canRenew) token = 'token-2'
+      return canRenew
+    },
+  })
+  feed.subscribe('deposit', ({ row: { number, amountMinor } }) => void events.push(`${number} ${amountMinor}`))
+  feed.subscribe('gap', () => void events.push('gap'))
+  feed.subscribe('counts', ({ counts }) => void events.push(`counts ${counts.waiting}`))
+  stop = feed.start()
+  await server.heard(1)
+})
+afterEach(async () => {
+  stop()
+  await server.close()
+})
+
+test('says hello, is live when the server is ready, delivers typed events', async () => {
+  expect(server.said).toEqual([{ type: 'hello', token: 'token-1', after: null }])
+  expect(feed.status.getState()).toBe('reconnecting')
+  server.tell({ type: 'ready', cursor: '5.1' })
+  server.tell({ type: 'deposit', cursor: '5.2', row: row('D-1') })
+  const counts = { waiting: 3, mine: 0, confirmed: 0, rejected: 0, expired: 0, pendingMinor: 1, oldestAt: null }
+  server.tell({ type: 'counts', kind: 'deposit', counts })
+  await until(() => events.length === 3)
+  // The first `gap` covers what changed between the page's own reads and `ready`.
+  expect(events).toEqual(['gap', 'D-1 2450000', 'counts 3'])
+  expect(feed.status.getState()).toBe('live')
+})
+
+test('after a cut it comes back with the cursor of the last event it delivered', async () => {
+  server.tell({ type: 'ready', cursor: '5.1' })
+  server.tell({ type: 'deposit', cursor: '7.3', row: row('D-1') })
+  await until(() => events.includes('D-1 2450000'))
+  server.last().terminate()
+  await until(() => feed.status.getState() === 'reconnecting')
+  await server.heard(2)
+  expect(server.said[1]).toEqual({ type: 'hello', token: 'token-1', after: '7.3' })
+  // `ready` carries the newest cursor; a cut before the replay ends must still ask from 7.3.
+  server.tell({ type: 'ready', cursor: '9.9' })
+  await until(() => feed.status.getState() === 'live')
+  server.last().terminate()
+  await server.heard(3)
+  expect(server.said[2]?.after).toBe('7.3')
+  expect(events).toEqual(['gap', 'D-1 2450000'])
+})
+
+test('a gap makes listeners read again and moves the cursor', async () => {
+  server.tell({ type: 'ready', cursor: '5.1' })
+  server.tell({ type: 'gap', cursor: '90.0' })
+  await until(() => events.length === 2)
+  server.last().terminate()
+  await server.heard(2)
+  expect(server.said[1]?.after).toBe('90.0')
+})
+
+test('an event this build cannot read counts as a gap, and the socket lives', async () => {
+  server.tell({ type: 'ready', cursor: '5.1' })
+  server.tell({ type: 'withdrawal', cursor: '5.2' })
+  server.tell({ type: 'deposit', cursor: '5.3', row: row('D-2') })
+  await until(() => events.length === 3)
+  expect(events).toEqual(['gap', 'gap', 'D-2 2450000'])
+})
+
+test('a refused token is renewed and the socket opened again; without renewal it stays shut', async () => {
+  canRenew = true
+  server.tell({ type: 'refused', code: 'TOKEN_EXPIRED' })
+  await server.heard(2)
+  expect(server.said[1]?.token).toBe('token-2')
+  canRenew = false
+  server.tell({ type: 'refused', code: 'TOKEN_EXPIRED' })
+  await once(server.last(), 'close')
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  expect(server.said).toHaveLength(2)
+})
+
+test('a renewed token is told on the open socket', async () => {
+  server.tell({ type: 'ready', cursor: '5.1' })
+  await until(() => feed.status.getState() === 'live')
+  feed.renew('token-9')
+  await server.heard(2)
+  expect(server.said[1]).toEqual({ type: 'renew', token: 'token-9' })
+})
+
+test('offline closes and says so; online opens at once', async () => {
+  dispatchEvent(new Event('offline'))
+  expect(feed.status.getState()).toBe('offline')
+  await once(server.last(), 'close')
+  dispatchEvent(new Event('online'))
+  await server.heard(2)
+})
+
+test('the pause doubles to 30 s and is spread', () => {
+  expect([0, 1, 2, 10].map((attempt) => backoffMs(attempt, 1))).toEqual([500, 1000, 2000, 30_000])
+  expect(backoffMs(2, 0)).toBe(1000)
+})

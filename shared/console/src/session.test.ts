@@ -1,0 +1,105 @@
+import { claimsFor, tokenFor } from '@kasa/testing/people'
+import { putTenantPage } from '@kasa/testing/tenantPage'
+
+import { followOtherTabs, isAuthenticated, keepTokens, loginAddress, page, safeReturnPath, sessionStore, signOut, viewer } from './session'
+
+const loads: string[] = []
+let stopFollowing: () => void
+
+/** What the browser tells this tab when another one changed storage. */
+const otherTab = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+
+beforeAll(() => {
+  putTenantPage({ modules: ['remit'] })
+  page.load = (address) => void loads.push(address)
+  stopFollowing = followOtherTabs()
+})
+afterAll(() => stopFollowing())
+
+describe('signing in', () => {
+  test('keeps the five names of the specification and nothing else of the person', () => {
+    const token = tokenFor({ email: 'elif@demo.test', scope: 'REMIT' })
+    keepTokens({ token, tokenRefresh: 'refresh-1' })
+    expect(Object.keys(localStorage).sort()).toEqual(['auth-token', 'currentUser', 'email', 'refreshToken'])
+    expect(localStorage.getItem('auth-token')).toBe(token)
+    expect(localStorage.getItem('email')).toBe('elif@demo.test')
+    expect(JSON.parse(localStorage.getItem('currentUser') ?? '')).toMatchObject({ scope: 'REMIT', role: 'admin' })
+    expect(viewer()).toEqual({ role: 'admin', scope: 'REMIT', modules: ['remit'] })
+  })
+
+  test('Turkish letters in the token survive', () => {
+    keepTokens({ token: tokenFor({ name: 'İbrahim Güneş' }), tokenRefresh: 'r' })
+    expect(sessionStore.getState()).toMatchObject({ status: 'in', user: { name: 'İbrahim Güneş' } })
+  })
+
+  test('lasts exactly as long as the token', () => {
+    const { exp } = claimsFor()
+    keepTokens({ token: tokenFor({ exp }), tokenRefresh: 'r' })
+    expect(isAuthenticated(exp * 1000 - 1)).toBe(true)
+    expect(isAuthenticated(exp * 1000)).toBe(false)
+  })
+
+  test.each([
+    ['an enrolment token', tokenFor({ stage: 'enrol' })],
+    ['no token', 'nonsense'],
+    ['broken claims', 'a.e30.c'],
+  ])('%s is no session and is not stored', (_, token) => {
+    localStorage.clear()
+    expect(() => keepTokens({ token, tokenRefresh: 'r' })).toThrow()
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+test.each([
+  ['/remit-request/list?tab=mine#x', '/remit-request/list?tab=mine#x'],
+  ['/', '/'],
+  [null, '/'],
+  ['', '/'],
+  ['https://evil.test/', '/'],
+  ['//evil.test/', '/'],
+  ['/\\evil.test/', '/'],
+  ['javascript:alert(1)', '/'],
+  ['/account/login?next=/x', '/'],
+  ['/logout', '/'],
+])('the address to return to: %s → %s', (wanted, expected) => {
+  expect(safeReturnPath(wanted)).toBe(expected)
+})
+
+test('the login address remembers the page asked for', () => {
+  expect(loginAddress({ pathname: '/remit-request/list', search: '?tab=mine', hash: '' })).toBe(
+    '/account/login?next=%2Fremit-request%2Flist%3Ftab%3Dmine',
+  )
+  expect(loginAddress({ pathname: '/', search: '', hash: '' })).toBe('/account/login')
+})
+
+describe('other tabs', () => {
+  beforeEach(() => {
+    loads.length = 0
+    keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
+  })
+
+  test('a renewal there is a renewal here, without a reload', () => {
+    const { exp } = claimsFor()
+    localStorage.setItem('auth-token', tokenFor({ exp: exp + 600 }))
+    otherTab('auth-token')
+    expect(sessionStore.getState()).toMatchObject({ status: 'in', user: { exp: exp + 600 } })
+    expect(loads).toEqual([])
+  })
+
+  test('another person there reloads the page here', () => {
+    localStorage.setItem('auth-token', tokenFor({ sub: '01890000-0000-7000-8000-0000000000ff' }))
+    otherTab('auth-token')
+    expect(loads).toEqual(['/'])
+  })
+
+  test('a logout there is a logout here; it clears both storages and loads the login page once', () => {
+    sessionStorage.setItem('draft', 'x')
+    history.replaceState(null, '', '/remit-request/list')
+    localStorage.clear()
+    otherTab(null)
+    signOut()
+    expect(loads).toEqual(['/account/login?next=%2Fremit-request%2Flist'])
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
+    expect(isAuthenticated()).toBe(false)
+  })
+})

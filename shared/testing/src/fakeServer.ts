@@ -1,0 +1,53 @@
+/** The network's edge in tests: answers what the browser would have sent, and remembers it. Nothing of ours is replaced. */
+
+export type Seen = { method: string; path: string; query: URLSearchParams; headers: Headers; body: unknown }
+type Answer = { status?: number; body?: unknown; headers?: Record<string, string> }
+export type Handler = (seen: Seen) => Answer | Promise<Answer>
+
+export type FakeServer = {
+  seen: Seen[]
+  /** Calls of one route, in order. */
+  calls: (route: string) => Seen[]
+  /** Replaces or adds routes (`'POST /api/x'`) while the test runs. */
+  on: (routes: Record<string, Handler>) => void
+  close: () => void
+}
+
+async function seenOf(request: Request): Promise<Seen> {
+  const { pathname, searchParams } = new URL(request.url)
+  const text = await request.clone().text()
+  return { method: request.method, path: pathname, query: searchParams, headers: request.headers, body: text ? JSON.parse(text) : undefined }
+}
+
+/** Answers `fetch` from a table of routes; what is not in it is a 404 with a contract's body. A thrown error is a dead line. */
+export function fakeServer(routes: Record<string, Handler>): FakeServer {
+  const table = { ...routes }
+  const seen: Seen[] = []
+  const original = globalThis.fetch
+  globalThis.fetch = async (input, init) => {
+    const call = await seenOf(new Request(input, init))
+    seen.push(call)
+    const handler = table[`${call.method} ${call.path}`]
+    const { status = 200, body = {}, headers = {} } = handler ? await handler(call) : refusal(404, 'NOT_FOUND')
+    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+  }
+  return {
+    seen,
+    calls: (route) => seen.filter(({ method, path }) => `${method} ${path}` === route),
+    on: (more) => void Object.assign(table, more),
+    close: () => {
+      globalThis.fetch = original
+    },
+  }
+}
+
+/** A refusal in the shape of `contracts/errors.ts`. */
+export const refusal = (status: number, code: string, more: Record<string, unknown> = {}): Answer => ({
+  status,
+  body: { code, message_tr: `tr ${code}`, message_en: `en ${code}`, requestId: 'r-1', ...more },
+})
+
+/** A handler whose line is dead. */
+export const deadLine: Handler = () => {
+  throw new TypeError('fetch failed')
+}
