@@ -1,0 +1,71 @@
+import { callbackPayload, merchantBalance, merchantDeposit, merchantDepositList, merchantEvents } from '@kasa/contracts/merchantApi'
+import * as z from 'zod/mini'
+
+import type { PlannedDeposit } from './plan'
+import { signedCall, type Call, type Caller } from './signedCall'
+import type { Answer } from './http'
+
+export type MerchantDeposit = z.infer<typeof merchantDeposit>
+export type CallbackEvent = z.infer<typeof callbackPayload>
+export type FeedEvent = { seq: number; event: CallbackEvent }
+
+/** The server said no, and said why. */
+export type Refused = { refused: string; status: number }
+
+const refusalBody = z.object({ code: z.string() })
+
+function refusedBy(answer: Answer): Refused {
+  const body = z.safeParse(refusalBody, jsonOf(answer.text))
+  return { refused: body.success ? body.data.code : 'UNREADABLE', status: answer.status }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const isSuccess = (answer: Answer) => answer.status >= 200 && answer.status < 300
+
+/** A merchant's server: the calls of `/mapi/v1` it makes, each signed and retried. */
+export function merchantClient(caller: Caller) {
+  async function depositOf(call: Call): Promise<MerchantDeposit | Refused> {
+    const answer = await signedCall(caller, call)
+    return isSuccess(answer) ? z.parse(merchantDeposit, jsonOf(answer.text)) : refusedBy(answer)
+  }
+  async function read<T extends z.ZodMiniType>(target: string, answerOf: T): Promise<z.infer<T>> {
+    const answer = await signedCall(caller, { method: 'GET', target })
+    if (!isSuccess(answer)) throw new Error(`GET ${target}: ${answer.status} ${answer.text.slice(0, 300)}`)
+    return z.parse(answerOf, jsonOf(answer.text))
+  }
+  return {
+    createDeposit: (plan: PlannedDeposit) =>
+      depositOf({
+        method: 'POST',
+        target: '/mapi/v1/deposits',
+        body: { merchantRef: plan.merchantRef, amount: plan.amountMinor, customer: plan.customer },
+        idempotencyKey: plan.idempotencyKey,
+      }),
+    act: (depositId: string, action: 'declare' | 'cancel', idempotencyKey: string) =>
+      depositOf({ method: 'POST', target: `/mapi/v1/deposits/${depositId}/${action}`, body: {}, idempotencyKey }),
+    getDeposit: (depositId: string) => depositOf({ method: 'GET', target: `/mapi/v1/deposits/${depositId}` }),
+    findDeposits: async (merchantRef: string) => (await read(`/mapi/v1/deposits?merchantRef=${encodeURIComponent(merchantRef)}`, merchantDepositList)).deposits,
+    balance: async () => (await read('/mapi/v1/balance', merchantBalance)).available,
+    /** Every event after `after`, page by page. */
+    eventsAfter: async (after: number): Promise<FeedEvent[]> => {
+      const seen: FeedEvent[] = []
+      for (let cursor = after; ; ) {
+        const { events } = await read(`/mapi/v1/events?after=${cursor}`, merchantEvents)
+        seen.push(...events)
+        const last = events.at(-1)
+        if (last === undefined) return seen
+        cursor = last.seq
+      }
+    },
+  }
+}
+export type MerchantClient = ReturnType<typeof merchantClient>
+
+export const isRefused = (answer: MerchantDeposit | Refused): answer is Refused => 'refused' in answer

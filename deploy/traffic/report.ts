@@ -1,0 +1,95 @@
+import { formatMoney } from '@kasa/domain/money'
+
+import { expectedBalance, findingsOf, isApprovalExpected, type Finding, type RunFacts } from './accounting'
+import type { CallTally } from './signedCall'
+
+export type Report = {
+  ok: boolean
+  planned: number
+  calls: Omit<CallTally, 'broken'>
+  deposits: { answered: number; refused: Record<string, number>; byStatus: Record<string, number> }
+  approvals: { expected: number; seen: number }
+  bankLines: { sent: number; new: number; duplicate: number; error: number }
+  balances: { merchant: string; beforeMinor: number; expectedMinor: number; seenMinor: number }[]
+  callbacks: { expected: number; received: number; deliveries: number; refusedOrHung: number; duplicates: number; missing: number; others: number }
+  broken: string[]
+  findings: Finding[]
+  settledAfterMs: number
+}
+
+const countBy = (items: readonly string[]): Record<string, number> => {
+  const counts: Record<string, number> = {}
+  for (const item of items) counts[item] = (counts[item] ?? 0) + 1
+  return counts
+}
+
+/** A run's figures and findings. A 5xx answer is a failure even when nothing was lost by it. */
+export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: number): Report {
+  const ours = new Set(facts.deposits.flatMap(({ ids }) => ids))
+  const ownEvents = new Set(facts.merchants.flatMap(({ feed }) => feed.filter(({ event }) => ours.has(event.data.id)).map(({ event }) => event.id)))
+  const ownDeliveries = facts.deliveries.filter(({ webhookId }) => ownEvents.has(webhookId))
+  const taken = new Set(ownDeliveries.filter(({ answered }) => answered === 'ok').map(({ webhookId }) => webhookId))
+  const outcomes = countBy(facts.lines.flatMap((line) => line.outcomes))
+  const findings = findingsOf(facts)
+  const { broken, ...calls } = tally
+  return {
+    ok: findings.length === 0 && broken.length === 0,
+    planned: facts.deposits.length,
+    calls,
+    deposits: {
+      answered: facts.deposits.filter(({ ids }) => ids.length > 0).length,
+      refused: countBy(facts.deposits.flatMap(({ refused }) => refused ?? [])),
+      byStatus: countBy(facts.deposits.flatMap(({ final }) => final?.status ?? [])),
+    },
+    approvals: {
+      expected: facts.deposits.filter(isApprovalExpected).length,
+      seen: facts.deposits.filter((deposit) => isApprovalExpected(deposit) && deposit.final?.status === 'APPROVED').length,
+    },
+    bankLines: { sent: facts.lines.length, new: outcomes['new'] ?? 0, duplicate: outcomes['duplicate'] ?? 0, error: outcomes['error'] ?? 0 },
+    balances: facts.merchants.map((merchant) => ({
+      merchant: merchant.code,
+      beforeMinor: Number(merchant.balanceBefore),
+      expectedMinor: Number(expectedBalance(merchant)),
+      seenMinor: Number(merchant.balanceAfter),
+    })),
+    callbacks: {
+      expected: ownEvents.size,
+      received: taken.size,
+      deliveries: ownDeliveries.length,
+      refusedOrHung: ownDeliveries.filter(({ answered }) => answered !== 'ok').length,
+      duplicates: ownDeliveries.filter(({ answered }) => answered === 'ok').length - taken.size,
+      missing: ownEvents.size - taken.size,
+      others: facts.deliveries.length - ownDeliveries.length,
+    },
+    broken,
+    findings,
+    settledAfterMs,
+  }
+}
+
+const line = (label: string, text: string) => `  ${label.padEnd(14)}${text}`
+const pairs = (counts: Record<string, number>) => Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(', ') || 'none'
+const most = 20
+
+/** The report as people read it. */
+export function reportText(report: Report): string {
+  const { calls, deposits, approvals, bankLines, callbacks } = report
+  const findings = report.findings.slice(0, most).map((found) => `  ${found.kind} ${found.what}: ${found.object}: ${found.detail}`)
+  return [
+    'Traffic report',
+    line('calls', `${calls.sent} sent, ${calls.answered} answered, ${calls.replayed} replayed; retried: ${calls.noAnswer} without answer, ${calls.unavailable} unavailable, ${calls.throttled} throttled, ${calls.inFlight} in flight`),
+    line('deposits', `${report.planned} planned, ${deposits.answered} answered, refused: ${pairs(deposits.refused)}`),
+    line('now', pairs(deposits.byStatus)),
+    line('approvals', `${approvals.expected} expected, ${approvals.seen} seen`),
+    line('bank lines', `${bankLines.sent} sent, ${bankLines.new} new, ${bankLines.duplicate} duplicate, ${bankLines.error} error`),
+    ...report.balances.map((balance) =>
+      line('balance', `${balance.merchant}: ${formatMoney(BigInt(balance.beforeMinor), 'en')} → ${formatMoney(BigInt(balance.seenMinor), 'en')}, expected ${formatMoney(BigInt(balance.expectedMinor), 'en')}`),
+    ),
+    line('callbacks', `${callbacks.expected} expected, ${callbacks.received} received in ${callbacks.deliveries} deliveries (${callbacks.refusedOrHung} refused or left hanging by us), ${callbacks.duplicates} duplicates, ${callbacks.missing} missing; ${callbacks.others} of others`),
+    line('settled', `${(report.settledAfterMs / 1000).toFixed(1)} s after the last request`),
+    ...report.broken.slice(0, most).map((text) => `  server error: ${text}`),
+    ...findings,
+    ...(report.findings.length > most ? [`  … and ${report.findings.length - most} more`] : []),
+    report.ok ? 'Nothing was lost, nothing was doubled.' : `NOT CLEAN: ${report.findings.length} findings, ${report.broken.length} server errors.`,
+  ].join('\n')
+}

@@ -1,0 +1,72 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { signedText } from '@kasa/contracts/requestSignature'
+
+import { NoAnswer, sendOnce, type Answer } from './http'
+
+export type Credentials = { keyId: string; secret: string }
+
+/** What the network did to us during a run; the report shows it, none of it is a fault by itself. */
+export type CallTally = { sent: number; answered: number; noAnswer: number; unavailable: number; throttled: number; inFlight: number; replayed: number; broken: string[] }
+export const newTally = (): CallTally => ({ sent: 0, answered: 0, noAnswer: 0, unavailable: 0, throttled: 0, inFlight: 0, replayed: 0, broken: [] })
+
+export type Caller = { base: URL; credentials: Credentials; tally: CallTally; timeoutMs: number; giveUpAfterMs: number }
+export type Call = { method: 'GET' | 'POST'; target: string; body?: unknown; idempotencyKey?: string }
+
+/** Headers of one try; a repeated call is signed anew, because a nonce counts once. */
+export function signedHeadersOf(credentials: Credentials, call: Call, body: string): Record<string, string> {
+  const timestamp = Math.floor(Date.now() / 1000).toString()
+  const nonce = randomBytes(16).toString('base64url')
+  const text = signedText({ timestamp, nonce, method: call.method, target: call.target, bodySha256: createHash('sha256').update(body).digest('hex') })
+  return {
+    'x-key-id': credentials.keyId,
+    'x-timestamp': timestamp,
+    'x-nonce': nonce,
+    'x-signature': `v1=${createHmac('sha256', credentials.secret).update(text).digest('hex')}`,
+    ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+  }
+}
+
+type Retry = 'unavailable' | 'throttled' | 'inFlight'
+
+function retryReason(answer: Answer): Retry | undefined {
+  if (answer.status === 502 || answer.status === 503 || answer.status === 504) return 'unavailable'
+  if (answer.status === 429) return 'throttled'
+  if (answer.status === 409 && /"code":"[A-Z_]*IN_FLIGHT"/.test(answer.text)) return 'inFlight'
+  return undefined
+}
+
+/**
+ * A signed call as a careful merchant makes it: on a network failure, 502–504, 429 or "still in flight" it is sent again with the
+ * same idempotency key until `giveUpAfterMs` has passed, then `NoAnswer` is thrown. Any other answer, refusals included, is returned.
+ */
+export async function signedCall(caller: Caller, call: Call): Promise<Answer> {
+  const body = call.body === undefined ? '' : JSON.stringify(call.body)
+  const until = Date.now() + caller.giveUpAfterMs
+  for (let tries = 1; ; tries++) {
+    const pauseMs = Math.min(100 * 2 ** tries, 2_000)
+    caller.tally.sent++
+    try {
+      const headers = signedHeadersOf(caller.credentials, call, body)
+      const answer = await sendOnce(new URL(call.target, caller.base), { method: call.method, headers, body, timeoutMs: caller.timeoutMs })
+      const reason = retryReason(answer)
+      if (reason === undefined) {
+        caller.tally.answered++
+        if (answer.headers['idempotent-replay'] === 'true') caller.tally.replayed++
+        if (answer.status >= 500) caller.tally.broken.push(`${call.method} ${call.target}: ${answer.status} ${answer.text.slice(0, 200)}`)
+        return answer
+      }
+      caller.tally[reason]++
+      const retryAfterMs = Number(answer.headers['retry-after'] ?? 0) * 1000
+      if (Date.now() + retryAfterMs > until) throw new NoAnswer(`${call.method} ${call.target}: still ${answer.status} after ${tries} tries`)
+      await wait(Math.max(retryAfterMs, pauseMs))
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error
+      caller.tally.noAnswer++
+      if (Date.now() > until) throw error
+      await wait(pauseMs)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { parseArgs } from 'node:util'
+
+import { seededRandom } from '../demo/random'
+import { demoBots, demoMerchants } from './demoParties'
+import { believableManners, startReceiver } from './receiver'
+import { reportText } from './report'
+import { runTraffic } from './runTraffic'
+
+const usage = 'npm run traffic -- [--rate 5] [--seconds 60] [--host http://localhost:8080] [--tenant demo] [--receiver-port 8099] [--seed 1] [--settle 120] [--json]'
+
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '60' },
+    host: { type: 'string', default: 'http://localhost:8080' },
+    tenant: { type: 'string' },
+    'receiver-port': { type: 'string', default: '8099' },
+    seed: { type: 'string', default: '1' },
+    settle: { type: 'string', default: '120' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+function positive(name: 'rate' | 'seconds' | 'receiver-port' | 'seed' | 'settle'): number {
+  const number = Number(values[name])
+  if (Number.isFinite(number) && number > 0) return number
+  throw new Error(`--${name} wants a number above zero\n${usage}`)
+}
+
+/** `lite.localhost` is tenant `lite`; every other host is the first demo tenant unless `--tenant` says otherwise. */
+const tenantOf = (base: URL, known: readonly string[]) => values.tenant ?? known.find((tenant) => base.hostname.startsWith(`${tenant}.`)) ?? 'demo'
+
+async function main(): Promise<number> {
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  const base = new URL(values.host)
+  const tenant = tenantOf(base, demoMerchants().map((merchant) => merchant.tenant))
+  const merchants = demoMerchants().filter((merchant) => merchant.tenant === tenant)
+  if (merchants.length === 0) throw new Error(`No demo merchant of tenant ${tenant}\n${usage}`)
+  const seed = positive('seed')
+  const receiver = await startReceiver({ port: positive('receiver-port'), merchants, random: seededRandom(seed), manners: believableManners })
+  try {
+    const report = await runTraffic({
+      base,
+      rate: positive('rate'),
+      seconds: positive('seconds'),
+      seed,
+      runId: Date.now().toString(36).toUpperCase(),
+      slowestPayerMs: 4_000,
+      merchants,
+      bots: demoBots().filter((bot) => bot.tenant === tenant),
+      receiver,
+      settleMs: positive('settle') * 1000,
+      wasRestarted: () => false,
+      onProgress: (text) => console.error(text),
+    })
+    console.log(values.json ? JSON.stringify(report, null, 2) : reportText(report))
+    return report.ok ? 0 : 1
+  } finally {
+    await receiver.close()
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(2)
+  },
+)
