@@ -1,0 +1,22 @@
+import './gridStyles'
+
+/** Widths of the grey bars, in % of the row: uneven, as text is. */
+const bars = [14, 18, 16, 12, 16, 8]
+
+export type SkeletonRowsProps = {
+  /** How many rows to draw. */
+  count?: number
+}
+
+/** Rows without content while the first page loads: same height as real ones, so nothing jumps. Hidden from screen readers, the grid says busy. */
+export function SkeletonRows({ count = 12 }: SkeletonRowsProps) {
+  return (
+    <div className="k-grid-bones" aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row}>
+          {bars.map((width, i) => <span key={i} className="k-bone" style={{ flex: `0 1 ${width + ((row * 7 + i * 5) % 4)}%` }} />)}
+        </div>
+      ))}
+    </div>
+  )
+}

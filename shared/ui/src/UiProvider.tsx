@@ -1,0 +1,36 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { useLayoutEffect, useState, type ReactNode } from 'react'
+import { addStyles } from './addStyles'
+import { baseCss, controlCss } from './baseStyles'
+import { system } from './system'
+import { brandCss, tokensCss, type BrandColors, type ThemeName } from './tokens'
+
+addStyles('kasa', tokensCss + baseCss + controlCss)
+
+export type UiProviderProps = {
+  /** Drawn by CSS variables: changing it re-renders nothing. Falls back to what the server wrote on `<html data-theme>`. */
+  theme?: ThemeName
+  /** The page's CSP nonce; Emotion writes it on its style element. Read from the page's scripts where missing. */
+  nonce?: string
+  /** The tenant's accent (`brand.colors`); read once. */
+  brand?: Record<ThemeName, BrandColors>
+  children: ReactNode
+}
+
+/** Theme, styles and Emotion's cache for everything below. One per page, in the host. */
+export function UiProvider({ theme, nonce, brand, children }: UiProviderProps) {
+  const [cache] = useState(() => {
+    if (brand) addStyles('kasa-brand', brandCss(brand))
+    return createCache({ key: 'k', nonce: nonce ?? document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce })
+  })
+  useLayoutEffect(() => {
+    if (theme) document.documentElement.dataset['theme'] = theme
+  }, [theme])
+  return (
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
+    </CacheProvider>
+  )
+}

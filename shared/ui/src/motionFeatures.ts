@@ -1,0 +1,2 @@
+/** The chunk `Motion` loads on demand. */
+export { domAnimation as motionFeatures } from 'framer-motion'

@@ -1,0 +1,72 @@
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { rowHeights } from './gridStyles'
+import { windowAt, type GridWindow } from './gridWindow'
+import { breakpoints } from './tokens'
+
+/** Until the first measurement (and in jsdom, which has no layout), as if the grid were this high, in px. */
+const ASSUMED_HEIGHT = 720
+/** Scrolling has stopped when nothing moved for this long, in ms. */
+const SETTLE_MS = 150
+
+const phoneQuery = `(max-width:${breakpoints.phone}px)`
+const subscribePhone = (listener: () => void) => {
+  const query = window.matchMedia?.(phoneQuery)
+  query?.addEventListener('change', listener)
+  return () => query?.removeEventListener('change', listener)
+}
+const isPhone = () => window.matchMedia?.(phoneQuery).matches ?? false
+
+export type GridView = {
+  rowHeight: number
+  window: GridWindow
+  /** First slot in the document, see `slotOrder`. */
+  start: number
+  /** Height of what is seen below the header, in px. */
+  bodyHeight: number
+}
+
+/** Follows scrolling and size of the element and says which of `total` rows are in view. */
+export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: number): GridView {
+  const onPhone = useSyncExternalStore(subscribePhone, isPhone, () => false)
+  const rowHeight = onPhone ? rowHeights.phone : rowHeights.desk
+  const headHeight = onPhone ? 0 : rowHeights.head
+  const [view, setView] = useState({ scrollTop: 0, height: ASSUMED_HEIGHT, settledAt: 0 })
+  const current = useRef({ rowHeight, total, shownFirst: 0 })
+  const bodyHeight = Math.max(rowHeight, view.height - headHeight)
+  const window_ = windowAt(view.scrollTop, bodyHeight, rowHeight, total)
+  const count = window_.end - window_.first
+
+  useLayoutEffect(() => {
+    current.current = { rowHeight, total, shownFirst: Math.floor(view.scrollTop / rowHeight) }
+  })
+
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => setView((before) => ({ ...before, settledAt: before.scrollTop }))
+    const onScroll = () => {
+      const { scrollTop } = element
+      clearTimeout(timer)
+      timer = setTimeout(settle, SETTLE_MS)
+      if (Math.floor(scrollTop / current.current.rowHeight) === current.current.shownFirst) return
+      // In the frame of the scroll itself: a deferred render would show blank rows first.
+      flushSync(() => setView((before) => ({ ...before, scrollTop })))
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(([entry]) => {
+      const height = entry?.contentRect.height ?? 0
+      if (height > 0) setView((before) => (before.height === height ? before : { ...before, height }))
+    })
+    observer?.observe(element)
+    return () => {
+      clearTimeout(timer)
+      observer?.disconnect()
+      element.removeEventListener('scroll', onScroll)
+    }
+  }, [ref])
+
+  const settledFirst = windowAt(view.settledAt, bodyHeight, rowHeight, total).first
+  return { rowHeight, window: window_, start: count > 0 ? settledFirst % count : 0, bodyHeight }
+}
