@@ -1,0 +1,45 @@
+import type { DepositFilters, DepositRow, DepositTab } from '@kasa/contracts/deposits'
+import { openDepositStatuses, type DepositStatus } from '@kasa/domain/deposit'
+
+import { istanbulDay } from './createdRange'
+import { defaultSort, type DepositView } from './depositFilters'
+
+const open: readonly DepositStatus[] = openDepositStatuses
+
+/** Who looks, and when: `mine` and an expired claim depend on both. */
+export type Looking = { viewerId: string; nowMs: number }
+
+const tabs: Record<DepositTab, (row: DepositRow, looking: Looking) => boolean> = {
+  waiting: ({ status }) => open.includes(status),
+  mine: (row, looking) => open.includes(row.status) && holderOf(row, looking.nowMs)?.userId === looking.viewerId,
+  confirmed: ({ status }) => status === 'APPROVED',
+  rejected: ({ status }) => status === 'REJECTED',
+  expired: ({ status }) => status === 'EXPIRED',
+  all: () => true,
+}
+
+/** Who holds the request now; a claim whose lease ran out holds nothing. */
+export const holderOf = ({ claim }: Pick<DepositRow, 'claim'>, nowMs: number): DepositRow['claim'] =>
+  claim && Date.parse(claim.until) > nowMs ? claim : null
+
+/** True when the row belongs under these filters. Free text is the server's to judge: here it always agrees. */
+export function belongs(row: DepositRow, filters: DepositFilters, looking: Looking): boolean {
+  const created = istanbulDay(Date.parse(row.createdAt))
+  return (
+    tabs[filters.tab](row, looking) &&
+    (!filters.merchantId || filters.merchantId.includes(row.merchantId ?? '')) &&
+    (!filters.bankAccountId || filters.bankAccountId.includes(row.bankAccountId ?? '')) &&
+    (filters.amountMin === undefined || row.amountMinor >= BigInt(filters.amountMin)) &&
+    (filters.amountMax === undefined || row.amountMinor <= BigInt(filters.amountMax)) &&
+    (filters.from === undefined || created >= filters.from) &&
+    (filters.to === undefined || created <= filters.to)
+  )
+}
+
+/** Order of two rows as the server sorts them: the column, then the id. */
+export function compareRows(a: DepositRow, b: DepositRow, view: Pick<DepositView, 'filters' | 'sort'>): number {
+  const { id, desc } = view.sort ?? defaultSort(view.filters.tab)
+  const [x, y] = id === 'amount' ? [a.amountMinor, b.amountMinor] : [Date.parse(a.createdAt), Date.parse(b.createdAt)]
+  const order = x < y ? -1 : x > y ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+  return desc ? -order : order
+}

@@ -1,0 +1,101 @@
+import { getJson, postJson } from '@kasa/console/http'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData, type QueryClient } from '@kasa/console/query'
+import {
+  depositClaimAnswer,
+  depositDetail,
+  depositNextAnswer,
+  depositOptions,
+  depositPage,
+  depositRow,
+  type DepositDetail,
+  type DepositRow,
+} from '@kasa/contracts/deposits'
+import type { DepositRejectReason } from '@kasa/domain/deposit'
+
+import { holdsRow, placeRow, type DepositPage } from './depositCache'
+import { filterQuery, type DepositView } from './depositFilters'
+import type { Looking } from './depositPlacement'
+
+type ListView = Pick<DepositView, 'filters' | 'sort'>
+type Pages = InfiniteData<DepositPage, string | null>
+
+const lists = ['deposit', 'list'] as const
+const detailKey = (id: string) => ['deposit', 'detail', id] as const
+
+/** The list of a view, page by page. Live events keep it current, so age alone never refetches it. */
+export const depositList = (view: ListView) =>
+  infiniteQueryOptions({
+    queryKey: [...lists, { filters: view.filters, sort: view.sort }],
+    queryFn: ({ pageParam, signal }): Promise<DepositPage> =>
+      getJson(
+        '/api/remit-request/list',
+        depositPage,
+        { ...filterQuery(view.filters), sort: view.sort?.id, desc: view.sort?.desc, cursor: pageParam ?? undefined },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** The drawer's request with its transfer, money, limit and history. */
+export const depositById = (id: string) =>
+  queryOptions({
+    queryKey: detailKey(id),
+    queryFn: ({ signal }) => getJson(`/api/remit-request/get/${encodeURIComponent(id)}`, depositDetail, {}, { signal }),
+  })
+
+/** The merchants and accounts this viewer may filter by. */
+export const depositChoices = () =>
+  queryOptions({
+    queryKey: ['deposit', 'options'],
+    queryFn: ({ signal }) => getJson('/api/remit-request/options', depositOptions, {}, { signal }),
+    staleTime: 300_000,
+  })
+
+/** Claims a request, or renews the claim one holds. */
+export const claimDeposit = (id: string) => postJson(`/api/remit-request/claim/${id}`, depositClaimAnswer, {})
+/** Claims the request that waits longest; `claim` is null when nothing does. */
+export const claimNextDeposit = () => postJson('/api/remit-request/next', depositNextAnswer, {})
+/** Gives a claim back before its lease runs out. */
+export const releaseDeposit = (id: string, claimToken: string) => postJson(`/api/remit-request/release/${id}`, depositRow, { claimToken })
+
+export type Decision =
+  | { decision: 'approve'; claimToken: string; version: number }
+  | { decision: 'reject'; claimToken: string; version: number; reasonCode: DepositRejectReason; note?: string }
+  | { decision: 'cancel'; version: number }
+/** Decides on a request; the version is the one the person saw. */
+export const decideDeposit = (id: string, decision: Decision) => postJson(`/api/remit-request/decide/${id}`, depositRow, decision)
+
+const listViewOf = (queryKey: readonly unknown[]) => queryKey[lists.length] as ListView
+
+/**
+ * Takes a row that the server itself sent (an event, or the answer to a write) into everything on the screen that shows
+ * it. Answers true when it is new to a list.
+ */
+export function takeRow(client: QueryClient, row: DepositRow, looking: Looking): boolean {
+  let isNew = false
+  for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: lists })) {
+    if (!data) continue
+    const placed = placeRow(data, row, listViewOf(queryKey), looking)
+    if (placed === data) continue
+    isNew ||= !holdsRow(data, row.id)
+    client.setQueryData(queryKey, placed)
+  }
+  const known = client.getQueryData<DepositDetail>(detailKey(row.id))
+  if (known && known.version <= row.version) client.setQueryData<DepositDetail>(detailKey(row.id), { ...known, ...row })
+  // History and transfer are not part of a row: read them again.
+  void client.invalidateQueries({ queryKey: detailKey(row.id) })
+  return isNew
+}
+
+/** The row of a request that any list on the screen holds, so that its drawer opens at once. */
+export function knownRow(client: QueryClient, id: string): DepositRow | undefined {
+  for (const [, data] of client.getQueriesData<Pages>({ queryKey: lists })) {
+    for (const page of data?.pages ?? []) for (const row of page.rows) if (row.id === id) return row
+  }
+  return undefined
+}
+
+/** Reads everything on the screen again: something may have been missed. */
+export const refetchDeposits = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['deposit'] })

@@ -1,0 +1,26 @@
+import { addWords, useText } from '@kasa/console/i18n'
+
+import { en } from '../locales/en'
+import { tr } from '../locales/tr'
+
+addWords('remit', { tr, en })
+
+export type WordKey = keyof typeof en
+export type Say = (key: WordKey, params?: Readonly<Record<string, string | number>>) => string
+
+/** The words of these screens in the language on the screen; an unknown key does not compile. */
+export const useWords = (): Say => useText('remit')
+
+const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
+
+/** Words of a code that the server names; the code itself where a newer server says one that this build does not know. */
+export const wordOfCode = (say: Say, group: 'reason' | 'strategy' | 'status', code: string): string => {
+  const key = `${group}.${code}`
+  return isWord(key) ? say(key) : code
+}
+
+/** Words of one line of the history, or undefined where this build does not know the action. */
+export const historyWords = (say: Say, action: string, params: Record<string, string>): string | undefined => {
+  const key = `history.${action}`
+  return isWord(key) ? say(key, params) : undefined
+}
