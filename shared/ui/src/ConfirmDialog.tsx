@@ -1,0 +1,52 @@
+import { useId, type ReactNode } from 'react'
+import { Button } from './Button'
+import { Dialog } from './Dialog'
+
+export type ConfirmDialogProps = {
+  /** The question, with its object: `Confirm ₺24,500.00?` */
+  title: ReactNode
+  /** What will happen. May hold fields, such as a reason. */
+  children?: ReactNode
+  /** A verb, never `OK`. */
+  confirmLabel: ReactNode
+  cancelLabel: ReactNode
+  tone?: 'primary' | 'danger'
+  /** While the write is on its way; Escape and cancel wait too. */
+  busy?: boolean
+  /** Why it cannot be confirmed yet, such as a missing reason. */
+  whyNot?: string
+  /** What went wrong at the last try. */
+  error?: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks once before something that cannot be undone. Enter in a field confirms, Escape cancels. */
+export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, tone = 'primary', busy, whyNot, error, onConfirm, onCancel }: ConfirmDialogProps) {
+  const formId = useId()
+  const cancel = busy ? () => undefined : onCancel
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={cancel}
+      footer={
+        <>
+          <Button onClick={cancel}>{cancelLabel}</Button>
+          <Button type="submit" form={formId} tone={tone} busy={busy} whyNot={whyNot}>{confirmLabel}</Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && whyNot === undefined) onConfirm()
+        }}
+      >
+        {children}
+        {error !== undefined && <p className="wrong" role="alert">{error}</p>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import { part } from './partStyles'
+
+export type PopoverProps = {
+  /** The element it hangs from; gets the focus back. */
+  anchor: RefObject<HTMLElement | null>
+  /** Names the dialog. */
+  label: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Distance from the anchor and from the window's edges, in px. */
+const GAP = 6
+const EDGE = 8
+
+const place = (box: HTMLElement, anchor: DOMRect) => {
+  const { offsetWidth: width, offsetHeight: height } = box
+  const below = anchor.bottom + GAP
+  const fitsBelow = below + height <= window.innerHeight - EDGE
+  box.style.top = `${Math.max(EDGE, fitsBelow ? below : anchor.top - GAP - height)}px`
+  box.style.left = `${Math.max(EDGE, Math.min(anchor.left, window.innerWidth - EDGE - width))}px`
+}
+
+const firstControl = 'input,select,textarea,button,[tabindex="0"]'
+
+/** A small editor that hangs from a button: takes the focus, closes on Escape and on a press outside. */
+export function Popover({ anchor, label, onClose, children }: PopoverProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useLayoutEffect(() => {
+    close.current = onClose
+    if (box.current && anchor.current) place(box.current, anchor.current.getBoundingClientRect())
+  })
+  useEffect(() => {
+    const element = box.current
+    const opener = anchor.current
+    element?.querySelector<HTMLElement>(firstControl)?.focus()
+    const onPress = (event: PointerEvent) => {
+      const target = event.target as Node
+      if (!element?.contains(target) && !opener?.contains(target)) close.current()
+    }
+    const onResize = () => close.current()
+    document.addEventListener('pointerdown', onPress, true)
+    window.addEventListener('resize', onResize)
+    return () => {
+      document.removeEventListener('pointerdown', onPress, true)
+      window.removeEventListener('resize', onResize)
+      // Only when the focus would be lost: a press elsewhere has already moved it.
+      if (element?.contains(document.activeElement) || document.activeElement === document.body) opener?.focus()
+    }
+  }, [anchor])
+  return createPortal(
+    <div
+      ref={box}
+      role="dialog"
+      aria-label={label}
+      className={part('pop')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        onClose()
+      }}
+    >
+      {children}
+    </div>,
+    document.body,
+  )
+}

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/**
+ * Opens a `<dialog>` modally while it is mounted: the browser keeps the focus inside and the page behind it inert, and
+ * gives the focus back. Escape calls `onClose`; the caller then stops rendering the dialog.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+  const close = useRef(onClose)
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    const before = document.activeElement
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      close.current()
+    }
+    const hasModal = typeof dialog.showModal === 'function'
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      event.stopPropagation()
+      close.current()
+    }
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('keydown', onKeyDown)
+    // jsdom knows no modal dialogs; there the attribute alone opens it.
+    if (hasModal) dialog.showModal()
+    else dialog.setAttribute('open', '')
+    if (!dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>('[autofocus],button,input,select,textarea,a[href]')?.focus()
+    return () => {
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('keydown', onKeyDown)
+      if (hasModal) dialog.close()
+      else dialog.removeAttribute('open')
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [ref])
+}

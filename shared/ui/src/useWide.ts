@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+import { breakpoints } from './tokens'
+
+const query = `(min-width:${breakpoints.desktop}px)`
+const subscribe = (listener: () => void) => {
+  const media = window.matchMedia?.(query)
+  media?.addEventListener('change', listener)
+  return () => media?.removeEventListener('change', listener)
+}
+
+/** Whether there is room for a drawer beside the list (≥ 1024 px). Where nothing can be measured, there is. */
+export function useWide(): boolean {
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? true, () => true)
+}
