@@ -2,21 +2,23 @@ import * as z from 'zod/mini'
 
 import { moduleId } from './tenant'
 
-const sha384 = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]{64}$/))
+export const sha384 = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/=]{64}$/))
+
+/** The hash of every file of a folder, by the file's name. */
+export const integrityMap = z.record(z.string(), sha384)
 
 /**
  * One remote as the registry offers it to a tenant: the immutable folder, and the hash of every file in it, so that
- * a manifest, an entry or a chunk with one other byte is refused. `module` is the remote's own `module.json`,
- * `manifest` its `mf-manifest.json`; both are inside so that a page needs no further request before code.
+ * an entry or a chunk with one other byte is refused. `module` is the remote's own `module.json`, inside so that a page
+ * needs no further request before code; its shape is the module contract's business, so one unreadable module spoils no other.
  */
 export const registryModule = z.object({
   id: moduleId,
   version: z.string(),
   /** `/m/<id>/<version>-<hash>/` */
   base: z.string().check(z.regex(/^\/m\/[a-z0-9-]+\/[^/]+\/$/)),
-  integrity: z.record(z.string(), sha384),
+  integrity: integrityMap,
   module: z.unknown(),
-  manifest: z.unknown(),
 })
 
 /** `/registry/v1.json`: what one tenant may load. A disabled module's name, routes and texts are not in it. */

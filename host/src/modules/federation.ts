@@ -1,0 +1,67 @@
+import * as federation from '@module-federation/runtime/core'
+import type { RemoteModule } from '@kasa/module/defineModule'
+
+import { loadScript } from '../boot/loadScript'
+import { ModuleError } from './failure'
+import { hostOffer } from './platform'
+import { provided } from './provided'
+
+type Container = NonNullable<Parameters<NonNullable<federation.ModuleFederationRuntimePlugin['loadEntry']>>[0]['remoteEntryExports']>
+type Page = typeof globalThis & Record<string, unknown>
+const page = globalThis as Page
+
+// Remotes are built with `externalRuntime`: they take the federation runtime from this name instead of bundling it.
+page._FEDERATION_RUNTIME_CORE = federation
+
+/** The name under which a remote's container appears; the build preset gives it. */
+const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
+
+const entered = new Map<string, () => void>()
+
+/** Remotes are unknown until the registry names them, and each entry comes through the host's one script loader. */
+const guard: federation.ModuleFederationRuntimePlugin = {
+  name: 'kasa-guard',
+  loadEntry: async ({ remoteInfo: { name, entry, entryGlobalName } }) => {
+    try {
+      await loadScript(entry)
+      const container = page[entryGlobalName]
+      if (!container) throw new ModuleError('EVALUATION', `${entry} ran and left no container`)
+      entered.get(name)?.()
+      return container as Container
+    } finally {
+      // The runtime keeps the container; a name left behind would be taken for the next version's.
+      delete page[entryGlobalName]
+    }
+  },
+}
+
+const host = new federation.ModuleFederation({
+  name: 'kasa_host',
+  remotes: [],
+  plugins: [guard],
+  // Otherwise every registered remote's entry is fetched at the first share, one dead remote stopping all.
+  shareStrategy: 'loaded-first',
+  shared: Object.fromEntries(
+    provided.map(({ key, package: name, get }) => {
+      const version = hostOffer().platform[name] ?? '0.0.0'
+      return [key, { version, scope: ['default'], get: () => get().then((module) => () => module), shareConfig: { singleton: true, requiredVersion: `^${version}` } }]
+    }),
+  ),
+})
+
+/** Makes a verified module known to the runtime; nothing is fetched. `again` replaces a container that failed. */
+export function registerModule({ id, base }: { id: string; base: string }, again: boolean): void {
+  if (again) {
+    // A module that threw stays in the list of chunks of its build and would throw for ever.
+    for (const name of Object.keys(page).filter((key) => key.startsWith(`webpackChunk${id.replaceAll('-', '_')}_`))) delete page[name]
+  }
+  host.registerRemotes([{ name: containerName(id), entry: `${base}remoteEntry.js`, type: 'var' }], { force: again })
+}
+
+/** Fetches the module's entry and exposed half, and lets its container take what the host shares; `onEntry` between the two. */
+export async function fetchModule(id: string, onEntry: () => void): Promise<RemoteModule> {
+  entered.set(containerName(id), onEntry)
+  const exposed = await host.loadRemote<{ module?: RemoteModule }>(`${containerName(id)}/module`)
+  if (typeof exposed?.module?.pages !== 'object') throw new ModuleError('NO_MODULE', `${id} exposes no module`)
+  return exposed.module
+}

@@ -1,0 +1,31 @@
+import { can } from '@kasa/domain/permissions'
+import type { Viewer } from '@kasa/domain/access'
+import type { MenuEntry } from '@kasa/domain/menu'
+import type { PublishedManifest } from '@kasa/module/manifest'
+
+import type { ModuleRegistry } from './registry'
+
+export type ModuleRoute = { path: string; moduleId: string; page: string; titleKey: string }
+
+/** A menu entry of a module: its label is `<module id>:<key>` for the page's i18n, its rule includes the module. */
+export type ModuleMenuEntry = MenuEntry & { section: PublishedManifest['menu'][number]['section']; order: number }
+
+const manifestsOf = (registry: ModuleRegistry): PublishedManifest[] =>
+  registry.status === 'refused' ? [] : registry.modules.flatMap((module) => (module.kind === 'unreadable' ? [] : [module.manifest]))
+
+/** The pages this viewer may open, from the manifests alone; any other path of a module is the 404 page. */
+export function moduleRoutes(registry: ModuleRegistry, viewer: Viewer): ModuleRoute[] {
+  return manifestsOf(registry).flatMap(({ id, routes }) =>
+    routes.filter(({ permission }) => can(viewer, permission as Parameters<typeof can>[1])).map(({ path, page, titleKey }) => ({ path, moduleId: id, page, titleKey })),
+  )
+}
+
+/** The menu entries of all modules, in order within their section; who sees which is `visibleMenu`'s decision. */
+export function moduleMenu(registry: ModuleRegistry): ModuleMenuEntry[] {
+  return manifestsOf(registry)
+    .flatMap(({ id, menu }) => menu.map((entry) => ({ ...entry, labelKey: `${id}:${entry.labelKey}`, module: id })))
+    .sort((a, b) => a.order - b.order)
+}
+
+/** The words of menus and titles, by module. */
+export const moduleWords = (registry: ModuleRegistry) => manifestsOf(registry).map(({ id, locales }) => [id, locales] as const)

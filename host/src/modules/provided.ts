@@ -1,0 +1,22 @@
+/// <reference types="webpack/module" />
+import * as React from 'react'
+import * as ReactJsxRuntime from 'react/jsx-runtime'
+import * as ReactDom from 'react-dom'
+
+/** Every file of the two shared packages, each loaded when a remote first asks for it; no file can be forgotten. */
+const consoleFiles = import.meta.webpackContext('../../../shared/console/src', { regExp: /^\.\/(?!.*\.test\.)[\w/]+\.tsx?$/, mode: 'lazy' })
+const uiFiles = import.meta.webpackContext('../../../shared/ui/src', { regExp: /^\.\/(?!.*\.test\.)[\w/]+\.tsx?$/, mode: 'lazy' })
+
+type Provided = { key: string; package: string; get: () => Promise<unknown> }
+
+const filesOf = (name: string, files: typeof uiFiles): Provided[] =>
+  files.keys().map((file) => ({ key: `${name}/${file.slice(2).replace(/\.tsx?$/, '')}`, package: name, get: () => Promise.resolve(files(file)) }))
+
+/** What the host gives to remotes, under the names they import it by. */
+export const provided: readonly Provided[] = [
+  { key: 'react', package: 'react', get: () => Promise.resolve(React) },
+  { key: 'react/jsx-runtime', package: 'react', get: () => Promise.resolve(ReactJsxRuntime) },
+  { key: 'react-dom', package: 'react-dom', get: () => Promise.resolve(ReactDom) },
+  ...filesOf('@kasa/console', consoleFiles),
+  ...filesOf('@kasa/ui', uiFiles),
+]

@@ -1,0 +1,3 @@
+import { host } from '@kasa/build/host'
+
+export default host(import.meta.dirname)

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+
+import webpack, { type AsyncDependenciesBlock, type Compiler, type Module } from 'webpack'
+
+import { javascriptKb, loadedBy, moduleOfFile, sha384 } from './assets'
+
+const { Compilation, WebpackError, sources } = webpack
+
+/**
+ * `assets.json` of the host. `main` is the page's own script and style; `console` what a signed-in page needs besides;
+ * `provided` the files behind each shared file (`@kasa/ui/DataGrid`), for remotes that a deep link opens.
+ */
+export type HostAssets = { main: string[]; console: string[]; provided: Record<string, string[]> }
+
+/** Emits `assets.json` and `integrity.json` of the host, and fails the build when the login page is over its budget. */
+export class HostAssetsPlugin {
+  constructor(private readonly budget: { loginKb: number }) {}
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap('HostAssetsPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'HostAssetsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, (assets) => {
+        const read = (file: string) => assets[file]?.buffer() ?? Buffer.alloc(0)
+        const emit = (name: string, value: unknown) => compilation.emitAsset(name, new sources.RawSource(JSON.stringify(value)))
+        if (compilation.errors.length > 0) return
+        const hostAssets = this.assetsOf(compilation, compiler.context)
+        emit('assets.json', hostAssets)
+        emit('integrity.json', Object.fromEntries(Object.keys(assets).sort().map((file) => [file, sha384(read(file))])))
+        const logger = compilation.getLogger('budget')
+        const login = javascriptKb(hostAssets.main, read)
+        const signedIn = javascriptKb([...hostAssets.main, ...hostAssets.console], read)
+        logger.info(`login ${login.toFixed(1)} of ${this.budget.loginKb} KB brotli`)
+        logger.info(`signed in ${signedIn.toFixed(1)} KB brotli before any module`)
+        if (login > this.budget.loginKb) {
+          compilation.errors.push(new WebpackError(`The login page weighs ${login.toFixed(1)} KB brotli; its budget is ${this.budget.loginKb} KB`))
+        }
+      })
+    })
+  }
+
+  private assetsOf(compilation: webpack.Compilation, folder: string): HostAssets {
+    const main = compilation.entrypoints.get('main')?.getFiles() ?? []
+    const behind = (block: AsyncDependenciesBlock) => loadedBy(compilation, block).files.filter((file) => !main.includes(file))
+    const start = moduleOfFile(compilation, join(folder, 'src/main.tsx'))
+    const consoleFiles = (start?.blocks ?? []).filter((block) => requestsOf(block).includes('./boot/console')).flatMap(behind)
+    const provided = [...compilation.modules].filter(isFolderOfShared).flatMap((module) =>
+      module.blocks.flatMap((block) => requestsOf(block).map((request) => [shareKey(module.context ?? '', request), behind(block)] as const)),
+    )
+    return { main, console: [...new Set(consoleFiles)], provided: Object.fromEntries(provided) }
+  }
+}
+
+const requestsOf = (block: AsyncDependenciesBlock) => block.dependencies.map((dependency) => (dependency as { userRequest?: string }).userRequest ?? '')
+
+const isFolderOfShared = (module: Module) => module.constructor.name === 'ContextModule' && /\/shared\/(ui|console)\/src$/.test(module.context ?? '')
+
+/** `./DataGrid.tsx` in `…/shared/ui/src` is shared as `@kasa/ui/DataGrid`. */
+const shareKey = (context: string, request: string) => `@kasa/${/\/shared\/(\w+)\/src$/.exec(context)?.[1]}/${request.replace(/^\.\//, '').replace(/\.tsx?$/, '')}`

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+
+import type { ModuleManifest } from '@kasa/module/manifest'
+import webpack, { type Compiler } from 'webpack'
+
+import { javascriptKb, loadedBy, moduleOfFile, sha384, type Loaded } from './assets'
+
+const { Compilation, WebpackError, sources } = webpack
+
+/** `assets.json` of a remote: what the page's head preloads when a route of it is opened by a deep link. */
+export type RemoteAssets = { entry: Loaded; pages: Record<string, Loaded> }
+
+type Options = { manifest: ModuleManifest; pages: readonly string[]; platform: Record<string, string> }
+
+/** Emits `module.json`, `assets.json` and `integrity.json`, and fails the build when the byte budget is broken. */
+export class RemoteAssetsPlugin {
+  constructor(private readonly options: Options) {}
+
+  apply(compiler: Compiler) {
+    const { manifest, pages, platform } = this.options
+    compiler.hooks.thisCompilation.tap('RemoteAssetsPlugin', (compilation) => {
+      const emit = (name: string, value: unknown) => compilation.emitAsset(name, new sources.RawSource(JSON.stringify(value)))
+      compilation.hooks.processAssets.tap({ name: 'RemoteAssetsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, (assets) => {
+        const read = (file: string) => assets[file]?.buffer() ?? Buffer.alloc(0)
+        const fail = (message: string) => compilation.errors.push(new WebpackError(message))
+        if (compilation.errors.length > 0) return
+        emit('module.json', { ...manifest, platform })
+        const blocks = moduleOfFile(compilation, join(compiler.context, 'src/module.ts'))?.blocks ?? []
+        if (blocks.length !== pages.length) {
+          fail(`src/module.ts has ${pages.length} pages and ${blocks.length} import() calls; each page is loaded by exactly one`)
+          return
+        }
+        const exposed = compilation.chunkGroups.filter((group) => group.chunks.some((chunk) => chunk.name === exposeChunk))
+        emit('assets.json', {
+          entry: { files: ['remoteEntry.js', ...new Set(exposed.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files])))], shared: [] },
+          pages: Object.fromEntries(blocks.map((block, index) => [pages[index], loadedBy(compilation, block)])),
+        } satisfies RemoteAssets)
+        emit('integrity.json', Object.fromEntries(Object.keys(assets).sort().map((file) => [file, sha384(read(file))])))
+        const kb = javascriptKb(Object.keys(assets), read)
+        compilation.getLogger('budget').info(`${manifest.id} ${kb.toFixed(1)} of ${manifest.budgets.totalKb} KB brotli`)
+        if (kb > manifest.budgets.totalKb) fail(`${manifest.id} weighs ${kb.toFixed(1)} KB brotli; its budget is ${manifest.budgets.totalKb} KB`)
+      })
+    })
+  }
+}
+
+/** The name that the federation plugin gives to the chunk of `./module`. */
+export const exposeChunk = '__federation_expose_module'

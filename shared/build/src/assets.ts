@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+import type { AsyncDependenciesBlock, ChunkGroup, Compilation, Module } from 'webpack'
+
+/** The `integrity` attribute's value for these bytes. */
+export const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** Size in bytes at brotli's best, as the server sends it. */
+export const brotliBytes = (bytes: Buffer) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length
+
+/** Brotli kilobytes (1024) of the JavaScript among these files. */
+export function javascriptKb(files: Iterable<string>, read: (file: string) => Buffer): number {
+  const scripts = [...new Set(files)].filter((file) => file.endsWith('.js'))
+  return scripts.reduce((sum, file) => sum + brotliBytes(read(file)), 0) / 1024
+}
+
+const filesOf = (group: ChunkGroup | undefined | null) => (group ? [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))] : [])
+
+/** What one `import()` needs: its files, and the shared files of the host that its code asks for at once. */
+export type Loaded = { files: string[]; shared: string[] }
+
+/** The files behind an `import()`, and behind the ones nested in it at the start of a federated expose. */
+export function loadedBy(compilation: Compilation, block: AsyncDependenciesBlock): Loaded {
+  const group = compilation.chunkGraph.getBlockChunkGroup(block)
+  const shared = (group?.chunks ?? []).flatMap((chunk) =>
+    [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map(consumedKey).filter((key) => key !== undefined),
+  )
+  return { files: filesOf(group), shared: [...new Set(shared)].sort() }
+}
+
+/** The share key of a module that stands for one of the host's, for example `@kasa/ui/DataGrid`. */
+function consumedKey(module: Module): string | undefined {
+  if (module.type !== 'consume-shared-module') return undefined
+  return (module as Module & { options: { shareKey: string } }).options.shareKey
+}
+
+/** The module built from this file, or undefined where the build has none. */
+export function moduleOfFile(compilation: Compilation, file: string): Module | undefined {
+  for (const module of compilation.modules) {
+    const inner = 'rootModule' in module ? (module.rootModule as Module) : module
+    if (inner.nameForCondition() === file) return inner
+  }
+  return undefined
+}

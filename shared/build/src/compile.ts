@@ -1,0 +1,63 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import TerserPlugin from 'terser-webpack-plugin'
+import type { Configuration } from 'webpack'
+
+import { GuardedScriptsPlugin } from './GuardedScriptsPlugin'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
+
+/** How every browser package of the console is compiled; `folder` is the package's own. */
+export function compiled(folder: string): Configuration {
+  return {
+    mode: 'production',
+    context: folder,
+    target: ['web', 'es2022'],
+    devtool: false,
+    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            configFile: join(root, 'tsconfig.json'),
+            compilerOptions: { noEmit: false, allowImportingTsExtensions: false, declaration: false, sourceMap: false },
+          },
+        },
+        { test: /\.woff2$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:10][ext]' } },
+      ],
+    },
+    resolveLoader: { modules: [join(root, 'shared/build/node_modules'), 'node_modules'] },
+    output: {
+      path: join(folder, 'dist'),
+      clean: true,
+      publicPath: 'auto',
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      hashDigest: 'hex',
+      crossOriginLoading: 'anonymous',
+      // Without it, a module that threw while loading resolves to an empty one the second time.
+      strictModuleErrorHandling: true,
+    },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 3, ecma: 2020 }, mangle: true, format: { comments: false } },
+        }),
+      ],
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    cache: { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: folder.slice(root.length + 1).replaceAll('/', '-') || 'root' },
+    plugins: [new GuardedScriptsPlugin()],
+  }
+}

@@ -1,0 +1,42 @@
+import webpack, { type Configuration } from 'webpack'
+
+import { compiled } from './compile'
+import { HostAssetsPlugin } from './HostAssetsPlugin'
+import { platformNeeds } from './sharedPackages'
+
+const { DefinePlugin } = webpack
+
+/**
+ * The host is a plain webpack application: it names no remote, and the federation runtime is a library in its console
+ * chunk (`host/src/modules/federation.ts`). So the login page carries no byte of federation.
+ */
+export function host(folder: string): Configuration {
+  const base = compiled(folder)
+  const platform = Object.fromEntries(Object.entries(platformNeeds(folder)).map(([name, range]) => [name, range.slice(1)]))
+  return {
+    ...base,
+    name: 'host',
+    entry: { main: './src/main.tsx' },
+    output: { ...base.output, uniqueName: 'kasa-host' },
+    optimization: {
+      ...base.optimization,
+      splitChunks: {
+        chunks: 'async',
+        // One request costs about as much as 10 KB on a good line; smaller shared parts stay where they are used.
+        minSize: 10_000,
+        maxAsyncRequests: 12,
+        maxInitialRequests: 2,
+      },
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new DefinePlugin({
+        KASA_PLATFORM: JSON.stringify(platform),
+        // What the console never uses of the federation runtime: Node targets, manifests of other people's tools.
+        ENV_TARGET: '"web"',
+        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      }),
+      new HostAssetsPlugin({ loginKb: 85 }),
+    ],
+  }
+}

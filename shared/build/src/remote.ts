@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module'
+
+import type { Configuration } from 'webpack'
+
+import { compiled } from './compile'
+import { readModule } from './readModule'
+import { RemoteAssetsPlugin, exposeChunk } from './RemoteAssetsPlugin'
+import { consumedByRemote, platformNeeds } from './sharedPackages'
+
+// The package's ESM entry does not name this export, its CommonJS one does.
+const { ModuleFederationPlugin } = createRequire(import.meta.url)('@module-federation/enhanced/webpack') as typeof import('@module-federation/enhanced/webpack')
+
+/** The global under which a remote's container appears for the moment between its script and the runtime. */
+export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
+
+/** The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. */
+export async function remote(folder: string): Promise<Configuration> {
+  const { manifest, pages } = await readModule(folder)
+  const base = compiled(folder)
+  return {
+    ...base,
+    name: manifest.id,
+    entry: {},
+    output: {
+      ...base.output,
+      // Two versions of a remote in one tab mix their lazy chunks, without an error, when they share this name.
+      uniqueName: `${manifest.id}@${manifest.version}`,
+    },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: containerName(manifest.id),
+        filename: 'remoteEntry.js',
+        exposes: { './module': { import: './src/module.ts', name: exposeChunk } },
+        shared: consumedByRemote(folder),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        // The federation runtime itself is the host's: 27 KB of remoteEntry become 7.
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new RemoteAssetsPlugin({ manifest, pages, platform: platformNeeds(folder) }),
+    ],
+  }
+}

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+
+/** Libraries of which a console has one copy, the host's. Remotes never carry a fallback. */
+export const sharedLibraries = ['react', 'react-dom', 'react/jsx-runtime'] as const
+
+/**
+ * Packages without a barrel, shared file by file. The trailing slash matters: the key `@kasa/console` alone would not
+ * cover `@kasa/console/session`, and host and remote would each get a store of their own (measured).
+ */
+export const sharedFolders = ['@kasa/console/', '@kasa/ui/'] as const
+
+const packageOf = (key: string) => (key.startsWith('@') ? key.split('/').slice(0, 2).join('/') : key.split('/')[0] ?? key)
+
+/** The installed version of a shared key's package, as seen from `folder`. */
+export function installedVersion(key: string, folder: string): string {
+  const from = createRequire(join(folder, 'package.json'))
+  const name = packageOf(key)
+  const places = from.resolve.paths(name) ?? []
+  for (const place of places) {
+    try {
+      return (from(join(place, name, 'package.json')) as { version: string }).version
+    } catch {
+      continue
+    }
+  }
+  throw new Error(`${name} is shared by the host but is not a dependency of ${folder}`)
+}
+
+/** What a remote needs of the host, as caret ranges: negotiated before any of its code is fetched. */
+export function platformNeeds(folder: string): Record<string, string> {
+  return Object.fromEntries([...sharedLibraries, ...sharedFolders].map((key) => [packageOf(key), `^${installedVersion(key, folder)}`]))
+}
+
+/**
+ * The `shared` option of a remote. Without `strictVersion` a mismatch is a console warning and the remote runs
+ * against the wrong version; without `import: false` each remote ships its own React (148 KB against 14).
+ */
+export function consumedByRemote(folder: string) {
+  return Object.fromEntries(
+    [...sharedLibraries, ...sharedFolders].map((key) => [
+      key,
+      { singleton: true, strictVersion: true, import: false as const, requiredVersion: `^${installedVersion(key, folder)}` },
+    ]),
+  )
+}
