@@ -1,0 +1,69 @@
+/**
+ * What every command of this folder does first, on a machine that has only git, Node and npm: check Node, install
+ * with the pinned pnpm, then run TypeScript through tsx. Plain JavaScript without imports, because nothing is installed yet.
+ */
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+const readJson = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'))
+const { engines, packageManager } = readJson('package.json')
+
+/** Ends with words and an exit code; the only way a command gives up before TypeScript can run. */
+function refuse(text) {
+  process.stderr.write(`\n✗ ${text}\n`)
+  process.exit(1)
+}
+
+function checkNode() {
+  const wanted = engines.node.replace('>=', '')
+  const older = wanted.localeCompare(process.versions.node, 'en', { numeric: true }) > 0
+  if (older) refuse(`Kasa needs Node.js ${wanted} or newer; this is ${process.versions.node}.`)
+}
+
+/** The pinned pnpm: the one on the machine when it is exactly that version, else npm runs it. */
+export function pnpmCommand() {
+  const version = packageManager.split('@')[1]
+  const found = spawnSync('pnpm', ['--version'], { cwd: dirname(root), encoding: 'utf8', shell: process.platform === 'win32' })
+  if (found.status === 0 && found.stdout.trim() === version) return ['pnpm']
+  return ['npm', 'exec', '--yes', `--package=pnpm@${version}`, '--', 'pnpm']
+}
+
+/** Everything that decides what lies in node_modules. */
+function installKey() {
+  const hash = createHash('sha256')
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) hash.update(readFileSync(join(root, file)))
+  return hash.update(`${process.platform}-${process.arch}-${process.versions.modules}`).digest('hex')
+}
+
+function install() {
+  const stamp = join(root, 'node_modules', '.kasa-install')
+  const key = installKey()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
+  process.stderr.write(`• installing packages with ${packageManager}\n`)
+  const startedMs = Date.now()
+  const [command, ...args] = pnpmCommand()
+  // Not a terminal to it: pnpm would ask before it replaces a node_modules of another layout, and wait for ever.
+  const { status } = spawnSync(command, [...args, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, CI: 'true', PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) refuse(`Installing the packages failed (exit ${status}); the lines above say why.`)
+  writeFileSync(stamp, key)
+  process.stderr.write(`✓ packages installed (${((Date.now() - startedMs) / 1000).toFixed(1)} s)\n`)
+}
+
+/** Runs a TypeScript file of this repository in this process, with its dependencies installed. `file` is relative to the root. */
+export async function run(file) {
+  checkNode()
+  install()
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import(pathToFileURL(join(root, file)).href)
+}

@@ -1,0 +1,164 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, closeSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+import pg from 'pg'
+
+import { databaseOwner, dataFolder, programFolder, type Owner } from './postgresHome'
+import { identify, stopProcess, type ProcessIdentity } from './processIdentity'
+import { supervise } from './supervise'
+
+/** A running PostgreSQL of our own. `url` names its maintenance database; whoever uses it makes databases beside it. */
+export type Cluster = { url: string; port: number; pid: () => number | undefined; stop: () => Promise<void> }
+
+type Options = {
+  /** Told in words when the server ended and is started again. */
+  onTrouble?: (text: string) => void
+  /** More `-c name=value` settings, after ours. */
+  settings?: Record<string, string>
+}
+
+/** For two cores and a few hundred MB. fsync, full_page_writes and synchronous_commit stay as PostgreSQL ships them: on. */
+const serverSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  max_connections: '200',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Old row versions of busy small tables (claims, counters) must not pile up between vacuums.
+  autovacuum_naptime: '15s',
+}
+
+const databaseUser = 'kasa'
+/** Fast shutdown, then immediate (recovers at the next start), then the end. */
+const stopWith = [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const
+const logLimitBytes = 10_000_000
+/** SQLSTATE; waiting does not help. */
+const wrongPassword = '28P01'
+
+/** Starts, and keeps running, the PostgreSQL whose data is in `home`; made at the first call. One at a time per home. */
+export async function startPostgres(home: string, { onTrouble = () => {}, settings = {} }: Options = {}): Promise<Cluster> {
+  mkdirSync(home, { recursive: true })
+  const dataDir = dataFolder(home)
+  const owner = databaseOwner(dataDir)
+  const programs = join(programFolder(owner), 'bin')
+  const { port, password } = await access(home)
+  if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise({ dataDir, owner, programs, password })
+  await stopOrphan(dataDir)
+
+  const log = join(home, 'postgres.log')
+  const flags = Object.entries({ ...serverSettings, port: String(port), ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = supervise({
+    name: 'PostgreSQL',
+    start: () => {
+      if (existsSync(log) && statSync(log).size > logLimitBytes) truncateSync(log)
+      const out = openSync(log, 'a', 0o600)
+      // In a process group of its own: Ctrl-C must reach the API first, and PostgreSQL through us.
+      const child = spawn(join(programs, 'postgres'), ['-D', dataDir, ...flags], { cwd: dataDir, stdio: ['ignore', out, out], detached: true, ...owner })
+      closeSync(out)
+      return child
+    },
+    stopWith,
+    onEnd: (what, waitMs) => onTrouble(`${what}; starting it again in ${waitMs} ms`),
+  })
+  const url = `postgres://${databaseUser}:${password}@127.0.0.1:${port}/postgres`
+  try {
+    await untilAnswering(url, 60_000)
+  } catch (error) {
+    await server.stop()
+    throw new Error(`PostgreSQL did not start: ${String(error)}. Its log is ${log}.`, { cause: error })
+  }
+  return { url, port, pid: server.pid, stop: server.stop }
+}
+
+/** Port and password of this home, made once; the port moves when somebody else took it meanwhile. */
+async function access(home: string): Promise<{ port: number; password: string }> {
+  const file = join(home, 'postgres.json')
+  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { port: number; password: string }) : undefined
+  const password = known?.password ?? randomBytes(24).toString('base64url')
+  const orphan = known ? orphanOf(dataFolder(home)) : undefined
+  const port = known && (orphan || (await isFree(known.port))) ? known.port : await freePort()
+  if (port !== known?.port) writeFileSync(file, `${JSON.stringify({ port, password })}\n`, { mode: 0o600 })
+  return { port, password }
+}
+
+/** initdb into a folder beside, then one rename: a start that is killed halfway leaves nothing that looks like data. */
+function initialise({ dataDir, owner, programs, password }: { dataDir: string; owner: Owner | undefined; programs: string; password: string }): void {
+  const unfinished = `${dataDir}.new`
+  const passwordFile = `${dataDir}.password`
+  rmSync(unfinished, { recursive: true, force: true })
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (owner) for (const path of [unfinished, passwordFile]) chownSync(path, owner.uid, owner.gid)
+  const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--username=${databaseUser}`, `--pwfile=${passwordFile}`]
+  const made = spawnSync(join(programs, 'initdb'), ['-D', unfinished, ...flags], { cwd: unfinished, encoding: 'utf8', ...owner })
+  rmSync(passwordFile)
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  rmSync(dataDir, { recursive: true, force: true })
+  renameSync(unfinished, dataDir)
+}
+
+/** A postmaster that outlived the Node that started it: it holds the data folder, which is its working directory. */
+export function orphanOf(dataDir: string): ProcessIdentity | undefined {
+  const file = join(dataDir, 'postmaster.pid')
+  if (!existsSync(file)) return undefined
+  const who = identify(Number.parseInt(readFileSync(file, 'utf8'), 10))
+  try {
+    return who && readlinkSync(`/proc/${who.pid}/cwd`) === dataDir ? who : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Stops an orphan cleanly (measured: 0.1 s idle), so that the next server is our child and supervised like any other. */
+async function stopOrphan(dataDir: string): Promise<void> {
+  const orphan = orphanOf(dataDir)
+  if (orphan && !(await stopProcess(orphan, stopWith))) throw new Error(`An old PostgreSQL (pid ${orphan.pid}) holds ${dataDir} and does not stop.`)
+  // What is left belongs to no postmaster of ours; with a pid that is in use again PostgreSQL would refuse to start.
+  rmSync(join(dataDir, 'postmaster.pid'), { force: true })
+}
+
+async function untilAnswering(url: string, patienceMs: number): Promise<void> {
+  const untilMs = Date.now() + patienceMs
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (Date.now() > untilMs || (error as { code?: string }).code === wrongPassword) throw error
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  }
+}
+
+const listenOn = (port: number) =>
+  new Promise<number | undefined>((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(undefined))
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      const address = server.address()
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : undefined))
+    })
+  })
+
+/** True when nobody listens on this loopback port. */
+export const isFree = async (port: number): Promise<boolean> => (await listenOn(port)) !== undefined
+
+/** A loopback port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const port = await listenOn(0)
+  if (port === undefined) throw new Error('The system gives no free port on 127.0.0.1.')
+  return port
+}

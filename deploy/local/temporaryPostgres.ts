@@ -1,0 +1,47 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { orphanOf, startPostgres, type Cluster } from './postgres'
+import { dataFolder } from './postgresHome'
+import { identify, isAlive, stopProcess, type ProcessIdentity } from './processIdentity'
+
+const prefix = 'kasa-postgres-'
+
+/** Nothing here outlives the run, so nothing needs to reach the disk. */
+const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', autovacuum_naptime: '1min' }
+
+/** A fresh PostgreSQL in a temporary folder, for tests and benchmarks; `stop` removes it. */
+export async function startTemporaryPostgres(settings: Record<string, string> = forgetful): Promise<Cluster> {
+  await sweep()
+  const home = mkdtempSync(join(tmpdir(), prefix))
+  // PostgreSQL's user must pass through; the files inside are closed one by one.
+  chmodSync(home, 0o755)
+  writeFileSync(join(home, 'owner.json'), JSON.stringify(identify(process.pid)))
+  const cluster = await startPostgres(home, { settings })
+  return {
+    ...cluster,
+    stop: async () => {
+      await cluster.stop()
+      remove(home)
+    },
+  }
+}
+
+/** Test runs that were killed leave their server behind; the next one clears it away. */
+async function sweep(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(prefix))) {
+    const home = join(tmpdir(), name)
+    const ownerFile = join(home, 'owner.json')
+    if (!existsSync(ownerFile) || isAlive(JSON.parse(readFileSync(ownerFile, 'utf8')) as ProcessIdentity)) continue
+    const server = existsSync(join(home, 'postgres')) ? orphanOf(dataFolder(home)) : undefined
+    if (server) await stopProcess(server, [['SIGQUIT', 3_000], ['SIGKILL', 3_000]])
+    remove(home)
+  }
+}
+
+/** Where the data had to be elsewhere, the folder in `home` is a link to it. */
+function remove(home: string): void {
+  if (existsSync(join(home, 'postgres'))) rmSync(dataFolder(home), { recursive: true, force: true })
+  rmSync(home, { recursive: true, force: true })
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Jest projects share these presets. Plain JavaScript, because Jest reads its configuration before anything transforms
+ * TypeScript.
+ */
+
+/** Packages that ship ES modules alone; Jest needs them as CommonJS. Everything else in node_modules is left as it is. */
+const esmOnly = ['ky', 'jose', 'kysely', 'postgrator', 'uuidv7', 'otplib', '@otplib', '@noble', '@scure', 'fast-check', 'pure-rand', 'standardwebhooks', '@stablelib', 'fastify-type-provider-zod', 'lib0', '@fastify/cookie', 'cookie']
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true, explicitResourceManagement: true }, transform: { react: { runtime: 'automatic' } } },
+    module: { type: 'commonjs' },
+  },
+]
+
+const common = {
+  transform: { '^.+\\.(t|j|mj)sx?$': swc },
+  transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/)?(${esmOnly.map((name) => name.replace('/', '[+/]')).join('|')})[@/+])`],
+  // Built and published copies hold package.json files and tests of their own.
+  modulePathIgnorePatterns: ['/dist/', '/\\.kasa/', '/\\.cache/'],
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json', 'node'],
+}
+
+/** Pure code and Node code without a database. */
+export const nodeProject = (displayName, roots) => ({ ...common, displayName, roots, testEnvironment: 'node' })
+
+/** Components in jsdom, found by role and label. */
+export const browserProject = (displayName, roots) => ({
+  ...common,
+  displayName,
+  roots,
+  testEnvironment: fileURLToPath(new URL('jestBrowserEnvironment.mjs', import.meta.url)),
+  testEnvironmentOptions: { customExportConditions: ['browser', 'default'] },
+  setupFiles: [fileURLToPath(new URL('jestBrowserGlobals.mjs', import.meta.url))],
+  moduleNameMapper: { '\\.(css|woff2?|svg)$': fileURLToPath(new URL('jestAsset.mjs', import.meta.url)) },
+})
