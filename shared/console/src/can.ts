@@ -1,15 +1,16 @@
 import type { Viewer } from '@kasa/domain/access'
 import { can as holds, type Permission } from '@kasa/domain/permissions'
+import { useMemo } from 'react'
 
-import { useUser, viewer } from './session'
+import { useUser, viewer, viewerOf } from './session'
 
 /** True when the signed-in user holds the permission, by the table the server asks too. */
 export const can = (permission: Permission): boolean => holds(viewer(), permission)
 
 /** The signed-in person for access rules; follows sign-in and renewal. */
 export function useViewer(): Viewer {
-  useUser()
-  return viewer()
+  const user = useUser()
+  return useMemo(() => viewerOf(user), [user])
 }
 
 /** `can`, followed while the screen lives: a renewed token may carry other scopes. */

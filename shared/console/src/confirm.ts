@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 import { language } from './i18n'
@@ -26,8 +27,10 @@ const defaults = {
   tr: { confirm: 'Tamam', deny: 'Hayır', cancel: 'Vazgeç' },
 } as const
 
-/** The open question; the host draws it. */
-export const confirmStore = createStore<{ open: OpenQuestion | null }>(() => ({ open: null }))
+const confirmStore = createStore<{ open: OpenQuestion | null }>(() => ({ open: null }))
+
+/** The question to draw, or null; the host draws it. */
+export const useQuestion = (): OpenQuestion | null => useStore(confirmStore, ({ open }) => open)
 
 let settle: ((answer: ConfirmAnswer) => void) | undefined
 

@@ -28,17 +28,16 @@ export function isAuthenticated(nowMs = Date.now()): boolean {
   return session.status === 'in' && session.user.exp * 1000 > nowMs
 }
 
-const nobody: Omit<Viewer, 'modules'> = { role: '', scope: '' }
+const userOf = (session: Session): TokenClaims | null => (session.status === 'in' ? session.user : null)
 
-/** The signed-in person as access rules see them; nobody at all when signed out. */
-export function viewer(): Viewer {
-  const session = sessionStore.getState()
-  const { role, scope } = session.status === 'in' ? session.user : nobody
-  return { role, scope, modules: tenant().modules }
-}
+/** A user as access rules see them; nobody at all for null. */
+export const viewerOf = (user: TokenClaims | null): Viewer => ({ role: user?.role ?? '', scope: user?.scope ?? '', modules: tenant().modules })
+
+/** The signed-in person as access rules see them. */
+export const viewer = (): Viewer => viewerOf(userOf(sessionStore.getState()))
 
 /** The signed-in user, followed while the screen lives; null when signed out. */
-export const useUser = (): TokenClaims | null => useStore(sessionStore, (session) => (session.status === 'in' ? session.user : null))
+export const useUser = (): TokenClaims | null => useStore(sessionStore, userOf)
 
 /** Keeps a token pair, from sign-in or a renewal. Refuses anything that is not a full session's. */
 export function keepTokens(pair: TokenPair): void {

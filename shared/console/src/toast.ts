@@ -1,27 +1,26 @@
+import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
 import { claimSingleton } from './singleton'
 
 claimSingleton('toast')
 
-export type ToastTone = 'success' | 'error' | 'info'
-export type Toast = { id: number; tone: ToastTone; title: string; text?: string }
+export type ToastKind = 'success' | 'error' | 'info'
+/** `title` says what happened, `text` what to do. How long it stays is the Toaster's business. */
+export type Toast = { id: string; kind: ToastKind; title: string; text?: string }
 
-let nextId = 1
+let made = 0
+
+const toastStore = createStore<readonly Toast[]>(() => [])
 
 /** The toasts on the screen, oldest first; the host draws them. */
-export const toastStore = createStore<readonly Toast[]>(() => [])
-
-/** The specification's success timer, in ms (section 9). Errors stay until they are read. */
-export const successToastMs = 5000
+export const useToasts = (): readonly Toast[] => useStore(toastStore)
 
 /** Takes a toast away. */
-export const dismissToast = (id: number): void => toastStore.setState((toasts) => toasts.filter((toast) => toast.id !== id), true)
+export const dismissToast = (id: string): void => toastStore.setState((toasts) => toasts.filter((toast) => toast.id !== id), true)
 
-/** Says something once, for at most three at a time; `title` says what happened, `text` what to do. */
-export function toast(tone: ToastTone, title: string, text?: string): number {
-  const id = nextId++
-  toastStore.setState((toasts) => [...toasts.slice(-2), { id, tone, title, ...(text !== undefined && { text }) }], true)
-  if (tone !== 'error') setTimeout(() => dismissToast(id), successToastMs)
-  return id
+/** Says something once; at most three stand at a time. `toast('success', 'Deposit confirmed')`. */
+export function toast(kind: ToastKind, title: string, text?: string): void {
+  const id = `toast-${made++}`
+  toastStore.setState((toasts) => [...toasts.slice(-2), { id, kind, title, ...(text !== undefined && { text }) }], true)
 }

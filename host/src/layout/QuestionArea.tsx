@@ -1,0 +1,15 @@
+import { answerConfirm, useQuestion } from '@kasa/console/confirm'
+import { lazy, Suspense } from 'react'
+
+const QuestionDialog = lazy(() => import('./QuestionDialog').then((file) => ({ default: file.QuestionDialog })))
+
+/** Draws what `@kasa/console/confirm` asks. */
+export function QuestionArea() {
+  const question = useQuestion()
+  if (!question) return null
+  return (
+    <Suspense fallback={null}>
+      <QuestionDialog question={question} onAnswer={answerConfirm} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,47 @@
+import { useText } from '@kasa/console/i18n'
+import type { MenuEntry } from '@kasa/domain/menu'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+import { Sidebar } from '../menu/Sidebar'
+import { Footer } from './Footer'
+import { usePageArrival } from './pageArrival'
+import { menuCollapsePx } from './shellStyles'
+import { TopBar } from './TopBar'
+
+const isNarrow = () => matchMedia(`(max-width:${menuCollapsePx - 1}px)`).matches
+
+/** The authenticated area: skip link, menu, top bar, the screen, footer. Below 768 px the menu lies over the screen. */
+export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children: ReactNode }) {
+  const t = useText('host')
+  const main = useRef<HTMLElement>(null)
+  const [isMenuShown, setIsMenuShown] = useState(() => !isNarrow())
+  const isOverlay = isMenuShown && isNarrow()
+  usePageArrival(main)
+
+  useEffect(() => {
+    const media = matchMedia(`(max-width:${menuCollapsePx - 1}px)`)
+    const follow = ({ matches }: MediaQueryListEvent) => setIsMenuShown(!matches)
+    media.addEventListener('change', follow)
+    return () => media.removeEventListener('change', follow)
+  }, [])
+  const leaveOverlay = () => isNarrow() && setIsMenuShown(false)
+
+  return (
+    <div className={`h-shell ${isMenuShown ? '' : 'bare'}`} onKeyDown={({ key }) => key === 'Escape' && isOverlay && setIsMenuShown(false)}>
+      <a className="h-skip" href="#screen">
+        {t('bar.skip')}
+      </a>
+      <aside id="menu" className="h-side" hidden={!isMenuShown}>
+        <Sidebar menu={menu} onGo={leaveOverlay} />
+      </aside>
+      {isOverlay && <div className="h-veil" onClick={leaveOverlay} />}
+      <div className="h-rest" inert={isOverlay}>
+        <TopBar isMenuShown={isMenuShown} onToggleMenu={() => setIsMenuShown(!isMenuShown)} />
+        <main id="screen" ref={main} className="h-main" tabIndex={-1}>
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLocation } from '@kasa/ui/router'
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** A module's page may still be on its way; after this long its heading is not waited for, in ms. */
+const patienceMs = 8000
+
+function focusHeading(main: HTMLElement): boolean {
+  const heading = main.querySelector<HTMLElement>('h1')
+  if (!heading) return false
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}
+
+/** Every navigation scrolls to the top and, but for the first page, moves the focus to the new page's heading. */
+export function usePageArrival(main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation()
+  const arrivedAt = useRef(pathname)
+  useEffect(() => {
+    const element = main.current
+    if (!element || arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    element.scrollTo(0, 0)
+    window.scrollTo(0, 0)
+    if (focusHeading(element)) return
+    const waiting = new MutationObserver(() => focusHeading(element) && waiting.disconnect())
+    waiting.observe(element, { childList: true, subtree: true })
+    const timer = setTimeout(() => waiting.disconnect(), patienceMs)
+    return () => {
+      waiting.disconnect()
+      clearTimeout(timer)
+    }
+  }, [pathname, main])
+}

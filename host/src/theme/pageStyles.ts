@@ -1,0 +1,17 @@
+import { tenant } from '@kasa/console/tenant'
+import { addStyles } from '@kasa/ui/addStyles'
+import { loginCss } from '@kasa/ui/loginStyles'
+import { brandCss } from '@kasa/ui/tokens'
+
+const brandMarkCss = `
+.h-brand{display:inline-flex;align-items:center;gap:10px;min-width:0;font-weight:650;font-size:15px;letter-spacing:-.01em;color:var(--kasa-ink)}
+.h-brand i{flex:none;width:24px;height:24px;border-radius:7px;background:var(--kasa-accent);color:var(--kasa-on-accent);display:grid;place-items:center;font-style:normal;font-weight:700}
+.h-brand span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+`
+
+/** Tokens, controls and the tenant's accent: what every page of the host stands on, signed in or not. */
+export function addPageStyles(): void {
+  addStyles('kasa', loginCss)
+  addStyles('kasa-brand', brandCss(tenant().brand.colors))
+  addStyles('h-brand', brandMarkCss)
+}
