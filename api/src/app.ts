@@ -1,24 +1,49 @@
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import websocket from '@fastify/websocket'
 import fastify, { type FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 
 import { accessPlugin } from './access/access.plugin'
+import { setAnswerHeaders } from './access/answerHeaders'
+import { readJsonBodies } from './access/jsonBody'
 import { serializerCompiler, validatorCompiler, type App } from './access/provider'
 import type { Signers } from './access/routeAccess'
+import { authRoutes } from './auth/auth.routes'
+import { createLogger } from './config/logger'
+import { answerBrokenRequest } from './errors/brokenRequest'
 import { answerError } from './errors/errorAnswer'
-import { NotFound, NotSignedIn } from './errors/refusals'
+import { NotFound, NotSignedIn, TooMany } from './errors/refusals'
+import { healthRoutes } from './health/health.routes'
+import { createMetrics, type Metrics } from './health/metrics'
+import { logRequests } from './health/requestLog'
+import { startJobs, type Jobs } from './jobs/runner'
+import { createLive, type Live } from './live/live'
+import { liveRoutes } from './live/live.routes'
+import { openApiRoutes } from './openapi/openapi.routes'
 import type { Tenants } from './tenants/tenants'
+import './jobs/housekeeping'
 
 export type AppOptions = {
   tenants: Tenants
   log?: FastifyBaseLogger
   now?: () => Date
+  metrics?: Metrics
+  /** Answer /metrics to every address. */
+  metricsPublic?: boolean
   /** Encode every answer against its contract; tests do. */
   checkAnswers?: boolean
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy?: string[]
-  /** Routes of a test, beside the real ones. */
-  extend?: (app: App) => void
+  /** Run jobs in this process. */
+  jobs?: boolean
+  /** More routes: the pages of `main.ts`, the routes of a test. */
+  extend?: (app: App) => void | Promise<void>
 }
+
+/** What routes may ask for beside the request. */
+export type AppParts = { tenants: Tenants; metrics: Metrics; metricsPublic: boolean; live: Live; isClosing: () => boolean }
 
 const bodyLimit = 256 * 1024
 const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
@@ -27,29 +52,69 @@ const noSigner = () => Promise.reject(new NotSignedIn({ code: 'NOT_SIGNED_IN' })
 /** How signed requests prove who they are; see `access/routeAccess.ts`. */
 const signers: Signers = { merchant: noSigner, bot: noSigner }
 
-/** The nouns' routes, one plugin each. */
-const routes: ((app: App) => void)[] = []
+/** Every noun's routes. */
+const routes: ((app: App, parts: AppParts) => void)[] = [healthRoutes, openApiRoutes, authRoutes, liveRoutes]
 
-/** The whole server without a port: tests inject into it, `main.ts` lets it listen. */
-export async function buildApp(options: AppOptions): Promise<App> {
+function createServer(options: AppOptions): App {
   const app: App = fastify({
-    ...(options.log ? { loggerInstance: options.log } : { logger: false }),
+    loggerInstance: options.log ?? createLogger('silent'),
+    disableRequestLogging: true,
     bodyLimit,
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && saneRequestId.test(given) ? given : uuidv7()
     },
+    frameworkErrors: answerError,
+    clientErrorHandler: answerBrokenRequest,
+    // Idle connections are closed at once on shutdown; busy ones finish their request first.
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler(options.checkAnswers ?? false))
   app.setErrorHandler(answerError)
-  await app.register(cookie)
-  await app.register(accessPlugin, { tenants: options.tenants, signers, now: options.now ?? (() => new Date()) })
   app.setNotFoundHandler(() => {
     throw new NotFound({ code: 'NOT_FOUND' })
   })
-  for (const register of routes) await app.register((scope: App, _options: unknown, done: () => void) => { register(scope); done() })
-  options.extend?.(app)
+  readJsonBodies(app)
+  return app
+}
+
+/** The whole server without a port: tests inject into it, `main.ts` lets it listen. Closing it drains it first. */
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { tenants, now = () => new Date() } = options
+  const metrics = options.metrics ?? createMetrics()
+  const app = createServer(options)
+  const live = createLive({ now, log: app.log, metrics })
+  let isClosing = false
+
+  await app.register(cookie)
+  await setAnswerHeaders(app)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => `${request.host} ${request.ip}`,
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.ceil(ttl / 1000)
+      return new TooMany({ code: 'TOO_MANY', params: { seconds }, retryAfterS: seconds })
+    },
+  })
+  // Sockets are told to come back before the server waits for connections to end.
+  await app.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false }, preClose: (done) => void live.close().finally(done) })
+  await app.register(accessPlugin, { tenants, signers, now })
+  logRequests(app, metrics)
+
+  const parts: AppParts = { tenants, metrics, metricsPublic: options.metricsPublic ?? false, live, isClosing: () => isClosing }
+  for (const register of routes) register(app, parts)
+  await options.extend?.(app)
+
+  const runners: Jobs[] = []
+  app.addHook('onReady', async () => {
+    if (options.jobs) runners.push(...(await Promise.all(tenants.all.map((tenant) => startJobs(tenant, { now, log: app.log, metrics })))))
+  })
+  app.addHook('preClose', async () => void (isClosing = true))
+  app.addHook('onClose', async () => void (await Promise.all(runners.map((runner) => runner.stop()))))
   return app
 }

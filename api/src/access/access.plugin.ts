@@ -12,6 +12,12 @@ import { offerXsrfToken, requireXsrfToken } from './xsrf'
 import './requestCtx'
 
 declare module 'fastify' {
+  interface FastifySchema {
+    /** One line for the description of the API. */
+    summary?: string
+    /** Left out of the description. */
+    hide?: boolean
+  }
   interface FastifyContextConfig {
     /** Answers whatever the Host header says: health and metrics. */
     anyHost?: boolean

@@ -19,8 +19,8 @@ const settings = {
     remedy: 'Give a free port from 1 to 65535, for example PORT=8080.',
   },
   LISTEN_HOST: {
-    schema: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-    remedy: 'Give the address to listen on: 127.0.0.1 for this machine alone, 0.0.0.0 for all.',
+    schema: z._default(z.string().check(z.minLength(1)), 'localhost'),
+    remedy: 'Give the address to listen on: localhost for this machine alone, 0.0.0.0 for all.',
   },
   KASA_HOME: { schema: z._default(z.string().check(z.minLength(1)), '.kasa'), remedy: 'Give the path of the data folder.' },
   DATABASE_URL: {

@@ -32,7 +32,10 @@ export function createPool(connectionString: string, options: { max: number; nam
 /** A pool that parses as `pg` does by itself, for libraries that bring their own queries. */
 export function createPlainPool(connectionString: string, options: { max: number; name: string }): Pool {
   const pool = new pg.Pool({ connectionString, max: options.max, application_name: options.name, connectionTimeoutMillis: 5000 })
-  pool.on('error', () => undefined)
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  // graphile-worker asks for a listener on every client too, or warns.
+  pool.on('connect', (client) => void client.on('error', ignore))
   return pool
 }
 

@@ -1,6 +1,14 @@
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
-import type { JobOptions } from './jobs'
+
+export type JobOptions = {
+  /** Not before this moment; now when left out. */
+  runAt?: Date
+  /** A job of the same key that has not started is replaced, so a clock can be moved. */
+  key?: string
+  /** 25 when left out, with exponential delays between (graphile-worker). */
+  maxAttempts?: number
+}
 
 /** graphile-worker's own function, in our transaction. */
 export async function insertJob(tx: Tx, name: string, payload: unknown, options: JobOptions): Promise<void> {

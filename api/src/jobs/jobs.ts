@@ -1,6 +1,6 @@
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { insertJob } from './jobs.sql'
+import { insertJob, type JobOptions } from './jobs.sql'
 
 /**
  * Every job's payload by name. A noun adds its own:
@@ -8,15 +8,6 @@ import { insertJob } from './jobs.sql'
  */
 export interface JobPayloads {}
 export type JobName = Extract<keyof JobPayloads, string>
-
-export type JobOptions = {
-  /** Not before this moment; now when left out. */
-  runAt?: Date
-  /** A job of the same key that has not started is replaced, so a clock can be moved. */
-  key?: string
-  /** 25 when left out, with exponential delays between (graphile-worker). */
-  maxAttempts?: number
-}
 
 export type Task<N extends JobName> = (ctx: Ctx<{ kind: 'system' }>, payload: JobPayloads[N], run: { attempt: number; lastAttempt: boolean }) => Promise<void>
 

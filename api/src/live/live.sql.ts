@@ -1,4 +1,4 @@
-import type { Tx } from '../db/client'
+import type { Pool, Tx } from '../db/client'
 import { toJson } from '../db/json'
 
 /** Who may be told: the owner of the merchant, the remit group, and where narrowed, the account. */
@@ -19,4 +19,68 @@ export async function appendLiveEvent(tx: Tx, event: LiveEvent): Promise<void> {
            select pg_notify('${liveChannel}', '')`,
     values: [event.topic, event.id, event.audience.merchantId, event.audience.remitGroupId, event.audience.bankAccountId, toJson(event.payload)],
   })
+}
+
+export type LiveCursor = { xid: bigint; seq: bigint }
+export type LiveRow = LiveCursor & { topic: string; id: string; audience: LiveAudience; payload: unknown }
+
+type Stored = {
+  xid: string; seq: bigint; topic: string; id: string; merchantId: string; remitGroupId: string | null; bankAccountId: string | null; payload: unknown
+}
+
+/**
+ * The next events in (xid, seq) order, of transactions older than every one that still runs: whatever commits later
+ * comes after them, so a reader that keeps its place misses nothing.
+ */
+export async function readSettled(db: Pool, after: LiveCursor, limit: number): Promise<LiveRow[]> {
+  const { rows } = await db.query<Stored>({
+    name: 'live.settled',
+    text: `select xid::text as xid, seq, topic, object_id as id, merchant_id as "merchantId", remit_group_id as "remitGroupId",
+                  bank_account_id as "bankAccountId", payload
+           from live_event
+           where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+           order by xid, seq limit $3`,
+    values: [after.xid.toString(), after.seq.toString(), limit],
+  })
+  return rows.map(({ xid, seq, topic, id, payload, ...audience }) => ({ xid: BigInt(xid), seq, topic, id, audience, payload }))
+}
+
+/** True while there are committed events that a transaction still running keeps back. */
+export async function hasUnsettled(db: Pool): Promise<boolean> {
+  const { rows } = await db.query<{ waits: boolean }>({
+    name: 'live.unsettled',
+    text: `select exists (select 1 from live_event where xid >= pg_snapshot_xmin(pg_current_snapshot())) as waits`,
+  })
+  return rows[0]?.waits ?? false
+}
+
+export type Horizon = { start: LiveCursor; pruned: LiveCursor; nextXid: bigint }
+
+/** Where a reader that starts now stands, up to where events are gone, and the transaction number no cursor can have reached. */
+export async function readHorizon(db: Pool): Promise<Horizon> {
+  const { rows } = await db.query<{ xmin: string; xmax: string; xid: string; seq: bigint }>({
+    name: 'live.horizon',
+    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
+                  xid::text as xid, seq from live_pruned`,
+  })
+  const [row] = rows
+  if (!row) throw new Error('live_pruned has lost its row')
+  return { start: { xid: BigInt(row.xmin), seq: 0n }, pruned: { xid: BigInt(row.xid), seq: row.seq }, nextXid: BigInt(row.xmax) }
+}
+
+/** Removes settled events older than `before`, and remembers the last of them; answers how many. */
+export async function pruneLiveEvents(tx: Tx, before: Date): Promise<number> {
+  const { rows } = await tx.query<{ gone: bigint }>({
+    name: 'live.prune',
+    text: `with gone as (
+             delete from live_event where at < $1 and xid < pg_snapshot_xmin(pg_current_snapshot()) returning xid, seq
+           ), last as (
+             select xid, seq from gone order by xid desc, seq desc limit 1
+           ), remembered as (
+             update live_pruned p set xid = last.xid, seq = last.seq from last where (last.xid, last.seq) > (p.xid, p.seq)
+           )
+           select count(*) as gone from gone`,
+    values: [before],
+  })
+  return Number(rows[0]?.gone ?? 0n)
 }

@@ -10,7 +10,8 @@ import { inTransaction } from '../db/transaction'
 import { NotSignedIn } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
 import {
-  endSession, findSession, insertRefreshToken, insertSession, lockRefreshToken, lockSession, setRefreshReplayed, setRefreshUsed, setSessionSeen,
+  deleteOldSessions, deleteRefreshTokens, endOtherSessions, endSession, findSession, insertRefreshToken, insertSession, lockRefreshToken, lockSession,
+  setRefreshReplayed, setRefreshUsed, setSessionFull, setSessionSeen,
   type SessionRow, type Stage,
 } from './sessions.sql'
 
@@ -147,12 +148,21 @@ export async function closeSession(ctx: Ctx<UserActor>): Promise<void> {
   })
 }
 
-/** A fresh pair for a session whose stage just changed. */
-export async function reissue(tx: Tx, ctx: Ctx<UserActor>): Promise<TokenPair> {
+/** The account's one-time password was just proved: this session becomes a full one with a fresh pair, all others end. */
+export async function completeEnrolment(tx: Tx, ctx: Ctx<UserActor>): Promise<TokenPair> {
   const now = ctx.now()
-  const session = await findSession(tx, ctx.actor.sessionId)
+  const { id: userId, sessionId } = ctx.actor
+  await endOtherSessions(tx, { userId, exceptId: sessionId, reason: 'REPLACED', at: now })
+  await setSessionFull(tx, sessionId)
+  await deleteRefreshTokens(tx, sessionId)
+  const session = await findSession(tx, sessionId)
   if (!session) throw new NotSignedIn({ code: 'SESSION_ENDED' })
   const tokenRefresh = randomBytes(32).toString('base64url')
-  await insertRefreshToken(tx, hashOf(tokenRefresh), session.id, now)
+  await insertRefreshToken(tx, hashOf(tokenRefresh), sessionId, now)
   return { token: await accessTokenFor(ctx.tenant, session, now), tokenRefresh }
 }
+
+const rememberedMs = 90 * 24 * 3_600_000
+
+/** Removes sessions that were over 90 days ago; answers how many. The audit keeps what happened in them. */
+export const forgetOldSessions = (ctx: Ctx): Promise<number> => deleteOldSessions(ctx.tenant.pool, new Date(ctx.now().getTime() - rememberedMs))

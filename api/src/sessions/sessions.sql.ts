@@ -1,4 +1,5 @@
 import type { Pool, Tx } from '../db/client'
+import { sessionChannel } from './sessionChannel'
 
 export type Stage = 'full' | 'enrol'
 
@@ -64,9 +65,6 @@ export async function setSessionFull(tx: Tx, id: string): Promise<void> {
 
 export type EndReason = 'LOGOUT' | 'REUSE' | 'IDLE' | 'REPLACED' | 'BLOCKED'
 
-/** The channel on which live sockets hear that their session ended; the payload is the session's id. */
-export const sessionChannel = 'kasa_session'
-
 /** Ends a session once; its refresh tokens die with it, and its sockets are told when this commits. */
 export async function endSession(tx: Tx, id: string, reason: EndReason, at: Date): Promise<void> {
   await tx.query({
@@ -104,6 +102,23 @@ export async function setRefreshUsed(tx: Tx, hash: Buffer, at: Date): Promise<vo
 
 export async function setRefreshReplayed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await tx.query({ name: 'refresh.replayed', text: `update refresh_token set replayed_at = $2 where hash = $1`, values: [hash, at] })
+}
+
+/** Ends every other session of the person. */
+export async function endOtherSessions(tx: Tx, session: { userId: string; exceptId: string; reason: EndReason; at: Date }): Promise<void> {
+  await tx.query({
+    name: 'session.end-others',
+    text: `with ended as (
+             update session set ended_at = $4, end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null returning id
+           )
+           select pg_notify('${sessionChannel}', id::text) from ended`,
+    values: [session.userId, session.exceptId, session.reason, session.at],
+  })
+}
+
+/** Forgets the refresh tokens of a session whose pair is being replaced. */
+export async function deleteRefreshTokens(tx: Tx, sessionId: string): Promise<void> {
+  await tx.query({ name: 'refresh.delete', text: `delete from refresh_token where session_id = $1`, values: [sessionId] })
 }
 
 /** Sessions that ended, or could no longer be renewed, before `before`; the audit rows of them stay. */

@@ -1,0 +1,47 @@
+import {
+  checkOtpAnswer, checkOtpRequest, createOtpSecretAnswer, createOtpSecretRequest, logoutRequest, refreshAnswer, refreshRequest, signinAnswer, signinRequest,
+} from '@kasa/contracts/auth'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { ctxOf, userCtx } from '../access/requestCtx'
+import { closeSession, renewSession } from '../sessions/sessions.service'
+import { createOtpSecret, otpState, proveOtp } from './enrolment.service'
+import { signIn } from './signin.service'
+
+const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } })
+
+/** The calls of specification section 7 that belong to signing in. */
+export function authRoutes(app: App): void {
+  app.post('/api/auth/signin', {
+    config: { public: 'nobody is signed in yet', ...perMinute(120) },
+    schema: { summary: 'Sign in', body: signinRequest, response: { 200: signinAnswer } },
+  }, (request) => signIn(ctxOf(request), { ...request.body, userAgent: request.headers['user-agent'] ?? '' }))
+
+  app.post('/api/auth/refreshToken', {
+    // A whole office may share an address: 200 consoles renew 100 times a minute.
+    config: { public: 'the refresh token itself is the proof', ...perMinute(600) },
+    schema: { summary: 'Renew the token pair', body: refreshRequest, response: { 200: refreshAnswer } },
+  }, (request) => renewSession(ctxOf(request), request.body.refreshToken))
+
+  app.post('/api/auth/logout', {
+    config: { session: 'enrol' },
+    schema: { summary: 'End this session', body: logoutRequest, response: { 200: z.object({}) } },
+  }, async (request) => {
+    await closeSession(userCtx(request))
+    return {}
+  })
+
+  app.post('/api/auth/createOtpSecret', {
+    config: { session: 'enrol', ...perMinute(60) },
+    schema: { summary: 'Make a one-time password secret', body: createOtpSecretRequest, response: { 200: createOtpSecretAnswer } },
+  }, async (request) => ({ response: await createOtpSecret(userCtx(request), request.body) }))
+
+  app.post('/api/auth/checkOtp', {
+    config: { session: 'enrol', ...perMinute(120) },
+    schema: { summary: 'Is a one-time password active; with a code: prove the new secret', body: checkOtpRequest, response: { 200: checkOtpAnswer } },
+  }, (request) => {
+    const { email, code } = request.body
+    return code === undefined ? otpState(userCtx(request), email) : proveOtp(userCtx(request), { email, code })
+  })
+}

@@ -1,0 +1,57 @@
+import type { Pool, Tx } from '../db/client'
+
+export type Account = {
+  id: string
+  email: string
+  passwordHash: string
+  loginStatus: 'ACTIVE' | 'PASSIVE' | 'LOCKED'
+  otpActive: boolean
+  otpSecretEnc: Buffer | null
+  otpPendingEnc: Buffer | null
+  otpPendingUntil: Date | null
+}
+
+const columns = `id, email, password_hash as "passwordHash", login_status as "loginStatus", otp_active as "otpActive",
+  otp_secret_enc as "otpSecretEnc", otp_pending_enc as "otpPendingEnc", otp_pending_until as "otpPendingUntil"`
+
+export async function findAccount(db: Pool, email: string): Promise<Account | undefined> {
+  const { rows } = await db.query<Account>({ name: 'account.find', text: `select ${columns} from users where email = $1`, values: [email] })
+  return rows[0]
+}
+
+export async function lockAccount(tx: Tx, id: string): Promise<Account | undefined> {
+  const { rows } = await tx.query<Account>({ name: 'account.lock', text: `select ${columns} from users where id = $1 for update`, values: [id] })
+  return rows[0]
+}
+
+/** Marks a code's step as used; false when it, or a later one, was used before. */
+export async function useOtpStep(tx: Tx, id: string, step: number): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'account.otp-step',
+    text: `update users set otp_used_step = $2 where id = $1 and otp_used_step < $2`,
+    values: [id, step],
+  })
+  return rowCount === 1
+}
+
+export async function setPendingOtp(tx: Tx, id: string, sealed: Buffer, until: Date): Promise<void> {
+  await tx.query({
+    name: 'account.otp-pending',
+    text: `update users set otp_pending_enc = $2, otp_pending_until = $3, updated_at = now(), version = version + 1 where id = $1`,
+    values: [id, sealed, until],
+  })
+}
+
+export async function activatePendingOtp(tx: Tx, id: string, step: number): Promise<void> {
+  await tx.query({
+    name: 'account.otp-activate',
+    text: `update users set otp_secret_enc = otp_pending_enc, otp_active = true, otp_pending_enc = null, otp_pending_until = null,
+             otp_used_step = $2, updated_at = now(), version = version + 1
+           where id = $1 and otp_pending_enc is not null`,
+    values: [id, step],
+  })
+}
+
+export async function setLastLogin(tx: Tx, id: string, at: Date, ip: string): Promise<void> {
+  await tx.query({ name: 'account.last-login', text: `update users set last_login_at = $2, last_login_ip = $3 where id = $1`, values: [id, at, ip] })
+}

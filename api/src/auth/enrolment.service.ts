@@ -1,0 +1,84 @@
+import type { OtpSecret } from '@kasa/contracts/auth'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { Conflict, NotFound } from '../errors/refusals'
+import { completeEnrolment, type TokenPair } from '../sessions/sessions.service'
+import { foldEmail } from '../users/users.service'
+import { activatePendingOtp, lockAccount, setPendingOtp, useOtpStep, type Account } from './auth.sql'
+import { newOtpSecret, otpAuthUri, otpStepOf } from './otp'
+import { forgetFailures, refuseIfThrottled, rememberFailure } from './throttle.service'
+
+/** How long a secret on the screen may wait for its first code. */
+const pendingMs = 10 * 60_000
+
+/** What a sealed secret is bound to: another account's row cannot use it. */
+const sealedFor = (account: { id: string }) => `otp:${account.id}`
+
+/** The account's active secret in base32. */
+export function openOtpSecret(ctx: Ctx, account: Account): string {
+  if (!account.otpSecretEnc) throw new Error('The account has no one-time password')
+  return ctx.tenant.keys.unseal(account.otpSecretEnc, sealedFor(account)).toString()
+}
+
+/** The caller's own account; another e-mail is answered as if nobody had it. */
+async function lockOwn(tx: Tx, ctx: Ctx<UserActor>, email: string): Promise<Account> {
+  const account = await lockAccount(tx, ctx.actor.id)
+  if (!account || account.email !== foldEmail(email)) throw new NotFound({ code: 'NOT_FOUND' })
+  return account
+}
+
+/**
+ * Makes a secret that waits for its first code; the active one keeps working until then. Where one is active, `check`
+ * is its current code; a wrong one is answered by the specification's text instead of a secret.
+ */
+export async function createOtpSecret(ctx: Ctx<UserActor>, { email, check }: { email: string; check: string }): Promise<OtpSecret | string> {
+  await refuseIfThrottled(ctx, ctx.actor.email)
+  return inTransaction(ctx, async (tx) => {
+    const account = await lockOwn(tx, ctx, email)
+    if (account.otpActive) {
+      const step = otpStepOf(openOtpSecret(ctx, account), check, ctx.now())
+      if (step === undefined || !(await useOtpStep(tx, account.id, step))) {
+        await rememberFailure(tx, ctx, account.email)
+        await recordAudit(tx, ctx, 'auth.otpRefused', { type: 'user', id: account.id, before: null, after: null, reason: 'OTP_WRONG' })
+        return 'TOTP error'
+      }
+    }
+    const userSecret = newOtpSecret()
+    await setPendingOtp(tx, account.id, ctx.tenant.keys.seal(Buffer.from(userSecret), sealedFor(account)), new Date(ctx.now().getTime() + pendingMs))
+    await recordAudit(tx, ctx, 'auth.otpCreated', { type: 'user', id: account.id, before: { otpActive: account.otpActive }, after: { pending: true } })
+    return { email: account.email, userSecret, otpauth: otpAuthUri(userSecret, { issuer: ctx.tenant.config.brand.product, email: account.email }) }
+  })
+}
+
+export type OtpState = { status: boolean } & Partial<TokenPair>
+
+/** Whether the caller's own account has an active one-time password. */
+export const otpState = (ctx: Ctx<UserActor>, email: string): Promise<OtpState> =>
+  inTransaction(ctx, async (tx) => ({ status: (await lockOwn(tx, ctx, email)).otpActive }))
+
+/**
+ * Proves the pending secret by a code of it: it becomes the active one, the caller's session a full one with a fresh
+ * pair, and every other session of the account ends. A wrong code answers `status: false`.
+ */
+export async function proveOtp(ctx: Ctx<UserActor>, { email, code }: { email: string; code: string }): Promise<OtpState> {
+  await refuseIfThrottled(ctx, ctx.actor.email)
+  return inTransaction(ctx, async (tx) => {
+    const account = await lockOwn(tx, ctx, email)
+    const { otpPendingEnc: sealed, otpPendingUntil: until } = account
+    if (!sealed || !until || until <= ctx.now()) throw new Conflict({ code: 'OTP_NOT_STARTED' })
+    const step = otpStepOf(ctx.tenant.keys.unseal(sealed, sealedFor(account)).toString(), code, ctx.now())
+    if (step === undefined) {
+      await rememberFailure(tx, ctx, account.email)
+      await recordAudit(tx, ctx, 'auth.otpRefused', { type: 'user', id: account.id, before: null, after: null, reason: 'OTP_WRONG' })
+      return { status: false }
+    }
+    await activatePendingOtp(tx, account.id, step)
+    await forgetFailures(tx, ctx, account.email)
+    const pair = await completeEnrolment(tx, ctx)
+    await recordAudit(tx, ctx, 'auth.otpActivated', { type: 'user', id: account.id, before: { otpActive: account.otpActive }, after: { otpActive: true } })
+    return { status: true, ...pair }
+  })
+}

@@ -1,0 +1,63 @@
+import type { Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { NotSignedIn, type Refusal } from '../errors/refusals'
+import { openSession, type TokenPair } from '../sessions/sessions.service'
+import { foldEmail } from '../users/users.service'
+import { findAccount, setLastLogin, useOtpStep, type Account } from './auth.sql'
+import { openOtpSecret } from './enrolment.service'
+import { otpStepOf } from './otp'
+import { isPassword } from './password'
+import { accountMark, forgetFailures, refuseIfThrottled, rememberFailure } from './throttle.service'
+
+export type Attempt = { email: string; password: string; otp?: string | undefined; userAgent: string }
+
+type Outcome = { ok: true; pair: TokenPair } | { ok: false; refusal: Refusal; counts: boolean }
+
+const refused = (refusal: Refusal, counts: boolean): Outcome => ({ ok: false, refusal, counts })
+
+const wrongPassword = () => refused(new NotSignedIn({ code: 'SIGNIN_REFUSED', authMessage: 'Invalid Password' }), true)
+const closed = () => refused(new NotSignedIn({ code: 'ACCOUNT_CLOSED', authMessage: 'UserLocked' }), false)
+const otpMissing = () => refused(new NotSignedIn({ code: 'OTP_REQUIRED', authMessage: 'TOTP error' }), false)
+const otpWrong = () => refused(new NotSignedIn({ code: 'OTP_WRONG', authMessage: 'TOTP error' }), true)
+
+/** Everything after the password: the account's state, the code, and then the session. */
+async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Promise<Outcome> {
+  if (account.loginStatus !== 'ACTIVE') return closed()
+  if (account.otpActive) {
+    if (attempt.otp === undefined) return otpMissing()
+    const step = otpStepOf(openOtpSecret(ctx, account), attempt.otp, ctx.now())
+    if (step === undefined || !(await useOtpStep(tx, account.id, step))) return otpWrong()
+  }
+  const mustEnrol = ctx.tenant.config.auth.forcedAuthentication && !account.otpActive
+  const { actor, ...pair } = await openSession(tx, ctx, { id: account.id, stage: mustEnrol ? 'enrol' : 'full', userAgent: attempt.userAgent })
+  await setLastLogin(tx, account.id, ctx.now(), ctx.ip)
+  await forgetFailures(tx, ctx, account.email)
+  await recordAudit(tx, { ...ctx, actor }, 'auth.signin', {
+    type: 'user', id: account.id, before: null, after: { sessionId: actor.sessionId, stage: mustEnrol ? 'enrol' : 'full' },
+  })
+  return { ok: true, pair }
+}
+
+/**
+ * Signs a person in. An unknown e-mail and a wrong password get the same answer after the same work; what is wrong
+ * beyond the password is told only to who knew it. With forced authentication and no one-time password the session
+ * can only enrol one.
+ */
+export async function signIn(ctx: Ctx, attempt: Attempt): Promise<TokenPair> {
+  await refuseIfThrottled(ctx, attempt.email)
+  const account = await findAccount(ctx.tenant.pool, foldEmail(attempt.email))
+  const knows = await isPassword(account?.passwordHash, attempt.password)
+  const outcome = await inTransaction(ctx, async (tx): Promise<Outcome> => {
+    const result = account && knows ? await admit(tx, ctx, account, attempt) : wrongPassword()
+    if (result.ok) return result
+    if (result.counts) await rememberFailure(tx, ctx, attempt.email)
+    await recordAudit(tx, ctx, 'auth.refused', {
+      type: 'user', id: account?.id ?? accountMark(ctx, attempt.email), before: null, after: null, reason: result.refusal.facts.code,
+    })
+    return result
+  })
+  if (!outcome.ok) throw outcome.refusal
+  return outcome.pair
+}

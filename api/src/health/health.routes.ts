@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { NotFound, Unavailable } from '../errors/refusals'
+import type { Tenants } from '../tenants/tenants'
+import { tenantsNotReady } from './health.service'
+import type { Metrics } from './metrics'
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** A request of this machine itself; one that a proxy passed on is not. */
+const isLocal = (request: FastifyRequest): boolean =>
+  loopback.has(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined
+
+const state = z.object({ status: z.literal('ok') })
+const ok = { status: 'ok' } as const
+
+export type HealthOptions = { tenants: Tenants; metrics: Metrics; metricsPublic: boolean; isClosing: () => boolean }
+
+/** For load balancers and supervisors; they answer on any host name. */
+export function healthRoutes(app: App, { tenants, metrics, metricsPublic, isClosing }: HealthOptions): void {
+  app.get('/healthz', {
+    config: { public: 'a supervisor asks before anything else works', anyHost: true },
+    schema: { summary: 'The process is up', response: { 200: state } },
+  }, () => ok)
+
+  app.get('/readyz', {
+    config: { public: 'a load balancer asks', anyHost: true },
+    schema: { summary: 'Every database is reachable and migrated', response: { 200: state } },
+  }, async () => {
+    const waiting = isClosing() ? ['shutting down'] : await tenantsNotReady(tenants)
+    if (waiting.length > 0) throw new Unavailable({ code: 'UNAVAILABLE', details: { waitingFor: waiting } })
+    return ok
+  })
+
+  app.get('/metrics', { config: { public: 'only this machine, unless configured', anyHost: true } }, async (request, reply) => {
+    if (!metricsPublic && !isLocal(request)) throw new NotFound({ code: 'NOT_FOUND' })
+    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+  })
+}

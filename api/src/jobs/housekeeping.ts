@@ -1,0 +1,20 @@
+import { pruneSignInFailures } from '../auth/throttle.service'
+import { inTransaction } from '../db/transaction'
+import { pruneLive } from '../live/retention.service'
+import { forgetOldSessions } from '../sessions/sessions.service'
+import { registerTask } from './jobs'
+import { registerSchedule } from './schedules'
+
+declare module './jobs' {
+  interface JobPayloads {
+    'core.housekeeping': object
+  }
+}
+
+/** What the core keeps only for a while: live events, sign-in failures, sessions long over. */
+registerTask('core.housekeeping', async (ctx) => {
+  await inTransaction(ctx, (tx) => pruneLive(tx, ctx))
+  await pruneSignInFailures(ctx)
+  await forgetOldSessions(ctx)
+})
+registerSchedule('core.housekeeping', '*/10 * * * *')

@@ -1,0 +1,10 @@
+import type { JobName } from './jobs'
+
+const schedules = new Map<string, string>()
+
+/** Runs a registered job by the clock: `match` is a crontab pattern in UTC. The job's payload is then empty. */
+export function registerSchedule(name: JobName, match: string): void {
+  schedules.set(name, match)
+}
+
+export const registeredSchedules = (): { task: string; match: string }[] => [...schedules].map(([task, match]) => ({ task, match }))

@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { toJson } from '../db/json'
+import { countedKinds, countsOf } from './topics'
+import type { Viewer } from './viewer'
+
+/** At most one message of counts a second for anybody. */
+const quietMs = 1000
+
+/** People of one audience see the same rows, so they share the counting. */
+const audienceOf = ({ actor }: Ctx<UserActor>): string =>
+  JSON.stringify([actor.scope, actor.merchantId, [...actor.remitGroupIds].sort(), [...actor.bankAccountIds].sort()])
+
+/** Pushes counts to viewers marked as touched: the first at once, the next after a quiet second, none when nothing differs. */
+export function createCountsPush(log: FastifyBaseLogger) {
+  const touched = new Set<Viewer>()
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  const pushKind = async (kind: ReturnType<typeof countedKinds>[number], viewers: Viewer[]): Promise<void> => {
+    const provider = countsOf(kind)
+    const [first] = viewers
+    if (!provider || !first) return
+    const groups = new Map<string, Viewer[]>()
+    for (const viewer of viewers) groups.set(audienceOf(viewer.ctx), [...(groups.get(audienceOf(viewer.ctx)) ?? []), viewer])
+    const own = await provider.own(first.ctx.tenant, [...new Set(viewers.map(({ ctx }) => ctx.actor.id))], first.ctx.now())
+    for (const [, group] of groups) {
+      const [any] = group
+      if (!any) continue
+      const shared = await provider.shared(any.ctx)
+      for (const viewer of group) {
+        const counts = { ...shared, mine: own.get(viewer.ctx.actor.id) ?? 0, pendingMinor: Number(shared.pendingMinor) }
+        const text = toJson(counts)
+        if (text === viewer.lastCounts) continue
+        viewer.lastCounts = text
+        viewer.send({ type: 'counts', kind, counts })
+      }
+    }
+  }
+
+  const push = async (): Promise<void> => {
+    const viewers = [...touched]
+    touched.clear()
+    for (const kind of countedKinds()) await pushKind(kind, viewers)
+  }
+
+  const schedule = (): void => {
+    if (timer || isStopped || touched.size === 0) return
+    const run = push().catch((error: Error) => log.warn({ err: error }, 'counts could not be read'))
+    timer = setTimeout(() => {
+      void run.then(() => {
+        timer = undefined
+        schedule()
+      })
+    }, quietMs)
+  }
+
+  return {
+    /** Something this viewer may see has changed. */
+    touch(viewer: Viewer): void {
+      touched.add(viewer)
+      schedule()
+    },
+    forget: (viewer: Viewer) => void touched.delete(viewer),
+    stop(): void {
+      isStopped = true
+      touched.clear()
+      clearTimeout(timer)
+    },
+  }
+}

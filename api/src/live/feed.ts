@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import { createConnection, type Connection } from '../db/client'
+import { sessionChannel } from '../sessions/sessionChannel'
+import type { Tenant } from '../tenants/tenant'
+import { hasUnsettled, liveChannel, readHorizon, readSettled, type LiveCursor, type LiveRow } from './live.sql'
+
+const batch = 500
+/** First look after events that a running transaction keeps back; doubles to `slowestPollMs`. */
+const firstPollMs = 20
+const slowestPollMs = 250
+/** A connection that died without a word is found by asking it. */
+const heartbeatMs = 10_000
+const reconnectMs = 500
+
+export type FeedListener = { onEvents: (rows: LiveRow[]) => void; onSessionEnded: (sessionId: string) => void }
+
+export type Feed = {
+  /** Up to here everything was delivered; defined once `started` is. */
+  position: () => LiveCursor
+  started: Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Follows one tenant's events in an order that commits cannot overtake. NOTIFY only wakes it; the table is the truth, so
+ * a cut connection loses nothing. While a running transaction keeps events back, it looks again by itself.
+ */
+export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBaseLogger): Feed {
+  let position: LiveCursor | undefined
+  let connection: Connection | undefined
+  let isStopped = false
+  let reading: Promise<void> | undefined
+  let isWoken = false
+  let pollMs = firstPollMs
+  const timers: { poll?: NodeJS.Timeout; reconnect?: NodeJS.Timeout } = {}
+
+  const readOn = async (): Promise<void> => {
+    while (isWoken && position && !isStopped) {
+      isWoken = false
+      const rows = await readSettled(tenant.pool, position, batch)
+      const last = rows.at(-1)
+      if (last) {
+        position = { xid: last.xid, seq: last.seq }
+        pollMs = firstPollMs
+        listener.onEvents(rows)
+      }
+      if (rows.length === batch) isWoken = true
+    }
+    if (isStopped || !(await hasUnsettled(tenant.pool))) return
+    clearTimeout(timers.poll)
+    timers.poll = setTimeout(wake, pollMs)
+    pollMs = Math.min(pollMs * 2, slowestPollMs)
+  }
+
+  function wake(): void {
+    isWoken = true
+    if (reading || isStopped || !position) return
+    let hasFailed = false
+    reading = readOn()
+      .catch((error: Error) => {
+        hasFailed = true
+        log.warn({ err: error, tenant: tenant.config.id }, 'live events could not be read; it is tried again')
+        clearTimeout(timers.poll)
+        if (!isStopped) timers.poll = setTimeout(wake, reconnectMs)
+      })
+      .finally(() => {
+        reading = undefined
+        if (isWoken && !hasFailed) wake()
+      })
+  }
+
+  const listen = async (): Promise<void> => {
+    const opened = createConnection(tenant.databaseUrl, `kasa-${tenant.config.id}-live`)
+    connection = opened
+    opened.on('error', () => undefined)
+    opened.on('end', () => {
+      if (isStopped || connection !== opened) return
+      connection = undefined
+      clearTimeout(timers.reconnect)
+      timers.reconnect = setTimeout(keepListening, reconnectMs)
+    })
+    opened.on('notification', ({ channel, payload }) => {
+      if (channel === sessionChannel) listener.onSessionEnded(payload ?? '')
+      else wake()
+    })
+    await opened.connect()
+    await opened.query(`listen ${liveChannel}; listen ${sessionChannel}`)
+  }
+
+  const keepListening = (): void => {
+    listen().then(wake, (error: Error) => {
+      log.warn({ err: error, tenant: tenant.config.id }, 'the live connection is away; it is tried again')
+      clearTimeout(timers.reconnect)
+      if (!isStopped) timers.reconnect = setTimeout(keepListening, reconnectMs)
+    })
+  }
+
+  const heartbeat = setInterval(() => {
+    // A failure ends the connection, and its `end` brings a new one.
+    connection?.query('select 1').catch(() => connection?.end().catch(() => undefined))
+    wake()
+  }, heartbeatMs)
+
+  const started = (async () => {
+    await listen().catch((error: Error) => {
+      clearInterval(heartbeat)
+      throw error
+    })
+    position = (await readHorizon(tenant.pool)).start
+    wake()
+  })()
+
+  return {
+    started,
+    position() {
+      if (!position) throw new Error('The feed has not started')
+      return position
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(heartbeat)
+      clearTimeout(timers.poll)
+      clearTimeout(timers.reconnect)
+      await started.catch(() => undefined)
+      await reading
+      await connection?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { App } from '../access/provider'
+import { ctxOf } from '../access/requestCtx'
+import { isOwnOrigin } from '../access/xsrf'
+import { NotFound } from '../errors/refusals'
+import { serveSocket } from './liveSocket'
+import type { Live } from './live'
+
+/** The one live socket of a console. */
+export function liveRoutes(app: App, { live }: { live: Live }): void {
+  app.get('/api/live', {
+    config: { public: 'the first message carries the token: a socket cannot send an Authorization header' },
+    websocket: true,
+    preValidation: async (request) => {
+      if (!isOwnOrigin(request)) throw new NotFound({ code: 'NOT_FOUND' })
+    },
+  }, (socket, request) => {
+    const ctx = ctxOf(request)
+    serveSocket(socket, ctx, () => live.hubOf(ctx.tenant))
+  })
+}

@@ -1,0 +1,52 @@
+import type { LiveServerMessage } from '@kasa/contracts/live'
+import type { Permission } from '@kasa/domain/permissions'
+import type * as z from 'zod/mini'
+import type { liveServerMessage } from '@kasa/contracts/live'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import type { Tenant } from '../tenants/tenant'
+import type { LiveAudience } from './live.sql'
+
+/** One message as it goes over the wire (kuruş as numbers). */
+export type WireMessage = z.input<typeof liveServerMessage>
+export type EventMessage = Extract<WireMessage, { type: 'deposit' }>
+export type CountsMessage = Extract<LiveServerMessage, { type: 'counts' }>
+export type Counts = CountsMessage['counts']
+
+/** What a noun says about its live events; nothing else here knows a noun. */
+export type LiveTopic = {
+  /** Who may listen at all. */
+  permission: Permission
+  /** Whether this person may hear of an object of this audience; the rule of the noun's own list. */
+  maySee: (actor: UserActor, audience: LiveAudience) => boolean
+  /** The stored payload as this person may see it, in wire form. */
+  present: (ctx: Ctx<UserActor>, payload: unknown) => EventMessage['row']
+}
+
+/**
+ * How a noun counts for the tabs and the badge. `shared` is asked once for all people of one audience, `own` once for
+ * everybody, so that two hundred consoles cost a handful of statements.
+ */
+export type CountsProvider = {
+  shared: (ctx: Ctx<UserActor>) => Promise<Omit<Counts, 'mine'>>
+  own: (tenant: Tenant, userIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, number>>
+}
+
+const topics = new Map<string, LiveTopic>()
+const providers = new Map<CountsMessage['kind'], CountsProvider>()
+
+/** A noun names its topic once, when its file is loaded. */
+export function registerTopic(name: EventMessage['type'], topic: LiveTopic): void {
+  if (topics.has(name)) throw new Error(`The live topic ${name} is registered twice`)
+  topics.set(name, topic)
+}
+
+/** A noun names how it counts, once. */
+export function registerCounts(kind: CountsMessage['kind'], provider: CountsProvider): void {
+  if (providers.has(kind)) throw new Error(`The counts of ${kind} are registered twice`)
+  providers.set(kind, provider)
+}
+
+export const topicOf = (name: string): LiveTopic | undefined => topics.get(name)
+export const countsOf = (kind: CountsMessage['kind']): CountsProvider | undefined => providers.get(kind)
+export const countedKinds = (): CountsMessage['kind'][] => [...providers.keys()]

@@ -1,0 +1,47 @@
+import { collectDefaultMetrics } from 'prom-client'
+
+import { buildApp } from './app'
+import { ConfigRefused, readConfig, type Config } from './config/config'
+import { createLogger } from './config/logger'
+import { createMetrics } from './health/metrics'
+import { readTenantFiles } from './tenants/tenantFiles'
+import { openTenants } from './tenants/tenants'
+
+const configRefusedExit = 2
+/** What is still running then is cut: a supervisor would kill the process soon after anyway. */
+const drainMs = 25_000
+
+async function serve(config: Config): Promise<void> {
+  const log = createLogger(config.logLevel)
+  const metrics = createMetrics()
+  collectDefaultMetrics({ register: metrics.registry })
+  const tenants = await openTenants(readTenantFiles(config.tenantsFolder), {
+    databaseUrl: config.databaseUrl,
+    secret: config.secret,
+    onMigrated: (tenant, versions) => versions.length > 0 && log.info({ tenant, versions }, 'migrated'),
+  })
+  const app = await buildApp({
+    tenants, log, metrics, metricsPublic: config.metricsPublic, trustProxy: config.trustProxy, jobs: config.jobs,
+  })
+  let isStopping = false
+  const stop = async (signal: string) => {
+    if (isStopping) return
+    isStopping = true
+    log.info({ signal }, 'stopping: requests in flight are finished first')
+    setTimeout(() => process.exit(1), drainMs).unref()
+    await app.close()
+    await tenants.close()
+    log.info('stopped')
+  }
+  process.on('SIGTERM', (signal) => void stop(signal))
+  process.on('SIGINT', (signal) => void stop(signal))
+  await app.listen({ port: config.port, host: config.listenHost })
+}
+
+try {
+  await serve(readConfig(process.env))
+} catch (error) {
+  if (!(error instanceof ConfigRefused)) throw error
+  process.stderr.write(`Kasa cannot start:\n${error.message}\n`)
+  process.exitCode = configRefusedExit
+}

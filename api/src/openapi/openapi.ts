@@ -1,0 +1,97 @@
+import { apiError } from '@kasa/contracts/errors'
+import * as z from 'zod/mini'
+
+import type { DeclaredRoute } from '../access/access.plugin'
+import type { RouteAccess } from '../access/routeAccess'
+
+type Json = Record<string, unknown>
+
+const isSchema = (schema: unknown): schema is z.core.$ZodType => typeof schema === 'object' && schema !== null && '_zod' in schema
+
+/** What stands on the wire: the input side of every codec, in requests and answers alike. */
+function wireSchema(schema: z.core.$ZodType): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
+  return json
+}
+
+const pathOf = (url: string) => url.replace(/:(\w+)/g, '{$1}')
+
+function parameters(place: 'path' | 'query', schema: unknown): Json[] {
+  if (!isSchema(schema)) return []
+  const { properties = {}, required = [] } = wireSchema(schema) as { properties?: Record<string, Json>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }))
+}
+
+const signature = { keyId: [], timestamp: [], nonce: [], signature: [] }
+const securityOf = (access: RouteAccess): Json[] => {
+  if (access.kind === 'public') return []
+  return [access.kind === 'signed' ? signature : { accessToken: [] }]
+}
+
+const error = (description: string): Json => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } } })
+
+function answers(route: DeclaredRoute): Json {
+  const declared = Object.entries((route.schema['response'] ?? {}) as Record<string, unknown>).flatMap(([status, schema]) =>
+    isSchema(schema) ? [[status, { description: 'Done', content: { 'application/json': { schema: wireSchema(schema) } } }] as const] : [],
+  )
+  return {
+    ...(declared.length > 0 ? Object.fromEntries(declared) : { 200: { description: 'Done' } }),
+    ...(route.access.kind === 'public' ? {} : { 401: error('Not signed in, or the signature is not valid') }),
+    ...(route.access.kind === 'permission' ? { 404: error('Not there, or not for this person') } : {}),
+    default: error('Refused'),
+  }
+}
+
+/** Names a call: `post /api/auth/signin` → `postApiAuthSignin`. */
+const operationId = ({ method, url }: DeclaredRoute): string =>
+  method.toLowerCase() + url.split(/[^A-Za-z0-9]+/).filter(Boolean).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+
+function operation(route: DeclaredRoute): Json {
+  const { body, params, querystring, summary } = route.schema
+  const given = [...parameters('path', params), ...parameters('query', querystring)]
+  return {
+    operationId: operationId(route),
+    ...(typeof summary === 'string' ? { summary } : {}),
+    tags: [route.url.split('/').slice(1, 3).join('/')],
+    ...(given.length > 0 ? { parameters: given } : {}),
+    ...(isSchema(body) ? { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(body) } } } } : {}),
+    responses: answers(route),
+    security: securityOf(route.access),
+    ...(route.access.kind === 'permission' ? { 'x-permission': route.access.permission } : {}),
+  }
+}
+
+const header = (name: string, description: string): Json => ({ type: 'apiKey', in: 'header', name, description })
+
+const info = {
+  title: 'Kasa',
+  version: '1',
+  description:
+    'The console (`/api`), merchants\' servers (`/mapi/v1`) and watcher bots (`/bapi/v1`). Amounts are kuruş as integers, times ISO 8601 in UTC. ' +
+    'Every refusal is an `ApiError`. Writes under `/api` repeat the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`.',
+}
+
+/** The whole API as OpenAPI 3.1, made from the schemas the routes themselves run by. */
+export function openApiOf(routes: readonly DeclaredRoute[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    if (route.method === 'HEAD' || route.schema['hide'] === true || route.url.includes('*')) continue
+    const path = pathOf(route.url)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    paths,
+    components: {
+      schemas: { ApiError: wireSchema(apiError) },
+      securitySchemes: {
+        accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        keyId: header('X-Key-Id', 'The key'),
+        timestamp: header('X-Timestamp', 'Seconds since epoch, within 300 s'),
+        nonce: header('X-Nonce', 'Never used before'),
+        signature: header('X-Signature', 'v1=hex(HMAC-SHA256(secret, ts \\n nonce \\n METHOD \\n path?sorted-query \\n hex(sha256(body))))'),
+      },
+    },
+  }
+}
