@@ -31,7 +31,7 @@ function Content({ eyebrow, status, title, subtitle, children, actions, onClose,
           <span>{status}</span>
           <IconButton icon="close" size="small" label={closeLabel} className={piece('drawer-close')} onClick={onClose} />
         </div>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1} data-first="">{title}</h2>
         {subtitle !== undefined && <div className={piece('drawer-sub')}>{subtitle}</div>}
       </header>
       <div className={piece('drawer-body')}>{children}</div>

@@ -1,7 +1,7 @@
 import './gridStyles'
 
-/** Widths of the grey bars, in % of the row: uneven, as text is. */
-const bars = [14, 18, 16, 12, 16, 8]
+/** Widths of the grey bars, in % of their column: uneven, as text is. */
+const bars = [78, 64, 70, 56, 72, 60]
 
 export type SkeletonRowsProps = {
   /** How many rows to draw. */
@@ -14,7 +14,7 @@ export function SkeletonRows({ count = 12 }: SkeletonRowsProps) {
     <div className="k-grid-bones" aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (
         <div key={row}>
-          {bars.map((width, i) => <span key={i} className="k-bone" style={{ flex: `0 1 ${width + ((row * 7 + i * 5) % 4)}%` }} />)}
+          {bars.map((width, i) => <span key={i} className="k-bone" style={{ width: `${width + ((row * 7 + i * 5) % 5) * 4}%` }} />)}
         </div>
       ))}
     </div>

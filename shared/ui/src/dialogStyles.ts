@@ -6,10 +6,11 @@ addStyles('k-dialogs', `
 aside.k-drawer{width:var(--kasa-drawer-width);flex:none;height:100%;border-left:1px solid var(--kasa-line)}
 .k-drawer-head{padding:18px 20px 14px;border-bottom:1px solid var(--kasa-line);position:relative}
 .k-drawer-top{display:flex;align-items:center;gap:8px;color:var(--kasa-ink-2);min-height:20px;font-variant-numeric:tabular-nums;letter-spacing:.01em}
-.k-drawer-top>:last-child:not(:first-child){margin-left:auto}
+.k-drawer-top>:nth-child(2){margin-left:auto}
 .k-drawer-head h2{font-size:26px;line-height:34px;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;margin-top:2px}
+.k-drawer-head h2:focus{outline:0}
 .k-drawer-sub{color:var(--kasa-ink-2)}
-.k-drawer-body{display:flex;flex-direction:column;gap:16px;padding:14px 20px 16px;flex:1 0 auto}
+.k-drawer-body{display:flex;flex-direction:column;gap:18px;padding:14px 20px 18px;flex:1 0 auto}
 .k-drawer-body h3.k-section{font-size:12px;line-height:20px;color:var(--kasa-ink-3);font-weight:600;margin-bottom:8px}
 .k-drawer-acts{position:sticky;bottom:0;display:flex;gap:8px;padding:14px 20px;border-top:1px solid var(--kasa-line);background:var(--kasa-surface)}
 .k-drawer-acts>.k-btn{flex:1;height:36px}

@@ -27,7 +27,7 @@ addStyles('k-grid', `
 .k-grid-slot{position:sticky;left:0;padding:48px 24px;text-align:center}
 .k-bone{height:10px;border-radius:5px;background:var(--kasa-line-soft);animation:k-bone 1.4s ease-in-out infinite alternate}
 @keyframes k-bone{to{background:var(--kasa-line)}}
-.k-grid-bones{display:grid}.k-grid-bones>div{display:flex;align-items:center;gap:24px;height:var(--kasa-row-height);padding:0 12px;border-bottom:1px solid var(--kasa-line-soft)}
+.k-grid-bones{display:grid}.k-grid-bones>div{display:grid;grid-template-columns:1fr 1.2fr 1fr 1fr .6fr .6fr;align-items:center;gap:24px;height:var(--kasa-row-height);padding:0 12px;border-bottom:1px solid var(--kasa-line-soft)}
 @media (max-width:${breakpoints.phone}px){
 .k-grid{border-left:0;border-right:0;border-radius:0}
 .k-grid-head{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}

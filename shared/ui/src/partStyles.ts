@@ -43,6 +43,7 @@ addStyles('k-parts', `
 .k-copy{all:unset;display:inline-flex;align-items:center;gap:6px;cursor:pointer;border-radius:4px;font-variant-numeric:tabular-nums;letter-spacing:.01em;max-width:100%}
 .k-copy:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
 .k-copy .k-icon{width:14px;height:14px;color:var(--kasa-ink-3);opacity:0}.k-copy:hover .k-icon,.k-copy:focus-visible .k-icon,.k-copy.done .k-icon{opacity:1}.k-copy.done .k-icon{color:var(--kasa-green)}
+@media (hover:none),(max-width:${breakpoints.phone}px){.k-kbd{display:none}}
 @media (max-width:${breakpoints.phone}px){.k-head{align-items:flex-start}.k-head .acts{margin-left:0;flex-wrap:wrap}.k-filters{flex-wrap:nowrap;overflow-x:auto;scrollbar-width:none}.k-dl{grid-template-columns:120px minmax(0,1fr)}.k-copy .k-icon{opacity:1}}
 `)
 

@@ -1,0 +1,2 @@
+declare module 'react-data-grid/lib/styles.css'
+declare module '@fontsource-variable/inter'
