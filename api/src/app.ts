@@ -2,7 +2,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
-import fastify, { type FastifyBaseLogger } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 
 import { accessPlugin } from './access/access.plugin'
@@ -58,7 +58,8 @@ const routes: ((app: App, parts: AppParts) => void)[] = [healthRoutes, openApiRo
 function createServer(options: AppOptions): App {
   const app: App = fastify({
     loggerInstance: options.log ?? createLogger('silent'),
-    disableRequestLogging: true,
+    // One line per request is written in health/requestLog.ts.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit,
     trustProxy: options.trustProxy?.length ? options.trustProxy : false,
     genReqId: (request) => {

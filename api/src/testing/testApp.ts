@@ -5,6 +5,7 @@ import { systemCtx, type Ctx, type UserActor } from '../access/ctx'
 import type { App } from '../access/provider'
 import { buildApp } from '../app'
 import { hashPassword } from '../auth/password'
+import { createLogger } from '../config/logger'
 import { inTransaction } from '../db/transaction'
 import { openSession } from '../sessions/sessions.service'
 import type { Tenant } from '../tenants/tenant'
@@ -37,7 +38,8 @@ export type TestApp = {
 export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; extend?: (app: App) => void } = {}): Promise<TestApp> {
   const { tenant, close } = await testTenant(options.tenant)
   const clock = testClock()
-  const app = await buildApp({ tenants: tenantsOf([tenant]), now: clock.now, checkAnswers: true, ...(options.extend ? { extend: options.extend } : {}) })
+  const log = createLogger(process.env['KASA_TEST_LOG'] ?? 'silent')
+  const app = await buildApp({ tenants: tenantsOf([tenant]), log, now: clock.now, checkAnswers: true, ...(options.extend ? { extend: options.extend } : {}) })
   const ctx = systemCtx(tenant, 'test-request', clock.now)
   const host = tenant.config.hosts[0] ?? ''
 
