@@ -1,0 +1,4 @@
+import { checks } from './checks'
+import { runStages } from './stages'
+
+process.exit(await runStages(checks))

@@ -1,0 +1,26 @@
+/** Work longer than this says that it goes on. */
+const patienceMs = 1_500
+
+export const say = (text: string): void => void process.stderr.write(`${text}\n`)
+
+export const seconds = (sinceMs: number): string => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`
+
+/** One line per step, with its time; what the work answers in words stands behind the name. */
+export async function step<T>(name: string, work: () => Promise<T>, tell: (result: T) => string | undefined = () => undefined): Promise<T> {
+  const startedMs = Date.now()
+  const waiting = setTimeout(() => say(`• ${name} …`), patienceMs)
+  try {
+    const result = await work()
+    const more = tell(result)
+    say(`✓ ${name}${more ? `: ${more}` : ''} (${seconds(startedMs)})`)
+    return result
+  } catch (error) {
+    say(`✗ ${name} (${seconds(startedMs)})`)
+    throw error
+  } finally {
+    clearTimeout(waiting)
+  }
+}
+
+/** A failure a person can mend: its words are enough, a stack would hide them. */
+export class Refusal extends Error {}

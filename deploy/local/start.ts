@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { publishAll } from '../release/publish'
+import { announce } from './announce'
+import { root } from './bootstrap.mjs'
+import { readSettings, type LocalSettings } from './environment'
+import { buildFronts } from './fronts'
+import { startPostgres } from './postgres'
+import { Refusal, say, seconds, step } from './progress'
+import { takeOver } from './runFile'
+import { supervise, type Supervised } from './supervise'
+
+/** First start of many tenants on a slow disk included. */
+const readyPatienceMs = 120_000
+/** The API finishes what is in flight, then it goes. */
+const stopApiWith = [['SIGTERM', 30_000], ['SIGKILL', 5_000]] as const
+
+const startedMs = Date.now()
+/** What was started, to be stopped in reverse: the API before its database. */
+const undo: (() => Promise<void> | void)[] = []
+let leaving: Promise<void> | undefined
+
+const leave = (code: number): Promise<void> =>
+  (leaving ??= (async () => {
+    for (const stop of undo.reverse()) await Promise.resolve(stop()).catch((error: unknown) => say(`✗ ${String(error)}`))
+    process.exit(code)
+  })())
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (!leaving) say(`• ${signal}: stopping`)
+    void leave(0)
+  })
+}
+// A reader that went away must not take the console down with it.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+
+try {
+  await start(readSettings(process.env))
+} catch (error) {
+  if (!leaving) say(error instanceof Refusal ? `\n✗ ${error.message}` : `\n✗ Kasa did not start.\n${error instanceof Error ? error.stack : String(error)}`)
+  await leave(1)
+}
+
+async function start(settings: LocalSettings): Promise<void> {
+  const run = await takeOver(settings.home, settings.port)
+  undo.push(run.leave)
+  await refuseTakenPort(settings.port)
+
+  const database = settings.databaseUrl
+    ? Promise.resolve(settings.databaseUrl)
+    : step('PostgreSQL', () => startPostgres(settings.home, { onTrouble: (text) => say(`! ${text}`) }), ({ port }) => `on 127.0.0.1:${port}`).then(({ url, stop }) => {
+        undo.push(stop)
+        return url
+      })
+  const fronts = step('host and remotes built', () => buildFronts(), ({ built, fresh }) => (built.length > 0 ? built.join(', ') : `${fresh.length} unchanged`)).then(() =>
+    step('published', () => publishAll(settings.home, root), (all) => all.filter(({ moved }) => moved).map(({ id }) => id).join(', ') || 'nothing new'),
+  )
+  // Both before the first failure is told: a database started meanwhile must be there to be stopped.
+  const [databaseUrl] = await Promise.allSettled([database, fronts]).then(() => Promise.all([database, fronts]))
+
+  const env = { NODE_ENV: 'production', ...process.env, PORT: String(settings.port), KASA_HOME: settings.home, DATABASE_URL: databaseUrl, KASA_SECRET: settings.secret, KASA_DEMO: settings.demo ? '1' : '0' }
+  if (settings.demo && existsSync(join(root, 'deploy/demo/seed.ts'))) await step('demo data', () => runOnce('deploy/demo/seed.ts', env))
+
+  const api = superviseApi(env, run.noteApi)
+  undo.push(api.stop)
+  await step('API', () => untilReady(settings.port, api), () => 'ready')
+  announce(settings, seconds(startedMs))
+}
+
+const tsx = (file: string, env: NodeJS.ProcessEnv) =>
+  // A process group of its own: Ctrl-C is for the launcher, which stops its children in order.
+  spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+
+function runOnce(file: string, env: NodeJS.ProcessEnv): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = tsx(file, env)
+    const stop = () => void child.kill('SIGTERM')
+    undo.push(stop)
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      undo.splice(undo.indexOf(stop), 1)
+      if (code === 0) resolve()
+      else reject(new Refusal(`${file} ended with ${signal ?? `exit ${code}`}; the lines above say why.`))
+    })
+  })
+}
+
+type Api = Supervised & { endedEarly: () => string | undefined; ready: () => void }
+
+function superviseApi(env: NodeJS.ProcessEnv, noteApi: (pid: number | undefined) => void): Api {
+  let wasReady = false
+  let early: string | undefined
+  const supervised = supervise({
+    name: 'API',
+    start: () => {
+      const child = tsx('api/src/main.ts', env)
+      noteApi(child.pid)
+      return child
+    },
+    stopWith: stopApiWith,
+    onEnd: (what, waitMs) => {
+      if (!wasReady) early = what
+      else if (!leaving) say(`! ${what}; starting it again in ${waitMs} ms`)
+    },
+  })
+  return { ...supervised, endedEarly: () => early, ready: () => (wasReady = true) }
+}
+
+/** An API that ends before it was ever ready would end again: its own words are above, and the start is over. */
+async function untilReady(port: number, api: Api): Promise<void> {
+  const untilMs = Date.now() + readyPatienceMs
+  while (Date.now() < untilMs) {
+    const ended = api.endedEarly()
+    if (ended) throw new Refusal(`${ended} before it was ready; the lines above say why.`)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    if (answer?.ok) return api.ready()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Refusal(`The API did not answer /readyz within ${readyPatienceMs / 1000} s; the lines above say why.`)
+}
+
+async function refuseTakenPort(port: number): Promise<void> {
+  const taken = await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) }).then(
+    () => true,
+    (error: { cause?: { code?: string }; name?: string }) => error.cause?.code !== 'ECONNREFUSED',
+  )
+  if (taken) throw new Refusal(`Port ${port} is in use by another program. Stop it, or choose another port, for example PORT=${port + 1} npm start.`)
+}
