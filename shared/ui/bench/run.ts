@@ -43,6 +43,7 @@ const measured = async <T>(work: () => Promise<T>) => {
 const mounts: Record<string, { work: number[]; onScreen: number[]; cells: number }> = {}
 for (let round = 0; round < WARM_UP + MOUNTS; round++) {
   for (const name of [...names, 'table']) {
+    await page.evaluate(() => bench.clear())
     const one = await measured(() => page.evaluate((which) => bench.mount(which), name))
     const all = (mounts[name] ??= { work: [], onScreen: [], cells: 0 })
     all.cells = one.cells
@@ -57,7 +58,7 @@ const scrolls: Record<string, Scroll[]> = {}
 const updates: Record<string, (Awaited<ReturnType<Bench['updates']>> & { work: number })[]> = {}
 for (let round = 0; round < SWEEPS; round++) {
   for (const name of names) {
-    await page.evaluate((which) => bench.mount(which), name)
+    await page.evaluate((which) => bench.clear().then(() => bench.mount(which)), name)
     const sweep = await page.evaluate((frames) => bench.sweep(frames), SWEEP_FRAMES)
     const read = await page.evaluate((frames) => bench.read(frames), SWEEP_FRAMES)
     ;(scrolls[name] ??= []).push({ late: sweep.late, worst: sweep.worst, p95: sweep.p95, readLate: read.late, readWorst: read.worst })
@@ -65,7 +66,7 @@ for (let round = 0; round < SWEEPS; round++) {
 }
 for (let round = 0; round < UPDATE_ROUNDS; round++) {
   for (const name of names) {
-    await page.evaluate((which) => bench.mount(which), name)
+    await page.evaluate((which) => bench.clear().then(() => bench.mount(which)), name)
     ;(updates[name] ??= []).push(await measured(() => page.evaluate(([rate, time]) => bench.updates(rate, time), [UPDATES_PER_SECOND, UPDATE_MS] as const)))
   }
 }

@@ -164,7 +164,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
                 state={props.rowState?.(row)}
                 isCursor={index === cursorIndex}
                 isSelected={onSelect && (selected?.has(id) ?? false)}
-                selectLabel={props.selectLabel}
+                pickLabel={onSelect && props.selectLabel?.(row)}
               />
             )
           })}

@@ -13,7 +13,8 @@ export type GridRowProps<Row> = {
   isCursor: boolean
   /** undefined: rows cannot be selected here. */
   isSelected: boolean | undefined
-  selectLabel: ((row: Row) => string) | undefined
+  /** Name of its checkbox; text and not a function, which a page would make anew each time and so draw every row. */
+  pickLabel: string | undefined
 }
 
 const noop = () => undefined
@@ -21,7 +22,7 @@ const noop = () => undefined
 const classesOf = ({ state, isCursor, isSelected }: Pick<GridRowProps<never>, 'state' | 'isCursor' | 'isSelected'>) =>
   `k-row${state ? ` ${state}` : ''}${isCursor ? ' cursor' : ''}${isSelected === undefined ? '' : isSelected ? ' pickable selected' : ' pickable'}`
 
-function PlainRow<Row>({ row, columns, layout, id, index, top, state, isCursor, isSelected, selectLabel }: GridRowProps<Row>) {
+function PlainRow<Row>({ row, columns, layout, id, index, top, state, isCursor, isSelected, pickLabel }: GridRowProps<Row>) {
   const isPickable = isSelected !== undefined
   return (
     <div
@@ -35,7 +36,7 @@ function PlainRow<Row>({ row, columns, layout, id, index, top, state, isCursor, 
     >
       {isPickable && (
         <div role="gridcell" className="k-c k-pick" data-pick="">
-          <input type="checkbox" className="k-check" tabIndex={-1} checked={isSelected} onChange={noop} aria-label={selectLabel?.(row)} />
+          <input type="checkbox" className="k-check" tabIndex={-1} checked={isSelected} onChange={noop} aria-label={pickLabel} />
         </div>
       )}
       {columns.map((column, i) => (

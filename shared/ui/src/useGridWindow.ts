@@ -4,11 +4,12 @@ import { rowHeights } from './gridStyles'
 import { windowAt, type GridWindow } from './gridWindow'
 import { breakpoints } from './tokens'
 
-/** Until the first measurement (and in jsdom, which has no layout), as if the grid were this high, in px. */
+/** Where nothing can be measured (jsdom has no layout), as if the grid were this high, in px. */
 const ASSUMED_HEIGHT = 720
 /** Scrolling has stopped when nothing moved for this long, in ms. */
 const SETTLE_MS = 150
 
+const nothing: GridWindow = { first: 0, end: 0 }
 const phoneQuery = `(max-width:${breakpoints.phone}px)`
 const subscribePhone = (listener: () => void) => {
   const query = window.matchMedia?.(phoneQuery)
@@ -31,10 +32,11 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
   const onPhone = useSyncExternalStore(subscribePhone, isPhone, () => false)
   const rowHeight = onPhone ? rowHeights.phone : rowHeights.desk
   const headHeight = onPhone ? 0 : rowHeights.head
-  const [view, setView] = useState({ scrollTop: 0, height: ASSUMED_HEIGHT, settledAt: 0 })
+  const [view, setView] = useState({ scrollTop: 0, height: 0, settledAt: 0 })
   const current = useRef({ rowHeight, total, shownFirst: 0 })
   const bodyHeight = Math.max(rowHeight, view.height - headHeight)
-  const window_ = windowAt(view.scrollTop, bodyHeight, rowHeight, total)
+  // Nothing is drawn before the first measurement, which happens before the first paint: rows are then made once.
+  const window_ = view.height === 0 ? nothing : windowAt(view.scrollTop, bodyHeight, rowHeight, total)
   const count = window_.end - window_.first
 
   useLayoutEffect(() => {
@@ -44,6 +46,7 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
+    setView((before) => ({ ...before, height: element.clientHeight || ASSUMED_HEIGHT }))
     let timer: ReturnType<typeof setTimeout> | undefined
     const settle = () => setView((before) => ({ ...before, settledAt: before.scrollTop }))
     const onScroll = () => {
