@@ -1,4 +1,5 @@
-import { depositFilters, type DepositFilters, type DepositTab } from '@kasa/contracts/deposits'
+import { depositFilters } from '@kasa/console/depositContract'
+import type { DepositFilters, DepositTab } from '@kasa/contracts/deposits'
 
 /** What the address of the screen says: the filters under their contract names, the sorting, and the open request. */
 export type DepositView = { filters: DepositFilters; sort: { id: DepositSort; desc: boolean } | null; open: string | null }
@@ -7,7 +8,8 @@ export type DepositSort = 'createdAt' | 'amount'
 const filterNames = ['q', 'merchantId', 'bankAccountId', 'amountMin', 'amountMax', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
 
-const sorts: Record<string, DepositSort> = { createdAt: 'createdAt', amount: 'amount' }
+/** True for a column the server sorts by. */
+export const isDepositSort = (id: string | null): id is DepositSort => id === 'createdAt' || id === 'amount'
 
 /** Reads the address. A parameter that is not valid is left out, so that a mistyped link still opens the list. */
 export function readView(search: URLSearchParams): DepositView {
@@ -16,10 +18,10 @@ export function readView(search: URLSearchParams): DepositView {
     const text = search.get(name)
     if (text && depositFilters.safeParse({ [name]: text }).success) kept[name] = text
   }
-  const sort = sorts[search.get('sort') ?? '']
+  const sort = search.get('sort')
   return {
     filters: depositFilters.parse(kept),
-    sort: sort ? { id: sort, desc: search.get('desc') === 'true' } : null,
+    sort: isDepositSort(sort) ? { id: sort, desc: search.get('desc') === 'true' } : null,
     open: search.get('open'),
   }
 }

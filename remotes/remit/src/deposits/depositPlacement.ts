@@ -1,26 +1,20 @@
 import type { DepositFilters, DepositRow, DepositTab } from '@kasa/contracts/deposits'
-import { openDepositStatuses, type DepositStatus } from '@kasa/domain/deposit'
 
 import { istanbulDay } from './createdRange'
+import { holderOf, isOpen } from './depositFacts'
 import { defaultSort, type DepositView } from './depositFilters'
-
-const open: readonly DepositStatus[] = openDepositStatuses
 
 /** Who looks, and when: `mine` and an expired claim depend on both. */
 export type Looking = { viewerId: string; nowMs: number }
 
 const tabs: Record<DepositTab, (row: DepositRow, looking: Looking) => boolean> = {
-  waiting: ({ status }) => open.includes(status),
-  mine: (row, looking) => open.includes(row.status) && holderOf(row, looking.nowMs)?.userId === looking.viewerId,
+  waiting: isOpen,
+  mine: (row, looking) => isOpen(row) && holderOf(row, looking.nowMs)?.userId === looking.viewerId,
   confirmed: ({ status }) => status === 'APPROVED',
   rejected: ({ status }) => status === 'REJECTED',
   expired: ({ status }) => status === 'EXPIRED',
   all: () => true,
 }
-
-/** Who holds the request now; a claim whose lease ran out holds nothing. */
-export const holderOf = ({ claim }: Pick<DepositRow, 'claim'>, nowMs: number): DepositRow['claim'] =>
-  claim && Date.parse(claim.until) > nowMs ? claim : null
 
 /** True when the row belongs under these filters. Free text is the server's to judge: here it always agrees. */
 export function belongs(row: DepositRow, filters: DepositFilters, looking: Looking): boolean {

@@ -1,15 +1,7 @@
 import { getJson, postJson } from '@kasa/console/http'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData, type QueryClient } from '@kasa/console/query'
-import {
-  depositClaimAnswer,
-  depositDetail,
-  depositNextAnswer,
-  depositOptions,
-  depositPage,
-  depositRow,
-  type DepositDetail,
-  type DepositRow,
-} from '@kasa/contracts/deposits'
+import { depositClaimAnswer, depositDetail, depositNextAnswer, depositOptions, depositPage, depositRow } from '@kasa/console/depositContract'
+import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
 import type { DepositRejectReason } from '@kasa/domain/deposit'
 
 import { holdsRow, placeRow, type DepositPage } from './depositCache'

@@ -24,3 +24,10 @@ export const historyWords = (say: Say, action: string, params: Record<string, st
   const key = `history.${action}`
   return isWord(key) ? say(key, params) : undefined
 }
+
+const words = { tr, en }
+/** The words of a language outside React, for what is made once per language. */
+export const depositText =
+  (language: keyof typeof words) =>
+  (key: WordKey): string =>
+    words[language][key]

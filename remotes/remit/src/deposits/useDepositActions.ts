@@ -1,17 +1,18 @@
 import { failureOf, words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import type { DepositRejectReason } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { claimDeposit, claimNextDeposit, decideDeposit, depositById, takeRow, type Decision } from './depositQueries'
 import { useWords, wordOfCode } from './depositWords'
 import type { useLease } from './useLease'
 
 /** What the last action came to, said once beside the buttons; `id` is the request it was about. */
-export type Outcome = { tone: 'done' | 'problem'; id: string | null; text: string }
+export type Outcome = { tone: 'done' | 'problem'; id: string; text: string }
 export type ActionName = 'claim' | 'next' | 'confirm' | 'reject' | 'cancel'
 
 type Screen = { viewerId: string; leases: ReturnType<typeof useLease>; onOpen: (id: string) => void }
@@ -25,7 +26,9 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
   const say = useWords()
   const language = useLanguage()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
-  const [running, setRunning] = useState<{ action: ActionName; id: string | null } | null>(null)
+  const [running, setRunning] = useState<ActionName | null>(null)
+  // The state is a render behind: a key pressed twice must not act twice.
+  const isRunning = useRef(false)
 
   const take = (row: DepositRow) => takeRow(client, row, { viewerId, nowMs: Date.now() })
 
@@ -37,65 +40,79 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
     }
   }
 
-  async function run(action: ActionName, id: string | null, work: () => Promise<string | null>): Promise<boolean> {
-    if (running) return false
-    setRunning({ action, id })
+  async function run(action: ActionName, work: () => Promise<void>, onFailure: (caught: unknown) => unknown): Promise<boolean> {
+    if (isRunning.current) return false
+    isRunning.current = true
+    setRunning(action)
     setOutcome(null)
     try {
-      const done = await work()
-      setOutcome(done === null ? null : { tone: 'done', id, text: done })
+      await work()
       return true
     } catch (caught) {
-      setOutcome({ tone: 'problem', id, text: words(caught, language) })
-      if (id !== null && failureOf(caught).status >= 400) await readAgain(id)
+      await onFailure(caught)
       return false
     } finally {
+      isRunning.current = false
       setRunning(null)
     }
   }
+
+  /** One verb on one request; `work` answers what to say of it. */
+  const act = (action: ActionName, { id }: DepositRow, work: () => Promise<string>) =>
+    run(
+      action,
+      async () => setOutcome({ tone: 'done', id, text: await work() }),
+      async (caught) => {
+        setOutcome({ tone: 'problem', id, text: words(caught, language) })
+        if (failureOf(caught).status >= 400) await readAgain(id)
+      },
+    )
 
   /** The token of the claim held here; after a reload the server is asked for it again, which renews the claim. */
   const tokenFor = async (row: DepositRow): Promise<string> =>
     (leases.lease?.id === row.id ? leases.lease : leases.hold(await claimDeposit(row.id))).token
 
   const decide = async (row: DepositRow, decision: Decision) => {
-    take(await decideDeposit(row.id, decision))
+    const decided = await decideDeposit(row.id, decision)
     leases.forget()
+    take(decided)
   }
 
   const facts = (row: DepositRow) => ({ number: row.number, customer: row.customerName, amount: formatMoney(row.amountMinor, language) })
 
   return {
     outcome,
-    running: running?.action ?? null,
-    dismiss: () => setOutcome(null),
+    running,
     claim: (row: DepositRow) =>
-      run('claim', row.id, async () => {
+      act('claim', row, async () => {
         leases.hold(await claimDeposit(row.id))
         return say('said.claimed', facts(row))
       }),
     next: () =>
-      run('next', null, async () => {
-        const { claim } = await claimNextDeposit()
-        if (!claim) return say('deposits.nextNone')
-        leases.hold(claim)
-        onOpen(claim.row.id)
-        return null
-      }),
+      run(
+        'next',
+        async () => {
+          const { claim } = await claimNextDeposit()
+          if (!claim) return void toast('info', say('deposits.nextNone'))
+          leases.hold(claim)
+          onOpen(claim.row.id)
+        },
+        (caught) => toast('error', words(caught, language)),
+      ),
     confirm: (row: DepositRow) =>
-      run('confirm', row.id, async () => {
+      act('confirm', row, async () => {
         const claimToken = await tokenFor(row)
         await decide(row, { decision: 'approve', claimToken, version: row.version })
         return say('said.confirmed', facts(row))
       }),
     reject: (row: DepositRow, reasonCode: DepositRejectReason, note: string) =>
-      run('reject', row.id, async () => {
+      act('reject', row, async () => {
         const claimToken = await tokenFor(row)
         await decide(row, { decision: 'reject', claimToken, version: row.version, reasonCode, note: note.trim() || undefined })
         return say('said.rejected', { ...facts(row), reason: wordOfCode(say, 'reason', reasonCode) })
       }),
     cancel: (row: DepositRow) =>
-      run('cancel', row.id, async () => {
+      act('cancel', row, async () => {
         await decide(row, { decision: 'cancel', version: row.version })
         return say('said.cancelled', facts(row))
       }),

@@ -1,5 +1,5 @@
 import { depositRefusalReasons, depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
-import { depositTab } from '@kasa/contracts/deposits'
+import { depositTab } from '@kasa/console/depositContract'
 
 import { en } from './en'
 import { tr } from './tr'

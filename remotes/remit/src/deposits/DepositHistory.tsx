@@ -1,0 +1,36 @@
+import { formatDate, formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { DepositDetail } from '@kasa/contracts/deposits'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
+
+import { istanbulDay } from './createdRange'
+import { historyWords, useWords, wordOfCode } from './depositWords'
+
+const tones: Record<string, TimelineEntry['tone']> = { approve: 'accent', line: 'accent', reject: 'red', refuse: 'red' }
+
+/** What happened to the request, newest first; the day is named where it is not today. */
+export function DepositHistory({ deposit }: { deposit: DepositDetail }) {
+  const say = useWords()
+  const language = useLanguage()
+  const today = istanbulDay(Date.now())
+  const entries = deposit.history
+    .map(({ at, action, actor, params }, index): TimelineEntry => {
+      const reason = params['reason'] === undefined ? undefined : wordOfCode(say, 'reason', params['reason'])
+      const day = istanbulDay(Date.parse(at)) === today ? '' : `${formatDate(at, language)} `
+      return {
+        id: `${at} ${action} ${index}`,
+        at,
+        atText: day + formatTime(at, language),
+        text: historyWords(say, action, { ...params, actor: actor ?? say('history.machine'), ...(reason && { reason }) }) ?? action,
+        detail: params['note'] ?? (params['account'] && historyWords(say, 'assign', params)),
+        tone: tones[action],
+      }
+    })
+    .sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : b.id.localeCompare(a.id)))
+  return (
+    <DrawerSection title={say('history.title')}>
+      <Timeline entries={entries} />
+    </DrawerSection>
+  )
+}

@@ -1,0 +1,37 @@
+import { Dialog } from '@kasa/ui/Dialog'
+import { Kbd } from '@kasa/ui/Kbd'
+
+import type { DepositViewer } from './depositScreen'
+import { styled } from './depositStyles'
+import { useWords, type WordKey } from './depositWords'
+
+const keys: readonly { keys: readonly string[]; does: WordKey; decides?: true }[] = [
+  { keys: ['N'], does: 'help.next', decides: true },
+  { keys: ['J', 'K'], does: 'help.move' },
+  { keys: ['Enter'], does: 'help.open' },
+  { keys: ['C'], does: 'help.claim', decides: true },
+  { keys: ['A'], does: 'help.confirm', decides: true },
+  { keys: ['R'], does: 'help.reject', decides: true },
+  { keys: ['/'], does: 'help.search' },
+  { keys: ['Esc'], does: 'help.close' },
+  { keys: ['?'], does: 'help.help' },
+]
+
+/** The keys of the screen, as far as this viewer has them. */
+export function ShortcutHelp({ viewer, onClose }: { viewer: DepositViewer; onClose: () => void }) {
+  const say = useWords()
+  return (
+    <Dialog title={say('help.title')} onClose={onClose} closeLabel={say('drawer.close')}>
+      <dl className={styled('keys')}>
+        {keys
+          .filter(({ decides }) => viewer.mayDecide || !decides)
+          .map(({ keys: names, does }) => (
+            <div key={does}>
+              <dt>{names.map((name) => <Kbd key={name}>{name}</Kbd>)}<span className="k-sr">{names.join(', ')}</span></dt>
+              <dd>{say(does)}</dd>
+            </div>
+          ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { formatDateTime } from '@kasa/console/format'
+import type { DepositRow } from '@kasa/contracts/deposits'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+
+import { DepositAge, DepositStatusPill } from './depositCells'
+import { isOpen } from './depositFacts'
+import { depositText } from './depositWords'
+
+type Kind = { language: Language; showsMerchant: boolean; showsWaiting: boolean }
+
+const made = new Map<string, readonly GridColumn<DepositRow>[]>()
+
+/** The columns for a viewer and a tab; made once for each kind, since the grid tells columns apart by identity. */
+export function depositColumns({ language, showsMerchant, showsWaiting }: Kind): readonly GridColumn<DepositRow>[] {
+  const key = [language, showsMerchant, showsWaiting].join()
+  const known = made.get(key)
+  if (known) return known
+  const say = depositText(language)
+  const merchant: GridColumn<DepositRow> = {
+    id: 'merchant', header: say('column.merchant'), width: { min: 110, grow: 2 }, phone: 'hidden', cell: (row) => row.merchantName,
+  }
+  const columns: readonly GridColumn<DepositRow>[] = [
+    { id: 'reference', header: say('column.reference'), width: 104, phone: 'meta', cell: (row) => <span className="k-num">{row.referenceCode}</span> },
+    { id: 'customer', header: say('column.customer'), width: { min: 120, grow: 3 }, phone: 'title', cell: (row) => row.customerName },
+    ...(showsMerchant ? [merchant] : []),
+    {
+      id: 'amount', header: say('column.amount'), width: 124, align: 'end', sortable: true, phone: 'end',
+      cell: (row) => formatMoney(row.amountMinor, language),
+    },
+    { id: 'account', header: say('column.account'), width: { min: 112, grow: 2 }, phone: 'hidden', cell: (row) => row.bankAccountLabel },
+    {
+      id: 'status', header: say('column.status'), width: 136, phone: 'meta',
+      cell: (row) => (
+        <>
+          <DepositStatusPill row={row} />
+          {isOpen(row) && row.match !== 'none' && <span className={`kd-match ${row.match}`} title={say('status.matched')} role="img" aria-label={say('status.matched')} />}
+        </>
+      ),
+    },
+    showsWaiting
+      ? { id: 'createdAt', header: say('column.waiting'), width: 84, align: 'end', sortable: true, phone: 'end', cell: (row) => <DepositAge row={row} /> }
+      : {
+          id: 'createdAt', header: say('column.created'), width: 142, align: 'end', sortable: true, phone: 'end',
+          cell: (row) => <span className="k-age">{formatDateTime(row.createdAt, language)}</span>,
+        },
+  ]
+  made.set(key, columns)
+  return columns
+}

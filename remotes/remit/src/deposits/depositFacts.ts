@@ -1,0 +1,32 @@
+import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import { openDepositStatuses, type DepositFacts, type DepositStatus } from '@kasa/domain/deposit'
+
+/** What the rule looks at. Only the detail tells whether the transfer was seen; a row's match level stands in until then. */
+export const factsOf = (row: DepositRow | DepositDetail): DepositFacts => ({
+  status: row.status,
+  claim: row.claim ? { userId: row.claim.userId, untilMs: Date.parse(row.claim.until) } : null,
+  hasBankLine: 'bankLine' in row ? row.bankLine !== null : row.match !== 'none',
+  amountDiffers: row.amountReceivedMinor !== null && row.amountReceivedMinor !== row.amountMinor,
+})
+
+const open: readonly DepositStatus[] = openDepositStatuses
+/** True while somebody can still decide on it. */
+export const isOpen = ({ status }: Pick<DepositRow, 'status'>): boolean => open.includes(status)
+
+/** Who holds the request now; a claim whose lease ran out holds nothing. */
+export const holderOf = ({ claim }: Pick<DepositRow, 'claim'>, nowMs: number): DepositRow['claim'] =>
+  claim && Date.parse(claim.until) > nowMs ? claim : null
+
+/** The service level in ms: an operator decides within it (domain section 1, `sla.deposit_s`). */
+const slaMs = 180_000
+
+/**
+ * How late an open request is. The clock runs from when the payer said it is paid, or the transfer was seen; before that
+ * nobody could have decided. Past the service level it is late, past three times that very late.
+ */
+export function latenessOf(row: DepositRow, nowMs: number): 'late' | 'very-late' | undefined {
+  const since = row.declaredAt ?? (row.match === 'none' ? null : row.createdAt)
+  if (since === null || !isOpen(row)) return undefined
+  const waitedMs = nowMs - Date.parse(since)
+  return waitedMs >= 3 * slaMs ? 'very-late' : waitedMs >= slaMs ? 'late' : undefined
+}

@@ -1,0 +1,24 @@
+import type { DepositDetail } from '@kasa/contracts/deposits'
+import type { Language } from '@kasa/domain/money'
+
+import type { Say } from './depositWords'
+
+type BankLine = NonNullable<DepositDetail['bankLine']>
+
+const parts = ['amount', 'name', 'reference'] as const
+
+const sentence = (text: string, language: Language) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
+
+/** True when amount, name and reference of the transfer are those of the request. */
+export const agreesFully = ({ agrees }: BankLine): boolean => parts.every((part) => agrees[part])
+
+/** What of the transfer agrees with the request, and what differs: `Reference matches. Amount and name differ.` */
+export function matchInWords({ agrees }: BankLine, say: Say, language: Language): string {
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  const named = (wanted: boolean) => parts.filter((part) => agrees[part] === wanted).map((part) => say(`match.${part}`))
+  const [same, different] = [named(true), named(false)]
+  if (different.length === 0) return say('match.all')
+  const told = (verb: 'agrees' | 'differs', names: string[]) =>
+    names.length === 0 ? [] : [sentence(say(names.length === 1 ? `match.${verb}One` : `match.${verb}`, { parts: list.format(names) }), language)]
+  return [...told('differs', different), ...told('agrees', same)].join(' ')
+}

@@ -1,0 +1,46 @@
+import { defineModule } from '@kasa/module/defineModule'
+
+export const module = defineModule(
+  {
+    id: 'remit',
+    version: '0.1.0',
+    owner: { team: 'Bank transfers', contact: 'remit@kasa.example' },
+    contract: { major: 1, minMinor: 0 },
+    routes: [
+      { path: '/remit-request/list', page: 'deposits', titleKey: 'menu.deposits', permission: 'deposit.list' },
+      { path: '/remit-request/alllist', page: 'deposits', titleKey: 'menu.depositsAll', permission: 'deposit.listAll' },
+    ],
+    menu: [
+      {
+        id: 'deposits',
+        labelKey: 'menu.deposits',
+        icon: 'deposit',
+        link: '/remit-request/list',
+        section: 'remit',
+        order: 10,
+        badge: { count: 'deposit.waiting', variant: 'danger' },
+        scope: 'ADMIN|MERCHANT',
+      },
+      {
+        id: 'depositsAll',
+        labelKey: 'menu.depositsAll',
+        icon: 'deposit',
+        link: '/remit-request/alllist',
+        section: 'remit',
+        order: 11,
+        badge: { count: 'deposit.waiting', variant: 'danger' },
+        scope: 'SUBREMIT|REMIT',
+        noScope: 'ADMIN',
+      },
+    ],
+    permissions: ['deposit.list', 'deposit.listAll', 'deposit.read', 'deposit.claim', 'deposit.decide', 'deposit.cancel'],
+    locales: {
+      tr: { 'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri' },
+      en: { 'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request' },
+    },
+    budgets: { totalKb: 40 },
+  },
+  {
+    deposits: () => import('./deposits/DepositsPage').then((file) => file.DepositsPage),
+  },
+)

@@ -1,0 +1,14 @@
+/**
+ * The deposit schemas for screens. The live feed in the host parses with them already; a remote that imported
+ * `@kasa/contracts/deposits` itself would carry a second copy of them and of zod, 10 KB brotli before its first row.
+ */
+export {
+  depositClaimAnswer,
+  depositDetail,
+  depositFilters,
+  depositNextAnswer,
+  depositOptions,
+  depositPage,
+  depositRow,
+  depositTab,
+} from '@kasa/contracts/deposits'
