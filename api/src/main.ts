@@ -6,6 +6,7 @@ import { createLogger } from './config/logger'
 import { createMetrics } from './health/metrics'
 import { readTenantFiles } from './tenants/tenantFiles'
 import { openTenants } from './tenants/tenants'
+import { webRoutes } from './web/web.routes'
 
 const configRefusedExit = 2
 /** What is still running then is cut: a supervisor would kill the process soon after anyway. */
@@ -22,6 +23,7 @@ async function serve(config: Config): Promise<void> {
   })
   const app = await buildApp({
     tenants, log, metrics, metricsPublic: config.metricsPublic, trustProxy: config.trustProxy, jobs: config.jobs,
+    extend: (scope) => webRoutes(scope, { home: config.home }),
   })
   let isStopping = false
   const stop = async (signal: string) => {

@@ -1,20 +1,16 @@
 import { join } from 'node:path'
 
+import type { HostAssets } from '@kasa/contracts/published'
 import webpack, { type AsyncDependenciesBlock, type Compiler, type Module } from 'webpack'
 
+import type { FontFile } from './FontsPlugin'
 import { javascriptKb, loadedBy, moduleOfFile, sha384 } from './assets'
 
 const { Compilation, WebpackError, sources } = webpack
 
-/**
- * `assets.json` of the host. `main` is the page's own script and style; `console` what a signed-in page needs besides;
- * `provided` the files behind each shared file (`@kasa/ui/DataGrid`), for remotes that a deep link opens.
- */
-export type HostAssets = { main: string[]; console: string[]; provided: Record<string, string[]> }
-
 /** Emits `assets.json` and `integrity.json` of the host, and fails the build when the login page is over its budget. */
 export class HostAssetsPlugin {
-  constructor(private readonly budget: { loginKb: number }) {}
+  constructor(private readonly options: { version: string; loginKb: number; fonts: readonly FontFile[] }) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('HostAssetsPlugin', (compilation) => {
@@ -28,10 +24,10 @@ export class HostAssetsPlugin {
         const logger = compilation.getLogger('budget')
         const login = javascriptKb(hostAssets.main, read)
         const signedIn = javascriptKb([...hostAssets.main, ...hostAssets.console], read)
-        logger.info(`login ${login.toFixed(1)} of ${this.budget.loginKb} KB brotli`)
+        logger.info(`login ${login.toFixed(1)} of ${this.options.loginKb} KB brotli`)
         logger.info(`signed in ${signedIn.toFixed(1)} KB brotli before any module`)
-        if (login > this.budget.loginKb) {
-          compilation.errors.push(new WebpackError(`The login page weighs ${login.toFixed(1)} KB brotli; its budget is ${this.budget.loginKb} KB`))
+        if (login > this.options.loginKb) {
+          compilation.errors.push(new WebpackError(`The login page weighs ${login.toFixed(1)} KB brotli; its budget is ${this.options.loginKb} KB`))
         }
       })
     })
@@ -45,7 +41,7 @@ export class HostAssetsPlugin {
     const provided = [...compilation.modules].filter(isFolderOfShared).flatMap((module) =>
       module.blocks.flatMap((block) => requestsOf(block).map((request) => [shareKey(module.context ?? '', request), behind(block)] as const)),
     )
-    return { main, console: [...new Set(consoleFiles)], provided: Object.fromEntries(provided) }
+    return { version: this.options.version, main, console: [...new Set(consoleFiles)], provided: Object.fromEntries(provided), fonts: [...this.options.fonts] }
   }
 }
 

@@ -1,14 +1,12 @@
 import { join } from 'node:path'
 
+import type { RemoteAssets } from '@kasa/contracts/published'
 import type { ModuleManifest } from '@kasa/module/manifest'
 import webpack, { type Compiler } from 'webpack'
 
-import { javascriptKb, loadedBy, moduleOfFile, sha384, type Loaded } from './assets'
+import { javascriptKb, loadedBy, moduleOfFile, sha384 } from './assets'
 
 const { Compilation, WebpackError, sources } = webpack
-
-/** `assets.json` of a remote: what the page's head preloads when a route of it is opened by a deep link. */
-export type RemoteAssets = { entry: Loaded; pages: Record<string, Loaded> }
 
 type Options = { manifest: ModuleManifest; pages: readonly string[]; platform: Record<string, string> }
 

@@ -8,6 +8,9 @@ import { GuardedScriptsPlugin } from './GuardedScriptsPlugin'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
+/** Packages export `./*` as .ts or .tsx, and webpack would take the first of the two names whether it exists or not. */
+const sources = Object.fromEntries(['console', 'contracts', 'domain', 'module', 'ui'].map((name) => [`@kasa/${name}`, join(root, 'shared', name, 'src')]))
+
 /** How every browser package of the console is compiled; `folder` is the package's own. */
 export function compiled(folder: string): Configuration {
   return {
@@ -15,7 +18,7 @@ export function compiled(folder: string): Configuration {
     context: folder,
     target: ['web', 'es2022'],
     devtool: false,
-    resolve: { extensions: ['.ts', '.tsx', '.js'] },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: sources },
     module: {
       rules: [
         {
@@ -28,7 +31,6 @@ export function compiled(folder: string): Configuration {
             compilerOptions: { noEmit: false, allowImportingTsExtensions: false, declaration: false, sourceMap: false },
           },
         },
-        { test: /\.woff2$/, type: 'asset/resource', generator: { filename: '[name].[contenthash:10][ext]' } },
       ],
     },
     resolveLoader: { modules: [join(root, 'shared/build/node_modules'), 'node_modules'] },
@@ -38,7 +40,6 @@ export function compiled(folder: string): Configuration {
       publicPath: 'auto',
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
-      assetModuleFilename: '[name].[contenthash:10][ext]',
       hashDigest: 'hex',
       crossOriginLoading: 'anonymous',
       // Without it, a module that threw while loading resolves to an empty one the second time.

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
 import webpack, { type Configuration } from 'webpack'
 
 import { compiled } from './compile'
+import { FontsPlugin } from './FontsPlugin'
 import { HostAssetsPlugin } from './HostAssetsPlugin'
 import { platformNeeds } from './sharedPackages'
 
@@ -12,6 +16,7 @@ const { DefinePlugin } = webpack
  */
 export function host(folder: string): Configuration {
   const base = compiled(folder)
+  const fonts = new FontsPlugin()
   const platform = Object.fromEntries(Object.entries(platformNeeds(folder)).map(([name, range]) => [name, range.slice(1)]))
   return {
     ...base,
@@ -36,7 +41,10 @@ export function host(folder: string): Configuration {
         ENV_TARGET: '"web"',
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
       }),
-      new HostAssetsPlugin({ loginKb: 85 }),
+      fonts,
+      new HostAssetsPlugin({ version: versionOf(folder), loginKb: 85, fonts: fonts.files }),
     ],
   }
 }
+
+const versionOf = (folder: string) => (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version

@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
 
 /** jsdom has no fetch; Node's own is what a browser's does, and its parts must come from one realm to know each other. */
-const network = ['fetch', 'Request', 'Response', 'Headers', 'FormData', 'Blob', 'AbortController', 'AbortSignal', 'structuredClone']
+const network = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'structuredClone']
 
 /** jsdom with Node's network classes. The default export is Jest's demand. */
 export default class BrowserEnvironment extends TestEnvironment {

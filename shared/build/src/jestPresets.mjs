@@ -22,7 +22,7 @@ const common = {
   // Built and published copies hold package.json files and tests of their own.
   modulePathIgnorePatterns: ['/dist/', '/\\.kasa/', '/\\.cache/'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
-  moduleFileExtensions: ['ts', 'tsx', 'mjs', 'js', 'json', 'node'],
+  moduleFileExtensions: ['ts', 'tsx', 'js', 'mjs', 'json', 'node'],
 }
 
 /** Pure code and Node code without a database. */

@@ -1,0 +1,10 @@
+import type { Root } from 'react-dom/client'
+
+import { ConsoleApp } from '../layout/ConsoleApp'
+import { openRegistry } from '../modules/loader'
+
+/** Verifies the registry, a matter of milliseconds, and draws the console; an unbelievable registry means no modules. */
+export async function startConsole(root: Root): Promise<void> {
+  const registry = await openRegistry()
+  root.render(<ConsoleApp registry={registry} />)
+}

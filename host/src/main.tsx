@@ -1,0 +1,20 @@
+import './boot/withoutEval'
+
+import { boot } from '@kasa/console/tenant'
+import { createRoot } from 'react-dom/client'
+
+import { allowScripts } from './boot/loadScript'
+import { rememberSignedIn } from './boot/signedIn'
+import { LoginPage } from './login/LoginPage'
+import { entryOf } from './session/entry'
+
+const { host } = boot()
+allowScripts(host.base, host.integrity)
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+const entry = entryOf(location)
+
+if ('go' in entry) location.replace(entry.go)
+else rememberSignedIn(entry.screen === 'console')
+if ('screen' in entry && entry.screen === 'login') root.render(<LoginPage />)
+if ('screen' in entry && entry.screen === 'console') void import('./boot/console').then(({ startConsole }) => startConsole(root))
