@@ -18,7 +18,7 @@ const isSchema = (schema: unknown): schema is z.core.$ZodType => typeof schema =
 export const validatorCompiler = ({ schema }: { schema: unknown }) => (data: unknown) => {
   if (!isSchema(schema)) throw new Error('A route schema is not a zod schema')
   const read = z.safeDecode(schema, data as never)
-  return read.success ? { value: read.data } : { error: badInputFrom(read.error) }
+  return read.success ? { value: read.data } : { error: badInputFrom(read.error, data) }
 }
 
 /**

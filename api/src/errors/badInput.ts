@@ -9,8 +9,11 @@ function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return furthest ? { ...deepest(furthest), path: [...issue.path, ...furthest.path] } : issue
 }
 
-/** The first problem of a refused input, as a code and the path of its field (`customer.name`). */
-export function badInputFrom(error: z.core.$ZodError): BadInput {
+const isAbsent = (data: unknown, path: readonly PropertyKey[]): boolean =>
+  path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), data) === undefined
+
+/** The first problem of a refused input, as a code and the path of its field (`customer.name`). `data` is what was refused. */
+export function badInputFrom(error: z.core.$ZodError, data: unknown): BadInput {
   const first = error.issues[0]
   if (!first) return new BadInput({ code: 'BAD_INPUT' })
   const issue = deepest(first)
@@ -21,6 +24,5 @@ export function badInputFrom(error: z.core.$ZodError): BadInput {
   }
   const field = path.join('.')
   if (field === '') return new BadInput({ code: 'BAD_INPUT' })
-  const isMissing = issue.code === 'invalid_type' && issue.input === undefined
-  return new BadInput({ code: isMissing ? 'FIELD_MISSING' : 'FIELD_INVALID', field, params: { field } })
+  return new BadInput({ code: isAbsent(data, issue.path) ? 'FIELD_MISSING' : 'FIELD_INVALID', field, params: { field } })
 }

@@ -7,14 +7,21 @@ import type { Live } from './live'
 
 /** The one live socket of a console. */
 export function liveRoutes(app: App, { live }: { live: Live }): void {
-  app.get('/api/live', {
+  app.route({
+    method: 'GET',
+    url: '/api/live',
     config: { public: 'the first message carries the token: a socket cannot send an Authorization header' },
-    websocket: true,
+    schema: { hide: true },
     preValidation: async (request) => {
       if (!isOwnOrigin(request)) throw new NotFound({ code: 'NOT_FOUND' })
     },
-  }, (socket, request) => {
-    const ctx = ctxOf(request)
-    serveSocket(socket, ctx, () => live.hubOf(ctx.tenant))
+    // Without an upgrade there is nothing here.
+    handler: () => {
+      throw new NotFound({ code: 'NOT_FOUND' })
+    },
+    wsHandler: (socket, request) => {
+      const ctx = ctxOf(request)
+      serveSocket(socket, ctx, () => live.hubOf(ctx.tenant))
+    },
   })
 }
