@@ -48,7 +48,8 @@ export async function openTenants(
     const name = `kasa_${config.id}`
     await ensureDatabase(server.databaseUrl, name)
     const url = databaseUrlFor(server.databaseUrl, name)
-    server.onMigrated?.(config.id, await migrate(url))
+    const versions = await migrate(url)
+    server.onMigrated?.(config.id, versions)
     opened.push(openTenant(config, url, server.secret))
   }
   return tenantsOf(opened)
