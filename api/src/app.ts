@@ -9,19 +9,24 @@ import { accessPlugin } from './access/access.plugin'
 import { setAnswerHeaders } from './access/answerHeaders'
 import { readJsonBodies } from './access/jsonBody'
 import { serializerCompiler, validatorCompiler, type App } from './access/provider'
-import type { Signers } from './access/routeAccess'
 import { authRoutes } from './auth/auth.routes'
+import { botApiRoutes } from './botapi/botapi.routes'
+import { callbackRoutes } from './callbacks/callbacks.routes'
 import { createLogger } from './config/logger'
+import { depositRoutes } from './deposits/deposits.routes'
 import { answerBrokenRequest } from './errors/brokenRequest'
 import { answerError } from './errors/errorAnswer'
-import { NotFound, NotSignedIn, TooMany } from './errors/refusals'
+import { NotFound, TooMany } from './errors/refusals'
 import { healthRoutes } from './health/health.routes'
 import { createMetrics, type Metrics } from './health/metrics'
 import { logRequests } from './health/requestLog'
+import { startMoneyWork } from './jobs/moneyWork'
 import { startJobs, type Jobs } from './jobs/runner'
 import { createLive, type Live } from './live/live'
 import { liveRoutes } from './live/live.routes'
+import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
+import { requestSigners } from './signing/signing.service'
 import type { Tenants } from './tenants/tenants'
 import './jobs/housekeeping'
 
@@ -48,12 +53,10 @@ export type AppParts = { tenants: Tenants; metrics: Metrics; metricsPublic: bool
 const bodyLimit = 256 * 1024
 const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
-const noSigner = () => Promise.reject(new NotSignedIn({ code: 'NOT_SIGNED_IN' }))
-/** How signed requests prove who they are; see `access/routeAccess.ts`. */
-const signers: Signers = { merchant: noSigner, bot: noSigner }
-
 /** Every noun's routes. */
-const routes: ((app: App, parts: AppParts) => void)[] = [healthRoutes, openApiRoutes, authRoutes, liveRoutes]
+const routes: ((app: App, parts: AppParts) => void)[] = [
+  healthRoutes, openApiRoutes, authRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes,
+]
 
 function createServer(options: AppOptions): App {
   const app: App = fastify({
@@ -104,7 +107,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   // Sockets are told to come back before the server waits for connections to end.
   await app.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false }, preClose: (done) => void live.close().finally(done) })
-  await app.register(accessPlugin, { tenants, signers, now })
+  await app.register(accessPlugin, { tenants, signers: requestSigners, now })
   logRequests(app, metrics)
 
   const parts: AppParts = { tenants, metrics, metricsPublic: options.metricsPublic ?? false, live, isClosing: () => isClosing }
@@ -113,7 +116,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const runners: Jobs[] = []
   app.addHook('onReady', async () => {
-    if (options.jobs) runners.push(...(await Promise.all(tenants.all.map((tenant) => startJobs(tenant, { now, log: app.log, metrics })))))
+    if (!options.jobs) return
+    runners.push(...(await Promise.all(tenants.all.map((tenant) => startJobs(tenant, { now, log: app.log, metrics })))))
+    runners.push(...tenants.all.map((tenant) => startMoneyWork(tenant, { now, log: app.log })))
   })
   app.addHook('preClose', async () => void (isClosing = true))
   app.addHook('onClose', async () => void (await Promise.all(runners.map((runner) => runner.stop()))))

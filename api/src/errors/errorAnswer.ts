@@ -31,7 +31,8 @@ function refusalOf(error: FastifyError | Error): Refusal | undefined {
   return undefined
 }
 
-const bodyOf = (refusal: Refusal, requestId: string): ApiError => {
+/** What a refusal looks like on the wire. */
+export const bodyOf = (refusal: Refusal, requestId: string): ApiError => {
   const { code, field, details, params, authMessage } = refusal.facts
   const text = wordsFor(code, params)
   return {

@@ -1,3 +1,5 @@
+import { moneyWords } from './moneyWords'
+
 /**
  * The words of every refusal in both languages, by code; `{name}` is filled from the refusal's `params`.
  * A code that is not here does not compile.
@@ -24,6 +26,7 @@ export const words = {
   TOO_MANY: { tr: 'Çok fazla deneme. {seconds} saniye sonra tekrar deneyin.', en: 'Too many attempts. Try again in {seconds} seconds.' },
   UNAVAILABLE: { tr: 'Hizmet şu anda kullanılamıyor, birazdan tekrar deneyin.', en: 'The service is unavailable; try again shortly.' },
   INTERNAL: { tr: 'Beklenmeyen bir hata oluştu. Kayıt numarası: {requestId}.', en: 'Something unexpected happened. Reference: {requestId}.' },
+  ...moneyWords,
 } as const satisfies Record<string, { tr: string; en: string }>
 
 export type RefusalCode = keyof typeof words

@@ -15,8 +15,8 @@ export const botTransaction = z.strictObject({
   amount: positiveMinor,
   bookedAt: instant,
   senderName: typedText(140),
-  senderIban: z.optional(z.string().check(z.maxLength(34))),
-  description: z._default(z.string().check(z.maxLength(280)), ''),
+  senderIban: z.optional(z.string().check(z.regex(/^[A-Za-z0-9 ]{15,42}$/))),
+  description: z._default(z.string().check(z.maxLength(280), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)), ''),
   bankRef: z.optional(typedText(64)),
   channel: z._default(z.enum(['HAVALE', 'FAST', 'EFT', 'CASH', 'OTHER']), 'OTHER'),
 })

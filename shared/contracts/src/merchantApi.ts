@@ -17,7 +17,7 @@ export const createDepositRequest = z.strictObject({
   amount: positiveMinor,
   customer,
   bankCode: z.optional(z.string().check(z.regex(/^\d{4}$/))),
-  returnUrl: z.optional(z.url().check(z.maxLength(2048), z.startsWith('https://'))),
+  returnUrl: z.optional(z.url().check(z.maxLength(2048), z.regex(/^https:\/\/[\x21-\x7e]+$/))),
 })
 
 /** What a merchant's server reads of a deposit, from POST and GET alike. */

@@ -14,9 +14,9 @@ export const instant = z.iso.datetime()
 
 export const id = z.uuid()
 
-/** Text a person typed: trimmed, without control characters. `max` in characters. */
+/** Text a person typed: trimmed, without control characters and halves of letters (lone surrogates). `max` in characters. */
 export const typedText = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u))
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
 export const language = z.enum(['tr', 'en'])
 

@@ -59,9 +59,11 @@ export type DepositFacts = {
   status: DepositStatus
   claim: { userId: string; untilMs: number } | null
   hasBankLine: boolean
+  /** The linked line carries another amount than was asked for; a policy per merchant comes later, until then nobody approves it. */
+  amountDiffers?: boolean
 }
 
-export type DepositRefusal = 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED'
+export type DepositRefusal = 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS'
 
 /** Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API. */
 export function whyNotDeposit(
@@ -80,6 +82,7 @@ export function whyNotDeposit(
     if (held.userId !== actor.userId) return 'CLAIMED_BY_OTHER'
   }
   if (rule.bankLine && !deposit.hasBankLine) return 'BANK_LINE_NEEDED'
+  if (rule.bankLine && deposit.amountDiffers) return 'AMOUNT_DIFFERS'
   return undefined
 }
 

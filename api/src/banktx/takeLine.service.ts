@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+
+import type { botTransaction } from '@kasa/contracts/botApi'
+import { compactIban } from '@kasa/domain/iban'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { creditSeen } from '@kasa/domain/ledger'
+import { foldText } from '@kasa/domain/turkishText'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import type { Ctx } from '../access/ctx'
+import { inTransaction } from '../db/transaction'
+import { matchIncoming } from '../deposits/matchIncoming'
+import { postJournal } from '../ledger/ledger.service'
+import { ibanHash, sealText } from '../signing/sealed'
+import { insertBankTx, type NewBankTx } from './banktx.sql'
+
+export type ReportedLine = z.output<typeof botTransaction>
+type BotCtx = Ctx<{ kind: 'bot'; botId: string; name: string }>
+type Once = { dedupeKey: string; occurrenceNo: number }
+
+/** One hash for what makes a line itself: the bank's own reference, or its text where there is none. */
+export const dedupeKeyOf = (line: Pick<ReportedLine, 'accountId' | 'bookedAt' | 'direction' | 'amount' | 'bankRef' | 'description'>): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([
+        line.accountId, istanbulDay(new Date(line.bookedAt)), line.direction, line.amount.toString(),
+        line.bankRef === undefined ? ['text', foldText(line.description)] : ['ref', line.bankRef],
+      ]),
+    )
+    .digest('hex')
+
+/**
+ * What makes each line of a batch one line (domain section 3). Where the bank names its lines, a name comes once. Where it
+ * does not, equal lines are counted: the second of a batch is occurrence 2, and a batch sent again counts the same.
+ */
+export function dedupeKeysOf(lines: readonly (ReportedLine | undefined)[]): (Once | undefined)[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    if (!line) return undefined
+    const dedupeKey = dedupeKeyOf(line)
+    const occurrenceNo = line.bankRef === undefined ? (seen.get(dedupeKey) ?? 0) + 1 : 1
+    seen.set(dedupeKey, occurrenceNo)
+    return { dedupeKey, occurrenceNo }
+  })
+}
+
+function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once): NewBankTx {
+  const id = uuidv7()
+  const iban = line.senderIban === undefined ? null : compactIban(line.senderIban)
+  const { keys } = ctx.tenant
+  return {
+    id,
+    bankAccountId: line.accountId,
+    botId: ctx.actor.botId,
+    direction: line.direction,
+    amountMinor: line.amount,
+    bookedAt: new Date(line.bookedAt),
+    senderName: line.senderName,
+    senderFold: foldText(line.senderName),
+    senderIbanEnc: iban === null ? null : sealText(keys, 'senderIban', id, iban),
+    senderIbanHash: iban === null ? null : ibanHash(keys, iban),
+    senderIbanLast4: iban?.slice(-4) ?? null,
+    description: line.description,
+    bankRef: line.bankRef ?? null,
+    channel: line.channel,
+    ...once,
+    at: ctx.now(),
+  }
+}
+
+/**
+ * Takes one line in one transaction: written once, P1 posted, matched against the open deposits of its account. A line that
+ * was taken before changes nothing.
+ */
+export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch: 'OFF' | 'SUGGEST' | 'APPROVE'): Promise<{ id: string; isNew: boolean }> {
+  return inTransaction(ctx, async (tx) => {
+    const bankTx = newBankTx(ctx, line, once)
+    const taken = await insertBankTx(tx, bankTx)
+    // Money that left the account is kept for the withdrawals it pays; the ledger hears of it with them (P5).
+    if (!taken.isNew || line.direction === 'DEBIT') return taken
+    await postJournal(tx, { kind: 'P1', sourceType: 'bank_tx', sourceId: taken.id, at: ctx.now(), lines: creditSeen(line.accountId, line.amount) })
+    if (autoMatch !== 'OFF') await matchIncoming(tx, ctx, bankTx, autoMatch)
+    return taken
+  })
+}

@@ -1,0 +1,60 @@
+import { botTransaction, type heartbeatAnswer, type heartbeatRequest, type transactionsAnswer } from '@kasa/contracts/botApi'
+import { botStatusAt } from '@kasa/domain/assignment'
+import * as z from 'zod/mini'
+
+import type { Ctx } from '../access/ctx'
+import { dedupeKeysOf, takeLine, type ReportedLine } from '../banktx/takeLine.service'
+import { badInputFrom } from '../errors/badInput'
+import { NotFound } from '../errors/refusals'
+import { selectBot, updateHeartbeat, type Bot } from './botapi.sql'
+
+type BotCtx = Ctx<{ kind: 'bot'; botId: string; name: string }>
+type Result = z.output<typeof transactionsAnswer>['results'][number]
+
+async function botOf(ctx: BotCtx): Promise<Bot> {
+  const bot = await selectBot(ctx.tenant.pool, ctx.actor.botId)
+  if (!bot) throw new NotFound({ code: 'NOT_FOUND' })
+  return bot
+}
+
+/** POST /bapi/v1/heartbeat */
+export async function takeHeartbeat(ctx: BotCtx, beat: z.output<typeof heartbeatRequest>): Promise<z.output<typeof heartbeatAnswer>> {
+  const at = ctx.now()
+  await updateHeartbeat(ctx.tenant.pool, ctx.actor.botId, { version: beat.version, lagS: beat.lagS, error: beat.error ?? null, at })
+  const { paused, intervalS } = await botOf(ctx)
+  return { status: botStatusAt({ paused, intervalS, heartbeatMs: at.getTime() }, at.getTime()), intervalS }
+}
+
+type Read = { line: ReportedLine } | { refused: Pick<Result, 'code' | 'field'> }
+
+/** One line as the bot sent it: readable, and of an account it watches. */
+function readLine(sent: unknown, bot: Bot): Read {
+  const read = z.safeDecode(botTransaction, sent as never)
+  if (!read.success) {
+    const { code, field } = badInputFrom(read.error, sent).facts
+    return { refused: { code, ...(field === undefined ? {} : { field }) } }
+  }
+  if (!bot.accountIds.includes(read.data.accountId)) return { refused: { code: 'ACCOUNT_UNKNOWN', field: 'accountId' } }
+  return { line: read.data }
+}
+
+/**
+ * POST /bapi/v1/transactions. Each line is taken in a transaction of its own and answered on its own; a batch cut off in
+ * the middle is sent again whole, and what was taken before answers `duplicate`.
+ */
+export async function takeTransactions(ctx: BotCtx, sent: readonly unknown[]): Promise<z.output<typeof transactionsAnswer>> {
+  const bot = await botOf(ctx)
+  const reads = sent.map((line) => readLine(line, bot))
+  const dedupe = dedupeKeysOf(reads.map((read) => ('line' in read ? read.line : undefined)))
+  const results: Result[] = []
+  for (const [index, read] of reads.entries()) {
+    const once = dedupe[index]
+    if ('refused' in read || !once) {
+      results.push({ index, result: 'error', ...('refused' in read ? read.refused : {}) })
+      continue
+    }
+    const { id, isNew } = await takeLine(ctx, read.line, once, bot.autoMatch)
+    results.push({ index, result: isNew ? 'new' : 'duplicate', id })
+  }
+  return { results }
+}

@@ -1,0 +1,56 @@
+import { lookup, type LookupAddress } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+/** Networks a callback may never reach: our own machine, private, link-local, shared, multicast, documentation and reserved ranges. */
+const closed = new BlockList()
+const closedRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
+  ['0.0.0.0', 8, 'ipv4'], ['10.0.0.0', 8, 'ipv4'], ['100.64.0.0', 10, 'ipv4'], ['127.0.0.0', 8, 'ipv4'], ['169.254.0.0', 16, 'ipv4'],
+  ['172.16.0.0', 12, 'ipv4'], ['192.0.0.0', 24, 'ipv4'], ['192.0.2.0', 24, 'ipv4'], ['192.88.99.0', 24, 'ipv4'], ['192.168.0.0', 16, 'ipv4'],
+  ['198.18.0.0', 15, 'ipv4'], ['198.51.100.0', 24, 'ipv4'], ['203.0.113.0', 24, 'ipv4'], ['224.0.0.0', 4, 'ipv4'], ['240.0.0.0', 4, 'ipv4'],
+  // Whatever carries an IPv4 address inside (mapped, NAT64, 6to4, Teredo) is closed as a whole.
+  ['::', 128, 'ipv6'], ['::1', 128, 'ipv6'], ['::ffff:0:0', 96, 'ipv6'], ['64:ff9b::', 96, 'ipv6'], ['64:ff9b:1::', 48, 'ipv6'],
+  ['100::', 64, 'ipv6'], ['2001::', 32, 'ipv6'], ['2001:db8::', 32, 'ipv6'], ['2002::', 16, 'ipv6'], ['fc00::', 7, 'ipv6'],
+  ['fe80::', 10, 'ipv6'], ['fec0::', 10, 'ipv6'], ['ff00::', 8, 'ipv6'],
+]
+for (const [network, prefix, family] of closedRanges) closed.addSubnet(network, prefix, family)
+
+/** True for an address out on the internet. */
+export const isPublicAddress = (address: string): boolean => {
+  const family = isIP(address)
+  return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
+
+export type UrlRefusal = 'URL_INVALID' | 'URL_NOT_HTTPS' | 'URL_HAS_CREDENTIALS' | 'ADDRESS_NOT_PUBLIC'
+
+/** Why a URL may not be called, as far as its text tells; `allowLoopback` is for test merchants of a demo. */
+export function whyNotUrl(text: string, allowLoopback: boolean): UrlRefusal | undefined {
+  if (!URL.canParse(text)) return 'URL_INVALID'
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return 'URL_HAS_CREDENTIALS'
+  if (allowLoopback && url.protocol === 'http:' && loopbackHosts.has(url.hostname)) return undefined
+  if (url.protocol !== 'https:') return 'URL_NOT_HTTPS'
+  const literal = url.hostname.replace(/^\[|\]$/g, '')
+  return isIP(literal) !== 0 && !isPublicAddress(literal) ? 'ADDRESS_NOT_PUBLIC' : undefined
+}
+
+class AddressNotPublic extends Error {
+  readonly code = 'ADDRESS_NOT_PUBLIC'
+}
+
+/**
+ * Resolves a name for a connection and refuses it if any of its addresses is closed. The connection goes to the very
+ * addresses judged here, so a name that answers differently a moment later gains nothing.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    if (error) return callback(error, [])
+    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return callback(new AddressNotPublic(`${hostname} is not a public address`), [])
+    }
+    if (options.all) return callback(null, addresses)
+    const [first] = addresses
+    return callback(null, first?.address ?? '', first?.family)
+  })
+}

@@ -1,0 +1,22 @@
+import { callbackDetail, callbackListQuery, callbackPage } from '@kasa/contracts/callbacks'
+import { emptyRequest } from '@kasa/contracts/merchantApi'
+import { id } from '@kasa/contracts/primitives'
+import * as z from 'zod/mini'
+
+import { userCtx } from '../access/requestCtx'
+import type { App } from '../access/provider'
+import { listCallbacks, readCallback, resendCallback } from './callbacks.service'
+
+const byId = z.strictObject({ id })
+const read = { permission: 'callback.list' } as const
+const resend = { permission: 'callback.resend' } as const
+
+/** `/api/callback`: what merchants were told, and telling them again. */
+export function callbackRoutes(app: App): void {
+  app.get('/api/callback/list', { config: read, schema: { querystring: callbackListQuery, response: { 200: callbackPage } } }, (request) =>
+    listCallbacks(userCtx(request), request.query))
+  app.get('/api/callback/get/:id', { config: read, schema: { params: byId, response: { 200: callbackDetail } } }, (request) =>
+    readCallback(userCtx(request), request.params))
+  app.post('/api/callback/resend/:id', { config: resend, schema: { params: byId, body: emptyRequest, response: { 200: callbackDetail } } }, (request) =>
+    resendCallback(userCtx(request), request.params))
+}

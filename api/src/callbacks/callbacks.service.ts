@@ -1,0 +1,86 @@
+import type { CallbackDetail, CallbackRow, callbackListQuery } from '@kasa/contracts/callbacks'
+import { scopesOf } from '@kasa/domain/access'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { queueResend, selectAttempts, selectCallback, selectCallbacks, type CallbackRecord } from './callbacks.sql'
+
+const rowOf = (record: CallbackRecord): CallbackRow => ({
+  id: record.id,
+  merchantName: record.merchantName,
+  type: record.type,
+  objectNumber: record.objectNumber,
+  status: record.status,
+  attempts: record.attempts,
+  lastStatus: record.lastStatus,
+  lastError: record.lastError,
+  nextAttemptAt: record.nextAttemptAt?.toISOString() ?? null,
+  createdAt: record.createdAt.toISOString(),
+  deliveredAt: record.deliveredAt?.toISOString() ?? null,
+})
+
+/** ADMIN reads everybody's callbacks, a merchant its own. */
+const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
+const maySee = (actor: UserActor, record: CallbackRecord) => isAdmin(actor) || (actor.merchantId !== null && record.merchantId === actor.merchantId)
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+const cursorOf = z.tuple([z.iso.datetime(), z.uuid()])
+
+function readCursor(text: string): { at: string; id: string } {
+  const refuse = () => new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
+  try {
+    const [at, id] = cursorOf.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return { at, id }
+  } catch {
+    throw refuse()
+  }
+}
+
+/** A page of callbacks, newest first. */
+export async function listCallbacks(ctx: Ctx, query: z.output<typeof callbackListQuery>): Promise<{ rows: CallbackRow[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'callback.list')
+  const found = await selectCallbacks(ctx.tenant.pool, {
+    merchantId: isAdmin(ctx.actor) ? null : (ctx.actor.merchantId ?? nobody),
+    status: query.status,
+    q: query.q,
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    limit: query.limit + 1,
+  })
+  const rows = found.slice(0, query.limit).map(rowOf)
+  const last = rows.at(-1)
+  const nextCursor = found.length > query.limit && last ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url') : null
+  return { rows, nextCursor }
+}
+
+async function visible(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<CallbackRecord> {
+  const record = await selectCallback(db, id)
+  if (!record || !maySee(ctx.actor, record)) throw new NotFound({ code: 'NOT_FOUND' })
+  return record
+}
+
+async function detailOf(db: Pick<Tx, 'query'>, record: CallbackRecord): Promise<CallbackDetail> {
+  const attempts = await selectAttempts(db, record.id)
+  return { ...rowOf(record), url: record.url, payload: record.payload, attemptLog: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })) }
+}
+
+/** One callback with every try. */
+export async function readCallback(ctx: Ctx, { id }: { id: string }): Promise<CallbackDetail> {
+  requirePermission(ctx, 'callback.list')
+  return detailOf(ctx.tenant.pool, await visible(ctx.tenant.pool, ctx, id))
+}
+
+/** Sends a callback once more, now and by hand, under the same webhook id; the schedule's own tries are not used up. */
+export async function resendCallback(ctx: Ctx, { id }: { id: string }): Promise<CallbackDetail> {
+  requirePermission(ctx, 'callback.resend')
+  return inTransaction(ctx, async (tx) => {
+    const before = await visible(tx, ctx, id)
+    if (!(await queueResend(tx, id, ctx.actor.name, ctx.now()))) throw new Conflict({ code: 'CALLBACK_BUSY' })
+    const after = await visible(tx, ctx, id)
+    await recordAudit(tx, ctx, 'callback.resend', { type: 'callback', id, before: { status: before.status }, after: { status: after.status } })
+    return detailOf(tx, after)
+  })
+}

@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Pool, Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+
+export type CallbackRecord = {
+  id: string
+  merchantId: string
+  merchantName: string
+  type: string
+  objectNumber: string
+  status: 'PENDING' | 'DELIVERED' | 'DEAD'
+  attempts: number
+  lastStatus: number | null
+  lastError: string | null
+  nextAttemptAt: Date | null
+  createdAt: Date
+  deliveredAt: Date | null
+  url: string
+  payload: string
+}
+
+const columns = sql.raw(`
+  c.id, c.merchant_id as "merchantId", m.name as "merchantName", e.type, e.object_number as "objectNumber", c.status, c.attempts,
+  c.last_status as "lastStatus", c.last_error as "lastError", c.next_attempt_at as "nextAttemptAt", c.created_at as "createdAt",
+  c.delivered_at as "deliveredAt", p.url, e.payload`)
+const tables = sql.raw(`
+  callback c join merchant m on m.id = c.merchant_id
+  join merchant_event e on e.merchant_id = c.merchant_id and e.seq = c.seq
+  join callback_endpoint p on p.id = c.endpoint_id`)
+
+export type CallbackQuestion = {
+  /** Only this merchant's; null: everybody's. */
+  merchantId: string | null
+  status: string | undefined
+  q: string | undefined
+  after: { at: string; id: string } | undefined
+  limit: number
+}
+
+/** A page of callbacks, newest first. */
+export function selectCallbacks(pool: Pool, asked: CallbackQuestion): Promise<CallbackRecord[]> {
+  const all: RawBuilder<unknown>[] = [
+    asked.merchantId === null ? sql`true` : sql`c.merchant_id = ${asked.merchantId}::uuid`,
+    asked.status === undefined ? sql`true` : sql`c.status = ${asked.status}`,
+    asked.q === undefined ? sql`true` : sql`(e.object_number = ${asked.q.toUpperCase()} or e.event_id = ${asked.q} or e.type = ${asked.q})`,
+    asked.after === undefined ? sql`true` : sql`(c.created_at, c.id) < (${asked.after.at}::timestamptz, ${asked.after.id}::uuid)`,
+  ]
+  return runSql<CallbackRecord>(pool, sql`
+    select ${columns} from ${tables} where ${sql.join(all, sql` and `)} order by c.created_at desc, c.id desc limit ${asked.limit}`)
+}
+
+export async function selectCallback(db: Pick<Tx, 'query'>, id: string): Promise<CallbackRecord | undefined> {
+  const [row] = await runSql<CallbackRecord>(db, sql`select ${columns} from ${tables} where c.id = ${id}::uuid`)
+  return row
+}
+
+export type AttemptRow = {
+  at: Date
+  status: number | null
+  durationMs: number
+  error: string | null
+  mode: 'AUTO' | 'MANUAL'
+  by: string | null
+  responseBody: string | null
+}
+
+/** Every try, newest first. */
+export async function selectAttempts(db: Pick<Tx, 'query'>, callbackId: string): Promise<AttemptRow[]> {
+  const { rows } = await db.query<AttemptRow>({
+    name: 'callbacks.attempts',
+    text: `select at, status, duration_ms as "durationMs", error, mode, by_name as by, response_body as "responseBody"
+           from callback_attempt where callback_id = $1 order by attempt_no desc`,
+    values: [callbackId],
+  })
+  return rows
+}
+
+/** Queues one more try by hand; false where one is on its way this moment. */
+export async function queueResend(tx: Tx, id: string, byName: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'callbacks.resend',
+    text: `update callback set status = 'PENDING', next_attempt_at = $3, lease_until = null, resend_by = $2
+           where id = $1 and (lease_until is null or lease_until <= $3)`,
+    values: [id, byName, at],
+  })
+  return rowCount === 1
+}
+
+export type Endpoint = { id: string; url: string; secretsEnc: Buffer[]; format: 'STANDARD' | 'OK_TEXT'; testMode: boolean }
+
+/** The newest active endpoint of a merchant. */
+export async function selectActiveEndpoint(pool: Pool, merchantId: string): Promise<Endpoint | undefined> {
+  const { rows } = await pool.query<Endpoint>({
+    name: 'callbacks.endpoint',
+    text: `select endpoint.id, endpoint.url, endpoint.secrets_enc as "secretsEnc", endpoint.format, merchant.test_mode as "testMode"
+           from callback_endpoint endpoint join merchant on merchant.id = endpoint.merchant_id
+           where endpoint.merchant_id = $1 and endpoint.status = 'ACTIVE' order by endpoint.created_at desc limit 1`,
+    values: [merchantId],
+  })
+  return rows[0]
+}

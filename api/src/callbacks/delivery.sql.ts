@@ -1,0 +1,104 @@
+import type { Pool } from '../db/client'
+
+export type Due = {
+  id: string
+  attemptNo: number
+  scheduledAttempts: number
+  mode: 'AUTO' | 'MANUAL'
+  byName: string | null
+  endpointId: string
+  url: string
+  secretsEnc: Buffer[]
+  format: 'STANDARD' | 'OK_TEXT'
+  testMode: boolean
+  eventId: string
+  payload: string
+}
+
+/**
+ * Takes what is due, at most `perEndpoint` on the way to each endpoint, under a lease: a process that dies leaves its
+ * deliveries to the next. A lease is longer than any delivery, so nothing is sent twice at once.
+ */
+export async function leaseDue(
+  pool: Pool,
+  asked: { at: Date; leaseUntil: Date; perEndpoint: number; busy: { endpointIds: string[]; counts: number[] }; limit: number },
+): Promise<Due[]> {
+  const { rows } = await pool.query<Due>({
+    name: 'callbacks.lease',
+    text: `with busy as (
+             select * from unnest($3::uuid[], $4::int[]) as busy (endpoint_id, taken)
+           ), due as (
+             select picked.id from callback_endpoint endpoint
+             left join busy on busy.endpoint_id = endpoint.id
+             cross join lateral (
+               select callback.id from callback
+               where callback.endpoint_id = endpoint.id and callback.status = 'PENDING' and callback.next_attempt_at <= $1
+                 and (callback.lease_until is null or callback.lease_until <= $1)
+               order by callback.next_attempt_at, callback.seq
+               limit greatest(0, $5 - coalesce(busy.taken, 0))
+               for update of callback skip locked
+             ) picked
+             where endpoint.status <> 'PAUSED'
+             limit $6
+           ), leased as (
+             update callback set lease_until = $2, attempts = attempts + 1,
+               scheduled_attempts = scheduled_attempts + case when resend_by is null then 1 else 0 end
+             from due where callback.id = due.id
+             returning callback.*
+           )
+           select leased.id, leased.attempts as "attemptNo", leased.scheduled_attempts as "scheduledAttempts",
+             case when leased.resend_by is null then 'AUTO' else 'MANUAL' end as mode, leased.resend_by as "byName",
+             endpoint.id as "endpointId", endpoint.url, endpoint.secrets_enc as "secretsEnc", endpoint.format,
+             merchant.test_mode as "testMode", event.event_id as "eventId", event.payload
+           from leased
+           join callback_endpoint endpoint on endpoint.id = leased.endpoint_id
+           join merchant on merchant.id = leased.merchant_id
+           join merchant_event event on event.merchant_id = leased.merchant_id and event.seq = leased.seq`,
+    values: [asked.at, asked.leaseUntil, asked.busy.endpointIds, asked.busy.counts, asked.perEndpoint, asked.limit],
+  })
+  return rows
+}
+
+export type Attempt = {
+  callbackId: string
+  attemptNo: number
+  at: Date
+  mode: 'AUTO' | 'MANUAL'
+  byName: string | null
+  status: number | null
+  error: string | null
+  durationMs: number
+  responseBody: string | null
+}
+
+/** Keeps one try and where it leaves the callback; `nextAttemptAt` null with PENDING is impossible by the table's check. */
+export async function finishAttempt(
+  pool: Pool,
+  attempt: Attempt,
+  left: { status: 'PENDING' | 'DELIVERED' | 'DEAD'; nextAttemptAt: Date | null },
+): Promise<void> {
+  await pool.query({
+    name: 'callbacks.finish',
+    text: `with attempt as (
+             insert into callback_attempt (callback_id, attempt_no, at, mode, by_name, status, error, duration_ms, response_body)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+           )
+           update callback set status = $10, next_attempt_at = $11, lease_until = null, resend_by = null, last_status = $6, last_error = $7,
+             delivered_at = case when $10 = 'DELIVERED' then coalesce(delivered_at, $3) else delivered_at end
+           where id = $1`,
+    values: [
+      attempt.callbackId, attempt.attemptNo, attempt.at, attempt.mode, attempt.byName, attempt.status, attempt.error, attempt.durationMs,
+      attempt.responseBody, left.status, left.nextAttemptAt,
+    ],
+  })
+}
+
+/** The receiver said 410: the endpoint is gone, and what still waits for it will never be taken. */
+export async function retireEndpoint(pool: Pool, endpointId: string, at: Date): Promise<void> {
+  await pool.query(
+    `with gone as (update callback_endpoint set status = 'GONE', updated_at = $2 where id = $1)
+     update callback set status = 'DEAD', next_attempt_at = null, last_error = coalesce(last_error, 'ENDPOINT_GONE')
+     where endpoint_id = $1 and status = 'PENDING' and lease_until is null`,
+    [endpointId, at],
+  )
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../db/client'
+
+export type NewEvent = {
+  merchantId: string
+  eventId: string
+  type: string
+  objectId: string
+  objectNumber: string
+  /** The payload before and after its sequence number, which only the statement itself learns. */
+  payloadHead: string
+  payloadTail: string
+  at: Date
+}
+
+/**
+ * Gives the event the merchant's next sequence number, keeps it for the feed, and queues it for every endpoint that wants it.
+ * The counter's row stays locked until the commit: within a merchant, sequence is commit order.
+ */
+export async function insertMerchantEvent(tx: Tx, event: NewEvent): Promise<void> {
+  await tx.query({
+    name: 'callbacks.event',
+    text: `with counter as (
+             insert into merchant_event_counter as c (merchant_id, last_seq) values ($1, 1)
+             on conflict (merchant_id) do update set last_seq = c.last_seq + 1
+             returning last_seq
+           ), event as (
+             insert into merchant_event (merchant_id, seq, event_id, type, object_id, object_number, payload, created_at)
+             select $1, last_seq, $2, $3, $4, $5, $6 || last_seq::text || $7, $8 from counter
+             returning merchant_id, seq
+           )
+           insert into callback (id, merchant_id, seq, endpoint_id, next_attempt_at, created_at)
+           select gen_random_uuid(), event.merchant_id, event.seq, endpoint.id, $8, $8
+           from event join callback_endpoint endpoint on endpoint.merchant_id = event.merchant_id
+           where endpoint.status = 'ACTIVE' and (endpoint.event_types = '{}' or $3 = any(endpoint.event_types))`,
+    values: [event.merchantId, event.eventId, event.type, event.objectId, event.objectNumber, event.payloadHead, event.payloadTail, event.at],
+  })
+}
+
+/** A merchant's events after `after`, oldest first. */
+export async function selectMerchantEvents(db: Pick<Tx, 'query'>, merchantId: string, after: number, limit: number): Promise<{ seq: bigint; payload: string }[]> {
+  const { rows } = await db.query<{ seq: bigint; payload: string }>({
+    name: 'callbacks.feed',
+    text: `select seq, payload from merchant_event where merchant_id = $1 and seq > $2 order by seq limit $3`,
+    values: [merchantId, after, limit],
+  })
+  return rows
+}

@@ -1,0 +1,41 @@
+import { callbackPayload } from '@kasa/contracts/merchantApi'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
+
+import type { Ctx } from '../access/ctx'
+import { toJson } from '../db/json'
+import type { Tx } from '../db/client'
+import { insertMerchantEvent, selectMerchantEvents } from './merchantEvents.sql'
+
+type Payload = z.infer<typeof callbackPayload>
+
+/**
+ * Tells a merchant of a change, in the transaction of the change: the event is in the feed and on its way exactly when the
+ * change is committed. `sequence` rises by one with every event of the merchant, in commit order and without holes. Callbacks
+ * of different objects may arrive in any order, so a receiver compares `sequence` per `data.id` and drops the lower one.
+ */
+export async function emitMerchantEvent(
+  tx: Tx,
+  event: { merchantId: string; type: string; at: Date; objectId: string; objectNumber: string; data: Payload['data'] },
+): Promise<void> {
+  const eventId = `evt_${uuidv7()}`
+  const tail = toJson({ occurredAt: event.at.toISOString(), merchantId: event.merchantId, data: event.data })
+  await insertMerchantEvent(tx, {
+    merchantId: event.merchantId,
+    eventId,
+    type: event.type,
+    objectId: event.objectId,
+    objectNumber: event.objectNumber,
+    payloadHead: `{"id":${JSON.stringify(eventId)},"type":${JSON.stringify(event.type)},"sequence":`,
+    payloadTail: `,${tail.slice(1)}`,
+    at: event.at,
+  })
+}
+
+const feedPage = 500
+
+/** The pull feed: what was sent, or would have been, after `after`. */
+export async function readMerchantEvents(ctx: Ctx, merchantId: string, after: number): Promise<{ events: { seq: number; event: Payload }[] }> {
+  const rows = await selectMerchantEvents(ctx.tenant.pool, merchantId, after, feedPage)
+  return { events: rows.map(({ seq, payload }) => ({ seq: Number(seq), event: z.decode(callbackPayload, JSON.parse(payload) as never) })) }
+}

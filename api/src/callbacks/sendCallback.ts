@@ -1,0 +1,63 @@
+import { Agent, request } from 'undici'
+
+import { callbackHeaders } from './callbackSignature'
+import { publicLookup, whyNotUrl } from './callbackUrl'
+
+/** How long a receiver may take in all, in ms (domain section 7). */
+export const callbackTimeoutMs = 10_000
+const keptBytes = 64 * 1024
+
+const agentOptions = { connections: 8, pipelining: 1, keepAliveTimeout: 10_000, headersTimeout: callbackTimeoutMs, bodyTimeout: callbackTimeoutMs }
+const publicAgent = new Agent({ ...agentOptions, connect: { lookup: publicLookup, timeout: callbackTimeoutMs } })
+const loopbackAgent = new Agent({ ...agentOptions, connect: { timeout: callbackTimeoutMs } })
+
+export type CallbackMessage = { url: string; id: string; body: string; secrets: readonly string[]; format: 'STANDARD' | 'OK_TEXT'; allowLoopback: boolean }
+export type CallbackOutcome = { isDelivered: boolean; status: number | null; error: string | null; durationMs: number; responseBody: string | null }
+
+/** At most 64 KB of the answer, as text without NUL, which the database cannot keep. */
+async function readSome(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= keptBytes) break
+  }
+  return Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8').replaceAll('\0', '')
+}
+
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'UNKNOWN'
+  const cause = error.cause instanceof Error && 'code' in error.cause ? error.cause : error
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'TIMEOUT'
+  return 'code' in cause && typeof cause.code === 'string' ? cause.code : error.name
+}
+
+/**
+ * Sends one callback once. Only a 2xx counts (with `OK` as its text in OK_TEXT); redirects are not followed; the address is
+ * checked in the URL and again on the connection. Never throws: what went wrong is the outcome.
+ */
+export async function sendCallback(message: CallbackMessage, now: () => Date): Promise<CallbackOutcome> {
+  const began = performance.now()
+  const outcome = (rest: Partial<CallbackOutcome>): CallbackOutcome => ({
+    isDelivered: false, status: null, error: null, responseBody: null, ...rest, durationMs: Math.round(performance.now() - began),
+  })
+  const refusal = whyNotUrl(message.url, message.allowLoopback)
+  if (refusal) return outcome({ error: refusal })
+  try {
+    const answer = await request(message.url, {
+      method: 'POST',
+      dispatcher: message.allowLoopback && message.url.startsWith('http:') ? loopbackAgent : publicAgent,
+      signal: AbortSignal.timeout(callbackTimeoutMs),
+      headers: { 'content-type': 'application/json', 'user-agent': 'Kasa-Callback/1', ...callbackHeaders({ ...message, at: now() }) },
+      body: message.body,
+    })
+    const responseBody = await readSome(answer.body)
+    const isFine = answer.statusCode >= 200 && answer.statusCode < 300
+    const isOk = isFine && (message.format === 'STANDARD' || responseBody.trim() === 'OK')
+    const error = isOk ? null : isFine ? 'BODY_NOT_OK' : `HTTP_${answer.statusCode}`
+    return outcome({ isDelivered: isOk, status: answer.statusCode, error, responseBody })
+  } catch (error) {
+    return outcome({ error: codeOf(error) })
+  }
+}

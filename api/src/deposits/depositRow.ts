@@ -1,0 +1,52 @@
+import type { DepositRow } from '@kasa/contracts/deposits'
+import type { TenantConfig } from '@kasa/contracts/tenant'
+import { scopesOf } from '@kasa/domain/access'
+import type { DepositActor } from '@kasa/domain/deposit'
+
+import type { DepositRecord } from './deposits.sql'
+
+/** The row as every screen and the live feed carry it; nothing of it is hidden yet, see `rowForViewer`. */
+export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
+  const { claimedBy, claimedByName, claimUntil } = record
+  const isClaimed = claimedBy !== null && claimUntil !== null && claimUntil > now
+  return {
+    id: record.id,
+    number: record.number,
+    merchantId: record.merchantId,
+    merchantName: record.merchantName,
+    merchantRef: record.merchantRef,
+    customerName: record.customerName,
+    amountMinor: record.amountMinor,
+    amountReceivedMinor: record.amountReceivedMinor,
+    feeMinor: record.feeMinor,
+    taxMinor: record.taxMinor,
+    netMinor: record.amountMinor - record.feeMinor - record.taxMinor,
+    currency: 'TRY',
+    bankAccountId: record.bankAccountId,
+    bankAccountLabel: record.bankAccountLabel,
+    referenceCode: record.referenceCode,
+    status: record.status,
+    reasonCode: record.reasonCode,
+    match: record.match,
+    claim: isClaimed ? { userId: claimedBy, userName: claimedByName ?? '', until: claimUntil.toISOString() } : null,
+    createdAt: record.createdAt.toISOString(),
+    declaredAt: record.declaredAt?.toISOString() ?? null,
+    decidedAt: record.decidedAt?.toISOString() ?? null,
+    expiresAt: record.ttlAt.toISOString(),
+    version: record.version,
+  }
+}
+
+/** Under which of their scopes a person works on deposits; the strongest they hold. */
+export function depositActorOf(scope: string): Exclude<DepositActor, 'SYSTEM' | 'API'> | undefined {
+  const held = scopesOf(scope)
+  return (['ADMIN', 'REMIT', 'SUBREMIT', 'MERCHANT'] as const).find((wanted) => held.has(wanted))
+}
+
+/** True where the tenant keeps the merchant's name from remit operators, and this viewer is one. */
+export const hidesMerchant = (scope: string, flags: TenantConfig['flags']): boolean =>
+  flags.merchantHiddenFromRemit && ['REMIT', 'SUBREMIT'].includes(depositActorOf(scope) ?? '')
+
+/** What of a row this viewer may see. Takes rows of the list and of the live feed alike. */
+export const rowForViewer = <R extends Pick<DepositRow, 'merchantId' | 'merchantName'>>(row: R, scope: string, flags: TenantConfig['flags']): R =>
+  hidesMerchant(scope, flags) ? { ...row, merchantId: null, merchantName: null } : row

@@ -1,0 +1,49 @@
+import { whyNotDeposit } from '@kasa/domain/deposit'
+import { matchDeposit } from '@kasa/domain/depositMatch'
+import { referenceCodesIn } from '@kasa/domain/referenceCode'
+
+import { systemCtx, type Ctx } from '../access/ctx'
+import { linkLine } from '../banktx/banktx.service'
+import type { Tx } from '../db/client'
+import { factsOf } from './depositFacts'
+import { lockPayable, type DepositRecord } from './deposits.sql'
+import { depositSlaMs } from './depositTimes'
+import { moveDeposit, targetOf } from './moveDeposit'
+import { approveLocked } from './settleDeposit'
+
+type Line = { id: string; bankAccountId: string; amountMinor: bigint; senderName: string; description: string }
+
+const asSystem = (ctx: Ctx) => systemCtx(ctx.tenant, ctx.requestId, ctx.now)
+
+/** True where the table lets the machine do it to this deposit. */
+const machineMay = (action: 'approve' | 'review', record: DepositRecord, ctx: Ctx): boolean =>
+  whyNotDeposit(action, factsOf(record), { kind: 'SYSTEM', userId: null }, ctx.now().getTime()) === undefined
+
+/**
+ * Finds the open deposit a fresh bank line pays and links the two. An exact match is approved by the machine where the bot
+ * may (APPROVE) and nobody is at work on it, else shown to the operator; a partial one goes to review; a line that fits
+ * nothing, or two deposits alike, stays in suspense.
+ */
+export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
+  const payable = await lockPayable(tx, line.bankAccountId, referenceCodesIn(line.description), line.amountMinor)
+  const found = matchDeposit(line, payable)
+  if (found.level === 'none') return
+  const before = payable.find(({ id }) => id === found.depositId)
+  if (!before) throw new Error(`The match ${found.depositId} is not among the candidates`)
+  const at = ctx.now()
+  await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, parts: found.agrees, at })
+  const linked = await moveDeposit(
+    tx, ctx, before,
+    {
+      bankTxId: line.id, match: found.level, amountReceivedMinor: line.amountMinor,
+      deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
+    },
+    { action: 'line' },
+  )
+  if (found.level === 'partial') {
+    if (machineMay('review', linked, ctx)) await moveDeposit(tx, asSystem(ctx), linked, { status: targetOf('review') }, { action: 'review', params: { why: 'PARTIAL' } })
+    return
+  }
+  const isHeld = linked.claimUntil !== null && linked.claimUntil > at
+  if (autoMatch === 'APPROVE' && !isHeld && machineMay('approve', linked, ctx)) await approveLocked(tx, asSystem(ctx), linked)
+}

@@ -1,0 +1,86 @@
+import { depositTransitions, type DepositAction, type DepositStatus } from '@kasa/domain/deposit'
+
+import type { Actor, Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { emitMerchantEvent } from '../callbacks/merchantEvents'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { appendLiveEvent } from '../live/live.sql'
+import { callbackDataOf } from './callbackData'
+import { depositRowOf } from './depositRow'
+import { insertDepositEvent, saveDeposit, type DepositEvent, type DepositRecord } from './deposits.sql'
+
+/** What merchants are told of; other states are the console's own business. */
+export const merchantEvents: Partial<Record<DepositStatus, string>> = {
+  ASSIGNED: 'deposit.assigned',
+  REJECTED: 'deposit.rejected',
+  APPROVED: 'deposit.approved',
+  EXPIRED: 'deposit.expired',
+  CANCELLED: 'deposit.cancelled',
+}
+
+/** What happened to a row: a transition of the table, or something that leaves the status as it is. */
+export type DepositHappening = DepositAction | 'claim' | 'renew' | 'release' | 'line'
+
+export type Told = { action: DepositHappening; params?: Record<string, string>; reason?: string; bankRef?: string | null }
+
+/** The lines of the history one change makes; a new deposit also says that it was asked for. */
+export function historyOf(actor: Actor, before: DepositRecord | null, after: DepositRecord, at: Date, told: Told): DepositEvent[] {
+  const name = 'name' in actor ? actor.name : null
+  const created = before === null ? [{ requestId: after.id, seq: 0, at, action: 'create', actor: null, params: {} }] : []
+  const params = { ...(name === null ? {} : { actor: name }), ...told.params }
+  return [...created, { requestId: after.id, seq: after.version, at, action: told.action, actor: name, params }]
+}
+
+/** What the audit log keeps of a deposit before and after. */
+export const snapshot = (record: DepositRecord) => ({
+  status: record.status,
+  reasonCode: record.reasonCode,
+  match: record.match,
+  bankTxId: record.bankTxId,
+  amountReceivedMinor: record.amountReceivedMinor,
+  claimedBy: record.claimedBy,
+  version: record.version,
+})
+
+/** History, audit, callback and live event of one change, in the transaction of the change. The event counter is locked last. */
+export async function tellOf(tx: Tx, ctx: Ctx, before: DepositRecord | null, after: DepositRecord, told: Told): Promise<void> {
+  const at = ctx.now()
+  if (told.action !== 'renew') {
+    for (const event of historyOf(ctx.actor, before, after, at, told)) await insertDepositEvent(tx, event)
+    await recordAudit(tx, ctx, `deposit.${told.action}`, {
+      type: 'deposit', id: after.id, before: before && snapshot(before), after: snapshot(after), ...(told.reason ? { reason: told.reason } : {}),
+    })
+  }
+  await appendLiveEvent(tx, {
+    topic: 'deposit',
+    id: after.id,
+    audience: { merchantId: after.merchantId, remitGroupId: after.remitGroupId, bankAccountId: after.bankAccountId },
+    payload: depositRowOf(after, at),
+  })
+  const type = before?.status === after.status ? undefined : merchantEvents[after.status]
+  if (type) {
+    await emitMerchantEvent(tx, {
+      merchantId: after.merchantId, type, at, objectId: after.id, objectNumber: after.number,
+      data: callbackDataOf(after, told.bankRef ?? null),
+    })
+  }
+}
+
+/**
+ * Changes a locked deposit and tells everybody who is to know. The version rises with everything but a renewed claim, so
+ * that a person who decides on what they saw is refused when it is no longer so, and not because their own lease went on.
+ */
+export async function moveDeposit(tx: Tx, ctx: Ctx, before: DepositRecord, patch: Partial<DepositRecord>, told: Told): Promise<DepositRecord> {
+  const version = told.action === 'renew' ? before.version : before.version + 1
+  const after = { ...before, ...patch, version }
+  if (!(await saveDeposit(tx, before.version, after, ctx.now()))) throw new Conflict({ code: 'VERSION_CHANGED' })
+  await tellOf(tx, ctx, before, after, told)
+  return after
+}
+
+/** The state an action leads to, from the table. */
+export const targetOf = (action: DepositAction): DepositStatus => depositTransitions[action].to
+
+/** Nobody holds it any more. */
+export const unclaimed = { claimedBy: null, claimedByName: null, claimToken: null, claimUntil: null } as const

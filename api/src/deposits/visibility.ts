@@ -1,0 +1,46 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { depositActorOf } from './depositRow'
+import type { DepositRecord } from './deposits.sql'
+
+type Owned = Pick<DepositRecord, 'merchantId' | 'remitGroupId' | 'bankAccountId'>
+
+/**
+ * Whose deposits a person may see (domain section 8): ADMIN all, MERCHANT its own, REMIT and SUBREMIT those of their groups,
+ * narrowed to their accounts where some are named. The two functions below are one rule, for a row at hand and for SQL.
+ */
+export function maySee(actor: UserActor, deposit: Owned): boolean {
+  const kind = depositActorOf(actor.scope)
+  if (kind === 'ADMIN') return true
+  if (kind === 'MERCHANT') return actor.merchantId !== null && deposit.merchantId === actor.merchantId
+  if (kind !== 'REMIT' && kind !== 'SUBREMIT') return false
+  const inGroup = deposit.remitGroupId !== null && actor.remitGroupIds.includes(deposit.remitGroupId)
+  if (actor.bankAccountIds.length === 0) return inGroup
+  return inGroup && deposit.bankAccountId !== null && actor.bankAccountIds.includes(deposit.bankAccountId)
+}
+
+/** `maySee` as a condition on `remit_request r`. */
+export function visibleTo(actor: UserActor): RawBuilder<boolean> {
+  const kind = depositActorOf(actor.scope)
+  if (kind === 'ADMIN') return sql`true`
+  if (kind === 'MERCHANT') return sql`r.merchant_id = ${actor.merchantId}::uuid`
+  if (kind !== 'REMIT' && kind !== 'SUBREMIT') return sql`false`
+  const inGroup = sql<boolean>`r.remit_group_id = any(${[...actor.remitGroupIds]}::uuid[])`
+  return actor.bankAccountIds.length === 0 ? inGroup : sql`${inGroup} and r.bank_account_id = any(${[...actor.bankAccountIds]}::uuid[])`
+}
+
+/** The owner whose accounts this person works on: oneself, or for a SUBREMIT the REMIT above. */
+const ownerOf = (actor: UserActor) => (depositActorOf(actor.scope) === 'SUBREMIT' ? actor.parentUserId : actor.id)
+
+/** True where the person may work on the deposit, not only read it: an operator on accounts of their own, or of nobody. */
+export function mayWorkOn(ctx: Ctx<UserActor>, deposit: DepositRecord): boolean {
+  const kind = depositActorOf(ctx.actor.scope)
+  if (kind === 'ADMIN') return true
+  if (kind !== 'REMIT' && kind !== 'SUBREMIT') return false
+  return deposit.bankAccountOwner === null || deposit.bankAccountOwner === ownerOf(ctx.actor)
+}
+
+/** `mayWorkOn` as a condition on `bank_account b`. */
+export const workableBy = (actor: UserActor): RawBuilder<boolean> =>
+  depositActorOf(actor.scope) === 'ADMIN' ? sql`true` : sql`(b.owner_user_id is null or b.owner_user_id = ${ownerOf(actor)}::uuid)`

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+
+import type { Ctx } from '../access/ctx'
+import { toJson } from '../db/json'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { bodyOf } from '../errors/errorAnswer'
+import { BadInput, Conflict, Refusal, Unprocessable } from '../errors/refusals'
+import { deleteOldKeys, insertKept, selectKept, setSavepoint, tryLockKey, undoToSavepoint, type KeptAnswer } from './idempotency.sql'
+
+/** How long an answer is kept, in ms (domain section 7). */
+const keptMs = 7 * 24 * 3_600_000
+
+/** The same JSON whatever order its members were written in. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, member]) => [name, canonical(member)])
+}
+
+export type IdempotentCall = { header: string | string[] | undefined; isRequired: boolean; method: string; path: string; body: unknown; ownerId: string }
+export type IdempotentAnswer = { status: number; text: string; isReplay: boolean }
+
+function keyOf({ header, isRequired }: IdempotentCall): string | undefined {
+  if (header === undefined || header === '') {
+    if (isRequired) throw new BadInput({ code: 'IDEMPOTENCY_KEY_MISSING', field: 'Idempotency-Key' })
+    return undefined
+  }
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) throw new BadInput({ code: 'IDEMPOTENCY_KEY_INVALID', field: 'Idempotency-Key' })
+  return header
+}
+
+const fingerprintOf = ({ method, path, body }: IdempotentCall) =>
+  createHash('sha256').update(JSON.stringify([method, path, canonical(body)])).digest('hex')
+
+type Work = (tx: Tx) => Promise<{ status: number; answer: unknown }>
+
+/** Does the work; a refusal takes back what the work did and is an answer like any other. */
+async function answered(tx: Tx, ctx: Ctx, work: Work): Promise<Pick<KeptAnswer, 'status' | 'answer'>> {
+  await setSavepoint(tx)
+  try {
+    const { status, answer } = await work(tx)
+    return { status, answer: toJson(answer) }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status >= 500) throw error
+    await undoToSavepoint(tx)
+    return { status: error.status, answer: JSON.stringify(bodyOf(error, ctx.requestId)) }
+  }
+}
+
+/**
+ * Runs `work` at most once per key. The answer is kept in the transaction of the effect: a crash leaves both or neither. The
+ * same request again is answered from what was kept, refusals included; another one under the key is 422; while the first is
+ * still at work, 409. Without a key, where none is required, the work simply runs.
+ */
+export async function idempotently(ctx: Ctx, call: IdempotentCall, work: Work): Promise<IdempotentAnswer> {
+  const key = keyOf(call)
+  if (key === undefined) {
+    const { status, answer } = await inTransaction(ctx, work)
+    return { status, text: toJson(answer), isReplay: false }
+  }
+  const fingerprint = fingerprintOf(call)
+  return inTransaction(ctx, async (tx) => {
+    if (!(await tryLockKey(tx, call.ownerId, key))) throw new Conflict({ code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
+    const kept = await selectKept(tx, call.ownerId, key)
+    if (kept && kept.fingerprint !== fingerprint) throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
+    if (kept) return { status: kept.status, text: kept.answer, isReplay: true }
+    const fresh = await answered(tx, ctx, work)
+    await insertKept(tx, call.ownerId, key, { fingerprint, ...fresh }, ctx.now())
+    return { status: fresh.status, text: fresh.answer, isReplay: false }
+  })
+}
+
+/** Forgets answers older than seven days. */
+export const forgetAnswers = (ctx: Ctx): Promise<number> => deleteOldKeys(ctx.tenant.pool, new Date(ctx.now().getTime() - keptMs))

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { uuidv7 } from 'uuidv7'
+
+import { systemCtx } from '../access/ctx'
+import { createDispatcher } from '../callbacks/delivery'
+import { expireDeposits } from '../deposits/expireDeposits.service'
+import { forgetAnswers } from '../idempotency/idempotency.service'
+import { forgetNonces } from '../signing/signing.service'
+import type { Tenant } from '../tenants/tenant'
+import { registerTask } from './jobs'
+import { startLoop } from './loop'
+import type { Jobs } from './runner'
+import { registerSchedule } from './schedules'
+
+declare module './jobs' {
+  interface JobPayloads {
+    'money.housekeeping': object
+  }
+}
+
+/** Nonces and idempotent answers are kept only for a while. */
+registerTask('money.housekeeping', async (ctx) => {
+  await forgetNonces(ctx)
+  await forgetAnswers(ctx)
+})
+registerSchedule('money.housekeeping', '*/5 * * * *')
+
+/** A callback leaves at most this long after its change was committed. */
+const deliveryPollMs = 200
+/** A deposit ends at most this long after its time. */
+const expiryPollMs = 2000
+
+/**
+ * The clock and the callbacks of one tenant, until stopped. Both look at their tables rather than at queued jobs: whatever
+ * is due is found there after any crash, and any number of processes share it by SKIP LOCKED.
+ */
+export function startMoneyWork(tenant: Tenant, { now, log }: { now: () => Date; log: FastifyBaseLogger }): Jobs {
+  const onFault = (what: string) => (error: unknown) => log.error({ err: error, tenant: tenant.config.id }, what)
+  const dispatcher = createDispatcher(tenant, now, onFault('a callback could not be recorded'))
+  const loops = [
+    startLoop({ everyMs: deliveryPollMs, work: () => dispatcher.dispatch(), onFault: onFault('callbacks could not be read') }),
+    startLoop({ everyMs: expiryPollMs, work: () => expireDeposits(systemCtx(tenant, uuidv7(), now)), onFault: onFault('deposits could not be expired') }),
+  ]
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await dispatcher.settled()
+    },
+  }
+}

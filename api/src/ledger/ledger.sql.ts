@@ -1,0 +1,69 @@
+import type { Tx } from '../db/client'
+
+export type NewJournal = { id: string; kind: string; sourceType: string; sourceId: string; at: Date }
+
+// Lines whose account exists and which are not written yet, and the balance of accounts that keep one. Named accounts are
+// found by code here; one that is new makes the count come out short, and the caller opens it and runs this again.
+const addLines = `
+  line as (
+    insert into journal_line (journal_id, line_no, account_id, amount_minor)
+    select $1::uuid, input.line_no, account.id, input.amount_minor
+    from unnest($2::text[], $3::bigint[]) with ordinality as input (code, amount_minor, line_no)
+    join ledger_account account on account.code = input.code
+    where not exists (select from journal_line done where done.journal_id = $1::uuid and done.line_no = input.line_no)
+    returning account_id, amount_minor
+  ), moved as (
+    select account_id, sum(amount_minor)::bigint as amount_minor from line group by account_id
+  ), balance as (
+    update ledger_balance set balance_minor = ledger_balance.balance_minor + moved.amount_minor, updated_at = $4
+    from moved where ledger_balance.account_id = moved.account_id
+  )
+  select count(*)::int as lines from line`
+
+type Lines = { codes: string[]; amountsMinor: bigint[] }
+
+/** Writes the journal and its lines; answers how many lines found their account. */
+export async function insertJournal(tx: Tx, journal: NewJournal, lines: Lines): Promise<number> {
+  const { rows } = await tx.query<{ lines: number }>({
+    name: 'ledger.journal',
+    text: `with journal as (
+             insert into journal (id, kind, source_type, source_id, at) values ($1, $5, $6, $7, $4)
+           ), ${addLines}`,
+    values: [journal.id, lines.codes, lines.amountsMinor, journal.at, journal.kind, journal.sourceType, journal.sourceId],
+  })
+  return rows[0]?.lines ?? 0
+}
+
+/** The lines that were left out because their account did not exist. */
+export async function insertMissingLines(tx: Tx, journal: NewJournal, lines: Lines): Promise<number> {
+  const { rows } = await tx.query<{ lines: number }>(`with ${addLines}`, [journal.id, lines.codes, lines.amountsMinor, journal.at])
+  return rows[0]?.lines ?? 0
+}
+
+/** Opens accounts that do not exist yet; a merchant's own gets its balance row. */
+export async function openAccounts(tx: Tx, accounts: { codes: string[]; classes: string[] }): Promise<void> {
+  // In order of code: two first confirmations at once must not wait for each other crosswise.
+  await tx.query(
+    `insert into ledger_account (code, class)
+     select distinct code, class from unnest($1::text[], $2::text[]) as new (code, class) order by code
+     on conflict (code) do nothing`,
+    [accounts.codes, accounts.classes],
+  )
+  await tx.query(
+    `insert into ledger_balance (account_id)
+     select id from ledger_account where code = any($1::text[]) and code like 'MERCHANT:%' order by id
+     on conflict (account_id) do nothing`,
+    [accounts.codes],
+  )
+}
+
+/** What a merchant's account holds: the negative of its balance, as a liability grows by credits. Zero before its first line. */
+export async function selectHeld(tx: Pick<Tx, 'query'>, code: string): Promise<bigint> {
+  const { rows } = await tx.query<{ held: bigint }>({
+    name: 'ledger.held',
+    text: `select -balance_minor as held from ledger_balance
+           join ledger_account on ledger_account.id = ledger_balance.account_id where code = $1`,
+    values: [code],
+  })
+  return rows[0]?.held ?? 0n
+}

@@ -1,0 +1,24 @@
+import type { TenantKeys } from '../tenants/tenant'
+
+/** What each encrypted column is bound to, so that a value copied to another row does not open. */
+const boundTo = {
+  merchantKey: (keyId: string) => `merchant_key:${keyId}`,
+  bot: (botId: string) => `watcher_bot:${botId}`,
+  callbackEndpoint: (endpointId: string) => `callback_endpoint:${endpointId}`,
+  bankAccountIban: (accountId: string) => `bank_account:${accountId}`,
+  senderIban: (bankTxId: string) => `bank_tx:${bankTxId}`,
+} as const
+export type SealedColumn = keyof typeof boundTo
+
+/** Encrypts one text for one row of one column. */
+export const sealText = (keys: TenantKeys, column: SealedColumn, rowId: string, text: string): Buffer =>
+  keys.seal(Buffer.from(text, 'utf8'), boundTo[column](rowId))
+
+/** Opens what `sealText` made; throws where the row or the column is another one. */
+export const openText = (keys: TenantKeys, column: SealedColumn, rowId: string, sealed: Uint8Array): string =>
+  keys.unseal(sealed, boundTo[column](rowId)).toString('utf8')
+
+/** The keyed hash an IBAN is looked up by. */
+export const ibanHash = (keys: TenantKeys, compactIban: string): Buffer => keys.mac('iban', compactIban)
+/** The keyed hash an identity number is compared by. */
+export const identityHash = (keys: TenantKeys, tckn: string): Buffer => keys.mac('tckn', tckn)

@@ -1,0 +1,99 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+
+import { signedHeaders, signedText } from '@kasa/contracts/requestSignature'
+import type * as z from 'zod/mini'
+
+import type { Ctx } from '../access/ctx'
+import type { SignedRequest, Signers } from '../access/routeAccess'
+import type { Pool } from '../db/client'
+import { NotSignedIn, TooMany } from '../errors/refusals'
+import type { TenantKeys } from '../tenants/tenant'
+import { neededScope } from './keyScopes'
+import { openText, sealText, type SealedColumn } from './sealed'
+import { deleteOldNonces, insertNonce, selectBotKey, selectMerchantKey, type SigningKey } from './signing.sql'
+import { tokenBuckets } from './tokenBucket'
+
+/** How far a timestamp may be from our clock, in s (domain section 7). */
+const toleranceS = 300
+/** How long a nonce is kept, in ms: longer than any timestamp it could come again with. */
+const nonceKeptMs = 600_000
+
+type Kind = { column: SealedColumn; find: (pool: Pool, keyId: string, ip: string) => Promise<SigningKey | undefined>; rowId: (key: SigningKey, keyId: string) => string }
+
+const kinds = {
+  merchant: { column: 'merchantKey', find: selectMerchantKey, rowId: (_key, keyId) => keyId },
+  bot: { column: 'bot', find: selectBotKey, rowId: (key) => key.ownerId },
+} as const satisfies Record<string, Kind>
+
+type Headers = z.infer<typeof signedHeaders>
+
+function headersOf(request: SignedRequest): Headers {
+  const read = signedHeaders.safeParse(request.headers)
+  if (read.success) return read.data
+  const field = String(read.error.issues[0]?.path[0] ?? '')
+  throw new NotSignedIn({ code: request.headers[field] === undefined ? 'SIGNATURE_MISSING' : 'SIGNATURE_MALFORMED', field, params: { field } })
+}
+
+/** Hex HMAC-SHA256 over the text both sides agree on; the same function a client uses. */
+export function signatureOf(secret: string, request: { timestamp: string; nonce: string; method: string; target: string; rawBody: Uint8Array }): string {
+  const bodySha256 = createHash('sha256').update(request.rawBody).digest('hex')
+  return createHmac('sha256', secret).update(signedText({ ...request, bodySha256 })).digest('hex')
+}
+
+// An unknown key costs the same work as a known one: a secret of nobody is opened and signed with.
+const nobody = new WeakMap<TenantKeys, Buffer>()
+function secretOfNobody(keys: TenantKeys): string {
+  const sealed = nobody.get(keys) ?? sealText(keys, 'merchantKey', '', 'nobody'.repeat(8))
+  nobody.set(keys, sealed)
+  return openText(keys, 'merchantKey', '', sealed)
+}
+
+const buckets = new WeakMap<TenantKeys, ReturnType<typeof tokenBuckets>>()
+function takeToken(keys: TenantKeys, keyId: string, perMinute: number, nowMs: number): number | undefined {
+  const own = buckets.get(keys) ?? tokenBuckets()
+  buckets.set(keys, own)
+  return own.take(keyId, perMinute, nowMs)
+}
+
+const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
+const isOver = (key: SigningKey, now: Date) => key.status === 'REVOKED' || (key.status === 'GRACE' && (key.graceUntil === null || key.graceUntil <= now))
+
+/**
+ * Proves a signed request or refuses it. The key's state, address, scope and pace are looked at only after the signature was
+ * right, so that nobody without the secret learns of them or uses up a nonce.
+ */
+async function proven(kind: Kind, request: SignedRequest, ctx: Ctx, scope: string): Promise<{ key: SigningKey; keyId: string }> {
+  const headers = headersOf(request)
+  const { 'x-key-id': keyId, 'x-timestamp': timestamp, 'x-nonce': nonce } = headers
+  const now = ctx.now()
+  const { pool, keys } = ctx.tenant
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceS) throw new NotSignedIn({ code: 'TIMESTAMP_STALE' })
+  const key = await kind.find(pool, keyId, plainIp(ctx.ip))
+  const secret = key ? openText(keys, kind.column, kind.rowId(key, keyId), key.secretEnc) : secretOfNobody(keys)
+  const expected = signatureOf(secret, { ...request, timestamp, nonce })
+  const isRight = timingSafeEqual(Buffer.from(expected), Buffer.from(headers['x-signature'].slice('v1='.length)))
+  if (!key) throw new NotSignedIn({ code: 'KEY_UNKNOWN' })
+  if (!isRight) throw new NotSignedIn({ code: 'SIGNATURE_WRONG' })
+  if (isOver(key, now)) throw new NotSignedIn({ code: 'KEY_REVOKED' })
+  if (!key.ipAllowed) throw new NotSignedIn({ code: 'IP_NOT_ALLOWED' })
+  if (!key.scopes.includes(scope)) throw new NotSignedIn({ code: 'KEY_SCOPE', params: { scope } })
+  const waitS = takeToken(keys, keyId, key.requestsPerMinute, now.getTime())
+  if (waitS !== undefined) throw new TooMany({ code: 'RATE_LIMITED', retryAfterS: waitS, params: { seconds: waitS } })
+  if (!(await insertNonce(pool, keyId, nonce, now))) throw new NotSignedIn({ code: 'NONCE_REUSED' })
+  return { key, keyId }
+}
+
+/** How the merchant and the bot API prove who calls. */
+export const requestSigners: Signers = {
+  async merchant(request, ctx) {
+    const { key, keyId } = await proven(kinds.merchant, request, ctx, neededScope(request.method, request.target))
+    return { kind: 'api', merchantId: key.ownerId, keyId }
+  },
+  async bot(request, ctx) {
+    const { key } = await proven(kinds.bot, request, ctx, 'bot')
+    return { kind: 'bot', botId: key.ownerId, name: key.ownerName }
+  },
+}
+
+/** Forgets nonces that no timestamp can bring back. */
+export const forgetNonces = (ctx: Ctx): Promise<number> => deleteOldNonces(ctx.tenant.pool, new Date(ctx.now().getTime() - nonceKeptMs))

@@ -1,0 +1,54 @@
+import type { Pool } from '../db/client'
+
+export type SigningKey = {
+  ownerId: string
+  ownerName: string
+  secretEnc: Buffer
+  status: 'ACTIVE' | 'GRACE' | 'REVOKED'
+  graceUntil: Date | null
+  scopes: string[]
+  ipAllowed: boolean
+  requestsPerMinute: number
+}
+
+/** A merchant's key by its public id. */
+export async function selectMerchantKey(pool: Pool, keyId: string, ip: string): Promise<SigningKey | undefined> {
+  const { rows } = await pool.query<SigningKey>({
+    name: 'signing.merchantKey',
+    text: `select key.merchant_id as "ownerId", merchant.name as "ownerName", key.secret_enc as "secretEnc", key.status,
+             key.grace_until as "graceUntil", key.scopes, (key.ip_allow = '{}' or $2::inet <<= any(key.ip_allow)) as "ipAllowed",
+             key.requests_per_minute as "requestsPerMinute"
+           from merchant_key key join merchant on merchant.id = key.merchant_id where key.key_id = $1`,
+    values: [keyId, ip],
+  })
+  return rows[0]
+}
+
+/** A bot's key by its public id. */
+export async function selectBotKey(pool: Pool, keyId: string, ip: string): Promise<SigningKey | undefined> {
+  const { rows } = await pool.query<SigningKey>({
+    name: 'signing.botKey',
+    text: `select id as "ownerId", name as "ownerName", secret_enc as "secretEnc", key_status as status, null::timestamptz as "graceUntil",
+             '{bot}'::text[] as scopes, (ip_allow = '{}' or $2::inet <<= any(ip_allow)) as "ipAllowed",
+             requests_per_minute as "requestsPerMinute"
+           from watcher_bot where key_id = $1`,
+    values: [keyId, ip],
+  })
+  return rows[0]
+}
+
+/** Keeps a nonce; false where the key used it within the time nonces are kept. */
+export async function insertNonce(pool: Pool, keyId: string, nonce: string, at: Date): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'signing.nonce',
+    text: `insert into api_nonce (key_id, nonce, at) values ($1, $2, $3) on conflict (key_id, nonce) do nothing`,
+    values: [keyId, nonce, at],
+  })
+  return rowCount === 1
+}
+
+/** Forgets nonces older than `before`: a request that old is refused by its timestamp. */
+export async function deleteOldNonces(pool: Pool, before: Date): Promise<number> {
+  const { rowCount } = await pool.query('delete from api_nonce where at < $1', [before])
+  return rowCount ?? 0
+}
