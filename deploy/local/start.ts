@@ -70,9 +70,10 @@ async function start(settings: LocalSettings): Promise<void> {
   announce(settings, seconds(startedMs))
 }
 
-const tsx = (file: string, env: NodeJS.ProcessEnv) =>
+function tsx(file: string, env: NodeJS.ProcessEnv) {
   // A process group of its own: Ctrl-C is for the launcher, which stops its children in order.
-  spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  return spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+}
 
 function runOnce(file: string, env: NodeJS.ProcessEnv): Promise<void> {
   return new Promise((resolve, reject) => {
