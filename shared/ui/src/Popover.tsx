@@ -23,6 +23,13 @@ const place = (box: HTMLElement, anchor: DOMRect) => {
   box.style.left = `${Math.max(EDGE, Math.min(anchor.left, window.innerWidth - EDGE - width))}px`
 }
 
+/** Enter closed the editor by its keydown: its keypress would then press the button that has just got the focus. */
+const swallowKeypress = (button: HTMLElement) => {
+  const swallow = (event: Event) => event.preventDefault()
+  button.addEventListener('keypress', swallow)
+  document.addEventListener('keyup', () => button.removeEventListener('keypress', swallow), { once: true, capture: true })
+}
+
 const firstControl = 'input,select,textarea,button,[tabindex="0"]'
 
 /** A small editor that hangs from a button: takes the focus, closes on Escape and on a press outside. */
@@ -42,13 +49,21 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
       if (!element?.contains(target) && !opener?.contains(target)) close.current()
     }
     const onResize = () => close.current()
+    let isEnterDown = false
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Enter') isEnterDown = event.type === 'keydown'
+    }
+    element?.addEventListener('keydown', onKey)
+    element?.addEventListener('keyup', onKey)
     document.addEventListener('pointerdown', onPress, true)
     window.addEventListener('resize', onResize)
     return () => {
       document.removeEventListener('pointerdown', onPress, true)
       window.removeEventListener('resize', onResize)
       // Only when the focus would be lost: a press elsewhere has already moved it.
-      if (element?.contains(document.activeElement) || document.activeElement === document.body) opener?.focus()
+      if (!opener || !(element?.contains(document.activeElement) || document.activeElement === document.body)) return
+      if (isEnterDown) swallowKeypress(opener)
+      opener.focus()
     }
   }, [anchor])
   return createPortal(

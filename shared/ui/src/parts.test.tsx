@@ -1,0 +1,142 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { formatAge, Age } from './Age'
+import { Button } from './Button'
+import { CopyText } from './CopyText'
+import { Field } from './Field'
+import { FilterChip } from './FilterChip'
+import { Input } from './Input'
+import { Money } from './Money'
+import { Tabs } from './Tabs'
+import { Toaster, type Toast } from './Toaster'
+
+describe('Money', () => {
+  it.each([
+    [2450000n, 'en', '₺24,500.00'],
+    [2450000n, 'tr', '24.500,00 ₺'],
+    [-5n, 'en', '−₺0.05'],
+    [900719925474099312n, 'en', '₺9,007,199,254,740,993.12'],
+  ] as const)('%i kuruş in %s is %s', (minor, language, text) => {
+    render(<Money minor={minor} language={language} />)
+    expect(screen.getByText(text).className).toBe('k-money')
+  })
+})
+
+describe('Age', () => {
+  it.each([
+    [-5000, 'en', '0 sec'], [42_000, 'en', '42 sec'], [359_999, 'en', '5 min'], [7_200_000, 'en', '2 hr'], [172_800_000, 'en', '2 days'], [360_000, 'tr', '6 dk.'],
+  ])('%i ms in %s is %s', (ageMs, language, text) => expect(formatAge(ageMs, language)).toBe(text))
+
+  it('turns late at the minute given, not before', () => {
+    const since = '2026-11-21T11:00:00Z'
+    const show = (nowMs: number) => render(<Age since={since} nowMs={nowMs} lateAfterMinutes={10} language="en" />).container.querySelector('time')?.className
+    expect(show(Date.parse(since) + 599_999)).toBe('k-age')
+    expect(show(Date.parse(since) + 600_000)).toBe('k-age late')
+  })
+})
+
+describe('Button', () => {
+  it('stays reachable and says why when it may not be used', async () => {
+    const onClick = jest.fn()
+    render(<Button onClick={onClick} whyNot="Held by Mehmet Şahin">Confirm</Button>)
+    await userEvent.tab()
+    await userEvent.keyboard('{Enter}')
+    expect(document.activeElement?.getAttribute('aria-description')).toBe('Held by Mehmet Şahin')
+    expect(onClick).not.toHaveBeenCalled()
+  })
+  it('does not send its form twice while busy', async () => {
+    const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
+    render(<form onSubmit={onSubmit}><Button type="submit" busy>Send</Button></form>)
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
+it('Field ties label, hint and error to its control', () => {
+  const { rerender } = render(<Field label="Amount" hint="In lira">{(control) => <Input {...control} />}</Field>)
+  const note = () => document.getElementById(screen.getByLabelText('Amount').getAttribute('aria-describedby') ?? '')?.textContent
+  expect(note()).toBe('In lira')
+  rerender(<Field label="Amount" hint="In lira" error="Not an amount">{(control) => <Input {...control} />}</Field>)
+  expect(note()).toBe('Not an amount')
+  expect(screen.getByRole('alert').textContent).toBe('Not an amount')
+  expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
+})
+
+it('Tabs are one stop; arrows move and choose, round the end', async () => {
+  const tabs = [{ id: 'w', label: 'Waiting', count: 38 }, { id: 'm', label: 'Mine', count: 4 }, { id: 'a', label: 'All' }]
+  function Page() {
+    const [value, setValue] = useState('w')
+    return <><Tabs label="Deposits" tabs={tabs} value={value} onChange={setValue} /><button type="button">After</button></>
+  }
+  render(<Page />)
+  const chosen = () => screen.getByRole('tab', { selected: true }).textContent
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowRight}')
+  expect(chosen()).toBe('Mine4')
+  await userEvent.keyboard('{End}{ArrowRight}')
+  expect(chosen()).toBe('Waiting38')
+  expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }))
+})
+
+describe('FilterChip', () => {
+  const show = (onClear = jest.fn()) => {
+    render(
+      <FilterChip label="Merchant" value="Anadolu" onClear={onClear} clearLabel="Clear merchant">
+        {(close) => <input aria-label="Name" onKeyDown={(event) => event.key === 'Enter' && close()} />}
+      </FilterChip>,
+    )
+    return { chip: screen.getByRole('button', { name: 'Merchant Anadolu' }), onClear }
+  }
+  it('opens an editor with the focus in it and takes the focus back', async () => {
+    const { chip } = show()
+    await userEvent.click(chip)
+    expect(screen.getByRole('dialog', { name: 'Merchant' })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(chip)
+    expect(chip.getAttribute('aria-expanded')).toBe('false')
+  })
+  it('closes by a press outside and when its editor is done', async () => {
+    const { chip } = show()
+    await userEvent.click(chip)
+    await userEvent.click(document.body)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.click(chip)
+    await userEvent.keyboard('{Enter}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+  it('clears itself', async () => {
+    const { onClear } = show()
+    await userEvent.click(screen.getByRole('button', { name: 'Clear merchant' }))
+    expect(onClear).toHaveBeenCalledTimes(1)
+  })
+})
+
+it('CopyText copies and says so', async () => {
+  const user = userEvent.setup()
+  render(<CopyText text="AM-1" label="Copy reference" copiedLabel="Copied" />)
+  await user.click(screen.getByRole('button', { name: /AM-1/ }))
+  expect(await navigator.clipboard.readText()).toBe('AM-1')
+  expect((await screen.findByText('Copied')).getAttribute('role')).toBe('status')
+})
+
+describe('Toaster', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+  const toast = (kind: Toast['kind']): Toast => ({ id: kind, kind, title: `A ${kind}` })
+  it('lets good news leave by itself and errors stay', async () => {
+    const onDismiss = jest.fn()
+    render(<Toaster label="Messages" toasts={[toast('success'), toast('error')]} onDismiss={onDismiss} dismissLabel="Dismiss" />)
+    // Motion's features arrive.
+    await act(() => import('./motionFeatures').then(() => undefined))
+    expect(screen.getByRole('alert').textContent).toContain('A error')
+    act(() => void jest.advanceTimersByTime(60_000))
+    expect(onDismiss.mock.calls).toEqual([['success']])
+  })
+})
