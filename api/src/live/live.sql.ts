@@ -35,11 +35,12 @@ type Stored = {
 export async function readSettled(db: Pool, after: LiveCursor, limit: number): Promise<LiveRow[]> {
   const { rows } = await db.query<Stored>({
     name: 'live.settled',
-    text: `select xid::text as xid, seq, topic, object_id as id, merchant_id as "merchantId", remit_group_id as "remitGroupId",
+    // The bare name in `order by` would mean the text of the output column, and 10 would come before 9.
+    text: `select e.xid::text as xid, seq, topic, object_id as id, merchant_id as "merchantId", remit_group_id as "remitGroupId",
                   bank_account_id as "bankAccountId", payload
-           from live_event
-           where (xid, seq) > ($1::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
-           order by xid, seq limit $3`,
+           from live_event e
+           where (e.xid, e.seq) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+           order by e.xid, e.seq limit $3`,
     values: [after.xid.toString(), after.seq.toString(), limit],
   })
   return rows.map(({ xid, seq, topic, id, payload, ...audience }) => ({ xid: BigInt(xid), seq, topic, id, audience, payload }))

@@ -1,6 +1,7 @@
+import { can } from '@kasa/domain/permissions'
 import type { WebSocket } from 'ws'
 
-import type { Ctx, UserActor } from '../access/ctx'
+import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import { cursorText, isAfter } from './cursor'
 import type { LiveCursor, LiveRow } from './live.sql'
 import { topicOf, type WireMessage } from './topics'
@@ -43,7 +44,7 @@ export class Viewer {
 
   private tellOne(row: LiveRow): boolean {
     const topic = topicOf(row.topic)
-    if (!topic?.maySee(this.ctx.actor, row.audience)) return false
+    if (!topic || !can(viewerOf(this.ctx), topic.permission) || !topic.maySee(this.ctx.actor, row.audience)) return false
     this.send({ type: 'deposit', cursor: cursorText(row), row: topic.present(this.ctx, row.payload) })
     return true
   }

@@ -1,0 +1,314 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { randomUUID } from 'node:crypto'
+
+import { WebSocket } from 'ws'
+
+import '../deposits/depositLive'
+import { inTransaction } from '../db/transaction'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { cursorText, isAfter, readCursor } from './cursor'
+import { appendLiveEvent, readSettled, type LiveAudience } from './live.sql'
+import { pruneLive } from './retention.service'
+import { Viewer } from './viewer'
+
+type Message = { type: string; cursor?: string; code?: string; row?: { number: string; merchantName: string | null }; counts?: { waiting: number } }
+
+let app: TestApp
+let address: string
+
+const merchantId = '01890000-0000-7000-8000-00000000000a'
+const groupId = '01890000-0000-7000-8000-00000000000b'
+const accountId = '01890000-0000-7000-8000-00000000000c'
+const audience: LiveAudience = { merchantId, remitGroupId: groupId, bankAccountId: accountId }
+
+const row = (number: string) => ({
+  id: '01890000-0000-7000-8000-000000000001', number, merchantId, merchantName: 'Anadolu Market', merchantRef: 'm', customerName: 'Elif', amountMinor: 2_450_000n,
+  amountReceivedMinor: null, feeMinor: 0n, taxMinor: 0n, netMinor: 0n, currency: 'TRY', bankAccountId: accountId, bankAccountLabel: 'Ziraat', referenceCode: 'ABC',
+  status: 'ASSIGNED', reasonCode: null, match: 'none', claim: null, createdAt: '2026-11-21T08:00:00.000Z', declaredAt: null, decidedAt: null,
+  expiresAt: '2026-11-21T08:30:00.000Z', version: 1,
+})
+
+const happen = (number: string, to: LiveAudience = audience) =>
+  inTransaction(app.ctx, (tx) => appendLiveEvent(tx, { topic: 'deposit', id: randomUUID(), audience: to, payload: row(number) }))
+
+/** A console: says hello and keeps what it hears. */
+class Console {
+  readonly heard: Message[] = []
+  cursor: string | null = null
+  closed: { code: number } | undefined
+  private socket: WebSocket | undefined
+  private wake: () => void = () => undefined
+
+  constructor(readonly who: SignedInClient) {}
+
+  async open(after = this.cursor, headers: Record<string, string> = {}): Promise<this> {
+    this.closed = undefined
+    const socket = new WebSocket(`ws://${address}/api/live`, { headers: { host: 'test.localhost', ...headers } })
+    this.socket = socket
+    socket.on('message', (data) => {
+      const message = JSON.parse(String(data)) as Message
+      this.heard.push(message)
+      // As the browser does: `ready` gives the first cursor, later only what was heard moves it.
+      if (message.cursor && (message.type !== 'ready' || this.cursor === null)) this.cursor = message.cursor
+      this.wake()
+    })
+    socket.on('close', (code) => {
+      this.closed = { code }
+      this.wake()
+    })
+    await once(socket, 'open')
+    this.send({ type: 'hello', token: this.who.client.token, after })
+    await this.until(() => this.closed !== undefined || this.heard.some(({ type }) => type === 'ready'))
+    return this
+  }
+
+  send(message: unknown): void {
+    this.socket?.send(typeof message === 'string' ? message : JSON.stringify(message))
+  }
+
+  async until(isTrue: () => boolean): Promise<void> {
+    while (!isTrue()) await new Promise<void>((resolve) => (this.wake = resolve))
+  }
+
+  numbers(): string[] {
+    return this.heard.flatMap(({ row: seen }) => (seen ? [seen.number] : []))
+  }
+
+  cut(): Promise<unknown> {
+    const { socket } = this
+    if (!socket || socket.readyState === WebSocket.CLOSED) return Promise.resolve()
+    const gone = once(socket, 'close')
+    socket.terminate()
+    return gone
+  }
+}
+
+const consoles: Console[] = []
+const consoleOf = async (user: Parameters<TestApp['signedIn']>[0]) => {
+  const made = new Console(await app.signedIn(user))
+  consoles.push(made)
+  return made
+}
+const admin = { scope: ['ADMIN'], role: 'admin' } as const
+
+beforeEach(async () => {
+  app = await buildTestApp()
+  await app.app.listen({ port: 0, host: '127.0.0.1' })
+  address = `127.0.0.1:${(app.app.server.address() as AddressInfo).port}`
+})
+afterEach(async () => {
+  await Promise.all(consoles.splice(0).map((each) => each.cut()))
+  await app.close()
+})
+
+test('a committed event reaches the console, one that was rolled back does not', async () => {
+  const viewer = await (await consoleOf(admin)).open()
+  await inTransaction(app.ctx, async (tx) => {
+    await appendLiveEvent(tx, { topic: 'deposit', id: randomUUID(), audience, payload: row('D-ghost') })
+    throw new Error('changed its mind')
+  }).catch(() => undefined)
+  await happen('D-1')
+  await viewer.until(() => viewer.numbers().length === 1)
+  expect(viewer.numbers()).toEqual(['D-1'])
+  expect(viewer.heard.find(({ type }) => type === 'deposit')?.row).toMatchObject({ amountMinor: 2_450_000, merchantName: 'Anadolu Market' })
+})
+
+test('everybody hears what their list would show, and nothing else', async () => {
+  const other = '01890000-0000-7000-8000-0000000000ff'
+  const viewers = {
+    admin: await consoleOf(admin),
+    merchant: await consoleOf({ scope: ['MERCHANT'], merchantId }),
+    otherMerchant: await consoleOf({ scope: ['MERCHANT'], merchantId: other }),
+    remit: await consoleOf({ scope: ['REMIT'], remitGroupIds: [groupId] }),
+    otherRemit: await consoleOf({ scope: ['REMIT'], remitGroupIds: [other] }),
+    subremit: await consoleOf({ scope: ['SUBREMIT'], remitGroupIds: [groupId], bankAccountIds: [accountId] }),
+    otherSubremit: await consoleOf({ scope: ['SUBREMIT'], remitGroupIds: [groupId], bankAccountIds: [other] }),
+    trader: await consoleOf({ scope: ['TRADER'] }),
+  }
+  for (const viewer of Object.values(viewers)) await viewer.open()
+  await happen('D-theirs')
+  // Everybody gets this one, after the other: what did not arrive by then never will.
+  await happen('D-end', { merchantId: other, remitGroupId: other, bankAccountId: other })
+  await viewers.admin.until(() => viewers.admin.numbers().includes('D-end'))
+  await viewers.otherMerchant.until(() => viewers.otherMerchant.numbers().includes('D-end'))
+  await viewers.remit.until(() => viewers.remit.numbers().length === 1)
+  await viewers.subremit.until(() => viewers.subremit.numbers().length === 1)
+  await viewers.merchant.until(() => viewers.merchant.numbers().length === 1)
+  const heard = Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, viewer.numbers()]))
+  expect(heard).toEqual({
+    admin: ['D-theirs', 'D-end'], merchant: ['D-theirs'], otherMerchant: ['D-end'], remit: ['D-theirs'], otherRemit: ['D-end'],
+    subremit: ['D-theirs'], otherSubremit: [], trader: [],
+  })
+  const nameFor = (viewer: Console) => viewer.heard.find(({ row: seen }) => seen?.number === 'D-theirs')?.row?.merchantName
+  expect([nameFor(viewers.admin), nameFor(viewers.merchant), nameFor(viewers.remit), nameFor(viewers.subremit)]).toEqual(['Anadolu Market', 'Anadolu Market', null, null])
+})
+
+test('cut again and again in a storm of overlapping transactions: nothing lost, nothing doubled', async () => {
+  const viewer = await (await consoleOf(admin)).open()
+  const total = 400
+  let next = 0
+  const writer = async (worker: number): Promise<void> => {
+    while (next < total) {
+      const number = `D-${(next += 1)}`
+      const tx = await app.tenant.pool.connect()
+      try {
+        await tx.query('begin')
+        await appendLiveEvent(tx, { topic: 'deposit', id: randomUUID(), audience, payload: row(number) })
+        // Some hold their transaction open while others, begun later, commit before them.
+        if (worker % 2 === 0) await tx.query('select pg_sleep($1)', [Math.random() * 0.03])
+        await tx.query('commit')
+      } finally {
+        tx.release()
+      }
+    }
+  }
+  let isWriting = true
+  const writing = Promise.all(Array.from({ length: 8 }, (_, worker) => writer(worker))).finally(() => (isWriting = false))
+  while (isWriting) {
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    await viewer.cut()
+    viewer.heard.splice(0, viewer.heard.length, ...viewer.heard.filter(({ type }) => type !== 'ready'))
+    await viewer.open()
+  }
+  await writing
+  await viewer.until(() => viewer.numbers().length >= total)
+  await happen('D-end')
+  await viewer.until(() => viewer.numbers().includes('D-end'))
+  expect(new Set(viewer.numbers()).size).toBe(total + 1)
+  expect(viewer.numbers()).toHaveLength(total + 1)
+  const cursors = viewer.heard.flatMap(({ type, cursor }) => (type === 'deposit' && cursor ? [readCursor(cursor)] : []))
+  expect(cursors.every((cursor, index) => index === 0 || (cursor && isAfter(cursor, cursors[index - 1] ?? cursor)))).toBe(true)
+}, 60_000)
+
+test('a commit that overtakes another waits for it: the order is kept for every reader', async () => {
+  const viewer = await (await consoleOf(admin)).open()
+  const slow = await app.tenant.pool.connect()
+  await slow.query('begin')
+  await appendLiveEvent(slow, { topic: 'deposit', id: randomUUID(), audience, payload: row('D-slow') })
+  await happen('D-fast')
+  expect(viewer.numbers()).toEqual([])
+  await slow.query('commit')
+  slow.release()
+  await viewer.until(() => viewer.numbers().length === 2)
+  expect(viewer.numbers()).toEqual(['D-slow', 'D-fast'])
+})
+
+test('a console that was away hears all it missed, and a cursor older than what is kept is a gap', async () => {
+  const viewer = await (await consoleOf(admin)).open()
+  await happen('D-1')
+  await viewer.until(() => viewer.numbers().length === 1)
+  await viewer.cut()
+  for (let index = 2; index <= 700; index += 1) await happen(`D-${index}`)
+  viewer.heard.length = 0
+  await viewer.open()
+  await viewer.until(() => viewer.numbers().length === 699)
+  expect(viewer.numbers()[0]).toBe('D-2')
+  const current = viewer.cursor
+  await viewer.cut()
+
+  app.clock.advance(25 * 3_600_000)
+  expect(await inTransaction(app.ctx, (tx) => pruneLive(tx, app.ctx))).toBe(700)
+  const late = await consoleOf(admin)
+  for (const old of ['0.0', '1.1', 'junk', `${2n ** 60n}.1`]) {
+    late.heard.length = 0
+    await late.open(old)
+    await late.until(() => late.heard.some(({ type }) => type === 'gap'))
+    expect(late.heard.map(({ type }) => type).slice(0, 2)).toEqual(['ready', 'gap'])
+    await late.cut()
+  }
+  late.heard.length = 0
+  await late.open(current)
+  await happen('D-after')
+  await late.until(() => late.numbers().length === 1)
+  expect(late.heard.some(({ type }) => type === 'gap')).toBe(false)
+})
+
+test('no token, a wrong one, an enrolment one, or silence: refused', async () => {
+  const viewer = await consoleOf(admin)
+  viewer.who.client.token = 'nonsense'
+  await viewer.open()
+  await viewer.until(() => viewer.closed !== undefined)
+  expect([viewer.heard[0], viewer.closed]).toEqual([{ type: 'refused', code: 'SESSION_ENDED' }, { code: 4401 }])
+  for (const message of ['{', '{"type":"renew","token":"x"}', '{"type":"hello"}', '[]', 'x'.repeat(10_000)]) {
+    const socket = new WebSocket(`ws://${address}/api/live`, { headers: { host: 'test.localhost' } })
+    await once(socket, 'open')
+    socket.send(message)
+    expect((await once(socket, 'close'))[0]).toBe(4400)
+  }
+})
+
+test("another site's page, and an unknown host, get no socket", async () => {
+  const refusal = async (headers: Record<string, string>) => {
+    const socket = new WebSocket(`ws://${address}/api/live`, { headers })
+    const [error] = (await once(socket, 'error')) as [Error]
+    return error.message
+  }
+  expect(await refusal({ host: 'test.localhost', origin: 'https://evil.test' })).toContain('404')
+  expect(await refusal({ host: 'evil.test' })).toContain('404')
+})
+
+test('the socket ends with the token, lives on with a renewed one, and ends with the session', async () => {
+  const expiring = await (await consoleOf(admin)).open()
+  const renewed = await (await consoleOf(admin)).open()
+  app.clock.advance(300_000)
+  const pair = await renewed.who.client.post('/api/auth/refreshToken', { refreshToken: renewed.who.client.tokenRefresh })
+  renewed.who.client.keep(pair)
+  renewed.send({ type: 'renew', token: renewed.who.client.token })
+  await happen('D-1')
+  await renewed.until(() => renewed.numbers().length === 1)
+  app.clock.advance(301_000)
+  await expiring.until(() => expiring.closed !== undefined)
+  expect(expiring.closed).toEqual({ code: 4401 })
+  await happen('D-2')
+  await renewed.until(() => renewed.numbers().length === 2)
+  await renewed.who.client.post('/api/auth/logout')
+  await renewed.until(() => renewed.closed !== undefined)
+  expect(renewed.closed).toEqual({ code: 4401 })
+})
+
+test('a connection of the feed that the database cuts is replaced, and nothing is missed', async () => {
+  const viewer = await (await consoleOf(admin)).open()
+  await app.tenant.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-live'`)
+  for (let index = 0; index < 5; index += 1) await happen(`D-${index}`)
+  await viewer.until(() => viewer.numbers().length === 5)
+  expect(viewer.numbers()).toEqual(['D-0', 'D-1', 'D-2', 'D-3', 'D-4'])
+})
+
+test('on shutdown sockets are told to come back', async () => {
+  const viewer = await (await consoleOf(admin)).open()
+  const closing = app.app.close()
+  await viewer.until(() => viewer.closed !== undefined)
+  expect(viewer.closed).toEqual({ code: 1012 })
+  await closing
+})
+
+test('a tenant without the module is told nothing, whatever the scope', async () => {
+  const small = await buildTestApp({ tenant: { modules: ['card'] } })
+  const viewer = new Viewer({ readyState: 1, OPEN: 1, bufferedAmount: 0, send: (text: string) => sent.push(text) } as never, (await small.signedIn(admin)).ctx)
+  const sent: string[] = []
+  viewer.goLive({ xid: 0n, seq: 0n })
+  expect(viewer.tell([{ xid: 5n, seq: 1n, topic: 'deposit', id: randomUUID(), audience, payload: row('D-1') }])).toBe(false)
+  expect(sent).toEqual([])
+  await small.close()
+})
+
+test('cursors are ordered as transactions are', () => {
+  expect(readCursor('5.1')).toEqual({ xid: 5n, seq: 1n })
+  expect(cursorText({ xid: 5n, seq: 1n })).toBe('5.1')
+  for (const text of ['', '5', '5.', '.1', '-5.1', '5.1.1', '5.1e3', `${'9'.repeat(20)}.1`]) expect(readCursor(text)).toBeUndefined()
+  expect(isAfter({ xid: 5n, seq: 2n }, { xid: 5n, seq: 1n })).toBe(true)
+  expect(isAfter({ xid: 10n, seq: 1n }, { xid: 9n, seq: 2n })).toBe(true)
+  expect(isAfter({ xid: 5n, seq: 1n }, { xid: 5n, seq: 1n })).toBe(false)
+})
+
+test('a reader gets rows in the order of their cursors, from exactly after its own', async () => {
+  for (const xid of [9, 10, 99, 100, 101]) {
+    await app.tenant.pool.query(
+      `insert into live_event (xid, topic, object_id, payload) select $1::text::xid8, 'deposit', gen_random_uuid(), '{}' from generate_series(1, 2)`, [xid])
+  }
+  const all = await readSettled(app.tenant.pool, { xid: 0n, seq: 0n }, 100)
+  expect(all.map(({ xid }) => Number(xid))).toEqual([9, 9, 10, 10, 99, 99, 100, 100, 101, 101])
+  const rest = await readSettled(app.tenant.pool, all[3] ?? { xid: 0n, seq: 0n }, 3)
+  expect(rest.map(({ seq }) => seq)).toEqual(all.slice(4, 7).map(({ seq }) => seq))
+})
