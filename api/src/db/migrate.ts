@@ -12,10 +12,10 @@ const migrationLock = 4_171_532
 /** The SQL files, `NNN.do.<name>.sql`; the process runs in the repository's root or in the package. */
 export const migrationsFolder = resolve(['api/migrations', 'migrations'].find((folder) => existsSync(folder)) ?? 'api/migrations')
 
-const runnerOn = (connection: Connection) =>
+const runnerOn = (connection: Connection, folder: string) =>
   new Postgrator({
     driver: 'pg',
-    migrationPattern: `${migrationsFolder}/*.sql`,
+    migrationPattern: `${folder}/*.sql`,
     schemaTable: 'schema_version',
     validateChecksums: true,
     newline: 'LF',
@@ -39,7 +39,7 @@ async function refuseSkipped(connection: Connection, runner: Postgrator): Promis
  * Brings one tenant's database to the newest schema: forward only, all or nothing, one process at a time, and only if
  * the files that already ran are unchanged. The job tables of graphile-worker come along. Answers the versions that ran.
  */
-export async function migrate(databaseUrl: string): Promise<number[]> {
+export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<number[]> {
   const connection = createConnection(databaseUrl, 'kasa-migrate')
   await connection.connect()
   try {
@@ -51,7 +51,7 @@ export async function migrate(databaseUrl: string): Promise<number[]> {
       await plain.end()
     }
     await connection.query('begin')
-    const runner = runnerOn(connection)
+    const runner = runnerOn(connection, folder)
     await refuseSkipped(connection, runner)
     const applied = await runner.migrate()
     await connection.query('commit')

@@ -8,6 +8,10 @@ import { ConfigRefused, type ConfigProblem } from '../config/config'
 
 type Read = { file: string; config: TenantConfig } | ConfigProblem
 
+/** zod/mini carries no texts of its own. */
+const wordsOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'unrecognized_keys' ? `unknown ${issue.keys.join(', ')}` : `${issue.path.join('.') || 'the whole'} is not as it must be (${issue.code})`
+
 function readOne(folder: string, file: string): Read {
   const variable = `${folder}/${file}`
   let json: unknown
@@ -18,7 +22,7 @@ function readOne(folder: string, file: string): Read {
   }
   const read = z.safeParse(tenantConfig, json)
   if (!read.success) {
-    const wrong = read.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message || issue.code}`)
+    const wrong = read.error.issues.map(wordsOf)
     return { variable, problem: wrong.join('; '), remedy: 'Compare it with shared/contracts/src/tenant.ts.' }
   }
   if (basename(file, '.json') !== read.data.id) {

@@ -1,0 +1,44 @@
+import { ConfigRefused, readConfig } from './config'
+
+const good = { DATABASE_URL: 'postgres://app@127.0.0.1:5432/postgres', KASA_SECRET: 'x'.repeat(32) }
+
+const problemsOf = (env: Record<string, string | undefined>): string[] => {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigRefused) return error.problems.map(({ variable }) => variable)
+    throw error
+  }
+}
+
+test('what is not set has the defaults of the operations page', () => {
+  expect(readConfig(good)).toEqual({
+    port: 8080, listenHost: 'localhost', home: '.kasa', databaseUrl: good.DATABASE_URL, secret: good.KASA_SECRET, tenantsFolder: 'deploy/tenants',
+    logLevel: 'info', metricsPublic: false, trustProxy: [], jobs: true,
+  })
+})
+
+test.each([
+  [{}, ['DATABASE_URL', 'KASA_SECRET']],
+  [{ DATABASE_URL: good.DATABASE_URL }, ['KASA_SECRET']],
+  [{ ...good, KASA_SECRET: 'short' }, ['KASA_SECRET']],
+  [{ ...good, PORT: '70000' }, ['PORT']],
+  [{ ...good, PORT: 'http' }, ['PORT']],
+  [{ ...good, PORT: '80.5' }, ['PORT']],
+  [{ ...good, DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
+  [{ ...good, LOG_LEVEL: 'loud', METRICS_PUBLIC: 'yes' }, ['LOG_LEVEL', 'METRICS_PUBLIC']],
+  [{ ...good, PORT: '' }, []],
+])('%j is refused for %j', (env, variables) => {
+  expect(problemsOf(env)).toEqual(variables)
+})
+
+test('every problem says what to do, and never repeats the value', () => {
+  try {
+    readConfig({ DATABASE_URL: 'mysql://me:hunter2@host', KASA_SECRET: 'tooshort' })
+  } catch (error) {
+    expect(String(error)).not.toMatch(/hunter2|tooshort/)
+    expect((error as ConfigRefused).problems.every(({ problem, remedy }) => problem.length > 5 && remedy.length > 20)).toBe(true)
+  }
+  expect.assertions(2)
+})
