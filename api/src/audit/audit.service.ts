@@ -2,7 +2,8 @@ import type { Actor, Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { insertAudit } from './audit.sql'
 
-const whoIs = (actor: Actor): { id: string | null; name: string | null; sessionId: string | null } => {
+/** Whom the audit log names for an actor. */
+export const whoIs = (actor: Actor): { id: string | null; name: string | null; sessionId: string | null } => {
   switch (actor.kind) {
     case 'user':
       return { id: actor.id, name: actor.name, sessionId: actor.sessionId }

@@ -1,0 +1,33 @@
+/** The password of every demo account. */
+export const demoPassword = 'Kasa-demo-2026!'
+
+type Account = {
+  readonly name: string
+  readonly role: 'admin' | 'client' | 'merchant' | 'profile'
+  readonly scope: readonly string[]
+  /** Which of the tenant's merchants, by its place in the list of `world.ts`. */
+  readonly merchant?: number
+  /** Which of the tenant's remit groups. */
+  readonly group?: number
+  readonly parent?: string
+}
+
+/** People of every demo tenant by the part before the @; `<part>@<tenant>.test` is their e-mail. */
+export const demoPeople = {
+  admin: { name: 'Deniz Aksoy', role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] },
+  system: { name: 'Sistem İzleme', role: 'profile', scope: ['SYSTEM'] },
+  merchant: { name: 'Levent Uysal', role: 'merchant', scope: ['MERCHANT', 'USER_MANAGEMENT'], merchant: 0 },
+  merchant2: { name: 'Nihal Ergin', role: 'merchant', scope: ['MERCHANT'], merchant: 1 },
+  merchanttrader: { name: 'Sinan Oral', role: 'merchant', scope: ['MERCHANT_TRADER'], merchant: 0 },
+  trader: { name: 'Berna Tezcan', role: 'client', scope: ['TRADER', 'tpos'] },
+  remit: { name: 'Kerem Yalçın', role: 'client', scope: ['REMIT'], group: 0 },
+  remit2: { name: 'Aslı Demirtaş', role: 'client', scope: ['REMIT'], group: 1 },
+  subremit: { name: 'Umut Kaplan', role: 'client', scope: ['SUBREMIT'], group: 0, parent: 'remit' },
+  papara: { name: 'Gökhan Yaman', role: 'client', scope: ['PAPARA'] },
+  subpapara: { name: 'İpek Sarı', role: 'client', scope: ['SUBPAPARA'], parent: 'papara' },
+} as const satisfies Record<string, Account>
+export type DemoPerson = keyof typeof demoPeople
+
+export const demoPersonKeys = Object.keys(demoPeople) as DemoPerson[]
+export const demoAccountOf = (person: DemoPerson): Account => demoPeople[person]
+export const demoEmail = (person: DemoPerson, tenant: string): string => `${person}@${tenant}.test`

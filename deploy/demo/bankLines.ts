@@ -1,0 +1,66 @@
+import { agreementOf, matchDeposit, type Agreement } from '@kasa/domain/depositMatch'
+
+import { bankPrintedName } from './people'
+import { uuidv7At, type Random } from './random'
+import type { DemoAccount } from './setup'
+import type { Life } from './simulation'
+
+export type Channel = 'HAVALE' | 'FAST' | 'EFT'
+
+/** One incoming transfer as its bot told it, and what became of it. */
+export type Line = {
+  id: string
+  account: DemoAccount
+  amountMinor: bigint
+  bookedAt: Date
+  seenAt: Date
+  senderName: string
+  senderIban: string
+  description: string
+  bankRef: string
+  channel: Channel
+  status: 'NEW' | 'SUGGESTED' | 'MATCHED'
+  changedAt: Date
+  match: { id: string; requestId: string; agrees: Agreement; releasedAt: Date | null } | undefined
+}
+
+export type Payment = { seenAt: Date; amountMinor: bigint; senderName: string; senderIban: string; note: string }
+
+/** A transfer on an account; the bank booked it some seconds before the bot saw it. */
+export function newLine(account: DemoAccount, payment: Payment, random: Random): Line {
+  const { seenAt } = payment
+  return {
+    id: uuidv7At(seenAt.getTime(), random),
+    account,
+    amountMinor: payment.amountMinor,
+    bookedAt: new Date(seenAt.getTime() - random.int(2, 25) * 1000),
+    seenAt,
+    senderName: bankPrintedName(payment.senderName),
+    senderIban: payment.senderIban,
+    description: payment.note,
+    bankRef: `${account.bankCode}${random.text('0123456789', 12)}`,
+    channel: random.weighted({ FAST: 70, HAVALE: 20, EFT: 10 }),
+    status: 'NEW',
+    changedAt: seenAt,
+    match: undefined,
+  }
+}
+
+/** Links a line to the deposit it pays, by the rule the API links it by; throws where the rule would not. */
+export function linkLine(line: Line, life: Life, random: Random): 'exact' | 'partial' {
+  const deposit = { id: life.record.id, referenceCode: life.record.referenceCode, amountMinor: life.record.amountMinor, customerName: life.customer.name }
+  const match = matchDeposit(line, [deposit])
+  if (match.level === 'none') throw new Error(`The line of ${life.record.number} matches nothing`)
+  line.status = 'SUGGESTED'
+  line.match = { id: uuidv7At(line.seenAt.getTime(), random), requestId: life.record.id, agrees: agreementOf(line, deposit), releasedAt: null }
+  return match.level
+}
+
+export function settleLine(line: Line, at: Date): void {
+  Object.assign(line, { status: 'MATCHED', changedAt: at })
+}
+
+export function freeLine(line: Line, at: Date): void {
+  Object.assign(line, { status: 'NEW', changedAt: at })
+  if (line.match) line.match.releasedAt = at
+}

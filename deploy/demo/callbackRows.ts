@@ -1,0 +1,73 @@
+import { callbackDataOf } from '@kasa/api/deposits/callbackData'
+import { merchantEvents } from '@kasa/api/deposits/moveDeposit'
+import { toJson } from '@kasa/api/db/json'
+
+import type { Row } from './bulk'
+import { uuidv7At, type Random } from './random'
+import type { DemoSetup } from './setup'
+import type { Happening } from './simulation'
+
+/** Pauses before each try of the schedule, in ms (domain section 7); ten tries, then the callback is dead. */
+const scheduleMs = [0, 5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000, 72_000_000, 86_400_000] as const
+
+type Try = { status: number | null; error: string | null; durationMs: number; responseBody: string | null }
+const troubles = {
+  busy: (random: Random): Try => ({ status: 500, error: null, durationMs: random.int(80, 900), responseBody: 'Internal Server Error' }),
+  restarting: (random: Random): Try => ({ status: 503, error: null, durationMs: random.int(20, 200), responseBody: 'Service Unavailable' }),
+  silent: (): Try => ({ status: null, error: 'TIMEOUT', durationMs: 10_000, responseBody: null }),
+} as const
+const taken = (random: Random): Try => ({ status: 200, error: null, durationMs: random.int(35, 420), responseBody: 'OK' })
+
+/** How many tries failed before one was taken. */
+const failures = { none: 955, one: 32, two: 9, three: 4 } as const
+const failureCounts: Readonly<Record<keyof typeof failures, number>> = { none: 0, one: 1, two: 2, three: 3 }
+
+export type CallbackTables = { events: Row[]; counters: Row[]; callbacks: Row[]; attempts: Row[] }
+
+/** The merchants' events of all happenings, numbered per merchant in order of time, and how each was delivered. `happenings` are in order of time. */
+export function callbackTables(setup: DemoSetup, happenings: readonly Happening[], bankRefs: ReadonlyMap<string, string>, now: Date, random: Random): CallbackTables {
+  const tables: CallbackTables = { events: [], counters: [], callbacks: [], attempts: [] }
+  const lastSeq = new Map<string, number>()
+  for (const { before, after, at } of happenings) {
+    const type = before?.status === after.status ? undefined : merchantEvents[after.status]
+    if (!type) continue
+    const seq = (lastSeq.get(after.merchantId) ?? 0) + 1
+    lastSeq.set(after.merchantId, seq)
+    const eventId = `evt_${uuidv7At(at.getTime(), random)}`
+    const bankRef = after.status === 'APPROVED' && after.bankTxId !== null ? (bankRefs.get(after.bankTxId) ?? null) : null
+    const payload = toJson({ id: eventId, type, sequence: seq, occurredAt: at.toISOString(), merchantId: after.merchantId, data: callbackDataOf(after, bankRef) })
+    tables.events.push({ merchant_id: after.merchantId, seq, event_id: eventId, type, object_id: after.id, object_number: after.number, payload, created_at: at })
+    deliver(tables, { merchantId: after.merchantId, seq, at, endpointId: setup.merchants.find(({ id }) => id === after.merchantId)?.endpointId ?? '' }, now, random)
+  }
+  for (const [merchantId, seq] of lastSeq) tables.counters.push({ merchant_id: merchantId, last_seq: seq })
+  return tables
+}
+
+function deliver(tables: CallbackTables, event: { merchantId: string; seq: number; at: Date; endpointId: string }, now: Date, random: Random): void {
+  const id = uuidv7At(event.at.getTime(), random)
+  const isDead = now.getTime() - event.at.getTime() > 4 * 86_400_000 && random.chance(0.0006)
+  const failed = isDead ? scheduleMs.length : failureCounts[random.weighted(failures)]
+  const trouble = troubles[random.weighted({ busy: 5, restarting: 3, silent: 2 })]
+  const tries: { at: Date; outcome: Try }[] = []
+  let atMs = event.at.getTime() + random.int(20, 900)
+  for (let number = 0; number < failed + (isDead ? 0 : 1); number++) {
+    atMs += Math.round((scheduleMs[number] ?? 0) * (1 + 0.1 * random.next()))
+    if (atMs + 10_000 > now.getTime()) break
+    const outcome = number < failed ? trouble(random) : taken(random)
+    tries.push({ at: new Date(atMs), outcome })
+    atMs += outcome.durationMs
+  }
+  const last = tries.at(-1)
+  const isDelivered = last?.outcome.status === 200
+  const status = isDelivered ? 'DELIVERED' : isDead && tries.length === failed ? 'DEAD' : 'PENDING'
+  tables.callbacks.push({
+    id, merchant_id: event.merchantId, seq: event.seq, endpoint_id: event.endpointId, status, attempts: tries.length, scheduled_attempts: tries.length,
+    last_status: last?.outcome.status ?? null, last_error: last?.outcome.error ?? null, next_attempt_at: status === 'PENDING' ? new Date(Math.max(atMs, now.getTime())) : null,
+    created_at: event.at, delivered_at: isDelivered && last ? new Date(last.at.getTime() + last.outcome.durationMs) : null,
+  })
+  for (const [index, { at, outcome }] of tries.entries()) {
+    tables.attempts.push({
+      callback_id: id, attempt_no: index + 1, at, mode: 'AUTO', by_name: null, status: outcome.status, error: outcome.error, duration_ms: outcome.durationMs, response_body: outcome.responseBody,
+    })
+  }
+}

@@ -1,0 +1,62 @@
+import type { UserActor } from '@kasa/api/access/ctx'
+
+import { demoAccountOf, demoEmail, type DemoPerson } from './accounts'
+import type { Row } from './bulk'
+import { uuidv7At, type Random } from './random'
+import type { DemoSetup } from './setup'
+
+const shiftMs = 8 * 3_600_000
+const istanbulOffsetMs = 3 * 3_600_000
+const sessionMs = 12 * 3_600_000
+
+/** Whom a demo person is to the API; `sessionId` is empty where only the rights matter. */
+export function demoActor(setup: DemoSetup, person: DemoPerson, sessionId = ''): UserActor {
+  const account = demoAccountOf(person)
+  return {
+    kind: 'user',
+    id: setup.personId(person),
+    name: account.name,
+    email: demoEmail(person, setup.tenant),
+    role: account.role,
+    scope: account.scope.join(','),
+    merchantId: account.merchant === undefined ? null : (setup.merchants[account.merchant]?.id ?? null),
+    remitGroupIds: account.group === undefined ? [] : [setup.groups[account.group]?.id ?? ''],
+    bankAccountIds: [],
+    parentUserId: account.parent === undefined ? null : setup.personId(account.parent as DemoPerson),
+    sessionId,
+  }
+}
+
+type Session = { id: string; person: DemoPerson; startMs: number; lastMs: number }
+
+/** Operators in eight-hour shifts of the Istanbul day: who acted when, and the sessions that leaves behind. */
+export function shifts(setup: DemoSetup, random: Random) {
+  const sessions = new Map<string, Session>()
+  const addresses = new Map<DemoPerson, string>()
+  return {
+    /** The person at work at that moment, in the session of their shift. */
+    at: (person: DemoPerson, at: Date): { actor: UserActor; ip: string } => {
+      const shift = Math.floor((at.getTime() + istanbulOffsetMs) / shiftMs)
+      const key = `${person}/${shift}`
+      const startMs = shift * shiftMs - istanbulOffsetMs
+      const session = sessions.get(key) ?? { id: uuidv7At(startMs, random), person, startMs, lastMs: startMs }
+      session.lastMs = Math.max(session.lastMs, at.getTime())
+      sessions.set(key, session)
+      const ip = addresses.get(person) ?? `198.51.100.${10 + addresses.size}`
+      addresses.set(person, ip)
+      return { actor: demoActor(setup, person, session.id), ip }
+    },
+    /** Rows of `session`: over shifts are signed out, the running one is not. */
+    rows: (now: Date): Row[] =>
+      [...sessions.values()].map(({ id, person, startMs, lastMs }) => {
+        const endMs = startMs + shiftMs
+        const isOver = endMs < now.getTime()
+        return {
+          id, user_id: setup.personId(person), stage: 'full', ip: addresses.get(person) ?? '', user_agent: 'Mozilla/5.0', created_at: new Date(startMs),
+          seen_at: new Date(isOver ? Math.max(lastMs, endMs - 60_000) : lastMs), ends_at: new Date(startMs + sessionMs),
+          ended_at: isOver ? new Date(endMs) : null, end_reason: isOver ? 'LOGOUT' : null,
+        }
+      }),
+  }
+}
+export type Shifts = ReturnType<typeof shifts>

@@ -1,0 +1,22 @@
+import { readConfig } from '@kasa/api/config/config'
+import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
+import { openTenants } from '@kasa/api/tenants/tenants'
+
+import { seedTenant } from './seedTenant'
+
+/** Run by the launcher where KASA_DEMO=1: loads the demo into every tenant that has one and not yet got it. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const tenants = await openTenants(await readTenantFiles(config.tenantsFolder), config)
+  try {
+    const seeded = await Promise.all(tenants.all.map((tenant) => seedTenant(tenant, new Date())))
+    for (const demo of seeded) if (demo?.isNew) console.error(`  demo data of ${demo.tenant}: ${demo.deposits} deposits`)
+  } finally {
+    await tenants.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,162 @@
+import { isPassword } from '@kasa/api/auth/password'
+import { openText } from '@kasa/api/signing/sealed'
+import type { Tenant } from '@kasa/api/tenants/tenant'
+import { testTenant } from '@kasa/api/testing/testTenant'
+import { callbackPayload } from '@kasa/contracts/merchantApi'
+import { depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
+import { agreementOf } from '@kasa/domain/depositMatch'
+import { isTurkishIban } from '@kasa/domain/iban'
+import * as z from 'zod/mini'
+
+import { demoBots, demoMerchants } from '../traffic/demoParties'
+import { demoEmail, demoPassword, demoPersonKeys } from './accounts'
+import { seedTenant } from './seedTenant'
+
+jest.setTimeout(60_000)
+
+let tenant: Tenant
+let close: () => Promise<void>
+const now = new Date()
+
+beforeAll(async () => {
+  const opened = await testTenant({ id: 'demo' })
+  ;({ tenant, close } = opened)
+  expect(await seedTenant(tenant, now)).toMatchObject({ tenant: 'demo', isNew: true })
+}, 120_000)
+afterAll(() => close())
+
+const query = async <Row extends object>(text: string, values: unknown[] = []) => (await tenant.pool.query<Row>(text, values)).rows
+/** Rows that break a rule; none may. */
+const expectNone = async (text: string, values: unknown[] = []) => expect(await query(`${text} limit 5`, values)).toEqual([])
+
+test('a second load changes nothing but the bots’ beat', async () => {
+  const counts = () => query('select (select count(*) from remit_request) as deposits, (select count(*) from audit_log) as audits, (select count(*) from users) as users')
+  const before = await counts()
+  expect(await seedTenant(tenant, new Date())).toMatchObject({ deposits: 0, isNew: false })
+  expect(await counts()).toEqual(before)
+})
+
+test('about 12,000 deposits of every status over sixty days, nothing of it in the future', async () => {
+  const [range] = await query<{ count: bigint; days: bigint; future: bigint }>(
+    `select count(*), count(distinct (created_at at time zone 'Europe/Istanbul')::date) as days,
+       count(*) filter (where greatest(created_at, updated_at, decided_at, declared_at) > $1) as future from remit_request`, [now])
+  expect(Number(range?.count)).toBeGreaterThan(11_000)
+  expect(Number(range?.days)).toBeGreaterThanOrEqual(59)
+  expect(range?.future).toBe(0n)
+  const statuses = (await query<{ status: string }>('select distinct status from remit_request order by 1')).map(({ status }) => status)
+  expect(statuses).toEqual(['APPROVED', 'ASSIGNED', 'CANCELLED', 'DECLARED', 'EXPIRED', 'IN_REVIEW', 'REJECTED'])
+  await expectNone('select seq from audit_log where at > $1', [now])
+  await expectNone('select id from bank_tx where created_at > $1 or booked_at > created_at', [now])
+  await expectNone('select callback_id from callback_attempt where at > $1', [now])
+})
+
+test('what is open waits like a queue does, and none of it ends within ten minutes', async () => {
+  const open = await query<{ status: string; match: string; claimed: boolean; late: boolean; leftMs: number }>(
+    `select status, match, claimed_until > $1 as claimed, deadline_at < $1 as late, extract(epoch from ttl_at - $1) * 1000 as "leftMs"
+     from (select *, claim_until as claimed_until from remit_request) r where status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`, [now])
+  expect(open.length).toBeGreaterThanOrEqual(30)
+  expect(open.length).toBeLessThanOrEqual(40)
+  expect(open.filter(({ match }) => match === 'exact').length).toBeGreaterThanOrEqual(3)
+  expect(open.filter(({ match }) => match === 'partial').length).toBeGreaterThanOrEqual(3)
+  expect(open.filter(({ claimed }) => claimed).length).toBeGreaterThanOrEqual(3)
+  expect(open.filter(({ late }) => late).length).toBeGreaterThanOrEqual(2)
+  expect(Math.min(...open.map(({ leftMs }) => Number(leftMs)))).toBeGreaterThan(600_000)
+})
+
+test('every change of status is one the table allows, and versions count the happenings', async () => {
+  const moves = await query<{ action: string; from: DepositStatus | null; to: DepositStatus }>(
+    `select distinct action, before ->> 'status' as from, after ->> 'status' as to from audit_log where object_type = 'deposit'`)
+  for (const { action, from, to } of moves) {
+    const name = action.replace('deposit.', '')
+    const rule: { from: readonly DepositStatus[]; to: DepositStatus } | undefined = name in depositTransitions ? depositTransitions[name as keyof typeof depositTransitions] : undefined
+    if (rule) expect({ name, from: from === null || rule.from.includes(from), to }).toEqual({ name, from: true, to: rule.to })
+    else expect({ name, to }).toEqual({ name, to: from })
+  }
+  await expectNone(`select r.id from remit_request r join remit_request_event e on e.request_id = r.id group by r.id having max(e.seq) <> r.version or count(*) <> r.version + 1`)
+  await expectNone(`select r.id from remit_request r join audit_log a on a.object_id = r.id::text group by r.id having max((a.after ->> 'version')::int) <> r.version or count(*) <> r.version`)
+  await expectNone(`select r.id from remit_request r join audit_log a on a.object_id = r.id::text and (a.after ->> 'version')::int = r.version where a.after ->> 'status' <> r.status`)
+  await expectNone(`select a.seq from audit_log a join audit_log b on b.seq = a.seq + 1 where b.at < a.at`)
+})
+
+test('the ledger sums to zero, and money is where the deposits say', async () => {
+  await expectNone('select journal_id from journal_line group by 1 having sum(amount_minor) <> 0')
+  await expectNone(`select t.id from bank_tx t where not exists (select from journal j where j.source_type = 'bank_tx' and j.source_id = t.id and j.kind = 'P1')`)
+  await expectNone(`select r.id from remit_request r where (r.status = 'APPROVED') <> exists (select from journal j where j.source_type = 'remit_request' and j.source_id = r.id and j.kind = 'P2')`)
+  await expectNone(`select b.account_id from ledger_balance b where b.balance_minor <> (select coalesce(sum(amount_minor), 0) from journal_line l where l.account_id = b.account_id)`)
+  await expectNone(
+    `select m.id from merchant m where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id where a.code = 'MERCHANT:' || m.id || ':AVAILABLE')
+       <> (select coalesce(sum(amount_minor - fee_minor - tax_minor), 0) from remit_request r where r.merchant_id = m.id and r.status = 'APPROVED')`)
+  await expectNone(
+    `select b.id from bank_account b where (select coalesce(-sum(l.amount_minor), 0) from journal_line l join ledger_account a on a.id = l.account_id where a.code = 'SUSPENSE_IN:' || b.id)
+       <> (select coalesce(sum(amount_minor), 0) from bank_tx t where t.bank_account_id = b.id and t.status <> 'MATCHED')`)
+})
+
+test('limits: counters are what requests hold, no cap is burst, every request holds what its status says', async () => {
+  await expectNone(
+    `select rule_id, subject_key, period_key, taken, held from limit_counter
+     full join (select rule_id, subject_key, period_key, sum(amount)::bigint as held from limit_reservation where status <> 'RELEASED' group by 1, 2, 3) x
+       using (rule_id, subject_key, period_key) where taken is distinct from held`)
+  await expectNone('select c.rule_id from limit_counter c join limit_rule r on r.id = c.rule_id where c.taken > r.cap')
+  await expectNone(
+    `select r.id from remit_request r join limit_reservation x on x.request_id = r.id where x.status <>
+       case when r.status = 'APPROVED' then 'CONFIRMED' when r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') then 'RESERVED' else 'RELEASED' end`)
+  await expectNone(`select r.id from remit_request r left join limit_reservation x on x.request_id = r.id where r.bank_account_id is not null group by r.id having count(x.rule_id) <> 3`)
+})
+
+test('bank lines: linked as the rule links them, once, with the right state', async () => {
+  const linked = await query<{ amountMinor: bigint; senderName: string; description: string; parts: object; id: string; referenceCode: string; deposit: bigint; customerName: string; match: string }>(
+    `select t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description, m.parts, r.id, r.reference_code as "referenceCode", r.amount_minor as deposit, r.customer_name as "customerName", r.match
+     from remit_request r join bank_tx t on t.id = r.bank_tx_id join match_line m on m.bank_tx_id = t.id and m.request_id = r.id and m.released_at is null`)
+  expect(linked.length).toBeGreaterThan(8_000)
+  for (const line of linked) {
+    const agrees = agreementOf(line, { id: line.id, referenceCode: line.referenceCode, amountMinor: line.deposit, customerName: line.customerName })
+    expect(line.parts).toEqual(agrees)
+    expect(line.match).toBe(agrees.amount && agrees.name && agrees.reference ? 'exact' : 'partial')
+  }
+  await expectNone(`select r.id from remit_request r where r.bank_tx_id is not null and not exists (select from match_line m where m.bank_tx_id = r.bank_tx_id and m.request_id = r.id and m.released_at is null)`)
+  await expectNone(`select t.id from bank_tx t left join remit_request r on r.bank_tx_id = t.id where t.status <>
+    case when r.status = 'APPROVED' then 'MATCHED' when r.id is not null then 'SUGGESTED' else 'NEW' end or r.bank_account_id <> t.bank_account_id`)
+  await expectNone(`select r.id from remit_request r join bank_tx t on t.id = r.bank_tx_id where r.status = 'APPROVED' and (t.amount_minor <> r.amount_minor or r.amount_received_minor <> r.amount_minor)`)
+})
+
+test('callbacks: one event for each state merchants hear of, numbered without holes, attempts as counted', async () => {
+  await expectNone(`select merchant_id from merchant_event group by 1 having count(*) <> max(seq) or max(seq) <> (select last_seq from merchant_event_counter c where c.merchant_id = merchant_event.merchant_id)`)
+  await expectNone(`select e.event_id from merchant_event e left join callback c on (c.merchant_id, c.seq) = (e.merchant_id, e.seq) where c.id is null`)
+  await expectNone(`select c.id from callback c left join callback_attempt a on a.callback_id = c.id group by c.id having c.attempts <> count(a.attempt_no) or (c.status = 'DELIVERED') <> (coalesce(c.last_status, 0) = 200) or (c.status = 'DELIVERED') <> (c.delivered_at is not null)`)
+  const [{ dead, retried } = { dead: 0n, retried: 0n }] = await query<{ dead: bigint; retried: bigint }>(`select count(*) filter (where status = 'DEAD') as dead, count(*) filter (where attempts > 1) as retried from callback`)
+  expect(Number(dead)).toBeGreaterThan(0)
+  expect(Number(retried)).toBeGreaterThan(100)
+  const payloads = await query<{ payload: string; seq: bigint; objectId: string }>('select payload, seq, object_id as "objectId" from merchant_event order by random() limit 500')
+  for (const { payload, seq, objectId } of payloads) {
+    const event = z.decode(callbackPayload, JSON.parse(payload) as never)
+    expect({ sequence: event.sequence, id: event.data.id }).toEqual({ sequence: Number(seq), id: objectId })
+  }
+})
+
+test('accounts: everybody of the contract, with the demo password, linked to what is theirs', async () => {
+  const users = await query<{ email: string; passwordHash: string; scope: string[]; mrcId: string | null; groups: string[]; parent: string | null }>(
+    `select u.email, u.password_hash as "passwordHash", u.scope, u.mrc_id as "mrcId", u.remit_group_ids::text[] as groups, p.email as parent from users u left join users p on p.id = u.parent_user_id`)
+  expect(users.map(({ email }) => email).sort()).toEqual(demoPersonKeys.map((person) => demoEmail(person, 'demo')).sort())
+  expect(await isPassword(users[0]?.passwordHash, demoPassword)).toBe(true)
+  const of = (part: string) => users.find(({ email }) => email === `${part}@demo.test`)
+  expect(of('merchant')?.scope).toContain('USER_MANAGEMENT')
+  expect(of('merchant2')?.scope).not.toContain('USER_MANAGEMENT')
+  expect(of('merchant')?.mrcId).not.toBe(of('merchant2')?.mrcId)
+  expect(of('remit')?.groups).not.toEqual(of('remit2')?.groups)
+  expect(of('subremit')).toMatchObject({ parent: 'remit@demo.test', groups: of('remit')?.groups })
+  expect(of('subpapara')?.parent).toBe('papara@demo.test')
+})
+
+test('keys and IBANs in the database are those of the demo files', async () => {
+  for (const { keyId, secret } of demoMerchants().filter((merchant) => merchant.tenant === 'demo')) {
+    const [row] = await query<{ sealed: Buffer }>('select secret_enc as sealed from merchant_key where key_id = $1', [keyId])
+    expect(openText(tenant.keys, 'merchantKey', keyId, row?.sealed ?? Buffer.alloc(0))).toBe(secret)
+  }
+  for (const bot of demoBots().filter((known) => known.tenant === 'demo')) {
+    for (const { accountId, iban } of bot.accounts) {
+      const [row] = await query<{ sealed: Buffer }>('select iban_enc as sealed from bank_account where id = $1 and bot_id = $2', [accountId, bot.botId])
+      expect(openText(tenant.keys, 'bankAccountIban', accountId, row?.sealed ?? Buffer.alloc(0))).toBe(iban)
+      expect(isTurkishIban(iban)).toBe(true)
+    }
+  }
+})

@@ -1,0 +1,96 @@
+import { hashPassword } from '@kasa/api/auth/password'
+import type { Tx } from '@kasa/api/db/client'
+import { classOf } from '@kasa/api/ledger/ledger.service'
+import { openAccounts } from '@kasa/api/ledger/ledger.sql'
+import type { Tenant } from '@kasa/api/tenants/tenant'
+
+import { demoPassword } from './accounts'
+import { insertRows, type Row } from './bulk'
+import { callbackTables } from './callbackRows'
+import { assignmentRows, auditRow, depositRow, eventRows, journalsOf, lineRow, matchRows, reservationRows, type Journal } from './depositRows'
+import { tellHistory, type History } from './history'
+import { seededRandom } from './random'
+import { demoSetup, type DemoSetup } from './setup'
+import { setupRows } from './setupRows'
+
+const demoSeed = 20_261
+/** Two launchers at once must not both load the demo; any number of ours. */
+const demoLock = 4_171_534
+
+export type Seeded = { tenant: string; deposits: number; isNew: boolean }
+
+async function bankNames(tx: Tx): Promise<{ ids: Map<string, string>; names: Map<string, string> }> {
+  const { rows } = await tx.query<{ id: string; code: string; name: string }>('select id, eft_code as code, short_name as name from bank_name')
+  return { ids: new Map(rows.map(({ id, code }) => [code, id])), names: new Map(rows.map(({ code, name }) => [code, name])) }
+}
+
+async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
+  const codes = [...new Set(journals.flatMap(({ lines }) => lines.map(({ account }) => account)))]
+  await openAccounts(tx, { codes, classes: codes.map(classOf) })
+  const { rows } = await tx.query<{ id: bigint; code: string }>('select id, code from ledger_account')
+  const idOf = new Map(rows.map(({ id, code }) => [code, id]))
+  await insertRows(tx, 'journal', journals.map(({ id, kind, sourceType, sourceId, at }) => ({ id, kind, source_type: sourceType, source_id: sourceId, at })))
+  await insertRows(tx, 'journal_line', journals.flatMap(({ id, lines }) => lines.map(({ account, amountMinor }, index) => ({ journal_id: id, line_no: index + 1, account_id: idOf.get(account), amount_minor: amountMinor }))))
+  await tx.query(`update ledger_balance set balance_minor = moved.sum from (
+                    select account_id, sum(amount_minor)::bigint as sum from journal_line group by account_id
+                  ) moved where moved.account_id = ledger_balance.account_id`)
+}
+
+async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, { lives, lines, chronicle }: History, now: Date): Promise<void> {
+  const happenings = lives.flatMap((life) => life.happenings).sort((a, b) => a.at.getTime() - b.at.getTime())
+  const callbacks = callbackTables(setup, happenings, new Map(lines.map(({ id, bankRef }) => [id, bankRef])), now, chronicle.random)
+  const tables: readonly (readonly [string, Row[]])[] = [
+    ['session', chronicle.shifts.rows(now)],
+    ['bank_tx', lines.map((line) => lineRow(line, tenant.keys))],
+    ['remit_request', lives.map(depositRow)],
+    ['remit_request_event', happenings.flatMap(eventRows)],
+    ['assignment_log', lives.flatMap(assignmentRows)],
+    ['limit_reservation', lives.flatMap(reservationRows)],
+    ['match_line', lines.flatMap(matchRows)],
+    ['audit_log', happenings.map(auditRow)],
+    ['merchant_event_counter', callbacks.counters],
+    ['merchant_event', callbacks.events],
+    ['callback', callbacks.callbacks],
+    ['callback_attempt', callbacks.attempts],
+  ]
+  for (const [table, rows] of tables) await insertRows(tx, table, rows)
+  await tx.query(`insert into limit_counter (rule_id, subject_key, period_key, taken)
+                  select rule_id, subject_key, period_key, sum(amount) from limit_reservation where status <> 'RELEASED' group by 1, 2, 3`)
+  await insertJournals(tx, journalsOf(lives, lines, chronicle.random))
+  await tx.query(`select setval('deposit_number_seq', $1)`, [lives.length])
+}
+
+/** Loads a tenant's demo once, in one transaction, ending at `now`; afterwards it only says that the bots were seen. */
+export async function seedTenant(tenant: Tenant, now: Date): Promise<Seeded | undefined> {
+  const tx = await tenant.pool.connect()
+  let broken: Error | undefined
+  try {
+    await tx.query('begin')
+    await tx.query('select pg_advisory_xact_lock($1)', [demoLock])
+    const seeded = await seedLocked(tx, tenant, now)
+    await tx.query('commit')
+    // Without statistics the planner takes the first minutes' lists for empty tables.
+    if (seeded?.isNew) await tx.query('analyze')
+    return seeded
+  } catch (error) {
+    await tx.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    tx.release(broken)
+  }
+}
+
+async function seedLocked(tx: Tx, tenant: Tenant, now: Date): Promise<Seeded | undefined> {
+  const banks = await bankNames(tx)
+  const setup = demoSetup(tenant.config.id, banks.names)
+  if (!setup) return undefined
+  const { rowCount } = await tx.query('select 1 from merchant where id = any($1::uuid[])', [setup.merchants.map(({ id }) => id)])
+  if (rowCount) {
+    await tx.query('update watcher_bot set heartbeat_at = greatest(heartbeat_at, $1) where id = any($2::uuid[])', [now, setup.accounts.map(({ bot }) => bot.botId)])
+    return { tenant: setup.tenant, deposits: 0, isNew: false }
+  }
+  for (const [table, rows] of setupRows(setup, tenant.keys, { passwordHash: await hashPassword(demoPassword), bankIds: banks.ids, now })) await insertRows(tx, table, rows)
+  const history = tellHistory(setup, now, seededRandom(demoSeed))
+  await insertHistory(tx, tenant, setup, history, now)
+  return { tenant: setup.tenant, deposits: history.lives.length, isNew: true }
+}
