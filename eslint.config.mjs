@@ -1,0 +1,72 @@
+import importX from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+import { kasaRules } from './shared/build/src/lint/kasaRules.mjs'
+
+/** Files that a tool loads by their default export, and only those. */
+const defaultExportWanted = ['**/*.config.{mjs,ts}', '.dependency-cruiser.mjs', 'deploy/local/jestPostgres*.ts', '**/*.d.ts', 'shared/build/src/jest*.mjs', '**/bench/*.config.*']
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/', '**/dist/', '.kasa/', '.cache/', '**/coverage/', '**/*.d.mts', 'test-results/', 'playwright-report/'] },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.base],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'import-x': importX, kasa: kasaRules },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true, allowTernary: true, allowTaggedTemplates: true }],
+      'import-x/no-default-export': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'A union of string literals says the same and disappears at run time.' },
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import the file that has it.' },
+      ],
+      'kasa/no-barrel': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'max-lines': ['error', { max: 300, skipComments: true, skipBlankLines: true }],
+    },
+  },
+  {
+    files: ['host/**', 'remotes/**', 'shared/{ui,console,testing,module}/**'].map((folder) => `${folder}/*.{ts,tsx}`),
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['api/src/**/*.service.ts'],
+    plugins: { kasa: kasaRules },
+    rules: {
+      'kasa/write-is-permitted-and-audited': [
+        'error',
+        {
+          // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
+          audits: ['moveDeposit', 'approveLocked', 'endLocked', 'postJournal'],
+          // Nobody is signed in yet: sign-in and renewal prove who asks; the idempotent wrapper's caller has a signature.
+          open: ['signIn', 'renewSession', 'idempotently'],
+          // The first runs its caller's write, the second only reads under a lock.
+          unaudited: ['idempotently', 'otpState'],
+        },
+      ],
+    },
+  },
+  {
+    // What runs under test or measures may be blunt; it ships nowhere.
+    files: ['**/*.test.{ts,tsx}', '**/testing/**', '**/bench/**', 'e2e/**'],
+    rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' },
+  },
+  {
+    // A bench page names what it measures in one file.
+    files: ['**/bench/**'],
+    rules: { 'kasa/no-barrel': 'off', 'no-restricted-syntax': 'off' },
+  },
+  { files: defaultExportWanted, rules: { 'import-x/no-default-export': 'off' } },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+)

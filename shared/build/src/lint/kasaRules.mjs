@@ -1,0 +1,81 @@
+import { basename } from 'node:path'
+
+/** Rules of the house that no published plugin has. What each cannot prove stands in its description. */
+
+/** Every `index.ts` is one; a file that only re-exports is one under another name. */
+const noBarrel = {
+  meta: { type: 'problem', schema: [], messages: { barrel: 'A barrel: packages export files, and the importer names the file.' } },
+  create: (context) => ({
+    Program(node) {
+      const isIndex = /^index\.[cm]?tsx?$/.test(basename(context.filename))
+      const reexports = node.body.filter((statement) => statement.type === 'ExportAllDeclaration' || (statement.type === 'ExportNamedDeclaration' && statement.source))
+      const own = node.body.filter((statement) => statement.type !== 'ImportDeclaration' && !reexports.includes(statement))
+      const fromNeighbours = reexports.filter((statement) => statement.source.value.startsWith('.'))
+      if (isIndex || (fromNeighbours.length > 1 && own.length === 0)) context.report({ node, messageId: 'barrel' })
+    },
+  }),
+}
+
+const functions = 'FunctionDeclaration, FunctionExpression, ArrowFunctionExpression'
+
+/**
+ * In a service, a function that opens a transaction asks `requirePermission` and calls `recordAudit`.
+ * A first parameter narrower than the plain `Ctx` (`Ctx<UserActor>`, `BotCtx`, …) stands for the permission: such a context
+ * comes only from `requirePermission` or from a checked signature. Calls are followed through functions of the same file;
+ * `audits` names functions of other files that record by themselves, `open` those that nobody need be signed in for, `unaudited`
+ * those that change nothing themselves. What it cannot prove: that every path asks and records; the API tests check the row.
+ */
+const writeIsPermittedAndAudited = {
+  meta: {
+    type: 'problem',
+    schema: [{ type: 'object', properties: { audits: { type: 'array', items: { type: 'string' } }, open: { type: 'array', items: { type: 'string' } }, unaudited: { type: 'array', items: { type: 'string' } } }, additionalProperties: false }],
+    messages: {
+      permission: '`{{name}}` writes in a transaction and never calls requirePermission.',
+      audit: '`{{name}}` writes in a transaction and never calls recordAudit.',
+    },
+  },
+  create(context) {
+    const { audits: auditing = [], open = [], unaudited = [] } = context.options[0] ?? {}
+    const audits = new Set(['recordAudit', ...auditing])
+    const permits = new Set(['requirePermission'])
+    /** Each top-level function of the file with the names it calls, inner functions included. */
+    const calls = new Map()
+    const stack = []
+    const nameOf = (node) => node.id?.name ?? (node.parent.type === 'VariableDeclarator' ? node.parent.id.name : undefined)
+
+    /** Follows calls to functions of the same file, each once. */
+    const reaches = (names, wanted, seen = new Set()) =>
+      [...names].some((name) => {
+        if (wanted.has(name)) return true
+        if (seen.has(name) || !calls.has(name)) return false
+        return reaches(calls.get(name).names, wanted, seen.add(name))
+      })
+
+    return {
+      [functions](node) {
+        if (stack.length === 0) calls.set(nameOf(node) ?? node, { node, names: new Set() })
+        stack.push(node)
+      },
+      [`:matches(${functions}):exit`]() {
+        stack.pop()
+      },
+      CallExpression(node) {
+        const outer = stack[0]
+        if (!outer || node.callee.type !== 'Identifier') return
+        calls.get(nameOf(outer) ?? outer).names.add(node.callee.name)
+      },
+      'Program:exit'() {
+        for (const [name, { node, names }] of calls) {
+          if (!names.has('inTransaction')) continue
+          const annotation = node.params.map((parameter) => parameter.typeAnnotation).find((type) => type && /Ctx/.test(context.sourceCode.getText(type)))
+          const isPlain = !annotation || /^:\s*Ctx$/.test(context.sourceCode.getText(annotation))
+          const data = { name: typeof name === 'string' ? name : 'This function' }
+          if (isPlain && !open.includes(name) && !reaches(names, permits)) context.report({ node, messageId: 'permission', data })
+          if (!unaudited.includes(name) && !reaches(names, audits)) context.report({ node, messageId: 'audit', data })
+        }
+      },
+    }
+  },
+}
+
+export const kasaRules = { rules: { 'no-barrel': noBarrel, 'write-is-permitted-and-audited': writeIsPermittedAndAudited } }

@@ -1,0 +1,33 @@
+import { RuleTester } from 'eslint'
+import tseslint from 'typescript-eslint'
+
+import { kasaRules } from './kasaRules.mjs'
+
+const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } })
+const { 'write-is-permitted-and-audited': writes, 'no-barrel': barrels } = kasaRules.rules
+
+tester.run('write-is-permitted-and-audited', writes, {
+  valid: [
+    `export async function approve(ctx: Ctx) { requirePermission(ctx, 'deposit.decide'); return inTransaction(ctx, async (tx) => { await recordAudit(tx, ctx, 'x', {}) }) }`,
+    { name: 'a narrower context was checked by whoever made it', code: `export const take = (ctx: BotCtx) => inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {}))` },
+    { name: 'the audit may be in another function of the file', code: `const write = (tx, ctx) => recordAudit(tx, ctx, 'x', {}); export function a(ctx: Ctx<UserActor>) { return inTransaction(ctx, (tx) => write(tx, ctx)) }` },
+    { name: 'or in a named function elsewhere', code: `export const a = (ctx: BotCtx) => inTransaction(ctx, (tx) => moveDeposit(tx, ctx))`, options: [{ audits: ['moveDeposit'] }] },
+    { name: 'a function without a transaction is none of its business', code: `export const read = (ctx: Ctx) => select(ctx.tenant.pool)` },
+  ],
+  invalid: [
+    { code: `export function a(ctx: Ctx) { return inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {})) }`, errors: [{ messageId: 'permission' }] },
+    { code: `export function a(ctx: Ctx) { requirePermission(ctx, 'x'); return inTransaction(ctx, (tx) => update(tx)) }`, errors: [{ messageId: 'audit' }] },
+    { name: 'another function that audits is no help', code: `const other = (tx) => recordAudit(tx); export const a = (ctx: BotCtx) => inTransaction(ctx, (tx) => update(tx))`, errors: [{ messageId: 'audit' }] },
+  ],
+})
+
+tester.run('no-barrel', barrels, {
+  valid: [
+    { code: `export { parse } from './parse'; export const more = 1`, filename: 'money.ts' },
+    { code: `export { useNavigate } from 'react-router-dom'; export { Link } from 'react-router-dom'`, filename: 'router.ts' },
+  ],
+  invalid: [
+    { code: `export const a = 1`, filename: 'src/index.ts', errors: [{ messageId: 'barrel' }] },
+    { code: `export * from './a'; export { b } from './b'`, filename: 'all.ts', errors: [{ messageId: 'barrel' }] },
+  ],
+})
