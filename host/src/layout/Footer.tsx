@@ -1,11 +1,10 @@
-import { tenant } from '@kasa/console/tenant'
+import { brandLine } from '../theme/brand'
 
 /** Copyright with year, brand and product name. */
 export function Footer() {
-  const { name, product } = tenant().brand
   return (
     <footer className="h-foot">
-      © {new Date().getFullYear()} {name} · {product}
+      © {new Date().getFullYear()} {brandLine()}
     </footer>
   )
 }

@@ -12,16 +12,20 @@ function focusHeading(main: HTMLElement): boolean {
   return true
 }
 
-/** Every navigation scrolls to the top and, but for the first page, moves the focus to the new page's heading. */
+/**
+ * Every navigation scrolls to the top and, but for the first page, moves the focus to the new page's heading.
+ * `/` is no page of its own: it leads on to the first one.
+ */
 export function usePageArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation()
-  const arrivedAt = useRef(pathname)
+  const arrivedAt = useRef('/')
   useEffect(() => {
     const element = main.current
-    if (!element || arrivedAt.current === pathname) return
+    const isFirst = arrivedAt.current === '/'
+    if (!element || pathname === '/' || arrivedAt.current === pathname) return
     arrivedAt.current = pathname
+    if (isFirst) return
     element.scrollTo(0, 0)
-    window.scrollTo(0, 0)
     if (focusHeading(element)) return
     const waiting = new MutationObserver(() => focusHeading(element) && waiting.disconnect())
     waiting.observe(element, { childList: true, subtree: true })

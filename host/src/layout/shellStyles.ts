@@ -6,8 +6,8 @@ export const menuCollapsePx = 768
 const css = `
 .h-shell{display:grid;grid-template:100dvh/var(--kasa-sidebar-width) minmax(0,1fr);overflow:hidden}
 .h-shell.bare{grid-template-columns:minmax(0,1fr)}
-.h-skip{position:absolute;z-index:20;left:12px;top:-60px;padding:8px 12px;border-radius:var(--kasa-radius);background:var(--kasa-raised);box-shadow:var(--kasa-shadow)}
-.h-skip:focus{top:8px}
+.h-skip{position:absolute;z-index:20;left:12px;top:-60px;padding:8px 12px;border-radius:var(--kasa-radius);background:var(--kasa-raised)}
+.h-skip:focus{top:8px;box-shadow:var(--kasa-shadow)}
 .h-side{background:var(--kasa-surface);border-right:1px solid var(--kasa-line);display:flex;flex-direction:column;padding:12px;overflow:auto;min-height:0}
 .h-brand-row{display:flex;align-items:center;height:32px;padding:0 8px;margin-bottom:12px;flex:none}
 .h-side nav{flex:1;display:flex;flex-direction:column;justify-content:space-between;gap:16px}
@@ -29,11 +29,11 @@ const css = `
 .h-language{height:32px;border:1px solid transparent;border-radius:8px;background:transparent;color:var(--kasa-ink-2);font-weight:500;padding:0 4px;cursor:pointer}
 .h-language:hover{background:var(--kasa-gray-bg)}
 .h-language option{background:var(--kasa-surface);color:var(--kasa-ink)}
-.h-me{font-weight:500;color:var(--kasa-ink);padding:0 8px 0 4px;max-width:220px}
+.h-me.k-btn{font-weight:500;color:var(--kasa-ink);padding:0 8px 0 4px;max-width:220px}
 .h-me i{flex:none;width:28px;height:28px;border-radius:50%;background:var(--kasa-gray-bg);display:grid;place-items:center;font-style:normal;font-size:11px;font-weight:650;color:var(--kasa-ink-2)}
 .h-me span{overflow:hidden;text-overflow:ellipsis}
 .h-user{min-width:200px;display:flex;flex-direction:column;gap:8px}.h-user p{display:flex;flex-direction:column;padding:2px 4px 8px;border-bottom:1px solid var(--kasa-line);overflow-wrap:anywhere}
-.h-user b{font-weight:600}.h-user p span{color:var(--kasa-ink-2)}.h-user .k-btn{justify-content:flex-start}
+.h-user b{font-weight:600}.h-user p span{color:var(--kasa-ink-2)}.h-user .k-btn{justify-content:flex-start;padding:0 4px}
 .h-main{overflow:auto;min-height:0;outline-offset:-2px}
 .h-main h1:focus{outline:none}.h-main h1:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:4px;border-radius:4px}
 .h-foot{display:flex;align-items:center;padding:0 20px;font-size:11px;color:var(--kasa-ink-3);border-top:1px solid var(--kasa-line-soft);background:var(--kasa-bg)}
@@ -48,7 +48,7 @@ const css = `
 .h-side a{min-height:44px}
 .h-bar{gap:4px;padding:0 12px 0 8px}
 .h-bar .h-brand span{display:none}
-.h-me span{display:none}.h-me{padding:0 4px}
+.h-me span{display:none}.h-me.k-btn{padding:0 4px}
 .h-live{margin-right:2px}
 .h-foot{padding:0 12px}
 }

@@ -8,7 +8,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loginWords } from '../language/loginWords'
 import { CodePrompt } from '../otp/CodePrompt'
 import { BrandMark } from '../theme/BrandMark'
-import { showFavicon, showTitle } from '../theme/brand'
+import { brandLine, showTitle } from '../theme/brand'
 import { signIn } from './authCalls'
 import { LoginBar } from './LoginBar'
 import { addLoginStyles } from './loginStyles'
@@ -39,7 +39,6 @@ export function LoginPage() {
   useEffect(() => {
     document.documentElement.lang = language
     showTitle(text.signIn)
-    showFavicon()
   }, [language, text])
 
   const choose = (chosen: Language) => {
@@ -93,7 +92,7 @@ export function LoginPage() {
         )}
       </main>
       <footer className="l-foot">
-        © {new Date().getFullYear()} {tenant().brand.name} · {tenant().brand.product}
+        © {new Date().getFullYear()} {brandLine()}
       </footer>
     </div>
   )

@@ -27,7 +27,8 @@ const defaults = {
   tr: { confirm: 'Tamam', deny: 'Hayır', cancel: 'Vazgeç' },
 } as const
 
-const confirmStore = createStore<{ open: OpenQuestion | null }>(() => ({ open: null }))
+/** The open question, for whoever is not a component. */
+export const confirmStore = createStore<{ open: OpenQuestion | null }>(() => ({ open: null }))
 
 /** The question to draw, or null; the host draws it. */
 export const useQuestion = (): OpenQuestion | null => useStore(confirmStore, ({ open }) => open)
