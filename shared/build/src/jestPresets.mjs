@@ -16,7 +16,12 @@ const swc = [
   },
 ]
 
+const shared = fileURLToPath(new URL('../../', import.meta.url))
+/** Jest takes the first of a package's export paths and does not try `.tsx` after `.ts`; so shared files are named to it by path. */
+const sharedFiles = { '^@kasa/(build|console|contracts|domain|module|testing|ui)/((?!.*\\.css$).+)$': `${shared}$1/src/$2` }
+
 const common = {
+  moduleNameMapper: sharedFiles,
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
   transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/)?(${esmOnly.map((name) => name.replace('/', '[+/]')).join('|')})[@/+])`],
   // Built and published copies hold package.json files and tests of their own.
@@ -36,5 +41,5 @@ export const browserProject = (displayName, roots) => ({
   testEnvironment: fileURLToPath(new URL('jestBrowserEnvironment.mjs', import.meta.url)),
   testEnvironmentOptions: { customExportConditions: ['browser', 'default'] },
   setupFiles: [fileURLToPath(new URL('jestBrowserGlobals.mjs', import.meta.url))],
-  moduleNameMapper: { '\\.(css|woff2?|svg)$': fileURLToPath(new URL('jestAsset.mjs', import.meta.url)) },
+  moduleNameMapper: { '\\.(css|woff2?|svg)$': fileURLToPath(new URL('jestAsset.mjs', import.meta.url)), ...sharedFiles },
 })
