@@ -33,6 +33,8 @@ export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): 
     return await attempt(ctx, work)
   } catch (error) {
     if (!isRetryable(error)) throw error
+    // At once, it could take the lock back before the one it lost to is awake, and deadlock a second time (seen).
+    await new Promise((resolve) => setTimeout(resolve, 10 + Math.random() * 40))
     return attempt(ctx, work)
   }
 }
