@@ -70,10 +70,12 @@ async function fillFolder(folders: string, folder: string, { dist, files }: Buil
   const unfinished = join(folders, `.${folder}.${process.pid}`)
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { recursive: true })
-  for (const file of [...files, 'integrity.json']) {
+  const place = async (file: string) => {
     await copyFile(join(dist, file), join(unfinished, file))
     if (compressible.test(file)) await writeFile(join(unfinished, `${file}.br`), await compressed(await readFile(join(dist, file))))
   }
+  await Promise.all(files.map(place))
+  await place('integrity.json')
   try {
     await rename(unfinished, join(folders, folder))
   } catch (error) {

@@ -1,4 +1,5 @@
-import { publishedManifest } from '@kasa/module/manifest'
+import { contractVersion, publishedManifest } from '@kasa/module/manifest'
+import { negotiate } from '@kasa/module/negotiate'
 
 import type { PublishedHost, PublishedModule } from './published'
 
@@ -10,17 +11,18 @@ type Preload = { address: string; integrity: string }
  */
 export function preloadFor(path: string, host: PublishedHost, modules: readonly PublishedModule[]): Preload[] {
   const ofHost = (files: readonly string[]) => files.map((file) => ({ address: host.base + file, integrity: host.integrity[file] ?? '' }))
-  const opened = modules.map((module) => ({ module, page: pageAt(path, module) })).find(({ page }) => page !== undefined)
+  const opened = modules.map((module) => ({ module, page: pageAt(path, host, module) })).find(({ page }) => page !== undefined)
   const needs = opened && [opened.module.assets.entry, opened.module.assets.pages[opened.page ?? '']].filter((loaded) => loaded !== undefined)
   const own = opened && needs ? needs.flatMap(({ files }) => files.map((file) => ({ address: opened.module.base + file, integrity: opened.module.integrity[file] ?? '' }))) : []
   const shared = needs ? needs.flatMap((loaded) => ofHost(loaded.shared.flatMap((key) => host.assets.provided[key] ?? []))) : []
   return unique([...ofHost(host.assets.console), ...own, ...shared]).filter(({ integrity }) => integrity !== '')
 }
 
-/** The page of a module that this path opens; paths of manifests are exact. */
-function pageAt(path: string, module: PublishedModule): string | undefined {
-  const manifest = publishedManifest.safeParse(module.module)
-  return manifest.success ? manifest.data.routes.find((route) => route.path === path)?.page : undefined
+/** The page of a module that this path opens; paths of manifests are exact. A module the host will refuse opens none. */
+function pageAt(path: string, host: PublishedHost, { module }: PublishedModule): string | undefined {
+  const manifest = publishedManifest.safeParse(module)
+  if (!manifest.success || negotiate(manifest.data, { contract: contractVersion, platform: host.assets.platform })) return undefined
+  return manifest.data.routes.find((route) => route.path === path)?.page
 }
 
 const unique = (all: readonly Preload[]) => [...new Map(all.map((one) => [one.address, one])).values()]

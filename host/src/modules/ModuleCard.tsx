@@ -33,6 +33,7 @@ const advice: Readonly<Record<FailureCode, Advice>> = {
   EVALUATION: { words: 'broken', mayRetry: true },
   NO_MODULE: { words: 'broken', mayRetry: true },
   NO_PAGE: { words: 'broken', mayRetry: false },
+  SECOND_COPY: { words: 'broken', mayRetry: false },
   RENDER: { words: 'crashed', mayRetry: true },
 }
 

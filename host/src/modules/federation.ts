@@ -63,5 +63,16 @@ export async function fetchModule(id: string, onEntry: () => void): Promise<Remo
   entered.set(containerName(id), onEntry)
   const exposed = await host.loadRemote<{ module?: RemoteModule }>(`${containerName(id)}/module`)
   if (typeof exposed?.module?.pages !== 'object') throw new ModuleError('NO_MODULE', `${id} exposes no module`)
+  refuseSecondCopies(id)
   return exposed.module
+}
+
+/**
+ * A remote built without the preset may bring a copy of what must exist once: its screens would have a session, a theme
+ * or a React of their own. Its container announces the copy in the share scope when it is initialised.
+ */
+function refuseSecondCopies(id: string): void {
+  const scope = host.shareScopeMap.default ?? {}
+  const copies = Object.entries(scope).filter(([, versions]) => Object.values(versions).some(({ from }) => from !== host.name))
+  if (copies.length > 0) throw new ModuleError('SECOND_COPY', `${id} brings its own ${copies.map(([key]) => key).join(', ')}`)
 }

@@ -9,7 +9,7 @@ import type { OfferedModule, RegistryRefusal } from './registry'
 export type Pages = Readonly<Record<string, () => Promise<ComponentType>>>
 
 /** Every way a module can fail. Scripts fail as the loader says; the others are ours. */
-export type FailureCode = `SCRIPT_${Uppercase<ScriptFailure>}` | 'REGISTRY' | 'MANIFEST' | 'EVALUATION' | 'NO_MODULE' | 'NO_PAGE' | 'SLOW' | 'RENDER'
+export type FailureCode = `SCRIPT_${Uppercase<ScriptFailure>}` | 'REGISTRY' | 'MANIFEST' | 'EVALUATION' | 'NO_MODULE' | 'NO_PAGE' | 'SECOND_COPY' | 'SLOW' | 'RENDER'
 
 /** `errorId` stands on the card and in the console's log, so that a call to support finds it. */
 export type ModuleFailure = { code: FailureCode; detail: string; errorId: string }

@@ -3,8 +3,14 @@ import * as React from 'react'
 import * as ReactJsxRuntime from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
 
-/** Every file of the two shared packages, each loaded when a remote first asks for it; no file can be forgotten. */
-const consoleFiles = import.meta.webpackContext('../../../shared/console/src', { regExp: /^\.\/(?!.*\.test\.)[\w/]+\.tsx?$/, mode: 'lazy' })
+/**
+ * Every file of the two shared packages, each loaded when a remote first asks for it, so that none can be forgotten.
+ * The files that hold tokens are the host's alone; the build preset refuses a remote that names one.
+ */
+const consoleFiles = import.meta.webpackContext('../../../shared/console/src', {
+  regExp: /^\.\/(?!.*\.test\.|(?:tokens|renewal|transport|storageKeys)\.ts$)[\w/]+\.tsx?$/,
+  mode: 'lazy',
+})
 const uiFiles = import.meta.webpackContext('../../../shared/ui/src', { regExp: /^\.\/(?!.*\.test\.)[\w/]+\.tsx?$/, mode: 'lazy' })
 
 type Provided = { key: string; package: string; get: () => Promise<unknown> }

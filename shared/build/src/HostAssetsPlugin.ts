@@ -10,7 +10,7 @@ const { Compilation, WebpackError, sources } = webpack
 
 /** Emits `assets.json` and `integrity.json` of the host, and fails the build when the login page is over its budget. */
 export class HostAssetsPlugin {
-  constructor(private readonly options: { version: string; loginKb: number; fonts: readonly FontFile[] }) {}
+  constructor(private readonly options: Pick<HostAssets, 'version' | 'platform'> & { loginKb: number; fonts: readonly FontFile[] }) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('HostAssetsPlugin', (compilation) => {
@@ -41,7 +41,8 @@ export class HostAssetsPlugin {
     const provided = [...compilation.modules].filter(isFolderOfShared).flatMap((module) =>
       module.blocks.flatMap((block) => requestsOf(block).map((request) => [shareKey(module.context ?? '', request), behind(block)] as const)),
     )
-    return { version: this.options.version, main, console: [...new Set(consoleFiles)], provided: Object.fromEntries(provided), fonts: [...this.options.fonts] }
+    const { version, platform } = this.options
+    return { version, platform, main, console: [...new Set(consoleFiles)], provided: Object.fromEntries(provided), fonts: [...this.options.fonts] }
   }
 }
 

@@ -4,7 +4,8 @@ import type { RemoteAssets } from '@kasa/contracts/published'
 import type { ModuleManifest } from '@kasa/module/manifest'
 import webpack, { type Compiler } from 'webpack'
 
-import { javascriptKb, loadedBy, moduleOfFile, sha384 } from './assets'
+import { consumedKey, javascriptKb, loadedBy, moduleOfFile, sha384 } from './assets'
+import { withheldFromRemotes } from './sharedPackages'
 
 const { Compilation, WebpackError, sources } = webpack
 
@@ -22,6 +23,8 @@ export class RemoteAssetsPlugin {
         const read = (file: string) => assets[file]?.buffer() ?? Buffer.alloc(0)
         const fail = (message: string) => compilation.errors.push(new WebpackError(message))
         if (compilation.errors.length > 0) return
+        const withheld = [...compilation.modules].map(consumedKey).filter((key) => key !== undefined && withheldFromRemotes.includes(key))
+        for (const key of new Set(withheld)) fail(`${key} holds tokens and is not shared with remotes`)
         emit('module.json', { ...manifest, platform })
         const blocks = moduleOfFile(compilation, join(compiler.context, 'src/module.ts'))?.blocks ?? []
         if (blocks.length !== pages.length) {

@@ -31,7 +31,7 @@ export function loadedBy(compilation: Compilation, block: AsyncDependenciesBlock
 }
 
 /** The share key of a module that stands for one of the host's, for example `@kasa/ui/DataGrid`. */
-function consumedKey(module: Module): string | undefined {
+export function consumedKey(module: Module): string | undefined {
   if (module.type !== 'consume-shared-module') return undefined
   return (module as Module & { options: { shareKey: string } }).options.shareKey
 }

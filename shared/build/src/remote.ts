@@ -30,6 +30,8 @@ export async function remote(folder: string): Promise<Configuration> {
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
         name: containerName(manifest.id),
+        // A property of window, not a `var`: the host takes the container and deletes the name, which a `var` would not allow.
+        library: { type: 'window', name: containerName(manifest.id) },
         filename: 'remoteEntry.js',
         exposes: { './module': { import: './src/module.ts', name: exposeChunk } },
         shared: consumedByRemote(folder),

@@ -10,6 +10,9 @@ export const sharedLibraries = ['react', 'react-dom', 'react/jsx-runtime'] as co
  */
 export const sharedFolders = ['@kasa/console/', '@kasa/ui/'] as const
 
+/** Files of the console package that hold tokens: the host does not share them (`host/src/modules/provided.ts`). */
+export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'storageKeys'].map((file) => `@kasa/console/${file}`)
+
 const packageOf = (key: string) => (key.startsWith('@') ? key.split('/').slice(0, 2).join('/') : key.split('/')[0] ?? key)
 
 /** The installed version of a shared key's package, as seen from `folder`. */

@@ -23,6 +23,8 @@ const loaded = z.object({ files: z.array(file), shared: z.array(z.string()) })
 export const remoteAssets = z.object({ entry: loaded, pages: z.record(z.string(), loaded) })
 export const hostAssets = z.object({
   version: z.string(),
+  /** Versions of the packages it shares: what a module is negotiated against. */
+  platform: z.record(z.string(), z.string()),
   /** The page's own script. */
   main: z.array(file),
   /** What a signed-in page needs besides. */

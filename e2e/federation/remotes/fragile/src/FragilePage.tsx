@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+/** Breaks on demand, in the middle of a drawing. */
+export function FragilePage() {
+  const [isBroken, setIsBroken] = useState(false)
+  if (isBroken) throw new Error('the fragile page broke')
+  return (
+    <>
+      <h1>Fragile</h1>
+      <button type="button" onClick={() => setIsBroken(true)}>
+        Break
+      </button>
+    </>
+  )
+}

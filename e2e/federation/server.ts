@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { buildApp } from '@kasa/api/app'
+import { openTenants } from '@kasa/api/tenants/tenants'
+import { createUser } from '@kasa/api/users/users.service'
+import { webRoutes } from '@kasa/api/web/web.routes'
+import { tenantConfig, type TenantConfig } from '@kasa/contracts/tenant'
+
+import { startTemporaryPostgres } from '../../deploy/local/temporaryPostgres'
+import { publish, publishAll } from '../../deploy/release/publish'
+
+/**
+ * A real console on a database and a KASA_HOME of its own, with every built module published and, beside them, the
+ * fixtures of this folder. Prints one line of JSON when it is ready; stops when its standard input closes.
+ */
+const root = join(import.meta.dirname, '../..')
+const home = mkdtempSync(join(tmpdir(), 'kasa-federation-'))
+const fixtures = ['healthy', 'fragile', 'foreign'] as const
+
+const demo = tenantConfig.parse(JSON.parse(readFileSync(join(root, 'deploy/tenants/demo.json'), 'utf8')))
+const tenant = (id: string, modules: string[]): TenantConfig => ({
+  ...demo,
+  id,
+  hosts: [`${id}.localhost`],
+  modules,
+  auth: { scheme: 'bearer', forcedAuthentication: false },
+})
+const whole = tenant('whole', [...demo.modules, 'papara', ...fixtures])
+const small = tenant('small', ['remit', 'healthy'])
+
+const postgres = await startTemporaryPostgres()
+await publishAll(home, root)
+for (const id of fixtures) await publish(home, join(import.meta.dirname, 'remotes', id, 'dist'))
+
+const tenants = await openTenants([whole, small], { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough' })
+for (const { pool, config } of tenants.all) {
+  const tx = await pool.connect()
+  await createUser(tx, { name: 'Ada', email: `admin@${config.id}.test`, password: 'Kasa-demo-2026!', role: 'admin', scope: ['ADMIN'] })
+  tx.release()
+}
+const app = await buildApp({ tenants, extend: (scope) => webRoutes(scope, { home }) })
+const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
+process.stdout.write(`${JSON.stringify({ home, port: Number(new URL(address).port) })}\n`)
+
+process.stdin.resume()
+process.stdin.on('end', () => {
+  void app.close().then(() => tenants.close()).then(() => postgres.stop()).then(() => process.exit(0))
+})
