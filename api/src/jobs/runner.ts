@@ -1,11 +1,14 @@
+import { EventEmitter } from 'node:events'
+
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList } from 'graphile-worker'
+import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { uuidv7 } from 'uuidv7'
 
 import { systemCtx } from '../access/ctx'
 import { createPlainPool } from '../db/client'
 import type { Metrics } from '../health/metrics'
 import type { Tenant } from '../tenants/tenant'
+import { startHeartbeat } from './heartbeat'
 import { registeredTasks } from './jobs'
 import { registeredSchedules } from './schedules'
 
@@ -50,8 +53,11 @@ export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise
   let isStopping = false
   let runner: Runner | undefined
   let wait: { timer: NodeJS.Timeout; end: () => void } | undefined
-  const start = () =>
-    run({
+  let runnerId: string | undefined
+  const start = () => {
+    const events: WorkerEvents = new EventEmitter()
+    events.once('pool:create', ({ workerPool }) => (runnerId = workerPool.id))
+    return run({
       pgPool: pool,
       taskList: taskList(tenant, options),
       concurrency,
@@ -59,7 +65,11 @@ export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise
       noHandleSignals: true,
       logger: workerLogger(options.log),
       parsedCronItems: parseCronItems(registeredSchedules()),
+      events,
+      // Without batches, a job that ends while its connection is cut is an unhandled rejection, which ends the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
+  }
   const keepRunning = async () => {
     while (!isStopping) {
       try {
@@ -69,10 +79,12 @@ export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise
         options.log.warn({ err: error, tenant: tenant.config.id }, 'the job runner stopped; it is started again')
       }
       runner = undefined
+      runnerId = undefined
       if (!isStopping) await new Promise<void>((resolve) => (wait = { timer: setTimeout(resolve, restartMs), end: resolve }))
     }
   }
   runner = await start()
+  const heartbeat = startHeartbeat(tenant, () => runnerId, options.log)
   const ended = keepRunning()
   return {
     async stop() {
@@ -83,6 +95,7 @@ export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise
       }
       await runner?.stop().catch(() => undefined)
       await ended
+      await heartbeat.stop()
       await pool.end()
     },
   }

@@ -1,0 +1,107 @@
+import { once, EventEmitter } from 'node:events'
+
+import { systemCtx } from '../access/ctx'
+import { createLogger } from '../config/logger'
+import { inTransaction } from '../db/transaction'
+import { testTenant, type TestTenant } from '../testing/testTenant'
+import { addJob, registerTask } from './jobs'
+import { runDueJobs, startJobs } from './runner'
+import { setRunnerSeen, unlockDeadRunners } from './runners.sql'
+
+declare module './jobs' {
+  interface JobPayloads {
+    'test.note': { text: string; amountMinor?: bigint }
+    'test.fail': object
+  }
+}
+
+const notes: string[] = []
+const happened = new EventEmitter()
+registerTask('test.note', async (ctx, { text }) => {
+  notes.push(`${ctx.tenant.config.id} ${ctx.actor.kind} ${text}`)
+  happened.emit('note')
+})
+registerTask('test.fail', async (_ctx, _payload, { attempt, lastAttempt }) => {
+  notes.push(`attempt ${attempt}${lastAttempt ? ' last' : ''}`)
+  throw new Error('no')
+})
+
+let test1: TestTenant
+const options = { now: () => new Date(), log: createLogger('silent') }
+beforeEach(async () => {
+  test1 = await testTenant()
+  notes.length = 0
+})
+afterEach(() => test1.close())
+const add = (...job: Parameters<typeof addJob> extends [unknown, ...infer Rest] ? Rest : never) =>
+  inTransaction(systemCtx(test1.tenant, 'test'), (tx) => addJob(tx, ...job))
+
+test('a job exists exactly when its transaction commits', async () => {
+  await inTransaction(systemCtx(test1.tenant, 'test'), async (tx) => {
+    await addJob(tx, 'test.note', { text: 'never' })
+    throw new Error('rolled back')
+  }).catch(() => undefined)
+  await add('test.note', { text: 'yes', amountMinor: 5n })
+  await runDueJobs(test1.tenant, options)
+  expect(notes).toEqual(['test system yes'])
+})
+
+test('a job of the same key is replaced, and one for later waits', async () => {
+  await add('test.note', { text: 'first' }, { key: 'expire:1', runAt: new Date(Date.now() + 3_600_000) })
+  await add('test.note', { text: 'second' }, { key: 'expire:1', runAt: new Date(Date.now() - 1000) })
+  await add('test.note', { text: 'later' }, { runAt: new Date(Date.now() + 3_600_000) })
+  await runDueJobs(test1.tenant, options)
+  expect(notes).toEqual(['test system second'])
+})
+
+test('a job that fails is kept for its next attempt until the last', async () => {
+  await add('test.fail', {}, { maxAttempts: 2 })
+  await runDueJobs(test1.tenant, options)
+  await test1.tenant.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await runDueJobs(test1.tenant, options)
+  await test1.tenant.pool.query('update graphile_worker._private_jobs set run_at = now()')
+  await runDueJobs(test1.tenant, options)
+  expect(notes).toEqual(['attempt 1', 'attempt 2 last'])
+})
+
+test('the runner takes new jobs at once, survives losing its connections, and stops when told', async () => {
+  const jobs = await startJobs(test1.tenant, options)
+  const noted = once(happened, 'note')
+  await add('test.note', { text: 'now' })
+  await noted
+  await test1.tenant.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-jobs'`)
+  const again = once(happened, 'note')
+  await add('test.note', { text: 'after the cut' })
+  await again
+  await jobs.stop()
+  expect(notes).toEqual(['test system now', 'test system after the cut'])
+}, 30_000)
+
+test('what a killed process was working on is given back after 20 s, what a living one holds is not', async () => {
+  await add('test.note', { text: 'orphan' })
+  await add('test.note', { text: 'held' })
+  const lock = (text: string, by: string) => test1.tenant.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now() - interval '21 s', locked_by = $2 where payload->>'text' = $1`, [text, by])
+  await lock('orphan', 'killed')
+  await lock('held', 'living')
+  await setRunnerSeen(test1.tenant.pool, 'living')
+  await runDueJobs(test1.tenant, options)
+  expect(notes).toEqual([])
+  await unlockDeadRunners(test1.tenant.pool, 20)
+  await runDueJobs(test1.tenant, options)
+  expect(notes).toEqual(['test system orphan'])
+})
+
+test('a running runner is seen, a stopped one is gone', async () => {
+  const seen = async () => (await test1.tenant.pool.query('select id from job_runner')).rowCount
+  const jobs = await startJobs(test1.tenant, options)
+  const noted = once(happened, 'note')
+  await add('test.note', { text: 'now' })
+  await noted
+  await jobs.stop()
+  expect(await seen()).toBe(0)
+})
+
+test('a name is registered once', () => {
+  expect(() => registerTask('test.note', async () => undefined)).toThrow('registered twice')
+})
