@@ -25,7 +25,10 @@ const types: pg.CustomTypesConfig = {
 /** A pool on one tenant's database. `max` connections; an idle connection's error is the pool's to replace, not a crash. */
 export function createPool(connectionString: string, options: { max: number; name: string }): Pool {
   const pool = new pg.Pool({ connectionString, max: options.max, application_name: options.name, connectionTimeoutMillis: 5000, types })
-  pool.on('error', () => undefined)
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  // A connection that dies while a transaction holds it fails its query; without a listener it would end the process as well.
+  pool.on('connect', (client) => void client.on('error', ignore))
   return pool
 }
 
