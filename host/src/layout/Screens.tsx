@@ -1,5 +1,6 @@
 import { useViewer } from '@kasa/console/can'
 import { useText } from '@kasa/console/i18n'
+import { useUser } from '@kasa/console/session'
 import { Route, Routes, useLocation } from '@kasa/ui/router'
 import { useEffect, useMemo, type ComponentType } from 'react'
 
@@ -22,12 +23,15 @@ type ScreensProps = {
 export function Screens({ registry, Page }: ScreensProps) {
   const t = useText('host')
   const viewer = useViewer()
+  const isIn = useUser() !== null
   const { pathname } = useLocation()
   const routes = useMemo(() => moduleRoutes(registry, viewer), [registry, viewer])
   const menu = useMemo(() => consoleMenu(moduleMenu(registry), viewer), [registry, viewer])
   const here = routes.find(({ path }) => path === pathname)
   const title = here ? t(`${here.moduleId}:${here.titleKey}`) : t(pathname === '/' ? 'home.title' : pathname === '/logout' ? 'logout.title' : 'notFound.title')
   useEffect(() => showTitle(title), [title])
+  // The login page is on its way; nothing of the last person stays on the screen until then.
+  if (!isIn) return null
   return (
     <Shell menu={menu}>
       <Routes>

@@ -32,7 +32,7 @@ export function UserMenu() {
               <b>{user.name}</b>
               <span>{user.email}</span>
             </p>
-            <button type="button" className="k-btn quiet wide" onClick={() => void endSession()}>
+            <button type="button" className="k-btn quiet wide" onClick={endSession}>
               <Icon name="signOut" />
               {t('bar.logout')}
             </button>

@@ -6,7 +6,7 @@ import { endSession } from './endSession'
 /** `/logout`: ends the session wherever the link was clicked. */
 export function LogoutPage() {
   const t = useText('host')
-  useEffect(() => void endSession(), [])
+  useEffect(endSession, [])
   return (
     <p role="status" className="h-place">
       {t('logout.title')}

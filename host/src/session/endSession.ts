@@ -3,15 +3,11 @@ import { signOut } from '@kasa/console/session'
 import { readToken } from '@kasa/console/tokens'
 import * as z from 'zod/mini'
 
-/** Longer than this nobody waits to be logged out; the refresh token dies with the storage in any case. */
-const patienceMs = 2000
-
-/** A person's own logout: the server ends the session, then this browser and its other tabs forget it. */
-export async function endSession(): Promise<void> {
-  try {
-    await postJson('/api/auth/logout', z.unknown(), {}, { token: readToken(), signal: AbortSignal.timeout(patienceMs) })
-  } catch {
-    // Offline or already ended: leaving must work all the same.
-  }
+/**
+ * A person's own logout. The server is told by a call that outlives the page; nobody waits for it, because leaving must
+ * work offline too, and a socket that hears of the end first would take it for a session to renew.
+ */
+export function endSession(): void {
+  postJson('/api/auth/logout', z.unknown(), {}, { token: readToken(), keepalive: true }).catch(() => undefined)
   signOut({ remember: false })
 }

@@ -9,8 +9,11 @@ import { send, type ApiPath, type Call, type Query } from './transport'
 
 claimSingleton('http')
 
-/** `token` is for the login screen alone: an enrolment token, or null to call as nobody. Others leave it out. */
-export type CallOptions = { signal?: AbortSignal; token?: string | null }
+/**
+ * `token` is for sign-in and logout alone: an enrolment token, or null to call as nobody. Others leave it out.
+ * `keepalive` lets the call outlive the page.
+ */
+export type CallOptions = { signal?: AbortSignal; token?: string | null; keepalive?: boolean }
 
 const isSignedOut = (caught: unknown): caught is ApiFailed => {
   const { status } = failureOf(caught)
@@ -40,9 +43,9 @@ async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 
   }
 }
 
-const call = <T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>, { signal, token }: CallOptions): Promise<z.output<T>> => {
-  const signalled = signal ? { ...request, signal } : request
-  return token === undefined ? asTheUser(schema, signalled) : send(schema, { ...signalled, token })
+const call = <T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>, { token, ...options }: CallOptions): Promise<z.output<T>> => {
+  const optioned = { ...request, ...options }
+  return token === undefined ? asTheUser(schema, optioned) : send(schema, { ...optioned, token })
 }
 
 /** GETs a path of the API and parses the answer. Throws `ApiFailed`. */

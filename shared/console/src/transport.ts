@@ -10,7 +10,7 @@ import { tenant } from './tenant'
 export type ApiPath = `/${string}`
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
-export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; token: string | null; signal?: AbortSignal }
+export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; token: string | null; signal?: AbortSignal; keepalive?: boolean }
 
 /** Longer than any list may take; without it a hung connection would hold a button for ever. */
 const timeoutMs = 30_000
@@ -44,6 +44,7 @@ async function answerTo(call: Call): Promise<Response> {
       headers: headersOf(call),
       ...(call.body !== undefined && { json: call.body }),
       ...(call.signal && { signal: call.signal }),
+      ...(call.keepalive && { keepalive: true }),
     })
   } catch (caught) {
     if (call.signal?.aborted || (caught instanceof TypeError && caught.message.startsWith('Not a path'))) throw caught
