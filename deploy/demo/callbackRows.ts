@@ -1,3 +1,5 @@
+import { nextTryAt } from '@kasa/api/callbacks/retrySchedule'
+import { callbackTimeoutMs } from '@kasa/api/callbacks/sendCallback'
 import { callbackDataOf } from '@kasa/api/deposits/callbackData'
 import { merchantEvents } from '@kasa/api/deposits/moveDeposit'
 import { toJson } from '@kasa/api/db/json'
@@ -7,14 +9,11 @@ import { uuidv7At, type Random } from './random'
 import type { DemoSetup } from './setup'
 import type { Happening } from './simulation'
 
-/** Pauses before each try of the schedule, in ms (domain section 7); ten tries, then the callback is dead. */
-const scheduleMs = [0, 5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 50_400_000, 72_000_000, 86_400_000] as const
-
 type Try = { status: number | null; error: string | null; durationMs: number; responseBody: string | null }
 const troubles = {
-  busy: (random: Random): Try => ({ status: 500, error: null, durationMs: random.int(80, 900), responseBody: 'Internal Server Error' }),
-  restarting: (random: Random): Try => ({ status: 503, error: null, durationMs: random.int(20, 200), responseBody: 'Service Unavailable' }),
-  silent: (): Try => ({ status: null, error: 'TIMEOUT', durationMs: 10_000, responseBody: null }),
+  busy: (random: Random): Try => ({ status: 500, error: 'HTTP_500', durationMs: random.int(80, 900), responseBody: 'Internal Server Error' }),
+  restarting: (random: Random): Try => ({ status: 503, error: 'HTTP_503', durationMs: random.int(20, 200), responseBody: 'Service Unavailable' }),
+  silent: (): Try => ({ status: null, error: 'TIMEOUT', durationMs: callbackTimeoutMs, responseBody: null }),
 } as const
 const taken = (random: Random): Try => ({ status: 200, error: null, durationMs: random.int(35, 420), responseBody: 'OK' })
 
@@ -46,23 +45,22 @@ export function callbackTables(setup: DemoSetup, happenings: readonly Happening[
 function deliver(tables: CallbackTables, event: { merchantId: string; seq: number; at: Date; endpointId: string }, now: Date, random: Random): void {
   const id = uuidv7At(event.at.getTime(), random)
   const isDead = now.getTime() - event.at.getTime() > 4 * 86_400_000 && random.chance(0.0006)
-  const failed = isDead ? scheduleMs.length : failureCounts[random.weighted(failures)]
+  const failing = isDead ? Number.POSITIVE_INFINITY : failureCounts[random.weighted(failures)]
   const trouble = troubles[random.weighted({ busy: 5, restarting: 3, silent: 2 })]
   const tries: { at: Date; outcome: Try }[] = []
-  let atMs = event.at.getTime() + random.int(20, 900)
-  for (let number = 0; number < failed + (isDead ? 0 : 1); number++) {
-    atMs += Math.round((scheduleMs[number] ?? 0) * (1 + 0.1 * random.next()))
-    if (atMs + 10_000 > now.getTime()) break
-    const outcome = number < failed ? trouble(random) : taken(random)
-    tries.push({ at: new Date(atMs), outcome })
-    atMs += outcome.durationMs
+  let next: Date | undefined = new Date(event.at.getTime() + random.int(20, 900))
+  // A try that may still be under way at `now` has not been begun.
+  while (next && next.getTime() + callbackTimeoutMs < now.getTime()) {
+    const outcome = tries.length < failing ? trouble(random) : taken(random)
+    tries.push({ at: next, outcome })
+    next = outcome.status === 200 ? undefined : nextTryAt(tries.length, new Date(next.getTime() + outcome.durationMs), random.next())
   }
   const last = tries.at(-1)
   const isDelivered = last?.outcome.status === 200
-  const status = isDelivered ? 'DELIVERED' : isDead && tries.length === failed ? 'DEAD' : 'PENDING'
+  const status = isDelivered ? 'DELIVERED' : next ? 'PENDING' : 'DEAD'
   tables.callbacks.push({
     id, merchant_id: event.merchantId, seq: event.seq, endpoint_id: event.endpointId, status, attempts: tries.length, scheduled_attempts: tries.length,
-    last_status: last?.outcome.status ?? null, last_error: last?.outcome.error ?? null, next_attempt_at: status === 'PENDING' ? new Date(Math.max(atMs, now.getTime())) : null,
+    last_status: last?.outcome.status ?? null, last_error: last?.outcome.error ?? null, next_attempt_at: next ?? null,
     created_at: event.at, delivered_at: isDelivered && last ? new Date(last.at.getTime() + last.outcome.durationMs) : null,
   })
   for (const [index, { at, outcome }] of tries.entries()) {

@@ -23,7 +23,9 @@ export function setupRows(setup: DemoSetup, keys: TenantKeys, given: { passwordH
     ['remit_group', setup.groups.map(({ id, name, ownerId, strategy }) => ({ id, name, owner_user_id: ownerId, strategy, ...since }))],
     ['merchant', setup.merchants.map((merchant) => ({
       id: merchant.id, code: merchant.code, name: merchant.name, legal_title: merchant.legalTitle, tax_no: merchant.taxNo, kyb_status: 'APPROVED', status: 'ACTIVE',
-      modules: ['remit'], remit_group_ids: merchant.groups.map(({ id }) => id), limit_group_id: setup.merchantLimitGroupId, ...since,
+      modules: ['remit'], remit_group_ids: merchant.groups.map(({ id }) => id), limit_group_id: setup.merchantLimitGroupId,
+      // Test mode lets callbacks go to a receiver on this machine.
+      test_mode: true, ...since,
     }))],
     ['merchant_key', setup.merchants.map(({ id, keyId, secret }) => ({ key_id: keyId, merchant_id: id, secret_enc: sealText(keys, 'merchantKey', keyId, secret), created_at: setUpAt }))],
     ['commission', setup.merchants.map(({ id, fee, endpointId }) => ({

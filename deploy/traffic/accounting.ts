@@ -81,7 +81,7 @@ function balanceFindings(merchant: MerchantFacts): Finding[] {
   return [finding(difference < 0n ? 'lost' : 'doubled', 'balance', merchant.code, `${difference} kuruş against the approvals of the feed`)]
 }
 
-/** Events a deposit must have told, by how it ended; each exactly once. */
+/** The event a deposit must have told of its end; each once, after that of its account. */
 const lastWords: Partial<Record<MerchantDeposit['status'], string>> = {
   APPROVED: 'deposit.approved', CANCELLED: 'deposit.cancelled', REJECTED: 'deposit.rejected', EXPIRED: 'deposit.expired',
 }
@@ -91,9 +91,11 @@ function eventFindings(facts: DepositFacts, eventsOf: ReadonlyMap<string, Callba
   if (!final) return []
   const events = eventsOf.get(final.id) ?? []
   const types = events.map(({ type }) => type)
-  const wanted = lastWords[final.status]
+  const last = lastWords[final.status]
+  const wanted = [...(final.iban === null ? [] : ['deposit.assigned']), ...(last === undefined ? [] : [last])]
   const doubled = types.filter((type, index) => types.indexOf(type) !== index).map((type) => finding('doubled', 'event', plan.merchantRef, type))
-  return wanted && !types.includes(wanted) ? [...doubled, finding('lost', 'event', plan.merchantRef, `${wanted} is not in the feed`)] : doubled
+  const lost = wanted.filter((type) => !types.includes(type)).map((type) => finding('lost', 'event', plan.merchantRef, `${type} is not in the feed`))
+  return [...doubled, ...lost]
 }
 
 function callbackFindings(facts: RunFacts, ours: ReadonlySet<string>): Finding[] {

@@ -38,11 +38,13 @@ export function botClient(caller: Caller, random: Random) {
     heartbeat: () => signedCall(caller, { method: 'POST', target: '/bapi/v1/heartbeat', body: { version: 'traffic-1', lagS: 0 } }),
     flush: async () => {
       while (queue.length > 0) {
+        const before = sent.slice(-3)
         const batch = queue.splice(0, mostLinesPerBatch)
         sent.push(...batch)
         await send(batch)
-        // A bot that restarts reads its statement page again; nothing may be booked twice.
-        if (random.chance(0.25)) await send([...batch, ...sent.slice(-3)].slice(0, mostLinesPerBatch))
+        // A bot that restarts reads its statement page again; nothing may be booked twice. Each line once: two equal lines
+        // of one page without the bank's reference are two transfers.
+        if (random.chance(0.25)) await send([...before, ...batch].slice(0, mostLinesPerBatch))
       }
     },
   }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { seededRandom } from '../demo/random'
@@ -112,6 +113,8 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
   say(`${plan.length} deposits in ${options.seconds} s, run ${options.runId}, seed ${options.seed}`)
 
   const stop = new AbortController()
+  // One listener a bot and loop, all gone at the end.
+  setMaxListeners(0, stop.signal)
   const loops = clients.flatMap((client) => [
     every(botEveryMs, stop.signal, () => client.flush()),
     every(beatEveryMs, stop.signal, () => client.heartbeat()),

@@ -61,6 +61,7 @@ export async function startFakeKasa(options: { merchant: DemoMerchant; bot: Demo
       reasonCode: null, expiresAt: new Date(Date.now() + 1_800_000).toISOString(), createdAt: new Date().toISOString(), payUrl: null,
     }
     if (!strikes('loseDeposit')) rows.push(row)
+    void tell(row, 'deposit.assigned')
     return row
   }
 
