@@ -51,8 +51,8 @@ function amountOf(merchant: DemoMerchantRow, random: Random): bigint {
 /** Now and then somebody asks for more than a customer's day allows, or than any account takes at once. */
 const oversized = (random: Random): bigint => demoLimits.accountMaxTx + BigInt(random.int(1, 40)) * 10_000_000n
 
-/** All deposits of a demo tenant: sixty days of past, and what is open now. The same seed and moment give the same history. */
-export function tellHistory(setup: DemoSetup, now: Date, random: Random): History {
+/** About `count` deposits of a demo tenant: sixty days of past, and what is open now. The same seed and moment give the same history. */
+export function tellHistory(setup: DemoSetup, count: number, now: Date, random: Random): History {
   const chronicle: Chronicle = { random, simulation: simulate(setup, random), shifts: shifts(setup, random), lines: [] }
   const customers = new Map(setup.merchants.map((merchant) => [merchant.id, customersOf(merchant, random)]))
   const shares = Object.fromEntries(setup.merchants.map(({ code, share }) => [code, share]))
@@ -79,9 +79,9 @@ export function tellHistory(setup: DemoSetup, now: Date, random: Random): Histor
     return chronicle.simulation.create(wanted)
   }
 
-  const present = planPresent(Math.max(fewestOpen, Math.round(setup.world.deposits * openShare)), random)
+  const present = planPresent(Math.max(fewestOpen, Math.round(count * openShare)), random)
   const pastUntil = new Date(now.getTime() - longestShortStoryMs - 60_000)
-  const past = momentsUntil(pastUntil, historyDays, setup.world.deposits, random).map((atMs): Life => {
+  const past = momentsUntil(pastUntil, historyDays, count, random).map((atMs): Life => {
     const story = random.weighted(weights)
     const life = create(new Date(atMs))
     livePast(chronicle, life, needsLong(story) && atMs + longStoryMs > now.getTime() ? 'paid' : story)

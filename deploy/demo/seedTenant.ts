@@ -10,7 +10,7 @@ import { callbackTables } from './callbackRows'
 import { assignmentRows, auditRow, depositRow, eventRows, journalsOf, lineRow, matchRows, reservationRows, type Journal } from './depositRows'
 import { tellHistory, type History } from './history'
 import { seededRandom } from './random'
-import { demoSetup, type DemoSetup } from './setup'
+import { demoReceiverPort, demoSetup, type DemoSetup } from './setup'
 import { setupRows } from './setupRows'
 
 const demoSeed = 20_261
@@ -60,14 +60,17 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, { lives, 
   await tx.query(`select setval('deposit_number_seq', $1)`, [lives.length])
 }
 
+/** `deposits`: how many in place of the world's own number, 0 for a tenant without a past. `receiverPort`: where callbacks go. */
+export type DemoOptions = { deposits?: number; receiverPort?: number }
+
 /** Loads a tenant's demo once, in one transaction, ending at `now`; afterwards it only says that the bots were seen. */
-export async function seedTenant(tenant: Tenant, now: Date): Promise<Seeded | undefined> {
+export async function seedTenant(tenant: Tenant, now: Date, options: DemoOptions = {}): Promise<Seeded | undefined> {
   const tx = await tenant.pool.connect()
   let broken: Error | undefined
   try {
     await tx.query('begin')
     await tx.query('select pg_advisory_xact_lock($1)', [demoLock])
-    const seeded = await seedLocked(tx, tenant, now)
+    const seeded = await seedLocked(tx, tenant, now, options)
     await tx.query('commit')
     // Without statistics the planner takes the first minutes' lists for empty tables.
     if (seeded?.isNew) await tx.query('analyze')
@@ -80,7 +83,7 @@ export async function seedTenant(tenant: Tenant, now: Date): Promise<Seeded | un
   }
 }
 
-async function seedLocked(tx: Tx, tenant: Tenant, now: Date): Promise<Seeded | undefined> {
+async function seedLocked(tx: Tx, tenant: Tenant, now: Date, { deposits, receiverPort }: DemoOptions): Promise<Seeded | undefined> {
   const banks = await bankNames(tx)
   const setup = demoSetup(tenant.config.id, banks.names)
   if (!setup) return undefined
@@ -89,8 +92,10 @@ async function seedLocked(tx: Tx, tenant: Tenant, now: Date): Promise<Seeded | u
     await tx.query('update watcher_bot set heartbeat_at = greatest(heartbeat_at, $1) where id = any($2::uuid[])', [now, setup.accounts.map(({ bot }) => bot.botId)])
     return { tenant: setup.tenant, deposits: 0, isNew: false }
   }
-  for (const [table, rows] of setupRows(setup, tenant.keys, { passwordHash: await hashPassword(demoPassword), bankIds: banks.ids, now })) await insertRows(tx, table, rows)
-  const history = tellHistory(setup, now, seededRandom(demoSeed))
+  const given = { passwordHash: await hashPassword(demoPassword), bankIds: banks.ids, now, receiverPort: receiverPort ?? demoReceiverPort }
+  for (const [table, rows] of setupRows(setup, tenant.keys, given)) await insertRows(tx, table, rows)
+  if (deposits === 0) return { tenant: setup.tenant, deposits, isNew: true }
+  const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
   await insertHistory(tx, tenant, setup, history, now)
   return { tenant: setup.tenant, deposits: history.lives.length, isNew: true }
 }

@@ -65,8 +65,10 @@ export function fixedId(tenant: string, name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** Where a demo merchant's callbacks go: the receiver of `npm run traffic`. */
-export const demoCallbackUrl = (code: string, receiverPort = 8099): string => `http://127.0.0.1:${receiverPort}/callbacks/${code}`
+/** Where the receiver of `npm run traffic` listens. */
+export const demoReceiverPort = 8099
+/** Where a demo merchant's callbacks go. */
+export const demoCallbackUrl = (code: string, receiverPort: number): string => `http://127.0.0.1:${receiverPort}/callbacks/${code}`
 
 const found = <T>(thing: T | undefined, what: string): T => {
   if (thing === undefined) throw new Error(`The demo files name no ${what}`)

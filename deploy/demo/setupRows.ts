@@ -11,7 +11,7 @@ type Table = readonly [table: string, rows: Row[]]
 const since = { created_at: setUpAt, updated_at: setUpAt }
 
 /** Rows of everything that is there before the first deposit, in the order in which they refer to each other. */
-export function setupRows(setup: DemoSetup, keys: TenantKeys, given: { passwordHash: string; bankIds: ReadonlyMap<string, string>; now: Date }): Table[] {
+export function setupRows(setup: DemoSetup, keys: TenantKeys, given: { passwordHash: string; bankIds: ReadonlyMap<string, string>; now: Date; receiverPort: number }): Table[] {
   const rules = [...setup.merchantRules.map((rule) => ({ ...rule, group: setup.merchantLimitGroupId })), ...setup.accountRules.map((rule) => ({ ...rule, group: setup.accountLimitGroupId }))]
   return [
     ['limit_group', [
@@ -34,7 +34,7 @@ export function setupRows(setup: DemoSetup, keys: TenantKeys, given: { passwordH
       tax_basis_points: fee.taxBasisPoints, effective_from: setUpAt, created_at: setUpAt,
     }))],
     ['callback_endpoint', setup.merchants.map(({ id, code, endpointId, callbackSecret }) => ({
-      id: endpointId, merchant_id: id, url: demoCallbackUrl(code), secrets_enc: [sealText(keys, 'callbackEndpoint', endpointId, callbackSecret)], ...since,
+      id: endpointId, merchant_id: id, url: demoCallbackUrl(code, given.receiverPort), secrets_enc: [sealText(keys, 'callbackEndpoint', endpointId, callbackSecret)], ...since,
     }))],
     ['watcher_bot', setup.accounts.map(({ bot, kind }) => ({
       id: bot.botId, name: bot.name, kind, key_id: bot.keyId, secret_enc: sealText(keys, 'bot', bot.botId, bot.secret), interval_s: seldomBeatS,

@@ -27,6 +27,8 @@ export type TrafficOptions = {
   /** How long to wait after the last request until everything agrees. */
   settleMs: number
   wasRestarted: () => boolean
+  /** Told when the last request was answered and only settling is left. */
+  onSent?: () => void
   onProgress?: (text: string) => void
 }
 
@@ -132,6 +134,7 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
   stop.abort()
   await Promise.all(loops)
   await Promise.all(clients.map((client) => client.flush()))
+  options.onSent?.()
   say('All requests sent; waiting until everything settled')
   const merchants = await settle(options, sides, deposits)
   const settledAfterMs = Date.now() - endedAt

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { seededRandom } from '../demo/random'
+import { demoReceiverPort } from '../demo/setup'
 import { demoBots, demoMerchants } from './demoParties'
 import { believableManners, startReceiver } from './receiver'
 import { reportText } from './report'
@@ -14,7 +15,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '60' },
     host: { type: 'string', default: 'http://localhost:8080' },
     tenant: { type: 'string' },
-    'receiver-port': { type: 'string', default: '8099' },
+    'receiver-port': { type: 'string', default: String(demoReceiverPort) },
     seed: { type: 'string', default: '1' },
     settle: { type: 'string', default: '120' },
     json: { type: 'boolean', default: false },

@@ -1,0 +1,45 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const readyPatienceMs = 60_000
+
+/** The API as a process of its own that can be killed and started again, on the same port and database. */
+export function killableApi(env: Record<string, string>, port: number) {
+  let child: ChildProcess | undefined
+  const spoken: string[] = []
+
+  function start(): void {
+    const started = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [started.stdout, started.stderr]) stream.on('data', (text: Buffer) => void spoken.push(text.toString('utf8')))
+    child = started
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
+    const gone = once(running, 'exit')
+    running.kill(signal)
+    await gone
+  }
+
+  return {
+    start,
+    /** What it said, for when it does not start. */
+    words: () => spoken.join('').slice(-4_000),
+    untilReady: async () => {
+      for (const until = Date.now() + readyPatienceMs; Date.now() < until; await wait(50)) {
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+        if (answer?.ok) return
+        if (child?.exitCode !== null && child !== undefined) throw new Error(`The API ended by itself:\n${spoken.join('').slice(-4_000)}`)
+      }
+      throw new Error(`The API was not ready within ${readyPatienceMs / 1000} s:\n${spoken.join('').slice(-4_000)}`)
+    },
+    /** kill -9: no time to finish anything. */
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}

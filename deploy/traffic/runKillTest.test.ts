@@ -1,0 +1,9 @@
+import { runKillTest } from './runKillTest'
+
+test('kill -9 of the API in the middle of traffic loses nothing and doubles nothing', async () => {
+  const { report, verdict, problems } = await runKillTest({ kills: 3, rate: 5, seed: 4 })
+  expect(problems).toEqual([])
+  expect(report.calls.noAnswer).toBeGreaterThan(0)
+  expect(report.approvals.seen).toBeGreaterThan(5)
+  expect(Number(verdict.counts.approved)).toBe(report.approvals.seen)
+}, 300_000)

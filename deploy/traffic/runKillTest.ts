@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { verifyLedger, type Verdict } from '@kasa/api/ledger/verify.service'
+import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
+import { openTenants, type Tenants } from '@kasa/api/tenants/tenants'
+
+import { seededRandom } from '../demo/random'
+import { seedTenant } from '../demo/seedTenant'
+import { freePort } from '../local/postgres'
+import { startTemporaryPostgres } from '../local/temporaryPostgres'
+import { demoBots, demoMerchants } from './demoParties'
+import { killableApi } from './killableApi'
+import { startReceiver } from './receiver'
+import type { Report } from './report'
+import { runTraffic } from './runTraffic'
+
+const tenantId = 'demo'
+/** Time for a start, some work and a death; traffic goes on all the while. */
+const secondsPerKill = 6
+const settleMs = 150_000
+
+export type KillTestResult = { kills: number; killsDuringTraffic: number; report: Report; verdict: Verdict; problems: string[] }
+
+/** The traffic's own count against the ledger's, on a database that nobody else wrote to. */
+function problemsOf(report: Report, verdict: Verdict, kills: number, killsDuringTraffic: number): string[] {
+  const counted: [string, number, bigint][] = [
+    ['approved deposits', report.approvals.seen, verdict.counts.approved],
+    ['bank lines', report.bankLines.sent, verdict.counts.bankLines],
+    ['merchants’ money in kuruş', report.balances.reduce((sum, { seenMinor }) => sum + seenMinor, 0), verdict.counts.merchantsMinor],
+  ]
+  return [
+    ...report.findings.map((found) => `${found.kind} ${found.what}: ${found.object}: ${found.detail}`),
+    ...report.broken.map((text) => `server error: ${text}`),
+    ...verdict.broken.map(({ check, row, why }) => `ledger: ${check}: ${row} (${why})`),
+    ...counted.filter(([, own, ledger]) => BigInt(own) !== ledger).map(([what, own, ledger]) => `${what}: ${own} by our own count, ${ledger} in the ledger`),
+    ...(killsDuringTraffic < kills ? [`only ${killsDuringTraffic} of ${kills} kills came while traffic was under way`] : []),
+  ]
+}
+
+async function openDemo(databaseUrl: string, secret: string, receiverPort: number): Promise<Tenants> {
+  const configs = readTenantFiles('deploy/tenants').filter(({ id }) => id === tenantId)
+  const tenants = await openTenants(configs, { databaseUrl, secret })
+  for (const tenant of tenants.all) await seedTenant(tenant, new Date(), { deposits: 0, receiverPort })
+  return tenants
+}
+
+/**
+ * Runs traffic against an API of its own and kills that API without warning, `kills` times at moments `seed` decides; then
+ * compares the traffic's count with the ledger. Everything lives in temporary folders; the database keeps its durability.
+ */
+export async function runKillTest(options: { kills: number; rate: number; seed: number; onProgress?: (text: string) => void }): Promise<KillTestResult> {
+  const say = options.onProgress ?? (() => undefined)
+  const random = seededRandom(options.seed)
+  const home = mkdtempSync(join(tmpdir(), 'kasa-kill-'))
+  const undo: (() => unknown)[] = [() => rmSync(home, { recursive: true, force: true })]
+  try {
+    const postgres = await startTemporaryPostgres({})
+    undo.push(postgres.stop)
+    const secret = randomBytes(32).toString('base64url')
+    const merchants = demoMerchants().filter(({ tenant }) => tenant === tenantId)
+    // No misbehaving here: a refusal on top of a try lost to a kill would put the next one minutes away.
+    const receiver = await startReceiver({ port: 0, merchants, random, manners: { failing: 0, hanging: 0 } })
+    undo.push(receiver.close)
+    const tenants = await openDemo(postgres.url, secret, receiver.port)
+    undo.push(tenants.close)
+    const port = await freePort()
+    const api = killableApi({ DATABASE_URL: postgres.url, KASA_SECRET: secret, KASA_HOME: home, KASA_DEMO: '1', LOG_LEVEL: 'warn' }, port)
+    undo.push(api.stop)
+    api.start()
+    await api.untilReady()
+
+    const run = { killed: 0, isOver: false, killedInTime: 0 }
+    const traffic = runTraffic({
+      base: new URL(`http://127.0.0.1:${port}`), rate: options.rate, seconds: options.kills * secondsPerKill, seed: options.seed, runId: 'KILL', slowestPayerMs: 3_000,
+      merchants, bots: demoBots().filter(({ tenant }) => tenant === tenantId), receiver, settleMs, wasRestarted: () => run.killed > 0,
+      onSent: () => void (run.isOver = true), onProgress: say,
+    })
+    // A failing run must not leave the killing alone with an unhandled rejection.
+    traffic.catch(() => undefined)
+    while (run.killed < options.kills) {
+      await wait(random.int(200, 2_500))
+      await api.kill()
+      run.killed++
+      if (!run.isOver) run.killedInTime++
+      say(`kill ${run.killed} of ${options.kills}`)
+      api.start()
+      await api.untilReady()
+    }
+    const report = await traffic
+    const [tenant] = tenants.all
+    if (!tenant) throw new Error(`No tenant ${tenantId}`)
+    const verdict = await verifyLedger(tenant.pool)
+    return { kills: run.killed, killsDuringTraffic: run.killedInTime, report, verdict, problems: problemsOf(report, verdict, options.kills, run.killedInTime) }
+  } finally {
+    for (const step of undo.reverse()) await step()
+  }
+}
