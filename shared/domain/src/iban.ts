@@ -1,7 +1,12 @@
-const pattern = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
-
-/** An IBAN without spaces, upper case; the text may carry spaces between groups. */
-export const compactIban = (text: string): string => text.replace(/\s+/g, '').toUpperCase()
+/**
+ * An IBAN as it is stored: upper case, without the blanks, hyphens, direction marks and the word "IBAN" that come with it
+ * from paper and PDF. Only Latin letters are raised: a Turkish ı or i-with-dot is no letter of an IBAN and stays to be refused.
+ */
+export const compactIban = (text: string): string =>
+  text
+    .replace(/[\s\p{Cf}-]+/gu, '')
+    .replace(/[a-z]/g, (letter) => letter.toUpperCase())
+    .replace(/^IBAN:?/, '')
 
 /** ISO 13616 check: letters become numbers, the first four characters move to the end, modulo 97 is 1. */
 function modulo97(iban: string): number {
@@ -12,10 +17,13 @@ function modulo97(iban: string): number {
   }, 0)
 }
 
-/** True for a Turkish IBAN: 26 characters, a zero before the account number, check digits right (domain section 9). */
+/** Two check digits from 02 to 98, five digits of the bank, the reserved zero, sixteen of the account. */
+const turkishForm = /^TR(?!00|01|99)\d{2}\d{5}0[A-Z0-9]{16}$/
+
+/** True for a Turkish IBAN: 26 characters, the reserve digit zero, check digits right (domain section 9). */
 export function isTurkishIban(text: string): boolean {
   const iban = compactIban(text)
-  return pattern.test(iban) && /^TR\d{7}0[A-Z0-9]{16}$/.test(iban) && modulo97(iban) === 1
+  return turkishForm.test(iban) && modulo97(iban) === 1
 }
 
 /** The four-digit EFT code of the bank inside a Turkish IBAN. */

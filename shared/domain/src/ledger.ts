@@ -9,11 +9,19 @@ export const bankLedger = (bankAccountId: string) => `BANK:${bankAccountId}`
 export const suspenseLedger = (bankAccountId: string) => `SUSPENSE_IN:${bankAccountId}`
 export const merchantLedger = (merchantId: string) => `MERCHANT:${merchantId}:AVAILABLE`
 
+/** A journal of nothing, or with its sides swapped, balances as well; it is refused before it is written. */
+function refuseUnlessPositive(amountMinor: bigint): void {
+  if (amountMinor <= 0n) throw new RangeError(`A posting needs a positive amount, not ${amountMinor}`)
+}
+
 /** P1, a credit was seen at the bank: debit BANK, credit SUSPENSE_IN. */
-export const creditSeen = (bankAccountId: string, amountMinor: bigint): JournalLine[] => [
-  { account: bankLedger(bankAccountId), amountMinor },
-  { account: suspenseLedger(bankAccountId), amountMinor: -amountMinor },
-]
+export function creditSeen(bankAccountId: string, amountMinor: bigint): JournalLine[] {
+  refuseUnlessPositive(amountMinor)
+  return [
+    { account: bankLedger(bankAccountId), amountMinor },
+    { account: suspenseLedger(bankAccountId), amountMinor: -amountMinor },
+  ]
+}
 
 /** P2, a deposit was approved: debit SUSPENSE_IN gross, credit the merchant's net, the fee and the tax. */
 export function depositApproved(deposit: {
@@ -23,7 +31,10 @@ export function depositApproved(deposit: {
   feeMinor: bigint
   taxMinor: bigint
 }): JournalLine[] {
+  refuseUnlessPositive(deposit.grossMinor)
+  if (deposit.feeMinor < 0n || deposit.taxMinor < 0n) throw new RangeError('Fee and tax are never negative')
   const netMinor = deposit.grossMinor - deposit.feeMinor - deposit.taxMinor
+  if (netMinor < 0n) throw new RangeError('Fee and tax take more than the deposit')
   return [
     { account: suspenseLedger(deposit.bankAccountId), amountMinor: deposit.grossMinor },
     { account: merchantLedger(deposit.merchantId), amountMinor: -netMinor },
