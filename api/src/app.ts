@@ -120,7 +120,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     runners.push(...(await Promise.all(tenants.all.map((tenant) => startJobs(tenant, { now, log: app.log, metrics })))))
     runners.push(...tenants.all.map((tenant) => startMoneyWork(tenant, { now, log: app.log })))
   })
-  app.addHook('preClose', async () => void (isClosing = true))
+  app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')))
+  app.addHook('preClose', async () => {
+    isClosing = true
+    // A connection that was busy when closing began becomes idle later; Node would keep it open until its time-out.
+    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+    app.server.once('close', () => clearInterval(sweep))
+    sweep.unref()
+  })
   app.addHook('onClose', async () => void (await Promise.all(runners.map((runner) => runner.stop()))))
   return app
 }

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+
 import { ConfigRefused, readConfig } from './config'
 
 const good = { DATABASE_URL: 'postgres://app@127.0.0.1:5432/postgres', KASA_SECRET: 'x'.repeat(32) }
@@ -14,7 +16,7 @@ const problemsOf = (env: Record<string, string | undefined>): string[] => {
 
 test('what is not set has the defaults of the operations page', () => {
   expect(readConfig(good)).toEqual({
-    port: 8080, listenHost: 'localhost', home: '.kasa', databaseUrl: good.DATABASE_URL, secret: good.KASA_SECRET, tenantsFolder: 'deploy/tenants',
+    port: 8080, listenHost: 'localhost', home: resolve('.kasa'), databaseUrl: good.DATABASE_URL, secret: good.KASA_SECRET, tenantsFolder: 'deploy/tenants',
     logLevel: 'info', metricsPublic: false, trustProxy: [], jobs: true,
   })
 })

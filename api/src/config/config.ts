@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+
 import * as z from 'zod/mini'
 
 /** What is wrong with one setting, in words a person can act on. */
@@ -81,7 +83,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: values.PORT,
     listenHost: values.LISTEN_HOST,
-    home: values.KASA_HOME,
+    home: resolve(values.KASA_HOME),
     databaseUrl: values.DATABASE_URL,
     secret: values.KASA_SECRET,
     tenantsFolder: values.KASA_TENANTS,

@@ -21,7 +21,9 @@ export function startHeartbeat(tenant: Tenant, runnerId: () => string | undefine
   }
   const tryBeat = () => beat().catch((error: Error) => log.warn({ err: error, tenant: tenant.config.id }, 'the job heartbeat failed'))
   let beating = tryBeat()
-  const timer = setInterval(() => (beating = beating.then(tryBeat)), beatMs)
+  const timer = setInterval(() => {
+    beating = beating.then(tryBeat)
+  }, beatMs)
   return {
     async stop() {
       clearInterval(timer)
