@@ -26,6 +26,7 @@ const chips: Record<ChipName, readonly FilterName[]> = {
 type DepositFilterBarProps = {
   filters: DepositFilters
   showsMerchant: boolean
+  mayDecide: boolean
   onFilters: (filters: DepositFilters, how?: 'typing') => void
   onHelp: () => void
   onLeaveSearch: () => void
@@ -33,7 +34,7 @@ type DepositFilterBarProps = {
 }
 
 /** Search, one chip per filter, and the keys worth knowing. */
-export function DepositFilterBar({ filters, showsMerchant, onFilters, onHelp, onLeaveSearch, searchRef }: DepositFilterBarProps) {
+export function DepositFilterBar({ filters, showsMerchant, mayDecide, onFilters, onHelp, onLeaveSearch, searchRef }: DepositFilterBarProps) {
   const say = useWords()
   const language = useLanguage()
   const isNaming = filters.merchantId !== undefined || filters.bankAccountId !== undefined
@@ -71,7 +72,10 @@ export function DepositFilterBar({ filters, showsMerchant, onFilters, onHelp, on
         </Button>
       )}
       <span className={styled('hints')}>
-        <Kbd>J</Kbd> <Kbd>K</Kbd> {say('hint.move')} · <Kbd>C</Kbd> {say('hint.claim')} · <Kbd>Enter</Kbd> {say('hint.open')} ·{' '}
+        <span>
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {say('hint.move')} · {mayDecide && <><Kbd>C</Kbd> {say('hint.claim')} · </>}
+          <Kbd>Enter</Kbd> {say('hint.open')} ·{' '}
+        </span>
         <button type="button" onClick={onHelp} aria-keyshortcuts="?">
           <Kbd>?</Kbd> {say('hint.help')}
         </button>

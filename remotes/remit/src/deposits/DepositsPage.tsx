@@ -70,6 +70,7 @@ export function DepositsPage() {
   const open = (id: string) => {
     setCursorId(id)
     if (id !== view.open) go({ open: id }, view.open === null)
+    if (document.activeElement === document.body) focusList()
   }
   const close = () => {
     go({ open: null }, false)
@@ -121,6 +122,7 @@ export function DepositsPage() {
         <DepositFilterBar
           filters={filters}
           showsMerchant={viewer.showsMerchant}
+          mayDecide={viewer.mayDecide}
           onFilters={changeFilters}
           onHelp={() => setHelping(true)}
           onLeaveSearch={focusList}

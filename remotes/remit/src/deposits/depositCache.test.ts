@@ -64,6 +64,7 @@ test.each([
   ['tab=mine', claimedUntil('2026-11-20T12:11:00Z', 'another'), false],
   ['tab=confirmed', { status: 'APPROVED' }, true],
   ['tab=expired', { status: 'CANCELLED' }, false],
+  ['tab=rejected', { status: 'CANCELLED' }, true],
   ['tab=all', { status: 'CANCELLED' }, true],
   ['amountMin=2450000', {}, true],
   ['amountMin=2450001', {}, false],

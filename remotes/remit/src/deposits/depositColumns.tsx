@@ -18,19 +18,19 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
   if (known) return known
   const say = depositText(language)
   const merchant: GridColumn<DepositRow> = {
-    id: 'merchant', header: say('column.merchant'), width: { min: 110, grow: 2 }, phone: 'hidden', cell: (row) => row.merchantName,
+    id: 'merchant', header: say('column.merchant'), width: { min: 96, grow: 2 }, phone: 'hidden', cell: (row) => row.merchantName,
   }
   const columns: readonly GridColumn<DepositRow>[] = [
-    { id: 'reference', header: say('column.reference'), width: 104, phone: 'meta', cell: (row) => <span className="k-num">{row.referenceCode}</span> },
-    { id: 'customer', header: say('column.customer'), width: { min: 120, grow: 3 }, phone: 'title', cell: (row) => row.customerName },
+    { id: 'reference', header: say('column.reference'), width: 100, phone: 'meta', cell: (row) => <span className="k-num">{row.referenceCode}</span> },
+    { id: 'customer', header: say('column.customer'), width: { min: 104, grow: 3 }, phone: 'title', cell: (row) => row.customerName },
     ...(showsMerchant ? [merchant] : []),
     {
-      id: 'amount', header: say('column.amount'), width: 124, align: 'end', sortable: true, phone: 'end',
+      id: 'amount', header: say('column.amount'), width: 120, align: 'end', sortable: true, phone: 'end',
       cell: (row) => formatMoney(row.amountMinor, language),
     },
-    { id: 'account', header: say('column.account'), width: { min: 112, grow: 2 }, phone: 'hidden', cell: (row) => row.bankAccountLabel },
+    { id: 'account', header: say('column.account'), width: { min: 104, grow: 2 }, phone: 'hidden', cell: (row) => row.bankAccountLabel },
     {
-      id: 'status', header: say('column.status'), width: 136, phone: 'meta',
+      id: 'status', header: say('column.status'), width: 120, phone: 'meta',
       cell: (row) => (
         <>
           <DepositStatusPill row={row} />

@@ -11,7 +11,7 @@ const tabs: Record<DepositTab, (row: DepositRow, looking: Looking) => boolean> =
   waiting: isOpen,
   mine: (row, looking) => isOpen(row) && holderOf(row, looking.nowMs)?.userId === looking.viewerId,
   confirmed: ({ status }) => status === 'APPROVED',
-  rejected: ({ status }) => status === 'REJECTED',
+  rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
   expired: ({ status }) => status === 'EXPIRED',
   all: () => true,
 }

@@ -4,8 +4,10 @@ import { breakpoints } from '@kasa/ui/tokens'
 addStyles('remit-deposits', `
 .kd-page{display:grid;grid-template-columns:minmax(0,1fr);height:100%;min-height:0}
 .kd-page.open{grid-template-columns:minmax(0,1fr) var(--kasa-drawer-width)}
-.kd-list{display:flex;flex-direction:column;min-width:0;min-height:0;padding:18px 20px 0}
+.kd-list{display:flex;flex-direction:column;min-width:0;min-height:0;padding:18px 20px 0;container-type:inline-size}
 .kd-list .k-grid{border-bottom:0;border-radius:var(--kasa-radius-large) var(--kasa-radius-large) 0 0}
+.kd-list .k-grid:focus-visible:has(.cursor){outline:none}
+.kd-list .k-grid:focus-visible .k-row.cursor{box-shadow:inset 3px 0 0 var(--kasa-accent),inset 0 0 0 1px var(--kasa-focus)}
 .kd-panel{flex:1;min-height:0;display:flex;flex-direction:column}
 .kd-search{position:relative;flex:0 1 220px;min-width:150px}
 .kd-search .k-icon{position:absolute;left:9px;top:50%;translate:0 -50%;width:14px;height:14px;color:var(--kasa-ink-3);pointer-events:none}
@@ -40,7 +42,7 @@ addStyles('remit-deposits', `
 .kd-reject label .k-kbd{margin-left:auto}.kd-reject [type=radio]{accent-color:var(--kasa-accent);margin:0}
 .kd-keys{display:grid;gap:8px;margin:0}.kd-keys>div{display:grid;grid-template-columns:96px 1fr;align-items:center}
 .kd-keys dt{display:flex;gap:4px}.kd-keys dd{color:var(--kasa-ink)}
-@media (max-width:1180px){.kd-page.open .kd-hints{display:none}}
+@container (max-width:980px){.kd-hints span{display:none}}
 @media (max-width:${breakpoints.desktop}px){.kd-page.open{grid-template-columns:minmax(0,1fr)}.kd-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.kd-list{padding:12px 0 0}.kd-list .k-head,.kd-list .k-filters,.kd-list .k-tabs{padding-left:16px;padding-right:16px}.kd-search{flex:0 0 190px}.kd-search .k-kbd{display:none}}
 `)

@@ -5,6 +5,7 @@ import { toast } from '@kasa/console/toast'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import type { DepositRejectReason } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
+import { announce } from '@kasa/ui/announce'
 import { useRef, useState } from 'react'
 
 import { claimDeposit, claimNextDeposit, decideDeposit, depositById, takeRow, type Decision } from './depositQueries'
@@ -57,11 +58,14 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
     }
   }
 
-  /** One verb on one request; `work` answers what to say of it. */
-  const act = (action: ActionName, { id }: DepositRow, work: () => Promise<string>) =>
+  /** One verb on one request; `work` answers what to say of it, if anything. */
+  const act = (action: ActionName, { id }: DepositRow, work: () => Promise<string | void>) =>
     run(
       action,
-      async () => setOutcome({ tone: 'done', id, text: await work() }),
+      async () => {
+        const text = await work()
+        if (text) setOutcome({ tone: 'done', id, text })
+      },
       async (caught) => {
         setOutcome({ tone: 'problem', id, text: words(caught, language) })
         if (failureOf(caught).status >= 400) await readAgain(id)
@@ -86,7 +90,8 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
     claim: (row: DepositRow) =>
       act('claim', row, async () => {
         leases.hold(await claimDeposit(row.id))
-        return say('said.claimed', facts(row))
+        // The pill and the countdown show it; only who cannot see them needs it said.
+        announce(say('said.claimed', facts(row)))
       }),
     next: () =>
       run(
@@ -96,6 +101,7 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
           if (!claim) return void toast('info', say('deposits.nextNone'))
           leases.hold(claim)
           onOpen(claim.row.id)
+          announce(say('said.claimed', facts(claim.row)))
         },
         (caught) => toast('error', words(caught, language)),
       ),

@@ -26,7 +26,7 @@ export const en = {
 
   'status.NEW': 'New',
   'status.ASSIGNED': 'Waiting',
-  'status.DECLARED': 'Payer says paid',
+  'status.DECLARED': 'Declared',
   'status.IN_REVIEW': 'In review',
   'status.APPROVED': 'Confirmed',
   'status.REJECTED': 'Rejected',
@@ -38,7 +38,7 @@ export const en = {
   'status.claimedBy': 'Claimed by {{name}}',
   'status.matched': 'Transfer found',
 
-  'filter.search': 'Reference, customer, amount…',
+  'filter.search': 'Reference, customer…',
   'filter.searchLabel': 'Search requests',
   'filter.merchant': 'Merchant',
   'filter.account': 'Bank account',

@@ -28,7 +28,7 @@ export const tr: Record<keyof typeof en, string> = {
 
   'status.NEW': 'Yeni',
   'status.ASSIGNED': 'Bekliyor',
-  'status.DECLARED': 'Ödendi denildi',
+  'status.DECLARED': 'Bildirildi',
   'status.IN_REVIEW': 'İncelemede',
   'status.APPROVED': 'Onaylandı',
   'status.REJECTED': 'Reddedildi',
@@ -40,7 +40,7 @@ export const tr: Record<keyof typeof en, string> = {
   'status.claimedBy': '{{name}} üstlendi',
   'status.matched': 'Havale bulundu',
 
-  'filter.search': 'Referans, müşteri, tutar…',
+  'filter.search': 'Referans, müşteri…',
   'filter.searchLabel': 'Taleplerde ara',
   'filter.merchant': 'Üye iş yeri',
   'filter.account': 'Banka hesabı',
