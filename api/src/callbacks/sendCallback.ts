@@ -7,7 +7,8 @@ import { publicLookup, whyNotUrl } from './callbackUrl'
 export const callbackTimeoutMs = 10_000
 const keptBytes = 64 * 1024
 
-const agentOptions = { connections: 8, pipelining: 1, keepAliveTimeout: 10_000, headersTimeout: callbackTimeoutMs, bodyTimeout: callbackTimeoutMs }
+// As many connections as there are deliveries: receivers of one host must not queue behind one of them that hangs.
+const agentOptions = { connections: null, pipelining: 1, keepAliveTimeout: 10_000, headersTimeout: callbackTimeoutMs, bodyTimeout: callbackTimeoutMs }
 const publicAgent = new Agent({ ...agentOptions, connect: { lookup: publicLookup, timeout: callbackTimeoutMs } })
 const loopbackAgent = new Agent({ ...agentOptions, connect: { timeout: callbackTimeoutMs } })
 

@@ -1,0 +1,256 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { Webhook } from 'standardwebhooks'
+import { uuidv7 } from 'uuidv7'
+
+import { addEndpoint, addGroup, addMerchant, makeDeposit, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
+import { buildTestApp, type TestApp } from '../testing/testApp'
+import { createDispatcher, type Dispatcher } from './delivery'
+
+type Received = { path: string; headers: IncomingMessage['headers']; body: string }
+type Behaviour = (response: ServerResponse, received: Received) => void
+
+let test: TestApp
+let stage: Stage
+let dispatcher: Dispatcher
+let server: Server
+let base: string
+const received: Received[] = []
+const behaviours = new Map<string, Behaviour>()
+const hanging: ServerResponse[] = []
+
+beforeAll(async () => {
+  process.env['KASA_DEMO'] = '1'
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+    request.on('end', () => {
+      const got = { path: request.url ?? '', headers: request.headers, body }
+      received.push(got)
+      const behave = behaviours.get(got.path) ?? ((answer: ServerResponse) => answer.end('fine'))
+      behave(response, got)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  test = await buildTestApp()
+  stage = await setStage(test)
+  dispatcher = createDispatcher(test.tenant, test.clock.now, (error) => { throw error })
+})
+afterAll(async () => {
+  delete process.env['KASA_DEMO']
+  for (const response of hanging) response.destroy()
+  server.closeAllConnections()
+  await dispatcher.settled()
+  await new Promise((resolve) => server.close(resolve))
+  await test.close()
+})
+
+const at = (path: string) => received.filter((got) => got.path === path)
+const deliver = async () => {
+  await dispatcher.dispatch()
+  await dispatcher.settled()
+}
+let paths = 0
+/** A merchant whose endpoint behaves so. */
+async function merchantAt(behave?: Behaviour, over: Partial<Parameters<typeof addMerchant>[1]> = {}): Promise<{ merchant: TestMerchant; path: string }> {
+  const path = `/endpoint-${(paths += 1)}`
+  if (behave) behaviours.set(path, behave)
+  return { merchant: await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], url: base + path, testMode: true, ...over }), path }
+}
+const callbacksOf = async (merchant: TestMerchant) =>
+  (await test.tenant.pool.query<{ id: string; status: string; attempts: number; last_error: string | null; next: Date | null }>(
+    'select id, status, attempts, last_error, next_attempt_at as next from callback where merchant_id = $1 order by seq', [merchant.id])).rows
+const headersOf = (got: Received | undefined) => got?.headers as Record<string, string>
+
+it('delivers a callback that the standardwebhooks package verifies', async () => {
+  const { merchant, path } = await merchantAt()
+  const deposit = await makeDeposit(test, merchant)
+  await deliver()
+  const [got] = at(path)
+  const payload = new Webhook(merchant.callbackSecret).verify(got?.body ?? '', headersOf(got))
+  expect(payload).toMatchObject({
+    type: 'deposit.assigned', sequence: 1, merchantId: merchant.id,
+    data: { kind: 'deposit', id: deposit.id, number: deposit.number, status: 'ASSIGNED', amountRequested: 2_450_000, fee: 40_425, net: 2_409_575, currency: 'TRY', late: false },
+  })
+  expect(await callbacksOf(merchant)).toMatchObject([{ status: 'DELIVERED', attempts: 1 }])
+  await deliver()
+  expect(at(path)).toHaveLength(1)
+  const feed = (await sendSigned(test, merchant, 'GET', '/mapi/v1/events?after=0')).body as { events: { event: unknown }[] }
+  expect(feed.events[0]?.event).toEqual(JSON.parse(got?.body ?? ''))
+})
+
+it('signs with both secrets while one is replaced', async () => {
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], testMode: true })
+  const secrets = ['whsec_bmV3LXNlY3JldC1uZXctc2VjcmV0LW5ldw==', 'whsec_b2xkLXNlY3JldC1vbGQtc2VjcmV0LW9sZA==']
+  await addEndpoint(test.tenant, { merchantId: merchant.id, id: uuidv7(), url: `${base}/two-secrets`, secrets })
+  await makeDeposit(test, merchant)
+  await deliver()
+  const [got] = at('/two-secrets')
+  for (const secret of secrets) expect(() => new Webhook(secret).verify(got?.body ?? '', headersOf(got))).not.toThrow()
+  expect(() => new Webhook('whsec_b3RoZXI=').verify(got?.body ?? '', headersOf(got))).toThrow()
+})
+
+it('does not let a receiver that hangs delay another', async () => {
+  const slow = await merchantAt((response) => void hanging.push(response))
+  const quick = await merchantAt()
+  for (let n = 0; n < 6; n += 1) await makeDeposit(test, slow.merchant)
+  for (let n = 0; n < 6; n += 1) await makeDeposit(test, quick.merchant)
+  await untilReceived(slow.path, 4)
+  await untilReceived(quick.path, 6)
+  // Four are the most that are on their way to one endpoint.
+  expect(at(slow.path)).toHaveLength(4)
+  behaviours.delete(slow.path)
+  for (const response of hanging.splice(0)) response.writeHead(503).end()
+  await dispatcher.settled()
+  expect((await callbacksOf(slow.merchant)).filter(({ last_error }) => last_error === 'HTTP_503')).toHaveLength(4)
+})
+
+/** Lets the dispatcher turn, as its loop does, until the receiver has had so many. */
+async function untilReceived(path: string, count: number): Promise<void> {
+  while (at(path).length < count) {
+    await dispatcher.dispatch()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+it('follows no redirect and forgets an endpoint that is gone', async () => {
+  const moved = await merchantAt((response) => response.writeHead(307, { location: `${base}/elsewhere` }).end())
+  const gone = await merchantAt((response) => response.writeHead(410).end())
+  await makeDeposit(test, moved.merchant)
+  await makeDeposit(test, gone.merchant)
+  await makeDeposit(test, gone.merchant)
+  await deliver()
+  expect(at('/elsewhere')).toHaveLength(0)
+  expect(await callbacksOf(moved.merchant)).toMatchObject([{ status: 'PENDING', last_error: 'HTTP_307' }])
+  expect((await callbacksOf(gone.merchant)).map(({ status }) => status)).toEqual(['DEAD', 'DEAD'])
+  await makeDeposit(test, gone.merchant)
+  expect(await callbacksOf(gone.merchant)).toHaveLength(2)
+})
+
+it('wants OK as the text where the endpoint is set so, and keeps at most 64 KB of an answer', async () => {
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], testMode: true })
+  behaviours.set('/ok-text', (response) => response.end(at('/ok-text').length === 1 ? 'x'.repeat(200_000) : ' OK\n'))
+  await addEndpoint(test.tenant, { merchantId: merchant.id, id: uuidv7(), url: `${base}/ok-text`, secrets: [merchant.callbackSecret], format: 'OK_TEXT' })
+  await makeDeposit(test, merchant)
+  await deliver()
+  expect(await callbacksOf(merchant)).toMatchObject([{ status: 'PENDING', last_error: 'BODY_NOT_OK' }])
+  const { rows } = await test.tenant.pool.query<{ size: number }>('select octet_length(response_body) as size from callback_attempt where callback_id = $1', [(await callbacksOf(merchant))[0]?.id])
+  expect(rows[0]?.size).toBe(65_536)
+  test.clock.advance(6001)
+  await deliver()
+  expect(await callbacksOf(merchant)).toMatchObject([{ status: 'DELIVERED', attempts: 2 }])
+})
+
+it('reaches no address of our own for a live merchant, whatever the URL says', async () => {
+  const urls = [base, 'https://127.0.0.1:1/', 'https://10.0.0.1/', 'https://169.254.169.254/latest', 'https://[::ffff:127.0.0.1]/', 'https://localhost/', 'https://user:pass@example.com/', 'ftp://example.com/']
+  for (const url of urls) {
+    const merchant = await addMerchant(test.tenant, { remitGroupIds: [await addGroup(test.tenant)], url })
+    await makeDeposit(test, merchant)
+    await deliver()
+    const [callback] = await callbacksOf(merchant)
+    expect([url, callback?.status, callback?.last_error]).toEqual([url, 'PENDING', expect.stringMatching(/^(URL_NOT_HTTPS|ADDRESS_NOT_PUBLIC|URL_HAS_CREDENTIALS)$/)])
+  }
+})
+
+it('is taken up by another process when the first died with it on the way, and not before', async () => {
+  const { merchant, path } = await merchantAt()
+  await makeDeposit(test, merchant)
+  const [callback] = await callbacksOf(merchant)
+  // What kill -9 leaves: a lease and a try begun, and nobody at it.
+  const until = new Date(test.clock.now().getTime() + 30_000)
+  await test.tenant.pool.query('update callback set lease_until = $2, attempts = 1, scheduled_attempts = 1 where id = $1', [callback?.id, until])
+  await deliver()
+  expect(at(path)).toHaveLength(0)
+  test.clock.advance(30_000)
+  await deliver()
+  expect(at(path)).toHaveLength(1)
+  expect(await callbacksOf(merchant)).toMatchObject([{ status: 'DELIVERED', attempts: 2 }])
+})
+
+it('is sent once however many processes deliver', async () => {
+  const { merchant, path } = await merchantAt()
+  const made = []
+  for (let n = 0; n < 12; n += 1) made.push(await makeDeposit(test, merchant))
+  const others = Array.from({ length: 5 }, () => createDispatcher(test.tenant, test.clock.now, () => undefined))
+  await Promise.all(others.map(async (other) => {
+    while ((await other.dispatch()) > 0) await other.settled()
+  }))
+  expect(at(path)).toHaveLength(12)
+  expect(new Set(at(path).map(({ headers }) => headers['webhook-id'])).size).toBe(12)
+})
+
+describe('the console', () => {
+  it('lists, shows every try, and sends again by hand with who did it', async () => {
+    let isDown = true
+    const { merchant, path } = await merchantAt((response) => response.writeHead(isDown ? 502 : 200).end('body of the answer'))
+    const deposit = await makeDeposit(test, merchant)
+    await deliver()
+    const owner = await test.signedIn({ name: 'Owner', scope: ['MERCHANT'], merchantId: merchant.id })
+    const stranger = await test.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
+    const list = (await owner.client.get('/api/callback/list')).body as { rows: { id: string }[] }
+    expect(list.rows).toMatchObject([{ objectNumber: deposit.number, type: 'deposit.assigned', status: 'PENDING', attempts: 1, lastStatus: 502 }])
+    const id = list.rows[0]?.id ?? ''
+    expect((await stranger.client.get(`/api/callback/get/${id}`)).status).toBe(404)
+    expect((await stranger.client.post(`/api/callback/resend/${id}`)).status).toBe(404)
+    isDown = false
+    expect((await owner.client.post(`/api/callback/resend/${id}`)).status).toBe(200)
+    await deliver()
+    expect(at(path)).toHaveLength(2)
+    expect((await owner.client.get(`/api/callback/get/${id}`)).body).toMatchObject({
+      status: 'DELIVERED', attemptLog: [{ mode: 'MANUAL', by: 'Owner', status: 200 }, { mode: 'AUTO', by: null, status: 502, error: 'HTTP_502', responseBody: 'body of the answer' }],
+    })
+    const audit = await test.tenant.pool.query(`select actor_name from audit_log where action = 'callback.resend' and object_id = $1`, [id])
+    expect(audit.rows).toEqual([{ actor_name: 'Owner' }])
+  })
+
+  it('pages without losing or doubling a row', async () => {
+    const admin = await test.signedIn({ scope: ['ADMIN'] })
+    const seen: string[] = []
+    let cursor: string | null = null
+    do {
+      const answer: { rows: { id: string }[]; nextCursor: string | null } = (await admin.client.get(`/api/callback/list?limit=7${cursor ? `&cursor=${cursor}` : ''}`)).body as never
+      seen.push(...answer.rows.map(({ id }) => id))
+      cursor = answer.nextCursor
+    } while (cursor)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toHaveLength((await test.tenant.pool.query('select from callback')).rowCount ?? 0)
+    expect((await admin.client.get('/api/callback/list?cursor=bogus')).body).toMatchObject({ code: 'CURSOR_INVALID' })
+  })
+
+  it('POST /mapi/v1/callbacks/test sends one signed test event', async () => {
+    const { merchant, path } = await merchantAt()
+    expect(await sendSigned(test, merchant, 'POST', '/mapi/v1/callbacks/test', {})).toMatchObject({ status: 200, body: { status: 200, error: null } })
+    expect(new Webhook(merchant.callbackSecret).verify(at(path)[0]?.body ?? '', headersOf(at(path)[0]))).toMatchObject({ type: 'test' })
+    expect(await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/callbacks/test', {})).toMatchObject({ status: 409, body: { code: 'NO_ENDPOINT' } })
+  })
+})
+
+// Last: it moves the clock by days.
+it('tries again by the schedule under the same id with a fresh signature, ten times, then gives up', async () => {
+  const { merchant, path } = await merchantAt((response) => response.writeHead(500).end('no\0pe'))
+  await makeDeposit(test, merchant)
+  await deliver()
+  const gaps: number[] = []
+  for (;;) {
+    const [callback] = await callbacksOf(merchant)
+    if (!callback?.next) break
+    const waitMs = callback.next.getTime() - test.clock.now().getTime()
+    gaps.push(waitMs / 1000)
+    test.clock.advance(waitMs - 1)
+    await dispatcher.dispatch()
+    expect(at(path)).toHaveLength(gaps.length)
+    test.clock.advance(1)
+    await deliver()
+  }
+  const schedule = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]
+  gaps.forEach((gap, index) => {
+    expect(gap).toBeGreaterThanOrEqual(schedule[index] ?? 0)
+    expect(gap).toBeLessThanOrEqual((schedule[index] ?? 0) * 1.2)
+  })
+  expect(gaps).toHaveLength(9)
+  expect(await callbacksOf(merchant)).toMatchObject([{ status: 'DEAD', attempts: 10, last_error: 'HTTP_500' }])
+  expect(new Set(at(path).map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  expect(new Set(at(path).map(({ headers }) => headers['webhook-signature'])).size).toBe(10)
+})

@@ -1,0 +1,102 @@
+import type { Pool } from '../db/client'
+
+/** One statement per promise of the ledger: it answers the rows that break it. Limits and events are bound to it and checked along. */
+const checks = {
+  'every journal sums to zero': `
+    select journal.id::text as row, 'sum ' || coalesce(sum(line.amount_minor), 0) || ' of ' || count(line.*) || ' lines' as why
+    from journal left join journal_line line on line.journal_id = journal.id
+    group by journal.id having coalesce(sum(line.amount_minor), 0) <> 0 or count(line.*) < 2`,
+  'every line belongs to an account': `
+    select line.journal_id || ' line ' || line.line_no as row, 'account ' || line.account_id || ' does not exist' as why
+    from journal_line line left join ledger_account account on account.id = line.account_id where account.id is null`,
+  'kept balances equal their postings': `
+    select account.code as row, 'kept ' || balance.balance_minor || ', postings ' || coalesce(posted.sum, 0) as why
+    from ledger_balance balance join ledger_account account on account.id = balance.account_id
+    left join lateral (select sum(amount_minor) as sum from journal_line where account_id = account.id) posted on true
+    where balance.balance_minor <> coalesce(posted.sum, 0)`,
+  'every merchant account keeps a balance': `
+    select account.code as row, 'no balance row' as why from ledger_account account
+    left join ledger_balance balance on balance.account_id = account.id
+    where account.code like 'MERCHANT:%' and balance.account_id is null`,
+  'every approved deposit has exactly one P2, of its own amounts': `
+    select request.number as row, count(journal.id) || ' P2, to the merchant ' || coalesce(sum(merchant.amount_minor), 0) as why
+    from remit_request request
+    left join journal on journal.source_type = 'remit_request' and journal.source_id = request.id and journal.kind = 'P2'
+    left join ledger_account account on account.code = 'MERCHANT:' || request.merchant_id || ':AVAILABLE'
+    left join journal_line merchant on merchant.journal_id = journal.id and merchant.account_id = account.id
+    where request.status = 'APPROVED'
+    group by request.id
+    having count(journal.id) <> 1 or -coalesce(sum(merchant.amount_minor), 0) <> request.amount_minor - request.fee_minor - request.tax_minor`,
+  'no other deposit has a P2': `
+    select request.number as row, 'has a P2 and is ' || request.status as why
+    from journal join remit_request request on request.id = journal.source_id
+    where journal.source_type = 'remit_request' and journal.kind = 'P2' and request.status not in ('APPROVED', 'REVERSED')`,
+  'every P2 belongs to a deposit': `
+    select journal.id::text as row, 'no deposit ' || journal.source_id as why
+    from journal left join remit_request request on request.id = journal.source_id
+    where journal.source_type = 'remit_request' and request.id is null`,
+  'every credit seen has its P1': `
+    select line.id::text as row, 'no P1' as why from bank_tx line
+    left join journal on journal.source_type = 'bank_tx' and journal.source_id = line.id and journal.kind = 'P1'
+    where line.direction = 'CREDIT' and journal.id is null`,
+  'suspense is what no request has taken': `
+    select account.label as row, 'ledger ' || coalesce(held.sum, 0) || ', unmatched lines ' || coalesce(unmatched.sum, 0) as why
+    from bank_account account
+    left join lateral (
+      select -sum(line.amount_minor) as sum from journal_line line
+      join ledger_account ledger on ledger.id = line.account_id and ledger.code = 'SUSPENSE_IN:' || account.id) held on true
+    left join lateral (
+      select sum(tx.amount_minor) as sum from bank_tx tx
+      where tx.bank_account_id = account.id and tx.direction = 'CREDIT' and tx.status <> 'MATCHED') unmatched on true
+    where coalesce(held.sum, 0) <> coalesce(unmatched.sum, 0)`,
+  'every matched line paid an approved deposit of its amount': `
+    select tx.id::text as row, 'request ' || coalesce(request.number, 'none') || ' is ' || coalesce(request.status, '–') as why
+    from bank_tx tx left join remit_request request on request.bank_tx_id = tx.id and request.status in ('APPROVED', 'REVERSED')
+    where tx.status = 'MATCHED' and (request.id is null or request.amount_minor <> tx.amount_minor)`,
+  'limits hold what open and approved requests reserved': `
+    select counter.rule_id || ' ' || counter.subject_key || ' ' || counter.period_key as row,
+      'counter ' || counter.taken || ', reservations ' || coalesce(sum(reservation.amount), 0) as why
+    from limit_counter counter
+    left join limit_reservation reservation on reservation.rule_id = counter.rule_id and reservation.subject_key = counter.subject_key
+      and reservation.period_key = counter.period_key and reservation.status <> 'RELEASED'
+    group by counter.rule_id, counter.subject_key, counter.period_key, counter.taken
+    having counter.taken <> coalesce(sum(reservation.amount), 0)`,
+  'every reservation stands as its request does': `
+    select request.number as row, reservation.status || ' while ' || request.status as why
+    from limit_reservation reservation join remit_request request on request.id = reservation.request_id
+    where reservation.status <> case
+      when request.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW', 'NEW') then 'RESERVED'
+      when request.status = 'APPROVED' then 'CONFIRMED' else 'RELEASED' end`,
+  'every merchant’s events are numbered without holes': `
+    select merchant_id::text as row, 'last ' || max(seq) || ' of ' || count(*) as why
+    from merchant_event group by merchant_id having max(seq) <> count(*)`,
+} as const
+
+export type CheckName = keyof typeof checks
+export const checkNames = Object.keys(checks) as CheckName[]
+export type Broken = { row: string; why: string }
+
+/** The rows that break one promise, at most 20 of them. */
+export async function selectBroken(pool: Pool, name: CheckName): Promise<Broken[]> {
+  const { rows } = await pool.query<Broken>(`select row, why from (${checks[name]}) broken limit 20`)
+  return rows
+}
+
+export type LedgerCounts = { journals: bigint; lines: bigint; approved: bigint; bankLines: bigint; suspenseMinor: bigint; merchantsMinor: bigint; feesMinor: bigint; taxMinor: bigint }
+
+/** What there is, in figures. */
+export async function selectLedgerCounts(pool: Pool): Promise<LedgerCounts> {
+  const { rows } = await pool.query<LedgerCounts>(`
+    with posted as (
+      select split_part(account.code, ':', 1) as kind, -sum(line.amount_minor)::bigint as amount
+      from journal_line line join ledger_account account on account.id = line.account_id group by 1)
+    select (select count(*) from journal) as journals, (select count(*) from journal_line) as lines,
+      (select count(*) from remit_request where status = 'APPROVED') as approved, (select count(*) from bank_tx) as "bankLines",
+      coalesce((select amount from posted where kind = 'SUSPENSE_IN'), 0) as "suspenseMinor",
+      coalesce((select amount from posted where kind = 'MERCHANT'), 0) as "merchantsMinor",
+      coalesce((select amount from posted where kind = 'FEE'), 0) as "feesMinor",
+      coalesce((select amount from posted where kind = 'TAX_PAYABLE'), 0) as "taxMinor"`)
+  const [counts] = rows
+  if (!counts) throw new Error('The ledger answered nothing')
+  return counts
+}

@@ -1,0 +1,42 @@
+import { parseArgs } from 'node:util'
+
+import { tenantDatabaseUrl } from '../config/commandDatabase'
+import { createPool } from '../db/client'
+import { verifyLedger, type Verdict } from './verify.service'
+
+/** Exit codes: the ledger is right, a row breaks it, the question could not be asked. */
+const exits = { right: 0, broken: 1, unasked: 2 } as const
+
+const lira = (minor: bigint) => `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${((minor < 0n ? -minor : minor) % 100n).toString().padStart(2, '0')}`
+
+function report(tenant: string, { counts, broken }: Verdict): string {
+  const figures = [
+    `${counts.journals} journals, ${counts.lines} lines, ${counts.bankLines} bank lines, ${counts.approved} approved deposits`,
+    `merchants ${lira(counts.merchantsMinor)}, fees ${lira(counts.feesMinor)}, tax ${lira(counts.taxMinor)}, suspense ${lira(counts.suspenseMinor)} TRY`,
+  ]
+  const faults = broken.map(({ check, row, why }) => `  ✗ ${check}: ${row} (${why})`)
+  const verdict = broken.length === 0 ? 'balanced' : `BROKEN in ${broken.length} row${broken.length === 1 ? '' : 's'}`
+  return [`ledger of ${tenant}: ${verdict}`, ...figures.map((line) => `  ${line}`), ...faults, ''].join('\n')
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { tenant: { type: 'string', default: 'demo' } }, strict: true })
+  const url = tenantDatabaseUrl(values.tenant, process.env)
+  if (!url) {
+    process.stderr.write('There is no database: set DATABASE_URL, or KASA_HOME to the folder of a running Kasa.\n')
+    return exits.unasked
+  }
+  const pool = createPool(url, { max: 1, name: 'kasa-ledger-verify' })
+  try {
+    const verdict = await verifyLedger(pool)
+    process.stdout.write(report(values.tenant, verdict))
+    return verdict.broken.length === 0 ? exits.right : exits.broken
+  } catch (error) {
+    process.stderr.write(`The ledger of ${values.tenant} could not be read: ${error instanceof Error ? error.message : String(error)}\n`)
+    return exits.unasked
+  } finally {
+    await pool.end()
+  }
+}
+
+process.exitCode = await main()
