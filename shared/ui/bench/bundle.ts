@@ -13,10 +13,12 @@ const workspaceSources: Plugin = {
   },
 }
 
-/** One page's JavaScript and CSS, minified, as production has it. `external` packages are left out (for weighing). */
-export async function bundle(entry: string, options: { external?: string[] } = {}): Promise<{ js: string; css: string; chunks: Record<string, string> }> {
+/** JavaScript and CSS of one page, or of several files together, minified as in production. `external` packages are left out (for weighing). */
+export async function bundle(entry: string | readonly string[], options: { external?: string[] } = {}): Promise<{ js: string; css: string; chunks: Record<string, string> }> {
   const result = await build({
-    entryPoints: { page: join(here, '..', entry) },
+    ...(typeof entry === 'string'
+      ? { entryPoints: { page: join(here, '..', entry) } }
+      : { stdin: { contents: entry.map((file) => `export * from './${file}'`).join('\n'), resolveDir: join(here, '..'), sourcefile: 'page.ts' } }),
     bundle: true,
     minify: true,
     write: false,
@@ -30,6 +32,7 @@ export async function bundle(entry: string, options: { external?: string[] } = {
     external: ['*.woff2', ...(options.external ?? [])],
   })
   const files = Object.fromEntries(result.outputFiles.map((file) => [file.path.slice(1), file.text]))
-  const { 'page.js': js = '', 'page.css': css = '', ...chunks } = files
+  const { 'page.js': page, 'stdin.js': stdin, 'page.css': css = '', ...chunks } = files
+  const js = page ?? stdin ?? ''
   return { js, css, chunks }
 }

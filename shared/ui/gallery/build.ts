@@ -17,7 +17,7 @@ const files = Object.fromEntries(
 const server = await servePage(page, files)
 
 const pictures = (['light', 'dark'] as const).flatMap((theme) =>
-  ([1600, 390] as const).flatMap((width) => ['queue', 'list', 'parts', 'dialog'].map((view) => ({ theme, width, view }))),
+  ([1600, 390] as const).flatMap((width) => ['queue', 'list', 'parts', 'dialog', 'menu'].map((view) => ({ theme, width, view }))),
 )
 
 if (shoot < 0) console.log(`Gallery on ${server.url}#queue and ${server.url}?theme=dark#parts`)

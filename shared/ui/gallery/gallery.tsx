@@ -17,6 +17,7 @@ import { paths } from '../src/iconPaths'
 import { Checkbox, Input, Select, Textarea } from '../src/Input'
 import { Kbd } from '../src/Kbd'
 import { Box, Flex, Heading, Text } from '../src/layout'
+import { Menu, Portal } from '../src/Menu'
 import { Money } from '../src/Money'
 import { Note } from '../src/Note'
 import { PageHeader } from '../src/PageHeader'
@@ -24,6 +25,7 @@ import { StatusPill } from '../src/StatusPill'
 import { Tabs } from '../src/Tabs'
 import { Timeline } from '../src/Timeline'
 import { Toaster } from '../src/Toaster'
+import { Tooltip } from '../src/Tooltip'
 import { UiProvider } from '../src/UiProvider'
 import { useHotkeys } from '../src/useHotkeys'
 import { galleryColumns, galleryRows, NOW_MS } from './galleryRows'
@@ -104,6 +106,19 @@ function Parts() {
       <Flex gap="2" wrap="wrap">
         <Button ref={first} tone="primary" onClick={() => setAsking(true)}>Primary</Button><Button>Plain</Button><Button tone="danger">Danger</Button><Button tone="quiet">Quiet</Button>
         <Button busy tone="primary">Busy</Button><Button whyNot="Held by Mehmet Şahin">Why not</Button><Button disabled>Disabled</Button><Button size="small">Small</Button><Button size="large">Large</Button>
+        <Menu.Root defaultOpen={location.hash === '#menu'}>
+          <Menu.Trigger asChild><Button>Menu <Icon name="chevronDown" /></Button></Menu.Trigger>
+          <Portal><Menu.Positioner><Menu.Content>
+            <Menu.Item value="profile"><Icon name="user" /><Menu.ItemText>Profile</Menu.ItemText></Menu.Item>
+            <Menu.Item value="password"><Icon name="key" /><Menu.ItemText>Change password</Menu.ItemText><Menu.ItemCommand>P</Menu.ItemCommand></Menu.Item>
+            <Menu.Separator />
+            <Menu.Item value="out" disabled><Icon name="signOut" /><Menu.ItemText>Sign out</Menu.ItemText></Menu.Item>
+          </Menu.Content></Menu.Positioner></Portal>
+        </Menu.Root>
+        <Tooltip.Root defaultOpen={location.hash === '#menu'}>
+          <Tooltip.Trigger asChild><Button>Tooltip</Button></Tooltip.Trigger>
+          <Portal><Tooltip.Positioner><Tooltip.Content>Held by Mehmet Şahin</Tooltip.Content></Tooltip.Positioner></Portal>
+        </Tooltip.Root>
         <IconButton icon="refresh" label="Refresh" /><IconButton icon="close" label="Close" size="small" tone="plain" />
       </Flex>
       <Flex gap="2" wrap="wrap">

@@ -1,2 +1,2 @@
 /** Chakra's tooltip on its state machine: import it lazily. A `title` is enough where text only repeats a label. */
-export { Portal, Tooltip } from '@chakra-ui/react'
+export { Tooltip } from '@chakra-ui/react'

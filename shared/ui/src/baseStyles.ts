@@ -1,7 +1,10 @@
 import { breakpoints } from './tokens'
 
-/** Reset, type, focus ring and reduced motion: what every page has, with or without Chakra. */
-export const baseCss = `
+/**
+ * Reset, type, focus ring and reduced motion: what every page has, with or without Chakra. In Chakra's `base` layer, so
+ * that its recipes stand above it; our classes are in no layer and stand above both.
+ */
+export const baseCss = `@layer base{
 *,::before,::after{box-sizing:border-box}
 body,h1,h2,h3,p,dl,dd,ul,ol,figure{margin:0}
 ul,ol{padding:0;list-style:none}
@@ -12,9 +15,10 @@ a{color:var(--kasa-accent-ink)}
 [hidden]{display:none!important}
 :focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
 ::selection{background:color-mix(in srgb,var(--kasa-accent) 28%,transparent)}
+@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+}
 .k-num{font-variant-numeric:tabular-nums}
 .k-sr{position:absolute;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
-@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
 `
 
 /** Buttons and fields as plain classes: one look for the login page, which must not load Chakra, and the console. */

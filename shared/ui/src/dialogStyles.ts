@@ -5,7 +5,7 @@ addStyles('k-dialogs', `
 .k-drawer{display:flex;flex-direction:column;background:var(--kasa-surface);color:var(--kasa-ink);overflow:auto;overscroll-behavior:contain;scrollbar-width:thin}
 aside.k-drawer{width:var(--kasa-drawer-width);flex:none;height:100%;border-left:1px solid var(--kasa-line)}
 .k-drawer-head{padding:18px 20px 14px;border-bottom:1px solid var(--kasa-line);position:relative}
-.k-drawer-top{display:flex;align-items:center;gap:8px;color:var(--kasa-ink-2);min-height:20px;font-variant-numeric:tabular-nums;letter-spacing:.01em}
+.k-drawer-top{display:flex;align-items:center;gap:8px;color:var(--kasa-ink-2);min-height:20px}
 .k-drawer-top>:nth-child(2){margin-left:auto}
 .k-drawer-head h2{font-size:26px;line-height:34px;font-weight:650;letter-spacing:-.02em;font-variant-numeric:tabular-nums;margin-top:2px}
 .k-drawer-head h2:focus{outline:0}

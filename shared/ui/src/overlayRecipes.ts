@@ -16,7 +16,7 @@ export const menuRecipe = defineSlotRecipe({
     itemText: { flex: '1' },
     itemGroupLabel: { px: '2', py: '1', fontSize: 'xs', color: 'ink-3' },
     itemCommand: { ms: 'auto', color: 'ink-3', fontSize: 'xs' },
-    separator: { h: '1px', my: '1', mx: '-4px', bg: 'line' },
+    separator: { border: 0, h: '1px', my: '1', mx: '-4px', bg: 'line' },
   },
 })
 

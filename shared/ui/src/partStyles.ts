@@ -34,13 +34,13 @@ addStyles('k-parts', `
 .k-note.amber{border-color:color-mix(in srgb,var(--kasa-amber) 35%,var(--kasa-line));background:var(--kasa-amber-bg)}
 .k-note.red{border-color:color-mix(in srgb,var(--kasa-red) 35%,var(--kasa-line));background:var(--kasa-red-bg)}
 .k-note h3{font-size:13px;font-weight:600;display:flex;gap:6px;align-items:center}.k-note p{color:var(--kasa-ink-2);margin-top:2px}
-.k-dl{display:grid;grid-template-columns:140px minmax(0,1fr);row-gap:8px}.k-dl dt{color:var(--kasa-ink-3)}.k-dl dd{font-weight:500;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+.k-dl{display:grid;grid-template-columns:140px minmax(0,1fr);row-gap:8px}.k-dl dt{color:var(--kasa-ink-3)}.k-dl dd{font-weight:500;overflow-wrap:anywhere}
 .k-tl li{display:grid;grid-template-columns:16px minmax(0,1fr) auto;gap:8px;padding-bottom:12px;position:relative}
 .k-tl li::before{content:"";width:7px;height:7px;border-radius:50%;background:var(--kasa-ink-3);margin:6px 4px}
 .k-tl li.accent::before{background:var(--kasa-accent)}.k-tl li.red::before{background:var(--kasa-red)}
 .k-tl li:not(:last-child)::after{content:"";position:absolute;left:7px;top:16px;bottom:-4px;width:1px;background:var(--kasa-line)}
 .k-tl b{font-weight:600}.k-tl small{display:block;font-size:12px;color:var(--kasa-ink-2)}.k-tl time{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums}
-.k-copy{all:unset;display:inline-flex;align-items:center;gap:6px;cursor:pointer;border-radius:4px;font-variant-numeric:tabular-nums;letter-spacing:.01em;max-width:100%}
+.k-copy{all:unset;display:inline-flex;align-items:center;gap:6px;cursor:pointer;border-radius:4px;max-width:100%}
 .k-copy:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
 .k-copy .k-icon{width:14px;height:14px;color:var(--kasa-ink-3);opacity:0}.k-copy:hover .k-icon,.k-copy:focus-visible .k-icon,.k-copy.done .k-icon{opacity:1}.k-copy.done .k-icon{color:var(--kasa-green)}
 @media (hover:none),(max-width:${breakpoints.phone}px){.k-kbd{display:none}}
