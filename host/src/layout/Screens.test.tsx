@@ -127,6 +127,25 @@ test('the menu hides and comes back, and the button says which', async () => {
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
 })
 
+test('on a narrow screen the menu lies over the page: focus goes in, Escape and a choice close it', async () => {
+  const wide = globalThis.matchMedia
+  globalThis.matchMedia = (media) => ({ ...wide(media), matches: true })
+  try {
+    const { user } = await open('/no/such')
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show menu' }))
+    expect(document.getElementById('menu')?.contains(document.activeElement)).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Show menu' }))
+    await user.click(menu().getByRole('link', { name: /Deposit requests/ }))
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull()
+    expect(screen.getByRole('heading', { name: 'remit deposits' })).toBeTruthy()
+  } finally {
+    globalThis.matchMedia = wide
+  }
+})
+
 test('the first link of the page skips to the content', async () => {
   const { user } = await open('/remit-request/list')
   await user.tab()

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Sidebar } from '../menu/Sidebar'
 import { Footer } from './Footer'
+import { useOverlay } from './overlay'
 import { usePageArrival } from './pageArrival'
 import { menuCollapsePx } from './shellStyles'
 import { TopBar } from './TopBar'
@@ -16,7 +17,9 @@ export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children
   const main = useRef<HTMLElement>(null)
   const [isMenuShown, setIsMenuShown] = useState(() => !isNarrow())
   const isOverlay = isMenuShown && isNarrow()
+  const side = useRef<HTMLElement>(null)
   usePageArrival(main)
+  useOverlay(side, isOverlay, () => setIsMenuShown(false))
 
   useEffect(() => {
     const media = matchMedia(`(max-width:${menuCollapsePx - 1}px)`)
@@ -27,11 +30,11 @@ export function Shell({ menu, children }: { menu: readonly MenuEntry[]; children
   const leaveOverlay = () => isNarrow() && setIsMenuShown(false)
 
   return (
-    <div className={`h-shell ${isMenuShown ? '' : 'bare'}`} onKeyDown={({ key }) => key === 'Escape' && isOverlay && setIsMenuShown(false)}>
+    <div className={`h-shell ${isMenuShown ? '' : 'bare'}`}>
       <a className="h-skip" href="#screen">
         {t('bar.skip')}
       </a>
-      <aside id="menu" className="h-side" hidden={!isMenuShown}>
+      <aside id="menu" ref={side} className="h-side" tabIndex={-1} hidden={!isMenuShown}>
         <Sidebar menu={menu} onGo={leaveOverlay} />
       </aside>
       {isOverlay && <div className="h-veil" onClick={leaveOverlay} />}

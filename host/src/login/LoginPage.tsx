@@ -1,5 +1,5 @@
 import { detectLanguage, storeLanguage } from '@kasa/console/language'
-import { keepTokens, page, safeReturnPath } from '@kasa/console/session'
+import { followOtherTabs, keepTokens, page, safeReturnPath } from '@kasa/console/session'
 import { tenant } from '@kasa/console/tenant'
 import type { TokenPair } from '@kasa/console/tokens'
 import type { Language } from '@kasa/domain/money'
@@ -40,6 +40,9 @@ export function LoginPage() {
     document.documentElement.lang = language
     showTitle(text.signIn)
   }, [language, text])
+
+  // Signed in on another tab: this one goes in too.
+  useEffect(followOtherTabs, [])
 
   const choose = (chosen: Language) => {
     storeLanguage(chosen)

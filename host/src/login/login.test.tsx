@@ -1,8 +1,8 @@
 import { deadLine, fakeServer, refusal, type FakeServer, type Handler } from '@kasa/testing/fakeServer'
 import { tokenFor } from '@kasa/testing/people'
 import { putTenantPage } from '@kasa/testing/tenantPage'
-import { page } from '@kasa/console/session'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { page, sessionStore } from '@kasa/console/session'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
 const pair = () => ({ body: { token: tokenFor({ email: 'deniz@demo.test' }), tokenRefresh: 'refresh-1' } })
@@ -12,6 +12,7 @@ let server: FakeServer
 beforeEach(() => {
   putTenantPage()
   localStorage.clear()
+  sessionStore.setState({ status: 'out' }, true)
   loads.length = 0
   page.load = (address) => void loads.push(address)
   server = fakeServer({ 'POST /api/auth/signin': pair })
@@ -102,6 +103,13 @@ describe('email and password', () => {
   })
 })
 
+test('a sign-in on another tab lets this one in too, to the page it was asked for', async () => {
+  await open('/account/login?next=%2Fremit-request%2Flist')
+  localStorage.setItem('auth-token', tokenFor())
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'auth-token', storageArea: localStorage })))
+  expect(loads).toEqual(['/remit-request/list'])
+})
+
 describe('language', () => {
   test('follows the browser, and a choice is stored', async () => {
     const user = await open()
@@ -113,7 +121,7 @@ describe('language', () => {
   test('the stored one comes first', async () => {
     localStorage.setItem('lang', 'tr')
     await open()
-    expect(screen.getByLabelText('Şifre')).toBeTruthy()
+    expect(screen.getByLabelText('Parola')).toBeTruthy()
   })
 })
 
@@ -195,9 +203,9 @@ describe('the first sign-in under forced authentication', () => {
     server.on({ ...enrolment, 'POST /api/auth/createOtpSecret': () => ({ status: 500, body: {} }) })
     const user = await open()
     await user.type(screen.getByLabelText('E-posta'), 'deniz@demo.test')
-    await user.type(screen.getByLabelText('Şifre'), 'x{Enter}')
+    await user.type(screen.getByLabelText('Parola'), 'x{Enter}')
     await screen.findByText('Teknik bir hata oluştu')
-    expect(screen.getAllByRole('alert')[0]?.textContent).toContain('tek kullanımlık şifre (OTP) etkinleştirilecek')
+    expect(screen.getAllByRole('alert')[0]?.textContent).toContain('tek kullanımlık parola (OTP) etkinleştirilecek')
     server.on(enrolment)
     await user.click(screen.getByRole('button', { name: 'Yeniden dene' }))
     await screen.findByRole('img')
