@@ -11,7 +11,15 @@ const ignoredFolders = new Set(['node_modules', 'dist', 'testing', 'bench', 'cov
 const isTest = /\.(test|bench)\.tsx?$/
 
 /** The packages that become JavaScript for the browser: the host and every remote. */
-export const frontFolders = (): string[] => ['host', ...readdirSync(join(root, 'remotes')).sort().map((name) => `remotes/${name}`)].filter((folder) => existsSync(join(root, folder, 'webpack.config.mjs')))
+export const frontFolders = (): string[] => ['host', ...foldersIn('remotes')]
+
+/** Remotes made to fail in the browser tests; built like any other, published by those tests alone. */
+export const fixtureFolders = (): string[] => foldersIn('e2e/federation/remotes')
+
+function foldersIn(parent: string): string[] {
+  if (!existsSync(join(root, parent))) return []
+  return readdirSync(join(root, parent)).sort().map((name) => `${parent}/${name}`).filter((folder) => existsSync(join(root, folder, 'webpack.config.mjs')))
+}
 
 function* sourceFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -30,7 +38,7 @@ function sourceHash(folder: string): string {
   return hash.digest('hex')
 }
 
-const stampOf = (folder: string) => join(root, '.cache', 'built', folder.replace('/', '-'))
+const stampOf = (folder: string) => join(root, '.cache', 'built', folder.replaceAll('/', '-'))
 
 function isFresh(folder: string): boolean {
   const stamp = stampOf(folder)

@@ -70,9 +70,9 @@ async function start(settings: LocalSettings): Promise<void> {
   announce(settings, seconds(startedMs))
 }
 
-function tsx(file: string, env: NodeJS.ProcessEnv) {
+function tsx(file: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []) {
   // A process group of its own: Ctrl-C is for the launcher, which stops its children in order.
-  return spawn(process.execPath, ['--import', 'tsx', file], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  return spawn(process.execPath, [...flags, '--import', 'tsx', file], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
 }
 
 function runOnce(file: string, env: NodeJS.ProcessEnv): Promise<void> {
@@ -97,7 +97,7 @@ function superviseApi(env: NodeJS.ProcessEnv, noteApi: (pid: number | undefined)
   const supervised = supervise({
     name: 'API',
     start: () => {
-      const child = tsx('api/src/main.ts', env)
+      const child = tsx('api/src/main.ts', env, env.KASA_WATCH_API === '1' ? ['--watch-preserve-output', '--watch-path=api/src', '--watch-path=shared/contracts/src', '--watch-path=shared/domain/src'] : [])
       noteApi(child.pid)
       return child
     },

@@ -1,6 +1,6 @@
 import { checks } from './checks'
 import { findChromium } from './chromium'
-import { buildFronts } from './fronts'
+import { buildFronts, fixtureFolders, frontFolders } from './fronts'
 import { say } from './progress'
 import { runStages, type Stage } from './stages'
 import { runJest, runPlaywright } from './testRuns'
@@ -12,8 +12,8 @@ const stages: readonly Stage[] = [
   {
     name: 'build and budgets',
     run: async () => {
-      const { built, fresh, output } = await buildFronts()
-      say(output.trimEnd())
+      const { built, fresh, output } = await buildFronts([...frontFolders(), ...fixtureFolders()])
+      if (output) say(output.trimEnd())
       return { passed: built.length + fresh.length, failed: 0 }
     },
   },
