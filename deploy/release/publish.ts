@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { access, copyFile, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomUUID } from 'node:crypto'
+import { access, chmod, copyFile, mkdir, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -67,15 +67,16 @@ async function readBuild(dist: string): Promise<Build> {
 
 /** Filled under a name nobody reads and renamed when complete: assets first, `integrity.json` last. */
 async function fillFolder(folders: string, folder: string, { dist, files }: Build): Promise<void> {
-  const unfinished = join(folders, `.${folder}.${process.pid}`)
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true })
+  await mkdir(folders, { recursive: true })
+  const unfinished = await mkdtemp(join(folders, `.${folder}.`))
   const place = async (file: string) => {
     await copyFile(join(dist, file), join(unfinished, file))
     if (compressible.test(file)) await writeFile(join(unfinished, `${file}.br`), await compressed(await readFile(join(dist, file))))
   }
   await Promise.all(files.map(place))
   await place('integrity.json')
+  // A temporary folder is its maker's alone; a published one is anybody's to read.
+  await chmod(unfinished, 0o755)
   try {
     await rename(unfinished, join(folders, folder))
   } catch (error) {
@@ -96,7 +97,7 @@ async function readPointer(path: string): Promise<Pointer | undefined> {
 /** Written beside it, flushed, renamed over it. */
 async function replaceFile(path: string, text: string): Promise<void> {
   await mkdir(join(path, '..'), { recursive: true })
-  const next = `${path}.${process.pid}`
+  const next = `${path}.${randomUUID()}`
   const handle = await open(next, 'w')
   await handle.writeFile(text)
   await handle.sync()

@@ -1,0 +1,58 @@
+import { moduleMenu, moduleRoutes, moduleWords } from './moduleRoutes'
+import type { ModuleRegistry, OfferedModule } from './registry'
+import { cardWords } from './cardWords'
+
+const owner = { team: 'T', contact: 'c' }
+const offered = (id: string, kind: 'usable' | 'incompatible'): OfferedModule => {
+  const manifest = {
+    id,
+    version: '1.0.0',
+    owner,
+    contract: { major: 1, minMinor: 0 },
+    routes: [
+      { path: `/${id}/list`, page: 'list', titleKey: 'list', permission: 'deposit.list' },
+      { path: `/${id}/all`, page: 'list', titleKey: 'all', permission: 'deposit.listAll' },
+    ],
+    menu: [
+      { id: 'second', labelKey: 'all', icon: 'deposit', link: `/${id}/all`, section: 'remit' as const, order: 2 },
+      { id: 'first', labelKey: 'list', icon: 'deposit', link: `/${id}/list`, section: 'remit' as const, order: 1, scope: 'ADMIN' },
+    ],
+    permissions: [],
+    locales: { tr: { list: 'Liste', all: 'Tümü' }, en: { list: 'List', all: 'All' } },
+    budgets: { totalKb: 1 },
+    platform: {},
+  }
+  const place = { id, version: '1.0.0', base: `/m/${id}/1-a/`, integrity: {} }
+  return kind === 'usable' ? { ...place, kind, manifest } : { ...place, kind, manifest, reason: { code: 'CONTRACT_MAJOR', needed: 2, offered: 1 } }
+}
+const registry: ModuleRegistry = { status: 'verified', serial: 1, modules: [offered('remit', 'usable'), { id: 'x', version: '1', base: '/m/x/1-a/', integrity: {}, kind: 'unreadable' }, offered('card', 'incompatible')] }
+const refused: ModuleRegistry = { status: 'refused', reason: 'SIGNATURE' }
+
+test('a viewer gets the routes the permission table allows, and no other path exists', () => {
+  const admin = moduleRoutes(registry, { role: 'admin', scope: 'ADMIN', modules: ['remit'] })
+  const remit = moduleRoutes(registry, { role: 'client', scope: 'REMIT', modules: ['remit'] })
+  expect(admin.map(({ path }) => path)).toEqual(['/remit/list', '/card/list'])
+  expect(remit.map(({ path }) => path)).toEqual(['/remit/all', '/card/all'])
+  expect(moduleRoutes(registry, { role: 'client', scope: 'PAPARA', modules: ['remit'] })).toEqual([])
+})
+
+test('an incompatible module keeps its routes, so that its place says what is wrong', () => {
+  expect(moduleRoutes(registry, { role: 'admin', scope: 'ADMIN', modules: ['remit'] })).toContainEqual({ path: '/card/list', moduleId: 'card', page: 'list', titleKey: 'list' })
+})
+
+test('menu entries come in order, with their module in label and rule', () => {
+  expect(moduleMenu(registry).map(({ labelKey, module, order }) => [labelKey, module, order])).toEqual([
+    ['remit:list', 'remit', 1],
+    ['card:list', 'card', 1],
+    ['remit:all', 'remit', 2],
+    ['card:all', 'card', 2],
+  ])
+})
+
+test('a registry nobody believes offers nothing', () => {
+  expect([moduleRoutes(refused, { role: 'admin', scope: 'ADMIN', modules: ['remit'] }), moduleMenu(refused), moduleWords(refused)]).toEqual([[], [], []])
+})
+
+test('the card says the same things in both languages', () => {
+  expect(Object.keys(cardWords.tr).sort()).toEqual(Object.keys(cardWords.en).sort())
+})

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+const root = join(__dirname, '../../..')
+let home: string
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'kasa-preset-'))
+  // The packages a remote may use, as any remote has them.
+  symlinkSync(join(root, 'remotes/remit/node_modules'), join(home, 'node_modules'))
+})
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+type Manifest = Record<string, unknown>
+
+const sound: Manifest = {
+  id: 'sound',
+  version: '1.2.3',
+  owner: { team: 'Tests', contact: 'tests@kasa.example' },
+  contract: { major: 1, minMinor: 0 },
+  routes: [{ path: '/sound', page: 'page', titleKey: 'title', permission: 'deposit.list' }],
+  menu: [{ id: 'sound', labelKey: 'title', icon: 'deposit', link: '/sound', section: 'main', order: 1 }],
+  permissions: ['deposit.list'],
+  locales: { tr: { title: 'Ses' }, en: { title: 'Sound' } },
+  budgets: { totalKb: 20 },
+}
+
+const page = `import { useState } from 'react'
+import { Button } from '@kasa/ui/Button'
+export function Page() { const [n, add] = useState(0); return <Button onClick={() => add(n + 1)}>{n}</Button> }`
+
+/** A remote on the disk, with the one-line configuration that every remote has. */
+function remote(id: string, { manifest = {}, pages = "{ page: () => import('./Page').then((file) => file.Page) }", screen = page }: { manifest?: Manifest; pages?: string; screen?: string } = {}): string {
+  const folder = join(home, id)
+  mkdirSync(join(folder, 'src'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: id, type: 'module', version: '1.2.3' }))
+  writeFileSync(join(folder, 'webpack.config.mjs'), "import { remote } from '@kasa/build/remote'\n\nexport default remote(import.meta.dirname)\n")
+  writeFileSync(join(folder, 'src/Page.tsx'), screen)
+  const text = JSON.stringify({ ...sound, id, ...manifest })
+  writeFileSync(join(folder, 'src/module.ts'), `import { defineModule } from '@kasa/module/defineModule'\nexport const module = defineModule(${text} as never, ${pages} as never)\n`)
+  return folder
+}
+
+const build = (...folders: string[]) => spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', ...folders], { cwd: root, encoding: 'utf8' })
+const read = (folder: string, file: string): unknown => JSON.parse(readFileSync(join(folder, 'dist', file), 'utf8'))
+
+describe('a sound remote', () => {
+  let folder: string
+  beforeAll(() => {
+    folder = remote('sound')
+    const { status, stderr, stdout } = build(folder)
+    expect(`${stdout}${stderr}`).toContain('built')
+    expect(status).toBe(0)
+  }, 60_000)
+
+  test('publishes its manifest with the versions it was built against', () => {
+    expect(read(folder, 'module.json')).toEqual({ ...sound, platform: expect.objectContaining({ react: expect.stringMatching(/^\^19\./), '@kasa/ui': expect.stringMatching(/^\^\d/) }) })
+  })
+
+  test('names the hash of every file it has', () => {
+    const integrity = read(folder, 'integrity.json') as Record<string, string>
+    expect(Object.keys(integrity)).toEqual(expect.arrayContaining(['module.json', 'assets.json', 'remoteEntry.js']))
+    for (const file of Object.keys(integrity)) expect(existsSync(join(folder, 'dist', file))).toBe(true)
+  })
+
+  test('says what its page needs of itself and of the host', () => {
+    const { pages } = read(folder, 'assets.json') as { pages: Record<string, { files: string[]; shared: string[] }> }
+    expect(pages.page?.files).toHaveLength(1)
+    expect(pages.page?.shared).toEqual(['@kasa/ui/Button', 'react', 'react/jsx-runtime'])
+  })
+
+  // The pair of webpack and federation is pinned: a newer webpack does not load it, or bundles the runtime again.
+  test('carries neither React nor the federation runtime core', () => {
+    const scripts = Object.keys(read(folder, 'integrity.json') as object).filter((file) => file.endsWith('.js'))
+    const weight = scripts.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(folder, 'dist', file))).length, 0)
+    expect(weight / 1024).toBeLessThan(9)
+    const entry = readFileSync(join(folder, 'dist/remoteEntry.js'), 'utf8')
+    expect(entry).toContain('_FEDERATION_RUNTIME_CORE')
+  })
+
+  test('keeps its chunks under a name with its version, so that two versions never mix', () => {
+    expect(readFileSync(join(folder, 'dist/remoteEntry.js'), 'utf8')).toContain('webpackChunksound_1_2_3')
+  })
+
+  test('asks the host for every script and never makes one itself', () => {
+    const entry = readFileSync(join(folder, 'dist/remoteEntry.js'), 'utf8')
+    expect(entry).toContain('kasaLoadScript')
+    expect(entry).not.toContain('new Function')
+  })
+})
+
+const broken: readonly (readonly [name: string, make: (id: string) => string, complaint: string])[] = [
+  ['a page that no route names', (id) => remote(id, { pages: "{ page: () => import('./Page').then((file) => file.Page), spare: () => import('./Page').then((file) => file.Page) }" }), 'page "spare" is exposed but no route names it'],
+  ['a route without a page', (id) => remote(id, { pages: '{}' }), 'names the page "page", which is not exposed'],
+  ['an unknown permission', (id) => remote(id, { manifest: { permissions: ['deposit.list', 'deposit.steal'] } }), 'unknown permission'],
+  ['a permission it does not declare', (id) => remote(id, { manifest: { permissions: [] } }), 'which the module does not declare'],
+  ['a word missing in Turkish', (id) => remote(id, { manifest: { locales: { tr: {}, en: { title: 'Sound' } } } }), '"title" has no words in tr'],
+  ['a word that only Turkish has', (id) => remote(id, { manifest: { locales: { tr: { title: 'Ses', more: 'Fazla' }, en: { title: 'Sound' } } } }), '"more" has no words in en'],
+  ['a menu entry that leads nowhere', (id) => remote(id, { manifest: { menu: [{ id: 'lost', labelKey: 'title', icon: 'deposit', link: '/nowhere', section: 'main', order: 1 }] } }), 'leads to /nowhere, which is no route of the module'],
+  ['the id of another remote', (id) => remote(id, { manifest: { id: 'sound' } }), `id "sound" differs from the folder`],
+  ['a field the contract does not know', (id) => remote(id, { manifest: { colour: 'teal' } }), 'manifest'],
+  ['a broken byte budget', (id) => remote(id, { manifest: { budgets: { totalKb: 3 } } }), 'its budget is 3 KB'],
+  ['an import of the token store', (id) => remote(id, { screen: "import { readToken } from '@kasa/console/tokens'\nexport const Page = () => <p>{readToken()}</p>" }), '@kasa/console/tokens holds tokens and is not shared with remotes'],
+]
+
+describe('a remote that must not be built', () => {
+  let output: string
+  let status: number | null
+  const idOf = (index: number) => `broken${String.fromCharCode(97 + index)}`
+
+  beforeAll(() => {
+    const result = build(...broken.map(([, make], index) => make(idOf(index))))
+    output = result.stdout + result.stderr
+    status = result.status
+  }, 120_000)
+
+  test('fails the command', () => expect(status).toBe(1))
+
+  test.each(broken.map(([name, , complaint], index) => [name, complaint, idOf(index)] as const))('%s', (_name, complaint, id) => {
+    expect(output).toContain(complaint)
+    expect(output).toMatch(new RegExp(`failed \\S*${id}\\b`))
+    expect(output).not.toMatch(new RegExp(`built \\S*${id}\\b`))
+  })
+})
