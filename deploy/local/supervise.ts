@@ -57,6 +57,7 @@ export function supervise({ name, start, stopWith, onEnd, firstWaitMs = 200 }: P
       clearTimeout(timer)
       const who = child?.pid === undefined ? undefined : identify(child.pid)
       if (who) await stopProcess(who, stopWith)
+      child = undefined
     },
   }
 }

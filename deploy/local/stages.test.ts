@@ -1,0 +1,53 @@
+import { command, runStages, type Counts, type Stage } from './stages'
+
+const stage = (name: string, counts: Counts | Error, needs?: string[]): Stage => ({
+  name,
+  run: () => (counts instanceof Error ? Promise.reject(counts) : Promise.resolve(counts)),
+  ...(needs ? { needs } : {}),
+})
+
+let out: string
+let err: string
+beforeEach(() => {
+  out = err = ''
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true))
+  jest.spyOn(process.stderr, 'write').mockImplementation((text) => ((err += String(text)), true))
+})
+afterEach(() => jest.restoreAllMocks())
+
+it('ends with the sum of all stages alone on a line, and answers 0', async () => {
+  expect(await runStages([stage('types', { passed: 1, failed: 0 }), stage('unit', { passed: 41, failed: 0 })])).toBe(0)
+  expect(out.trimEnd().split('\n').at(-1)).toBe('42 passed, 0 failed')
+})
+
+it('goes on after a failure, shows it in full and answers 1', async () => {
+  expect(await runStages([stage('lint', { passed: 0, failed: 1, details: 'line 3: wrong' }), stage('unit', { passed: 2, failed: 0, skipped: 3 })])).toBe(1)
+  expect(err).toContain('line 3: wrong')
+  expect(out).toMatch(/^2 passed, 1 failed, 3 skipped$/m)
+})
+
+it('counts a stage that throws as failed, with its words', async () => {
+  expect(await runStages([stage('build', new Error('no webpack here'))])).toBe(1)
+  expect(err).toContain('no webpack here')
+  expect(out).toMatch(/^0 passed, 1 failed$/m)
+})
+
+it('does not run what needs a stage that failed, and counts it as failed', async () => {
+  const browser = stage('browser', { passed: 9, failed: 0 }, ['build'])
+  const run = jest.spyOn(browser, 'run')
+  expect(await runStages([stage('build', { passed: 0, failed: 1 }), browser])).toBe(1)
+  expect(run).not.toHaveBeenCalled()
+  expect(err).toMatch(/browser .* 1 failed .*not run: build failed/)
+  expect(out).toMatch(/^0 passed, 2 failed$/m)
+})
+
+it('gives a tool’s exit code and whole output', async () => {
+  expect(await command([process.execPath, '--eval', 'console.log(1); console.error(2); process.exit(7)'])).toEqual({ code: 7, output: expect.stringMatching(/^(1\n2\n|2\n1\n)$/) })
+})
+
+it('stops a tool that takes too long, with the children it started', async () => {
+  const code = `const c = require('child_process').spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' }); console.log('child', c.pid); setInterval(() => {}, 1000)`
+  const { code: exit, output } = await command([process.execPath, '--eval', code], { limitMs: 1_000 })
+  expect(exit).not.toBe(0)
+  expect(output).toMatch(/did not end within 1 s and was stopped/)
+})
