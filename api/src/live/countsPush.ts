@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { toJson } from '../db/json'
-import { countedKinds, countsOf } from './topics'
+import { countsProviders, type CountsKind, type CountsProvider, type CountsProviders } from './topics'
 import type { Viewer } from './viewer'
 
 /** At most one message of counts a second for anybody. */
@@ -13,15 +13,15 @@ const audienceOf = ({ actor }: Ctx<UserActor>): string =>
   JSON.stringify([actor.scope, actor.merchantId, [...actor.remitGroupIds].sort(), [...actor.bankAccountIds].sort()])
 
 /** Pushes counts to viewers marked as touched: the first at once, the next after a quiet second, none when nothing differs. */
-export function createCountsPush(log: FastifyBaseLogger) {
+export function createCountsPush(log: FastifyBaseLogger, providers: CountsProviders = countsProviders()) {
   const touched = new Set<Viewer>()
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let pushedAtMs = 0
 
-  const pushKind = async (kind: ReturnType<typeof countedKinds>[number], viewers: Viewer[]): Promise<void> => {
-    const provider = countsOf(kind)
+  const pushKind = async (kind: CountsKind, provider: CountsProvider, viewers: Viewer[]): Promise<void> => {
     const [first] = viewers
-    if (!provider || !first) return
+    if (!first) return
     const groups = new Map<string, Viewer[]>()
     for (const viewer of viewers) groups.set(audienceOf(viewer.ctx), [...(groups.get(audienceOf(viewer.ctx)) ?? []), viewer])
     const own = await provider.own(first.ctx.tenant, [...new Set(viewers.map(({ ctx }) => ctx.actor.id))], first.ctx.now())
@@ -42,25 +42,31 @@ export function createCountsPush(log: FastifyBaseLogger) {
   const push = async (): Promise<void> => {
     const viewers = [...touched]
     touched.clear()
-    for (const kind of countedKinds()) await pushKind(kind, viewers)
+    try {
+      for (const [kind, provider] of providers) await pushKind(kind, provider, viewers)
+    } catch (error) {
+      log.warn({ err: error }, 'counts could not be read; it is tried again')
+      if (!isStopped) for (const viewer of viewers) touched.add(viewer)
+    }
   }
 
-  const schedule = (): void => {
+  const schedule = (waitMs: number): void => {
     if (timer || isStopped || touched.size === 0) return
-    const run = push().catch((error: Error) => log.warn({ err: error }, 'counts could not be read'))
     timer = setTimeout(() => {
-      void run.then(() => {
+      pushedAtMs = Date.now()
+      void push().then(() => {
         timer = undefined
-        schedule()
+        schedule(Math.max(0, pushedAtMs + quietMs - Date.now()))
       })
-    }, quietMs)
+    }, waitMs)
   }
 
   return {
     /** Something this viewer may see has changed. */
     touch(viewer: Viewer): void {
       touched.add(viewer)
-      schedule()
+      // Not this instant: the same event touches everybody else of the audience first.
+      schedule(Math.max(0, pushedAtMs + quietMs - Date.now()))
     },
     forget: (viewer: Viewer) => void touched.delete(viewer),
     stop(): void {

@@ -1,7 +1,6 @@
-import type { LiveServerMessage } from '@kasa/contracts/live'
+import type { liveServerMessage, LiveServerMessage } from '@kasa/contracts/live'
 import type { Permission } from '@kasa/domain/permissions'
 import type * as z from 'zod/mini'
-import type { liveServerMessage } from '@kasa/contracts/live'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tenant } from '../tenants/tenant'
@@ -32,8 +31,11 @@ export type CountsProvider = {
   own: (tenant: Tenant, userIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, number>>
 }
 
+export type CountsKind = CountsMessage['kind']
+export type CountsProviders = ReadonlyMap<CountsKind, CountsProvider>
+
 const topics = new Map<string, LiveTopic>()
-const providers = new Map<CountsMessage['kind'], CountsProvider>()
+const providers = new Map<CountsKind, CountsProvider>()
 
 /** A noun names its topic once, when its file is loaded. */
 export function registerTopic(name: EventMessage['type'], topic: LiveTopic): void {
@@ -48,5 +50,4 @@ export function registerCounts(kind: CountsMessage['kind'], provider: CountsProv
 }
 
 export const topicOf = (name: string): LiveTopic | undefined => topics.get(name)
-export const countsOf = (kind: CountsMessage['kind']): CountsProvider | undefined => providers.get(kind)
-export const countedKinds = (): CountsMessage['kind'][] => [...providers.keys()]
+export const countsProviders = (): CountsProviders => providers
