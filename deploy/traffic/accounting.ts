@@ -14,6 +14,8 @@ export type DepositFacts = {
   autoApproves: boolean | undefined
   cancelled: boolean
   paid: boolean
+  /** What went wrong where a call was given up without any answer. */
+  unanswered: string | undefined
   /** GET by id and the search by reference, at the end. */
   final: MerchantDeposit | undefined
   foundByRef: string[]
@@ -43,6 +45,7 @@ const finding = (kind: Finding['kind'], what: Finding['what'], object: string, d
 function depositFindings(facts: DepositFacts): Finding[] {
   const { plan } = facts
   const ids = new Set([...facts.ids, ...facts.foundByRef])
+  if (facts.unanswered !== undefined) return [finding('lost', 'deposit', plan.merchantRef, `given up: ${facts.unanswered}`)]
   if (facts.ids.length === 0) return facts.foundByRef.length > 0 ? [finding('wrong', 'deposit', plan.merchantRef, `refused with ${facts.refused ?? 'nothing'}, yet it exists`)] : []
   if (ids.size > 1 || facts.foundByRef.length > 1) return [finding('doubled', 'deposit', plan.merchantRef, `ids ${[...ids].join(', ')}`)]
   if (!facts.final || facts.foundByRef.length === 0) return [finding('lost', 'deposit', plan.merchantRef, 'it was answered, now it cannot be found')]

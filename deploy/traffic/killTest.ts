@@ -14,6 +14,7 @@ async function main(): Promise<number> {
     console.log(reportText(result.report))
     console.log(`  ledger        ${counts.journals} journals, ${counts.approved} approved deposits, ${counts.bankLines} bank lines: ${result.verdict.broken.length === 0 ? 'balanced' : 'BROKEN'}`)
     for (const problem of result.problems) console.log(`  ${problem}`)
+    if (result.problems.length > 0) console.log(`The API's last words:\n${result.apiWords}`)
     console.log(result.problems.length === 0 ? `${result.kills} kills: the traffic's own count equals the ledger, no callback is missing.` : `${result.kills} kills: ${result.problems.length} problems.`)
   }
   return result.problems.length === 0 ? 0 : 1

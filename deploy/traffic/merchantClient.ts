@@ -41,7 +41,7 @@ export function merchantClient(caller: Caller) {
     return z.parse(answerOf, jsonOf(answer.text))
   }
   return {
-    createDeposit: (plan: PlannedDeposit) =>
+    createDeposit: (plan: Pick<PlannedDeposit, 'merchantRef' | 'amountMinor' | 'customer' | 'idempotencyKey'>) =>
       depositOf({
         method: 'POST',
         target: '/mapi/v1/deposits',

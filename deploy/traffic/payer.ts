@@ -4,6 +4,7 @@ import { bankPrintedName } from '../demo/people'
 import type { DepositFacts } from './accounting'
 import type { BotClient } from './botClient'
 import type { DemoBot } from './demoParties'
+import { NoAnswer } from './http'
 import { isRefused, type MerchantClient, type MerchantDeposit } from './merchantClient'
 import { stories, type PlannedDeposit } from './plan'
 
@@ -30,10 +31,22 @@ function transfer(plan: PlannedDeposit, deposit: MerchantDeposit, watch: Watch, 
 
 /** Lives one planned deposit: the merchant's server asks, the payer does what the story says, and everything answered is noted. */
 export async function live(plan: PlannedDeposit, merchant: MerchantClient, watchByIban: ReadonlyMap<string, Watch>): Promise<DepositFacts> {
-  const facts: DepositFacts = { plan, ids: [], refused: undefined, autoApproves: undefined, cancelled: false, paid: false, final: undefined, foundByRef: [] }
+  const facts: DepositFacts = { plan, ids: [], refused: undefined, autoApproves: undefined, cancelled: false, paid: false, unanswered: undefined, final: undefined, foundByRef: [] }
+  await tell(facts, merchant, watchByIban).catch((error: unknown) => {
+    if (!(error instanceof NoAnswer)) throw error
+    facts.unanswered = error.message
+  })
+  return facts
+}
+
+async function tell(facts: DepositFacts, merchant: MerchantClient, watchByIban: ReadonlyMap<string, Watch>): Promise<void> {
+  const { plan } = facts
   const story: { pays: string; reference?: true; declares?: true; cancels?: true } = stories[plan.story]
   const deposit = await merchant.createDeposit(plan)
-  if (isRefused(deposit)) return { ...facts, refused: deposit.refused }
+  if (isRefused(deposit)) {
+    facts.refused = deposit.refused
+    return
+  }
   facts.ids.push(deposit.id)
   for (let again = 0; again < plan.repeats; again++) {
     const repeated = await merchant.createDeposit(plan)
@@ -41,13 +54,12 @@ export async function live(plan: PlannedDeposit, merchant: MerchantClient, watch
     else facts.refused = `repeat: ${repeated.refused}`
   }
   const watch = deposit.iban === null ? undefined : watchByIban.get(deposit.iban.replaceAll(' ', ''))
-  if (!watch) return facts
+  if (!watch) return
   facts.autoApproves = watch.bot.autoMatch === 'APPROVE'
   if (story.cancels) facts.cancelled = !isRefused(await merchant.act(deposit.id, 'cancel', `${plan.idempotencyKey}-cancel`))
   if (story.declares) await merchant.act(deposit.id, 'declare', `${plan.idempotencyKey}-declare`)
-  if (story.pays === 'nothing') return facts
+  if (story.pays === 'nothing') return
   await wait(plan.payAfterMs)
   transfer(plan, deposit, watch, story.reference === true)
   facts.paid = true
-  return facts
 }

@@ -22,8 +22,10 @@ const tenantId = 'demo'
 /** Time for a start, some work and a death; traffic goes on all the while. */
 const secondsPerKill = 6
 const settleMs = 150_000
+/** The API is down half of the time; whoever is unlucky meets it down many times in a row. */
+const giveUpAfterMs = 240_000
 
-export type KillTestResult = { kills: number; killsDuringTraffic: number; report: Report; verdict: Verdict; problems: string[] }
+export type KillTestResult = { kills: number; killsDuringTraffic: number; report: Report; verdict: Verdict; problems: string[]; apiWords: string }
 
 /** The traffic's own count against the ledger's, on a database that nobody else wrote to. */
 function problemsOf(report: Report, verdict: Verdict, kills: number, killsDuringTraffic: number): string[] {
@@ -75,7 +77,7 @@ export async function runKillTest(options: { kills: number; rate: number; seed: 
 
     const run = { killed: 0, isOver: false, killedInTime: 0 }
     const traffic = runTraffic({
-      base: new URL(`http://127.0.0.1:${port}`), rate: options.rate, seconds: options.kills * secondsPerKill, seed: options.seed, runId: 'KILL', slowestPayerMs: 3_000,
+      base: new URL(`http://127.0.0.1:${port}`), rate: options.rate, seconds: options.kills * secondsPerKill, seed: options.seed, runId: 'KILL', slowestPayerMs: 3_000, giveUpAfterMs,
       merchants, bots: demoBots().filter(({ tenant }) => tenant === tenantId), receiver, settleMs, wasRestarted: () => run.killed > 0,
       onSent: () => void (run.isOver = true), onProgress: say,
     })
@@ -94,7 +96,7 @@ export async function runKillTest(options: { kills: number; rate: number; seed: 
     const [tenant] = tenants.all
     if (!tenant) throw new Error(`No tenant ${tenantId}`)
     const verdict = await verifyLedger(tenant.pool)
-    return { kills: run.killed, killsDuringTraffic: run.killedInTime, report, verdict, problems: problemsOf(report, verdict, options.kills, run.killedInTime) }
+    return { kills: run.killed, killsDuringTraffic: run.killedInTime, report, verdict, problems: problemsOf(report, verdict, options.kills, run.killedInTime), apiWords: api.words() }
   } finally {
     for (const step of undo.reverse()) await step()
   }

@@ -13,7 +13,7 @@ async function trafficAgainst(fault: Fault | undefined) {
   const kasa = await startFakeKasa({ merchant, bot, callbackUrl: `http://127.0.0.1:${receiver.port}/callbacks/${merchant.code}`, ...(fault ? { fault } : {}) })
   try {
     return await runTraffic({
-      base: kasa.base, rate: 40, seconds: 1, seed: 5, runId: 'TEST', slowestPayerMs: 300, merchants: [merchant], bots: [bot], receiver, settleMs: fault ? 1_000 : 20_000, wasRestarted: () => false,
+      base: kasa.base, rate: 40, seconds: 1, seed: 5, runId: 'TEST', slowestPayerMs: 300, giveUpAfterMs: 10_000, merchants: [merchant], bots: [bot], receiver, settleMs: fault ? 1_000 : 20_000, wasRestarted: () => false,
     })
   } finally {
     await receiver.close()

@@ -46,7 +46,7 @@ export async function signedCall(caller: Caller, call: Call): Promise<Answer> {
   const body = call.body === undefined ? '' : JSON.stringify(call.body)
   const until = Date.now() + caller.giveUpAfterMs
   for (let tries = 1; ; tries++) {
-    const pauseMs = Math.min(100 * 2 ** tries, 2_000)
+    const pauseMs = Math.min(100 * 2 ** tries, 1_000)
     caller.tally.sent++
     try {
       const headers = signedHeadersOf(caller.credentials, call, body)

@@ -51,6 +51,7 @@ async function main(): Promise<number> {
       seed,
       runId: Date.now().toString(36).toUpperCase(),
       slowestPayerMs: 4_000,
+      giveUpAfterMs: 60_000,
       merchants,
       bots: demoBots().filter((bot) => bot.tenant === tenant),
       receiver,
