@@ -1,4 +1,4 @@
-import { callbackPayload, merchantBalance, merchantDeposit, merchantDepositList, merchantEvents } from '@kasa/contracts/merchantApi'
+import { type callbackPayload, merchantBalance, merchantDeposit, merchantDepositList, merchantEvents } from '@kasa/contracts/merchantApi'
 import * as z from 'zod/mini'
 
 import type { PlannedDeposit } from './plan'

@@ -12,8 +12,8 @@ export class ScriptError extends Error {
   }
 }
 
+/** The one name by which webpack’s runtime in host and remotes asks for chunks. */
 declare global {
-  // eslint-disable-next-line no-var -- the one name by which webpack's runtime in host and remotes asks for chunks
   var kasaLoadScript: (address: string) => Promise<void>
 }
 
