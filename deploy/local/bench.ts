@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
 
 import { root } from './bootstrap.mjs'
+import { findChromium } from './chromium'
 import { say, seconds } from './progress'
+import { startTemporaryPostgres } from './temporaryPostgres'
 
 /** `npm run bench [-- part-of-a-name …]`: every `bench/*.bench.*` of the packages, one after the other, because they measure. */
 const packages = ['host', 'api', 'deploy', 'e2e', ...inside('remotes'), ...inside('shared')]
@@ -16,14 +18,25 @@ if (benches.length === 0) {
   say(`No benchmark${words.length > 0 ? ` with ${words.join(' or ')} in its name` : ''}.`)
   process.exit(2)
 }
-const failed = benches.filter((file) => {
+
+/** Benchmarks of the server measure commits, so this database writes to the disk like a real one. */
+const needsDatabase = benches.some((file) => file.startsWith('api/')) && !process.env.KASA_TEST_DATABASE_URL
+const postgres = needsDatabase ? await startTemporaryPostgres({}) : undefined
+const chromiumPath = benches.some((file) => !file.startsWith('api/')) ? await findChromium() : undefined
+const env = { ...process.env, ...(postgres ? { KASA_TEST_DATABASE_URL: postgres.url } : {}), ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}) }
+
+let failed = 0
+for (const file of benches) {
   const startedMs = Date.now()
   say(`\n• ${file}`)
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', '--expose-gc', file], { cwd: root, stdio: 'inherit' })
-  say(`${status === 0 ? '✓' : '✗'} ${file} (${seconds(startedMs)})`)
-  return status !== 0
-})
-process.exit(failed.length === 0 ? 0 : 1)
+  const code = await new Promise<number>((resolve) => {
+    spawn(process.execPath, ['--expose-gc', '--import', 'tsx', file], { cwd: root, stdio: 'inherit', env }).once('exit', (exit) => resolve(exit ?? 1))
+  })
+  say(`${code === 0 ? '✓' : '✗'} ${file} (${seconds(startedMs)})`)
+  if (code !== 0) failed += 1
+}
+await postgres?.stop()
+process.exit(failed === 0 ? 0 : 1)
 
 function inside(folder: string): string[] {
   return list(folder).map((name) => join(folder, name))
