@@ -94,8 +94,8 @@ async function show(path = '/remit-request/alllist', claims: Partial<TokenClaims
 }
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 const drawer = () => screen.findByRole('complementary')
-const tell = (row: DepositRow) => act(() => sockets.tell({ type: 'deposit', cursor: '1.1', row: wire(row) }))
-const live = () => act(() => sockets.tell({ type: 'ready', cursor: '1.0' }))
+const tell = (row: DepositRow) => act(async () => sockets.tell({ type: 'deposit', cursor: '1.1', row: wire(row) }))
+const live = () => act(async () => sockets.tell({ type: 'ready', cursor: '1.0' }))
 
 test('the list shows what waits, with the figures of the queue above it', async () => {
   await show()
