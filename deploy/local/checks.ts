@@ -4,7 +4,7 @@ import { runJest } from './testRuns'
 /** `pnpm check`: everything that needs no build, no database and no browser. */
 export const checks: readonly Stage[] = [
   // By path: TypeScript 6 (for ts-loader and the linter) has a `tsc` of its own.
-  check('types', process.execPath, 'node_modules/ts7/bin/tsc', '-p', 'tsconfig.json'),
+  check('types', process.execPath, 'node_modules/ts7/bin/tsc', '-p', 'tsconfig.json', '--pretty', 'false'),
   check('lint', process.execPath, 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'),
   check('boundaries', process.execPath, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'host', 'remotes', 'shared', 'api', 'deploy', 'e2e'),
   check('dead code', process.execPath, 'node_modules/knip/bin/knip.js', '--no-progress'),

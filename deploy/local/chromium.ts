@@ -9,7 +9,7 @@ import { say } from './progress'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 
 const onPath = (name: string): string | undefined =>
-  (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)).find((file) => existsSync(file))
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => join(folder, name)).find((file) => existsSync(file))
 
 const installed = (): string | undefined => names.map(onPath).find((file) => file !== undefined)
 
