@@ -1,19 +1,24 @@
 import { collectDefaultMetrics } from 'prom-client'
 
 import { buildApp } from './app'
-import { ConfigRefused, readConfig, type Config } from './config/config'
+import { readConfig, type Config } from './config/config'
 import { createLogger } from './config/logger'
+import { startFailure } from './config/startFailure'
 import { createMetrics } from './health/metrics'
 import { readTenantFiles } from './tenants/tenantFiles'
 import { openTenants } from './tenants/tenants'
 import { webRoutes } from './web/web.routes'
 
-const configRefusedExit = 2
 /** What is still running then is cut: a supervisor would kill the process soon after anyway. */
 const drainMs = 25_000
 
 async function serve(config: Config): Promise<void> {
   const log = createLogger(config.logLevel)
+  // Nobody knows what state such a process is in: it says what happened and ends, and its supervisor starts another.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'unexpected failure, the process ends')
+    process.exit(1)
+  })
   const metrics = createMetrics()
   collectDefaultMetrics({ register: metrics.registry })
   const tenants = await openTenants(readTenantFiles(config.tenantsFolder), {
@@ -43,7 +48,7 @@ async function serve(config: Config): Promise<void> {
 try {
   await serve(readConfig(process.env))
 } catch (error) {
-  if (!(error instanceof ConfigRefused)) throw error
-  process.stderr.write(`Kasa cannot start:\n${error.message}\n`)
-  process.exitCode = configRefusedExit
+  const { exitCode, text } = startFailure(error)
+  process.stderr.write(`${text}\n`)
+  process.exit(exitCode)
 }

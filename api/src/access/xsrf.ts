@@ -10,10 +10,12 @@ export const xsrfHeader = 'x-xsrf-token'
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS'])
 const minLength = 16
+/** Files that any cache may keep for everybody. */
+const isImmutable = (url: string) => /^\/(host|m)\//.test(url)
 
 /** Gives the browser its token on any read, where it has none; our script reads it and sends it back in a header. */
 export function offerXsrfToken(request: FastifyRequest, reply: FastifyReply): void {
-  if (!reads.has(request.method) || request.cookies[xsrfCookie]) return
+  if (!reads.has(request.method) || request.cookies[xsrfCookie] || isImmutable(request.url)) return
   reply.setCookie(xsrfCookie, randomBytes(18).toString('base64url'), {
     path: '/',
     sameSite: 'strict',
