@@ -47,7 +47,8 @@ export function Tabs({ label, tabs, value, onChange, panelId }: TabsProps) {
           onClick={() => onChange(tab.id)}
         >
           {tab.label}
-          {tab.count !== undefined && <span>{tab.count}</span>}
+          {/* The space is for the name that screen readers say: "Waiting 38". */}
+          {tab.count !== undefined && <> <span>{tab.count}</span></>}
         </button>
       ))}
     </div>

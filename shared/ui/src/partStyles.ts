@@ -11,7 +11,7 @@ addStyles('k-parts', `
 .k-tabs>*:hover{color:var(--kasa-ink)}
 .k-tabs>*:focus-visible{outline-offset:-2px;border-radius:6px}
 .k-tabs>[aria-selected=true]{color:var(--kasa-ink);border-bottom-color:var(--kasa-accent)}
-.k-tabs span{margin-left:6px;font-variant-numeric:tabular-nums;color:var(--kasa-ink-3);font-weight:500}
+.k-tabs span{margin-left:3px;font-variant-numeric:tabular-nums;color:var(--kasa-ink-3);font-weight:500}
 .k-filters{display:flex;flex-wrap:wrap;gap:8px;padding:12px 0;align-items:center}
 .k-chip{display:inline-flex;gap:6px;align-items:center;flex:none;height:28px;border:1px solid var(--kasa-line);border-radius:7px;padding:0 9px;background:var(--kasa-surface);color:var(--kasa-ink-2);white-space:nowrap;cursor:pointer}
 .k-chip:hover{background:var(--kasa-row-hover)}.k-chip b{font-weight:600;color:var(--kasa-ink)}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+
+import { bankPrintedName } from '../../deploy/demo/people'
+import { seededRandom } from '../../deploy/demo/random'
+import { demoBots, demoMerchants } from '../../deploy/traffic/demoParties'
+import { isRefused, merchantClient, type MerchantDeposit } from '../../deploy/traffic/merchantClient'
+import { startReceiver } from '../../deploy/traffic/receiver'
+import { newTally, signedCall, type Caller, type Credentials } from '../../deploy/traffic/signedCall'
+
+const merchants = demoMerchants().filter(({ tenant }) => tenant === 'demo')
+
+/** A merchant's server that answers every callback, verifying each signature with the Standard Webhooks library. */
+export const startMerchantReceiver = () => startReceiver({ port: 0, merchants, random: seededRandom(1), manners: { failing: 0, hanging: 0 } })
+
+/** The demo merchant all of whose deposits go to the group of `remit@` and `subremit@`. */
+const anadolu = merchants.find(({ code }) => code === 'ANADOLU')
+
+/** A merchant's server and a bank, as far as Kasa sees them: signed requests over the public interfaces. */
+export function outsideWorld(origin: string) {
+  if (!anadolu) throw new Error('The demo names no merchant ANADOLU')
+  const caller = (credentials: Credentials): Caller => ({ base: new URL(origin), credentials, tally: newTally(), timeoutMs: 10_000, giveUpAfterMs: 20_000 })
+  const merchant = merchantClient(caller(anadolu))
+  return {
+    merchant,
+    /** A customer asks to pay; amounts in kuruş. */
+    request: async (name: string, amountMinor: number): Promise<MerchantDeposit> => {
+      const merchantRef = `E2E-${randomUUID()}`
+      const answer = await merchant.createDeposit({ merchantRef, amountMinor, customer: { id: randomUUID(), name }, idempotencyKey: merchantRef })
+      if (isRefused(answer)) throw new Error(`The deposit was refused: ${answer.refused}`)
+      return answer
+    },
+    /** The bot of the receiving account reports the customer's transfer. */
+    transfer: async (deposit: MerchantDeposit, sender: string, amountMinor = Number(deposit.amount)): Promise<void> => {
+      const bot = demoBots().find(({ accounts }) => accounts.some(({ iban }) => iban === deposit.iban))
+      const account = bot?.accounts.find(({ iban }) => iban === deposit.iban)
+      if (!bot || !account) throw new Error(`No demo bot watches ${deposit.iban}`)
+      const line = {
+        accountId: account.accountId, direction: 'CREDIT', amount: amountMinor, bookedAt: new Date().toISOString(),
+        senderName: bankPrintedName(sender), description: `yatirim ${deposit.referenceCode}`, bankRef: randomUUID(), channel: 'FAST',
+      }
+      const answer = await signedCall(caller(bot), { method: 'POST', target: '/bapi/v1/transactions', body: { transactions: [line] } })
+      if (answer.status !== 200 || !answer.text.includes('"result":"new"')) throw new Error(`The bot was answered ${answer.status} ${answer.text}`)
+    },
+  }
+}

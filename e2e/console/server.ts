@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { buildApp } from '@kasa/api/app'
+import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
+import { openTenants } from '@kasa/api/tenants/tenants'
+import { webRoutes } from '@kasa/api/web/web.routes'
+
+import { seedTenant } from '../../deploy/demo/seedTenant'
+import { startTemporaryPostgres } from '../../deploy/local/temporaryPostgres'
+import { publishAll } from '../../deploy/release/publish'
+
+/**
+ * The whole console for browser tests: the built host and remotes, the demo tenants without a past, jobs running, a
+ * database and a KASA_HOME that go with it. Callbacks go to `RECEIVER_PORT`. Prints one line of JSON when it is ready;
+ * stops when its standard input closes.
+ */
+const root = join(import.meta.dirname, '../..')
+const home = mkdtempSync(join(tmpdir(), 'kasa-console-'))
+const postgres = await startTemporaryPostgres()
+await publishAll(home, root)
+
+const files = readTenantFiles(join(root, 'deploy/tenants'))
+const tenants = await openTenants(files, { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough' })
+for (const tenant of tenants.all) await seedTenant(tenant, new Date(), { deposits: 0, receiverPort: Number(process.env.RECEIVER_PORT) })
+
+const app = await buildApp({ tenants, jobs: true, extend: (scope) => webRoutes(scope, { home }) })
+const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
+process.stdout.write(`${JSON.stringify({ port: Number(new URL(address).port) })}\n`)
+
+process.stdin.resume()
+process.stdin.on('end', () => {
+  void app
+    .close()
+    .then(() => tenants.close())
+    .then(() => postgres.stop())
+    .then(() => rmSync(home, { recursive: true, force: true }))
+    .then(() => process.exit(0))
+})

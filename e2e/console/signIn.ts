@@ -1,0 +1,15 @@
+import { expect, type Page } from '@playwright/test'
+import { generateSync } from 'otplib'
+
+import { demoPassword } from '../../deploy/demo/accounts'
+
+/** Signs in for the first time as a person would: password, then the secret of the page into an authenticator, then its code. */
+export async function signInWithEnrolment(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
+  const secret = (await page.locator('dd code').innerText()).replaceAll(' ', '')
+  await page.getByRole('textbox').fill(generateSync({ secret }))
+  await page.waitForURL((url) => !url.pathname.startsWith('/account/'))
+}

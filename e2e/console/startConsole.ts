@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+
+/** A database, six published remotes and two seeded tenants, on a busy machine; in ms. */
+const readyPatienceMs = 120_000
+
+export type Console = { origin: string; stop: () => Promise<void> }
+
+/** Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. */
+export async function startConsole(receiverPort: number): Promise<Console> {
+  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
+    cwd: join(import.meta.dirname, '../..'),
+    // A demo server may send callbacks to the loopback, where the test's receiver is.
+    env: { ...process.env, KASA_DEMO: '1', RECEIVER_PORT: String(receiverPort), PORT: '0' },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), readyPatienceMs)
+  const ready = new Promise<{ port: number }>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => line.startsWith('{"port"') && resolve(JSON.parse(line) as { port: number }))
+    child.once('exit', (code, signal) => reject(new Error(`The console did not start: ${signal ?? `exit ${code}`}`)))
+  })
+  const { port } = await ready.finally(() => clearTimeout(timer))
+  return {
+    origin: `http://localhost:${port}`,
+    stop: async () => {
+      const ended = once(child, 'exit')
+      child.stdin.end()
+      await ended
+    },
+  }
+}
