@@ -22,9 +22,12 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+/** No statement, lock or forgotten transaction may hold others up: live events wait for the oldest transaction that runs. */
+const limits = { statement_timeout: 60_000, lock_timeout: 15_000, idle_in_transaction_session_timeout: 60_000 }
+
 /** A pool on one tenant's database. `max` connections; an idle connection's error is the pool's to replace, not a crash. */
 export function createPool(connectionString: string, options: { max: number; name: string }): Pool {
-  const pool = new pg.Pool({ connectionString, max: options.max, application_name: options.name, connectionTimeoutMillis: 5000, types })
+  const pool = new pg.Pool({ connectionString, max: options.max, application_name: options.name, connectionTimeoutMillis: 5000, types, ...limits })
   const ignore = () => undefined
   pool.on('error', ignore)
   // A connection that dies while a transaction holds it fails its query; without a listener it would end the process as well.

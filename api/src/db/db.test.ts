@@ -32,6 +32,11 @@ describe('types', () => {
 })
 
 describe('transactions', () => {
+  test('no connection waits for ever', async () => {
+    const { rows } = await test1.tenant.pool.query(`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`)
+    expect(rows.map(({ setting }) => setting)).toEqual(['60000', '15000', '60000'])
+  })
+
   test('a failure leaves nothing behind and the connection is given back', async () => {
     for (let index = 0; index < 30; index += 1) {
       await expect(inTransaction(ctx, async (tx) => {

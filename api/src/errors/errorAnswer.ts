@@ -16,8 +16,8 @@ const frameworkRefusals: Record<string, () => Refusal> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new NotFound({ code: 'NOT_FOUND' }),
 }
 
-/** The database is away or full: the caller may try again. */
-const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300'])
+/** The database is away, full, or something holds it up for too long: the caller may try again. */
+const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '57P01', '57P02', '57P03', '53300', '55P03', '57014', '25P03', '40001', '40P01'])
 
 function refusalOf(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error
