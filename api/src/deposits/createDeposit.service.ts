@@ -17,7 +17,7 @@ import { depositFeeOf, findMerchant, type Merchant } from '../merchants/merchant
 import { identityHash } from '../signing/sealed'
 import { selectDeposit, type DepositRecord } from './deposits.sql'
 import { depositTtlMs } from './depositTimes'
-import { tellOf } from './moveDeposit'
+import { tellOfNew } from './moveDeposit'
 import { insertDeposit, lockCreation, selectConflicts, type NewDeposit } from './newDeposit.sql'
 
 type Wanted = z.infer<typeof createDepositRequest>
@@ -98,7 +98,7 @@ export async function createDeposit(tx: Tx, ctx: ApiCtx, wanted: Wanted): Promis
   await keepLog(tx)
   const record = await selectDeposit(tx, id)
   if (!record) throw new Error(`Deposit ${id} was written and is not there`)
-  await tellOf(tx, ctx, null, record, {
+  await tellOfNew(tx, ctx, record, {
     ...(record.reasonCode === null
       ? { action: 'assign', params: { account: record.bankAccountLabel ?? '' } }
       : { action: 'refuse', params: { reason: record.reasonCode }, reason: record.reasonCode }),

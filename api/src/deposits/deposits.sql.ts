@@ -98,27 +98,37 @@ export async function lockExpired(tx: Tx, at: Date, limit: number): Promise<Depo
   return rows
 }
 
-/** Writes what may change of a deposit; false where somebody else changed the row since `version`. */
-export async function saveDeposit(tx: Tx, version: number, after: DepositRecord, at: Date): Promise<boolean> {
+/** One line of the history. `seq` is the version the event made; 0 says the request was made. */
+export type DepositEvent = { requestId: string; seq: number; at: Date; action: string; actor: string | null; params: Record<string, string> }
+
+/**
+ * Writes what may change of a deposit and, where there is one, its line of history; false,
+ * and nothing written, where somebody else changed the row since `version`.
+ */
+export async function saveDeposit(tx: Tx, version: number, after: DepositRecord, at: Date, event: DepositEvent | undefined): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'deposits.save',
-    text: `update remit_request set
-             status = $3, reason_code = $4, match = $5, bank_tx_id = $6, amount_received_minor = $7, deadline_at = $8, declared_at = $9,
-             decided_at = $10, decided_by = $11, decided_by_name = $12, claimed_by = $13, claimed_by_name = $14, claim_token = $15,
-             claim_until = $16, version = $17, updated_at = $18
-           where id = $1 and version = $2`,
+    text: `with saved as (
+             update remit_request set
+               status = $3, reason_code = $4, match = $5, bank_tx_id = $6, amount_received_minor = $7, deadline_at = $8, declared_at = $9,
+               decided_at = $10, decided_by = $11, decided_by_name = $12, claimed_by = $13, claimed_by_name = $14, claim_token = $15,
+               claim_until = $16, version = $17, updated_at = $18
+             where id = $1 and version = $2 returning id
+           ), told as (
+             insert into remit_request_event (request_id, seq, at, action, actor, params)
+             select id, $17, $18, $19, $20, $21::jsonb from saved where $19::text is not null
+           )
+           select id from saved`,
     values: [
       after.id, version, after.status, after.reasonCode, after.match, after.bankTxId, after.amountReceivedMinor, after.deadlineAt,
       after.declaredAt, after.decidedAt, after.decidedBy, after.decidedByName, after.claimedBy, after.claimedByName, after.claimToken,
-      after.claimUntil, after.version, at,
+      after.claimUntil, after.version, at, event?.action ?? null, event?.actor ?? null, JSON.stringify(event?.params ?? {}),
     ],
   })
   return rowCount === 1
 }
 
-export type DepositEvent = { requestId: string; seq: number; at: Date; action: string; actor: string | null; params: Record<string, string> }
-
-/** One line of the history. `seq` is the version the event made. */
+/** A line of the history by itself, for a request that was just written. */
 export async function insertDepositEvent(tx: Tx, event: DepositEvent): Promise<void> {
   await tx.query({
     name: 'deposits.event',

@@ -43,11 +43,10 @@ export const snapshot = (record: DepositRecord) => ({
   version: record.version,
 })
 
-/** History, audit, callback and live event of one change, in the transaction of the change. The event counter is locked last. */
-export async function tellOf(tx: Tx, ctx: Ctx, before: DepositRecord | null, after: DepositRecord, told: Told): Promise<void> {
+/** Audit, live event and callback of one change, in the transaction of the change. The event counter is locked last. */
+async function tellOf(tx: Tx, ctx: Ctx, before: DepositRecord | null, after: DepositRecord, told: Told): Promise<void> {
   const at = ctx.now()
   if (told.action !== 'renew') {
-    for (const event of historyOf(ctx.actor, before, after, at, told)) await insertDepositEvent(tx, event)
     await recordAudit(tx, ctx, `deposit.${told.action}`, {
       type: 'deposit', id: after.id, before: before && snapshot(before), after: snapshot(after), ...(told.reason ? { reason: told.reason } : {}),
     })
@@ -67,14 +66,21 @@ export async function tellOf(tx: Tx, ctx: Ctx, before: DepositRecord | null, aft
   }
 }
 
+/** Tells everybody of a deposit that was just written. */
+export async function tellOfNew(tx: Tx, ctx: Ctx, record: DepositRecord, told: Told): Promise<void> {
+  for (const event of historyOf(ctx.actor, null, record, ctx.now(), told)) await insertDepositEvent(tx, event)
+  await tellOf(tx, ctx, null, record, told)
+}
+
 /**
  * Changes a locked deposit and tells everybody who is to know. The version rises with everything but a renewed claim, so
  * that a person who decides on what they saw is refused when it is no longer so, and not because their own lease went on.
  */
 export async function moveDeposit(tx: Tx, ctx: Ctx, before: DepositRecord, patch: Partial<DepositRecord>, told: Told): Promise<DepositRecord> {
-  const version = told.action === 'renew' ? before.version : before.version + 1
-  const after = { ...before, ...patch, version }
-  if (!(await saveDeposit(tx, before.version, after, ctx.now()))) throw new Conflict({ code: 'VERSION_CHANGED' })
+  const isRenewal = told.action === 'renew'
+  const after = { ...before, ...patch, version: isRenewal ? before.version : before.version + 1 }
+  const [event] = isRenewal ? [] : historyOf(ctx.actor, before, after, ctx.now(), told)
+  if (!(await saveDeposit(tx, before.version, after, ctx.now(), event))) throw new Conflict({ code: 'VERSION_CHANGED' })
   await tellOf(tx, ctx, before, after, told)
   return after
 }
