@@ -61,17 +61,21 @@ describe('password', () => {
 
   test('takes as long for an unknown e-mail as for a known one', async () => {
     const user = await open.user(admin)
-    const timed = async (email: string, from: number): Promise<number> => {
-      const times: number[] = []
-      for (let index = 0; index < 12; index += 1) {
-        const start = performance.now()
-        await open.client(`10.2.${from}.${index}`).signIn(email, 'wrong')
-        times.push(performance.now() - start)
-      }
-      return times.sort((a, b) => a - b)[6] ?? 0
+    const timed = async (email: string, ip: string): Promise<number> => {
+      const start = performance.now()
+      await open.client(ip).signIn(email, 'wrong')
+      return performance.now() - start
     }
-    await timed('warm@test.test', 9)
-    const ratio = (await timed(user.email, 1)) / (await timed('nobody2@test.test', 2))
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    await timed('warm@test.test', '10.2.9.9')
+    const known: number[] = []
+    const unknown: number[] = []
+    // In turns, so that a busy machine slows both alike.
+    for (let index = 0; index < 15; index += 1) {
+      known.push(await timed(user.email, `10.2.1.${index}`))
+      unknown.push(await timed('nobody2@test.test', `10.2.2.${index}`))
+    }
+    const ratio = median(known) / median(unknown)
     // Without the dummy hash the unknown account answers several times faster.
     expect(ratio).toBeGreaterThan(0.4)
     expect(ratio).toBeLessThan(2.5)
