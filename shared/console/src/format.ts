@@ -1,4 +1,4 @@
-import { formatMoney, type Language } from '@kasa/domain/money'
+import type { Language } from '@kasa/domain/money'
 
 /** Every time on a screen is Istanbul's, whatever the machine says (domain section 9). */
 const timeZone = 'Europe/Istanbul'
@@ -62,6 +62,3 @@ export function formatAgeExact(instant: string, nowMs: number, language: Languag
 
 /** `1,906` or `1.906`. */
 export const formatCount = (count: number, language: Language): string => count.toLocaleString(locales[language])
-
-/** Kuruş as lira, `₺24,500.00` or `24.500,00 ₺`. */
-export { formatMoney }

@@ -46,10 +46,6 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   await i18n.changeLanguage(chosen)
 }
 
-/** A text outside React; inside, use `useText`. */
-export const textOf = (namespace: string, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
-  i18n.t(key, { ns: namespace, ...params })
-
 export type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of a module in the language on the screen: `const t = useText('remit'); t('deposit.title')`. */
