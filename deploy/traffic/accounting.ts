@@ -28,6 +28,8 @@ export type RunFacts = {
   lines: readonly SentLine[]
   merchants: readonly MerchantFacts[]
   deliveries: readonly Delivery[]
+  /** The newest event a merchant's server believes of a deposit, lower sequences dropped. */
+  newest: (depositId: string) => CallbackEvent | undefined
   /** The API was killed during the run: a callback whose answer it never saw may come again. */
   wasRestarted: boolean
 }
@@ -101,6 +103,14 @@ function eventFindings(facts: DepositFacts, eventsOf: ReadonlyMap<string, Callba
   return [...doubled, ...lost]
 }
 
+/** A merchant who only listened must have ended with the state the API tells. */
+function beliefFindings(facts: RunFacts): Finding[] {
+  return facts.deposits.flatMap(({ plan, final }) => {
+    const believed = final && final.status in lastWords ? facts.newest(final.id)?.data.status : final?.status
+    return final && believed !== final.status ? [finding('wrong', 'callback', plan.merchantRef, `callbacks left the merchant at ${believed ?? 'nothing'}, it is ${final.status}`)] : []
+  })
+}
+
 function callbackFindings(facts: RunFacts, ours: ReadonlySet<string>): Finding[] {
   const found = facts.deliveries.flatMap((delivery) => (delivery.problem === undefined ? [] : [finding('wrong', 'callback', delivery.webhookId, delivery.problem)]))
   const taken = new Map<string, number>()
@@ -131,5 +141,6 @@ export function findingsOf(facts: RunFacts): Finding[] {
     ...lineFindings(facts.lines),
     ...facts.merchants.flatMap(balanceFindings),
     ...callbackFindings(facts, ours),
+    ...beliefFindings(facts),
   ]
 }

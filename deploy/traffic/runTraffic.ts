@@ -152,6 +152,6 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     const final = id === undefined ? undefined : await client?.getDeposit(id)
     deposit.final = final && !isRefused(final) ? final : undefined
   })
-  const facts = { deposits, lines: clients.flatMap(({ sent }) => sent), merchants, deliveries: options.receiver.deliveries, wasRestarted: options.wasRestarted() }
+  const facts = { deposits, lines: clients.flatMap(({ sent }) => sent), merchants, deliveries: options.receiver.deliveries, newest: options.receiver.newest, wasRestarted: options.wasRestarted() }
   return reportOf(facts, tally, settledAfterMs)
 }
