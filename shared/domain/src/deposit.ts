@@ -52,7 +52,6 @@ export type DepositRejectReason = (typeof depositRejectReasons)[number]
 
 /** Reasons the machine refuses a new request for. */
 export const depositRefusalReasons = ['NO_ACCOUNT', 'LIMIT'] as const
-export type DepositRefusalReason = (typeof depositRefusalReasons)[number]
 
 /** What the rule looks at. Times in ms since epoch; `claim` is ignored once its lease ran out. */
 export type DepositFacts = {
