@@ -53,7 +53,7 @@ export function DepositFilterBar({ filters, showsMerchant, mayDecide, onFilters,
           clearLabel={say('filter.remove', { name: say(`filter.${name}`) })}
         >
           {(close): ReactNode => (
-            <Suspense fallback={<span className="k-spin" aria-label={say('filter.loading')} />}>
+            <Suspense fallback={<div className={styled('edit')} role="status" aria-label={say('filter.loading')} />}>
               <DepositFilterEditor
                 name={name}
                 filters={filters}

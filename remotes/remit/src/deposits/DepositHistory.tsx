@@ -23,7 +23,7 @@ export function DepositHistory({ deposit }: { deposit: DepositDetail }) {
         at,
         atText: day + formatTime(at, language),
         text: historyWords(say, action, { ...params, actor: actor ?? say('history.machine'), ...(reason && { reason }) }) ?? action,
-        detail: params['note'] ?? (params['account'] && historyWords(say, 'assign', params)),
+        detail: params['note'] ?? (action === 'create' && params['account'] ? historyWords(say, 'assign', params) : undefined),
         tone: tones[action],
       }
     })

@@ -1,9 +1,8 @@
-import { formatDateTime } from '@kasa/console/format'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
-import { DepositAge, DepositStatusPill } from './depositCells'
+import { DepositAge, DepositCreated, DepositStatusPill } from './depositCells'
 import { isOpen } from './depositFacts'
 import { depositText } from './depositWords'
 
@@ -18,19 +17,19 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
   if (known) return known
   const say = depositText(language)
   const merchant: GridColumn<DepositRow> = {
-    id: 'merchant', header: say('column.merchant'), width: { min: 96, grow: 2 }, phone: 'hidden', cell: (row) => row.merchantName,
+    id: 'merchant', header: say('column.merchant'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: (row) => row.merchantName,
   }
   const columns: readonly GridColumn<DepositRow>[] = [
     { id: 'reference', header: say('column.reference'), width: 100, phone: 'meta', cell: (row) => <span className="k-num">{row.referenceCode}</span> },
     { id: 'customer', header: say('column.customer'), width: { min: 104, grow: 3 }, phone: 'title', cell: (row) => row.customerName },
     ...(showsMerchant ? [merchant] : []),
     {
-      id: 'amount', header: say('column.amount'), width: 120, align: 'end', sortable: true, phone: 'end',
+      id: 'amount', header: say('column.amount'), width: 118, align: 'end', sortable: true, phone: 'end',
       cell: (row) => formatMoney(row.amountMinor, language),
     },
-    { id: 'account', header: say('column.account'), width: { min: 104, grow: 2 }, phone: 'hidden', cell: (row) => row.bankAccountLabel },
+    { id: 'account', header: say('column.account'), width: { min: 96, grow: 2 }, phone: 'hidden', cell: (row) => row.bankAccountLabel },
     {
-      id: 'status', header: say('column.status'), width: 120, phone: 'meta',
+      id: 'status', header: say('column.status'), width: 124, phone: 'meta',
       cell: (row) => (
         <>
           <DepositStatusPill row={row} />
@@ -41,8 +40,8 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     showsWaiting
       ? { id: 'createdAt', header: say('column.waiting'), width: 84, align: 'end', sortable: true, phone: 'end', cell: (row) => <DepositAge row={row} /> }
       : {
-          id: 'createdAt', header: say('column.created'), width: 142, align: 'end', sortable: true, phone: 'end',
-          cell: (row) => <span className="k-age">{formatDateTime(row.createdAt, language)}</span>,
+          id: 'createdAt', header: say('column.created'), width: 100, align: 'end', sortable: true, phone: 'end',
+          cell: (row) => <DepositCreated row={row} language={language} />,
         },
   ]
   made.set(key, columns)

@@ -89,5 +89,11 @@ export function knownRow(client: QueryClient, id: string): DepositRow | undefine
   return undefined
 }
 
-/** Reads everything on the screen again: something may have been missed. */
-export const refetchDeposits = (client: QueryClient): void => void client.invalidateQueries({ queryKey: ['deposit'] })
+/**
+ * Reads everything on the screen again: something may have been missed. What is on its way for the first time is not cut
+ * off, so that the first rows come as soon as they can; it may have been read too early, and is read once more.
+ */
+export async function refetchDeposits(client: QueryClient): Promise<void> {
+  await client.refetchQueries({ queryKey: ['deposit'], predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' }, { cancelRefetch: false })
+  await client.invalidateQueries({ queryKey: ['deposit'] })
+}

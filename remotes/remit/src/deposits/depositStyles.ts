@@ -17,10 +17,10 @@ addStyles('remit-deposits', `
 .kd-hints{margin-left:auto;color:var(--kasa-ink-3);white-space:nowrap}
 .kd-hints button{all:unset;cursor:pointer;border-radius:4px}.kd-hints button:hover{color:var(--kasa-ink)}
 .kd-hints button:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
-.kd-match{display:inline-block;width:7px;height:7px;border-radius:50%;margin-left:8px;vertical-align:middle;background:var(--kasa-accent)}
+.kd-match{display:inline-block;width:7px;height:7px;border-radius:50%;margin-left:6px;vertical-align:middle;background:var(--kasa-accent)}
 .kd-match.partial{background:var(--kasa-amber)}
 .k-age.late{color:var(--kasa-amber);font-weight:600}.k-age.very-late{color:var(--kasa-red);font-weight:600}
-.kd-edit{display:grid;gap:10px;width:264px;max-width:100%}
+.kd-edit{display:grid;gap:10px;width:264px;max-width:100%;min-height:104px}
 .kd-edit .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 .kd-edit .acts{display:flex;justify-content:flex-end;gap:8px}
 .kd-edit .presets{display:flex;flex-wrap:wrap;gap:6px}
@@ -44,7 +44,7 @@ addStyles('remit-deposits', `
 .kd-keys dt{display:flex;gap:4px}.kd-keys dd{color:var(--kasa-ink)}
 @container (max-width:980px){.kd-hints span{display:none}}
 @media (max-width:${breakpoints.desktop}px){.kd-page.open{grid-template-columns:minmax(0,1fr)}.kd-hints{display:none}}
-@media (max-width:${breakpoints.phone}px){.kd-list{padding:12px 0 0}.kd-list .k-head,.kd-list .k-filters,.kd-list .k-tabs{padding-left:16px;padding-right:16px}.kd-search{flex:0 0 190px}.kd-search .k-kbd{display:none}}
+@media (max-width:${breakpoints.phone}px){.kd-list{padding:12px 0 0}.kd-edit .pair{grid-template-columns:1fr}.kd-list .k-head,.kd-list .k-filters,.kd-list .k-tabs{padding-left:16px;padding-right:16px}.kd-search{flex:0 0 190px}.kd-search .k-kbd{display:none}}
 `)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */

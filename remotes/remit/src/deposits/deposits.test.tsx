@@ -225,6 +225,62 @@ test('a new request appears by itself, one that was decided elsewhere leaves, ol
   expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull()
 })
 
+test('after a gap everything is read again, but the first read is not cut off by it', async () => {
+  let answer = () => {}
+  const firstAnswer = new Promise<void>((done) => (answer = done))
+  server.on({
+    'GET /api/remit-request/list': async () => {
+      await firstAnswer
+      return { body: { rows: [...rows.values()].map(wire), nextCursor: null } }
+    },
+  })
+  const shown = show()
+  await waitFor(() => expect(server.calls('GET /api/remit-request/list')).toHaveLength(1))
+  await waitFor(() => expect(sockets.said).toHaveLength(1))
+  const gap = () => act(() => sockets.tell({ type: 'gap', cursor: '2.0' }))
+  await gap()
+  expect(server.calls('GET /api/remit-request/list')).toHaveLength(1)
+  answer()
+  await shown
+  await waitFor(() => expect(server.calls('GET /api/remit-request/list')).toHaveLength(2))
+  put({ ...mehmet, customerName: 'Mehmet Yılmaz', version: 2 })
+  await gap()
+  expect(await rowOf('Mehmet Yılmaz')).toBeTruthy()
+})
+
+/** Claims last this long in the tests of the lease, in ms. */
+const shortLease = (leaseMs: number) =>
+  server.on({
+    [`POST /api/remit-request/claim/${elif.id}`]: () => ({ body: { ...claimRow(elif.id), leaseMs } }),
+    'POST /api/remit-request/next': () => ({ body: { claim: { ...claimRow(elif.id), leaseMs } } }),
+  })
+
+test('the claim is renewed while one works, in the second half of its lease', async () => {
+  shortLease(3000)
+  const { user } = await show()
+  await user.keyboard('n')
+  await screen.findByText(/Yours for 0:0/)
+  await user.pointer({ target: document.body, coords: { x: 1, y: 1 } })
+  expect(server.calls(`POST /api/remit-request/claim/${elif.id}`)).toHaveLength(0)
+  await act(() => new Promise((done) => setTimeout(done, 1700)))
+  await user.pointer({ target: document.body, coords: { x: 2, y: 2 } })
+  await user.pointer({ target: document.body, coords: { x: 3, y: 3 } })
+  await waitFor(() => expect(server.calls(`POST /api/remit-request/claim/${elif.id}`)).toHaveLength(1))
+})
+
+test('who walks away is told that the claim ran out, and may claim again', async () => {
+  shortLease(300)
+  rows.set(elif.id, { ...elif, claim: null })
+  server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: wire(detailOf({ ...(rows.get(elif.id) as DepositRow), claim: null })) }) })
+  const { user } = await show()
+  await user.keyboard('n')
+  expect(await screen.findByText('Your claim ran out. Claim it again to decide.', {}, { timeout: 3000 })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Confirm ₺/ })).toBeNull()
+  shortLease(90_000)
+  await user.keyboard('c')
+  expect(await screen.findByRole('button', { name: /^Confirm ₺/ })).toBeTruthy()
+})
+
 test('the row one stands on stays until one moves on', async () => {
   const { user } = await show()
   await live()

@@ -41,7 +41,7 @@ export function useDepositLive(viewerId: string): ReadonlySet<string> {
         if (gathered.size === 0) later(draw, gatherMs)
         gathered.set(row.id, row)
       }),
-      subscribeLive('gap', () => refetchDeposits(client)),
+      subscribeLive('gap', () => void refetchDeposits(client)),
     ]
     return () => {
       for (const stop of stops) stop()

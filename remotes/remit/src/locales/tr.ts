@@ -114,7 +114,7 @@ export const tr: Record<keyof typeof en, string> = {
   'field.net': 'Üye iş yerine net',
   'field.received': 'Gelen tutar',
   'field.limit': 'Bugünkü limit',
-  'field.limitValue': '{{cap}} içinde {{used}}',
+  'field.limitValue': '{{used}} / {{cap}}',
   'field.assignment': 'Hesap nasıl seçildi',
   'field.assignmentValue': '{{strategy}}, {{count}} aday içinden',
   'field.reason': 'Neden',
