@@ -50,7 +50,9 @@ async function verifyPageRegistry(): Promise<ModuleRegistry> {
   const serialKey = `kasa-registry-serial:${tenant.id}`
   const lastSerial = Number(localStorage.getItem(serialKey) ?? 0)
   const verified = await verifyRegistry(registry, { tenant: tenant.id, keys: registryKeys, now: new Date(), offer: hostOffer(), lastSerial })
-  if (verified.status === 'verified') localStorage.setItem(serialKey, String(verified.serial))
+  if (verified.status === 'refused') return verified
+  localStorage.setItem(serialKey, String(verified.serial))
+  for (const module of verified.modules) if (module.kind === 'usable') allowScripts(module.base, module.integrity)
   return verified
 }
 
@@ -71,7 +73,6 @@ export async function openModule(id: string): Promise<void> {
 async function fetchPages(module: OfferedModule): Promise<void> {
   const { id } = module
   try {
-    allowScripts(module.base, module.integrity)
     registerModule(module, attempted.has(id))
     attempted.add(id)
     const { pages } = await withinLimit(fetchModule(id, () => send(id, { type: 'fetched' })), id)

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+if (sessionStorage.getItem('fragile') === 'throws') throw new Error('the fragile page cannot be evaluated')
+
 /** Breaks on demand, in the middle of a drawing. */
 export function FragilePage() {
   const [isBroken, setIsBroken] = useState(false)

@@ -1,0 +1,214 @@
+import { readdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, type Page } from '@playwright/test'
+
+import { signInAt, test, type FederatedConsole } from './federation/fixture'
+
+const card = (page: Page) => page.getByRole('alert').filter({ has: page.getByText('Error number').or(page.getByText('Reason')) })
+const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+
+const folderOf = ({ home }: FederatedConsole, id: string) => {
+  const shelf = join(home, 'modules/m', id)
+  return join(shelf, readdirSync(shelf)[0] ?? '')
+}
+
+/** The rest of the console works: another module opens, and its own parts of the host still do. */
+async function expectOthersUsable(page: Page) {
+  await go(page, 'Fragile')
+  await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
+}
+
+test.describe('a module that works', () => {
+  test('opens by a deep link after sign-in, with the host’s session, React and parts', async ({ page, federated }) => {
+    await signInAt(page, federated.address('whole', '/healthy'))
+    await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
+    await expect(page.getByText('Signed in as Ada')).toBeVisible()
+    await page.getByRole('button', { name: 'Counted 0' }).click()
+    await expect(page.getByRole('button', { name: 'Counted 1' })).toBeVisible()
+  })
+
+  test('is fetched when first opened, and not again', async ({ page, federated }) => {
+    await signInAt(page, federated.address('whole', '/fragile'))
+    await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
+    const asked = federated.door.asked
+    expect(asked.filter((address) => address.startsWith('/m/healthy/'))).toHaveLength(0)
+    await go(page, 'Healthy')
+    await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
+    const before = asked.length
+    await go(page, 'Fragile')
+    await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
+    await go(page, 'Healthy')
+    await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
+    expect(asked.slice(before).filter((address) => address.startsWith('/m/') || address.startsWith('/host/'))).toEqual([])
+  })
+
+  test('all six of the console are published and load', async ({ page, federated }) => {
+    await signInAt(page, federated.address('whole', '/healthy'))
+    const loaded = await page.evaluate(async () => {
+      const { registry } = JSON.parse(document.getElementById('kasa-boot')?.textContent ?? '') as { registry: { payload: string } }
+      const { modules } = JSON.parse(registry.payload) as { modules: { id: string; base: string }[] }
+      type Container = { init: (scope: object) => unknown; get: (name: string) => Promise<() => { module: { manifest: { id: string } } }> }
+      const ids: string[] = []
+      for (const { id, base } of modules.filter((module) => ['card', 'remit', 'withdraw', 'papara', 'reports', 'admin'].includes(module.id))) {
+        await kasaLoadScript(`${base}remoteEntry.js`)
+        const container = (window as unknown as Record<string, Container>)[`kasa_${id}`]
+        await container?.init({})
+        const factory = await container?.get('./module')
+        ids.push(factory?.().module.manifest.id ?? `${id} exposes nothing`)
+      }
+      return ids.sort()
+    })
+    expect(loaded).toEqual(['admin', 'card', 'papara', 'remit', 'reports', 'withdraw'])
+  })
+})
+
+test.describe('a module that fails', () => {
+  const faults = [
+    { name: 'its entry answers 503', at: /\/m\/healthy\/.*remoteEntry/, fault: { kind: 'status', status: 503 }, code: 'SCRIPT_NETWORK', title: 'This module could not be reached' },
+    { name: 'its entry is missing', at: /\/m\/healthy\/.*remoteEntry/, fault: { kind: 'status', status: 404 }, code: 'SCRIPT_MISSING', title: 'A file of this module is missing' },
+    { name: 'its entry has other bytes than its hash names', at: /\/m\/healthy\/.*remoteEntry/, fault: { kind: 'body', body: 'alert("tampered")' }, code: 'SCRIPT_REFUSED', title: 'The files of this module do not match their signature' },
+    { name: 'a lazy chunk has other bytes than its hash names', at: /\/m\/healthy\/[^/]+\/\d/, fault: { kind: 'body', body: 'alert("tampered")' }, code: 'SCRIPT_REFUSED', title: 'The files of this module do not match their signature' },
+    { name: 'a lazy chunk answers the console’s page', at: /\/m\/healthy\/[^/]+\/\d/, fault: { kind: 'body', body: '<!doctype html>' }, code: 'SCRIPT_REFUSED', title: 'The files of this module do not match their signature' },
+    { name: 'a lazy chunk is missing', at: /\/m\/healthy\/[^/]+\/\d/, fault: { kind: 'status', status: 404 }, code: 'SCRIPT_MISSING', title: 'A file of this module is missing' },
+    { name: 'its entry hangs', at: /\/m\/healthy\/.*remoteEntry/, fault: { kind: 'hang' }, code: 'SCRIPT_TIMEOUT', title: 'This module took too long to answer' },
+    { name: 'a lazy chunk hangs', at: /\/m\/healthy\/[^/]+\/\d/, fault: { kind: 'hang' }, code: 'SCRIPT_TIMEOUT', title: 'This module took too long to answer' },
+  ] as const
+
+  for (const { name, at, fault, code, title } of faults) {
+    test(`shows its own card when ${name}, and works again once it is mended`, async ({ page, federated }) => {
+      federated.door.break(at, fault)
+      await signInAt(page, federated.address('whole', '/fragile'))
+      await go(page, 'Healthy')
+      await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 })
+      await expect(card(page)).toContainText('Fixtures · fixtures@kasa.example')
+      await expect(card(page)).toContainText(code)
+      await expectOthersUsable(page)
+      federated.door.mend()
+      await go(page, 'Healthy')
+      await retry(page).click()
+      await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
+      await expect(page.getByText('Signed in as Ada')).toBeVisible()
+    })
+  }
+
+  test('is retried by itself when the line drops once', async ({ page, federated }) => {
+    federated.door.break(/\/m\/healthy\/[^?]*remoteEntry\.js$/, { kind: 'status', status: 502 })
+    await signInAt(page, federated.address('whole', '/fragile'))
+    await go(page, 'Healthy')
+    await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
+  })
+
+  test('says that its version was withdrawn when its folder is gone', async ({ page, federated }) => {
+    await signInAt(page, federated.address('whole', '/fragile'))
+    const folder = folderOf(federated, 'healthy')
+    renameSync(folder, `${folder}.gone`)
+    try {
+      await go(page, 'Healthy')
+      await expect(card(page)).toContainText('SCRIPT_RETIRED')
+      await expect(retry(page)).toHaveCount(0)
+    } finally {
+      renameSync(`${folder}.gone`, folder)
+    }
+  })
+
+  test('that throws while it is evaluated shows its card, and is evaluated anew by a retry', async ({ page, federated }) => {
+    await signInAt(page, federated.address('whole', '/healthy'))
+    await page.evaluate(() => sessionStorage.setItem('fragile', 'throws'))
+    await go(page, 'Fragile')
+    await expect(card(page)).toContainText('RENDER')
+    await page.evaluate(() => sessionStorage.removeItem('fragile'))
+    await retry(page).click()
+    await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
+  })
+
+  test('that breaks while drawing leaves the others alone, and comes back by a retry', async ({ page, federated }) => {
+    await signInAt(page, federated.address('whole', '/fragile'))
+    await page.getByRole('button', { name: 'Break' }).click()
+    await expect(page.getByRole('heading', { name: 'This module stopped unexpectedly' })).toBeVisible()
+    await go(page, 'Healthy')
+    await expect(page.getByText('Signed in as Ada')).toBeVisible()
+    await go(page, 'Fragile')
+    await retry(page).click()
+    await expect(page.getByRole('button', { name: 'Break' })).toBeVisible()
+  })
+
+  test('of another contract says so, and none of its files is fetched', async ({ page, federated }) => {
+    await signInAt(page, federated.address('whole', '/foreign'))
+    await expect(page.getByRole('heading', { name: 'This module does not work with this version of the console' })).toBeVisible()
+    await expect(card(page)).toContainText('CONTRACT_MAJOR')
+    await page.reload()
+    await expect(card(page)).toContainText('CONTRACT_MAJOR')
+    expect(federated.door.asked.filter((address) => address.startsWith('/m/foreign/'))).toEqual([])
+  })
+
+  test('speaks Turkish to who reads Turkish', async ({ page, federated }) => {
+    await signInAt(page, federated.address('whole', '/foreign'))
+    await page.evaluate(() => localStorage.setItem('lang', 'tr'))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Bu modül konsolun bu sürümüyle çalışmıyor' })).toBeVisible()
+  })
+})
+
+test.describe('a tenant without a module', () => {
+  test('hears nothing of it: not in the page, not in the menu, and its address is no page', async ({ page, federated }) => {
+    await signInAt(page, federated.address('small', '/healthy'))
+    await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
+    const html = await (await page.request.get(federated.address('small', '/'))).text()
+    for (const id of ['fragile', 'foreign', 'papara', 'withdraw', 'reports']) expect(html.toLowerCase()).not.toContain(id)
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Fragile' })).toHaveCount(0)
+    await page.goto(federated.address('small', '/fragile'))
+    await expect(page.getByText('Sorry, page not found')).toBeVisible()
+  })
+
+  test('is refused its files, which the other tenant gets', async ({ page, federated }) => {
+    const file = `/m/fragile/${folderOf(federated, 'fragile').split('/').at(-1)}/remoteEntry.js`
+    const [own, other] = await Promise.all([page.request.get(federated.address('whole', file)), page.request.get(federated.address('small', file))])
+    expect([own.status(), other.status(), await other.text()]).toEqual([200, 404, 'not found'])
+  })
+})
+
+test.describe('what the browser downloads', () => {
+  const kilobytes = (total: number) => total / 1024
+
+  async function scriptsOf(page: Page, open: () => Promise<unknown>) {
+    const asked: Promise<number>[] = []
+    const addresses: string[] = []
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() !== 'script') return
+      addresses.push(new URL(request.url()).pathname)
+      asked.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await open()
+    return { addresses, kb: kilobytes((await Promise.all(asked)).reduce((sum, size) => sum + size, 0)) }
+  }
+
+  test('the login page: at most 85 KB of code in at most 5 requests', async ({ page, federated }) => {
+    federated.door.asked.length = 0
+    const { kb, addresses } = await scriptsOf(page, async () => {
+      await page.goto(federated.address('whole', '/account/login'), { waitUntil: 'networkidle' })
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    })
+    test.info().annotations.push({ type: 'measured', description: `${kb.toFixed(1)} KB in ${addresses.length} scripts` })
+    expect(kb).toBeLessThanOrEqual(85)
+    expect(federated.door.asked.length).toBeLessThanOrEqual(5)
+  })
+
+  test('the queue by a deep link: at most 220 KB of code, all of it named by the page itself', async ({ page, federated }) => {
+    const queue = federated.address('whole', '/remit-request/list')
+    await signInAt(page, queue)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.context().clearCookies({ name: 'no-such-cookie' })
+    const client = await page.context().newCDPSession(page)
+    await client.send('Network.setCacheDisabled', { cacheDisabled: true })
+    const { kb, addresses } = await scriptsOf(page, async () => {
+      await page.goto(queue)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    })
+    test.info().annotations.push({ type: 'measured', description: `${kb.toFixed(1)} KB in ${addresses.length} scripts` })
+    expect(kb).toBeLessThanOrEqual(220)
+    const html = await (await page.request.get(queue)).text()
+    expect(addresses.filter((address) => !html.includes(`"${address}"`))).toEqual([])
+  })
+})

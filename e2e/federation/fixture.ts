@@ -1,0 +1,69 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test as base, type Page } from '@playwright/test'
+
+import { openFrontDoor, type FrontDoor } from './frontDoor'
+
+const root = join(import.meta.dirname, '../..')
+const fixtures = ['healthy', 'fragile', 'foreign'].map((id) => `e2e/federation/remotes/${id}`)
+
+/** A running console behind its front door; `home` is its KASA_HOME, where files can go missing. */
+export type FederatedConsole = { home: string; door: FrontDoor; address: (tenant: 'whole' | 'small', path: string) => string }
+
+export const test = base.extend<{ noViolations: void }, { federated: FederatedConsole }>({
+  federated: [
+    async ({}, use) => {
+      const built = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', ...fixtures], { cwd: root, encoding: 'utf8' })
+      if (built.status !== 0) throw new Error(`The fixture remotes do not build:\n${built.stdout}${built.stderr}`)
+      const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/federation/server.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+      const { home, port } = await firstLine(server)
+      const door = await openFrontDoor(port)
+      await use({ home, door, address: (tenant, path) => `http://${tenant}.localhost:${door.port}${path}` })
+      await door.close()
+      const ended = new Promise((done) => server.once('exit', done))
+      server.stdin?.end()
+      await ended
+      rmSync(home, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  // Every test of the federation fails on a breach of the page's policy, whatever else it looks at.
+  noViolations: [
+    async ({ page, federated }, use) => {
+      federated.door.mend()
+      const violations: string[] = []
+      await page.exposeFunction('kasaViolation', (text: string) => violations.push(text))
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+          void (window as unknown as { kasaViolation: (text: string) => void }).kasaViolation(`${violatedDirective} ${blockedURI} ${sample}`)
+        })
+      })
+      await use()
+      expect(violations).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+function firstLine(server: ChildProcess): Promise<{ home: string; port: number }> {
+  return new Promise((done, fail) => {
+    let text = ''
+    server.stdout?.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      if (text.includes('\n')) done(JSON.parse(text.slice(0, text.indexOf('\n'))) as { home: string; port: number })
+    })
+    server.once('exit', (code) => fail(new Error(`The console ended with ${code} before it was ready`)))
+  })
+}
+
+/** Opens an address as an operator does: sign-in first, then what was asked for. */
+export async function signInAt(page: Page, address: string): Promise<void> {
+  const { host } = new URL(address)
+  await page.goto(address)
+  await page.getByLabel('Email').fill(`admin@${host.split('.')[0]}.test`)
+  await page.getByLabel('Password', { exact: true }).fill('Kasa-demo-2026!')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(address)
+}
