@@ -58,7 +58,7 @@ function Queue() {
   useHotkeys([{ key: 'j', run: () => move(1), repeats: true }, { key: 'k', run: () => move(-1), repeats: true }])
   return (
     <Flex height="100vh" overflow="hidden">
-      <Flex direction="column" flex="1" minW="0" px={{ base: '4', md: '5' }} pt="18px">
+      <Flex as="main" direction="column" flex="1" minW="0" px={{ base: '4', md: '5' }} pt="18px">
         <PageHeader title="Deposit requests" summary="38 waiting · oldest 14 min · ₺1,284,350.00 pending">
           <Button>Saved views</Button>
           <Button>Export</Button>
@@ -101,7 +101,7 @@ function Parts() {
   const [toasts, setToasts] = useState([{ id: 'a', kind: 'success' as const, title: 'Deposit confirmed', text: '₺24,500.00 to Anadolu Market' }, { id: 'b', kind: 'error' as const, title: 'Held by Mehmet Şahin', text: 'Wait for the lease to end or ask for it.' }])
   const first = useRef<HTMLButtonElement>(null)
   return (
-    <Flex direction="column" gap="5" p={{ base: '4', md: '8' }} maxW="1200px">
+    <Flex as="main" direction="column" gap="5" p={{ base: '4', md: '8' }} maxW="1200px">
       <Heading as="h1" textStyle="title">Parts</Heading>
       <Flex gap="2" wrap="wrap">
         <Button ref={first} tone="primary" onClick={() => setAsking(true)}>Primary</Button><Button>Plain</Button><Button tone="danger">Danger</Button><Button tone="quiet">Quiet</Button>

@@ -17,7 +17,7 @@ addStyles('k-parts', `
 .k-chip:hover{background:var(--kasa-row-hover)}.k-chip b{font-weight:600;color:var(--kasa-ink)}
 .k-chip.add{border-style:dashed}
 .k-chips{display:inline-flex;align-items:center;flex:none}.k-chips .k-chip:not(:last-child){border-radius:7px 0 0 7px}
-.k-chips .k-chip.off{border-left:0;border-radius:0 7px 7px 0;padding:0 5px}.k-chips .k-chip.off .k-icon{width:12px;height:12px}
+.k-chips .k-chip.off{border-left:0;border-radius:0 7px 7px 0;padding:0 6px;min-width:26px}.k-chips .k-chip.off .k-icon{width:12px;height:12px}
 .k-pop{position:fixed;z-index:1500;min-width:240px;max-width:calc(100vw - 16px);padding:12px;background:var(--kasa-raised);border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);box-shadow:var(--kasa-shadow)}
 .k-kbd{font:500 11px/18px var(--kasa-font);border:1px solid var(--kasa-line);border-bottom-width:2px;border-radius:5px;padding:0 5px;color:var(--kasa-ink-3);background:var(--kasa-surface);white-space:nowrap}
 .k-pill{display:inline-flex;align-items:center;gap:6px;height:20px;border-radius:6px;padding:0 7px;font-size:12px;line-height:20px;font-weight:550;white-space:nowrap;vertical-align:middle}
