@@ -2,6 +2,7 @@ import { systemCtx, type Ctx } from '../access/ctx'
 import { inTransaction } from '../db/transaction'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { recordAudit } from './audit.service'
+import { chainAudit, verifyAuditChain } from './chain.service'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,4 +44,53 @@ test.each([
   'truncate audit_log',
 ])('the database refuses: %s', async (statement) => {
   await expect(app.tenant.pool.query(statement)).rejects.toThrow('append-only')
+})
+
+describe('the chain', () => {
+  const add = (app2: TestApp, id: string) => inTransaction(app2.ctx, (tx) => recordAudit(tx, app2.ctx, 'box.open', { type: 'box', id, before: { a: 1 }, after: { b: 2 } }))
+  /** What only somebody who owns the database can do. */
+  const tamper = async (app2: TestApp, statement: string) => {
+    await app2.tenant.pool.query('alter table audit_log disable trigger all')
+    await app2.tenant.pool.query(statement)
+    await app2.tenant.pool.query('alter table audit_log enable trigger all')
+  }
+  const verdict = (app2: TestApp) => verifyAuditChain(app2.tenant.pool, app2.tenant.keys)
+  let app2: TestApp
+  beforeEach(async () => {
+    app2 = await buildTestApp()
+    for (let index = 0; index < 5; index += 1) await add(app2, String(index))
+    expect(await chainAudit(app2.ctx)).toBe(5)
+  })
+  afterEach(() => app2.close())
+
+  test('holds, grows, and is read the same in another time zone', async () => {
+    await add(app2, 'new')
+    expect(await verdict(app2)).toEqual({ chained: 5, waiting: 1, broken: null })
+    expect(await Promise.all([chainAudit(app2.ctx), chainAudit(app2.ctx)]).then(([a, b]) => a + b)).toBe(1)
+    await app2.tenant.pool.query(`do $$ begin execute format('alter database %I set timezone = ''Asia/Tokyo''', current_database()); end $$`)
+    await app2.tenant.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
+    expect(await verdict(app2)).toEqual({ chained: 6, waiting: 0, broken: null })
+  })
+
+  test.each([
+    ['a changed row', `update audit_log set reason = 'other' where object_id = '2'`, 'CHANGED', 3n],
+    ['a removed row', `delete from audit_log where object_id = '2'`, 'MISSING_BEFORE', 4n],
+    ['a row put in between', `insert into audit_log (seq, xid, actor_kind, ip, request_id, action, object_type, object_id) select 1000, xid, 'system', '', 'x', 'x', 'x', 'x' from audit_log where object_id = '2'`, 'NOT_CHAINED', 4n],
+    ['a chain made without the key', `update audit_log set reason = 'other', hash = sha256('guess') where object_id = '2'`, 'CHANGED', 3n],
+  ])('%s breaks it, and the row is named', async (_case, statement, why, seq) => {
+    await tamper(app2, statement)
+    expect((await verdict(app2)).broken).toEqual({ why, seq })
+  })
+
+  test('a transaction that commits late is chained after those that overtook it', async () => {
+    const slow = await app2.tenant.pool.connect()
+    await slow.query('begin')
+    await recordAudit(slow, app2.ctx, 'box.slow', { type: 'box', id: 'slow', before: null, after: null })
+    await add(app2, 'fast')
+    expect(await chainAudit(app2.ctx)).toBe(0)
+    await slow.query('commit')
+    slow.release()
+    expect(await chainAudit(app2.ctx)).toBe(2)
+    expect(await verdict(app2)).toEqual({ chained: 7, waiting: 0, broken: null })
+  })
 })

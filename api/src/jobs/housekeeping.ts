@@ -1,3 +1,4 @@
+import { chainAudit } from '../audit/chain.service'
 import { pruneSignInFailures } from '../auth/throttle.service'
 import { inTransaction } from '../db/transaction'
 import { pruneLive } from '../live/retention.service'
@@ -8,6 +9,7 @@ import { registerSchedule } from './schedules'
 declare module './jobs' {
   interface JobPayloads {
     'core.housekeeping': object
+    'core.chainAudit': object
   }
 }
 
@@ -18,3 +20,6 @@ registerTask('core.housekeeping', async (ctx) => {
   await forgetOldSessions(ctx)
 })
 registerSchedule('core.housekeeping', '*/10 * * * *')
+
+registerTask('core.chainAudit', async (ctx) => void (await chainAudit(ctx)))
+registerSchedule('core.chainAudit', '* * * * *')

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { tenantDatabaseUrl } from '../config/commandDatabase'
+import { createPool } from '../db/client'
+import { tenantKeys } from '../tenants/tenantKeys'
+import { verifyAuditChain } from './chain.service'
+
+/** Exit codes: the chain holds, a row breaks it, the question could not be asked. */
+const exits = { right: 0, broken: 1, unasked: 2 } as const
+
+const whyWords = {
+  CHANGED: 'its content is not what was chained',
+  MISSING_BEFORE: 'the row before it is gone or changed',
+  NOT_CHAINED: 'a row before it was put in later',
+} as const
+
+/** KASA_SECRET, or the one that `npm start` keeps in KASA_HOME. */
+function secretFrom(env: NodeJS.ProcessEnv): string | undefined {
+  const file = join(env['KASA_HOME'] ?? '.kasa', 'secret')
+  return env['KASA_SECRET'] ?? (existsSync(file) ? readFileSync(file, 'utf8') : undefined)
+}
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { tenant: { type: 'string', default: 'demo' } }, strict: true })
+  const url = tenantDatabaseUrl(values.tenant, process.env)
+  const secret = secretFrom(process.env)
+  if (!url || !secret) {
+    process.stderr.write('There is no database or no secret: set DATABASE_URL and KASA_SECRET, or KASA_HOME to the folder of a running Kasa.\n')
+    return exits.unasked
+  }
+  const pool = createPool(url, { max: 1, name: 'kasa-audit-verify' })
+  try {
+    const { chained, waiting, broken } = await verifyAuditChain(pool, tenantKeys(secret, values.tenant))
+    const verdict = broken ? `BROKEN at row ${broken.seq}: ${whyWords[broken.why]}` : 'whole'
+    process.stdout.write(`audit chain of ${values.tenant}: ${verdict}\n  ${chained} rows chained, ${waiting} newer ones wait for the next minute\n`)
+    return broken ? exits.broken : exits.right
+  } catch (error) {
+    process.stderr.write(`The audit log of ${values.tenant} could not be read: ${error instanceof Error ? error.message : String(error)}\n`)
+    return exits.unasked
+  } finally {
+    await pool.end()
+  }
+}
+
+process.exitCode = await main()
