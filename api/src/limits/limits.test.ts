@@ -1,0 +1,61 @@
+import { verifyLedger } from '../ledger/verify.service'
+import { expireDeposits } from '../deposits/expireDeposits.service'
+import { addAccount, addGroup, addLimits, addMerchant, askDeposit, makeDeposit, sendSigned } from '../testing/moneyFixture'
+import { buildTestApp, type TestApp } from '../testing/testApp'
+
+let test: TestApp
+beforeAll(async () => void (test = await buildTestApp()))
+afterEach(async () => expect((await verifyLedger(test.tenant.pool)).broken).toEqual([]))
+afterAll(() => test.close())
+
+const outcomes = async (count: number, ask: () => ReturnType<typeof askDeposit>) =>
+  (await Promise.all(Array.from({ length: count }, ask))).map(({ body }) => body as { id: string; status: string; reasonCode: string | null })
+
+it('never bursts a merchant’s day, however many ask at once, and gives back what ends', async () => {
+  const group = await addGroup(test.tenant)
+  await addAccount(test.tenant, { remitGroupId: group })
+  const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 1_000_000 }])
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [group], limitGroupId })
+  const asked = await outcomes(40, () => askDeposit(test, merchant, { amount: 99_000 }))
+  expect(asked.filter(({ status }) => status === 'ASSIGNED')).toHaveLength(10)
+  expect(asked.filter(({ status, reasonCode }) => status === 'REJECTED' && reasonCode === 'LIMIT')).toHaveLength(30)
+  const [one] = asked.filter(({ status }) => status === 'ASSIGNED')
+  await sendSigned(test, merchant, 'POST', `/mapi/v1/deposits/${one?.id}/cancel`, {})
+  expect((await makeDeposit(test, merchant, { amount: 99_000 })).status).toBe('ASSIGNED')
+  expect((await makeDeposit(test, merchant, { amount: 11_000 })).status).toBe('REJECTED')
+  test.clock.advance(31 * 60_000)
+  await expireDeposits(test.ctx)
+  expect((await makeDeposit(test, merchant, { amount: 1_000_000 })).status).toBe('ASSIGNED')
+})
+
+it('counts a customer’s requests apart from another’s', async () => {
+  const group = await addGroup(test.tenant)
+  await addAccount(test.tenant, { remitGroupId: group })
+  const limitGroupId = await addLimits(test.tenant, [{ subject: 'CUSTOMER', metric: 'COUNT', cap: 2 }])
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [group], limitGroupId })
+  let amount = 100
+  const ask = async (id: string) => (await makeDeposit(test, merchant, { amount: (amount += 1), customer: { id, name: 'A B' } })).status
+  expect([await ask('x'), await ask('x'), await ask('x'), await ask('y')]).toEqual(['ASSIGNED', 'ASSIGNED', 'REJECTED', 'ASSIGNED'])
+})
+
+it('fills an account to its cap and goes on with the next, under a race as well', async () => {
+  const group = await addGroup(test.tenant, 'PRIORITY')
+  const limitGroupId = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 500_000 }])
+  const [first, second] = [await addAccount(test.tenant, { remitGroupId: group, priority: 1, limitGroupId }), await addAccount(test.tenant, { remitGroupId: group, priority: 2, limitGroupId })]
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [group] })
+  const asked = await outcomes(30, () => askDeposit(test, merchant, { amount: 100_000 }))
+  const { rows } = await test.tenant.pool.query<{ id: string; n: number }>(
+    `select bank_account_id as id, count(*)::int as n from remit_request where merchant_id = $1 and status = 'ASSIGNED' group by 1`, [merchant.id])
+  expect(new Map(rows.map(({ id, n }) => [id, n]))).toEqual(new Map([[first, 5], [second, 5]]))
+  expect(asked.filter(({ reasonCode }) => reasonCode === 'NO_ACCOUNT')).toHaveLength(20)
+})
+
+it('tries the merchant’s next group where the first has no account', async () => {
+  const [empty, full] = [await addGroup(test.tenant), await addGroup(test.tenant)]
+  await addAccount(test.tenant, { remitGroupId: full })
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [empty, full] })
+  const { id, status } = await makeDeposit(test, merchant)
+  expect(status).toBe('ASSIGNED')
+  const { rows } = await test.tenant.pool.query('select remit_group_id, chosen is null as unable from assignment_log where request_id = $1 order by unable desc', [id])
+  expect(rows).toEqual([{ remit_group_id: empty, unable: true }, { remit_group_id: full, unable: false }])
+})

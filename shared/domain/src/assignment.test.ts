@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+
+import { assignmentStrategies, botStatusAt, chooseAccount, excludedBecause, type AccountCandidate } from './assignment'
+
+const account = (over: Partial<AccountCandidate> = {}): AccountCandidate => ({
+  accountId: 'a', bankCode: '0010', status: 'ACTIVE', direction: 'BOTH', minTxMinor: 1n, maxTxMinor: 1000n, headroomMinor: null, bot: 'ONLINE', priority: 100, weight: 1,
+  lastAssignedMs: null, lastOfCustomer: false, ...over,
+})
+
+describe('an account is left out', () => {
+  it.each([
+    [{}, undefined],
+    [{ status: 'PAUSED' }, 'STATUS'],
+    [{ status: 'DRAFT' }, 'STATUS'],
+    [{ direction: 'OUT' }, 'DIRECTION'],
+    [{ direction: 'IN' }, undefined],
+    [{ minTxMinor: 101n }, 'AMOUNT_BELOW_MIN'],
+    [{ minTxMinor: 100n }, undefined],
+    [{ maxTxMinor: 99n }, 'AMOUNT_ABOVE_MAX'],
+    [{ maxTxMinor: 100n }, undefined],
+    [{ headroomMinor: 99n }, 'HEADROOM'],
+    [{ headroomMinor: 100n }, undefined],
+    [{ bot: 'OFFLINE' }, 'BOT_OFFLINE'],
+    [{ bot: 'PAUSED' }, 'BOT_OFFLINE'],
+    [{ bot: 'LATE' }, undefined],
+    [{ bot: null }, undefined],
+  ] as [Partial<AccountCandidate>, string | undefined][])('%j: %s', (over, why) => expect(excludedBecause(account(over), 100n)).toBe(why))
+})
+
+describe('of three accounts', () => {
+  const three = [
+    account({ accountId: 'a', priority: 2, weight: 1, headroomMinor: 500n, lastAssignedMs: 10, bankCode: '0010' }),
+    account({ accountId: 'b', priority: 1, weight: 1, headroomMinor: 400n, lastAssignedMs: 30, bankCode: '0062' }),
+    account({ accountId: 'c', priority: 3, weight: 2, headroomMinor: null, lastAssignedMs: 20, bankCode: '0064', lastOfCustomer: true }),
+  ]
+  it.each([
+    ['PRIORITY', {}, 'b'],
+    ['ROUND_ROBIN', {}, 'a'],
+    ['MOST_HEADROOM', {}, 'c'],
+    ['SAME_BANK_FIRST', { bankCode: '0010' }, 'a'],
+    ['SAME_BANK_FIRST', { bankCode: '0099' }, 'b'],
+    ['SAME_BANK_FIRST', {}, 'b'],
+    ['STICKY_CUSTOMER', {}, 'c'],
+    ['WEIGHTED', { spin: 0 }, 'b'],
+    ['WEIGHTED', { spin: 0.25 }, 'a'],
+    ['WEIGHTED', { spin: 0.5 }, 'c'],
+    ['WEIGHTED', { spin: 0.999 }, 'c'],
+  ] as const)('%s with %j takes %s', (strategy, asked, chosen) => {
+    expect(chooseAccount(strategy, three, { amountMinor: 100n, bankCode: null, spin: 0, ...asked }).chosen?.accountId).toBe(chosen)
+  })
+
+  it('an account never used goes first in a round', () => {
+    expect(chooseAccount('ROUND_ROBIN', [...three, account({ accountId: 'd' })], { amountMinor: 1n, bankCode: null, spin: 0 }).chosen?.accountId).toBe('d')
+  })
+})
+
+it('chooses only an able account, one whenever there is one, and judges every account once', () => {
+  const some = fc.array(
+    fc.record({
+      accountId: fc.uuid(), bankCode: fc.constantFrom('0010', '0062'), status: fc.constantFrom('ACTIVE', 'PAUSED'), direction: fc.constantFrom('IN' as const, 'OUT' as const),
+      minTxMinor: fc.bigInt(1n, 50n), maxTxMinor: fc.bigInt(50n, 200n), headroomMinor: fc.option(fc.bigInt(0n, 200n)), bot: fc.constantFrom('ONLINE' as const, 'OFFLINE' as const, null),
+      priority: fc.nat({ max: 3 }), weight: fc.integer({ min: 1, max: 5 }), lastAssignedMs: fc.option(fc.nat()), lastOfCustomer: fc.boolean(),
+    }),
+    { maxLength: 8 },
+  )
+  const spin = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  fc.assert(
+    fc.property(some, fc.constantFrom(...assignmentStrategies), fc.bigInt(1n, 200n), spin, (accounts, strategy, amountMinor, chance) => {
+      const { chosen, considered } = chooseAccount(strategy, accounts, { amountMinor, bankCode: '0010', spin: chance })
+      expect(considered.map(({ accountId }) => accountId)).toEqual(accounts.map(({ accountId }) => accountId))
+      expect(chosen !== undefined).toBe(considered.some(({ excludedBecause: why }) => why === null))
+      if (chosen) expect(excludedBecause(chosen, amountMinor)).toBeUndefined()
+    }),
+  )
+})
+
+it.each([
+  [0, 'ONLINE'], [59_999, 'ONLINE'], [60_000, 'LATE'], [149_999, 'LATE'], [150_000, 'OFFLINE'],
+] as const)('a watcher last heard of %s ms ago is %s', (ago, status) => {
+  expect(botStatusAt({ paused: false, heartbeatMs: 1000, intervalS: 30 }, 1000 + ago)).toBe(status)
+  expect(botStatusAt({ paused: true, heartbeatMs: 1000, intervalS: 30 }, 1000 + ago)).toBe('PAUSED')
+})
+it('a watcher never heard of is OFFLINE', () => expect(botStatusAt({ paused: false, heartbeatMs: null, intervalS: 30 }, 0)).toBe('OFFLINE'))

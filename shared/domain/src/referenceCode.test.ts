@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+
+import { isReferenceCode, referenceAlphabet, referenceCodeFrom, referenceCodesIn, referenceLength } from './referenceCode'
+
+const code = fc.uint8Array({ minLength: referenceLength, maxLength: referenceLength }).map(referenceCodeFrom)
+
+it('makes codes of the alphabet alone, each letter as likely as any other', () => {
+  const letters = Array.from({ length: 256 }, (_, byte) => referenceCodeFrom(new Uint8Array(referenceLength).fill(byte))[0])
+  for (const letter of referenceAlphabet) expect(letters.filter((one) => one === letter)).toHaveLength(8)
+  fc.assert(fc.property(code, isReferenceCode))
+})
+
+it('finds a code wherever it stands in a note, in whatever case', () => {
+  fc.assert(
+    fc.property(code, fc.constantFrom('', ' ', '/', '-', 'ödeme: ', 'REF:'), fc.constantFrom('', '.', ' teşekkürler', ';1'), fc.boolean(), (one, before, after, lower) => {
+      expect(referenceCodesIn(before + (lower ? one.toLowerCase() : one) + after)).toContain(one)
+    }),
+  )
+})
+
+it.each([
+  ['', []],
+  ['ABC2345 abc2345', ['ABC2345']],
+  ['ABCDE', []],
+  ['ABCDEFGHJ', []],
+  ['ABC1234', []],
+  ['ödeme ABC2345-DEF6789', ['ABC2345', 'DEF6789']],
+])('reads %j as %j', (note, codes) => expect(referenceCodesIn(note)).toEqual(codes))
