@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
  */
 
 /** Packages that ship ES modules alone; Jest needs them as CommonJS. Everything else in node_modules is left as it is. */
-const esmOnly = ['ky', 'jose', 'kysely', 'postgrator', 'uuidv7', 'otplib', '@otplib', '@noble', '@scure', 'fast-check', 'pure-rand', 'standardwebhooks', '@stablelib', 'fastify-type-provider-zod', 'lib0', '@fastify/cookie', 'cookie']
+const esmOnly = ['content-disposition', 'ky', 'jose', 'kysely', 'postgrator', 'uuidv7', 'otplib', '@otplib', '@noble', '@scure', 'fast-check', 'pure-rand', 'standardwebhooks', '@stablelib', 'fastify-type-provider-zod', 'lib0', '@fastify/cookie', 'cookie']
 
 const swc = [
   '@swc/jest',

@@ -1,0 +1,203 @@
+import { createHash, createPublicKey, verify } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { boot as bootSchema, type Boot } from '@kasa/contracts/boot'
+import { registry as registrySchema } from '@kasa/contracts/registry'
+
+import type { App } from '../access/provider'
+import { buildApp } from '../app'
+import { testSecret, testTenantConfig } from '../testing/testTenant'
+import { openTenant, tenantsOf } from '../tenants/tenants'
+import { webRoutes } from './web.routes'
+
+const nowhere = 'postgres://127.0.0.1:1/none'
+const hash = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
+
+let home: string
+let app: App
+let clock: Date
+
+const manifest = (id: string) => ({
+  id,
+  version: '1.0.0',
+  owner: { team: 'T', contact: 'c' },
+  contract: { major: 1, minMinor: 0 },
+  routes: [{ path: `/${id}`, page: 'page', titleKey: 'title', permission: 'deposit.list' }],
+  menu: [],
+  permissions: ['deposit.list'],
+  locales: { tr: { title: id }, en: { title: id } },
+  budgets: { totalKb: 1 },
+  platform: { react: '^19.3.1' },
+})
+
+/** Puts a build on its shelf and makes it live, as publishing does. */
+function put(id: string, folder: string, files: Record<string, string>, history = [folder], movedAt = 1000): void {
+  const shelf = id === 'host' ? join(home, 'host') : join(home, 'modules/m', id)
+  mkdirSync(join(shelf, folder), { recursive: true })
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(shelf, folder, file), text)
+  writeFileSync(join(shelf, folder, 'integrity.json'), JSON.stringify(Object.fromEntries(Object.entries(files).map(([file, text]) => [file, hash(text)]))))
+  const pointers = id === 'host' ? join(home, 'host/pointer.json') : join(home, `modules/pointers/${id}.json`)
+  mkdirSync(join(pointers, '..'), { recursive: true })
+  writeFileSync(pointers, JSON.stringify({ id, version: '1.0.0', folder, movedAt, history }))
+}
+
+const putModule = (id: string, folder = '1.0.0-a', history?: string[], movedAt?: number) =>
+  put(
+    id,
+    folder,
+    {
+      'module.json': JSON.stringify(manifest(id)),
+      'assets.json': JSON.stringify({ entry: { files: ['remoteEntry.js'], shared: [] }, pages: { page: { files: ['page.js'], shared: ['@kasa/ui/Button'] } } }),
+      'remoteEntry.js': `entry("${id} ${folder}")`,
+      'page.js': 'page()',
+    },
+    history,
+    movedAt,
+  )
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'kasa-web-'))
+  clock = new Date('2026-01-01T00:00:00Z')
+  const assets = { version: '1.0.0', platform: { react: '19.3.1' }, main: ['main.js'], console: ['console.js'], provided: { '@kasa/ui/Button': ['ui.js'] }, fonts: [{ file: 'inter.woff2', unicodeRange: 'U+20-7E' }] }
+  put('host', '1.0.0-h', { 'assets.json': JSON.stringify(assets), 'main.js': 'main()', 'console.js': 'console()', 'ui.js': 'ui()', 'inter.woff2': 'font' })
+  for (const id of ['remit', 'card']) putModule(id)
+  const tenants = tenantsOf([
+    openTenant(testTenantConfig({ id: 'both', hosts: ['both.localhost'], modules: ['remit', 'card'] }), nowhere, testSecret),
+    openTenant(testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'], defaultLanguage: 'tr' }), nowhere, testSecret),
+  ])
+  app = await buildApp({ tenants, now: () => clock, extend: (scope) => webRoutes(scope, { home }) })
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const get = (url: string, { host = 'both.localhost', ...headers }: Record<string, string> = {}) => app.inject({ url, headers: { host, ...headers } })
+const bootOf = (html: string): Boot => bootSchema.parse(JSON.parse(/id="kasa-boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null'))
+const registryOf = async (host: string) => registrySchema.parse(JSON.parse(bootOf((await get('/', { host })).body).registry.payload))
+
+test('the page allows scripts by its nonce alone, another one each time, and no inline style or framing', async () => {
+  const pages = await Promise.all([get('/'), get('/')])
+  const nonces = pages.map(({ headers, body }) => {
+    const policy = String(headers['content-security-policy'])
+    expect(policy).not.toMatch(/unsafe/)
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types kasa")
+    const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
+    expect(body).toContain(`<script defer nonce="${nonce}"`)
+    return nonce
+  })
+  expect(nonces[0]).not.toBe(nonces[1])
+  expect(pages[0].headers['cache-control']).toBe('no-cache, private')
+})
+
+test('the main script carries its hash, and the page the hashes of the rest', async () => {
+  const { body } = await get('/anything/here')
+  expect(body).toContain(`src="/host/1.0.0-h/main.js" integrity="${hash('main()')}"`)
+  expect(bootOf(body).host).toEqual({ base: '/host/1.0.0-h/', integrity: { 'main.js': hash('main()'), 'console.js': hash('console()'), 'ui.js': hash('ui()') } })
+})
+
+const preloaded = (html: string) => [...html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g)].map(([, address]) => address)
+
+test('only a browser that says it is signed in preloads: the console, the opened module, and what it shares', async () => {
+  expect(preloaded((await get('/remit')).body)).toEqual([])
+  expect(preloaded((await get('/remit', { cookie: 'a=b; kasa-signed-in=1' })).body)).toEqual(['/host/1.0.0-h/console.js', '/m/remit/1.0.0-a/remoteEntry.js', '/m/remit/1.0.0-a/page.js', '/host/1.0.0-h/ui.js'])
+  expect(preloaded((await get('/nowhere', { cookie: 'kasa-signed-in=1' })).body)).toEqual(['/host/1.0.0-h/console.js'])
+})
+
+test('the registry of a tenant verifies against its own key, and against no other tenant’s', async () => {
+  const [both, one] = await Promise.all(['both.localhost', 'one.localhost'].map(async (host) => bootOf((await get('/', { host })).body)))
+  const genuine = ({ registry }: Boot, key: string | undefined) =>
+    verify(null, Buffer.from(registry.payload), createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' }), Buffer.from(registry.signature, 'base64url'))
+  if (!both || !one) throw new Error('there are two pages')
+  expect([genuine(both, both.registryKeys[0]), genuine(both, one.registryKeys[0])]).toEqual([true, false])
+})
+
+test('a tenant hears of its own modules alone', async () => {
+  expect((await registryOf('both.localhost')).modules.map(({ id }) => id)).toEqual(['remit', 'card'])
+  const page = await get('/', { host: 'one.localhost' })
+  expect((await registryOf('one.localhost')).modules.map(({ id }) => id)).toEqual(['remit'])
+  expect(page.body).not.toContain('card')
+})
+
+test('the serial stays while nothing changes and rises with a release, a rollback and a clock that went back', async () => {
+  const serials = [(await registryOf('both.localhost')).serial]
+  clock = new Date('2026-01-01T00:30:00Z')
+  serials.push((await registryOf('both.localhost')).serial)
+  putModule('card', '1.1.0-b', ['1.0.0-a', '1.1.0-b'], 2000)
+  serials.push((await registryOf('both.localhost')).serial)
+  clock = new Date('2025-01-01T00:00:00Z')
+  putModule('card', '1.0.0-a', ['1.0.0-a', '1.1.0-b'], 3000)
+  serials.push((await registryOf('both.localhost')).serial)
+  const [first, same, released, rolledBack] = serials as [number, number, number, number]
+  expect(same).toBe(first)
+  expect(released).toBeGreaterThan(same)
+  expect(rolledBack).toBe(released + 1)
+})
+
+test('/registry/v1.json is the page’s registry, and costs nothing when known', async () => {
+  const answer = await get('/registry/v1.json')
+  expect(answer.json()).toEqual(bootOf((await get('/')).body).registry)
+  const again = await get('/registry/v1.json', { 'if-none-match': String(answer.headers.etag) })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('a file is immutable, in the tenant that has its module', async () => {
+  const own = await get('/m/card/1.0.0-a/remoteEntry.js')
+  expect([own.statusCode, own.body]).toEqual([200, 'entry("card 1.0.0-a")'])
+  expect(own.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect((await get('/m/card/1.0.0-a/remoteEntry.js', { host: 'one.localhost' })).statusCode).toBe(404)
+})
+
+test('a compressed twin is sent to who takes it', async () => {
+  writeFileSync(join(home, 'modules/m/card/1.0.0-a/remoteEntry.js.br'), 'twin')
+  const answer = await get('/m/card/1.0.0-a/remoteEntry.js', { 'accept-encoding': 'gzip, br' })
+  expect([answer.headers['content-encoding'], answer.body]).toEqual(['br', 'twin'])
+  expect(String(answer.headers['content-type'])).toMatch(/javascript/)
+})
+
+test('what was never published is a plain 404, what was withdrawn a 410, and neither is ever the page', async () => {
+  putModule('card', '1.1.0-b', ['0.9.0-z', '1.1.0-b'])
+  const answers = await Promise.all(['/m/card/0.9.0-z/remoteEntry.js', '/m/card/1.1.0-b/nothing.js', '/m/card/9.9.9-q/remoteEntry.js', '/host/0-x/main.js', '/favicon.ico'].map((url) => get(url)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 404, 404, 404, 404])
+  for (const { headers, body } of answers) {
+    expect(String(headers['content-type'])).toMatch(/^text\/plain/)
+    expect(body).not.toContain('<')
+  }
+})
+
+test.each(['/m/card/..%2f..%2fpointers/card.json', '/m/card/1.0.0-a/..%2f..%2f..%2fpointers%2fcard.json', '/host/%2e%2e/pointer.json', '/m/card/1.0.0-a/%2e%2e', '/m/card/1.0.0-a/remoteEntry.js%00'])('no way out of the published folders: %s', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+  expect(answer.body).not.toContain('movedAt')
+})
+
+test.each(['/api/nothing', '/mapi/v1/nothing', '/registry/v2.json'])('an unknown address of an API is no page: %s', async (url) => {
+  const answer = await get(url)
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test.each([
+  ['a Turkish browser', 'one.localhost', 'tr-TR,tr;q=0.9,en;q=0.8', 'tr'],
+  ['a German browser at a Turkish tenant', 'one.localhost', 'de-DE', 'tr'],
+  ['an English browser at a Turkish tenant', 'one.localhost', 'en-GB', 'en'],
+  ['a browser that says nothing', 'both.localhost', '', 'en'],
+])('%s gets its language', async (_name, host, wished, language) => {
+  expect((await get('/', { host, 'accept-language': wished })).body).toContain(`<html lang="${language}"`)
+})
+
+test('the dark theme is there before any script', async () => {
+  expect((await get('/', { cookie: 'DarkMode=yes' })).body).toContain('data-theme="dark"')
+})
+
+test('text of the tenant cannot end its element', async () => {
+  const tenants = tenantsOf([openTenant(testTenantConfig({ id: 'evil', hosts: ['evil.localhost'], modules: [], brand: { ...testTenantConfig().brand, product: '</script><script>alert(1)//', mark: '"<' } }), nowhere, testSecret)])
+  const other = await buildApp({ tenants, extend: (scope) => webRoutes(scope, { home }) })
+  const { body } = await other.inject({ url: '/', headers: { host: 'evil.localhost' } })
+  await other.close()
+  expect(body.match(/<script/g)).toHaveLength(2)
+  expect(bootOf(body).tenant.brand.product).toBe('</script><script>alert(1)//')
+})
