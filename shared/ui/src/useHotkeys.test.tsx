@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
+import { DetailDrawer } from './DetailDrawer'
 import { Dialog } from './Dialog'
 import { useHotkeys } from './useHotkeys'
 
@@ -89,6 +90,15 @@ it('stops when turned off', async () => {
   rerender(<Page enabled={false} />)
   await userEvent.keyboard('a')
   expect(confirm).not.toHaveBeenCalled()
+})
+
+it('acts on the record in the drawer where that covers the screen', async () => {
+  window.matchMedia = (() => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia
+  render(<><Page /><DetailDrawer eyebrow="RM-1" title="₺1" onClose={() => undefined} closeLabel="Close">x</DetailDrawer></>)
+  expect(screen.getByRole('dialog', { name: '₺1' })).toBeTruthy()
+  await userEvent.keyboard('a')
+  Reflect.deleteProperty(window, 'matchMedia')
+  expect(confirm).toHaveBeenCalledTimes(1)
 })
 
 it('never confirms behind an open dialog, whose own keys act', async () => {

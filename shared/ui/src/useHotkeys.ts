@@ -28,8 +28,9 @@ const pressesItself = (key: string, target: Element | null) =>
 
 const belongsElsewhere = (target: Element | null, within: HotkeysOptions['within']) => {
   if (within) return !(within.current?.contains(target) ?? false)
-  // A modal dialog or an open editor owns the keyboard: the page behind it must not confirm a deposit.
-  return document.querySelector('dialog[open]') !== null || target?.closest('[role=dialog],[role=menu],[role=listbox]') != null
+  // A modal dialog or an open editor owns the keyboard: the page behind it must not confirm a deposit. The drawer is no
+  // question but the record itself: on a small screen its keys are the page's.
+  return document.querySelector('dialog[open]:not(.k-drawer)') !== null || target?.closest('[role=dialog],[role=menu],[role=listbox]') != null
 }
 
 /**
