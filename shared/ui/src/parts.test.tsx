@@ -73,9 +73,9 @@ it('Tabs are one stop; arrows move and choose, round the end', async () => {
   const chosen = () => screen.getByRole('tab', { selected: true }).textContent
   await userEvent.tab()
   await userEvent.keyboard('{ArrowRight}')
-  expect(chosen()).toBe('Mine4')
+  expect(chosen()).toBe('Mine 4')
   await userEvent.keyboard('{End}{ArrowRight}')
-  expect(chosen()).toBe('Waiting38')
+  expect(chosen()).toBe('Waiting 38')
   expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
   await userEvent.tab()
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'After' }))
