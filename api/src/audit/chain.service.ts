@@ -14,7 +14,7 @@ const linkOf = (keys: TenantKeys, prevHash: Buffer, row: ChainRow): Buffer => ke
  * Chains the rows that committed since the last time, apart from the transactions that wrote them: writers never wait
  * for one another. Answers how many.
  */
-export async function chainAudit(ctx: Ctx): Promise<number> {
+export async function chainAudit(ctx: Ctx<{ kind: 'system' }>): Promise<number> {
   let chained = 0
   for (let isMore = true; isMore; ) {
     const count = await inTransaction(ctx, async (tx) => {
