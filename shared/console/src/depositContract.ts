@@ -4,6 +4,7 @@
  */
 export {
   depositClaimAnswer,
+  depositCounts,
   depositDetail,
   depositFilters,
   depositNextAnswer,

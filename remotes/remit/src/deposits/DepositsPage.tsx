@@ -118,7 +118,7 @@ export function DepositsPage() {
     <div className={`${styled('page')}${view.open ? ' open' : ''}`}>
       <div className={styled('list')}>
         <DepositHeader isGlobal={isGlobal} canTake={viewer.mayDecide} isTaking={actions.running === 'next'} onNext={() => void actions.next()} />
-        <DepositTabs tab={filters.tab} mayDecide={viewer.mayDecide} panelId={panelId} onTab={(tab) => go({ filters: { ...filters, tab }, sort: null, open: null })} />
+        <DepositTabs filters={filters} mayDecide={viewer.mayDecide} panelId={panelId} onTab={(tab) => go({ filters: { ...filters, tab }, sort: null, open: null })} />
         <DepositFilterBar
           filters={filters}
           showsMerchant={viewer.showsMerchant}

@@ -55,7 +55,7 @@ export function withoutFilters(filters: DepositFilters, names: readonly FilterNa
 export const hasFilters = (filters: DepositFilters): boolean => filterNames.some((name) => filters[name] !== undefined)
 
 /** Sorting of a tab when the address names none: those who wait longest first, elsewhere the newest (as the server does). */
-export const defaultSort = (tab: DepositTab): NonNullable<DepositView['sort']> => ({ id: 'createdAt', desc: tab !== 'waiting' })
+export const defaultSort = (tab: DepositTab): NonNullable<DepositView['sort']> => ({ id: 'createdAt', desc: tab !== 'waiting' && tab !== 'mine' })
 
 /** A click on a column: its natural direction first, then the other, then the tab's default again. */
 export function nextSort(view: DepositView, id: DepositSort): DepositView['sort'] {

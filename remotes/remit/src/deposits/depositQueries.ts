@@ -1,7 +1,7 @@
 import { getJson, postJson } from '@kasa/console/http'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData, type QueryClient } from '@kasa/console/query'
-import { depositClaimAnswer, depositDetail, depositNextAnswer, depositOptions, depositPage, depositRow } from '@kasa/console/depositContract'
-import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import { depositClaimAnswer, depositCounts, depositDetail, depositNextAnswer, depositOptions, depositPage, depositRow } from '@kasa/console/depositContract'
+import type { DepositDetail, DepositFilters, DepositRow } from '@kasa/contracts/deposits'
 import type { DepositRejectReason } from '@kasa/domain/deposit'
 
 import { holdsRow, placeRow, type DepositPage } from './depositCache'
@@ -36,6 +36,17 @@ export const depositById = (id: string) =>
     queryKey: detailKey(id),
     queryFn: ({ signal }) => getJson(`/api/remit-request/get/${encodeURIComponent(id)}`, depositDetail, {}, { signal }),
   })
+
+/** The tabs' counts under filters; those without filters come with the live feed. */
+export const depositCountsOf = (filters: DepositFilters) => {
+  const query = filterQuery({ ...filters, tab: 'waiting' })
+  return queryOptions({
+    queryKey: ['deposit', 'counts', query],
+    queryFn: ({ signal }) => getJson('/api/remit-request/counts', depositCounts, query, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+  })
+}
 
 /** The merchants and accounts this viewer may filter by. */
 export const depositChoices = () =>

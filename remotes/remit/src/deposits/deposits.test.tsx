@@ -101,7 +101,7 @@ test('the list shows what waits, with the figures of the queue above it', async 
   await show()
   expect((await rowOf('Elif Kılıç')).textContent).toContain('₺24,500.00')
   expect(await screen.findByText('38 waiting · oldest 14 min · ₺1,284,350.00 pending')).toBeTruthy()
-  expect(screen.getByRole('tab', { name: 'Confirmed 1,906' })).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Confirmed 1,906 today' })).toBeTruthy()
 })
 
 test('the merchant is a column for an administrator, and none for an operator of a tenant that hides it', async () => {
@@ -294,6 +294,7 @@ test('the row one stands on stays until one moves on', async () => {
 test('tabs, search and clearing are in the address and reach the server', async () => {
   const { user, address } = await show('/remit-request/list?amountMin=500000', { sub: me })
   expect(server.calls('GET /api/remit-request/list')[0]?.query.get('amountMin')).toBe('500000')
+  expect(server.calls('GET /api/remit-request/counts').some(({ query }) => query.get('amountMin') === '500000')).toBe(true)
   expect(screen.getByRole('button', { name: /Amount ≥ ₺5,000.00/ })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /Confirmed/ }))
   expect(address()).toBe('/remit-request/list?tab=confirmed&amountMin=500000')

@@ -8,6 +8,7 @@ export const en = {
   'deposits.nextNone': 'Nothing is waiting that you could take.',
 
   'tab.label': 'Requests by state',
+  'tab.today': '{{count}} today',
   'tab.waiting': 'Waiting',
   'tab.mine': 'Mine',
   'tab.confirmed': 'Confirmed',

@@ -10,6 +10,7 @@ export const tr: Record<keyof typeof en, string> = {
   'deposits.nextNone': 'Üstlenebileceğiniz bekleyen talep yok.',
 
   'tab.label': 'Duruma göre talepler',
+  'tab.today': '{{count}} bugün',
   'tab.waiting': 'Bekleyen',
   'tab.mine': 'Bende',
   'tab.confirmed': 'Onaylanan',
