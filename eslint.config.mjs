@@ -50,8 +50,7 @@ export default tseslint.config(
           // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
           audits: ['moveDeposit', 'approveLocked', 'endLocked', 'postJournal'],
           // Nobody is signed in yet: sign-in and renewal prove who asks; the idempotent wrapper's caller has a signature.
-          // Chaining the audit rows is the machine's own upkeep.
-          open: ['signIn', 'renewSession', 'idempotently', 'chainAudit'],
+          open: ['signIn', 'renewSession', 'idempotently'],
           // The first runs its caller's write, the second only reads under a lock, the third seals the audit log itself.
           unaudited: ['idempotently', 'otpState', 'chainAudit'],
         },
