@@ -237,7 +237,7 @@ test('after a gap everything is read again, but the first read is not cut off by
   const shown = show()
   await waitFor(() => expect(server.calls('GET /api/remit-request/list')).toHaveLength(1))
   await waitFor(() => expect(sockets.said).toHaveLength(1))
-  const gap = () => act(() => sockets.tell({ type: 'gap', cursor: '2.0' }))
+  const gap = () => act(async () => sockets.tell({ type: 'gap', cursor: '2.0' }))
   await gap()
   expect(server.calls('GET /api/remit-request/list')).toHaveLength(1)
   answer()
