@@ -5,12 +5,13 @@ export type Row = Record<string, unknown>
 /** Enough for one statement; a bigger JSON text only costs memory. */
 const rowsAtOnce = 4_000
 
-const plain = (_key: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value)
-const withBytes = (value: unknown): unknown => {
+/** A value as JSON text carries it into PostgreSQL: bytes in hex, kuruş as integers (2^53 is enough), times in ISO. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
-  return Array.isArray(value) ? value.map(withBytes) : value
+  return Array.isArray(value) ? value.map(plain) : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]))
 }
-const rowOf = (row: Row): Row => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, withBytes(value)]))
 
 const name = (text: string) => {
   if (!/^[a-z_0-9]+$/.test(text)) throw new Error(`Not a name of ours: ${text}`)
@@ -23,7 +24,7 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   if (!first) return
   const columns = Object.keys(first).map(name).join(', ')
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
-    const batch = JSON.stringify(rows.slice(start, start + rowsAtOnce).map(rowOf), plain)
+    const batch = JSON.stringify(rows.slice(start, start + rowsAtOnce).map(plain))
     await tx.query(`insert into ${name(table)} (${columns}) select ${columns} from json_populate_recordset(null::${name(table)}, $1::json)`, [batch])
   }
 }

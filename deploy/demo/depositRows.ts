@@ -4,16 +4,12 @@ import { whoIs } from '@kasa/api/audit/audit.service'
 import { historyOf, snapshot } from '@kasa/api/deposits/moveDeposit'
 import { sealText, ibanHash } from '@kasa/api/signing/sealed'
 import { dedupeKeyOf } from '@kasa/api/banktx/takeLine.service'
-import { toJson } from '@kasa/api/db/json'
 import type { TenantKeys } from '@kasa/api/tenants/tenant'
 
 import type { Line } from './bankLines'
 import type { Row } from './bulk'
 import { uuidv7At, type Random } from './random'
 import type { Happening, Life } from './simulation'
-
-/** JSON with kuruş as integers, for a jsonb column. */
-const jsonb = (value: unknown): unknown => (value === null || value === undefined ? null : (JSON.parse(toJson(value)) as unknown))
 
 export const depositRow = ({ record, clientIp, happenings }: Life): Row => ({
   id: record.id, number: record.number, merchant_id: record.merchantId, merchant_ref: record.merchantRef, customer_ref: record.customerRef,
@@ -33,7 +29,7 @@ export function auditRow({ before, after, at, actor, ip, told }: Happening): Row
   const who = whoIs(actor)
   return {
     at, actor_kind: actor.kind, actor_id: who.id, actor_name: who.name, session_id: who.sessionId, ip, request_id: `demo-${after.id}`,
-    action: `deposit.${told.action}`, object_type: 'deposit', object_id: after.id, before: jsonb(before && snapshot(before)), after: jsonb(snapshot(after)), reason: told.reason ?? null,
+    action: `deposit.${told.action}`, object_type: 'deposit', object_id: after.id, before: before && snapshot(before), after: snapshot(after), reason: told.reason ?? null,
   }
 }
 
@@ -42,7 +38,7 @@ export const reservationRows = ({ record, reservations }: Life): Row[] =>
 
 export const assignmentRows = ({ record, assignment }: Life): Row[] =>
   assignment.map(({ remitGroupId, strategy, considered, chosen }) => ({
-    request_id: record.id, at: record.createdAt, remit_group_id: remitGroupId, strategy, candidates: jsonb(considered), chosen,
+    request_id: record.id, at: record.createdAt, remit_group_id: remitGroupId, strategy, candidates: considered, chosen,
   }))
 
 export const lineRow = (line: Line, keys: TenantKeys): Row => ({

@@ -61,8 +61,9 @@ export function tellHistory(setup: DemoSetup, count: number, now: Date, random: 
   const weights = Object.fromEntries(Object.entries(pastStories).map(([name, { weight }]) => [name, weight])) as Record<PastStory, number>
 
   function wantedAt(at: Date): Wanted {
-    const merchant = setup.merchants.find(({ code }) => code === random.weighted(shares)) ?? setup.merchants[0]
-    if (!merchant) throw new Error(`Tenant ${setup.tenant} has no merchants`)
+    const code = random.weighted(shares)
+    const merchant = setup.merchants.find((known) => known.code === code)
+    if (!merchant) throw new Error(`Tenant ${setup.tenant} has no merchant ${code}`)
     const number = (references.get(merchant.id) ?? 100_000) + random.int(1, 9)
     references.set(merchant.id, number)
     const customer = random.pick(customers.get(merchant.id) ?? [])

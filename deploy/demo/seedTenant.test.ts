@@ -45,6 +45,8 @@ test('about 12,000 deposits of every status over sixty days, nothing of it in th
   expect(range?.future).toBe(0n)
   const statuses = (await query<{ status: string }>('select distinct status from remit_request order by 1')).map(({ status }) => status)
   expect(statuses).toEqual(['APPROVED', 'ASSIGNED', 'CANCELLED', 'DECLARED', 'EXPIRED', 'IN_REVIEW', 'REJECTED'])
+  const shares = await query<{ code: string; share: number }>(`select code, count(*)::float8 / sum(count(*)) over () as share from remit_request r join merchant m on m.id = r.merchant_id group by code order by share desc`)
+  expect(shares.map(({ code, share }) => [code, Math.round(share * 20) * 5])).toEqual([['ANADOLU', 40], ['BOGAZ', 25], ['EGE', 20], ['KARADENIZ', 15]])
   await expectNone('select seq from audit_log where at > $1', [now])
   await expectNone('select id from bank_tx where created_at > $1 or booked_at > created_at', [now])
   await expectNone('select callback_id from callback_attempt where at > $1', [now])
