@@ -21,9 +21,10 @@ export function UserMenu() {
   if (!user) return null
   return (
     <>
-      <button ref={button} type="button" className="k-btn quiet h-me" aria-haspopup="dialog" aria-expanded={isOpen} aria-label={`${t('bar.user')}: ${user.name}`} onClick={() => setIsOpen(!isOpen)}>
+      <button ref={button} type="button" className="k-btn quiet h-me" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         <i aria-hidden="true">{initialsOf(user.name)}</i>
-        <span>{user.name}</span>
+        <span className="k-sr">{`${t('bar.user')}: `}</span>
+        <span className="h-name">{user.name}</span>
       </button>
       {isOpen && (
         <Popover anchor={button} label={t('bar.user')} onClose={() => setIsOpen(false)}>

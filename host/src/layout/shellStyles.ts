@@ -32,7 +32,7 @@ const css = `
 .h-language option{background:var(--kasa-surface);color:var(--kasa-ink)}
 .h-me.k-btn{font-weight:500;color:var(--kasa-ink);padding:0 8px 0 4px;max-width:220px}
 .h-me i{flex:none;width:28px;height:28px;border-radius:50%;background:var(--kasa-gray-bg);display:grid;place-items:center;font-style:normal;font-size:11px;font-weight:650;color:var(--kasa-ink-2)}
-.h-me span{overflow:hidden;text-overflow:ellipsis}
+.h-name{overflow:hidden;text-overflow:ellipsis}
 .h-user{min-width:200px;display:flex;flex-direction:column;gap:8px}.h-user p{display:flex;flex-direction:column;padding:2px 4px 8px;border-bottom:1px solid var(--kasa-line);overflow-wrap:anywhere}
 .h-user b{font-weight:600}.h-user p span{color:var(--kasa-ink-2)}.h-user .k-btn{justify-content:flex-start;padding:0 4px}
 .h-main{overflow:auto;min-height:0;outline-offset:-2px}
@@ -49,7 +49,7 @@ const css = `
 .h-side a{min-height:44px}
 .h-bar{gap:4px;padding:0 12px 0 8px}
 .h-bar .h-brand span{display:none}
-.h-me span{display:none}.h-me.k-btn{padding:0 4px}
+.h-name{position:absolute;width:1px;height:1px;clip-path:inset(50%)}.h-me.k-btn{padding:0 4px}
 .h-live{margin-right:2px}
 .h-foot{padding:0 12px}
 }
