@@ -9,6 +9,8 @@ const onPostgres = { globalSetup: '<rootDir>/deploy/local/jestPostgres.ts', glob
 
 /** `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL, or KASA_TEST_DATABASE_URL's. */
 export default {
+  // A limit for what hangs, not a measure of speed: two busy cores are no failure.
+  testTimeout: 30_000,
   projects: [
     nodeProject('node', folders('shared/domain', 'shared/contracts', 'shared/module', 'shared/build')),
     browserProject('browser', folders('host', 'remotes', 'shared/ui', 'shared/console', 'shared/testing')),
