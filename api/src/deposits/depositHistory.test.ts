@@ -100,7 +100,7 @@ it('keeps its promises through any sequence of events', async () => {
       for (let at = 0; at < steps.length; at += width + 1) {
         const racing = steps.slice(at, at + width + 1)
         // The clock moves between, not under a request: its signature and token would be of another time.
-        const statuses = await Promise.all(racing.map((now) => (now.kind === 'time' ? 200 : take(world, now))))
+        const statuses = await Promise.all(racing.map(async (now) => (now.kind === 'time' ? 200 : take(world, now))))
         for (const now of racing) if (now.kind === 'time') await take(world, now)
         statuses.forEach((status, index) => seen.set(`${racing[index]?.kind} ${status}`, (seen.get(`${racing[index]?.kind} ${status}`) ?? 0) + 1))
         expect(statuses.filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([])

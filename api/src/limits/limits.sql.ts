@@ -30,17 +30,31 @@ export async function selectAccountRules(tx: Tx, accountId: string): Promise<Lim
   return rows
 }
 
-/** Raises one counter if the cap allows; false, and nothing changed, if it does not. */
-export async function raiseCounter(tx: Tx, demand: LimitDemand): Promise<boolean> {
+async function raiseExisting(tx: Tx, demand: LimitDemand): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'limits.raise',
-    text: `insert into limit_counter as counter (rule_id, subject_key, period_key, taken)
-           select $1, $2, $3, $4::bigint where $4::bigint <= $5::bigint
-           on conflict (rule_id, subject_key, period_key) do update set taken = counter.taken + excluded.taken
-             where counter.taken + excluded.taken <= $5::bigint`,
+    text: `update limit_counter set taken = taken + $4::bigint
+           where rule_id = $1 and subject_key = $2 and period_key = $3 and taken + $4::bigint <= $5::bigint`,
     values: [demand.ruleId, demand.subjectKey, demand.periodKey, demand.amount, demand.cap],
   })
   return rowCount === 1
+}
+
+/**
+ * Raises one counter if the cap allows; false, and nothing changed, if it does not. A full counter is not locked, as it would
+ * be by `on conflict do update … where`: a request that goes on to another account must hold only what it took.
+ */
+export async function raiseCounter(tx: Tx, demand: LimitDemand): Promise<boolean> {
+  if (await raiseExisting(tx, demand)) return true
+  const { rowCount } = await tx.query({
+    name: 'limits.open',
+    text: `insert into limit_counter (rule_id, subject_key, period_key, taken)
+           select $1, $2, $3, $4::bigint where $4::bigint <= $5::bigint
+           on conflict (rule_id, subject_key, period_key) do nothing`,
+    values: [demand.ruleId, demand.subjectKey, demand.periodKey, demand.amount, demand.cap],
+  })
+  // Opened by another request in between: there is one to raise now.
+  return rowCount === 1 || raiseExisting(tx, demand)
 }
 
 export async function lowerCounter(tx: Tx, demand: LimitDemand): Promise<void> {
@@ -74,7 +88,7 @@ export async function confirmReservations(tx: Tx, requestId: string): Promise<vo
   })
 }
 
-/** Gives back what a request held. Counters are locked in the order of `limitDemands`, as when they were raised. */
+/** Gives back what a request held. Counters are locked in the order they were raised in: merchant and customer, then account; by rule. */
 export async function releaseReservations(tx: Tx, requestId: string): Promise<void> {
   await tx.query({
     name: 'limits.release',
@@ -84,7 +98,8 @@ export async function releaseReservations(tx: Tx, requestId: string): Promise<vo
            ), locked as (
              select counter.rule_id, counter.subject_key, counter.period_key, released.amount
              from limit_counter counter join released using (rule_id, subject_key, period_key)
-             order by counter.rule_id for update of counter
+             join limit_rule rule on rule.id = counter.rule_id
+             order by rule.subject = 'ACCOUNT', counter.rule_id for update of counter
            )
            update limit_counter counter set taken = counter.taken - locked.amount from locked
            where counter.rule_id = locked.rule_id and counter.subject_key = locked.subject_key and counter.period_key = locked.period_key`,

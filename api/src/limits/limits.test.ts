@@ -59,3 +59,19 @@ it('tries the merchant’s next group where the first has no account', async () 
   const { rows } = await test.tenant.pool.query('select remit_group_id, chosen is null as unable from assignment_log where request_id = $1 order by unable desc', [id])
   expect(rows).toEqual([{ remit_group_id: empty, unable: true }, { remit_group_id: full, unable: false }])
 })
+
+it('takes and gives back by many hands at once without waiting crosswise', async () => {
+  const group = await addGroup(test.tenant, 'ROUND_ROBIN')
+  // The accounts' rules are older than the merchant's: ids alone would lock the two in another order than creation does.
+  const ofAccounts = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 3_000_000 }, { subject: 'ACCOUNT', metric: 'COUNT', cap: 30 }])
+  for (let n = 0; n < 3; n += 1) await addAccount(test.tenant, { remitGroupId: group, limitGroupId: ofAccounts })
+  const limitGroupId = await addLimits(test.tenant, [{ subject: 'CUSTOMER', metric: 'COUNT', cap: 1 }, { subject: 'MERCHANT', metric: 'AMOUNT', cap: 10 ** 9 }])
+  const merchant = await addMerchant(test.tenant, { remitGroupIds: [group], limitGroupId })
+  const cycle = async () => {
+    const asked = await askDeposit(test, merchant, { amount: 100_000 })
+    const { id, status } = asked.body as { id: string; status: string }
+    const ended = status === 'ASSIGNED' ? (await sendSigned(test, merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})).status : 200
+    return [asked.status, ended]
+  }
+  expect(new Set((await Promise.all(Array.from({ length: 120 }, cycle))).flat())).toEqual(new Set([201, 200]))
+}, 30_000)
