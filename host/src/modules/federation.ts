@@ -35,33 +35,44 @@ const guard: federation.ModuleFederationRuntimePlugin = {
   },
 }
 
+const shares = provided.map(({ key, package: name, get }) => {
+  const version = hostOffer().platform[name] ?? '0.0.0'
+  const share = { version, scope: ['default'], get: () => get().then((module) => () => module), shareConfig: { singleton: true, requiredVersion: `^${version}` } }
+  return [key, share] as const
+})
+/** The runtime rewrites `from` to whoever uses a share; who gave it shows in its getter alone. */
+const ours = new Set<unknown>(shares.map(([, { get }]) => get))
+
 const host = new federation.ModuleFederation({
   name: 'kasa_host',
   remotes: [],
   plugins: [guard],
   // Otherwise every registered remote's entry is fetched at the first share, one dead remote stopping all.
   shareStrategy: 'loaded-first',
-  shared: Object.fromEntries(
-    provided.map(({ key, package: name, get }) => {
-      const version = hostOffer().platform[name] ?? '0.0.0'
-      return [key, { version, scope: ['default'], get: () => get().then((module) => () => module), shareConfig: { singleton: true, requiredVersion: `^${version}` } }]
-    }),
-  ),
+  shared: Object.fromEntries(shares),
 })
 
-/** Makes a verified module known to the runtime; nothing is fetched. `again` replaces a container that failed. */
-export function registerModule({ id, base }: { id: string; base: string }, again: boolean): void {
-  if (again) {
-    // A module that threw stays in the list of chunks of its build and would throw for ever.
-    for (const name of Object.keys(page).filter((key) => key.startsWith(`webpackChunk${id.replaceAll('-', '_')}_`))) delete page[name]
-  }
-  host.registerRemotes([{ name: containerName(id), entry: `${base}remoteEntry.js`, type: 'var' }], { force: again })
+const attempts = new Map<string, number>()
+
+/**
+ * Makes a verified module known to the runtime; nothing is fetched. A second attempt registers it under a name of its
+ * own: `registerRemotes(…, { force: true })` would take the shares that the failed attempt used out of the host's scope,
+ * and every later module would find no React (measured).
+ */
+export function registerModule({ id, base }: { id: string; base: string }): string {
+  const attempt = attempts.get(id) ?? 0
+  attempts.set(id, attempt + 1)
+  const name = attempt === 0 ? containerName(id) : `${containerName(id)}_${attempt}`
+  // A module that threw stays in the list of chunks of its build and would throw for ever.
+  for (const key of Object.keys(page).filter((global) => global.startsWith(`webpackChunk${id.replaceAll('-', '_')}_`))) delete page[key]
+  host.registerRemotes([{ name, entry: `${base}remoteEntry.js`, entryGlobalName: containerName(id), type: 'var' }])
+  return name
 }
 
 /** Fetches the module's entry and exposed half, and lets its container take what the host shares; `onEntry` between the two. */
-export async function fetchModule(id: string, onEntry: () => void): Promise<RemoteModule> {
-  entered.set(containerName(id), onEntry)
-  const exposed = await host.loadRemote<{ module?: RemoteModule }>(`${containerName(id)}/module`)
+export async function fetchModule(id: string, name: string, onEntry: () => void): Promise<RemoteModule> {
+  entered.set(name, onEntry)
+  const exposed = await host.loadRemote<{ module?: RemoteModule }>(`${name}/module`)
   if (typeof exposed?.module?.pages !== 'object') throw new ModuleError('NO_MODULE', `${id} exposes no module`)
   refuseSecondCopies(id)
   return exposed.module
@@ -73,6 +84,6 @@ export async function fetchModule(id: string, onEntry: () => void): Promise<Remo
  */
 function refuseSecondCopies(id: string): void {
   const scope = host.shareScopeMap.default ?? {}
-  const copies = Object.entries(scope).filter(([, versions]) => Object.values(versions).some(({ from }) => from !== host.name))
+  const copies = Object.entries(scope).filter(([, versions]) => Object.values(versions).some(({ get }) => !ours.has(get)))
   if (copies.length > 0) throw new ModuleError('SECOND_COPY', `${id} brings its own ${copies.map(([key]) => key).join(', ')}`)
 }

@@ -12,7 +12,6 @@ const loadLimitMs = 20_000
 const idle: ModuleState = { phase: 'idle' }
 const states = new Map<string, ModuleState>()
 const followers = new Set<() => void>()
-const attempted = new Set<string>()
 
 /** The state of a module now. */
 export const moduleState = (id: string): ModuleState => states.get(id) ?? idle
@@ -73,9 +72,8 @@ export async function openModule(id: string): Promise<void> {
 async function fetchPages(module: OfferedModule): Promise<void> {
   const { id } = module
   try {
-    registerModule(module, attempted.has(id))
-    attempted.add(id)
-    const { pages } = await withinLimit(fetchModule(id, () => send(id, { type: 'fetched' })), id)
+    const name = registerModule(module)
+    const { pages } = await withinLimit(fetchModule(id, name, () => send(id, { type: 'fetched' })), id)
     send(id, { type: 'registered', pages })
   } catch (error) {
     failModule(id, error)
