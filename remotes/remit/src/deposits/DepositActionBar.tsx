@@ -21,6 +21,8 @@ import { whyNotInWords } from './whyNotInWords'
 type DepositActionBarProps = {
   deposit: DepositRow | DepositDetail
   screen: DepositScreen
+  /** The reject dialog is open: it owns the keyboard, also where it lies inside the sheet. */
+  isRejecting: boolean
   onReject: () => void
   /** Keys of the list that must work here too, and where: inside the sheet on small screens, everywhere beside the list. */
   keys: readonly Hotkey[]
@@ -28,7 +30,7 @@ type DepositActionBarProps = {
 }
 
 /** The bar that stays at the bottom of the drawer: what can be done now, or why not, and what the last action came to. */
-export function DepositActionBar({ deposit, screen, onReject, keys, within }: DepositActionBarProps) {
+export function DepositActionBar({ deposit, screen, isRejecting, onReject, keys, within }: DepositActionBarProps) {
   const say = useWords()
   const language = useLanguage()
   const nowMs = useNow(1000)
@@ -70,7 +72,7 @@ export function DepositActionBar({ deposit, screen, onReject, keys, within }: De
   const deciding: readonly Hotkey[] = viewer.mayDecide && stillOpen
     ? [{ key: 'a', run: doConfirm }, { key: 'r', run: doReject }, { key: 'c', run: doClaim }]
     : []
-  useHotkeys([...deciding, ...(within ? keys : [])], { within, enabled: !isBusy })
+  useHotkeys([...deciding, ...(within ? keys : [])], { within, enabled: !isBusy && !isRejecting })
 
   useEffect(() => {
     // The button that was pressed is gone with the decision; the focus must not fall out of the drawer with it.

@@ -60,7 +60,7 @@ export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps)
           subtitle={<Subtitle row={row} />}
           actions={
             screen.viewer.mayDecide || screen.viewer.mayCancel ? (
-              <DepositActionBar deposit={row} screen={screen} onReject={() => setRejecting(true)} keys={keys} within={isWide ? undefined : place} />
+              <DepositActionBar deposit={row} screen={screen} isRejecting={isRejecting} onReject={() => setRejecting(true)} keys={keys} within={isWide ? undefined : place} />
             ) : undefined
           }
         >

@@ -33,7 +33,9 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
       cell: (row) => (
         <>
           <DepositStatusPill row={row} />
-          {isOpen(row) && row.match !== 'none' && <span className={`kd-match ${row.match}`} title={say('status.matched')} role="img" aria-label={say('status.matched')} />}
+          {isOpen(row) && row.match !== 'none' && (
+            <span className={`kd-match ${row.match}`} title={say(`match.${row.match}`)} role="img" aria-label={say(`match.${row.match}`)} />
+          )}
         </>
       ),
     },

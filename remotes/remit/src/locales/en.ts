@@ -37,7 +37,6 @@ export const en = {
   'status.yours': 'Yours',
   'status.claimedByYou': 'Claimed by you',
   'status.claimedBy': 'Claimed by {{name}}',
-  'status.matched': 'Transfer found',
 
   'filter.search': 'Reference, customer…',
   'filter.searchLabel': 'Search requests',
@@ -87,6 +86,8 @@ export const en = {
   'drawer.decidedAfter': 'closed after {{age}}',
   'drawer.loading': 'Loading the request…',
 
+  'match.exact': 'Transfer found, all agrees',
+  'match.partial': 'Transfer found, something differs',
   'match.found': 'Incoming transfer found',
   'match.foundText': '{{amount}} from {{name}} at {{time}}.',
   'match.note': 'Note: {{note}}',

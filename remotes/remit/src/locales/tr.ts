@@ -39,7 +39,6 @@ export const tr: Record<keyof typeof en, string> = {
   'status.yours': 'Sizde',
   'status.claimedByYou': 'Talep sizde',
   'status.claimedBy': '{{name}} üstlendi',
-  'status.matched': 'Havale bulundu',
 
   'filter.search': 'Referans, müşteri…',
   'filter.searchLabel': 'Taleplerde ara',
@@ -89,6 +88,8 @@ export const tr: Record<keyof typeof en, string> = {
   'drawer.decidedAfter': '{{age}} sonra kapandı',
   'drawer.loading': 'Talep yükleniyor…',
 
+  'match.exact': 'Havale bulundu, hepsi tutuyor',
+  'match.partial': 'Havale bulundu, farklılık var',
   'match.found': 'Gelen havale bulundu',
   'match.foundText': '{{name}} adından {{amount}}, saat {{time}}.',
   'match.note': 'Açıklama: {{note}}',
