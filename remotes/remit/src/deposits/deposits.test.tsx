@@ -52,6 +52,8 @@ const beWide = (isWide: boolean) => {
 beforeEach(() => {
   beWide(true)
   rows = new Map([elif, mehmet].map((row) => [row.id, row]))
+  // A screen that goes gives its claim back a moment later: to this test's table, not to the next one's.
+  const own = rows
   sockets = fakeSockets()
   fakeLocks()
   server = fakeServer({
@@ -65,8 +67,8 @@ beforeEach(() => {
       [`GET /api/remit-request/get/${id}`]: () => ({ body: wire(detailOf(rows.get(id) as DepositRow)) }),
       [`POST /api/remit-request/claim/${id}`]: () => ({ body: claimRow(id) }),
       [`POST /api/remit-request/release/${id}`]: () => {
-        put({ ...(rows.get(id) as DepositRow), claim: null })
-        return { body: wire(rows.get(id)) }
+        own.set(id, { ...(own.get(id) as DepositRow), claim: null })
+        return { body: wire(own.get(id)) }
       },
       [`POST /api/remit-request/decide/${id}`]: ({ body }) => {
         const before = rows.get(id) as DepositRow
