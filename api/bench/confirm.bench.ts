@@ -1,7 +1,8 @@
 /**
  * How many deposits a second one API process confirms on a real PostgreSQL: claim is not counted, the whole confirming
  * transaction is (lock, rule, limits, line, journal, balance, history, audit, callback, live event, commit with fsync).
- * Run: `tsx api/bench/confirm.bench.ts` with KASA_TEST_DATABASE_URL set to a server where databases may be made.
+ * Run: `npm run bench -- confirm`. On KASA_TEST_DATABASE_URL, or on a temporary PostgreSQL with fsync on, as in production.
+ * `our CPU` is this process's own time for one confirmation: it says what a core can do whatever else the machine is doing.
  */
 import { uuidv7 } from 'uuidv7'
 
@@ -70,6 +71,10 @@ async function confirmAll(ctx: Ctx<UserActor>, ids: readonly string[], width: nu
   return { perSecond: (ids.length * 1000) / elapsedMs, p50: at(0.5), p99: at(0.99), cpuMs: (cpu.user + cpu.system) / 1000 / ids.length }
 }
 
+const { startTemporaryPostgres } = await import('../../deploy/local/temporaryPostgres')
+const own = process.env['KASA_TEST_DATABASE_URL'] ? undefined : await startTemporaryPostgres({})
+if (own) process.env['KASA_TEST_DATABASE_URL'] = own.url
+
 const test = await buildTestApp()
 try {
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 10 ** 12 }, { subject: 'CUSTOMER', metric: 'COUNT', cap: 10 ** 6 }])
@@ -91,4 +96,5 @@ try {
   if (broken.length > 0) process.exitCode = 1
 } finally {
   await test.close()
+  await own?.stop()
 }
