@@ -1,4 +1,5 @@
 import { isPassword } from '@kasa/api/auth/password'
+import { verifyLedger } from '@kasa/api/ledger/verify.service'
 import { openText } from '@kasa/api/signing/sealed'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import { testTenant } from '@kasa/api/testing/testTenant'
@@ -81,6 +82,7 @@ test('every change of status is one the table allows, and versions count the hap
 })
 
 test('the ledger sums to zero, and money is where the deposits say', async () => {
+  expect((await verifyLedger(tenant.pool)).broken).toEqual([])
   await expectNone('select journal_id from journal_line group by 1 having sum(amount_minor) <> 0')
   await expectNone(`select t.id from bank_tx t where not exists (select from journal j where j.source_type = 'bank_tx' and j.source_id = t.id and j.kind = 'P1')`)
   await expectNone(`select r.id from remit_request r where (r.status = 'APPROVED') <> exists (select from journal j where j.source_type = 'remit_request' and j.source_id = r.id and j.kind = 'P2')`)
@@ -147,6 +149,11 @@ test('accounts: everybody of the contract, with the demo password, linked to wha
   expect(of('remit')?.groups).not.toEqual(of('remit2')?.groups)
   expect(of('subremit')).toMatchObject({ parent: 'remit@demo.test', groups: of('remit')?.groups })
   expect(of('subpapara')?.parent).toBe('papara@demo.test')
+})
+
+test('whoever acted was signed in then', async () => {
+  await expectNone(`select a.seq from audit_log a left join session s on s.id = a.session_id and s.user_id::text = a.actor_id and a.at >= s.created_at and a.at <= coalesce(s.ended_at, s.ends_at) where a.actor_kind = 'user' and s.id is null`)
+  await expectNone(`select s.id from session s where s.seen_at < s.created_at or s.seen_at > s.ends_at`)
 })
 
 test('keys and IBANs in the database are those of the demo files', async () => {

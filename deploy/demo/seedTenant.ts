@@ -56,6 +56,9 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, { lives, 
   for (const [table, rows] of tables) await insertRows(tx, table, rows)
   await tx.query(`insert into limit_counter (rule_id, subject_key, period_key, taken)
                   select rule_id, subject_key, period_key, sum(amount) from limit_reservation where status <> 'RELEASED' group by 1, 2, 3`)
+  await tx.query(`update users set last_login_at = latest.created_at, last_login_ip = latest.ip from (
+                    select distinct on (user_id) user_id, created_at, ip from session order by user_id, created_at desc
+                  ) latest where latest.user_id = users.id`)
   await insertJournals(tx, journalsOf(lives, lines, chronicle.random))
   await tx.query(`select setval('deposit_number_seq', $1)`, [lives.length])
 }
