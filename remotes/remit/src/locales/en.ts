@@ -45,7 +45,6 @@ export const en = {
   'filter.amount': 'Amount',
   'filter.created': 'Created',
   'filter.more': '{{first}} +{{count}}',
-  'filter.add': 'Filter',
   'filter.clear': 'Clear filters',
   'filter.remove': 'Remove the filter {{name}}',
   'filter.apply': 'Apply',
@@ -119,7 +118,6 @@ export const en = {
   'field.assignmentValue': '{{strategy}}, of {{count}} considered',
   'field.reason': 'Reason',
   'field.expires': 'Expires',
-  'field.none': 'None',
   'copy.do': 'Copy {{what}}',
   'copy.done': 'Copied',
 

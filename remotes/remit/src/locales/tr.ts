@@ -47,7 +47,6 @@ export const tr: Record<keyof typeof en, string> = {
   'filter.amount': 'Tutar',
   'filter.created': 'Oluşturma',
   'filter.more': '{{first}} +{{count}}',
-  'filter.add': 'Filtre',
   'filter.clear': 'Filtreleri temizle',
   'filter.remove': '{{name}} filtresini kaldır',
   'filter.apply': 'Uygula',
@@ -121,7 +120,6 @@ export const tr: Record<keyof typeof en, string> = {
   'field.assignmentValue': '{{strategy}}, {{count}} aday içinden',
   'field.reason': 'Neden',
   'field.expires': 'Son ödeme',
-  'field.none': 'Yok',
   'copy.do': '{{what}}: kopyala',
   'copy.done': 'Kopyalandı',
 
