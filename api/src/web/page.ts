@@ -13,7 +13,7 @@ export type Page = {
 }
 
 /** Ground colours of both themes, so that the first frame is not a flash of the other one. */
-const ground = { light: '#f6f7f9', dark: '#0b0e14' }
+const ground = { light: '#f6f7f9', dark: '#0b0f14' }
 
 /** The console's page: configuration and signed registry inside it, nothing fetched before code. */
 export function renderPage({ boot, host, theme, preload, preloadFonts }: Page, nonce: string): string {
