@@ -34,6 +34,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     void leave(0)
   })
 }
+// A signal sent to npm stops at the shell between npm and us, which dies of it without a word: a lost parent means the same.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid === parent || leaving) return
+  say('• whoever started us is gone: stopping')
+  void leave(0)
+}, 1_000).unref()
 // A reader that went away must not take the console down with it.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
