@@ -9,6 +9,7 @@ import { accessPlugin } from './access/access.plugin'
 import { setAnswerHeaders } from './access/answerHeaders'
 import { readJsonBodies } from './access/jsonBody'
 import { serializerCompiler, validatorCompiler, type App } from './access/provider'
+import { auditRoutes } from './audit/audit.routes'
 import { authRoutes } from './auth/auth.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
@@ -55,7 +56,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes,
+  healthRoutes, openApiRoutes, authRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes,
 ]
 
 function createServer(options: AppOptions): App {

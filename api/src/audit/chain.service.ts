@@ -2,7 +2,7 @@ import type { Ctx } from '../access/ctx'
 import type { Pool } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import type { TenantKeys } from '../tenants/tenant'
-import { findChainEnd, lockChain, readChain, setChain, type ChainRow } from './chain.sql'
+import { findChainEnd, findChainRow, lockChain, readChain, setChain, type ChainRow } from './chain.sql'
 
 const batch = 1000
 const origin = Buffer.alloc(32)
@@ -60,4 +60,14 @@ export async function verifyAuditChain(pool: Pool, keys: TenantKeys): Promise<Ch
     if (!last || rows.length < batch) return { chained, waiting, broken: null }
     place = last
   }
+}
+
+export type Seal = { state: 'WAITING' | 'SEALED' | 'BROKEN'; hash: string | null }
+
+/** Whether one row is still what was chained. Rows missing beside it are `verifyAuditChain`'s to find. */
+export async function sealOf(pool: Pool, keys: TenantKeys, seq: string): Promise<Seal> {
+  const row = await findChainRow(pool, seq)
+  if (!row?.hash) return { state: 'WAITING', hash: null }
+  const holds = row.prevHash !== null && row.hash.equals(linkOf(keys, row.prevHash, row))
+  return { state: holds ? 'SEALED' : 'BROKEN', hash: row.hash.toString('hex') }
 }

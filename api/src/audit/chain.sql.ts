@@ -38,6 +38,16 @@ export async function readChain(db: Pool | Tx, after: { xid: string; seq: bigint
   return rows
 }
 
+/** One row as the chain covers it, wherever it is in the chain. */
+export async function findChainRow(db: Pool | Tx, seq: string): Promise<ChainRow | undefined> {
+  const { rows } = await db.query<ChainRow>({
+    name: 'audit.chain-row',
+    text: `select a.xid::text as xid, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash from audit_log a where a.seq = $1::bigint`,
+    values: [seq],
+  })
+  return rows[0]
+}
+
 export async function setChain(tx: Tx, links: readonly { seq: bigint; prevHash: Buffer; hash: Buffer }[]): Promise<void> {
   await tx.query({
     name: 'audit.chain-set',

@@ -29,6 +29,7 @@ const menu: MenuEntry[] = [
   { id: 'merchantsMy', labelKey: 'x', link: '/merchants/my', scope: 'MERCHANT', privateRule: 'USER_MANAGEMENT' },
   { id: 'users', labelKey: 'x', link: '/users/userList', scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT' },
   { id: 'callbacks', labelKey: 'x', link: '/callback/list', scope: 'ADMIN|MERCHANT', module: 'admin' },
+  { id: 'audit', labelKey: 'x', link: '/audit/list', scope: 'ADMIN', module: 'admin' },
 ]
 
 const idsOf = (entries: readonly MenuEntry[]): string[] => entries.flatMap((entry) => [entry.id, ...idsOf(entry.subItems ?? [])])
@@ -36,8 +37,8 @@ const seenBy = (scope: string, over: Partial<Viewer> = {}) => idsOf(visibleMenu(
 
 describe('visibleMenu', () => {
   it.each([
-    ['ADMIN,USER_MANAGEMENT', 'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport users callbacks'],
-    ['ADMIN', 'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport callbacks'],
+    ['ADMIN,USER_MANAGEMENT', 'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport users callbacks audit'],
+    ['ADMIN', 'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport callbacks audit'],
     ['SYSTEM', 'cardReport'],
     ['MERCHANT,USER_MANAGEMENT', 'dashMerchant deposit cardReport merchantsMy users callbacks'],
     ['MERCHANT', 'dashMerchant deposit cardReport callbacks'],
@@ -47,7 +48,7 @@ describe('visibleMenu', () => {
     ['SUBREMIT', 'remit bankAccount depositAll cardReport'],
     ['PAPARA', 'papara paparaAccount cardReport'],
     ['SUBPAPARA', 'papara paparaAccount paparaRequest cardReport'],
-    ['REMIT,ADMIN', 'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport callbacks'],
+    ['REMIT,ADMIN', 'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport callbacks audit'],
     [' remit , merchant ', 'dashMerchant dashRemit remit bankAccount deposit depositAll cardReport callbacks'],
   ])('scope %j sees %s', (scope, expected) => expect(seenBy(scope)).toBe(expected))
 
@@ -58,7 +59,7 @@ describe('visibleMenu', () => {
   })
 
   it('hides every entry of a module that the tenant lacks, from ADMIN too', () => {
-    expect(seenBy('ADMIN', { modules: ['card', 'admin'] })).toBe('dashAdmin trn cardReport callbacks')
+    expect(seenBy('ADMIN', { modules: ['card', 'admin'] })).toBe('dashAdmin trn cardReport callbacks audit')
     expect(seenBy('SUBPAPARA', { modules: everyModule.filter((name) => name !== 'papara') })).toBe('cardReport')
     expect(seenBy('ADMIN', { modules: [] })).toBe('dashAdmin')
   })

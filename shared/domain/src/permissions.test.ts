@@ -15,6 +15,7 @@ const expected: Record<Permission, { who: string; module: string }> = {
   'deposit.cancel': { who: 'MERCHANT', module: 'remit' },
   'callback.list': { who: 'ADMIN MERCHANT', module: 'admin' },
   'callback.resend': { who: 'ADMIN MERCHANT', module: 'admin' },
+  'audit.list': { who: 'ADMIN MERCHANT PAPARA REMIT SUBPAPARA SUBREMIT TRADER', module: 'admin' },
   'report.merchantRemit': { who: 'ADMIN MERCHANT', module: 'remit' },
   'withdrawal.list': { who: 'ADMIN MERCHANT REMIT SUBREMIT', module: 'withdraw' },
   'cardTransfer.list': { who: 'ADMIN TRADER', module: 'card' },

@@ -14,6 +14,8 @@ export const permissions = {
   'deposit.cancel': { scope: 'MERCHANT', module: 'remit' },
   'callback.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'callback.resend': { scope: 'ADMIN|MERCHANT', module: 'admin' },
+  // Everything for ADMIN, their own acts for the others: the server's question.
+  'audit.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT|PAPARA|SUBPAPARA|TRADER', module: 'admin' },
   'report.merchantRemit': { scope: 'ADMIN|MERCHANT', module: 'remit' },
   'withdrawal.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT', module: 'withdraw' },
   'cardTransfer.list': { scope: 'TRADER|ADMIN', module: 'card' },

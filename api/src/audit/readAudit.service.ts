@@ -1,0 +1,55 @@
+import { auditSeq, type AuditDetail, type AuditRow, type auditListQuery } from '@kasa/contracts/audit'
+import { scopesOf } from '@kasa/domain/access'
+import { foldText } from '@kasa/domain/turkishText'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { BadInput, NotFound } from '../errors/refusals'
+import { sealOf } from './chain.service'
+import { selectAudit, selectAuditRow, type AuditRecord } from './readAudit.sql'
+import { withoutSecrets } from './withoutSecrets'
+
+const rowOf = ({ seq, at, actorKind, actorId, actorName, action, objectType, objectId, reason, ip, sealed }: AuditRecord): AuditRow => ({
+  seq, at: at.toISOString(), actorKind, actorId, actorName, action, objectType, objectId, reason, ip, sealed,
+})
+
+/** ADMIN reads everybody's acts, others their own (domain section 8). */
+const onlyActor = (actor: UserActor): string | null => (scopesOf(actor.scope).has('ADMIN') ? null : actor.id)
+
+function readCursor(text: string): string {
+  if (!auditSeq.safeParse(text).success) throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
+  return text
+}
+
+/** A page of the audit log, newest first. */
+export async function listAudit(ctx: Ctx, query: z.output<typeof auditListQuery>): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'audit.list')
+  const { actor, cursor, limit, ...filters } = query
+  const found = await selectAudit(ctx.tenant.pool, {
+    ...filters,
+    ownerId: onlyActor(ctx.actor),
+    actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
+    beforeSeq: cursor === undefined ? undefined : readCursor(cursor),
+    limit: limit + 1,
+  })
+  const rows = found.slice(0, limit).map(rowOf)
+  return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.seq ?? null) : null }
+}
+
+/** One act with what it changed, and whether the chain still holds it. */
+export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<AuditDetail> {
+  requirePermission(ctx, 'audit.list')
+  const { pool, keys } = ctx.tenant
+  const record = await selectAuditRow(pool, { seq, ownerId: onlyActor(ctx.actor) })
+  if (!record) throw new NotFound({ code: 'NOT_FOUND' })
+  const seal = await sealOf(pool, keys, seq)
+  return {
+    ...rowOf(record),
+    sessionId: record.sessionId,
+    requestId: record.requestId,
+    before: withoutSecrets(record.before),
+    after: withoutSecrets(record.after),
+    seal: seal.state,
+    hash: seal.hash,
+  }
+}

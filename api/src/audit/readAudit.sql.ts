@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Pool } from '../db/client'
+import { runSql } from '../db/runSql'
+
+export type AuditRecord = {
+  seq: string
+  at: Date
+  actorKind: 'user' | 'api' | 'bot' | 'system'
+  actorId: string | null
+  actorName: string | null
+  action: string
+  objectType: string
+  objectId: string
+  reason: string | null
+  ip: string
+  sealed: boolean
+}
+export type AuditRecordInFull = AuditRecord & { sessionId: string | null; requestId: string; before: unknown; after: unknown }
+
+const columns = `a.seq::text as seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.action,
+  a.object_type as "objectType", a.object_id as "objectId", a.reason, a.ip, a.hash is not null as sealed`
+
+/** The search key of a name, as `foldText` makes it for Turkish and English names. */
+const folded = sql.raw(`lower(translate(a.actor_name, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`)
+
+export type AuditQuestion = {
+  /** Only what this person did; null: everybody. */
+  ownerId: string | null
+  actor: { text: string; fold: string } | undefined
+  action?: readonly string[] | undefined
+  objectType?: string | undefined
+  objectId?: string | undefined
+  /** Istanbul days, both inclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  beforeSeq: string | undefined
+  limit: number
+}
+
+const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
+
+/** A page of acts, newest first. */
+export function selectAudit(pool: Pool, asked: AuditQuestion): Promise<AuditRecord[]> {
+  const conditions = [
+    ...when(asked.ownerId ?? undefined, (id) => sql`a.actor_kind = 'user' and a.actor_id = ${id}`),
+    ...when(asked.actor, ({ text, fold }) => sql`(strpos(${folded}, ${fold}) > 0 or a.actor_id = ${text}
+      or a.actor_id in (select u.id::text from users u where lower(u.email) = lower(${text})))`),
+    ...when(asked.action, (actions) => sql`a.action = any(${[...actions]}::text[])`),
+    ...when(asked.objectType, (type) => sql`a.object_type = ${type}`),
+    ...when(asked.objectId, (id) => sql`a.object_id = ${id}`),
+    ...when(asked.from, (day) => sql`a.at >= ${day}::date::timestamp at time zone 'Europe/Istanbul'`),
+    ...when(asked.to, (day) => sql`a.at < (${day}::date + 1)::timestamp at time zone 'Europe/Istanbul'`),
+    ...when(asked.beforeSeq, (seq) => sql`a.seq < ${seq}::bigint`),
+  ]
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
+  return runSql<AuditRecord>(pool, sql`select ${sql.raw(columns)} from audit_log a ${where} order by a.seq desc limit ${asked.limit}`)
+}
+
+/** One act in full, if it is the owner's; `ownerId` null: anybody's. */
+export async function selectAuditRow(pool: Pool, asked: { seq: string; ownerId: string | null }): Promise<AuditRecordInFull | undefined> {
+  const { rows } = await pool.query<AuditRecordInFull>({
+    name: 'audit.read',
+    text: `select ${columns}, a.session_id as "sessionId", a.request_id as "requestId", a.before, a.after from audit_log a
+           where a.seq = $1::bigint and ($2::text is null or (a.actor_kind = 'user' and a.actor_id = $2))`,
+    values: [asked.seq, asked.ownerId],
+  })
+  return rows[0]
+}

@@ -1,0 +1,123 @@
+import type { AuditDetail, AuditRow } from '@kasa/contracts/audit'
+
+import { inTransaction } from '../db/transaction'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { recordAudit } from './audit.service'
+import { chainAudit } from './chain.service'
+import { withoutSecrets } from './withoutSecrets'
+
+let app: TestApp
+let admin: SignedInClient
+let operator: SignedInClient
+let colleague: SignedInClient
+
+const write = (who: SignedInClient, action: string, entry: Partial<Parameters<typeof recordAudit>[3]> = {}) =>
+  inTransaction(who.ctx, (tx) => recordAudit(tx, { ...who.ctx, ip: '10.0.0.9' }, action, { type: 'box', id: 'box-1', before: { lid: 'shut' }, after: { lid: 'open' }, ...entry }))
+
+const list = async (who: SignedInClient, query = '') => {
+  const { status, body } = await who.client.get(`/api/audit/list?${query}`)
+  return { status, ...(body as { rows: AuditRow[]; nextCursor: string | null; code?: string; field?: string }) }
+}
+const acts = async (who: SignedInClient, query = '') => (await list(who, query)).rows.map(({ action, actorName }) => `${actorName} ${action}`)
+
+beforeAll(async () => {
+  app = await buildTestApp()
+  admin = await app.signedIn({ scope: ['ADMIN'], name: 'Ayşe Işık' })
+  operator = await app.signedIn({ scope: ['REMIT'], name: 'Deniz Aksoy', email: 'deniz@demo.test' })
+  colleague = await app.signedIn({ scope: ['SUBREMIT'], name: 'Ümit İnan' })
+  await write(admin, 'box.make', { before: null })
+  await write(operator, 'box.open', { reason: 'DUPLICATE' })
+  await write(operator, 'box.shut', { type: 'lid', id: 'lid-7' })
+  await write(colleague, 'box.open', { id: 'box-2' })
+  await app.tenant.pool.query(`insert into audit_log (at, actor_kind, ip, request_id, action, object_type, object_id)
+    values ('2026-03-01T20:59:59.999Z', 'system', '', 'job', 'box.day', 'box', 'a'), ('2026-03-01T21:00:00.000Z', 'system', '', 'job', 'box.day', 'box', 'b'), ('2026-03-02T20:59:59.999Z', 'system', '', 'job', 'box.day', 'box', 'c')`)
+})
+afterAll(() => app.close())
+
+test('ADMIN reads everybody’s acts, newest first', async () => {
+  expect((await acts(admin)).slice(3)).toEqual(['Ümit İnan box.open', 'Deniz Aksoy box.shut', 'Deniz Aksoy box.open', 'Ayşe Işık box.make'])
+  expect((await list(admin, 'actor=Ayşe')).rows[0]).toMatchObject({ actorKind: 'user', actorId: admin.actor.id, objectType: 'box', objectId: 'box-1', ip: '10.0.0.9', reason: null, sealed: false })
+})
+
+test('others read their own, whatever they ask for', async () => {
+  const own = ['Deniz Aksoy box.shut', 'Deniz Aksoy box.open']
+  expect(await acts(operator)).toEqual(own)
+  expect(await acts(operator, 'actor=a')).toEqual(own)
+  expect(await acts(operator, 'actor=%C3%9Cmit')).toEqual([])
+  expect(await acts(operator, 'objectId=box-2')).toEqual([])
+})
+
+test('a foreign act does not exist for others, nor the log for whom the table gives none', async () => {
+  const foreign = (await list(admin, 'actor=Ümit')).rows[0]?.seq
+  const own = (await list(operator)).rows[0]?.seq
+  expect((await operator.client.get(`/api/audit/get/${foreign}`)).status).toBe(404)
+  expect((await operator.client.get(`/api/audit/get/${own}`)).status).toBe(200)
+  expect((await admin.client.get(`/api/audit/get/${foreign}`)).status).toBe(200)
+  for (const scope of ['MERCHANT_TRADER', 'SYSTEM']) {
+    const nobody = await app.signedIn({ scope: [scope] })
+    expect((await nobody.client.get('/api/audit/list')).status).toBe(404)
+    expect((await nobody.client.get(`/api/audit/get/${own}`)).status).toBe(404)
+  }
+  expect((await app.client().get('/api/audit/list')).status).toBe(401)
+})
+
+test.each([
+  ['a part of a name, however it is spelt', 'actor=AKSOY', ['Deniz Aksoy box.shut', 'Deniz Aksoy box.open']],
+  ['Turkish letters', 'actor=umit%20inan', ['Ümit İnan box.open']],
+  ['Turkish letters the other way', 'actor=I%C5%9EIK', ['Ayşe Işık box.make']],
+  ['an e-mail', 'actor=DENIZ@demo.test', ['Deniz Aksoy box.shut', 'Deniz Aksoy box.open']],
+  ['signs of a pattern are text', 'actor=%25', []],
+  ['one act', 'action=box.make', ['Ayşe Işık box.make']],
+  ['several', 'action=box.make,box.shut', ['Deniz Aksoy box.shut', 'Ayşe Işık box.make']],
+  ['a kind of object', 'objectType=lid', ['Deniz Aksoy box.shut']],
+  ['an object', 'objectType=box&objectId=box-1', ['Deniz Aksoy box.open', 'Ayşe Işık box.make']],
+])('is found by %s', async (_name, query, expected) => expect(await acts(admin, query)).toEqual(expected))
+
+test('days are Istanbul’s, both inclusive', async () => {
+  const found = async (query: string) => (await list(admin, `action=box.day&${query}`)).rows.map(({ objectId }) => objectId)
+  expect(await found('from=2026-03-02&to=2026-03-02')).toEqual(['c', 'b'])
+  expect(await found('to=2026-03-01')).toEqual(['a'])
+  expect(await found('from=2026-03-03')).toEqual([])
+})
+
+test('pages join without a gap or a double', async () => {
+  const whole = (await list(admin)).rows.map(({ seq }) => seq)
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const page: Awaited<ReturnType<typeof list>> = await list(admin, `limit=2${cursor && `&cursor=${cursor}`}`)
+    seen.push(...page.rows.map(({ seq }) => seq))
+    cursor = page.nextCursor
+  }
+  expect(seen).toEqual(whole)
+})
+
+test.each([
+  ['cursor=x', 'cursor'], ['cursor=1;drop', 'cursor'], ['action=a%27b', 'action.0'], ['from=yesterday', 'from'], ['objectType=..', 'objectType'],
+])('refuses %s', async (query, field) => {
+  const { status, field: named } = await list(admin, query)
+  expect({ status, named }).toEqual({ status: 400, named: field })
+})
+test.each(['0', '-1', 'x', '99999999999999999999'])('%s is no number of an act', async (seq) => expect((await admin.client.get(`/api/audit/get/${seq}`)).status).toBe(400))
+
+test('the detail says what changed, why, in which session and request, and whether the chain holds it', async () => {
+  const seq = (await list(operator, 'action=box.open')).rows[0]?.seq ?? ''
+  const read = async () => (await admin.client.get(`/api/audit/get/${seq}`)).body as AuditDetail
+  expect(await read()).toMatchObject({ before: { lid: 'shut' }, after: { lid: 'open' }, reason: 'DUPLICATE', sessionId: operator.actor.sessionId, requestId: 'test-request', seal: 'WAITING', hash: null, sealed: false })
+  await chainAudit(app.ctx)
+  expect(await read()).toMatchObject({ seal: 'SEALED', sealed: true, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  await app.tenant.pool.query('alter table audit_log disable trigger all')
+  await app.tenant.pool.query(`update audit_log set reason = 'OTHER' where seq = $1`, [seq])
+  await app.tenant.pool.query('alter table audit_log enable trigger all')
+  expect(await read()).toMatchObject({ seal: 'BROKEN', reason: 'OTHER' })
+})
+
+test('what is named like a secret is blotted out at any depth; the rest stays', async () => {
+  expect(withoutSecrets({ secret: 'a', nested: [{ refreshToken: 'b', password_hash: 'c', name: 'd' }], otpActive: true, tokenCount: null, ibanEnc: 'e', n: 1 })).toEqual({
+    secret: '•••', nested: [{ refreshToken: '•••', password_hash: '•••', name: 'd' }], otpActive: true, tokenCount: null, ibanEnc: '•••', n: 1,
+  })
+  await write(admin, 'key.make', { before: null, after: { keyId: 'k', apiSecret: 'whsec_x' } })
+  const seq = (await list(admin, 'action=key.make')).rows[0]?.seq
+  const { text } = await admin.client.get(`/api/audit/get/${seq}`)
+  expect(text).toContain('"keyId":"k"')
+  expect(text).not.toContain('whsec_x')
+})

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+import { pageOf, pageQuery } from './lists'
+import { instant, listOf, typedText } from './primitives'
+
+/** What the API names a kind of act or object by: `deposit.approve`, `user`. */
+const code = z.string().check(z.regex(/^[a-zA-Z]+(\.[a-zA-Z]+)*$/), z.maxLength(60))
+const day = z.iso.date()
+
+/** The filters of `/audit/list`, by the names its URL has. `actor` is a part of a name, or an e-mail or id in full; days in Europe/Istanbul, `to` inclusive. */
+export const auditFilters = z.strictObject({
+  actor: z.optional(typedText(80)),
+  action: z.optional(listOf(code)),
+  objectType: z.optional(code),
+  objectId: z.optional(typedText(80)),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type AuditFilters = z.infer<typeof auditFilters>
+
+/** GET /api/audit/list, newest first. */
+export const auditListQuery = z.extend(auditFilters, pageQuery)
+
+/** One act: who, what, on which object, from where. `sealed`: the hash chain covers it. */
+export const auditRow = z.object({
+  seq: z.string(),
+  at: instant,
+  actorKind: z.enum(['user', 'api', 'bot', 'system']),
+  actorId: z.nullable(z.string()),
+  actorName: z.nullable(z.string()),
+  action: z.string(),
+  objectType: z.string(),
+  objectId: z.string(),
+  reason: z.nullable(z.string()),
+  ip: z.string(),
+  sealed: z.boolean(),
+})
+export type AuditRow = z.infer<typeof auditRow>
+export const auditPage = pageOf(auditRow)
+
+/** GET /api/audit/get/{seq} */
+export const auditSeq = z.string().check(z.regex(/^[1-9]\d{0,17}$/))
+
+/** `seal` is judged when asked: WAITING to be chained, SEALED and equal to what was chained, or BROKEN. */
+export const auditDetail = z.extend(auditRow, {
+  sessionId: z.nullable(z.string()),
+  requestId: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  seal: z.enum(['WAITING', 'SEALED', 'BROKEN']),
+  hash: z.nullable(z.string()),
+})
+export type AuditDetail = z.infer<typeof auditDetail>
