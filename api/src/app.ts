@@ -27,8 +27,10 @@ import { createLive, type Live } from './live/live'
 import { liveRoutes } from './live/live.routes'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
+import { sessionRoutes } from './sessions/sessions.routes'
 import { requestSigners } from './signing/signing.service'
 import type { Tenants } from './tenants/tenants'
+import { userRoutes } from './users/users.routes'
 import './jobs/housekeeping'
 
 export type AppOptions = {
@@ -56,7 +58,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes,
 ]
 
 function createServer(options: AppOptions): App {

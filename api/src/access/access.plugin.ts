@@ -2,7 +2,7 @@ import { can } from '@kasa/domain/permissions'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 
-import { NotFound, NotSignedIn } from '../errors/refusals'
+import { Conflict, NotFound, NotSignedIn } from '../errors/refusals'
 import { authenticate } from '../sessions/sessions.service'
 import type { Tenants } from '../tenants/tenants'
 import { viewerOf, type Ctx, type UserActor } from './ctx'
@@ -37,20 +37,20 @@ const tokenOf = (request: FastifyRequest): string | undefined => {
   return header ? header.replace(/^bearer\s+/i, '') : undefined
 }
 
-async function signedIn(ctx: Ctx, request: FastifyRequest, stage: 'full' | 'enrol'): Promise<Ctx<UserActor>> {
+async function signedIn(ctx: Ctx, request: FastifyRequest, stage: 'full' | 'enrol'): Promise<{ ctx: Ctx<UserActor>; isSteppedUp: boolean }> {
   const token = tokenOf(request)
   if (!token) throw new NotSignedIn({ code: 'NOT_SIGNED_IN' })
   const who = await authenticate(ctx.tenant, token, ctx.now())
   if (!who) throw new NotSignedIn({ code: 'SESSION_ENDED' })
   if (who.stage === 'enrol' && stage === 'full') throw new NotSignedIn({ code: 'OTP_ENROLMENT_REQUIRED' })
-  return { ...ctx, actor: who.actor }
+  return { ctx: { ...ctx, actor: who.actor }, isSteppedUp: who.isSteppedUp }
 }
 
 async function entered(ctx: Ctx, request: FastifyRequest, access: RouteAccess): Promise<Ctx> {
-  if (access.kind === 'session') return signedIn(ctx, request, access.stage)
-  if (access.kind !== 'permission') return ctx
-  const user = await signedIn(ctx, request, 'full')
-  if (!can(viewerOf(user), access.permission)) throw new NotFound({ code: 'NOT_FOUND' })
+  if (access.kind !== 'session' && access.kind !== 'permission') return ctx
+  const { ctx: user, isSteppedUp } = await signedIn(ctx, request, access.kind === 'session' ? access.stage : 'full')
+  if (access.kind === 'permission' && !can(viewerOf(user), access.permission)) throw new NotFound({ code: 'NOT_FOUND' })
+  if (request.routeOptions.config.stepUp && !isSteppedUp) throw new Conflict({ code: 'STEP_UP_REQUIRED' })
   return user
 }
 

@@ -15,6 +15,8 @@ declare module 'fastify' {
     public?: string
     /** Signed by a key of this kind; the raw body is kept for the signature. */
     signed?: SignedKind
+    /** Beside `permission` or `session`: only within five minutes of a fresh code, else 409 STEP_UP_REQUIRED. */
+    stepUp?: true
   }
 }
 
@@ -26,10 +28,11 @@ export type RouteAccess =
 
 /** What a route declared, or an error: a route that forgot is not served. */
 export function accessOf(route: { url: string; method: string | string[]; config?: RouteOptions['config'] }): RouteAccess {
-  const { permission, session, public: why, signed } = route.config ?? {}
+  const { permission, session, public: why, signed, stepUp } = route.config ?? {}
   const declared = [permission, session, why, signed].filter((value) => value !== undefined)
   const name = `${String(route.method)} ${route.url}`
   if (declared.length !== 1) throw new Error(`${name} must declare exactly one of config.permission, session, public, signed`)
+  if (stepUp && permission === undefined && session === undefined) throw new Error(`${name} asks nobody in particular for a fresh code`)
   if (permission !== undefined) {
     if (!isPermission(permission)) throw new Error(`${name} asks for the unknown permission ${String(permission)}`)
     return { kind: 'permission', permission }

@@ -1,3 +1,4 @@
+import { recoveryCodesAnswer, recoveryCodesLeft, stepUpAnswer, stepUpRequest } from '@kasa/contracts/account'
 import {
   checkOtpAnswer, checkOtpRequest, createOtpSecretAnswer, createOtpSecretRequest, logoutRequest, refreshAnswer, refreshRequest, signinAnswer, signinRequest,
 } from '@kasa/contracts/auth'
@@ -7,7 +8,9 @@ import type { App } from '../access/provider'
 import { ctxOf, userCtx } from '../access/requestCtx'
 import { closeSession, renewSession } from '../sessions/sessions.service'
 import { createOtpSecret, otpState, proveOtp } from './enrolment.service'
+import { makeRecoveryCodes, recoveryCodesLeft as countRecoveryCodes } from './recoveryCodes.service'
 import { signIn } from './signin.service'
+import { stepUp } from './stepUp.service'
 
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } })
 
@@ -44,4 +47,19 @@ export function authRoutes(app: App): void {
     const { email, code } = request.body
     return code === undefined ? otpState(userCtx(request), email) : proveOtp(userCtx(request), { email, code })
   })
+
+  app.post('/api/auth/stepUp', {
+    config: { session: 'full', ...perMinute(60) },
+    schema: { summary: 'Prove the person again by a fresh code, for five minutes', body: stepUpRequest, response: { 200: stepUpAnswer } },
+  }, (request) => stepUp(userCtx(request), request.body.code))
+
+  app.get('/api/auth/recoveryCodes', {
+    config: { session: 'full' },
+    schema: { summary: 'How many recovery codes are left', response: { 200: recoveryCodesLeft } },
+  }, (request) => countRecoveryCodes(userCtx(request)))
+
+  app.post('/api/auth/recoveryCodes', {
+    config: { session: 'full', stepUp: true, ...perMinute(60) },
+    schema: { summary: 'Make new recovery codes and show them once', body: z.strictObject({}), response: { 200: recoveryCodesAnswer } },
+  }, (request) => makeRecoveryCodes(userCtx(request)))
 }

@@ -52,6 +52,14 @@ export async function activatePendingOtp(tx: Tx, id: string, step: number): Prom
   })
 }
 
+export async function setPassword(tx: Tx, id: string, hash: string): Promise<void> {
+  await tx.query({
+    name: 'account.password',
+    text: `update users set password_hash = $2, updated_at = now(), version = version + 1 where id = $1`,
+    values: [id, hash],
+  })
+}
+
 export async function setLastLogin(tx: Tx, id: string, at: Date, ip: string): Promise<void> {
   await tx.query({ name: 'account.last-login', text: `update users set last_login_at = $2, last_login_ip = $3 where id = $1`, values: [id, at, ip] })
 }

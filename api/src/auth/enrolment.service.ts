@@ -5,23 +5,16 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
-import { completeEnrolment, type TokenPair } from '../sessions/sessions.service'
+import { completeEnrolment, markSteppedUp, type TokenPair } from '../sessions/sessions.service'
 import { foldEmail } from '../users/users.service'
-import { activatePendingOtp, lockAccount, setPendingOtp, useOtpStep, type Account } from './auth.sql'
+import { activatePendingOtp, lockAccount, setPendingOtp, type Account } from './auth.sql'
 import { newOtpSecret, otpAuthUri, otpStepOf } from './otp'
+import { sealedFor } from './otpSecret'
+import { spendOtpCode } from './stepUp.service'
 import { forgetFailures, refuseIfThrottled, rememberFailure } from './throttle.service'
 
 /** How long a secret on the screen may wait for its first code. */
 const pendingMs = 10 * 60_000
-
-/** What a sealed secret is bound to: another account's row cannot use it. */
-const sealedFor = (account: { id: string }) => `otp:${account.id}`
-
-/** The account's active secret in base32. */
-export function openOtpSecret(ctx: Ctx, account: Account): string {
-  if (!account.otpSecretEnc) throw new Error('The account has no one-time password')
-  return ctx.tenant.keys.unseal(account.otpSecretEnc, sealedFor(account)).toString()
-}
 
 /** The caller's own account; another e-mail is answered as if nobody had it. */
 async function lockOwn(tx: Tx, ctx: Ctx<UserActor>, email: string): Promise<Account> {
@@ -39,12 +32,9 @@ export async function createOtpSecret(ctx: Ctx<UserActor>, { email, check }: { e
   return inTransaction(ctx, async (tx) => {
     const account = await lockOwn(tx, ctx, email)
     if (account.otpActive) {
-      const step = otpStepOf(openOtpSecret(ctx, account), check, ctx.now())
-      if (step === undefined || !(await useOtpStep(tx, account.id, step))) {
-        await rememberFailure(tx, ctx, account.email)
-        await recordAudit(tx, ctx, 'auth.otpRefused', { type: 'user', id: account.id, before: null, after: null, reason: 'OTP_WRONG' })
-        return 'TOTP error'
-      }
+      // The old code is the step-up of this call, and steps the session up for what follows.
+      if (!(await spendOtpCode(tx, ctx, account, check))) return 'TOTP error'
+      await markSteppedUp(tx, ctx)
     }
     const userSecret = newOtpSecret()
     await setPendingOtp(tx, account.id, ctx.tenant.keys.seal(Buffer.from(userSecret), sealedFor(account)), new Date(ctx.now().getTime() + pendingMs))

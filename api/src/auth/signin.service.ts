@@ -6,9 +6,10 @@ import { NotSignedIn, type Refusal } from '../errors/refusals'
 import { openSession, type TokenPair } from '../sessions/sessions.service'
 import { foldEmail } from '../users/users.service'
 import { findAccount, setLastLogin, useOtpStep, type Account } from './auth.sql'
-import { openOtpSecret } from './enrolment.service'
 import { otpStepOf } from './otp'
+import { openOtpSecret } from './otpSecret'
 import { isPassword } from './password'
+import { spendRecoveryCode } from './recoveryCodes.service'
 import { accountMark, forgetFailures, refuseIfThrottled, rememberFailure } from './throttle.service'
 
 export type Attempt = { email: string; password: string; otp?: string | undefined; userAgent: string }
@@ -22,13 +23,22 @@ const closed = () => refused(new NotSignedIn({ code: 'ACCOUNT_CLOSED', authMessa
 const otpMissing = () => refused(new NotSignedIn({ code: 'OTP_REQUIRED', authMessage: 'TOTP error' }), false)
 const otpWrong = () => refused(new NotSignedIn({ code: 'OTP_WRONG', authMessage: 'TOTP error' }), true)
 
+/** A code of the authenticator app, or a recovery code in its place; either works once. */
+async function isCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise<boolean> {
+  const isOfApp = /^\d{6}$/.test(code)
+  const step = isOfApp ? otpStepOf(openOtpSecret(ctx, account), code, ctx.now()) : undefined
+  if (isOfApp) return step !== undefined && useOtpStep(tx, account.id, step)
+  if (!(await spendRecoveryCode(tx, ctx, account.id, code))) return false
+  await recordAudit(tx, ctx, 'auth.recoveryCodeUsed', { type: 'user', id: account.id, before: null, after: null })
+  return true
+}
+
 /** Everything after the password: the account's state, the code, and then the session. */
 async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Promise<Outcome> {
   if (account.loginStatus !== 'ACTIVE') return closed()
   if (account.otpActive) {
     if (attempt.otp === undefined) return otpMissing()
-    const step = otpStepOf(openOtpSecret(ctx, account), attempt.otp, ctx.now())
-    if (step === undefined || !(await useOtpStep(tx, account.id, step))) return otpWrong()
+    if (!(await isCode(tx, ctx, account, attempt.otp))) return otpWrong()
   }
   const mustEnrol = ctx.tenant.config.auth.forcedAuthentication && !account.otpActive
   const { actor, ...pair } = await openSession(tx, ctx, { id: account.id, stage: mustEnrol ? 'enrol' : 'full', userAgent: attempt.userAgent })

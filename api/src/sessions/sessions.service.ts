@@ -11,8 +11,8 @@ import { NotSignedIn } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
 import {
   deleteOldSessions, deleteRefreshTokens, endOtherSessions, endSession, findSession, insertRefreshToken, insertSession, lockRefreshToken, lockSession,
-  setRefreshReplayed, setRefreshUsed, setSessionFull, setSessionSeen,
-  type SessionRow, type Stage,
+  setRefreshReplayed, setRefreshUsed, setSessionFull, setSessionSeen, setSteppedUp,
+  type EndReason, type SessionRow, type Stage,
 } from './sessions.sql'
 
 /** A working day: after it everybody signs in again. */
@@ -21,6 +21,8 @@ export const sessionMaxMs = 12 * 3_600_000
 export const sessionIdleMs = 30 * 60_000
 /** How long an answer that got lost may be asked for again. */
 export const refreshGraceMs = 10_000
+/** How long a fresh code stands for the person. */
+const stepUpMs = 5 * 60_000
 
 export type TokenPair = { token: string; tokenRefresh: string }
 
@@ -68,7 +70,7 @@ const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise
     now,
   )
 
-export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date }
+export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date; isSteppedUp: boolean }
 
 /** Who this access token speaks for, with today's rights; undefined when it or its session is over. */
 export async function authenticate(tenant: Tenant, token: string, now: Date): Promise<Authenticated | undefined> {
@@ -76,7 +78,7 @@ export async function authenticate(tenant: Tenant, token: string, now: Date): Pr
   if (!claims) return undefined
   const session = await findSession(tenant.pool, claims.sid)
   if (!session || session.userId !== claims.sub || !isAlive(session, now)) return undefined
-  return { actor: actorOf(session), stage: session.stage, expiresAt: new Date(claims.exp * 1000) }
+  return { actor: actorOf(session), stage: session.stage, expiresAt: new Date(claims.exp * 1000), isSteppedUp: session.steppedUpUntil !== null && session.steppedUpUntil > now }
 }
 
 /** Opens a session for a person who has just proved who they are. */
@@ -148,11 +150,23 @@ export async function closeSession(ctx: Ctx<UserActor>): Promise<void> {
   })
 }
 
+/** The person has just proved themselves by a code; answers until when that holds. */
+export async function markSteppedUp(tx: Tx, ctx: Ctx<UserActor>): Promise<Date> {
+  const until = new Date(ctx.now().getTime() + stepUpMs)
+  await setSteppedUp(tx, ctx.actor.sessionId, until)
+  return until
+}
+
+/** Ends all of the caller's sessions but this one; answers how many. */
+export const endOthers = (tx: Tx, ctx: Ctx<UserActor>, reason: EndReason): Promise<number> =>
+  endOtherSessions(tx, { userId: ctx.actor.id, exceptId: ctx.actor.sessionId, reason, at: ctx.now() })
+
 /** The account's one-time password was just proved: this session becomes a full one with a fresh pair, all others end. */
 export async function completeEnrolment(tx: Tx, ctx: Ctx<UserActor>): Promise<TokenPair> {
   const now = ctx.now()
-  const { id: userId, sessionId } = ctx.actor
-  await endOtherSessions(tx, { userId, exceptId: sessionId, reason: 'REPLACED', at: now })
+  const { sessionId } = ctx.actor
+  await endOthers(tx, ctx, 'REPLACED')
+  await markSteppedUp(tx, ctx)
   await setSessionFull(tx, sessionId)
   await deleteRefreshTokens(tx, sessionId)
   const session = await findSession(tx, sessionId)

@@ -10,6 +10,7 @@ export type SessionRow = {
   seenAt: Date
   endsAt: Date
   endedAt: Date | null
+  steppedUpUntil: Date | null
   userId: string
   name: string
   email: string
@@ -23,6 +24,7 @@ export type SessionRow = {
 }
 
 const sessionColumns = `s.id, s.stage, s.seen_at as "seenAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
+  s.stepped_up_until as "steppedUpUntil",
   u.id as "userId", u.name, u.email, u.role, u.scope, u.mrc_id as "merchantId", u.parent_user_id as "parentUserId",
   u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds", u.login_status as "loginStatus"`
 
@@ -63,7 +65,11 @@ export async function setSessionFull(tx: Tx, id: string): Promise<void> {
   await tx.query({ name: 'session.full', text: `update session set stage = 'full' where id = $1`, values: [id] })
 }
 
-export type EndReason = 'LOGOUT' | 'REUSE' | 'IDLE' | 'REPLACED' | 'BLOCKED'
+export async function setSteppedUp(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx.query({ name: 'session.step-up', text: `update session set stepped_up_until = $2 where id = $1`, values: [id, until] })
+}
+
+export type EndReason = 'LOGOUT' | 'REUSE' | 'IDLE' | 'REPLACED' | 'BLOCKED' | 'PASSWORD' | 'BY_OWNER'
 
 /** Ends a session once; its refresh tokens die with it, and its sockets are told when this commits. */
 export async function endSession(tx: Tx, id: string, reason: EndReason, at: Date): Promise<void> {
@@ -104,9 +110,9 @@ export async function setRefreshReplayed(tx: Tx, hash: Buffer, at: Date): Promis
   await tx.query({ name: 'refresh.replayed', text: `update refresh_token set replayed_at = $2 where hash = $1`, values: [hash, at] })
 }
 
-/** Ends every other session of the person. */
-export async function endOtherSessions(tx: Tx, session: { userId: string; exceptId: string; reason: EndReason; at: Date }): Promise<void> {
-  await tx.query({
+/** Ends every other session of the person; answers how many. */
+export async function endOtherSessions(tx: Tx, session: { userId: string; exceptId: string; reason: EndReason; at: Date }): Promise<number> {
+  const { rowCount } = await tx.query({
     name: 'session.end-others',
     text: `with ended as (
              update session set ended_at = $4, end_reason = $3 where user_id = $1 and id <> $2 and ended_at is null returning id
@@ -114,6 +120,7 @@ export async function endOtherSessions(tx: Tx, session: { userId: string; except
            select pg_notify('${sessionChannel}', id::text) from ended`,
     values: [session.userId, session.exceptId, session.reason, session.at],
   })
+  return rowCount ?? 0
 }
 
 /** Forgets the refresh tokens of a session whose pair is being replaced. */

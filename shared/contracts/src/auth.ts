@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** POST /api/auth/signin. `otp` is asked for when the account has an active one-time password. */
+/** POST /api/auth/signin. `otp` is asked for when the account has an active one-time password: its code, or a recovery code. */
 export const signinRequest = z.strictObject({
   email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(256)),
-  otp: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+  otp: z.optional(z.string().check(z.regex(/^(\d{6}|[0-9a-zA-Z]{5}-?[0-9a-zA-Z]{5})$/))),
 })
 export const signinAnswer = z.object({ token: z.string(), tokenRefresh: z.string() })
 

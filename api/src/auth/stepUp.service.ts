@@ -1,0 +1,36 @@
+import type { Ctx, UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { Conflict } from '../errors/refusals'
+import { markSteppedUp } from '../sessions/sessions.service'
+import { lockAccount, useOtpStep, type Account } from './auth.sql'
+import { openOtpSecret } from './otpSecret'
+import { otpStepOf } from './otp'
+import { forgetFailures, refuseIfThrottled, rememberFailure } from './throttle.service'
+
+/** Uses up a code of the account's authenticator app; false, and remembered as a failure, when it is wrong or was used. */
+export async function spendOtpCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise<boolean> {
+  const step = otpStepOf(openOtpSecret(ctx, account), code, ctx.now())
+  if (step !== undefined && (await useOtpStep(tx, account.id, step))) return true
+  await rememberFailure(tx, ctx, account.email)
+  await recordAudit(tx, ctx, 'auth.otpRefused', { type: 'user', id: account.id, before: null, after: null, reason: 'OTP_WRONG' })
+  return false
+}
+
+/** A fresh code steps the caller's session up for five minutes: routes with `config.stepUp` then answer it. */
+export async function stepUp(ctx: Ctx<UserActor>, code: string): Promise<{ until: string }> {
+  await refuseIfThrottled(ctx, ctx.actor.email)
+  const until = await inTransaction(ctx, async (tx) => {
+    const account = await lockAccount(tx, ctx.actor.id)
+    if (!account?.otpActive) throw new Conflict({ code: 'OTP_NOT_ACTIVE' })
+    if (!(await spendOtpCode(tx, ctx, account, code))) return undefined
+    await forgetFailures(tx, ctx, account.email)
+    const end = await markSteppedUp(tx, ctx)
+    await recordAudit(tx, ctx, 'auth.stepUp', { type: 'session', id: ctx.actor.sessionId, before: null, after: { until: end.toISOString() } })
+    return end
+  })
+  // After the commit: the failure must be remembered. 409, because a 401 would say that the session is over.
+  if (!until) throw new Conflict({ code: 'OTP_WRONG', authMessage: 'TOTP error' })
+  return { until: until.toISOString() }
+}
