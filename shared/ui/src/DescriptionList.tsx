@@ -1,18 +1,27 @@
 import { Fragment, type ReactNode } from 'react'
-import { part } from './partStyles'
+import { chakra } from './layout'
 
 export type DescriptionItem = { id: string; label: ReactNode; value: ReactNode }
+
+// One styled frame: its many names and values stay plain elements, which cost a tenth.
+const List = chakra('dl', {
+  base: {
+    display: 'grid', gridTemplateColumns: { base: '120px minmax(0,1fr)', md: '140px minmax(0,1fr)' }, rowGap: '2',
+    '& dt': { color: 'ink-3' },
+    '& dd': { fontWeight: 'medium', overflowWrap: 'anywhere' },
+  },
+})
 
 /** Names and values of one record, values aligned. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
-    <dl className={part('dl')}>
+    <List>
       {items.map((item) => (
         <Fragment key={item.id}>
           <dt>{item.label}</dt>
           <dd>{item.value}</dd>
         </Fragment>
       ))}
-    </dl>
+    </List>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon'
-import { part } from './partStyles'
+import { Box, Flex, Heading, Text } from './layout'
 
 export type StateProps = {
   title: ReactNode
@@ -11,14 +11,19 @@ export type StateProps = {
   actions?: ReactNode
 }
 
-function State({ title, children, icon, actions, kind }: StateProps & { icon: IconName; kind: string }) {
+const pictures = {
+  empty: { bg: 'gray-bg', color: 'ink-2' },
+  wrong: { bg: 'red-bg', color: 'red' },
+} as const
+
+function State({ title, children, icon, actions, kind }: StateProps & { icon: IconName; kind: keyof typeof pictures }) {
   return (
-    <div className={`${part('state')} ${kind}`}>
-      <span className="pic"><Icon name={icon} /></span>
-      <h2>{title}</h2>
-      {children !== undefined && <p>{children}</p>}
-      {actions !== undefined && <div className="acts">{actions}</div>}
-    </div>
+    <Flex direction="column" align="center" gap="1.5" maxW="44ch" mx="auto" color="ink-2" textAlign="center">
+      <Box display="grid" placeItems="center" boxSize="10" borderRadius="xl" mb="1.5" {...pictures[kind]}><Icon name={icon} /></Box>
+      <Heading as="h2" textStyle="subtitle" color="ink">{title}</Heading>
+      {children !== undefined && <Text>{children}</Text>}
+      {actions !== undefined && <Flex gap="2" mt="2.5">{actions}</Flex>}
+    </Flex>
   )
 }
 

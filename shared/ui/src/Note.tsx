@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon'
-import { part } from './partStyles'
+import { chakra, Flex, Text } from './layout'
+import { cssVar, type ColorName } from './tokens'
 
 export type NoteProps = {
   /** `accent` helps, `amber` warns, `red` stops. */
@@ -10,12 +11,21 @@ export type NoteProps = {
   children?: ReactNode
 }
 
+const tinted = (color: ColorName, bg: ColorName) => ({ bg, borderColor: `color-mix(in srgb,${cssVar(color)} 35%,${cssVar('line')})` })
+
+const Frame = chakra('section', {
+  base: { border: 'line', borderRadius: 'lg', p: '3', bg: 'surface' },
+  variants: {
+    tone: { plain: {}, accent: tinted('accent', 'accent-soft'), amber: tinted('amber', 'amber-bg'), red: tinted('red', 'red-bg') },
+  },
+})
+
 /** A framed remark inside a page or drawer, such as a found transfer. */
 export function Note({ tone = 'plain', icon, title, children }: NoteProps) {
   return (
-    <section className={`${part('note')} ${tone}`}>
-      <h3>{icon && <Icon name={icon} />}{title}</h3>
-      {children !== undefined && <p>{children}</p>}
-    </section>
+    <Frame tone={tone}>
+      <Flex as="h3" textStyle="section" align="center" gap="1.5">{icon && <Icon name={icon} />}{title}</Flex>
+      {children !== undefined && <Text color="ink-2" mt="0.5">{children}</Text>}
+    </Frame>
   )
 }

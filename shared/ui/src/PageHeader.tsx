@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { part } from './partStyles'
+import { Box, Flex, Heading, Text } from './layout'
 
 export type PageHeaderProps = {
   /** The page's only h1. */
@@ -10,15 +10,15 @@ export type PageHeaderProps = {
   children?: ReactNode
 }
 
-/** Title, summary and actions of a page. */
+/** Title, summary and actions of a page. The class is the page's handle for its place, no look. */
 export function PageHeader({ title, summary, children }: PageHeaderProps) {
   return (
-    <div className={part('head')}>
-      <div>
-        <h1>{title}</h1>
-        {summary !== undefined && <p>{summary}</p>}
-      </div>
-      {children !== undefined && <div className="acts">{children}</div>}
-    </div>
+    <Flex className="k-head" align={{ base: 'flex-start', md: 'flex-end' }} wrap="wrap" gap="3" mb="3.5">
+      <Box>
+        <Heading as="h1" textStyle="title">{title}</Heading>
+        {summary !== undefined && <Text color="ink-2" fontVariantNumeric="tabular-nums">{summary}</Text>}
+      </Box>
+      {children !== undefined && <Flex gap="3" wrap={{ base: 'wrap', md: 'nowrap' }} ms={{ base: '0', md: 'auto' }}>{children}</Flex>}
+    </Flex>
   )
 }

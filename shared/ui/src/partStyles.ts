@@ -2,10 +2,6 @@ import { addStyles } from './addStyles'
 import { breakpoints } from './tokens'
 
 addStyles('k-parts', `
-.k-head{display:flex;align-items:flex-end;flex-wrap:wrap;gap:12px;margin-bottom:14px}
-.k-head h1{font-size:19px;line-height:28px;font-weight:650;letter-spacing:-.015em}
-.k-head p{color:var(--kasa-ink-2);font-variant-numeric:tabular-nums}
-.k-head .acts{margin-left:auto;display:flex;gap:12px}
 .k-tabs{display:flex;gap:4px;border-bottom:1px solid var(--kasa-line);overflow-x:auto;scrollbar-width:none}
 .k-tabs>*{flex:none;padding:8px 10px;font-weight:550;color:var(--kasa-ink-2);border:0;border-bottom:2px solid transparent;background:none;cursor:pointer;text-decoration:none;white-space:nowrap}
 .k-tabs>*:hover{color:var(--kasa-ink)}
@@ -25,26 +21,11 @@ addStyles('k-parts', `
 .k-pill.green{color:var(--kasa-green);background:var(--kasa-green-bg)}.k-pill.red{color:var(--kasa-red);background:var(--kasa-red-bg)}.k-pill.gray{color:var(--kasa-gray);background:var(--kasa-gray-bg)}
 .k-money{font-variant-numeric:tabular-nums;white-space:nowrap}
 .k-age{font-variant-numeric:tabular-nums;color:var(--kasa-ink-2);white-space:nowrap}.k-age.late{color:var(--kasa-red);font-weight:600}
-.k-state{display:flex;flex-direction:column;align-items:center;gap:6px;max-width:44ch;margin:0 auto;color:var(--kasa-ink-2);text-align:center}
-.k-state .pic{width:40px;height:40px;border-radius:12px;display:grid;place-items:center;background:var(--kasa-gray-bg);color:var(--kasa-ink-2);margin-bottom:6px}
-.k-state.wrong .pic{background:var(--kasa-red-bg);color:var(--kasa-red)}
-.k-state h2{font-size:15px;line-height:22px;font-weight:600;color:var(--kasa-ink)}.k-state .acts{display:flex;gap:8px;margin-top:10px}
-.k-note{border:1px solid var(--kasa-line);border-radius:10px;padding:12px;background:var(--kasa-surface)}
-.k-note.accent{border-color:color-mix(in srgb,var(--kasa-accent) 35%,var(--kasa-line));background:var(--kasa-accent-soft)}
-.k-note.amber{border-color:color-mix(in srgb,var(--kasa-amber) 35%,var(--kasa-line));background:var(--kasa-amber-bg)}
-.k-note.red{border-color:color-mix(in srgb,var(--kasa-red) 35%,var(--kasa-line));background:var(--kasa-red-bg)}
-.k-note h3{font-size:13px;font-weight:600;display:flex;gap:6px;align-items:center}.k-note p{color:var(--kasa-ink-2);margin-top:2px}
-.k-dl{display:grid;grid-template-columns:140px minmax(0,1fr);row-gap:8px}.k-dl dt{color:var(--kasa-ink-3)}.k-dl dd{font-weight:500;overflow-wrap:anywhere}
-.k-tl li{display:grid;grid-template-columns:16px minmax(0,1fr) auto;gap:8px;padding-bottom:12px;position:relative}
-.k-tl li::before{content:"";width:7px;height:7px;border-radius:50%;background:var(--kasa-ink-3);margin:6px 4px}
-.k-tl li.accent::before{background:var(--kasa-accent)}.k-tl li.red::before{background:var(--kasa-red)}
-.k-tl li:not(:last-child)::after{content:"";position:absolute;left:7px;top:16px;bottom:-4px;width:1px;background:var(--kasa-line)}
-.k-tl b{font-weight:600}.k-tl small{display:block;font-size:12px;color:var(--kasa-ink-2)}.k-tl time{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums}
 .k-copy{all:unset;display:inline-flex;align-items:center;gap:6px;cursor:pointer;border-radius:4px;max-width:100%}
 .k-copy:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
 .k-copy .k-icon{width:14px;height:14px;color:var(--kasa-ink-3);opacity:0}.k-copy:hover .k-icon,.k-copy:focus-visible .k-icon,.k-copy.done .k-icon{opacity:1}.k-copy.done .k-icon{color:var(--kasa-green)}
 @media (hover:none),(max-width:${breakpoints.phone}px){.k-kbd{display:none}}
-@media (max-width:${breakpoints.phone}px){.k-head{align-items:flex-start}.k-head .acts{margin-left:0;flex-wrap:wrap}.k-filters{flex-wrap:nowrap;overflow-x:auto;scrollbar-width:none}.k-dl{grid-template-columns:120px minmax(0,1fr)}.k-copy .k-icon{opacity:1}}
+@media (max-width:${breakpoints.phone}px){.k-filters{flex-wrap:nowrap;overflow-x:auto;scrollbar-width:none}.k-copy .k-icon{opacity:1}}
 `)
 
 /** Meaning by colour: amber waits, blue is somebody's, green is done, red went wrong, gray is over. */

@@ -28,7 +28,7 @@ export const system = createSystem(defaultBaseConfig, {
       fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '550' }, bold: { value: '650' } },
       spacing,
       sizes: { ...spacing, full: { value: '100%' } },
-      radii: { sm: { value: cssVar('radius-small') }, md: { value: cssVar('radius') }, lg: { value: cssVar('radius-large') }, full: { value: '999px' } },
+      radii: { sm: { value: cssVar('radius-small') }, md: { value: cssVar('radius') }, lg: { value: cssVar('radius-large') }, xl: { value: '12px' }, full: { value: '999px' } },
       borders: { line: { value: `1px solid ${cssVar('line')}` } },
       shadows: { raised: { value: cssVar('shadow') } },
       zIndex: { docked: { value: 10 }, popover: { value: 1500 }, toast: { value: 1700 }, tooltip: { value: 1800 } },
@@ -37,6 +37,7 @@ export const system = createSystem(defaultBaseConfig, {
     textStyles: {
       title: { value: { fontSize: '19px', lineHeight: '28px', fontWeight: '650', letterSpacing: '-.015em' } },
       figure: { value: { fontSize: '26px', lineHeight: '34px', fontWeight: '650', letterSpacing: '-.02em', fontVariantNumeric: 'tabular-nums' } },
+      subtitle: { value: { fontSize: '15px', lineHeight: '22px', fontWeight: '600' } },
       section: { value: { fontSize: '13px', lineHeight: '20px', fontWeight: '600' } },
       small: { value: { fontSize: '12px', lineHeight: '16px' } },
     },
