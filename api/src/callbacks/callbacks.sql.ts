@@ -17,13 +17,14 @@ export type CallbackRecord = {
   createdAt: Date
   deliveredAt: Date | null
   url: string
+  eventId: string
   payload: string
 }
 
 const columns = sql.raw(`
   c.id, c.merchant_id as "merchantId", m.name as "merchantName", e.type, e.object_number as "objectNumber", c.status, c.attempts,
   c.last_status as "lastStatus", c.last_error as "lastError", c.next_attempt_at as "nextAttemptAt", c.created_at as "createdAt",
-  c.delivered_at as "deliveredAt", p.url, e.payload`)
+  c.delivered_at as "deliveredAt", p.url, e.event_id as "eventId", e.payload`)
 const tables = sql.raw(`
   callback c join merchant m on m.id = c.merchant_id
   join merchant_event e on e.merchant_id = c.merchant_id and e.seq = c.seq
@@ -32,18 +33,23 @@ const tables = sql.raw(`
 export type CallbackQuestion = {
   /** Only this merchant's; null: everybody's. */
   merchantId: string | null
-  status: string | undefined
+  status: 'FAILING' | CallbackRecord['status'] | undefined
   q: string | undefined
   after: { at: string; id: string } | undefined
   limit: number
 }
 
+const failing = sql`c.status <> 'DELIVERED' and c.last_error is not null`
+const matching = (q: string) => sql`(e.object_number = ${q.toUpperCase()} or e.event_id = ${q} or e.type = ${q}
+  or e.object_id in (select r.id from remit_request r where r.merchant_ref = ${q} and r.merchant_id = e.merchant_id)
+  or starts_with(lower(m.name), lower(${q})))`
+
 /** A page of callbacks, newest first. */
 export function selectCallbacks(pool: Pool, asked: CallbackQuestion): Promise<CallbackRecord[]> {
   const all: RawBuilder<unknown>[] = [
     asked.merchantId === null ? sql`true` : sql`c.merchant_id = ${asked.merchantId}::uuid`,
-    asked.status === undefined ? sql`true` : sql`c.status = ${asked.status}`,
-    asked.q === undefined ? sql`true` : sql`(e.object_number = ${asked.q.toUpperCase()} or e.event_id = ${asked.q} or e.type = ${asked.q})`,
+    asked.status === undefined ? sql`true` : asked.status === 'FAILING' ? failing : sql`c.status = ${asked.status}`,
+    asked.q === undefined ? sql`true` : matching(asked.q),
     asked.after === undefined ? sql`true` : sql`(c.created_at, c.id) < (${asked.after.at}::timestamptz, ${asked.after.id}::uuid)`,
   ]
   return runSql<CallbackRecord>(pool, sql`

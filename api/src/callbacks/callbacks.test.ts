@@ -205,6 +205,32 @@ describe('the console', () => {
     expect(audit.rows).toEqual([{ actor_name: 'Owner' }])
   })
 
+  it('finds by number, reference, webhook id, type and merchant, and what is failing', async () => {
+    const { merchant } = await merchantAt((response) => response.writeHead(503).end())
+    const quiet = await merchantAt()
+    const deposit = await makeDeposit(test, merchant)
+    await makeDeposit(test, quiet.merchant)
+    await deliver()
+    const admin = await test.signedIn({ scope: ['ADMIN'] })
+    const owner = await test.signedIn({ scope: ['MERCHANT'], merchantId: merchant.id })
+    const stranger = await test.signedIn({ scope: ['MERCHANT'], merchantId: quiet.merchant.id })
+    const found = async (who: typeof admin, query: string) =>
+      ((await who.client.get(`/api/callback/list?${query}`)).body as { rows: { objectNumber: string }[] }).rows.map(({ objectNumber }) => objectNumber)
+    const [row] = (await test.tenant.pool.query<{ event_id: string; merchant_ref: string; name: string }>(
+      `select e.event_id, r.merchant_ref, m.name from merchant_event e join remit_request r on r.id = e.object_id join merchant m on m.id = e.merchant_id where e.merchant_id = $1`, [merchant.id])).rows
+    for (const q of [deposit.number.toLowerCase(), row?.merchant_ref, row?.event_id, row?.name.toUpperCase()]) {
+      expect(await found(admin, `q=${encodeURIComponent(q ?? '')}`)).toEqual([deposit.number])
+      expect(await found(stranger, `q=${encodeURIComponent(q ?? '')}`)).toEqual([])
+    }
+    expect(await found(owner, 'q=deposit.assigned')).toEqual([deposit.number])
+    expect(await found(owner, 'status=FAILING')).toEqual([deposit.number])
+    expect(await found(owner, 'status=DEAD')).toEqual([])
+    expect(await found(stranger, 'status=FAILING')).toEqual([])
+    expect(await found(stranger, 'status=DELIVERED')).toHaveLength(1)
+    const { rows } = (await owner.client.get('/api/callback/list')).body as { rows: { id: string }[] }
+    expect((await owner.client.get(`/api/callback/get/${rows[0]?.id}`)).body).toMatchObject({ eventId: row?.event_id, lastError: 'HTTP_503' })
+  })
+
   it('pages without losing or doubling a row', async () => {
     const admin = await test.signedIn({ scope: ['ADMIN'] })
     const seen: string[] = []

@@ -6,11 +6,24 @@ export const module = defineModule(
     version: '0.1.0',
     owner: { team: 'Platform', contact: 'platform@kasa.example' },
     contract: { major: 1, minMinor: 0 },
-    routes: [],
-    menu: [],
-    permissions: [],
-    locales: { tr: {}, en: {} },
+    routes: [
+      { path: '/callback/list', page: 'callbacks', titleKey: 'menu.callbacks', permission: 'callback.list' },
+      { path: '/audit/list', page: 'audit', titleKey: 'menu.audit', permission: 'audit.list' },
+    ],
+    menu: [
+      { id: 'callbacks', labelKey: 'menu.callbacks', icon: 'refresh', link: '/callback/list', section: 'administration', order: 40, scope: 'ADMIN|MERCHANT' },
+      // Others reach their own acts by its address; their menu stays the specification's.
+      { id: 'audit', labelKey: 'menu.audit', icon: 'lock', link: '/audit/list', section: 'administration', order: 60, scope: 'ADMIN' },
+    ],
+    permissions: ['callback.list', 'callback.resend', 'audit.list'],
+    locales: {
+      tr: { 'menu.callbacks': 'Bildirimler', 'menu.audit': 'Denetim kaydı' },
+      en: { 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
+    },
     budgets: { totalKb: 40 },
   },
-  {},
+  {
+    callbacks: () => import('./callbacks/CallbacksPage').then((file) => file.CallbacksPage),
+    audit: () => import('./audit/AuditPage').then((file) => file.AuditPage),
+  },
 )

@@ -21,13 +21,19 @@ export const callbackRow = z.object({
 })
 export type CallbackRow = z.infer<typeof callbackRow>
 
-/** GET /api/callback/list */
-export const callbackListQuery = z.strictObject({ status: z.optional(callbackStatus), q: z.optional(typedText(80)), ...pageQuery })
+/** What the list can be narrowed to; FAILING: not delivered, and the last try failed. */
+export const callbackFilterStatus = z.enum(['FAILING', ...callbackStatus.options])
+export type CallbackFilterStatus = z.infer<typeof callbackFilterStatus>
+
+/** GET /api/callback/list. `q` is a number, a merchant's reference, an event id or type in full, or the beginning of a merchant's name. */
+export const callbackListQuery = z.strictObject({ status: z.optional(callbackFilterStatus), q: z.optional(typedText(80)), ...pageQuery })
 export const callbackPage = pageOf(callbackRow)
 
 /** GET /api/callback/get/{id}: every attempt, with what was sent and what came back. */
 export const callbackDetail = z.extend(callbackRow, {
   url: z.string(),
+  /** The `webhook-id` that the receiver sees, the same at every try. */
+  eventId: z.string(),
   payload: z.string(),
   attemptLog: z.array(
     z.object({ at: instant, status: z.nullable(z.int()), durationMs: z.int(), error: z.nullable(z.string()), mode: z.enum(['AUTO', 'MANUAL']), by: z.nullable(z.string()), responseBody: z.nullable(z.string()) }),

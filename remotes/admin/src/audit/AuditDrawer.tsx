@@ -1,0 +1,68 @@
+import { formatDate, formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { AuditDetail, AuditFilters } from '@kasa/contracts/audit'
+import { Button } from '@kasa/ui/Button'
+import { CopyText } from '@kasa/ui/CopyText'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Note } from '@kasa/ui/Note'
+import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
+
+import { useWords, wordOfCode } from '../adminWords'
+import { RecordDrawer } from '../RecordDrawer'
+import { actorInWords } from './actorInWords'
+import { AuditChanges } from './AuditChanges'
+import { auditBySeq } from './auditQueries'
+import { reasonInWords } from './reasonInWords'
+
+const tones: Record<AuditDetail['seal'], StatusPillProps['tone']> = { WAITING: 'gray', SEALED: 'green', BROKEN: 'red' }
+
+function AuditFields({ act }: { act: AuditDetail }) {
+  const say = useWords()
+  const copy = (text: string, what: string) => <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
+  const items = [
+    ...(act.reason === null ? [] : [{ id: 'reason', label: say('audit.reason'), value: reasonInWords(say, act.reason) }]),
+    { id: 'code', label: say('audit.code'), value: act.action },
+    { id: 'object', label: wordOfCode(say, 'object', act.objectType), value: copy(act.objectId, say('audit.object')) },
+    ...(act.ip === '' ? [] : [{ id: 'ip', label: say('audit.ip'), value: act.ip }]),
+    ...(act.sessionId === null ? [] : [{ id: 'session', label: say('audit.session'), value: copy(act.sessionId, say('audit.session')) }]),
+    { id: 'request', label: say('audit.request'), value: copy(act.requestId, say('audit.request')) },
+    ...(act.hash === null ? [] : [{ id: 'hash', label: say('audit.hash'), value: <CopyText text={act.hash} label={say('copy.do', { what: say('audit.hash') })} copiedLabel={say('copy.done')}>{`${act.hash.slice(0, 16)}…`}</CopyText> }]),
+  ]
+  return <DescriptionList items={items} />
+}
+
+type AuditDrawerProps = { seq: string; seesAll: boolean; onNarrow: (filters: AuditFilters) => void; onClose: () => void }
+
+/** One act in full: what changed, why, from where, and whether the chain still holds it. */
+export function AuditDrawer({ seq, seesAll, onNarrow, onClose }: AuditDrawerProps) {
+  const say = useWords()
+  const language = useLanguage()
+  const read = useQuery(auditBySeq(seq))
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(act) => ({
+        eyebrow: `#${act.seq}`,
+        status: <StatusPill tone={tones[act.seal]}>{say(`seal.${act.seal}`)}</StatusPill>,
+        title: wordOfCode(say, 'action', act.action),
+        subtitle: `${actorInWords(say, act)} · ${formatDate(act.at, language)} ${formatTime(act.at, language)}`,
+        actions: (
+          <>
+            <Button onClick={() => onNarrow({ objectType: act.objectType, objectId: act.objectId })}>{say('audit.ofObject')}</Button>
+            {seesAll && act.actorId !== null && <Button onClick={() => onNarrow({ actor: act.actorId ?? undefined })}>{say('audit.ofActor')}</Button>}
+          </>
+        ),
+      })}
+    >
+      {(act) => (
+        <>
+          {act.seal === 'BROKEN' && <Note tone="red" icon="warning" title={say('seal.BROKEN')}>{say('seal.brokenText')}</Note>}
+          <AuditChanges act={act} />
+          <AuditFields act={act} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,143 @@
+import type { AuditDetail, AuditRow } from '@kasa/contracts/audit'
+import type { TokenClaims } from '@kasa/contracts/auth'
+import type { Language } from '@kasa/domain/money'
+import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+
+import { AuditPage } from './AuditPage'
+
+configure({ asyncUtilTimeout: 8000 })
+jest.setTimeout(40_000)
+
+const deposit = '01930000-0000-7000-8000-0000a1b2c3d4'
+const person = '01930000-0000-7000-8000-0000000000e1'
+const row = (seq: string, more: Partial<AuditRow> = {}): AuditRow => ({
+  seq, at: '2026-11-20T12:00:09.000Z', actorKind: 'user', actorId: person, actorName: 'Deniz Aksoy', action: 'deposit.reject', objectType: 'deposit', objectId: deposit,
+  reason: 'DUPLICATE: seen twice', ip: '10.0.0.9', sealed: true, ...more,
+})
+const reject = row('42')
+const unknown = row('41', { action: 'planet.move', objectType: 'planet', objectId: 'mars', actorKind: 'system', actorId: null, actorName: null, reason: null, sealed: false })
+const detail: AuditDetail = {
+  ...reject, sessionId: '01930000-0000-7000-8000-0000000000f1', requestId: 'request-7', seal: 'SEALED', hash: 'ab'.repeat(32),
+  before: { status: 'ASSIGNED', reasonCode: null, version: 3, match: 'none' }, after: { status: 'REJECTED', reasonCode: 'DUPLICATE', version: 4, match: 'none' },
+}
+let server: FakeServer
+
+/** A window with room for the drawer beside the list. */
+const beWide = () => {
+  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+}
+
+beforeEach(() => {
+  beWide()
+  server = fakeServer({
+    'GET /api/audit/list': ({ query }) => ({ body: { rows: query.get('actor') === 'nobody' ? [] : [reject, unknown], nextCursor: null } }),
+    'GET /api/audit/get/42': () => ({ body: detail }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+})
+
+const show = async (path = '/audit/list', claims: Partial<TokenClaims> = {}, language: Language = 'en') => {
+  const shown = await renderScreen(<AuditPage />, { path, claims, language })
+  await screen.findAllByRole('row')
+  return shown
+}
+const drawer = () => screen.findByRole('complementary', { name: 'Deposit: rejected' })
+const asked = () => Object.fromEntries(server.calls('GET /api/audit/list').at(-1)?.query ?? [])
+
+test('says who did what on which record, why, and whether it is sealed; a code of a newer server stays a code', async () => {
+  await show()
+  const known = within(await screen.findByRole('row', { name: /Deniz Aksoy/ }))
+  for (const text of ['Deposit: rejected', 'Duplicate: seen twice', '…a1b2c3d4']) expect(known.getByText(text)).toBeTruthy()
+  expect(known.getByRole('img', { name: 'Sealed' })).toBeTruthy()
+  const other = within(screen.getByRole('row', { name: /planet\.move/ }))
+  expect(other.getByText('Kasa')).toBeTruthy()
+  expect(other.getByRole('img', { name: 'Waiting for seal' })).toBeTruthy()
+})
+
+test('the drawer shows the changed fields first, the others folded, and where the act came from', async () => {
+  const { user } = await show()
+  await user.keyboard('j{Enter}')
+  const shown = within(await drawer())
+  const changed = shown.getByText('Status').closest('dl') as HTMLElement
+  expect([...changed.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Status', 'Reason', 'Version'])
+  expect(shown.getByText('ASSIGNED').tagName).toBe('DEL')
+  expect(shown.getByText('REJECTED').tagName).toBe('INS')
+  expect(shown.getByText('Unchanged fields: 1').closest('details')?.open).toBe(false)
+  for (const text of ['10.0.0.9', detail.sessionId ?? '', 'request-7', 'Duplicate: seen twice', deposit, 'Sealed']) expect(shown.getByText(text)).toBeTruthy()
+  expect(shown.queryByRole('alert')).toBeNull()
+})
+
+test('a broken seal says what to do', async () => {
+  server.on({ 'GET /api/audit/get/42': () => ({ body: { ...detail, seal: 'BROKEN' } }) })
+  await show('/audit/list?open=42')
+  expect(within(await drawer()).getByText(/not what was sealed/)).toBeTruthy()
+})
+
+test('one press shows everything of the record, or by the person', async () => {
+  const { user, address } = await show('/audit/list?open=42')
+  await drawer()
+  await user.click(screen.getByRole('button', { name: 'All of this record' }))
+  expect(address()).toBe(`/audit/list?objectType=deposit&objectId=${deposit}`)
+  await waitFor(() => expect(asked()).toEqual({ objectType: 'deposit', objectId: deposit }))
+})
+
+test('the filters are in the address: person, action, days', async () => {
+  const { user, address } = await show()
+  await user.keyboard('/')
+  await user.keyboard('Deniz{Enter}')
+  expect(address()).toBe('/audit/list?actor=Deniz')
+  await user.click(screen.getByRole('button', { name: 'Action' }))
+  await user.type(await screen.findByRole('textbox', { name: 'Find' }), 'rejec')
+  await user.click(screen.getByRole('checkbox', { name: 'Deposit: rejected' }))
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(address()).toBe('/audit/list?actor=Deniz&action=deposit.reject')
+  await user.click(screen.getByRole('button', { name: 'Days' }))
+  await user.click(await screen.findByRole('button', { name: 'Today' }))
+  await waitFor(() => expect(asked()).toMatchObject({ actor: 'Deniz', action: 'deposit.reject', from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }))
+  expect(screen.getByRole('button', { name: 'Days Today' })).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(address()).toBe('/audit/list')
+})
+
+test('a record is found by kind and id', async () => {
+  const { user, address } = await show()
+  await user.click(screen.getByRole('button', { name: 'Record' }))
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Deposit')
+  await user.type(screen.getByRole('textbox', { name: 'Id' }), `${deposit}{Enter}`)
+  expect(address()).toBe(`/audit/list?objectType=deposit&objectId=${deposit}`)
+})
+
+test('a broken address still opens the list, and an empty answer offers the way back', async () => {
+  const { user, address } = await show('/audit/list?from=yesterday&actor=nobody&objectType=..')
+  expect(await screen.findByText('No action fits these filters')).toBeTruthy()
+  expect(asked()).toEqual({ actor: 'nobody' })
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  expect(address()).toBe('/audit/list')
+})
+
+test('who sees only their own acts is not asked for a person', async () => {
+  await show('/audit/list?open=42', { role: 'client', scope: 'REMIT' })
+  expect(screen.getByRole('heading', { level: 1, name: 'My actions' })).toBeTruthy()
+  expect(screen.queryByRole('textbox', { name: 'Search by who acted' })).toBeNull()
+  await drawer()
+  expect(screen.queryByRole('button', { name: 'All by this actor' })).toBeNull()
+})
+
+test('an act that is not theirs is told as missing', async () => {
+  server.on({ 'GET /api/audit/get/42': () => refusal(404, 'NOT_FOUND') })
+  await show('/audit/list?open=42', { role: 'client', scope: 'REMIT' })
+  expect(await screen.findByText('en NOT_FOUND')).toBeTruthy()
+})
+
+test('speaks Turkish', async () => {
+  await show('/audit/list', {}, 'tr')
+  expect(screen.getByRole('heading', { level: 1, name: 'Denetim kaydı' })).toBeTruthy()
+  expect(await screen.findByText('Yatırım: reddedildi')).toBeTruthy()
+})

@@ -1,0 +1,23 @@
+import { changesOf } from './auditChanges'
+import { valueInWords } from './valueInWords'
+
+test.each([
+  ['a changed field', { a: 1, b: 2 }, { a: 1, b: 3 }, [{ field: 'b', before: 2, after: 3 }], [{ field: 'a', before: 1, after: 1 }]],
+  ['something made', null, { a: 1, b: null }, [{ field: 'a', before: null, after: 1 }], []],
+  ['something removed', { a: 1 }, null, [{ field: 'a', before: 1, after: null }], []],
+  ['fields within fields', { a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 } }, [{ field: 'a.c', before: 2, after: 3 }], [{ field: 'a.b', before: 1, after: 1 }]],
+  ['lists as one value', { a: [1, 2] }, { a: [1] }, [{ field: 'a', before: [1, 2], after: [1] }], []],
+  ['a record in place of a value', { a: 1 }, { a: { b: 1 } }, [{ field: 'a.b', before: null, after: 1 }, { field: 'a', before: 1, after: null }], []],
+  ['nothing at all', null, null, [], []],
+  ['false is a value', { a: true }, { a: false }, [{ field: 'a', before: true, after: false }], []],
+])('%s', (_name, before, after, changed, kept) => expect(changesOf(before, after)).toEqual({ changed, kept }))
+
+test.each([
+  ['amountMinor', 2_450_000, '₺24,500.00'],
+  ['amountMinor', '2450000', '2450000'],
+  ['at', '2026-11-20T12:00:00.000Z', '20 Nov 2026, 15:00'],
+  ['note', '<b>x</b>', '<b>x</b>'],
+  ['list', [1, { a: 2 }], '[1,{"a":2}]'],
+  ['gone', null, '—'],
+  ['active', false, 'false'],
+])('%s %j reads %s', (field, value, text) => expect(valueInWords(field, value, 'en')).toBe(text))

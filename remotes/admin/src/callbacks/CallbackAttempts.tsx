@@ -1,0 +1,39 @@
+import { formatDate, formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { CallbackDetail } from '@kasa/contracts/callbacks'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
+
+import { useWords } from '../adminWords'
+import { styled } from '../listStyles'
+import { failureInWords } from './failureInWords'
+
+/** Every try, newest first: what came back, how long it took, and who sent it. */
+export function CallbackAttempts({ callback }: { callback: CallbackDetail }) {
+  const say = useWords()
+  const language = useLanguage()
+  const entries = callback.attemptLog.map(({ at, status, error, durationMs, mode, by, responseBody }, index): TimelineEntry => ({
+    id: `${at} ${index}`,
+    at,
+    atText: `${formatDate(at, language)} ${formatTime(at, language)}`,
+    tone: error === null ? 'accent' : 'red',
+    text: (
+      <>
+        <b>{error === null ? `HTTP ${status ?? ''}` : failureInWords(say, error)}</b> · {say('attempt.ms', { ms: durationMs })}
+        <br />
+        {mode === 'MANUAL' ? say('attempt.manual', { by: by ?? '—' }) : say('attempt.auto')}
+        {responseBody !== null && responseBody !== '' && (
+          <details className={styled('more')}>
+            <summary>{say('attempt.body')}</summary>
+            <pre className={styled('text')} tabIndex={0}>{responseBody}</pre>
+          </details>
+        )}
+      </>
+    ),
+  }))
+  return (
+    <DrawerSection title={say('attempt.title', { count: entries.length })}>
+      {entries.length > 0 ? <Timeline entries={entries} /> : <p>{say('attempt.none')}</p>}
+    </DrawerSection>
+  )
+}

@@ -1,0 +1,111 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { CallbackDetail } from '@kasa/contracts/callbacks'
+import { Button } from '@kasa/ui/Button'
+import { CopyText } from '@kasa/ui/CopyText'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Kbd } from '@kasa/ui/Kbd'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { useHotkeys } from '@kasa/ui/useHotkeys'
+
+import { useWords } from '../adminWords'
+import { styled } from '../listStyles'
+import { RecordDrawer } from '../RecordDrawer'
+import { CallbackAttempts } from './CallbackAttempts'
+import { callbackById } from './callbackQueries'
+import { stateOf, toneOf } from './callbackState'
+import { failureInWords } from './failureInWords'
+
+/** The body as sent, indented for reading; text that is no JSON as it is. */
+export function readable(payload: string): string {
+  try {
+    return JSON.stringify(JSON.parse(payload), null, 2)
+  } catch {
+    return payload
+  }
+}
+
+/** Why it has not arrived, and what happens next; nothing where all is well. */
+function Trouble({ callback }: { callback: CallbackDetail }) {
+  const say = useWords()
+  const language = useLanguage()
+  const state = stateOf(callback)
+  if (callback.lastError === null || (state !== 'RETRYING' && state !== 'DEAD')) return null
+  const why = failureInWords(say, callback.lastError)
+  return state === 'DEAD' ? (
+    <Note tone="red" icon="warning" title={say('trouble.dead', { count: callback.attempts })}>{say('trouble.deadText', { why })}</Note>
+  ) : (
+    <Note tone="amber" icon="clock" title={say('trouble.retrying', { at: formatDateTime(callback.nextAttemptAt ?? callback.createdAt, language) })}>
+      {say('trouble.retryingText', { why, count: callback.attempts })}
+    </Note>
+  )
+}
+
+function CallbackFields({ callback }: { callback: CallbackDetail }) {
+  const say = useWords()
+  const language = useLanguage()
+  const copy = (text: string, what: string) => <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
+  const items = [
+    { id: 'url', label: say('field.url'), value: copy(callback.url, say('field.url')) },
+    { id: 'eventId', label: 'webhook-id', value: copy(callback.eventId, 'webhook-id') },
+    { id: 'created', label: say('callbacks.created'), value: formatDateTime(callback.createdAt, language) },
+    ...(callback.deliveredAt === null ? [] : [{ id: 'delivered', label: say('state.DELIVERED'), value: formatDateTime(callback.deliveredAt, language) }]),
+    ...(callback.type.startsWith('deposit.')
+      ? [{ id: 'object', label: say('object.deposit'), value: <Link className={styled('link')} to={`/remit-request/list?${new URLSearchParams({ tab: 'all', q: callback.objectNumber })}`}>{callback.objectNumber}</Link> }]
+      : []),
+  ]
+  return <DescriptionList items={items} />
+}
+
+type CallbackDrawerProps = {
+  id: string
+  isSending: boolean
+  showsMerchant: boolean
+  /** Missing for whom the table does not let send. */
+  onSendAgain: ((callback: CallbackDetail) => void) | undefined
+  onClose: () => void
+}
+
+/** One callback in full: where it went, every try with its answer, and the body as sent. */
+export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onClose }: CallbackDrawerProps) {
+  const say = useWords()
+  const read = useQuery(callbackById(id))
+  const send = () => read.data && onSendAgain?.(read.data)
+  useHotkeys([{ key: 'r', run: send }], { enabled: onSendAgain !== undefined && !isSending })
+
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(callback) => ({
+        eyebrow: callback.type,
+        status: <StatusPill tone={toneOf[stateOf(callback)]}>{say(`state.${stateOf(callback)}`)}</StatusPill>,
+        title: callback.objectNumber,
+        ...(showsMerchant ? { subtitle: callback.merchantName } : {}),
+        ...(onSendAgain && {
+          actions: (
+            <Button busy={isSending} aria-keyshortcuts="r" onClick={send}>
+              {isSending ? say('resend.running') : say('resend.button')} <Kbd>R</Kbd>
+            </Button>
+          ),
+        }),
+      })}
+    >
+      {(callback) => (
+        <>
+          <Trouble callback={callback} />
+          <CallbackFields callback={callback} />
+          <CallbackAttempts callback={callback} />
+          <DrawerSection title={say('payload.title')}>
+            <CopyText text={callback.payload} label={say('payload.copy')} copiedLabel={say('copy.done')}>{say('payload.copy')}</CopyText>
+            <pre className={styled('text')} tabIndex={0} aria-label={say('payload.title')}>{readable(callback.payload)}</pre>
+          </DrawerSection>
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

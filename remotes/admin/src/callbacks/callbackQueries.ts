@@ -1,0 +1,50 @@
+import { callbackDetail, callbackPage } from '@kasa/console/adminContract'
+import { getJson, postJson } from '@kasa/console/http'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@kasa/console/query'
+import type { CallbackDetail } from '@kasa/contracts/callbacks'
+
+import { filterQuery, type CallbackView } from './callbackFilters'
+
+/** There is no live event for callbacks: what is on its way is read again this often, in ms. */
+const refetchMs = 15_000
+
+/** The list under its filters, page by page. */
+export const callbackList = (view: Pick<CallbackView, 'status' | 'q'>) =>
+  infiniteQueryOptions({
+    queryKey: ['callback', 'list', filterQuery(view)],
+    queryFn: ({ pageParam, signal }) => getJson('/api/callback/list', callbackPage, { ...filterQuery(view), cursor: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    // Only the first page is watched: whoever has scrolled is reading, and every page would be read again.
+    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : refetchMs),
+  })
+
+/** One callback with every try; followed while it may still change. */
+export const callbackById = (id: string) =>
+  queryOptions({
+    queryKey: ['callback', 'detail', id],
+    queryFn: ({ signal }) => getJson(`/api/callback/get/${encodeURIComponent(id)}`, callbackDetail, {}, { signal }),
+    refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? refetchMs : false),
+  })
+
+const keep = (client: QueryClient, detail: CallbackDetail) => client.setQueryData(callbackById(detail.id).queryKey, detail)
+
+/** How often a try sent by hand is asked about, and for how long: a receiver may take 10 s. In ms. */
+const askEveryMs = 600
+const askForMs = 20_000
+
+/** Sends once more and waits for what came of it: the callback with its new try, or null where none was made in time. */
+export async function sendAgain(client: QueryClient, id: string): Promise<CallbackDetail | null> {
+  const queued = await postJson(`/api/callback/resend/${encodeURIComponent(id)}`, callbackDetail, {})
+  keep(client, queued)
+  const known = queued.attemptLog.length
+  for (const untilMs = Date.now() + askForMs; Date.now() < untilMs; ) {
+    await new Promise((resolve) => setTimeout(resolve, askEveryMs))
+    const detail = await client.fetchQuery({ ...callbackById(id), staleTime: 0 })
+    if (detail.attemptLog.length > known) return detail
+  }
+  return null
+}
+
+export const refetchCallbacks = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['callback', 'list'] })

@@ -1,0 +1,10 @@
+import type { CallbackRow } from '@kasa/contracts/callbacks'
+import type { StatusPillProps } from '@kasa/ui/StatusPill'
+
+/** What a person calls the state: a callback that failed and will be tried again is not the same as one not yet tried. */
+export type CallbackState = 'WAITING' | 'RETRYING' | 'DELIVERED' | 'DEAD'
+
+export const stateOf = ({ status, lastError }: Pick<CallbackRow, 'status' | 'lastError'>): CallbackState =>
+  status === 'PENDING' ? (lastError === null ? 'WAITING' : 'RETRYING') : status
+
+export const toneOf: Record<CallbackState, StatusPillProps['tone']> = { WAITING: 'blue', RETRYING: 'amber', DELIVERED: 'green', DEAD: 'red' }

@@ -1,0 +1,153 @@
+import { answerConfirm, useQuestion } from '@kasa/console/confirm'
+import { useToasts } from '@kasa/console/toast'
+import type { TokenClaims } from '@kasa/contracts/auth'
+import type { CallbackDetail, CallbackRow } from '@kasa/contracts/callbacks'
+import type { Language } from '@kasa/domain/money'
+import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { act, cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
+
+import { CallbacksPage } from './CallbacksPage'
+
+// A machine busy with ten other things is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 })
+jest.setTimeout(40_000)
+
+const row = (n: number, more: Partial<CallbackRow> = {}): CallbackRow => ({
+  id: `01930000-0000-7000-8000-00000000000${n}`, merchantName: 'Anadolu Market', type: 'deposit.approved', objectNumber: `D-26-000000${n}`, status: 'DELIVERED',
+  attempts: 1, lastStatus: 200, lastError: null, nextAttemptAt: null, createdAt: '2026-11-20T12:00:00.000Z', deliveredAt: '2026-11-20T12:00:01.000Z', ...more,
+})
+const fine = row(1)
+const failing = row(2, { status: 'PENDING', attempts: 2, lastStatus: 502, lastError: 'HTTP_502', nextAttemptAt: '2026-11-20T12:30:00.000Z', deliveredAt: null })
+const payload = '{"id":"evt_1","data":{"amount":2450000}}'
+const attempt = { at: '2026-11-20T12:00:05.000Z', status: 502, durationMs: 34, error: 'HTTP_502', mode: 'AUTO' as const, by: null, responseBody: '<h1>Bad gateway</h1>' }
+let detail: CallbackDetail
+let server: FakeServer
+
+/** A window with room for the drawer beside the list. */
+const beWide = () => {
+  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+}
+
+beforeEach(() => {
+  beWide()
+  detail = { ...failing, url: 'https://shop.example/kasa', eventId: 'evt_1', payload, attemptLog: [attempt] }
+  server = fakeServer({
+    'GET /api/callback/list': ({ query }) => ({ body: { rows: query.get('status') === 'FAILING' ? [failing] : query.get('q') === 'NOPE' ? [] : [failing, fine], nextCursor: null } }),
+    [`GET /api/callback/get/${failing.id}`]: () => ({ body: detail }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+})
+
+const show = async (path = '/callback/list', claims: Partial<TokenClaims> = {}, language: Language = 'en') => {
+  const shown = await renderScreen(<CallbacksPage />, { path, claims, language })
+  await screen.findAllByRole('row')
+  return shown
+}
+const merchant = { role: 'client', scope: 'MERCHANT', mrcID: '01930000-0000-7000-8000-0000000000aa' }
+const drawer = () => screen.findByRole('complementary', { name: failing.objectNumber })
+/** What the receiver does with the next try by hand. */
+const receiverAnswers = (outcome: Partial<CallbackDetail['attemptLog'][number]>, status: CallbackDetail['status']) =>
+  server.on({
+    [`POST /api/callback/resend/${failing.id}`]: () => {
+      const before = detail
+      detail = { ...detail, status, lastError: outcome.error ?? null, nextAttemptAt: null, attempts: 3, attemptLog: [{ ...attempt, mode: 'MANUAL', by: 'Deniz Aksoy', responseBody: null, error: null, ...outcome }, attempt] }
+      return { body: before }
+    },
+  })
+
+test('an administrator sees whose callbacks fail, and why', async () => {
+  await show()
+  const cells = within(await screen.findByRole('row', { name: /D-26-0000002/ }))
+  for (const text of ['deposit.approved', 'Anadolu Market', 'Retrying', 'HTTP 502', '2']) expect(cells.getByText(text)).toBeTruthy()
+  expect(within(screen.getByRole('row', { name: /D-26-0000001/ })).getByText('Delivered')).toBeTruthy()
+})
+
+test('a merchant is not told its own name in every row', async () => {
+  await show('/callback/list', merchant)
+  expect(screen.queryByRole('columnheader', { name: 'Merchant' })).toBeNull()
+  expect(screen.queryByText('Anadolu Market')).toBeNull()
+})
+
+test('the state and the search are in the address, and a broken address still opens the list', async () => {
+  const { user, address } = await show('/callback/list?status=NONSENSE&q=')
+  await user.click(screen.getByRole('tab', { name: 'Failing' }))
+  expect(address()).toBe('/callback/list?status=FAILING')
+  await waitFor(() => expect(server.calls('GET /api/callback/list').at(-1)?.query.get('status')).toBe('FAILING'))
+  await waitFor(() => expect(screen.queryByText('D-26-0000001')).toBeNull())
+  await user.click(screen.getByRole('tab', { name: 'All' }))
+  await user.keyboard('/')
+  await user.keyboard('NOPE{Enter}')
+  expect(address()).toBe('/callback/list?q=NOPE')
+  expect(await screen.findByText('No callback fits')).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+  expect(address()).toBe('/callback/list')
+})
+
+test('J and Enter open the drawer: where it went, every try with its answer, and the body', async () => {
+  const { user, address } = await show()
+  await user.keyboard('j{Enter}')
+  const shown = within(await drawer())
+  expect(address()).toBe(`/callback/list?open=${failing.id}`)
+  expect(shown.getByText('Next try: 20 Nov 2026, 15:30')).toBeTruthy()
+  expect(shown.getByText('https://shop.example/kasa')).toBeTruthy()
+  expect(shown.getByText('Automatic', { exact: false })).toBeTruthy()
+  // The receiver's answer is text, whatever it says it is.
+  expect(shown.getByText('<h1>Bad gateway</h1>').tagName).toBe('PRE')
+  expect(shown.getByLabelText('Body').textContent).toBe('{\n  "id": "evt_1",\n  "data": {\n    "amount": 2450000\n  }\n}')
+  expect(shown.getByRole('link', { name: 'D-26-0000002' }).getAttribute('href')).toBe('/remit-request/list?tab=all&q=D-26-0000002')
+  await user.keyboard('{Escape}')
+  expect(address()).toBe('/callback/list')
+})
+
+test.each([
+  ['delivered', { status: 200, durationMs: 41 }, 'DELIVERED' as const, { kind: 'success', title: 'D-26-0000002 was delivered', text: 'HTTP 200 in 41 ms' }],
+  ['refused again', { status: null, error: 'ECONNREFUSED' }, 'DEAD' as const, { kind: 'error', title: 'D-26-0000002 was not delivered', text: 'Connection refused' }],
+])('R asks, sends, and says what came of it: %s', async (_name, outcome, status, told) => {
+  receiverAnswers(outcome, status)
+  const question = renderHook(() => useQuestion())
+  const toasts = renderHook(() => useToasts())
+  const { user } = await show(`/callback/list?open=${failing.id}`, merchant)
+  await drawer()
+  await user.keyboard('r')
+  await waitFor(() => expect(question.result.current?.title).toBe('Send D-26-0000002 again?'))
+  expect(question.result.current?.text).toContain('https://shop.example/kasa')
+  expect(server.calls(`POST /api/callback/resend/${failing.id}`)).toHaveLength(0)
+  await act(async () => answerConfirm('confirmed'))
+  await waitFor(() => expect(toasts.result.current.at(-1)).toMatchObject(told))
+  expect(server.calls(`POST /api/callback/resend/${failing.id}`)).toHaveLength(1)
+  expect(within(await drawer()).getByText('By hand: Deniz Aksoy', { exact: false })).toBeTruthy()
+})
+
+test('a question answered with no sends nothing; a refusal is told in the server’s words', async () => {
+  server.on({ [`POST /api/callback/resend/${failing.id}`]: () => refusal(409, 'CALLBACK_BUSY') })
+  const toasts = renderHook(() => useToasts())
+  const { user } = await show(`/callback/list?open=${failing.id}`)
+  await drawer()
+  await user.click(screen.getByRole('button', { name: /Send again/ }))
+  await act(async () => answerConfirm('cancelled'))
+  expect(server.calls(`POST /api/callback/resend/${failing.id}`)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: /Send again/ }))
+  await act(async () => answerConfirm('confirmed'))
+  await waitFor(() => expect(toasts.result.current.at(-1)).toMatchObject({ kind: 'error', title: 'It was not sent again', text: 'en CALLBACK_BUSY' }))
+})
+
+test('a list that fails says so and is read again', async () => {
+  server.on({ 'GET /api/callback/list': () => refusal(409, 'BROKEN') })
+  const { user } = await show()
+  expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
+  server.on({ 'GET /api/callback/list': () => ({ body: { rows: [fine], nextCursor: null } }) })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText('D-26-0000001')).toBeTruthy()
+})
+
+test('speaks Turkish', async () => {
+  await show(`/callback/list?open=${failing.id}`, {}, 'tr')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bildirimler' })).toBeTruthy()
+  expect(within(await drawer()).getByRole('button', { name: /Yeniden gönder/ })).toBeTruthy()
+})

@@ -1,0 +1,51 @@
+import { confirm } from '@kasa/console/confirm'
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { CallbackDetail } from '@kasa/contracts/callbacks'
+import { useRef, useState } from 'react'
+
+import { useWords } from '../adminWords'
+import { callbackById, refetchCallbacks, sendAgain } from './callbackQueries'
+import { failureInWords } from './failureInWords'
+
+/** Asks, sends once more, and says what the receiver answered. One at a time; it goes on while the drawer shows another. */
+export function useSendAgain() {
+  const client = useQueryClient()
+  const say = useWords()
+  const language = useLanguage()
+  const [sendingId, setSendingId] = useState<string | null>(null)
+  // The state is a render behind: a key pressed twice must not send twice.
+  const isBusy = useRef(false)
+
+  const tell = (number: string, detail: CallbackDetail | null) => {
+    const attempt = detail?.attemptLog[0]
+    if (!attempt) toast('info', say('resend.queued', { number }), say('resend.queuedText'))
+    else if (attempt.error === null) toast('success', say('resend.delivered', { number }), say('attempt.answered', { status: attempt.status ?? '', ms: attempt.durationMs }))
+    else toast('error', say('resend.failed', { number }), failureInWords(say, attempt.error))
+  }
+
+  async function run(callback: CallbackDetail): Promise<void> {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      const answer = await confirm({
+        title: say('resend.ask', { number: callback.objectNumber }),
+        text: say('resend.askText', { url: callback.url }),
+        confirmText: say('resend.do'),
+      })
+      if (answer !== 'confirmed') return
+      setSendingId(callback.id)
+      tell(callback.objectNumber, await sendAgain(client, callback.id))
+    } catch (caught) {
+      toast('error', say('resend.refused'), words(caught, language))
+      void client.invalidateQueries({ queryKey: callbackById(callback.id).queryKey })
+    } finally {
+      isBusy.current = false
+      setSendingId(null)
+      void refetchCallbacks(client)
+    }
+  }
+  return { sendingId, sendAgain: (callback: CallbackDetail) => void run(callback) }
+}

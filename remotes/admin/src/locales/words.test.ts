@@ -1,0 +1,18 @@
+import { callbackFilterStatus } from '@kasa/console/adminContract'
+import { depositActions, depositRefusalReasons, depositRejectReasons } from '@kasa/domain/deposit'
+
+import { en } from './en'
+import { tr } from './tr'
+
+const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+test('both languages have the same keys, and each text the same holes', () => {
+  expect(Object.keys(tr).sort()).toEqual(Object.keys(en).sort())
+  for (const key of Object.keys(en) as (keyof typeof en)[]) expect([key, holes(tr[key])]).toEqual([key, holes(en[key])])
+})
+
+test.each([
+  ...depositActions.map((code) => `action.deposit.${code}`),
+  ...[...depositRejectReasons, ...depositRefusalReasons].map((code) => `reason.${code}`),
+  ...['ALL', ...callbackFilterStatus.options].map((code) => `tab.${code}`),
+])('%s has words', (key) => expect(en).toHaveProperty([key]))

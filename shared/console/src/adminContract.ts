@@ -1,0 +1,3 @@
+/** The schemas of the administration's screens. In the host they share its one zod; a remote would carry 8 KB of its own. */
+export { auditDetail, auditFilters, auditPage } from '@kasa/contracts/audit'
+export { callbackDetail, callbackFilterStatus, callbackPage } from '@kasa/contracts/callbacks'

@@ -1,0 +1,79 @@
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { addStyles } from './addStyles'
+import { Icon } from './Icon'
+import { Input } from './Input'
+import { Kbd } from './Kbd'
+import { breakpoints } from './tokens'
+
+addStyles('k-search', `
+.k-search{position:relative;flex:0 1 240px;min-width:150px}
+.k-search .k-icon{position:absolute;left:9px;top:50%;translate:0 -50%;width:14px;height:14px;color:var(--kasa-ink-3);pointer-events:none}
+.k-search .k-kbd{position:absolute;right:6px;top:50%;translate:0 -50%}
+.k-search input{padding:0 28px;border-color:var(--kasa-line)}
+.k-search input:focus~.k-kbd,.k-search input:not(:placeholder-shown)~.k-kbd{display:none}
+@media (max-width:${breakpoints.phone}px){.k-search{flex:0 0 210px}.k-search .k-kbd{display:none}}
+`)
+
+export type SearchFieldProps = {
+  /** Read by screen readers. */
+  label: string
+  placeholder: string
+  /** What is searched for now; undefined for nothing. */
+  value: string | undefined
+  onSearch: (text: string | undefined) => void
+  /** Enter or Escape ended the typing: the focus belongs to the list again. */
+  onDone: () => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A pause this long while typing is taken for the end of a word, in ms. */
+const pauseMs = 250
+
+/** Free text searched as one types; `/` is its key, which the page listens to. */
+export function SearchField({ label, placeholder, value, onSearch, onDone, ref }: SearchFieldProps) {
+  const [draft, setDraft] = useState({ text: value ?? '', value })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address changed without this field (Back, "clear filters"): the field follows, but never while it agrees.
+  if (draft.value !== value) setDraft({ value, text: draft.text.trim() === (value ?? '') ? draft.text : (value ?? '') })
+
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    const wanted = text.trim() || undefined
+    if (wanted !== value) onSearch(wanted)
+  }
+  const type = (text: string) => {
+    setDraft({ ...draft, text })
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => search(text), pauseMs)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') setDraft({ ...draft, text: '' })
+    search(event.key === 'Escape' ? '' : draft.text)
+    onDone()
+  }
+
+  return (
+    <div className="k-search">
+      <Icon name="search" />
+      <Input
+        ref={ref}
+        fieldSize="small"
+        type="text"
+        inputMode="search"
+        maxLength={80}
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        value={draft.text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Kbd>/</Kbd>
+    </div>
+  )
+}
