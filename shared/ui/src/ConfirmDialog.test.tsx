@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { ConfirmDialog, type ConfirmDialogProps } from './ConfirmDialog'
 import { Field } from './Field'
 import { Input } from './Input'
+import { UiProvider } from './UiProvider'
 
 const onConfirm = jest.fn()
 const onCancel = jest.fn()
@@ -11,6 +12,7 @@ const show = (props: Partial<ConfirmDialogProps> = {}) =>
     <ConfirmDialog title="Reject ₺24,500.00?" confirmLabel="Reject" cancelLabel="Keep" onConfirm={onConfirm} onCancel={onCancel} {...props}>
       <Field label="Reason">{(control) => <Input {...control} />}</Field>
     </ConfirmDialog>,
+    { wrapper: UiProvider },
   )
 beforeEach(() => [onConfirm, onCancel].forEach((mock) => mock.mockClear()))
 

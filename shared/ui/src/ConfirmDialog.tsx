@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { Button } from './Button'
 import { Dialog } from './Dialog'
+import { Text } from './layout'
 
 export type ConfirmDialogProps = {
   /** The question, with its object: `Confirm ₺24,500.00?` */
@@ -45,7 +46,7 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, tone
         }}
       >
         {children}
-        {error !== undefined && <p className="wrong" role="alert">{error}</p>}
+        {error !== undefined && <Text color="red" role="alert">{error}</Text>}
       </form>
     </Dialog>
   )

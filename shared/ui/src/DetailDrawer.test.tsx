@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { Button } from './Button'
 import { DetailDrawer } from './DetailDrawer'
+import { UiProvider } from './UiProvider'
 
 /** jsdom lays nothing out: the width is what the test says. */
 const screenIs = (wide: boolean) => {
@@ -25,7 +26,7 @@ function Page() {
   )
 }
 const open = async () => {
-  render(<Page />)
+  render(<Page />, { wrapper: UiProvider })
   const opener = screen.getByRole('button', { name: 'Open' })
   await userEvent.click(opener)
   return opener

@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { Actions, Aside, Content, Head, Sheet, Title, TopLine } from './drawerFrame'
 import { IconButton } from './IconButton'
-import { piece } from './dialogStyles'
+import { Box, Heading } from './layout'
 import { useModal } from './useModal'
 import { useWide } from './useWide'
 
@@ -22,20 +23,24 @@ export type DetailDrawerProps = {
   closeLabel: string
 }
 
-function Content({ eyebrow, status, title, subtitle, children, actions, onClose, closeLabel, titleId }: DetailDrawerProps & { titleId: string }) {
+// Styles of the element, not of a recipe: the buttons' own classes stand above recipes.
+const sharingTheWidth = { '& > .k-btn': { flex: '1', height: { base: '44px', md: '9' } } }
+const inTheCorner = { '& > .k-btn': { mt: '-1.5', mb: '-1.5', ms: '1', me: '-2' } }
+
+function Record({ eyebrow, status, title, subtitle, children, actions, onClose, closeLabel, titleId }: DetailDrawerProps & { titleId: string }) {
   return (
     <>
-      <header className={piece('drawer-head')}>
-        <div className={piece('drawer-top')}>
+      <Head>
+        <TopLine css={inTheCorner}>
           <span>{eyebrow}</span>
           <span>{status}</span>
-          <IconButton icon="close" size="small" label={closeLabel} className={piece('drawer-close')} onClick={onClose} />
-        </div>
-        <h2 id={titleId} tabIndex={-1} data-first="">{title}</h2>
-        {subtitle !== undefined && <div className={piece('drawer-sub')}>{subtitle}</div>}
-      </header>
-      <div className={piece('drawer-body')}>{children}</div>
-      {actions !== undefined && <div className={piece('drawer-acts')}>{actions}</div>}
+          <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />
+        </TopLine>
+        <Title id={titleId} tabIndex={-1} data-first="">{title}</Title>
+        {subtitle !== undefined && <Box color="ink-2">{subtitle}</Box>}
+      </Head>
+      <Content>{children}</Content>
+      {actions !== undefined && <Actions css={sharingTheWidth}>{actions}</Actions>}
     </>
   )
 }
@@ -49,9 +54,9 @@ function Beside(props: DetailDrawerProps) {
     props.onClose()
   }
   return (
-    <aside className={piece('drawer')} aria-labelledby={titleId} onKeyDown={onKeyDown}>
-      <Content {...props} titleId={titleId} />
-    </aside>
+    <Aside aria-labelledby={titleId} onKeyDown={onKeyDown}>
+      <Record {...props} titleId={titleId} />
+    </Aside>
   )
 }
 
@@ -61,9 +66,9 @@ function Over(props: DetailDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, props.onClose)
   return (
-    <dialog ref={dialog} className={piece('drawer')} aria-labelledby={titleId}>
-      <Content {...props} titleId={titleId} />
-    </dialog>
+    <Sheet ref={dialog} className="k-drawer" aria-labelledby={titleId}>
+      <Record {...props} titleId={titleId} />
+    </Sheet>
   )
 }
 
@@ -76,7 +81,7 @@ export function DetailDrawer(props: DetailDrawerProps) {
 export function DrawerSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>
-      <h3 className={piece('section')}>{title}</h3>
+      <Heading as="h3" textStyle="label" color="ink-3" mb="2">{title}</Heading>
       {children}
     </section>
   )

@@ -1,6 +1,6 @@
 import { useId, useRef, type ReactNode } from 'react'
 import { IconButton } from './IconButton'
-import { piece } from './dialogStyles'
+import { chakra, Flex, Heading } from './layout'
 import { useModal } from './useModal'
 
 export type DialogProps = {
@@ -18,20 +18,35 @@ export type DialogProps = {
   closeLabel?: string
 }
 
+const Frame = chakra('dialog', {
+  base: {
+    m: 'auto', p: '0', border: 'line', borderRadius: '2xl', bg: 'raised', color: 'ink', boxShadow: 'raised',
+    width: 'min(440px,calc(100vw - 32px))', maxH: 'calc(100dvh - 32px)', overflow: 'auto',
+    '&[open]': { animation: 'rise .14s ease-out' },
+    '&::backdrop': { bg: 'veil' },
+  },
+  variants: { wide: { true: { width: 'min(640px,calc(100vw - 32px))' } } },
+})
+const Body = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3', px: '5', pt: '2', pb: '4', color: 'ink-2' } })
+
+// Styles of the element, not of a recipe: the buttons' own classes stand above recipes.
+const inTheCorner = { '& > .k-btn': { mt: '-4px', me: '-8px' } }
+const wideOnAPhone = { '& .k-btn': { mdDown: { flex: '1', height: '10' } } }
+
 /** A modal dialog on the browser's own `<dialog>`. Render it while it is open. */
-export function Dialog({ title, children, footer, wide, role = 'dialog', onClose, closeLabel }: DialogProps) {
+export function Dialog({ title, children, footer, wide = false, role = 'dialog', onClose, closeLabel }: DialogProps) {
   const titleId = useId()
   const bodyId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, onClose)
   return (
-    <dialog ref={dialog} role={role} className={`${piece('dialog')}${wide ? ' wide' : ''}`} aria-labelledby={titleId} aria-describedby={role === 'alertdialog' ? bodyId : undefined}>
-      <header>
-        <h2 id={titleId}>{title}</h2>
+    <Frame ref={dialog} role={role} wide={wide} aria-labelledby={titleId} aria-describedby={role === 'alertdialog' ? bodyId : undefined}>
+      <Flex as="header" align="flex-start" gap="2" px="5" pt="4" css={inTheCorner}>
+        <Heading as="h2" id={titleId} textStyle="question" flex="1">{title}</Heading>
         {closeLabel !== undefined && <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />}
-      </header>
-      <div id={bodyId} className="body">{children}</div>
-      {footer !== undefined && <footer>{footer}</footer>}
-    </dialog>
+      </Flex>
+      <Body id={bodyId}>{children}</Body>
+      {footer !== undefined && <Flex as="footer" justify="flex-end" gap="2" px="5" py="3" borderTop="line" css={wideOnAPhone}>{footer}</Flex>}
+    </Frame>
   )
 }

@@ -6,7 +6,7 @@ const named = <Name extends string>(names: readonly Name[], value: (name: Name) 
   Object.fromEntries(names.map((name) => [name, { value: value(name) }]))
 
 /** Chakra's 4 px steps; only those a dense screen uses. */
-const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24, 32]
+const steps = [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 12, 14, 16, 20, 24, 32]
 const spacing = Object.fromEntries(steps.map((step) => [String(step), { value: `${step * 4}px` }]))
 const colorNames = Object.keys(palettes.light) as readonly ColorName[]
 
@@ -27,18 +27,23 @@ export const system = createSystem(defaultBaseConfig, {
       lineHeights: { sm: { value: '16px' }, md: { value: '20px' }, xl: { value: '28px' }, '2xl': { value: '34px' } },
       fontWeights: { normal: { value: '400' }, medium: { value: '500' }, semibold: { value: '550' }, bold: { value: '650' } },
       spacing,
-      sizes: { ...spacing, full: { value: '100%' } },
-      radii: { sm: { value: cssVar('radius-small') }, md: { value: cssVar('radius') }, lg: { value: cssVar('radius-large') }, xl: { value: '12px' }, full: { value: '999px' } },
-      borders: { line: { value: `1px solid ${cssVar('line')}` } },
+      sizes: { ...spacing, full: { value: '100%' }, drawer: { value: cssVar('drawer-width') } },
+      radii: { sm: { value: cssVar('radius-small') }, md: { value: cssVar('radius') }, lg: { value: cssVar('radius-large') }, xl: { value: '12px' }, '2xl': { value: '14px' }, full: { value: '999px' } },
+      borders: { line: { value: `1px solid ${cssVar('line')}` }, soft: { value: `1px solid ${cssVar('line-soft')}` } },
       shadows: { raised: { value: cssVar('shadow') } },
       zIndex: { docked: { value: 10 }, popover: { value: 1500 }, toast: { value: 1700 }, tooltip: { value: 1800 } },
     },
+    // What opens comes from where it belongs; no fade, text is readable from its first frame. Reduced motion: `baseStyles.ts`.
+    keyframes: { rise: { from: { transform: 'translateY(6px)' } }, 'slide-in': { from: { transform: 'translateX(16px)' } } },
     semanticTokens: { colors: named(colorNames, cssVar) },
     textStyles: {
       title: { value: { fontSize: '19px', lineHeight: '28px', fontWeight: '650', letterSpacing: '-.015em' } },
       figure: { value: { fontSize: '26px', lineHeight: '34px', fontWeight: '650', letterSpacing: '-.02em', fontVariantNumeric: 'tabular-nums' } },
+      card: { value: { fontSize: '16px', lineHeight: '24px', fontWeight: '600' } },
       subtitle: { value: { fontSize: '15px', lineHeight: '22px', fontWeight: '600' } },
+      question: { value: { fontSize: '15px', lineHeight: '24px', fontWeight: '650', letterSpacing: '-.01em' } },
       section: { value: { fontSize: '13px', lineHeight: '20px', fontWeight: '600' } },
+      label: { value: { fontSize: '12px', lineHeight: '20px', fontWeight: '600' } },
       small: { value: { fontSize: '12px', lineHeight: '16px' } },
     },
     slotRecipes: { menu: menuRecipe, tooltip: tooltipRecipe },

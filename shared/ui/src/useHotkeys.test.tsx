@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useRef } from 'react'
 import { DetailDrawer } from './DetailDrawer'
 import { Dialog } from './Dialog'
+import { UiProvider } from './UiProvider'
 import { useHotkeys } from './useHotkeys'
 
 const confirm = jest.fn()
@@ -94,7 +95,7 @@ it('stops when turned off', async () => {
 
 it('acts on the record in the drawer where that covers the screen', async () => {
   window.matchMedia = (() => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia
-  render(<><Page /><DetailDrawer eyebrow="RM-1" title="₺1" onClose={() => undefined} closeLabel="Close">x</DetailDrawer></>)
+  render(<><Page /><DetailDrawer eyebrow="RM-1" title="₺1" onClose={() => undefined} closeLabel="Close">x</DetailDrawer></>, { wrapper: UiProvider })
   expect(screen.getByRole('dialog', { name: '₺1' })).toBeTruthy()
   await userEvent.keyboard('a')
   Reflect.deleteProperty(window, 'matchMedia')
@@ -102,7 +103,7 @@ it('acts on the record in the drawer where that covers the screen', async () => 
 })
 
 it('never confirms behind an open dialog, whose own keys act', async () => {
-  render(<Page dialog />)
+  render(<Page dialog />, { wrapper: UiProvider })
   screen.getByRole('button', { name: 'Yes' }).focus()
   await userEvent.keyboard('ay')
   expect(confirm).not.toHaveBeenCalled()
