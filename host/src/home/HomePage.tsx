@@ -1,14 +1,17 @@
 import { useText } from '@kasa/console/i18n'
+import { Heading, Text } from '@kasa/ui/layout'
 import { Navigate } from '@kasa/ui/router'
+
+import { Place } from '../layout/Place'
 
 /** `/`: the first screen of this person's menu, or a plain word that there is none. */
 export function HomePage({ firstLink }: { firstLink: string | undefined }) {
   const t = useText('host')
   if (firstLink !== undefined) return <Navigate to={firstLink} replace />
   return (
-    <div className="h-place">
-      <h1>{t('home.empty.title')}</h1>
-      <p>{t('home.empty.text')}</p>
-    </div>
+    <Place>
+      <Heading as="h1" textStyle="title" color="ink">{t('home.empty.title')}</Heading>
+      <Text>{t('home.empty.text')}</Text>
+    </Place>
   )
 }

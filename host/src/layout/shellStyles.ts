@@ -39,10 +39,6 @@ const css = `
 .h-main h1:focus{outline:none}.h-main h1:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:4px;border-radius:4px}
 .h-foot{display:flex;align-items:center;padding:0 20px;font-size:11px;color:var(--kasa-ink-3);border-top:1px solid var(--kasa-line-soft);background:var(--kasa-bg)}
 .h-veil{position:fixed;inset:0;z-index:9;background:var(--kasa-veil)}
-.h-place{min-height:100%;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:8px;padding:32px 20px;text-align:center;color:var(--kasa-ink-2)}
-.h-place h1{font-size:19px;line-height:28px;font-weight:650;letter-spacing:-.015em;color:var(--kasa-ink)}
-.h-place .k-btn{margin-top:12px}
-.h-404{font-size:13px;font-weight:600;color:var(--kasa-ink-3);font-variant-numeric:tabular-nums;letter-spacing:.08em}
 @media (max-width:${menuCollapsePx - 1}px){
 .h-shell{grid-template-columns:minmax(0,1fr)}
 .h-side{position:fixed;z-index:10;inset:0 auto 0 0;width:min(280px,84vw);box-shadow:var(--kasa-shadow)}

@@ -1,20 +1,22 @@
 import { useText } from '@kasa/console/i18n'
-import { addStyles } from '@kasa/ui/addStyles'
+import { Button } from '@kasa/ui/Button'
+import { Box, chakra, Heading, Text } from '@kasa/ui/layout'
 import { useEffect, useState } from 'react'
 
 import { openRegistry, retryModule } from './loader'
 import { ownerOf, type FailureCode, type ModuleState } from './moduleState'
 import type { OfferedModule } from './registry'
 
-addStyles(
-  'kasa-module-card',
-  `.k-module-card{max-width:520px;margin:10vh auto 0;padding:20px 24px;border:1px solid var(--kasa-line);border-radius:12px;background:var(--kasa-surface)}
-.k-module-card h1{font-size:16px;line-height:24px;font-weight:600;margin-bottom:4px}
-.k-module-card p{color:var(--kasa-ink-2)}
-.k-module-card dl{display:grid;grid-template-columns:max-content 1fr;gap:2px 16px;margin:16px 0 0;padding-top:12px;border-top:1px solid var(--kasa-line-soft);font-size:12px}
-.k-module-card dt{color:var(--kasa-ink-3)}.k-module-card dd{overflow-wrap:anywhere}
-.k-module-card button{margin-top:16px}`,
-)
+const Card = chakra('section', {
+  base: { maxW: '520px', mx: 'auto', mt: '10vh', px: '6', py: '5', border: 'line', borderRadius: 'xl', bg: 'surface' },
+})
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid', gridTemplateColumns: 'max-content 1fr', rowGap: '0.5', columnGap: '4', mt: '4', pt: '3', borderTop: 'soft', fontSize: 'sm',
+    '& dt': { color: 'ink-3' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+})
 
 type Shown = Extract<ModuleState, { phase: 'failed' | 'incompatible' }>
 type Advice = { words: string; mayRetry: boolean }
@@ -50,18 +52,18 @@ export function ModuleCard({ moduleId, state }: { moduleId: string; state: Shown
     [t('errorId'), state.phase === 'failed' ? state.failure.errorId : undefined],
   ]
   return (
-    <section className="k-module-card" role="alert" data-module={moduleId}>
-      <h1>{t(`${words}.title`)}</h1>
-      <p>{t(`${words}.advice`)}</p>
+    <Card role="alert" data-module={moduleId}>
+      <Heading as="h1" textStyle="card" mb="1">{t(`${words}.title`)}</Heading>
+      <Text color="ink-2">{t(`${words}.advice`)}</Text>
       {mayRetry && (
-        <button type="button" className="k-btn primary" onClick={() => retryModule(moduleId)}>
-          {t('retry')}
-        </button>
+        <Box mt="4">
+          <Button tone="primary" onClick={() => retryModule(moduleId)}>{t('retry')}</Button>
+        </Box>
       )}
-      <dl>
+      <Facts>
         {facts.map(([name, value]) => value && <Fact key={name} name={name ?? ''} value={value} />)}
-      </dl>
-    </section>
+      </Facts>
+    </Card>
   )
 }
 

@@ -1,20 +1,25 @@
 import { useText } from '@kasa/console/i18n'
 import { buttonClass } from '@kasa/ui/Button'
+import { Box, Heading, Text } from '@kasa/ui/layout'
 import { Link } from '@kasa/ui/router'
+
+import { Place } from '../layout/Place'
 
 /** Any address that is no screen, or none that this person may see: the two look the same on purpose. */
 export function NotFoundPage() {
   const t = useText('host')
   return (
-    <div className="h-place">
-      <p className="h-404" aria-hidden="true">
+    <Place>
+      <Text textStyle="section" color="ink-3" fontVariantNumeric="tabular-nums" letterSpacing=".08em" aria-hidden="true">
         404
-      </p>
-      <h1>{t('notFound.title')}</h1>
-      <p>{t('notFound.text')}</p>
-      <Link to="/" className={buttonClass('primary', 'large')}>
-        {t('notFound.back')}
-      </Link>
-    </div>
+      </Text>
+      <Heading as="h1" textStyle="title" color="ink">{t('notFound.title')}</Heading>
+      <Text>{t('notFound.text')}</Text>
+      <Box asChild mt="3">
+        <Link to="/" className={buttonClass('primary', 'large')}>
+          {t('notFound.back')}
+        </Link>
+      </Box>
+    </Place>
   )
 }
