@@ -10,6 +10,7 @@ export {
   depositNextAnswer,
   depositOptions,
   depositPage,
+  depositRejection,
   depositRow,
   depositTab,
 } from '@kasa/contracts/deposits'

@@ -116,6 +116,9 @@ export const depositClaimAnswer = z.object({ row: depositRow, claimToken: z.stri
 export const depositNextAnswer = z.object({ claim: z.nullable(depositClaimAnswer) })
 export const depositReleaseRequest = z.strictObject({ claimToken: z.string().check(z.maxLength(100)) })
 
+/** Why a person rejects: what the form asks for and `decide` takes. */
+export const depositRejection = z.strictObject({ reasonCode: z.enum(depositRejectReasons), note: z.optional(typedText(500)) })
+
 /** POST /api/remit-request/decide/{id}. `version` is the row's the person saw; another one is refused with 409. */
 export const depositDecideRequest = z.discriminatedUnion('decision', [
   z.strictObject({ decision: z.literal('approve'), claimToken: z.string().check(z.maxLength(100)), version: z.int() }),
@@ -123,8 +126,7 @@ export const depositDecideRequest = z.discriminatedUnion('decision', [
     decision: z.literal('reject'),
     claimToken: z.string().check(z.maxLength(100)),
     version: z.int(),
-    reasonCode: z.enum(depositRejectReasons),
-    note: z.optional(typedText(500)),
+    ...depositRejection.shape,
   }),
   z.strictObject({ decision: z.literal('cancel'), version: z.int() }),
 ])

@@ -183,6 +183,7 @@ export const en = {
   'reject.do': 'Reject',
   'reject.back': 'Back',
   'reject.pick': 'Pick a reason first: press its number.',
+  'reject.noteWrong': 'The note is too long, or holds characters that cannot be kept.',
 
   'cancel.title': 'Cancel this request?',
   'cancel.text': '{{amount}} for {{customer}}. The payer can no longer pay it.',

@@ -185,6 +185,7 @@ export const tr: Record<keyof typeof en, string> = {
   'reject.do': 'Reddet',
   'reject.back': 'Geri',
   'reject.pick': 'Önce bir neden seçin: numarasına basın.',
+  'reject.noteWrong': 'Not çok uzun ya da saklanamayan karakterler içeriyor.',
 
   'cancel.title': 'Bu talep iptal edilsin mi?',
   'cancel.text': '{{customer}} için {{amount}}. Ödeyen artık ödeyemez.',
