@@ -10,6 +10,7 @@ import { BrowserRouter } from '@kasa/ui/router'
 import { UiProvider } from '@kasa/ui/UiProvider'
 import { useEffect, useState } from 'react'
 
+import { StepUpArea } from '../account/StepUpArea'
 import { hostWords } from '../language/hostWords'
 import { ModulePage } from '../modules/ModulePage'
 import { moduleWords } from '../modules/moduleRoutes'
@@ -47,6 +48,7 @@ export function ConsoleApp({ registry }: { registry: ModuleRegistry }) {
         </BrowserRouter>
         <ToastArea />
         <QuestionArea />
+        <StepUpArea />
       </QueryClientProvider>
     </UiProvider>
   )

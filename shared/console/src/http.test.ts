@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { failureOf, words } from './failure'
 import { getJson, postJson } from './http'
 import { keepTokens, page, sessionStore } from './session'
+import { answerStepUp, stepUpStore } from './stepUp'
 import { readToken } from './tokens'
 
 const answer = z.object({ value: z.int() })
@@ -111,6 +112,51 @@ describe('a token the server no longer takes', () => {
     expect(await failing(getJson('/api/thing', answer))).toEqual({ kind: 'signedOut', status: 403 })
     expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(0)
     expect(loads).toHaveLength(1)
+  })
+})
+
+describe('a call that needs a fresh code', () => {
+  const guarded = () => {
+    let isProved = false
+    keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
+    server.on({ 'POST /api/thing': () => (isProved ? { body: { value: 9 } } : refusal(409, 'STEP_UP_REQUIRED')) })
+    return () => {
+      isProved = true
+    }
+  }
+  const asked = () => new Promise<void>((resolve) => {
+    const stop = stepUpStore.subscribe(({ isAsked }) => {
+      if (!isAsked) return
+      stop()
+      resolve()
+    })
+  })
+
+  test('five at once: one question, all repeated and answered', async () => {
+    const prove = guarded()
+    let questions = 0
+    const stop = stepUpStore.subscribe(({ isAsked }) => void (isAsked && (questions += 1)))
+    const all = Promise.all(Array.from({ length: 5 }, () => postJson('/api/thing', answer, {})))
+    await asked()
+    prove()
+    answerStepUp(true)
+    expect(await all).toEqual(Array.from({ length: 5 }, () => ({ value: 9 })))
+    expect(server.calls('POST /api/thing')).toHaveLength(10)
+    expect(questions).toBe(1)
+    stop()
+  })
+
+  test('declined, it fails as it was refused, and the next one asks anew', async () => {
+    const prove = guarded()
+    const declined = failing(postJson('/api/thing', answer, {}))
+    await asked()
+    answerStepUp(false)
+    expect(await declined).toMatchObject({ kind: 'refused', status: 409, error: { code: 'STEP_UP_REQUIRED' } })
+    const again = postJson('/api/thing', answer, {})
+    await asked()
+    prove()
+    answerStepUp(true)
+    expect(await again).toEqual({ value: 9 })
   })
 })
 

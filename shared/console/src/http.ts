@@ -4,6 +4,7 @@ import { ApiFailed, failureOf, networkFailure } from './failure'
 import { renewSession } from './renewal'
 import { signOut } from './session'
 import { claimSingleton } from './singleton'
+import { askStepUp, proofsSoFar } from './stepUp'
 import { readToken } from './tokens'
 import { send, type ApiPath, type Call, type Query } from './transport'
 
@@ -26,7 +27,7 @@ function leave(caught: ApiFailed): never {
   throw new ApiFailed({ kind: 'signedOut', status: caught.failure.status === 403 ? 403 : 401 })
 }
 
-async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 'token'>): Promise<z.output<T>> {
+async function renewing<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 'token'>): Promise<z.output<T>> {
   const token = readToken()
   try {
     return await send(schema, { ...call, token })
@@ -43,6 +44,22 @@ async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 
   }
 }
 
+const asksForCode = (caught: unknown): boolean => {
+  const failure = failureOf(caught)
+  return failure.kind === 'refused' && failure.error.code === 'STEP_UP_REQUIRED'
+}
+
+/** A call that needs a fresh code asks for one and is repeated; refused again, or declined, it fails as it first did. */
+async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 'token'>): Promise<z.output<T>> {
+  const seenProofs = proofsSoFar()
+  try {
+    return await renewing(schema, call)
+  } catch (caught) {
+    if (!asksForCode(caught) || !(await askStepUp(seenProofs))) throw caught
+    return renewing(schema, call)
+  }
+}
+
 const call = <T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>, { token, ...options }: CallOptions): Promise<z.output<T>> => {
   const optioned = { ...request, ...options }
   return token === undefined ? asTheUser(schema, optioned) : send(schema, { ...optioned, token })
@@ -52,6 +69,6 @@ const call = <T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>
 export const getJson = <T extends z.core.$ZodType>(path: ApiPath, schema: T, query: Query = {}, options: CallOptions = {}): Promise<z.output<T>> =>
   call(schema, { method: 'GET', path, query }, options)
 
-/** POSTs JSON to a path of the API and parses the answer. Throws `ApiFailed`. Never repeated unless a 401 was answered before any effect. */
+/** POSTs JSON to a path of the API and parses the answer. Throws `ApiFailed`. Never repeated unless a 401, or a wish for a fresh code, was answered before any effect. */
 export const postJson = <T extends z.core.$ZodType>(path: ApiPath, schema: T, body: unknown, options: CallOptions = {}): Promise<z.output<T>> =>
   call(schema, { method: 'POST', path, body }, options)

@@ -1,0 +1,33 @@
+import { addStyles } from '@kasa/ui/addStyles'
+
+import { addLoginStyles } from '../login/loginStyles'
+
+const css = `
+.a-form{display:flex;flex-direction:column;gap:12px;color:var(--kasa-ink)}
+.a-strength{display:grid;grid-template-columns:repeat(4,1fr);gap:4px;font-size:12px;line-height:16px;color:var(--kasa-ink-2)}
+.a-strength i{height:4px;border-radius:2px;background:var(--kasa-line)}
+.a-strength span{grid-column:1/-1}
+.a-strength.s1 i:nth-child(-n+1){background:var(--kasa-red)}
+.a-strength.s2 i:nth-child(-n+2){background:var(--kasa-amber)}
+.a-strength.s3 i:nth-child(-n+3),.a-strength.s4 i:nth-child(-n+4){background:var(--kasa-green)}
+.a-part{display:flex;flex-direction:column;gap:8px;padding-top:12px;border-top:1px solid var(--kasa-line-soft);color:var(--kasa-ink)}
+.a-part h3{font-size:13px;line-height:20px;font-weight:600}
+.a-part p{color:var(--kasa-ink-2)}
+.a-line{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
+.a-line>:last-child{margin-left:auto}
+.a-sessions{display:flex;flex-direction:column}
+.a-sessions li{display:flex;align-items:center;gap:12px;padding:8px 0;border-top:1px solid var(--kasa-line-soft)}
+.a-sessions li:first-child{border-top:0}
+.a-sessions div{flex:1;min-width:0;overflow-wrap:anywhere}
+.a-sessions b{font-weight:550}.a-sessions span{color:var(--kasa-ink-2);font-size:12px}
+.a-sessions em{font-style:normal;font-size:12px;color:var(--kasa-accent-ink)}
+.a-link{border:0;padding:0;background:none;color:var(--kasa-accent-ink);text-decoration:underline;cursor:pointer;font-weight:500;text-align:left}
+.a-codes{display:grid;grid-template-columns:1fr 1fr;gap:6px 16px;padding:12px 16px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius);background:var(--kasa-surface);color:var(--kasa-ink);font:500 14px/22px ui-monospace,"SFMono-Regular",Menlo,monospace}
+.a-wrong{color:var(--kasa-red)}
+`
+
+/** The rules of the account dialogs; code field and secret are drawn by those of the login page. */
+export function addAccountStyles(): void {
+  addLoginStyles()
+  addStyles('h-account', css)
+}
