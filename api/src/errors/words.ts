@@ -1,4 +1,5 @@
 import { moneyWords } from './moneyWords'
+import { userWords } from './userWords'
 
 /**
  * The words of every refusal in both languages, by code; `{name}` is filled from the refusal's `params`.
@@ -35,6 +36,7 @@ export const words = {
   UNAVAILABLE: { tr: 'Hizmet şu anda kullanılamıyor, birazdan tekrar deneyin.', en: 'The service is unavailable; try again shortly.' },
   INTERNAL: { tr: 'Beklenmeyen bir hata oluştu. Kayıt numarası: {requestId}.', en: 'Something unexpected happened. Reference: {requestId}.' },
   ...moneyWords,
+  ...userWords,
 } as const satisfies Record<string, { tr: string; en: string }>
 
 export type RefusalCode = keyof typeof words

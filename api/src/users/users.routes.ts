@@ -1,12 +1,24 @@
 import { changePasswordRequest } from '@kasa/contracts/account'
+import { id } from '@kasa/contracts/primitives'
+import {
+  userActRequest, userCreateAnswer, userCreateRequest, userDetail, userListQuery, userOptions, userPage, userStatusRequest, userUpdateRequest,
+} from '@kasa/contracts/users'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { changePassword } from '../auth/changePassword.service'
+import { listUsers, readUser, userChoices } from './readUsers.service'
+import { endUserSessions, resetUserMfa, setUserLoginStatus } from './userActs.service'
+import { addUser, updateUser } from './writeUsers.service'
+
+const byId = z.strictObject({ id })
+const read = { permission: 'user.list' } as const
+const write = { permission: 'user.write' } as const
+const detail = { 200: userDetail }
 
 /** What a person does with their own account under the specification's `users` calls (section 7). */
-export function userRoutes(app: App): void {
+function ownAccountRoutes(app: App): void {
   app.post('/api/users/ChangePassword', {
     config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
     schema: { summary: 'Change the own password; other sessions end', body: changePasswordRequest, response: { 200: z.object({}) } },
@@ -14,4 +26,23 @@ export function userRoutes(app: App): void {
     await changePassword(userCtx(request), request.body)
     return {}
   })
+}
+
+/** `/api/users`: one's own password, the accounts one manages, and `setUserLoginStatus`, which the specification puts under auth. */
+export function userRoutes(app: App): void {
+  ownAccountRoutes(app)
+  app.get('/api/users/list', { config: read, schema: { querystring: userListQuery, response: { 200: userPage } } }, (request) =>
+    listUsers(userCtx(request), request.query))
+  app.get('/api/users/options', { config: read, schema: { response: { 200: userOptions } } }, (request) => userChoices(userCtx(request)))
+  app.get('/api/users/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) => readUser(userCtx(request), request.params))
+  app.post('/api/users/create', { config: write, schema: { body: userCreateRequest, response: { 200: userCreateAnswer } } }, (request) =>
+    addUser(userCtx(request), request.body))
+  app.post('/api/users/update/:id', { config: write, schema: { params: byId, body: userUpdateRequest, response: detail } }, (request) =>
+    updateUser(userCtx(request), { ...request.body, ...request.params }))
+  app.post('/api/auth/setUserLoginStatus', { config: write, schema: { body: userStatusRequest, response: detail } }, (request) =>
+    setUserLoginStatus(userCtx(request), request.body))
+  app.post('/api/users/resetMfa/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
+    resetUserMfa(userCtx(request), request.params))
+  app.post('/api/users/endSessions/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
+    endUserSessions(userCtx(request), request.params))
 }

@@ -1,13 +1,13 @@
-import type { Tx } from '../db/client'
+import type { LoginStatus, UserRole } from '@kasa/domain/userRights'
 
-export const userRoles = ['admin', 'client', 'merchant', 'profile', 'money_withdraw'] as const
+import type { Pool, Tx } from '../db/client'
 
 export type NewUser = {
   id: string
   name: string
   email: string
   passwordHash: string
-  role: (typeof userRoles)[number]
+  role: UserRole
   scope: readonly string[]
   merchantId: string | null
   parentUserId: string | null
@@ -26,5 +26,89 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
       user.id, user.name, user.email, user.passwordHash, user.role, user.scope, user.merchantId, user.parentUserId,
       user.remitGroupIds, user.bankAccountIds, user.lang,
     ],
+  })
+}
+
+/** An account without what nobody may read: no password, no secret. */
+export type UserRecord = {
+  id: string
+  name: string
+  email: string
+  role: UserRole
+  scope: string[]
+  merchantId: string | null
+  merchantName: string | null
+  parentUserId: string | null
+  parentName: string | null
+  remitGroupIds: string[]
+  bankAccountIds: string[]
+  otpActive: boolean
+  status: LoginStatus
+  lastLoginAt: Date | null
+  lastLoginIp: string | null
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+export const userColumns = `u.id, u.name, u.email, u.role, u.scope, u.mrc_id as "merchantId", m.name as "merchantName",
+  u.parent_user_id as "parentUserId", p.name as "parentName", u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds",
+  u.otp_active as "otpActive", u.login_status as status, u.last_login_at as "lastLoginAt", u.last_login_ip as "lastLoginIp",
+  u.created_at as "createdAt", u.updated_at as "updatedAt", u.version`
+export const userTables = `users u left join merchant m on m.id = u.mrc_id left join users p on p.id = u.parent_user_id`
+
+export async function selectUser(db: Pool | Tx, id: string): Promise<UserRecord | undefined> {
+  const { rows } = await db.query<UserRecord>({ name: 'user.read', text: `select ${userColumns} from ${userTables} where u.id = $1`, values: [id] })
+  return rows[0]
+}
+
+/** Locks these accounts, always in the same order, so that two managers who act on each other do not wait for ever. */
+export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<UserRecord[]> {
+  const { rows } = await tx.query<UserRecord>({
+    name: 'user.lock',
+    text: `select ${userColumns} from ${userTables} where u.id = any($1::uuid[]) order by u.id for update of u`,
+    values: [ids],
+  })
+  return rows
+}
+
+/** The sessions that are still open, used or idle. */
+export async function countOpenSessions(db: Pool | Tx, userId: string, now: Date): Promise<number> {
+  const { rows } = await db.query<{ open: number }>({
+    name: 'user.sessions',
+    text: `select count(*)::int as open from session where user_id = $1 and ended_at is null and ends_at > $2`,
+    values: [userId, now],
+  })
+  return rows[0]?.open ?? 0
+}
+
+export type UserChange = Pick<NewUser, 'id' | 'name' | 'email' | 'role' | 'scope' | 'merchantId' | 'parentUserId' | 'remitGroupIds' | 'bankAccountIds'>
+
+/** Writes the form's fields, and the reach that follows from the parent. */
+export async function updateUserRow(tx: Tx, user: UserChange): Promise<void> {
+  await tx.query({
+    name: 'user.update',
+    text: `update users set name = $2, email = $3, role = $4, scope = $5, mrc_id = $6, parent_user_id = $7, remit_group_ids = $8,
+             bank_account_ids = $9, updated_at = now(), version = version + 1 where id = $1`,
+    values: [user.id, user.name, user.email, user.role, user.scope, user.merchantId, user.parentUserId, user.remitGroupIds, user.bankAccountIds],
+  })
+}
+
+export async function setLoginStatus(tx: Tx, id: string, status: LoginStatus): Promise<void> {
+  await tx.query({
+    name: 'user.status',
+    text: `update users set login_status = $2, updated_at = now(), version = version + 1 where id = $1`,
+    values: [id, status],
+  })
+}
+
+/** Forgets the authenticator with its recovery codes, also one that waits for its first code: the next sign-in enrols a new one. */
+export async function clearOtp(tx: Tx, id: string): Promise<void> {
+  await tx.query({
+    name: 'user.otp-clear',
+    text: `with codes as (delete from recovery_code where user_id = $1)
+           update users set otp_active = false, otp_secret_enc = null, otp_pending_enc = null, otp_pending_until = null,
+             updated_at = now(), version = version + 1 where id = $1`,
+    values: [id],
   })
 }

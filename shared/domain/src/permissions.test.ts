@@ -16,6 +16,9 @@ const expected: Record<Permission, { who: string; module: string }> = {
   'callback.list': { who: 'ADMIN MERCHANT', module: 'admin' },
   'callback.resend': { who: 'ADMIN MERCHANT', module: 'admin' },
   'audit.list': { who: 'ADMIN MERCHANT PAPARA REMIT SUBPAPARA SUBREMIT TRADER', module: 'admin' },
+  // Beside USER_MANAGEMENT, so that none holds them by one scope alone: see below.
+  'user.list': { who: '', module: 'admin' },
+  'user.write': { who: '', module: 'admin' },
   'report.merchantRemit': { who: 'ADMIN MERCHANT', module: 'remit' },
   'withdrawal.list': { who: 'ADMIN MERCHANT REMIT SUBREMIT', module: 'withdraw' },
   'cardTransfer.list': { who: 'ADMIN TRADER', module: 'card' },
@@ -27,10 +30,15 @@ it('names every permission of the table', () => expect(Object.keys(expected).sor
 
 it.each(codes)('%s is held by whom the matrix says, one scope at a time', (code) => {
   const { who, module } = expected[code]
-  expect(scopes.filter((scope) => can(viewer(scope), code)).sort()).toEqual(who.split(' ').sort())
+  expect(scopes.filter((scope) => can(viewer(scope), code)).sort()).toEqual(who.split(' ').filter(Boolean).sort())
   // A disabled module closes the permission for everybody, and a person without a scope holds none.
   for (const scope of scopes) expect(can(viewer(scope, { modules: modules.filter((name) => name !== module) }), code)).toBe(false)
   expect(can(viewer(''), code)).toBe(false)
+})
+
+it.each(['user.list', 'user.write'] as const)('%s needs USER_MANAGEMENT beside the scope', (code) => {
+  const holders = scopes.filter((scope) => can(viewer(`${scope},USER_MANAGEMENT`), code)).sort()
+  expect(holders).toEqual(['ADMIN', 'MERCHANT', 'PAPARA', 'REMIT'])
 })
 
 it('gives ADMIN the one list, not the other: noScope wins', () => {

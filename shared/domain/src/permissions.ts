@@ -16,6 +16,8 @@ export const permissions = {
   'callback.resend': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   // Everything for ADMIN, their own acts for the others: the server's question.
   'audit.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT|PAPARA|SUBPAPARA|TRADER', module: 'admin' },
+  'user.list': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
+  'user.write': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
   'report.merchantRemit': { scope: 'ADMIN|MERCHANT', module: 'remit' },
   'withdrawal.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT', module: 'withdraw' },
   'cardTransfer.list': { scope: 'TRADER|ADMIN', module: 'card' },

@@ -1,0 +1,15 @@
+/** Words of the refusals of managing accounts; part of `words.ts`. */
+export const userWords = {
+  USER_SELF: { tr: 'Bu işlem kendi hesabınızda yapılamaz.', en: 'This cannot be done to your own account.' },
+  USER_ABOVE_YOU: { tr: 'Bu hesabın sizde olmayan yetkileri var.', en: 'This account holds rights that you do not.' },
+  USER_SELF_RIGHTS: { tr: 'Kendi rolünüzü, yetkilerinizi ve üye iş yerinizi değiştiremezsiniz.', en: 'You cannot change your own role, scopes or merchant.' },
+  USER_SCOPE_NOT_YOURS: { tr: 'Sizde olmayan bir yetkiyi veremezsiniz.', en: 'You cannot grant a scope that you do not hold.' },
+  USER_ROLE_NOT_YOURS: { tr: 'Sizde olmayan bir rolü veremezsiniz.', en: 'You cannot grant a role that you do not hold.' },
+  USER_MERCHANT_NEEDED: { tr: 'Bu yetkiler için bir üye iş yeri seçin.', en: 'Choose a merchant for these scopes.' },
+  USER_PARENT_NEEDED: { tr: 'Bu alt hesabın bağlı olduğu operatörü seçin.', en: 'Choose the operator above this account.' },
+  USER_OUTSIDE: { tr: 'Bu hesap sizin yönetiminizde kalmaz.', en: 'The account would not be one of yours.' },
+  USER_PARENT_WRONG: { tr: 'Seçilen operatörün bu alt hesabı olamaz.', en: 'The operator chosen cannot have this account below.' },
+  USER_BEYOND_PARENT: { tr: 'Alt hesabın, bağlı olduğu operatörde olmayan yetkileri olamaz.', en: 'An account cannot hold scopes that the operator above it does not.' },
+  USER_CHANGED: { tr: 'Hesap bu arada değişti, son halini inceleyin.', en: 'The account has changed meanwhile; look at it again.' },
+  EMAIL_USED: { tr: 'Bu e-posta başka bir hesapta kullanılıyor.', en: 'This e-mail belongs to another account.' },
+} as const satisfies Record<string, { tr: string; en: string }>

@@ -1,0 +1,78 @@
+import type { UserDetail, UserOptions, UserRow, userListQuery } from '@kasa/contracts/users'
+import { scopesOf } from '@kasa/domain/access'
+import { foldText } from '@kasa/domain/turkishText'
+import { ownsUser, subordinateScope } from '@kasa/domain/userRights'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { BadInput, NotFound } from '../errors/refusals'
+import { detailOf, managerOf, rightsOf, rowOf } from './managedUser'
+import { countUsers, selectMerchantNames, selectParents, selectUsers, type Owner } from './userList.sql'
+import { selectUser } from './users.sql'
+import { foldEmail } from './users.service'
+
+/** `ownsUser` for a list: ADMIN everybody, a merchant its own, an operator those below. */
+function ownerOf({ actor }: Ctx<UserActor>): Owner {
+  const held = scopesOf(actor.scope)
+  if (held.has('ADMIN')) return null
+  const below = Object.entries(subordinateScope).flatMap(([above, sub]) => (held.has(above) ? [sub] : []))
+  return { merchantId: held.has('MERCHANT') ? actor.merchantId : null, parentUserId: actor.id, below }
+}
+
+const cursorOf = z.tuple([z.string(), z.uuid()])
+
+function readCursor(text: string): { key: string; id: string } {
+  try {
+    const [key, id] = cursorOf.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return { key, id }
+  } catch {
+    throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
+  }
+}
+
+type Query = z.output<typeof userListQuery>
+
+/** A page of accounts: after a cursor, or the `currentPage` of the specification. */
+export async function listUsers(ctx: Ctx, query: Query): Promise<{ rows: UserRow[]; nextCursor: string | null; total: number }> {
+  requirePermission(ctx, 'user.list')
+  const { cursor, currentPage = 1, limit, q, name, userName, sort, desc = sort === 'createdAt', ...filters } = query
+  const asked = {
+    owner: ownerOf(ctx),
+    q: q === undefined ? undefined : { text: foldEmail(q), fold: foldText(q) },
+    name: name === undefined ? undefined : foldText(name),
+    userName: userName === undefined ? undefined : foldEmail(userName),
+    role: filters.role,
+    scope: filters.scope,
+    status: filters.status,
+    createdAt: filters.createdAt,
+    sort,
+    desc,
+    after: cursor === undefined ? undefined : readCursor(cursor),
+    offset: cursor === undefined ? (currentPage - 1) * limit : 0,
+    limit: limit + 1,
+  }
+  const [found, total] = await Promise.all([selectUsers(ctx.tenant.pool, asked), countUsers(ctx.tenant.pool, asked)])
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor = found.length > limit && last ? Buffer.from(JSON.stringify([last.sortKey, last.id])).toString('base64url') : null
+  return { rows: shown.map(rowOf), nextCursor, total }
+}
+
+/** One account; a foreign one is not there. */
+export async function readUser(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
+  requirePermission(ctx, 'user.list')
+  const user = await selectUser(ctx.tenant.pool, id)
+  if (!user || !ownsUser(managerOf(ctx), rightsOf(user))) throw new NotFound({ code: 'NOT_FOUND' })
+  return detailOf(ctx.tenant.pool, ctx, user)
+}
+
+/** What the form may offer: merchants and operators above. */
+export async function userChoices(ctx: Ctx): Promise<UserOptions> {
+  requirePermission(ctx, 'user.list')
+  const owner = ownerOf(ctx)
+  const [merchants, parents] = await Promise.all([
+    selectMerchantNames(ctx.tenant.pool, owner),
+    selectParents(ctx.tenant.pool, owner, Object.keys(subordinateScope)),
+  ])
+  return { merchants, parents }
+}

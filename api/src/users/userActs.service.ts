@@ -1,0 +1,48 @@
+import type { UserDetail } from '@kasa/contracts/users'
+import type { LoginStatus } from '@kasa/domain/userRights'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { endSessionsOf } from '../sessions/endSessionsOf.service'
+import { detailOf, lockManaged } from './managedUser'
+import { clearOtp, countOpenSessions, selectUser, setLoginStatus, type UserRecord } from './users.sql'
+
+const reread = async (tx: Tx, ctx: Ctx, user: UserRecord): Promise<UserDetail> => detailOf(tx, ctx, (await selectUser(tx, user.id)) ?? user)
+
+/** Opens or closes the door for an account; closed, its sessions end at once. */
+export async function setUserLoginStatus(ctx: Ctx, { userId, status }: { userId: string; status: LoginStatus }): Promise<UserDetail> {
+  requirePermission(ctx, 'user.write')
+  return inTransaction(ctx, async (tx) => {
+    const { user } = await lockManaged(tx, ctx, userId, 'setStatus')
+    await setLoginStatus(tx, userId, status)
+    if (status !== 'ACTIVE') await endSessionsOf(tx, ctx, userId)
+    await recordAudit(tx, ctx, 'user.setStatus', { type: 'user', id: userId, before: { status: user.status }, after: { status } })
+    return reread(tx, ctx, user)
+  })
+}
+
+/** Takes the authenticator away: the next sign-in enrols a new one. */
+export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
+  requirePermission(ctx, 'user.write')
+  return inTransaction(ctx, async (tx) => {
+    const { user } = await lockManaged(tx, ctx, id, 'resetMfa')
+    await clearOtp(tx, id)
+    await endSessionsOf(tx, ctx, id)
+    await recordAudit(tx, ctx, 'user.resetMfa', { type: 'user', id, before: { otpActive: user.otpActive }, after: { otpActive: false } })
+    return reread(tx, ctx, user)
+  })
+}
+
+/** Signs a person out everywhere. */
+export async function endUserSessions(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
+  requirePermission(ctx, 'user.write')
+  return inTransaction(ctx, async (tx) => {
+    const { user } = await lockManaged(tx, ctx, id, 'endSessions')
+    const openSessions = await countOpenSessions(tx, id, ctx.now())
+    await endSessionsOf(tx, ctx, id)
+    await recordAudit(tx, ctx, 'user.endSessions', { type: 'user', id, before: { openSessions }, after: { openSessions: 0 } })
+    return reread(tx, ctx, user)
+  })
+}

@@ -1,0 +1,83 @@
+import type { UserCreateRequest, UserDetail, UserUpdateRequest } from '@kasa/contracts/users'
+import {
+  changedRights, parentFor, reachWithin, whyNotBelow, whyNotRights, type ManagedUser, type Reach, type UserManager, type UserRights,
+} from '@kasa/domain/userRights'
+import { uuidv7 } from 'uuidv7'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { hashPassword } from '../auth/password'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Conflict } from '../errors/refusals'
+import { findMerchant } from '../merchants/merchants.service'
+import { endSessionsOf } from '../sessions/endSessionsOf.service'
+import { newInitialPassword } from './initialPassword'
+import { auditedOf, detailOf, lockManaged, lockManager, rightsOf } from './managedUser'
+import { insertUser, selectUser, updateUserRow, type UserRecord } from './users.sql'
+import { foldEmail } from './users.service'
+
+type Wanted = Omit<UserCreateRequest, 'email'> & { email: string }
+
+/** The rights that the form asks for; refuses those the rules, the merchant or the parent do not allow. */
+async function allowedRights(tx: Tx, manager: UserManager, before: UserRecord | null, wanted: Wanted): Promise<UserRights & Reach> {
+  const known: ManagedUser | null = before && rightsOf(before)
+  // The same scopes are kept as they are written: an old spelling is no change.
+  const after: UserRights = { role: wanted.role, scope: [...new Set(wanted.scope)], merchantId: wanted.mrcID, parentUserId: parentFor(manager, known, wanted) }
+  const refusal = whyNotRights(manager, known, after)
+  if (refusal !== undefined) throw new Conflict({ code: refusal.reason, field: refusal.field })
+  if (after.merchantId !== null && !(await findMerchant(tx, after.merchantId))) throw new BadInput({ code: 'FIELD_INVALID', field: 'mrcID', params: { field: 'mrcID' } })
+  const reach: Reach | null = before && { remitGroupIds: before.remitGroupIds, bankAccountIds: before.bankAccountIds }
+  if (after.parentUserId === null) return { ...after, ...(reach ?? { remitGroupIds: [], bankAccountIds: [] }) }
+  const parent = await selectUser(tx, after.parentUserId)
+  const whyNot = !parent || parent.id === before?.id ? 'USER_PARENT_WRONG' : whyNotBelow(parent, after)
+  if (!parent || whyNot !== undefined) throw new Conflict({ code: whyNot ?? 'USER_PARENT_WRONG', field: whyNot === 'USER_BEYOND_PARENT' ? 'scope' : 'parentUserId' })
+  return { ...after, ...reachWithin(before?.parentUserId === parent.id ? reach : null, parent) }
+}
+
+const isEmailUsed = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
+
+/** The unique index decides: a look before the write could be overtaken. */
+const orEmailUsed = (error: unknown): never => {
+  throw isEmailUsed(error) ? new Conflict({ code: 'EMAIL_USED', field: 'email' }) : error
+}
+
+async function reread(tx: Tx, id: string): Promise<UserRecord> {
+  const user = await selectUser(tx, id)
+  if (!user) throw new Error('The account just written is not there')
+  return user
+}
+
+/** Adds an account with a password that is shown this once. */
+export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<{ user: UserDetail; initialPassword: string }> {
+  requirePermission(ctx, 'user.write')
+  const initialPassword = newInitialPassword()
+  const passwordHash = await hashPassword(initialPassword)
+  return inTransaction(ctx, async (tx) => {
+    const manager = await lockManager(tx, ctx)
+    const wanted = { ...request, email: foldEmail(request.email) }
+    const rights = await allowedRights(tx, manager, null, wanted)
+    const id = uuidv7()
+    await insertUser(tx, { ...rights, id, name: wanted.name, email: wanted.email, role: wanted.role, passwordHash, lang: null })
+    const user = await reread(tx, id)
+    await recordAudit(tx, ctx, 'user.create', { type: 'user', id, before: null, after: auditedOf(user) })
+    return { user: await detailOf(tx, ctx, user), initialPassword }
+  }).catch(orEmailUsed)
+}
+
+/** Writes the five fields. New rights, or another e-mail, end the person's sessions. */
+export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpdateRequest & { id: string }): Promise<UserDetail> {
+  requirePermission(ctx, 'user.write')
+  return inTransaction(ctx, async (tx) => {
+    const { manager, user: before } = await lockManaged(tx, ctx, id, 'edit')
+    if (before.version !== version) throw new Conflict({ code: 'USER_CHANGED', details: { version: before.version } })
+    const wanted = { ...request, email: foldEmail(request.email) }
+    const rights = await allowedRights(tx, manager, before, wanted)
+    await updateUserRow(tx, { ...rights, id, name: wanted.name, email: wanted.email, role: wanted.role })
+    const after = await reread(tx, id)
+    const isOneself = id === ctx.actor.id
+    if (!isOneself && (changedRights(rightsOf(before), rightsOf(after)).length > 0 || before.email !== after.email)) await endSessionsOf(tx, ctx, id)
+    await recordAudit(tx, ctx, 'user.update', { type: 'user', id, before: auditedOf(before), after: auditedOf(after) })
+    return detailOf(tx, ctx, after)
+  }).catch(orEmailUsed)
+}

@@ -1,0 +1,91 @@
+import { loginStatuses, userRoles, userScopes } from '@kasa/domain/userRights'
+import * as z from 'zod/mini'
+
+import { pageOf, pageQuery } from './lists'
+import { id, instant, listOf, typedText } from './primitives'
+
+const role = z.enum(userRoles)
+const scope = z.enum(userScopes)
+const loginStatus = z.enum(loginStatuses)
+
+/** The filters of `/users/userList`, by the names its URL has. `q` is a part of a name or of an e-mail. */
+export const userFilters = z.strictObject({
+  q: z.optional(typedText(80)),
+  role: z.optional(listOf(role)),
+  scope: z.optional(listOf(scope)),
+  status: z.optional(listOf(loginStatus)),
+})
+export type UserFilters = z.infer<typeof userFilters>
+
+export const userSort = z.enum(['name', 'createdAt'])
+
+/**
+ * GET /api/users/list. The specification's own parameters: `currentPage` (1-based, of `limit` rows, where no cursor is
+ * sent), `desc`, `name` and `userName` (a part of the name, of the e-mail), `createdAt` (an Istanbul day).
+ */
+export const userListQuery = z.extend(userFilters, {
+  currentPage: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000))),
+  desc: z.optional(z.stringbool()),
+  name: z.optional(typedText(80)),
+  userName: z.optional(typedText(80)),
+  createdAt: z.optional(z.iso.date()),
+  sort: z._default(userSort, 'createdAt'),
+  ...pageQuery,
+})
+
+/** One account as its manager sees it. `scope` holds every scope of the account; `mrcID` its merchant. */
+export const userRow = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  scope: z.array(z.string()),
+  mrcID: z.nullable(id),
+  merchantName: z.nullable(z.string()),
+  parentUserId: z.nullable(id),
+  parentName: z.nullable(z.string()),
+  otpActive: z.boolean(),
+  status: loginStatus,
+  lastLoginAt: z.nullable(instant),
+  createdAt: instant,
+  version: z.int(),
+})
+export type UserRow = z.infer<typeof userRow>
+
+export const userPage = z.extend(pageOf(userRow), { total: z.int() })
+
+/** GET /api/users/get/{id}, and the answer to every write. */
+export const userDetail = z.extend(userRow, { lastLoginIp: z.nullable(z.string()), openSessions: z.int(), updatedAt: instant })
+export type UserDetail = z.infer<typeof userDetail>
+
+/** GET /api/users/options: the merchants, and the operators above, that this manager may name. */
+export const userOptions = z.object({
+  merchants: z.array(z.object({ id, name: z.string() })),
+  parents: z.array(z.object({ id, name: z.string(), scope: z.array(z.string()) })),
+})
+export type UserOptions = z.infer<typeof userOptions>
+
+const fiveFields = {
+  name: typedText(120),
+  email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+  role,
+  scope: z.array(scope).check(z.minLength(1), z.maxLength(userScopes.length)),
+  /** Required as the specification has it; null says that the account belongs to no merchant. */
+  mrcID: z.nullable(id),
+}
+
+/** POST /api/users/create. `parentUserId` only where ADMIN adds somebody's subordinate; an operator's are its own. */
+export const userCreateRequest = z.strictObject({ ...fiveFields, parentUserId: z.optional(z.nullable(id)) })
+export type UserCreateRequest = z.infer<typeof userCreateRequest>
+/** The password is shown this once; nobody can read it again. */
+export const userCreateAnswer = z.object({ user: userDetail, initialPassword: z.string() })
+
+/** POST /api/users/update/{id}: all five required (specification section 5), with the version that was looked at. */
+export const userUpdateRequest = z.strictObject({ ...fiveFields, parentUserId: z.optional(z.nullable(id)), version: z.int() })
+export type UserUpdateRequest = z.infer<typeof userUpdateRequest>
+
+/** POST /api/auth/setUserLoginStatus */
+export const userStatusRequest = z.strictObject({ userId: id, status: loginStatus })
+
+/** POST /api/users/resetMfa/{id} and /api/users/endSessions/{id} */
+export const userActRequest = z.strictObject({})

@@ -1,0 +1,125 @@
+import { scopesOf } from './access'
+import {
+  changedRights, grantableRoles, grantableScopes, ownsUser, parentFor, reachWithin, userRoles, userScopes, whyNotBelow, whyNotRights, whyNotUser,
+  type ManagedUser, type Reach, type UserManager, type UserRights, type UserScope,
+} from './userRights'
+
+const manager = (scope: string, more: Partial<UserManager> = {}): UserManager => ({ id: 'me', role: 'client', scope, merchantId: null, ...more })
+const user = (scope: readonly string[], more: Partial<ManagedUser> = {}): ManagedUser => ({ id: 'other', role: 'client', scope, merchantId: null, parentUserId: null, ...more })
+
+const admin = manager('ADMIN,USER_MANAGEMENT', { role: 'admin' })
+const merchant = manager('MERCHANT,USER_MANAGEMENT', { role: 'merchant', merchantId: 'shop' })
+const remit = manager('REMIT, USER_MANAGEMENT')
+const papara = manager('papara,user_management')
+
+test.each([
+  ['ADMIN anybody', admin, user([]), true],
+  ['MERCHANT its own', merchant, user(['MERCHANT'], { merchantId: 'shop' }), true],
+  ['MERCHANT a rival’s', merchant, user(['MERCHANT'], { merchantId: 'rival' }), false],
+  ['MERCHANT without a merchant: those without one are not its own', manager('MERCHANT'), user(['MERCHANT']), false],
+  ['REMIT its SUBREMIT', remit, user(['SUBREMIT'], { parentUserId: 'me' }), true],
+  ['REMIT another’s', remit, user(['SUBREMIT'], { parentUserId: 'x' }), false],
+  ['REMIT its SUBPAPARA', remit, user(['SUBPAPARA'], { parentUserId: 'me' }), false],
+  ['REMIT no mere child', remit, user(['client'], { parentUserId: 'me' }), false],
+  ['PAPARA its SUBPAPARA', papara, user(['SUBPAPARA'], { parentUserId: 'me' }), true],
+  ['SUBREMIT nobody', manager('SUBREMIT,USER_MANAGEMENT'), user(['SUBREMIT'], { parentUserId: 'me' }), false],
+])('%s', (_name, who, whom, expected) => expect(ownsUser(who, whom)).toBe(expected))
+
+test.each<[string, UserManager, readonly UserScope[], readonly string[]]>([
+  ['ADMIN', admin, userScopes, userRoles],
+  ['MERCHANT', merchant, ['MERCHANT', 'USER_MANAGEMENT'], ['merchant']],
+  ['MERCHANT that pays out', manager('MERCHANT,money_withdraw', { role: 'money_withdraw' }), ['MERCHANT', 'money_withdraw'], ['money_withdraw']],
+  ['REMIT', remit, ['SUBREMIT', 'USER_MANAGEMENT'], ['client']],
+  ['PAPARA', papara, ['SUBPAPARA', 'USER_MANAGEMENT'], ['client']],
+  ['SYSTEM', manager('SYSTEM'), [], ['client']],
+  ['an unknown role', manager('MERCHANT', { role: 'x' }), ['MERCHANT'], []],
+])('%s gives these and no more', (_name, who, scopes, roles) => expect([grantableScopes(who), grantableRoles(who)]).toEqual([scopes, roles]))
+
+test.each(['setStatus', 'resetMfa', 'endSessions'] as const)('%s is not for oneself', (action) => {
+  expect(whyNotUser(action, admin, user(['ADMIN'], { id: 'me' }))).toBe('USER_SELF')
+  expect(whyNotUser('edit', admin, user(['ADMIN'], { id: 'me' }))).toBeUndefined()
+  expect(whyNotUser(action, merchant, user(['MERCHANT', 'tpos'], { merchantId: 'shop' }))).toBe('USER_ABOVE_YOU')
+  expect(whyNotUser(action, merchant, user(['MERCHANT'], { merchantId: 'shop', role: 'admin' }))).toBe('USER_ABOVE_YOU')
+  expect(whyNotUser(action, merchant, user(['MERCHANT'], { merchantId: 'shop' }))).toBeUndefined()
+  expect(whyNotUser(action, admin, user(['ADMIN', 'SYSTEM']))).toBeUndefined()
+})
+
+test('what changes is told by meaning, not by spelling', () => {
+  expect(changedRights(user(['MERCHANT', 'tpos']), user(['TPOS', 'merchant']))).toEqual([])
+  expect(changedRights(user(['tpos']), user(['client'], { role: 'admin', merchantId: 'm', parentUserId: 'p' }))).toEqual(['role', 'scope', 'mrcID', 'parentUserId'])
+})
+
+test('the parent is the one named, the one there is, or the operator who adds', () => {
+  const sub = user(['SUBREMIT'], { parentUserId: 'boss' })
+  expect(parentFor(remit, null, { scope: ['SUBREMIT'] })).toBe('me')
+  expect(parentFor(admin, null, { scope: ['SUBREMIT'] })).toBeNull()
+  expect(parentFor(admin, sub, { scope: ['SUBREMIT'] })).toBe('boss')
+  expect(parentFor(admin, sub, { scope: ['SUBREMIT'], parentUserId: 'new' })).toBe('new')
+  expect(parentFor(admin, sub, { scope: ['client'] })).toBeNull()
+})
+
+test.each([
+  ['SUBREMIT below REMIT', ['REMIT'], ['SUBREMIT'], undefined],
+  ['SUBREMIT below PAPARA', ['PAPARA'], ['SUBREMIT'], 'USER_PARENT_WRONG'],
+  ['both below one of them', ['REMIT'], ['SUBREMIT', 'SUBPAPARA'], 'USER_PARENT_WRONG'],
+  ['what the parent holds too', ['REMIT', 'USER_MANAGEMENT'], ['SUBREMIT', 'USER_MANAGEMENT'], undefined],
+  ['more than the parent', ['REMIT'], ['SUBREMIT', 'tpos'], 'USER_BEYOND_PARENT'],
+  ['what is above the parent', ['REMIT'], ['SUBREMIT', 'ADMIN'], 'USER_BEYOND_PARENT'],
+])('%s', (_name, parent, child, expected) => expect(whyNotBelow({ scope: parent }, { scope: child })).toBe(expected))
+
+/** A repeatable sequence of numbers below `n`. */
+function dice(seed: number) {
+  let state = seed
+  return (n: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * n)
+  }
+}
+const some = <T,>(all: readonly T[], roll: (n: number) => number) => all.filter(() => roll(3) === 0)
+const ids = ['me', 'boss', null] as const
+const merchants = ['shop', 'rival', null] as const
+
+test('whatever is asked for: nobody but ADMIN gives what they do not hold, nobody changes their own rights, what is given stays theirs', () => {
+  const roll = dice(20261121)
+  let granted = 0
+  for (let round = 0; round < 30_000; round += 1) {
+    const who = manager(some(userScopes, roll).join(','), { role: userRoles[roll(5)] ?? 'client', merchantId: merchants[roll(3)] ?? null })
+    const rights = (): UserRights => ({ scope: some(userScopes, roll), role: userRoles[roll(5)] ?? 'client', merchantId: merchants[roll(3)] ?? null, parentUserId: ids[roll(3)] ?? null })
+    const before = roll(3) === 0 ? null : { ...rights(), id: roll(4) === 0 ? 'me' : 'other' }
+    const after = roll(4) === 0 && before ? { ...before } : rights()
+    if (whyNotRights(who, before, after) !== undefined) continue
+    if (before !== null && before.id === 'me') {
+      expect(changedRights(before, after)).toEqual([])
+      continue
+    }
+    expect(ownsUser(who, after)).toBe(true)
+    granted += 1
+    const mine = scopesOf(who.scope)
+    if (mine.has('ADMIN')) continue
+    const had = scopesOf((before?.scope ?? []).join(','))
+    for (const scope of scopesOf(after.scope.join(','))) {
+      const isBelow = (scope === 'SUBREMIT' && mine.has('REMIT')) || (scope === 'SUBPAPARA' && mine.has('PAPARA'))
+      expect(had.has(scope) || mine.has(scope) || isBelow).toBe(true)
+      if (!had.has(scope)) expect(['ADMIN', 'SYSTEM', 'REMIT', 'PAPARA']).not.toContain(scope)
+    }
+    if (after.role !== before?.role) expect(after.role).toBe(who.role)
+  }
+  expect(granted).toBeGreaterThan(500)
+})
+
+/** True when the child can reach nothing that the parent cannot; no accounts named means all of the groups'. */
+const isWithin = (child: Reach, parent: Reach) =>
+  child.remitGroupIds.every((id) => parent.remitGroupIds.includes(id)) &&
+  (child.remitGroupIds.length === 0 || parent.bankAccountIds.length === 0 || (child.bankAccountIds.length > 0 && child.bankAccountIds.every((id) => parent.bankAccountIds.includes(id))))
+
+test('a subordinate’s reach never leaves its parent’s, and never grows', () => {
+  const roll = dice(7)
+  const all = ['a', 'b', 'c', 'd']
+  for (let round = 0; round < 5000; round += 1) {
+    const reach = (): Reach => ({ remitGroupIds: some(all, roll), bankAccountIds: some(all, roll) })
+    const [wanted, parent] = [roll(5) === 0 ? null : reach(), reach()]
+    const given = reachWithin(wanted, parent)
+    expect(isWithin(given, parent)).toBe(true)
+    if (wanted !== null) expect(isWithin(given, wanted)).toBe(true)
+  }
+})
