@@ -205,6 +205,19 @@ describe('the console', () => {
     expect(audit.rows).toEqual([{ actor_name: 'Owner' }])
   })
 
+  it('goes on trying by the schedule when a try by hand fails too', async () => {
+    const { merchant } = await merchantAt((response) => response.writeHead(503).end())
+    await makeDeposit(test, merchant)
+    await deliver()
+    const owner = await test.signedIn({ scope: ['MERCHANT'], merchantId: merchant.id })
+    const [before] = await callbacksOf(merchant)
+    expect((await owner.client.post(`/api/callback/resend/${before?.id}`)).status).toBe(200)
+    await deliver()
+    const [after] = await callbacksOf(merchant)
+    expect(after).toMatchObject({ status: 'PENDING', attempts: 2, last_error: 'HTTP_503' })
+    expect(after?.next?.getTime()).toBeGreaterThan(test.clock.now().getTime())
+  })
+
   it('finds by number, reference, webhook id, type and merchant, and what is failing', async () => {
     const { merchant } = await merchantAt((response) => response.writeHead(503).end())
     const quiet = await merchantAt()

@@ -22,7 +22,8 @@ export type Dispatcher = {
 
 const leftBy = (due: Due, outcome: CallbackOutcome, at: Date) => {
   if (outcome.isDelivered) return { status: 'DELIVERED', nextAttemptAt: null } as const
-  const next = outcome.status === 410 || due.mode === 'MANUAL' ? undefined : nextTryAt(due.scheduledAttempts, at, Math.random())
+  // A try by hand that failed uses none of the schedule up, and does not end it either.
+  const next = outcome.status === 410 ? undefined : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random())
   return next ? ({ status: 'PENDING', nextAttemptAt: next } as const) : ({ status: 'DEAD', nextAttemptAt: null } as const)
 }
 

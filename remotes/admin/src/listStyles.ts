@@ -21,7 +21,8 @@ addStyles('admin-lists', `
 .ka-diff{display:grid;gap:10px;margin:0}.ka-diff dt{color:var(--kasa-ink-3)}.ka-diff dd{margin:0;font-weight:500;overflow-wrap:anywhere}
 .ka-diff del{color:var(--kasa-red);background:var(--kasa-red-bg);text-decoration:line-through;border-radius:4px;padding:1px 5px;box-decoration-break:clone}
 .ka-diff ins{color:var(--kasa-green);background:var(--kasa-green-bg);text-decoration:none;border-radius:4px;padding:1px 5px;box-decoration-break:clone}
-.ka-more .ka-diff{margin-top:10px}
+.ka-more{margin-top:6px}.ka-more .ka-diff{margin-top:10px}
+.ka-copy .k-copy{color:var(--kasa-ink-2)}.ka-copy .k-copy .k-icon{opacity:1}
 .ka-edit{display:grid;gap:10px;width:264px;max-width:100%}
 .ka-edit .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 .ka-edit .acts{display:flex;justify-content:flex-end;gap:8px}
@@ -29,7 +30,7 @@ addStyles('admin-lists', `
 .ka-choices{max-height:260px;overflow:auto;display:grid;gap:2px}
 .ka-choices label{display:flex;gap:8px;align-items:center;min-height:28px;padding:0 4px;border-radius:6px;cursor:pointer}
 .ka-choices label:hover{background:var(--kasa-row-hover)}
-@container (max-width:760px){.ka-hints{display:none}}
+@container (max-width:860px){.ka-hints{display:none}}
 @media (max-width:${breakpoints.desktop}px){.ka-page.open{grid-template-columns:minmax(0,1fr)}.ka-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.ka-list{padding:12px 0 0}.ka-edit .pair{grid-template-columns:1fr}.ka-list .k-head,.ka-list .k-filters,.ka-list .k-tabs{padding-left:16px;padding-right:16px}}
 `)

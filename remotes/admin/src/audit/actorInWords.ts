@@ -8,5 +8,5 @@ export function actorInWords(say: (key: WordKey) => string, { actorKind, actorNa
   return actorKind === 'user' && name !== null ? name : [say(`actor.${actorKind}`), name].filter(Boolean).join(' ')
 }
 
-/** The tail of an id, where ids of one minute differ: `…a1b2c3d4`; a short one as it is. */
-export const shortId = (id: string): string => (id.length > 14 ? `…${id.slice(-8)}` : id)
+/** The tail of an id, where ids of one minute differ: `…b2c3d4`; a short one as it is. */
+export const shortId = (id: string): string => (id.length > 14 ? `…${id.slice(-6)}` : id)

@@ -19,5 +19,5 @@ test.each([
   ['note', '<b>x</b>', '<b>x</b>'],
   ['list', [1, { a: 2 }], '[1,{"a":2}]'],
   ['gone', null, '—'],
-  ['active', false, 'false'],
+  ['active', false, 'no'],
 ])('%s %j reads %s', (field, value, text) => expect(valueInWords(field, value, 'en')).toBe(text))

@@ -101,7 +101,9 @@ export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onCl
           <CallbackFields callback={callback} />
           <CallbackAttempts callback={callback} />
           <DrawerSection title={say('payload.title')}>
-            <CopyText text={callback.payload} label={say('payload.copy')} copiedLabel={say('copy.done')}>{say('payload.copy')}</CopyText>
+            <div className={styled('copy')}>
+              <CopyText text={callback.payload} label={say('payload.copy')} copiedLabel={say('copy.done')}>{say('payload.copy')}</CopyText>
+            </div>
             <pre className={styled('text')} tabIndex={0} aria-label={say('payload.title')}>{readable(callback.payload)}</pre>
           </DrawerSection>
         </>

@@ -21,20 +21,20 @@ export function callbackColumns({ language, showsMerchant }: { language: Languag
     id: 'merchant', header: say('callbacks.merchant'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: (row) => row.merchantName,
   }
   const columns: readonly GridColumn<CallbackRow>[] = [
-    { id: 'number', header: say('callbacks.number'), width: 112, phone: 'title', cell: (row) => <span className="k-num">{row.objectNumber}</span> },
+    { id: 'number', header: say('callbacks.number'), width: 128, phone: 'title', cell: (row) => <span className="k-num">{row.objectNumber}</span> },
     { id: 'type', header: say('callbacks.type'), width: { min: 124, grow: 2 }, phone: 'meta', cell: (row) => row.type },
     ...(showsMerchant ? [merchant] : []),
     {
-      id: 'status', header: say('callbacks.status'), width: 116, phone: 'meta',
+      id: 'status', header: say('callbacks.status'), width: 108, phone: 'meta',
       cell: (row) => <StatusPill tone={toneOf[stateOf(row)]}>{say(`state.${stateOf(row)}`)}</StatusPill>,
     },
     {
       id: 'answer', header: say('callbacks.answer'), width: { min: 112, grow: 3 }, phone: 'hidden',
       cell: (row) => (row.lastError !== null ? failureInWords(say, row.lastError) : row.lastStatus !== null ? `HTTP ${row.lastStatus}` : ''),
     },
-    { id: 'attempts', header: say('callbacks.attempts'), width: 74, align: 'end', phone: 'hidden', cell: (row) => row.attempts },
+    { id: 'attempts', header: say('callbacks.attempts'), width: 70, align: 'end', phone: 'hidden', cell: (row) => row.attempts },
     {
-      id: 'createdAt', header: say('callbacks.created'), width: 104, align: 'end', phone: 'end',
+      id: 'createdAt', header: say('callbacks.created'), width: 116, align: 'end', phone: 'end',
       cell: ({ createdAt }) => (
         <time className="k-age" dateTime={createdAt} title={formatDateTime(createdAt, language)}>
           {istanbulDay(new Date(createdAt)) === istanbulDay(new Date()) ? formatTime(createdAt, language) : formatDate(createdAt, language)}

@@ -115,6 +115,8 @@ export const en = {
   'diff.none': 'No field changed.',
   'diff.before': 'before: {{value}}',
   'diff.after': 'after: {{value}}',
+  'value.true': 'yes',
+  'value.false': 'no',
   'diff.kept': 'Unchanged fields: {{count}}',
 
   'filter.action': 'Action',

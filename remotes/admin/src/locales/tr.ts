@@ -117,6 +117,8 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'diff.none': 'Değişen alan yok.',
   'diff.before': 'önce: {{value}}',
   'diff.after': 'sonra: {{value}}',
+  'value.true': 'evet',
+  'value.false': 'hayır',
   'diff.kept': 'Değişmeyen alanlar: {{count}}',
 
   'filter.action': 'İşlem',
