@@ -1,0 +1,99 @@
+import { expect, type Page, type Route } from '@playwright/test'
+
+import { test } from './console/consoleTest'
+import { listenToWire, type Exchange } from './console/wire'
+
+/** Budgets in KB of 1024 bytes, as served: brotli, without headers. */
+const budgetKb = { login: 85, queue: 220, secondModule: 40 } as const
+
+const code = (exchanges: Exchange[]) => exchanges.filter(({ type, fromCache }) => type === 'Script' && !fromCache)
+const kilobytes = (exchanges: Exchange[]) => exchanges.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
+
+function expectWithin(exchanges: Exchange[], limitKb: number, what: string) {
+  const scripts = code(exchanges)
+  const measured = kilobytes(scripts)
+  test.info().annotations.push({ type: 'measured', description: `${what}: ${measured.toFixed(1)} of ${limitKb} KB in ${scripts.length} scripts, ${exchanges.length} requests` })
+  expect(scripts.filter(({ encoding, bytes }) => encoding !== 'br' || bytes === 0)).toEqual([])
+  expect(measured).toBeLessThanOrEqual(limitKb)
+}
+
+const list = '/remit-request/alllist'
+const listData = '/api/remit-request/list'
+const rowOf = (page: Page, { referenceCode }: { referenceCode: string }) => page.getByRole('row', { name: referenceCode })
+const isPage = (route: Route) => route.request().isNavigationRequest()
+
+/** Lets through what the page itself names, so that nothing later can be on the way to what is drawn. */
+async function holdBeyondPage(page: Page, address: string, onLater: (route: Route) => void) {
+  // Asked with the same cookies: what a page names depends on them, and not on the request.
+  const html = await (await page.context().request.get(address)).text()
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url())
+    return isPage(route) || html.includes(pathname) ? route.continue() : onLater(route)
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+}
+
+test.describe('the login page, cold', () => {
+  test('takes at most 85 KB of code in at most 5 requests', async ({ visitor, kasa }) => {
+    const page = await visitor()
+    const wire = await listenToWire(page)
+    await page.goto(kasa.address('demo', '/account/login'), { waitUntil: 'networkidle' })
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expectWithin(wire.exchanges(), budgetKb.login, 'login')
+    expect(wire.exchanges().length).toBeLessThanOrEqual(5)
+  })
+
+  test('is drawn after two round trips: the page, and what the page names', async ({ visitor, kasa }) => {
+    const page = await visitor()
+    await holdBeyondPage(page, kasa.address('demo', '/account/login'), () => undefined)
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+test.describe('the queue of somebody signed in, by deep link, cold', () => {
+  test('takes at most 220 KB of code in all', async ({ seat, kasa }) => {
+    const deposit = await kasa.outside.request('Elif Kılıç', 2_450_000)
+    const page = await seat({ person: 'remit', tenant: 'demo' })
+    const wire = await listenToWire(page)
+    await page.goto(kasa.address('demo', list), { waitUntil: 'networkidle' })
+    await expect(rowOf(page, deposit)).toBeVisible()
+    expectWithin(wire.exchanges(), budgetKb.queue, 'queue')
+  })
+
+  test('shows its first row after three round trips: page, code, data', async ({ seat, kasa }) => {
+    const deposit = await kasa.outside.request('Elif Kılıç', 2_450_000)
+    const page = await seat({ person: 'remit', tenant: 'demo' })
+    const askedLater: string[] = []
+    await holdBeyondPage(page, kasa.address('demo', list), (route) => {
+      const { pathname } = new URL(route.request().url())
+      askedLater.push(pathname)
+      // The list is the third; whatever else is asked for now stays unanswered, and the row must not need it.
+      return pathname === listData ? void route.continue() : undefined
+    })
+    await expect(rowOf(page, deposit)).toContainText('₺24,500.00')
+    expect(askedLater).toContain(listData)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})
+
+test('a second module takes at most 40 KB of its own, and nothing when it is opened again', async ({ seat, kasa }) => {
+  const page = await seat({ person: 'admin', tenant: 'demo' })
+  const wire = await listenToWire(page)
+  const open = async (name: string, heading: string) => {
+    wire.clear()
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+    await page.waitForLoadState('networkidle')
+    return wire.exchanges()
+  }
+  await page.goto(kasa.address('demo', '/remit-request/list'), { waitUntil: 'networkidle' })
+  const first = await open('Callback list', 'Callbacks')
+  expectWithin(first, budgetKb.secondModule, 'callback list after the queue')
+  expect(code(first).filter(({ path }) => path.startsWith('/m/admin/'))).not.toEqual([])
+  for (const [name, heading] of [['Deposit Request', 'Deposit requests'], ['Callback list', 'Callbacks']] as const) {
+    const again = await open(name, heading)
+    expect(again.filter(({ type, path }) => type === 'Script' || path.startsWith('/m/') || path.startsWith('/host/'))).toEqual([])
+  }
+})

@@ -1,0 +1,108 @@
+import { expect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { darkModeCookie, storageKeys } from '@kasa/console/storageKeys'
+
+import { demoEmail, type DemoPerson } from '../../deploy/demo/accounts'
+import { outsideWorld, startMerchantReceiver } from './outsideWorld'
+import { signIn, signInWithEnrolment } from './signIn'
+import { startConsole } from './startConsole'
+
+export const demoTenants = ['demo', 'lite'] as const
+export type DemoTenant = (typeof demoTenants)[number]
+export type Account = { person: DemoPerson; tenant: DemoTenant }
+
+type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
+
+type Kasa = {
+  port: number
+  outside: ReturnType<typeof outsideWorld>
+  /** An address of the console at the tenant's own host. */
+  address: (tenant: DemoTenant, path: string) => string
+  /** Who has signed in so far, as their browser left it. */
+  sessions: Map<string, StoredSession>
+}
+
+type Seats = {
+  /** A browser nobody has signed in with. Its breaches and errors fail the test. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>
+  /** A browser of its own in which this person has signed in before, on the login form; with an empty cache. */
+  seat: (account: Account, options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** The login form as this tenant's people meet it: an authenticator is set up on `demo`, not on `lite`. */
+export const signInAs = (page: Page, { person, tenant }: Account): Promise<void> =>
+  (tenant === 'demo' ? signInWithEnrolment : signIn)(page, demoEmail(person, tenant))
+
+/** One console for all files that use it; every test fails on a breach of the page's policy and on any error in the browser's console. */
+export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
+  kasa: [
+    async ({}, use) => {
+      const receiver = await startMerchantReceiver()
+      const console = await startConsole(receiver.port)
+      const { port } = new URL(console.origin)
+      const host = { demo: 'localhost', lite: 'lite.localhost' } as const
+      await use({ port: Number(port), outside: outsideWorld(console.origin), address: (tenant, path) => `http://${host[tenant]}:${port}${path}`, sessions: new Map() })
+      await console.stop()
+      await receiver.close()
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  faults: [
+    async ({}, use) => {
+      const faults: string[] = []
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  visitor: async ({ browser, faults }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await watched(browser, faults, options)
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+  seat: async ({ browser, faults, kasa }, use) => {
+    const taken: { name: string; context: BrowserContext }[] = []
+    const firstVisit = async (account: Account, name: string) => {
+      const context = await watched(browser, faults, {})
+      const page = await context.newPage()
+      await page.goto(kasa.address(account.tenant, '/'))
+      await signInAs(page, account)
+      kasa.sessions.set(name, withoutTaste(await context.storageState()))
+      await context.close()
+    }
+    await use(async (account, options = {}) => {
+      const name = demoEmail(account.person, account.tenant)
+      if (!kasa.sessions.has(name)) await firstVisit(account, name)
+      const context = await watched(browser, faults, { ...options, storageState: kasa.sessions.get(name) })
+      taken.push({ name, context })
+      return context.newPage()
+    })
+    for (const { name, context } of taken) {
+      // A session renewed here must not come back with its spent refresh token.
+      kasa.sessions.set(name, withoutTaste(await context.storageState()))
+      await context.close()
+    }
+  },
+})
+
+/** The session alone: one test's language and theme are not the next one's. */
+const withoutTaste = ({ cookies, origins }: StoredSession): StoredSession => ({
+  cookies: cookies.filter(({ name }) => name !== darkModeCookie),
+  origins: origins.map(({ origin, localStorage }) => ({ origin, localStorage: localStorage.map((item) => (item.name === storageKeys.language ? { ...item, value: 'en' } : item)) })),
+})
+
+async function watched(browser: Browser, faults: string[], options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Istanbul', viewport: { width: 1440, height: 900 }, ...options })
+  await context.exposeFunction('kasaViolation', (text: string) => faults.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+      void (window as unknown as { kasaViolation: (text: string) => void }).kasaViolation(`${violatedDirective} ${blockedURI} ${sample}`)
+    })
+  })
+  context.on('console', (message) => message.type() === 'error' && faults.push(`${message.text()} (${message.location().url})`))
+  context.on('weberror', (error) => faults.push(String(error.error())))
+  return context
+}
