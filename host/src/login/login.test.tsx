@@ -148,6 +148,40 @@ describe('an account with a one-time password', () => {
     expect(server.seen.map(({ body }) => (body as { otp?: string }).otp)).toEqual([undefined, '000000', '123456'])
   })
 
+  test('a recovery code stands in: judged by its shape, sent whole, said where it does not work', async () => {
+    server.on({ 'POST /api/auth/signin': ({ body }) => {
+      const { otp } = body as { otp?: string }
+      if (otp === undefined) return refusal(401, 'OTP_REQUIRED')
+      return otp === 'abcde-fghjk' ? pair() : refusal(401, 'OTP_WRONG')
+    } })
+    const user = await open()
+    await fillIn(user)
+    await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
+    const field = screen.getByLabelText('Recovery code')
+    await user.type(field, 'abc{Enter}')
+    expect(field).toHaveProperty('validationMessage', 'A code is ten letters and digits: abcde-fghij.')
+    expect(server.seen).toHaveLength(1)
+    await user.clear(field)
+    await user.type(field, 'aaaaa-bbbbb{Enter}')
+    await screen.findByText('That recovery code is not valid or was used before.')
+    await user.clear(screen.getByLabelText('Recovery code'))
+    await user.type(screen.getByLabelText('Recovery code'), ' abcde-fghjk {Enter}')
+    await waitFor(() => expect(loads).toEqual(['/']))
+    expect(server.seen.map(({ body }) => (body as { otp?: string }).otp)).toEqual([undefined, 'aaaaa-bbbbb', 'abcde-fghjk'])
+  })
+
+  test('what was said of one kind of code is not said of the other', async () => {
+    server.on({ 'POST /api/auth/signin': needsCode })
+    const user = await open()
+    await fillIn(user)
+    await user.type(await screen.findByLabelText('6-digit code'), '000000')
+    await screen.findByText(/Enter the new one/)
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+    expect(screen.queryByText(/used before/)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('6-digit code'))
+  })
+
   test('the way back asks for the password again', async () => {
     server.on({ 'POST /api/auth/signin': needsCode })
     const user = await open()

@@ -1,17 +1,35 @@
+import { useState } from 'react'
+
 import type { LoginWords } from '../language/loginWords'
 import { CodeInput } from './CodeInput'
+import { RecoveryInput } from './RecoveryInput'
 
 type CodePromptProps = { text: LoginWords; error: string | undefined; attempt: number; isBusy: boolean; onComplete: (code: string) => void; onBack: () => void }
 
-/** Asks for the code of an account with a one-time password. */
+/** Asks for the code of an account with a one-time password, or for a recovery code in its place. */
 export function CodePrompt({ text, error, attempt, isBusy, onComplete, onBack }: CodePromptProps) {
+  const [isRecovery, setIsRecovery] = useState(false)
+  // What was said of the other kind of code is not said of this one.
+  const [shownFrom, setShownFrom] = useState(0)
+  const said = attempt >= shownFrom ? error : undefined
+  const swap = () => {
+    setIsRecovery(!isRecovery)
+    setShownFrom(attempt + 1)
+  }
   return (
     <div className="l-form">
       <div>
         <h1>{text.codeTitle}</h1>
-        <p className="l-lead">{text.codeText}</p>
+        <p className="l-lead">{isRecovery ? text.recoveryText : text.codeText}</p>
       </div>
-      <CodeInput label={text.code} error={error} attempt={attempt} isBusy={isBusy} onComplete={onComplete} />
+      {isRecovery ? (
+        <RecoveryInput text={text} error={said === text.codeWrong ? text.recoveryWrong : said} isBusy={isBusy} onComplete={onComplete} />
+      ) : (
+        <CodeInput label={text.code} error={said} attempt={attempt} isBusy={isBusy} onComplete={onComplete} />
+      )}
+      <button type="button" className="k-btn quiet large wide" onClick={swap}>
+        {isRecovery ? text.useApp : text.useRecovery}
+      </button>
       <button type="button" className="k-btn quiet large wide" onClick={onBack}>
         {text.back}
       </button>
