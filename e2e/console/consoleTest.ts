@@ -29,7 +29,7 @@ type Seats = {
 }
 
 /** The login form as this tenant's people meet it: an authenticator is set up on `demo`, not on `lite`. */
-export const signInAs = (page: Page, { person, tenant }: Account): Promise<void> =>
+const signInAs = (page: Page, { person, tenant }: Account): Promise<void> =>
   (tenant === 'demo' ? signInWithEnrolment : signIn)(page, demoEmail(person, tenant))
 
 /** One console for all files that use it; every test fails on a breach of the page's policy and on any error in the browser's console. */

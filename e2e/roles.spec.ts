@@ -1,0 +1,104 @@
+import { expect, type Page } from '@playwright/test'
+import { boot } from '@kasa/contracts/boot'
+import { registry } from '@kasa/contracts/registry'
+
+import { demoPersonKeys, type DemoPerson } from '../deploy/demo/accounts'
+import { askConsole } from './console/askConsole'
+import { demoTenants, test, type DemoTenant } from './console/consoleTest'
+
+/** Screens that exist, by the words of the menu; `data` is what the screen reads. */
+const screens = {
+  'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
+  'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
+  'Callback list': { path: '/callback/list', data: '/api/callback/list' },
+  'Audit log': { path: '/audit/list', data: '/api/audit/list' },
+} as const
+type Screen = keyof typeof screens
+const allScreens = Object.keys(screens) as Screen[]
+
+/**
+ * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
+ * REMIT but not ADMIN, callbacks for ADMIN or MERCHANT. Every screen here belongs to modules that both tenants have.
+ */
+const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
+  admin: ['Deposit Request', 'Callback list', 'Audit log'],
+  system: [],
+  merchant: ['Deposit Request', 'Callback list'],
+  merchant2: ['Deposit Request', 'Callback list'],
+  merchanttrader: [],
+  trader: [],
+  remit: ['Global Deposit Request'],
+  remit2: ['Global Deposit Request'],
+  subremit: ['Global Deposit Request'],
+  papara: [],
+  subpapara: [],
+}
+
+/** The audit log of one's own acts is reached by its address alone; these may not open it at all. */
+const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']
+const opens = (person: DemoPerson, screen: Screen) => menuOf[person].includes(screen) || (screen === 'Audit log' && !withoutAudit.includes(person))
+
+const menuLinks = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').evaluateAll((links) => links.map((link) => [link.querySelector('.h-label')?.textContent, link.getAttribute('href')]))
+
+async function expectNotFound(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Sorry, page not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Dashboard' })).toHaveAttribute('href', '/')
+}
+
+for (const tenant of demoTenants) {
+  for (const person of demoPersonKeys) {
+    const shown = menuOf[person]
+    const hidden = allScreens.filter((screen) => !opens(person, screen))
+    test(`${person}@${tenant}.test sees ${shown.join(', ') || 'no screen'}, and 404 for the rest`, async ({ seat, kasa }) => {
+      const page = await seat({ person, tenant })
+      for (const screen of hidden) {
+        await page.goto(kasa.address(tenant, screens[screen].path))
+        await expectNotFound(page)
+      }
+      expect(await menuLinks(page)).toEqual([...shown.map((screen) => [screen, screens[screen].path]), ['Exit', '/logout']])
+
+      const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
+      const readable = new Set<string>(allScreens.filter((screen) => opens(person, screen)).map((screen) => screens[screen].data))
+      for (const data of new Set(Object.values(screens).map((screen) => screen.data))) {
+        const { status } = await askConsole(kasa.address(tenant, data), token)
+        expect({ data, status }).toEqual({ data, status: readable.has(data) ? 200 : 404 })
+      }
+
+      await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+      const [home] = shown
+      if (home) await expect(page).toHaveURL(kasa.address(tenant, screens[home].path))
+      else await expect(page.getByRole('heading', { name: 'No screen is enabled for this account' })).toBeVisible()
+    })
+  }
+}
+
+/** Modules that the other tenant has and this one has not; the names as words, because a tenant's flags may contain them. */
+const disabled: Readonly<Record<DemoTenant, readonly string[]>> = { demo: ['papara'], lite: ['card', 'withdraw'] }
+const otherTenant: Readonly<Record<DemoTenant, DemoTenant>> = { demo: 'lite', lite: 'demo' }
+
+const bootOf = (html: string) => boot.parse(JSON.parse(/<script type="application\/json" id="kasa-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
+const registryOf = (html: string) => registry.parse(JSON.parse(bootOf(html).registry.payload))
+
+for (const tenant of demoTenants) {
+  test(`nothing of ${disabled[tenant].join(' or ')} reaches a browser at ${tenant}`, async ({ seat, kasa }) => {
+    const page = await seat({ person: 'admin', tenant })
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(kasa.address(tenant, '/'))
+    await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+
+    const document = (await askConsole(kasa.address(tenant, '/'))).text
+    const signed = (await askConsole(kasa.address(tenant, '/registry/v1.json'))).text
+    const told = [document, signed, asked.join('\n'), await page.locator('body').innerText()]
+    for (const name of disabled[tenant]) for (const text of told) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`, 'i'))
+
+    const elsewhere = registryOf((await askConsole(kasa.address(otherTenant[tenant], '/'))).text)
+    for (const name of disabled[tenant]) {
+      const module = elsewhere.modules.find(({ id }) => id === name)
+      const entry = `${module?.base}${Object.keys(module?.integrity ?? {}).find((file) => file.startsWith('remoteEntry'))}`
+      expect((await askConsole(kasa.address(otherTenant[tenant], entry))).status).toBe(200)
+      expect((await askConsole(kasa.address(tenant, entry))).status).toBe(404)
+    }
+  })
+}
