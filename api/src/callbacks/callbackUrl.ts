@@ -2,7 +2,8 @@ import { lookup, type LookupAddress } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Networks a callback may never reach: our own machine, private, link-local, shared, multicast, documentation and reserved ranges. */
-const closed = new BlockList()
+// One list a family: a single one judges IPv4 addresses by their mapped form too, and the mapped range below closed all of them.
+const closed = { ipv4: new BlockList(), ipv6: new BlockList() }
 const closedRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['0.0.0.0', 8, 'ipv4'], ['10.0.0.0', 8, 'ipv4'], ['100.64.0.0', 10, 'ipv4'], ['127.0.0.0', 8, 'ipv4'], ['169.254.0.0', 16, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'], ['192.0.0.0', 24, 'ipv4'], ['192.0.2.0', 24, 'ipv4'], ['192.88.99.0', 24, 'ipv4'], ['192.168.0.0', 16, 'ipv4'],
@@ -12,12 +13,13 @@ const closedRanges: readonly [string, number, 'ipv4' | 'ipv6'][] = [
   ['100::', 64, 'ipv6'], ['2001::', 32, 'ipv6'], ['2001:db8::', 32, 'ipv6'], ['2002::', 16, 'ipv6'], ['fc00::', 7, 'ipv6'],
   ['fe80::', 10, 'ipv6'], ['fec0::', 10, 'ipv6'], ['ff00::', 8, 'ipv6'],
 ]
-for (const [network, prefix, family] of closedRanges) closed.addSubnet(network, prefix, family)
+for (const [network, prefix, family] of closedRanges) closed[family].addSubnet(network, prefix, family)
 
 /** True for an address out on the internet. */
 export const isPublicAddress = (address: string): boolean => {
-  const family = isIP(address)
-  return family !== 0 && !closed.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  const version = isIP(address)
+  const family = version === 6 ? 'ipv6' : 'ipv4'
+  return version !== 0 && !closed[family].check(address, family)
 }
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])

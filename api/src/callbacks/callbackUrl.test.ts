@@ -1,0 +1,20 @@
+import { isPublicAddress, publicLookup, whyNotUrl } from './callbackUrl'
+
+it.each(['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.1', '100.63.255.255', '192.167.255.255', '223.255.255.255', '2606:4700::1111', '2a00:1450::8a'])('%s is out on the internet', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
+  expect(whyNotUrl(`https://${address.includes(':') ? `[${address}]` : address}/hook`, false)).toBeUndefined()
+})
+
+it.each([
+  '0.0.0.0', '10.0.0.1', '100.64.0.1', '127.0.0.1', '127.255.255.254', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.168.0.1', '198.18.0.1', '224.0.0.1', '255.255.255.255',
+  '::', '::1', '::ffff:8.8.8.8', '::ffff:10.0.0.1', '64:ff9b::808:808', '2001::1', '2001:db8::1', '2002:a00:1::', 'fc00::1', 'fd12::1', 'fe80::1', 'ff02::1',
+])('%s is not', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+  expect(whyNotUrl(`https://${address.includes(':') ? `[${address}]` : address}/hook`, false)).toBe('ADDRESS_NOT_PUBLIC')
+})
+
+it('a connection is given public addresses and refused closed ones', async () => {
+  const lookUp = (name: string) => new Promise<unknown>((resolve) => publicLookup(name, { all: true }, (error, found) => resolve(error?.code ?? found)))
+  expect(await lookUp('8.8.8.8')).toEqual([{ address: '8.8.8.8', family: 4 }])
+  expect(await lookUp('localhost')).toBe('ADDRESS_NOT_PUBLIC')
+})
