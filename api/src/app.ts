@@ -26,6 +26,7 @@ import { startJobs, type Jobs } from './jobs/runner'
 import { createLive, type Live } from './live/live'
 import { liveRoutes } from './live/live.routes'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
+import { merchantRoutes } from './merchants/merchants.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { requestSigners } from './signing/signing.service'
@@ -58,7 +59,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes,
 ]
 
 function createServer(options: AppOptions): App {

@@ -1,3 +1,4 @@
+import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
 import { userWords } from './userWords'
 
@@ -36,6 +37,7 @@ export const words = {
   UNAVAILABLE: { tr: 'Hizmet şu anda kullanılamıyor, birazdan tekrar deneyin.', en: 'The service is unavailable; try again shortly.' },
   INTERNAL: { tr: 'Beklenmeyen bir hata oluştu. Kayıt numarası: {requestId}.', en: 'Something unexpected happened. Reference: {requestId}.' },
   ...moneyWords,
+  ...merchantWords,
   ...userWords,
 } as const satisfies Record<string, { tr: string; en: string }>
 

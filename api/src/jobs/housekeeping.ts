@@ -2,6 +2,7 @@ import { chainAudit } from '../audit/chain.service'
 import { pruneSignInFailures } from '../auth/throttle.service'
 import { inTransaction } from '../db/transaction'
 import { pruneLive } from '../live/retention.service'
+import { endSecretRotations } from '../merchants/saveUrl.service'
 import { forgetOldSessions } from '../sessions/sessions.service'
 import { registerTask } from './jobs'
 import { registerSchedule } from './schedules'
@@ -13,11 +14,12 @@ declare module './jobs' {
   }
 }
 
-/** What the core keeps only for a while: live events, sign-in failures, sessions long over. */
+/** What is kept only for a while: live events, sign-in failures, sessions long over, replaced callback secrets. */
 registerTask('core.housekeeping', async (ctx) => {
   await inTransaction(ctx, (tx) => pruneLive(tx, ctx))
   await pruneSignInFailures(ctx)
   await forgetOldSessions(ctx)
+  await endSecretRotations(ctx)
 })
 registerSchedule('core.housekeeping', '*/10 * * * *')
 

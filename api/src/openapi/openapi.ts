@@ -42,9 +42,9 @@ function answers(route: DeclaredRoute): Json {
   }
 }
 
-/** Names a call: `post /api/auth/signin` → `postApiAuthSignin`. */
+/** Names a call: `post /api/auth/signin` → `postApiAuthSignin`; a stroke at the end is a call of its own. */
 const operationId = ({ method, url }: DeclaredRoute): string =>
-  method.toLowerCase() + url.split(/[^A-Za-z0-9]+/).filter(Boolean).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+  method.toLowerCase() + url.replace(/(?<=.)\/$/, '/slash').split(/[^A-Za-z0-9]+/).filter(Boolean).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
 
 function operation(route: DeclaredRoute): Json {
   const { body, params, querystring, summary } = route.schema

@@ -19,6 +19,9 @@ const expected: Record<Permission, { who: string; module: string }> = {
   // Beside USER_MANAGEMENT, so that none holds them by one scope alone: see below.
   'user.list': { who: '', module: 'admin' },
   'user.write': { who: '', module: 'admin' },
+  'merchant.list': { who: 'ADMIN MERCHANT', module: 'admin' },
+  'merchant.write': { who: 'ADMIN', module: 'admin' },
+  'merchant.keys': { who: '', module: 'admin' },
   'report.merchantRemit': { who: 'ADMIN MERCHANT', module: 'remit' },
   'withdrawal.list': { who: 'ADMIN MERCHANT REMIT SUBREMIT', module: 'withdraw' },
   'cardTransfer.list': { who: 'ADMIN TRADER', module: 'card' },
@@ -39,6 +42,10 @@ it.each(codes)('%s is held by whom the matrix says, one scope at a time', (code)
 it.each(['user.list', 'user.write'] as const)('%s needs USER_MANAGEMENT beside the scope', (code) => {
   const holders = scopes.filter((scope) => can(viewer(`${scope},USER_MANAGEMENT`), code)).sort()
   expect(holders).toEqual(['ADMIN', 'MERCHANT', 'PAPARA', 'REMIT'])
+})
+
+it('merchant.keys needs USER_MANAGEMENT beside the scope', () => {
+  expect(scopes.filter((scope) => can(viewer(`${scope},USER_MANAGEMENT`), 'merchant.keys'))).toEqual(['ADMIN', 'MERCHANT'])
 })
 
 it('gives ADMIN the one list, not the other: noScope wins', () => {

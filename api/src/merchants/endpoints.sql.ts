@@ -1,0 +1,42 @@
+import type { Pool, Tx } from '../db/client'
+
+export type EndpointRecord = {
+  id: string
+  url: string
+  eventTypes: string[]
+  format: 'STANDARD' | 'OK_TEXT'
+  status: 'ACTIVE' | 'PAUSED' | 'GONE'
+  rotatingUntil: Date | null
+  secretsEnc: Buffer[]
+  updatedAt: Date
+}
+
+/** A merchant's callback addresses, the one in use first. */
+export async function selectEndpoints(db: Pool | Tx, merchantId: string): Promise<EndpointRecord[]> {
+  const { rows } = await db.query<EndpointRecord>({
+    name: 'merchants.endpoints',
+    text: `select id, url, event_types as "eventTypes", format, status, rotating_until as "rotatingUntil", secrets_enc as "secretsEnc", updated_at as "updatedAt"
+           from callback_endpoint where merchant_id = $1 order by status = 'ACTIVE' desc, created_at desc, id`,
+    values: [merchantId],
+  })
+  return rows
+}
+
+type Written = Pick<EndpointRecord, 'id' | 'url' | 'eventTypes' | 'format' | 'status' | 'rotatingUntil' | 'secretsEnc'>
+
+/** Adds the address, or replaces it: what still waits for it goes to the new one. */
+export async function upsertEndpoint(tx: Tx, merchantId: string, endpoint: Written, at: Date): Promise<void> {
+  await tx.query({
+    name: 'merchants.upsertEndpoint',
+    text: `insert into callback_endpoint (id, merchant_id, url, event_types, format, status, rotating_until, secrets_enc, created_at, updated_at)
+           values ($1, $2, $3, $4::text[], $5, $6, $7, $8::bytea[], $9, $9)
+           on conflict (id) do update set url = excluded.url, event_types = excluded.event_types, format = excluded.format, status = excluded.status,
+             rotating_until = excluded.rotating_until, secrets_enc = excluded.secrets_enc, updated_at = excluded.updated_at`,
+    values: [endpoint.id, merchantId, endpoint.url, endpoint.eventTypes, endpoint.format, endpoint.status, endpoint.rotatingUntil, endpoint.secretsEnc, at],
+  })
+}
+
+/** Drops replaced secrets whose time is over. */
+export async function dropReplacedSecrets(pool: Pool, at: Date): Promise<void> {
+  await pool.query(`update callback_endpoint set secrets_enc = secrets_enc[1:1], rotating_until = null where rotating_until <= $1`, [at])
+}

@@ -1,0 +1,257 @@
+import { Webhook } from 'standardwebhooks'
+import { uuidv7 } from 'uuidv7'
+
+import { callbackHeaders } from '../callbacks/callbackSignature'
+import { openText } from '../signing/sealed'
+import { addEndpoint, addMerchant, sendSigned, type TestMerchant } from '../testing/moneyFixture'
+import { otpCode } from '../testing/otp'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { endSecretRotations } from './saveUrl.service'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await buildTestApp()
+})
+afterAll(() => test.close())
+afterEach(() => void delete process.env['KASA_DEMO'])
+
+const hourMs = 3_600_000
+const merchantOf = (over: Partial<Parameters<typeof addMerchant>[1]> = {}) => addMerchant(test.tenant, { remitGroupIds: [], ...over })
+
+/** A person who has just given a code, which `account.test.ts` tests; here it is the session's state alone. */
+async function steppedUp(user: Parameters<TestApp['signedIn']>[0]): Promise<SignedInClient> {
+  const person = await test.signedIn(user)
+  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [person.actor.sessionId, new Date(test.clock.now().getTime() + 300_000)])
+  return person
+}
+const managerOf = (merchant: TestMerchant) => steppedUp({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: merchant.id })
+const adminNow = () => steppedUp({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
+
+type Key = { keyId: string; status: string; graceUntil: string | null; shownAt: string | null }
+const reset = (person: SignedInClient, merchantId: string, graceHours: unknown = 1) => person.client.post('/api/merchant/resetKeys', { merchantId, graceHours })
+const show = (person: SignedInClient, keyId: string) => person.client.post('/api/merchant/showKeys', { keyId })
+const save = (person: SignedInClient, merchantId: string, url: string, over: Record<string, unknown> = {}) =>
+  person.client.post('/api/merchant/saveUrl', { merchantId, url, eventTypes: [], format: 'STANDARD', ...over })
+const ask = async (key: { keyId: string; secret: string }) => {
+  const { status, body } = await sendSigned(test, key, 'GET', '/mapi/v1/balance')
+  return status === 200 ? 200 : (body as { code: string }).code
+}
+const keysOf = async (id: string) => ((await (await adminNow()).client.get(`/api/merchant/get/${id}`)).body as { keys: Key[] }).keys
+const auditText = async () => (await test.tenant.pool.query<{ text: string }>(`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a`)).rows[0]?.text ?? ''
+const actionsOf = async (id: string) =>
+  (await test.tenant.pool.query<{ action: string }>('select action from audit_log where object_id = $1 order by seq', [id])).rows.map(({ action }) => action)
+
+describe('a key', () => {
+  it('made, shown once and used; who saw it is audited, its secret is not', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    const made = await reset(manager, merchant.id)
+    expect(made).toMatchObject({ status: 200, body: { keys: [{ status: 'ACTIVE', shownAt: null }, { keyId: merchant.keyId, status: 'GRACE' }] } })
+    expect(made.text).not.toMatch(/secret/i)
+    const { keyId } = made.body as { keyId: string }
+    const shown = await show(manager, keyId)
+    expect(shown).toMatchObject({ status: 200, body: { keyId, secret: expect.stringMatching(/^[\w-]{43}$/) } })
+    expect(shown.headers['cache-control']).toBe('no-store')
+    expect(await show(manager, keyId)).toMatchObject({ status: 409, body: { code: 'KEY_ALREADY_SHOWN' } })
+    expect(await show(await adminNow(), keyId)).toMatchObject({ status: 409, body: { code: 'KEY_ALREADY_SHOWN' } })
+    const { secret } = shown.body as { secret: string }
+    expect(await ask({ keyId, secret })).toBe(200)
+    expect(await actionsOf(merchant.id)).toEqual(['merchant.resetKeys', 'merchant.showKey'])
+    expect(await auditText()).toContain(keyId)
+    expect(await auditText()).not.toContain(secret)
+  })
+
+  it('is shown to one of ten who ask at once', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => show(manager, merchant.keyId)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 409)])
+    expect((await actionsOf(merchant.id)).filter((action) => action === 'merchant.showKey')).toHaveLength(1)
+  })
+
+  it.each([1, 24])('replaced with %s h of grace works until then, and not a moment longer', async (graceHours) => {
+    const merchant = await merchantOf()
+    expect(await reset(await managerOf(merchant), merchant.id, graceHours)).toMatchObject({ body: { keys: [{ status: 'ACTIVE' }, { status: 'GRACE' }] } })
+    test.clock.advance(graceHours * hourMs - 10_000)
+    expect(await ask(merchant)).toBe(200)
+    test.clock.advance(10_000)
+    expect(await ask(merchant)).toBe('KEY_REVOKED')
+    expect((await keysOf(merchant.id)).map(({ status }) => status)).toEqual(['ACTIVE', 'REVOKED'])
+  })
+
+  it('replaced without grace ends at once, and with it those that were in grace', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    const { keyId } = (await reset(manager, merchant.id, 24)).body as { keyId: string }
+    const { secret } = (await show(manager, keyId)).body as { secret: string }
+    expect([await ask(merchant), await ask({ keyId, secret })]).toEqual([200, 200])
+    expect((await reset(manager, merchant.id, 0)).status).toBe(200)
+    expect([await ask(merchant), await ask({ keyId, secret })]).toEqual(['KEY_REVOKED', 'KEY_REVOKED'])
+    expect((await keysOf(merchant.id)).map(({ status }) => status)).toEqual(['ACTIVE', 'REVOKED', 'REVOKED'])
+  })
+
+  it('in grace is not given a longer one by the next reset', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    await reset(manager, merchant.id, 1)
+    await reset(manager, merchant.id, 24)
+    test.clock.advance(hourMs)
+    expect(await ask(merchant)).toBe('KEY_REVOKED')
+  })
+
+  it('that is revoked is not shown, also when its grace is over', async () => {
+    const merchant = await merchantOf()
+    await reset(await managerOf(merchant), merchant.id, 1)
+    test.clock.advance(hourMs)
+    expect(await show(await managerOf(merchant), merchant.keyId)).toMatchObject({ status: 409, body: { code: 'KEY_REVOKED' } })
+  })
+
+  it('takes over the scopes, addresses and pace of the one before', async () => {
+    const merchant = await merchantOf({ scopes: ['read'], ipAllow: ['10.1.0.0/16'], perMinute: 77 })
+    const { keyId } = (await reset(await managerOf(merchant), merchant.id)).body as { keyId: string }
+    const { rows } = await test.tenant.pool.query('select scopes, ip_allow::text[] as ip, requests_per_minute as pace from merchant_key where key_id = $1', [keyId])
+    expect(rows).toEqual([{ scopes: ['read'], ip: ['10.1.0.0/16'], pace: 77 }])
+  })
+
+  it('of a merchant just made signs at once', async () => {
+    const admin = await adminNow()
+    const created = await admin.client.post('/api/merchant/create', { code: 'FRESH', name: 'A', legalTitle: 'A', taxNo: '4540536920', contacts: [], modules: ['remit'], remitGroupIds: [], limitGroupId: null })
+    const [key] = (created.body as { keys: Key[] }).keys
+    expect(await ask((await show(admin, key?.keyId ?? '')).body as { keyId: string; secret: string })).toBe(200)
+  })
+
+  it('two resets at once leave one ACTIVE', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    await Promise.all([reset(manager, merchant.id), reset(manager, merchant.id)])
+    expect((await keysOf(merchant.id)).filter(({ status }) => status === 'ACTIVE')).toHaveLength(1)
+  })
+
+  it.each([2, -1, '1', null, 0.5])('grace of %j h is refused', async (graceHours) => {
+    const merchant = await merchantOf()
+    expect(await reset(await managerOf(merchant), merchant.id, graceHours)).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field: 'graceHours' } })
+  })
+
+  it('of a closed merchant is not replaced, nor its address', async () => {
+    const merchant = await merchantOf()
+    await test.tenant.pool.query(`update merchant set status = 'CLOSED' where id = $1`, [merchant.id])
+    const manager = await managerOf(merchant)
+    expect(await reset(manager, merchant.id)).toMatchObject({ status: 409, body: { code: 'MERCHANT_CLOSED' } })
+    expect(await save(manager, merchant.id, 'https://8.8.8.8/hook')).toMatchObject({ status: 409, body: { code: 'MERCHANT_CLOSED' } })
+  })
+})
+
+describe('who', () => {
+  type Act = [name: string, act: (person: SignedInClient, merchant: TestMerchant) => Promise<{ status: number; body: unknown }>]
+  const acts: Act[] = [
+    ['resetKeys', (person, { id }) => reset(person, id)],
+    ['showKeys', (person, { keyId }) => show(person, keyId)],
+    ['saveUrl', (person, { id }) => save(person, id, 'https://8.8.8.8/hook')],
+  ]
+  const people: [scope: string[], own: number, foreign: number][] = [
+    [['ADMIN', 'USER_MANAGEMENT'], 200, 200], [['ADMIN'], 404, 404], [['MERCHANT', 'USER_MANAGEMENT'], 200, 404], [['MERCHANT'], 404, 404], [['USER_MANAGEMENT'], 404, 404],
+    ...['SYSTEM', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'SUBPAPARA', 'TRADER'].map((scope): [string[], number, number] => [[scope, 'USER_MANAGEMENT'], 404, 404]),
+  ]
+  const cells = people.flatMap(([scope, own, foreign]) => acts.map(([name, act]): [string, string, number, number, Act[1]] => [scope.join(), name, own, foreign, act]))
+  it.each(cells)('%s %s: own %s, foreign %s', async (scope, _name, ownStatus, foreignStatus, act) => {
+    const [own, foreign] = [await merchantOf(), await merchantOf()]
+    const person = await steppedUp({ scope: scope.split(','), merchantId: own.id })
+    expect((await act(person, own)).status).toBe(ownStatus)
+    expect((await act(person, foreign)).status).toBe(foreignStatus)
+    if (foreignStatus === 404) expect(await actionsOf(foreign.id)).toEqual([])
+    expect((await act(person, { ...own, id: uuidv7(), keyId: 'mk_nobody' })).status).toBe(404)
+  })
+
+  it.each(acts)('%s asks for a fresh code, and takes a real one', async (_name, act) => {
+    const merchant = await merchantOf()
+    const person = await test.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantId: merchant.id })
+    expect(await act(person, merchant)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    expect(await act(person, { ...merchant, id: uuidv7(), keyId: 'mk_nobody' })).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    expect(await actionsOf(merchant.id)).toEqual([])
+    const made = await person.client.post('/api/auth/createOtpSecret', { email: person.actor.email, check: '' })
+    const { userSecret } = (made.body as { response: { userSecret: string } }).response
+    person.client.keep(await person.client.post('/api/auth/checkOtp', { email: person.actor.email, code: otpCode(userSecret, test.clock.now()) }))
+    test.clock.advance(330_000)
+    expect(await act(person, merchant)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    expect(await person.client.post('/api/auth/stepUp', { code: otpCode(userSecret, test.clock.now()) })).toMatchObject({ status: 200 })
+    expect((await act(person, merchant)).status).toBe(200)
+  })
+})
+
+describe('the callback address', () => {
+  const refusals: [url: string, code: string][] = [
+    ['http://shop.example/hook', 'URL_NOT_HTTPS'], ['ftp://shop.example', 'URL_NOT_HTTPS'], ['javascript:alert(1)', 'URL_NOT_HTTPS'], ['file:///etc/passwd', 'URL_NOT_HTTPS'],
+    ['shop.example/hook', 'URL_INVALID'], ['https://', 'URL_INVALID'], ['https://user:pass@shop.example/', 'URL_HAS_CREDENTIALS'],
+    ['https://127.0.0.1/', 'ADDRESS_NOT_PUBLIC'], ['https://10.0.0.8/', 'ADDRESS_NOT_PUBLIC'], ['https://169.254.169.254/latest/meta-data', 'ADDRESS_NOT_PUBLIC'],
+    ['https://[::1]/', 'ADDRESS_NOT_PUBLIC'], ['https://[::ffff:192.168.1.1]/', 'ADDRESS_NOT_PUBLIC'], ['https://2130706433/', 'ADDRESS_NOT_PUBLIC'], ['https://0x7f.1/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://localhost/hook', 'ADDRESS_NOT_PUBLIC'], ['http://127.0.0.1:8265/hook', 'URL_NOT_HTTPS'],
+    ['', 'FIELD_INVALID'], ['https://shop.example/a b', 'FIELD_INVALID'], ['https://shop.example/\u0000', 'FIELD_INVALID'], ['https://şop.example/', 'FIELD_INVALID'], [`https://shop.example/${'x'.repeat(2048)}`, 'FIELD_INVALID'],
+  ]
+  it.each(refusals)('%s is refused: %s', async (url, code) => {
+    const merchant = await merchantOf({ testMode: true })
+    const person = await managerOf(merchant)
+    expect(await save(person, merchant.id, url)).toMatchObject({ status: 400, body: { code, field: 'url' } })
+    expect(await actionsOf(merchant.id)).toEqual([])
+  })
+
+  it('on this machine is for a merchant in test mode of a demo alone', async () => {
+    const [inTest, live] = [await merchantOf({ testMode: true }), await merchantOf()]
+    const url = 'http://127.0.0.1:8265/hook'
+    expect((await save(await managerOf(inTest), inTest.id, url)).status).toBe(400)
+    process.env['KASA_DEMO'] = '1'
+    expect((await save(await managerOf(inTest), inTest.id, url)).status).toBe(200)
+    expect(await save(await managerOf(live), live.id, url)).toMatchObject({ status: 400, body: { code: 'URL_NOT_HTTPS' } })
+  })
+
+  it.each([[{ eventTypes: ['deposit.paid'] }, 'eventTypes.0'], [{ eventTypes: ['deposit.approved', 'deposit.approved'] }, 'eventTypes'], [{ format: 'XML' }, 'format'], [{ secret: 'mine' }, 'secret']])(
+    '%j is refused', async (over, field) => {
+      const merchant = await merchantOf()
+      expect(await save(await managerOf(merchant), merchant.id, 'https://8.8.8.8/', over)).toMatchObject({ status: 400, body: { field } })
+    })
+
+  const stored = async (merchantId: string) =>
+    (await test.tenant.pool.query<{ id: string; url: string; status: string; sealed: Buffer[]; until: Date | null }>(
+      'select id, url, status, secrets_enc as sealed, rotating_until as until from callback_endpoint where merchant_id = $1', [merchantId])).rows
+  const secretsOf = async (merchantId: string) =>
+    (await stored(merchantId)).flatMap(({ id, sealed }) => sealed.map((one) => openText(test.tenant.keys, 'callbackEndpoint', id, one)))
+
+  it('is kept with a new secret, the old one signing beside it for a day; audit and reading know neither', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    const first = await save(manager, merchant.id, 'https://8.8.8.8/one', { eventTypes: ['deposit.approved'], format: 'OK_TEXT' })
+    expect(first).toMatchObject({ status: 200, body: { endpoint: { url: 'https://8.8.8.8/one', eventTypes: ['deposit.approved'], format: 'OK_TEXT', status: 'ACTIVE', rotatingUntil: null } } })
+    const second = await save(manager, merchant.id, 'https://8.8.8.8/two')
+    const third = await save(manager, merchant.id, 'https://8.8.8.8/three')
+    const secrets = [first, second, third].map(({ body }) => (body as { secret: string }).secret)
+    expect(new Set(secrets).size).toBe(3)
+    expect(await secretsOf(merchant.id)).toEqual([secrets[2], secrets[1]])
+    expect(await stored(merchant.id)).toMatchObject([{ url: 'https://8.8.8.8/three' }])
+    const body = '{"a":1}'
+    const headers = callbackHeaders({ id: 'evt_1', at: new Date(), body, secrets: await secretsOf(merchant.id) })
+    for (const secret of [secrets[2], secrets[1]]) expect(new Webhook(secret ?? '').verify(body, headers)).toEqual({ a: 1 })
+    const read = await manager.client.get(`/api/merchant/get/${merchant.id}`)
+    for (const secret of secrets) expect([read.text.includes(secret), (await auditText()).includes(secret)]).toEqual([false, false])
+    test.clock.advance(24 * hourMs - 1000)
+    await endSecretRotations(test.ctx)
+    expect(await secretsOf(merchant.id)).toHaveLength(2)
+    test.clock.advance(1000)
+    await endSecretRotations(test.ctx)
+    expect(await secretsOf(merchant.id)).toEqual([secrets[2]])
+    expect((await stored(merchant.id))[0]?.until).toBeNull()
+  })
+
+  it('that was gone is tried again; one that was paused stays so', async () => {
+    for (const [before, after] of [['GONE', 'ACTIVE'], ['PAUSED', 'PAUSED']]) {
+      const merchant = await merchantOf()
+      await addEndpoint(test.tenant, { merchantId: merchant.id, id: uuidv7(), url: 'https://8.8.4.4/', secrets: ['whsec_b2xk'] })
+      await test.tenant.pool.query('update callback_endpoint set status = $2 where merchant_id = $1', [merchant.id, before])
+      expect(await save(await managerOf(merchant), merchant.id, 'https://8.8.8.8/')).toMatchObject({ status: 200, body: { endpoint: { status: after } } })
+      expect(await stored(merchant.id)).toHaveLength(1)
+    }
+  })
+
+  it('whose name does not resolve yet is taken: each connection is judged again', async () => {
+    const merchant = await merchantOf()
+    expect((await save(await managerOf(merchant), merchant.id, 'https://hook.not-there.invalid/')).status).toBe(200)
+  })
+})

@@ -1,0 +1,112 @@
+import type { MerchantContact } from '@kasa/contracts/merchants'
+import type { MerchantStatus } from '@kasa/domain/merchant'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Pool, Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+
+export type MerchantRecord = {
+  id: string
+  code: string
+  name: string
+  legalTitle: string
+  taxNo: string
+  kybStatus: 'DRAFT' | 'REVIEW' | 'APPROVED' | 'SUSPENDED'
+  status: MerchantStatus
+  statusReason: string | null
+  contacts: MerchantContact[]
+  modules: string[]
+  remitGroupIds: string[]
+  limitGroupId: string | null
+  testMode: boolean
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+const columns = `
+  id, code, name, legal_title as "legalTitle", tax_no as "taxNo", kyb_status as "kybStatus", status, status_reason as "statusReason", contacts,
+  modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", test_mode as "testMode", created_at as "createdAt",
+  updated_at as "updatedAt", version`
+
+/** The search key of a text column, as `foldText` makes it for Turkish and English. */
+const folded = (column: 'name' | 'legal_title') => sql.raw(`lower(translate(${column}, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`)
+const byCode = sql.raw(`code collate "C"`)
+
+export type MerchantQuestion = {
+  /** Only this merchant; null: all of them. */
+  only: string | null
+  q: { text: string; fold: string } | undefined
+  status: readonly string[] | undefined
+  afterCode: string | undefined
+  limit: number
+}
+
+function conditionsOf({ only, q, status }: MerchantQuestion): RawBuilder<unknown>[] {
+  return [
+    only === null ? sql`true` : sql`id = ${only}::uuid`,
+    q === undefined
+      ? sql`true`
+      : sql`(strpos(${folded('name')}, ${q.fold}) > 0 or strpos(${folded('legal_title')}, ${q.fold}) > 0 or strpos(upper(code), upper(${q.text})) > 0 or tax_no = ${q.text})`,
+    status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`,
+  ]
+}
+
+/** A page of merchants by their code. */
+export function selectMerchants(pool: Pool, asked: MerchantQuestion): Promise<MerchantRecord[]> {
+  const after = asked.afterCode === undefined ? sql`true` : sql`${byCode} > ${asked.afterCode}`
+  return runSql(pool, sql`
+    select ${sql.raw(columns)} from merchant where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byCode} limit ${asked.limit}`)
+}
+
+/** How many merchants the filters leave, on all pages. */
+export async function countMerchants(pool: Pool, asked: MerchantQuestion): Promise<number> {
+  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from merchant where ${sql.join(conditionsOf(asked), sql` and `)}`)
+  return row?.total ?? 0
+}
+
+/** One merchant whole; `lock` for a write. Deposits go on meanwhile: they only need the row to stay there. */
+export async function selectMerchantRecord(db: Pool | Tx, id: string, lock: 'lock' | 'read'): Promise<MerchantRecord | undefined> {
+  const { rows } = await db.query<MerchantRecord>({
+    name: `merchants.record.${lock}`,
+    text: `select ${columns} from merchant where id = $1 ${lock === 'lock' ? 'for no key update' : ''}`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+type Fields = Omit<MerchantRecord, 'code' | 'kybStatus' | 'createdAt' | 'updatedAt' | 'version'>
+const fieldValues = (m: Fields) => [
+  m.id, m.name, m.legalTitle, m.taxNo, m.status, m.statusReason, JSON.stringify(m.contacts), m.modules, m.remitGroupIds, m.limitGroupId, m.testMode,
+]
+
+export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }): Promise<void> {
+  await tx.query({
+    name: 'merchants.insert',
+    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, code)
+           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12)`,
+    values: [...fieldValues(merchant), merchant.code],
+  })
+}
+
+/** Writes everything a form can change. */
+export async function updateMerchantRow(tx: Tx, merchant: Fields): Promise<void> {
+  await tx.query({
+    name: 'merchants.update',
+    text: `update merchant set name = $2, legal_title = $3, tax_no = $4, status = $5, status_reason = $6, contacts = $7::jsonb, modules = $8::text[],
+             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, updated_at = now(), version = version + 1
+           where id = $1`,
+    values: fieldValues(merchant),
+  })
+}
+
+/** Which of the groups named are not there. */
+export async function selectMissingGroups(tx: Tx, remitGroupIds: readonly string[], limitGroupId: string | null): Promise<{ remit: boolean; limit: boolean }> {
+  const { rows } = await tx.query<{ remit: boolean; limit: boolean }>({
+    name: 'merchants.missingGroups',
+    text: `select (select count(*) from remit_group where id = any($1::uuid[])) <> cardinality($1::uuid[]) as remit,
+             $2::uuid is not null and not exists (select 1 from limit_group where id = $2::uuid) as "limit"`,
+    values: [[...remitGroupIds], limitGroupId],
+  })
+  return rows[0] ?? { remit: true, limit: true }
+}

@@ -1,0 +1,68 @@
+import type { MerchantDetail, MerchantEndpoint, MerchantKey, MerchantRow } from '@kasa/contracts/merchants'
+import { scopesOf } from '@kasa/domain/access'
+import { keyStatusAt } from '@kasa/domain/merchant'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import type { Pool, Tx } from '../db/client'
+import { NotFound } from '../errors/refusals'
+import { selectEndpoints, type EndpointRecord } from './endpoints.sql'
+import { selectKeys, type KeyRecord } from './merchantKeys.sql'
+import { selectMerchantRecord, type MerchantRecord } from './merchantRecords.sql'
+
+const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+/** The one merchant this person may see; null: all of them. */
+export const onlyMerchantOf = (actor: UserActor): string | null => (isAdmin(actor) ? null : (actor.merchantId ?? nobody))
+
+/** The merchant, if it is this person's; another one is not there. */
+export async function ownMerchant(db: Pool | Tx, ctx: Ctx<UserActor>, id: string, lock: 'lock' | 'read'): Promise<MerchantRecord> {
+  const only = onlyMerchantOf(ctx.actor)
+  const merchant = only === null || only === id.toLowerCase() ? await selectMerchantRecord(db, id, lock) : undefined
+  if (!merchant) throw new NotFound({ code: 'NOT_FOUND' })
+  return merchant
+}
+
+export const merchantRowOf = (merchant: MerchantRecord): MerchantRow => ({
+  id: merchant.id,
+  code: merchant.code,
+  name: merchant.name,
+  legalTitle: merchant.legalTitle,
+  taxNo: merchant.taxNo,
+  kybStatus: merchant.kybStatus,
+  status: merchant.status,
+  modules: merchant.modules,
+  testMode: merchant.testMode,
+  createdAt: merchant.createdAt.toISOString(),
+  version: merchant.version,
+})
+
+export const keyViewOf = ({ merchantId: _merchantId, ...key }: KeyRecord, now: Date): MerchantKey => ({
+  ...key,
+  status: keyStatusAt(key, now),
+  graceUntil: key.graceUntil?.toISOString() ?? null,
+  shownAt: key.shownAt?.toISOString() ?? null,
+  createdAt: key.createdAt.toISOString(),
+})
+
+export const endpointViewOf = ({ secretsEnc: _secretsEnc, ...endpoint }: EndpointRecord): MerchantEndpoint => ({
+  ...endpoint,
+  rotatingUntil: endpoint.rotatingUntil?.toISOString() ?? null,
+  updatedAt: endpoint.updatedAt.toISOString(),
+})
+
+/** A merchant with its keys and addresses, and never a secret. */
+export async function merchantDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, merchant: MerchantRecord): Promise<MerchantDetail> {
+  const keys = await selectKeys(db, merchant.id)
+  const endpoints = await selectEndpoints(db, merchant.id)
+  const { statusReason, contacts, remitGroupIds, limitGroupId } = merchant
+  return {
+    ...merchantRowOf(merchant),
+    statusReason,
+    contacts,
+    routing: isAdmin(ctx.actor) ? { remitGroupIds, limitGroupId } : null,
+    keys: keys.map((key) => keyViewOf(key, ctx.now())),
+    endpoints: endpoints.map(endpointViewOf),
+    updatedAt: merchant.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,64 @@
+import type { MerchantCreateRequest, MerchantDetail, MerchantUpdateRequest } from '@kasa/contracts/merchants'
+import { whyNotMerchantStatus } from '@kasa/domain/merchant'
+import { uuidv7 } from 'uuidv7'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Conflict } from '../errors/refusals'
+import { insertMerchant, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
+import { merchantDetailOf, ownMerchant } from './merchantView'
+import { addKey } from './newKey'
+
+type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId'>
+
+/** The modules are the tenant's, the groups are there. What a merchant has already may stay when the tenant's module is closed. */
+async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: MerchantRecord | null): Promise<void> {
+  const open = [...ctx.tenant.config.modules, ...(before?.modules ?? [])]
+  if (wanted.modules.some((module) => !open.includes(module))) throw new Conflict({ code: 'MODULE_DISABLED', field: 'modules' })
+  const missing = await selectMissingGroups(tx, wanted.remitGroupIds, wanted.limitGroupId)
+  const field = missing.remit ? 'remitGroupIds' : missing.limit ? 'limitGroupId' : undefined
+  if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
+}
+
+const audited = ({ createdAt: _createdAt, updatedAt: _updatedAt, ...merchant }: MerchantRecord) => merchant
+
+const isCodeUsed = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'merchant_code_key'
+
+/** The unique index decides: a look before the write could be overtaken. */
+const orCodeUsed = (error: unknown): never => {
+  throw isCodeUsed(error) ? new Conflict({ code: 'MERCHANT_CODE_USED', field: 'code' }) : error
+}
+
+/** Adds a merchant in test mode with one ACTIVE key, whose secret is yet to be shown. */
+export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreateRequest): Promise<MerchantDetail> {
+  requirePermission(ctx, 'merchant.write')
+  return inTransaction(ctx, async (tx) => {
+    await refuseWrongChoices(tx, ctx, request, null)
+    const id = uuidv7()
+    await insertMerchant(tx, { ...request, id, status: 'ACTIVE', statusReason: null, testMode: true })
+    const keyId = await addKey(tx, ctx, id)
+    const merchant = await ownMerchant(tx, ctx, id, 'read')
+    await recordAudit(tx, ctx, 'merchant.create', { type: 'merchant', id, before: null, after: { ...audited(merchant), keyId } })
+    return merchantDetailOf(tx, ctx, merchant)
+  }).catch(orCodeUsed)
+}
+
+/** Writes a merchant as the form has it; a new status goes with its reason. */
+export async function updateMerchant(ctx: Ctx<UserActor>, { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string }): Promise<MerchantDetail> {
+  requirePermission(ctx, 'merchant.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await ownMerchant(tx, ctx, id, 'lock')
+    if (before.version !== version) throw new Conflict({ code: 'MERCHANT_CHANGED', details: { version: before.version } })
+    const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
+    if (refusal !== undefined) throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
+    await refuseWrongChoices(tx, ctx, request, before)
+    await updateMerchantRow(tx, { ...request, id, statusReason: statusReason ?? before.statusReason })
+    const after = await ownMerchant(tx, ctx, id, 'read')
+    await recordAudit(tx, ctx, 'merchant.update', {
+      type: 'merchant', id: before.id, before: audited(before), after: audited(after), ...(statusReason === undefined ? {} : { reason: statusReason }),
+    })
+    return merchantDetailOf(tx, ctx, after)
+  })
+}

@@ -1,0 +1,116 @@
+import { keyGraceHours, merchantModules, merchantStatuses } from '@kasa/domain/merchant'
+import { isVkn } from '@kasa/domain/taxNumber'
+import * as z from 'zod/mini'
+
+import { pageOf, pageQuery } from './lists'
+import { id, instant, listOf, typedText } from './primitives'
+
+const status = z.enum(merchantStatuses)
+const modules = z.array(z.enum(merchantModules))
+const keyId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
+
+/** What a merchant's server can be told of. */
+export const merchantEventType = z.enum(['deposit.assigned', 'deposit.approved', 'deposit.rejected', 'deposit.expired', 'deposit.cancelled'])
+export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])
+
+export const merchantContact = z.strictObject({
+  name: typedText(120),
+  title: z.nullable(typedText(80)),
+  email: z.nullable(z.string().check(z.trim(), z.email(), z.maxLength(254))),
+  phone: z.nullable(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/))),
+})
+export type MerchantContact = z.infer<typeof merchantContact>
+
+/** GET /api/merchant/list and /api/merchant/list/. `q` is a part of the name, legal title or code, or a whole tax number. */
+export const merchantListQuery = z.strictObject({ q: z.optional(typedText(80)), status: z.optional(listOf(status)), ...pageQuery })
+
+export const merchantRow = z.object({
+  id,
+  code: z.string(),
+  name: z.string(),
+  legalTitle: z.string(),
+  taxNo: z.string(),
+  kybStatus: z.enum(['DRAFT', 'REVIEW', 'APPROVED', 'SUSPENDED']),
+  status,
+  modules: z.array(z.string()),
+  testMode: z.boolean(),
+  createdAt: instant,
+  version: z.int(),
+})
+export type MerchantRow = z.infer<typeof merchantRow>
+export const merchantPage = z.extend(pageOf(merchantRow), { total: z.int() })
+
+/** A key without its secret. A key in GRACE works until `graceUntil`; `shownAt` says that its secret was shown. */
+export const merchantKey = z.object({
+  keyId,
+  status: z.enum(['ACTIVE', 'GRACE', 'REVOKED']),
+  graceUntil: z.nullable(instant),
+  scopes: z.array(z.string()),
+  ipAllow: z.array(z.string()),
+  shownAt: z.nullable(instant),
+  createdBy: z.nullable(z.string()),
+  createdAt: instant,
+})
+export type MerchantKey = z.infer<typeof merchantKey>
+
+/** Where callbacks go, without the secrets. `rotatingUntil`: until then the replaced secret signs beside the new one. */
+export const merchantEndpoint = z.object({
+  id,
+  url: z.string(),
+  eventTypes: z.array(z.string()),
+  format: callbackFormat,
+  status: z.enum(['ACTIVE', 'PAUSED', 'GONE']),
+  rotatingUntil: z.nullable(instant),
+  updatedAt: instant,
+})
+export type MerchantEndpoint = z.infer<typeof merchantEndpoint>
+
+/** GET /api/merchant/get/{id}, and the answer to writes. `routing` is the operator's own business: null for a merchant. */
+export const merchantDetail = z.extend(merchantRow, {
+  statusReason: z.nullable(z.string()),
+  contacts: z.array(merchantContact),
+  routing: z.nullable(z.object({ remitGroupIds: z.array(id), limitGroupId: z.nullable(id) })),
+  keys: z.array(merchantKey),
+  endpoints: z.array(merchantEndpoint),
+  updatedAt: instant,
+})
+export type MerchantDetail = z.infer<typeof merchantDetail>
+
+const isSet = (values: readonly string[]) => new Set(values).size === values.length
+
+const fields = {
+  name: typedText(120),
+  legalTitle: typedText(250),
+  taxNo: z.string().check(z.refine(isVkn)),
+  contacts: z.array(merchantContact).check(z.maxLength(10)),
+  modules: modules.check(z.minLength(1), z.refine(isSet)),
+  /** Groups a deposit is offered to, in this order. */
+  remitGroupIds: z.array(id).check(z.maxLength(50), z.refine(isSet)),
+  limitGroupId: z.nullable(id),
+}
+
+/** POST /api/merchant/create. The merchant starts in test mode with one ACTIVE key. */
+export const merchantCreateRequest = z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_-]{1,31}$/)), ...fields })
+export type MerchantCreateRequest = z.infer<typeof merchantCreateRequest>
+
+/** POST /api/merchant/update/{id}: everything but the code, with the version that was looked at. A new status needs its reason. */
+export const merchantUpdateRequest = z.strictObject({ ...fields, status, statusReason: z.optional(typedText(500)), testMode: z.boolean(), version: z.int() })
+export type MerchantUpdateRequest = z.infer<typeof merchantUpdateRequest>
+
+/** POST /api/merchant/resetKeys: a new key; the ones before it work for `graceHours` more, with 0 none of them does. */
+export const resetKeysRequest = z.strictObject({ merchantId: id, graceHours: z.literal([...keyGraceHours]) })
+export const resetKeysAnswer = z.object({ keyId, keys: z.array(merchantKey) })
+
+/** POST /api/merchant/showKeys: the secret of a key, once in its life. */
+export const showKeysRequest = z.strictObject({ keyId })
+export const showKeysAnswer = z.object({ keyId, secret: z.string() })
+
+/** POST /api/merchant/saveUrl: no event types means all. The new secret is shown this once. */
+export const saveUrlRequest = z.strictObject({
+  merchantId: id,
+  url: z.string().check(z.maxLength(2048), z.regex(/^[\x21-\x7e]+$/)),
+  eventTypes: z.array(merchantEventType).check(z.maxLength(merchantEventType.options.length), z.refine(isSet)),
+  format: callbackFormat,
+})
+export type SaveUrlRequest = z.infer<typeof saveUrlRequest>
+export const saveUrlAnswer = z.object({ endpoint: merchantEndpoint, secret: z.string() })
