@@ -1,8 +1,9 @@
+import { passwordMaxLength } from '@kasa/domain/password'
 import * as z from 'zod/mini'
 
 import { instant } from './primitives'
 
-const password = z.string().check(z.minLength(1), z.maxLength(256), z.regex(/^\S+$/))
+const password = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength), z.regex(/^\S+$/))
 
 /** POST /api/users/ChangePassword: both required, no whitespace (specification section 5); more rules in domain/password. */
 export const changePasswordRequest = z.strictObject({ oldPassword: password, newPassword: password })
