@@ -28,7 +28,12 @@ import { useDepositView } from './useDepositView'
 import { useDepositViewer } from './useDepositViewer'
 import { useLease } from './useLease'
 
-const loadDrawer = () => import('./DepositDrawer')
+let isDrawerLoaded = false
+const loadDrawer = () =>
+  import('./DepositDrawer').then((file) => {
+    isDrawerLoaded = true
+    return file
+  })
 const DepositDrawer = lazy(() => loadDrawer().then((file) => ({ default: file.DepositDrawer })))
 const ShortcutHelp = lazy(() => import('./ShortcutHelp').then((file) => ({ default: file.ShortcutHelp })))
 
@@ -105,7 +110,8 @@ export function DepositsPage() {
     ...keys,
     { key: '/', run: () => search.current?.focus() },
     view.open === null ? { key: 'enter', run: () => cursorId && open(cursorId) } : { key: 'escape', run: close },
-    ...(viewer.mayDecide && view.open === null ? [{ key: 'c', run: claimUnderCursor }] : []),
+    // An open row's keys are the drawer's, once it is there: Enter, C typed faster than its code comes must not lose the C.
+    ...(viewer.mayDecide && (view.open === null || !isDrawerLoaded) ? [{ key: 'c', run: claimUnderCursor }] : []),
   ]
   useHotkeys(listKeys, { enabled: actions.running === null })
 
