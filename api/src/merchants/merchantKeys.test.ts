@@ -240,6 +240,15 @@ describe('the callback address', () => {
     expect((await stored(merchant.id))[0]?.until).toBeNull()
   })
 
+  it('saved for the first time by two at once is one address', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    const both = await Promise.all([save(manager, merchant.id, 'https://8.8.8.8/a'), save(manager, merchant.id, 'https://8.8.8.8/b')])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await secretsOf(merchant.id)).toHaveLength(2)
+    expect(await stored(merchant.id)).toHaveLength(1)
+  })
+
   it('that was gone is tried again; one that was paused stays so', async () => {
     for (const [before, after] of [['GONE', 'ACTIVE'], ['PAUSED', 'PAUSED']]) {
       const merchant = await merchantOf()
