@@ -27,6 +27,8 @@ type Listed<Row> = {
 export type ListPageProps<Row> = {
   title: string
   summary?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
   list: Listed<Row>
   columns: readonly GridColumn<Row>[]
   getId: (row: Row) => string
@@ -83,7 +85,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <div className={`${styled('page')}${openId === null ? '' : ' open'}`}>
       <div className={styled('list')}>
-        <PageHeader title={props.title} summary={props.summary} />
+        <PageHeader title={props.title} summary={props.summary}>{props.actions}</PageHeader>
         {props.tabs?.(panelId)}
         {props.filters({ searchRef, leaveSearch: focusList })}
         <div ref={panel} id={panelId} role={props.tabs && 'tabpanel'} aria-label={props.tabs && props.panelLabel} className={styled('panel')}>

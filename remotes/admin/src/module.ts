@@ -9,21 +9,27 @@ export const module = defineModule(
     routes: [
       { path: '/callback/list', page: 'callbacks', titleKey: 'menu.callbacks', permission: 'callback.list' },
       { path: '/audit/list', page: 'audit', titleKey: 'menu.audit', permission: 'audit.list' },
+      { path: '/users/userList', page: 'users', titleKey: 'menu.users', permission: 'user.list' },
     ],
     menu: [
+      {
+        id: 'users', labelKey: 'menu.users', icon: 'user', link: '/users/userList', section: 'administration', order: 30,
+        scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT',
+      },
       { id: 'callbacks', labelKey: 'menu.callbacks', icon: 'refresh', link: '/callback/list', section: 'administration', order: 40, scope: 'ADMIN|MERCHANT' },
       // Others reach their own acts by its address; their menu stays the specification's.
       { id: 'audit', labelKey: 'menu.audit', icon: 'lock', link: '/audit/list', section: 'administration', order: 60, scope: 'ADMIN' },
     ],
-    permissions: ['callback.list', 'callback.resend', 'audit.list'],
+    permissions: ['callback.list', 'callback.resend', 'audit.list', 'user.list', 'user.write'],
     locales: {
-      tr: { 'menu.callbacks': 'Bildirimler', 'menu.audit': 'Denetim kaydı' },
-      en: { 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
+      tr: { 'menu.users': 'Kullanıcılar', 'menu.callbacks': 'Bildirimler', 'menu.audit': 'Denetim kaydı' },
+      en: { 'menu.users': 'Users', 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
     },
     budgets: { totalKb: 40 },
   },
   {
     callbacks: () => import('./callbacks/CallbacksPage').then((file) => file.CallbacksPage),
     audit: () => import('./audit/AuditPage').then((file) => file.AuditPage),
+    users: () => import('./users/UsersPage').then((file) => file.UsersPage),
   },
 )

@@ -1,0 +1,39 @@
+import { userCreateAnswer, userDetail, userOptions, userPage } from '@kasa/console/adminContract'
+import { getJson, postJson } from '@kasa/console/http'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@kasa/console/query'
+import type { UserCreateRequest, UserDetail, UserFilters, UserUpdateRequest } from '@kasa/contracts/users'
+import type { LoginStatus } from '@kasa/domain/userRights'
+
+import { filterQuery } from './userFilters'
+
+/** The accounts under their filters by name, page by page. */
+export const userList = (filters: UserFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['user', 'list', filterQuery(filters)],
+    queryFn: ({ pageParam, signal }) => getJson('/api/users/list', userPage, { ...filterQuery(filters), sort: 'name', cursor: pageParam ?? undefined }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const userById = (id: string) =>
+  queryOptions({
+    queryKey: ['user', 'detail', id],
+    queryFn: ({ signal }) => getJson(`/api/users/get/${encodeURIComponent(id)}`, userDetail, {}, { signal }),
+  })
+
+/** The merchants and operators that the form may name. */
+export const userChoices = () =>
+  queryOptions({ queryKey: ['user', 'options'], queryFn: ({ signal }) => getJson('/api/users/options', userOptions, {}, { signal }), staleTime: 60_000 })
+
+export const createUser = (request: UserCreateRequest) => postJson('/api/users/create', userCreateAnswer, request)
+export const updateUser = (id: string, request: UserUpdateRequest) => postJson(`/api/users/update/${id}`, userDetail, request)
+export const setLoginStatus = (userId: string, status: LoginStatus) => postJson('/api/auth/setUserLoginStatus', userDetail, { userId, status })
+export const resetMfa = (id: string) => postJson(`/api/users/resetMfa/${id}`, userDetail, {})
+export const endSessions = (id: string) => postJson(`/api/users/endSessions/${id}`, userDetail, {})
+
+/** Shows what a write answered, and reads the lists again. */
+export function takeUser(client: QueryClient, user: UserDetail): void {
+  client.setQueryData(userById(user.id).queryKey, user)
+  void client.invalidateQueries({ queryKey: ['user', 'list'] })
+}
