@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { columnLayout, type GridColumn } from './gridColumns'
+import { columnLayout, selectWidth, type GridColumn } from './gridColumns'
 import { GridHead } from './GridHead'
 import { rowAfterKey } from './gridKeys'
 import { GridRow } from './GridRow'
@@ -148,7 +148,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     >
       <GridHead columns={columns} layout={layout} sort={sort} onSort={onSort && sortBy} picked={picked} pickAllLabel={props.selectAllLabel} onPickAll={pickAll} />
       {!isBare && (
-        <div role="rowgroup" className="k-grid-body" style={{ height: rows.length * rowHeight, minWidth: layout.minWidth }}>
+        <div role="rowgroup" className="k-grid-body" style={{ height: rows.length * rowHeight, minWidth: layout.minWidth + (picked === undefined ? 0 : selectWidth) }}>
           {slotOrder(window, start).map((index) => {
             const row = rows[index] as Row
             const id = getId(row)

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { ColumnLayout, GridColumn } from './gridColumns'
+import { selectWidth, type ColumnLayout, type GridColumn } from './gridColumns'
 import { Icon } from './Icon'
 
 export type GridHeadProps<Row> = {
@@ -28,7 +28,7 @@ const ariaSort = <Row,>(column: GridColumn<Row>, sort: GridHeadProps<Row>['sort'
 
 function PlainHead<Row>({ columns, layout, sort, onSort, picked, pickAllLabel, onPickAll }: GridHeadProps<Row>) {
   return (
-    <div role="rowgroup" className="k-grid-head" style={{ minWidth: layout.minWidth }}>
+    <div role="rowgroup" className="k-grid-head" style={{ minWidth: layout.minWidth + (picked === undefined ? 0 : selectWidth) }}>
       <div role="row" aria-rowindex={1} style={{ display: 'contents' }}>
         {picked !== undefined && (
           <div role="columnheader" className="k-c k-pick">

@@ -20,8 +20,8 @@ export type GridColumn<Row> = {
   cell: (row: Row) => ReactNode
 }
 
-/** Room for the checkboxes, in px. */
-const SELECT_WIDTH = 36
+/** Room for the checkboxes where there are any, in px. */
+export const selectWidth = 36
 
 type AnyColumn = Omit<GridColumn<never>, 'cell'>
 
@@ -45,7 +45,7 @@ export type ColumnLayout = {
   className: string
   /** One class list per column, made once. */
   cells: readonly string[]
-  /** Below this width the grid scrolls sideways, in px. */
+  /** Below this width the grid scrolls sideways, in px; checkboxes take `selectWidth` more. */
   minWidth: number
 }
 
@@ -66,7 +66,7 @@ export function columnLayout(columns: readonly AnyColumn[]): ColumnLayout {
   const layout = {
     className,
     cells: columns.map((column, i) => `k-c c${i}${column.align === 'end' ? ' end' : ''}`),
-    minWidth: columns.reduce((sum, column) => sum + minWidth(column), SELECT_WIDTH),
+    minWidth: columns.reduce((sum, column) => sum + minWidth(column), 0),
   }
   layouts.set(columns, layout)
   return layout
