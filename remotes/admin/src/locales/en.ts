@@ -168,6 +168,11 @@ export const en = {
   'action.auth.stepUp': 'Fresh code given',
   'action.session.end': 'Session ended',
   'action.session.endOthers': 'Other sessions ended',
+  'action.user.create': 'User added',
+  'action.user.update': 'User edited',
+  'action.user.setStatus': 'Sign-in status set',
+  'action.user.resetMfa': 'MFA reset',
+  'action.user.endSessions': 'Sessions ended',
   'action.user.changePassword': 'Password changed',
   'action.user.changePasswordRefused': 'Password change refused',
 

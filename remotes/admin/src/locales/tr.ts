@@ -170,6 +170,11 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'action.auth.stepUp': 'Yeni kod verildi',
   'action.session.end': 'Oturum kapandı',
   'action.session.endOthers': 'Diğer oturumlar kapatıldı',
+  'action.user.create': 'Kullanıcı eklendi',
+  'action.user.update': 'Kullanıcı düzenlendi',
+  'action.user.setStatus': 'Giriş durumu değişti',
+  'action.user.resetMfa': 'MFA sıfırlandı',
+  'action.user.endSessions': 'Oturumlar kapatıldı',
   'action.user.changePassword': 'Parola değiştirildi',
   'action.user.changePasswordRefused': 'Parola değişikliği reddedildi',
 
