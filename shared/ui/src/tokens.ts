@@ -63,7 +63,8 @@ const brandDeclarations = (colors: BrandColors) => {
   const values = { accent: colors.accent, 'accent-soft': colors.soft, 'accent-ink': colors.ink, 'on-accent': colors.onAccent, focus: colors.accent }
   const wrong = Object.values(values).find((value) => !isColor(value))
   if (wrong !== undefined) throw new Error(`Not a CSS colour: ${wrong}`)
-  return declarations(values)
+  // The selected row is the accent's softest tint: a fixed one would be green under every brand.
+  return declarations({ ...values, 'row-sel': `color-mix(in srgb, ${colors.soft} 60%, var(--kasa-row))` })
 }
 
 /**
