@@ -10,6 +10,7 @@ import { demoTenants, test, type DemoTenant } from './console/consoleTest'
 const screens = {
   'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
+  Users: { path: '/users/userList', data: '/api/users/list' },
   'Callback list': { path: '/callback/list', data: '/api/callback/list' },
   'Audit log': { path: '/audit/list', data: '/api/audit/list' },
 } as const
@@ -18,12 +19,13 @@ const allScreens = Object.keys(screens) as Screen[]
 
 /**
  * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
- * REMIT but not ADMIN, callbacks for ADMIN or MERCHANT. Every screen here belongs to modules that both tenants have.
+ * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
+ * it), callbacks for ADMIN or MERCHANT. Every screen here belongs to modules that both tenants have.
  */
 const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
-  admin: ['Deposit Request', 'Callback list', 'Audit log'],
+  admin: ['Deposit Request', 'Users', 'Callback list', 'Audit log'],
   system: [],
-  merchant: ['Deposit Request', 'Callback list'],
+  merchant: ['Deposit Request', 'Users', 'Callback list'],
   merchant2: ['Deposit Request', 'Callback list'],
   merchanttrader: [],
   trader: [],
