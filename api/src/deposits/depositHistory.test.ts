@@ -91,6 +91,18 @@ async function unlawfulMoves(): Promise<unknown[]> {
   })
 }
 
+/** One plain story, run before the random ones, so that every way of deciding is met whatever chance brings. */
+const story: Step[] = [
+  { kind: 'create', stage: 1, amount: 2_450_000, customer: 0 },
+  { kind: 'pay', pick: 0, extra: 0, name: true, reference: true },
+  { kind: 'approve', pick: 0, who: 0, looks: true },
+  { kind: 'approve', pick: 0, who: 1, looks: false },
+  { kind: 'create', stage: 1, amount: 100, customer: 1 },
+  { kind: 'reject', pick: 1, who: 0, looks: true },
+  { kind: 'create', stage: 1, amount: 100, customer: 2 },
+  { kind: 'cancel', pick: 2 },
+]
+
 it('keeps its promises through any sequence of events', async () => {
   const seen = new Map<string, number>()
   await fc.assert(
@@ -108,7 +120,7 @@ it('keeps its promises through any sequence of events', async () => {
       expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
       expect(await unlawfulMoves()).toEqual([])
     }),
-    { numRuns: 25 },
+    { numRuns: 25, examples: [[story, 0]] },
   )
   // The sequences must have done something: both ways of every decision were met.
   for (const met of ['create 201', 'approve 200', 'approve 409', 'reject 200', 'cancel 200', 'pay 200']) expect([met, seen.has(met)]).toEqual([met, true])
