@@ -17,14 +17,14 @@ export function userColumns(language: Language): readonly GridColumn<UserRow>[] 
   if (known) return known
   const say = userText(language)
   const columns: readonly GridColumn<UserRow>[] = [
-    { id: 'name', header: say('field.name'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ name }) => name },
-    { id: 'email', header: say('field.email'), width: { min: 150, grow: 4 }, phone: 'meta', cell: ({ email }) => email },
-    { id: 'role', header: say('field.role'), width: { min: 82, grow: 1 }, phone: 'hidden', cell: ({ role }) => role },
-    { id: 'scope', header: say('field.scope'), width: { min: 130, grow: 4 }, phone: 'hidden', cell: ({ scope }) => scope.join(', ') },
-    { id: 'otp', header: say('field.otp'), width: 66, phone: 'hidden', cell: ({ otpActive }) => say(`otp.${otpActive}`) },
+    { id: 'name', header: say('field.name'), width: { min: 116, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'email', header: say('field.email'), width: { min: 132, grow: 4 }, phone: 'meta', cell: ({ email }) => email },
+    { id: 'role', header: say('field.role'), width: { min: 84, grow: 1 }, phone: 'hidden', cell: ({ role }) => role },
+    { id: 'scope', header: say('field.scope'), width: { min: 112, grow: 4 }, phone: 'hidden', cell: ({ scope }) => scope.join(', ') },
+    { id: 'otp', header: say('field.otp'), width: 62, phone: 'hidden', cell: ({ otpActive }) => say(`otp.${otpActive}`) },
     { id: 'status', header: say('field.status'), width: 92, phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
     {
-      id: 'lastLogin', header: say('field.lastLogin'), width: 134, align: 'end', phone: 'hidden',
+      id: 'lastLogin', header: say('field.lastLogin'), width: 154, align: 'end', phone: 'hidden',
       cell: ({ lastLoginAt }) => (lastLoginAt === null ? say('never') : <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt, language)}</time>),
     },
   ]
