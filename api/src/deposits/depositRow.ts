@@ -1,7 +1,6 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 import type { TenantConfig } from '@kasa/contracts/tenant'
-import { scopesOf } from '@kasa/domain/access'
-import type { DepositActor } from '@kasa/domain/deposit'
+import { depositActorOf } from '@kasa/domain/depositActor'
 
 import type { DepositRecord } from './deposits.sql'
 
@@ -35,12 +34,6 @@ export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
     expiresAt: record.ttlAt.toISOString(),
     version: record.version,
   }
-}
-
-/** Under which of their scopes a person works on deposits; the strongest they hold. */
-export function depositActorOf(scope: string): Exclude<DepositActor, 'SYSTEM' | 'API'> | undefined {
-  const held = scopesOf(scope)
-  return (['ADMIN', 'REMIT', 'SUBREMIT', 'MERCHANT'] as const).find((wanted) => held.has(wanted))
 }
 
 /** True where the tenant keeps the merchant's name from remit operators, and this viewer is one. */

@@ -1,7 +1,7 @@
+import { depositActorOf } from '@kasa/domain/depositActor'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Ctx, UserActor } from '../access/ctx'
-import { depositActorOf } from './depositRow'
 import type { DepositRecord } from './deposits.sql'
 
 type Owned = Pick<DepositRecord, 'merchantId' | 'remitGroupId' | 'bankAccountId'>

@@ -6,7 +6,7 @@ import { Kbd } from './Kbd'
 import { breakpoints } from './tokens'
 
 addStyles('k-search', `
-.k-search{position:relative;flex:0 1 280px;min-width:150px}
+.k-search{position:relative;flex:0 1 220px;min-width:150px}
 .k-search .k-icon{position:absolute;left:9px;top:50%;translate:0 -50%;width:14px;height:14px;color:var(--kasa-ink-3);pointer-events:none}
 .k-search .k-kbd{position:absolute;right:6px;top:50%;translate:0 -50%}
 .k-search input{padding:0 28px;border-color:var(--kasa-line)}

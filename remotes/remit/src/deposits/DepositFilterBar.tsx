@@ -4,12 +4,12 @@ import type { DepositFilters } from '@kasa/contracts/deposits'
 import { Button } from '@kasa/ui/Button'
 import { FilterBar, FilterChip } from '@kasa/ui/FilterChip'
 import { Kbd } from '@kasa/ui/Kbd'
+import { SearchField } from '@kasa/ui/SearchField'
 import { lazy, Suspense, type ReactNode, type Ref } from 'react'
 
 import { filterInWords, type ChipName } from './filterInWords'
 import { hasFilters, withoutFilters, type FilterName } from './depositFilters'
 import { depositChoices } from './depositQueries'
-import { DepositSearch } from './DepositSearch'
 import { styled } from './depositStyles'
 import { useWords } from './depositWords'
 
@@ -43,7 +43,14 @@ export function DepositFilterBar({ filters, showsMerchant, mayDecide, onFilters,
 
   return (
     <FilterBar>
-      <DepositSearch ref={searchRef} q={filters.q} onSearch={(q) => onFilters({ ...filters, q }, 'typing')} onDone={onLeaveSearch} />
+      <SearchField
+        ref={searchRef}
+        label={say('filter.searchLabel')}
+        placeholder={say('filter.search')}
+        value={filters.q}
+        onSearch={(q) => onFilters({ ...filters, q }, 'typing')}
+        onDone={onLeaveSearch}
+      />
       {names.map((name) => (
         <FilterChip
           key={name}

@@ -9,11 +9,6 @@ addStyles('remit-deposits', `
 .kd-list .k-grid:focus-visible:has(.cursor){outline:none}
 .kd-list .k-grid:focus-visible .k-row.cursor{box-shadow:inset 3px 0 0 var(--kasa-accent),inset 0 0 0 1px var(--kasa-focus)}
 .kd-panel{flex:1;min-height:0;display:flex;flex-direction:column}
-.kd-search{position:relative;flex:0 1 220px;min-width:150px}
-.kd-search .k-icon{position:absolute;left:9px;top:50%;translate:0 -50%;width:14px;height:14px;color:var(--kasa-ink-3);pointer-events:none}
-.kd-search .k-kbd{position:absolute;right:6px;top:50%;translate:0 -50%}
-.kd-search input{padding:0 28px;border-color:var(--kasa-line)}
-.kd-search input:focus~.k-kbd,.kd-search input:not(:placeholder-shown)~.k-kbd{display:none}
 .kd-hints{margin-left:auto;color:var(--kasa-ink-3);white-space:nowrap}
 .kd-hints button{all:unset;cursor:pointer;border-radius:4px}.kd-hints button:hover{color:var(--kasa-ink)}
 .kd-hints button:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
@@ -44,7 +39,7 @@ addStyles('remit-deposits', `
 .kd-keys dt{display:flex;gap:4px}.kd-keys dd{color:var(--kasa-ink)}
 @container (max-width:980px){.kd-hints span{display:none}}
 @media (max-width:${breakpoints.desktop}px){.kd-page.open{grid-template-columns:minmax(0,1fr)}.kd-hints{display:none}}
-@media (max-width:${breakpoints.phone}px){.kd-list{padding:12px 0 0}.kd-edit .pair{grid-template-columns:1fr}.kd-list .k-head,.kd-list .k-filters,.kd-list .k-tabs{padding-left:16px;padding-right:16px}.kd-search{flex:0 0 190px}.kd-search .k-kbd{display:none}}
+@media (max-width:${breakpoints.phone}px){.kd-list{padding:12px 0 0}.kd-edit .pair{grid-template-columns:1fr}.kd-list .k-head,.kd-list .k-filters,.kd-list .k-tabs{padding-left:16px;padding-right:16px}}
 `)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
