@@ -49,6 +49,14 @@ test('menu entries come in order, with their module in label and rule', () => {
   ])
 })
 
+test('an entry keeps its own rule and takes the rest from its page, so that none leads to a 404', () => {
+  const rules = moduleMenu(registry).filter(({ module }) => module === 'remit').map(({ id, scope, noScope }) => [id, scope, noScope])
+  expect(rules).toEqual([
+    ['first', 'ADMIN', undefined],
+    ['second', 'SUBREMIT|REMIT', 'ADMIN'],
+  ])
+})
+
 test('a registry nobody believes offers nothing', () => {
   expect([moduleRoutes(refused, { role: 'admin', scope: 'ADMIN', modules: ['remit'] }), moduleMenu(refused), moduleWords(refused)]).toEqual([[], [], []])
 })

@@ -12,10 +12,8 @@ export const module = defineModule(
       { path: '/users/userList', page: 'users', titleKey: 'menu.users', permission: 'user.list' },
     ],
     menu: [
-      {
-        id: 'users', labelKey: 'menu.users', icon: 'user', link: '/users/userList', section: 'administration', order: 30,
-        scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT',
-      },
+      // Its rule is its page's (`user.list`): said here, it would name a module's scope to tenants that do not have the module.
+      { id: 'users', labelKey: 'menu.users', icon: 'user', link: '/users/userList', section: 'administration', order: 30 },
       { id: 'callbacks', labelKey: 'menu.callbacks', icon: 'refresh', link: '/callback/list', section: 'administration', order: 40, scope: 'ADMIN|MERCHANT' },
       // Others reach their own acts by its address; their menu stays the specification's.
       { id: 'audit', labelKey: 'menu.audit', icon: 'lock', link: '/audit/list', section: 'administration', order: 60, scope: 'ADMIN' },
