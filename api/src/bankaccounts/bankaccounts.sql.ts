@@ -1,4 +1,4 @@
-import type { AssignmentStrategy } from '@kasa/domain/assignment'
+import type { AccountCandidate, AssignmentStrategy } from '@kasa/domain/assignment'
 
 import type { Tx } from '../db/client'
 
@@ -15,18 +15,10 @@ export async function selectPayable(db: Pick<Tx, 'query'>, ids: readonly string[
   return rows
 }
 
-export type GroupAccount = {
-  accountId: string
-  bankCode: string
-  status: string
-  direction: 'IN' | 'OUT' | 'BOTH'
-  minTxMinor: bigint
-  maxTxMinor: bigint
-  priority: number
-  weight: number
+/** A candidate as the database has it: the bot's state and the headroom are worked out from it. */
+export type GroupAccount = Omit<AccountCandidate, 'headroomMinor' | 'bot' | 'lastAssignedMs'> & {
   bot: { paused: boolean; heartbeatAt: string | null; intervalS: number } | null
   lastAssignedAt: Date | null
-  lastOfCustomer: boolean
 }
 
 /** The accounts of a group with what the assignment looks at. */

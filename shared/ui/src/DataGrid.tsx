@@ -131,6 +131,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
   const count = selected?.size ?? 0
   const picked = !onSelect ? undefined : count === 0 ? 'none' : count >= rows.length ? 'all' : 'some'
+  const minWidth = layout.minWidth + (picked === undefined ? 0 : selectWidth)
   const isBare = rows.length === 0
   return (
     <div
@@ -146,9 +147,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <GridHead columns={columns} layout={layout} sort={sort} onSort={onSort && sortBy} picked={picked} pickAllLabel={props.selectAllLabel} onPickAll={pickAll} />
+      <GridHead columns={columns} layout={layout} minWidth={minWidth} sort={sort} onSort={onSort && sortBy} picked={picked} pickAllLabel={props.selectAllLabel} onPickAll={pickAll} />
       {!isBare && (
-        <div role="rowgroup" className="k-grid-body" style={{ height: rows.length * rowHeight, minWidth: layout.minWidth + (picked === undefined ? 0 : selectWidth) }}>
+        <div role="rowgroup" className="k-grid-body" style={{ height: rows.length * rowHeight, minWidth }}>
           {slotOrder(window, start).map((index) => {
             const row = rows[index] as Row
             const id = getId(row)
