@@ -12,9 +12,9 @@ export const module = defineModule(
       { path: '/users/userList', page: 'users', titleKey: 'menu.users', permission: 'user.list' },
     ],
     menu: [
-      // Its rule is its page's (`user.list`): said here, it would name a module's scope to tenants that do not have the module.
+      // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that module.
       { id: 'users', labelKey: 'menu.users', icon: 'user', link: '/users/userList', section: 'administration', order: 30 },
-      { id: 'callbacks', labelKey: 'menu.callbacks', icon: 'refresh', link: '/callback/list', section: 'administration', order: 40, scope: 'ADMIN|MERCHANT' },
+      { id: 'callbacks', labelKey: 'menu.callbacks', icon: 'refresh', link: '/callback/list', section: 'administration', order: 40 },
       // Others reach their own acts by its address; their menu stays the specification's.
       { id: 'audit', labelKey: 'menu.audit', icon: 'lock', link: '/audit/list', section: 'administration', order: 60, scope: 'ADMIN' },
     ],

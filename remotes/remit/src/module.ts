@@ -19,7 +19,6 @@ export const module = defineModule(
         section: 'remit',
         order: 10,
         badge: { count: 'deposit.waiting', variant: 'danger' },
-        scope: 'ADMIN|MERCHANT',
       },
       {
         id: 'depositsAll',
@@ -29,8 +28,6 @@ export const module = defineModule(
         section: 'remit',
         order: 11,
         badge: { count: 'deposit.waiting', variant: 'danger' },
-        scope: 'SUBREMIT|REMIT',
-        noScope: 'ADMIN',
       },
     ],
     permissions: ['deposit.list', 'deposit.listAll', 'deposit.read', 'deposit.claim', 'deposit.decide', 'deposit.cancel'],
