@@ -50,3 +50,17 @@ test.each(Object.entries(worlds))('tax numbers of %s carry the right check digit
     expect({ taxNo, check: digits[9] }).toEqual({ taxNo, check: (10 - (sum % 10)) % 10 })
   }
 })
+
+test('by night and by day, on both tenants, what waits holds exact and partial transfers, claims and lateness', () => {
+  for (const [tenant, fewest] of [['demo', 3], ['lite', 1]] as const) {
+    const setup = demoSetup(tenant, banks)
+    if (!setup) throw new Error(`${tenant} has no demo world`)
+    for (const hour of [0, 9, 20]) {
+      const at = new Date(now.getTime() + hour * 3_600_000)
+      const open = tellHistory(setup, tenant === 'demo' ? 12_000 : 3_000, at, seededRandom(hour)).lives.map(({ record }) => record).filter(({ status }) => ['ASSIGNED', 'DECLARED', 'IN_REVIEW'].includes(status))
+      const counted = (which: (record: (typeof open)[number]) => boolean) => open.filter(which).length >= fewest
+      expect({ tenant, hour, exact: counted(({ match }) => match === 'exact'), partial: counted(({ match }) => match === 'partial'), claimed: counted(({ claimUntil }) => claimUntil !== null && claimUntil > at) })
+        .toEqual({ tenant, hour, exact: true, partial: true, claimed: true })
+    }
+  }
+})

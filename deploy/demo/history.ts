@@ -5,7 +5,7 @@ import { newLine } from './bankLines'
 import type { Chronicle } from './deeds'
 import { shifts } from './operators'
 import { personName } from './people'
-import { livePresent, planPresent } from './present'
+import { livePresent, planPresent, waitsThoughPaid } from './present'
 import type { Random } from './random'
 import type { DemoMerchantRow, DemoSetup } from './setup'
 import { simulate, type Customer, type Life, type Wanted } from './simulation'
@@ -17,6 +17,9 @@ const customersPerMerchant = 700
 const longStoryMs = 45 * 60_000
 const openShare = 0.003
 const fewestOpen = 14
+
+/** Whose customers a deposit may come from, by weight, and how often its amount is one nobody takes. */
+type Circle = { shares: Record<string, number>; oversized: number }
 
 export type History = { lives: Life[]; lines: Line[]; chronicle: Chronicle }
 
@@ -55,25 +58,28 @@ const oversized = (random: Random): bigint => demoLimits.accountMaxTx + BigInt(r
 export function tellHistory(setup: DemoSetup, count: number, now: Date, random: Random): History {
   const chronicle: Chronicle = { random, simulation: simulate(setup, random), shifts: shifts(setup, random), lines: [] }
   const customers = new Map(setup.merchants.map((merchant) => [merchant.id, customersOf(merchant, random)]))
-  const shares = Object.fromEntries(setup.merchants.map(({ code, share }) => [code, share]))
+  const sharesOf = (merchants: readonly DemoMerchantRow[]) => Object.fromEntries(merchants.map(({ code, share }) => [code, share]))
+  const everybody: Circle = { shares: sharesOf(setup.merchants), oversized: 0.0012 }
+  // An exact transfer still waits only where the bot suggests and a person decides.
+  const decidedByPeople: Circle = { shares: sharesOf(setup.merchants.filter(({ groups }) => groups[0]?.accounts.every(({ bot }) => bot.autoMatch === 'SUGGEST'))), oversized: 0 }
   const references = new Map<string, number>()
   const pending = new Map<string, number>()
   const weights = Object.fromEntries(Object.entries(pastStories).map(([name, { weight }]) => [name, weight])) as Record<PastStory, number>
 
-  function wantedAt(at: Date): Wanted {
-    const code = random.weighted(shares)
+  function wantedAt(at: Date, circle: Circle): Wanted {
+    const code = random.weighted(circle.shares)
     const merchant = setup.merchants.find((known) => known.code === code)
     if (!merchant) throw new Error(`Tenant ${setup.tenant} has no merchant ${code}`)
     const number = (references.get(merchant.id) ?? 100_000) + random.int(1, 9)
     references.set(merchant.id, number)
     const customer = random.pick(customers.get(merchant.id) ?? [])
-    const amountMinor = random.chance(0.0012) ? oversized(random) : amountOf(merchant, random)
+    const amountMinor = random.chance(circle.oversized) ? oversized(random) : amountOf(merchant, random)
     return { at, merchant, customer, amountMinor, merchantRef: `${merchant.prefix}-${at.getUTCFullYear()}-${number}`, clientIp: `203.0.113.${10 + setup.merchants.indexOf(merchant)}` }
   }
 
   /** A second request of the same customer and amount is refused while the first is open, so history has none. */
-  function create(at: Date): Life {
-    let wanted = wantedAt(at)
+  function create(at: Date, circle: Circle): Life {
+    let wanted = wantedAt(at, circle)
     const key = () => `${wanted.merchant.id}/${wanted.customer.ref}/${wanted.amountMinor}`
     while ((pending.get(key()) ?? 0) > at.getTime()) wanted = { ...wanted, amountMinor: wanted.amountMinor + 5_000n }
     pending.set(key(), at.getTime() + longStoryMs)
@@ -84,12 +90,12 @@ export function tellHistory(setup: DemoSetup, count: number, now: Date, random: 
   const pastUntil = new Date(now.getTime() - longestShortStoryMs - 60_000)
   const past = momentsUntil(pastUntil, historyDays, count, random).map((atMs): Life => {
     const story = random.weighted(weights)
-    const life = create(new Date(atMs))
+    const life = create(new Date(atMs), everybody)
     livePast(chronicle, life, needsLong(story) && atMs + longStoryMs > now.getTime() ? 'paid' : story)
     return life
   })
   const open = present.map(({ story, ageMs }) => {
-    const life = create(new Date(now.getTime() - ageMs))
+    const life = create(new Date(now.getTime() - ageMs), waitsThoughPaid(story) ? decidedByPeople : everybody)
     livePresent(chronicle, life, story, now)
     return life
   })

@@ -37,6 +37,12 @@ export function planPresent(count: number, random: Random): { story: OpenStory; 
   }).sort((a, b) => b.ageMs - a.ageMs)
 }
 
+/** True of a story whose exact transfer is there and waits for a person. */
+export const waitsThoughPaid = (name: OpenStory): boolean => {
+  const story: Open = openStories[name]
+  return story.pays === 'exact' && !story.payer
+}
+
 /** True where an exact transfer would have been approved by the bot: such a deposit cannot still be waiting. */
 const approvesByItself = (life: Life) => life.account?.bot.autoMatch === 'APPROVE'
 
@@ -48,8 +54,7 @@ export function livePresent(chronicle: Chronicle, life: Life, name: OpenStory, n
   const ageMs = now.getTime() - life.record.createdAt.getTime()
   const agoMs = (part: number) => new Date(now.getTime() - Math.round(ageMs * part))
   if (story.declares) declare(life, story.declares === 'longAgo' ? agoMs(0.8) : new Date(now.getTime() - random.int(20, 80) * 1000))
-  const paysAlone = story.pays === 'exact' && !story.payer
-  if (story.pays && !(paysAlone && approvesByItself(life))) {
+  if (story.pays && !(waitsThoughPaid(name) && approvesByItself(life))) {
     receive(chronicle, life, paymentOf(chronicle, life, agoMs(0.55), { pays: story.pays, ...(story.payer ? { payer: story.payer } : {}) }))
   }
   if (story.isClaimed) claim(chronicle, life, personFor(chronicle, life), new Date(now.getTime() - random.int(2, 15) * 1000))
