@@ -6,12 +6,14 @@ export type Account = {
   passwordHash: string
   loginStatus: 'ACTIVE' | 'PASSIVE' | 'LOCKED'
   otpActive: boolean
+  /** Enrols at the next sign-in, whatever the tenant demands. */
+  otpRequired: boolean
   otpSecretEnc: Buffer | null
   otpPendingEnc: Buffer | null
   otpPendingUntil: Date | null
 }
 
-const columns = `id, email, password_hash as "passwordHash", login_status as "loginStatus", otp_active as "otpActive",
+const columns = `id, email, password_hash as "passwordHash", login_status as "loginStatus", otp_active as "otpActive", otp_required as "otpRequired",
   otp_secret_enc as "otpSecretEnc", otp_pending_enc as "otpPendingEnc", otp_pending_until as "otpPendingUntil"`
 
 export async function findAccount(db: Pool, email: string): Promise<Account | undefined> {

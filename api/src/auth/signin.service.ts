@@ -40,7 +40,7 @@ async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Prom
     if (attempt.otp === undefined) return otpMissing()
     if (!(await isCode(tx, ctx, account, attempt.otp))) return otpWrong()
   }
-  const mustEnrol = ctx.tenant.config.auth.forcedAuthentication && !account.otpActive
+  const mustEnrol = (ctx.tenant.config.auth.forcedAuthentication || account.otpRequired) && !account.otpActive
   const { actor, ...pair } = await openSession(tx, ctx, { id: account.id, stage: mustEnrol ? 'enrol' : 'full', userAgent: attempt.userAgent })
   await setLastLogin(tx, account.id, ctx.now(), ctx.ip)
   await forgetFailures(tx, ctx, account.email)

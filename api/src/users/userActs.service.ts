@@ -5,9 +5,10 @@ import { requirePermission, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
+import { Conflict } from '../errors/refusals'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { detailOf, lockManaged } from './managedUser'
-import { clearOtp, countOpenSessions, selectUser, setLoginStatus, type UserRecord } from './users.sql'
+import { clearOtp, countOpenSessions, requireOtp, selectUser, setLoginStatus, type UserRecord } from './users.sql'
 
 const reread = async (tx: Tx, ctx: Ctx, user: UserRecord): Promise<UserDetail> => detailOf(tx, ctx, (await selectUser(tx, user.id)) ?? user)
 
@@ -31,6 +32,19 @@ export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<Us
     await clearOtp(tx, id)
     await endSessionsOf(tx, ctx, id)
     await recordAudit(tx, ctx, 'user.resetMfa', { type: 'user', id, before: { otpActive: user.otpActive }, after: { otpActive: false } })
+    return reread(tx, ctx, user)
+  })
+}
+
+/** Demands an authenticator: the person is signed out, and the next sign-in enrols one. */
+export async function activateUserMfa(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
+  requirePermission(ctx, 'user.write')
+  return inTransaction(ctx, async (tx) => {
+    const { user } = await lockManaged(tx, ctx, id, 'activateMfa')
+    if (user.otpActive) throw new Conflict({ code: 'USER_OTP_ACTIVE' })
+    await requireOtp(tx, id)
+    await endSessionsOf(tx, ctx, id)
+    await recordAudit(tx, ctx, 'user.activateMfa', { type: 'user', id, before: { otpRequired: user.otpRequired }, after: { otpRequired: true } })
     return reread(tx, ctx, user)
   })
 }

@@ -9,7 +9,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { changePassword } from '../auth/changePassword.service'
 import { listUsers, readUser, userChoices } from './readUsers.service'
-import { endUserSessions, resetUserMfa, setUserLoginStatus } from './userActs.service'
+import { activateUserMfa, endUserSessions, resetUserMfa, setUserLoginStatus } from './userActs.service'
 import { addUser, updateUser } from './writeUsers.service'
 
 const byId = z.strictObject({ id })
@@ -41,8 +41,11 @@ export function userRoutes(app: App): void {
     updateUser(userCtx(request), { ...request.body, ...request.params }))
   app.post('/api/auth/setUserLoginStatus', { config: write, schema: { body: userStatusRequest, response: detail } }, (request) =>
     setUserLoginStatus(userCtx(request), request.body))
-  app.post('/api/users/resetMfa/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
+  // Who takes an authenticator away could take the account over: they prove themselves by a fresh code of their own.
+  app.post('/api/users/resetMfa/:id', { config: { ...write, stepUp: true }, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
     resetUserMfa(userCtx(request), request.params))
+  app.post('/api/users/activateMfa/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
+    activateUserMfa(userCtx(request), request.params))
   app.post('/api/users/endSessions/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
     endUserSessions(userCtx(request), request.params))
 }

@@ -43,6 +43,7 @@ export type UserRecord = {
   remitGroupIds: string[]
   bankAccountIds: string[]
   otpActive: boolean
+  otpRequired: boolean
   status: LoginStatus
   lastLoginAt: Date | null
   lastLoginIp: string | null
@@ -53,7 +54,7 @@ export type UserRecord = {
 
 export const userColumns = `u.id, u.name, u.email, u.role, u.scope, u.mrc_id as "merchantId", m.name as "merchantName",
   u.parent_user_id as "parentUserId", p.name as "parentName", u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds",
-  u.otp_active as "otpActive", u.login_status as status, u.last_login_at as "lastLoginAt", u.last_login_ip as "lastLoginIp",
+  u.otp_active as "otpActive", u.otp_required as "otpRequired", u.login_status as status, u.last_login_at as "lastLoginAt", u.last_login_ip as "lastLoginIp",
   u.created_at as "createdAt", u.updated_at as "updatedAt", u.version`
 export const userTables = `users u left join merchant m on m.id = u.mrc_id left join users p on p.id = u.parent_user_id`
 
@@ -102,12 +103,21 @@ export async function setLoginStatus(tx: Tx, id: string, status: LoginStatus): P
   })
 }
 
+/** Lets the next sign-in enrol an authenticator, on a tenant that forces nobody too. */
+export async function requireOtp(tx: Tx, id: string): Promise<void> {
+  await tx.query({
+    name: 'user.otp-require',
+    text: `update users set otp_required = true, updated_at = now(), version = version + 1 where id = $1`,
+    values: [id],
+  })
+}
+
 /** Forgets the authenticator with its recovery codes, also one that waits for its first code: the next sign-in enrols a new one. */
 export async function clearOtp(tx: Tx, id: string): Promise<void> {
   await tx.query({
     name: 'user.otp-clear',
     text: `with codes as (delete from recovery_code where user_id = $1)
-           update users set otp_active = false, otp_secret_enc = null, otp_pending_enc = null, otp_pending_until = null,
+           update users set otp_active = false, otp_required = true, otp_secret_enc = null, otp_pending_enc = null, otp_pending_until = null,
              updated_at = now(), version = version + 1 where id = $1`,
     values: [id],
   })

@@ -24,7 +24,12 @@ beforeAll(async () => {
   app = await buildTestApp({ tenant: { auth: { scheme: 'bearer', forcedAuthentication: true } } })
   shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   rival = await addMerchant(app.tenant, { remitGroupIds: [] })
-  const manager = (scope: string, more: Partial<NewUser> = {}) => app.signedIn({ scope: [scope, 'USER_MANAGEMENT'], name: scope, email: `${scope.toLowerCase()}@boss.test`, ...more })
+  const manager = async (scope: string, more: Partial<NewUser> = {}) => {
+    const person = await app.signedIn({ scope: [scope, 'USER_MANAGEMENT'], name: scope, email: `${scope.toLowerCase()}@boss.test`, ...more })
+    // As if they had just given a code: `account.test.ts` tests the giving.
+    await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [person.actor.sessionId, new Date(app.clock.now().getTime() + 3_600_000)])
+    return person
+  }
   admin = await manager('ADMIN', { role: 'admin' })
   merchant = await manager('MERCHANT', { role: 'merchant', merchantId: shop.id })
   remit = await manager('REMIT', { remitGroupIds: groups })
@@ -56,6 +61,7 @@ const writes = [
   ['update', async (who: SignedInClient, name: string) => who.client.post(`/api/users/update/${id(name)}`, { ...formOf(await userOf(name)) })],
   ['setUserLoginStatus', (who: SignedInClient, name: string) => who.client.post('/api/auth/setUserLoginStatus', { userId: id(name), status: 'ACTIVE' })],
   ['resetMfa', (who: SignedInClient, name: string) => who.client.post(`/api/users/resetMfa/${id(name)}`)],
+  ['activateMfa', (who: SignedInClient, name: string) => who.client.post(`/api/users/activateMfa/${id(name)}`)],
   ['endSessions', (who: SignedInClient, name: string) => who.client.post(`/api/users/endSessions/${id(name)}`)],
 ] as const
 
@@ -221,6 +227,12 @@ describe('status, authenticator, sessions', () => {
     expect(claims.stage).toBe('enrol')
   })
 
+  test('nobody takes an authenticator away without a fresh code of their own', async () => {
+    const { client } = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })
+    expect(await client.post(`/api/users/resetMfa/${id('shopkeeper')}`)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    expect((await client.post(`/api/users/activateMfa/${id('shopkeeper')}`)).status).toBe(200)
+  })
+
   test('sessions end everywhere, and the act says how many', async () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'] })
     expect((await admin.client.post(`/api/users/endSessions/${someone.actor.id}`)).body).toMatchObject({ openSessions: 0 })
@@ -231,7 +243,7 @@ describe('status, authenticator, sessions', () => {
   test('not to oneself', async () => {
     const self = admin.actor.id
     expect((await admin.client.post('/api/auth/setUserLoginStatus', { userId: self, status: 'LOCKED' })).body).toMatchObject({ code: 'USER_SELF' })
-    for (const act of ['resetMfa', 'endSessions']) expect((await admin.client.post(`/api/users/${act}/${self}`)).body).toMatchObject({ code: 'USER_SELF' })
+    for (const act of ['resetMfa', 'activateMfa', 'endSessions']) expect((await admin.client.post(`/api/users/${act}/${self}`)).body).toMatchObject({ code: 'USER_SELF' })
   })
 
   test('two who lock each other out at once: one of them is still there', async () => {
@@ -280,5 +292,41 @@ describe('the list', () => {
     expect(parents.map((each) => each.id)).toEqual(expect.arrayContaining([remit.actor.id, papara.actor.id]))
     expect(await options(merchant)).toMatchObject({ merchants: [{ id: shop.id }], parents: [] })
     expect(await options(remit)).toMatchObject({ merchants: [], parents: [{ id: remit.actor.id }] })
+  })
+})
+
+describe('where nobody is forced to have an authenticator', () => {
+  let free: TestApp
+  let boss: SignedInClient
+  beforeAll(async () => {
+    free = await buildTestApp()
+    boss = await free.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })
+  })
+  afterAll(() => free.close())
+  const stageOf = async (email: string) => {
+    const { body } = await free.client().post('/api/auth/signin', { email, password: testPassword })
+    return (JSON.parse(Buffer.from((body as { token: string }).token.split('.')[1] ?? '', 'base64url').toString()) as { stage: string }).stage
+  }
+
+  test('activation signs the person out, the next sign-in enrols, and the act is on record', async () => {
+    const someone = await free.signedIn({ scope: ['MERCHANT'], email: 'free@demo.test' })
+    expect(await stageOf('free@demo.test')).toBe('full')
+    expect((await boss.client.post(`/api/users/activateMfa/${someone.actor.id}`)).body).toMatchObject({ otpActive: false, otpRequired: true, openSessions: 0 })
+    expect((await someone.client.get('/api/callback/list')).status).toBe(401)
+    expect(await stageOf('free@demo.test')).toBe('enrol')
+    const { rows } = await free.tenant.pool.query(`select before, after from audit_log where object_id = $1 and action = 'user.activateMfa'`, [someone.actor.id])
+    expect(rows).toEqual([{ before: { otpRequired: false }, after: { otpRequired: true } }])
+  })
+
+  test('an active authenticator is reset, not activated; after the reset the next sign-in enrols', async () => {
+    const someone = await free.user({ scope: ['MERCHANT'], email: 'active@demo.test' })
+    await inTransaction(free.ctx, async (tx) => {
+      await setPendingOtp(tx, someone.id, Buffer.from('sealed'), new Date(free.clock.now().getTime() + 60_000))
+      await activatePendingOtp(tx, someone.id, 1)
+    })
+    expect(await boss.client.post(`/api/users/activateMfa/${someone.id}`)).toMatchObject({ status: 409, body: { code: 'USER_OTP_ACTIVE' } })
+    await free.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [boss.actor.sessionId, new Date(free.clock.now().getTime() + 60_000)])
+    expect((await boss.client.post(`/api/users/resetMfa/${someone.id}`)).body).toMatchObject({ otpActive: false, otpRequired: true })
+    expect(await stageOf('active@demo.test')).toBe('enrol')
   })
 })

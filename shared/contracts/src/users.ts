@@ -55,7 +55,13 @@ export type UserRow = z.infer<typeof userRow>
 export const userPage = z.extend(pageOf(userRow), { total: z.int() })
 
 /** GET /api/users/get/{id}, and the answer to every write. */
-export const userDetail = z.extend(userRow, { lastLoginIp: z.nullable(z.string()), openSessions: z.int(), updatedAt: instant })
+export const userDetail = z.extend(userRow, {
+  /** Without a one-time password, the next sign-in enrols one: the tenant, or a manager, demands it. */
+  otpRequired: z.boolean(),
+  lastLoginIp: z.nullable(z.string()),
+  openSessions: z.int(),
+  updatedAt: instant,
+})
 export type UserDetail = z.infer<typeof userDetail>
 
 /** GET /api/users/options: the merchants, and the operators above, that this manager may name. */
@@ -87,5 +93,5 @@ export type UserUpdateRequest = z.infer<typeof userUpdateRequest>
 /** POST /api/auth/setUserLoginStatus */
 export const userStatusRequest = z.strictObject({ userId: id, status: loginStatus })
 
-/** POST /api/users/resetMfa/{id} and /api/users/endSessions/{id} */
+/** POST /api/users/resetMfa/{id}, /api/users/activateMfa/{id} and /api/users/endSessions/{id} */
 export const userActRequest = z.strictObject({})

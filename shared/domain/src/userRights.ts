@@ -65,7 +65,7 @@ export type UserRefusal =
   | 'USER_MERCHANT_NEEDED'
   | 'USER_PARENT_NEEDED'
   | 'USER_OUTSIDE'
-export type UserAction = 'edit' | 'setStatus' | 'resetMfa' | 'endSessions'
+export type UserAction = 'edit' | 'setStatus' | 'resetMfa' | 'activateMfa' | 'endSessions'
 
 /** A manager who holds less could take the account over and with it more than they hold. */
 function isAbove(manager: UserManager, user: UserRights): boolean {
@@ -75,7 +75,7 @@ function isAbove(manager: UserManager, user: UserRights): boolean {
 }
 
 /** What one does to oneself elsewhere or not at all: one's own session, authenticator and status. */
-const notOnOneself: readonly UserAction[] = ['setStatus', 'resetMfa', 'endSessions']
+const notOnOneself: readonly UserAction[] = ['setStatus', 'resetMfa', 'activateMfa', 'endSessions']
 
 /** Why this manager may not do this to an account of theirs, or undefined when they may. */
 export function whyNotUser(action: UserAction, manager: UserManager, user: ManagedUser): UserRefusal | undefined {

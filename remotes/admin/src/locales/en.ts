@@ -172,6 +172,7 @@ export const en = {
   'action.user.update': 'User edited',
   'action.user.setStatus': 'Sign-in status set',
   'action.user.resetMfa': 'MFA reset',
+  'action.user.activateMfa': 'MFA demanded',
   'action.user.endSessions': 'Sessions ended',
   'action.user.changePassword': 'Password changed',
   'action.user.changePasswordRefused': 'Password change refused',

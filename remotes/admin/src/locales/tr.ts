@@ -174,6 +174,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'action.user.update': 'Kullanıcı düzenlendi',
   'action.user.setStatus': 'Giriş durumu değişti',
   'action.user.resetMfa': 'MFA sıfırlandı',
+  'action.user.activateMfa': 'MFA zorunlu kılındı',
   'action.user.endSessions': 'Oturumlar kapatıldı',
   'action.user.changePassword': 'Parola değiştirildi',
   'action.user.changePasswordRefused': 'Parola değişikliği reddedildi',

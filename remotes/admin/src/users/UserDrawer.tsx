@@ -33,7 +33,11 @@ function UserActions({ user }: { user: UserDetail }) {
   return (
     <div className={styledUser('acts')}>
       <Button busy={acts.isRunning} whyNot={why('endSessions', user.openSessions === 0 ? 'why.noSessions' : undefined)} onClick={acts.endSessions}>{say('act.endSessions')}</Button>
-      <Button busy={acts.isRunning} whyNot={why('resetMfa', user.otpActive ? undefined : 'why.noOtp')} onClick={acts.resetMfa}>{say('act.resetMfa')}</Button>
+      {user.otpActive ? (
+        <Button busy={acts.isRunning} whyNot={why('resetMfa')} onClick={acts.resetMfa}>{say('act.resetMfa')}</Button>
+      ) : (
+        <Button busy={acts.isRunning} whyNot={why('activateMfa', user.otpRequired ? 'why.otpRequired' : undefined)} onClick={acts.activateMfa}>{say('act.activateMfa')}</Button>
+      )}
       {loginStatuses.map((status) => (
         <Button
           key={status}

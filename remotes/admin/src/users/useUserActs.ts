@@ -7,7 +7,7 @@ import type { UserDetail } from '@kasa/contracts/users'
 import type { LoginStatus } from '@kasa/domain/userRights'
 import { useRef, useState } from 'react'
 
-import { endSessions, resetMfa, setLoginStatus, takeUser, userById } from './userQueries'
+import { activateMfa, endSessions, resetMfa, setLoginStatus, takeUser, userById } from './userQueries'
 import { useUserWords } from './userWords'
 
 /** The acts on one account: each asks, does, and says what came of it. One at a time. */
@@ -47,6 +47,8 @@ export function useUserActs(user: UserDetail) {
       ),
     resetMfa: () =>
       void run({ title: say('ask.resetMfa'), text: say('ask.resetMfaText', { email }), confirmText: say('act.resetMfa'), tone: 'danger' }, () => resetMfa(user.id), say('said.resetMfa', { name })),
+    activateMfa: () =>
+      void run({ title: say('ask.activateMfa'), text: say('ask.activateMfaText', { email }), confirmText: say('act.activateMfa') }, () => activateMfa(user.id), say('said.activateMfa', { name })),
     endSessions: () =>
       void run({ title: say('ask.endSessions', { name }), text: email, confirmText: say('act.endSessions'), tone: 'danger' }, () => endSessions(user.id), say('said.endSessions', { name })),
   }

@@ -30,6 +30,7 @@ export const createUser = (request: UserCreateRequest) => postJson('/api/users/c
 export const updateUser = (id: string, request: UserUpdateRequest) => postJson(`/api/users/update/${id}`, userDetail, request)
 export const setLoginStatus = (userId: string, status: LoginStatus) => postJson('/api/auth/setUserLoginStatus', userDetail, { userId, status })
 export const resetMfa = (id: string) => postJson(`/api/users/resetMfa/${id}`, userDetail, {})
+export const activateMfa = (id: string) => postJson(`/api/users/activateMfa/${id}`, userDetail, {})
 export const endSessions = (id: string) => postJson(`/api/users/endSessions/${id}`, userDetail, {})
 
 /** Shows what a write answered, and reads the lists again. */

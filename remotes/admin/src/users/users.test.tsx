@@ -22,7 +22,7 @@ const row = (n: number, more: Partial<UserRow> = {}): UserRow => ({
 })
 const levent = row(1)
 const self = row(2, { id: me, name: 'Deniz Aksoy', email: 'deniz@demo.test', role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'], mrcID: null, merchantName: null })
-const detailOf = (user: UserRow): UserDetail => ({ ...user, lastLoginIp: '10.0.0.9', openSessions: 2, updatedAt: user.createdAt })
+const detailOf = (user: UserRow): UserDetail => ({ ...user, otpRequired: true, lastLoginIp: '10.0.0.9', openSessions: 2, updatedAt: user.createdAt })
 let server: FakeServer
 
 beforeEach(() => {
@@ -100,7 +100,21 @@ test('MFA is reset after the specification’s question, and not without it', as
   await answer('confirmed')
   await toldThat('MFA of Levent Uysal was reset')
   expect(panel.getByText('NO')).toBeTruthy()
-  expect(panel.getByRole('button', { name: 'Reset MFA' }).getAttribute('aria-description')).toBe('No authenticator is set.')
+  expect(panel.getByRole('button', { name: 'Activate MFA' }).getAttribute('aria-description')).toBe('An authenticator is enrolled at the next sign-in already.')
+})
+
+test('MFA is activated after the specification’s question where none is set and nobody demands it yet', async () => {
+  const route = `POST /api/users/activateMfa/${levent.id}`
+  const without = { ...detailOf(levent), otpActive: false, otpRequired: false }
+  server.on({ [`GET /api/users/get/${levent.id}`]: () => ({ body: without }), [route]: () => ({ body: { ...without, otpRequired: true, openSessions: 0 } }) })
+  const { user } = await show(`/users/userList?open=${levent.id}`)
+  await user.click(await (await drawer()).findByRole('button', { name: 'Activate MFA' }))
+  expect((await answer('cancelled'))?.title).toBe('Do you want activate MFA for this user?')
+  expect(sent(route)).toEqual([])
+  await user.click((await drawer()).getByRole('button', { name: 'Activate MFA' }))
+  await answer('confirmed')
+  await toldThat('Levent Uysal enrols an authenticator at the next sign-in')
+  expect(sent(route)).toEqual([{}])
 })
 
 test('an account is locked and signed out after a question; a refusal is told', async () => {
