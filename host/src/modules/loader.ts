@@ -73,8 +73,8 @@ async function fetchPages(module: OfferedModule): Promise<void> {
   const { id } = module
   try {
     const name = registerModule(module)
-    const { pages } = await withinLimit(fetchModule(id, name, () => send(id, { type: 'fetched' })), id)
-    send(id, { type: 'registered', pages })
+    const { pages, fills, searches } = await withinLimit(fetchModule(id, name, () => send(id, { type: 'fetched' })), id)
+    send(id, { type: 'registered', pages, parts: { ...(fills && { fills }), ...(searches && { searches }) } })
   } catch (error) {
     failModule(id, error)
   }

@@ -10,13 +10,14 @@ const reason = { code: 'CONTRACT_MAJOR', needed: 2, offered: 1 } as const
 const incompatible: OfferedModule = { ...place, kind: 'incompatible', manifest, reason }
 const failure = { code: 'SCRIPT_TIMEOUT', detail: 'slow', errorId: 'ABC123' } as const
 const pages = {}
+const parts = {}
 
 const states = {
   idle: { phase: 'idle' },
   verifying: { phase: 'verifying' },
   fetching: { phase: 'fetching' },
   registering: { phase: 'registering' },
-  ready: { phase: 'ready', pages },
+  ready: { phase: 'ready', pages, parts },
   incompatible: { phase: 'incompatible', reason },
   failed: { phase: 'failed', failure },
 } as const satisfies Record<string, ModuleState>
@@ -28,7 +29,7 @@ const events = {
   verifiedIncompatible: { type: 'verified', offered: incompatible },
   refused: { type: 'refused', reason: 'SIGNATURE', errorId: 'ABC123' },
   fetched: { type: 'fetched' },
-  registered: { type: 'registered', pages },
+  registered: { type: 'registered', pages, parts },
   broke: { type: 'broke', failure },
   retried: { type: 'retried' },
 } as const satisfies Record<string, ModuleEvent>

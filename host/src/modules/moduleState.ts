@@ -1,3 +1,4 @@
+import type { ModuleParts } from '@kasa/module/defineModule'
 import type { PublishedManifest } from '@kasa/module/manifest'
 import type { Incompatibility } from '@kasa/module/negotiate'
 import type { ComponentType } from 'react'
@@ -23,7 +24,7 @@ export type ModuleState =
   | { phase: 'verifying' }
   | { phase: 'fetching' }
   | { phase: 'registering' }
-  | { phase: 'ready'; pages: Pages }
+  | { phase: 'ready'; pages: Pages; parts: ModuleParts }
   | { phase: 'incompatible'; reason: Incompatibility }
   | { phase: 'failed'; failure: ModuleFailure }
 
@@ -32,7 +33,7 @@ export type ModuleEvent =
   | { type: 'verified'; offered: OfferedModule }
   | { type: 'refused'; reason: RegistryRefusal; errorId: string }
   | { type: 'fetched' }
-  | { type: 'registered'; pages: Pages }
+  | { type: 'registered'; pages: Pages; parts: ModuleParts }
   | { type: 'broke'; failure: ModuleFailure }
   | { type: 'retried' }
 
@@ -48,7 +49,7 @@ export function nextState(state: ModuleState, event: ModuleEvent): ModuleState {
     case 'fetched':
       return state.phase === 'fetching' ? { phase: 'registering' } : state
     case 'registered':
-      return state.phase === 'registering' ? { phase: 'ready', pages: event.pages } : state
+      return state.phase === 'registering' ? { phase: 'ready', pages: event.pages, parts: event.parts } : state
     case 'broke':
       return state.phase === 'incompatible' || state.phase === 'idle' ? state : { phase: 'failed', failure: event.failure }
     case 'retried':

@@ -9,14 +9,14 @@ import { withheldFromRemotes } from './sharedPackages'
 
 const { Compilation, WebpackError, sources } = webpack
 
-type Options = { manifest: ModuleManifest; pages: readonly string[]; platform: Record<string, string> }
+type Options = { manifest: ModuleManifest; pages: readonly string[]; loaders: number; platform: Record<string, string> }
 
 /** Emits `module.json`, `assets.json` and `integrity.json`, and fails the build when the byte budget is broken. */
 export class RemoteAssetsPlugin {
   constructor(private readonly options: Options) {}
 
   apply(compiler: Compiler) {
-    const { manifest, pages, platform } = this.options
+    const { manifest, pages, loaders, platform } = this.options
     compiler.hooks.thisCompilation.tap('RemoteAssetsPlugin', (compilation) => {
       const emit = (name: string, value: unknown) => compilation.emitAsset(name, new sources.RawSource(JSON.stringify(value)))
       compilation.hooks.processAssets.tap({ name: 'RemoteAssetsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, (assets) => {
@@ -27,14 +27,15 @@ export class RemoteAssetsPlugin {
         for (const key of new Set(withheld)) fail(`${key} holds tokens and is not shared with remotes`)
         emit('module.json', { ...manifest, platform })
         const blocks = moduleOfFile(compilation, join(compiler.context, 'src/module.ts'))?.blocks ?? []
-        if (blocks.length !== pages.length) {
-          fail(`src/module.ts has ${pages.length} pages and ${blocks.length} import() calls; each page is loaded by exactly one`)
+        if (blocks.length !== loaders) {
+          fail(`src/module.ts has ${loaders} pages, fills and search providers and ${blocks.length} import() calls; each is loaded by exactly one`)
           return
         }
         const exposed = compilation.chunkGroups.filter((group) => group.chunks.some((chunk) => chunk.name === exposeChunk))
         emit('assets.json', {
           entry: { files: ['remoteEntry.js', ...new Set(exposed.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files])))], shared: [] },
-          pages: Object.fromEntries(blocks.map((block, index) => [pages[index], loadedBy(compilation, block)])),
+          // Pages are the second argument of defineModule, so their import() calls come first.
+          pages: Object.fromEntries(blocks.slice(0, pages.length).map((block, index) => [pages[index], loadedBy(compilation, block)])),
         } satisfies RemoteAssets)
         emit('integrity.json', Object.fromEntries(Object.keys(assets).sort().map((file) => [file, sha384(read(file))])))
         const kb = javascriptKb(Object.keys(assets), read)

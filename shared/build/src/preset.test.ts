@@ -92,6 +92,8 @@ describe('a sound remote', () => {
   })
 })
 
+const parts = { contract: { major: 1, minMinor: 1 } }
+
 const broken: readonly (readonly [name: string, make: (id: string) => string, complaint: string])[] = [
   ['a page that no route names', (id) => remote(id, { pages: "{ page: () => import('./Page').then((file) => file.Page), spare: () => import('./Page').then((file) => file.Page) }" }), 'page "spare" is exposed but no route names it'],
   ['a route without a page', (id) => remote(id, { pages: '{}' }), 'names the page "page", which is not exposed'],
@@ -102,6 +104,10 @@ const broken: readonly (readonly [name: string, make: (id: string) => string, co
   ['a menu entry that leads nowhere', (id) => remote(id, { manifest: { menu: [{ id: 'lost', labelKey: 'title', icon: 'deposit', link: '/nowhere', section: 'main', order: 1 }] } }), 'leads to /nowhere, which is no route of the module'],
   ['the id of another remote', (id) => remote(id, { manifest: { id: 'sound' } }), `id "sound" differs from the folder`],
   ['a field the contract does not know', (id) => remote(id, { manifest: { colour: 'teal' } }), 'manifest'],
+  ['a slot that the contract does not know', (id) => remote(id, { manifest: { ...parts, slots: { fills: [{ slot: 'moon.phase', permission: 'deposit.list', order: 1 }] } } }), `slot "moon.phase" is not one of the contract's`],
+  ['a fill that nothing exposes', (id) => remote(id, { manifest: { ...parts, slots: { fills: [{ slot: 'deposit.detail', permission: 'deposit.list', order: 1 }] } } }), 'slot "deposit.detail" is filled by nothing that is exposed'],
+  ['a search under a permission it does not declare', (id) => remote(id, { manifest: { ...parts, search: [{ id: 'all', labelKey: 'title', permission: 'audit.list' }] } }), 'a slot or search uses the permission "audit.list", which the module does not declare'],
+  ['slots without the contract that has them', (id) => remote(id, { manifest: { slots: { provides: ['deposit.detail'] } } }), 'slots and search need "contract.minMinor" 1'],
   ['a broken byte budget', (id) => remote(id, { manifest: { budgets: { totalKb: 3 } } }), 'its budget is 3 KB'],
   ['an import of the token store', (id) => remote(id, { screen: "import { readToken } from '@kasa/console/tokens'\nexport const Page = () => <p>{readToken()}</p>" }), '@kasa/console/tokens holds tokens and is not shared with remotes'],
 ]

@@ -3,8 +3,12 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { moduleManifest, type ModuleManifest } from '@kasa/module/manifest'
+import { slotIds } from '@kasa/module/slots'
 
-type Source = { manifest: ModuleManifest; pages: readonly string[] }
+/** `loaders` counts every `import()` of the module's source: its pages, then its fills, then its search providers. */
+type Source = { manifest: ModuleManifest; pages: readonly string[]; loaders: number }
+
+type Exported = { manifest: unknown; pages: Record<string, unknown>; fills?: Record<string, unknown>; searches?: Record<string, unknown> }
 
 /**
  * The manifest half of a remote's `src/module.ts`, evaluated in Node and checked, and the names of its pages.
@@ -13,16 +17,22 @@ type Source = { manifest: ModuleManifest; pages: readonly string[] }
 export async function readModule(folder: string): Promise<Source> {
   const file = join(folder, 'src/module.ts')
   if (!existsSync(file)) throw new Error(`${basename(folder)} has no src/module.ts`)
-  const exported = (await import(pathToFileURL(file).href)) as { module?: { manifest: unknown; pages: Record<string, unknown> } }
+  const exported = (await import(pathToFileURL(file).href)) as { module?: Exported }
   if (!exported.module) throw new Error(`${file} exports no "module"`)
-  const { manifest, pages } = exported.module
+  const { manifest, pages, fills = {}, searches = {} } = exported.module
   const parsed = moduleManifest.safeParse(manifest)
   if (!parsed.success) {
     throw new Error(parsed.error.issues.map((issue) => `manifest ${issue.path.join('.')}: ${issue.message}`).join('\n'))
   }
-  const faults = [...namingFaults(parsed.data, basename(folder)), ...pageFaults(parsed.data, Object.keys(pages)), ...wordFaults(parsed.data)]
+  const faults = [
+    ...namingFaults(parsed.data, basename(folder)),
+    ...pageFaults(parsed.data, Object.keys(pages)),
+    ...partFaults(parsed.data, Object.keys(fills), Object.keys(searches)),
+    ...wordFaults(parsed.data),
+  ]
   if (faults.length > 0) throw new Error(faults.join('\n'))
-  return { manifest: parsed.data, pages: Object.keys(pages) }
+  const names = [pages, fills, searches].map((loaders) => Object.keys(loaders))
+  return { manifest: parsed.data, pages: names[0] ?? [], loaders: names.flat().length }
 }
 
 /** Two remotes of one name load each other's code without an error (measured), so the folder gives the name. */
@@ -40,8 +50,26 @@ function pageFaults({ routes, menu, permissions }: ModuleManifest, pages: readon
   ]
 }
 
-function wordFaults({ routes, menu, locales }: ModuleManifest) {
-  const used = [...routes.map(({ titleKey }) => titleKey), ...menu.map(({ labelKey }) => labelKey)]
+/** Slots and search: what the manifest names must be exposed, and the other way round; a slot must be one of the contract's. */
+function partFaults({ slots = {}, search = [], permissions, contract }: ModuleManifest, exposedFills: readonly string[], exposedSearches: readonly string[]) {
+  const { provides = [], fills = [] } = slots
+  const filled = fills.map(({ slot }) => slot)
+  const searches = search.map(({ id }) => id)
+  const isTwice = (id: string, index: number, all: readonly string[]) => all.indexOf(id) !== index
+  return [
+    ...[...provides, ...filled].filter((id) => !slotIds.some((known) => known === id)).map((id) => `slot "${id}" is not one of the contract's`),
+    ...filled.filter((id) => !exposedFills.includes(id)).map((id) => `slot "${id}" is filled by nothing that is exposed`),
+    ...exposedFills.filter((id) => !filled.includes(id)).map((id) => `a fill of "${id}" is exposed but the manifest does not name it`),
+    ...searches.filter((id) => !exposedSearches.includes(id)).map((id) => `search "${id}" names no provider that is exposed`),
+    ...exposedSearches.filter((id) => !searches.includes(id)).map((id) => `search provider "${id}" is exposed but the manifest does not name it`),
+    ...[provides, filled, searches].flatMap((ids) => ids.filter(isTwice)).map((id) => `"${id}" is declared twice`),
+    ...[...fills, ...search].filter(({ permission }) => !permissions.includes(permission)).map(({ permission }) => `a slot or search uses the permission "${permission}", which the module does not declare`),
+    ...(provides.length + fills.length + search.length > 0 && contract.minMinor < 1 ? ['slots and search need "contract.minMinor" 1'] : []),
+  ]
+}
+
+function wordFaults({ routes, menu, search = [], locales }: ModuleManifest) {
+  const used = [...routes.map(({ titleKey }) => titleKey), ...[...menu, ...search].map(({ labelKey }) => labelKey)]
   const keys = new Set([...used, ...Object.keys(locales.tr), ...Object.keys(locales.en)])
   return (['tr', 'en'] as const).flatMap((language) =>
     [...keys].filter((key) => !locales[language][key]?.trim()).map((key) => `"${key}" has no words in ${language}`),

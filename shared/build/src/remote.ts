@@ -15,7 +15,7 @@ export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 
 /** The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. */
 export async function remote(folder: string): Promise<Configuration> {
-  const { manifest, pages } = await readModule(folder)
+  const { manifest, pages, loaders } = await readModule(folder)
   const base = compiled(folder)
   return {
     ...base,
@@ -42,7 +42,7 @@ export async function remote(folder: string): Promise<Configuration> {
         // The federation runtime itself is the host's: 27 KB of remoteEntry become 7.
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
-      new RemoteAssetsPlugin({ manifest, pages, platform: platformNeeds(folder) }),
+      new RemoteAssetsPlugin({ manifest, pages, loaders, platform: platformNeeds(folder) }),
     ],
   }
 }
