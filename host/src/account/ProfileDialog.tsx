@@ -1,3 +1,4 @@
+import { confirm } from '@kasa/console/confirm'
 import { words } from '@kasa/console/failure'
 import { useLanguage, useText } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
@@ -45,6 +46,10 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     }
     setIsMaking(false)
   }
+  /** The specification's question first (section 4), as for anybody else's account. */
+  const askSecret = async (isActive: boolean) => {
+    if ((await confirm({ title: t(isActive ? 'secret.askReset' : 'secret.askActivate') })) === 'confirmed') setOpen({ is: 'secret' })
+  }
   const activated = () => {
     toast('success', t('secret.active'))
     back()
@@ -65,7 +70,7 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         ]}
       />
       {failure && <p role="alert" className="a-wrong">{words(failure, language)}</p>}
-      {isActive !== undefined && <button type="button" className="a-link" onClick={() => setOpen({ is: 'secret' })}>{t('profile.newSecret')}</button>}
+      {isActive !== undefined && <button type="button" className="a-link" onClick={() => void askSecret(isActive)}>{t('profile.newSecret')}</button>}
       {isActive && (
         <section className="a-part" aria-labelledby="recovery-codes">
           <h3 id="recovery-codes">{t('codes.title')}</h3>

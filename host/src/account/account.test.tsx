@@ -5,6 +5,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, screen, waitFor, within } from '@testing-library/react'
 
 import { hostWords } from '../language/hostWords'
+import { QuestionArea } from '../layout/QuestionArea'
 import { ToastArea } from '../layout/ToastArea'
 import { UserMenu } from '../layout/UserMenu'
 import { StepUpArea } from './StepUpArea'
@@ -27,10 +28,16 @@ afterEach(() => server.close())
 
 async function open(entry: string, language: 'tr' | 'en' = 'en') {
   localStorage.clear()
-  const shown = await renderScreen(<><UserMenu /><StepUpArea /><ToastArea /></>, { path: '/remit-request/list', language, words: { host: hostWords } })
+  const shown = await renderScreen(<><UserMenu /><StepUpArea /><QuestionArea /><ToastArea /></>, { path: '/remit-request/list', language, words: { host: hostWords } })
   await shown.user.click(screen.getByRole('button', { name: /Deniz Aksoy/ }))
   await shown.user.click(screen.getByRole('button', { name: entry }))
   return shown
+}
+
+/** Answers the open question as its first button does: by Enter. */
+async function agree(user: Awaited<ReturnType<typeof open>>['user']) {
+  await screen.findByRole('alertdialog')
+  await user.keyboard('{Enter}')
 }
 
 describe('change password', () => {
@@ -127,6 +134,10 @@ describe('profile', () => {
     })
     const { user } = await open('Profile')
     await user.click(await screen.findByRole('button', { name: 'Set a new TOTP secret' }))
+    await user.click(within(await screen.findByRole('alertdialog', { name: 'Do you want re-set MFA for this user?' })).getByRole('button', { name: 'Cancel' }))
+    expect(server.calls('POST /api/auth/createOtpSecret')).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Set a new TOTP secret' }))
+    await agree(user)
     const old = await screen.findByLabelText('Please enter your old OTP code')
     await user.type(old, '999999')
     await screen.findByText(/not valid or was used/)
@@ -154,6 +165,8 @@ describe('profile', () => {
     await screen.findByText('NO')
     expect(screen.queryByRole('button', { name: 'New recovery codes' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Set a new TOTP secret' }))
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('Do you want activate MFA for this user?')
+    await agree(user)
     await user.type(await screen.findByLabelText('6-digit code'), '222222')
     const list = await screen.findByRole('list', { name: 'Recovery codes' })
     expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
@@ -163,6 +176,7 @@ describe('profile', () => {
     server.on({ 'POST /api/auth/checkOtp': () => ({ body: { status: false } }), 'POST /api/auth/createOtpSecret': () => ({ status: 500, body: {} }) })
     const { user } = await open('Profil', 'tr')
     await user.click(await screen.findByRole('button', { name: 'Yeni TOTP anahtarı belirle' }))
+    await agree(user)
     expect((await screen.findByText('Teknik bir hata oluştu')).getAttribute('role')).toBe('alert')
     server.on({ 'POST /api/auth/createOtpSecret': () => ({ body: { response: secret } }) })
     await user.click(screen.getByRole('button', { name: 'Yeniden dene' }))

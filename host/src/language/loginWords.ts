@@ -75,7 +75,8 @@ const en: LoginWords = {
   copy: 'Copy',
   copied: 'Copied',
   enrolCode: 'Enter the 6-digit code your app shows.',
-  otpFailed: 'A technical error occurred',
+  // The specification's text (section 8) is Turkish in either language.
+  otpFailed: 'Teknik bir hata oluştu (a technical error occurred)',
   enrolEnded: 'The time to activate ran out. Sign in again.',
   enrolDone: 'A one-time password is already active. Sign in with your code.',
   tryAgain: 'Try again',

@@ -9,7 +9,7 @@ export function QuestionArea() {
   if (!question) return null
   return (
     <Suspense fallback={null}>
-      <QuestionDialog question={question} onAnswer={answerConfirm} />
+      <QuestionDialog key={question.title} question={question} onAnswer={answerConfirm} />
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { Dialog } from '@kasa/ui/Dialog'
 
 type QuestionDialogProps = { question: OpenQuestion; onAnswer: (answer: ConfirmAnswer) => void }
 
-/** One question with two answers, or three. Escape cancels. */
+/** One question with two answers, or three. Escape cancels; Enter confirms, unless that takes something away: then it cancels too. */
 export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
   const { title, text, confirmText, denyText, cancelText, tone } = question
   return (
@@ -16,7 +16,7 @@ export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
         <>
           <Button onClick={() => onAnswer('cancelled')}>{cancelText}</Button>
           {denyText !== null && <Button onClick={() => onAnswer('denied')}>{denyText}</Button>}
-          <Button tone={tone === 'danger' ? 'danger' : 'primary'} onClick={() => onAnswer('confirmed')}>
+          <Button tone={tone === 'danger' ? 'danger' : 'primary'} data-first={tone === 'danger' ? undefined : ''} onClick={() => onAnswer('confirmed')}>
             {confirmText}
           </Button>
         </>
