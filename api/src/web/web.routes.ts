@@ -51,6 +51,13 @@ export async function webRoutes(app: App, { home }: WebOptions): Promise<void> {
     return sendAsset(reply, published, id, folder, file)
   })
 
+  // A proxy that has the files on its own disk asks this before it sends one (deploy/nginx).
+  app.get('/m/:id', { config: { public: 'Whether a tenant has a module, which its page says as well; it holds no data.' } }, (request, reply) => {
+    const { id } = request.params as { id: string }
+    if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply, 404)
+    return reply.code(204).header('cache-control', 'no-store').send()
+  })
+
   app.get('/*', { config: { public: 'The page of the console; it holds no data.' } }, (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')
     if (notPages.test(path) || /\.[a-z0-9]+$/i.test(path)) return notPages.test(path) ? refuseApi() : refuseAsset(reply, 404)

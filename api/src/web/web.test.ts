@@ -151,6 +151,11 @@ test('a file is immutable, in the tenant that has its module', async () => {
   expect((await get('/m/card/1.0.0-a/remoteEntry.js', { host: 'one.localhost' })).statusCode).toBe(404)
 })
 
+test('a proxy with the files on its own disk hears whether a tenant has the module', async () => {
+  const answers = await Promise.all([get('/m/card'), get('/m/card', { host: 'one.localhost' }), get('/m/nothing'), get('/m/card', { host: 'nobody.localhost' })])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 404, 404, 404])
+})
+
 test('a compressed twin is sent to who takes it', async () => {
   writeFileSync(join(home, 'modules/m/card/1.0.0-a/remoteEntry.js.br'), 'twin')
   const answer = await get('/m/card/1.0.0-a/remoteEntry.js', { 'accept-encoding': 'gzip, br' })
