@@ -7,6 +7,7 @@
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx, UserActor } from '../src/access/ctx'
+import { inTransaction } from '../src/db/transaction'
 import { decideDeposit } from '../src/deposits/decideDeposit.service'
 import { verifyLedger } from '../src/ledger/verify.service'
 import { addLimits, setStage, type Stage } from '../src/testing/moneyFixture'
@@ -59,7 +60,7 @@ async function confirmAll(ctx: Ctx<UserActor>, ids: readonly string[], width: nu
   const worker = async () => {
     for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
       const at = performance.now()
-      await decideDeposit(ctx, { id, decision: { decision: 'approve', claimToken: 'token', version: 1 } })
+      await inTransaction(ctx, (tx) => decideDeposit(tx, ctx, { id, decision: { decision: 'approve', claimToken: 'token', version: 1 } }))
       took.push(performance.now() - at)
     }
   }

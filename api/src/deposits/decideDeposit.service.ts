@@ -5,7 +5,6 @@ import type { Permission } from '@kasa/domain/permissions'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { inTransaction } from '../db/transaction'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { lockVisible } from './claimDeposit.service'
@@ -41,13 +40,11 @@ function carryOut(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, decision: 
   }
 }
 
-/** Approves, rejects or cancels one deposit. The row the person saw (`version`) must still be the row. */
-export async function decideDeposit(ctx: Ctx, { id, decision }: { id: string; decision: Decision }): Promise<DepositRow> {
+/** Approves, rejects or cancels one deposit, within the caller's transaction. The row the person saw (`version`) must still be the row. */
+export async function decideDeposit(tx: Tx, ctx: Ctx, { id, decision }: { id: string; decision: Decision }): Promise<DepositRow> {
   requirePermission(ctx, needed[decision.decision])
-  return inTransaction(ctx, async (tx) => {
-    const before = await lockVisible(tx, ctx, id)
-    refuseUnlessAllowed(ctx, before, decision)
-    const after = await carryOut(tx, ctx, before, decision)
-    return rowForViewer(depositRowOf(after, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags)
-  })
+  const before = await lockVisible(tx, ctx, id)
+  refuseUnlessAllowed(ctx, before, decision)
+  const after = await carryOut(tx, ctx, before, decision)
+  return rowForViewer(depositRowOf(after, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags)
 }

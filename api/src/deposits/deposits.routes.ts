@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 
 import { userCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
+import { answerOnce } from '../idempotency/answerOnce'
 import { claimDeposit, claimNextDeposit, releaseDeposit } from './claimDeposit.service'
 import { decideDeposit } from './decideDeposit.service'
 import { countDeposits, depositOptionsFor, listDeposits, readDeposit } from './readDeposits.service'
@@ -34,6 +35,8 @@ export function depositRoutes(app: App): void {
   app.post('/api/remit-request/release/:id', { config: claim, schema: { params: byId, body: depositReleaseRequest, response: { 200: depositRow } } }, (request) =>
     releaseDeposit(userCtx(request), { ...request.params, ...request.body }))
   // Reading is enough to be let in; which decision needs which permission is the verb's question.
-  app.post('/api/remit-request/decide/:id', { config: read, schema: { params: byId, body: depositDecideRequest, response: { 200: depositRow } } }, (request) =>
-    decideDeposit(userCtx(request), { ...request.params, decision: request.body }))
+  app.post('/api/remit-request/decide/:id', { config: read, schema: { params: byId, body: depositDecideRequest, response: { 200: depositRow } } }, async (request, reply) => {
+    const ctx = userCtx(request)
+    return answerOnce(request, reply, ctx, (tx) => decideDeposit(tx, ctx, { ...request.params, decision: request.body }))
+  })
 }

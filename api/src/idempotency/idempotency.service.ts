@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 
-import type { Ctx } from '../access/ctx'
+import type { KeyOutcome } from '@kasa/contracts/idempotency'
+import * as z from 'zod/mini'
+
+import type { Ctx, UserActor } from '../access/ctx'
 import { toJson } from '../db/json'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { bodyOf } from '../errors/errorAnswer'
 import { BadInput, Conflict, Refusal, Unprocessable } from '../errors/refusals'
-import { deleteOldKeys, insertKept, selectKept, setSavepoint, tryLockKey, undoToSavepoint, type KeptAnswer } from './idempotency.sql'
+import { deleteOldKeys, insertKept, isKeyLocked, selectKept, selectOutcome, setSavepoint, tryLockKey, undoToSavepoint, type KeptAnswer } from './idempotency.sql'
 
 /** How long an answer is kept, in ms (domain section 7). */
 const keptMs = 7 * 24 * 3_600_000
@@ -71,6 +74,21 @@ export async function idempotently(ctx: Ctx, call: IdempotentCall, work: Work): 
     await insertKept(tx, call.ownerId, key, { fingerprint, ...fresh }, ctx.now())
     return { status: fresh.status, text: fresh.answer, isReplay: false }
   })
+}
+
+const refusalText = z.object({ code: z.string(), message_tr: z.string(), message_en: z.string() })
+
+/**
+ * What became of this person's call under a key. Whether it runs is asked first: a call that ends between the two questions
+ * has committed before it lets its lock go, so the second finds it.
+ */
+export async function outcomeOfKey(ctx: Ctx<UserActor>, key: string): Promise<KeyOutcome> {
+  if (await isKeyLocked(ctx.tenant.pool, ctx.actor.id, key)) return { state: 'running' }
+  const kept = await selectOutcome(ctx.tenant.pool, ctx.actor.id, key)
+  if (!kept) return { state: 'none' }
+  const refusal = kept.status >= 400 ? z.safeParse(refusalText, JSON.parse(kept.answer)).data : undefined
+  const { code = null, message_tr = null, message_en = null } = refusal ?? {}
+  return { state: 'answered', status: kept.status, at: kept.at.toISOString(), code, message_tr, message_en }
 }
 
 /** Forgets answers older than seven days. */

@@ -3,7 +3,7 @@ import {
   merchantEventsQuery,
 } from '@kasa/contracts/merchantApi'
 import { id } from '@kasa/contracts/primitives'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 import { merchantCtx } from '../access/requestCtx'
@@ -11,7 +11,8 @@ import type { App } from '../access/provider'
 import { testCallback } from '../callbacks/testCallback.service'
 import { readMerchantEvents } from '../callbacks/merchantEvents'
 import { cancelDeposit, createMerchantDeposit, declareDeposit, findMerchantDeposits, readMerchantDeposit, type MerchantCtx } from '../deposits/merchantDeposits.service'
-import { idempotently, type IdempotentAnswer } from '../idempotency/idempotency.service'
+import { sendKept } from '../idempotency/answerOnce'
+import { idempotently } from '../idempotency/idempotency.service'
 import { availableBalance } from '../ledger/ledger.service'
 
 const byId = z.strictObject({ id })
@@ -25,12 +26,6 @@ const callOf = (request: FastifyRequest, ctx: MerchantCtx, isRequired: boolean) 
   ownerId: ctx.actor.merchantId,
 })
 
-/** A kept answer goes out byte for byte. */
-function send(reply: FastifyReply, { status, text, isReplay }: IdempotentAnswer): FastifyReply {
-  if (isReplay) void reply.header('idempotent-replay', 'true')
-  return reply.code(status).type('application/json; charset=utf-8').serializer((body: unknown) => String(body)).send(text)
-}
-
 /** `/mapi/v1`, what merchants' servers call (domain section 7). */
 export function merchantApiRoutes(app: App): void {
   const config = { signed: 'merchant' } as const
@@ -38,13 +33,13 @@ export function merchantApiRoutes(app: App): void {
   app.post('/mapi/v1/deposits', { config, schema: { body: createDepositRequest, response: { 201: merchantDeposit } } }, async (request, reply) => {
     const ctx = merchantCtx(request)
     const work = async (tx: Parameters<typeof createMerchantDeposit>[0]) => ({ status: 201, answer: await createMerchantDeposit(tx, ctx, request.body) })
-    return send(reply, await idempotently(ctx, callOf(request, ctx, true), work))
+    return sendKept(reply, await idempotently(ctx, callOf(request, ctx, true), work))
   })
   for (const [verb, change] of [['declare', declareDeposit], ['cancel', cancelDeposit]] as const) {
     app.post(`/mapi/v1/deposits/:id/${verb}`, { config, schema: { params: byId, body: emptyRequest, response: { 200: merchantDeposit } } }, async (request, reply) => {
       const ctx = merchantCtx(request)
       const work = async (tx: Parameters<typeof change>[0]) => ({ status: 200, answer: await change(tx, ctx, request.params.id) })
-      return send(reply, await idempotently(ctx, callOf(request, ctx, false), work))
+      return sendKept(reply, await idempotently(ctx, callOf(request, ctx, false), work))
     })
   }
   app.get('/mapi/v1/deposits/:id', { config, schema: { params: byId, response: { 200: merchantDeposit } } }, (request) =>

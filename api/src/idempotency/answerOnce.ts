@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { idempotently, type IdempotentAnswer } from './idempotency.service'
+
+/** A kept answer goes out byte for byte. */
+export function sendKept(reply: FastifyReply, { status, text, isReplay }: IdempotentAnswer): FastifyReply {
+  if (isReplay) void reply.header('idempotent-replay', 'true')
+  return reply.code(status).type('application/json; charset=utf-8').serializer((body: unknown) => String(body)).send(text)
+}
+
+/** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person; every console sends one. */
+export async function answerOnce(request: FastifyRequest, reply: FastifyReply, ctx: Ctx<UserActor>, work: (tx: Tx) => Promise<unknown>): Promise<FastifyReply> {
+  const { method, url: path, body, headers } = request
+  const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
+  return sendKept(reply, await idempotently(ctx, call, async (tx) => ({ status: 200, answer: await work(tx) })))
+}
