@@ -21,6 +21,7 @@ import { NotFound, TooMany } from './errors/refusals'
 import { healthRoutes } from './health/health.routes'
 import { createMetrics, type Metrics } from './health/metrics'
 import { logRequests } from './health/requestLog'
+import { idempotencyRoutes } from './idempotency/idempotency.routes'
 import { startMoneyWork } from './jobs/moneyWork'
 import { startJobs, type Jobs } from './jobs/runner'
 import { createLive, type Live } from './live/live'
@@ -59,7 +60,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, idempotencyRoutes,
 ]
 
 function createServer(options: AppOptions): App {
