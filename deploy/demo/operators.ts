@@ -51,9 +51,10 @@ export function shifts(setup: DemoSetup, random: Random) {
       [...sessions.values()].map(({ id, person, startMs, lastMs }) => {
         const endMs = startMs + shiftMs
         const isOver = endMs < now.getTime()
+        const seenAt = new Date(isOver ? Math.max(lastMs, endMs - 60_000) : lastMs)
         return {
           id, user_id: setup.personId(person), stage: 'full', ip: addresses.get(person) ?? '', user_agent: 'Mozilla/5.0', created_at: new Date(startMs),
-          seen_at: new Date(isOver ? Math.max(lastMs, endMs - 60_000) : lastMs), ends_at: new Date(startMs + sessionMs),
+          seen_at: seenAt, active_at: seenAt, ends_at: new Date(startMs + sessionMs),
           ended_at: isOver ? new Date(endMs) : null, end_reason: isOver ? 'LOGOUT' : null,
         }
       }),

@@ -6,9 +6,6 @@ import * as z from 'zod/mini'
 
 import type { Tenant } from '../tenants/tenant'
 
-/** Long enough for a page that renews every 2 minutes, short enough for a stolen one. */
-export const accessTokenS = 600
-
 /** DER of a PKCS #8 Ed25519 key without its 32-byte seed (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
 
@@ -24,10 +21,10 @@ function signingKeys(tenant: Tenant): SigningKeys {
   return keys
 }
 
-/** Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. */
-export function signAccessToken(tenant: Tenant, claims: Omit<TokenClaims, 'exp' | 'iat' | 'tenant'>, now: Date): Promise<string> {
+/** Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. Good for `tokenS`, and never beyond the session's end. */
+export function signAccessToken(tenant: Tenant, claims: Omit<TokenClaims, 'exp' | 'iat' | 'tenant'>, { now, tokenS }: { now: Date; tokenS: number }): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ ...claims, tenant: tenant.config.id, iat, exp: iat + accessTokenS })
+  return new SignJWT({ ...claims, tenant: tenant.config.id, iat, exp: Math.min(iat + tokenS, claims.ends) })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
     .sign(signingKeys(tenant).privateKey)
 }

@@ -25,7 +25,7 @@ export function authRoutes(app: App): void {
     // A whole office may share an address: 200 consoles renew 100 times a minute.
     config: { public: 'the refresh token itself is the proof', ...perMinute(600) },
     schema: { summary: 'Renew the token pair', body: refreshRequest, response: { 200: refreshAnswer } },
-  }, (request) => renewSession(ctxOf(request), request.body.refreshToken))
+  }, (request) => renewSession(ctxOf(request), { idleS: 0, ...request.body }))
 
   app.post('/api/auth/logout', {
     config: { session: 'enrol' },

@@ -5,13 +5,14 @@ import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../errors/refusals'
 import { listLiveSessions } from './ownSessions.sql'
-import { endOthers, sessionIdleMs } from './sessions.service'
+import { sessionIdleMs } from './limits'
+import { endOthers } from './sessions.service'
 import { endSession, lockSession } from './sessions.sql'
 
 /** The caller's living sessions, the last seen first. */
 export async function listOwnSessions(ctx: Ctx<UserActor>): Promise<OwnSession[]> {
   const now = ctx.now()
-  const sessions = await listLiveSessions(ctx.tenant.pool, { userId: ctx.actor.id, now, seenAfter: new Date(now.getTime() - sessionIdleMs) })
+  const sessions = await listLiveSessions(ctx.tenant.pool, { userId: ctx.actor.id, now, activeAfter: new Date(now.getTime() - sessionIdleMs(ctx.tenant)) })
   return sessions.map(({ createdAt, seenAt, ...session }) => ({
     ...session,
     createdAt: createdAt.toISOString(),
@@ -30,7 +31,7 @@ export const endOwnSessions = (ctx: Ctx<UserActor>, id: string | undefined): Pro
     }
     const session = await lockSession(tx, id)
     if (session?.userId !== ctx.actor.id) throw new NotFound({ code: 'NOT_FOUND' })
-    if (session.endedAt !== null) return 0
+    if (session.endReason !== null) return 0
     await endSession(tx, id, 'BY_OWNER', ctx.now())
     await recordAudit(tx, ctx, 'session.end', { type: 'session', id, before: null, after: { userId: session.userId }, reason: 'BY_OWNER' })
     return 1

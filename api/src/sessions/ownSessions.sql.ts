@@ -2,14 +2,14 @@ import type { Pool } from '../db/client'
 
 export type LiveSession = { id: string; userAgent: string; ip: string; createdAt: Date; seenAt: Date }
 
-/** A person's full sessions that can still be used; `seenAfter` is where idleness begins. */
-export async function listLiveSessions(db: Pool, key: { userId: string; now: Date; seenAfter: Date }): Promise<LiveSession[]> {
+/** A person's full sessions that can still be used; `activeAfter` is where idleness begins. */
+export async function listLiveSessions(db: Pool, key: { userId: string; now: Date; activeAfter: Date }): Promise<LiveSession[]> {
   const { rows } = await db.query<LiveSession>({
     name: 'session.list-live',
-    text: `select id, user_agent as "userAgent", ip, created_at as "createdAt", seen_at as "seenAt" from session
-           where user_id = $1 and ended_at is null and stage = 'full' and ends_at > $2 and seen_at > $3
-           order by seen_at desc, id desc limit 100`,
-    values: [key.userId, key.now, key.seenAfter],
+    text: `select id, user_agent as "userAgent", ip, created_at as "createdAt", active_at as "seenAt" from session
+           where user_id = $1 and ended_at is null and stage = 'full' and ends_at > $2 and active_at > $3
+           order by active_at desc, id desc limit 100`,
+    values: [key.userId, key.now, key.activeAfter],
   })
   return rows
 }

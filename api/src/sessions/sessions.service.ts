@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import type { SessionEnd } from '@kasa/contracts/auth'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx, UserActor } from '../access/ctx'
@@ -9,16 +10,13 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { NotSignedIn } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
+import { limitsOf, sessionIdleMs } from './limits'
 import {
   deleteOldSessions, deleteRefreshTokens, endOtherSessions, endSession, findSession, insertRefreshToken, insertSession, lockRefreshToken, lockSession,
   setRefreshReplayed, setRefreshUsed, setSessionFull, setSessionSeen, setSteppedUp,
-  type EndReason, type SessionRow, type Stage,
+  type SessionRow, type Stage,
 } from './sessions.sql'
 
-/** A working day: after it everybody signs in again. */
-export const sessionMaxMs = 12 * 3_600_000
-/** A session that was not renewed for so long has no page any more. */
-export const sessionIdleMs = 30 * 60_000
 /** How long an answer that got lost may be asked for again. */
 export const refreshGraceMs = 10_000
 /** How long a fresh code stands for the person. */
@@ -48,11 +46,15 @@ const actorOf = (session: SessionRow): UserActor => ({
   sessionId: session.id,
 })
 
-const isAlive = (session: SessionRow, now: Date): boolean =>
-  session.endedAt === null &&
-  session.loginStatus === 'ACTIVE' &&
-  session.endsAt > now &&
-  session.seenAt.getTime() + sessionIdleMs > now.getTime()
+/** How this session is over, told from its row alone; undefined while it lives. */
+function endOf(tenant: Tenant, session: SessionRow, now: Date): SessionEnd | undefined {
+  if (session.endReason !== null) return session.endReason
+  if (session.loginStatus !== 'ACTIVE') return 'BLOCKED'
+  if (session.endsAt <= now) return 'LIMIT'
+  return session.activeAt.getTime() + sessionIdleMs(tenant) <= now.getTime() ? 'IDLE' : undefined
+}
+
+const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
 const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise<string> =>
   signAccessToken(
@@ -66,8 +68,11 @@ const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise
       mrcID: session.merchantId,
       sid: session.id,
       stage: session.stage,
+      ends: secondsOf(session.endsAt),
+      idle: limitsOf(tenant).idleS,
+      active: secondsOf(session.activeAt),
     },
-    now,
+    { now, tokenS: limitsOf(tenant).tokenS },
   )
 
 export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date; isSteppedUp: boolean }
@@ -77,7 +82,7 @@ export async function authenticate(tenant: Tenant, token: string, now: Date): Pr
   const claims = await readAccessToken(tenant, token, now)
   if (!claims) return undefined
   const session = await findSession(tenant.pool, claims.sid)
-  if (!session || session.userId !== claims.sub || !isAlive(session, now)) return undefined
+  if (!session || session.userId !== claims.sub || endOf(tenant, session, now)) return undefined
   return { actor: actorOf(session), stage: session.stage, expiresAt: new Date(claims.exp * 1000), isSteppedUp: session.steppedUpUntil !== null && session.steppedUpUntil > now }
 }
 
@@ -93,7 +98,7 @@ export async function openSession(tx: Tx, ctx: Ctx, user: { id: string; stage: S
     ip: ctx.ip,
     userAgent: user.userAgent.slice(0, 300),
     at: now,
-    endsAt: new Date(now.getTime() + sessionMaxMs),
+    endsAt: new Date(now.getTime() + limitsOf(ctx.tenant).maxS * 1000),
   })
   await insertRefreshToken(tx, hashOf(tokenRefresh), id, now)
   const session = await findSession(tx, id)
@@ -101,20 +106,31 @@ export async function openSession(tx: Tx, ctx: Ctx, user: { id: string; stage: S
   return { token: await accessTokenFor(ctx.tenant, session, now), tokenRefresh, actor: actorOf(session) }
 }
 
-type Renewal = { kind: 'renewed'; pair: TokenPair } | { kind: 'over' }
+type Renewal = { kind: 'renewed'; pair: TokenPair } | { kind: 'over'; why?: SessionEnd }
 
-async function rotate(tx: Tx, ctx: Ctx, refreshToken: string): Promise<Renewal> {
+/** The session as it stands when its browser says how long the person has been away; a browser's word only ever moves it forward. */
+const heardOf = (session: SessionRow, idleS: number, now: Date): SessionRow => ({
+  ...session,
+  activeAt: new Date(Math.max(session.activeAt.getTime(), now.getTime() - idleS * 1000)),
+})
+
+async function rotate(tx: Tx, ctx: Ctx, { refreshToken, idleS }: Proof): Promise<Renewal> {
   const now = ctx.now()
   const hash = hashOf(refreshToken)
   const row = await lockRefreshToken(tx, hash)
-  const session = row && (await lockSession(tx, row.sessionId))
-  if (!row || !session || session.endedAt !== null) return { kind: 'over' }
-  const end = async (reason: 'REUSE' | 'IDLE' | 'BLOCKED'): Promise<Renewal> => {
-    await endSession(tx, session.id, reason, now)
-    await recordAudit(tx, ctx, 'session.end', { type: 'session', id: session.id, before: null, after: { userId: session.userId }, reason })
-    return { kind: 'over' }
+  const known = row && (await lockSession(tx, row.sessionId))
+  if (!row || !known) return { kind: 'over' }
+  // A token that lay about for longer than idleness lasts is too old, whatever its sender says of the person.
+  const isForgotten = known.seenAt.getTime() + sessionIdleMs(ctx.tenant) <= now.getTime()
+  const session = isForgotten ? known : heardOf(known, idleS, now)
+  if (session.endReason !== null) return { kind: 'over', why: session.endReason }
+  const end = async (why: SessionEnd): Promise<Renewal> => {
+    await endSession(tx, session.id, why, now)
+    await recordAudit(tx, ctx, 'session.end', { type: 'session', id: session.id, before: null, after: { userId: session.userId }, reason: why })
+    return { kind: 'over', why }
   }
-  if (!isAlive(session, now)) return end(session.loginStatus === 'ACTIVE' ? 'IDLE' : 'BLOCKED')
+  const over = endOf(ctx.tenant, session, now)
+  if (over) return end(over)
 
   const next = successorOf(ctx.tenant, refreshToken)
   if (row.usedAt === null) {
@@ -127,18 +143,21 @@ async function rotate(tx: Tx, ctx: Ctx, refreshToken: string): Promise<Renewal> 
     if (!isLostAnswer) return end('REUSE')
     await setRefreshReplayed(tx, hash, now)
   }
-  await setSessionSeen(tx, session.id, now)
+  await setSessionSeen(tx, session.id, { at: now, activeAt: session.activeAt })
   return { kind: 'renewed', pair: { token: await accessTokenFor(ctx.tenant, session, now), tokenRefresh: next } }
 }
+
+export type Proof = { refreshToken: string; idleS: number }
 
 /**
  * Renews a pair. The refresh token is used up; sent a second time it ends the whole session, because one of the two
  * senders stole it. One exception: within 10 s, once, and while its successor is unused, it gets the same successor
- * again, for an answer that got lost on its way.
+ * again, for an answer that got lost on its way. Renewing is no sign of life: a page does it by itself, so it says how
+ * long the person has been away. Who holds the token could as well act for the person, and gains nothing by lying.
  */
-export async function renewSession(ctx: Ctx, refreshToken: string): Promise<TokenPair> {
-  const renewal = await inTransaction(ctx, (tx) => rotate(tx, ctx, refreshToken))
-  if (renewal.kind === 'over') throw new NotSignedIn({ code: 'SESSION_ENDED' })
+export async function renewSession(ctx: Ctx, proof: Proof): Promise<TokenPair> {
+  const renewal = await inTransaction(ctx, (tx) => rotate(tx, ctx, proof))
+  if (renewal.kind === 'over') throw new NotSignedIn({ code: 'SESSION_ENDED', ...(renewal.why && { details: { why: renewal.why } }) })
   return renewal.pair
 }
 
@@ -158,7 +177,7 @@ export async function markSteppedUp(tx: Tx, ctx: Ctx<UserActor>): Promise<Date> 
 }
 
 /** Ends all of the caller's sessions but this one; answers how many. */
-export const endOthers = (tx: Tx, ctx: Ctx<UserActor>, reason: EndReason): Promise<number> =>
+export const endOthers = (tx: Tx, ctx: Ctx<UserActor>, reason: SessionEnd): Promise<number> =>
   endOtherSessions(tx, { userId: ctx.actor.id, exceptId: ctx.actor.sessionId, reason, at: ctx.now() })
 
 /** The account's one-time password was just proved: this session becomes a full one with a fresh pair, all others end. */

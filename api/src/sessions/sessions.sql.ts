@@ -1,3 +1,5 @@
+import type { SessionEnd } from '@kasa/contracts/auth'
+
 import type { Pool, Tx } from '../db/client'
 import { sessionChannel } from './sessionChannel'
 
@@ -7,9 +9,12 @@ export type Stage = 'full' | 'enrol'
 export type SessionRow = {
   id: string
   stage: Stage
+  /** When its browser last renewed it. */
   seenAt: Date
+  /** When its person last did anything. */
+  activeAt: Date
   endsAt: Date
-  endedAt: Date | null
+  endReason: SessionEnd | null
   steppedUpUntil: Date | null
   userId: string
   name: string
@@ -23,7 +28,7 @@ export type SessionRow = {
   loginStatus: 'ACTIVE' | 'PASSIVE' | 'LOCKED'
 }
 
-const sessionColumns = `s.id, s.stage, s.seen_at as "seenAt", s.ends_at as "endsAt", s.ended_at as "endedAt",
+const sessionColumns = `s.id, s.stage, s.seen_at as "seenAt", s.active_at as "activeAt", s.ends_at as "endsAt", s.end_reason as "endReason",
   s.stepped_up_until as "steppedUpUntil",
   u.id as "userId", u.name, u.email, u.role, u.scope, u.mrc_id as "merchantId", u.parent_user_id as "parentUserId",
   u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds", u.login_status as "loginStatus"`
@@ -52,13 +57,13 @@ export async function insertSession(
 ): Promise<void> {
   await tx.query({
     name: 'session.insert',
-    text: `insert into session (id, user_id, stage, ip, user_agent, created_at, seen_at, ends_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    text: `insert into session (id, user_id, stage, ip, user_agent, created_at, seen_at, active_at, ends_at) values ($1, $2, $3, $4, $5, $6, $6, $6, $7)`,
     values: [session.id, session.userId, session.stage, session.ip, session.userAgent, session.at, session.endsAt],
   })
 }
 
-export async function setSessionSeen(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.query({ name: 'session.seen', text: `update session set seen_at = $2 where id = $1`, values: [id, at] })
+export async function setSessionSeen(tx: Tx, id: string, { at, activeAt }: { at: Date; activeAt: Date }): Promise<void> {
+  await tx.query({ name: 'session.seen', text: `update session set seen_at = $2, active_at = $3 where id = $1`, values: [id, at, activeAt] })
 }
 
 export async function setSessionFull(tx: Tx, id: string): Promise<void> {
@@ -69,10 +74,8 @@ export async function setSteppedUp(tx: Tx, id: string, until: Date): Promise<voi
   await tx.query({ name: 'session.step-up', text: `update session set stepped_up_until = $2 where id = $1`, values: [id, until] })
 }
 
-export type EndReason = 'LOGOUT' | 'REUSE' | 'IDLE' | 'REPLACED' | 'BLOCKED' | 'PASSWORD' | 'BY_OWNER'
-
 /** Ends a session once; its refresh tokens die with it, and its sockets are told when this commits. */
-export async function endSession(tx: Tx, id: string, reason: EndReason, at: Date): Promise<void> {
+export async function endSession(tx: Tx, id: string, reason: SessionEnd, at: Date): Promise<void> {
   await tx.query({
     name: 'session.end',
     text: `with ended as (
@@ -111,7 +114,7 @@ export async function setRefreshReplayed(tx: Tx, hash: Buffer, at: Date): Promis
 }
 
 /** Ends every other session of the person; answers how many. */
-export async function endOtherSessions(tx: Tx, session: { userId: string; exceptId: string; reason: EndReason; at: Date }): Promise<number> {
+export async function endOtherSessions(tx: Tx, session: { userId: string; exceptId: string; reason: SessionEnd; at: Date }): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'session.end-others',
     text: `with ended as (

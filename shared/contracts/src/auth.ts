@@ -8,9 +8,20 @@ export const signinRequest = z.strictObject({
 })
 export const signinAnswer = z.object({ token: z.string(), tokenRefresh: z.string() })
 
-/** POST /api/auth/refreshToken. The refresh token rotates: the answer's replaces the one sent. */
-export const refreshRequest = z.strictObject({ refreshToken: z.string().check(z.minLength(1), z.maxLength(512)) })
+/**
+ * POST /api/auth/refreshToken. The refresh token rotates: the answer's replaces the one sent. `idleS`: seconds since the
+ * person last did anything in this browser; left out, the call itself counts as theirs. A refusal says in `details.why`
+ * how the session ended.
+ */
+export const refreshRequest = z.strictObject({
+  refreshToken: z.string().check(z.minLength(1), z.maxLength(512)),
+  idleS: z.optional(z.int().check(z.nonnegative())),
+})
 export const refreshAnswer = z.object({ token: z.string(), tokenRefresh: z.string() })
+
+/** How a session ended; `BY_OWNER` from another session of the person, `BLOCKED` by somebody who manages the account. */
+export const sessionEnds = ['LOGOUT', 'REUSE', 'IDLE', 'LIMIT', 'REPLACED', 'BLOCKED', 'PASSWORD', 'BY_OWNER'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
 
 /** POST /api/auth/logout ends the session of the token that calls it. */
 export const logoutRequest = z.strictObject({})
@@ -30,7 +41,8 @@ export const checkOtpAnswer = z.object({ status: z.boolean(), token: z.optional(
 
 /**
  * The access token's claims (specification section 3 plus ours). `exp` in seconds since epoch.
- * `stage: 'enrol'` may only reach the one-time-password calls.
+ * `stage: 'enrol'` may only reach the one-time-password calls. The session ends at `ends` at the latest, and `idle`
+ * seconds after the person was last `active`.
  */
 export const tokenClaims = z.object({
   sub: z.uuid(),
@@ -41,6 +53,9 @@ export const tokenClaims = z.object({
   mrcID: z.nullable(z.string()),
   exp: z.int(),
   iat: z.int(),
+  ends: z.int(),
+  idle: z.int(),
+  active: z.int(),
   sid: z.uuid(),
   tenant: z.string(),
   stage: z.enum(['full', 'enrol']),

@@ -4,6 +4,17 @@ import { language } from './primitives'
 
 export const moduleId = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,30}$/))
 
+/** How long a session lives, in seconds: one access token, without any sign of the person, at all. Left out: `usualSession`. */
+export const sessionLimits = z.strictObject({
+  tokenS: z.int().check(z.minimum(2), z.maximum(3600)),
+  idleS: z.int().check(z.minimum(2), z.maximum(86_400)),
+  maxS: z.int().check(z.minimum(2), z.maximum(7 * 86_400)),
+})
+export type SessionLimits = z.infer<typeof sessionLimits>
+
+/** Ten minutes a token, half an hour idle, a working day of twelve hours: OWASP ASVS 3.3.2 at level 2. */
+export const usualSession: SessionLimits = { tokenS: 600, idleS: 1800, maxS: 43_200 }
+
 /** A tenant's file in `deploy/tenants/`. The flags are the specification's constants (section 9). */
 export const tenantConfig = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9]{1,20}$/)),
@@ -21,7 +32,11 @@ export const tenantConfig = z.strictObject({
   }),
   defaultLanguage: z.nullable(language),
   modules: z.array(moduleId),
-  auth: z.strictObject({ scheme: z.enum(['bearer', 'raw']), forcedAuthentication: z.boolean() }),
+  auth: z.strictObject({
+    scheme: z.enum(['bearer', 'raw']),
+    forcedAuthentication: z.boolean(),
+    session: z.optional(sessionLimits),
+  }),
   flags: z.strictObject({
     partialWithdrawal: z.boolean(),
     currentBalanceDisplay: z.boolean(),

@@ -8,7 +8,7 @@ export function claimsFor(some: Partial<TokenClaims> = {}): TokenClaims {
   const iat = Math.floor(Date.now() / 1000)
   return {
     sub: '01890000-0000-7000-8000-000000000001', name: 'Deniz Aksoy', email: 'deniz@demo.test', role: 'admin', scope: 'ADMIN',
-    mrcID: null, iat, exp: iat + 600, sid: '01890000-0000-7000-8000-000000000002', tenant: 'demo', stage: 'full', ...some,
+    mrcID: null, iat, exp: iat + 600, ends: iat + 43_200, idle: 1800, active: iat, sid: '01890000-0000-7000-8000-000000000002', tenant: 'demo', stage: 'full', ...some,
   }
 }
 
