@@ -48,12 +48,14 @@ export type AppOptions = {
   trustProxy?: string[]
   /** Run jobs in this process. */
   jobs?: boolean
+  /** Why the configuration's files as they stand are not in force; `/readyz` says that it is so. */
+  configProblem?: () => string | undefined
   /** More routes: the pages of `main.ts`, the routes of a test. */
   extend?: (app: App) => void | Promise<void>
 }
 
 /** What routes may ask for beside the request. */
-export type AppParts = { tenants: Tenants; metrics: Metrics; metricsPublic: boolean; live: Live; isClosing: () => boolean }
+export type AppParts = { tenants: Tenants; metrics: Metrics; metricsPublic: boolean; live: Live; isClosing: () => boolean; configProblem: () => string | undefined }
 
 const bodyLimit = 256 * 1024
 const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
@@ -115,7 +117,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(accessPlugin, { tenants, signers: requestSigners, now })
   logRequests(app, metrics)
 
-  const parts: AppParts = { tenants, metrics, metricsPublic: options.metricsPublic ?? false, live, isClosing: () => isClosing }
+  const parts: AppParts = { tenants, metrics, metricsPublic: options.metricsPublic ?? false, live, isClosing: () => isClosing, configProblem: options.configProblem ?? (() => undefined) }
   for (const register of routes) register(app, parts)
   await options.extend?.(app)
 

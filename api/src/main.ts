@@ -7,6 +7,7 @@ import { startFailure } from './config/startFailure'
 import { createMetrics } from './health/metrics'
 import { readTenantFiles } from './tenants/tenantFiles'
 import { openTenants } from './tenants/tenants'
+import { watchTenants } from './tenants/tenantWatch'
 import { webRoutes } from './web/web.routes'
 
 /** What is still running then is cut: a supervisor would kill the process soon after anyway. */
@@ -26,8 +27,10 @@ async function serve(config: Config): Promise<void> {
     secret: config.secret,
     onMigrated: (tenant, versions) => versions.length > 0 && log.info({ tenant, versions }, 'migrated'),
   })
+  const watch = watchTenants(config.tenantsFolder, tenants, log)
   const app = await buildApp({
     tenants, log, metrics, metricsPublic: config.metricsPublic, trustProxy: config.trustProxy, jobs: config.jobs,
+    configProblem: watch.problem,
     extend: (scope) => webRoutes(scope, { home: config.home }),
   })
   let isStopping = false
@@ -36,6 +39,7 @@ async function serve(config: Config): Promise<void> {
     isStopping = true
     log.info({ signal }, 'stopping: requests in flight are finished first')
     setTimeout(() => process.exit(1), drainMs).unref()
+    watch.stop()
     await app.close()
     await tenants.close()
     log.info('stopped')

@@ -5,6 +5,7 @@ import type { Pool } from '../db/client'
 
 /** One tenant: its configuration and its own database. Nothing reaches another tenant's pool from here. */
 export type Tenant = {
+  /** As it stands now: replaced when the tenant's file changes, so that nobody keeps it from one request to the next. */
   config: TenantConfig
   pool: Pool
   /** For lists with optional filters; everything else is SQL in a .sql.ts file. */

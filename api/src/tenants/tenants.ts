@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import type { TenantConfig } from '@kasa/contracts/tenant'
 import { Kysely, PostgresDialect } from 'kysely'
 
@@ -15,6 +17,8 @@ export type Tenants = {
   /** `host` as the Host header has it; its port does not count. */
   byHost: (host: string) => Tenant | undefined
   byId: (id: string) => Tenant | undefined
+  /** Puts new configurations in force, all or none. Answers whose changed, and which tenants only a start brings or takes. */
+  apply: (configs: readonly TenantConfig[]) => { changed: string[]; needStart: string[] }
   close: () => Promise<void>
 }
 
@@ -27,13 +31,24 @@ export function openTenant(config: TenantConfig, databaseUrl: string, secret: st
   return { config, pool, db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), databaseUrl, keys: tenantKeys(secret, config.id) }
 }
 
+const hostsOf = (all: readonly Tenant[]) => new Map(all.flatMap((tenant) => tenant.config.hosts.map((host) => [host.toLowerCase(), tenant] as const)))
+
 /** Many tenants behind their hosts. */
 export function tenantsOf(all: readonly Tenant[]): Tenants {
-  const hosts = new Map(all.flatMap((tenant) => tenant.config.hosts.map((host) => [host.toLowerCase(), tenant] as const)))
+  let hosts = hostsOf(all)
+  const byId = (id: string) => all.find(({ config }) => config.id === id)
   return {
     all,
     byHost: (host) => hosts.get(hostName(host)),
-    byId: (id) => all.find(({ config }) => config.id === id),
+    byId,
+    apply(configs) {
+      const changed = configs.filter((config) => byId(config.id) && !isDeepStrictEqual(byId(config.id)?.config, config))
+      for (const config of changed) Object.assign(byId(config.id) ?? {}, { config })
+      hosts = hostsOf(all)
+      const known = configs.map(({ id }) => id)
+      const gone = all.map(({ config }) => config.id).filter((id) => !known.includes(id))
+      return { changed: changed.map(({ id }) => id), needStart: [...known.filter((id) => !byId(id)), ...gone] }
+    },
     close: async () => void (await Promise.all(all.map(({ pool }) => pool.end()))),
   }
 }
