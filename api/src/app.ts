@@ -24,6 +24,7 @@ import { logRequests } from './health/requestLog'
 import { idempotencyRoutes } from './idempotency/idempotency.routes'
 import { startMoneyWork } from './jobs/moneyWork'
 import { startJobs, type Jobs } from './jobs/runner'
+import { layoutRoutes } from './layout/layout.routes'
 import { createLive, type Live } from './live/live'
 import { liveRoutes } from './live/live.routes'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
@@ -62,7 +63,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, idempotencyRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, layoutRoutes, idempotencyRoutes,
 ]
 
 function createServer(options: AppOptions): App {

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { ctxOf, userCtx } from '../access/requestCtx'
+import { withLayout } from '../layout/layout.routes'
 import { closeSession, renewSession } from '../sessions/sessions.service'
 import { createOtpSecret, otpState, proveOtp } from './enrolment.service'
 import { makeRecoveryCodes, recoveryCodesLeft as countRecoveryCodes } from './recoveryCodes.service'
@@ -19,13 +20,13 @@ export function authRoutes(app: App): void {
   app.post('/api/auth/signin', {
     config: { public: 'nobody is signed in yet', ...perMinute(120) },
     schema: { summary: 'Sign in', body: signinRequest, response: { 200: signinAnswer } },
-  }, (request) => signIn(ctxOf(request), { ...request.body, userAgent: request.headers['user-agent'] ?? '' }))
+  }, async (request, reply) => withLayout(request, reply, await signIn(ctxOf(request), { ...request.body, userAgent: request.headers['user-agent'] ?? '' })))
 
   app.post('/api/auth/refreshToken', {
     // A whole office may share an address: 200 consoles renew 100 times a minute.
     config: { public: 'the refresh token itself is the proof', ...perMinute(600) },
     schema: { summary: 'Renew the token pair', body: refreshRequest, response: { 200: refreshAnswer } },
-  }, (request) => renewSession(ctxOf(request), { idleS: 0, ...request.body }))
+  }, async (request, reply) => withLayout(request, reply, await renewSession(ctxOf(request), { idleS: 0, ...request.body })))
 
   app.post('/api/auth/logout', {
     config: { session: 'enrol' },
@@ -43,9 +44,9 @@ export function authRoutes(app: App): void {
   app.post('/api/auth/checkOtp', {
     config: { session: 'enrol', ...perMinute(120) },
     schema: { summary: 'Is a one-time password active; with a code: prove the new secret', body: checkOtpRequest, response: { 200: checkOtpAnswer } },
-  }, (request) => {
+  }, async (request, reply) => {
     const { email, code } = request.body
-    return code === undefined ? otpState(userCtx(request), email) : proveOtp(userCtx(request), { email, code })
+    return code === undefined ? otpState(userCtx(request), email) : withLayout(request, reply, await proveOtp(userCtx(request), { email, code }))
   })
 
   app.post('/api/auth/stepUp', {

@@ -1,4 +1,5 @@
 import type { Boot } from '@kasa/contracts/boot'
+import type { Layout } from '@kasa/domain/layout'
 
 import type { PublishedHost } from './published'
 
@@ -6,6 +7,7 @@ export type Page = {
   boot: Boot
   host: PublishedHost
   theme: 'light' | 'dark'
+  layout: Layout
   /** Addresses of scripts the opened path needs, with their hashes, in the order they are needed. */
   preload: readonly { address: string; integrity: string }[]
   /** Fonts cost nothing on the way to the login page: there the system's font is drawn until ours has come. */
@@ -16,12 +18,12 @@ export type Page = {
 const ground = { light: '#f6f7f9', dark: '#0b0f14' }
 
 /** The console's page: configuration and signed registry inside it, nothing fetched before code. */
-export function renderPage({ boot, host, theme, preload, preloadFonts }: Page, nonce: string): string {
+export function renderPage({ boot, host, theme, layout, preload, preloadFonts }: Page, nonce: string): string {
   const { brand } = boot.tenant
   const [main = ''] = host.assets.main
   // The main script stands before the preloads: behind them it would wait for one of HTTP/1.1's six connections.
   return `<!doctype html>
-<html lang="${boot.language}" data-theme="${theme}">
+<html lang="${boot.language}" data-theme="${theme}" data-sidebar="${layout.sidebar}" data-width="${layout.width}">
 <head>
 <meta charset="utf-8">
 <title>${text(brand.product)}</title>

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto'
 
 import fastifyStatic from '@fastify/static'
 import { tenantPublic } from '@kasa/contracts/tenant'
+import { readLayout } from '@kasa/domain/layout'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { ctxOf } from '../access/requestCtx'
 import type { App } from '../access/provider'
 import { NotFound } from '../errors/refusals'
+import { layoutCookie } from '../layout/layout.routes'
 import type { Tenant } from '../tenants/tenant'
 import { renderPage } from './page'
 import { pageHeaders } from './pageHeaders'
@@ -80,6 +82,7 @@ export async function webRoutes(app: App, { home }: WebOptions): Promise<void> {
         },
         host,
         theme: darkModeCookie.test(cookies) ? 'dark' : 'light',
+        layout: readLayout(request.cookies[layoutCookie]),
         preload: isSignedIn ? preloadFor(path, host, modules) : [],
         preloadFonts: isSignedIn,
       },

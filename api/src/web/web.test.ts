@@ -198,6 +198,10 @@ test('the dark theme is there before any script', async () => {
   expect((await get('/', { cookie: 'DarkMode=yes' })).body).toContain('data-theme="dark"')
 })
 
+test.each([['Layout=icon.boxed', 'icon', 'boxed'], ['Layout=%22%3E%3Cscript%3E.boxed', 'light', 'boxed'], ['', 'light', 'fluid']])('so is the layout of %j', async (cookie, sidebar, width) => {
+  expect((await get('/', { cookie })).body).toContain(`data-sidebar="${sidebar}" data-width="${width}">`)
+})
+
 test('text of the tenant cannot end its element', async () => {
   const tenants = tenantsOf([openTenant(testTenantConfig({ id: 'evil', hosts: ['evil.localhost'], modules: [], brand: { ...testTenantConfig().brand, product: '</script><script>alert(1)//', mark: '"<' } }), nowhere, testSecret)])
   const other = await buildApp({ tenants, extend: (scope) => webRoutes(scope, { home }) })
