@@ -29,6 +29,7 @@ import { createLive, type Live } from './live/live'
 import { liveRoutes } from './live/live.routes'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { merchantRoutes } from './merchants/merchants.routes'
+import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { requestSigners } from './signing/signing.service'
@@ -63,7 +64,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, layoutRoutes, idempotencyRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, idempotencyRoutes,
 ]
 
 function createServer(options: AppOptions): App {

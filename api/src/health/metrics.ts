@@ -12,6 +12,7 @@ export function createMetrics() {
     }),
     sockets: new Gauge({ name: 'kasa_live_sockets', help: 'Open live sockets', labelNames: ['tenant'], registers }),
     liveEvents: new Counter({ name: 'kasa_live_events_total', help: 'Live events read from the database', labelNames: ['tenant'], registers }),
+    moduleEvents: new Counter({ name: 'kasa_module_events_total', help: 'What browsers told of the modules', labelNames: ['module', 'version', 'phase', 'result'], registers }),
     jobs: new Counter({ name: 'kasa_jobs_total', help: 'Jobs that ended', labelNames: ['task', 'result'], registers }),
   }
 }

@@ -3,6 +3,7 @@ import { pruneSignInFailures } from '../auth/throttle.service'
 import { inTransaction } from '../db/transaction'
 import { pruneLive } from '../live/retention.service'
 import { endSecretRotations } from '../merchants/saveUrl.service'
+import { pruneModuleEvents } from '../modules/modules.service'
 import { forgetOldSessions } from '../sessions/sessions.service'
 import { registerTask } from './jobs'
 import { registerSchedule } from './schedules'
@@ -14,12 +15,13 @@ declare module './jobs' {
   }
 }
 
-/** What is kept only for a while: live events, sign-in failures, sessions long over, replaced callback secrets. */
+/** What is kept only for a while: live events, sign-in failures, sessions long over, replaced callback secrets, what the browsers told of modules. */
 registerTask('core.housekeeping', async (ctx) => {
   await inTransaction(ctx, (tx) => pruneLive(tx, ctx))
   await pruneSignInFailures(ctx)
   await forgetOldSessions(ctx)
   await endSecretRotations(ctx)
+  await pruneModuleEvents(ctx)
 })
 registerSchedule('core.housekeeping', '*/10 * * * *')
 

@@ -1,0 +1,33 @@
+import type { ModuleEvent, ModuleTrouble } from '@kasa/contracts/modules'
+import { can, isPermission, permissions } from '@kasa/domain/permissions'
+
+import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
+import { deleteModuleEvents, insertModuleEvents, selectTrouble } from './modules.sql'
+
+/** The canary's judge looks at an hour, the status page at a day, people at last week. */
+const keptMs = 7 * 24 * 3_600_000
+const statusMs = 24 * 3_600_000
+
+/** Keeps what a browser tells of its modules; of a module that the tenant does not have, nothing. Answers what was kept. */
+export async function keepModuleEvents(ctx: Ctx<UserActor>, events: readonly ModuleEvent[]): Promise<ModuleEvent[]> {
+  const kept = events.filter(({ module }) => ctx.tenant.config.modules.includes(module))
+  if (kept.length > 0) await insertModuleEvents(ctx.tenant.pool, kept, { at: ctx.now(), userId: ctx.actor.id, requestId: ctx.requestId })
+  return kept
+}
+
+/** Modules with a permission of their own are shown to who holds one of them; a module that uses others' is shown to all. */
+function mayUse(ctx: Ctx<UserActor>, module: string): boolean {
+  const own = Object.keys(permissions).filter(isPermission).filter((code) => permissions[code].module === module)
+  return own.length === 0 || own.some((code) => can(viewerOf(ctx), code))
+}
+
+/** Which of the modules this person may use does not work, and since when, over all operators of the tenant. */
+export async function readModuleStatus(ctx: Ctx<UserActor>): Promise<ModuleTrouble[]> {
+  const trouble = await selectTrouble(ctx.tenant.pool, new Date(ctx.now().getTime() - statusMs))
+  return trouble
+    .filter(({ module }) => ctx.tenant.config.modules.includes(module) && mayUse(ctx, module))
+    .map((record) => ({ ...record, since: record.since.toISOString() }))
+}
+
+/** Removes what nobody looks at any more. */
+export const pruneModuleEvents = (ctx: Ctx): Promise<number> => deleteModuleEvents(ctx.tenant.pool, new Date(ctx.now().getTime() - keptMs))

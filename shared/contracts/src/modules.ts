@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+import { moduleId } from './tenant'
+
+/**
+ * Where in a module's life it happened. `ready`: loaded, `durationMs` says how fast. `register`: its own code before any
+ * page. `mount`: a page that never came to be. `background`: a promise or a handler, with the page still standing.
+ * `report`: a person told of a failure by hand.
+ */
+export const modulePhases = ['registry', 'load', 'register', 'mount', 'render', 'effect', 'background', 'ready', 'report'] as const
+export type ModulePhase = (typeof modulePhases)[number]
+
+const short = z.string().check(z.maxLength(80))
+
+/** One thing that happened to a module in a browser; `code` is null where nothing was wrong. */
+export const moduleEvent = z.strictObject({
+  module: moduleId,
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+[A-Za-z0-9.+-]{0,40}$/)),
+  /** The published folder, `<version>-<hash>`. */
+  build: z.string().check(z.regex(/^[A-Za-z0-9._+-]{1,80}$/)),
+  team: short,
+  phase: z.enum(modulePhases),
+  code: z.nullable(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/))),
+  /** The number that stands on the card. */
+  errorId: z.nullable(z.string().check(z.regex(/^[0-9A-F]{6}$/))),
+  detail: z.nullable(z.string().check(z.maxLength(500))),
+  durationMs: z.nullable(z.int().check(z.gte(0), z.lte(600_000))),
+})
+export type ModuleEvent = z.infer<typeof moduleEvent>
+
+/** Body of `POST /api/telemetry/module`; the answer says how many were kept. */
+export const moduleEvents = z.strictObject({ events: z.array(moduleEvent).check(z.minLength(1), z.maxLength(20)) })
+export const moduleEventsAnswer = z.object({ kept: z.int() })
+
+/** Answer of `GET /api/modules/status`: the modules that fail somewhere, as of the last 24 hours. */
+export const moduleTrouble = z.object({
+  module: moduleId,
+  version: z.string(),
+  /** The first failure after the last time it worked for anybody. */
+  since: z.iso.datetime(),
+  code: z.string(),
+  failures: z.int(),
+  /** Operators who met it. */
+  people: z.int(),
+})
+export const moduleStatus = z.object({ modules: z.array(moduleTrouble) })
+export type ModuleTrouble = z.infer<typeof moduleTrouble>
