@@ -32,8 +32,14 @@ export const module = defineModule(
     ],
     permissions: ['deposit.list', 'deposit.listAll', 'deposit.read', 'deposit.claim', 'deposit.decide', 'deposit.cancel'],
     locales: {
-      tr: { 'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri' },
-      en: { 'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request' },
+      tr: {
+        'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri',
+        'money.approve': '{{number}} yatırımının onayı', 'money.reject': '{{number}} yatırımının reddi', 'money.cancel': '{{number}} yatırımının iptali',
+      },
+      en: {
+        'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request',
+        'money.approve': 'Confirming deposit {{number}}', 'money.reject': 'Rejecting deposit {{number}}', 'money.cancel': 'Cancelling deposit {{number}}',
+      },
     },
     budgets: { totalKb: 40 },
   },

@@ -10,7 +10,7 @@ import { tenant } from './tenant'
 export type ApiPath = `/${string}`
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
-export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; token: string | null; signal?: AbortSignal; keepalive?: boolean }
+export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; token: string | null; signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string }
 
 /** Longer than any list may take; without it a hung connection would hold a button for ever. */
 const timeoutMs = 30_000
@@ -21,12 +21,13 @@ const newRequestId = () => Array.from(crypto.getRandomValues(new Uint8Array(16))
 
 const client = ky.create({ retry: 0, timeout: timeoutMs, throwHttpErrors: false, cache: 'no-store', credentials: 'same-origin' })
 
-function headersOf({ method, token }: Call): Record<string, string> {
+function headersOf({ method, token, idempotencyKey }: Call): Record<string, string> {
   const csrf = method === 'GET' ? undefined : readCookie(xsrf.cookie)
   return {
     'X-Request-Id': newRequestId(),
     ...(token && { Authorization: tenant().auth.scheme === 'bearer' ? `Bearer ${token}` : token }),
     ...(csrf && { [xsrf.header]: csrf }),
+    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
   }
 }
 

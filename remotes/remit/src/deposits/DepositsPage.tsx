@@ -17,7 +17,7 @@ import { DepositFilterBar } from './DepositFilterBar'
 import { defaultSort, isDepositSort, nextSort } from './depositFilters'
 import { DepositHeader } from './DepositHeader'
 import { belongs } from './depositPlacement'
-import { depositList } from './depositQueries'
+import { depositList, loadMoneyCall } from './depositQueries'
 import type { DepositScreen } from './depositScreen'
 import { styled } from './depositStyles'
 import { DepositTabs } from './DepositTabs'
@@ -29,11 +29,11 @@ import { useDepositViewer } from './useDepositViewer'
 import { useLease } from './useLease'
 
 let isDrawerLoaded = false
-const loadDrawer = () =>
-  import('./DepositDrawer').then((file) => {
-    isDrawerLoaded = true
-    return file
-  })
+const loadDrawer = async () => {
+  const [file] = await Promise.all([import('./DepositDrawer'), loadMoneyCall()])
+  isDrawerLoaded = true
+  return file
+}
 const DepositDrawer = lazy(() => loadDrawer().then((file) => ({ default: file.DepositDrawer })))
 const ShortcutHelp = lazy(() => import('./ShortcutHelp').then((file) => ({ default: file.ShortcutHelp })))
 

@@ -1,5 +1,6 @@
 import { failureOf, words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
 import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
 import type { DepositRow } from '@kasa/contracts/deposits'
@@ -26,6 +27,7 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
   const client = useQueryClient()
   const say = useWords()
   const language = useLanguage()
+  const money = useMoneyScreen()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [running, setRunning] = useState<ActionName | null>(null)
   // The state is a render behind: a key pressed twice must not act twice.
@@ -77,7 +79,7 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
     (leases.lease?.id === row.id ? leases.lease : leases.hold(await claimDeposit(row.id))).token
 
   const decide = async (row: DepositRow, decision: Decision) => {
-    const decided = await decideDeposit(row.id, decision)
+    const decided = await decideDeposit(money, row, decision)
     leases.forget()
     take(decided)
   }
