@@ -3,7 +3,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { NotSignedIn, type Refusal } from '../errors/refusals'
-import { openSession, type TokenPair } from '../sessions/sessions.service'
+import { mayOpenSession, openSession, type TokenPair } from '../sessions/sessions.service'
 import { foldEmail } from '../users/users.service'
 import { findAccount, setLastLogin, useOtpStep, type Account } from './auth.sql'
 import { otpStepOf } from './otp'
@@ -35,7 +35,7 @@ async function isCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise
 
 /** Everything after the password: the account's state, the code, and then the session. */
 async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Promise<Outcome> {
-  if (account.loginStatus !== 'ACTIVE') return closed()
+  if (!(await mayOpenSession(tx, account.id))) return closed()
   if (account.otpActive) {
     if (attempt.otp === undefined) return otpMissing()
     if (!(await isCode(tx, ctx, account, attempt.otp))) return otpWrong()

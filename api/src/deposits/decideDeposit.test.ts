@@ -159,12 +159,11 @@ describe('the whole table, asked through the API', () => {
 
 describe('who may', () => {
   it('see and work on a deposit: its own group and accounts, and what it may not see is not there', async () => {
-    const owner = await test.signedIn({ name: 'Owner', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
-    const mine = await addAccount(test.tenant, { remitGroupId: await addGroup(test.tenant), ownerUserId: owner.actor.id })
-    const { rows: [group] } = await test.tenant.pool.query<{ id: string }>('select remit_group_id as id from bank_account where id = $1', [mine])
-    const merchant = await addMerchant(test.tenant, { remitGroupIds: [group?.id ?? ''] })
+    const groups = { remitGroupIds: [await addGroup(test.tenant)] }
+    const owner = await test.signedIn({ name: 'Owner', scope: ['REMIT'], remitGroupIds: [stage.groupId, ...groups.remitGroupIds] })
+    await addAccount(test.tenant, { remitGroupId: groups.remitGroupIds[0] ?? '', ownerUserId: owner.actor.id })
+    const merchant = await addMerchant(test.tenant, groups)
     const { id } = await makeDeposit(test, merchant)
-    const groups = { remitGroupIds: [group?.id ?? ''] }
     const cases: [name: string, who: Parameters<TestApp['signedIn']>[0], read: number, claim: number][] = [
       ['another operator of the group', { scope: ['REMIT'], ...groups }, 200, 409],
       ['another group', { scope: ['REMIT'], remitGroupIds: [stage.groupId] }, 404, 404],

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import { createConnection, type Connection } from '../db/client'
-import { sessionChannel } from '../sessions/sessionChannel'
+import { rightsChannel, sessionChannel } from '../sessions/sessionChannel'
 import type { Tenant } from '../tenants/tenant'
 import { hasUnsettled, liveChannel, readHorizon, readSettled, type LiveCursor, type LiveRow } from './live.sql'
 
@@ -13,7 +13,13 @@ const slowestPollMs = 250
 const heartbeatMs = 10_000
 const reconnectMs = 500
 
-export type FeedListener = { onEvents: (rows: LiveRow[]) => void; onSessionEnded: (sessionId: string) => void }
+export type FeedListener = {
+  onEvents: (rows: LiveRow[]) => void
+  onSessionEnded: (sessionId: string) => void
+  onRightsChanged: (userId: string) => void
+  /** The connection was away: what was said meanwhile of sessions and rights is unknown. */
+  onDeaf: () => void
+}
 
 export type Feed = {
   /** Up to here everything was delivered; defined once `started` is. */
@@ -82,14 +88,19 @@ export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBa
     })
     opened.on('notification', ({ channel, payload }) => {
       if (channel === sessionChannel) listener.onSessionEnded(payload ?? '')
+      else if (channel === rightsChannel) listener.onRightsChanged(payload ?? '')
       else wake()
     })
     await opened.connect()
-    await opened.query(`listen ${liveChannel}; listen ${sessionChannel}`)
+    await opened.query(`listen ${liveChannel}; listen ${sessionChannel}; listen ${rightsChannel}`)
   }
 
   const keepListening = (): void => {
-    listen().then(wake, (error: Error) => {
+    const caughtUp = () => {
+      wake()
+      listener.onDeaf()
+    }
+    listen().then(caughtUp, (error: Error) => {
       log.warn({ err: error, tenant: tenant.config.id }, 'the live connection is away; it is tried again')
       clearTimeout(timers.reconnect)
       if (!isStopped) timers.reconnect = setTimeout(keepListening, reconnectMs)

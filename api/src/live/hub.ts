@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Metrics } from '../health/metrics'
+import { actorOfSession } from '../sessions/sessions.service'
 import type { Tenant } from '../tenants/tenant'
 import { createCountsPush } from './countsPush'
 import { cursorText, isAfter, readCursor } from './cursor'
@@ -29,7 +30,21 @@ export async function openHub(tenant: Tenant, { now, log, metrics }: { now: () =
   const onSessionEnded = (sessionId: string) => {
     for (const viewer of viewers) if (viewer.ctx.actor.sessionId === sessionId) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
   }
-  const feed = startFeed(tenant, { onEvents, onSessionEnded }, log)
+  /** Their consoles come back at once, and say hello with the rights of now or are refused. */
+  const onRightsChanged = (userId: string) => {
+    for (const viewer of viewers) {
+      const { id, parentUserId } = viewer.ctx.actor
+      if (id === userId || parentUserId === userId) viewer.close(closeCodes.restart, 'rights changed')
+    }
+  }
+  /** Whoever changed while nobody listened, or between a socket's hello and its place among the viewers. */
+  const recheck = async (viewer: Viewer): Promise<void> => {
+    const actor = await actorOfSession(tenant, viewer.ctx.actor.sessionId, now())
+    if (!actor) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
+    else if (JSON.stringify(actor) !== JSON.stringify(viewer.ctx.actor)) viewer.close(closeCodes.restart, 'rights changed')
+  }
+  const recheckOrClose = (viewer: Viewer) => void recheck(viewer).catch(() => viewer.close(closeCodes.restart, 'rights unknown'))
+  const feed = startFeed(tenant, { onEvents, onSessionEnded, onRightsChanged, onDeaf: () => viewers.forEach(recheckOrClose) }, log)
   await feed.started
 
   const pings = setInterval(() => viewers.forEach((viewer) => viewer.ping()), pingMs)
@@ -66,6 +81,7 @@ export async function openHub(tenant: Tenant, { now, log, metrics }: { now: () =
       // From this line on the feed keeps new events for it; the past is read up to exactly here.
       viewers.add(viewer)
       metrics.sockets.inc(labels)
+      recheckOrClose(viewer)
       const here = feed.position()
       const cursor = after === null ? here : readCursor(after)
       viewer.send({ type: 'ready', cursor: cursorText(cursor ?? here) })

@@ -147,6 +147,59 @@ test('everybody hears what their list would show, and nothing else', async () =>
   expect([nameFor(viewers.admin), nameFor(viewers.merchant), nameFor(viewers.remit), nameFor(viewers.subremit)]).toEqual(['Anadolu Market', 'Anadolu Market', null, null])
 })
 
+describe('rights that change', () => {
+  const operators = async () => {
+    const boss = await consoleOf({ scope: ['REMIT'], remitGroupIds: [groupId] })
+    const sub = await consoleOf({ scope: ['SUBREMIT'], remitGroupIds: [groupId], parentUserId: boss.who.actor.id })
+    return { boss: await boss.open(), sub: await sub.open(), bystander: await (await consoleOf({ scope: ['REMIT'], remitGroupIds: [groupId] })).open() }
+  }
+  const change = (who: Console, set: string, ...values: unknown[]) => app.tenant.pool.query(`update users set ${set} where id = $1`, [who.who.actor.id, ...values])
+
+  test('a REMIT that loses its group hears no more of it, nor does its SUBREMIT; both may come back', async () => {
+    const { boss, sub, bystander } = await operators()
+    await change(boss, `remit_group_ids = '{}'`)
+    await happen('D-after')
+    await bystander.until(() => bystander.numbers().length === 1)
+    for (const viewer of [boss, sub]) {
+      await viewer.until(() => viewer.closed !== undefined)
+      expect([viewer.closed?.code, viewer.numbers()]).toEqual([1012, []])
+      await viewer.open()
+      await viewer.roundTrip()
+      expect(viewer.numbers()).toEqual([])
+    }
+  })
+
+  test('a locked REMIT takes its SUBREMIT with it, for good', async () => {
+    const { boss, sub, bystander } = await operators()
+    await change(boss, `login_status = 'LOCKED'`)
+    await sub.until(() => sub.closed !== undefined)
+    await sub.open()
+    await sub.until(() => sub.closed !== undefined)
+    expect(sub.closed?.code).toBe(4401)
+    await bystander.roundTrip()
+    expect(bystander.closed).toBeUndefined()
+  })
+
+  test('a change that touches no right disturbs nobody', async () => {
+    const { boss, sub } = await operators()
+    await change(boss, `name = 'Other', lang = 'en', last_login_at = now()`)
+    await happen('D-still')
+    for (const viewer of [boss, sub]) await viewer.until(() => viewer.numbers().length === 1)
+    expect([boss.closed, sub.closed]).toEqual([undefined, undefined])
+  })
+
+  test('rights that changed while nobody listened are found when the connection is back', async () => {
+    const { boss, bystander } = await operators()
+    await app.tenant.pool.query('alter table users disable trigger users_rights_changed')
+    await change(boss, `remit_group_ids = '{}'`)
+    await app.tenant.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-live'`)
+    await boss.until(() => boss.closed !== undefined)
+    expect(boss.closed?.code).toBe(1012)
+    await bystander.roundTrip()
+    expect(bystander.closed).toBeUndefined()
+  })
+})
+
 test('cut again and again in a storm of overlapping transactions: nothing lost, nothing doubled', async () => {
   const viewer = await (await consoleOf(admin)).open()
   const total = 400

@@ -12,7 +12,7 @@ import { NotSignedIn } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
 import { limitsOf, sessionIdleMs } from './limits'
 import {
-  deleteOldSessions, deleteRefreshTokens, endOtherSessions, endSession, findSession, insertRefreshToken, insertSession, lockRefreshToken, lockSession,
+  deleteOldSessions, deleteRefreshTokens, endOtherSessions, endSession, findSession, insertRefreshToken, insertSession, isOpenAccount, lockRefreshToken, lockSession,
   setRefreshReplayed, setRefreshUsed, setSessionFull, setSessionSeen, setSteppedUp,
   type SessionRow, type Stage,
 } from './sessions.sql'
@@ -84,6 +84,15 @@ export async function authenticate(tenant: Tenant, token: string, now: Date): Pr
   const session = await findSession(tenant.pool, claims.sid)
   if (!session || session.userId !== claims.sub || endOf(tenant, session, now)) return undefined
   return { actor: actorOf(session), stage: session.stage, expiresAt: new Date(claims.exp * 1000), isSteppedUp: session.steppedUpUntil !== null && session.steppedUpUntil > now }
+}
+
+/** Whether an account is open to its person: its own status, and its operator's where it has one above it. */
+export const mayOpenSession = isOpenAccount
+
+/** The person of a session with today's rights; undefined when it is over. */
+export async function actorOfSession(tenant: Tenant, sessionId: string, now: Date): Promise<UserActor | undefined> {
+  const session = await findSession(tenant.pool, sessionId)
+  return session && !endOf(tenant, session, now) ? actorOf(session) : undefined
 }
 
 /** Opens a session for a person who has just proved who they are. */

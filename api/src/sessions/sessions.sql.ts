@@ -2,10 +2,11 @@ import type { SessionEnd } from '@kasa/contracts/auth'
 
 import type { Pool, Tx } from '../db/client'
 import { sessionChannel } from './sessionChannel'
+import { personColumns, personTables, rightsNow, type PersonRow } from './sessionPerson'
 
 export type Stage = 'full' | 'enrol'
 
-/** A session with its person as they are now, whatever an older token says. */
+/** A session with its person as they are now, whatever an older token says; a subordinate's rights as far as its operator has them. */
 export type SessionRow = {
   id: string
   stage: Stage
@@ -30,25 +31,25 @@ export type SessionRow = {
 
 const sessionColumns = `s.id, s.stage, s.seen_at as "seenAt", s.active_at as "activeAt", s.ends_at as "endsAt", s.end_reason as "endReason",
   s.stepped_up_until as "steppedUpUntil",
-  u.id as "userId", u.name, u.email, u.role, u.scope, u.mrc_id as "merchantId", u.parent_user_id as "parentUserId",
-  u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds", u.login_status as "loginStatus"`
+  u.id as "userId", u.name, u.email, u.role, u.parent_user_id as "parentUserId", ${personColumns}`
+const sessionTables = `session s join (${personTables}) on u.id = s.user_id`
+type Stored = SessionRow & PersonRow
+const asRow = (row: Stored | undefined): SessionRow | undefined => row && { ...row, ...rightsNow(row) }
 
 export async function findSession(db: Pool | Tx, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await db.query<SessionRow>({
-    name: 'session.find',
-    text: `select ${sessionColumns} from session s join users u on u.id = s.user_id where s.id = $1`,
-    values: [id],
-  })
-  return rows[0]
+  const { rows } = await db.query<Stored>({ name: 'session.find', text: `select ${sessionColumns} from ${sessionTables} where s.id = $1`, values: [id] })
+  return asRow(rows[0])
 }
 
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await tx.query<SessionRow>({
-    name: 'session.lock',
-    text: `select ${sessionColumns} from session s join users u on u.id = s.user_id where s.id = $1 for update of s`,
-    values: [id],
-  })
-  return rows[0]
+  const { rows } = await tx.query<Stored>({ name: 'session.lock', text: `select ${sessionColumns} from ${sessionTables} where s.id = $1 for update of s`, values: [id] })
+  return asRow(rows[0])
+}
+
+/** Whether an account may be signed in to: ACTIVE, and where it stands below an operator, that one too. */
+export async function isOpenAccount(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await tx.query<PersonRow>({ name: 'session.account', text: `select ${personColumns} from ${personTables} where u.id = $1`, values: [userId] })
+  return rows[0] !== undefined && rightsNow(rows[0]).loginStatus === 'ACTIVE'
 }
 
 export async function insertSession(

@@ -1,4 +1,5 @@
 import type { TenantConfig } from '@kasa/contracts/tenant'
+import { isSubordinate, operatorAbove } from '@kasa/domain/userRights'
 import { uuidv7 } from 'uuidv7'
 
 import { systemCtx, type Ctx, type UserActor } from '../access/ctx'
@@ -27,7 +28,7 @@ export type TestApp = {
   /** The machine's own context on this tenant and clock. */
   ctx: Ctx<{ kind: 'system' }>
   client: (ip?: string) => TestClient
-  /** Adds a person whose password is `testPassword`. */
+  /** Adds a person whose password is `testPassword`; a subordinate that names no operator gets one above it. */
   user: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<{ id: string; email: string }>
   /** Adds a person and opens a full session, without going through sign-in. */
   signedIn: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<SignedInClient>
@@ -59,9 +60,13 @@ export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; ex
       ...given,
       id,
     }
+    if (isSubordinate(given.scope) && given.parentUserId === undefined) draft.parentUserId = (await superior(draft)).id
     await inTransaction(ctx, (tx) => insertUser(tx, draft))
     return { id, email: draft.email }
   }
+  /** The operator above a subordinate that names none, with all that it has. */
+  const superior = ({ scope, merchantId, remitGroupIds, bankAccountIds }: NewUser) =>
+    user({ scope: scope.map((one) => operatorAbove(one) ?? one), merchantId, remitGroupIds, bankAccountIds })
 
   return {
     app,

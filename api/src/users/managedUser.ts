@@ -1,4 +1,5 @@
 import type { UserDetail, UserRow } from '@kasa/contracts/users'
+import { scopesOf } from '@kasa/domain/access'
 import { can } from '@kasa/domain/permissions'
 import { ownsUser, whyNotUser, type ManagedUser, type UserAction, type UserManager } from '@kasa/domain/userRights'
 
@@ -12,12 +13,13 @@ export const managerOf = ({ actor }: Ctx<UserActor>): UserManager => ({ id: acto
 
 export const rightsOf = ({ id, role, scope, merchantId, parentUserId }: UserRecord): ManagedUser => ({ id, role, scope, merchantId, parentUserId })
 
-/** Two managers may act on each other at the same time: the rights that count are those of the locked row, not of the request. */
+/** Two managers may act on each other at the same time: the rights that count are those the locked row still has, not of the request alone. */
 function managerNow(ctx: Ctx<UserActor>, locked: readonly UserRecord[]): UserManager {
   const me = locked.find(({ id }) => id === ctx.actor.id)
-  const scope = me?.scope.join(',') ?? ''
+  const atStart = scopesOf(ctx.actor.scope)
+  const scope = (me?.scope ?? []).filter((one) => [...scopesOf(one)].every((token) => atStart.has(token))).join(',')
   if (me?.status !== 'ACTIVE' || !can({ role: me.role, scope, modules: ctx.tenant.config.modules }, 'user.write')) throw new NotFound({ code: 'NOT_FOUND' })
-  return { id: me.id, role: me.role, scope, merchantId: me.merchantId }
+  return { id: me.id, role: me.role, scope, merchantId: me.merchantId === ctx.actor.merchantId ? me.merchantId : null }
 }
 
 /** Locks the caller's own row and answers what they may do by it. */

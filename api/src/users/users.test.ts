@@ -38,7 +38,7 @@ beforeAll(async () => {
   await add('treasurer', { scope: ['MERCHANT', 'money_withdraw'], role: 'merchant', merchantId: shop.id })
   await add('rival', { scope: ['MERCHANT'], role: 'merchant', merchantId: rival.id })
   await add('subremit', { scope: ['SUBREMIT'], parentUserId: remit.actor.id, remitGroupIds: groups })
-  await add('stray', { scope: ['SUBREMIT'] })
+  await add('stray', { scope: ['SUBREMIT'], parentUserId: null })
   await add('subpapara', { scope: ['SUBPAPARA'], parentUserId: papara.actor.id })
   await add('chief', { scope: ['ADMIN'], role: 'admin' })
 })

@@ -61,6 +61,7 @@ test('the parent is the one named, the one there is, or the operator who adds', 
 test.each([
   ['SUBREMIT below REMIT', ['REMIT'], ['SUBREMIT'], undefined],
   ['SUBREMIT below PAPARA', ['PAPARA'], ['SUBREMIT'], 'USER_PARENT_WRONG'],
+  ['below one who is below another', ['REMIT', 'SUBREMIT'], ['SUBREMIT'], 'USER_PARENT_WRONG'],
   ['both below one of them', ['REMIT'], ['SUBREMIT', 'SUBPAPARA'], 'USER_PARENT_WRONG'],
   ['what the parent holds too', ['REMIT', 'USER_MANAGEMENT'], ['SUBREMIT', 'USER_MANAGEMENT'], undefined],
   ['more than the parent', ['REMIT'], ['SUBREMIT', 'tpos'], 'USER_BEYOND_PARENT'],

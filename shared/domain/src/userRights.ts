@@ -102,7 +102,11 @@ export function changedRights(before: UserRights, after: UserRights): Field[] {
   return rows.flatMap(([field, isChanged]) => (isChanged ? [field] : []))
 }
 
-const isSubordinate = (scope: readonly string[]) => operators.some(([, below]) => held(scope).has(below))
+/** True where one of these scopes stands below an operator's. */
+export const isSubordinate = (scope: readonly string[]): boolean => operators.some(([, below]) => held(scope).has(below))
+
+/** The operator's scope that a subordinate's stands on; undefined for every other scope. */
+export const operatorAbove = (scope: string): string | undefined => operators.find(([, below]) => below === scope)?.[0]
 
 /**
  * Why this manager may not give an account these rights, or undefined when they may. `before` null: a new account. What
@@ -130,12 +134,12 @@ export function parentFor(manager: UserManager, before: ManagedUser | null, want
   return wanted.parentUserId ?? before?.parentUserId ?? (isAdmin(manager) ? null : manager.id)
 }
 
-/** Why an account may not stand below this one: its scopes are a subordinate's, and none of them beyond what the parent holds. */
+/** Why an account may not stand below this one: its scopes are a subordinate's, none of them beyond what the parent holds, and the parent is nobody's subordinate. */
 export function whyNotBelow(parent: { scope: readonly string[] }, child: { scope: readonly string[] }): 'USER_PARENT_WRONG' | 'USER_BEYOND_PARENT' | undefined {
   const [above, below] = [held(parent.scope), held(child.scope)]
+  if (isSubordinate(parent.scope)) return 'USER_PARENT_WRONG'
   if (operators.some(([operator, subordinate]) => below.has(subordinate) && !above.has(operator))) return 'USER_PARENT_WRONG'
-  const subordinates: readonly string[] = operators.map(([, subordinate]) => subordinate)
-  return [...below].some((scope) => !subordinates.includes(scope) && !above.has(scope)) ? 'USER_BEYOND_PARENT' : undefined
+  return [...below].some((scope) => !above.has(operatorAbove(scope) ?? scope)) ? 'USER_BEYOND_PARENT' : undefined
 }
 
 /** The groups and accounts a person works with; no accounts named means all of the groups'. */

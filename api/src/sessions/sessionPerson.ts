@@ -1,0 +1,32 @@
+import { standingOf } from '@kasa/domain/standing'
+import type { LoginStatus } from '@kasa/domain/userRights'
+
+/** What an account may do now, and whether it may at all. */
+export type RightsNow = { scope: string[]; merchantId: string | null; remitGroupIds: string[]; bankAccountIds: string[]; loginStatus: LoginStatus }
+/** An account's rights as they are kept, beside those of the operator above; the `above…` columns are null where nobody is. */
+export type PersonRow = RightsNow & {
+  aboveStatus: LoginStatus | null
+  aboveScope: string[] | null
+  aboveMerchantId: string | null
+  aboveGroupIds: string[] | null
+  aboveAccountIds: string[] | null
+}
+
+export const personColumns = `u.scope, u.mrc_id as "merchantId", u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds",
+  u.login_status as "loginStatus", o.login_status as "aboveStatus", o.scope as "aboveScope", o.mrc_id as "aboveMerchantId",
+  o.remit_group_ids as "aboveGroupIds", o.bank_account_ids as "aboveAccountIds"`
+export const personTables = `users u left join users o on o.id = u.parent_user_id`
+
+const closed = (status: LoginStatus): RightsNow => ({ scope: [], merchantId: null, remitGroupIds: [], bankAccountIds: [], loginStatus: status === 'ACTIVE' ? 'LOCKED' : status })
+
+/** The rights that count now: a subordinate's lie within its operator's, and without an active operator it is LOCKED. */
+export function rightsNow(row: PersonRow): RightsNow {
+  const above = row.aboveStatus && {
+    status: row.aboveStatus, scope: row.aboveScope ?? [], merchantId: row.aboveMerchantId,
+    remitGroupIds: row.aboveGroupIds ?? [], bankAccountIds: row.aboveAccountIds ?? [],
+  }
+  const standing = standingOf(row, above)
+  if (!standing) return closed(row.loginStatus)
+  const { scope, merchantId, remitGroupIds, bankAccountIds } = standing
+  return { scope: [...scope], merchantId, remitGroupIds: [...remitGroupIds], bankAccountIds: [...bankAccountIds], loginStatus: row.loginStatus }
+}
