@@ -1,3 +1,4 @@
+import { followActivity } from '@kasa/console/activity'
 import { startCounts } from '@kasa/console/counts'
 import { addWords, startLanguage } from '@kasa/console/i18n'
 import { topBarLanguage } from '@kasa/console/language'
@@ -12,9 +13,11 @@ import { useEffect, useState } from 'react'
 
 import { StepUpArea } from '../account/StepUpArea'
 import { hostWords } from '../language/hostWords'
+import { MoneyArea } from '../money/MoneyArea'
 import { ModulePage } from '../modules/ModulePage'
 import { moduleWords } from '../modules/moduleRoutes'
 import type { ModuleRegistry } from '../modules/registry'
+import { SessionArea } from '../session/SessionArea'
 import { addPageStyles } from '../theme/pageStyles'
 import { QuestionArea } from './QuestionArea'
 import { Screens } from './Screens'
@@ -32,7 +35,7 @@ function prepare(registry: ModuleRegistry): void {
 
 /** What runs as long as somebody is signed in; the answer stops it. */
 function startSession(): () => void {
-  const stops = [followOtherTabs(), startRenewal(), startCounts(), startLive()]
+  const stops = [followOtherTabs(), followActivity(), startRenewal(), startCounts(), startLive()]
   return () => stops.forEach((stop) => stop())
 }
 
@@ -45,10 +48,12 @@ export function ConsoleApp({ registry }: { registry: ModuleRegistry }) {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <Screens registry={registry} Page={ModulePage} />
+          <MoneyArea />
         </BrowserRouter>
         <ToastArea />
         <QuestionArea />
         <StepUpArea />
+        <SessionArea />
       </QueryClientProvider>
     </UiProvider>
   )

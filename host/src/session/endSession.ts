@@ -1,13 +1,22 @@
 import { postJson } from '@kasa/console/http'
+import { inFlightStore } from '@kasa/console/inFlight'
 import { signOut } from '@kasa/console/session'
 import { readToken } from '@kasa/console/tokens'
 import * as z from 'zod/mini'
 
+/** A person's own logout; asks first while the outcome of a money call is unknown. */
+export function endSession(): void {
+  const open = inFlightStore.getState().length
+  if (open === 0) return leave()
+  // Whoever cannot be asked is let go: the calls stay written down.
+  void import('../money/askToLeave').then(({ askToLeave }) => askToLeave(open)).then((mayLeave) => mayLeave && leave(), leave)
+}
+
 /**
- * A person's own logout. The server is told by a call that outlives the page; nobody waits for it, because leaving must
+ * The server is told by a call that outlives the page; nobody waits for it, because leaving must
  * work offline too, and a socket that hears of the end first would take it for a session to renew.
  */
-export function endSession(): void {
+function leave(): void {
   postJson('/api/auth/logout', z.unknown(), {}, { token: readToken(), keepalive: true }).catch(() => undefined)
   signOut({ remember: false })
 }

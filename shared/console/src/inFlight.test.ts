@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => server.close())
 
-const screen = () => ({ isGone: false })
+const screen = () => ({ isGone: false, keys: new Set<string>() })
 const failing = async (work: Promise<unknown>) => failureOf(await work.then(() => { throw new Error('It answered') }, (caught: unknown) => caught))
 const deadFor = async (more: { body?: object; isPrivate?: boolean } = {}) => {
   server.on({ [`POST ${path}`]: deadLine })

@@ -27,11 +27,13 @@ const moneyCall = z.object({
    * did. `done` and `refused` stay only where the screen that asked is gone, so that somebody is still told.
    */
   state: z.enum(['sending', 'unknown', 'none', 'done', 'refused']),
+  /** Still sending, but its screen is gone. */
+  isLeft: z.optional(z.boolean()),
 })
 export type MoneyCall = z.infer<typeof moneyCall>
 export type MoneyAct = Pick<MoneyCall, keyof typeof act>
 /** A screen that sends money calls; when it is gone, what its calls came to is said by the console. */
-export type MoneyScreen = { isGone: boolean }
+export type MoneyScreen = { isGone: boolean; keys: Set<string> }
 
 /** Longer than any call may take: another tab's that is older has lost its answer with its tab. In ms. */
 const callMs = 35_000
@@ -114,11 +116,12 @@ export const useInFlight = (): readonly MoneyCall[] => useStore(inFlightStore)
 
 /** The screen of a money call: pass it to `sendMoney`. However it ends (left, crashed, replaced), its calls are looked after. */
 export function useMoneyScreen(): MoneyScreen {
-  const [screen] = useState<MoneyScreen>(() => ({ isGone: false }))
+  const [screen] = useState<MoneyScreen>(() => ({ isGone: false, keys: new Set() }))
   useEffect(() => {
     screen.isGone = false
     return () => {
       screen.isGone = true
+      if (screen.keys.size > 0) change((calls) => calls.map((call) => (screen.keys.has(call.key) && call.state === 'sending' ? { ...call, isLeft: true } : call)))
     }
   }, [screen])
   return screen

@@ -36,8 +36,9 @@ const isSame = (call: MoneyCall, { path, body }: Request<unknown>) =>
  */
 export function sendMoney<T extends z.core.$ZodType>(screen: MoneyScreen, act: MoneyAct, request: Request<T>): Promise<z.output<T>> {
   const key = inFlightStore.getState().find((call) => isSame(call, request))?.key ?? newKey()
+  screen.keys.add(key)
   beginMoney({ ...act, key, path: request.path, body: request.body }, request.isPrivate ?? false)
-  return sendUnder(key, request, () => !screen.isGone)
+  return sendUnder(key, request, () => !screen.isGone).finally(() => screen.keys.delete(key))
 }
 
 const stateOf = (outcome: KeyOutcome): MoneyCall['state'] =>
@@ -53,6 +54,6 @@ export async function checkMoney({ key }: MoneyCall): Promise<KeyOutcome> {
 /** Sends a call again under its own key: done before, it answers as it did then. Throws `ApiFailed`. */
 export async function repeatMoney(call: MoneyCall): Promise<void> {
   const body = bodyOf(call)
-  beginMoney({ ...call, body }, call.body === undefined)
+  beginMoney({ ...call, body, isLeft: true }, call.body === undefined)
   await sendUnder(call.key, { path: call.path, schema: z.unknown(), body }, () => false)
 }

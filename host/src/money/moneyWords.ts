@@ -1,0 +1,46 @@
+import type { Words } from '@kasa/console/i18n'
+
+const tr = {
+  'label': 'Sonucu bekleyen işlemler',
+  'title.unknown': '{{count}} işlemin sonucu bilinmiyor, kontrol edin',
+  'title.known': 'Ekranı kapanan işlemler',
+  'sent': 'Gönderildi',
+  'key': 'Tekillik anahtarı',
+  'state.sending': 'Sürüyor. Sonucu burada söylenecek.',
+  'state.unknown': 'Sonuç bilinmiyor: yanıt gelmedi, işlem yapılmış da olabilir yapılmamış da.',
+  'state.none': 'Yapılmadı. Aynı anahtarla yeniden göndermek güvenlidir; iki kez yapılamaz.',
+  'state.done': 'Yapıldı.',
+  'state.refused': 'Sunucu geri çevirdi, hiçbir şey yapılmadı.',
+  'running': 'Sunucuda hâlâ sürüyor; birazdan yeniden kontrol edin.',
+  'act.check': 'Sonucu kontrol et',
+  'act.repeat': 'Yeniden gönder',
+  'act.dismiss': 'Kapat',
+  'act.open': 'Kaydı aç',
+  'leave.title': 'Sonucu bilinmeyen işlem var',
+  'leave.text': 'Çıkarsanız {{count}} işlemin sonucunu ancak yeniden girişte görürsünüz.',
+  'leave.do': 'Yine de çık',
+  'leave.stay': 'Kal',
+}
+const en: Readonly<Record<keyof typeof tr, string>> = {
+  'label': 'Actions that wait for their outcome',
+  'title.unknown': '{{count}} with unknown outcome, check',
+  'title.known': 'Actions whose screen is gone',
+  'sent': 'Sent',
+  'key': 'Idempotency key',
+  'state.sending': 'Still running. Its outcome will be said here.',
+  'state.unknown': 'Outcome unknown: no answer came, so it may or may not have been done.',
+  'state.none': 'It was not done. Sending it again under the same key is safe; it cannot be done twice.',
+  'state.done': 'Done.',
+  'state.refused': 'The server refused it; nothing was done.',
+  'running': 'The server is still at work on it; check again in a moment.',
+  'act.check': 'Check the outcome',
+  'act.repeat': 'Send again',
+  'act.dismiss': 'Dismiss',
+  'act.open': 'Open the record',
+  'leave.title': 'An action has no known outcome',
+  'leave.text': 'If you leave, you will see the outcome of {{count}} only after you sign in again.',
+  'leave.do': 'Leave anyway',
+  'leave.stay': 'Stay',
+}
+/** Words of the panel and of the question at logout. */
+export const moneyWords: Words = { tr, en }
