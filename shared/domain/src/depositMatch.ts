@@ -1,5 +1,5 @@
+import { compareNames } from './nameMatch'
 import { referenceCodesIn } from './referenceCode'
-import { foldText } from './turkishText'
 
 /** Does an incoming bank line pay a deposit, and how surely (domain sections 3 and 9)? */
 export type OpenDeposit = { id: string; referenceCode: string; amountMinor: bigint; customerName: string }
@@ -8,18 +8,10 @@ export type IncomingLine = { amountMinor: bigint; senderName: string; descriptio
 export type Agreement = { amount: boolean; name: boolean; reference: boolean }
 export type DepositMatch = { level: 'exact' | 'partial'; depositId: string; agrees: Agreement } | { level: 'none' }
 
-const nameTokens = (name: string) => foldText(name).split(/[^a-z0-9]+/).filter(Boolean).sort()
-
-/** The same words in any order and spelling: `ELIF KILIC` is `Kılıç, Elif`. A name without letters agrees with nothing. */
-export function namesAgree(one: string, other: string): boolean {
-  const [a, b] = [nameTokens(one), nameTokens(other)]
-  return a.length > 0 && a.length === b.length && a.every((token, index) => token === b[index])
-}
-
 /** Which facts of a line agree with a deposit's; the reference may stand anywhere in the note. */
 export const agreementOf = (line: IncomingLine, deposit: OpenDeposit): Agreement => ({
   amount: line.amountMinor === deposit.amountMinor,
-  name: namesAgree(line.senderName, deposit.customerName),
+  name: compareNames(line.senderName, deposit.customerName).verdict === 'match',
   reference: referenceCodesIn(line.description).includes(deposit.referenceCode),
 })
 

@@ -1,0 +1,41 @@
+const pad = (part: number, length = 2) => part.toString().padStart(length, '0')
+
+export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** `YYYY-MM-DD` of a day that exists; undefined otherwise. */
+export function isoDay(year: number, month: number, day: number): string | undefined {
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || year < 1900 || year > 2199) return undefined
+  return `${pad(year, 4)}-${pad(month)}-${pad(day)}`
+}
+
+export type ShortDay = { readonly day: string; readonly isMoved: boolean }
+
+/** The century of a two-digit year: SWIFT's dates lie near today, and 80 to 99 are the last century's. */
+export const fullYear = (short: number): number => (short >= 80 ? 1900 + short : 2000 + short)
+
+/**
+ * A SWIFT date `YYMMDD`. Banks that count every month as thirty days write 30 February: such a day becomes the month's last
+ * one and is marked as moved, never the next month's first.
+ */
+export function shortDay(text: string): ShortDay | undefined {
+  const [year, month, day] = [text.slice(0, 2), text.slice(2, 4), text.slice(4, 6)].map(Number)
+  if (year === undefined || month === undefined || day === undefined || !/^\d{6}$/.test(text)) return undefined
+  const exact = isoDay(fullYear(year), month, day)
+  if (exact) return { day: exact, isMoved: false }
+  if (month < 1 || month > 12 || day < 1 || day > 31) return undefined
+  return { day: isoDay(fullYear(year), month, daysIn(fullYear(year), month)) ?? '', isMoved: true }
+}
+
+/** `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006`, each perhaps with a time behind it. Day before month, as in Turkey. */
+export function writtenDay(text: string): string | undefined {
+  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})(?!\d{1,5}(?!\d))/.exec(text)
+  if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const turkish = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})(?!\d)/.exec(text)
+  return turkish ? isoDay(Number(turkish[3]), Number(turkish[2]), Number(turkish[1])) : undefined
+}
+
+/** `09:12`, `09.12.44`, or the time behind a date. */
+export function writtenTime(text: string): string | null {
+  const found = /(?:^|[\sT-])([01]?\d|2[0-3])[:.]([0-5]\d)(?:[:.]([0-5]\d))?(?!\d*[./])/.exec(text)
+  return found ? [found[1]?.padStart(2, '0'), found[2], ...(found[3] ? [found[3]] : [])].join(':') : null
+}

@@ -1,0 +1,87 @@
+import { writtenDay } from './calendarDate'
+import { minus, readDecimal, type Decimal } from './decimal'
+import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry, type StatementFile } from './statement'
+import { at, childrenOf, readXml, textAt, type Element } from './xml'
+
+/** ISO 20022 messages of accounts: report (052), statement (053) and notification (054), in any version. */
+const messages: Readonly<Record<string, string>> = { BkToCstmrAcctRpt: 'Rpt', BkToCstmrStmt: 'Stmt', BkToCstmrDbtCdtNtfctn: 'Ntfctn' }
+
+export const looksLikeCamt = (text: string): boolean => /<(?:\w+:)?(?:BkToCstmrAcctRpt|BkToCstmrStmt|BkToCstmrDbtCdtNtfctn)\b/.test(text) || /urn:iso:std:iso:20022:tech:xsd:camt\.05[234]/.test(text.slice(0, 4096))
+
+/** `Amt` with its `CdtDbtInd` beside it, signed. */
+function amountOf(element: Element): Decimal {
+  const written = textAt(element, 'Amt')
+  const size = readDecimal(written ?? '', '.')
+  if (!size || size.units < 0n) throw new StatementRefused('INVALID_AMOUNT', `${written ?? '-'} (${element.line})`)
+  return textAt(element, 'CdtDbtInd') === 'DBIT' ? minus(size) : size
+}
+
+const currencyOf = (element: Element): string | null => at(element, 'Amt')?.attributes['Ccy'] ?? null
+/** Before version 8 a code stands alone, since then in `Cd` or `Prtry`. */
+const choiceAt = (element: Element, ...path: readonly string[]): string | null => textAt(element, ...path, 'Cd') ?? textAt(element, ...path, 'Prtry') ?? textAt(element, ...path)
+
+function dayAt(element: Element, name: string): string | null {
+  const written = textAt(element, name, 'Dt') ?? textAt(element, name, 'DtTm')
+  if (written === null) return null
+  const day = writtenDay(written)
+  if (!day) throw new StatementRefused('INVALID_DATE', `${written} (${element.line})`)
+  return day
+}
+
+const balanceOf = (element: Element): Balance => ({ type: choiceAt(element, 'Tp', 'CdOrPrtry') ?? '', amount: amountOf(element), currency: currencyOf(element), on: dayAt(element, 'Dt') })
+
+const statuses: Readonly<Record<string, StatementEntry['status']>> = { BOOK: 'BOOKED', PDNG: 'PENDING', INFO: 'INFO', FUTR: 'PENDING' }
+
+/** The other side of an entry: who pays where money comes in, who is paid where it goes out. */
+function partyOf(details: Element | undefined, isCredit: boolean): Pick<StatementEntry, 'counterparty' | 'counterpartyIban'> {
+  const parties = at(details, 'RltdPties')
+  const side = isCredit ? 'Dbtr' : 'Cdtr'
+  return {
+    counterparty: textAt(parties, side, 'Nm') ?? textAt(parties, side, 'Pty', 'Nm'),
+    counterpartyIban: textAt(parties, `${side}Acct`, 'Id', 'IBAN'),
+  }
+}
+
+function entryOf(entry: Element): StatementEntry {
+  const amount = amountOf(entry)
+  const details = at(entry, 'NtryDtls', 'TxDtls')
+  const remittance = at(details, 'RmtInf')
+  const words = [...childrenOf(remittance, 'Ustrd').map(({ text }) => text.trim()), ...childrenOf(remittance, 'Strd').map((structured) => textAt(structured, 'CdtrRefInf', 'Ref')), textAt(details, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')]
+  return {
+    amount, currency: currencyOf(entry), bookedOn: dayAt(entry, 'BookgDt'), valueOn: dayAt(entry, 'ValDt'), time: null,
+    isReversal: textAt(entry, 'RvslInd') === 'true' || textAt(entry, 'RvslInd') === '1',
+    status: statuses[choiceAt(entry, 'Sts') ?? 'BOOK'] ?? 'INFO',
+    bankRef: textAt(entry, 'AcctSvcrRef') ?? textAt(details, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'NtryRef'),
+    ownRef: textAt(details, 'Refs', 'EndToEndId'),
+    ...partyOf(details, amount.units >= 0n),
+    description: [...new Set(words.filter((word): word is string => Boolean(word)))].join(' '),
+    balanceAfter: null, at: entry.line,
+  }
+}
+
+function statementOf(element: Element): Statement {
+  const balances = childrenOf(element, 'Bal').map(balanceOf)
+  const entries = childrenOf(element, 'Ntry').map(entryOf)
+  const iban = textAt(element, 'Acct', 'Id', 'IBAN')
+  const currency = textAt(element, 'Acct', 'Ccy')
+  const opening = balances.find(({ type }) => type === 'OPBD' || type === 'PRCD') ?? null
+  const closing = balances.findLast(({ type }) => type === 'CLBD') ?? null
+  const notices = entries
+    .filter((entry) => entry.currency !== null && currency !== null && entry.currency !== currency)
+    .map((entry): Notice => ({ code: 'CURRENCY_DIFFERS', at: entry.at, text: entry.currency ?? '' }))
+  return {
+    id: textAt(element, 'Id'), account: iban ?? textAt(element, 'Acct', 'Id', 'Othr', 'Id'), accountKind: iban ? 'IBAN' : 'Othr', currency, opening, closing, balances, entries, notices,
+    details: childrenOf(element, 'Ntry').flatMap((entry) => childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'))).length,
+    order: 'oldest first',
+  }
+}
+
+/** Reads a CAMT.052, 053 or 054 document, in any of its versions. */
+export function readCamt(text: string): StatementFile {
+  const root = readXml(text)
+  const message = [root, ...root.children].find(({ name }) => name in messages)
+  if (!message) throw new StatementRefused('UNKNOWN_FORMAT', root.name)
+  const statements = childrenOf(message, messages[message.name] ?? '').map(statementOf)
+  if (statements.length === 0) throw new StatementRefused('NO_STATEMENT', message.name)
+  return { format: 'CAMT', facts: { namespace: message.namespace, rootChild: message.name }, statements }
+}

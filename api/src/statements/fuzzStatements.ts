@@ -1,0 +1,52 @@
+import { readStatement } from './readStatement'
+import { StatementRefused, type StatementFile } from './statement'
+
+/** A small generator with a seed, so that a file that breaks the reader can be made again. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const pieces = ['\u0000', '\r\n', ':61:', ':20:', ':86:', '<Ntry>', '</Ntry>', '<STMTTRN>', '<TRNAMT>', '&amp;', '&bomb;', '<!DOCTYPE x>', ']]>', '"', ';;;', '-', '-}', '99999999999999999999', '1e9', ',', '\ud83d\ude00', 'Ğİ', '30.02.2026'].map((piece) => Buffer.from(piece))
+
+/** One to eight cuts, copies, flips and insertions. */
+export function mutate(bytes: Uint8Array, random: () => number): Uint8Array {
+  let mutated = Buffer.from(bytes)
+  const place = (length = mutated.length) => Math.floor(random() * length)
+  const changes: readonly (() => Buffer)[] = [
+    () => (mutated.length === 0 ? mutated : (mutated.writeUInt8(place(256), place()), mutated)),
+    () => mutated.subarray(0, place()),
+    () => mutated.subarray(place()),
+    () => { const [from, size] = [place(), place(200)]; return Buffer.concat([mutated.subarray(0, from), mutated.subarray(from + size)]) },
+    () => { const [from, size] = [place(), place(400)]; return Buffer.concat([mutated.subarray(0, from + size), mutated.subarray(from)]) },
+    () => { const at = place(); return Buffer.concat([mutated.subarray(0, at), pieces[place(pieces.length)] ?? Buffer.alloc(0), mutated.subarray(at)]) },
+  ]
+  for (let count = 1 + place(8); count > 0; count--) mutated = Buffer.from(changes[place(changes.length)]?.() ?? mutated)
+  return mutated
+}
+
+/** Entries a text holds by its format's own mark; each must come out as an entry or as a notice. */
+const marks: Readonly<Partial<Record<StatementFile['format'], RegExp>>> = { MT940: /(?:^|[\r\n])[\u0001-\u0008\u000b-\u001f]*:61:/g, MT942: /(?:^|[\r\n])[\u0001-\u0008\u000b-\u001f]*:61:/g }
+
+export type Verdict = 'read' | 'refused'
+
+/** @throws where a file crashes the reader with anything but a refusal, or where an entry is lost without a word. */
+export async function judge(bytes: Uint8Array): Promise<Verdict> {
+  let file: StatementFile
+  try {
+    file = await readStatement(bytes)
+  } catch (error) {
+    if (error instanceof StatementRefused && error.message && error.messageTr) return 'refused'
+    throw error
+  }
+  const mark = marks[file.format]
+  const kept = file.statements.reduce((sum, { entries, notices }) => sum + entries.length + notices.filter(({ code }) => code === 'UNREADABLE_ENTRY' || code === 'ENTRY_OUTSIDE_STATEMENT').length, 0)
+  const written = mark ? [...new TextDecoder('latin1').decode(bytes).matchAll(mark)].length : kept
+  if (kept !== written) throw new Error(`${written} entries in the file, ${kept} came out`)
+  return 'read'
+}

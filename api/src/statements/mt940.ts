@@ -1,0 +1,110 @@
+import { fullYear, isoDay, shortDay } from './calendarDate'
+import { minus, readDecimal } from './decimal'
+import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry, type StatementFile } from './statement'
+import { readRemittance } from './mtRemittance'
+
+/** One field of a message, `:61:` and what belongs to it, with the number of its first line. */
+type Field = { tag: string; lines: string[]; at: number }
+
+const tagForm = /^:(\d{2}[A-Z]?):(.*)$/
+/** Envelopes, session bytes and separators around the messages. */
+const envelope = /^(?:\{\d:.*|-\}?.*|\}.*)$/
+
+/** True of a text that holds the fields of an MT940 or MT942 message. */
+export const looksLikeMt = (text: string): boolean => /^:20:/m.test(text.slice(0, 8192))
+
+/** Fields in order; a line without a tag goes on with the field before it. */
+function fieldsOf(text: string): Field[] {
+  const fields: Field[] = []
+  let isOpen = false
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    const line = raw.replace(/[\u0001-\u0008\u000b-\u001f]/g, '').replace(/\s+$/, '')
+    const tagged = tagForm.exec(line)
+    if (tagged) {
+      fields.push({ tag: tagged[1] ?? '', lines: [tagged[2] ?? ''], at: index + 1 })
+      isOpen = true
+    } else if (envelope.test(line)) isOpen = false
+    else if (line !== '' && isOpen) fields.at(-1)?.lines.push(line)
+  }
+  return fields
+}
+
+/** Statement line (SWIFT category 9, field 61): value date, entry date, mark, funds code, amount, type, references. */
+const entryForm = /^(?<value>\d{6})(?<entry>\d{4})?(?<mark>R?[CD]|E[CD])(?<funds>[A-Z])?(?<amount>\d[\d.]*,?\d*)(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*)$/
+/** A reversed credit takes money out, a reversed debit brings it back. */
+const signOf: Readonly<Record<string, 1 | -1>> = { C: 1, EC: 1, RD: 1, D: -1, ED: -1, RC: -1 }
+
+/** The booking day `MMDD` next to the value day: near new year it may lie in the year before or after. */
+function bookingDay(valueOn: string, entry: string | undefined): string | null {
+  if (!entry) return null
+  const [month, day] = [Number(entry.slice(0, 2)), Number(entry.slice(2, 4))]
+  const year = Number(valueOn.slice(0, 4))
+  const near = [year, year - 1, year + 1].map((candidate) => isoDay(candidate, month, day)).filter((candidate) => candidate !== undefined)
+  const distance = (candidate: string) => Math.abs(Date.parse(candidate) - Date.parse(valueOn))
+  return near.sort((a, b) => distance(a) - distance(b))[0] ?? null
+}
+
+function readEntry(field: Field, currency: string | null, notices: Notice[]): StatementEntry | undefined {
+  const parts = entryForm.exec(field.lines[0] ?? '')?.groups
+  const valueOn = shortDay(parts?.['value'] ?? '')
+  const size = readDecimal(parts?.['amount'] ?? '', ',')
+  const mark = parts?.['mark']
+  if (!parts || !valueOn || !size || !mark) {
+    notices.push({ code: 'UNREADABLE_ENTRY', at: field.at, text: field.lines.join('\n') })
+    return undefined
+  }
+  if (valueOn.isMoved) notices.push({ code: 'DATE_MOVED', at: field.at, text: `${parts['value'] ?? ''} → ${valueOn.day}` })
+  const [ownRef, bankRef] = (parts['refs'] ?? '').split('//', 2).map((ref) => ref.trim())
+  const known = (ref: string | undefined) => (ref && ref !== 'NONREF' ? ref : null)
+  return {
+    amount: signOf[mark] === -1 ? minus(size) : size, currency, valueOn: valueOn.day, bookedOn: bookingDay(valueOn.day, parts['entry']) ?? valueOn.day, time: null,
+    isReversal: mark.startsWith('R'), status: 'BOOKED', ownRef: known(ownRef), bankRef: known(bankRef), counterparty: null, counterpartyIban: null,
+    description: field.lines.slice(1).join(' '), balanceAfter: null, at: field.at,
+  }
+}
+
+/** Balance (fields 60a, 62a, 64, 65): mark, date, currency, amount. */
+const balanceForm = /^([CD])(\d{6})([A-Z]{3})(\d[\d.]*,?\d*)$/
+
+function readBalance(field: Field, notices: Notice[]): Balance | null {
+  const [, mark, date, currency, amount] = balanceForm.exec((field.lines[0] ?? '').trim()) ?? []
+  const size = readDecimal(amount ?? '', ',')
+  if (!size) notices.push({ code: 'UNREADABLE_BALANCE', at: field.at, text: field.lines.join('\n') })
+  return size && currency && date ? { type: field.tag, amount: mark === 'D' ? minus(size) : size, currency, on: shortDay(date)?.day ?? `${fullYear(Number(date.slice(0, 2)))}` } : null
+}
+
+/** One message: everything from a `:20:` up to the next. */
+function readMessage(fields: readonly Field[]): Statement {
+  const notices: Notice[] = []
+  const balances = fields.filter(({ tag }) => /^6[0245]/.test(tag)).map((field) => readBalance(field, notices)).filter((balance) => balance !== null)
+  const opening = balances.find(({ type }) => type.startsWith('60')) ?? null
+  const closing = balances.findLast(({ type }) => type.startsWith('62')) ?? null
+  const currency = opening?.currency ?? closing?.currency ?? null
+  const entries: StatementEntry[] = []
+  let isAfterEntry = false
+  for (const field of fields) {
+    if (field.tag === '61') {
+      const entry = readEntry(field, currency, notices)
+      if (entry) entries.push(entry)
+      isAfterEntry = entry !== undefined
+    } else if (field.tag === '86' && isAfterEntry) {
+      const last = entries.pop()
+      if (last) entries.push({ ...last, ...readRemittance(field.lines, last.description) })
+      isAfterEntry = false
+    } else isAfterEntry = false
+  }
+  const first = (tag: string) => fields.findLast((field) => field.tag === tag)?.lines[0]?.trim() || null
+  return { id: [first('20'), first('28C') ?? first('28')].filter(Boolean).join(' ') || null, account: first('25'), accountKind: null, currency, opening, closing, balances, entries, notices, details: 0, order: 'oldest first' }
+}
+
+/** Reads MT940 and MT942 in the dialects banks write: with or without envelopes, blank lines, framing bytes, or an end mark. */
+export function readMt(text: string): StatementFile {
+  const fields = fieldsOf(text)
+  const starts = fields.flatMap(({ tag }, index) => (tag === '20' ? [index] : []))
+  if (starts.length === 0) throw new StatementRefused('NO_STATEMENT')
+  const outside = fields.slice(0, starts[0]).filter(({ tag }) => tag === '61')
+  const statements = starts.map((start, index) => readMessage(fields.slice(start, starts[index + 1])))
+  const isInterim = fields.some(({ tag }) => tag === '34F' || tag === '13D') || /\{2:[IO]942/.test(text)
+  const notices = outside.map(({ at, lines }): Notice => ({ code: 'ENTRY_OUTSIDE_STATEMENT', at, text: lines.join('\n') }))
+  return { format: isInterim ? 'MT942' : 'MT940', facts: {}, statements: statements.map((statement, index) => (index === 0 ? { ...statement, notices: [...notices, ...statement.notices] } : statement)) }
+}

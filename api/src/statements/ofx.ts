@@ -1,0 +1,87 @@
+import { writtenDay, writtenTime } from './calendarDate'
+import { readDecimal, type Decimal } from './decimal'
+import { StatementRefused, type Balance, type Statement, type StatementEntry, type StatementFile } from './statement'
+
+export const looksLikeOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 65_536))
+
+/** An aggregate: what stands between `<NAME>` and `</NAME>`; values by tag, as written. */
+type Aggregate = { readonly name: string; readonly values: Map<string, string>; readonly parts: Aggregate[] }
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
+const plain = (text: string) => text.replace(/&(lt|gt|amp|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '').trim()
+
+/**
+ * OFX 1 is SGML whose values have no end tag, OFX 2 is XML; banks mix them. A tag with a value behind it is a value; one
+ * without opens an aggregate, which its end tag, or that of one around it, closes.
+ */
+function aggregatesOf(text: string): Aggregate {
+  const root: Aggregate = { name: '', values: new Map(), parts: [] }
+  const open = [root]
+  for (const [, slash, tag, value] of text.matchAll(/<(\/?)([A-Za-z0-9._]+)[^<>]*>([^<]*)/g)) {
+    const name = (tag ?? '').toUpperCase()
+    if (slash) {
+      const index = open.findLastIndex((aggregate) => aggregate.name === name)
+      if (index > 0) open.length = index
+    } else if (plain(value ?? '') !== '') open.at(-1)?.values.set(name, plain(value ?? ''))
+    else {
+      const aggregate: Aggregate = { name, values: new Map(), parts: [] }
+      open.at(-1)?.parts.push(aggregate)
+      // An empty value looks like the start of an aggregate; what follows still belongs to the one around it.
+      if (!emptyValues.has(name)) open.push(aggregate)
+      if (open.length > 64) throw new StatementRefused('UNREADABLE_FILE', name)
+    }
+  }
+  return root
+}
+
+/** Values that banks leave empty; every other tag without a value opens an aggregate. */
+const emptyValues = new Set(['LANGUAGE', 'MEMO', 'NAME', 'CHECKNUM', 'REFNUM', 'ACCTID', 'ACCTTYPE', 'BANKID', 'BRANCHID', 'MESSAGE', 'CODE', 'SEVERITY', 'ORG', 'FID', 'TRNUID', 'DTSTART', 'DTEND', 'DTUSER', 'SIC', 'ACCTKEY', 'INTU.BID', 'INTU.USERID', 'INTU.ORG'])
+
+const partsOf = (aggregate: Aggregate, name: string): Aggregate[] => aggregate.parts.flatMap((part) => (part.name === name ? [part] : partsOf(part, name)))
+
+function amountOf(aggregate: Aggregate, tag: string): Decimal {
+  const written = aggregate.values.get(tag) ?? ''
+  const amount = readDecimal(written, /,\d{1,2}$/.test(written) ? ',' : '.')
+  if (!amount) throw new StatementRefused('INVALID_AMOUNT', written || `${tag} -`)
+  return amount
+}
+
+/** `20130525225731.258[-5:EST]`: the day and time the bank wrote; the zone is the bank's own. */
+function momentOf(written: string | undefined): { day: string; time: string | null } | null {
+  if (!written) return null
+  const day = writtenDay(written.slice(0, 8))
+  if (!day || !/^\d{8}/.test(written)) throw new StatementRefused('INVALID_DATE', written)
+  const time = /^\d{8}(\d{2})(\d{2})(\d{2})/.exec(written)
+  return { day, time: time ? writtenTime(`${time[1]}:${time[2]}:${time[3]}`) : null }
+}
+
+function entryOf(transaction: Aggregate, currency: string | null, index: number): StatementEntry {
+  const amount = amountOf(transaction, 'TRNAMT')
+  const posted = momentOf(transaction.values.get('DTPOSTED'))
+  const { values } = transaction
+  return {
+    amount, currency, bookedOn: posted?.day ?? null, valueOn: posted?.day ?? null, time: posted?.time ?? null, isReversal: values.has('CORRECTFITID'), status: 'BOOKED',
+    bankRef: values.get('FITID') ?? null, ownRef: values.get('CHECKNUM') ?? values.get('REFNUM') ?? null, counterparty: values.get('NAME') ?? null, counterpartyIban: null,
+    description: [values.get('NAME'), values.get('MEMO')].filter(Boolean).join(' '), balanceAfter: null, at: index + 1,
+  }
+}
+
+function statementOf(statement: Aggregate): Statement {
+  const currency = statement.values.get('CURDEF') ?? null
+  const account = partsOf(statement, 'BANKACCTFROM')[0] ?? partsOf(statement, 'CCACCTFROM')[0]
+  const balanceIn = (name: string): Balance[] => partsOf(statement, name).map((balance) => ({ type: name, amount: amountOf(balance, 'BALAMT'), currency, on: momentOf(balance.values.get('DTASOF'))?.day ?? null }))
+  const balances = [...balanceIn('LEDGERBAL'), ...balanceIn('AVAILBAL')]
+  const entries = partsOf(statement, 'STMTTRN').map((transaction, index) => entryOf(transaction, currency, index))
+  return {
+    id: account?.values.get('ACCTID') ?? null, account: account?.values.get('ACCTID') ?? null, accountKind: account?.values.get('ACCTTYPE') ?? '', currency,
+    opening: null, closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null, balances, entries, notices: [], details: 0, order: 'oldest first',
+  }
+}
+
+/** Reads OFX 1 and 2: bank and card statements of one or more accounts. */
+export function readOfx(text: string): StatementFile {
+  const root = aggregatesOf(text.slice(text.search(/<OFX>/i)))
+  const statements = [...partsOf(root, 'STMTRS'), ...partsOf(root, 'CCSTMTRS')].map(statementOf)
+  if (statements.length === 0) throw new StatementRefused('NO_STATEMENT', 'STMTRS')
+  return { format: 'OFX', facts: {}, statements }
+}

@@ -1,0 +1,39 @@
+import type { DecimalMark } from './decimal'
+
+/** What a column of a sheet can mean. */
+export type ColumnMeaning = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'balance' | 'description' | 'reference' | 'kind' | 'channel' | 'counterparty' | 'iban'
+
+/** How one bank lays out its sheets: folded header texts by meaning; the first that is there is taken. */
+export type SheetProfile = {
+  readonly name: string
+  readonly columns: Readonly<Partial<Record<ColumnMeaning, readonly string[]>>>
+  readonly decimalMark: DecimalMark
+  readonly currency: string
+}
+
+/** Header texts seen in exports of Turkish banks, folded (`foldText`). */
+const turkishColumns = {
+  date: ['tarih', 'islem tarihi', 'tarih/saat', 'islem tarih', 'muhasebe tarihi', 'date'],
+  time: ['saat', 'islem saati', 'time'],
+  amount: ['tutar', 'islem tutari', 'tutar(tl)', 'tutar (tl)', 'islem tutari (tl)', 'amount'],
+  debit: ['borc', 'cikan', 'borc tutari', 'giden', 'debit'],
+  credit: ['alacak', 'giren', 'alacak tutari', 'gelen', 'credit'],
+  balance: ['bakiye', 'son bakiye', 'kalan bakiye', 'bakiye (tl)', 'balance'],
+  description: ['aciklama', 'islem aciklamasi', 'detay', 'description'],
+  reference: ['referans no', 'referans', 'fis/dekont no', 'dekont no', 'fis no', 'islem no', 'reference'],
+  kind: ['islem', 'islem tipi', 'islem turu', 'etiket', 'tur', 'type'],
+  channel: ['kanal', 'islem kanali', 'channel'],
+  counterparty: ['gonderen', 'karsi hesap adi', 'gonderen/alici', 'ad soyad', 'unvan'],
+  iban: ['karsi iban', 'gonderen iban', 'karsi hesap iban', 'iban'],
+} as const satisfies Readonly<Record<ColumnMeaning, readonly string[]>>
+
+/**
+ * The layouts that are known by name. `tr` knows every header text above and is taken when none is named; the others say
+ * which columns one bank has, so that a look-alike column of another meaning is not taken.
+ */
+export const builtInProfiles: readonly SheetProfile[] = [
+  { name: 'tr', columns: turkishColumns, decimalMark: 'auto', currency: 'TRY' },
+  { name: 'tr-akbank', columns: { date: ['tarih'], time: ['saat'], amount: ['tutar'], balance: ['bakiye'], description: ['aciklama'], reference: ['fis/dekont no'] }, decimalMark: ',', currency: 'TRY' },
+  { name: 'tr-garanti', columns: { date: ['tarih'], amount: ['tutar'], balance: ['bakiye'], description: ['aciklama'], reference: ['dekont no'], kind: ['etiket'] }, decimalMark: ',', currency: 'TRY' },
+  { name: 'tr-yapikredi', columns: { date: ['tarih'], time: ['saat'], amount: ['islem tutari'], balance: ['bakiye'], description: ['aciklama'], reference: ['referans no'], kind: ['islem'], channel: ['kanal'] }, decimalMark: ',', currency: 'TRY' },
+]

@@ -1,0 +1,106 @@
+import { foldText } from '@kasa/domain/turkishText'
+
+import { writtenDay, writtenTime } from './calendarDate'
+import { decimalText, isEqual, minus, plus, readDecimal, type Decimal } from './decimal'
+import type { ColumnMeaning, SheetProfile } from './profiles'
+import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
+
+/** A cell as text; `number` where the file itself holds a number, written with a point. */
+export type Cell = { readonly text: string; readonly kind: 'text' | 'number' | 'day' }
+export type SheetRow = readonly Cell[]
+
+type Columns = ReadonlyMap<ColumnMeaning, number>
+type Read = { entry: StatementEntry } | { notice: Notice }
+
+const headerWithin = 60
+const none: Cell = { text: '', kind: 'text' }
+
+/** Where the columns of a profile stand in a row; undefined unless date, description and amounts are all there. */
+function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefined {
+  const texts = row.map(({ text }) => foldText(text))
+  const found = new Map<ColumnMeaning, number>()
+  for (const [meaning, names] of Object.entries(columns) as [ColumnMeaning, readonly string[]][]) {
+    const place = names.map((name) => texts.indexOf(name)).find((index) => index >= 0)
+    if (place !== undefined) found.set(meaning, place)
+  }
+  const hasAmounts = found.has('amount') || (found.has('debit') && found.has('credit'))
+  return found.has('date') && found.has('description') && hasAmounts ? found : undefined
+}
+
+const decimalIn = (cell: Cell, { decimalMark }: SheetProfile) => readDecimal(cell.text, cell.kind === 'number' ? '.' : decimalMark)
+
+/** One amount column with a sign, or one column for money out and one for money in. */
+function amountIn(cell: (meaning: ColumnMeaning) => Cell, profile: SheetProfile): Decimal | undefined {
+  if (cell('amount').text) return decimalIn(cell('amount'), profile)
+  const [debit, credit] = [decimalIn(cell('debit'), profile), decimalIn(cell('credit'), profile)]
+  if (credit && credit.units !== 0n) return credit
+  return debit && (debit.units > 0n ? minus(debit) : debit)
+}
+
+function readRow(row: SheetRow, columns: Columns, profile: SheetProfile, at: number): Read {
+  const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? none
+  const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
+  const whole = row.map((each) => each.text).join(' | ')
+  if (row.every((each) => each.text.trim() === '')) return { notice: { code: 'EMPTY_ROW', at, text: '' } }
+  const day = writtenDay(cell('date').text.trim())
+  if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return { notice: { code: 'TOTAL_ROW', at, text: whole } }
+  const amount = amountIn(cell, profile)
+  if (!day || !amount) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
+  const balanceAfter = cell('balance').text ? decimalIn(cell('balance'), profile) : null
+  if (balanceAfter === undefined) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
+  return {
+    entry: {
+      amount, currency: profile.currency, bookedOn: day, valueOn: day, time: writtenTime(text('time') ?? cell('date').text), isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')), status: 'BOOKED',
+      bankRef: text('reference'), ownRef: null, counterparty: text('counterparty'), counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null, description: text('description') ?? '', balanceAfter, at,
+    },
+  }
+}
+
+/** Balances follow each other in one direction of time; the one in which fewer of them break is the file's. */
+function orderOf(entries: readonly StatementEntry[]): Statement['order'] {
+  const breaks = (order: readonly StatementEntry[]) => breaksIn(order).length
+  const newestFirst = entries.toReversed()
+  if (breaks(entries) !== breaks(newestFirst)) return breaks(newestFirst) < breaks(entries) ? 'newest first' : 'oldest first'
+  return (entries[0]?.bookedOn ?? '') > (entries.at(-1)?.bookedOn ?? '') ? 'newest first' : 'oldest first'
+}
+
+/** Entries, oldest first, whose balance is not the one before it plus their amount. */
+function breaksIn(entries: readonly StatementEntry[]): StatementEntry[] {
+  return entries.filter(({ amount, balanceAfter }, index) => {
+    const before = entries[index - 1]?.balanceAfter
+    return before && balanceAfter && !isEqual(plus(before, amount), balanceAfter)
+  })
+}
+
+/** The IBAN that stands beside or in one of the rows above the header. */
+function accountAbove(rows: readonly SheetRow[]): string | null {
+  const cells = rows.flat().map(({ text }) => text.replace(/\s/g, ''))
+  return cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined) ?? null
+}
+
+/**
+ * Reads rows of a sheet by a profile. Every row under the header becomes an entry or a notice with its reason. Opening and
+ * closing balances are those of the balance column; a gap between two rows is a notice, never filled.
+ */
+export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): Statement {
+  const top = rows.slice(0, headerWithin)
+  const header = top.findIndex((row) => columnsIn(row, profile))
+  const columns = columnsIn(top[header] ?? [], profile)
+  if (!columns) throw new StatementRefused('NO_HEADER_ROW', profile.name)
+  const read = rows.slice(header + 1).map((row, index) => readRow(row, columns, profile, header + index + 2))
+  const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
+  const order = orderOf(entries)
+  const inTime = order === 'newest first' ? entries.toReversed() : entries
+  const [first, last] = [inTime[0], inTime.at(-1)]
+  const balance = (type: string, amount: Decimal, on: string | null): Balance => ({ type, amount, currency: profile.currency, on })
+  const account = accountAbove(rows.slice(0, header))
+  return {
+    id: null, account, accountKind: account ? 'IBAN' : null, currency: profile.currency, entries: inTime, balances: [], details: 0, order,
+    opening: first?.balanceAfter ? balance('OPENING', plus(first.balanceAfter, minus(first.amount)), first.bookedOn) : null,
+    closing: last?.balanceAfter ? balance('CLOSING', last.balanceAfter, last.bookedOn) : null,
+    notices: [
+      ...read.flatMap((result) => ('notice' in result ? [result.notice] : [])),
+      ...breaksIn(inTime).map(({ at, balanceAfter }): Notice => ({ code: 'BALANCE_BREAK', at, text: balanceAfter ? decimalText(balanceAfter) : '' })),
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+import { parse } from 'csv-parse/sync'
+import { unzipSync } from 'fflate'
+import readWorkbook from 'read-excel-file/universal'
+
+import { StatementRefused } from './statement'
+import type { Cell, SheetRow } from './sheet'
+
+export const looksLikeXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
+
+const separators = [';', ',', '\t', '|'] as const
+const mostRows = 500_000
+/** A workbook says how large its parts are when unpacked; more than this is refused before anything is unpacked. */
+const largestUnpacked = 256 * 1024 * 1024
+
+/** The sign that splits most lines into the same number of fields. */
+function separatorOf(text: string): string {
+  const lines = text.split(/\r?\n/, 40).filter(Boolean)
+  const evenness = (separator: string) => {
+    const counts = lines.map((line) => line.replace(/"[^"]*"/g, '').split(separator).length - 1)
+    const usual = Math.max(...counts)
+    return usual === 0 ? 0 : counts.filter((count) => count === usual).length
+  }
+  return [...separators].sort((a, b) => evenness(b) - evenness(a))[0] ?? ';'
+}
+
+/** The rows of a CSV file, with every line that is there. */
+export function csvRows(text: string): SheetRow[] {
+  try {
+    const records = parse(text, { delimiter: separatorOf(text), relax_column_count: true, skip_empty_lines: false, to: mostRows, bom: true, relax_quotes: false }) as string[][]
+    return records.map((record) => record.map((value): Cell => ({ text: value, kind: 'text' })))
+  } catch (error) {
+    throw new StatementRefused('BROKEN_CSV', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** A number as the file writes it, so that no digit passes through a floating-point number. */
+type Written = { readonly written: string }
+type CellContent = string | boolean | Date | Written | null
+
+function cellOf(content: CellContent): Cell {
+  if (content === null) return { text: '', kind: 'text' }
+  if (content instanceof Date) return { text: content.toISOString().slice(0, 19), kind: 'day' }
+  if (typeof content === 'object') return { text: plainNumber(content.written), kind: 'number' }
+  return { text: String(content), kind: 'text' }
+}
+
+/** Excel stores what it computed: `3370.4999999999995` is 3370.5; fifteen digits are what it vouches for. `1E-3` is written out. */
+const plainNumber = (written: string): string => (/^-?\d{1,13}(\.\d{1,6})?$/.test(written) ? written : Number(Number(written).toPrecision(15)).toString())
+
+/** The rows of the first sheet that has any, whatever range the file claims to use. */
+export async function xlsxRows(bytes: Uint8Array): Promise<SheetRow[]> {
+  try {
+    refuseBomb(bytes)
+    const sheets = await readWorkbook(exactBuffer(bytes), { parseNumber: (written: string): Written => ({ written }), trim: false })
+    const sheet = sheets.find(({ data }) => data.length > 0)
+    return (sheet?.data ?? []).slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf))
+  } catch (error) {
+    if (error instanceof StatementRefused) throw error
+    throw new StatementRefused('BROKEN_XLSX', error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** The library's in-memory way in: its streaming one never settles on some broken archives. */
+const exactBuffer = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer
+
+function refuseBomb(bytes: Uint8Array): void {
+  let unpacked = 0
+  unzipSync(bytes, { filter: ({ originalSize }) => ((unpacked += originalSize), false) })
+  if (unpacked > largestUnpacked) throw new StatementRefused('TOO_LARGE', `${unpacked} bytes`)
+}

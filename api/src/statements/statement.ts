@@ -1,0 +1,93 @@
+import type { Decimal } from './decimal'
+
+/** What every format is read into: MT940, MT942, CAMT.052/053/054, OFX, and the sheets of Turkish banks (domain section 3). */
+
+export type StatementFormat = 'MT940' | 'MT942' | 'CAMT' | 'OFX' | 'CSV' | 'XLSX'
+
+/** One booking. `amount` is signed: money in is positive, also where it is the reversal of money out. */
+export type StatementEntry = {
+  readonly amount: Decimal
+  readonly currency: string | null
+  /** `YYYY-MM-DD`. */
+  readonly bookedOn: string | null
+  readonly valueOn: string | null
+  /** `HH:MM` or `HH:MM:SS`, as the bank wrote it, Istanbul time. */
+  readonly time: string | null
+  readonly isReversal: boolean
+  /** Booked entries alone move balances; pending and informational ones are shown and never booked. */
+  readonly status: 'BOOKED' | 'PENDING' | 'INFO'
+  readonly bankRef: string | null
+  readonly ownRef: string | null
+  readonly counterparty: string | null
+  readonly counterpartyIban: string | null
+  readonly description: string
+  readonly balanceAfter: Decimal | null
+  /** Where it stands in the file, from 1: a line, or the count of the entry. */
+  readonly at: number
+}
+
+/** A row or field that was not read as it stands, with the words it has in the file; nothing is dropped silently. */
+export type Notice = { readonly code: NoticeCode; readonly at: number; readonly text: string }
+export type NoticeCode =
+  | 'UNREADABLE_ENTRY' | 'UNREADABLE_BALANCE' | 'DATE_MOVED' | 'TOTAL_ROW' | 'EMPTY_ROW' | 'BALANCE_BREAK' | 'CURRENCY_DIFFERS' | 'ENTRY_OUTSIDE_STATEMENT'
+
+export type Balance = { readonly type: string; readonly amount: Decimal; readonly currency: string | null; readonly on: string | null }
+
+export type Statement = {
+  readonly id: string | null
+  readonly account: string | null
+  /** How the account is named: `IBAN`, `Othr` (ISO 20022), an OFX account type. */
+  readonly accountKind: string | null
+  readonly currency: string | null
+  readonly opening: Balance | null
+  readonly closing: Balance | null
+  readonly balances: readonly Balance[]
+  readonly entries: readonly StatementEntry[]
+  readonly notices: readonly Notice[]
+  /** Payments named one by one inside the entries. */
+  readonly details: number
+  readonly order: 'oldest first' | 'newest first'
+}
+
+export type StatementFile = {
+  readonly format: StatementFormat
+  /** ISO 20022: namespace and message; sheets: profile and encoding. */
+  readonly facts: Readonly<Record<string, string>>
+  readonly statements: readonly Statement[]
+}
+
+export type RefusalCode =
+  | 'EMPTY_FILE' | 'TOO_LARGE' | 'UNKNOWN_FORMAT' | 'UNKNOWN_PROFILE' | 'NO_STATEMENT' | 'BROKEN_XML' | 'BROKEN_XLSX' | 'BROKEN_CSV' | 'INVALID_AMOUNT' | 'INVALID_DATE' | 'NO_HEADER_ROW' | 'UNREADABLE_FILE'
+
+/** Why a file cannot be read at all, in words a person can act on. */
+const refusalWords: Readonly<Record<RefusalCode, { tr: string; en: string }>> = {
+  EMPTY_FILE: { tr: 'Dosya boş', en: 'The file is empty' },
+  TOO_LARGE: { tr: 'Dosya okunamayacak kadar büyük', en: 'The file is too large to be read' },
+  UNKNOWN_FORMAT: { tr: 'Dosya tanınan bir ekstre biçiminde değil (MT940, MT942, CAMT, OFX, CSV, XLSX)', en: 'The file is in no known statement format (MT940, MT942, CAMT, OFX, CSV, XLSX)' },
+  UNKNOWN_PROFILE: { tr: 'Bu adda bir ekstre profili yok', en: 'There is no statement profile of this name' },
+  NO_STATEMENT: { tr: 'Dosyada ekstre yok', en: 'There is no statement in the file' },
+  BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
+  BROKEN_XLSX: { tr: 'Çalışma sayfası açılamıyor', en: 'The workbook cannot be opened' },
+  BROKEN_CSV: { tr: 'CSV satırları ayrıştırılamıyor', en: 'The CSV rows cannot be told apart' },
+  INVALID_AMOUNT: { tr: 'Tutar sayı değil', en: 'An amount is not a number' },
+  INVALID_DATE: { tr: 'Tarih geçersiz', en: 'A date is not valid' },
+  NO_HEADER_ROW: { tr: 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı', en: 'No header row names the columns of date, amount and description' },
+  UNREADABLE_FILE: { tr: 'Dosya okunamıyor', en: 'The file cannot be read' },
+}
+
+/** A file that is refused as a whole. */
+export class StatementRefused extends Error {
+  override readonly name = 'StatementRefused'
+  constructor(
+    readonly code: RefusalCode,
+    /** The words of the file that stand in the way. */
+    readonly detail = '',
+  ) {
+    super(detail ? `${refusalWords[code].en}: ${detail}` : refusalWords[code].en)
+  }
+
+  get messageTr(): string {
+    const { tr } = refusalWords[this.code]
+    return this.detail ? `${tr}: ${this.detail}` : tr
+  }
+}

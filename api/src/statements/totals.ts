@@ -1,0 +1,26 @@
+import { isEqual, minus, plus, sumOf, type Decimal } from './decimal'
+import type { Statement, StatementEntry } from './statement'
+
+export type Totals = { readonly entries: number; readonly credits: Decimal; readonly debits: Decimal; readonly reversals: number }
+
+/** What booked entries come to; debits as a positive number. */
+export function totalsOf(entries: readonly StatementEntry[]): Totals {
+  const booked = entries.filter(({ status }) => status === 'BOOKED').map(({ amount }) => amount)
+  return {
+    entries: entries.length,
+    credits: sumOf(booked.filter(({ units }) => units >= 0n)),
+    debits: minus(sumOf(booked.filter(({ units }) => units < 0n))),
+    reversals: entries.filter(({ isReversal }) => isReversal).length,
+  }
+}
+
+/**
+ * Does opening plus credits minus debits give the closing balance, in one currency? Null where the file names no two
+ * balances, as interim reports do. False is a property of the file: it is shown, never mended.
+ */
+export function balanceHolds({ opening, closing, entries, notices }: Statement): boolean | null {
+  if (!opening || !closing) return null
+  if (notices.some(({ code }) => code === 'BALANCE_BREAK') || opening.currency !== closing.currency) return false
+  const { credits, debits } = totalsOf(entries)
+  return isEqual(plus(opening.amount, plus(credits, minus(debits))), closing.amount)
+}
