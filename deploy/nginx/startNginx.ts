@@ -1,0 +1,137 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, copyFileSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { root } from '../local/bootstrap.mjs'
+import { findNginx } from './findNginx'
+
+/** A change of a shipped file, so that it runs here: other ports, other paths. What is not found is a mistake of the test. */
+export type Change = readonly [from: string | RegExp, to: string]
+export type Site = { file: string; changes: readonly Change[] }
+
+export type Nginx = {
+  pid: number
+  /** Gives the running nginx another site without losing a request, as `nginx -s reload` does. */
+  reload: (site: Site) => Promise<void>
+  /** Its log of errors and requests so far. */
+  log: () => string
+  stop: () => Promise<void>
+}
+
+const here = join(root, 'deploy/nginx')
+const shared = ['routes.conf', 'file.conf', 'pass.conf', 'headers.conf']
+
+/** The shipped configuration of compose in front of the API at `apiPort`: what browser tests go through. */
+export const composeSite = (port: number, apiPort: number, home: string): Site => ({
+  file: 'compose.conf',
+  changes: [['listen 8080', `listen 127.0.0.1:${port}`], ['server 172.30.80.11:8080', `server 127.0.0.1:${apiPort}`], [/ {2}server 172\.30\.80\.12:8080;\n/, ''], ['/var/lib/kasa', home]],
+})
+
+/** Starts the real nginx on the shipped configuration, with everything it writes in a temporary folder. */
+export async function startNginx(site: Site): Promise<Nginx> {
+  const { folder, place, log, argv, ...run } = prepared(site)
+  const child = spawn(run.program, argv, { env: run.env, stdio: ['ignore', run.output, run.output] })
+  const ended = once(child, 'exit')
+  await Promise.race([untilListening(folder), ended.then(() => Promise.reject(new Error(`nginx did not start:\n${log()}`)))])
+  const pid = child.pid ?? 0
+
+  return {
+    pid,
+    log,
+    async reload(next) {
+      const before = children(pid)
+      place(next)
+      child.kill('SIGHUP')
+      const untilMs = Date.now() + 10_000
+      while (!before.every(hasEnded)) {
+        if (Date.now() > untilMs) throw new Error(`nginx did not take the new configuration:\n${log()}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    async stop() {
+      child.kill('SIGQUIT')
+      const timer = setTimeout(() => child.kill('SIGTERM'), 3_000)
+      await ended
+      clearTimeout(timer)
+      closeSync(run.output)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What nginx itself says of a site's configuration (`nginx -t`): undefined when it takes it. */
+export function refusalOfNginx(site: Site): string | undefined {
+  const { folder, program, argv, env, output, log } = prepared(site)
+  const { status } = spawnSync(program, [...argv, '-t'], { env, stdio: ['ignore', output, output] })
+  const said = log()
+  closeSync(output)
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0 ? undefined : said
+}
+
+function prepared(site: Site) {
+  const { program, brotli, libraries } = findNginx()
+  const folder = mkdtempSync(join(tmpdir(), 'kasa-nginx-'))
+  const config = join(folder, 'nginx.conf')
+  for (const file of shared) copyFileSync(join(here, file), join(folder, file))
+  writeFileSync(config, changed('nginx.conf', [['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so', brotli]]))
+  const place = ({ file, changes }: Site) => writeFileSync(join(folder, 'site.conf'), changed(join('sites', file), changes))
+  place(site)
+  // A file, not a pipe: Node's pipes are sockets, which cannot be opened as /dev/stdout.
+  const logFile = join(folder, 'log')
+  return {
+    folder,
+    program,
+    // Its workers would become nobody, who may not read the temporary folders of root.
+    argv: ['-e', 'stderr', '-p', `${folder}/`, '-c', config, '-g', `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`],
+    env: { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
+    output: openSync(logFile, 'a'),
+    log: () => readFileSync(logFile, 'utf8'),
+    place,
+  }
+}
+
+function changed(file: string, changes: readonly Change[]): string {
+  return changes.reduce((text, [from, to]) => {
+    const next = text.replaceAll(from instanceof RegExp ? new RegExp(from, 'g') : from, to)
+    if (next === text) throw new Error(`${file} has no ${String(from)}`)
+    return next
+  }, readFileSync(join(here, file), 'utf8'))
+}
+
+/** nginx writes its pid once its sockets listen. */
+async function untilListening(folder: string): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    if (readText(join(folder, 'nginx.pid')).trim() !== '') return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error('nginx did not listen within 10 s')
+}
+
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** A worker that is shutting down takes no request any more; it says so in its own title. */
+const hasEnded = (worker: string): boolean => /^$|shutting down/.test(readText(`/proc/${worker}/cmdline`))
+
+/** Its workers, by the kernel's own list. */
+const children = (pid: number): string[] => readText(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean)
+
+/** A port nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
+  return address.port
+}
