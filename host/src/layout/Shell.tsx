@@ -4,9 +4,9 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import { Sidebar } from '../menu/Sidebar'
 import { Footer } from './Footer'
+import { menuCollapsePx } from './layoutStyles'
 import { useOverlay } from './overlay'
 import { usePageArrival } from './pageArrival'
-import { menuCollapsePx } from './shellStyles'
 import { TopBar } from './TopBar'
 
 const isNarrow = () => matchMedia(`(max-width:${menuCollapsePx - 1}px)`).matches

@@ -4,12 +4,13 @@ import { IconButton } from '@kasa/ui/IconButton'
 import { LanguageSelect } from '../language/LanguageSelect'
 import { BrandMark } from '../theme/BrandMark'
 import { isDark, toggleDarkMode } from '../theme/darkMode'
+import { LayoutButton } from './LayoutButton'
 import { LiveIndicator } from './LiveIndicator'
 import { UserMenu } from './UserMenu'
 
 type TopBarProps = { isMenuShown: boolean; onToggleMenu: () => void }
 
-/** Menu toggle, live indicator, language, theme, user. */
+/** Menu toggle, live indicator, language, theme, layout, user. */
 export function TopBar({ isMenuShown, onToggleMenu }: TopBarProps) {
   const t = useText('host')
   return (
@@ -20,6 +21,7 @@ export function TopBar({ isMenuShown, onToggleMenu }: TopBarProps) {
       <LiveIndicator />
       <LanguageSelect />
       <IconButton icon={isDark() ? 'sun' : 'moon'} label={t(isDark() ? 'bar.light' : 'bar.dark')} onClick={toggleDarkMode} />
+      <LayoutButton />
       <UserMenu />
     </header>
   )

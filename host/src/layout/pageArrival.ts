@@ -26,6 +26,8 @@ export function usePageArrival(main: RefObject<HTMLElement | null>): void {
     arrivedAt.current = pathname
     if (isFirst) return
     element.scrollTo(0, 0)
+    // In the scrollable layout the page itself moves.
+    document.documentElement.scrollTop = 0
     if (focusHeading(element)) return
     const waiting = new MutationObserver(() => focusHeading(element) && waiting.disconnect())
     waiting.observe(element, { childList: true, subtree: true })

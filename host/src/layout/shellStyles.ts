@@ -1,24 +1,24 @@
 import { addStyles } from '@kasa/ui/addStyles'
 
-/** The specification's width below which the menu collapses, in px (section 9). */
-export const menuCollapsePx = 768
+import { layoutCss, menuCollapsePx } from './layoutStyles'
+
 
 const css = `
 .h-shell{display:grid;grid-template:100dvh/var(--kasa-sidebar-width) minmax(0,1fr);overflow:hidden}
 .h-shell.bare{grid-template-columns:minmax(0,1fr)}
 .h-skip{position:absolute;z-index:20;left:12px;top:-60px;padding:8px 12px;border-radius:var(--kasa-radius);background:var(--kasa-raised)}
 .h-skip:focus{top:8px;box-shadow:var(--kasa-shadow)}
-.h-side{background:var(--kasa-surface);border-right:1px solid var(--kasa-line);display:flex;flex-direction:column;padding:12px;overflow:auto;min-height:0}
+.h-side{--side:var(--kasa-surface);--on:var(--kasa-ink-2);--dim:var(--kasa-ink-3);--edge:var(--kasa-line);--over:var(--kasa-row-hover);--here:var(--kasa-accent-soft);--on-here:var(--kasa-accent-ink);--count:var(--kasa-gray-bg);background:var(--side);border-right:1px solid var(--edge);display:flex;flex-direction:column;padding:12px;overflow:auto;min-height:0}
 .h-side:focus{outline:none}
 .h-brand-row{display:flex;align-items:center;height:32px;padding:0 8px;margin-bottom:12px;flex:none}
 .h-side nav{flex:1;display:flex;flex-direction:column;justify-content:space-between;gap:16px}
 .h-side ul{display:flex;flex-direction:column;gap:2px}
-.h-section{font-size:11px;line-height:20px;font-weight:600;color:var(--kasa-ink-3);padding:14px 8px 4px;letter-spacing:.02em}
-.h-side a{display:flex;align-items:center;gap:10px;min-height:32px;padding:6px 8px;border-radius:6px;color:var(--kasa-ink-2);text-decoration:none;font-weight:500}
-.h-side a:hover{background:var(--kasa-row-hover)}
-.h-side a[aria-current]{background:var(--kasa-accent-soft);color:var(--kasa-accent-ink)}
+.h-section{font-size:11px;line-height:20px;font-weight:600;color:var(--dim);padding:14px 8px 4px;letter-spacing:.02em}
+.h-side a{position:relative;display:flex;align-items:center;gap:10px;min-height:32px;padding:6px 8px;border-radius:6px;color:var(--on);text-decoration:none;font-weight:500}
+.h-side a:hover{background:var(--over)}
+.h-side a[aria-current]{background:var(--here);color:var(--on-here)}
 .h-label{min-width:0;line-height:18px;overflow-wrap:break-word}
-.h-side a b{margin-left:auto;color:var(--kasa-ink-2);background:var(--kasa-gray-bg);font-size:11px;line-height:18px;border-radius:9px;padding:0 6px;font-weight:600;font-variant-numeric:tabular-nums}
+.h-side a b{margin-left:auto;color:var(--on);background:var(--count);font-size:11px;line-height:18px;border-radius:9px;padding:0 6px;font-weight:600;font-variant-numeric:tabular-nums}
 .h-side a b.danger{background:var(--kasa-badge);color:var(--kasa-on-badge)}
 .h-rest{display:grid;grid-template-rows:var(--kasa-topbar-height) minmax(0,1fr) 28px;min-width:0;min-height:0}
 .h-bar{display:flex;align-items:center;gap:8px;padding:0 20px 0 16px;background:var(--kasa-surface);border-bottom:1px solid var(--kasa-line)}
@@ -52,4 +52,4 @@ const css = `
 `
 
 /** The rules of the authenticated area. */
-export const addShellStyles = (): void => addStyles('h-shell', css)
+export const addShellStyles = (): void => addStyles('h-shell', css + layoutCss)

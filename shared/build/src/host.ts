@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Configuration, type Module } from 'webpack'
 
 import { compiled } from './compile'
 import { FontsPlugin } from './FontsPlugin'
@@ -9,6 +9,16 @@ import { HostAssetsPlugin } from './HostAssetsPlugin'
 import { platformNeeds } from './sharedPackages'
 
 const { DefinePlugin } = webpack
+
+/** What the administration's screens alone ask for: it comes with the first of them. */
+const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(audit|callbacks|users)|domain\/src\/userRights)\.ts$/
+/** And what the account's dialogs do. */
+const ofDialogs = /\/shared\/(contracts\/src\/account|domain\/src\/(password|layout))\.ts$/
+
+function isOfEveryPage(module: Module): boolean {
+  const file = module.nameForCondition() ?? ''
+  return /\/shared\/(console|contracts|domain|module)\/src\//.test(file) && !ofDialogs.test(file)
+}
 
 /**
  * The host is a plain webpack application: it names no remote, and the federation runtime is a library in its console
@@ -31,7 +41,8 @@ export function host(folder: string): Configuration {
         minSize: 10_000,
         // Every shared file can be asked for alone. Without these two a deep link takes twenty small files.
         cacheGroups: {
-          kit: { test: /\/shared\/(console|contracts|domain|module)\/src\//, name: 'kit', enforce: true, priority: 10 },
+          kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
+          kitOfAdmin: { test: ofAdmin, name: 'kit-admin', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },
       },

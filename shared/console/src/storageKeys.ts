@@ -9,5 +9,7 @@ export const storageKeys = {
 
 /** The cookie of the dark mode, `yes` or `no`. */
 export const darkModeCookie = 'DarkMode'
+/** The cookie of the account's layout, `icon.boxed` (domain/layout). */
+export const layoutCookie = 'Layout'
 /** Cookie and header of the cross-site request forgery token. */
 export const xsrf = { cookie: 'XSRF-TOKEN', header: 'X-XSRF-TOKEN' } as const

@@ -43,7 +43,9 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   useEffect(() => {
     const element = box.current
     const opener = anchor.current
-    element?.querySelector<HTMLElement>(firstControl)?.focus()
+    // Of radio buttons the chosen one stands for all.
+    const first = element?.querySelector<HTMLElement>('[type=radio]:checked') ?? element?.querySelector<HTMLElement>(firstControl)
+    first?.focus()
     const onPress = (event: PointerEvent) => {
       const target = event.target as Node
       if (!element?.contains(target) && !opener?.contains(target)) close.current()
