@@ -49,10 +49,10 @@ export default tseslint.config(
         {
           // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
           audits: ['moveDeposit', 'approveLocked', 'endLocked', 'postJournal'],
-          // Nobody is signed in yet: sign-in and renewal prove who asks; the idempotent wrapper's caller has a signature.
-          open: ['signIn', 'renewSession', 'idempotently'],
-          // The first runs its caller's write, the second only reads under a lock, the third seals the audit log itself.
-          unaudited: ['idempotently', 'otpState', 'chainAudit'],
+          // Nobody is signed in yet: sign-in and renewal prove who asks, a guess is counted for whoever makes it; the idempotent wrapper's caller has a signature.
+          open: ['judgeSignIn', 'renewSession', 'asGuess', 'idempotently'],
+          // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself.
+          unaudited: ['idempotently', 'asGuess', 'otpState', 'chainAudit'],
         },
       ],
     },

@@ -59,28 +59,6 @@ describe('password', () => {
     expect(rows[0]?.id).not.toContain('nobody')
   })
 
-  test('takes as long for an unknown e-mail as for a known one', async () => {
-    const user = await open.user(admin)
-    const timed = async (email: string, ip: string): Promise<number> => {
-      const start = performance.now()
-      await open.client(ip).signIn(email, 'wrong')
-      return performance.now() - start
-    }
-    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-    await timed('warm@test.test', '10.2.9.9')
-    const known: number[] = []
-    const unknown: number[] = []
-    // In turns, so that a busy machine slows both alike.
-    for (let index = 0; index < 15; index += 1) {
-      known.push(await timed(user.email, `10.2.1.${index}`))
-      unknown.push(await timed('nobody2@test.test', `10.2.2.${index}`))
-    }
-    const ratio = median(known) / median(unknown)
-    // Without the dummy hash the unknown account answers several times faster.
-    expect(ratio).toBeGreaterThan(0.4)
-    expect(ratio).toBeLessThan(2.5)
-  })
-
   test('a closed account is told so only to who knows the password', async () => {
     const user = await open.user(admin)
     await open.tenant.pool.query(`update users set login_status = 'LOCKED' where id = $1`, [user.id])

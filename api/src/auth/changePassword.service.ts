@@ -7,24 +7,29 @@ import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { endOthers } from '../sessions/sessions.service'
 import { findAccount, lockAccount, setPassword } from './auth.sql'
 import { hashPassword, isPassword } from './password'
-import { forgetFailures, refuseIfThrottled, rememberFailure } from './throttle.service'
+import { asGuess, forgetFailures } from './throttle.service'
+
+type Change = { oldPassword: string; newPassword: string }
 
 /** The caller's own password. Every other session of theirs ends: whoever knew the old one is out. */
-export async function changePassword(ctx: Ctx<UserActor>, { oldPassword, newPassword }: { oldPassword: string; newPassword: string }): Promise<void> {
+export async function changePassword(ctx: Ctx<UserActor>, change: Change): Promise<void> {
+  const isChanged = await asGuess(ctx, { email: ctx.actor.email, kind: 'PASSWORD' }, () => changeIfRight(ctx, change))
+  if (!isChanged) throw new Conflict({ code: 'PASSWORD_WRONG', field: 'oldPassword', authMessage: 'Invalid Password' })
+}
+
+async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: Change): Promise<boolean> {
   const { id, email } = ctx.actor
-  await refuseIfThrottled(ctx, email)
   const known = await findAccount(ctx.tenant.pool, email)
   const isRight = await isPassword(known?.passwordHash, oldPassword)
   const reason = whyNotPassword({ password: newPassword, email, oldPassword })
   // Only who knows the old one is told what is wrong with the new one.
   if (isRight && reason) throw new BadInput({ code: reason, field: 'newPassword' })
   const hash = isRight ? await hashPassword(newPassword) : ''
-  const isChanged = await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, id)
     if (!account) throw new NotFound({ code: 'NOT_FOUND' })
     // Between the check and the lock somebody may have changed it already.
     if (!isRight || account.passwordHash !== known?.passwordHash) {
-      await rememberFailure(tx, ctx, email)
       await recordAudit(tx, ctx, 'user.changePasswordRefused', { type: 'user', id, before: null, after: null, reason: 'PASSWORD_WRONG' })
       return false
     }
@@ -34,5 +39,4 @@ export async function changePassword(ctx: Ctx<UserActor>, { oldPassword, newPass
     await recordAudit(tx, ctx, 'user.changePassword', { type: 'user', id, before: null, after: { endedSessions: ended } })
     return true
   })
-  if (!isChanged) throw new Conflict({ code: 'PASSWORD_WRONG', field: 'oldPassword', authMessage: 'Invalid Password' })
 }

@@ -11,7 +11,7 @@ import { activatePendingOtp, lockAccount, setPendingOtp, type Account } from './
 import { newOtpSecret, otpAuthUri, otpStepOf } from './otp'
 import { sealedFor } from './otpSecret'
 import { spendOtpCode } from './stepUp.service'
-import { forgetFailures, refuseIfThrottled, rememberFailure } from './throttle.service'
+import { asGuess, forgetFailures, takeBack } from './throttle.service'
 
 /** How long a secret on the screen may wait for its first code. */
 const pendingMs = 10 * 60_000
@@ -28,19 +28,19 @@ async function lockOwn(tx: Tx, ctx: Ctx<UserActor>, email: string): Promise<Acco
  * is its current code; a wrong one is answered by the specification's text instead of a secret.
  */
 export async function createOtpSecret(ctx: Ctx<UserActor>, { email, check }: { email: string; check: string }): Promise<OtpSecret | string> {
-  await refuseIfThrottled(ctx, ctx.actor.email)
-  return inTransaction(ctx, async (tx) => {
+  return asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, (guess) => inTransaction(ctx, async (tx) => {
     const account = await lockOwn(tx, ctx, email)
     if (account.otpActive) {
       // The old code is the step-up of this call, and steps the session up for what follows.
       if (!(await spendOtpCode(tx, ctx, account, check))) return 'TOTP error'
       await markSteppedUp(tx, ctx)
     }
+    await takeBack(tx, guess)
     const userSecret = newOtpSecret()
     await setPendingOtp(tx, account.id, ctx.tenant.keys.seal(Buffer.from(userSecret), sealedFor(account)), new Date(ctx.now().getTime() + pendingMs))
     await recordAudit(tx, ctx, 'auth.otpCreated', { type: 'user', id: account.id, before: { otpActive: account.otpActive }, after: { pending: true } })
     return { email: account.email, userSecret, otpauth: otpAuthUri(userSecret, { issuer: ctx.tenant.config.brand.product, email: account.email }) }
-  })
+  }))
 }
 
 export type OtpState = { status: boolean } & Partial<TokenPair>
@@ -54,14 +54,12 @@ export const otpState = (ctx: Ctx<UserActor>, email: string): Promise<OtpState> 
  * pair, and every other session of the account ends. A wrong code answers `status: false`.
  */
 export async function proveOtp(ctx: Ctx<UserActor>, { email, code }: { email: string; code: string }): Promise<OtpState> {
-  await refuseIfThrottled(ctx, ctx.actor.email)
-  return inTransaction(ctx, async (tx) => {
+  return asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, () => inTransaction(ctx, async (tx) => {
     const account = await lockOwn(tx, ctx, email)
     const { otpPendingEnc: sealed, otpPendingUntil: until } = account
     if (!sealed || !until || until <= ctx.now()) throw new Conflict({ code: 'OTP_NOT_STARTED' })
     const step = otpStepOf(ctx.tenant.keys.unseal(sealed, sealedFor(account)).toString(), code, ctx.now())
     if (step === undefined) {
-      await rememberFailure(tx, ctx, account.email)
       await recordAudit(tx, ctx, 'auth.otpRefused', { type: 'user', id: account.id, before: null, after: null, reason: 'OTP_WRONG' })
       return { status: false }
     }
@@ -70,5 +68,5 @@ export async function proveOtp(ctx: Ctx<UserActor>, { email, code }: { email: st
     const pair = await completeEnrolment(tx, ctx)
     await recordAudit(tx, ctx, 'auth.otpActivated', { type: 'user', id: account.id, before: { otpActive: account.otpActive }, after: { otpActive: true } })
     return { status: true, ...pair }
-  })
+  }))
 }

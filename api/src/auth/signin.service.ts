@@ -10,18 +10,22 @@ import { otpStepOf } from './otp'
 import { openOtpSecret } from './otpSecret'
 import { isPassword } from './password'
 import { spendRecoveryCode } from './recoveryCodes.service'
-import { accountMark, forgetFailures, refuseIfThrottled, rememberFailure } from './throttle.service'
+import { accountMark, asGuess, forgetFailures, takeBack, wasWrongCode, type Guess } from './throttle.service'
 
 export type Attempt = { email: string; password: string; otp?: string | undefined; userAgent: string }
 
-type Outcome = { ok: true; pair: TokenPair } | { ok: false; refusal: Refusal; counts: boolean }
+/** What a refused try counts as: a wrong password, a wrong code of somebody who knew it, or nothing. */
+type Counted = 'PASSWORD' | 'CODE' | 'NOTHING'
+type Outcome = { ok: true; pair: TokenPair } | { ok: false; refusal: Refusal; counted: Counted }
 
-const refused = (refusal: Refusal, counts: boolean): Outcome => ({ ok: false, refusal, counts })
+const refused = (refusal: Refusal, counted: Counted): Outcome => ({ ok: false, refusal, counted })
 
-const wrongPassword = () => refused(new NotSignedIn({ code: 'SIGNIN_REFUSED', authMessage: 'Invalid Password' }), true)
-const closed = () => refused(new NotSignedIn({ code: 'ACCOUNT_CLOSED', authMessage: 'UserLocked' }), false)
-const otpMissing = () => refused(new NotSignedIn({ code: 'OTP_REQUIRED', authMessage: 'TOTP error' }), false)
-const otpWrong = () => refused(new NotSignedIn({ code: 'OTP_WRONG', authMessage: 'TOTP error' }), true)
+const wrongPassword = () => refused(new NotSignedIn({ code: 'SIGNIN_REFUSED', authMessage: 'Invalid Password' }), 'PASSWORD')
+const closed = () => refused(new NotSignedIn({ code: 'ACCOUNT_CLOSED', authMessage: 'UserLocked' }), 'NOTHING')
+const otpMissing = () => refused(new NotSignedIn({ code: 'OTP_REQUIRED', authMessage: 'TOTP error' }), 'NOTHING')
+const otpWrong = () => refused(new NotSignedIn({ code: 'OTP_WRONG', authMessage: 'TOTP error' }), 'CODE')
+
+const settle: Record<Counted, (tx: Tx, guess: Guess) => Promise<void>> = { PASSWORD: async () => undefined, CODE: wasWrongCode, NOTHING: takeBack }
 
 /** A code of the authenticator app, or a recovery code in its place; either works once. */
 async function isCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise<boolean> {
@@ -56,18 +60,21 @@ async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Prom
  * can only enrol one.
  */
 export async function signIn(ctx: Ctx, attempt: Attempt): Promise<TokenPair> {
-  await refuseIfThrottled(ctx, attempt.email)
+  const outcome = await asGuess(ctx, { email: attempt.email, kind: 'PASSWORD' }, (guess) => judgeSignIn(ctx, attempt, guess))
+  if (!outcome.ok) throw outcome.refusal
+  return outcome.pair
+}
+
+async function judgeSignIn(ctx: Ctx, attempt: Attempt, guess: Guess): Promise<Outcome> {
   const account = await findAccount(ctx.tenant.pool, foldEmail(attempt.email))
   const knows = await isPassword(account?.passwordHash, attempt.password)
-  const outcome = await inTransaction(ctx, async (tx): Promise<Outcome> => {
+  return inTransaction(ctx, async (tx): Promise<Outcome> => {
     const result = account && knows ? await admit(tx, ctx, account, attempt) : wrongPassword()
     if (result.ok) return result
-    if (result.counts) await rememberFailure(tx, ctx, attempt.email)
+    await settle[result.counted](tx, guess)
     await recordAudit(tx, ctx, 'auth.refused', {
       type: 'user', id: account?.id ?? accountMark(ctx, attempt.email), before: null, after: null, reason: result.refusal.facts.code,
     })
     return result
   })
-  if (!outcome.ok) throw outcome.refusal
-  return outcome.pair
 }

@@ -7,21 +7,19 @@ import { markSteppedUp } from '../sessions/sessions.service'
 import { lockAccount, useOtpStep, type Account } from './auth.sql'
 import { openOtpSecret } from './otpSecret'
 import { otpStepOf } from './otp'
-import { forgetFailures, refuseIfThrottled, rememberFailure } from './throttle.service'
+import { asGuess, forgetFailures } from './throttle.service'
 
-/** Uses up a code of the account's authenticator app; false, and remembered as a failure, when it is wrong or was used. */
+/** Uses up a code of the account's authenticator app, within a guess; false when it is wrong or was used. */
 export async function spendOtpCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise<boolean> {
   const step = otpStepOf(openOtpSecret(ctx, account), code, ctx.now())
   if (step !== undefined && (await useOtpStep(tx, account.id, step))) return true
-  await rememberFailure(tx, ctx, account.email)
   await recordAudit(tx, ctx, 'auth.otpRefused', { type: 'user', id: account.id, before: null, after: null, reason: 'OTP_WRONG' })
   return false
 }
 
 /** A fresh code steps the caller's session up for five minutes: routes with `config.stepUp` then answer it. */
 export async function stepUp(ctx: Ctx<UserActor>, code: string): Promise<{ until: string }> {
-  await refuseIfThrottled(ctx, ctx.actor.email)
-  const until = await inTransaction(ctx, async (tx) => {
+  const until = await asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, () => inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, ctx.actor.id)
     if (!account?.otpActive) throw new Conflict({ code: 'OTP_NOT_ACTIVE' })
     if (!(await spendOtpCode(tx, ctx, account, code))) return undefined
@@ -29,8 +27,8 @@ export async function stepUp(ctx: Ctx<UserActor>, code: string): Promise<{ until
     const end = await markSteppedUp(tx, ctx)
     await recordAudit(tx, ctx, 'auth.stepUp', { type: 'session', id: ctx.actor.sessionId, before: null, after: { until: end.toISOString() } })
     return end
-  })
-  // After the commit: the failure must be remembered. 409, because a 401 would say that the session is over.
+  }))
+  // Outside: what is thrown within a guess was none. 409, because a 401 would say that the session is over.
   if (!until) throw new Conflict({ code: 'OTP_WRONG', authMessage: 'TOTP error' })
   return { until: until.toISOString() }
 }

@@ -1,34 +1,71 @@
 import type { Pool, Tx } from '../db/client'
 
-export type Failures = { ofPair: number; pairLastAt: Date | null; ofAddress: number; addressLastAt: Date | null; ofAccount: number; accountLastAt: Date | null }
+export type GuessKind = 'PASSWORD' | 'CODE'
+type Count = { failures: number; lastAt: Date | null }
+/** Failures of this account from this address, of this address, of this account from anywhere, and its wrong codes. */
+export type Failures = { pair: Count; address: Count; account: Count; codes: Count }
 
-/** Failures since `since`: of this account from this address, of this address, and of this account from anywhere. */
-export async function countFailures(db: Pool, key: { emailHash: Buffer; ip: string; since: Date }): Promise<Failures> {
-  const { rows } = await db.query<Failures>({
+type Key = { emailHash: Buffer; ip: string }
+
+/** Whoever tries this account, or tries from this address, waits until this transaction has counted; always in this order. */
+export async function lockAttempts(tx: Tx, { emailHash, ip }: Key): Promise<void> {
+  await tx.query({
+    name: 'throttle.lock',
+    text: `select pg_advisory_xact_lock(hashtextextended('signin-account:' || encode($1::bytea, 'hex'), 0))`,
+    values: [emailHash],
+  })
+  await tx.query({ name: 'throttle.lock-address', text: `select pg_advisory_xact_lock(hashtextextended('signin-address:' || $1, 0))`, values: [ip] })
+}
+
+/** What failed since `since`, codes since `codesSince`. */
+export async function countFailures(tx: Tx, key: Key & { since: Date; codesSince: Date }): Promise<Failures> {
+  const { rows } = await tx.query<Record<'ofPair' | 'ofAddress' | 'ofAccount' | 'ofCodes', number> & Record<'pairAt' | 'addressAt' | 'accountAt' | 'codesAt', Date | null>>({
     name: 'throttle.count',
-    text: `select a."ofAccount"::int, a."accountLastAt", a."ofPair"::int, a."pairLastAt", i."ofAddress"::int, i."addressLastAt"
-           from (select count(*) as "ofAccount", max(at) as "accountLastAt",
-                        count(*) filter (where ip = $2) as "ofPair", max(at) filter (where ip = $2) as "pairLastAt"
-                 from signin_failure where email_hash = $1 and at > $3) a,
-                (select count(*) as "ofAddress", max(at) as "addressLastAt" from signin_failure where ip = $2 and at > $3) i`,
-    values: [key.emailHash, key.ip, key.since],
+    text: `select a.*, i.*
+           from (select count(*) filter (where at > $3)::int as "ofAccount", max(at) filter (where at > $3) as "accountAt",
+                        count(*) filter (where at > $3 and ip = $2)::int as "ofPair", max(at) filter (where at > $3 and ip = $2) as "pairAt",
+                        count(*) filter (where kind = 'CODE')::int as "ofCodes", max(at) filter (where kind = 'CODE') as "codesAt"
+                 from signin_failure where email_hash = $1 and at > $4) a,
+                (select count(*)::int as "ofAddress", max(at) as "addressAt" from signin_failure where ip = $2 and at > $3) i`,
+    values: [key.emailHash, key.ip, key.since, key.codesSince],
   })
   const [row] = rows
   if (!row) throw new Error('An aggregate answers one row')
-  return row
+  return {
+    pair: { failures: row.ofPair, lastAt: row.pairAt },
+    address: { failures: row.ofAddress, lastAt: row.addressAt },
+    account: { failures: row.ofAccount, lastAt: row.accountAt },
+    codes: { failures: row.ofCodes, lastAt: row.codesAt },
+  }
 }
 
-export async function insertFailure(db: Pool | Tx, key: { emailHash: Buffer; ip: string; at: Date }): Promise<void> {
-  await db.query({ name: 'throttle.insert', text: `insert into signin_failure (email_hash, ip, at) values ($1, $2, $3)`, values: [key.emailHash, key.ip, key.at] })
+/** Answers the row's number. */
+export async function insertFailure(tx: Tx, key: Key & { at: Date; kind: GuessKind }): Promise<string> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'throttle.insert',
+    text: `insert into signin_failure (email_hash, ip, at, kind) values ($1, $2, $3, $4) returning id::text as id`,
+    values: [key.emailHash, key.ip, key.at, key.kind],
+  })
+  return rows[0]?.id ?? ''
+}
+
+/** A try that was no failure after all. */
+export async function deleteFailure(db: Pool | Tx, id: string): Promise<void> {
+  await db.query({ name: 'throttle.take-back', text: `delete from signin_failure where id = $1::bigint`, values: [id] })
+}
+
+/** The password was right and the code wrong. */
+export async function setWrongCode(tx: Tx, id: string): Promise<void> {
+  await tx.query({ name: 'throttle.code', text: `update signin_failure set kind = 'CODE' where id = $1::bigint`, values: [id] })
 }
 
 /** A success clears what this address did wrong with this account, nothing else. */
-export async function deleteFailures(tx: Tx, key: { emailHash: Buffer; ip: string }): Promise<void> {
+export async function deleteFailures(tx: Tx, key: Key): Promise<void> {
   await tx.query({ name: 'throttle.clear', text: `delete from signin_failure where email_hash = $1 and ip = $2`, values: [key.emailHash, key.ip] })
 }
 
 /** True when this account has had a session from this address since `since`. */
-export async function isKnownAddress(db: Pool, key: { email: string; ip: string; since: Date }): Promise<boolean> {
+export async function isKnownAddress(db: Pool | Tx, key: { email: string; ip: string; since: Date }): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'throttle.known',
     text: `select 1 from session s join users u on u.id = s.user_id where u.email = $1 and s.ip = $2 and s.created_at > $3 limit 1`,
@@ -37,6 +74,10 @@ export async function isKnownAddress(db: Pool, key: { email: string; ip: string;
   return rowCount !== 0
 }
 
-export async function deleteOldFailures(db: Pool, before: Date): Promise<void> {
-  await db.query({ name: 'throttle.prune', text: `delete from signin_failure where at < $1`, values: [before] })
+export async function deleteOldFailures(db: Pool, before: { passwords: Date; codes: Date }): Promise<void> {
+  await db.query({
+    name: 'throttle.prune',
+    text: `delete from signin_failure where at < $1 and (kind = 'PASSWORD' or at < $2)`,
+    values: [before.passwords, before.codes],
+  })
 }
