@@ -1,111 +1,145 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-import { pointer } from '@kasa/contracts/published'
+import { bucketStore } from '@kasa/api/releases/bucketStore'
+import { folderStore } from '@kasa/api/releases/folderStore'
+import { fileKey } from '@kasa/api/releases/keys'
+import { allPointers, newestPointer, PointerMoved } from '@kasa/api/releases/pointers'
+import type { Store } from '@kasa/api/releases/store'
+import { credentials, startS3, type S3Server } from '@kasa/api/releases/testing/s3Server'
 
-import { publish, rollBack } from './publish'
+import { readBuild } from './build'
+import { publish } from './publish'
+import { builtModule, faultsOf } from './testing/builds'
+import { Killed, stoppingStore } from './testing/stoppingStore'
 
 let folder: string
-let home: string
+let s3: S3Server
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'kasa-publish-'))
-  home = join(folder, 'home')
+beforeAll(async () => {
+  Object.assign(process.env, credentials)
+  s3 = await startS3()
 })
+afterAll(() => s3.close())
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'kasa-publish-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const manifest = (version: string) => ({
-  id: 'remit',
-  version,
-  owner: { team: 'T', contact: 'c' },
-  contract: { major: 1, minMinor: 0 },
-  routes: [],
-  menu: [],
-  permissions: [],
-  locales: { tr: {}, en: {} },
-  budgets: { totalKb: 40 },
-  platform: {},
-})
+const mover = (at = 1000) => ({ at, by: 'Ada', commit: 'c0ffee' })
+const build = (wanted: Parameters<typeof builtModule>[1] & { name?: string } = {}) => readBuild(builtModule(join(folder, wanted.name ?? 'dist'), wanted))
+const live = async (store: Store) => (await newestPointer(store, 'remit'))?.stable.folder
+const text = async (store: Store, key: string) => (await store.get(key))?.toString()
+let number = 0
 
-/** What the build leaves behind, with this code in its chunk. */
-function built(code: string, { version = '1.0.0', name = 'dist', chunks = 1 } = {}): string {
-  const dist = join(folder, name)
-  mkdirSync(dist, { recursive: true })
-  const files: Record<string, string> = { 'module.json': JSON.stringify(manifest(version)), 'remoteEntry.js': 'entry()' }
-  for (let index = 0; index < chunks; index++) files[`chunk${index}.js`] = code
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(dist, file), text)
-  const integrity = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, `sha384-${createHash('sha384').update(text).digest('base64')}`]))
-  writeFileSync(join(dist, 'integrity.json'), JSON.stringify(integrity))
-  return dist
-}
+describe.each([
+  ['a folder', () => folderStore(join(folder, 'home'))],
+  ['a bucket', () => bucketStore(s3.address(`publish${number++}`))],
+])('into %s', (_name, open) => {
+  let store: Store
+  beforeEach(() => (store = open()))
 
-const shelf = () => join(home, 'modules/m/remit')
-const live = () => pointer.parse(JSON.parse(readFileSync(join(home, 'modules/pointers/remit.json'), 'utf8')))
+  test('a build goes into a folder of its own, with compressed twins, and becomes live', async () => {
+    const published = await publish(store, await build(), mover())
+    expect(published).toEqual({ id: 'remit', folder: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/), moved: true })
+    expect(await live(store)).toBe(published.folder)
+    expect(brotliDecompressSync((await store.get(fileKey('remit', published.folder, 'chunk0.js.br'))) ?? Buffer.alloc(0)).toString()).toBe('one()')
+    expect(await faultsOf(store, 'remit')).toEqual([])
+  })
 
-test('a build goes into a folder of its own, with compressed twins, and becomes live', async () => {
-  const published = await publish(home, built('one()'))
-  expect(published.moved).toBe(true)
-  expect(live().folder).toBe(published.folder)
-  expect(published.folder).toMatch(/^1\.0\.0-[0-9a-f]{12}$/)
-  expect(brotliDecompressSync(readFileSync(join(shelf(), published.folder, 'chunk0.js.br'))).toString()).toBe('one()')
-})
+  test('publishing the same bytes again changes nothing', async () => {
+    await publish(store, await build(), mover())
+    const before = await store.list('modules/')
+    expect((await publish(store, await build(), mover())).moved).toBe(false)
+    expect(await store.list('modules/')).toEqual(before)
+  })
 
-test('publishing the same bytes again changes nothing', async () => {
-  await publish(home, built('one()'))
-  const before = readFileSync(join(home, 'modules/pointers/remit.json'), 'utf8')
-  expect((await publish(home, built('one()'))).moved).toBe(false)
-  expect(readFileSync(join(home, 'modules/pointers/remit.json'), 'utf8')).toBe(before)
-})
+  test('other bytes of the same version stand beside the old ones', async () => {
+    const first = await publish(store, await build(), mover())
+    const second = await publish(store, await build({ code: 'two()' }), mover())
+    expect(await text(store, fileKey('remit', first.folder, 'chunk0.js'))).toBe('one()')
+    expect(await newestPointer(store, 'remit')).toMatchObject({ serial: 2, stable: { folder: second.folder }, fallback: { folder: first.folder }, history: [first.folder, second.folder] })
+  })
 
-test('other bytes of the same version stand beside the old ones', async () => {
-  const first = await publish(home, built('one()'))
-  const second = await publish(home, built('two()'))
-  expect(second.folder).not.toBe(first.folder)
-  expect(readFileSync(join(shelf(), first.folder, 'chunk0.js'), 'utf8')).toBe('one()')
-  expect(live()).toMatchObject({ folder: second.folder, history: [first.folder, second.folder] })
-})
+  test('a canary stands beside the stable build', async () => {
+    const first = await publish(store, await build(), mover())
+    const second = await publish(store, await build({ code: 'two()' }), mover(), 10)
+    expect(await newestPointer(store, 'remit')).toMatchObject({ stable: { folder: first.folder }, canary: { folder: second.folder, share: 10 } })
+    expect((await publish(store, await build({ code: 'two()' }), mover(), 10)).moved).toBe(false)
+    expect((await publish(store, await build({ code: 'two()' }), mover(), 25)).moved).toBe(true)
+    expect(await faultsOf(store, 'remit')).toEqual([])
+  })
 
-test('the pointer’s time rises with every move, backwards too, and when the clock went back', async () => {
-  const first = await publish(home, built('one()'), 1000)
-  await publish(home, built('two()'), 500)
-  const second = live().movedAt
-  await rollBack(home, 'remit', undefined, 100)
-  expect([second, live().movedAt]).toEqual([1001, 1002])
-  expect(live()).toMatchObject({ folder: first.folder, version: '1.0.0' })
-})
+  test('a published file is never overwritten: one with other bytes under the name ends the release', async () => {
+    const wanted = await build()
+    await store.putIfAbsent(fileKey('remit', wanted.folder, 'chunk0.js'), Buffer.from('evil()'))
+    await expect(publish(store, wanted, mover())).rejects.toThrow(/chunk0\.js is there with other bytes/)
+    expect([await live(store), await text(store, fileKey('remit', wanted.folder, 'chunk0.js'))]).toEqual([undefined, 'evil()'])
+  })
 
-test('there is no way back to what never was, or is gone from the disk', async () => {
-  const first = await publish(home, built('one()'))
-  await expect(rollBack(home, 'remit')).rejects.toThrow('no earlier build')
-  await publish(home, built('two()'))
-  await expect(rollBack(home, 'remit', '1.0.0-000000000000')).rejects.toThrow('has no 1.0.0-000000000000')
-  rmSync(join(shelf(), first.folder), { recursive: true })
-  await expect(rollBack(home, 'remit')).rejects.toThrow('is retired')
+  test('nor is a twin that unpacks to something else believed', async () => {
+    const wanted = await build()
+    await store.putIfAbsent(fileKey('remit', wanted.folder, 'chunk0.js.br'), Buffer.from('evil()'))
+    await expect(publish(store, wanted, mover())).rejects.toThrow(/chunk0\.js\.br is there with other bytes/)
+    expect(await live(store)).toBeUndefined()
+  })
+
+  test('ten publishers of one build at once leave one whole folder, live', async () => {
+    const wanted = await build()
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => publish(store, wanted, mover())))
+    for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toBeInstanceOf(PointerMoved)
+    expect(await live(store)).toBe(wanted.folder)
+    expect(await faultsOf(store, 'remit')).toEqual([])
+  })
+
+  test('of two releases at once one is told that the other was first, and no move is lost', async () => {
+    await publish(store, await build(), mover())
+    const [two, three] = [await build({ code: 'two()', name: 'two' }), await build({ code: 'three()', name: 'three' })]
+    const answers = await Promise.allSettled([publish(store, two, mover()), publish(store, three, mover())])
+    const lost = answers.filter(({ status }) => status === 'rejected').length
+    expect((await allPointers(store, 'remit')).map(({ serial }) => serial)).toEqual(lost === 1 ? [1, 2] : [1, 2, 3])
+    expect(await faultsOf(store, 'remit')).toEqual([])
+  })
+
+  test.each(['before', 'after'] as const)('killed %s any of its steps, it leaves every reader a whole build, and the next try succeeds', async (when) => {
+    const [old, next] = [await build({ name: 'old' }), await build({ name: 'new', version: '1.1.0', code: 'new()', chunks: 2 })]
+    const seen = new Set<string | undefined>()
+    let at = 0
+    for (let isDone = false; !isDone; ) {
+      at += 1
+      await clear()
+      await publish(store, old, mover())
+      const killed = stoppingStore(store, { at, when }, async () => expect(await faultsOf(store, 'remit')).toEqual([]))
+      const error = await publish(killed, next, mover()).then(() => undefined, (reason: unknown) => reason)
+      if (error !== undefined) expect(error).toBeInstanceOf(Killed)
+      isDone = error === undefined
+      expect(await faultsOf(store, 'remit')).toEqual([])
+      seen.add(await live(store))
+      await publish(store, next, mover())
+      expect([await live(store), await faultsOf(store, 'remit')]).toEqual([next.folder, []])
+    }
+    // Every one of its operations was once its last: five files, four with twins, and each read again.
+    expect(at).toBeGreaterThan(20)
+    expect(seen).toEqual(new Set([old.folder, next.folder]))
+  }, 120_000)
+
+  async function clear() {
+    for (const key of await store.list('modules/')) await store.remove(key)
+  }
 })
 
 test('a build whose file was changed after it is refused', async () => {
-  const dist = built('one()')
+  const dist = builtModule(join(folder, 'dist'))
   writeFileSync(join(dist, 'chunk0.js'), 'evil()')
-  await expect(publish(home, dist)).rejects.toThrow('differs from its hash')
-  expect(existsSync(shelf())).toBe(false)
-})
-
-test('ten publishers of one build at once leave one whole folder', async () => {
-  const dist = built('one()')
-  const published = await Promise.all(Array.from({ length: 10 }, () => publish(home, dist)))
-  expect(new Set(published.map(({ folder: name }) => name)).size).toBe(1)
-  expect(readdirSync(shelf())).toEqual([live().folder])
+  await expect(readBuild(dist)).rejects.toThrow('differs from its hash')
 })
 
 /** Publishes in a process of its own and kills it after `ms`; resolves when it is gone. */
-const publishAndKill = (dist: string, ms: number) =>
+const publishAndKill = (home: string, dist: string, ms: number) =>
   new Promise<void>((done) => {
-    const code = `import { publish } from ${JSON.stringify(join(__dirname, 'publish.ts'))}; await publish(${JSON.stringify(home)}, ${JSON.stringify(dist)}); process.exit(0)`
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: join(__dirname, '../..'), stdio: ['ignore', 'ipc', 'ignore'] as never })
+    const code = `import { publishBuild } from ${JSON.stringify(join(__dirname, 'publish.ts'))}; await publishBuild(${JSON.stringify(home)}, ${JSON.stringify(dist)}); process.exit(0)`
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: join(__dirname, '../..'), stdio: 'ignore' })
     const timer = setTimeout(() => child.kill('SIGKILL'), ms)
     child.on('exit', () => {
       clearTimeout(timer)
@@ -113,19 +147,17 @@ const publishAndKill = (dist: string, ms: number) =>
     })
   })
 
-test('killed at any moment, it leaves the old build live or the new one, each whole', async () => {
-  const before = await publish(home, built('old()', { name: 'old' }))
-  const dist = built('new();'.repeat(4000), { name: 'new', version: '1.1.0', chunks: 30 })
-  const seen = new Set<string>()
-  for (const ms of [250, 350, 450, 550, 650, 750, 1000, 5000]) {
-    await publishAndKill(dist, ms)
-    const { folder: name } = live()
-    seen.add(name)
-    const integrity = JSON.parse(readFileSync(join(shelf(), name, 'integrity.json'), 'utf8')) as Record<string, string>
-    for (const [file, hash] of Object.entries(integrity)) {
-      expect(`sha384-${createHash('sha384').update(readFileSync(join(shelf(), name, file))).digest('base64')}`).toBe(hash)
-    }
+test('a process killed at any moment leaves a whole build live, the old one or the new one', async () => {
+  const home = join(folder, 'home')
+  const store = folderStore(home)
+  const old = await publish(store, await build({ name: 'old' }), mover())
+  const dist = builtModule(join(folder, 'new'), { version: '1.1.0', code: 'new();'.repeat(4000), chunks: 30 })
+  const seen = new Set<string | undefined>()
+  for (const ms of [350, 450, 550, 650, 750, 850, 1000, 1300, 10_000]) {
+    await publishAndKill(home, dist, ms)
+    expect(await faultsOf(store, 'remit')).toEqual([])
+    seen.add(await live(store))
   }
-  expect(seen.has(before.folder)).toBe(true)
-  expect(live().version).toBe('1.1.0')
+  expect(seen.has(old.folder)).toBe(true)
+  expect(await newestPointer(store, 'remit')).toMatchObject({ stable: { version: '1.1.0' } })
 }, 60_000)

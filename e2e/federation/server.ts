@@ -9,7 +9,7 @@ import { webRoutes } from '@kasa/api/web/web.routes'
 import { tenantConfig, type TenantConfig } from '@kasa/contracts/tenant'
 
 import { startTemporaryPostgres } from '../../deploy/local/temporaryPostgres'
-import { publish, publishAll } from '../../deploy/release/publish'
+import { publishAll, publishBuild } from '../../deploy/release/publish'
 
 /**
  * A real console on a database and a KASA_HOME of its own, with every built module published and, beside them, the
@@ -32,7 +32,7 @@ const small = tenant('small', ['remit', 'healthy'])
 
 const postgres = await startTemporaryPostgres()
 await publishAll(home, root)
-for (const id of fixtures) await publish(home, join(import.meta.dirname, 'remotes', id, 'dist'))
+for (const id of fixtures) await publishBuild(home, join(import.meta.dirname, 'remotes', id, 'dist'))
 
 const tenants = await openTenants([whole, small], { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough' })
 for (const { pool, config } of tenants.all) {

@@ -1,74 +1,107 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { hostAssets, pointer, remoteAssets, type HostAssets, type Pointer, type RemoteAssets } from '@kasa/contracts/published'
+import { hostAssets, remoteAssets, type HostAssets, type LiveBuild, type Pointer, type RemoteAssets } from '@kasa/contracts/published'
 import { integrityMap } from '@kasa/contracts/registry'
 import type * as z from 'zod/mini'
 
+import { fileKey, shelfKey } from '../releases/keys'
+import type { OpenStore } from '../releases/openStore'
+import { newestPointer } from '../releases/pointers'
+
 type Integrity = Readonly<Record<string, string>>
 
-/** A live build on the disk: `base` is its address, `root` its folder. */
-type Build<Assets> = { pointer: Pointer; base: string; root: string; integrity: Integrity; assets: Assets }
+/** A published build: `base` is its address. */
+type Build<Assets> = { id: string; version: string; folder: string; base: string; integrity: Integrity; assets: Assets }
 export type PublishedModule = Build<RemoteAssets> & { module: unknown }
 export type PublishedHost = Build<HostAssets>
+
+/** The builds of a module that its pointer names. */
+export type Channels<B> = { pointer: Pointer; stable: B; fallback: B | undefined; canary: B | undefined }
 
 /** Where a requested file stands: here, never heard of, or known once and taken away. */
 export type Found = { kind: 'file'; root: string } | { kind: 'unknown' } | { kind: 'retired' }
 
 export type Published = {
-  host: () => PublishedHost | undefined
-  module: (id: string) => PublishedModule | undefined
-  find: (shelf: string, folder: string, file: string) => Found
+  host: () => Promise<Channels<PublishedHost> | undefined>
+  module: (id: string) => Promise<Channels<PublishedModule> | undefined>
+  find: (id: string, folder: string, file: string) => Promise<Found>
 }
 
-/** What is published in `home`. Pointers are looked at for every page, folders read once: they never change. */
-export function publishedIn(home: string): Published {
-  const readModule = cachedByPointer((id): PublishedModule | undefined => {
-    const build = readBuild(pointerPath(home, id), `/m/${id}/`, shelfPath(home, id), remoteAssets)
-    return build && { ...build, module: readJson(join(build.root, 'module.json')) }
-  })
-  const readHost = cachedByPointer(() => readBuild(pointerPath(home, 'host'), '/host/', shelfPath(home, 'host'), hostAssets))
+/** What is published in a store. Its pointers are looked at again when they are no longer fresh; builds are read once: they never change. */
+export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: () => number = Date.now): Published {
+  const json = async (id: string, folder: string, file: string): Promise<unknown> => {
+    const bytes = await store.get(fileKey(id, folder, file))
+    if (!bytes) throw new Error(`${fileKey(id, folder, file)} is missing, though a pointer names its folder`)
+    return JSON.parse(bytes.toString())
+  }
+
+  async function readBuild<T>(id: string, { version, folder }: LiveBuild, assets: z.ZodMiniType<T>): Promise<Build<T>> {
+    const [integrity, what] = await Promise.all([json(id, folder, 'integrity.json'), json(id, folder, 'assets.json')])
+    return { id, version, folder, base: `${id === 'host' ? '/host' : `/m/${id}`}/${folder}/`, integrity: integrityMap.parse(integrity), assets: assets.parse(what) }
+  }
+  const readHost = (build: LiveBuild) => readBuild('host', build, hostAssets)
+  const readModule = async (id: string, build: LiveBuild) => ({ ...(await readBuild(id, build, remoteAssets)), module: await json(id, build.folder, 'module.json') })
+
+  const pointers = followed((id, known: Pointer | undefined) => newestPointer(store, id, known), freshForMs, now)
+  const hosts = remembered((_id, build) => readHost(build))
+  const modules = remembered(readModule)
+
+  async function channels<B>(id: string, read: (id: string, build: LiveBuild) => Promise<B>): Promise<Channels<B> | undefined> {
+    const pointer = await pointers(id)
+    if (!pointer) return undefined
+    // What cannot be read is not offered; only without the stable build there is nothing to offer.
+    const ifReadable = (build: LiveBuild | undefined): Promise<B | undefined> | undefined => build && read(id, build).catch(() => undefined)
+    const [stable, fallback, canary] = await Promise.all([read(id, pointer.stable), ifReadable(pointer.fallback), ifReadable(pointer.canary)])
+    return { pointer, stable, fallback, canary }
+  }
+
   return {
-    host: () => readHost('host', modified(pointerPath(home, 'host'))),
-    module: (id) => readModule(id, modified(pointerPath(home, id))),
-    find(shelf, folder, file) {
-      const root = join(shelfPath(home, shelf), folder)
-      if (existsSync(join(root, file))) return { kind: 'file', root }
-      const known = readPointer(pointerPath(home, shelf))
-      return known?.history.includes(folder) && !existsSync(root) ? { kind: 'retired' } : { kind: 'unknown' }
+    host: () => channels('host', hosts),
+    module: (id) => channels(id, modules),
+    async find(id, folder, file) {
+      const pointer = await pointers(id)
+      if (pointer?.retired.includes(folder)) return { kind: 'retired' }
+      // The compressed twin is no address of its own: it is sent for the file it stands beside.
+      const [isHere] = await Promise.all([here(fileKey(id, folder, file)), here(fileKey(id, folder, `${file}.br`))])
+      if (isHere) return { kind: 'file', root: join(files, shelfKey(id), folder) }
+      const isGone = pointer?.history.includes(folder) && !(await here(fileKey(id, folder, 'integrity.json')))
+      return { kind: isGone ? 'retired' : 'unknown' }
     },
   }
 }
 
-const shelfPath = (home: string, id: string) => (id === 'host' ? join(home, 'host') : join(home, 'modules/m', id))
-const pointerPath = (home: string, id: string) => (id === 'host' ? join(home, 'host/pointer.json') : join(home, `modules/pointers/${id}.json`))
-
-const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
-const readPointer = (path: string) => (existsSync(path) ? pointer.parse(readJson(path)) : undefined)
-const modified = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs
-
-function readBuild<T>(path: string, address: string, shelf: string, assets: z.ZodMiniType<T>): Build<T> | undefined {
-  const live = readPointer(path)
-  if (!live) return undefined
-  const root = join(shelf, live.folder)
-  return {
-    pointer: live,
-    base: `${address}${live.folder}/`,
-    root,
-    integrity: integrityMap.parse(readJson(join(root, 'integrity.json'))),
-    assets: assets.parse(readJson(join(root, 'assets.json'))),
+/** What a pointer last said, asked again when it is older than `freshForMs`; many askers at once ask once. A store that does not answer changes nothing that is known. */
+function followed<T>(ask: (id: string, known: T | undefined) => Promise<T | undefined>, freshForMs: number, now: () => number): (id: string) => Promise<T | undefined> {
+  const known = new Map<string, { at: number; value: T | undefined }>()
+  const asking = new Map<string, Promise<T | undefined>>()
+  return (id) => {
+    const before = known.get(id)
+    if (before && now() - before.at < freshForMs) return Promise.resolve(before.value)
+    const running = asking.get(id)
+    if (running) return running
+    const question = ask(id, before?.value)
+      .catch((error: unknown) => {
+        if (before?.value === undefined) throw error
+        return before.value
+      })
+      .then((value) => {
+        known.set(id, { at: now(), value })
+        return value
+      })
+      .finally(() => asking.delete(id))
+    asking.set(id, question)
+    return question
   }
 }
 
-/** Remembers a build until its pointer file changes. */
-function cachedByPointer<T>(read: (id: string) => T | undefined): (id: string, changedAt: number | undefined) => T | undefined {
-  const known = new Map<string, { changedAt: number; build: T | undefined }>()
-  return (id, changedAt) => {
-    if (changedAt === undefined) return undefined
-    const before = known.get(id)
-    if (before?.changedAt === changedAt) return before.build
-    const build = read(id)
-    known.set(id, { changedAt, build })
-    return build
+/** Builds by folder; a failed reading is not remembered. */
+function remembered<B>(read: (id: string, build: LiveBuild) => Promise<B>): (id: string, build: LiveBuild) => Promise<B> {
+  const known = new Map<string, Promise<B>>()
+  return (id, build) => {
+    const key = `${id}/${build.folder}`
+    const found = known.get(key) ?? read(id, build)
+    known.set(key, found)
+    found.catch(() => known.delete(key))
+    return found
   }
 }

@@ -1,0 +1,76 @@
+import type { LiveBuild, Pointer, PointerAct } from '@kasa/contracts/published'
+
+/** Who moves it, when (ms since epoch), and from which commit the build came. */
+export type Mover = { at: number; by: string; commit: string | null; reason?: string }
+
+/** A move that cannot be made, in words for the person who tried. */
+export class MoveRefused extends Error {}
+
+function next(before: Pointer, act: PointerAct, folder: string, mover: Mover, change: Partial<Pointer>): Pointer {
+  // The clock of another machine may be behind; time does not run backwards in a history.
+  const move = { act, folder, ...mover, at: Math.max(mover.at, before.move.at) }
+  return { ...before, ...change, serial: before.serial + 1, move }
+}
+
+const withFolder = (history: readonly string[], folder: string) => [...new Set([...history, folder])]
+
+function refuseRetired(pointer: Pointer, folder: string): void {
+  if (pointer.retired.includes(folder)) throw new MoveRefused(`The build ${folder} of ${pointer.id} is retired; release a new version`)
+}
+
+/** A build becomes stable for everybody; a canary that was running ends. */
+export function releaseMove(pointer: Pointer | undefined, id: string, build: LiveBuild, mover: Mover): Pointer {
+  if (!pointer) return { id, serial: 1, move: { act: 'release', folder: build.folder, ...mover }, stable: build, history: [build.folder], retired: [] }
+  refuseRetired(pointer, build.folder)
+  return next(pointer, 'release', build.folder, mover, { stable: build, fallback: pointer.stable, canary: undefined, history: withFolder(pointer.history, build.folder) })
+}
+
+/**
+ * An earlier build becomes stable again: the one named, else the fallback. A canary that was running ends. `log` is every
+ * pointer, oldest first: the build's own fallback is the one it had when it was stable, never what is being left.
+ */
+export function rollbackMove(log: readonly Pointer[], id: string, mover: Mover, folder?: string): Pointer {
+  const pointer = log.at(-1)
+  const wanted = folder ?? pointer?.fallback?.folder
+  const was = log.findLast(({ stable }) => stable.folder === wanted)
+  if (!pointer || !was) throw new MoveRefused(`${id} has no ${folder ?? 'earlier'} build to go back to`)
+  refuseRetired(pointer, was.stable.folder)
+  if (was.stable.folder === pointer.stable.folder) throw new MoveRefused(`${was.stable.folder} of ${id} is live already`)
+  const fallback = was.fallback && !pointer.retired.includes(was.fallback.folder) ? was.fallback : undefined
+  return next(pointer, 'rollback', was.stable.folder, mover, { stable: was.stable, fallback, canary: undefined })
+}
+
+/** A build for a share (1 to 99 per cent) of the operators; the same build again only changes the share. */
+export function canaryMove(pointer: Pointer | undefined, id: string, build: LiveBuild, share: number, mover: Mover): Pointer {
+  if (!pointer) throw new MoveRefused(`${id} has no stable build yet; release one for everybody first`)
+  refuseRetired(pointer, build.folder)
+  if (build.folder === pointer.stable.folder) throw new MoveRefused(`${build.folder} of ${id} is what everybody has`)
+  return next(pointer, 'canary', build.folder, mover, { canary: { ...build, share }, history: withFolder(pointer.history, build.folder) })
+}
+
+const runningCanary = (pointer: Pointer) => {
+  if (!pointer.canary) throw new MoveRefused(`${pointer.id} has no canary`)
+  const { version, folder } = pointer.canary
+  return { version, folder }
+}
+
+/** The canary becomes stable for everybody. */
+export function promoteMove(pointer: Pointer, mover: Mover): Pointer {
+  const build = runningCanary(pointer)
+  return next(pointer, 'promote', build.folder, mover, { stable: build, fallback: pointer.stable, canary: undefined })
+}
+
+/** The canary ends; its operators get the stable build. */
+export function haltMove(pointer: Pointer, mover: Mover): Pointer {
+  return next(pointer, 'halt', runningCanary(pointer).folder, mover, { canary: undefined })
+}
+
+/** The folders that a pointer offers to somebody. */
+export const liveFolders = ({ stable, fallback, canary }: Pointer) => [stable, fallback, canary].flatMap((build) => build?.folder ?? [])
+
+/** A build's files are about to be taken away; from now on it is answered with 410. */
+export function retireMove(pointer: Pointer, folder: string, mover: Mover): Pointer {
+  if (liveFolders(pointer).includes(folder)) throw new MoveRefused(`${folder} of ${pointer.id} is live`)
+  if (!pointer.history.includes(folder)) throw new MoveRefused(`${pointer.id} never had ${folder}`)
+  return next(pointer, 'retire', folder, mover, { retired: withFolder(pointer.retired, folder) })
+}

@@ -1,0 +1,28 @@
+import { buildApp } from 'fauxqs'
+import type { FastifyInstance } from 'fastify'
+
+/**
+ * A server of the S3 protocol in memory, for tests; a process of its own because the package is one that Jest cannot load.
+ * What it lacks is S3's conditional write, `If-None-Match: *`: the hooks below add that, one write to a key at a time, as
+ * S3 does. Prints its port, then every request; ends when its standard input does.
+ */
+// Its own declarations do not find their Fastify.
+const app = buildApp({ logger: false }) as unknown as FastifyInstance
+const writing = new Map<string, Promise<void>>()
+
+app.addHook('onRequest', async ({ method, url }) => void process.stdout.write(`${method} ${url}\n`))
+app.addHook('preHandler', async ({ method, url, headers }, reply) => {
+  if (method !== 'PUT' || headers['if-none-match'] !== '*') return
+  const before = writing.get(url)
+  // Answered or hung up: the next writer looks for itself.
+  writing.set(url, new Promise((done) => reply.raw.once('close', done)))
+  await before
+  if ((await app.inject({ method: 'HEAD', url: url.replace(/\?.*/, '') })).statusCode === 404) return
+  return reply.code(412).type('application/xml').send('<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>PreconditionFailed</Code><Message>At least one of the preconditions you specified did not hold</Message></Error>')
+})
+
+await app.listen({ port: 0, host: '127.0.0.1' })
+await app.inject({ method: 'PUT', url: '/console' })
+process.stdout.write(`${app.addresses()[0]?.port}\n`)
+process.stdin.resume()
+process.stdin.on('end', () => process.exit(0))

@@ -1,0 +1,39 @@
+import { newestPointer } from '@kasa/api/releases/pointers'
+import type { Store } from '@kasa/api/releases/store'
+
+import type { Build } from './build'
+import { contractFaults } from './kit'
+import { liveBuilds, releasedIds, type LiveDescribed } from './liveBuilds'
+
+/** Builds that open tabs still run, by module; the host's are under `host`. */
+export type InTabs = Readonly<Record<string, ReadonlySet<string>>>
+
+/** Why this build must not become live, as sentences: a module is tried against every live host, a host against every live module. */
+export async function admissionFaults(store: Store, build: Build, inTabs: InTabs = {}): Promise<string[]> {
+  const own = await liveBuilds(store, build.id, inTabs[build.id])
+  return [...(await versionFaults(store, build)), ...ownerFaults(build, own), ...(await pairFaults(store, build, inTabs))]
+}
+
+/** Two builds of one version in one tab would take each other's chunks for their own. */
+async function versionFaults(store: Store, { id, version, folder }: Build): Promise<string[]> {
+  const history = (await newestPointer(store, id))?.history ?? []
+  const taken = history.some((other) => other !== folder && other.slice(0, other.lastIndexOf('-')) === version)
+  return taken && !history.includes(folder) ? [`${id} ${version} was released before, with other bytes; raise its version`] : []
+}
+
+/** Two teams that took one name would replace each other's module. */
+function ownerFaults({ id, described }: Build, live: readonly LiveDescribed[]): string[] {
+  const owner = live.flatMap(({ described: other }) => (other.kind === 'module' ? [other.manifest.owner.team] : []))[0]
+  const isOthers = described.kind === 'module' && owner !== undefined && owner !== described.manifest.owner.team
+  return isOthers ? [`${id} belongs to the team "${owner}"; this build says "${described.manifest.owner.team}"`] : []
+}
+
+async function pairFaults(store: Store, { id, folder, described }: Build, inTabs: InTabs): Promise<string[]> {
+  if (described.kind === 'module') {
+    const hosts = await liveBuilds(store, 'host', inTabs['host'])
+    return hosts.flatMap(({ folder: host, described: other }) => (other.kind === 'host' ? contractFaults(described, other.assets).map((fault) => `${id} ${folder} in host ${host}: ${fault}`) : []))
+  }
+  const ids = (await releasedIds(store)).filter((other) => other !== 'host')
+  const modules = (await Promise.all(ids.map((other) => liveBuilds(store, other, inTabs[other])))).flat()
+  return modules.flatMap(({ id: module, folder: its, described: other }) => (other.kind === 'module' ? contractFaults(other, described.assets).map((fault) => `${module} ${its} in host ${folder}: ${fault}`) : []))
+}

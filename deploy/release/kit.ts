@@ -1,0 +1,36 @@
+import type { HostAssets, RemoteAssets } from '@kasa/contracts/published'
+import type { PublishedManifest } from '@kasa/module/manifest'
+import { negotiate, type Incompatibility } from '@kasa/module/negotiate'
+
+type Module = { manifest: PublishedManifest; assets: RemoteAssets }
+
+/**
+ * Why this module would not run in this host, as sentences; none when it would. It is what the host itself decides by,
+ * and beyond it every file and every export that the module's code takes from the host's.
+ */
+export function contractFaults({ manifest, assets }: Module, host: HostAssets): string[] {
+  const refused = negotiate(manifest, { contract: host.contract, platform: host.platform })
+  const asked = [...Object.values(assets.pages), assets.entry].flatMap(({ shared }) => shared)
+  const files = [...new Set([...asked, ...Object.keys(assets.uses)])].filter(isFileOfOurs).sort()
+  return [
+    ...(refused ? [inWords(refused)] : []),
+    ...files.filter((file) => !(file in host.provided)).map((file) => `needs ${file}, which the host does not share`),
+    ...files.filter((file) => file in host.exports).flatMap((file) =>
+      (assets.uses[file] ?? []).filter((name) => !host.exports[file]?.includes(name)).map((name) => `needs ${name} of ${file}, which the host's has not`),
+    ),
+  ]
+}
+
+/** Libraries are negotiated by their version. */
+const isFileOfOurs = (key: string) => key.startsWith('@kasa/')
+
+function inWords(reason: Incompatibility): string {
+  switch (reason.code) {
+    case 'CONTRACT_MAJOR':
+      return `follows contract ${reason.needed}, the host ${reason.offered}`
+    case 'CONTRACT_MINOR':
+      return `needs minor ${reason.needed} of the contract, the host has ${reason.offered}`
+    case 'PLATFORM_RANGE':
+      return `needs ${reason.package} ${reason.needed}, the host has ${reason.offered ?? 'none'}`
+  }
+}

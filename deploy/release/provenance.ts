@@ -1,0 +1,17 @@
+import { spawnSync } from 'node:child_process'
+import { userInfo } from 'node:os'
+
+const git = (root: string, ...args: string[]) => {
+  const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : undefined
+}
+
+/** Who releases: the person or pipeline that the environment names, else git's user, else the machine's. */
+export const releaser = (root: string): string => process.env.KASA_RELEASED_BY || git(root, 'config', 'user.name') || userInfo().username
+
+/** The commit that the tree is at, with a plus where something in it is not committed; null where it is no git tree. */
+export function commitOf(root: string): string | null {
+  const commit = git(root, 'rev-parse', 'HEAD')
+  if (commit === undefined) return null
+  return git(root, 'status', '--porcelain', '--untracked-files=no') === '' ? commit : `${commit}+`
+}
