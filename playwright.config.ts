@@ -10,6 +10,11 @@ export default defineConfig({
   retries: 0,
   timeout: 60_000,
   reporter: 'list',
+  projects: [
+    { name: 'direct' },
+    // The tasks that tell whether a proxy is in the way, once more with the real nginx before the API (deploy/nginx).
+    { name: 'nginx', grep: /@nginx/, metadata: { front: 'nginx' } },
+  ],
   use: {
     launchOptions: {
       ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),

@@ -10,9 +10,9 @@ type World = { console: Console; receiver: Receiver; outside: ReturnType<typeof 
 /** A console of its own for this file, and people who signed in once, each with an authenticator. */
 const test = base.extend<object, { world: World }>({
   world: [
-    async ({ browser }, use) => {
+    async ({ browser }, use, { project }) => {
       const receiver = await startMerchantReceiver()
-      const console = await startConsole(receiver.port)
+      const console = await startConsole(receiver.port, project.metadata.front as string | undefined)
       const states = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
       const seats: BrowserContext[] = []
       const signIn = async (person: string) => {
@@ -57,7 +57,7 @@ async function open(world: World, browser: Browser, person: string, path = list,
   return page
 }
 
-test('a merchant’s request is confirmed by keyboard, and everybody who should know learns it', async ({ browser, world }) => {
+test('a merchant’s request is confirmed by keyboard, and everybody who should know learns it', { tag: '@nginx' }, async ({ browser, world }) => {
   const [kerem, umut] = [await open(world, browser, 'remit'), await open(world, browser, 'subremit')]
   await expect(kerem.getByText('All caught up')).toBeVisible()
 
@@ -90,7 +90,7 @@ test('a merchant’s request is confirmed by keyboard, and everybody who should 
   await expect(kerem.getByText('Nothing is waiting that you could take.')).toBeVisible()
 })
 
-test('of two who claim at once, one is told who was first', async ({ browser, world }) => {
+test('of two who claim at once, one is told who was first', { tag: '@nginx' }, async ({ browser, world }) => {
   const [kerem, umut] = [await open(world, browser, 'remit'), await open(world, browser, 'subremit')]
   const deposit = await world.outside.request('Mehmet Şahin', 520_000)
   const pages = [kerem, umut]
@@ -114,7 +114,7 @@ test('of two who claim at once, one is told who was first', async ({ browser, wo
   await loser.keyboard.press('Escape')
 })
 
-test('a rejection carries its reason to the merchant', async ({ browser, world }) => {
+test('a rejection carries its reason to the merchant', { tag: '@nginx' }, async ({ browser, world }) => {
   const page = await open(world, browser, 'remit')
   const deposit = await world.outside.request('Ayşe Yıldız', 11_800_000)
   await world.outside.transfer(deposit, 'Burak Öztürk')

@@ -26,7 +26,7 @@ async function expectOthersUsable(page: Page) {
   await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
 }
 
-test.describe('a module that works', () => {
+test.describe('a module that works', { tag: '@nginx' }, () => {
   test('opens by a deep link after sign-in, with the host’s session, React and parts', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
     await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('a module that fails', () => {
     await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
   })
 
-  test('says that its version was withdrawn when its folder is gone', async ({ page, federated }) => {
+  test('says that its version was withdrawn when its folder is gone', { tag: '@nginx' }, async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/fragile'))
     const folder = folderOf(federated, 'healthy')
     renameSync(folder, `${folder}.gone`)
@@ -157,7 +157,7 @@ test.describe('a module that fails', () => {
   })
 })
 
-test.describe('a tenant without a module', () => {
+test.describe('a tenant without a module', { tag: '@nginx' }, () => {
   test('hears nothing of it: not in the page, not in the menu, and its address is no page', async ({ page, federated }) => {
     await signInAt(page, federated.address('small', '/healthy'))
     await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()

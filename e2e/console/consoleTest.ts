@@ -35,9 +35,9 @@ const signInAs = (page: Page, { person, tenant }: Account): Promise<void> =>
 /** One console for all files that use it; every test fails on a breach of the page's policy and on any error in the browser's console. */
 export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
   kasa: [
-    async ({}, use) => {
+    async ({}, use, { project }) => {
       const receiver = await startMerchantReceiver()
-      const console = await startConsole(receiver.port)
+      const console = await startConsole(receiver.port, project.metadata.front as string | undefined)
       const { port } = new URL(console.origin)
       const host = { demo: 'localhost', lite: 'lite.localhost' } as const
       await use({ port: Number(port), outside: outsideWorld(console.origin), address: (tenant, path) => `http://${host[tenant]}:${port}${path}`, sessions: new Map() })

@@ -10,6 +10,7 @@ import { webRoutes } from '@kasa/api/web/web.routes'
 import { seedTenant } from '../../deploy/demo/seedTenant'
 import { startTemporaryPostgres } from '../../deploy/local/temporaryPostgres'
 import { publishAll } from '../../deploy/release/publish'
+import { frontProxies, openFront } from './front'
 
 /**
  * The whole console for browser tests: the built host and remotes, the demo tenants without a past, jobs running, a
@@ -25,14 +26,16 @@ const files = readTenantFiles(join(root, 'deploy/tenants'))
 const tenants = await openTenants(files, { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough' })
 for (const tenant of tenants.all) await seedTenant(tenant, new Date(), { deposits: 0, receiverPort: Number(process.env.RECEIVER_PORT) })
 
-const app = await buildApp({ tenants, jobs: true, extend: (scope) => webRoutes(scope, { home }) })
+const app = await buildApp({ tenants, jobs: true, trustProxy: frontProxies, extend: (scope) => webRoutes(scope, { home }) })
 const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
-process.stdout.write(`${JSON.stringify({ port: Number(new URL(address).port) })}\n`)
+const front = await openFront(Number(new URL(address).port), home)
+process.stdout.write(`${JSON.stringify({ port: front.port })}\n`)
 
 process.stdin.resume()
 process.stdin.on('end', () => {
-  void app
-    .close()
+  void front
+    .stop()
+    .then(() => app.close())
     .then(() => tenants.close())
     .then(() => postgres.stop())
     .then(() => rmSync(home, { recursive: true, force: true }))

@@ -8,12 +8,12 @@ const readyPatienceMs = 120_000
 
 export type Console = { origin: string; stop: () => Promise<void> }
 
-/** Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. */
-export async function startConsole(receiverPort: number): Promise<Console> {
+/** Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. `front` is what stands before it (`front.ts`). */
+export async function startConsole(receiverPort: number, front = ''): Promise<Console> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
     cwd: join(import.meta.dirname, '../..'),
     // A demo server may send callbacks to the loopback, where the test's receiver is.
-    env: { ...process.env, KASA_DEMO: '1', RECEIVER_PORT: String(receiverPort), PORT: '0' },
+    env: { ...process.env, KASA_DEMO: '1', RECEIVER_PORT: String(receiverPort), PORT: '0', KASA_FRONT: front },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), readyPatienceMs)

@@ -14,10 +14,10 @@ export type FederatedConsole = { home: string; door: FrontDoor; address: (tenant
 
 export const test = base.extend<{ noViolations: void }, { federated: FederatedConsole }>({
   federated: [
-    async ({}, use) => {
+    async ({}, use, { project }) => {
       const built = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', ...fixtures], { cwd: root, encoding: 'utf8' })
       if (built.status !== 0) throw new Error(`The fixture remotes do not build:\n${built.stdout}${built.stderr}`)
-      const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/federation/server.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+      const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/federation/server.ts'], { cwd: root, env: { ...process.env, KASA_FRONT: (project.metadata.front as string | undefined) ?? '' }, stdio: ['pipe', 'pipe', 'inherit'] })
       const { home, port } = await firstLine(server)
       const door = await openFrontDoor(port)
       await use({ home, door, address: (tenant, path) => `http://${tenant}.localhost:${door.port}${path}` })

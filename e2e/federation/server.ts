@@ -10,6 +10,7 @@ import { tenantConfig, type TenantConfig } from '@kasa/contracts/tenant'
 
 import { startTemporaryPostgres } from '../../deploy/local/temporaryPostgres'
 import { publishAll, publishBuild } from '../../deploy/release/publish'
+import { frontProxies, openFront } from '../console/front'
 
 /**
  * A real console on a database and a KASA_HOME of its own, with every built module published and, beside them, the
@@ -40,11 +41,12 @@ for (const { pool, config } of tenants.all) {
   await createUser(tx, { name: 'Ada', email: `admin@${config.id}.test`, password: 'Kasa-demo-2026!', role: 'admin', scope: ['ADMIN'] })
   tx.release()
 }
-const app = await buildApp({ tenants, extend: (scope) => webRoutes(scope, { home }) })
+const app = await buildApp({ tenants, trustProxy: frontProxies, extend: (scope) => webRoutes(scope, { home }) })
 const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
-process.stdout.write(`${JSON.stringify({ home, port: Number(new URL(address).port) })}\n`)
+const front = await openFront(Number(new URL(address).port), home)
+process.stdout.write(`${JSON.stringify({ home, port: front.port })}\n`)
 
 process.stdin.resume()
 process.stdin.on('end', () => {
-  void app.close().then(() => tenants.close()).then(() => postgres.stop()).then(() => process.exit(0))
+  void front.stop().then(() => app.close()).then(() => tenants.close()).then(() => postgres.stop()).then(() => process.exit(0))
 })
