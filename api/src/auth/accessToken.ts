@@ -29,8 +29,12 @@ export function signAccessToken(tenant: Tenant, claims: Omit<TokenClaims, 'exp' 
     .sign(signingKeys(tenant).privateKey)
 }
 
+/** As `signAccessToken` writes it and no other way: three parts in base64url without padding, the last of Ed25519's 64 bytes. */
+const written = /^[\w-]{1,300}\.[\w-]{1,6000}\.[\w-]{86}$/
+
 /** The claims of a token this tenant signed and that has not expired, or undefined. */
 export async function readAccessToken(tenant: Tenant, token: string, now: Date): Promise<TokenClaims | undefined> {
+  if (!written.test(token)) return undefined
   try {
     const { payload } = await jwtVerify(token, signingKeys(tenant).publicKey, { algorithms: ['EdDSA'], currentDate: now })
     const claims = z.safeParse(tokenClaims, payload)
