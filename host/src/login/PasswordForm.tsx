@@ -12,7 +12,7 @@ type PasswordFormProps = {
   error: string | undefined
   isBusy: boolean
   start: Credentials
-  onTyped: () => void
+  onTyped?: (() => void) | undefined
   onSubmit: (credentials: Credentials) => void
 }
 
@@ -58,7 +58,7 @@ export function PasswordForm({ text, title, error, isBusy, start, onTyped, onSub
   }
   const typed = () => {
     void loadCalls()
-    onTyped()
+    onTyped?.()
   }
   return (
     <form className="l-form" noValidate onSubmit={submit} onInput={typed} method="post" action="/account/login">
@@ -68,13 +68,13 @@ export function PasswordForm({ text, title, error, isBusy, start, onTyped, onSub
       </p>
       <Row label={text.email} note={wrong.email && text[wrong.email]}>
         {(control) => (
-          <input {...control} className="k-input large" type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={start.email} required autoFocus />
+          <input {...control} className="k-input large" type="email" name="email" autoComplete="username" autoCapitalize="none" spellCheck={false} defaultValue={start.email} required autoFocus={start.email === ''} />
         )}
       </Row>
       <Row label={text.password} note={wrong.password && text[wrong.password]}>
         {(control) => (
           <span className="l-password">
-            <input {...control} className="k-input large" type={isShown ? 'text' : 'password'} name="password" autoComplete="current-password" defaultValue={start.password} required />
+            <input {...control} className="k-input large" type={isShown ? 'text' : 'password'} name="password" autoComplete="current-password" defaultValue={start.password} required autoFocus={start.email !== ''} data-first={start.email === '' ? undefined : ''} />
             <button type="button" className="k-btn quiet icon" aria-label={isShown ? text.hidePassword : text.showPassword} title={isShown ? text.hidePassword : text.showPassword} onClick={() => setIsShown(!isShown)}>
               <svg className="k-icon" viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8zM9.75 8a1.75 1.75 0 1 1-3.5 0 1.75 1.75 0 0 1 3.5 0z" />

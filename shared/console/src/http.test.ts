@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 
 import { failureOf, words } from './failure'
 import { getJson, postJson } from './http'
-import { keepTokens, page, sessionStore } from './session'
+import { keepTokens, page, sessionStore, signOut, type Session } from './session'
 import { answerStepUp, stepUpStore } from './stepUp'
 import { readToken } from './tokens'
 
@@ -20,6 +20,8 @@ beforeEach(() => {
   page.load = (address) => void loads.push(address)
   loads.length = 0
   localStorage.clear()
+  sessionStorage.clear()
+  sessionStore.setState({ status: 'out' }, true)
   server = fakeServer({
     'GET /api/thing': () => ({ body: { value: 7 } }),
     'POST /api/thing': () => ({ body: { value: 8 } }),
@@ -27,6 +29,16 @@ beforeEach(() => {
   })
 })
 afterEach(() => server.close())
+
+const other = '01890000-0000-7000-8000-0000000000ff'
+
+const until = (isReached: (session: Session) => boolean) => new Promise<void>((resolve) => {
+  const stop = sessionStore.subscribe((session) => {
+    if (!isReached(session)) return
+    stop()
+    resolve()
+  })
+})
 
 const failing = async (work: Promise<unknown>) => failureOf(await work.then(() => { throw new Error('It answered') }, (caught: unknown) => caught))
 
@@ -83,19 +95,70 @@ describe('a token the server no longer takes', () => {
     const all = await Promise.all([...reads, postJson('/api/thing', answer, {})])
     expect(all).toEqual(Array.from({ length: 20 }, () => ({ value: 9 })))
     expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(1)
-    expect(server.calls('POST /api/auth/refreshToken')[0]?.body).toEqual({ refreshToken: 'refresh-1' })
+    expect(server.calls('POST /api/auth/refreshToken')[0]?.body).toEqual({ refreshToken: 'refresh-1', idleS: expect.any(Number) })
     expect(localStorage.getItem('refreshToken')).toBe('refresh-2')
     expect(loads).toEqual([])
   })
 
-  test('a refused renewal logs out once, with the reason and the address', async () => {
-    stale()
-    history.replaceState(null, '', '/remit-request/list?tab=mine')
-    server.on({ 'POST /api/auth/refreshToken': () => refusal(401, 'REFRESH_REFUSED') })
-    const all = await Promise.all([failing(getJson('/api/thing', answer)), failing(getJson('/api/thing', answer))])
-    expect(all).toEqual([{ kind: 'signedOut', status: 401 }, { kind: 'signedOut', status: 401 }])
-    expect(loads).toEqual(['/account/login?next=%2Fremit-request%2Flist%3Ftab%3Dmine&reason=autologout'])
-    expect(sessionStore.getState()).toEqual({ status: 'out' })
+  describe('and that cannot be renewed', () => {
+    const over = () => until(({ status }) => status === 'over')
+    const refused = () => {
+      stale()
+      server.on({ 'POST /api/auth/refreshToken': () => refusal(401, 'SESSION_ENDED') })
+      return [getJson('/api/thing', answer), getJson('/api/thing', answer), postJson('/api/thing', answer, { typed: 'half' })]
+    }
+
+    test('keeps the page, and its calls wait: they are answered when the same person has signed in again', async () => {
+      const waiting = refused()
+      await over()
+      const late = getJson('/api/thing', answer)
+      expect(server.calls('GET /api/thing')).toHaveLength(2)
+      keepTokens({ token: tokenFor({ name: 'back' }), tokenRefresh: 'refresh-9' })
+      expect(await Promise.all([...waiting, late])).toEqual(Array.from({ length: 4 }, () => ({ value: 9 })))
+      expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(1)
+      expect(server.calls('POST /api/thing').map(({ body }) => body)).toEqual([{ typed: 'half' }, { typed: 'half' }])
+      expect(loads).toEqual([])
+    })
+
+    test.each([
+      ['somebody else signs in: their token carries no call of the last person', () => keepTokens({ token: tokenFor({ sub: other, email: 'other@demo.test' }), tokenRefresh: 'r' }), ['/']],
+      ['they log out instead', () => signOut({ remember: false }), ['/account/login']],
+    ])('%s', async (_, act, expected) => {
+      const waiting = Promise.all(refused().map(failing))
+      await over()
+      sessionStorage.setItem('draft', 'of the first')
+      act()
+      expect(await waiting).toEqual(Array.from({ length: 3 }, () => ({ kind: 'signedOut', status: 401 })))
+      expect(server.seen.filter(({ path }) => path === '/api/thing')).toHaveLength(3)
+      await new Promise((resolve) => setTimeout(resolve))
+      expect(loads).toEqual(expected)
+      expect(sessionStorage).toHaveLength(0)
+    })
+
+    test('refused once more after the sign-in, a call fails instead of asking for ever', async () => {
+      const waiting = refused().slice(0, 2).map(failing)
+      await over()
+      server.on({ 'GET /api/thing': () => refusal(401, 'SESSION_ENDED') })
+      keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
+      expect(await Promise.all(waiting)).toEqual([{ kind: 'signedOut', status: 401 }, { kind: 'signedOut', status: 401 }])
+      expect(sessionStore.getState().status).toBe('over')
+    })
+  })
+
+  test('one that ran out is renewed before a call fails, and once for twenty', async () => {
+    const exp = Math.floor(Date.now() / 1000) - 1
+    keepTokens({ token: tokenFor({ exp }), tokenRefresh: 'refresh-1' })
+    await Promise.all(Array.from({ length: 20 }, () => getJson('/api/thing', answer)))
+    expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(1)
+    expect(server.calls('GET /api/thing').map(({ headers }) => headers.get('authorization'))).toEqual(Array.from({ length: 20 }, () => `Bearer ${readToken()}`))
+  })
+
+  test('a clock that is wrong costs one renewal, not one for each call', async () => {
+    const exp = Math.floor(Date.now() / 1000) - 1
+    server.on({ 'POST /api/auth/refreshToken': () => ({ body: { token: tokenFor({ exp }), tokenRefresh: 'r' } }) })
+    keepTokens({ token: tokenFor({ exp }), tokenRefresh: 'refresh-1' })
+    for (let call = 0; call < 3; call += 1) expect(await getJson('/api/thing', answer)).toEqual({ value: 7 })
+    expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(1)
   })
 
   test('a renewal the server cannot answer just now keeps the session', async () => {
@@ -106,13 +169,22 @@ describe('a token the server no longer takes', () => {
     expect(loads).toEqual([])
   })
 
-  test('403 logs out without trying to renew', async () => {
+  test('403 ends the session without trying to renew', async () => {
     keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
     server.on({ 'GET /api/thing': () => refusal(403, 'NO') })
-    expect(await failing(getJson('/api/thing', answer))).toEqual({ kind: 'signedOut', status: 403 })
+    const waiting = failing(getJson('/api/thing', answer))
+    await until(({ status }) => status === 'over')
     expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(0)
-    expect(loads).toHaveLength(1)
+    signOut()
+    expect(await waiting).toEqual({ kind: 'signedOut', status: 403 })
   })
+})
+
+test('no call carries the token of whoever signed in on another tab', async () => {
+  keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
+  localStorage.setItem('auth-token', tokenFor({ sub: other }))
+  await getJson('/api/thing', answer)
+  expect(server.seen[0]?.headers.get('authorization')).toBeNull()
 })
 
 describe('a call that needs a fresh code', () => {

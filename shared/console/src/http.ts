@@ -2,10 +2,9 @@ import type * as z from 'zod/mini'
 
 import { ApiFailed, failureOf, networkFailure } from './failure'
 import { renewSession } from './renewal'
-import { signOut } from './session'
+import { isAuthenticated, loseSession, ownToken, sessionStore, signedInAgain } from './session'
 import { claimSingleton } from './singleton'
 import { askStepUp, proofsSoFar } from './stepUp'
-import { readToken } from './tokens'
 import { send, type ApiPath, type Call, type Query } from './transport'
 
 claimSingleton('http')
@@ -21,27 +20,49 @@ const isSignedOut = (caught: unknown): caught is ApiFailed => {
   return status === 401 || status === 403
 }
 
-/** Specification section 8: 401 or 403 while a token exists says 'autologout sys' and leads to the login page. */
-function leave(caught: ApiFailed): never {
-  signOut({ reason: 'autologout' })
-  throw new ApiFailed({ kind: 'signedOut', status: caught.failure.status === 403 ? 403 : 401 })
+const signedOut = (status: 401 | 403) => new ApiFailed({ kind: 'signedOut', status })
+
+/** Waits for a session that works where this token does not: renewed, or signed in to anew by the same person. */
+async function restore(token: string): Promise<void> {
+  const renewal = await renewSession(token)
+  if (renewal === 'unreachable') throw new ApiFailed(networkFailure)
+  if (renewal === 'refused' && !(await signedInAgain())) throw signedOut(401)
 }
 
+/** A clock that is wrong makes every token look old; then the server alone is asked. */
+let isClockTrusted = true
+
+/** The token to call with. One that ran out is renewed before it fails. */
+async function workingToken(): Promise<string | null> {
+  if (sessionStore.getState().status === 'over' && !(await signedInAgain())) throw signedOut(401)
+  const token = ownToken()
+  if (token === null || isAuthenticated() || !isClockTrusted) return token
+  await restore(token)
+  isClockTrusted = isAuthenticated()
+  return ownToken()
+}
+
+/**
+ * Specification section 8: 401 that no renewal mends, and 403, end the session. The page stays; a call waits until its
+ * person has signed in again, and is repeated once.
+ */
 async function renewing<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 'token'>): Promise<z.output<T>> {
-  const token = readToken()
+  const token = await workingToken()
   try {
     return await send(schema, { ...call, token })
   } catch (caught) {
     if (token === null || !isSignedOut(caught)) throw caught
-    if (caught.failure.status === 403) return leave(caught)
-    const renewal = await renewSession(token)
-    if (renewal === 'unreachable') throw new ApiFailed(networkFailure)
-    if (renewal === 'refused') return leave(caught)
-    return send(schema, { ...call, token: readToken() }).catch((again: unknown) => {
-      if (isSignedOut(again)) leave(again)
-      throw again
-    })
+    if (caught.failure.status === 403) {
+      loseSession(token)
+      if (!(await signedInAgain())) throw signedOut(403)
+    } else await restore(token)
   }
+  const fresh = ownToken()
+  return send(schema, { ...call, token: fresh }).catch((again: unknown) => {
+    if (!isSignedOut(again)) throw again
+    loseSession(fresh)
+    throw signedOut(again.failure.status === 403 ? 403 : 401)
+  })
 }
 
 const asksForCode = (caught: unknown): boolean => {

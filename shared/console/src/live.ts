@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 
 import { createLiveFeed, type LiveEvents, type LiveListener, type LiveStatus } from './liveFeed'
 import { renewSession } from './renewal'
-import { sessionStore, signOut } from './session'
+import { sessionStore, signedInAgain } from './session'
 import { claimSingleton } from './singleton'
 import { readToken } from './tokens'
 
@@ -11,11 +11,7 @@ claimSingleton('live')
 const feed = createLiveFeed({
   url: () => `${location.origin.replace(/^http/, 'ws')}/api/live`,
   token: readToken,
-  renewToken: async () => {
-    const renewal = await renewSession(readToken())
-    if (renewal === 'refused') signOut({ reason: 'autologout' })
-    return renewal !== 'refused'
-  },
+  renewToken: async () => (await renewSession(readToken())) !== 'refused' || signedInAgain(),
 })
 
 /** Listens to `deposit`, `counts` or `gap` (read again from the server); the answer stops it. */

@@ -69,6 +69,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
 
   const refused = async () => {
     drop()
+    status.setState('reconnecting', true)
     if (await renewToken()) retryLater()
   }
 

@@ -1,7 +1,8 @@
-import { refreshAnswer } from '@kasa/contracts/auth'
+import { refreshAnswer, sessionEnds, type SessionEnd } from '@kasa/contracts/auth'
 
-import { failureOf } from './failure'
-import { isAuthenticated, keepTokens, signOut } from './session'
+import { idleSeconds } from './activity'
+import { failureOf, type ApiFailure } from './failure'
+import { followStorage, isAuthenticated, keepTokens, loseSession } from './session'
 import { claimSingleton } from './singleton'
 import { readRefreshToken, readToken } from './tokens'
 import { send } from './transport'
@@ -19,44 +20,59 @@ let running: Promise<Renewal> | undefined
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('kasa.renewal', work) : work()
 
-async function exchange(refreshToken: string): Promise<Renewal> {
+/** How the server says that the session ended, where it does. */
+const whyOf = (failure: ApiFailure): SessionEnd | undefined =>
+  failure.kind === 'refused' ? sessionEnds.find((end) => end === failure.error.details?.['why']) : undefined
+
+async function exchange(refreshToken: string, token: string): Promise<Renewal> {
   try {
-    const pair = await send(refreshAnswer, { method: 'POST', path: '/api/auth/refreshToken', body: { refreshToken }, token: readToken() })
+    const body = { refreshToken, idleS: idleSeconds() }
+    const pair = await send(refreshAnswer, { method: 'POST', path: '/api/auth/refreshToken', body, token })
     keepTokens(pair)
     return 'renewed'
   } catch (caught) {
     const failure = failureOf(caught)
     // Only the server's own word ends a session: 5xx, 429 and a dead line pass.
     const isFinal = failure.kind === 'refused' && failure.status >= 400 && failure.status < 500 && failure.status !== 429
-    return isFinal ? 'refused' : 'unreachable'
+    if (!isFinal) return 'unreachable'
+    loseSession(token, whyOf(failure))
+    return 'refused'
   }
 }
 
 /**
  * Renews the session once, however many calls and tabs ask: whoever comes late finds another token than `seenToken`
- * (the one that was refused or is ageing) and goes on with that.
+ * (the one that was refused or is ageing) and goes on with that. After `refused` the session is over.
  */
 export function renewSession(seenToken: string | null): Promise<Renewal> {
-  running ??= oneTabAtATime(async () => {
+  running ??= oneTabAtATime(async (): Promise<Renewal> => {
+    const token = readToken()
     const refreshToken = readRefreshToken()
-    if (refreshToken === null) return 'refused'
-    return readToken() === seenToken ? exchange(refreshToken) : 'renewed'
+    if (token !== null && token === seenToken && refreshToken !== null) return exchange(refreshToken, token)
+    followStorage()
+    return token !== null && refreshToken !== null ? 'renewed' : 'refused'
   }).finally(() => {
     running = undefined
   })
   return running
 }
 
-/** One check (specification section 4): with a refresh token stored, renew while the token lives, else log out. */
+/** One check (specification section 4): with a refresh token stored, renew while the token lives, else the session is over. */
 export async function checkSession(): Promise<void> {
+  followStorage()
   if (readRefreshToken() === null) return
-  if (!isAuthenticated()) return signOut({ reason: 'autologout' })
-  const renewal = await renewSession(readToken())
-  if (renewal === 'refused') signOut({ reason: 'autologout' })
+  if (isAuthenticated()) await renewSession(readToken())
+  else loseSession(readToken())
 }
 
-/** Starts the checks; the answer stops them. */
+/** Starts the checks; the answer stops them. However many tabs check, one of them renews in each interval. */
 export function startRenewal(): () => void {
-  const timer = setInterval(() => void checkSession(), renewalCheckMs)
+  let checked = readToken()
+  const check = async () => {
+    const isRenewed = readToken() !== checked
+    if (!isRenewed) await checkSession()
+    checked = readToken()
+  }
+  const timer = setInterval(() => void check(), renewalCheckMs)
   return () => clearInterval(timer)
 }

@@ -1,7 +1,11 @@
 import { claimsFor, tokenFor } from '@kasa/testing/people'
 import { putTenantPage } from '@kasa/testing/tenantPage'
 
-import { followOtherTabs, isAuthenticated, keepTokens, loginAddress, page, safeReturnPath, sessionStore, signOut, viewer } from './session'
+import { followOtherTabs, isAuthenticated, keepTokens, loginAddress, loseSession, ownToken, page, safeReturnPath, sessionStore, signedInAgain, signOut, viewer } from './session'
+import { readToken } from './tokens'
+
+const other = '01890000-0000-7000-8000-0000000000ff'
+const turn = () => new Promise((resolve) => setTimeout(resolve))
 
 const loads: string[] = []
 let stopFollowing: () => void
@@ -72,6 +76,58 @@ test('the login address remembers the page asked for', () => {
   expect(loginAddress({ pathname: '/', search: '', hash: '' })).toBe('/account/login')
 })
 
+describe('a session that is over', () => {
+  beforeEach(() => {
+    loads.length = 0
+    localStorage.clear()
+    sessionStore.setState({ status: 'out' }, true)
+    keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
+    sessionStorage.setItem('draft', 'x')
+    localStorage.setItem('lang', 'tr')
+    localStorage.setItem('columns', 'of the first')
+    loseSession(readToken(), 'IDLE')
+  })
+
+  test('is no authentication any more, and still knows its person', () => {
+    expect(isAuthenticated()).toBe(false)
+    expect(viewer().scope).toBe('ADMIN')
+    expect(ownToken()).toBeNull()
+  })
+
+  test('the same person goes on: nothing is cleared, nothing loaded', async () => {
+    const back = signedInAgain()
+    keepTokens({ token: tokenFor({ sid: other }), tokenRefresh: 'r2' })
+    expect(await back).toBe(true)
+    expect(sessionStore.getState()).toMatchObject({ status: 'in', user: { sid: other } })
+    expect([sessionStorage.getItem('draft'), localStorage.getItem('columns')]).toEqual(['x', 'of the first'])
+    expect(loads).toEqual([])
+  })
+
+  test('another person begins anew: storage of the first is gone, the language stays, the page is loaded again', async () => {
+    const back = signedInAgain()
+    keepTokens({ token: tokenFor({ sub: other, email: 'other@demo.test' }), tokenRefresh: 'r2' })
+    expect(await back).toBe(false)
+    expect(sessionStore.getState()).toEqual({ status: 'out' })
+    expect(sessionStorage).toHaveLength(0)
+    expect(Object.keys(localStorage).sort()).toEqual(['auth-token', 'currentUser', 'email', 'lang', 'refreshToken'])
+    await turn()
+    expect(loads).toEqual(['/'])
+  })
+
+  test('of another tenant is another person, whatever the number', async () => {
+    keepTokens({ token: tokenFor({ tenant: 'lite' }), tokenRefresh: 'r2' })
+    await turn()
+    expect(loads).toEqual(['/'])
+  })
+
+  test('after a reload the login page clears what the first left for whoever is another', () => {
+    sessionStore.setState({ status: 'out' }, true)
+    keepTokens({ token: tokenFor({ sub: other, email: 'other@demo.test' }), tokenRefresh: 'r2' })
+    expect(localStorage.getItem('columns')).toBeNull()
+    expect(sessionStore.getState()).toMatchObject({ status: 'in', user: { sub: other } })
+  })
+})
+
 describe('other tabs', () => {
   beforeEach(() => {
     loads.length = 0
@@ -86,10 +142,32 @@ describe('other tabs', () => {
     expect(loads).toEqual([])
   })
 
-  test('another person there reloads the page here', () => {
-    localStorage.setItem('auth-token', tokenFor({ sub: '01890000-0000-7000-8000-0000000000ff' }))
+  test('another person there begins anew here: nothing of the first stays', async () => {
+    sessionStorage.setItem('draft', 'x')
+    localStorage.setItem('auth-token', tokenFor({ sub: other }))
     otherTab('auth-token')
+    expect(sessionStore.getState()).toEqual({ status: 'out' })
+    expect(sessionStorage).toHaveLength(0)
+    await turn()
     expect(loads).toEqual(['/'])
+  })
+
+  test('a session that is over there is over here, page and all; signed in again there, it goes on here', () => {
+    localStorage.removeItem('refreshToken')
+    localStorage.removeItem('auth-token')
+    otherTab('auth-token')
+    expect(sessionStore.getState()).toMatchObject({ status: 'over', user: { name: 'Deniz Aksoy' } })
+    localStorage.setItem('auth-token', tokenFor())
+    otherTab('auth-token')
+    expect(sessionStore.getState().status).toBe('in')
+    expect(loads).toEqual([])
+  })
+
+  test('over here and logged out there leaves', () => {
+    loseSession(readToken())
+    localStorage.clear()
+    otherTab(null)
+    expect(loads).toHaveLength(1)
   })
 
   test('a logout there is a logout here; it clears both storages and loads the login page once', () => {

@@ -19,6 +19,25 @@ export function storeTokens({ token, tokenRefresh }: TokenPair, claims: TokenCla
   localStorage.setItem(storageKeys.token, token)
 }
 
+/** Takes the pair away and leaves the person's name: the page waits for them to sign in again. */
+export function dropTokens(): void {
+  localStorage.removeItem(storageKeys.refreshToken)
+  // Last, as above.
+  localStorage.removeItem(storageKeys.token)
+}
+
+/** Whose storage this is; null after a logout. */
+export const knownEmail = (): string | null => localStorage.getItem(storageKeys.email)
+
+/** Forgets all that this browser kept for the last person, but for the language its pages are read in. */
+export function forgetPerson(): void {
+  // One by one: an emptied storage would tell the other tabs of a logout.
+  // Money calls whose outcome nobody knows identify nobody and are still owed to their own user.
+  const isKept = (key: string) => key === storageKeys.language || key.startsWith('kasa-money:')
+  for (const key of Object.keys(localStorage)) if (!isKept(key)) localStorage.removeItem(key)
+  sessionStorage.clear()
+}
+
 const textOf = (base64url: string) =>
   new TextDecoder().decode(Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)))
 

@@ -1,0 +1,67 @@
+import type { SessionEnd } from '@kasa/contracts/auth'
+import type { Language } from '@kasa/domain/money'
+
+type SessionWords = {
+  /** Why the person has to sign in again; `null` where nobody said. */
+  why: Readonly<Record<Exclude<SessionEnd, 'LOGOUT'> | 'null', string>>
+  title: string
+  kept: (name: string) => string
+  leave: string
+  near: Readonly<Record<'idle' | 'limit', string>>
+  what: Readonly<Record<'idle' | 'limit', string>>
+  stay: string
+  hide: string
+  left: (seconds: number) => string
+}
+
+const tr: SessionWords = {
+  // The specification's own words (section 8) stand behind each reason.
+  why: {
+    IDLE: 'Uzun süre işlem yapmadığınız için oturumunuz kapatıldı (autologout sys).',
+    LIMIT: 'Oturumunuz en uzun süresine ulaştı (autologout sys).',
+    BY_OWNER: 'Bu oturum, başka bir oturumunuzdan sonlandırıldı (autologout sys).',
+    PASSWORD: 'Parolanız değiştirildiği için bu oturum kapatıldı (autologout sys).',
+    REPLACED: 'Yeni bir doğrulama anahtarı etkinleştirildiği için bu oturum kapatıldı (autologout sys).',
+    BLOCKED: 'Oturumunuz bir yönetici tarafından kapatıldı ya da hesabınız değiştirildi (autologout sys).',
+    REUSE: 'Oturum anahtarınız iki yerde kullanıldı; güvenliğiniz için oturum kapatıldı (autologout sys).',
+    null: 'Oturumunuz sistem tarafından kapatıldı (autologout sys).',
+  },
+  title: 'Yeniden giriş yapın',
+  kept: (name) => `${name} olarak giriş yaparsanız sayfanız ve yazdıklarınız olduğu gibi kalır. Başka biri giriş yaparsa hepsi silinir.`,
+  leave: 'Çıkış yap',
+  near: { idle: 'Oturumunuz kapanmak üzere', limit: 'Oturumunuzun süresi doluyor' },
+  what: {
+    idle: 'Bir süredir işlem yapmadınız. Herhangi bir tuş ya da tıklama oturumunuzu açık tutar.',
+    limit: 'Bir oturum bundan uzun süremez. Süre dolunca bu sayfada yeniden giriş yaparsınız; yazdıklarınız kalır.',
+  },
+  stay: 'Oturumu açık tut',
+  hide: 'Gizle',
+  left: (seconds) => `${seconds} saniye kaldı`,
+}
+
+const en: SessionWords = {
+  why: {
+    IDLE: 'You were signed out because nothing was done for a while (autologout sys).',
+    LIMIT: 'Your session has reached its longest duration (autologout sys).',
+    BY_OWNER: 'This session was ended from another session of yours (autologout sys).',
+    PASSWORD: 'Your password was changed, so this session has ended (autologout sys).',
+    REPLACED: 'A new authenticator was activated, so this session has ended (autologout sys).',
+    BLOCKED: 'An administrator ended your session or changed your account (autologout sys).',
+    REUSE: 'Your session’s key was used in two places; it was ended for your safety (autologout sys).',
+    null: 'The system signed you out (autologout sys).',
+  },
+  title: 'Sign in again',
+  kept: (name) => `Sign in as ${name} and your page and what you typed are as you left them. For anybody else all of it is cleared.`,
+  leave: 'Log out',
+  near: { idle: 'Your session is about to end', limit: 'Your session is running out' },
+  what: {
+    idle: 'Nothing was done for a while. Any key or click keeps you signed in.',
+    limit: 'A session lasts no longer than this. You will sign in again on this page; what you typed stays.',
+  },
+  stay: 'Stay signed in',
+  hide: 'Hide',
+  left: (seconds) => `${seconds} seconds left`,
+}
+
+/** Words of the end of a session; they come with the first notice of it. */
+export const sessionWords: Readonly<Record<Language, SessionWords>> = { tr, en }
