@@ -48,9 +48,10 @@ export default tseslint.config(
         'error',
         {
           // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
-          audits: ['moveDeposit', 'approveLocked', 'endLocked', 'postJournal'],
+          audits: ['moveDeposit', 'approveLocked', 'endLocked', 'postJournal', 'openAccount', 'setForAccount'],
           // Nobody is signed in yet: sign-in and renewal prove who asks, a guess is counted for whoever makes it; the idempotent wrapper's caller has a signature.
-          open: ['judgeSignIn', 'renewSession', 'asGuess', 'idempotently'],
+          // Whoever asks for a mail is anybody; the link in it is the proof of who sets a password.
+          open: ['judgeSignIn', 'renewSession', 'asGuess', 'idempotently', 'askForPassword', 'askForAccount', 'answerForgotten', 'answerSignup', 'sendAccountMail', 'setPasswordByLink'],
           // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself.
           unaudited: ['idempotently', 'asGuess', 'otpState', 'chainAudit'],
         },

@@ -5,6 +5,7 @@ import { readConfig, type Config } from './config/config'
 import { createLogger } from './config/logger'
 import { startFailure } from './config/startFailure'
 import { createMetrics } from './health/metrics'
+import { postOf } from './mail/transport'
 import { readTenantFiles } from './tenants/tenantFiles'
 import { openTenants } from './tenants/tenants'
 import { watchTenants } from './tenants/tenantWatch'
@@ -25,13 +26,14 @@ async function serve(config: Config): Promise<void> {
   const tenants = await openTenants(readTenantFiles(config.tenantsFolder), {
     databaseUrl: config.databaseUrl,
     secret: config.secret,
+    post: postOf(config),
     onMigrated: (tenant, versions) => versions.length > 0 && log.info({ tenant, versions }, 'migrated'),
   })
   const watch = watchTenants(config.tenantsFolder, tenants, log)
   const app = await buildApp({
     tenants, log, metrics, metricsPublic: config.metricsPublic, trustProxy: config.trustProxy, jobs: config.jobs,
     configProblem: watch.problem,
-    extend: (scope) => webRoutes(scope, { home: config.home }),
+    extend: (scope) => webRoutes(scope, { home: config.home, store: config.store }),
   })
   let isStopping = false
   const stop = async (signal: string) => {

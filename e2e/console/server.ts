@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildApp } from '@kasa/api/app'
+import type { Post } from '@kasa/api/mail/post'
+import { capturedDelivery } from '@kasa/api/mail/transport'
 import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 import { openTenants } from '@kasa/api/tenants/tenants'
 import { webRoutes } from '@kasa/api/web/web.routes'
@@ -22,14 +24,17 @@ const home = mkdtempSync(join(tmpdir(), 'kasa-console-'))
 const postgres = await startTemporaryPostgres()
 await publishAll(home, root)
 
+let port = Number(process.env.PORT ?? 0)
+const post: Post = { origin: (host) => `http://${host}:${port}`, deliver: capturedDelivery(join(home, 'mail')) }
 const files = readTenantFiles(join(root, 'deploy/tenants'))
-const tenants = await openTenants(files, { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough' })
+const tenants = await openTenants(files, { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough', post })
 for (const tenant of tenants.all) await seedTenant(tenant, new Date(), { deposits: 0, receiverPort: Number(process.env.RECEIVER_PORT) })
 
 const app = await buildApp({ tenants, jobs: true, trustProxy: frontProxies, extend: (scope) => webRoutes(scope, { home }) })
-const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
+const address = await app.listen({ port, host: '127.0.0.1' })
 const front = await openFront(Number(new URL(address).port), home)
-process.stdout.write(`${JSON.stringify({ port: front.port })}\n`)
+port = front.port
+process.stdout.write(`${JSON.stringify({ port, mail: join(home, 'mail') })}\n`)
 
 process.stdin.resume()
 process.stdin.on('end', () => {

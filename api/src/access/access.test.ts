@@ -44,7 +44,8 @@ describe('declared access', () => {
     const real = await buildTestApp()
     const open = real.app.routeList.filter(({ access, method }) => access.kind === 'public' && method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
     expect(open.sort()).toEqual([
-      'GET /api/live', 'GET /api/openapi.json', 'GET /healthz', 'GET /metrics', 'GET /readyz', 'POST /api/auth/refreshToken', 'POST /api/auth/signin',
+      'GET /api/live', 'GET /api/openapi.json', 'GET /healthz', 'GET /metrics', 'GET /readyz', 'POST /api/auth/ForgetPassword', 'POST /api/auth/ForgetPassword2',
+      'POST /api/auth/passwordLink', 'POST /api/auth/refreshToken', 'POST /api/auth/signin', 'POST /api/auth/signup',
     ])
     await real.close()
   })

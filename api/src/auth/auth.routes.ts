@@ -2,21 +2,57 @@ import { recoveryCodesAnswer, recoveryCodesLeft, stepUpAnswer, stepUpRequest } f
 import {
   checkOtpAnswer, checkOtpRequest, createOtpSecretAnswer, createOtpSecretRequest, logoutRequest, refreshAnswer, refreshRequest, signinAnswer, signinRequest,
 } from '@kasa/contracts/auth'
+import { forgetPassword2Request, forgetPasswordRequest, mailAnswer, passwordLink, passwordLinkRequest, signupRequest } from '@kasa/contracts/passwordMail'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { ctxOf, userCtx } from '../access/requestCtx'
 import { withLayout } from '../layout/layout.routes'
 import { closeSession, renewSession } from '../sessions/sessions.service'
+import { askForAccount, askForPassword } from './askForMail.service'
 import { createOtpSecret, otpState, proveOtp } from './enrolment.service'
 import { makeRecoveryCodes, recoveryCodesLeft as countRecoveryCodes } from './recoveryCodes.service'
+import { readPasswordLink, setPasswordByLink } from './setPassword.service'
 import { signIn } from './signin.service'
 import { stepUp } from './stepUp.service'
 
 const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } })
 
+/** What nobody needs to be signed in for: an account, or a new password, by a link in a mail. */
+function passwordMailRoutes(app: App): void {
+  app.post('/api/auth/signup', {
+    config: { public: 'it answers the same for every address, and opens no account before the address is proved', ...perMinute(60) },
+    schema: { summary: 'Ask for an account by a link in a mail; it waits for an administrator', body: signupRequest, response: { 200: mailAnswer } },
+  }, async (request) => {
+    await askForAccount(ctxOf(request), request.body)
+    return {}
+  })
+
+  app.post('/api/auth/ForgetPassword', {
+    config: { public: 'who forgot their password is not signed in; it answers the same for every address', ...perMinute(60) },
+    schema: { summary: 'Ask for a new password by a link in a mail', body: forgetPasswordRequest, response: { 200: mailAnswer } },
+  }, async (request) => {
+    await askForPassword(ctxOf(request), request.body)
+    return {}
+  })
+
+  app.post('/api/auth/passwordLink', {
+    config: { public: 'the link of the mail is the proof', ...perMinute(60) },
+    schema: { summary: 'Whose password the link of a mail sets', body: passwordLinkRequest, response: { 200: passwordLink } },
+  }, (request) => readPasswordLink(ctxOf(request), request.body.token))
+
+  app.post('/api/auth/ForgetPassword2', {
+    config: { public: 'the link of the mail is the proof', ...perMinute(60) },
+    schema: { summary: 'Set the password by the link of a mail, once', body: forgetPassword2Request, response: { 200: mailAnswer } },
+  }, async (request) => {
+    await setPasswordByLink(ctxOf(request), request.body)
+    return {}
+  })
+}
+
 /** The calls of specification section 7 that belong to signing in. */
 export function authRoutes(app: App): void {
+  passwordMailRoutes(app)
   app.post('/api/auth/signin', {
     config: { public: 'nobody is signed in yet', ...perMinute(120) },
     schema: { summary: 'Sign in', body: signinRequest, response: { 200: signinAnswer } },

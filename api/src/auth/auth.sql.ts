@@ -3,7 +3,8 @@ import type { Pool, Tx } from '../db/client'
 export type Account = {
   id: string
   email: string
-  passwordHash: string
+  /** Null until it is set by the link of an invitation, or of a manager's reset. */
+  passwordHash: string | null
   loginStatus: 'ACTIVE' | 'PASSIVE' | 'LOCKED'
   otpActive: boolean
   /** Enrols at the next sign-in, whatever the tenant demands. */
@@ -11,10 +12,14 @@ export type Account = {
   otpSecretEnc: Buffer | null
   otpPendingEnc: Buffer | null
   otpPendingUntil: Date | null
+  lang: 'tr' | 'en' | null
+  /** Invited, and never in so far. */
+  isNew: boolean
 }
 
 const columns = `id, email, password_hash as "passwordHash", login_status as "loginStatus", otp_active as "otpActive", otp_required as "otpRequired",
-  otp_secret_enc as "otpSecretEnc", otp_pending_enc as "otpPendingEnc", otp_pending_until as "otpPendingUntil"`
+  otp_secret_enc as "otpSecretEnc", otp_pending_enc as "otpPendingEnc", otp_pending_until as "otpPendingUntil", lang,
+  password_hash is null and last_login_at is null as "isNew"`
 
 export async function findAccount(db: Pool, email: string): Promise<Account | undefined> {
   const { rows } = await db.query<Account>({ name: 'account.find', text: `select ${columns} from users where email = $1`, values: [email] })

@@ -25,6 +25,10 @@ const settings = {
     remedy: 'Give the address to listen on: localhost for this machine alone, 0.0.0.0 for all.',
   },
   KASA_HOME: { schema: z._default(z.string().check(z.minLength(1)), '.kasa'), remedy: 'Give the path of the data folder.' },
+  KASA_STORE: {
+    schema: z._default(z.string().check(z.regex(/^(s3:\/\/\S+)?$/)), ''),
+    remedy: 'Leave it empty for KASA_HOME, or give a bucket as s3://name/prefix?endpoint=https://…&region=…',
+  },
   DATABASE_URL: {
     schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)),
     remedy: 'Use `npm start`, which starts the embedded PostgreSQL, or give the server as postgres://user:password@host:5432/postgres.',
@@ -36,6 +40,15 @@ const settings = {
   KASA_TENANTS: {
     schema: z._default(z.string().check(z.minLength(1)), 'deploy/tenants'),
     remedy: 'Give the folder that holds one JSON file per tenant.',
+  },
+  SMTP_URL: {
+    schema: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/))),
+    remedy: 'Give the mail server as smtps://user:password@host:465 or smtp://user:password@host:587; unset, mail is kept in KASA_HOME/mail.',
+  },
+  MAIL_FROM: { schema: z.optional(z.string().check(z.email())), remedy: 'Give the address mail is sent from, for example no-reply@example.com.' },
+  PUBLIC_URL: {
+    schema: z.optional(z.string().check(z.regex(/^https?:\/\/\*(:\d{1,5})?$/))),
+    remedy: 'Give how the consoles are reached from outside, with * for the host of each tenant: https://* behind a proxy with TLS.',
   },
   LOG_LEVEL: { schema: z._default(z.enum(levels), 'info'), remedy: `Give one of ${levels.join(', ')}.` },
   METRICS_PUBLIC: {
@@ -56,9 +69,15 @@ export type Config = {
   port: number
   listenHost: string
   home: string
+  /** Where published builds lie; empty for `home`. */
+  store: string
   databaseUrl: string
   secret: string
   tenantsFolder: string
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  /** `*` stands for a tenant's host: links in mails begin so. */
+  publicUrl: string
   logLevel: (typeof levels)[number]
   metricsPublic: boolean
   trustProxy: string[]
@@ -84,9 +103,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port: values.PORT,
     listenHost: values.LISTEN_HOST,
     home: resolve(values.KASA_HOME),
+    store: values.KASA_STORE,
     databaseUrl: values.DATABASE_URL,
     secret: values.KASA_SECRET,
     tenantsFolder: values.KASA_TENANTS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    publicUrl: values.PUBLIC_URL ?? `http://*:${values.PORT}`,
     logLevel: values.LOG_LEVEL,
     metricsPublic: values.METRICS_PUBLIC,
     trustProxy: values.TRUST_PROXY.split(',').map((entry) => entry.trim()).filter(Boolean),

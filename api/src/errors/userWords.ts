@@ -11,6 +11,7 @@ export const userWords = {
   USER_PARENT_WRONG: { tr: 'Seçilen operatörün bu alt hesabı olamaz.', en: 'The operator chosen cannot have this account below.' },
   USER_BEYOND_PARENT: { tr: 'Alt hesabın, bağlı olduğu operatörde olmayan yetkileri olamaz.', en: 'An account cannot hold scopes that the operator above it does not.' },
   USER_OTP_ACTIVE: { tr: 'Bu hesabın doğrulama uygulaması zaten etkin.', en: 'This account already has an active authenticator.' },
+  USER_NOT_ACTIVE: { tr: 'Bu hesap aktif değil; önce aktifleştirin.', en: 'This account is not active; activate it first.' },
   USER_CHANGED: { tr: 'Hesap bu arada değişti, son halini inceleyin.', en: 'The account has changed meanwhile; look at it again.' },
   EMAIL_USED: { tr: 'Bu e-posta başka bir hesapta kullanılıyor.', en: 'This e-mail belongs to another account.' },
 } as const satisfies Record<string, { tr: string; en: string }>

@@ -32,6 +32,7 @@ export const words = {
   PASSWORD_SHORT: { tr: 'Parola en az 12 karakter olmalı.', en: 'A password needs at least 12 characters.' },
   PASSWORD_SAME: { tr: 'Yeni parola eskisinden farklı olmalı.', en: 'The new password must differ from the old one.' },
   PASSWORD_IS_EMAIL: { tr: 'Parola e-posta adresinizi içeremez.', en: 'A password may not contain your email address.' },
+  LINK_OVER: { tr: 'Bu bağlantı kullanılmış, süresi dolmuş ya da geçersiz. Yeni bir bağlantı isteyin.', en: 'This link was used, has run out or is not valid. Ask for a new one.' },
   XSRF: { tr: 'Sayfa doğrulanamadı, yenileyip tekrar deneyin.', en: 'The page could not be verified; reload it and try again.' },
   TOO_MANY: { tr: 'Çok fazla deneme. {seconds} saniye sonra tekrar deneyin.', en: 'Too many attempts. Try again in {seconds} seconds.' },
   UNAVAILABLE: { tr: 'Hizmet şu anda kullanılamıyor, birazdan tekrar deneyin.', en: 'The service is unavailable; try again shortly.' },

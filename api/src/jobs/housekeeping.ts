@@ -1,4 +1,6 @@
 import { chainAudit } from '../audit/chain.service'
+import { pruneAccountMails } from '../auth/accountMail.service'
+import { pruneMailRequests } from '../auth/mailRequests.service'
 import { pruneSignInFailures } from '../auth/throttle.service'
 import { inTransaction } from '../db/transaction'
 import { pruneLive } from '../live/retention.service'
@@ -15,10 +17,12 @@ declare module './jobs' {
   }
 }
 
-/** What is kept only for a while: live events, sign-in failures, sessions long over, replaced callback secrets, what the browsers told of modules. */
+/** What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced callback secrets, what the browsers told of modules. */
 registerTask('core.housekeeping', async (ctx) => {
   await inTransaction(ctx, (tx) => pruneLive(tx, ctx))
   await pruneSignInFailures(ctx)
+  await pruneMailRequests(ctx)
+  await pruneAccountMails(ctx)
   await forgetOldSessions(ctx)
   await endSecretRotations(ctx)
   await pruneModuleEvents(ctx)

@@ -2,6 +2,7 @@ import type { TenantConfig } from '@kasa/contracts/tenant'
 import type { Kysely } from 'kysely'
 
 import type { Pool } from '../db/client'
+import type { Post } from '../mail/post'
 
 /** One tenant: its configuration and its own database. Nothing reaches another tenant's pool from here. */
 export type Tenant = {
@@ -13,6 +14,7 @@ export type Tenant = {
   /** The database itself, for the parts that hold a connection of their own (LISTEN, jobs). */
   databaseUrl: string
   keys: TenantKeys
+  post: Post
 }
 
 /** Keys derived from KASA_SECRET for this tenant alone; see `tenantKeys.ts`. */

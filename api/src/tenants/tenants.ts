@@ -6,6 +6,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { createPool } from '../db/client'
 import { databaseUrlFor, ensureDatabase } from '../db/databases'
 import { migrate } from '../db/migrate'
+import { noPost, type Post } from '../mail/post'
 import type { Tenant } from './tenant'
 import { tenantKeys } from './tenantKeys'
 
@@ -26,9 +27,9 @@ export type Tenants = {
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
 /** Opens a tenant on a database that exists and is migrated. */
-export function openTenant(config: TenantConfig, databaseUrl: string, secret: string): Tenant {
+export function openTenant(config: TenantConfig, databaseUrl: string, secret: string, post: Post = noPost): Tenant {
   const pool = createPool(databaseUrl, { max: poolSize, name: `kasa-${config.id}` })
-  return { config, pool, db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), databaseUrl, keys: tenantKeys(secret, config.id) }
+  return { config, pool, db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), databaseUrl, keys: tenantKeys(secret, config.id), post }
 }
 
 const hostsOf = (all: readonly Tenant[]) => new Map(all.flatMap((tenant) => tenant.config.hosts.map((host) => [host.toLowerCase(), tenant] as const)))
@@ -56,7 +57,7 @@ export function tenantsOf(all: readonly Tenant[]): Tenants {
 /** Creates what is missing, migrates every tenant's database and opens them. `onMigrated` hears what ran. */
 export async function openTenants(
   configs: readonly TenantConfig[],
-  server: { databaseUrl: string; secret: string; onMigrated?: (tenant: string, versions: number[]) => void },
+  server: { databaseUrl: string; secret: string; post?: Post; onMigrated?: (tenant: string, versions: number[]) => void },
 ): Promise<Tenants> {
   const opened: Tenant[] = []
   for (const config of configs) {
@@ -65,7 +66,7 @@ export async function openTenants(
     const url = databaseUrlFor(server.databaseUrl, name)
     const versions = await migrate(url)
     server.onMigrated?.(config.id, versions)
-    opened.push(openTenant(config, url, server.secret))
+    opened.push(openTenant(config, url, server.secret, server.post))
   }
   return tenantsOf(opened)
 }

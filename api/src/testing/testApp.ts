@@ -8,6 +8,8 @@ import { buildApp } from '../app'
 import { hashPassword } from '../auth/password'
 import { createLogger } from '../config/logger'
 import { inTransaction } from '../db/transaction'
+import { runDueJobs } from '../jobs/runner'
+import type { Mail } from '../mail/post'
 import { openSession } from '../sessions/sessions.service'
 import type { Tenant } from '../tenants/tenant'
 import { tenantsOf } from '../tenants/tenants'
@@ -32,12 +34,15 @@ export type TestApp = {
   user: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<{ id: string; email: string }>
   /** Adds a person and opens a full session, without going through sign-in. */
   signedIn: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<SignedInClient>
+  /** Runs the jobs that are due and answers the mails that left since the last time. */
+  mails: () => Promise<Mail[]>
   close: () => Promise<void>
 }
 
 /** The whole server on a fresh database, with a clock that can be moved; every answer is checked against its contract. */
 export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; extend?: (app: App) => void } = {}): Promise<TestApp> {
-  const { tenant, close } = await testTenant(options.tenant)
+  const outbox: Mail[] = []
+  const { tenant, close } = await testTenant(options.tenant, { origin: (host) => `http://${host}`, deliver: async (mail) => void outbox.push(mail) })
   const clock = testClock()
   const log = createLogger(process.env['KASA_TEST_LOG'] ?? 'silent')
   const app = await buildApp({ tenants: tenantsOf([tenant]), log, now: clock.now, checkAnswers: true, ...(options.extend ? { extend: options.extend } : {}) })
@@ -82,6 +87,10 @@ export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; ex
       client.token = opened.token
       client.tokenRefresh = opened.tokenRefresh
       return { client, actor: opened.actor, ctx: { ...ctx, actor: opened.actor } }
+    },
+    async mails() {
+      await runDueJobs(tenant, { now: clock.now, log })
+      return outbox.splice(0)
     },
     async close() {
       await app.close()

@@ -6,6 +6,7 @@ import type { TenantConfig } from '@kasa/contracts/tenant'
 import { createConnection } from '../db/client'
 import { databaseUrlFor, ensureDatabase } from '../db/databases'
 import { migrate, migrationsFolder } from '../db/migrate'
+import type { Post } from '../mail/post'
 import type { Tenant } from '../tenants/tenant'
 import { openTenant } from '../tenants/tenants'
 
@@ -87,9 +88,9 @@ export async function freshDatabase(): Promise<TestDatabase> {
 export type TestTenant = { tenant: Tenant; close: () => Promise<void> }
 
 /** A tenant on a database of its own. */
-export async function testTenant(overrides: Partial<TenantConfig> = {}): Promise<TestTenant> {
+export async function testTenant(overrides: Partial<TenantConfig> = {}, post?: Post): Promise<TestTenant> {
   const database = await freshDatabase()
-  const tenant = openTenant(testTenantConfig(overrides), database.url, testSecret)
+  const tenant = openTenant(testTenantConfig(overrides), database.url, testSecret, post)
   return {
     tenant,
     async close() {

@@ -55,6 +55,7 @@ export const rowOf = (user: UserRecord): UserRow => ({
 
 export const detailOf = async (db: Pool | Tx, ctx: Ctx, user: UserRecord): Promise<UserDetail> => ({
   ...rowOf(user),
+  hasPassword: user.hasPassword,
   lastLoginIp: user.lastLoginIp,
   otpRequired: ctx.tenant.config.auth.forcedAuthentication || user.otpRequired,
   openSessions: await countOpenSessions(db, user.id, ctx.now()),

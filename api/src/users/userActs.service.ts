@@ -3,12 +3,13 @@ import type { LoginStatus } from '@kasa/domain/userRights'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import { endLinksOf, mailLanguage, queueAccountMail } from '../auth/accountMail.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { detailOf, lockManaged } from './managedUser'
-import { clearOtp, countOpenSessions, requireOtp, selectUser, setLoginStatus, type UserRecord } from './users.sql'
+import { clearOtp, clearPassword, countOpenSessions, requireOtp, selectUser, setLoginStatus, type UserRecord } from './users.sql'
 
 const reread = async (tx: Tx, ctx: Ctx, user: UserRecord): Promise<UserDetail> => detailOf(tx, ctx, (await selectUser(tx, user.id)) ?? user)
 
@@ -18,7 +19,10 @@ export async function setUserLoginStatus(ctx: Ctx, { userId, status }: { userId:
   return inTransaction(ctx, async (tx) => {
     const { user } = await lockManaged(tx, ctx, userId, 'setStatus')
     await setLoginStatus(tx, userId, status)
-    if (status !== 'ACTIVE') await endSessionsOf(tx, ctx, userId)
+    if (status !== 'ACTIVE') {
+      await endSessionsOf(tx, ctx, userId)
+      await endLinksOf(tx, ctx, userId)
+    }
     await recordAudit(tx, ctx, 'user.setStatus', { type: 'user', id: userId, before: { status: user.status }, after: { status } })
     return reread(tx, ctx, user)
   })
@@ -32,6 +36,25 @@ export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<Us
     await clearOtp(tx, id)
     await endSessionsOf(tx, ctx, id)
     await recordAudit(tx, ctx, 'user.resetMfa', { type: 'user', id, before: { otpActive: user.otpActive }, after: { otpActive: false } })
+    return reread(tx, ctx, user)
+  })
+}
+
+/**
+ * Takes the password away at once, sessions with it, and sends the person a link to set a new one; whoever has never been
+ * in gets the invitation again.
+ */
+export async function resetUserPassword(ctx: Ctx, { userId }: { userId: string }): Promise<UserDetail> {
+  requirePermission(ctx, 'user.write')
+  return inTransaction(ctx, async (tx) => {
+    const { user } = await lockManaged(tx, ctx, userId, 'resetPassword')
+    if (user.status !== 'ACTIVE') throw new Conflict({ code: 'USER_NOT_ACTIVE' })
+    const purpose = user.hasPassword || user.lastLoginAt !== null ? 'RESET' : 'INVITE'
+    await clearPassword(tx, userId)
+    await endSessionsOf(tx, ctx, userId)
+    await endLinksOf(tx, ctx, userId)
+    await queueAccountMail(tx, ctx, { purpose, userId, email: user.email, lang: mailLanguage(ctx, user.lang) })
+    await recordAudit(tx, ctx, 'user.resetPassword', { type: 'user', id: userId, before: null, after: { mail: purpose } })
     return reread(tx, ctx, user)
   })
 }

@@ -1,7 +1,8 @@
 import { changePasswordRequest } from '@kasa/contracts/account'
+import { resetPasswordRequest } from '@kasa/contracts/passwordMail'
 import { id } from '@kasa/contracts/primitives'
 import {
-  userActRequest, userCreateAnswer, userCreateRequest, userDetail, userListQuery, userOptions, userPage, userStatusRequest, userUpdateRequest,
+  userActRequest, userCreateRequest, userDetail, userListQuery, userOptions, userPage, userStatusRequest, userUpdateRequest,
 } from '@kasa/contracts/users'
 import * as z from 'zod/mini'
 
@@ -9,7 +10,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { changePassword } from '../auth/changePassword.service'
 import { listUsers, readUser, userChoices } from './readUsers.service'
-import { activateUserMfa, endUserSessions, resetUserMfa, setUserLoginStatus } from './userActs.service'
+import { activateUserMfa, endUserSessions, resetUserMfa, resetUserPassword, setUserLoginStatus } from './userActs.service'
 import { addUser, updateUser } from './writeUsers.service'
 
 const byId = z.strictObject({ id })
@@ -28,14 +29,14 @@ function ownAccountRoutes(app: App): void {
   })
 }
 
-/** `/api/users`: one's own password, the accounts one manages, and `setUserLoginStatus`, which the specification puts under auth. */
+/** `/api/users`: one's own password, the accounts one manages, `setUserLoginStatus` and `ResetPassword`, which the specification puts under auth. */
 export function userRoutes(app: App): void {
   ownAccountRoutes(app)
   app.get('/api/users/list', { config: read, schema: { querystring: userListQuery, response: { 200: userPage } } }, (request) =>
     listUsers(userCtx(request), request.query))
   app.get('/api/users/options', { config: read, schema: { response: { 200: userOptions } } }, (request) => userChoices(userCtx(request)))
   app.get('/api/users/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) => readUser(userCtx(request), request.params))
-  app.post('/api/users/create', { config: write, schema: { body: userCreateRequest, response: { 200: userCreateAnswer } } }, (request) =>
+  app.post('/api/users/create', { config: write, schema: { body: userCreateRequest, response: detail } }, (request) =>
     addUser(userCtx(request), request.body))
   app.post('/api/users/update/:id', { config: write, schema: { params: byId, body: userUpdateRequest, response: detail } }, (request) =>
     updateUser(userCtx(request), { ...request.body, ...request.params }))
@@ -44,6 +45,8 @@ export function userRoutes(app: App): void {
   // Who takes an authenticator away could take the account over: they prove themselves by a fresh code of their own.
   app.post('/api/users/resetMfa/:id', { config: { ...write, stepUp: true }, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
     resetUserMfa(userCtx(request), request.params))
+  app.post('/api/auth/ResetPassword', { config: { ...write, stepUp: true }, schema: { summary: 'Take a password away and mail the person a link to a new one', body: resetPasswordRequest, response: detail } }, (request) =>
+    resetUserPassword(userCtx(request), request.body))
   app.post('/api/users/activateMfa/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
     activateUserMfa(userCtx(request), request.params))
   app.post('/api/users/endSessions/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>

@@ -6,7 +6,8 @@ export type NewUser = {
   id: string
   name: string
   email: string
-  passwordHash: string
+  /** Null until the person sets one by their invitation. */
+  passwordHash: string | null
   role: UserRole
   scope: readonly string[]
   merchantId: string | null
@@ -29,6 +30,22 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   })
 }
 
+/** False when the e-mail belongs to somebody by now. */
+export async function insertApplicant(tx: Tx, user: Pick<NewUser, 'id' | 'name' | 'email' | 'passwordHash' | 'lang'>): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'user.applicant',
+    text: `insert into users (id, name, email, password_hash, role, scope, lang, login_status) values ($1, $2, $3, $4, 'client', '{client}', $5, 'PASSIVE')
+           on conflict (email) do nothing`,
+    values: [user.id, user.name, user.email, user.passwordHash, user.lang],
+  })
+  return rowCount === 1
+}
+
+/** Takes the password away; nobody signs in until the person has set a new one. */
+export async function clearPassword(tx: Tx, id: string): Promise<void> {
+  await tx.query({ name: 'user.password-clear', text: `update users set password_hash = null, updated_at = now(), version = version + 1 where id = $1`, values: [id] })
+}
+
 /** An account without what nobody may read: no password, no secret. */
 export type UserRecord = {
   id: string
@@ -42,9 +59,11 @@ export type UserRecord = {
   parentName: string | null
   remitGroupIds: string[]
   bankAccountIds: string[]
+  hasPassword: boolean
   otpActive: boolean
   otpRequired: boolean
   status: LoginStatus
+  lang: 'tr' | 'en' | null
   lastLoginAt: Date | null
   lastLoginIp: string | null
   createdAt: Date
@@ -54,7 +73,7 @@ export type UserRecord = {
 
 export const userColumns = `u.id, u.name, u.email, u.role, u.scope, u.mrc_id as "merchantId", m.name as "merchantName",
   u.parent_user_id as "parentUserId", p.name as "parentName", u.remit_group_ids as "remitGroupIds", u.bank_account_ids as "bankAccountIds",
-  u.otp_active as "otpActive", u.otp_required as "otpRequired", u.login_status as status, u.last_login_at as "lastLoginAt", u.last_login_ip as "lastLoginIp",
+  u.password_hash is not null as "hasPassword", u.otp_active as "otpActive", u.otp_required as "otpRequired", u.login_status as status, u.lang, u.last_login_at as "lastLoginAt", u.last_login_ip as "lastLoginIp",
   u.created_at as "createdAt", u.updated_at as "updatedAt", u.version`
 export const userTables = `users u left join merchant m on m.id = u.mrc_id left join users p on p.id = u.parent_user_id`
 

@@ -6,13 +6,12 @@ import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
-import { hashPassword } from '../auth/password'
+import { mailLanguage, queueAccountMail } from '../auth/accountMail.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { findMerchant } from '../merchants/merchants.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
-import { newInitialPassword } from './initialPassword'
 import { auditedOf, detailOf, lockManaged, lockManager, rightsOf } from './managedUser'
 import { insertUser, selectUser, updateUserRow, type UserRecord } from './users.sql'
 import { foldEmail } from './users.service'
@@ -48,20 +47,19 @@ async function reread(tx: Tx, id: string): Promise<UserRecord> {
   return user
 }
 
-/** Adds an account with a password that is shown this once. */
-export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<{ user: UserDetail; initialPassword: string }> {
+/** Adds an account. It has no password: the person sets one by the link of the invitation that leaves with this. */
+export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
-  const initialPassword = newInitialPassword()
-  const passwordHash = await hashPassword(initialPassword)
   return inTransaction(ctx, async (tx) => {
     const manager = await lockManager(tx, ctx)
     const wanted = { ...request, email: foldEmail(request.email) }
     const rights = await allowedRights(tx, manager, null, wanted)
     const id = uuidv7()
-    await insertUser(tx, { ...rights, id, name: wanted.name, email: wanted.email, role: wanted.role, passwordHash, lang: null })
+    await insertUser(tx, { ...rights, id, name: wanted.name, email: wanted.email, role: wanted.role, passwordHash: null, lang: null })
     const user = await reread(tx, id)
+    await queueAccountMail(tx, ctx, { purpose: 'INVITE', userId: id, email: user.email, lang: mailLanguage(ctx) })
     await recordAudit(tx, ctx, 'user.create', { type: 'user', id, before: null, after: auditedOf(user) })
-    return { user: await detailOf(tx, ctx, user), initialPassword }
+    return detailOf(tx, ctx, user)
   }).catch(orEmailUsed)
 }
 

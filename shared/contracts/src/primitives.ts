@@ -18,6 +18,8 @@ export const id = z.uuid()
 export const typedText = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
 
+export const emailAddress = z.string().check(z.trim(), z.email(), z.maxLength(254))
+
 export const language = z.enum(['tr', 'en'])
 
 /** Comma-separated query text (`?status=A,B`) as a list. */

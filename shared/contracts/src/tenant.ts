@@ -36,6 +36,8 @@ export const tenantConfig = z.strictObject({
     scheme: z.enum(['bearer', 'raw']),
     forcedAuthentication: z.boolean(),
     session: z.optional(sessionLimits),
+    /** People may ask for an account on the login page. It is passive until an administrator gives it rights. Off when left out. */
+    selfSignup: z.optional(z.boolean()),
   }),
   flags: z.strictObject({
     partialWithdrawal: z.boolean(),

@@ -2,7 +2,7 @@ import { loginStatuses, userRoles, userScopes } from '@kasa/domain/userRights'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'
-import { id, instant, listOf, typedText } from './primitives'
+import { emailAddress, id, instant, listOf, typedText } from './primitives'
 
 const role = z.enum(userRoles)
 const scope = z.enum(userScopes)
@@ -58,6 +58,8 @@ export const userPage = z.extend(pageOf(userRow), { total: z.int() })
 export const userDetail = z.extend(userRow, {
   /** Without a one-time password, the next sign-in enrols one: the tenant, or a manager, demands it. */
   otpRequired: z.boolean(),
+  /** False until the person has set one by the link of their invitation, or of a reset. */
+  hasPassword: z.boolean(),
   lastLoginIp: z.nullable(z.string()),
   openSessions: z.int(),
   updatedAt: instant,
@@ -73,18 +75,16 @@ export type UserOptions = z.infer<typeof userOptions>
 
 const fiveFields = {
   name: typedText(120),
-  email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+  email: emailAddress,
   role,
   scope: z.array(scope).check(z.minLength(1), z.maxLength(userScopes.length)),
   /** Required as the specification has it; null says that the account belongs to no merchant. */
   mrcID: z.nullable(id),
 }
 
-/** POST /api/users/create. `parentUserId` only where ADMIN adds somebody's subordinate; an operator's are its own. */
+/** POST /api/users/create: the person is invited by mail and sets the password themselves. `parentUserId` only where ADMIN adds somebody's subordinate; an operator's are its own. */
 export const userCreateRequest = z.strictObject({ ...fiveFields, parentUserId: z.optional(z.nullable(id)) })
 export type UserCreateRequest = z.infer<typeof userCreateRequest>
-/** The password is shown this once; nobody can read it again. */
-export const userCreateAnswer = z.object({ user: userDetail, initialPassword: z.string() })
 
 /** POST /api/users/update/{id}: all five required (specification section 5), with the version that was looked at. */
 export const userUpdateRequest = z.strictObject({ ...fiveFields, parentUserId: z.optional(z.nullable(id)), version: z.int() })

@@ -35,7 +35,7 @@ test.each<[string, UserManager, readonly UserScope[], readonly string[]]>([
   ['an unknown role', manager('MERCHANT', { role: 'x' }), ['MERCHANT'], []],
 ])('%s gives these and no more', (_name, who, scopes, roles) => expect([grantableScopes(who), grantableRoles(who)]).toEqual([scopes, roles]))
 
-test.each(['setStatus', 'resetMfa', 'activateMfa', 'endSessions'] as const)('%s is not for oneself', (action) => {
+test.each(['setStatus', 'resetPassword', 'resetMfa', 'activateMfa', 'endSessions'] as const)('%s is not for oneself', (action) => {
   expect(whyNotUser(action, admin, user(['ADMIN'], { id: 'me' }))).toBe('USER_SELF')
   expect(whyNotUser('edit', admin, user(['ADMIN'], { id: 'me' }))).toBeUndefined()
   expect(whyNotUser(action, merchant, user(['MERCHANT', 'tpos'], { merchantId: 'shop' }))).toBe('USER_ABOVE_YOU')

@@ -65,7 +65,7 @@ export type UserRefusal =
   | 'USER_MERCHANT_NEEDED'
   | 'USER_PARENT_NEEDED'
   | 'USER_OUTSIDE'
-export type UserAction = 'edit' | 'setStatus' | 'resetMfa' | 'activateMfa' | 'endSessions'
+export type UserAction = 'edit' | 'setStatus' | 'resetPassword' | 'resetMfa' | 'activateMfa' | 'endSessions'
 
 /** A manager who holds less could take the account over and with it more than they hold. */
 function isAbove(manager: UserManager, user: UserRights): boolean {
@@ -74,8 +74,8 @@ function isAbove(manager: UserManager, user: UserRights): boolean {
   return [...held(user.scope)].some((scope) => !mayGive.has(scope) && !scopesOf(manager.scope).has(scope)) || (user.role === 'admin' && manager.role.toLowerCase() !== 'admin')
 }
 
-/** What one does to oneself elsewhere or not at all: one's own session, authenticator and status. */
-const notOnOneself: readonly UserAction[] = ['setStatus', 'resetMfa', 'activateMfa', 'endSessions']
+/** What one does to oneself elsewhere or not at all: one's own session, password, authenticator and status. */
+const notOnOneself: readonly UserAction[] = ['setStatus', 'resetPassword', 'resetMfa', 'activateMfa', 'endSessions']
 
 /** Why this manager may not do this to an account of theirs, or undefined when they may. */
 export function whyNotUser(action: UserAction, manager: UserManager, user: ManagedUser): UserRefusal | undefined {

@@ -33,6 +33,7 @@ function UserActions({ user }: { user: UserDetail }) {
   return (
     <div className={styledUser('acts')}>
       <Button busy={acts.isRunning} whyNot={why('endSessions', user.openSessions === 0 ? 'why.noSessions' : undefined)} onClick={acts.endSessions}>{say('act.endSessions')}</Button>
+      <Button busy={acts.isRunning} whyNot={why('resetPassword', user.status === 'ACTIVE' ? undefined : 'why.notActive')} onClick={acts.resetPassword}>{say(user.hasPassword ? 'act.resetPassword' : 'act.invite')}</Button>
       {user.otpActive ? (
         <Button busy={acts.isRunning} whyNot={why('resetMfa')} onClick={acts.resetMfa}>{say('act.resetMfa')}</Button>
       ) : (
@@ -81,6 +82,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
             { id: 'scope', label: say('field.scope'), value: user.scope.join(', ') },
             ...(user.merchantName === null ? [] : [{ id: 'merchant', label: say('field.mrcID'), value: user.merchantName }]),
             ...(user.parentName === null ? [] : [{ id: 'parent', label: say('field.parent'), value: user.parentName }]),
+            ...(user.hasPassword ? [] : [{ id: 'password', label: say('field.password'), value: say('password.waiting') }]),
             { id: 'otp', label: say('field.otp'), value: say(`otp.${user.otpActive}`) },
             { id: 'sessions', label: say('field.sessions'), value: user.openSessions },
             { id: 'login', label: say('field.lastLogin'), value: at(user.lastLoginAt) },

@@ -12,7 +12,6 @@ import { Field } from '@kasa/ui/Field'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 import { useId, useState } from 'react'
 
-import { MadeUser, type Made } from './MadeUser'
 import { useManager } from './useManager'
 import { createUser, takeUser, updateUser, userChoices } from './userQueries'
 import { styledUser } from './userStyles'
@@ -57,7 +56,6 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
   const manager = useManager()
   const formId = useId()
   const choices = useQuery(userChoices())
-  const [made, setMade] = useState<Made | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const isOneself = user?.id === manager.id
   const roles = userRoles.filter((role) => grantableRoles(manager).includes(role) || role === user?.role)
@@ -81,15 +79,9 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
     setFailure(null)
     try {
       const request = userCreateRequest.parse(requestOf(needsParent ? form : { ...form, parentEdit: '' }))
-      if (user === null) {
-        const answer = await createUser(request)
-        takeUser(client, answer.user)
-        setMade({ name: answer.user.name, email: answer.user.email, password: answer.initialPassword })
-        return
-      }
-      const saved = await updateUser(user.id, { ...request, version: user.version })
+      const saved = user === null ? await createUser(request) : await updateUser(user.id, { ...request, version: user.version })
       takeUser(client, saved)
-      toast('success', say('said.saved', { name: saved.name }))
+      toast('success', say(user === null ? 'said.invited' : 'said.saved', { name: saved.name, email: saved.email }))
       onClose()
     } catch (caught) {
       const refused = failureOf(caught)
@@ -99,7 +91,6 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
     }
   }
 
-  if (made !== null) return <MadeUser made={made} onClose={onClose} />
   const wrong = (name: keyof Form) => errors[name]?.message
   return (
     <Dialog

@@ -7,7 +7,7 @@ import type { UserDetail } from '@kasa/contracts/users'
 import type { LoginStatus } from '@kasa/domain/userRights'
 import { useRef, useState } from 'react'
 
-import { activateMfa, endSessions, resetMfa, setLoginStatus, takeUser, userById } from './userQueries'
+import { activateMfa, endSessions, resetMfa, resetPassword, setLoginStatus, takeUser, userById } from './userQueries'
 import { useUserWords } from './userWords'
 
 /** The acts on one account: each asks, does, and says what came of it. One at a time. */
@@ -44,6 +44,14 @@ export function useUserActs(user: UserDetail) {
         { title: say(`ask.${status}`, { name }), confirmText: say(`act.${status}`), ...(status === 'ACTIVE' ? {} : { text: say('ask.out', { email }), tone: 'danger' as const }) },
         () => setLoginStatus(user.id, status),
         say('said.status', { name, status: say(`status.${status}`) }),
+      ),
+    resetPassword: () =>
+      void run(
+        user.hasPassword
+          ? { title: say('ask.resetPassword', { name }), text: say('ask.resetPasswordText', { email }), confirmText: say('act.resetPassword'), tone: 'danger' }
+          : { title: say('ask.invite', { name }), text: email, confirmText: say('act.invite') },
+        () => resetPassword(user.id),
+        say('said.mailed', { email }),
       ),
     resetMfa: () =>
       void run({ title: say('ask.resetMfa'), text: say('ask.resetMfaText', { email }), confirmText: say('act.resetMfa'), tone: 'danger' }, () => resetMfa(user.id), say('said.resetMfa', { name })),

@@ -1,4 +1,4 @@
-import { userCreateAnswer, userDetail, userOptions, userPage } from '@kasa/console/adminContract'
+import { userDetail, userOptions, userPage } from '@kasa/console/adminContract'
 import { getJson, postJson } from '@kasa/console/http'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@kasa/console/query'
 import type { UserCreateRequest, UserDetail, UserFilters, UserUpdateRequest } from '@kasa/contracts/users'
@@ -26,9 +26,10 @@ export const userById = (id: string) =>
 export const userChoices = () =>
   queryOptions({ queryKey: ['user', 'options'], queryFn: ({ signal }) => getJson('/api/users/options', userOptions, {}, { signal }), staleTime: 60_000 })
 
-export const createUser = (request: UserCreateRequest) => postJson('/api/users/create', userCreateAnswer, request)
+export const createUser = (request: UserCreateRequest) => postJson('/api/users/create', userDetail, request)
 export const updateUser = (id: string, request: UserUpdateRequest) => postJson(`/api/users/update/${id}`, userDetail, request)
 export const setLoginStatus = (userId: string, status: LoginStatus) => postJson('/api/auth/setUserLoginStatus', userDetail, { userId, status })
+export const resetPassword = (userId: string) => postJson('/api/auth/ResetPassword', userDetail, { userId })
 export const resetMfa = (id: string) => postJson(`/api/users/resetMfa/${id}`, userDetail, {})
 export const activateMfa = (id: string) => postJson(`/api/users/activateMfa/${id}`, userDetail, {})
 export const endSessions = (id: string) => postJson(`/api/users/endSessions/${id}`, userDetail, {})

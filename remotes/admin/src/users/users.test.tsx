@@ -22,7 +22,7 @@ const row = (n: number, more: Partial<UserRow> = {}): UserRow => ({
 })
 const levent = row(1)
 const self = row(2, { id: me, name: 'Deniz Aksoy', email: 'deniz@demo.test', role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'], mrcID: null, merchantName: null })
-const detailOf = (user: UserRow): UserDetail => ({ ...user, otpRequired: true, lastLoginIp: '10.0.0.9', openSessions: 2, updatedAt: user.createdAt })
+const detailOf = (user: UserRow): UserDetail => ({ ...user, otpRequired: true, hasPassword: true, lastLoginIp: '10.0.0.9', openSessions: 2, updatedAt: user.createdAt })
 let server: FakeServer
 
 beforeEach(() => {
@@ -36,8 +36,9 @@ beforeEach(() => {
     [`POST /api/users/update/${levent.id}`]: ({ body }) => ({ body: { ...detailOf(levent), ...(body as object), version: 4 } }),
     'POST /api/auth/setUserLoginStatus': ({ body }) => ({ body: { ...detailOf(levent), status: (body as { status: 'LOCKED' }).status, openSessions: 0 } }),
     [`POST /api/users/resetMfa/${levent.id}`]: () => ({ body: { ...detailOf(levent), otpActive: false, openSessions: 0 } }),
+    'POST /api/auth/ResetPassword': () => ({ body: { ...detailOf(levent), hasPassword: false, openSessions: 0 } }),
     [`POST /api/users/endSessions/${levent.id}`]: () => ({ body: { ...detailOf(levent), openSessions: 0 } }),
-    'POST /api/users/create': ({ body }) => ({ body: { user: { ...detailOf(levent), name: (body as { name: string }).name }, initialPassword: 'abcde-fghjk-mnpqr-stuvw' } }),
+    'POST /api/users/create': ({ body }) => ({ body: { ...detailOf(levent), ...(body as { name: string; email: string }), hasPassword: false } }),
   })
 })
 afterEach(() => {
@@ -117,6 +118,18 @@ test('MFA is activated after the specification’s question where none is set an
   expect(sent(route)).toEqual([{}])
 })
 
+test('a password is reset after a question; the person is mailed, and the invitation can be sent again', async () => {
+  const { user } = await show(`/users/userList?open=${levent.id}`)
+  const panel = await drawer()
+  await user.click(await panel.findByRole('button', { name: 'Reset password' }))
+  expect(await answer('confirmed')).toMatchObject({ title: 'Reset the password of Levent Uysal?', tone: 'danger' })
+  await toldThat('A link to set a password is on its way to levent@demo.test')
+  expect(sent('POST /api/auth/ResetPassword')).toEqual([{ userId: levent.id }])
+  expect(panel.getByText('not set yet; a link was sent')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Send the invitation again' }))
+  expect(await answer('cancelled')).toMatchObject({ title: 'Send Levent Uysal a new link?' })
+})
+
 test('an account is locked and signed out after a question; a refusal is told', async () => {
   const { user } = await show(`/users/userList?open=${levent.id}`)
   const panel = await drawer()
@@ -166,10 +179,9 @@ test('all five fields are required and the e-mail must be one; the server’s re
   server.on({ 'POST /api/users/create': () => refusal(409, 'EMAIL_USED', { field: 'email' }) })
   await user.click(form.getByRole('button', { name: 'Add user' }))
   expect(await form.findByText('en EMAIL_USED')).toBeTruthy()
-  server.on({ 'POST /api/users/create': ({ body }) => ({ body: { user: { ...detailOf(levent), name: (body as { name: string }).name }, initialPassword: 'abcde-fghjk-mnpqr-stuvw' } }) })
+  server.on({ 'POST /api/users/create': ({ body }) => ({ body: { ...detailOf(levent), ...(body as { name: string; email: string }), hasPassword: false } }) })
   await user.click(form.getByRole('button', { name: 'Add user' }))
-  expect(await screen.findByRole('dialog', { name: 'Umut Kaplan was added' })).toBeTruthy()
-  expect(screen.getByText('abcde-fghjk-mnpqr-stuvw')).toBeTruthy()
+  await toldThat('Umut Kaplan was added; the invitation is on its way to umut@demo.test')
   expect(sent('POST /api/users/create').at(-1)).toEqual({ name: 'Umut Kaplan', email: 'umut@demo.test', role: 'client', scope: ['SUBREMIT'], mrcID: null, parentUserId: boss })
 })
 

@@ -1,0 +1,114 @@
+import type { Language } from '@kasa/domain/money'
+
+import { writeLetter } from '../mail/letter'
+import type { Tenant } from '../tenants/tenant'
+
+type Words = { subject: string; lines: readonly string[]; label: string; small: readonly string[] }
+/** `{product}` the tenant's product, `{until}` when the link ends. Never the name of who signs up: a stranger typed it. */
+type Purpose = { validMs: number; path: '/account/password' | '/account/forgot'; words: Readonly<Record<Language, Words>> }
+
+const minute = 60_000
+const hour = 60 * minute
+
+const notYou = {
+  tr: 'Bunu siz istemediyseniz bir şey yapmanız gerekmez; parolanız değişmez.',
+  en: 'If you did not ask for this there is nothing to do; your password stays as it is.',
+}
+const once = { tr: 'Bağlantı bir kez kullanılır ve {until} tarihine kadar geçerlidir.', en: 'The link works once, until {until}.' }
+
+/** Every mail about an account: why it is sent, how long its link holds, where it leads, what it says. */
+export const mailPurposes = {
+  FORGOT: {
+    validMs: 30 * minute,
+    path: '/account/password',
+    words: {
+      tr: {
+        subject: '{product}: yeni parola',
+        lines: ['{product} hesabınız için yeni parola istendi.', 'Parola belirlendiğinde tüm oturumlarınız kapanır.'],
+        label: 'Yeni parola belirle', small: [once.tr, notYou.tr],
+      },
+      en: {
+        subject: '{product}: new password',
+        lines: ['A new password was asked for your {product} account.', 'Once it is set, all your sessions end.'],
+        label: 'Set a new password', small: [once.en, notYou.en],
+      },
+    },
+  },
+  RESET: {
+    validMs: 24 * hour,
+    path: '/account/password',
+    words: {
+      tr: {
+        subject: '{product}: parolanız sıfırlandı',
+        lines: ['Yöneticiniz {product} parolanızı sıfırladı: eskisi artık geçersiz.', 'Yeniden girebilmek için yeni bir parola belirleyin.'],
+        label: 'Yeni parola belirle', small: [once.tr],
+      },
+      en: {
+        subject: '{product}: your password was reset',
+        lines: ['Your administrator has reset your {product} password: the old one no longer works.', 'Set a new one to sign in again.'],
+        label: 'Set a new password', small: [once.en],
+      },
+    },
+  },
+  INVITE: {
+    validMs: 72 * hour,
+    path: '/account/password',
+    words: {
+      tr: {
+        subject: '{product}: hesabınız hazır',
+        lines: ['Sizin için bir {product} hesabı açıldı.', 'Başlamak için parolanızı belirleyin; ilk girişte doğrulama uygulaması da istenebilir.'],
+        label: 'Parola belirle', small: [once.tr, 'Süresi geçerse yöneticinizden yeni bir davet isteyin.'],
+      },
+      en: {
+        subject: '{product}: your account is ready',
+        lines: ['A {product} account was opened for you.', 'Set your password to begin; the first sign-in may ask for an authenticator app as well.'],
+        label: 'Set a password', small: [once.en, 'If it has run out, ask your administrator for a new invitation.'],
+      },
+    },
+  },
+  SIGNUP: {
+    validMs: 24 * hour,
+    path: '/account/password',
+    words: {
+      tr: {
+        subject: '{product}: e-postanızı doğrulayın',
+        lines: ['Bu adresle bir {product} hesabı istendi.', 'Devam etmek için parolanızı belirleyin. Hesabınızı bir yönetici onayladıktan sonra giriş yapabilirsiniz.'],
+        label: 'Parola belirle', small: [once.tr, 'Bunu siz istemediyseniz bir şey yapmanız gerekmez; hesap açılmaz.'],
+      },
+      en: {
+        subject: '{product}: confirm your e-mail',
+        lines: ['A {product} account was asked for with this address.', 'Set your password to go on. You can sign in once an administrator has approved the account.'],
+        label: 'Set a password', small: [once.en, 'If you did not ask for this there is nothing to do; no account is opened.'],
+      },
+    },
+  },
+  KNOWN: {
+    validMs: 24 * hour,
+    path: '/account/forgot',
+    words: {
+      tr: {
+        subject: '{product}: zaten bir hesabınız var',
+        lines: ['Bu adresle yeni bir {product} hesabı istendi, ama zaten bir hesabınız var.', 'Parolanızı unuttuysanız yenisini isteyebilirsiniz.'],
+        label: 'Parolamı unuttum', small: [notYou.tr],
+      },
+      en: {
+        subject: '{product}: you already have an account',
+        lines: ['A new {product} account was asked for with this address, but you have one already.', 'If you forgot your password you can ask for a new one.'],
+        label: 'Forgot password', small: [notYou.en],
+      },
+    },
+  },
+} as const satisfies Record<string, Purpose>
+
+export type MailPurpose = keyof typeof mailPurposes
+
+const istanbul = (at: Date, lang: Language): string =>
+  new Intl.DateTimeFormat(lang === 'tr' ? 'tr-TR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' }).format(at)
+
+/** The letter of one purpose in the reader's language, with the tenant's name and colour. */
+export function accountLetter(tenant: Tenant, mail: { purpose: MailPurpose; lang: Language; link: string; endsAt: Date }): { subject: string; text: string; html: string } {
+  const { brand } = tenant.config
+  const { subject, lines, label, small }: Words = mailPurposes[mail.purpose].words[mail.lang]
+  const fill = (text: string) => text.replace('{product}', brand.product).replace('{until}', istanbul(mail.endsAt, mail.lang))
+  return writeLetter({ brand, lang: mail.lang, subject: fill(subject), lines: lines.map(fill), action: { label, link: mail.link }, small: small.map(fill) })
+}

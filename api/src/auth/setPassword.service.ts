@@ -1,0 +1,70 @@
+import type { PasswordLink } from '@kasa/contracts/passwordMail'
+import { whyNotPassword } from '@kasa/domain/password'
+
+import type { Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Conflict } from '../errors/refusals'
+import { endSessionsOf } from '../sessions/endSessionsOf.service'
+import { addApplicant } from '../users/users.service'
+import { endLinksOf, hashOfToken } from './accountMail.service'
+import { findMailByHash, useAccountMail, type AccountMail } from './accountMail.sql'
+import { findAccount, lockAccount, setPassword } from './auth.sql'
+import { hashPassword } from './password'
+import { forgetFailures } from './throttle.service'
+
+const over = () => new Conflict({ code: 'LINK_OVER' })
+
+/** The mail a link came in, while the link is good for something; a link that is over says no more than that. */
+async function openLink(ctx: Ctx, token: string): Promise<AccountMail> {
+  const mail = await findMailByHash(ctx.tenant.pool, hashOfToken(token))
+  if (!mail || mail.usedAt || mail.endedAt || mail.endsAt <= ctx.now()) throw over()
+  const account = await findAccount(ctx.tenant.pool, mail.email)
+  const isFor = mail.userId === null ? account === undefined : account?.id === mail.userId && account.loginStatus === 'ACTIVE'
+  if (!isFor) throw over()
+  return mail
+}
+
+/** Whose password a link sets, before anything is typed. */
+export async function readPasswordLink(ctx: Ctx, token: string): Promise<PasswordLink> {
+  const { email, userId, endsAt } = await openLink(ctx, token)
+  return { email, needsApproval: userId === null, endsAt: endsAt.toISOString() }
+}
+
+/** A password for the account the mail went to, if it still has that address and is open. All its sessions and links end. */
+async function setForAccount(tx: Tx, ctx: Ctx, mail: AccountMail, userId: string, passwordHash: string): Promise<boolean> {
+  const account = await lockAccount(tx, userId)
+  if (account?.email !== mail.email || account.loginStatus !== 'ACTIVE' || !(await useAccountMail(tx, mail.id, ctx.now()))) return false
+  await setPassword(tx, userId, passwordHash)
+  const endedSessions = await endSessionsOf(tx, ctx, userId, 'PASSWORD')
+  const endedLinks = await endLinksOf(tx, ctx, userId)
+  await forgetFailures(tx, ctx, account.email)
+  await recordAudit(tx, ctx, 'auth.passwordSet', { type: 'user', id: userId, before: null, after: { purpose: mail.purpose, endedSessions, endedLinks } })
+  return true
+}
+
+/** The account of somebody who signed up: passive, with no rights to speak of, until an administrator decides. */
+async function openAccount(tx: Tx, ctx: Ctx, mail: AccountMail, passwordHash: string): Promise<boolean> {
+  if (!(await useAccountMail(tx, mail.id, ctx.now()))) return false
+  const applicant = { name: mail.name ?? mail.email, email: mail.email, passwordHash, lang: mail.lang }
+  const id = await addApplicant(tx, applicant)
+  if (id === undefined) return false
+  await recordAudit(tx, ctx, 'user.signup', { type: 'user', id, before: null, after: { name: applicant.name, email: applicant.email, status: 'PASSIVE' } })
+  return true
+}
+
+/**
+ * ForgetPassword2: sets a password by a link from a mail, once. It signs nobody in: the authenticator is asked for at the
+ * sign-in that follows, as ever.
+ */
+export async function setPasswordByLink(ctx: Ctx, { token, newPassword }: { token: string; newPassword: string }): Promise<void> {
+  const mail = await openLink(ctx, token)
+  const reason = whyNotPassword({ password: newPassword, email: mail.email })
+  if (reason) throw new BadInput({ code: reason, field: 'newPassword' })
+  // Before anything is locked: hashing takes its time on purpose.
+  const passwordHash = await hashPassword(newPassword)
+  const isSet = await inTransaction(ctx, (tx) =>
+    mail.userId === null ? openAccount(tx, ctx, mail, passwordHash) : setForAccount(tx, ctx, mail, mail.userId, passwordHash))
+  if (!isSet) throw over()
+}
