@@ -64,7 +64,7 @@ async function visible(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): 
 
 async function detailOf(db: Pick<Tx, 'query'>, record: CallbackRecord): Promise<CallbackDetail> {
   const attempts = await selectAttempts(db, record.id)
-  return { ...rowOf(record), url: record.url, eventId: record.eventId, payload: record.payload, attemptLog: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })) }
+  return { ...rowOf(record), objectId: record.objectId, url: record.url, eventId: record.eventId, payload: record.payload, attemptLog: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })) }
 }
 
 /** One callback with every try. */

@@ -8,6 +8,7 @@ export type CallbackRecord = {
   merchantId: string
   merchantName: string
   type: string
+  objectId: string
   objectNumber: string
   status: 'PENDING' | 'DELIVERED' | 'DEAD'
   attempts: number
@@ -22,7 +23,7 @@ export type CallbackRecord = {
 }
 
 const columns = sql.raw(`
-  c.id, c.merchant_id as "merchantId", m.name as "merchantName", e.type, e.object_number as "objectNumber", c.status, c.attempts,
+  c.id, c.merchant_id as "merchantId", m.name as "merchantName", e.type, e.object_id as "objectId", e.object_number as "objectNumber", c.status, c.attempts,
   c.last_status as "lastStatus", c.last_error as "lastError", c.next_attempt_at as "nextAttemptAt", c.created_at as "createdAt",
   c.delivered_at as "deliveredAt", p.url, e.event_id as "eventId", e.payload`)
 const tables = sql.raw(`

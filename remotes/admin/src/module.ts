@@ -5,7 +5,7 @@ export const module = defineModule(
     id: 'admin',
     version: '0.1.0',
     owner: { team: 'Platform', contact: 'platform@kasa.example' },
-    contract: { major: 1, minMinor: 0 },
+    contract: { major: 1, minMinor: 1 },
     routes: [
       { path: '/callback/list', page: 'callbacks', titleKey: 'menu.callbacks', permission: 'callback.list' },
       { path: '/audit/list', page: 'audit', titleKey: 'menu.audit', permission: 'audit.list' },
@@ -19,6 +19,11 @@ export const module = defineModule(
       { id: 'audit', labelKey: 'menu.audit', icon: 'lock', link: '/audit/list', section: 'administration', order: 60, scope: 'ADMIN' },
     ],
     permissions: ['callback.list', 'callback.resend', 'audit.list', 'user.list', 'user.write'],
+    slots: {
+      provides: ['deposit.detail'],
+      // Who sees every act; the others' own are on their own page.
+      fills: [{ slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' }],
+    },
     locales: {
       tr: { 'menu.users': 'Kullanıcılar', 'menu.callbacks': 'Bildirimler', 'menu.audit': 'Denetim kaydı' },
       en: { 'menu.users': 'Users', 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
@@ -29,5 +34,8 @@ export const module = defineModule(
     callbacks: () => import('./callbacks/CallbacksPage').then((file) => file.CallbacksPage),
     audit: () => import('./audit/AuditPage').then((file) => file.AuditPage),
     users: () => import('./users/UsersPage').then((file) => file.UsersPage),
+  },
+  {
+    fills: { 'record.history': () => import('./audit/RecordHistory').then((file) => file.RecordHistory) },
   },
 )

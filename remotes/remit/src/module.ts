@@ -5,7 +5,7 @@ export const module = defineModule(
     id: 'remit',
     version: '0.1.0',
     owner: { team: 'Bank transfers', contact: 'remit@kasa.example' },
-    contract: { major: 1, minMinor: 0 },
+    contract: { major: 1, minMinor: 1 },
     routes: [
       { path: '/remit-request/list', page: 'deposits', titleKey: 'menu.deposits', permission: 'deposit.list' },
       { path: '/remit-request/alllist', page: 'deposits', titleKey: 'menu.depositsAll', permission: 'deposit.listAll' },
@@ -31,6 +31,7 @@ export const module = defineModule(
       },
     ],
     permissions: ['deposit.list', 'deposit.listAll', 'deposit.read', 'deposit.claim', 'deposit.decide', 'deposit.cancel'],
+    slots: { provides: ['record.history'], fills: [{ slot: 'deposit.detail', permission: 'deposit.read', order: 10 }] },
     locales: {
       tr: {
         'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri',
@@ -45,5 +46,8 @@ export const module = defineModule(
   },
   {
     deposits: () => import('./deposits/DepositsPage').then((file) => file.DepositsPage),
+  },
+  {
+    fills: { 'deposit.detail': () => import('./deposits/DepositPart').then((file) => file.DepositPart) },
   },
 )

@@ -31,6 +31,8 @@ export const callbackPage = pageOf(callbackRow)
 
 /** GET /api/callback/get/{id}: every attempt, with what was sent and what came back. */
 export const callbackDetail = z.extend(callbackRow, {
+  /** The object that the event is about: a deposit's id for `deposit.…`. */
+  objectId: id,
   url: z.string(),
   /** The `webhook-id` that the receiver sees, the same at every try. */
   eventId: z.string(),

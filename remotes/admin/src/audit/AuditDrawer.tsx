@@ -9,6 +9,7 @@ import { Note } from '@kasa/ui/Note'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { useWords, wordOfCode } from '../adminWords'
+import { DepositLink } from '../DepositPlace'
 import { RecordDrawer } from '../RecordDrawer'
 import { actorInWords } from './actorInWords'
 import { AuditChanges } from './AuditChanges'
@@ -17,13 +18,21 @@ import { reasonInWords } from './reasonInWords'
 
 const tones: Record<AuditDetail['seal'], StatusPillProps['tone']> = { WAITING: 'gray', SEALED: 'green', BROKEN: 'red' }
 
-function AuditFields({ act }: { act: AuditDetail }) {
+function AuditFields({ act, onDeposit }: { act: AuditDetail } & Pick<AuditDrawerProps, 'onDeposit'>) {
   const say = useWords()
   const copy = (text: string, what: string) => <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
   const items = [
     ...(act.reason === null ? [] : [{ id: 'reason', label: say('audit.reason'), value: reasonInWords(say, act.reason) }]),
     { id: 'code', label: say('audit.code'), value: act.action },
-    { id: 'object', label: wordOfCode(say, 'object', act.objectType), value: copy(act.objectId, say('audit.object')) },
+    {
+      id: 'object', label: wordOfCode(say, 'object', act.objectType),
+      value: (
+        <>
+          {copy(act.objectId, say('audit.object'))}
+          {act.objectType === 'deposit' && <div><DepositLink to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: act.objectId })}`} onOpen={() => onDeposit(act.objectId)}>{say('audit.openDeposit')}</DepositLink></div>}
+        </>
+      ),
+    },
     ...(act.ip === '' ? [] : [{ id: 'ip', label: say('audit.ip'), value: act.ip }]),
     ...(act.sessionId === null ? [] : [{ id: 'session', label: say('audit.session'), value: copy(act.sessionId, say('audit.session')) }]),
     { id: 'request', label: say('audit.request'), value: copy(act.requestId, say('audit.request')) },
@@ -32,10 +41,10 @@ function AuditFields({ act }: { act: AuditDetail }) {
   return <DescriptionList items={items} />
 }
 
-type AuditDrawerProps = { seq: string; seesAll: boolean; onNarrow: (filters: AuditFilters) => void; onClose: () => void }
+type AuditDrawerProps = { seq: string; seesAll: boolean; onNarrow: (filters: AuditFilters) => void; onDeposit: (depositId: string) => void; onClose: () => void }
 
 /** One act in full: what changed, why, from where, and whether the chain still holds it. */
-export function AuditDrawer({ seq, seesAll, onNarrow, onClose }: AuditDrawerProps) {
+export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: AuditDrawerProps) {
   const say = useWords()
   const language = useLanguage()
   const read = useQuery(auditBySeq(seq))
@@ -60,7 +69,7 @@ export function AuditDrawer({ seq, seesAll, onNarrow, onClose }: AuditDrawerProp
         <>
           {act.seal === 'BROKEN' && <Note tone="red" icon="warning" title={say('seal.BROKEN')}>{say('seal.brokenText')}</Note>}
           <AuditChanges act={act} />
-          <AuditFields act={act} />
+          <AuditFields act={act} onDeposit={onDeposit} />
         </>
       )}
     </RecordDrawer>

@@ -9,6 +9,7 @@ import { useSearchParams } from '@kasa/ui/router'
 import { lazy, useMemo } from 'react'
 
 import { useWords } from '../adminWords'
+import { DepositPlace } from '../DepositPlace'
 import { ListPage } from '../ListPage'
 import { auditColumns } from './auditColumns'
 import { AuditFilterBar } from './AuditFilterBar'
@@ -29,7 +30,7 @@ export function AuditPage() {
   const go = (next: Partial<AuditView>, isStep = true) => setSearch(writeView({ ...view, ...next }), { replace: !isStep })
   const seesAll = scopesOf(useUser()?.scope ?? '').has('ADMIN')
   const list = useInfiniteQuery(auditList(view.filters))
-  const narrow = (filters: AuditFilters) => go({ filters, open: null })
+  const narrow = (filters: AuditFilters) => go({ filters, open: null, deposit: null })
 
   return (
     <ListPage
@@ -57,8 +58,13 @@ export function AuditPage() {
         )
       }
       openId={view.open}
-      onOpen={(open, isStep) => go({ open }, isStep)}
-      drawer={(seq, close) => <AuditDrawer key={seq} seq={seq} seesAll={seesAll} onNarrow={narrow} onClose={close} />}
+      // Escape closes what lies on top first.
+      onOpen={(open, isStep) => (open === null && view.deposit !== null ? go({ deposit: null }, false) : go({ open, deposit: null }, isStep))}
+      drawer={(seq, close) => (
+        <DepositPlace depositId={view.deposit} onClose={() => go({ deposit: null }, false)}>
+          <AuditDrawer key={seq} seq={seq} seesAll={seesAll} onNarrow={narrow} onDeposit={(deposit) => go({ deposit })} onClose={close} />
+        </DepositPlace>
+      )}
     />
   )
 }

@@ -2,7 +2,7 @@ import { auditFilters } from '@kasa/console/adminContract'
 import type { AuditFilters } from '@kasa/contracts/audit'
 
 /** What the address of the screen says: the filters under their contract names, and the open act. */
-export type AuditView = { filters: AuditFilters; open: string | null }
+export type AuditView = { filters: AuditFilters; open: string | null; deposit: string | null }
 
 const filterNames = ['actor', 'action', 'objectType', 'objectId', 'from', 'to'] as const
 export type FilterName = (typeof filterNames)[number]
@@ -14,7 +14,7 @@ export function readView(search: URLSearchParams): AuditView {
     const text = search.get(name)
     if (text && auditFilters.safeParse({ [name]: text }).success) kept[name] = text
   }
-  return { filters: auditFilters.parse(kept), open: search.get('open') }
+  return { filters: auditFilters.parse(kept), open: search.get('open'), deposit: search.get('deposit') }
 }
 
 /** The filters as query text, for the address and for the server alike; what is not set is left out. */
@@ -29,7 +29,8 @@ export function filterQuery(filters: AuditFilters): Record<string, string> {
 }
 
 /** The address of a view; the inverse of `readView`. */
-export const writeView = ({ filters, open }: AuditView): URLSearchParams => new URLSearchParams({ ...filterQuery(filters), ...(open ? { open } : {}) })
+export const writeView = ({ filters, open, deposit }: AuditView): URLSearchParams =>
+  new URLSearchParams({ ...filterQuery(filters), ...(open ? { open } : {}), ...(open && deposit ? { deposit } : {}) })
 
 /** The filters without those named; all of them without names. */
 export const withoutFilters = (filters: AuditFilters, names: readonly FilterName[] = filterNames): AuditFilters =>

@@ -8,11 +8,11 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Kbd } from '@kasa/ui/Kbd'
 import { Note } from '@kasa/ui/Note'
-import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys } from '@kasa/ui/useHotkeys'
 
 import { useWords } from '../adminWords'
+import { DepositLink } from '../DepositPlace'
 import { styled } from '../listStyles'
 import { RecordDrawer } from '../RecordDrawer'
 import { CallbackAttempts } from './CallbackAttempts'
@@ -45,7 +45,7 @@ function Trouble({ callback }: { callback: CallbackDetail }) {
   )
 }
 
-function CallbackFields({ callback }: { callback: CallbackDetail }) {
+function CallbackFields({ callback, onDeposit }: { callback: CallbackDetail } & Pick<CallbackDrawerProps, 'onDeposit'>) {
   const say = useWords()
   const language = useLanguage()
   const copy = (text: string, what: string) => <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
@@ -55,7 +55,7 @@ function CallbackFields({ callback }: { callback: CallbackDetail }) {
     { id: 'created', label: say('callbacks.created'), value: formatDateTime(callback.createdAt, language) },
     ...(callback.deliveredAt === null ? [] : [{ id: 'delivered', label: say('state.DELIVERED'), value: formatDateTime(callback.deliveredAt, language) }]),
     ...(callback.type.startsWith('deposit.')
-      ? [{ id: 'object', label: say('object.deposit'), value: <Link className={styled('link')} to={`/remit-request/list?${new URLSearchParams({ tab: 'all', q: callback.objectNumber })}`}>{callback.objectNumber}</Link> }]
+      ? [{ id: 'object', label: say('object.deposit'), value: <DepositLink to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: callback.objectId })}`} onOpen={() => onDeposit(callback.objectId)} otherwise={callback.objectNumber}>{callback.objectNumber}</DepositLink> }]
       : []),
   ]
   return <DescriptionList items={items} />
@@ -67,11 +67,13 @@ type CallbackDrawerProps = {
   showsMerchant: boolean
   /** Missing for whom the table does not let send. */
   onSendAgain: ((callback: CallbackDetail) => void) | undefined
+  /** Opens the deposit in this place. */
+  onDeposit: (depositId: string) => void
   onClose: () => void
 }
 
 /** One callback in full: where it went, every try with its answer, and the body as sent. */
-export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onClose }: CallbackDrawerProps) {
+export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onDeposit, onClose }: CallbackDrawerProps) {
   const say = useWords()
   const read = useQuery(callbackById(id))
   const send = () => read.data && onSendAgain?.(read.data)
@@ -98,7 +100,7 @@ export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onCl
       {(callback) => (
         <>
           <Trouble callback={callback} />
-          <CallbackFields callback={callback} />
+          <CallbackFields callback={callback} onDeposit={onDeposit} />
           <CallbackAttempts callback={callback} />
           <DrawerSection title={say('payload.title')}>
             <div className={styled('copy')}>

@@ -14,6 +14,7 @@ import { Tabs } from '@kasa/ui/Tabs'
 import { lazy, useMemo } from 'react'
 
 import { useWords } from '../adminWords'
+import { DepositPlace } from '../DepositPlace'
 import { KeyHints, ListPage } from '../ListPage'
 import { callbackColumns } from './callbackColumns'
 import { readView, writeView, type CallbackView } from './callbackFilters'
@@ -79,9 +80,20 @@ export function CallbacksPage() {
         )
       }
       openId={view.open}
-      onOpen={(open, isStep) => go({ open }, isStep)}
+      // Escape closes what lies on top first.
+      onOpen={(open, isStep) => (open === null && view.deposit !== null ? go({ deposit: null }, false) : go({ open, deposit: null }, isStep))}
       drawer={(id, close) => (
-        <CallbackDrawer key={id} id={id} isSending={sendingId === id} showsMerchant={isAdmin} onSendAgain={mayResend ? sendAgain : undefined} onClose={close} />
+        <DepositPlace depositId={view.deposit} onClose={() => go({ deposit: null }, false)}>
+          <CallbackDrawer
+            key={id}
+            id={id}
+            isSending={sendingId === id}
+            showsMerchant={isAdmin}
+            onSendAgain={mayResend ? sendAgain : undefined}
+            onDeposit={(deposit) => go({ deposit })}
+            onClose={close}
+          />
+        </DepositPlace>
       )}
     />
   )

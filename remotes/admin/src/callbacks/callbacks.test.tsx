@@ -1,4 +1,5 @@
 import { answerConfirm, useQuestion } from '@kasa/console/confirm'
+import { provideSlots } from '@kasa/console/slot'
 import { useToasts } from '@kasa/console/toast'
 import type { TokenClaims } from '@kasa/contracts/auth'
 import type { CallbackDetail, CallbackRow } from '@kasa/contracts/callbacks'
@@ -32,7 +33,7 @@ const beWide = () => {
 
 beforeEach(() => {
   beWide()
-  detail = { ...failing, url: 'https://shop.example/kasa', eventId: 'evt_1', payload, attemptLog: [attempt] }
+  detail = { ...failing, objectId: '01930000-0000-7000-8000-0000000000d2', url: 'https://shop.example/kasa', eventId: 'evt_1', payload, attemptLog: [attempt] }
   server = fakeServer({
     'GET /api/callback/list': ({ query }) => ({ body: { rows: query.get('status') === 'FAILING' ? [failing] : query.get('q') === 'NOPE' ? [] : [failing, fine], nextCursor: null } }),
     [`GET /api/callback/get/${failing.id}`]: () => ({ body: detail }),
@@ -49,6 +50,33 @@ const show = async (path = '/callback/list', claims: Partial<TokenClaims> = {}, 
   await screen.findAllByRole('row')
   return shown
 }
+const depositId = '01930000-0000-7000-8000-0000000000d2'
+
+test('the deposit opens in the callback’s place as its own module draws it, and Escape or closing leads back', async () => {
+  const Fill = ({ slotProps }: { slotProps: object }) => (
+    <aside aria-label="A deposit">
+      {JSON.stringify(slotProps)}
+      <button onClick={() => 'onClose' in slotProps && typeof slotProps.onClose === 'function' && void slotProps.onClose()}>Close it</button>
+    </aside>
+  )
+  provideSlots({ fills: [{ slot: 'deposit.detail', moduleId: 'remit', order: 1, rule: { module: 'remit' } }], Fill })
+  const { user, address } = await show(`/callback/list?open=${failing.id}`)
+  const link = () => within(screen.getByRole('complementary', { name: failing.objectNumber })).findByRole('link', { name: failing.objectNumber })
+  await drawer()
+  expect((await link()).getAttribute('href')).toBe(`/remit-request/list?tab=all&open=${depositId}`)
+  await user.click(await link())
+  expect((await screen.findByRole('complementary', { name: 'A deposit' })).textContent).toContain(depositId)
+  expect(screen.queryByRole('complementary', { name: failing.objectNumber })).toBeNull()
+  expect(address()).toBe(`/callback/list?open=${failing.id}&deposit=${depositId}`)
+  await user.click(screen.getByRole('button', { name: 'Close it' }))
+  await user.click(await link())
+  await user.keyboard('{Escape}')
+  await drawer()
+  expect(address()).toBe(`/callback/list?open=${failing.id}`)
+  act(() => provideSlots({ fills: [], Fill }))
+  expect(screen.queryByRole('link', { name: failing.objectNumber })).toBeNull()
+})
+
 const merchant = { role: 'client', scope: 'MERCHANT', mrcID: '01930000-0000-7000-8000-0000000000aa' }
 const drawer = () => screen.findByRole('complementary', { name: failing.objectNumber })
 /** What the receiver does with the next try by hand. */
@@ -100,7 +128,8 @@ test('J and Enter open the drawer: where it went, every try with its answer, and
   // The receiver's answer is text, whatever it says it is.
   expect(shown.getByText('<h1>Bad gateway</h1>').tagName).toBe('PRE')
   expect(shown.getByLabelText('Body').textContent).toBe('{\n  "id": "evt_1",\n  "data": {\n    "amount": 2450000\n  }\n}')
-  expect(shown.getByRole('link', { name: 'D-26-0000002' }).getAttribute('href')).toBe('/remit-request/list?tab=all&q=D-26-0000002')
+  // No module here shows deposits: the number stays a number.
+  expect(shown.queryByRole('link', { name: 'D-26-0000002' })).toBeNull()
   await user.keyboard('{Escape}')
   expect(address()).toBe('/callback/list')
 })

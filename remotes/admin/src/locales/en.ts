@@ -85,6 +85,9 @@ export const en = {
   'failure.URL_HAS_CREDENTIALS': 'Address carries a password',
   'failure.ENDPOINT_GONE': 'Receiver said it is gone (410)',
 
+  'history.title': 'Audit trail',
+  'history.all': 'All of this record',
+  'deposit.failed': 'The deposit could not be opened here',
   'audit.title': 'Audit log',
   'audit.titleOwn': 'My actions',
   'audit.summary': 'Who did what, on which record, from where',
@@ -105,6 +108,7 @@ export const en = {
   'audit.empty': 'Nothing has been done yet',
   'audit.filtered': 'No action fits these filters',
   'audit.filteredText': 'Take a filter away, or clear them all.',
+  'audit.openDeposit': 'Open the deposit here',
   'audit.ofObject': 'All of this record',
   'audit.ofActor': 'All by this actor',
   'seal.WAITING': 'Waiting for seal',

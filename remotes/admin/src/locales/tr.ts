@@ -87,6 +87,9 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'failure.URL_HAS_CREDENTIALS': 'Adreste parola var',
   'failure.ENDPOINT_GONE': 'Alıcı kapandığını bildirdi (410)',
 
+  'history.title': 'Denetim kaydı',
+  'history.all': 'Bu kaydın tümü',
+  'deposit.failed': 'Yatırım burada açılamadı',
   'audit.title': 'Denetim kaydı',
   'audit.titleOwn': 'İşlemlerim',
   'audit.summary': 'Kim, hangi kayıtta, nereden, ne yaptı',
@@ -107,6 +110,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'audit.empty': 'Henüz bir işlem yok',
   'audit.filtered': 'Bu filtrelere uyan işlem yok',
   'audit.filteredText': 'Bir filtreyi kaldırın ya da hepsini temizleyin.',
+  'audit.openDeposit': 'Yatırımı burada aç',
   'audit.ofObject': 'Bu kaydın tümü',
   'audit.ofActor': 'Yapanın tümü',
   'seal.WAITING': 'Mühür bekliyor',

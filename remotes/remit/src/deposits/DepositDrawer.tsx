@@ -2,6 +2,7 @@ import { words } from '@kasa/console/failure'
 import { formatAgeExact } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
+import { Slot } from '@kasa/console/slot'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
@@ -69,6 +70,7 @@ export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps)
               <DepositMatch deposit={detail.data} />
               <DepositFields deposit={detail.data} />
               <DepositHistory deposit={detail.data} />
+              <Slot name="record.history" props={{ objectType: 'deposit', objectId: id }} />
             </>
           ) : detail.isError ? (
             <ErrorState title={say('error.detail')} actions={<Button onClick={() => void detail.refetch()}>{say('error.retry')}</Button>}>

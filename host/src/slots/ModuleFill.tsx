@@ -1,0 +1,77 @@
+import type { ModuleParts } from '@kasa/module/defineModule'
+import type { SlotId, SlotProps } from '@kasa/module/slots'
+import { Component, lazy, use, type ComponentType, type ReactNode } from 'react'
+
+import { failureOf, ModuleError } from '../modules/failure'
+import { offeredModule, useModuleState, withinLimit } from '../modules/loader'
+import { noteModule } from '../modules/moduleNotes'
+import { useMounted } from '../modules/mounted'
+import { whenSettled } from './whenSettled'
+
+type FillProps = { moduleId: string; slot: SlotId; slotProps: SlotProps[SlotId]; onFail: () => void }
+
+/** A module's part in another's slot. It may fail alone: neither the page around it nor its own module's pages notice. */
+export function ModuleFill(props: FillProps) {
+  const fail = (error: unknown) => {
+    const { code, detail, errorId } = failureOf(error, 'RENDER')
+    console.error(`${props.moduleId} left the slot ${props.slot}: ${code} [${errorId}] ${detail}`)
+    const module = offeredModule(props.moduleId)
+    if (module) noteModule({ module, phase: code === 'RENDER' ? 'render' : 'mount', code, errorId, detail: `slot ${props.slot}: ${detail}` })
+    props.onFail()
+  }
+  return (
+    <FillBoundary onCaught={fail}>
+      <LoadedFill {...props} />
+    </FillBoundary>
+  )
+}
+
+function LoadedFill({ moduleId, slot, slotProps }: FillProps) {
+  const state = useModuleState(moduleId)
+  useMounted(moduleId)
+  // The module's own failure has its own report; here it only means that there is nothing to draw.
+  if (state.phase === 'failed') throw new ModuleError(state.failure.code, state.failure.detail)
+  if (state.phase === 'incompatible') throw new ModuleError('MANIFEST', state.reason.code)
+  if (state.phase !== 'ready') {
+    use(whenSettled(moduleId))
+    return null
+  }
+  const Part = partOf(state.parts, moduleId, slot)
+  return <Part {...slotProps} />
+}
+
+type Part = ComponentType<SlotProps[SlotId]>
+const known = new WeakMap<ModuleParts, Map<SlotId, Part>>()
+
+/** One component per slot and load of its module, so that opening it again fetches nothing. */
+function partOf(parts: ModuleParts, moduleId: string, slot: SlotId): Part {
+  const ofModule = known.get(parts) ?? new Map<SlotId, Part>()
+  known.set(parts, ofModule)
+  const part = ofModule.get(slot) ?? lazy(() => withinLimit(loadPart(parts, moduleId, slot), `${moduleId} for ${slot}`))
+  ofModule.set(slot, part)
+  return part
+}
+
+async function loadPart(parts: ModuleParts, moduleId: string, slot: SlotId): Promise<{ default: Part }> {
+  const load: (() => Promise<unknown>) | undefined = parts.fills?.[slot]
+  const component = await load?.()
+  if (typeof component !== 'function') throw new ModuleError('NO_PAGE', `${moduleId} has nothing for the slot ${slot}`)
+  // The contract's types tie a slot to its props; here any slot's part stands beside any slot's props.
+  return { default: component as Part }
+}
+
+class FillBoundary extends Component<{ onCaught: (error: unknown) => void; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCaught(error)
+  }
+
+  override render() {
+    return this.state.isBroken ? null : this.props.children
+  }
+}

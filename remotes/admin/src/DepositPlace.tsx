@@ -1,0 +1,35 @@
+import { Slot, useIsFilled } from '@kasa/console/slot'
+import { toast } from '@kasa/console/toast'
+import { Link } from '@kasa/ui/router'
+import type { MouseEvent, ReactNode } from 'react'
+
+import { useWords } from './adminWords'
+import { styled } from './listStyles'
+
+type DepositPlaceProps = { depositId: string | null; onClose: () => void; children: ReactNode }
+
+/** A record's drawer, or in its place the deposit that it is about, as the deposits' own module draws it. */
+export function DepositPlace({ depositId, onClose, children }: DepositPlaceProps) {
+  const say = useWords()
+  const isFilled = useIsFilled('deposit.detail')
+  if (depositId === null || !isFilled) return children
+  const fail = () => {
+    toast('error', say('deposit.failed'))
+    onClose()
+  }
+  return <Slot key={depositId} name="deposit.detail" props={{ depositId, onClose }} otherwise={children} onFail={fail} />
+}
+
+type DepositLinkProps = { to: string; onOpen: () => void; children: ReactNode; /** Where no module can show it. */ otherwise?: ReactNode }
+
+/** Leads to the deposit: in place, or on its own page in a new tab; there only where some module can show it. */
+export function DepositLink({ to, onOpen, children, otherwise }: DepositLinkProps) {
+  const isFilled = useIsFilled('deposit.detail')
+  if (!isFilled) return otherwise
+  const open = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    onOpen()
+  }
+  return <Link className={styled('link')} to={to} onClick={open}>{children}</Link>
+}

@@ -1,0 +1,46 @@
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { SlotProps } from '@kasa/module/slots'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Link } from '@kasa/ui/router'
+import { Timeline } from '@kasa/ui/Timeline'
+
+import { useWords, wordOfCode } from '../adminWords'
+import { styled } from '../listStyles'
+import { actorInWords } from './actorInWords'
+import { auditList } from './auditQueries'
+import { filterQuery } from './auditFilters'
+import { reasonInWords } from './reasonInWords'
+
+/** Acts shown in another module's record; the rest are a link away. */
+const shownActs = 8
+
+/** The audit log of one object, inside the record that another module shows. */
+export function RecordHistory({ objectType, objectId }: SlotProps['record.history']) {
+  const say = useWords()
+  const language = useLanguage()
+  const filters = { objectType, objectId }
+  const list = useInfiniteQuery(auditList(filters))
+  const rows = (list.data?.pages ?? []).flatMap((page) => page.rows).slice(0, shownActs)
+  if (list.isPending) return null
+  return (
+    <DrawerSection title={say('history.title')}>
+      {list.isError ? (
+        <p role="alert">{words(list.error, language)}</p>
+      ) : (
+        <Timeline
+          entries={rows.map((row) => ({
+            id: row.seq,
+            at: row.at,
+            atText: formatDateTime(row.at, language),
+            text: `${wordOfCode(say, 'action', row.action)} · ${actorInWords(say, row)}`,
+            detail: row.reason === null ? undefined : reasonInWords(say, row.reason),
+          }))}
+        />
+      )}
+      <Link className={styled('link')} to={`/audit/list?${new URLSearchParams(filterQuery(filters))}`}>{say('history.all')}</Link>
+    </DrawerSection>
+  )
+}
