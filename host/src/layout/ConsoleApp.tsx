@@ -6,6 +6,7 @@ import { startLive } from '@kasa/console/live'
 import { queryClient, QueryClientProvider } from '@kasa/console/query'
 import { startRenewal } from '@kasa/console/renewal'
 import { followOtherTabs } from '@kasa/console/session'
+import { slotHost } from '@kasa/console/slotHost'
 import { tenant } from '@kasa/console/tenant'
 import { BrowserRouter } from '@kasa/ui/router'
 import { UiProvider } from '@kasa/ui/UiProvider'
@@ -26,6 +27,7 @@ import { ToastArea } from './ToastArea'
 
 /** Words, styles and the page's own things, before the first drawing. */
 function prepare(registry: ModuleRegistry): void {
+  slotHost.start = () => import('../slots/startSlots').then(({ startSlots }) => startSlots(), () => undefined)
   addPageStyles()
   addShellStyles()
   addWords('host', hostWords)
