@@ -1,4 +1,4 @@
-import { agreementOf, matchDeposit, type Agreement } from '@kasa/domain/depositMatch'
+import { agreementOf, judgeLine, type Agreement, type MatchLine, type MatchRequest } from '@kasa/domain/lineMatch'
 
 import { bankPrintedName } from './people'
 import { uuidv7At, type Random } from './random'
@@ -46,14 +46,20 @@ export function newLine(account: DemoAccount, payment: Payment, random: Random):
   }
 }
 
+const matchLine = ({ id, account, amountMinor, senderName, description, bookedAt }: Line): MatchLine => ({ id, accountId: account.id, amountMinor, senderName, description, bookedMs: bookedAt.getTime() })
+
+function matchRequest({ record, customer }: Life): MatchRequest {
+  const { id, amountMinor, referenceCode, createdAt, ttlAt } = record
+  return { id, amountMinor, referenceCode, accountId: record.bankAccountId ?? '', customerName: customer.name, createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime() }
+}
+
 /** Links a line to the deposit it pays, by the rule the API links it by; throws where the rule would not. */
 export function linkLine(line: Line, life: Life, random: Random): 'exact' | 'partial' {
-  const deposit = { id: life.record.id, referenceCode: life.record.referenceCode, amountMinor: life.record.amountMinor, customerName: life.customer.name }
-  const match = matchDeposit(line, [deposit])
-  if (match.level === 'none') throw new Error(`The line of ${life.record.number} matches nothing`)
+  const { best, decision } = judgeLine(matchLine(line), [matchRequest(life)])
+  if (!best || decision === 'NONE') throw new Error(`The line of ${life.record.number} matches nothing`)
   line.status = 'SUGGESTED'
-  line.match = { id: uuidv7At(line.seenAt.getTime(), random), requestId: life.record.id, agrees: agreementOf(line, deposit), releasedAt: null }
-  return match.level
+  line.match = { id: uuidv7At(line.seenAt.getTime(), random), requestId: life.record.id, agrees: agreementOf(best.parts), releasedAt: null }
+  return decision === 'APPROVE' ? 'exact' : 'partial'
 }
 
 export function settleLine(line: Line, at: Date): void {

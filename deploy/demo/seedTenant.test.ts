@@ -5,8 +5,8 @@ import type { Tenant } from '@kasa/api/tenants/tenant'
 import { testTenant } from '@kasa/api/testing/testTenant'
 import { callbackPayload } from '@kasa/contracts/merchantApi'
 import { depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
-import { agreementOf } from '@kasa/domain/depositMatch'
 import { isTurkishIban } from '@kasa/domain/iban'
+import { agreementOf, judgeLine } from '@kasa/domain/lineMatch'
 import * as z from 'zod/mini'
 
 import { demoBots, demoMerchants } from '../traffic/demoParties'
@@ -108,14 +108,16 @@ test('limits: counters are what requests hold, no cap is burst, every request ho
 })
 
 test('bank lines: linked as the rule links them, once, with the right state', async () => {
-  const linked = await query<{ amountMinor: bigint; senderName: string; description: string; parts: object; id: string; referenceCode: string; deposit: bigint; customerName: string; match: string }>(
-    `select t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description, m.parts, r.id, r.reference_code as "referenceCode", r.amount_minor as deposit, r.customer_name as "customerName", r.match
+  const linked = await query<{ amountMinor: bigint; senderName: string; description: string; lineAccount: string; bookedAt: Date; parts: object; id: string; accountId: string; referenceCode: string; deposit: bigint; customerName: string; createdAt: Date; ttlAt: Date; match: string }>(
+    `select t.amount_minor as "amountMinor", t.sender_name as "senderName", t.description, t.bank_account_id as "lineAccount", t.booked_at as "bookedAt", m.parts,
+       r.id, r.bank_account_id as "accountId", r.reference_code as "referenceCode", r.amount_minor as deposit, r.customer_name as "customerName", r.created_at as "createdAt", r.ttl_at as "ttlAt", r.match
      from remit_request r join bank_tx t on t.id = r.bank_tx_id join match_line m on m.bank_tx_id = t.id and m.request_id = r.id and m.released_at is null`)
   expect(linked.length).toBeGreaterThan(8_000)
   for (const line of linked) {
-    const agrees = agreementOf(line, { id: line.id, referenceCode: line.referenceCode, amountMinor: line.deposit, customerName: line.customerName })
-    expect(line.parts).toEqual(agrees)
-    expect(line.match).toBe(agrees.amount && agrees.name && agrees.reference ? 'exact' : 'partial')
+    const request = { id: line.id, accountId: line.accountId, referenceCode: line.referenceCode, amountMinor: line.deposit, customerName: line.customerName, createdMs: line.createdAt.getTime(), ttlMs: line.ttlAt.getTime() }
+    const judged = judgeLine({ ...line, accountId: line.lineAccount, bookedMs: line.bookedAt.getTime() }, [request])
+    expect(line.parts).toEqual(judged.best && agreementOf(judged.best.parts))
+    expect({ match: line.match, decision: judged.decision }).toEqual(line.match === 'exact' ? { match: 'exact', decision: 'APPROVE' } : { match: 'partial', decision: 'SUGGEST' })
   }
   await expectNone(`select r.id from remit_request r where r.bank_tx_id is not null and not exists (select from match_line m where m.bank_tx_id = r.bank_tx_id and m.request_id = r.id and m.released_at is null)`)
   await expectNone(`select t.id from bank_tx t left join remit_request r on r.bank_tx_id = t.id where t.status <>

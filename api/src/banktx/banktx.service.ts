@@ -1,6 +1,6 @@
 import type { DepositDetail } from '@kasa/contracts/deposits'
-import type { Agreement } from '@kasa/domain/depositMatch'
 import { maskIban } from '@kasa/domain/iban'
+import type { Agreement } from '@kasa/domain/lineMatch'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'

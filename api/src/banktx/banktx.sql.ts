@@ -1,4 +1,4 @@
-import type { Agreement } from '@kasa/domain/depositMatch'
+import type { Agreement } from '@kasa/domain/lineMatch'
 
 import type { Tx } from '../db/client'
 

@@ -1,6 +1,6 @@
 import { whyNotDeposit } from '@kasa/domain/deposit'
-import { matchDeposit } from '@kasa/domain/depositMatch'
-import { referenceCodesIn } from '@kasa/domain/referenceCode'
+import { agreementOf, judgeLine, type MatchRequest } from '@kasa/domain/lineMatch'
+import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import { systemCtx, type Ctx } from '../access/ctx'
 import { linkLine } from '../banktx/banktx.service'
@@ -11,7 +11,11 @@ import { depositSlaMs } from './depositTimes'
 import { moveDeposit, targetOf } from './moveDeposit'
 import { approveLocked } from './settleDeposit'
 
-type Line = { id: string; bankAccountId: string; amountMinor: bigint; senderName: string; description: string }
+type Line = { id: string; bankAccountId: string; amountMinor: bigint; senderName: string; description: string; bookedAt: Date }
+
+const requestOf = ({ id, bankAccountId, amountMinor, customerName, referenceCode, createdAt, ttlAt }: DepositRecord): MatchRequest => ({
+  id, accountId: bankAccountId ?? '', amountMinor, customerName, referenceCode, createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(),
+})
 
 const asSystem = (ctx: Ctx) => systemCtx(ctx.tenant, ctx.requestId, ctx.now)
 
@@ -25,22 +29,22 @@ const machineMay = (action: 'approve' | 'review', record: DepositRecord, ctx: Ct
  * nothing, or two deposits alike, stays in suspense.
  */
 export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
-  const payable = await lockPayable(tx, line.bankAccountId, referenceCodesIn(line.description), line.amountMinor)
-  const found = matchDeposit(line, payable)
-  if (found.level === 'none') return
-  const before = payable.find(({ id }) => id === found.depositId)
-  if (!before) throw new Error(`The match ${found.depositId} is not among the candidates`)
+  const payable = await lockPayable(tx, line.bankAccountId, writtenCodesIn(line.description), line.amountMinor)
+  const { best, decision } = judgeLine({ ...line, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }, payable.map(requestOf))
+  if (!best || decision === 'NONE') return
+  const before = payable.find(({ id }) => id === best.requestId)
+  if (!before) throw new Error(`The match ${best.requestId} is not among the candidates`)
   const at = ctx.now()
-  await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, parts: found.agrees, at })
+  await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, parts: agreementOf(best.parts), at })
   const linked = await moveDeposit(
     tx, ctx, before,
     {
-      bankTxId: line.id, match: found.level, amountReceivedMinor: line.amountMinor,
+      bankTxId: line.id, match: decision === 'APPROVE' ? 'exact' : 'partial', amountReceivedMinor: line.amountMinor,
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },
     { action: 'line' },
   )
-  if (found.level === 'partial') {
+  if (decision === 'SUGGEST') {
     if (machineMay('review', linked, ctx)) await moveDeposit(tx, asSystem(ctx), linked, { status: targetOf('review') }, { action: 'review', params: { why: 'PARTIAL' } })
     return
   }

@@ -12,10 +12,13 @@ const pattern = new RegExp(`^[${referenceAlphabet}]{6,8}$`)
 export const isReferenceCode = (text: string): boolean => pattern.test(text)
 
 /**
- * What may be a reference code in a bank line's note: words of 6 to 8 letters of the alphabet, each once, at most 20.
- * Turkish İ and ı are I, which no code carries, so plain upper-casing is enough.
+ * What a bank line's note may name as a reference, each once, at most 20: words of about a code's length, misread letters and
+ * all, and two neighbours that make one, where the bank's line break cut it. Turkish İ and ı are I, which no code carries, so
+ * plain upper-casing is enough.
  */
-export function referenceCodesIn(note: string): string[] {
-  const words = note.toUpperCase().split(/[^A-Z0-9]+/)
-  return [...new Set(words.filter(isReferenceCode))].slice(0, 20)
+export function writtenCodesIn(note: string): string[] {
+  const words = note.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean)
+  const whole = words.filter(({ length }) => Math.abs(length - referenceLength) <= 1)
+  const joined = words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`).filter(({ length }) => length === referenceLength)
+  return [...new Set([...whole, ...joined])].slice(0, 20)
 }

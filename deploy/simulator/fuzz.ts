@@ -2,16 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { judge, mutate, seeded } from './fuzzStatements'
+import { seededRandom } from '../demo/random'
+import { judge, mutate } from './fuzzStatements'
 
 /** `npm run fuzz:statements -- --files 100000 --seed 1`: mutated copies of the fixtures; exits 1 with the seed of the first that breaks the reader. */
 const { values } = parseArgs({ options: { files: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } }, strict: true })
-const folder = join(import.meta.dirname, 'fixtures')
+const folder = join(import.meta.dirname, '../../api/src/statements/fixtures')
 const originals = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(sta|txt|mt94\d|xml|ofx|csv|xlsx)$/.test(file)).sort().map((file) => ({ file, bytes: readFileSync(join(folder, file)) }))
 const verdicts = { read: 0, refused: 0 }
 const longest = { file: '', ms: 0 }
 for (let count = 0; count < Number(values.files); count++) {
-  const random = seeded(Number(values.seed) + count)
+  const random = seededRandom(Number(values.seed) + count)
   const original = originals[count % originals.length]
   if (!original) break
   const begun = performance.now()

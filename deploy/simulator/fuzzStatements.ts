@@ -1,23 +1,14 @@
-import { readStatement } from './readStatement'
-import { StatementRefused, type StatementFile } from './statement'
+import { readStatement } from '@kasa/api/statements/readStatement'
+import { StatementRefused, type StatementFile } from '@kasa/api/statements/statement'
 
-/** A small generator with a seed, so that a file that breaks the reader can be made again. */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+import type { Random } from '../demo/random'
 
 const pieces = ['\u0000', '\r\n', ':61:', ':20:', ':86:', '<Ntry>', '</Ntry>', '<STMTTRN>', '<TRNAMT>', '&amp;', '&bomb;', '<!DOCTYPE x>', ']]>', '"', ';;;', '-', '-}', '99999999999999999999', '1e9', ',', '\ud83d\ude00', 'Ğİ', '30.02.2026'].map((piece) => Buffer.from(piece))
 
 /** One to eight cuts, copies, flips and insertions. */
-export function mutate(bytes: Uint8Array, random: () => number): Uint8Array {
+export function mutate(bytes: Uint8Array, { next }: Random): Uint8Array {
   let mutated = Buffer.from(bytes)
-  const place = (length = mutated.length) => Math.floor(random() * length)
+  const place = (length = mutated.length) => Math.floor(next() * length)
   const changes: readonly (() => Buffer)[] = [
     () => (mutated.length === 0 ? mutated : (mutated.writeUInt8(place(256), place()), mutated)),
     () => mutated.subarray(0, place()),

@@ -1,0 +1,131 @@
+import { istanbulDay } from './istanbulDay'
+import { compareNames } from './nameMatch'
+import { writtenCodesIn } from './referenceCode'
+
+/**
+ * Which open request does an incoming bank line pay, how surely, and what stopped a machine from saying so alone (domain
+ * sections 3 and 9)? Pure: the same line and requests are always judged alike.
+ */
+export type MatchLine = { readonly id: string; readonly accountId: string; readonly amountMinor: bigint; readonly senderName: string; readonly description: string; readonly bookedMs: number }
+export type MatchRequest = { readonly id: string; readonly accountId: string; readonly amountMinor: bigint; readonly customerName: string; readonly referenceCode: string; readonly createdMs: number; readonly ttlMs: number }
+
+/** Each between 0 and 1. `time`: within the request's life 1, soon after it less, before it 0. */
+export type MatchParts = { readonly reference: number; readonly amount: number; readonly name: number; readonly account: number; readonly time: number }
+export type Candidate = { readonly requestId: string; readonly score: number; readonly parts: MatchParts }
+
+export type StoppedBy = 'NO_CANDIDATE' | 'TWO_CANDIDATES' | 'REFERENCE_MISSING' | 'REFERENCE_MISSPELT' | 'SEVERAL_REFERENCES' | 'AMOUNT_DIFFERS' | 'NAME_DIFFERS' | 'OTHER_ACCOUNT' | 'AFTER_EXPIRY' | 'BEFORE_REQUEST' | 'SECOND_LINE'
+export type Judgement = {
+  readonly decision: 'APPROVE' | 'SUGGEST' | 'NONE'
+  readonly rule: string | null
+  readonly best: Candidate | null
+  readonly runnerUp: Candidate | null
+  /** What keeps the machine from approving; null where nothing does. */
+  readonly stoppedBy: StoppedBy | null
+}
+
+/** Which facts of a line agree with a request's, as a person is shown them. */
+export type Agreement = { readonly amount: boolean; readonly name: boolean; readonly reference: boolean }
+
+const weights: MatchParts = { reference: 0.5, amount: 0.22, name: 0.18, account: 0.06, time: 0.04 }
+/** Payments come a while after their request ran out; later ones are other payments. */
+const lateMs = 24 * 3_600_000
+/** Bank clocks run a little ahead of ours. */
+const earlyMs = 2 * 60_000
+
+/** From here on two names are one (`compareNames`). */
+const sameNameFrom = 0.9
+
+export const agreementOf = ({ amount, name, reference }: MatchParts): Agreement => ({ amount: amount === 1, name: name >= sameNameFrom, reference: reference === 1 })
+
+type Rule = { readonly id: string; readonly decision: 'APPROVE' | 'SUGGEST'; readonly holds: (parts: MatchParts) => boolean }
+
+/**
+ * Asked from the top; the first that holds decides. Approving alone is the one rule of domain section 9, and asks the name
+ * as well: a payer who is not the customer goes to review (section 4).
+ */
+export const matchRules: readonly Rule[] = [
+  { id: 'reference-and-amount', decision: 'APPROVE', holds: ({ reference, amount, name, account, time }) => reference === 1 && amount === 1 && name >= sameNameFrom && account === 1 && time === 1 },
+  { id: 'reference', decision: 'SUGGEST', holds: ({ reference }) => reference === 1 },
+  { id: 'misspelt-reference-and-amount', decision: 'SUGGEST', holds: ({ reference, amount, account }) => reference > 0 && amount === 1 && account === 1 },
+  { id: 'amount-and-name', decision: 'SUGGEST', holds: ({ amount, name, account, time }) => amount === 1 && name >= sameNameFrom && account === 1 && time > 0 },
+]
+
+function referencePart(codes: readonly string[], { referenceCode }: MatchRequest): number {
+  if (codes.includes(referenceCode)) return 1
+  return codes.some((code) => isOneSlip(code, referenceCode)) ? 0.7 : 0
+}
+
+/** One letter wrong, missing, too many, or two neighbours swapped. */
+export function isOneSlip(one: string, other: string): boolean {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start++
+  const [restOne, restOther] = [one.slice(start), other.slice(start)]
+  return restOne.slice(1) === restOther.slice(1) || restOne.slice(1) === restOther || restOne === restOther.slice(1)
+    || (restOne[0] === restOther[1] && restOne[1] === restOther[0] && restOne.slice(2) === restOther.slice(2))
+}
+
+/** How near two amounts are: 1 the same, falling to 0 at a fifth more or less. */
+function amountPart(received: bigint, requested: bigint): number {
+  if (received === requested) return 1
+  const apart = Number(received > requested ? received - requested : requested - received) / Number(requested)
+  return Math.max(0, 0.8 - apart * 4)
+}
+
+const dayOf = (ms: number) => istanbulDay(new Date(ms))
+/** Some banks write the day alone, which is read as its first moment in Istanbul. */
+const isWholeDay = (ms: number) => ms % 3_600_000 === 0 && dayOf(ms) !== dayOf(ms - 1)
+
+function timePart(bookedMs: number, { createdMs, ttlMs }: MatchRequest): number {
+  if (isWholeDay(bookedMs) && dayOf(bookedMs) === dayOf(createdMs)) return 1
+  if (bookedMs < createdMs - earlyMs) return 0
+  if (bookedMs <= ttlMs) return 1
+  return Math.max(0, 0.8 * (1 - (bookedMs - ttlMs) / lateMs))
+}
+
+function candidateOf(line: MatchLine, codes: readonly string[], request: MatchRequest): Candidate {
+  const parts: MatchParts = {
+    reference: referencePart(codes, request),
+    amount: amountPart(line.amountMinor, request.amountMinor),
+    name: compareNames(line.senderName, request.customerName).score,
+    account: line.accountId === request.accountId ? 1 : 0,
+    time: timePart(line.bookedMs, request),
+  }
+  const score = (Object.keys(weights) as (keyof MatchParts)[]).reduce((sum, part) => sum + weights[part] * parts[part], 0)
+  return { requestId: request.id, score: Math.round(score * 1000) / 1000, parts }
+}
+
+/** The first thing, in the order in which a person would check, that speaks against approving. */
+function obstacle({ reference, amount, name, account, time }: MatchParts, line: MatchLine, request: MatchRequest): StoppedBy | null {
+  if (reference === 0) return 'REFERENCE_MISSING'
+  if (reference < 1) return 'REFERENCE_MISSPELT'
+  if (amount < 1) return 'AMOUNT_DIFFERS'
+  if (account < 1) return 'OTHER_ACCOUNT'
+  if (name < sameNameFrom) return 'NAME_DIFFERS'
+  if (time < 1) return line.bookedMs > request.ttlMs ? 'AFTER_EXPIRY' : 'BEFORE_REQUEST'
+  return null
+}
+
+const none = (stoppedBy: StoppedBy, best: Candidate | null = null, runnerUp: Candidate | null = null): Judgement => ({ decision: 'NONE', rule: null, best, runnerUp, stoppedBy })
+
+/**
+ * Judges a line against open requests. Two requests that a rule cannot tell apart are never guessed between: the line waits
+ * for a person, with both named. `isTaken`: requests that a line has been found for already.
+ */
+export function judgeLine(line: MatchLine, requests: readonly MatchRequest[], isTaken: (requestId: string) => boolean = () => false): Judgement {
+  const codes = writtenCodesIn(line.description)
+  const candidates = requests.map((request) => ({ request, candidate: candidateOf(line, codes, request) })).sort((a, b) => b.candidate.score - a.candidate.score || (a.request.id < b.request.id ? -1 : 1))
+  for (const rule of matchRules) {
+    const held = candidates.filter(({ candidate }) => rule.holds(candidate.parts))
+    const [first, second] = held
+    if (!first) continue
+    const runnerUp = candidates.find(({ candidate }) => candidate !== first.candidate)?.candidate ?? null
+    // A note that names two open requests says nothing of which it pays.
+    const named = candidates.filter(({ candidate }) => candidate.parts.reference === 1)
+    if (named.length > 1) return none('SEVERAL_REFERENCES', first.candidate, runnerUp)
+    if (second) return none('TWO_CANDIDATES', first.candidate, second.candidate)
+    if (isTaken(first.request.id)) return none('SECOND_LINE', first.candidate, runnerUp)
+    return { decision: rule.decision, rule: rule.id, best: first.candidate, runnerUp, stoppedBy: obstacle(first.candidate.parts, line, first.request) }
+  }
+  return none('NO_CANDIDATE', candidates[0]?.candidate ?? null, candidates[1]?.candidate ?? null)
+}

@@ -1,0 +1,59 @@
+import { judgeLine, type Judgement, type MatchLine, type MatchRequest } from './lineMatch'
+import { writtenCodesIn } from './referenceCode'
+import { foldText } from './turkishText'
+
+/** How far before a line a request may have been made and still be the one it pays: its life and a day. */
+const windowMs = 26 * 3_600_000
+const earlyMs = 2 * 60_000
+
+/** A code and every code it becomes when one letter is left out: two codes one slip apart share one of these. */
+const withoutOneLetter = (code: string): string[] => [code, ...Array.from(code, (_, index) => code.slice(0, index) + code.slice(index + 1))]
+const nameKeys = (name: string): string[] => [...new Set(foldText(name).split(/[^a-z0-9]+/).filter(({ length }) => length >= 2).map((word) => word.slice(0, 2)))]
+const bucketOf = ({ accountId, amountMinor }: Pick<MatchLine, 'accountId' | 'amountMinor'>, key: string) => `${accountId}/${amountMinor}/${key}`
+
+function add<T>(map: Map<string, T[]>, key: string, value: T): void {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}
+
+/** Finds the requests a line can mean without looking at all of them: by what it names, or by account, amount and name. */
+export function requestIndex(requests: readonly MatchRequest[]) {
+  const byCode = new Map<string, MatchRequest[]>()
+  const byPayment = new Map<string, MatchRequest[]>()
+  const inTime = [...requests].sort((a, b) => a.createdMs - b.createdMs)
+  for (const request of inTime) {
+    for (const code of withoutOneLetter(request.referenceCode)) add(byCode, code, request)
+    for (const key of nameKeys(request.customerName)) add(byPayment, bucketOf(request, key), request)
+  }
+  return (line: MatchLine): MatchRequest[] => {
+    const named = writtenCodesIn(line.description).flatMap(withoutOneLetter).flatMap((code) => byCode.get(code) ?? [])
+    const paid = nameKeys(line.senderName).flatMap((key) => within(byPayment.get(bucketOf(line, key)) ?? [], line.bookedMs))
+    return [...new Set([...named, ...paid])]
+  }
+}
+
+/** Requests, oldest first, made within the window before a moment. */
+function within(requests: readonly MatchRequest[], bookedMs: number): readonly MatchRequest[] {
+  const firstFrom = (ms: number) => {
+    let [low, high] = [0, requests.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((requests[middle]?.createdMs ?? Infinity) < ms) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return requests.slice(firstFrom(bookedMs - windowMs), firstFrom(bookedMs + earlyMs + 1))
+}
+
+/** Judges many lines, in their order; a request that a line was found for is taken for those after it. */
+export function matchLines(lines: readonly MatchLine[], requests: readonly MatchRequest[]): Judgement[] {
+  const candidatesOf = requestIndex(requests)
+  const taken = new Set<string>()
+  return lines.map((line) => {
+    const judgement = judgeLine(line, candidatesOf(line), (requestId) => taken.has(requestId))
+    if (judgement.decision !== 'NONE' && judgement.best) taken.add(judgement.best.requestId)
+    return judgement
+  })
+}
