@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 
 import type { HostAssets } from '@kasa/contracts/published'
+import { contractVersion } from '@kasa/module/manifest'
 import webpack, { type AsyncDependenciesBlock, type Compiler, type Module } from 'webpack'
 
 import type { FontFile } from './FontsPlugin'
 import { javascriptKb, loadedBy, moduleOfFile, sha384 } from './assets'
+import { exportedByShared } from './sharedExports'
 
 const { Compilation, WebpackError, sources } = webpack
 
@@ -13,12 +15,13 @@ export class HostAssetsPlugin {
   constructor(private readonly options: Pick<HostAssets, 'version' | 'platform'> & { loginKb: number; signedInKb: number; fonts: readonly FontFile[] }) {}
 
   apply(compiler: Compiler) {
+    const exported = exportedByShared(compiler)
     compiler.hooks.thisCompilation.tap('HostAssetsPlugin', (compilation) => {
       compilation.hooks.processAssets.tap({ name: 'HostAssetsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, (assets) => {
         const read = (file: string) => assets[file]?.buffer() ?? Buffer.alloc(0)
         const emit = (name: string, value: unknown) => compilation.emitAsset(name, new sources.RawSource(JSON.stringify(value)))
         if (compilation.errors.length > 0) return
-        const hostAssets = this.assetsOf(compilation, compiler.context)
+        const hostAssets = this.assetsOf(compilation, compiler.context, exported())
         emit('assets.json', hostAssets)
         emit('integrity.json', Object.fromEntries(Object.keys(assets).sort().map((file) => [file, sha384(read(file))])))
         const logger = compilation.getLogger('budget')
@@ -34,7 +37,7 @@ export class HostAssetsPlugin {
     })
   }
 
-  private assetsOf(compilation: webpack.Compilation, folder: string): HostAssets {
+  private assetsOf(compilation: webpack.Compilation, folder: string, exports: HostAssets['exports']): HostAssets {
     const main = compilation.entrypoints.get('main')?.getFiles() ?? []
     const behind = (block: AsyncDependenciesBlock) => loadedBy(compilation, block).files.filter((file) => !main.includes(file))
     const start = moduleOfFile(compilation, join(folder, 'src/main.tsx'))
@@ -43,7 +46,7 @@ export class HostAssetsPlugin {
       module.blocks.flatMap((block) => requestsOf(block).map((request) => [shareKey(module.context ?? '', request), behind(block)] as const)),
     )
     const { version, platform } = this.options
-    return { version, platform, main, console: [...new Set(consoleFiles)], provided: Object.fromEntries(provided), fonts: [...this.options.fonts] }
+    return { version, contract: contractVersion, platform, main, console: [...new Set(consoleFiles)], provided: Object.fromEntries(provided), exports: Object.fromEntries(provided.map(([key]) => [key, exports[key] ?? []])), fonts: [...this.options.fonts] }
   }
 }
 

@@ -5,6 +5,7 @@ import type { ModuleManifest } from '@kasa/module/manifest'
 import webpack, { type Compiler } from 'webpack'
 
 import { consumedKey, javascriptKb, loadedBy, moduleOfFile, sha384 } from './assets'
+import { usedOfShared } from './sharedExports'
 import { withheldFromRemotes } from './sharedPackages'
 
 const { Compilation, WebpackError, sources } = webpack
@@ -17,6 +18,7 @@ export class RemoteAssetsPlugin {
 
   apply(compiler: Compiler) {
     const { manifest, pages, loaders, platform } = this.options
+    const uses = usedOfShared(compiler)
     compiler.hooks.thisCompilation.tap('RemoteAssetsPlugin', (compilation) => {
       const emit = (name: string, value: unknown) => compilation.emitAsset(name, new sources.RawSource(JSON.stringify(value)))
       compilation.hooks.processAssets.tap({ name: 'RemoteAssetsPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, (assets) => {
@@ -36,6 +38,7 @@ export class RemoteAssetsPlugin {
           entry: { files: ['remoteEntry.js', ...new Set(exposed.flatMap((group) => group.chunks.flatMap((chunk) => [...chunk.files])))], shared: [] },
           // Pages are the second argument of defineModule, so their import() calls come first.
           pages: Object.fromEntries(blocks.slice(0, pages.length).map((block, index) => [pages[index], loadedBy(compilation, block)])),
+          uses: uses(),
         } satisfies RemoteAssets)
         emit('integrity.json', Object.fromEntries(Object.keys(assets).sort().map((file) => [file, sha384(read(file))])))
         const kb = javascriptKb(Object.keys(assets), read)

@@ -12,8 +12,8 @@ const { DefinePlugin } = webpack
 
 /** What the administration's screens alone ask for: it comes with the first of them. */
 const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(audit|callbacks|users)|domain\/src\/userRights)\.ts$/
-/** And what the account's dialogs do. */
-const ofDialogs = /\/shared\/(contracts\/src\/account|domain\/src\/(password|layout))\.ts$/
+/** And what the account's dialogs, the upkeep of the modules and the status page do. */
+const ofDialogs = /\/shared\/(contracts\/src\/(account|modules)|domain\/src\/(password|layout))\.ts$/
 
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''

@@ -33,10 +33,10 @@ import { Button } from '@kasa/ui/Button'
 export function Page() { const [n, add] = useState(0); return <Button onClick={() => add(n + 1)}>{n}</Button> }`
 
 /** A remote on the disk, with the one-line configuration that every remote has. */
-function remote(id: string, { manifest = {}, pages = "{ page: () => import('./Page').then((file) => file.Page) }", screen = page }: { manifest?: Manifest; pages?: string; screen?: string } = {}): string {
+function remote(id: string, { manifest = {}, pages = "{ page: () => import('./Page').then((file) => file.Page) }", screen = page, name = id }: { manifest?: Manifest; pages?: string; screen?: string; name?: string } = {}): string {
   const folder = join(home, id)
   mkdirSync(join(folder, 'src'), { recursive: true })
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: id, type: 'module', version: '1.2.3' }))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, type: 'module', version: '1.2.3' }))
   writeFileSync(join(folder, 'webpack.config.mjs'), "import { remote } from '@kasa/build/remote'\n\nexport default remote(import.meta.dirname)\n")
   writeFileSync(join(folder, 'src/Page.tsx'), screen)
   const text = JSON.stringify({ ...sound, id, ...manifest })
@@ -81,8 +81,20 @@ describe('a sound remote', () => {
     expect(entry).toContain('_FEDERATION_RUNTIME_CORE')
   })
 
-  test('keeps its chunks under a name with its version, so that two versions never mix', () => {
-    expect(readFileSync(join(folder, 'dist/remoteEntry.js'), 'utf8')).toContain('webpackChunksound_1_2_3')
+  test('keeps its chunks under a name of this very build, so that two never mix in one tab', () => {
+    const chunksOf = (built: string) => /webpackChunksound_1_2_3_[0-9a-f]{10}/.exec(readFileSync(join(built, 'dist/remoteEntry.js'), 'utf8'))?.[0]
+    const first = chunksOf(folder)
+    expect(first).toBeDefined()
+    writeFileSync(join(folder, 'src/Page.tsx'), page.replace('n + 1', 'n + 2'))
+    expect(build(folder).status).toBe(0)
+    expect(chunksOf(folder)).not.toBe(first)
+    writeFileSync(join(folder, 'src/Page.tsx'), page)
+    expect(build(folder).status).toBe(0)
+    expect(chunksOf(folder)).toBe(first)
+  }, 60_000)
+
+  test('says which exports of the host it takes, to be compared with every live host', () => {
+    expect((read(folder, 'assets.json') as { uses: unknown }).uses).toEqual({ '@kasa/ui/Button': ['Button'] })
   })
 
   test('asks the host for every script and never makes one itself', () => {
@@ -93,6 +105,12 @@ describe('a sound remote', () => {
 })
 
 const parts = { contract: { major: 1, minMinor: 1 } }
+
+/** A page that has words and says one. */
+const worded = (words: string, key: string) => `import { addWords, useText } from '@kasa/console/i18n'
+addWords('sound', ${words})
+const useWords = () => useText('sound')
+export function Page() { const say = useWords(); const n = 1; return <p>{say(${key})}</p> }`
 
 const broken: readonly (readonly [name: string, make: (id: string) => string, complaint: string])[] = [
   ['a page that no route names', (id) => remote(id, { pages: "{ page: () => import('./Page').then((file) => file.Page), spare: () => import('./Page').then((file) => file.Page) }" }), 'page "spare" is exposed but no route names it'],
@@ -109,6 +127,12 @@ const broken: readonly (readonly [name: string, make: (id: string) => string, co
   ['a search under a permission it does not declare', (id) => remote(id, { manifest: { ...parts, search: [{ id: 'all', labelKey: 'title', permission: 'audit.list' }] } }), 'a slot or search uses the permission "audit.list", which the module does not declare'],
   ['slots without the contract that has them', (id) => remote(id, { manifest: { slots: { provides: ['deposit.detail'] } } }), 'slots and search need "contract.minMinor" 1'],
   ['a broken byte budget', (id) => remote(id, { manifest: { budgets: { totalKb: 3 } } }), 'its budget is 3 KB'],
+  ['the name of another remote’s package', (id) => remote(id, { name: 'sound' }), '"sound" is the name of two remotes: sound and'],
+  ['a screen’s word that only one language has', (id) => remote(id, { screen: worded("{ tr: { yes: 'Evet' }, en: { yes: 'Yes', no: 'No' } }", "'yes'") }), 'Page.tsx:2 "no" has no words in tr'],
+  ['a word on a screen that no language has', (id) => remote(id, { screen: worded("{ tr: { yes: 'Evet' }, en: { yes: 'Yes' } }", "n > 0 ? 'yes' : 'never'") }), 'Page.tsx:4 says "never", which no language has'],
+  ['a rule for the whole page', (id) => remote(id, { screen: 'export const Page = () => <style>{"body { color: red }"}</style>' }), 'Page.tsx:1 draws <style>: a module’s styles stay on its own elements'.replace('’', "'")],
+  ['a selector that means the whole page', (id) => remote(id, { screen: "const look = { ':root': { color: 'red' } }\nexport const Page = () => <p>{JSON.stringify(look)}</p>" }), 'Page.tsx:1 has the global selector ":root"'],
+  ['a style sheet', (id) => remote(id, { screen: "import './page.css'\nexport const Page = () => <p />" }), 'Page.tsx:1 imports the style sheet ./page.css'],
   ['an import of the token store', (id) => remote(id, { screen: "import { readToken } from '@kasa/console/tokens'\nexport const Page = () => <p>{readToken()}</p>" }), '@kasa/console/tokens holds tokens and is not shared with remotes'],
 ]
 

@@ -3,9 +3,14 @@ import { createRequire } from 'node:module'
 import type { Configuration } from 'webpack'
 
 import { compiled } from './compile'
+import { nameFaults } from './nameFaults'
 import { readModule } from './readModule'
 import { RemoteAssetsPlugin, exposeChunk } from './RemoteAssetsPlugin'
+import { sourcesOf } from './remoteSource'
+import { screenWordFaults } from './screenWordFaults'
 import { consumedByRemote, platformNeeds } from './sharedPackages'
+import { sourceHash } from './sourceHash'
+import { styleFaults } from './styleFaults'
 
 // The package's ESM entry does not name this export, its CommonJS one does.
 const { ModuleFederationPlugin } = createRequire(import.meta.url)('@module-federation/enhanced/webpack') as typeof import('@module-federation/enhanced/webpack')
@@ -16,6 +21,9 @@ export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 /** The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. */
 export async function remote(folder: string): Promise<Configuration> {
   const { manifest, pages, loaders } = await readModule(folder)
+  const sources = sourcesOf(folder)
+  const faults = [...nameFaults(folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder)]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
   const base = compiled(folder)
   return {
     ...base,
@@ -23,8 +31,8 @@ export async function remote(folder: string): Promise<Configuration> {
     entry: {},
     output: {
       ...base.output,
-      // Two versions of a remote in one tab mix their lazy chunks, without an error, when they share this name.
-      uniqueName: `${manifest.id}@${manifest.version}`,
+      // Two builds of a remote in one tab mix their lazy chunks, without an error, when they share this name.
+      uniqueName: `${manifest.id}@${manifest.version}-${sourceHash(sources)}`,
     },
     plugins: [
       ...(base.plugins ?? []),

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+import ts from 'typescript'
+
+export type SourceFile = { path: string; tree: ts.SourceFile }
+
+const isSource = /\.tsx?$/
+const isTest = /\.(test|bench)\.tsx?$|\.d\.ts$/
+
+/** The sources of a remote as trees, without its tests: what the checks of words and styles look at. */
+export function sourcesOf(folder: string): SourceFile[] {
+  const src = join(folder, 'src')
+  return readdirSync(src, { recursive: true, encoding: 'utf8' })
+    .filter((file) => isSource.test(file) && !isTest.test(file) && !file.split(/[/\\]/).includes('testing'))
+    .sort()
+    .map((file) => {
+      const path = join(src, file)
+      return { path, tree: ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS) }
+    })
+}
+
+/** Every node of a tree, parents first. */
+export function* nodesOf(node: ts.Node): Generator<ts.Node> {
+  yield node
+  const children: ts.Node[] = []
+  node.forEachChild((child) => void children.push(child))
+  for (const child of children) yield* nodesOf(child)
+}
+
+/** `deposits/DepositsPage.tsx:12`, from the remote's `src`. */
+export function placeOf({ path, tree }: SourceFile, node: ts.Node, folder: string): string {
+  return `${relative(join(folder, 'src'), path)}:${tree.getLineAndCharacterOfPosition(node.getStart(tree)).line + 1}`
+}
+
+/** The file that a relative import of `from` means, among these sources. */
+export function importedFile(sources: readonly SourceFile[], from: SourceFile, specifier: string): SourceFile | undefined {
+  if (!specifier.startsWith('.')) return undefined
+  const base = join(dirname(from.path), specifier)
+  return sources.find(({ path }) => path === `${base}.ts` || path === `${base}.tsx`)
+}

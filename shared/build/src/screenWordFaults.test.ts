@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sourcesOf } from './remoteSource'
+import { screenWordFaults } from './screenWordFaults'
+
+let folder: string
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'kasa-words-'))))
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function faults(files: Record<string, string>): string[] {
+  mkdirSync(join(folder, 'src/locales'), { recursive: true })
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, 'src', file), text)
+  return screenWordFaults(sourcesOf(folder), folder)
+}
+
+const english = "export const en = { 'title': 'Sound', done: 'Done' }"
+const added = "import { tr } from './locales/tr'\nimport { en } from './locales/en'\naddWords('x', { tr, en })"
+
+test('words in files of their own are found through their imports', () => {
+  expect(faults({ 'locales/en.ts': english, 'locales/tr.ts': "export const tr: Record<string, string> = { title: 'Ses' }", 'words.ts': added })).toEqual(['words.ts:3 "done" has no words in tr'])
+})
+
+test('so are words that are spread from another object, renamed, or checked by satisfies', () => {
+  const files = {
+    'locales/en.ts': "const common = { done: 'Done' }\nexport const en = { title: 'Sound', ...common } as const",
+    'locales/tr.ts': "export const words = { title: 'Ses', done: 'Tamam', extra: 'Fazla' } satisfies Record<string, string>",
+    'words.ts': "import { words as tr } from './locales/tr'\nimport { en } from './locales/en'\naddWords('x', { tr, en: en })",
+  }
+  expect(faults(files)).toEqual(['words.ts:3 "extra" has no words in en'])
+})
+
+test('a remote whose languages agree and whose screens say what is there has no fault', () => {
+  expect(faults({ 'locales/en.ts': english, 'locales/tr.ts': "export const tr = { title: 'Ses', done: 'Tamam' }", 'words.ts': added, 'Page.tsx': "export const Page = () => <p>{say('title')} {say(isDone ? 'done' : `title`)} {say(key)}</p>" })).toEqual([])
+})
+
+test('a word that only a test says is no fault', () => {
+  expect(faults({ 'Page.test.tsx': "say('nowhere')" })).toEqual([])
+})

@@ -1,0 +1,79 @@
+import ts from 'typescript'
+
+import { importedFile, nodesOf, placeOf, type SourceFile } from './remoteSource'
+
+type Language = 'tr' | 'en'
+type Words = { place: string; keys: Record<Language, ReadonlySet<string>> }
+
+/**
+ * What is wrong with the words of a remote's screens, as sentences: a key that only one language has, and a key that a
+ * screen says and no language has. Words are given by `addWords(namespace, { tr, en })`, and said by a function called `say`.
+ */
+export function screenWordFaults(sources: readonly SourceFile[], folder: string): string[] {
+  const given = sources.flatMap((source) => wordsOf(source, sources, folder))
+  const known = new Set(given.flatMap(({ keys }) => [...keys.tr, ...keys.en]))
+  return [
+    ...given.flatMap(({ place, keys }) => [...missing(keys.en, keys.tr, 'tr', place), ...missing(keys.tr, keys.en, 'en', place)]),
+    ...sources.flatMap((source) => saidOf(source).filter(({ key }) => !known.has(key)).map(({ key, node }) => `${placeOf(source, node, folder)} says "${key}", which no language has`)),
+  ]
+}
+
+const missing = (wanted: ReadonlySet<string>, there: ReadonlySet<string>, language: Language, place: string) =>
+  [...wanted].filter((key) => !there.has(key)).map((key) => `${place} "${key}" has no words in ${language}`)
+
+const isCallOf = (node: ts.Node, name: string): node is ts.CallExpression => ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
+
+function wordsOf(source: SourceFile, sources: readonly SourceFile[], folder: string): Words[] {
+  const calls = [...nodesOf(source.tree)].filter((node) => isCallOf(node, 'addWords'))
+  return calls.flatMap((call) => {
+    const languages = isCallOf(call, 'addWords') ? call.arguments[1] : undefined
+    if (!languages || !ts.isObjectLiteralExpression(languages)) return []
+    return [{ place: placeOf(source, call, folder), keys: { tr: keysUnder('tr', languages, source, sources), en: keysUnder('en', languages, source, sources) } }]
+  })
+}
+
+function keysUnder(language: Language, languages: ts.ObjectLiteralExpression, source: SourceFile, sources: readonly SourceFile[]): ReadonlySet<string> {
+  for (const property of languages.properties) {
+    if (property.name?.getText(source.tree) !== language) continue
+    if (ts.isShorthandPropertyAssignment(property)) return keysOf(property.name, source, sources)
+    if (ts.isPropertyAssignment(property)) return keysOf(property.initializer, source, sources)
+  }
+  return new Set()
+}
+
+/** The keys of an object: written here, named by a constant, imported, or spread from another. */
+function keysOf(expression: ts.Expression, source: SourceFile, sources: readonly SourceFile[]): ReadonlySet<string> {
+  if (ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression)) return keysOf(expression.expression, source, sources)
+  if (ts.isIdentifier(expression)) return keysOfConstant(expression.text, source, sources)
+  if (!ts.isObjectLiteralExpression(expression)) return new Set()
+  return new Set(
+    expression.properties.flatMap((property) => {
+      if (ts.isSpreadAssignment(property)) return [...keysOf(property.expression, source, sources)]
+      return property.name && (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name)) ? [property.name.text] : []
+    }),
+  )
+}
+
+function keysOfConstant(name: string, source: SourceFile, sources: readonly SourceFile[]): ReadonlySet<string> {
+  for (const node of nodesOf(source.tree)) {
+    if (ts.isVariableDeclaration(node) && node.name.getText(source.tree) === name && node.initializer) return keysOf(node.initializer, source, sources)
+    if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
+    const names = node.importClause?.namedBindings
+    const imported = names && ts.isNamedImports(names) ? names.elements.find((element) => element.name.text === name) : undefined
+    const file = imported && importedFile(sources, source, node.moduleSpecifier.text)
+    if (imported && file) return keysOfConstant(imported.propertyName?.text ?? name, file, sources)
+  }
+  return new Set()
+}
+
+type Said = { key: string; node: ts.Node }
+
+/** Literal keys alone: `say(isAll ? 'a' : 'b')` is two of them, a key put together at run time none. */
+const saidOf = ({ tree }: SourceFile): Said[] => [...nodesOf(tree)].flatMap((node) => (isCallOf(node, 'say') && node.arguments[0] ? literalsOf(node.arguments[0]) : []))
+
+function literalsOf(node: ts.Expression): Said[] {
+  if (ts.isStringLiteralLike(node)) return [{ key: node.text, node }]
+  if (ts.isConditionalExpression(node)) return [...literalsOf(node.whenTrue), ...literalsOf(node.whenFalse)]
+  if (ts.isParenthesizedExpression(node)) return literalsOf(node.expression)
+  return []
+}

@@ -1,0 +1,60 @@
+import webpack, { type Compilation, type Compiler, type Dependency, type Module } from 'webpack'
+
+import { sharedFolders } from './sharedPackages'
+
+const { NormalModule } = webpack
+
+type Names = Record<string, string[]>
+
+const sorted = (names: ReadonlyMap<string, ReadonlySet<string>>): Names =>
+  Object.fromEntries([...names].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, set]) => [key, [...set].sort()]))
+
+/** Runs after webpack knows what every module exports and before it joins modules into one. */
+const lateStage = 100
+
+/** A dependency by which code takes a name from another file: webpack's two kinds of it have both fields. */
+type NamedImport = Dependency & { request?: string; ids?: readonly string[] }
+
+/** What a remote's code takes from the host's shared files, by file: `{ '@kasa/ui/Button': ['Button'] }`. Known once the compilation has finished its modules. */
+export function usedOfShared(compiler: Compiler): () => Names {
+  const used = new Map<string, Set<string>>()
+  compiler.hooks.thisCompilation.tap('usedOfShared', (compilation) => {
+    used.clear()
+    compilation.hooks.finishModules.tap({ name: 'usedOfShared', stage: lateStage }, (modules) => {
+      for (const module of modules) {
+        for (const { request, ids } of module.dependencies as NamedImport[]) {
+          if (request === undefined || ids === undefined || !sharedFolders.some((folder) => request.startsWith(folder))) continue
+          const names = used.get(request) ?? new Set()
+          used.set(request, ids[0] === undefined ? names : names.add(ids[0]))
+        }
+      }
+    })
+  })
+  return () => sorted(used)
+}
+
+/** What the host's shared files export, by the key that remotes import them by. */
+export function exportedByShared(compiler: Compiler): () => Names {
+  const exported = new Map<string, Set<string>>()
+  compiler.hooks.thisCompilation.tap('exportedByShared', (compilation) => {
+    exported.clear()
+    compilation.hooks.finishModules.tap({ name: 'exportedByShared', stage: lateStage }, (modules) => {
+      for (const module of modules) {
+        const key = module instanceof NormalModule ? sharedFile(module.resource) : undefined
+        if (key !== undefined) exported.set(key, new Set(exportsOf(compilation, module)))
+      }
+    })
+  })
+  return () => sorted(exported)
+}
+
+function exportsOf(compilation: Compilation, module: Module): readonly string[] {
+  const provided = compilation.moduleGraph.getProvidedExports(module)
+  return Array.isArray(provided) ? provided : []
+}
+
+/** `…/shared/ui/src/DataGrid.tsx` is shared as `@kasa/ui/DataGrid`. */
+function sharedFile(resource: string): string | undefined {
+  const [, folder, file] = /\/shared\/(ui|console)\/src\/([\w/]+)\.tsx?$/.exec(resource) ?? []
+  return folder && `@kasa/${folder}/${file}`
+}
