@@ -149,7 +149,7 @@ describe('who', () => {
     ['saveUrl', (person, { id }) => save(person, id, 'https://8.8.8.8/hook')],
   ]
   const people: [scope: string[], own: number, foreign: number][] = [
-    [['ADMIN', 'USER_MANAGEMENT'], 200, 200], [['ADMIN'], 404, 404], [['MERCHANT', 'USER_MANAGEMENT'], 200, 404], [['MERCHANT'], 404, 404], [['USER_MANAGEMENT'], 404, 404],
+    [['ADMIN', 'USER_MANAGEMENT'], 200, 200], [['ADMIN'], 200, 200], [['MERCHANT', 'USER_MANAGEMENT'], 200, 404], [['MERCHANT'], 404, 404], [['USER_MANAGEMENT'], 404, 404],
     ...['SYSTEM', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'SUBPAPARA', 'TRADER'].map((scope): [string[], number, number] => [[scope, 'USER_MANAGEMENT'], 404, 404]),
   ]
   const cells = people.flatMap(([scope, own, foreign]) => acts.map(([name, act]): [string, string, number, number, Act[1]] => [scope.join(), name, own, foreign, act]))

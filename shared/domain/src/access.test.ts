@@ -83,3 +83,9 @@ describe('whyNoAccess', () => {
     expect(mayAccess(rule, viewer(over))).toBe(expected === undefined)
   })
 })
+
+test.each([
+  ['ADMIN', true], ['MERCHANT', false], ['MERCHANT,user_management', true], ['USER_MANAGEMENT', false], ['REMIT,USER_MANAGEMENT', false],
+])('beside: %s', (scope, expected) => {
+  expect(mayAccess({ scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' } }, { role: 'client', scope, modules: [] })).toBe(expected)
+})

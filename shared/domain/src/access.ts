@@ -9,6 +9,8 @@ export type Viewer = { role: string; scope: string; modules: readonly string[] }
 /** `a|b` means any of them, `a,b` all of them; the two do not mix. Every part that is present must hold. */
 export type AccessRule = {
   readonly scope?: string
+  /** A scope on the left counts only beside the one on the right: it narrows `scope` and never widens it. */
+  readonly beside?: Readonly<Record<string, string>>
   readonly noScope?: string
   readonly role?: string
   readonly privateRule?: string
@@ -39,6 +41,12 @@ export function holdsScope(held: ReadonlySet<string>, wanted: string): boolean {
   return any ? tokens.some((token) => held.has(token)) : tokens.every((token) => held.has(token))
 }
 
+/** The scopes that count for a rule's `scope`: those held, without any that the rule wants beside another that is not held. */
+function countingScopes({ beside = {} }: AccessRule, held: ReadonlySet<string>): ReadonlySet<string> {
+  const alone = Object.entries(beside).flatMap(([scope, needed]) => (holdsScope(held, needed) ? [] : [fold(scope)]))
+  return alone.length === 0 ? held : new Set([...held].filter((scope) => !alone.includes(scope)))
+}
+
 /** Which part of a rule closed the door; the words for it are the screen's. */
 export type AccessRefusal = 'module' | 'privateRule' | 'role' | 'noScope' | 'scope'
 
@@ -52,7 +60,7 @@ export function whyNoAccess(rule: AccessRule, viewer: Viewer): AccessRefusal | u
     return roles.includes(fold(viewer.role)) ? undefined : 'role'
   }
   if (rule.noScope && [...scopesOf(rule.noScope.replaceAll('|', ','))].some((scope) => held.has(scope))) return 'noScope'
-  if (rule.scope && !holdsScope(held, rule.scope)) return 'scope'
+  if (rule.scope && !holdsScope(countingScopes(rule, held), rule.scope)) return 'scope'
   return undefined
 }
 

@@ -1,30 +1,79 @@
 import { mayAccess, type AccessRule, type Viewer } from './access'
 
 /**
- * Every permission code with the rule behind it. The browser asks it for routes and buttons, the server
- * for each API route; what a person may reach within a permission (own merchant, own accounts) is ownership,
- * checked by the server on every object. Source: domain section 8 on top of specification section 2.
+ * Every permission code with the rule behind it: domain section 8, one object of it after the other. The browser asks it
+ * for routes and buttons, the server for each API route; what a person may reach within a permission (own merchant, own
+ * accounts, own people) is ownership, checked by the server on every object. `list` is the page of the menu
+ * (specification section 2), `read` the object itself; `decide` is claim and decide, `approve` to be the second person.
  */
 export const permissions = {
+  'cardTransfer.list': { scope: 'TRADER|ADMIN', module: 'card' },
+  'cardTransfer.read': { scope: 'ADMIN|MERCHANT|MERCHANT_TRADER|TRADER', module: 'card' },
+  'cardTransfer.decide': { scope: 'ADMIN|TRADER', module: 'card' },
+  'cardTransfer.write': { scope: 'ADMIN', module: 'card' },
+  'cardTransfer.approve': { scope: 'ADMIN', module: 'card' },
+
   'deposit.list': { scope: 'ADMIN|MERCHANT', module: 'remit' },
   'deposit.listAll': { scope: 'SUBREMIT|REMIT', noScope: 'ADMIN', module: 'remit' },
   'deposit.read': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT', module: 'remit' },
   'deposit.claim': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
   'deposit.decide': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
   'deposit.cancel': { scope: 'MERCHANT', module: 'remit' },
-  'callback.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
-  'callback.resend': { scope: 'ADMIN|MERCHANT', module: 'admin' },
-  // Everything for ADMIN, their own acts for the others: the server's question.
-  'audit.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT|PAPARA|SUBPAPARA|TRADER', module: 'admin' },
-  'user.list': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
-  'user.write': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
+  'deposit.write': { scope: 'ADMIN', module: 'remit' },
+  'deposit.approve': { scope: 'ADMIN', module: 'remit' },
+
+  'withdrawal.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT', module: 'withdraw' },
+  'withdrawal.decide': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'withdraw' },
+  'withdrawal.write': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'money_withdraw' }, module: 'withdraw' },
+  'withdrawal.approve': { scope: 'ADMIN|MERCHANT', module: 'withdraw' },
+
+  'paparaTransfer.list': { scope: 'ADMIN|SUBPAPARA', module: 'papara' },
+  'paparaTransfer.read': { scope: 'ADMIN|MERCHANT|PAPARA|SUBPAPARA', module: 'papara' },
+  'paparaTransfer.decide': { scope: 'ADMIN|SUBPAPARA', module: 'papara' },
+  'paparaTransfer.write': { scope: 'ADMIN', module: 'papara' },
+  'paparaTransfer.approve': { scope: 'ADMIN', module: 'papara' },
+
+  'bankAccount.read': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
+  'bankAccount.write': { scope: 'ADMIN|REMIT', module: 'remit' },
+  'bankAccount.approve': { scope: 'ADMIN', module: 'remit' },
+  'remitGroup.write': { scope: 'ADMIN', module: 'remit' },
+  'limitGroup.write': { scope: 'ADMIN', module: 'remit' },
+  'bankName.write': { scope: 'ADMIN', module: 'remit' },
+  'paparaGroup.write': { scope: 'ADMIN', module: 'papara' },
+  'paparaAccount.read': { scope: 'ADMIN|PAPARA|SUBPAPARA', module: 'papara' },
+  'paparaAccount.write': { scope: 'ADMIN|PAPARA', module: 'papara' },
+  'paparaAccount.approve': { scope: 'ADMIN', module: 'papara' },
+  'bot.read': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
+  'bot.pause': { scope: 'ADMIN|REMIT', module: 'remit' },
+  'bot.write': { scope: 'ADMIN', module: 'remit' },
+  'bankLine.decide': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
+  'bankLine.write': { scope: 'ADMIN', module: 'remit' },
+  'walletLine.decide': { scope: 'ADMIN|PAPARA|SUBPAPARA', module: 'papara' },
+
   'merchant.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'merchant.write': { scope: 'ADMIN', module: 'admin' },
-  'merchant.keys': { scope: 'ADMIN|MERCHANT', privateRule: 'USER_MANAGEMENT', module: 'admin' },
-  'report.merchantRemit': { scope: 'ADMIN|MERCHANT', module: 'remit' },
-  'withdrawal.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT', module: 'withdraw' },
-  'cardTransfer.list': { scope: 'TRADER|ADMIN', module: 'card' },
-  'paparaTransfer.list': { scope: 'ADMIN|SUBPAPARA', module: 'papara' },
+  'merchant.approve': { scope: 'ADMIN', module: 'admin' },
+  'merchant.keys': { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' }, module: 'admin' },
+  // Which rule decided, of anybody's rights, and who could change it: an ADMIN's to know, also without USER_MANAGEMENT.
+  'access.explain': { scope: 'ADMIN', module: 'admin' },
+  'user.list': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
+  'user.write': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
+  'callback.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
+  'callback.resend': { scope: 'ADMIN|MERCHANT', module: 'admin' },
+  'callback.write': { scope: 'ADMIN', module: 'admin' },
+  'sysparameter.read': { scope: 'ADMIN|SYSTEM', module: 'admin' },
+  'sysparameter.write': { scope: 'ADMIN', module: 'admin' },
+  'sysparameter.approve': { scope: 'ADMIN', module: 'admin' },
+  // Everything for ADMIN, their own acts for the others: the server's question.
+  'audit.list': { scope: 'ADMIN|MERCHANT|REMIT|SUBREMIT|PAPARA|SUBPAPARA|TRADER', module: 'admin' },
+
+  'report.merchant': { scope: 'ADMIN|SYSTEM|MERCHANT|MERCHANT_TRADER|TRADER', module: 'card' },
+  'report.merchantRemit': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT', module: 'remit' },
+  'report.merchantWithdraw': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'withdraw' },
+  'report.wallet': { scope: 'ADMIN|SYSTEM|MERCHANT|PAPARA', module: 'papara' },
+  'report.general': { scope: 'ADMIN|SYSTEM|MERCHANT', module: 'reports' },
+  'report.reconciliation': { scope: 'ADMIN|SYSTEM', module: 'reports' },
+  'report.reconciliationDetail': { scope: 'ADMIN|SYSTEM|MERCHANT|REMIT|SUBREMIT', module: 'reports' },
 } as const satisfies Record<string, AccessRule>
 
 export type Permission = keyof typeof permissions
