@@ -34,6 +34,7 @@ import { openApiRoutes } from './openapi/openapi.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { requestSigners } from './signing/signing.service'
 import type { Tenants } from './tenants/tenants'
+import { explainAccessRoutes } from './users/explainAccess.routes'
 import { userRoutes } from './users/users.routes'
 import './jobs/housekeeping'
 
@@ -64,7 +65,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, idempotencyRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes,
 ]
 
 function createServer(options: AppOptions): App {

@@ -1,6 +1,7 @@
-import { can, isPermission, permissions } from '@kasa/domain/permissions'
-import type { AccessRule, Viewer } from '@kasa/domain/access'
+import type { Viewer } from '@kasa/domain/access'
 import type { MenuEntry } from '@kasa/domain/menu'
+import { can } from '@kasa/domain/permissions'
+import { ruled } from '@kasa/module/entryRule'
 import type { PublishedManifest } from '@kasa/module/manifest'
 
 import type { ModuleRegistry } from './registry'
@@ -20,16 +21,10 @@ export function moduleRoutes(registry: ModuleRegistry, viewer: Viewer): ModuleRo
   )
 }
 
-/** The rule of the page behind a link: what an entry does not say of itself, its page says, so that no entry leads to a 404. */
-function ruleOf(link: string, routes: PublishedManifest['routes']): AccessRule {
-  const permission = routes.find(({ path }) => path === link)?.permission ?? ''
-  return isPermission(permission) ? permissions[permission] : {}
-}
-
 /** The menu entries of all modules, in order within their section; who sees which is `visibleMenu`'s decision. */
 export function moduleMenu(registry: ModuleRegistry): ModuleMenuEntry[] {
   return manifestsOf(registry)
-    .flatMap(({ id, menu, routes }) => menu.map((entry) => ({ ...ruleOf(entry.link, routes), ...entry, labelKey: `${id}:${entry.labelKey}`, module: id })))
+    .flatMap((manifest) => manifest.menu.map((entry) => ({ ...ruled(manifest, entry), labelKey: `${manifest.id}:${entry.labelKey}` })))
     .sort((a, b) => a.order - b.order)
 }
 

@@ -50,19 +50,30 @@ function countingScopes({ beside = {} }: AccessRule, held: ReadonlySet<string>):
 /** Which part of a rule closed the door; the words for it are the screen's. */
 export type AccessRefusal = 'module' | 'privateRule' | 'role' | 'noScope' | 'scope'
 
-/** Why this viewer is refused, or undefined when the rule lets them through. */
-export function whyNoAccess(rule: AccessRule, viewer: Viewer): AccessRefusal | undefined {
-  const held = scopesOf(viewer.scope)
-  if (rule.module && !viewer.modules.includes(rule.module)) return 'module'
-  if (rule.privateRule && !holdsScope(held, rule.privateRule)) return 'privateRule'
-  if (rule.role !== undefined) {
-    const roles = fold(rule.role).split(',')
-    return roles.includes(fold(viewer.role)) ? undefined : 'role'
-  }
-  if (rule.noScope && [...scopesOf(rule.noScope.replaceAll('|', ','))].some((scope) => held.has(scope))) return 'noScope'
-  if (rule.scope && !holdsScope(countingScopes(rule, held), rule.scope)) return 'scope'
-  return undefined
+/** One part of a rule, as it stands for one viewer. */
+export type Condition = { part: AccessRefusal; wanted: string; holds: boolean }
+
+/** Each part by itself. `role` is the only one that decides even when it is empty: nobody has that role. */
+const tests: { readonly [Part in AccessRefusal]: (wanted: string, viewer: Viewer, held: ReadonlySet<string>) => boolean } = {
+  module: (wanted, { modules }) => modules.includes(wanted),
+  privateRule: (wanted, _, held) => holdsScope(held, wanted),
+  role: (wanted, { role }) => fold(wanted).split(',').includes(fold(role)),
+  noScope: (wanted, _, held) => ![...scopesOf(wanted.replaceAll('|', ','))].some((scope) => held.has(scope)),
+  scope: (wanted, _, held) => holdsScope(held, wanted),
 }
+
+/** The parts of a rule in the order they decide; where a role is asked for, scopes are not (specification section 5). */
+export function conditionsOf(rule: AccessRule, viewer: Viewer): Condition[] {
+  const held = scopesOf(viewer.scope)
+  const parts = ['module', 'privateRule', ...(rule.role === undefined ? ['noScope', 'scope'] as const : ['role'] as const)] as const
+  return parts.flatMap((part) => {
+    const wanted = rule[part]
+    return wanted || (part === 'role' && wanted === '') ? [{ part, wanted, holds: tests[part](wanted, viewer, part === 'scope' ? countingScopes(rule, held) : held) }] : []
+  })
+}
+
+/** Why this viewer is refused, or undefined when the rule lets them through: the first of its conditions that does not hold. */
+export const whyNoAccess = (rule: AccessRule, viewer: Viewer): AccessRefusal | undefined => conditionsOf(rule, viewer).find(({ holds }) => !holds)?.part
 
 /** True when the rule lets this viewer through. */
 export const mayAccess = (rule: AccessRule, viewer: Viewer): boolean => whyNoAccess(rule, viewer) === undefined

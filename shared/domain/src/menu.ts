@@ -1,4 +1,4 @@
-import { mayAccess, type AccessRule, type Viewer } from './access'
+import { conditionsOf, mayAccess, type AccessRule, type Condition, type Viewer } from './access'
 
 /** A menu entry as data (specification section 3). `badge` names a live count, not a number. */
 export type MenuEntry = AccessRule & {
@@ -12,6 +12,9 @@ export type MenuEntry = AccessRule & {
   readonly subItems?: readonly MenuEntry[]
 }
 
+/** What of a group's own rule holds for all of its entries: not its scopes. */
+const groupRule = (entry: MenuEntry): AccessRule => ({ ...entry, scope: undefined, noScope: undefined })
+
 /**
  * The entries this viewer sees, in order. A group shows when one of its children does, whatever its own
  * rule says of scopes; its module, privateRule and role hold for all of them. A title shows when an entry follows it before the next title.
@@ -20,7 +23,7 @@ export type MenuEntry = AccessRule & {
 export function visibleMenu(entries: readonly MenuEntry[], viewer: Viewer): MenuEntry[] {
   const kept = entries.flatMap((entry): MenuEntry[] => {
     if (!entry.subItems) return mayAccess(entry, viewer) ? [entry] : []
-    if (!mayAccess({ ...entry, scope: undefined, noScope: undefined }, viewer)) return []
+    if (!mayAccess(groupRule(entry), viewer)) return []
     const subItems = visibleMenu(entry.subItems, viewer)
     return subItems.length > 0 ? [{ ...entry, subItems }] : []
   })
@@ -28,6 +31,17 @@ export function visibleMenu(entries: readonly MenuEntry[], viewer: Viewer): Menu
     if (!entry.isTitle) return true
     const next = kept[index + 1]
     return next !== undefined && !next.isTitle
+  })
+}
+
+export type ExplainedEntry = { entry: MenuEntry; isShown: boolean; conditions: readonly Condition[] }
+
+/** Every entry that leads somewhere, shown or not, with the conditions that `visibleMenu` decides by, its groups' included. */
+export function explainMenu(entries: readonly MenuEntry[], viewer: Viewer, above: readonly Condition[] = []): ExplainedEntry[] {
+  return entries.flatMap((entry): ExplainedEntry[] => {
+    if (entry.subItems) return explainMenu(entry.subItems, viewer, [...above, ...conditionsOf(groupRule(entry), viewer)])
+    const conditions = [...above, ...conditionsOf(entry, viewer)]
+    return entry.isTitle ? [] : [{ entry, isShown: conditions.every(({ holds }) => holds), conditions }]
   })
 }
 

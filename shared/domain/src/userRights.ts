@@ -88,6 +88,14 @@ const sameScopes = (a: readonly string[], b: readonly string[]) => {
   return left.size === right.size && [...left].every((scope) => right.has(scope))
 }
 
+/** True when this manager could give the account one more scope, with the merchant or the operator that it may need. */
+export function mayGiveScope(manager: UserManager, user: ManagedUser, scope: string): boolean {
+  if (manager.id === user.id || !ownsUser(manager, user) || whyNotUser('edit', manager, user) !== undefined) return false
+  const more = [...user.scope, scope]
+  const refusal = whyNotRights(manager, user, { ...user, scope: more, parentUserId: parentFor(manager, user, { scope: more }) })
+  return refusal === undefined || refusal.reason === 'USER_MERCHANT_NEEDED' || refusal.reason === 'USER_PARENT_NEEDED'
+}
+
 type Field = 'role' | 'scope' | 'mrcID' | 'parentUserId'
 export type RightsRefusal = { reason: UserRefusal; field: Field }
 

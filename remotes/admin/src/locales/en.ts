@@ -178,6 +178,7 @@ export const en = {
   'action.user.resetMfa': 'MFA reset',
   'action.user.activateMfa': 'MFA demanded',
   'action.user.endSessions': 'Sessions ended',
+  'action.user.explainAccess': 'Rights explained',
   'action.user.setLayout': 'Layout chosen',
   'action.user.changePassword': 'Password changed',
   'action.user.changePasswordRefused': 'Password change refused',

@@ -180,6 +180,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'action.user.resetMfa': 'MFA sıfırlandı',
   'action.user.activateMfa': 'MFA zorunlu kılındı',
   'action.user.endSessions': 'Oturumlar kapatıldı',
+  'action.user.explainAccess': 'Yetkileri açıklandı',
   'action.user.setLayout': 'Yerleşim seçildi',
   'action.user.changePassword': 'Parola değiştirildi',
   'action.user.changePasswordRefused': 'Parola değişikliği reddedildi',

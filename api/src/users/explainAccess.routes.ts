@@ -1,0 +1,15 @@
+import { accessExplanation } from '@kasa/contracts/access'
+import { id } from '@kasa/contracts/primitives'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { explainAccess } from './explainAccess.service'
+
+/** `/api/users/access`: why an account may do what it may, and not what it may not. */
+export function explainAccessRoutes(app: App): void {
+  app.get('/api/users/access/:id', {
+    config: { permission: 'access.explain' },
+    schema: { summary: 'Which rule decides over each permission of an account, and who could change it', params: z.strictObject({ id }), response: { 200: accessExplanation } },
+  }, (request) => explainAccess(userCtx(request), request.params))
+}

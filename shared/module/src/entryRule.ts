@@ -1,0 +1,16 @@
+import type { AccessRule } from '@kasa/domain/access'
+import { isPermission, permissions } from '@kasa/domain/permissions'
+
+import type { ModuleManifest } from './manifest'
+
+/** The rule behind a page's permission. */
+export const pageRule = (permission: string): AccessRule => (isPermission(permission) ? permissions[permission] : {})
+
+type Entry = ModuleManifest['menu'][number]
+
+/** A menu entry with its whole rule: what it does not say of itself, its page says, so that no entry leads to a 404; its module always. */
+export const ruled = ({ id, routes }: Pick<ModuleManifest, 'id' | 'routes'>, entry: Entry): Entry & AccessRule & { module: string } => ({
+  ...pageRule(routes.find(({ path }) => path === entry.link)?.permission ?? ''),
+  ...entry,
+  module: id,
+})
