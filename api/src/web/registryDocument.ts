@@ -1,38 +1,43 @@
-import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto'
+import { createHash, sign } from 'node:crypto'
 
 import type { Boot } from '@kasa/contracts/boot'
-import type { Registry } from '@kasa/contracts/registry'
+import type { Registry, RegistryModule } from '@kasa/contracts/registry'
+
+import type { FastifyBaseLogger } from 'fastify'
 
 import type { Tenant } from '../tenants/tenant'
 import type { PublishedModule } from './published'
-import { serialOf } from './serial'
+import { keyGeneration, registryKey, type SigningKey } from './registryKeys'
+import { serialOf, type Serial } from './serial'
 
-export type SigningKey = { privateKey: KeyObject; publicKey: string }
+/** A module as one person is offered it. */
+export type Offer = { module: PublishedModule; fallback?: PublishedModule | undefined; urgent?: boolean }
 
-/** RFC 8410: what stands before the 32 bytes of an Ed25519 seed in PKCS #8. */
-const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const validForMs = 24 * 60 * 60 * 1000
 const reissueAfterMs = 60 * 60 * 1000
 
-/** The tenant's registry key, derived from KASA_SECRET: the same on every process, another for every tenant. */
-export function registryKey(tenant: Tenant): SigningKey {
-  const seed = tenant.keys.mac('registry', 'ed25519 seed')
-  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' })
-  const { x } = createPublicKey(privateKey).export({ format: 'jwk' })
-  return { privateKey, publicKey: x ?? '' }
-}
-
 /** What one tenant may load, as of `now`. */
-export function registryFor(tenant: Tenant, modules: readonly PublishedModule[], serial: number, now: Date): Registry {
+export function registryFor(tenant: Tenant, offers: readonly Offer[], { serial, from }: Serial, keys: readonly string[], now: Date): Registry {
   return {
     schema: 1,
     tenant: tenant.config.id,
     serial,
+    ...(from !== undefined && { rollback: { from } }),
+    keys: [...keys],
     issuedAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + validForMs).toISOString(),
-    modules: modules.map(({ pointer, base, integrity, module }) => ({ id: pointer.id, version: pointer.version, base, integrity: scriptsOf(integrity), module })),
+    modules: offers.map(entryOf),
   }
 }
+
+const entryOf = ({ module, fallback, urgent }: Offer): RegistryModule => ({
+  id: module.id,
+  ...buildOf(module),
+  ...(fallback && { fallback: buildOf(fallback) }),
+  ...(urgent && { urgent }),
+})
+
+const buildOf = ({ version, base, integrity, module }: PublishedModule) => ({ version, base, integrity: scriptsOf(integrity), module })
 
 /** Hashes of what a browser runs; the rest is read by the server alone. */
 const scriptsOf = (integrity: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')))
@@ -42,23 +47,50 @@ export function signRegistry(document: Registry, { privateKey, publicKey }: Sign
   return { keyId: publicKey, signature: sign(null, Buffer.from(payload), privateKey).toString('base64url'), payload }
 }
 
-export type SignedRegistry = { serial: number; signed: Boot['registry']; key: string }
+export type SignedRegistry = { serial: number; signed: Boot['registry']; keys: readonly string[] }
 type Issued = SignedRegistry & { at: number }
 
-/** Signs a tenant's registry when something in it changed, and once an hour for its expiry. */
-export function registryIssuer(home: string) {
-  const keys = new Map<string, SigningKey>()
+/** `live` is all that is live for anybody of the tenant: the serial is of that. `offers` is what this person gets. */
+export type Wanted = { live: readonly PublishedModule[]; offers: readonly Offer[]; now: Date }
+
+/** Signs a tenant's registry when something in it changed, and once an hour for its expiry. Where it cannot be issued, `signed` is empty. */
+export function registryIssuer(home: string, log: FastifyBaseLogger) {
+  const keyOf = keptKeys()
   const issued = new Map<string, Issued>()
-  return (tenant: Tenant, modules: readonly PublishedModule[], now: Date): SignedRegistry => {
+  const keysOf = (tenant: Tenant) => {
+    const generation = keyGeneration(home)
+    return [keyOf(tenant, generation), keyOf(tenant, generation + 1)] as const
+  }
+  const issue = (tenant: Tenant, { live, offers, now }: Wanted): SignedRegistry => {
     const { id } = tenant.config
-    const key = keys.get(id) ?? registryKey(tenant)
-    keys.set(id, key)
-    const digest = createHash('sha256').update(modules.map(({ base }) => base).join()).digest('hex')
-    const serial = serialOf(home, id, digest, now)
-    const before = issued.get(id)
-    if (before?.serial === serial && now.getTime() - before.at < reissueAfterMs) return before
-    const after: Issued = { serial, signed: signRegistry(registryFor(tenant, modules, serial, now), key), key: key.publicKey, at: now.getTime() }
-    issued.set(id, after)
+    const [key, successor] = keysOf(tenant)
+    const keys = [key.publicKey, successor.publicKey]
+    const serial = serialOf(home, id, digestOf(live.map(({ base }) => base).join()), now)
+    const place = `${id} ${digestOf(offers.map(({ module, fallback, urgent }) => `${module.base} ${fallback?.base} ${urgent}`).join())}`
+    const before = issued.get(place)
+    if (before?.serial === serial.serial && before.keys[0] === keys[0] && now.getTime() - before.at < reissueAfterMs) return before
+    const after: Issued = { serial: serial.serial, signed: signRegistry(registryFor(tenant, offers, serial, keys, now), key), keys, at: now.getTime() }
+    issued.set(place, after)
     return after
+  }
+  return (tenant: Tenant, wanted: Wanted): SignedRegistry => {
+    try {
+      return issue(tenant, wanted)
+    } catch (error) {
+      log.error({ tenant: tenant.config.id, err: error }, 'the registry cannot be issued; pages fall back to the last good one')
+      return { serial: 0, signed: { keyId: '', signature: '', payload: '' }, keys: keysOf(tenant).map(({ publicKey }) => publicKey) }
+    }
+  }
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
+function keptKeys() {
+  const known = new Map<string, SigningKey>()
+  return (tenant: Tenant, generation: number): SigningKey => {
+    const name = `${tenant.config.id} ${generation}`
+    const key = known.get(name) ?? registryKey(tenant, generation)
+    known.set(name, key)
+    return key
   }
 }

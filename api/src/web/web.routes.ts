@@ -3,42 +3,53 @@ import { randomBytes } from 'node:crypto'
 import fastifyStatic from '@fastify/static'
 import { tenantPublic } from '@kasa/contracts/tenant'
 import { readLayout } from '@kasa/domain/layout'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 
 import { ctxOf } from '../access/requestCtx'
 import type { App } from '../access/provider'
-import { NotFound } from '../errors/refusals'
+import { NotFound, Unavailable } from '../errors/refusals'
 import { layoutCookie } from '../layout/layout.routes'
+import { openStore } from '../releases/openStore'
 import type { Tenant } from '../tenants/tenant'
 import { renderPage } from './page'
 import { pageHeaders } from './pageHeaders'
-import { preloadFor } from './preload'
-import { publishedIn, type Published } from './published'
+import { preloadFor, preloadLogin } from './preload'
+import { offersFor } from './offers'
+import { publishedIn, type Channels, type Published, type PublishedModule } from './published'
 import { registryIssuer } from './registryDocument'
 
-export type WebOptions = { home: string }
+/** `store` as in KASA_STORE; empty for `home` itself. */
+export type WebOptions = { home: string; store?: string }
 
 /** Paths that never show the console: their unknown addresses are answered like an API's. */
 const notPages = /^\/(api|mapi|bapi|m|host|registry|healthz|readyz|metrics)(\/|$)/
 
-/** Set by the browser while it holds a session: no secret, it only tells whether preloading is worth it. */
-const signedInCookie = /(?:^|;\s*)kasa-signed-in=1(?:;|$)/
+/**
+ * Set by the browser while it holds a session, to its operator's id: no secret and no proof. It tells whether preloading
+ * is worth it, and which of two published builds this operator gets.
+ */
+const signedInCookie = /(?:^|;\s*)kasa-signed-in=([A-Za-z0-9-]{1,64})(?:;|$)/
+const operatorOf = (request: FastifyRequest) => signedInCookie.exec(request.headers.cookie ?? '')?.[1]
 const darkModeCookie = /(?:^|;\s*)DarkMode=yes(?:;|$)/
 
 /** The page, the host's files, the modules of the tenant, and the registry that names them. */
-export async function webRoutes(app: App, { home }: WebOptions): Promise<void> {
-  const published = publishedIn(home)
-  const issue = registryIssuer(home)
-  const modulesOf = (tenant: Tenant) => tenant.config.modules.flatMap((id) => published.module(id) ?? [])
+export async function webRoutes(app: App, { home, store }: WebOptions): Promise<void> {
+  const published = publishedIn(await openStore(home, store))
+  const issue = registryIssuer(home, app.log)
+  const offered = async (request: FastifyRequest) => {
+    const { tenant } = ctxOf(request)
+    return offersFor(await allOf(published, tenant, app.log), operatorOf(request))
+  }
 
   // Every build's file is asked for by name below, so the plugin only streams: compressed twin, ranges, cache headers.
   await app.register(fastifyStatic, { root: home, serve: false, preCompressed: true, immutable: true, maxAge: '365d', etag: false, lastModified: false })
 
-  app.get('/registry/v1.json', { config: { public: 'What a tenant may load; the page carries the same. It holds no data.' } }, (request, reply) => {
+  app.get('/registry/v1.json', { config: { public: 'What a tenant may load; the page carries the same. It holds no data.' } }, async (request, reply) => {
     const { tenant, now } = ctxOf(request)
-    const { serial, signed } = issue(tenant, modulesOf(tenant), now())
+    const { serial, signed } = issue(tenant, { ...(await offered(request)), now: now() })
+    if (signed.payload === '') throw new Unavailable({ code: 'UNAVAILABLE' })
     const etag = `"${tenant.config.id}-${serial}-${signed.signature.slice(0, 12)}"`
-    void reply.headers({ etag, 'cache-control': 'no-cache', vary: 'host' })
+    void reply.headers({ etag, 'cache-control': 'no-cache, private', vary: 'host, cookie' })
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(signed)
   })
 
@@ -60,16 +71,17 @@ export async function webRoutes(app: App, { home }: WebOptions): Promise<void> {
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 
-  app.get('/*', { config: { public: 'The page of the console; it holds no data.' } }, (request, reply) => {
+  app.get('/*', { config: { public: 'The page of the console; it holds no data.' } }, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')
     if (notPages.test(path) || /\.[a-z0-9]+$/i.test(path)) return notPages.test(path) ? refuseApi() : refuseAsset(reply, 404)
     const { tenant, now } = ctxOf(request)
-    const host = published.host()
+    const host = (await published.host())?.stable
     if (!host) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been published yet. Run: npm run build')
-    const modules = modulesOf(tenant)
-    const { signed, key } = issue(tenant, modules, now())
+    const { live, offers } = await offered(request)
+    // The page is small: what to fall back to is told by the first poll.
+    const { signed, keys } = issue(tenant, { live, offers: offers.map(({ module, urgent }) => ({ module, urgent })), now: now() })
     const cookies = request.headers.cookie ?? ''
-    const isSignedIn = signedInCookie.test(cookies)
+    const isSignedIn = operatorOf(request) !== undefined
     const nonce = randomBytes(16).toString('base64')
     const html = renderPage(
       {
@@ -77,13 +89,13 @@ export async function webRoutes(app: App, { home }: WebOptions): Promise<void> {
           tenant: tenantPublic.parse(publicPart(tenant)),
           host: { base: host.base, integrity: Object.fromEntries(Object.entries(host.integrity).filter(([file]) => file.endsWith('.js'))) },
           registry: signed,
-          registryKeys: [key],
+          registryKeys: [...keys],
           language: languageOf(request, tenant),
         },
         host,
         theme: darkModeCookie.test(cookies) ? 'dark' : 'light',
         layout: readLayout(request.cookies[layoutCookie]),
-        preload: isSignedIn ? preloadFor(path, host, modules) : [],
+        preload: isSignedIn ? preloadFor(path, host, offers.map(({ module }) => module)) : preloadLogin(host),
         preloadFonts: isSignedIn,
       },
       nonce,
@@ -92,14 +104,27 @@ export async function webRoutes(app: App, { home }: WebOptions): Promise<void> {
   })
 }
 
+/** The tenant's modules that are published. One whose build cannot be read spoils no other. */
+async function allOf(published: Published, tenant: Tenant, log: FastifyBaseLogger): Promise<Channels<PublishedModule>[]> {
+  const found = await Promise.all(
+    tenant.config.modules.map((id) =>
+      published.module(id).catch((error: unknown) => {
+        log.error({ module: id, err: error }, 'the published build cannot be read')
+        return undefined
+      }),
+    ),
+  )
+  return found.filter((module) => module !== undefined)
+}
+
 type AssetParams = { folder: string; file: string }
 
 /** Names of builds and files as the preset makes them; anything else, dots and slashes above all, was never published. */
 const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-function sendAsset(reply: FastifyReply, published: Published, shelf: string, folder: string, file: string): FastifyReply {
+async function sendAsset(reply: FastifyReply, published: Published, shelf: string, folder: string, file: string): Promise<FastifyReply> {
   if (![shelf, folder, file].every((name) => assetName.test(name)) || file.endsWith('.br')) return refuseAsset(reply, 404)
-  const found = published.find(shelf, folder, file)
+  const found = await published.find(shelf, folder, file)
   if (found.kind !== 'file') return refuseAsset(reply, found.kind === 'retired' ? 410 : 404)
   return reply.sendFile(file, found.root)
 }

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ import { registry as registrySchema } from '@kasa/contracts/registry'
 import type { App } from '../access/provider'
 import { buildApp } from '../app'
 import { testSecret, testTenantConfig } from '../testing/testTenant'
-import { openTenant, tenantsOf } from '../tenants/tenants'
+import { openTenant, tenantsOf, type Tenants } from '../tenants/tenants'
 import { webRoutes } from './web.routes'
 
 const nowhere = 'postgres://127.0.0.1:1/none'
@@ -18,6 +18,7 @@ const hash = (text: string) => `sha384-${createHash('sha384').update(text).diges
 let home: string
 let app: App
 let clock: Date
+let tenants: Tenants
 
 const manifest = (id: string) => ({
   id,
@@ -33,17 +34,30 @@ const manifest = (id: string) => ({
 })
 
 /** Puts a build on its shelf and makes it live, as publishing does. */
-function put(id: string, folder: string, files: Record<string, string>, history = [folder], movedAt = 1000): void {
+function put(id: string, folder: string, files: Record<string, string>, history = [folder]): void {
   const shelf = id === 'host' ? join(home, 'host') : join(home, 'modules/m', id)
   mkdirSync(join(shelf, folder), { recursive: true })
   for (const [file, text] of Object.entries(files)) writeFileSync(join(shelf, folder, file), text)
   writeFileSync(join(shelf, folder, 'integrity.json'), JSON.stringify(Object.fromEntries(Object.entries(files).map(([file, text]) => [file, hash(text)]))))
-  const pointers = id === 'host' ? join(home, 'host/pointer.json') : join(home, `modules/pointers/${id}.json`)
-  mkdirSync(join(pointers, '..'), { recursive: true })
-  writeFileSync(pointers, JSON.stringify({ id, version: '1.0.0', folder, movedAt, history }))
+  point(id, folder, { history })
 }
 
-const putModule = (id: string, folder = '1.0.0-a', history?: string[], movedAt?: number) =>
+const buildOf = (folder: string) => ({ version: folder.slice(0, folder.lastIndexOf('-')), folder })
+
+/** Moves a module's pointer, as a release, a rollback or a canary does. */
+function point(id: string, folder: string, { history = [folder], act = 'release', ...more }: { history?: string[]; act?: 'release' | 'rollback'; canary?: { folder: string; share: number }; fallback?: string } = {}): void {
+  const pointers = join(home, 'modules/pointers', id)
+  mkdirSync(pointers, { recursive: true })
+  const serial = readdirSync(pointers).length + 1
+  const pointer = {
+    id, serial, history, retired: [], stable: buildOf(folder), move: { act, folder, at: 1000, by: 'a test', commit: null },
+    ...(more.canary && { canary: { ...buildOf(more.canary.folder), share: more.canary.share } }),
+    ...(more.fallback !== undefined && { fallback: buildOf(more.fallback) }),
+  }
+  writeFileSync(join(pointers, `${String(serial).padStart(8, '0')}.json`), JSON.stringify(pointer))
+}
+
+const putModule = (id: string, folder = '1.0.0-a', history?: string[]) =>
   put(
     id,
     folder,
@@ -54,7 +68,6 @@ const putModule = (id: string, folder = '1.0.0-a', history?: string[], movedAt?:
       'page.js': 'page()',
     },
     history,
-    movedAt,
   )
 
 beforeEach(async () => {
@@ -63,7 +76,7 @@ beforeEach(async () => {
   const assets = { version: '1.0.0', platform: { react: '19.3.1' }, main: ['main.js'], console: ['console.js'], provided: { '@kasa/ui/Button': ['ui.js'] }, fonts: [{ file: 'inter.woff2', unicodeRange: 'U+20-7E' }] }
   put('host', '1.0.0-h', { 'assets.json': JSON.stringify(assets), 'main.js': 'main()', 'console.js': 'console()', 'ui.js': 'ui()', 'inter.woff2': 'font' })
   for (const id of ['remit', 'card']) putModule(id)
-  const tenants = tenantsOf([
+  tenants = tenantsOf([
     openTenant(testTenantConfig({ id: 'both', hosts: ['both.localhost'], modules: ['remit', 'card'] }), nowhere, testSecret),
     openTenant(testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'], defaultLanguage: 'tr' }), nowhere, testSecret),
   ])
@@ -103,8 +116,8 @@ const preloaded = (html: string) => [...html.matchAll(/<link rel="preload" as="s
 
 test('only a browser that says it is signed in preloads: the console, the opened module, and what it shares', async () => {
   expect(preloaded((await get('/remit')).body)).toEqual([])
-  expect(preloaded((await get('/remit', { cookie: 'a=b; kasa-signed-in=1' })).body)).toEqual(['/host/1.0.0-h/console.js', '/m/remit/1.0.0-a/remoteEntry.js', '/m/remit/1.0.0-a/page.js', '/host/1.0.0-h/ui.js'])
-  expect(preloaded((await get('/nowhere', { cookie: 'kasa-signed-in=1' })).body)).toEqual(['/host/1.0.0-h/console.js'])
+  expect(preloaded((await get('/remit', { cookie: 'a=b; kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body)).toEqual(['/host/1.0.0-h/console.js', '/m/remit/1.0.0-a/remoteEntry.js', '/m/remit/1.0.0-a/page.js', '/host/1.0.0-h/ui.js'])
+  expect(preloaded((await get('/nowhere', { cookie: 'kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body)).toEqual(['/host/1.0.0-h/console.js'])
 })
 
 test('the registry of a tenant verifies against its own key, and against no other tenant’s', async () => {
@@ -126,10 +139,10 @@ test('the serial stays while nothing changes and rises with a release, a rollbac
   const serials = [(await registryOf('both.localhost')).serial]
   clock = new Date('2026-01-01T00:30:00Z')
   serials.push((await registryOf('both.localhost')).serial)
-  putModule('card', '1.1.0-b', ['1.0.0-a', '1.1.0-b'], 2000)
+  putModule('card', '1.1.0-b', ['1.0.0-a', '1.1.0-b'])
   serials.push((await registryOf('both.localhost')).serial)
   clock = new Date('2025-01-01T00:00:00Z')
-  putModule('card', '1.0.0-a', ['1.0.0-a', '1.1.0-b'], 3000)
+  putModule('card', '1.0.0-a', ['1.0.0-a', '1.1.0-b'])
   serials.push((await registryOf('both.localhost')).serial)
   const [first, same, released, rolledBack] = serials as [number, number, number, number]
   expect(same).toBe(first)
@@ -137,11 +150,92 @@ test('the serial stays while nothing changes and rises with a release, a rollbac
   expect(rolledBack).toBe(released + 1)
 })
 
-test('/registry/v1.json is the page’s registry, and costs nothing when known', async () => {
+test('/registry/v1.json offers what the page offers, and costs nothing when known', async () => {
   const answer = await get('/registry/v1.json')
-  expect(answer.json()).toEqual(bootOf((await get('/')).body).registry)
+  expect(registrySchema.parse(JSON.parse(answer.json<Boot['registry']>().payload))).toEqual(await registryOf('both.localhost'))
   const again = await get('/registry/v1.json', { 'if-none-match': String(answer.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+const polled = async (headers: Record<string, string> = {}) => registrySchema.parse(JSON.parse((await get('/registry/v1.json', headers)).json<Boot['registry']>().payload))
+const versionOf = async (id: string, headers: Record<string, string> = {}) => (await polled(headers)).modules.find((module) => module.id === id)?.version
+
+test('a module that is switched off is refused from the next request on: registry, page and files', async () => {
+  const before = await registryOf('both.localhost')
+  const tenant = tenants.byId('both')
+  if (!tenant) throw new Error('there is a tenant')
+  tenants.apply([{ ...tenant.config, modules: ['remit'] }])
+  expect((await get('/m/card/1.0.0-a/remoteEntry.js')).statusCode).toBe(404)
+  expect((await get('/registry/v1.json')).body + (await get('/')).body).not.toContain('card')
+  const after = await registryOf('both.localhost')
+  expect([after.modules.map(({ id }) => id), after.serial > before.serial]).toEqual([['remit'], true])
+})
+
+test('the key can be changed: the successor was announced before, and the next one is announced with it', async () => {
+  const before = bootOf((await get('/')).body)
+  writeFileSync(join(home, 'modules/registry-key.json'), JSON.stringify({ generation: 1 }))
+  const after = bootOf((await get('/')).body)
+  expect(before.registryKeys).toHaveLength(2)
+  expect(after.registry.keyId).toBe(before.registryKeys[1])
+  expect(after.registryKeys[0]).toBe(before.registryKeys[1])
+  expect((await polled()).keys).toEqual(after.registryKeys)
+  expect(before.registryKeys).not.toContain(after.registryKeys[1])
+})
+
+test('a restored server may give leave to come back to a lower serial, under its signature', async () => {
+  const { serial } = await polled()
+  const path = join(home, 'modules/serials/both.json')
+  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')) as object, from: serial + 5000 }))
+  clock = new Date(clock.getTime() + 2 * 60 * 60 * 1000)
+  expect((await polled()).rollback).toEqual({ from: serial + 5000 })
+})
+
+test('a canary is for its share of the operators alone, always the same ones; nobody else sees its name', async () => {
+  putModule('card', '1.1.0-b')
+  point('card', '1.0.0-a', { history: ['1.0.0-a', '1.1.0-b'], canary: { folder: '1.1.0-b', share: 20 } })
+  const operators = Array.from({ length: 200 }, (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`)
+  const ask = () => Promise.all(operators.map((operator) => versionOf('card', { cookie: `kasa-signed-in=${operator}` })))
+  const first = await ask()
+  expect(await ask()).toEqual(first)
+  const share = first.filter((version) => version === '1.1.0').length / operators.length
+  expect(share).toBeGreaterThan(0.1)
+  expect(share).toBeLessThan(0.3)
+  const outside = operators[first.indexOf('1.0.0')]
+  for (const cookie of ['', `kasa-signed-in=${outside}`]) expect((await get('/', { cookie })).body + (await get('/registry/v1.json', { cookie })).body).not.toContain('1.1.0')
+})
+
+test('the build before is offered to fall back to by the poll, and not by the page', async () => {
+  putModule('card', '1.1.0-b')
+  point('card', '1.1.0-b', { history: ['1.0.0-a', '1.1.0-b'], fallback: '1.0.0-a' })
+  expect((await polled()).modules.find(({ id }) => id === 'card')?.fallback).toMatchObject({ version: '1.0.0', base: '/m/card/1.0.0-a/' })
+  expect((await get('/')).body).not.toContain('1.0.0-a/remoteEntry.js"')
+  expect((await registryOf('both.localhost')).modules.find(({ id }) => id === 'card')?.fallback).toBeUndefined()
+})
+
+test('a rollback is urgent', async () => {
+  putModule('card', '1.1.0-b')
+  point('card', '1.0.0-a', { history: ['1.0.0-a', '1.1.0-b'], act: 'rollback' })
+  expect((await polled()).modules.map(({ id, urgent }) => [id, urgent])).toEqual([['remit', undefined], ['card', true]])
+})
+
+test.each([
+  ['is no JSON', 'module.json', '{'],
+  ['is missing', 'module.json', undefined],
+  ['has no list of hashes', 'integrity.json', undefined],
+])('a published build that %s spoils no other module, and not the page', async (_name, file, text) => {
+  putModule('card', '1.1.0-b')
+  const path = join(home, 'modules/m/card/1.1.0-b', file)
+  if (text === undefined) rmSync(path)
+  else writeFileSync(path, text)
+  const page = await get('/')
+  expect(page.statusCode).toBe(200)
+  expect((await registryOf('both.localhost')).modules[0]).toMatchObject({ id: 'remit', version: '1.0.0' })
+})
+
+test('without a registry the page still comes, with the keys that may sign one', async () => {
+  writeFileSync(join(home, 'modules/serials'), 'a file where a folder should be')
+  const { registry, registryKeys } = bootOf((await get('/')).body)
+  expect([registry.payload, registryKeys.length]).toEqual(['', 2])
 })
 
 test('a file is immutable, in the tenant that has its module', async () => {

@@ -12,13 +12,20 @@ export const integrityMap = z.record(z.string(), sha384)
  * an entry or a chunk with one other byte is refused. `module` is the remote's own `module.json`, inside so that a page
  * needs no further request before code; its shape is the module contract's business, so one unreadable module spoils no other.
  */
-export const registryModule = z.object({
-  id: moduleId,
+const build = {
   version: z.string(),
   /** `/m/<id>/<version>-<hash>/` */
   base: z.string().check(z.regex(/^\/m\/[a-z0-9-]+\/[^/]+\/$/)),
   integrity: integrityMap,
   module: z.unknown(),
+}
+export const registryModule = z.object({
+  id: moduleId,
+  ...build,
+  /** The build to go back to when this one keeps crashing; told with every poll, and left out of the page, which has to be small. */
+  fallback: z.optional(z.object(build)),
+  /** Asks people to change over at once, instead of after half an hour. */
+  urgent: z.optional(z.boolean()),
 })
 
 /** `/registry/v1.json`: what one tenant may load. A disabled module's name, routes and texts are not in it. */
@@ -27,6 +34,10 @@ export const registry = z.object({
   tenant: z.string(),
   /** Rises with every change; the host refuses an older one. */
   serial: z.int(),
+  /** Signed leave to go below a serial seen before, up to `from`: after the server's own records were lost. */
+  rollback: z.optional(z.object({ from: z.int() })),
+  /** Who may sign the next ones: the key in use and its successor. A tab that runs for weeks follows every change of key. */
+  keys: z.optional(z.array(z.string())),
   issuedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   modules: z.array(registryModule),
