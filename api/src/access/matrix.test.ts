@@ -1,49 +1,208 @@
-import { can, permissions } from '@kasa/domain/permissions'
+import { can, permissions, type Permission } from '@kasa/domain/permissions'
 
-import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { buildWorld, type ObjectKind, type Persona, type World, type WorldObject } from '../testing/accessWorld'
+import { buildTestApp, type TestApp } from '../testing/testApp'
+import type { TestAnswer } from '../testing/testClient'
 import type { DeclaredRoute } from './access.plugin'
 
-/** Every scope of domain section 1 that a demo account has, one person each. */
-const people = ['ADMIN', 'SYSTEM', 'MERCHANT', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'SUBPAPARA', 'TRADER', 'client', 'tpos', 'USER_MANAGEMENT'] as const
-
 let app: TestApp
-const signedIn = new Map<string, SignedInClient>()
+let other: TestApp
+let world: World
+let foreign: World
 beforeAll(async () => {
   app = await buildTestApp()
-  for (const scope of people) signedIn.set(scope, await app.signedIn({ scope: [scope] }))
+  other = await buildTestApp({ tenant: { id: 'other', hosts: ['other.localhost'] } })
+  world = await buildWorld(app)
+  foreign = await buildWorld(other)
+}, 120_000)
+afterAll(async () => {
+  await app.close()
+  await other.close()
 })
-afterAll(() => app.close())
 
-const urlOf = ({ url }: DeclaredRoute) => url.replace(/:\w+/g, '01890000-0000-7000-8000-000000000001')
-const call = (route: DeclaredRoute, client = app.client()) =>
-  client.call(route.method as 'GET', urlOf(route), route.method === 'POST' ? {} : undefined)
-const routesOf = (kind: string) => app.app.routeList.filter(({ access, method }) => access.kind === kind && method !== 'HEAD')
+type Aim = {
+  kind: ObjectKind
+  /** A body that asks for as little as the route allows. */
+  body?: (id: string) => unknown
+  /** Beside the route's own, what this body asks for. */
+  needs?: Permission
+}
+const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
+const merchantForm = { name: 'A', legalTitle: 'A', taxNo: '4840847211', contacts: [], modules: ['remit'], remitGroupIds: [], limitGroupId: null, status: 'ACTIVE', testMode: false, version: -1 }
+
+/** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
+const aims: Record<string, Aim | readonly Aim[]> = {
+  'GET /api/remit-request/get/:id': { kind: 'deposit' },
+  'POST /api/remit-request/claim/:id': { kind: 'deposit' },
+  'POST /api/remit-request/release/:id': { kind: 'deposit', body: () => ({ claimToken: 'x' }) },
+  'POST /api/remit-request/decide/:id': [
+    { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'approve', claimToken: 'x', version: -1 }) },
+    { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }) },
+    { kind: 'deposit', needs: 'deposit.cancel', body: () => ({ decision: 'cancel', version: -1 }) },
+  ],
+  'GET /api/callback/get/:id': { kind: 'callback' },
+  'POST /api/callback/resend/:id': { kind: 'callback' },
+  'GET /api/merchant/get/:id': { kind: 'merchant' },
+  'POST /api/merchant/update/:id': { kind: 'merchant', body: () => merchantForm },
+  'POST /api/merchant/resetKeys': { kind: 'merchant', body: (merchantId) => ({ merchantId, graceHours: 24 }) },
+  'POST /api/merchant/saveUrl': { kind: 'merchant', body: (merchantId) => ({ merchantId, url: 'https://8.8.8.8/hook', eventTypes: [], format: 'STANDARD' }) },
+  'POST /api/merchant/showKeys': { kind: 'merchantKey', body: (keyId) => ({ keyId }) },
+  'GET /api/users/get/:id': { kind: 'user' },
+  'GET /api/users/access/:id': { kind: 'user' },
+  'POST /api/users/update/:id': { kind: 'user', body: () => userForm },
+  'POST /api/auth/setUserLoginStatus': { kind: 'user', body: (userId) => ({ userId, status: 'ACTIVE' }) },
+  'POST /api/users/resetMfa/:id': { kind: 'user' },
+  'POST /api/users/activateMfa/:id': { kind: 'user' },
+  'POST /api/users/endSessions/:id': { kind: 'user' },
+  'POST /api/auth/ResetPassword': { kind: 'user', body: (userId) => ({ userId }) },
+  'GET /api/audit/get/:seq': { kind: 'audit' },
+  'POST /api/auth/sessions/end': { kind: 'session', body: (id) => ({ id }) },
+}
+
+/** Routes that name no object of somebody's: what they answer is checked below for lists, elsewhere for the rest. */
+const aimless = [
+  'GET /api/remit-request/list', 'GET /api/remit-request/counts', 'GET /api/remit-request/options', 'POST /api/remit-request/next',
+  'GET /api/callback/list', 'GET /api/audit/list', 'GET /api/merchant/list', 'GET /api/merchant/list/', 'POST /api/merchant/create',
+  'GET /api/users/list', 'GET /api/users/options', 'POST /api/users/create',
+  // Of oneself alone: the e-mail, the code or the key of another is answered as none.
+  'POST /api/auth/logout', 'POST /api/auth/createOtpSecret', 'POST /api/auth/checkOtp', 'POST /api/auth/stepUp', 'GET /api/auth/recoveryCodes', 'POST /api/auth/recoveryCodes',
+  'GET /api/auth/sessions', 'POST /api/users/ChangePassword', 'GET /api/users/layout', 'POST /api/users/layout', 'GET /api/idempotency/:key',
+  'POST /api/telemetry/module', 'GET /api/modules/status',
+]
+
+/** Domain section 8, "own", written a second time: whose object is whose. */
+const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolean> = {
+  deposit: (persona, { merchant, inGroup }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) return persona.group && inGroup === true
+    return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
+  },
+  callback: (persona, { merchant }) => persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
+  merchant: (persona, object) => owns.callback(persona, object),
+  merchantKey: (persona, object) => owns.callback(persona, object),
+  user: (persona, { merchant, owner }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (persona.scopes.includes('MERCHANT') && merchant !== undefined && persona.merchant === merchant) return true
+    return owner === persona.name
+  },
+  audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
+  session: (persona, { owner }) => owner === persona.name,
+  idempotencyKey: () => false,
+}
+
+const nameOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
+const routesOf = (...kinds: string[]) => app.app.routeList.filter(({ access, method }) => kinds.includes(access.kind) && method !== 'HEAD')
+const viewerOf = ({ scopes }: Persona) => ({ role: 'client', scope: scopes.join(','), modules: app.tenant.config.modules })
+const mayUse = (persona: Persona, route: DeclaredRoute, needs?: Permission) =>
+  (route.access.kind !== 'permission' || can(viewerOf(persona), route.access.permission)) && (needs === undefined || can(viewerOf(persona), needs))
+
+const send = (route: DeclaredRoute, client: Persona['client'], id: string, body?: Aim['body']) =>
+  client.call(route.method as 'GET', route.url.replace(/:\w+/g, id), route.method === 'GET' ? undefined : (body?.(id) ?? {}))
+/** An answer without what differs from call to call by nature. */
+const sameFor = ({ status, body, headers }: TestAnswer) => {
+  const { requestId: _requestId, ...rest } = body as { requestId?: string }
+  return { status, body: rest, type: headers['content-type'], cache: headers['cache-control'] }
+}
+const aimsOf = (route: DeclaredRoute): readonly Aim[] => [aims[nameOf(route)] ?? []].flat()
+
+test('every route of a signed-in person says whose objects it is about, or that it is about none', () => {
+  const routes = routesOf('permission', 'session').map(nameOf)
+  expect([...Object.keys(aims), ...aimless].sort()).toEqual([...new Set(routes)].sort())
+})
+
+test('every object of the world is there, once', () => {
+  expect(world.objects.every(({ id }) => id !== '')).toBe(true)
+  expect(new Set(world.objects.map(({ id }) => id)).size).toBe(world.objects.length)
+})
 
 test('without a token no route of a person answers, and without a signature none of a machine', async () => {
-  const guarded = [...routesOf('permission'), ...routesOf('session'), ...routesOf('signed')]
+  const guarded = routesOf('permission', 'session', 'signed')
   expect(guarded.length).toBeGreaterThan(20)
-  for (const route of guarded) expect([route.method, route.url, (await call(route)).status]).toEqual([route.method, route.url, 401])
+  for (const route of guarded) expect([nameOf(route), (await send(route, app.client(), world.missing('deposit'))).status]).toEqual([nameOf(route), 401])
 })
 
-test.each(people)('%s reaches what the permission table allows, and finds everything else not there', async (scope) => {
-  const client = signedIn.get(scope)?.client
-  const viewer = { role: 'client', scope, modules: app.tenant.config.modules }
+test('role by route by object: each cell is what the table and ownership say, and what is foreign is as if it were not there', async () => {
+  const wrong: unknown[] = []
+  let cells = 0
+  for (const route of routesOf('permission', 'session')) {
+    for (const { kind, body, needs } of aimsOf(route)) {
+      const own = world.objects.filter((object) => object.kind === kind)
+      const elsewhere = foreign.objects.filter((object) => object.kind === kind && kind !== 'audit').slice(0, 2)
+      for (const persona of world.personas) {
+        const nothing = sameFor(await send(route, persona.client, world.missing(kind), body))
+        if (nothing.status !== 404) wrong.push([nameOf(route), persona.name, 'missing', nothing.status])
+        for (const object of [...own, ...elsewhere]) {
+          cells += 1
+          const answer = await send(route, persona.client, object.id, body)
+          const isTheirs = own.includes(object) && owns[kind](persona, object) && mayUse(persona, route, needs)
+          const isRight = isTheirs ? answer.status !== 404 && answer.status !== 401 && answer.status !== 400 && answer.status < 500 : JSON.stringify(sameFor(answer)) === JSON.stringify(nothing)
+          if (!isRight) wrong.push([nameOf(route), persona.name, object.name, isTheirs, answer.status, (answer.body as { code?: string }).code])
+        }
+      }
+    }
+  }
+  expect(wrong).toEqual([])
+  expect(cells).toBeGreaterThan(2000)
+}, 300_000)
+
+test('role by route without an object: the table decides', async () => {
+  const wrong: unknown[] = []
   for (const route of routesOf('permission')) {
-    if (route.access.kind !== 'permission') continue
-    const answer = await call(route, client)
-    const isAllowed = can(viewer, route.access.permission)
-    const seen = { route: `${route.method} ${route.url}`, code: (answer.body as { code?: string }).code, status: answer.status }
-    if (isAllowed) expect(seen).not.toMatchObject({ status: 401 })
-    else expect(seen).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-    if (isAllowed && /\/(list|counts|options)$/.test(route.url)) expect(seen).toMatchObject({ status: 200 })
-    expect(seen.status).toBeLessThan(500)
+    if (aimsOf(route).length > 0) continue
+    for (const persona of world.personas) {
+      const { status, body } = await send(route, persona.client, '')
+      const isAllowed = mayUse(persona, route)
+      const isRight = isAllowed ? status !== 401 && status !== 404 && status < 500 : status === 404 && (body as { code: string }).code === 'NOT_FOUND'
+      if (!isRight || (isAllowed && route.method === 'GET' && status !== 200)) wrong.push([nameOf(route), persona.name, isAllowed, status])
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
+  ['/api/remit-request/list?tab=all', 'deposit', 'deposit.read'],
+  ['/api/callback/list', 'callback', 'callback.list'],
+  ['/api/merchant/list', 'merchant', 'merchant.list'],
+  ['/api/users/list?limit=200', 'user', 'user.list'],
+  ['/api/audit/list?limit=200&action=box.open', 'audit', 'audit.list'],
+]
+test.each(lists)('%s shows each role its own and nothing else', async (url, kind, permission) => {
+  const idOf = (row: Record<string, string>) => row[kind === 'audit' ? 'seq' : 'id'] ?? ''
+  for (const persona of world.personas) {
+    const answer = await persona.client.get(url)
+    if (!can(viewerOf(persona), permission)) {
+      expect([persona.name, answer.status]).toEqual([persona.name, 404])
+      continue
+    }
+    const known = world.objects.filter((object) => object.kind === kind)
+    const shown = new Set((answer.body as { rows: Record<string, string>[] }).rows.map(idOf))
+    expect([persona.name, known.filter(({ id }) => shown.has(id)).map(({ name }) => name)]).toEqual([persona.name, known.filter((object) => owns[kind](persona, object)).map(({ name }) => name)])
   }
 })
 
-test('a token opens no signed route', async () => {
-  for (const route of routesOf('signed')) expect((await call(route, signedIn.get('ADMIN')?.client)).status).toBe(401)
+test('a token opens no signed route, and no route of another tenant', async () => {
+  const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
+  for (const route of routesOf('signed')) expect((await send(route, admin?.client ?? app.client(), world.missing('deposit'))).status).toBe(401)
+  const stranger = other.client()
+  stranger.token = admin?.client.token
+  for (const route of routesOf('permission', 'session')) expect([nameOf(route), (await send(route, stranger, foreign.objects[0]?.id ?? '')).status]).toEqual([nameOf(route), 401])
 })
 
-test('every permission is of a module that exists', () => {
+test('every permission is of a module that exists, and every one that a route asks for is in the table', () => {
   for (const rule of Object.values(permissions)) expect(app.tenant.config.modules).toContain(rule.module)
+  for (const { access } of routesOf('permission')) expect(access.kind === 'permission' && access.permission in permissions).toBe(true)
+})
+
+/** Last: it ends the sessions it writes with. */
+test('no write is taken without the page’s own token, whoever asks', async () => {
+  const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
+  const writes = routesOf('permission', 'session', 'public').filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/'))
+  expect(writes.length).toBeGreaterThan(15)
+  for (const route of writes) {
+    const url = route.url.replace(/:\w+/g, world.missing('deposit'))
+    for (const headers of [{ 'x-xsrf-token': '' }, { cookie: '' }, { 'x-xsrf-token': 'of-another-page-entirely' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
+      const answer = await admin?.client.call(route.method as 'POST', url, {}, headers as unknown as Record<string, string>)
+      expect([nameOf(route), answer?.status, (answer?.body as { code: string }).code]).toEqual([nameOf(route), 400, 'XSRF'])
+    }
+  }
 })

@@ -1,0 +1,113 @@
+import { uuidv7 } from 'uuidv7'
+
+import { recordAudit } from '../audit/audit.service'
+import { inTransaction } from '../db/transaction'
+import type { NewUser } from '../users/users.sql'
+import { addAccount, addBot, addGroup, addMerchant, makeDeposit } from './moneyFixture'
+import type { SignedInClient, TestApp } from './testApp'
+
+/** Who asks: their scopes, and whose people they are. Source: domain section 8. */
+export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
+
+export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey'
+/** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
+export type WorldObject = {
+  kind: ObjectKind
+  name: string
+  id: string
+  merchant?: 'shop' | 'rival'
+  inGroup?: boolean
+  /** The persona whose account, act or session it is, or below whom it stands. */
+  owner?: string
+  scope?: string
+}
+
+export type World = { personas: Persona[]; objects: WorldObject[]; missing: (kind: ObjectKind) => string }
+
+/** Every scope alone, those that mean more beside another, and people of nobody. */
+const people: [name: string, scopes: string[], more: { merchant?: true; group?: true; below?: string }][] = [
+  ['ADMIN', ['ADMIN'], {}],
+  ['ADMIN that manages', ['ADMIN', 'USER_MANAGEMENT'], {}],
+  ['SYSTEM', ['SYSTEM', 'USER_MANAGEMENT'], {}],
+  ['MERCHANT', ['MERCHANT'], { merchant: true }],
+  ['MERCHANT that manages', ['MERCHANT', 'USER_MANAGEMENT'], { merchant: true }],
+  ['MERCHANT of nobody', ['MERCHANT', 'USER_MANAGEMENT'], {}],
+  ['MERCHANT that pays out', ['MERCHANT', 'money_withdraw'], { merchant: true }],
+  ['MERCHANT_TRADER', ['MERCHANT_TRADER', 'USER_MANAGEMENT'], { merchant: true }],
+  ['REMIT', ['REMIT'], { group: true }],
+  ['REMIT that manages', ['REMIT', 'USER_MANAGEMENT'], { group: true }],
+  ['REMIT of no group', ['REMIT', 'USER_MANAGEMENT'], {}],
+  ['SUBREMIT', ['SUBREMIT', 'USER_MANAGEMENT'], { group: true, below: 'REMIT that manages' }],
+  ['PAPARA', ['PAPARA', 'USER_MANAGEMENT'], {}],
+  ['SUBPAPARA', ['SUBPAPARA', 'USER_MANAGEMENT'], { below: 'PAPARA' }],
+  ['TRADER', ['TRADER', 'USER_MANAGEMENT'], {}],
+  ['client', ['client'], { merchant: true }],
+  ['profile', ['profile'], { group: true }],
+  ['money_withdraw', ['money_withdraw'], { merchant: true }],
+  ['tpos', ['tpos'], {}],
+  ['USER_MANAGEMENT', ['USER_MANAGEMENT'], { merchant: true, group: true }],
+  ['MERCHANT and REMIT', ['MERCHANT', 'REMIT'], { merchant: true, group: true }],
+]
+
+async function addPersonas(app: TestApp, shopId: string, groupId: string): Promise<Persona[]> {
+  const made: Persona[] = []
+  for (const [index, [name, scopes, { merchant, group, below }]] of people.entries()) {
+    const person = await app.signedIn({
+      name, scope: scopes, merchantId: merchant ? shopId : null, remitGroupIds: group ? [groupId] : [],
+      ...(below === undefined ? {} : { parentUserId: made.find((other) => other.name === below)?.actor.id ?? null }),
+    })
+    // As if they had just given a code, so that it is the rights that answer; each from an address of their own.
+    await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [person.actor.sessionId, new Date(app.clock.now().getTime() + 86_400_000)])
+    const client = app.client(`10.50.0.${index + 1}`)
+    client.token = person.client.token
+    client.tokenRefresh = person.client.tokenRefresh
+    made.push({ ...person, client, name, scopes, merchant: merchant ? 'shop' : null, group: group ?? false, operator: below ?? null })
+  }
+  return made
+}
+
+/** One of everything for everybody: two merchants, two groups, people of each, and what they made. */
+export async function buildWorld(app: TestApp): Promise<World> {
+  const groups = [await addGroup(app.tenant), await addGroup(app.tenant)] as const
+  const bot = await addBot(app.tenant, { heartbeatAt: new Date(app.clock.now().getTime() + 86_400_000_000) })
+  for (const remitGroupId of groups) await addAccount(app.tenant, { remitGroupId, botId: bot.id })
+  const merchants = {
+    shop: await addMerchant(app.tenant, { remitGroupIds: [groups[0]], url: 'https://shop.example/hook' }),
+    rival: await addMerchant(app.tenant, { remitGroupIds: [groups[1]], url: 'https://rival.example/hook' }),
+  }
+  const personas = await addPersonas(app, merchants.shop.id, groups[0])
+  const objects: WorldObject[] = []
+  const add = (object: WorldObject) => void objects.push(object)
+
+  for (const merchant of ['shop', 'rival'] as const) {
+    const { id, keyId } = merchants[merchant]
+    const inGroup = merchant === 'shop'
+    add({ kind: 'merchant', name: merchant, id, merchant })
+    add({ kind: 'merchantKey', name: `key of ${merchant}`, id: keyId, merchant })
+    add({ kind: 'deposit', name: `deposit of ${merchant}`, id: (await makeDeposit(app, merchants[merchant])).id, merchant, inGroup })
+    const { rows } = await app.tenant.pool.query<{ id: string }>(`select c.id from callback c join callback_endpoint e on e.id = c.endpoint_id where e.merchant_id = $1 limit 1`, [id])
+    add({ kind: 'callback', name: `callback of ${merchant}`, id: rows[0]?.id ?? '', merchant })
+    const person = await app.user({ name: `Person of ${merchant}`, scope: ['MERCHANT'], merchantId: id })
+    add({ kind: 'user', name: `person of ${merchant}`, id: person.id, merchant, scope: 'MERCHANT' })
+  }
+  const user = async (name: string, given: Partial<NewUser> & { scope: readonly string[] }, owner?: string) =>
+    add({ kind: 'user', name, id: (await app.user({ name, ...given })).id, scope: given.scope[0] ?? '', ...(owner === undefined ? {} : { owner }) })
+  for (const [scope, boss] of [['SUBREMIT', 'REMIT that manages'], ['SUBPAPARA', 'PAPARA']] as const) {
+    await user(`${scope} of ${boss}`, { scope: [scope], parentUserId: personas.find(({ name }) => name === boss)?.actor.id ?? null }, boss)
+    await user(`${scope} of another`, { scope: [scope] })
+  }
+  await user('an administrator', { scope: ['ADMIN'], role: 'admin' })
+
+  for (const persona of personas) {
+    const { name, ctx, actor } = persona
+    await inTransaction(app.ctx, (tx) => recordAudit(tx, ctx, 'box.open', { type: 'box', id: name, before: null, after: null }))
+    const { rows } = await app.tenant.pool.query<{ seq: string }>(`select seq::text from audit_log where actor_id = $1 and action = 'box.open'`, [actor.id])
+    add({ kind: 'audit', name: `act of ${name}`, id: rows[0]?.seq ?? '', owner: name })
+    const second = app.client()
+    await second.post('/api/auth/signin', { email: actor.email, password: 'Kasa-test-2026!' })
+    const { rows: sessions } = await app.tenant.pool.query<{ id: string }>('select id from session where user_id = $1 and id <> $2', [actor.id, actor.sessionId])
+    add({ kind: 'session', name: `second session of ${name}`, id: sessions[0]?.id ?? '', owner: name })
+  }
+  const missing = (kind: ObjectKind) => (kind === 'audit' ? '99999999' : kind === 'merchantKey' ? 'mk_nobody' : kind === 'idempotencyKey' ? 'never-used-by-anybody' : uuidv7())
+  return { personas, objects, missing }
+}
