@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client'
 
 import { allowScripts } from './boot/loadScript'
 import { rememberSignedIn } from './boot/signedIn'
-import { LoginPage } from './login/LoginPage'
 import { entryOf } from './session/entry'
 
 const { host } = boot()
@@ -16,5 +15,5 @@ const entry = entryOf(location)
 
 if ('go' in entry) location.replace(entry.go)
 else rememberSignedIn(entry.screen === 'console')
-if ('screen' in entry && entry.screen === 'login') root.render(<LoginPage />)
+if ('screen' in entry && entry.screen === 'login') void import(/* webpackChunkName: 'login' */ './login/LoginPage').then(({ LoginPage }) => root.render(<LoginPage />))
 if ('screen' in entry && entry.screen === 'console') void import('./boot/console').then(({ startConsole }) => startConsole(root))

@@ -25,7 +25,7 @@ export class HostAssetsPlugin {
         emit('assets.json', hostAssets)
         emit('integrity.json', Object.fromEntries(Object.keys(assets).sort().map((file) => [file, sha384(read(file))])))
         const logger = compilation.getLogger('budget')
-        const login = javascriptKb(hostAssets.main, read)
+        const login = javascriptKb([...hostAssets.main, ...hostAssets.login], read)
         const signedIn = javascriptKb([...hostAssets.main, ...hostAssets.console], read)
         logger.info(`login ${login.toFixed(1)} of ${this.options.loginKb} KB brotli`)
         logger.info(`signed in ${signedIn.toFixed(1)} of ${this.options.signedInKb} KB brotli before any module`)
@@ -41,12 +41,12 @@ export class HostAssetsPlugin {
     const main = compilation.entrypoints.get('main')?.getFiles() ?? []
     const behind = (block: AsyncDependenciesBlock) => loadedBy(compilation, block).files.filter((file) => !main.includes(file))
     const start = moduleOfFile(compilation, join(folder, 'src/main.tsx'))
-    const consoleFiles = (start?.blocks ?? []).filter((block) => requestsOf(block).includes('./boot/console')).flatMap(behind)
+    const opened = (request: string) => [...new Set((start?.blocks ?? []).filter((block) => requestsOf(block).includes(request)).flatMap(behind))]
     const provided = [...compilation.modules].filter(isFolderOfShared).flatMap((module) =>
       module.blocks.flatMap((block) => requestsOf(block).map((request) => [shareKey(module.context ?? '', request), behind(block)] as const)),
     )
     const { version, platform } = this.options
-    return { version, contract: contractVersion, platform, main, console: [...new Set(consoleFiles)], provided: Object.fromEntries(provided), exports: Object.fromEntries(provided.map(([key]) => [key, exports[key] ?? []])), fonts: [...this.options.fonts] }
+    return { version, contract: contractVersion, platform, main, login: opened('./login/LoginPage'), console: opened('./boot/console'), provided: Object.fromEntries(provided), exports: Object.fromEntries(provided.map(([key]) => [key, exports[key] ?? []])), fonts: [...this.options.fonts] }
   }
 }
 

@@ -61,7 +61,8 @@ export const hostAssets = z.object({
   platform: z.record(z.string(), z.string()),
   /** The page's own script. */
   main: z.array(file),
-  /** What a signed-in page needs besides. */
+  /** What the login page needs besides, and a signed-in one. */
+  login: z._default(z.array(file), []),
   console: z.array(file),
   /** The files behind each shared file, for example `@kasa/ui/DataGrid`. */
   provided: z.record(z.string(), z.array(file)),
