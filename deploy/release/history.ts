@@ -8,7 +8,7 @@ const rowOf = ({ serial, move, canary }: Pointer) => [
   move.act,
   move.folder,
   move.by,
-  move.commit?.slice(0, 12) ?? '-',
+  move.commit?.replace(/^(.{12})[0-9a-f]*/, '$1') ?? '-',
   [move.act === 'canary' && canary ? `${canary.share} % of the operators` : '', move.reason ?? ''].filter(Boolean).join('; '),
 ]
 

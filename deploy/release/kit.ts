@@ -14,6 +14,8 @@ export function contractFaults({ manifest, assets }: Module, host: HostAssets): 
   const files = [...new Set([...asked, ...Object.keys(assets.uses)])].filter(isFileOfOurs).sort()
   return [
     ...(refused ? [inWords(refused)] : []),
+    // What a host does not say, it is not asked: its build is older than the question.
+    ...(host.permissions.length === 0 ? [] : manifest.permissions.filter((code) => !host.permissions.includes(code)).map((code) => `names the permission ${code}, which the host does not know`)),
     ...files.filter((file) => !(file in host.provided)).map((file) => `needs ${file}, which the host does not share`),
     ...files.filter((file) => file in host.exports).flatMap((file) =>
       (assets.uses[file] ?? []).filter((name) => !host.exports[file]?.includes(name)).map((name) => `needs ${name} of ${file}, which the host's has not`),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 
 import type { HostAssets } from '@kasa/contracts/published'
+import { permissions } from '@kasa/domain/permissions'
 import { contractVersion } from '@kasa/module/manifest'
 import webpack, { type AsyncDependenciesBlock, type Compiler, type Module } from 'webpack'
 
@@ -46,7 +47,7 @@ export class HostAssetsPlugin {
       module.blocks.flatMap((block) => requestsOf(block).map((request) => [shareKey(module.context ?? '', request), behind(block)] as const)),
     )
     const { version, platform } = this.options
-    return { version, contract: contractVersion, platform, main, login: opened('./login/LoginPage'), console: opened('./boot/console'), provided: Object.fromEntries(provided), exports: Object.fromEntries(provided.map(([key]) => [key, exports[key] ?? []])), fonts: [...this.options.fonts] }
+    return { version, contract: contractVersion, platform, permissions: Object.keys(permissions), main, login: opened('./login/LoginPage'), console: opened('./boot/console'), provided: Object.fromEntries(provided), exports: Object.fromEntries(provided.map(([key]) => [key, exports[key] ?? []])), fonts: [...this.options.fonts] }
   }
 }
 

@@ -59,6 +59,8 @@ export const hostAssets = z.object({
   /** The module contract it offers, and the versions of the packages it shares: what a module is negotiated against. */
   contract: z._default(z.object({ major: z.int(), minor: z.int() }), { major: 1, minor: 0 }),
   platform: z.record(z.string(), z.string()),
+  /** The permissions it knows; a manifest that names another is unreadable to it. */
+  permissions: z._default(z.array(z.string()), []),
   /** The page's own script. */
   main: z.array(file),
   /** What the login page needs besides, and a signed-in one. */

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+
 import { buildApp } from 'fauxqs'
 import type { FastifyInstance } from 'fastify'
 
@@ -23,6 +25,6 @@ app.addHook('preHandler', async ({ method, url, headers }, reply) => {
 
 await app.listen({ port: 0, host: '127.0.0.1' })
 await app.inject({ method: 'PUT', url: '/console' })
-process.stdout.write(`${app.addresses()[0]?.port}\n`)
+process.stdout.write(`${(app.server.address() as AddressInfo).port}\n`)
 process.stdin.resume()
 process.stdin.on('end', () => process.exit(0))

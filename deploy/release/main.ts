@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+
+import { MoveRefused, type Mover } from '@kasa/api/releases/moves'
+import { openStore } from '@kasa/api/releases/openStore'
+import { allPointers, PointerMoved } from '@kasa/api/releases/pointers'
+import type { Store } from '@kasa/api/releases/store'
+import type { Pointer } from '@kasa/contracts/published'
+
+import { root } from '../local/bootstrap.mjs'
+import { Refusal, say, step } from '../local/progress'
+import { historyInWords } from './history'
+import { releasedIds } from './liveBuilds'
+import { commitOf, releaser } from './provenance'
+import { leastDays, retire } from './retention'
+import { distOf, halt, NotAdmitted, promote, release, rollBack } from './verbs'
+
+/**
+ * `npm run release -- remit [--canary 10] [--despite "why"]`, `npm run rollback -- remit [--to folder]`, `promote`, `halt`,
+ * `releases`, `retire`; see docs/releasing.md. On KASA_STORE, or the folder KASA_HOME.
+ */
+const options = {
+  canary: { type: 'string' },
+  to: { type: 'string' },
+  despite: { type: 'string' },
+  reason: { type: 'string' },
+  days: { type: 'string' },
+  all: { type: 'boolean' },
+} as const
+
+const read = () => parseArgs({ args: process.argv.slice(2), options, allowPositionals: true, strict: true })
+type Given = ReturnType<typeof read>['values']
+type Verb = (store: Store, names: readonly string[], given: Given, mover: Mover) => Promise<void>
+
+const told = ({ move, stable, canary, id }: Pointer) => say(`✓ ${move.act} ${id} ${move.folder}: stable ${stable.folder}, canary ${canary ? `${canary.folder} for ${canary.share} %` : 'none'}`)
+
+const shareOf = (text: string | undefined): number | undefined => {
+  if (text === undefined) return undefined
+  if (!/^[1-9]\d?$/.test(text)) throw new Refusal(`--canary is a percentage from 1 to 99; it is "${text}".`)
+  return Number(text)
+}
+
+const verbs: Readonly<Record<string, Verb>> = {
+  async release(store, names, { all, canary, despite }, mover) {
+    // A rollback starts without the compiler and the databases.
+    const [{ buildFronts, frontFolders }, { buildsInTabs }] = await Promise.all([import('../local/fronts'), import('./inTabs')])
+    const known = frontFolders().map((folder) => folder.replace('remotes/', ''))
+    const wanted = all ? [...known.filter((id) => id !== 'host'), 'host'] : names
+    const unknown = wanted.filter((id) => !known.includes(id))
+    if (unknown.length > 0) throw new Refusal(`There is no ${unknown.join(', ')} among ${known.join(', ')}.`)
+    await step('built', () => buildFronts(frontFolders().filter((folder) => wanted.includes(folder.replace('remotes/', '')))), ({ built, fresh }) => [...built, ...fresh.map((folder) => `${folder} unchanged`)].join(', '))
+    const inTabs = await buildsInTabs()
+    for (const id of wanted) {
+      const { folder, moved } = await step(`released ${id}`, () => release(store, distOf(root, id), mover, { share: shareOf(canary), despite, inTabs: inTabs ?? {} }))
+      say(`  ${folder}${moved ? '' : ' was live already'}`)
+    }
+  },
+  rollback: async (store, names, { to }, mover) => {
+    for (const id of names) told(await rollBack(store, id, mover, to))
+  },
+  promote: async (store, names, _given, mover) => {
+    for (const id of names) told(await promote(store, id, mover))
+  },
+  halt: async (store, names, _given, mover) => {
+    for (const id of names) told(await halt(store, id, mover))
+  },
+  releases: async (store, names) => {
+    for (const id of names) process.stdout.write(`${id}\n${historyInWords(await allPointers(store, id))}\n`)
+  },
+  async retire(store, names, { days = String(leastDays) }, mover) {
+    const { buildsInTabs } = await import('./inTabs')
+    const inTabs = await buildsInTabs()
+    if (!inTabs) throw new Refusal('Which builds open tabs still run is not known: no tenant’s database answers. Start it, or give DATABASE_URL.')
+    for (const id of names.length > 0 ? names : await releasedIds(store)) {
+      const old = await retire(store, id, mover, { days: Number(days), inTabs: inTabs[id] ?? new Set() })
+      say(`✓ ${id}: ${old.length > 0 ? `retired ${old.join(', ')}` : 'nothing to retire'}`)
+    }
+  },
+}
+
+async function main(): Promise<void> {
+  const { values, positionals } = read()
+  const [name = '', ...names] = positionals
+  const verb = verbs[name]
+  if (!verb) throw new Refusal(`Say one of ${Object.keys(verbs).join(', ')}.`)
+  if (names.length === 0 && !values.all && name !== 'retire') throw new Refusal(`Name the modules, for example: npm run ${name} -- remit`)
+  const { store } = await openStore(process.env.KASA_HOME ?? `${root}/.kasa`, process.env.KASA_STORE)
+  const mover: Mover = { at: Date.now(), by: releaser(root), commit: commitOf(root), ...(values.reason !== undefined && { reason: values.reason }) }
+  await verb(store, names, values, mover)
+}
+
+try {
+  await main()
+} catch (error) {
+  const isForPeople = [Refusal, MoveRefused, NotAdmitted, PointerMoved].some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  say(`✗ ${isForPeople ? (error as Error).message : error instanceof Error ? error.stack : String(error)}`)
+  process.exitCode = 1
+}
