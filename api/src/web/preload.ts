@@ -10,11 +10,6 @@ const filesOf = (host: PublishedHost, files: readonly string[]): Preload[] => fi
 /** The scripts of the login page: whoever is not signed in needs them next, whatever the path. */
 export const preloadLogin = (host: PublishedHost): Preload[] => filesOf(host, host.assets.login)
 
-const filesOf = (host: PublishedHost, files: readonly string[]): Preload[] => files.map((file) => ({ address: host.base + file, integrity: host.integrity[file] ?? '' }))
-
-/** The scripts of the login page: whoever is not signed in needs them next, whatever the path. */
-export const preloadLogin = (host: PublishedHost): Preload[] => filesOf(host, host.assets.login)
-
 /**
  * The scripts a signed-in browser needs for this path, so that they come in one round trip beside the main script: the
  * console's, then the opened module's own and the host's files it shares. A path of no module needs the console alone.
