@@ -78,7 +78,7 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           <Field label={t('password.new')} hint={t('password.hint', { min: passwordMinLength })} error={said(errors.newPassword?.message)} required>
             {(field) => <Input {...field} {...next} type="password" autoComplete="new-password" />}
           </Field>
-          <PasswordStrength password={newPassword} />
+          <PasswordStrength password={newPassword} say={(strength) => t('password.strength', { strength: t(`password.strength.${strength}`) })} />
         </form>
       </Dialog>
       {result && <ResultDialog {...result} onClose={() => setResult(undefined)} />}

@@ -4,12 +4,6 @@ import { addLoginStyles } from '../login/loginStyles'
 
 const css = `
 .a-form{display:flex;flex-direction:column;gap:12px;color:var(--kasa-ink)}
-.a-strength{display:grid;grid-template-columns:repeat(4,1fr);gap:4px;font-size:12px;line-height:16px;color:var(--kasa-ink-2)}
-.a-strength i{height:4px;border-radius:2px;background:var(--kasa-line)}
-.a-strength span{grid-column:1/-1}
-.a-strength.s1 i:nth-child(-n+1){background:var(--kasa-red)}
-.a-strength.s2 i:nth-child(-n+2){background:var(--kasa-amber)}
-.a-strength.s3 i:nth-child(-n+3),.a-strength.s4 i:nth-child(-n+4){background:var(--kasa-green)}
 .a-part{display:flex;flex-direction:column;gap:8px;padding-top:12px;border-top:1px solid var(--kasa-line-soft);color:var(--kasa-ink)}
 .a-part h3{font-size:13px;line-height:20px;font-weight:600}
 .a-part p{color:var(--kasa-ink-2)}

@@ -1,12 +1,16 @@
 import { accountWords } from '../account/accountWords'
 import { hostWords } from './hostWords'
 import { loginWords } from './loginWords'
+import { passwordMailWords } from './passwordMailWords'
 
-const tables = { host: hostWords, login: loginWords, account: accountWords }
+const tables = { host: hostWords, login: loginWords, account: accountWords, passwordMail: passwordMailWords }
+
+type Word = string | ((hole: never) => string) | Readonly<Record<string, string>>
+const textsOf = (word: Word): string[] => (typeof word === 'string' ? [word] : typeof word === 'function' ? [word('x' as never)] : Object.values(word))
 
 test.each(Object.entries(tables))('%s: both languages have the same keys and no empty word', (_, { tr, en }) => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(tr).sort())
-  for (const word of [...Object.values(tr), ...Object.values(en)]) expect(typeof word === 'string' ? word.trim() : word('x')).not.toBe('')
+  for (const word of [...Object.values<Word>(tr), ...Object.values<Word>(en)]) for (const text of textsOf(word)) expect(text.trim()).not.toBe('')
 })
 
 test('both languages fill in the same holes', () => {

@@ -3,10 +3,11 @@ import { followOtherTabs, keepTokens, page, safeReturnPath } from '@kasa/console
 import { tenant } from '@kasa/console/tenant'
 import type { TokenPair } from '@kasa/console/tokens'
 import type { Language } from '@kasa/domain/money'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import { rememberSignedIn } from '../boot/signedIn'
 import { loginWords } from '../language/loginWords'
+import type { MailPath } from '../session/entry'
 import { BrandMark } from '../theme/BrandMark'
 import { brandLine, showTitle } from '../theme/brand'
 import { LoginBar } from './LoginBar'
@@ -15,8 +16,10 @@ import { SignInSteps } from './SignInSteps'
 
 addLoginStyles()
 
-/** Sign-in without Chakra, router or i18next: the steps, then in. */
-export function LoginPage() {
+const PasswordMail = lazy(() => import('../passwordMail/PasswordMail').then((file) => ({ default: file.PasswordMail })))
+
+/** Sign-in without Chakra, router or i18next: the steps, then in. `mail`: one of the pages beside it, in the same frame. */
+export function LoginPage({ mail }: { mail?: MailPath }) {
   const asked = new URLSearchParams(location.search)
   const [language, setLanguage] = useState<Language>(detectLanguage)
   const [isTyped, setIsTyped] = useState(false)
@@ -24,11 +27,11 @@ export function LoginPage() {
 
   useEffect(() => {
     document.documentElement.lang = language
-    showTitle(text.signIn)
-  }, [language, text])
+    if (!mail) showTitle(text.signIn)
+  }, [language, mail, text])
 
   // Signed in on another tab: this one goes in too.
-  useEffect(followOtherTabs, [])
+  useEffect(() => (mail ? undefined : followOtherTabs()), [mail])
 
   const choose = (chosen: Language) => {
     storeLanguage(chosen)
@@ -46,13 +49,25 @@ export function LoginPage() {
       <LoginBar text={text} language={language} onLanguage={choose} isDirty={isTyped} />
       <main className="l-card">
         <BrandMark />
-        <SignInSteps
-          language={language}
-          title={text.signInTo(tenant().brand.product)}
-          error={asked.get('reason') === 'autologout' ? text.autologout : undefined}
-          onTyped={() => setIsTyped(true)}
-          onSignedIn={enter}
-        />
+        {mail ? (
+          <Suspense fallback={<div className="l-secret" role="status" aria-label={text.loading} />}>
+            <PasswordMail path={mail} language={language} onTyped={() => setIsTyped(true)} />
+          </Suspense>
+        ) : (
+          <SignInSteps
+            language={language}
+            title={text.signInTo(tenant().brand.product)}
+            error={asked.get('reason') === 'autologout' ? text.autologout : undefined}
+            onTyped={() => setIsTyped(true)}
+            onSignedIn={enter}
+            links={
+              <p className="l-links">
+                <a href="/account/forgot">{text.forgot}</a>
+                {tenant().auth.selfSignup && <a href="/account/signup">{text.signup}</a>}
+              </p>
+            }
+          />
+        )}
       </main>
       <footer className="l-foot">
         © {new Date().getFullYear()} {brandLine()}

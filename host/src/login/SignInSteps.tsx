@@ -1,6 +1,6 @@
 import type { TokenPair } from '@kasa/console/tokens'
 import type { Language } from '@kasa/domain/money'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 
 import { loginWords } from '../language/loginWords'
 import { CodePrompt } from '../otp/CodePrompt'
@@ -24,10 +24,12 @@ type SignInStepsProps = {
   error?: string | undefined
   onTyped?: () => void
   onSignedIn: (pair: TokenPair) => void
+  /** Ways on for who cannot sign in, below the first form. */
+  links?: ReactNode
 }
 
 /** Password, then code or enrolment where the account asks: the one sign-in of the login page and of a page whose session ended. */
-export function SignInSteps({ language, title, email = '', error, onTyped, onSignedIn }: SignInStepsProps) {
+export function SignInSteps({ language, title, email = '', error, onTyped, onSignedIn, links }: SignInStepsProps) {
   const text = loginWords[language]
   const [credentials, setCredentials] = useState<Credentials>({ email, password: '' })
   const [isBusy, setIsBusy] = useState(false)
@@ -56,5 +58,10 @@ export function SignInSteps({ language, title, email = '', error, onTyped, onSig
       </Suspense>
     )
   }
-  return <PasswordForm text={text} title={title} error={step.error} isBusy={isBusy} start={credentials} onTyped={onTyped} onSubmit={(given) => void tryIn(given)} />
+  return (
+    <>
+      <PasswordForm text={text} title={title} error={step.error} isBusy={isBusy} start={credentials} onTyped={onTyped} onSubmit={(given) => void tryIn(given)} />
+      {links}
+    </>
+  )
 }

@@ -16,6 +16,7 @@ const css = `
 .l-alert{padding:10px 12px;border-radius:var(--kasa-radius);background:var(--kasa-accent-soft);color:var(--kasa-ink)}
 .l-alert.bad{background:var(--kasa-red-bg);color:var(--kasa-red)}
 .l-password{position:relative;display:block}.l-password .k-input{padding-right:44px}.l-password .k-btn{position:absolute;right:4px;top:4px}
+.l-links{display:flex;flex-wrap:wrap;gap:4px 16px;justify-content:space-between}.l-links a{color:var(--kasa-accent-ink);padding:4px 0}
 .l-code{font-size:20px!important;letter-spacing:.4em;font-variant-numeric:tabular-nums;text-align:center;padding-left:calc(10px + .4em)}
 .l-secret{display:flex;flex-wrap:wrap;gap:16px;min-height:150px;align-items:flex-start}
 .l-secret img{border-radius:8px;background:#fff;flex:none;border:1px solid var(--kasa-line);box-sizing:content-box}

@@ -1,0 +1,41 @@
+import type { FormEvent, ReactNode } from 'react'
+
+type PlainFormProps = {
+  title: string
+  lead?: string
+  /** What the server said to the last try. */
+  error: string | undefined
+  isBusy: boolean
+  submit: string
+  onInput?: () => void
+  /** Answers the name of the first field that is wrong; it gets the focus. */
+  onSubmit: (values: FormData) => string | undefined
+  children: ReactNode
+}
+
+/** The form of the pages before sign-in: title, what went wrong, fields, one button. */
+export function PlainForm({ title, lead, error, isBusy, submit, onInput, onSubmit, children }: PlainFormProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    // Read from the form: autofill does not always tell React.
+    const wrong = onSubmit(new FormData(event.currentTarget))
+    if (wrong) event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+  }
+  return (
+    <form className="l-form" noValidate onSubmit={send} onInput={onInput} method="post" action={location.pathname}>
+      <div>
+        <h1>{title}</h1>
+        {lead && <p className="l-lead">{lead}</p>}
+      </div>
+      <p role="alert" className="l-alert bad" hidden={!error}>
+        {error}
+      </p>
+      {children}
+      <button type="submit" className="k-btn primary large wide" aria-disabled={isBusy || undefined} aria-busy={isBusy || undefined}>
+        {isBusy && <span className="k-spin" aria-hidden="true" />}
+        {submit}
+      </button>
+    </form>
+  )
+}
