@@ -5,6 +5,6 @@ import { openRegistry } from '../modules/loader'
 
 /** Verifies the registry, a matter of milliseconds, and draws the console; an unbelievable registry means no modules. */
 export async function startConsole(root: Root): Promise<void> {
-  const registry = await openRegistry()
-  root.render(<ConsoleApp registry={registry} />)
+  await openRegistry()
+  root.render(<ConsoleApp />)
 }

@@ -15,23 +15,24 @@ import { useEffect, useState } from 'react'
 import { StepUpArea } from '../account/StepUpArea'
 import { hostWords } from '../language/hostWords'
 import { MoneyArea } from '../money/MoneyArea'
+import { tabRegistry, useTabRegistry } from '../modules/loader'
 import { ModulePage } from '../modules/ModulePage'
 import { moduleWords } from '../modules/moduleRoutes'
-import type { ModuleRegistry } from '../modules/registry'
 import { SessionArea } from '../session/SessionArea'
 import { addPageStyles } from '../theme/pageStyles'
 import { QuestionArea } from './QuestionArea'
 import { Screens } from './Screens'
 import { addShellStyles } from './shellStyles'
+import { UpkeepArea } from './UpkeepArea'
 import { ToastArea } from './ToastArea'
 
 /** Words, styles and the page's own things, before the first drawing. */
-function prepare(registry: ModuleRegistry): void {
+function prepare(): void {
   slotHost.start = () => import('../slots/startSlots').then(({ startSlots }) => startSlots(), () => undefined)
   addPageStyles()
   addShellStyles()
   addWords('host', hostWords)
-  for (const [id, words] of moduleWords(registry)) addWords(id, words)
+  for (const [id, words] of moduleWords(tabRegistry())) addWords(id, words)
   void startLanguage(topBarLanguage())
 }
 
@@ -42,8 +43,9 @@ function startSession(): () => void {
 }
 
 /** The console of a signed-in person. */
-export function ConsoleApp({ registry }: { registry: ModuleRegistry }) {
-  useState(() => prepare(registry))
+export function ConsoleApp() {
+  useState(prepare)
+  const registry = useTabRegistry()
   useEffect(startSession, [])
   return (
     <UiProvider brand={tenant().brand.colors}>
@@ -55,6 +57,7 @@ export function ConsoleApp({ registry }: { registry: ModuleRegistry }) {
         <ToastArea />
         <QuestionArea />
         <StepUpArea />
+        <UpkeepArea />
         <SessionArea />
       </QueryClientProvider>
     </UiProvider>

@@ -24,7 +24,7 @@ const manifest = {
   permissions: ['deposit.list', 'deposit.listAll'],
   locales: { tr: { title: 'Yatırım talepleri', titleAll: 'Genel talepler' }, en: { title: 'Deposit requests', titleAll: 'Global requests' } },
 }
-const registry: ModuleRegistry = { status: 'verified', serial: 1, modules: [{ kind: 'usable', id: 'remit', version: '1.0.0', base: '/m/remit/1/', integrity: {}, manifest }] }
+const registry: ModuleRegistry = { status: 'verified', serial: 1, expiresAt: '2100-01-01T00:00:00.000Z', keys: [], modules: [{ kind: 'usable', id: 'remit', version: '1.0.0', base: '/m/remit/1/', integrity: {}, manifest }] }
 const Page = ({ moduleId, page: name }: { moduleId: string; page: string }) => <h1>{`${moduleId} ${name}`}</h1>
 
 const counts = (waiting: number) => ({ waiting, mine: 0, confirmed: 0, rejected: 0, expired: 0, pendingMinor: 0, oldestAt: null })

@@ -2,16 +2,22 @@ import { useViewer } from '@kasa/console/can'
 import { useText } from '@kasa/console/i18n'
 import { useUser } from '@kasa/console/session'
 import { Route, Routes, useLocation } from '@kasa/ui/router'
-import { useEffect, useMemo, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useMemo, type ComponentType } from 'react'
 
 import { HomePage } from '../home/HomePage'
 import { consoleMenu, firstLink } from '../menu/consoleMenu'
 import { moduleMenu, moduleRoutes } from '../modules/moduleRoutes'
+import { placeChanged } from '../modules/place'
 import type { ModuleRegistry } from '../modules/registry'
 import { NotFoundPage } from '../notfound/NotFoundPage'
 import { LogoutPage } from '../session/LogoutPage'
 import { showTitle } from '../theme/brand'
 import { Shell } from './Shell'
+
+/** The host's own pages. */
+const ownTitles: Readonly<Record<string, string>> = { '/': 'home.title', '/logout': 'logout.title', '/status': 'status.title' }
+
+const StatusPage = lazy(() => import('../status/StatusPage').then((file) => ({ default: file.StatusPage }), () => ({ default: NotFoundPage })))
 
 type ScreensProps = {
   registry: ModuleRegistry
@@ -22,14 +28,17 @@ type ScreensProps = {
 /** The screens of this person: the modules' own, from their manifests alone, and the host's few. */
 export function Screens({ registry, Page }: ScreensProps) {
   const t = useText('host')
-  const viewer = useViewer()
+  const person = useViewer()
   const isIn = useUser() !== null
   const { pathname } = useLocation()
+  // The tenant's modules may have changed with the registry.
+  const viewer = useMemo(() => ({ ...person, modules: registry.status === 'verified' ? registry.modules.map(({ id }) => id) : person.modules }), [person, registry])
   const routes = useMemo(() => moduleRoutes(registry, viewer), [registry, viewer])
   const menu = useMemo(() => consoleMenu(moduleMenu(registry), viewer), [registry, viewer])
   const here = routes.find(({ path }) => path === pathname)
-  const title = here ? t(`${here.moduleId}:${here.titleKey}`) : t(pathname === '/' ? 'home.title' : pathname === '/logout' ? 'logout.title' : 'notFound.title')
+  const title = here ? t(`${here.moduleId}:${here.titleKey}`) : t(ownTitles[pathname] ?? 'notFound.title')
   useEffect(() => showTitle(title), [title])
+  useEffect(() => placeChanged(pathname), [pathname])
   // The login page is on its way; nothing of the last person stays on the screen until then.
   if (!isIn) return null
   return (
@@ -37,6 +46,7 @@ export function Screens({ registry, Page }: ScreensProps) {
       <Routes>
         <Route path="/" element={<HomePage firstLink={firstLink(menu)} />} />
         <Route path="/logout" element={<LogoutPage />} />
+        <Route path="/status" element={<Suspense fallback={null}><StatusPage /></Suspense>} />
         {routes.map(({ path, moduleId, page }) => (
           <Route key={path} path={path} element={<Page moduleId={moduleId} page={page} />} />
         ))}

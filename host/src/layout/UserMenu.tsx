@@ -4,6 +4,7 @@ import { useUser } from '@kasa/console/session'
 import { toast } from '@kasa/console/toast'
 import { Icon } from '@kasa/ui/Icon'
 import { Popover } from '@kasa/ui/Popover'
+import { Link } from '@kasa/ui/router'
 import { useRef, useState, type ComponentType } from 'react'
 
 import { endSession } from '../session/endSession'
@@ -60,6 +61,10 @@ export function UserMenu() {
               <Icon name="key" />
               {t('bar.password')}
             </button>
+            <Link to="/status" className="k-btn quiet wide" onClick={() => setIsOpen(false)}>
+              <Icon name="info" />
+              {t('status.title')}
+            </Link>
             <button type="button" className="k-btn quiet wide" onClick={endSession}>
               <Icon name="signOut" />
               {t('bar.logout')}

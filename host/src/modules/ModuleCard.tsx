@@ -1,11 +1,21 @@
-import { useText } from '@kasa/console/i18n'
+import { addWords, useLanguage, useText } from '@kasa/console/i18n'
 import { Button } from '@kasa/ui/Button'
-import { Box, chakra, Heading, Text } from '@kasa/ui/layout'
-import { useEffect, useState } from 'react'
+import { Box, chakra, Flex, Heading, Text } from '@kasa/ui/layout'
+import { Link } from '@kasa/ui/router'
+import { useState } from 'react'
 
-import { openRegistry, retryModule } from './loader'
+import { fallbackOf, goBack } from '../upkeep/crashes'
+import { pollRegistry } from '../upkeep/followRegistry'
+import { pendingBuild, takeBuild } from '../upkeep/upgrades'
+import { useUpkeep } from '../upkeep/upkeepState'
+import { cardWords } from './cardWords'
+import { ModuleError } from './failure'
+import { failModule, offeredModule, retryModule } from './loader'
+import { moduleName } from './moduleName'
+import { noteModule } from './moduleNotes'
 import { ownerOf, type FailureCode, type ModuleState } from './moduleState'
-import type { OfferedModule } from './registry'
+
+addWords('modules', cardWords)
 
 const Card = chakra('section', {
   base: { maxW: '520px', mx: 'auto', mt: '10vh', px: '6', py: '5', border: 'line', borderRadius: 'xl', bg: 'surface' },
@@ -19,50 +29,100 @@ const Facts = chakra('dl', {
 })
 
 type Shown = Extract<ModuleState, { phase: 'failed' | 'incompatible' }>
-type Advice = { words: string; mayRetry: boolean }
+/** `retry` fetches and evaluates the build again; `renew` takes the build that is live now; `none`: neither can help in this page. */
+type Advice = { words: string; help: 'retry' | 'renew' | 'none' }
 
-/** What to say of each failure, and whether trying again in this page can help. */
+/** What to say of each failure, and what can help. */
 const advice: Readonly<Record<FailureCode, Advice>> = {
-  SCRIPT_NETWORK: { words: 'unreachable', mayRetry: true },
-  SCRIPT_TIMEOUT: { words: 'slow', mayRetry: true },
-  SLOW: { words: 'slow', mayRetry: true },
-  SCRIPT_MISSING: { words: 'missing', mayRetry: true },
-  SCRIPT_RETIRED: { words: 'retired', mayRetry: false },
-  SCRIPT_REFUSED: { words: 'altered', mayRetry: true },
-  SCRIPT_UNLISTED: { words: 'altered', mayRetry: false },
-  REGISTRY: { words: 'registry', mayRetry: false },
-  MANIFEST: { words: 'broken', mayRetry: false },
-  EVALUATION: { words: 'broken', mayRetry: true },
-  NO_MODULE: { words: 'broken', mayRetry: true },
-  NO_PAGE: { words: 'broken', mayRetry: false },
-  SECOND_COPY: { words: 'broken', mayRetry: false },
-  RENDER: { words: 'crashed', mayRetry: true },
+  SCRIPT_NETWORK: { words: 'unreachable', help: 'retry' },
+  SCRIPT_TIMEOUT: { words: 'slow', help: 'retry' },
+  SLOW: { words: 'slow', help: 'retry' },
+  MOUNT: { words: 'stuck', help: 'retry' },
+  CANCELLED: { words: 'cancelled', help: 'retry' },
+  SCRIPT_MISSING: { words: 'missing', help: 'retry' },
+  SCRIPT_RETIRED: { words: 'retired', help: 'renew' },
+  SCRIPT_REFUSED: { words: 'altered', help: 'retry' },
+  SCRIPT_UNLISTED: { words: 'altered', help: 'none' },
+  REGISTRY: { words: 'registry', help: 'renew' },
+  MANIFEST: { words: 'broken', help: 'renew' },
+  EVALUATION: { words: 'broken', help: 'retry' },
+  REGISTER: { words: 'broken', help: 'retry' },
+  NO_MODULE: { words: 'broken', help: 'retry' },
+  NO_PAGE: { words: 'broken', help: 'none' },
+  SECOND_COPY: { words: 'broken', help: 'none' },
+  RENDER: { words: 'crashed', help: 'retry' },
+  EFFECT: { words: 'crashed', help: 'retry' },
 }
+
+/** Bytes that are not what was signed: nothing else of this module is to be tried instead. */
+const isTampered = (state: Shown) => state.phase === 'failed' && (state.failure.code === 'SCRIPT_REFUSED' || state.failure.code === 'SCRIPT_UNLISTED')
 
 /** A module's own card in its place: what happened, what to do, who owns it, and a number to tell them. */
 export function ModuleCard({ moduleId, state }: { moduleId: string; state: Shown }) {
   const t = useText('modules')
-  const offered = useOffered(moduleId)
+  const language = useLanguage()
+  const [isReported, setIsReported] = useState(false)
+  // The build to fall back to is known from the first poll on.
+  useUpkeep()
+  const offered = offeredModule(moduleId)
   const owner = offered && ownerOf(offered)
-  const { words, mayRetry } = state.phase === 'failed' ? advice[state.failure.code] : { words: 'incompatible', mayRetry: false }
+  const fallback = offered && !isTampered(state) ? fallbackOf(offered) : undefined
+  const { words, help } = state.phase === 'failed' ? advice[state.failure.code] : ({ words: 'incompatible', help: 'none' } as const)
+  const [code, errorId] = state.phase === 'failed' ? [state.failure.code, state.failure.errorId] : [state.reason.code, undefined]
   const facts = [
-    [t('module'), offered ? `${moduleId} ${offered.version}` : moduleId],
+    [t('module'), offered ? `${moduleName(offered, language)} ${offered.version}` : moduleId],
     [t('owner'), owner && `${owner.team} · ${owner.contact}`],
-    [t('reason'), state.phase === 'failed' ? state.failure.code : state.reason.code],
-    [t('errorId'), state.phase === 'failed' ? state.failure.errorId : undefined],
+    [t('reason'), code],
+    [t('errorId'), errorId],
   ]
+  const report = () => {
+    if (offered) noteModule({ module: offered, phase: 'report', code, ...(errorId !== undefined && { errorId }) })
+    setIsReported(true)
+  }
   return (
     <Card role="alert" data-module={moduleId}>
       <Heading as="h1" textStyle="card" mb="1">{t(`${words}.title`)}</Heading>
       <Text color="ink-2">{t(`${words}.advice`)}</Text>
-      {mayRetry && (
-        <Box mt="4">
-          <Button tone="primary" onClick={() => retryModule(moduleId)}>{t('retry')}</Button>
-        </Box>
-      )}
+      <Flex mt="4" gap="2" wrap="wrap">
+        {help === 'retry' && <Button tone="primary" onClick={() => retryModule(moduleId)}>{t('retry')}</Button>}
+        {help === 'renew' && <RenewButton moduleId={moduleId} />}
+        {fallback && <Button onClick={() => goBack(moduleId)}>{t('fallback', { version: fallback.version })}</Button>}
+        {offered && <Button disabled={isReported} onClick={report}>{t(isReported ? 'reported' : 'report')}</Button>}
+      </Flex>
       <Facts>
         {facts.map(([name, value]) => value && <Fact key={name} name={name ?? ''} value={value} />)}
       </Facts>
+      <Box mt="3" fontSize="sm">
+        <Link to="/status">{t('status')}</Link>
+      </Box>
+    </Card>
+  )
+}
+
+/** Takes the build that is live now, which this tab may not have heard of yet. */
+function RenewButton({ moduleId }: { moduleId: string }) {
+  const t = useText('modules')
+  const [isBusy, setIsBusy] = useState(false)
+  const renew = async () => {
+    setIsBusy(true)
+    await pollRegistry()
+    const next = pendingBuild(moduleId)
+    if (next) takeBuild(next)
+    else retryModule(moduleId)
+    setIsBusy(false)
+  }
+  return <Button tone="primary" busy={isBusy} onClick={() => void renew()}>{t('renew')}</Button>
+}
+
+/** A module that takes long: said, with a way to stop waiting for it. */
+export function SlowModule({ moduleId }: { moduleId: string }) {
+  const t = useText('modules')
+  return (
+    <Card role="status">
+      <Text>{t('waiting')}</Text>
+      <Box mt="3">
+        <Button onClick={() => failModule(moduleId, new ModuleError('CANCELLED', 'a person stopped waiting'))}>{t('cancel')}</Button>
+      </Box>
     </Card>
   )
 }
@@ -73,17 +133,3 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
     <dd>{value}</dd>
   </>
 )
-
-function useOffered(moduleId: string): OfferedModule | undefined {
-  const [offered, setOffered] = useState<OfferedModule>()
-  useEffect(() => {
-    let isLive = true
-    void openRegistry().then((registry) => {
-      if (isLive && registry.status === 'verified') setOffered(registry.modules.find(({ id }) => id === moduleId))
-    })
-    return () => {
-      isLive = false
-    }
-  }, [moduleId])
-  return offered
-}

@@ -1,66 +1,149 @@
-import { addWords, useText } from '@kasa/console/i18n'
-import { Component, lazy, Suspense, useEffect, useMemo, type ReactNode } from 'react'
+import { useText } from '@kasa/console/i18n'
+import { Component, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 
 import { failModule, openModule, useModuleState, withinLimit } from './loader'
 import { ModuleError } from './failure'
-import { ModuleCard } from './ModuleCard'
 import type { Pages } from './moduleState'
-import { cardWords } from './cardWords'
+import { useMounted } from './mounted'
 
-addWords('modules', cardWords)
+/** Half of what a load may take; and what a page may wait for its data before it has drawn anything. In ms. */
+const slowLoadMs = 5_000
+const mountLimitMs = 5_000
 
 type Props = { moduleId: string; page: string }
+
+/** Cards and their words come after the page; where even they do not come, a plain word stands in the module's place. */
+const card = () => import('./ModuleCard')
+const ModuleCard = lazy(() => card().then((file) => ({ default: file.ModuleCard }), () => ({ default: PlainCard })))
+const SlowModule = lazy(() => card().then((file) => ({ default: file.SlowModule }), () => ({ default: PlainCard })))
+
+function PlainCard({ moduleId }: { moduleId: string }) {
+  const t = useText('host')
+  return <p role="alert">{t('module.failed', { module: moduleId })}</p>
+}
 
 /** A page of a module in its place: loading, then the page, or the module's own card when something is wrong with it. */
 export function ModulePage({ moduleId, page }: Props) {
   const state = useModuleState(moduleId)
+  useMounted(moduleId)
   useEffect(() => {
     void openModule(moduleId)
   }, [moduleId, state.phase])
 
-  if (state.phase === 'failed' || state.phase === 'incompatible') return <ModuleCard moduleId={moduleId} state={state} />
-  if (state.phase !== 'ready') return <Loading />
-  return (
-    <ModuleBoundary key={`${moduleId}/${page}`} moduleId={moduleId}>
+  if (state.phase === 'failed' || state.phase === 'incompatible') {
+    return (
       <Suspense fallback={<Loading />}>
-        <ReadyPage moduleId={moduleId} page={page} pages={state.pages} />
+        <ModuleCard moduleId={moduleId} state={state} />
+      </Suspense>
+    )
+  }
+  if (state.phase !== 'ready') return <Loading slowAfterMs={slowLoadMs} moduleId={moduleId} />
+  return <ReadyPage key={`${moduleId}/${page}`} moduleId={moduleId} page={page} pages={state.pages} />
+}
+
+function ReadyPage({ moduleId, page, pages }: Props & { pages: Pages }) {
+  const { Page, arrival } = useMemo(() => pageOf(pages, moduleId, page), [pages, moduleId, page])
+  // A new object per mounting: it tells the boundary how far this one came.
+  const [progress] = useState<Progress>(() => ({ isDrawn: false, isMounted: false }))
+  return (
+    <ModuleBoundary key={keyOf(pages)} moduleId={moduleId} progress={progress}>
+      <Suspense fallback={<Waiting moduleId={moduleId} arrival={arrival} />}>
+        <Drawn progress={progress} />
+        <Page />
+        <Mounted progress={progress} />
       </Suspense>
     </ModuleBoundary>
   )
 }
 
-function ReadyPage({ moduleId, page, pages }: Props & { pages: Pages }) {
-  const Page = useMemo(() => pageOf(pages, moduleId, page), [pages, moduleId, page])
-  return <Page />
+/** Two builds of a module never share a tree: the state of the one is not the other's. */
+const keyOf = (pages: Pages) => {
+  const known = keys.get(pages) ?? String(keyCount++)
+  keys.set(pages, known)
+  return known
 }
+const keys = new WeakMap<Pages, string>()
+let keyCount = 0
 
-const pagesByModule = new WeakMap<Pages, Map<string, ReturnType<typeof lazy>>>()
+/** When the page's code was there; until then the time is the network's. */
+type Arrival = { atMs: number | undefined }
+type KnownPage = { Page: ComponentType; arrival: Arrival }
+
+const pagesByModule = new WeakMap<Pages, Map<string, KnownPage>>()
 
 /** One component per page and load of its module, so that coming back to a page fetches nothing. */
-function pageOf(pages: Pages, moduleId: string, page: string) {
-  const known = pagesByModule.get(pages) ?? new Map<string, ReturnType<typeof lazy>>()
+function pageOf(pages: Pages, moduleId: string, page: string): KnownPage {
+  const known = pagesByModule.get(pages) ?? new Map<string, KnownPage>()
   pagesByModule.set(pages, known)
-  const Page = known.get(page) ?? lazy(() => withinLimit(loadPage(pages, moduleId, page), `${moduleId}/${page}`))
-  known.set(page, Page)
-  return Page
+  const found = known.get(page) ?? newPage(pages, moduleId, page)
+  known.set(page, found)
+  return found
+}
+
+function newPage(pages: Pages, moduleId: string, page: string): KnownPage {
+  const arrival: Arrival = { atMs: undefined }
+  const load = async () => {
+    const component = await withinLimit(loadPage(pages, moduleId, page), `${moduleId}/${page}`)
+    arrival.atMs = performance.now()
+    return { default: component }
+  }
+  return { Page: lazy(load), arrival }
 }
 
 async function loadPage(pages: Pages, moduleId: string, page: string) {
   const component = await pages[page]?.()
   if (!component) throw new ModuleError('NO_PAGE', `${moduleId} has no page "${page}"`)
-  return { default: component }
+  return component
 }
 
-function Loading() {
-  const t = useText('modules')
+/** Says that it loads; after a while, that it takes long, with a way to stop. */
+function Loading({ moduleId, slowAfterMs }: { moduleId?: string; slowAfterMs?: number }) {
+  const t = useText('host')
+  const [isSlow, setIsSlow] = useState(false)
+  useEffect(() => {
+    if (slowAfterMs === undefined) return
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs)
+    return () => clearTimeout(timer)
+  }, [slowAfterMs])
+  if (isSlow && moduleId !== undefined) return <SlowModule moduleId={moduleId} />
   return (
     <p role="status" className="k-sr">
-      {t('loading')}
+      {t('module.loading')}
     </p>
   )
 }
 
-type BoundaryProps = { moduleId: string; children: ReactNode }
+/** A page whose code is there but that never draws is given up after its own time. */
+function Waiting({ moduleId, arrival }: { moduleId: string; arrival: Arrival }) {
+  const mountedMs = useState(() => performance.now())[0]
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const sinceMs = arrival.atMs !== undefined && Math.max(arrival.atMs, mountedMs)
+      if (sinceMs === false || performance.now() - sinceMs < mountLimitMs) return
+      clearInterval(timer)
+      failModule(moduleId, new ModuleError('MOUNT', `a page of ${moduleId} drew nothing within ${mountLimitMs / 1000} s`))
+    }, 250)
+    return () => clearInterval(timer)
+  }, [moduleId, arrival, mountedMs])
+  return <Loading slowAfterMs={mountLimitMs / 2} moduleId={moduleId} />
+}
+
+/** `isDrawn`: React took its first drawing. `isMounted`: its first effects have run. Between the two, an effect threw. */
+type Progress = { isDrawn: boolean; isMounted: boolean }
+
+/** Layout effects run in the order of the tree: this one before any effect of the page. */
+function Drawn({ progress }: { progress: Progress }) {
+  useLayoutEffect(() => void (progress.isDrawn = true), [progress])
+  return null
+}
+
+/** And this one after all of them. */
+function Mounted({ progress }: { progress: Progress }) {
+  useEffect(() => void (progress.isMounted = true), [progress])
+  return null
+}
+
+type BoundaryProps = { moduleId: string; progress: Progress; children: ReactNode }
 
 /** Whatever a page of a module throws ends here; the rest of the console does not notice. */
 class ModuleBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
@@ -71,7 +154,8 @@ class ModuleBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    failModule(this.props.moduleId, error)
+    const { moduleId, progress } = this.props
+    failModule(moduleId, error, progress.isDrawn && !progress.isMounted ? 'EFFECT' : 'RENDER')
   }
 
   override render() {

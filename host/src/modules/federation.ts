@@ -59,12 +59,13 @@ const attempts = new Map<string, number>()
  * own: `registerRemotes(…, { force: true })` would take the shares that the failed attempt used out of the host's scope,
  * and every later module would find no React (measured).
  */
-export function registerModule({ id, base }: { id: string; base: string }): string {
+export function registerModule({ id, version, base }: { id: string; version: string; base: string }): string {
   const attempt = attempts.get(id) ?? 0
   attempts.set(id, attempt + 1)
   const name = attempt === 0 ? containerName(id) : `${containerName(id)}_${attempt}`
-  // A module that threw stays in the list of chunks of its build and would throw for ever.
-  for (const key of Object.keys(page).filter((global) => global.startsWith(`webpackChunk${id.replaceAll('-', '_')}_`))) delete page[key]
+  // A module that threw stays in the list of chunks of its build and would throw for ever. Other versions keep theirs: their lazy chunks may be on the way.
+  const chunks = `webpackChunk${`${id}@${version}`.replace(/[^A-Za-z0-9$]+/g, '_')}_`
+  for (const key of Object.keys(page).filter((global) => global.startsWith(chunks))) delete page[key]
   host.registerRemotes([{ name, entry: `${base}remoteEntry.js`, entryGlobalName: containerName(id), type: 'var' }])
   return name
 }

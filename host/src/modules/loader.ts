@@ -1,17 +1,24 @@
-import { boot } from '@kasa/console/tenant'
 import { useSyncExternalStore } from 'react'
 
-import { allowScripts } from '../boot/loadScript'
 import { failureOf, ModuleError, newErrorId } from './failure'
 import { fetchModule, registerModule } from './federation'
-import { nextState, type ModuleEvent, type ModuleFailure, type ModuleState } from './moduleState'
-import { hostOffer } from './platform'
-import { verifyRegistry, type ModuleRegistry, type OfferedModule } from './registry'
+import { noteModule } from './moduleNotes'
+import { nextState, type FailureCode, type Loaded, type ModuleEvent, type ModuleFailure, type ModuleState } from './moduleState'
+import type { ModuleRegistry, OfferedModule } from './registry'
+import { pageRegistry } from './trustedRegistry'
 
-const loadLimitMs = 20_000
+/** A little more than one script may take, so that the card names the script. */
+const loadLimitMs = 10_500
 const idle: ModuleState = { phase: 'idle' }
 const states = new Map<string, ModuleState>()
 const followers = new Set<() => void>()
+/** What was loaded in this tab, by the build's address: going back to a build loads nothing. */
+const builds = new Map<string, Loaded>()
+/** Counts a module's loads: a build that was replaced meanwhile must not speak for its successor. */
+const turns = new Map<string, number>()
+
+let registry: ModuleRegistry = { status: 'refused', reason: 'ABSENT' }
+let opening: Promise<ModuleRegistry> | undefined
 
 /** The state of a module now. */
 export const moduleState = (id: string): ModuleState => states.get(id) ?? idle
@@ -19,10 +26,19 @@ export const moduleState = (id: string): ModuleState => states.get(id) ?? idle
 /** The state of a module, followed. */
 export const useModuleState = (id: string): ModuleState => useSyncExternalStore(follow, () => moduleState(id))
 
-function follow(onChange: () => void): () => void {
+/** What this tab runs: the page's registry, and what it took over since (`upkeep.ts`). */
+export const tabRegistry = (): ModuleRegistry => registry
+export const useTabRegistry = (): ModuleRegistry => useSyncExternalStore(follow, tabRegistry)
+
+/** The build of a module that this tab runs, loaded or not. */
+export const offeredModule = (id: string): OfferedModule | undefined => (registry.status === 'verified' ? registry.modules.find((module) => module.id === id) : undefined)
+
+export function follow(onChange: () => void): () => void {
   followers.add(onChange)
   return () => followers.delete(onChange)
 }
+
+const changed = () => followers.forEach((onChange) => onChange())
 
 function send(id: string, event: ModuleEvent): void {
   const before = moduleState(id)
@@ -30,54 +46,95 @@ function send(id: string, event: ModuleEvent): void {
   if (after === before) return
   states.set(id, after)
   if (after.phase === 'failed') report(id, after.failure)
-  for (const onChange of followers) onChange()
+  changed()
 }
 
-/** One line a person can search for by the id that stands on the card. */
-const report = (id: string, { code, detail, errorId }: ModuleFailure) => console.error(`Module ${id} failed: ${code} [${errorId}] ${detail}`)
+/** One line a person can search for by the id that stands on the card, and a note for who counts. */
+function report(id: string, { code, detail, errorId }: ModuleFailure): void {
+  console.error(`Module ${id} failed: ${code} [${errorId}] ${detail}`)
+  const module = offeredModule(id)
+  if (module) noteModule({ module, phase: phases[code] ?? 'load', code, errorId, detail })
+}
 
-let opening: Promise<ModuleRegistry> | undefined
+/** Where in its life a module fails so; while loading where nothing is said. */
+const phases: Partial<Record<FailureCode, 'registry' | 'register' | 'mount' | 'render' | 'effect'>> = {
+  REGISTRY: 'registry',
+  MANIFEST: 'registry',
+  REGISTER: 'register',
+  NO_MODULE: 'register',
+  SECOND_COPY: 'register',
+  NO_PAGE: 'mount',
+  MOUNT: 'mount',
+  RENDER: 'render',
+  EFFECT: 'effect',
+}
 
-/** The tenant's registry, verified once per page; a page keeps its set of versions for as long as it lives. */
+/** The tenant's registry, verified once per page. */
 export function openRegistry(): Promise<ModuleRegistry> {
-  opening ??= verifyPageRegistry()
+  opening ??= pageRegistry().then((opened) => (registry = opened))
   return opening
 }
 
-async function verifyPageRegistry(): Promise<ModuleRegistry> {
-  const { tenant, registry, registryKeys } = boot()
-  const serialKey = `kasa-registry-serial:${tenant.id}`
-  const lastSerial = Number(localStorage.getItem(serialKey) ?? 0)
-  const verified = await verifyRegistry(registry, { tenant: tenant.id, keys: registryKeys, now: new Date(), offer: hostOffer(), lastSerial })
-  if (verified.status === 'refused') return verified
-  localStorage.setItem(serialKey, String(verified.serial))
-  for (const module of verified.modules) if (module.kind === 'usable') allowScripts(module.base, module.integrity)
-  return verified
+/** Takes over another set of modules: menu and routes follow. States of modules that stay are left alone. */
+export function setTabRegistry(next: ModuleRegistry): void {
+  registry = next
+  changed()
 }
 
 /** Loads a module unless it is loaded, being loaded or known to fail; its state tells how that goes. */
 export async function openModule(id: string): Promise<void> {
   if (moduleState(id).phase !== 'idle') return
   send(id, { type: 'asked' })
-  const registry = await openRegistry()
-  if (registry.status === 'refused') return send(id, { type: 'refused', reason: registry.reason, errorId: newErrorId() })
-  const offered = registry.modules.find((module) => module.id === id)
+  const opened = await openRegistry().then(tabRegistry)
+  if (opened.status === 'refused') return send(id, { type: 'refused', reason: opened.reason, errorId: newErrorId() })
+  const offered = offeredModule(id)
   if (!offered || offered.kind === 'unreadable') {
     return send(id, { type: 'broke', failure: failureOf(new ModuleError('MANIFEST', `The manifest of ${id} is missing or unreadable`), 'MANIFEST') })
   }
   send(id, { type: 'verified', offered })
   if (offered.kind === 'usable') await fetchPages(offered)
+  else noteModule({ module: offered, phase: 'registry', code: offered.reason.code })
 }
 
 async function fetchPages(module: OfferedModule): Promise<void> {
   const { id } = module
+  const turn = nextTurn(id)
+  const isLatest = () => turns.get(id) === turn
+  const startedMs = performance.now()
   try {
-    const name = registerModule(module)
-    const { pages, fills, searches } = await withinLimit(fetchModule(id, name, () => send(id, { type: 'fetched' })), id)
-    send(id, { type: 'registered', pages, parts: { ...(fills && { fills }), ...(searches && { searches }) } })
+    const loaded = await loadBuild(module, () => isLatest() && send(id, { type: 'fetched' }))
+    if (!isLatest()) return
+    send(id, { type: 'fetched' })
+    send(id, { type: 'registered', ...loaded })
+    noteModule({ module, phase: 'ready', code: null, durationMs: Math.round(performance.now() - startedMs) })
   } catch (error) {
-    failModule(id, error)
+    if (isLatest()) failModule(id, error)
   }
+}
+
+function nextTurn(id: string): number {
+  const turn = (turns.get(id) ?? 0) + 1
+  turns.set(id, turn)
+  return turn
+}
+
+/** Fetches and evaluates a build, unless this tab has done so before. */
+export async function loadBuild(module: OfferedModule, onEntry: () => void): Promise<Loaded> {
+  const known = builds.get(module.base)
+  if (known) return known
+  const { pages, fills, searches } = await withinLimit(fetchModule(module.id, registerModule(module), onEntry), module.id)
+  const loaded = { pages, parts: { ...(fills && { fills }), ...(searches && { searches }) } }
+  builds.set(module.base, loaded)
+  return loaded
+}
+
+/** Puts another build in a module's place; one that is not loaded yet is loaded when the module is next opened. */
+export function replaceModule(next: OfferedModule, loaded?: Loaded): void {
+  if (registry.status === 'refused') return
+  nextTurn(next.id)
+  registry = { ...registry, modules: registry.modules.map((module) => (module.id === next.id ? next : module)) }
+  send(next.id, { type: 'replaced', ...(loaded && { loaded }) })
+  changed()
 }
 
 /** What cannot be stopped can at least be left: a load that never ends becomes a failure with a retry. */
@@ -89,13 +146,18 @@ export async function withinLimit<T>(work: Promise<T>, what: string): Promise<T>
   return Promise.race([work, tooSlow]).finally(() => clearTimeout(limit))
 }
 
+/** What an unknown error means where the module is now. */
+const meaning: Partial<Record<ModuleState['phase'], FailureCode>> = { ready: 'RENDER', registering: 'REGISTER' }
+
 /** Marks a module as failed: while loading, or by a page of it that threw. */
-export function failModule(id: string, error: unknown): void {
-  send(id, { type: 'broke', failure: failureOf(error, moduleState(id).phase === 'ready' ? 'RENDER' : 'EVALUATION') })
+export function failModule(id: string, error: unknown, otherwise: FailureCode = meaning[moduleState(id).phase] ?? 'EVALUATION'): void {
+  send(id, { type: 'broke', failure: failureOf(error, otherwise) })
 }
 
 /** The card's retry: everything of the module is fetched and evaluated anew. */
 export function retryModule(id: string): void {
+  const module = offeredModule(id)
+  if (module) builds.delete(module.base)
   send(id, { type: 'retried' })
   void openModule(id)
 }

@@ -25,7 +25,7 @@ const offered = (id: string, kind: 'usable' | 'incompatible'): OfferedModule => 
   const place = { id, version: '1.0.0', base: `/m/${id}/1-a/`, integrity: {} }
   return kind === 'usable' ? { ...place, kind, manifest } : { ...place, kind, manifest, reason: { code: 'CONTRACT_MAJOR', needed: 2, offered: 1 } }
 }
-const registry: ModuleRegistry = { status: 'verified', serial: 1, modules: [offered('remit', 'usable'), { id: 'x', version: '1', base: '/m/x/1-a/', integrity: {}, kind: 'unreadable' }, offered('card', 'incompatible')] }
+const registry: ModuleRegistry = { status: 'verified', serial: 1, expiresAt: '2100-01-01T00:00:00.000Z', keys: [], modules: [offered('remit', 'usable'), { id: 'x', version: '1', base: '/m/x/1-a/', integrity: {}, kind: 'unreadable' }, offered('card', 'incompatible')] }
 const refused: ModuleRegistry = { status: 'refused', reason: 'SIGNATURE' }
 
 test('a viewer gets the routes the permission table allows, and no other path exists', () => {

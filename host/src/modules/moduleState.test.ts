@@ -32,17 +32,21 @@ const events = {
   registered: { type: 'registered', pages, parts },
   broke: { type: 'broke', failure },
   retried: { type: 'retried' },
+  replaced: { type: 'replaced' },
+  replacedLoaded: { type: 'replaced', loaded: { pages, parts } },
 } as const satisfies Record<string, ModuleEvent>
+
+const replaced = { replaced: 'idle', replacedLoaded: 'ready' } as const
 
 /** Every event that means something in a state, and where it leads; all other pairs stay where they are. */
 const ways: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
-  idle: { asked: 'verifying' },
-  verifying: { verifiedUsable: 'fetching', verifiedIncompatible: 'incompatible', refused: 'failed', broke: 'failed' },
-  fetching: { fetched: 'registering', broke: 'failed' },
-  registering: { registered: 'ready', broke: 'failed' },
-  ready: { broke: 'failed' },
-  incompatible: {},
-  failed: { retried: 'idle', broke: 'failed' },
+  idle: { ...replaced, asked: 'verifying' },
+  verifying: { ...replaced, verifiedUsable: 'fetching', verifiedIncompatible: 'incompatible', refused: 'failed', broke: 'failed' },
+  fetching: { ...replaced, fetched: 'registering', broke: 'failed' },
+  registering: { ...replaced, registered: 'ready', broke: 'failed' },
+  ready: { ...replaced, broke: 'failed' },
+  incompatible: { ...replaced },
+  failed: { ...replaced, retried: 'idle', broke: 'failed' },
 }
 
 const pairs = Object.keys(states).flatMap((state) => Object.keys(events).map((event) => [state as Name, event as keyof typeof events] as const))

@@ -9,8 +9,24 @@ import type { OfferedModule, RegistryRefusal } from './registry'
 /** One loader of a ready module per page name. */
 export type Pages = Readonly<Record<string, () => Promise<ComponentType>>>
 
+/** What a loaded build gives. */
+export type Loaded = { pages: Pages; parts: ModuleParts }
+
 /** Every way a module can fail. Scripts fail as the loader says; the others are ours. */
-export type FailureCode = `SCRIPT_${Uppercase<ScriptFailure>}` | 'REGISTRY' | 'MANIFEST' | 'EVALUATION' | 'NO_MODULE' | 'NO_PAGE' | 'SECOND_COPY' | 'SLOW' | 'RENDER'
+export type FailureCode =
+  | `SCRIPT_${Uppercase<ScriptFailure>}`
+  | 'REGISTRY'
+  | 'MANIFEST'
+  | 'EVALUATION'
+  | 'REGISTER'
+  | 'NO_MODULE'
+  | 'NO_PAGE'
+  | 'SECOND_COPY'
+  | 'SLOW'
+  | 'CANCELLED'
+  | 'MOUNT'
+  | 'RENDER'
+  | 'EFFECT'
 
 /** `errorId` stands on the card and in the console's log, so that a call to support finds it. */
 export type ModuleFailure = { code: FailureCode; detail: string; errorId: string }
@@ -24,7 +40,7 @@ export type ModuleState =
   | { phase: 'verifying' }
   | { phase: 'fetching' }
   | { phase: 'registering' }
-  | { phase: 'ready'; pages: Pages; parts: ModuleParts }
+  | ({ phase: 'ready' } & Loaded)
   | { phase: 'incompatible'; reason: Incompatibility }
   | { phase: 'failed'; failure: ModuleFailure }
 
@@ -33,7 +49,9 @@ export type ModuleEvent =
   | { type: 'verified'; offered: OfferedModule }
   | { type: 'refused'; reason: RegistryRefusal; errorId: string }
   | { type: 'fetched' }
-  | { type: 'registered'; pages: Pages; parts: ModuleParts }
+  | ({ type: 'registered' } & Loaded)
+  /** Another build takes its place: loaded already, or to be loaded when it is next opened. */
+  | { type: 'replaced'; loaded?: Loaded }
   | { type: 'broke'; failure: ModuleFailure }
   | { type: 'retried' }
 
@@ -52,6 +70,8 @@ export function nextState(state: ModuleState, event: ModuleEvent): ModuleState {
       return state.phase === 'registering' ? { phase: 'ready', pages: event.pages, parts: event.parts } : state
     case 'broke':
       return state.phase === 'incompatible' || state.phase === 'idle' ? state : { phase: 'failed', failure: event.failure }
+    case 'replaced':
+      return event.loaded ? { phase: 'ready', pages: event.loaded.pages, parts: event.loaded.parts } : { phase: 'idle' }
     case 'retried':
       return state.phase === 'failed' ? { phase: 'idle' } : state
   }

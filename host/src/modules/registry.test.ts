@@ -43,11 +43,33 @@ const signed = (registry: unknown, by: { privateKey: KeyObject; name: string } =
 const expected = { tenant: 'demo', keys: [key.name], now: new Date('2026-01-01T12:00:00Z'), offer: { contract: { major: 1, minor: 0 }, platform: { react: '19.3.1' } }, lastSerial: 100 }
 
 test('a genuine registry gives its modules', async () => {
-  expect(await verifyRegistry(signed(document()), expected)).toEqual({ status: 'verified', serial: 100, modules: [{ ...place, kind: 'usable', manifest }] })
+  expect(await verifyRegistry(signed(document()), expected)).toEqual({ status: 'verified', serial: 100, expiresAt: '2026-01-02T00:00:00.000Z', keys: [key.name], modules: [{ ...place, kind: 'usable', manifest }] })
 })
 
 test('while a key is replaced, either may have signed', async () => {
   expect(await verifyRegistry(signed(document(), otherKey), { ...expected, keys: [key.name, otherKey.name] })).toMatchObject({ status: 'verified' })
+})
+
+test('it names who may sign the next one', async () => {
+  expect(await verifyRegistry(signed(document({ keys: [key.name, otherKey.name] })), expected)).toMatchObject({ keys: [key.name, otherKey.name] })
+})
+
+test('the build to fall back to is judged like the build itself', async () => {
+  const older = { version: '0.9.0', base: '/m/remit/0.9.0-abc/', integrity: {}, module: { ...manifest, version: '0.9.0' } }
+  const broken = { ...older, module: null }
+  const fallbackOf = async (fallback: typeof older | typeof broken) => {
+    const registry = await verifyRegistry(signed(document({ modules: [{ ...place, module: manifest, fallback }] })), expected)
+    return registry.status === 'verified' ? registry.modules[0]?.fallback?.kind : registry
+  }
+  expect([await fallbackOf(older), await fallbackOf(broken)]).toEqual(['usable', 'unreadable'])
+})
+
+test.each([
+  ['no leave', undefined, 'refused'],
+  ['leave for lower serials than the one seen', { from: 99 }, 'refused'],
+  ['leave up to the one seen', { from: 100 }, 'verified'],
+])('an older serial with %s', async (_name, rollback, status) => {
+  expect(await verifyRegistry(signed(document({ serial: 90, ...(rollback && { rollback }) })), expected)).toMatchObject({ status })
 })
 
 test('no byte of the text can be changed', async () => {
@@ -59,6 +81,7 @@ test('no byte of the text can be changed', async () => {
 })
 
 test.each([
+  ['nothing at all', { keyId: '', signature: '', payload: '' }, 'ABSENT'],
   ['another tenant', signed(document({ tenant: 'lite' })), 'OTHER_TENANT'],
   ['an expiry that has passed', signed(document({ expiresAt: '2026-01-01T12:00:00.000Z' })), 'EXPIRED'],
   ['an older serial than was seen before', signed(document({ serial: 99 })), 'OLD_SERIAL'],
@@ -98,6 +121,11 @@ test('a module built against a newer package is named with the reason, and spoil
 test('a module of a later contract is incompatible even where its manifest has fields of its own', async () => {
   const later = { contract: { major: 2, minMinor: 0 }, owner: manifest.owner, screens: [] }
   expect(await only(later)).toMatchObject({ kind: 'incompatible', reason: { code: 'CONTRACT_MAJOR', needed: 2, offered: 1 } })
+})
+
+test('a module of a later minor says so too, instead of being unreadable for the fields it came with', async () => {
+  const later = { ...manifest, contract: { major: 1, minMinor: 99 }, screens: [] }
+  expect(await only(later)).toMatchObject({ kind: 'incompatible', reason: { code: 'CONTRACT_MINOR', needed: 99 } })
 })
 
 test.each([

@@ -12,3 +12,8 @@ export function boot(): Boot {
 
 /** The brand, modules and flags of the tenant whose host this page came from. */
 export const tenant = (): TenantPublic => boot().tenant
+
+/** The modules that the tenant has from now on; what is decided by them follows at the next drawing. */
+export function keepModules(modules: readonly string[]): void {
+  known = { ...boot(), tenant: { ...tenant(), modules: [...modules] } }
+}

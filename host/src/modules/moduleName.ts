@@ -1,0 +1,11 @@
+import type { Language } from '@kasa/domain/money'
+
+import type { OfferedModule } from './registry'
+
+/** What people call a module: the words of its first menu entry; its id where its manifest cannot be read. */
+export function moduleName(module: OfferedModule, language: Language): string {
+  if (module.kind === 'unreadable') return module.id
+  const { locales, menu, routes } = module.manifest
+  const key = menu[0]?.labelKey ?? routes[0]?.titleKey ?? ''
+  return locales[language][key] ?? module.id
+}

@@ -1,0 +1,39 @@
+import type { Boot } from '@kasa/contracts/boot'
+import { boot } from '@kasa/console/tenant'
+
+import { allowScripts } from '../boot/loadScript'
+import { hostOffer } from './platform'
+import { verifyRegistry, type ModuleRegistry, type OfferedModule, type VerifiedRegistry } from './registry'
+
+/** Who may sign: the page's keys, then those that the last believed registry named. */
+let keys: readonly string[] | undefined
+
+const serialKey = () => `kasa-registry-serial:${boot().tenant.id}`
+
+/** Verifies a signed registry for this tenant, against keys and serial of all that was believed before. */
+export async function trustRegistry(signed: Boot['registry']): Promise<ModuleRegistry> {
+  const { tenant, registryKeys } = boot()
+  const lastSerial = Number(localStorage.getItem(serialKey()) ?? 0)
+  const verified = await verifyRegistry(signed, { tenant: tenant.id, keys: keys ?? registryKeys, now: new Date(), offer: hostOffer(), lastSerial })
+  if (verified.status === 'refused') return verified
+  keys = verified.keys
+  localStorage.setItem(serialKey(), String(verified.serial))
+  for (const module of verified.modules) admit(module)
+  return verified
+}
+
+/** Lets a module's scripts be run, and those of the build it falls back to. */
+function admit(module: OfferedModule): void {
+  if (module.kind === 'usable') allowScripts(module.base, module.integrity)
+  if (module.fallback) admit(module.fallback)
+}
+
+/** The registry of the page; where that is not believed, the last good one that this browser kept, verified again. */
+export async function pageRegistry(): Promise<ModuleRegistry> {
+  const own = await trustRegistry(boot().registry)
+  if (own.status === 'verified') return own
+  const { readKept } = await import('./keptRegistry')
+  const kept = readKept()
+  const again = kept && (await trustRegistry(kept))
+  return again?.status === 'verified' ? ({ ...again, keptBecause: own.reason } satisfies VerifiedRegistry) : own
+}

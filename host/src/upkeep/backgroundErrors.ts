@@ -1,0 +1,45 @@
+import { language } from '@kasa/console/i18n'
+import { toast } from '@kasa/console/toast'
+
+import { newErrorId } from '../modules/failure'
+import { tabRegistry } from '../modules/loader'
+import { noteModule } from '../modules/moduleNotes'
+import type { OfferedModule } from '../modules/registry'
+import { upkeepWords } from './upkeepWords'
+
+/** A module that fails over and over is said once a minute. */
+const quietMs = 60_000
+const saidAtMs = new Map<string, number>()
+
+/** The module whose script stands first in the trace of an error. */
+function culprit(error: unknown): OfferedModule | undefined {
+  const registry = tabRegistry()
+  const trace = error instanceof Error ? (error.stack ?? '') : ''
+  const [, id] = /\/m\/([a-z0-9-]+)\//.exec(trace) ?? []
+  return registry.status === 'verified' ? registry.modules.find((module) => module.id === id) : undefined
+}
+
+function tell(error: unknown, code: 'PROMISE' | 'HANDLER'): void {
+  const module = culprit(error)
+  if (!module) return
+  const errorId = newErrorId()
+  console.error(`Module ${module.id} failed: ${code} [${errorId}]`)
+  noteModule({ module, phase: 'background', code, errorId, detail: error instanceof Error ? error.message : String(error) })
+  const nowMs = Date.now()
+  if (nowMs - (saidAtMs.get(module.id) ?? 0) < quietMs) return
+  saidAtMs.set(module.id, nowMs)
+  const words = upkeepWords[language()]
+  toast('error', words['background.title'], words['background.text'].replace('{{module}}', module.id).replace('{{errorId}}', errorId))
+}
+
+/** Promises that nobody waits for, and handlers that throw, end here with the name of the module they came from. */
+export function followBackgroundErrors(): () => void {
+  const onError = ({ error }: ErrorEvent) => tell(error, 'HANDLER')
+  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason, 'PROMISE')
+  addEventListener('error', onError)
+  addEventListener('unhandledrejection', onRejection)
+  return () => {
+    removeEventListener('error', onError)
+    removeEventListener('unhandledrejection', onRejection)
+  }
+}

@@ -1,0 +1,45 @@
+import { offeredModule } from '../modules/loader'
+import { noteModule, type ModuleNote } from '../modules/moduleNotes'
+import type { OfferedModule } from '../modules/registry'
+import { takeBuild } from './upgrades'
+import { setUpkeep, upkeepState } from './upkeepState'
+
+/** So many crashes of one build within so long, and this tab leaves it. */
+const crashLimit = 3
+const withinMs = 5 * 60_000
+
+const crashes = new Map<string, number[]>()
+const quarantined = new Set<string>()
+
+/** Builds that this tab left; they are not taken again until the page is loaded anew. */
+export const isQuarantined = ({ base }: OfferedModule): boolean => quarantined.has(base)
+
+/** The usable build before this one, where it did not crash as well. */
+export const fallbackOf = (module: OfferedModule): OfferedModule | undefined =>
+  module.fallback?.kind === 'usable' && !isQuarantined(module.fallback) ? module.fallback : undefined
+
+const isCrash = ({ phase, code }: ModuleNote) => code !== null && (phase === 'render' || phase === 'effect' || phase === 'mount')
+
+/** Counts crashes; the third within five minutes moves the module to the build before, or leaves it at its card. */
+export function countCrash(note: ModuleNote): void {
+  if (!isCrash(note)) return
+  const { module } = note
+  const nowMs = Date.now()
+  const recent = [...(crashes.get(module.base) ?? []), nowMs].filter((at) => at > nowMs - withinMs)
+  crashes.set(module.base, recent)
+  if (recent.length < crashLimit || isQuarantined(module)) return
+  quarantined.add(module.base)
+  noteModule({ module, phase: note.phase, code: 'QUARANTINED', ...(note.errorId && { errorId: note.errorId }) })
+  setUpkeep({ quarantined: [...upkeepState().quarantined, module] })
+  goBack(module.id)
+}
+
+/** Goes back to the build before; false where there is none. */
+export function goBack(id: string): boolean {
+  const current = offeredModule(id)
+  const fallback = current && fallbackOf(current)
+  if (!current || !fallback) return false
+  quarantined.add(current.base)
+  takeBuild(fallback)
+  return true
+}

@@ -1,0 +1,102 @@
+import { addWords } from '@kasa/console/i18n'
+import { boot, keepModules } from '@kasa/console/tenant'
+
+import { moduleState, offeredModule, setTabRegistry, tabRegistry } from '../modules/loader'
+import { keepRegistry } from '../modules/keptRegistry'
+import { noteModule } from '../modules/moduleNotes'
+import type { OfferedModule, VerifiedRegistry } from '../modules/registry'
+import { trustRegistry } from '../modules/trustedRegistry'
+import { askRegistry } from './askRegistry'
+import { fallbackOf, isQuarantined } from './crashes'
+import { awaitUpgrade, considerUpgrades, forgetUpgrade } from './upgrades'
+import { setUpkeep, upkeepState, type RegistryTrouble } from './upkeepState'
+
+/** So many polls in a row may find nobody before people are told; an expired list is told at once. */
+const quietFailures = 3
+let failures = 0
+let asking: Promise<void> | undefined
+
+/** Asks once for the registry and takes over what it says; askers at the same moment share one question. */
+export function pollRegistry(): Promise<void> {
+  asking ??= poll().finally(() => (asking = undefined))
+  return asking
+}
+
+async function poll(): Promise<void> {
+  const asked = await askRegistry()
+  if (asked.kind === 'failed') return missed(asked.why)
+  if (asked.kind === 'new') {
+    const next = await trustRegistry(asked.signed)
+    if (next.status === 'refused') return refused(next.reason)
+    keepRegistry(asked.signed)
+    takeOver(next)
+  }
+  failures = 0
+  setUpkeep({ trouble: undefined, checkedMs: Date.now() })
+  considerUpgrades()
+}
+
+function missed(why: RegistryTrouble['why']): void {
+  failures += 1
+  const registry = tabRegistry()
+  const isExpired = registry.status === 'refused' || new Date(registry.expiresAt).getTime() <= Date.now()
+  if (why === 'UNREACHABLE' && failures < quietFailures && !isExpired) return
+  tellTrouble(why)
+}
+
+/** An unbelievable list is told at once: somebody between here and the server, or the server itself, is not well. */
+const refused = (why: RegistryTrouble['why']) => tellTrouble(why)
+
+function tellTrouble(why: RegistryTrouble['why']): void {
+  const before = upkeepState().trouble
+  if (before?.why === why) return
+  setUpkeep({ trouble: { why, sinceMs: before?.sinceMs ?? Date.now() } })
+  console.error(`The list of modules is not believed or not there: ${why}`)
+  const registry = tabRegistry()
+  const first = registry.status === 'verified' ? registry.modules[0] : undefined
+  if (first) noteModule({ module: first, phase: 'registry', code: `REGISTRY_${why}` })
+}
+
+/** At the start: a page that had to use the kept list says so until a poll brings a good one. */
+export function startWithPage(): void {
+  const registry = tabRegistry()
+  if (registry.status === 'refused') setUpkeep({ trouble: { why: registry.reason, sinceMs: Date.now() } })
+  else if (registry.keptBecause) setUpkeep({ trouble: { why: registry.keptBecause, sinceMs: Date.now() } })
+  else keepRegistry(boot().registry)
+}
+
+/**
+ * Menu, routes and permissions follow the new list at once: what is gone is gone, what is new is there. Builds of modules
+ * that stay are another matter: this tab keeps those it has until `considerUpgrades` says otherwise.
+ */
+function takeOver(next: VerifiedRegistry): void {
+  const modules = next.modules.map(buildFor)
+  const before = tabRegistry()
+  const gone = before.status === 'verified' ? before.modules.filter(({ id }) => !modules.some((module) => module.id === id)) : []
+  for (const { id } of gone) forgetUpgrade(id)
+  for (const module of modules) if (module.kind !== 'unreadable') addWords(module.id, module.manifest.locales)
+  keepModules(next.modules.map(({ id }) => id))
+  setTabRegistry({ ...next, modules })
+}
+
+/** What this tab runs of a module that is offered so. */
+function buildFor(offered: OfferedModule): OfferedModule {
+  const current = offeredModule(offered.id)
+  if (!current) return offered
+  if (current.base === offered.base) {
+    forgetUpgrade(offered.id)
+    // A build that cannot run here gives way to the one before, where that can.
+    return offered.kind === 'incompatible' ? (fallbackOf(offered) ?? offered) : offered
+  }
+  if (offered.kind !== 'usable') return keepInsteadOf(offered, current)
+  if (isQuarantined(offered)) return current
+  awaitUpgrade(offered)
+  return current
+}
+
+/** A newer build that cannot be read, or not be run here, is noted and left; the one that works stays. */
+function keepInsteadOf(offered: OfferedModule, current: OfferedModule): OfferedModule {
+  if (current.kind !== 'usable' && moduleState(offered.id).phase !== 'ready') return offered
+  noteModule({ module: offered, phase: 'registry', code: offered.kind === 'incompatible' ? offered.reason.code : 'MANIFEST' })
+  return current
+}

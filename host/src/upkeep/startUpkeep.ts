@@ -1,0 +1,59 @@
+import { addWords } from '@kasa/console/i18n'
+
+import { follow } from '../modules/loader'
+import { hearNotes } from '../modules/moduleNotes'
+import { onMountedChange } from '../modules/mounted'
+import { onPlaceChange } from '../modules/place'
+import { followBackgroundErrors } from './backgroundErrors'
+import { countCrash } from './crashes'
+import { pollRegistry, startWithPage } from './followRegistry'
+import { tellServer } from './telemetry'
+import { considerUpgrades, isAnythingPending } from './upgrades'
+import { upkeepWords } from './upkeepWords'
+
+/** A minute, give or take ten seconds, so that a thousand tabs do not ask together. */
+const pollEveryMs = 60_000
+const jitterMs = 10_000
+/** Somebody who looks again, or goes to another page, gets news no older than this. */
+const freshForMs = 3_000
+const lookAgainMs = 2_000
+
+/** Keeps the tab's modules current as long as somebody is signed in; the answer stops it. */
+export function startUpkeep(): () => void {
+  addWords('upkeep', upkeepWords)
+  hearNotes((note) => {
+    tellServer(note)
+    countCrash(note)
+  })
+  startWithPage()
+  const look = () => isAnythingPending() && considerUpgrades()
+  const waiting = setInterval(look, lookAgainMs)
+  // After whatever changed it is done: a module on the screen must not be replaced in the middle of its own change.
+  const lookSoon = () => queueMicrotask(look)
+  const stops = [pollNowAndThen(), followBackgroundErrors(), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting)]
+  return () => stops.forEach((stop) => stop())
+}
+
+function pollNowAndThen(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let askedMs = 0
+  const ask = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void ask(), pollEveryMs + (Math.random() * 2 - 1) * jitterMs)
+    askedMs = performance.now()
+    return pollRegistry()
+  }
+  const askIfStale = () => (performance.now() - askedMs > freshForMs ? ask() : Promise.resolve())
+  const onFocus = () => void (document.visibilityState === 'visible' && askIfStale())
+  // The page that was gone to may be another one of the same module: what is known now may be taken on the way.
+  const unfollow = onPlaceChange(() => void askIfStale().then(() => considerUpgrades({ isNavigation: true })))
+  addEventListener('focus', onFocus)
+  document.addEventListener('visibilitychange', onFocus)
+  void ask()
+  return () => {
+    clearTimeout(timer)
+    unfollow()
+    removeEventListener('focus', onFocus)
+    document.removeEventListener('visibilitychange', onFocus)
+  }
+}

@@ -1,0 +1,38 @@
+import { moduleEventsAnswer, type ModuleEvent } from '@kasa/contracts/modules'
+import { postJson } from '@kasa/console/http'
+import { isAuthenticated } from '@kasa/console/session'
+
+import { ownerOf } from '../modules/moduleState'
+import type { ModuleNote } from '../modules/moduleNotes'
+
+/** Notes of one moment go in one call; more than so many at once are not worth more than the first ones. */
+const collectMs = 1_000
+const mostPerCall = 20
+
+let waiting: ModuleEvent[] = []
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Tells the server what happened to a module, together with what else happens in the same second. A failure to tell is nobody's failure. */
+export function tellServer(note: ModuleNote): void {
+  if (waiting.length < mostPerCall) waiting.push(eventOf(note))
+  timer ??= setTimeout(flush, collectMs)
+}
+
+function flush(): void {
+  timer = undefined
+  const events = waiting
+  waiting = []
+  if (events.length > 0 && isAuthenticated()) postJson('/api/telemetry/module', moduleEventsAnswer, { events }, { keepalive: true }).catch(() => undefined)
+}
+
+const eventOf = ({ module, phase, code, errorId, detail, durationMs }: ModuleNote): ModuleEvent => ({
+  module: module.id,
+  version: module.version,
+  build: module.base.split('/').at(-2) ?? '',
+  team: (ownerOf(module)?.team ?? '').slice(0, 80),
+  phase,
+  code,
+  errorId: errorId ?? null,
+  detail: detail?.slice(0, 500) ?? null,
+  durationMs: durationMs ?? null,
+})

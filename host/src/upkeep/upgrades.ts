@@ -1,0 +1,99 @@
+import { isAnythingDirty } from '@kasa/console/dirty'
+import { addWords } from '@kasa/console/i18n'
+import { inFlightCount } from '@kasa/console/inFlight'
+
+import { loadBuild, moduleState, replaceModule } from '../modules/loader'
+import { isMounted } from '../modules/mounted'
+import { noteModule } from '../modules/moduleNotes'
+import { failureOf } from '../modules/failure'
+import type { OfferedModule } from '../modules/registry'
+import { setUpkeep, upkeepState } from './upkeepState'
+
+/** People are not asked about a new build for as long, unless it is urgent; and not again for as long after "later". */
+const patienceMs = 30 * 60_000
+
+type Pending = { next: OfferedModule; askAtMs: number }
+const pending = new Map<string, Pending>()
+
+const loading = new Set(['verifying', 'fetching', 'registering'])
+/** Modules whose old build was still on its way when a navigation brought the new one: they change as soon as it is there. */
+const late = new Set<string>()
+
+/** A newer build of a module this tab has; what is decided about it, `considerUpgrades` says. */
+export function awaitUpgrade(next: OfferedModule): void {
+  const known = pending.get(next.id)
+  if (known?.next.base === next.base) return
+  pending.set(next.id, { next, askAtMs: Date.now() + (next.urgent ? 0 : patienceMs) })
+}
+
+/** The build that a module has is the one offered again, or the module is gone. */
+export const forgetUpgrade = (id: string): void => void pending.delete(id)
+
+/**
+ * Takes the new builds that nobody notices, and asks about the others: a module that is not on the screen changes
+ * silently; one that is changes when the person goes to another page of it, or says so. Nothing changes while a form
+ * holds input or a money call waits for its answer.
+ */
+export function considerUpgrades({ isNavigation = false } = {}): void {
+  const asked: OfferedModule[] = []
+  const isFree = inFlightCount() === 0
+  for (const [id, { next, askAtMs }] of pending) {
+    if (isNavigation && loading.has(moduleState(id).phase)) late.add(id)
+    if (loading.has(moduleState(id).phase)) continue
+    const mustAsk = isMounted(id) && moduleState(id).phase === 'ready' && !isNavigation && !late.delete(id)
+    const isQuiet = isFree && !(isMounted(id) && isAnythingDirty())
+    if (!isQuiet) continue
+    if (!mustAsk) takeBuild(next)
+    else if (Date.now() >= askAtMs) asked.push(next)
+  }
+  show(asked)
+}
+
+/** Puts a build in its module's place now. */
+export function takeBuild(next: OfferedModule, loaded?: Parameters<typeof replaceModule>[1]): void {
+  pending.delete(next.id)
+  if (next.kind !== 'unreadable') addWords(next.id, next.manifest.locales)
+  replaceModule(next, loaded)
+}
+
+/**
+ * What a person said yes to: the new build is loaded beside the old one, which stays on the screen until it is there.
+ * Answers false where something stood in the way; then everything is as it was.
+ */
+export async function upgradeNow(next: OfferedModule): Promise<boolean> {
+  if (inFlightCount() > 0 || isAnythingDirty()) return false
+  try {
+    const loaded = await loadBuild(next, () => undefined)
+    takeBuild(next, loaded)
+    noteModule({ module: next, phase: 'ready', code: null })
+    return true
+  } catch (error) {
+    const { code, detail, errorId } = failureOf(error, 'EVALUATION')
+    noteModule({ module: next, phase: 'load', code, errorId, detail })
+    later(next)
+    return false
+  } finally {
+    considerUpgrades()
+  }
+}
+
+/** Not now: asked again later, or taken when the module leaves the screen. */
+export function later(next: OfferedModule): void {
+  const known = pending.get(next.id)
+  if (known) known.askAtMs = Date.now() + patienceMs
+  considerUpgrades()
+}
+
+/** The build that waits for a module, where there is one. */
+export const pendingBuild = (id: string): OfferedModule | undefined => pending.get(id)?.next
+
+const sameBuilds = (one: readonly OfferedModule[], other: readonly OfferedModule[]) => one.length === other.length && one.every(({ base }, index) => base === other[index]?.base)
+
+function show(prompts: readonly OfferedModule[]): void {
+  const all = [...pending.values()].map(({ next }) => next)
+  const before = upkeepState()
+  if (!sameBuilds(before.prompts, prompts) || !sameBuilds(before.pending, all)) setUpkeep({ prompts, pending: all })
+}
+
+/** True while something waits that time alone may change: input that is saved, a call that is answered. */
+export const isAnythingPending = (): boolean => pending.size > 0
