@@ -1,0 +1,21 @@
+import { readConfig } from '../config/config'
+import { startFailure } from '../config/startFailure'
+import { readTenantFiles } from '../tenants/tenantFiles'
+import { openTenants } from '../tenants/tenants'
+
+/**
+ * Migrates every tenant's database and ends: run before new APIs start, so that a migration that fails stops a release
+ * and no process that serves. An API does the same at its start, and finds nothing left to do.
+ */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const onMigrated = (tenant: string, versions: number[]) => process.stdout.write(`${tenant}: ${versions.length === 0 ? 'nothing to do' : versions.join(' ')}\n`)
+  const tenants = await openTenants(readTenantFiles(config.tenantsFolder), { databaseUrl: config.databaseUrl, secret: config.secret, onMigrated })
+  await tenants.close()
+}
+
+main().catch((error: unknown) => {
+  const { exitCode, text } = startFailure(error)
+  process.stderr.write(`${text}\n`)
+  process.exitCode = exitCode
+})

