@@ -13,5 +13,6 @@ export const userWords = {
   USER_OTP_ACTIVE: { tr: 'Bu hesabın doğrulama uygulaması zaten etkin.', en: 'This account already has an active authenticator.' },
   USER_NOT_ACTIVE: { tr: 'Bu hesap aktif değil; önce aktifleştirin.', en: 'This account is not active; activate it first.' },
   USER_CHANGED: { tr: 'Hesap bu arada değişti, son halini inceleyin.', en: 'The account has changed meanwhile; look at it again.' },
+  EMAIL_REFUSED: { tr: 'Bu e-posta kullanılamıyor. Yöneticinize başvurun.', en: 'This e-mail cannot be used. Ask your administrator.' },
   EMAIL_USED: { tr: 'Bu e-posta başka bir hesapta kullanılıyor.', en: 'This e-mail belongs to another account.' },
 } as const satisfies Record<string, { tr: string; en: string }>

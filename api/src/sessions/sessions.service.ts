@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.service'
 import { readAccessToken, signAccessToken } from '../auth/accessToken'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { NotSignedIn } from '../errors/refusals'
+import { Conflict, NotSignedIn } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
 import { limitsOf, sessionIdleMs } from './limits'
 import {
@@ -183,6 +183,12 @@ export async function markSteppedUp(tx: Tx, ctx: Ctx<UserActor>): Promise<Date> 
   const until = new Date(ctx.now().getTime() + stepUpMs)
   await setSteppedUp(tx, ctx.actor.sessionId, until)
   return until
+}
+
+/** Refuses where the caller has not just proved themselves by a code; for a write that needs it only for some of what it writes. */
+export async function requireFreshCode(tx: Tx, ctx: Ctx<UserActor>): Promise<void> {
+  const session = await findSession(tx, ctx.actor.sessionId)
+  if (!session?.steppedUpUntil || session.steppedUpUntil <= ctx.now()) throw new Conflict({ code: 'STEP_UP_REQUIRED' })
 }
 
 /** Ends all of the caller's sessions but this one; answers how many. */

@@ -82,6 +82,22 @@ export async function selectUser(db: Pool | Tx, id: string): Promise<UserRecord 
   return rows[0]
 }
 
+/** `email` as `foldEmail` gives it. */
+export async function selectUserByEmail(db: Pool | Tx, email: string): Promise<UserRecord | undefined> {
+  const { rows } = await db.query<UserRecord>({ name: 'user.by-email', text: `select ${userColumns} from ${userTables} where u.email = $1`, values: [email] })
+  return rows[0]
+}
+
+/** How often this manager was refused an e-mail since then, as the audit log has it. */
+export async function countEmailRefusals(db: Pool, asked: { actorId: string; action: string; since: Date }): Promise<number> {
+  const { rows } = await db.query<{ refused: number }>({
+    name: 'user.email-refusals',
+    text: `select count(*)::int as refused from audit_log where action = $2 and actor_id = $1 and at > $3`,
+    values: [asked.actorId, asked.action, asked.since],
+  })
+  return rows[0]?.refused ?? 0
+}
+
 /** Locks these accounts, always in the same order, so that two managers who act on each other do not wait for ever. */
 export async function lockUsers(tx: Tx, ids: readonly string[]): Promise<UserRecord[]> {
   const { rows } = await tx.query<UserRecord>({

@@ -12,6 +12,8 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { findMerchant } from '../merchants/merchants.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
+import { requireFreshCode } from '../sessions/sessions.service'
+import { emailInUse, refuseProbing } from './emailInUse.service'
 import { auditedOf, detailOf, lockManaged, lockManager, rightsOf } from './managedUser'
 import { insertUser, selectUser, updateUserRow, type UserRecord } from './users.sql'
 import { foldEmail } from './users.service'
@@ -34,13 +36,6 @@ async function allowedRights(tx: Tx, manager: UserManager, before: UserRecord | 
   return { ...after, ...reachWithin(before?.parentUserId === parent.id ? reach : null, parent) }
 }
 
-const isEmailUsed = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
-
-/** The unique index decides: a look before the write could be overtaken. */
-const orEmailUsed = (error: unknown): never => {
-  throw isEmailUsed(error) ? new Conflict({ code: 'EMAIL_USED', field: 'email' }) : error
-}
-
 async function reread(tx: Tx, id: string): Promise<UserRecord> {
   const user = await selectUser(tx, id)
   if (!user) throw new Error('The account just written is not there')
@@ -50,6 +45,7 @@ async function reread(tx: Tx, id: string): Promise<UserRecord> {
 /** Adds an account. It has no password: the person sets one by the link of the invitation that leaves with this. */
 export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
+  await refuseProbing(ctx)
   return inTransaction(ctx, async (tx) => {
     const manager = await lockManager(tx, ctx)
     const wanted = { ...request, email: foldEmail(request.email) }
@@ -60,16 +56,19 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
     await queueAccountMail(tx, ctx, { purpose: 'INVITE', userId: id, email: user.email, lang: mailLanguage(ctx) })
     await recordAudit(tx, ctx, 'user.create', { type: 'user', id, before: null, after: auditedOf(user) })
     return detailOf(tx, ctx, user)
-  }).catch(orEmailUsed)
+  }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))
 }
 
 /** Writes the five fields. New rights, or another e-mail, end the person's sessions. */
 export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpdateRequest & { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
+  await refuseProbing(ctx)
   return inTransaction(ctx, async (tx) => {
     const { manager, user: before } = await lockManaged(tx, ctx, id, 'edit')
     if (before.version !== version) throw new Conflict({ code: 'USER_CHANGED', details: { version: before.version } })
     const wanted = { ...request, email: foldEmail(request.email) }
+    // Links to a new password go to this address: who moves it could take the account over.
+    if (wanted.email !== before.email) await requireFreshCode(tx, ctx)
     const rights = await allowedRights(tx, manager, before, wanted)
     await updateUserRow(tx, { ...rights, id, name: wanted.name, email: wanted.email, role: wanted.role })
     const after = await reread(tx, id)
@@ -77,5 +76,5 @@ export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpda
     if (!isOneself && (changedRights(rightsOf(before), rightsOf(after)).length > 0 || before.email !== after.email)) await endSessionsOf(tx, ctx, id)
     await recordAudit(tx, ctx, 'user.update', { type: 'user', id, before: auditedOf(before), after: auditedOf(after) })
     return detailOf(tx, ctx, after)
-  }).catch(orEmailUsed)
+  }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))
 }
