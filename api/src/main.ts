@@ -6,6 +6,8 @@ import { createLogger } from './config/logger'
 import { startFailure } from './config/startFailure'
 import { createMetrics } from './health/metrics'
 import { postOf } from './mail/transport'
+import { openStore } from './releases/openStore'
+import { watchCanaries } from './releases/watchCanaries'
 import { readTenantFiles } from './tenants/tenantFiles'
 import { openTenants } from './tenants/tenants'
 import { watchTenants } from './tenants/tenantWatch'
@@ -30,6 +32,8 @@ async function serve(config: Config): Promise<void> {
     onMigrated: (tenant, versions) => versions.length > 0 && log.info({ tenant, versions }, 'migrated'),
   })
   const watch = watchTenants(config.tenantsFolder, tenants, log)
+  const { store } = await openStore(config.home, config.store)
+  const judge = config.jobs ? watchCanaries({ store, tenants: tenants.all, log }) : undefined
   const app = await buildApp({
     tenants, log, metrics, metricsPublic: config.metricsPublic, trustProxy: config.trustProxy, jobs: config.jobs,
     configProblem: watch.problem,
@@ -42,6 +46,7 @@ async function serve(config: Config): Promise<void> {
     log.info({ signal }, 'stopping: requests in flight are finished first')
     setTimeout(() => process.exit(1), drainMs).unref()
     watch.stop()
+    judge?.stop()
     await app.close()
     await tenants.close()
     log.info('stopped')

@@ -1,0 +1,53 @@
+import { mustHalt, type Sightings } from '@kasa/domain/canary'
+
+import type { Tenant } from '../tenants/tenant'
+import { haltMove } from './moves'
+import { movePointer, newestPointer, PointerMoved } from './pointers'
+import { selectSightings } from './releases.sql'
+import type { Store } from './store'
+
+/** Long enough for a share of a small team to have opened it, short enough that yesterday's faults are forgiven. */
+const windowMs = 60 * 60 * 1000
+
+export type Halted = { module: string; folder: string; reason: string }
+
+/** What all tenants' browsers saw of these builds within the window. */
+async function sightings(tenants: readonly Tenant[], module: string, builds: readonly string[], from: Date): Promise<Map<string, Sightings>> {
+  const sum = new Map<string, Sightings>()
+  for (const { pool } of tenants) {
+    for (const { build, opened, failed } of await selectSightings(pool, { module, builds, from })) {
+      const before = sum.get(build) ?? unseen
+      sum.set(build, { opened: before.opened + opened, failed: before.failed + failed })
+    }
+  }
+  return sum
+}
+
+const unseen: Sightings = { opened: 0, failed: 0 }
+const share = ({ failed, opened }: Sightings) => `${failed} of ${opened}`
+
+/**
+ * Ends every canary that fails more often than its stable build does, over all tenants that have the module. Any number
+ * of processes may judge at once: the pointer's number lets one of them do it.
+ */
+export async function judgeCanaries(store: Store, tenants: readonly Tenant[], now: Date): Promise<Halted[]> {
+  const halted: Halted[] = []
+  for (const module of new Set(tenants.flatMap(({ config }) => config.modules))) {
+    const pointer = await newestPointer(store, module)
+    if (!pointer?.canary) continue
+    const { stable, canary: { folder } } = pointer
+    const theirs = tenants.filter(({ config }) => config.modules.includes(module))
+    const seen = await sightings(theirs, module, [folder, stable.folder], new Date(now.getTime() - windowMs))
+    const ofCanary = seen.get(folder) ?? unseen
+    const ofStable = seen.get(stable.folder) ?? unseen
+    if (!mustHalt(ofCanary, ofStable)) continue
+    const reason = `within an hour ${share(ofCanary)} failed, of the stable build ${share(ofStable)}`
+    try {
+      await movePointer(store, haltMove(pointer, { at: now.getTime(), by: 'canary judge', commit: null, reason }))
+      halted.push({ module, folder, reason })
+    } catch (error) {
+      if (!(error instanceof PointerMoved)) throw error
+    }
+  }
+  return halted
+}

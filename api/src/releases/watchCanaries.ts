@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+import type { Tenant } from '../tenants/tenant'
+import { judgeCanaries } from './canaryJudge.service'
+import type { Store } from './store'
+
+/** A canary that fails for everybody is ended within this time after the browsers told of it. */
+const everyMs = 15_000
+
+type Watch = { store: Store; tenants: readonly Tenant[]; log: FastifyBaseLogger; now?: () => Date }
+
+/** Judges the canaries by the clock until it is stopped. */
+export function watchCanaries({ store, tenants, log, now = () => new Date() }: Watch): { stop: () => void } {
+  let isJudging = false
+  const judge = async () => {
+    if (isJudging) return
+    isJudging = true
+    try {
+      for (const { module, folder, reason } of await judgeCanaries(store, tenants, now())) log.error({ module, build: folder, reason }, 'the canary was halted')
+    } catch (error) {
+      log.error({ err: error }, 'the canaries could not be judged')
+    } finally {
+      isJudging = false
+    }
+  }
+  const timer = setInterval(() => void judge(), everyMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}
