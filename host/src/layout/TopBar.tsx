@@ -2,6 +2,7 @@ import { useText } from '@kasa/console/i18n'
 import { IconButton } from '@kasa/ui/IconButton'
 
 import { LanguageSelect } from '../language/LanguageSelect'
+import { PaletteButton } from '../palette/PaletteButton'
 import { BrandMark } from '../theme/BrandMark'
 import { isDark, toggleDarkMode } from '../theme/darkMode'
 import { LayoutButton } from './LayoutButton'
@@ -10,7 +11,7 @@ import { UserMenu } from './UserMenu'
 
 type TopBarProps = { isMenuShown: boolean; onToggleMenu: () => void }
 
-/** Menu toggle, live indicator, language, theme, layout, user. */
+/** Menu toggle, search, live indicator, language, theme, layout, user. */
 export function TopBar({ isMenuShown, onToggleMenu }: TopBarProps) {
   const t = useText('host')
   return (
@@ -18,6 +19,7 @@ export function TopBar({ isMenuShown, onToggleMenu }: TopBarProps) {
       <IconButton icon="sidebar" label={t(isMenuShown ? 'bar.hideMenu' : 'bar.showMenu')} aria-expanded={isMenuShown} aria-controls="menu" onClick={onToggleMenu} />
       {!isMenuShown && <BrandMark />}
       <span className="h-space" />
+      <PaletteButton />
       <LiveIndicator />
       <LanguageSelect />
       <IconButton icon={isDark() ? 'sun' : 'moon'} label={t(isDark() ? 'bar.light' : 'bar.dark')} onClick={toggleDarkMode} />

@@ -31,14 +31,15 @@ export const module = defineModule(
       },
     ],
     permissions: ['deposit.list', 'deposit.listAll', 'deposit.read', 'deposit.claim', 'deposit.decide', 'deposit.cancel'],
+    search: [{ id: 'deposits', labelKey: 'search.deposits', permission: 'deposit.read' }],
     slots: { provides: ['record.history'], fills: [{ slot: 'deposit.detail', permission: 'deposit.read', order: 10 }] },
     locales: {
       tr: {
-        'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri',
+        'search.deposits': 'Yatırımlar', 'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri',
         'money.approve': '{{number}} yatırımının onayı', 'money.reject': '{{number}} yatırımının reddi', 'money.cancel': '{{number}} yatırımının iptali',
       },
       en: {
-        'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request',
+        'search.deposits': 'Deposits', 'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request',
         'money.approve': 'Confirming deposit {{number}}', 'money.reject': 'Rejecting deposit {{number}}', 'money.cancel': 'Cancelling deposit {{number}}',
       },
     },
@@ -49,5 +50,6 @@ export const module = defineModule(
   },
   {
     fills: { 'deposit.detail': () => import('./deposits/DepositPart').then((file) => file.DepositPart) },
+    searches: { deposits: () => import('./deposits/searchDeposits').then((file) => file.searchDeposits) },
   },
 )

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
+import { join } from 'node:path'
 
-import type { Configuration } from 'webpack'
+import type { Configuration, Module } from 'webpack'
 
 import { compiled } from './compile'
 import { nameFaults } from './nameFaults'
@@ -33,6 +34,11 @@ export async function remote(folder: string): Promise<Configuration> {
       ...base.output,
       // Two builds of a remote in one tab mix their lazy chunks, without an error, when they share this name.
       uniqueName: `${manifest.id}@${manifest.version}-${sourceHash(sources)}`,
+    },
+    optimization: {
+      ...base.optimization,
+      // What several of its pages, fills and searches need (words, list, queries) is there once; else each would carry its own copy.
+      splitChunks: { cacheGroups: { common: { test: (module: Module) => module.nameForCondition()?.startsWith(join(folder, 'src')) ?? false, name: 'common', chunks: 'async', minChunks: 2, enforce: true } } },
     },
     plugins: [
       ...(base.plugins ?? []),

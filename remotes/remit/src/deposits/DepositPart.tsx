@@ -1,14 +1,15 @@
+import { can } from '@kasa/console/can'
 import type { SlotProps } from '@kasa/module/slots'
 import { useNavigate } from '@kasa/ui/router'
-import { useEffect, useRef } from 'react'
-import { can } from '@kasa/console/can'
+import { lazy, useEffect, useRef } from 'react'
 
-import { DepositDrawer } from './DepositDrawer'
-import { depositLink } from './depositQueries'
+import { depositLink, loadMoneyCall } from './depositQueries'
 import { useDepositActions } from './useDepositActions'
 import { useDepositLive } from './useDepositLive'
 import { useDepositViewer } from './useDepositViewer'
 import { useLease } from './useLease'
+
+const DepositDrawer = lazy(() => Promise.all([import('./DepositDrawer'), loadMoneyCall()]).then(([file]) => ({ default: file.DepositDrawer })))
 
 /** One deposit in the place of another module, with everything that can be done about it here. The next one is taken in the queue. */
 export function DepositPart({ depositId, onClose }: SlotProps['deposit.detail']) {

@@ -1,0 +1,42 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage, useText } from '@kasa/console/i18n'
+import { toast } from '@kasa/console/toast'
+import { IconButton } from '@kasa/ui/IconButton'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+
+type PaletteDialog = ComponentType<{ onClose: () => void }>
+
+/** Opens the command palette, by itself or by Ctrl+K and ⌘K; its code comes with the first use. */
+export function PaletteButton() {
+  const t = useText('host')
+  const language = useLanguage()
+  const [Palette, setPalette] = useState<PaletteDialog>()
+  const open = async () => {
+    try {
+      const { Palette: loaded } = await import('./Palette')
+      setPalette(() => loaded)
+    } catch (caught) {
+      toast('error', words(caught, language))
+    }
+  }
+  const latest = useRef(open)
+  useEffect(() => {
+    latest.current = open
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      // A question that waits for its answer is not left behind.
+      if (!document.querySelector('dialog[open]:not(.k-drawer)')) void latest.current()
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  return (
+    <>
+      <IconButton icon="search" label={t('bar.search')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => void open()} />
+      {Palette && <Palette onClose={() => setPalette(undefined)} />}
+    </>
+  )
+}

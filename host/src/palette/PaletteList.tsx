@@ -1,0 +1,38 @@
+import { Icon, type IconName } from '@kasa/ui/Icon'
+import { paths } from '@kasa/ui/iconPaths'
+import { useEffect, useRef } from 'react'
+
+import type { PaletteEntry } from './paletteEntries'
+
+export type PaletteGroup = { id: string; label: string; entries: readonly PaletteEntry[] }
+
+type PaletteListProps = { id: string; label: string; groups: readonly PaletteGroup[]; activeAt: number; onGo: (entry: PaletteEntry) => void }
+
+const isIcon = (name: string | undefined): name is IconName => name !== undefined && Object.hasOwn(paths, name)
+
+/** The entries under their headings; option n has the id `<id>n`, which the field names as the active one. */
+export function PaletteList({ id, label, groups, activeAt, onGo }: PaletteListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' }), [activeAt, groups])
+  const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0))
+  return (
+    <div ref={list} id={id} role="listbox" aria-label={label} className="list">
+      {groups.map((group, index) => (
+        <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
+          <div id={`${id}-${group.id}`} className="head">{group.label}</div>
+          {group.entries.map((entry, place) => {
+            const at = (starts[index] ?? 0) + place
+            return (
+              // The field keeps the focus and has the keys: an option is only pressed.
+              <div key={entry.id} id={`${id}${at}`} role="option" aria-selected={at === activeAt} onPointerDown={(event) => event.preventDefault()} onClick={() => onGo(entry)}>
+                {isIcon(entry.icon) ? <Icon name={entry.icon} /> : <span className="k-icon" />}
+                <b>{entry.title}</b>
+                {entry.detail !== undefined && <span className="more">{entry.detail}</span>}
+              </div>
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { callbackPage } from '@kasa/console/adminContract'
+import { getJson } from '@kasa/console/http'
+import type { SearchProvider } from '@kasa/module/search'
+
+import { adminText } from '../adminWords'
+import { writeView } from './callbackFilters'
+import { stateOf } from './callbackState'
+
+/** Callbacks by the object's number, the merchant's reference, or the event's id or type in full. */
+export const searchCallbacks: SearchProvider = async ({ text, language, signal }) => {
+  const say = adminText(language)
+  const { rows } = await getJson('/api/callback/list', callbackPage, { q: text, limit: 5 }, { signal })
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.objectNumber,
+    detail: [row.type, say(`state.${stateOf(row)}`)].join(' · '),
+    link: `/callback/list?${writeView({ status: undefined, q: undefined, open: row.id, deposit: null })}`,
+    icon: 'refresh',
+  }))
+}

@@ -1,0 +1,42 @@
+import { can } from '@kasa/console/can'
+import { depositDetail, depositPage } from '@kasa/console/depositContract'
+import { failureOf } from '@kasa/console/failure'
+import { getJson } from '@kasa/console/http'
+import { formatMoney, parseMoney } from '@kasa/domain/money'
+import type { DepositRow } from '@kasa/contracts/deposits'
+import type { SearchProvider } from '@kasa/module/search'
+
+import { depositLink } from './depositQueries'
+import { depositText } from './depositWords'
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+/** Newest first, whatever their state. */
+const asked = { tab: 'all', limit: 5, sort: 'createdAt', desc: true } as const
+
+async function byId(id: string, signal: AbortSignal): Promise<DepositRow[]> {
+  try {
+    return [await getJson(`/api/remit-request/get/${id}`, depositDetail, {}, { signal })]
+  } catch (caught) {
+    // Not a deposit, or not this person's to see.
+    if (failureOf(caught).status === 404) return []
+    throw caught
+  }
+}
+
+/** Deposits by number, reference code, the merchant's reference, the payer's name, an amount, or the id in full. */
+export const searchDeposits: SearchProvider = async ({ text, language, signal }) => {
+  const list = (query: Record<string, string | number>) => getJson('/api/remit-request/list', depositPage, { ...asked, ...query }, { signal })
+  const say = depositText(language)
+  const amount = parseMoney(text)
+  const found = isId(text)
+    ? await byId(text, signal)
+    : (await Promise.all([list({ q: text }), ...(amount === undefined ? [] : [list({ amountMin: Number(amount), amountMax: Number(amount) })])])).flatMap(({ rows }): DepositRow[] => rows)
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()]
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.number,
+    detail: [formatMoney(row.amountMinor, language), row.customerName, say(`status.${row.status}`)].join(' · '),
+    link: depositLink(row.id, can('deposit.listAll')),
+    icon: 'deposit',
+  }))
+}
