@@ -19,6 +19,10 @@ export const module = defineModule(
       { id: 'audit', labelKey: 'menu.audit', icon: 'lock', link: '/audit/list', section: 'administration', order: 60, scope: 'ADMIN' },
     ],
     permissions: ['callback.list', 'callback.resend', 'audit.list', 'user.list', 'user.write'],
+    search: [
+      { id: 'users', labelKey: 'menu.users', permission: 'user.list' },
+      { id: 'callbacks', labelKey: 'menu.callbacks', permission: 'callback.list' },
+    ],
     slots: {
       provides: ['deposit.detail'],
       // Who sees every act; the others' own are on their own page.
@@ -37,5 +41,9 @@ export const module = defineModule(
   },
   {
     fills: { 'record.history': () => import('./audit/RecordHistory').then((file) => file.RecordHistory) },
+    searches: {
+      users: () => import('./users/searchUsers').then((file) => file.searchUsers),
+      callbacks: () => import('./callbacks/searchCallbacks').then((file) => file.searchCallbacks),
+    },
   },
 )
