@@ -2,7 +2,7 @@ import { systemCtx, type Ctx } from '../access/ctx'
 import { inTransaction } from '../db/transaction'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { recordAudit } from './audit.service'
-import { chainAudit, verifyAuditChain } from './chain.service'
+import { chainAudit, verifyAuditChain, type Mark } from './chain.service'
 
 let app: TestApp
 beforeAll(async () => {
@@ -54,7 +54,10 @@ describe('the chain', () => {
     await app2.tenant.pool.query(statement)
     await app2.tenant.pool.query('alter table audit_log enable trigger all')
   }
-  const verdict = (app2: TestApp) => verifyAuditChain(app2.tenant.pool, app2.tenant.keys)
+  const verdict = async (app2: TestApp, mark?: Mark) => {
+    const { hash: _hash, ...rest } = await verifyAuditChain(app2.tenant.pool, app2.tenant.keys, mark)
+    return rest
+  }
   let app2: TestApp
   beforeEach(async () => {
     app2 = await buildTestApp()
@@ -76,10 +79,44 @@ describe('the chain', () => {
     ['a changed row', `update audit_log set reason = 'other' where object_id = '2'`, 'CHANGED', 3n],
     ['a removed row', `delete from audit_log where object_id = '2'`, 'MISSING_BEFORE', 4n],
     ['a row put in between', `insert into audit_log (seq, xid, actor_kind, ip, request_id, action, object_type, object_id) select 1000, xid, 'system', '', 'x', 'x', 'x', 'x' from audit_log where object_id = '2'`, 'NOT_CHAINED', 4n],
+    ['the first row removed', `delete from audit_log where object_id = '0'`, 'MISSING_BEFORE', 2n],
+    ['two rows with each other’s numbers', `update audit_log set seq = case seq when 2 then -3 when 3 then -2 end where seq in (2, 3); update audit_log set seq = -seq where seq < 0`, 'CHANGED', 3n],
+    ['two rows in each other’s place', `update audit_log a set seq = -b.seq, xid = b.xid from audit_log b where (a.seq, b.seq) in ((2, 3), (3, 2)); update audit_log set seq = -seq where seq < 0`, 'MISSING_BEFORE', 2n],
+    ['a row moved to another time', `update audit_log set at = at - interval '1 day' where object_id = '2'`, 'CHANGED', 3n],
+    ['a row of somebody else’s now', `update audit_log set actor_name = 'Other' where object_id = '2'`, 'CHANGED', 3n],
+    ['the last row removed', `delete from audit_log where object_id = '4'`, 'CUT', null],
+    ['the last three removed', `delete from audit_log where object_id in ('2', '3', '4')`, 'CUT', null],
+    ['all removed', 'delete from audit_log', 'CUT', null],
+    ['the last removed with the head', `delete from audit_log where object_id = '4'; delete from audit_head`, 'CUT', null],
+    ['a head that says so', `delete from audit_log where object_id = '4'; update audit_head set chained = 4, hash = (select hash from audit_log order by seq desc limit 1)`, 'CUT', null],
+    ['the end opened again and changed', `update audit_log set hash = null, prev_hash = null, reason = 'other' where object_id = '4'`, 'CUT', null],
     ['a chain made without the key', `update audit_log set reason = 'other', hash = sha256('guess') where object_id = '2'`, 'CHANGED', 3n],
   ])('%s breaks it, and the row is named', async (_case, statement, why, seq) => {
     await tamper(app2, statement)
     expect((await verdict(app2)).broken).toEqual({ why, seq })
+  })
+
+  test.each([
+    ['the end was opened again', `update audit_log set hash = null, prev_hash = null, reason = 'other' where object_id = '4'`],
+    ['the end was cut', `delete from audit_log where object_id = '4'`],
+    ['the head is gone', 'delete from audit_head'],
+  ])('where %s, nothing is chained over it', async (_case, statement) => {
+    await tamper(app2, statement)
+    await add(app2, 'new')
+    await expect(chainAudit(app2.ctx)).rejects.toThrow('does not end where it was left')
+    expect((await verdict(app2)).broken).toMatchObject({ why: 'CUT' })
+  })
+
+  test('a chain made anew as a whole is found by a mark that was kept elsewhere', async () => {
+    const { chained, hash } = await verifyAuditChain(app2.tenant.pool, app2.tenant.keys)
+    await add(app2, 'new')
+    await chainAudit(app2.ctx)
+    expect((await verdict(app2, { chained, hash })).broken).toBeNull()
+    await tamper(app2, `update audit_log set hash = null, prev_hash = null, reason = 'other'; delete from audit_head`)
+    await chainAudit(app2.ctx)
+    expect((await verdict(app2)).broken).toBeNull()
+    expect((await verdict(app2, { chained, hash })).broken).toEqual({ why: 'NOT_OF_MARK', seq: 5n })
+    expect((await verdict(app2, { chained: 7, hash })).broken).toEqual({ why: 'NOT_OF_MARK', seq: null })
   })
 
   test('a transaction that commits late is chained after those that overtook it', async () => {

@@ -2,13 +2,27 @@ import type { Ctx } from '../access/ctx'
 import type { Pool } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import type { TenantKeys } from '../tenants/tenant'
-import { findChainEnd, findChainRow, lockChain, readChain, setChain, type ChainRow } from './chain.sql'
+import { findChainEnd, findChainRow, findHead, lockChain, readChain, setChain, setHead, type ChainHead, type ChainRow } from './chain.sql'
 
 const batch = 1000
 const origin = Buffer.alloc(32)
 
 /** Keyed: who can write to the table but does not know KASA_SECRET cannot make a chain that holds. */
 const linkOf = (keys: TenantKeys, prevHash: Buffer, row: ChainRow): Buffer => keys.mac('audit-chain', `${prevHash.toString('hex')}\n${row.text}`)
+
+const macOf = (keys: TenantKeys, head: Omit<ChainHead, 'mac'>): Buffer => keys.mac('audit-head', `${head.chained}\n${head.hash.toString('hex')}`)
+const isOurs = (keys: TenantKeys, head: ChainHead): boolean => head.mac.equals(macOf(keys, head))
+const empty: Omit<ChainHead, 'mac'> = { chained: 0n, hash: origin }
+
+/**
+ * Where the chain ends, or an error where it does not end as it was left: rows that somebody cut off or opened again
+ * must not be chained anew, as if they had always been so.
+ */
+function endAsLeft(keys: TenantKeys, head: ChainHead | undefined, endHash: Buffer | undefined): Omit<ChainHead, 'mac'> {
+  const left = head ?? empty
+  if ((head && !isOurs(keys, head)) || !left.hash.equals(endHash ?? origin)) throw new Error('The audit chain does not end where it was left: run audit:verify')
+  return left
+}
 
 /**
  * Chains the rows that committed since the last time, apart from the transactions that wrote them: writers never wait
@@ -21,13 +35,17 @@ export async function chainAudit(ctx: Ctx<{ kind: 'system' }>): Promise<number> 
       if (!(await lockChain(tx))) return 0
       const end = await findChainEnd(tx)
       const rows = await readChain(tx, end ?? { xid: '0', seq: 0n }, batch)
-      let prevHash = end?.hash ?? origin
+      const left = endAsLeft(ctx.tenant.keys, await findHead(tx), end?.hash ?? undefined)
+      let prevHash = left.hash
       const links = rows.map((row) => {
         const link = { seq: row.seq, prevHash, hash: linkOf(ctx.tenant.keys, prevHash, row) }
         prevHash = link.hash
         return link
       })
-      if (links.length > 0) await setChain(tx, links)
+      if (links.length === 0) return 0
+      await setChain(tx, links)
+      const head = { chained: left.chained + BigInt(links.length), hash: prevHash }
+      await setHead(tx, { ...head, mac: macOf(ctx.tenant.keys, head) })
       return links.length
     })
     chained += count
@@ -36,28 +54,48 @@ export async function chainAudit(ctx: Ctx<{ kind: 'system' }>): Promise<number> 
   return chained
 }
 
-export type ChainVerdict = { chained: number; waiting: number; broken: { seq: bigint; why: 'CHANGED' | 'MISSING_BEFORE' | 'NOT_CHAINED' } | null }
+/** A place of the chain as an earlier verdict named it: so many rows, the last with this hash (hex). */
+export type Mark = { chained: number; hash: string }
+export type Broken = { seq: bigint | null; why: 'CHANGED' | 'MISSING_BEFORE' | 'NOT_CHAINED' | 'CUT' | 'NOT_OF_MARK' }
+export type ChainVerdict = Mark & { waiting: number; broken: Broken | null }
 
-/** Follows the chain from its beginning to the first row that breaks it; `waiting` rows are newer than its end. */
-export async function verifyAuditChain(pool: Pool, keys: TenantKeys): Promise<ChainVerdict> {
+/**
+ * Follows the chain from its beginning to the first row that breaks it; `waiting` rows are newer than its end. It must
+ * reach where it was left, and where `mark` says it was: a mark kept elsewhere finds a chain that was made anew as a whole.
+ */
+export async function verifyAuditChain(pool: Pool, keys: TenantKeys, mark?: Mark): Promise<ChainVerdict> {
+  // Before the rows: the chain may grow meanwhile, and then goes on beyond its head.
+  const head = await findHead(pool)
+  const walk = await walkChain(pool, keys, [head && { chained: Number(head.chained), hash: head.hash.toString('hex'), why: 'CUT' as const }, mark && { ...mark, why: 'NOT_OF_MARK' as const }].flatMap((place) => place ?? []))
+  const isHeadGone = head ? !isOurs(keys, head) : walk.chained > 0
+  return isHeadGone && !walk.broken ? { ...walk, broken: { seq: null, why: 'CUT' } } : walk
+}
+
+async function walkChain(pool: Pool, keys: TenantKeys, places: readonly (Mark & Pick<Broken, 'why'>)[]): Promise<ChainVerdict> {
   let place = { xid: '0', seq: 0n }
   let prevHash: Buffer = origin
   let chained = 0
   let waiting = 0
+  const verdict = (broken: Broken | null): ChainVerdict => ({ chained, hash: prevHash.toString('hex'), waiting, broken })
   for (;;) {
     const rows = await readChain(pool, place, batch)
     for (const row of rows) {
       if (row.hash === null) waiting += 1
-      else if (waiting > 0) return { chained, waiting, broken: { seq: row.seq, why: 'NOT_CHAINED' } }
-      else if (!row.prevHash?.equals(prevHash)) return { chained, waiting, broken: { seq: row.seq, why: 'MISSING_BEFORE' } }
-      else if (!row.hash.equals(linkOf(keys, prevHash, row))) return { chained, waiting, broken: { seq: row.seq, why: 'CHANGED' } }
+      else if (waiting > 0) return verdict({ seq: row.seq, why: 'NOT_CHAINED' })
+      else if (!row.prevHash?.equals(prevHash)) return verdict({ seq: row.seq, why: 'MISSING_BEFORE' })
+      else if (!row.hash.equals(linkOf(keys, prevHash, row))) return verdict({ seq: row.seq, why: 'CHANGED' })
       else {
         prevHash = row.hash
         chained += 1
+        const missed = places.find((passed) => passed.chained === chained && passed.hash !== prevHash.toString('hex'))
+        if (missed) return verdict({ seq: row.seq, why: missed.why })
       }
     }
     const last = rows.at(-1)
-    if (!last || rows.length < batch) return { chained, waiting, broken: null }
+    if (!last || rows.length < batch) {
+      const beyond = places.find((passed) => passed.chained > chained)
+      return verdict(beyond ? { seq: null, why: beyond.why } : null)
+    }
     place = last
   }
 }

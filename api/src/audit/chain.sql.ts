@@ -25,6 +25,23 @@ export async function findChainEnd(tx: Tx): Promise<ChainPlace | undefined> {
   return rows[0]
 }
 
+/** How many rows were chained, the last one's hash, and the proof that we wrote this. */
+export type ChainHead = { chained: bigint; hash: Buffer; mac: Buffer }
+
+export async function findHead(db: Pool | Tx): Promise<ChainHead | undefined> {
+  const { rows } = await db.query<ChainHead>({ name: 'audit.head', text: `select chained, hash, mac from audit_head` })
+  return rows[0]
+}
+
+export async function setHead(tx: Tx, head: ChainHead): Promise<void> {
+  await tx.query({
+    name: 'audit.head-set',
+    text: `insert into audit_head (chained, hash, mac) values ($1, $2, $3)
+           on conflict (one) do update set chained = excluded.chained, hash = excluded.hash, mac = excluded.mac`,
+    values: [head.chained.toString(), head.hash, head.mac],
+  })
+}
+
 /** The next rows in chain order whose transactions are older than every one that still runs. */
 export async function readChain(db: Pool | Tx, after: { xid: string; seq: bigint }, limit: number): Promise<ChainRow[]> {
   const { rows } = await db.query<ChainRow>({

@@ -14,6 +14,8 @@ const whyWords = {
   CHANGED: 'its content is not what was chained',
   MISSING_BEFORE: 'the row before it is gone or changed',
   NOT_CHAINED: 'a row before it was put in later',
+  CUT: 'the chain does not reach where it was left: rows at its end are gone or were opened again',
+  NOT_OF_MARK: 'this is not the chain of the mark: it was made anew, or cut before it',
 } as const
 
 /** KASA_SECRET, or the one that `npm start` keeps in KASA_HOME. */
@@ -23,7 +25,12 @@ function secretFrom(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { tenant: { type: 'string', default: 'demo' } }, strict: true })
+  const { values } = parseArgs({ options: { tenant: { type: 'string', default: 'demo' }, mark: { type: 'string' } }, strict: true })
+  const [, rows, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(values.mark ?? '') ?? []
+  if (values.mark !== undefined && rows === undefined) {
+    process.stderr.write('--mark is <rows>:<hash>, as an earlier run printed it.\n')
+    return exits.unasked
+  }
   const url = tenantDatabaseUrl(values.tenant, process.env)
   const secret = secretFrom(process.env)
   if (!url || !secret) {
@@ -32,9 +39,10 @@ async function main(): Promise<number> {
   }
   const pool = createPool(url, { max: 1, name: 'kasa-audit-verify' })
   try {
-    const { chained, waiting, broken } = await verifyAuditChain(pool, tenantKeys(secret, values.tenant))
-    const verdict = broken ? `BROKEN at row ${broken.seq}: ${whyWords[broken.why]}` : 'whole'
+    const { chained, hash: end, waiting, broken } = await verifyAuditChain(pool, tenantKeys(secret, values.tenant), rows === undefined ? undefined : { chained: Number(rows), hash })
+    const verdict = broken ? `BROKEN at ${broken.seq === null ? 'its end' : `row ${broken.seq}`}: ${whyWords[broken.why]}` : 'whole'
     process.stdout.write(`audit chain of ${values.tenant}: ${verdict}\n  ${chained} rows chained, ${waiting} newer ones wait for the next minute\n`)
+    if (!broken && chained > 0) process.stdout.write(`  keep this elsewhere and give it next time: --mark ${chained}:${end}\n`)
     return broken ? exits.broken : exits.right
   } catch (error) {
     process.stderr.write(`The audit log of ${values.tenant} could not be read: ${error instanceof Error ? error.message : String(error)}\n`)
