@@ -1,13 +1,19 @@
+import { useCan } from '@kasa/console/can'
 import { useText } from '@kasa/console/i18n'
 import { buttonClass } from '@kasa/ui/Button'
 import { Box, Heading, Text } from '@kasa/ui/layout'
-import { Link } from '@kasa/ui/router'
+import { Link, useLocation } from '@kasa/ui/router'
+import { lazy, Suspense } from 'react'
 
 import { Place } from '../layout/Place'
 
-/** Any address that is no screen, or none that this person may see: the two look the same on purpose. */
+const HiddenScreen = lazy(() => import('./HiddenScreen').then((file) => ({ default: file.HiddenScreen })))
+
+/** Any address that is no screen, or none that this person may see: the two look the same on purpose, but to an ADMIN. */
 export function NotFoundPage() {
   const t = useText('host')
+  const { pathname } = useLocation()
+  const mayExplain = useCan('access.explain')
   return (
     <Place>
       <Text textStyle="section" color="ink-3" fontVariantNumeric="tabular-nums" letterSpacing=".08em" aria-hidden="true">
@@ -20,6 +26,7 @@ export function NotFoundPage() {
           {t('notFound.back')}
         </Link>
       </Box>
+      {mayExplain && <Suspense><HiddenScreen key={pathname} path={pathname} /></Suspense>}
     </Place>
   )
 }

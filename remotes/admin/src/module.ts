@@ -10,6 +10,8 @@ export const module = defineModule(
       { path: '/callback/list', page: 'callbacks', titleKey: 'menu.callbacks', permission: 'callback.list' },
       { path: '/audit/list', page: 'audit', titleKey: 'menu.audit', permission: 'audit.list' },
       { path: '/users/userList', page: 'users', titleKey: 'menu.users', permission: 'user.list' },
+      // Reached from an account, and from the 404 page of a screen that is hidden.
+      { path: '/users/access', page: 'access', titleKey: 'menu.access', permission: 'access.explain' },
     ],
     menu: [
       // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that module.
@@ -18,7 +20,7 @@ export const module = defineModule(
       // Others reach their own acts by its address; their menu stays the specification's.
       { id: 'audit', labelKey: 'menu.audit', icon: 'lock', link: '/audit/list', section: 'administration', order: 60, scope: 'ADMIN' },
     ],
-    permissions: ['callback.list', 'callback.resend', 'audit.list', 'user.list', 'user.write'],
+    permissions: ['access.explain', 'callback.list', 'callback.resend', 'audit.list', 'user.list', 'user.write'],
     search: [
       { id: 'users', labelKey: 'menu.users', permission: 'user.list' },
       { id: 'callbacks', labelKey: 'menu.callbacks', permission: 'callback.list' },
@@ -29,8 +31,8 @@ export const module = defineModule(
       fills: [{ slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' }],
     },
     locales: {
-      tr: { 'menu.users': 'Kullanıcılar', 'menu.callbacks': 'Bildirimler', 'menu.audit': 'Denetim kaydı' },
-      en: { 'menu.users': 'Users', 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
+      tr: { 'menu.users': 'Kullanıcılar', 'menu.access': 'Erişim', 'menu.callbacks': 'Bildirimler', 'menu.audit': 'Denetim kaydı' },
+      en: { 'menu.users': 'Users', 'menu.access': 'Access', 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
     },
     budgets: { totalKb: 40 },
   },
@@ -38,6 +40,7 @@ export const module = defineModule(
     callbacks: () => import('./callbacks/CallbacksPage').then((file) => file.CallbacksPage),
     audit: () => import('./audit/AuditPage').then((file) => file.AuditPage),
     users: () => import('./users/UsersPage').then((file) => file.UsersPage),
+    access: () => import('./access/AccessPage').then((file) => file.AccessPage),
   },
   {
     fills: { 'record.history': () => import('./audit/RecordHistory').then((file) => file.RecordHistory) },

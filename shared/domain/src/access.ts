@@ -50,8 +50,8 @@ function countingScopes({ beside = {} }: AccessRule, held: ReadonlySet<string>):
 /** Which part of a rule closed the door; the words for it are the screen's. */
 export type AccessRefusal = 'module' | 'privateRule' | 'role' | 'noScope' | 'scope'
 
-/** One part of a rule, as it stands for one viewer. */
-export type Condition = { part: AccessRefusal; wanted: string; holds: boolean }
+/** One part of a rule, as it stands for one viewer; `beside` as the rule has it. */
+export type Condition = { part: AccessRefusal; wanted: string; holds: boolean; beside?: AccessRule['beside'] }
 
 /** Each part by itself. `role` is the only one that decides even when it is empty: nobody has that role. */
 const tests: { readonly [Part in AccessRefusal]: (wanted: string, viewer: Viewer, held: ReadonlySet<string>) => boolean } = {
@@ -68,7 +68,7 @@ export function conditionsOf(rule: AccessRule, viewer: Viewer): Condition[] {
   const parts = ['module', 'privateRule', ...(rule.role === undefined ? ['noScope', 'scope'] as const : ['role'] as const)] as const
   return parts.flatMap((part) => {
     const wanted = rule[part]
-    return wanted || (part === 'role' && wanted === '') ? [{ part, wanted, holds: tests[part](wanted, viewer, part === 'scope' ? countingScopes(rule, held) : held) }] : []
+    return wanted || (part === 'role' && wanted === '') ? [{ part, wanted, holds: tests[part](wanted, viewer, part === 'scope' ? countingScopes(rule, held) : held), ...(part === 'scope' && rule.beside && { beside: rule.beside }) }] : []
   })
 }
 

@@ -21,6 +21,8 @@ export type ScreenOptions = {
   claims?: Partial<TokenClaims>
   tenant?: Partial<TenantPublic>
   language?: Language
+  /** The modules of the page's registry; read once per test file. */
+  manifests?: readonly { id: string; version: string }[]
   /** Words by module id. */
   words?: Readonly<Record<string, Words>>
 }
@@ -35,8 +37,8 @@ function Address({ onChange }: { onChange: (address: string) => void }) {
 
 /** Renders a whole screen as the host would: signed in, in a language, at an address, with a cache of its own. */
 export async function renderScreen(screen: ReactNode, options: ScreenOptions = {}): Promise<Screen> {
-  const { path = '/', routePath = '*', claims = {}, tenant = {}, language = 'en', words = {} } = options
-  putTenantPage(tenant)
+  const { path = '/', routePath = '*', claims = {}, tenant = {}, language = 'en', words = {}, manifests = [] } = options
+  putTenantPage(tenant, manifests)
   keepTokens({ token: tokenFor(claims), tokenRefresh: 'refresh-0' })
   for (const [module, table] of Object.entries(words)) addWords(module, table)
   await act(() => startLanguage(language))

@@ -25,13 +25,21 @@ export const testTenant: TenantPublic = {
   },
 }
 
-/** Writes what the server writes into the page; call it before the first import that reads it runs. */
-export function putTenantPage(tenant: Partial<TenantPublic> = {}): void {
+type Manifest = { id: string; version: string }
+
+const registryOf = (manifests: readonly Manifest[]): string =>
+  JSON.stringify({
+    schema: 1, tenant: 'demo', serial: 1, issuedAt: '2026-11-01T00:00:00.000Z', expiresAt: '2036-11-01T00:00:00.000Z',
+    modules: manifests.map((manifest) => ({ id: manifest.id, version: manifest.version, base: `/m/${manifest.id}/1/`, integrity: {}, module: manifest })),
+  })
+
+/** Writes what the server writes into the page, modules' manifests included; call it before the first import that reads it runs. */
+export function putTenantPage(tenant: Partial<TenantPublic> = {}, manifests: readonly Manifest[] = []): void {
   document.getElementById('kasa-boot')?.remove()
   const boot: Boot = {
     tenant: { ...testTenant, ...tenant },
     host: { base: '/host/0.0.0-test/', integrity: {} },
-    registry: { keyId: 'test', signature: '', payload: '' },
+    registry: { keyId: 'test', signature: '', payload: manifests.length === 0 ? '' : registryOf(manifests) },
     registryKeys: [],
     language: 'en',
   }

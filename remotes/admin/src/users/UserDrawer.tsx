@@ -6,9 +6,11 @@ import type { UserDetail } from '@kasa/contracts/users'
 import { loginStatuses, whyNotUser, type UserAction } from '@kasa/domain/userRights'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
+import { styled } from '../listStyles'
 import { RecordDrawer } from '../RecordDrawer'
 import { toneOf } from './userColumns'
 import { userById } from './userQueries'
@@ -62,6 +64,7 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
   const language = useLanguage()
   const read = useQuery(userById(id))
   const mayWrite = useCan('user.write')
+  const mayExplain = useCan('access.explain')
   const at = (moment: string | null) => (moment === null ? say('never') : formatDateTime(moment, language))
 
   return (
@@ -77,19 +80,22 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
       })}
     >
       {(user) => (
-        <DescriptionList
-          items={[
-            { id: 'scope', label: say('field.scope'), value: user.scope.join(', ') },
-            ...(user.merchantName === null ? [] : [{ id: 'merchant', label: say('field.mrcID'), value: user.merchantName }]),
-            ...(user.parentName === null ? [] : [{ id: 'parent', label: say('field.parent'), value: user.parentName }]),
-            ...(user.hasPassword ? [] : [{ id: 'password', label: say('field.password'), value: say('password.waiting') }]),
-            { id: 'otp', label: say('field.otp'), value: say(`otp.${user.otpActive}`) },
-            { id: 'sessions', label: say('field.sessions'), value: user.openSessions },
-            { id: 'login', label: say('field.lastLogin'), value: at(user.lastLoginAt) },
-            ...(user.lastLoginIp === null ? [] : [{ id: 'ip', label: say('field.lastIp'), value: user.lastLoginIp }]),
-            { id: 'created', label: say('field.created'), value: at(user.createdAt) },
-          ]}
-        />
+        <>
+          <DescriptionList
+            items={[
+              { id: 'scope', label: say('field.scope'), value: user.scope.join(', ') },
+              ...(user.merchantName === null ? [] : [{ id: 'merchant', label: say('field.mrcID'), value: user.merchantName }]),
+              ...(user.parentName === null ? [] : [{ id: 'parent', label: say('field.parent'), value: user.parentName }]),
+              ...(user.hasPassword ? [] : [{ id: 'password', label: say('field.password'), value: say('password.waiting') }]),
+              { id: 'otp', label: say('field.otp'), value: say(`otp.${user.otpActive}`) },
+              { id: 'sessions', label: say('field.sessions'), value: user.openSessions },
+              { id: 'login', label: say('field.lastLogin'), value: at(user.lastLoginAt) },
+              ...(user.lastLoginIp === null ? [] : [{ id: 'ip', label: say('field.lastIp'), value: user.lastLoginIp }]),
+              { id: 'created', label: say('field.created'), value: at(user.createdAt) },
+            ]}
+          />
+          {mayExplain && <p><Link className={styled('link')} to={`/users/access?user=${user.id}`}>{say('access.why')}</Link></p>}
+        </>
       )}
     </RecordDrawer>
   )

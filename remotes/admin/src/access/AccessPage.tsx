@@ -1,0 +1,88 @@
+import { useCan } from '@kasa/console/can'
+import { words } from '@kasa/console/failure'
+import { useLanguage, useText } from '@kasa/console/i18n'
+import { manifests } from '@kasa/console/manifests'
+import { useQuery } from '@kasa/console/query'
+import { useUser } from '@kasa/console/session'
+import { tenant } from '@kasa/console/tenant'
+import type { AccessExplanation } from '@kasa/contracts/access'
+import { Button, buttonClass } from '@kasa/ui/Button'
+import { EmptyState, ErrorState } from '@kasa/ui/EmptyState'
+import { FilterBar } from '@kasa/ui/FilterChip'
+import { Checkbox } from '@kasa/ui/Input'
+import { PageHeader } from '@kasa/ui/PageHeader'
+import { Link, useSearchParams } from '@kasa/ui/router'
+import { SearchField } from '@kasa/ui/SearchField'
+import { SkeletonRows } from '@kasa/ui/SkeletonRows'
+import { useMemo } from 'react'
+
+import { AccessRows } from './AccessRows'
+import { accessOf } from './accessQueries'
+import { styledAccess } from './accessStyles'
+import { useAccessWords } from './accessWords'
+import { explainedKinds, explainedOf, searched, type Explained } from './explained'
+import { peopleInWords } from './WhoCanChange'
+
+/** What stands above all rules: a closed account, and what its operator holds back. */
+function Notes({ told }: { told: AccessExplanation }) {
+  const say = useAccessWords()
+  const { status, heldBack, operator } = told.user
+  return (
+    <>
+      {status !== 'ACTIVE' && <p role="note" className={styledAccess('note')}>{say('closed', { status: say(`status.${status}`), people: peopleInWords(say, told.managers) })}</p>}
+      {heldBack.length > 0 && <p role="note" className={styledAccess('note')}>{say('heldBack', { operator: operator?.name ?? '–', scopes: heldBack.join(', ') })}</p>}
+    </>
+  )
+}
+
+/** `/users/access`: what an account may see and do, which rule decides, and who could change it. One's own where the address names nobody. */
+export function AccessPage() {
+  const say = useAccessWords()
+  const t = useText('host')
+  const language = useLanguage()
+  const me = useUser()?.sub ?? ''
+  const [search, setSearch] = useSearchParams()
+  const id = search.get('user') ?? me
+  const q = search.get('q') ?? undefined
+  const isRefusedOnly = search.get('refused') === '1'
+  const read = useQuery(accessOf(id))
+  const mayOpenUser = useCan('user.list')
+  const rows = useMemo(() => (read.data ? explainedOf(read.data, manifests(), tenant().modules) : []), [read.data])
+
+  const set = (name: string, value: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+    setSearch(next, { replace: true })
+  }
+  const nameOf = ({ name }: Explained) => (name === null ? null : t(name))
+  const shown = searched(rows, q ?? '', (row) => nameOf(row) ?? '').filter(({ isAllowed }) => !isRefusedOnly || !isAllowed)
+  const user = read.data?.user
+  return (
+    <div className={styledAccess('page')}>
+      <PageHeader
+        title={user === undefined || id === me ? say('titleOwn') : say('title', { name: user.name })}
+        summary={user === undefined ? '\u00a0' : [user.email, user.role, user.scope.join(', ')].filter(Boolean).join(' · ')}
+      >
+        {mayOpenUser && user && <Link className={buttonClass()} to={`/users/userList?open=${user.id}`}>{say('back')}</Link>}
+      </PageHeader>
+      {read.data && <Notes told={read.data} />}
+      <FilterBar>
+        <SearchField label={say('search')} placeholder={say('search')} value={q} onSearch={(text) => set('q', text)} onDone={() => undefined} />
+        <label className={styledAccess('only')}>
+          <Checkbox checked={isRefusedOnly} onChange={({ target }) => set('refused', target.checked ? '1' : undefined)} />
+          {say('refusedOnly')}
+        </label>
+      </FilterBar>
+      {read.isError && <ErrorState title={say('failed')} actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}>{words(read.error, language)}</ErrorState>}
+      {read.isPending && <div role="status" aria-label={say('loading')}><SkeletonRows /></div>}
+      {read.data && shown.length === 0 && (
+        <EmptyState icon="filter" title={say('none')} actions={<Button onClick={() => setSearch(id === me ? {} : { user: id }, { replace: true })}>{say('clear')}</Button>}>{say('noneText')}</EmptyState>
+      )}
+      {read.data && explainedKinds.map((kind) => {
+        const group = shown.filter((row) => row.kind === kind)
+        return group.length > 0 && read.data && <AccessRows key={kind} kind={kind} rows={group} nameOf={nameOf} told={read.data} />
+      })}
+    </div>
+  )
+}

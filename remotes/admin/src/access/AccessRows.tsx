@@ -1,0 +1,56 @@
+import { conditionInWords } from '@kasa/console/accessInWords'
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { AccessExplanation } from '@kasa/contracts/access'
+import { Icon } from '@kasa/ui/Icon'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { styledAccess } from './accessStyles'
+import { useAccessWords } from './accessWords'
+import { decisive, type Explained, type ExplainedKind } from './explained'
+import { WhoCanChange } from './WhoCanChange'
+
+function Row({ row, name, told }: { row: Explained; name: string | null; told: AccessExplanation }) {
+  const say = useAccessWords()
+  const language = useLanguage()
+  const decided = decisive(row)
+  return (
+    <li>
+      <div>
+        {name !== null && <b>{name}</b>}
+        <code>{row.place}</code>
+      </div>
+      <span><StatusPill tone={row.isAllowed ? 'green' : 'red'}>{say(row.isAllowed ? 'allowed' : 'refused')}</StatusPill></span>
+      <ul className={styledAccess('why')}>
+        {row.conditions.map((condition) => (
+          <li key={condition.part} className={condition.holds ? undefined : condition === decided ? 'no first' : 'no'}>
+            <Icon name={condition.holds ? 'check' : 'close'} label={say(condition.holds ? 'holds' : 'holdsNot')} />
+            <div>
+              {conditionInWords(condition, language)}
+              {condition === decided && <WhoCanChange condition={condition} told={told} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+type AccessRowsProps = { kind: ExplainedKind; rows: readonly Explained[]; nameOf: (row: Explained) => string | null; told: AccessExplanation }
+
+/** One group of the explanation: what, allowed or not, and each part of the rule with who could change the one that decided. */
+export function AccessRows({ kind, rows, nameOf, told }: AccessRowsProps) {
+  const say = useAccessWords()
+  const language = useLanguage()
+  const allowed = rows.filter(({ isAllowed }) => isAllowed).length
+  return (
+    <section aria-labelledby={`access-${kind}`}>
+      <h2 id={`access-${kind}`}>
+        {say(`kind.${kind}`)} <span>{say('count', { allowed: formatCount(allowed, language), all: formatCount(rows.length, language) })}</span>
+      </h2>
+      <ul className={styledAccess('rows')}>
+        {rows.map((row) => <Row key={row.id} row={row} name={nameOf(row)} told={told} />)}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AccessExplanation } from '@kasa/contracts/access'
+import { conditionsOf, type Condition, type Viewer } from '@kasa/domain/access'
+import { explainMenu } from '@kasa/domain/menu'
+import { foldText } from '@kasa/domain/turkishText'
+import { pageRule, ruled } from '@kasa/module/entryRule'
+import type { PublishedManifest } from '@kasa/module/manifest'
+
+export const explainedKinds = ['menu', 'screen', 'action'] as const
+export type ExplainedKind = (typeof explainedKinds)[number]
+
+/** One thing that an account may see or do, or may not. `name` is a key of the page's words, or null where the code is the name. */
+export type Explained = { kind: ExplainedKind; id: string; name: string | null; place: string; isAllowed: boolean; conditions: readonly Condition[] }
+
+const withoutModule = (conditions: readonly Condition[]) => conditions.filter(({ part }) => part !== 'module')
+
+/** Menu entries and screens of this tenant's modules, and every permission: each with what decides it for this account. */
+export function explainedOf({ user, permissions }: AccessExplanation, manifests: readonly PublishedManifest[], modules: readonly string[]): Explained[] {
+  const viewer: Viewer = { role: user.role, scope: user.scope.join(','), modules }
+  const entries = manifests.flatMap((manifest) => manifest.menu.map((entry) => ({ ...ruled(manifest, entry), labelKey: `${manifest.id}:${entry.labelKey}` })))
+  return [
+    ...explainMenu(entries, viewer).map(({ entry, isShown, conditions }): Explained => ({
+      kind: 'menu', id: `${entry.module}/${entry.id}`, name: entry.labelKey, place: entry.link ?? '', isAllowed: isShown, conditions: withoutModule(conditions),
+    })),
+    ...manifests.flatMap(({ id, routes }) =>
+      routes.map(({ path, titleKey, permission }): Explained => {
+        const conditions = withoutModule(conditionsOf(pageRule(permission), viewer))
+        return { kind: 'screen', id: path, name: `${id}:${titleKey}`, place: path, isAllowed: conditions.every(({ holds }) => holds), conditions }
+      }),
+    ),
+    ...permissions.map(({ permission, isAllowed, conditions }): Explained => ({
+      kind: 'action', id: permission, name: null, place: permission, isAllowed,
+      conditions: conditions.map(({ beside, ...condition }) => ({ ...condition, ...(beside && { beside }) })),
+    })),
+  ]
+}
+
+/** The part of the rule that decided: the first that does not hold. */
+export const decisive = ({ conditions }: Explained): Condition | undefined => conditions.find(({ holds }) => !holds)
+
+/** Those whose name or place holds the text, whatever its letters' case and marks. */
+export function searched(rows: readonly Explained[], text: string, nameOf: (row: Explained) => string): Explained[] {
+  const wanted = foldText(text)
+  return rows.filter((row) => foldText(`${nameOf(row)} ${row.place}`).includes(wanted))
+}
