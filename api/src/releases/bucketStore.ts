@@ -17,6 +17,7 @@ export function bucketStore(address: string): Store {
     // Not every S3-compatible store knows the checksums that the SDK adds of itself; what is published is read again and compared.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   })
   return {
     async putIfAbsent(key, bytes) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
 import { hostAssets, remoteAssets, type HostAssets, type LiveBuild, type Pointer, type RemoteAssets } from '@kasa/contracts/published'
@@ -9,6 +10,8 @@ import type { OpenStore } from '../releases/openStore'
 import { newestPointer } from '../releases/pointers'
 
 type Integrity = Readonly<Record<string, string>>
+
+const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 /** A published build: `base` is its address. */
 type Build<Assets> = { id: string; version: string; folder: string; base: string; integrity: Integrity; assets: Assets }
@@ -29,18 +32,24 @@ export type Published = {
 
 /** What is published in a store. Its pointers are looked at again when they are no longer fresh; builds are read once: they never change. */
 export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: () => number = Date.now): Published {
-  const json = async (id: string, folder: string, file: string): Promise<unknown> => {
+  /** What the browser is told by must be what was built: checked like what the browser runs. */
+  const json = async (id: string, folder: string, file: string, integrity?: Integrity): Promise<unknown> => {
     const bytes = await store.get(fileKey(id, folder, file))
     if (!bytes) throw new Error(`${fileKey(id, folder, file)} is missing, though a pointer names its folder`)
+    if (integrity?.[file] !== undefined && integrity[file] !== sha384(bytes)) throw new Error(`${fileKey(id, folder, file)} is not what its integrity.json names`)
     return JSON.parse(bytes.toString())
   }
 
   async function readBuild<T>(id: string, { version, folder }: LiveBuild, assets: z.ZodMiniType<T>): Promise<Build<T>> {
-    const [integrity, what] = await Promise.all([json(id, folder, 'integrity.json'), json(id, folder, 'assets.json')])
-    return { id, version, folder, base: `${id === 'host' ? '/host' : `/m/${id}`}/${folder}/`, integrity: integrityMap.parse(integrity), assets: assets.parse(what) }
+    const integrity = integrityMap.parse(await json(id, folder, 'integrity.json'))
+    const what = await json(id, folder, 'assets.json', integrity)
+    return { id, version, folder, base: `${id === 'host' ? '/host' : `/m/${id}`}/${folder}/`, integrity, assets: assets.parse(what) }
   }
   const readHost = (build: LiveBuild) => readBuild('host', build, hostAssets)
-  const readModule = async (id: string, build: LiveBuild) => ({ ...(await readBuild(id, build, remoteAssets)), module: await json(id, build.folder, 'module.json') })
+  const readModule = async (id: string, live: LiveBuild) => {
+    const build = await readBuild(id, live, remoteAssets)
+    return { ...build, module: await json(id, live.folder, 'module.json', build.integrity) }
+  }
 
   const pointers = followed((id, known: Pointer | undefined) => newestPointer(store, id, known), freshForMs, now)
   const hosts = remembered((_id, build) => readHost(build))
@@ -70,28 +79,41 @@ export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: 
   }
 }
 
-/** What a pointer last said, asked again when it is older than `freshForMs`; many askers at once ask once. A store that does not answer changes nothing that is known. */
+/** A page waits no longer than this for a store, once something is known. */
+const patienceMs = 300
+
+/**
+ * What a pointer last said, asked again when it is older than `freshForMs`; many askers at once ask once. A store that is
+ * slow or does not answer changes nothing that is known.
+ */
 function followed<T>(ask: (id: string, known: T | undefined) => Promise<T | undefined>, freshForMs: number, now: () => number): (id: string) => Promise<T | undefined> {
   const known = new Map<string, { at: number; value: T | undefined }>()
   const asking = new Map<string, Promise<T | undefined>>()
-  return (id) => {
-    const before = known.get(id)
-    if (before && now() - before.at < freshForMs) return Promise.resolve(before.value)
-    const running = asking.get(id)
-    if (running) return running
-    const question = ask(id, before?.value)
+  const question = (id: string, before: T | undefined) =>
+    ask(id, before)
       .catch((error: unknown) => {
-        if (before?.value === undefined) throw error
-        return before.value
+        if (before === undefined) throw error
+        return before
       })
       .then((value) => {
         known.set(id, { at: now(), value })
         return value
       })
       .finally(() => asking.delete(id))
-    asking.set(id, question)
-    return question
+  return (id) => {
+    const before = known.get(id)
+    if (before && now() - before.at < freshForMs) return Promise.resolve(before.value)
+    const running = asking.get(id) ?? question(id, before?.value)
+    asking.set(id, running)
+    return before?.value === undefined ? running : soonOr(running, before.value)
   }
+}
+
+/** The answer, or what was known before where it takes too long. */
+async function soonOr<T>(answer: Promise<T>, before: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<T>((done) => (timer = setTimeout(() => done(before), patienceMs)))
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
 }
 
 /** Builds by folder; a failed reading is not remembered. */

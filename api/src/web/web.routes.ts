@@ -35,10 +35,10 @@ const darkModeCookie = /(?:^|;\s*)DarkMode=yes(?:;|$)/
 /** The page, the host's files, the modules of the tenant, and the registry that names them. */
 export async function webRoutes(app: App, { home, store }: WebOptions): Promise<void> {
   const published = publishedIn(await openStore(home, store))
+  const modulesOf = readableModules(published, app.log)
   const issue = registryIssuer(home, app.log)
   const offered = async (request: FastifyRequest) => {
-    const { tenant } = ctxOf(request)
-    return offersFor(await allOf(published, tenant, app.log), operatorOf(request))
+    return offersFor(await modulesOf(ctxOf(request).tenant), operatorOf(request))
   }
 
   // Every build's file is asked for by name below, so the plugin only streams: compressed twin, ranges, cache headers.
@@ -60,20 +60,20 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
 
   app.get('/m/:id/:folder/:file', { config: { public: 'Code of the modules, to tenants that have them; it holds no data.' } }, (request, reply) => {
     const { id, folder, file } = request.params as AssetParams & { id: string }
-    if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply, 404)
+    if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
     return sendAsset(reply, published, id, folder, file)
   })
 
   // A proxy that has the files on its own disk asks this before it sends one (deploy/nginx).
   app.get('/m/:id', { config: { public: 'Whether a tenant has a module, which its page says as well; it holds no data.' } }, (request, reply) => {
     const { id } = request.params as { id: string }
-    if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply, 404)
+    if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 
   app.get('/*', { config: { public: 'The page of the console; it holds no data.' } }, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')
-    if (notPages.test(path) || /\.[a-z0-9]+$/i.test(path)) return notPages.test(path) ? refuseApi() : refuseAsset(reply, 404)
+    if (notPages.test(path) || /\.[a-z0-9]+$/i.test(path)) return notPages.test(path) ? refuseApi() : refuseAsset(reply)
     const { tenant, now } = ctxOf(request)
     const host = (await published.host())?.stable
     if (!host) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been published yet. Run: npm run build')
@@ -104,17 +104,20 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
   })
 }
 
-/** The tenant's modules that are published. One whose build cannot be read spoils no other. */
-async function allOf(published: Published, tenant: Tenant, log: FastifyBaseLogger): Promise<Channels<PublishedModule>[]> {
-  const found = await Promise.all(
-    tenant.config.modules.map((id) =>
-      published.module(id).catch((error: unknown) => {
-        log.error({ module: id, err: error }, 'the published build cannot be read')
-        return undefined
-      }),
-    ),
-  )
-  return found.filter((module) => module !== undefined)
+/** The tenant's modules that are published. One whose build cannot be read spoils no other, and stays as it last was. */
+function readableModules(published: Published, log: FastifyBaseLogger) {
+  const lastGood = new Map<string, Channels<PublishedModule>>()
+  const read = async (id: string) => {
+    try {
+      const module = await published.module(id)
+      if (module) lastGood.set(id, module)
+      return module
+    } catch (error) {
+      log.error({ module: id, err: error }, 'the published build cannot be read; the last good one stays')
+      return lastGood.get(id)
+    }
+  }
+  return async (tenant: Tenant) => (await Promise.all(tenant.config.modules.map(read))).filter((module) => module !== undefined)
 }
 
 type AssetParams = { folder: string; file: string }
@@ -123,15 +126,14 @@ type AssetParams = { folder: string; file: string }
 const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
 async function sendAsset(reply: FastifyReply, published: Published, shelf: string, folder: string, file: string): Promise<FastifyReply> {
-  if (![shelf, folder, file].every((name) => assetName.test(name)) || file.endsWith('.br')) return refuseAsset(reply, 404)
+  if (![shelf, folder, file].every((name) => assetName.test(name)) || file.endsWith('.br')) return refuseAsset(reply)
   const found = await published.find(shelf, folder, file)
-  if (found.kind !== 'file') return refuseAsset(reply, found.kind === 'retired' ? 410 : 404)
-  return reply.sendFile(file, found.root)
+  if (found.kind === 'retired') return reply.code(410).header('cache-control', 'no-store').send({ code: 'RETIRED', module: shelf, build: folder })
+  return found.kind === 'file' ? reply.sendFile(file, found.root) : refuseAsset(reply)
 }
 
 /** A missing file is a plain refusal, never the page: a script that is HTML fails later and says less. */
-const refuseAsset = (reply: FastifyReply, code: 404 | 410) =>
-  reply.code(code).headers({ 'cache-control': 'no-store' }).type('text/plain; charset=utf-8').send(code === 410 ? 'retired' : 'not found')
+const refuseAsset = (reply: FastifyReply) => reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('not found')
 
 const refuseApi = (): never => {
   throw new NotFound({ code: 'NOT_FOUND' })

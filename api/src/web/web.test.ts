@@ -222,14 +222,16 @@ test.each([
   ['is no JSON', 'module.json', '{'],
   ['is missing', 'module.json', undefined],
   ['has no list of hashes', 'integrity.json', undefined],
-])('a published build that %s spoils no other module, and not the page', async (_name, file, text) => {
+  ['has a letter changed in its manifest', 'module.json', JSON.stringify({ ...manifest('card'), version: '6.6.6' })],
+])('a published build that %s is offered to nobody, and spoils no other module', async (_name, file, text) => {
+  await get('/')
   putModule('card', '1.1.0-b')
   const path = join(home, 'modules/m/card/1.1.0-b', file)
   if (text === undefined) rmSync(path)
   else writeFileSync(path, text)
   const page = await get('/')
   expect(page.statusCode).toBe(200)
-  expect((await registryOf('both.localhost')).modules[0]).toMatchObject({ id: 'remit', version: '1.0.0' })
+  expect((await registryOf('both.localhost')).modules.map(({ id, base }) => [id, base])).toEqual([['remit', '/m/remit/1.0.0-a/'], ['card', '/m/card/1.0.0-a/']])
 })
 
 test('without a registry the page still comes, with the keys that may sign one', async () => {
@@ -261,16 +263,17 @@ test('what was never published is a plain 404, what was withdrawn a 410, and nei
   putModule('card', '1.1.0-b', ['0.9.0-z', '1.1.0-b'])
   const answers = await Promise.all(['/m/card/0.9.0-z/remoteEntry.js', '/m/card/1.1.0-b/nothing.js', '/m/card/9.9.9-q/remoteEntry.js', '/host/0-x/main.js', '/favicon.ico'].map((url) => get(url)))
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 404, 404, 404, 404])
+  expect(answers[0]?.json()).toEqual({ code: 'RETIRED', module: 'card', build: '0.9.0-z' })
   for (const { headers, body } of answers) {
-    expect(String(headers['content-type'])).toMatch(/^text\/plain/)
+    expect(String(headers['content-type'])).toMatch(/^(text\/plain|application\/json)/)
     expect(body).not.toContain('<')
   }
 })
 
-test.each(['/m/card/..%2f..%2fpointers/card.json', '/m/card/1.0.0-a/..%2f..%2f..%2fpointers%2fcard.json', '/host/%2e%2e/pointer.json', '/m/card/1.0.0-a/%2e%2e', '/m/card/1.0.0-a/remoteEntry.js%00'])('no way out of the published folders: %s', async (url) => {
+test.each(['/m/card/..%2f..%2fpointers%2fcard/00000001.json', '/m/card/1.0.0-a/..%2f..%2f..%2fpointers%2fcard%2f00000001.json', '/host/..%2fmodules%2fpointers%2fhost/00000001.json', '/m/card/1.0.0-a/%2e%2e', '/m/card/1.0.0-a/remoteEntry.js%00'])('no way out of the published folders: %s', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
-  expect(answer.body).not.toContain('movedAt')
+  expect(answer.body).not.toContain('serial')
 })
 
 test.each(['/api/nothing', '/mapi/v1/nothing', '/registry/v2.json'])('an unknown address of an API is no page: %s', async (url) => {
