@@ -1,0 +1,142 @@
+import { otpCode } from '../testing/otp'
+import { addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
+import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
+import type { TestAnswer } from '../testing/testClient'
+
+let app: TestApp
+let stage: Stage
+let shop: TestMerchant
+let admin: SignedInClient
+beforeAll(async () => {
+  app = await buildTestApp({ tenant: { auth: { scheme: 'bearer', forcedAuthentication: false, selfSignup: true } } })
+  shop = await addMerchant(app.tenant, { remitGroupIds: [], url: 'https://shop.example/hook' })
+  stage = await setStage(app, { merchant: { url: 'https://stage.example/hook' } })
+  admin = await person(['ADMIN', 'USER_MANAGEMENT'])
+})
+afterAll(() => app.close())
+
+let calls = 0
+/** Under this id the audit log remembers the call. */
+const idOf = () => ({ 'x-request-id': `audited-write-${(calls += 1)}` })
+const last = () => `audited-write-${calls}`
+
+async function person(scope: string[], more: object = {}): Promise<SignedInClient> {
+  const made = await app.signedIn({ scope, ...more })
+  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [made.actor.sessionId, new Date(app.clock.now().getTime() + 86_400_000)])
+  return made
+}
+const by = (who: SignedInClient, url: string, body: unknown = {}) => who.client.post(url, body, idOf())
+const user = (more: object = {}) => app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id, ...more })
+const deposit = () => makeDeposit(app, stage.merchant)
+const operator = () => person(['REMIT'], { remitGroupIds: [stage.groupId] })
+const claimed = async () => {
+  const [who, { id }] = [await operator(), await deposit()]
+  const { claimToken } = (await who.client.post(`/api/remit-request/claim/${id}`)).body as { claimToken: string }
+  return { who, id, claimToken }
+}
+const secretOf = async (who: SignedInClient) => ((await who.client.post('/api/auth/createOtpSecret', { email: who.actor.email, check: '' })).body as { response: { userSecret: string } }).response.userSecret
+const form = { name: 'A', legalTitle: 'A', taxNo: '4840847211', contacts: [], modules: ['remit'], remitGroupIds: [], limitGroupId: null }
+const linkOf = async (email: string) => {
+  await app.client().post('/api/auth/ForgetPassword', { email })
+  return /\/account\/password#([\w-]{24})\s/.exec((await app.mails()).at(-1)?.text ?? '')?.[1] ?? ''
+}
+const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) => sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
+
+/** Each write once, so that it succeeds. A new one belongs here, or below with a reason that a reviewer accepts. */
+const writes: Record<string, () => Promise<TestAnswer>> = {
+  'POST /api/auth/signin': async () => app.client().post('/api/auth/signin', { email: (await user()).email, password: testPassword }, idOf()),
+  'POST /api/auth/logout': async () => by(await person(['TRADER']), '/api/auth/logout'),
+  'POST /api/auth/signup': () => app.client().post('/api/auth/signup', { name: 'Yeni', email: 'yeni@test.test' }, idOf()),
+  'POST /api/auth/ForgetPassword': async () => app.client().post('/api/auth/ForgetPassword', { email: (await user()).email }, idOf()),
+  'POST /api/auth/ForgetPassword2': async () => {
+    const token = await linkOf((await user()).email)
+    return app.client().post('/api/auth/ForgetPassword2', { token, newPassword: 'Brand-new-2026!x' }, idOf())
+  },
+  'POST /api/auth/createOtpSecret': async () => {
+    const who = await person(['TRADER'])
+    return by(who, '/api/auth/createOtpSecret', { email: who.actor.email, check: '' })
+  },
+  'POST /api/auth/checkOtp': async () => {
+    const who = await person(['TRADER'])
+    return by(who, '/api/auth/checkOtp', { email: who.actor.email, code: otpCode(await secretOf(who), app.clock.now()) })
+  },
+  'POST /api/auth/stepUp': async () => {
+    const who = await person(['TRADER'])
+    const secret = await secretOf(who)
+    who.client.keep(await who.client.post('/api/auth/checkOtp', { email: who.actor.email, code: otpCode(secret, app.clock.now()) }))
+    return by(who, '/api/auth/stepUp', { code: otpCode(secret, app.clock.now(), 1) })
+  },
+  'POST /api/auth/recoveryCodes': async () => {
+    const who = await person(['TRADER'])
+    who.client.keep(await who.client.post('/api/auth/checkOtp', { email: who.actor.email, code: otpCode(await secretOf(who), app.clock.now()) }))
+    return by(who, '/api/auth/recoveryCodes')
+  },
+  'POST /api/auth/sessions/end': async () => by(await person(['TRADER']), '/api/auth/sessions/end'),
+  'POST /api/auth/setUserLoginStatus': async () => by(admin, '/api/auth/setUserLoginStatus', { userId: (await user()).id, status: 'LOCKED' }),
+  'POST /api/auth/ResetPassword': async () => by(admin, '/api/auth/ResetPassword', { userId: (await user()).id }),
+  'POST /api/users/ChangePassword': async () => by(await person(['TRADER']), '/api/users/ChangePassword', { oldPassword: testPassword, newPassword: 'Brand-new-2026!x' }),
+  'POST /api/users/create': () => by(admin, '/api/users/create', { name: 'A', email: 'made@test.test', role: 'client', scope: ['client'], mrcID: null }),
+  'POST /api/users/update/:id': async () => by(admin, `/api/users/update/${(await user()).id}`, { name: 'B', email: 'moved@test.test', role: 'client', scope: ['client'], mrcID: null, version: 1 }),
+  'POST /api/users/resetMfa/:id': async () => by(admin, `/api/users/resetMfa/${(await user()).id}`),
+  'POST /api/users/activateMfa/:id': async () => by(admin, `/api/users/activateMfa/${(await user()).id}`),
+  'POST /api/users/endSessions/:id': async () => by(admin, `/api/users/endSessions/${(await user()).id}`),
+  'POST /api/merchant/create': () => by(admin, '/api/merchant/create', { ...form, code: 'AUDITED' }),
+  'POST /api/merchant/update/:id': () => by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
+  'POST /api/merchant/resetKeys': () => by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24 }),
+  'POST /api/merchant/showKeys': () => by(admin, '/api/merchant/showKeys', { keyId: shop.keyId }),
+  'POST /api/merchant/saveUrl': () => by(admin, '/api/merchant/saveUrl', { merchantId: shop.id, url: 'https://8.8.8.8/hook', eventTypes: [], format: 'STANDARD' }),
+  'POST /api/remit-request/claim/:id': async () => by(await operator(), `/api/remit-request/claim/${(await deposit()).id}`),
+  'POST /api/remit-request/next': async () => (await deposit(), by(await operator(), '/api/remit-request/next')),
+  'POST /api/remit-request/release/:id': async () => {
+    const { who, id, claimToken } = await claimed()
+    return by(who, `/api/remit-request/release/${id}`, { claimToken })
+  },
+  'POST /api/remit-request/decide/:id': async () => {
+    const { who, id, claimToken } = await claimed()
+    return by(who, `/api/remit-request/decide/${id}`, { decision: 'reject', claimToken, version: 2, reasonCode: 'DUPLICATE' })
+  },
+  'POST /api/callback/resend/:id': async () => {
+    await deposit()
+    const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback order by seq desc limit 1')
+    return by(admin, `/api/callback/resend/${rows[0]?.id}`)
+  },
+  'POST /mapi/v1/deposits': () => signed(stage.merchant, '/mapi/v1/deposits', { merchantRef: 'audited', amount: 100_000, customer: { id: 'audited', name: 'Elif Kılıç' } }),
+  'POST /mapi/v1/deposits/:id/declare': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
+  'POST /mapi/v1/deposits/:id/cancel': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),
+}
+
+/** No audit row, and why that is right. */
+const unaudited: Record<string, string> = {
+  'POST /api/auth/refreshToken': 'renewing is no act of the person; the end of a session is recorded, however it ends',
+  'POST /api/auth/passwordLink': 'it reads whom a link is for',
+  'POST /api/users/layout': 'how one’s own page looks',
+  'POST /api/telemetry/module': 'what a browser measured of itself',
+  'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',
+  'POST /bapi/v1/transactions': 'bank lines are append-only and booked in the journal, which is; what they decide is recorded with the deposit',
+  'POST /mapi/v1/callbacks/test': 'it sends a sample to the merchant’s own server and keeps nothing',
+}
+
+const routes = () => app.app.routeList.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method)).map(({ method, url }) => `${method} ${url}`)
+
+test('every write says here that it is on record, or why it is not', () => {
+  expect([...Object.keys(writes), ...Object.keys(unaudited)].sort()).toEqual([...new Set(routes())].sort())
+})
+
+test.each(Object.keys(writes))('%s leaves its row: who, from where, what', async (name) => {
+  const answer = await writes[name]?.()
+  expect(answer && answer.status >= 300 ? answer.text : '').toBe('')
+  const { rows } = await app.tenant.pool.query<{ action: string; ip: string; actor_kind: string; object_id: string }>('select action, ip, actor_kind, object_id from audit_log where request_id = $1', [last()])
+  expect(rows.length).toBeGreaterThan(0)
+  for (const row of rows) expect(row).toMatchObject({ action: expect.stringMatching(/^[a-z]+\.[A-Za-z]+$/), ip: '127.0.0.1', object_id: expect.stringMatching(/./) })
+})
+
+test('an approval too, with the money it moved', async () => {
+  const { who, id, claimToken } = await claimed()
+  const { rows } = await app.tenant.pool.query<{ number: string; reference_code: string; amount: bigint }>('select number, reference_code, amount_minor as amount from remit_request where id = $1', [id])
+  const [made] = rows
+  await reportPayment(app, stage, { id, number: made?.number ?? '', referenceCode: made?.reference_code ?? '', status: 'ASSIGNED', amount: Number(made?.amount) })
+  const { version } = (await who.client.get(`/api/remit-request/get/${id}`)).body as { version: number }
+  expect((await by(who, `/api/remit-request/decide/${id}`, { decision: 'approve', claimToken, version })).status).toBe(200)
+  const audit = await app.tenant.pool.query('select action, actor_id from audit_log where request_id = $1 and object_id = $2', [last(), id])
+  expect(audit.rows).toEqual([{ action: 'deposit.approve', actor_id: who.actor.id }])
+})
