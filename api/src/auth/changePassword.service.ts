@@ -15,7 +15,7 @@ type Change = { oldPassword: string; newPassword: string }
 /** The caller's own password. Every other session of theirs ends: whoever knew the old one is out. */
 export async function changePassword(ctx: Ctx<UserActor>, change: Change): Promise<void> {
   const isChanged = await asGuess(ctx, { email: ctx.actor.email, kind: 'PASSWORD' }, () => changeIfRight(ctx, change))
-  if (!isChanged) throw new Conflict({ code: 'PASSWORD_WRONG', field: 'oldPassword', authMessage: 'Invalid Password' })
+  if (!isChanged) throw new Conflict({ code: 'PASSWORD_WRONG', field: 'oldPassword' })
 }
 
 async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: Change): Promise<boolean> {
@@ -28,7 +28,7 @@ async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: 
   const hash = isRight ? await hashPassword(newPassword) : ''
   return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, id)
-    if (!account) throw new NotFound({ code: 'NOT_FOUND' })
+    if (!account) throw new NotFound({ code: 'USER_NOT_FOUND' })
     // Between the check and the lock somebody may have changed it already.
     if (!isRight || account.passwordHash !== known?.passwordHash) {
       await recordAudit(tx, ctx, 'user.changePasswordRefused', { type: 'user', id, before: null, after: null, reason: 'PASSWORD_WRONG' })

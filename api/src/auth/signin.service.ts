@@ -20,10 +20,10 @@ type Outcome = { ok: true; pair: TokenPair } | { ok: false; refusal: Refusal; co
 
 const refused = (refusal: Refusal, counted: Counted): Outcome => ({ ok: false, refusal, counted })
 
-const wrongPassword = () => refused(new NotSignedIn({ code: 'SIGNIN_REFUSED', authMessage: 'Invalid Password' }), 'PASSWORD')
-const closed = () => refused(new NotSignedIn({ code: 'ACCOUNT_CLOSED', authMessage: 'UserLocked' }), 'NOTHING')
-const otpMissing = () => refused(new NotSignedIn({ code: 'OTP_REQUIRED', authMessage: 'TOTP error' }), 'NOTHING')
-const otpWrong = () => refused(new NotSignedIn({ code: 'OTP_WRONG', authMessage: 'TOTP error' }), 'CODE')
+const wrongPassword = () => refused(new NotSignedIn({ code: 'SIGNIN_REFUSED' }), 'PASSWORD')
+const closed = () => refused(new NotSignedIn({ code: 'ACCOUNT_CLOSED' }), 'NOTHING')
+const otpMissing = () => refused(new NotSignedIn({ code: 'OTP_REQUIRED' }), 'NOTHING')
+const otpWrong = () => refused(new NotSignedIn({ code: 'OTP_WRONG' }), 'CODE')
 
 const settle: Record<Counted, (tx: Tx, guess: Guess) => Promise<void>> = { PASSWORD: async () => undefined, CODE: wasWrongCode, NOTHING: takeBack }
 

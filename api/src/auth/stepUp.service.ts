@@ -29,6 +29,6 @@ export async function stepUp(ctx: Ctx<UserActor>, code: string): Promise<{ until
     return end
   }))
   // Outside: what is thrown within a guess was none. 409, because a 401 would say that the session is over.
-  if (!until) throw new Conflict({ code: 'OTP_WRONG', authMessage: 'TOTP error' })
+  if (!until) throw new Conflict({ code: 'OTP_WRONG' })
   return { until: until.toISOString() }
 }

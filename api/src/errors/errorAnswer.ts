@@ -2,6 +2,7 @@ import type { ApiError } from '@kasa/contracts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { BadInput, NotFound, Refusal, TooLarge, TooMany, Unavailable, WrongType } from './refusals'
+import { userErrorOf } from './userErrorOf'
 import { wordsFor } from './words'
 
 /** What Fastify and Node refuse by themselves, as our refusals. */
@@ -33,7 +34,8 @@ function refusalOf(error: FastifyError | Error): Refusal | undefined {
 
 /** What a refusal looks like on the wire. */
 export const bodyOf = (refusal: Refusal, requestId: string): ApiError => {
-  const { code, field, details, params, authMessage } = refusal.facts
+  const { code, field, details, params } = refusal.facts
+  const message = userErrorOf[code]
   const text = wordsFor(code, params)
   return {
     code,
@@ -42,7 +44,7 @@ export const bodyOf = (refusal: Refusal, requestId: string): ApiError => {
     requestId,
     ...(field === undefined ? {} : { field }),
     ...(details === undefined ? {} : { details }),
-    ...(authMessage === undefined ? {} : { errors: { message: authMessage } }),
+    ...(message === undefined ? {} : { errors: { message } }),
   }
 }
 

@@ -1,12 +1,11 @@
 import type { RefusalCode } from './words'
 
-/** `params` fill the words, `details` go to the screen as they are, `authMessage` is the specification's text (section 8). */
+/** `params` fill the words, `details` go to the screen as they are. */
 export type RefusalFacts = {
   code: RefusalCode
   field?: string
   details?: Record<string, unknown>
   params?: Record<string, string | number>
-  authMessage?: string
   retryAfterS?: number
 }
 

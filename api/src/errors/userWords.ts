@@ -1,5 +1,6 @@
 /** Words of the refusals of managing accounts; part of `words.ts`. */
 export const userWords = {
+  USER_NOT_FOUND: { tr: 'Kullanıcı bulunamadı.', en: 'There is no such user.' },
   USER_SELF: { tr: 'Bu işlem kendi hesabınızda yapılamaz.', en: 'This cannot be done to your own account.' },
   USER_ABOVE_YOU: { tr: 'Bu hesabın sizde olmayan yetkileri var.', en: 'This account holds rights that you do not.' },
   USER_SELF_RIGHTS: { tr: 'Kendi rolünüzü, yetkilerinizi ve üye iş yerinizi değiştiremezsiniz.', en: 'You cannot change your own role, scopes or merchant.' },

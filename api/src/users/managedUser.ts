@@ -30,7 +30,7 @@ export async function lockManaged(tx: Tx, ctx: Ctx<UserActor>, id: string, actio
   const locked = await lockUsers(tx, [ctx.actor.id, id])
   const manager = managerNow(ctx, locked)
   const user = locked.find((other) => other.id === id)
-  if (!user || !ownsUser(manager, rightsOf(user))) throw new NotFound({ code: 'NOT_FOUND' })
+  if (!user || !ownsUser(manager, rightsOf(user))) throw new NotFound({ code: 'USER_NOT_FOUND' })
   const refusal = whyNotUser(action, manager, rightsOf(user))
   if (refusal !== undefined) throw new Conflict({ code: refusal })
   return { manager, user }

@@ -62,7 +62,7 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<{ rows: UserRow
 export async function readUser(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.list')
   const user = await selectUser(ctx.tenant.pool, id)
-  if (!user || !ownsUser(managerOf(ctx), rightsOf(user))) throw new NotFound({ code: 'NOT_FOUND' })
+  if (!user || !ownsUser(managerOf(ctx), rightsOf(user))) throw new NotFound({ code: 'USER_NOT_FOUND' })
   return detailOf(ctx.tenant.pool, ctx, user)
 }
 

@@ -1,3 +1,4 @@
+import { otpCreationFailed } from '@kasa/domain/errorCatalogue'
 import { addWords, type Words } from '@kasa/console/i18n'
 
 const tr = {
@@ -23,8 +24,6 @@ const tr = {
   'password.PASSWORD_SHORT': 'Yeni parola en az {{min}} karakter olmalı.',
   'password.PASSWORD_SAME': 'Yeni parola eskisinden farklı olmalı.',
   'password.PASSWORD_IS_EMAIL': 'Yeni parola e-posta adresinizi içeremez.',
-  'result.success': 'İşlem Başarılı',
-  'result.failure': 'İşlem Başarısız',
   'profile.title': 'Profil',
   'profile.name': 'Ad',
   'profile.email': 'E-posta',
@@ -53,7 +52,7 @@ const tr = {
   'secret.askActivate': 'Bu kullanıcı için MFA etkinleştirmek istiyor musunuz?',
   'secret.old': 'Lütfen eski OTP kodunuzu girin',
   'secret.scan': 'Doğrulama uygulamanızla okutun, sonra gösterdiği kodu yazın. Diğer oturumlarınız kapanır.',
-  'secret.failed': 'Teknik bir hata oluştu',
+  'secret.failed': otpCreationFailed,
   'secret.active': 'Yeni TOTP anahtarı etkin',
   'secret.late': 'Anahtarın süresi doldu. Yeniden deneyin.',
   'stepUp.title': 'Siz olduğunuzu doğrulayın',
@@ -83,9 +82,6 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'password.PASSWORD_SHORT': 'The new password needs at least {{min}} characters.',
   'password.PASSWORD_SAME': 'The new password must differ from the current one.',
   'password.PASSWORD_IS_EMAIL': 'The new password may not contain your email address.',
-  // The specification's titles (section 8) are Turkish in either language.
-  'result.success': 'İşlem Başarılı',
-  'result.failure': 'İşlem Başarısız',
   'profile.title': 'Profile',
   'profile.name': 'Name',
   'profile.email': 'Email',
@@ -115,7 +111,7 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'secret.old': 'Please enter your old OTP code',
   'secret.scan': 'Scan it with your authenticator app, then enter the code it shows. Your other sessions end.',
   // The specification's text (section 8) is Turkish in either language.
-  'secret.failed': 'Teknik bir hata oluştu (a technical error occurred)',
+  'secret.failed': `${otpCreationFailed} (a technical error occurred)`,
   'secret.active': 'The new TOTP secret is active',
   'secret.late': 'The secret has expired. Try again.',
   'stepUp.title': 'Confirm that it is you',

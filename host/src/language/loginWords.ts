@@ -1,3 +1,4 @@
+import { autologoutText, otpCreationFailed } from '@kasa/domain/errorCatalogue'
 import type { Language } from '@kasa/domain/money'
 
 const tr = {
@@ -15,7 +16,7 @@ const tr = {
   language: 'Dil',
   dark: 'Koyu görünüm',
   light: 'Açık görünüm',
-  autologout: 'Oturumunuz sistem tarafından kapatıldı (autologout sys). Kaldığınız yere dönmek için yeniden giriş yapın.',
+  autologout: `Oturumunuz sistem tarafından kapatıldı (${autologoutText}). Kaldığınız yere dönmek için yeniden giriş yapın.`,
   codeTitle: 'Doğrulama kodu',
   codeText: 'Doğrulama uygulamanızdaki 6 haneli kodu yazın.',
   codeWrong: 'Kod geçerli değil ya da daha önce kullanıldı. Uygulamadaki yeni kodu yazın.',
@@ -35,7 +36,7 @@ const tr = {
   copy: 'Kopyala',
   copied: 'Kopyalandı',
   enrolCode: 'Uygulamanın gösterdiği 6 haneli kodu yazın.',
-  otpFailed: 'Teknik bir hata oluştu',
+  otpFailed: otpCreationFailed,
   enrolEnded: 'Etkinleştirme süresi doldu. Yeniden giriş yapın.',
   enrolDone: 'Tek kullanımlık parola zaten etkin. Kodunuzla giriş yapın.',
   tryAgain: 'Yeniden dene',
@@ -59,7 +60,7 @@ const en: LoginWords = {
   language: 'Language',
   dark: 'Dark mode',
   light: 'Light mode',
-  autologout: 'The system signed you out (autologout sys). Sign in again to go on where you were.',
+  autologout: `The system signed you out (${autologoutText}). Sign in again to go on where you were.`,
   codeTitle: 'Verification code',
   codeText: 'Enter the 6-digit code from your authenticator app.',
   codeWrong: 'That code is not valid or was used before. Enter the new one from your app.',

@@ -1,23 +1,29 @@
 import { apiError, type ApiError } from '@kasa/contracts/errors'
+import { autologoutText, catalogued, networkFailureText, somethingBad } from '@kasa/domain/errorCatalogue'
 import type { Language } from '@kasa/domain/money'
 import * as z from 'zod/mini'
 
 /** Every way a call can fail. `network` is the specification's status 0; `broken` an answer outside the contract. */
 export type ApiFailure =
-  | { kind: 'network'; status: 0; message: 'Network connection failure' }
+  | { kind: 'network'; status: 0; message: typeof networkFailureText }
   | { kind: 'signedOut'; status: 401 | 403 }
   | { kind: 'refused'; status: number; error: ApiError }
   | { kind: 'broken'; status: number; requestId: string | null }
 
-/** What `getJson` and `postJson` throw; the failure is the data. */
+function messageOf(failure: ApiFailure, path: string): string {
+  if (failure.kind === 'network') return failure.message
+  return failure.kind === 'signedOut' ? autologoutText : catalogued(path, failure.kind === 'refused' ? failure.error.errors?.message : undefined)
+}
+
+/** What `getJson` and `postJson` throw: the failure is the data, the message the error catalogue's (specification section 8). */
 export class ApiFailed extends Error {
-  constructor(readonly failure: ApiFailure) {
-    super(failure.kind === 'network' ? failure.message : `${failure.kind} ${failure.status}`)
+  constructor(readonly failure: ApiFailure, path = '') {
+    super(messageOf(failure, path))
     this.name = 'ApiFailed'
   }
 }
 
-export const networkFailure: ApiFailure = { kind: 'network', status: 0, message: 'Network connection failure' }
+export const networkFailure: ApiFailure = { kind: 'network', status: 0, message: networkFailureText }
 
 /** The failure inside anything caught; what is not ours counts as broken. */
 export const failureOf = (caught: unknown): ApiFailure =>
@@ -36,9 +42,9 @@ const plainWords = {
     broken: 'Bir şeyler ters gitti. Lütfen daha sonra yeniden deneyin.',
   },
   en: {
-    network: 'Network connection failure. Check your connection and try again.',
+    network: `${networkFailureText}. Check your connection and try again.`,
     signedOut: 'Your session has ended. Sign in again.',
-    broken: 'Something bad happened; please try again later.',
+    broken: somethingBad,
   },
 } as const
 

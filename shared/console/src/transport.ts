@@ -66,7 +66,7 @@ export async function send<T extends z.core.$ZodType>(schema: T, call: Call): Pr
   const answer = await answerTo(call)
   const requestId = answer.headers.get('x-request-id')
   const body = await bodyOf(answer)
-  if (!answer.ok) throw new ApiFailed(failureOfAnswer(answer.status, body, requestId))
+  if (!answer.ok) throw new ApiFailed(failureOfAnswer(answer.status, body, requestId), call.path)
   const parsed = z.safeParse(schema, body)
   if (!parsed.success) throw new ApiFailed({ kind: 'broken', status: answer.status, requestId })
   return parsed.data

@@ -1,0 +1,18 @@
+import type { UserErrorMessage } from '@kasa/domain/errorCatalogue'
+
+import type { RefusalCode } from './words'
+
+/** Which refusals carry a message of the specification's catalogue (section 8), and which one. None tells whether an account exists. */
+export const userErrorOf: Readonly<Partial<Record<RefusalCode, UserErrorMessage>>> = {
+  USER_NOT_FOUND: 'User not registered',
+  USER_SCOPE_NOT_YOURS: 'User Scope Error',
+  USER_ROLE_NOT_YOURS: 'User Scope Error',
+  USER_ABOVE_YOU: 'User Scope Error',
+  USER_SELF_RIGHTS: 'User Scope Error',
+  USER_BEYOND_PARENT: 'User Scope Error',
+  SIGNIN_REFUSED: 'Invalid Password',
+  PASSWORD_WRONG: 'Invalid Password',
+  ACCOUNT_CLOSED: 'UserLocked',
+  OTP_REQUIRED: 'TOTP error',
+  OTP_WRONG: 'TOTP error',
+}
