@@ -6,6 +6,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
 import { AuditPage } from './AuditPage'
+import { RecordHistory } from './RecordHistory'
 
 configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
@@ -140,4 +141,13 @@ test('speaks Turkish', async () => {
   await show('/audit/list', {}, 'tr')
   expect(screen.getByRole('heading', { level: 1, name: 'Denetim kaydı' })).toBeTruthy()
   expect(await screen.findByText('Yatırım: reddedildi')).toBeTruthy()
+})
+
+test('inside another module’s record: who did what to it, and the way to all of it', async () => {
+  await renderScreen(<RecordHistory objectType="deposit" objectId={deposit} />, { language: 'en' })
+  expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+    'Deposit: rejected · Deniz AksoyDuplicate: seen twice20 Nov 2026, 15:00', 'planet.move · Kasa20 Nov 2026, 15:00',
+  ])
+  expect(asked()).toMatchObject({ objectType: 'deposit', objectId: deposit })
+  expect(screen.getByRole('link', { name: 'All of this record' }).getAttribute('href')).toBe(`/audit/list?objectType=deposit&objectId=${deposit}`)
 })
