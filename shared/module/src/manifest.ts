@@ -4,58 +4,125 @@ import * as z from 'zod/mini'
 /** The contract's own version: a remote of another major is refused before a byte of its code is fetched. */
 export const contractVersion = { major: 1, minor: 1 } as const
 
+/** A name: a small letter, then letters, digits and hyphens, 2 to 41 in all. */
 const name = z.string().check(z.regex(/^[a-z][A-Za-z0-9-]{1,40}$/))
+/** A permission of `shared/domain/src/permissions.ts`. */
 const permission = z.string().check(z.refine(isPermission, { error: 'unknown permission' }))
+/** Words by their key. */
 const words = z.record(z.string(), z.string())
 
 const access = {
+  /** Only for who has this scope. */
   scope: z.optional(z.string()),
+  /** Not for who has this scope. */
   noScope: z.optional(z.string()),
+  /** Only for this role. */
   role: z.optional(z.string()),
+  /** Only for who passes this rule of `shared/domain/src/access.ts`. */
   privateRule: z.optional(z.string()),
 }
 
-/** A page of the remote. `path` is absolute and exact; `page` names a loader of the runtime half. */
-export const moduleRoute = z.strictObject({ path: z.string().check(z.regex(/^\/[a-zA-Z0-9/-]+$/)), page: name, titleKey: z.string(), permission })
+/** A page of the module, at one address. */
+export const moduleRoute = z.strictObject({
+  /** The whole address, without parameters: what is open and filtered stands in its query. */
+  path: z.string().check(z.regex(/^\/[a-zA-Z0-9/-]+$/)),
+  /** A loader of the runtime half. */
+  page: name,
+  /** Of `locales`: the tab's title. */
+  titleKey: z.string(),
+  /** To anybody without it, the address is a 404. */
+  permission,
+})
 
-/** A menu entry (specification section 3); `section` is the heading it stands under, `order` its place there. */
+/** A menu entry. What it does not say of who sees it, its page's permission says. */
 export const moduleMenuEntry = z.strictObject({
   id: name,
+  /** Of `locales`. */
   labelKey: z.string(),
+  /** An icon of the host's set. */
   icon: z.string(),
+  /** The path of one of the module's routes. */
   link: z.string(),
+  /** The heading it stands under. */
   section: z.enum(['main', 'card', 'remit', 'wallet', 'insight', 'administration']),
+  /** Its place there; lower comes first. */
   order: z.int(),
-  badge: z.optional(z.strictObject({ count: z.string(), variant: z.enum(['danger', 'neutral']) })),
+  /** A figure beside it, which the host counts. */
+  badge: z.optional(
+    z.strictObject({
+      /** The name of a count, for example `deposit.waiting`. */
+      count: z.string(),
+      /** Its colour. */
+      variant: z.enum(['danger', 'neutral']),
+    }),
+  ),
   ...access,
 })
 
 /** `owner.place`; which ids exist is `slots.ts`'s, checked by the build, so that an older host lets a newer slot be. */
 const slotId = z.string().check(z.regex(/^[a-z][A-Za-z0-9]*\.[a-z][A-Za-z0-9]*$/))
 
-/** A part for a place of other modules, shown to who holds the permission and passes the rule; lower `order` comes first. */
-export const moduleFill = z.strictObject({ slot: slotId, permission, order: z.int(), ...access })
+/** A part for a place of other modules, shown to who holds the permission and passes the rule. */
+export const moduleFill = z.strictObject({
+  slot: slotId,
+  permission,
+  /** Its place among other parts of the slot; lower comes first. */
+  order: z.int(),
+  ...access,
+})
 
 /** A provider of records for the command palette, asked for who holds the permission and passes the rule. */
-export const moduleSearch = z.strictObject({ id: name, labelKey: z.string(), permission, ...access })
+export const moduleSearch = z.strictObject({
+  /** A loader of the runtime half. */
+  id: name,
+  /** Of `locales`: the heading over what it finds. */
+  labelKey: z.string(),
+  permission,
+  ...access,
+})
 
 /** `module.json`: all that the host decides by before it downloads any code of the remote. */
 export const moduleManifest = z.strictObject({
+  /** The name of the remote's folder, and the namespace of its words. */
   id: name,
-  version: z.string(),
-  owner: z.strictObject({ team: z.string(), contact: z.string() }),
-  contract: z.strictObject({ major: z.int(), minMinor: z.int() }),
+  /** Three numbers, and what may follow them. One version is released once; other bytes need another. */
+  version: z.string().check(z.regex(/^\d+\.\d+\.\d+[A-Za-z0-9.+-]*$/)),
+  /** Stands on the module's card when it fails, and in every account of a failure. */
+  owner: z.strictObject({
+    /** A build of another team under the same id is not released. */
+    team: z.string(),
+    /** Where its users find it. */
+    contact: z.string(),
+  }),
+  /** The contract it was written for. */
+  contract: z.strictObject({
+    /** A host of another major refuses it before it fetches any of its code. */
+    major: z.int(),
+    /** The lowest minor that has everything it uses; minors only add. */
+    minMinor: z.int(),
+  }),
   routes: z.array(moduleRoute),
   menu: z.array(moduleMenuEntry),
+  /** All that its routes, parts and screens ask for. */
   permissions: z.array(permission),
-  /** Since contract 1.1: places that its screens leave to others (`provides`), and its parts for such places (`fills`). */
-  slots: z.optional(z.strictObject({ provides: z.optional(z.array(slotId)), fills: z.optional(z.array(moduleFill)) })),
+  /** Since contract 1.1. */
+  slots: z.optional(
+    z.strictObject({
+      /** Places that its screens leave to others. */
+      provides: z.optional(z.array(slotId)),
+      /** Its parts for such places. */
+      fills: z.optional(z.array(moduleFill)),
+    }),
+  ),
   /** Since contract 1.1. */
   search: z.optional(z.array(moduleSearch)),
   /** Words for the menu and the titles; the remote's screens carry their own beside them, under the same namespace. */
   locales: z.strictObject({ tr: words, en: words }),
-  /** KB of brotli that the remote's own JavaScript may weigh; the build fails above it. */
-  budgets: z.strictObject({ totalKb: z.number() }),
+  /** What its own JavaScript may weigh, in KB (1024) of brotli; the build fails above it. */
+  budgets: z.strictObject({
+    /** Of everything it has, loaded at once or not. */
+    totalKb: z.number(),
+  }),
 })
 export type ModuleManifest = z.infer<typeof moduleManifest>
 
