@@ -2,6 +2,7 @@ import { expect, test as base, type Browser, type BrowserContext, type BrowserCo
 import { darkModeCookie, storageKeys } from '@kasa/console/storageKeys'
 
 import { demoEmail, type DemoPerson } from '../../deploy/demo/accounts'
+import { mailboxIn } from './mailbox'
 import { outsideWorld, startMerchantReceiver } from './outsideWorld'
 import { signIn, signInWithEnrolment } from './signIn'
 import { startConsole } from './startConsole'
@@ -15,6 +16,7 @@ type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>
 type Kasa = {
   port: number
   outside: ReturnType<typeof outsideWorld>
+  mailbox: ReturnType<typeof mailboxIn>
   /** An address of the console at the tenant's own host. */
   address: (tenant: DemoTenant, path: string) => string
   /** Who has signed in so far, as their browser left it. */
@@ -29,7 +31,7 @@ type Seats = {
 }
 
 /** The login form as this tenant's people meet it: an authenticator is set up on `demo`, not on `lite`. */
-const signInAs = (page: Page, { person, tenant }: Account): Promise<void> =>
+const signInAs = (page: Page, { person, tenant }: Account): Promise<unknown> =>
   (tenant === 'demo' ? signInWithEnrolment : signIn)(page, demoEmail(person, tenant))
 
 /** One console for all files that use it; every test fails on a breach of the page's policy and on any error in the browser's console. */
@@ -40,7 +42,7 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
       const console = await startConsole(receiver.port, project.metadata.front as string | undefined)
       const { port } = new URL(console.origin)
       const host = { demo: 'localhost', lite: 'lite.localhost' } as const
-      await use({ port: Number(port), outside: outsideWorld(console.origin), address: (tenant, path) => `http://${host[tenant]}:${port}${path}`, sessions: new Map() })
+      await use({ port: Number(port), outside: outsideWorld(console.origin), mailbox: mailboxIn(console.mail), address: (tenant, path) => `http://${host[tenant]}:${port}${path}`, sessions: new Map() })
       await console.stop()
       await receiver.close()
     },

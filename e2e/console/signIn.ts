@@ -9,17 +9,26 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/account/'))
 }
 
-/** Signs in for the first time as a person would: password, then the secret of the page into an authenticator, then its code. */
-export async function signInWithEnrolment(page: Page, email: string): Promise<void> {
-  await sendPassword(page, email)
+/** Signs in for the first time as a person would: password, then the secret of the page into an authenticator, then its code. Answers the secret. */
+export async function signInWithEnrolment(page: Page, email: string, password?: string): Promise<string> {
+  await sendPassword(page, email, password)
   await expect(page.getByRole('heading', { name: 'Two-step verification' })).toBeVisible()
   const secret = (await page.locator('dd code').innerText()).replaceAll(' ', '')
   await page.getByRole('textbox').fill(generateSync({ secret }))
   await page.waitForURL((url) => !url.pathname.startsWith('/account/'))
+  return secret
 }
 
-async function sendPassword(page: Page, email: string): Promise<void> {
+/** Signs in with an authenticator that is set up, by the code after the one just used: a code works once. */
+export async function signInWithCode(page: Page, { email, password, secret }: { email: string; password: string; secret: string }): Promise<void> {
+  await sendPassword(page, email, password)
+  await expect(page.getByRole('heading', { name: 'Verification code' })).toBeVisible()
+  await page.getByRole('textbox').fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+  await page.waitForURL((url) => !url.pathname.startsWith('/account/'))
+}
+
+async function sendPassword(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }

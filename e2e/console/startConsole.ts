@@ -6,7 +6,8 @@ import { join } from 'node:path'
 /** A database, six published remotes and two seeded tenants, on a busy machine; in ms. */
 const readyPatienceMs = 120_000
 
-export type Console = { origin: string; stop: () => Promise<void> }
+/** `mail`: the folder that mails are captured in. */
+export type Console = { origin: string; mail: string; stop: () => Promise<void> }
 
 /** Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. `front` is what stands before it (`front.ts`). */
 export async function startConsole(receiverPort: number, front = ''): Promise<Console> {
@@ -17,13 +18,14 @@ export async function startConsole(receiverPort: number, front = ''): Promise<Co
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), readyPatienceMs)
-  const ready = new Promise<{ port: number }>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => line.startsWith('{"port"') && resolve(JSON.parse(line) as { port: number }))
+  const ready = new Promise<{ port: number; mail: string }>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => line.startsWith('{"port"') && resolve(JSON.parse(line) as { port: number; mail: string }))
     child.once('exit', (code, signal) => reject(new Error(`The console did not start: ${signal ?? `exit ${code}`}`)))
   })
-  const { port } = await ready.finally(() => clearTimeout(timer))
+  const { port, mail } = await ready.finally(() => clearTimeout(timer))
   return {
     origin: `http://localhost:${port}`,
+    mail,
     stop: async () => {
       const ended = once(child, 'exit')
       child.stdin.end()
