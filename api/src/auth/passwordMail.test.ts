@@ -136,6 +136,15 @@ describe('ForgetPassword', () => {
     expect([mails.length, await app.mails()]).toEqual([1, []])
   })
 
+  test('a crash between the sending and the note of it sends the same mail again, not another', async () => {
+    const person = await app.user({ scope: ['client'] })
+    await forget(person.email)
+    const [mail] = await app.mails()
+    await app.tenant.pool.query('update account_mail set sent_at = null where user_id = $1', [person.id])
+    await app.tenant.pool.query(`select graphile_worker.add_job('auth.mail', json_build_object('id', id)) from account_mail where user_id = $1`, [person.id])
+    expect(await app.mails()).toEqual([mail])
+  })
+
   test('a mail server that is away loses nothing: the job is tried again, with the same id and the same link', async () => {
     const person = await app.user({ scope: ['client'] })
     const tried: Mail[] = []

@@ -16,7 +16,7 @@ const problemsOf = (env: Record<string, string | undefined>): string[] => {
 
 test('what is not set has the defaults of the operations page', () => {
   expect(readConfig(good)).toEqual({
-    port: 8080, listenHost: 'localhost', home: resolve('.kasa'), databaseUrl: good.DATABASE_URL, secret: good.KASA_SECRET, tenantsFolder: 'deploy/tenants',
+    port: 8080, listenHost: 'localhost', home: resolve('.kasa'), store: '', databaseUrl: good.DATABASE_URL, secret: good.KASA_SECRET, tenantsFolder: 'deploy/tenants',
     smtpUrl: undefined, mailFrom: undefined, publicUrl: 'http://*:8080', logLevel: 'info', metricsPublic: false, trustProxy: [], jobs: true,
   })
 })

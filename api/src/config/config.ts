@@ -43,7 +43,7 @@ const settings = {
   },
   SMTP_URL: {
     schema: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/))),
-    remedy: 'Give the mail server as smtps://user:password@host:465 or smtp://user:password@host:587; unset, mail is kept in KASA_HOME/mail.',
+    remedy: 'Give the mail server as smtps://user:password@host:465 or smtp://user:password@host:587 (STARTTLS, unless it ends in ?requireTLS=false); unset, mail is kept in KASA_HOME/mail.',
   },
   MAIL_FROM: { schema: z.optional(z.string().check(z.email())), remedy: 'Give the address mail is sent from, for example no-reply@example.com.' },
   PUBLIC_URL: {

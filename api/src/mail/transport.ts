@@ -34,10 +34,14 @@ function messageOf(mail: Mail, from: string | undefined): SendMailOptions {
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 
-/** Mail over SMTP. To another machine only over TLS: with `smtps:`, or by STARTTLS, which must then be offered. */
+/**
+ * Mail over SMTP. To another machine only over TLS: with `smtps:`, or by STARTTLS, which must then be offered, unless the
+ * address says `?requireTLS=false`.
+ */
 export function smtpDelivery(url: string, from?: string): Post['deliver'] {
-  const isLocal = loopback.test(new URL(url).hostname)
-  const transport = createTransport({ url, requireTLS: !isLocal && url.startsWith('smtp:'), connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  const { hostname, protocol, searchParams } = new URL(url)
+  const mayBePlain = loopback.test(hostname) || searchParams.get('requireTLS') === 'false'
+  const transport = createTransport({ url, requireTLS: protocol === 'smtp:' && !mayBePlain, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
   return async (mail) => void (await transport.sendMail(messageOf(mail, from)))
 }
 
