@@ -1,3 +1,4 @@
+import { printable } from '@kasa/contracts/primitives'
 import type { UserDetail, UserOptions, UserRow, userListQuery } from '@kasa/contracts/users'
 import { scopesOf } from '@kasa/domain/access'
 import { foldText } from '@kasa/domain/turkishText'
@@ -19,7 +20,7 @@ function ownerOf({ actor }: Ctx<UserActor>): Owner {
   return { merchantId: held.has('MERCHANT') ? actor.merchantId : null, parentUserId: actor.id, below }
 }
 
-const cursorOf = z.tuple([z.string(), z.uuid()])
+const cursorOf = z.tuple([z.string().check(printable), z.uuid()])
 
 function readCursor(text: string): { key: string; id: string } {
   try {

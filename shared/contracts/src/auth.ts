@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 
+import { printable } from './primitives'
+
 /** POST /api/auth/signin. `otp` is asked for when the account has an active one-time password: its code, or a recovery code. */
 export const signinRequest = z.strictObject({
-  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+  email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), printable),
   password: z.string().check(z.minLength(1), z.maxLength(256)),
   otp: z.optional(z.string().check(z.regex(/^(\d{6}|[0-9a-zA-Z]{5}-?[0-9a-zA-Z]{5})$/))),
 })

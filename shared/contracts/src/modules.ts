@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { printable, storable } from './primitives'
 import { moduleId } from './tenant'
 
 /**
@@ -10,7 +11,7 @@ import { moduleId } from './tenant'
 export const modulePhases = ['registry', 'load', 'register', 'mount', 'render', 'effect', 'background', 'ready', 'report'] as const
 export type ModulePhase = (typeof modulePhases)[number]
 
-const short = z.string().check(z.maxLength(80))
+const short = z.string().check(z.maxLength(80), printable)
 
 /** One thing that happened to a module in a browser; `code` is null where nothing was wrong. */
 export const moduleEvent = z.strictObject({
@@ -23,7 +24,7 @@ export const moduleEvent = z.strictObject({
   code: z.nullable(z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/))),
   /** The number that stands on the card. */
   errorId: z.nullable(z.string().check(z.regex(/^[0-9A-F]{6}$/))),
-  detail: z.nullable(z.string().check(z.maxLength(500))),
+  detail: z.nullable(z.string().check(z.maxLength(500), storable)),
   durationMs: z.nullable(z.int().check(z.gte(0), z.lte(600_000))),
 })
 export type ModuleEvent = z.infer<typeof moduleEvent>

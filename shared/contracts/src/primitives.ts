@@ -14,9 +14,15 @@ export const instant = z.iso.datetime()
 
 export const id = z.uuid()
 
-/** Text a person typed: trimmed, without control characters and halves of letters (lone surrogates). `max` in characters. */
+/** No control characters, no halves of letters (lone surrogates): what a database and a mail can carry. */
+export const printable = z.regex(/^[^\p{Cc}\p{Cs}]*$/u)
+
+/** Lines too, but nothing that the database cannot keep. */
+export const storable = z.regex(/^[^\0\p{Cs}]*$/u)
+
+/** Text a person typed: trimmed, printable, and without the signs that turn what stands around them (bidirectional overrides and isolates). `max` in characters. */
 export const typedText = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}]*$/u))
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u))
 
 export const emailAddress = z.string().check(z.trim(), z.email(), z.maxLength(254))
 
