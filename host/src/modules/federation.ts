@@ -84,7 +84,14 @@ export async function fetchModule(id: string, name: string, onEntry: () => void)
  * or a React of their own. Its container announces the copy in the share scope when it is initialised.
  */
 function refuseSecondCopies(id: string): void {
-  const scope = host.shareScopeMap.default ?? {}
-  const copies = Object.entries(scope).filter(([, versions]) => Object.values(versions).some(({ get }) => !ours.has(get)))
-  if (copies.length > 0) throw new ModuleError('SECOND_COPY', `${id} brings its own ${copies.map(([key]) => key).join(', ')}`)
+  const copies: string[] = []
+  for (const [key, versions] of Object.entries(host.shareScopeMap.default ?? {})) {
+    for (const [version, { get }] of Object.entries(versions)) {
+      if (ours.has(get)) continue
+      copies.push(key)
+      // Left there, it would be given to the next module that asks.
+      delete versions[version]
+    }
+  }
+  if (copies.length > 0) throw new ModuleError('SECOND_COPY', `${id} brings its own ${copies.join(', ')}`)
 }

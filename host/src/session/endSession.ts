@@ -1,11 +1,17 @@
+import { isAnythingDirty } from '@kasa/console/dirty'
 import { postJson } from '@kasa/console/http'
 import { inFlightStore } from '@kasa/console/inFlight'
 import { signOut } from '@kasa/console/session'
 import { readToken } from '@kasa/console/tokens'
 import * as z from 'zod/mini'
 
-/** A person's own logout; asks first while the outcome of a money call is unknown. */
+/** A person's own logout; asks first while a form holds unsaved input, or the outcome of a money call is unknown. */
 export function endSession(): void {
+  if (!isAnythingDirty()) return afterInput()
+  void import('../upkeep/dirtyGuard').then(({ mayLoseInput }) => mayLoseInput()).then((may) => may && afterInput(), afterInput)
+}
+
+function afterInput(): void {
   const open = inFlightStore.getState().length
   if (open === 0) return leave()
   // Whoever cannot be asked is let go: the calls stay written down.

@@ -39,7 +39,7 @@ export async function askRegistry(): Promise<Asked> {
 async function ask(): Promise<Asked | 'unauthorized'> {
   const failed = (why: AskFailure): Asked => ({ kind: 'failed', why })
   try {
-    const answer = await fetch('/registry/v1.json', { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
+    const answer = await fetch(new URL('/registry/v1.json', location.origin), { cache: 'no-cache', signal: AbortSignal.timeout(timeoutMs) })
     if (answer.status === 401) return 'unauthorized'
     if (answer.status >= 500) return failed('UNREACHABLE')
     if (!answer.ok) return failed('STATUS')

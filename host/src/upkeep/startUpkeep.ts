@@ -6,6 +6,7 @@ import { onMountedChange } from '../modules/mounted'
 import { onPlaceChange } from '../modules/place'
 import { followBackgroundErrors } from './backgroundErrors'
 import { countCrash } from './crashes'
+import { guardInput } from './dirtyGuard'
 import { pollRegistry, startWithPage } from './followRegistry'
 import { tellServer } from './telemetry'
 import { considerUpgrades, isAnythingPending } from './upgrades'
@@ -14,8 +15,8 @@ import { upkeepWords } from './upkeepWords'
 /** A minute, give or take ten seconds, so that a thousand tabs do not ask together. */
 const pollEveryMs = 60_000
 const jitterMs = 10_000
-/** Somebody who looks again, or goes to another page, gets news no older than this. */
-const freshForMs = 3_000
+/** Somebody who looks again, or goes to another page, gets news no older than this; quick steps share one question. */
+const freshForMs = 1_000
 const lookAgainMs = 2_000
 
 /** Keeps the tab's modules current as long as somebody is signed in; the answer stops it. */
@@ -30,7 +31,7 @@ export function startUpkeep(): () => void {
   const waiting = setInterval(look, lookAgainMs)
   // After whatever changed it is done: a module on the screen must not be replaced in the middle of its own change.
   const lookSoon = () => queueMicrotask(look)
-  const stops = [pollNowAndThen(), followBackgroundErrors(), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting)]
+  const stops = [pollNowAndThen(), followBackgroundErrors(), guardInput(), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting)]
   return () => stops.forEach((stop) => stop())
 }
 
@@ -43,7 +44,11 @@ function pollNowAndThen(): () => void {
     askedMs = performance.now()
     return pollRegistry()
   }
-  const askIfStale = () => (performance.now() - askedMs > freshForMs ? ask() : Promise.resolve())
+  let soon: Promise<void> | undefined
+  const askIfStale = () => {
+    soon ??= new Promise((done) => setTimeout(done, askedMs + freshForMs - performance.now())).then(ask).finally(() => (soon = undefined))
+    return soon
+  }
   const onFocus = () => void (document.visibilityState === 'visible' && askIfStale())
   // The page that was gone to may be another one of the same module: what is known now may be taken on the way.
   const unfollow = onPlaceChange(() => void askIfStale().then(() => considerUpgrades({ isNavigation: true })))

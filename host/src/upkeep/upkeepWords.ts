@@ -14,6 +14,10 @@ const tr = {
   'quarantine.text': '{{version}} sürümü bu sekmede art arda durdu. Önceki sürümle devam ediyorsunuz.',
   'background.title': 'Bir modül arka planda hata verdi',
   'background.text': '{{module}}: son işleminizin sonucunu listeden kontrol edin. Hata no {{errorId}}',
+  'dirty.title': 'Kaydedilmemiş girişiniz var',
+  'dirty.text': 'Bu sayfadan ayrılırsanız yazdıklarınız kaybolur.',
+  'dirty.leave': 'Ayrıl',
+  'dirty.stay': 'Sayfada kal',
   close: 'Kapat',
   area: 'Modül bildirimleri',
 } as const
@@ -34,6 +38,10 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'quarantine.text': 'Version {{version}} stopped several times in this tab. You are on the version before.',
   'background.title': 'A module failed in the background',
   'background.text': '{{module}}: check the outcome of your last action in the list. Error number {{errorId}}',
+  'dirty.title': 'You have input that is not saved',
+  'dirty.text': 'It is lost when you leave this page.',
+  'dirty.leave': 'Leave',
+  'dirty.stay': 'Stay',
   close: 'Close',
   area: 'Notices of the modules',
 }
