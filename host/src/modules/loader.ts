@@ -154,10 +154,15 @@ export function failModule(id: string, error: unknown, otherwise: FailureCode = 
   send(id, { type: 'broke', failure: failureOf(error, otherwise) })
 }
 
-/** The card's retry: everything of the module is fetched and evaluated anew. */
-export function retryModule(id: string): void {
+/** Lets a failed module be tried again, when it is next needed. */
+export function forgetFailure(id: string): void {
   const module = offeredModule(id)
   if (module) builds.delete(module.base)
   send(id, { type: 'retried' })
+}
+
+/** The card's retry: everything of the module is fetched and evaluated anew. */
+export function retryModule(id: string): void {
+  forgetFailure(id)
   void openModule(id)
 }

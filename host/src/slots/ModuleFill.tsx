@@ -3,9 +3,9 @@ import type { SlotId, SlotProps } from '@kasa/module/slots'
 import { Component, lazy, use, type ComponentType, type ReactNode } from 'react'
 
 import { failureOf, ModuleError } from '../modules/failure'
-import { offeredModule, useModuleState, withinLimit } from '../modules/loader'
+import { forgetFailure, moduleState, offeredModule, useModuleState, withinLimit } from '../modules/loader'
 import { noteModule } from '../modules/moduleNotes'
-import { useMounted } from '../modules/mounted'
+import { isMounted, useMounted } from '../modules/mounted'
 import { whenSettled } from './whenSettled'
 
 type FillProps = { moduleId: string; slot: SlotId; slotProps: SlotProps[SlotId]; onFail: () => void }
@@ -18,6 +18,8 @@ export function ModuleFill(props: FillProps) {
     const module = offeredModule(props.moduleId)
     if (module) noteModule({ module, phase: code === 'RENDER' ? 'render' : 'mount', code, errorId, detail: `slot ${props.slot}: ${detail}` })
     props.onFail()
+    // Nobody sees a card with a retry here: the next opening is the retry.
+    setTimeout(() => !isMounted(props.moduleId) && moduleState(props.moduleId).phase === 'failed' && forgetFailure(props.moduleId))
   }
   return (
     <FillBoundary onCaught={fail}>
