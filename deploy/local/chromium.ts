@@ -1,15 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 
 import { chromium } from 'playwright'
 
-import { say } from './progress'
+import { installDebian, onPath } from './debian'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-
-const onPath = (name: string): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => join(folder, name)).find((file) => existsSync(file))
 
 const installed = (): string | undefined => names.map(onPath).find((file) => file !== undefined)
 
@@ -25,15 +20,7 @@ export async function findChromium(): Promise<string> {
 }
 
 function installWithApt(): string {
-  if (process.getuid?.() !== 0 || !onPath('apt-get'))
-    throw new Error('There is no Chromium here and it cannot be installed (that takes root and apt-get). Install Chromium or Chrome, or give its path in CHROMIUM_PATH.')
-  say('  installing Debian’s Chromium')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const steps = [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]
-  for (const step of steps) {
-    const { status, stdout, stderr } = spawnSync('apt-get', step, { env, encoding: 'utf8' })
-    if (status !== 0) throw new Error(`apt-get ${step.join(' ')} failed:\n${stdout}${stderr}`)
-  }
+  installDebian('chromium', 'Install Chromium or Chrome, or give its path in CHROMIUM_PATH.')
   const file = installed()
   if (!file) throw new Error('apt-get installed chromium, but no chromium is on the PATH.')
   return file
