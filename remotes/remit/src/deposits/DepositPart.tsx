@@ -3,13 +3,14 @@ import type { SlotProps } from '@kasa/module/slots'
 import { useNavigate } from '@kasa/ui/router'
 import { lazy, useEffect, useRef } from 'react'
 
-import { depositLink, loadMoneyCall } from './depositQueries'
+import { depositLink } from './depositQueries'
+import { loadDrawer } from './loadDrawer'
 import { useDepositActions } from './useDepositActions'
 import { useDepositLive } from './useDepositLive'
 import { useDepositViewer } from './useDepositViewer'
 import { useLease } from './useLease'
 
-const DepositDrawer = lazy(() => Promise.all([import('./DepositDrawer'), loadMoneyCall()]).then(([file]) => ({ default: file.DepositDrawer })))
+const DepositDrawer = lazy(loadDrawer)
 
 /** One deposit in the place of another module, with everything that can be done about it here. The next one is taken in the queue. */
 export function DepositPart({ depositId, onClose }: SlotProps['deposit.detail']) {

@@ -17,24 +17,19 @@ import { DepositFilterBar } from './DepositFilterBar'
 import { defaultSort, isDepositSort, nextSort } from './depositFilters'
 import { DepositHeader } from './DepositHeader'
 import { belongs } from './depositPlacement'
-import { depositList, loadMoneyCall } from './depositQueries'
+import { depositList } from './depositQueries'
 import type { DepositScreen } from './depositScreen'
 import { styled } from './depositStyles'
 import { DepositTabs } from './DepositTabs'
 import { useWords } from './depositWords'
+import { isDrawerLoaded, loadDrawer } from './loadDrawer'
 import { useDepositActions } from './useDepositActions'
 import { useDepositLive } from './useDepositLive'
 import { useDepositView } from './useDepositView'
 import { useDepositViewer } from './useDepositViewer'
 import { useLease } from './useLease'
 
-let isDrawerLoaded = false
-const loadDrawer = async () => {
-  const [file] = await Promise.all([import('./DepositDrawer'), loadMoneyCall()])
-  isDrawerLoaded = true
-  return file
-}
-const DepositDrawer = lazy(() => loadDrawer().then((file) => ({ default: file.DepositDrawer })))
+const DepositDrawer = lazy(loadDrawer)
 const ShortcutHelp = lazy(() => import('./ShortcutHelp').then((file) => ({ default: file.ShortcutHelp })))
 
 const idOf = (row: DepositRow) => row.id
@@ -111,7 +106,7 @@ export function DepositsPage() {
     { key: '/', run: () => search.current?.focus() },
     view.open === null ? { key: 'enter', run: () => cursorId && open(cursorId) } : { key: 'escape', run: close },
     // An open row's keys are the drawer's, once it is there: Enter, C typed faster than its code comes must not lose the C.
-    ...(viewer.mayDecide && (view.open === null || !isDrawerLoaded) ? [{ key: 'c', run: claimUnderCursor }] : []),
+    ...(viewer.mayDecide && (view.open === null || !isDrawerLoaded()) ? [{ key: 'c', run: claimUnderCursor }] : []),
   ]
   useHotkeys(listKeys, { enabled: actions.running === null })
 
