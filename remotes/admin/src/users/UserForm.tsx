@@ -131,7 +131,7 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
         </Field>
         <Field label={say('field.mrcID')} required error={wrong('mrcIDEdit')} hint={choices.isError ? words(choices.error, language) : undefined}>
           {(field) => (
-            <Select {...field} {...register('mrcIDEdit')} key={choices.status}>
+            <Select key={choices.status} {...field} {...register('mrcIDEdit')}>
               <option value="">{say(choices.isPending ? 'form.loading' : 'form.choose')}</option>
               <option value={none}>{say('form.none')}</option>
               {(choices.data?.merchants ?? []).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
@@ -141,7 +141,7 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
         {needsParent && (
           <Field label={say('field.parent')} required error={wrong('parentEdit')}>
             {(field) => (
-              <Select {...field} {...register('parentEdit')} key={choices.status}>
+              <Select key={choices.status} {...field} {...register('parentEdit')}>
                 <option value="">{say('form.choose')}</option>
                 {(choices.data?.parents ?? []).map(({ id, name, scope }) => <option key={id} value={id}>{`${name} (${scope.join(', ')})`}</option>)}
               </Select>
