@@ -117,6 +117,7 @@ const broken: readonly (readonly [name: string, make: (id: string) => string, co
   ['a route without a page', (id) => remote(id, { pages: '{}' }), 'names the page "page", which is not exposed'],
   ['an unknown permission', (id) => remote(id, { manifest: { permissions: ['deposit.list', 'deposit.steal'] } }), 'unknown permission'],
   ['a permission it does not declare', (id) => remote(id, { manifest: { permissions: [] } }), 'which the module does not declare'],
+  ['a permission that only a screen names', (id) => remote(id, { screen: "import { useCan } from '@kasa/console/can'\nexport const Page = () => <p>{useCan('deposit.cancel')}</p>" }), 'Page.tsx:2 asks for the permission "deposit.cancel", which the module does not declare'],
   ['a word missing in Turkish', (id) => remote(id, { manifest: { locales: { tr: {}, en: { title: 'Sound' } } } }), '"title" has no words in tr'],
   ['a word that only Turkish has', (id) => remote(id, { manifest: { locales: { tr: { title: 'Ses', more: 'Fazla' }, en: { title: 'Sound' } } } }), '"more" has no words in en'],
   ['a menu entry that leads nowhere', (id) => remote(id, { manifest: { menu: [{ id: 'lost', labelKey: 'title', icon: 'deposit', link: '/nowhere', section: 'main', order: 1 }] } }), 'leads to /nowhere, which is no route of the module'],

@@ -5,6 +5,7 @@ import type { Configuration, Module } from 'webpack'
 
 import { compiled } from './compile'
 import { nameFaults } from './nameFaults'
+import { permissionFaults } from './permissionFaults'
 import { readModule } from './readModule'
 import { RemoteAssetsPlugin, exposeChunk } from './RemoteAssetsPlugin'
 import { sourcesOf } from './remoteSource'
@@ -23,7 +24,7 @@ export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 export async function remote(folder: string): Promise<Configuration> {
   const { manifest, pages, loaders } = await readModule(folder)
   const sources = sourcesOf(folder)
-  const faults = [...nameFaults(folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder)]
+  const faults = [...nameFaults(folder), ...permissionFaults(sources, manifest.permissions, folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const base = compiled(folder)
   return {
