@@ -9,7 +9,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { addJob, registerTask } from '../jobs/jobs'
 import { deleteOldAccountMails, endAccountMails, findAccountMail, insertAccountMail, setMailSent, type AccountMail } from './accountMail.sql'
-import { accountLetter, mailPurposes, type MailPurpose } from './mailPurposes'
+import { accountLetter, hasToken, mailPurposes, type MailPurpose } from './mailPurposes'
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
@@ -36,7 +36,7 @@ export const mailLanguage = (ctx: Ctx, ...wished: (Language | null | undefined)[
 export async function queueAccountMail(tx: Tx, ctx: Ctx, { id = uuidv7(), purpose, userId, email, name, lang }: MailWish): Promise<void> {
   const now = ctx.now()
   const endsAt = new Date(now.getTime() + mailPurposes[purpose].validMs)
-  const isNew = await insertAccountMail(tx, { id, purpose, userId, email, name: name ?? null, lang, hash: hashOfToken(tokenOf(ctx, id)), madeAt: now, endsAt })
+  const isNew = await insertAccountMail(tx, { id, purpose, userId, email, name: name ?? null, lang, hash: hasToken(purpose) ? hashOfToken(tokenOf(ctx, id)) : null, madeAt: now, endsAt })
   if (isNew) await addJob(tx, 'auth.mail', { id })
 }
 
@@ -53,7 +53,7 @@ async function sendAccountMail(ctx: Ctx, { id }: { id: string }): Promise<void> 
   const host = config.hosts[0] ?? ''
   const { path } = mailPurposes[mail.purpose]
   // Behind the #, which no server and no log is ever sent.
-  const link = `${post.origin(host)}${path}${mail.purpose === 'KNOWN' ? '' : `#${tokenOf(ctx, id)}`}`
+  const link = `${post.origin(host)}${path}${hasToken(mail.purpose) ? `#${tokenOf(ctx, id)}` : ''}`
   const letter = accountLetter(ctx.tenant, { purpose: mail.purpose, lang: mail.lang, link, endsAt: mail.endsAt })
   await post.deliver({ id: `${config.id}-${id}`, to: { name: '', email: mail.email }, from: { name: config.brand.name, host }, at: mail.madeAt, ...letter })
   await inTransaction(ctx, async (tx) => {

@@ -18,7 +18,7 @@ export type AccountMail = {
 const columns = `id, purpose, user_id as "userId", email, name, lang, made_at as "madeAt", ends_at as "endsAt", sent_at as "sentAt", used_at as "usedAt",
   ended_at as "endedAt"`
 
-export type NewAccountMail = Pick<AccountMail, 'id' | 'purpose' | 'userId' | 'email' | 'name' | 'lang' | 'madeAt' | 'endsAt'> & { hash: Buffer }
+export type NewAccountMail = Pick<AccountMail, 'id' | 'purpose' | 'userId' | 'email' | 'name' | 'lang' | 'madeAt' | 'endsAt'> & { hash: Buffer | null }
 
 /** False when a mail of this id is there already: the job that makes it ran before. */
 export async function insertAccountMail(tx: Tx, mail: NewAccountMail): Promise<boolean> {
@@ -40,11 +40,11 @@ export async function setMailSent(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query({ name: 'account-mail.sent', text: `update account_mail set sent_at = $2 where id = $1`, values: [id, at] })
 }
 
-/** The mail a link came in; one without a link of its own is nobody's. */
+/** The mail a link came in. */
 export async function findMailByHash(db: Pool | Tx, hash: Buffer): Promise<AccountMail | undefined> {
   const { rows } = await db.query<AccountMail>({
     name: 'account-mail.by-hash',
-    text: `select ${columns} from account_mail where hash = $1 and purpose <> 'KNOWN'`,
+    text: `select ${columns} from account_mail where hash = $1`,
     values: [hash],
   })
   return rows[0]
@@ -60,11 +60,11 @@ export async function useAccountMail(tx: Tx, id: string, at: Date): Promise<bool
   return rowCount === 1
 }
 
-/** Ends every link of the account that is still open; answers how many. */
+/** Ends every link of the account that is still open, and no notice; answers how many. */
 export async function endAccountMails(tx: Tx, userId: string, at: Date): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'account-mail.end',
-    text: `update account_mail set ended_at = $2 where user_id = $1 and used_at is null and ended_at is null and ends_at > $2`,
+    text: `update account_mail set ended_at = $2 where user_id = $1 and hash is not null and used_at is null and ended_at is null and ends_at > $2`,
     values: [userId, at],
   })
   return rowCount ?? 0

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { endOthers } from '../sessions/sessions.service'
-import { endLinksOf } from './accountMail.service'
+import { endLinksOf, mailLanguage, queueAccountMail } from './accountMail.service'
 import { findAccount, lockAccount, setPassword } from './auth.sql'
 import { hashPassword, isPassword } from './password'
 import { asGuess, forgetFailures } from './throttle.service'
@@ -38,6 +38,7 @@ async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: 
     await forgetFailures(tx, ctx, email)
     const ended = await endOthers(tx, ctx, 'PASSWORD')
     await endLinksOf(tx, ctx, id)
+    await queueAccountMail(tx, ctx, { purpose: 'CHANGED', userId: id, email, lang: mailLanguage(ctx, account.lang) })
     await recordAudit(tx, ctx, 'user.changePassword', { type: 'user', id, before: null, after: { endedSessions: ended } })
     return true
   })

@@ -98,9 +98,44 @@ export const mailPurposes = {
       },
     },
   },
+  CHANGED: {
+    validMs: 24 * hour,
+    path: '/account/forgot',
+    words: {
+      tr: {
+        subject: '{product}: parolanız değişti',
+        lines: ['{product} parolanız değişti.', 'Bunu siz yaptıysanız başka bir şey gerekmez.'],
+        label: 'Ben yapmadım: yeni parola iste', small: ['Siz yapmadıysanız hemen yeni bir parola isteyin ve yöneticinize haber verin.'],
+      },
+      en: {
+        subject: '{product}: your password has changed',
+        lines: ['Your {product} password has changed.', 'If that was you, there is nothing more to do.'],
+        label: 'It was not me: ask for a new password', small: ['If it was not you, ask for a new password at once and tell your administrator.'],
+      },
+    },
+  },
+  MFA_RESET: {
+    validMs: 24 * hour,
+    path: '/account/forgot',
+    words: {
+      tr: {
+        subject: '{product}: doğrulama uygulamanız sıfırlandı',
+        lines: ['Bir yönetici {product} hesabınızın doğrulama uygulamasını kaldırdı ve oturumlarınızı kapattı.', 'Bir sonraki girişinizde yenisini tanımlarsınız.'],
+        label: 'Ben istemedim: yeni parola iste', small: ['Bunu siz istemediyseniz hemen yeni bir parola isteyin ve yöneticinize haber verin.'],
+      },
+      en: {
+        subject: '{product}: your authenticator was reset',
+        lines: ['An administrator has removed the authenticator of your {product} account and ended your sessions.', 'You set up a new one at the next sign-in.'],
+        label: 'I did not ask for it: new password', small: ['If you did not ask for this, ask for a new password at once and tell your administrator.'],
+      },
+    },
+  },
 } as const satisfies Record<string, Purpose>
 
 export type MailPurpose = keyof typeof mailPurposes
+
+/** True for mails whose link sets a password; the others only tell. */
+export const hasToken = (purpose: MailPurpose): boolean => mailPurposes[purpose].path === '/account/password'
 
 const istanbul = (at: Date, lang: Language): string =>
   new Intl.DateTimeFormat(lang === 'tr' ? 'tr-TR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' }).format(at)

@@ -337,6 +337,28 @@ describe('by a manager', () => {
   })
 })
 
+describe('a person is told', () => {
+  test('when their password was changed, by themselves or by a link, and the mail opens nothing by itself', async () => {
+    const person = await app.signedIn({ scope: ['client'], lang: 'en' })
+    await person.client.post('/api/users/ChangePassword', { oldPassword: testPassword, newPassword })
+    const [own] = await app.mails()
+    expect([own?.to.email, own?.subject, tokenIn(own)]).toEqual([person.actor.email, 'Kasa: your password has changed', ''])
+    await setBy(await linkFor(person.actor.email), 'Another-one-2026!')
+    expect((await app.mails()).map(({ subject }) => subject)).toEqual(['Kasa: your password has changed'])
+    const { rows } = await app.tenant.pool.query('select purpose from account_mail where hash is null and user_id = $1', [person.actor.id])
+    expect(rows).toHaveLength(2)
+  })
+
+  test('not of the first password of an invitation, and of a reset authenticator', async () => {
+    const boss = await administrator()
+    const { body } = await boss.client.post('/api/users/create', { name: 'Yeni', email: 'told@demo.test', role: 'client', scope: ['client'], mrcID: null })
+    await setBy(tokenIn((await app.mails())[0]))
+    expect(await app.mails()).toEqual([])
+    await boss.client.post(`/api/users/resetMfa/${(body as { id: string }).id}`)
+    expect((await app.mails()).map(({ subject, to }) => [to.email, subject])).toEqual([['told@demo.test', 'Kasa: doğrulama uygulamanız sıfırlandı']])
+  })
+})
+
 test('a mail is queued exactly when its transaction commits', async () => {
   const person = await app.user({ scope: ['client'] })
   const ctx = systemCtx(app.tenant, 'test', app.clock.now)

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { addApplicant } from '../users/users.service'
-import { endLinksOf, hashOfToken } from './accountMail.service'
+import { endLinksOf, hashOfToken, mailLanguage, queueAccountMail } from './accountMail.service'
 import { findMailByHash, useAccountMail, type AccountMail } from './accountMail.sql'
 import { findAccount, lockAccount, setPassword } from './auth.sql'
 import { hashPassword } from './password'
@@ -40,6 +40,7 @@ async function setForAccount(tx: Tx, ctx: Ctx, mail: AccountMail, userId: string
   const endedSessions = await endSessionsOf(tx, ctx, userId, 'PASSWORD')
   const endedLinks = await endLinksOf(tx, ctx, userId)
   await forgetFailures(tx, ctx, account.email)
+  if (!account.isNew) await queueAccountMail(tx, ctx, { purpose: 'CHANGED', userId, email: account.email, lang: mailLanguage(ctx, account.lang, mail.lang) })
   await recordAudit(tx, ctx, 'auth.passwordSet', { type: 'user', id: userId, before: null, after: { purpose: mail.purpose, endedSessions, endedLinks } })
   return true
 }

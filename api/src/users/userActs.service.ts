@@ -35,6 +35,7 @@ export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<Us
     const { user } = await lockManaged(tx, ctx, id, 'resetMfa')
     await clearOtp(tx, id)
     await endSessionsOf(tx, ctx, id)
+    await queueAccountMail(tx, ctx, { purpose: 'MFA_RESET', userId: id, email: user.email, lang: mailLanguage(ctx, user.lang) })
     await recordAudit(tx, ctx, 'user.resetMfa', { type: 'user', id, before: { otpActive: user.otpActive }, after: { otpActive: false } })
     return reread(tx, ctx, user)
   })
