@@ -8,9 +8,9 @@ import { deleteModuleEvents, insertModuleEvents, selectTrouble } from './modules
 const keptMs = 7 * 24 * 3_600_000
 const statusMs = 24 * 3_600_000
 
-/** Keeps what a browser tells of its modules; of a module that the tenant does not have, nothing. Answers what was kept. */
+/** Keeps what a browser tells of its modules, and of the host; of a module that the tenant does not have, nothing. Answers what was kept. */
 export async function keepModuleEvents(ctx: Ctx<UserActor>, events: readonly ModuleEvent[]): Promise<ModuleEvent[]> {
-  const kept = events.filter(({ module }) => ctx.tenant.config.modules.includes(module))
+  const kept = events.filter(({ module }) => module === 'host' || ctx.tenant.config.modules.includes(module))
   if (kept.length > 0) await insertModuleEvents(ctx.tenant.pool, kept, { at: ctx.now(), userId: ctx.actor.id, requestId: ctx.requestId })
   return kept
 }

@@ -30,6 +30,11 @@ test('what a browser tells is kept with who told it, and counted by module and v
   expect((await app.client().get('/metrics')).text).toContain('kasa_module_events_total{module="remit",version="1.2.3",phase="load",result="failed"} 1')
 })
 
+test('a list of modules that was not believed is the host’s trouble, and no module’s', async () => {
+  expect(await tell(ada, event({ module: 'host', phase: 'registry', code: 'REGISTRY_SIGNATURE' }))).toMatchObject({ status: 200, body: { kept: 1 } })
+  expect(await status(ada)).toEqual([])
+})
+
 test('of a module that the tenant does not have nothing is kept', async () => {
   expect(await tell(ada, event({ module: 'unheard-of' }))).toMatchObject({ status: 200, body: { kept: 0 } })
 })

@@ -1,20 +1,23 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
-/** Upkeep waits for a quiet moment, and at most so long, in ms: nothing of a first page depends on it. */
-const latestMs = 2_000
+/** The first page has the network and the processor to itself; then a quiet moment is waited for, at most as long again. In ms. */
+const firstPageMs = 3_000
 
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(work, latestMs)
-    return () => clearTimeout(timer)
+function whenQuiet(work: () => void): () => void {
+  let handle: number | undefined
+  const timer = setTimeout(() => {
+    if (typeof requestIdleCallback === 'undefined') work()
+    else handle = requestIdleCallback(work, { timeout: firstPageMs })
+  }, firstPageMs)
+  return () => {
+    clearTimeout(timer)
+    if (handle !== undefined) cancelIdleCallback(handle)
   }
-  const handle = requestIdleCallback(work, { timeout: latestMs })
-  return () => cancelIdleCallback(handle)
 }
 
 /** Keeps the tab's modules current and shows what people must know of it. Without it the tab keeps what it has. */
 export function UpkeepArea() {
   const [Upkeep, setUpkeep] = useState<ComponentType>()
-  useEffect(() => whenIdle(() => void import('../upkeep/Upkeep').then((file) => setUpkeep(() => file.Upkeep), () => undefined)), [])
+  useEffect(() => whenQuiet(() => void import('../upkeep/Upkeep').then((file) => setUpkeep(() => file.Upkeep), () => undefined)), [])
   return Upkeep ? <Upkeep /> : null
 }

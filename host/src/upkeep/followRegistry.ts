@@ -52,9 +52,14 @@ function tellTrouble(why: RegistryTrouble['why']): void {
   if (before?.why === why) return
   setUpkeep({ trouble: { why, sinceMs: before?.sinceMs ?? Date.now() } })
   console.error(`The list of modules is not believed or not there: ${why}`)
-  const registry = tabRegistry()
-  const first = registry.status === 'verified' ? registry.modules[0] : undefined
-  if (first) noteModule({ module: first, phase: 'registry', code: `REGISTRY_${why}` })
+  noteModule({ module: hostItself(), phase: 'registry', code: `REGISTRY_${why}` })
+}
+
+/** The list is nobody's module: what is wrong with it is told of the host. */
+function hostItself(): OfferedModule {
+  const { base } = boot().host
+  const folder = base.split('/').at(-2) ?? ''
+  return { id: 'host', version: folder.slice(0, folder.lastIndexOf('-')), base, integrity: {}, kind: 'unreadable' }
 }
 
 /** At the start: a page that had to use the kept list says so until a poll brings a good one. */
