@@ -1,7 +1,7 @@
 import { useLanguage } from '@kasa/console/i18n'
 import { keepTokens, signOut, type OverSession } from '@kasa/console/session'
 import { useModal } from '@kasa/ui/useModal'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { SignInSteps } from '../login/SignInSteps'
 import { addLoginStyles } from '../login/loginStyles'
@@ -39,9 +39,10 @@ export function SignInOverlay({ over: { user, why } }: { over: OverSession }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [before] = useState(() => document.activeElement)
   useModal(dialog, nothing)
-  useEffect(() => (dialog.current ? keepKeys(dialog.current) : undefined), [])
+  // Before the next key: the first one after it is the page's again.
+  useLayoutEffect(() => (dialog.current ? keepKeys(dialog.current) : undefined), [])
   // Back to the half-typed field: the form's own autofocus may have come before the dialog could remember it.
-  useEffect(() => () => void (before instanceof HTMLElement && before.focus({ preventScroll: true })), [before])
+  useLayoutEffect(() => () => void (before instanceof HTMLElement && before.focus({ preventScroll: true })), [before])
   return (
     <dialog
       ref={dialog}

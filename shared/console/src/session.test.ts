@@ -163,6 +163,14 @@ describe('other tabs', () => {
     expect(loads).toEqual([])
   })
 
+  test('a page that the way back brings as it was left is loaded anew', () => {
+    history.replaceState(null, '', '/remit-request/list')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }))
+    expect(loads).toEqual([])
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    expect(loads).toEqual([`${location.origin}/remit-request/list`])
+  })
+
   test('over here and logged out there leaves', () => {
     loseSession(readToken())
     localStorage.clear()

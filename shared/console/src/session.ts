@@ -148,11 +148,18 @@ export function followStorage(): void {
   else if (before.status === 'in') sessionStore.setState({ status: 'over', user: before.user, why: undefined }, true)
 }
 
-/** Follows what other tabs do, while the screen lives. */
+/** Follows what other tabs do, while the screen lives; a page that the way back brings again as it was left is loaded anew. */
 export function followOtherTabs(): () => void {
   const follow = ({ key, storageArea }: StorageEvent) => {
     if (storageArea === localStorage && (key === null || key === storageKeys.token)) followStorage()
   }
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) page.load(location.href)
+  }
   addEventListener('storage', follow)
-  return () => removeEventListener('storage', follow)
+  addEventListener('pageshow', comeBack)
+  return () => {
+    removeEventListener('storage', follow)
+    removeEventListener('pageshow', comeBack)
+  }
 }
