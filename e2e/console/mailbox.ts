@@ -6,9 +6,7 @@ import { expect } from '@playwright/test'
 export type Letter = { subject: string; text: string; link: string }
 
 const header = (source: string, name: string): string => new RegExp(`^${name}: ((?:.*\\r\\n[ \\t])*.*)\\r\\n`, 'mi').exec(source)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
-const plainPart = (source: string): string => /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(source)?.[1] ?? ''
-const decoded = (text: string): string =>
-  Buffer.from(text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8')
+const plainPart = (source: string): string => /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--[^ ]/.exec(source)?.[1] ?? ''
 
 /** The captured mails of a console, read as their owner would: `next` waits for one this mailbox has not answered yet. */
 export function mailboxIn(folder: string) {
@@ -18,7 +16,7 @@ export function mailboxIn(folder: string) {
       return readdirSync(folder)
         .filter((file) => file.endsWith('.eml') && !seen.has(file))
         .sort((one, other) => statSync(join(folder, one)).mtimeMs - statSync(join(folder, other)).mtimeMs)
-        .find((file) => header(readFileSync(join(folder, file), 'latin1'), 'To').includes(email))
+        .find((file) => header(readFileSync(join(folder, file), 'utf8'), 'To').includes(email))
     } catch {
       // The first mail makes the folder.
       return undefined
@@ -29,8 +27,8 @@ export function mailboxIn(folder: string) {
       await expect.poll(() => newFor(email), { message: `a mail to ${email}`, timeout: 15_000 }).toBeTruthy()
       const file = newFor(email) ?? ''
       seen.add(file)
-      const source = readFileSync(join(folder, file), 'latin1')
-      const text = decoded(plainPart(source))
+      const source = readFileSync(join(folder, file), 'utf8')
+      const text = plainPart(source).replaceAll('\r\n', '\n')
       return { subject: header(source, 'Subject'), text, link: /^http\S+$/m.exec(text)?.[0] ?? '' }
     },
   }

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { testTenantConfig } from '../testing/testTenant'
 import { writeLetter } from './letter'
 import { noPost, type Mail } from './post'
-import { capturedDelivery, postOf, smtpDelivery } from './transport'
+import { capturedDelivery, postOf, readable, smtpDelivery } from './transport'
 
 const letter = writeLetter({
   brand: { ...testTenantConfig().brand, name: 'Lale Ödeme' },
@@ -102,7 +102,10 @@ describe('over SMTP', () => {
     await server.close()
     expect(server.received).toMatchObject([{ from: 'no-reply@lale.test', to: ['cagri@lite.test'] }])
     const withoutBoundary = (text: string) => text.replace(/--_NmP-[^"\r\n]+/g, 'B').trim()
-    expect(withoutBoundary(server.received[0]?.source ?? '')).toBe(withoutBoundary(source()))
+    expect(withoutBoundary(readable(server.received[0]?.source ?? ''))).toBe(withoutBoundary(source()))
+    expect(source()).toContain(`\r\n\r\n${letter.text.replaceAll('\n', '\r\n')}\r\n--`)
+    expect(source()).toContain(letter.html.replaceAll('\n', '\r\n'))
+    expect(server.received[0]?.source).toMatch(/^[\x00-\x7f]*$/)
     expect(header(server.received[0]?.source ?? '', 'From')[0]).toContain('<no-reply@lale.test>')
   })
 

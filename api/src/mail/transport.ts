@@ -25,7 +25,6 @@ function messageOf(mail: Mail, from: string | undefined): SendMailOptions {
     html: mail.html,
     // Neither holidays nor mailing lists answer (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    // Readable in the captured file; base64 would not be.
     textEncoding: 'quoted-printable',
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -45,7 +44,17 @@ export function smtpDelivery(url: string, from?: string): Post['deliver'] {
   return async (mail) => void (await transport.sendMail(messageOf(mail, from)))
 }
 
-/** Mail kept as `.eml` files in a folder: the same bytes that would have left. Tried twice, a mail is still one file. */
+const decoded = (body: string): string =>
+  Buffer.from(body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8')
+
+/** The same message with its text as it is instead of quoted-printable, which may break a link in two: for the eyes of people. */
+export function readable(message: string): string {
+  const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? ''
+  const part = /^([\s\S]*Content-Transfer-Encoding: )quoted-printable(\r\n\r\n)([\s\S]*)$/
+  return message.split(`\r\n--${boundary}`).map((text) => text.replace(part, (_, head: string, gap: string, body: string) => `${head}8bit${gap}${decoded(body)}`)).join(`\r\n--${boundary}`)
+}
+
+/** Mail kept as `.eml` files in a folder: what would have left, readable. Tried twice, a mail is still one file. */
 export function capturedDelivery(folder: string, from?: string): Post['deliver'] {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return async (mail) => {
@@ -53,7 +62,7 @@ export function capturedDelivery(folder: string, from?: string): Post['deliver']
     const file = join(folder, `${mail.id}.eml`)
     // They hold links that set passwords: nobody else on this machine reads them.
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+    await writeFile(`${file}.part`, readable(message.toString()), { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }
