@@ -104,6 +104,19 @@ describe('a sound remote', () => {
   })
 })
 
+test('what two pages need is in their remote once', () => {
+  const routes = ['one', 'two'].map((page) => ({ path: `/${page}`, page, titleKey: 'title', permission: 'deposit.list' }))
+  const menu = [{ id: 'one', labelKey: 'title', icon: 'deposit', link: '/one', section: 'main', order: 1 }]
+  const folder = remote('sharing', { manifest: { routes, menu }, pages: "{ one: () => import('./One').then((file) => file.One), two: () => import('./Two').then((file) => file.Two) }" })
+  writeFileSync(join(folder, 'src/words.ts'), "export const words = () => 'said by both of them' + String(Math.random())")
+  for (const name of ['One', 'Two']) writeFileSync(join(folder, `src/${name}.tsx`), `import { words } from './words'\nexport const ${name} = () => <p>${name} {words()}</p>`)
+  expect(build(folder).status).toBe(0)
+  const { pages } = read(folder, 'assets.json') as { pages: Record<string, { files: string[] }> }
+  const carriers = Object.keys(read(folder, 'integrity.json') as object).filter((file) => file.endsWith('.js') && readFileSync(join(folder, 'dist', file), 'utf8').includes('said by both'))
+  expect(carriers).toHaveLength(1)
+  for (const page of ['one', 'two']) expect(pages[page]?.files).toContain(carriers[0])
+}, 60_000)
+
 const parts = { contract: { major: 1, minMinor: 1 } }
 
 /** A page that has words and says one. */
