@@ -1,5 +1,4 @@
 import * as argon2 from '@node-rs/argon2'
-import pg from 'pg'
 
 import { buildTestApp, testPassword, type TestApp } from '../testing/testApp'
 
@@ -10,8 +9,13 @@ jest.mock('@node-rs/argon2', () => {
 })
 
 let app: TestApp
+/** What every connection of the pool inherits. */
+let clients: { query: (asked: unknown) => unknown }
 beforeAll(async () => {
   app = await buildTestApp()
+  const one = await app.tenant.pool.connect()
+  clients = Object.getPrototypeOf(one) as typeof clients
+  one.release()
 })
 afterAll(() => app.close())
 
@@ -19,7 +23,7 @@ afterAll(() => app.close())
 async function workOf(email: string, password: string, ip: string) {
   const verify = jest.mocked(argon2.verify)
   verify.mockClear()
-  const query = jest.spyOn(pg.Client.prototype, 'query')
+  const query = jest.spyOn(clients, 'query')
   const answer = await app.client(ip).signIn(email, password)
   const statements = query.mock.calls.map(([asked]: unknown[]) => (typeof asked === 'string' ? asked : (asked as { name: string }).name))
   query.mockRestore()
