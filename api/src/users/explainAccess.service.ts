@@ -1,6 +1,7 @@
 import type { AccessExplanation, AccessPerson } from '@kasa/contracts/access'
 import { conditionsOf } from '@kasa/domain/access'
 import { can, permissions } from '@kasa/domain/permissions'
+import { isNameable, nameable } from '@kasa/domain/scopeModules'
 import { standingOf } from '@kasa/domain/standing'
 import { mayGiveScope, ownsUser, userScopes, whyNotUser, type ManagedUser, type UserManager } from '@kasa/domain/userRights'
 
@@ -60,10 +61,10 @@ export async function explainAccess(ctx: Ctx, { id }: { id: string }): Promise<A
     user: { id, name: user.name, email: user.email, role: user.role, scope, heldBack, status: user.status, operator },
     permissions: Object.entries(permissions).flatMap(([permission, rule]) => {
       if (!modules.includes(rule.module)) return []
-      const conditions = conditionsOf(rule, viewer).filter(({ part }) => part !== 'module')
+      const conditions = conditionsOf(rule, viewer).filter(({ part }) => part !== 'module').map((condition) => nameable(condition, modules))
       return [{ permission, isAllowed: conditions.every(({ holds }) => holds), conditions }]
     }),
-    givers: userScopes.map((wanted) => ({ scope: wanted, ...named(managers.filter((manager) => mayGiveScope(managerOf(manager), target, wanted))) })),
+    givers: userScopes.filter((wanted) => isNameable(wanted, modules)).map((wanted) => ({ scope: wanted, ...named(managers.filter((manager) => mayGiveScope(managerOf(manager), target, wanted))) })),
     managers: named(managers.filter((manager) => couldEdit(manager, target))),
   }
 }

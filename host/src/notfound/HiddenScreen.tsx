@@ -3,6 +3,7 @@ import { useViewer } from '@kasa/console/can'
 import { addWords, useLanguage, useText } from '@kasa/console/i18n'
 import { manifests } from '@kasa/console/manifests'
 import { conditionsOf } from '@kasa/domain/access'
+import { nameable } from '@kasa/domain/scopeModules'
 import { pageRule } from '@kasa/module/entryRule'
 import { Box, Text } from '@kasa/ui/layout'
 import { Link } from '@kasa/ui/router'
@@ -22,7 +23,7 @@ export function HiddenScreen({ path }: { path: string }) {
   if (!screen || !decided || decided.part === 'module') return null
   return (
     <Box role="note" mt="3">
-      <Text>{t('exists', { screen: t(`${screen.id}:${screen.titleKey}`), why: conditionInWords(decided, language) })}</Text>
+      <Text>{t('exists', { screen: t(`${screen.id}:${screen.titleKey}`), why: conditionInWords(nameable(decided, viewer.modules), language) })}</Text>
       <Link to={`/users/access?${new URLSearchParams({ q: path }).toString()}`}>{t('more')}</Link>
     </Box>
   )

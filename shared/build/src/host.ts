@@ -13,7 +13,7 @@ const { DefinePlugin } = webpack
 /** What the administration's screens alone ask for: it comes with the first of them. */
 const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(access|audit|callbacks|users)|domain\/src\/userRights)\.ts$/
 /** And what the account's dialogs, the upkeep of the modules and the status page do. */
-const ofDialogs = /\/shared\/(contracts\/src\/(account|modules)|domain\/src\/(password|layout)|console\/src\/(manifests|accessInWords))\.ts$/
+const ofDialogs = /\/shared\/(contracts\/src\/(account|modules)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''

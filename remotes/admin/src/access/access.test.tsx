@@ -72,7 +72,7 @@ test('says of another what is hidden, by which part of the rule, and who could c
   const users = rowOf('Menu', '/users/userList')
   expect(users.textContent).toContain('Refused')
   expect(within(users).getByRole('img', { name: 'Does not hold:' }).parentElement?.textContent).toBe('Needs USER_MANAGEMENT as wellUSER_MANAGEMENT can be given by Ece Koç and 2 more')
-  expect(within(users).getByRole('img', { name: 'Holds:' }).parentElement?.textContent).toBe('Needs one of the scopes ADMIN, MERCHANT, REMIT, PAPARA')
+  expect(within(users).getByRole('img', { name: 'Holds:' }).parentElement?.textContent).toBe('Needs one of the scopes ADMIN, MERCHANT')
   expect(rowOf('Screens', '/callback/list').textContent).toContain('Allowed')
   // The page is open to it, the menu's own rule is not.
   expect(rowOf('Screens', '/audit/list').textContent).toContain('Allowed')
