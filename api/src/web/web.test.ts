@@ -73,8 +73,8 @@ const putModule = (id: string, folder = '1.0.0-a', history?: string[]) =>
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'kasa-web-'))
   clock = new Date('2026-01-01T00:00:00Z')
-  const assets = { version: '1.0.0', platform: { react: '19.3.1' }, main: ['main.js'], console: ['console.js'], provided: { '@kasa/ui/Button': ['ui.js'] }, fonts: [{ file: 'inter.woff2', unicodeRange: 'U+20-7E' }] }
-  put('host', '1.0.0-h', { 'assets.json': JSON.stringify(assets), 'main.js': 'main()', 'console.js': 'console()', 'ui.js': 'ui()', 'inter.woff2': 'font' })
+  const assets = { version: '1.0.0', platform: { react: '19.3.1' }, main: ['main.js'], login: ['login.js'], console: ['console.js'], provided: { '@kasa/ui/Button': ['ui.js'] }, fonts: [{ file: 'inter.woff2', unicodeRange: 'U+20-7E' }] }
+  put('host', '1.0.0-h', { 'assets.json': JSON.stringify(assets), 'main.js': 'main()', 'login.js': 'login()', 'console.js': 'console()', 'ui.js': 'ui()', 'inter.woff2': 'font' })
   for (const id of ['remit', 'card']) putModule(id)
   tenants = tenantsOf([
     openTenant(testTenantConfig({ id: 'both', hosts: ['both.localhost'], modules: ['remit', 'card'] }), nowhere, testSecret),
@@ -109,13 +109,13 @@ test('the page allows scripts by its nonce alone, another one each time, and no 
 test('the main script carries its hash, and the page the hashes of the rest', async () => {
   const { body } = await get('/anything/here')
   expect(body).toContain(`src="/host/1.0.0-h/main.js" integrity="${hash('main()')}"`)
-  expect(bootOf(body).host).toEqual({ base: '/host/1.0.0-h/', integrity: { 'main.js': hash('main()'), 'console.js': hash('console()'), 'ui.js': hash('ui()') } })
+  expect(bootOf(body).host).toEqual({ base: '/host/1.0.0-h/', integrity: { 'main.js': hash('main()'), 'login.js': hash('login()'), 'console.js': hash('console()'), 'ui.js': hash('ui()') } })
 })
 
 const preloaded = (html: string) => [...html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g)].map(([, address]) => address)
 
-test('only a browser that says it is signed in preloads: the console, the opened module, and what it shares', async () => {
-  expect(preloaded((await get('/remit')).body)).toEqual([])
+test('a browser that says it is signed in preloads the console, the opened module and what it shares; any other the login page', async () => {
+  expect(preloaded((await get('/remit')).body)).toEqual(['/host/1.0.0-h/login.js'])
   expect(preloaded((await get('/remit', { cookie: 'a=b; kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body)).toEqual(['/host/1.0.0-h/console.js', '/m/remit/1.0.0-a/remoteEntry.js', '/m/remit/1.0.0-a/page.js', '/host/1.0.0-h/ui.js'])
   expect(preloaded((await get('/nowhere', { cookie: 'kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body)).toEqual(['/host/1.0.0-h/console.js'])
 })
