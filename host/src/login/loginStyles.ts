@@ -12,7 +12,8 @@ const css = `
 .l-lead{color:var(--kasa-ink-2);margin-top:2px}
 .l-form{display:flex;flex-direction:column;gap:12px}
 .l-form h1+.k-field,.l-form .l-alert{margin-top:4px}
-.l-note{min-height:16px}
+.l-note{min-height:16px;font-size:12px;line-height:16px}.l-note:not(.wrong){color:var(--kasa-ink-2)}
+.l-form h1:focus{outline:0}
 .l-alert{padding:10px 12px;border-radius:var(--kasa-radius);background:var(--kasa-accent-soft);color:var(--kasa-ink)}
 .l-alert.bad{background:var(--kasa-red-bg);color:var(--kasa-red)}
 .l-password{position:relative;display:block}.l-password .k-input{padding-right:44px}.l-password .k-btn{position:absolute;right:4px;top:4px}
