@@ -54,7 +54,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const active = entries[activeAt]
 
   const go = (entry: PaletteEntry) => {
-    rememberEntry({ id: entry.id, title: entry.title, link: entry.link, ...(entry.detail !== undefined && { detail: entry.detail }), ...(entry.icon !== undefined && { icon: entry.icon }) })
+    // The way out is no place to come back to.
+    if (entry.link !== '/logout') rememberEntry(entry)
     onClose()
     void navigate(entry.link)
   }

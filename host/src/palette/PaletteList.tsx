@@ -16,7 +16,7 @@ export function PaletteList({ id, label, groups, activeAt, onGo }: PaletteListPr
   useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' }), [activeAt, groups])
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0))
   return (
-    <div ref={list} id={id} role="listbox" aria-label={label} className="list">
+    <div ref={list} id={id} role="listbox" aria-label={label} className="list" hidden={groups.length === 0}>
       {groups.map((group, index) => (
         <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
           <div id={`${id}-${group.id}`} className="head">{group.label}</div>

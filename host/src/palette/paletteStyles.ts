@@ -6,6 +6,7 @@ export const addPaletteStyles = (): void => addStyles('h-pal', `
 .h-pal::backdrop{background:var(--kasa-veil)}
 .h-pal .box{display:flex;flex-direction:column;max-height:min(70vh,560px)}
 .h-pal input{flex:none;width:100%;height:48px;padding:0 16px;border:0;border-bottom:1px solid var(--kasa-line-soft);border-radius:0;background:transparent;font-size:16px;box-shadow:none}
+.h-pal .list[hidden]{display:none}
 .h-pal .list{flex:1;min-height:0;overflow:auto;padding:4px 8px 8px}
 .h-pal .head{padding:8px 8px 2px;font-size:11px;line-height:20px;font-weight:600;color:var(--kasa-ink-3)}
 .h-pal [role=option]{display:flex;align-items:center;gap:10px;min-height:36px;padding:4px 8px;border-radius:6px;cursor:pointer}
