@@ -9,10 +9,10 @@ const readyPatienceMs = 120_000
 /** `mail`: the folder that mails are captured in. */
 export type Console = { origin: string; mail: string; stop: () => Promise<void> }
 
-/** Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. `front` is what stands before it (`front.ts`). */
-export async function startConsole(receiverPort: number, front = ''): Promise<Console> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'server.ts')], {
-    cwd: join(import.meta.dirname, '../..'),
+/** Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. `front` is what stands before it (`front.ts`), `tree` a copy of this tree to run it from. */
+export async function startConsole(receiverPort: number, front = '', tree = join(import.meta.dirname, '../..')): Promise<Console> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/console/server.ts'], {
+    cwd: tree,
     // A demo server may send callbacks to the loopback, where the test's receiver is.
     env: { ...process.env, KASA_DEMO: '1', RECEIVER_PORT: String(receiverPort), PORT: '0', KASA_FRONT: front },
     stdio: ['pipe', 'pipe', 'inherit'],
