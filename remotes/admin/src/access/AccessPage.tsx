@@ -14,7 +14,8 @@ import { PageHeader } from '@kasa/ui/PageHeader'
 import { Link, useSearchParams } from '@kasa/ui/router'
 import { SearchField } from '@kasa/ui/SearchField'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
-import { useMemo } from 'react'
+import { useHotkeys } from '@kasa/ui/useHotkeys'
+import { useMemo, useRef } from 'react'
 
 import { AccessRows } from './AccessRows'
 import { accessOf } from './accessQueries'
@@ -47,6 +48,8 @@ export function AccessPage() {
   const isRefusedOnly = search.get('refused') === '1'
   const read = useQuery(accessOf(id))
   const mayOpenUser = useCan('user.list')
+  const searchRef = useRef<HTMLInputElement>(null)
+  useHotkeys([{ key: '/', run: () => searchRef.current?.focus() }])
   const rows = useMemo(() => (read.data ? explainedOf(read.data, manifests(), tenant().modules) : []), [read.data])
 
   const set = (name: string, value: string | undefined) => {
@@ -68,7 +71,7 @@ export function AccessPage() {
       </PageHeader>
       {read.data && <Notes told={read.data} />}
       <FilterBar>
-        <SearchField label={say('search')} placeholder={say('search')} value={q} onSearch={(text) => set('q', text)} onDone={() => undefined} />
+        <SearchField ref={searchRef} label={say('search')} placeholder={say('search')} value={q} onSearch={(text) => set('q', text)} onDone={() => searchRef.current?.blur()} />
         <label className={styledAccess('only')}>
           <Checkbox checked={isRefusedOnly} onChange={({ target }) => set('refused', target.checked ? '1' : undefined)} />
           {say('refusedOnly')}

@@ -85,6 +85,8 @@ test('one’s own where nobody is named; search and “refused only” are in th
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My access')
   expect(server.seen.map(({ path }) => path)).toEqual([`/api/users/access/${me}`])
   expect(screen.queryByText('/callback/list')).toBeNull()
+  await user.keyboard('/')
+  expect(document.activeElement).toBe(screen.getByLabelText('Menu entry, address or permission'))
   await user.clear(screen.getByLabelText('Menu entry, address or permission'))
   await screen.findAllByText('/callback/list')
   expect(address()).toBe('/users/access')
