@@ -32,9 +32,18 @@ function unpackInto(folder: string): void {
     unpack(unfinished, packages)
     const missing = missingLibraries(within(unfinished).program).map((library) => packageOf[library] ?? library)
     if (missing.length > 0) unpack(unfinished, [...new Set(missing)])
-    if (!existsSync(folder)) renameSync(unfinished, folder)
+    moveInto(folder, unfinished)
   } finally {
     rmSync(unfinished, { recursive: true, force: true })
+  }
+}
+
+function moveInto(folder: string, unfinished: string): void {
+  try {
+    renameSync(unfinished, folder)
+  } catch (error) {
+    // Another run was faster.
+    if (!isThere(within(folder))) throw error
   }
 }
 
