@@ -6,6 +6,7 @@ import { Conflict, NotFound, NotSignedIn } from '../errors/refusals'
 import { authenticate } from '../sessions/sessions.service'
 import type { Tenants } from '../tenants/tenants'
 import { viewerOf, type Ctx, type UserActor } from './ctx'
+import { deviceCookie } from './deviceCookie'
 import type { App } from './provider'
 import { accessOf, type RouteAccess, type Signers } from './routeAccess'
 import { offerXsrfToken, requireXsrfToken } from './xsrf'
@@ -74,7 +75,7 @@ export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; 
     if (anyHost) return
     const tenant = options.tenants.byHost(request.host)
     if (!tenant) throw new NotFound({ code: 'UNKNOWN_HOST', params: { host: request.host.slice(0, 100) } })
-    const ctx: Ctx = { tenant, actor: { kind: 'system' }, requestId: request.id, ip: request.ip, now: options.now }
+    const ctx: Ctx = { tenant, actor: { kind: 'system' }, requestId: request.id, ip: request.ip, device: request.cookies[deviceCookie], now: options.now }
     request.ctx = ctx
     offerXsrfToken(request, reply)
     // An unknown route has no access of its own; it is answered with 404 further on.

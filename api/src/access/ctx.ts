@@ -24,7 +24,15 @@ export type Actor =
   | { kind: 'system' }
 
 /** Who asks, of which tenant, and the clock. Everything below the routes takes one. */
-export type Ctx<A extends Actor = Actor> = { tenant: Tenant; actor: A; requestId: string; ip: string; now: () => Date }
+export type Ctx<A extends Actor = Actor> = {
+  tenant: Tenant
+  actor: A
+  requestId: string
+  ip: string
+  /** What the browser's device cookie says, unproved; `auth/device.ts` proves it. */
+  device?: string | undefined
+  now: () => Date
+}
 
 /** What the permission table looks at for this person. */
 export const viewerOf = (ctx: Ctx<UserActor>) => ({ role: ctx.actor.role, scope: ctx.actor.scope, modules: ctx.tenant.config.modules })

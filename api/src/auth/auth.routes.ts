@@ -10,6 +10,7 @@ import { ctxOf, userCtx } from '../access/requestCtx'
 import { withLayout } from '../layout/layout.routes'
 import { closeSession, renewSession } from '../sessions/sessions.service'
 import { askForAccount, askForPassword } from './askForMail.service'
+import { rememberDevice } from './device'
 import { createOtpSecret, otpState, proveOtp } from './enrolment.service'
 import { makeRecoveryCodes, recoveryCodesLeft as countRecoveryCodes } from './recoveryCodes.service'
 import { readPasswordLink, setPasswordByLink } from './setPassword.service'
@@ -56,7 +57,11 @@ export function authRoutes(app: App): void {
   app.post('/api/auth/signin', {
     config: { public: 'nobody is signed in yet', ...perMinute(120) },
     schema: { summary: 'Sign in', body: signinRequest, response: { 200: signinAnswer } },
-  }, async (request, reply) => withLayout(request, reply, await signIn(ctxOf(request), { ...request.body, userAgent: request.headers['user-agent'] ?? '' })))
+  }, async (request, reply) => {
+    const pair = await signIn(ctxOf(request), { ...request.body, userAgent: request.headers['user-agent'] ?? '' })
+    rememberDevice(request, reply, request.body.email)
+    return withLayout(request, reply, pair)
+  })
 
   app.post('/api/auth/refreshToken', {
     // A whole office may share an address: 200 consoles renew 100 times a minute.

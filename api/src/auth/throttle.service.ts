@@ -3,6 +3,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { TooMany } from '../errors/refusals'
 import { foldEmail } from '../users/users.service'
+import { knownDevice } from './device'
 import { countFailures, deleteFailure, deleteFailures, deleteOldFailures, insertFailure, isKnownAddress, lockAttempts, setWrongCode, type GuessKind } from './throttle.sql'
 
 const windowMs = 15 * 60_000
@@ -27,15 +28,22 @@ export function waitLeftS(limit: (typeof limits)[keyof typeof limits], failures:
 
 const emailHashOf = (ctx: Ctx, email: string): Buffer => ctx.tenant.keys.mac('signin-email', foldEmail(email))
 
-/** Seconds this person has to wait at this address. */
+/** Where a try comes from: a browser that the account knows, whatever its address today, else the address. */
+const placeOf = (ctx: Ctx, email: string) => {
+  const device = knownDevice(ctx, email)
+  return { emailHash: emailHashOf(ctx, email), ip: device === undefined ? ctx.ip : `device:${device}`, isDevice: device !== undefined }
+}
+
+/** Seconds this person has to wait at this place. */
 async function secondsToWait(tx: Tx, ctx: Ctx, email: string): Promise<number> {
   const now = ctx.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const count = await countFailures(tx, { emailHash: emailHashOf(ctx, email), ip: ctx.ip, since: before(windowMs), codesSince: before(codesWindowMs) })
+  const { isDevice, ...place } = placeOf(ctx, email)
+  const count = await countFailures(tx, { ...place, since: before(windowMs), codesSince: before(codesWindowMs) })
   const wait = (name: keyof typeof limits) => waitLeftS(limits[name], count[name].failures, count[name].lastAt, now)
   const own = Math.max(wait('pair'), wait('address'))
   const everywhere = Math.max(wait('account'), wait('codes'))
-  const isGuarded = everywhere > own && !(await isKnownAddress(tx, { email: foldEmail(email), ip: ctx.ip, since: before(knownForMs) }))
+  const isGuarded = everywhere > own && !isDevice && !(await isKnownAddress(tx, { email: foldEmail(email), ip: ctx.ip, since: before(knownForMs) }))
   return isGuarded ? everywhere : own
 }
 
@@ -45,14 +53,15 @@ export type Guess = { id: string }
 /**
  * Lets a try through, or refuses it while too many have failed: of this account from this address, of this address, or
  * of this account from everywhere. The last never touches an address the account has signed in from in the last 30 days,
- * so that somebody else's guessing does not lock the honest person out. Unknown accounts are counted the same way.
+ * and a browser it has been signed in to in is counted apart from its address, so that somebody else's guessing does not
+ * lock the honest person out. Unknown accounts are counted the same way.
  *
  * The try counts before it is looked at: of a thousand at once, over any number of processes, no more get through than
  * of a thousand in a row. What `work` throws was no wrong guess; what it returns, it has settled: `forgetFailures` for a
  * right one, `takeBack` for one that says nothing, nothing for a wrong one.
  */
 export async function asGuess<T>(ctx: Ctx, { email, kind }: { email: string; kind: GuessKind }, work: (guess: Guess) => Promise<T>): Promise<T> {
-  const key = { emailHash: emailHashOf(ctx, email), ip: ctx.ip }
+  const key = placeOf(ctx, email)
   const { id, seconds } = await inTransaction(ctx, async (tx) => {
     await lockAttempts(tx, key)
     const wait = await secondsToWait(tx, ctx, email)
@@ -73,9 +82,8 @@ export const takeBack = (tx: Tx, { id }: Guess): Promise<void> => deleteFailure(
 /** The try had the right password and a wrong code. */
 export const wasWrongCode = (tx: Tx, { id }: Guess): Promise<void> => setWrongCode(tx, id)
 
-/** Forgets this address's failures with this account after a success. */
-export const forgetFailures = (tx: Tx, ctx: Ctx, email: string): Promise<void> =>
-  deleteFailures(tx, { emailHash: emailHashOf(ctx, email), ip: ctx.ip })
+/** Forgets the failures of this place with this account after a success. */
+export const forgetFailures = (tx: Tx, ctx: Ctx, email: string): Promise<void> => deleteFailures(tx, placeOf(ctx, email))
 
 /** What the audit names an account by that does not exist: the typed text may be a password. */
 export const accountMark = (ctx: Ctx, email: string): string => `unknown:${emailHashOf(ctx, email).toString('hex').slice(0, 16)}`

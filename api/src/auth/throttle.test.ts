@@ -21,6 +21,9 @@ async function anotherProcess(): Promise<typeof second> {
   }
 }
 
+// A thousand sign-ins on a busy machine are no failure.
+jest.setTimeout(180_000)
+
 beforeEach(async () => {
   app = await buildTestApp()
   second = await anotherProcess()
@@ -92,6 +95,48 @@ test('failures counted by one process are known to the other', async () => {
   const { email } = await person()
   for (let index = 0; index < 5; index += 1) await guess(email, index, app.client('10.1.1.1'))
   expect(await second.client('10.1.1.1').signIn(email, testPassword)).toMatchObject({ status: 429, headers: { 'retry-after': '30' } })
+})
+
+describe('a browser that was signed in to before', () => {
+  /** The browser's cookie after a sign-in at another address. */
+  async function known() {
+    const user = await person()
+    const answer = await app.client('10.201.0.1').signIn(user.email, testPassword)
+    const cookie = [answer.headers['set-cookie'] ?? []].flat().map(String).find((one) => one.startsWith('Device='))
+    expect(cookie).toMatch(/^Device=[\w-]{16}\.[\w-]{43}; Max-Age=7776000; Path=\/api\/; HttpOnly; SameSite=Strict$/)
+    await app.tenant.pool.query('delete from session')
+    return { ...user, device: cookie?.split(';')[0] ?? '' }
+  }
+  const signIn = (email: string, password: string, ip: string, device: string) =>
+    app.client(ip).post('/api/auth/signin', { email, password }, { cookie: `XSRF-TOKEN=xsrf-token-of-the-tests; ${device}` })
+
+  test('gets in at a new address while strangers guess, and from the address they guess at', async () => {
+    const { email, device } = await known()
+    for (let index = 0; index < 30; index += 1) await guess(email, index)
+    expect((await app.client('10.202.0.1').signIn(email, testPassword)).status).toBe(429)
+    expect((await signIn(email, testPassword, '10.202.0.1', device)).status).toBe(200)
+    for (let index = 0; index < 100; index += 1) await guess(`victim-${index}@test.test`, index, app.client('10.203.0.1'))
+    expect((await signIn(email, testPassword, '10.203.0.1', device)).status).toBe(200)
+  })
+
+  test('has its own five guesses, here or there, and opens nothing', async () => {
+    const { email, device } = await known()
+    for (let index = 0; index < 5; index += 1) expect((await signIn(email, `wrong-${index}`, `10.204.0.${index}`, device)).status).toBe(401)
+    expect((await signIn(email, testPassword, '10.205.0.1', device)).status).toBe(429)
+    expect((await second.client('10.205.0.1').post('/api/auth/signin', { email, password: testPassword }, { cookie: `XSRF-TOKEN=xsrf-token-of-the-tests; ${device}` })).status).toBe(429)
+    expect((await app.client('10.205.0.1').signIn(email, testPassword)).status).toBe(200)
+  })
+
+  test.each([
+    ['another account’s', async () => (await known()).device],
+    ['one with a letter changed', async () => 'Device=AAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['none that anybody wrote', async () => `Device=${'x'.repeat(3000)}`],
+  ])('%s cookie is no device of this account', async (_what, made) => {
+    const { email } = await known()
+    const device = await made()
+    for (let index = 0; index < 30; index += 1) await guess(email, index)
+    expect((await signIn(email, testPassword, '10.206.0.1', device)).status).toBe(429)
+  })
 })
 
 describe('codes', () => {
