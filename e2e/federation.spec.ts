@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, type Page } from '@playwright/test'
 
-import { signInAt, test, type FederatedConsole } from './federation/fixture'
+import { lookAgain, signInAt, test, type FederatedConsole } from './federation/fixture'
 
 const card = (page: Page) => page.getByRole('alert').filter({ has: page.getByText('Error number').or(page.getByText('Reason')) })
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
@@ -38,6 +38,7 @@ test.describe('a module that works', { tag: '@nginx' }, () => {
   test('is fetched when first opened, and not again', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/fragile'))
     await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
+    await lookAgain(page)
     const asked = federated.door.asked
     expect(asked.filter((address) => address.startsWith('/m/healthy/'))).toHaveLength(0)
     await go(page, 'Healthy')

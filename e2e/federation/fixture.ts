@@ -7,7 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { openFrontDoor, type FrontDoor } from './frontDoor'
 
 const root = join(import.meta.dirname, '../..')
-const fixtures = ['healthy', 'fragile', 'foreign'].map((id) => `e2e/federation/remotes/${id}`)
+const fixtures = ['healthy', 'fragile', 'foreign', 'living', 'rogue'].map((id) => `e2e/federation/remotes/${id}`)
 
 /** A running console behind its front door; `home` is its KASA_HOME, where files can go missing. */
 export type FederatedConsole = { home: string; door: FrontDoor; address: (tenant: 'whole' | 'small', path: string) => string }
@@ -59,12 +59,34 @@ function firstLine(server: ChildProcess): Promise<{ home: string; port: number }
   })
 }
 
-/** Opens an address as an operator does: sign-in first, then what was asked for. */
-export async function signInAt(page: Page, address: string): Promise<void> {
+/** Opens an address as an operator does: sign-in first, then what was asked for. `name`: `admin`, or `operator0` to `operator11`. */
+export async function signInAt(page: Page, address: string, name = 'admin', language: 'en' | 'tr' = 'en'): Promise<void> {
   const { host } = new URL(address)
   await page.goto(address)
-  await page.getByLabel('Email').fill(`admin@${host.split('.')[0]}.test`)
-  await page.getByLabel('Password', { exact: true }).fill('Kasa-demo-2026!')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  const words = { en: ['Email', 'Password', 'Sign in'], tr: ['E-posta', 'Parola', 'Giriş yap'] }[language]
+  await page.getByLabel(words[0] ?? '').fill(`${name}@${host.split('.')[0]}.test`)
+  await page.getByLabel(words[1] ?? '', { exact: true }).fill('Kasa-demo-2026!')
+  await page.getByRole('button', { name: words[2] ?? '' }).click()
   await page.waitForURL(address)
 }
+
+/** Opens an entry of the menu. */
+export const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+
+/** Lets the tab look for news now, as it does when somebody comes back to it, and waits until it has an answer. */
+export async function lookAgain(page: Page): Promise<void> {
+  let isAnswered = false
+  const answer = page.waitForResponse((response) => response.url().endsWith('/registry/v1.json')).then(() => (isAnswered = true))
+  await expect
+    .poll(async () => {
+      if (!isAnswered) await page.evaluate(() => void dispatchEvent(new Event('focus')))
+      return isAnswered
+    }, { timeout: 15_000 })
+    .toBe(true)
+  await answer
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+}
+
+/** The addresses of a module that the browser itself has asked for, by version. */
+export const scriptsOf = (page: Page, id: string) =>
+  page.evaluate((module) => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith(`/m/${module}/`)), id)

@@ -1,8 +1,26 @@
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 
-/** What to do with a matching address: say nothing for ever, answer a status, or answer other bytes. */
-export type Fault = { kind: 'hang' } | { kind: 'status'; status: number } | { kind: 'body'; body: string }
+/**
+ * What to do with a matching address: say nothing for ever, answer a status, answer other bytes, break the connection, send
+ * a byte now and then, end in the middle of the bytes, or flip one bit of what the console answers.
+ */
+export type Fault =
+  | { kind: 'hang' }
+  | { kind: 'status'; status: number; body?: string; type?: string }
+  | { kind: 'body'; body: string; type?: string }
+  | { kind: 'drop' }
+  | { kind: 'drip' }
+  | { kind: 'cut' }
+  /** `after`: the first letter behind this text instead of one in the middle. */
+  | { kind: 'flip'; after?: string }
+  /** The console does its work; its answer is lost with the line. */
+  | { kind: 'swallow' }
+  /** The console does its work; its answer waits. */
+  | { kind: 'hold'; until: Promise<void> }
+
+type Harm = Extract<Fault, { kind: 'flip' | 'cut' }>
+type Delay = Extract<Fault, { kind: 'swallow' | 'hold' }>
 
 export type FrontDoor = { port: number; break: (address: RegExp, fault: Fault) => void; mend: () => void; asked: string[]; close: () => Promise<void> }
 
@@ -14,7 +32,9 @@ export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
     const address = request.url ?? '/'
     asked.push(address)
     const fault = [...faults].find(([pattern]) => pattern.test(address))?.[1]
-    if (fault) answerBadly(fault, response)
+    if (fault?.kind === 'flip' || fault?.kind === 'cut') passOn(request, response, consolePort, fault)
+    else if (fault?.kind === 'swallow' || fault?.kind === 'hold') answerLate(request, response, consolePort, fault)
+    else if (fault) answerBadly(fault, response)
     else passOn(request, response, consolePort)
   })
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
@@ -39,18 +59,59 @@ export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
   }
 }
 
-function answerBadly(fault: Fault, response: ServerResponse): void {
+function answerBadly(fault: Exclude<Fault, Harm | Delay>, response: ServerResponse): void {
   if (fault.kind === 'hang') return
-  const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-store' }
-  if (fault.kind === 'status') response.writeHead(fault.status, headers).end('broken on purpose')
+  if (fault.kind === 'drop') return void response.destroy()
+  if (fault.kind === 'drip') return drip(response)
+  const headers = { 'content-type': fault.type ?? 'text/javascript', 'cache-control': 'no-store' }
+  if (fault.kind === 'status') response.writeHead(fault.status, headers).end(fault.body ?? 'broken on purpose')
   else response.writeHead(200, headers).end(fault.body)
 }
 
-function passOn(request: IncomingMessage, response: ServerResponse, port: number): void {
+/** A byte a second: the connection lives, the answer never comes. */
+function drip(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'no-store' })
+  const timer = setInterval(() => response.write('/'), 1_000)
+  response.on('close', () => clearInterval(timer))
+}
+
+/** Passes the call on; the answer that comes is lost, or held back. */
+function answerLate(request: IncomingMessage, response: ServerResponse, port: number, fault: Delay): void {
   const upstream = ask({ port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers }, (answer) => {
+    if (fault.kind === 'swallow') return void response.destroy()
+    void fault.until.then(() => {
+      if (response.destroyed) return void answer.resume()
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+  })
+  upstream.on('error', () => response.destroy())
+  request.pipe(upstream)
+}
+
+function passOn(request: IncomingMessage, response: ServerResponse, port: number, harm?: Harm): void {
+  // What is to be harmed must come whole and plain.
+  const headers = harm ? { ...request.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : request.headers
+  const upstream = ask({ port, host: '127.0.0.1', path: request.url, method: request.method, headers }, (answer) => {
+    if (harm) return harmed(answer, response, harm)
     response.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(response)
   })
   upstream.on('error', () => response.destroy())
   request.pipe(upstream)
+}
+
+function harmed(answer: IncomingMessage, response: ServerResponse, harm: Harm): void {
+  const parts: Buffer[] = []
+  answer.on('data', (part: Buffer) => parts.push(part))
+  answer.on('end', () => {
+    const bytes = Buffer.concat(parts)
+    // One bit of one letter: the answer stays as long and as readable as it was.
+    const from = harm.kind === 'flip' && harm.after !== undefined ? bytes.indexOf(harm.after) + harm.after.length : bytes.length / 2
+    const at = bytes.findIndex((byte, index) => index >= from && byte > 0x61 && byte < 0x7a)
+    if (harm.kind === 'flip' && at >= 0) bytes[at] = (bytes[at] ?? 0) ^ 1
+    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'cache-control': 'no-store', 'content-length': bytes.length })
+    if (harm.kind === 'flip') response.end(bytes)
+    else response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
+  })
 }

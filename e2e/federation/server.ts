@@ -1,9 +1,12 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { buildApp } from '@kasa/api/app'
+import { createLogger } from '@kasa/api/config/logger'
+import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 import { openTenants } from '@kasa/api/tenants/tenants'
+import { watchTenants } from '@kasa/api/tenants/tenantWatch'
 import { createUser } from '@kasa/api/users/users.service'
 import { webRoutes } from '@kasa/api/web/web.routes'
 import { tenantConfig, type TenantConfig } from '@kasa/contracts/tenant'
@@ -15,10 +18,11 @@ import { frontProxies, openFront } from '../console/front'
 /**
  * A real console on a database and a KASA_HOME of its own, with every built module published and, beside them, the
  * fixtures of this folder. Prints one line of JSON when it is ready; stops when its standard input closes.
+ * The tenants' files are in its `tenants` folder and are followed, as in production.
  */
 const root = join(import.meta.dirname, '../..')
 const home = mkdtempSync(join(tmpdir(), 'kasa-federation-'))
-const fixtures = ['healthy', 'fragile', 'foreign'] as const
+const fixtures = ['healthy', 'fragile', 'foreign', 'living', 'rogue'] as const
 
 const demo = tenantConfig.parse(JSON.parse(readFileSync(join(root, 'deploy/tenants/demo.json'), 'utf8')))
 const tenant = (id: string, modules: string[]): TenantConfig => ({
@@ -35,18 +39,25 @@ const postgres = await startTemporaryPostgres()
 await publishAll(home, root)
 for (const id of fixtures) await publishBuild(home, join(import.meta.dirname, 'remotes', id, 'dist'))
 
-const tenants = await openTenants([whole, small], { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough' })
+const folder = join(home, 'tenants')
+mkdirSync(folder)
+for (const config of [whole, small]) writeFileSync(join(folder, `${config.id}.json`), JSON.stringify(config))
+const tenants = await openTenants(readTenantFiles(folder), { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough' })
 for (const { pool, config } of tenants.all) {
   const tx = await pool.connect()
-  await createUser(tx, { name: 'Ada', email: `admin@${config.id}.test`, password: 'Kasa-demo-2026!', role: 'admin', scope: ['ADMIN'] })
+  for (const name of ['admin', ...Array.from({ length: 12 }, (_, index) => `operator${index}`)]) {
+    await createUser(tx, { name: name === 'admin' ? 'Ada' : name, email: `${name}@${config.id}.test`, password: 'Kasa-demo-2026!', role: 'admin', scope: ['ADMIN'] })
+  }
   tx.release()
 }
-const app = await buildApp({ tenants, trustProxy: frontProxies, extend: (scope) => webRoutes(scope, { home }) })
+const watch = watchTenants(folder, tenants, createLogger('silent'))
+const app = await buildApp({ tenants, configProblem: watch.problem, trustProxy: frontProxies, extend: (scope) => webRoutes(scope, { home }) })
 const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
 const front = await openFront(Number(new URL(address).port), home)
 process.stdout.write(`${JSON.stringify({ home, port: front.port })}\n`)
 
 process.stdin.resume()
 process.stdin.on('end', () => {
+  watch.stop()
   void front.stop().then(() => app.close()).then(() => tenants.close()).then(() => postgres.stop()).then(() => process.exit(0))
 })

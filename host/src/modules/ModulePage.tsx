@@ -137,9 +137,12 @@ function Drawn({ progress }: { progress: Progress }) {
   return null
 }
 
-/** And this one after all of them. */
+/** And this one after all of them; React hands on what an effect threw in the same task, after the other effects. */
 function Mounted({ progress }: { progress: Progress }) {
-  useEffect(() => void (progress.isMounted = true), [progress])
+  useEffect(() => {
+    const timer = setTimeout(() => void (progress.isMounted = true), 0)
+    return () => clearTimeout(timer)
+  }, [progress])
   return null
 }
 

@@ -8,3 +8,11 @@ export const onPlaceChange = (follow: (path: string) => void): (() => void) => {
 
 /** The console stands at another path now. */
 export const placeChanged = (path: string): void => followers.forEach((follow) => follow(path))
+
+let guard: ((event: PopStateEvent) => void) | undefined
+
+// Listeners of the window run in the order they came, capturing ones too (measured): this one comes before the router's.
+addEventListener('popstate', (event) => guard?.(event))
+
+/** Hears of the back button before the router does, and may keep it from there; undefined ends it. */
+export const guardPops = (next: typeof guard): void => void (guard = next)

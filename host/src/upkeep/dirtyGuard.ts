@@ -2,6 +2,7 @@ import { confirm } from '@kasa/console/confirm'
 import { isAnythingDirty } from '@kasa/console/dirty'
 import { language } from '@kasa/console/i18n'
 
+import { guardPops } from '../modules/place'
 import { upkeepWords } from './upkeepWords'
 
 /** Asks whether input that nobody has saved may be lost; true at once where there is none. */
@@ -60,12 +61,12 @@ export function guardInput(): () => void {
 
   document.addEventListener('click', onClick, true)
   document.addEventListener('input', note, true)
-  addEventListener('popstate', onPop, true)
+  guardPops(onPop)
   addEventListener('beforeunload', onUnload)
   return () => {
     document.removeEventListener('click', onClick, true)
     document.removeEventListener('input', note, true)
-    removeEventListener('popstate', onPop, true)
+    guardPops(undefined)
     removeEventListener('beforeunload', onUnload)
   }
 }

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+
+import { lookAgain, signInAt, test } from './fixture'
+import { releases } from './releases'
+
+const question = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'You have input that is not saved' })
+const draft = (page: Page) => page.getByLabel('Draft')
+
+test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
+
+/** Opens the living module with half a sentence in its form, one page behind it. */
+async function write(page: Page, address: string, healthy: string): Promise<void> {
+  await signInAt(page, healthy)
+  await lookAgain(page)
+  await page.getByRole('navigation').getByRole('link', { name: 'Living', exact: true }).click()
+  await page.waitForURL(address)
+  await draft(page).fill('half a sentence')
+}
+
+const ways: [string, (page: Page) => Promise<unknown>, RegExp][] = [
+  ['a link of the page', (page) => page.getByRole('link', { name: 'More', exact: true }).click(), /\/living\/more$/],
+  ['the menu', (page) => page.getByRole('navigation').getByRole('link', { name: 'Fragile', exact: true }).click(), /\/fragile$/],
+  ['the back button', (page) => page.evaluate(() => history.back()), /\/healthy$/],
+  ['logout in the menu', (page) => page.getByRole('navigation').getByRole('link', { name: 'Exit', exact: true }).click(), /\/account\/login/],
+]
+for (const [name, leave, to] of ways) {
+  test(`17: a draft is kept from ${name}, which goes on when the person says so`, async ({ page, federated }) => {
+    await write(page, federated.address('whole', '/living'), federated.address('whole', '/healthy'))
+    await leave(page)
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(draft(page)).toHaveValue('half a sentence')
+    await expect(page).toHaveURL(/\/living$/)
+    await leave(page)
+    await question(page).getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL(to)
+    if (name === 'the back button') await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
+  })
+}
+
+test('17: a draft is kept from a reload', async ({ page, federated }) => {
+  await write(page, federated.address('whole', '/living'), federated.address('whole', '/healthy'))
+  const asked = new Promise<string>((done) => page.once('dialog', (dialog) => dialog.dismiss().then(() => done(dialog.type()))))
+  await page.evaluate(() => void setTimeout(() => location.reload(), 0))
+  expect(await asked).toBe('beforeunload')
+  await expect(draft(page)).toHaveValue('half a sentence')
+})
+
+test('17: a draft is kept from an upgrade, even an urgent one', async ({ page, federated }) => {
+  await releases(federated.home).release('1.1.0')
+  await write(page, federated.address('whole', '/living'), federated.address('whole', '/healthy'))
+  await releases(federated.home).rollBack()
+  await lookAgain(page)
+  await page.waitForTimeout(3_000)
+  await expect(page.getByRole('button', { name: 'Change now' })).toHaveCount(0)
+  await expect(draft(page)).toHaveValue('half a sentence')
+  await expect(page.getByRole('heading', { name: 'Living 1.1.0' })).toBeVisible()
+})

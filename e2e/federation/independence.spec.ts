@@ -1,0 +1,98 @@
+import { expect, type CDPSession, type Page } from '@playwright/test'
+
+import { seededRandom } from '../../deploy/demo/random'
+import { go, signInAt, test } from './fixture'
+
+test.describe.configure({ timeout: 180_000 })
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
+
+/** Every page of the menu that draws: without the two fixtures that are refused on purpose, and the way out. */
+async function pagesOf(page: Page): Promise<string[]> {
+  const paths = await menu(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return paths.filter((path) => !['/logout', '/foreign', '/rogue'].includes(path))
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await menu(page).locator(`a[href="${path}"]`).click()
+  await expect(page.locator('#screen h1').first()).toBeVisible({ timeout: 20_000 })
+}
+
+/** Counts the copies of React that announce themselves to developer tools, each when it is evaluated. */
+const countRenderers = (page: Page) =>
+  page.addInitScript(() => {
+    const renderers: unknown[] = []
+    const hook = { renderers: new Map(), supportsFiber: true, inject: (renderer: unknown) => renderers.push(renderer), onCommitFiberRoot: () => undefined, onCommitFiberUnmount: () => undefined, onPostCommitFiberRoot: () => undefined, checkDCE: () => undefined }
+    Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, kasaRenderers: renderers })
+  })
+
+const copies = (page: Page) =>
+  page.evaluate(() => ({
+    renderers: (window as unknown as { kasaRenderers: unknown[] }).kasaRenderers.length,
+    emotions: new Set([...document.querySelectorAll('style[data-emotion]')].map((style) => style.getAttribute('data-emotion')?.split(' ')[0])).size,
+    stores: (window as unknown as Record<symbol, Set<string>>)[Symbol.for('kasa.console.instances')]?.has('session'),
+  }))
+
+test('10: all modules in random order, fifty times: one React, one style engine, one session, and no failure', async ({ page, federated }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await countRenderers(page)
+  await signInAt(page, federated.address('whole', '/healthy'))
+  const paths = await pagesOf(page)
+  expect(paths.length).toBeGreaterThanOrEqual(8)
+  const random = seededRandom(10)
+  for (let turn = 0; turn < 50; turn += 1) await open(page, random.pick(paths))
+  expect(await copies(page)).toEqual({ renderers: 1, emotions: 1, stores: true })
+  expect(errors.filter((text) => /failed:|loaded twice|Invalid hook/.test(text))).toEqual([])
+})
+
+test('10: a module built without the preset, with a React of its own, is blocked, and no other module is given its React', async ({ page, federated }) => {
+  await countRenderers(page)
+  await signInAt(page, federated.address('whole', '/rogue'))
+  await expect(page.locator('[data-module="rogue"]')).toContainText('SECOND_COPY')
+  await go(page, 'Healthy')
+  await page.getByRole('button', { name: 'Counted 0' }).click()
+  await expect(page.getByRole('button', { name: 'Counted 1' })).toBeVisible()
+  await go(page, 'Living')
+  await expect(page.getByRole('heading', { name: /^Living/ })).toBeVisible()
+  expect(await copies(page)).toMatchObject({ renderers: 1, stores: true })
+})
+
+test('19: words that nobody brought are drawn as their key, in this module alone', async ({ page, federated }) => {
+  await signInAt(page, federated.address('whole', '/living'))
+  await expect(page.getByText('a.key.of.nobody')).toBeVisible()
+  await go(page, 'Healthy')
+  await expect(page.getByText('Signed in as Ada')).toBeVisible()
+  await page.getByLabel('Language').selectOption('tr')
+  await expect(page.getByRole('navigation', { name: 'Ana menü' })).toBeVisible()
+})
+
+type Footprint = { listeners: number; styles: number; heapMb: number }
+
+async function footprint(page: Page, cdp: CDPSession): Promise<Footprint> {
+  for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return { listeners: of('JSEventListeners'), styles: await page.locator('style').count(), heapMb: of('JSHeapUsedSize') / 1024 / 1024 }
+}
+
+test('20: two hundred navigations over all modules leave listeners, styles and heap within five per cent', async ({ page, federated }) => {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable')
+  await signInAt(page, federated.address('whole', '/healthy'))
+  const paths = await pagesOf(page)
+  const round = async (turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) await open(page, paths[turn % paths.length] ?? '/healthy')
+    await open(page, '/healthy')
+    await page.waitForTimeout(1_000)
+  }
+  // Caches fill first: what is loaded stays on purpose.
+  await round(paths.length * 3)
+  const before = await footprint(page, cdp)
+  await round(200)
+  const after = await footprint(page, cdp)
+  test.info().annotations.push({ type: 'measured', description: JSON.stringify({ before, after }) })
+  expect(after.listeners).toBeLessThanOrEqual(before.listeners * 1.05)
+  expect(after.styles).toBeLessThanOrEqual(before.styles * 1.05)
+  expect(after.heapMb).toBeLessThanOrEqual(before.heapMb * 1.05)
+})

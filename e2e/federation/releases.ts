@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { openStore } from '@kasa/api/releases/openStore'
+
+import { readBuild } from '../../deploy/release/build'
+import { publish } from '../../deploy/release/publish'
+import { halt, rollBack } from '../../deploy/release/verbs'
+
+const root = join(import.meta.dirname, '../..')
+const source = join(import.meta.dirname, 'remotes/living')
+const mover = () => ({ at: Date.now(), by: 'a browser test', commit: null })
+
+/** Builds of one module: 1.0.0 and 1.1.0 work, 1.2.0 breaks whenever it draws. */
+export type Version = '1.0.0' | '1.1.0' | '1.2.0'
+const built = new Map<Version, string>()
+
+/** A real build of the living module in this version; made once. */
+function buildOf(version: Version): string {
+  const known = built.get(version)
+  if (known) return known
+  const folder = join(import.meta.dirname, 'dist', version, 'living')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const part of ['package.json', 'webpack.config.mjs', 'src']) cpSync(join(source, part), join(folder, part), { recursive: true })
+  const file = join(folder, 'src/build.ts')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('1.0.0', version).replace('isBroken: false', `isBroken: ${version === '1.2.0'}`))
+  const packageFile = join(folder, 'package.json')
+  writeFileSync(packageFile, readFileSync(packageFile, 'utf8').replace('1.0.0', version))
+  const run = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', folder], { cwd: root, encoding: 'utf8' })
+  if (run.status !== 0) throw new Error(`living ${version} does not build:\n${run.stdout}${run.stderr}`)
+  const dist = join(folder, 'dist')
+  built.set(version, dist)
+  return dist
+}
+
+/** Moves the living module's pointer in a console's store, by the same verbs as `npm run release`. */
+export const releases = (home: string) => ({
+  release: async (version: Version, share?: number) => publish((await openStore(home)).store, await readBuild(buildOf(version)), mover(), share),
+  rollBack: async () => rollBack((await openStore(home)).store, 'living', mover()),
+  halt: async () => halt((await openStore(home)).store, 'living', mover()),
+  folderOf: async (version: Version) => (await readBuild(buildOf(version))).folder,
+})
+
+/** Writes a tenant's file as an operator does; the server takes it within a second or two. */
+export function editTenant(home: string, tenant: string, change: (modules: readonly string[]) => readonly string[]): () => void {
+  const file = join(home, 'tenants', `${tenant}.json`)
+  if (!existsSync(file)) throw new Error(`There is no ${file}`)
+  const before = readFileSync(file, 'utf8')
+  const config = JSON.parse(before) as { modules: string[] }
+  writeFileSync(file, JSON.stringify({ ...config, modules: change(config.modules) }))
+  return () => writeFileSync(file, before)
+}

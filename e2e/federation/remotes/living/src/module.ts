@@ -1,0 +1,31 @@
+import { defineModule } from '@kasa/module/defineModule'
+
+import { build } from './build'
+
+// In Node, where the build reads the manifest, there is no such thing.
+if (typeof sessionStorage !== 'undefined' && sessionStorage.getItem('living') === 'register') throw new Error('the living module cannot be registered')
+
+const permission = 'deposit.list'
+
+export const module = defineModule(
+  {
+    id: 'living',
+    version: build.version,
+    owner: { team: 'Fixtures', contact: 'fixtures@kasa.example' },
+    contract: { major: 1, minMinor: 0 },
+    routes: [
+      { path: '/living', page: 'main', titleKey: 'title', permission },
+      { path: '/living/more', page: 'more', titleKey: 'title', permission },
+      { path: '/living/hang', page: 'hang', titleKey: 'title', permission },
+    ],
+    menu: [{ id: 'living', labelKey: 'title', icon: 'deposit', link: '/living', section: 'main', order: 90 }],
+    permissions: [permission],
+    locales: { tr: { title: 'Living' }, en: { title: 'Living' } },
+    budgets: { totalKb: 40 },
+  },
+  {
+    main: () => import('./LivingPage').then((file) => file.LivingPage),
+    more: () => import('./MorePage').then((file) => file.MorePage),
+    hang: () => import('./HangPage').then((file) => file.HangPage),
+  },
+)
