@@ -10,6 +10,7 @@ type DemoMerchant = { tenant: string; code: string; keyId: string; secret: strin
 /** What a person needs now: the address, and for the demo who may sign in and which keys may call. */
 export function announce({ port, demo, home }: LocalSettings, after: string): void {
   const lines = ['', `Kasa is ready: http://localhost:${port}   (${after}, data in ${home})`]
+  if (!process.env.SMTP_URL) lines.push(`Mail is captured in ${join(home, 'mail')}`)
   if (demo) lines.push(...demoLines(port))
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
