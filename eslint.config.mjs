@@ -28,6 +28,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'TSEnumDeclaration', message: 'A union of string literals says the same and disappears at run time.' },
+        { selector: 'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[body.type="ChainExpression"]', message: 'What a call answers would end the effect; newer browsers answer scrolling with a promise. Put `void` before it.' },
         { selector: 'ExportAllDeclaration', message: 'No barrels: import the file that has it.' },
       ],
       'kasa/no-barrel': 'error',

@@ -20,6 +20,7 @@ import { ModulePage } from '../modules/ModulePage'
 import { moduleWords } from '../modules/moduleRoutes'
 import { SessionArea } from '../session/SessionArea'
 import { addPageStyles } from '../theme/pageStyles'
+import { Part } from './Boundary'
 import { QuestionArea } from './QuestionArea'
 import { Screens } from './Screens'
 import { addShellStyles } from './shellStyles'
@@ -52,13 +53,13 @@ export function ConsoleApp() {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <Screens registry={registry} Page={ModulePage} />
-          <MoneyArea />
+          <Part><MoneyArea /></Part>
         </BrowserRouter>
-        <ToastArea />
-        <QuestionArea />
-        <StepUpArea />
-        <UpkeepArea />
-        <SessionArea />
+        <Part><ToastArea /></Part>
+        <Part><QuestionArea /></Part>
+        <Part><StepUpArea /></Part>
+        <Part><UpkeepArea /></Part>
+        <Part><SessionArea /></Part>
       </QueryClientProvider>
     </UiProvider>
   )

@@ -5,6 +5,7 @@ import { LanguageSelect } from '../language/LanguageSelect'
 import { PaletteButton } from '../palette/PaletteButton'
 import { BrandMark } from '../theme/BrandMark'
 import { isDark, toggleDarkMode } from '../theme/darkMode'
+import { Part } from './Boundary'
 import { LayoutButton } from './LayoutButton'
 import { LiveIndicator } from './LiveIndicator'
 import { UserMenu } from './UserMenu'
@@ -19,7 +20,7 @@ export function TopBar({ isMenuShown, onToggleMenu }: TopBarProps) {
       <IconButton icon="sidebar" label={t(isMenuShown ? 'bar.hideMenu' : 'bar.showMenu')} aria-expanded={isMenuShown} aria-controls="menu" onClick={onToggleMenu} />
       {!isMenuShown && <BrandMark />}
       <span className="h-space" />
-      <PaletteButton />
+      <Part><PaletteButton /></Part>
       <LiveIndicator />
       <LanguageSelect />
       <IconButton icon={isDark() ? 'sun' : 'moon'} label={t(isDark() ? 'bar.light' : 'bar.dark')} onClick={toggleDarkMode} />

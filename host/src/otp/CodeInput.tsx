@@ -23,7 +23,7 @@ export function CodeInput({ label, error, onComplete, isBusy, attempt }: CodeInp
     setShownAttempt(attempt)
     setCode('')
   }
-  useEffect(() => input.current?.focus(), [attempt])
+  useEffect(() => void input.current?.focus(), [attempt])
   const change = (text: string) => {
     const digits = digitsOf(text)
     setCode(digits)

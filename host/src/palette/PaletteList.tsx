@@ -13,7 +13,10 @@ const isIcon = (name: string | undefined): name is IconName => name !== undefine
 /** The entries under their headings; option n has the id `<id>n`, which the field names as the active one. */
 export function PaletteList({ id, label, groups, activeAt, onGo }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' }), [activeAt, groups])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to end an effect.
+    void list.current?.querySelector('[aria-selected=true]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [activeAt, groups])
   const starts = groups.map((_, index) => groups.slice(0, index).reduce((sum, { entries }) => sum + entries.length, 0))
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} className="list" hidden={groups.length === 0}>

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 /** The end of a form: what came of it, where to go now. It takes the focus, so that a screen reader reads it. */
 export function Said({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   const head = useRef<HTMLHeadingElement>(null)
-  useEffect(() => head.current?.focus(), [title])
+  useEffect(() => void head.current?.focus(), [title])
   return (
     <div className="l-form">
       <div>

@@ -1,7 +1,8 @@
 import type { ModuleParts } from '@kasa/module/defineModule'
 import type { SlotId, SlotProps } from '@kasa/module/slots'
-import { Component, lazy, use, type ComponentType, type ReactNode } from 'react'
+import { lazy, use, type ComponentType } from 'react'
 
+import { Boundary } from '../layout/Boundary'
 import { failureOf, ModuleError } from '../modules/failure'
 import { forgetFailure, moduleState, offeredModule, useModuleState, withinLimit } from '../modules/loader'
 import { noteModule } from '../modules/moduleNotes'
@@ -22,9 +23,9 @@ export function ModuleFill(props: FillProps) {
     setTimeout(() => !isMounted(props.moduleId) && moduleState(props.moduleId).phase === 'failed' && forgetFailure(props.moduleId))
   }
   return (
-    <FillBoundary onCaught={fail}>
+    <Boundary onCaught={fail}>
       <LoadedFill {...props} />
-    </FillBoundary>
+    </Boundary>
   )
 }
 
@@ -60,20 +61,4 @@ async function loadPart(parts: ModuleParts, moduleId: string, slot: SlotId): Pro
   if (typeof component !== 'function') throw new ModuleError('NO_PAGE', `${moduleId} has nothing for the slot ${slot}`)
   // The contract's types tie a slot to its props; here any slot's part stands beside any slot's props.
   return { default: component as Part }
-}
-
-class FillBoundary extends Component<{ onCaught: (error: unknown) => void; children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false }
-
-  static getDerivedStateFromError() {
-    return { isBroken: true }
-  }
-
-  override componentDidCatch(error: unknown) {
-    this.props.onCaught(error)
-  }
-
-  override render() {
-    return this.state.isBroken ? null : this.props.children
-  }
 }

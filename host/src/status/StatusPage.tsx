@@ -6,7 +6,7 @@ import { addWords, useLanguage, useText } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { can, isPermission } from '@kasa/domain/permissions'
 import { Button } from '@kasa/ui/Button'
-import { chakra, Flex, Text } from '@kasa/ui/layout'
+import { Box, chakra, Flex, Text } from '@kasa/ui/layout'
 import { PageHeader } from '@kasa/ui/PageHeader'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
@@ -42,7 +42,7 @@ export function StatusPage() {
   const modules = registry.status === 'verified' ? registry.modules.filter((module) => mayOpen(module, viewer)) : []
   const ask = () => void Promise.all([pollRegistry(), refetch()])
   return (
-    <>
+    <Box px="5" pt="4.5" pb="5">
       <PageHeader title={t('title')} summary={checkedMs !== undefined && t('checked', { at: formatDateTime(new Date(checkedMs).toISOString(), language) })}>
         <Button busy={isFetching} onClick={ask}>{t('refresh')}</Button>
       </PageHeader>
@@ -59,7 +59,7 @@ export function StatusPage() {
           />
         ))}
       </List>
-    </>
+    </Box>
   )
 }
 

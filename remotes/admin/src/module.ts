@@ -31,8 +31,8 @@ export const module = defineModule(
       fills: [{ slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' }],
     },
     locales: {
-      tr: { 'menu.users': 'Kullanıcılar', 'menu.access': 'Erişim', 'menu.callbacks': 'Bildirimler', 'menu.audit': 'Denetim kaydı' },
-      en: { 'menu.users': 'Users', 'menu.access': 'Access', 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
+      tr: { 'module.name': 'Yönetim', 'menu.users': 'Kullanıcılar', 'menu.access': 'Erişim', 'menu.callbacks': 'Bildirimler', 'menu.audit': 'Denetim kaydı' },
+      en: { 'module.name': 'Administration', 'menu.users': 'Users', 'menu.access': 'Access', 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
     },
     budgets: { totalKb: 40 },
   },

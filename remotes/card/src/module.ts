@@ -9,7 +9,7 @@ export const module = defineModule(
     routes: [],
     menu: [],
     permissions: [],
-    locales: { tr: {}, en: {} },
+    locales: { tr: { 'module.name': 'Kart transferleri' }, en: { 'module.name': 'Card transfers' } },
     budgets: { totalKb: 40 },
   },
   {},

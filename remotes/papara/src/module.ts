@@ -9,7 +9,7 @@ export const module = defineModule(
     routes: [],
     menu: [],
     permissions: [],
-    locales: { tr: {}, en: {} },
+    locales: { tr: { 'module.name': 'Papara' }, en: { 'module.name': 'Papara' } },
     budgets: { totalKb: 40 },
   },
   {},

@@ -35,11 +35,11 @@ export const module = defineModule(
     slots: { provides: ['record.history'], fills: [{ slot: 'deposit.detail', permission: 'deposit.read', order: 10 }] },
     locales: {
       tr: {
-        'search.deposits': 'Yatırımlar', 'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri',
+        'module.name': 'Havale', 'search.deposits': 'Yatırımlar', 'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri',
         'money.approve': '{{number}} yatırımının onayı', 'money.reject': '{{number}} yatırımının reddi', 'money.cancel': '{{number}} yatırımının iptali',
       },
       en: {
-        'search.deposits': 'Deposits', 'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request',
+        'module.name': 'Bank transfers', 'search.deposits': 'Deposits', 'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request',
         'money.approve': 'Confirming deposit {{number}}', 'money.reject': 'Rejecting deposit {{number}}', 'money.cancel': 'Cancelling deposit {{number}}',
       },
     },

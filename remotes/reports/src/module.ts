@@ -9,7 +9,7 @@ export const module = defineModule(
     routes: [],
     menu: [],
     permissions: [],
-    locales: { tr: {}, en: {} },
+    locales: { tr: { 'module.name': 'Raporlar' }, en: { 'module.name': 'Reports' } },
     budgets: { totalKb: 40 },
   },
   {},

@@ -9,7 +9,7 @@ export const module = defineModule(
     routes: [],
     menu: [],
     permissions: [],
-    locales: { tr: {}, en: {} },
+    locales: { tr: { 'module.name': 'Çekim' }, en: { 'module.name': 'Withdrawals' } },
     budgets: { totalKb: 40 },
   },
   {},

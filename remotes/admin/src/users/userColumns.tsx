@@ -21,7 +21,7 @@ export function userColumns(language: Language): readonly GridColumn<UserRow>[] 
     { id: 'email', header: say('field.email'), width: { min: 132, grow: 4 }, phone: 'meta', cell: ({ email }) => email },
     { id: 'role', header: say('field.role'), width: { min: 84, grow: 1 }, phone: 'hidden', cell: ({ role }) => role },
     { id: 'scope', header: say('field.scope'), width: { min: 112, grow: 4 }, phone: 'hidden', cell: ({ scope }) => scope.join(', ') },
-    { id: 'otp', header: say('field.otp'), width: 62, phone: 'hidden', cell: ({ otpActive }) => say(`otp.${otpActive}`) },
+    { id: 'otp', header: say('field.otp'), width: 76, phone: 'hidden', cell: ({ otpActive }) => say(`otp.${otpActive}`) },
     { id: 'status', header: say('field.status'), width: 92, phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
     {
       id: 'lastLogin', header: say('field.lastLogin'), width: 154, align: 'end', phone: 'hidden',

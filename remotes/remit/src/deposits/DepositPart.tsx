@@ -21,7 +21,7 @@ export function DepositPart({ depositId, onClose }: SlotProps['deposit.detail'])
   const place = useRef<HTMLDivElement>(null)
   useDepositLive(viewer.id)
   // Opened from within a record that it replaces: the focus would fall out of the page with what was pressed.
-  useEffect(() => place.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true }), [])
+  useEffect(() => void place.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true }), [])
   return (
     <div ref={place}>
       <DepositDrawer key={depositId} id={depositId} screen={{ viewer, leases, actions }} keys={[]} onClose={onClose} />
