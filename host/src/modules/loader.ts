@@ -53,12 +53,12 @@ function send(id: string, event: ModuleEvent): void {
 function report(id: string, { code, detail, errorId }: ModuleFailure): void {
   console.error(`Module ${id} failed: ${code} [${errorId}] ${detail}`)
   const module = offeredModule(id)
-  if (module) noteModule({ module, phase: phases[code] ?? 'load', code, errorId, detail })
+  // A list that is not believed is no module's fault.
+  if (module && code !== 'REGISTRY') noteModule({ module, phase: phases[code] ?? 'load', code, errorId, detail })
 }
 
 /** Where in its life a module fails so; while loading where nothing is said. */
 const phases: Partial<Record<FailureCode, 'registry' | 'register' | 'mount' | 'render' | 'effect'>> = {
-  REGISTRY: 'registry',
   MANIFEST: 'registry',
   REGISTER: 'register',
   NO_MODULE: 'register',
@@ -91,6 +91,8 @@ export async function openModule(id: string): Promise<void> {
   if (!offered || offered.kind === 'unreadable') {
     return send(id, { type: 'broke', failure: failureOf(new ModuleError('MANIFEST', `The manifest of ${id} is missing or unreadable`), 'MANIFEST') })
   }
+  // Without news for a day the tab keeps what it runs, and loads nothing that it does not run yet.
+  if (new Date(opened.expiresAt) <= new Date() && !builds.has(offered.base)) return send(id, { type: 'refused', reason: 'EXPIRED', errorId: newErrorId() })
   send(id, { type: 'verified', offered })
   if (offered.kind === 'usable') await fetchPages(offered)
   else noteModule({ module: offered, phase: 'registry', code: offered.reason.code })
