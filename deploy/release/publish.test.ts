@@ -103,7 +103,7 @@ describe.each([
   })
 
   test.each(['before', 'after'] as const)('killed %s any of its steps, it leaves every reader a whole build, and the next try succeeds', async (when) => {
-    const [old, next] = [await build({ name: 'old' }), await build({ name: 'new', version: '1.1.0', code: 'new()', chunks: 2 })]
+    const [old, next] = [await build({ name: 'old' }), await build({ name: 'new', version: '1.1.0', code: 'new()' })]
     const seen = new Set<string | undefined>()
     let at = 0
     for (let isDone = false; !isDone; ) {
@@ -119,8 +119,8 @@ describe.each([
       await publish(store, next, mover())
       expect([await live(store), await faultsOf(store, 'remit')]).toEqual([next.folder, []])
     }
-    // Every one of its operations was once its last: five files, four with twins, and each read again.
-    expect(at).toBeGreaterThan(20)
+    // Every one of its operations was once its last: four files with their twins, each written and read again.
+    expect(at).toBeGreaterThan(16)
     expect(seen).toEqual(new Set([old.folder, next.folder]))
   }, 120_000)
 
