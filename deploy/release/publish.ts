@@ -25,10 +25,19 @@ export async function publish(store: Store, build: Build, mover: Mover, share?: 
   return { id, folder, moved: true }
 }
 
-/** Publishes one build into the store of a console on this machine. */
+/** Who moves pointers when a console starts: nobody in particular. */
+const starter = 'local'
+
+/**
+ * Publishes one build into the store of a console on this machine, as its start does. Where a person has moved the pointer
+ * since, to go back or to try a canary, a build that was released before does not undo that.
+ */
 export async function publishBuild(home: string, dist: string): Promise<Publication> {
   const { store } = await openStore(home, process.env.KASA_STORE)
-  return publish(store, await readBuild(dist), { at: Date.now(), by: 'local', commit: null })
+  const build = await readBuild(dist)
+  const pointer = await newestPointer(store, build.id)
+  if (pointer && pointer.move.by !== starter && pointer.history.includes(build.folder)) return { id: build.id, folder: build.folder, moved: false }
+  return publish(store, build, { at: Date.now(), by: starter, commit: null })
 }
 
 /** Publishes what is built of this tree: every remote, and the host last, so that it never lacks a module. */

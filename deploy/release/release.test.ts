@@ -8,6 +8,7 @@ import { allPointers, newestPointer } from '@kasa/api/releases/pointers'
 import type { Store } from '@kasa/api/releases/store'
 
 import { historyInWords } from './history'
+import { publishBuild } from './publish'
 import { retire } from './retention'
 import { builtHost, builtModule, faultsOf } from './testing/builds'
 import { stoppingStore } from './testing/stoppingStore'
@@ -117,6 +118,30 @@ describe('going back', () => {
     expect(asked.stderr).toMatch(/✓ rollback remit 1\.0\.0-\w+: stable 1\.0\.0-\w+, canary none/)
     expect((await newestPointer(store, 'remit'))?.move).toMatchObject({ act: 'rollback', by: 'Grace', reason: 'queue stays empty' })
     expect(existsSync(join(home, 'builds'))).toBe(false)
+  })
+})
+
+describe('the start of a console', () => {
+  const start = (version: string) => publishBuild(home, dist(`remit${version}`))
+
+  test('publishes what is built, and what was built before too', async () => {
+    for (const version of ['1.0.0', '1.1.0']) remit(version)
+    for (const version of ['1.0.0', '1.1.0', '1.0.0']) expect((await start(version)).moved).toBe(true)
+    expect((await start('1.0.0')).moved).toBe(false)
+    expect(await versions()).toEqual(['1.0.0', '1.1.0', undefined])
+  })
+
+  test('undoes no rollback and ends no canary that a person made', async () => {
+    for (const version of ['1.0.0', '1.1.0']) await release(store, remit(version), mover())
+    await rollBack(store, 'remit', mover())
+    await start('1.1.0')
+    expect(await versions()).toEqual(['1.0.0', undefined, undefined])
+    await release(store, remit('1.2.0'), mover(), { share: 10 })
+    await start('1.2.0')
+    expect(await versions()).toEqual(['1.0.0', undefined, '1.2.0'])
+    remit('1.3.0')
+    await start('1.3.0')
+    expect(await versions()).toEqual(['1.3.0', '1.0.0', undefined])
   })
 })
 

@@ -10,6 +10,7 @@ import { judgeCanaries } from './canaryJudge.service'
 import { folderStore } from './folderStore'
 import { canaryMove, releaseMove } from './moves'
 import { allPointers, movePointer, newestPointer } from './pointers'
+import { selectBuildsSeen } from './releases.sql'
 import type { Store } from './store'
 
 let app: TestApp
@@ -62,6 +63,13 @@ test.each<[string, () => Promise<unknown>]>([
   await happened()
   expect(await judge()).toEqual([])
   expect(await running()).toBe('1.1.0-b')
+})
+
+test('the builds that browsers told of are known, for as long as is asked', async () => {
+  await tell(1, [opened(stable), opened(stable)])
+  await tell(2, [failed(canary)], new Date(now.getTime() - 3_600_000))
+  const since = async (ms: number) => (await selectBuildsSeen(app.tenant.pool, new Date(now.getTime() - ms))).map(({ module, build }) => `${module} ${build}`).sort()
+  expect([await since(7_200_000), await since(60_000)]).toEqual([['remit 1.0.0-a', 'remit 1.1.0-b'], ['remit 1.0.0-a']])
 })
 
 test('ten judges at once end it once', async () => {
