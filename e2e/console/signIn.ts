@@ -27,7 +27,7 @@ export async function signInWithCode(page: Page, { email, password, secret }: { 
   await page.waitForURL((url) => !url.pathname.startsWith('/account/'))
 }
 
-async function sendPassword(page: Page, email: string, password = demoPassword): Promise<void> {
+export async function sendPassword(page: Page, email: string, password = demoPassword): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

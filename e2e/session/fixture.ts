@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { join } from 'node:path'
+
+import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+
+import { signIn } from '../console/signIn'
+import { callerIds, callsEach } from './callers'
+import type { Person, SessionTenant } from './tenants'
+
+const root = join(import.meta.dirname, '../..')
+
+type Ready = { port: number; ids: Record<string, string> }
+
+export type SessionConsole = {
+  address: (tenant: SessionTenant, path: string) => string
+  /** The account's number. */
+  idOf: (person: Person, tenant: SessionTenant) => string
+  /** Answers the server has given on this route so far, by status, as it counts them itself. */
+  answers: (route: string) => Promise<Record<string, number>>
+}
+
+export const emailOf = (person: Person, tenant: SessionTenant) => `${person.toLowerCase()}@${tenant}.test`
+
+type Rooms = {
+  /** A browser of its own. */
+  browserOf: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** A page of such a browser on which this person has signed in, at this address. */
+  pageOf: (person: Person, tenant: SessionTenant, path: string, options?: BrowserContextOptions) => Promise<Page>
+}
+
+export const test = base.extend<Rooms & { faults: string[] }, { house: SessionConsole }>({
+  house: [
+    async ({}, use) => {
+      const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/session/server.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+      const { port, ids } = await new Promise<Ready>((done, fail) => {
+        createInterface(server.stdout).on('line', (line) => line.startsWith('{"port"') && done(JSON.parse(line) as Ready))
+        server.once('exit', (code) => fail(new Error(`The console ended with ${code} before it was ready`)))
+      })
+      await use({
+        address: (tenant, path) => `http://${tenant}.localhost:${port}${path}`,
+        idOf: (person, tenant) => ids[emailOf(person, tenant)] ?? '',
+        answers: async (route) => {
+          const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+          const counts = text.matchAll(/^kasa_http_request_seconds_count\{method="\w+",route="([^"]+)",status="(\d+)"\} (\d+)$/gm)
+          return Object.fromEntries([...counts].filter(([, of]) => of === route).map(([, , status = '', count]) => [status, Number(count)]))
+        },
+      })
+      const ended = once(server, 'exit')
+      server.stdin.end()
+      await ended
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  // A session's end is a 401 and a wish for a fresh code a 409, which the browser's console reports; a clock put forward runs
+  // a look at the registry into its time limit. Nothing else may be said there.
+  faults: [
+    async ({}, use) => {
+      const faults: string[] = []
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  browserOf: async ({ browser, faults }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Istanbul', viewport: { width: 1440, height: 900 }, ...options })
+      contexts.push(context)
+      context.on('console', (message) => message.type() === 'error' && !/status of (401|409)|not there: UNREACHABLE/.test(message.text()) && faults.push(`${message.text()} (${message.location().url})`))
+      context.on('weberror', (error) => faults.push(String(error.error())))
+      return context
+    })
+    for (const context of contexts) await context.close()
+  },
+  pageOf: async ({ browserOf, house }, use) => {
+    await use(async (person, tenant, path, options) => {
+      const page = await (await browserOf(options)).newPage()
+      await page.goto(house.address(tenant, path))
+      await signIn(page, emailOf(person, tenant))
+      return page
+    })
+  },
+})
+
+/** Opens the five calling modules, one after the other; loaded once they hear of `callFrom`. */
+export async function openCallers(page: Page): Promise<void> {
+  for (const id of callerIds) {
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: id }).click()
+    await expect(page.getByRole('heading', { name: id, level: 1 })).toBeVisible()
+  }
+}
+
+/** All five modules of every page call at once, `at` this instant (ms since epoch) or now; the answers that came. */
+export async function callFrom(pages: readonly Page[], order: { path: string; isWrite: boolean; atMs?: number }): Promise<string[]> {
+  const all = await Promise.all(pages.map((page) => page.evaluate(async ({ atMs = 0, ...detail }) => {
+    const calling = window as { kasaCalls?: Promise<string>[] }
+    calling.kasaCalls = []
+    // Not a timer's business: it is the first instant at which the token counts for nothing.
+    while (Date.now() < atMs) await new Promise((resolve) => requestAnimationFrame(resolve))
+    dispatchEvent(new CustomEvent('kasa-call', { detail }))
+    return Promise.all(calling.kasaCalls)
+  }, order)))
+  return all.flat()
+}
+
+export const callsOfAPage = callerIds.length * callsEach
