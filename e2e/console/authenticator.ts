@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Locator } from '@playwright/test'
+
+import { debianTool } from '../../deploy/local/debian'
+
+const run = (file: string, args: readonly string[]) => execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+
+/** What a camera sees beside the picture, in px: readers look for its edge. */
+const around = 16
+
+/** What a camera reads from a picture on the screen: its pixels as they are drawn, by zbar, which knows nothing of us. */
+export async function readQr(picture: Locator): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'kasa-qr-'))
+  try {
+    const file = join(folder, 'screen.png')
+    await picture.scrollIntoViewIfNeeded()
+    const { x, y, width, height } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const clip = { x: x - around, y: y - around, width: width + 2 * around, height: height + 2 * around }
+    writeFileSync(file, await picture.page().screenshot({ clip }))
+    return run(debianTool('zbarimg', 'zbar-tools'), ['--quiet', '--raw', file])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The code an authenticator shows, by OATH's own tool; `stepsLater` counts 30 seconds from now. */
+export function codeOf(uri: string, stepsLater = 0): string {
+  const { searchParams } = new URL(uri)
+  const now = new Date(Date.now() + stepsLater * 30_000).toISOString().replace('T', ' ').replace(/\..*/, ' UTC')
+  const [algorithm, digits, period] = [searchParams.get('algorithm') ?? 'SHA1', searchParams.get('digits') ?? '6', searchParams.get('period') ?? '30']
+  const settings = [`--totp=${algorithm.toLowerCase()}`, `--digits=${digits}`, `--time-step-size=${period}s`, '--base32', `--now=${now}`]
+  return run(debianTool('oathtool', 'oathtool'), [...settings, searchParams.get('secret') ?? ''])
+}
+
+/** Waits until this 30-second step has at least so long to go: what follows belongs to one step. */
+export async function withinStep(neededMs: number): Promise<void> {
+  const leftMs = 30_000 - (Date.now() % 30_000)
+  if (leftMs < neededMs) await new Promise((resolve) => setTimeout(resolve, leftMs + 200))
+}
