@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { ctxOf, userCtx } from '../access/requestCtx'
-import { withLayout } from '../layout/layout.routes'
+import { withLayout } from '../layout/layoutCookie'
 import { closeSession, renewSession } from '../sessions/sessions.service'
 import { askForAccount, askForPassword } from './askForMail.service'
 import { rememberDevice } from './device'
