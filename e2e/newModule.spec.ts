@@ -28,10 +28,10 @@ test('a team makes a module in under a minute, and the console that was built be
       page.on('console', (message) => message.type() === 'error' && violations.push(message.text()))
       await page.goto(`${console.origin}/chargebacks/list`)
       await signInWithEnrolment(page, 'admin@demo.test')
-      await expect(page.getByRole('heading', { name: 'Chargebacks' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Chargebacks' })).toBeVisible()
       await expect(page.getByText('No confirmed deposit yet')).toBeVisible()
-      await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click()
-      await page.getByRole('navigation').getByRole('link', { name: 'Chargebacks' }).click()
+      await page.getByRole('navigation').getByRole('link', { name: 'Users', exact: true }).click()
+      await page.getByRole('navigation').getByRole('link', { name: 'Chargebacks', exact: true }).click()
       await expect(page.getByRole('grid', { name: 'Chargebacks' })).toBeVisible()
       expect(violations).toEqual([])
 
