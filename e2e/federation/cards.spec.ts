@@ -40,7 +40,7 @@ for (const language of ['en', 'tr'] as const) {
       await page.locator('[data-module="living"]').getByRole('link', { name: text.status }).click()
       await expect(page.getByRole('heading', { name: text.status })).toBeVisible()
       await lookAgain(page)
-      await expect(page.getByText(text.banner)).toBeVisible()
+      await expect(page.getByText(text.banner, { exact: true })).toBeVisible()
       await look('status')
       federated.door.mend()
       await context.close()

@@ -18,7 +18,7 @@ import { ownerOf, type FailureCode, type ModuleState } from './moduleState'
 addWords('modules', cardWords)
 
 const Card = chakra('section', {
-  base: { maxW: '520px', mx: 'auto', mt: '10vh', px: '6', py: '5', border: 'line', borderRadius: 'xl', bg: 'surface' },
+  base: { w: 'calc(100% - 32px)', maxW: '520px', mx: 'auto', mt: '10vh', px: '6', py: '5', border: 'line', borderRadius: 'xl', bg: 'surface' },
 })
 const Facts = chakra('dl', {
   base: {
