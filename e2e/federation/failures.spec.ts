@@ -156,6 +156,7 @@ test.describe('6: a remote that breaks', () => {
 
   test('and the status page says since when, for everybody, while no module can be loaded', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/living'))
+    await lookAgain(page)
     await crash(page, 'Break while drawing')
     await expect(card(page, 'living')).toContainText('RENDER')
     await page.waitForTimeout(2_500)
