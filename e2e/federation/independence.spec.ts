@@ -29,7 +29,7 @@ const countRenderers = (page: Page) =>
 const copies = (page: Page) =>
   page.evaluate(() => ({
     renderers: (window as unknown as { kasaRenderers: unknown[] }).kasaRenderers.length,
-    emotions: new Set([...document.querySelectorAll('style[data-emotion]')].map((style) => style.getAttribute('data-emotion')?.split(' ')[0])).size,
+    emotions: new Set([...document.querySelectorAll('style[data-emotion]')].map((style) => style.getAttribute('data-emotion')?.split(' ')[0]?.replace('-global', ''))).size,
     stores: (window as unknown as Record<symbol, Set<string>>)[Symbol.for('kasa.console.instances')]?.has('session'),
   }))
 
