@@ -33,8 +33,8 @@ const DepositDrawer = lazy(loadDrawer)
 const ShortcutHelp = lazy(() => import('./ShortcutHelp').then((file) => ({ default: file.ShortcutHelp })))
 
 const idOf = (row: DepositRow) => row.id
-/** The drawer's code is fetched when the list has had its turn, so that the first Enter waits for nothing. In ms. */
-const prefetchAfterMs = 1500
+/** Signs of somebody at work. The first of them fetches the drawer's code, so that Enter waits for nothing and looking costs nothing. */
+const signsOfWork = ['pointermove', 'pointerdown', 'keydown'] as const
 
 /** `/remit-request/list` and `/remit-request/alllist`: the queue of deposits, with its viewer's rights. */
 export function DepositsPage() {
@@ -111,8 +111,13 @@ export function DepositsPage() {
   useHotkeys(listKeys, { enabled: actions.running === null })
 
   useEffect(() => {
-    const timer = setTimeout(() => void loadDrawer(), prefetchAfterMs)
-    return () => clearTimeout(timer)
+    const listen = (how: typeof addEventListener | typeof removeEventListener) => signsOfWork.forEach((sign) => how(sign, load))
+    function load() {
+      listen(removeEventListener)
+      void loadDrawer()
+    }
+    listen(addEventListener)
+    return () => listen(removeEventListener)
   }, [])
 
   return (
