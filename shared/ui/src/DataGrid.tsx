@@ -173,7 +173,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       )}
       {!isBare && hasMore && <div className="k-grid-foot" aria-hidden="true"><span className="k-spin" /></div>}
       {isBare && status === 'loading' && <SkeletonRows />}
-      {isBare && status !== 'loading' && <div className="k-grid-slot" role={status === 'error' ? 'alert' : 'status'}>{status === 'error' ? props.error : props.empty}</div>}
+      {isBare && status !== 'loading' && (
+        // A grid holds rows alone; what stands in their place is told from within one.
+        <div role="row" style={{ display: 'contents' }}>
+          <div role="gridcell" style={{ display: 'contents' }}>
+            <div className="k-grid-slot" role={status === 'error' ? 'alert' : 'status'}>{status === 'error' ? props.error : props.empty}</div>
+          </div>
+        </div>
+      )}
     </div>
   )
 }

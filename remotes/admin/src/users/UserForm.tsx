@@ -121,8 +121,8 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
           )}
         </Field>
         <Field label={say('field.scope')} required error={wrong('scopeEdit')}>
-          {({ id, ...field }) => (
-            <div {...field} id={id} role="group" aria-label={say('field.scope')} className={styledUser('scopes')}>
+          {({ id, 'aria-describedby': note, 'aria-invalid': isWrong }) => (
+            <div id={id} aria-describedby={note} aria-invalid={isWrong} role="group" aria-label={say('field.scope')} className={styledUser('scopes')}>
               {scopes.filter((scope) => !isOneself || user?.scope.includes(scope)).map((scope) => (
                 <label key={scope}><Checkbox value={scope} {...register('scopeEdit')} />{scope}</label>
               ))}
