@@ -1,34 +1,16 @@
-import { expect, type BrowserContextOptions, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 import { demoEmail, demoPassword } from '../deploy/demo/accounts'
 import { expectAccessible } from './console/axe'
 import { test } from './console/consoleTest'
+import { choose, examined, looks, settled, type Look } from './console/looks'
 
 const list = '/remit-request/alllist'
-
-/** axe is a script the page's policy rightly refuses; without motion nothing is judged halfway through a fade. */
-const examined: BrowserContextOptions = { bypassCSP: true, reducedMotion: 'reduce' }
-
-const looks = [
-  { theme: 'light', language: 'en' },
-  { theme: 'light', language: 'tr' },
-  { theme: 'dark', language: 'en' },
-  { theme: 'dark', language: 'tr' },
-] as const
-type Look = (typeof looks)[number]
-
-/** Theme and language as a person's earlier choice left them in this browser. */
-async function choose(page: Page, { theme, language }: Look, origin: string) {
-  await page.context().addCookies([{ name: 'DarkMode', value: theme === 'dark' ? 'yes' : 'no', url: origin }])
-  await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
-}
 
 async function expectLook(page: Page, { theme, language }: Look) {
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
   await expect(page.locator('html')).toHaveAttribute('lang', language)
 }
-
-const settled = (page: Page) => expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 
 const words = {
   en: { email: 'Email', password: 'Password', signIn: 'Sign in', enrol: 'Two-step verification', notFound: 'Sorry, page not found', claim: 'Claim', claimed: 'Claimed by you' },

@@ -1,5 +1,5 @@
 import { expect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
-import { darkModeCookie, storageKeys } from '@kasa/console/storageKeys'
+import { darkModeCookie, layoutCookie, storageKeys } from '@kasa/console/storageKeys'
 
 import { demoEmail, type DemoPerson } from '../../deploy/demo/accounts'
 import { mailboxIn } from './mailbox'
@@ -90,9 +90,9 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
   },
 })
 
-/** The session alone: one test's language and theme are not the next one's. */
+/** The session alone: one test's language, theme and layout are not the next one's. */
 const withoutTaste = ({ cookies, origins }: StoredSession): StoredSession => ({
-  cookies: cookies.filter(({ name }) => name !== darkModeCookie),
+  cookies: cookies.filter(({ name }) => name !== darkModeCookie && name !== layoutCookie),
   origins: origins.map(({ origin, localStorage }) => ({ origin, localStorage: localStorage.map((item) => (item.name === storageKeys.language ? { ...item, value: 'en' } : item)) })),
 })
 
