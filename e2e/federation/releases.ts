@@ -14,13 +14,15 @@ const mover = () => ({ at: Date.now(), by: 'a browser test', commit: null })
 
 /** Builds of one module: 1.0.0 and 1.1.0 work, 1.2.0 breaks whenever it draws. */
 export type Version = '1.0.0' | '1.1.0' | '1.2.0'
+/** Two workers build beside each other, each in a folder of its own. */
+const worker = process.env['TEST_PARALLEL_INDEX'] ?? '0'
 const built = new Map<Version, string>()
 
 /** A real build of the living module in this version; made once. */
 function buildOf(version: Version): string {
   const known = built.get(version)
   if (known) return known
-  const folder = join(import.meta.dirname, 'dist', version, 'living')
+  const folder = join(import.meta.dirname, 'dist', worker, version, 'living')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   for (const part of ['package.json', 'webpack.config.mjs', 'src']) cpSync(join(source, part), join(folder, part), { recursive: true })
