@@ -38,7 +38,10 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
       dialog.removeEventListener('keydown', onKeyDown)
       if (hasModal) dialog.close()
       else dialog.removeAttribute('open')
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (!(before instanceof HTMLElement) || !before.isConnected) return
+      // Closing gives the focus back, but no caret: what is typed next would be lost. A focus anew brings both.
+      before.blur()
+      before.focus({ preventScroll: true })
     }
   }, [ref])
 }

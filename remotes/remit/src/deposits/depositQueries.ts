@@ -36,7 +36,12 @@ export const depositList = (view: ListView) =>
 export const depositById = (id: string) =>
   queryOptions({
     queryKey: detailKey(id),
-    queryFn: ({ signal }) => getJson(`/api/remit-request/get/${encodeURIComponent(id)}`, depositDetail, {}, { signal }),
+    queryFn: async ({ signal, client }) => {
+      const read = () => getJson(`/api/remit-request/get/${encodeURIComponent(id)}`, depositDetail, {}, { signal })
+      const detail = await read()
+      // A claim answered or an event came while this was on its way: the list is ahead of it, so it is read again.
+      return (knownRow(client, id)?.version ?? 0) > detail.version ? read() : detail
+    },
   })
 
 /** The tabs' counts under filters; those without filters come with the live feed. */
