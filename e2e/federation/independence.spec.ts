@@ -87,7 +87,7 @@ test('20: two hundred navigations over all modules leave listeners, styles and h
     await page.waitForTimeout(1_000)
   }
   // Caches fill first, and the engine compiles what runs often: what is loaded stays on purpose.
-  await round(100)
+  await round(200)
   const before = await footprint(page, cdp)
   await round(200)
   const after = await footprint(page, cdp)
