@@ -2,49 +2,53 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import * as z from 'zod/mini'
-
 import { command, type Counts } from './stages'
+import { readJest, readPlaywright, type Report } from './testReports'
 
-const jestReport = z.object({
-  numPassedTests: z.int(),
-  numFailedTests: z.int(),
-  numPendingTests: z.int(),
-  numRuntimeErrorTestSuites: z.int(),
-  success: z.boolean(),
-})
-const playwrightReport = z.object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }), errors: z.array(z.unknown()) })
+/** More failures than this are no accident of a busy machine: they are not asked again. */
+const mostAskedAgain = 5
 
 /** Jest on some of its projects; the counts are those of its own report, whatever it printed. */
-export const runJest = (...projects: string[]): Promise<Counts> =>
-  withReport(async (report) => {
-    const { code, output } = await command([process.execPath, 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--passWithNoTests', '--json', `--outputFile=${report}`])
-    if (!existsSync(report)) return { passed: 0, failed: 1, details: output }
-    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = jestReport.parse(JSON.parse(readFileSync(report, 'utf8')))
-    const failed = numFailedTests + numRuntimeErrorTestSuites
-    // Jest may also fail as a whole, in a global setup for example, with every test counted as passed.
-    return { passed: numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: numPendingTests, details: withoutJson(output) }
-  })
+export const runJest = (...projects: string[]): Promise<Counts> => {
+  const run = (...more: string[]) =>
+    withReport(readJest, (report) => command([process.execPath, 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--passWithNoTests', '--json', `--outputFile=${report}`, ...more]))
+  return askedAgain(run, (failures) => ['--runInBand', '--runTestsByPath', ...new Set(failures.map(({ file }) => file))])
+}
 
-/** Playwright on `e2e/`; a test that passed only at its second try counts as failed. */
-export const runPlaywright = (chromiumPath: string): Promise<Counts> =>
-  withReport(async (report) => {
-    const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', CI: 'true' }
-    const { code, output } = await command([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], { env, limitMs: 25 * 60_000 })
-    if (!existsSync(report)) return { passed: 0, failed: 1, details: output }
-    const { stats, errors } = playwrightReport.parse(JSON.parse(readFileSync(report, 'utf8')))
-    const failed = stats.unexpected + stats.flaky + errors.length
-    return { passed: stats.expected, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: stats.skipped, details: output }
-  })
+/** Playwright on `e2e/`. */
+export const runPlaywright = (chromiumPath: string): Promise<Counts> => {
+  const run = (...more: string[]) =>
+    withReport(readPlaywright, (report) => {
+      const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', CI: 'true' }
+      return command([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', ...more], { env, limitMs: 45 * 60_000 })
+    })
+  return askedAgain(run, () => ['--last-failed', '--workers=1'])
+}
 
-async function withReport(run: (file: string) => Promise<Counts>): Promise<Counts> {
+/**
+ * A few failures are asked once more, alone, to tell a wrong result from a test that a busy machine disturbed.
+ * What fails twice has failed; what passes alone is counted as passed and named as unsteady, which is a defect to be mended.
+ */
+export async function askedAgain(run: (...more: string[]) => Promise<Report>, again: (failures: Report['failures']) => string[]): Promise<Counts> {
+  const first = await run()
+  const details = first.failures.map(({ name, message }) => `✗ ${name}\n${message}\n`).join('\n') || first.output
+  const { passed, skipped, failures } = first
+  const failed = failures.length
+  if (failed === 0 && first.code === 0) return { passed, failed, skipped }
+  if (first.isBroken || failed === 0 || failed > mostAskedAgain) return { passed, failed: Math.max(failed, 1), skipped, details }
+  const second = await run(...again(failures))
+  if (second.isBroken || second.code !== 0 || second.failures.length > 0) return { passed, failed, skipped, details }
+  return { passed: passed + failed, failed: 0, skipped, details, unsteady: failures.map(({ name }) => name) }
+}
+
+/** What a tool wrote into its report; without one, or with one it could not finish, the run says nothing of its tests. */
+async function withReport(read: (json: string) => Omit<Report, 'code' | 'output'>, run: (file: string) => Promise<{ code: number; output: string }>): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-report-'))
+  const file = join(folder, 'report.json')
   try {
-    return await run(join(folder, 'report.json'))
+    const result = await run(file)
+    return existsSync(file) ? { ...read(readFileSync(file, 'utf8')), ...result } : { passed: 0, skipped: 0, failures: [], isBroken: true, ...result }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-/** `--json` also prints the report on one line; people want the rest. */
-const withoutJson = (output: string) => output.split('\n').filter((line) => !line.startsWith('{"num')).join('\n')

@@ -6,14 +6,15 @@ import { openStore } from '@kasa/api/releases/openStore'
 
 import { readBuild } from '../../deploy/release/build'
 import { publish } from '../../deploy/release/publish'
+import { upload } from '../../deploy/release/upload'
 import { halt, rollBack } from '../../deploy/release/verbs'
 
 const root = join(import.meta.dirname, '../..')
 const source = join(import.meta.dirname, 'remotes/living')
 const mover = () => ({ at: Date.now(), by: 'a browser test', commit: null })
 
-/** Builds of one module: 1.0.0 and 1.1.0 work, 1.2.0 breaks whenever it draws. */
-export type Version = '1.0.0' | '1.1.0' | '1.2.0'
+/** Builds of one module: 1.0.0 and 1.1.0 work, 1.2.0 breaks whenever it draws, 1.3.0 is for who damages it before any server has seen it. */
+export type Version = '1.0.0' | '1.1.0' | '1.2.0' | '1.3.0'
 /** Two workers build beside each other, each in a folder of its own. */
 const worker = process.env['TEST_PARALLEL_INDEX'] ?? '0'
 const built = new Map<Version, string>()
@@ -40,6 +41,7 @@ function buildOf(version: Version): string {
 /** Moves the living module's pointer in a console's store, by the same verbs as `npm run release`. */
 export const releases = (home: string) => ({
   release: async (version: Version, share?: number) => publish((await openStore(home)).store, await readBuild(buildOf(version)), mover(), share),
+  upload: async (version: Version) => upload((await openStore(home)).store, await readBuild(buildOf(version))),
   rollBack: async () => rollBack((await openStore(home)).store, 'living', mover()),
   halt: async () => halt((await openStore(home)).store, 'living', mover()),
   folderOf: async (version: Version) => (await readBuild(buildOf(version))).folder,
