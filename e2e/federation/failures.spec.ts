@@ -228,11 +228,17 @@ test.describe('13: one bit of a module’s files is another', () => {
     try {
       writeFileSync(file, genuine.toString().replace('"id":"living"', '"id":"livinh"'))
       await release('1.3.0')
+      await page.goto(federated.address('whole', '/healthy'))
+      await lookAgain(page)
       await page.goto(federated.address('whole', '/living'))
       await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
       expect(federated.door.asked.filter((address) => address.startsWith('/m/living/1.3.0'))).toEqual([])
     } finally {
       writeFileSync(file, genuine)
     }
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('heading', { name: 'Living 1.3.0' })).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 30_000 })
   })
 })
