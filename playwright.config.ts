@@ -8,7 +8,9 @@ export default defineConfig({
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 60_000,
+  timeout: 90_000,
+  // How long one waits for what must come says nothing of the console; a busy machine takes its time.
+  expect: { timeout: 15_000 },
   reporter: 'list',
   projects: [
     { name: 'direct' },
