@@ -9,6 +9,7 @@ import { accessPlugin } from './access/access.plugin'
 import { setAnswerHeaders } from './access/answerHeaders'
 import { readJsonBodies } from './access/jsonBody'
 import { serializerCompiler, validatorCompiler, type App } from './access/provider'
+import { approvalRoutes } from './approvals/approvals.routes'
 import { auditRoutes } from './audit/audit.routes'
 import { authRoutes } from './auth/auth.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
@@ -65,7 +66,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes,
 ]
 
 function createServer(options: AppOptions): App {

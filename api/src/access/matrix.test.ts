@@ -56,6 +56,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/users/endSessions/:id': { kind: 'user' },
   'POST /api/auth/ResetPassword': { kind: 'user', body: (userId) => ({ userId }) },
   'GET /api/audit/get/:seq': { kind: 'audit' },
+  'GET /api/approval/get/:id': { kind: 'approval' },
+  'POST /api/approval/approve/:id': { kind: 'approval' },
+  'POST /api/approval/deny/:id': { kind: 'approval', body: () => ({ reason: 'no' }) },
+  'POST /api/approval/withdraw/:id': { kind: 'approval', body: () => ({ reason: 'no' }) },
   'POST /api/auth/sessions/end': { kind: 'session', body: (id) => ({ id }) },
 }
 
@@ -68,6 +72,8 @@ const aimless = [
   'POST /api/auth/logout', 'POST /api/auth/createOtpSecret', 'POST /api/auth/checkOtp', 'POST /api/auth/stepUp', 'GET /api/auth/recoveryCodes', 'POST /api/auth/recoveryCodes',
   'GET /api/auth/sessions', 'POST /api/users/ChangePassword', 'GET /api/users/layout', 'POST /api/users/layout', 'GET /api/idempotency/:key',
   'POST /api/telemetry/module', 'GET /api/modules/status',
+  // One's own requests and those one may decide: approvals.test.
+  'GET /api/approval/list',
 ]
 
 /** Domain section 8, "own", written a second time: whose object is whose. */
@@ -88,6 +94,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
   session: (persona, { owner }) => owner === persona.name,
   idempotencyKey: () => false,
+  approval: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
 }
 
 const nameOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`

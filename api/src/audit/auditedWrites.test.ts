@@ -1,3 +1,4 @@
+import { askToOpen } from '../testing/accessWorld'
 import { otpCode } from '../testing/otp'
 import { addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -41,6 +42,8 @@ const linkOf = async (email: string) => {
   return /\/account\/password#([\w-]{24})\s/.exec((await app.mails()).at(-1)?.text ?? '')?.[1] ?? ''
 }
 const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) => sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
+
+const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 
 /** Each write once, so that it succeeds. A new one belongs here, or below with a reason that a reviewer accepts. */
 const writes: Record<string, () => Promise<TestAnswer>> = {
@@ -100,6 +103,9 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback order by seq desc limit 1')
     return by(admin, `/api/callback/resend/${rows[0]?.id}`)
   },
+  'POST /api/approval/approve/:id': async () => by(await person(['ADMIN']), `/api/approval/approve/${await boxRequest()}`),
+  'POST /api/approval/deny/:id': async () => by(await person(['ADMIN']), `/api/approval/deny/${await boxRequest()}`, { reason: 'no' }),
+  'POST /api/approval/withdraw/:id': async () => by(admin, `/api/approval/withdraw/${await boxRequest()}`, { reason: 'no' }),
   'POST /mapi/v1/deposits': () => signed(stage.merchant, '/mapi/v1/deposits', { merchantRef: 'audited', amount: 100_000, customer: { id: 'audited', name: 'Elif Kılıç' } }),
   'POST /mapi/v1/deposits/:id/declare': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
   'POST /mapi/v1/deposits/:id/cancel': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),

@@ -1,3 +1,4 @@
+import { approvalWords } from './approvalWords'
 import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
 import { userWords } from './userWords'
@@ -37,6 +38,7 @@ export const words = {
   TOO_MANY: { tr: 'Çok fazla deneme. {seconds} saniye sonra tekrar deneyin.', en: 'Too many attempts. Try again in {seconds} seconds.' },
   UNAVAILABLE: { tr: 'Hizmet şu anda kullanılamıyor, birazdan tekrar deneyin.', en: 'The service is unavailable; try again shortly.' },
   INTERNAL: { tr: 'Beklenmeyen bir hata oluştu. Kayıt numarası: {requestId}.', en: 'Something unexpected happened. Reference: {requestId}.' },
+  ...approvalWords,
   ...moneyWords,
   ...merchantWords,
   ...userWords,

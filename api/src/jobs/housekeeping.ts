@@ -1,3 +1,4 @@
+import { expireApprovals } from '../approvals/approvals.service'
 import { chainAudit } from '../audit/chain.service'
 import { pruneAccountMails } from '../auth/accountMail.service'
 import { pruneMailRequests } from '../auth/mailRequests.service'
@@ -14,6 +15,7 @@ declare module './jobs' {
   interface JobPayloads {
     'core.housekeeping': object
     'core.chainAudit': object
+    'core.expireApprovals': object
   }
 }
 
@@ -31,3 +33,6 @@ registerSchedule('core.housekeeping', '*/10 * * * *')
 
 registerTask('core.chainAudit', async (ctx) => void (await chainAudit(ctx)))
 registerSchedule('core.chainAudit', '* * * * *')
+
+registerTask('core.expireApprovals', async (ctx) => void (await expireApprovals(ctx)))
+registerSchedule('core.expireApprovals', '* * * * *')

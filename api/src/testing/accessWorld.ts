@@ -1,5 +1,8 @@
 import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
 
+import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import type { NewUser } from '../users/users.sql'
@@ -9,7 +12,7 @@ import type { SignedInClient, TestApp } from './testApp'
 /** Who asks: their scopes, and whose people they are. Source: domain section 8. */
 export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
 
-export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey'
+export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
 export type WorldObject = {
   kind: ObjectKind
@@ -23,6 +26,15 @@ export type WorldObject = {
 }
 
 export type World = { personas: Persona[]; objects: WorldObject[]; missing: (kind: ObjectKind) => string }
+
+/** Opening a box takes an ADMIN beside whoever asks. */
+registerApprovalKind('box.open', { permission: 'bankAccount.approve', minCheckers: 1, hours: 24, payload: z.object({}), apply: async () => undefined })
+
+/** Somebody's request that waits. */
+export async function askToOpen(app: TestApp, ctx: SignedInClient['ctx'], title: string): Promise<string> {
+  const box = { kind: 'box.open', targetType: 'box', targetId: uuidv7(), title, payload: {}, before: null, after: { open: true }, reason: 'to look' }
+  return (await inTransaction(app.ctx, (tx) => askApproval(tx, ctx, box))).id
+}
 
 /** Every scope alone, those that mean more beside another, and people of nobody. */
 const people: [name: string, scopes: string[], more: { merchant?: true; group?: true; below?: string }][] = [
@@ -103,6 +115,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     await inTransaction(app.ctx, (tx) => recordAudit(tx, ctx, 'box.open', { type: 'box', id: name, before: null, after: null }))
     const { rows } = await app.tenant.pool.query<{ seq: string }>(`select seq::text from audit_log where actor_id = $1 and action = 'box.open'`, [actor.id])
     add({ kind: 'audit', name: `act of ${name}`, id: rows[0]?.seq ?? '', owner: name })
+    add({ kind: 'approval', name: `request of ${name}`, id: await askToOpen(app, ctx, name), owner: name })
     const second = app.client()
     await second.post('/api/auth/signin', { email: actor.email, password: 'Kasa-test-2026!' })
     const { rows: sessions } = await app.tenant.pool.query<{ id: string }>('select id from session where user_id = $1 and id <> $2', [actor.id, actor.sessionId])

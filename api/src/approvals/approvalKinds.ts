@@ -1,0 +1,58 @@
+import { permissions, type Permission } from '@kasa/domain/permissions'
+import type * as z from 'zod/mini'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import type { Tx } from '../db/client'
+
+/** An approval as its kind is given it, with the payload as it was asked. */
+export type Asked<Payload> = { id: string; targetId: string; payload: Payload; makerId: string; makerName: string; reason: string }
+
+/** Why nothing came of it: somebody denied, its maker took it back, or its time ran out. */
+export type NotApproved = 'DENIED' | 'WITHDRAWN' | 'EXPIRED'
+
+/** What a noun says of one thing that two people must want. */
+export type ApprovalKind<Payload> = {
+  /** Who may be the second person. */
+  permission: Permission
+  /** How many of them, beside the maker. */
+  minCheckers: number
+  /** How long it may wait, in hours. */
+  hours: number
+  payload: z.ZodMiniType<Payload>
+  /**
+   * Carries it out, in the transaction of the last decision; `ctx.actor` is that checker. Locks its target, throws a Refusal
+   * when the world has moved on (the request then stays open), and writes the audit row of its own change.
+   */
+  apply: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<Payload>) => Promise<void>
+  /** Puts the target back, where asking changed it. */
+  drop?: (tx: Tx, ctx: Ctx, asked: Asked<Payload>, why: NotApproved) => Promise<void>
+}
+
+type Known = Omit<ApprovalKind<unknown>, 'payload' | 'apply' | 'drop'> & {
+  neededScopes: readonly string[]
+  apply: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<unknown>) => Promise<void>
+  drop: (tx: Tx, ctx: Ctx, asked: Asked<unknown>, why: NotApproved) => Promise<void>
+}
+
+const kinds = new Map<string, Known>()
+
+/** A noun names its kind (`noun.verb`) once, when its file is loaded. */
+export function registerApprovalKind<Payload>(name: string, { payload, apply, drop, ...kind }: ApprovalKind<Payload>): void {
+  if (kinds.has(name)) throw new Error(`The approval kind ${name} is registered twice`)
+  const opened = (asked: Asked<unknown>): Asked<Payload> => ({ ...asked, payload: payload.parse(asked.payload) })
+  kinds.set(name, {
+    ...kind,
+    neededScopes: permissions[kind.permission].scope.split('|'),
+    apply: (tx, ctx, asked) => apply(tx, ctx, opened(asked)),
+    drop: async (tx, ctx, asked, why) => drop?.(tx, ctx, opened(asked), why),
+  })
+}
+
+/** What was registered under a name; whoever asks with another one is wrong. */
+export function approvalKind(name: string): Known {
+  const kind = kinds.get(name)
+  if (!kind) throw new Error(`No approval kind is called ${name}`)
+  return kind
+}
+
+export const approvalKindNames = (): string[] => [...kinds.keys()]

@@ -1,0 +1,33 @@
+import { approvalApproveRequest, approvalDenyRequest, approvalListQuery, approvalPage, approvalRow } from '@kasa/contracts/approvals'
+import { id } from '@kasa/contracts/primitives'
+import * as z from 'zod/mini'
+
+import type { App } from '../access/provider'
+import { userCtx } from '../access/requestCtx'
+import { answerOnce } from '../idempotency/answerOnce'
+import { approve, deny, listApprovals, readApproval, withdraw } from './approvals.service'
+
+const byId = z.strictObject({ id })
+// Whose permission is needed is said by the approval's own kind: without it, or having made it, there is none.
+const seen = { session: 'full' } as const
+const decided = { session: 'full', stepUp: true } as const
+const answer = { 200: approvalRow }
+
+/** `/api/approval`: what one person asked and another decides, of every noun. */
+export function approvalRoutes(app: App): void {
+  app.get('/api/approval/list', { config: seen, schema: { querystring: approvalListQuery, response: { 200: approvalPage } } }, (request) =>
+    listApprovals(userCtx(request), request.query))
+  app.get('/api/approval/get/:id', { config: seen, schema: { params: byId, response: answer } }, (request) => readApproval(userCtx(request), request.params.id))
+  app.post('/api/approval/approve/:id', { config: decided, schema: { params: byId, body: approvalApproveRequest, response: answer } }, async (request, reply) => {
+    const ctx = userCtx(request)
+    return answerOnce(request, reply, ctx, (tx) => approve(tx, ctx, { ...request.params, ...request.body }))
+  })
+  app.post('/api/approval/deny/:id', { config: decided, schema: { params: byId, body: approvalDenyRequest, response: answer } }, async (request, reply) => {
+    const ctx = userCtx(request)
+    return answerOnce(request, reply, ctx, (tx) => deny(tx, ctx, { ...request.params, ...request.body }))
+  })
+  app.post('/api/approval/withdraw/:id', { config: seen, schema: { params: byId, body: approvalDenyRequest, response: answer } }, async (request, reply) => {
+    const ctx = userCtx(request)
+    return answerOnce(request, reply, ctx, (tx) => withdraw(tx, ctx, { ...request.params, ...request.body }))
+  })
+}

@@ -1,0 +1,135 @@
+import type { ApprovalRow, approvalListQuery } from '@kasa/contracts/approvals'
+import { id as idSchema } from '@kasa/contracts/primitives'
+import { whyNotApproval, type ApprovalAction } from '@kasa/domain/approval'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Pool, Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
+import {
+  addChecker, endApproval, insertApproval, lockApproval, lockRunOut, selectApproval, selectApprovals, selectPending, type ApprovalRecord,
+} from './approvals.sql'
+import { approvalFacts, approvalRowFor, kindsToCheck, mayCheck, maySeeApproval } from './approvalView'
+
+export type ToAsk = {
+  kind: string
+  targetType: string
+  targetId: string
+  /** What the target is called on a list. */
+  title: string
+  /** Only the kind reads it; what is secret in it is sealed. */
+  payload: unknown
+  /** What a checker compares; no secrets. */
+  before: Record<string, unknown> | null
+  after: Record<string, unknown>
+  reason: string
+}
+
+/**
+ * Asks for a second person, in the transaction of the verb that needs one. The verb has asked its own permission, and the
+ * step-up where one is due. Refuses a second request of the same kind on the same target.
+ */
+export async function askApproval(tx: Tx, ctx: Ctx<UserActor>, ask: ToAsk): Promise<{ id: string }> {
+  const { neededScopes, minCheckers, hours } = approvalKind(ask.kind)
+  const [id, now] = [uuidv7(), ctx.now()]
+  const isNew = await insertApproval(tx, {
+    ...ask, id, neededScopes, minCheckers, makerId: ctx.actor.id, createdAt: now, expiresAt: new Date(now.getTime() + hours * 3_600_000),
+  })
+  if (!isNew) throw new Conflict({ code: 'APPROVAL_PENDING' })
+  await recordAudit(tx, ctx, 'approval.ask', { type: ask.targetType, id: ask.targetId, before: ask.before, after: { ...ask.after, kind: ask.kind, approvalId: id }, reason: ask.reason })
+  return { id }
+}
+
+/** What waits on each of these targets: the pending mark of a list. */
+export async function pendingApprovals(db: Pool | Tx, targetIds: readonly string[]): Promise<Map<string, { id: string; kind: string; makerId: string }[]>> {
+  const pending = new Map<string, { id: string; kind: string; makerId: string }[]>()
+  if (targetIds.length === 0) return pending
+  for (const { targetId, ...approval } of await selectPending(db, targetIds)) pending.set(targetId, [...(pending.get(targetId) ?? []), approval])
+  return pending
+}
+
+const auditOf = (approval: ApprovalRecord, more: object = {}) => ({
+  type: approval.targetType, id: approval.targetId, before: approval.before, after: { ...approval.after, kind: approval.kind, approvalId: approval.id, ...more },
+})
+
+/** Locks one that this person may see, and refuses what the rules do not allow. */
+async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: ApprovalAction): Promise<ApprovalRecord> {
+  const approval = await lockApproval(tx, id)
+  if (!approval || !maySeeApproval(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
+  const refusal = whyNotApproval(action, approvalFacts(approval), ctx.actor.id, ctx.now().getTime())
+  if (refusal) throw new Conflict({ code: refusal, details: { status: approval.status, decidedBy: approval.decidedByName } })
+  if (action !== 'withdraw' && !mayCheck(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
+  return approval
+}
+
+async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRow> {
+  const approval = await selectApproval(tx, id)
+  if (!approval) throw new Error('The approval just written is not there')
+  return approvalRowFor(ctx, approval)
+}
+
+/** The second person's yes; with the last one that is needed, what was asked is carried out in the same transaction. */
+export async function approve(tx: Tx, ctx: Ctx<UserActor>, { id, note }: { id: string; note?: string | undefined }): Promise<ApprovalRow> {
+  const approval = await lockFor(tx, ctx, id, 'approve')
+  await addChecker(tx, id, ctx.actor.id, ctx.now())
+  const isLast = approval.checkers.length + 1 >= approval.minCheckers
+  await recordAudit(tx, ctx, isLast ? 'approval.approve' : 'approval.check', { ...auditOf(approval, { maker: approval.makerName }), ...(note ? { reason: note } : {}) })
+  if (isLast) {
+    await endApproval(tx, id, { status: 'APPROVED', by: ctx.actor.id, reason: note ?? null, at: ctx.now() })
+    await approvalKind(approval.kind).apply(tx, ctx, approval)
+  }
+  return reread(tx, ctx, id)
+}
+
+async function drop(tx: Tx, ctx: Ctx, approval: ApprovalRecord, why: NotApproved, reason: string | null): Promise<void> {
+  const by = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  await endApproval(tx, approval.id, { status: why === 'EXPIRED' ? 'EXPIRED' : 'DENIED', by, reason, at: ctx.now() })
+  const action = { DENIED: 'approval.deny', WITHDRAWN: 'approval.withdraw', EXPIRED: 'approval.expire' }[why]
+  await recordAudit(tx, ctx, action, { ...auditOf(approval, { maker: approval.makerName }), ...(reason === null ? {} : { reason }) })
+  await approvalKind(approval.kind).drop(tx, ctx, approval, why)
+}
+
+/** The second person's no. */
+export async function deny(tx: Tx, ctx: Ctx<UserActor>, { id, reason }: { id: string; reason: string }): Promise<ApprovalRow> {
+  await drop(tx, ctx, await lockFor(tx, ctx, id, 'deny'), 'DENIED', reason)
+  return reread(tx, ctx, id)
+}
+
+/** The maker takes it back. */
+export async function withdraw(tx: Tx, ctx: Ctx<UserActor>, { id, reason }: { id: string; reason: string }): Promise<ApprovalRow> {
+  await drop(tx, ctx, await lockFor(tx, ctx, id, 'withdraw'), 'WITHDRAWN', reason)
+  return reread(tx, ctx, id)
+}
+
+/** Ends what ran out of time, each in a transaction of its own; answers how many. */
+export async function expireApprovals(ctx: Ctx<{ kind: 'system' }>): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const moved = await inTransaction(ctx, async (tx) => {
+      const approval = await lockRunOut(tx, ctx.now(), approvalKindNames())
+      if (approval) await drop(tx, ctx, approval, 'EXPIRED', null)
+      return approval !== undefined
+    })
+    if (!moved || done >= 1000) return done
+  }
+}
+
+export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<ApprovalRow> {
+  const approval = await selectApproval(ctx.tenant.pool, id)
+  if (!approval || !maySeeApproval(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
+  return approvalRowFor(ctx, approval)
+}
+
+/** A page, newest first. */
+export async function listApprovals(ctx: Ctx<UserActor>, { waiting, cursor, limit, ...asked }: z.output<typeof approvalListQuery>): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
+  const before = cursor === undefined ? undefined : z.safeParse(idSchema, cursor).data
+  if (cursor !== undefined && before === undefined) throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
+  const found = await selectApprovals(ctx.tenant.pool, {
+    status: asked.status, kind: asked.kind, targetId: asked.targetId, before, isWaiting: waiting ?? false, now: ctx.now(), personId: ctx.actor.id, kinds: kindsToCheck(ctx), limit: limit + 1,
+  })
+  const shown = found.slice(0, limit)
+  return { rows: shown.map((approval) => approvalRowFor(ctx, approval)), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,135 @@
+import type { ApprovalStatus } from '@kasa/domain/approval'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Pool, Tx } from '../db/client'
+import { toJson } from '../db/json'
+import { runSql } from '../db/runSql'
+
+type Shown = Record<string, unknown>
+
+export type ApprovalRecord = {
+  id: string
+  kind: string
+  targetType: string
+  targetId: string
+  title: string
+  payload: unknown
+  before: Shown | null
+  after: Shown
+  reason: string
+  makerId: string
+  makerName: string
+  neededScopes: string[]
+  minCheckers: number
+  checkers: { id: string; name: string }[]
+  status: ApprovalStatus
+  expiresAt: Date
+  createdAt: Date
+  decidedAt: Date | null
+  decidedByName: string | null
+  decisionReason: string | null
+}
+
+export type NewApproval = Pick<ApprovalRecord, 'id' | 'kind' | 'targetType' | 'targetId' | 'title' | 'payload' | 'before' | 'after' | 'reason' | 'makerId' | 'minCheckers' | 'expiresAt' | 'createdAt'> & {
+  neededScopes: readonly string[]
+}
+
+/** False where this kind already waits on this target. */
+export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'approval.insert',
+    text: `insert into approval (id, kind, target_type, target_id, title, payload, before, after, reason, maker, needed_scopes, min_checkers, expires_at, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $14)
+           on conflict (kind, target_id) where status = 'PENDING' do nothing`,
+    values: [
+      approval.id, approval.kind, approval.targetType, approval.targetId, approval.title, toJson(approval.payload), approval.before && toJson(approval.before),
+      toJson(approval.after), approval.reason, approval.makerId, approval.neededScopes, approval.minCheckers, approval.expiresAt, approval.createdAt,
+    ],
+  })
+  return rowCount === 1
+}
+
+const columns = `a.id, a.kind, a.target_type as "targetType", a.target_id as "targetId", a.title, a.payload, a.before, a.after, a.reason, a.maker as "makerId",
+  maker.name as "makerName", a.needed_scopes as "neededScopes", a.min_checkers as "minCheckers", a.status, a.expires_at as "expiresAt", a.created_at as "createdAt",
+  a.decided_at as "decidedAt", decider.name as "decidedByName", a.decision_reason as "decisionReason",
+  coalesce((select jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name) order by array_position(a.checkers, u.id))
+    from users u where u.id = any(a.checkers)), '[]'::jsonb) as checkers`
+const tables = `approval a join users maker on maker.id = a.maker left join users decider on decider.id = a.decided_by`
+
+export async function selectApproval(db: Pool | Tx, id: string): Promise<ApprovalRecord | undefined> {
+  const { rows } = await db.query<ApprovalRecord>({ name: 'approval.get', text: `select ${columns} from ${tables} where a.id = $1`, values: [id] })
+  return rows[0]
+}
+
+export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRecord | undefined> {
+  const { rows } = await tx.query<ApprovalRecord>({ name: 'approval.lock', text: `select ${columns} from ${tables} where a.id = $1 for update of a`, values: [id] })
+  return rows[0]
+}
+
+/** One that ran out, of a kind that is known here; others work on others. */
+export async function lockRunOut(tx: Tx, now: Date, kinds: readonly string[]): Promise<ApprovalRecord | undefined> {
+  const { rows } = await tx.query<ApprovalRecord>({
+    name: 'approval.run-out',
+    text: `select ${columns} from ${tables} where a.status = 'PENDING' and a.expires_at <= $1 and a.kind = any($2::text[])
+           order by a.expires_at limit 1 for update of a skip locked`,
+    values: [now, kinds],
+  })
+  return rows[0]
+}
+
+export async function addChecker(tx: Tx, id: string, checkerId: string, at: Date): Promise<void> {
+  await tx.query({
+    name: 'approval.check',
+    text: `update approval set checkers = checkers || $2::uuid, updated_at = $3, version = version + 1 where id = $1 and status = 'PENDING'`,
+    values: [id, checkerId, at],
+  })
+}
+
+export async function endApproval(tx: Tx, id: string, end: { status: Exclude<ApprovalStatus, 'PENDING'>; by: string | null; reason: string | null; at: Date }): Promise<void> {
+  await tx.query({
+    name: 'approval.end',
+    text: `update approval set status = $2, decided_by = $3, decision_reason = $4, decided_at = $5, updated_at = $5, version = version + 1
+           where id = $1 and status = 'PENDING'`,
+    values: [id, end.status, end.by, end.reason, end.at],
+  })
+}
+
+export type ApprovalQuestion = {
+  /** Whoever asks sees their own and those of these kinds. */
+  personId: string
+  kinds: readonly string[]
+  isWaiting: boolean
+  now: Date
+  status: readonly ApprovalStatus[] | undefined
+  kind: readonly string[] | undefined
+  targetId: string | undefined
+  /** The id that the page begins below: newest first. */
+  before: string | undefined
+  limit: number
+}
+
+const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
+
+export function selectApprovals(pool: Pool, asked: ApprovalQuestion): Promise<ApprovalRecord[]> {
+  const conditions = [
+    sql`(a.maker = ${asked.personId}::uuid or a.kind = any(${[...asked.kinds]}::text[]))`,
+    ...(asked.isWaiting
+      ? [sql`a.status = 'PENDING' and a.expires_at > ${asked.now} and a.maker <> ${asked.personId}::uuid and ${asked.personId}::uuid <> all (a.checkers)`]
+      : []),
+    ...when(asked.status, (statuses) => sql`a.status = any(${[...statuses]}::text[])`),
+    ...when(asked.kind, (names) => sql`a.kind = any(${[...names]}::text[])`),
+    ...when(asked.targetId, (targetId) => sql`a.target_id = ${targetId}::uuid`),
+    ...when(asked.before, (id) => sql`a.id < ${id}::uuid`),
+  ]
+  return runSql(pool, sql`select ${sql.raw(columns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${asked.limit}`)
+}
+
+/** What waits on these targets, of any kind. */
+export async function selectPending(db: Pool | Tx, targetIds: readonly string[]): Promise<{ id: string; kind: string; targetId: string; makerId: string }[]> {
+  const { rows } = await db.query<{ id: string; kind: string; targetId: string; makerId: string }>({
+    name: 'approval.pending',
+    text: `select id, kind, target_id as "targetId", maker as "makerId" from approval where status = 'PENDING' and target_id = any($1::uuid[]) order by id`,
+    values: [targetIds],
+  })
+  return rows
+}

@@ -1,0 +1,187 @@
+import type { ApprovalRow } from '@kasa/contracts/approvals'
+import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
+
+import { inTransaction } from '../db/transaction'
+import { Conflict } from '../errors/refusals'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import type { TestAnswer } from '../testing/testClient'
+import { registerApprovalKind, type NotApproved } from './approvalKinds'
+import { askApproval, expireApprovals, pendingApprovals } from './approvals.service'
+
+type Lamp = { watts: number; isBroken?: boolean }
+const lit: { id: string; watts: number; by: string; maker: string }[] = []
+const dropped: [id: string, why: NotApproved][] = []
+const lamp = (minCheckers: number) => ({
+  permission: 'bankAccount.approve' as const, minCheckers, hours: 24, payload: z.object({ watts: z.int(), isBroken: z.optional(z.boolean()) }),
+})
+registerApprovalKind<Lamp>('lamp.light', {
+  ...lamp(1),
+  apply: async (tx, ctx, { targetId, payload, makerId }) => {
+    if (payload.isBroken) throw new Conflict({ code: 'VERSION_CHANGED' })
+    await tx.query('select 1')
+    lit.push({ id: targetId, watts: payload.watts, by: ctx.actor.id, maker: makerId })
+  },
+  drop: async (_tx, _ctx, { targetId }, why) => void dropped.push([targetId, why]),
+})
+registerApprovalKind<Lamp>('lamp.sell', { ...lamp(2), apply: async (_tx, ctx, { targetId, payload, makerId }) => void lit.push({ id: targetId, watts: payload.watts, by: ctx.actor.id, maker: makerId }) })
+
+let app: TestApp
+let maker: SignedInClient
+let checker: SignedInClient
+let other: SignedInClient
+let operator: SignedInClient
+beforeAll(async () => {
+  app = await buildTestApp()
+  maker = await person(['ADMIN'])
+  checker = await person(['ADMIN'])
+  other = await person(['ADMIN'])
+  operator = await person(['REMIT'])
+})
+afterAll(() => app.close())
+
+async function person(scope: string[]): Promise<SignedInClient> {
+  const made = await app.signedIn({ scope })
+  await steppedUp(made, 300_000)
+  return made
+}
+const steppedUp = (who: SignedInClient, ms: number) => app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [who.actor.sessionId, new Date(app.clock.now().getTime() + ms)])
+
+const ask = async (who: SignedInClient, more: { kind?: string; targetId?: string; payload?: Lamp } = {}) => {
+  const targetId = more.targetId ?? uuidv7()
+  const given = { kind: 'lamp.light', targetType: 'lamp', title: 'Lamp', before: { watts: 0 }, after: { watts: 40 }, reason: 'it is dark', payload: { watts: 40 }, ...more, targetId }
+  return { targetId, ...(await inTransaction(who.ctx, (tx) => askApproval(tx, who.ctx, given))) }
+}
+const decide = (who: SignedInClient, verb: 'approve' | 'deny' | 'withdraw', id: string, headers?: Record<string, string>): Promise<TestAnswer> =>
+  who.client.post(`/api/approval/${verb}/${id}`, verb === 'approve' ? {} : { reason: 'because' }, headers)
+const said = ({ status, body }: TestAnswer) => [status, (body as { code?: string; status?: string }).code ?? (body as { status: string }).status]
+const litFor = (targetId: string) => lit.filter(({ id }) => id === targetId).length
+const auditOf = async (targetId: string) => (await app.tenant.pool.query<{ action: string; actor_id: string | null }>('select action, actor_id from audit_log where object_id = $1 order by seq', [targetId])).rows
+
+test('another person approves, and it is carried out in their name, on record', async () => {
+  const { id, targetId } = await ask(maker)
+  const row = (await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow
+  expect(row).toMatchObject({ status: 'PENDING', whyNot: null, mayWithdraw: false, before: { watts: 0 }, after: { watts: 40 }, neededScopes: ['ADMIN'] })
+  expect(JSON.stringify(row)).not.toContain('payload')
+  expect(said(await decide(checker, 'approve', id))).toEqual([200, 'APPROVED'])
+  expect(lit.filter((one) => one.id === targetId)).toEqual([{ id: targetId, watts: 40, by: checker.actor.id, maker: maker.actor.id }])
+  expect(await auditOf(targetId)).toEqual([{ action: 'approval.ask', actor_id: maker.actor.id }, { action: 'approval.approve', actor_id: checker.actor.id }])
+})
+
+test('the maker is no checker, ADMIN or not, by the API and by the database', async () => {
+  const { id, targetId } = await ask(maker)
+  for (const verb of ['approve', 'deny'] as const) expect(said(await decide(maker, verb, id))).toEqual([409, 'APPROVAL_OWN'])
+  await expect(app.tenant.pool.query(`update approval set checkers = array[maker] where id = $1`, [id])).rejects.toThrow('approval_maker_is_no_checker')
+  await expect(app.tenant.pool.query(`update approval set status = 'APPROVED', decided_at = now() where id = $1`, [id])).rejects.toThrow('approval_has_its_checkers')
+  expect(litFor(targetId)).toBe(0)
+})
+
+test('a fresh code is needed for either decision', async () => {
+  const { id } = await ask(maker)
+  await steppedUp(checker, -1)
+  for (const verb of ['approve', 'deny'] as const) expect(said(await decide(checker, verb, id))).toEqual([409, 'STEP_UP_REQUIRED'])
+  await steppedUp(checker, 300_000)
+})
+
+test('a double click decides once', async () => {
+  const { id, targetId } = await ask(maker)
+  const answers = await Promise.all([decide(checker, 'approve', id), decide(checker, 'approve', id)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(litFor(targetId)).toBe(1)
+  const again = await ask(maker)
+  const key = { 'idempotency-key': 'double-click-0001' }
+  const first = await decide(checker, 'approve', again.id, key)
+  expect((await decide(checker, 'approve', again.id, key)).text).toBe(first.text)
+  expect(litFor(again.targetId)).toBe(1)
+})
+
+test('two checkers race: one decides, of approve and deny too', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { id, targetId } = await ask(maker)
+    const answers = await Promise.all([decide(checker, 'approve', id), decide(other, round % 2 ? 'approve' : 'deny', id)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(litFor(targetId) + dropped.filter(([dead]) => dead === targetId).length).toBe(1)
+  }
+})
+
+test('where two are needed, nobody counts twice', async () => {
+  const { id, targetId } = await ask(maker, { kind: 'lamp.sell' })
+  const both = await Promise.all([decide(checker, 'approve', id), decide(checker, 'approve', id)])
+  expect(both.map((answer) => said(answer)).sort()).toEqual([[200, 'PENDING'], [409, 'APPROVAL_GIVEN']])
+  expect(litFor(targetId)).toBe(0)
+  await expect(app.tenant.pool.query(`update approval set checkers = checkers || checkers where id = $1`, [id])).rejects.toThrow('approval_checkers_are_distinct')
+  expect(said(await decide(maker, 'approve', id))).toEqual([409, 'APPROVAL_OWN'])
+  expect(said(await decide(other, 'approve', id))).toEqual([200, 'APPROVED'])
+  expect(litFor(targetId)).toBe(1)
+})
+
+test('what cannot be carried out any more stays open, and nothing of the decision is kept', async () => {
+  const { id, targetId } = await ask(maker, { payload: { watts: 1, isBroken: true } })
+  expect(said(await decide(checker, 'approve', id))).toEqual([409, 'VERSION_CHANGED'])
+  expect(await auditOf(targetId)).toHaveLength(1)
+  expect(((await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).checkers).toEqual([])
+  expect(said(await decide(checker, 'deny', id))).toEqual([200, 'DENIED'])
+  expect(dropped.at(-1)).toEqual([targetId, 'DENIED'])
+})
+
+test('one request of a kind waits on a target; decided, another may follow', async () => {
+  const { id, targetId } = await ask(maker)
+  await expect(ask(other, { targetId })).rejects.toMatchObject({ facts: { code: 'APPROVAL_PENDING' } })
+  const sale = await ask(other, { targetId, kind: 'lamp.sell' })
+  const pending = await pendingApprovals(app.tenant.pool, [targetId])
+  expect(pending.get(targetId)?.map((one) => one.id)).toEqual([id, sale.id])
+  expect(said(await decide(maker, 'withdraw', id))).toEqual([200, 'DENIED'])
+  expect(dropped.at(-1)).toEqual([targetId, 'WITHDRAWN'])
+  await ask(other, { targetId })
+})
+
+test('only the maker takes it back; who neither made nor may check it knows of none', async () => {
+  const { id } = await ask(operator)
+  expect(said(await decide(checker, 'withdraw', id))).toEqual([409, 'APPROVAL_NOT_YOURS'])
+  expect(((await operator.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).whyNot).toBe('APPROVAL_OWN')
+  const stranger = await person(['REMIT'])
+  const none = await stranger.client.get(`/api/approval/get/${uuidv7()}`)
+  for (const answer of [await stranger.client.get(`/api/approval/get/${id}`), await decide(stranger, 'approve', id), await decide(stranger, 'deny', id), await decide(stranger, 'withdraw', id)]) {
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([none.status, (none.body as { code: string }).code])
+  }
+  const idsOf = async (who: SignedInClient, query = '') => ((await who.client.get(`/api/approval/list?limit=200${query}`)).body as { rows: ApprovalRow[] }).rows.map((row) => row.id)
+  expect(await idsOf(stranger)).toEqual([])
+  expect(await idsOf(operator)).toEqual([id])
+  expect(await idsOf(operator, '&waiting=true')).toEqual([])
+  expect(await idsOf(checker, '&waiting=true')).toContain(id)
+})
+
+test('its time ends it: nobody may decide from then on, and the clock closes it', async () => {
+  const { id, targetId } = await ask(maker)
+  app.clock.advance(24 * 3_600_000)
+  // Their sessions are over as well.
+  for (const set of [async () => (maker = await person(['ADMIN'])), async () => (checker = await person(['ADMIN']))]) await set()
+  expect(said(await decide(checker, 'approve', id))).toEqual([409, 'APPROVAL_RAN_OUT'])
+  expect(await expireApprovals(app.ctx)).toBeGreaterThan(0)
+  expect(((await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).status).toBe('EXPIRED')
+  expect(dropped.filter(([dead]) => dead === targetId)).toEqual([[targetId, 'EXPIRED']])
+  expect((await auditOf(targetId)).at(-1)).toEqual({ action: 'approval.expire', actor_id: null })
+  expect(said(await decide(checker, 'approve', id))).toEqual([409, 'APPROVAL_OVER'])
+})
+
+test('what was asked cannot be rewritten, before or after', async () => {
+  const { id } = await ask(maker)
+  const change = (set: string) => app.tenant.pool.query(`update approval set ${set} where id = $1`, [id])
+  for (const set of [`payload = '{}'`, `maker = '${checker.actor.id}'`, `after = '{}'`, `min_checkers = 0`]) await expect(change(set)).rejects.toThrow()
+  await decide(checker, 'approve', id)
+  await expect(change(`status = 'PENDING'`)).rejects.toThrow('never rewritten')
+  await expect(app.tenant.pool.query('delete from approval where id = $1', [id])).rejects.toThrow('never rewritten')
+})
+
+test('pages follow each other without gap or repetition', async () => {
+  const all: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const { rows, nextCursor } = (await maker.client.get(`/api/approval/list?limit=3${cursor && `&cursor=${cursor}`}`)).body as { rows: ApprovalRow[]; nextCursor: string | null }
+    all.push(...rows.map(({ id }) => id))
+    cursor = nextCursor
+  }
+  expect(all.length).toBeGreaterThan(10)
+  expect(all).toEqual([...new Set(all)].sort().reverse())
+  expect((await maker.client.get('/api/approval/list?cursor=x')).status).toBe(400)
+})

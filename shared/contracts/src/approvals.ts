@@ -1,0 +1,53 @@
+import { approvalStatuses } from '@kasa/domain/approval'
+import * as z from 'zod/mini'
+
+import { pageOf, pageQuery } from './lists'
+import { id, instant, listOf, typedText } from './primitives'
+
+const status = z.enum(approvalStatuses)
+const kind = z.string().check(z.regex(/^[a-zA-Z]+\.[a-zA-Z]+$/), z.maxLength(60))
+
+/** GET /api/approval/list: one's own, and those one may decide. `waiting` leaves those that wait for the caller's own decision. */
+export const approvalListQuery = z.strictObject({
+  status: z.optional(listOf(status)),
+  kind: z.optional(listOf(kind)),
+  targetId: z.optional(id),
+  waiting: z.optional(z.stringbool()),
+  ...pageQuery,
+})
+
+/** Values by field name, as a checker compares them; never a secret. */
+const shown = z.record(z.string(), z.unknown())
+
+export const approvalRow = z.object({
+  id,
+  kind,
+  targetType: z.string(),
+  targetId: id,
+  title: z.string(),
+  before: z.nullable(shown),
+  after: shown,
+  reason: z.string(),
+  makerId: id,
+  makerName: z.string(),
+  neededScopes: z.array(z.string()),
+  minCheckers: z.int(),
+  checkers: z.array(z.object({ id, name: z.string() })),
+  status,
+  expiresAt: instant,
+  createdAt: instant,
+  decidedAt: z.nullable(instant),
+  decidedByName: z.nullable(z.string()),
+  decisionReason: z.nullable(z.string()),
+  /** Why the caller may not decide on it, as a code; null when they may. */
+  whyNot: z.nullable(z.string()),
+  mayWithdraw: z.boolean(),
+})
+export type ApprovalRow = z.infer<typeof approvalRow>
+
+export const approvalPage = pageOf(approvalRow)
+
+/** POST /api/approval/approve/{id}; needs a fresh code. */
+export const approvalApproveRequest = z.strictObject({ note: z.optional(typedText(500)) })
+/** POST /api/approval/deny/{id} (needs a fresh code) and /api/approval/withdraw/{id} */
+export const approvalDenyRequest = z.strictObject({ reason: typedText(500) })

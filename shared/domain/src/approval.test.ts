@@ -1,0 +1,33 @@
+import { approvalActions, approvalStatuses, whyNotApproval, type ApprovalAction, type ApprovalFacts, type ApprovalStatus } from './approval'
+
+const maker = 'maker'
+const now = 1_000_000
+const facts = (status: ApprovalStatus, more: Partial<ApprovalFacts> = {}): ApprovalFacts => ({ status, makerId: maker, checkerIds: [], expiresMs: now + 1, ...more })
+
+test('the maker never decides on their own, whatever else holds', () => {
+  for (const status of approvalStatuses) for (const action of ['approve', 'deny'] as const) expect(whyNotApproval(action, facts(status), maker, now)).toBeDefined()
+})
+
+const table: [why: string, action: ApprovalAction, approval: ApprovalFacts, person: string, expected: string | undefined][] = [
+  ['another person approves', 'approve', facts('PENDING'), 'checker', undefined],
+  ['another person denies', 'deny', facts('PENDING'), 'checker', undefined],
+  ['the maker takes it back', 'withdraw', facts('PENDING'), maker, undefined],
+  ['the maker takes back what ran out', 'withdraw', facts('PENDING', { expiresMs: now }), maker, undefined],
+  ['the maker approves', 'approve', facts('PENDING'), maker, 'APPROVAL_OWN'],
+  ['the maker denies', 'deny', facts('PENDING'), maker, 'APPROVAL_OWN'],
+  ['another person takes it back', 'withdraw', facts('PENDING'), 'checker', 'APPROVAL_NOT_YOURS'],
+  ['the same person a second time', 'approve', facts('PENDING', { checkerIds: ['checker'] }), 'checker', 'APPROVAL_GIVEN'],
+  ['who approved denies', 'deny', facts('PENDING', { checkerIds: ['checker'] }), 'checker', 'APPROVAL_GIVEN'],
+  ['the second of two', 'approve', facts('PENDING', { checkerIds: ['checker'] }), 'other', undefined],
+  ['at its end', 'approve', facts('PENDING', { expiresMs: now }), 'checker', 'APPROVAL_RAN_OUT'],
+  ['a moment before', 'approve', facts('PENDING', { expiresMs: now + 1 }), 'checker', undefined],
+]
+test.each(table)('%s', (_why, action, approval, person, expected) => {
+  expect(whyNotApproval(action, approval, person, now)).toBe(expected)
+})
+
+test('what is decided stays decided', () => {
+  for (const status of approvalStatuses.filter((one) => one !== 'PENDING')) {
+    for (const action of approvalActions) for (const person of [maker, 'checker']) expect(whyNotApproval(action, facts(status), person, now)).toBe('APPROVAL_OVER')
+  }
+})
