@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Ctx, UserActor } from '../access/ctx'
 import type { DepositRecord } from './deposits.sql'
 
-type Owned = Pick<DepositRecord, 'merchantId' | 'remitGroupId' | 'bankAccountId'>
+type Owned = Pick<DepositRecord, 'remitGroupId' | 'bankAccountId'> & { merchantId: string | null }
 
 /**
  * Whose deposits a person may see (domain section 8): ADMIN all, MERCHANT its own, REMIT and SUBREMIT those of their groups,

@@ -2,8 +2,8 @@ import type { Pool, Tx } from '../db/client'
 import { toJson } from '../db/json'
 
 /** Who may be told: the owner of the merchant, the remit group, and where narrowed, the account. */
-export type LiveAudience = { merchantId: string; remitGroupId: string | null; bankAccountId: string | null }
-export type LiveEvent = { topic: 'deposit'; id: string; audience: LiveAudience; payload: unknown }
+export type LiveAudience = { merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null }
+export type LiveEvent = { topic: string; id: string; audience: LiveAudience; payload: unknown }
 
 /** The channel every API instance listens on; the payload is empty, the table has the truth. */
 export const liveChannel = 'kasa_live'
@@ -25,7 +25,7 @@ export type LiveCursor = { xid: bigint; seq: bigint }
 export type LiveRow = LiveCursor & { topic: string; id: string; audience: LiveAudience; payload: unknown }
 
 type Stored = {
-  xid: string; seq: bigint; topic: string; id: string; merchantId: string; remitGroupId: string | null; bankAccountId: string | null; payload: unknown
+  xid: string; seq: bigint; topic: string; id: string; merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null; payload: unknown
 }
 
 /**

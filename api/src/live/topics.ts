@@ -9,6 +9,8 @@ import type { LiveAudience } from './live.sql'
 /** One message as it goes over the wire (kuruş as numbers). */
 export type WireMessage = z.input<typeof liveServerMessage>
 export type EventMessage = Extract<WireMessage, { type: 'deposit' }>
+/** The nouns whose changes are told live. */
+export type LiveTopicName = 'deposit' | 'bot' | 'shift'
 export type CountsMessage = Extract<LiveServerMessage, { type: 'counts' }>
 export type Counts = CountsMessage['counts']
 
@@ -18,8 +20,8 @@ export type LiveTopic = {
   permission: Permission
   /** Whether this person may hear of an object of this audience; the rule of the noun's own list. */
   maySee: (actor: UserActor, audience: LiveAudience) => boolean
-  /** The stored payload as this person may see it, in wire form. */
-  present: (ctx: Ctx<UserActor>, payload: unknown) => EventMessage['row']
+  /** The stored payload as this person may see it, in wire form. A noun without one tells only that it changed. */
+  present?: (ctx: Ctx<UserActor>, payload: unknown) => EventMessage['row']
 }
 
 /**
@@ -38,7 +40,7 @@ const topics = new Map<string, LiveTopic>()
 const providers = new Map<CountsKind, CountsProvider>()
 
 /** A noun names its topic once, when its file is loaded. */
-export function registerTopic(name: EventMessage['type'], topic: LiveTopic): void {
+export function registerTopic(name: LiveTopicName, topic: LiveTopic): void {
   if (topics.has(name)) throw new Error(`The live topic ${name} is registered twice`)
   topics.set(name, topic)
 }

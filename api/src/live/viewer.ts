@@ -45,7 +45,8 @@ export class Viewer {
   private tellOne(row: LiveRow): boolean {
     const topic = topicOf(row.topic)
     if (!topic || !can(viewerOf(this.ctx), topic.permission) || !topic.maySee(this.ctx.actor, row.audience)) return false
-    this.send({ type: 'deposit', cursor: cursorText(row), row: topic.present(this.ctx, row.payload) })
+    const cursor = cursorText(row)
+    this.send(topic.present ? { type: 'deposit', cursor, row: topic.present(this.ctx, row.payload) } : { type: 'change', cursor, topic: row.topic, id: row.id })
     return true
   }
 

@@ -14,7 +14,7 @@ const feed = createLiveFeed({
   renewToken: async () => (await renewSession(readToken())) !== 'refused' || signedInAgain(),
 })
 
-/** Listens to `deposit`, `counts` or `gap` (read again from the server); the answer stops it. */
+/** Listens to `deposit`, `change`, `counts` or `gap` (read again from the server); the answer stops it. */
 export const subscribeLive = <Type extends keyof LiveEvents>(type: Type, listener: LiveListener<Type>): (() => void) =>
   feed.subscribe(type, listener)
 

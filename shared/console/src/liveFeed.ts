@@ -4,9 +4,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type LiveStatus = 'live' | 'reconnecting' | 'offline'
 
-/** What can be listened to. `gap`: something may have been missed, so read again from the server. */
+/** What can be listened to. `change`: something of a noun changed, and only that is told. `gap`: something may have been missed, so read again from the server. */
 export type LiveEvents = {
-  [Type in 'deposit' | 'counts']: Extract<LiveServerMessage, { type: Type }>
+  [Type in 'deposit' | 'change' | 'counts']: Extract<LiveServerMessage, { type: Type }>
 } & { gap: { type: 'gap' } }
 
 export type LiveListener<Type extends keyof LiveEvents> = (event: LiveEvents[Type]) => void
@@ -40,7 +40,7 @@ export const backoffMs = (attempt: number, random = Math.random()): number =>
 /** The live socket of `contracts/live.ts`: says hello with token and cursor, resumes after a cut without loss. */
 export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
   const status = createStore<LiveStatus>(() => (navigator.onLine ? 'reconnecting' : 'offline'))
-  const listeners: { [Type in keyof LiveEvents]: Set<LiveListener<Type>> } = { deposit: new Set(), counts: new Set(), gap: new Set() }
+  const listeners: { [Type in keyof LiveEvents]: Set<LiveListener<Type>> } = { deposit: new Set(), change: new Set(), counts: new Set(), gap: new Set() }
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let cursor: string | null = null
@@ -88,7 +88,8 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
       return emit('gap', { type: 'gap' })
     }
     if (message.type === 'counts') return emit('counts', message)
-    emit('deposit', message)
+    if (message.type === 'change') emit('change', message)
+    else emit('deposit', message)
     // After the listeners: an event that none could take is asked for again.
     cursor = message.cursor
   }

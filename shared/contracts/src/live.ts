@@ -21,6 +21,8 @@ export const liveServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('gap'), cursor: z.string() }),
   /** A deposit changed; the row as this viewer may see it. */
   z.object({ type: z.literal('deposit'), cursor: z.string(), row: depositRow }),
+  /** Something of a noun changed, `id` of it; whoever shows any of it reads it again. */
+  z.object({ type: z.literal('change'), cursor: z.string(), topic: z.string(), id: z.string() }),
   /** Counts for this viewer, at most once a second; `mine` included. */
   z.object({ type: z.literal('counts'), kind: z.literal('deposit'), counts: depositCounts }),
   z.object({ type: z.literal('refused'), code: z.string() }),
