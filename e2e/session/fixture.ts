@@ -7,7 +7,7 @@ import { expect, test as base, type BrowserContext, type BrowserContextOptions, 
 
 import { signIn } from '../console/signIn'
 import { callerIds, callsEach } from './callers'
-import type { Person, SessionTenant } from './tenants'
+import { emailOf, type Person, type SessionTenant } from './tenants'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -20,8 +20,6 @@ export type SessionConsole = {
   /** Answers the server has given on this route so far, by status, as it counts them itself. */
   answers: (route: string) => Promise<Record<string, number>>
 }
-
-export const emailOf = (person: Person, tenant: SessionTenant) => `${person.toLowerCase()}@${tenant}.test`
 
 type Rooms = {
   /** A browser of its own. */

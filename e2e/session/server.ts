@@ -12,10 +12,10 @@ import { demoPassword } from '../../deploy/demo/accounts'
 import { startTemporaryPostgres } from '../../deploy/local/temporaryPostgres'
 import { publishAll } from '../../deploy/release/publish'
 import { callerIds, publishCallers } from './callers'
-import { limits, people, type SessionTenant } from './tenants'
+import { emailOf, limits, personKeys, rightsOf, type Person, type SessionTenant } from './tenants'
 
 /**
- * A real console whose tenants differ in how long a session lives, with three administrators each. Prints one line of JSON
+ * A real console whose tenants differ in how long a session lives, with the same people each. Prints one line of JSON
  * when it is ready; stops when its standard input closes.
  */
 const root = join(import.meta.dirname, '../..')
@@ -38,8 +38,10 @@ const tenants = await openTenants(configs, { databaseUrl: postgres.url, secret: 
 const ids: Record<string, string> = {}
 for (const { pool, config } of tenants.all) {
   const tx = await pool.connect()
-  for (const name of people) {
-    const { id, email } = await createUser(tx, { name, email: `${name.toLowerCase()}@${config.id}.test`, password: demoPassword, role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] })
+  const emailHere = (person: Person) => emailOf(person, config.id as SessionTenant)
+  for (const name of personKeys) {
+    const { role, scope, above } = rightsOf(name)
+    const { id, email } = await createUser(tx, { name, email: emailHere(name), password: demoPassword, role, scope: [...scope], parentUserId: above ? ids[emailHere(above as Person)] ?? null : null })
     ids[email] = id
   }
   tx.release()

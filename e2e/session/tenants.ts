@@ -14,5 +14,18 @@ export const limits = {
 } as const satisfies Record<string, SessionLimits | undefined>
 export type SessionTenant = keyof typeof limits
 
-export const people = ['Ada', 'Bora', 'Cem'] as const
-export type Person = (typeof people)[number]
+type Rights = { role: 'admin' | 'client'; scope: readonly string[]; above?: string }
+const administrator: Rights = { role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] }
+
+/** People of every tenant here; who stands above somebody comes before them. */
+export const people = {
+  Ada: administrator,
+  Bora: administrator,
+  Cem: administrator,
+  Kerem: { role: 'client', scope: ['REMIT', 'MERCHANT'] },
+  Umut: { role: 'client', scope: ['SUBREMIT', 'MERCHANT'], above: 'Kerem' },
+} as const satisfies Record<string, Rights>
+export type Person = keyof typeof people
+export const rightsOf = (person: Person): Rights => people[person]
+export const personKeys = Object.keys(people) as Person[]
+export const emailOf = (person: Person, tenant: SessionTenant) => `${person.toLowerCase()}@${tenant}.test`

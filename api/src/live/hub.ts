@@ -30,18 +30,19 @@ export async function openHub(tenant: Tenant, { now, log, metrics }: { now: () =
   const onSessionEnded = (sessionId: string) => {
     for (const viewer of viewers) if (viewer.ctx.actor.sessionId === sessionId) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
   }
-  /** Their consoles come back at once, and say hello with the rights of now or are refused. */
+  /** A refused token is renewed: its person comes back with a token of today's rights, which the menu follows, or not at all. */
+  const rightsChanged = (viewer: Viewer) => viewer.refuse('RIGHTS_CHANGED', closeCodes.restart)
   const onRightsChanged = (userId: string) => {
     for (const viewer of viewers) {
       const { id, parentUserId } = viewer.ctx.actor
-      if (id === userId || parentUserId === userId) viewer.close(closeCodes.restart, 'rights changed')
+      if (id === userId || parentUserId === userId) rightsChanged(viewer)
     }
   }
   /** Whoever changed while nobody listened, or between a socket's hello and its place among the viewers. */
   const recheck = async (viewer: Viewer): Promise<void> => {
     const actor = await actorOfSession(tenant, viewer.ctx.actor.sessionId, now())
     if (!actor) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
-    else if (JSON.stringify(actor) !== JSON.stringify(viewer.ctx.actor)) viewer.close(closeCodes.restart, 'rights changed')
+    else if (JSON.stringify(actor) !== JSON.stringify(viewer.ctx.actor)) rightsChanged(viewer)
   }
   const recheckOrClose = (viewer: Viewer) => void recheck(viewer).catch(() => viewer.close(closeCodes.restart, 'rights unknown'))
   const feed = startFeed(tenant, { onEvents, onSessionEnded, onRightsChanged, onDeaf: () => viewers.forEach(recheckOrClose) }, log)
