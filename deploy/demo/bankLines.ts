@@ -1,4 +1,4 @@
-import { agreementOf, judgeLine, type Agreement, type MatchLine, type MatchRequest } from '@kasa/domain/lineMatch'
+import { judgeLine, type Judgement, type MatchLine, type MatchRequest } from '@kasa/domain/lineMatch'
 
 import { bankPrintedName } from './people'
 import { uuidv7At, type Random } from './random'
@@ -21,7 +21,7 @@ export type Line = {
   channel: Channel
   status: 'NEW' | 'SUGGESTED' | 'MATCHED'
   changedAt: Date
-  match: { id: string; requestId: string; agrees: Agreement; releasedAt: Date | null } | undefined
+  match: { id: string; requestId: string; judged: Judgement; releasedAt: Date | null } | undefined
 }
 
 export type Payment = { seenAt: Date; amountMinor: bigint; senderName: string; senderIban: string; note: string }
@@ -55,11 +55,11 @@ function matchRequest({ record, customer }: Life): MatchRequest {
 
 /** Links a line to the deposit it pays, by the rule the API links it by; throws where the rule would not. */
 export function linkLine(line: Line, life: Life, random: Random): 'exact' | 'partial' {
-  const { best, decision } = judgeLine(matchLine(line), [matchRequest(life)])
-  if (!best || decision === 'NONE') throw new Error(`The line of ${life.record.number} matches nothing`)
+  const judged = judgeLine(matchLine(line), [matchRequest(life)])
+  if (!judged.best || judged.decision === 'NONE') throw new Error(`The line of ${life.record.number} matches nothing`)
   line.status = 'SUGGESTED'
-  line.match = { id: uuidv7At(line.seenAt.getTime(), random), requestId: life.record.id, agrees: agreementOf(best.parts), releasedAt: null }
-  return decision === 'APPROVE' ? 'exact' : 'partial'
+  line.match = { id: uuidv7At(line.seenAt.getTime(), random), requestId: life.record.id, judged, releasedAt: null }
+  return judged.decision === 'APPROVE' ? 'exact' : 'partial'
 }
 
 export function settleLine(line: Line, at: Date): void {

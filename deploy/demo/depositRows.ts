@@ -1,3 +1,4 @@
+import { agreementOf } from '@kasa/domain/lineMatch'
 import { foldText } from '@kasa/domain/turkishText'
 import { creditSeen, depositApproved, type JournalLine } from '@kasa/domain/ledger'
 import { whoIs } from '@kasa/api/audit/audit.service'
@@ -46,12 +47,15 @@ export const lineRow = (line: Line, keys: TenantKeys): Row => ({
   sender_name: line.senderName, sender_fold: foldText(line.senderName), sender_iban_enc: sealText(keys, 'senderIban', line.id, line.senderIban),
   sender_iban_hash: ibanHash(keys, line.senderIban), sender_iban_last4: line.senderIban.slice(-4), description: line.description, bank_ref: line.bankRef,
   channel: line.channel, dedupe_key: dedupeKeyOf({ accountId: line.account.id, bookedAt: line.bookedAt.toISOString(), direction: 'CREDIT', amount: line.amountMinor, bankRef: line.bankRef, description: line.description }),
-  occurrence_no: 1, status: line.status, created_at: line.seenAt, updated_at: line.changedAt,
+  occurrence_no: 1, status: line.status, linked_minor: line.status === 'NEW' ? 0n : line.amountMinor, paid_minor: line.status === 'MATCHED' ? line.amountMinor : 0n, created_at: line.seenAt, updated_at: line.changedAt,
 })
 
 export const matchRows = (line: Line): Row[] =>
   line.match
-    ? [{ id: line.match.id, bank_tx_id: line.id, request_type: 'remit_request', request_id: line.match.requestId, amount_minor: line.amountMinor, mode: 'AUTO', parts: line.match.agrees, created_at: line.seenAt, released_at: line.match.releasedAt }]
+    ? [{
+        id: line.match.id, bank_tx_id: line.id, request_type: 'remit_request', request_id: line.match.requestId, amount_minor: line.amountMinor, mode: 'AUTO', parts: line.match.judged.best && agreementOf(line.match.judged.best.parts), created_at: line.seenAt, released_at: line.match.releasedAt, settled_at: line.status === 'MATCHED' ? line.changedAt : null,
+        act_id: line.match.id, scores: line.match.judged.best?.parts, score: line.match.judged.best?.score, rule: line.match.judged.rule, rules_version: 1, stopped_by: line.match.judged.stoppedBy,
+      }]
     : []
 
 export type Journal = { id: string; kind: 'P1' | 'P2'; sourceType: 'bank_tx' | 'remit_request'; sourceId: string; at: Date; lines: JournalLine[] }
@@ -63,7 +67,7 @@ export function journalsOf(lives: readonly Life[], lines: readonly Line[], rando
   }))
   const approved = lives.flatMap(({ record }): Journal[] => {
     if (record.status !== 'APPROVED' || record.bankAccountId === null || record.decidedAt === null) return []
-    const lines = depositApproved({ bankAccountId: record.bankAccountId, merchantId: record.merchantId, grossMinor: record.amountMinor, feeMinor: record.feeMinor, taxMinor: record.taxMinor })
+    const lines = depositApproved({ paid: [{ bankAccountId: record.bankAccountId, amountMinor: record.amountMinor }], merchantId: record.merchantId, feeMinor: record.feeMinor, taxMinor: record.taxMinor })
     return [{ id: uuidv7At(record.decidedAt.getTime(), random), kind: 'P2', sourceType: 'remit_request', sourceId: record.id, at: record.decidedAt, lines }]
   })
   return [...seen, ...approved].sort((a, b) => a.at.getTime() - b.at.getTime())

@@ -1,33 +1,41 @@
 import type { DepositDetail } from '@kasa/contracts/deposits'
 import { maskIban } from '@kasa/domain/iban'
-import type { Agreement } from '@kasa/domain/lineMatch'
+import { agreementOf, type Judgement } from '@kasa/domain/lineMatch'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { insertMatchLine, selectLinkedLine, setMatched, setUnmatched } from './banktx.sql'
+import { insertLink, releaseLinks, selectLinkedLines, settleLinks, unsettleLinks, type LinkedLine } from './lineLinks.sql'
 
-/** Links a line to the request it seems to pay. */
-export const linkLine = (tx: Tx, match: { bankTxId: string; requestId: string; amountMinor: bigint; parts: Agreement; at: Date }): Promise<void> =>
-  insertMatchLine(tx, { id: uuidv7(), ...match })
+export { holdLines, insertLink } from './lineLinks.sql'
 
-/** The line's money belongs to an approved request now. */
-export const settleLine = setMatched
-/** The line is free again; its money stays in suspense. */
-export const freeLine = setUnmatched
-
-/** The incoming transfer of a request as its drawer shows it; IBAN masked. */
-export async function linkedLine(ctx: Ctx, bankTxId: string): Promise<DepositDetail['bankLine']> {
-  const line = await selectLinkedLine(ctx.tenant.pool, bankTxId)
-  if (!line) return null
-  return {
-    id: line.id,
-    amountMinor: line.amountMinor,
-    senderName: line.senderName,
-    senderIbanMasked: line.senderIbanLast4 === null ? null : maskIban(line.senderIbanLast4),
-    description: line.description,
-    bookedAt: line.bookedAt.toISOString(),
-    bankRef: line.bankRef,
-    agrees: line.parts,
-  }
+/** Links a fresh line, whole, to the request the rules found for it. */
+export async function linkLine(tx: Tx, found: { bankTxId: string; requestId: string; amountMinor: bigint; judged: Judgement; rulesVersion: number; at: Date }): Promise<void> {
+  const { judged: { best, rule, runnerUp, stoppedBy }, ...link } = found
+  if (!best) throw new Error(`The line ${link.bankTxId} was found to pay nothing`)
+  const isWritten = await insertLink(tx, {
+    ...link, id: uuidv7(), actId: uuidv7(), mode: 'AUTO', agrees: agreementOf(best.parts), scores: best.parts, score: best.score, rule, runnerUp, stoppedBy, by: null, reason: null,
+  })
+  if (!isWritten) throw new Error(`The line ${link.bankTxId} was given away already`)
 }
+
+/** What was linked belongs to an approved request now: each line's part of it, with the account it came to. */
+export const settleLines = settleLinks
+/** An approval taken back: the lines are linked still, and their money is in suspense again. */
+export const unsettleLines = unsettleLinks
+/** The lines are free again; their money stays in suspense. */
+export const freeLines = releaseLinks
+
+type ShownLine = DepositDetail['bankLines'][number]
+
+const shownLine = ({ senderIbanLast4, bookedAt, scores, score, rule, rulesVersion, stoppedBy, runnerUpNumber, runnerUpScore, ...line }: LinkedLine): ShownLine => ({
+  ...line,
+  senderIbanMasked: senderIbanLast4 === null ? null : maskIban(senderIbanLast4),
+  bookedAt: bookedAt.toISOString(),
+  judged: score === null || scores === null ? null : {
+    score, parts: scores, rule, rulesVersion, stoppedBy, runnerUp: runnerUpNumber === null || runnerUpScore === null ? null : { number: runnerUpNumber, score: runnerUpScore },
+  },
+})
+
+/** The incoming transfers of a request as its drawer shows them; IBANs masked. */
+export const linkedLines = async (ctx: Ctx, requestId: string): Promise<ShownLine[]> => (await selectLinkedLines(ctx.tenant.pool, requestId)).map(shownLine)

@@ -1,5 +1,5 @@
 import { whyNotDeposit } from '@kasa/domain/deposit'
-import { agreementOf, judgeLine, type MatchRequest } from '@kasa/domain/lineMatch'
+import { judgeLine, type MatchRequest } from '@kasa/domain/lineMatch'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import { systemCtx, type Ctx } from '../access/ctx'
@@ -30,12 +30,13 @@ const machineMay = (action: 'approve' | 'review', record: DepositRecord, ctx: Ct
  */
 export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
   const payable = await lockPayable(tx, line.bankAccountId, writtenCodesIn(line.description), line.amountMinor)
-  const { best, decision } = judgeLine({ ...line, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }, payable.map(requestOf))
+  const judged = judgeLine({ ...line, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }, payable.map(requestOf))
+  const { best, decision } = judged
   if (!best || decision === 'NONE') return
   const before = payable.find(({ id }) => id === best.requestId)
   if (!before) throw new Error(`The match ${best.requestId} is not among the candidates`)
   const at = ctx.now()
-  await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, parts: agreementOf(best.parts), at })
+  await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, judged, rulesVersion: 1, at })
   const linked = await moveDeposit(
     tx, ctx, before,
     {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { assignmentOf } from '../assignment/assignment.service'
-import { linkedLine } from '../banktx/banktx.service'
+import { linkedLines } from '../banktx/banktx.service'
 import { NotFound } from '../errors/refusals'
 import { accountLimitToday } from '../limits/limits.service'
 import { readCursor, writeCursor } from './depositCursor'
@@ -69,15 +69,16 @@ export async function readDeposit(ctx: Ctx, { id }: { id: string }): Promise<Dep
   const { pool } = ctx.tenant
   const record = await selectDeposit(pool, id)
   if (!record || !maySee(ctx.actor, record)) throw new NotFound({ code: 'NOT_FOUND' })
-  const [bankLine, limitToday, assignment, history] = await Promise.all([
-    record.bankTxId === null ? null : linkedLine(ctx, record.bankTxId),
+  const [bankLines, limitToday, assignment, history] = await Promise.all([
+    record.bankTxId === null ? [] : linkedLines(ctx, id),
     record.bankAccountId === null ? null : accountLimitToday(ctx, record.bankAccountId),
     assignmentOf(pool, id),
     selectDepositEvents(pool, id),
   ])
   return {
     ...rowForViewer(depositRowOf(record, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags),
-    bankLine,
+    bankLine: bankLines[0] ?? null,
+    bankLines,
     feeLabel: record.feeLabel,
     limitToday,
     assignment: assignment ?? null,

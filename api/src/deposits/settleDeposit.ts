@@ -1,7 +1,7 @@
 import { depositApproved } from '@kasa/domain/ledger'
 
 import type { Ctx } from '../access/ctx'
-import { freeLine, settleLine } from '../banktx/banktx.service'
+import { freeLines, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
 import { confirmLimits, releaseLimits } from '../limits/limits.service'
@@ -21,22 +21,22 @@ const decidedBy = (ctx: Ctx) => ({
 export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<DepositRecord> {
   if (before.bankAccountId === null || before.bankTxId === null) throw new Error(`Deposit ${before.id} has no bank line to approve`)
   await confirmLimits(tx, before.id)
-  const line = await settleLine(tx, before.bankTxId, ctx.now())
-  if (line?.amountMinor !== before.amountMinor) throw new Error(`The line of deposit ${before.id} does not carry its amount`)
+  const paid = await settleLines(tx, before.id, ctx.now())
+  const grossMinor = paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  if (grossMinor !== before.amountMinor) throw new Error(`The lines of deposit ${before.id} do not carry its amount`)
   await postJournal(tx, {
     kind: 'P2',
     sourceType: 'remit_request',
     sourceId: before.id,
     at: ctx.now(),
     lines: depositApproved({
-      bankAccountId: before.bankAccountId,
+      paid,
       merchantId: before.merchantId,
-      grossMinor: line.amountMinor,
       feeMinor: before.feeMinor,
       taxMinor: before.taxMinor,
     }),
   })
-  return moveDeposit(tx, ctx, before, { status: targetOf('approve'), ...decidedBy(ctx), ...unclaimed }, { action: 'approve', bankRef: line.bankRef })
+  return moveDeposit(tx, ctx, before, { status: targetOf('approve'), ...decidedBy(ctx), ...unclaimed }, { action: 'approve', bankRef: paid[0]?.bankRef ?? null })
 }
 
 /** A locked deposit ends without money: limits free again, a linked line back in suspense. */
@@ -48,7 +48,7 @@ export async function endLocked(
   told: { reasonCode?: string; note?: string } = {},
 ): Promise<DepositRecord> {
   await releaseLimits(tx, before.id)
-  if (before.bankTxId !== null) await freeLine(tx, before.bankTxId, ctx.now())
+  if (before.bankTxId !== null) await freeLines(tx, before.id, ctx.now())
   const words: Told = {
     action,
     params: { ...(told.reasonCode ? { reason: told.reasonCode } : {}), ...(told.note ? { note: told.note } : {}) },

@@ -40,19 +40,34 @@ const checks = {
     left join journal on journal.source_type = 'bank_tx' and journal.source_id = line.id and journal.kind = 'P1'
     where line.direction = 'CREDIT' and journal.id is null`,
   'suspense is what no request has taken': `
-    select account.label as row, 'ledger ' || coalesce(held.sum, 0) || ', unmatched lines ' || coalesce(unmatched.sum, 0) as why
+    select account.label as row, 'ledger ' || coalesce(held.sum, 0) || ', lines without what they paid ' || coalesce(unmatched.sum, 0) as why
     from bank_account account
     left join lateral (
       select -sum(line.amount_minor) as sum from journal_line line
       join ledger_account ledger on ledger.id = line.account_id and ledger.code = 'SUSPENSE_IN:' || account.id) held on true
     left join lateral (
-      select sum(tx.amount_minor) as sum from bank_tx tx
-      where tx.bank_account_id = account.id and tx.direction = 'CREDIT' and tx.status <> 'MATCHED') unmatched on true
+      select sum(tx.amount_minor - tx.paid_minor) as sum from bank_tx tx
+      where tx.bank_account_id = account.id and tx.direction = 'CREDIT' and tx.status not in ('MATCHED', 'RETURNED')) unmatched on true
     where coalesce(held.sum, 0) <> coalesce(unmatched.sum, 0)`,
-  'every matched line paid an approved deposit of its amount': `
-    select tx.id::text as row, 'request ' || coalesce(request.number, 'none') || ' is ' || coalesce(request.status, '–') as why
-    from bank_tx tx left join remit_request request on request.bank_tx_id = tx.id and request.status in ('APPROVED', 'REVERSED')
-    where tx.status = 'MATCHED' and (request.id is null or request.amount_minor <> tx.amount_minor)`,
+  'every line gave away what its links say': `
+    select tx.id::text as row, tx.status || ' of ' || tx.amount_minor || ', linked ' || tx.linked_minor || ' and paid ' || tx.paid_minor || ', links '
+      || coalesce(link.linked, 0) || ' and ' || coalesce(link.paid, 0) as why
+    from bank_tx tx
+    left join lateral (
+      select sum(amount_minor) as linked, sum(amount_minor) filter (where settled_at is not null) as paid
+      from match_line where bank_tx_id = tx.id and released_at is null) link on true
+    where tx.linked_minor <> coalesce(link.linked, 0) or tx.paid_minor <> coalesce(link.paid, 0)
+      or (tx.status = 'MATCHED') <> (tx.paid_minor = tx.amount_minor)
+      or (tx.status in ('NEW', 'SUSPENSE', 'IGNORED', 'RETURNED') and tx.linked_minor <> 0)`,
+  'every request received what its lines gave it': `
+    select request.number as row, request.status || ' received ' || coalesce(request.amount_received_minor, 0) || ', links ' || coalesce(link.linked, 0)
+      || ' of which paid ' || coalesce(link.paid, 0) as why
+    from remit_request request
+    left join lateral (
+      select sum(amount_minor) as linked, sum(amount_minor) filter (where settled_at is not null) as paid
+      from match_line where request_id = request.id and released_at is null) link on true
+    where coalesce(request.amount_received_minor, 0) <> coalesce(link.linked, 0) or (request.bank_tx_id is null) <> (link.linked is null)
+      or coalesce(link.paid, 0) <> case when request.status in ('APPROVED', 'REVERSED') then coalesce(link.linked, 0) else 0 end`,
   'limits hold what open and approved requests reserved': `
     select counter.rule_id || ' ' || counter.subject_key || ' ' || counter.period_key as row,
       'counter ' || counter.taken || ', reservations ' || coalesce(sum(reservation.amount), 0) as why

@@ -31,7 +31,9 @@ it.each([
   ['a P2 lost', `delete from journal_line where journal_id = (select id from journal where kind = 'P2'); delete from journal where kind = 'P2'`, 'every approved deposit has exactly one P2, of its own amounts'],
   ['a deposit approved by hand', `update remit_request set status = 'REJECTED' where status = 'APPROVED'`, 'no other deposit has a P2'],
   ['a bank line slipped in', `insert into bank_tx select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'dedupe_key', 'x'))).* from bank_tx t where status = 'NEW'`, 'every credit seen has its P1'],
-  ['a line freed though it was used', `update bank_tx set status = 'NEW' where status = 'MATCHED'`, 'suspense is what no request has taken'],
+  ['a line freed though it was used', `update bank_tx set status = 'NEW', linked_minor = 0, paid_minor = 0 where status = 'MATCHED'`, 'suspense is what no request has taken'],
+  ['a line that says to have paid what no link of it did', `update match_line set settled_at = null`, 'every line gave away what its links say'],
+  ['a link lost', `update match_line set released_at = now()`, 'every request received what its lines gave it'],
   ['an event lost', `delete from callback; delete from merchant_event where seq = 2`, 'every merchant’s events are numbered without holes'],
 ] as const)('names %s', async (_name, statement, check) => {
   await behindTheBack(statement)

@@ -1,4 +1,5 @@
 import { depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
+import { stopReasons } from '@kasa/domain/lineMatch'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'
@@ -41,16 +42,32 @@ export const depositRow = z.object({
 })
 export type DepositRow = z.infer<typeof depositRow>
 
-/** The incoming transfer that was linked to the request; IBAN masked. */
+const part = z.number().check(z.gte(0), z.lte(1))
+/** How sure a link is: each part between 0 and 1, the rule that found it, what kept the machine from approving, and the next best request. */
+export const lineJudgement = z.object({
+  score: part,
+  parts: z.object({ reference: part, amount: part, name: part, account: part, time: part }),
+  rule: z.nullable(z.string()),
+  rulesVersion: z.nullable(z.int()),
+  stoppedBy: z.nullable(z.enum(stopReasons)),
+  runnerUp: z.nullable(z.object({ number: z.string(), score: part })),
+})
+
+/** An incoming transfer that was linked to the request, and how much of it (`amountMinor`); IBAN masked. */
 export const depositBankLine = z.object({
   id,
   amountMinor: minor,
+  lineAmountMinor: minor,
   senderName: z.string(),
   senderIbanMasked: z.nullable(z.string()),
   description: z.string(),
   bookedAt: instant,
   bankRef: z.nullable(z.string()),
   agrees: z.object({ amount: z.boolean(), name: z.boolean(), reference: z.boolean() }),
+  mode: z.enum(['AUTO', 'MANUAL', 'FORCE']),
+  byName: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  judged: z.nullable(lineJudgement),
 })
 
 /** One line of the history: what happened, who did it, when. `params` fill the words of `history.<action>`. */
@@ -58,7 +75,9 @@ export const depositEvent = z.object({ at: instant, action: z.string(), actor: z
 
 /** GET /api/remit-request/get/{id}: the drawer. */
 export const depositDetail = z.extend(depositRow, {
+  /** The first of `bankLines`. */
   bankLine: z.nullable(depositBankLine),
+  bankLines: z.array(depositBankLine),
   feeLabel: z.string(),
   limitToday: z.nullable(z.object({ usedMinor: minor, capMinor: minor })),
   assignment: z.nullable(z.object({ strategy: z.string(), chosen: z.string(), considered: z.int() })),

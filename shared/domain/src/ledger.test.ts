@@ -17,7 +17,7 @@ it('posts P1: the bank owes us, we owe an unknown', () => {
 })
 
 it('posts P2: out of suspense, to the merchant, the fee and the tax', () => {
-  expect(depositApproved({ bankAccountId: 'a1', merchantId: 'm1', grossMinor: 10_000n, feeMinor: 150n, taxMinor: 8n })).toEqual([
+  expect(depositApproved({ paid: [{ bankAccountId: 'a1', amountMinor: 10_000n }], merchantId: 'm1', feeMinor: 150n, taxMinor: 8n })).toEqual([
     { account: 'SUSPENSE_IN:a1', amountMinor: 10_000n },
     { account: 'MERCHANT:m1:AVAILABLE', amountMinor: -9_842n },
     { account: 'FEE:DEPOSIT', amountMinor: -150n },
@@ -26,15 +26,15 @@ it('posts P2: out of suspense, to the merchant, the fee and the tax', () => {
 })
 
 it('writes no line of nothing', () => {
-  const lines = depositApproved({ bankAccountId: 'a1', merchantId: 'm1', grossMinor: 100n, feeMinor: 0n, taxMinor: 0n })
+  const lines = depositApproved({ paid: [{ bankAccountId: 'a1', amountMinor: 100n }], merchantId: 'm1', feeMinor: 0n, taxMinor: 0n })
   expect(lines.map(({ account }) => account)).toEqual(['SUSPENSE_IN:a1', 'MERCHANT:m1:AVAILABLE'])
 })
 
 it('refuses amounts that are no postings', () => {
   expect(() => creditSeen('a1', 0n)).toThrow(/positive/)
   expect(() => creditSeen('a1', -1n)).toThrow(/positive/)
-  const deposit = { bankAccountId: 'a1', merchantId: 'm1', grossMinor: 100n, feeMinor: 0n, taxMinor: 0n }
-  expect(() => depositApproved({ ...deposit, grossMinor: 0n })).toThrow(/positive/)
+  const deposit = { paid: [{ bankAccountId: 'a1', amountMinor: 100n }], merchantId: 'm1', feeMinor: 0n, taxMinor: 0n }
+  expect(() => depositApproved({ ...deposit, paid: [{ bankAccountId: 'a', amountMinor: 0n }] })).toThrow(/positive/)
   expect(() => depositApproved({ ...deposit, feeMinor: -1n })).toThrow(/negative/)
   expect(() => depositApproved({ ...deposit, taxMinor: -1n })).toThrow(/negative/)
   expect(() => depositApproved({ ...deposit, feeMinor: 90n, taxMinor: 11n })).toThrow(/more than/)
@@ -46,7 +46,7 @@ it('balances whatever is approved, and leaves bank = merchant + fee + tax with s
     fc.property(fc.bigInt(1n, 10n ** 12n), rule, (grossMinor, fee) => {
       const { feeMinor, taxMinor, netMinor } = feeOf(grossMinor, fee)
       const p1 = creditSeen('a', grossMinor)
-      const p2 = depositApproved({ bankAccountId: 'a', merchantId: 'm', grossMinor, feeMinor, taxMinor })
+      const p2 = depositApproved({ paid: [{ bankAccountId: 'a', amountMinor: grossMinor }], merchantId: 'm', feeMinor, taxMinor })
       expect(isBalanced(p1) && isBalanced(p2)).toBe(true)
       const sums = balances([...p1, ...p2])
       expect(sums[suspenseLedger('a')]).toBe(0n)

@@ -23,25 +23,27 @@ export function creditSeen(bankAccountId: string, amountMinor: bigint): JournalL
   ]
 }
 
-/** P2, a deposit was approved: debit SUSPENSE_IN gross, credit the merchant's net, the fee and the tax. */
-export function depositApproved(deposit: {
-  bankAccountId: string
-  merchantId: string
-  grossMinor: bigint
-  feeMinor: bigint
-  taxMinor: bigint
-}): JournalLine[] {
-  refuseUnlessPositive(deposit.grossMinor)
+/** What one bank line gave, and the account it came to. */
+export type PaidPart = { readonly bankAccountId: string; readonly amountMinor: bigint }
+
+/** P2, a deposit was approved: debit SUSPENSE_IN of each line's account with what it gave, credit the merchant's net, the fee and the tax. */
+export function depositApproved(deposit: { paid: readonly PaidPart[]; merchantId: string; feeMinor: bigint; taxMinor: bigint }): JournalLine[] {
+  for (const { amountMinor } of deposit.paid) refuseUnlessPositive(amountMinor)
+  const grossMinor = deposit.paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  refuseUnlessPositive(grossMinor)
   if (deposit.feeMinor < 0n || deposit.taxMinor < 0n) throw new RangeError('Fee and tax are never negative')
-  const netMinor = deposit.grossMinor - deposit.feeMinor - deposit.taxMinor
+  const netMinor = grossMinor - deposit.feeMinor - deposit.taxMinor
   if (netMinor < 0n) throw new RangeError('Fee and tax take more than the deposit')
   return [
-    { account: suspenseLedger(deposit.bankAccountId), amountMinor: deposit.grossMinor },
+    ...deposit.paid.map(({ bankAccountId, amountMinor }) => ({ account: suspenseLedger(bankAccountId), amountMinor })),
     { account: merchantLedger(deposit.merchantId), amountMinor: -netMinor },
     { account: 'FEE:DEPOSIT', amountMinor: -deposit.feeMinor },
     { account: 'TAX_PAYABLE', amountMinor: -deposit.taxMinor },
   ].filter((line) => line.amountMinor !== 0n)
 }
+
+/** The same journal with its sides swapped. */
+export const inverseOf = (lines: readonly JournalLine[]): JournalLine[] => lines.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
 
 /** True when debits equal credits; the database checks it again. */
 export const isBalanced = (lines: readonly JournalLine[]): boolean =>

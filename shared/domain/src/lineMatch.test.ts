@@ -16,7 +16,8 @@ test.each<[string, MatchLine, MatchRequest[], Pick<Judgement, 'decision' | 'rule
   ['came after the request ran out', line({ bookedMs: created + 7_200_000 }), [request()], { decision: 'SUGGEST', rule: 'reference', stoppedBy: 'AFTER_EXPIRY' }, 'r1'],
   ['came before the request was made', line({ bookedMs: created - 600_000 }), [request()], { decision: 'SUGGEST', rule: 'reference', stoppedBy: 'BEFORE_REQUEST' }, 'r1'],
   ['misspells the reference', line({ description: 'ABC2346' }), [request(), other], { decision: 'SUGGEST', rule: 'misspelt-reference-and-amount', stoppedBy: 'REFERENCE_MISSPELT' }, 'r1'],
-  ['names no request, and one has its amount and name', line({ description: '' }), [request()], { decision: 'SUGGEST', rule: 'amount-and-name', stoppedBy: 'REFERENCE_MISSING' }, 'r1'],
+  ['names no request, and one has its amount and name', line({ description: '' }), [request()], { decision: 'SUGGEST', rule: 'amount-and-name-alone', stoppedBy: 'REFERENCE_MISSING' }, 'r1'],
+  ['names no request, and others of its amount are open', line({ description: '' }), [request(), request({ id: 'r2', referenceCode: 'DEF6789', customerName: 'Ali Veli' })], { decision: 'SUGGEST', rule: 'amount-and-name', stoppedBy: 'REFERENCE_MISSING' }, 'r1'],
   ['names no request, and two have its amount and name', line({ description: '' }), [request(), other], { decision: 'NONE', rule: null, stoppedBy: 'TWO_CANDIDATES' }, 'r1'],
   ['names two requests', line({ description: 'ABC2345 DEF6789' }), [request(), other], { decision: 'NONE', rule: null, stoppedBy: 'SEVERAL_REFERENCES' }, 'r1'],
   ['has only the amount of one', line({ description: '', senderName: 'Ali Veli' }), [request()], { decision: 'NONE', rule: null, stoppedBy: 'NO_CANDIDATE' }, 'r1'],
@@ -29,7 +30,7 @@ test.each<[string, MatchLine, MatchRequest[], Pick<Judgement, 'decision' | 'rule
 })
 
 test('a second line for a request that has one is nobody’s to guess', () => {
-  expect(judgeLine(line(), [request()], (id) => id === 'r1')).toMatchObject({ decision: 'NONE', stoppedBy: 'SECOND_LINE', best: { requestId: 'r1', parts: { reference: 1, amount: 1 } } })
+  expect(judgeLine(line(), [request()], { isTaken: (id) => id === 'r1' })).toMatchObject({ decision: 'NONE', stoppedBy: 'SECOND_LINE', best: { requestId: 'r1', parts: { reference: 1, amount: 1 } } })
 })
 
 test.each([

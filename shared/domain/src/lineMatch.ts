@@ -1,4 +1,5 @@
 import { istanbulDay } from './istanbulDay'
+import { defaultRules, ruleHolds, sameNameFrom, type MatchRule } from './matchRules'
 import { compareNames } from './nameMatch'
 import { writtenCodesIn } from './referenceCode'
 
@@ -13,7 +14,11 @@ export type MatchRequest = { readonly id: string; readonly accountId: string; re
 export type MatchParts = { readonly reference: number; readonly amount: number; readonly name: number; readonly account: number; readonly time: number }
 export type Candidate = { readonly requestId: string; readonly score: number; readonly parts: MatchParts }
 
-export type StoppedBy = 'NO_CANDIDATE' | 'TWO_CANDIDATES' | 'REFERENCE_MISSING' | 'REFERENCE_MISSPELT' | 'SEVERAL_REFERENCES' | 'AMOUNT_DIFFERS' | 'NAME_DIFFERS' | 'OTHER_ACCOUNT' | 'AFTER_EXPIRY' | 'BEFORE_REQUEST' | 'SECOND_LINE'
+export const stopReasons = [
+  'NO_CANDIDATE', 'TWO_CANDIDATES', 'REFERENCE_MISSING', 'REFERENCE_MISSPELT', 'SEVERAL_REFERENCES', 'AMOUNT_DIFFERS', 'NAME_DIFFERS', 'OTHER_ACCOUNT',
+  'AFTER_EXPIRY', 'BEFORE_REQUEST', 'SECOND_LINE', 'RULES_SUGGEST',
+] as const
+export type StoppedBy = (typeof stopReasons)[number]
 export type Judgement = {
   readonly decision: 'APPROVE' | 'SUGGEST' | 'NONE'
   readonly rule: string | null
@@ -32,23 +37,7 @@ const lateMs = 24 * 3_600_000
 /** Bank clocks run a little ahead of ours. */
 const earlyMs = 2 * 60_000
 
-/** From here on two names are one (`compareNames`). */
-const sameNameFrom = 0.9
-
 export const agreementOf = ({ amount, name, reference }: MatchParts): Agreement => ({ amount: amount === 1, name: name >= sameNameFrom, reference: reference === 1 })
-
-type Rule = { readonly id: string; readonly decision: 'APPROVE' | 'SUGGEST'; readonly holds: (parts: MatchParts) => boolean }
-
-/**
- * Asked from the top; the first that holds decides. Approving alone is the one rule of domain section 9, and asks the name
- * as well: a payer who is not the customer goes to review (section 4).
- */
-export const matchRules: readonly Rule[] = [
-  { id: 'reference-and-amount', decision: 'APPROVE', holds: ({ reference, amount, name, account, time }) => reference === 1 && amount === 1 && name >= sameNameFrom && account === 1 && time === 1 },
-  { id: 'reference', decision: 'SUGGEST', holds: ({ reference }) => reference === 1 },
-  { id: 'misspelt-reference-and-amount', decision: 'SUGGEST', holds: ({ reference, amount, account }) => reference > 0 && amount === 1 && account === 1 },
-  { id: 'amount-and-name', decision: 'SUGGEST', holds: ({ amount, name, account, time }) => amount === 1 && name >= sameNameFrom && account === 1 && time > 0 },
-]
 
 function referencePart(codes: readonly string[], { referenceCode }: MatchRequest): number {
   if (codes.includes(referenceCode)) return 1
@@ -96,27 +85,42 @@ function candidateOf(line: MatchLine, codes: readonly string[], request: MatchRe
 }
 
 /** The first thing, in the order in which a person would check, that speaks against approving. */
-function obstacle({ reference, amount, name, account, time }: MatchParts, line: MatchLine, request: MatchRequest): StoppedBy | null {
+function obstacle({ reference, amount, name, account, time }: MatchParts, line: MatchLine, request: MatchRequest, nameFrom: number): StoppedBy {
   if (reference === 0) return 'REFERENCE_MISSING'
   if (reference < 1) return 'REFERENCE_MISSPELT'
   if (amount < 1) return 'AMOUNT_DIFFERS'
   if (account < 1) return 'OTHER_ACCOUNT'
-  if (name < sameNameFrom) return 'NAME_DIFFERS'
+  if (name < nameFrom) return 'NAME_DIFFERS'
   if (time < 1) return line.bookedMs > request.ttlMs ? 'AFTER_EXPIRY' : 'BEFORE_REQUEST'
-  return null
+  return 'RULES_SUGGEST'
 }
 
 const none = (stoppedBy: StoppedBy, best: Candidate | null = null, runnerUp: Candidate | null = null): Judgement => ({ decision: 'NONE', rule: null, best, runnerUp, stoppedBy })
 
+/** Each candidate of a line with its score and parts, the best first. */
+export function rankRequests(line: MatchLine, requests: readonly MatchRequest[]): { request: MatchRequest; candidate: Candidate }[] {
+  const codes = writtenCodesIn(line.description)
+  return requests.map((request) => ({ request, candidate: candidateOf(line, codes, request) })).sort((a, b) => b.candidate.score - a.candidate.score || (a.request.id < b.request.id ? -1 : 1))
+}
+
+export type JudgeOptions = {
+  readonly rules?: readonly MatchRule[]
+  /** Requests that a line has been found for already. */
+  readonly isTaken?: (requestId: string) => boolean
+  /** How many requests of the line's amount are open on its account; counted among `requests` where these are all. */
+  readonly openAlike?: () => number
+}
+
 /**
  * Judges a line against open requests. Two requests that a rule cannot tell apart are never guessed between: the line waits
- * for a person, with both named. `isTaken`: requests that a line has been found for already.
+ * for a person, with both named.
  */
-export function judgeLine(line: MatchLine, requests: readonly MatchRequest[], isTaken: (requestId: string) => boolean = () => false): Judgement {
-  const codes = writtenCodesIn(line.description)
-  const candidates = requests.map((request) => ({ request, candidate: candidateOf(line, codes, request) })).sort((a, b) => b.candidate.score - a.candidate.score || (a.request.id < b.request.id ? -1 : 1))
-  for (const rule of matchRules) {
-    const held = candidates.filter(({ candidate }) => rule.holds(candidate.parts))
+export function judgeLine(line: MatchLine, requests: readonly MatchRequest[], options: JudgeOptions = {}): Judgement {
+  const { rules = defaultRules, isTaken = () => false } = options
+  const candidates = rankRequests(line, requests)
+  const openAlike = options.openAlike ?? (() => candidates.filter(({ candidate: { parts } }) => parts.amount === 1 && parts.account === 1 && parts.time === 1).length)
+  for (const rule of rules) {
+    const held = candidates.filter(({ candidate }) => ruleHolds(rule, candidate.parts, openAlike))
     const [first, second] = held
     if (!first) continue
     const runnerUp = candidates.find(({ candidate }) => candidate !== first.candidate)?.candidate ?? null
@@ -125,7 +129,9 @@ export function judgeLine(line: MatchLine, requests: readonly MatchRequest[], is
     if (named.length > 1) return none('SEVERAL_REFERENCES', first.candidate, runnerUp)
     if (second) return none('TWO_CANDIDATES', first.candidate, second.candidate)
     if (isTaken(first.request.id)) return none('SECOND_LINE', first.candidate, runnerUp)
-    return { decision: rule.decision, rule: rule.id, best: first.candidate, runnerUp, stoppedBy: obstacle(first.candidate.parts, line, first.request) }
+    const approves = rules.find(({ decision }) => decision === 'APPROVE')
+    const stoppedBy = rule.decision === 'APPROVE' ? null : obstacle(first.candidate.parts, line, first.request, approves?.nameFrom ?? sameNameFrom)
+    return { decision: rule.decision, rule: rule.name, best: first.candidate, runnerUp, stoppedBy }
   }
   return none('NO_CANDIDATE', candidates[0]?.candidate ?? null, candidates[1]?.candidate ?? null)
 }

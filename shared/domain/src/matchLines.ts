@@ -1,4 +1,5 @@
-import { judgeLine, type Judgement, type MatchLine, type MatchRequest } from './lineMatch'
+import { judgeLine, type JudgeOptions, type Judgement, type MatchLine, type MatchRequest } from './lineMatch'
+import { defaultRules, type MatchRule } from './matchRules'
 import { writtenCodesIn } from './referenceCode'
 import { foldText } from './turkishText'
 
@@ -47,12 +48,21 @@ function within(requests: readonly MatchRequest[], bookedMs: number): readonly M
   return requests.slice(firstFrom(bookedMs - windowMs), firstFrom(bookedMs + earlyMs + 1))
 }
 
+/** Counts the requests of a line's amount that are open on its account when it comes. */
+export function openAlikeIndex(requests: readonly MatchRequest[]) {
+  const byAmount = new Map<string, MatchRequest[]>()
+  for (const request of [...requests].sort((a, b) => a.createdMs - b.createdMs)) add(byAmount, bucketOf(request, ''), request)
+  return (line: MatchLine): number => within(byAmount.get(bucketOf(line, '')) ?? [], line.bookedMs).filter(({ ttlMs }) => ttlMs >= line.bookedMs).length
+}
+
 /** Judges many lines, in their order; a request that a line was found for is taken for those after it. */
-export function matchLines(lines: readonly MatchLine[], requests: readonly MatchRequest[]): Judgement[] {
+export function matchLines(lines: readonly MatchLine[], requests: readonly MatchRequest[], rules: readonly MatchRule[] = defaultRules): Judgement[] {
   const candidatesOf = requestIndex(requests)
+  const openAlike = openAlikeIndex(requests)
   const taken = new Set<string>()
+  const isTaken: JudgeOptions['isTaken'] = (requestId) => taken.has(requestId)
   return lines.map((line) => {
-    const judgement = judgeLine(line, candidatesOf(line), (requestId) => taken.has(requestId))
+    const judgement = judgeLine(line, candidatesOf(line), { rules, isTaken, openAlike: () => openAlike(line) })
     if (judgement.decision !== 'NONE' && judgement.best) taken.add(judgement.best.requestId)
     return judgement
   })
