@@ -1,0 +1,76 @@
+/**
+ * Is a booking that a source reports one of the lines that are known, or a new one? (ADR 17.) Everything here is of one slot:
+ * one account, one day, one direction, one amount. A source is a bot, or one kind of statement file: what it writes of a line
+ * is the same each time, while two sources write differently of the same line. Pure.
+ */
+
+/** What a source reports: its own content as a key, and the how-manieth line of that content in its file or batch. */
+export type Sighting = {
+  readonly key: string
+  readonly occurrenceNo: number
+  readonly bankRef: string | null
+  /** Folded; they only choose between lines that may all be the one. */
+  readonly text: string
+  readonly name: string
+  readonly balanceAfterMinor: bigint | null
+}
+
+export type KnownLine = {
+  readonly id: string
+  readonly bankRef: string | null
+  readonly text: string
+  readonly name: string
+  readonly balanceAfterMinor: bigint | null
+  readonly seen: readonly { readonly source: string; readonly key: string; readonly occurrenceNo: number; readonly hasRef: boolean }[]
+}
+
+export type Pairing =
+  /** This source has reported it before. */
+  | { readonly kind: 'seen'; readonly id: string }
+  /** Another source's line; where the line had no reference, it learns this one. */
+  | { readonly kind: 'paired'; readonly id: string; readonly learnsRef: boolean }
+  /** A line that nobody has reported. `refFrom`: the line that had learnt this reference by mistake, and gives it back. */
+  | { readonly kind: 'new'; readonly refFrom: string | null }
+
+const likeness = (line: KnownLine, sighting: Sighting): number =>
+  (line.balanceAfterMinor !== null && line.balanceAfterMinor === sighting.balanceAfterMinor ? 4 : 0)
+  + (line.text !== '' && line.text === sighting.text ? 2 : 0)
+  + (line.name !== '' && line.name === sighting.name ? 1 : 0)
+
+/**
+ * A source only ever raises the count: what it has reported is known by its key, the rest is laid on lines that it has not
+ * reported yet, and only what is left over is new. Two different references are two lines; a missing one says nothing.
+ */
+export function pairSighting(known: readonly KnownLine[], sighting: Sighting, source: string): Pairing {
+  const mine = (line: KnownLine) => line.seen.find((one) => one.source === source)
+  const again = known.find(({ seen }) => seen.some((one) => one.source === source && one.key === sighting.key && one.occurrenceNo === sighting.occurrenceNo))
+  if (again) return { kind: 'seen', id: again.id }
+  const free = known.filter((line) => mine(line) === undefined)
+  if (sighting.bankRef !== null) {
+    const named = known.filter(({ bankRef }) => bankRef === sighting.bankRef)
+    const same = named.find((line) => free.includes(line))
+    if (same) return { kind: 'paired', id: same.id, learnsRef: false }
+    // This source tells the two apart, so the reference that another source brought belongs to this one.
+    const mistaken = named.find((line) => mine(line)?.hasRef === false)
+    if (mistaken) return { kind: 'new', refFrom: mistaken.id }
+  }
+  const fitting = free.filter(({ bankRef }) => bankRef === null || sighting.bankRef === null)
+  const [best] = fitting.toSorted((a, b) => likeness(b, sighting) - likeness(a, sighting))
+  return best ? { kind: 'paired', id: best.id, learnsRef: sighting.bankRef !== null && best.bankRef === null } : { kind: 'new', refFrom: null }
+}
+
+/** The lines of a slot after a sighting was paired; `id` is of the line where it is new. */
+export function afterPairing(known: readonly KnownLine[], sighting: Sighting, source: string, pairing: Pairing, id: string): KnownLine[] {
+  const { key, occurrenceNo, bankRef, text, name, balanceAfterMinor } = sighting
+  const seen = { source, key, occurrenceNo, hasRef: bankRef !== null }
+  if (pairing.kind === 'seen') return [...known]
+  if (pairing.kind === 'paired') {
+    return known.map((line) => (line.id === pairing.id ? { ...line, bankRef: pairing.learnsRef ? bankRef : line.bankRef, seen: [...line.seen, seen] } : line))
+  }
+  const givesBack = (line: KnownLine) => line.id === pairing.refFrom
+  const moved = known.filter(givesBack).flatMap((line) => line.seen.filter(({ hasRef }) => hasRef))
+  return [
+    ...known.map((line) => (givesBack(line) ? { ...line, bankRef: null, seen: line.seen.filter(({ hasRef }) => !hasRef) } : line)),
+    { id, bankRef, text, name, balanceAfterMinor, seen: [...moved, seen] },
+  ]
+}

@@ -1,0 +1,36 @@
+/** The life of one handed-in statement, and what can become of its rows (domain section 3). */
+
+export const statementStatuses = ['READING', 'READY', 'REFUSED', 'IMPORTING', 'DONE', 'CANCELLED'] as const
+export type StatementStatus = (typeof statementStatuses)[number]
+
+export const statementRowResults = ['NEW', 'DUPLICATE', 'ERROR', 'SKIPPED'] as const
+export type StatementRowResult = (typeof statementRowResults)[number]
+
+/** Why a row is no new line. The first are errors: money that may be missing; the others are no bookings. */
+export const statementRowErrors = ['UNREADABLE_ENTRY', 'OTHER_ACCOUNT', 'OTHER_CURRENCY', 'NO_DATE', 'FUTURE_DATE', 'FRACTION', 'TOO_LARGE_AMOUNT'] as const
+export const statementRowSkips = ['EMPTY_ROW', 'TOTAL_ROW', 'NOT_BOOKED', 'ZERO_AMOUNT'] as const
+export type StatementRowReason = (typeof statementRowErrors)[number] | (typeof statementRowSkips)[number]
+
+/** What a person does to an import, from where, and where it leads. */
+export const statementActs = {
+  preview: { from: ['READY', 'REFUSED', 'CANCELLED'], to: 'READING' },
+  import: { from: ['READY', 'CANCELLED'], to: 'IMPORTING' },
+  cancel: { from: ['READY', 'REFUSED', 'READING', 'IMPORTING'], to: 'CANCELLED' },
+} as const satisfies Record<string, { from: readonly StatementStatus[]; to: StatementStatus }>
+export type StatementAct = keyof typeof statementActs
+
+export type StatementWhyNot = 'STATEMENT_STATE' | 'STATEMENT_NOTHING_NEW' | 'STATEMENT_NOT_READ' | 'STATEMENT_UNCONFIRMED'
+
+type Facts = { readonly status: StatementStatus; readonly rowsTotal: number; readonly warnings: readonly { readonly code: string }[] }
+
+/** Files of another account by their own word are refused row by row; where the word is unsure, a person has to say it. */
+export const needsConfirmation = ({ warnings }: Pick<Facts, 'warnings'>): boolean => warnings.some(({ code }) => code === 'ACCOUNT_UNSURE')
+
+/** Why an act is not possible now, or undefined where it is. Button and server read the same. */
+export function whyNotStatement(act: StatementAct, facts: Facts, { isConfirmed = false }: { isConfirmed?: boolean } = {}): StatementWhyNot | undefined {
+  const { from }: { from: readonly StatementStatus[] } = statementActs[act]
+  if (!from.includes(facts.status)) return 'STATEMENT_STATE'
+  if (act !== 'import') return undefined
+  if (facts.rowsTotal === 0) return 'STATEMENT_NOT_READ'
+  return needsConfirmation(facts) && !isConfirmed ? 'STATEMENT_UNCONFIRMED' : undefined
+}
