@@ -38,8 +38,8 @@ export const reservationRows = ({ record, reservations }: Life): Row[] =>
   reservations.map(({ ruleId, subjectKey, periodKey, amount, status }) => ({ request_id: record.id, rule_id: ruleId, subject_key: subjectKey, period_key: periodKey, amount, status }))
 
 export const assignmentRows = ({ record, assignment }: Life): Row[] =>
-  assignment.map(({ remitGroupId, strategy, considered, chosen }) => ({
-    request_id: record.id, at: record.createdAt, remit_group_id: remitGroupId, strategy, candidates: considered, chosen,
+  assignment.map(({ remitGroupId, strategy, considered, chosen, refusal }, step) => ({
+    request_id: record.id, at: record.createdAt, remit_group_id: remitGroupId, strategy, candidates: considered, chosen, refusal, step,
   }))
 
 export const lineRow = (line: Line, keys: TenantKeys): Row => ({

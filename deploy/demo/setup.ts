@@ -80,7 +80,7 @@ export function demoSetup(tenant: string, bankNames: ReadonlyMap<string, string>
   const world = worlds[tenant]
   if (!world) return undefined
   const personId = (person: DemoPerson) => fixedId(tenant, `person ${person}`)
-  const rule = (name: string, subject: LimitRule['subject'], cap: bigint): LimitRule => ({ id: fixedId(tenant, `rule ${name}`), subject, metric: 'AMOUNT', period: 'DAY', cap })
+  const rule = (name: string, subject: LimitRule['subject'], cap: bigint): LimitRule => ({ id: fixedId(tenant, `rule ${name}`), subject, metric: 'AMOUNT', period: 'DAY', minutes: null, min: null, cap, action: 'BLOCK' })
   const accountOf = (account: WorldAccount, index: number): DemoAccount => {
     const bot = found(demoBots().find((known) => known.tenant === tenant && known.name === account.bot), `bot ${account.bot}`)
     const { accountId, iban } = found(bot.accounts[0], `account of ${account.bot}`)

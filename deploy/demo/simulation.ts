@@ -3,7 +3,7 @@ import { depositTtlMs } from '@kasa/api/deposits/depositTimes'
 import type { DepositRecord } from '@kasa/api/deposits/deposits.sql'
 import type { Told } from '@kasa/api/deposits/moveDeposit'
 import { feeLabelOf } from '@kasa/api/deposits/createDeposit.service'
-import { chooseAccount, type Considered } from '@kasa/domain/assignment'
+import { chooseAccount, type Considered, type GroupRefusal } from '@kasa/domain/assignment'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { headroomOf, limitDemands, limitFits, type LimitDemand } from '@kasa/domain/limits'
 import { feeOf } from '@kasa/domain/money'
@@ -16,7 +16,7 @@ import { uuidv7At, type Random } from './random'
 export type Happening = { at: Date; actor: Actor; ip: string; before: DepositRecord | null; after: DepositRecord; told: Told }
 
 export type Reservation = LimitDemand & { status: 'RESERVED' | 'CONFIRMED' | 'RELEASED' }
-export type AssignmentTry = { remitGroupId: string; strategy: string; considered: Considered[]; chosen: string | null }
+export type AssignmentTry = { remitGroupId: string; strategy: string; considered: Considered[]; chosen: string | null; refusal: GroupRefusal | null }
 export type Customer = { ref: string; name: string; iban: string }
 
 /** A deposit's whole life: where it stands now, and everything that led there. */
@@ -69,11 +69,11 @@ export function simulate(setup: DemoSetup, random: Random) {
           accountId: account.id, bankCode: account.bankCode, status: 'ACTIVE', direction: 'BOTH' as const, minTxMinor: account.minTxMinor, maxTxMinor: account.maxTxMinor,
           headroomMinor: headroomOf(rules.map((demand) => ({ metric: 'AMOUNT' as const, cap: demand.cap, taken: taken(demand) }))),
           bot: 'ONLINE' as const, priority: account.priority, weight: 1, lastAssignedMs: lastAssigned.get(account.id) ?? null,
-          lastOfCustomer: accountOfCustomer.get(`${wanted.merchant.id}:${wanted.customer.ref}`) === account.id,
+          lastOfCustomer: accountOfCustomer.get(`${wanted.merchant.id}:${wanted.customer.ref}`) === account.id, isOpen: true,
         }
       })
-      const { chosen, considered } = chooseAccount(group.strategy, candidates, { amountMinor: wanted.amountMinor, bankCode: null, spin: random.next() })
-      tries.push({ remitGroupId: group.id, strategy: group.strategy, considered, chosen: chosen?.accountId ?? null })
+      const { chosen, refusal, considered } = chooseAccount(group.strategy, candidates, { amountMinor: wanted.amountMinor, bankCode: null, spin: random.next() })
+      tries.push({ remitGroupId: group.id, strategy: group.strategy, considered, chosen: chosen?.accountId ?? null, refusal })
       const account = group.accounts.find(({ id }) => id === chosen?.accountId)
       if (!account) continue
       const demands = limitDemands(setup.accountRules, { merchantId: '', customerRef: '', accountId: account.id }, wanted.amountMinor, wanted.at)
@@ -103,7 +103,7 @@ export function simulate(setup: DemoSetup, random: Random) {
       remitGroupId: account?.groupId ?? null, bankAccountId: account?.id ?? null, bankAccountLabel: account?.label ?? null, bankAccountOwner: account?.ownerId ?? null,
       referenceCode: random.text(referenceAlphabet, referenceLength),
       status: account ? 'ASSIGNED' : 'REJECTED', reasonCode, match: 'none', bankTxId: null, ttlAt, deadlineAt: ttlAt,
-      declaredAt: null, decidedAt: account ? null : at, decidedBy: null, decidedByName: null,
+      declaredAt: null, decidedAt: account ? null : at, decidedBy: null, decidedByName: null, undoUntil: null, undoCount: 0, late: false,
       claimedBy: null, claimedByName: null, claimToken: null, claimUntil: null, createdAt: at, version: 1,
     }
     const life: Life = {

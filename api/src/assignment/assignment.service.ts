@@ -3,44 +3,70 @@ import { chooseAccount, type AccountCandidate } from '@kasa/domain/assignment'
 import { candidatesOf } from '../bankaccounts/bankaccounts.service'
 import type { Tx } from '../db/client'
 import { reserveAccountLimits } from '../limits/limits.service'
-import { insertAssignmentLog, selectAssignment, type AssignmentLog } from './assignment.sql'
+import { insertAssignmentLog, selectAssignment, selectAssignmentLogs, type AssignmentLog } from './assignment.sql'
 
-type Request = { id: string; merchantId: string; customerRef: string; amountMinor: bigint; bankCode: string | null; at: Date; spin: number }
+type Request = { merchantId: string | null; customerRef: string | null; amountMinor: bigint; bankCode: string | null; at: Date; spin: number }
 export type Assignment = { accountId: string; remitGroupId: string }
+/** How one group was tried: its judgement, and where to go when it could not. */
+type Tried = { log: AssignmentLog; failoverGroupId: string | null }
 
 /**
- * Chooses within one group and reserves the chosen account's limits. The headroom read before may be gone by then, taken by
+ * Chooses within one group; `take` reserves the chosen account. What the headroom read before may be gone by then, taken by
  * another request: such an account is excluded and the choice made again, so a free account is never overlooked.
  */
-async function assignWithin(tx: Tx, groupId: string, request: Request): Promise<AssignmentLog | undefined> {
+async function tryGroup(tx: Pick<Tx, 'query'>, groupId: string, request: Request, take: (accountId: string) => Promise<boolean>): Promise<Tried | undefined> {
   const group = await candidatesOf(tx, groupId, request)
   if (!group) return undefined
+  const { strategy, failoverGroupId } = group
+  const tried = (judged: Pick<AssignmentLog, 'considered' | 'chosen' | 'refusal'>): Tried => ({ log: { remitGroupId: groupId, strategy, ...judged }, failoverGroupId })
+  if (group.status === 'PAUSED') return tried({ considered: [], chosen: null, refusal: 'PAUSED' })
   let candidates: AccountCandidate[] = group.candidates
   for (;;) {
-    const { chosen, considered } = chooseAccount(group.strategy, candidates, request)
-    const log = { remitGroupId: groupId, strategy: group.strategy, considered, chosen: chosen?.accountId ?? null }
-    if (!chosen) return log
-    if (await reserveAccountLimits(tx, { id: request.id, amountMinor: request.amountMinor, at: request.at, accountId: chosen.accountId })) return log
+    const { chosen, refusal, considered } = chooseAccount(strategy, candidates, request, group.minOnlineAccounts)
+    if (!chosen || (await take(chosen.accountId))) return tried({ considered, chosen: chosen?.accountId ?? null, refusal })
     candidates = candidates.map((account) => (account.accountId === chosen.accountId ? { ...account, headroomMinor: 0n } : account))
   }
 }
 
-/** Tries the merchant's groups in their order; `logs` are to be kept once the request is written. */
-export async function assignAccount(tx: Tx, groupIds: readonly string[], request: Request): Promise<{ assignment: Assignment | undefined; logs: AssignmentLog[] }> {
+/** Tries the groups in their order, after each the one it fails over to, none twice. */
+async function tryGroups(tx: Pick<Tx, 'query'>, groupIds: readonly string[], request: Request, take: (accountId: string) => Promise<boolean>): Promise<AssignmentLog[]> {
   const logs: AssignmentLog[] = []
-  for (const groupId of groupIds) {
-    const log = await assignWithin(tx, groupId, request)
-    if (!log) continue
-    logs.push(log)
-    if (log.chosen !== null) return { assignment: { accountId: log.chosen, remitGroupId: groupId }, logs }
+  const seen = new Set<string>()
+  for (const first of groupIds) {
+    let next: string | null = first
+    while (next !== null && !seen.has(next)) {
+      seen.add(next)
+      const tried: Tried | undefined = await tryGroup(tx, next, request, take)
+      if (tried) logs.push(tried.log)
+      if (tried && tried.log.chosen !== null) return logs
+      next = tried?.failoverGroupId ?? null
+    }
   }
-  return { assignment: undefined, logs }
+  return logs
 }
+
+/** Tries the merchant's groups in their order and reserves what is chosen; `logs` are to be kept once the request is written. */
+export async function assignAccount(
+  tx: Tx,
+  groupIds: readonly string[],
+  request: Request & { id: string; merchantId: string; customerRef: string },
+): Promise<{ assignment: Assignment | undefined; logs: AssignmentLog[] }> {
+  const { id, amountMinor, at } = request
+  const logs = await tryGroups(tx, groupIds, request, async (accountId) => (await reserveAccountLimits(tx, { id, amountMinor, at, accountId })) === 'RESERVED')
+  const last = logs.at(-1)
+  return { assignment: last && last.chosen !== null ? { accountId: last.chosen, remitGroupId: last.remitGroupId } : undefined, logs }
+}
+
+/** How a group would choose now: the same judgement as a request's, with nothing reserved and nothing written. */
+export const previewAssignment = (db: Pick<Tx, 'query'>, groupId: string, request: Request): Promise<AssignmentLog[]> => tryGroups(db, [groupId], request, () => Promise.resolve(true))
 
 /** Keeps why the account was chosen, or why none could be. */
 export async function keepAssignment(tx: Tx, requestId: string, at: Date, logs: readonly AssignmentLog[]): Promise<void> {
-  for (const log of logs) await insertAssignmentLog(tx, requestId, at, log)
+  for (const [step, log] of logs.entries()) await insertAssignmentLog(tx, requestId, at, log, step)
 }
 
 /** What the drawer tells of the assignment. */
 export const assignmentOf = selectAssignment
+
+/** Every group that was tried for a request, with how each account was judged. */
+export const assignmentLogsOf = selectAssignmentLogs

@@ -1,16 +1,16 @@
-import type { Considered } from '@kasa/domain/assignment'
+import type { AssignmentStrategy, Considered, Exclusion, GroupRefusal, Losing } from '@kasa/domain/assignment'
 
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 
-export type AssignmentLog = { remitGroupId: string; strategy: string; considered: Considered[]; chosen: string | null }
+export type AssignmentLog = { remitGroupId: string; strategy: AssignmentStrategy; considered: Considered[]; chosen: string | null; refusal: GroupRefusal | null }
 
 /** Why which account was chosen, of each group that was tried. */
-export async function insertAssignmentLog(tx: Tx, requestId: string, at: Date, log: AssignmentLog): Promise<void> {
+export async function insertAssignmentLog(tx: Tx, requestId: string, at: Date, log: AssignmentLog, step: number): Promise<void> {
   await tx.query({
     name: 'assignment.log',
-    text: `insert into assignment_log (request_id, at, remit_group_id, strategy, candidates, chosen) values ($1, $2, $3, $4, $5::jsonb, $6)`,
-    values: [requestId, at, log.remitGroupId, log.strategy, toJson(log.considered), log.chosen],
+    text: `insert into assignment_log (request_id, at, remit_group_id, strategy, candidates, chosen, refusal, step) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)`,
+    values: [requestId, at, log.remitGroupId, log.strategy, toJson(log.considered), log.chosen, log.refusal, step],
   })
 }
 
@@ -27,4 +27,20 @@ export async function selectAssignment(
     values: [requestId],
   })
   return rows[0]
+}
+
+/** An account's judgement as the log kept it; lines from before the losers' reasons were kept have none. */
+type KeptJudgement = { accountId: string; headroomMinor: number | string | null; excludedBecause: Exclusion | null; lostBecause?: Losing | null }
+export type KeptLog = { at: Date; remitGroupId: string; groupName: string; strategy: AssignmentStrategy; chosen: string | null; refusal: GroupRefusal | null; candidates: KeptJudgement[] }
+
+/** Every group that was tried for a request, in the order in which they were. */
+export async function selectAssignmentLogs(db: Pick<Tx, 'query'>, requestId: string): Promise<KeptLog[]> {
+  const { rows } = await db.query<KeptLog>({
+    name: 'assignment.logs',
+    text: `select log.at, log.remit_group_id as "remitGroupId", remit_group.name as "groupName", log.strategy, log.chosen, log.refusal, log.candidates
+           from assignment_log log join remit_group on remit_group.id = log.remit_group_id
+           where log.request_id = $1 order by log.at, log.step, log.chosen is not null`,
+    values: [requestId],
+  })
+  return rows
 }

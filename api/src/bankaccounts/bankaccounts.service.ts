@@ -1,10 +1,11 @@
-import { botStatusAt, type AccountCandidate, type AssignmentStrategy } from '@kasa/domain/assignment'
+import { isOpenAt } from '@kasa/domain/activeHours'
+import { botStatusAt, type AccountCandidate } from '@kasa/domain/assignment'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { accountHeadrooms } from '../limits/limits.service'
+import { accountLimits } from '../limits/limits.service'
 import { openText } from '../signing/sealed'
-import { selectGroupAccounts, selectGroupStrategy, selectPayable } from './bankaccounts.sql'
+import { selectGroupAccounts, selectGroupRules, selectPayable, type GroupRules } from './bankaccounts.sql'
 
 /** Where to pay to; the whole IBAN, for the merchant whose payer it is. */
 export type PayTo = { iban: string; holder: string; bank: string }
@@ -21,19 +22,32 @@ export async function payToOf(ctx: Ctx, tx: Pick<Tx, 'query'>, ids: readonly str
   )
 }
 
-export type Group = { strategy: AssignmentStrategy; candidates: AccountCandidate[] }
+export type Group = GroupRules & { candidates: AccountCandidate[] }
 
-/** A group's strategy and its accounts as the assignment judges them; undefined where the group does not take requests. */
-export async function candidatesOf(tx: Tx, groupId: string, request: { merchantId: string; customerRef: string; at: Date }): Promise<Group | undefined> {
-  const strategy = await selectGroupStrategy(tx, groupId)
-  if (!strategy) return undefined
+const larger = (a: bigint, b: bigint | null) => (b !== null && b > a ? b : a)
+const smaller = (a: bigint, b: bigint | null) => (b !== null && b < a ? b : a)
+
+/** A group's rules and its accounts as the assignment judges them; a paused group's accounts are not looked at. */
+export async function candidatesOf(
+  tx: Pick<Tx, 'query'>,
+  groupId: string,
+  request: { merchantId: string | null; customerRef: string | null; at: Date },
+): Promise<Group | undefined> {
+  const rules = await selectGroupRules(tx, groupId)
+  if (rules?.status !== 'ACTIVE') return rules && { ...rules, candidates: [] }
   const accounts = await selectGroupAccounts(tx, groupId, request.merchantId, request.customerRef)
-  const headrooms = await accountHeadrooms(tx, accounts.map(({ accountId }) => accountId), request.at)
-  const candidates = accounts.map(({ bot, lastAssignedAt, ...account }): AccountCandidate => ({
-    ...account,
-    headroomMinor: headrooms.get(account.accountId) ?? null,
-    lastAssignedMs: lastAssignedAt?.getTime() ?? null,
-    bot: bot && botStatusAt({ ...bot, heartbeatMs: bot.heartbeatAt === null ? null : Date.parse(bot.heartbeatAt) }, request.at.getTime()),
-  }))
-  return { strategy, candidates }
+  const limits = await accountLimits(tx, accounts.map(({ accountId }) => accountId), request.at)
+  const candidates = accounts.map(({ bot, lastAssignedAt, activeHours, ...account }): AccountCandidate => {
+    const own = limits.get(account.accountId)
+    return {
+      ...account,
+      minTxMinor: larger(account.minTxMinor, own?.minTxMinor ?? null),
+      maxTxMinor: smaller(account.maxTxMinor, own?.maxTxMinor ?? null),
+      headroomMinor: own?.headroomMinor ?? null,
+      lastAssignedMs: lastAssignedAt?.getTime() ?? null,
+      bot: bot && botStatusAt({ ...bot, heartbeatMs: bot.heartbeatAt === null ? null : Date.parse(bot.heartbeatAt) }, request.at.getTime()),
+      isOpen: isOpenAt(activeHours, request.at) && (own?.isOpen ?? true),
+    }
+  })
+  return { ...rules, candidates }
 }

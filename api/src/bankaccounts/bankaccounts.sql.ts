@@ -1,3 +1,4 @@
+import type { ActiveHours } from '@kasa/domain/activeHours'
 import type { AccountCandidate, AssignmentStrategy } from '@kasa/domain/assignment'
 
 import type { Tx } from '../db/client'
@@ -16,21 +17,23 @@ export async function selectPayable(db: Pick<Tx, 'query'>, ids: readonly string[
 }
 
 /** A candidate as the database has it: the bot's state and the headroom are worked out from it. */
-export type GroupAccount = Omit<AccountCandidate, 'headroomMinor' | 'bot' | 'lastAssignedMs'> & {
+export type GroupAccount = Omit<AccountCandidate, 'headroomMinor' | 'bot' | 'lastAssignedMs' | 'isOpen'> & {
+  activeHours: ActiveHours[]
   bot: { paused: boolean; heartbeatAt: string | null; intervalS: number } | null
   lastAssignedAt: Date | null
 }
 
 /** The accounts of a group with what the assignment looks at. */
-export async function selectGroupAccounts(tx: Tx, groupId: string, merchantId: string, customerRef: string): Promise<GroupAccount[]> {
+export async function selectGroupAccounts(tx: Pick<Tx, 'query'>, groupId: string, merchantId: string | null, customerRef: string | null): Promise<GroupAccount[]> {
   const { rows } = await tx.query<GroupAccount>({
     name: 'bankaccounts.ofGroup',
     text: `select account.id as "accountId", bank.eft_code as "bankCode", account.status, account.direction,
              account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority, account.weight,
+             account.active_hours as "activeHours",
              case when bot.id is null then null
                else jsonb_build_object('paused', bot.paused, 'heartbeatAt', bot.heartbeat_at, 'intervalS', bot.interval_s) end as bot,
              latest.created_at as "lastAssignedAt",
-             account.id is not distinct from mine.bank_account_id as "lastOfCustomer"
+             coalesce(account.id = mine.bank_account_id, false) as "lastOfCustomer"
            from bank_account account
            join bank_name bank on bank.id = account.bank_name_id
            left join watcher_bot bot on bot.id = account.bot_id
@@ -45,12 +48,14 @@ export async function selectGroupAccounts(tx: Tx, groupId: string, merchantId: s
   return rows
 }
 
-/** The strategy of an active group; undefined where the group does not take requests. */
-export async function selectGroupStrategy(tx: Tx, groupId: string): Promise<AssignmentStrategy | undefined> {
-  const { rows } = await tx.query<{ strategy: AssignmentStrategy }>({
-    name: 'bankaccounts.strategy',
-    text: `select strategy from remit_group where id = $1 and status = 'ACTIVE'`,
+export type GroupRules = { id: string; name: string; strategy: AssignmentStrategy; status: 'ACTIVE' | 'PAUSED'; minOnlineAccounts: number; failoverGroupId: string | null }
+
+/** How a group chooses; undefined where there is no such group. */
+export async function selectGroupRules(tx: Pick<Tx, 'query'>, groupId: string): Promise<GroupRules | undefined> {
+  const { rows } = await tx.query<GroupRules>({
+    name: 'bankaccounts.groupRules',
+    text: `select id, name, strategy, status, min_online_accounts as "minOnlineAccounts", failover_group_id as "failoverGroupId" from remit_group where id = $1`,
     values: [groupId],
   })
-  return rows[0]?.strategy
+  return rows[0]
 }

@@ -51,7 +51,7 @@ type Outcome = Pick<NewDeposit, 'status' | 'reasonCode' | 'bankAccountId' | 'rem
 async function outcomeOf(tx: Tx, merchant: Merchant, id: string, wanted: Wanted, at: Date): Promise<Outcome> {
   const request = { id, merchantId: merchant.id, customerRef: wanted.customer.id, amountMinor: wanted.amount, at }
   const rejected = { status: 'REJECTED', bankAccountId: null, remitGroupId: null } as const
-  if (!(await reserveMerchantLimits(tx, request))) return { ...rejected, reasonCode: 'LIMIT', keepLog: () => Promise.resolve() }
+  if ((await reserveMerchantLimits(tx, request)) !== 'RESERVED') return { ...rejected, reasonCode: 'LIMIT', keepLog: () => Promise.resolve() }
   // 24 bits of chance for the weighted strategy.
   const spin = randomInt(2 ** 24) / 2 ** 24
   const { assignment, logs } = await assignAccount(tx, merchant.remitGroupIds, { ...request, bankCode: wanted.bankCode ?? null, spin })

@@ -71,17 +71,19 @@ const checks = {
   'limits hold what open and approved requests reserved': `
     select counter.rule_id || ' ' || counter.subject_key || ' ' || counter.period_key as row,
       'counter ' || counter.taken || ', reservations ' || coalesce(sum(reservation.amount), 0) as why
-    from limit_counter counter
+    from limit_counter counter join limit_rule rule on rule.id = counter.rule_id
     left join limit_reservation reservation on reservation.rule_id = counter.rule_id and reservation.subject_key = counter.subject_key
-      and reservation.period_key = counter.period_key and reservation.status <> 'RELEASED'
+      and reservation.period_key = counter.period_key
+      and (reservation.status = 'RESERVED' or (reservation.status = 'CONFIRMED' and rule.metric <> 'PENDING_COUNT'))
     group by counter.rule_id, counter.subject_key, counter.period_key, counter.taken
     having counter.taken <> coalesce(sum(reservation.amount), 0)`,
   'every reservation stands as its request does': `
     select request.number as row, reservation.status || ' while ' || request.status as why
     from limit_reservation reservation join remit_request request on request.id = reservation.request_id
     where reservation.status <> case
+      when reservation.status = 'REFUSED' and request.reason_code = 'LIMIT' then 'REFUSED'
       when request.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW', 'NEW') then 'RESERVED'
-      when request.status = 'APPROVED' then 'CONFIRMED' else 'RELEASED' end`,
+      when request.status in ('APPROVED', 'REVERSED') then 'CONFIRMED' else 'RELEASED' end`,
   'every merchant’s events are numbered without holes': `
     select merchant_id::text as row, 'last ' || max(seq) || ' of ' || count(*) as why
     from merchant_event group by merchant_id having max(seq) <> count(*)`,

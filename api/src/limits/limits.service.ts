@@ -1,54 +1,129 @@
-import { istanbulDay, istanbulMonth } from '@kasa/domain/istanbulDay'
-import { headroomOf, limitDemands, type LimitDemand, type LimitRule, type LimitSubjects } from '@kasa/domain/limits'
+import { isOpenAt } from '@kasa/domain/activeHours'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { brokenAlone, headroomOf, isCounting, limitDemands, limitPeriodKey, limitSubjectKey, type LimitDemand, type LimitRule, type LimitSubjects } from '@kasa/domain/limits'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import {
-  confirmReservations, insertReservations, lowerCounter, raiseCounter, releaseReservations, selectAccountCounters, selectAccountDay,
-  selectAccountRules, selectMerchantRules,
+  insertReservations, lockReservations, lowerCounter, moveReservations, raiseAnyway, raiseCounter, selectAccountRules, selectCounters, selectIsHeld, selectMerchantRules,
+  setReservationStatus, type LimitRow, type NewReservation,
 } from './limits.sql'
 
-/** Takes all demands or none; answers the first that did not fit. */
-async function takeAll(tx: Tx, demands: readonly LimitDemand[]): Promise<LimitDemand | undefined> {
-  for (const [index, demand] of demands.entries()) {
-    if (await raiseCounter(tx, demand)) continue
-    for (const taken of demands.slice(0, index)) await lowerCounter(tx, taken)
-    return demand
-  }
-  return undefined
+type Request = { id: string; amountMinor: bigint; at: Date }
+type Given = { rules: LimitRule[]; isOpen: boolean }
+
+const givenBy = (rows: readonly LimitRow[], at: Date): Given => ({
+  rules: rows.flatMap(({ rule }) => rule ?? []),
+  isOpen: rows.every(({ activeHours }) => isOpenAt(activeHours, at)),
+})
+
+/** Raises one counter as its rule says: a BLOCK rule only up to its cap, the others beyond it with a mark. */
+async function takeOne(tx: Tx, demand: LimitDemand): Promise<NewReservation | undefined> {
+  if (demand.action !== 'BLOCK') return { ...demand, status: 'RESERVED', isOver: (await raiseAnyway(tx, demand)) > demand.cap }
+  return (await raiseCounter(tx, demand)) ? { ...demand, status: 'RESERVED', isOver: false } : undefined
 }
 
-type Request = { id: string; amountMinor: bigint; at: Date; subjects: LimitSubjects }
+/** Takes all demands or none; answers what was taken, or the first that did not fit. */
+async function takeAll(tx: Tx, demands: readonly LimitDemand[]): Promise<{ taken: NewReservation[] } | { burst: LimitDemand }> {
+  const taken: NewReservation[] = []
+  for (const demand of demands) {
+    const one = await takeOne(tx, demand)
+    if (one) taken.push(one)
+    else {
+      for (const lowered of taken) await lowerCounter(tx, lowered)
+      return { burst: demand }
+    }
+  }
+  return { taken }
+}
 
-async function reserve(tx: Tx, rules: readonly LimitRule[], request: Request): Promise<boolean> {
-  const demands = limitDemands(rules, request.subjects, request.amountMinor, request.at)
-  if (demands.length === 0) return true
-  if (await takeAll(tx, demands)) return false
-  await insertReservations(tx, request.id, demands)
+/** What came of asking: reserved, or refused by a rule or by the hours. */
+export type Reserved = 'RESERVED' | 'LIMIT' | 'HOURS'
+
+async function reserve(tx: Tx, { rules, isOpen }: Given, subjects: LimitSubjects, request: Request, keepsRefusal: boolean): Promise<Reserved> {
+  if (!isOpen) return 'HOURS'
+  const refuse = async (demand: LimitDemand): Promise<Reserved> => {
+    if (keepsRefusal) await insertReservations(tx, request.id, [{ ...demand, status: 'REFUSED', isOver: true }])
+    return 'LIMIT'
+  }
+  const alone = brokenAlone(rules, subjects, request.amountMinor)
+  const blocking = alone.find(({ action }) => action === 'BLOCK')
+  if (blocking) return refuse(blocking)
+  const outcome = await takeAll(tx, limitDemands(rules, subjects, request.amountMinor, request.at))
+  if ('burst' in outcome) return refuse(outcome.burst)
+  const reservations = [...outcome.taken, ...alone.map((demand): NewReservation => ({ ...demand, status: 'RESERVED', isOver: true }))]
+  if (reservations.length > 0) await insertReservations(tx, request.id, reservations)
+  return 'RESERVED'
+}
+
+/** Reserves the merchant's and the customer's limits; where one would burst nothing is taken, and the rule that refused is kept. */
+export const reserveMerchantLimits = async (tx: Tx, request: Request & { merchantId: string; customerRef: string }): Promise<Reserved> =>
+  reserve(tx, givenBy(await selectMerchantRules(tx, request.merchantId), request.at), { merchantId: request.merchantId, customerRef: request.customerRef }, request, true)
+
+/** Reserves one account's and its operator's limits; nothing taken where one would burst: another account may have room. */
+export async function reserveAccountLimits(tx: Tx, request: Request & { accountId: string }): Promise<Reserved> {
+  const rows = await selectAccountRules(tx, [request.accountId])
+  return reserve(tx, givenBy(rows, request.at), { accountId: request.accountId, operatorId: rows[0]?.operatorId ?? null }, request, false)
+}
+
+/** The request was approved: what it reserved is used. */
+export const confirmLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'confirm')
+/** The request ended without money: what it reserved is free again. */
+export const releaseLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'release')
+/** A decision was taken back: the request holds again what it held before, also where others came in between. */
+export const reopenLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'reopen')
+
+/** Money came after the end of the request: takes again, and uses, what was let go; false, and nothing taken, where a BLOCK rule would burst. */
+export async function retakeLimits(tx: Tx, requestId: string): Promise<boolean> {
+  const held = await lockReservations(tx, requestId)
+  const again = held.filter(({ status, metric, periodKey }) => status === 'RELEASED' && metric !== 'PENDING_COUNT' && periodKey !== 'TX')
+  if ('burst' in (await takeAll(tx, again))) return false
+  await setReservationStatus(tx, requestId, 'RELEASED', 'CONFIRMED')
   return true
 }
 
-/** Reserves the merchant's and the customer's limits; false, and nothing taken, where one would burst. */
-export const reserveMerchantLimits = async (tx: Tx, request: Omit<Request, 'subjects'> & { merchantId: string; customerRef: string }): Promise<boolean> =>
-  reserve(tx, await selectMerchantRules(tx, request.merchantId), { ...request, subjects: { ...request, accountId: '' } })
+/** True where this request exceeded a rule that holds: no machine approves it. */
+export const isHeldByLimit = selectIsHeld
 
-/** Reserves one account's limits; false, and nothing taken, where one would burst. */
-export const reserveAccountLimits = async (tx: Tx, request: Omit<Request, 'subjects'> & { accountId: string }): Promise<boolean> =>
-  reserve(tx, await selectAccountRules(tx, request.accountId), { ...request, subjects: { merchantId: '', customerRef: '', accountId: request.accountId } })
+/** What an account's limits leave of it at a moment; amounts in kuruş, null where nothing bounds it. */
+export type AccountLimits = { headroomMinor: bigint | null; minTxMinor: bigint | null; maxTxMinor: bigint | null; isOpen: boolean }
 
-/** The request was approved: what it reserved is used. */
-export const confirmLimits = confirmReservations
-/** The request ended without money: what it reserved is free again. */
-export const releaseLimits = releaseReservations
+const least = (amounts: readonly bigint[]) => amounts.reduce<bigint | null>((low, amount) => (low === null || amount < low ? amount : low), null)
+const most = (amounts: readonly bigint[]) => amounts.reduce<bigint | null>((high, amount) => (high === null || amount > high ? amount : high), null)
 
-/** What each account may still take, in kuruş; accounts without a limit are not in the map. */
-export async function accountHeadrooms(tx: Tx, accountIds: readonly string[], at: Date): Promise<Map<string, bigint | null>> {
-  const counters = await selectAccountCounters(tx, accountIds, { day: istanbulDay(at), month: istanbulMonth(at) })
-  return new Map(accountIds.map((id) => [id, headroomOf(counters.filter(({ accountId }) => accountId === id))]))
+/** What each account may still take, by the rules that block. Every account asked for is in the answer. */
+export async function accountLimits(tx: Pick<Tx, 'query'>, accountIds: readonly string[], at: Date): Promise<Map<string, AccountLimits>> {
+  const rows = await selectAccountRules(tx, accountIds)
+  const bounds = rows.flatMap(({ rule, accountId, operatorId }) => {
+    const subjectKey = rule?.action === 'BLOCK' ? limitSubjectKey(rule, { accountId, operatorId }) : undefined
+    return rule && subjectKey !== undefined ? [{ ...rule, accountId, ruleId: rule.id, subjectKey, periodKey: limitPeriodKey(rule, at) }] : []
+  })
+  const counting = bounds.filter(isCounting)
+  const counters = counting.length === 0 ? [] : await selectCounters(tx, counting)
+  const keyOf = ({ ruleId, subjectKey }: { ruleId: string; subjectKey: string }) => `${ruleId}/${subjectKey}`
+  const taken = new Map(counters.map((counter) => [keyOf(counter), counter.taken]))
+  return new Map(
+    accountIds.map((id) => {
+      const own = bounds.filter(({ accountId }) => accountId === id)
+      const alone = own.filter((rule) => !isCounting(rule))
+      const counted = own.filter(isCounting).flatMap((rule) => (rule.cap === null ? [] : [{ metric: rule.metric, cap: rule.cap, taken: taken.get(keyOf(rule)) ?? 0n }]))
+      return [id, {
+        headroomMinor: headroomOf(counted),
+        minTxMinor: most(alone.flatMap(({ min }) => min ?? [])),
+        maxTxMinor: least(alone.flatMap(({ cap }) => cap ?? [])),
+        isOpen: rows.filter(({ accountId }) => accountId === id).every(({ activeHours }) => isOpenAt(activeHours, at)),
+      }]
+    }),
+  )
 }
 
-/** The drawer's "limit today" of an account, or null where it has none. */
+/** The drawer's "limit today" of an account: used and reserved of its tightest amount a day; null where it has none. */
 export async function accountLimitToday(ctx: Ctx, accountId: string): Promise<{ usedMinor: bigint; capMinor: bigint } | null> {
-  const today = await selectAccountDay(ctx.tenant.pool, accountId, istanbulDay(ctx.now()))
-  return today ? { usedMinor: today.takenMinor, capMinor: today.capMinor } : null
+  const { pool } = ctx.tenant
+  const daily = (await selectAccountRules(pool, [accountId]))
+    .flatMap(({ rule }) => (rule?.subject === 'ACCOUNT' && rule.metric === 'AMOUNT' && rule.period === 'DAY' && rule.cap !== null ? [{ ruleId: rule.id, capMinor: rule.cap }] : []))
+    .sort((a, b) => Number(a.capMinor - b.capMinor))[0]
+  if (!daily) return null
+  const [counter] = await selectCounters(pool, [{ ruleId: daily.ruleId, subjectKey: accountId, periodKey: istanbulDay(ctx.now()) }])
+  return { usedMinor: counter?.taken ?? 0n, capMinor: daily.capMinor }
 }

@@ -1,33 +1,49 @@
-import type { LimitDemand, LimitRule } from '@kasa/domain/limits'
+import type { ActiveHours } from '@kasa/domain/activeHours'
+import { countedStatuses, reservationMoves, type ReservationMove, type ReservationStatus } from '@kasa/domain/limitReservation'
+import { accountSubjects, type LimitDemand, type LimitMetric, type LimitRule, type LimitSubject } from '@kasa/domain/limits'
 
 import type { Tx } from '../db/client'
 
-const ruleColumns = `rule.id, rule.subject, rule.metric, rule.period, rule.cap`
+/** One rule of a subject's limit group with the group's hours; a group without rules is one row without a rule. */
+export type KeptRule = LimitRule & { warnPct: number }
+export type LimitRow = { accountId: string; operatorId: string | null; activeHours: ActiveHours[]; rule: KeptRule | null }
 
-/** The rules of a merchant's group, for the merchant and its customers. */
-export async function selectMerchantRules(tx: Tx, merchantId: string): Promise<LimitRule[]> {
-  const { rows } = await tx.query<LimitRule>({
+type Flat = Omit<LimitRow, 'rule'> & { [K in keyof KeptRule]: KeptRule[K] | null }
+
+const ruleColumns = `rule.id, rule.subject, rule.metric, rule.period, rule.minutes, rule.min, rule.cap, rule.action, rule.warn_pct as "warnPct"`
+
+const withRule = ({ accountId, operatorId, activeHours, id, subject, metric, period, minutes, min, cap, action, warnPct }: Flat): LimitRow => ({
+  accountId, operatorId, activeHours,
+  rule: id !== null && subject !== null && metric !== null && period !== null && action !== null
+    ? { id, subject, metric, period, minutes, min, cap, action, warnPct: warnPct ?? 80 } : null,
+})
+
+/** The rules of a merchant's group. */
+export async function selectMerchantRules(tx: Tx, merchantId: string): Promise<LimitRow[]> {
+  const { rows } = await tx.query<Flat>({
     name: 'limits.merchantRules',
-    text: `select ${ruleColumns} from merchant
+    text: `select '' as "accountId", null as "operatorId", limit_group.active_hours as "activeHours", ${ruleColumns} from merchant
            join limit_group on limit_group.id = merchant.limit_group_id and limit_group.status = 'ACTIVE'
-           join limit_rule rule on rule.limit_group_id = limit_group.id and rule.subject in ('MERCHANT', 'CUSTOMER')
+           left join limit_rule rule on rule.limit_group_id = limit_group.id and rule.retired_at is null
            where merchant.id = $1`,
     values: [merchantId],
   })
-  return rows
+  return rows.map(withRule)
 }
 
-/** The rules of a bank account's group. */
-export async function selectAccountRules(tx: Tx, accountId: string): Promise<LimitRule[]> {
-  const { rows } = await tx.query<LimitRule>({
+/** The rules of bank accounts: of their own limit group, else of their remit group's. */
+export async function selectAccountRules(tx: Pick<Tx, 'query'>, accountIds: readonly string[]): Promise<LimitRow[]> {
+  const { rows } = await tx.query<Flat>({
     name: 'limits.accountRules',
-    text: `select ${ruleColumns} from bank_account account
-           join limit_group on limit_group.id = account.limit_group_id and limit_group.status = 'ACTIVE'
-           join limit_rule rule on rule.limit_group_id = limit_group.id and rule.subject = 'ACCOUNT'
-           where account.id = $1`,
-    values: [accountId],
+    text: `select account.id as "accountId", account.owner_user_id as "operatorId", limit_group.active_hours as "activeHours", ${ruleColumns}
+           from bank_account account
+           join remit_group on remit_group.id = account.remit_group_id
+           join limit_group on limit_group.id = coalesce(account.limit_group_id, remit_group.limit_group_id) and limit_group.status = 'ACTIVE'
+           left join limit_rule rule on rule.limit_group_id = limit_group.id and rule.retired_at is null
+           where account.id = any($1::uuid[])`,
+    values: [accountIds],
   })
-  return rows
+  return rows.map(withRule)
 }
 
 async function raiseExisting(tx: Tx, demand: LimitDemand): Promise<boolean> {
@@ -57,6 +73,17 @@ export async function raiseCounter(tx: Tx, demand: LimitDemand): Promise<boolean
   return rowCount === 1 || raiseExisting(tx, demand)
 }
 
+/** Raises one counter whatever its cap is; answers what it holds now. */
+export async function raiseAnyway(tx: Tx, demand: LimitDemand): Promise<bigint> {
+  const { rows } = await tx.query<{ taken: bigint }>({
+    name: 'limits.raiseAnyway',
+    text: `insert into limit_counter (rule_id, subject_key, period_key, taken) values ($1, $2, $3, $4::bigint)
+           on conflict (rule_id, subject_key, period_key) do update set taken = limit_counter.taken + excluded.taken returning taken`,
+    values: [demand.ruleId, demand.subjectKey, demand.periodKey, demand.amount],
+  })
+  return rows[0]?.taken ?? demand.amount
+}
+
 export async function lowerCounter(tx: Tx, demand: LimitDemand): Promise<void> {
   await tx.query({
     name: 'limits.lower',
@@ -65,82 +92,111 @@ export async function lowerCounter(tx: Tx, demand: LimitDemand): Promise<void> {
   })
 }
 
-export async function insertReservations(tx: Tx, requestId: string, demands: readonly LimitDemand[]): Promise<void> {
+export type NewReservation = LimitDemand & { status: ReservationStatus; isOver: boolean }
+
+export async function insertReservations(tx: Tx, requestId: string, reservations: readonly NewReservation[]): Promise<void> {
   await tx.query({
     name: 'limits.reserve',
-    text: `insert into limit_reservation (request_id, rule_id, subject_key, period_key, amount)
-           select $1, demand.* from unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[]) as demand`,
+    text: `insert into limit_reservation (request_id, rule_id, subject_key, period_key, amount, status, is_over)
+           select $1, given.* from unnest($2::uuid[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::boolean[]) as given
+           on conflict (request_id, rule_id) do nothing`,
     values: [
       requestId,
-      demands.map(({ ruleId }) => ruleId),
-      demands.map(({ subjectKey }) => subjectKey),
-      demands.map(({ periodKey }) => periodKey),
-      demands.map(({ amount }) => amount),
+      reservations.map(({ ruleId }) => ruleId),
+      reservations.map(({ subjectKey }) => subjectKey),
+      reservations.map(({ periodKey }) => periodKey),
+      reservations.map(({ amount }) => amount),
+      reservations.map(({ status }) => status),
+      reservations.map(({ isOver }) => isOver),
     ],
   })
 }
 
-export async function confirmReservations(tx: Tx, requestId: string): Promise<void> {
-  await tx.query({
-    name: 'limits.confirm',
-    text: `update limit_reservation set status = 'CONFIRMED' where request_id = $1 and status = 'RESERVED'`,
-    values: [requestId],
-  })
-}
+export type HeldReservation = LimitDemand & { metric: LimitMetric; subject: LimitSubject; status: ReservationStatus }
 
-/** Gives back what a request held. Counters are locked in the order they were raised in: merchant and customer, then account; by rule. */
-export async function releaseReservations(tx: Tx, requestId: string): Promise<void> {
-  await tx.query({
-    name: 'limits.release',
-    text: `with released as (
-             update limit_reservation set status = 'RELEASED' where request_id = $1 and status = 'RESERVED'
-             returning rule_id, subject_key, period_key, amount
-           ), locked as (
-             select counter.rule_id, counter.subject_key, counter.period_key, released.amount
-             from limit_counter counter join released using (rule_id, subject_key, period_key)
-             join limit_rule rule on rule.id = counter.rule_id
-             order by rule.subject = 'ACCOUNT', counter.rule_id for update of counter
-           )
-           update limit_counter counter set taken = counter.taken - locked.amount from locked
-           where counter.rule_id = locked.rule_id and counter.subject_key = locked.subject_key and counter.period_key = locked.period_key`,
-    values: [requestId],
-  })
-}
-
-export type AccountCounter = { accountId: string; metric: LimitRule['metric']; cap: bigint; taken: bigint }
-
-/** Where each account stands today and this month. */
-export async function selectAccountCounters(
-  tx: Pick<Tx, 'query'>,
-  accountIds: readonly string[],
-  periods: { day: string; month: string },
-): Promise<AccountCounter[]> {
-  const { rows } = await tx.query<AccountCounter>({
-    name: 'limits.accountCounters',
-    text: `select account.id as "accountId", rule.metric, rule.cap, coalesce(counter.taken, 0) as taken
-           from bank_account account
-           join limit_group on limit_group.id = account.limit_group_id and limit_group.status = 'ACTIVE'
-           join limit_rule rule on rule.limit_group_id = limit_group.id and rule.subject = 'ACCOUNT'
-           left join limit_counter counter on counter.rule_id = rule.id and counter.subject_key = account.id::text
-             and counter.period_key = case rule.period when 'DAY' then $2 else $3 end
-           where account.id = any($1::uuid[])`,
-    values: [accountIds, periods.day, periods.month],
+/** What a request holds or held, in the order in which counters are locked: merchant's and customer's, then the account's; by rule. */
+export async function lockReservations(tx: Tx, requestId: string): Promise<HeldReservation[]> {
+  const { rows } = await tx.query<HeldReservation>({
+    name: 'limits.lockReservations',
+    text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey", held.amount, held.status,
+             coalesce(rule.cap, 0) as cap, rule.action, rule.metric, rule.subject
+           from limit_reservation held join limit_rule rule on rule.id = held.rule_id
+           where held.request_id = $1
+           order by rule.subject = any($2::text[]), held.rule_id
+           for update of held`,
+    values: [requestId, accountSubjects],
   })
   return rows
 }
 
-/** The day's amount limit of one account: what is used and reserved of the tightest cap. */
-export async function selectAccountDay(tx: Pick<Tx, 'query'>, accountId: string, day: string): Promise<{ takenMinor: bigint; capMinor: bigint } | undefined> {
-  const { rows } = await tx.query<{ takenMinor: bigint; capMinor: bigint }>({
-    name: 'limits.accountDay',
-    text: `select coalesce(counter.taken, 0) as "takenMinor", rule.cap as "capMinor"
-           from bank_account account
-           join limit_group on limit_group.id = account.limit_group_id and limit_group.status = 'ACTIVE'
-           join limit_rule rule on rule.limit_group_id = limit_group.id
-             and rule.subject = 'ACCOUNT' and rule.metric = 'AMOUNT' and rule.period = 'DAY'
-           left join limit_counter counter on counter.rule_id = rule.id and counter.subject_key = account.id::text and counter.period_key = $2
-           where account.id = $1 order by rule.cap limit 1`,
-    values: [accountId, day],
+/**
+ * Moves what a request holds by the table of reservations. Counters that change are locked in the order they were raised in;
+ * a confirmation changes only those of what is pending.
+ */
+export async function moveReservations(tx: Tx, requestId: string, move: ReservationMove): Promise<void> {
+  const { from, to } = reservationMoves[move]
+  await tx.query({
+    name: `limits.${move}`,
+    text: `with before as (
+             select held.rule_id, held.status, rule.metric, rule.subject from limit_reservation held join limit_rule rule on rule.id = held.rule_id
+             where held.request_id = $1 and held.status = any($2::text[]) for update of held
+           ), after as (
+             update limit_reservation held set status = $3 from before
+             where held.request_id = $1 and held.rule_id = before.rule_id
+             returning held.rule_id, held.subject_key, held.period_key, before.subject,
+               (case when $3 = any(case before.metric when 'PENDING_COUNT' then $4::text[] else $5::text[] end) then held.amount else 0 end)
+               - (case when before.status = any(case before.metric when 'PENDING_COUNT' then $4::text[] else $5::text[] end) then held.amount else 0 end) as change
+           ), locked as (
+             select counter.rule_id, counter.subject_key, counter.period_key, after.change
+             from limit_counter counter join after using (rule_id, subject_key, period_key)
+             where after.change <> 0
+             order by after.subject = any($6::text[]), counter.rule_id for update of counter
+           )
+           update limit_counter counter set taken = counter.taken + locked.change from locked
+           where counter.rule_id = locked.rule_id and counter.subject_key = locked.subject_key and counter.period_key = locked.period_key`,
+    values: [requestId, from, to, countedStatuses('PENDING_COUNT'), countedStatuses('AMOUNT'), accountSubjects],
   })
-  return rows[0]
+}
+
+/** Sets what a request let go to what it is now; the counters were raised before. */
+export async function setReservationStatus(tx: Tx, requestId: string, from: ReservationStatus, to: ReservationStatus): Promise<void> {
+  await tx.query({ name: 'limits.setStatus', text: `update limit_reservation set status = $3 where request_id = $1 and status = $2`, values: [requestId, from, to] })
+}
+
+/** True where a rule that holds was exceeded by this request. */
+export async function selectIsHeld(db: Pick<Tx, 'query'>, requestId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'limits.isHeld',
+    text: `select 1 from limit_reservation held join limit_rule rule on rule.id = held.rule_id
+           where held.request_id = $1 and held.is_over and rule.action = 'HOLD' and held.status <> 'REFUSED'`,
+    values: [requestId],
+  })
+  return rowCount !== 0
+}
+
+export type CounterKey = { ruleId: string; subjectKey: string; periodKey: string }
+
+/** Where counters stand; one that nobody has raised yet is not among them. */
+export async function selectCounters(tx: Pick<Tx, 'query'>, keys: readonly CounterKey[]): Promise<(CounterKey & { taken: bigint })[]> {
+  const { rows } = await tx.query<CounterKey & { taken: bigint }>({
+    name: 'limits.counters',
+    text: `select rule_id as "ruleId", subject_key as "subjectKey", period_key as "periodKey", taken
+           from limit_counter join unnest($1::uuid[], $2::text[], $3::text[]) as wanted (rule_id, subject_key, period_key) using (rule_id, subject_key, period_key)`,
+    values: [keys.map(({ ruleId }) => ruleId), keys.map(({ subjectKey }) => subjectKey), keys.map(({ periodKey }) => periodKey)],
+  })
+  return rows
+}
+
+/** Where counters stand, and how much of it requests hold that are still open. */
+export async function selectUse(tx: Pick<Tx, 'query'>, keys: readonly CounterKey[]): Promise<(CounterKey & { taken: bigint; reserved: bigint })[]> {
+  const { rows } = await tx.query<CounterKey & { taken: bigint; reserved: bigint }>({
+    name: 'limits.use',
+    text: `select rule_id as "ruleId", subject_key as "subjectKey", period_key as "periodKey", counter.taken, coalesce(held.reserved, 0)::bigint as reserved
+           from limit_counter counter join unnest($1::uuid[], $2::text[], $3::text[]) as wanted (rule_id, subject_key, period_key) using (rule_id, subject_key, period_key)
+           left join lateral (
+             select sum(amount) as reserved from limit_reservation open
+             where open.rule_id = counter.rule_id and open.subject_key = counter.subject_key and open.period_key = counter.period_key and open.status = 'RESERVED') held on true`,
+    values: [keys.map(({ ruleId }) => ruleId), keys.map(({ subjectKey }) => subjectKey), keys.map(({ periodKey }) => periodKey)],
+  })
+  return rows
 }

@@ -20,22 +20,31 @@ export type AccountCandidate = {
   lastAssignedMs: number | null
   /** The account this customer was given last time. */
   lastOfCustomer: boolean
+  /** Within its own active hours and those of its limits. */
+  isOpen: boolean
 }
 
-export type Exclusion = 'STATUS' | 'DIRECTION' | 'AMOUNT_BELOW_MIN' | 'AMOUNT_ABOVE_MAX' | 'HEADROOM' | 'BOT_OFFLINE'
+export const exclusionReasons = ['STATUS', 'DIRECTION', 'BOT_OFFLINE', 'HOURS', 'AMOUNT_BELOW_MIN', 'AMOUNT_ABOVE_MAX', 'HEADROOM'] as const
+export type Exclusion = (typeof exclusionReasons)[number]
 
-const exclusions: readonly [Exclusion, (account: AccountCandidate, amountMinor: bigint) => boolean][] = [
-  ['STATUS', ({ status }) => status !== 'ACTIVE'],
-  ['DIRECTION', ({ direction }) => direction === 'OUT'],
-  ['AMOUNT_BELOW_MIN', ({ minTxMinor }, amount) => amount < minTxMinor],
-  ['AMOUNT_ABOVE_MAX', ({ maxTxMinor }, amount) => amount > maxTxMinor],
-  ['HEADROOM', ({ headroomMinor }, amount) => headroomMinor !== null && amount > headroomMinor],
-  ['BOT_OFFLINE', ({ bot }) => bot === 'OFFLINE' || bot === 'PAUSED'],
-]
+/** In the order in which they are named: first what stands against the account itself, then against this amount. */
+const exclusions: Record<Exclusion, (account: AccountCandidate, amountMinor: bigint) => boolean> = {
+  STATUS: ({ status }) => status !== 'ACTIVE',
+  DIRECTION: ({ direction }) => direction === 'OUT',
+  BOT_OFFLINE: ({ bot }) => bot === 'OFFLINE' || bot === 'PAUSED',
+  HOURS: ({ isOpen }) => !isOpen,
+  AMOUNT_BELOW_MIN: ({ minTxMinor }, amount) => amount < minTxMinor,
+  AMOUNT_ABOVE_MAX: ({ maxTxMinor }, amount) => amount > maxTxMinor,
+  HEADROOM: ({ headroomMinor }, amount) => headroomMinor !== null && amount > headroomMinor,
+}
 
 /** Why an account cannot take this amount now, or undefined when it can. */
 export const excludedBecause = (account: AccountCandidate, amountMinor: bigint): Exclusion | undefined =>
-  exclusions.find(([, holds]) => holds(account, amountMinor))?.[0]
+  exclusionReasons.find((reason) => exclusions[reason](account, amountMinor))
+
+const ofAccount: readonly Exclusion[] = ['STATUS', 'DIRECTION', 'BOT_OFFLINE', 'HOURS']
+/** True where the account takes money now, of some amount: what a group's least number of accounts counts. */
+const isOnline = (account: AccountCandidate) => ofAccount.every((reason) => !exclusions[reason](account, 0n))
 
 type Order = (a: AccountCandidate, b: AccountCandidate) => number
 
@@ -58,33 +67,53 @@ function byWeight(accounts: readonly AccountCandidate[], spin: number): AccountC
   return ordered.find(({ weight }) => (left -= weight) < 0) ?? ordered.at(-1)
 }
 
-type Choice = (accounts: readonly AccountCandidate[], request: { bankCode: string | null; spin: number }) => AccountCandidate | undefined
+/** Why an account that could have taken the request did not get it. PRIORITY also parts two that the strategy holds equal. */
+export const losingReasons = ['PRIORITY', 'USED_LATER', 'CHANCE', 'LESS_HEADROOM', 'OTHER_BANK', 'NOT_LAST_OF_CUSTOMER'] as const
+export type Losing = (typeof losingReasons)[number]
 
-const choices: Record<AssignmentStrategy, Choice> = {
-  PRIORITY: (accounts) => first(accounts, byPriority),
-  ROUND_ROBIN: (accounts) => first(accounts, (a, b) => (a.lastAssignedMs ?? -1) - (b.lastAssignedMs ?? -1)),
-  WEIGHTED: (accounts, { spin }) => byWeight(accounts, spin),
-  MOST_HEADROOM: (accounts) => first(accounts, byHeadroom),
-  SAME_BANK_FIRST: (accounts, { bankCode }) => first(accounts, (a, b) => trueFirst(a.bankCode === bankCode, b.bankCode === bankCode)),
-  STICKY_CUSTOMER: (accounts) => first(accounts, (a, b) => trueFirst(a.lastOfCustomer, b.lastOfCustomer)),
+type Asked = { bankCode: string | null; spin: number }
+type Strategy = { order: (asked: Asked) => Order; pick?: (able: readonly AccountCandidate[], asked: Asked) => AccountCandidate | undefined; loses: Losing }
+const alike: Order = () => 0
+
+const strategies: Record<AssignmentStrategy, Strategy> = {
+  PRIORITY: { order: () => alike, loses: 'PRIORITY' },
+  ROUND_ROBIN: { order: () => (a, b) => (a.lastAssignedMs ?? -1) - (b.lastAssignedMs ?? -1), loses: 'USED_LATER' },
+  WEIGHTED: { order: () => alike, pick: (able, { spin }) => byWeight(able, spin), loses: 'CHANCE' },
+  MOST_HEADROOM: { order: () => byHeadroom, loses: 'LESS_HEADROOM' },
+  SAME_BANK_FIRST: { order: ({ bankCode }) => (a, b) => trueFirst(a.bankCode === bankCode, b.bankCode === bankCode), loses: 'OTHER_BANK' },
+  STICKY_CUSTOMER: { order: () => (a, b) => trueFirst(a.lastOfCustomer, b.lastOfCustomer), loses: 'NOT_LAST_OF_CUSTOMER' },
 }
 
-/** What is written to the assignment log for one account. */
-export type Considered = { accountId: string; headroomMinor: bigint | null; excludedBecause: Exclusion | null }
+/** What is written to the assignment log for one account: excluded, or able and outdone by another, or neither: chosen. */
+export type Considered = { accountId: string; headroomMinor: bigint | null; excludedBecause: Exclusion | null; lostBecause: Losing | null }
+
+/** Why the whole group was passed over. */
+export const groupRefusals = ['PAUSED', 'TOO_FEW_ONLINE', 'NO_ACCOUNT'] as const
+export type GroupRefusal = (typeof groupRefusals)[number]
 
 /** The account to use, if any, and how every account of the group was judged. */
 export function chooseAccount(
   strategy: AssignmentStrategy,
   accounts: readonly AccountCandidate[],
   request: { amountMinor: bigint; bankCode: string | null; spin: number },
-): { chosen: AccountCandidate | undefined; considered: Considered[] } {
+  minOnline = 0,
+): { chosen: AccountCandidate | undefined; refusal: GroupRefusal | null; considered: Considered[] } {
+  const { order, pick, loses } = strategies[strategy]
+  const inOrder = order(request)
+  const able = accounts.filter((account) => excludedBecause(account, request.amountMinor) === undefined)
+  const isTooFew = accounts.filter(isOnline).length < minOnline
+  const chosen = isTooFew ? undefined : pick ? pick(able, request) : first(able, inOrder)
+  const lost = (account: AccountCandidate): Losing | null => {
+    if (chosen === undefined || account === chosen || !able.includes(account)) return null
+    return pick || inOrder(chosen, account) !== 0 ? loses : 'PRIORITY'
+  }
   const considered = accounts.map((account) => ({
     accountId: account.accountId,
     headroomMinor: account.headroomMinor,
     excludedBecause: excludedBecause(account, request.amountMinor) ?? null,
+    lostBecause: lost(account),
   }))
-  const able = accounts.filter((account) => excludedBecause(account, request.amountMinor) === undefined)
-  return { chosen: choices[strategy](able, request), considered }
+  return { chosen, refusal: isTooFew ? 'TOO_FEW_ONLINE' : chosen ? null : 'NO_ACCOUNT', considered }
 }
 
 /** A watcher is LATE after two missed beats and OFFLINE after five (domain section 3). */

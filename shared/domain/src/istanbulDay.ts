@@ -1,7 +1,23 @@
 const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Istanbul', year: 'numeric', month: '2-digit', day: '2-digit' })
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Istanbul', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const dayMs = 86_400_000
 
 /** The calendar day in Istanbul, `2026-11-20`, by the tz database (domain section 9). */
 export const istanbulDay = (at: Date): string => format.format(at)
 
 /** The calendar month in Istanbul, `2026-11`. */
 export const istanbulMonth = (at: Date): string => istanbulDay(at).slice(0, 7)
+
+/** The time of day in Istanbul, `14:05`. */
+export const istanbulTime = (at: Date): string => clock.format(at)
+
+/** The day of the week in Istanbul: 1 is Monday, 7 Sunday. */
+export const istanbulWeekday = (at: Date): number => new Date(istanbulDay(at)).getUTCDay() || 7
+
+/** The ISO week in Istanbul, `2026-W47`: it begins on Monday, and the year's first one holds its first Thursday. */
+export function istanbulWeek(at: Date): string {
+  const thursday = new Date(new Date(istanbulDay(at)).getTime() + (4 - istanbulWeekday(at)) * dayMs)
+  const year = thursday.getUTCFullYear()
+  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / dayMs / 7)
+  return `${year}-W${String(week).padStart(2, '0')}`
+}

@@ -1,0 +1,44 @@
+import type { LimitMetric } from '@kasa/domain/limits'
+import type { ReservationStatus } from '@kasa/domain/limitReservation'
+
+import type { Tx } from '../db/client'
+
+export type HeldDemand = {
+  ruleId: string
+  subjectKey: string
+  periodKey: string
+  amount: bigint
+  status: ReservationStatus
+  isOver: boolean
+  metric: LimitMetric
+  cap: bigint | null
+  taken: bigint
+}
+
+/** What a request held of each counter, with the counters locked in the order in which they are raised. */
+export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]> {
+  const { rows } = await tx.query<HeldDemand>({
+    name: 'limits.lockHeld',
+    text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey", held.amount, held.status,
+             held.is_over as "isOver", rule.metric, rule.cap, counter.taken
+           from limit_reservation held
+           join limit_rule rule on rule.id = held.rule_id
+           join limit_counter counter on counter.rule_id = held.rule_id and counter.subject_key = held.subject_key and counter.period_key = held.period_key
+           where held.request_id = $1 and held.status in ('RESERVED', 'CONFIRMED', 'RELEASED')
+           order by rule.subject in ('ACCOUNT', 'OPERATOR'), held.rule_id for update of counter`,
+    values: [requestId],
+  })
+  return rows
+}
+
+/** Changes one locked counter and what the request holds of it. */
+export async function changeHeld(tx: Tx, requestId: string, held: HeldDemand, to: { change: bigint; amount: bigint; status: ReservationStatus }): Promise<void> {
+  await tx.query({
+    name: 'limits.changeHeld',
+    text: `with counter as (
+             update limit_counter set taken = taken + $5::bigint where rule_id = $2 and subject_key = $3 and period_key = $4
+           )
+           update limit_reservation set amount = $6, status = $7 where request_id = $1 and rule_id = $2`,
+    values: [requestId, held.ruleId, held.subjectKey, held.periodKey, to.change, to.amount, to.status],
+  })
+}
