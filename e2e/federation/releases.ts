@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { openStore } from '@kasa/api/releases/openStore'
@@ -23,19 +23,41 @@ const built = new Map<Version, string>()
 function buildOf(version: Version): string {
   const known = built.get(version)
   if (known) return known
-  const folder = join(import.meta.dirname, 'dist', worker, version, 'living')
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  for (const part of ['package.json', 'webpack.config.mjs', 'src']) cpSync(join(source, part), join(folder, part), { recursive: true })
+  const folder = copyOf(source, join(version, 'living'), version)
   const file = join(folder, 'src/build.ts')
   writeFileSync(file, readFileSync(file, 'utf8').replace('1.0.0', version).replace('isBroken: false', `isBroken: ${version === '1.2.0'}`))
-  const packageFile = join(folder, 'package.json')
-  writeFileSync(packageFile, readFileSync(packageFile, 'utf8').replace('1.0.0', version))
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', folder], { cwd: root, encoding: 'utf8' })
-  if (run.status !== 0) throw new Error(`living ${version} does not build:\n${run.stdout}${run.stderr}`)
-  const dist = join(folder, 'dist')
+  const dist = buildIn(folder)
   built.set(version, dist)
   return dist
+}
+
+/** A package's sources in a folder of this worker, under another version. */
+function copyOf(from: string, name: string, version: string): string {
+  const folder = join(import.meta.dirname, 'dist', worker, name)
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const part of ['package.json', 'webpack.config.mjs', 'src']) cpSync(join(from, part), join(folder, part), { recursive: true })
+  const file = join(folder, 'package.json')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`))
+  return folder
+}
+
+function buildIn(folder: string): string {
+  const run = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', folder], { cwd: root, encoding: 'utf8' })
+  if (run.status !== 0) throw new Error(`${folder} does not build:\n${run.stdout}${run.stderr}`)
+  return join(folder, 'dist')
+}
+
+/** Publishes a host of this version, built from the console's own sources; the answer brings the console's own back. */
+export async function releaseHost(home: string, version: string): Promise<() => Promise<void>> {
+  const folder = copyOf(join(root, 'host'), join(version, 'host'), version)
+  symlinkSync(join(root, 'host/node_modules'), join(folder, 'node_modules'))
+  // What the host hands to its modules it takes from the folder beside it.
+  rmSync(join(folder, '../shared'), { force: true })
+  symlinkSync(join(root, 'shared'), join(folder, '../shared'))
+  const { store } = await openStore(home)
+  await publish(store, await readBuild(buildIn(folder)), mover())
+  return async () => void (await publish(store, await readBuild(join(root, 'host/dist')), mover()))
 }
 
 /** Moves the living module's pointer in a console's store, by the same verbs as `npm run release`. */
