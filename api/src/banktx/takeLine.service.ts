@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-
 import type { botTransaction } from '@kasa/contracts/botApi'
 import { compactIban } from '@kasa/domain/iban'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
@@ -9,26 +7,26 @@ import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { matchIncoming } from '../deposits/matchIncoming'
 import { postJournal } from '../ledger/ledger.service'
 import { ibanHash, sealText } from '../signing/sealed'
-import { insertBankTx, type NewBankTx } from './banktx.sql'
+import type { NewBankTx } from './banktx.sql'
+import { openSlots, placeLine } from './placeLine'
+import { sightKeyOf } from './sightKey'
+import type { Slot } from './sightings.sql'
 
 export type ReportedLine = z.output<typeof botTransaction>
 type BotCtx = Ctx<{ kind: 'bot'; botId: string; name: string }>
 type Once = { dedupeKey: string; occurrenceNo: number }
 
+type Reported = Pick<ReportedLine, 'accountId' | 'bookedAt' | 'direction' | 'amount' | 'bankRef' | 'description'>
+
+const slotOf = ({ accountId, bookedAt, direction, amount }: Reported): Slot => ({ bankAccountId: accountId, day: istanbulDay(new Date(bookedAt)), direction, amountMinor: amount })
+
 /** One hash for what makes a line itself: the bank's own reference, or its text where there is none. */
-export const dedupeKeyOf = (line: Pick<ReportedLine, 'accountId' | 'bookedAt' | 'direction' | 'amount' | 'bankRef' | 'description'>): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify([
-        line.accountId, istanbulDay(new Date(line.bookedAt)), line.direction, line.amount.toString(),
-        line.bankRef === undefined ? ['text', foldText(line.description)] : ['ref', line.bankRef],
-      ]),
-    )
-    .digest('hex')
+export const dedupeKeyOf = (line: Reported): string => sightKeyOf(slotOf(line), { bankRef: line.bankRef ?? null, description: line.description })
 
 /**
  * What makes each line of a batch one line (domain section 3). Where the bank names its lines, a name comes once. Where it
@@ -64,23 +62,32 @@ function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once): NewBankTx {
     description: line.description,
     bankRef: line.bankRef ?? null,
     channel: line.channel,
-    ...once,
+    balanceAfterMinor: null,
+    source: 'BOT',
+    importId: null,
+    dedupeKey: once.dedupeKey,
     at: ctx.now(),
   }
 }
 
+/** A line nobody knew: P1 is posted, and the open deposits of its account are looked through. */
+export async function bookLine(tx: Tx, ctx: Ctx, line: NewBankTx, autoMatch: 'OFF' | 'SUGGEST' | 'APPROVE'): Promise<void> {
+  // Money that left the account is kept for the withdrawals it pays; the ledger hears of it with them (P5).
+  if (line.direction === 'DEBIT') return
+  await postJournal(tx, { kind: 'P1', sourceType: 'bank_tx', sourceId: line.id, at: ctx.now(), lines: creditSeen(line.bankAccountId, line.amountMinor) })
+  if (autoMatch !== 'OFF') await matchIncoming(tx, ctx, line, autoMatch)
+}
+
 /**
  * Takes one line in one transaction: written once, P1 posted, matched against the open deposits of its account. A line that
- * was taken before changes nothing.
+ * was taken before, from this bot or from a statement, changes nothing.
  */
 export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch: 'OFF' | 'SUGGEST' | 'APPROVE'): Promise<{ id: string; isNew: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const bankTx = newBankTx(ctx, line, once)
-    const taken = await insertBankTx(tx, bankTx)
-    // Money that left the account is kept for the withdrawals it pays; the ledger hears of it with them (P5).
-    if (!taken.isNew || line.direction === 'DEBIT') return taken
-    await postJournal(tx, { kind: 'P1', sourceType: 'bank_tx', sourceId: taken.id, at: ctx.now(), lines: creditSeen(line.accountId, line.amount) })
-    if (autoMatch !== 'OFF') await matchIncoming(tx, ctx, bankTx, autoMatch)
+    const slot = slotOf(line)
+    const taken = await placeLine(tx, await openSlots(tx, [slot]), { slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx })
+    if (taken.isNew) await bookLine(tx, ctx, bankTx, autoMatch)
     return taken
   })
 }

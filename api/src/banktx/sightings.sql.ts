@@ -1,0 +1,67 @@
+import type { KnownLine } from '@kasa/domain/linePairing'
+import { foldText } from '@kasa/domain/turkishText'
+
+import type { Tx } from '../db/client'
+
+/** Lines that one sighting may be of: one account, one day in Istanbul, one direction, one amount. */
+export type Slot = { readonly bankAccountId: string; readonly day: string; readonly direction: 'CREDIT' | 'DEBIT'; readonly amountMinor: bigint }
+
+export const slotKey = ({ bankAccountId, day, direction, amountMinor }: Slot): string => `${bankAccountId} ${day} ${direction} ${amountMinor}`
+
+/** Nobody else pairs in these slots until the transaction ends; taken in one order, so that two batches never wait crosswise. */
+export async function lockSlots(tx: Tx, slots: readonly Slot[]): Promise<void> {
+  await tx.query({
+    name: 'sightings.lock',
+    text: `select pg_advisory_xact_lock(hashtextextended(slot, 4171)) from (select distinct slot from unnest($1::text[]) slot order by slot) ordered`,
+    values: [slots.map(slotKey)],
+  })
+}
+
+type SlotLine = Omit<KnownLine, 'text'> & { slot: string; description: string }
+
+/** The lines of each slot, with who reported them. */
+export async function selectSlotLines(db: Pick<Tx, 'query'>, slots: readonly Slot[]): Promise<Map<string, KnownLine[]>> {
+  const { rows } = await db.query<SlotLine>({
+    name: 'sightings.lines',
+    text: `select slot.key as slot, line.id, line.bank_ref as "bankRef", line.description, line.sender_fold as name,
+             line.balance_after_minor as "balanceAfterMinor",
+             coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.sight_key, 'occurrenceNo', seen.occurrence_no, 'hasRef', seen.has_ref))
+                       from line_sighting seen where seen.bank_tx_id = line.id), '[]') as seen
+           from unnest($1::text[], $2::uuid[], $3::date[], $4::text[], $5::bigint[]) as slot (key, account, day, direction, amount)
+           join bank_tx line on line.bank_account_id = slot.account and line.direction = slot.direction and line.amount_minor = slot.amount
+             and line.booked_at >= (slot.day::timestamp at time zone 'Europe/Istanbul') and line.booked_at < ((slot.day + 1)::timestamp at time zone 'Europe/Istanbul')
+           order by line.id`,
+    values: [
+      slots.map(slotKey), slots.map(({ bankAccountId }) => bankAccountId), slots.map(({ day }) => day), slots.map(({ direction }) => direction),
+      slots.map(({ amountMinor }) => amountMinor),
+    ],
+  })
+  const known = new Map<string, KnownLine[]>()
+  for (const { slot, description, ...line } of rows) known.set(slot, [...(known.get(slot) ?? []), { ...line, text: foldText(description) }])
+  return known
+}
+
+export type NewSighting = { source: string; key: string; occurrenceNo: number; bankTxId: string; hasRef: boolean; at: Date }
+
+export async function insertSighting(tx: Tx, { source, key, occurrenceNo, bankTxId, hasRef, at }: NewSighting): Promise<void> {
+  await tx.query({
+    name: 'sightings.insert',
+    text: `insert into line_sighting (source, sight_key, occurrence_no, bank_tx_id, has_ref, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    values: [source, key, occurrenceNo, bankTxId, hasRef, at],
+  })
+}
+
+/** The line's reference, where the source that wrote it gave none. */
+export async function setLearntRef(tx: Tx, bankTxId: string, bankRef: string, at: Date): Promise<void> {
+  await tx.query({
+    name: 'sightings.learn',
+    text: `update bank_tx set bank_ref = $2, updated_at = $3 where id = $1 and bank_ref is null`,
+    values: [bankTxId, bankRef, at],
+  })
+}
+
+/** A reference that was learnt by mistake leaves its line, and who reported it goes where it belongs. */
+export async function moveRef(tx: Tx, fromId: string, toId: string, at: Date): Promise<void> {
+  await tx.query({ name: 'sightings.moveRef', text: `update bank_tx set bank_ref = null, updated_at = $2 where id = $1`, values: [fromId, at] })
+  await tx.query({ name: 'sightings.move', text: `update line_sighting set bank_tx_id = $2 where bank_tx_id = $1 and has_ref`, values: [fromId, toId] })
+}
