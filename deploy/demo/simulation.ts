@@ -98,7 +98,7 @@ export function simulate(setup: DemoSetup, random: Random) {
     const record: DepositRecord = {
       id: uuidv7At(at.getTime(), random),
       number: `D-${istanbulDay(at).slice(2, 4)}-${lastNumber.toString().padStart(7, '0')}`,
-      merchantId: merchant.id, merchantName: merchant.name, merchantRef: wanted.merchantRef, customerRef: customer.ref, customerName: customer.name,
+      merchantId: merchant.id, merchantName: merchant.name, amountPolicy: 'REVIEW', merchantRef: wanted.merchantRef, customerRef: customer.ref, customerName: customer.name,
       amountMinor, amountReceivedMinor: null, ...feeOf(amountMinor, merchant.fee), feeLabel: feeLabelOf(merchant.fee),
       remitGroupId: account?.groupId ?? null, bankAccountId: account?.id ?? null, bankAccountLabel: account?.label ?? null, bankAccountOwner: account?.ownerId ?? null,
       referenceCode: random.text(referenceAlphabet, referenceLength),

@@ -35,6 +35,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/get/:id': { kind: 'deposit' },
   'POST /api/remit-request/claim/:id': { kind: 'deposit' },
   'POST /api/remit-request/release/:id': { kind: 'deposit', body: () => ({ claimToken: 'x' }) },
+  'POST /api/remit-request/undo/:id': { kind: 'deposit', body: () => ({ version: -1 }) },
   'POST /api/remit-request/decide/:id': [
     { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'approve', claimToken: 'x', version: -1 }) },
     { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }) },

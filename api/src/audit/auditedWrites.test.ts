@@ -94,6 +94,11 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { who, id, claimToken } = await claimed()
     return by(who, `/api/remit-request/release/${id}`, { claimToken })
   },
+  'POST /api/remit-request/undo/:id': async () => {
+    const { who, id, claimToken } = await claimed()
+    await who.client.post(`/api/remit-request/decide/${id}`, { decision: 'reject', claimToken, version: 2, reasonCode: 'DUPLICATE' })
+    return by(who, `/api/remit-request/undo/${id}`, { version: 3 })
+  },
   'POST /api/remit-request/decide/:id': async () => {
     const { who, id, claimToken } = await claimed()
     return by(who, `/api/remit-request/decide/${id}`, { decision: 'reject', claimToken, version: 2, reasonCode: 'DUPLICATE' })

@@ -3,6 +3,10 @@ import type * as z from 'zod/mini'
 
 import type { DepositRecord } from './deposits.sql'
 
+/** What the merchant gets: of what came once it is confirmed, of what was asked for until then. */
+export const netOf = ({ status, amountMinor, amountReceivedMinor, feeMinor, taxMinor }: DepositRecord): bigint =>
+  ((status === 'APPROVED' || status === 'REVERSED' ? amountReceivedMinor : null) ?? amountMinor) - feeMinor - taxMinor
+
 /** What a merchant's server is told of a deposit. `amount` is what arrived, or what was asked for until something has. */
 export const callbackDataOf = (record: DepositRecord, bankRef: string | null): z.infer<typeof callbackPayload>['data'] => ({
   kind: 'deposit',
@@ -13,9 +17,9 @@ export const callbackDataOf = (record: DepositRecord, bankRef: string | null): z
   amountRequested: record.amountMinor,
   amount: record.amountReceivedMinor ?? record.amountMinor,
   fee: record.feeMinor + record.taxMinor,
-  net: record.amountMinor - record.feeMinor - record.taxMinor,
+  net: netOf(record),
   currency: 'TRY',
   reasonCode: record.reasonCode,
   bankRef,
-  late: false,
+  late: record.late,
 })

@@ -1,8 +1,9 @@
-import { depositActions, depositStatuses, depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
+import { depositActions, depositStatuses, depositTransitions, depositUndoMs, type DepositStatus } from '@kasa/domain/deposit'
 
 import { verifyLedger } from '../ledger/verify.service'
 import { addAccount, addGroup, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { tellDecisions } from './tellDecisions.service'
 
 let test: TestApp
 let stage: Stage
@@ -47,6 +48,8 @@ describe('approving', () => {
     expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body).toMatchObject({ available: before.available + 2_409_575 })
     const audit = await test.tenant.pool.query(`select before, after, actor_name from audit_log where object_id = $1 and action = 'deposit.approve'`, [deposit.id])
     expect(audit.rows).toMatchObject([{ before: { status: 'ASSIGNED' }, after: { status: 'APPROVED' }, actor_name: 'Deniz Aksoy' }])
+    test.clock.advance(depositUndoMs)
+    await tellDecisions(test.ctx)
     const events = await test.tenant.pool.query<{ type: string }>('select type from merchant_event where object_id = $1 order by seq', [deposit.id])
     expect(events.rows.map(({ type }) => type)).toEqual(['deposit.assigned', 'deposit.approved'])
     const live = await test.tenant.pool.query<{ status: string }>(`select payload ->> 'status' as status from live_event where object_id = $1 order by seq`, [deposit.id])
@@ -62,8 +65,9 @@ describe('approving', () => {
     expect(await journalsOf(id)).toBe(0)
   })
 
-  it('refuses another amount than was asked for, and the line goes free with the rejection', async () => {
+  it('refuses another amount where the merchant wants it sent back, and the line goes free with the rejection', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
+    await test.tenant.pool.query(`update merchant set amount_policy = 'REJECT_AND_RETURN' where id = $1`, [stage.merchant.id])
     await reportPayment(test, stage, deposit, { amount: 2_400_000 })
     expect(await statusOf(deposit.id)).toBe('IN_REVIEW')
     const { row, claimToken } = await claim(admin, deposit.id)
@@ -71,6 +75,7 @@ describe('approving', () => {
     expect(await decide(admin, deposit.id, { decision: 'reject', claimToken, version: row.version, reasonCode: 'AMOUNT_DIFFERS' })).toMatchObject({
       status: 200, body: { status: 'REJECTED', reasonCode: 'AMOUNT_DIFFERS', match: 'none', amountReceivedMinor: null },
     })
+    await test.tenant.pool.query(`update merchant set amount_policy = 'REVIEW' where id = $1`, [stage.merchant.id])
   })
 
   it('refuses what the person did not see: another version, another token, no claim', async () => {

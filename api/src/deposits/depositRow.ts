@@ -2,6 +2,7 @@ import type { DepositRow } from '@kasa/contracts/deposits'
 import type { TenantConfig } from '@kasa/contracts/tenant'
 import { depositActorOf } from '@kasa/domain/depositActor'
 
+import { netOf } from './callbackData'
 import type { DepositRecord } from './deposits.sql'
 
 /** The row as every screen and the live feed carry it; nothing of it is hidden yet, see `rowForViewer`. */
@@ -19,7 +20,7 @@ export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
     amountReceivedMinor: record.amountReceivedMinor,
     feeMinor: record.feeMinor,
     taxMinor: record.taxMinor,
-    netMinor: record.amountMinor - record.feeMinor - record.taxMinor,
+    netMinor: netOf(record),
     currency: 'TRY',
     bankAccountId: record.bankAccountId,
     bankAccountLabel: record.bankAccountLabel,
@@ -31,6 +32,8 @@ export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
     createdAt: record.createdAt.toISOString(),
     declaredAt: record.declaredAt?.toISOString() ?? null,
     decidedAt: record.decidedAt?.toISOString() ?? null,
+    undo: record.undoUntil !== null && record.undoUntil > now && record.decidedBy !== null ? { userId: record.decidedBy, until: record.undoUntil.toISOString() } : null,
+    late: record.late,
     expiresAt: record.ttlAt.toISOString(),
     version: record.version,
   }

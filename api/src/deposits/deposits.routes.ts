@@ -1,6 +1,6 @@
 import {
   depositClaimAnswer, depositCounts, depositDecideRequest, depositDetail, depositFilters, depositListQuery, depositNextAnswer, depositOptions,
-  depositPage, depositReleaseRequest, depositRow,
+  depositPage, depositReleaseRequest, depositRow, depositUndoRequest,
 } from '@kasa/contracts/deposits'
 import { emptyRequest } from '@kasa/contracts/merchantApi'
 import { id } from '@kasa/contracts/primitives'
@@ -11,12 +11,14 @@ import type { App } from '../access/provider'
 import { answerOnce } from '../idempotency/answerOnce'
 import { claimDeposit, claimNextDeposit, releaseDeposit } from './claimDeposit.service'
 import { decideDeposit } from './decideDeposit.service'
+import { undoDeposit } from './undoDeposit.service'
 import { countDeposits, depositOptionsFor, listDeposits, readDeposit } from './readDeposits.service'
 import './depositLive'
 
 const byId = z.strictObject({ id })
 const read = { permission: 'deposit.read' } as const
 const claim = { permission: 'deposit.claim' } as const
+const decide = { permission: 'deposit.decide' } as const
 
 /** `/api/remit-request`: the deposit queue of the console. */
 export function depositRoutes(app: App): void {
@@ -34,6 +36,10 @@ export function depositRoutes(app: App): void {
     claimNextDeposit(userCtx(request)))
   app.post('/api/remit-request/release/:id', { config: claim, schema: { params: byId, body: depositReleaseRequest, response: { 200: depositRow } } }, (request) =>
     releaseDeposit(userCtx(request), { ...request.params, ...request.body }))
+  app.post('/api/remit-request/undo/:id', { config: decide, schema: { params: byId, body: depositUndoRequest, response: { 200: depositClaimAnswer } } }, async (request, reply) => {
+    const ctx = userCtx(request)
+    return answerOnce(request, reply, ctx, (tx) => undoDeposit(tx, ctx, { ...request.params, ...request.body }))
+  })
   // Reading is enough to be let in; which decision needs which permission is the verb's question.
   app.post('/api/remit-request/decide/:id', { config: read, schema: { params: byId, body: depositDecideRequest, response: { 200: depositRow } } }, async (request, reply) => {
     const ctx = userCtx(request)

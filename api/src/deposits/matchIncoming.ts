@@ -1,9 +1,9 @@
 import { whyNotDeposit } from '@kasa/domain/deposit'
-import { judgeLine, type MatchRequest } from '@kasa/domain/lineMatch'
+import { agreementOf, judgeLine, type Judgement, type MatchRequest } from '@kasa/domain/lineMatch'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import { systemCtx, type Ctx } from '../access/ctx'
-import { linkLine } from '../banktx/banktx.service'
+import { holdLines, linkLine } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { factsOf } from './depositFacts'
 import { lockPayable, type DepositRecord } from './deposits.sql'
@@ -25,8 +25,8 @@ const machineMay = (action: 'approve' | 'review', record: DepositRecord, ctx: Ct
 
 /**
  * Finds the open deposit a fresh bank line pays and links the two. An exact match is approved by the machine where the bot
- * may (APPROVE) and nobody is at work on it, else shown to the operator; a partial one goes to review; a line that fits
- * nothing, or two deposits alike, stays in suspense.
+ * may (APPROVE) and nobody is at work on it, else shown to the operator; a partial one goes to review, or waits for the rest
+ * of its amount where the merchant takes what comes; a line that fits nothing, or two deposits alike, stays in suspense.
  */
 export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
   const payable = await lockPayable(tx, line.bankAccountId, writtenCodesIn(line.description), line.amountMinor)
@@ -37,18 +37,31 @@ export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SU
   if (!before) throw new Error(`The match ${best.requestId} is not among the candidates`)
   const at = ctx.now()
   await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, judged, rulesVersion: 1, at })
+  const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + line.amountMinor
   const linked = await moveDeposit(
     tx, ctx, before,
     {
-      bankTxId: line.id, match: decision === 'APPROVE' ? 'exact' : 'partial', amountReceivedMinor: line.amountMinor,
+      bankTxId: before.bankTxId ?? line.id, match: decision === 'APPROVE' ? 'exact' : 'partial', amountReceivedMinor,
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },
     { action: 'line' },
   )
-  if (decision === 'SUGGEST') {
-    if (machineMay('review', linked, ctx)) await moveDeposit(tx, asSystem(ctx), linked, { status: targetOf('review') }, { action: 'review', params: { why: 'PARTIAL' } })
-    return
-  }
+  if (judged.stoppedBy === 'AMOUNT_DIFFERS') await holdLines(tx, linked.id, amountReceivedMinor >= linked.amountMinor, at)
   const isHeld = linked.claimUntil !== null && linked.claimUntil > at
-  if (autoMatch === 'APPROVE' && !isHeld && machineMay('approve', linked, ctx)) await approveLocked(tx, asSystem(ctx), linked)
+  const isMachines = autoMatch === 'APPROVE' && !isHeld
+  // One line short of approval by its amount alone may be the first of several; what is to be done with it is the merchant's wish.
+  const isClean = decision === 'APPROVE' || (isClear(judged) && linked.amountPolicy === 'APPROVE_RECEIVED')
+  if (isMachines && isClean && machineMay('approve', linked, ctx)) await approveLocked(tx, asSystem(ctx), linked)
+  else if (decision === 'SUGGEST' && !(isMachines && isClean && awaitsRest(linked)) && machineMay('review', linked, ctx)) {
+    await moveDeposit(tx, asSystem(ctx), linked, { status: targetOf('review') }, { action: 'review', params: { why: 'PARTIAL' } })
+  }
+}
+
+const awaitsRest = ({ amountReceivedMinor, amountMinor }: DepositRecord): boolean => amountReceivedMinor !== null && amountReceivedMinor < amountMinor
+
+/** True where everything agrees but the amount. */
+function isClear({ best, stoppedBy }: Judgement): boolean {
+  if (!best || stoppedBy !== 'AMOUNT_DIFFERS') return false
+  const { reference, account, time } = best.parts
+  return reference === 1 && account === 1 && time === 1 && agreementOf(best.parts).name
 }

@@ -6,6 +6,7 @@ import type { Ctx } from '../access/ctx'
 import { payToOf } from '../bankaccounts/bankaccounts.service'
 import type { Tx } from '../db/client'
 import { Conflict, NotFound } from '../errors/refusals'
+import { netOf } from './callbackData'
 import { factsOf, refusalDetails } from './depositFacts'
 import { createDeposit } from './createDeposit.service'
 import { lockDeposit, type DepositRecord } from './deposits.sql'
@@ -23,21 +24,23 @@ async function asMerchantReads(ctx: MerchantCtx, db: Pick<Tx, 'query'>, records:
   return records.map((record) => {
     const account = record.bankAccountId === null ? undefined : payTo.get(record.bankAccountId)
     const fee = record.feeMinor + record.taxMinor
+    // A decision that can still be taken back has not left the house.
+    const isUntold = record.undoUntil !== null
     return {
       id: record.id,
       number: record.number,
       merchantRef: record.merchantRef,
-      status: record.status,
+      status: isUntold ? 'IN_REVIEW' : record.status,
       amount: record.amountMinor,
       amountReceived: record.amountReceivedMinor,
       fee,
-      net: record.amountMinor - fee,
+      net: netOf(record),
       currency: 'TRY',
       iban: account?.iban ?? null,
       holder: account?.holder ?? null,
       bank: account?.bank ?? null,
       referenceCode: record.referenceCode,
-      reasonCode: record.reasonCode,
+      reasonCode: isUntold ? null : record.reasonCode,
       expiresAt: record.ttlAt.toISOString(),
       createdAt: record.createdAt.toISOString(),
       payUrl: null,

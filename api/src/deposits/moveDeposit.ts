@@ -8,6 +8,7 @@ import { Conflict } from '../errors/refusals'
 import { appendLiveEvent } from '../live/live.sql'
 import { callbackDataOf } from './callbackData'
 import { depositRowOf } from './depositRow'
+import { selectBankRef } from './untold.sql'
 import { insertDepositEvent, saveDeposit, type DepositEvent, type DepositRecord } from './deposits.sql'
 
 /** What merchants are told of; other states are the console's own business. */
@@ -17,10 +18,11 @@ export const merchantEvents: Partial<Record<DepositStatus, string>> = {
   APPROVED: 'deposit.approved',
   EXPIRED: 'deposit.expired',
   CANCELLED: 'deposit.cancelled',
+  REVERSED: 'deposit.reversed',
 }
 
 /** What happened to a row: a transition of the table, or something that leaves the status as it is. */
-export type DepositHappening = DepositAction | 'claim' | 'renew' | 'release' | 'line'
+export type DepositHappening = DepositAction | 'claim' | 'renew' | 'release' | 'line' | 'unlink' | 'note' | 'receipt'
 
 export type Told = { action: DepositHappening; params?: Record<string, string>; reason?: string; bankRef?: string | null }
 
@@ -57,13 +59,15 @@ async function tellOf(tx: Tx, ctx: Ctx, before: DepositRecord | null, after: Dep
     audience: { merchantId: after.merchantId, remitGroupId: after.remitGroupId, bankAccountId: after.bankAccountId },
     payload: depositRowOf(after, at),
   })
-  const type = before?.status === after.status ? undefined : merchantEvents[after.status]
-  if (type) {
-    await emitMerchantEvent(tx, {
-      merchantId: after.merchantId, type, at, objectId: after.id, objectNumber: after.number,
-      data: callbackDataOf(after, told.bankRef ?? null),
-    })
-  }
+  // What can still be taken back is told once it no longer can (tellDecisions).
+  if (before?.status !== after.status && after.undoUntil === null) await tellMerchant(tx, after, at, told.bankRef ?? null)
+}
+
+/** The merchant's event and callback of the state a deposit came to. */
+export async function tellMerchant(tx: Tx, record: DepositRecord, at: Date, bankRef: string | null): Promise<void> {
+  const type = merchantEvents[record.status]
+  if (!type) return
+  await emitMerchantEvent(tx, { merchantId: record.merchantId, type, at, objectId: record.id, objectNumber: record.number, data: callbackDataOf(record, bankRef) })
 }
 
 /** Tells everybody of a deposit that was just written. */
@@ -78,7 +82,9 @@ export async function tellOfNew(tx: Tx, ctx: Ctx, record: DepositRecord, told: T
  */
 export async function moveDeposit(tx: Tx, ctx: Ctx, before: DepositRecord, patch: Partial<DepositRecord>, told: Told): Promise<DepositRecord> {
   const isRenewal = told.action === 'renew'
-  const after = { ...before, ...patch, version: isRenewal ? before.version : before.version + 1 }
+  // Something else happens to it before its time was over: the merchant hears of the decision first.
+  if (before.undoUntil !== null && told.action !== 'undo') await tellMerchant(tx, before, before.decidedAt ?? ctx.now(), await selectBankRef(tx, before.id))
+  const after = { ...before, undoUntil: null, ...patch, version: isRenewal ? before.version : before.version + 1 }
   const [event] = isRenewal ? [] : historyOf(ctx.actor, before, after, ctx.now(), told)
   if (!(await saveDeposit(tx, before.version, after, ctx.now(), event))) throw new Conflict({ code: 'VERSION_CHANGED' })
   await tellOf(tx, ctx, before, after, told)

@@ -1,15 +1,22 @@
+import { depositUndoMs } from '@kasa/domain/deposit'
 import { depositApproved } from '@kasa/domain/ledger'
+import { feeOf } from '@kasa/domain/money'
 
 import type { Ctx } from '../access/ctx'
 import { freeLines, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
 import { postJournal } from '../ledger/ledger.service'
 import { confirmLimits, releaseLimits } from '../limits/limits.service'
+import { resizeLimits } from '../limits/reopenLimits'
+import { depositFeeOf } from '../merchants/merchants.service'
 import type { DepositRecord } from './deposits.sql'
 import { moveDeposit, targetOf, unclaimed, type Told } from './moveDeposit'
 
-const decidedBy = (ctx: Ctx) => ({
+/** Who decided, and for how long they can take it back; the machine never does. */
+const decidedBy = (ctx: Ctx, isUndoable: boolean) => ({
   decidedAt: ctx.now(),
+  undoUntil: isUndoable && ctx.actor.kind === 'user' ? new Date(ctx.now().getTime() + depositUndoMs) : null,
   decidedBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
   decidedByName: ctx.actor.kind === 'user' ? ctx.actor.name : null,
 })
@@ -18,25 +25,34 @@ const decidedBy = (ctx: Ctx) => ({
  * A locked deposit becomes APPROVED: limits used, line settled, P2 from suspense to merchant, fee and tax. The caller has
  * asked the table whether it may; a deposit without its account or line cannot get here and is our own mistake.
  */
-export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<DepositRecord> {
+export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, action: 'approve' | 'approveLate' = 'approve'): Promise<DepositRecord> {
   if (before.bankAccountId === null || before.bankTxId === null) throw new Error(`Deposit ${before.id} has no bank line to approve`)
-  await confirmLimits(tx, before.id)
   const paid = await settleLines(tx, before.id, ctx.now())
   const grossMinor = paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-  if (grossMinor !== before.amountMinor) throw new Error(`The lines of deposit ${before.id} do not carry its amount`)
+  if (grossMinor !== before.amountReceivedMinor) throw new Error(`The lines of deposit ${before.id} do not carry what it received`)
+  const { feeMinor, taxMinor } = await chargeOn(tx, before, grossMinor)
+  await confirmLimits(tx, before.id)
   await postJournal(tx, {
     kind: 'P2',
     sourceType: 'remit_request',
     sourceId: before.id,
+    occurrenceNo: before.undoCount + 1,
     at: ctx.now(),
     lines: depositApproved({
       paid,
       merchantId: before.merchantId,
-      feeMinor: before.feeMinor,
-      taxMinor: before.taxMinor,
+      feeMinor,
+      taxMinor,
     }),
   })
-  return moveDeposit(tx, ctx, before, { status: targetOf('approve'), ...decidedBy(ctx), ...unclaimed }, { action: 'approve', bankRef: paid[0]?.bankRef ?? null })
+  return moveDeposit(tx, ctx, before, { status: targetOf(action), feeMinor, taxMinor, late: action === 'approveLate', ...decidedBy(ctx, action === 'approve'), ...unclaimed }, { action, bankRef: paid[0]?.bankRef ?? null })
+}
+
+/** Fee, tax and limits follow what came: the same rule that was agreed when the request was made. */
+export async function chargeOn(tx: Tx, deposit: DepositRecord, grossMinor: bigint): Promise<{ feeMinor: bigint; taxMinor: bigint }> {
+  if (grossMinor === deposit.amountMinor) return deposit
+  if (!(await resizeLimits(tx, deposit.id, grossMinor))) throw new Conflict({ code: 'LIMIT_TAKEN' })
+  return feeOf(grossMinor, await depositFeeOf(tx, deposit.merchantId, deposit.createdAt))
 }
 
 /** A locked deposit ends without money: limits free again, a linked line back in suspense. */
@@ -55,5 +71,5 @@ export async function endLocked(
     ...(told.reasonCode ? { reason: [told.reasonCode, told.note].filter(Boolean).join(': ') } : {}),
   }
   const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null } as const
-  return moveDeposit(tx, ctx, before, { status: targetOf(action), reasonCode: told.reasonCode ?? null, ...decidedBy(ctx), ...unclaimed, ...noLine }, words)
+  return moveDeposit(tx, ctx, before, { status: targetOf(action), reasonCode: told.reasonCode ?? null, ...decidedBy(ctx, action === 'reject'), ...unclaimed, ...noLine }, words)
 }

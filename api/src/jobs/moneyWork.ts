@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { systemCtx } from '../access/ctx'
 import { createDispatcher } from '../callbacks/delivery'
 import { expireDeposits } from '../deposits/expireDeposits.service'
+import { tellDecisions } from '../deposits/tellDecisions.service'
 import { forgetAnswers } from '../idempotency/idempotency.service'
 import { forgetNonces } from '../signing/signing.service'
 import type { Tenant } from '../tenants/tenant'
@@ -27,6 +28,8 @@ registerSchedule('money.housekeeping', '*/5 * * * *')
 
 /** A callback leaves at most this long after its change was committed. */
 const deliveryPollMs = 200
+/** A decision's callback is queued at most this long after it can no longer be taken back. */
+const tellingPollMs = 250
 /** A deposit ends at most this long after its time. */
 const expiryPollMs = 2000
 
@@ -39,6 +42,7 @@ export function startMoneyWork(tenant: Tenant, { now, log }: { now: () => Date; 
   const dispatcher = createDispatcher(tenant, now, onFault('a callback could not be recorded'))
   const loops = [
     startLoop({ everyMs: deliveryPollMs, work: () => dispatcher.dispatch(), onFault: onFault('callbacks could not be read') }),
+    startLoop({ everyMs: tellingPollMs, work: () => tellDecisions(systemCtx(tenant, uuidv7(), now)), onFault: onFault('decisions could not be told') }),
     startLoop({ everyMs: expiryPollMs, work: () => expireDeposits(systemCtx(tenant, uuidv7(), now)), onFault: onFault('deposits could not be expired') }),
   ]
   return {

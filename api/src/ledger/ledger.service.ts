@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { insertJournal, insertMissingLines, openAccounts, selectHeld } from './ledger.sql'
+import { insertJournal, insertMissingLines, openAccounts, selectHeld, selectJournalLines } from './ledger.sql'
 
 const classes: readonly [prefix: string, accountClass: string][] = [
   ['BANK:', 'ASSET'],
@@ -21,15 +21,15 @@ export function classOf(code: string): string {
 }
 
 /**
- * Posts one journal in the caller's transaction. `sourceType`, `sourceId` and `kind` together happen once in the life of the
- * database; the database checks again at commit that the lines sum to zero.
+ * Posts one journal in the caller's transaction. `sourceType`, `sourceId`, `kind` and `occurrenceNo` together happen once in
+ * the life of the database; the database checks again at commit that the lines sum to zero.
  */
 export async function postJournal(
   tx: Tx,
-  journal: { kind: JournalKind; sourceType: 'bank_tx' | 'remit_request'; sourceId: string; at: Date; lines: readonly JournalLine[] },
+  journal: { kind: JournalKind; sourceType: 'bank_tx' | 'remit_request'; sourceId: string; occurrenceNo?: number; at: Date; lines: readonly JournalLine[] },
 ): Promise<void> {
   if (!isBalanced(journal.lines)) throw new Error(`Journal ${journal.kind} of ${journal.sourceId} does not sum to zero`)
-  const header = { id: uuidv7(), kind: journal.kind, sourceType: journal.sourceType, sourceId: journal.sourceId, at: journal.at }
+  const header = { id: uuidv7(), kind: journal.kind, sourceType: journal.sourceType, sourceId: journal.sourceId, occurrenceNo: journal.occurrenceNo ?? 1, at: journal.at }
   const codes = journal.lines.map(({ account }) => account)
   const lines = { codes, amountsMinor: journal.lines.map(({ amountMinor }) => amountMinor) }
   const written = await insertJournal(tx, header, lines)
@@ -41,3 +41,6 @@ export async function postJournal(
 /** What a merchant may dispose of, in kuruş. */
 export const availableBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
   selectHeld(ctx.tenant.pool, merchantLedger(merchantId))
+
+/** The lines of a journal as it was posted, to post their inverse. */
+export const postedLines = selectJournalLines

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-export type NewJournal = { id: string; kind: string; sourceType: string; sourceId: string; at: Date }
+export type NewJournal = { id: string; kind: string; sourceType: string; sourceId: string; occurrenceNo: number; at: Date }
 
 // Lines whose account exists and which are not written yet, and the balance of accounts that keep one. Named accounts are
 // found by code here; one that is new makes the count come out short, and the caller opens it and runs this again.
@@ -27,9 +27,9 @@ export async function insertJournal(tx: Tx, journal: NewJournal, lines: Lines): 
   const { rows } = await tx.query<{ lines: number }>({
     name: 'ledger.journal',
     text: `with journal as (
-             insert into journal (id, kind, source_type, source_id, at) values ($1, $5, $6, $7, $4)
+             insert into journal (id, kind, source_type, source_id, occurrence_no, at) values ($1, $5, $6, $7, $8, $4)
            ), ${addLines}`,
-    values: [journal.id, lines.codes, lines.amountsMinor, journal.at, journal.kind, journal.sourceType, journal.sourceId],
+    values: [journal.id, lines.codes, lines.amountsMinor, journal.at, journal.kind, journal.sourceType, journal.sourceId, journal.occurrenceNo],
   })
   return rows[0]?.lines ?? 0
 }
@@ -66,4 +66,16 @@ export async function selectHeld(tx: Pick<Tx, 'query'>, code: string): Promise<b
     values: [code],
   })
   return rows[0]?.held ?? 0n
+}
+
+/** The lines of one journal, in their order; none where it was never posted. */
+export async function selectJournalLines(tx: Tx, journal: { kind: string; sourceType: string; sourceId: string; occurrenceNo: number }): Promise<{ account: string; amountMinor: bigint }[]> {
+  const { rows } = await tx.query<{ account: string; amountMinor: bigint }>({
+    name: 'ledger.lines',
+    text: `select account.code as account, line.amount_minor as "amountMinor" from journal
+           join journal_line line on line.journal_id = journal.id join ledger_account account on account.id = line.account_id
+           where journal.source_type = $1 and journal.source_id = $2 and journal.kind = $3 and journal.occurrence_no = $4 order by line.line_no`,
+    values: [journal.sourceType, journal.sourceId, journal.kind, journal.occurrenceNo],
+  })
+  return rows
 }

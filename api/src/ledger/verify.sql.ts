@@ -1,5 +1,9 @@
 import type { Pool } from '../db/client'
 
+/** A P2 that was not taken back. */
+const inForce = `not exists (select from journal undone where undone.source_type = journal.source_type and undone.source_id = journal.source_id
+      and undone.kind = 'P2U' and undone.occurrence_no = journal.occurrence_no)`
+
 /** One statement per promise of the ledger: it answers the rows that break it. Limits and events are bound to it and checked along. */
 const checks = {
   'every journal sums to zero': `
@@ -19,18 +23,18 @@ const checks = {
     left join ledger_balance balance on balance.account_id = account.id
     where account.code like 'MERCHANT:%' and balance.account_id is null`,
   'every approved deposit has exactly one P2, of its own amounts': `
-    select request.number as row, count(journal.id) || ' P2, to the merchant ' || coalesce(sum(merchant.amount_minor), 0) as why
+    select request.number as row, count(journal.id) || ' P2 in force, to the merchant ' || coalesce(sum(merchant.amount_minor), 0) as why
     from remit_request request
-    left join journal on journal.source_type = 'remit_request' and journal.source_id = request.id and journal.kind = 'P2'
+    left join journal on journal.source_type = 'remit_request' and journal.source_id = request.id and journal.kind in ('P2', 'P2b') and ${inForce}
     left join ledger_account account on account.code = 'MERCHANT:' || request.merchant_id || ':AVAILABLE'
     left join journal_line merchant on merchant.journal_id = journal.id and merchant.account_id = account.id
     where request.status = 'APPROVED'
     group by request.id
-    having count(journal.id) <> 1 or -coalesce(sum(merchant.amount_minor), 0) <> request.amount_minor - request.fee_minor - request.tax_minor`,
+    having count(journal.id) <> 1 or -coalesce(sum(merchant.amount_minor), 0) <> coalesce(request.amount_received_minor, request.amount_minor) - request.fee_minor - request.tax_minor`,
   'no other deposit has a P2': `
     select request.number as row, 'has a P2 and is ' || request.status as why
     from journal join remit_request request on request.id = journal.source_id
-    where journal.source_type = 'remit_request' and journal.kind = 'P2' and request.status not in ('APPROVED', 'REVERSED')`,
+    where journal.source_type = 'remit_request' and journal.kind in ('P2', 'P2b') and ${inForce} and request.status not in ('APPROVED', 'REVERSED')`,
   'every P2 belongs to a deposit': `
     select journal.id::text as row, 'no deposit ' || journal.source_id as why
     from journal left join remit_request request on request.id = journal.source_id

@@ -1,4 +1,4 @@
-import type { LimitMetric } from '@kasa/domain/limits'
+import type { LimitAction, LimitMetric } from '@kasa/domain/limits'
 import type { ReservationStatus } from '@kasa/domain/limitReservation'
 
 import type { Tx } from '../db/client'
@@ -9,7 +9,7 @@ export type HeldDemand = {
   periodKey: string
   amount: bigint
   status: ReservationStatus
-  isOver: boolean
+  action: LimitAction
   metric: LimitMetric
   cap: bigint | null
   taken: bigint
@@ -20,7 +20,7 @@ export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]>
   const { rows } = await tx.query<HeldDemand>({
     name: 'limits.lockHeld',
     text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey", held.amount, held.status,
-             held.is_over as "isOver", rule.metric, rule.cap, counter.taken
+             rule.action, rule.metric, rule.cap, counter.taken
            from limit_reservation held
            join limit_rule rule on rule.id = held.rule_id
            join limit_counter counter on counter.rule_id = held.rule_id and counter.subject_key = held.subject_key and counter.period_key = held.period_key

@@ -37,6 +37,10 @@ export const depositRow = z.object({
   createdAt: instant,
   declaredAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
+  /** Who may take the decision back, and until when; null once the merchant is told. */
+  undo: z.nullable(z.object({ userId: id, until: instant })),
+  /** Confirmed on money that came after the request had ended. */
+  late: z.boolean(),
   expiresAt: instant,
   version: z.int(),
 })
@@ -134,6 +138,9 @@ export const depositClaimAnswer = z.object({ row: depositRow, claimToken: z.stri
 /** POST /api/remit-request/next answers null when nothing waits. */
 export const depositNextAnswer = z.object({ claim: z.nullable(depositClaimAnswer) })
 export const depositReleaseRequest = z.strictObject({ claimToken: z.string().check(z.maxLength(100)) })
+
+/** POST /api/remit-request/undo/{id}: takes one's own decision back; the answer is the claim as before it. */
+export const depositUndoRequest = z.strictObject({ version: z.int() })
 
 /** Why a person rejects: what the form asks for and `decide` takes. */
 export const depositRejection = z.strictObject({ reasonCode: z.enum(depositRejectReasons), note: z.optional(typedText(500)) })

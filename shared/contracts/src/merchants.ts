@@ -10,7 +10,7 @@ const modules = z.array(z.enum(merchantModules))
 const keyId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
 
 /** What a merchant's server can be told of. */
-export const merchantEventType = z.enum(['deposit.assigned', 'deposit.approved', 'deposit.rejected', 'deposit.expired', 'deposit.cancelled'])
+export const merchantEventType = z.enum(['deposit.assigned', 'deposit.approved', 'deposit.rejected', 'deposit.expired', 'deposit.cancelled', 'deposit.reversed'])
 export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])
 
 export const merchantContact = z.strictObject({

@@ -1,6 +1,6 @@
 import {
   depositActions, depositStatuses, depositTransitions, openDepositStatuses, whyNotClaim, whyNotDeposit,
-  type DepositAction, type DepositActor, type DepositFacts, type DepositRefusal, type DepositStatus,
+  type AmountPolicy, type DepositAction, type DepositActor, type DepositFacts, type DepositRefusal, type DepositStatus,
 } from './deposit'
 
 const nowMs = Date.UTC(2026, 10, 20, 12)
@@ -8,7 +8,7 @@ const actors: DepositActor[] = ['SYSTEM', 'API', 'MERCHANT', 'ADMIN', 'REMIT', '
 const isPerson = (kind: DepositActor) => kind !== 'SYSTEM' && kind !== 'API'
 
 /** Domain section 4 written a second time, by hand: from which status, to which, who may. The code's table must say the same. */
-const expected: Record<DepositAction, { from: DepositStatus[]; to: DepositStatus; who: DepositActor[]; claim: boolean; line: boolean }> = {
+const expected: Record<DepositAction, { from: DepositStatus[]; to: DepositStatus; who: DepositActor[]; claim: boolean; line: boolean; own?: true; receipt?: true }> = {
   assign: { from: ['NEW'], to: 'ASSIGNED', who: ['SYSTEM'], claim: false, line: false },
   refuse: { from: ['NEW'], to: 'REJECTED', who: ['SYSTEM'], claim: false, line: false },
   declare: { from: ['ASSIGNED'], to: 'DECLARED', who: ['API'], claim: false, line: false },
@@ -17,6 +17,10 @@ const expected: Record<DepositAction, { from: DepositStatus[]; to: DepositStatus
   reject: { from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'], to: 'REJECTED', who: ['ADMIN', 'REMIT', 'SUBREMIT'], claim: true, line: false },
   expire: { from: ['ASSIGNED'], to: 'EXPIRED', who: ['SYSTEM'], claim: false, line: false },
   cancel: { from: ['NEW', 'ASSIGNED'], to: 'CANCELLED', who: ['API', 'MERCHANT'], claim: false, line: false },
+  undo: { from: ['APPROVED', 'REJECTED'], to: 'IN_REVIEW', who: ['ADMIN', 'REMIT', 'SUBREMIT'], claim: false, line: false, own: true },
+  approveLate: { from: ['EXPIRED', 'REJECTED'], to: 'APPROVED', who: ['ADMIN', 'REMIT'], claim: false, line: true },
+  approveUnseen: { from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'], to: 'APPROVED', who: ['ADMIN'], claim: false, line: false, receipt: true },
+  reverse: { from: ['APPROVED'], to: 'REVERSED', who: ['ADMIN'], claim: false, line: false },
 }
 
 const claims = {
@@ -37,6 +41,8 @@ function expectedRefusal(action: DepositAction, status: DepositStatus, kind: Dep
   if (!rule.who.includes(kind)) return 'ROLE'
   if (!rule.from.includes(status)) return 'STATUS'
   if (rule.claim && isPerson(kind) && claimRefusal[claim]) return claimRefusal[claim]
+  if (rule.own) return 'UNDO_OVER'
+  if (rule.receipt) return hasBankLine ? 'BANK_LINE_THERE' : 'RECEIPT_NEEDED'
   return rule.line && !hasBankLine ? 'BANK_LINE_NEEDED' : undefined
 }
 
@@ -53,7 +59,7 @@ const cases = depositActions.flatMap((action) =>
 )
 
 it(`decides all ${cases.length} of action × status × actor × claim × bank line as the table says`, () => {
-  expect(cases).toHaveLength(8 * 9 * 6 * 5 * 2)
+  expect(cases).toHaveLength(12 * 9 * 6 * 5 * 2)
   const wrong = cases.filter(({ action, status, kind, claim, line }) => {
     const facts: DepositFacts = { status, claim: claims[claim], hasBankLine: line }
     const actual = whyNotDeposit(action, facts, { kind, userId: isPerson(kind) ? 'me' : null }, nowMs)
@@ -73,18 +79,52 @@ describe('the end of a claim', () => {
   })
 })
 
-describe('a bank line of another amount', () => {
+describe('another amount than was asked for', () => {
   const facts: DepositFacts = { status: 'IN_REVIEW', claim: claims.own, hasBankLine: true, amountDiffers: true }
-  it('is approved by nobody', () => {
-    for (const kind of expected.approve.who) expect(whyNotDeposit('approve', facts, { kind, userId: isPerson(kind) ? 'me' : null }, nowMs)).toBe('AMOUNT_DIFFERS')
+  const ask = (kind: DepositActor, more: Partial<DepositFacts> = {}) => whyNotDeposit('approve', { ...facts, ...more }, { kind, userId: isPerson(kind) ? 'me' : null }, nowMs)
+
+  it.each<[AmountPolicy | undefined, person: DepositRefusal | undefined, machine: DepositRefusal | undefined]>([
+    [undefined, undefined, 'AMOUNT_DIFFERS'],
+    ['REVIEW', undefined, 'AMOUNT_DIFFERS'],
+    ['APPROVE_RECEIVED', undefined, undefined],
+    ['REJECT_AND_RETURN', 'AMOUNT_DIFFERS', 'AMOUNT_DIFFERS'],
+  ])('with the policy %s a person hears %s, the machine %s', (amountPolicy, person, machine) => {
+    const policy = amountPolicy ? { amountPolicy } : {}
+    for (const kind of ['ADMIN', 'REMIT', 'SUBREMIT'] as const) expect(ask(kind, policy)).toBe(person)
+    expect(ask('SYSTEM', policy)).toBe(machine)
+  })
+  it('that may become whole yet is for a person to end early, not for the machine', () => {
+    const amountPolicy = 'APPROVE_RECEIVED'
+    expect(ask('SYSTEM', { restUntilMs: nowMs + 1, amountPolicy })).toBe('REST_AWAITED')
+    expect(ask('REMIT', { restUntilMs: nowMs + 1, amountPolicy })).toBeUndefined()
+    expect(ask('SYSTEM', { restUntilMs: nowMs, amountPolicy })).toBeUndefined()
   })
   it('stops no rejection', () => expect(whyNotDeposit('reject', facts, { kind: 'ADMIN', userId: 'me' }, nowMs)).toBeUndefined())
 })
 
-it('leads out of no final status but by nobody’s hand', () => {
+describe('taking a decision back', () => {
+  it.each<[decider: string, untilMs: number, DepositRefusal | undefined]>([
+    ['me', nowMs + 1, undefined],
+    ['me', nowMs, 'UNDO_OVER'],
+    ['you', nowMs + 1, 'UNDO_OTHERS'],
+    ['you', nowMs, 'UNDO_OVER'],
+  ])('of %s until %d: %s', (userId, untilMs, refusal) => {
+    for (const status of ['APPROVED', 'REJECTED'] as const) {
+      expect(whyNotDeposit('undo', { status, claim: null, hasBankLine: true, decision: { userId, untilMs } }, { kind: 'REMIT', userId: 'me' }, nowMs)).toBe(refusal)
+    }
+  })
+})
+
+it('approves without a bank line on a receipt alone', () => {
+  const facts: DepositFacts = { status: 'DECLARED', claim: null, hasBankLine: false, hasReceipt: true }
+  expect(whyNotDeposit('approveUnseen', facts, { kind: 'ADMIN', userId: 'me' }, nowMs)).toBeUndefined()
+})
+
+it('leads out of a final status by three ways alone: taken back, late, reversed', () => {
   const finals = depositStatuses.filter((status) => status !== 'NEW' && !(openDepositStatuses as readonly string[]).includes(status))
   expect(finals).toEqual(['APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'REVERSED'])
-  for (const action of depositActions) for (const from of depositTransitions[action].from) expect(finals).not.toContain(from)
+  const ways = depositActions.flatMap((action) => depositTransitions[action].from.filter((from) => finals.includes(from)).map((from) => `${from} ${action}`))
+  expect(ways).toEqual(['APPROVED undo', 'REJECTED undo', 'EXPIRED approveLate', 'REJECTED approveLate', 'APPROVED reverse'])
 })
 
 describe('whyNotClaim', () => {

@@ -19,6 +19,12 @@ type Transition = {
   /** The money must have been seen at the bank. */
   readonly bankLine?: true
   readonly reason?: true
+  /** Takes one's own decision back, while nobody outside has heard of it. */
+  readonly ownDecision?: true
+  /** One person asks, another decides: the table says who may ask. */
+  readonly fourEyes?: true
+  /** The payer's receipt stands in for the bank line. */
+  readonly receipt?: true
 }
 
 export const depositTransitions = {
@@ -36,6 +42,10 @@ export const depositTransitions = {
   },
   expire: { from: ['ASSIGNED'], to: 'EXPIRED', who: ['SYSTEM'] },
   cancel: { from: ['NEW', 'ASSIGNED'], to: 'CANCELLED', who: ['API', 'MERCHANT'] },
+  undo: { from: ['APPROVED', 'REJECTED'], to: 'IN_REVIEW', who: ['ADMIN', 'REMIT', 'SUBREMIT'], ownDecision: true },
+  approveLate: { from: ['EXPIRED', 'REJECTED'], to: 'APPROVED', who: ['ADMIN', 'REMIT'], bankLine: true },
+  approveUnseen: { from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'], to: 'APPROVED', who: ['ADMIN'], receipt: true, fourEyes: true, reason: true },
+  reverse: { from: ['APPROVED'], to: 'REVERSED', who: ['ADMIN'], fourEyes: true, reason: true },
 } as const satisfies Record<string, Transition>
 
 export type DepositAction = keyof typeof depositTransitions
@@ -58,11 +68,36 @@ export type DepositFacts = {
   status: DepositStatus
   claim: { userId: string; untilMs: number } | null
   hasBankLine: boolean
-  /** The linked line carries another amount than was asked for; a policy per merchant comes later, until then nobody approves it. */
+  /** What came is not what was asked for. */
   amountDiffers?: boolean
+  /** What the merchant wants done with another amount; REVIEW where it is not known. */
+  amountPolicy?: AmountPolicy
+  /** Less than was asked for came so far: until when the rest may follow; null where it is whole. */
+  restUntilMs?: number | null
+  /** Whose decision it was, while it can be taken back; null afterwards. */
+  decision?: { userId: string; untilMs: number } | null
+  hasReceipt?: boolean
 }
 
-export type DepositRefusal = 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS'
+/**
+ * What is done with another amount than was asked for (domain section 4): the machine approves what came, a person decides,
+ * or nobody may and the money goes back.
+ */
+export const amountPolicies = ['APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN'] as const
+export type AmountPolicy = (typeof amountPolicies)[number]
+
+/** `undo_s` of domain section 1, in ms: how long a person's decision can be taken back, and how long it is kept from the merchant. */
+export const depositUndoMs = 5_000
+
+export type DepositRefusal =
+  | 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS' | 'REST_AWAITED' | 'UNDO_OVER' | 'UNDO_OTHERS' | 'RECEIPT_NEEDED' | 'BANK_LINE_THERE'
+
+/** Where another amount came: who may approve it all the same. */
+const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
+  APPROVE_RECEIVED: () => true,
+  REVIEW: (isPerson) => isPerson,
+  REJECT_AND_RETURN: () => false,
+}
 
 /** Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API. */
 export function whyNotDeposit(
@@ -80,8 +115,15 @@ export function whyNotDeposit(
     if (held === null) return 'CLAIM_NEEDED'
     if (held.userId !== actor.userId) return 'CLAIMED_BY_OTHER'
   }
+  if (rule.ownDecision) {
+    if (!deposit.decision || deposit.decision.untilMs <= nowMs) return 'UNDO_OVER'
+    if (deposit.decision.userId !== actor.userId) return 'UNDO_OTHERS'
+  }
   if (rule.bankLine && !deposit.hasBankLine) return 'BANK_LINE_NEEDED'
-  if (rule.bankLine && deposit.amountDiffers) return 'AMOUNT_DIFFERS'
+  if (rule.receipt && deposit.hasBankLine) return 'BANK_LINE_THERE'
+  if (rule.receipt && !deposit.hasReceipt) return 'RECEIPT_NEEDED'
+  if (rule.bankLine && !person && (deposit.restUntilMs ?? 0) > nowMs) return 'REST_AWAITED'
+  if (rule.bankLine && deposit.amountDiffers && !mayApproveOther[deposit.amountPolicy ?? 'REVIEW'](person)) return 'AMOUNT_DIFFERS'
   return undefined
 }
 
