@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, write
 import { join } from 'node:path'
 
 import { openStore } from '@kasa/api/releases/openStore'
+import { newestPointer } from '@kasa/api/releases/pointers'
 
 import { readBuild } from '../../deploy/release/build'
 import { publish } from '../../deploy/release/publish'
@@ -66,6 +67,7 @@ export const releases = (home: string) => ({
   upload: async (version: Version) => upload((await openStore(home)).store, await readBuild(buildOf(version))),
   rollBack: async () => rollBack((await openStore(home)).store, 'living', mover()),
   halt: async () => halt((await openStore(home)).store, 'living', mover()),
+  lastMove: async () => (await newestPointer((await openStore(home)).store, 'living'))?.move,
   folderOf: async (version: Version) => (await readBuild(buildOf(version))).folder,
 })
 

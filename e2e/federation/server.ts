@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 import { buildApp } from '@kasa/api/app'
 import { createLogger } from '@kasa/api/config/logger'
+import { openStore } from '@kasa/api/releases/openStore'
+import { watchCanaries } from '@kasa/api/releases/watchCanaries'
 import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 import { openTenants } from '@kasa/api/tenants/tenants'
 import { watchTenants } from '@kasa/api/tenants/tenantWatch'
@@ -51,6 +53,7 @@ for (const { pool, config } of tenants.all) {
   tx.release()
 }
 const watch = watchTenants(folder, tenants, createLogger('silent'))
+const judge = watchCanaries({ store: (await openStore(home)).store, tenants: tenants.all, log: createLogger('silent') })
 const app = await buildApp({ tenants, configProblem: watch.problem, trustProxy: frontProxies, extend: (scope) => webRoutes(scope, { home }) })
 const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
 const front = await openFront(Number(new URL(address).port), home)
@@ -59,5 +62,6 @@ process.stdout.write(`${JSON.stringify({ home, port: front.port })}\n`)
 process.stdin.resume()
 process.stdin.on('end', () => {
   watch.stop()
+  judge.stop()
   void front.stop().then(() => app.close()).then(() => tenants.close()).then(() => postgres.stop()).then(() => process.exit(0))
 })

@@ -149,6 +149,26 @@ test('8: an ended canary leaves its operators at their next navigation', async (
   await expect(page.getByRole('heading', { name: 'More 1.0.0' })).toBeVisible({ timeout: 15_000 })
 })
 
+test('8: a canary that breaks is halted by itself, and its operators are back on the stable build', async ({ page, federated }) => {
+  const { release } = releases(federated.home)
+  // Its own record is clean: of 1.0.0 other tests tell what they made of it.
+  await release('1.1.0')
+  await release('1.2.0', 99)
+  await signInAt(page, federated.address('whole', '/living'))
+  const card = page.locator('[data-module="living"]')
+  for (let crash = 0; crash < 3; crash += 1) {
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/api/telemetry/module') && answer.ok())
+    await expect(card).toContainText('RENDER')
+    await told
+    if (crash < 2) await page.reload()
+  }
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Living 1.1.0' })).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000 })
+  expect(await releases(federated.home).lastMove()).toMatchObject({ act: 'halt', by: 'canary judge', reason: expect.stringMatching(/^within an hour \d+ of \d+ failed, of the stable build 0 of/) as unknown })
+})
+
 test('a version whose files were taken away says so, and gives way to the current one when the person wishes', async ({ page, federated }) => {
   await signInAt(page, federated.address('whole', '/healthy'))
   await lookAgain(page)
