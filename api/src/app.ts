@@ -13,6 +13,7 @@ import { approvalRoutes } from './approvals/approvals.routes'
 import { auditRoutes } from './audit/audit.routes'
 import { authRoutes } from './auth/auth.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
+import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
 import { createLogger } from './config/logger'
 import { depositRoutes } from './deposits/deposits.routes'
@@ -66,7 +67,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes,
 ]
 
 function createServer(options: AppOptions): App {

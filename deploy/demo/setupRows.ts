@@ -37,9 +37,10 @@ export function setupRows(setup: DemoSetup, keys: TenantKeys, given: { passwordH
       id: endpointId, merchant_id: id, url: demoCallbackUrl(code, given.receiverPort), secrets_enc: [sealText(keys, 'callbackEndpoint', endpointId, callbackSecret)], ...since,
     }))],
     ['watcher_bot', setup.accounts.map(({ bot, kind }) => ({
-      id: bot.botId, name: bot.name, kind, key_id: bot.keyId, secret_enc: sealText(keys, 'bot', bot.botId, bot.secret), interval_s: seldomBeatS,
-      heartbeat_at: given.now, version_text: '1.4.2', auto_match: bot.autoMatch, ...since,
+      id: bot.botId, name: bot.name, kind, interval_s: seldomBeatS, heartbeat_at: given.now, version_text: '1.4.2', auto_match: bot.autoMatch, status: 'ONLINE',
+      status_since: given.now, ...since,
     }))],
+    ['watcher_bot_key', setup.accounts.map(({ bot }) => ({ key_id: bot.keyId, bot_id: bot.botId, secret_enc: sealText(keys, 'bot', bot.botId, bot.secret), shown_at: setUpAt, created_at: setUpAt }))],
     ['bank_account', setup.accounts.map((account) => ({
       id: account.id, bank_name_id: given.bankIds.get(account.bankCode), label: account.label, iban_enc: sealText(keys, 'bankAccountIban', account.id, account.iban),
       iban_hash: ibanHash(keys, account.iban), iban_last4: account.iban.slice(-4), holder_title: setup.world.operator, holder_type: 'OPERATOR_ENTITY', owner_user_id: account.ownerId,

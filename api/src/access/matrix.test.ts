@@ -30,6 +30,8 @@ type Aim = {
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
 const merchantForm = { name: 'A', legalTitle: 'A', taxNo: '4840847211', contacts: [], modules: ['remit'], remitGroupIds: [], limitGroupId: null, status: 'ACTIVE', testMode: false, version: -1 }
 
+const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
+
 /** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
 const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/get/:id': { kind: 'deposit' },
@@ -57,6 +59,12 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/users/endSessions/:id': { kind: 'user' },
   'POST /api/auth/ResetPassword': { kind: 'user', body: (userId) => ({ userId }) },
   'GET /api/audit/get/:seq': { kind: 'audit' },
+  'GET /api/watcher-bot/get/:id': { kind: 'bot' },
+  'POST /api/watcher-bot/update/:id': { kind: 'bot', body: () => botForm },
+  'POST /api/watcher-bot/pause/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
+  'POST /api/watcher-bot/resume/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
+  'POST /api/watcher-bot/resetKeys': { kind: 'bot', body: (botId) => ({ botId, graceHours: 24 }) },
+  'POST /api/watcher-bot/showKeys': { kind: 'botKey', body: (keyId) => ({ keyId }) },
   'GET /api/approval/get/:id': { kind: 'approval' },
   'POST /api/approval/approve/:id': { kind: 'approval' },
   'POST /api/approval/deny/:id': { kind: 'approval', body: () => ({ reason: 'no' }) },
@@ -73,6 +81,7 @@ const aimless = [
   'POST /api/auth/logout', 'POST /api/auth/createOtpSecret', 'POST /api/auth/checkOtp', 'POST /api/auth/stepUp', 'GET /api/auth/recoveryCodes', 'POST /api/auth/recoveryCodes',
   'GET /api/auth/sessions', 'POST /api/users/ChangePassword', 'GET /api/users/layout', 'POST /api/users/layout', 'GET /api/idempotency/:key',
   'POST /api/telemetry/module', 'GET /api/modules/status',
+  'GET /api/watcher-bot/list', 'GET /api/watcher-bot/counts', 'GET /api/watcher-bot/options', 'POST /api/watcher-bot/create',
   // One's own requests and those one may decide: approvals.test.
   'GET /api/approval/list',
 ]
@@ -95,6 +104,9 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
   session: (persona, { owner }) => owner === persona.name,
   idempotencyKey: () => false,
+  // Whoever sees an account of it; of these, nobody owns one.
+  bot: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
+  botKey: ({ scopes }) => scopes.includes('ADMIN'),
   approval: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
 }
 
@@ -172,6 +184,7 @@ const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
   ['/api/callback/list', 'callback', 'callback.list'],
   ['/api/merchant/list', 'merchant', 'merchant.list'],
   ['/api/users/list?limit=200', 'user', 'user.list'],
+  ['/api/watcher-bot/list', 'bot', 'bot.read'],
   ['/api/audit/list?limit=200&action=box.open', 'audit', 'audit.list'],
 ]
 test.each(lists)('%s shows each role its own and nothing else', async (url, kind, permission) => {

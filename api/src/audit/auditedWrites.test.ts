@@ -43,6 +43,8 @@ const linkOf = async (email: string) => {
 }
 const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) => sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
 
+const botForm = { name: 'Bot', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [] }
+const aBot = async () => (await admin.client.post('/api/watcher-bot/create', { ...botForm, name: `Bot ${calls}` })).body as { id: string; version: number; keys: { keyId: string }[] }
 const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 
 /** Each write once, so that it succeeds. A new one belongs here, or below with a reason that a reviewer accepts. */
@@ -111,6 +113,19 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/approval/approve/:id': async () => by(await person(['ADMIN']), `/api/approval/approve/${await boxRequest()}`),
   'POST /api/approval/deny/:id': async () => by(await person(['ADMIN']), `/api/approval/deny/${await boxRequest()}`, { reason: 'no' }),
   'POST /api/approval/withdraw/:id': async () => by(admin, `/api/approval/withdraw/${await boxRequest()}`, { reason: 'no' }),
+  'POST /api/watcher-bot/create': () => by(admin, '/api/watcher-bot/create', botForm),
+  'POST /api/watcher-bot/update/:id': async () => {
+    const { id, version } = await aBot()
+    return by(admin, `/api/watcher-bot/update/${id}`, { ...botForm, version })
+  },
+  'POST /api/watcher-bot/pause/:id': async () => by(admin, `/api/watcher-bot/pause/${(await aBot()).id}`, { reason: 'x' }),
+  'POST /api/watcher-bot/resume/:id': async () => {
+    const { id } = await aBot()
+    await admin.client.post(`/api/watcher-bot/pause/${id}`, { reason: 'x' })
+    return by(admin, `/api/watcher-bot/resume/${id}`, { reason: 'x' })
+  },
+  'POST /api/watcher-bot/resetKeys': async () => by(admin, '/api/watcher-bot/resetKeys', { botId: (await aBot()).id, graceHours: 0 }),
+  'POST /api/watcher-bot/showKeys': async () => by(admin, '/api/watcher-bot/showKeys', { keyId: (await aBot()).keys[0]?.keyId }),
   'POST /mapi/v1/deposits': () => signed(stage.merchant, '/mapi/v1/deposits', { merchantRef: 'audited', amount: 100_000, customer: { id: 'audited', name: 'Elif Kılıç' } }),
   'POST /mapi/v1/deposits/:id/declare': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
   'POST /mapi/v1/deposits/:id/cancel': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),

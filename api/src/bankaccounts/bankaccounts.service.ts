@@ -1,5 +1,6 @@
 import { isOpenAt } from '@kasa/domain/activeHours'
-import { botStatusAt, type AccountCandidate } from '@kasa/domain/assignment'
+import type { AccountCandidate } from '@kasa/domain/assignment'
+import { botStatusAt } from '@kasa/domain/bot'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'

@@ -19,7 +19,7 @@ export async function selectPayable(db: Pick<Tx, 'query'>, ids: readonly string[
 /** A candidate as the database has it: the bot's state and the headroom are worked out from it. */
 export type GroupAccount = Omit<AccountCandidate, 'headroomMinor' | 'bot' | 'lastAssignedMs' | 'isOpen'> & {
   activeHours: ActiveHours[]
-  bot: { paused: boolean; heartbeatAt: string | null; intervalS: number } | null
+  bot: { paused: boolean; heartbeatAt: string | null; intervalS: number; errorsInRow: number } | null
   lastAssignedAt: Date | null
 }
 
@@ -31,7 +31,7 @@ export async function selectGroupAccounts(tx: Pick<Tx, 'query'>, groupId: string
              account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority, account.weight,
              account.active_hours as "activeHours",
              case when bot.id is null then null
-               else jsonb_build_object('paused', bot.paused, 'heartbeatAt', bot.heartbeat_at, 'intervalS', bot.interval_s) end as bot,
+               else jsonb_build_object('paused', bot.paused, 'heartbeatAt', bot.heartbeat_at, 'intervalS', bot.interval_s, 'errorsInRow', bot.errors_in_row) end as bot,
              latest.created_at as "lastAssignedAt",
              coalesce(account.id = mine.bank_account_id, false) as "lastOfCustomer"
            from bank_account account

@@ -62,7 +62,7 @@ function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once): NewBankTx {
     description: line.description,
     bankRef: line.bankRef ?? null,
     channel: line.channel,
-    balanceAfterMinor: null,
+    balanceAfterMinor: line.balanceAfter ?? null,
     source: 'BOT',
     importId: null,
     dedupeKey: once.dedupeKey,

@@ -1,9 +1,12 @@
 import { botTransaction, type heartbeatAnswer, type heartbeatRequest, type transactionsAnswer } from '@kasa/contracts/botApi'
-import { botStatusAt } from '@kasa/domain/assignment'
+import { botStatusAt } from '@kasa/domain/bot'
 import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
+import { chainAccounts } from '../balances/balances.service'
 import { dedupeKeysOf, takeLine, type ReportedLine } from '../banktx/takeLine.service'
+import { noteBotStatus } from '../bots/botStatus.service'
+import { inTransaction } from '../db/transaction'
 import { badInputFrom } from '../errors/badInput'
 import { NotFound } from '../errors/refusals'
 import { selectBot, updateHeartbeat, type Bot } from './botapi.sql'
@@ -19,10 +22,11 @@ async function botOf(ctx: BotCtx): Promise<Bot> {
 
 /** POST /bapi/v1/heartbeat */
 export async function takeHeartbeat(ctx: BotCtx, beat: z.output<typeof heartbeatRequest>): Promise<z.output<typeof heartbeatAnswer>> {
-  const at = ctx.now()
-  await updateHeartbeat(ctx.tenant.pool, ctx.actor.botId, { version: beat.version, lagS: beat.lagS, error: beat.error ?? null, at })
-  const { paused, intervalS } = await botOf(ctx)
-  return { status: botStatusAt({ paused, intervalS, heartbeatMs: at.getTime() }, at.getTime()), intervalS }
+  await updateHeartbeat(ctx.tenant.pool, ctx.actor.botId, { version: beat.version, lagS: beat.lagS, error: beat.error ?? null, at: ctx.now() })
+  const { status: told, heartbeatAt, ...bot } = await botOf(ctx)
+  const status = botStatusAt({ ...bot, heartbeatMs: heartbeatAt?.getTime() ?? null }, ctx.now().getTime())
+  if (status !== told) await inTransaction(ctx, (tx) => noteBotStatus(tx, ctx, ctx.actor.botId))
+  return { status, intervalS: bot.intervalS }
 }
 
 type Read = { line: ReportedLine } | { refused: Pick<Result, 'code' | 'field'> }
@@ -56,5 +60,6 @@ export async function takeTransactions(ctx: BotCtx, sent: readonly unknown[]): P
     const { id, isNew } = await takeLine(ctx, read.line, once, bot.autoMatch)
     results.push({ index, result: isNew ? 'new' : 'duplicate', id })
   }
+  await chainAccounts(ctx, [...new Set(reads.flatMap((read) => ('line' in read ? [read.line.accountId] : [])))])
   return { results }
 }

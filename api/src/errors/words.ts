@@ -1,4 +1,5 @@
 import { approvalWords } from './approvalWords'
+import { botWords } from './botWords'
 import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
 import { userWords } from './userWords'
@@ -39,6 +40,7 @@ export const words = {
   UNAVAILABLE: { tr: 'Hizmet şu anda kullanılamıyor, birazdan tekrar deneyin.', en: 'The service is unavailable; try again shortly.' },
   INTERNAL: { tr: 'Beklenmeyen bir hata oluştu. Kayıt numarası: {requestId}.', en: 'Something unexpected happened. Reference: {requestId}.' },
   ...approvalWords,
+  ...botWords,
   ...moneyWords,
   ...merchantWords,
   ...userWords,

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { uuidv7 } from 'uuidv7'
 
 import { systemCtx } from '../access/ctx'
+import { chainNewLines } from '../balances/balances.service'
+import { watchBots } from '../bots/botStatus.service'
 import { createDispatcher } from '../callbacks/delivery'
 import { expireDeposits } from '../deposits/expireDeposits.service'
 import { tellDecisions } from '../deposits/tellDecisions.service'
@@ -30,6 +32,8 @@ registerSchedule('money.housekeeping', '*/5 * * * *')
 const deliveryPollMs = 200
 /** A decision's callback is queued at most this long after it can no longer be taken back. */
 const tellingPollMs = 250
+/** A bot's silence is told at most this long after its time, and a gap that a statement leaves or fills. */
+const watchPollMs = 2000
 /** A deposit ends at most this long after its time. */
 const expiryPollMs = 2000
 
@@ -44,6 +48,8 @@ export function startMoneyWork(tenant: Tenant, { now, log }: { now: () => Date; 
     startLoop({ everyMs: deliveryPollMs, work: () => dispatcher.dispatch(), onFault: onFault('callbacks could not be read') }),
     startLoop({ everyMs: tellingPollMs, work: () => tellDecisions(systemCtx(tenant, uuidv7(), now)), onFault: onFault('decisions could not be told') }),
     startLoop({ everyMs: expiryPollMs, work: () => expireDeposits(systemCtx(tenant, uuidv7(), now)), onFault: onFault('deposits could not be expired') }),
+    startLoop({ everyMs: watchPollMs, work: () => watchBots(systemCtx(tenant, uuidv7(), now)), onFault: onFault('bots could not be watched') }),
+    startLoop({ everyMs: watchPollMs, work: () => chainNewLines(systemCtx(tenant, uuidv7(), now)), onFault: onFault('balances could not be followed') }),
   ]
   return {
     async stop() {

@@ -1,8 +1,8 @@
 import type { Pool, Tx } from '../db/client'
 import { toJson } from '../db/json'
 
-/** Who may be told: the owner of the merchant, the remit group, and where narrowed, the account. */
-export type LiveAudience = { merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null }
+/** Who may be told: the owner of the merchant, the remit group, and where narrowed, the account; of an account's own affairs, its owner. */
+export type LiveAudience = { merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null; ownerUserId?: string | null }
 export type LiveEvent = { topic: string; id: string; audience: LiveAudience; payload: unknown }
 
 /** The channel every API instance listens on; the payload is empty, the table has the truth. */
@@ -13,11 +13,11 @@ export async function appendLiveEvent(tx: Tx, event: LiveEvent): Promise<void> {
   await tx.query({
     name: 'live.append',
     text: `with added as (
-             insert into live_event (topic, object_id, merchant_id, remit_group_id, bank_account_id, payload)
-             values ($1, $2, $3, $4, $5, $6::jsonb)
+             insert into live_event (topic, object_id, merchant_id, remit_group_id, bank_account_id, payload, owner_user_id)
+             values ($1, $2, $3, $4, $5, $6::jsonb, $7)
            )
            select pg_notify('${liveChannel}', '')`,
-    values: [event.topic, event.id, event.audience.merchantId, event.audience.remitGroupId, event.audience.bankAccountId, toJson(event.payload)],
+    values: [event.topic, event.id, event.audience.merchantId, event.audience.remitGroupId, event.audience.bankAccountId, toJson(event.payload), event.audience.ownerUserId ?? null],
   })
 }
 
@@ -25,7 +25,7 @@ export type LiveCursor = { xid: bigint; seq: bigint }
 export type LiveRow = LiveCursor & { topic: string; id: string; audience: LiveAudience; payload: unknown }
 
 type Stored = {
-  xid: string; seq: bigint; topic: string; id: string; merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null; payload: unknown
+  xid: string; seq: bigint; topic: string; id: string; merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null; ownerUserId: string | null; payload: unknown
 }
 
 /**
@@ -37,7 +37,7 @@ export async function readSettled(db: Pool, after: LiveCursor, limit: number): P
     name: 'live.settled',
     // The bare name in `order by` would mean the text of the output column, and 10 would come before 9.
     text: `select e.xid::text as xid, seq, topic, object_id as id, merchant_id as "merchantId", remit_group_id as "remitGroupId",
-                  bank_account_id as "bankAccountId", payload
+                  bank_account_id as "bankAccountId", owner_user_id as "ownerUserId", payload
            from live_event e
            where (e.xid, e.seq) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
            order by e.xid, e.seq limit $3`,

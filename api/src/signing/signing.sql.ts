@@ -28,10 +28,10 @@ export async function selectMerchantKey(pool: Pool, keyId: string, ip: string): 
 export async function selectBotKey(pool: Pool, keyId: string, ip: string): Promise<SigningKey | undefined> {
   const { rows } = await pool.query<SigningKey>({
     name: 'signing.botKey',
-    text: `select id as "ownerId", name as "ownerName", secret_enc as "secretEnc", key_status as status, null::timestamptz as "graceUntil",
-             '{bot}'::text[] as scopes, (ip_allow = '{}' or $2::inet <<= any(ip_allow)) as "ipAllowed",
-             requests_per_minute as "requestsPerMinute"
-           from watcher_bot where key_id = $1`,
+    text: `select bot.id as "ownerId", bot.name as "ownerName", key.secret_enc as "secretEnc", key.status, key.grace_until as "graceUntil",
+             '{bot}'::text[] as scopes, (bot.ip_allow = '{}' or $2::inet <<= any(bot.ip_allow)) as "ipAllowed",
+             bot.requests_per_minute as "requestsPerMinute"
+           from watcher_bot_key key join watcher_bot bot on bot.id = key.bot_id where key.key_id = $1`,
     values: [keyId, ip],
   })
   return rows[0]

@@ -12,7 +12,7 @@ import type { SignedInClient, TestApp } from './testApp'
 /** Who asks: their scopes, and whose people they are. Source: domain section 8. */
 export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
 
-export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval'
+export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bot' | 'botKey'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
 export type WorldObject = {
   kind: ObjectKind
@@ -108,6 +108,13 @@ export async function buildWorld(app: TestApp): Promise<World> {
     await user(`${scope} of ${boss}`, { scope: [scope], parentUserId: personas.find(({ name }) => name === boss)?.actor.id ?? null }, boss)
     await user(`${scope} of another`, { scope: [scope] })
   }
+  for (const [index, remitGroupId] of groups.entries()) {
+    // Never heard of: no request goes to its account.
+    const { id, keyId } = await addBot(app.tenant, {})
+    await addAccount(app.tenant, { remitGroupId, botId: id, status: 'PAUSED' })
+    add({ kind: 'bot', name: `bot of group ${index}`, id, inGroup: index === 0 })
+    add({ kind: 'botKey', name: `key of bot ${index}`, id: keyId })
+  }
   await user('an administrator', { scope: ['ADMIN'], role: 'admin' })
 
   for (const persona of personas) {
@@ -121,6 +128,6 @@ export async function buildWorld(app: TestApp): Promise<World> {
     const { rows: sessions } = await app.tenant.pool.query<{ id: string }>('select id from session where user_id = $1 and id <> $2', [actor.id, actor.sessionId])
     add({ kind: 'session', name: `second session of ${name}`, id: sessions[0]?.id ?? '', owner: name })
   }
-  const missing = (kind: ObjectKind) => (kind === 'audit' ? '99999999' : kind === 'merchantKey' ? 'mk_nobody' : kind === 'idempotencyKey' ? 'never-used-by-anybody' : uuidv7())
+  const missing = (kind: ObjectKind) => (kind === 'audit' ? '99999999' : kind === 'merchantKey' || kind === 'botKey' ? 'mk_nobody' : kind === 'idempotencyKey' ? 'never-used-by-anybody' : uuidv7())
   return { personas, objects, missing }
 }

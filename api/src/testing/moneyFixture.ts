@@ -74,9 +74,10 @@ export type TestBot = { id: string; keyId: string; secret: string }
 /** A watcher whose heartbeat is `heartbeatAt`, or never. */
 export async function addBot(tenant: Tenant, given: { autoMatch?: 'OFF' | 'SUGGEST' | 'APPROVE'; heartbeatAt?: Date | null }): Promise<TestBot> {
   const bot = { id: uuidv7(), keyId: `bk_${random(6)}`, secret: random(24) }
-  await tenant.pool.query(`insert into watcher_bot (id, name, key_id, secret_enc, auto_match, heartbeat_at, requests_per_minute) values ($1, $2, $3, $4, $5, $6, 600000)`, [
-    bot.id, `bot-${bot.keyId}`, bot.keyId, sealText(tenant.keys, 'bot', bot.id, bot.secret), given.autoMatch ?? 'SUGGEST', given.heartbeatAt ?? null,
+  await tenant.pool.query(`insert into watcher_bot (id, name, auto_match, heartbeat_at, requests_per_minute) values ($1, $2, $3, $4, 600000)`, [
+    bot.id, `bot-${bot.keyId}`, given.autoMatch ?? 'SUGGEST', given.heartbeatAt ?? null,
   ])
+  await tenant.pool.query(`insert into watcher_bot_key (key_id, bot_id, secret_enc) values ($1, $2, $3)`, [bot.keyId, bot.id, sealText(tenant.keys, 'bot', bot.id, bot.secret)])
   return bot
 }
 

@@ -1,12 +1,13 @@
+import { botStatuses } from '@kasa/domain/bot'
 import * as z from 'zod/mini'
 
-import { id, instant, positiveMinor, typedText } from './primitives'
+import { id, instant, minor, positiveMinor, typedText } from './primitives'
 
 /** The bot API, `/bapi/v1`: signed like the merchant API, with a bot's key (domain section 7). */
 
 /** POST /bapi/v1/heartbeat. `lagS`: seconds between the bank's clock and what the bot has read. */
 export const heartbeatRequest = z.strictObject({ version: typedText(40), lagS: z._default(z.int().check(z.nonnegative()), 0), error: z.optional(typedText(300)) })
-export const heartbeatAnswer = z.object({ status: z.string(), intervalS: z.int() })
+export const heartbeatAnswer = z.object({ status: z.enum(botStatuses), intervalS: z.int() })
 
 /** One line of an account statement as the bot saw it. `bankRef` identifies it where the bank gives one. */
 export const botTransaction = z.strictObject({
@@ -18,6 +19,8 @@ export const botTransaction = z.strictObject({
   senderIban: z.optional(z.string().check(z.regex(/^[A-Za-z0-9 ]{15,42}$/))),
   description: z._default(z.string().check(z.maxLength(280), z.regex(/^[^\p{Cc}\p{Cs}]*$/u)), ''),
   bankRef: z.optional(typedText(64)),
+  /** The account's balance right after the line, in kuruş, where the bank tells it: a line that never came is noticed by it. */
+  balanceAfter: z.optional(minor),
   channel: z._default(z.enum(['HAVALE', 'FAST', 'EFT', 'CASH', 'OTHER']), 'OTHER'),
 })
 

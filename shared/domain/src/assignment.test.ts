@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { assignmentStrategies, botStatusAt, chooseAccount, excludedBecause, type AccountCandidate } from './assignment'
+import { assignmentStrategies, chooseAccount, excludedBecause, type AccountCandidate } from './assignment'
 
 const account = (over: Partial<AccountCandidate> = {}): AccountCandidate => ({
   accountId: 'a', bankCode: '0010', status: 'ACTIVE', direction: 'BOTH', minTxMinor: 1n, maxTxMinor: 1000n, headroomMinor: null, bot: 'ONLINE', priority: 100, weight: 1,
@@ -22,6 +22,7 @@ describe('an account is left out', () => {
     [{ headroomMinor: 100n }, undefined],
     [{ bot: 'OFFLINE' }, 'BOT_OFFLINE'],
     [{ bot: 'PAUSED' }, 'BOT_OFFLINE'],
+    [{ bot: 'ERROR' }, 'BOT_OFFLINE'],
     [{ bot: 'LATE' }, undefined],
     [{ bot: null }, undefined],
     [{ isOpen: false }, 'HOURS'],
@@ -119,11 +120,3 @@ it('chooses only an able account, one whenever there is one, and judges every ac
     }),
   )
 })
-
-it.each([
-  [0, 'ONLINE'], [59_999, 'ONLINE'], [60_000, 'LATE'], [149_999, 'LATE'], [150_000, 'OFFLINE'],
-] as const)('a watcher last heard of %s ms ago is %s', (ago, status) => {
-  expect(botStatusAt({ paused: false, heartbeatMs: 1000, intervalS: 30 }, 1000 + ago)).toBe(status)
-  expect(botStatusAt({ paused: true, heartbeatMs: 1000, intervalS: 30 }, 1000 + ago)).toBe('PAUSED')
-})
-it('a watcher never heard of is OFFLINE', () => expect(botStatusAt({ paused: false, heartbeatMs: null, intervalS: 30 }, 0)).toBe('OFFLINE'))

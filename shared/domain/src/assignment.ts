@@ -1,3 +1,5 @@
+import { isBelieved, type BotStatus } from './bot'
+
 /** Which bank account a new deposit is paid to: pure functions over the accounts of a remit group (domain section 3). */
 export const assignmentStrategies = ['PRIORITY', 'ROUND_ROBIN', 'WEIGHTED', 'MOST_HEADROOM', 'SAME_BANK_FIRST', 'STICKY_CUSTOMER'] as const
 export type AssignmentStrategy = (typeof assignmentStrategies)[number]
@@ -12,7 +14,7 @@ export type AccountCandidate = {
   /** Kuruş the account may still take today; null: no limit. */
   headroomMinor: bigint | null
   /** The watcher's state; null where no bot watches the account. */
-  bot: 'ONLINE' | 'LATE' | 'OFFLINE' | 'PAUSED' | null
+  bot: BotStatus | null
   /** Lower is tried first. */
   priority: number
   weight: number
@@ -31,7 +33,7 @@ export type Exclusion = (typeof exclusionReasons)[number]
 const exclusions: Record<Exclusion, (account: AccountCandidate, amountMinor: bigint) => boolean> = {
   STATUS: ({ status }) => status !== 'ACTIVE',
   DIRECTION: ({ direction }) => direction === 'OUT',
-  BOT_OFFLINE: ({ bot }) => bot === 'OFFLINE' || bot === 'PAUSED',
+  BOT_OFFLINE: ({ bot }) => bot !== null && !isBelieved(bot),
   HOURS: ({ isOpen }) => !isOpen,
   AMOUNT_BELOW_MIN: ({ minTxMinor }, amount) => amount < minTxMinor,
   AMOUNT_ABOVE_MAX: ({ maxTxMinor }, amount) => amount > maxTxMinor,
@@ -44,7 +46,10 @@ export const excludedBecause = (account: AccountCandidate, amountMinor: bigint):
 
 const ofAccount: readonly Exclusion[] = ['STATUS', 'DIRECTION', 'BOT_OFFLINE', 'HOURS']
 /** True where the account takes money now, of some amount: what a group's least number of accounts counts. */
-const isOnline = (account: AccountCandidate) => ofAccount.every((reason) => !exclusions[reason](account, 0n))
+const isOnline = (account: AccountCandidate) => standingExclusion(account) === undefined
+
+/** Why an account takes no money of any amount now, or undefined when it does. */
+export const standingExclusion = (account: AccountCandidate): Exclusion | undefined => ofAccount.find((reason) => exclusions[reason](account, 0n))
 
 type Order = (a: AccountCandidate, b: AccountCandidate) => number
 
@@ -114,13 +119,4 @@ export function chooseAccount(
     lostBecause: lost(account),
   }))
   return { chosen, refusal: isTooFew ? 'TOO_FEW_ONLINE' : chosen ? null : 'NO_ACCOUNT', considered }
-}
-
-/** A watcher is LATE after two missed beats and OFFLINE after five (domain section 3). */
-export function botStatusAt(bot: { paused: boolean; heartbeatMs: number | null; intervalS: number }, nowMs: number): 'ONLINE' | 'LATE' | 'OFFLINE' | 'PAUSED' {
-  if (bot.paused) return 'PAUSED'
-  if (bot.heartbeatMs === null) return 'OFFLINE'
-  const missed = (nowMs - bot.heartbeatMs) / (bot.intervalS * 1000)
-  if (missed >= 5) return 'OFFLINE'
-  return missed >= 2 ? 'LATE' : 'ONLINE'
 }

@@ -1,0 +1,52 @@
+import type { KeyStatus } from '@kasa/domain/merchant'
+
+import type { Pool, Tx } from '../db/client'
+
+export type BotKeyRecord = { keyId: string; botId: string; status: KeyStatus; graceUntil: Date | null; shownAt: Date | null; createdBy: string | null; createdAt: Date }
+
+/** A bot's keys: the one in use, then the newest first. */
+export async function selectBotKeys(db: Pool | Tx, botId: string): Promise<BotKeyRecord[]> {
+  const { rows } = await db.query<BotKeyRecord>({
+    name: 'bots.keys',
+    text: `select key.key_id as "keyId", key.bot_id as "botId", key.status, key.grace_until as "graceUntil", key.shown_at as "shownAt", users.name as "createdBy",
+             key.created_at as "createdAt"
+           from watcher_bot_key key left join users on users.id = key.created_by
+           where key.bot_id = $1 order by key.status = 'ACTIVE' desc, key.created_at desc, key.key_id`,
+    values: [botId],
+  })
+  return rows
+}
+
+/** The bot a key belongs to. */
+export async function selectKeyBot(tx: Tx, keyId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ id: string }>({ name: 'bots.keyOwner', text: `select bot_id as id from watcher_bot_key where key_id = $1`, values: [keyId] })
+  return rows[0]?.id
+}
+
+export async function insertBotKey(tx: Tx, key: { keyId: string; botId: string; secretEnc: Buffer; createdBy: string; at: Date }): Promise<void> {
+  await tx.query({
+    name: 'bots.insertKey',
+    text: `insert into watcher_bot_key (key_id, bot_id, secret_enc, created_by, created_at) values ($1, $2, $3, $4, $5)`,
+    values: [key.keyId, key.botId, key.secretEnc, key.createdBy, key.at],
+  })
+}
+
+/** Ends every key but one: at once, or where `until` is given, then; one in grace already keeps its end unless it is later. */
+export async function endBotKeys(tx: Tx, botId: string, exceptKeyId: string, until: Date | null): Promise<void> {
+  await tx.query({
+    name: 'bots.endKeys',
+    text: `update watcher_bot_key set status = case when $3::timestamptz is null then 'REVOKED' else 'GRACE' end, grace_until = case when $3 is not null then least(grace_until, $3) end
+           where bot_id = $1 and key_id <> $2 and status <> 'REVOKED'`,
+    values: [botId, exceptKeyId, until],
+  })
+}
+
+/** Marks a key as shown and answers its sealed secret; undefined where it was shown before. */
+export async function takeBotSecret(tx: Tx, keyId: string, at: Date): Promise<Buffer | undefined> {
+  const { rows } = await tx.query<{ secretEnc: Buffer }>({
+    name: 'bots.takeSecret',
+    text: `update watcher_bot_key set shown_at = $2 where key_id = $1 and shown_at is null returning secret_enc as "secretEnc"`,
+    values: [keyId, at],
+  })
+  return rows[0]?.secretEnc
+}

@@ -1,0 +1,81 @@
+import type { BotDetail, BotRow } from '@kasa/contracts/bots'
+import { scopesOf } from '@kasa/domain/access'
+import { botStatusAt, isBotAlarm, type BotStatus } from '@kasa/domain/bot'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { keyStatusAt } from '@kasa/domain/merchant'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
+import type { Pool, Tx } from '../db/client'
+import { NotFound } from '../errors/refusals'
+import { selectBotEvents } from './botEvents.sql'
+import { selectBotGaps, type GapRecord } from './botGaps.sql'
+import { selectBotKeys } from './botKeys.sql'
+import { selectBot, selectBotFigures, type BotFigures, type BotRecord, type Seen } from './bots.sql'
+
+const historyShown = 100
+const closedGapsShownMs = 7 * 86_400_000
+
+export const isAdmin = ({ scope }: UserActor): boolean => scopesOf(scope).has('ADMIN')
+/** ADMIN sees every bot; an operator those that watch an account of theirs. */
+export const seenBy = (actor: UserActor): Seen => ({ visible: accountsVisibleTo(actor), all: isAdmin(actor) })
+
+/** The bot, if this person may see it; another one is not there. */
+export async function ownBot(db: Pool | Tx, ctx: Ctx<UserActor>, id: string): Promise<BotRecord> {
+  const bot = await selectBot(db, seenBy(ctx.actor), id)
+  if (!bot) throw new NotFound({ code: 'NOT_FOUND' })
+  return bot
+}
+
+export const statusOfBot = ({ paused, heartbeatAt, intervalS, errorsInRow }: BotRecord, now: Date): BotStatus =>
+  botStatusAt({ paused, intervalS, errorsInRow, heartbeatMs: heartbeatAt?.getTime() ?? null }, now.getTime())
+
+/** True where somebody must look after the bot: it is off or in error, or a line of its accounts is missing. */
+export const needsSomebody = (bot: BotRecord, now: Date): boolean => bot.openGaps > 0 || isBotAlarm(statusOfBot(bot, now))
+
+const none = { txToday: 0, matchedToday: 0, unmatchedToday: 0 }
+
+export const botRowOf = (bot: BotRecord, figures: Omit<BotFigures, 'botId'> | undefined, now: Date): BotRow => {
+  const { paused: _paused, ipAllow: _ipAllow, hasCredential: _hasCredential, createdAt: _createdAt, heartbeatAt, statusSince, ...row } = bot
+  const status = statusOfBot(bot, now)
+  // The clock may be ahead of who tells it.
+  return { ...row, status, statusSince: (status === bot.status ? statusSince : now).toISOString(), heartbeatAt: heartbeatAt?.toISOString() ?? null, ...(figures ?? none) }
+}
+
+/** The beginning of today in Istanbul. */
+export const startOfToday = (now: Date): Date => new Date(`${istanbulDay(now)}T00:00:00+03:00`)
+
+/** The rows of these bots with today's figures. */
+export async function botRowsOf(db: Pool | Tx, bots: readonly BotRecord[], now: Date): Promise<BotRow[]> {
+  const figures = new Map((await selectBotFigures(db, bots.map(({ id }) => id), startOfToday(now))).map(({ botId, ...counted }) => [botId, counted]))
+  return bots.map((bot) => botRowOf(bot, figures.get(bot.id), now))
+}
+
+const gapOf = ({ after, before, openedAt, closedAt, ...gap }: GapRecord): BotDetail['gaps'][number] => {
+  const line = ({ bookedAt, amountMinor, balanceAfterMinor, ...rest }: GapRecord['after']) => ({
+    ...rest, bookedAt: new Date(bookedAt).toISOString(), amountMinor: BigInt(amountMinor), balanceAfterMinor: BigInt(balanceAfterMinor),
+  })
+  return { ...gap, after: line(after), before: line(before), openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null }
+}
+
+/** A bot's drawer. Its keys, addresses and vault are shown to who may write it. */
+export async function botDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, bot: BotRecord): Promise<BotDetail> {
+  const now = ctx.now()
+  const admin = isAdmin(ctx.actor)
+  const [row] = await botRowsOf(db, [bot], now)
+  if (!row) throw new Error('A bot has a row')
+  const keys = admin ? await selectBotKeys(db, bot.id) : []
+  const gaps = await selectBotGaps(db, bot.id, accountsVisibleTo(ctx.actor), new Date(now.getTime() - closedGapsShownMs))
+  const history = await selectBotEvents(db, bot.id, historyShown)
+  return {
+    ...row,
+    ipAllow: admin ? bot.ipAllow : [],
+    hasCredential: admin && bot.hasCredential,
+    keys: keys.map((key) => ({
+      keyId: key.keyId, status: keyStatusAt(key, now), graceUntil: key.graceUntil?.toISOString() ?? null, isShown: key.shownAt !== null, createdAt: key.createdAt.toISOString(), createdBy: key.createdBy,
+    })),
+    gaps: gaps.map(gapOf),
+    history: history.map(({ at, kind, params, actorName }) => ({ at: at.toISOString(), kind, params, actor: actorName })),
+    createdAt: bot.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,49 @@
+import type { BotCounts, BotDetail, BotRow, botListQuery, botOptions } from '@kasa/contracts/bots'
+import { isBotAlarm, type BotStatus } from '@kasa/domain/bot'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { selectAccountOptions, selectBots } from './bots.sql'
+import { botDetailOf, botRowsOf, needsSomebody, ownBot, seenBy, statusOfBot } from './botView'
+
+/** What needs somebody comes first. */
+const rank: Record<BotStatus, number> = { OFFLINE: 0, ERROR: 0, LATE: 2, PAUSED: 3, ONLINE: 4 }
+
+/** One page of the bots this person may see. */
+export async function listBots(ctx: Ctx, query: z.output<typeof botListQuery>): Promise<{ rows: BotRow[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'bot.read')
+  const now = ctx.now()
+  const { status, alarm, limit, cursor, ...asked } = query
+  const found = (await selectBots(ctx.tenant.pool, seenBy(ctx.actor), asked))
+    .map((bot) => ({ bot, status: statusOfBot(bot, now) }))
+    .filter((one) => (status === undefined || status.includes(one.status)) && (alarm !== true || needsSomebody(one.bot, now)))
+    // By name already, and sorting keeps that.
+    .sort((a, b) => (a.bot.openGaps > 0 ? 1 : rank[a.status]) - (b.bot.openGaps > 0 ? 1 : rank[b.status]))
+  const start = cursor === undefined ? 0 : found.findIndex(({ bot }) => bot.id === cursor) + 1
+  const page = found.slice(start, start + limit).map(({ bot }) => bot)
+  return { rows: await botRowsOf(ctx.tenant.pool, page, now), nextCursor: found.length > start + limit ? (page.at(-1)?.id ?? null) : null }
+}
+
+/** The badge. */
+export async function countBots(ctx: Ctx): Promise<BotCounts> {
+  requirePermission(ctx, 'bot.read')
+  const bots = await selectBots(ctx.tenant.pool, seenBy(ctx.actor))
+  const count = (holds: (bot: (typeof bots)[number]) => boolean) => bots.filter(holds).length
+  return {
+    alarms: count((bot) => isBotAlarm(statusOfBot(bot, ctx.now()))),
+    gaps: count(({ openGaps }) => openGaps > 0),
+    needing: count((bot) => needsSomebody(bot, ctx.now())),
+  }
+}
+
+/** The drawer of one bot. */
+export async function readBot(ctx: Ctx, { id }: { id: string }): Promise<BotDetail> {
+  requirePermission(ctx, 'bot.read')
+  return botDetailOf(ctx.tenant.pool, ctx, await ownBot(ctx.tenant.pool, ctx, id))
+}
+
+/** What the form offers. */
+export async function botOptionsFor(ctx: Ctx): Promise<z.output<typeof botOptions>> {
+  requirePermission(ctx, 'bot.write')
+  return { accounts: await selectAccountOptions(ctx.tenant.pool) }
+}

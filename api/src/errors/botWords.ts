@@ -1,0 +1,8 @@
+/** Words of the refusals around bots and shifts; part of `words.ts`. */
+export const botWords = {
+  BOT_PAUSED: { tr: 'Bot zaten duraklatılmış.', en: 'The bot is paused already.' },
+  BOT_NOT_PAUSED: { tr: 'Bot duraklatılmış değil.', en: 'The bot is not paused.' },
+  BOT_SHARED: { tr: 'Bu bot başka operatörlerin hesaplarını da izliyor; onu yalnızca bir yönetici duraklatabilir.', en: 'This bot also watches accounts of other operators; only an administrator may pause it.' },
+  BOT_CHANGED: { tr: 'Bot bu arada değişti, son halini inceleyin.', en: 'The bot has changed meanwhile; look at it again.' },
+  ACCOUNT_WATCHED: { tr: '{account} hesabını {bot} izliyor. Önce oradan çıkarın.', en: '{account} is watched by {bot}. Take it from there first.' },
+} as const satisfies Record<string, { tr: string; en: string }>
