@@ -3,8 +3,8 @@ import { toast } from '@kasa/console/toast'
 import { Link } from '@kasa/ui/router'
 import type { MouseEvent, ReactNode } from 'react'
 
+import { styled } from './adminStyles'
 import { useWords } from './adminWords'
-import { styled } from './listStyles'
 
 type DepositPlaceProps = { depositId: string | null; onClose: () => void; children: ReactNode }
 

@@ -15,6 +15,11 @@ const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(access|
 /** And what the account's dialogs, the upkeep of the modules and the status page do. */
 const ofDialogs = /\/shared\/(contracts\/src\/(account|modules)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
+/** The frame of lists with its grid, which no page before a list asks for. */
+const ofLists = /\/shared\/(console\/src\/lists\/|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
+/** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
+const ofRecords = /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
+
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''
   return /\/shared\/(console|contracts|domain|module)\/src\//.test(file) && !ofDialogs.test(file)
@@ -43,6 +48,8 @@ export function host(folder: string): Configuration {
         // Every shared file can be asked for alone. Without these two a deep link takes twenty small files.
         cacheGroups: {
           kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
+          lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
+          records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
           kitOfAdmin: { test: ofAdmin, name: 'kit-admin', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },

@@ -23,10 +23,13 @@ export type CallbackRow = z.infer<typeof callbackRow>
 
 /** What the list can be narrowed to; FAILING: not delivered, and the last try failed. */
 export const callbackFilterStatus = z.enum(['FAILING', ...callbackStatus.options])
-export type CallbackFilterStatus = z.infer<typeof callbackFilterStatus>
 
-/** GET /api/callback/list. `q` is a number, a merchant's reference, an event id or type in full, or the beginning of a merchant's name. */
-export const callbackListQuery = z.strictObject({ status: z.optional(callbackFilterStatus), q: z.optional(typedText(80)), ...pageQuery })
+/** `q` is a number, a merchant's reference, an event id or type in full, or the beginning of a merchant's name. */
+export const callbackFilters = z.object({ status: z.optional(callbackFilterStatus), q: z.optional(typedText(80)) })
+export type CallbackFilters = z.infer<typeof callbackFilters>
+
+/** GET /api/callback/list. */
+export const callbackListQuery = z.strictObject({ ...callbackFilters.shape, ...pageQuery })
 export const callbackPage = pageOf(callbackRow)
 
 /** GET /api/callback/get/{id}: every attempt, with what was sent and what came back. */

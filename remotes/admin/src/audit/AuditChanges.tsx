@@ -2,8 +2,8 @@ import { useLanguage } from '@kasa/console/i18n'
 import type { AuditDetail } from '@kasa/contracts/audit'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 
+import { styled } from '../adminStyles'
 import { useWords, wordOfCode } from '../adminWords'
-import { styled } from '../listStyles'
 import { changesOf, type Change } from './auditChanges'
 import { valueInWords } from './valueInWords'
 

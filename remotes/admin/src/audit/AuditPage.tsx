@@ -1,19 +1,20 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListPage } from '@kasa/console/lists/ListPage'
 import { useInfiniteQuery } from '@kasa/console/query'
 import { useUser } from '@kasa/console/session'
 import type { AuditFilters, AuditRow } from '@kasa/contracts/audit'
 import { scopesOf } from '@kasa/domain/access'
 import { Button } from '@kasa/ui/Button'
 import { EmptyState } from '@kasa/ui/EmptyState'
-import { useSearchParams } from '@kasa/ui/router'
-import { lazy, useMemo } from 'react'
+import { lazy } from 'react'
 
 import { useWords } from '../adminWords'
+import { useDepositPlace } from '../depositAddress'
 import { DepositPlace } from '../DepositPlace'
-import { ListPage } from '../ListPage'
 import { auditColumns } from './auditColumns'
 import { AuditFilterBar } from './AuditFilterBar'
-import { hasFilters, readView, withoutFilters, writeView, type AuditView } from './auditFilters'
+import { auditAddress, auditView } from './auditFilters'
 import { auditList } from './auditQueries'
 
 const AuditDrawer = lazy(() => import('./AuditDrawer').then((file) => ({ default: file.AuditDrawer })))
@@ -24,10 +25,8 @@ const idOf = (row: AuditRow) => row.seq
 export function AuditPage() {
   const say = useWords()
   const language = useLanguage()
-  const [search, setSearch] = useSearchParams()
-  const text = search.toString()
-  const view = useMemo(() => readView(new URLSearchParams(text)), [text])
-  const go = (next: Partial<AuditView>, isStep = true) => setSearch(writeView({ ...view, ...next }), { replace: !isStep })
+  const { view, go } = useListView(auditView)
+  const place = useDepositPlace(view, go)
   const seesAll = scopesOf(useUser()?.scope ?? '').has('ADMIN')
   const list = useInfiniteQuery(auditList(view.filters))
   const narrow = (filters: AuditFilters) => go({ filters, open: null, deposit: null })
@@ -39,30 +38,20 @@ export function AuditPage() {
       list={list}
       columns={auditColumns(language)}
       getId={idOf}
-      filters={({ searchRef, leaveSearch }) => (
-        <AuditFilterBar
-          filters={view.filters}
-          findsPeople={seesAll}
-          onFilters={(filters, how) => go({ filters }, how !== 'typing')}
-          searchRef={searchRef}
-          leaveSearch={leaveSearch}
-        />
-      )}
+      place={place}
+      filters={<AuditFilterBar filters={view.filters} findsPeople={seesAll} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
       empty={
-        hasFilters(view.filters) ? (
-          <EmptyState icon="filter" title={say('audit.filtered')} actions={<Button onClick={() => narrow(withoutFilters(view.filters))}>{say('list.clear')}</Button>}>
+        auditAddress.has(view.filters) ? (
+          <EmptyState icon="filter" title={say('audit.filtered')} actions={<Button onClick={() => narrow(auditAddress.without(view.filters))}>{say('list.clear')}</Button>}>
             {say('audit.filteredText')}
           </EmptyState>
         ) : (
           <EmptyState title={say('audit.empty')} />
         )
       }
-      openId={view.open}
-      // Escape closes what lies on top first.
-      onOpen={(open, isStep) => (open === null && view.deposit !== null ? go({ deposit: null }, false) : go({ open, deposit: null }, isStep))}
-      drawer={(seq, close) => (
+      drawer={(seq) => (
         <DepositPlace depositId={view.deposit} onClose={() => go({ deposit: null }, false)}>
-          <AuditDrawer key={seq} seq={seq} seesAll={seesAll} onNarrow={narrow} onDeposit={(deposit) => go({ deposit })} onClose={close} />
+          <AuditDrawer key={seq} seq={seq} seesAll={seesAll} onNarrow={narrow} onDeposit={(deposit) => go({ deposit })} onClose={place.close} />
         </DepositPlace>
       )}
     />

@@ -7,11 +7,11 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Link } from '@kasa/ui/router'
 import { Timeline } from '@kasa/ui/Timeline'
 
+import { styled } from '../adminStyles'
 import { useWords, wordOfCode } from '../adminWords'
-import { styled } from '../listStyles'
 import { actorInWords } from './actorInWords'
 import { auditList } from './auditQueries'
-import { filterQuery } from './auditFilters'
+import { auditAddress } from './auditFilters'
 import { reasonInWords } from './reasonInWords'
 
 /** Acts shown in another module's record; the rest are a link away. */
@@ -40,7 +40,7 @@ export function RecordHistory({ objectType, objectId }: SlotProps['record.histor
           }))}
         />
       )}
-      <Link className={styled('link')} to={`/audit/list?${new URLSearchParams(filterQuery(filters))}`}>{say('history.all')}</Link>
+      <Link className={styled('link')} to={`/audit/list?${new URLSearchParams(auditAddress.query(filters))}`}>{say('history.all')}</Link>
     </DrawerSection>
   )
 }

@@ -4,8 +4,8 @@ import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Icon } from '@kasa/ui/Icon'
 
+import { styled } from '../adminStyles'
 import { adminText, wordOfCode } from '../adminWords'
-import { styled } from '../listStyles'
 import { actorInWords, shortId } from './actorInWords'
 import { reasonInWords } from './reasonInWords'
 

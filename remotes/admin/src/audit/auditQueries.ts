@@ -1,19 +1,14 @@
 import { auditDetail, auditPage } from '@kasa/console/adminContract'
 import { getJson } from '@kasa/console/http'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@kasa/console/query'
+import { listPages } from '@kasa/console/lists/listPages'
+import { queryOptions } from '@kasa/console/query'
 import type { AuditFilters } from '@kasa/contracts/audit'
 
-import { filterQuery } from './auditFilters'
+import { auditAddress } from './auditFilters'
 
 /** The list under its filters, page by page. */
 export const auditList = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['audit', 'list', filterQuery(filters)],
-    queryFn: ({ pageParam, signal }) => getJson('/api/audit/list', auditPage, { ...filterQuery(filters), cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  listPages({ key: ['audit', 'list', filters], path: '/api/audit/list', page: auditPage, query: auditAddress.query(filters) })
 
 /** An act never changes, but its seal comes a little later; asked about this often until it has, in ms. */
 const sealMs = 10_000

@@ -1,34 +1,20 @@
-import { formatDate } from '@kasa/console/format'
+import { daysInWords, pickedInWords } from '@kasa/console/lists/filterWords'
+import type { useListWords } from '@kasa/console/lists/listWords'
 import type { AuditFilters } from '@kasa/contracts/audit'
 import type { Language } from '@kasa/domain/money'
 
 import { wordOfCode, type Say } from '../adminWords'
 import { shortId } from './actorInWords'
-import { presetOf } from './dayRange'
 
 export const chipNames = ['action', 'object', 'days'] as const
 export type ChipName = (typeof chipNames)[number]
-type Around = { say: Say; language: Language; nowMs: number }
-
-/** The two ends of a range: `≥ a`, `≤ b`, `a – b`, or one value where they are equal. */
-function between(from: string | undefined, to: string | undefined): string | undefined {
-  if (from === undefined) return to === undefined ? undefined : `≤ ${to}`
-  if (to === undefined) return `≥ ${from}`
-  return from === to ? from : `${from} – ${to}`
-}
+type Around = { say: Say; sayOfLists: ReturnType<typeof useListWords>; language: Language; nowMs: number }
 
 const inWords: Record<ChipName, (filters: AuditFilters, around: Around) => string | undefined> = {
-  action: ({ action }, { say }) => {
-    const [first, ...rest] = action ?? []
-    return first && wordOfCode(say, 'action', first) + (rest.length > 0 ? ` +${rest.length}` : '')
-  },
+  action: ({ action }, { say }) => pickedInWords(action, (code) => wordOfCode(say, 'action', code)),
   object: ({ objectType, objectId }, { say }) =>
     [objectType && wordOfCode(say, 'object', objectType), objectId && shortId(objectId)].filter(Boolean).join(' ') || undefined,
-  days: ({ from, to }, { say, language, nowMs }) => {
-    const preset = presetOf({ from, to }, nowMs)
-    const day = (text: string | undefined) => (text === undefined ? undefined : formatDate(`${text}T12:00:00Z`, language))
-    return preset ? say(`days.${preset}`) : between(day(from), day(to))
-  },
+  days: (filters, { sayOfLists, language, nowMs }) => daysInWords(filters, sayOfLists, language, nowMs),
 }
 
 /** What a chip says of its filter; undefined when the filter is not set. */

@@ -4,8 +4,8 @@ import type { CallbackDetail } from '@kasa/contracts/callbacks'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
 
+import { styled } from '../adminStyles'
 import { useWords } from '../adminWords'
-import { styled } from '../listStyles'
 import { failureInWords } from './failureInWords'
 
 /** Every try, newest first: what came back, how long it took, and who sent it. */

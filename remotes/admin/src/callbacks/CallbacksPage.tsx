@@ -1,23 +1,23 @@
 import { useCan } from '@kasa/console/can'
 import { callbackFilterStatus } from '@kasa/console/adminContract'
 import { useLanguage } from '@kasa/console/i18n'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { ListPage } from '@kasa/console/lists/ListPage'
 import { useInfiniteQuery } from '@kasa/console/query'
 import { useUser } from '@kasa/console/session'
 import type { CallbackRow } from '@kasa/contracts/callbacks'
 import { scopesOf } from '@kasa/domain/access'
 import { Button } from '@kasa/ui/Button'
 import { EmptyState } from '@kasa/ui/EmptyState'
-import { FilterBar } from '@kasa/ui/FilterChip'
-import { useSearchParams } from '@kasa/ui/router'
-import { SearchField } from '@kasa/ui/SearchField'
 import { Tabs } from '@kasa/ui/Tabs'
-import { lazy, useMemo } from 'react'
+import { lazy } from 'react'
 
 import { useWords } from '../adminWords'
+import { useDepositPlace } from '../depositAddress'
 import { DepositPlace } from '../DepositPlace'
-import { KeyHints, ListPage } from '../ListPage'
 import { callbackColumns } from './callbackColumns'
-import { readView, writeView, type CallbackView } from './callbackFilters'
+import { callbackAddress, callbackView } from './callbackFilters'
 import { callbackList } from './callbackQueries'
 import { useSendAgain } from './useSendAgain'
 
@@ -30,15 +30,13 @@ const tabs = ['ALL', ...callbackFilterStatus.options] as const
 export function CallbacksPage() {
   const say = useWords()
   const language = useLanguage()
-  const [search, setSearch] = useSearchParams()
-  const text = search.toString()
-  const view = useMemo(() => readView(new URLSearchParams(text)), [text])
-  const go = (next: Partial<CallbackView>, isStep = true) => setSearch(writeView({ ...view, ...next }), { replace: !isStep })
+  const { view, go } = useListView(callbackView)
+  const { filters } = view
+  const place = useDepositPlace(view, go)
   const isAdmin = scopesOf(useUser()?.scope ?? '').has('ADMIN')
   const mayResend = useCan('callback.resend')
-  const list = useInfiniteQuery(callbackList(view))
+  const list = useInfiniteQuery(callbackList(filters))
   const { sendingId, sendAgain } = useSendAgain()
-  const isFiltered = view.status !== undefined || view.q !== undefined
 
   return (
     <ListPage
@@ -51,38 +49,34 @@ export function CallbacksPage() {
         <Tabs
           label={say('callbacks.tabs')}
           tabs={tabs.map((id) => ({ id, label: say(`tab.${id}`) }))}
-          value={view.status ?? 'ALL'}
+          value={filters.status ?? 'ALL'}
           panelId={panelId}
-          onChange={(id) => go({ status: callbackFilterStatus.safeParse(id).data, open: null })}
+          onChange={(id) => go({ filters: { ...filters, status: callbackFilterStatus.safeParse(id).data }, open: null })}
         />
       )}
-      panelLabel={say(`tab.${view.status ?? 'ALL'}`)}
-      filters={({ searchRef, leaveSearch }) => (
-        <FilterBar>
-          <SearchField
-            ref={searchRef}
-            label={say('callbacks.searchLabel')}
-            placeholder={say(isAdmin ? 'callbacks.search' : 'callbacks.searchOwn')}
-            value={view.q}
-            onSearch={(q) => go({ q }, false)}
-            onDone={leaveSearch}
-          />
-          <KeyHints />
-        </FilterBar>
-      )}
+      panelLabel={say(`tab.${filters.status ?? 'ALL'}`)}
+      place={place}
+      filters={
+        <ListFilters
+          place={place}
+          search={{
+            label: say('callbacks.searchLabel'),
+            placeholder: say(isAdmin ? 'callbacks.search' : 'callbacks.searchOwn'),
+            value: filters.q,
+            onSearch: (q) => go({ filters: { ...filters, q } }, false),
+          }}
+        />
+      }
       empty={
-        isFiltered ? (
-          <EmptyState icon="filter" title={say('callbacks.filtered')} actions={<Button onClick={() => go({ status: undefined, q: undefined })}>{say('list.clear')}</Button>}>
+        callbackAddress.has(filters) ? (
+          <EmptyState icon="filter" title={say('callbacks.filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('list.clear')}</Button>}>
             {say('callbacks.filteredText')}
           </EmptyState>
         ) : (
           <EmptyState title={say('callbacks.empty')}>{say('callbacks.emptyText')}</EmptyState>
         )
       }
-      openId={view.open}
-      // Escape closes what lies on top first.
-      onOpen={(open, isStep) => (open === null && view.deposit !== null ? go({ deposit: null }, false) : go({ open, deposit: null }, isStep))}
-      drawer={(id, close) => (
+      drawer={(id) => (
         <DepositPlace depositId={view.deposit} onClose={() => go({ deposit: null }, false)}>
           <CallbackDrawer
             key={id}
@@ -91,7 +85,7 @@ export function CallbacksPage() {
             showsMerchant={isAdmin}
             onSendAgain={mayResend ? sendAgain : undefined}
             onDeposit={(deposit) => go({ deposit })}
-            onClose={close}
+            onClose={place.close}
           />
         </DepositPlace>
       )}

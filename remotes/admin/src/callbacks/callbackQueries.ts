@@ -1,24 +1,20 @@
 import { callbackDetail, callbackPage } from '@kasa/console/adminContract'
 import { getJson, postJson } from '@kasa/console/http'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@kasa/console/query'
-import type { CallbackDetail } from '@kasa/contracts/callbacks'
+import { listPages } from '@kasa/console/lists/listPages'
+import { queryOptions, type QueryClient } from '@kasa/console/query'
+import type { CallbackDetail, CallbackFilters } from '@kasa/contracts/callbacks'
 
-import { filterQuery, type CallbackView } from './callbackFilters'
+import { callbackAddress } from './callbackFilters'
 
 /** There is no live event for callbacks: what is on its way is read again this often, in ms. */
 const refetchMs = 15_000
 
 /** The list under its filters, page by page. */
-export const callbackList = (view: Pick<CallbackView, 'status' | 'q'>) =>
-  infiniteQueryOptions({
-    queryKey: ['callback', 'list', filterQuery(view)],
-    queryFn: ({ pageParam, signal }) => getJson('/api/callback/list', callbackPage, { ...filterQuery(view), cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    // Only the first page is watched: whoever has scrolled is reading, and every page would be read again.
-    refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : refetchMs),
-  })
+export const callbackList = (filters: CallbackFilters) => ({
+  ...listPages({ key: ['callback', 'list', filters], path: '/api/callback/list', page: callbackPage, query: callbackAddress.query(filters) }),
+  // Only the first page is watched: whoever has scrolled is reading, and every page would be read again.
+  refetchInterval: ({ state }: { state: { data: { pages: unknown[] } | undefined } }) => ((state.data?.pages.length ?? 0) > 1 ? (false as const) : refetchMs),
+})
 
 /** One callback with every try; followed while it may still change. */
 export const callbackById = (id: string) =>

@@ -3,7 +3,7 @@ import { getJson } from '@kasa/console/http'
 import type { SearchProvider } from '@kasa/module/search'
 
 import { adminText } from '../adminWords'
-import { writeView } from './callbackFilters'
+import { callbackAddress } from './callbackFilters'
 import { stateOf } from './callbackState'
 
 /** Callbacks by the object's number, the merchant's reference, or the event's id or type in full. */
@@ -14,7 +14,7 @@ export const searchCallbacks: SearchProvider = async ({ text, language, signal }
     id: row.id,
     title: row.objectNumber,
     detail: [row.type, say(`state.${stateOf(row)}`)].join(' · '),
-    link: `/callback/list?${writeView({ status: undefined, q: undefined, open: row.id, deposit: null })}`,
+    link: `/callback/list?${callbackAddress.write({ filters: {}, open: row.id })}`,
     icon: 'refresh',
   }))
 }

@@ -2,15 +2,7 @@ import type { en } from './en'
 
 /** Yönetim ekranlarının Türkçesi. */
 export const tr: Readonly<Record<keyof typeof en, string>> = {
-  'list.failed': 'Liste yüklenemedi',
-  'list.retry': 'Yeniden dene',
   'list.clear': 'Filtreleri temizle',
-  'hint.move': 'gez',
-  'hint.open': 'aç',
-  'hint.close': 'kapat',
-  'drawer.close': 'Kapat',
-  'drawer.failed': 'Kayıt yüklenemedi',
-  'drawer.loading': 'Yükleniyor…',
   'copy.do': '{{what}}: kopyala',
   'copy.done': 'Kopyalandı',
 
@@ -128,19 +120,9 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'filter.action': 'İşlem',
   'filter.object': 'Kayıt',
   'filter.days': 'Günler',
-  'filter.remove': '{{name}} filtresini kaldır',
-  'filter.apply': 'Uygula',
-  'filter.find': 'Bul',
-  'filter.none': 'Seçenek yok',
   'filter.any': 'Her tür',
   'filter.objectType': 'Tür',
   'filter.objectId': 'Kimlik',
-  'filter.from': 'İlk gün',
-  'filter.to': 'Son gün',
-  'filter.dayOrder': 'İlk gün son günden sonra',
-  'days.today': 'Bugün',
-  'days.yesterday': 'Dün',
-  'days.week': 'Son 7 gün',
 
   'actor.user': 'Kişi',
   'actor.api': 'API anahtarı',

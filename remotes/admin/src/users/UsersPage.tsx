@@ -1,17 +1,18 @@
 import { useCan } from '@kasa/console/can'
 import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { UserRow } from '@kasa/contracts/users'
 import { Button } from '@kasa/ui/Button'
 import { EmptyState } from '@kasa/ui/EmptyState'
-import { useSearchParams } from '@kasa/ui/router'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
-import { ListPage } from '../ListPage'
 import { userColumns } from './userColumns'
 import { UserFilterBar } from './UserFilterBar'
-import { hasFilters, readView, writeView, type UserView } from './userFilters'
+import { userAddress } from './userFilters'
 import { userList } from './userQueries'
 import { useUserWords } from './userWords'
 
@@ -24,10 +25,8 @@ const idOf = (row: UserRow) => row.id
 export function UsersPage() {
   const say = useUserWords()
   const language = useLanguage()
-  const [search, setSearch] = useSearchParams()
-  const text = search.toString()
-  const view = useMemo(() => readView(new URLSearchParams(text)), [text])
-  const go = (next: Partial<UserView>, isStep = true) => setSearch(writeView({ ...view, ...next }), { replace: !isStep })
+  const { view, go } = useListView(userAddress)
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
   const mayWrite = useCan('user.write')
   const list = useInfiniteQuery(userList(view.filters))
   const [isAdding, setAdding] = useState(false)
@@ -42,19 +41,16 @@ export function UsersPage() {
         list={list}
         columns={userColumns(language)}
         getId={idOf}
-        filters={({ searchRef, leaveSearch }) => (
-          <UserFilterBar filters={view.filters} onFilters={(filters, how) => go({ filters }, how !== 'typing')} searchRef={searchRef} leaveSearch={leaveSearch} />
-        )}
+        place={place}
+        filters={<UserFilterBar filters={view.filters} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
         empty={
-          hasFilters(view.filters) ? (
+          userAddress.has(view.filters) ? (
             <EmptyState icon="filter" title={say('users.filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('users.clear')}</Button>}>{say('users.filteredText')}</EmptyState>
           ) : (
             <EmptyState title={say('users.empty')}>{say('users.emptyText')}</EmptyState>
           )
         }
-        openId={view.open}
-        onOpen={(open, isStep) => go({ open }, isStep)}
-        drawer={(id, close) => <UserDrawer key={id} id={id} onClose={close} />}
+        drawer={(id) => <UserDrawer key={id} id={id} onClose={place.close} />}
       />
       {isAdding && <Suspense><UserForm user={null} onClose={() => setAdding(false)} /></Suspense>}
     </>

@@ -1,20 +1,15 @@
 import { userDetail, userOptions, userPage } from '@kasa/console/adminContract'
 import { getJson, postJson } from '@kasa/console/http'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@kasa/console/query'
+import { listPages } from '@kasa/console/lists/listPages'
+import { queryOptions, type QueryClient } from '@kasa/console/query'
 import type { UserCreateRequest, UserDetail, UserFilters, UserUpdateRequest } from '@kasa/contracts/users'
 import type { LoginStatus } from '@kasa/domain/userRights'
 
-import { filterQuery } from './userFilters'
+import { userAddress } from './userFilters'
 
 /** The accounts under their filters by name, page by page. */
 export const userList = (filters: UserFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['user', 'list', filterQuery(filters)],
-    queryFn: ({ pageParam, signal }) => getJson('/api/users/list', userPage, { ...filterQuery(filters), sort: 'name', cursor: pageParam ?? undefined }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-  })
+  listPages({ key: ['user', 'list', filters], path: '/api/users/list', page: userPage, query: { ...userAddress.query(filters), sort: 'name' } })
 
 export const userById = (id: string) =>
   queryOptions({

@@ -2,8 +2,6 @@ import { addStyles } from '@kasa/ui/addStyles'
 
 addStyles('admin-users', `
 .ku-acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}
-.ku-form{display:grid;gap:12px}
-.ku-form .wrong{color:var(--kasa-red)}
 .ku-scopes{display:grid;grid-template-columns:repeat(auto-fill,minmax(168px,1fr));gap:2px 12px;border:1px solid var(--kasa-line);border-radius:8px;padding:8px 10px}
 .ku-scopes label{display:flex;gap:8px;align-items:center;min-height:28px;cursor:pointer}
 `)

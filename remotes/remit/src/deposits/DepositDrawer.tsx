@@ -1,14 +1,10 @@
-import { words } from '@kasa/console/failure'
 import { formatAgeExact } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { Slot } from '@kasa/console/slot'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { formatMoney } from '@kasa/domain/money'
-import { Button } from '@kasa/ui/Button'
-import { DetailDrawer } from '@kasa/ui/DetailDrawer'
-import { ErrorState } from '@kasa/ui/EmptyState'
-import { SkeletonRows } from '@kasa/ui/SkeletonRows'
 import { useWide } from '@kasa/ui/useWide'
 import type { Hotkey } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -40,7 +36,6 @@ type DepositDrawerProps = { id: string; screen: DepositScreen; keys: readonly Ho
 
 /** One request in full, with what can be done about it. */
 export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps) {
-  const say = useWords()
   const language = useLanguage()
   const client = useQueryClient()
   const detail = useQuery(depositById(id))
@@ -48,47 +43,32 @@ export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps)
   const place = useRef<HTMLDivElement>(null)
   const isWide = useWide()
   const row = detail.data ?? knownRow(client, id)
-  const shell = { onClose, closeLabel: say('drawer.close') }
 
   return (
     <div ref={place} className={styled('drawer')}>
-      {row ? (
-        <DetailDrawer
-          {...shell}
-          eyebrow={row.number}
-          status={<DepositStatusPill row={row} isLong />}
-          title={formatMoney(row.amountMinor, language)}
-          subtitle={<Subtitle row={row} />}
-          actions={
-            screen.viewer.mayDecide || screen.viewer.mayCancel ? (
-              <DepositActionBar deposit={row} screen={screen} isRejecting={isRejecting} onReject={() => setRejecting(true)} keys={keys} within={isWide ? undefined : place} />
-            ) : undefined
-          }
-        >
-          {detail.data ? (
-            <>
-              <DepositMatch deposit={detail.data} />
-              <DepositFields deposit={detail.data} />
-              <DepositHistory deposit={detail.data} />
-              <Slot name="record.history" props={{ objectType: 'deposit', objectId: id }} />
-            </>
-          ) : detail.isError ? (
-            <ErrorState title={say('error.detail')} actions={<Button onClick={() => void detail.refetch()}>{say('error.retry')}</Button>}>
-              {words(detail.error, language)}
-            </ErrorState>
-          ) : (
-            <div aria-busy="true" aria-label={say('drawer.loading')} role="status"><SkeletonRows /></div>
-          )}
-        </DetailDrawer>
-      ) : (
-        <DetailDrawer {...shell} eyebrow="" title={detail.isError ? say('error.detail') : '…'}>
-          {detail.isError ? (
-            <ErrorState title={words(detail.error, language)} actions={<Button onClick={() => void detail.refetch()}>{say('error.retry')}</Button>} />
-          ) : (
-            <div aria-busy="true" aria-label={say('drawer.loading')} role="status"><SkeletonRows /></div>
-          )}
-        </DetailDrawer>
-      )}
+      <RecordDrawer
+        read={detail}
+        known={row}
+        onClose={onClose}
+        head={(known) => ({
+          eyebrow: known.number,
+          status: <DepositStatusPill row={known} isLong />,
+          title: formatMoney(known.amountMinor, language),
+          subtitle: <Subtitle row={known} />,
+          ...((screen.viewer.mayDecide || screen.viewer.mayCancel) && {
+            actions: <DepositActionBar deposit={known} screen={screen} isRejecting={isRejecting} onReject={() => setRejecting(true)} keys={keys} within={isWide ? undefined : place} />,
+          }),
+        })}
+      >
+        {(deposit) => (
+          <>
+            <DepositMatch deposit={deposit} />
+            <DepositFields deposit={deposit} />
+            <DepositHistory deposit={deposit} />
+            <Slot name="record.history" props={{ objectType: 'deposit', objectId: id }} />
+          </>
+        )}
+      </RecordDrawer>
       {isRejecting && row && (
         <Suspense>
           <RejectDialog deposit={row} actions={screen.actions} onClose={() => setRejecting(false)} />

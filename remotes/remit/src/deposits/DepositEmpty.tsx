@@ -2,7 +2,7 @@ import type { DepositFilters } from '@kasa/contracts/deposits'
 import { Button } from '@kasa/ui/Button'
 import { EmptyState } from '@kasa/ui/EmptyState'
 
-import { hasFilters, withoutFilters } from './depositFilters'
+import { depositAddress } from './depositFilters'
 import { useWords } from './depositWords'
 
 const kindOf = ({ tab }: DepositFilters) => (tab === 'waiting' || tab === 'mine' ? tab : 'other')
@@ -11,12 +11,12 @@ const icons = { waiting: 'check', mine: 'inbox', other: 'inbox' } as const
 /** Why the list is empty: filtered away, all done, or not begun. */
 export function DepositEmpty({ filters, onFilters }: { filters: DepositFilters; onFilters: (filters: DepositFilters) => void }) {
   const say = useWords()
-  if (hasFilters(filters)) {
+  if (depositAddress.has(filters)) {
     return (
       <EmptyState
         icon="filter"
         title={say('empty.filtered')}
-        actions={<Button onClick={() => onFilters(withoutFilters(filters))}>{say('filter.clear')}</Button>}
+        actions={<Button onClick={() => onFilters(depositAddress.without(filters))}>{say('filter.clear')}</Button>}
       >
         {say('empty.filteredText')}
       </EmptyState>

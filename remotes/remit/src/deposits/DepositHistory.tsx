@@ -1,10 +1,10 @@
 import { formatDate, formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { DepositDetail } from '@kasa/contracts/deposits'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
 
-import { istanbulDay } from './createdRange'
 import { historyWords, useWords, wordOfCode } from './depositWords'
 
 const tones: Record<string, TimelineEntry['tone']> = { approve: 'accent', line: 'accent', reject: 'red', refuse: 'red' }
@@ -13,11 +13,11 @@ const tones: Record<string, TimelineEntry['tone']> = { approve: 'accent', line: 
 export function DepositHistory({ deposit }: { deposit: DepositDetail }) {
   const say = useWords()
   const language = useLanguage()
-  const today = istanbulDay(Date.now())
+  const today = istanbulDay(new Date())
   const entries = deposit.history
     .map(({ at, action, actor, params }, index): TimelineEntry => {
       const reason = params['reason'] === undefined ? undefined : wordOfCode(say, 'reason', params['reason'])
-      const day = istanbulDay(Date.parse(at)) === today ? '' : `${formatDate(at, language)} `
+      const day = istanbulDay(new Date(at)) === today ? '' : `${formatDate(at, language)} `
       return {
         id: `${at} ${action} ${index}`,
         at,

@@ -6,7 +6,7 @@ import { useQuery } from '@kasa/console/query'
 import type { DepositCounts, DepositFilters, DepositTab } from '@kasa/contracts/deposits'
 import { Tabs } from '@kasa/ui/Tabs'
 
-import { hasFilters } from './depositFilters'
+import { depositAddress } from './depositFilters'
 import { depositCountsOf } from './depositQueries'
 import { useWords, type Say } from './depositWords'
 
@@ -27,7 +27,7 @@ export function DepositTabs({ filters, mayDecide, panelId, onTab }: DepositTabsP
   const say = useWords()
   const language = useLanguage()
   const live = useDepositCounts()
-  const isFiltered = hasFilters(filters)
+  const isFiltered = depositAddress.has(filters)
   const filtered = useQuery({ ...depositCountsOf(filters), enabled: isFiltered })
   const counts = isFiltered ? filtered.data : live
   const format = (count: number) => formatCount(count, language)

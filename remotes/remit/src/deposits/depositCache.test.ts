@@ -1,11 +1,11 @@
 import { aDeposit } from './aDeposit'
 import { placeRow, type DepositPages } from './depositCache'
-import { readView } from './depositFilters'
+import { depositView } from './depositFilters'
 import { belongs } from './depositPlacement'
 
 const me = '01930000-0000-7000-8000-0000000000e1'
 const looking = { viewerId: me, nowMs: Date.parse('2026-11-20T12:10:00Z') }
-const viewOf = (address = '') => readView(new URLSearchParams(address))
+const viewOf = (address = '') => depositView.read(new URLSearchParams(address))
 const minute = (n: number) => `2026-11-20T12:0${n}:00.000Z`
 const row = (n: number, named = {}) => aDeposit({ id: `01930000-0000-7000-8000-00000000000${n}`, createdAt: minute(n), ...named })
 const pages = (nextCursor: string | null, ...groups: number[][]): DepositPages => ({

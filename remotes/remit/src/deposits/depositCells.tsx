@@ -3,11 +3,11 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useUser } from '@kasa/console/session'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import type { DepositStatus } from '@kasa/domain/deposit'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type { Language } from '@kasa/domain/money'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { useNow } from './clock'
-import { istanbulDay } from './createdRange'
 import { holderOf, isOpen, latenessOf } from './depositFacts'
 import { useWords } from './depositWords'
 
@@ -54,7 +54,7 @@ export function DepositAge({ row }: { row: DepositRow }) {
 
 /** When a request came: the time for today's, the day for older ones; both on hover. */
 export function DepositCreated({ row, language }: { row: DepositRow; language: Language }) {
-  const isToday = istanbulDay(Date.parse(row.createdAt)) === istanbulDay(Date.now())
+  const isToday = istanbulDay(new Date(row.createdAt)) === istanbulDay(new Date())
   return (
     <time className="k-age" dateTime={row.createdAt} title={formatDateTime(row.createdAt, language)}>
       {isToday ? formatTime(row.createdAt, language) : formatDate(row.createdAt, language)}

@@ -1,4 +1,7 @@
-import { filterQuery, hasFilters, nextSort, readView, withoutFilters, writeView } from './depositFilters'
+import { depositAddress, depositView, nextSort } from './depositFilters'
+
+const { read: readView, write: writeView } = depositView
+const { query: filterQuery, has: hasFilters, without: withoutFilters } = depositAddress
 
 const merchant = '01930000-0000-7000-8000-0000000000a1'
 const other = '01930000-0000-7000-8000-0000000000a2'

@@ -1,6 +1,6 @@
 import type { DepositFilters, DepositRow, DepositTab } from '@kasa/contracts/deposits'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
 
-import { istanbulDay } from './createdRange'
 import { holderOf, isOpen } from './depositFacts'
 import { defaultSort, type DepositView } from './depositFilters'
 
@@ -16,17 +16,22 @@ const tabs: Record<DepositTab, (row: DepositRow, looking: Looking) => boolean> =
   all: () => true,
 }
 
+/** Asked of every row on the screen: the calendar, which costs most, only where days are set. */
+function isWithinDays({ createdAt }: DepositRow, { from, to }: DepositFilters): boolean {
+  if (from === undefined && to === undefined) return true
+  const created = istanbulDay(new Date(createdAt))
+  return (from === undefined || created >= from) && (to === undefined || created <= to)
+}
+
 /** True when the row belongs under these filters. Free text is the server's to judge: here it always agrees. */
 export function belongs(row: DepositRow, filters: DepositFilters, looking: Looking): boolean {
-  const created = istanbulDay(Date.parse(row.createdAt))
   return (
     tabs[filters.tab](row, looking) &&
     (!filters.merchantId || filters.merchantId.includes(row.merchantId ?? '')) &&
     (!filters.bankAccountId || filters.bankAccountId.includes(row.bankAccountId ?? '')) &&
     (filters.amountMin === undefined || row.amountMinor >= BigInt(filters.amountMin)) &&
     (filters.amountMax === undefined || row.amountMinor <= BigInt(filters.amountMax)) &&
-    (filters.from === undefined || created >= filters.from) &&
-    (filters.to === undefined || created <= filters.to)
+    isWithinDays(row, filters)
   )
 }
 

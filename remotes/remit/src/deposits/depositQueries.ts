@@ -1,13 +1,14 @@
 import { can } from '@kasa/console/can'
 import { getJson, postJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData, type QueryClient } from '@kasa/console/query'
+import { listPages } from '@kasa/console/lists/listPages'
+import { keepPreviousData, queryOptions, type InfiniteData, type QueryClient } from '@kasa/console/query'
 import { depositClaimAnswer, depositCounts, depositDetail, depositNextAnswer, depositOptions, depositPage, depositRow } from '@kasa/console/depositContract'
 import type { DepositDetail, DepositFilters, DepositRow } from '@kasa/contracts/deposits'
 import type { DepositRejectReason } from '@kasa/domain/deposit'
 
 import { holdsRow, placeRow, type DepositPage } from './depositCache'
-import { filterQuery, type DepositView } from './depositFilters'
+import { depositAddress, type DepositView } from './depositFilters'
 import type { Looking } from './depositPlacement'
 
 type ListView = Pick<DepositView, 'filters' | 'sort'>
@@ -18,18 +19,11 @@ const detailKey = (id: string) => ['deposit', 'detail', id] as const
 
 /** The list of a view, page by page. Live events keep it current, so age alone never refetches it. */
 export const depositList = (view: ListView) =>
-  infiniteQueryOptions({
-    queryKey: [...lists, { filters: view.filters, sort: view.sort }],
-    queryFn: ({ pageParam, signal }): Promise<DepositPage> =>
-      getJson(
-        '/api/remit-request/list',
-        depositPage,
-        { ...filterQuery(view.filters), sort: view.sort?.id, desc: view.sort?.desc, cursor: pageParam ?? undefined },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
+  listPages({
+    key: [...lists, { filters: view.filters, sort: view.sort }],
+    path: '/api/remit-request/list',
+    page: depositPage,
+    query: { ...depositAddress.query(view.filters), sort: view.sort?.id, desc: view.sort?.desc },
   })
 
 /** The drawer's request with its transfer, money, limit and history. */
@@ -46,7 +40,7 @@ export const depositById = (id: string) =>
 
 /** The tabs' counts under filters; those without filters come with the live feed. */
 export const depositCountsOf = (filters: DepositFilters) => {
-  const query = filterQuery({ ...filters, tab: 'waiting' })
+  const query = depositAddress.query({ ...filters, tab: 'waiting' })
   return queryOptions({
     queryKey: ['deposit', 'counts', query],
     queryFn: ({ signal }) => getJson('/api/remit-request/counts', depositCounts, query, { signal }),

@@ -1,0 +1,51 @@
+import { Button } from '@kasa/ui/Button'
+import { FilterBar, FilterChip } from '@kasa/ui/FilterChip'
+import { Kbd } from '@kasa/ui/Kbd'
+import { SearchField, type SearchFieldProps } from '@kasa/ui/SearchField'
+import { Suspense, type ReactNode } from 'react'
+
+import { styled } from './listStyles'
+import { useListWords } from './listWords'
+import type { ListPlace } from './useListPlace'
+
+export type ListChip = {
+  id: string
+  /** What is filtered, such as `Merchant`. */
+  label: string
+  /** The filter in words; undefined when it is not set. */
+  value: string | undefined
+  onClear: () => void
+  /** Its editor, which may be lazy; `close` when done. */
+  editor: (close: () => void) => ReactNode
+}
+
+type ListFiltersProps = {
+  place: ListPlace
+  search?: Pick<SearchFieldProps, 'label' | 'placeholder' | 'value' | 'onSearch'>
+  chips?: readonly ListChip[]
+  /** Takes all filters away; given only where some is set. */
+  onClear?: (() => void) | undefined
+  /** The keys worth knowing; the list's own unless given. */
+  hints?: ReactNode
+}
+
+/** Search, one chip per filter, and the keys worth knowing. */
+export function ListFilters({ place, search, chips = [], onClear, hints }: ListFiltersProps) {
+  const say = useListWords()
+  return (
+    <FilterBar>
+      {search && <SearchField {...search} ref={place.searchRef} onDone={place.focusList} />}
+      {chips.map(({ id, label, value, onClear: clear, editor }) => (
+        <FilterChip key={id} label={label} value={value} onClear={clear} clearLabel={say('remove', { name: label })}>
+          {(close) => <Suspense fallback={<div className={styled('waiting')} role="status" aria-label={say('loading')} />}>{editor(close)}</Suspense>}
+        </FilterChip>
+      ))}
+      {onClear && <Button tone="quiet" size="small" onClick={onClear}>{say('clear')}</Button>}
+      {hints ?? (
+        <span className={`${styled('hints')} all`}>
+          <Kbd>J</Kbd> <Kbd>K</Kbd> {say('move')} · <Kbd>Enter</Kbd> {say('open')} · <Kbd>Esc</Kbd> {say('close')}
+        </span>
+      )}
+    </FilterBar>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@kasa/ui/Button'
+import { DataGrid, type DataGridProps } from '@kasa/ui/DataGrid'
+import { ErrorState } from '@kasa/ui/EmptyState'
+import { PageHeader } from '@kasa/ui/PageHeader'
+import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
+import { Suspense, useId, useMemo, type ReactNode } from 'react'
+
+import { words } from '../failure'
+import { useLanguage } from '../i18n'
+import { styled } from './listStyles'
+import { useListWords } from './listWords'
+import type { ListPlace } from './useListPlace'
+
+/** What the page asks of `useInfiniteQuery`'s answer. */
+type Listed<Row> = {
+  data: { pages: readonly { rows: readonly Row[] }[] } | undefined
+  isPending: boolean
+  isPlaceholderData: boolean
+  isError: boolean
+  error: unknown
+  hasNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+export type ListPageProps<Row> = Pick<DataGridProps<Row>, 'columns' | 'getId' | 'sort' | 'onSort' | 'rowState' | 'selected' | 'onSelect' | 'selectLabel' | 'selectAllLabel' | 'empty'> & {
+  title: string
+  summary?: ReactNode
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  list: Listed<Row>
+  place: ListPlace
+  /** Where live rows may leave the list: one that no longer belongs stays while it is looked at, and goes with the cursor. Keep its identity. */
+  belongs?: (row: Row) => boolean
+  /** The tabs; `panelId` is what they fill. */
+  tabs?: (panelId: string) => ReactNode
+  panelLabel?: string
+  /** Usually `ListFilters`. */
+  filters?: ReactNode
+  /** The open record, which may be lazy; `moving` are the keys that go from record to record, for a drawer that lies over the list. */
+  drawer?: (id: string, moving: readonly Hotkey[]) => ReactNode
+  /** Keys of this screen, told the row under the cursor. They work while nothing lies over the list. */
+  keys?: (row: Row | undefined) => readonly Hotkey[]
+  /** False while an act runs: keys wait. */
+  takesKeys?: boolean
+}
+
+const everything = () => true
+
+/** A list of records with its drawer, driven by keys: J K move, Enter opens, `/` searches, Escape closes. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { title, list, getId, place, belongs = everything, tabs, keys } = props
+  const { cursorId, openId, setCursor, open, close } = place
+  const say = useListWords()
+  const language = useLanguage()
+  const panelId = useId()
+  const rows = useMemo(
+    () => (list.data?.pages ?? []).flatMap((page) => page.rows).filter((row) => getId(row) === cursorId || getId(row) === openId || belongs(row)),
+    [list.data, getId, cursorId, openId, belongs],
+  )
+
+  const go = (id: string) => (openId === null ? setCursor(id) : open(id))
+  const move = (step: 1 | -1) => {
+    const at = rows.findIndex((row) => getId(row) === cursorId)
+    const row = rows[at < 0 ? 0 : at + step]
+    if (row !== undefined) go(getId(row))
+  }
+  const moving: readonly Hotkey[] = [
+    { key: 'j', run: () => move(1), repeats: true },
+    { key: 'k', run: () => move(-1), repeats: true },
+  ]
+  useHotkeys(
+    [
+      ...moving,
+      { key: '/', run: () => place.searchRef.current?.focus() },
+      openId === null ? { key: 'enter', run: () => cursorId !== null && open(cursorId) } : { key: 'escape', run: close },
+      ...(keys?.(rows.find((row) => getId(row) === cursorId)) ?? []),
+    ],
+    { enabled: props.takesKeys ?? true },
+  )
+
+  return (
+    <div className={`${styled('page')}${openId === null ? '' : ' open'}`}>
+      <div className={styled('list')}>
+        <PageHeader title={title} summary={props.summary}>{props.actions}</PageHeader>
+        {tabs?.(panelId)}
+        {props.filters}
+        <div ref={place.panel} id={panelId} role={tabs && 'tabpanel'} aria-label={tabs && props.panelLabel} className={styled('panel')}>
+          <DataGrid
+            label={title}
+            rows={rows}
+            columns={props.columns}
+            getId={getId}
+            cursorId={cursorId}
+            onCursor={go}
+            onOpen={(row) => open(getId(row))}
+            sort={props.sort}
+            onSort={props.onSort}
+            rowState={props.rowState}
+            selected={props.selected}
+            onSelect={props.onSelect}
+            selectLabel={props.selectLabel}
+            selectAllLabel={props.selectAllLabel}
+            status={list.isPending || list.isPlaceholderData ? 'loading' : list.isError ? 'error' : 'ready'}
+            empty={props.empty}
+            error={
+              <ErrorState title={say('failed')} actions={<Button onClick={() => void list.refetch()}>{say('retry')}</Button>}>
+                {words(list.error, language)}
+              </ErrorState>
+            }
+            hasMore={list.hasNextPage}
+            onNearEnd={() => void list.fetchNextPage()}
+          />
+        </div>
+      </div>
+      {openId !== null && <Suspense fallback={null}>{props.drawer?.(openId, moving)}</Suspense>}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { addStyles } from '@kasa/ui/addStyles'
+import { breakpoints } from '@kasa/ui/tokens'
+
+addStyles('lists', `
+.kl-page{display:grid;grid-template-columns:minmax(0,1fr);height:100%;min-height:0}
+.kl-page.open{grid-template-columns:minmax(0,1fr) var(--kasa-drawer-width)}
+.kl-list{display:flex;flex-direction:column;min-width:0;min-height:0;padding:18px 20px 0;container-type:inline-size}
+.kl-list .k-grid{border-bottom:0;border-radius:var(--kasa-radius-large) var(--kasa-radius-large) 0 0}
+.kl-list .k-grid:focus-visible:has(.cursor){outline:none}
+.kl-list .k-grid:focus-visible .k-row.cursor{box-shadow:inset 3px 0 0 var(--kasa-accent),inset 0 0 0 1px var(--kasa-focus)}
+.kl-panel{flex:1;min-height:0;display:flex;flex-direction:column}
+.kl-hints{margin-left:auto;color:var(--kasa-ink-3);white-space:nowrap}
+/* As large as most editors, so that the popover does not jump when its code comes. */
+.kl-waiting{width:264px;max-width:100%;height:104px}
+@container (max-width:860px){.kl-hints.all{display:none}}
+@media (max-width:${breakpoints.desktop}px){.kl-page.open{grid-template-columns:minmax(0,1fr)}.kl-hints{display:none}}
+@media (max-width:${breakpoints.phone}px){.kl-list{padding:12px 0 0}.kl-list .k-head,.kl-list .k-filters,.kl-list .k-tabs{padding-left:16px;padding-right:16px}}
+`)
+
+/** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
+export const styled = (name: string): string => `kl-${name}`

@@ -1,0 +1,54 @@
+import { Button } from '@kasa/ui/Button'
+import { Dialog } from '@kasa/ui/Dialog'
+import { useId, type ReactNode } from 'react'
+
+import { confirm } from '../confirm'
+import { styled } from './recordStyles'
+import { useRecordWords } from './recordWords'
+
+type RecordFormProps = {
+  title: ReactNode
+  saveLabel: string
+  /** `useRecordForm`'s answer. */
+  form: { problem: string | null; isDirty: boolean; isSubmitting: boolean; submit: () => Promise<void> }
+  onClose: () => void
+  /** The fields, each in a `Field`. */
+  children: ReactNode
+}
+
+/** Makes or edits a record in a dialog. What is written is not thrown away by a stray Escape. */
+export function RecordForm({ title, saveLabel, form, onClose, children }: RecordFormProps) {
+  const say = useRecordWords()
+  const formId = useId()
+  const leave = async () => {
+    if (form.isSubmitting) return
+    const question = { title: say('form.leave'), text: say('form.leaveText'), confirmText: say('form.discard'), cancelText: say('form.back'), tone: 'danger' } as const
+    if (!form.isDirty || (await confirm(question)) === 'confirmed') onClose()
+  }
+  return (
+    <Dialog
+      wide
+      title={title}
+      onClose={() => void leave()}
+      footer={
+        <>
+          <Button onClick={() => void leave()}>{say('form.cancel')}</Button>
+          <Button type="submit" form={formId} tone="primary" busy={form.isSubmitting}>{saveLabel}</Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={styled('form')}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        {children}
+        {form.problem !== null && <p className="problem" role="alert">{form.problem}</p>}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { addStyles } from '@kasa/ui/addStyles'
+import { breakpoints } from '@kasa/ui/tokens'
+
+addStyles('records', `
+.kr-drawer{display:contents}.kr-drawer h2{overflow-wrap:anywhere}
+.kr-edit{display:grid;gap:10px;width:264px;max-width:100%;min-height:104px}
+.kr-edit .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.kr-edit .acts{display:flex;justify-content:flex-end;align-self:end;gap:8px}
+.kr-edit .presets{display:flex;flex-wrap:wrap;gap:6px}
+.kr-choices{max-height:260px;overflow:auto;display:grid;gap:2px}
+.kr-choices label{display:flex;gap:8px;align-items:center;min-height:28px;padding:0 4px;border-radius:6px;cursor:pointer}
+.kr-choices label:hover{background:var(--kasa-row-hover)}
+.kr-form{display:grid;gap:12px}.kr-form .problem{color:var(--kasa-red)}
+@media (max-width:${breakpoints.phone}px){.kr-edit .pair{grid-template-columns:1fr}}
+`)
+
+/** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
+export const styled = (name: string): string => `kr-${name}`
