@@ -5,7 +5,7 @@ import { test } from './console/consoleTest'
 import { postAs } from './console/postAs'
 
 const email = 'telefon@demo.test'
-const password = 'Bir-telefon-2026!'
+const password = 'Kestane-tramvay-2026!'
 
 async function sendPassword(page: Page) {
   await page.getByLabel('Email').fill(email)

@@ -6,8 +6,8 @@ import { expectAccessible } from './console/axe'
 import { test } from './console/consoleTest'
 import { signInWithCode, signInWithEnrolment } from './console/signIn'
 
-const password = 'Once-upon-2026!'
-const laterPassword = 'Later-then-2026!'
+const password = 'Walnut-ferry-2026!'
+const laterPassword = 'Later-walnut-2026!'
 
 const tokenOf = (page: Page) => page.evaluate((key) => localStorage.getItem(key) ?? '', storageKeys.token)
 
@@ -133,7 +133,7 @@ for (const [theme, language] of [['light', 'en'], ['light', 'tr'], ['dark', 'en'
     await page.keyboard.press('Enter')
     await examine('new password, refused')
     await page.keyboard.press('Control+A')
-    await page.keyboard.type('Long-enough-2026!')
+    await page.keyboard.type('Long-walnut-2026!')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: text.save })).toBeHidden()
     await examine('new password, set')

@@ -1,13 +1,12 @@
-import { whyNotPassword } from '@kasa/domain/password'
-
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
-import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { Conflict, NotFound } from '../errors/refusals'
 import { endOthers } from '../sessions/sessions.service'
 import { endLinksOf, mailLanguage, queueAccountMail } from './accountMail.service'
 import { findAccount, lockAccount, setPassword } from './auth.sql'
 import { hashPassword, isPassword } from './password'
+import { refuseWeak } from './passwordRules'
 import { asGuess, forgetFailures } from './throttle.service'
 
 type Change = { oldPassword: string; newPassword: string }
@@ -22,9 +21,8 @@ async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: 
   const { id, email } = ctx.actor
   const known = await findAccount(ctx.tenant.pool, email)
   const isRight = await isPassword(known?.passwordHash, oldPassword)
-  const reason = whyNotPassword({ password: newPassword, email, oldPassword })
   // Only who knows the old one is told what is wrong with the new one.
-  if (isRight && reason) throw new BadInput({ code: reason, field: 'newPassword' })
+  if (isRight) refuseWeak({ password: newPassword, email, oldPassword })
   const hash = isRight ? await hashPassword(newPassword) : ''
   return inTransaction(ctx, async (tx) => {
     const account = await lockAccount(tx, id)

@@ -1,17 +1,17 @@
 import type { PasswordLink } from '@kasa/contracts/passwordMail'
-import { whyNotPassword } from '@kasa/domain/password'
 
 import type { Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { BadInput, Conflict } from '../errors/refusals'
+import { Conflict } from '../errors/refusals'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { addApplicant } from '../users/users.service'
 import { endLinksOf, hashOfToken, mailLanguage, queueAccountMail } from './accountMail.service'
 import { findMailByHash, useAccountMail, type AccountMail } from './accountMail.sql'
 import { findAccount, lockAccount, setPassword } from './auth.sql'
 import { hashPassword } from './password'
+import { refuseWeak } from './passwordRules'
 import { forgetFailures } from './throttle.service'
 
 const over = () => new Conflict({ code: 'LINK_OVER' })
@@ -61,8 +61,7 @@ async function openAccount(tx: Tx, ctx: Ctx, mail: AccountMail, passwordHash: st
  */
 export async function setPasswordByLink(ctx: Ctx, { token, newPassword }: { token: string; newPassword: string }): Promise<void> {
   const mail = await openLink(ctx, token)
-  const reason = whyNotPassword({ password: newPassword, email: mail.email })
-  if (reason) throw new BadInput({ code: reason, field: 'newPassword' })
+  refuseWeak({ password: newPassword, email: mail.email, name: mail.name ?? '' })
   // Before anything is locked: hashing takes its time on purpose.
   const passwordHash = await hashPassword(newPassword)
   const isSet = await inTransaction(ctx, (tx) =>

@@ -1,5 +1,7 @@
 import { approvalWords } from './approvalWords'
 import { botWords } from './botWords'
+import { bankWords } from './bankWords'
+import { groupWords } from './groupWords'
 import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
 import { userWords } from './userWords'
@@ -33,6 +35,7 @@ export const words = {
   PASSWORD_WHITESPACE: { tr: 'Parolada boşluk olamaz.', en: 'A password may not contain spaces.' },
   PASSWORD_SHORT: { tr: 'Parola en az 12 karakter olmalı.', en: 'A password needs at least 12 characters.' },
   PASSWORD_SAME: { tr: 'Yeni parola eskisinden farklı olmalı.', en: 'The new password must differ from the old one.' },
+  PASSWORD_COMMON: { tr: 'Bu parola kolay tahmin edilir: herkesin seçtiği sözcükler, tarihler, klavye sırası ya da tekrarlar. Birkaç ilgisiz sözcük kullanın.', en: 'This password is easily guessed: common words, dates, keyboard rows or repetitions. Use a few unrelated words.' },
   PASSWORD_IS_EMAIL: { tr: 'Parola e-posta adresinizi içeremez.', en: 'A password may not contain your email address.' },
   LINK_OVER: { tr: 'Bu bağlantı kullanılmış, süresi dolmuş ya da geçersiz. Yeni bir bağlantı isteyin.', en: 'This link was used, has run out or is not valid. Ask for a new one.' },
   XSRF: { tr: 'Sayfa doğrulanamadı, yenileyip tekrar deneyin.', en: 'The page could not be verified; reload it and try again.' },
@@ -41,7 +44,9 @@ export const words = {
   INTERNAL: { tr: 'Beklenmeyen bir hata oluştu. Kayıt numarası: {requestId}.', en: 'Something unexpected happened. Reference: {requestId}.' },
   ...approvalWords,
   ...botWords,
+  ...bankWords,
   ...moneyWords,
+  ...groupWords,
   ...merchantWords,
   ...userWords,
 } as const satisfies Record<string, { tr: string; en: string }>

@@ -1,11 +1,11 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
-import { whyNotPassword } from '@kasa/domain/password'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import { weaknessOf } from '../auth/passwordRules'
 import { readConfig } from '../config/config'
 import { startFailure } from '../config/startFailure'
 import { inTransaction } from '../db/transaction'
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const { tenant: id, name, email } = parseArgs({ options: { tenant: option, name: option, email: option }, strict: true }).values
   if (!id || !name || !email?.includes('@')) throw new Said('Say --tenant, --name and --email, and give the password as the only line of standard input.')
   const password = (await text(process.stdin)).replace(/\r?\n$/, '')
-  const weakness = whyNotPassword({ password, email })
+  const weakness = weaknessOf({ password, email, name })
   if (weakness) throw new Said(wordsFor(weakness).en)
 
   const config = readConfig(process.env)

@@ -1,0 +1,15 @@
+import { weaknessOf } from './passwordRules'
+
+const email = 'ayse.yilmaz@demo.test'
+
+test.each(['password1234', 'passwordpassword', '123456789012', 'qwertyuiop123', 'galatasaray1905', 'Sifre-1234567!', 'mutabakat2026', 'abcabcabcabc'])('%s is found by guessing', (password) => {
+  expect(weaknessOf({ password, email })).toBe('PASSWORD_COMMON')
+})
+
+test.each(['correct-horse-battery', 'x7Gq!p2Lw9zR', 'limon-tramvay-kestane', 'şemsiye-kömür-yağmur'])('%s is not', (password) => {
+  expect(weaknessOf({ password, email })).toBeUndefined()
+})
+
+test('what screens know comes first', () => {
+  expect(weaknessOf({ password: 'short', email })).toBe('PASSWORD_SHORT')
+})
