@@ -12,6 +12,8 @@ import { serializerCompiler, validatorCompiler, type App } from './access/provid
 import { approvalRoutes } from './approvals/approvals.routes'
 import { auditRoutes } from './audit/audit.routes'
 import { authRoutes } from './auth/auth.routes'
+import { bankAccountRoutes } from './bankaccounts/bankaccounts.routes'
+import { bankNameRoutes } from './banknames/banknames.routes'
 import { botApiRoutes } from './botapi/botapi.routes'
 import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
@@ -67,7 +69,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes,
 ]
 
 function createServer(options: AppOptions): App {

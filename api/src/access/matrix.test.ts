@@ -32,6 +32,14 @@ const merchantForm = { name: 'A', legalTitle: 'A', taxNo: '4840847211', contacts
 
 const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
 
+const bankForm = {
+  name: 'A', shortName: 'A', type: 'BANK', fast: true, fastLimitMinor: null, eftOpen: '09:00', eftClose: '17:00', sameBank247: true, statementFormats: [], nameMaxLen: null, sort: 1, source: '', sourceOn: null, version: -1,
+}
+const accountForm = {
+  label: 'A', holderTitle: 'A', holderType: 'OPERATOR_ENTITY', holderTaxNo: null, contractRef: null, ownerUserId: null, limitGroupId: null, botId: null, remitGroupId: '00000000-0000-4000-8000-000000000000',
+  direction: 'IN', minTxMinor: 1, maxTxMinor: 2, priority: 1, weight: 1, activeHours: [], version: -1,
+}
+
 /** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
 const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/get/:id': { kind: 'deposit' },
@@ -65,6 +73,21 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/watcher-bot/resume/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
   'POST /api/watcher-bot/resetKeys': { kind: 'bot', body: (botId) => ({ botId, graceHours: 24 }) },
   'POST /api/watcher-bot/showKeys': { kind: 'botKey', body: (keyId) => ({ keyId }) },
+  'GET /api/bank-name/get/:id': { kind: 'bankName' },
+  'POST /api/bank-name/update/:id': { kind: 'bankName', body: () => bankForm },
+  'POST /api/bank-name/setActive/:id': { kind: 'bankName', body: () => ({ active: false, reason: 'x', version: -1 }) },
+  'GET /api/bank-account/get/:id': { kind: 'bankAccount' },
+  'POST /api/bank-account/update/:id': { kind: 'bankAccount', body: () => accountForm },
+  'POST /api/bank-account/submit/:id': { kind: 'bankAccount', body: () => ({ reason: 'x', version: -1 }) },
+  'POST /api/bank-account/changeIban/:id': { kind: 'bankAccount', body: () => ({ iban: 'TR330006100519786457841326', reason: 'x', version: -1 }) },
+  'POST /api/bank-account/move/:id': { kind: 'bankAccount', body: () => ({ move: 'pause', reason: 'x', version: -1 }) },
+  'POST /api/bank-account/reveal/:id': { kind: 'bankAccount', body: () => ({ reason: 'x' }) },
+  'GET /api/watcher-bot/get/:id': { kind: 'bot' },
+  'POST /api/watcher-bot/update/:id': { kind: 'bot', body: () => botForm },
+  'POST /api/watcher-bot/pause/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
+  'POST /api/watcher-bot/resume/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
+  'POST /api/watcher-bot/resetKeys': { kind: 'bot', body: (botId) => ({ botId, graceHours: 24 }) },
+  'POST /api/watcher-bot/showKeys': { kind: 'botKey', body: (keyId) => ({ keyId }) },
   'GET /api/approval/get/:id': { kind: 'approval' },
   'POST /api/approval/approve/:id': { kind: 'approval' },
   'POST /api/approval/deny/:id': { kind: 'approval', body: () => ({ reason: 'no' }) },
@@ -82,6 +105,7 @@ const aimless = [
   'GET /api/auth/sessions', 'POST /api/users/ChangePassword', 'GET /api/users/layout', 'POST /api/users/layout', 'GET /api/idempotency/:key',
   'POST /api/telemetry/module', 'GET /api/modules/status',
   'GET /api/watcher-bot/list', 'GET /api/watcher-bot/counts', 'GET /api/watcher-bot/options', 'POST /api/watcher-bot/create',
+  'GET /api/bank-name/list', 'POST /api/bank-name/create', 'GET /api/bank-account/list', 'GET /api/bank-account/options', 'POST /api/bank-account/create',
   // One's own requests and those one may decide: approvals.test.
   'GET /api/approval/list',
 ]
@@ -104,6 +128,16 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
   session: (persona, { owner }) => owner === persona.name,
   idempotencyKey: () => false,
+  // Whoever sees an account of it; of these, nobody owns one.
+  bot: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
+  botKey: ({ scopes }) => scopes.includes('ADMIN'),
+  bankName: ({ scopes }) => scopes.includes('ADMIN'),
+  // The owner's own and those of their subordinates; nobody's, to the operators of its group.
+  bankAccount: (persona, { owner, inGroup }) => {
+    if (persona.scopes.includes('ADMIN')) return true
+    if (!persona.scopes.includes('REMIT') && !persona.scopes.includes('SUBREMIT')) return false
+    return owner === undefined ? persona.group && inGroup === true : owner === persona.name || (persona.scopes.includes('SUBREMIT') && persona.operator === owner)
+  },
   // Whoever sees an account of it; of these, nobody owns one.
   bot: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
   botKey: ({ scopes }) => scopes.includes('ADMIN'),
@@ -184,6 +218,8 @@ const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
   ['/api/callback/list', 'callback', 'callback.list'],
   ['/api/merchant/list', 'merchant', 'merchant.list'],
   ['/api/users/list?limit=200', 'user', 'user.list'],
+  ['/api/bank-name/list', 'bankName', 'bankName.write'],
+  ['/api/bank-account/list?limit=200', 'bankAccount', 'bankAccount.read'],
   ['/api/watcher-bot/list', 'bot', 'bot.read'],
   ['/api/audit/list?limit=200&action=box.open', 'audit', 'audit.list'],
 ]

@@ -70,6 +70,8 @@ const right: Record<string, () => unknown> = {
   keyId: () => 'mk_nobody', token: () => 'a'.repeat(24), url: () => 'https://8.8.8.8/hook', otp: () => '123456', check: () => '123456', password: () => testPassword, oldPassword: () => testPassword,
   newPassword: () => 'Brand-new-2026!x', mrcID: () => merchantId, merchantId: () => merchantId, parentUserId: () => null, limitGroupId: () => null, remitGroupIds: () => [], modules: () => ['remit'], scope: () => ['client'],
   id: () => groupId, userId: () => groupId, graceHours: () => 24, title: () => 'Müdür', action: () => 'user.create', objectType: () => 'user', key: () => 'a-key-of-mine-0001', seq: () => '1',
+  eftCode: () => '0998', eftOpen: () => '09:00', eftClose: () => '17:00', sourceOn: () => '2026-11-20', fastLimitMinor: () => 1000, nameMaxLen: () => 35,
+  iban: () => 'TR330006100519786457841326', holderTaxNo: () => '4840847211', ownerUserId: () => null, botId: () => null, remitGroupId: () => groupId, activeHours: () => [], minTxMinor: () => 1, maxTxMinor: () => 2,
   module: () => 'remit', at: () => '2026-11-21T08:00:00.000Z', build: () => '0.1.0-abcdef12',
   createdAt: () => '2026-11-21', from: () => '2026-11-21', to: () => '2026-11-21', cursor: () => undefined, desc: () => 'true', amountMin: () => 1, amountMax: () => 2, limit: () => 10, currentPage: () => 1,
 }

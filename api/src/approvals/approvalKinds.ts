@@ -24,14 +24,14 @@ export type ApprovalKind<Payload> = {
    * when the world has moved on (the request then stays open), and writes the audit row of its own change.
    */
   apply: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<Payload>) => Promise<void>
-  /** Puts the target back, where asking changed it. */
-  drop?: (tx: Tx, ctx: Ctx, asked: Asked<Payload>, why: NotApproved) => Promise<void>
+  /** Puts the target back, where asking changed it; `reason` is what whoever ended it said, null where the clock did. */
+  drop?: (tx: Tx, ctx: Ctx, asked: Asked<Payload>, why: NotApproved, reason: string | null) => Promise<void>
 }
 
 type Known = Omit<ApprovalKind<unknown>, 'payload' | 'apply' | 'drop'> & {
   neededScopes: readonly string[]
   apply: (tx: Tx, ctx: Ctx<UserActor>, asked: Asked<unknown>) => Promise<void>
-  drop: (tx: Tx, ctx: Ctx, asked: Asked<unknown>, why: NotApproved) => Promise<void>
+  drop: (tx: Tx, ctx: Ctx, asked: Asked<unknown>, why: NotApproved, reason: string | null) => Promise<void>
 }
 
 const kinds = new Map<string, Known>()
@@ -44,7 +44,7 @@ export function registerApprovalKind<Payload>(name: string, { payload, apply, dr
     ...kind,
     neededScopes: permissions[kind.permission].scope.split('|'),
     apply: (tx, ctx, asked) => apply(tx, ctx, opened(asked)),
-    drop: async (tx, ctx, asked, why) => drop?.(tx, ctx, opened(asked), why),
+    drop: async (tx, ctx, asked, why, reason) => drop?.(tx, ctx, opened(asked), why, reason),
   })
 }
 

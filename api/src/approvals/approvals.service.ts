@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
 import {
-  addChecker, endApproval, insertApproval, lockApproval, lockRunOut, selectApproval, selectApprovals, selectPending, type ApprovalRecord,
+  addChecker, endApproval, insertApproval, lockApproval, lockRunOut, selectApproval, selectApprovals, selectPending, selectPendingPayload, type ApprovalRecord,
 } from './approvals.sql'
 import { approvalFacts, approvalRowFor, kindsToCheck, mayCheck, maySeeApproval } from './approvalView'
 
@@ -52,6 +52,9 @@ export async function pendingApprovals(db: Pool | Tx, targetIds: readonly string
   return pending
 }
 
+/** What a kind asked for on a target that still waits, as the kind wrote it. */
+export const pendingPayload = selectPendingPayload
+
 const auditOf = (approval: ApprovalRecord, more: object = {}) => ({
   type: approval.targetType, id: approval.targetId, before: approval.before, after: { ...approval.after, kind: approval.kind, approvalId: approval.id, ...more },
 })
@@ -90,7 +93,7 @@ async function drop(tx: Tx, ctx: Ctx, approval: ApprovalRecord, why: NotApproved
   await endApproval(tx, approval.id, { status: why === 'EXPIRED' ? 'EXPIRED' : 'DENIED', by, reason, at: ctx.now() })
   const action = { DENIED: 'approval.deny', WITHDRAWN: 'approval.withdraw', EXPIRED: 'approval.expire' }[why]
   await recordAudit(tx, ctx, action, { ...auditOf(approval, { maker: approval.makerName }), ...(reason === null ? {} : { reason }) })
-  await approvalKind(approval.kind).drop(tx, ctx, approval, why)
+  await approvalKind(approval.kind).drop(tx, ctx, approval, why, reason)
 }
 
 /** The second person's no. */

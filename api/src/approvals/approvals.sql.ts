@@ -133,3 +133,12 @@ export async function selectPending(db: Pool | Tx, targetIds: readonly string[])
   })
   return rows
 }
+
+export async function selectPendingPayload(db: Pool | Tx, kind: string, targetId: string): Promise<unknown> {
+  const { rows } = await db.query<{ payload: unknown }>({
+    name: 'approval.payload',
+    text: `select payload from approval where status = 'PENDING' and kind = $1 and target_id = $2`,
+    values: [kind, targetId],
+  })
+  return rows[0]?.payload
+}

@@ -6,7 +6,11 @@ import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { accountLimits } from '../limits/limits.service'
 import { openText } from '../signing/sealed'
+import { setBankBalanceRow } from './accountWrites.sql'
 import { selectGroupAccounts, selectGroupRules, selectPayable, type GroupRules } from './bankaccounts.sql'
+
+/** Keeps what the bank says the account holds, `balanceMinor` in kuruş as of `at`; what it said of an earlier moment changes nothing. */
+export const setBankBalance = setBankBalanceRow
 
 /** Where to pay to; the whole IBAN, for the merchant whose payer it is. */
 export type PayTo = { iban: string; holder: string; bank: string }

@@ -12,7 +12,7 @@ import type { SignedInClient, TestApp } from './testApp'
 /** Who asks: their scopes, and whose people they are. Source: domain section 8. */
 export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
 
-export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bot' | 'botKey'
+export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
 export type WorldObject = {
   kind: ObjectKind
@@ -82,7 +82,7 @@ async function addPersonas(app: TestApp, shopId: string, groupId: string): Promi
 export async function buildWorld(app: TestApp): Promise<World> {
   const groups = [await addGroup(app.tenant), await addGroup(app.tenant)] as const
   const bot = await addBot(app.tenant, { heartbeatAt: new Date(app.clock.now().getTime() + 86_400_000_000) })
-  for (const remitGroupId of groups) await addAccount(app.tenant, { remitGroupId, botId: bot.id })
+  const accounts = [await addAccount(app.tenant, { remitGroupId: groups[0], botId: bot.id }), await addAccount(app.tenant, { remitGroupId: groups[1], botId: bot.id })] as const
   const merchants = {
     shop: await addMerchant(app.tenant, { remitGroupIds: [groups[0]], url: 'https://shop.example/hook' }),
     rival: await addMerchant(app.tenant, { remitGroupIds: [groups[1]], url: 'https://rival.example/hook' }),
@@ -115,6 +115,15 @@ export async function buildWorld(app: TestApp): Promise<World> {
     add({ kind: 'bot', name: `bot of group ${index}`, id, inGroup: index === 0 })
     add({ kind: 'botKey', name: `key of bot ${index}`, id: keyId })
   }
+  add({ kind: 'bankAccount', name: 'account of the group', id: accounts[0], inGroup: true })
+  add({ kind: 'bankAccount', name: 'account of another group', id: accounts[1], inGroup: false })
+  const boss = 'REMIT that manages'
+  const ownerUserId = personas.find(({ name }) => name === boss)?.actor.id
+  // Paused: no request of this world goes to it.
+  if (ownerUserId) add({ kind: 'bankAccount', name: `account of ${boss}`, id: await addAccount(app.tenant, { remitGroupId: groups[0], ownerUserId, status: 'PAUSED' }), owner: boss })
+  // Not one that is shipped: its id is the same in every database of the tests.
+  const { rows: banks } = await app.tenant.pool.query<{ id: string }>(`insert into bank_name (id, eft_code, name, short_name, type) values ($1, '0990', 'A', 'A', 'BANK') returning id`, [uuidv7()])
+  add({ kind: 'bankName', name: 'a bank', id: banks[0]?.id ?? '' })
   await user('an administrator', { scope: ['ADMIN'], role: 'admin' })
 
   for (const persona of personas) {

@@ -1,4 +1,4 @@
-import { bankCodeOf, compactIban, formatIban, isTurkishIban, maskIban } from './iban'
+import { bankCodeOf, compactIban, formatIban, ibanFault, isTurkishIban, maskIban } from './iban'
 
 /** ISO 13616 registry and TCMB notice examples (public), and some with correct check digits made for this table. */
 const valid = [
@@ -65,4 +65,27 @@ it('reads the bank, writes groups of four and masks all but the last four', () =
   expect(bankCodeOf('TR160006404210000000654321')).toBe('0064')
   expect(formatIban('tr330006100519786457841326')).toBe('TR33 0006 1005 1978 6457 8413 26')
   expect(maskIban('1326')).toBe('TR•• •••• •••• •••• •••• ••13 26')
+})
+
+const faults: [why: string, iban: string, fault: string | undefined][] = [
+  ['nothing', 'TR33 0006 1005 1978 6457 8413 26', undefined],
+  ['nothing', '', 'IBAN_COUNTRY'],
+  ['another country', 'DE89370400440532013000', 'IBAN_COUNTRY'],
+  ['one short', 'TR33000610051978645784132', 'IBAN_LENGTH'],
+  ['one long', 'TR3300061005197864578413261', 'IBAN_LENGTH'],
+  ['a letter in the bank’s code', 'TR33OOO610O519786457841326', 'IBAN_LETTERS'],
+  ['a Turkish letter', 'TR33000610051978645784132Ş', 'IBAN_LETTERS'],
+  ['a mistyped digit', 'TR330006100519786457841327', 'IBAN_CHECK'],
+  ['two exchanged', 'TR330006100519786457841362', 'IBAN_CHECK'],
+  ['check digits nobody makes', 'TR000006100519786457841326', 'IBAN_CHECK'],
+]
+it.each(faults)('tells what is wrong: %s in %s', (_why, iban, fault) => {
+  expect(ibanFault(iban)).toBe(fault)
+})
+
+it('finds a fault exactly where an IBAN is not valid', () => {
+  for (const iban of valid) for (let at = 0; at < iban.length; at += 1) {
+    const wrong = iban.slice(0, at) + (iban[at] === '9' ? '8' : '9') + iban.slice(at + 1)
+    expect([wrong, ibanFault(wrong) === undefined]).toEqual([wrong, isTurkishIban(wrong)])
+  }
 })

@@ -26,6 +26,17 @@ export function isTurkishIban(text: string): boolean {
   return turkishForm.test(iban) && modulo97(iban) === 1
 }
 
+export type IbanFault = 'IBAN_COUNTRY' | 'IBAN_LENGTH' | 'IBAN_LETTERS' | 'IBAN_CHECK'
+
+/** What is wrong with a Turkish IBAN, in the order a person would mend it; undefined where nothing is. */
+export function ibanFault(text: string): IbanFault | undefined {
+  const iban = compactIban(text)
+  if (!iban.startsWith('TR')) return 'IBAN_COUNTRY'
+  if (iban.length !== 26) return 'IBAN_LENGTH'
+  if (!/^TR\d{7}[A-Z0-9]{17}$/.test(iban)) return 'IBAN_LETTERS'
+  return isTurkishIban(iban) ? undefined : 'IBAN_CHECK'
+}
+
 /** The four-digit EFT code of the bank inside a Turkish IBAN. */
 export const bankCodeOf = (iban: string): string => compactIban(iban).slice(5, 9)
 

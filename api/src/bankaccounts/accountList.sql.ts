@@ -1,0 +1,133 @@
+import type { AccountStatus } from '@kasa/domain/bankAccount'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Pool, Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+
+type Named = { id: string; name: string }
+export type AccountRecord = {
+  id: string
+  label: string
+  bank: { id: string; code: string; shortName: string; active: boolean }
+  ibanEnc: Buffer
+  ibanLast4: string
+  holderTitle: string
+  holderType: 'OPERATOR_ENTITY' | 'AGENT_ENTITY'
+  holderTaxNo: string | null
+  contractRef: string | null
+  groupId: string
+  groupName: string
+  ownerId: string | null
+  ownerName: string | null
+  limitGroup: Named | null
+  direction: 'IN' | 'OUT' | 'BOTH'
+  minTxMinor: bigint
+  maxTxMinor: bigint
+  priority: number
+  weight: number
+  activeHours: { days: number[]; from: string; to: string }[]
+  status: AccountStatus
+  statusReason: string | null
+  bot: (Named & { paused: boolean; heartbeatAt: string | null; intervalS: number; errorsInRow: number }) | null
+  openingBalanceMinor: bigint
+  bankBalanceMinor: bigint | null
+  bankBalanceAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+const columns = `account.id, account.label,
+  jsonb_build_object('id', bank.id, 'code', bank.eft_code, 'shortName', bank.short_name, 'active', bank.active) as bank,
+  account.iban_enc as "ibanEnc", account.iban_last4 as "ibanLast4", account.holder_title as "holderTitle", account.holder_type as "holderType",
+  account.holder_tax_no as "holderTaxNo", account.contract_ref as "contractRef", account.remit_group_id as "groupId", grp.name as "groupName",
+  account.owner_user_id as "ownerId", owner.name as "ownerName",
+  case when limits.id is null then null else jsonb_build_object('id', limits.id, 'name', limits.name) end as "limitGroup",
+  account.direction, account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority, account.weight, account.active_hours as "activeHours",
+  account.status, account.status_reason as "statusReason",
+  case when bot.id is null then null
+    else jsonb_build_object('id', bot.id, 'name', bot.name, 'paused', bot.paused, 'heartbeatAt', bot.heartbeat_at, 'intervalS', bot.interval_s, 'errorsInRow', bot.errors_in_row) end as bot,
+  account.opening_balance_minor as "openingBalanceMinor", account.bank_balance_minor as "bankBalanceMinor", account.bank_balance_at as "bankBalanceAt",
+  account.created_at as "createdAt", account.updated_at as "updatedAt", account.version`
+const tables = `bank_account account
+  join bank_name bank on bank.id = account.bank_name_id
+  join remit_group grp on grp.id = account.remit_group_id
+  left join users owner on owner.id = account.owner_user_id
+  left join limit_group limits on limits.id = account.limit_group_id
+  left join watcher_bot bot on bot.id = account.bot_id`
+
+const folded = (column: string) => `lower(translate(${column}, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`
+
+/** What the list is ordered by, as text that sorts by its bytes. */
+const sortKeys = {
+  label: sql.raw(`${folded('account.label')} collate "C"`),
+  createdAt: sql.raw(`to_char(account.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') collate "C"`),
+  priority: sql.raw(`lpad(account.priority::text, 6, '0') collate "C"`),
+} as const
+
+/** `botStatusAt` of domain/bot as SQL; a test holds the two together. */
+const botLight = (now: Date): RawBuilder<string> => sql`case
+  when bot.id is null then 'NONE' when bot.paused then 'PAUSED' when bot.heartbeat_at is null then 'OFFLINE'
+  when ${now}::timestamptz - bot.heartbeat_at >= 5 * bot.interval_s * interval '1 second' then 'OFFLINE'
+  when bot.errors_in_row >= 5 then 'ERROR' when bot.errors_in_row >= 2 then 'LATE'
+  when ${now}::timestamptz - bot.heartbeat_at >= 2 * bot.interval_s * interval '1 second' then 'LATE' else 'ONLINE' end`
+
+export type AccountQuestion = {
+  visible: RawBuilder<boolean>
+  now: Date
+  q: { text: string; fold: string } | undefined
+  status: readonly string[] | undefined
+  bank: readonly string[] | undefined
+  group: readonly string[] | undefined
+  owner: readonly string[] | undefined
+  bot: readonly string[] | undefined
+  pending: boolean
+  sort: keyof typeof sortKeys
+  desc: boolean
+  after: { key: string; id: string } | undefined
+  limit: number
+}
+
+const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
+
+function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
+  return [
+    asked.visible,
+    ...when(asked.q, ({ text, fold }) => sql`(strpos(${sql.raw(folded('account.label'))}, ${fold}) > 0 or strpos(${sql.raw(folded('account.holder_title'))}, ${fold}) > 0 or account.iban_last4 = ${text})`),
+    ...when(asked.status, (statuses) => sql`account.status = any(${[...statuses]}::text[])`),
+    ...when(asked.bank, (ids) => sql`account.bank_name_id = any(${[...ids]}::uuid[])`),
+    ...when(asked.group, (ids) => sql`account.remit_group_id = any(${[...ids]}::uuid[])`),
+    ...when(asked.owner, (ids) => sql`account.owner_user_id = any(${[...ids]}::uuid[])`),
+    ...when(asked.bot, (lights) => sql`${botLight(asked.now)} = any(${[...lights]}::text[])`),
+    ...(asked.pending ? [sql`exists (select 1 from approval where approval.target_id = account.id and approval.status = 'PENDING')`] : []),
+  ]
+}
+
+const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
+
+/** A page of accounts, each with the key that the next page begins after. */
+export function selectAccounts(pool: Pool, asked: AccountQuestion): Promise<(AccountRecord & { sortKey: string })[]> {
+  const key = sortKeys[asked.sort]
+  const isAfter = asked.desc ? sql.raw('<') : sql.raw('>')
+  const direction = asked.desc ? sql.raw('desc') : sql.raw('asc')
+  const conditions = [...conditionsOf(asked), ...when(asked.after, (after) => sql`(${key}, account.id) ${isAfter} (${after.key}, ${after.id}::uuid)`)]
+  return runSql(pool, sql`
+    select ${sql.raw(columns)}, ${key} as "sortKey" from ${sql.raw(tables)} where ${and(conditions)}
+    order by ${key} ${direction}, account.id ${direction} limit ${asked.limit}`)
+}
+
+/** How many accounts the filters leave, on all pages. */
+export async function countAccounts(pool: Pool, asked: AccountQuestion): Promise<number> {
+  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from ${sql.raw(tables)} where ${and(conditionsOf(asked))}`)
+  return row?.total ?? 0
+}
+
+export async function selectAccount(db: Pool | Tx, id: string): Promise<AccountRecord | undefined> {
+  const { rows } = await db.query<AccountRecord>({ name: 'bankaccounts.get', text: `select ${columns} from ${tables} where account.id = $1`, values: [id] })
+  return rows[0]
+}
+
+export async function lockAccount(tx: Tx, id: string): Promise<AccountRecord | undefined> {
+  const { rows } = await tx.query<AccountRecord>({ name: 'bankaccounts.lock', text: `select ${columns} from ${tables} where account.id = $1 for update of account`, values: [id] })
+  return rows[0]
+}

@@ -1,0 +1,35 @@
+import { scopesOf } from '@kasa/domain/access'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { UserActor } from '../access/ctx'
+
+type Owned = { id: string; ownerId: string | null; groupId: string }
+
+/** Whose accounts an operator has: their own, a SUBREMIT those of the REMIT above; null for who is no operator. */
+function operatorOf({ scope, id, parentUserId }: UserActor): string | null {
+  const held = scopesOf(scope)
+  if (held.has('REMIT')) return id
+  return held.has('SUBREMIT') ? parentUserId : null
+}
+
+const seesAll = ({ scope }: UserActor) => scopesOf(scope).has('ADMIN')
+
+/**
+ * Which accounts a person may see (domain section 8): ADMIN all; an operator the owner's own and, in their groups, nobody's;
+ * narrowed to their accounts where some are named. The two functions below are one rule, for a row at hand and for SQL.
+ */
+export function maySeeAccount(actor: UserActor, account: Owned): boolean {
+  if (seesAll(actor)) return true
+  const operator = operatorOf(actor)
+  const isTheirs = account.ownerId === null ? operator !== null && actor.remitGroupIds.includes(account.groupId) : account.ownerId === operator
+  return isTheirs && (actor.bankAccountIds.length === 0 || actor.bankAccountIds.includes(account.id))
+}
+
+/** `maySeeAccount` as a condition on `bank_account account`. */
+export function accountsVisibleTo(actor: UserActor): RawBuilder<boolean> {
+  if (seesAll(actor)) return sql`true`
+  const operator = operatorOf(actor)
+  if (operator === null) return sql`false`
+  const isTheirs = sql<boolean>`(account.owner_user_id = ${operator}::uuid or (account.owner_user_id is null and account.remit_group_id = any(${[...actor.remitGroupIds]}::uuid[])))`
+  return actor.bankAccountIds.length === 0 ? isTheirs : sql`${isTheirs} and account.id = any(${[...actor.bankAccountIds]}::uuid[])`
+}

@@ -1,0 +1,57 @@
+import type { BankAccountDetail, BankAccountOptions, BankAccountRow, bankAccountListQuery } from '@kasa/contracts/bankAccounts'
+import { printable } from '@kasa/contracts/primitives'
+import { scopesOf } from '@kasa/domain/access'
+import { foldText } from '@kasa/domain/turkishText'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { BadInput, NotFound } from '../errors/refusals'
+import { countAccounts, selectAccount, selectAccounts } from './accountList.sql'
+import { selectOptions } from './accountOptions.sql'
+import { accountDetail, accountRows } from './accountView'
+import { accountsVisibleTo, maySeeAccount } from './accountVisibility'
+
+const cursorOf = z.tuple([z.string().check(printable), z.uuid()])
+
+function readCursor(text: string): { key: string; id: string } {
+  try {
+    const [key, id] = cursorOf.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+    return { key, id }
+  } catch {
+    throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
+  }
+}
+
+/** A page of the accounts that this person may see. */
+export async function listAccounts(ctx: Ctx, query: z.output<typeof bankAccountListQuery>): Promise<{ rows: BankAccountRow[]; nextCursor: string | null; total: number }> {
+  requirePermission(ctx, 'bankAccount.read')
+  const { cursor, limit, q, sort, desc = sort === 'createdAt', pending, ...filters } = query
+  const asked = {
+    status: filters.status, bank: filters.bank, group: filters.group, owner: filters.owner, bot: filters.bot, pending: pending !== undefined,
+    visible: accountsVisibleTo(ctx.actor), now: ctx.now(), q: q === undefined ? undefined : { text: q, fold: foldText(q) }, sort, desc,
+    after: cursor === undefined ? undefined : readCursor(cursor), limit: limit + 1,
+  }
+  const { pool } = ctx.tenant
+  const [found, total] = await Promise.all([selectAccounts(pool, asked), countAccounts(pool, asked)])
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor = found.length > limit && last ? Buffer.from(JSON.stringify([last.sortKey, last.id])).toString('base64url') : null
+  return { rows: await accountRows(pool, ctx, shown), nextCursor, total }
+}
+
+/** One account; a foreign one is not there. */
+export async function readAccount(ctx: Ctx, { id }: { id: string }): Promise<BankAccountDetail> {
+  requirePermission(ctx, 'bankAccount.read')
+  const account = await selectAccount(ctx.tenant.pool, id)
+  if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'ACCOUNT_NOT_FOUND' })
+  return accountDetail(ctx.tenant.pool, ctx, account)
+}
+
+/** What filters and form may offer: all to ADMIN, to operators the banks, their groups and themselves. */
+export async function accountOptions(ctx: Ctx): Promise<BankAccountOptions> {
+  requirePermission(ctx, 'bankAccount.read')
+  const { actor } = ctx
+  const options = await selectOptions(ctx.tenant.pool)
+  if (scopesOf(actor.scope).has('ADMIN')) return options
+  return { banks: options.banks, groups: options.groups.filter(({ id }) => actor.remitGroupIds.includes(id)), owners: options.owners.filter(({ id }) => id === actor.id), limitGroups: [], bots: [] }
+}

@@ -1,0 +1,122 @@
+import type { BankAccountCreateRequest, BankAccountDetail, BankAccountUpdateRequest } from '@kasa/contracts/bankAccounts'
+import { scopesOf } from '@kasa/domain/access'
+import { accountTransitions, whyNotAccount, type AccountAction, type AccountMove } from '@kasa/domain/bankAccount'
+import { uuidv7 } from 'uuidv7'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { pendingApprovals } from '../approvals/approvals.service'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { askForAccount, askForIban, orIbanUsed } from './accountApprovals'
+import { lockAccount, selectAccount, type AccountRecord } from './accountList.sql'
+import { countOpenRequests } from './accountToday.sql'
+import { accountDetail, auditedAccount } from './accountView'
+import { maySeeAccount } from './accountVisibility'
+import { insertAccount, selectIbanHolder, selectMissing, setAccountIban, setAccountStatus, updateAccount, type AccountFields } from './accountWrites.sql'
+import { sealedIban } from './ibanOf'
+
+type Fields = Omit<BankAccountUpdateRequest, 'version'>
+type Act = { id: string; version: number; reason: string }
+
+/** An operator's accounts stay theirs, in their groups, within the limits that an ADMIN gave; what is named is there. */
+async function refuseWrongFields(tx: Tx, ctx: Ctx<UserActor>, wanted: Fields, before: AccountRecord | null): Promise<void> {
+  if (!scopesOf(ctx.actor.scope).has('ADMIN')) {
+    const theirs = { ownerUserId: ctx.actor.id, limitGroupId: before?.limitGroup?.id ?? null, botId: before?.bot?.id ?? null }
+    const beyond = (['ownerUserId', 'limitGroupId', 'botId'] as const).find((field) => wanted[field] !== theirs[field])
+    if (beyond) throw new Conflict({ code: 'ACCOUNT_ADMIN_ONLY', field: beyond })
+    if (wanted.remitGroupId !== before?.groupId && !ctx.actor.remitGroupIds.includes(wanted.remitGroupId)) throw new Conflict({ code: 'ACCOUNT_GROUP_NOT_YOURS', field: 'remitGroupId' })
+  }
+  if (wanted.maxTxMinor < wanted.minTxMinor) throw new BadInput({ code: 'ACCOUNT_AMOUNTS', field: 'maxTxMinor' })
+  const field = await selectMissing(tx, wanted)
+  if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
+}
+
+/** Locks an account that this person sees, as they saw it, and refuses what the rules do not allow. */
+async function lockFor(tx: Tx, ctx: Ctx<UserActor>, { id, version }: { id: string; version: number }, action: AccountAction): Promise<AccountRecord> {
+  const account = await lockAccount(tx, id)
+  if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'ACCOUNT_NOT_FOUND' })
+  const refusal = whyNotAccount(action, account, ctx.actor)
+  if (refusal) throw new Conflict({ code: refusal, params: { status: account.status }, details: { status: account.status } })
+  if (account.version !== version) throw new Conflict({ code: 'RECORD_CHANGED', details: { version: account.version } })
+  return account
+}
+
+async function reread(tx: Tx, id: string): Promise<AccountRecord> {
+  const account = await selectAccount(tx, id)
+  if (!account) throw new Error('The account just written is not there')
+  return account
+}
+
+const fieldsOf = (fields: Fields): AccountFields => ({ ...fields, activeHours: fields.activeHours.map((hours) => ({ ...hours, days: [...hours.days] })) })
+
+async function keep(tx: Tx, ctx: Ctx<UserActor>, action: string, before: AccountRecord | null, id: string, reason?: string): Promise<BankAccountDetail> {
+  const after = await reread(tx, id)
+  await recordAudit(tx, ctx, action, { type: 'bankAccount', id, before: before && auditedAccount(before), after: auditedAccount(after), ...(reason === undefined ? {} : { reason }) })
+  return accountDetail(tx, ctx, after)
+}
+
+/** Adds an account that waits for a second person; until then nobody is told to pay to it. */
+export async function createAccount(tx: Tx, ctx: Ctx<UserActor>, { iban, reason, openingBalanceMinor = 0n, ...fields }: BankAccountCreateRequest): Promise<BankAccountDetail> {
+  requirePermission(ctx, 'bankAccount.write')
+  // Whose view is narrowed to some accounts would not see the new one.
+  if (ctx.actor.bankAccountIds.length > 0) throw new Conflict({ code: 'ACCOUNT_ADMIN_ONLY' })
+  await refuseWrongFields(tx, ctx, fields, null)
+  const id = uuidv7()
+  const sealed = await sealedIban(tx, ctx, id, iban)
+  if ((await selectIbanHolder(tx, sealed.hash)) !== undefined) throw new Conflict({ code: 'IBAN_USED', field: 'iban' })
+  await insertAccount(tx, id, fieldsOf(fields), sealed, { status: 'PENDING_APPROVAL', openingBalanceMinor }).catch(orIbanUsed)
+  await askForAccount(tx, ctx, await reread(tx, id), reason)
+  return keep(tx, ctx, 'bankAccount.create', null, id, reason)
+}
+
+/** Asks again for an account that was denied. */
+export async function submitAccount(tx: Tx, ctx: Ctx<UserActor>, act: Act): Promise<BankAccountDetail> {
+  requirePermission(ctx, 'bankAccount.write')
+  const before = await lockFor(tx, ctx, act, 'submit')
+  await setAccountStatus(tx, act.id, 'PENDING_APPROVAL', null)
+  await askForAccount(tx, ctx, await reread(tx, act.id), act.reason)
+  return keep(tx, ctx, 'bankAccount.submit', before, act.id, act.reason)
+}
+
+/** Asks for another IBAN. A draft takes it at once: nobody pays to it, and a second person looks before somebody does. */
+export async function changeIban(tx: Tx, ctx: Ctx<UserActor>, { iban, ...act }: Act & { iban: string }): Promise<BankAccountDetail> {
+  requirePermission(ctx, 'bankAccount.write')
+  const before = await lockFor(tx, ctx, act, 'changeIban')
+  const sealed = await sealedIban(tx, ctx, act.id, iban)
+  const holder = await selectIbanHolder(tx, sealed.hash)
+  if (holder !== undefined) throw new Conflict({ code: holder === act.id ? 'IBAN_SAME' : 'IBAN_USED', field: 'iban' })
+  if (before.status !== 'DRAFT') {
+    await askForIban(tx, ctx, before, sealed, act.reason)
+    return accountDetail(tx, ctx, before)
+  }
+  await setAccountIban(tx, act.id, sealed).catch(orIbanUsed)
+  return keep(tx, ctx, 'bankAccount.changeIban', before, act.id, act.reason)
+}
+
+/** Writes all but the IBAN. */
+export async function changeAccount(ctx: Ctx<UserActor>, { id, version, ...fields }: BankAccountUpdateRequest & { id: string }): Promise<BankAccountDetail> {
+  requirePermission(ctx, 'bankAccount.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockFor(tx, ctx, { id, version }, 'edit')
+    await refuseWrongFields(tx, ctx, fields, before)
+    await updateAccount(tx, id, fieldsOf(fields))
+    return keep(tx, ctx, 'bankAccount.update', before, id)
+  })
+}
+
+/** Pauses, resumes, blocks, unblocks or closes; closing leaves nothing open behind. */
+export async function moveAccount(ctx: Ctx<UserActor>, { move, ...act }: Act & { move: AccountMove }): Promise<BankAccountDetail> {
+  requirePermission(ctx, 'bankAccount.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await lockFor(tx, ctx, act, move)
+    if (move === 'close') {
+      const count = await countOpenRequests(tx, act.id)
+      if (count > 0) throw new Conflict({ code: 'ACCOUNT_HAS_OPEN', params: { count }, details: { count } })
+      if ((await pendingApprovals(tx, [act.id])).size > 0) throw new Conflict({ code: 'APPROVAL_PENDING' })
+    }
+    await setAccountStatus(tx, act.id, accountTransitions[move].to, act.reason)
+    return keep(tx, ctx, `bankAccount.${move}`, before, act.id, act.reason)
+  })
+}

@@ -1,0 +1,79 @@
+import type { BankNameCreateRequest, BankNameRow, BankNameUpdateRequest, bankNameFilters } from '@kasa/contracts/bankNames'
+import { foldText } from '@kasa/domain/turkishText'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Pool, Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { Conflict, NotFound } from '../errors/refusals'
+import { insertBankName, lockBankName, selectBankByCode, selectBankName, selectBankNames, setBankActive, updateBankName, type BankName } from './banknames.sql'
+
+const rowOf = ({ updatedAt, ...bank }: BankName & { accounts: number }): BankNameRow => ({ ...bank, updatedAt: updatedAt.toISOString() })
+const audited = ({ updatedAt: _updatedAt, ...bank }: BankName) => bank
+
+/** Every bank that the filters leave. */
+export async function listBankNames(ctx: Ctx, { q, type, active }: z.output<typeof bankNameFilters>): Promise<{ rows: BankNameRow[]; total: number }> {
+  requirePermission(ctx, 'bankName.write')
+  const banks = await selectBankNames(ctx.tenant.pool, { q: q === undefined ? undefined : foldText(q), type, active: active === undefined ? undefined : active === 'yes' })
+  return { rows: banks.map(rowOf), total: banks.length }
+}
+
+async function read(db: Pool | Tx, id: string): Promise<BankNameRow> {
+  const bank = await selectBankName(db, id)
+  if (!bank) throw new NotFound({ code: 'BANK_NOT_FOUND' })
+  return rowOf(bank)
+}
+
+export async function readBankName(ctx: Ctx, { id }: { id: string }): Promise<BankNameRow> {
+  requirePermission(ctx, 'bankName.write')
+  return read(ctx.tenant.pool, id)
+}
+
+async function lock(tx: Tx, id: string, version: number): Promise<BankName> {
+  const bank = await lockBankName(tx, id)
+  if (!bank) throw new NotFound({ code: 'BANK_NOT_FOUND' })
+  if (bank.version !== version) throw new Conflict({ code: 'RECORD_CHANGED', details: { version: bank.version } })
+  return bank
+}
+
+async function keep(tx: Tx, ctx: Ctx, action: string, before: BankName | null, id: string, reason?: string): Promise<BankNameRow> {
+  const after = await lockBankName(tx, id)
+  if (!after) throw new Error('The bank just written is not there')
+  await recordAudit(tx, ctx, action, { type: 'bankName', id, before: before && audited(before), after: audited(after), ...(reason === undefined ? {} : { reason }) })
+  return read(tx, id)
+}
+
+/** Adds a bank, open from the start. */
+export async function createBankName(ctx: Ctx, { eftCode, ...fields }: BankNameCreateRequest): Promise<BankNameRow> {
+  requirePermission(ctx, 'bankName.write')
+  return inTransaction(ctx, async (tx) => {
+    const id = uuidv7()
+    if (!(await insertBankName(tx, id, eftCode, fields))) throw new Conflict({ code: 'BANK_CODE_USED', field: 'eftCode', params: { code: eftCode } })
+    return keep(tx, ctx, 'bankName.create', null, id)
+  })
+}
+
+export async function changeBankName(ctx: Ctx, { id, version, ...fields }: BankNameUpdateRequest & { id: string }): Promise<BankNameRow> {
+  requirePermission(ctx, 'bankName.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await lock(tx, id, version)
+    await updateBankName(tx, id, fields)
+    return keep(tx, ctx, 'bankName.update', before, id)
+  })
+}
+
+/** Opens a bank, or closes it for a while: no new account of it, and no new request to those there are. */
+export async function setBankNameActive(ctx: Ctx, { id, version, active, reason }: { id: string; version: number; active: boolean; reason: string }): Promise<BankNameRow> {
+  requirePermission(ctx, 'bankName.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await lock(tx, id, version)
+    if (before.active === active) throw new Conflict({ code: 'RECORD_CHANGED', details: { version: before.version } })
+    await setBankActive(tx, id, active, reason)
+    return keep(tx, ctx, active ? 'bankName.activate' : 'bankName.pause', before, id, reason)
+  })
+}
+
+/** The bank that the code inside an IBAN names. */
+export const findBankByCode = selectBankByCode

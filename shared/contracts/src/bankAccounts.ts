@@ -1,0 +1,157 @@
+import { accountDirections, accountMoves, accountStatuses, holderTypes } from '@kasa/domain/bankAccount'
+import { botStatuses } from '@kasa/domain/bot'
+import { limitActions, limitMetrics, limitPeriods } from '@kasa/domain/limits'
+import { isVkn } from '@kasa/domain/taxNumber'
+import * as z from 'zod/mini'
+
+import { activeHours } from './activeHours'
+import { pageOf, pageQuery } from './lists'
+import { id, instant, listOf, minor, positiveMinor, typedText } from './primitives'
+
+const status = z.enum(accountStatuses)
+const direction = z.enum(accountDirections)
+const botLight = z.enum(botStatuses)
+
+/** The filters of `/bank-account/list`, by the names its URL has. `q` is a part of the name or the holder, or the IBAN's last four. */
+export const bankAccountFilters = z.strictObject({
+  q: z.optional(typedText(80)),
+  status: z.optional(listOf(status)),
+  bank: z.optional(listOf(id)),
+  group: z.optional(listOf(id)),
+  owner: z.optional(listOf(id)),
+  bot: z.optional(listOf(z.enum([...botStatuses, 'NONE']))),
+  /** Those that wait for a second person. */
+  pending: z.optional(z.enum(['yes'])),
+})
+export type BankAccountFilters = z.infer<typeof bankAccountFilters>
+
+/** GET /api/bank-account/list */
+export const bankAccountListQuery = z.extend(bankAccountFilters, { sort: z._default(z.enum(['label', 'createdAt', 'priority']), 'label'), desc: z.optional(z.stringbool()), ...pageQuery })
+
+const named = z.object({ id, name: z.string() })
+
+/** One limit of the account in the stretch of time that is now; kuruş for AMOUNT, a number of requests for the others. */
+export const accountLimit = z.object({
+  ruleId: id,
+  metric: z.enum(limitMetrics),
+  period: z.enum(limitPeriods),
+  minutes: z.nullable(z.int()),
+  cap: minor,
+  used: minor,
+  reserved: minor,
+  action: z.enum(limitActions),
+  warnPct: z.int(),
+})
+export type AccountLimit = z.infer<typeof accountLimit>
+
+export const capForecast = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('FULL') }),
+  z.object({ kind: z.literal('AT'), at: instant }),
+  z.object({ kind: z.literal('NOT_TODAY') }),
+])
+
+export const bankAccountRow = z.object({
+  id,
+  label: z.string(),
+  bank: z.object({ id, code: z.string(), shortName: z.string(), active: z.boolean() }),
+  ibanLast4: z.string(),
+  holderTitle: z.string(),
+  group: named,
+  owner: z.nullable(named),
+  direction,
+  status,
+  statusReason: z.nullable(z.string()),
+  bot: z.nullable(z.object({ id, name: z.string(), light: botLight })),
+  /** Kinds of requests that wait for a second person. */
+  pending: z.array(z.string()),
+  priority: z.int(),
+  weight: z.int(),
+  /** The limit that is nearest to its cap, if there is one. */
+  tightest: z.nullable(accountLimit),
+  /** When the first limit will be full if the day goes on as it does; null where nothing limits the account. */
+  forecast: z.nullable(capForecast),
+  inTodayMinor: minor,
+  outTodayMinor: minor,
+  txToday: z.int(),
+  lastTxAt: z.nullable(instant),
+  createdAt: instant,
+  version: z.int(),
+})
+export type BankAccountRow = z.infer<typeof bankAccountRow>
+export const bankAccountPage = z.extend(pageOf(bankAccountRow), { total: z.int() })
+
+/** GET /api/bank-account/get/{id}, and the answer to every write. */
+export const bankAccountDetail = z.extend(bankAccountRow, {
+  holderType: z.enum(holderTypes),
+  holderTaxNo: z.nullable(z.string()),
+  contractRef: z.nullable(z.string()),
+  limitGroup: z.nullable(named),
+  minTxMinor: minor,
+  maxTxMinor: minor,
+  activeHours,
+  limits: z.array(accountLimit),
+  openRequests: z.int(),
+  openingBalanceMinor: minor,
+  /** What the account should hold: opening and the journal. */
+  ledgerBalanceMinor: minor,
+  /** What the bank last said. */
+  bankBalanceMinor: z.nullable(minor),
+  bankBalanceAt: z.nullable(instant),
+  /** What the caller may not do now, by action, and why. */
+  whyNot: z.record(z.string(), z.string()),
+  updatedAt: instant,
+})
+export type BankAccountDetail = z.infer<typeof bankAccountDetail>
+
+/** GET /api/bank-account/options: what filters and form may offer this person. */
+export const bankAccountOptions = z.object({
+  banks: z.array(z.object({ id, code: z.string(), shortName: z.string(), active: z.boolean() })),
+  groups: z.array(named),
+  owners: z.array(named),
+  limitGroups: z.array(named),
+  bots: z.array(named),
+})
+export type BankAccountOptions = z.infer<typeof bankAccountOptions>
+
+const fields = {
+  label: typedText(80),
+  holderTitle: typedText(140),
+  holderType: z.enum(holderTypes),
+  holderTaxNo: z.nullable(z.string().check(z.trim(), z.refine(isVkn))),
+  contractRef: z.nullable(typedText(80)),
+  /** Only ADMIN names another owner, a limit group or a bot. */
+  ownerUserId: z.nullable(id),
+  limitGroupId: z.nullable(id),
+  botId: z.nullable(id),
+  remitGroupId: id,
+  direction,
+  minTxMinor: positiveMinor,
+  maxTxMinor: positiveMinor,
+  priority: z.int().check(z.gte(1), z.lte(10_000)),
+  weight: z.int().check(z.gte(1), z.lte(1000)),
+  activeHours,
+}
+const iban = typedText(64)
+const reason = typedText(300)
+
+/** POST /api/bank-account/create: the account waits for a second person. The bank is the one that the IBAN names. */
+export const bankAccountCreateRequest = z.strictObject({ ...fields, iban, openingBalanceMinor: z.optional(minor), reason })
+export type BankAccountCreateRequest = z.infer<typeof bankAccountCreateRequest>
+
+/** POST /api/bank-account/update/{id}: all but the IBAN, with the version that was looked at. */
+export const bankAccountUpdateRequest = z.strictObject({ ...fields, version: z.int() })
+export type BankAccountUpdateRequest = z.infer<typeof bankAccountUpdateRequest>
+
+/** POST /api/bank-account/changeIban/{id}: needs a fresh code, and a second person. */
+export const bankAccountIbanRequest = z.strictObject({ iban, reason, version: z.int() })
+
+/** POST /api/bank-account/move/{id} */
+export const bankAccountMoveRequest = z.strictObject({ move: z.enum(accountMoves), reason, version: z.int() })
+
+/** POST /api/bank-account/submit/{id}: a draft that was denied is asked for again. */
+export const bankAccountSubmitRequest = z.strictObject({ reason, version: z.int() })
+
+/** POST /api/bank-account/reveal/{id}: needs a fresh code; who looked, and why, is kept. */
+export const bankAccountRevealRequest = z.strictObject({ reason })
+/** `asked` is the IBAN that waits for a second person, who compares it. */
+export const bankAccountRevealAnswer = z.object({ iban: z.string(), asked: z.nullable(z.string()) })

@@ -1,0 +1,44 @@
+import { scopesOf } from './access'
+
+/** Bank accounts: states and transitions as one table, read by the API, the screens and the tests. Source: domain sections 3 and 8. */
+export const accountStatuses = ['DRAFT', 'PENDING_APPROVAL', 'ACTIVE', 'PAUSED', 'BLOCKED', 'CLOSED'] as const
+export type AccountStatus = (typeof accountStatuses)[number]
+
+export const accountDirections = ['IN', 'OUT', 'BOTH'] as const
+export const holderTypes = ['OPERATOR_ENTITY', 'AGENT_ENTITY'] as const
+
+type AccountActor = 'ADMIN' | 'REMIT'
+type Transition = { readonly from: readonly AccountStatus[]; readonly to: AccountStatus | null; readonly who: readonly AccountActor[]; readonly reason?: true }
+
+/** `to` is null where the status stays. A request for four eyes is made by `submit` and `changeIban`; a second person ends it. */
+export const accountTransitions = {
+  edit: { from: ['DRAFT', 'ACTIVE', 'PAUSED', 'BLOCKED'], to: null, who: ['ADMIN', 'REMIT'] },
+  submit: { from: ['DRAFT'], to: 'PENDING_APPROVAL', who: ['ADMIN', 'REMIT'], reason: true },
+  changeIban: { from: ['DRAFT', 'ACTIVE', 'PAUSED', 'BLOCKED'], to: null, who: ['ADMIN', 'REMIT'], reason: true },
+  pause: { from: ['ACTIVE'], to: 'PAUSED', who: ['ADMIN', 'REMIT'], reason: true },
+  resume: { from: ['PAUSED'], to: 'ACTIVE', who: ['ADMIN', 'REMIT'], reason: true },
+  block: { from: ['ACTIVE', 'PAUSED'], to: 'BLOCKED', who: ['ADMIN'], reason: true },
+  // Not straight into service: somebody resumes it who has looked.
+  unblock: { from: ['BLOCKED'], to: 'PAUSED', who: ['ADMIN'], reason: true },
+  close: { from: ['DRAFT', 'ACTIVE', 'PAUSED', 'BLOCKED'], to: 'CLOSED', who: ['ADMIN'], reason: true },
+} as const satisfies Record<string, Transition>
+
+export type AccountAction = keyof typeof accountTransitions
+export const accountActions = Object.keys(accountTransitions) as AccountAction[]
+/** Those that only move the status. */
+export const accountMoves = ['pause', 'resume', 'block', 'unblock', 'close'] as const satisfies readonly AccountAction[]
+export type AccountMove = (typeof accountMoves)[number]
+
+export type AccountFacts = { status: AccountStatus; ownerId: string | null }
+export type AccountRefusal = 'ACCOUNT_ADMIN_ONLY' | 'ACCOUNT_NOT_YOURS' | 'ACCOUNT_STATUS'
+
+/** Why this person may not do this now, or undefined when they may. That they may see the account is another question. */
+export function whyNotAccount(action: AccountAction, account: AccountFacts, person: { id: string; scope: string }): AccountRefusal | undefined {
+  const rule: Transition = accountTransitions[action]
+  const held = scopesOf(person.scope)
+  if (!held.has('ADMIN')) {
+    if (!held.has('REMIT') || account.ownerId !== person.id) return 'ACCOUNT_NOT_YOURS'
+    if (!rule.who.includes('REMIT')) return 'ACCOUNT_ADMIN_ONLY'
+  }
+  return rule.from.includes(account.status) ? undefined : 'ACCOUNT_STATUS'
+}
