@@ -29,12 +29,14 @@ import { idempotencyRoutes } from './idempotency/idempotency.routes'
 import { startMoneyWork } from './jobs/moneyWork'
 import { startJobs, type Jobs } from './jobs/runner'
 import { layoutRoutes } from './layout/layout.routes'
+import { limitGroupRoutes } from './limitgroups/limitGroups.routes'
 import { createLive, type Live } from './live/live'
 import { liveRoutes } from './live/live.routes'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { merchantRoutes } from './merchants/merchants.routes'
 import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
+import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { requestSigners } from './signing/signing.service'
 import type { Tenants } from './tenants/tenants'
@@ -69,7 +71,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes,
 ]
 
 function createServer(options: AppOptions): App {

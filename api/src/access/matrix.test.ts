@@ -24,6 +24,8 @@ type Aim = {
   kind: ObjectKind
   /** A body that asks for as little as the route allows. */
   body?: (id: string) => unknown
+  /** A query that asks for as little as the route allows. */
+  query?: string
   /** Beside the route's own, what this body asks for. */
   needs?: Permission
 }
@@ -40,6 +42,10 @@ const accountForm = {
   direction: 'IN', minTxMinor: 1, maxTxMinor: 2, priority: 1, weight: 1, activeHours: [], version: -1,
 }
 
+const limitForm = { name: 'A', activeHours: [], rules: [], version: -1 }
+const groupForm = { name: 'A', strategy: 'PRIORITY', ownerUserId: null, limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0, merchantIds: [], version: -1 }
+const paused = () => ({ status: 'PAUSED', reason: 'x', version: -1 })
+
 /** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
 const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/get/:id': { kind: 'deposit' },
@@ -51,6 +57,16 @@ const aims: Record<string, Aim | readonly Aim[]> = {
     { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }) },
     { kind: 'deposit', needs: 'deposit.cancel', body: () => ({ decision: 'cancel', version: -1 }) },
   ],
+  'GET /api/remit-group/assignment/:id': { kind: 'deposit' },
+  'GET /api/limit-group/get/:id': { kind: 'limitGroup' },
+  'GET /api/limit-group/usage/:id': { kind: 'limitGroup' },
+  'POST /api/limit-group/update/:id': { kind: 'limitGroup', body: () => limitForm },
+  'POST /api/limit-group/status/:id': { kind: 'limitGroup', body: paused },
+  'GET /api/remit-group/get/:id': { kind: 'remitGroup' },
+  'GET /api/remit-group/try/:id': { kind: 'remitGroup', query: '?amountMinor=100' },
+  'POST /api/remit-group/update/:id': { kind: 'remitGroup', body: () => groupForm },
+  'POST /api/remit-group/order/:id': { kind: 'remitGroup', body: () => ({ accountIds: [], version: -1 }) },
+  'POST /api/remit-group/status/:id': { kind: 'remitGroup', body: paused },
   'GET /api/callback/get/:id': { kind: 'callback' },
   'POST /api/callback/resend/:id': { kind: 'callback' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
@@ -99,6 +115,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
 const aimless = [
   'GET /api/remit-request/list', 'GET /api/remit-request/counts', 'GET /api/remit-request/options', 'POST /api/remit-request/next',
   'GET /api/callback/list', 'GET /api/audit/list', 'GET /api/merchant/list', 'GET /api/merchant/list/', 'POST /api/merchant/create',
+  'GET /api/limit-group/list', 'POST /api/limit-group/create', 'GET /api/remit-group/list', 'GET /api/remit-group/options', 'POST /api/remit-group/create',
   'GET /api/users/list', 'GET /api/users/options', 'POST /api/users/create',
   // Of oneself alone: the e-mail, the code or the key of another is answered as none.
   'POST /api/auth/logout', 'POST /api/auth/createOtpSecret', 'POST /api/auth/checkOtp', 'POST /api/auth/stepUp', 'GET /api/auth/recoveryCodes', 'POST /api/auth/recoveryCodes',
@@ -125,6 +142,8 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
     if (persona.scopes.includes('MERCHANT') && merchant !== undefined && persona.merchant === merchant) return true
     return owner === persona.name
   },
+  limitGroup: ({ scopes }) => scopes.includes('ADMIN'),
+  remitGroup: ({ scopes }) => scopes.includes('ADMIN'),
   audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
   session: (persona, { owner }) => owner === persona.name,
   idempotencyKey: () => false,
@@ -150,8 +169,8 @@ const viewerOf = ({ scopes }: Persona) => ({ role: 'client', scope: scopes.join(
 const mayUse = (persona: Persona, route: DeclaredRoute, needs?: Permission) =>
   (route.access.kind !== 'permission' || can(viewerOf(persona), route.access.permission)) && (needs === undefined || can(viewerOf(persona), needs))
 
-const send = (route: DeclaredRoute, client: Persona['client'], id: string, body?: Aim['body']) =>
-  client.call(route.method as 'GET', route.url.replace(/:\w+/g, id), route.method === 'GET' ? undefined : (body?.(id) ?? {}))
+const send = (route: DeclaredRoute, client: Persona['client'], id: string, body?: Aim['body'], query = '') =>
+  client.call(route.method as 'GET', route.url.replace(/:\w+/g, id) + query, route.method === 'GET' ? undefined : (body?.(id) ?? {}))
 /** An answer without what differs from call to call by nature. */
 const sameFor = ({ status, body, headers }: TestAnswer) => {
   const { requestId: _requestId, ...rest } = body as { requestId?: string }
@@ -179,15 +198,15 @@ test('role by route by object: each cell is what the table and ownership say, an
   const wrong: unknown[] = []
   let cells = 0
   for (const route of routesOf('permission', 'session')) {
-    for (const { kind, body, needs } of aimsOf(route)) {
+    for (const { kind, body, query, needs } of aimsOf(route)) {
       const own = world.objects.filter((object) => object.kind === kind)
       const elsewhere = foreign.objects.filter((object) => object.kind === kind && kind !== 'audit').slice(0, 2)
       for (const persona of world.personas) {
-        const nothing = sameFor(await send(route, persona.client, world.missing(kind), body))
+        const nothing = sameFor(await send(route, persona.client, world.missing(kind), body, query))
         if (nothing.status !== 404) wrong.push([nameOf(route), persona.name, 'missing', nothing.status])
         for (const object of [...own, ...elsewhere]) {
           cells += 1
-          const answer = await send(route, persona.client, object.id, body)
+          const answer = await send(route, persona.client, object.id, body, query)
           const isTheirs = own.includes(object) && owns[kind](persona, object) && mayUse(persona, route, needs)
           const isRight = isTheirs ? answer.status !== 404 && answer.status !== 401 && answer.status !== 400 && answer.status < 500 : JSON.stringify(sameFor(answer)) === JSON.stringify(nothing)
           if (!isRight) wrong.push([nameOf(route), persona.name, object.name, isTheirs, answer.status, (answer.body as { code?: string }).code])
@@ -215,6 +234,8 @@ test('role by route without an object: the table decides', async () => {
 
 const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
   ['/api/remit-request/list?tab=all', 'deposit', 'deposit.read'],
+  ['/api/limit-group/list', 'limitGroup', 'limitGroup.write'],
+  ['/api/remit-group/list', 'remitGroup', 'remitGroup.write'],
   ['/api/callback/list', 'callback', 'callback.list'],
   ['/api/merchant/list', 'merchant', 'merchant.list'],
   ['/api/users/list?limit=200', 'user', 'user.list'],

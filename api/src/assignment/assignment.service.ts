@@ -69,4 +69,10 @@ export async function keepAssignment(tx: Tx, requestId: string, at: Date, logs: 
 export const assignmentOf = selectAssignment
 
 /** Every group that was tried for a request, with how each account was judged. */
-export const assignmentLogsOf = selectAssignmentLogs
+export async function assignmentLogsOf(db: Pick<Tx, 'query'>, requestId: string): Promise<AssignmentLog[]> {
+  const kept = await selectAssignmentLogs(db, requestId)
+  return kept.map(({ candidates, ...log }) => ({
+    ...log,
+    considered: candidates.map(({ headroomMinor, lostBecause, ...one }) => ({ ...one, headroomMinor: headroomMinor === null ? null : BigInt(headroomMinor), lostBecause: lostBecause ?? null })),
+  }))
+}

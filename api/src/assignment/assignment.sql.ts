@@ -31,14 +31,13 @@ export async function selectAssignment(
 
 /** An account's judgement as the log kept it; lines from before the losers' reasons were kept have none. */
 type KeptJudgement = { accountId: string; headroomMinor: number | string | null; excludedBecause: Exclusion | null; lostBecause?: Losing | null }
-export type KeptLog = { at: Date; remitGroupId: string; groupName: string; strategy: AssignmentStrategy; chosen: string | null; refusal: GroupRefusal | null; candidates: KeptJudgement[] }
+export type KeptLog = { remitGroupId: string; strategy: AssignmentStrategy; chosen: string | null; refusal: GroupRefusal | null; candidates: KeptJudgement[] }
 
 /** Every group that was tried for a request, in the order in which they were. */
 export async function selectAssignmentLogs(db: Pick<Tx, 'query'>, requestId: string): Promise<KeptLog[]> {
   const { rows } = await db.query<KeptLog>({
     name: 'assignment.logs',
-    text: `select log.at, log.remit_group_id as "remitGroupId", remit_group.name as "groupName", log.strategy, log.chosen, log.refusal, log.candidates
-           from assignment_log log join remit_group on remit_group.id = log.remit_group_id
+    text: `select log.remit_group_id as "remitGroupId", log.strategy, log.chosen, log.refusal, log.candidates from assignment_log log
            where log.request_id = $1 order by log.at, log.step, log.chosen is not null`,
     values: [requestId],
   })

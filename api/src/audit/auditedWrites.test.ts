@@ -1,6 +1,6 @@
 import { askToOpen } from '../testing/accessWorld'
 import { otpCode } from '../testing/otp'
-import { addAccount, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
+import { addGroup, addLimits, addAccount, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 
@@ -66,6 +66,7 @@ async function lineInSuspense(amount: number): Promise<string> {
   return (await app.tenant.pool.query<{ id: string }>('select id from bank_tx where amount_minor = $1', [amount])).rows[0]?.id ?? ''
 }
 
+const groupForm = { strategy: 'PRIORITY', ownerUserId: null, limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0, merchantIds: [] }
 const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 
 /** Each write once, so that it succeeds. A new one belongs here, or below with a reason that a reviewer accepts. */
@@ -156,6 +157,26 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/bank-account/changeIban/:id': async () => by(admin, `/api/bank-account/changeIban/${await account('ACTIVE')}`, { iban: 'TR620001001234567890123456', reason: 'x', version: 1 }),
   'POST /api/bank-account/move/:id': async () => by(admin, `/api/bank-account/move/${await account('ACTIVE')}`, { move: 'pause', reason: 'x', version: 1 }),
   'POST /api/bank-account/reveal/:id': async () => by(admin, `/api/bank-account/reveal/${await account('ACTIVE')}`, { reason: 'x' }),
+  'POST /api/limit-group/create': () => by(admin, '/api/limit-group/create', { name: 'Audited', activeHours: [], rules: [] }),
+  'POST /api/limit-group/update/:id': async () => by(admin, `/api/limit-group/update/${await addLimits(app.tenant, [])}`, { name: 'Written', activeHours: [], rules: [], version: 1 }),
+  'POST /api/limit-group/status/:id': async () => by(admin, `/api/limit-group/status/${await addLimits(app.tenant, [])}`, { status: 'PAUSED', reason: 'x', version: 1 }),
+  'POST /api/remit-group/create': () => by(admin, '/api/remit-group/create', { ...groupForm, name: 'Audited' }),
+  'POST /api/remit-group/update/:id': async () => by(admin, `/api/remit-group/update/${await addGroup(app.tenant)}`, { ...groupForm, name: 'Written', version: 1 }),
+  'POST /api/remit-group/order/:id': async () => by(admin, `/api/remit-group/order/${await addGroup(app.tenant)}`, { accountIds: [], version: 1 }),
+  'POST /api/remit-group/status/:id': async () => by(admin, `/api/remit-group/status/${await addGroup(app.tenant)}`, { status: 'PAUSED', reason: 'x', version: 1 }),
+  'POST /api/watcher-bot/create': () => by(admin, '/api/watcher-bot/create', botForm),
+  'POST /api/watcher-bot/update/:id': async () => {
+    const { id, version } = await aBot()
+    return by(admin, `/api/watcher-bot/update/${id}`, { ...botForm, version })
+  },
+  'POST /api/watcher-bot/pause/:id': async () => by(admin, `/api/watcher-bot/pause/${(await aBot()).id}`, { reason: 'x' }),
+  'POST /api/watcher-bot/resume/:id': async () => {
+    const { id } = await aBot()
+    await admin.client.post(`/api/watcher-bot/pause/${id}`, { reason: 'x' })
+    return by(admin, `/api/watcher-bot/resume/${id}`, { reason: 'x' })
+  },
+  'POST /api/watcher-bot/resetKeys': async () => by(admin, '/api/watcher-bot/resetKeys', { botId: (await aBot()).id, graceHours: 0 }),
+  'POST /api/watcher-bot/showKeys': async () => by(admin, '/api/watcher-bot/showKeys', { keyId: (await aBot()).keys[0]?.keyId }),
   'POST /mapi/v1/deposits': () => signed(stage.merchant, '/mapi/v1/deposits', { merchantRef: 'audited', amount: 100_000, customer: { id: 'audited', name: 'Elif Kılıç' } }),
   'POST /mapi/v1/deposits/:id/declare': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
   'POST /mapi/v1/deposits/:id/cancel': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),

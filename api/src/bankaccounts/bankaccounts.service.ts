@@ -9,9 +9,6 @@ import { openText } from '../signing/sealed'
 import { setBankBalanceRow } from './accountWrites.sql'
 import { selectGroupAccounts, selectGroupRules, selectPayable, type GroupRules } from './bankaccounts.sql'
 
-/** Keeps what the bank says the account holds, `balanceMinor` in kuruş as of `at`; what it said of an earlier moment changes nothing. */
-export const setBankBalance = setBankBalanceRow
-
 /** Where to pay to; the whole IBAN, for the merchant whose payer it is. */
 export type PayTo = { iban: string; holder: string; bank: string }
 
@@ -27,22 +24,23 @@ export async function payToOf(ctx: Ctx, tx: Pick<Tx, 'query'>, ids: readonly str
   )
 }
 
+type Asked = { merchantId: string | null; customerRef: string | null; at: Date }
 export type Group = GroupRules & { candidates: AccountCandidate[] }
 
 const larger = (a: bigint, b: bigint | null) => (b !== null && b > a ? b : a)
 const smaller = (a: bigint, b: bigint | null) => (b !== null && b < a ? b : a)
 
 /** A group's rules and its accounts as the assignment judges them; a paused group's accounts are not looked at. */
-export async function candidatesOf(
-  tx: Pick<Tx, 'query'>,
-  groupId: string,
-  request: { merchantId: string | null; customerRef: string | null; at: Date },
-): Promise<Group | undefined> {
+export async function candidatesOf(tx: Pick<Tx, 'query'>, groupId: string, request: Asked): Promise<Group | undefined> {
   const rules = await selectGroupRules(tx, groupId)
-  if (rules?.status !== 'ACTIVE') return rules && { ...rules, candidates: [] }
+  return rules && { ...rules, candidates: rules.status === 'ACTIVE' ? await accountsOfGroup(tx, groupId, request) : [] }
+}
+
+/** The accounts of a group as they stand at a moment: their limits' headroom, their watcher, their hours. */
+export async function accountsOfGroup(tx: Pick<Tx, 'query'>, groupId: string, request: Asked): Promise<AccountCandidate[]> {
   const accounts = await selectGroupAccounts(tx, groupId, request.merchantId, request.customerRef)
   const limits = await accountLimits(tx, accounts.map(({ accountId }) => accountId), request.at)
-  const candidates = accounts.map(({ bot, lastAssignedAt, activeHours, ...account }): AccountCandidate => {
+  return accounts.map(({ bot, lastAssignedAt, activeHours, ...account }): AccountCandidate => {
     const own = limits.get(account.accountId)
     return {
       ...account,
@@ -54,5 +52,7 @@ export async function candidatesOf(
       isOpen: isOpenAt(activeHours, request.at) && (own?.isOpen ?? true),
     }
   })
-  return { ...rules, candidates }
 }
+
+/** Keeps what the bank says the account holds, `balanceMinor` in kuruş as of `at`; what it said of an earlier moment changes nothing. */
+export const setBankBalance = setBankBalanceRow

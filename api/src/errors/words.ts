@@ -4,6 +4,7 @@ import { bankWords } from './bankWords'
 import { groupWords } from './groupWords'
 import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
+import { statementWords } from './statementWords'
 import { userWords } from './userWords'
 
 /**
@@ -48,6 +49,7 @@ export const words = {
   ...moneyWords,
   ...groupWords,
   ...merchantWords,
+  ...statementWords,
   ...userWords,
 } as const satisfies Record<string, { tr: string; en: string }>
 

@@ -5,8 +5,8 @@ import { brokenAlone, headroomOf, isCounting, limitDemands, limitPeriodKey, limi
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import {
-  insertReservations, lockReservations, lowerCounter, moveReservations, raiseAnyway, raiseCounter, selectAccountRules, selectCounters, selectIsHeld, selectMerchantRules,
-  setReservationStatus, type LimitRow, type NewReservation,
+  insertReservations, lowerCounter, moveReservations, raiseAnyway, raiseCounter, selectAccountRules, selectCounters, selectHeldLimits, selectIsHeld, selectMerchantRules,
+  type LimitRow, type NewReservation,
 } from './limits.sql'
 
 type Request = { id: string; amountMinor: bigint; at: Date }
@@ -70,17 +70,9 @@ export async function reserveAccountLimits(tx: Tx, request: Request & { accountI
 export const confirmLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'confirm')
 /** The request ended without money: what it reserved is free again. */
 export const releaseLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'release')
-/** A decision was taken back: the request holds again what it held before, also where others came in between. */
-export const reopenLimits = (tx: Tx, requestId: string): Promise<void> => moveReservations(tx, requestId, 'reopen')
 
-/** Money came after the end of the request: takes again, and uses, what was let go; false, and nothing taken, where a BLOCK rule would burst. */
-export async function retakeLimits(tx: Tx, requestId: string): Promise<boolean> {
-  const held = await lockReservations(tx, requestId)
-  const again = held.filter(({ status, metric, periodKey }) => status === 'RELEASED' && metric !== 'PENDING_COUNT' && periodKey !== 'TX')
-  if ('burst' in (await takeAll(tx, again))) return false
-  await setReservationStatus(tx, requestId, 'RELEASED', 'CONFIRMED')
-  return true
-}
+/** What a request holds, held, or was refused by. */
+export const heldLimitsOf = selectHeldLimits
 
 /** True where this request exceeded a rule that holds: no machine approves it. */
 export const isHeldByLimit = selectIsHeld

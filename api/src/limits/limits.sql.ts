@@ -1,6 +1,6 @@
 import type { ActiveHours } from '@kasa/domain/activeHours'
 import { countedStatuses, reservationMoves, type ReservationMove, type ReservationStatus } from '@kasa/domain/limitReservation'
-import { accountSubjects, type LimitDemand, type LimitMetric, type LimitRule, type LimitSubject } from '@kasa/domain/limits'
+import { accountSubjects, type LimitDemand, type LimitRule } from '@kasa/domain/limits'
 
 import type { Tx } from '../db/client'
 
@@ -112,23 +112,6 @@ export async function insertReservations(tx: Tx, requestId: string, reservations
   })
 }
 
-export type HeldReservation = LimitDemand & { metric: LimitMetric; subject: LimitSubject; status: ReservationStatus }
-
-/** What a request holds or held, in the order in which counters are locked: merchant's and customer's, then the account's; by rule. */
-export async function lockReservations(tx: Tx, requestId: string): Promise<HeldReservation[]> {
-  const { rows } = await tx.query<HeldReservation>({
-    name: 'limits.lockReservations',
-    text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey", held.amount, held.status,
-             coalesce(rule.cap, 0) as cap, rule.action, rule.metric, rule.subject
-           from limit_reservation held join limit_rule rule on rule.id = held.rule_id
-           where held.request_id = $1
-           order by rule.subject = any($2::text[]), held.rule_id
-           for update of held`,
-    values: [requestId, accountSubjects],
-  })
-  return rows
-}
-
 /**
  * Moves what a request holds by the table of reservations. Counters that change are locked in the order they were raised in;
  * a confirmation changes only those of what is pending.
@@ -156,11 +139,6 @@ export async function moveReservations(tx: Tx, requestId: string, move: Reservat
            where counter.rule_id = locked.rule_id and counter.subject_key = locked.subject_key and counter.period_key = locked.period_key`,
     values: [requestId, from, to, countedStatuses('PENDING_COUNT'), countedStatuses('AMOUNT'), accountSubjects],
   })
-}
-
-/** Sets what a request let go to what it is now; the counters were raised before. */
-export async function setReservationStatus(tx: Tx, requestId: string, from: ReservationStatus, to: ReservationStatus): Promise<void> {
-  await tx.query({ name: 'limits.setStatus', text: `update limit_reservation set status = $3 where request_id = $1 and status = $2`, values: [requestId, from, to] })
 }
 
 /** True where a rule that holds was exceeded by this request. */
@@ -197,6 +175,22 @@ export async function selectUse(tx: Pick<Tx, 'query'>, keys: readonly CounterKey
              select sum(amount) as reserved from limit_reservation open
              where open.rule_id = counter.rule_id and open.subject_key = counter.subject_key and open.period_key = counter.period_key and open.status = 'RESERVED') held on true`,
     values: [keys.map(({ ruleId }) => ruleId), keys.map(({ subjectKey }) => subjectKey), keys.map(({ periodKey }) => periodKey)],
+  })
+  return rows
+}
+
+export type HeldLimit = CounterKey & Pick<LimitRule, 'subject' | 'metric' | 'period' | 'minutes' | 'action' | 'cap'> & { groupId: string; groupName: string; amount: bigint; status: ReservationStatus; isOver: boolean }
+
+/** Everything a request holds, held, or was refused by. */
+export async function selectHeldLimits(db: Pick<Tx, 'query'>, requestId: string): Promise<HeldLimit[]> {
+  const { rows } = await db.query<HeldLimit>({
+    name: 'limits.held',
+    text: `select held.rule_id as "ruleId", held.subject_key as "subjectKey", held.period_key as "periodKey", held.amount, held.status, held.is_over as "isOver",
+             rule.subject, rule.metric, rule.period, rule.minutes, rule.action, coalesce(rule.cap, rule.min) as cap, limit_group.id as "groupId", limit_group.name as "groupName"
+           from limit_reservation held join limit_rule rule on rule.id = held.rule_id join limit_group on limit_group.id = rule.limit_group_id
+           where held.request_id = $1
+           order by rule.subject = any($2::text[]), rule.position, held.rule_id`,
+    values: [requestId, accountSubjects],
   })
   return rows
 }

@@ -6,13 +6,13 @@ import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import type { NewUser } from '../users/users.sql'
-import { addAccount, addBot, addGroup, addMerchant, makeDeposit } from './moneyFixture'
+import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit } from './moneyFixture'
 import type { SignedInClient, TestApp } from './testApp'
 
 /** Who asks: their scopes, and whose people they are. Source: domain section 8. */
 export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
 
-export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey'
+export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'limitGroup' | 'remitGroup'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
 export type WorldObject = {
   kind: ObjectKind
@@ -102,6 +102,8 @@ export async function buildWorld(app: TestApp): Promise<World> {
     const person = await app.user({ name: `Person of ${merchant}`, scope: ['MERCHANT'], merchantId: id })
     add({ kind: 'user', name: `person of ${merchant}`, id: person.id, merchant, scope: 'MERCHANT' })
   }
+  for (const [index, id] of groups.entries()) add({ kind: 'remitGroup', name: `group ${index}`, id })
+  add({ kind: 'limitGroup', name: 'a limit group', id: await addLimits(app.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1_000_000 }]) })
   const user = async (name: string, given: Partial<NewUser> & { scope: readonly string[] }, owner?: string) =>
     add({ kind: 'user', name, id: (await app.user({ name, ...given })).id, scope: given.scope[0] ?? '', ...(owner === undefined ? {} : { owner }) })
   for (const [scope, boss] of [['SUBREMIT', 'REMIT that manages'], ['SUBPAPARA', 'PAPARA']] as const) {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import type { ActiveHours } from '@kasa/domain/activeHours'
 import { uuidv7 } from 'uuidv7'
 
 import { ibanHash, sealText } from '../signing/sealed'
@@ -105,11 +106,13 @@ export async function addAccount(
 }
 
 /** A limit group with its rules. */
-export async function addLimits(tenant: Tenant, rules: { subject: string; metric: string; cap: number; period?: string }[]): Promise<string> {
+export async function addLimits(tenant: Tenant, rules: { subject: string; metric: string; cap: number | null; period?: string; minutes?: number; min?: number; action?: string }[], more: { activeHours?: ActiveHours[] } = {}): Promise<string> {
   const id = uuidv7()
-  await tenant.pool.query(`insert into limit_group (id, name) values ($1, $2)`, [id, `Limits ${id}`])
-  for (const { subject, metric, cap, period } of rules) {
-    await tenant.pool.query(`insert into limit_rule (id, limit_group_id, subject, metric, period, cap) values ($1, $2, $3, $4, $5, $6)`, [uuidv7(), id, subject, metric, period ?? 'DAY', cap])
+  await tenant.pool.query(`insert into limit_group (id, name, active_hours) values ($1, $2, $3::jsonb)`, [id, `Limits ${id}`, JSON.stringify(more.activeHours ?? [])])
+  for (const { subject, metric, cap, period, minutes, min, action } of rules) {
+    await tenant.pool.query(`insert into limit_rule (id, limit_group_id, subject, metric, period, minutes, min, cap, action) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`, [
+      uuidv7(), id, subject, metric, period ?? 'DAY', minutes ?? null, min ?? null, cap, action ?? 'BLOCK',
+    ])
   }
   return id
 }

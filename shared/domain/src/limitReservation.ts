@@ -6,12 +6,11 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 
 type Move = { readonly from: readonly ReservationStatus[]; readonly to: ReservationStatus }
 
-/** How a reservation goes on (domain section 2): `reopen` takes a decision back, `retake` is money that came after the end. */
+/** How a reservation goes on (domain section 2): `reopen` is for a decision taken back and for money that comes after the end. */
 export const reservationMoves = {
   confirm: { from: ['RESERVED'], to: 'CONFIRMED' },
   release: { from: ['RESERVED'], to: 'RELEASED' },
   reopen: { from: ['CONFIRMED', 'RELEASED'], to: 'RESERVED' },
-  retake: { from: ['RELEASED'], to: 'CONFIRMED' },
 } as const satisfies Record<string, Move>
 export type ReservationMove = keyof typeof reservationMoves
 

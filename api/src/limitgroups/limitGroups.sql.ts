@@ -1,0 +1,114 @@
+import type { ActiveHours } from '@kasa/domain/activeHours'
+import type { LimitRuleView } from '@kasa/contracts/limitGroups'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Pool, Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+
+export type GroupStatus = 'ACTIVE' | 'PAUSED'
+export type LimitGroupRecord = {
+  id: string
+  name: string
+  status: GroupStatus
+  statusReason: string | null
+  activeHours: ActiveHours[]
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+export type LimitGroupLine = Pick<LimitGroupRecord, 'id' | 'name' | 'status' | 'updatedAt' | 'version'> & { rules: number; merchants: number; accounts: number; remitGroups: number }
+
+export type GroupQuestion = { fold: string | undefined; status: readonly string[] | undefined; afterId: string | undefined; limit: number }
+
+/** The search key of a name, as `foldText` makes it for Turkish and English. */
+const foldedName = sql.raw(`lower(translate(name, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`)
+const byName = sql.raw(`lower(name) collate "C"`)
+
+const conditionsOf = ({ fold, status }: GroupQuestion): RawBuilder<unknown>[] => [
+  fold === undefined ? sql`true` : sql`strpos(${foldedName}, ${fold}) > 0`,
+  status === undefined ? sql`true` : sql`status = any(${[...status]}::text[])`,
+]
+
+/** A page of limit groups by name, with what uses them. */
+export function selectLimitGroups(pool: Pool, asked: GroupQuestion): Promise<LimitGroupLine[]> {
+  const after = asked.afterId === undefined ? sql`true` : sql`${byName} > (select ${byName} from limit_group where id = ${asked.afterId}::uuid)`
+  return runSql(pool, sql`
+    select id, name, status, updated_at as "updatedAt", version,
+      (select count(*)::int from limit_rule where limit_group_id = limit_group.id and retired_at is null) as rules,
+      (select count(*)::int from merchant where limit_group_id = limit_group.id) as merchants,
+      (select count(*)::int from bank_account where limit_group_id = limit_group.id) as accounts,
+      (select count(*)::int from remit_group where limit_group_id = limit_group.id) as "remitGroups"
+    from limit_group where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byName} limit ${asked.limit}`)
+}
+
+/** How many groups the filters leave, on all pages. */
+export async function countLimitGroups(pool: Pool, asked: GroupQuestion): Promise<number> {
+  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from limit_group where ${sql.join(conditionsOf(asked), sql` and `)}`)
+  return row?.total ?? 0
+}
+
+/** One group; `lock` for a write. Requests go on meanwhile: they only need the row to stay there. */
+export async function selectLimitGroup(db: Pick<Tx, 'query'>, id: string, lock: 'lock' | 'read'): Promise<LimitGroupRecord | undefined> {
+  const { rows } = await db.query<LimitGroupRecord>({
+    name: `limitgroups.get.${lock}`,
+    text: `select id, name, status, status_reason as "statusReason", active_hours as "activeHours", created_at as "createdAt", updated_at as "updatedAt", version
+           from limit_group where id = $1 ${lock === 'lock' ? 'for no key update' : ''}`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+/** The rules in force, in the order in which they were written. */
+export async function selectRules(db: Pick<Tx, 'query'>, groupId: string): Promise<LimitRuleView[]> {
+  const { rows } = await db.query<LimitRuleView>({
+    name: 'limitgroups.rules',
+    text: `select id, subject, metric, period, minutes, min, cap, action, warn_pct as "warnPct"
+           from limit_rule where limit_group_id = $1 and retired_at is null order by position, created_at, id`,
+    values: [groupId],
+  })
+  return rows
+}
+
+export async function insertLimitGroup(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours'>): Promise<void> {
+  await tx.query({ name: 'limitgroups.insert', text: `insert into limit_group (id, name, active_hours) values ($1, $2, $3::jsonb)`, values: [group.id, group.name, JSON.stringify(group.activeHours)] })
+}
+
+/** Writes a group and counts its version up, also where only its rules changed. */
+export async function updateLimitGroupRow(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'status' | 'statusReason'>, at: Date): Promise<void> {
+  await tx.query({
+    name: 'limitgroups.update',
+    text: `update limit_group set name = $2, active_hours = $3::jsonb, status = $4, status_reason = $5, updated_at = $6, version = version + 1 where id = $1`,
+    values: [group.id, group.name, JSON.stringify(group.activeHours), group.status, group.statusReason, at],
+  })
+}
+
+/** Adds a rule, or gives one that goes on its new bounds. */
+export async function putRule(tx: Tx, groupId: string, rule: LimitRuleView, position: number): Promise<void> {
+  await tx.query({
+    name: 'limitgroups.putRule',
+    text: `insert into limit_rule (id, limit_group_id, subject, metric, period, minutes, min, cap, action, warn_pct, position)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           on conflict (id) do update set min = excluded.min, cap = excluded.cap, action = excluded.action, warn_pct = excluded.warn_pct, position = excluded.position`,
+    values: [rule.id, groupId, rule.subject, rule.metric, rule.period, rule.minutes, rule.min, rule.cap, rule.action, rule.warnPct, position],
+  })
+}
+
+/** Ends rules; what requests hold of them stays told. */
+export async function retireRules(tx: Tx, ruleIds: readonly string[], at: Date): Promise<void> {
+  await tx.query({ name: 'limitgroups.retire', text: `update limit_rule set retired_at = $2 where id = any($1::uuid[])`, values: [ruleIds, at] })
+}
+
+export type LimitUsers = { merchants: { id: string; code: string; name: string }[]; accounts: { id: string; label: string; ibanLast4: string }[]; remitGroups: { id: string; name: string }[] }
+
+/** Who lives under a group's rules. */
+export async function selectLimitUsers(db: Pick<Tx, 'query'>, groupId: string): Promise<LimitUsers> {
+  const { rows } = await db.query<LimitUsers>({
+    name: 'limitgroups.users',
+    text: `select
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name) order by code), '[]') from merchant where limit_group_id = $1) as merchants,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'label', label, 'ibanLast4', iban_last4) order by label), '[]') from bank_account where limit_group_id = $1) as accounts,
+             (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from remit_group where limit_group_id = $1) as "remitGroups"`,
+    values: [groupId],
+  })
+  return rows[0] ?? { merchants: [], accounts: [], remitGroups: [] }
+}

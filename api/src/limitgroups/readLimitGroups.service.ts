@@ -1,0 +1,47 @@
+import type { groupListQuery, LimitGroupDetail, LimitGroupRow, LimitUsage } from '@kasa/contracts/limitGroups'
+import { isCounting, limitPeriodKey, usageLevel } from '@kasa/domain/limits'
+import { foldText } from '@kasa/domain/turkishText'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { readIdCursor, writeIdCursor } from '../db/idCursor'
+import { countLimitGroups, selectLimitGroups, selectRules } from './limitGroups.sql'
+import { foundLimitGroup, limitGroupDetailOf, limitGroupRowOf } from './limitGroupView'
+import { countOpenReservations, selectFullest, selectOpenReservations } from './limitUsage.sql'
+
+/** Counters and reservations shown of one group; the rest are a total. */
+const shownPerRule = 5
+const shownReservations = 50
+
+/** A page of limit groups by name. */
+export async function listLimitGroups(ctx: Ctx, query: z.output<typeof groupListQuery>): Promise<{ rows: LimitGroupRow[]; nextCursor: string | null; total: number }> {
+  requirePermission(ctx, 'limitGroup.write')
+  const asked = { fold: query.q === undefined ? undefined : foldText(query.q), status: query.status, afterId: readIdCursor(query.cursor), limit: query.limit + 1 }
+  const [found, total] = await Promise.all([selectLimitGroups(ctx.tenant.pool, asked), countLimitGroups(ctx.tenant.pool, asked)])
+  const shown = found.slice(0, query.limit)
+  return { rows: shown.map(limitGroupRowOf), nextCursor: found.length > query.limit ? writeIdCursor(shown.at(-1)) : null, total }
+}
+
+/** One group with its rules and who lives under them. */
+export async function readLimitGroup(ctx: Ctx, { id }: { id: string }): Promise<LimitGroupDetail> {
+  requirePermission(ctx, 'limitGroup.write')
+  return limitGroupDetailOf(ctx.tenant.pool, await foundLimitGroup(ctx.tenant.pool, id, 'read'))
+}
+
+/** Where a group's counters stand now, and which open requests hold what. */
+export async function readLimitUsage(ctx: Ctx, { id }: { id: string }): Promise<LimitUsage> {
+  requirePermission(ctx, 'limitGroup.write')
+  const { pool } = ctx.tenant
+  await foundLimitGroup(pool, id, 'read')
+  const at = ctx.now()
+  const periods = (await selectRules(pool, id)).filter(isCounting).map((rule) => ({ ruleId: rule.id, periodKey: limitPeriodKey(rule, at) }))
+  const [counters, reservations, reservationTotal] = await Promise.all([
+    selectFullest(pool, periods, shownPerRule), selectOpenReservations(pool, id, shownReservations), countOpenReservations(pool, id),
+  ])
+  return {
+    at: at.toISOString(),
+    counters: counters.map(({ taken, warnPct, ...counter }) => ({ ...counter, used: taken - counter.reserved, level: usageLevel(taken, counter.cap, warnPct) })),
+    reservations: reservations.map(({ createdAt, ...held }) => ({ ...held, createdAt: createdAt.toISOString() })),
+    reservationTotal,
+  }
+}

@@ -1,0 +1,139 @@
+import { assignmentStrategies, exclusionReasons, groupRefusals, losingReasons } from '@kasa/domain/assignment'
+import { limitActions, limitMetrics, limitPeriods, limitSubjects } from '@kasa/domain/limits'
+import { reservationStatuses } from '@kasa/domain/limitReservation'
+import * as z from 'zod/mini'
+
+import { groupStatus } from './limitGroups'
+import { pageOf } from './lists'
+import { id, instant, minor, typedText } from './primitives'
+
+const strategy = z.enum(assignmentStrategies)
+const named = z.object({ id, name: z.string() })
+
+/** One row of GET /api/remit-group/list. */
+export const remitGroupRow = z.object({
+  id,
+  name: z.string(),
+  status: groupStatus,
+  strategy,
+  ownerName: z.nullable(z.string()),
+  failoverName: z.nullable(z.string()),
+  accounts: z.int(),
+  activeAccounts: z.int(),
+  merchants: z.int(),
+  updatedAt: instant,
+  version: z.int(),
+})
+export type RemitGroupRow = z.output<typeof remitGroupRow>
+export const remitGroupPage = z.extend(pageOf(remitGroupRow), { total: z.int() })
+
+/** An account of the group, and how it stands now: `excludedBecause` is why it takes no money of any amount. */
+export const groupAccount = z.object({
+  id,
+  label: z.string(),
+  bank: z.string(),
+  ibanLast4: z.string(),
+  status: z.string(),
+  weight: z.int(),
+  minTxMinor: minor,
+  maxTxMinor: minor,
+  headroomMinor: z.nullable(minor),
+  excludedBecause: z.nullable(z.enum(exclusionReasons)),
+})
+export type GroupAccountView = z.output<typeof groupAccount>
+
+/** GET /api/remit-group/get/{id}, and the answer to writes. Accounts stand in the order in which they are tried. */
+export const remitGroupDetail = z.object({
+  id,
+  name: z.string(),
+  status: groupStatus,
+  statusReason: z.nullable(z.string()),
+  strategy,
+  owner: z.nullable(named),
+  limitGroup: z.nullable(named),
+  failover: z.nullable(named),
+  minOnlineAccounts: z.int(),
+  accounts: z.array(groupAccount),
+  merchants: z.array(z.object({ id, code: z.string(), name: z.string() })),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
+})
+export type RemitGroupDetail = z.output<typeof remitGroupDetail>
+
+/** GET /api/remit-group/options: what the form offers. */
+export const remitGroupOptions = z.object({
+  owners: z.array(named),
+  limitGroups: z.array(named),
+  groups: z.array(named),
+  merchants: z.array(z.object({ id, code: z.string(), name: z.string() })),
+  banks: z.array(z.object({ code: z.string(), name: z.string() })),
+})
+export type RemitGroupOptions = z.output<typeof remitGroupOptions>
+
+const fields = {
+  name: typedText(80),
+  strategy,
+  ownerUserId: z.nullable(id),
+  limitGroupId: z.nullable(id),
+  failoverGroupId: z.nullable(id),
+  minOnlineAccounts: z.int().check(z.gte(0), z.lte(1000)),
+  /** Merchants whose deposits are offered to this group; one that is new gets it as its last group. */
+  merchantIds: z.array(id).check(z.maxLength(2000), z.refine((ids) => new Set(ids).size === ids.length)),
+}
+
+/** POST /api/remit-group/create. */
+export const remitGroupCreateRequest = z.strictObject(fields)
+export type RemitGroupCreateRequest = z.output<typeof remitGroupCreateRequest>
+/** POST /api/remit-group/update/{id}, with the version that was looked at. */
+export const remitGroupUpdateRequest = z.strictObject({ ...fields, version: z.int() })
+export type RemitGroupUpdateRequest = z.output<typeof remitGroupUpdateRequest>
+/** POST /api/remit-group/order/{id}: all accounts of the group, the first one first. */
+export const remitGroupOrderRequest = z.strictObject({ accountIds: z.array(id).check(z.maxLength(2000)), version: z.int() })
+export type RemitGroupOrderRequest = z.output<typeof remitGroupOrderRequest>
+
+/** How one account was judged. */
+export const judgedAccount = z.object({
+  accountId: id,
+  label: z.string(),
+  headroomMinor: z.nullable(minor),
+  excludedBecause: z.nullable(z.enum(exclusionReasons)),
+  lostBecause: z.nullable(z.enum(losingReasons)),
+  isChosen: z.boolean(),
+})
+export type JudgedAccount = z.output<typeof judgedAccount>
+
+/** How one group was tried: the account chosen, or why none. */
+export const judgedGroup = z.object({ groupId: id, groupName: z.string(), strategy, refusal: z.nullable(z.enum(groupRefusals)), accounts: z.array(judgedAccount) })
+export type JudgedGroup = z.output<typeof judgedGroup>
+
+/** GET /api/remit-group/try/{id}: which account a deposit would get now. Nothing is reserved or written. */
+export const remitGroupTryQuery = z.strictObject({
+  amountMinor: z.pipe(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000)), z.transform((number) => BigInt(number))),
+  bankCode: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  merchantId: z.optional(id),
+  customerRef: z.optional(typedText(100)),
+})
+export const remitGroupTryAnswer = z.object({ at: instant, groups: z.array(judgedGroup) })
+
+/** What one request holds of one rule, as the drawer of the deposit tells it. */
+export const heldLimit = z.object({
+  ruleId: id,
+  groupId: id,
+  groupName: z.string(),
+  subject: z.enum(limitSubjects),
+  metric: z.enum(limitMetrics),
+  period: z.enum(limitPeriods),
+  minutes: z.nullable(z.int()),
+  action: z.enum(limitActions),
+  periodKey: z.string(),
+  amount: minor,
+  cap: z.nullable(minor),
+  status: z.enum(reservationStatuses),
+  isOver: z.boolean(),
+})
+export type HeldLimit = z.output<typeof heldLimit>
+
+/** GET /api/remit-group/assignment/{id} of a deposit: how its account was chosen, and which limits it holds. */
+export const depositAssignment = z.object({ groups: z.array(judgedGroup), limits: z.array(heldLimit) })
+export type DepositAssignment = z.output<typeof depositAssignment>
