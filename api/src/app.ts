@@ -18,6 +18,7 @@ import { botApiRoutes } from './botapi/botapi.routes'
 import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
 import { createLogger } from './config/logger'
+import { depositDeskRoutes } from './deposits/depositDesk.routes'
 import { depositRoutes } from './deposits/deposits.routes'
 import { answerBrokenRequest } from './errors/brokenRequest'
 import { answerError } from './errors/errorAnswer'
@@ -71,7 +72,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes,
 ]
 
 function createServer(options: AppOptions): App {

@@ -140,6 +140,9 @@ describe('limits and failures speak the API’s words', () => {
     ['/api/auth/login', 256 * 1024],
     ['/mapi/v1/deposits', 256 * 1024],
     ['/bapi/v1/transactions', 1024 * 1024],
+    ['/api/remit-request/attach/01930000-0000-7000-8000-000000000001', 3 * 1024 * 1024],
+    ['/mapi/v1/deposits/01930000-0000-7000-8000-000000000001/receipt', 3 * 1024 * 1024],
+    ['/mapi/v1/deposits/01930000-0000-7000-8000-000000000001/declare', 256 * 1024],
   ])('%s takes bodies up to the API’s own limit of %i bytes', async (path, limit) => {
     const send = (bytes: number) => ask(port, path, { method: 'POST', 'content-type': 'application/json', body: sized(bytes) })
     expect((await send(limit)).status).not.toBe(413)
@@ -150,7 +153,7 @@ describe('limits and failures speak the API’s words', () => {
 
   test('no other route of the API has a limit that nginx would not know', () => {
     const sources = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
-    expect(sources.filter((file) => /bodyLimit = /.test(readFileSync(join(root, 'api/src', file), 'utf8'))).sort()).toEqual(['app.ts', 'botapi/botapi.routes.ts'])
+    expect(sources.filter((file) => /bodyLimit = /.test(readFileSync(join(root, 'api/src', file), 'utf8'))).sort()).toEqual(['app.ts', 'botapi/botapi.routes.ts', 'deposits/depositDesk.routes.ts'])
   })
 
   test('with no API: files of known modules still come, everything else says when to come back', async () => {

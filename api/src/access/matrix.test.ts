@@ -32,8 +32,6 @@ type Aim = {
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
 const merchantForm = { name: 'A', legalTitle: 'A', taxNo: '4840847211', contacts: [], modules: ['remit'], remitGroupIds: [], limitGroupId: null, status: 'ACTIVE', testMode: false, version: -1 }
 
-const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
-
 const bankForm = {
   name: 'A', shortName: 'A', type: 'BANK', fast: true, fastLimitMinor: null, eftOpen: '09:00', eftClose: '17:00', sameBank247: true, statementFormats: [], nameMaxLen: null, sort: 1, source: '', sourceOn: null, version: -1,
 }
@@ -46,12 +44,23 @@ const limitForm = { name: 'A', activeHours: [], rules: [], version: -1 }
 const groupForm = { name: 'A', strategy: 'PRIORITY', ownerUserId: null, limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0, merchantIds: [], version: -1 }
 const paused = () => ({ status: 'PAUSED', reason: 'x', version: -1 })
 
+const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
+
 /** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
 const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/get/:id': { kind: 'deposit' },
   'POST /api/remit-request/claim/:id': { kind: 'deposit' },
   'POST /api/remit-request/release/:id': { kind: 'deposit', body: () => ({ claimToken: 'x' }) },
   'POST /api/remit-request/undo/:id': { kind: 'deposit', body: () => ({ version: -1 }) },
+  'GET /api/remit-request/papers/:id': { kind: 'deposit' },
+  'GET /api/remit-request/receipt/:id': { kind: 'deposit', query: '?fileId=01930000-0000-7000-8000-000000000001' },
+  'GET /api/remit-request/lateLines/:id': { kind: 'deposit' },
+  'POST /api/remit-request/attach/:id': { kind: 'deposit', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
+  'POST /api/remit-request/note/:id': { kind: 'deposit', body: () => ({ text: 'A' }) },
+  'POST /api/remit-request/pin/:id': { kind: 'deposit', body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }) },
+  'POST /api/remit-request/late/:id': { kind: 'deposit', body: () => ({ bankTxId: '01930000-0000-7000-8000-000000000001', version: -1 }) },
+  'POST /api/remit-request/reverse/:id': { kind: 'deposit', body: () => ({ reason: 'A', version: -1 }) },
+  'POST /api/remit-request/unseen/:id': { kind: 'deposit', body: () => ({ reason: 'A', version: -1 }) },
   'POST /api/remit-request/decide/:id': [
     { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'approve', claimToken: 'x', version: -1 }) },
     { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }) },
@@ -83,12 +92,6 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/users/endSessions/:id': { kind: 'user' },
   'POST /api/auth/ResetPassword': { kind: 'user', body: (userId) => ({ userId }) },
   'GET /api/audit/get/:seq': { kind: 'audit' },
-  'GET /api/watcher-bot/get/:id': { kind: 'bot' },
-  'POST /api/watcher-bot/update/:id': { kind: 'bot', body: () => botForm },
-  'POST /api/watcher-bot/pause/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
-  'POST /api/watcher-bot/resume/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
-  'POST /api/watcher-bot/resetKeys': { kind: 'bot', body: (botId) => ({ botId, graceHours: 24 }) },
-  'POST /api/watcher-bot/showKeys': { kind: 'botKey', body: (keyId) => ({ keyId }) },
   'GET /api/bank-name/get/:id': { kind: 'bankName' },
   'POST /api/bank-name/update/:id': { kind: 'bankName', body: () => bankForm },
   'POST /api/bank-name/setActive/:id': { kind: 'bankName', body: () => ({ active: false, reason: 'x', version: -1 }) },
@@ -113,7 +116,9 @@ const aims: Record<string, Aim | readonly Aim[]> = {
 
 /** Routes that name no object of somebody's: what they answer is checked below for lists, elsewhere for the rest. */
 const aimless = [
-  'GET /api/remit-request/list', 'GET /api/remit-request/counts', 'GET /api/remit-request/options', 'POST /api/remit-request/next',
+  'GET /api/remit-request/list', 'GET /api/remit-request/counts', 'GET /api/remit-request/options', 'POST /api/remit-request/next', 'POST /api/remit-request/bulk',
+  // An ADMIN's alone, of any account.
+  'POST /api/bank-line/manualDeposit/:id', 'POST /api/bank-line/return/:id',
   'GET /api/callback/list', 'GET /api/audit/list', 'GET /api/merchant/list', 'GET /api/merchant/list/', 'POST /api/merchant/create',
   'GET /api/limit-group/list', 'POST /api/limit-group/create', 'GET /api/remit-group/list', 'GET /api/remit-group/options', 'POST /api/remit-group/create',
   'GET /api/users/list', 'GET /api/users/options', 'POST /api/users/create',
@@ -121,8 +126,8 @@ const aimless = [
   'POST /api/auth/logout', 'POST /api/auth/createOtpSecret', 'POST /api/auth/checkOtp', 'POST /api/auth/stepUp', 'GET /api/auth/recoveryCodes', 'POST /api/auth/recoveryCodes',
   'GET /api/auth/sessions', 'POST /api/users/ChangePassword', 'GET /api/users/layout', 'POST /api/users/layout', 'GET /api/idempotency/:key',
   'POST /api/telemetry/module', 'GET /api/modules/status',
-  'GET /api/watcher-bot/list', 'GET /api/watcher-bot/counts', 'GET /api/watcher-bot/options', 'POST /api/watcher-bot/create',
   'GET /api/bank-name/list', 'POST /api/bank-name/create', 'GET /api/bank-account/list', 'GET /api/bank-account/options', 'POST /api/bank-account/create',
+  'GET /api/watcher-bot/list', 'GET /api/watcher-bot/counts', 'GET /api/watcher-bot/options', 'POST /api/watcher-bot/create',
   // One's own requests and those one may decide: approvals.test.
   'GET /api/approval/list',
 ]
@@ -147,9 +152,6 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
   session: (persona, { owner }) => owner === persona.name,
   idempotencyKey: () => false,
-  // Whoever sees an account of it; of these, nobody owns one.
-  bot: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
-  botKey: ({ scopes }) => scopes.includes('ADMIN'),
   bankName: ({ scopes }) => scopes.includes('ADMIN'),
   // The owner's own and those of their subordinates; nobody's, to the operators of its group.
   bankAccount: (persona, { owner, inGroup }) => {

@@ -8,6 +8,7 @@ import type { Tx } from '../db/client'
 import { insertLink, releaseLinks, selectLinkedLines, settleLinks, unsettleLinks, type LinkedLine } from './lineLinks.sql'
 
 export { holdLines, insertLink } from './lineLinks.sql'
+export { restoreLinks } from './restoreLinks.sql'
 
 /** Links a fresh line, whole, to the request the rules found for it. */
 export async function linkLine(tx: Tx, found: { bankTxId: string; requestId: string; amountMinor: bigint; judged: Judgement; rulesVersion: number; at: Date }): Promise<void> {

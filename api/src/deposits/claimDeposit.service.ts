@@ -34,15 +34,16 @@ async function takeClaim(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord): Pr
 }
 
 /** Takes the claim, or renews one's own; of any number at once the row's lock lets one win. */
-export async function claimDeposit(ctx: Ctx, { id }: { id: string }): Promise<ClaimAnswer> {
+export const claimDeposit = (ctx: Ctx, { id }: { id: string }): Promise<ClaimAnswer> => inTransaction(ctx, (tx) => claimWithin(tx, ctx, id))
+
+/** The claim within the caller's transaction. */
+export async function claimWithin(tx: Tx, ctx: Ctx, id: string): Promise<ClaimAnswer> {
   requirePermission(ctx, 'deposit.claim')
-  return inTransaction(ctx, async (tx) => {
-    const before = await lockVisible(tx, ctx, id)
-    if (!mayWorkOn(ctx, before)) throw new Conflict({ code: 'ROLE' })
-    const refusal = whyNotClaim(factsOf(before), ctx.actor.id, ctx.now().getTime())
-    if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before) })
-    return takeClaim(tx, ctx, before)
-  })
+  const before = await lockVisible(tx, ctx, id)
+  if (!mayWorkOn(ctx, before)) throw new Conflict({ code: 'ROLE' })
+  const refusal = whyNotClaim(factsOf(before), ctx.actor.id, ctx.now().getTime())
+  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before) })
+  return takeClaim(tx, ctx, before)
 }
 
 /** Claims what waits with the nearest deadline; two who ask at once get two deposits. Null where nothing waits. */

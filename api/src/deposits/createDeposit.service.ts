@@ -62,7 +62,7 @@ async function outcomeOf(tx: Tx, merchant: Merchant, id: string, wanted: Wanted,
 }
 
 /** Writes the request under a reference code no open request has; 32^7 codes make a second try rare and a sixth a fault. */
-async function insertWithCode(tx: Tx, deposit: Omit<NewDeposit, 'referenceCode'>): Promise<void> {
+export async function insertWithCode(tx: Tx, deposit: Omit<NewDeposit, 'referenceCode'>): Promise<void> {
   for (let tries = 0; tries < 6; tries += 1) {
     if (await insertDeposit(tx, { ...deposit, referenceCode: referenceCodeFrom(randomBytes(referenceLength)) })) return
   }

@@ -37,6 +37,8 @@ export type DepositRecord = {
   undoCount: number
   /** Approved on money that came after it had ended. */
   late: boolean
+  /** Approved on a receipt; the bank line has yet to come. */
+  unseen: boolean
   claimedBy: string | null
   claimedByName: string | null
   claimToken: string | null
@@ -53,7 +55,7 @@ export const depositColumns = `
   r.remit_group_id as "remitGroupId", r.bank_account_id as "bankAccountId", b.label as "bankAccountLabel",
   b.owner_user_id as "bankAccountOwner", r.reference_code as "referenceCode", r.status, r.reason_code as "reasonCode", r.match,
   r.bank_tx_id as "bankTxId", r.ttl_at as "ttlAt", r.deadline_at as "deadlineAt", r.declared_at as "declaredAt",
-  r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.decided_by_name as "decidedByName", r.undo_until as "undoUntil", r.undo_count as "undoCount", r.late, r.claimed_by as "claimedBy",
+  r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.decided_by_name as "decidedByName", r.undo_until as "undoUntil", r.undo_count as "undoCount", r.late, r.unseen, r.claimed_by as "claimedBy",
   r.claimed_by_name as "claimedByName", r.claim_token as "claimToken", r.claim_until as "claimUntil", r.created_at as "createdAt", r.version`
 export const depositTables = `remit_request r join merchant m on m.id = r.merchant_id left join bank_account b on b.id = r.bank_account_id`
 
@@ -81,13 +83,14 @@ export async function lockDeposit(tx: Tx, id: string): Promise<DepositRecord | u
 
 /**
  * The open deposits of an account that a bank line could pay, locked: those whose reference it names, or with its amount. One
- * that got less than it asked for still takes lines that name it.
+ * that got less than it asked for still takes lines that name it, and one approved on a receipt the line it was approved for.
  */
 export async function lockPayable(tx: Tx, accountId: string, referenceCodes: readonly string[], amountMinor: bigint): Promise<DepositRecord[]> {
   const { rows } = await tx.query<DepositRecord>({
     name: 'deposits.lockPayable',
     text: `select ${depositColumns} from ${depositTables}
-           where r.bank_account_id = $1 and r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')
+           where r.bank_account_id = $1
+             and (r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') or (r.status = 'APPROVED' and r.unseen and r.bank_tx_id is null))
              and (r.reference_code = any($2::text[]) and (r.bank_tx_id is null or r.amount_received_minor < r.amount_minor)
                or r.amount_minor = $3::bigint and r.bank_tx_id is null)
            order by r.id for no key update of r`,
@@ -122,7 +125,7 @@ export async function saveDeposit(tx: Tx, version: number, after: DepositRecord,
              update remit_request set
                status = $3, reason_code = $4, match = $5, bank_tx_id = $6, amount_received_minor = $7, deadline_at = $8, declared_at = $9,
                decided_at = $10, decided_by = $11, decided_by_name = $12, claimed_by = $13, claimed_by_name = $14, claim_token = $15,
-               claim_until = $16, version = $17, updated_at = $18, undo_until = $22, undo_count = $23, late = $24, fee_minor = $25, tax_minor = $26
+               claim_until = $16, version = $17, updated_at = $18, undo_until = $22, undo_count = $23, late = $24, fee_minor = $25, tax_minor = $26, unseen = $27
              where id = $1 and version = $2 returning id
            ), told as (
              insert into remit_request_event (request_id, seq, at, action, actor, params)
@@ -133,7 +136,7 @@ export async function saveDeposit(tx: Tx, version: number, after: DepositRecord,
       after.id, version, after.status, after.reasonCode, after.match, after.bankTxId, after.amountReceivedMinor, after.deadlineAt,
       after.declaredAt, after.decidedAt, after.decidedBy, after.decidedByName, after.claimedBy, after.claimedByName, after.claimToken,
       after.claimUntil, after.version, at, event?.action ?? null, event?.actor ?? null, JSON.stringify(event?.params ?? {}),
-      after.undoUntil, after.undoCount, after.late, after.feeMinor, after.taxMinor,
+      after.undoUntil, after.undoCount, after.late, after.feeMinor, after.taxMinor, after.unseen,
     ],
   })
   return rowCount === 1

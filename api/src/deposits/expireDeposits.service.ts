@@ -3,6 +3,7 @@ import { whyNotDeposit, type DepositAction } from '@kasa/domain/deposit'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
+import { isHeldByLimit } from '../limits/limits.service'
 import { selectMayApproveReceived } from './awaitedRest.sql'
 import { factsOf } from './depositFacts'
 import { lockExpired, type DepositRecord } from './deposits.sql'
@@ -17,7 +18,7 @@ async function timeIsUp(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<void> 
   const action: DepositAction = before.status === 'ASSIGNED' && before.bankTxId === null ? 'expire' : 'review'
   // The rest of the amount did not come: what did is the merchant's, where it wants it so.
   const isHeld = before.claimUntil !== null && before.claimUntil > ctx.now()
-  if (action === 'review' && !isHeld && before.amountPolicy === 'APPROVE_RECEIVED' && isRefused('approve', ctx, before) === undefined && (await selectMayApproveReceived(tx, before.id))) {
+  if (action === 'review' && !isHeld && before.amountPolicy === 'APPROVE_RECEIVED' && isRefused('approve', ctx, before) === undefined && !(await isHeldByLimit(tx, before.id)) && (await selectMayApproveReceived(tx, before.id))) {
     await approveLocked(tx, ctx, before)
     return
   }

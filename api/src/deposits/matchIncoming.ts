@@ -5,15 +5,18 @@ import { writtenCodesIn } from '@kasa/domain/referenceCode'
 import { systemCtx, type Ctx } from '../access/ctx'
 import { holdLines, linkLine } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
+import { isHeldByLimit } from '../limits/limits.service'
 import { factsOf } from './depositFacts'
 import { lockPayable, type DepositRecord } from './deposits.sql'
 import { depositSlaMs } from './depositTimes'
 import { moveDeposit, targetOf } from './moveDeposit'
 import { approveLocked } from './settleDeposit'
+import { settleUnseen } from './unseenLine'
 
 type Line = { id: string; bankAccountId: string; amountMinor: bigint; senderName: string; description: string; bookedAt: Date }
 
-const requestOf = ({ id, bankAccountId, amountMinor, customerName, referenceCode, createdAt, ttlAt }: DepositRecord): MatchRequest => ({
+/** A deposit as the judge of lines sees it. */
+export const requestOf = ({ id, bankAccountId, amountMinor, customerName, referenceCode, createdAt, ttlAt }: DepositRecord): MatchRequest => ({
   id, accountId: bankAccountId ?? '', amountMinor, customerName, referenceCode, createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(),
 })
 
@@ -35,6 +38,7 @@ export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SU
   if (!best || decision === 'NONE') return
   const before = payable.find(({ id }) => id === best.requestId)
   if (!before) throw new Error(`The match ${best.requestId} is not among the candidates`)
+  if (before.unseen) return settleUnseen(tx, ctx, before, line, judged)
   const at = ctx.now()
   await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, judged, rulesVersion: 1, at })
   const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + line.amountMinor
@@ -48,7 +52,7 @@ export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SU
   )
   if (judged.stoppedBy === 'AMOUNT_DIFFERS') await holdLines(tx, linked.id, amountReceivedMinor >= linked.amountMinor, at)
   const isHeld = linked.claimUntil !== null && linked.claimUntil > at
-  const isMachines = autoMatch === 'APPROVE' && !isHeld
+  const isMachines = autoMatch === 'APPROVE' && !isHeld && !(await isHeldByLimit(tx, linked.id))
   // One line short of approval by its amount alone may be the first of several; what is to be done with it is the merchant's wish.
   const isClean = decision === 'APPROVE' || (isClear(judged) && linked.amountPolicy === 'APPROVE_RECEIVED')
   if (isMachines && isClean && machineMay('approve', linked, ctx)) await approveLocked(tx, asSystem(ctx), linked)

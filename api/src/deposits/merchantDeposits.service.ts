@@ -7,6 +7,8 @@ import { payToOf } from '../bankaccounts/bankaccounts.service'
 import type { Tx } from '../db/client'
 import { Conflict, NotFound } from '../errors/refusals'
 import { netOf } from './callbackData'
+import type { SentFile } from '../attachments/attachments.service'
+import { keepReceipt } from './depositPapers.service'
 import { factsOf, refusalDetails } from './depositFacts'
 import { createDeposit } from './createDeposit.service'
 import { lockDeposit, type DepositRecord } from './deposits.sql'
@@ -86,6 +88,13 @@ export async function declareDeposit(tx: Tx, ctx: MerchantCtx, id: string): Prom
   const soon = new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs))
   const after = await moveDeposit(tx, ctx, before, { status: targetOf('declare'), declaredAt: at, deadlineAt: soon }, { action: 'declare' })
   return one(ctx, tx, after)
+}
+
+/** POST /mapi/v1/deposits/{id}/receipt: what the payer has to show for it. Declaring is a call of its own. */
+export async function sendReceipt(tx: Tx, ctx: MerchantCtx, id: string, file: SentFile): Promise<MerchantDeposit> {
+  const record = await lockDeposit(tx, id)
+  if (!record || record.merchantId !== ctx.actor.merchantId) throw new NotFound({ code: 'NOT_FOUND' })
+  return one(ctx, tx, await keepReceipt(tx, ctx, record, file))
 }
 
 /** POST /mapi/v1/deposits/{id}/cancel */

@@ -22,7 +22,7 @@ export const merchantEvents: Partial<Record<DepositStatus, string>> = {
 }
 
 /** What happened to a row: a transition of the table, or something that leaves the status as it is. */
-export type DepositHappening = DepositAction | 'claim' | 'renew' | 'release' | 'line' | 'unlink' | 'note' | 'receipt'
+export type DepositHappening = DepositAction | 'claim' | 'renew' | 'release' | 'line'
 
 export type Told = { action: DepositHappening; params?: Record<string, string>; reason?: string; bankRef?: string | null }
 
@@ -53,15 +53,19 @@ async function tellOf(tx: Tx, ctx: Ctx, before: DepositRecord | null, after: Dep
       type: 'deposit', id: after.id, before: before && snapshot(before), after: snapshot(after), ...(told.reason ? { reason: told.reason } : {}),
     })
   }
-  await appendLiveEvent(tx, {
-    topic: 'deposit',
-    id: after.id,
-    audience: { merchantId: after.merchantId, remitGroupId: after.remitGroupId, bankAccountId: after.bankAccountId },
-    payload: depositRowOf(after, at),
-  })
+  await tellConsoles(tx, after, at)
   // What can still be taken back is told once it no longer can (tellDecisions).
   if (before?.status !== after.status && after.undoUntil === null) await tellMerchant(tx, after, at, told.bankRef ?? null)
 }
+
+/** The row as it is now, to every console that may see it. */
+export const tellConsoles = (tx: Tx, record: DepositRecord, at: Date): Promise<void> =>
+  appendLiveEvent(tx, {
+    topic: 'deposit',
+    id: record.id,
+    audience: { merchantId: record.merchantId, remitGroupId: record.remitGroupId, bankAccountId: record.bankAccountId },
+    payload: depositRowOf(record, at),
+  })
 
 /** The merchant's event and callback of the state a deposit came to. */
 export async function tellMerchant(tx: Tx, record: DepositRecord, at: Date, bankRef: string | null): Promise<void> {

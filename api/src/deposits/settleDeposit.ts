@@ -25,7 +25,7 @@ const decidedBy = (ctx: Ctx, isUndoable: boolean) => ({
  * A locked deposit becomes APPROVED: limits used, line settled, P2 from suspense to merchant, fee and tax. The caller has
  * asked the table whether it may; a deposit without its account or line cannot get here and is our own mistake.
  */
-export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, action: 'approve' | 'approveLate' = 'approve'): Promise<DepositRecord> {
+export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, action: 'approve' | 'approveLate' = 'approve', { isUndoable = action === 'approve' } = {}): Promise<DepositRecord> {
   if (before.bankAccountId === null || before.bankTxId === null) throw new Error(`Deposit ${before.id} has no bank line to approve`)
   const paid = await settleLines(tx, before.id, ctx.now())
   const grossMinor = paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
@@ -45,7 +45,7 @@ export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, act
       taxMinor,
     }),
   })
-  return moveDeposit(tx, ctx, before, { status: targetOf(action), feeMinor, taxMinor, late: action === 'approveLate', ...decidedBy(ctx, action === 'approve'), ...unclaimed }, { action, bankRef: paid[0]?.bankRef ?? null })
+  return moveDeposit(tx, ctx, before, { status: targetOf(action), feeMinor, taxMinor, late: action === 'approveLate', ...decidedBy(ctx, isUndoable), ...unclaimed }, { action, bankRef: paid[0]?.bankRef ?? null })
 }
 
 /** Fee, tax and limits follow what came: the same rule that was agreed when the request was made. */

@@ -3,11 +3,13 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { insertJournal, insertMissingLines, openAccounts, selectHeld, selectJournalLines } from './ledger.sql'
+import { insertJournal, insertMissingLines, lockBalance, openAccounts, selectHeld, selectJournalLines } from './ledger.sql'
 
 const classes: readonly [prefix: string, accountClass: string][] = [
   ['BANK:', 'ASSET'],
   ['SUSPENSE_IN:', 'LIABILITY'],
+  ['OUT_TRANSIT:', 'LIABILITY'],
+  ['EXPECTED_IN:', 'ASSET'],
   ['MERCHANT:', 'LIABILITY'],
   ['TAX_PAYABLE', 'LIABILITY'],
   ['FEE:', 'INCOME'],
@@ -41,6 +43,9 @@ export async function postJournal(
 /** What a merchant may dispose of, in kuruş. */
 export const availableBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>
   selectHeld(ctx.tenant.pool, merchantLedger(merchantId))
+
+/** The same within a transaction, with the balance locked: nobody else spends it meanwhile. */
+export const balanceWithin = (tx: Tx, merchantId: string): Promise<bigint> => lockBalance(tx, merchantLedger(merchantId))
 
 /** The lines of a journal as it was posted, to post their inverse. */
 export const postedLines = selectJournalLines

@@ -79,3 +79,14 @@ export async function selectJournalLines(tx: Tx, journal: { kind: string; source
   })
   return rows
 }
+
+/** What a merchant's account holds, its row locked until the transaction ends. Zero before its first line. */
+export async function lockBalance(tx: Tx, code: string): Promise<bigint> {
+  const { rows } = await tx.query<{ held: bigint }>({
+    name: 'ledger.lockBalance',
+    text: `select -balance_minor as held from ledger_balance
+           join ledger_account on ledger_account.id = ledger_balance.account_id where code = $1 for no key update of ledger_balance`,
+    values: [code],
+  })
+  return rows[0]?.held ?? 0n
+}

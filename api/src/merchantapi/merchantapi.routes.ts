@@ -2,6 +2,7 @@ import {
   callbackTestAnswer, createDepositRequest, emptyRequest, findDepositQuery, merchantBalance, merchantDeposit, merchantDepositList, merchantEvents,
   merchantEventsQuery,
 } from '@kasa/contracts/merchantApi'
+import { receiptRequest } from '@kasa/contracts/depositDesk'
 import { id } from '@kasa/contracts/primitives'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -10,7 +11,8 @@ import { merchantCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
 import { testCallback } from '../callbacks/testCallback.service'
 import { readMerchantEvents } from '../callbacks/merchantEvents'
-import { cancelDeposit, createMerchantDeposit, declareDeposit, findMerchantDeposits, readMerchantDeposit, type MerchantCtx } from '../deposits/merchantDeposits.service'
+import { cancelDeposit, createMerchantDeposit, declareDeposit, findMerchantDeposits, readMerchantDeposit, sendReceipt, type MerchantCtx } from '../deposits/merchantDeposits.service'
+import { receiptBodyLimit } from '../deposits/depositDesk.routes'
 import { sendKept } from '../idempotency/answerOnce'
 import { idempotently } from '../idempotency/idempotency.service'
 import { availableBalance } from '../ledger/ledger.service'
@@ -42,6 +44,11 @@ export function merchantApiRoutes(app: App): void {
       return sendKept(reply, await idempotently(ctx, callOf(request, ctx, false), work))
     })
   }
+  app.post('/mapi/v1/deposits/:id/receipt', { config, bodyLimit: receiptBodyLimit, schema: { params: byId, body: receiptRequest, response: { 200: merchantDeposit } } }, async (request, reply) => {
+    const ctx = merchantCtx(request)
+    const work = async (tx: Parameters<typeof sendReceipt>[0]) => ({ status: 200, answer: await sendReceipt(tx, ctx, request.params.id, request.body) })
+    return sendKept(reply, await idempotently(ctx, callOf(request, ctx, false), work))
+  })
   app.get('/mapi/v1/deposits/:id', { config, schema: { params: byId, response: { 200: merchantDeposit } } }, (request) =>
     readMerchantDeposit(merchantCtx(request), request.params.id))
   app.get('/mapi/v1/deposits', { config, schema: { querystring: findDepositQuery, response: { 200: merchantDepositList } } }, (request) =>

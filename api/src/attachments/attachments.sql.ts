@@ -1,0 +1,54 @@
+import type { Pool, Tx } from '../db/client'
+import type { FileType } from './fileType'
+
+export type NewAttachment = {
+  id: string
+  objectType: 'deposit'
+  objectId: string
+  kind: 'DEKONT'
+  fileName: string
+  sha256: Buffer
+  mime: FileType
+  sizeBytes: number
+  contentEnc: Buffer
+  byUser: string | null
+  byName: string | null
+  at: Date
+}
+
+/** Keeps a file once per object; false where the object has it already. */
+export async function insertAttachment(tx: Tx, file: NewAttachment): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'attachments.insert',
+    text: `insert into attachment (id, object_type, object_id, kind, file_name, sha256, mime, size_bytes, content_enc, by_user, by_name, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (object_type, object_id, sha256) do nothing`,
+    values: [file.id, file.objectType, file.objectId, file.kind, file.fileName, file.sha256, file.mime, file.sizeBytes, file.contentEnc, file.byUser, file.byName, file.at],
+  })
+  return rowCount === 1
+}
+
+export type Attachment = { id: string; fileName: string; mime: FileType; sizeBytes: number; byName: string | null; at: Date; seenWith: string | null }
+
+/** The files of an object, oldest first; `seenWith` names another object that had the same file before. */
+export async function selectAttachments(db: Pick<Tx, 'query'>, objectId: string): Promise<Attachment[]> {
+  const { rows } = await db.query<Attachment>({
+    name: 'attachments.of',
+    text: `select mine.id, mine.file_name as "fileName", mine.mime, mine.size_bytes as "sizeBytes", mine.by_name as "byName", mine.created_at as at,
+             (select coalesce(request.number, other.object_id::text) from attachment other left join remit_request request on request.id = other.object_id
+              where other.sha256 = mine.sha256 and other.object_id <> mine.object_id and (other.created_at, other.id) < (mine.created_at, mine.id)
+              order by other.created_at, other.id limit 1) as "seenWith"
+           from attachment mine where mine.object_id = $1 order by mine.created_at, mine.id`,
+    values: [objectId],
+  })
+  return rows
+}
+
+/** One file of an object with its bytes, sealed. */
+export async function selectContent(db: Pool, objectId: string, id: string): Promise<{ mime: FileType; fileName: string; contentEnc: Buffer } | undefined> {
+  const { rows } = await db.query<{ mime: FileType; fileName: string; contentEnc: Buffer }>({
+    name: 'attachments.content',
+    text: `select mime, file_name as "fileName", content_enc as "contentEnc" from attachment where object_id = $1 and id = $2`,
+    values: [objectId, id],
+  })
+  return rows[0]
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../db/client'
+
+export type FreeLine = {
+  id: string
+  bankAccountId: string
+  amountMinor: bigint
+  freeMinor: bigint
+  senderName: string
+  senderIbanLast4: string | null
+  description: string
+  bookedAt: Date
+  bankRef: string | null
+}
+
+const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amountMinor", amount_minor - linked_minor as "freeMinor", sender_name as "senderName",
+  sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", bank_ref as "bankRef"`
+const isFree = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE') and linked_minor < amount_minor`
+
+/** Money of an account that nothing has taken, booked since a day before `from`, newest first. */
+export async function selectFreeLines(db: Pick<Tx, 'query'>, asked: { accountId: string; from: Date }): Promise<FreeLine[]> {
+  const { rows } = await db.query<FreeLine>({
+    name: 'deposits.freeLines',
+    text: `select ${columns} from bank_tx where bank_account_id = $1 and booked_at >= $2::timestamptz - interval '1 day' and ${isFree}
+           order by booked_at desc limit 200`,
+    values: [asked.accountId, asked.from],
+  })
+  return rows
+}
+
+/** One such line, locked; undefined where it is another account's or gone. */
+export async function lockFreeLine(tx: Tx, asked: { accountId: string; id: string }): Promise<FreeLine | undefined> {
+  const { rows } = await tx.query<FreeLine>({
+    name: 'deposits.lockFreeLine',
+    text: `select ${columns} from bank_tx where id = $2 and bank_account_id = $1 and ${isFree} for no key update`,
+    values: [asked.accountId, asked.id],
+  })
+  return rows[0]
+}

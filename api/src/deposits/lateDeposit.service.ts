@@ -1,0 +1,80 @@
+import type { depositBankLine } from '@kasa/contracts/deposits'
+import { whyNotDeposit } from '@kasa/domain/deposit'
+import { depositActorOf } from '@kasa/domain/depositActor'
+import { maskIban } from '@kasa/domain/iban'
+import { agreementOf, judgeLine } from '@kasa/domain/lineMatch'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { insertLink } from '../banktx/banktx.service'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { reopenLimits } from '../limits/reopenLimits'
+import { lockVisible } from './claimDeposit.service'
+import { factsOf, refusalDetails } from './depositFacts'
+import { depositRowOf, rowForViewer } from './depositRow'
+import type { DepositRecord } from './deposits.sql'
+import { lockFreeLine, selectFreeLines, type FreeLine } from './freeLines.sql'
+import { requestOf } from './matchIncoming'
+import { moveDeposit } from './moveDeposit'
+import { approveLocked } from './settleDeposit'
+import { mayWorkOn } from './visibility'
+import { visibleDeposit } from './visibleDeposit'
+
+type Shown = z.output<typeof depositBankLine>
+
+const judged = (line: FreeLine, record: DepositRecord) =>
+  judgeLine({ ...line, amountMinor: line.freeMinor, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }, [requestOf(record)])
+
+function shownLine(line: FreeLine, record: DepositRecord): Shown & { score: number } {
+  const { best } = judged(line, record)
+  return {
+    id: line.id, amountMinor: line.freeMinor, lineAmountMinor: line.amountMinor, senderName: line.senderName,
+    senderIbanMasked: line.senderIbanLast4 === null ? null : maskIban(line.senderIbanLast4), description: line.description, bookedAt: line.bookedAt.toISOString(),
+    bankRef: line.bankRef, agrees: best ? agreementOf(best.parts) : { amount: false, name: false, reference: false }, mode: 'MANUAL', byName: null, reason: null, judged: null,
+    score: best?.score ?? 0,
+  }
+}
+
+/** Free transfers of its account that may have paid a request after it ended, the likeliest first, at most ten. */
+export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ lines: Shown[] }> {
+  requirePermission(ctx, 'deposit.decide')
+  const record = await visibleDeposit(ctx, id)
+  if (record.bankAccountId === null) return { lines: [] }
+  const free = await selectFreeLines(ctx.tenant.pool, { accountId: record.bankAccountId, from: record.createdAt })
+  const lines = free.map((line) => shownLine(line, record)).filter(({ agrees }) => agrees.amount || agrees.name || agrees.reference)
+  return { lines: lines.sort((a, b) => b.score - a.score).slice(0, 10).map(({ score: _score, ...line }) => line) }
+}
+
+function refuseLate(ctx: Ctx<UserActor>, before: DepositRecord, line: FreeLine, version: number): void {
+  const kind = depositActorOf(ctx.actor.scope)
+  const facts = { ...factsOf(before), hasBankLine: true, amountDiffers: line.freeMinor !== before.amountMinor }
+  const refusal = kind && mayWorkOn(ctx, before) ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id }, ctx.now().getTime()) : 'ROLE'
+  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before) })
+  if (before.version !== version) throw new Conflict({ code: 'VERSION_CHANGED', ...refusalDetails(before) })
+}
+
+/**
+ * Approves a request that had ended, on money that came afterwards: limits are asked again, the line is linked and settled,
+ * and the deposit says for ever that it was late.
+ */
+export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version }: { id: string; bankTxId: string; version: number }) {
+  requirePermission(ctx, 'deposit.decide')
+  const before = await lockVisible(tx, ctx, id)
+  if (before.bankAccountId === null) throw new Conflict({ code: 'NO_OPEN_ACCOUNT' })
+  const line = await lockFreeLine(tx, { accountId: before.bankAccountId, id: bankTxId })
+  if (!line) throw new Conflict({ code: 'LINE_NOT_FREE' })
+  refuseLate(ctx, before, line, version)
+  if (!(await reopenLimits(tx, id))) throw new Conflict({ code: 'LIMIT_TAKEN' })
+  const { best, rule, runnerUp, stoppedBy } = judged(line, before)
+  const isLinked = await insertLink(tx, {
+    id: uuidv7(), actId: uuidv7(), bankTxId, requestId: id, amountMinor: line.freeMinor, mode: 'MANUAL', score: best?.score ?? 0, rule, runnerUp, stoppedBy, rulesVersion: null,
+    agrees: best ? agreementOf(best.parts) : { amount: false, name: false, reference: false }, scores: best?.parts ?? { reference: 0, amount: 0, name: 0, account: 1, time: 0 },
+    by: { id: ctx.actor.id, name: ctx.actor.name }, reason: null, at: ctx.now(),
+  })
+  if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
+  const linked = await moveDeposit(tx, ctx, before, { bankTxId, amountReceivedMinor: line.freeMinor, match: 'partial' }, { action: 'line' })
+  const after = await approveLocked(tx, ctx, linked, 'approveLate')
+  return rowForViewer(depositRowOf(after, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags)
+}

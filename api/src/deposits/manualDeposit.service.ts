@@ -1,0 +1,77 @@
+import { manualDepositPayload, type manualDepositRequest } from '@kasa/contracts/depositDesk'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { feeOf } from '@kasa/domain/money'
+import { foldText } from '@kasa/domain/turkishText'
+import { uuidv7 } from 'uuidv7'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
+import { insertLink } from '../banktx/banktx.service'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { reserveAccountLimits, reserveMerchantLimits } from '../limits/limits.service'
+import { depositFeeOf, findMerchant } from '../merchants/merchants.service'
+import { feeLabelOf, insertWithCode } from './createDeposit.service'
+import { selectDeposit } from './deposits.sql'
+import { moveDeposit, tellOfNew } from './moveDeposit'
+import { lockCreation, selectConflicts } from './newDeposit.sql'
+import { lockSuspense, shownLine, titleOf } from './returnLine.service'
+import { approveLocked } from './settleDeposit'
+import type { SuspenseLine } from './suspenseLine.sql'
+
+type Wanted = z.output<typeof manualDepositRequest>
+
+/** POST /api/bank-line/manualDeposit/{id}: whose money it is, said by one ADMIN and agreed by another. */
+export async function askManualDeposit(tx: Tx, ctx: Ctx, { id, reason, ...wanted }: { id: string } & Wanted): Promise<{ approvalId: string }> {
+  requirePermission(ctx, 'bankLine.write')
+  const line = await lockSuspense(tx, id)
+  const merchant = await findMerchant(tx, wanted.merchantId)
+  if (!merchant || merchant.status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE', field: 'merchantId' })
+  const asked = await askApproval(tx, ctx, {
+    kind: 'bankLine.manualDeposit', targetType: 'bank_tx', targetId: id, title: titleOf(line), payload: wanted, before: shownLine(line),
+    after: { ...shownLine(line), merchant: merchant.name, merchantRef: wanted.merchantRef, customer: wanted.customerName }, reason,
+  })
+  return { approvalId: asked.id }
+}
+
+async function reserve(tx: Tx, id: string, line: SuspenseLine, wanted: Omit<Wanted, 'reason'>, at: Date): Promise<void> {
+  const request = { id, amountMinor: line.amountMinor, at }
+  const merchants = await reserveMerchantLimits(tx, { ...request, merchantId: wanted.merchantId, customerRef: wanted.customerRef })
+  const accounts = merchants === 'RESERVED' ? await reserveAccountLimits(tx, { ...request, accountId: line.bankAccountId }) : merchants
+  if (accounts !== 'RESERVED') throw new Conflict({ code: 'LIMIT_TAKEN' })
+}
+
+/** A request for money that has come already: made, linked and approved in one go, as if its merchant had asked in time. */
+async function openManual(tx: Tx, ctx: Ctx<UserActor>, bankTxId: string, wanted: Omit<Wanted, 'reason'>, reason: string): Promise<void> {
+  const [line, at, id] = [await lockSuspense(tx, bankTxId), ctx.now(), uuidv7()]
+  await lockCreation(tx, wanted.merchantId, wanted.merchantRef, wanted.customerRef)
+  const { sameRef } = await selectConflicts(tx, { ...wanted, amountMinor: line.amountMinor })
+  if (sameRef !== null) throw new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef' })
+  await reserve(tx, id, line, wanted, at)
+  const rule = await depositFeeOf(tx, wanted.merchantId, at)
+  const { feeMinor, taxMinor } = feeOf(line.amountMinor, rule)
+  await insertWithCode(tx, {
+    id, year: istanbulDay(at).slice(2, 4), merchantId: wanted.merchantId, merchantRef: wanted.merchantRef,
+    customer: { ref: wanted.customerRef, name: wanted.customerName, fold: foldText(wanted.customerName), tcknHash: null },
+    amountMinor: line.amountMinor, feeMinor, taxMinor, feeLabel: feeLabelOf(rule), remitGroupId: line.remitGroupId, bankAccountId: line.bankAccountId,
+    status: 'ASSIGNED', reasonCode: null, ttlAt: at, returnUrl: null, clientIp: ctx.ip, at,
+  })
+  const made = await selectDeposit(tx, id)
+  if (!made) throw new Error(`Deposit ${id} was written and is not there`)
+  await tellOfNew(tx, ctx, made, { action: 'assign', params: { account: line.accountLabel }, reason })
+  const by = { id: ctx.actor.id, name: ctx.actor.name }
+  const isLinked = await insertLink(tx, {
+    id: uuidv7(), actId: uuidv7(), bankTxId, requestId: id, amountMinor: line.amountMinor, mode: 'FORCE', agrees: { amount: true, name: false, reference: false },
+    scores: { reference: 0, amount: 1, name: 0, account: 1, time: 0 }, score: 0, rule: null, runnerUp: null, stoppedBy: null, rulesVersion: null, by, reason, at,
+  })
+  if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
+  const linked = await moveDeposit(tx, ctx, made, { bankTxId, amountReceivedMinor: line.amountMinor, match: 'partial' }, { action: 'line' })
+  await approveLocked(tx, ctx, linked, 'approve', { isUndoable: false })
+}
+
+registerApprovalKind('bankLine.manualDeposit', {
+  permission: 'deposit.approve', minCheckers: 1, hours: 24, payload: manualDepositPayload,
+  apply: (tx, ctx, { targetId, payload, reason }) => openManual(tx, ctx, targetId, payload, reason),
+})

@@ -1,0 +1,1 @@
+export { insertNote, selectNotes as notesOf, setPinned } from './notes.sql'

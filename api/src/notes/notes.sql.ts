@@ -1,0 +1,27 @@
+import type { Tx } from '../db/client'
+
+export type Note = { id: string; text: string; pinned: boolean; byName: string; at: Date }
+
+export async function insertNote(tx: Tx, note: Note & { objectType: 'deposit'; objectId: string; byUser: string }): Promise<void> {
+  await tx.query({
+    name: 'notes.insert',
+    text: `insert into note (id, object_type, object_id, text, pinned, by_user, by_name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [note.id, note.objectType, note.objectId, note.text, note.pinned, note.byUser, note.byName, note.at],
+  })
+}
+
+/** Pins a note of an object, or lets it go; false where the object has no such note. */
+export async function setPinned(tx: Tx, objectId: string, id: string, pinned: boolean): Promise<boolean> {
+  const { rowCount } = await tx.query({ name: 'notes.pin', text: `update note set pinned = $3 where object_id = $1 and id = $2`, values: [objectId, id, pinned] })
+  return rowCount === 1
+}
+
+/** The notes of an object, the pinned ones first, then the newest. */
+export async function selectNotes(db: Pick<Tx, 'query'>, objectId: string): Promise<Note[]> {
+  const { rows } = await db.query<Note>({
+    name: 'notes.of',
+    text: `select id, text, pinned, by_name as "byName", created_at as at from note where object_id = $1 order by pinned desc, created_at desc, id desc`,
+    values: [objectId],
+  })
+  return rows
+}
