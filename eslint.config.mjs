@@ -69,6 +69,12 @@ export default tseslint.config(
     files: ['**/bench/**'],
     rules: { 'kasa/no-barrel': 'off', 'no-restricted-syntax': 'off' },
   },
+  {
+    // Where secrets, tokens and numbers that nobody may guess are made. Elsewhere it spreads retries.
+    files: ['api/src/{access,auth,sessions,signing,merchants,bots,mail,tenants,deposits,attachments,approvals}/**'],
+    ignores: ['**/*.test.ts'],
+    rules: { 'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Guessable: use node:crypto.' }] },
+  },
   { files: defaultExportWanted, rules: { 'import-x/no-default-export': 'off' } },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
 )
