@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import type { Configuration, Module } from 'webpack'
 
+import { addedStyleFaults } from './addedStyles'
 import { compiled } from './compile'
 import { nameFaults } from './nameFaults'
 import { permissionFaults } from './permissionFaults'
@@ -24,7 +25,7 @@ export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 export async function remote(folder: string): Promise<Configuration> {
   const { manifest, pages, loaders } = await readModule(folder)
   const sources = sourcesOf(folder)
-  const faults = [...nameFaults(folder), ...permissionFaults(sources, manifest.permissions, folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder)]
+  const faults = [...nameFaults(folder), ...permissionFaults(sources, manifest.permissions, folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder), ...addedStyleFaults(sources, folder)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const base = compiled(folder)
   return {

@@ -8,16 +8,15 @@ export type SourceFile = { path: string; tree: ts.SourceFile }
 const isSource = /\.tsx?$/
 const isTest = /\.(test|bench)\.tsx?$|\.d\.ts$/
 
-/** The sources of a remote as trees, without its tests: what the checks of words and styles look at. */
-export function sourcesOf(folder: string): SourceFile[] {
+/** The sources of a remote as trees, without its tests: what the checks of words and styles look at. With `holding`, those alone that hold this text. */
+export function sourcesOf(folder: string, holding = ''): SourceFile[] {
   const src = join(folder, 'src')
   return readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => isSource.test(file) && !isTest.test(file) && !file.split(/[/\\]/).includes('testing'))
     .sort()
-    .map((file) => {
-      const path = join(src, file)
-      return { path, tree: ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS) }
-    })
+    .map((file) => ({ path: join(src, file), text: readFileSync(join(src, file), 'utf8') }))
+    .filter(({ text }) => text.includes(holding))
+    .map(({ path, text }) => ({ path, tree: ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS) }))
 }
 
 /** Every node of a tree, parents first. */

@@ -1,29 +1,36 @@
-const added = new Set<string>()
+type Sheet = { css: string; write: (css: string) => void }
+
+const sheets = new Map<string, Sheet>()
 
 /** The nonce of the page's own scripts; browsers hide the attribute but keep the property. */
 const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 
-const adopt = (css: string) => {
+function adopted(): Sheet['write'] {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
   document.adoptedStyleSheets.push(sheet)
+  return (css) => sheet.replaceSync(css)
 }
 
-const insertElement = (id: string, css: string) => {
-  const element = document.createElement('style')
-  element.nonce = pageNonce()
-  element.dataset['kasa'] = id
-  element.textContent = css
-  document.head.append(element)
+function element(id: string): Sheet['write'] {
+  const style = document.createElement('style')
+  style.nonce = pageNonce()
+  style.dataset['kasa'] = id
+  document.head.append(style)
+  return (css) => {
+    style.textContent = css
+  }
 }
 
 /**
- * Puts a plain stylesheet into the page once per `id`; a part calls it beside its own code, so its rules arrive with it.
+ * Puts a plain stylesheet into the page; a part calls it beside its own code, so its rules arrive with it. Once per `id`:
+ * the same rules again change nothing, others (a module taken anew in an open tab) take the place of the first.
  * Constructed sheets need neither `unsafe-inline` nor a nonce; where they are missing (jsdom) a `<style nonce>` serves.
  */
 export function addStyles(id: string, css: string): void {
-  if (typeof document === 'undefined' || added.has(id)) return
-  added.add(id)
-  if ('adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype) adopt(css)
-  else insertElement(id, css)
+  if (typeof document === 'undefined') return
+  const known = sheets.get(id)
+  if (known?.css === css) return
+  const write = known?.write ?? ('adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype ? adopted() : element(id))
+  write(css)
+  sheets.set(id, { css, write })
 }

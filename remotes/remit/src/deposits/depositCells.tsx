@@ -9,6 +9,7 @@ import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { useNow } from './clock'
 import { holderOf, isOpen, latenessOf } from './depositFacts'
+import { styled } from './depositStyles'
 import { useWords } from './depositWords'
 
 const tones: Record<DepositStatus, StatusPillProps['tone']> = {
@@ -46,7 +47,7 @@ export function DepositAge({ row }: { row: DepositRow }) {
   const language = useLanguage()
   const nowMs = useNow(10_000)
   return (
-    <time className={`k-age ${latenessOf(row, nowMs) ?? ''}`} dateTime={row.createdAt}>
+    <time className={`k-age ${styled('age')} ${latenessOf(row, nowMs) ?? ''}`} dateTime={row.createdAt}>
       {formatAge(row.createdAt, nowMs, language)}
     </time>
   )

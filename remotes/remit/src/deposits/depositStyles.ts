@@ -7,7 +7,7 @@ addStyles('remit-deposits', `
 .kd-hints button:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
 .kd-match{display:inline-block;width:7px;height:7px;border-radius:50%;margin-left:6px;vertical-align:middle;background:var(--kasa-accent)}
 .kd-match.partial{background:var(--kasa-amber)}
-.k-age.late{color:var(--kasa-amber);font-weight:600}.k-age.very-late{color:var(--kasa-red);font-weight:600}
+.kd-age.late{color:var(--kasa-amber);font-weight:600}.kd-age.very-late{color:var(--kasa-red);font-weight:600}
 .kd-drawer{display:contents}
 .kd-note{display:block;margin-top:4px;color:var(--kasa-ink-3);overflow-wrap:anywhere}
 .kd-acts{display:flex;flex-wrap:wrap;gap:8px;flex:1;outline:none}

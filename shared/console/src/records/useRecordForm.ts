@@ -16,27 +16,28 @@ type RecordFormOptions<Form extends FieldValues, Request> = {
   /** What is sent, from what is written; the form itself unless given. */
   requestOf?: (form: Form) => unknown
   /** The form's field for each name of the contract, where they differ. */
-  fields?: Readonly<Record<string, Path<Form>>>
+  fields?: Readonly<Record<string, keyof Form & Path<Form>>>
   /** Words for a field that is filled in wrongly, or undefined for the general ones. */
-  complaint?: (field: Path<Form>) => string | undefined
+  complaint?: (field: keyof Form & Path<Form>) => string | undefined
   /** Sends it. A refusal that names a field stands under that field. */
   save: (request: Request) => Promise<void>
 }
 
 /** A form of a record by the contract that it is sent under. While something is unsaved the page is not reloaded by itself. */
 export function useRecordForm<Form extends FieldValues, Request>(options: RecordFormOptions<Form, Request>) {
+  type Name = keyof Form & Path<Form>
   const { schema, defaultValues, requestOf = (form) => form, fields = {}, complaint, save } = options
   const say = useRecordWords()
   const language = useLanguage()
   const [problem, setProblem] = useState<string | null>(null)
-  const fieldNamed = (name: PropertyKey | undefined): Path<Form> | undefined =>
-    fields[String(name)] ?? (Object.hasOwn(defaultValues, name ?? '') ? (String(name) as Path<Form>) : undefined)
+  const fieldNamed = (name: PropertyKey | undefined): Name | undefined =>
+    fields[String(name)] ?? (Object.hasOwn(defaultValues, name ?? '') ? (String(name) as Name) : undefined)
 
   const resolver: Resolver<Form> = (values) => {
     const checked = schema.safeParse(requestOf(values))
     if (checked.success) return { values, errors: {} }
     const errors = checked.error.issues.toReversed().map(({ path }) => {
-      const field = fieldNamed(path[0]) ?? (Object.keys(defaultValues)[0] as Path<Form>)
+      const field = fieldNamed(path[0]) ?? (Object.keys(defaultValues)[0] as Name)
       const isEmpty = [undefined, null, ''].includes(values[field]) || (Array.isArray(values[field]) && values[field].length === 0)
       return [field, { type: 'contract', message: isEmpty ? say('form.required') : (complaint?.(field) ?? say('form.wrong')) }]
     })
@@ -64,7 +65,7 @@ export function useRecordForm<Form extends FieldValues, Request>(options: Record
     control: form.control,
     setValue: form.setValue,
     /** What is wrong with a field, for `Field`'s `error`. */
-    wrong: (field: Path<Form>): string | undefined => errors[field]?.message as string | undefined,
+  wrong: (field: Path<Form>): string | undefined => errors[field]?.message as string | undefined,
     problem,
     isDirty,
     isSubmitting,
