@@ -40,6 +40,7 @@ import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { requestSigners } from './signing/signing.service'
+import { statementImportRoutes } from './statementimports/statementImports.routes'
 import type { Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
 import { userRoutes } from './users/users.routes'
@@ -72,7 +73,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
 ]
 
 function createServer(options: AppOptions): App {

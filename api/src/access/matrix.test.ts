@@ -44,6 +44,7 @@ const limitForm = { name: 'A', activeHours: [], rules: [], version: -1 }
 const groupForm = { name: 'A', strategy: 'PRIORITY', ownerUserId: null, limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0, merchantIds: [], version: -1 }
 const paused = () => ({ status: 'PAUSED', reason: 'x', version: -1 })
 
+const sheetMapping = { columns: { date: 0, description: 1, amount: 2 }, header: [], firstRow: 1, dateOrder: 'DMY', decimalMark: 'auto' }
 const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
 
 /** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
@@ -101,6 +102,17 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/bank-account/changeIban/:id': { kind: 'bankAccount', body: () => ({ iban: 'TR330006100519786457841326', reason: 'x', version: -1 }) },
   'POST /api/bank-account/move/:id': { kind: 'bankAccount', body: () => ({ move: 'pause', reason: 'x', version: -1 }) },
   'POST /api/bank-account/reveal/:id': { kind: 'bankAccount', body: () => ({ reason: 'x' }) },
+  'POST /api/bank-account/:id/statement': { kind: 'bankAccount', query: '?name=a.sta' },
+  'GET /api/statement/get/:id': { kind: 'statement' },
+  'GET /api/statement/rows/:id': { kind: 'statement' },
+  'GET /api/statement/file/:id': { kind: 'statement' },
+  'GET /api/statement/refused/:id': { kind: 'statement' },
+  'GET /api/statement/sample/:id': { kind: 'statement' },
+  'POST /api/statement/tryMapping/:id': { kind: 'statement', body: () => ({ mapping: sheetMapping }) },
+  'POST /api/statement/saveProfile/:id': { kind: 'statement', body: () => ({ name: 'A', forBank: false, mapping: sheetMapping, version: -1 }) },
+  'POST /api/statement/preview/:id': { kind: 'statement', body: () => ({ profile: null, version: -1 }) },
+  'POST /api/statement/import/:id': { kind: 'statement', body: () => ({ version: -1 }) },
+  'POST /api/statement/cancel/:id': { kind: 'statement', body: () => ({ version: -1 }) },
   'GET /api/watcher-bot/get/:id': { kind: 'bot' },
   'POST /api/watcher-bot/update/:id': { kind: 'bot', body: () => botForm },
   'POST /api/watcher-bot/pause/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
@@ -127,6 +139,7 @@ const aimless = [
   'GET /api/auth/sessions', 'POST /api/users/ChangePassword', 'GET /api/users/layout', 'POST /api/users/layout', 'GET /api/idempotency/:key',
   'POST /api/telemetry/module', 'GET /api/modules/status',
   'GET /api/bank-name/list', 'POST /api/bank-name/create', 'GET /api/bank-account/list', 'GET /api/bank-account/options', 'POST /api/bank-account/create',
+  'GET /api/statement/list', 'GET /api/statement/options',
   'GET /api/watcher-bot/list', 'GET /api/watcher-bot/counts', 'GET /api/watcher-bot/options', 'POST /api/watcher-bot/create',
   // One's own requests and those one may decide: approvals.test.
   'GET /api/approval/list',
@@ -159,6 +172,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
     if (!persona.scopes.includes('REMIT') && !persona.scopes.includes('SUBREMIT')) return false
     return owner === undefined ? persona.group && inGroup === true : owner === persona.name || (persona.scopes.includes('SUBREMIT') && persona.operator === owner)
   },
+  statement: (persona, object) => owns.bankAccount(persona, object),
   // Whoever sees an account of it; of these, nobody owns one.
   bot: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
   botKey: ({ scopes }) => scopes.includes('ADMIN'),
@@ -243,6 +257,7 @@ const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
   ['/api/users/list?limit=200', 'user', 'user.list'],
   ['/api/bank-name/list', 'bankName', 'bankName.write'],
   ['/api/bank-account/list?limit=200', 'bankAccount', 'bankAccount.read'],
+  ['/api/statement/list?limit=200', 'statement', 'bankAccount.read'],
   ['/api/watcher-bot/list', 'bot', 'bot.read'],
   ['/api/audit/list?limit=200&action=box.open', 'audit', 'audit.list'],
 ]

@@ -26,8 +26,22 @@ export function shortDay(text: string): ShortDay | undefined {
   return { day: isoDay(fullYear(year), month, daysIn(fullYear(year), month)) ?? '', isMoved: true }
 }
 
-/** `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006`, each perhaps with a time behind it. Day before month, as in Turkey. */
-export function writtenDay(text: string): string | undefined {
+/** Three numbers in the order a person chose, the year perhaps of two digits. */
+function orderedDay(text: string, order: 'DMY' | 'MDY' | 'YMD'): string | undefined {
+  const parts = /^(\d{1,4})[-./ ](\d{1,2})[-./ ](\d{1,4})(?!\d)/.exec(text)?.slice(1)
+  const part = (letter: string) => parts?.[order.indexOf(letter)] ?? ''
+  const year = part('Y')
+  if (year.length !== 4 && year.length !== 2) return undefined
+  return isoDay(year.length === 2 ? fullYear(Number(year)) : Number(year), Number(part('M')), Number(part('D')))
+}
+
+/**
+ * `2026-10-06`, `06.10.2026`, `6/10/2026`, `06-10-2026`, `20261006`, each perhaps with a time behind it. Day before month, as in
+ * Turkey, unless `order` says otherwise; then two digits are a year as well.
+ */
+export function writtenDay(text: string, order?: 'DMY' | 'MDY' | 'YMD'): string | undefined {
+  const ordered = order && orderedDay(text, order)
+  if (ordered || order === 'MDY') return ordered
   const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})(?!\d{1,5}(?!\d))/.exec(text)
   if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const turkish = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})(?!\d)/.exec(text)

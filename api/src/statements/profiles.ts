@@ -3,16 +3,30 @@ import type { DecimalMark } from './decimal'
 /** What a column of a sheet can mean. */
 export type ColumnMeaning = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'balance' | 'description' | 'reference' | 'kind' | 'channel' | 'counterparty' | 'iban'
 
-/** How one bank lays out its sheets: folded header texts by meaning; the first that is there is taken. */
+/** Which part of `06.10.26` is what; years may have two digits. */
+export type DateOrder = 'DMY' | 'MDY' | 'YMD'
+
+/** Columns by their place, as a person chose them. A header that is not there, letter for letter, is another layout. */
+export type MappedSheet = {
+  readonly columns: Readonly<Partial<Record<ColumnMeaning, number>>>
+  /** The texts of the header row; empty where the sheet has none. */
+  readonly header: readonly string[]
+  /** The first row of bookings, from 1, where there is no header. */
+  readonly firstRow: number
+  readonly dateOrder: DateOrder
+}
+
+/** How one bank lays out its sheets: folded header texts by meaning, of which the first that is there is taken, or places. */
 export type SheetProfile = {
   readonly name: string
   readonly columns: Readonly<Partial<Record<ColumnMeaning, readonly string[]>>>
   readonly decimalMark: DecimalMark
   readonly currency: string
+  readonly mapped?: MappedSheet
 }
 
 /** Header texts seen in exports of Turkish banks, folded (`foldText`). */
-const turkishColumns = {
+export const turkishColumns = {
   date: ['tarih', 'islem tarihi', 'tarih/saat', 'islem tarih', 'muhasebe tarihi', 'date'],
   time: ['saat', 'islem saati', 'time'],
   amount: ['tutar', 'islem tutari', 'tutar(tl)', 'tutar (tl)', 'islem tutari (tl)', 'amount'],

@@ -3,7 +3,7 @@ import { looksLikeCamt, readCamt } from './camt'
 import { looksLikeMt, readMt } from './mt940'
 import { looksLikeOfx, readOfx } from './ofx'
 import { builtInProfiles, type SheetProfile } from './profiles'
-import { readSheet } from './sheet'
+import { layoutIn, readSheet, type SheetRow } from './sheet'
 import { csvRows, looksLikeXlsx, xlsxRows } from './spreadsheets'
 import { StatementRefused, type StatementFile } from './statement'
 
@@ -16,12 +16,30 @@ const textFormats: readonly { is: (text: string) => boolean; read: (text: string
 
 const looksLikeTable = (text: string) => text.split(/\r?\n/, 60).filter((line) => /[;,\t|].*[;,\t|]/.test(line)).length >= 2
 
-function readTable({ text, encoding }: DecodedText, profile: SheetProfile): StatementFile {
-  return { format: 'CSV', facts: { encoding, profile: profile.name }, statements: [readSheet(csvRows(text), profile)] }
+type ProfileOf = (rows: readonly SheetRow[]) => SheetProfile
+
+function readTable({ text, encoding }: DecodedText, profileOf: ProfileOf): StatementFile {
+  const rows = csvRows(text)
+  const profile = profileOf(rows)
+  return { format: 'CSV', facts: { encoding, profile: profile.name }, statements: [readSheet(rows, profile)] }
+}
+
+async function readWorkbook(bytes: Uint8Array, profileOf: ProfileOf): Promise<StatementFile> {
+  const rows = await xlsxRows(bytes)
+  const profile = profileOf(rows)
+  return { format: 'XLSX', facts: { profile: profile.name }, statements: [readSheet(rows, profile)] }
+}
+
+/** The rows of a sheet as they stand; undefined where the file is none. */
+export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undefined> {
+  refuseSize(bytes)
+  if (looksLikeXlsx(bytes)) return xlsxRows(bytes)
+  const { text } = decodeText(bytes)
+  return !textFormats.some(({ is }) => is(text)) && looksLikeTable(text) ? csvRows(text) : undefined
 }
 
 export type ReadOptions = {
-  /** The profile of a sheet by name, `tr` where none is named; other formats need none. */
+  /** The profile of a sheet by name; where none is named, the first of the tenant's whose header is there, else `tr`. Other formats need none. */
   readonly profile?: string
   /** Profiles of the tenant beside the built-in ones. */
   readonly profiles?: readonly SheetProfile[]
@@ -31,15 +49,18 @@ export type ReadOptions = {
  * Reads one statement file: MT940, MT942, CAMT.052/053/054, OFX, CSV or XLSX, told apart by content, never by name.
  * @throws {StatementRefused} with a code and words, where the file as a whole cannot be read.
  */
-export async function readStatement(bytes: Uint8Array, { profile: name = 'tr', profiles = [] }: ReadOptions = {}): Promise<StatementFile> {
+export async function readStatement(bytes: Uint8Array, { profile: name, profiles = [] }: ReadOptions = {}): Promise<StatementFile> {
   refuseSize(bytes)
-  const profile = [...profiles, ...builtInProfiles].find((known) => known.name === name)
-  if (!profile) throw new StatementRefused('UNKNOWN_PROFILE', name)
-  if (looksLikeXlsx(bytes)) return { format: 'XLSX', facts: { profile: profile.name }, statements: [readSheet(await xlsxRows(bytes), profile)] }
+  const known = [...profiles, ...builtInProfiles]
+  const named = known.find((profile) => profile.name === (name ?? 'tr'))
+  if (!named) throw new StatementRefused('UNKNOWN_PROFILE', name)
+  const fits = (rows: readonly SheetRow[]) => profiles.find((profile) => profile.mapped?.header.some(Boolean) && layoutIn(rows, profile))
+  const profileOf: ProfileOf = (rows) => (name === undefined ? fits(rows) : undefined) ?? named
+  if (looksLikeXlsx(bytes)) return readWorkbook(bytes, profileOf)
   const decoded = decodeText(bytes)
   if (decoded.text.trim() === '') throw new StatementRefused('EMPTY_FILE')
   const format = textFormats.find(({ is }) => is(decoded.text))
   if (format) return format.read(decoded.text)
-  if (looksLikeTable(decoded.text)) return readTable(decoded, profile)
+  if (looksLikeTable(decoded.text)) return readTable(decoded, profileOf)
   throw new StatementRefused('UNKNOWN_FORMAT')
 }

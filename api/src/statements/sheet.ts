@@ -29,6 +29,22 @@ function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefine
 
 const decimalIn = (cell: Cell, { decimalMark }: SheetProfile) => readDecimal(cell.text, cell.kind === 'number' ? '.' : decimalMark)
 
+/** Where a profile's columns stand in these rows, and the first row under them. */
+export function layoutIn(rows: readonly SheetRow[], profile: SheetProfile): { columns: Columns; from: number } | undefined {
+  const top = rows.slice(0, headerWithin)
+  const { mapped } = profile
+  if (mapped) {
+    const wanted = mapped.header.map(foldText)
+    const isHeader = (row: SheetRow) => wanted.every((text, index) => foldText(row[index]?.text ?? '') === text)
+    const from = wanted.some(Boolean) ? top.findIndex(isHeader) + 1 : mapped.firstRow - 1
+    const columns = new Map(Object.entries(mapped.columns) as [ColumnMeaning, number][])
+    return wanted.some(Boolean) && from === 0 ? undefined : { columns, from }
+  }
+  const header = top.findIndex((row) => columnsIn(row, profile))
+  const columns = columnsIn(top[header] ?? [], profile)
+  return columns && { columns, from: header + 1 }
+}
+
 /** One amount column with a sign, or one column for money out and one for money in. */
 function amountIn(cell: (meaning: ColumnMeaning) => Cell, profile: SheetProfile): Decimal | undefined {
   if (cell('amount').text) return decimalIn(cell('amount'), profile)
@@ -42,7 +58,7 @@ function readRow(row: SheetRow, columns: Columns, profile: SheetProfile, at: num
   const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
   const whole = row.map((each) => each.text).join(' | ')
   if (row.every((each) => each.text.trim() === '')) return { notice: { code: 'EMPTY_ROW', at, text: '' } }
-  const day = writtenDay(cell('date').text.trim())
+  const day = writtenDay(cell('date').text.trim(), cell('date').kind === 'day' ? undefined : profile.mapped?.dateOrder)
   if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return { notice: { code: 'TOTAL_ROW', at, text: whole } }
   const amount = amountIn(cell, profile)
   if (!day || !amount) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
@@ -83,17 +99,16 @@ function accountAbove(rows: readonly SheetRow[]): string | null {
  * closing balances are those of the balance column; a gap between two rows is a notice, never filled.
  */
 export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): Statement {
-  const top = rows.slice(0, headerWithin)
-  const header = top.findIndex((row) => columnsIn(row, profile))
-  const columns = columnsIn(top[header] ?? [], profile)
-  if (!columns) throw new StatementRefused('NO_HEADER_ROW', profile.name)
-  const read = rows.slice(header + 1).map((row, index) => readRow(row, columns, profile, header + index + 2))
+  const layout = layoutIn(rows, profile)
+  if (!layout) throw new StatementRefused('NO_HEADER_ROW', profile.name)
+  const { columns, from } = layout
+  const read = rows.slice(from).map((row, index) => readRow(row, columns, profile, from + index + 1))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const order = orderOf(entries)
   const inTime = order === 'newest first' ? entries.toReversed() : entries
   const [first, last] = [inTime[0], inTime.at(-1)]
   const balance = (type: string, amount: Decimal, on: string | null): Balance => ({ type, amount, currency: profile.currency, on })
-  const account = accountAbove(rows.slice(0, header))
+  const account = accountAbove(rows.slice(0, from))
   return {
     id: null, account, accountKind: account ? 'IBAN' : null, currency: profile.currency, entries: inTime, balances: [], details: 0, order,
     opening: first?.balanceAfter ? balance('OPENING', plus(first.balanceAfter, minus(first.amount)), first.bookedOn) : null,

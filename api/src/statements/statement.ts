@@ -1,3 +1,5 @@
+import { statementRefusalWords as refusalWords, type StatementRefusalCode } from '@kasa/domain/statementWords'
+
 import type { Decimal } from './decimal'
 
 /** What every format is read into: MT940, MT942, CAMT.052/053/054, OFX, and the sheets of Turkish banks (domain section 3). */
@@ -56,24 +58,7 @@ export type StatementFile = {
   readonly statements: readonly Statement[]
 }
 
-export type RefusalCode =
-  | 'EMPTY_FILE' | 'TOO_LARGE' | 'UNKNOWN_FORMAT' | 'UNKNOWN_PROFILE' | 'NO_STATEMENT' | 'BROKEN_XML' | 'BROKEN_XLSX' | 'BROKEN_CSV' | 'INVALID_AMOUNT' | 'INVALID_DATE' | 'NO_HEADER_ROW' | 'UNREADABLE_FILE'
-
-/** Why a file cannot be read at all, in words a person can act on. */
-const refusalWords: Readonly<Record<RefusalCode, { tr: string; en: string }>> = {
-  EMPTY_FILE: { tr: 'Dosya boş', en: 'The file is empty' },
-  TOO_LARGE: { tr: 'Dosya okunamayacak kadar büyük', en: 'The file is too large to be read' },
-  UNKNOWN_FORMAT: { tr: 'Dosya tanınan bir ekstre biçiminde değil (MT940, MT942, CAMT, OFX, CSV, XLSX)', en: 'The file is in no known statement format (MT940, MT942, CAMT, OFX, CSV, XLSX)' },
-  UNKNOWN_PROFILE: { tr: 'Bu adda bir ekstre profili yok', en: 'There is no statement profile of this name' },
-  NO_STATEMENT: { tr: 'Dosyada ekstre yok', en: 'There is no statement in the file' },
-  BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
-  BROKEN_XLSX: { tr: 'Çalışma sayfası açılamıyor', en: 'The workbook cannot be opened' },
-  BROKEN_CSV: { tr: 'CSV satırları ayrıştırılamıyor', en: 'The CSV rows cannot be told apart' },
-  INVALID_AMOUNT: { tr: 'Tutar sayı değil', en: 'An amount is not a number' },
-  INVALID_DATE: { tr: 'Tarih geçersiz', en: 'A date is not valid' },
-  NO_HEADER_ROW: { tr: 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı', en: 'No header row names the columns of date, amount and description' },
-  UNREADABLE_FILE: { tr: 'Dosya okunamıyor', en: 'The file cannot be read' },
-}
+export type RefusalCode = StatementRefusalCode
 
 /** A file that is refused as a whole. */
 export class StatementRefused extends Error {

@@ -7,12 +7,13 @@ import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import type { NewUser } from '../users/users.sql'
 import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit } from './moneyFixture'
+import { addStatement } from './statementFixture'
 import type { SignedInClient, TestApp } from './testApp'
 
 /** Who asks: their scopes, and whose people they are. Source: domain section 8. */
 export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
 
-export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'limitGroup' | 'remitGroup'
+export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'limitGroup' | 'remitGroup' | 'statement'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
 export type WorldObject = {
   kind: ObjectKind
@@ -119,6 +120,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
   }
   add({ kind: 'bankAccount', name: 'account of the group', id: accounts[0], inGroup: true })
   add({ kind: 'bankAccount', name: 'account of another group', id: accounts[1], inGroup: false })
+  for (const [index, accountId] of accounts.entries()) add({ kind: 'statement', name: `statement of account ${index}`, id: await addStatement(app, accountId), inGroup: index === 0 })
   const boss = 'REMIT that manages'
   const ownerUserId = personas.find(({ name }) => name === boss)?.actor.id
   // Paused: no request of this world goes to it.

@@ -28,7 +28,7 @@ export class TestClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     const isJson = String(answer.headers['content-type']).includes('json')
     return { status: answer.statusCode, text: answer.body, body: isJson && answer.body ? (JSON.parse(answer.body) as unknown) : undefined, headers: answer.headers }

@@ -7,7 +7,7 @@ export const statementRowResults = ['NEW', 'DUPLICATE', 'ERROR', 'SKIPPED'] as c
 export type StatementRowResult = (typeof statementRowResults)[number]
 
 /** Why a row is no new line. The first are errors: money that may be missing; the others are no bookings. */
-export const statementRowErrors = ['UNREADABLE_ENTRY', 'OTHER_ACCOUNT', 'OTHER_CURRENCY', 'NO_DATE', 'FUTURE_DATE', 'FRACTION', 'TOO_LARGE_AMOUNT'] as const
+export const statementRowErrors = ['UNREADABLE_ENTRY', 'OTHER_ACCOUNT', 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT', 'OTHER_CURRENCY', 'NO_DATE', 'FRACTION', 'TOO_LARGE_AMOUNT'] as const
 export const statementRowSkips = ['EMPTY_ROW', 'TOTAL_ROW', 'NOT_BOOKED', 'ZERO_AMOUNT'] as const
 export type StatementRowReason = (typeof statementRowErrors)[number] | (typeof statementRowSkips)[number]
 
@@ -19,9 +19,9 @@ export const statementActs = {
 } as const satisfies Record<string, { from: readonly StatementStatus[]; to: StatementStatus }>
 export type StatementAct = keyof typeof statementActs
 
-export type StatementWhyNot = 'STATEMENT_STATE' | 'STATEMENT_NOTHING_NEW' | 'STATEMENT_NOT_READ' | 'STATEMENT_UNCONFIRMED'
+export type StatementWhyNot = 'STATEMENT_STATE' | 'STATEMENT_NOT_READ' | 'STATEMENT_UNCONFIRMED'
 
-type Facts = { readonly status: StatementStatus; readonly rowsTotal: number; readonly warnings: readonly { readonly code: string }[] }
+type Facts = { readonly status: StatementStatus; readonly isRead: boolean; readonly warnings: readonly { readonly code: string }[] }
 
 /** Files of another account by their own word are refused row by row; where the word is unsure, a person has to say it. */
 export const needsConfirmation = ({ warnings }: Pick<Facts, 'warnings'>): boolean => warnings.some(({ code }) => code === 'ACCOUNT_UNSURE')
@@ -31,6 +31,6 @@ export function whyNotStatement(act: StatementAct, facts: Facts, { isConfirmed =
   const { from }: { from: readonly StatementStatus[] } = statementActs[act]
   if (!from.includes(facts.status)) return 'STATEMENT_STATE'
   if (act !== 'import') return undefined
-  if (facts.rowsTotal === 0) return 'STATEMENT_NOT_READ'
+  if (!facts.isRead) return 'STATEMENT_NOT_READ'
   return needsConfirmation(facts) && !isConfirmed ? 'STATEMENT_UNCONFIRMED' : undefined
 }

@@ -1,0 +1,72 @@
+import type { StatementDetail } from '@kasa/contracts/statements'
+import { whyNotStatement, type StatementAct } from '@kasa/domain/statementImport'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { Conflict } from '../errors/refusals'
+import { addJob } from '../jobs/jobs'
+import { countTaken } from './importRows.sql'
+import { factsOfImport, importDetail } from './importView'
+import { askToStop, setProgress, setReading, setStatus, type ImportRecord } from './imports.sql'
+import { lockedImport, visibleImport } from './visibleImport'
+
+type Asked = { id: string; version: number }
+
+/** Takes an import in hand: it is visible, as it was looked at, and the act is one of its state's. */
+async function takeInHand(tx: Tx, ctx: Ctx<UserActor>, act: StatementAct, { id, version }: Asked, isConfirmed = false): Promise<ImportRecord> {
+  const record = await lockedImport(tx, ctx, id)
+  const why = whyNotStatement(act, factsOfImport(record), { isConfirmed })
+  if (why) throw new Conflict({ code: why, params: { status: record.status } })
+  // A step that runs counts on its own; stopping it asks for no newer look.
+  if (act !== 'cancel' && record.version !== version) throw new Conflict({ code: 'STATEMENT_CHANGED' })
+  return record
+}
+
+const answer = async (tx: Tx, ctx: Ctx<UserActor>, id: string) => importDetail(tx, ctx, await visibleImport(tx, ctx, id))
+
+/** Reads the file again, by another layout or beside lines that came meanwhile. */
+export async function previewImport(ctx: Ctx, { profile, ...asked }: Asked & { profile: string | null }): Promise<StatementDetail> {
+  requirePermission(ctx, 'bankAccount.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await takeInHand(tx, ctx, 'preview', asked)
+    // Rows that were taken stay as they are; the file is what it was.
+    if ((await countTaken(tx, before.id)) > 0) throw new Conflict({ code: 'STATEMENT_BEGUN' })
+    await readAgain(tx, ctx, before, profile)
+    return answer(tx, ctx, before.id)
+  })
+}
+
+/** Has the file read by a layout; in the transaction in which the layout is saved, where it is. */
+export async function readAgain(tx: Tx, ctx: Ctx<UserActor>, before: ImportRecord, profile: string | null): Promise<void> {
+  await setReading(tx, before.id, profile, ctx.now())
+  await addJob(tx, 'statement.read', { id: before.id }, { key: `statement:${before.id}` })
+  await recordAudit(tx, ctx, 'statement.preview', { type: 'statement_import', id: before.id, before: { status: before.status, profile: before.profile }, after: { status: 'READING', profile } })
+}
+
+/** Takes the lines of the file, or goes on where it was stopped. */
+export async function importStatement(ctx: Ctx, { confirmed, ...asked }: Asked & { confirmed: boolean }): Promise<StatementDetail> {
+  requirePermission(ctx, 'bankAccount.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await takeInHand(tx, ctx, 'import', asked, confirmed)
+    await setStatus(tx, before.id, 'IMPORTING', ctx.now())
+    await setProgress(tx, before.id, 'IMPORTING', await countTaken(tx, before.id), ctx.now())
+    await addJob(tx, 'statement.import', { id: before.id }, { key: `statement:${before.id}` })
+    await recordAudit(tx, ctx, 'statement.import', { type: 'statement_import', id: before.id, before: { status: before.status }, after: { status: 'IMPORTING', confirmed } })
+    return answer(tx, ctx, before.id)
+  })
+}
+
+/** Puts an import aside. A step that runs ends after the rows at hand; lines that were taken are the bank's word and stay. */
+export async function cancelImport(ctx: Ctx, asked: Asked): Promise<StatementDetail> {
+  requirePermission(ctx, 'bankAccount.write')
+  return inTransaction(ctx, async (tx) => {
+    const before = await takeInHand(tx, ctx, 'cancel', asked)
+    const isRunning = before.status === 'READING' || before.status === 'IMPORTING'
+    if (isRunning) await askToStop(tx, before.id, ctx.now())
+    else await setStatus(tx, before.id, 'CANCELLED', ctx.now())
+    await recordAudit(tx, ctx, 'statement.cancel', { type: 'statement_import', id: before.id, before: { status: before.status }, after: { status: isRunning ? before.status : 'CANCELLED', stopAsked: isRunning } })
+    return answer(tx, ctx, before.id)
+  })
+}

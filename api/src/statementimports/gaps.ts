@@ -1,0 +1,36 @@
+import type { StatementWarning } from '@kasa/contracts/statements'
+
+import type { Tx } from '../db/client'
+import { warningsOfRecord } from './importView'
+import { selectImport, selectNeighbours, setWarnings, type ImportRecord, type Neighbour } from './imports.sql'
+
+type Period = Pick<ImportRecord, 'id' | 'accountId' | 'periodFrom' | 'periodTo' | 'openingMinor' | 'closingMinor'>
+
+/** Where the taken statement before ends with another balance than this one begins with, or the one after begins with another than this ends with. */
+async function gapsOf(tx: Tx, { id, accountId, periodFrom, periodTo, openingMinor, closingMinor }: Period): Promise<{ gaps: StatementWarning[]; neighbours: Neighbour[] }> {
+  if (periodFrom === null || periodTo === null) return { gaps: [], neighbours: [] }
+  const { before, after } = await selectNeighbours(tx, accountId, id, periodFrom, periodTo)
+  const gaps: StatementWarning[] = []
+  if (before && before.closingMinor !== null && openingMinor !== null && before.closingMinor !== openingMinor) {
+    gaps.push({ code: 'GAP_BEFORE', previousId: before.id, previousTo: before.periodTo, previousClosingMinor: before.closingMinor, openingMinor })
+  }
+  if (after && after.openingMinor !== null && closingMinor !== null && after.openingMinor !== closingMinor) {
+    gaps.push({ code: 'GAP_AFTER', nextId: after.id, nextFrom: after.periodFrom, nextOpeningMinor: after.openingMinor, closingMinor })
+  }
+  return { gaps, neighbours: [before, after].filter((one) => one !== undefined) }
+}
+
+const isGap = ({ code }: StatementWarning) => code === 'GAP_BEFORE' || code === 'GAP_AFTER'
+
+/** The warnings of an import with the gaps to its neighbours as they are now. */
+export async function warningsNow(tx: Tx, record: ImportRecord): Promise<StatementWarning[]> {
+  return [...warningsOfRecord(record).filter((warning) => !isGap(warning)), ...(await gapsOf(tx, record)).gaps]
+}
+
+/** A statement that was taken may close a gap of its neighbours, or show one. */
+export async function tellNeighbours(tx: Tx, record: ImportRecord): Promise<void> {
+  for (const { id } of (await gapsOf(tx, record)).neighbours) {
+    const neighbour = await selectImport(tx, id)
+    if (neighbour) await setWarnings(tx, id, await warningsNow(tx, neighbour))
+  }
+}

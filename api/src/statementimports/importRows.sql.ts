@@ -1,0 +1,171 @@
+import type { StatementRowResult } from '@kasa/domain/statementImport'
+
+import type { Tx } from '../db/client'
+
+type Db = Pick<Tx, 'query'>
+
+export type NewRow = {
+  rowNo: number
+  at: number
+  result: StatementRowResult
+  reason: string | null
+  text: string | null
+  day: string | null
+  time: string | null
+  direction: 'CREDIT' | 'DEBIT' | null
+  amountMinor: bigint | null
+  name: string
+  ibanEnc: Buffer | null
+  ibanLast4: string | null
+  description: string
+  bankRef: string | null
+  channel: string
+  isReversal: boolean
+  balanceAfterMinor: bigint | null
+  key: string | null
+  occurrenceNo: number | null
+}
+
+const arrays = [
+  ['rowNo', 'int'], ['at', 'int'], ['result', 'text'], ['reason', 'text'], ['text', 'text'], ['day', 'date'], ['time', 'time'], ['direction', 'text'],
+  ['amountMinor', 'bigint'], ['name', 'text'], ['ibanEnc', 'bytea'], ['ibanLast4', 'text'], ['description', 'text'], ['bankRef', 'text'], ['channel', 'text'],
+  ['isReversal', 'bool'], ['balanceAfterMinor', 'bigint'], ['key', 'text'], ['occurrenceNo', 'int'],
+] as const satisfies readonly (readonly [keyof NewRow, string])[]
+
+/** Writes rows of a file as they were read; a booking without a time is at its day's first moment in Istanbul. */
+export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow[]): Promise<void> {
+  await tx.query({
+    name: 'importRows.insert',
+    text: `insert into statement_row (import_id, row_no, at, result, reason, text, day, booked_at, direction, amount_minor, name, iban_enc, iban_last4,
+             description, bank_ref, channel, is_reversal, balance_after_minor, sight_key, occurrence_no)
+           select $1, row_no, at, result, reason, words, day, (day + coalesce(clock, time '00:00')) at time zone 'Europe/Istanbul', direction, amount_minor, name,
+             iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, sight_key, occurrence_no
+           from unnest(${arrays.map(([, type], index) => `$${index + 2}::${type}[]`).join(', ')}) as row (row_no, at, result, reason, words, day, clock, direction,
+             amount_minor, name, iban_enc, iban_last4, description, bank_ref, channel, is_reversal, balance_after_minor, sight_key, occurrence_no)`,
+    values: [importId, ...arrays.map(([field]) => rows.map((row) => row[field]))],
+  })
+}
+
+export const deleteRows = async (tx: Tx, importId: string): Promise<void> => void (await tx.query(`delete from statement_row where import_id = $1`, [importId]))
+
+/** A row that is a booking of the account. */
+export type BookingRow = {
+  rowNo: number
+  day: string
+  bookedAt: Date
+  direction: 'CREDIT' | 'DEBIT'
+  amountMinor: bigint
+  name: string
+  ibanEnc: Buffer | null
+  description: string
+  bankRef: string | null
+  channel: string
+  isReversal: boolean
+  balanceAfterMinor: bigint | null
+  key: string
+  occurrenceNo: number
+}
+
+const bookingColumns = `row_no as "rowNo", day, booked_at as "bookedAt", direction, amount_minor as "amountMinor", name, iban_enc as "ibanEnc", description,
+  bank_ref as "bankRef", channel, is_reversal as "isReversal", balance_after_minor as "balanceAfterMinor", sight_key as key, occurrence_no as "occurrenceNo"`
+
+/** Where a look through the bookings by slot has come to. */
+export type SlotPlace = Pick<BookingRow, 'day' | 'direction' | 'amountMinor' | 'rowNo'>
+
+/** The next bookings in order of their slots, so that each slot is looked at as a whole. */
+export async function selectBySlot(db: Db, importId: string, after: SlotPlace | undefined, limit: number): Promise<BookingRow[]> {
+  const { rows } = await db.query<BookingRow>({
+    name: after ? 'importRows.bySlotAfter' : 'importRows.bySlot',
+    text: `select ${bookingColumns} from statement_row
+           where import_id = $1 and sight_key is not null ${after ? 'and (day, direction, amount_minor, row_no) > ($3, $4, $5, $6)' : ''}
+           order by day, direction, amount_minor, row_no limit $2`,
+    values: after ? [importId, limit, after.day, after.direction, after.amountMinor, after.rowNo] : [importId, limit],
+  })
+  return rows
+}
+
+/** The next bookings that nobody has taken yet, in the file's order. */
+export async function selectUntaken(tx: Tx, importId: string, limit: number): Promise<BookingRow[]> {
+  const { rows } = await tx.query<BookingRow>({
+    name: 'importRows.untaken',
+    text: `select ${bookingColumns} from statement_row where import_id = $1 and sight_key is not null and taken_at is null order by row_no limit $2`,
+    values: [importId, limit],
+  })
+  return rows
+}
+
+export type RowOutcome = { rowNo: number; isNew: boolean; bankTxId: string | null }
+
+/** What would become of bookings. */
+export async function setOutcomes(tx: Tx, importId: string, outcomes: readonly RowOutcome[]): Promise<void> {
+  await tx.query({
+    name: 'importRows.outcomes',
+    text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end
+           from unnest($2::int[], $3::bool[]) as outcome (row_no, is_new)
+           where row.import_id = $1 and row.row_no = outcome.row_no and row.result <> case when outcome.is_new then 'NEW' else 'DUPLICATE' end`,
+    values: [importId, outcomes.map(({ rowNo }) => rowNo), outcomes.map(({ isNew }) => isNew)],
+  })
+}
+
+/** What became of bookings, in the transaction in which it did. */
+export async function setTaken(tx: Tx, importId: string, outcomes: readonly RowOutcome[], at: Date): Promise<void> {
+  await tx.query({
+    name: 'importRows.taken',
+    text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end, bank_tx_id = outcome.bank_tx_id, taken_at = $5
+           from unnest($2::int[], $3::bool[], $4::uuid[]) as outcome (row_no, is_new, bank_tx_id) where row.import_id = $1 and row.row_no = outcome.row_no`,
+    values: [importId, outcomes.map(({ rowNo }) => rowNo), outcomes.map(({ isNew }) => isNew), outcomes.map(({ bankTxId }) => bankTxId), at],
+  })
+}
+
+export async function countTaken(db: Db, importId: string): Promise<number> {
+  const { rows } = await db.query<{ taken: number }>(`select count(*)::int as taken from statement_row where import_id = $1 and taken_at is not null`, [importId])
+  return rows[0]?.taken ?? 0
+}
+
+export type ShownRow = {
+  rowNo: number
+  at: number
+  result: StatementRowResult
+  reason: string | null
+  text: string | null
+  bookedAt: Date | null
+  day: string | null
+  direction: 'CREDIT' | 'DEBIT' | null
+  amountMinor: bigint | null
+  name: string
+  ibanLast4: string | null
+  description: string
+  bankRef: string | null
+  balanceAfterMinor: bigint | null
+  bankTxId: string | null
+  depositId: string | null
+  depositNumber: string | null
+  depositStatus: string | null
+}
+
+/** A page of a file's rows in its order, with the deposit that each line was found to pay. */
+export async function selectRows(db: Db, importId: string, asked: { result: string | null; after: number; limit: number }): Promise<ShownRow[]> {
+  const { rows } = await db.query<ShownRow>({
+    name: 'importRows.page',
+    text: `select row.row_no as "rowNo", row.at, row.result, row.reason, row.text, row.booked_at as "bookedAt", row.day, row.direction, row.amount_minor as "amountMinor",
+             row.name, row.iban_last4 as "ibanLast4", row.description, row.bank_ref as "bankRef", row.balance_after_minor as "balanceAfterMinor",
+             row.bank_tx_id as "bankTxId", deposit.id as "depositId", deposit.number as "depositNumber", deposit.status as "depositStatus"
+           from statement_row row
+           left join lateral (
+             select r.id, r.number, r.status from match_line match join remit_request r on r.id = match.request_id
+             where match.bank_tx_id = row.bank_tx_id and match.released_at is null order by match.created_at limit 1) deposit on true
+           where row.import_id = $1 and row.row_no > $3 and ($2::text is null or row.result = $2) order by row.row_no limit $4`,
+    values: [importId, asked.result, asked.after, asked.limit],
+  })
+  return rows
+}
+
+/** Lines of this file whose money is in a deposit. */
+export async function countMatched(db: Db, importId: string): Promise<number> {
+  const { rows } = await db.query<{ matched: number }>(
+    `select count(*)::int as matched from statement_row row join bank_tx line on line.id = row.bank_tx_id
+     where row.import_id = $1 and row.result = 'NEW' and line.linked_minor > 0`,
+    [importId],
+  )
+  return rows[0]?.matched ?? 0
+}

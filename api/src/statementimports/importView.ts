@@ -1,0 +1,62 @@
+import { statementPart, statementWarning, type StatementDetail, type StatementRow, type StatementWarning } from '@kasa/contracts/statements'
+import { can } from '@kasa/domain/permissions'
+import { statementActs, whyNotStatement, type StatementAct } from '@kasa/domain/statementImport'
+import * as z from 'zod/mini'
+
+import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { countMatched } from './importRows.sql'
+import type { ImportRecord } from './imports.sql'
+
+/** The warnings as they were kept. */
+export const warningsOfRecord = ({ warnings }: Pick<ImportRecord, 'warnings'>): StatementWarning[] => z.decode(z.array(statementWarning), warnings as never)
+
+export const factsOfImport = (record: Pick<ImportRecord, 'status' | 'format' | 'warnings'>) => ({ status: record.status, isRead: record.format !== null, warnings: warningsOfRecord(record) })
+
+export const importRow = (record: ImportRecord): StatementRow => ({
+  id: record.id,
+  account: { id: record.accountId, label: record.accountLabel, bankName: record.bankName, ibanLast4: record.ibanLast4 },
+  fileName: record.fileName,
+  format: record.format,
+  status: record.status,
+  periodFrom: record.periodFrom,
+  periodTo: record.periodTo,
+  openingMinor: record.openingMinor,
+  closingMinor: record.closingMinor,
+  creditMinor: record.creditMinor,
+  debitMinor: record.debitMinor,
+  rowsTotal: record.rowsTotal,
+  rowsDone: record.rowsDone,
+  rowsNew: record.rowsNew,
+  rowsDuplicate: record.rowsDuplicate,
+  rowsError: record.rowsError,
+  rowsSkipped: record.rowsSkipped,
+  warningCount: warningsOfRecord(record).length,
+  uploadedBy: record.uploadedByName,
+  createdAt: record.createdAt.toISOString(),
+  finishedAt: record.finishedAt?.toISOString() ?? null,
+  version: record.version,
+})
+
+const acts = Object.keys(statementActs) as StatementAct[]
+
+/** The drawer of one import. A missing confirmation is the screen's to ask for, so it is no reason here. */
+export async function importDetail(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, record: ImportRecord): Promise<StatementDetail> {
+  const mayWrite = can(viewerOf(ctx), 'bankAccount.write')
+  const reasons = acts.flatMap((act) => {
+    const why = mayWrite ? whyNotStatement(act, factsOfImport(record), { isConfirmed: true }) : 'ROLE'
+    return why === undefined ? [] : [[act, why] as const]
+  })
+  return {
+    ...importRow(record),
+    sha256: record.sha256.toString('hex'),
+    bytes: record.bytes,
+    profile: record.profile,
+    refusal: record.refusal === null ? null : { code: record.refusal, detail: record.refusalDetail ?? '' },
+    parts: z.decode(z.array(statementPart), record.parts as never),
+    warnings: warningsOfRecord(record),
+    matched: await countMatched(db, record.id),
+    stopAsked: record.stopAsked,
+    whyNot: Object.fromEntries(reasons),
+  }
+}

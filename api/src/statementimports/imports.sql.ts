@@ -1,0 +1,255 @@
+import type { StatementPart, StatementWarning } from '@kasa/contracts/statements'
+import type { StatementStatus } from '@kasa/domain/statementImport'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Tx } from '../db/client'
+import { toJson } from '../db/json'
+import { runSql } from '../db/runSql'
+
+type Db = Pick<Tx, 'query'>
+
+export type ImportRecord = {
+  id: string
+  accountId: string
+  accountLabel: string
+  bankName: string
+  ibanLast4: string
+  ownerId: string | null
+  groupId: string
+  bankNameId: string
+  ibanEnc: Buffer
+  fileName: string
+  sha256: Buffer
+  bytes: number
+  status: StatementStatus
+  profile: string | null
+  format: string | null
+  source: string | null
+  refusal: string | null
+  refusalDetail: string | null
+  parts: unknown
+  warnings: unknown
+  periodFrom: string | null
+  periodTo: string | null
+  openingMinor: bigint | null
+  closingMinor: bigint | null
+  creditMinor: bigint
+  debitMinor: bigint
+  rowsTotal: number
+  rowsDone: number
+  rowsNew: number
+  rowsDuplicate: number
+  rowsError: number
+  rowsSkipped: number
+  stopAsked: boolean
+  uploadedByName: string
+  createdAt: Date
+  finishedAt: Date | null
+  version: number
+}
+
+const columns = `
+  import.id, account.id as "accountId", account.label as "accountLabel", bank.short_name as "bankName", account.iban_last4 as "ibanLast4",
+  account.owner_user_id as "ownerId", account.remit_group_id as "groupId", account.bank_name_id as "bankNameId", account.iban_enc as "ibanEnc",
+  import.file_name as "fileName", import.sha256, import.bytes, import.status, import.profile, import.format, import.source, import.refusal,
+  import.refusal_detail as "refusalDetail", import.parts, import.warnings, import.period_from as "periodFrom", import.period_to as "periodTo",
+  import.opening_minor as "openingMinor", import.closing_minor as "closingMinor", import.credit_minor as "creditMinor", import.debit_minor as "debitMinor",
+  import.rows_total as "rowsTotal", import.rows_done as "rowsDone", import.rows_new as "rowsNew", import.rows_duplicate as "rowsDuplicate",
+  import.rows_error as "rowsError", import.rows_skipped as "rowsSkipped", import.stop_asked as "stopAsked", import.uploaded_by_name as "uploadedByName",
+  import.created_at as "createdAt", import.finished_at as "finishedAt", import.version`
+const tables = `statement_import import join bank_account account on account.id = import.bank_account_id join bank_name bank on bank.id = account.bank_name_id`
+
+/** `parts` and `warnings` as the database keeps them; `importView.ts` reads them by their contract. */
+export async function selectImport(db: Db, id: string, lock = ''): Promise<ImportRecord | undefined> {
+  const { rows } = await db.query<ImportRecord>(`select ${columns} from ${tables} where import.id = $1 ${lock}`, [id])
+  return rows[0]
+}
+export const lockImport = (tx: Tx, id: string): Promise<ImportRecord | undefined> => selectImport(tx, id, 'for update of import')
+
+export type AccountRecord = { id: string; label: string; bankName: string; ibanLast4: string; ownerId: string | null; groupId: string; bankNameId: string; ibanEnc: Buffer }
+
+export async function selectImportAccount(db: Db, id: string): Promise<AccountRecord | undefined> {
+  const { rows } = await db.query<AccountRecord>({
+    name: 'imports.account',
+    text: `select account.id, account.label, bank.short_name as "bankName", account.iban_last4 as "ibanLast4", account.owner_user_id as "ownerId",
+             account.remit_group_id as "groupId", account.bank_name_id as "bankNameId", account.iban_enc as "ibanEnc"
+           from bank_account account join bank_name bank on bank.id = account.bank_name_id where account.id = $1`,
+    values: [id],
+  })
+  return rows[0]
+}
+
+export const selectImportAccounts = (db: Db, visible: RawBuilder<boolean>): Promise<{ id: string; label: string; bankName: string; ibanLast4: string }[]> =>
+  runSql(db, sql`
+    select account.id, account.label, bank.short_name as "bankName", account.iban_last4 as "ibanLast4"
+    from bank_account account join bank_name bank on bank.id = account.bank_name_id
+    where ${visible} and account.status not in ('DRAFT', 'PENDING_APPROVAL') order by account.label, account.id limit 1000`)
+
+export type NewImport = { id: string; accountId: string; fileName: string; sha256: Buffer; bytes: number; sealed: Buffer; by: { id: string | null; name: string }; at: Date }
+
+/** Writes an import with its file; false where this account had the same file before. */
+export async function insertImport(tx: Tx, { id, accountId, fileName, sha256, bytes, sealed, by, at }: NewImport): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'imports.insert',
+    text: `with import as (
+             insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by, uploaded_by_name, created_at, updated_at)
+             values ($1, $2, $3, $4, $5, 'READING', $6, $7, $8, $8) on conflict on constraint statement_import_once do nothing returning id
+           )
+           insert into statement_file (import_id, sealed) select id, $9 from import`,
+    values: [id, accountId, fileName, sha256, bytes, by.id, by.name, at, sealed],
+  })
+  return rowCount === 1
+}
+
+export async function selectImportByHash(db: Db, accountId: string, sha256: Buffer): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(`select id from statement_import where bank_account_id = $1 and sha256 = $2`, [accountId, sha256])
+  return rows[0]?.id
+}
+
+export async function selectFile(db: Db, importId: string): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ sealed: Buffer }>(`select sealed from statement_file where import_id = $1`, [importId])
+  return rows[0]?.sealed
+}
+
+/** A person moved it on; what the step before had counted is gone where it is read again. */
+export async function setStatus(tx: Tx, id: string, status: StatementStatus, at: Date): Promise<void> {
+  await tx.query({
+    name: 'imports.status',
+    text: `update statement_import set status = $2, stop_asked = false, version = version + 1, updated_at = $3,
+             finished_at = case when $2 = 'CANCELLED' then $3::timestamptz end where id = $1`,
+    values: [id, status, at],
+  })
+}
+
+export async function setReading(tx: Tx, id: string, profile: string | null, at: Date): Promise<void> {
+  await tx.query(
+    `update statement_import set status = 'READING', profile = $2, refusal = null, refusal_detail = null, rows_done = 0, stop_asked = false,
+       version = version + 1, updated_at = $3, finished_at = null where id = $1`,
+    [id, profile, at],
+  )
+}
+
+export async function askToStop(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.query(`update statement_import set stop_asked = true, version = version + 1, updated_at = $2 where id = $1`, [id, at])
+}
+
+export async function setRefused(tx: Tx, id: string, refusal: { code: string; detail: string }, at: Date): Promise<void> {
+  await tx.query(
+    `update statement_import set status = 'REFUSED', refusal = $2, refusal_detail = $3, version = version + 1, updated_at = $4, finished_at = $4 where id = $1`,
+    [id, refusal.code, refusal.detail.slice(0, 500), at],
+  )
+}
+
+export type ReadFacts = {
+  format: string
+  source: string
+  parts: readonly StatementPart[]
+  warnings: readonly StatementWarning[]
+  periodFrom: string | null
+  periodTo: string | null
+  openingMinor: bigint | null
+  closingMinor: bigint | null
+  creditMinor: bigint
+  debitMinor: bigint
+  rowsTotal: number
+}
+
+/** What the file says of itself; its rows are being looked at from here on. */
+export async function setRead(tx: Tx, id: string, facts: ReadFacts, at: Date): Promise<void> {
+  await tx.query(
+    `update statement_import set format = $2, source = $3, parts = $4::jsonb, warnings = $5::jsonb, period_from = $6, period_to = $7, opening_minor = $8,
+       closing_minor = $9, credit_minor = $10, debit_minor = $11, rows_total = $12, rows_done = 0, version = version + 1, updated_at = $13 where id = $1`,
+    [
+      id, facts.format, facts.source, toJson(facts.parts), toJson(facts.warnings), facts.periodFrom, facts.periodTo, facts.openingMinor, facts.closingMinor,
+      facts.creditMinor, facts.debitMinor, facts.rowsTotal, at,
+    ],
+  )
+}
+
+/** How far the step that runs has come; answers whether a person asked it to stop, undefined where it is not its turn any more. */
+export async function setProgress(tx: Tx, id: string, status: StatementStatus, rowsDone: number, at: Date): Promise<boolean | undefined> {
+  const { rows } = await tx.query<{ stopAsked: boolean }>({
+    name: 'imports.progress',
+    text: `update statement_import set rows_done = $3, updated_at = $4 where id = $1 and status = $2 returning stop_asked as "stopAsked"`,
+    values: [id, status, rowsDone, at],
+  })
+  return rows[0]?.stopAsked
+}
+
+/** Counts what became of the rows, and ends the step. */
+export async function setCounted(tx: Tx, id: string, status: StatementStatus, warnings: readonly StatementWarning[], at: Date): Promise<void> {
+  await tx.query(
+    `update statement_import import set status = $2, warnings = $3::jsonb, rows_new = counted.new, rows_duplicate = counted.duplicate, rows_error = counted.error,
+       rows_skipped = counted.skipped, stop_asked = false, version = version + 1, updated_at = $4,
+       finished_at = case when $2 in ('DONE', 'CANCELLED') then $4::timestamptz end
+     from (select count(*) filter (where result = 'NEW') as new, count(*) filter (where result = 'DUPLICATE') as duplicate,
+             count(*) filter (where result = 'ERROR') as error, count(*) filter (where result = 'SKIPPED') as skipped
+           from statement_row where import_id = $1) counted
+     where import.id = $1`,
+    [id, status, toJson(warnings), at],
+  )
+}
+
+export type ListAsked = {
+  visible: RawBuilder<boolean>
+  q: string | undefined
+  status: readonly string[] | undefined
+  account: readonly string[] | undefined
+  from: string | undefined
+  to: string | undefined
+  after: { at: string; id: string } | undefined
+  limit: number
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+/** A page of imports, newest first. */
+export function selectImports(db: Db, { visible, q, status, account, from, to, after, limit }: ListAsked): Promise<ImportRecord[]> {
+  const conditions = [
+    visible,
+    q === undefined ? undefined : sql`import.file_name ilike ${`%${escapeLike(q)}%`}`,
+    status?.length ? sql`import.status = any(${[...status]}::text[])` : undefined,
+    account?.length ? sql`account.id = any(${[...account]}::uuid[])` : undefined,
+    from === undefined ? undefined : sql`import.created_at >= (${from}::date::timestamp at time zone 'Europe/Istanbul')`,
+    to === undefined ? undefined : sql`import.created_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Istanbul')`,
+    after && sql`(import.created_at, import.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+  ].filter((condition) => condition !== undefined)
+  return runSql<ImportRecord>(db, sql`
+    select ${sql.raw(columns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)}
+    order by import.created_at desc, import.id desc limit ${limit}`)
+}
+
+export type Neighbour = { id: string; periodFrom: string; periodTo: string; openingMinor: bigint | null; closingMinor: bigint | null }
+
+/** The taken statements of an account right before and right after a period. */
+export async function selectNeighbours(db: Db, accountId: string, importId: string, from: string, to: string): Promise<{ before: Neighbour | undefined; after: Neighbour | undefined }> {
+  const of = (condition: string, order: string) => `
+    (select id, period_from as "periodFrom", period_to as "periodTo", opening_minor as "openingMinor", closing_minor as "closingMinor"
+     from statement_import where bank_account_id = $1 and id <> $2 and status = 'DONE' and ${condition} order by ${order}, created_at desc limit 1)`
+  const { rows: before } = await db.query<Neighbour>(of('period_to < $3 and closing_minor is not null', 'period_to desc'), [accountId, importId, from])
+  const { rows: after } = await db.query<Neighbour>(of('period_from > $3 and opening_minor is not null', 'period_from'), [accountId, importId, to])
+  return { before: before[0], after: after[0] }
+}
+
+export async function setWarnings(tx: Tx, id: string, warnings: readonly StatementWarning[]): Promise<void> {
+  await tx.query(`update statement_import set warnings = $2::jsonb where id = $1`, [id, toJson(warnings)])
+}
+
+/** When a statement's closing balance held: the end of its last day, or when it was handed in, if that day was not over. */
+export async function selectClosingAt(db: Db, id: string): Promise<Date | undefined> {
+  const { rows } = await db.query<{ at: Date }>(
+    `select least((period_to + 1)::timestamp at time zone 'Europe/Istanbul', created_at) as at from statement_import where id = $1 and period_to is not null`,
+    [id],
+  )
+  return rows[0]?.at
+}
+
+/** A read that was stopped: the file is there, what it says is not known. */
+export async function setUnread(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.query(
+    `update statement_import set status = 'CANCELLED', format = null, source = null, parts = '[]', warnings = '[]', period_from = null, period_to = null, opening_minor = null,
+       closing_minor = null, credit_minor = 0, debit_minor = 0, rows_total = 0, rows_done = 0, rows_new = 0, rows_duplicate = 0, rows_error = 0, rows_skipped = 0,
+       stop_asked = false, version = version + 1, updated_at = $2, finished_at = $2 where id = $1`,
+    [id, at],
+  )
+}

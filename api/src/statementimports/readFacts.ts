@@ -1,0 +1,23 @@
+import type { StatementPart } from '@kasa/contracts/statements'
+
+import type { Parsed } from '../statements/parse'
+import type { ReadFacts } from './imports.sql'
+
+const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
+
+/** Own statements in order of time, whichever way the file has them. */
+function inTime(parts: readonly StatementPart[]): StatementPart[] {
+  const own = parts.filter(({ isOwn }) => isOwn)
+  return (own[0]?.from ?? '') > (own.at(-1)?.from ?? '') ? own.toReversed() : own
+}
+
+/** What a file says of itself as a whole: the days of all its statements, the first opening and the last closing balance. */
+export function readFactsOf({ head, rowCount }: Pick<Parsed, 'head' | 'rowCount'>): ReadFacts {
+  const own = inTime(head.parts)
+  const days = own.flatMap(({ from, to }) => [from, to]).filter((day) => day !== null).sort()
+  return {
+    format: head.format, source: head.source, parts: head.parts, warnings: head.warnings, periodFrom: days[0] ?? null, periodTo: days.at(-1) ?? null,
+    openingMinor: own[0]?.openingMinor ?? null, closingMinor: own.at(-1)?.closingMinor ?? null, creditMinor: sum(own.map(({ creditMinor }) => creditMinor)),
+    debitMinor: sum(own.map(({ debitMinor }) => debitMinor)), rowsTotal: rowCount,
+  }
+}

@@ -1,0 +1,80 @@
+import type { StatementDetail, StatementLine, StatementRow, statementLinesQuery, statementListQuery, statementOptions } from '@kasa/contracts/statements'
+import { can } from '@kasa/domain/permissions'
+import * as z from 'zod/mini'
+
+import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
+import { inTransaction } from '../db/transaction'
+import { BadInput } from '../errors/refusals'
+import { selectRows, type ShownRow } from './importRows.sql'
+import { importDetail, importRow } from './importView'
+import { selectImportAccounts, selectImports } from './imports.sql'
+import { openFile } from './storedFile'
+import { visibleImport } from './visibleImport'
+
+/** Longer than a bank's largest day; nginx has the same limit. */
+export const largestFile = 32 * 1024 * 1024
+
+const cursorOf = z.tuple([z.iso.datetime(), z.uuid()])
+const rowCursor = z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000))
+
+function readCursor<T>(read: () => T): T {
+  try {
+    return read()
+  } catch {
+    throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
+  }
+}
+
+/** A page of what was handed in for the accounts of this person, newest first. */
+export async function listImports(ctx: Ctx, { cursor, limit, ...filters }: z.output<typeof statementListQuery>): Promise<{ rows: StatementRow[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'bankAccount.read')
+  const after = cursor === undefined ? undefined : readCursor(() => cursorOf.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))))
+  const found = await selectImports(ctx.tenant.pool, {
+    visible: accountsVisibleTo(ctx.actor), q: filters.q, status: filters.status, account: filters.account, from: filters.from, to: filters.to,
+    after: after && { at: after[0], id: after[1] }, limit: limit + 1,
+  })
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  const nextCursor = found.length > limit && last ? Buffer.from(JSON.stringify([last.createdAt.toISOString(), last.id])).toString('base64url') : null
+  return { rows: shown.map(importRow), nextCursor }
+}
+
+/** One import with its statements and warnings. */
+export async function readStatementImport(ctx: Ctx, { id }: { id: string }): Promise<StatementDetail> {
+  requirePermission(ctx, 'bankAccount.read')
+  return importDetail(ctx.tenant.pool, ctx, await visibleImport(ctx.tenant.pool, ctx, id))
+}
+
+const shownRow = ({ bookedAt, depositId, depositNumber, depositStatus, ...row }: ShownRow): StatementLine => ({
+  ...row,
+  bookedAt: bookedAt?.toISOString() ?? null,
+  deposit: depositId === null || depositNumber === null || depositStatus === null ? null : { id: depositId, number: depositNumber, status: depositStatus },
+})
+
+/** The rows of an import in the file's order, all or of one outcome. */
+export async function listImportRows(ctx: Ctx, { id, result, cursor, limit }: { id: string } & z.output<typeof statementLinesQuery>): Promise<{ rows: StatementLine[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'bankAccount.read')
+  await visibleImport(ctx.tenant.pool, ctx, id)
+  const after = cursor === undefined ? 0 : readCursor(() => rowCursor.parse(cursor))
+  const found = await selectRows(ctx.tenant.pool, id, { result: result ?? null, after, limit: limit + 1 })
+  const shown = found.slice(0, limit)
+  return { rows: shown.map(shownRow), nextCursor: found.length > limit ? String(shown.at(-1)?.rowNo ?? after) : null }
+}
+
+/** Which accounts a statement may be handed in for, or the list filtered by. */
+export async function importOptions(ctx: Ctx): Promise<z.output<typeof statementOptions>> {
+  requirePermission(ctx, 'bankAccount.read')
+  return { accounts: await selectImportAccounts(ctx.tenant.pool, accountsVisibleTo(ctx.actor)), mayImport: can(viewerOf(ctx), 'bankAccount.write'), maxBytes: largestFile }
+}
+
+/** The file byte for byte as it was handed in; who took it away is kept. */
+export async function originalFile(ctx: Ctx, { id }: { id: string }): Promise<{ name: string; bytes: Buffer }> {
+  requirePermission(ctx, 'bankAccount.write')
+  return inTransaction(ctx, async (tx) => {
+    const record = await visibleImport(tx, ctx, id)
+    await recordAudit(tx, ctx, 'statement.download', { type: 'statement_import', id, before: null, after: { fileName: record.fileName, sha256: record.sha256.toString('hex') } })
+    return { name: record.fileName, bytes: await openFile(tx, ctx, id) }
+  })
+}

@@ -1,0 +1,130 @@
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { foldText } from '@kasa/domain/turkishText'
+import { uuidv7 } from 'uuidv7'
+
+import type { Ctx } from '../access/ctx'
+import { pairInBook, readSlots, sightingOf, slotKey, type SlotBook } from '../banktx/placeLine'
+import { inTransaction } from '../db/transaction'
+import { registerTask } from '../jobs/jobs'
+import { openText } from '../signing/sealed'
+import { parseStatement, type Parsed } from '../statements/parse'
+import { StatementRefused } from '../statements/statement'
+import { warningsNow } from './gaps'
+import { deleteRows, insertRows, selectBySlot, setOutcomes, type BookingRow, type RowOutcome } from './importRows.sql'
+import { lockImport, selectImport, setCounted, setProgress, setRead, setRefused, setUnread, type ImportRecord } from './imports.sql'
+import { readFactsOf } from './readFacts'
+import { rowToKeep } from './rowsToKeep'
+import { sheetProfilesOf } from './sheetProfiles'
+import { slotOfRow } from './sightedRow'
+import { openFile } from './storedFile'
+
+declare module '../jobs/jobs' {
+  interface JobPayloads {
+    'statement.read': { id: string }
+  }
+}
+
+type System = Ctx<{ kind: 'system' }>
+/** A person stopped it, or it is another step's turn: what was read is worth nothing. */
+class Stopped extends Error {}
+
+const lookRows = 1000
+
+/** Half of the way is reading, half is looking at what is known. */
+async function progress(ctx: System, { id }: ImportRecord, done: number): Promise<void> {
+  const stopAsked = await inTransaction(ctx, (tx) => setProgress(tx, id, 'READING', done, ctx.now()))
+  if (stopAsked !== false) throw new Stopped()
+}
+
+async function keepRows(ctx: System, record: ImportRecord, parsed: Parsed): Promise<void> {
+  const { id } = record
+  const facts = readFactsOf(parsed)
+  await inTransaction(ctx, async (tx) => {
+    await deleteRows(tx, id)
+    await setRead(tx, id, facts, ctx.now())
+  })
+  let rowNo = 0
+  for await (const chunk of parsed.chunks) {
+    const rows = chunk.map((booking) => rowToKeep(ctx, id, (rowNo += 1), booking))
+    await inTransaction(ctx, (tx) => insertRows(tx, id, rows))
+    await progress(ctx, record, Math.floor(rowNo / 2))
+  }
+  const [first] = facts.parts
+  if (facts.parts.length > 0 && facts.parts.every(({ isOwn }) => !isOwn)) throw new StatementRefused('OTHER_ACCOUNT', first?.account?.slice(-4) ?? '')
+}
+
+/** What each booking would be, slot by slot, as if the file were taken now. Nothing is locked: the import looks again. */
+async function lookAtRows(ctx: System, record: ImportRecord, source: string): Promise<void> {
+  let last: BookingRow | undefined
+  let book: SlotBook = new Map()
+  for (let done = 0; ; ) {
+    const rows = await selectBySlot(ctx.tenant.pool, record.id, last, lookRows)
+    if (rows.length === 0) return
+    // A slot that goes on from the page before keeps what that page would have added to it.
+    const cut = last && slotKey(slotOfRow(record.accountId, last))
+    const carried = cut === undefined ? undefined : book.get(cut)
+    book = await readSlots(ctx.tenant.pool, rows.map((row) => slotOfRow(record.accountId, row)))
+    if (cut !== undefined && carried) book.set(cut, carried)
+    const outcomes = rows.map((row): RowOutcome => {
+      const sighting = sightingOf({ ...row, line: { ...row, senderFold: foldText(row.name) } })
+      return { rowNo: row.rowNo, isNew: pairInBook(book, slotOfRow(record.accountId, row), sighting, source, uuidv7()).kind === 'new', bankTxId: null }
+    })
+    await inTransaction(ctx, (tx) => setOutcomes(tx, record.id, outcomes))
+    done += rows.length
+    await progress(ctx, record, Math.floor((record.rowsTotal + done) / 2))
+    last = rows.at(-1)
+  }
+}
+
+async function ready(ctx: System, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const record = await lockImport(tx, id)
+    if (record?.status === 'READING') await setCounted(tx, id, 'READY', await warningsNow(tx, record), ctx.now())
+  })
+}
+
+/** Ends a read that a person stopped: nothing of it is kept but the file. */
+async function unread(ctx: System, id: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const record = await lockImport(tx, id)
+    if (record?.status !== 'READING') return
+    await deleteRows(tx, id)
+    await setUnread(tx, id, ctx.now())
+  })
+}
+
+async function refuse(ctx: System, id: string, { code, detail }: StatementRefused): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const record = await lockImport(tx, id)
+    if (record?.status !== 'READING') return
+    await setCounted(tx, id, 'REFUSED', await warningsNow(tx, record), ctx.now())
+    await setRefused(tx, id, { code, detail }, ctx.now())
+  })
+}
+
+/**
+ * Reads a handed-in file and says of each row what would become of it; writes no line. Killed anywhere, it is begun anew:
+ * the rows of an unfinished read are deleted first.
+ */
+export async function readImport(ctx: System, id: string): Promise<void> {
+  const record = await selectImport(ctx.tenant.pool, id)
+  if (record?.status !== 'READING') return
+  const { keys, pool } = ctx.tenant
+  const account = { id: record.accountId, iban: openText(keys, 'bankAccountIban', record.accountId, record.ibanEnc) }
+  try {
+    if (record.stopAsked) throw new Stopped()
+    const profiles = await sheetProfilesOf(pool, { id: record.accountId, bankNameId: record.bankNameId })
+    const task = { bytes: await openFile(pool, ctx, id), profile: record.profile, profiles, account, today: istanbulDay(ctx.now()) }
+    await parseStatement(task, (parsed) => keepRows(ctx, record, parsed))
+    const read = await selectImport(pool, id)
+    if (!read?.source) throw new Stopped()
+    await lookAtRows(ctx, read, read.source)
+    await ready(ctx, id)
+  } catch (error) {
+    if (error instanceof StatementRefused) await refuse(ctx, id, error)
+    else if (error instanceof Stopped) await unread(ctx, id)
+    else throw error
+  }
+}
+
+registerTask('statement.read', (ctx, { id }) => readImport(ctx, id))

@@ -1,0 +1,20 @@
+import { compactIban } from '@kasa/domain/iban'
+
+import type { Ctx } from '../access/ctx'
+import { openText, sealText } from '../signing/sealed'
+import type { Booking } from '../statements/booking'
+import type { NewRow } from './importRows.sql'
+
+const bound = (importId: string, rowNo: number) => `${importId}:${rowNo}`
+const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
+
+/** A read row as it is kept: the other side's IBAN sealed, anything else under that name left out. */
+export function rowToKeep(ctx: Ctx, importId: string, rowNo: number, { iban: written, ...row }: Booking): NewRow {
+  const iban = compactIban(written ?? '')
+  const isIban = ibanForm.test(iban)
+  return { ...row, rowNo, ibanEnc: isIban ? sealText(ctx.tenant.keys, 'statementRowIban', bound(importId, rowNo), iban) : null, ibanLast4: isIban ? iban.slice(-4) : null }
+}
+
+/** The IBAN of a kept row. */
+export const ibanOfRow = (ctx: Ctx, importId: string, { rowNo, ibanEnc }: { rowNo: number; ibanEnc: Buffer | null }): string | null =>
+  ibanEnc === null ? null : openText(ctx.tenant.keys, 'statementRowIban', bound(importId, rowNo), ibanEnc)

@@ -1,0 +1,14 @@
+import type { SheetMapping } from '@kasa/contracts/statements'
+
+import type { Tx } from '../db/client'
+import type { SheetProfile } from '../statements/profiles'
+import { selectProfiles } from './profiles.sql'
+
+/** A mapping as the reader takes it. */
+export const sheetProfileOf = (name: string, { columns, header, firstRow, dateOrder, decimalMark }: SheetMapping): SheetProfile => ({
+  name, columns: {}, decimalMark, currency: 'TRY', mapped: { columns, header, firstRow, dateOrder },
+})
+
+/** The layouts that an account's sheets may have, beside the built-in ones; known to the reader by their ids. */
+export const sheetProfilesOf = async (db: Pick<Tx, 'query'>, account: { id: string; bankNameId: string }): Promise<SheetProfile[]> =>
+  (await selectProfiles(db, account)).map(({ id, mapping }) => sheetProfileOf(id, mapping))

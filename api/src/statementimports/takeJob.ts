@@ -1,0 +1,74 @@
+import type { Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { setBankBalance } from '../bankaccounts/bankaccounts.service'
+import { openSlots, placeLine } from '../banktx/placeLine'
+import { bookLine } from '../banktx/takeLine.service'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { registerTask } from '../jobs/jobs'
+import { tellNeighbours, warningsNow } from './gaps'
+import { selectUntaken, setTaken, type RowOutcome } from './importRows.sql'
+import { lockImport, selectClosingAt, selectImport, setCounted, setProgress, type ImportRecord } from './imports.sql'
+import { sightedRow } from './sightedRow'
+
+declare module '../jobs/jobs' {
+  interface JobPayloads {
+    'statement.import': { id: string }
+  }
+}
+
+type System = Ctx<{ kind: 'system' }>
+
+/** Small, so that deposits that its lines touch are not held long, and a person who stops it waits for little. */
+const batchRows = 100
+
+async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | 'CANCELLED'): Promise<void> {
+  const { id, accountId, closingMinor } = record
+  await setCounted(tx, id, status, await warningsNow(tx, record), ctx.now())
+  const at = status === 'DONE' && closingMinor !== null ? await selectClosingAt(tx, id) : undefined
+  if (at && closingMinor !== null) await setBankBalance(tx, accountId, { balanceMinor: closingMinor, at })
+  if (status === 'DONE') await tellNeighbours(tx, record)
+  const after = await selectImport(tx, id)
+  await recordAudit(tx, ctx, status === 'DONE' ? 'statement.done' : 'statement.stopped', {
+    type: 'statement_import', id, before: { status: record.status },
+    after: { status, rowsNew: after?.rowsNew, rowsDuplicate: after?.rowsDuplicate, rowsError: after?.rowsError, rowsSkipped: after?.rowsSkipped },
+  })
+}
+
+/**
+ * Takes the next rows in one transaction: lines, P1, matching, and what became of each row. Killed before its end, nothing of
+ * it is there; killed after, its rows are marked, and the next run goes on behind them. False when there is no more to do.
+ */
+async function takeBatch(ctx: System, id: string): Promise<boolean> {
+  return inTransaction(ctx, async (tx) => {
+    const record = await lockImport(tx, id)
+    if (record?.status !== 'IMPORTING' || record.source === null) return false
+    const rows = record.stopAsked ? [] : await selectUntaken(tx, id, batchRows)
+    if (rows.length === 0) {
+      await end(tx, ctx, record, record.stopAsked ? 'CANCELLED' : 'DONE')
+      return false
+    }
+    const of = { id, accountId: record.accountId, source: record.source }
+    const sighted = rows.map((row) => sightedRow(ctx, of, row))
+    const book = await openSlots(tx, sighted.map(({ slot }) => slot))
+    const outcomes: RowOutcome[] = []
+    for (const [index, row] of rows.entries()) {
+      const one = sighted[index]
+      if (!one) continue
+      const { id: bankTxId, isNew } = await placeLine(tx, book, one)
+      // A file can be written by hand, so no machine approves by it; what the bank took back is nobody's payment (ADR 17).
+      if (isNew) await bookLine(tx, ctx, one.line, row.isReversal ? 'OFF' : 'SUGGEST')
+      outcomes.push({ rowNo: row.rowNo, isNew, bankTxId })
+    }
+    await setTaken(tx, id, outcomes, ctx.now())
+    await setProgress(tx, id, 'IMPORTING', record.rowsDone + rows.length, ctx.now())
+    return true
+  })
+}
+
+/** Takes what a file's rows say, batch after batch, until all are taken or a person stops it. */
+export async function takeImport(ctx: System, id: string): Promise<void> {
+  while (await takeBatch(ctx, id));
+}
+
+registerTask('statement.import', (ctx, { id }) => takeImport(ctx, id))

@@ -1,0 +1,121 @@
+import type { StatementPart, StatementWarning } from '@kasa/contracts/statements'
+import type { StatementRowReason } from '@kasa/domain/statementImport'
+import { foldText } from '@kasa/domain/turkishText'
+
+import { sightKeyOf } from '../banktx/sightKey'
+import type { Booking } from './booking'
+import { minorOf, type Decimal } from './decimal'
+import { namedAccount } from './namedAccount'
+import { partOf, warningsOf } from './parts'
+import type { Notice, StatementEntry, StatementFile } from './statement'
+
+export type ReadFile = {
+  readonly format: string
+  /** ADR 17: lines of one source are told apart by what it writes of them. */
+  readonly source: string
+  readonly parts: readonly StatementPart[]
+  readonly warnings: readonly StatementWarning[]
+  readonly rows: readonly Booking[]
+}
+
+export type OwnAccount = { readonly id: string; readonly iban: string }
+
+/** The largest amount a line may have: ten billion lira, far beyond any transfer and far within the database's numbers. */
+const largestMinor = 1_000_000_000_000n
+const ownCurrency = new Set(['TRY', 'TRL', 'TL', 'YTL'])
+
+const plain = (text: string, longest: number) => text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim().slice(0, longest)
+
+const channels = [['FAST', /\bfast\b/], ['EFT', /\beft\b/], ['HAVALE', /\bhavale\b/], ['CASH', /\b(nakit|atm|cash)\b/]] as const
+const channelOf = (description: string): Booking['channel'] => {
+  const folded = foldText(description)
+  return channels.find(([, form]) => form.test(folded))?.[0] ?? 'OTHER'
+}
+
+const nothing = { day: null, time: null, direction: null, amountMinor: null, name: '', iban: null, description: '', bankRef: null, channel: 'OTHER', isReversal: false, balanceAfterMinor: null, key: null, occurrenceNo: null } as const
+
+const noticeResults: Readonly<Partial<Record<Notice['code'], { result: 'ERROR' | 'SKIPPED'; reason: StatementRowReason }>>> = {
+  UNREADABLE_ENTRY: { result: 'ERROR', reason: 'UNREADABLE_ENTRY' },
+  UNREADABLE_BALANCE: { result: 'ERROR', reason: 'UNREADABLE_BALANCE' },
+  ENTRY_OUTSIDE_STATEMENT: { result: 'ERROR', reason: 'ENTRY_OUTSIDE_STATEMENT' },
+  TOTAL_ROW: { result: 'SKIPPED', reason: 'TOTAL_ROW' },
+  EMPTY_ROW: { result: 'SKIPPED', reason: 'EMPTY_ROW' },
+}
+
+function noticeRow({ code, at, text }: Notice): Booking[] {
+  const known = noticeResults[code]
+  return known ? [{ ...nothing, at, ...known, text: plain(text, 1000) }] : []
+}
+
+/** Why an entry is no line of this account; errors before what is merely no booking. */
+function whyNot(entry: StatementEntry, day: string | null, isOther: boolean): Pick<Booking, 'result' | 'reason'> {
+  const amount = minorOf(entry.amount)
+  if (isOther) return { result: 'ERROR', reason: 'OTHER_ACCOUNT' }
+  if (entry.status !== 'BOOKED') return { result: 'SKIPPED', reason: 'NOT_BOOKED' }
+  if (entry.currency !== null && !ownCurrency.has(entry.currency.toUpperCase())) return { result: 'ERROR', reason: 'OTHER_CURRENCY' }
+  if (amount === undefined) return { result: 'ERROR', reason: 'FRACTION' }
+  if (amount === 0n) return { result: 'SKIPPED', reason: 'ZERO_AMOUNT' }
+  if (amount > largestMinor || amount < -largestMinor) return { result: 'ERROR', reason: 'TOO_LARGE_AMOUNT' }
+  return day === null ? { result: 'ERROR', reason: 'NO_DATE' } : { result: 'NEW', reason: null }
+}
+
+const minorOrNull = (amount: Decimal | null): bigint | null => {
+  const minor = amount === null ? undefined : minorOf(amount)
+  return minor !== undefined && minor <= largestMinor * 10n && minor >= -largestMinor * 10n ? minor : null
+}
+
+/** What banks write where they have no reference. */
+const noRef = /^(nonref|notprovided|none|yok|0+|-+)$/i
+const refOf = (written: string | null) => {
+  const ref = plain(written ?? '', 140)
+  return ref === '' || noRef.test(ref) ? null : ref
+}
+
+/** The payer's own reference often holds the code that the deposit is found by. */
+const wordsOf = ({ description, ownRef }: StatementEntry) => {
+  const own = refOf(ownRef)
+  return plain(own && !description.includes(own) ? `${description} ${own}` : description, 500)
+}
+
+function entryRow(entry: StatementEntry, isOther: boolean): Booking {
+  const day = entry.bookedOn ?? entry.valueOn
+  const amount = minorOrNull(entry.amount)
+  const description = wordsOf(entry)
+  return {
+    ...whyNot(entry, day, isOther), at: entry.at, text: null, day, time: entry.time,
+    direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT', amountMinor: amount === null ? null : amount < 0n ? -amount : amount,
+    name: plain(entry.counterparty ?? '', 140), iban: entry.counterpartyIban, description, bankRef: refOf(entry.bankRef), channel: channelOf(description),
+    isReversal: entry.isReversal, balanceAfterMinor: minorOrNull(entry.balanceAfter), key: null, occurrenceNo: null,
+  }
+}
+
+/** Gives every new booking its key, and counts those of equal keys: the second of them in the file is the second. */
+function counted(rows: readonly Booking[], bankAccountId: string): Booking[] {
+  const seen = new Map<string, number>()
+  return rows.map((row) => {
+    const { day, direction, amountMinor } = row
+    if (row.result !== 'NEW' || day === null || direction === null || amountMinor === null) return row
+    const key = sightKeyOf({ bankAccountId, day, direction, amountMinor }, row)
+    const occurrenceNo = (seen.get(key) ?? 0) + 1
+    seen.set(key, occurrenceNo)
+    return { ...row, key, occurrenceNo }
+  })
+}
+
+const sourceOf = ({ format, facts }: StatementFile) => {
+  const profile = facts['profile']
+  return profile === undefined ? (facts['rootChild'] ?? format) : `${format}:${profile}`
+}
+
+/** A read file as rows of one account, with what its statements say of themselves. `today` in Istanbul. */
+export function bookingsOf(file: StatementFile, account: OwnAccount, today: string): ReadFile {
+  const named = file.statements.map((statement) => ({ statement, whose: namedAccount(statement, account.iban) }))
+  const rows = named.flatMap(({ statement, whose }) => [
+    ...statement.entries.map((entry) => entryRow(entry, whose === 'other')),
+    ...statement.notices.flatMap(noticeRow),
+  ])
+  return {
+    format: file.format, source: sourceOf(file), parts: named.map(({ statement, whose }) => partOf(statement, whose)), warnings: warningsOf(named, rows, today),
+    rows: counted(rows, account.id),
+  }
+}

@@ -1,0 +1,22 @@
+import { compactIban } from '@kasa/domain/iban'
+
+import type { Statement } from './statement'
+
+/** Whose statement it is by its own word. `unsure`: it names a number that is not surely this account's; `unnamed`: none at all. */
+export type Whose = 'own' | 'other' | 'unsure' | 'unnamed'
+
+const ibanForm = /[A-Z]{2}\d{2}[A-Z0-9]{11,30}/
+
+/**
+ * Compares the account a statement names with ours. Banks write the IBAN, or their own number, which is the end of the IBAN
+ * without its leading zeros, perhaps with a branch before it (`0062/6295001`).
+ */
+export function namedAccount({ account }: Pick<Statement, 'account'>, ownIban: string): Whose {
+  const written = compactIban(account ?? '').toUpperCase()
+  if (written === '') return 'unnamed'
+  if (written.includes(ownIban)) return 'own'
+  if (ibanForm.test(written)) return 'other'
+  const numbers = written.match(/\d+/g) ?? []
+  const last = (numbers.at(-1) ?? '').replace(/^0+/, '')
+  return last.length >= 6 && ownIban.endsWith(last) ? 'own' : 'unsure'
+}

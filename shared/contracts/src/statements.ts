@@ -1,0 +1,190 @@
+import { statementRowResults, statementStatuses } from '@kasa/domain/statementImport'
+import * as z from 'zod/mini'
+
+import { pageOf, pageQuery } from './lists'
+import { id, instant, listOf, minor, typedText } from './primitives'
+
+/** Statements that people hand in: a file, what would become of each row, and what became of it. */
+
+const day = z.iso.date()
+const status = z.enum(statementStatuses)
+const result = z.enum(statementRowResults)
+const columnIndex = z.int().check(z.gte(0), z.lte(199))
+
+/** What a column of a sheet can mean; date, description and an amount (or money out and money in) are needed. */
+export const sheetColumns = ['date', 'time', 'amount', 'debit', 'credit', 'balance', 'description', 'reference', 'counterparty', 'iban'] as const
+
+/** How one bank lays out its sheets: columns by their place, found again by the texts of the header row. */
+export const sheetMapping = z
+  .strictObject({
+    columns: z.partialRecord(z.enum(sheetColumns), columnIndex),
+    /** The header row's texts; empty where the sheet has none and its bookings begin at `firstRow`. */
+    header: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(200)),
+    /** The first row of bookings, from 1. */
+    firstRow: z.int().check(z.gte(1), z.lte(1000)),
+    dateOrder: z.enum(['DMY', 'MDY', 'YMD']),
+    decimalMark: z.enum([',', '.', 'auto']),
+  })
+  .check(z.refine(({ columns }) => columns.date !== undefined && columns.description !== undefined && (columns.amount !== undefined || (columns.debit !== undefined && columns.credit !== undefined))))
+export type SheetMapping = z.infer<typeof sheetMapping>
+
+/** POST /api/bank-account/{id}/statement: the file itself is the body, as `application/octet-stream`. */
+export const statementUploadQuery = z.strictObject({ name: typedText(200) })
+
+/** The filters of `/bank-account/statements`, by the names its URL has. `q` is a part of the file's name. */
+export const statementFilters = z.strictObject({
+  q: z.optional(typedText(80)),
+  status: z.optional(listOf(status)),
+  account: z.optional(listOf(id)),
+  /** Days on which it was handed in. */
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type StatementFilters = z.infer<typeof statementFilters>
+
+/** GET /api/statement/list, newest first. */
+export const statementListQuery = z.extend(statementFilters, pageQuery)
+
+const account = z.object({ id, label: z.string(), bankName: z.string(), ibanLast4: z.string() })
+
+export const statementRow = z.object({
+  id,
+  account,
+  fileName: z.string(),
+  format: z.nullable(z.string()),
+  status,
+  periodFrom: z.nullable(day),
+  periodTo: z.nullable(day),
+  openingMinor: z.nullable(minor),
+  closingMinor: z.nullable(minor),
+  creditMinor: minor,
+  debitMinor: minor,
+  rowsTotal: z.int(),
+  /** Of the step that runs. */
+  rowsDone: z.int(),
+  rowsNew: z.int(),
+  rowsDuplicate: z.int(),
+  rowsError: z.int(),
+  rowsSkipped: z.int(),
+  /** How many things a person should know before trusting it. */
+  warningCount: z.int(),
+  uploadedBy: z.string(),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+  version: z.int(),
+})
+export type StatementRow = z.infer<typeof statementRow>
+export const statementPage = pageOf(statementRow)
+
+/** One statement of the file. `holds`: opening plus money in less money out is closing; null where the file says no two balances. */
+export const statementPart = z.object({
+  id: z.nullable(z.string()),
+  account: z.nullable(z.string()),
+  currency: z.nullable(z.string()),
+  from: z.nullable(day),
+  to: z.nullable(day),
+  openingMinor: z.nullable(minor),
+  closingMinor: z.nullable(minor),
+  creditMinor: minor,
+  debitMinor: minor,
+  entries: z.int(),
+  holds: z.nullable(z.boolean()),
+  isOwn: z.boolean(),
+})
+export type StatementPart = z.infer<typeof statementPart>
+
+/** What does not fit, in figures; the words are the screen's. */
+export const statementWarning = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('BALANCE_BREAK'), at: z.int(), expectedMinor: z.nullable(minor), closingMinor: z.nullable(minor) }),
+  z.object({ code: z.literal('GAP_BEFORE'), previousId: id, previousTo: day, previousClosingMinor: minor, openingMinor: minor }),
+  z.object({ code: z.literal('GAP_AFTER'), nextId: id, nextFrom: day, nextOpeningMinor: minor, closingMinor: minor }),
+  z.object({ code: z.literal('GAP_INSIDE'), at: z.int(), closingMinor: minor, openingMinor: minor }),
+  z.object({ code: z.literal('ACCOUNT_UNSURE'), named: z.string() }),
+  z.object({ code: z.literal('ACCOUNT_OTHER'), named: z.string() }),
+  z.object({ code: z.literal('ACCOUNT_UNNAMED') }),
+  z.object({ code: z.literal('CURRENCY_OTHER'), currency: z.string() }),
+  z.object({ code: z.literal('DATE_MOVED'), at: z.int() }),
+  z.object({ code: z.literal('FUTURE_DATE'), at: z.int(), day }),
+])
+export type StatementWarning = z.infer<typeof statementWarning>
+
+/** GET /api/statement/get/{id}, and the answer to every write. */
+export const statementDetail = z.extend(statementRow, {
+  sha256: z.string(),
+  bytes: z.int(),
+  profile: z.nullable(z.string()),
+  refusal: z.nullable(z.object({ code: z.string(), detail: z.string() })),
+  parts: z.array(statementPart),
+  warnings: z.array(statementWarning),
+  /** Rows whose money is in a deposit already, by a suggestion or an approval. */
+  matched: z.int(),
+  stopAsked: z.boolean(),
+  /** What the caller may not do now, by act, and why. */
+  whyNot: z.record(z.string(), z.string()),
+})
+export type StatementDetail = z.infer<typeof statementDetail>
+
+/** The answer to a hand-in; `isKnown` where this account had the same file before, and nothing was changed. */
+export const statementUploadAnswer = z.object({ statement: statementDetail, isKnown: z.boolean() })
+
+/** GET /api/statement/rows/{id} */
+export const statementLinesQuery = z.strictObject({ result: z.optional(result), ...pageQuery })
+export const statementLine = z.object({
+  rowNo: z.int(),
+  at: z.int(),
+  result,
+  reason: z.nullable(z.string()),
+  text: z.nullable(z.string()),
+  bookedAt: z.nullable(instant),
+  day: z.nullable(day),
+  direction: z.nullable(z.enum(['CREDIT', 'DEBIT'])),
+  amountMinor: z.nullable(minor),
+  name: z.string(),
+  ibanLast4: z.nullable(z.string()),
+  description: z.string(),
+  bankRef: z.nullable(z.string()),
+  balanceAfterMinor: z.nullable(minor),
+  bankTxId: z.nullable(id),
+  /** The deposit it was found to pay. */
+  deposit: z.nullable(z.object({ id, number: z.string(), status: z.string() })),
+})
+export type StatementLine = z.infer<typeof statementLine>
+export const statementLines = pageOf(statementLine)
+
+/** GET /api/statement/options: accounts this person may hand statements in for, or filter by. */
+export const statementOptions = z.object({ accounts: z.array(account), mayImport: z.boolean(), maxBytes: z.int() })
+
+/** POST /api/statement/import/{id}: `confirmed` where the file does not surely name this account. */
+export const statementImportRequest = z.strictObject({ confirmed: z._default(z.boolean(), false), version: z.int() })
+export const statementCancelRequest = z.strictObject({ version: z.int() })
+/** POST /api/statement/preview/{id}: read again by a layout, or by the one that fits. */
+export const statementPreviewRequest = z.strictObject({ profile: z.nullable(typedText(80)), version: z.int() })
+
+/** GET /api/statement/sample/{id}: the first rows of a sheet, and what its columns seem to be. */
+export const statementSample = z.object({
+  rows: z.array(z.array(z.string())),
+  guess: z.object({
+    columns: z.partialRecord(z.enum(sheetColumns), columnIndex),
+    headerRow: z.nullable(z.int()),
+    firstRow: z.int(),
+    dateOrder: z.enum(['DMY', 'MDY', 'YMD']),
+    decimalMark: z.enum([',', '.', 'auto']),
+  }),
+  profiles: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type StatementSample = z.infer<typeof statementSample>
+
+/** POST /api/statement/tryMapping/{id}: the first bookings as this mapping reads them; nothing is kept. */
+export const statementTryRequest = z.strictObject({ mapping: sheetMapping })
+export const statementTryAnswer = z.object({
+  rows: z.array(z.object({
+    at: z.int(), problem: z.nullable(z.string()), day: z.nullable(day), amountMinor: z.nullable(minor), name: z.string(), description: z.string(),
+    bankRef: z.nullable(z.string()), balanceAfterMinor: z.nullable(minor), text: z.nullable(z.string()),
+  })),
+  entries: z.int(),
+  problems: z.int(),
+})
+export type StatementTry = z.infer<typeof statementTryAnswer>
+
+/** POST /api/statement/saveProfile/{id}: keeps the layout under a name, for this account or its whole bank, and reads the file by it. */
+export const statementProfileRequest = z.strictObject({ name: typedText(80), forBank: z.boolean(), mapping: sheetMapping, version: z.int() })

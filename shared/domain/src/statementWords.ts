@@ -1,0 +1,37 @@
+import type { StatementRowReason } from './statementImport'
+
+type Words = { readonly tr: string; readonly en: string }
+
+/** Why a file cannot be read at all, in words a person can act on. */
+export const statementRefusalWords = {
+  EMPTY_FILE: { tr: 'Dosya boş', en: 'The file is empty' },
+  TOO_LARGE: { tr: 'Dosya okunamayacak kadar büyük', en: 'The file is too large to be read' },
+  UNKNOWN_FORMAT: { tr: 'Dosya tanınan bir ekstre biçiminde değil (MT940, MT942, CAMT, OFX, CSV, XLSX)', en: 'The file is in no known statement format (MT940, MT942, CAMT, OFX, CSV, XLSX)' },
+  UNKNOWN_PROFILE: { tr: 'Bu adda bir ekstre profili yok', en: 'There is no statement profile of this name' },
+  NO_STATEMENT: { tr: 'Dosyada ekstre yok', en: 'There is no statement in the file' },
+  BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
+  BROKEN_XLSX: { tr: 'Çalışma sayfası açılamıyor', en: 'The workbook cannot be opened' },
+  BROKEN_CSV: { tr: 'CSV satırları ayrıştırılamıyor', en: 'The CSV rows cannot be told apart' },
+  INVALID_AMOUNT: { tr: 'Tutar sayı değil', en: 'An amount is not a number' },
+  INVALID_DATE: { tr: 'Tarih geçersiz', en: 'A date is not valid' },
+  NO_HEADER_ROW: { tr: 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı', en: 'No header row names the columns of date, amount and description' },
+  UNREADABLE_FILE: { tr: 'Dosya okunamıyor', en: 'The file cannot be read' },
+  OTHER_ACCOUNT: { tr: 'Dosya başka bir hesabın ekstresi', en: 'The file is the statement of another account' },
+} as const satisfies Record<string, Words>
+export type StatementRefusalCode = keyof typeof statementRefusalWords
+
+/** Why a row is no new line. */
+export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> = {
+  UNREADABLE_ENTRY: { tr: 'Tarih veya tutar okunamıyor', en: 'The date or the amount cannot be read' },
+  UNREADABLE_BALANCE: { tr: 'Bakiye okunamıyor', en: 'The balance cannot be read' },
+  ENTRY_OUTSIDE_STATEMENT: { tr: 'Hareket hiçbir ekstrenin içinde değil', en: 'The booking stands outside of any statement' },
+  OTHER_ACCOUNT: { tr: 'Başka bir hesabın hareketi', en: 'A booking of another account' },
+  OTHER_CURRENCY: { tr: 'Türk lirası değil', en: 'Not in Turkish lira' },
+  NO_DATE: { tr: 'Tarihi yok', en: 'It has no date' },
+  FRACTION: { tr: 'Tutarda kuruştan küçük kesir var', en: 'The amount has fractions of a kuruş' },
+  TOO_LARGE_AMOUNT: { tr: 'Tutar inanılmayacak kadar büyük', en: 'The amount is too large to be believed' },
+  EMPTY_ROW: { tr: 'Boş satır', en: 'An empty row' },
+  TOTAL_ROW: { tr: 'Toplam satırı', en: 'A row of totals' },
+  NOT_BOOKED: { tr: 'Banka henüz işlememiş (beklemede ya da bilgi)', en: 'Not booked by the bank yet (pending, or information)' },
+  ZERO_AMOUNT: { tr: 'Tutarı sıfır', en: 'Its amount is zero' },
+}
