@@ -20,6 +20,7 @@ import { callbackRoutes } from './callbacks/callbacks.routes'
 import { createLogger } from './config/logger'
 import { depositDeskRoutes } from './deposits/depositDesk.routes'
 import { depositRoutes } from './deposits/deposits.routes'
+import { deskRoutes } from './desk/desk.routes'
 import { answerBrokenRequest } from './errors/brokenRequest'
 import { answerError } from './errors/errorAnswer'
 import { NotFound, TooMany } from './errors/refusals'
@@ -39,6 +40,7 @@ import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
+import { shiftRoutes } from './shifts/shifts.routes'
 import { requestSigners } from './signing/signing.service'
 import { statementImportRoutes } from './statementimports/statementImports.routes'
 import type { Tenants } from './tenants/tenants'
@@ -73,7 +75,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, deskRoutes, shiftRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
 ]
 
 function createServer(options: AppOptions): App {

@@ -119,6 +119,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/watcher-bot/resume/:id': { kind: 'bot', body: () => ({ reason: 'x' }) },
   'POST /api/watcher-bot/resetKeys': { kind: 'bot', body: (botId) => ({ botId, graceHours: 24 }) },
   'POST /api/watcher-bot/showKeys': { kind: 'botKey', body: (keyId) => ({ keyId }) },
+  'GET /api/shift/get/:id': { kind: 'handover' },
+  'POST /api/shift/take/:id': { kind: 'handover', body: () => ({ password: 'x' }) },
+  'POST /api/shift/refuse/:id': { kind: 'handover', body: () => ({ reason: 'x' }) },
+  'POST /api/shift/withdraw/:id': { kind: 'handover', body: () => ({ reason: 'x' }) },
   'GET /api/approval/get/:id': { kind: 'approval' },
   'POST /api/approval/approve/:id': { kind: 'approval' },
   'POST /api/approval/deny/:id': { kind: 'approval', body: () => ({ reason: 'no' }) },
@@ -141,6 +145,8 @@ const aimless = [
   'GET /api/bank-name/list', 'POST /api/bank-name/create', 'GET /api/bank-account/list', 'GET /api/bank-account/options', 'POST /api/bank-account/create',
   'GET /api/statement/list', 'GET /api/statement/options',
   'GET /api/watcher-bot/list', 'GET /api/watcher-bot/counts', 'GET /api/watcher-bot/options', 'POST /api/watcher-bot/create',
+  // Of oneself and one's own accounts: desk.test, shifts.test.
+  'GET /api/desk', 'GET /api/desk/lines', 'GET /api/shift/open', 'POST /api/shift/duty', 'POST /api/shift/give', 'GET /api/shift/list',
   // One's own requests and those one may decide: approvals.test.
   'GET /api/approval/list',
 ]
@@ -175,6 +181,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   statement: (persona, object) => owns.bankAccount(persona, object),
   // Whoever sees an account of it; of these, nobody owns one.
   bot: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
+  handover: ({ scopes, name }, { owner }) => scopes.includes('ADMIN') || owner === name,
   botKey: ({ scopes }) => scopes.includes('ADMIN'),
   approval: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
 }
@@ -259,6 +266,7 @@ const lists: [url: string, kind: ObjectKind, permission: Permission][] = [
   ['/api/bank-account/list?limit=200', 'bankAccount', 'bankAccount.read'],
   ['/api/statement/list?limit=200', 'statement', 'bankAccount.read'],
   ['/api/watcher-bot/list', 'bot', 'bot.read'],
+  ['/api/shift/list', 'handover', 'shift.read'],
   ['/api/audit/list?limit=200&action=box.open', 'audit', 'audit.list'],
 ]
 test.each(lists)('%s shows each role its own and nothing else', async (url, kind, permission) => {

@@ -64,6 +64,12 @@ async function lineInSuspense(amount: number): Promise<string> {
   return (await app.tenant.pool.query<{ id: string }>('select id from bank_tx where amount_minor = $1', [amount])).rows[0]?.id ?? ''
 }
 
+const handover = async () => {
+  const remitGroupIds = [stage.groupId]
+  const [giver, taker] = [await person(['REMIT'], { remitGroupIds }), await person(['REMIT'], { remitGroupIds })]
+  const { id } = (await giver.client.post('/api/shift/give', { takerId: taker.actor.id, claims: 'RELEASE', counts: [] })).body as { id: string }
+  return { giver, taker, id }
+}
 const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 
 /** Each write once, so that it succeeds. A new one belongs here, or below with a reason that a reviewer accepts. */
@@ -197,6 +203,23 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/watcher-bot/resetKeys': async () => by(admin, '/api/watcher-bot/resetKeys', { botId: (await aBot()).id, graceHours: 0 }),
   'POST /api/watcher-bot/showKeys': async () => by(admin, '/api/watcher-bot/showKeys', { keyId: (await aBot()).keys[0]?.keyId }),
+  'POST /api/shift/duty': async () => by(await operator(), '/api/shift/duty', { status: 'ON' }),
+  'POST /api/shift/give': async () => {
+    const [giver, taker] = [await operator(), await operator()]
+    return by(giver, '/api/shift/give', { takerId: taker.actor.id, claims: 'RELEASE', counts: [] })
+  },
+  'POST /api/shift/take/:id': async () => {
+    const { taker, id } = await handover()
+    return by(taker, `/api/shift/take/${id}`)
+  },
+  'POST /api/shift/refuse/:id': async () => {
+    const { taker, id } = await handover()
+    return by(taker, `/api/shift/refuse/${id}`, { reason: 'x' })
+  },
+  'POST /api/shift/withdraw/:id': async () => {
+    const { giver, id } = await handover()
+    return by(giver, `/api/shift/withdraw/${id}`, { reason: 'x' })
+  },
   'POST /mapi/v1/deposits': () => signed(stage.merchant, '/mapi/v1/deposits', { merchantRef: 'audited', amount: 100_000, customer: { id: 'audited', name: 'Elif Kılıç' } }),
   'POST /mapi/v1/deposits/:id/declare': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
   'POST /mapi/v1/deposits/:id/cancel': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),

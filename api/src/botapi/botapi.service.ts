@@ -3,10 +3,9 @@ import { botStatusAt } from '@kasa/domain/bot'
 import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
-import { chainAccounts } from '../balances/balances.service'
+import { chainAccounts } from '../balances/chainLines'
 import { dedupeKeysOf, takeLine, type ReportedLine } from '../banktx/takeLine.service'
-import { noteBotStatus } from '../bots/botStatus.service'
-import { inTransaction } from '../db/transaction'
+import { tellBotStatus } from '../bots/watchBots'
 import { badInputFrom } from '../errors/badInput'
 import { NotFound } from '../errors/refusals'
 import { selectBot, updateHeartbeat, type Bot } from './botapi.sql'
@@ -25,7 +24,7 @@ export async function takeHeartbeat(ctx: BotCtx, beat: z.output<typeof heartbeat
   await updateHeartbeat(ctx.tenant.pool, ctx.actor.botId, { version: beat.version, lagS: beat.lagS, error: beat.error ?? null, at: ctx.now() })
   const { status: told, heartbeatAt, ...bot } = await botOf(ctx)
   const status = botStatusAt({ ...bot, heartbeatMs: heartbeatAt?.getTime() ?? null }, ctx.now().getTime())
-  if (status !== told) await inTransaction(ctx, (tx) => noteBotStatus(tx, ctx, ctx.actor.botId))
+  if (status !== told) await tellBotStatus(ctx, ctx.actor.botId)
   return { status, intervalS: bot.intervalS }
 }
 

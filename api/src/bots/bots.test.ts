@@ -1,9 +1,9 @@
 import type { BotDetail, BotRow } from '@kasa/contracts/bots'
 
-import { chainNewLines } from '../balances/balances.service'
+import { chainNewLines } from '../balances/chainLines'
 import { addAccount, addBot, addGroup, askDeposit, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestBot } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { watchBots } from './botStatus.service'
+import { watchBots } from './watchBots'
 
 let app: TestApp
 let admin: SignedInClient

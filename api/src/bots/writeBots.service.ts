@@ -10,7 +10,7 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { noteBotEvent, tellBot } from './botEvents.service'
 import { addBotKey } from './botKeys.service'
 import { insertBot, lockBot, selectAccountOptions, setBotAccounts, setPaused, updateBot, type BotRecord } from './bots.sql'
-import { noteBotStatus } from './botStatus.service'
+import { noteBotStatus } from './watchBots'
 import { botDetailOf, isAdmin, ownBot } from './botView'
 
 const audited = ({ name, kind, intervalS, autoMatch, ipAllow, hasCredential, accounts, paused, pauseReason }: BotRecord) =>

@@ -5,4 +5,7 @@ export const botWords = {
   BOT_SHARED: { tr: 'Bu bot başka operatörlerin hesaplarını da izliyor; onu yalnızca bir yönetici duraklatabilir.', en: 'This bot also watches accounts of other operators; only an administrator may pause it.' },
   BOT_CHANGED: { tr: 'Bot bu arada değişti, son halini inceleyin.', en: 'The bot has changed meanwhile; look at it again.' },
   ACCOUNT_WATCHED: { tr: '{account} hesabını {bot} izliyor. Önce oradan çıkarın.', en: '{account} is watched by {bot}. Take it from there first.' },
+  HANDOVER_WAITS: { tr: 'İmza bekleyen bir devriniz zaten var.', en: 'A hand-over of yours is waiting for a signature already.' },
+  HANDOVER_OVER: { tr: 'Bu devir artık açık değil.', en: 'This hand-over is no longer open.' },
+  HANDOVER_NOT_YOURS: { tr: 'Bu adım diğer tarafın imzasıdır.', en: 'This step is the other person’s.' },
 } as const satisfies Record<string, { tr: string; en: string }>

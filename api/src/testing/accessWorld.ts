@@ -13,7 +13,7 @@ import type { SignedInClient, TestApp } from './testApp'
 /** Who asks: their scopes, and whose people they are. Source: domain section 8. */
 export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
 
-export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'limitGroup' | 'remitGroup' | 'statement'
+export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'handover' | 'limitGroup' | 'remitGroup' | 'statement'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
 export type WorldObject = {
   kind: ObjectKind
@@ -79,6 +79,11 @@ async function addPersonas(app: TestApp, shopId: string, groupId: string): Promi
   return made
 }
 
+const emptyHandover = (giver: string, taker: string, at: Date) => JSON.stringify({
+  number: 'H-26-0000001', giver: { id: giver, name: 'Giver' }, taker: { id: taker, name: 'Taker' }, givenAt: at.toISOString(), claimsBecome: 'RELEASE', claims: [], unmatched: [], unmatchedCount: 0,
+  unmatchedMinor: 0, accounts: [], notes: '',
+})
+
 /** One of everything for everybody: two merchants, two groups, people of each, and what they made. */
 export async function buildWorld(app: TestApp): Promise<World> {
   const groups = [await addGroup(app.tenant), await addGroup(app.tenant)] as const
@@ -141,6 +146,14 @@ export async function buildWorld(app: TestApp): Promise<World> {
     const { rows: sessions } = await app.tenant.pool.query<{ id: string }>('select id from session where user_id = $1 and id <> $2', [actor.id, actor.sessionId])
     add({ kind: 'session', name: `second session of ${name}`, id: sessions[0]?.id ?? '', owner: name })
   }
+  // Over already: what is tried on it changes nothing.
+  const [giver, taker] = [personas.find(({ name }) => name === 'REMIT'), await app.user({ scope: ['REMIT'] })]
+  const handoverId = uuidv7()
+  await app.tenant.pool.query(
+    `insert into shift_handover (id, number, giver, giver_name, taker, taker_name, claims, document, document_hash, given_at, giver_proof, status, ended_at, end_reason)
+     values ($1, 'H-26-0000001', $2, 'Giver', $3, 'Taker', 'RELEASE', $4, sha256(convert_to($4, 'utf8')), $5, 'CODE', 'REFUSED', $5, 'x')`,
+    [handoverId, giver?.actor.id, taker.id, emptyHandover(giver?.actor.id ?? '', taker.id, app.clock.now()), app.clock.now()])
+  add({ kind: 'handover', name: 'hand-over of REMIT', id: handoverId, owner: 'REMIT' })
   const missing = (kind: ObjectKind) => (kind === 'audit' ? '99999999' : kind === 'merchantKey' || kind === 'botKey' ? 'mk_nobody' : kind === 'idempotencyKey' ? 'never-used-by-anybody' : uuidv7())
   return { personas, objects, missing }
 }

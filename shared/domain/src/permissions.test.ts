@@ -64,6 +64,9 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'deposit.listAll': ['REMIT', 'SUBREMIT'],
   'paparaTransfer.list': ['ADMIN', 'SUBPAPARA'],
   'access.explain': ['ADMIN'],
+  'desk.read': ['REMIT'],
+  'shift.use': ['REMIT', 'SUBREMIT'],
+  'shift.read': ['ADMIN', 'REMIT', 'SUBREMIT'],
   'user.list': [],
   'user.write': [],
 }
@@ -114,6 +117,7 @@ it('gives no other code to two scopes that neither of them has', () => {
 })
 
 it('gives ADMIN the one list, not the other: noScope wins', () => {
+  expect(can(viewer('ADMIN,REMIT'), 'desk.read')).toBe(false)
   expect(can(viewer('ADMIN,REMIT'), 'deposit.listAll')).toBe(false)
   expect(can(viewer('ADMIN,REMIT'), 'deposit.list')).toBe(true)
 })

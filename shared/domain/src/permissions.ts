@@ -46,6 +46,10 @@ export const permissions = {
   'bot.read': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
   'bot.pause': { scope: 'ADMIN|REMIT', module: 'remit' },
   'bot.write': { scope: 'ADMIN', module: 'remit' },
+  // An operator's own desk; duty and hand-overs, which an ADMIN reads.
+  'desk.read': { scope: 'REMIT', noScope: 'ADMIN', module: 'remit' },
+  'shift.use': { scope: 'REMIT|SUBREMIT', module: 'remit' },
+  'shift.read': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
   'bankLine.decide': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
   'bankLine.write': { scope: 'ADMIN', module: 'remit' },
   'walletLine.decide': { scope: 'ADMIN|PAPARA|SUBPAPARA', module: 'papara' },

@@ -20,10 +20,15 @@ export async function noteBotStatus(tx: Tx, ctx: Ctx, botId: string): Promise<vo
   await tellBot(tx, botId)
 }
 
+/** The same after a beat: most of them change nothing, and none waits then. */
+export async function tellBotStatus(ctx: Ctx, botId: string): Promise<void> {
+  await inTransaction(ctx, (tx) => noteBotStatus(tx, ctx, botId))
+}
+
 /** What the clock did to the bots: those that fell silent are LATE, then OFFLINE, and their consoles hear of it. */
 export async function watchBots(ctx: Ctx): Promise<void> {
   const bots = await selectBeats(ctx.tenant.pool)
   for (const bot of bots) {
-    if (statusOf(bot, ctx.now()) !== bot.status) await inTransaction(ctx, (tx) => noteBotStatus(tx, ctx, bot.id))
+    if (statusOf(bot, ctx.now()) !== bot.status) await tellBotStatus(ctx, bot.id)
   }
 }

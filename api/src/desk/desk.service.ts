@@ -1,0 +1,75 @@
+import type { Desk, DeskLine, deskLineQuery } from '@kasa/contracts/desk'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
+import { listAccounts } from '../bankaccounts/readAccounts.service'
+import { startOfToday } from '../bots/botView'
+import { countBots, listBots } from '../bots/readBots.service'
+import { countDeposits } from '../deposits/readDeposits.service'
+import { visibleTo } from '../deposits/visibility'
+import { BadInput } from '../errors/refusals'
+import { dutyOf, waitingForSignature } from '../shifts/readShifts.service'
+import { selectBankBalances, selectCommission, selectPace } from './desk.sql'
+import { selectLines, sumLines, type LineRecord } from './deskLines.sql'
+
+const accountsShown = 200
+
+/** An operator's desk in one answer. Figures about deposits and bots are those of their own lists' counts; those about lines are counted by the list's own condition. */
+export async function readDesk(ctx: Ctx): Promise<Desk> {
+  requirePermission(ctx, 'desk.read')
+  const { pool, config } = ctx.tenant
+  const now = ctx.now()
+  const [today, since] = [istanbulDay(now), startOfToday(now)]
+  const visible = accountsVisibleTo(ctx.actor)
+  const lines = (filters: Parameters<typeof sumLines>[1]['filters']) => sumLines(pool, { visible, filters })
+  const [counts, pace, accounts, bots, needing] = await Promise.all([
+    countDeposits(ctx, {}), selectPace(pool, visibleTo(ctx.actor), now, since), listAccounts(ctx, { sort: 'label', limit: accountsShown }), listBots(ctx, { limit: 200 }), countBots(ctx),
+  ])
+  const [came, left, waiting, returned, commission, duty, toSign, balances] = await Promise.all([
+    lines({ direction: 'CREDIT', from: today, to: today }), lines({ direction: 'DEBIT', from: today, to: today }), lines({ state: 'waiting' }), lines({ state: 'returned', from: today, to: today }),
+    selectCommission(pool, ctx.actor.id, since), dutyOf(pool, ctx.actor.id), waitingForSignature(pool, ctx.actor.id), selectBankBalances(pool, accounts.rows.map(({ id }) => id)),
+  ])
+  const figure = ({ count, sumMinor }: { count: number; sumMinor: bigint }) => ({ count, sumMinor })
+  return {
+    asOf: now.toISOString(),
+    today,
+    duty,
+    toSign: toSign.length,
+    queue: { waiting: counts.waiting, waitingMinor: counts.pendingMinor, mine: counts.mine, oldestAt: counts.oldestAt, ...pace },
+    in: figure(came),
+    out: figure(left),
+    unmatched: { ...figure(waiting), oldestAt: waiting.oldestAt?.toISOString() ?? null },
+    returns: figure(returned),
+    commissionTodayMinor: commission,
+    bots: { total: bots.rows.length, needing: needing.needing },
+    accounts: accounts.rows.map(({ id, label, status, bot, tightest, inTodayMinor, outTodayMinor }) => {
+      const balance = config.flags.currentBalanceDisplay ? balances.get(id) : undefined
+      return { id, label, status, bot, tightest, inTodayMinor, outTodayMinor, balanceMinor: balance?.balanceMinor ?? null, balanceAt: balance?.balanceAt?.toISOString() ?? null }
+    }),
+  }
+}
+
+const cursorParts = z.tuple([z.iso.datetime(), z.uuid()])
+function readCursor(text: string): { at: string; id: string } {
+  try {
+    const [at, id] = cursorParts.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
+    return { at, id }
+  } catch {
+    throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
+  }
+}
+const writeCursor = ({ bookedAt, id }: LineRecord): string => Buffer.from(JSON.stringify([bookedAt.toISOString(), id])).toString('base64url')
+
+/** The bank lines of one's accounts, newest first. */
+export async function listDeskLines(ctx: Ctx, query: z.output<typeof deskLineQuery>): Promise<{ rows: DeskLine[]; nextCursor: string | null; count: number; sumMinor: bigint }> {
+  requirePermission(ctx, 'desk.read')
+  const { cursor, limit, ...filters } = query
+  const asked = { visible: accountsVisibleTo(ctx.actor), filters }
+  const found = await selectLines(ctx.tenant.pool, asked, cursor === undefined ? undefined : readCursor(cursor), limit + 1)
+  const { count, sumMinor } = await sumLines(ctx.tenant.pool, asked)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return { rows: rows.map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() })), nextCursor: found.length > limit && last ? writeCursor(last) : null, count, sumMinor }
+}

@@ -1,0 +1,65 @@
+import type { HandoverDetail, HandoverRow, ShiftOpen, handoverListQuery } from '@kasa/contracts/shifts'
+import { id as idSchema } from '@kasa/contracts/primitives'
+import type { DutyStatus } from '@kasa/domain/shift'
+import type * as z from 'zod/mini'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
+import type { Pool, Tx } from '../db/client'
+import { heldClaims } from '../deposits/handClaims'
+import { oldestWaitingLines, waitingLines } from '../desk/waitingLines'
+import { BadInput, NotFound } from '../errors/refusals'
+import { selectBalances, selectDuty, selectGiven, selectHandover, selectHandovers, selectTakers, selectToSign } from './shifts.sql'
+import { handoverDetailOf, handoverRowOf, handoversOf } from './shiftView'
+
+export { selectToSign as waitingForSignature } from './shifts.sql'
+
+/** Whether a person is at the desk, and since when. */
+export async function dutyOf(db: Pool | Tx, userId: string): Promise<{ status: DutyStatus; since: string | null }> {
+  const duty = await selectDuty(db, userId)
+  return { status: duty?.status ?? 'OFF', since: duty?.since?.toISOString() ?? null }
+}
+
+/** What this person would hand over now. */
+export async function openOf(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<Pick<ShiftOpen, 'claims' | 'unmatched' | 'unmatchedCount' | 'unmatchedMinor' | 'accounts'>> {
+  const visible = accountsVisibleTo(ctx.actor)
+  const waiting = await waitingLines(db, visible)
+  return {
+    claims: await heldClaims(db, ctx.actor.id, ctx.now()),
+    unmatched: await oldestWaitingLines(db, visible),
+    unmatchedCount: waiting.count,
+    unmatchedMinor: waiting.sumMinor,
+    accounts: (await selectBalances(db, visible)).map(({ bankAt, ...account }) => ({ ...account, bankAt: bankAt?.toISOString() ?? null })),
+  }
+}
+
+/** One's duty, what is open, and who could take over. */
+export async function readOpen(ctx: Ctx): Promise<ShiftOpen> {
+  requirePermission(ctx, 'shift.use')
+  const { pool } = ctx.tenant
+  const given = await selectGiven(pool, ctx.actor.id)
+  return {
+    duty: await dutyOf(pool, ctx.actor.id),
+    ...(await openOf(pool, ctx)),
+    takers: await selectTakers(pool, ctx.actor),
+    toSign: (await selectToSign(pool, ctx.actor.id)).map(({ id, number, giverName, givenAt }) => ({ id, number, giverName, givenAt: givenAt.toISOString() })),
+    given: given ? { id: given.id, number: given.number, takerName: given.takerName } : null,
+  }
+}
+
+/** A page of the hand-overs this person may read, newest first. */
+export async function listHandovers(ctx: Ctx, { cursor, limit }: z.output<typeof handoverListQuery>): Promise<{ rows: HandoverRow[]; nextCursor: string | null }> {
+  requirePermission(ctx, 'shift.read')
+  if (cursor !== undefined && !idSchema.safeParse(cursor).success) throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
+  const found = await selectHandovers(ctx.tenant.pool, handoversOf(ctx.actor), cursor ?? null, limit + 1)
+  const rows = found.slice(0, limit).map(handoverRowOf)
+  return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** One hand-over with what was signed; a foreign one is not there. */
+export async function readHandover(ctx: Ctx, { id }: { id: string }): Promise<HandoverDetail> {
+  requirePermission(ctx, 'shift.read')
+  const handover = await selectHandover(ctx.tenant.pool, id, handoversOf(ctx.actor))
+  if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
+  return handoverDetailOf(handover, ctx.actor)
+}

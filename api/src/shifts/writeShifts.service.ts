@@ -1,0 +1,126 @@
+import type { HandoverDetail, HandoverDocument, HandoverRequest, ShiftOpen } from '@kasa/contracts/shifts'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { handoverTransitions, whyNotHandover, type DutyStatus, type HandoverAction } from '@kasa/domain/shift'
+import { uuidv7 } from 'uuidv7'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import { proveSelf } from '../auth/proveSelf'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { releaseHeld, takeOverClaims } from '../deposits/handClaims'
+import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { readDocument, sealOf, writeDocument } from './handoverDocument'
+import { dutyOf, openOf, readOpen } from './readShifts.service'
+import { endHandover, insertHandover, lockHandover, nextNumber, selectHandover, selectTakers, setDuty, type HandoverRecord } from './shifts.sql'
+import { handoverDetailOf, handoversOf } from './shiftView'
+import { tellShift } from './shiftTopic'
+
+/** At the desk, on a break, or gone. */
+export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): Promise<ShiftOpen> {
+  requirePermission(ctx, 'shift.use')
+  await inTransaction(ctx, async (tx) => {
+    const before = await dutyOf(tx, ctx.actor.id)
+    if (before.status === status) return
+    await setDuty(tx, ctx.actor.id, status, ctx.now())
+    await tellShift(tx, ctx.actor.id, [ctx.actor.id])
+    await recordAudit(tx, ctx, 'shift.duty', { type: 'user', id: ctx.actor.id, before: { duty: before.status }, after: { duty: status } })
+  })
+  return readOpen(ctx)
+}
+
+async function documentOf(tx: Tx, ctx: Ctx<UserActor>, asked: HandoverRequest, number: string): Promise<HandoverDocument> {
+  const taker = (await selectTakers(tx, ctx.actor)).find(({ id }) => id === asked.takerId)
+  if (!taker) throw new BadInput({ code: 'FIELD_INVALID', field: 'takerId', params: { field: 'takerId' } })
+  const open = await openOf(tx, ctx)
+  const counted = new Map(asked.counts.map(({ accountId, countedMinor }) => [accountId, countedMinor]))
+  const strange = [...counted.keys()].some((id) => !open.accounts.some((account) => account.id === id))
+  if (strange) throw new BadInput({ code: 'FIELD_INVALID', field: 'counts', params: { field: 'counts' } })
+  return {
+    number,
+    giver: { id: ctx.actor.id, name: ctx.actor.name },
+    taker: { id: taker.id, name: taker.name },
+    givenAt: ctx.now().toISOString(),
+    claimsBecome: asked.claims,
+    ...open,
+    accounts: open.accounts.map((account) => {
+      const countedMinor = counted.get(account.id) ?? null
+      return { ...account, countedMinor, differenceMinor: countedMinor === null ? null : countedMinor - account.ledgerMinor }
+    }),
+    notes: asked.notes,
+  }
+}
+
+/** The giver's signature under what is open now. It waits for the taker's. */
+export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverRequest): Promise<HandoverDetail> {
+  requirePermission(ctx, 'shift.use')
+  const giverProof = await proveSelf(ctx, password)
+  return inTransaction(ctx, async (tx) => {
+    const number = await nextNumber(tx, istanbulDay(ctx.now()).slice(2, 4))
+    const document = await documentOf(tx, ctx, asked, number)
+    const { text, hash } = writeDocument(document)
+    const { taker, giver } = document
+    const written = { id: uuidv7(), number, giverId: giver.id, giverName: giver.name, takerId: taker.id, takerName: taker.name, claims: asked.claims, document: text, documentHash: hash, givenAt: ctx.now(), giverProof }
+    if (!(await insertHandover(tx, written))) throw new Conflict({ code: 'HANDOVER_WAITS' })
+    if (asked.claims === 'RELEASE') await releaseHeld(tx, ctx)
+    await tellShift(tx, written.id, [giver.id, taker.id])
+    await recordAudit(tx, ctx, 'shift.give', { type: 'handover', id: written.id, before: null, after: { number, taker: taker.name, claims: asked.claims, documentHash: hash.toString('hex'), proof: giverProof } })
+    return reread(tx, ctx, written.id)
+  })
+}
+
+async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<HandoverDetail> {
+  const handover = await selectHandover(tx, id, handoversOf(ctx.actor))
+  if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
+  return handoverDetailOf(handover, ctx.actor)
+}
+
+/** Locks one that this person may see, and refuses what the table does not allow. */
+async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: HandoverAction): Promise<HandoverRecord> {
+  const isSeen = await selectHandover(tx, id, handoversOf(ctx.actor))
+  const handover = isSeen && (await lockHandover(tx, id))
+  if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
+  const refusal = whyNotHandover(action, handover, ctx.actor.id)
+  if (refusal) throw new Conflict({ code: refusal, details: { status: handover.status } })
+  return handover
+}
+
+/** The taker's signature: the shift is theirs, with the claims that were passed; the giver's duty ends. */
+export async function takeShift(ctx: Ctx, { id, password }: { id: string; password?: string | undefined }): Promise<HandoverDetail> {
+  requirePermission(ctx, 'shift.use')
+  // What cannot be signed is refused before anybody is asked for a password.
+  await inTransaction(ctx, (tx) => lockFor(tx, ctx, id, 'take'))
+  const takerProof = await proveSelf(ctx, password)
+  return inTransaction(ctx, async (tx) => {
+    const handover = await lockFor(tx, ctx, id, 'take')
+    const at = ctx.now()
+    const sealHash = sealOf(handover.documentHash, { userId: handover.giverId, proof: handover.giverProof, at: handover.givenAt }, { userId: handover.takerId, proof: takerProof, at })
+    await endHandover(tx, { id, status: handoverTransitions.take.to, at, takerProof, reason: null, sealHash })
+    const held = handover.claims === 'PASS' ? readDocument(handover.document).claims.map((claim) => claim.id) : []
+    const claims = await takeOverClaims(tx, ctx, held, handover.giverId)
+    await setDuty(tx, handover.giverId, 'OFF', at)
+    await setDuty(tx, handover.takerId, 'ON', at)
+    await tellShift(tx, id, [handover.giverId, handover.takerId])
+    await recordAudit(tx, ctx, 'shift.take', {
+      type: 'handover', id, before: { status: 'GIVEN' }, after: { status: 'TAKEN', documentHash: handover.documentHash.toString('hex'), sealHash: sealHash.toString('hex'), proof: takerProof, claims: claims.length },
+    })
+    return reread(tx, ctx, id)
+  })
+}
+
+async function endShift(ctx: Ctx, action: 'refuse' | 'withdraw', { id, reason }: { id: string; reason: string }): Promise<HandoverDetail> {
+  requirePermission(ctx, 'shift.use')
+  return inTransaction(ctx, async (tx) => {
+    const handover = await lockFor(tx, ctx, id, action)
+    const { to } = handoverTransitions[action]
+    await endHandover(tx, { id, status: to, at: ctx.now(), takerProof: null, reason, sealHash: null })
+    await tellShift(tx, id, [handover.giverId, handover.takerId])
+    await recordAudit(tx, ctx, `shift.${action}`, { type: 'handover', id, before: { status: 'GIVEN' }, after: { status: to }, reason })
+    return reread(tx, ctx, id)
+  })
+}
+
+/** The taker will not sign, and says why: the shift stays the giver's. */
+export const refuseShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> => endShift(ctx, 'refuse', asked)
+/** The giver takes it back before it is signed. */
+export const withdrawShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> => endShift(ctx, 'withdraw', asked)

@@ -1,0 +1,83 @@
+import { accountStatuses } from '@kasa/domain/bankAccount'
+import { botStatuses } from '@kasa/domain/bot'
+import { dutyStatuses } from '@kasa/domain/shift'
+import * as z from 'zod/mini'
+
+import { accountLimit } from './bankAccounts'
+import { pageOf, pageQuery } from './lists'
+import { id, instant, listOf, minor } from './primitives'
+
+/** The filters of the desk's bank lines; every figure about lines names the filters it was counted by. Days of Istanbul, `to` inclusive. */
+export const deskLineFilters = z.strictObject({
+  direction: z.optional(z.enum(['CREDIT', 'DEBIT'])),
+  /** `waiting`: money that came and belongs to no request yet. */
+  state: z.optional(z.enum(['waiting', 'matched', 'returned'])),
+  accountId: z.optional(listOf(id)),
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+})
+export type DeskLineFilters = z.infer<typeof deskLineFilters>
+/** GET /api/desk/lines: newest first. */
+export const deskLineQuery = z.extend(deskLineFilters, pageQuery)
+
+export const deskLine = z.object({
+  id,
+  bookedAt: instant,
+  direction: z.enum(['CREDIT', 'DEBIT']),
+  amountMinor: minor,
+  senderName: z.string(),
+  description: z.string(),
+  bankRef: z.nullable(z.string()),
+  status: z.string(),
+  accountId: id,
+  accountLabel: z.string(),
+  balanceAfterMinor: z.nullable(minor),
+})
+export type DeskLine = z.infer<typeof deskLine>
+/** `count` and `sumMinor` are of all pages. */
+export const deskLinePage = z.extend(pageOf(deskLine), { count: z.int(), sumMinor: minor })
+
+const figure = z.object({ count: z.int(), sumMinor: minor })
+
+/** GET /api/desk: an operator's desk as it stands. */
+export const desk = z.object({
+  asOf: instant,
+  today: z.iso.date(),
+  duty: z.object({ status: z.enum(dutyStatuses), since: z.nullable(instant) }),
+  /** Hand-overs that wait for one's signature. */
+  toSign: z.int(),
+  queue: z.object({
+    waiting: z.int(),
+    waitingMinor: minor,
+    mine: z.int(),
+    oldestAt: z.nullable(instant),
+    /** Waiting beyond the time that somebody should have looked. */
+    late: z.int(),
+    /** Of those decided today by a person: how many, and how many of them in time. */
+    decidedToday: z.int(),
+    inTimeToday: z.int(),
+  }),
+  in: figure,
+  out: figure,
+  unmatched: z.extend(figure, { oldestAt: z.nullable(instant) }),
+  returns: figure,
+  /** Null where the ledger has no account of this operator's commission. */
+  commissionTodayMinor: z.nullable(minor),
+  bots: z.object({ total: z.int(), needing: z.int() }),
+  accounts: z.array(
+    z.object({
+      id,
+      label: z.string(),
+      status: z.enum(accountStatuses),
+      bot: z.nullable(z.object({ id, name: z.string(), light: z.enum(botStatuses) })),
+      /** Null where the tenant shows no balances, or the bank has told none. */
+      balanceMinor: z.nullable(minor),
+      balanceAt: z.nullable(instant),
+      /** The limit nearest to its cap. */
+      tightest: z.nullable(accountLimit),
+      inTodayMinor: minor,
+      outTodayMinor: minor,
+    }),
+  ),
+})
+export type Desk = z.infer<typeof desk>
