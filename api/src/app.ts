@@ -34,6 +34,8 @@ import { layoutRoutes } from './layout/layout.routes'
 import { limitGroupRoutes } from './limitgroups/limitGroups.routes'
 import { createLive, type Live } from './live/live'
 import { liveRoutes } from './live/live.routes'
+import { matchingRoutes } from './matching/matching.routes'
+import { matchRuleRoutes } from './matching/matchRules.routes'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { merchantRoutes } from './merchants/merchants.routes'
 import { moduleRoutes } from './modules/modules.routes'
@@ -76,6 +78,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
   healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, deskRoutes, shiftRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
+  matchingRoutes, matchRuleRoutes,
 ]
 
 function createServer(options: AppOptions): App {

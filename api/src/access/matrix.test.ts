@@ -77,6 +77,12 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/remit-group/update/:id': { kind: 'remitGroup', body: () => groupForm },
   'POST /api/remit-group/order/:id': { kind: 'remitGroup', body: () => ({ accountIds: [], version: -1 }) },
   'POST /api/remit-group/status/:id': { kind: 'remitGroup', body: paused },
+  'GET /api/match/candidates/request/:id': { kind: 'deposit' },
+  'GET /api/match/candidates/line/:id': { kind: 'bankLine' },
+  'POST /api/match/ignore/:id': { kind: 'bankLine', body: () => ({ reason: 'x', version: -1 }) },
+  'POST /api/match/restore/:id': { kind: 'bankLine', body: () => ({ version: -1 }) },
+  'GET /api/match-rule/run/:id': { kind: 'dryRun' },
+  'POST /api/match-rule/cancel/:id': { kind: 'dryRun' },
   'GET /api/callback/get/:id': { kind: 'callback' },
   'POST /api/callback/resend/:id': { kind: 'callback' },
   'GET /api/merchant/get/:id': { kind: 'merchant' },
@@ -135,6 +141,9 @@ const aimless = [
   'GET /api/remit-request/list', 'GET /api/remit-request/counts', 'GET /api/remit-request/options', 'POST /api/remit-request/next', 'POST /api/remit-request/bulk',
   // An ADMIN's alone, of any account.
   'POST /api/bank-line/manualDeposit/:id', 'POST /api/bank-line/return/:id',
+  // Of a line and a request at once: whose they are is asked in matching/matching.test.ts.
+  'POST /api/match/link', 'POST /api/match/unlink',
+  'GET /api/match/lines', 'GET /api/match/requests', 'GET /api/match/ages', 'GET /api/match-rule/list', 'POST /api/match-rule/try', 'POST /api/match-rule/save',
   'GET /api/callback/list', 'GET /api/audit/list', 'GET /api/merchant/list', 'GET /api/merchant/list/', 'POST /api/merchant/create',
   'GET /api/limit-group/list', 'POST /api/limit-group/create', 'GET /api/remit-group/list', 'GET /api/remit-group/options', 'POST /api/remit-group/create',
   'GET /api/users/list', 'GET /api/users/options', 'POST /api/users/create',
@@ -170,6 +179,8 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   remitGroup: ({ scopes }) => scopes.includes('ADMIN'),
   audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
   session: (persona, { owner }) => owner === persona.name,
+  bankLine: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || (['REMIT', 'SUBREMIT'].some((scope) => persona.scopes.includes(scope)) && persona.group && inGroup === true),
+  dryRun: (persona) => persona.scopes.includes('ADMIN'),
   idempotencyKey: () => false,
   bankName: ({ scopes }) => scopes.includes('ADMIN'),
   // The owner's own and those of their subordinates; nobody's, to the operators of its group.

@@ -1,4 +1,7 @@
 import { askToOpen } from '../testing/accessWorld'
+import { defaultRules } from '@kasa/domain/matchRules'
+
+import { carryOutDryRun } from '../matching/dryRun.service'
 import { otpCode } from '../testing/otp'
 import { addAccount, addGroup, addLimits, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -60,7 +63,7 @@ const receipt = () => ({ fileName: 'a.pdf', content: Buffer.from(`%PDF-${(receip
 async function lineInSuspense(amount: number): Promise<string> {
   const made = await makeDeposit(app, stage.merchant, { amount })
   await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/deposits/${made.id}/cancel`, {})
-  await reportPayment(app, stage, made)
+  await reportPayment(app, stage, made, { senderIban: 'TR330006100519786457841326' })
   return (await app.tenant.pool.query<{ id: string }>('select id from bank_tx where amount_minor = $1', [amount])).rows[0]?.id ?? ''
 }
 
@@ -71,6 +74,22 @@ const handover = async () => {
   return { giver, taker, id }
 }
 const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
+
+/** A line that no rule finds a request for, and a request of its amount, or of so many times its amount. */
+async function unmatched(times = 1) {
+  const amount = 500_000 + calls
+  const { id } = await makeDeposit(app, stage.merchant, { amount: amount * times })
+  await reportPayment(app, stage, { id, number: '', referenceCode: '', status: '', amount }, { description: 'x', senderName: 'KIMSE', senderIban: 'TR330006100519786457841326' })
+  const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from bank_tx where status = 'NEW' and amount_minor = $1 order by id desc limit 1`, [amount])
+  return { line: { id: rows[0]?.id ?? '', version: 1 }, requests: [{ id, version: 1 }] }
+}
+/** A dry run of the default rules that waits, or is done. */
+async function aRun(status: 'WAITING' | 'DONE'): Promise<string> {
+  await app.tenant.pool.query(`update match_dry_run set status = 'CANCELLED' where status in ('WAITING', 'RUNNING')`)
+  const { id } = (await admin.client.post('/api/match-rule/try', { rules: defaultRules })).body as { id: string }
+  if (status === 'DONE') await carryOutDryRun(app.ctx, id)
+  return id
+}
 
 /** Each write once, so that it succeeds. A new one belongs here, or below with a reason that a reviewer accepts. */
 const writes: Record<string, () => Promise<TestAnswer>> = {
@@ -166,6 +185,24 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { who, id, claimToken } = await claimed()
     return by(who, `/api/remit-request/decide/${id}`, { decision: 'reject', claimToken, version: 2, reasonCode: 'DUPLICATE' })
   },
+  'POST /api/match/link': async () => {
+    const { line, requests } = await unmatched()
+    return by(admin, '/api/match/link', { lines: [line], requests, reason: 'x' })
+  },
+  'POST /api/match/unlink': async () => {
+    const { line, requests } = await unmatched(2)
+    await admin.client.post('/api/match/link', { lines: [line], requests, reason: 'x' })
+    return by(admin, '/api/match/unlink', { lineId: line.id, requestId: requests[0]?.id, requestVersion: 2 })
+  },
+  'POST /api/match/ignore/:id': async () => by(admin, `/api/match/ignore/${(await unmatched()).line.id}`, { version: 1, reason: 'x' }),
+  'POST /api/match/restore/:id': async () => {
+    const { line } = await unmatched()
+    await admin.client.post(`/api/match/ignore/${line.id}`, { version: 1, reason: 'x' })
+    return by(admin, `/api/match/restore/${line.id}`, { version: 2 })
+  },
+  'POST /api/match-rule/try': () => by(admin, '/api/match-rule/try', { rules: defaultRules }),
+  'POST /api/match-rule/cancel/:id': async () => by(admin, `/api/match-rule/cancel/${await aRun('WAITING')}`),
+  'POST /api/match-rule/save': async () => by(admin, '/api/match-rule/save', { dryRunId: await aRun('DONE'), baseVersion: 1, precisionFrom: 0.999, decidedFrom: 500, note: 'x' }),
   'POST /api/callback/resend/:id': async () => {
     await deposit()
     const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback order by seq desc limit 1')

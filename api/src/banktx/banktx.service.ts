@@ -7,7 +7,7 @@ import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { insertLink, releaseLinks, selectLinkedLines, settleLinks, unsettleLinks, type LinkedLine } from './lineLinks.sql'
 
-export { holdLines, insertLink } from './lineLinks.sql'
+export { holdLines, insertLink, linkedSum } from './lineLinks.sql'
 export { restoreLinks } from './restoreLinks.sql'
 
 /** Links a fresh line, whole, to the request the rules found for it. */

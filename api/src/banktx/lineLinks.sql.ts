@@ -112,6 +112,18 @@ export async function holdLines(tx: Tx, requestId: string, isWhole: boolean, at:
   })
 }
 
+/** What a request's lines give it together, and the first of them; null where it has none. */
+export async function linkedSum(tx: Tx, requestId: string): Promise<{ amountMinor: bigint; firstId: string } | null> {
+  const { rows } = await tx.query<{ amountMinor: bigint | null; firstId: string | null }>({
+    name: 'lineLinks.sum',
+    text: `select sum(amount_minor)::bigint as "amountMinor", (array_agg(bank_tx_id order by created_at, id))[1] as "firstId"
+           from match_line where request_id = $1 and released_at is null`,
+    values: [requestId],
+  })
+  const { amountMinor, firstId } = rows[0] ?? { amountMinor: null, firstId: null }
+  return amountMinor === null || firstId === null ? null : { amountMinor, firstId }
+}
+
 export type LinkedLine = {
   id: string
   amountMinor: bigint

@@ -174,7 +174,7 @@ describe('two people', () => {
 
     const back = await makeDeposit(test, stage.merchant, { amount: 999_900 })
     await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${back.id}/cancel`, {})
-    await reportPayment(test, stage, back)
+    await reportPayment(test, stage, back, { senderIban: 'TR330006100519786457841326' })
     const transit = (await ledgerOf(`OUT_TRANSIT:${stage.accountId}`)) ?? 0n
     const returning = (await admin.client.post(`/api/bank-line/return/${await lineOf(back)}`, { reason: 'nobody asked for it' })).body as { approvalId: string }
     expect((await second.client.post(`/api/approval/approve/${returning.approvalId}`)).status).toBe(200)

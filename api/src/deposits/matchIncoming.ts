@@ -6,6 +6,7 @@ import { systemCtx, type Ctx } from '../access/ctx'
 import { holdLines, linkLine } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { isHeldByLimit } from '../limits/limits.service'
+import { rulesInForce } from '../matching/matchRules.service'
 import { factsOf } from './depositFacts'
 import { lockPayable, type DepositRecord } from './deposits.sql'
 import { depositSlaMs } from './depositTimes'
@@ -33,14 +34,15 @@ const machineMay = (action: 'approve' | 'review', record: DepositRecord, ctx: Ct
  */
 export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
   const payable = await lockPayable(tx, line.bankAccountId, writtenCodesIn(line.description), line.amountMinor)
-  const judged = judgeLine({ ...line, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }, payable.map(requestOf))
+  const { rules, version: rulesVersion } = await rulesInForce(tx)
+  const judged = judgeLine({ ...line, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }, payable.map(requestOf), { rules })
   const { best, decision } = judged
   if (!best || decision === 'NONE') return
   const before = payable.find(({ id }) => id === best.requestId)
   if (!before) throw new Error(`The match ${best.requestId} is not among the candidates`)
   if (before.unseen) return settleUnseen(tx, ctx, before, line, judged)
   const at = ctx.now()
-  await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, judged, rulesVersion: 1, at })
+  await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, judged, rulesVersion, at })
   const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + line.amountMinor
   const linked = await moveDeposit(
     tx, ctx, before,

@@ -22,7 +22,7 @@ export const merchantEvents: Partial<Record<DepositStatus, string>> = {
 }
 
 /** What happened to a row: a transition of the table, or something that leaves the status as it is. */
-export type DepositHappening = DepositAction | 'claim' | 'renew' | 'release' | 'line'
+export type DepositHappening = DepositAction | 'claim' | 'renew' | 'release' | 'line' | 'unlink'
 
 export type Told = { action: DepositHappening; params?: Record<string, string>; reason?: string; bankRef?: string | null }
 

@@ -28,6 +28,7 @@ export const titleOf = (line: SuspenseLine): string => `${formatMoney(line.amoun
 export async function askReturn(tx: Tx, ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<{ approvalId: string }> {
   requirePermission(ctx, 'bankLine.write')
   const line = await lockSuspense(tx, id)
+  if (line.senderIbanLast4 === null) throw new Conflict({ code: 'NO_SENDER_IBAN' })
   const asked = await askApproval(tx, ctx, {
     kind: 'bankLine.return', targetType: 'bank_tx', targetId: id, title: titleOf(line), payload: {}, before: shownLine(line), after: { ...shownLine(line), status: 'RETURNED' }, reason,
   })

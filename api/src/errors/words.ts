@@ -2,6 +2,7 @@ import { approvalWords } from './approvalWords'
 import { botWords } from './botWords'
 import { bankWords } from './bankWords'
 import { groupWords } from './groupWords'
+import { matchingWords } from './matchingWords'
 import { merchantWords } from './merchantWords'
 import { moneyWords } from './moneyWords'
 import { statementWords } from './statementWords'
@@ -46,6 +47,7 @@ export const words = {
   ...approvalWords,
   ...botWords,
   ...bankWords,
+  ...matchingWords,
   ...moneyWords,
   ...groupWords,
   ...merchantWords,

@@ -13,7 +13,7 @@ import type { SignedInClient, TestApp } from './testApp'
 /** Who asks: their scopes, and whose people they are. Source: domain section 8. */
 export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
 
-export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'handover' | 'limitGroup' | 'remitGroup' | 'statement'
+export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'handover' | 'limitGroup' | 'remitGroup' | 'statement' | 'bankLine' | 'dryRun'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
 export type WorldObject = {
   kind: ObjectKind
@@ -133,6 +133,16 @@ export async function buildWorld(app: TestApp): Promise<World> {
   // Not one that is shipped: its id is the same in every database of the tests.
   const { rows: banks } = await app.tenant.pool.query<{ id: string }>(`insert into bank_name (id, eft_code, name, short_name, type) values ($1, '0990', 'A', 'A', 'BANK') returning id`, [uuidv7()])
   add({ kind: 'bankName', name: 'a bank', id: banks[0]?.id ?? '' })
+  for (const [index, account] of accounts.entries()) {
+    const id = uuidv7()
+    await app.tenant.pool.query(
+      `insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel, dedupe_key, occurrence_no, created_at, updated_at)
+       values ($1, $2, 'CREDIT', 100, now(), 'A', 'a', 'FAST', $3, 1, now(), now())`, [id, account, id])
+    add({ kind: 'bankLine', name: `line of group ${index}`, id, inGroup: index === 0 })
+  }
+  const { rows: runs } = await app.tenant.pool.query<{ id: string }>(
+    `insert into match_dry_run (id, rules_hash, rules, against_version, status, started_by, started_by_name, created_at) values ($1, 'x', '[]', 1, 'CANCELLED', $1, 'A', now()) returning id`, [uuidv7()])
+  add({ kind: 'dryRun', name: 'a dry run', id: runs[0]?.id ?? '' })
   await user('an administrator', { scope: ['ADMIN'], role: 'admin' })
 
   for (const persona of personas) {

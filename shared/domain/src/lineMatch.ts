@@ -115,9 +115,11 @@ export type JudgeOptions = {
  * Judges a line against open requests. Two requests that a rule cannot tell apart are never guessed between: the line waits
  * for a person, with both named.
  */
-export function judgeLine(line: MatchLine, requests: readonly MatchRequest[], options: JudgeOptions = {}): Judgement {
+export const judgeLine = (line: MatchLine, requests: readonly MatchRequest[], options: JudgeOptions = {}): Judgement => judgeRanked(line, rankRequests(line, requests), options)
+
+/** The same for candidates that are ranked already: other rules judge them without comparing names again. */
+export function judgeRanked(line: MatchLine, candidates: ReturnType<typeof rankRequests>, options: JudgeOptions = {}): Judgement {
   const { rules = defaultRules, isTaken = () => false } = options
-  const candidates = rankRequests(line, requests)
   const openAlike = options.openAlike ?? (() => candidates.filter(({ candidate: { parts } }) => parts.amount === 1 && parts.account === 1 && parts.time === 1).length)
   for (const rule of rules) {
     const held = candidates.filter(({ candidate }) => ruleHolds(rule, candidate.parts, openAlike))

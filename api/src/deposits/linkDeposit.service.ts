@@ -1,0 +1,91 @@
+import { whyNotDeposit, type DepositAction } from '@kasa/domain/deposit'
+import { depositActorOf } from '@kasa/domain/depositActor'
+import { outcomeOf } from '@kasa/domain/lineLinks'
+import type { MatchRequest } from '@kasa/domain/lineMatch'
+
+import { systemCtx, type Ctx, type UserActor } from '../access/ctx'
+import { freeLines, holdLines, linkedSum } from '../banktx/banktx.service'
+import type { Tx } from '../db/client'
+import { Conflict } from '../errors/refusals'
+import { reopenLimits } from '../limits/reopenLimits'
+import { lockVisible } from './claimDeposit.service'
+import { factsOf, refusalDetails } from './depositFacts'
+import type { DepositRecord } from './deposits.sql'
+import { depositSlaMs } from './depositTimes'
+import { moveDeposit, targetOf } from './moveDeposit'
+import { approveLocked } from './settleDeposit'
+import { mayWorkOn } from './visibility'
+
+export type LinkableDeposit = DepositRecord
+
+/** Deposits this person may work on, locked in order of id; what they may not see is not there. */
+export async function lockToLink(tx: Tx, ctx: Ctx<UserActor>, ids: readonly string[]): Promise<DepositRecord[]> {
+  const locked: DepositRecord[] = []
+  for (const id of [...ids].sort()) {
+    const record = await lockVisible(tx, ctx, id)
+    if (!mayWorkOn(ctx, record)) throw new Conflict({ code: 'ROLE' })
+    locked.push(record)
+  }
+  return locked
+}
+
+/** A deposit as the matching rules see it: what of it has yet to come. */
+export const requestToJudge = ({ id, bankAccountId, amountMinor, amountReceivedMinor, customerName, referenceCode, createdAt, ttlAt }: DepositRecord): MatchRequest => ({
+  id, accountId: bankAccountId ?? '', amountMinor: amountMinor - (amountReceivedMinor ?? 0n), customerName, referenceCode, createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(),
+})
+
+const isEnded = ({ status }: DepositRecord) => status === 'EXPIRED' || status === 'REJECTED'
+const refuse = (record: DepositRecord, code: Conflict['facts']['code']) => new Conflict({ code, ...refusalDetails(record) })
+
+/** Why this person may not link lines to the deposit: by the row of the table that the link will lead to. */
+function whyNotLinked(record: DepositRecord, ctx: Ctx<UserActor>, action: Extract<DepositAction, 'approve' | 'approveLate'>) {
+  const kind = depositActorOf(ctx.actor.scope)
+  const nowMs = ctx.now().getTime()
+  const facts = factsOf(record)
+  // Who links has it in hand: only another's claim is in the way.
+  const claim = facts.claim && facts.claim.untilMs > nowMs ? facts.claim : { userId: ctx.actor.id, untilMs: Infinity }
+  return kind ? whyNotDeposit(action, { ...facts, claim, hasBankLine: true, amountDiffers: false, restUntilMs: null }, { kind, userId: ctx.actor.id }, nowMs) : 'ROLE'
+}
+
+export type LinkedDeposit = { record: DepositRecord; outcome: 'APPROVED' | 'HELD' | 'REVIEW' }
+
+/**
+ * A locked deposit whose links were just written: approved where they carry its whole amount, held where the rest has yet to
+ * come, in review where more came than was asked for. One that has ended is approved late, with its whole amount or not at all.
+ */
+export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, given: { bankTxId: string; amountMinor: bigint }, params: Record<string, string>): Promise<LinkedDeposit> {
+  const at = ctx.now()
+  const action = isEnded(before) ? 'approveLate' : 'approve'
+  const refusal = whyNotLinked(before, ctx, action)
+  if (refusal) throw refuse(before, refusal)
+  const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + given.amountMinor
+  const outcome = outcomeOf(before.amountMinor, amountReceivedMinor)
+  if (isEnded(before) && outcome !== 'WHOLE') throw refuse(before, 'LATE_NEEDS_WHOLE')
+  if (isEnded(before) && !(await reopenLimits(tx, before.id))) throw refuse(before, 'LIMIT_TAKEN')
+  const linked = await moveDeposit(
+    tx, ctx, before,
+    {
+      bankTxId: before.bankTxId ?? given.bankTxId, match: outcome === 'WHOLE' ? 'exact' : 'partial', amountReceivedMinor,
+      deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
+    },
+    { action: 'line', params },
+  )
+  if (outcome === 'WHOLE') return { record: await approveLocked(tx, ctx, linked, action), outcome: 'APPROVED' }
+  await holdLines(tx, before.id, outcome === 'MORE', at)
+  if (outcome === 'PART') return { record: linked, outcome: 'HELD' }
+  const system = { kind: 'SYSTEM', userId: null } as const
+  const mayReview = whyNotDeposit('review', factsOf(linked), system, at.getTime()) === undefined
+  const inReview = mayReview ? await moveDeposit(tx, systemCtx(ctx.tenant, ctx.requestId, ctx.now), linked, { status: targetOf('review') }, { action: 'review', params: { why: 'PARTIAL' } }) : linked
+  return { record: inReview, outcome: 'REVIEW' }
+}
+
+/** Parts one line from a locked deposit that is open; false where the two are not linked. */
+export async function partLine(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, bankTxId: string): Promise<DepositRecord | undefined> {
+  const refusal = isEnded(before) ? 'STATUS' : whyNotLinked(before, ctx, 'approve')
+  if (refusal) throw refuse(before, refusal)
+  if ((await freeLines(tx, before.id, ctx.now(), bankTxId)) === 0) return undefined
+  const rest = await linkedSum(tx, before.id)
+  if (rest) await holdLines(tx, before.id, rest.amountMinor >= before.amountMinor, ctx.now())
+  const patch = rest ? { bankTxId: rest.firstId, match: 'partial' as const, amountReceivedMinor: rest.amountMinor } : { bankTxId: null, match: 'none' as const, amountReceivedMinor: null }
+  return moveDeposit(tx, ctx, before, patch, { action: 'unlink' })
+}

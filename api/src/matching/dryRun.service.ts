@@ -1,0 +1,95 @@
+import type { DryRunResult } from '@kasa/contracts/matchRules'
+import { startDryRun, type DryCase, type PastLine, type PastRequest } from '@kasa/domain/dryRun'
+import { writtenCodesIn } from '@kasa/domain/referenceCode'
+
+import type { Ctx } from '../access/ctx'
+import { recordAudit } from '../audit/audit.service'
+import type { Pool } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { registerTask } from '../jobs/jobs'
+import { countCredits, selectPastLines, selectPastRequests, type PastLineRow } from './dryRun.sql'
+import { endRun, insertCases, selectRulesInForce, selectRun, tellProgress, type NewCase } from './matchRules.sql'
+
+declare module '../jobs/jobs' {
+  interface JobPayloads {
+    'matching.dryRun': { runId: string }
+  }
+}
+
+/** Lines judged at a time: what is in memory of history at any moment, and how long other work of the process waits. */
+const pageSize = 500
+
+/** What people decided of a line: whom they gave it to, nobody where they set it aside, null where only the machine decided. */
+const decidedOf = ({ status, paid, isByPerson }: PastLineRow): readonly string[] | null =>
+  status === 'IGNORED' || status === 'RETURNED' ? [] : paid.length > 0 && isByPerson ? paid : null
+
+const pastLine = (row: PastLineRow): PastLine => ({
+  id: row.id, accountId: row.accountId, amountMinor: row.amountMinor, senderName: row.senderName, description: row.description, bookedMs: row.bookedAt.getTime(),
+  seenMs: row.seenAt.getTime(), paid: decidedOf(row),
+})
+
+async function requestsFor(pool: Pool, lines: readonly PastLine[]): Promise<PastRequest[]> {
+  const times = lines.map(({ bookedMs }) => bookedMs)
+  const rows = await selectPastRequests(pool, {
+    accountIds: [...new Set(lines.map(({ accountId }) => accountId))],
+    from: new Date(Math.min(...times)), to: new Date(Math.max(...times)),
+    codes: [...new Set(lines.flatMap(({ description }) => writtenCodesIn(description)))],
+  })
+  return rows.map(({ accountId, createdAt, ttlAt, endedAt, ...request }) => ({
+    ...request, accountId: accountId ?? '', createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(), endedMs: endedAt?.getTime() ?? null,
+  }))
+}
+
+const caseRow = ({ kind, line, judged }: DryCase, seq: number): NewCase => ({
+  kind, seq, bankTxId: line.id, rule: judged.rule, stoppedBy: judged.stoppedBy, wouldPay: judged.best?.requestId ?? null, score: judged.best?.score ?? null, peoplePaid: line.paid?.[0] ?? null,
+})
+
+/** Goes over all history in pages. Null where it was asked to stop. */
+async function goOver(ctx: Ctx, runId: string, run: ReturnType<typeof startDryRun>): Promise<Omit<DryRunResult, 'tookMs'> | null> {
+  const { pool } = ctx.tenant
+  const total = await countCredits(pool)
+  let judged = 0
+  let after: string | null = null
+  for (;;) {
+    if (await tellProgress(pool, runId, { total: Math.max(total, judged), judged })) return null
+    const lines: PastLine[] = (await selectPastLines(pool, after, pageSize)).map(pastLine)
+    const last = lines.at(-1)
+    if (!last) return run.result()
+    run.page(lines, await requestsFor(pool, lines))
+    judged += lines.length
+    after = last.id
+  }
+}
+
+/** Runs the rules of a dry run over all history and writes down what came of it. A run whose process died begins anew. */
+export async function carryOutDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string): Promise<void> {
+  const { pool } = ctx.tenant
+  const [asked, inForce] = await Promise.all([selectRun(pool, runId), selectRulesInForce(pool)])
+  if (!asked || !['WAITING', 'RUNNING'].includes(asked.status)) return
+  const startedMs = performance.now()
+  const run = startDryRun(asked.rules, inForce.rules)
+  const counted = await goOver(ctx, runId, run)
+  const result = counted && { ...counted, tookMs: Math.round(performance.now() - startedMs) }
+  await inTransaction(ctx, async (tx) => {
+    if (result) await insertCases(tx, runId, run.kept().map(caseRow))
+    await endRun(tx, runId, { status: result ? 'DONE' : 'CANCELLED', result, at: ctx.now() })
+    await recordAudit(tx, ctx, 'matchRule.tried', { type: 'matchRule', id: runId, before: null, after: { status: result ? 'DONE' : 'CANCELLED', ...(result ? { lines: result.lines, ...result.tried } : {}) } })
+  })
+}
+
+/** A run that failed for the last time says so, instead of seeming to go on for ever. */
+async function failDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await endRun(tx, runId, { status: 'FAILED', result: null, at: ctx.now() })
+    await recordAudit(tx, ctx, 'matchRule.tried', { type: 'matchRule', id: runId, before: null, after: { status: 'FAILED' } })
+  })
+}
+
+registerTask('matching.dryRun', async (ctx, { runId }, { lastAttempt }) => {
+  try {
+    await carryOutDryRun(ctx, runId)
+  } catch (error) {
+    if (lastAttempt) await failDryRun(ctx, runId)
+    throw error
+  }
+})

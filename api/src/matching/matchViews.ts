@@ -1,0 +1,46 @@
+import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
+import { maskIban } from '@kasa/domain/iban'
+import type { MatchLine, MatchRequest } from '@kasa/domain/lineMatch'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { hidesMerchant } from '../deposits/depositRow'
+import type { LineRecord, RequestRecord } from './unmatched.sql'
+
+type Pending = ReadonlyMap<string, readonly { id: string; kind: string }[]>
+
+export function lineView(line: LineRecord, pending: Pending): UnmatchedLine {
+  const { linkedMinor, senderIbanLast4, decidedBy: _by, decidedAt: _at, links, ...shown } = line
+  const asked = pending.get(line.id)?.[0]
+  return {
+    ...shown,
+    freeMinor: line.amountMinor - linkedMinor,
+    senderIbanMasked: senderIbanLast4 === null ? null : maskIban(senderIbanLast4),
+    bookedAt: line.bookedAt.toISOString(),
+    links: links.map(({ requestId, number, amountMinor, isPaid }) => ({ requestId, number, amountMinor: BigInt(amountMinor), isPaid })),
+    pending: asked ? { id: asked.id, kind: asked.kind } : null,
+  }
+}
+
+export function requestView(ctx: Ctx<UserActor>, request: RequestRecord): UnmatchedRequest {
+  const { receivedMinor, ttlAt, claimedBy, claimedByName, claimUntil, createdAt: _made, ...shown } = request
+  const isClaimed = claimedBy !== null && claimUntil !== null && claimUntil > ctx.now()
+  return {
+    ...shown,
+    merchantName: hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags) ? null : request.merchantName,
+    restMinor: request.amountMinor - receivedMinor,
+    since: request.since.toISOString(),
+    expiresAt: ttlAt.toISOString(),
+    claim: isClaimed ? { userId: claimedBy, userName: claimedByName ?? '', until: claimUntil.toISOString() } : null,
+  }
+}
+
+/** A line as the rules see it: what of it is still to give. */
+export const judgedLine = (line: LineRecord): MatchLine => ({
+  id: line.id, accountId: line.bankAccountId, amountMinor: line.amountMinor - line.linkedMinor, senderName: line.senderName, description: line.description, bookedMs: line.bookedAt.getTime(),
+})
+
+/** A request as the rules see it: what of it has yet to come. */
+export const judgedRequest = (request: RequestRecord): MatchRequest => ({
+  id: request.id, accountId: request.bankAccountId ?? '', amountMinor: request.amountMinor - request.receivedMinor, customerName: request.customerName,
+  referenceCode: request.referenceCode, createdMs: request.createdAt.getTime(), ttlMs: request.ttlAt.getTime(),
+})

@@ -1,0 +1,144 @@
+import type { DepositStatus } from '@kasa/domain/deposit'
+import type { Age, BankLineStatus } from '@kasa/domain/lineLinks'
+import { foldText } from '@kasa/domain/turkishText'
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Tx } from '../db/client'
+import { runSql } from '../db/runSql'
+
+type Reader = Pick<Tx, 'query'>
+type Condition = RawBuilder<boolean>
+
+export type LineRecord = {
+  id: string
+  bankAccountId: string
+  bankAccountLabel: string
+  amountMinor: bigint
+  linkedMinor: bigint
+  senderName: string
+  senderIbanLast4: string | null
+  description: string
+  bankRef: string | null
+  bookedAt: Date
+  status: BankLineStatus
+  reason: string | null
+  decidedBy: string | null
+  decidedByName: string | null
+  decidedAt: Date | null
+  links: { requestId: string; number: string; amountMinor: number; isPaid: boolean; byName: string | null }[]
+  version: number
+}
+
+const lineColumns = sql.raw(`
+  t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.linked_minor as "linkedMinor",
+  t.sender_name as "senderName", t.sender_iban_last4 as "senderIbanLast4", t.description, t.bank_ref as "bankRef", t.booked_at as "bookedAt", t.status,
+  t.reason, t.decided_by as "decidedBy", t.decided_by_name as "decidedByName", t.decided_at as "decidedAt", t.version,
+  case when t.linked_minor = 0 then '[]'::jsonb else coalesce((
+    select jsonb_agg(jsonb_build_object('requestId', r.id, 'number', r.number, 'amountMinor', link.amount_minor, 'isPaid', link.settled_at is not null, 'byName', link.by_name)
+      order by link.created_at, link.id)
+    from match_line link join remit_request r on r.id = link.request_id where link.bank_tx_id = t.id and link.released_at is null), '[]') end as links`)
+const lineTables = sql.raw(`bank_tx t join bank_account b on b.id = t.bank_account_id`)
+const waitingLine = sql<boolean>`t.direction = 'CREDIT' and t.status in ('NEW', 'PARTIAL', 'SUSPENSE')`
+const asideLine = sql<boolean>`t.direction = 'CREDIT' and t.status in ('IGNORED', 'RETURNED')`
+
+export type RequestRecord = {
+  id: string
+  number: string
+  merchantName: string
+  customerName: string
+  amountMinor: bigint
+  receivedMinor: bigint
+  referenceCode: string
+  bankAccountId: string | null
+  bankAccountLabel: string | null
+  status: DepositStatus
+  since: Date
+  createdAt: Date
+  ttlAt: Date
+  claimedBy: string | null
+  claimedByName: string | null
+  claimUntil: Date | null
+  version: number
+}
+
+const since = sql.raw(`coalesce(r.declared_at, r.created_at)`)
+const requestColumns = sql.raw(`
+  r.id, r.number, m.name as "merchantName", r.customer_name as "customerName", r.amount_minor as "amountMinor", coalesce(r.amount_received_minor, 0) as "receivedMinor",
+  r.reference_code as "referenceCode", r.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", r.status, coalesce(r.declared_at, r.created_at) as since,
+  r.created_at as "createdAt", r.ttl_at as "ttlAt", r.claimed_by as "claimedBy", r.claimed_by_name as "claimedByName", r.claim_until as "claimUntil", r.version`)
+const requestTables = sql.raw(`remit_request r join merchant m on m.id = r.merchant_id left join bank_account b on b.id = r.bank_account_id`)
+const waitingRequest = sql<boolean>`r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') and coalesce(r.amount_received_minor, 0) < r.amount_minor`
+
+/** Lower and upper end in time of what has a given age at a moment; each may be open. */
+export type Span = { after: Date | null; until: Date | null }
+export type PageAsked = { q: string | undefined; span: Span; cursor: { at: Date; id: string } | undefined; limit: number; visible: Condition }
+
+const spanned = (column: RawBuilder<unknown>, { after, until }: Span): Condition => sql`(${after}::timestamptz is null or ${column} > ${after}) and (${until}::timestamptz is null or ${column} <= ${until})`
+const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+/** Amounts are searched as people write them: 1.234,56 or 1234.56, or their whole lira. */
+const kurus = (q: string): string | null => (/^[\d.,]+$/.test(q) ? String(Math.round(Number(q.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.')) * 100)) : null)
+
+const lineFound = (q: string | undefined): Condition => q === undefined ? sql`true`
+  : sql`(t.sender_fold like ${like(foldText(q))} or t.description ilike ${like(q)} or t.bank_ref ilike ${like(q)} or b.label ilike ${like(q)} or t.amount_minor::text = ${kurus(q)})`
+const requestFound = (q: string | undefined): Condition => q === undefined ? sql`true`
+  : sql`(r.customer_fold like ${like(foldText(q))} or r.number ilike ${like(q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
+
+/** Lines that wait, oldest first, or those set aside, newest first. */
+export function selectLines(db: Reader, { q, span, cursor, limit, visible }: PageAsked, isAside: boolean): Promise<LineRecord[]> {
+  const order = isAside ? sql`t.booked_at desc, t.id desc` : sql`t.booked_at, t.id`
+  const from = cursor === undefined ? sql`true` : isAside ? sql`(t.booked_at, t.id) < (${cursor.at}, ${cursor.id}::uuid)` : sql`(t.booked_at, t.id) > (${cursor.at}, ${cursor.id}::uuid)`
+  return runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables}
+    where ${isAside ? asideLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)} and ${from} order by ${order} limit ${limit}`)
+}
+
+/** Requests that wait for their money, oldest first. */
+export const selectRequests = (db: Reader, { q, span, cursor, limit, visible }: PageAsked): Promise<RequestRecord[]> =>
+  runSql<RequestRecord>(db, sql`select ${requestColumns} from ${requestTables}
+    where ${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}
+      and ${cursor === undefined ? sql`true` : sql`(${since}, r.id) > (${cursor.at}, ${cursor.id}::uuid)`} order by ${since}, r.id limit ${limit}`)
+
+export const selectLine = async (db: Reader, id: string, visible: Condition): Promise<LineRecord | undefined> =>
+  (await runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables} where t.id = ${id}::uuid and t.direction = 'CREDIT' and ${visible}`))[0]
+
+/** Lines locked in order of id: two who take the same ones wait for each other in one order. */
+export async function lockLines(tx: Tx, ids: readonly string[], visible: Condition): Promise<LineRecord[]> {
+  const locked = await runSql<{ id: string }>(tx, sql`select t.id from ${lineTables} where t.id = any(${[...ids]}::uuid[]) and t.direction = 'CREDIT' and ${visible} order by t.id for no key update of t`)
+  // Read after the lock: the statement that waited for it saw the links of before.
+  return locked.length === 0 ? [] : runSql<LineRecord>(tx, sql`select ${lineColumns} from ${lineTables} where t.id = any(${locked.map(({ id }) => id)}::uuid[]) order by t.id`)
+}
+
+export const selectRequest = async (db: Reader, id: string, visible: Condition): Promise<RequestRecord | undefined> =>
+  (await runSql<RequestRecord>(db, sql`select ${requestColumns} from ${requestTables} where r.id = ${id}::uuid and ${visible}`))[0]
+
+export type Sought = { codes: readonly string[]; amountMinor: bigint; around: Date; visible: Condition; withEnded: boolean; endedAfter: Date }
+
+/** Requests that a line may mean: those it names, and those of about its amount made in the day before it; ended ones where asked. */
+export const selectRequestCandidates = (db: Reader, { codes, amountMinor, around, visible, withEnded, endedAfter }: Sought): Promise<RequestRecord[]> =>
+  runSql<RequestRecord>(db, sql`select ${requestColumns} from ${requestTables}
+    where ${visible} and (${waitingRequest} or (${withEnded} and r.status in ('EXPIRED', 'REJECTED') and r.decided_at > ${endedAfter} and r.bank_account_id is not null))
+      and (r.reference_code = any(${[...codes]}::text[])
+        or (r.amount_minor - coalesce(r.amount_received_minor, 0) between ${amountMinor} * 4 / 5 and ${amountMinor} * 5 / 4
+          and r.created_at between ${around}::timestamptz - interval '7 days' and ${around}::timestamptz + interval '1 hour'))
+    order by r.reference_code = any(${[...codes]}::text[]) desc, r.amount_minor = ${amountMinor} desc, r.created_at desc limit 200`)
+
+/** Lines that may pay a request: those that name it, and those of about its amount from its making on. */
+export const selectLineCandidates = (db: Reader, sought: { code: string; restMinor: bigint; from: Date; visible: Condition }): Promise<LineRecord[]> =>
+  runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables}
+    where ${waitingLine} and ${sought.visible} and t.linked_minor < t.amount_minor
+      and (t.description ilike ${like(sought.code)}
+        or (t.amount_minor - t.linked_minor <= ${sought.restMinor} * 5 / 4 and t.booked_at > ${sought.from}::timestamptz - interval '1 day'))
+    order by t.description ilike ${like(sought.code)} desc, t.amount_minor - t.linked_minor = ${sought.restMinor} desc, t.booked_at desc limit 200`)
+
+export type AgeCount = { side: 'lines' | 'requests'; age: Age; count: number; sumMinor: bigint }
+
+/** How much waits, by how long: the bounds are lower ends in time. */
+export const selectAges = (db: Reader, asked: { lines: Condition; requests: Condition; bounds: { hour: Date; day: Date; threeDays: Date } }): Promise<AgeCount[]> => {
+  const { hour, day, threeDays } = asked.bounds
+  const ageOf = (column: RawBuilder<unknown>) => sql`case when ${column} > ${hour} then 'hour' when ${column} > ${day} then 'day' when ${column} > ${threeDays} then 'threeDays' else 'older' end`
+  return runSql<AgeCount>(db, sql`
+    select 'lines' as side, ${ageOf(sql.raw('t.booked_at'))} as age, count(*)::int as count, sum(t.amount_minor - t.linked_minor)::bigint as "sumMinor"
+    from ${lineTables} where ${waitingLine} and ${asked.lines} group by 2
+    union all
+    select 'requests', ${ageOf(since)}, count(*)::int, sum(r.amount_minor - coalesce(r.amount_received_minor, 0))::bigint
+    from ${requestTables} where ${waitingRequest} and ${asked.requests} group by 2`)
+}

@@ -1,0 +1,101 @@
+import { ages, bankLineStatuses } from '@kasa/domain/lineLinks'
+import { stopReasons } from '@kasa/domain/lineMatch'
+import * as z from 'zod/mini'
+
+import { depositClaim, depositStatus } from './deposits'
+import { pageOf, pageQuery } from './lists'
+import { id, instant, minor, typedText } from './primitives'
+
+const share = z.number().check(z.gte(0), z.lte(1))
+/** How near a line and a request are, each part between 0 and 1. */
+export const matchParts = z.object({ reference: share, amount: share, name: share, account: share, time: share })
+export const matchReason = typedText(500)
+
+/** A line of a bank statement that waits for somebody. `freeMinor` is what it has not given away; IBAN masked. */
+export const unmatchedLine = z.object({
+  id,
+  bankAccountId: id,
+  bankAccountLabel: z.string(),
+  amountMinor: minor,
+  freeMinor: minor,
+  senderName: z.string(),
+  senderIbanMasked: z.nullable(z.string()),
+  description: z.string(),
+  bankRef: z.nullable(z.string()),
+  bookedAt: instant,
+  status: z.enum(bankLineStatuses),
+  /** Why somebody set it aside or sent it back, and who. */
+  reason: z.nullable(z.string()),
+  decidedByName: z.nullable(z.string()),
+  /** Requests it is linked to that are not approved yet. */
+  links: z.array(z.object({ requestId: id, number: z.string(), amountMinor: minor, isPaid: z.boolean() })),
+  /** What somebody asked for it and another has yet to decide. */
+  pending: z.nullable(z.object({ id, kind: z.string() })),
+  version: z.int(),
+})
+export type UnmatchedLine = z.infer<typeof unmatchedLine>
+
+/** A request that waits for its money. `restMinor` is what was asked for and has not come; merchant null where it is hidden. */
+export const unmatchedRequest = z.object({
+  id,
+  number: z.string(),
+  merchantName: z.nullable(z.string()),
+  customerName: z.string(),
+  amountMinor: minor,
+  restMinor: minor,
+  referenceCode: z.string(),
+  bankAccountId: z.nullable(id),
+  bankAccountLabel: z.nullable(z.string()),
+  status: depositStatus,
+  /** Since when it waits: the payer's word that it was paid, else its making. */
+  since: instant,
+  expiresAt: instant,
+  claim: z.nullable(depositClaim),
+  version: z.int(),
+})
+export type UnmatchedRequest = z.infer<typeof unmatchedRequest>
+
+const age = z.enum(ages)
+const filters = { q: z.optional(typedText(80)), age: z.optional(age) }
+/** GET /api/match/lines: oldest first. `aside` are those set aside, newest first. */
+export const unmatchedLineQuery = z.strictObject({ ...filters, aside: z.optional(z.stringbool()), ...pageQuery })
+export const unmatchedLinePage = pageOf(unmatchedLine)
+/** GET /api/match/requests: oldest first. */
+export const unmatchedRequestQuery = z.strictObject({ ...filters, ...pageQuery })
+export const unmatchedRequestPage = pageOf(unmatchedRequest)
+
+const bucket = z.object({ count: z.int(), sumMinor: minor })
+const buckets = z.object({ hour: bucket, day: bucket, threeDays: bucket, older: bucket })
+/** GET /api/match/ages: how much waits, by how long. */
+export const matchAges = z.object({ lines: buckets, requests: buckets })
+export type MatchAges = z.infer<typeof matchAges>
+
+const judged = { score: share, parts: matchParts }
+/** What the rules in force say of a line: the rule that found it, what keeps the machine from approving, and the next best. */
+export const lineVerdict = z.object({
+  decision: z.enum(['APPROVE', 'SUGGEST', 'NONE']),
+  rule: z.nullable(z.string()),
+  rulesVersion: z.int(),
+  stoppedBy: z.nullable(z.enum(stopReasons)),
+  best: z.nullable(z.object({ number: z.string(), score: share })),
+  runnerUp: z.nullable(z.object({ number: z.string(), score: share })),
+})
+export type LineVerdict = z.infer<typeof lineVerdict>
+/** GET /api/match/candidates/line/{id} and /request/{id}: the best first. */
+export const requestCandidates = z.object({ verdict: lineVerdict, rows: z.array(z.extend(unmatchedRequest, judged)) })
+export const lineCandidates = z.object({ rows: z.array(z.extend(unmatchedLine, judged)) })
+
+const chosen = z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(20))
+/** POST /api/match/link: one to one, one to many or many to one, with the rows as the person saw them. */
+export const linkRequest = z.strictObject({ lines: chosen, requests: chosen, reason: z.optional(matchReason) })
+/** What came of each request: approved, waiting for the rest, or in review. */
+export const linkAnswer = z.object({
+  requests: z.array(z.object({ id, number: z.string(), status: depositStatus, receivedMinor: minor, amountMinor: minor, outcome: z.enum(['APPROVED', 'HELD', 'REVIEW']) })),
+})
+export type LinkAnswer = z.infer<typeof linkAnswer>
+
+/** POST /api/match/unlink: parts a line and a request again, while the request is not approved. */
+export const unlinkRequest = z.strictObject({ lineId: id, requestId: id, requestVersion: z.int() })
+/** POST /api/match/ignore/{id} and /restore/{id}. */
+export const lineActRequest = z.strictObject({ version: z.int(), reason: matchReason })
+export const lineRestoreRequest = z.strictObject({ version: z.int() })

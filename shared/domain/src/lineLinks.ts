@@ -1,0 +1,79 @@
+/**
+ * What may be done with a line of a bank statement, as one table, and how its amount is given to requests (domain sections 3
+ * and 4). Read by the API, the screen and the tests.
+ */
+export const bankLineStatuses = ['NEW', 'SUGGESTED', 'PARTIAL', 'MATCHED', 'IGNORED', 'RETURNED', 'SUSPENSE'] as const
+export type BankLineStatus = (typeof bankLineStatuses)[number]
+
+type LineRule = {
+  readonly from: readonly BankLineStatus[]
+  readonly reason?: true
+  /** One person asks, another decides. */
+  readonly fourEyes?: true
+  /** The line gave nothing away yet. */
+  readonly whole?: true
+}
+
+const waiting = ['NEW', 'SUSPENSE'] as const
+export const lineActions = {
+  link: { from: ['NEW', 'SUSPENSE', 'PARTIAL'] },
+  unlink: { from: ['SUGGESTED', 'PARTIAL'] },
+  ignore: { from: waiting, reason: true, whole: true },
+  restore: { from: ['IGNORED'] },
+  return: { from: waiting, reason: true, whole: true, fourEyes: true },
+  open: { from: waiting, whole: true, fourEyes: true },
+} as const satisfies Record<string, LineRule>
+export type LineAction = keyof typeof lineActions
+
+/** Lines that wait for somebody; a PARTIAL one has something left, or waits for the rest of what its request asked for. */
+export const unmatchedStatuses = ['NEW', 'SUSPENSE', 'PARTIAL'] as const satisfies readonly BankLineStatus[]
+
+export type LineFacts = { readonly status: BankLineStatus; readonly amountMinor: bigint; readonly linkedMinor: bigint; readonly hasSenderIban: boolean; readonly isPending: boolean }
+export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN'
+
+/** Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's question. */
+export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | undefined {
+  const rule: LineRule = lineActions[action]
+  if (!rule.from.includes(line.status)) return 'LINE_TAKEN'
+  if (line.isPending) return 'LINE_PENDING'
+  if (rule.whole && line.linkedMinor > 0n) return 'LINE_TAKEN'
+  if (action === 'link' && line.linkedMinor >= line.amountMinor) return 'LINE_TAKEN'
+  if (action === 'return' && !line.hasSenderIban) return 'NO_SENDER_IBAN'
+  return undefined
+}
+
+export type LinkLine = { readonly id: string; readonly freeMinor: bigint }
+/** `restMinor`: what was asked for and has not come yet. */
+export type LinkRequest = { readonly id: string; readonly restMinor: bigint }
+export type PlannedLink = { readonly lineId: string; readonly requestId: string; readonly amountMinor: bigint }
+export type PlanRefusal = 'NOTHING_CHOSEN' | 'MANY_TO_MANY' | 'LINE_USED_UP' | 'REQUEST_WHOLE' | 'LINE_TOO_SMALL' | 'MORE_THAN_ASKED'
+export type LinkPlan = { readonly links: readonly PlannedLink[]; readonly refusal?: undefined } | { readonly refusal: PlanRefusal }
+
+/**
+ * How lines are given to requests: one to one as much as the line has, whatever was asked for; one to many what each asked
+ * for, the rest staying with the line; many to one all of each, up to what was asked for. Many to many says of no line what it pays.
+ */
+export function planLinks(lines: readonly LinkLine[], requests: readonly LinkRequest[]): LinkPlan {
+  const [line, request] = [lines[0], requests[0]]
+  if (!line || !request) return { refusal: 'NOTHING_CHOSEN' }
+  if (lines.length > 1 && requests.length > 1) return { refusal: 'MANY_TO_MANY' }
+  if (lines.some(({ freeMinor }) => freeMinor <= 0n)) return { refusal: 'LINE_USED_UP' }
+  if (requests.some(({ restMinor }) => restMinor <= 0n)) return { refusal: 'REQUEST_WHOLE' }
+  if (lines.length > 1) {
+    const sum = lines.reduce((all, { freeMinor }) => all + freeMinor, 0n)
+    return sum > request.restMinor ? { refusal: 'MORE_THAN_ASKED' } : { links: lines.map(({ id, freeMinor }) => ({ lineId: id, requestId: request.id, amountMinor: freeMinor })) }
+  }
+  if (requests.length === 1) return { links: [{ lineId: line.id, requestId: request.id, amountMinor: line.freeMinor }] }
+  const sum = requests.reduce((all, { restMinor }) => all + restMinor, 0n)
+  return sum > line.freeMinor ? { refusal: 'LINE_TOO_SMALL' } : { links: requests.map(({ id, restMinor }) => ({ lineId: line.id, requestId: id, amountMinor: restMinor })) }
+}
+
+/** What a request came to with its links: all it asked for, less so far, or more. */
+export const outcomeOf = (amountMinor: bigint, receivedMinor: bigint): 'WHOLE' | 'PART' | 'MORE' =>
+  receivedMinor === amountMinor ? 'WHOLE' : receivedMinor < amountMinor ? 'PART' : 'MORE'
+
+/** How long something waits already, as the screens group it. */
+export const ages = ['hour', 'day', 'threeDays', 'older'] as const
+export type Age = (typeof ages)[number]
+/** Upper bounds in ms. */
+export const ageBounds: Readonly<Record<Age, number>> = { hour: 3_600_000, day: 86_400_000, threeDays: 3 * 86_400_000, older: Infinity }
