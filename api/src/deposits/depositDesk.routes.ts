@@ -11,14 +11,11 @@ import { userCtx } from '../access/requestCtx'
 import { answerOnce } from '../idempotency/answerOnce'
 import { actOnMany } from './bulkDeposits.service'
 import { attachReceipt, pinNote, readPapers, readReceipt, writeNote } from './depositPapers.service'
+import { bodyLimit } from './receiptBody'
 import { approveLate, lateLinesOf } from './lateDeposit.service'
 import { askManualDeposit } from './manualDeposit.service'
 import { askReturn } from './returnLine.service'
 import { askReversal, askUnseen } from './reverseDeposit.service'
-
-/** A file of 2 MB in base64, and what is said of it. */
-const bodyLimit = 3 * 1024 * 1024
-export const receiptBodyLimit = bodyLimit
 
 const byId = z.strictObject({ id })
 const whichFile = z.strictObject({ fileId: id })
@@ -33,7 +30,7 @@ export function depositDeskRoutes(app: App): void {
     readPapers(userCtx(request), request.params))
   app.get('/api/remit-request/receipt/:id', { config: read, schema: { params: byId, querystring: whichFile, response: { 200: receiptFile } } }, (request) =>
     readReceipt(userCtx(request), { ...request.params, ...request.query }))
-  app.post('/api/remit-request/attach/:id', { config: decide, bodyLimit: receiptBodyLimit, schema: { params: byId, body: receiptRequest, response: { 200: doneAnswer } } }, async (request, reply) => {
+  app.post('/api/remit-request/attach/:id', { config: decide, bodyLimit, schema: { params: byId, body: receiptRequest, response: { 200: doneAnswer } } }, async (request, reply) => {
     const ctx = userCtx(request)
     return answerOnce(request, reply, ctx, (tx) => attachReceipt(tx, ctx, { ...request.params, file: request.body }))
   })

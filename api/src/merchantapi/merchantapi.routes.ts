@@ -12,7 +12,7 @@ import type { App } from '../access/provider'
 import { testCallback } from '../callbacks/testCallback.service'
 import { readMerchantEvents } from '../callbacks/merchantEvents'
 import { cancelDeposit, createMerchantDeposit, declareDeposit, findMerchantDeposits, readMerchantDeposit, sendReceipt, type MerchantCtx } from '../deposits/merchantDeposits.service'
-import { receiptBodyLimit } from '../deposits/depositDesk.routes'
+import { bodyLimit } from '../deposits/receiptBody'
 import { sendKept } from '../idempotency/answerOnce'
 import { idempotently } from '../idempotency/idempotency.service'
 import { availableBalance } from '../ledger/ledger.service'
@@ -44,7 +44,7 @@ export function merchantApiRoutes(app: App): void {
       return sendKept(reply, await idempotently(ctx, callOf(request, ctx, false), work))
     })
   }
-  app.post('/mapi/v1/deposits/:id/receipt', { config, bodyLimit: receiptBodyLimit, schema: { params: byId, body: receiptRequest, response: { 200: merchantDeposit } } }, async (request, reply) => {
+  app.post('/mapi/v1/deposits/:id/receipt', { config, bodyLimit, schema: { params: byId, body: receiptRequest, response: { 200: merchantDeposit } } }, async (request, reply) => {
     const ctx = merchantCtx(request)
     const work = async (tx: Parameters<typeof sendReceipt>[0]) => ({ status: 200, answer: await sendReceipt(tx, ctx, request.params.id, request.body) })
     return sendKept(reply, await idempotently(ctx, callOf(request, ctx, false), work))

@@ -18,7 +18,7 @@ const ofDialogs = /\/shared\/(contracts\/src\/(account|modules)|domain\/src\/(pa
 /** The frame of lists with its grid, which no page before a list asks for. */
 const ofLists = /\/shared\/(console\/src\/lists\/|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
-const ofRecords = /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
+const ofRecords = /\/shared\/(console\/src\/(records\/|(form|moneyCall|depositDeskContract)\.)|contracts\/src\/(idempotency|depositDesk)\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''

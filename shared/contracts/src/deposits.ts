@@ -74,6 +74,8 @@ export const depositBankLine = z.object({
   judged: z.nullable(lineJudgement),
 })
 
+export type DepositBankLine = z.infer<typeof depositBankLine>
+
 /** One line of the history: what happened, who did it, when. `params` fill the words of `history.<action>`. */
 export const depositEvent = z.object({ at: instant, action: z.string(), actor: z.nullable(z.string()), params: z.record(z.string(), z.string()) })
 

@@ -16,6 +16,7 @@ import { isOpen } from './depositFacts'
 import { DepositFields } from './DepositFields'
 import { DepositHistory } from './DepositHistory'
 import { DepositMatch } from './DepositMatch'
+import { DepositPapers } from './DepositPapers'
 import { depositById, knownRow } from './depositQueries'
 import type { DepositScreen } from './depositScreen'
 import { styled } from './depositStyles'
@@ -64,6 +65,7 @@ export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps)
           <>
             <DepositMatch deposit={deposit} />
             <DepositFields deposit={deposit} />
+            <DepositPapers deposit={deposit} viewer={screen.viewer} onRow={screen.actions.takeRow} />
             <DepositHistory deposit={deposit} />
             <Slot name="record.history" props={{ objectType: 'deposit', objectId: id }} />
           </>

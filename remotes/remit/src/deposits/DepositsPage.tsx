@@ -5,6 +5,7 @@ import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { DepositFilters, DepositRow } from '@kasa/contracts/deposits'
 import { Button } from '@kasa/ui/Button'
+import { IconButton } from '@kasa/ui/IconButton'
 import { Kbd } from '@kasa/ui/Kbd'
 import { useLocation } from '@kasa/ui/router'
 import type { Hotkey } from '@kasa/ui/useHotkeys'
@@ -29,9 +30,13 @@ import { useDepositViewer } from './useDepositViewer'
 import { useLease } from './useLease'
 
 const DepositDrawer = lazy(loadDrawer)
+const UndoToast = lazy(() => import('./UndoToast').then((file) => ({ default: file.UndoToast })))
+const DeskNotices = lazy(() => import('./DeskNotices').then((file) => ({ default: file.DeskNotices })))
+const BulkBar = lazy(() => import('./BulkBar').then((file) => ({ default: file.BulkBar })))
 const ShortcutHelp = lazy(() => import('./ShortcutHelp').then((file) => ({ default: file.ShortcutHelp })))
 
 const idOf = (row: DepositRow) => row.id
+const nobody: ReadonlySet<string> = new Set()
 /** Signs of somebody at work. The first of them fetches the drawer's code, so that Enter waits for nothing and looking costs nothing. */
 const signsOfWork = ['pointermove', 'pointerdown', 'keydown'] as const
 
@@ -48,6 +53,9 @@ export function DepositsPage() {
   const nowMs = useNow(10_000)
   const place = useListPlace(view.open, (id, isStep) => go({ open: id }, isStep))
   const [isHelping, setHelping] = useState(false)
+  const [isAskingNotices, setAskingNotices] = useState(false)
+  const [isAtWork, setAtWork] = useState(false)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(nobody)
   const stays = useCallback((row: DepositRow) => belongs(row, filters, { viewerId: viewer.id, nowMs }), [filters, viewer.id, nowMs])
   const columns = depositColumns({
     language,
@@ -57,6 +65,7 @@ export function DepositsPage() {
   const leases = useLease(view.open, viewer.id)
   const actions = useDepositActions({ viewerId: viewer.id, leases, onOpen: place.open })
   const screen: DepositScreen = { viewer, leases, actions }
+  const chosen = (list.data?.pages ?? []).flatMap(({ rows }) => rows).filter(({ id }) => selected.has(id))
   const changeFilters = (changed: DepositFilters, how?: 'typing') => go({ filters: changed }, how !== 'typing')
 
   const claim = (row: DepositRow) => {
@@ -75,6 +84,7 @@ export function DepositsPage() {
     function load() {
       listen(removeEventListener)
       void loadDrawer()
+      setAtWork(true)
     }
     listen(addEventListener)
     return () => listen(removeEventListener)
@@ -87,9 +97,12 @@ export function DepositsPage() {
         summary={<DepositSummary />}
         actions={
           viewer.mayDecide ? (
-            <Button tone="primary" aria-keyshortcuts="n" busy={actions.running === 'next'} onClick={() => void actions.next()}>
-              {say('deposits.next')} <Kbd>N</Kbd>
-            </Button>
+            <>
+              <IconButton icon="bell" label={say('deposits.notices')} onClick={() => setAskingNotices(true)} />
+              <Button tone="primary" aria-keyshortcuts="n" busy={actions.running === 'next'} onClick={() => void actions.next()}>
+                {say('deposits.next')} <Kbd>N</Kbd>
+              </Button>
+            </>
           ) : undefined
         }
         list={list}
@@ -111,12 +124,28 @@ export function DepositsPage() {
         }
         sort={view.sort ?? defaultSort(filters.tab)}
         onSort={(id) => isDepositSort(id) && go({ sort: nextSort(view, id) })}
+        {...(viewer.mayDecide && { selected, onSelect: setSelected, selectLabel: (row: DepositRow) => row.number, selectAllLabel: say('deposits.selectAll') })}
         rowState={(row) => (fresh.has(row.id) ? 'fresh' : undefined)}
         empty={<DepositEmpty filters={filters} onFilters={changeFilters} />}
         keys={(row) => [...keys, ...(claims ? [{ key: 'c', run: () => row && isOpen(row) && claim(row) }] : [])]}
         takesKeys={actions.running === null}
         drawer={(id, moving) => <DepositDrawer key={id} id={id} screen={screen} keys={[...moving, ...keys]} onClose={place.close} />}
       />
+      {actions.decided && (
+        <Suspense>
+          <UndoToast key={actions.decided.row.version} decided={actions.decided} onUndone={actions.undone} />
+        </Suspense>
+      )}
+      {viewer.mayDecide && isAtWork && (
+        <Suspense>
+          <DeskNotices viewerId={viewer.id} isAsking={isAskingNotices} onClose={() => setAskingNotices(false)} onOpen={place.open} />
+        </Suspense>
+      )}
+      {selected.size > 0 && (
+        <Suspense>
+          <BulkBar rows={chosen} onRows={(rows) => rows.forEach(actions.takeRow)} onClear={() => setSelected(nobody)} />
+        </Suspense>
+      )}
       {isHelping && (
         <Suspense>
           <ShortcutHelp viewer={viewer} onClose={() => setHelping(false)} />

@@ -11,7 +11,8 @@ export type Say = (key: WordKey, params?: Readonly<Record<string, string | numbe
 /** The words of these screens in the language on the screen; an unknown key does not compile. */
 export const useWords = (): Say => useText('remit')
 
-const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
+/** True for a key that this build has words for. */
+export const isWord = (key: string): key is WordKey => Object.hasOwn(en, key)
 
 /** Words of a code that the server names; the code itself where a newer server says one that this build does not know. */
 export const wordOfCode = (say: Say, group: 'reason' | 'strategy' | 'status', code: string): string => {

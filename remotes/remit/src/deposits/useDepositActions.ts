@@ -4,17 +4,19 @@ import { useMoneyScreen } from '@kasa/console/inFlight'
 import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
 import type { DepositRow } from '@kasa/contracts/deposits'
-import type { DepositRejectReason } from '@kasa/domain/deposit'
+import { depositUndoMs, type DepositRejectReason } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
 import { announce } from '@kasa/ui/announce'
 import { useRef, useState } from 'react'
 
 import { claimDeposit, claimNextDeposit, decideDeposit, depositById, takeRow, type Decision } from './depositQueries'
 import { useWords, wordOfCode } from './depositWords'
-import type { useLease } from './useLease'
+import type { ClaimAnswer, useLease } from './useLease'
 
 /** What the last action came to, said once beside the buttons; `id` is the request it was about. */
 export type Outcome = { tone: 'done' | 'problem'; id: string; text: string }
+/** One's own last decision, and until when by this machine's clock it can be taken back. */
+export type Decided = { row: DepositRow; untilMs: number }
 export type ActionName = 'claim' | 'next' | 'confirm' | 'reject' | 'cancel'
 
 type Screen = { viewerId: string; leases: ReturnType<typeof useLease>; onOpen: (id: string) => void }
@@ -30,6 +32,7 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
   const money = useMoneyScreen()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [running, setRunning] = useState<ActionName | null>(null)
+  const [decided, setDecided] = useState<Decided | null>(null)
   // The state is a render behind: a key pressed twice must not act twice.
   const isRunning = useRef(false)
 
@@ -79,16 +82,26 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
     (leases.lease?.id === row.id ? leases.lease : leases.hold(await claimDeposit(row.id))).token
 
   const decide = async (row: DepositRow, decision: Decision) => {
-    const decided = await decideDeposit(money, row, decision)
+    const after = await decideDeposit(money, row, decision)
     leases.forget()
-    take(decided)
+    take(after)
+    setDecided(after.undo && { row: after, untilMs: Date.now() + depositUndoMs })
   }
 
   const facts = (row: DepositRow) => ({ number: row.number, customer: row.customerName, amount: formatMoney(row.amountMinor, language) })
 
   return {
     outcome,
+    /** Puts the server's own row into everything on the screen. */
+    takeRow: take,
     running,
+    decided,
+    /** The decision was taken back: the request is held and open again. */
+    undone: (answer: ClaimAnswer) => {
+      setOutcome(null)
+      leases.hold(answer)
+      onOpen(answer.row.id)
+    },
     claim: (row: DepositRow) =>
       act('claim', row, async () => {
         leases.hold(await claimDeposit(row.id))

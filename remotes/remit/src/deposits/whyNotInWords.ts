@@ -3,11 +3,12 @@ import type { DepositRow } from '@kasa/contracts/deposits'
 import type { DepositRefusal } from '@kasa/domain/deposit'
 import type { Language } from '@kasa/domain/money'
 
-import type { Say } from './depositWords'
+import { isWord, type Say } from './depositWords'
 
 /** Why a button is off, in words that say what would help; undefined when it is on. */
 export function whyNotInWords(refusal: DepositRefusal | undefined, row: DepositRow, say: Say, language: Language): string | undefined {
   if (refusal === undefined) return undefined
   const holder = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
-  return say(`whyNot.${refusal}`, holder ?? {})
+  const key = `whyNot.${refusal}`
+  return isWord(key) ? say(key, holder ?? {}) : refusal
 }

@@ -1,14 +1,16 @@
 import { depositRefusalReasons, depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
 import { depositTab } from '@kasa/console/depositContract'
 
+import { deskEn } from './deskEn'
+import { deskTr } from './deskTr'
 import { en } from './en'
 import { tr } from './tr'
 
 const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
-test('both languages have the same keys, and each text the same holes', () => {
-  expect(Object.keys(tr).sort()).toEqual(Object.keys(en).sort())
-  for (const key of Object.keys(en) as (keyof typeof en)[]) expect([key, holes(tr[key])]).toEqual([key, holes(en[key])])
+test.each<[string, Record<string, string>, Record<string, string>]>([['screens', tr, en], ['desk', deskTr, deskEn]])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
+  expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())
+  for (const key of Object.keys(english)) expect([key, holes(turkish[key] ?? '')]).toEqual([key, holes(english[key] ?? '')])
 })
 
 test.each([

@@ -1,0 +1,62 @@
+import { confirm } from '@kasa/console/confirm'
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
+import { useQuery } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { DepositBankLine, DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { useState } from 'react'
+
+import { approveLate, lateLinesOf } from './depositDeskQueries'
+import { useWords } from './depositWords'
+import { styled } from './deskStyles'
+import { useDeskWords } from './deskWords'
+import { matchInWords } from './matchInWords'
+
+/** For a request that has ended: free transfers that may have paid it, each with one button to approve it late. */
+export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onApproved: (row: DepositRow) => void }) {
+  const say = useDeskWords()
+  const sayMatch = useWords()
+  const language = useLanguage()
+  const money = useMoneyScreen()
+  const lines = useQuery(lateLinesOf(deposit.id))
+  const [running, setRunning] = useState<string | null>(null)
+  const factsOf = (line: DepositBankLine) => ({ amount: formatMoney(line.amountMinor, language), name: line.senderName, at: formatDateTime(line.bookedAt, language), number: deposit.number })
+
+  const approve = async (line: DepositBankLine) => {
+    const facts = factsOf(line)
+    if ((await confirm({ title: say('late.askTitle', facts), text: say('late.ask', facts), confirmText: say('late.do'), cancelText: say('late.back') })) !== 'confirmed') return
+    setRunning(line.id)
+    try {
+      onApproved(await approveLate(money, deposit, line.id))
+      toast('success', say('late.done', facts))
+    } catch (caught) {
+      toast('error', words(caught, language))
+    } finally {
+      setRunning(null)
+    }
+  }
+  if (!lines.data || lines.data.lines.length === 0) return null
+  return (
+    <DrawerSection title={say('late.title')}>
+      <div className={styled('section')}>
+        <p className="hint">{say('late.text')}</p>
+        <ul>
+          {lines.data.lines.map((line) => (
+            <li key={line.id}>
+              <div>
+                <span>{say('late.line', factsOf(line))}</span>
+                <Button size="small" busy={running === line.id} onClick={() => void approve(line)}>{say('late.do')}</Button>
+              </div>
+              <small>{matchInWords(line, sayMatch, language)}</small>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </DrawerSection>
+  )
+}

@@ -1,0 +1,76 @@
+import { useCan } from '@kasa/console/can'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { DepositPapers } from '@kasa/contracts/depositDesk'
+import type { DepositDetail } from '@kasa/contracts/deposits'
+import { whyNotDeposit } from '@kasa/domain/deposit'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { lazy, Suspense, useState } from 'react'
+
+import { ApprovalPanel } from '../ApprovalPanel'
+import { askSecond } from './depositDeskQueries'
+import { factsOf } from './depositFacts'
+import { useWords, wordOfCode } from './depositWords'
+import { styled } from './deskStyles'
+import { useDeskWords, type DeskWordKey } from './deskWords'
+
+const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+const acts = [{ verb: 'reverse', action: 'reverse' }, { verb: 'unseen', action: 'approveUnseen' }] as const
+type Verb = (typeof acts)[number]['verb']
+const fields: Record<string, DeskWordKey> = { number: 'field.number', status: 'field.status', amount: 'field.amount', customer: 'field.customer', merchant: 'field.merchant' }
+
+/** What an administrator may ask another for, and what waits for an answer. */
+export function SecondPerson({ deposit, papers, viewerId }: { deposit: DepositDetail; papers: DepositPapers; viewerId: string }) {
+  const say = useDeskWords()
+  const sayRow = useWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const mayAsk = useCan('deposit.write')
+  const [asking, setAsking] = useState<Verb | null>(null)
+  const amount = formatMoney(deposit.amountReceivedMinor ?? deposit.amountMinor, language)
+  const facts = { ...factsOf(deposit), hasReceipt: papers.receipts.length > 0 }
+  // Which of the two the table knows for this state; one that lacks its receipt is shown, and says so.
+  const offered = acts.flatMap(({ verb, action }) => {
+    const refusal = whyNotDeposit(action, facts, { kind: 'ADMIN', userId: viewerId }, Date.now())
+    return mayAsk && (refusal === undefined || refusal === 'RECEIPT_NEEDED') ? [{ verb, whyNot: refusal && say('second.needsReceipt') }] : []
+  })
+  const field = (name: string, value: unknown) => {
+    const key = fields[name]
+    if (!key) return undefined
+    const shown = name === 'amount' ? formatMoney(BigInt(Number(value)), language) : name === 'status' ? wordOfCode(sayRow, 'status', String(value)) : String(value)
+    return { label: say(key), value: shown }
+  }
+  const readAgain = () => client.invalidateQueries({ queryKey: ['deposit', 'detail', deposit.id] })
+  if (papers.pending.length === 0 && offered.length === 0) return null
+  return (
+    <DrawerSection title={say('second.title')}>
+      <div className={styled('section')}>
+        {papers.pending.length > 0 && <ApprovalPanel targetId={deposit.id} field={field} onDecided={() => void readAgain()} />}
+        {papers.pending.length === 0 && offered.map(({ verb, whyNot }) => (
+          <div key={verb}>
+            <Button tone={verb === 'reverse' ? 'danger' : 'plain'} {...(whyNot && { whyNot })} onClick={() => setAsking(verb)}>{say(`second.${verb}`)}</Button>
+          </div>
+        ))}
+      </div>
+      {asking && (
+        <Suspense>
+          <ReasonForm
+            title={say(`second.${asking}Title`, { number: deposit.number })}
+            text={say(`second.${asking}Text`, { amount })}
+            saveLabel={say('second.ask')}
+            onClose={() => setAsking(null)}
+            save={async (reason) => {
+              await askSecond(asking, deposit, reason)
+              toast('success', say('second.asked'))
+              await readAgain()
+            }}
+          />
+        </Suspense>
+      )}
+    </DrawerSection>
+  )
+}

@@ -1,0 +1,111 @@
+import { refusal } from '@kasa/testing/fakeServer'
+import { act, screen, waitFor } from '@testing-library/react'
+
+import { aDeposit } from './aDeposit'
+import { elif, leave, live, me, mehmet, put, putAll, rowOf, rows, server, show, sockets, tell, wire } from './testing/depositsStage'
+
+test('the list shows what waits, with the figures of the queue above it', async () => {
+  await show()
+  expect((await rowOf('Elif Kılıç')).textContent).toContain('₺24,500.00')
+  expect(await screen.findByText('38 waiting · oldest 14 min · ₺1,284,350.00 pending')).toBeTruthy()
+  expect(screen.getByRole('tab', { name: 'Confirmed 1,906 today' })).toBeTruthy()
+})
+
+test('the merchant is a column for an administrator, and none for an operator of a tenant that hides it', async () => {
+  await show('/remit-request/list', { sub: me })
+  expect(screen.getByRole('columnheader', { name: 'Merchant' })).toBeTruthy()
+  leave()
+  await show()
+  expect(screen.queryByRole('columnheader', { name: 'Merchant' })).toBeNull()
+})
+
+test('a new request appears by itself, one that was decided elsewhere leaves, old news change nothing', async () => {
+  await show()
+  await live()
+  await tell(aDeposit({ id: '01930000-0000-7000-8000-000000000003', customerName: 'Ayşe Yıldız', createdAt: '2026-11-20T12:02:00.000Z' }))
+  expect((await rowOf('Ayşe Yıldız')).className).toContain('fresh')
+  await tell({ ...mehmet, status: 'APPROVED', version: 7 })
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull())
+  await tell({ ...mehmet, version: 6 })
+  await act(() => new Promise((done) => setTimeout(done, 80)))
+  expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull()
+})
+
+test('after a gap everything is read again, but the first read is not cut off by it', async () => {
+  let answer = () => {}
+  const firstAnswer = new Promise<void>((done) => (answer = done))
+  server.on({
+    'GET /api/remit-request/list': async () => {
+      await firstAnswer
+      return { body: { rows: [...rows.values()].map(wire), nextCursor: null } }
+    },
+  })
+  const shown = show()
+  await waitFor(() => expect(server.calls('GET /api/remit-request/list')).toHaveLength(1))
+  await waitFor(() => expect(sockets.said).toHaveLength(1))
+  const gap = () => act(async () => sockets.tell({ type: 'gap', cursor: '2.0' }))
+  await gap()
+  expect(server.calls('GET /api/remit-request/list')).toHaveLength(1)
+  answer()
+  await shown
+  await waitFor(() => expect(server.calls('GET /api/remit-request/list')).toHaveLength(2))
+  put({ ...mehmet, customerName: 'Mehmet Yılmaz', version: 2 })
+  await gap()
+  expect(await rowOf('Mehmet Yılmaz')).toBeTruthy()
+})
+
+test('the row one stands on stays until one moves on', async () => {
+  const { user } = await show()
+  await live()
+  await user.keyboard('jj')
+  await tell({ ...mehmet, status: 'REJECTED', version: 7 })
+  await waitFor(async () => expect((await rowOf('Mehmet')).textContent).toContain('Rejected'))
+  await user.keyboard('k')
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull())
+})
+
+test('tabs, search and clearing are in the address and reach the server', async () => {
+  const { user, address } = await show('/remit-request/list?amountMin=500000', { sub: me })
+  expect(server.calls('GET /api/remit-request/list')[0]?.query.get('amountMin')).toBe('500000')
+  expect(server.calls('GET /api/remit-request/counts').some(({ query }) => query.get('amountMin') === '500000')).toBe(true)
+  expect(screen.getByRole('button', { name: /Amount ≥ ₺5,000.00/ })).toBeTruthy()
+  await user.click(screen.getByRole('tab', { name: /Confirmed/ }))
+  expect(address()).toBe('/remit-request/list?tab=confirmed&amountMin=500000')
+  await user.keyboard('/')
+  await user.keyboard('jan')
+  await waitFor(() => expect(address()).toContain('q=jan'))
+  expect(server.calls('POST /api/remit-request/next')).toHaveLength(0)
+  await user.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement)
+  expect(address()).toBe('/remit-request/list?tab=confirmed')
+  expect(screen.getByRole('textbox', { name: 'Search requests' })).toHaveProperty('value', '')
+})
+
+test('several merchants are picked in the chip', async () => {
+  const { user, address } = await show('/remit-request/list', { sub: me })
+  await user.click(screen.getByRole('button', { name: 'Merchant' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Anadolu Market' }))
+  await user.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(address()).toBe(`/remit-request/list?merchantId=${elif.merchantId}`)
+  expect(await screen.findByRole('button', { name: 'Merchant Anadolu Market' })).toBeTruthy()
+})
+
+test('an empty queue is good news, a filtered one offers to clear, a failed one to try again', async () => {
+  putAll([])
+  const { user } = await show()
+  expect(await screen.findByText('All caught up')).toBeTruthy()
+  leave()
+  await show('/remit-request/alllist?amountMin=1')
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy()
+  leave()
+  server.on({ 'GET /api/remit-request/list': () => refusal(409, 'X') })
+  await show()
+  expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
+  server.on({ 'GET /api/remit-request/list': () => ({ body: { rows: [wire(elif)], nextCursor: null } }) })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await rowOf('Elif Kılıç')).toBeTruthy()
+})
+
+test('a request that is not there says so instead of waiting for ever', async () => {
+  await show('/remit-request/alllist?open=01930000-0000-7000-8000-00000000dead')
+  expect(await screen.findByText('en NOT_FOUND')).toBeTruthy()
+})
