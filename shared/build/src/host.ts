@@ -12,6 +12,8 @@ const { DefinePlugin } = webpack
 
 /** What the administration's screens alone ask for: it comes with the first of them. */
 const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(access|audit|callbacks|users)|domain\/src\/userRights)\.ts$/
+/** What the screens of statements alone ask for. */
+const ofStatements = /\/shared\/(console\/src\/statementContract|contracts\/src\/statements|domain\/src\/statement(Import|Words))\.ts$/
 /** And what the account's dialogs, the upkeep of the modules and the status page do. */
 const ofDialogs = /\/shared\/(contracts\/src\/(account|modules)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
@@ -50,6 +52,7 @@ export function host(folder: string): Configuration {
           kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
+          kitOfStatements: { test: ofStatements, name: 'kit-statements', enforce: true, priority: 20 },
           kitOfAdmin: { test: ofAdmin, name: 'kit-admin', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },

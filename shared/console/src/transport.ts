@@ -10,7 +10,8 @@ import { tenant } from './tenant'
 export type ApiPath = `/${string}`
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
-export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; token: string | null; signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string }
+/** A `Blob` goes out as it is; `as: 'blob'` takes the answer as it is. Everything else is JSON. */
+export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; as?: 'blob'; token: string | null; signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string }
 
 /** Longer than any list may take; without it a hung connection would hold a button for ever. */
 const timeoutMs = 30_000
@@ -43,7 +44,8 @@ async function answerTo(call: Call): Promise<Response> {
     return await client(addressOf(call.path, call.query), {
       method: call.method,
       headers: headersOf(call),
-      ...(call.body !== undefined && { json: call.body }),
+      // A file takes as long as its line is slow.
+      ...(call.body instanceof Blob ? { body: call.body, timeout: false } : call.body !== undefined && { json: call.body }),
       ...(call.signal && { signal: call.signal }),
       ...(call.keepalive && { keepalive: true }),
     })
@@ -65,7 +67,7 @@ const bodyOf = async (answer: Response): Promise<unknown> => {
 export async function send<T extends z.core.$ZodType>(schema: T, call: Call): Promise<z.output<T>> {
   const answer = await answerTo(call)
   const requestId = answer.headers.get('x-request-id')
-  const body = await bodyOf(answer)
+  const body = call.as && answer.ok ? await answer.blob() : await bodyOf(answer)
   if (!answer.ok) throw new ApiFailed(failureOfAnswer(answer.status, body, requestId), call.path)
   const parsed = z.safeParse(schema, body)
   if (!parsed.success) throw new ApiFailed({ kind: 'broken', status: answer.status, requestId })

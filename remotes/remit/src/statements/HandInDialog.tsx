@@ -1,0 +1,107 @@
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import { Button } from '@kasa/ui/Button'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Field } from '@kasa/ui/Field'
+import { Select } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+import { useEffect, useRef, useState, type DragEvent } from 'react'
+
+import { handInFile, statementChoices, takeStatement } from './statementQueries'
+import { styled } from './statementStyles'
+import { useStatementWords } from './statementWords'
+
+type HandInDialogProps = {
+  /** The account, where the screen knows it. */
+  accountId?: string | undefined
+  onClose: () => void
+  onHandedIn: (statementId: string) => void
+}
+
+const megabyte = 1024 * 1024
+
+/** Takes a bank's file for an account: dropped, chosen or pasted; it goes as soon as it is there. */
+export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogProps) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const choices = useQuery(statementChoices())
+  const accounts = choices.data?.accounts ?? []
+  const [picked, setPicked] = useState(accountId ?? '')
+  const account = picked || (accounts.length === 1 ? (accounts[0]?.id ?? '') : '')
+  const [sending, setSending] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const mb = Math.floor((choices.data?.maxBytes ?? 0) / megabyte)
+
+  const send = async (file: Blob, name: string) => {
+    if (sending !== null) return
+    if (account === '') return setProblem(say('drop.pick'))
+    if (choices.data && file.size > choices.data.maxBytes) return setProblem(say('drop.large', { name, mb }))
+    setProblem(null)
+    setSending(name)
+    try {
+      const { statement, isKnown } = await handInFile(account, name, file)
+      takeStatement(client, statement)
+      if (isKnown) toast('info', say('known.title'), say('known.text', { at: formatDateTime(statement.createdAt, language), by: statement.uploadedBy }))
+      onHandedIn(statement.id)
+    } catch (caught) {
+      setProblem(words(caught, language))
+      setSending(null)
+    }
+  }
+  const sendFirst = (files: FileList | null | undefined) => {
+    const file = files?.[0]
+    if (file) void send(file, file.name)
+  }
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const file = event.clipboardData?.files[0]
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (!file && text.trim() === '') return
+      event.preventDefault()
+      if (file) void send(file, file.name)
+      else void send(new Blob([text]), say('drop.pasted'))
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  })
+
+  const drag = (isIn: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isIn)
+  }
+  return (
+    <Dialog title={say('handIn')} onClose={onClose} closeLabel={say('close')} footer={<Button onClick={onClose}>{say('cancel')}</Button>}>
+      <Field label={say('drop.account')} required {...(choices.data && accounts.length === 0 && { error: say('drop.none') })}>
+        {(field) => (
+          <Select {...field} value={account} onChange={({ target }) => setPicked(target.value)} disabled={sending !== null}>
+            <option value="" />
+            {accounts.map(({ id, label, bankName, ibanLast4 }) => <option key={id} value={id}>{`${label} · ${bankName} ···${ibanLast4}`}</option>)}
+          </Select>
+        )}
+      </Field>
+      <div
+        className={`${styled('drop')}${isOver ? ' over' : ''}`}
+        aria-busy={sending !== null}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event)
+          sendFirst(event.dataTransfer.files)
+        }}
+      >
+        <b>{sending === null ? say('drop.title') : say('drop.sending', { name: sending })}</b>
+        {mb > 0 && <span>{say('drop.text', { mb })}</span>}
+        <input ref={chooser} type="file" tabIndex={-1} aria-label={say('drop.choose')} data-file-chooser onChange={({ target }) => sendFirst(target.files)} />
+        <Button busy={sending !== null} autoFocus={accountId !== undefined} onClick={() => chooser.current?.click()}>{say('drop.choose')}</Button>
+      </div>
+      {problem !== null && <div role="alert"><Note tone="red" icon="warning" title={problem} /></div>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,114 @@
+import { useCan } from '@kasa/console/can'
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { statementReasonWords } from '@kasa/console/statementContract'
+import { toast } from '@kasa/console/toast'
+import type { SheetMapping, StatementDetail, StatementSample } from '@kasa/contracts/statements'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Field } from '@kasa/ui/Field'
+import { Checkbox, Input, Select } from '@kasa/ui/Input'
+import { Note } from '@kasa/ui/Note'
+import { SkeletonRows } from '@kasa/ui/SkeletonRows'
+import { useState } from 'react'
+
+import { completeMapping, draftOf, withMeaning, type MappingDraft } from './mappingDraft'
+import { MappingSheet } from './MappingSheet'
+import { saveLayout, statementSheet, takeStatement, triedMapping } from './statementQueries'
+import { styled } from './statementStyles'
+import { useStatementWords } from './statementWords'
+
+const orders = ['DMY', 'MDY', 'YMD'] as const
+const marks = [[',', 'comma'], ['.', 'point'], ['auto', 'auto']] as const
+
+function Outcome({ id, mapping }: { id: string; mapping: SheetMapping | undefined }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const tried = useQuery(triedMapping(id, mapping))
+  if (!mapping) return <Note tone="amber" icon="warning" title={say('map.incomplete')} />
+  if (tried.isError) return <Note tone="red" icon="warning" title={words(tried.error, language)} />
+  if (!tried.data) return <p role="status">{say('map.trying')}</p>
+  const reason = (code: string) => (Object.hasOwn(statementReasonWords, code) ? statementReasonWords[code as keyof typeof statementReasonWords][language] : code)
+  return (
+    <>
+      <p role="status"><b>{say('map.result', { entries: tried.data.entries, problems: tried.data.problems })}</b></p>
+      <div className={styled('sheet')} role="region" aria-label={say('map.outcome')} tabIndex={0}>
+        <table>
+          <tbody>
+            {tried.data.rows.slice(0, 8).map((row) => (
+              <tr key={row.at}>
+                <th scope="row">{row.at}</th>
+                {row.problem === null ? (
+                  <><td>{row.day?.split('-').reverse().join('.')}</td><td className="figure">{row.amountMinor === null ? '' : formatMoney(row.amountMinor, language)}</td><td>{row.name}</td><td>{row.description}</td><td>{row.bankRef}</td><td className="figure">{row.balanceAfterMinor === null ? '' : formatMoney(row.balanceAfterMinor, language)}</td></>
+                ) : (
+                  <td colSpan={6} className={styled('bad')}>{reason(row.problem)}: {row.text}</td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+function Editor({ statement, sample, onClose }: { statement: StatementDetail; sample: StatementSample; onClose: () => void }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const mayForBank = useCan('bankName.write')
+  const [draft, setDraft] = useState<MappingDraft>(() => draftOf(sample))
+  const [name, setName] = useState(`${statement.account.bankName} CSV`)
+  const [forBank, setForBank] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const mapping = completeMapping(draft, sample)
+  const change = (changed: Partial<MappingDraft>) => setDraft({ ...draft, ...changed })
+  const rowChoices = sample.rows.map((_, row) => <option key={row} value={row}>{say('map.row', { row: row + 1 })}</option>)
+  const save = async () => {
+    if (!mapping || name.trim() === '') return
+    setBusy(true)
+    try {
+      takeStatement(client, await saveLayout(statement, { name: name.trim(), forBank, mapping }))
+      toast('success', say('said.profile'))
+      onClose()
+    } catch (caught) {
+      setProblem(words(caught, language))
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={styled('map')}>
+      <p>{say('map.text')}</p>
+      <MappingSheet sample={sample} draft={draft} onMeaning={(place, meaning) => setDraft(withMeaning(draft, place, meaning))} />
+      <div className={styled('choices')}>
+        <Field label={say('map.header')}>{(field) => <Select {...field} value={draft.headerRow ?? ''} onChange={({ target }) => change(target.value === '' ? { headerRow: null } : { headerRow: Number(target.value), firstRow: Number(target.value) + 2 })}><option value="">{say('map.noHeader')}</option>{rowChoices}</Select>}</Field>
+        <Field label={say('map.first')}>{(field) => <Select {...field} value={draft.firstRow - 1} disabled={draft.headerRow !== null} onChange={({ target }) => change({ firstRow: Number(target.value) + 1 })}>{rowChoices}</Select>}</Field>
+        <Field label={say('map.dates')}>{(field) => <Select {...field} value={draft.dateOrder} onChange={({ target }) => change({ dateOrder: orders.find((order) => order === target.value) ?? 'DMY' })}>{orders.map((order) => <option key={order} value={order}>{say(`map.${order}`)}</option>)}</Select>}</Field>
+        <Field label={say('map.decimals')}>{(field) => <Select {...field} value={draft.decimalMark} onChange={({ target }) => change({ decimalMark: marks.find(([mark]) => mark === target.value)?.[0] ?? 'auto' })}>{marks.map(([mark, word]) => <option key={mark} value={mark}>{say(`map.${word}`)}</option>)}</Select>}</Field>
+      </div>
+      <Outcome id={statement.id} mapping={mapping} />
+      <Field label={say('map.name')} required>{(field) => <Input {...field} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />}</Field>
+      {mayForBank && <label className={styled('check')}><Checkbox checked={forBank} onChange={({ target }) => setForBank(target.checked)} />{say('map.forBank', { bank: statement.account.bankName })}</label>}
+      {problem !== null && <div role="alert"><Note tone="red" icon="warning" title={problem} /></div>}
+      <div className={styled('acts')}>
+        <Button onClick={onClose}>{say('cancel')}</Button>
+        <Button tone="primary" busy={isBusy} whyNot={mapping ? undefined : say('map.incomplete')} onClick={() => void save()}>{say('map.save')}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** Says of a sheet which column is what, on its own first rows, and keeps it as a named layout. */
+export function MappingDialog({ statement, onClose }: { statement: StatementDetail; onClose: () => void }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const sample = useQuery(statementSheet(statement.id))
+  return (
+    <Dialog title={say('map.title')} wide onClose={onClose} closeLabel={say('close')}>
+      {sample.data ? <Editor statement={statement} sample={sample.data} onClose={onClose} /> : sample.isError ? <Note tone="red" icon="warning" title={say('map.failed')}>{words(sample.error, language)}</Note> : <div role="status" aria-busy="true"><SkeletonRows /></div>}
+    </Dialog>
+  )
+}

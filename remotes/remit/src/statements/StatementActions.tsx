@@ -1,0 +1,74 @@
+import { confirm } from '@kasa/console/confirm'
+import { words } from '@kasa/console/failure'
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { needsConfirmation } from '@kasa/console/statementContract'
+import { toast } from '@kasa/console/toast'
+import type { StatementDetail } from '@kasa/contracts/statements'
+import { Button } from '@kasa/ui/Button'
+import { useHotkeys } from '@kasa/ui/useHotkeys'
+import { lazy, Suspense, useState } from 'react'
+
+import { downloadFile } from './downloadFile'
+import { cancelStatement, importStatement, originalFile, readAgain, refusedRows, takeStatement } from './statementQueries'
+import { styled } from './statementStyles'
+import { useStatementWords, whyInWords } from './statementWords'
+
+const MappingDialog = lazy(() => import('./MappingDialog').then((file) => ({ default: file.MappingDialog })))
+
+/** Sheets are the files whose columns can be mapped; of a refused one it is not known. */
+const maySheet = ({ format, status }: StatementDetail) => status === 'REFUSED' || format === 'CSV' || format === 'XLSX'
+
+/** What can be done with a handed-in file now, or why not. I imports. */
+export function StatementActions({ statement }: { statement: StatementDetail }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const [isMapping, setMapping] = useState(false)
+  const { id, status, whyNot, rowsNew } = statement
+  const isRunning = status === 'READING' || status === 'IMPORTING'
+
+  const run = async (work: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await work()
+    } catch (caught) {
+      toast('error', words(caught, language))
+      await client.invalidateQueries({ queryKey: ['statement', 'detail', id] })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const doImport = () => run(async () => {
+    const named = statement.warnings.flatMap((warning) => (warning.code === 'ACCOUNT_UNSURE' ? [warning.named] : [])).join(', ')
+    const isUnsure = needsConfirmation(statement)
+    if (isUnsure && (await confirm({ title: say('confirm.title'), text: say('confirm.text', { named, account: statement.account.label }), confirmText: say('confirm.yes'), tone: 'danger' })) !== 'confirmed') return
+    takeStatement(client, await importStatement(statement, isUnsure))
+    toast('success', say('said.started'))
+  })
+  const cancel = () => run(async () => {
+    takeStatement(client, await cancelStatement(statement))
+    toast('info', say(isRunning ? 'said.stopping' : 'said.cancelled'))
+  })
+  const mayImport = !isBusy && whyNot['import'] === undefined
+  useHotkeys(mayImport && !isMapping ? [{ key: 'i', run: () => void doImport() }] : [])
+
+  return (
+    <div className={styled('acts')}>
+      <Button size="small" busy={isBusy} onClick={() => void run(async () => downloadFile(await originalFile(id), statement.fileName))}>{say('act.original')}</Button>
+      {statement.rowsError > 0 && <Button size="small" busy={isBusy} onClick={() => void run(async () => downloadFile(await refusedRows(id, language), `${statement.fileName}.csv`))}>{say('act.refused')}</Button>}
+      {maySheet(statement) && whyNot['preview'] === undefined && <Button size="small" onClick={() => setMapping(true)}>{say('act.map')}</Button>}
+      {whyNot['preview'] === undefined && <Button size="small" busy={isBusy} onClick={() => void run(async () => takeStatement(client, await readAgain(statement, statement.profile)))}>{say('act.preview')}</Button>}
+      {whyNot['cancel'] === undefined && <Button size="small" busy={isBusy} onClick={() => void cancel()} {...(statement.stopAsked && { disabled: true })}>{say(statement.stopAsked ? 'act.stopping' : isRunning ? 'act.stop' : 'act.cancel')}</Button>}
+      {(status === 'READY' || status === 'CANCELLED') && (
+        <Button size="small" tone="primary" busy={isBusy} whyNot={whyInWords(say, whyNot['import'])} onClick={() => void doImport()}>
+          {status === 'CANCELLED' ? say('act.resume') : rowsNew > 0 ? say('act.import', { count: formatCount(rowsNew, language) }) : say('act.importNone')}
+        </Button>
+      )}
+      {isMapping && <Suspense><MappingDialog statement={statement} onClose={() => setMapping(false)} /></Suspense>}
+    </div>
+  )
+}

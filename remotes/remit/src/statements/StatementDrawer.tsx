@@ -1,0 +1,110 @@
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import { statementRefusalWords } from '@kasa/console/statementContract'
+import type { StatementDetail } from '@kasa/contracts/statements'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Money } from '@kasa/ui/Money'
+import { Note } from '@kasa/ui/Note'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { StatementActions } from './StatementActions'
+import { periodInWords, toneOf } from './statementColumns'
+import { statementById } from './statementQueries'
+import { StatementRows } from './StatementRows'
+import { styled } from './statementStyles'
+import { useStatementWords } from './statementWords'
+import { warningInWords } from './warningInWords'
+
+function Progress({ statement: { status, rowsDone, rowsTotal } }: { statement: StatementDetail }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  if (status !== 'READING' && status !== 'IMPORTING') return null
+  const text = rowsTotal === 0 ? say('progress.begin') : say(`progress.${status}`, { done: formatCount(rowsDone, language), total: formatCount(rowsTotal, language) })
+  return (
+    <div className={styled('progress')} role="status">
+      <span>{text}</span>
+      <progress aria-label={text} {...(rowsTotal > 0 && { value: rowsDone, max: rowsTotal })} />
+    </div>
+  )
+}
+
+function Refusal({ statement: { refusal } }: { statement: StatementDetail }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  if (!refusal) return null
+  const known: Record<string, { tr: string; en: string } | undefined> = statementRefusalWords
+  const words = known[refusal.code]?.[language] ?? refusal.code
+  return <Note tone="red" icon="warning" title={say('refusal.title')}>{refusal.detail ? say('refusal.at', { words, detail: refusal.detail }) : words}. {refusal.code === 'NO_HEADER_ROW' && say('refusal.map')}</Note>
+}
+
+function Warnings({ statement: { warnings } }: { statement: StatementDetail }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  if (warnings.length === 0) return null
+  const told = warnings.map((warning) => warningInWords(warning, say, language))
+  return <Note tone="amber" icon="warning" title={say('warn.title')}><ul className={styled('warns')}>{told.map((text) => <li key={text}>{text}</li>)}</ul></Note>
+}
+
+function Counts({ statement }: { statement: StatementDetail }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const figures = [['NEW', statement.rowsNew, 'good'], ['DUPLICATE', statement.rowsDuplicate, ''], ['ERROR', statement.rowsError, 'bad'], ['SKIPPED', statement.rowsSkipped, '']] as const
+  return (
+    <dl className={styled('figures')}>
+      {figures.map(([outcome, count, tone]) => <div key={outcome} className={count > 0 ? tone : ''}><dt>{say(`rows.${outcome}`)}</dt><dd>{formatCount(count, language)}</dd></div>)}
+    </dl>
+  )
+}
+
+/** One file in full: what it would do or did, what does not fit, and every row of it. */
+export function StatementDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const read = useQuery(statementById(id))
+  const money = (minor: bigint | null) => (minor === null ? '—' : <Money minor={minor} language={language} />)
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(statement) => ({
+        eyebrow: statement.format ?? '',
+        status: <StatusPill tone={toneOf[statement.status]}>{say(`status.${statement.status}`)}</StatusPill>,
+        title: statement.fileName,
+        subtitle: `${statement.account.label} · ${statement.account.bankName} ···${statement.account.ibanLast4}`,
+        actions: <StatementActions statement={statement} />,
+      })}
+    >
+      {(statement) => {
+        const holds = statement.parts.map((part) => part.holds)
+        return (
+          <>
+            <Progress statement={statement} />
+            <Refusal statement={statement} />
+            <Warnings statement={statement} />
+            {statement.format !== null && <Counts statement={statement} />}
+            <DescriptionList
+              items={[
+                ...(statement.format === null ? [] : [
+                  { id: 'period', label: say('field.period'), value: periodInWords(statement) || '—' },
+                  { id: 'opening', label: say('field.opening'), value: money(statement.openingMinor) },
+                  { id: 'in', label: say('field.in'), value: money(statement.creditMinor) },
+                  { id: 'out', label: say('field.out'), value: money(statement.debitMinor) },
+                  { id: 'closing', label: say('field.closing'), value: <>{money(statement.closingMinor)}{holds.includes(false) ? null : <small> · {say(holds.includes(true) ? 'holds' : 'holds.unknown')}</small>}</> },
+                  { id: 'matched', label: say('field.matched'), value: formatCount(statement.matched, language) },
+                ]),
+                { id: 'by', label: say('field.by'), value: `${statement.uploadedBy} · ${formatDateTime(statement.createdAt, language)}` },
+                { id: 'size', label: say('field.size'), value: `${formatCount(Math.ceil(statement.bytes / 1024), language)} KB` },
+                { id: 'sha256', label: say('field.sha256'), value: <code title={statement.sha256}>{statement.sha256.slice(0, 16)}…</code> },
+              ]}
+            />
+            {statement.rowsTotal > 0 && statement.status !== 'READING' && <StatementRows statement={statement} />}
+            <Slot name="record.history" props={{ objectType: 'statement_import', objectId: statement.id }} />
+          </>
+        )
+      }}
+    </RecordDrawer>
+  )
+}

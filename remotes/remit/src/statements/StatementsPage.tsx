@@ -1,0 +1,69 @@
+import { useCan } from '@kasa/console/can'
+import { useLanguage } from '@kasa/console/i18n'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { StatementRow } from '@kasa/contracts/statements'
+import { Button } from '@kasa/ui/Button'
+import { EmptyState } from '@kasa/ui/EmptyState'
+import { lazy, Suspense, useState } from 'react'
+
+import { statementColumns } from './statementColumns'
+import { StatementFilterBar } from './StatementFilterBar'
+import { statementAddress } from './statementFilters'
+import { statementList } from './statementQueries'
+import { useStatementWords } from './statementWords'
+
+const StatementDrawer = lazy(() => import('./StatementDrawer').then((file) => ({ default: file.StatementDrawer })))
+const HandInDialog = lazy(() => import('./HandInDialog').then((file) => ({ default: file.HandInDialog })))
+
+const idOf = (row: StatementRow) => row.id
+
+/** `/bank-account/statements`: what was handed in, newest first. I hands a file in; in an open one, I imports it. */
+export function StatementsPage() {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const { view, go } = useListView(statementAddress)
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const mayImport = useCan('bankAccount.write')
+  const list = useInfiniteQuery(statementList(view.filters))
+  const [isHandingIn, setHandingIn] = useState(false)
+  const handIn = <Button tone="primary" onClick={() => setHandingIn(true)}>{say('handIn')}</Button>
+  return (
+    <>
+      <ListPage
+        title={say('title')}
+        summary={say('summary')}
+        actions={mayImport && handIn}
+        list={list}
+        columns={statementColumns(language)}
+        getId={idOf}
+        place={place}
+        takesKeys={!isHandingIn}
+        keys={() => (mayImport && view.open === null ? [{ key: 'i', run: () => setHandingIn(true) }] : [])}
+        filters={<StatementFilterBar filters={view.filters} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
+        empty={
+          statementAddress.has(view.filters) ? (
+            <EmptyState icon="filter" title={say('filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}>{say('filteredText')}</EmptyState>
+          ) : (
+            <EmptyState title={say('empty')} actions={mayImport && handIn}>{say('emptyText')}</EmptyState>
+          )
+        }
+        drawer={(id) => <StatementDrawer key={id} id={id} onClose={place.close} />}
+      />
+      {isHandingIn && (
+        <Suspense>
+          <HandInDialog
+            accountId={view.filters.account?.length === 1 ? view.filters.account[0] : undefined}
+            onClose={() => setHandingIn(false)}
+            onHandedIn={(id) => {
+              setHandingIn(false)
+              place.open(id)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

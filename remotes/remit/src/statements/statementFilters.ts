@@ -1,0 +1,4 @@
+import { listAddress } from '@kasa/console/lists/listAddress'
+import { statementFilters } from '@kasa/console/statementContract'
+
+export const statementAddress = listAddress(statementFilters, ['q', 'status', 'account', 'from', 'to'])

@@ -1,0 +1,34 @@
+import type { StatementWarning } from '@kasa/contracts/statements'
+import { formatMoney, type Language } from '@kasa/domain/money'
+
+import type { SayStatement } from './statementWords'
+
+const turned = (day: string) => day.split('-').reverse().join('.')
+
+/** One thing to know before trusting a file, in figures and words. */
+export function warningInWords(warning: StatementWarning, say: SayStatement, language: Language): string {
+  const money = (minor: bigint) => formatMoney(minor, language)
+  switch (warning.code) {
+    case 'BALANCE_BREAK':
+      return warning.expectedMinor === null || warning.closingMinor === null
+        ? say('warn.BALANCE_BREAK_ROW', { at: warning.at })
+        : say('warn.BALANCE_BREAK', { expected: money(warning.expectedMinor), closing: money(warning.closingMinor) })
+    case 'GAP_BEFORE':
+      return say('warn.GAP_BEFORE', { day: turned(warning.previousTo), previous: money(warning.previousClosingMinor), opening: money(warning.openingMinor) })
+    case 'GAP_AFTER':
+      return say('warn.GAP_AFTER', { day: turned(warning.nextFrom), next: money(warning.nextOpeningMinor), closing: money(warning.closingMinor) })
+    case 'GAP_INSIDE':
+      return say('warn.GAP_INSIDE', { at: warning.at, opening: money(warning.openingMinor), closing: money(warning.closingMinor) })
+    case 'FUTURE_DATE':
+      return say('warn.FUTURE_DATE', { at: warning.at, day: turned(warning.day) })
+    case 'DATE_MOVED':
+      return say('warn.DATE_MOVED', { at: warning.at })
+    case 'CURRENCY_OTHER':
+      return say('warn.CURRENCY_OTHER', { currency: warning.currency })
+    case 'ACCOUNT_UNNAMED':
+      return say('warn.ACCOUNT_UNNAMED')
+    case 'ACCOUNT_UNSURE':
+    case 'ACCOUNT_OTHER':
+      return say(`warn.${warning.code}`, { named: warning.named })
+  }
+}
