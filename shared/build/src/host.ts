@@ -14,6 +14,8 @@ const { DefinePlugin } = webpack
 const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(access|audit|callbacks|users)|domain\/src\/userRights)\.ts$/
 /** What the screens of statements alone ask for. */
 const ofStatements = /\/shared\/(console\/src\/statementContract|contracts\/src\/statements|domain\/src\/statement(Import|Words))\.ts$/
+/** What the screens of limit groups and remit groups alone ask for. */
+const ofGroups = /\/shared\/(console\/src\/groupContract|contracts\/src\/(limitGroups|remitGroups|activeHours)|domain\/src\/(limits|limitRule|limitReservation|activeHours|assignment))\.ts$/
 /** And what the account's dialogs, the upkeep of the modules and the status page do. */
 const ofDialogs = /\/shared\/(contracts\/src\/(account|modules)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
@@ -53,6 +55,7 @@ export function host(folder: string): Configuration {
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
           kitOfStatements: { test: ofStatements, name: 'kit-statements', enforce: true, priority: 20 },
+          kitOfGroups: { test: ofGroups, name: 'kit-groups', enforce: true, priority: 20 },
           kitOfAdmin: { test: ofAdmin, name: 'kit-admin', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },

@@ -1,3 +1,4 @@
+import { useCan } from '@kasa/console/can'
 import { formatAgeExact } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
@@ -5,6 +6,7 @@ import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { Slot } from '@kasa/console/slot'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
 import { useWide } from '@kasa/ui/useWide'
 import type { Hotkey } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -22,6 +24,7 @@ import type { DepositScreen } from './depositScreen'
 import { styled } from './depositStyles'
 import { useWords } from './depositWords'
 
+const DepositAssignment = lazy(() => import('./DepositAssignment').then((file) => ({ default: file.DepositAssignment })))
 const RejectDialog = lazy(() => import('./RejectDialog').then((file) => ({ default: file.RejectDialog })))
 
 function Subtitle({ row }: { row: DepositRow }) {
@@ -31,6 +34,15 @@ function Subtitle({ row }: { row: DepositRow }) {
   const age = formatAgeExact(row.createdAt, row.decidedAt ? Date.parse(row.decidedAt) : nowMs, language)
   const waited = isOpen(row) ? say('drawer.waitingFor', { age }) : row.decidedAt ? say('drawer.decidedAfter', { age }) : null
   return [[row.customerName, row.merchantName].filter(Boolean).join(' → '), waited].filter(Boolean).join(' · ')
+}
+
+/** The other accounts and the limits, read when somebody asks: most decisions need neither. */
+function AssignmentPlace({ id }: { id: string }) {
+  const say = useWords()
+  const mayRead = useCan('bankAccount.read')
+  const [isShown, setShown] = useState(false)
+  if (!mayRead) return null
+  return isShown ? <Suspense><DepositAssignment id={id} /></Suspense> : <div><Button tone="quiet" size="small" onClick={() => setShown(true)}>{say('assignment.show')}</Button></div>
 }
 
 type DepositDrawerProps = { id: string; screen: DepositScreen; keys: readonly Hotkey[]; onClose: () => void }
@@ -65,6 +77,7 @@ export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps)
           <>
             <DepositMatch deposit={deposit} />
             <DepositFields deposit={deposit} />
+            <AssignmentPlace id={id} />
             <DepositPapers deposit={deposit} viewer={screen.viewer} onRow={screen.actions.takeRow} />
             <DepositHistory deposit={deposit} />
             <Slot name="record.history" props={{ objectType: 'deposit', objectId: id }} />

@@ -1,0 +1,44 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { JudgedAccount, JudgedGroup } from '@kasa/contracts/remitGroups'
+import { formatMoney } from '@kasa/domain/money'
+import { addStyles } from '@kasa/ui/addStyles'
+import { Icon } from '@kasa/ui/Icon'
+
+import { useAssignmentWords } from './assignmentWords'
+
+addStyles('remit-judged', `
+.kj-group{display:grid;gap:6px}.kj-group+.kj-group{margin-top:14px}
+.kj-group>p{color:var(--kasa-ink-2)}
+.kj-group ol{list-style:none;margin:0;padding:0;display:grid;gap:4px}
+.kj-group li{display:grid;grid-template-columns:18px minmax(0,1fr) auto;gap:0 8px;align-items:baseline}
+.kj-group li .k-icon{width:14px;height:14px;align-self:center;color:var(--kasa-green)}
+.kj-group .why{grid-column:2/-1;color:var(--kasa-ink-3)}
+.kj-group .chosen .who{font-weight:600}.kj-group .chosen .why{color:var(--kasa-green)}
+.kj-group .left{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums}
+`)
+
+function Account({ account }: { account: JudgedAccount }) {
+  const say = useAssignmentWords()
+  const language = useLanguage()
+  const { isChosen, excludedBecause, lostBecause, headroomMinor, label } = account
+  const why = isChosen ? say('chosen') : excludedBecause ? say(`excluded.${excludedBecause}`) : lostBecause && say(`lost.${lostBecause}`)
+  return (
+    <li className={isChosen ? 'chosen' : undefined}>
+      <span>{isChosen && <Icon name="check" />}</span>
+      <span className="who">{label}</span>
+      <span className="left">{headroomMinor === null ? say('headroom.none') : say('headroom', { amount: formatMoney(headroomMinor, language) })}</span>
+      {why !== null && <span className="why">{why}</span>}
+    </li>
+  )
+}
+
+/** The groups that were tried in turn: of each its strategy, the account chosen, and why every other was not. */
+export function JudgedGroups({ groups }: { groups: readonly JudgedGroup[] }) {
+  const say = useAssignmentWords()
+  return groups.map(({ groupId, groupName, strategy, refusal, accounts }) => (
+    <div key={groupId} className="kj-group">
+      <p><b>{groupName}</b> · {say(`strategy.${strategy}`)}{refusal && <> · {say(`refusal.${refusal}`)}</>}</p>
+      <ol>{accounts.map((account) => <Account key={account.accountId} account={account} />)}</ol>
+    </div>
+  ))
+}

@@ -1,0 +1,81 @@
+import { addWords, useText } from '@kasa/console/i18n'
+
+const en = {
+  'strategy.PRIORITY': 'In order',
+  'strategy.ROUND_ROBIN': 'In turn',
+  'strategy.WEIGHTED': 'By weight',
+  'strategy.MOST_HEADROOM': 'Most headroom',
+  'strategy.SAME_BANK_FIRST': 'Same bank first',
+  'strategy.STICKY_CUSTOMER': 'Same account for a customer',
+  'does.PRIORITY': 'The first account in order takes every request, until it cannot; then the next one.',
+  'does.ROUND_ROBIN': 'The account that has waited longest for a request takes the next one.',
+  'does.WEIGHTED': 'Chance decides; an account of weight 2 gets twice as many requests as one of weight 1.',
+  'does.MOST_HEADROOM': 'The account whose limits leave the most takes the request.',
+  'does.SAME_BANK_FIRST': 'An account at the customer’s own bank goes first, so that the transfer is instant; else in order.',
+  'does.STICKY_CUSTOMER': 'A customer is given the account of last time, if it can take the request; else in order.',
+  'excluded.STATUS': 'not active',
+  'excluded.DIRECTION': 'pays out only',
+  'excluded.BOT_OFFLINE': 'its bot is silent or paused',
+  'excluded.HOURS': 'outside its hours',
+  'excluded.AMOUNT_BELOW_MIN': 'the amount is below its least',
+  'excluded.AMOUNT_ABOVE_MAX': 'the amount is above its most',
+  'excluded.HEADROOM': 'its limit leaves too little',
+  'lost.PRIORITY': 'later in order',
+  'lost.USED_LATER': 'was used more recently',
+  'lost.CHANCE': 'chance chose another',
+  'lost.LESS_HEADROOM': 'has less headroom',
+  'lost.OTHER_BANK': 'is at another bank',
+  'lost.NOT_LAST_OF_CUSTOMER': 'is not the customer’s last account',
+  'refusal.PAUSED': 'The group is paused.',
+  'refusal.TOO_FEW_ONLINE': 'Too few of its accounts are online.',
+  'refusal.NO_ACCOUNT': 'None of its accounts can take it.',
+  'chosen': 'chosen',
+  'headroom': '{{amount}} left',
+  'headroom.none': 'no limit',
+}
+
+const tr: Record<keyof typeof en, string> = {
+  'strategy.PRIORITY': 'Sırayla',
+  'strategy.ROUND_ROBIN': 'Dönüşümlü',
+  'strategy.WEIGHTED': 'Ağırlığa göre',
+  'strategy.MOST_HEADROOM': 'Limiti en boş olan',
+  'strategy.SAME_BANK_FIRST': 'Önce aynı banka',
+  'strategy.STICKY_CUSTOMER': 'Müşteriye hep aynı hesap',
+  'does.PRIORITY': 'Sıradaki ilk hesap, alabildiği sürece her talebi alır; sonra bir sonraki.',
+  'does.ROUND_ROBIN': 'En uzun süredir talep almamış hesap sıradakini alır.',
+  'does.WEIGHTED': 'Kura karar verir; ağırlığı 2 olan hesap, 1 olanın iki katı talep alır.',
+  'does.MOST_HEADROOM': 'Limitinde en çok yer kalan hesap talebi alır.',
+  'does.SAME_BANK_FIRST': 'Müşterinin kendi bankasındaki hesap öne geçer, havale anında ulaşır; yoksa sırayla.',
+  'does.STICKY_CUSTOMER': 'Müşteriye, alabiliyorsa geçen seferki hesabı verilir; yoksa sırayla.',
+  'excluded.STATUS': 'aktif değil',
+  'excluded.DIRECTION': 'yalnızca ödeme yapar',
+  'excluded.BOT_OFFLINE': 'botu sessiz ya da duraklatılmış',
+  'excluded.HOURS': 'saatleri dışında',
+  'excluded.AMOUNT_BELOW_MIN': 'tutar en azının altında',
+  'excluded.AMOUNT_ABOVE_MAX': 'tutar en çoğunun üstünde',
+  'excluded.HEADROOM': 'limitinde yeterli yer yok',
+  'lost.PRIORITY': 'sırada daha geride',
+  'lost.USED_LATER': 'daha yakında kullanıldı',
+  'lost.CHANCE': 'kura başkasına çıktı',
+  'lost.LESS_HEADROOM': 'limitinde daha az yer var',
+  'lost.OTHER_BANK': 'başka bankada',
+  'lost.NOT_LAST_OF_CUSTOMER': 'müşterinin son hesabı değil',
+  'refusal.PAUSED': 'Grup duraklatılmış.',
+  'refusal.TOO_FEW_ONLINE': 'Çevrim içi hesabı yetersiz.',
+  'refusal.NO_ACCOUNT': 'Hiçbir hesabı alamıyor.',
+  'chosen': 'seçildi',
+  'headroom': '{{amount}} kaldı',
+  'headroom.none': 'limitsiz',
+}
+
+addWords('remit-assignment', { tr, en })
+
+export type AssignmentWordKey = keyof typeof en
+export type SayAssignment = (key: AssignmentWordKey, params?: Readonly<Record<string, string | number>>) => string
+
+/** The words of choosing an account: the remit groups' screen's and the deposit's drawer's. */
+export const useAssignmentWords = (): SayAssignment => useText('remit-assignment')
+
+const words = { tr, en }
+/** The words of a language outside React, for what is made once per language. */
+export const assignmentText = (language: keyof typeof words) => (key: AssignmentWordKey): string => words[language][key]

@@ -1,0 +1,7 @@
+import { depositAssignment } from '@kasa/console/groupContract'
+import { getJson } from '@kasa/console/http'
+import { queryOptions } from '@kasa/console/query'
+
+/** How the account of a deposit was chosen, and which limits it holds. */
+export const depositAssignmentOf = (id: string) =>
+  queryOptions({ queryKey: ['deposit', 'assignment', id], queryFn: ({ signal }) => getJson(`/api/remit-group/assignment/${encodeURIComponent(id)}`, depositAssignment, {}, { signal }) })

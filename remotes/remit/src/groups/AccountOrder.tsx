@@ -1,0 +1,108 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { GroupAccountView, RemitGroupDetail } from '@kasa/contracts/remitGroups'
+import { formatMoney } from '@kasa/domain/money'
+import { announce } from '@kasa/ui/announce'
+import { Button } from '@kasa/ui/Button'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { IconButton } from '@kasa/ui/IconButton'
+import { useRef, useState, type KeyboardEvent } from 'react'
+
+import { useAssignmentWords } from '../assignmentWords'
+import { orderRemitGroup, remitGroupById, takeRemitGroup } from './groupQueries'
+import { styled } from './groupStyles'
+import { useGroupWords } from './groupWords'
+
+function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted: boolean }) {
+  const say = useGroupWords()
+  const sayWhy = useAssignmentWords()
+  const language = useLanguage()
+  const { excludedBecause, headroomMinor, weight, minTxMinor, maxTxMinor } = account
+  return (
+    <span className="facts">
+      {excludedBecause ? <span className="off">{sayWhy(`excluded.${excludedBecause}`)}</span> : say('drawer.takes')}
+      {' · '}
+      {headroomMinor === null ? sayWhy('headroom.none') : sayWhy('headroom', { amount: formatMoney(headroomMinor, language) })}
+      {' · '}
+      {say('drawer.range', { min: formatMoney(minTxMinor, language), max: formatMoney(maxTxMinor, language) })}
+      {isWeighted && ` · ${say('drawer.weight', { weight })}`}
+    </span>
+  )
+}
+
+const steps: Record<string, 1 | -1> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** The accounts in the order in which they are tried, which buttons or Alt with the arrows change. Saved as a whole, with a fresh code. */
+export function AccountOrder({ group }: { group: RemitGroupDetail }) {
+  const say = useGroupWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [moved, setMoved] = useState<readonly string[] | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const list = useRef<HTMLOListElement>(null)
+  const known = group.accounts.map(({ id }) => id)
+  // An account that came or went meanwhile makes the order one of another list.
+  const order = moved !== null && moved.length === known.length && known.every((id) => moved.includes(id)) ? moved : known
+  const accounts = order.flatMap((id) => group.accounts.find((account) => account.id === id) ?? [])
+  const isChanged = order.some((id, index) => id !== known[index])
+
+  const move = (account: GroupAccountView, step: 1 | -1) => {
+    const at = order.indexOf(account.id)
+    const to = at + step
+    if (to < 0 || to >= order.length || isSaving) return
+    setMoved(order.toSpliced(at, 1).toSpliced(to, 0, account.id))
+    announce(say('order.moved', { label: account.label, place: to + 1, count: order.length }))
+    // The row keeps its key, and with it the focus, wherever it goes; it only has to be looked at again.
+    list.current?.querySelector(`[data-account="${account.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }
+  const onKeyDown = (event: KeyboardEvent, account: GroupAccountView) => {
+    const step = event.altKey ? steps[event.key] : undefined
+    if (step === undefined) return
+    event.preventDefault()
+    event.stopPropagation()
+    move(account, step)
+  }
+  const save = async () => {
+    setSaving(true)
+    try {
+      takeRemitGroup(client, await orderRemitGroup(group.id, order, group.version))
+      setMoved(null)
+      toast('success', say('said.ordered', { name: group.name }))
+    } catch (caught) {
+      toast('error', say('said.failed'), words(caught, language))
+      void client.invalidateQueries({ queryKey: remitGroupById(group.id).queryKey })
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  if (accounts.length === 0) return <DrawerSection title={say('drawer.accounts')}><p className={styled('quiet')}>{say('drawer.noAccounts')}</p></DrawerSection>
+  return (
+    <DrawerSection title={say('drawer.accounts')}>
+      <ol ref={list} className={styled('order')}>
+        {accounts.map((account, index) => (
+          <li key={account.id} data-account={account.id} onKeyDown={(event) => onKeyDown(event, account)}>
+            <span className="who">{account.label} …{account.ibanLast4}</span>
+            <span className="moves">
+              <IconButton icon="arrowUp" size="small" label={say('order.up', { label: account.label })} whyNot={index === 0 ? say('order.first') : undefined} onClick={() => move(account, -1)} />
+              <IconButton icon="arrowDown" size="small" label={say('order.down', { label: account.label })} whyNot={index === accounts.length - 1 ? say('order.last') : undefined} onClick={() => move(account, 1)} />
+            </span>
+            <Facts account={account} isWeighted={group.strategy === 'WEIGHTED'} />
+          </li>
+        ))}
+      </ol>
+      <div className={styled('acts')}>
+        {isChanged ? (
+          <>
+            <Button tone="primary" size="small" busy={isSaving} onClick={() => void save()}>{say('order.save')}</Button>
+            <Button size="small" onClick={() => setMoved(null)}>{say('order.undo')}</Button>
+          </>
+        ) : (
+          accounts.length > 1 && <span className={styled('quiet')}>{say('order.hint')}</span>
+        )}
+      </div>
+    </DrawerSection>
+  )
+}

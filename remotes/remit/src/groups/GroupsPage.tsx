@@ -1,0 +1,50 @@
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
+import { Button } from '@kasa/ui/Button'
+import { EmptyState } from '@kasa/ui/EmptyState'
+import { lazy, Suspense, useState } from 'react'
+
+import { GroupFilterBar } from '../GroupFilterBar'
+import { groupColumns } from './groupColumns'
+import { groupAddress } from './groupFilters'
+import { remitGroupList } from './groupQueries'
+import { useGroupWords } from './groupWords'
+
+const GroupDrawer = lazy(() => import('./GroupDrawer').then((file) => ({ default: file.GroupDrawer })))
+const GroupForm = lazy(() => import('./GroupForm').then((file) => ({ default: file.GroupForm })))
+
+const idOf = (row: RemitGroupRow) => row.id
+
+/** `/remit-group/list`: an administrator looks here when deposits go to the wrong account or to none, several times a week. */
+export function GroupsPage() {
+  const say = useGroupWords()
+  const language = useLanguage()
+  const { view, go } = useListView(groupAddress)
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const list = useInfiniteQuery(remitGroupList(view.filters))
+  const [isAdding, setAdding] = useState(false)
+  const total = list.data?.pages[0]?.total
+
+  return (
+    <>
+      <ListPage
+        title={say('groups.title')}
+        summary={total === undefined ? '\u00a0' : say('groups.summary', { count: formatCount(total, language) })}
+        actions={<Button tone="primary" onClick={() => setAdding(true)}>{say('groups.new')}</Button>}
+        list={list}
+        place={place}
+        columns={groupColumns(language)}
+        getId={idOf}
+        filters={<GroupFilterBar address={groupAddress} filters={view.filters} searchLabel={say('groups.search')} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
+        empty={groupAddress.has(view.filters) ? <EmptyState icon="filter" title={say('groups.filtered')} /> : <EmptyState icon="group" title={say('groups.empty')}>{say('groups.emptyText')}</EmptyState>}
+        drawer={(id) => <GroupDrawer key={id} id={id} onClose={place.close} />}
+      />
+      {isAdding && <Suspense><GroupForm group={null} onClose={() => setAdding(false)} onSaved={place.open} /></Suspense>}
+    </>
+  )
+}

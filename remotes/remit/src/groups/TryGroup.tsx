@@ -1,0 +1,90 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import type { JudgedGroup, RemitGroupDetail } from '@kasa/contracts/remitGroups'
+import { formatMoney, parseMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Field } from '@kasa/ui/Field'
+import { Input, Select } from '@kasa/ui/Input'
+import { useId, useState, type FormEvent } from 'react'
+
+import { JudgedGroups } from '../JudgedGroups'
+import { remitGroupChoices, tryRemitGroup } from './groupQueries'
+import { styled } from './groupStyles'
+import { useGroupWords } from './groupWords'
+
+/** Which account a deposit would get now, and why each other would not. Asks the server's own rules; nothing is written. */
+export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose: () => void }) {
+  const say = useGroupWords()
+  const language = useLanguage()
+  const formId = useId()
+  const choices = useQuery(remitGroupChoices()).data
+  const [asked, setAsked] = useState({ amount: '', bankCode: '', merchantId: '', customerRef: '' })
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [groups, setGroups] = useState<JudgedGroup[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const amountMinor = parseMoney(asked.amount)
+  const isAmount = amountMinor !== undefined && amountMinor > 0n
+  const change = (part: Partial<typeof asked>) => setAsked({ ...asked, ...part })
+
+  const ask = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!isAmount || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      setGroups((await tryRemitGroup(group.id, { ...asked, amountMinor })).groups)
+    } catch (caught) {
+      setProblem(words(caught, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      wide
+      title={say('try.title', { name: group.name })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{say('try.close')}</Button>
+          <Button type="submit" form={formId} tone="primary" busy={isBusy}>{say('try.do')}</Button>
+        </>
+      }
+    >
+      <p>{say('try.text')}</p>
+      <form id={formId} noValidate className={styled('try')} onSubmit={(event) => void ask(event)}>
+        <div className={styled('pair')}>
+          <Field label={say('try.amount')} required hint={isAmount ? formatMoney(amountMinor, language) : '\u00a0'} error={isTried && !isAmount ? say('try.amountWrong') : undefined}>
+            {(field) => <Input {...field} inputMode="decimal" autoComplete="off" maxLength={20} autoFocus value={asked.amount} onChange={({ target }) => change({ amount: target.value })} />}
+          </Field>
+          <Field label={say('try.bank')}>
+            {(field) => (
+              <Select {...field} value={asked.bankCode} onChange={({ target }) => change({ bankCode: target.value })}>
+                <option value="">{say('try.anyBank')}</option>
+                {choices?.banks.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+              </Select>
+            )}
+          </Field>
+          <Field label={say('try.merchant')}>
+            {(field) => (
+              <Select {...field} value={asked.merchantId} onChange={({ target }) => change({ merchantId: target.value })}>
+                <option value="">{say('try.anyMerchant')}</option>
+                {choices?.merchants.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+              </Select>
+            )}
+          </Field>
+          <Field label={say('try.customer')}>
+            {(field) => <Input {...field} autoComplete="off" maxLength={100} value={asked.customerRef} onChange={({ target }) => change({ customerRef: target.value })} />}
+          </Field>
+        </div>
+      </form>
+      {problem !== null && <p role="alert">{problem}</p>}
+      <div role="status">{groups && <JudgedGroups groups={groups} />}</div>
+    </Dialog>
+  )
+}

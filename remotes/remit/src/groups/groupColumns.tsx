@@ -1,0 +1,30 @@
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
+import type { Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+
+import { assignmentText } from '../assignmentWords'
+import { GroupStatusPill } from '../GroupStatusPill'
+import { groupText } from './groupWords'
+
+const made = new Map<Language, readonly GridColumn<RemitGroupRow>[]>()
+
+/** The columns in a language; made once, since the grid tells columns apart by identity. */
+export function groupColumns(language: Language): readonly GridColumn<RemitGroupRow>[] {
+  const known = made.get(language)
+  if (known) return known
+  const say = groupText(language)
+  const sayStrategy = assignmentText(language)
+  const columns: readonly GridColumn<RemitGroupRow>[] = [
+    { id: 'name', header: say('field.name'), width: { min: 150, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'status', header: say('field.status'), width: 116, phone: 'end', cell: ({ status }) => <GroupStatusPill status={status} /> },
+    { id: 'strategy', header: say('field.strategy'), width: { min: 150, grow: 2 }, phone: 'meta', cell: ({ strategy }) => sayStrategy(`strategy.${strategy}`) },
+    { id: 'accounts', header: say('field.accounts'), width: 92, align: 'end', phone: 'hidden', cell: ({ accounts, activeAccounts }) => `${formatCount(activeAccounts, language)} / ${formatCount(accounts, language)}` },
+    { id: 'merchants', header: say('field.merchants'), width: 108, align: 'end', phone: 'hidden', cell: ({ merchants }) => formatCount(merchants, language) },
+    { id: 'owner', header: say('field.owner'), width: { min: 110, grow: 2 }, phone: 'hidden', cell: ({ ownerName }) => ownerName ?? '–' },
+    { id: 'failover', header: say('field.failover'), width: { min: 110, grow: 2 }, phone: 'hidden', cell: ({ failoverName }) => failoverName ?? '–' },
+    { id: 'updated', header: say('field.updated'), width: 154, align: 'end', phone: 'hidden', cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt, language)}</time> },
+  ]
+  made.set(language, columns)
+  return columns
+}

@@ -1,0 +1,92 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import type { LimitGroupDetail } from '@kasa/contracts/limitGroups'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Note } from '@kasa/ui/Note'
+import { lazy, Suspense, useState } from 'react'
+
+import { GroupStatusPill } from '../GroupStatusPill'
+import { useStatusWords } from '../groupStatusWords'
+import { hoursInWords } from './hoursInWords'
+import { LimitUsage } from './LimitUsage'
+import { limitGroupById, setLimitGroupStatus, takeLimitGroup } from './limitQueries'
+import { styled } from './limitStyles'
+import { useLimitWords } from './limitWords'
+
+const LimitForm = lazy(() => import('./LimitForm').then((file) => ({ default: file.LimitForm })))
+const GroupStatusForm = lazy(() => import('../GroupStatusForm').then((file) => ({ default: file.GroupStatusForm })))
+
+function LimitActions({ group }: { group: LimitGroupDetail }) {
+  const say = useLimitWords()
+  const sayStatus = useStatusWords()
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'edit' | 'status' | null>(null)
+  const close = () => setOpen(null)
+  const users = say('users.all', { merchants: group.usedBy.merchants.length, accounts: group.usedBy.accounts.length })
+  return (
+    <>
+      <Button onClick={() => setOpen('status')}>{sayStatus(group.status === 'ACTIVE' ? 'pause' : 'resume')}</Button>
+      <Button tone="primary" onClick={() => setOpen('edit')}>{say('act.edit')}</Button>
+      <Suspense>
+        {open === 'edit' && <LimitForm group={group} onClose={close} />}
+        {open === 'status' && (
+          <GroupStatusForm
+            group={group}
+            consequence={say(group.status === 'ACTIVE' ? 'pause.PAUSED' : 'pause.ACTIVE', { users })}
+            save={async (request) => takeLimitGroup(client, await setLimitGroupStatus(group.id, request))}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function UsedBy({ usedBy }: Pick<LimitGroupDetail, 'usedBy'>) {
+  const say = useLimitWords()
+  const { merchants, accounts, remitGroups } = usedBy
+  const items = [
+    { id: 'merchants', label: say('field.merchants'), value: merchants.map(({ name }) => name).join(', ') },
+    { id: 'accounts', label: say('field.accounts'), value: accounts.map(({ label, ibanLast4 }) => `${label} …${ibanLast4}`).join(', ') },
+    { id: 'remitGroups', label: say('field.remitGroups'), value: remitGroups.map(({ name }) => name).join(', ') },
+  ].filter(({ value }) => value !== '')
+  return (
+    <DrawerSection title={say('drawer.usedBy')}>
+      {items.length === 0 ? <p className={styled('quiet')}>{say('drawer.unused')}</p> : <DescriptionList items={items} />}
+    </DrawerSection>
+  )
+}
+
+/** One limit group: its rules with what is used of them, who holds what for which request, and who lives under it. */
+export function LimitDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const say = useLimitWords()
+  const language = useLanguage()
+  const read = useQuery(limitGroupById(id))
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(group) => ({ eyebrow: say('limits.title'), status: <GroupStatusPill status={group.status} />, title: group.name, actions: <LimitActions group={group} /> })}
+    >
+      {(group) => (
+        <>
+          {group.status === 'PAUSED' && <Note tone="amber" icon="warning" title={say('drawer.paused')}>{group.statusReason}</Note>}
+          <LimitUsage group={group} />
+          <UsedBy usedBy={group.usedBy} />
+          <DescriptionList
+            items={[
+              { id: 'hours', label: say('field.hours'), value: hoursInWords(group.activeHours, say) },
+              { id: 'created', label: say('field.created'), value: formatDateTime(group.createdAt, language) },
+            ]}
+          />
+          <Slot name="record.history" props={{ objectType: 'limitGroup', objectId: id }} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

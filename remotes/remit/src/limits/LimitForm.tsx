@@ -1,0 +1,79 @@
+import { useWatch } from '@kasa/console/form'
+import { limitGroupCreateRequest } from '@kasa/console/groupContract'
+import { useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { toast } from '@kasa/console/toast'
+import type { LimitGroupCreateRequest, LimitGroupDetail } from '@kasa/contracts/limitGroups'
+import type { ActiveHours } from '@kasa/domain/activeHours'
+import { Button } from '@kasa/ui/Button'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Field } from '@kasa/ui/Field'
+import { Input } from '@kasa/ui/Input'
+import { useState } from 'react'
+
+import { HoursEditor } from './HoursEditor'
+import { createLimitGroup, takeLimitGroup, updateLimitGroup } from './limitQueries'
+import { styled } from './limitStyles'
+import { useLimitWords } from './limitWords'
+import { draftOf, newDraft, requestOfDraft, type RuleDraft } from './ruleDraft'
+import { RuleEditor } from './RuleEditor'
+
+type Form = { name: string; rules: RuleDraft[]; activeHours: ActiveHours[] }
+
+const requestOf = ({ name, rules, activeHours }: Form) => ({ name, activeHours, rules: rules.map(requestOfDraft) })
+
+/** Adds a limit group, or edits one with its rules. Saving asks for a fresh code. */
+export function LimitForm({ group, onClose, onSaved }: { group: LimitGroupDetail | null; onClose: () => void; onSaved?: (id: string) => void }) {
+  const say = useLimitWords()
+  const client = useQueryClient()
+  const form = useRecordForm<Form, LimitGroupCreateRequest>({
+    schema: limitGroupCreateRequest,
+    defaultValues: { name: group?.name ?? '', rules: group?.rules.map(draftOf) ?? [newDraft()], activeHours: group?.activeHours ?? [] },
+    requestOf,
+    complaint: (field) => (field === 'name' ? undefined : say('form.wrong')),
+    save: async (request) => {
+      const saved = group === null ? await createLimitGroup(request) : await updateLimitGroup(group.id, request, group.version)
+      takeLimitGroup(client, saved)
+      toast('success', say(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
+      onClose()
+      onSaved?.(saved.id)
+    },
+  })
+  const { register, control, setValue, wrong } = form
+  const rules = useWatch({ control, name: 'rules' })
+  const hours = useWatch({ control, name: 'activeHours' })
+  const isWrong = wrong('rules') !== undefined || wrong('activeHours') !== undefined
+  const [isTried, setTried] = useState(false)
+  // Once it was tried each field says what is wrong with it as it is typed, also where the rest has come right meanwhile.
+  if (isWrong && !isTried) setTried(true)
+  const setRules = (next: RuleDraft[]) => setValue('rules', next, { shouldDirty: true, shouldValidate: isTried })
+
+  return (
+    <RecordForm title={group === null ? say('form.new') : say('form.edit', { name: group.name })} saveLabel={say(group === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
+      <Field label={say('field.name')} required error={wrong('name')}>
+        {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
+      </Field>
+      <DrawerSection title={say('form.rules')}>
+        <div className={styled('drafts')}>
+          {group !== null && <p className={styled('quiet')}>{say('form.keeps')}</p>}
+          {rules.map((draft, at) => (
+            <RuleEditor
+              key={draft.key}
+              draft={draft}
+              number={at + 1}
+              isTried={isTried}
+              onChange={(next) => setRules(rules.map((other, index) => (index === at ? next : other)))}
+              onRemove={() => setRules(rules.filter((_, index) => index !== at))}
+            />
+          ))}
+          <div><Button size="small" onClick={() => setRules([...rules, newDraft()])}>{say('form.addRule')}</Button></div>
+        </div>
+      </DrawerSection>
+      <DrawerSection title={say('form.hours')}>
+        <HoursEditor hours={hours} isTried={isTried} onChange={(next) => setValue('activeHours', next, { shouldDirty: true, shouldValidate: isTried })} />
+      </DrawerSection>
+      {isWrong && <p role="alert">{say('form.wrong')}</p>}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ActiveHours } from '@kasa/domain/activeHours'
+
+import type { LimitWordKey, SayLimit } from './limitWords'
+
+const everyDay = 7
+
+/** `Mon–Fri 09:00–18:00`: days in a row as one stretch. */
+export function hoursInWords(hours: readonly ActiveHours[], say: SayLimit): string {
+  if (hours.length === 0) return say('hours.always')
+  const dayName = (day: number) => say(`day.${day}` as LimitWordKey)
+  return hours
+    .map(({ days, from, to }) => {
+      const sorted = [...days].sort()
+      const isRow = sorted.length > 2 && sorted.every((day, index) => index === 0 || day === (sorted[index - 1] ?? 0) + 1)
+      const named = isRow ? `${dayName(sorted[0] ?? 1)}–${dayName(sorted.at(-1) ?? everyDay)}` : sorted.map(dayName).join(', ')
+      return say('hours.stretch', { days: named, from, to })
+    })
+    .join('; ')
+}

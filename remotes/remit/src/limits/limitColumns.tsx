@@ -1,0 +1,27 @@
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
+import type { Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+
+import { GroupStatusPill } from '../GroupStatusPill'
+import { limitText } from './limitWords'
+
+const made = new Map<Language, readonly GridColumn<LimitGroupRow>[]>()
+
+/** The columns in a language; made once, since the grid tells columns apart by identity. */
+export function limitColumns(language: Language): readonly GridColumn<LimitGroupRow>[] {
+  const known = made.get(language)
+  if (known) return known
+  const say = limitText(language)
+  const counted = (id: 'rules' | 'merchants' | 'accounts' | 'remitGroups'): GridColumn<LimitGroupRow> => ({
+    id, header: say(`field.${id}`), width: 108, align: 'end', phone: 'hidden', cell: (row) => formatCount(row[id], language),
+  })
+  const columns: readonly GridColumn<LimitGroupRow>[] = [
+    { id: 'name', header: say('field.name'), width: { min: 160, grow: 4 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'status', header: say('field.status'), width: 116, phone: 'end', cell: ({ status }) => <GroupStatusPill status={status} /> },
+    counted('rules'), counted('merchants'), counted('accounts'), counted('remitGroups'),
+    { id: 'updated', header: say('field.updated'), width: 154, align: 'end', phone: 'meta', cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt, language)}</time> },
+  ]
+  made.set(language, columns)
+  return columns
+}
