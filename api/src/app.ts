@@ -41,6 +41,7 @@ import { merchantRoutes } from './merchants/merchants.routes'
 import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
+import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { requestSigners } from './signing/signing.service'
@@ -77,7 +78,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, deskRoutes, shiftRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, deskRoutes, shiftRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, overrideRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
   matchingRoutes, matchRuleRoutes,
 ]
 

@@ -5,30 +5,33 @@ import type { Build } from './build'
 import { contractFaults } from './kit'
 import { liveBuilds, releasedIds, type LiveDescribed } from './liveBuilds'
 
+/** A build, on the disk or in the store already. */
+type Candidate = Pick<Build, 'id' | 'version' | 'folder' | 'described'>
+
 /** Builds that open tabs still run, by module; the host's are under `host`. */
 export type InTabs = Readonly<Record<string, ReadonlySet<string>>>
 
 /** Why this build must not become live, as sentences: a module is tried against every live host, a host against every live module. */
-export async function admissionFaults(store: Store, build: Build, inTabs: InTabs = {}): Promise<string[]> {
+export async function admissionFaults(store: Store, build: Candidate, inTabs: InTabs = {}): Promise<string[]> {
   const own = await liveBuilds(store, build.id, inTabs[build.id])
   return [...(await versionFaults(store, build)), ...ownerFaults(build, own), ...(await pairFaults(store, build, inTabs))]
 }
 
 /** Two builds of one version in one tab would take each other's chunks for their own. */
-async function versionFaults(store: Store, { id, version, folder }: Build): Promise<string[]> {
+async function versionFaults(store: Store, { id, version, folder }: Candidate): Promise<string[]> {
   const history = (await newestPointer(store, id))?.history ?? []
   const taken = history.some((other) => other !== folder && other.slice(0, other.lastIndexOf('-')) === version)
   return taken && !history.includes(folder) ? [`${id} ${version} was released before, with other bytes; raise its version`] : []
 }
 
 /** Two teams that took one name would replace each other's module. */
-function ownerFaults({ id, described }: Build, live: readonly LiveDescribed[]): string[] {
+function ownerFaults({ id, described }: Candidate, live: readonly LiveDescribed[]): string[] {
   const owner = live.flatMap(({ described: other }) => (other.kind === 'module' ? [other.manifest.owner.team] : []))[0]
   const isOthers = described.kind === 'module' && owner !== undefined && owner !== described.manifest.owner.team
   return isOthers ? [`${id} belongs to the team "${owner}"; this build says "${described.manifest.owner.team}"`] : []
 }
 
-async function pairFaults(store: Store, { id, folder, described }: Build, inTabs: InTabs): Promise<string[]> {
+async function pairFaults(store: Store, { id, folder, described }: Candidate, inTabs: InTabs): Promise<string[]> {
   if (described.kind === 'module') {
     const hosts = await liveBuilds(store, 'host', inTabs['host'])
     return hosts.flatMap(({ folder: host, described: other }) => (other.kind === 'host' ? contractFaults(described, other.assets).map((fault) => `${id} ${folder} in host ${host}: ${fault}`) : []))

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 
+import { OverrideRefused } from '@kasa/api/overrides/overrideRefused'
 import { MoveRefused, type Mover } from '@kasa/api/releases/moves'
 import { openStore } from '@kasa/api/releases/openStore'
 import { allPointers, PointerMoved } from '@kasa/api/releases/pointers'
@@ -16,7 +17,7 @@ import { distOf, halt, NotAdmitted, promote, release, rollBack } from './verbs'
 
 /**
  * `npm run release -- remit [--canary 10] [--despite "why"]`, `npm run rollback -- remit [--to folder]`, `promote`, `halt`,
- * `releases`, `retire`; see docs/releasing.md. On KASA_STORE, or the folder KASA_HOME.
+ * `releases`, `retire`, `override`; see docs/releasing.md. On KASA_STORE, or the folder KASA_HOME.
  */
 const options = {
   canary: { type: 'string' },
@@ -25,6 +26,12 @@ const options = {
   reason: { type: 'string' },
   days: { type: 'string' },
   all: { type: 'boolean' },
+  tenant: { type: 'string' },
+  user: { type: 'string' },
+  for: { type: 'string' },
+  dir: { type: 'string' },
+  version: { type: 'string' },
+  end: { type: 'boolean' },
 } as const
 
 const read = () => parseArgs({ args: process.argv.slice(2), options, allowPositionals: true, strict: true })
@@ -66,6 +73,25 @@ const verbs: Readonly<Record<string, Verb>> = {
   releases: async (store, names) => {
     for (const id of names) process.stdout.write(`${id}\n${historyInWords(await allPointers(store, id))}\n`)
   },
+  async override(store, names, { tenant, user, reason, end, for: lifetime, dir, version }, { by }) {
+    const [module, ...others] = names
+    if (module === undefined || others.length > 0) throw new Refusal('Name one module: an override is for one.')
+    if (tenant === undefined || user === undefined) throw new Refusal('Say --tenant and --user: whose console it is for.')
+    const { endOverride, onTenant, override } = await import('./override')
+    if (end) {
+      const { folder } = await onTenant(tenant, (ctx) => endOverride(ctx, { module, tenant, user, by }))
+      return say(`✓ ${user} tries ${folder} of ${module} no longer`)
+    }
+    if (lifetime === undefined || reason === undefined) throw new Refusal('Say --for and --reason, for example --for 30m --reason "the new drawer".')
+    if (dir === undefined && version === undefined) {
+      const { buildFronts } = await import('../local/fronts')
+      await step('built', () => buildFronts([`remotes/${module}`]), ({ built }) => (built.length > 0 ? undefined : 'unchanged'))
+    }
+    const { buildsInTabs } = await import('./inTabs')
+    const inTabs = await buildsInTabs()
+    const { folder, until } = await onTenant(tenant, (ctx) => override(ctx, store, { module, tenant, user, for: lifetime, dir, version, reason, by }, inTabs))
+    say(`✓ ${user} tries ${folder} of ${module} in ${tenant} until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC; an open console takes it within a minute, or when they come back to it`)
+  },
   async retire(store, names, { days = String(leastDays) }, mover) {
     const { buildsInTabs } = await import('./inTabs')
     const inTabs = await buildsInTabs()
@@ -91,7 +117,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const isForPeople = [Refusal, MoveRefused, NotAdmitted, PointerMoved].some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  const isForPeople = [Refusal, MoveRefused, NotAdmitted, PointerMoved, OverrideRefused].some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
   say(`✗ ${isForPeople ? (error as Error).message : error instanceof Error ? error.stack : String(error)}`)
   process.exitCode = 1
 }

@@ -9,8 +9,8 @@ import { openFrontDoor, type FrontDoor } from './frontDoor'
 const root = join(import.meta.dirname, '../..')
 const fixtures = ['healthy', 'fragile', 'foreign', 'living', 'rogue'].map((id) => `e2e/federation/remotes/${id}`)
 
-/** A running console behind its front door; `home` is its KASA_HOME, where files can go missing. */
-export type FederatedConsole = { home: string; door: FrontDoor; address: (tenant: 'whole' | 'small', path: string) => string }
+/** A running console behind its front door; `home` is its KASA_HOME, where files can go missing; `env` what a command beside it is given. */
+export type FederatedConsole = { home: string; env: Record<string, string>; door: FrontDoor; address: (tenant: 'whole' | 'small', path: string) => string }
 
 export const test = base.extend<{ noViolations: void }, { federated: FederatedConsole }>({
   federated: [
@@ -18,9 +18,10 @@ export const test = base.extend<{ noViolations: void }, { federated: FederatedCo
       const built = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', ...fixtures], { cwd: root, encoding: 'utf8' })
       if (built.status !== 0) throw new Error(`The fixture remotes do not build:\n${built.stdout}${built.stderr}`)
       const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/federation/server.ts'], { cwd: root, env: { ...process.env, KASA_FRONT: (project.metadata.front as string | undefined) ?? '' }, stdio: ['pipe', 'pipe', 'inherit'] })
-      const { home, port } = await firstLine(server)
+      const { home, port, databaseUrl, secret } = await firstLine(server)
+      const env = { KASA_HOME: home, DATABASE_URL: databaseUrl, KASA_SECRET: secret, KASA_TENANTS: join(home, 'tenants'), KASA_RELEASED_BY: 'a browser test' }
       const door = await openFrontDoor(port)
-      await use({ home, door, address: (tenant, path) => `http://${tenant}.localhost:${door.port}${path}` })
+      await use({ home, env, door, address: (tenant, path) => `http://${tenant}.localhost:${door.port}${path}` })
       await door.close()
       const ended = new Promise((done) => server.once('exit', done))
       server.stdin?.end()
@@ -48,12 +49,14 @@ export const test = base.extend<{ noViolations: void }, { federated: FederatedCo
   ],
 })
 
-function firstLine(server: ChildProcess): Promise<{ home: string; port: number }> {
+type Announced = { home: string; port: number; databaseUrl: string; secret: string }
+
+function firstLine(server: ChildProcess): Promise<Announced> {
   return new Promise((done, fail) => {
     let text = ''
     server.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString()
-      if (text.includes('\n')) done(JSON.parse(text.slice(0, text.indexOf('\n'))) as { home: string; port: number })
+      if (text.includes('\n')) done(JSON.parse(text.slice(0, text.indexOf('\n'))) as Announced)
     })
     server.once('exit', (code) => fail(new Error(`The console ended with ${code} before it was ready`)))
   })

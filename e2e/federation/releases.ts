@@ -68,6 +68,7 @@ export const releases = (home: string) => ({
   rollBack: async () => rollBack((await openStore(home)).store, 'living', mover()),
   halt: async () => halt((await openStore(home)).store, 'living', mover()),
   lastMove: async () => (await newestPointer((await openStore(home)).store, 'living'))?.move,
+  distOf: (version: Version) => buildOf(version),
   folderOf: async (version: Version) => (await readBuild(buildOf(version))).folder,
 })
 

@@ -44,7 +44,8 @@ for (const id of fixtures) await publishBuild(home, join(import.meta.dirname, 'r
 const folder = join(home, 'tenants')
 mkdirSync(folder)
 for (const config of [whole, small]) writeFileSync(join(folder, `${config.id}.json`), JSON.stringify(config))
-const tenants = await openTenants(readTenantFiles(folder), { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough' })
+const secret = 'a secret of the browser tests, long enough'
+const tenants = await openTenants(readTenantFiles(folder), { databaseUrl: postgres.url, secret })
 for (const { pool, config } of tenants.all) {
   const tx = await pool.connect()
   for (const name of ['admin', ...Array.from({ length: 12 }, (_, index) => `operator${index}`)]) {
@@ -57,7 +58,7 @@ const judge = watchCanaries({ store: (await openStore(home)).store, tenants: ten
 const app = await buildApp({ tenants, configProblem: watch.problem, trustProxy: frontProxies, extend: (scope) => webRoutes(scope, { home }) })
 const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
 const front = await openFront(Number(new URL(address).port), home)
-process.stdout.write(`${JSON.stringify({ home, port: front.port })}\n`)
+process.stdout.write(`${JSON.stringify({ home, port: front.port, databaseUrl: postgres.url, secret })}\n`)
 
 process.stdin.resume()
 process.stdin.on('end', () => {

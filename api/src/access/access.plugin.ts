@@ -5,6 +5,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { Conflict, NotFound, NotSignedIn } from '../errors/refusals'
 import { authenticate } from '../sessions/sessions.service'
 import type { Tenants } from '../tenants/tenants'
+import { tokenOf } from './bearer'
 import { viewerOf, type Ctx, type UserActor } from './ctx'
 import { deviceCookie } from './deviceCookie'
 import type { App } from './provider'
@@ -31,12 +32,6 @@ declare module 'fastify' {
 }
 
 export type DeclaredRoute = { method: string; url: string; access: RouteAccess; schema: Record<string, unknown> }
-
-/** `Authorization: <token>` and `Authorization: Bearer <token>` (specification section 7). */
-const tokenOf = (request: FastifyRequest): string | undefined => {
-  const header = request.headers.authorization?.trim()
-  return header ? header.replace(/^bearer\s+/i, '') : undefined
-}
 
 async function signedIn(ctx: Ctx, request: FastifyRequest, stage: 'full' | 'enrol'): Promise<{ ctx: Ctx<UserActor>; isSteppedUp: boolean }> {
   const token = tokenOf(request)

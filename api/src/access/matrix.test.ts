@@ -133,6 +133,7 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'POST /api/approval/approve/:id': { kind: 'approval' },
   'POST /api/approval/deny/:id': { kind: 'approval', body: () => ({ reason: 'no' }) },
   'POST /api/approval/withdraw/:id': { kind: 'approval', body: () => ({ reason: 'no' }) },
+  'POST /api/modules/endOverride/:id': { kind: 'override' },
   'POST /api/auth/sessions/end': { kind: 'session', body: (id) => ({ id }) },
 }
 
@@ -194,6 +195,7 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   bot: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
   handover: ({ scopes, name }, { owner }) => scopes.includes('ADMIN') || owner === name,
   botKey: ({ scopes }) => scopes.includes('ADMIN'),
+  override: (persona, { owner }) => owner === persona.name,
   approval: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
 }
 

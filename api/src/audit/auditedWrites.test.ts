@@ -2,6 +2,7 @@ import { askToOpen } from '../testing/accessWorld'
 import { defaultRules } from '@kasa/domain/matchRules'
 
 import { carryOutDryRun } from '../matching/dryRun.service'
+import { startOverride } from '../overrides/overrides.service'
 import { otpCode } from '../testing/otp'
 import { addAccount, addGroup, addLimits, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -73,6 +74,9 @@ const handover = async () => {
   const { id } = (await giver.client.post('/api/shift/give', { takerId: taker.actor.id, claims: 'RELEASE', counts: [] })).body as { id: string }
   return { giver, taker, id }
 }
+const ownOverride = async (who: SignedInClient) =>
+  (await startOverride(app.ctx, { module: 'remit', version: '1.0.0', folder: '1.0.0-a', email: who.actor.email, lifetimeMs: 60_000, by: 'a test', reason: 'to see' }, 60_000)).id
+
 const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 
 /** A line that no rule finds a request for, and a request of its amount, or of so many times its amount. */
@@ -257,6 +261,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { giver, id } = await handover()
     return by(giver, `/api/shift/withdraw/${id}`, { reason: 'x' })
   },
+  'POST /api/modules/endOverride/:id': async () => by(admin, `/api/modules/endOverride/${await ownOverride(admin)}`),
   'POST /mapi/v1/deposits': () => signed(stage.merchant, '/mapi/v1/deposits', { merchantRef: 'audited', amount: 100_000, customer: { id: 'audited', name: 'Elif Kılıç' } }),
   'POST /mapi/v1/deposits/:id/declare': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
   'POST /mapi/v1/deposits/:id/cancel': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),

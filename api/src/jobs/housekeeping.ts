@@ -7,6 +7,7 @@ import { inTransaction } from '../db/transaction'
 import { pruneLive } from '../live/retention.service'
 import { endSecretRotations } from '../merchants/saveUrl.service'
 import { pruneModuleEvents } from '../modules/modules.service'
+import { expireOverrides } from '../overrides/overrides.service'
 import { forgetOldSessions } from '../sessions/sessions.service'
 import { registerTask } from './jobs'
 import { registerSchedule } from './schedules'
@@ -16,6 +17,7 @@ declare module './jobs' {
     'core.housekeeping': object
     'core.chainAudit': object
     'core.expireApprovals': object
+    'core.expireOverrides': object
   }
 }
 
@@ -36,3 +38,6 @@ registerSchedule('core.chainAudit', '* * * * *')
 
 registerTask('core.expireApprovals', async (ctx) => void (await expireApprovals(ctx)))
 registerSchedule('core.expireApprovals', '* * * * *')
+
+registerTask('core.expireOverrides', async (ctx) => void (await expireOverrides(ctx)))
+registerSchedule('core.expireOverrides', '* * * * *')

@@ -5,6 +5,7 @@ import { registerApprovalKind } from '../approvals/approvalKinds'
 import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
+import { insertOverride } from '../overrides/overrides.sql'
 import type { NewUser } from '../users/users.sql'
 import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit } from './moneyFixture'
 import { addStatement } from './statementFixture'
@@ -13,7 +14,7 @@ import type { SignedInClient, TestApp } from './testApp'
 /** Who asks: their scopes, and whose people they are. Source: domain section 8. */
 export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
 
-export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'handover' | 'limitGroup' | 'remitGroup' | 'statement' | 'bankLine' | 'dryRun'
+export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'handover' | 'limitGroup' | 'remitGroup' | 'statement' | 'bankLine' | 'dryRun' | 'override'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
 export type WorldObject = {
   kind: ObjectKind
@@ -150,6 +151,9 @@ export async function buildWorld(app: TestApp): Promise<World> {
     await inTransaction(app.ctx, (tx) => recordAudit(tx, ctx, 'box.open', { type: 'box', id: name, before: null, after: null }))
     const { rows } = await app.tenant.pool.query<{ seq: string }>(`select seq::text from audit_log where actor_id = $1 and action = 'box.open'`, [actor.id])
     add({ kind: 'audit', name: `act of ${name}`, id: rows[0]?.seq ?? '', owner: name })
+    const override = { id: uuidv7(), userId: actor.id, module: 'remit', version: '1.0.0', folder: '1.0.0-a', reason: 'to see', askedBy: 'a test', startedAt: app.clock.now(), until: new Date(app.clock.now().getTime() + 60_000), seal: Buffer.alloc(32) }
+    await inTransaction(app.ctx, (tx) => insertOverride(tx, override))
+    add({ kind: 'override', name: `override of ${name}`, id: override.id, owner: name })
     add({ kind: 'approval', name: `request of ${name}`, id: await askToOpen(app, ctx, name), owner: name })
     const second = app.client()
     await second.post('/api/auth/signin', { email: actor.email, password: 'Kasa-test-2026!' })

@@ -40,7 +40,7 @@ export type TestApp = {
 }
 
 /** The whole server on a fresh database, with a clock that can be moved; every answer is checked against its contract. */
-export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; extend?: (app: App) => void } = {}): Promise<TestApp> {
+export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; extend?: (app: App) => void | Promise<void> } = {}): Promise<TestApp> {
   const outbox: Mail[] = []
   const { tenant, close } = await testTenant(options.tenant, { origin: (host) => `http://${host}`, deliver: async (mail) => void outbox.push(mail) })
   const clock = testClock()

@@ -27,6 +27,8 @@ export type Found = { kind: 'file'; root: string } | { kind: 'unknown' } | { kin
 export type Published = {
   host: () => Promise<Channels<PublishedHost> | undefined>
   module: (id: string) => Promise<Channels<PublishedModule> | undefined>
+  /** A build that lies in the store, live or not. */
+  build: (id: string, build: LiveBuild) => Promise<PublishedModule>
   find: (id: string, folder: string, file: string) => Promise<Found>
 }
 
@@ -67,6 +69,7 @@ export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: 
   return {
     host: () => channels('host', hosts),
     module: (id) => channels(id, modules),
+    build: modules,
     async find(id, folder, file) {
       const pointer = await pointers(id)
       if (pointer?.retired.includes(folder)) return { kind: 'retired' }

@@ -1,6 +1,7 @@
 import { createHash, sign } from 'node:crypto'
 
 import type { Boot } from '@kasa/contracts/boot'
+import type { ModuleOverride } from '@kasa/contracts/overrides'
 import type { Registry, RegistryModule } from '@kasa/contracts/registry'
 
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,12 +10,15 @@ import type { Tenant } from '../tenants/tenant'
 import type { PublishedModule } from './published'
 import { keyGeneration, registryKey, type SigningKey } from './registryKeys'
 import { serialOf, type Serial } from './serial'
+import type { Trial } from './trials'
 
 /** A module as one person is offered it. */
-export type Offer = { module: PublishedModule; fallback?: PublishedModule | undefined; urgent?: boolean }
+export type Offer = { module: PublishedModule; fallback?: PublishedModule | undefined; urgent?: boolean; trial?: Trial | undefined }
 
 const validForMs = 24 * 60 * 60 * 1000
 const reissueAfterMs = 60 * 60 * 1000
+/** A registry with a trial in it lasts so long beyond the trial's end: enough for the tab to ask for the next one. */
+const graceMs = 2 * 60 * 1000
 
 /** What one tenant may load, as of `now`. */
 export function registryFor(tenant: Tenant, offers: readonly Offer[], { serial, from }: Serial, keys: readonly string[], now: Date): Registry {
@@ -25,16 +29,17 @@ export function registryFor(tenant: Tenant, offers: readonly Offer[], { serial, 
     ...(from !== undefined && { rollback: { from } }),
     keys: [...keys],
     issuedAt: now.toISOString(),
-    expiresAt: new Date(now.getTime() + validForMs).toISOString(),
+    expiresAt: new Date(Math.min(now.getTime() + validForMs, ...offers.flatMap(({ trial }) => (trial ? [trial.until.getTime() + graceMs] : [])))).toISOString(),
     modules: offers.map(entryOf),
   }
 }
 
-const entryOf = ({ module, fallback, urgent }: Offer): RegistryModule => ({
+const entryOf = ({ module, fallback, urgent, trial }: Offer): RegistryModule & { override?: ModuleOverride } => ({
   id: module.id,
   ...buildOf(module),
   ...(fallback && { fallback: buildOf(fallback) }),
   ...(urgent && { urgent }),
+  ...(trial && { override: { id: trial.id, until: trial.until.toISOString(), reason: trial.reason } }),
 })
 
 const buildOf = ({ version, base, integrity, module }: PublishedModule) => ({ version, base, integrity: scriptsOf(integrity), module })
@@ -66,7 +71,7 @@ export function registryIssuer(home: string, log: FastifyBaseLogger) {
     const [key, successor] = keysOf(tenant)
     const keys = [key.publicKey, successor.publicKey]
     const serial = serialOf(home, id, digestOf(live.map(({ base }) => base).join()), now)
-    const place = `${id} ${digestOf(offers.map(({ module, fallback, urgent }) => `${module.base} ${fallback?.base} ${urgent}`).join())}`
+    const place = `${id} ${digestOf(offers.map(({ module, fallback, urgent, trial }) => `${module.base} ${fallback?.base} ${urgent} ${trial?.id}`).join())}`
     const before = issued.get(place)
     if (before?.serial === serial.serial && before.keys[0] === keys[0] && now.getTime() - before.at < reissueAfterMs) return before
     const after: Issued = { serial: serial.serial, signed: signRegistry(registryFor(tenant, offers, serial, keys, now), key), keys, at: now.getTime() }

@@ -17,6 +17,7 @@ import { preloadFor, preloadLogin } from './preload'
 import { offersFor } from './offers'
 import { publishedIn, type Channels, type Published, type PublishedModule } from './published'
 import { registryIssuer } from './registryDocument'
+import { trialsFor } from './trials'
 
 /** `store` as in KASA_STORE; empty for `home` itself. */
 export type WebOptions = { home: string; store?: string }
@@ -37,8 +38,11 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
   const published = publishedIn(await openStore(home, store))
   const modulesOf = readableModules(published, app.log)
   const issue = registryIssuer(home, app.log)
-  const offered = async (request: FastifyRequest) => {
-    return offersFor(await modulesOf(ctxOf(request).tenant), operatorOf(request))
+  const trialsOf = trialsFor(published, app.log)
+  const offered = async (request: FastifyRequest, reply: FastifyReply) => {
+    const operator = operatorOf(request)
+    const [modules, trials] = await Promise.all([modulesOf(ctxOf(request).tenant), trialsOf(request, reply, operator)])
+    return offersFor(modules, operator, trials)
   }
 
   // Every build's file is asked for by name below, so the plugin only streams: compressed twin, ranges, cache headers.
@@ -46,7 +50,7 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
 
   app.get('/registry/v1.json', { config: { public: 'What a tenant may load; the page carries the same. It holds no data.' } }, async (request, reply) => {
     const { tenant, now } = ctxOf(request)
-    const { serial, signed } = issue(tenant, { ...(await offered(request)), now: now() })
+    const { serial, signed } = issue(tenant, { ...(await offered(request, reply)), now: now() })
     if (signed.payload === '') throw new Unavailable({ code: 'UNAVAILABLE' })
     const etag = `"${tenant.config.id}-${serial}-${signed.signature.slice(0, 12)}"`
     void reply.headers({ etag, 'cache-control': 'no-cache, private', vary: 'host, cookie' })
@@ -77,9 +81,9 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     const { tenant, now } = ctxOf(request)
     const host = (await published.host())?.stable
     if (!host) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been published yet. Run: npm run build')
-    const { live, offers } = await offered(request)
+    const { live, offers } = await offered(request, reply)
     // The page is small: what to fall back to is told by the first poll.
-    const { signed, keys } = issue(tenant, { live, offers: offers.map(({ module, urgent }) => ({ module, urgent })), now: now() })
+    const { signed, keys } = issue(tenant, { live, offers: offers.map(({ module, urgent, trial }) => ({ module, urgent, trial })), now: now() })
     const cookies = request.headers.cookie ?? ''
     const isSignedIn = operatorOf(request) !== undefined
     const nonce = randomBytes(16).toString('base64')

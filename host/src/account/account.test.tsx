@@ -30,7 +30,7 @@ async function open(entry: string, language: 'tr' | 'en' = 'en') {
   localStorage.clear()
   const shown = await renderScreen(<><UserMenu /><StepUpArea /><QuestionArea /><ToastArea /></>, { path: '/remit-request/list', language, words: { host: hostWords } })
   await shown.user.click(screen.getByRole('button', { name: /Deniz Aksoy/ }))
-  await shown.user.click(screen.getByRole('button', { name: entry }))
+  await shown.user.click(await screen.findByRole('button', { name: entry }))
   return shown
 }
 

@@ -107,7 +107,7 @@ test('the indicator tells the truth about the live feed', async () => {
 test.each([
   ['from the user menu', async ({ user }: Awaited<ReturnType<typeof open>>) => {
     await user.click(screen.getByRole('button', { name: 'User menu: Deniz Aksoy' }))
-    expect(screen.getByText('deniz@demo.test')).toBeTruthy()
+    expect(await screen.findByText('deniz@demo.test')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Logout' }))
   }],
   ['from the menu’s Exit', async ({ user }: Awaited<ReturnType<typeof open>>) => user.click(menu().getByRole('link', { name: 'Exit' }))],

@@ -33,8 +33,6 @@ const css = `
 .h-me.k-btn{font-weight:500;color:var(--kasa-ink);padding:0 8px 0 4px;max-width:220px}
 .h-me i{flex:none;width:28px;height:28px;border-radius:50%;background:var(--kasa-gray-bg);display:grid;place-items:center;font-style:normal;font-size:11px;font-weight:650;color:var(--kasa-ink-2)}
 .h-name{overflow:hidden;text-overflow:ellipsis}
-.h-user{min-width:200px;display:flex;flex-direction:column;gap:8px}.h-user p{display:flex;flex-direction:column;padding:2px 4px 8px;border-bottom:1px solid var(--kasa-line);overflow-wrap:anywhere}
-.h-user b{font-weight:600}.h-user p span{color:var(--kasa-ink-2)}.h-user .k-btn{justify-content:flex-start;padding:0 4px}
 .h-main{overflow:auto;min-height:0;outline-offset:-2px}
 .h-main h1:focus{outline:none}.h-main h1:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:4px;border-radius:4px}
 .h-foot{display:flex;align-items:center;padding:0 20px;font-size:11px;color:var(--kasa-ink-3);border-top:1px solid var(--kasa-line-soft);background:var(--kasa-bg)}

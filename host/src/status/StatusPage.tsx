@@ -1,5 +1,5 @@
 import { moduleStatus, type ModuleTrouble } from '@kasa/contracts/modules'
-import { useViewer } from '@kasa/console/can'
+import { useCan, useViewer } from '@kasa/console/can'
 import { formatDateTime } from '@kasa/console/format'
 import { getJson } from '@kasa/console/http'
 import { addWords, useLanguage, useText } from '@kasa/console/i18n'
@@ -15,7 +15,7 @@ import { moduleName } from '../modules/moduleName'
 import { ownerOf, type ModuleState } from '../modules/moduleState'
 import type { OfferedModule } from '../modules/registry'
 import { pollRegistry } from '../upkeep/followRegistry'
-import { useUpkeep } from '../upkeep/upkeepState'
+import { setUpkeep, useUpkeep } from '../upkeep/upkeepState'
 import { statusWords } from './statusWords'
 
 addWords('status', statusWords)
@@ -32,6 +32,7 @@ export function StatusPage() {
   const t = useText('status')
   const language = useLanguage()
   const viewer = useViewer()
+  const mayInspect = useCan('module.develop')
   const registry = useTabRegistry()
   const { trouble, checkedMs, pending } = useUpkeep()
   const { data, isError, refetch, isFetching } = useQuery({
@@ -44,6 +45,7 @@ export function StatusPage() {
   return (
     <Box px="5" pt="4.5" pb="5">
       <PageHeader title={t('title')} summary={checkedMs !== undefined && t('checked', { at: formatDateTime(new Date(checkedMs).toISOString(), language) })}>
+        {mayInspect && <Button aria-keyshortcuts="Control+. Meta+." onClick={() => setUpkeep({ isInspecting: true })}>{t('inspect')}</Button>}
         <Button busy={isFetching} onClick={ask}>{t('refresh')}</Button>
       </PageHeader>
       {trouble && <Text role="status" mb="3">{t('list', { why: trouble.why, since: formatDateTime(new Date(trouble.sinceMs).toISOString(), language) })}</Text>}

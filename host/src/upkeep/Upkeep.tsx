@@ -6,9 +6,12 @@ import { IconButton } from '@kasa/ui/IconButton'
 import { chakra, Flex, Text } from '@kasa/ui/layout'
 import { useEffect, useState, type ReactNode } from 'react'
 
+import { InspectorArea } from '../inspector/InspectorArea'
+import { Part } from '../layout/Boundary'
 import { offeredModule, tabRegistry } from '../modules/loader'
 import { moduleName } from '../modules/moduleName'
 import type { OfferedModule } from '../modules/registry'
+import { OverrideStrip } from '../overrides/OverrideStrip'
 import { startUpkeep } from './startUpkeep'
 import { later, upgradeNow } from './upgrades'
 import { useUpkeep, type RegistryTrouble } from './upkeepState'
@@ -26,8 +29,7 @@ export function Upkeep() {
   const [closed, setClosed] = useState<readonly string[]>([])
   useEffect(startUpkeep, [])
   const left = quarantined.filter(({ base }) => !closed.includes(base))
-  if (!trouble && prompts.length === 0 && left.length === 0) return null
-  return (
+  const notices = (trouble !== undefined || prompts.length > 0 || left.length > 0) && (
     <Area aria-label={t('area')}>
       {trouble && <OldList trouble={trouble} />}
       {prompts.map((next) => (
@@ -39,6 +41,13 @@ export function Upkeep() {
         </Told>
       ))}
     </Area>
+  )
+  return (
+    <>
+      <Part><OverrideStrip /></Part>
+      <Part><InspectorArea /></Part>
+      {notices}
+    </>
   )
 }
 

@@ -1,4 +1,7 @@
+import { keepTokens } from '@kasa/console/session'
 import { deadLine, fakeServer, type FakeServer, type Handler } from '@kasa/testing/fakeServer'
+import { tokenFor } from '@kasa/testing/people'
+import { putTenantPage } from '@kasa/testing/tenantPage'
 
 import { askRegistry } from './askRegistry'
 
@@ -11,6 +14,7 @@ const serve = (...answers: Handler[]) => {
   let turn = 0
   server = fakeServer({ 'GET /registry/v1.json': (seen) => (answers[Math.min(turn++, answers.length - 1)] ?? good)(seen) })
 }
+beforeAll(() => putTenantPage())
 beforeEach(() => void (version += 1))
 const calls = () => server.calls('GET /registry/v1.json').length
 afterEach(() => server.close())
@@ -37,4 +41,12 @@ test('what is known is not handed on again', async () => {
   serve(good)
   await askRegistry()
   expect(await askRegistry()).toEqual({ kind: 'same' })
+})
+
+test.each([['ADMIN', true], ['SYSTEM', true], ['REMIT', false], ['MERCHANT,USER_MANAGEMENT', false]])('%s says who asks: %s', async (scope, isSaid) => {
+  const pair = { token: tokenFor({ scope }), tokenRefresh: 'r' }
+  keepTokens(pair)
+  serve(good)
+  await askRegistry()
+  expect(server.calls('GET /registry/v1.json').map(({ headers }) => headers.get('authorization'))).toEqual([isSaid ? `Bearer ${pair.token}` : null])
 })

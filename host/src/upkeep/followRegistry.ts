@@ -2,10 +2,11 @@ import { addWords } from '@kasa/console/i18n'
 import { boot, keepModules } from '@kasa/console/tenant'
 
 import { moduleState, offeredModule, setTabRegistry, tabRegistry } from '../modules/loader'
-import { keepRegistry } from '../modules/keptRegistry'
+import { keepRegistry, readKept } from '../modules/keptRegistry'
 import { noteModule } from '../modules/moduleNotes'
 import type { OfferedModule, VerifiedRegistry } from '../modules/registry'
 import { trustRegistry } from '../modules/trustedRegistry'
+import { trialOf, triedIn } from '../overrides/tried'
 import { askRegistry } from './askRegistry'
 import { fallbackOf, isQuarantined } from './crashes'
 import { awaitUpgrade, considerUpgrades, forgetUpgrade } from './upgrades'
@@ -30,11 +31,30 @@ async function poll(): Promise<void> {
     if (next.status === 'refused') return refused(next.reason)
     keepRegistry(asked.signed)
     takeOver(next)
+    follow(asked.signed.payload)
   }
   failures = 0
   setUpkeep({ trouble: undefined, checkedMs: Date.now() })
   considerUpgrades()
 }
+
+let endTimer: ReturnType<typeof setTimeout> | undefined
+/** The next question after a trial's end; and where this clock is ahead of the server's, the one after that. In ms. */
+const afterEndMs = 500
+const againMs = 5_000
+
+/** Tells what a registry gives this person to try, and asks for the next one when the first of it ends. */
+function follow(payload: string): void {
+  const tried = triedIn(payload)
+  setUpkeep({ tried })
+  clearTimeout(endTimer)
+  if (tried.length === 0) return
+  const firstMs = Math.min(...tried.map(({ until }) => new Date(until).getTime()))
+  endTimer = setTimeout(() => void pollRegistry(), Math.max(againMs, firstMs - Date.now() + afterEndMs))
+}
+
+/** Nobody is signed in any more. */
+export const stopFollowing = (): void => clearTimeout(endTimer)
 
 function missed(why: RegistryTrouble['why']): void {
   failures += 1
@@ -68,6 +88,8 @@ export function startWithPage(): void {
   if (registry.status === 'refused') setUpkeep({ trouble: { why: registry.reason, sinceMs: Date.now() } })
   else if (registry.keptBecause) setUpkeep({ trouble: { why: registry.keptBecause, sinceMs: Date.now() } })
   else keepRegistry(boot().registry)
+  const payload = registry.status === 'verified' && (registry.keptBecause ? readKept() : boot().registry)?.payload
+  if (payload) follow(payload)
 }
 
 /**
@@ -95,7 +117,8 @@ function buildFor(offered: OfferedModule): OfferedModule {
   }
   if (offered.kind !== 'usable') return keepInsteadOf(offered, current)
   if (isQuarantined(offered)) return current
-  awaitUpgrade(offered)
+  // The end of a trial is as urgent as a rollback.
+  awaitUpgrade(trialOf(current.base) ? { ...offered, urgent: true } : offered)
   return current
 }
 

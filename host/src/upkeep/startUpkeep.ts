@@ -7,7 +7,9 @@ import { onPlaceChange } from '../modules/place'
 import { followBackgroundErrors } from './backgroundErrors'
 import { countCrash } from './crashes'
 import { guardInput } from './dirtyGuard'
-import { pollRegistry, startWithPage } from './followRegistry'
+import { pollRegistry, startWithPage, stopFollowing } from './followRegistry'
+import { keepLoadTime } from './loadTimes'
+import { prefetchOnIntent } from './prefetch'
 import { tellServer } from './telemetry'
 import { considerUpgrades, isAnythingPending } from './upgrades'
 import { upkeepWords } from './upkeepWords'
@@ -25,13 +27,14 @@ export function startUpkeep(): () => void {
   hearNotes((note) => {
     tellServer(note)
     countCrash(note)
+    keepLoadTime(note)
   })
   startWithPage()
   const look = () => isAnythingPending() && considerUpgrades()
   const waiting = setInterval(look, lookAgainMs)
   // After whatever changed it is done: a module on the screen must not be replaced in the middle of its own change.
   const lookSoon = () => queueMicrotask(look)
-  const stops = [pollNowAndThen(), followBackgroundErrors(), guardInput(), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting)]
+  const stops = [pollNowAndThen(), followBackgroundErrors(), guardInput(), prefetchOnIntent(), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting), stopFollowing]
   return () => stops.forEach((stop) => stop())
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import type { OfferedModule, RegistryRefusal } from '../modules/registry'
+import type { Tried } from '../overrides/tried'
 import type { AskFailure } from './askRegistry'
 
 /** Why the list of modules is not the newest; `sinceMs` since epoch. */
@@ -15,9 +16,13 @@ export type UpkeepState = {
   prompts: readonly OfferedModule[]
   /** Modules whose newer build was left for the one before, after it kept crashing. */
   quarantined: readonly OfferedModule[]
+  /** Builds that the last registry gave this person alone. */
+  tried: readonly Tried[]
+  /** The module inspector is asked for. */
+  isInspecting: boolean
 }
 
-let state: UpkeepState = { trouble: undefined, checkedMs: undefined, pending: [], prompts: [], quarantined: [] }
+let state: UpkeepState = { trouble: undefined, checkedMs: undefined, pending: [], prompts: [], quarantined: [], tried: [], isInspecting: false }
 const followers = new Set<() => void>()
 
 export const upkeepState = (): UpkeepState => state

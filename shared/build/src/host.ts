@@ -17,7 +17,7 @@ const ofStatements = /\/shared\/(console\/src\/statementContract|contracts\/src\
 /** What the screens of limit groups and remit groups alone ask for. */
 const ofGroups = /\/shared\/(console\/src\/groupContract|contracts\/src\/(limitGroups|remitGroups|activeHours)|domain\/src\/(limits|limitRule|limitReservation|activeHours|assignment))\.ts$/
 /** And what the account's dialogs, the upkeep of the modules and the status page do. */
-const ofDialogs = /\/shared\/(contracts\/src\/(account|modules)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
+const ofDialogs = /\/shared\/(contracts\/src\/(account|modules|overrides|passwordMail)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
 /** The frame of lists with its grid, which no page before a list asks for. */
 const ofLists = /\/shared\/(console\/src\/lists\/|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/

@@ -67,6 +67,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'desk.read': ['REMIT'],
   'shift.use': ['REMIT', 'SUBREMIT'],
   'shift.read': ['ADMIN', 'REMIT', 'SUBREMIT'],
+  'module.develop': ['ADMIN', 'SYSTEM'],
   'user.list': [],
   'user.write': [],
 }
