@@ -14,7 +14,7 @@ const workspaceSources: Plugin = {
 }
 
 /** JavaScript and CSS of one page, or of several files together, minified as in production. `external` packages are left out (for weighing). */
-export async function bundle(entry: string | readonly string[], options: { external?: string[] } = {}): Promise<{ js: string; css: string; chunks: Record<string, string> }> {
+export async function bundle(entry: string | readonly string[], options: { external?: string[]; define?: Record<string, string> } = {}): Promise<{ js: string; css: string; chunks: Record<string, string> }> {
   const result = await build({
     ...(typeof entry === 'string'
       ? { entryPoints: { page: join(here, '..', entry) } }
@@ -27,7 +27,7 @@ export async function bundle(entry: string | readonly string[], options: { exter
     outdir: '/',
     target: 'es2022',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ...options.define },
     plugins: [workspaceSources],
     external: ['*.woff2', ...(options.external ?? [])],
   })

@@ -3,16 +3,18 @@ import type { AddressInfo } from 'node:net'
 import type { bundle } from './bundle'
 
 const policy = (nonce: string) =>
-  `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; require-trusted-types-for 'script'; trusted-types 'none'`
+  `default-src 'none'; script-src 'self' 'nonce-${nonce}'; style-src 'self' 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; frame-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`
 
-const html = (nonce: string) =>
-  `<!doctype html><html lang="en" data-theme="light"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Kasa</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><div id="root"></div><script type="module" nonce="${nonce}" src="/page.js"></script></html>`
+const nonce = 'bench'
+
+/** The page of one bundle; `first` is a script that runs before it. */
+export const pageHtml = (first?: string) =>
+  `<!doctype html><html lang="en" data-theme="light"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Kasa</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><div id="root"></div>${first === undefined ? '' : `<script nonce="${nonce}" src="${first}"></script>`}<script type="module" nonce="${nonce}" src="/page.js"></script></html>`
 
 /** Serves one bundled page under the console's own content policy, so that a part which breaks it shows here first. */
-export async function servePage(page: Awaited<ReturnType<typeof bundle>>, extra: Record<string, { type: string; body: Buffer }> = {}) {
-  const nonce = 'bench'
+export async function servePage(page: Awaited<ReturnType<typeof bundle>>, extra: Record<string, { type: string; body: Buffer }> = {}, port = 0) {
   const files: Record<string, { type: string; body: string | Buffer }> = {
-    '/': { type: 'text/html', body: html(nonce) },
+    '/': { type: 'text/html', body: pageHtml() },
     '/page.js': { type: 'text/javascript', body: page.js },
     '/page.css': { type: 'text/css', body: page.css },
     ...Object.fromEntries(Object.entries(page.chunks).map(([name, body]) => [`/${name}`, { type: 'text/javascript', body }])),
@@ -23,7 +25,7 @@ export async function servePage(page: Awaited<ReturnType<typeof bundle>>, extra:
     if (!file) return response.writeHead(404).end()
     response.writeHead(200, { 'content-type': file.type, 'content-security-policy': policy(nonce) }).end(file.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: () => new Promise((resolve) => server.close(resolve)),

@@ -2,6 +2,7 @@ import { Age } from '../src/Age'
 import type { GridColumn } from '../src/gridColumns'
 import { Money } from '../src/Money'
 import { StatusPill } from '../src/StatusPill'
+import type { Language } from './entry'
 
 export type GalleryRow = { id: string; reference: string; customer: string; merchant: string; amountMinor: bigint; account: string; holder: string; waitedMin: number }
 
@@ -20,12 +21,18 @@ export const galleryRows: readonly GalleryRow[] = Array.from({ length: 400 }, (_
   amountMinor: pick(amounts, i), account: pick(accounts, i), holder: pick(holders, i), waitedMin: (i * 4) % 15,
 }))
 
-export const galleryColumns: readonly GridColumn<GalleryRow>[] = [
-  { id: 'reference', header: 'Reference', width: { min: 140, grow: 1 }, phone: 'meta', cell: (row) => row.reference },
-  { id: 'customer', header: 'Customer', width: { min: 120, grow: 1 }, phone: 'title', cell: (row) => row.customer },
-  { id: 'merchant', header: 'Merchant', width: { min: 120, grow: 1 }, phone: 'meta', cell: (row) => row.merchant },
-  { id: 'amount', header: 'Amount', width: 130, align: 'end', sortable: true, phone: 'end', cell: (row) => <Money minor={row.amountMinor} language="en" /> },
-  { id: 'account', header: 'Bank account', width: { min: 140, grow: 1 }, cell: (row) => row.account },
-  { id: 'status', header: 'Status', width: 100, phone: 'end', cell: (row) => <StatusPill tone={row.holder ? 'blue' : 'amber'}>{row.holder || 'Waiting'}</StatusPill> },
-  { id: 'waiting', header: 'Waiting', width: 90, align: 'end', sortable: true, cell: (row) => <Age since={new Date(NOW_MS - row.waitedMin * 60_000).toISOString()} nowMs={NOW_MS} language="en" /> },
-]
+const columns = (language: Language): readonly GridColumn<GalleryRow>[] => {
+  const say = (tr: string, en: string) => (language === 'tr' ? tr : en)
+  return [
+    { id: 'reference', header: say('Referans', 'Reference'), width: { min: 140, grow: 1 }, phone: 'meta', cell: (row) => row.reference },
+    { id: 'customer', header: say('Müşteri', 'Customer'), width: { min: 120, grow: 1 }, phone: 'title', cell: (row) => row.customer },
+    { id: 'merchant', header: say('Üye iş yeri', 'Merchant'), width: { min: 120, grow: 1 }, phone: 'meta', cell: (row) => row.merchant },
+    { id: 'amount', header: say('Tutar', 'Amount'), width: 130, align: 'end', sortable: true, phone: 'end', cell: (row) => <Money minor={row.amountMinor} language={language} /> },
+    { id: 'account', header: say('Banka hesabı', 'Bank account'), width: { min: 140, grow: 1 }, cell: (row) => row.account },
+    { id: 'status', header: say('Durum', 'Status'), width: 110, phone: 'end', cell: (row) => <StatusPill tone={row.holder ? 'blue' : 'amber'}>{row.holder || say('Bekliyor', 'Waiting')}</StatusPill> },
+    { id: 'waiting', header: say('Bekleme', 'Waiting'), width: 90, align: 'end', sortable: true, cell: (row) => <Age since={new Date(NOW_MS - row.waitedMin * 60_000).toISOString()} nowMs={NOW_MS} language={language} /> },
+  ]
+}
+
+/** Made once per language: the grid tells columns apart by identity. */
+export const galleryColumns = { tr: columns('tr'), en: columns('en') }

@@ -3,6 +3,7 @@ import { breakpoints } from './tokens'
 /**
  * Reset, type, focus ring and reduced motion: what every page has, with or without Chakra. In Chakra's `base` layer, so
  * that its recipes stand above it; our classes are in no layer and stand above both.
+ * Without motion a transition lasts nothing at all: the shortest one would still make a new theme wander down the tree, frame by frame.
  */
 export const baseCss = `@layer base{
 *,::before,::after{box-sizing:border-box}
@@ -15,7 +16,7 @@ a{color:var(--kasa-accent-ink)}
 [hidden]{display:none!important}
 :focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
 ::selection{background:color-mix(in srgb,var(--kasa-accent) 28%,transparent)}
-@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:.01ms!important;scroll-behavior:auto!important}}
+@media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:.01ms!important;animation-iteration-count:1!important;transition-duration:0s!important;scroll-behavior:auto!important}}
 }
 .k-num{font-variant-numeric:tabular-nums}
 .k-sr{position:absolute;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
