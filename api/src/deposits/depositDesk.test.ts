@@ -122,7 +122,7 @@ it('late money: offered, linked, limits asked again, told as late', async () => 
 })
 
 describe('two people', () => {
-  it('reverse an approved deposit: the money leaves the merchant, its fee comes back, the limit is free', async () => {
+  it('reverse an approved deposit: the money leaves the merchant, and its fee comes back', async () => {
     const before = await balance()
     const deposit = await approved()
     const { version } = await get(deposit.id)

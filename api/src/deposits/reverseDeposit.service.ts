@@ -11,7 +11,6 @@ import type { Tx } from '../db/client'
 import { Conflict, NotFound } from '../errors/refusals'
 import { balanceWithin, postJournal } from '../ledger/ledger.service'
 import { confirmLimits } from '../limits/limits.service'
-import { letGoLimits } from '../limits/reopenLimits'
 import { netOf } from './callbackData'
 import { lockVisible } from './claimDeposit.service'
 import { factsOf, refusalDetails } from './depositFacts'
@@ -58,14 +57,16 @@ async function lockAsked(tx: Tx, ctx: Ctx<UserActor>, action: FourEyes, id: stri
   return { ...record, bankAccountId }
 }
 
-/** P9: the merchant's net and what was charged go out, to the payer or back to what was expected. A balance never goes below zero. */
+/**
+ * P9: the merchant's net and what was charged go out, to the payer or back to what was expected. A balance never goes below
+ * zero; what was used of a limit stays used, because it was.
+ */
 async function reverse(tx: Tx, ctx: Ctx<UserActor>, id: string, reason: string): Promise<void> {
   const before = await lockAsked(tx, ctx, 'reverse', id)
   if ((await balanceWithin(tx, before.merchantId)) < netOf(before)) throw new Conflict({ code: 'BALANCE_LOW' })
   const paid = await selectPaidParts(tx, id)
   const from = paid.length > 0 ? paid : { expectedAccountId: before.bankAccountId, grossMinor: before.amountMinor }
   await postJournal(tx, { kind: 'P9', sourceType: 'remit_request', sourceId: id, at: ctx.now(), lines: depositReversed({ ...before, from }) })
-  await letGoLimits(tx, id)
   await moveDeposit(tx, ctx, before, { status: targetOf('reverse') }, { action: 'reverse', params: { note: reason }, reason })
 }
 

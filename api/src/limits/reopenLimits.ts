@@ -29,11 +29,3 @@ export async function resizeLimits(tx: Tx, requestId: string, amountMinor: bigin
   }
   return true
 }
-
-/** A request whose money went back holds nothing any more. */
-export async function letGoLimits(tx: Tx, requestId: string): Promise<void> {
-  for (const held of await lockHeld(tx, requestId)) {
-    const change = countedStatuses(held.metric).includes(held.status) ? -held.amount : 0n
-    await changeHeld(tx, requestId, held, { change, amount: held.amount, status: 'RELEASED' })
-  }
-}
