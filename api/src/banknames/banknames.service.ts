@@ -14,10 +14,10 @@ const rowOf = ({ updatedAt, ...bank }: BankName & { accounts: number }): BankNam
 const audited = ({ updatedAt: _updatedAt, ...bank }: BankName) => bank
 
 /** Every bank that the filters leave. */
-export async function listBankNames(ctx: Ctx, { q, type, active }: z.output<typeof bankNameFilters>): Promise<{ rows: BankNameRow[]; total: number }> {
+export async function listBankNames(ctx: Ctx, { q, type, active }: z.output<typeof bankNameFilters>): Promise<{ rows: BankNameRow[]; nextCursor: null; total: number }> {
   requirePermission(ctx, 'bankName.write')
   const banks = await selectBankNames(ctx.tenant.pool, { q: q === undefined ? undefined : foldText(q), type, active: active === undefined ? undefined : active === 'yes' })
-  return { rows: banks.map(rowOf), total: banks.length }
+  return { rows: banks.map(rowOf), nextCursor: null, total: banks.length }
 }
 
 async function read(db: Pool | Tx, id: string): Promise<BankNameRow> {

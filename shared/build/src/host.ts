@@ -16,6 +16,8 @@ const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(access|
 const ofStatements = /\/shared\/(console\/src\/statementContract|contracts\/src\/statements|domain\/src\/statement(Import|Words))\.ts$/
 /** What the screens of limit groups and remit groups alone ask for. */
 const ofGroups = /\/shared\/(console\/src\/groupContract|contracts\/src\/(limitGroups|remitGroups|activeHours)|domain\/src\/(limits|limitRule|limitReservation|activeHours|assignment))\.ts$/
+/** What the screens of banks, bank accounts and approvals alone ask for. */
+const ofAccounts = /\/shared\/(console\/src\/accountContract|contracts\/src\/(bankAccounts|bankNames|approvals)|domain\/src\/(bankAccount|bankName|approval|bot))\.ts$/
 /** And what the account's dialogs, the upkeep of the modules and the status page do. */
 const ofDialogs = /\/shared\/(contracts\/src\/(account|modules|overrides|passwordMail)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
@@ -56,6 +58,7 @@ export function host(folder: string): Configuration {
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
           kitOfStatements: { test: ofStatements, name: 'kit-statements', enforce: true, priority: 20 },
           kitOfGroups: { test: ofGroups, name: 'kit-groups', enforce: true, priority: 20 },
+          kitOfAccounts: { test: ofAccounts, name: 'kit-accounts', enforce: true, priority: 20 },
           kitOfAdmin: { test: ofAdmin, name: 'kit-admin', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },

@@ -37,8 +37,8 @@ export const bankNameRow = z.object({
 })
 export type BankNameRow = z.infer<typeof bankNameRow>
 
-/** GET /api/bank-name/list: all of them, by `sort`; there are some dozens. */
-export const bankNameList = z.object({ rows: z.array(bankNameRow), total: z.int() })
+/** GET /api/bank-name/list: all of them on one page, by `sort`; there are some dozens. */
+export const bankNameList = z.object({ rows: z.array(bankNameRow), nextCursor: z.null(), total: z.int() })
 
 const opensBeforeClosing = z.refine<{ eftOpen: string; eftClose: string }>(({ eftOpen, eftClose }) => eftOpen < eftClose, { path: ['eftClose'] })
 

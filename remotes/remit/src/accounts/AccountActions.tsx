@@ -1,0 +1,63 @@
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
+import { accountMoves, accountTransitions, type AccountAction, type AccountMove } from '@kasa/domain/bankAccount'
+import { Button } from '@kasa/ui/Button'
+import { lazy, Suspense, useState } from 'react'
+
+import { styled } from '../remitStyles'
+import { moveAccount, submitAccount, takeAccount } from './accountQueries'
+import { useAccountWords, type AccountWordKey } from './accountWords'
+
+const AccountForm = lazy(() => import('./AccountForm').then((file) => ({ default: file.AccountForm })))
+const IbanForm = lazy(() => import('./IbanForm').then((file) => ({ default: file.IbanForm })))
+const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+type Reasoned = AccountMove | 'submit'
+const reasoned: readonly Reasoned[] = ['submit', ...accountMoves]
+/** What an act does beyond its name. */
+const texts: Partial<Record<Reasoned, AccountWordKey>> = { pause: 'ask.pauseText', block: 'ask.blockText', unblock: 'ask.unblockText', close: 'ask.closeText' }
+const tones: Partial<Record<Reasoned, 'danger'>> = { block: 'danger', close: 'danger' }
+
+/** What can be done to an account now. What its status has no place for is left out; what this person may not do is off, with the reason. */
+export function AccountActions({ account }: { account: BankAccountDetail }) {
+  const say = useAccountWords()
+  const client = useQueryClient()
+  const [open, setOpen] = useState<Reasoned | 'edit' | 'changeIban' | null>(null)
+  const name = account.label
+  const why = (action: AccountAction) => {
+    const refusal = account.whyNot[action]
+    return refusal === undefined ? undefined : say(`why.${refusal}` as AccountWordKey)
+  }
+  const inPlace = (action: AccountAction) => (accountTransitions[action].from as readonly string[]).includes(account.status)
+  const close = () => setOpen(null)
+  const isAsking = reasoned.find((action) => action === open)
+  return (
+    <div className={styled('acts')}>
+      {reasoned.filter(inPlace).map((action) => (
+        <Button key={action} tone={tones[action] ?? 'plain'} whyNot={why(action)} onClick={() => setOpen(action)}>{say(`act.${action}`)}</Button>
+      ))}
+      {inPlace('changeIban') && (
+        <Button whyNot={why('changeIban') ?? (account.pending.includes('bankAccount.changeIban') ? say('why.pendingIban') : undefined)} onClick={() => setOpen('changeIban')}>{say('act.changeIban')}</Button>
+      )}
+      {inPlace('edit') && <Button tone="primary" whyNot={why('edit')} onClick={() => setOpen('edit')}>{say('act.edit')}</Button>}
+      <Suspense>
+        {open === 'edit' && <AccountForm account={account} onClose={close} />}
+        {open === 'changeIban' && <IbanForm account={account} onClose={close} />}
+        {isAsking && (
+          <ReasonForm
+            title={say(`ask.${isAsking}`, { name })}
+            {...(texts[isAsking] && { text: say(texts[isAsking]) })}
+            saveLabel={say(`act.${isAsking}`)}
+            onClose={close}
+            save={async (reason) => {
+              const saved = isAsking === 'submit' ? await submitAccount(account, reason) : await moveAccount(account, isAsking, reason)
+              takeAccount(client, saved)
+              toast('success', say('said.moved', { name, status: say(`status.${saved.status}`) }))
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

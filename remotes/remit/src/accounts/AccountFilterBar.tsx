@@ -1,0 +1,67 @@
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { pickedInWords } from '@kasa/console/lists/filterWords'
+import type { ListPlace } from '@kasa/console/lists/useListPlace'
+import { useQuery } from '@kasa/console/query'
+import type { BankAccountFilters, BankAccountOptions } from '@kasa/contracts/bankAccounts'
+import { accountStatuses } from '@kasa/domain/bankAccount'
+import { botStatuses } from '@kasa/domain/bot'
+import { lazy } from 'react'
+
+import { accountAddress } from './accountFilters'
+import { accountChoices } from './accountQueries'
+import { useAccountWords, type SayAccount } from './accountWords'
+
+const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+
+type Choice = { id: string; text: string }
+type Picked = { status: 'status'; bank: 'bank'; group: 'group'; owner: 'owner'; bot: 'bot'; pending: 'pending' }
+type ChipName = keyof Picked
+
+const named = (rows: readonly { id: string; name: string }[]): Choice[] => rows.map(({ id, name }) => ({ id, text: name }))
+
+/** What each chip offers; undefined while it is read. */
+const choicesOf: Record<ChipName, (say: SayAccount, options: BankAccountOptions | undefined) => Choice[] | undefined> = {
+  status: (say) => accountStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+  bank: (_, options) => options?.banks.map(({ id, shortName, code }) => ({ id, text: `${shortName} (${code})` })),
+  group: (_, options) => options && named(options.groups),
+  owner: (_, options) => options && named(options.owners),
+  bot: (say) => [...botStatuses, 'NONE' as const].map((id) => ({ id, text: say(`bot.${id}`) })),
+  pending: (say) => [{ id: 'yes', text: say('pending.yes') }],
+}
+const chipNames = Object.keys(choicesOf) as ChipName[]
+
+type AccountFilterBarProps = { filters: BankAccountFilters; onFilters: (filters: BankAccountFilters, how?: 'typing') => void; place: ListPlace }
+
+/** Search by name, holder or last four, and a chip for each of status, bank, group, owner, bot and what waits. */
+export function AccountFilterBar({ filters, onFilters, place }: AccountFilterBarProps) {
+  const say = useAccountWords()
+  const options = useQuery(accountChoices())
+  return (
+    <ListFilters
+      place={place}
+      search={{ label: say('search'), placeholder: say('search'), value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
+      chips={chipNames.map((name) => {
+        const choices = choicesOf[name](say, options.data)
+        const picked = filters[name] === undefined ? undefined : [filters[name]].flat()
+        return {
+          id: name,
+          label: say(`filter.${name}`),
+          value: picked && pickedInWords(picked, (id) => choices?.find((choice) => choice.id === id)?.text),
+          onClear: () => onFilters({ ...filters, [name]: undefined }),
+          editor: (close: () => void) => (
+            <ChoiceFilter
+              label={say(`filter.${name}`)}
+              choices={choices ?? (options.isError ? null : undefined)}
+              picked={picked}
+              onPick={(ids) => {
+                onFilters({ ...filters, [name]: name === 'pending' ? ids?.[0] : ids })
+                close()
+              }}
+            />
+          ),
+        }
+      })}
+      onClear={accountAddress.has(filters) ? () => onFilters(accountAddress.without(filters)) : undefined}
+    />
+  )
+}

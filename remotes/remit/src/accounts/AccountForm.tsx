@@ -1,0 +1,108 @@
+import { bankAccountCreateRequest, bankAccountUpdateRequest } from '@kasa/console/accountContract'
+import { words } from '@kasa/console/failure'
+import { useWatch } from '@kasa/console/form'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { useUser } from '@kasa/console/session'
+import { toast } from '@kasa/console/toast'
+import type { BankAccountCreateRequest, BankAccountDetail, BankAccountUpdateRequest } from '@kasa/contracts/bankAccounts'
+import { scopesOf } from '@kasa/domain/access'
+import { accountDirections, holderTypes } from '@kasa/domain/bankAccount'
+import { Field } from '@kasa/ui/Field'
+import { Input, Select, Textarea } from '@kasa/ui/Input'
+import { useRef, type ReactNode } from 'react'
+
+import { styled } from '../remitStyles'
+import { formOf, requestOf, type AccountFormFields } from './accountFormFields'
+import { accountChoices, createAccount, takeAccount, updateAccount } from './accountQueries'
+import { useAccountWords } from './accountWords'
+import { IbanField } from './IbanField'
+import { ibanComplaint, withIban } from './ibanTyping'
+
+type Named = readonly { id: string; name: string }[]
+type AccountFormProps = { account: BankAccountDetail | null; onClose: () => void; onSaved?: (id: string) => void }
+
+/** Adds an account, which then waits for a second person, or writes all but the IBAN of one. */
+export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
+  const say = useAccountWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const me = useUser()
+  const isAdmin = scopesOf(me?.scope ?? '').has('ADMIN')
+  const choices = useQuery(accountChoices())
+  const written = useRef<AccountFormFields>(formOf(account, language, isAdmin ? '' : (me?.sub ?? '')))
+  const complaints: Partial<Record<string, () => string | undefined>> = {
+    iban: () => ibanComplaint(written.current.iban, say),
+    minTxMinor: () => say('field.amountWrong'),
+    maxTxMinor: () => say('field.amountWrong'),
+    openingBalanceMinor: () => say('field.amountWrong'),
+    holderTaxNo: () => say('field.holderTaxNoWrong'),
+  }
+  const form = useRecordForm<AccountFormFields, BankAccountCreateRequest | BankAccountUpdateRequest>({
+    schema: account === null ? withIban(bankAccountCreateRequest) : bankAccountUpdateRequest,
+    defaultValues: written.current,
+    requestOf: (now) => requestOf((written.current = now), account),
+    complaint: (field) => complaints[field]?.(),
+    save: async (request) => {
+      const saved = 'iban' in request ? await createAccount(request) : await updateAccount(account?.id ?? '', request)
+      takeAccount(client, saved)
+      toast('success', say(account === null ? 'said.created' : 'said.saved', { name: saved.label }))
+      onClose()
+      onSaved?.(saved.id)
+    },
+  })
+  const { register, wrong } = form
+  const typed = useWatch({ control: form.control, name: 'iban' })
+  const options = (rows: Named | undefined, empty: string | null): ReactNode => (
+    <>
+      {empty !== null && <option value="">{rows === undefined ? say('form.loading') : empty}</option>}
+      {rows?.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+    </>
+  )
+  const pick = (name: 'remitGroupId' | 'ownerUserId' | 'limitGroupId' | 'botId', label: string, rows: Named | undefined, empty: string, required = false) => (
+    <Field label={label} required={required} error={wrong(name)}>
+      {(field) => <Select key={choices.status} {...field} {...register(name)}>{options(rows, empty)}</Select>}
+    </Field>
+  )
+  const text = (name: keyof AccountFormFields & string, label: string, more: { max: number; required?: boolean; hint?: string; numeric?: true; focus?: boolean }) => (
+    <Field label={label} required={more.required ?? false} error={wrong(name)} hint={more.hint}>
+      {(field) => <Input {...field} {...register(name)} maxLength={more.max} autoComplete="off" inputMode={more.numeric && 'decimal'} autoFocus={more.focus} />}
+    </Field>
+  )
+  return (
+    <RecordForm title={account === null ? say('form.new') : say('form.edit', { name: account.label })} saveLabel={say(account === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
+      {choices.isError && <p role="alert">{words(choices.error, language)}</p>}
+      {account === null && <IbanField registered={form.register('iban')} typed={typed} error={form.wrong('iban')} />}
+      <div className={styled('pair')}>
+        {text('label', say('field.label'), { max: 80, required: true, focus: account !== null })}
+        {pick('remitGroupId', say('field.remitGroup'), choices.data?.groups, say('form.choose'), true)}
+      </div>
+      {text('holderTitle', say('field.holderTitle'), { max: 140, required: true, hint: say('field.holderTitleHint') })}
+      <div className={styled('pair')}>
+        <Field label={say('field.holderType')} required error={wrong('holderType')}>
+          {(field) => <Select {...field} {...register('holderType')}>{holderTypes.map((type) => <option key={type} value={type}>{say(`holder.${type}`)}</option>)}</Select>}
+        </Field>
+        {text('holderTaxNo', say('field.holderTaxNo'), { max: 10, numeric: true })}
+        {text('contractRef', say('field.contractRef'), { max: 80 })}
+        <Field label={say('field.direction')} required error={wrong('direction')}>
+          {(field) => <Select {...field} {...register('direction')}>{accountDirections.map((way) => <option key={way} value={way}>{say(`direction.${way}`)}</option>)}</Select>}
+        </Field>
+        {text('minTxMinor', say('field.minTx'), { max: 20, required: true, numeric: true })}
+        {text('maxTxMinor', say('field.maxTx'), { max: 20, required: true, numeric: true })}
+        {text('priority', say('field.priority'), { max: 5, required: true, numeric: true, hint: say('field.priorityHint') })}
+        {text('weight', say('field.weight'), { max: 4, required: true, numeric: true })}
+        {isAdmin && pick('ownerUserId', say('field.owner'), choices.data?.owners, say('field.ownerNone'))}
+        {isAdmin && pick('limitGroupId', say('field.limitGroup'), choices.data?.limitGroups, say('field.limitGroupNone'))}
+        {isAdmin && pick('botId', say('field.bot'), choices.data?.bots, say('field.botNone'))}
+        {account === null && text('openingBalanceMinor', say('field.opening'), { max: 20, numeric: true })}
+      </div>
+      {account === null && (
+        <Field label={say('field.reason')} required error={wrong('reason')} hint={say('field.reasonHint')}>
+          {(field) => <Textarea {...field} {...register('reason')} rows={2} maxLength={300} />}
+        </Field>
+      )}
+    </RecordForm>
+  )
+}

@@ -1,0 +1,40 @@
+import { formatCount, formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { AccountLimit, BankAccountDetail } from '@kasa/contracts/bankAccounts'
+import { formatMoney } from '@kasa/domain/money'
+
+import { styled } from '../remitStyles'
+import { useAccountWords } from './accountWords'
+import { UseBar } from '../UseBar'
+
+function Limit({ limit }: { limit: AccountLimit }) {
+  const say = useAccountWords()
+  const language = useLanguage()
+  const figure = (value: bigint) => (limit.metric === 'AMOUNT' ? formatMoney(value, language) : formatCount(Number(value), language))
+  const taken = limit.used + limit.reserved
+  const left = limit.cap > taken ? limit.cap - taken : 0n
+  const stretch = limit.period === 'TX' ? say('limit.TX') : say(`limit.${limit.period}`, { minutes: limit.minutes ?? 0 })
+  return (
+    <li className={styled('limit')}>
+      <p><span>{say(`limit.${limit.metric}`)}, {stretch}</span><span>{say('limit.of', { taken: figure(taken), cap: figure(limit.cap) })}</span></p>
+      <UseBar limit={limit} />
+      <p><span>{say('limit.left', { left: figure(left), reserved: figure(limit.reserved) })}</span></p>
+    </li>
+  )
+}
+
+/** Every limit in its stretch of time: used and reserved against the cap, and when the first will be full. */
+export function AccountLimits({ account }: { account: BankAccountDetail }) {
+  const say = useAccountWords()
+  const language = useLanguage()
+  const { forecast } = account
+  return (
+    <section className={styled('section')}>
+      <h3>
+        {say('section.limits')}
+        {forecast && <small>{forecast.kind === 'AT' ? say('forecast.title.AT', { at: formatTime(forecast.at, language) }) : say(`forecast.title.${forecast.kind}`)}</small>}
+      </h3>
+      {account.limits.length === 0 ? <p>{say('limits.none')}</p> : <ul className={styled('section')}>{account.limits.map((limit) => <Limit key={limit.ruleId} limit={limit} />)}</ul>}
+    </section>
+  )
+}

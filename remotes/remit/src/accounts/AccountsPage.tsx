@@ -1,0 +1,58 @@
+import { useCan } from '@kasa/console/can'
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { BankAccountRow } from '@kasa/contracts/bankAccounts'
+import { Button } from '@kasa/ui/Button'
+import { EmptyState } from '@kasa/ui/EmptyState'
+import { lazy, Suspense, useState } from 'react'
+
+import { accountColumns } from './accountColumns'
+import { AccountFilterBar } from './AccountFilterBar'
+import { accountAddress } from './accountFilters'
+import { accountList } from './accountQueries'
+import { useAccountWords } from './accountWords'
+
+const AccountDrawer = lazy(() => import('./AccountDrawer').then((file) => ({ default: file.AccountDrawer })))
+const AccountForm = lazy(() => import('./AccountForm').then((file) => ({ default: file.AccountForm })))
+
+const idOf = (row: BankAccountRow) => row.id
+
+/** `/bank-account/list`: the accounts that money comes in on, with their light, their headroom and what waits for a second person. */
+export function AccountsPage() {
+  const say = useAccountWords()
+  const language = useLanguage()
+  const { view, go } = useListView(accountAddress)
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const mayWrite = useCan('bankAccount.write')
+  const list = useInfiniteQuery(accountList(view.filters))
+  const [isAdding, setAdding] = useState(false)
+  const total = list.data?.pages[0]?.total
+
+  return (
+    <>
+      <ListPage
+        title={say('title')}
+        summary={total === undefined ? '\u00a0' : say('summary', { count: formatCount(total, language) })}
+        actions={mayWrite && <Button tone="primary" onClick={() => setAdding(true)}>{say('new')}</Button>}
+        list={list}
+        place={place}
+        columns={accountColumns(language)}
+        getId={idOf}
+        filters={<AccountFilterBar filters={view.filters} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
+        empty={
+          accountAddress.has(view.filters) ? (
+            <EmptyState icon="filter" title={say('filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}>{say('filteredText')}</EmptyState>
+          ) : (
+            <EmptyState title={say('empty')}>{say('emptyText')}</EmptyState>
+          )
+        }
+        drawer={(id) => <AccountDrawer key={id} id={id} onClose={place.close} />}
+      />
+      {isAdding && <Suspense><AccountForm account={null} onClose={() => setAdding(false)} onSaved={place.open} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { bankAccountIbanRequest } from '@kasa/console/accountContract'
+import { useWatch } from '@kasa/console/form'
+import { useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { toast } from '@kasa/console/toast'
+import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
+import { Field } from '@kasa/ui/Field'
+import { Textarea } from '@kasa/ui/Input'
+import { useRef } from 'react'
+
+import { changeIban, takeAccount } from './accountQueries'
+import { useAccountWords } from './accountWords'
+import { IbanField } from './IbanField'
+import { ibanComplaint, withIban } from './ibanTyping'
+
+type Form = { iban: string; reason: string }
+
+/** Asks for another IBAN; a second person lets it through. */
+export function IbanForm({ account, onClose }: { account: BankAccountDetail; onClose: () => void }) {
+  const say = useAccountWords()
+  const client = useQueryClient()
+  const sent = useRef('')
+  const name = account.label
+  const form = useRecordForm<Form, Form>({
+    schema: withIban(bankAccountIbanRequest),
+    defaultValues: { iban: '', reason: '' },
+    requestOf: (written) => {
+      sent.current = written.iban
+      return { ...written, version: account.version }
+    },
+    complaint: (field) => (field === 'iban' ? ibanComplaint(sent.current, say) : undefined),
+    save: async ({ iban, reason }) => {
+      takeAccount(client, await changeIban(account, iban, reason))
+      toast('success', say(account.status === 'DRAFT' ? 'said.ibanSet' : 'said.iban', { name }))
+      onClose()
+    },
+  })
+  const typed = useWatch({ control: form.control, name: 'iban' })
+  return (
+    <RecordForm title={say('form.iban', { name })} saveLabel={say(account.status === 'DRAFT' ? 'form.save' : 'form.create')} form={form} onClose={onClose}>
+      <p>{say(account.status === 'DRAFT' ? 'form.ibanDraft' : 'form.ibanText')}</p>
+      <IbanField registered={form.register('iban')} typed={typed} error={form.wrong('iban')} />
+      <Field label={say('field.reason')} required error={form.wrong('reason')} hint={say('field.reasonHint')}>
+        {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={300} />}
+      </Field>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatIban, maskIban } from '@kasa/domain/iban'
+import { Button } from '@kasa/ui/Button'
+import { CopyText } from '@kasa/ui/CopyText'
+import { lazy, Suspense, useEffect, useState } from 'react'
+
+import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
+
+import { styled } from '../remitStyles'
+import { revealIban } from './accountQueries'
+import { useAccountWords } from './accountWords'
+
+const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+/** How long an IBAN stays on the screen, in ms. */
+const shownMs = 60_000
+
+/** The IBAN masked; whole for a minute, to whoever says why. With it the one that waits, which a checker has to compare. */
+export function RevealIban({ account }: { account: BankAccountDetail }) {
+  const say = useAccountWords()
+  const [shown, setShown] = useState<{ iban: string; asked: string | null } | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    if (!shown) return
+    const timer = setTimeout(() => setShown(null), shownMs)
+    return () => clearTimeout(timer)
+  }, [shown])
+  const iban = (text: string) => <span className={styled('iban')}><CopyText text={text} label={say('iban.copy')} copiedLabel={say('iban.copied')}>{formatIban(text)}</CopyText></span>
+  return (
+    <>
+      {shown ? (
+        <>
+          {iban(shown.iban)}
+          {shown.asked !== null && <div>{say('iban.asked')}: {iban(shown.asked)}</div>}
+        </>
+      ) : (
+        <>
+          <span className={styled('iban')}>{maskIban(account.ibanLast4)}</span> <Button size="small" onClick={() => setAsking(true)}>{say('act.reveal')}</Button>
+        </>
+      )}
+      {isAsking && (
+        <Suspense>
+          <ReasonForm
+            title={say('ask.reveal', { name: account.label })}
+            text={say('ask.revealText')}
+            saveLabel={say('act.reveal')}
+            onClose={() => setAsking(false)}
+            save={async (reason) => setShown(await revealIban(account.id, reason))}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatTime } from '@kasa/console/format'
+import type { BankAccountRow } from '@kasa/contracts/bankAccounts'
+import type { AccountStatus } from '@kasa/domain/bankAccount'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
+
+import { styled } from '../remitStyles'
+import { accountText, type SayAccount } from './accountWords'
+import { UseBar, usedPercent } from '../UseBar'
+
+export const toneOf: Record<AccountStatus, StatusPillProps['tone']> = { DRAFT: 'gray', PENDING_APPROVAL: 'amber', ACTIVE: 'green', PAUSED: 'amber', BLOCKED: 'red', CLOSED: 'gray' }
+
+/** What is left of a forecast in a cell. */
+export function forecastInWords(forecast: BankAccountRow['forecast'], say: SayAccount, language: Language): string {
+  if (forecast === null) return '—'
+  return forecast.kind === 'AT' ? say('forecast.AT', { at: formatTime(forecast.at, language) }) : say(`forecast.${forecast.kind}`)
+}
+
+const made = new Map<Language, readonly GridColumn<BankAccountRow>[]>()
+
+/** The columns in a language; made once, since the grid tells columns apart by identity. */
+export function accountColumns(language: Language): readonly GridColumn<BankAccountRow>[] {
+  const known = made.get(language)
+  if (known) return known
+  const text = accountText(language)
+  const say: SayAccount = (key, params = {}) => text(key).replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(params[name] ?? hole))
+  const columns: readonly GridColumn<BankAccountRow>[] = [
+    { id: 'label', header: say('field.label'), width: { min: 150, grow: 4 }, phone: 'title', cell: ({ label }) => label },
+    { id: 'bank', header: say('field.bank'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: ({ bank }) => bank.shortName },
+    { id: 'iban', header: say('field.iban'), width: 72, phone: 'meta', cell: ({ ibanLast4 }) => `••${ibanLast4}` },
+    { id: 'group', header: say('field.remitGroup'), width: { min: 100, grow: 2 }, phone: 'hidden', cell: ({ group }) => group.name },
+    { id: 'owner', header: say('field.owner'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: ({ owner }) => owner?.name ?? '—' },
+    {
+      id: 'status', header: say('field.status'), width: 152, phone: 'end',
+      cell: ({ status, pending }) => (
+        <span className={styled('marks')}>
+          <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill>
+          {pending.length > 0 && status !== 'PENDING_APPROVAL' && <span title={say('pendingText')}><StatusPill tone="amber">{say('pending')}</StatusPill></span>}
+        </span>
+      ),
+    },
+    { id: 'bot', header: say('field.bot'), width: 104, phone: 'hidden', cell: ({ bot }) => <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span> },
+    {
+      id: 'use', header: say('field.use'), width: 112, phone: 'hidden',
+      cell: ({ tightest }) => tightest && <span className={styled('use')}><UseBar limit={tightest} /><span>{`${language === 'tr' ? '%' : ''}${Math.round(usedPercent(tightest))}${language === 'tr' ? '' : '%'}`}</span></span>,
+    },
+    { id: 'forecast', header: say('field.forecast'), width: 92, phone: 'hidden', cell: ({ forecast }) => forecastInWords(forecast, say, language) },
+    { id: 'in', header: say('field.inToday'), width: 120, align: 'end', phone: 'end', cell: ({ inTodayMinor }) => formatMoney(inTodayMinor, language) },
+  ]
+  made.set(language, columns)
+  return columns
+}

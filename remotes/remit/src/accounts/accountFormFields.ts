@@ -1,0 +1,56 @@
+import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
+import type { Language } from '@kasa/domain/money'
+
+import { moneyAsked, moneyTyped } from '../typedMoney'
+
+/** The form by the contract's own names, as text. */
+export type AccountFormFields = {
+  iban: string; label: string; holderTitle: string; holderType: string; holderTaxNo: string; contractRef: string; ownerUserId: string; remitGroupId: string; limitGroupId: string
+  botId: string; direction: string; minTxMinor: string; maxTxMinor: string; priority: string; weight: string; openingBalanceMinor: string; reason: string
+}
+
+const usualMinMinor = 10_000n
+const usualMaxMinor = 10_000_000n
+
+/** What stands in the form at first; `ownerId` is whose a new account is. */
+export const formOf = (account: BankAccountDetail | null, language: Language, ownerId: string): AccountFormFields => ({
+  iban: '',
+  label: account?.label ?? '',
+  holderTitle: account?.holderTitle ?? '',
+  holderType: account?.holderType ?? 'OPERATOR_ENTITY',
+  holderTaxNo: account?.holderTaxNo ?? '',
+  contractRef: account?.contractRef ?? '',
+  ownerUserId: account === null ? ownerId : (account.owner?.id ?? ''),
+  remitGroupId: account?.group.id ?? '',
+  limitGroupId: account?.limitGroup?.id ?? '',
+  botId: account?.bot?.id ?? '',
+  direction: account?.direction ?? 'BOTH',
+  minTxMinor: moneyTyped(account?.minTxMinor ?? usualMinMinor, language),
+  maxTxMinor: moneyTyped(account?.maxTxMinor ?? usualMaxMinor, language),
+  priority: String(account?.priority ?? 100),
+  weight: String(account?.weight ?? 1),
+  openingBalanceMinor: '',
+  reason: '',
+})
+
+const orNull = (text: string) => (text.trim() === '' ? null : text)
+
+/** What is sent. Hours are not on this form and stay as they are. */
+export function requestOf({ iban, openingBalanceMinor, reason, ...form }: AccountFormFields, account: BankAccountDetail | null): Record<string, unknown> {
+  return {
+    ...form,
+    holderTaxNo: orNull(form.holderTaxNo),
+    contractRef: orNull(form.contractRef),
+    ownerUserId: orNull(form.ownerUserId),
+    limitGroupId: orNull(form.limitGroupId),
+    botId: orNull(form.botId),
+    minTxMinor: moneyAsked(form.minTxMinor),
+    maxTxMinor: moneyAsked(form.maxTxMinor),
+    priority: Number(form.priority),
+    weight: Number(form.weight),
+    activeHours: account?.activeHours ?? [],
+    ...(account === null
+      ? { iban, reason, ...(openingBalanceMinor.trim() === '' ? {} : { openingBalanceMinor: moneyAsked(openingBalanceMinor) ?? null }) }
+      : { version: account.version }),
+  }
+}

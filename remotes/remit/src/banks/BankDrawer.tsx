@@ -1,0 +1,93 @@
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import { toast } from '@kasa/console/toast'
+import type { BankNameRow } from '@kasa/contracts/bankNames'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Note } from '@kasa/ui/Note'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { lazy, Suspense, useState } from 'react'
+
+import { styled } from '../remitStyles'
+import { stateOf } from './bankColumns'
+import { bankById, setBankActive, takeBank } from './bankQueries'
+import { useBankWords } from './bankWords'
+
+const BankForm = lazy(() => import('./BankForm').then((file) => ({ default: file.BankForm })))
+const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+function BankActions({ bank }: { bank: BankNameRow }) {
+  const say = useBankWords()
+  const client = useQueryClient()
+  const [open, setOpen] = useState<'edit' | 'active' | null>(null)
+  const verb = bank.active ? 'pause' : 'activate'
+  const name = bank.shortName
+  return (
+    <div className={styled('acts')}>
+      <Button tone={bank.active ? 'danger' : 'plain'} onClick={() => setOpen('active')}>{say(`act.${verb}`)}</Button>
+      <Button tone="primary" onClick={() => setOpen('edit')}>{say('act.edit')}</Button>
+      <Suspense>
+        {open === 'edit' && <BankForm bank={bank} onClose={() => setOpen(null)} />}
+        {open === 'active' && (
+          <ReasonForm
+            title={say(`ask.${verb}`, { name })}
+            {...(bank.active && { text: say('ask.pauseText') })}
+            saveLabel={say(`act.${verb}`)}
+            onClose={() => setOpen(null)}
+            save={async (reason) => {
+              const saved = await setBankActive(bank, !bank.active, reason)
+              takeBank(client, saved)
+              toast('success', say(`said.active.${stateOf(saved)}`, { name }))
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** One bank in full, with its history. */
+export function BankDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const say = useBankWords()
+  const language = useLanguage()
+  const read = useQuery(bankById(id))
+  return (
+    <RecordDrawer
+      read={read}
+      onClose={onClose}
+      head={(bank) => ({
+        eyebrow: bank.eftCode,
+        status: <StatusPill tone={bank.active ? 'green' : 'amber'}>{say(`active.${stateOf(bank)}`)}</StatusPill>,
+        title: bank.shortName,
+        subtitle: bank.name,
+        actions: <BankActions bank={bank} />,
+      })}
+    >
+      {(bank) => (
+        <>
+          {!bank.active && bank.statusReason !== null && <Note tone="amber" icon="warning" title={say('active.no')}>{bank.statusReason}</Note>}
+          <DescriptionList
+            items={[
+              { id: 'type', label: say('field.type'), value: say(`type.${bank.type}`) },
+              { id: 'fast', label: say('field.fast'), value: bank.fast ? (bank.fastLimitMinor === null ? say('systemLimit') : formatMoney(bank.fastLimitMinor, language)) : say('off') },
+              { id: 'eft', label: say('field.eft'), value: `${bank.eftOpen}–${bank.eftClose}` },
+              { id: 'sameBank', label: say('field.sameBank'), value: say(bank.sameBank247 ? 'field.sameBank247' : 'sameBank.hours') },
+              { id: 'formats', label: say('field.formats'), value: bank.statementFormats.join(', ') || '—' },
+              { id: 'nameMaxLen', label: say('field.nameMaxLen'), value: bank.nameMaxLen === null ? '—' : say('characters', { count: bank.nameMaxLen }) },
+              { id: 'accounts', label: say('field.accounts'), value: formatCount(bank.accounts, language) },
+              { id: 'sort', label: say('field.sort'), value: bank.sort },
+              { id: 'source', label: say('field.source'), value: bank.source || '—' },
+              { id: 'sourceOn', label: say('field.sourceOn'), value: bank.sourceOn ?? '—' },
+              { id: 'updated', label: say('field.updated'), value: formatDateTime(bank.updatedAt, language) },
+            ]}
+          />
+          <Slot name="record.history" props={{ objectType: 'bankName', objectId: bank.id }} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

@@ -1,0 +1,124 @@
+import { bankNameCreateRequest, bankNameUpdateRequest } from '@kasa/console/accountContract'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { toast } from '@kasa/console/toast'
+import type { BankNameCreateRequest, BankNameRow, BankNameUpdateRequest } from '@kasa/contracts/bankNames'
+import { bankTypes, statementFormats } from '@kasa/domain/bankName'
+import { Field } from '@kasa/ui/Field'
+import { Checkbox, Input, Select } from '@kasa/ui/Input'
+
+import { styled } from '../remitStyles'
+import { moneyAsked, moneyTyped } from '../typedMoney'
+import { createBank, takeBank, updateBank } from './bankQueries'
+import { useBankWords, type BankWordKey } from './bankWords'
+
+type Form = {
+  eftCode: string; name: string; shortName: string; type: string; fast: boolean; fastLimitMinor: string; eftOpen: string; eftClose: string; sameBank247: boolean
+  statementFormats: string[]; nameMaxLen: string; sort: string; source: string; sourceOn: string
+}
+
+const formOf = (bank: BankNameRow | null, language: 'tr' | 'en'): Form => ({
+  eftCode: bank?.eftCode ?? '',
+  name: bank?.name ?? '',
+  shortName: bank?.shortName ?? '',
+  type: bank?.type ?? 'BANK',
+  fast: bank?.fast ?? true,
+  fastLimitMinor: moneyTyped(bank?.fastLimitMinor ?? null, language),
+  eftOpen: bank?.eftOpen ?? '09:00',
+  eftClose: bank?.eftClose ?? '17:00',
+  sameBank247: bank?.sameBank247 ?? true,
+  statementFormats: [...(bank?.statementFormats ?? [])],
+  nameMaxLen: bank?.nameMaxLen?.toString() ?? '',
+  sort: String(bank?.sort ?? 100),
+  source: bank?.source ?? '',
+  sourceOn: bank?.sourceOn ?? '',
+})
+
+const requestOf = ({ eftCode, ...form }: Form, bank: BankNameRow | null) => ({
+  ...form,
+  fastLimitMinor: form.fastLimitMinor === '' ? null : moneyAsked(form.fastLimitMinor),
+  nameMaxLen: form.nameMaxLen === '' ? null : Number(form.nameMaxLen),
+  sort: Number(form.sort),
+  sourceOn: form.sourceOn === '' ? null : form.sourceOn,
+  ...(bank === null ? { eftCode } : { version: bank.version }),
+})
+
+const complaints: Partial<Record<string, BankWordKey>> = { eftCode: 'field.eftCodeWrong', eftClose: 'field.eftWrong', nameMaxLen: 'field.nameMaxLenHint' }
+
+/** Adds a bank, or writes one; its code stays as it was. */
+export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose: () => void }) {
+  const say = useBankWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const form = useRecordForm<Form, BankNameCreateRequest | BankNameUpdateRequest>({
+    schema: bank === null ? bankNameCreateRequest : bankNameUpdateRequest,
+    defaultValues: formOf(bank, language),
+    requestOf: (written) => requestOf(written, bank),
+    complaint: (field) => complaints[field] && say(complaints[field]),
+    save: async (request) => {
+      const saved = 'eftCode' in request ? await createBank(request) : await updateBank(bank?.id ?? '', request)
+      takeBank(client, saved)
+      toast('success', say('said.saved', { name: saved.shortName }))
+      onClose()
+    },
+  })
+  const { register, wrong } = form
+  return (
+    <RecordForm title={bank === null ? say('form.new') : say('form.edit', { name: bank.shortName })} saveLabel={say(bank === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
+      <div className={styled('pair')}>
+        {bank === null && (
+          <Field label={say('field.eftCode')} required error={wrong('eftCode')} hint={say('field.eftCodeHint')}>
+            {(field) => <Input {...field} {...register('eftCode')} inputMode="numeric" maxLength={4} autoComplete="off" autoFocus />}
+          </Field>
+        )}
+        <Field label={say('field.shortName')} required error={wrong('shortName')}>
+          {(field) => <Input {...field} {...register('shortName')} maxLength={40} autoComplete="off" autoFocus={bank !== null} />}
+        </Field>
+      </div>
+      <Field label={say('field.name')} required error={wrong('name')}>
+        {(field) => <Input {...field} {...register('name')} maxLength={120} autoComplete="off" />}
+      </Field>
+      <div className={styled('pair')}>
+        <Field label={say('field.type')} required error={wrong('type')}>
+          {(field) => <Select {...field} {...register('type')}>{bankTypes.map((type) => <option key={type} value={type}>{say(`type.${type}`)}</option>)}</Select>}
+        </Field>
+        <Field label={say('field.sort')} required error={wrong('sort')}>
+          {(field) => <Input {...field} {...register('sort')} inputMode="numeric" maxLength={5} />}
+        </Field>
+        <Field label={say('field.eftOpen')} required error={wrong('eftOpen')} hint={say('field.eftHint')}>
+          {(field) => <Input {...field} {...register('eftOpen')} type="time" />}
+        </Field>
+        <Field label={say('field.eftClose')} required error={wrong('eftClose')}>
+          {(field) => <Input {...field} {...register('eftClose')} type="time" />}
+        </Field>
+        <Field label={say('field.fastLimit')} error={wrong('fastLimitMinor')} hint={say('field.fastLimitHint')}>
+          {(field) => <Input {...field} {...register('fastLimitMinor')} inputMode="decimal" autoComplete="off" />}
+        </Field>
+        <Field label={say('field.nameMaxLen')} error={wrong('nameMaxLen')} hint={say('field.nameMaxLenHint')}>
+          {(field) => <Input {...field} {...register('nameMaxLen')} inputMode="numeric" maxLength={3} />}
+        </Field>
+      </div>
+      <div className={styled('checks')}>
+        <label><Checkbox {...register('fast')} />{say('field.fast')}</label>
+        <label><Checkbox {...register('sameBank247')} />{say('field.sameBank')}: {say('field.sameBank247')}</label>
+      </div>
+      <Field label={say('field.formats')} error={wrong('statementFormats')}>
+        {({ id, 'aria-describedby': note }) => (
+          <div id={id} aria-describedby={note} role="group" aria-label={say('field.formats')} className={`${styled('checks')} ${styled('box')}`}>
+            {statementFormats.map((format) => <label key={format}><Checkbox value={format} {...register('statementFormats')} />{format}</label>)}
+          </div>
+        )}
+      </Field>
+      <div className={styled('pair')}>
+        <Field label={say('field.source')} error={wrong('source')}>
+          {(field) => <Input {...field} {...register('source')} maxLength={200} autoComplete="off" />}
+        </Field>
+        <Field label={say('field.sourceOn')} error={wrong('sourceOn')}>
+          {(field) => <Input {...field} {...register('sourceOn')} type="date" />}
+        </Field>
+      </div>
+    </RecordForm>
+  )
+}

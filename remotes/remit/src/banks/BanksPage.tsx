@@ -1,0 +1,88 @@
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { BankNameRow } from '@kasa/contracts/bankNames'
+import { bankTypes } from '@kasa/domain/bankName'
+import { Button } from '@kasa/ui/Button'
+import { EmptyState } from '@kasa/ui/EmptyState'
+import { lazy, Suspense, useState } from 'react'
+
+import { bankColumns } from './bankColumns'
+import { bankAddress } from './bankFilters'
+import { bankList } from './bankQueries'
+import { useBankWords } from './bankWords'
+
+const BankDrawer = lazy(() => import('./BankDrawer').then((file) => ({ default: file.BankDrawer })))
+const BankForm = lazy(() => import('./BankForm').then((file) => ({ default: file.BankForm })))
+const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+
+const idOf = (row: BankNameRow) => row.id
+const states = ['yes', 'no'] as const
+
+/** `/bank-name/list`: the banks that accounts may be at, with their hours and limits. */
+export function BanksPage() {
+  const say = useBankWords()
+  const language = useLanguage()
+  const { view, go } = useListView(bankAddress)
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const list = useInfiniteQuery(bankList(view.filters))
+  const [isAdding, setAdding] = useState(false)
+  const { filters } = view
+  const total = list.data?.pages[0]?.total
+  const isFiltered = bankAddress.has(filters)
+
+  return (
+    <>
+      <ListPage
+        title={say('title')}
+        summary={total === undefined ? '\u00a0' : say('summary', { count: formatCount(total, language) })}
+        actions={<Button tone="primary" onClick={() => setAdding(true)}>{say('new')}</Button>}
+        list={list}
+        place={place}
+        columns={bankColumns(language)}
+        getId={idOf}
+        filters={
+          <ListFilters
+            place={place}
+            search={{ label: say('search'), placeholder: say('search'), value: filters.q, onSearch: (q) => go({ filters: { ...filters, q } }, false) }}
+            chips={[
+              {
+                id: 'type', label: say('filter.type'), value: filters.type?.map((type) => say(`type.${type}`)).join(', '), onClear: () => go({ filters: { ...filters, type: undefined } }),
+                editor: (close) => (
+                  <ChoiceFilter label={say('filter.type')} choices={bankTypes.map((id) => ({ id, text: say(`type.${id}`) }))} picked={filters.type} onPick={(picked) => {
+                    go({ filters: { ...filters, type: bankTypes.filter((type) => picked?.includes(type)) } })
+                    close()
+                  }} />
+                ),
+              },
+              {
+                id: 'active', label: say('filter.active'), value: filters.active && say(`active.${filters.active}`), onClear: () => go({ filters: { ...filters, active: undefined } }),
+                editor: (close) => (
+                  <ChoiceFilter label={say('filter.active')} choices={states.map((id) => ({ id, text: say(`active.${id}`) }))} picked={filters.active && [filters.active]} onPick={(picked) => {
+                    // Both picked are all.
+                    go({ filters: { ...filters, active: picked?.length === 1 ? states.find((state) => picked.includes(state)) : undefined } })
+                    close()
+                  }} />
+                ),
+              },
+            ]}
+            onClear={isFiltered ? () => go({ filters: bankAddress.without(filters) }) : undefined}
+          />
+        }
+        empty={
+          isFiltered ? (
+            <EmptyState icon="filter" title={say('filtered')} actions={<Button onClick={() => go({ filters: bankAddress.without(filters) })}>{say('clear')}</Button>}>{say('filteredText')}</EmptyState>
+          ) : (
+            <EmptyState title={say('empty')} />
+          )
+        }
+        drawer={(id) => <BankDrawer key={id} id={id} onClose={place.close} />}
+      />
+      {isAdding && <Suspense><BankForm bank={null} onClose={() => setAdding(false)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { bankNameFilters } from '@kasa/console/accountContract'
+import { listAddress } from '@kasa/console/lists/listAddress'
+
+export const bankAddress = listAddress(bankNameFilters, ['q', 'type', 'active'])
