@@ -11,6 +11,7 @@ export const module = defineModule(
       { path: '/remit-request/alllist', page: 'deposits', titleKey: 'menu.depositsAll', permission: 'deposit.listAll' },
       { path: '/bank-name/list', page: 'banks', titleKey: 'menu.banks', permission: 'bankName.write' },
       { path: '/bank-account/list', page: 'accounts', titleKey: 'menu.accounts', permission: 'bankAccount.read' },
+      { path: '/bank-account/statements', page: 'statements', titleKey: 'menu.statements', permission: 'bankAccount.read' },
       { path: '/limit-group/list', page: 'limits', titleKey: 'menu.limitGroups', permission: 'limitGroup.write' },
       { path: '/remit-group/list', page: 'groups', titleKey: 'menu.remitGroups', permission: 'remitGroup.write' },
     ],
@@ -43,12 +44,12 @@ export const module = defineModule(
     slots: { provides: ['record.history'], fills: [{ slot: 'deposit.detail', permission: 'deposit.read', order: 10 }] },
     locales: {
       tr: {
-        'module.name': 'Havale', 'search.deposits': 'Yatırımlar', 'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri', 'menu.banks': 'Banka listesi', 'menu.accounts': 'Banka hesapları',
+        'module.name': 'Havale', 'search.deposits': 'Yatırımlar', 'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri', 'menu.banks': 'Banka listesi', 'menu.accounts': 'Banka hesapları', 'menu.statements': 'Ekstreler',
         'menu.limitGroups': 'Limit grupları', 'menu.remitGroups': 'Havale grupları',
         'money.approve': '{{number}} yatırımının onayı', 'money.reject': '{{number}} yatırımının reddi', 'money.cancel': '{{number}} yatırımının iptali', 'money.undo': '{{number}} kararının geri alınması',
       },
       en: {
-        'module.name': 'Bank transfers', 'search.deposits': 'Deposits', 'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request', 'menu.banks': 'Bank List', 'menu.accounts': 'Bank Account',
+        'module.name': 'Bank transfers', 'search.deposits': 'Deposits', 'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request', 'menu.banks': 'Bank List', 'menu.accounts': 'Bank Account', 'menu.statements': 'Statements',
         'menu.limitGroups': 'Limit Group', 'menu.remitGroups': 'Remit Group',
         'money.approve': 'Confirming deposit {{number}}', 'money.reject': 'Rejecting deposit {{number}}', 'money.cancel': 'Cancelling deposit {{number}}', 'money.undo': 'Taking back the decision on deposit {{number}}',
       },
@@ -59,6 +60,7 @@ export const module = defineModule(
     deposits: () => import('./deposits/DepositsPage').then((file) => file.DepositsPage),
     banks: () => import('./banks/BanksPage').then((file) => file.BanksPage),
     accounts: () => import('./accounts/AccountsPage').then((file) => file.AccountsPage),
+    statements: () => import('./statements/StatementsPage').then((file) => file.StatementsPage),
     limits: () => import('./limits/LimitsPage').then((file) => file.LimitsPage),
     groups: () => import('./groups/GroupsPage').then((file) => file.GroupsPage),
   },
