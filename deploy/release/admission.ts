@@ -1,5 +1,6 @@
 import { newestPointer } from '@kasa/api/releases/pointers'
 import type { Store } from '@kasa/api/releases/store'
+import { reservedFaults, routeFaults } from '@kasa/module/reserved'
 
 import type { Build } from './build'
 import { contractFaults } from './kit'
@@ -14,7 +15,7 @@ export type InTabs = Readonly<Record<string, ReadonlySet<string>>>
 /** Why this build must not become live, as sentences: a module is tried against every live host, a host against every live module. */
 export async function admissionFaults(store: Store, build: Candidate, inTabs: InTabs = {}): Promise<string[]> {
   const own = await liveBuilds(store, build.id, inTabs[build.id])
-  return [...(await versionFaults(store, build)), ...ownerFaults(build, own), ...(await pairFaults(store, build, inTabs))]
+  return [...(await versionFaults(store, build)), ...ownerFaults(build, own), ...(await placeFaults(store, build, inTabs)), ...(await pairFaults(store, build, inTabs))]
 }
 
 /** Two builds of one version in one tab would take each other's chunks for their own. */
@@ -31,12 +32,22 @@ function ownerFaults({ id, described }: Candidate, live: readonly LiveDescribed[
   return isOthers ? [`${id} belongs to the team "${owner}"; this build says "${described.manifest.owner.team}"`] : []
 }
 
+/** Builds that were made where the others were not: their names are tried against those of everything that is live. */
+async function placeFaults(store: Store, { id, described }: Candidate, inTabs: InTabs): Promise<string[]> {
+  if (described.kind !== 'module') return []
+  const others = (await liveModules(store, inTabs)).filter((other) => other.id !== id)
+  return [...reservedFaults(described.manifest), ...new Set(others.flatMap(({ described: other }) => (other.kind === 'module' ? routeFaults(described.manifest, other.manifest) : [])))]
+}
+
+async function liveModules(store: Store, inTabs: InTabs): Promise<LiveDescribed[]> {
+  const ids = (await releasedIds(store)).filter((id) => id !== 'host')
+  return (await Promise.all(ids.map((id) => liveBuilds(store, id, inTabs[id])))).flat()
+}
+
 async function pairFaults(store: Store, { id, folder, described }: Candidate, inTabs: InTabs): Promise<string[]> {
   if (described.kind === 'module') {
     const hosts = await liveBuilds(store, 'host', inTabs['host'])
     return hosts.flatMap(({ folder: host, described: other }) => (other.kind === 'host' ? contractFaults(described, other.assets).map((fault) => `${id} ${folder} in host ${host}: ${fault}`) : []))
   }
-  const ids = (await releasedIds(store)).filter((other) => other !== 'host')
-  const modules = (await Promise.all(ids.map((other) => liveBuilds(store, other, inTabs[other])))).flat()
-  return modules.flatMap(({ id: module, folder: its, described: other }) => (other.kind === 'module' ? contractFaults(other, described.assets).map((fault) => `${module} ${its} in host ${folder}: ${fault}`) : []))
+  return (await liveModules(store, inTabs)).flatMap(({ id: module, folder: its, described: other }) => (other.kind === 'module' ? contractFaults(other, described.assets).map((fault) => `${module} ${its} in host ${folder}: ${fault}`) : []))
 }

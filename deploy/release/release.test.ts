@@ -90,6 +90,18 @@ describe('a build is tried against what is live', () => {
     await expect(release(store, remit('1.1.0', { manifest: { owner: { team: 'Others', contact: 'o' } } }), mover())).rejects.toThrow('belongs to the team "T"; this build says "Others"')
   })
 
+  test('11: an address that another live module has is taken, and so is a name of the host’s', async () => {
+    await release(store, remit('1.0.0'), mover())
+    const card = (name: string, change: Parameters<typeof builtModule>[1]) => builtModule(dist(name), { id: 'card', ...change })
+    const at = (path: string) => ({ manifest: { routes: [{ path, page: 'page', titleKey: 'title', permission: 'deposit.list' }] } })
+    await expect(release(store, card('card', at('/remit')), mover())).rejects.toThrow("route /remit is remit's already; card needs another")
+    await expect(release(store, card('card', at('/logout')), mover())).rejects.toThrow("route /logout lies under /logout, which is the host's own")
+    await expect(release(store, builtModule(dist('host'), { id: 'host' }), mover())).rejects.toThrow('id "host" is the host\'s own')
+    expect(await store.list('modules/m/card/')).toEqual([])
+    await release(store, card('card', at('/card')), mover())
+    expect(await versions('card')).toEqual(['1.0.0', undefined, undefined])
+  })
+
   test('who knows better says why, and the history keeps it', async () => {
     await release(store, host('1.0.0'), mover())
     await release(store, remit('1.0.0', usesMore), mover(), { despite: 'the page with it is off for everybody' })

@@ -36,6 +36,16 @@ test('a viewer gets the routes the permission table allows, and no other path ex
   expect(moduleRoutes(registry, { role: 'client', scope: 'PAPARA', modules: ['remit'] })).toEqual([])
 })
 
+test('11: an address that two modules name is the first one’s, also for whom that one shows nothing', () => {
+  const [remit] = registry.status === 'verified' ? registry.modules : []
+  if (remit?.kind !== 'usable' || registry.status !== 'verified') throw new Error('no remit')
+  const copy = { ...remit, id: 'copy', manifest: { ...remit.manifest, id: 'copy', routes: [...remit.manifest.routes.map((route) => ({ ...route, permission: 'deposit.read' as const })), { path: '/copy', page: 'list', titleKey: 'list', permission: 'deposit.read' as const }] } }
+  const both: ModuleRegistry = { ...registry, modules: [remit, copy] }
+  const routesOf = (scope: string) => moduleRoutes(both, { role: 'client', scope, modules: ['remit'] }).map(({ path, moduleId }) => `${moduleId} ${path}`)
+  expect(routesOf('ADMIN')).toEqual(['remit /remit/list', 'copy /copy'])
+  expect(routesOf('REMIT')).toEqual(['remit /remit/all', 'copy /copy'])
+})
+
 test('an incompatible module keeps its routes, so that its place says what is wrong', () => {
   expect(moduleRoutes(registry, { role: 'admin', scope: 'ADMIN', modules: ['remit'] })).toContainEqual({ path: '/card/list', moduleId: 'card', page: 'list', titleKey: 'list' })
 })

@@ -14,10 +14,17 @@ export type ModuleMenuEntry = MenuEntry & { section: PublishedManifest['menu'][n
 const manifestsOf = (registry: ModuleRegistry): PublishedManifest[] =>
   registry.status === 'refused' ? [] : registry.modules.flatMap((module) => (module.kind === 'unreadable' ? [] : [module.manifest]))
 
-/** The pages this viewer may open, from the manifests alone; any other path of a module is the 404 page. */
+/**
+ * The pages this viewer may open, from the manifests alone; any other path of a module is the 404 page. An address that two
+ * modules name is the first one's, whoever may see it: the release refuses the second, and so does this, for both alike.
+ */
 export function moduleRoutes(registry: ModuleRegistry, viewer: Viewer): ModuleRoute[] {
+  const owners = new Map<string, string>()
   return manifestsOf(registry).flatMap(({ id, routes }) =>
-    routes.filter(({ permission }) => can(viewer, permission as Parameters<typeof can>[1])).map(({ path, page, titleKey }) => ({ path, moduleId: id, page, titleKey })),
+    routes
+      .filter(({ path }) => (owners.get(path) ?? (owners.set(path, id), id)) === id)
+      .filter(({ permission }) => can(viewer, permission as Parameters<typeof can>[1]))
+      .map(({ path, page, titleKey }) => ({ path, moduleId: id, page, titleKey })),
   )
 }
 

@@ -166,6 +166,8 @@ const broken: readonly (readonly [name: string, make: (id: string) => string, co
   ['a page over the budget beside one within it', (id) => twoPages(id, 5, 30), 'KB brotli with two; its budget is 20 KB'],
   ['a page whose dialog is over the budget', (id) => twoPages(id, 5, 30, 'lazily'), 'KB brotli with two; its budget is 20 KB'],
   ['the name of another remote’s package', (id) => remote(id, { name: 'sound' }), '"sound" is the name of two remotes: sound and'],
+  ['a name that is the host’s own', (id) => remote(id, { manifest: { routes: [{ path: '/logout', page: 'page', titleKey: 'title', permission: 'deposit.list' }] } }), "route /logout lies under /logout, which is the host's own"],
+  ['a rule that is the kit’s', (id) => remote(id, { screen: "import { addStyles } from '@kasa/ui/addStyles'\naddStyles('x', '.k-btn{color:red}')\nexport const Page = () => <p />" }), 'Page.tsx:2 has the rule ".k-btn", which is the kit\'s'],
   ['a screen’s word that only one language has', (id) => remote(id, { screen: worded("{ tr: { yes: 'Evet' }, en: { yes: 'Yes', no: 'No' } }", "'yes'") }), 'Page.tsx:2 "no" has no words in tr'],
   ['a word on a screen that no language has', (id) => remote(id, { screen: worded("{ tr: { yes: 'Evet' }, en: { yes: 'Yes' } }", "n > 0 ? 'yes' : 'never'") }), 'Page.tsx:4 says "never", which no language has'],
   ['a rule for the whole page', (id) => remote(id, { screen: 'export const Page = () => <style>{"body { color: red }"}</style>' }), 'Page.tsx:1 draws <style>: a module’s styles stay on its own elements'.replace('’', "'")],

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import { moduleManifest, type ModuleManifest } from '@kasa/module/manifest'
+import { reservedFaults } from '@kasa/module/reserved'
 import { slotIds } from '@kasa/module/slots'
 
 /** `loaders` counts every `import()` of the module's source: its pages, then its fills, then its search providers. */
@@ -26,6 +27,7 @@ export async function readModule(folder: string): Promise<Source> {
   }
   const faults = [
     ...namingFaults(parsed.data, basename(folder)),
+    ...reservedFaults(parsed.data),
     ...pageFaults(parsed.data, Object.keys(pages)),
     ...partFaults(parsed.data, Object.keys(fills), Object.keys(searches)),
     ...wordFaults(parsed.data),
