@@ -12,12 +12,15 @@ const { DefinePlugin } = webpack
 
 /** What the administration's screens alone ask for: it comes with the first of them. */
 const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(access|audit|callbacks|users)|domain\/src\/userRights)\.ts$/
-/** What the screens of statements alone ask for. */
-const ofStatements = /\/shared\/(console\/src\/statementContract|contracts\/src\/statements|domain\/src\/statement(Import|Words))\.ts$/
 /** What the screens of limit groups and remit groups alone ask for. */
 const ofGroups = /\/shared\/(console\/src\/groupContract|contracts\/src\/(limitGroups|remitGroups|activeHours)|domain\/src\/(limits|limitRule|limitReservation|activeHours|assignment))\.ts$/
+/** What the bots' screen alone asks for, and what an operator's desk and shift do. */
+const ofBots = /\/shared\/(console\/src\/botContract|contracts\/src\/bots|domain\/src\/merchant)\.ts$/
+const ofDesk = /\/shared\/(console\/src\/deskContract|contracts\/src\/(desk|shifts)|domain\/src\/shift)\.ts$/
 /** What the screens of banks, bank accounts and approvals alone ask for. */
 const ofAccounts = /\/shared\/(console\/src\/accountContract|contracts\/src\/(bankAccounts|bankNames|approvals)|domain\/src\/(bankAccount|bankName|approval|bot))\.ts$/
+/** What the screens of statements alone ask for. */
+const ofStatements = /\/shared\/(console\/src\/statementContract|contracts\/src\/statements|domain\/src\/statement(Import|Words))\.ts$/
 /** And what the account's dialogs, the upkeep of the modules and the status page do. */
 const ofDialogs = /\/shared\/(contracts\/src\/(account|modules|overrides|passwordMail)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
@@ -56,9 +59,11 @@ export function host(folder: string): Configuration {
           kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
-          kitOfStatements: { test: ofStatements, name: 'kit-statements', enforce: true, priority: 20 },
           kitOfGroups: { test: ofGroups, name: 'kit-groups', enforce: true, priority: 20 },
           kitOfAccounts: { test: ofAccounts, name: 'kit-accounts', enforce: true, priority: 20 },
+          kitOfStatements: { test: ofStatements, name: 'kit-statements', enforce: true, priority: 20 },
+          kitOfBots: { test: ofBots, name: 'kit-bots', enforce: true, priority: 20 },
+          kitOfDesk: { test: ofDesk, name: 'kit-desk', enforce: true, priority: 20 },
           kitOfAdmin: { test: ofAdmin, name: 'kit-admin', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },

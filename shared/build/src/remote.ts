@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { isAbsolute, join, relative, sep } from 'node:path'
 
 import type { Configuration, Module } from 'webpack'
 
@@ -21,6 +21,14 @@ const { ModuleFederationPlugin } = createRequire(import.meta.url)('@module-feder
 /** The global under which a remote's container appears for the moment between its script and the runtime. */
 export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 
+/** `common-bots` for what lies in `src/bots`, `common` for what lies in `src` itself; undefined for what is not the remote's. */
+function sharedChunk(folder: string, module: Module): string | undefined {
+  const file = relative(join(folder, 'src'), module.nameForCondition() ?? '')
+  const [slice, ...rest] = file.split(sep)
+  if (slice === undefined || slice === '..' || isAbsolute(file)) return undefined
+  return rest.length === 0 ? 'common' : `common-${slice}`
+}
+
 /** The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. */
 export async function remote(folder: string): Promise<Configuration> {
   const { manifest, pages, loaders } = await readModule(folder)
@@ -39,8 +47,9 @@ export async function remote(folder: string): Promise<Configuration> {
     },
     optimization: {
       ...base.optimization,
-      // What several of its pages, fills and searches need (words, list, queries) is there once; else each would carry its own copy.
-      splitChunks: { cacheGroups: { common: { test: (module: Module) => module.nameForCondition()?.startsWith(join(folder, 'src')) ?? false, name: 'common', chunks: 'async', minChunks: 2, enforce: true } } },
+      // What several of its pages, fills and searches need (words, list, queries) is there once; else each would carry its own
+      // copy. By folder: a page asks for what its own slice shares, not for the words of every other.
+      splitChunks: { cacheGroups: { common: { test: (module: Module) => sharedChunk(folder, module) !== undefined, name: (module: Module) => sharedChunk(folder, module), chunks: 'async', minChunks: 2, enforce: true } } },
     },
     plugins: [
       ...(base.plugins ?? []),

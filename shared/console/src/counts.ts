@@ -1,4 +1,5 @@
 import { depositCounts, type DepositCounts } from '@kasa/contracts/deposits'
+import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
@@ -9,13 +10,14 @@ import { claimSingleton } from './singleton'
 
 claimSingleton('counts')
 
-type Counts = { deposit: DepositCounts | null }
+type Counts = { deposit: DepositCounts | null; bots: number }
 
-const countsStore = createStore<Counts>(() => ({ deposit: null }))
+const countsStore = createStore<Counts>(() => ({ deposit: null, bots: 0 }))
 
 /** Counts a menu entry's badge may name (`badge.count` of a manifest). */
 const badgeCounts: Readonly<Record<string, (counts: Counts) => number>> = {
   'deposit.waiting': ({ deposit }) => deposit?.waiting ?? 0,
+  'bot.needing': ({ bots }) => bots,
 }
 
 /** The number behind a badge, followed; 0 where nobody keeps that count. */
@@ -34,13 +36,32 @@ async function readCounts(): Promise<void> {
   }
 }
 
+/** How many bots need somebody. Not the bots' whole contract: it comes with their screen. */
+const botsNeeding = z.object({ needing: z.int() })
+
+async function readBots(): Promise<void> {
+  if (!can('bot.read')) return
+  try {
+    const { needing } = await getJson('/api/watcher-bot/counts', botsNeeding)
+    countsStore.setState({ bots: needing })
+  } catch {
+    // As above: the next change asks again.
+  }
+}
+
 /** Reads the counts once and follows the live feed; the answer stops it. */
 export function startCounts(): () => void {
   void readCounts()
+  void readBots()
   const stopCounts = subscribeLive('counts', ({ counts }) => countsStore.setState({ deposit: counts }))
-  const stopGap = subscribeLive('gap', () => void readCounts())
+  const stopBots = subscribeLive('change', ({ topic }) => topic === 'bot' && void readBots())
+  const stopGap = subscribeLive('gap', () => {
+    void readCounts()
+    void readBots()
+  })
   return () => {
     stopCounts()
+    stopBots()
     stopGap()
   }
 }

@@ -47,7 +47,9 @@ export const handoverRow = z.object({
   id, number: z.string(), giverId: id, giverName: z.string(), takerId: id, takerName: z.string(), status: z.enum(handoverStatuses), givenAt: instant, endedAt: z.nullable(instant),
 })
 export type HandoverRow = z.infer<typeof handoverRow>
-export const handoverListQuery = z.strictObject(pageQuery)
+/** The list has no filters; its address names the open one alone. */
+export const shiftFilters = z.strictObject({})
+export const handoverListQuery = z.extend(shiftFilters, pageQuery)
 export const handoverPage = pageOf(handoverRow)
 
 /** What was signed, word for word: the hash is of its text. `differenceMinor`: counted less the ledger. */

@@ -1,0 +1,47 @@
+import { useCan } from '@kasa/console/can'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { BotDetail } from '@kasa/contracts/bots'
+import { Button } from '@kasa/ui/Button'
+import { lazy, Suspense, useState } from 'react'
+
+import { styled } from '../remitStyles'
+import { pauseBot, resumeBot, takeBot } from './botQueries'
+import { useBotWords } from './botWords'
+
+const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const BotForm = lazy(() => import('./BotForm').then((file) => ({ default: file.BotForm })))
+
+/** What a person may do to a bot: stop it or let it go on, with a reason; an administrator edits it. */
+export function BotActions({ bot }: { bot: BotDetail }) {
+  const say = useBotWords()
+  const client = useQueryClient()
+  const mayPause = useCan('bot.pause')
+  const mayWrite = useCan('bot.write')
+  const [open, setOpen] = useState<'pause' | 'edit' | null>(null)
+  const isPaused = bot.status === 'PAUSED'
+  const close = () => setOpen(null)
+  const save = async (reason: string) => {
+    const after = await (isPaused ? resumeBot : pauseBot)(bot.id, reason)
+    takeBot(client, after)
+    toast('success', say(isPaused ? 'said.resumed' : 'said.paused', { name: bot.name }))
+  }
+  return (
+    <div className={styled('acts')}>
+      {mayPause && <Button whyNot={bot.isShared && !mayWrite ? say('why.BOT_SHARED') : undefined} onClick={() => setOpen('pause')}>{say(isPaused ? 'act.resume' : 'act.pause')}</Button>}
+      {mayWrite && <Button tone="primary" onClick={() => setOpen('edit')}>{say('act.edit')}</Button>}
+      <Suspense>
+        {open === 'pause' && (
+          <ReasonForm
+            title={say(isPaused ? 'resume.title' : 'pause.title', { name: bot.name })}
+            saveLabel={say(isPaused ? 'act.resume' : 'act.pause')}
+            {...(isPaused ? {} : { text: say('pause.text') })}
+            onClose={close}
+            save={save}
+          />
+        )}
+        {open === 'edit' && <BotForm bot={bot} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import type { ListPlace } from '@kasa/console/lists/useListPlace'
+import type { BotFilters } from '@kasa/contracts/bots'
+import { botKinds, botStatuses } from '@kasa/domain/bot'
+import { Button } from '@kasa/ui/Button'
+import { lazy } from 'react'
+
+import { botAddress } from './botFilters'
+import { useBotWords, type SayBot } from './botWords'
+
+const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+
+const chips = { status: botStatuses, kind: botKinds } as const
+type ChipName = keyof typeof chips
+const inWords = (say: SayBot, name: ChipName, value: string) => (name === 'status' ? say(`status.${value as (typeof botStatuses)[number]}`) : say(`kind.${value as (typeof botKinds)[number]}`))
+
+type BotFilterBarProps = { filters: BotFilters; onFilters: (filters: BotFilters, how?: 'typing') => void; place: ListPlace }
+
+/** Search, a chip for status and kind, and those that need somebody. */
+export function BotFilterBar({ filters, onFilters, place }: BotFilterBarProps) {
+  const say = useBotWords()
+  const chosen = (['status', 'kind'] as const).map((name) => ({
+    id: name,
+    label: say(`filter.${name}`),
+    value: filters[name]?.map((value) => inWords(say, name, value)).join(', '),
+    onClear: () => onFilters({ ...filters, [name]: undefined }),
+    editor: (close: () => void) => (
+      <ChoiceFilter
+        label={say(`filter.${name}`)}
+        choices={chips[name].map((id) => ({ id, text: inWords(say, name, id) }))}
+        picked={filters[name]}
+        onPick={(picked) => {
+          onFilters({ ...filters, [name]: picked })
+          close()
+        }}
+      />
+    ),
+  }))
+  const alarm = {
+    id: 'alarm',
+    label: say('filter.alarm'),
+    value: filters.alarm ? say('alarm.true') : undefined,
+    onClear: () => onFilters({ ...filters, alarm: undefined }),
+    editor: (close: () => void) => (
+      <Button
+        tone="quiet"
+        onClick={() => {
+          onFilters({ ...filters, alarm: filters.alarm ? undefined : true })
+          close()
+        }}
+      >
+        {say(filters.alarm ? 'alarm.all' : 'alarm.true')}
+      </Button>
+    ),
+  }
+  return (
+    <ListFilters
+      place={place}
+      search={{ label: say('search'), placeholder: say('search'), value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
+      chips={[alarm, ...chosen]}
+      onClear={botAddress.has(filters) ? () => onFilters({}) : undefined}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { BotDetail } from '@kasa/contracts/bots'
+import type { BotStatus } from '@kasa/domain/bot'
+import { Timeline } from '@kasa/ui/Timeline'
+
+import { styled } from '../remitStyles'
+import { useBotWords, type BotWordKey, type SayBot } from './botWords'
+
+type Event = BotDetail['history'][number]
+
+/** States in their own words; an error as the bot told it. */
+function inWords(say: SayBot, { kind, params }: Event): string {
+  const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, name === 'from' || name === 'to' ? say(`status.${value as BotStatus}`) : value]))
+  return [say(`history.${kind}` as BotWordKey, named), ...(params['error'] ? [params['error']] : [])].join(' · ')
+}
+
+/** What happened to a bot, newest first. */
+export function BotHistory({ history }: { history: readonly Event[] }) {
+  const say = useBotWords()
+  const language = useLanguage()
+  if (history.length === 0) return null
+  return (
+    <section className={styled('section')}>
+      <h3>{say('history.title')}</h3>
+      <Timeline entries={history.map((event, index) => ({ id: String(index), text: inWords(say, event), ...(event.actor === null ? {} : { detail: event.actor }), at: event.at, atText: formatDateTime(event.at, language) }))} />
+    </section>
+  )
+}

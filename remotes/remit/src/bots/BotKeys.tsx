@@ -1,0 +1,83 @@
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { BotDetail, BotKey } from '@kasa/contracts/bots'
+import { keyGraceHours, type KeyGraceHours } from '@kasa/domain/merchant'
+import { Button } from '@kasa/ui/Button'
+import { CopyText } from '@kasa/ui/CopyText'
+import { Dialog } from '@kasa/ui/Dialog'
+import { Field } from '@kasa/ui/Field'
+import { Select } from '@kasa/ui/Input'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { useState } from 'react'
+
+import { styled } from '../remitStyles'
+import { botById, resetBotKeys, showBotKey, takeBot } from './botQueries'
+import { useBotWords } from './botWords'
+
+const toneOf = { ACTIVE: 'green', GRACE: 'amber', REVOKED: 'gray' } as const
+
+type Secret = { keyId: string; secret: string }
+
+/** A bot's keys for its administrator: a new one with a grace for the old, and each secret once. Both ask for a fresh code. */
+export function BotKeys({ bot }: { bot: BotDetail }) {
+  const say = useBotWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const [grace, setGrace] = useState<KeyGraceHours>(24)
+  const [secret, setSecret] = useState<Secret | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (caught) {
+      toast('error', say('failed'), words(caught, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const reset = () => run(async () => {
+    takeBot(client, await resetBotKeys(bot.id, grace))
+    setAsking(false)
+    toast('success', say('said.key', { name: bot.name }))
+  })
+  const show = ({ keyId }: BotKey) => run(async () => {
+    setSecret(await showBotKey(keyId))
+    void client.invalidateQueries({ queryKey: botById(bot.id).queryKey })
+  })
+  return (
+    <section className={styled('section')}>
+      <h3>{say('keys.title')} <small><Button size="small" busy={isBusy} onClick={() => setAsking(true)}>{say('act.resetKeys')}</Button></small></h3>
+      {bot.keys.map((key) => (
+        <div key={key.keyId} className={styled('pair')}>
+          <span className={styled('iban')}>{key.keyId}</span>
+          <span className={styled('acts')}>
+            {key.status !== 'REVOKED' && !key.isShown && <Button size="small" busy={isBusy} onClick={() => void show(key)}>{say('act.showKey')}</Button>}
+            <StatusPill tone={toneOf[key.status]}>{say(`keys.${key.status}`, { at: key.graceUntil === null ? '' : formatDateTime(key.graceUntil, language) })}</StatusPill>
+          </span>
+        </div>
+      ))}
+      {isAsking && (
+        <Dialog title={say('keys.resetTitle', { name: bot.name })} onClose={() => setAsking(false)} footer={<Button tone="primary" busy={isBusy} onClick={() => void reset()}>{say('keys.reset')}</Button>}>
+          <Field label={say('keys.grace')}>
+            {(field) => (
+              <Select {...field} value={grace} onChange={(event) => setGrace(keyGraceHours.find((hours) => String(hours) === event.target.value) ?? 0)}>
+                {keyGraceHours.map((hours) => <option key={hours} value={hours}>{say(`keys.grace.${hours}`)}</option>)}
+              </Select>
+            )}
+          </Field>
+        </Dialog>
+      )}
+      {secret && (
+        <Dialog title={say('secret.title', { key: secret.keyId })} onClose={() => setSecret(null)} footer={<Button tone="primary" onClick={() => setSecret(null)}>{say('secret.done')}</Button>}>
+          <p>{say('secret.text')}</p>
+          <p><CopyText text={secret.secret} label={say('secret.copy')} copiedLabel={say('secret.copied')} /></p>
+        </Dialog>
+      )}
+    </section>
+  )
+}

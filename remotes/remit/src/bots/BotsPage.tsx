@@ -1,0 +1,62 @@
+import { useCan } from '@kasa/console/can'
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { BotRow } from '@kasa/contracts/bots'
+import { isBotAlarm } from '@kasa/domain/bot'
+import { Button } from '@kasa/ui/Button'
+import { EmptyState } from '@kasa/ui/EmptyState'
+import { lazy, Suspense, useState } from 'react'
+
+import { botColumns } from './botColumns'
+import { BotFilterBar } from './BotFilterBar'
+import { botAddress } from './botFilters'
+import { botList, useBotLive } from './botQueries'
+import { useBotWords } from './botWords'
+
+const BotDrawer = lazy(() => import('./BotDrawer').then((file) => ({ default: file.BotDrawer })))
+const BotForm = lazy(() => import('./BotForm').then((file) => ({ default: file.BotForm })))
+
+const idOf = (row: BotRow) => row.id
+const needsSomebody = ({ openGaps, status }: BotRow) => openGaps > 0 || isBotAlarm(status)
+
+/** `/watcher-bot/list`: the bots that read the bank accounts; those that need somebody stand first. */
+export function BotsPage() {
+  const say = useBotWords()
+  const language = useLanguage()
+  const { view, go } = useListView(botAddress)
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const mayWrite = useCan('bot.write')
+  const list = useInfiniteQuery(botList(view.filters))
+  const [isAdding, setAdding] = useState(false)
+  useBotLive()
+  const rows = list.data?.pages.flatMap((page) => page.rows)
+  const needing = rows?.filter(needsSomebody).length ?? 0
+
+  return (
+    <>
+      <ListPage
+        title={say('title')}
+        summary={rows === undefined ? '\u00a0' : say(needing > 0 ? 'summary' : 'summaryFine', { count: formatCount(rows.length, language), needing: formatCount(needing, language) })}
+        actions={mayWrite && <Button tone="primary" onClick={() => setAdding(true)}>{say('new')}</Button>}
+        list={list}
+        place={place}
+        columns={botColumns(language)}
+        getId={idOf}
+        filters={<BotFilterBar filters={view.filters} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
+        empty={
+          botAddress.has(view.filters) ? (
+            <EmptyState icon="filter" title={say('filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}>{say('filteredText')}</EmptyState>
+          ) : (
+            <EmptyState icon="bot" title={say('empty')}>{say('emptyText')}</EmptyState>
+          )
+        }
+        drawer={(id) => <BotDrawer key={id} id={id} onClose={place.close} />}
+      />
+      {isAdding && <Suspense><BotForm bot={null} onClose={() => setAdding(false)} onSaved={place.open} /></Suspense>}
+    </>
+  )
+}

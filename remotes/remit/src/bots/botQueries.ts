@@ -1,0 +1,51 @@
+import { botDetail, botOptions, botPage, botShowKeysAnswer } from '@kasa/console/botContract'
+import { getJson, postJson } from '@kasa/console/http'
+import { subscribeLive } from '@kasa/console/live'
+import { listPages } from '@kasa/console/lists/listPages'
+import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
+import type { BotDetail, BotFilters, BotForm } from '@kasa/contracts/bots'
+import type { KeyGraceHours } from '@kasa/domain/merchant'
+import { useEffect } from 'react'
+
+import { botAddress } from './botFilters'
+
+/** Beats and counters move by themselves; what changes state is told live. */
+const refetchMs = 15_000
+
+export const botList = (filters: BotFilters) => ({
+  ...listPages({ key: ['bot', 'list', filters], path: '/api/watcher-bot/list', page: botPage, query: botAddress.query(filters) }),
+  refetchInterval: refetchMs,
+})
+
+export const botById = (id: string) =>
+  queryOptions({
+    queryKey: ['bot', 'detail', id],
+    queryFn: ({ signal }) => getJson(`/api/watcher-bot/get/${encodeURIComponent(id)}`, botDetail, {}, { signal }),
+    refetchInterval: refetchMs,
+  })
+
+/** The accounts that the form may name. */
+export const botChoices = () => queryOptions({ queryKey: ['bot', 'options'], queryFn: ({ signal }) => getJson('/api/watcher-bot/options', botOptions, {}, { signal }) })
+
+export const createBot = (form: BotForm) => postJson('/api/watcher-bot/create', botDetail, form)
+export const updateBot = (id: string, version: number, form: BotForm) => postJson(`/api/watcher-bot/update/${id}`, botDetail, { ...form, version })
+export const pauseBot = (id: string, reason: string) => postJson(`/api/watcher-bot/pause/${id}`, botDetail, { reason })
+export const resumeBot = (id: string, reason: string) => postJson(`/api/watcher-bot/resume/${id}`, botDetail, { reason })
+export const resetBotKeys = (botId: string, graceHours: KeyGraceHours) => postJson('/api/watcher-bot/resetKeys', botDetail, { botId, graceHours })
+export const showBotKey = (keyId: string) => postJson('/api/watcher-bot/showKeys', botShowKeysAnswer, { keyId })
+
+/** Shows what a write answered, and reads the lists again. */
+export function takeBot(client: QueryClient, bot: BotDetail): void {
+  client.setQueryData(botById(bot.id).queryKey, bot)
+  void client.invalidateQueries({ queryKey: ['bot', 'list'] })
+}
+
+/** Reads again when a bot's state or a gap is told, and when something may have been missed. */
+export function useBotLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: ['bot'] })
+    const stops = [subscribeLive('change', ({ topic }) => topic === 'bot' && again()), subscribeLive('gap', again)]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+}

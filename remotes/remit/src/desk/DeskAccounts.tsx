@@ -1,0 +1,58 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { Desk } from '@kasa/contracts/desk'
+import { formatMoney } from '@kasa/domain/money'
+import { Link } from '@kasa/ui/router'
+
+import { styled } from '../remitStyles'
+import { UseBar, usedPercent } from '../UseBar'
+import { styledDesk } from './deskStyles'
+import { useDeskWords } from './deskWords'
+
+/** One's accounts: what moved today, how full the tightest limit is, and whether anybody watches. */
+export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
+  const say = useDeskWords()
+  const language = useLanguage()
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const showsBalance = accounts.some(({ balanceMinor }) => balanceMinor !== null)
+  return (
+    <section className={styledDesk('card')} aria-labelledby="desk-accounts">
+      <h2 id="desk-accounts">{say('accounts')}</h2>
+      <p>{say(accounts.length === 0 ? 'noAccounts' : 'accountsText')}</p>
+      {accounts.length > 0 && (
+        <div className={styledDesk('scroll')} tabIndex={0} role="region" aria-labelledby="desk-accounts">
+          <table className={styledDesk('table')}>
+            <thead>
+              <tr>
+                <th scope="col">{say('account')}</th>
+                {showsBalance && <th scope="col" className="end">{say('balance')}</th>}
+                <th scope="col" className="end">{say('today')}</th>
+                <th scope="col">{say('headroom')}</th>
+                <th scope="col">{say('bot')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {accounts.map((account) => (
+                <tr key={account.id}>
+                  <td><Link to={`/bank-account/list?open=${account.id}`}>{account.label}</Link>{account.status !== 'ACTIVE' && <small>{say(`status.${account.status}`)}</small>}</td>
+                  {showsBalance && <td className="end">{account.balanceMinor === null ? '—' : money(account.balanceMinor)}{account.balanceAt !== null && <small>{formatDateTime(account.balanceAt, language)}</small>}</td>}
+                  <td className="end">{money(account.inTodayMinor)}<small>{money(account.outTodayMinor)}</small></td>
+                  <td>
+                    {account.tightest === null ? say('noLimit') : (
+                      <span className={styled('use')}><UseBar limit={account.tightest} />%{Math.round(usedPercent(account.tightest))}</span>
+                    )}
+                  </td>
+                  <td>
+                    {account.bot === null ? say('noBot') : (
+                      <Link to={`/watcher-bot/list?open=${account.bot.id}`} className={`${styled('light')} ${account.bot.light}`}>{say(`light.${account.bot.light}`)}</Link>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}

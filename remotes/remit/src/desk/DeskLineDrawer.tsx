@@ -1,0 +1,37 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { DeskLine } from '@kasa/contracts/desk'
+import { formatMoney } from '@kasa/domain/money'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DetailDrawer } from '@kasa/ui/DetailDrawer'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { lineTone, lineWord, signedAmount } from './deskLineColumns'
+import { useDeskWords } from './deskWords'
+
+/** One bank line in full. */
+export function DeskLineDrawer({ line, onClose }: { line: DeskLine | undefined; onClose: () => void }) {
+  const say = useDeskWords()
+  const language = useLanguage()
+  if (!line) return null
+  return (
+    <DetailDrawer
+      eyebrow={say(`direction.${line.direction}`)}
+      title={formatMoney(signedAmount(line), language)}
+      subtitle={line.senderName}
+      status={<StatusPill tone={lineTone(line.status)}>{say(lineWord(line.status))}</StatusPill>}
+      onClose={onClose}
+      closeLabel={say('close')}
+    >
+      <DescriptionList
+        items={[
+          { id: 'at', label: say('field.at'), value: formatDateTime(line.bookedAt, language) },
+          { id: 'account', label: say('filter.account'), value: line.accountLabel },
+          { id: 'description', label: say('field.description'), value: line.description || '—' },
+          { id: 'ref', label: say('field.ref'), value: line.bankRef ?? '—' },
+          ...(line.balanceAfterMinor === null ? [] : [{ id: 'balance', label: say('balance'), value: formatMoney(line.balanceAfterMinor, language) }]),
+        ]}
+      />
+    </DetailDrawer>
+  )
+}

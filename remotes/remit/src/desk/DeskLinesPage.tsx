@@ -1,0 +1,88 @@
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { daysInWords, pickedInWords } from '@kasa/console/lists/filterWords'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListWords } from '@kasa/console/lists/listWords'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery, useQuery } from '@kasa/console/query'
+import type { DeskLine, DeskLineFilters } from '@kasa/contracts/desk'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { EmptyState } from '@kasa/ui/EmptyState'
+import { Link } from '@kasa/ui/router'
+import { lazy } from 'react'
+
+import { styled } from '../remitStyles'
+import { lineColumns } from './deskLineColumns'
+import { deskLines, deskNow, lineAddress, useDeskLive } from './deskQueries'
+import { useDeskWords } from './deskWords'
+
+const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+const DaysFilter = lazy(() => import('@kasa/console/records/DaysFilter').then((file) => ({ default: file.DaysFilter })))
+const DeskLineDrawer = lazy(() => import('./DeskLineDrawer').then((file) => ({ default: file.DeskLineDrawer })))
+
+const idOf = (row: DeskLine) => row.id
+const choices = { direction: ['CREDIT', 'DEBIT'], state: ['waiting', 'matched', 'returned'] } as const
+
+/** `/dash/remit/lines`: the bank lines behind a figure of the desk. */
+export function DeskLinesPage() {
+  const say = useDeskWords()
+  const sayList = useListWords()
+  const language = useLanguage()
+  const { view, go } = useListView(lineAddress)
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const list = useInfiniteQuery(deskLines(view.filters))
+  const accounts = useQuery(deskNow()).data?.accounts.map(({ id, label }) => ({ id, text: label }))
+  useDeskLive()
+  const { filters } = view
+  const set = (change: Partial<DeskLineFilters>) => go({ filters: { ...filters, ...change } })
+  const [first] = list.data?.pages ?? []
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const one = (name: 'direction' | 'state') => ({
+    id: name,
+    label: say(`filter.${name}`),
+    value: name === 'direction' ? filters.direction && say(`direction.${filters.direction}`) : filters.state && say(`state.${filters.state}`),
+    onClear: () => set({ [name]: undefined }),
+    editor: (close: () => void) => (
+      <div className={styled('acts')}>
+        {choices[name].map((value) => (
+          <Button key={value} size="small" aria-pressed={filters[name] === value} onClick={() => { set({ [name]: value }); close() }}>
+            {say(name === 'direction' ? `direction.${value as 'CREDIT'}` : `state.${value as 'waiting'}`)}
+          </Button>
+        ))}
+      </div>
+    ),
+  })
+  return (
+    <ListPage
+      title={say('lines.title')}
+      summary={first ? say('lines.summary', { count: formatCount(first.count, language), amount: formatMoney(first.sumMinor, language) }) : '\u00a0'}
+      actions={<Link to="/dash/remit">{say('back')}</Link>}
+      list={list}
+      place={place}
+      columns={lineColumns(language)}
+      getId={idOf}
+      filters={
+        <ListFilters
+          place={place}
+          chips={[
+            one('direction'), one('state'),
+            {
+              id: 'days', label: say('filter.days'), value: daysInWords(filters, sayList, language, Date.now()), onClear: () => set({ from: undefined, to: undefined }),
+              editor: (close) => <DaysFilter days={filters} onPick={(days) => { set({ from: days.from, to: days.to }); close() }} />,
+            },
+            {
+              id: 'account', label: say('filter.account'), value: filters.accountId && pickedInWords(filters.accountId, (id) => accounts?.find((account) => account.id === id)?.text), onClear: () => set({ accountId: undefined }),
+              editor: (close) => <ChoiceFilter label={say('filter.account')} choices={accounts} picked={filters.accountId} onPick={(accountId) => { set({ accountId }); close() }} />,
+            },
+          ]}
+          onClear={lineAddress.has(filters) ? () => go({ filters: {} }) : undefined}
+        />
+      }
+      empty={<EmptyState icon="filter" title={say('lines.empty')} actions={lineAddress.has(filters) && <Button onClick={() => go({ filters: {} })}>{say('lines.clear')}</Button>}>{say('lines.emptyText')}</EmptyState>}
+      drawer={(id) => <DeskLineDrawer key={id} line={rows.find((row) => row.id === id)} onClose={place.close} />}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { words } from '@kasa/console/failure'
+import { formatCount, formatDate } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { Button } from '@kasa/ui/Button'
+import { ErrorState } from '@kasa/ui/EmptyState'
+import { PageHeader } from '@kasa/ui/PageHeader'
+import { SkeletonRows } from '@kasa/ui/SkeletonRows'
+import { lazy, Suspense } from 'react'
+
+import { loadShiftPanel } from '../shiftPart'
+import { DeskAccounts } from './DeskAccounts'
+import { deskNow, useDeskLive } from './deskQueries'
+import { styledDesk } from './deskStyles'
+import { DeskTiles } from './DeskTiles'
+import { useDeskWords } from './deskWords'
+
+const ShiftPanel = lazy(loadShiftPanel)
+
+/** `/dash/remit`: what an operator looks at first and all day: what waits, what moved, the accounts and the shift. */
+export function DeskPage() {
+  const say = useDeskWords()
+  const language = useLanguage()
+  const read = useQuery(deskNow())
+  useDeskLive()
+  const desk = read.data
+  const bots = desk && { total: formatCount(desk.bots.total, language), needing: formatCount(desk.bots.needing, language), day: formatDate(desk.asOf, language) }
+  return (
+    <div className={styledDesk('desk')} aria-busy={read.isPending}>
+      <PageHeader title={say('title')} summary={bots ? say(desk.bots.needing > 0 ? 'summary' : 'summaryFine', bots) : '\u00a0'} />
+      {desk ? (
+        <>
+          <DeskTiles desk={desk} nowMs={Date.parse(desk.asOf)} />
+          <div className={styledDesk('desk-row')}>
+            <DeskAccounts accounts={desk.accounts} />
+            <Suspense><ShiftPanel /></Suspense>
+          </div>
+        </>
+      ) : read.isError ? (
+        <ErrorState title={say('failed')} actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}>{words(read.error, language)}</ErrorState>
+      ) : (
+        <div role="status" aria-label={say('loading')}><SkeletonRows /></div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { formatAge, formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { Desk } from '@kasa/contracts/desk'
+import { formatMoney } from '@kasa/domain/money'
+import { Link } from '@kasa/ui/router'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import type { ReactNode } from 'react'
+
+import { styledDesk } from './deskStyles'
+import { useDeskWords } from './deskWords'
+
+type TileProps = { label: string; figure: ReactNode; note?: ReactNode; to?: string }
+
+/** One figure; a press opens the list that it counts. */
+function Tile({ label, figure, note, to }: TileProps) {
+  const parts = <><span>{label}</span><b>{figure}</b>{note !== undefined && <small>{note}</small>}</>
+  return to === undefined ? <div className={styledDesk('tile')}>{parts}</div> : <Link className={styledDesk('tile')} to={to}>{parts}</Link>
+}
+
+const queue = '/remit-request/alllist'
+
+/** Today's money, what waits and how well the time is kept. */
+export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
+  const say = useDeskWords()
+  const language = useLanguage()
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const count = (n: number) => formatCount(n, language)
+  const age = (since: string) => formatAge(since, nowMs, language)
+  const { waiting, waitingMinor, mine, oldestAt, late, decidedToday, inTimeToday } = desk.queue
+  const day = `from=${desk.today}&to=${desk.today}`
+  const lines = (sought: string) => `/dash/remit/lines?${sought}`
+  const { unmatched } = desk
+  return (
+    <div className={styledDesk('tiles')}>
+      <Tile
+        label={say('waiting')}
+        figure={count(waiting)}
+        note={<>{oldestAt === null ? say('waitingNone') : say('waitingNote', { amount: money(waitingMinor), age: age(oldestAt) })} {late > 0 && <StatusPill tone="red">{say('late', { count: count(late) })}</StatusPill>}</>}
+        to={queue}
+      />
+      <Tile label={say('mine')} figure={count(mine)} to={`${queue}?tab=mine`} />
+      <Tile
+        label={say('sla')}
+        figure={decidedToday === 0 ? '—' : `%${Math.floor((100 * inTimeToday) / decidedToday)}`}
+        note={decidedToday === 0 ? say('slaNone') : say('slaNote', { inTime: count(inTimeToday), decided: count(decidedToday) })}
+      />
+      <Tile label={say('in')} figure={money(desk.in.sumMinor)} note={say('lines', { count: count(desk.in.count) })} to={lines(`direction=CREDIT&${day}`)} />
+      <Tile label={say('out')} figure={money(desk.out.sumMinor)} note={say('lines', { count: count(desk.out.count) })} to={lines(`direction=DEBIT&${day}`)} />
+      <Tile
+        label={say('unmatched')}
+        figure={money(unmatched.sumMinor)}
+        note={unmatched.oldestAt === null ? say('unmatchedNone') : say('unmatchedNote', { count: count(unmatched.count), age: age(unmatched.oldestAt) })}
+        to={lines('state=waiting')}
+      />
+      <Tile label={say('returns')} figure={money(desk.returns.sumMinor)} note={say('lines', { count: count(desk.returns.count) })} to={lines(`state=returned&${day}`)} />
+      <Tile
+        label={say('bots')}
+        figure={desk.bots.needing === 0 ? count(desk.bots.total) : `${count(desk.bots.needing)} / ${count(desk.bots.total)}`}
+        note={desk.bots.needing === 0 ? say('botsFine') : <StatusPill tone="red">{say('botsNote', { count: count(desk.bots.needing) })}</StatusPill>}
+        to={desk.bots.needing === 0 ? '/watcher-bot/list' : '/watcher-bot/list?alarm=true'}
+      />
+      {desk.commissionTodayMinor !== null && <Tile label={say('commission')} figure={money(desk.commissionTodayMinor)} />}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { desk, deskLineFilters, deskLinePage } from '@kasa/console/deskContract'
+import { getJson } from '@kasa/console/http'
+import { listAddress } from '@kasa/console/lists/listAddress'
+import { listPages } from '@kasa/console/lists/listPages'
+import { subscribeLive } from '@kasa/console/live'
+import { queryOptions, useQueryClient } from '@kasa/console/query'
+import type { DeskLineFilters } from '@kasa/contracts/desk'
+import { useEffect } from 'react'
+
+/** What nobody tells moves by the clock: ages, what runs late, limits. */
+const refetchMs = 15_000
+/** However much happens, the desk is read this often at most. */
+const quietMs = 2000
+
+export const deskNow = () => queryOptions({ queryKey: ['desk', 'now'], queryFn: ({ signal }) => getJson('/api/desk', desk, {}, { signal }), refetchInterval: refetchMs })
+
+export const lineAddress = listAddress(deskLineFilters, ['direction', 'state', 'accountId', 'from', 'to'])
+export const deskLines = (filters: DeskLineFilters) => ({
+  ...listPages({ key: ['desk', 'lines', filters], path: '/api/desk/lines', page: deskLinePage, query: lineAddress.query(filters) }),
+  refetchInterval: refetchMs,
+})
+
+/** Reads again once something of it changed: a deposit, a bot, a shift; the first at once, the next after a quiet moment. */
+export function useDeskLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isTold = false
+    const read = () => void client.invalidateQueries({ queryKey: ['desk'] })
+    const again = () => {
+      if (timer !== undefined) {
+        isTold = true
+        return
+      }
+      read()
+      timer = setTimeout(() => {
+        timer = undefined
+        if (isTold) again()
+        isTold = false
+      }, quietMs)
+    }
+    const stops = [subscribeLive('deposit', again), subscribeLive('change', again), subscribeLive('gap', again)]
+    return () => {
+      clearTimeout(timer)
+      stops.forEach((stop) => stop())
+    }
+  }, [client])
+}

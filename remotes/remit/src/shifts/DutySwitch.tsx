@@ -1,0 +1,36 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import { dutyStatuses, type DutyStatus } from '@kasa/domain/shift'
+import { Button } from '@kasa/ui/Button'
+import { useState } from 'react'
+
+import { setDuty, takeOpen } from './shiftQueries'
+import { styledShift } from './shiftStyles'
+import { useShiftWords } from './shiftWords'
+
+/** On duty, on a break, or off: one press. */
+export function DutySwitch({ status }: { status: DutyStatus }) {
+  const say = useShiftWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<DutyStatus | null>(null)
+  const change = async (wanted: DutyStatus) => {
+    setAsked(wanted)
+    try {
+      takeOpen(client, await setDuty(wanted))
+    } catch (caught) {
+      toast('error', say('failed'), words(caught, language))
+    } finally {
+      setAsked(null)
+    }
+  }
+  return (
+    <span className={styledShift('duty')} role="group" aria-label={say('duty')}>
+      {dutyStatuses.map((one) => (
+        <Button key={one} aria-pressed={one === status} busy={asked === one} onClick={() => one !== status && void change(one)}>{say(`duty.${one}`)}</Button>
+      ))}
+    </span>
+  )
+}

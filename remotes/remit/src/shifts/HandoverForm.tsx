@@ -1,0 +1,105 @@
+import { handoverForm } from '@kasa/console/deskContract'
+import { useWatch } from '@kasa/console/form'
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQueryClient } from '@kasa/console/query'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { toast } from '@kasa/console/toast'
+import type { HandoverRequest, ShiftOpen } from '@kasa/contracts/shifts'
+import { formatMoney, parseMoney } from '@kasa/domain/money'
+import { claimFates } from '@kasa/domain/shift'
+import { Field } from '@kasa/ui/Field'
+import { Input, Select, Textarea } from '@kasa/ui/Input'
+
+import { moneyAsked } from '../typedMoney'
+import { giveShift, takeHandover } from './shiftQueries'
+import { styledShift } from './shiftStyles'
+import { useShiftWords } from './shiftWords'
+
+type Form = { takerId: string; claims: string; counts: Record<string, string>; notes: string; password: string }
+
+/** A typed amount that is none stays in the request, so that the contract refuses it. */
+const requestOf = ({ counts, password: _password, ...form }: Form) => ({
+  ...form,
+  counts: Object.entries(counts).filter(([, text]) => text.trim() !== '').map(([accountId, text]) => ({ accountId, countedMinor: moneyAsked(text) ?? NaN })),
+})
+
+/** What is open, counted and noted, under the giver's signature. */
+export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () => void }) {
+  const say = useShiftWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const form = useRecordForm<Form, Omit<HandoverRequest, 'password'>>({
+    schema: handoverForm,
+    defaultValues: { takerId: '', claims: open.claims.length > 0 ? 'PASS' : 'RELEASE', counts: Object.fromEntries(open.accounts.map(({ id }) => [id, ''])), notes: '', password: '' },
+    requestOf,
+    complaint: (field) => (field === 'counts' ? say('form.countWrong') : undefined),
+    save: async (request) => {
+      const given = await giveShift({ ...request, password: password || undefined })
+      takeHandover(client, given)
+      toast('success', say('said.given', { number: given.number, name: given.takerName }))
+      onClose()
+    },
+  })
+  const { register, control, wrong } = form
+  const counts = useWatch({ control, name: 'counts' })
+  const password = useWatch({ control, name: 'password' })
+  const difference = (accountId: string, ledgerMinor: bigint) => {
+    const counted = parseMoney(counts[accountId] ?? '')
+    return counted === undefined ? undefined : counted - ledgerMinor
+  }
+  return (
+    <RecordForm title={say('form.title')} saveLabel={say('form.sign')} form={form} onClose={onClose}>
+      <Field label={say('form.taker')} required error={wrong('takerId')}>
+        {(field) => (
+          <Select {...field} {...register('takerId')} autoFocus>
+            <option value="">{say('form.choose')}</option>
+            {open.takers.map(({ id, name, duty }) => <option key={id} value={id}>{`${name} · ${say(`duty.${duty}`)}`}</option>)}
+          </Select>
+        )}
+      </Field>
+      {open.claims.length > 0 && (
+        <Field label={say('form.claims', { count: formatCount(open.claims.length, language) })}>
+          {({ id }) => (
+            <div id={id} role="radiogroup" aria-label={say('form.claims', { count: formatCount(open.claims.length, language) })} className={styledShift('fates')}>
+              {claimFates.map((fate) => <label key={fate}><input type="radio" value={fate} {...register('claims')} /> {say(`fate.${fate}`)}</label>)}
+            </div>
+          )}
+        </Field>
+      )}
+      {open.unmatchedCount > 0 && <p>{say('form.unmatched', { count: formatCount(open.unmatchedCount, language), amount: money(open.unmatchedMinor) })}</p>}
+      <Field label={say('form.counts')} hint={say('form.countsHint')} error={wrong('counts')}>
+        {({ id, 'aria-describedby': note }) => (
+          <div id={id} role="group" aria-label={say('form.counts')} aria-describedby={note} className={styledShift('over')}>
+            <table className={styledShift('counts')}>
+              <thead>
+                <tr><th scope="col">{say('form.account')}</th><th scope="col" className="end">{say('form.ledger')}</th><th scope="col" className="end">{say('form.counted')}</th><th scope="col" className="end">{say('form.difference')}</th></tr>
+              </thead>
+              <tbody>
+                {open.accounts.map((account) => {
+                  const off = difference(account.id, account.ledgerMinor)
+                  return (
+                    <tr key={account.id}>
+                      <td>{account.label}</td>
+                      <td className="end">{money(account.ledgerMinor)}</td>
+                      <td className="end"><Input {...register(`counts.${account.id}`)} fieldSize="small" inputMode="decimal" autoComplete="off" aria-label={say('form.countedOf', { account: account.label })} /></td>
+                      <td className={`end${off === undefined || off === 0n ? '' : ' off'}`}>{off === undefined ? '' : money(off)}</td>
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Field>
+      <Field label={say('form.notes')} error={wrong('notes')}>
+        {(field) => <Textarea {...field} {...register('notes')} rows={3} maxLength={2000} />}
+      </Field>
+      <Field label={say('password')} hint={say('passwordHint')} error={wrong('password')}>
+        {(field) => <Input {...field} {...register('password')} type="password" autoComplete="current-password" />}
+      </Field>
+    </RecordForm>
+  )
+}

@@ -1,0 +1,39 @@
+import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { Button } from '@kasa/ui/Button'
+import { Note } from '@kasa/ui/Note'
+import { Link } from '@kasa/ui/router'
+import { lazy, Suspense, useState } from 'react'
+
+import { DutySwitch } from './DutySwitch'
+import { openShift, useShiftLive } from './shiftQueries'
+import { styledShift } from './shiftStyles'
+import { useShiftWords } from './shiftWords'
+
+const HandoverForm = lazy(() => import('./HandoverForm').then((file) => ({ default: file.HandoverForm })))
+
+/** Duty and hand-overs on the desk: what waits for one's signature comes first. */
+export function ShiftPanel() {
+  const say = useShiftWords()
+  const language = useLanguage()
+  const read = useQuery(openShift())
+  const [isGiving, setGiving] = useState(false)
+  useShiftLive()
+  const open = read.data
+  return (
+    <section className={styledShift('shift')} aria-labelledby="shift-panel" aria-busy={read.isPending}>
+      <h2 id="shift-panel">{say('panel')} {open?.duty.since && <small>{say('since', { at: formatDateTime(open.duty.since, language) })}</small>}</h2>
+      {read.isError && <p role="alert">{say('readFailed')}: {words(read.error, language)}</p>}
+      {open?.toSign.map(({ id, number, giverName }) => (
+        <Note key={id} tone="amber" icon="bell" title={say('toSign', { name: giverName, number })}><Link to={`/shift/list?open=${id}`}>{say('read')}</Link></Note>
+      ))}
+      {open?.given && <Note icon="clock" title={say('given', { number: open.given.number, name: open.given.takerName })}><Link to={`/shift/list?open=${open.given.id}`}>{open.given.number}</Link></Note>}
+      {open && <DutySwitch status={open.duty.status} />}
+      {open && <Button tone="primary" whyNot={open.given ? say('given', { number: open.given.number, name: open.given.takerName }) : open.takers.length === 0 ? say('form.noTakers') : undefined} onClick={() => setGiving(true)}>{say('handOver')}</Button>}
+      <p><Link to="/shift/list">{say('all')}</Link></p>
+      {open && isGiving && <Suspense><HandoverForm open={open} onClose={() => setGiving(false)} /></Suspense>}
+    </section>
+  )
+}

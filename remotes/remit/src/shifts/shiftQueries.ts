@@ -1,0 +1,42 @@
+import { handoverDetail, handoverPage, shiftOpen } from '@kasa/console/deskContract'
+import { getJson, postJson } from '@kasa/console/http'
+import { subscribeLive } from '@kasa/console/live'
+import { listPages } from '@kasa/console/lists/listPages'
+import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
+import type { HandoverDetail, HandoverRequest, ShiftOpen } from '@kasa/contracts/shifts'
+import type { DutyStatus } from '@kasa/domain/shift'
+import { useEffect } from 'react'
+
+import { wire } from '../wire'
+
+export const openShift = () => queryOptions({ queryKey: ['shift', 'open'], queryFn: ({ signal }) => getJson('/api/shift/open', shiftOpen, {}, { signal }) })
+export const handoverList = () => listPages({ key: ['shift', 'list'], path: '/api/shift/list', page: handoverPage, query: {} })
+export const handoverById = (id: string) =>
+  queryOptions({ queryKey: ['shift', 'detail', id], queryFn: ({ signal }) => getJson(`/api/shift/get/${encodeURIComponent(id)}`, handoverDetail, {}, { signal }) })
+
+export const setDuty = (status: DutyStatus) => postJson('/api/shift/duty', shiftOpen, { status })
+export const giveShift = ({ counts, ...request }: HandoverRequest) => postJson('/api/shift/give', handoverDetail, { ...request, counts: counts.map(wire) })
+export const takeShift = (id: string, password: string | undefined) => postJson(`/api/shift/take/${id}`, handoverDetail, password === undefined ? {} : { password })
+export const refuseShift = (id: string, reason: string) => postJson(`/api/shift/refuse/${id}`, handoverDetail, { reason })
+export const withdrawShift = (id: string, reason: string) => postJson(`/api/shift/withdraw/${id}`, handoverDetail, { reason })
+
+/** Shows what duty is now. */
+export const takeOpen = (client: QueryClient, open: ShiftOpen): void => void client.setQueryData(openShift().queryKey, open)
+
+/** Shows what a write answered, and reads again what hangs on it. */
+export function takeHandover(client: QueryClient, handover: HandoverDetail): void {
+  client.setQueryData(handoverById(handover.id).queryKey, handover)
+  void client.invalidateQueries({ queryKey: ['shift', 'list'] })
+  void client.invalidateQueries({ queryKey: ['shift', 'open'] })
+  void client.invalidateQueries({ queryKey: ['desk'] })
+}
+
+/** Reads again when a hand-over comes, is signed or taken back. */
+export function useShiftLive(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const again = () => void client.invalidateQueries({ queryKey: ['shift'] })
+    const stops = [subscribeLive('change', ({ topic }) => topic === 'shift' && again()), subscribeLive('gap', again)]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+}
