@@ -30,3 +30,32 @@ test('25: the record of the pins names the pair', () => {
     `webpack ${measured.webpack} with \`@module-federation/enhanced\` ${measured['@module-federation/enhanced']}`,
   )
 })
+
+/**
+ * What the pair did when it was measured, and which test shows that it does no harm here. An upgrade is a change of the
+ * lockfile like any other: `npm test` runs every one of them with the new pair.
+ */
+const traps: readonly (readonly [trap: string, file: string, test: string])[] = [
+  ['a tab on an old version loads a chunk of the new one', 'e2e/federation/versions.spec.ts', '2: a part that is loaded long after a release comes from the version its page came from'],
+  ['two remotes of one package name load each other', 'shared/build/src/preset.test.ts', 'the name of another remote’s package'],
+  ['a new version in an open tab brings a second copy of what is shared', 'e2e/federation/versions.spec.ts', '3: a module off the screen takes its new version without a reload'],
+  ['a dead remote keeps the host from starting', 'e2e/federation/failures.spec.ts', 'the connection is refused'],
+  ['an error that is JSON is taken for a manifest, and kept', 'e2e/federation/failures.spec.ts', 'answers a JSON of a proxy'],
+  ['a lost entry is not asked for again', 'e2e/federation.spec.ts', 'is retried by itself when the line drops once'],
+  ['a lost chunk leaves its page dead', 'e2e/federation.spec.ts', 'a lazy chunk is missing'],
+  ['another platform is a warning on the console', 'e2e/federation/failures.spec.ts', '12: a remote that was built for another platform'],
+  ['the runtime evaluates text', 'api/src/web/web.test.ts', 'the page allows scripts by its nonce alone'],
+  ['the runtime writes script addresses past the policy', 'e2e/federation/fixture.ts', 'securitypolicyviolation'],
+  ['chunks are run without their hash', 'e2e/federation/failures.spec.ts', '13: one bit of a module’s files is another'],
+  ['a copy of React comes with a remote', 'e2e/federation/independence.spec.ts', '10: a module built without the preset, with a React of its own, is blocked'],
+]
+
+test.each(traps)('25: %s: a test of every run says no', (_trap, file, title) => {
+  const text = read(file)
+  expect(text).toContain(title)
+  expect(text).not.toMatch(/\.(skip|only|fixme|todo)\(/)
+})
+
+test('25: what runs before every merge is all of it', () => {
+  expect(read('.ci/run')).toMatch(/^exec npm test$/m)
+})
