@@ -48,7 +48,7 @@ export const module = defineModule(
     ],
     permissions: ['deposit.list', 'deposit.listAll', 'deposit.read', 'deposit.claim', 'deposit.decide', 'deposit.cancel', 'deposit.write', 'bankName.write', 'bankAccount.read', 'bankAccount.write', 'bot.read', 'bot.pause', 'bot.write', 'desk.read', 'shift.read', 'shift.use', 'limitGroup.write', 'remitGroup.write'],
     search: [{ id: 'deposits', labelKey: 'search.deposits', permission: 'deposit.read' }],
-    slots: { provides: ['record.history'], fills: [{ slot: 'deposit.detail', permission: 'deposit.read', order: 10 }] },
+    slots: { provides: ['deposit.beside', 'record.history'], fills: [{ slot: 'deposit.detail', permission: 'deposit.read', order: 10 }, { slot: 'deposit.beside', permission: 'deposit.read', order: 10 }] },
     locales: {
       tr: {
         'module.name': 'Havale', 'search.deposits': 'Yatırımlar', 'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri',
@@ -78,7 +78,10 @@ export const module = defineModule(
     statements: () => import('./statements/StatementsPage').then((file) => file.StatementsPage),
   },
   {
-    fills: { 'deposit.detail': () => import('./deposits/DepositPart').then((file) => file.DepositPart) },
+    fills: {
+      'deposit.detail': () => import('./deposits/DepositPart').then((file) => file.DepositPart),
+      'deposit.beside': () => import('./deposits/DepositPapers').then((file) => file.DepositPapers),
+    },
     searches: { deposits: () => import('./deposits/searchDeposits').then((file) => file.searchDeposits) },
   },
 )

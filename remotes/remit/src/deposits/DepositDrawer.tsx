@@ -18,7 +18,6 @@ import { isOpen } from './depositFacts'
 import { DepositFields } from './DepositFields'
 import { DepositHistory } from './DepositHistory'
 import { DepositMatch } from './DepositMatch'
-import { DepositPapers } from './DepositPapers'
 import { depositById, knownRow } from './depositQueries'
 import type { DepositScreen } from './depositScreen'
 import { styled } from './depositStyles'
@@ -78,7 +77,7 @@ export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps)
             <DepositMatch deposit={deposit} />
             <DepositFields deposit={deposit} />
             <AssignmentPlace id={id} />
-            <DepositPapers deposit={deposit} viewer={screen.viewer} onRow={screen.actions.takeRow} />
+            <Slot name="deposit.beside" props={{ depositId: id }} />
             <DepositHistory deposit={deposit} />
             <Slot name="record.history" props={{ objectType: 'deposit', objectId: id }} />
           </>

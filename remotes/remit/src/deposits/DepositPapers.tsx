@@ -1,31 +1,38 @@
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
-import { useQuery } from '@kasa/console/query'
-import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import { useQuery, useQueryClient } from '@kasa/console/query'
 import { depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
+import type { SlotProps } from '@kasa/module/slots'
 import { Note } from '@kasa/ui/Note'
 
-import { papersOf } from './depositDeskQueries'
-import type { DepositViewer } from './depositScreen'
-import { useDeskWords } from './deskWords'
+import { papersOf } from './paperQueries'
+import { depositById, takeRow } from './depositQueries'
+import { usePaperWords } from './paperWords'
 import { LateLines } from './LateLines'
 import { Notes } from './Notes'
 import { Receipts } from './Receipts'
 import { SecondPerson } from './SecondPerson'
+import { useDepositViewer } from './useDepositViewer'
 
 const ended: readonly DepositStatus[] = depositTransitions.approveLate.from
 const late: readonly string[] = depositTransitions.approveLate.who
 
 /** What lies beside a request: receipts, notes, money that came late, and what waits for a second person. */
-export function DepositPapers({ deposit, viewer, onRow }: { deposit: DepositDetail; viewer: DepositViewer; onRow: (row: DepositRow) => void }) {
-  const say = useDeskWords()
+export function DepositPapers({ depositId }: SlotProps['deposit.beside']) {
+  const say = usePaperWords()
   const language = useLanguage()
-  const papers = useQuery(papersOf(deposit.id))
+  const client = useQueryClient()
+  const viewer = useDepositViewer()
+  const papers = useQuery(papersOf(depositId))
+  const { data: deposit } = useQuery(depositById(depositId))
   const readAgain = () => papers.refetch()
+  if (!deposit) return null
   return (
     <>
       {deposit.late && <Note tone="amber" icon="clock" title={say('late.mark')}>{say('late.markText')}</Note>}
-      {ended.includes(deposit.status) && viewer.mayDecide && late.includes(viewer.kind) && <LateLines deposit={deposit} onApproved={onRow} />}
+      {ended.includes(deposit.status) && viewer.mayDecide && late.includes(viewer.kind) && (
+        <LateLines deposit={deposit} onApproved={(row) => takeRow(client, row, { viewerId: viewer.id, nowMs: Date.now() })} />
+      )}
       {papers.data ? (
         <>
           {viewer.mayDecide && <SecondPerson deposit={deposit} papers={papers.data} viewerId={viewer.id} />}

@@ -11,15 +11,15 @@ import { Button } from '@kasa/ui/Button'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { useState } from 'react'
 
-import { approveLate, lateLinesOf } from './depositDeskQueries'
+import { approveLate, lateLinesOf } from './paperQueries'
 import { useWords } from './depositWords'
-import { styled } from './deskStyles'
-import { useDeskWords } from './deskWords'
+import { styled } from './paperStyles'
+import { usePaperWords } from './paperWords'
 import { matchInWords } from './matchInWords'
 
 /** For a request that has ended: free transfers that may have paid it, each with one button to approve it late. */
 export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onApproved: (row: DepositRow) => void }) {
-  const say = useDeskWords()
+  const say = usePaperWords()
   const sayMatch = useWords()
   const language = useLanguage()
   const money = useMoneyScreen()

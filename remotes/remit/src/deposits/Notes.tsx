@@ -8,13 +8,13 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Textarea } from '@kasa/ui/Input'
 import { useState, type KeyboardEvent } from 'react'
 
-import { pinNote, writeNote } from './depositDeskQueries'
-import { styled } from './deskStyles'
-import { useDeskWords } from './deskWords'
+import { pinNote, writeNote } from './paperQueries'
+import { styled } from './paperStyles'
+import { usePaperWords } from './paperWords'
 
 /** Words between colleagues, the pinned ones first. Ctrl or Cmd with Enter adds what is written. */
 export function Notes({ depositId, notes, onChanged }: { depositId: string; notes: DepositPapers['notes']; onChanged: () => Promise<unknown> }) {
-  const say = useDeskWords()
+  const say = usePaperWords()
   const language = useLanguage()
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)

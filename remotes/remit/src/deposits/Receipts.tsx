@@ -8,9 +8,9 @@ import { Button } from '@kasa/ui/Button'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { useRef, useState } from 'react'
 
-import { attachReceipt, receiptOf } from './depositDeskQueries'
-import { styled } from './deskStyles'
-import { useDeskWords } from './deskWords'
+import { attachReceipt, receiptOf } from './paperQueries'
+import { styled } from './paperStyles'
+import { usePaperWords } from './paperWords'
 
 /** As the API takes it: 2 MB. */
 const maxBytes = 2 * 1024 * 1024
@@ -33,7 +33,7 @@ function keep({ content, mime, fileName }: { content: string; mime: string; file
 }
 
 function ReceiptItem({ depositId, receipt }: { depositId: string; receipt: Receipt }) {
-  const say = useDeskWords()
+  const say = usePaperWords()
   const language = useLanguage()
   const isImage = receipt.mime.startsWith('image/')
   const [isWanted, setWanted] = useState(false)
@@ -58,7 +58,7 @@ function ReceiptItem({ depositId, receipt }: { depositId: string; receipt: Recei
 
 /** What the payer has to show for it: seen in place, kept as a file, added by button or by dropping it here. */
 export function Receipts({ depositId, receipts, mayAdd, onAdded }: { depositId: string; receipts: readonly Receipt[]; mayAdd: boolean; onAdded: () => Promise<unknown> }) {
-  const say = useDeskWords()
+  const say = usePaperWords()
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)

@@ -11,21 +11,21 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { lazy, Suspense, useState } from 'react'
 
 import { ApprovalPanel } from '../ApprovalPanel'
-import { askSecond } from './depositDeskQueries'
+import { askSecond } from './paperQueries'
 import { factsOf } from './depositFacts'
 import { useWords, wordOfCode } from './depositWords'
-import { styled } from './deskStyles'
-import { useDeskWords, type DeskWordKey } from './deskWords'
+import { styled } from './paperStyles'
+import { usePaperWords, type PaperWordKey } from './paperWords'
 
 const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 const acts = [{ verb: 'reverse', action: 'reverse' }, { verb: 'unseen', action: 'approveUnseen' }] as const
 type Verb = (typeof acts)[number]['verb']
-const fields: Record<string, DeskWordKey> = { number: 'field.number', status: 'field.status', amount: 'field.amount', customer: 'field.customer', merchant: 'field.merchant' }
+const fields: Record<string, PaperWordKey> = { number: 'field.number', status: 'field.status', amount: 'field.amount', customer: 'field.customer', merchant: 'field.merchant' }
 
 /** What an administrator may ask another for, and what waits for an answer. */
 export function SecondPerson({ deposit, papers, viewerId }: { deposit: DepositDetail; papers: DepositPapers; viewerId: string }) {
-  const say = useDeskWords()
+  const say = usePaperWords()
   const sayRow = useWords()
   const language = useLanguage()
   const client = useQueryClient()

@@ -1,52 +1,18 @@
 import { can } from '@kasa/console/can'
-import { approvalAsked, depositBulkAnswer, depositPapers, doneAnswer, lateLines, receiptFile } from '@kasa/console/depositDeskContract'
-import { depositClaimAnswer, depositRow } from '@kasa/console/depositContract'
-import { getJson, postJson } from '@kasa/console/http'
+import { depositBulkAnswer } from '@kasa/console/depositDeskContract'
+import { depositClaimAnswer } from '@kasa/console/depositContract'
+import { postJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
-import { queryOptions } from '@kasa/console/query'
 import type { DepositBulkAnswer, DepositBulkRequest } from '@kasa/contracts/depositDesk'
 import type { DepositRow } from '@kasa/contracts/deposits'
 
 import { depositLink, loadMoneyCall } from './depositQueries'
 
-/** What lies beside a request. Live events of the request read it again. */
-export const papersOf = (id: string) =>
-  queryOptions({ queryKey: ['deposit', 'detail', id, 'papers'], queryFn: ({ signal }) => getJson(`/api/remit-request/papers/${id}`, depositPapers, {}, { signal }) })
-
-/** One receipt's bytes; they never change. */
-export const receiptOf = (id: string, fileId: string) =>
-  queryOptions({
-    queryKey: ['depositReceipt', id, fileId],
-    queryFn: ({ signal }) => getJson(`/api/remit-request/receipt/${id}`, receiptFile, { fileId }, { signal }),
-    staleTime: Infinity,
-    gcTime: 60_000,
-  })
-
-export const attachReceipt = (id: string, file: { fileName: string; content: string }) => postJson(`/api/remit-request/attach/${id}`, doneAnswer, file)
-export const writeNote = (id: string, note: { text: string; pinned: boolean }) => postJson(`/api/remit-request/note/${id}`, doneAnswer, note)
-export const pinNote = (id: string, noteId: string, pinned: boolean) => postJson(`/api/remit-request/pin/${id}`, doneAnswer, { noteId, pinned })
-
-/** Transfers in suspense that may have paid a request which ended. */
-export const lateLinesOf = (id: string) =>
-  queryOptions({ queryKey: ['deposit', 'detail', id, 'late'], queryFn: ({ signal }) => getJson(`/api/remit-request/lateLines/${id}`, lateLines, {}, { signal }) })
-
-const actOn = (act: 'undo' | 'approve', { id, number }: DepositRow) => ({ module: 'remit', act: `money.${act}`, number, link: depositLink(id, can('deposit.listAll')) })
-
-/** Approves a request late, on one of those transfers. */
-export async function approveLate(screen: MoneyScreen, row: DepositRow, bankTxId: string): Promise<DepositRow> {
-  const { sendMoney } = await loadMoneyCall()
-  return sendMoney(screen, actOn('approve', row), { path: `/api/remit-request/late/${row.id}`, schema: depositRow, body: { bankTxId, version: row.version } })
-}
-
 /** Takes one's own decision back; the answer is the claim, as before it. */
 export async function undoDecision(screen: MoneyScreen, row: DepositRow) {
   const { sendMoney } = await loadMoneyCall()
-  return sendMoney(screen, actOn('undo', row), { path: `/api/remit-request/undo/${row.id}`, schema: depositClaimAnswer, body: { version: row.version } })
+  return sendMoney(screen, { module: 'remit', act: 'money.undo', number: row.number, link: depositLink(row.id, can('deposit.listAll')) }, { path: `/api/remit-request/undo/${row.id}`, schema: depositClaimAnswer, body: { version: row.version } })
 }
-
-/** Asks for a second person. */
-export const askSecond = (verb: 'reverse' | 'unseen', { id, version }: DepositRow, reason: string) =>
-  postJson(`/api/remit-request/${verb}/${id}`, approvalAsked, { reason, version })
 
 /** Many at once, each row under a key of its own. */
 export const actOnMany = (asked: DepositBulkRequest): Promise<DepositBulkAnswer> => postJson('/api/remit-request/bulk', depositBulkAnswer, asked)

@@ -1,7 +1,9 @@
+import { renderScreen } from '@kasa/testing/renderScreen'
 import { screen, waitFor, within } from '@testing-library/react'
 
 import { aDeposit } from './aDeposit'
-import { drawer, elif, live, mehmet, put, server, show, soon, tell, wire } from './testing/depositsStage'
+import { DepositPapers } from './DepositPapers'
+import { elif, live, mehmet, operator, put, server, show, soon, tell, wire } from './testing/depositsStage'
 
 describe('many at once', () => {
   test('picked with the keyboard, confirmed where they match, and every row says what became of it', async () => {
@@ -43,8 +45,8 @@ describe('beside a request', () => {
       [`GET /api/remit-request/receipt/${elif.id}`]: () => ({ body: { mime: 'image/png', fileName: 'dekont.png', content: 'iVBORw0KGgo=' } }),
       [`POST /api/remit-request/note/${elif.id}`]: () => ({ body: {} }),
     })
-    const { user } = await show(`/remit-request/alllist?open=${elif.id}`)
-    const panel = within(await drawer())
+    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
+    const panel = screen
     expect(await panel.findByText('The same file came with D-26-0000009.')).toBeTruthy()
     await user.click(panel.getByRole('button', { name: 'Show dekont.png' }))
     expect((await panel.findByRole('img', { name: 'dekont.png' })).getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=')

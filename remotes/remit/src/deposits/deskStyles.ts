@@ -6,13 +6,6 @@ addStyles('remit-desk', `
 .kq-undo p{min-width:0;overflow-wrap:anywhere}.kq-undo .left{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums;white-space:nowrap}
 .kq-undo i{position:absolute;left:0;bottom:0;height:2px;width:100%;background:var(--kasa-accent);transform-origin:left;animation:kq-left linear forwards}
 @keyframes kq-left{to{transform:scaleX(0)}}
-.kq-section{display:grid;gap:8px}.kq-section ul{display:grid;gap:8px;margin:0;padding:0;list-style:none}
-.kq-section li{border:1px solid var(--kasa-line);border-radius:8px;padding:8px 10px;display:grid;gap:6px;min-width:0}
-.kq-section li>div{display:flex;align-items:center;gap:8px;flex-wrap:wrap}.kq-section li>div>span:first-child{flex:1;min-width:0;overflow-wrap:anywhere}
-.kq-section small,.kq-section .hint{color:var(--kasa-ink-2)}.kq-section .warn{color:var(--kasa-amber);font-weight:550}
-.kq-section img{max-width:100%;max-height:420px;object-fit:contain;border-radius:6px;border:1px solid var(--kasa-line);background:var(--kasa-surface)}
-.kq-section form{display:grid;gap:8px;justify-items:end}.kq-section form>*:first-child{justify-self:stretch}
-.kq-section .text{white-space:pre-wrap;overflow-wrap:anywhere}.kq-section .pinned{border-color:var(--kasa-accent)}
 .kq-bulk{position:fixed;z-index:1680;left:50%;bottom:76px;transform:translateX(-50%);display:flex;align-items:center;flex-wrap:wrap;gap:8px;max-width:calc(100vw - 32px);padding:8px 8px 8px 14px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);box-shadow:var(--kasa-shadow)}
 .kq-bulk p{font-weight:550;margin-right:8px}.kq-results{display:grid;gap:4px;margin:0;padding:0;list-style:none;max-height:50vh;overflow:auto}
 .kq-results li{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:8px;align-items:baseline;padding:4px 0;border-bottom:1px solid var(--kasa-line)}

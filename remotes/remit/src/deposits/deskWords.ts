@@ -5,8 +5,7 @@ import { deskTr } from '../locales/deskTr'
 
 addWords('remit-desk', { tr: deskTr, en: deskEn })
 
-export type DeskWordKey = keyof typeof deskEn
-export type DeskSay = (key: DeskWordKey, params?: Readonly<Record<string, string | number>>) => string
+type DeskSay = (key: keyof typeof deskEn, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of what comes after the list's first rows: they are no part of looking at it. */
 export const useDeskWords = (): DeskSay => useText('remit-desk')

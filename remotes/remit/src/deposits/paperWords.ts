@@ -1,0 +1,11 @@
+import { addWords, useText } from '@kasa/console/i18n'
+
+import { paperEn } from '../locales/paperEn'
+import { paperTr } from '../locales/paperTr'
+
+addWords('remit-papers', { tr: paperTr, en: paperEn })
+
+export type PaperWordKey = keyof typeof paperEn
+
+/** The words of what lies beside a request. */
+export const usePaperWords = (): ((key: PaperWordKey, params?: Readonly<Record<string, string | number>>) => string) => useText('remit-papers')
