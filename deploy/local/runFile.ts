@@ -54,3 +54,9 @@ async function clearUp({ launcher, port, api }: RunFile): Promise<void> {
     await stopProcess(api, [['SIGTERM', 15_000], ['SIGKILL', 5_000]])
   }
 }
+
+/** The console that serves this home now, if any does. */
+export function runningConsole(home: string): { port: number } | undefined {
+  const run = read(home)
+  return run && isAlive(run.launcher) ? { port: run.port } : undefined
+}

@@ -26,7 +26,8 @@ addStyles('h-inspector', `
 .h-inspect small{font-size:12px;color:var(--kasa-ink-3);font-weight:400}
 .h-inspect [role=tabpanel]>ul{display:grid;gap:12px}
 .h-inspect [role=tabpanel]>ul>li{border:1px solid var(--kasa-line);border-radius:var(--kasa-radius);padding:12px 16px}
-.h-inspect .rows li{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,200px) max-content;gap:2px 12px;align-items:center;padding:6px 0;border-top:1px solid var(--kasa-line-soft)}
+.h-inspect .rows li{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,200px) 72px;gap:2px 12px;align-items:center;padding:6px 0;border-top:1px solid var(--kasa-line-soft)}
+.h-inspect .rows li>:nth-child(3){justify-self:end}
 .h-inspect .rows p{grid-column:1/-1;color:var(--kasa-ink-2);font-size:12px}
 @media (max-width:767px){.h-inspect{width:100vw;max-width:100vw;height:100dvh;max-height:100dvh;border:0;border-radius:0}.h-inspect .rows li{grid-template-columns:minmax(0,1fr) max-content}.h-inspect .rows li>code{grid-column:1/-1;grid-row:2}}
 `)

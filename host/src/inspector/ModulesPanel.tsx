@@ -23,7 +23,10 @@ const folderOf = ({ base }: OfferedModule) => base.split('/').at(-2) ?? ''
 /** Every module of the tenant, with what this tab runs of it. */
 export function ModulesPanel() {
   const registry = useTabRegistry()
-  return <ul>{(registry.status === 'verified' ? registry.modules : []).map((module) => <ModuleItem key={module.id} module={module} />)}</ul>
+  const modules = registry.status === 'verified' ? registry.modules : []
+  // What is on the screen is what one has come for.
+  const shown = [...modules].sort((one, other) => Number(isMounted(other.id)) - Number(isMounted(one.id)))
+  return <ul>{shown.map((module) => <ModuleItem key={module.id} module={module} />)}</ul>
 }
 
 function ModuleItem({ module }: { module: OfferedModule }) {
