@@ -4,7 +4,7 @@ import type { RemoteAssets } from '@kasa/contracts/published'
 import type { ModuleManifest } from '@kasa/module/manifest'
 import webpack, { type Compiler } from 'webpack'
 
-import { consumedKey, javascriptKb, loadedBy, moduleOfFile, reachedBy, sha384 } from './assets'
+import { consumedKey, javascriptKb, laterOf, loadedBy, moduleOfFile, sha384 } from './assets'
 import { usedOfShared } from './sharedExports'
 import { withheldFromRemotes } from './sharedPackages'
 
@@ -42,8 +42,12 @@ export class RemoteAssetsPlugin {
           uses: uses(),
         } satisfies RemoteAssets)
         emit('integrity.json', Object.fromEntries(Object.keys(assets).sort().map((file) => [file, sha384(read(file))])))
-        // A person opens one page: what its neighbours in the module weigh is nothing to them.
-        const parts = blocks.map((block, index) => ({ name: pages[index] ?? 'a part or a search', kb: javascriptKb([...entry, ...reachedBy(compilation, block)], read) }))
+        // A person opens one page: what its neighbours weigh is nothing to them, and for what it loads later its first screen does not wait.
+        const parts = blocks.flatMap((block, index) => {
+          const name = pages[index] ?? 'a part or a search'
+          const later = laterOf(compilation, block).map((files) => ({ name: `what ${name} loads later`, kb: javascriptKb(files, read) }))
+          return [{ name, kb: javascriptKb([...entry, ...loadedBy(compilation, block).files], read) }, ...later]
+        })
         const heaviest = parts.reduce((most, part) => (part.kb > most.kb ? part : most), { name: 'its entry', kb: javascriptKb(entry, read) })
         compilation.getLogger('budget').info(`${manifest.id} ${heaviest.kb.toFixed(1)} of ${manifest.budgets.totalKb} KB brotli with ${heaviest.name}`)
         for (const { name, kb } of [...parts, ...(parts.length === 0 ? [heaviest] : [])]) {

@@ -30,12 +30,12 @@ export function loadedBy(compilation: Compilation, block: AsyncDependenciesBlock
   return { files: filesOf(group), shared: [...new Set(shared)].sort() }
 }
 
-/** The files of an `import()` and of everything that what it loads may load later: a page with its drawer and its forms. */
-export function reachedBy(compilation: Compilation, block: AsyncDependenciesBlock): string[] {
+/** The files of each `import()` that what an `import()` loads may ask for later: a page's drawer, its forms. */
+export function laterOf(compilation: Compilation, block: AsyncDependenciesBlock): string[][] {
   const first = compilation.chunkGraph.getBlockChunkGroup(block)
   const reached = new Set(first ? [first] : [])
   for (const group of reached) for (const child of group.childrenIterable) reached.add(child)
-  return [...new Set([...reached].flatMap(filesOf))]
+  return [...reached].filter((group) => group !== first).map(filesOf)
 }
 
 /** The share key of a module that stands for one of the host's, for example `@kasa/ui/DataGrid`. */

@@ -134,9 +134,9 @@ function twoPages(id: string, oneKb: number, twoKb: number, lazily?: 'lazily'): 
 }
 
 test('a module may weigh more than its budget, as long as no page does', () => {
-  const { status, stdout } = build(twoPages('grown', 9, 10, 'lazily'))
+  const { status, stdout } = build(twoPages('grown', 9, 18, 'lazily'))
   expect(status).toBe(0)
-  expect(stdout).toMatch(/grown 1\d\.\d of 20 KB brotli with two/)
+  expect(stdout).toMatch(/grown 1\d\.\d of 20 KB brotli with (one|what two loads later)/)
 }, 60_000)
 
 const parts = { contract: { major: 1, minMinor: 1 } }
@@ -164,7 +164,7 @@ const broken: readonly (readonly [name: string, make: (id: string) => string, co
   ['slots without the contract that has them', (id) => remote(id, { manifest: { slots: { provides: ['deposit.detail'] } } }), 'slots and search need "contract.minMinor" 1'],
   ['a broken byte budget', (id) => remote(id, { manifest: { budgets: { totalKb: 3 } } }), 'its budget is 3 KB'],
   ['a page over the budget beside one within it', (id) => twoPages(id, 5, 30), 'KB brotli with two; its budget is 20 KB'],
-  ['a page whose dialog is over the budget', (id) => twoPages(id, 5, 30, 'lazily'), 'KB brotli with two; its budget is 20 KB'],
+  ['a page whose dialog is over the budget', (id) => twoPages(id, 5, 30, 'lazily'), 'KB brotli with what two loads later; its budget is 20 KB'],
   ['the name of another remote’s package', (id) => remote(id, { name: 'sound' }), '"sound" is the name of two remotes: sound and'],
   ['a name that is the host’s own', (id) => remote(id, { manifest: { routes: [{ path: '/logout', page: 'page', titleKey: 'title', permission: 'deposit.list' }] } }), "route /logout lies under /logout, which is the host's own"],
   ['a rule that is the kit’s', (id) => remote(id, { screen: "import { addStyles } from '@kasa/ui/addStyles'\naddStyles('x', '.k-btn{color:red}')\nexport const Page = () => <p />" }), 'Page.tsx:2 has the rule ".k-btn", which is the kit\'s'],

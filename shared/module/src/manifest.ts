@@ -120,7 +120,7 @@ export const moduleManifest = z.strictObject({
   locales: z.strictObject({ tr: words, en: words }),
   /** What its own JavaScript may weigh, in KB (1024) of brotli; the build fails above it. */
   budgets: z.strictObject({
-    /** Of its entry with any one page, part or search, and with all that this may load later. */
+    /** Of its entry with any one page, part or search up to its first screen; and of each thing that one loads later. */
     totalKb: z.number(),
   }),
 })
