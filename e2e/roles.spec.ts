@@ -10,6 +10,7 @@ import { demoTenants, test, type DemoTenant } from './console/consoleTest'
 const screens = {
   'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
+  Unmatched: { path: '/remit-request/unmatched', data: '/api/match/lines' },
   Users: { path: '/users/userList', data: '/api/users/list' },
   'Callback list': { path: '/callback/list', data: '/api/callback/list' },
   'Audit log': { path: '/audit/list', data: '/api/audit/list' },
@@ -23,15 +24,15 @@ const allScreens = Object.keys(screens) as Screen[]
  * it), callbacks for ADMIN or MERCHANT. Every screen here belongs to modules that both tenants have.
  */
 const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
-  admin: ['Deposit Request', 'Users', 'Callback list', 'Audit log'],
+  admin: ['Deposit Request', 'Unmatched', 'Users', 'Callback list', 'Audit log'],
   system: [],
   merchant: ['Deposit Request', 'Users', 'Callback list'],
   merchant2: ['Deposit Request', 'Callback list'],
   merchanttrader: [],
   trader: [],
-  remit: ['Global Deposit Request'],
-  remit2: ['Global Deposit Request'],
-  subremit: ['Global Deposit Request'],
+  remit: ['Global Deposit Request', 'Unmatched'],
+  remit2: ['Global Deposit Request', 'Unmatched'],
+  subremit: ['Global Deposit Request', 'Unmatched'],
   papara: [],
   subpapara: [],
 }

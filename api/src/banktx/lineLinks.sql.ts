@@ -1,4 +1,5 @@
-import type { Agreement, MatchParts, StoppedBy } from '@kasa/domain/lineMatch'
+import type { Agreement, MatchParts } from '@kasa/domain/lineMatch'
+import type { StoppedBy } from '@kasa/domain/stopReasons'
 
 import type { Tx } from '../db/client'
 

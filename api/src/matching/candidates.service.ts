@@ -40,11 +40,12 @@ export async function candidatesOfLine(ctx: Ctx, { id }: { id: string }): Promis
   const judged = judgeLine(judgedLine(line), found.filter(({ status }) => status !== 'EXPIRED' && status !== 'REJECTED').map(judgedRequest), { rules: inForce.rules })
   const named = (candidate: typeof judged.best) => candidate && candidate.score >= leastScore ? { number: numberOf(candidate.requestId), score: candidate.score } : null
   const verdict: LineVerdict = { decision: judged.decision, rule: judged.rule, rulesVersion: inForce.version, stoppedBy: judged.stoppedBy, best: named(judged.best), runnerUp: named(judged.runnerUp) }
-  const rows = ranked.slice(0, shown).flatMap(({ candidate: { requestId, score, parts } }) => {
+  const candidates = ranked.slice(0, shown).flatMap(({ candidate: { requestId, score, parts } }) => {
     const request = found.find((each) => each.id === requestId)
     return request ? [{ ...requestView(ctx, request), score, parts }] : []
   })
-  return { verdict, rows }
+  const pending = await pendingApprovals(ctx.tenant.pool, [id])
+  return { ...lineView(line, pending), verdict, candidates }
 }
 
 /** The lines that may pay a request, the best first. */
@@ -60,5 +61,5 @@ export async function candidatesOfRequest(ctx: Ctx, { id }: { id: string }): Pro
     .sort((a, b) => b.score - a.score || a.line.bookedAt.getTime() - b.line.bookedAt.getTime())
     .slice(0, shown)
   const pending = await pendingApprovals(pool, ranked.map(({ line }) => line.id))
-  return { rows: ranked.map(({ line, score, parts }) => ({ ...lineView(line, pending), score, parts })) }
+  return { ...requestView(ctx, request), candidates: ranked.map(({ line, score, parts }) => ({ ...lineView(line, pending), score, parts })) }
 }

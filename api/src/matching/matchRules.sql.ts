@@ -1,6 +1,6 @@
 import type { DryRunResult } from '@kasa/contracts/matchRules'
-import type { StoppedBy } from '@kasa/domain/lineMatch'
 import type { MatchRule } from '@kasa/domain/matchRules'
+import type { StoppedBy } from '@kasa/domain/stopReasons'
 
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'

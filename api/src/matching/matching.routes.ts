@@ -1,5 +1,5 @@
 import {
-  lineActRequest, lineCandidates, lineRestoreRequest, linkAnswer, linkRequest, matchAges, requestCandidates, unlinkRequest, unmatchedLine,
+  lineActRequest, lineCandidates, lineRestoreRequest, linkAnswer, linkRequest, matchAges, requestCandidates, unlinkAnswer, unlinkRequest, unmatchedLine,
   unmatchedLinePage, unmatchedLineQuery, unmatchedRequestPage, unmatchedRequestQuery,
 } from '@kasa/contracts/matching'
 import { id } from '@kasa/contracts/primitives'
@@ -16,7 +16,6 @@ import { listLines, listRequests, readAges } from './readUnmatched.service'
 const byId = z.strictObject({ id })
 const decide = { permission: 'bankLine.decide' } as const
 const line = { 200: unmatchedLine }
-const unlinked = z.object({ requestVersion: z.int() })
 
 /** `/api/match`: bank lines without a request, requests without a line, and what a person does about them. */
 export function matchingRoutes(app: App): void {
@@ -30,7 +29,7 @@ export function matchingRoutes(app: App): void {
     const ctx = userCtx(request)
     return answerOnce(request, reply, ctx, (tx) => linkLines(tx, ctx, request.body))
   })
-  app.post('/api/match/unlink', { config: decide, schema: { body: unlinkRequest, response: { 200: unlinked } } }, async (request, reply) => {
+  app.post('/api/match/unlink', { config: decide, schema: { body: unlinkRequest, response: { 200: unlinkAnswer } } }, async (request, reply) => {
     const ctx = userCtx(request)
     return answerOnce(request, reply, ctx, (tx) => unlinkLine(tx, ctx, request.body))
   })

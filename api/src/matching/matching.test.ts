@@ -190,8 +190,8 @@ describe('a request that has ended', () => {
     await expireDeposits(test.ctx)
     admin = await steppedUp({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
     const [part, line] = [await strayLine({ amount: 40_000, bookedAt: test.clock.now().toISOString() }), await strayLine({ bookedAt: test.clock.now().toISOString() })]
-    const candidates = (await admin.client.get(`/api/match/candidates/line/${line.id}`)).body as { rows: UnmatchedRequest[] }
-    const ended = candidates.rows.find(({ id }) => id === request.id)
+    const candidates = (await admin.client.get(`/api/match/candidates/line/${line.id}`)).body as { candidates: UnmatchedRequest[] }
+    const ended = candidates.candidates.find(({ id }) => id === request.id)
     expect(ended).toMatchObject({ status: 'EXPIRED' })
     expect(codeOf(await link(admin, [part], [ended ?? request]))).toEqual([409, 'LATE_NEEDS_WHOLE'])
     expect(outcomes(await link(admin, [line], [ended ?? request]))).toEqual([['APPROVED', 'APPROVED']])
@@ -202,15 +202,12 @@ describe('reading', () => {
   it('answers the likeliest first, with the rule that found it, what stopped the machine and the runner-up', async () => {
     const [mine, other] = [await openRequest(333_300), await openRequest(333_300)]
     const line = await strayLine({ amount: 333_300, description: `${mine.referenceCode} ${other.referenceCode}`, senderName: 'ELIF KILIC' })
-    const { verdict, rows } = (await operator2()).body as { verdict: object; rows: { score: number; parts: object }[] }
-    function operator2() {
-      return admin.client.get(`/api/match/candidates/line/${line.id}`)
-    }
+    const { verdict, candidates: rows } = (await admin.client.get(`/api/match/candidates/line/${line.id}`)).body as { verdict: object; candidates: { score: number; parts: object }[] }
     expect(verdict).toMatchObject({ decision: 'NONE', stoppedBy: 'SEVERAL_REFERENCES', rulesVersion: 1, best: { score: expect.any(Number) as number }, runnerUp: { score: expect.any(Number) as number } })
     expect(rows.map(({ score }) => score)).toEqual([...rows.map(({ score }) => score)].sort((a, b) => b - a))
     expect(rows[0]).toMatchObject({ parts: { reference: 1, amount: 1, name: 1 } })
-    const back = (await admin.client.get(`/api/match/candidates/request/${mine.id}`)).body as { rows: UnmatchedLine[] }
-    expect(back.rows[0]?.id).toBe(line.id)
+    const back = (await admin.client.get(`/api/match/candidates/request/${mine.id}`)).body as { candidates: UnmatchedLine[] }
+    expect(back.candidates[0]?.id).toBe(line.id)
   })
 
   it('counts by age what waits, and pages through it oldest first', async () => {

@@ -12,6 +12,8 @@ const { DefinePlugin } = webpack
 
 /** What the administration's screens alone ask for: it comes with the first of them. */
 const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(access|audit|callbacks|users)|domain\/src\/userRights)\.ts$/
+/** What the screens of unmatched lines and matching rules alone ask for. */
+const ofMatching = /\/shared\/(console\/src\/matchingContract|contracts\/src\/(matching|matchRules)|domain\/src\/(lineLinks|matchRules|dryRun))\.ts$/
 /** What the screens of limit groups and remit groups alone ask for. */
 const ofGroups = /\/shared\/(console\/src\/groupContract|contracts\/src\/(limitGroups|remitGroups|activeHours)|domain\/src\/(limits|limitRule|limitReservation|activeHours|assignment))\.ts$/
 /** What the bots' screen alone asks for, and what an operator's desk and shift do. */
@@ -59,6 +61,7 @@ export function host(folder: string): Configuration {
           kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
+          kitOfMatching: { test: ofMatching, name: 'kit-matching', enforce: true, priority: 20 },
           kitOfGroups: { test: ofGroups, name: 'kit-groups', enforce: true, priority: 20 },
           kitOfAccounts: { test: ofAccounts, name: 'kit-accounts', enforce: true, priority: 20 },
           kitOfStatements: { test: ofStatements, name: 'kit-statements', enforce: true, priority: 20 },

@@ -1,5 +1,5 @@
 import { depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
-import { stopReasons } from '@kasa/domain/lineMatch'
+import { stopReasons } from '@kasa/domain/stopReasons'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'

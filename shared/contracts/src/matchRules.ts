@@ -1,4 +1,4 @@
-import { stopReasons } from '@kasa/domain/lineMatch'
+import { stopReasons } from '@kasa/domain/stopReasons'
 import { accountAsks, amountAsks, mostRules, referenceAsks, timeAsks } from '@kasa/domain/matchRules'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 import { ages, bankLineStatuses } from '@kasa/domain/lineLinks'
-import { stopReasons } from '@kasa/domain/lineMatch'
+import { stopReasons } from '@kasa/domain/stopReasons'
 import * as z from 'zod/mini'
 
 import { depositClaim, depositStatus } from './deposits'
@@ -64,6 +64,10 @@ export const unmatchedLinePage = pageOf(unmatchedLine)
 export const unmatchedRequestQuery = z.strictObject({ ...filters, ...pageQuery })
 export const unmatchedRequestPage = pageOf(unmatchedRequest)
 
+/** What the address of the screen says: which side is worked on, the search and the age. */
+export const unmatchedView = z.strictObject({ side: z._default(z.enum(['lines', 'requests', 'aside']), 'lines'), ...filters })
+export type UnmatchedView = z.infer<typeof unmatchedView>
+
 const bucket = z.object({ count: z.int(), sumMinor: minor })
 const buckets = z.object({ hour: bucket, day: bucket, threeDays: bucket, older: bucket })
 /** GET /api/match/ages: how much waits, by how long. */
@@ -81,9 +85,9 @@ export const lineVerdict = z.object({
   runnerUp: z.nullable(z.object({ number: z.string(), score: share })),
 })
 export type LineVerdict = z.infer<typeof lineVerdict>
-/** GET /api/match/candidates/line/{id} and /request/{id}: the best first. */
-export const requestCandidates = z.object({ verdict: lineVerdict, rows: z.array(z.extend(unmatchedRequest, judged)) })
-export const lineCandidates = z.object({ rows: z.array(z.extend(unmatchedLine, judged)) })
+/** GET /api/match/candidates/line/{id} and /request/{id}: the line or request itself, and what may belong to it, the best first. */
+export const requestCandidates = z.extend(unmatchedLine, { verdict: lineVerdict, candidates: z.array(z.extend(unmatchedRequest, judged)) })
+export const lineCandidates = z.extend(unmatchedRequest, { candidates: z.array(z.extend(unmatchedLine, judged)) })
 
 const chosen = z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(20))
 /** POST /api/match/link: one to one, one to many or many to one, with the rows as the person saw them. */
@@ -96,6 +100,7 @@ export type LinkAnswer = z.infer<typeof linkAnswer>
 
 /** POST /api/match/unlink: parts a line and a request again, while the request is not approved. */
 export const unlinkRequest = z.strictObject({ lineId: id, requestId: id, requestVersion: z.int() })
+export const unlinkAnswer = z.object({ requestVersion: z.int() })
 /** POST /api/match/ignore/{id} and /restore/{id}. */
 export const lineActRequest = z.strictObject({ version: z.int(), reason: matchReason })
 export const lineRestoreRequest = z.strictObject({ version: z.int() })

@@ -2,6 +2,7 @@ import { istanbulDay } from './istanbulDay'
 import { defaultRules, ruleHolds, sameNameFrom, type MatchRule } from './matchRules'
 import { compareNames } from './nameMatch'
 import { writtenCodesIn } from './referenceCode'
+import type { StoppedBy } from './stopReasons'
 
 /**
  * Which open request does an incoming bank line pay, how surely, and what stopped a machine from saying so alone (domain
@@ -14,11 +15,6 @@ export type MatchRequest = { readonly id: string; readonly accountId: string; re
 export type MatchParts = { readonly reference: number; readonly amount: number; readonly name: number; readonly account: number; readonly time: number }
 export type Candidate = { readonly requestId: string; readonly score: number; readonly parts: MatchParts }
 
-export const stopReasons = [
-  'NO_CANDIDATE', 'TWO_CANDIDATES', 'REFERENCE_MISSING', 'REFERENCE_MISSPELT', 'SEVERAL_REFERENCES', 'AMOUNT_DIFFERS', 'NAME_DIFFERS', 'OTHER_ACCOUNT',
-  'AFTER_EXPIRY', 'BEFORE_REQUEST', 'SECOND_LINE', 'RULES_SUGGEST',
-] as const
-export type StoppedBy = (typeof stopReasons)[number]
 export type Judgement = {
   readonly decision: 'APPROVE' | 'SUGGEST' | 'NONE'
   readonly rule: string | null

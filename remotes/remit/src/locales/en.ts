@@ -116,6 +116,7 @@ export const en = {
   'history.assign': 'Account assigned: {{account}}',
   'history.declare': 'The payer says it is paid',
   'history.line': 'Transfer reported by {{actor}}',
+  'history.unlink': 'Transfer parted from it by {{actor}}',
   'history.review': 'Sent to review',
   'history.claim': 'Claimed by {{actor}}',
   'history.release': 'Released by {{actor}}',

@@ -118,6 +118,7 @@ export const tr: Record<keyof typeof en, string> = {
   'history.assign': 'Hesap atandı: {{account}}',
   'history.declare': 'Ödeyen ödediğini bildirdi',
   'history.line': 'Havaleyi {{actor}} bildirdi',
+  'history.unlink': 'Havaleyi {{actor}} ayırdı',
   'history.review': 'İncelemeye alındı',
   'history.claim': '{{actor}} üstlendi',
   'history.release': '{{actor}} bıraktı',

@@ -1,0 +1,63 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
+import { formatMoney } from '@kasa/domain/money'
+import { Kbd } from '@kasa/ui/Kbd'
+
+import { styled } from './matchingStyles'
+import { useMatchWords, type MatchWord } from './matchingWords'
+
+export type Judged = { score: number; parts: { reference: number; amount: number; name: number; account: number; time: number } }
+const partNames = ['reference', 'amount', 'name', 'account', 'time'] as const
+
+/** How near line and request are, part by part: the word says it, the colour helps. */
+function Parts({ parts }: Pick<Judged, 'parts'>) {
+  const say = useMatchWords()
+  return (
+    <span className="parts">
+      {partNames.map((part) => {
+        const level = parts[part] === 1 ? 'full' : parts[part] > 0.5 ? 'half' : 'none'
+        return <span key={part} className={`${styled('part')} ${level}`}>{say(`part.${level}`, { part: say(`part.${part}`) })}</span>
+      })}
+    </span>
+  )
+}
+
+/** One row of either side, in the terms of the list. */
+export type Choice = { id: string; title: string; sub: string; amountMinor: bigint; judged?: Judged }
+
+export const lineChoice = (line: UnmatchedLine & Partial<Judged>, language: 'tr' | 'en'): Choice => ({
+  id: line.id, title: line.senderName, sub: [line.description, line.bankAccountLabel, formatDateTime(line.bookedAt, language)].filter(Boolean).join(' · '), amountMinor: line.freeMinor, ...judgedOf(line),
+})
+export const requestChoice = (request: UnmatchedRequest & Partial<Judged>, say: (key: MatchWord) => string, language: 'tr' | 'en'): Choice => ({
+  id: request.id, title: `${request.number} · ${request.customerName}`,
+  sub: [request.referenceCode, request.bankAccountLabel, say(`request.${request.status}` as MatchWord), formatDateTime(request.since, language)].filter(Boolean).join(' · '),
+  amountMinor: request.restMinor, ...judgedOf(request),
+})
+const judgedOf = ({ score, parts }: Partial<Judged>): Pick<Choice, 'judged'> => (score === undefined || parts === undefined ? {} : { judged: { score, parts } })
+
+type CandidateListProps = { label: string; choices: readonly Choice[]; chosen: ReadonlySet<string>; onToggle: (id: string) => void; /** The first nine are toggled by their digit. */ hasDigits?: boolean }
+
+/** What may belong to the record, the likeliest first, to be ticked. */
+export function CandidateList({ label, choices, chosen, onToggle, hasDigits = false }: CandidateListProps) {
+  const say = useMatchWords()
+  const language = useLanguage()
+  return (
+    <ul className={styled('cands')} aria-label={label}>
+      {choices.map((choice, index) => (
+        <li key={choice.id}>
+          <label className={chosen.has(choice.id) ? 'on' : undefined}>
+            <input type="checkbox" checked={chosen.has(choice.id)} onChange={() => onToggle(choice.id)} />
+            <b>{choice.title}</b>
+            <span className="sum">{formatMoney(choice.amountMinor, language)}</span>
+            <small>{choice.sub}</small>
+            <span className="score">
+              {choice.judged && say('score', { percent: Math.round(choice.judged.score * 100) })} {hasDigits && index < 9 && <Kbd>{index + 1}</Kbd>}
+            </span>
+            {choice.judged && <Parts parts={choice.judged.parts} />}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}

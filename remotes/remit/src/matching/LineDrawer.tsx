@@ -1,0 +1,138 @@
+import { useCan } from '@kasa/console/can'
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
+import { whyNotLine, type LineAction } from '@kasa/domain/lineLinks'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Kbd } from '@kasa/ui/Kbd'
+import { Note } from '@kasa/ui/Note'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
+import { lazy, Suspense, useState } from 'react'
+
+import { ReasonForm } from '../ReasonForm'
+import { LineVerdict } from './LineVerdict'
+import { LinkPlan, planOf } from './LinkPlan'
+import { lineTone } from './matchColumns'
+import { RequestChoices } from './MatchChoices'
+import { styled } from './matchingStyles'
+import { askReturn, candidatesOfLine, ignoreLine, restoreLine } from './matchingQueries'
+import { useMatchWords, type MatchWord } from './matchingWords'
+import { takenOf, useChosen } from './useChosen'
+import { useMatchActs } from './useMatchActs'
+
+const ManualDepositForm = lazy(() => import('./ManualDepositForm').then((file) => ({ default: file.ManualDepositForm })))
+
+type Asking = 'link' | 'ignore' | 'return' | 'open'
+type LineDrawerProps = {
+  id: string
+  /** The line as the list knows it. */
+  known: UnmatchedLine | undefined
+  /** Other lines that were ticked in the list: all of them go to one request. */
+  beside: readonly UnmatchedLine[]
+  /** Keys that move through the list, for a drawer that lies over it. */
+  moving: readonly Hotkey[]
+  onDone: () => void
+  onClose: () => void
+}
+
+const factsOf = (line: UnmatchedLine) => ({ ...line, linkedMinor: line.amountMinor - line.freeMinor, hasSenderIban: line.senderIbanMasked !== null, isPending: line.pending !== null })
+
+/** One line with the requests it may pay; linked, set aside, sent back or made a deposit of its own without leaving the keys. */
+export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineDrawerProps) {
+  const say = useMatchWords()
+  const language = useLanguage()
+  const read = useQuery(candidatesOfLine(id))
+  const mayAsk = useCan('bankLine.write')
+  const { chosen, toggle, clear } = useChosen<UnmatchedRequest>()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const acts = useMatchActs(() => {
+    clear()
+    onDone()
+  })
+  const line = read.data ?? known
+  const candidates = read.data?.candidates ?? []
+  const lines = line ? [line, ...beside.filter((other) => other.id !== line.id)] : []
+  const taken = takenOf(chosen, candidates)
+  const why = (action: LineAction): string | undefined => {
+    const refusal = line && whyNotLine(action, factsOf(line))
+    return refusal && say(`refusal.${refusal}`)
+  }
+  const plan = planOf(lines, taken)
+  const whyNotLink = why('link') ?? (plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`))
+  const link = () => {
+    if (whyNotLink === undefined && !acts.isRunning) void acts.link(lines, taken, () => setAsking('link'))
+  }
+  const ask = (what: Asking, action: LineAction) => {
+    if (line && why(action) === undefined) setAsking(what)
+  }
+  const restore = () => {
+    if (line && why('restore') === undefined) void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
+  }
+  const isAside = line?.status === 'IGNORED' || line?.status === 'RETURNED'
+  const digits = candidates.slice(0, 9).map((row, index): Hotkey => ({ key: String(index + 1), run: () => toggle(row) }))
+  useHotkeys(
+    [
+      ...moving, ...digits, { key: 'l', run: link }, { key: 'i', run: () => ask('ignore', 'ignore') }, { key: 'b', run: restore },
+      ...(mayAsk ? [{ key: 'r', run: () => ask('return', 'return') }, { key: 'o', run: () => ask('open', 'open') }] : []),
+    ],
+    { enabled: !acts.isRunning && asking === null },
+  )
+
+  const actions = isAside ? (
+    <div className={styled('acts')}><Button tone="primary" busy={acts.isRunning} whyNot={why('restore')} onClick={restore}>{say('act.restore')} <Kbd>B</Kbd></Button></div>
+  ) : (
+    <div className={styled('acts')}>
+      {read.data && <LinkPlan lines={lines} requests={taken} />}
+      <Button whyNot={why('ignore')} onClick={() => ask('ignore', 'ignore')}>{say('act.ignore')} <Kbd>I</Kbd></Button>
+      {mayAsk && <Button whyNot={why('return')} onClick={() => ask('return', 'return')}>{say('act.return')} <Kbd>R</Kbd></Button>}
+      {mayAsk && <Button whyNot={why('open')} onClick={() => ask('open', 'open')}>{say('act.open')} <Kbd>O</Kbd></Button>}
+      <Button tone="primary" busy={acts.isRunning} whyNot={whyNotLink} onClick={link}>{say('act.link')} <Kbd>L</Kbd></Button>
+    </div>
+  )
+  return (
+    <>
+      <RecordDrawer<NonNullable<typeof read.data>, UnmatchedLine>
+        read={read}
+        known={known}
+        onClose={onClose}
+        head={(shown) => ({
+          eyebrow: shown.bankAccountLabel,
+          status: <StatusPill tone={lineTone[shown.status]}>{say(`status.${shown.status}`)}</StatusPill>,
+          title: formatMoney(shown.amountMinor, language),
+          subtitle: shown.senderName,
+          actions,
+        })}
+      >
+        {(shown) => (
+          <>
+            {shown.pending && <Note tone="amber" icon="clock" title={say('pending', { kind: say(`kind.${shown.pending.kind}` as MatchWord) })} />}
+            {!isAside && <LineVerdict verdict={shown.verdict} />}
+            <DescriptionList
+              items={[
+                { id: 'note', label: say('field.note'), value: shown.description || '–' },
+                { id: 'booked', label: say('field.booked'), value: formatDateTime(shown.bookedAt, language) },
+                ...(shown.senderIbanMasked === null ? [] : [{ id: 'iban', label: say('field.iban'), value: shown.senderIbanMasked }]),
+                ...(shown.bankRef === null ? [] : [{ id: 'ref', label: say('field.ref'), value: shown.bankRef }]),
+                ...(shown.freeMinor === shown.amountMinor ? [] : [{ id: 'free', label: say('field.free'), value: formatMoney(shown.freeMinor, language) }]),
+                ...(shown.links.length === 0 ? [] : [{ id: 'links', label: say('field.links'), value: shown.links.map(({ number, amountMinor }) => `${number} (${formatMoney(amountMinor, language)})`).join(', ') }]),
+                ...(shown.reason === null ? [] : [{ id: 'reason', label: say('field.reason'), value: [shown.reason, shown.decidedByName].filter(Boolean).join(' · ') }]),
+              ]}
+            />
+            {!isAside && <RequestChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} />}
+            <Slot name="record.history" props={{ objectType: 'bank_tx', objectId: id }} />
+          </>
+        )}
+      </RecordDrawer>
+      {line && asking === 'link' && <ReasonForm title={say('reason.link')} text={say('reason.linkText')} saveLabel={say('act.link')} onClose={() => setAsking(null)} save={(reason) => acts.linkWithReason(lines, taken, reason)} />}
+      {line && asking === 'ignore' && <ReasonForm title={say('reason.ignore')} text={say('reason.ignoreText')} saveLabel={say('act.ignore')} onClose={() => setAsking(null)} save={(reason) => acts.fromDialog((screen) => ignoreLine(screen, line, reason), say('done.ignore'))} />}
+      {line && asking === 'return' && <ReasonForm title={say('reason.return')} text={say('reason.returnText')} saveLabel={say('act.return')} onClose={() => setAsking(null)} save={(reason) => acts.fromDialog((screen) => askReturn(screen, line, reason), say('done.asked'))} />}
+      {line && asking === 'open' && <Suspense><ManualDepositForm line={line} acts={acts} onClose={() => setAsking(null)} /></Suspense>}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { Kbd } from '@kasa/ui/Kbd'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
+import { useState } from 'react'
+
+import { ReasonForm } from '../ReasonForm'
+import { LinkPlan, planOf } from './LinkPlan'
+import { LineChoices } from './MatchChoices'
+import { styled } from './matchingStyles'
+import { candidatesOfRequest } from './matchingQueries'
+import { useMatchWords, type MatchWord } from './matchingWords'
+import { takenOf, useChosen } from './useChosen'
+import { useMatchActs } from './useMatchActs'
+
+type RequestDrawerProps = { id: string; known: UnmatchedRequest | undefined; moving: readonly Hotkey[]; onDone: () => void; onClose: () => void }
+
+/** One request with the lines that may pay it: one, or several that make up its amount. */
+export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDrawerProps) {
+  const say = useMatchWords()
+  const language = useLanguage()
+  const read = useQuery(candidatesOfRequest(id))
+  const { chosen, toggle, clear } = useChosen<UnmatchedLine>()
+  const [isAsking, setAsking] = useState(false)
+  const acts = useMatchActs(() => {
+    clear()
+    onDone()
+  })
+  const request = read.data ?? known
+  const candidates = read.data?.candidates ?? []
+  const taken = takenOf(chosen, candidates)
+  const plan = planOf(taken, request ? [request] : [])
+  const whyNot = plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`)
+  const link = () => {
+    if (request && whyNot === undefined && !acts.isRunning) void acts.link(taken, [request], () => setAsking(true))
+  }
+  const digits = candidates.slice(0, 9).map((row, index): Hotkey => ({ key: String(index + 1), run: () => toggle(row) }))
+  useHotkeys([...moving, ...digits, { key: 'l', run: link }], { enabled: !acts.isRunning && !isAsking })
+
+  return (
+    <>
+      <RecordDrawer<NonNullable<typeof read.data>, UnmatchedRequest>
+        read={read}
+        known={known}
+        onClose={onClose}
+        head={(shown) => ({
+          eyebrow: shown.number,
+          status: <StatusPill tone="amber">{say(`request.${shown.status}` as MatchWord)}</StatusPill>,
+          title: formatMoney(shown.amountMinor, language),
+          subtitle: shown.customerName,
+          actions: (
+            <div className={styled('acts')}>
+              {read.data && <LinkPlan lines={taken} requests={[shown]} />}
+              <Button tone="primary" busy={acts.isRunning} whyNot={whyNot} onClick={link}>{say('act.link')} <Kbd>L</Kbd></Button>
+            </div>
+          ),
+        })}
+      >
+        {(shown) => (
+          <>
+            <DescriptionList
+              items={[
+                { id: 'reference', label: say('field.reference'), value: shown.referenceCode },
+                ...(shown.bankAccountLabel === null ? [] : [{ id: 'account', label: say('field.account'), value: shown.bankAccountLabel }]),
+                ...(shown.merchantName === null ? [] : [{ id: 'merchant', label: say('field.merchant'), value: shown.merchantName }]),
+                ...(shown.restMinor === shown.amountMinor ? [] : [{ id: 'rest', label: say('col.rest'), value: formatMoney(shown.restMinor, language) }]),
+                { id: 'expires', label: say('field.expires'), value: formatDateTime(shown.expiresAt, language) },
+              ]}
+            />
+            <LineChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} />
+          </>
+        )}
+      </RecordDrawer>
+      {request && isAsking && <ReasonForm title={say('reason.link')} text={say('reason.linkText')} saveLabel={say('act.link')} onClose={() => setAsking(false)} save={(reason) => acts.linkWithReason(taken, [request], reason)} />}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import { useDirty } from '@kasa/console/dirty'
+import { words } from '@kasa/console/failure'
+import { formatCount, formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { DryRun, MatchRuleVersion } from '@kasa/contracts/matchRules'
+import { whyNotRules, type MatchRule } from '@kasa/domain/matchRules'
+import { Button, buttonClass } from '@kasa/ui/Button'
+import { ErrorState } from '@kasa/ui/EmptyState'
+import { Note } from '@kasa/ui/Note'
+import { PageHeader } from '@kasa/ui/PageHeader'
+import { Link } from '@kasa/ui/router'
+import { SkeletonRows } from '@kasa/ui/SkeletonRows'
+import { lazy, Suspense, useState } from 'react'
+
+import { DryRunResult } from './DryRunResult'
+import { styled } from './matchingStyles'
+import { RuleTable } from './RuleTable'
+import { cancelRun, isUnderWay, rulesNow, runById, tryRules } from './rulesQueries'
+import { useRuleWords } from './rulesWords'
+
+const SaveRulesForm = lazy(() => import('./SaveRulesForm').then((file) => ({ default: file.SaveRulesForm })))
+
+const same = (one: readonly MatchRule[], other: readonly MatchRule[]) => JSON.stringify(one) === JSON.stringify(other)
+/** In the contract's order of keys, so that rules compare as text. */
+const plain = (rules: readonly MatchRule[]): MatchRule[] =>
+  rules.map(({ name, decision, reference, amount, nameFrom, account, time, onlyOpen }) => ({ name, decision, reference, amount, nameFrom, account, time, onlyOpen }))
+
+function Progress({ run, onCancel }: { run: DryRun; onCancel: () => void }) {
+  const say = useRuleWords()
+  const language = useLanguage()
+  const text = run.status === 'WAITING' ? say('WAITING') : say('running', { judged: formatCount(run.linesJudged, language), total: formatCount(run.linesTotal, language) })
+  return (
+    <Note tone="accent" icon="clock" title={text}>
+      <progress aria-label={text} max={Math.max(1, run.linesTotal)} value={run.linesJudged} />
+      <Button size="small" onClick={onCancel}>{say('cancel')}</Button>
+    </Note>
+  )
+}
+
+function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | null }) {
+  const say = useRuleWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const inForce = plain(base.rules)
+  const isOfBase = lastRun !== null && lastRun.againstVersion === base.version
+  const [rules, setRules] = useState<readonly MatchRule[]>(isOfBase && lastRun.status !== 'FAILED' ? plain(lastRun.rules) : inForce)
+  const [runId, setRunId] = useState<string | null>(isOfBase ? lastRun.id : null)
+  const [isSaving, setSaving] = useState(false)
+  const [isStarting, setStarting] = useState(false)
+  const read = useQuery(runById(runId)).data
+  const run = read?.run
+  const isTried = run !== undefined && same(plain(run.rules), rules)
+  const measured = (name: string) => (isTried ? run.result?.rules.find((rule) => rule.name === name) : undefined)
+  const fault = whyNotRules(rules, base, measured)
+  const faultText = fault && say(`fault.${fault.fault}`, { rule: fault.rule ?? '', decidedFrom: base.decidedFrom, percent: base.precisionFrom * 100 })
+  useDirty(!same(rules, inForce) && !isTried)
+
+  const tell = (caught: unknown) => toast('error', words(caught, language))
+  const start = async () => {
+    setStarting(true)
+    try {
+      setRunId((await tryRules(rules)).id)
+    } catch (caught) {
+      tell(caught)
+    } finally {
+      setStarting(false)
+    }
+  }
+  const cancel = async () => {
+    if (!run) return
+    await cancelRun(run.id).catch(tell)
+    await client.invalidateQueries({ queryKey: ['matchRule', 'run', run.id] })
+  }
+  const whyNotSave = same(rules, inForce) ? say('why.same') : !isTried || run.status !== 'DONE' ? say('why.dry') : faultText
+  return (
+    <>
+      <RuleTable rules={rules} onRules={setRules} />
+      {faultText !== undefined && <Note tone="amber" icon="warning" title={faultText} />}
+      <div className="row">
+        <Button busy={isStarting || isUnderWay(run)} onClick={() => void start()}>{say('try')}</Button>
+        <Button disabled={same(rules, inForce)} onClick={() => setRules(inForce)}>{say('reset')}</Button>
+        <Button tone="primary" whyNot={whyNotSave} onClick={() => setSaving(true)}>{say('save')}</Button>
+      </div>
+      <div aria-live="polite">
+        {run && isUnderWay(run) && <Progress run={run} onCancel={() => void cancel()} />}
+        {run && (run.status === 'CANCELLED' || run.status === 'FAILED') && <Note title={say(run.status)} />}
+      </div>
+      {run?.result && isTried && <DryRunResult run={run} result={run.result} cases={read?.cases ?? []} />}
+      {isSaving && run && <Suspense><SaveRulesForm dryRunId={run.id} base={base} onClose={() => setSaving(false)} /></Suspense>}
+    </>
+  )
+}
+
+/** `/remit-request/match-rules`: an administrator's, a few times a year; nothing is saved that was not tried on all history. */
+export function RulesPage() {
+  const say = useRuleWords()
+  const language = useLanguage()
+  const read = useQuery(rulesNow())
+  const base = read.data?.versions[0]
+  return (
+    <div className={styled('rules')}>
+      <PageHeader
+        title={say('title')}
+        summary={base ? say('summary', { version: base.version, at: formatDateTime(base.createdAt, language), by: base.createdByName ?? 'Kasa', note: base.note }) : '\u00a0'}
+      >
+        <Link className={buttonClass()} to="/remit-request/unmatched">{say('back')}</Link>
+      </PageHeader>
+      <p>{say('intro')}</p>
+      {read.isError && <ErrorState title={words(read.error, language)} actions={<Button onClick={() => void read.refetch()}>↻</Button>} />}
+      {read.isPending && <SkeletonRows />}
+      {base && read.data && <Editor key={base.version} base={base} lastRun={read.data.lastRun} />}
+      {read.data && (
+        <section>
+          <h2>{say('history')}</h2>
+          <table>
+            <thead><tr><th scope="col">{say('version')}</th><th scope="col">{say('at')}</th><th scope="col">{say('by')}</th><th scope="col">{say('note')}</th></tr></thead>
+            <tbody>
+              {read.data.versions.map((each) => <tr key={each.version}><td>{each.version}</td><td>{formatDateTime(each.createdAt, language)}</td><td>{each.createdByName ?? 'Kasa'}</td><td>{each.note}</td></tr>)}
+            </tbody>
+          </table>
+        </section>
+      )}
+    </div>
+  )
+}

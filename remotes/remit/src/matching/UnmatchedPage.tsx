@@ -1,0 +1,144 @@
+import { useCan } from '@kasa/console/can'
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery, useQuery } from '@kasa/console/query'
+import type { MatchAges, UnmatchedLine, UnmatchedRequest, UnmatchedView } from '@kasa/contracts/matching'
+import { ages } from '@kasa/domain/lineLinks'
+import { formatMoney } from '@kasa/domain/money'
+import { Button, buttonClass } from '@kasa/ui/Button'
+import { EmptyState } from '@kasa/ui/EmptyState'
+import { Link } from '@kasa/ui/router'
+import { Tabs } from '@kasa/ui/Tabs'
+import { useWide } from '@kasa/ui/useWide'
+import { lazy, useEffect, useState } from 'react'
+
+import { lineColumns, requestColumns } from './matchColumns'
+import { unmatchedAddress } from './matchingFilters'
+import { agesNow, lineList, requestList } from './matchingQueries'
+import { useMatchWords } from './matchingWords'
+
+const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+const LineDrawer = lazy(() => import('./LineDrawer').then((file) => ({ default: file.LineDrawer })))
+const RequestDrawer = lazy(() => import('./RequestDrawer').then((file) => ({ default: file.RequestDrawer })))
+
+const idOf = (row: { id: string }) => row.id
+const sides = ['lines', 'requests', 'aside'] as const
+const summed = (buckets: MatchAges['lines']) => ages.reduce((sum, age) => ({ count: sum.count + buckets[age].count, minor: sum.minor + buckets[age].sumMinor }), { count: 0, minor: 0n })
+
+/**
+ * `/remit-request/unmatched`: what came without a request on the left, what may belong to it on the right; or the other way
+ * round. An operator's, many times a day: J to the line, L links the likeliest.
+ */
+export function UnmatchedPage() {
+  const say = useMatchWords()
+  const language = useLanguage()
+  const isWide = useWide()
+  const { view, go } = useListView(unmatchedAddress)
+  const { side, q, age } = view.filters
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const mayRule = useCan('bankLine.write')
+  const counts = useQuery(agesNow()).data
+  const lines = useInfiniteQuery({ ...lineList({ q, age }, side === 'aside'), enabled: side !== 'requests' })
+  const requests = useInfiniteQuery({ ...requestList({ q, age }), enabled: side === 'requests' })
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+
+  const lineRows = lines.data?.pages.flatMap(({ rows }) => rows) ?? []
+  const requestRows = requests.data?.pages.flatMap(({ rows }) => rows) ?? []
+  const rows: readonly { id: string }[] = side === 'requests' ? requestRows : lineRows
+  const change = (filters: Partial<UnmatchedView>, isStep = true) => go({ filters: { ...view.filters, ...filters }, open: null }, isStep)
+
+  // Side by side from the start: the oldest is open where there is room beside the list.
+  const firstId = rows[0]?.id
+  const isOpenShown = view.open !== null
+  useEffect(() => {
+    if (isWide && !isOpenShown && firstId !== undefined) place.open(firstId)
+    // Only when the list's first row or the room changes; a person who closes the drawer is not contradicted.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isWide, side, firstId])
+
+  /** The next one that waits, once this one is dealt with. */
+  const onDone = () => {
+    setSelected(new Set())
+    const at = rows.findIndex(({ id }) => id === view.open)
+    const next = rows[at + 1] ?? rows[at - 1]
+    if (next) place.open(next.id)
+    else place.close()
+  }
+  const total = (buckets: MatchAges['lines'] | undefined) => (buckets ? summed(buckets) : undefined)
+  const [lineTotal, requestTotal] = [total(counts?.lines), total(counts?.requests)]
+  const tabs = (panelId: string) => (
+    <Tabs
+      label={say('sides')}
+      panelId={panelId}
+      value={side}
+      onChange={(id) => {
+        setSelected(new Set())
+        change({ side: sides.find((each) => each === id) ?? 'lines' })
+      }}
+      tabs={sides.map((id) => {
+        const count = id === 'lines' ? lineTotal : id === 'requests' ? requestTotal : undefined
+        return { id, label: say(`side.${id}`), ...(count ? { count: formatCount(count.count, language) } : {}) }
+      })}
+    />
+  )
+  const buckets = side === 'requests' ? counts?.requests : counts?.lines
+  const filters = (
+    <ListFilters
+      place={place}
+      search={{ label: say('search'), placeholder: say('search'), value: q, onSearch: (text) => change({ q: text }, false) }}
+      chips={side === 'aside' ? [] : [{
+        id: 'age', label: say('age.label'), value: age && say(`age.${age}`), onClear: () => change({ age: undefined }),
+        editor: (close) => (
+          <ChoiceFilter
+            label={say('age.label')}
+            choices={ages.map((id) => ({ id, text: buckets ? `${say(`age.${id}`)} (${formatCount(buckets[id].count, language)})` : say(`age.${id}`) }))}
+            picked={age && [age]}
+            onPick={(picked) => {
+              change({ age: ages.find((each) => each === picked?.at(-1)) })
+              close()
+            }}
+          />
+        ),
+      }]}
+      onClear={unmatchedAddress.has(view.filters) ? () => change({ q: undefined, age: undefined }) : undefined}
+      hints={<span>{say('hints')}</span>}
+    />
+  )
+  const empty = unmatchedAddress.has(view.filters) ? (
+    <EmptyState icon="filter" title={say('empty.filtered')} actions={<Button onClick={() => change({ q: undefined, age: undefined })}>{say('clear')}</Button>} />
+  ) : (
+    <EmptyState icon="check" title={say(`empty.${side}`)}>{say('empty.text')}</EmptyState>
+  )
+  const shared = {
+    title: say('title'),
+    summary: lineTotal && requestTotal
+      ? say('summary', { lines: formatCount(lineTotal.count, language), lineSum: formatMoney(lineTotal.minor, language), requests: formatCount(requestTotal.count, language), requestSum: formatMoney(requestTotal.minor, language) })
+      : '\u00a0',
+    actions: mayRule && <Link className={buttonClass()} to="/remit-request/match-rules">{say('rules')}</Link>,
+    place, tabs, panelLabel: say(`side.${side}`), filters, empty,
+  }
+  return side === 'requests' ? (
+    <ListPage<UnmatchedRequest>
+      {...shared}
+      list={requests}
+      columns={requestColumns(language)}
+      getId={idOf}
+      drawer={(id, moving) => <RequestDrawer key={id} id={id} known={requestRows.find((row) => row.id === id)} moving={isWide ? [] : moving} onDone={onDone} onClose={place.close} />}
+    />
+  ) : (
+    <ListPage<UnmatchedLine>
+      {...shared}
+      list={lines}
+      columns={lineColumns(language)}
+      getId={idOf}
+      {...(side === 'lines' && { selected, onSelect: setSelected, selectLabel: ({ senderName }: UnmatchedLine) => say('select', { name: senderName }), selectAllLabel: say('selectAll') })}
+      drawer={(id, moving) => (
+        <LineDrawer key={id} id={id} known={lineRows.find((row) => row.id === id)} beside={lineRows.filter((row) => selected.has(row.id))} moving={isWide ? [] : moving} onDone={onDone} onClose={place.close} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,173 @@
+import { useToasts } from '@kasa/console/toast'
+import { defaultRules } from '@kasa/domain/matchRules'
+import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
+
+import { matchingEn } from './matchingEn'
+import { matchingTr } from './matchingTr'
+import { RulesPage } from './RulesPage'
+import { UnmatchedPage } from './UnmatchedPage'
+
+// A machine busy with ten other things is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 })
+jest.setTimeout(40_000)
+
+const idOf = (n: number) => `01930000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
+const line = (n: number, over: object = {}) => ({
+  id: idOf(n), bankAccountId: idOf(90), bankAccountLabel: 'Ziraat Kuzey', amountMinor: 100_000, freeMinor: 100_000, senderName: `KIMSE ${n}`, senderIbanMasked: 'TR•• 1326', description: `havale ${n}`,
+  bankRef: null, bookedAt: '2026-11-20T10:00:00.000Z', status: 'NEW', reason: null, decidedByName: null, links: [], pending: null, version: 1, ...over,
+})
+const request = (n: number, over: object = {}) => ({
+  id: idOf(n), number: `D-26-00000${n}`, merchantName: 'Anadolu Market', customerName: `Elif ${n}`, amountMinor: 100_000, restMinor: 100_000, referenceCode: 'ABC2345', bankAccountId: idOf(90),
+  bankAccountLabel: 'Ziraat Kuzey', status: 'DECLARED', since: '2026-11-20T09:00:00.000Z', expiresAt: '2026-11-20T11:00:00.000Z', claim: null, version: 4, ...over,
+})
+const judged = { score: 0.91, parts: { reference: 0.7, amount: 1, name: 1, account: 1, time: 0 } }
+const bucket = { count: 1, sumMinor: 100_000 }
+const buckets = { hour: bucket, day: { count: 0, sumMinor: 0 }, threeDays: bucket, older: { count: 0, sumMinor: 0 } }
+const verdict = { decision: 'SUGGEST', rule: 'misspelt-reference-and-amount', rulesVersion: 3, stoppedBy: 'REFERENCE_MISSPELT', best: { number: 'D-26-0000021', score: 0.91 }, runnerUp: { number: 'D-26-0000022', score: 0.55 } }
+let server: FakeServer
+let linkAnswer: () => { status?: number; body?: unknown }
+
+beforeEach(() => {
+  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  linkAnswer = () => ({ body: { requests: [{ id: idOf(21), number: 'D-26-0000021', status: 'APPROVED', receivedMinor: 100_000, amountMinor: 100_000, outcome: 'APPROVED' }] } })
+  server = fakeServer({
+    'GET /api/match/ages': () => ({ body: { lines: buckets, requests: buckets } }),
+    'GET /api/match/lines': () => ({ body: { rows: [line(11), line(12)], nextCursor: null } }),
+    'GET /api/match/requests': () => ({ body: { rows: [request(21), request(23, { restMinor: 40_000 })], nextCursor: null } }),
+    [`GET /api/match/candidates/line/${idOf(11)}`]: () => ({ body: { ...line(11), verdict, candidates: [{ ...request(21), ...judged }, { ...request(22, { restMinor: 60_000 }), ...judged, score: 0.55 }] } }),
+    [`GET /api/match/candidates/line/${idOf(12)}`]: () => ({ body: { ...line(12), verdict: { ...verdict, decision: 'NONE', rule: null, stoppedBy: 'NO_CANDIDATE', best: null, runnerUp: null }, candidates: [] } }),
+    [`GET /api/match/candidates/request/${idOf(21)}`]: () => ({ body: { ...request(21), candidates: [{ ...line(11), ...judged }] } }),
+    'POST /api/match/link': () => linkAnswer(),
+    [`POST /api/match/ignore/${idOf(11)}`]: () => ({ body: line(11, { status: 'IGNORED', version: 2 }) }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+})
+
+const shown = (scope = 'REMIT', language: 'tr' | 'en' = 'en') => renderScreen(<UnmatchedPage />, { path: '/remit-request/unmatched', claims: { scope }, language })
+const drawer = async () => {
+  const open = within(await screen.findByRole('complementary', { name: '₺1,000.00' }))
+  await open.findByRole('list', { name: 'Likely requests' })
+  return open
+}
+const sent = () => server.calls('POST /api/match/link').map(({ body }) => body)
+const toldThat = async (title: string) => {
+  const { result } = renderHook(() => useToasts())
+  await waitFor(() => expect(result.current.map((toast) => toast.title)).toContain(title))
+}
+
+test('the oldest line is open beside the list, with its likely requests, what stopped the machine and the runner-up', async () => {
+  await shown()
+  const open = await drawer()
+  expect(open.getByText('The rules suggest, and leave it to you')).toBeTruthy()
+  expect(open.getByText(/Stopped: the reference is misspelt\. Rule misspelt-reference-and-amount \(version 3\)\. Best D-26-0000021 at 91 %, next D-26-0000022 at 55 %\./)).toBeTruthy()
+  expect(within(open.getByRole('list', { name: 'Likely requests' })).getAllByRole('checkbox')).toHaveLength(2)
+  expect(open.getAllByText('reference: nearly')).toHaveLength(2)
+  expect(await open.findByText(/D-26-0000023/)).toBeTruthy()
+  expect(await screen.findByText('2 lines, ₺2,000.00 · 2 requests, ₺2,000.00')).toBeTruthy()
+})
+
+test('L links the likeliest; the words before it say that it approves, the toast that it did', async () => {
+  const { user } = await shown()
+  const open = await drawer()
+  expect(open.getByText(/₺1,000.00 approves D-26-0000021\./)).toBeTruthy()
+  await user.keyboard('l')
+  await toldThat('D-26-0000021 is confirmed')
+  expect(sent()).toEqual([{ lines: [{ id: idOf(11), version: 1 }], requests: [{ id: idOf(21), version: 4 }] }])
+})
+
+test('digits choose: a part of the line for another request, the rest staying; too much is refused before it is sent', async () => {
+  const { user } = await shown()
+  const open = await drawer()
+  await open.findByText(/D-26-0000023/)
+  await user.keyboard('2')
+  await user.click(open.getByRole('checkbox', { name: /D-26-0000023/ }))
+  expect(await open.findByText(/₺600.00 approves D-26-0000022\. ₺400.00 approves D-26-0000023\./)).toBeTruthy()
+  await user.keyboard('1')
+  expect(await open.findByText('The requests ask for more than the line has.')).toBeTruthy()
+  await user.keyboard('l')
+  expect(sent()).toEqual([])
+})
+
+test('where the server wants a reason it is asked for, and who was first is told in its words', async () => {
+  linkAnswer = () => refusal(409, 'REASON_NEEDED')
+  const { user } = await shown()
+  await drawer()
+  await user.keyboard('l')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Why do they belong together?' }))
+  linkAnswer = () => ({ status: 409, body: { code: 'LINE_TAKEN', message_en: 'Ece Tan was first with this line: D-26-1.', message_tr: 'x', requestId: 'r' } })
+  await user.type(dialog.getByLabelText(/Reason/), 'a relative')
+  await user.click(dialog.getByRole('button', { name: 'Link' }))
+  expect(await dialog.findByText('Ece Tan was first with this line: D-26-1.')).toBeTruthy()
+  expect(sent()[1]).toMatchObject({ reason: 'a relative' })
+})
+
+test('an operator sets aside with a reason; what takes two people is an administrator’s to ask', async () => {
+  const { user } = await shown()
+  const open = await drawer()
+  expect(open.queryByRole('button', { name: /Return/ })).toBeNull()
+  await user.keyboard('i')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set this line aside?' }))
+  await user.type(dialog.getByLabelText(/Reason/), 'interest')
+  await user.click(dialog.getByRole('button', { name: 'Set aside' }))
+  await toldThat('Set aside')
+  expect(server.calls(`POST /api/match/ignore/${idOf(11)}`).map(({ body }) => body)).toEqual([{ version: 1, reason: 'interest' }])
+  cleanup()
+  await shown('ADMIN')
+  expect((await drawer()).getByRole('button', { name: /Return/ })).toBeTruthy()
+})
+
+test('both languages have the same words and holes', () => {
+  const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+  expect(Object.keys(matchingTr).sort()).toEqual(Object.keys(matchingEn).sort())
+  for (const key of Object.keys(matchingEn) as (keyof typeof matchingEn)[]) expect([key, holes(matchingTr[key])]).toEqual([key, holes(matchingEn[key])])
+})
+
+describe('the rules', () => {
+  const version = { version: 1, rules: defaultRules, precisionFrom: 0.999, decidedFrom: 500, note: 'Kasa', dryRunId: null, createdByName: null, createdAt: '2026-11-01T09:00:00.000Z' }
+  const run = (rules: unknown, over: object = {}) => ({ id: idOf(50), status: 'DONE', rules, againstVersion: 1, linesTotal: 3, linesJudged: 3, startedByName: 'Deniz', createdAt: '2026-11-20T09:00:00.000Z', finishedAt: '2026-11-20T09:00:01.000Z', result: null, ...over })
+  const measure = { approved: 2, right: 1, wrong: 0, suggested: 1, left: 0 }
+
+  test('are saved only after a dry run of exactly these, which prints what they would have done and the lines that differ', async () => {
+    let tried: unknown = null
+    server.close()
+    server = fakeServer({
+      'GET /api/match-rule/list': () => ({ body: { versions: [version], lastRun: null } }),
+      'POST /api/match-rule/try': ({ body }) => {
+        tried = (body as { rules: unknown }).rules
+        return { body: run(tried, { status: 'WAITING', finishedAt: null }) }
+      },
+      [`GET /api/match-rule/run/${idOf(50)}`]: () => ({
+        body: {
+          run: run(tried, { result: { lines: 3, decided: 1, tried: measure, inForce: { ...measure, approved: 3 }, rules: [{ name: 'reference', approved: 2, right: 1, wrong: 0, suggested: 1 }], cases: { WRONG: 0, GAINED: 0, LOST: 1 }, tookMs: 900 } }),
+          cases: [{ kind: 'LOST', lineId: idOf(11), senderName: 'KIMSE 11', description: 'x', amountMinor: 100, bookedAt: '2026-11-20T10:00:00.000Z', bankAccountLabel: 'Ziraat', rule: 'reference', stoppedBy: 'NAME_DIFFERS', score: 0.9, wouldPay: 'D-26-1', peoplePaid: null }],
+        },
+      }),
+      'POST /api/match-rule/save': () => ({ body: { ...version, version: 2 } }),
+    })
+    const { user } = await renderScreen(<RulesPage />, { path: '/remit-request/match-rules', claims: { scope: 'ADMIN' }, language: 'en' })
+    const save = await screen.findByRole('button', { name: 'Save and put in force' })
+    expect(save.getAttribute('aria-description')).toBe('These are the rules in force.')
+    await user.selectOptions(screen.getByLabelText('Then of reference-and-amount'), 'SUGGEST')
+    expect(save.getAttribute('aria-description')).toBe('Run these rules over history first.')
+    await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'APPROVE')
+    expect(screen.getByText(/amount-and-name-alone approves without a reference: it needs 500 decisions/)).toBeTruthy()
+    await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'SUGGEST')
+    await user.click(screen.getByRole('button', { name: 'Try on all history' }))
+    expect(await screen.findByText('No longer approved')).toBeTruthy()
+    expect(screen.getByRole('row', { name: /These rules 2 1 0 1 0 100%/ })).toBeTruthy()
+    await waitFor(() => expect(save.getAttribute('aria-description')).toBeNull())
+    await user.click(save)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put these rules in force?' }))
+    await user.type(dialog.getByLabelText(/Why/), 'stricter')
+    await user.click(dialog.getByRole('button', { name: 'Save and put in force' }))
+    await toldThat('Version 2 is in force')
+    expect(server.calls('POST /api/match-rule/save').map(({ body }) => body)).toEqual([{ dryRunId: idOf(50), baseVersion: 1, note: 'stricter', precisionFrom: 0.999, decidedFrom: 500 }])
+  })
+})

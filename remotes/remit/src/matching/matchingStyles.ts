@@ -1,0 +1,32 @@
+import { addStyles } from '@kasa/ui/addStyles'
+import { breakpoints } from '@kasa/ui/tokens'
+
+addStyles('remit-matching', `
+.km-acts{display:flex;flex-wrap:wrap;gap:8px;flex:1}.km-acts>.k-btn{flex:1 1 auto}
+.km-acts p{flex:0 0 100%;color:var(--kasa-ink-2)}
+.km-cands{list-style:none;margin:0;padding:0;display:grid;gap:6px}
+.km-cands label{display:grid;grid-template-columns:auto 1fr auto;gap:2px 10px;padding:8px 10px;border:1px solid var(--kasa-line);border-radius:8px;cursor:pointer}
+.km-cands label:hover{background:var(--kasa-row-hover)}
+.km-cands label.on{background:var(--kasa-row-sel);border-color:var(--kasa-accent)}
+.km-cands input{margin:3px 0 0;accent-color:var(--kasa-accent)}
+.km-cands b{font-weight:550}.km-cands .sum{text-align:right;font-variant-numeric:tabular-nums;font-weight:550}
+.km-cands small{grid-column:2;color:var(--kasa-ink-2);overflow-wrap:anywhere}.km-cands .score{text-align:right;color:var(--kasa-ink-2);font-variant-numeric:tabular-nums;white-space:nowrap}
+.km-cands .parts{grid-column:2/-1;display:flex;flex-wrap:wrap;gap:4px}
+.km-part{display:inline-flex;align-items:center;gap:3px;padding:0 6px;border-radius:999px;font-size:12px;background:var(--kasa-green-bg);color:var(--kasa-green)}
+.km-part.half{background:var(--kasa-amber-bg);color:var(--kasa-amber)}.km-part.none{background:var(--kasa-gray-bg);color:var(--kasa-ink-2)}
+.km-block{display:block;margin-top:4px;overflow-wrap:anywhere}
+.km-find{margin:0 0 8px}
+.km-rules{display:grid;gap:12px;align-content:start;max-width:1240px;padding:18px 20px 32px}.km-rules>*{min-width:0}.km-rules>p{color:var(--kasa-ink-2);max-width:80ch}
+.km-rules table{width:100%;border-collapse:collapse}.km-rules th{text-align:left;font-weight:550;color:var(--kasa-ink-2);padding:4px 8px;white-space:nowrap}
+.km-rules td{padding:4px 8px;border-top:1px solid var(--kasa-line);vertical-align:middle}
+.km-rules td.num,.km-rules th.num{text-align:right;font-variant-numeric:tabular-nums}
+.km-rules input[type=text]{min-width:190px}.km-rules input.short{width:76px;min-width:0}
+.km-rules .wide{overflow-x:auto}.km-rules .row{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
+.km-rules progress{width:100%;accent-color:var(--kasa-accent)}
+.km-rules h2{font-size:15px;font-weight:600}
+.km-move{display:inline-flex;gap:2px}
+@media (max-width:${breakpoints.phone}px){.km-rules{padding:12px 16px 24px}}
+`)
+
+/** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
+export const styled = (name: string): string => `km-${name}`

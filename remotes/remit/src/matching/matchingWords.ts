@@ -1,0 +1,15 @@
+import { addWords, useText } from '@kasa/console/i18n'
+import type { Language } from '@kasa/domain/money'
+
+import { matchingEn as en } from './matchingEn'
+import { matchingTr as tr } from './matchingTr'
+
+addWords('remit-matching', { tr, en })
+
+export type MatchWord = keyof typeof en
+export type SayMatch = (key: MatchWord, params?: Readonly<Record<string, string | number>>) => string
+export const useMatchWords = (): SayMatch => useText('remit-matching')
+
+const words = { tr, en }
+/** The words of a language outside React, for columns, which are made once per language. */
+export const matchText = (language: Language) => (key: MatchWord): string => words[language][key]
