@@ -1,0 +1,171 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
+
+import { answerConfirm, useQuestion } from '@kasa/console/confirm'
+import { useToasts } from '@kasa/console/toast'
+import type { Language } from '@kasa/domain/money'
+import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { act, cleanup, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+
+import { completeMapping, draftOf, withMeaning } from './mappingDraft'
+import { StatementsPage } from './StatementsPage'
+
+// A machine busy with ten other things is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 })
+jest.setTimeout(40_000)
+
+const id = '01930000-0000-7000-8000-000000000001'
+const account = { id: '01930000-0000-7000-8000-0000000000aa', label: 'Ziraat 1', bankName: 'Ziraat', ibanLast4: '1326' }
+const row = {
+  id, account, fileName: 'ekstre.sta', format: 'MT940', status: 'READY', periodFrom: '2026-11-10', periodTo: '2026-11-10', openingMinor: 0, closingMinor: 3500, creditMinor: 3500, debitMinor: 0,
+  rowsTotal: 4, rowsDone: 4, rowsNew: 2, rowsDuplicate: 1, rowsError: 1, rowsSkipped: 0, warningCount: 0, uploadedBy: 'Deniz Aksoy', createdAt: '2026-11-20T12:00:00.000Z', finishedAt: null, version: 3,
+}
+const part = { id: '1', account: null, currency: 'TRY', from: '2026-11-10', to: '2026-11-10', openingMinor: 0, closingMinor: 3500, creditMinor: 3500, debitMinor: 0, entries: 4, holds: true, isOwn: true }
+const detail = { ...row, sha256: 'ab'.repeat(32), bytes: 2048, profile: null, refusal: null as { code: string; detail: string } | null, parts: [part], warnings: [] as object[], matched: 0, stopAsked: false, whyNot: {} as Record<string, string> }
+const line = { rowNo: 1, at: 5, result: 'NEW', reason: null as string | null, text: null as string | null, bookedAt: '2026-11-09T21:00:00.000Z', day: '2026-11-10', direction: 'CREDIT', amountMinor: 1000, name: 'ELIF KILIC', ibanLast4: null, description: 'havale', bankRef: 'R1', balanceAfterMinor: null, bankTxId: null, deposit: null }
+const broken = { ...line, rowNo: 2, at: 9, result: 'ERROR', reason: 'UNREADABLE_ENTRY', text: ':61:garbled', name: '', description: '', amountMinor: null, direction: null, bankRef: null }
+const sample = { rows: [['Datum', 'Ne', 'Kac'], ['10.11.2026', 'havale', '10,00'], ['11.11.2026', 'eft', '20,00']], guess: { columns: { date: 0, description: 1 }, headerRow: 0, firstRow: 2, dateOrder: 'DMY' as const, decimalMark: ',' as const }, profiles: [] }
+
+let server: FakeServer
+let now: typeof detail
+beforeEach(() => {
+  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
+  // jsdom's files are no bodies to Node's fetch.
+  Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile })
+  now = detail
+  server = fakeServer({
+    'GET /api/statement/list': () => ({ body: { rows: [row], nextCursor: null } }),
+    'GET /api/statement/options': () => ({ body: { accounts: [account], mayImport: true, maxBytes: 32 * 1024 * 1024 } }),
+    [`GET /api/statement/get/${id}`]: () => ({ body: now }),
+    [`GET /api/statement/rows/${id}`]: ({ query }) => ({ body: { rows: query.get('result') === 'ERROR' ? [broken] : [line, broken], nextCursor: null } }),
+    [`GET /api/statement/sample/${id}`]: () => ({ body: sample }),
+    [`POST /api/statement/tryMapping/${id}`]: () => ({ body: { rows: [{ at: 2, problem: null, day: '2026-11-10', amountMinor: 1000, name: '', description: 'havale', bankRef: null, balanceAfterMinor: null, text: null }], entries: 2, problems: 0 } }),
+    [`POST /api/statement/saveProfile/${id}`]: () => ({ body: { ...now, status: 'READING' } }),
+    [`POST /api/statement/import/${id}`]: ({ body }) => ({ body: { ...now, status: 'IMPORTING', version: (body as { version: number }).version + 1 } }),
+    [`POST /api/statement/cancel/${id}`]: () => ({ body: { ...now, status: 'CANCELLED' } }),
+    [`POST /api/bank-account/${account.id}/statement`]: () => ({ body: { statement: detail, isKnown: true } }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+})
+
+const show = async (path = '/bank-account/statements', scope = 'ADMIN', language: Language = 'en') => {
+  const shown = await renderScreen(<StatementsPage />, { path, claims: { scope }, language })
+  await screen.findByText('Ziraat 1')
+  return shown
+}
+const drawer = async () => within(await screen.findByRole('complementary', { name: 'ekstre.sta' }))
+const sent = (route: string) => server.calls(route).map(({ body }) => body)
+/** What the host would say, from now on; made once, since each look at it changes the page. */
+const listen = () => {
+  const { result } = renderHook(() => useToasts())
+  return () => result.current.map(({ title }) => title)
+}
+
+test('a file is looked at row by row before anything is imported, and imported by one key', async () => {
+  await show(`/bank-account/statements?open=${id}`)
+  const open = await drawer()
+  expect(await open.findByText('ELIF KILIC')).toBeTruthy()
+  expect(open.getByText(/line 9/).textContent).toBe('line 9 · The date or the amount cannot be read')
+  expect(open.getByText('The balances add up', { exact: false })).toBeTruthy()
+  const toasts = listen()
+  fireEvent.keyDown(document.body, { key: 'i' })
+  await waitFor(() => expect(sent(`POST /api/statement/import/${id}`)).toEqual([{ confirmed: false, version: 3 }]))
+  await waitFor(() => expect(toasts()).toContain('Import started'))
+})
+
+test('rows are filtered by what became of them', async () => {
+  await show(`/bank-account/statements?open=${id}`)
+  const open = await drawer()
+  fireEvent.click(await open.findByRole('tab', { name: /Errors/ }))
+  expect(await open.findByText(':61:garbled')).toBeTruthy()
+  await waitFor(() => expect(open.queryByText('ELIF KILIC')).toBeNull())
+})
+
+test('a file that may be another account’s asks first', async () => {
+  now = { ...detail, warnings: [{ code: 'ACCOUNT_UNSURE', named: '0061/12345678' }] }
+  await show(`/bank-account/statements?open=${id}`)
+  const open = await drawer()
+  expect(open.getByText('The file names the account 0061/12345678, which may be another one.')).toBeTruthy()
+  fireEvent.click(open.getByRole('button', { name: 'Import 2 new' }))
+  const { result } = renderHook(() => useQuestion())
+  await waitFor(() => expect(result.current?.title).toBe('Is it this account’s statement?'))
+  expect(sent(`POST /api/statement/import/${id}`)).toEqual([])
+  act(() => answerConfirm('confirmed'))
+  await waitFor(() => expect(sent(`POST /api/statement/import/${id}`)).toEqual([{ confirmed: true, version: 3 }]))
+})
+
+test.each<[Language, string, string]>([['en', 'The file cannot be read', 'No header row names the columns of date, amount and description: tr'], ['tr', 'Dosya okunamıyor', 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı: tr']])('a refused file says why, in %s', async (language, title, words) => {
+  now = { ...detail, status: 'REFUSED', format: null as never, refusal: { code: 'NO_HEADER_ROW', detail: 'tr' }, whyNot: { import: 'STATEMENT_STATE' } }
+  await show(`/bank-account/statements?open=${id}`, 'ADMIN', language)
+  const open = await drawer()
+  expect(open.getByText(title)).toBeTruthy()
+  expect(open.getByText(words, { exact: false })).toBeTruthy()
+})
+
+test('the columns of a sheet are mapped on its own first rows and kept under a name', async () => {
+  now = { ...detail, status: 'REFUSED', format: null as never, refusal: { code: 'NO_HEADER_ROW', detail: '' }, whyNot: { import: 'STATEMENT_STATE' } }
+  await show(`/bank-account/statements?open=${id}`)
+  fireEvent.click((await drawer()).getByRole('button', { name: 'Map columns' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Which column is what?' }))
+  expect(await dialog.findByText('Choose date, description, and the amount or money out and money in.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Meaning of column 3'), { target: { value: 'amount' } })
+  expect(await dialog.findByText('2 bookings, 0 unreadable rows among the first')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText(/Name of the layout/), { target: { value: 'My bank' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Save and read' }))
+  await waitFor(() => expect(sent(`POST /api/statement/saveProfile/${id}`)).toEqual([
+    { name: 'My bank', forBank: false, version: 3, mapping: { columns: { date: 0, description: 1, amount: 2 }, header: ['Datum', 'Ne', 'Kac'], firstRow: 2, dateOrder: 'DMY', decimalMark: ',' } },
+  ]))
+})
+
+test('I opens the hand-in; a file goes as soon as it is there, and a known one is said to be known', async () => {
+  await show()
+  const toasts = listen()
+  fireEvent.keyDown(document.body, { key: 'i' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import statement' }))
+  await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>(/Bank account/).value).toBe(account.id))
+  fireEvent.change(dialog.getByLabelText('Choose a file'), { target: { files: [new File(['"a file"'], 'ekstre.sta')] } })
+  await waitFor(() => expect(toasts()).toContain('This file is known'))
+  expect(await drawer()).toBeTruthy()
+})
+
+test('a refusal of the server stands in the dialog', async () => {
+  server.close()
+  server = fakeServer({
+    'GET /api/statement/list': () => ({ body: { rows: [row], nextCursor: null } }),
+    'GET /api/statement/options': () => ({ body: { accounts: [account], mayImport: true, maxBytes: 4 } }),
+    [`POST /api/bank-account/${account.id}/statement`]: () => refusal(400, 'STATEMENT_EMPTY', { message_en: 'The file is empty.' }),
+  })
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Import statement' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import statement' }))
+  await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>(/Bank account/).value).toBe(account.id))
+  fireEvent.drop(dialog.getByText('Drop the bank’s file here'), { dataTransfer: { files: [new File(['far too long'], 'a.sta')] } })
+  expect((await dialog.findByText('a.sta is larger than 0 MB.')).closest('[role=alert]')).toBeTruthy()
+  fireEvent.drop(dialog.getByText('Drop the bank’s file here'), { dataTransfer: { files: [new File([''], 'b.sta')] } })
+  expect(await dialog.findByText('The file is empty.')).toBeTruthy()
+})
+
+test('who only looks has no way to hand in', async () => {
+  await show('/bank-account/statements', 'SUBREMIT')
+  expect(screen.queryByRole('button', { name: 'Import statement' })).toBeNull()
+})
+
+describe('a mapping in the making', () => {
+  const draft = draftOf(sample)
+  test('a meaning stands once, and one amount or two', () => {
+    const both = withMeaning(withMeaning(withMeaning(draft, 2, 'amount'), 0, 'debit'), 1, 'credit')
+    expect(both.columns).toEqual({ debit: 0, credit: 1 })
+    expect(withMeaning(both, 2, 'amount').columns).toEqual({ amount: 2 })
+    expect(withMeaning(draft, 2, 'date').columns).toEqual({ description: 1, date: 2 })
+    expect(withMeaning(draft, 0, undefined).columns).toEqual({ description: 1 })
+  })
+  test('without a header its bookings begin at a row', () => {
+    expect(completeMapping(draft, sample)).toBeUndefined()
+    expect(completeMapping({ ...withMeaning(draft, 2, 'amount'), headerRow: null }, sample)).toMatchObject({ header: [], firstRow: 2 })
+  })
+})
