@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from '@kasa/console/format'
+import { formatCount } from '@kasa/console/format'
 import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
@@ -16,14 +16,13 @@ export function groupColumns(language: Language): readonly GridColumn<RemitGroup
   const say = groupText(language)
   const sayStrategy = assignmentText(language)
   const columns: readonly GridColumn<RemitGroupRow>[] = [
-    { id: 'name', header: say('field.name'), width: { min: 150, grow: 3 }, phone: 'title', cell: ({ name }) => name },
-    { id: 'status', header: say('field.status'), width: 116, phone: 'end', cell: ({ status }) => <GroupStatusPill status={status} /> },
-    { id: 'strategy', header: say('field.strategy'), width: { min: 150, grow: 2 }, phone: 'meta', cell: ({ strategy }) => sayStrategy(`strategy.${strategy}`) },
-    { id: 'accounts', header: say('field.accounts'), width: 92, align: 'end', phone: 'hidden', cell: ({ accounts, activeAccounts }) => `${formatCount(activeAccounts, language)} / ${formatCount(accounts, language)}` },
-    { id: 'merchants', header: say('field.merchants'), width: 108, align: 'end', phone: 'hidden', cell: ({ merchants }) => formatCount(merchants, language) },
-    { id: 'owner', header: say('field.owner'), width: { min: 110, grow: 2 }, phone: 'hidden', cell: ({ ownerName }) => ownerName ?? '–' },
-    { id: 'failover', header: say('field.failover'), width: { min: 110, grow: 2 }, phone: 'hidden', cell: ({ failoverName }) => failoverName ?? '–' },
-    { id: 'updated', header: say('field.updated'), width: 154, align: 'end', phone: 'hidden', cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt, language)}</time> },
+    { id: 'name', header: say('field.name'), width: { min: 110, grow: 3 }, phone: 'title', cell: ({ name }) => name },
+    { id: 'status', header: say('field.status'), width: 104, phone: 'end', cell: ({ status }) => <GroupStatusPill status={status} /> },
+    { id: 'strategy', header: say('field.strategy'), width: { min: 118, grow: 2 }, phone: 'meta', cell: ({ strategy }) => sayStrategy(`strategy.${strategy}`) },
+    { id: 'accounts', header: say('field.accounts'), width: 82, align: 'end', phone: 'hidden', cell: ({ accounts, activeAccounts }) => `${formatCount(activeAccounts, language)} / ${formatCount(accounts, language)}` },
+    { id: 'merchants', header: say('field.merchants'), width: 96, align: 'end', phone: 'hidden', cell: ({ merchants }) => formatCount(merchants, language) },
+    { id: 'owner', header: say('field.owner'), width: { min: 100, grow: 2 }, phone: 'hidden', cell: ({ ownerName }) => ownerName ?? '–' },
+    { id: 'failover', header: say('field.failover'), width: { min: 100, grow: 2 }, phone: 'hidden', cell: ({ failoverName }) => failoverName ?? '–' },
   ]
   made.set(language, columns)
   return columns

@@ -4,7 +4,7 @@ import { breakpoints } from '@kasa/ui/tokens'
 addStyles('remit-limits', `
 .klm-rules{list-style:none;margin:0;padding:0;display:grid;gap:14px}
 .klm-rules>li{display:grid;gap:6px}
-.klm-rule{display:flex;justify-content:space-between;gap:12px;align-items:baseline}
+.klm-rule{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px;align-items:baseline}
 .klm-rule b{font-weight:550}.klm-rule span{color:var(--kasa-ink-2);text-align:right;font-variant-numeric:tabular-nums}
 .klm-quiet{color:var(--kasa-ink-3)}
 .klm-count{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:2px 12px;align-items:baseline}

@@ -143,7 +143,7 @@ test('hours are added and taken away; midnight at the end is the day’s end', a
 test('a group is paused with its reason, and what that means is said before', async () => {
   const { user, drawer } = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Pause' }))
-  expect(await screen.findByText('While it is paused, none of its rules bounds 1 merchants and 0 accounts.')).toBeTruthy()
+  expect(await screen.findByText('While it is paused, none of its rules is in force (merchants: 1, accounts: 0).')).toBeTruthy()
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Pause' }))
   expect(sent(`POST /api/limit-group/status/${group.id}`)).toEqual([])
