@@ -1,6 +1,6 @@
 import { verifyLedger } from '../ledger/verify.service'
 import { expireDeposits } from '../deposits/expireDeposits.service'
-import { addAccount, addGroup, addLimits, addMerchant, askDeposit, makeDeposit, sendSigned } from '../testing/moneyFixture'
+import { addAccount, addGroup, addLimits, addMerchant, askDeposit, makeDeposit, reportPayment, sendSigned, setStage } from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 
 let test: TestApp
@@ -48,6 +48,21 @@ it('fills an account to its cap and goes on with the next, under a race as well'
     `select bank_account_id as id, count(*)::int as n from remit_request where merchant_id = $1 and status = 'ASSIGNED' group by 1`, [merchant.id])
   expect(new Map(rows.map(({ id, n }) => [id, n]))).toEqual(new Map([[first, 5], [second, 5]]))
   expect(asked.filter(({ reasonCode }) => reasonCode === 'NO_ACCOUNT')).toHaveLength(20)
+})
+
+it.each([['HOLD', false], ['WARN', true]] as const)('beyond the cap of a rule that says %s a request is taken, and the machine approves it: %s', async (action, approves) => {
+  const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 100_000, action }])
+  const stage = await setStage(test, { autoMatch: 'APPROVE', merchant: { limitGroupId } })
+  const statusAfter = async (amount: number) => {
+    const deposit = await makeDeposit(test, stage.merchant, { amount })
+    expect(deposit.status).toBe('ASSIGNED')
+    await reportPayment(test, stage, deposit)
+    return (await test.tenant.pool.query<{ status: string; over: boolean }>(
+      'select r.status, l.is_over as over from remit_request r join limit_reservation l on l.request_id = r.id where r.id = $1', [deposit.id])).rows[0]
+  }
+  expect(await statusAfter(100_000)).toEqual({ status: 'APPROVED', over: false })
+  const beyond = await statusAfter(50_000)
+  expect([beyond?.over, beyond?.status === 'APPROVED']).toEqual([true, approves])
 })
 
 it('tries the merchant’s next group where the first has no account', async () => {
