@@ -1,14 +1,12 @@
+import { choiceChip } from '@kasa/console/lists/chips'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
 import type { ListPlace } from '@kasa/console/lists/useListPlace'
 import type { BotFilters } from '@kasa/contracts/bots'
 import { botKinds, botStatuses } from '@kasa/domain/bot'
 import { Button } from '@kasa/ui/Button'
-import { lazy } from 'react'
 
 import { botAddress } from './botFilters'
 import { useBotWords, type SayBot } from './botWords'
-
-const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
 
 const chips = { status: botStatuses, kind: botKinds } as const
 type ChipName = keyof typeof chips
@@ -19,23 +17,15 @@ type BotFilterBarProps = { filters: BotFilters; onFilters: (filters: BotFilters,
 /** Search, a chip for status and kind, and those that need somebody. */
 export function BotFilterBar({ filters, onFilters, place }: BotFilterBarProps) {
   const say = useBotWords()
-  const chosen = (['status', 'kind'] as const).map((name) => ({
-    id: name,
-    label: say(`filter.${name}`),
-    value: filters[name]?.map((value) => inWords(say, name, value)).join(', '),
-    onClear: () => onFilters({ ...filters, [name]: undefined }),
-    editor: (close: () => void) => (
-      <ChoiceFilter
-        label={say(`filter.${name}`)}
-        choices={chips[name].map((id) => ({ id, text: inWords(say, name, id) }))}
-        picked={filters[name]}
-        onPick={(picked) => {
-          onFilters({ ...filters, [name]: picked })
-          close()
-        }}
-      />
-    ),
-  }))
+  const chosen = (['status', 'kind'] as const).map((name) =>
+    choiceChip<string>({
+      id: name,
+      label: say(`filter.${name}`),
+      choices: chips[name].map((id) => ({ id, text: inWords(say, name, id) })),
+      picked: filters[name],
+      onPick: (picked) => onFilters({ ...filters, [name]: picked }),
+    }),
+  )
   const alarm = {
     id: 'alarm',
     label: say('filter.alarm'),

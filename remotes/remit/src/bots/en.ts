@@ -20,7 +20,7 @@ export const en = {
   'field.status': 'Status',
   'field.accounts': 'Accounts',
   'field.beat': 'Last beat',
-  'field.lag': 'Behind the bank',
+  'field.lag': 'Behind',
   'field.interval': 'Beats every (seconds)',
   'field.every': 'Beats every',
   'field.version': 'Version',

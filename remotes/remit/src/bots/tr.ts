@@ -22,7 +22,7 @@ export const tr: Record<keyof typeof en, string> = {
   'field.status': 'Durum',
   'field.accounts': 'Hesaplar',
   'field.beat': 'Son sinyal',
-  'field.lag': 'Bankanın gerisinde',
+  'field.lag': 'Geride',
   'field.interval': 'Sinyal aralığı (saniye)',
   'field.every': 'Sinyal aralığı',
   'field.version': 'Sürüm',

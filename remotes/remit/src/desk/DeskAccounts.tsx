@@ -8,6 +8,7 @@ import { styled } from '../remitStyles'
 import { UseBar, usedPercent } from '../UseBar'
 import { styledDesk } from './deskStyles'
 import { useDeskWords } from './deskWords'
+import { inPercent } from './inPercent'
 
 /** One's accounts: what moved today, how full the tightest limit is, and whether anybody watches. */
 export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
@@ -39,7 +40,7 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
                   <td className="end">{money(account.inTodayMinor)}<small>{money(account.outTodayMinor)}</small></td>
                   <td>
                     {account.tightest === null ? say('noLimit') : (
-                      <span className={styled('use')}><UseBar limit={account.tightest} />%{Math.round(usedPercent(account.tightest))}</span>
+                      <span className={styled('use')}><UseBar limit={account.tightest} />{inPercent(usedPercent(account.tightest) / 100, language)}</span>
                     )}
                   </td>
                   <td>

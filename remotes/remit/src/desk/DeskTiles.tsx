@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 
 import { styledDesk } from './deskStyles'
 import { useDeskWords } from './deskWords'
+import { inPercent } from './inPercent'
 
 type TileProps = { label: string; figure: ReactNode; note?: ReactNode; to?: string }
 
@@ -41,7 +42,7 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
       <Tile label={say('mine')} figure={count(mine)} to={`${queue}?tab=mine`} />
       <Tile
         label={say('sla')}
-        figure={decidedToday === 0 ? '—' : `%${Math.floor((100 * inTimeToday) / decidedToday)}`}
+        figure={decidedToday === 0 ? '—' : inPercent(inTimeToday / decidedToday, language)}
         note={decidedToday === 0 ? say('slaNone') : say('slaNote', { inTime: count(inTimeToday), decided: count(decidedToday) })}
       />
       <Tile label={say('in')} figure={money(desk.in.sumMinor)} note={say('lines', { count: count(desk.in.count) })} to={lines(`direction=CREDIT&${day}`)} />
