@@ -1,11 +1,9 @@
+import { choiceChip } from '@kasa/console/lists/chips'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
 import type { ListPlace } from '@kasa/console/lists/useListPlace'
 import type { GroupFilters } from '@kasa/contracts/limitGroups'
-import { lazy } from 'react'
 
 import { useStatusWords } from './groupStatusWords'
-
-const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
 
 const statuses = ['ACTIVE', 'PAUSED'] as const
 
@@ -25,23 +23,13 @@ export function GroupFilterBar({ address, filters, searchLabel, onFilters, place
       place={place}
       search={{ label: searchLabel, placeholder: searchLabel, value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
       chips={[
-        {
+        choiceChip({
           id: 'status',
           label: say('status'),
-          value: filters.status?.map((status) => say(`status.${status}`)).join(', '),
-          onClear: () => onFilters({ ...filters, status: undefined }),
-          editor: (close) => (
-            <ChoiceFilter
-              label={say('status')}
-              choices={statuses.map((id) => ({ id, text: say(`status.${id}`) }))}
-              picked={filters.status}
-              onPick={(picked) => {
-                onFilters({ ...filters, status: picked && statuses.filter((status) => picked.includes(status)) })
-                close()
-              }}
-            />
-          ),
-        },
+          choices: statuses.map((id) => ({ id, text: say(`status.${id}`) })),
+          picked: filters.status,
+          onPick: (status) => onFilters({ ...filters, status }),
+        }),
       ]}
       onClear={address.has(filters) ? () => onFilters(address.without(filters)) : undefined}
     />

@@ -1,13 +1,11 @@
+import { choiceChip } from '@kasa/console/lists/chips'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
 import type { ListPlace } from '@kasa/console/lists/useListPlace'
 import type { UserFilters } from '@kasa/contracts/users'
 import { loginStatuses, userRoles, userScopes } from '@kasa/domain/userRights'
-import { lazy } from 'react'
 
 import { userAddress } from './userFilters'
 import { useUserWords, type SayUser } from './userWords'
-
-const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
 
 const chips = { role: userRoles, scope: userScopes, status: loginStatuses } as const
 type ChipName = keyof typeof chips
@@ -25,23 +23,15 @@ export function UserFilterBar({ filters, onFilters, place }: UserFilterBarProps)
     <ListFilters
       place={place}
       search={{ label: say('users.search'), placeholder: say('users.search'), value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
-      chips={chipNames.map((name) => ({
-        id: name,
-        label: say(`filter.${name}`),
-        value: filters[name]?.map((value) => inWords(say, name, value)).join(', '),
-        onClear: () => onFilters({ ...filters, [name]: undefined }),
-        editor: (close) => (
-          <ChoiceFilter
-            label={say(`filter.${name}`)}
-            choices={chips[name].map((id) => ({ id, text: inWords(say, name, id) }))}
-            picked={filters[name]}
-            onPick={(picked) => {
-              onFilters({ ...filters, [name]: picked })
-              close()
-            }}
-          />
-        ),
-      }))}
+      chips={chipNames.map((name) =>
+        choiceChip<string>({
+          id: name,
+          label: say(`filter.${name}`),
+          choices: chips[name].map((id) => ({ id, text: inWords(say, name, id) })),
+          picked: filters[name],
+          onPick: (picked) => onFilters({ ...filters, [name]: picked }),
+        }),
+      )}
       onClear={userAddress.has(filters) ? () => onFilters({}) : undefined}
     />
   )

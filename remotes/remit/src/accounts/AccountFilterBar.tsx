@@ -1,17 +1,14 @@
+import { choiceChip } from '@kasa/console/lists/chips'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
-import { pickedInWords } from '@kasa/console/lists/filterWords'
 import type { ListPlace } from '@kasa/console/lists/useListPlace'
 import { useQuery } from '@kasa/console/query'
 import type { BankAccountFilters, BankAccountOptions } from '@kasa/contracts/bankAccounts'
 import { accountStatuses } from '@kasa/domain/bankAccount'
 import { botStatuses } from '@kasa/domain/bot'
-import { lazy } from 'react'
 
 import { accountAddress } from './accountFilters'
 import { accountChoices } from './accountQueries'
 import { useAccountWords, type SayAccount } from './accountWords'
-
-const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
 
 type Choice = { id: string; text: string }
 type Picked = { status: 'status'; bank: 'bank'; group: 'group'; owner: 'owner'; bot: 'bot'; pending: 'pending' }
@@ -43,23 +40,13 @@ export function AccountFilterBar({ filters, onFilters, place }: AccountFilterBar
       chips={chipNames.map((name) => {
         const choices = choicesOf[name](say, options.data)
         const picked = filters[name] === undefined ? undefined : [filters[name]].flat()
-        return {
+        return choiceChip<string>({
           id: name,
           label: say(`filter.${name}`),
-          value: picked && pickedInWords(picked, (id) => choices?.find((choice) => choice.id === id)?.text),
-          onClear: () => onFilters({ ...filters, [name]: undefined }),
-          editor: (close: () => void) => (
-            <ChoiceFilter
-              label={say(`filter.${name}`)}
-              choices={choices ?? (options.isError ? null : undefined)}
-              picked={picked}
-              onPick={(ids) => {
-                onFilters({ ...filters, [name]: name === 'pending' ? ids?.[0] : ids })
-                close()
-              }}
-            />
-          ),
-        }
+          choices: choices ?? (options.isError ? null : undefined),
+          picked,
+          onPick: (ids) => onFilters({ ...filters, [name]: name === 'pending' ? ids?.[0] : ids }),
+        })
       })}
       onClear={accountAddress.has(filters) ? () => onFilters(accountAddress.without(filters)) : undefined}
     />

@@ -1,6 +1,7 @@
 import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useListView } from '@kasa/console/lists/listAddress'
+import { choiceChip } from '@kasa/console/lists/chips'
 import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
@@ -18,7 +19,6 @@ import { useBankWords } from './bankWords'
 
 const BankDrawer = lazy(() => import('./BankDrawer').then((file) => ({ default: file.BankDrawer })))
 const BankForm = lazy(() => import('./BankForm').then((file) => ({ default: file.BankForm })))
-const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
 
 const idOf = (row: BankNameRow) => row.id
 const states = ['yes', 'no'] as const
@@ -50,25 +50,15 @@ export function BanksPage() {
             place={place}
             search={{ label: say('search'), placeholder: say('search'), value: filters.q, onSearch: (q) => go({ filters: { ...filters, q } }, false) }}
             chips={[
-              {
-                id: 'type', label: say('filter.type'), value: filters.type?.map((type) => say(`type.${type}`)).join(', '), onClear: () => go({ filters: { ...filters, type: undefined } }),
-                editor: (close) => (
-                  <ChoiceFilter label={say('filter.type')} choices={bankTypes.map((id) => ({ id, text: say(`type.${id}`) }))} picked={filters.type} onPick={(picked) => {
-                    go({ filters: { ...filters, type: bankTypes.filter((type) => picked?.includes(type)) } })
-                    close()
-                  }} />
-                ),
-              },
-              {
-                id: 'active', label: say('filter.active'), value: filters.active && say(`active.${filters.active}`), onClear: () => go({ filters: { ...filters, active: undefined } }),
-                editor: (close) => (
-                  <ChoiceFilter label={say('filter.active')} choices={states.map((id) => ({ id, text: say(`active.${id}`) }))} picked={filters.active && [filters.active]} onPick={(picked) => {
-                    // Both picked are all.
-                    go({ filters: { ...filters, active: picked?.length === 1 ? states.find((state) => picked.includes(state)) : undefined } })
-                    close()
-                  }} />
-                ),
-              },
+              choiceChip({
+                id: 'type', label: say('filter.type'), choices: bankTypes.map((id) => ({ id, text: say(`type.${id}`) })), picked: filters.type,
+                onPick: (type) => go({ filters: { ...filters, type } }),
+              }),
+              choiceChip({
+                id: 'active', label: say('filter.active'), choices: states.map((id) => ({ id, text: say(`active.${id}`) })), picked: filters.active && [filters.active],
+                // Both picked are all.
+                onPick: (picked) => go({ filters: { ...filters, active: picked?.length === 1 ? picked[0] : undefined } }),
+              }),
             ]}
             onClear={isFiltered ? () => go({ filters: bankAddress.without(filters) }) : undefined}
           />

@@ -1,0 +1,65 @@
+import type { Language } from '@kasa/domain/money'
+import { lazy } from 'react'
+
+import { daysInWords, pickedInWords } from './filterWords'
+import type { ListChip } from './ListFilters'
+import type { useListWords } from './listWords'
+
+const ChoiceFilter = lazy(() => import('../records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+const DaysFilter = lazy(() => import('../records/DaysFilter').then((file) => ({ default: file.DaysFilter })))
+
+/** So many are named one by one; of more, the first and how many. */
+const mostNamed = 2
+
+type ChoiceChip<Id extends string> = {
+  id: string
+  label: string
+  /** Undefined while they are read; null where they could not be. */
+  choices: readonly { id: Id; text: string }[] | undefined | null
+  picked: readonly Id[] | undefined
+  onPick: (picked: Id[] | undefined) => void
+}
+
+/** A chip for several of many, such as states or merchants. */
+export function choiceChip<Id extends string>({ id, label, choices, picked, onPick }: ChoiceChip<Id>): ListChip {
+  const known = [...(picked ?? []), ...(choices ?? []).map((choice) => choice.id)]
+  const isKnown = (one: string): one is Id => known.some((other) => other === one)
+  const texts = picked?.map((one) => choices?.find((choice) => choice.id === one)?.text) ?? []
+  return {
+    id,
+    label,
+    value: texts.length > 0 && texts.length <= mostNamed && !texts.includes(undefined) ? texts.join(', ') : pickedInWords(picked, (one) => choices?.find((choice) => choice.id === one)?.text),
+    onClear: () => onPick(undefined),
+    editor: (close) => (
+      <ChoiceFilter
+        label={label}
+        choices={choices}
+        picked={picked}
+        onPick={(ids) => {
+          onPick(ids?.filter(isKnown))
+          close()
+        }}
+      />
+    ),
+  }
+}
+
+type Days = { from?: string | undefined; to?: string | undefined }
+type DaysChip = { id: string; label: string; days: Days; onPick: (days: { from: string | undefined; to: string | undefined }) => void; say: ReturnType<typeof useListWords>; language: Language }
+
+/** A chip for two days of Istanbul, both inclusive; `say` is `useListWords`. */
+export const daysChip = ({ id, label, days, onPick, say, language }: DaysChip): ListChip => ({
+  id,
+  label,
+  value: daysInWords(days, say, language, Date.now()),
+  onClear: () => onPick({ from: undefined, to: undefined }),
+  editor: (close) => (
+    <DaysFilter
+      days={days}
+      onPick={({ from, to }) => {
+        onPick({ from, to })
+        close()
+      }}
+    />
+  ),
+})

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+
+import { choiceChip } from './chips'
+import { listAddress } from './listAddress'
+
+const texts = z.pipe(z.string(), z.transform((text: string) => text.split(',')))
+const schema = z.object({ tab: z._default(z.enum(['waiting', 'all']), 'waiting'), q: z.optional(z.string()), status: z.optional(texts), max: z.optional(z.coerce.number().check(z.gte(0))) })
+const address = listAddress(schema, ['tab', 'q', 'status', 'max'])
+const view = (text: string) => address.read(new URLSearchParams(text))
+
+test('an address read and written again is the same, and a default is left out of it', () => {
+  const text = 'tab=all&q=elif&status=ACTIVE%2CPAUSED&max=5&open=x'
+  expect(address.write(view(text)).toString()).toBe(text)
+  expect(address.write(view('tab=waiting')).toString()).toBe('')
+})
+
+test('a parameter that is not valid is left out, and takes no other with it', () => {
+  expect(view('tab=paid&max=-1&q=ay&wat=1')).toEqual({ filters: { tab: 'waiting', q: 'ay' }, open: null })
+})
+
+test('a choice with a default is no filter: neither counted nor taken away', () => {
+  const { filters } = view('tab=all&q=elif&max=5')
+  expect([address.has(filters), address.has(view('tab=all').filters)]).toEqual([true, false])
+  expect(address.query(address.without(filters))).toEqual({ tab: 'all' })
+  expect(address.query(address.without(filters, ['max']))).toEqual({ tab: 'all', q: 'elif' })
+})
+
+test.each([
+  [undefined, undefined],
+  [['a'], 'Active'],
+  [['a', 'p'], 'Active, Paused'],
+  [['a', 'p', 'l'], 'Active +2'],
+  [['x'], '1'],
+] as const)('a chip of the choices %j says %s', (picked, said) => {
+  const choices = [{ id: 'a', text: 'Active' }, { id: 'p', text: 'Paused' }, { id: 'l', text: 'Locked' }]
+  expect(choiceChip<string>({ id: 'status', label: 'Status', choices, picked, onPick: () => undefined }).value).toBe(said)
+})
