@@ -1,4 +1,5 @@
 import type { MerchantContact } from '@kasa/contracts/merchants'
+import type { AmountPolicy } from '@kasa/domain/deposit'
 import type { MerchantStatus } from '@kasa/domain/merchant'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -18,6 +19,7 @@ export type MerchantRecord = {
   modules: string[]
   remitGroupIds: string[]
   limitGroupId: string | null
+  amountPolicy: AmountPolicy
   testMode: boolean
   createdAt: Date
   updatedAt: Date
@@ -26,7 +28,7 @@ export type MerchantRecord = {
 
 const columns = `
   id, code, name, legal_title as "legalTitle", tax_no as "taxNo", kyb_status as "kybStatus", status, status_reason as "statusReason", contacts,
-  modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", test_mode as "testMode", created_at as "createdAt",
+  modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", amount_policy as "amountPolicy", test_mode as "testMode", created_at as "createdAt",
   updated_at as "updatedAt", version`
 
 /** The search key of a text column, as `foldText` makes it for Turkish and English. */
@@ -77,14 +79,14 @@ export async function selectMerchantRecord(db: Pool | Tx, id: string, lock: 'loc
 
 type Fields = Omit<MerchantRecord, 'code' | 'kybStatus' | 'createdAt' | 'updatedAt' | 'version'>
 const fieldValues = (m: Fields) => [
-  m.id, m.name, m.legalTitle, m.taxNo, m.status, m.statusReason, JSON.stringify(m.contacts), m.modules, m.remitGroupIds, m.limitGroupId, m.testMode,
+  m.id, m.name, m.legalTitle, m.taxNo, m.status, m.statusReason, JSON.stringify(m.contacts), m.modules, m.remitGroupIds, m.limitGroupId, m.testMode, m.amountPolicy,
 ]
 
 export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }): Promise<void> {
   await tx.query({
     name: 'merchants.insert',
-    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, code)
-           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12)`,
+    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, amount_policy, code)
+           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12, $13)`,
     values: [...fieldValues(merchant), merchant.code],
   })
 }
@@ -94,7 +96,7 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields): Promise<void>
   await tx.query({
     name: 'merchants.update',
     text: `update merchant set name = $2, legal_title = $3, tax_no = $4, status = $5, status_reason = $6, contacts = $7::jsonb, modules = $8::text[],
-             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, updated_at = now(), version = version + 1
+             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12, updated_at = now(), version = version + 1
            where id = $1`,
     values: fieldValues(merchant),
   })

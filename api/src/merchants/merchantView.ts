@@ -55,12 +55,12 @@ export const endpointViewOf = ({ secretsEnc: _secretsEnc, ...endpoint }: Endpoin
 export async function merchantDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, merchant: MerchantRecord): Promise<MerchantDetail> {
   const keys = await selectKeys(db, merchant.id)
   const endpoints = await selectEndpoints(db, merchant.id)
-  const { statusReason, contacts, remitGroupIds, limitGroupId } = merchant
+  const { statusReason, contacts, remitGroupIds, limitGroupId, amountPolicy } = merchant
   return {
     ...merchantRowOf(merchant),
     statusReason,
     contacts,
-    routing: isAdmin(ctx.actor) ? { remitGroupIds, limitGroupId } : null,
+    routing: isAdmin(ctx.actor) ? { remitGroupIds, limitGroupId, amountPolicy } : null,
     keys: keys.map((key) => keyViewOf(key, ctx.now())),
     endpoints: endpoints.map(endpointViewOf),
     updatedAt: merchant.updatedAt.toISOString(),

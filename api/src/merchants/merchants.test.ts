@@ -105,6 +105,8 @@ describe('updating', () => {
     const merchant = await made()
     expect(await update(merchant, { name: 'Yeni Ad', testMode: false })).toMatchObject({ status: 200, body: { name: 'Yeni Ad', testMode: false, version: 2, code: merchant.code } })
     expect((await auditOf(merchant.id)).at(-1)).toMatchObject({ action: 'merchant.update', before: { name: 'Ilgaz Çiçek', version: 1 }, after: { name: 'Yeni Ad', version: 2 }, reason: null })
+    expect(await update({ ...merchant, version: 2 }, { amountPolicy: 'APPROVE_RECEIVED' })).toMatchObject({ status: 200, body: { routing: { amountPolicy: 'APPROVE_RECEIVED' } } })
+    expect(await update({ ...merchant, version: 3 }, {})).toMatchObject({ status: 200, body: { routing: { amountPolicy: 'APPROVE_RECEIVED' } } })
   })
 
   it('refuses an old version, and lets one of two win', async () => {

@@ -37,7 +37,7 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
   return inTransaction(ctx, async (tx) => {
     await refuseWrongChoices(tx, ctx, request, null)
     const id = uuidv7()
-    await insertMerchant(tx, { ...request, id, status: 'ACTIVE', statusReason: null, testMode: true })
+    await insertMerchant(tx, { ...request, id, status: 'ACTIVE', statusReason: null, testMode: true, amountPolicy: request.amountPolicy ?? 'REVIEW' })
     const keyId = await addKey(tx, ctx, id)
     const merchant = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.create', { type: 'merchant', id, before: null, after: { ...audited(merchant), keyId } })
@@ -54,7 +54,7 @@ export async function updateMerchant(ctx: Ctx<UserActor>, { id, version, statusR
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
     if (refusal !== undefined) throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
     await refuseWrongChoices(tx, ctx, request, before)
-    await updateMerchantRow(tx, { ...request, id, statusReason: statusReason ?? before.statusReason })
+    await updateMerchantRow(tx, { ...request, id, statusReason: statusReason ?? before.statusReason, amountPolicy: request.amountPolicy ?? before.amountPolicy })
     const after = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.update', {
       type: 'merchant', id: before.id, before: audited(before), after: audited(after), ...(statusReason === undefined ? {} : { reason: statusReason }),

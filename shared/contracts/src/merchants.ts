@@ -1,3 +1,4 @@
+import { amountPolicies } from '@kasa/domain/deposit'
 import { keyGraceHours, merchantModules, merchantStatuses } from '@kasa/domain/merchant'
 import { isVkn } from '@kasa/domain/taxNumber'
 import * as z from 'zod/mini'
@@ -69,7 +70,7 @@ export type MerchantEndpoint = z.infer<typeof merchantEndpoint>
 export const merchantDetail = z.extend(merchantRow, {
   statusReason: z.nullable(z.string()),
   contacts: z.array(merchantContact),
-  routing: z.nullable(z.object({ remitGroupIds: z.array(id), limitGroupId: z.nullable(id) })),
+  routing: z.nullable(z.object({ remitGroupIds: z.array(id), limitGroupId: z.nullable(id), amountPolicy: z.enum(amountPolicies) })),
   keys: z.array(merchantKey),
   endpoints: z.array(merchantEndpoint),
   updatedAt: instant,
@@ -87,6 +88,8 @@ const fields = {
   /** Groups a deposit is offered to, in this order. */
   remitGroupIds: z.array(id).check(z.maxLength(50), z.refine(isSet)),
   limitGroupId: z.nullable(id),
+  /** What is done with another amount than was asked for; left out, it stays as it is, REVIEW for a new merchant. */
+  amountPolicy: z.optional(z.enum(amountPolicies)),
 }
 
 /** POST /api/merchant/create. The merchant starts in test mode with one ACTIVE key. */
