@@ -4,6 +4,12 @@ import type { ModuleManifest } from '@kasa/module/manifest'
 const checkout = 'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1'
 const setupNode = 'actions/setup-node@820762786026740c76f36085b0efc47a31fe5020 # v7.0.0'
 
+/** How every job begins. */
+const prepared = `      - uses: ${checkout}
+        with: { persist-credentials: false }
+      - uses: ${setupNode}
+        with: { node-version: 20.20.2 }`
+
 /**
  * The pipeline with which one team releases its module and nothing else: a change of the module is checked and built;
  * on the main branch it goes to a tenth of the operators, and to all when the team says so. `act` takes it back.
@@ -40,10 +46,7 @@ jobs:
     runs-on: ubuntu-24.04
     timeout-minutes: 20
     steps:
-      - uses: ${checkout}
-        with: { persist-credentials: false }
-      - uses: ${setupNode}
-        with: { node-version: 20.20.2 }
+${prepared}
       - run: npm run check
       - run: npm run build -- ${id}
 
@@ -58,10 +61,7 @@ jobs:
       AWS_ACCESS_KEY_ID: \${{ secrets.AWS_ACCESS_KEY_ID }}
       AWS_SECRET_ACCESS_KEY: \${{ secrets.AWS_SECRET_ACCESS_KEY }}
     steps:
-      - uses: ${checkout}
-        with: { persist-credentials: false }
-      - uses: ${setupNode}
-        with: { node-version: 20.20.2 }
+${prepared}
       - run: npm run release -- ${id} --canary 10
 
   act:
@@ -75,9 +75,6 @@ jobs:
       AWS_ACCESS_KEY_ID: \${{ secrets.AWS_ACCESS_KEY_ID }}
       AWS_SECRET_ACCESS_KEY: \${{ secrets.AWS_SECRET_ACCESS_KEY }}
     steps:
-      - uses: ${checkout}
-        with: { persist-credentials: false }
-      - uses: ${setupNode}
-        with: { node-version: 20.20.2 }
+${prepared}
       - run: npm run "$ACT" -- ${id}
 `
