@@ -26,7 +26,10 @@ try {
   const settings = readSettings(process.env)
   const running = runningConsole(settings.home)
   if (running) say(`• into the console on http://localhost:${running.port}`)
-  const server = running ? undefined : startConsole(process.env.PORT ? settings.port : await freePort(settings.port), names.length === 0)
+  const port = running?.port ?? (process.env.PORT ? settings.port : await freePort(settings.port))
+  const server = running ? undefined : startConsole(port, names.length === 0)
+  // Its start builds every front: two builds of one would write over each other.
+  if (server) await untilReady(port)
   await watchFronts({ home: settings.home, folders, sources: [...folders.map((folder) => `${folder}/src`), 'shared'], say })
   say(`• watching ${folders.join(', ')} and shared; reload the page to see a change`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -38,6 +41,15 @@ try {
 } catch (error) {
   say(error instanceof Refusal ? `✗ ${error.message}` : String(error))
   process.exit(1)
+}
+
+/** Its own patience, and its end, are the launcher's: when it gives up, so does this. */
+async function untilReady(port: number): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 250))
+  }
 }
 
 /** The launcher itself; `isApiWatched` restarts the API on a change of its sources. */

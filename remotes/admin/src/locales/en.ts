@@ -143,6 +143,7 @@ export const en = {
   'object.session': 'Session',
   'object.accountMail': 'Account mail',
   'object.callback': 'Callback',
+  'object.moduleOverride': 'Trial of a module',
 
   'action.deposit.assign': 'Deposit: account assigned',
   'action.deposit.refuse': 'Deposit: refused at request',
@@ -203,6 +204,9 @@ export const en = {
   'action.user.setLayout': 'Layout chosen',
   'action.user.changePassword': 'Password changed',
   'action.user.changePasswordRefused': 'Password change refused',
+  'action.override.start': 'Module: trial begun',
+  'action.override.end': 'Module: trial ended',
+  'action.override.expire': 'Module: trial ran out',
 
   'reason.NOT_RECEIVED': 'Not received',
   'reason.AMOUNT_DIFFERS': 'Amount differs',

@@ -145,6 +145,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'object.session': 'Oturum',
   'object.accountMail': 'Hesap iletisi',
   'object.callback': 'Bildirim',
+  'object.moduleOverride': 'Modül denemesi',
 
   'action.deposit.assign': 'Yatırım: hesap atandı',
   'action.deposit.refuse': 'Yatırım: talep geri çevrildi',
@@ -205,6 +206,9 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'action.user.setLayout': 'Yerleşim seçildi',
   'action.user.changePassword': 'Parola değiştirildi',
   'action.user.changePasswordRefused': 'Parola değişikliği reddedildi',
+  'action.override.start': 'Modül: deneme başladı',
+  'action.override.end': 'Modül: deneme bitti',
+  'action.override.expire': 'Modül: denemenin süresi doldu',
 
   'reason.NOT_RECEIVED': 'Para gelmedi',
   'reason.AMOUNT_DIFFERS': 'Tutar farklı',
