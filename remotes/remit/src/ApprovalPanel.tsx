@@ -7,7 +7,7 @@ import { toast } from '@kasa/console/toast'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
-import { Note } from '@kasa/ui/Note'
+import { Icon } from '@kasa/ui/Icon'
 import { useState, type ReactNode } from 'react'
 
 import { approvalsOf, approve, deny, withdraw } from './approvalQueries'
@@ -61,18 +61,17 @@ function Waiting({ approval, field, children, onDecided }: Omit<ApprovalPanelPro
     return [{ id: name, label: after.label, value: before ? <span className={styled('change')}><del>{before.value}</del> <ins>{after.value}</ins></span> : after.value }]
   })
   return (
-    <Note tone="amber" icon="clock" title={kind ? say(kind) : approval.kind}>
-      <span className={styled('approval')}>
-        <span>{say('by', { maker, at: formatDateTime(approval.createdAt, language), reason: approval.reason })}</span>
-        <DescriptionList items={rows} />
-        {children}
-        <small>{say('until', { at: formatDateTime(approval.expiresAt, language) })}</small>
-        <span className="acts">
-          {approval.mayWithdraw && <Button onClick={() => setAsking('withdraw')}>{say('withdraw')}</Button>}
-          <Button tone="danger" whyNot={whyNot} onClick={() => setAsking('deny')}>{say('deny')}</Button>
-          <Button tone="primary" whyNot={whyNot} busy={isRunning} onClick={() => void onApprove()}>{say('approve')}</Button>
-        </span>
-      </span>
+    <section className={styled('approval')}>
+      <h3><Icon name="clock" />{kind ? say(kind) : approval.kind}</h3>
+      <p>{say('by', { maker, at: formatDateTime(approval.createdAt, language), reason: approval.reason })}</p>
+      <DescriptionList items={rows} />
+      {children}
+      <small>{say('until', { at: formatDateTime(approval.expiresAt, language) })}</small>
+      <div className="acts">
+        {approval.mayWithdraw && <Button onClick={() => setAsking('withdraw')}>{say('withdraw')}</Button>}
+        <Button tone="danger" whyNot={whyNot} onClick={() => setAsking('deny')}>{say('deny')}</Button>
+        <Button tone="primary" whyNot={whyNot} busy={isRunning} onClick={() => void onApprove()}>{say('approve')}</Button>
+      </div>
       {asking && (
         <ReasonForm
           title={say(`${asking}.title`, { title })}
@@ -85,7 +84,7 @@ function Waiting({ approval, field, children, onDecided }: Omit<ApprovalPanelPro
           }}
         />
       )}
-    </Note>
+    </section>
   )
 }
 
