@@ -18,6 +18,7 @@ import { lazy, useEffect, useState } from 'react'
 
 import { lineColumns, requestColumns } from './matchColumns'
 import { unmatchedAddress } from './matchingFilters'
+import { styled } from './matchingStyles'
 import { agesNow, lineList, requestList } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
 
@@ -105,7 +106,7 @@ export function UnmatchedPage() {
         ),
       }]}
       onClear={unmatchedAddress.has(view.filters) ? () => change({ q: undefined, age: undefined }) : undefined}
-      hints={<span>{say('hints')}</span>}
+      hints={<span className={styled('hints')}>{say('hints')}</span>}
     />
   )
   const empty = unmatchedAddress.has(view.filters) ? (

@@ -15,16 +15,18 @@ addStyles('remit-matching', `
 .km-part{display:inline-flex;align-items:center;gap:3px;padding:0 6px;border-radius:999px;font-size:12px;background:var(--kasa-green-bg);color:var(--kasa-green)}
 .km-part.half{background:var(--kasa-amber-bg);color:var(--kasa-amber)}.km-part.none{background:var(--kasa-gray-bg);color:var(--kasa-ink-2)}
 .km-block{display:block;margin-top:4px;overflow-wrap:anywhere}
+.km-hints{margin-left:auto;color:var(--kasa-ink-3);white-space:nowrap}
 .km-find{margin:0 0 8px}
 .km-rules{display:grid;gap:12px;align-content:start;max-width:1240px;padding:18px 20px 32px}.km-rules>*{min-width:0}.km-rules>p{color:var(--kasa-ink-2);max-width:80ch}
 .km-rules table{width:100%;border-collapse:collapse}.km-rules th{text-align:left;font-weight:550;color:var(--kasa-ink-2);padding:4px 8px;white-space:nowrap}
 .km-rules td{padding:4px 8px;border-top:1px solid var(--kasa-line);vertical-align:middle}
 .km-rules td.num,.km-rules th.num{text-align:right;font-variant-numeric:tabular-nums}
-.km-rules input[type=text]{min-width:190px}.km-rules input.short{width:76px;min-width:0}
-.km-rules .wide{overflow-x:auto}.km-rules .row{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
+.km-rules input[type=text]{min-width:236px}.km-rules input.short{width:76px;min-width:0}.km-rules select{width:auto;min-width:112px}
+.km-rules .wide{overflow-x:auto;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-surface)}.km-rules .wide:focus-visible{outline:2px solid var(--kasa-focus)}.km-rules th[scope=row]{border-top:1px solid var(--kasa-line)}.km-rules thead td{border:0}.km-rules h2+p{margin-bottom:6px;color:var(--kasa-ink-2)}.km-rules .row{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
 .km-rules progress{width:100%;accent-color:var(--kasa-accent)}
 .km-rules h2{font-size:15px;font-weight:600}
 .km-move{display:inline-flex;gap:2px}
+@media (max-width:${breakpoints.desktop}px){.km-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.km-rules{padding:12px 16px 24px}}
 `)
 
