@@ -8,6 +8,13 @@ import { demoTenants, test, type DemoTenant } from './console/consoleTest'
 
 /** Screens that exist, by the words of the menu; `data` is what the screen reads. */
 const screens = {
+  Dashboard: { path: '/dash/remit', data: '/api/desk' },
+  'Limit Group': { path: '/limit-group/list', data: '/api/limit-group/list' },
+  'Remit Group': { path: '/remit-group/list', data: '/api/remit-group/list' },
+  'Bank List': { path: '/bank-name/list', data: '/api/bank-name/list' },
+  'Bank Account': { path: '/bank-account/list', data: '/api/bank-account/list' },
+  'Bot list': { path: '/watcher-bot/list', data: '/api/watcher-bot/list' },
+  'Shift hand-overs': { path: '/shift/list', data: '/api/shift/list' },
   'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
   Unmatched: { path: '/remit-request/unmatched', data: '/api/match/lines' },
@@ -21,18 +28,19 @@ const allScreens = Object.keys(screens) as Screen[]
 /**
  * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
  * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
- * it), callbacks for ADMIN or MERCHANT. Every screen here belongs to modules that both tenants have.
+ * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
+ * remit dashboard for REMIT but not ADMIN. Hand-overs are ours: for who gives, takes or oversees them. Every screen here belongs to modules that both tenants have.
  */
 const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
-  admin: ['Deposit Request', 'Unmatched', 'Users', 'Callback list', 'Audit log'],
+  admin: ['Limit Group', 'Remit Group', 'Deposit Request', 'Unmatched', 'Bank List', 'Bank Account', 'Bot list', 'Shift hand-overs', 'Users', 'Callback list', 'Audit log'],
   system: [],
   merchant: ['Deposit Request', 'Users', 'Callback list'],
   merchant2: ['Deposit Request', 'Callback list'],
   merchanttrader: [],
   trader: [],
-  remit: ['Global Deposit Request', 'Unmatched'],
-  remit2: ['Global Deposit Request', 'Unmatched'],
-  subremit: ['Global Deposit Request', 'Unmatched'],
+  remit: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  remit2: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  subremit: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   papara: [],
   subpapara: [],
 }

@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test'
+
+import { demoPassword } from '../deploy/demo/accounts'
+import { expectAccessible } from './console/axe'
+import { test } from './console/consoleTest'
+import { choose, examined, looks, settled } from './console/looks'
+
+/** An operator, all day: what waits and moved, each figure one press from what it counts. */
+test('each figure of the desk opens the list that it counts', async ({ seat, kasa }) => {
+  const page = await seat({ person: 'remit', tenant: 'lite' })
+  await page.goto(kasa.address('lite', '/'))
+  await expect(page).toHaveURL(kasa.address('lite', '/dash/remit'))
+  for (const tile of ['Came in today', 'Went out today', 'Unmatched money', 'Returned today']) {
+    await page.goto(kasa.address('lite', '/dash/remit'))
+    const link = page.getByRole('link', { name: tile })
+    const amount = (await link.locator('b').innerText()).trim()
+    await link.click()
+    await settled(page)
+    await expect(page.getByRole('heading', { level: 1 }).locator('xpath=following-sibling::*')).toContainText(amount)
+  }
+  await page.goto(kasa.address('lite', '/dash/remit'))
+  const waiting = (await page.getByRole('link', { name: 'Waiting now' }).locator('b').innerText()).trim()
+  await page.getByRole('link', { name: 'Waiting now' }).click()
+  await settled(page)
+  await expect(page.getByRole('tab', { name: 'Waiting' })).toContainText(waiting)
+})
+
+test('the desk and the hand-overs are open to everybody in every look', async ({ seat, kasa }) => {
+  const page = await seat({ person: 'remit', tenant: 'lite' }, examined)
+  for (const look of looks) {
+    await choose(page, look, kasa.address('lite', ''))
+    await page.goto(kasa.address('lite', '/dash/remit'))
+    await expect(page.getByRole('group').first()).toBeVisible()
+    await expectAccessible(page, `desk ${look.theme} ${look.language}`)
+    await page.goto(kasa.address('lite', '/dash/remit/lines?state=waiting'))
+    await settled(page)
+    await expectAccessible(page, `lines ${look.theme} ${look.language}`)
+  }
+})
+
+/** Two operators, at the end of a shift: the giver counts and signs, the taker reads and signs. */
+test('a shift is handed over under two signatures', async ({ seat, kasa }) => {
+  const giver = await seat({ person: 'remit', tenant: 'lite' }, examined)
+  const taker = await seat({ person: 'subremit', tenant: 'lite' }, examined)
+  await giver.goto(kasa.address('lite', '/dash/remit'))
+  const panel = giver.getByRole('region', { name: 'Shift' })
+  await panel.getByRole('button', { name: 'On duty' }).click()
+  await expect(panel.getByRole('button', { name: 'On duty' })).toHaveAttribute('aria-pressed', 'true')
+  await panel.getByRole('button', { name: 'Hand over' }).click()
+  const form = giver.getByRole('dialog', { name: 'Hand the shift over' })
+  await form.getByLabel('Who takes over').selectOption({ index: 1 })
+  await form.getByRole('textbox', { name: /^Counted on/ }).first().fill('1.000,50')
+  await form.getByLabel('Notes for the next one').fill('The bank’s page is slow.')
+  await expectAccessible(giver, 'the form of a hand-over')
+  await form.getByLabel('Your password').fill('wrong-password')
+  await form.getByRole('button', { name: 'Sign and hand over' }).click()
+  await expect(form.getByRole('alert')).toBeVisible()
+  await form.getByLabel('Your password').fill(demoPassword)
+  await form.getByRole('button', { name: 'Sign and hand over' }).click()
+  await expect(form).toBeHidden()
+  await expect(panel.getByText(/waits for/).first()).toBeVisible()
+
+  await taker.goto(kasa.address('lite', '/shift/list'))
+  await settled(taker)
+  await taker.getByRole('row', { name: 'Waits for signature' }).first().click()
+  const paper = taker.getByRole('complementary')
+  await expect(paper.getByText('The bank’s page is slow.')).toBeVisible()
+  await expect(paper.getByText('₺1,000.50')).toBeVisible()
+  await expectAccessible(taker, 'a hand-over')
+  await paper.getByRole('button', { name: 'Sign and take over' }).click()
+  const sign = taker.getByRole('dialog')
+  await sign.getByLabel('Your password').fill(demoPassword)
+  await sign.getByRole('button', { name: 'Sign and take over' }).click()
+  await expect(paper.getByText('Signed by both')).toBeVisible()
+  await expect(paper.getByText('The document is the one that was signed.')).toBeVisible()
+  // The giver hears of it without a reload.
+  await expect(panel.getByRole('button', { name: 'Off' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel.getByText(/waits for/)).toHaveCount(0)
+})
