@@ -27,7 +27,7 @@ export type GroupAccount = Omit<AccountCandidate, 'headroomMinor' | 'bot' | 'las
 export async function selectGroupAccounts(tx: Pick<Tx, 'query'>, groupId: string, merchantId: string | null, customerRef: string | null): Promise<GroupAccount[]> {
   const { rows } = await tx.query<GroupAccount>({
     name: 'bankaccounts.ofGroup',
-    text: `select account.id as "accountId", bank.eft_code as "bankCode", account.status, account.direction,
+    text: `select account.id as "accountId", bank.eft_code as "bankCode", case when bank.active then account.status else 'PAUSED' end as status, account.direction,
              account.min_tx_minor as "minTxMinor", account.max_tx_minor as "maxTxMinor", account.priority, account.weight,
              account.active_hours as "activeHours",
              case when bot.id is null then null

@@ -256,6 +256,14 @@ test('what the bank said last counts, whatever comes in later', async () => {
   expect(await read(account.id)).toMatchObject({ bankBalanceMinor: 500, bankBalanceAt: '2026-11-20T10:00:00.000Z' })
 })
 
+test('the accounts of a bank that is paused are given to no new request', async () => {
+  const stage = await setStage(app)
+  await expect(makeDeposit(app, stage.merchant)).resolves.toMatchObject({ status: 'ASSIGNED' })
+  await app.tenant.pool.query(`update bank_name set active = false where eft_code = '0010'`)
+  await expect(makeDeposit(app, stage.merchant)).resolves.toMatchObject({ status: 'REJECTED' })
+  await app.tenant.pool.query(`update bank_name set active = true where eft_code = '0010'`)
+})
+
 test('filters, search and pages', async () => {
   const group = await addGroup(app.tenant)
   const query = async (text: string) => ((await admin.client.get(`/api/bank-account/list?group=${group}&${text}`)).body as { rows: BankAccountRow[]; total: number; nextCursor: string | null })
