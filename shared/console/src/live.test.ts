@@ -9,7 +9,7 @@ const row = (number: string) => ({
   id: '01890000-0000-7000-8000-000000000001', number, merchantId: null, merchantName: null, merchantRef: 'm', customerName: 'Elif', amountMinor: 2_450_000,
   amountReceivedMinor: null, feeMinor: 0, taxMinor: 0, netMinor: 0, currency: 'TRY', bankAccountId: null, bankAccountLabel: null, referenceCode: 'ABC',
   status: 'ASSIGNED', reasonCode: null, match: 'none', claim: null, createdAt: '2026-11-21T08:00:00.000Z', declaredAt: null, decidedAt: null,
-  expiresAt: '2026-11-21T08:30:00.000Z', version: 1,
+  undo: null, late: false, expiresAt: '2026-11-21T08:30:00.000Z', version: 1,
 })
 
 type Said = { type: string; token: string; after?: string | null }
