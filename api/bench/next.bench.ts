@@ -22,7 +22,7 @@ try {
     `insert into remit_request (id, number, merchant_id, merchant_ref, customer_ref, customer_name, customer_fold, amount_minor, fee_minor, tax_minor, remit_group_id,
        bank_account_id, reference_code, status, ttl_at, deadline_at, created_at, updated_at)
      select gen_random_uuid(), 'N-' || n, $1, 'N-' || n, 'N-' || n, 'A B', 'a b', 100000, 1500, 150, $2, $3,
-       'N' || translate(lpad(to_hex(n), 6, 'A'), '01abcdef', 'XYABCDEF'), case when n % 3 = 0 then 'DECLARED' else 'ASSIGNED' end,
+       'N' || translate(lpad(to_hex(n), 6, 'Z'), '01abcdef', 'XYABCDEF'), case when n % 3 = 0 then 'DECLARED' else 'ASSIGNED' end,
        now() + interval '1 day', now() + n * interval '1 second', now(), now()
      from generate_series(1, $4::int) as n`, [merchant.id, groupId, account, waiting],
   )
