@@ -1,8 +1,9 @@
-import { expect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { darkModeCookie, layoutCookie, storageKeys } from '@kasa/console/storageKeys'
 
 import { demoEmail, type DemoPerson } from '../../deploy/demo/accounts'
 import { mailboxIn } from './mailbox'
+import { noFaults } from './noFaults'
 import { outsideWorld, startMerchantReceiver } from './outsideWorld'
 import { signIn, signInWithEnrolment } from './signIn'
 import { startConsole } from './startConsole'
@@ -48,14 +49,7 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
     },
     { scope: 'worker', timeout: 180_000 },
   ],
-  faults: [
-    async ({}, use) => {
-      const faults: string[] = []
-      await use(faults)
-      expect(faults).toEqual([])
-    },
-    { auto: true },
-  ],
+  faults: [...noFaults],
   visitor: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { expect, test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
+import { noFaults } from '../console/noFaults'
 import { signIn } from '../console/signIn'
 import { callerIds, callsEach } from './callers'
 import { emailOf, type Person, type SessionTenant } from './tenants'
@@ -53,14 +54,7 @@ export const test = base.extend<Rooms & { faults: string[] }, { house: SessionCo
   ],
   // A session's end is a 401 and a wish for a fresh code a 409, which the browser's console reports; a clock put forward runs
   // a look at the registry into its time limit. Nothing else may be said there.
-  faults: [
-    async ({}, use) => {
-      const faults: string[] = []
-      await use(faults)
-      expect(faults).toEqual([])
-    },
-    { auto: true },
-  ],
+  faults: [...noFaults],
   browserOf: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
