@@ -5,6 +5,7 @@ import type { Tx } from '../db/client'
 import { reserveAccountLimits } from '../limits/limits.service'
 import { insertAssignmentLog, selectAssignment, selectAssignmentLogs, type AssignmentLog } from './assignment.sql'
 
+export type { AssignmentLog }
 type Request = { merchantId: string | null; customerRef: string | null; amountMinor: bigint; bankCode: string | null; at: Date; spin: number }
 export type Assignment = { accountId: string; remitGroupId: string }
 /** How one group was tried: its judgement, and where to go when it could not. */

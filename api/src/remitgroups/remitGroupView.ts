@@ -1,7 +1,7 @@
 import type { GroupAccountView, JudgedGroup, RemitGroupDetail, RemitGroupRow } from '@kasa/contracts/remitGroups'
 import { standingExclusion, type AccountCandidate } from '@kasa/domain/assignment'
 
-import type { AssignmentLog } from '../assignment/assignment.sql'
+import type { AssignmentLog } from '../assignment/assignment.service'
 import { accountsOfGroup } from '../bankaccounts/bankaccounts.service'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'

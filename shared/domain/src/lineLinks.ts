@@ -25,9 +25,6 @@ export const lineActions = {
 } as const satisfies Record<string, LineRule>
 export type LineAction = keyof typeof lineActions
 
-/** Lines that wait for somebody; a PARTIAL one has something left, or waits for the rest of what its request asked for. */
-export const unmatchedStatuses = ['NEW', 'SUSPENSE', 'PARTIAL'] as const satisfies readonly BankLineStatus[]
-
 export type LineFacts = { readonly status: BankLineStatus; readonly amountMinor: bigint; readonly linkedMinor: bigint; readonly hasSenderIban: boolean; readonly isPending: boolean }
 export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN'
 
