@@ -5,6 +5,7 @@ import { carryOutDryRun } from '../matching/dryRun.service'
 import { startOverride } from '../overrides/overrides.service'
 import { otpCode } from '../testing/otp'
 import { addAccount, addGroup, addLimits, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
+import { addStatement, nameAccount, preview, readBack } from '../testing/statementFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 
@@ -57,6 +58,14 @@ const accountForm = () => ({
 })
 const account = (status: string) => addAccount(app.tenant, { remitGroupId: stage.groupId, status, priority: 900 })
 const groupForm = { strategy: 'PRIORITY', ownerUserId: null, limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0, merchantIds: [] }
+const sheetMapping = { columns: { date: 0, description: 1, amount: 2 }, header: [], firstRow: 1, dateOrder: 'DMY', decimalMark: ',' }
+/** A sheet of a layout nobody knows, and another of a known one that waits for its import. */
+const unknownSheet = async () => readBack(admin, await addStatement(app, await account('ACTIVE')))
+const readSheet = async () => {
+  const [id, iban] = [await account('ACTIVE'), 'TR330006100519786457841326']
+  await nameAccount(app, id, iban)
+  return preview(app, admin, id, `:20:KASA\r\n:25:${iban}\r\n:28C:1/1\r\n:60F:C261110TRY0,00\r\n:61:2611101110C1,00NTRFNONREF\r\n:86:a\r\n:62F:C261110TRY1,00\r\n-\r\n`)
+}
 const botForm = { name: 'Bot', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [] }
 const aBot = async () => (await admin.client.post('/api/watcher-bot/create', { ...botForm, name: `Bot ${calls}` })).body as { id: string; version: number; keys: { keyId: string }[] }
 let receipts = 0
@@ -224,6 +233,24 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/bank-account/changeIban/:id': async () => by(admin, `/api/bank-account/changeIban/${await account('ACTIVE')}`, { iban: 'TR620001001234567890123456', reason: 'x', version: 1 }),
   'POST /api/bank-account/move/:id': async () => by(admin, `/api/bank-account/move/${await account('ACTIVE')}`, { move: 'pause', reason: 'x', version: 1 }),
   'POST /api/bank-account/reveal/:id': async () => by(admin, `/api/bank-account/reveal/${await account('ACTIVE')}`, { reason: 'x' }),
+  'POST /api/bank-account/:id/statement': async () =>
+    admin.client.call('POST', `/api/bank-account/${await account('ACTIVE')}/statement?name=a.sta`, Buffer.from(`:20:${calls}`), { ...idOf(), 'content-type': 'application/octet-stream' }),
+  'POST /api/statement/preview/:id': async () => {
+    const { id, version } = await readSheet()
+    return by(admin, `/api/statement/preview/${id}`, { profile: null, version })
+  },
+  'POST /api/statement/import/:id': async () => {
+    const { id, version } = await readSheet()
+    return by(admin, `/api/statement/import/${id}`, { confirmed: true, version })
+  },
+  'POST /api/statement/cancel/:id': async () => {
+    const { id, version } = await readSheet()
+    return by(admin, `/api/statement/cancel/${id}`, { version })
+  },
+  'POST /api/statement/saveProfile/:id': async () => {
+    const { id, version } = await unknownSheet()
+    return by(admin, `/api/statement/saveProfile/${id}`, { name: 'Audited', forBank: false, mapping: sheetMapping, version })
+  },
   'POST /api/limit-group/create': () => by(admin, '/api/limit-group/create', { name: 'Audited', activeHours: [], rules: [] }),
   'POST /api/limit-group/update/:id': async () => by(admin, `/api/limit-group/update/${await addLimits(app.tenant, [])}`, { name: 'Written', activeHours: [], rules: [], version: 1 }),
   'POST /api/limit-group/status/:id': async () => by(admin, `/api/limit-group/status/${await addLimits(app.tenant, [])}`, { status: 'PAUSED', reason: 'x', version: 1 }),
@@ -271,6 +298,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
 const unaudited: Record<string, string> = {
   'POST /api/auth/refreshToken': 'renewing is no act of the person; the end of a session is recorded, however it ends',
   'POST /api/auth/passwordLink': 'it reads whom a link is for',
+  'POST /api/statement/tryMapping/:id': 'it shows how a sheet would be read and keeps nothing',
   'POST /api/users/layout': 'how one’s own page looks',
   'POST /api/telemetry/module': 'what a browser measured of itself',
   'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',
