@@ -14,7 +14,7 @@ beforeAll(async () => {
   other = await buildTestApp({ tenant: { id: 'other', hosts: ['other.localhost'] } })
   world = await buildWorld(app)
   foreign = await buildWorld(other)
-}, 120_000)
+}, 600_000)
 afterAll(async () => {
   await app.close()
   await other.close()
@@ -252,7 +252,7 @@ test('role by route by object: each cell is what the table and ownership say, an
   }
   expect(wrong).toEqual([])
   expect(cells).toBeGreaterThan(2000)
-}, 300_000)
+}, 900_000)
 
 test('role by route without an object: the table decides', async () => {
   const wrong: unknown[] = []
