@@ -23,7 +23,7 @@ beforeAll(async () => {
   const opened = await testTenant({ id: 'demo' })
   ;({ tenant, close } = opened)
   expect(await seedTenant(tenant, now)).toMatchObject({ tenant: 'demo', isNew: true })
-}, 120_000)
+}, 600_000)
 afterAll(() => close())
 
 const query = async <Row extends object>(text: string, values: unknown[] = []) => (await tenant.pool.query<Row>(text, values)).rows
