@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+
+import { expectAccessible } from './console/axe'
+import { test } from './console/consoleTest'
+import { choose, examined, looks, settled } from './console/looks'
+import { signInWithEnrolment } from './console/signIn'
+
+const path = '/bank-account/list'
+const password = 'Walnut-ferry-2026!'
+let made = 0
+
+/** A valid IBAN of Fibabanka that no demo account and no other run has. */
+function freshIban(): string {
+  const rest = `001030${String(Date.now() * 10 + (made += 1)).padStart(16, '0')}`
+  const check = 98n - (BigInt(`${rest}292700`) % 97n)
+  return `TR${String(check).padStart(2, '0')}${rest}`
+}
+const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
+const drawer = (page: Page) => page.getByRole('complementary')
+
+test('a bank account: asked for by the desk, let in by a second person, paid to, another IBAN asked for and taken back, paused', async ({ seat, visitor, kasa }) => {
+  test.slow()
+  const [iban, later, label] = [freshIban(), freshIban(), `Fibabanka · ${Date.now()}`]
+  const at = kasa.address('demo', path)
+
+  // The desk: a mistyped IBAN is told at once, under its field; pasted with spaces it names its bank.
+  const desk = await seat({ person: 'remit', tenant: 'demo' })
+  await desk.goto(at)
+  await settled(desk)
+  await desk.getByRole('button', { name: 'New account' }).click()
+  const form = desk.getByRole('dialog', { name: 'New bank account' })
+  await form.getByLabel('IBAN').fill(iban.slice(0, 25))
+  await form.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(form.getByText('A Turkish IBAN has 26 characters; this has 25')).toBeVisible()
+  await form.getByLabel('IBAN').fill(inFours(iban).toLowerCase())
+  await expect(form.getByLabel('IBAN')).toHaveValue(inFours(iban))
+  await form.getByLabel('Name').fill(label)
+  await form.getByLabel('Remit group').selectOption({ index: 1 })
+  await form.getByLabel('Priority').fill('1')
+  await form.getByLabel('Holder', { exact: true }).fill('Kasa Ödeme Hizmetleri A.Ş.')
+  await form.getByLabel('Reason').fill('Fibabanka ile yeni sözleşme')
+  await form.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(desk.getByText(`${label} waits for a second person`)).toBeVisible()
+  // What they made opens, and waits; they cannot let it in themselves.
+  await expect(drawer(desk).getByRole('heading', { name: 'A new account waits for approval' })).toBeVisible()
+  await expect(drawer(desk).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-description', 'You asked for it yourself; it takes a second person.')
+  const opened = new URL(desk.url())
+
+  // The second person, an administrator who proves themselves anew by signing in.
+  const admin = await seat({ person: 'admin', tenant: 'demo' })
+  await admin.goto(kasa.address('demo', '/users/userList'))
+  const email = `second-${Date.now()}@demo.test`
+  await admin.getByRole('button', { name: 'New user' }).click()
+  const user = admin.getByRole('dialog', { name: 'New user' })
+  await user.getByLabel('Name').fill('İkinci Kişi')
+  await user.getByLabel('E-mail').fill(email)
+  await user.getByLabel('Role').selectOption('admin')
+  await user.getByRole('checkbox', { name: 'ADMIN', exact: true }).check()
+  await user.getByRole('combobox', { name: 'Merchant' }).selectOption('none')
+  await user.getByRole('button', { name: 'Add user' }).click()
+  const { link } = await kasa.mailbox.next(email)
+  const second = await visitor()
+  await second.goto(link)
+  await second.getByLabel('New password').fill(password)
+  await second.getByRole('button', { name: 'Save the password' }).click()
+  await second.getByRole('link', { name: 'Back to sign-in' }).click()
+  await signInWithEnrolment(second, email, password)
+  await second.goto(`${at}${opened.search}`)
+  await drawer(second).getByRole('button', { name: 'Approve' }).click()
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(second.getByText(`${label} was approved`)).toBeVisible()
+  await expect(drawer(second).getByText('Active', { exact: true })).toBeVisible()
+
+  // Of the accounts never given a request, the least in priority is the next in turn: payers are told of it.
+  const deposit = await kasa.outside.request('Elif Kılıç', 150_000)
+  expect(deposit.iban).toBe(iban)
+
+  // Another IBAN: asked for here, waits, and payers get the old one until then.
+  await drawer(second).getByRole('button', { name: 'Change IBAN' }).click()
+  const change = second.getByRole('dialog', { name: `Another IBAN for ${label}` })
+  await change.getByLabel('IBAN').fill(later)
+  await change.getByLabel('Reason').fill('Hesap taşındı')
+  await change.getByRole('button', { name: 'Ask for approval' }).click()
+  await expect(drawer(second).getByRole('heading', { name: 'Another IBAN waits for approval' })).toBeVisible()
+  await expect(second.getByRole('row', { name: new RegExp(label) }).getByText('pending')).toBeVisible()
+  await drawer(second).getByRole('button', { name: 'Show IBAN' }).click()
+  const why = second.getByRole('dialog', { name: `Show the whole IBAN of ${label}?` })
+  await why.getByLabel('Reason').fill('Onay öncesi karşılaştırma')
+  await why.getByRole('button', { name: 'Show IBAN' }).click()
+  await expect(drawer(second).getByText(inFours(iban))).toBeVisible()
+  await expect(drawer(second).getByText(inFours(later))).toBeVisible()
+  await drawer(second).getByRole('button', { name: 'Take back' }).click()
+  const back = second.getByRole('dialog', { name: `Take the request for ${label} back?` })
+  await back.getByLabel('Reason').fill('Vazgeçildi')
+  await back.getByRole('button', { name: 'Take back' }).click()
+  await expect(drawer(second).getByRole('heading', { name: 'Another IBAN waits for approval' })).toHaveCount(0)
+
+  // Paused with its reason, the account is given to nobody.
+  await drawer(second).getByRole('button', { name: 'Pause' }).click()
+  const pause = second.getByRole('dialog', { name: `Pause ${label}?` })
+  await pause.getByLabel('Reason').fill('Test bitti')
+  await pause.getByRole('button', { name: 'Pause' }).click()
+  await expect(drawer(second).getByText('Test bitti').first()).toBeVisible()
+  expect((await kasa.outside.request('Elif Kılıç', 150_000)).iban).not.toBe(iban)
+})
+
+for (const look of looks) {
+  test(`banks and accounts by axe: ${look.theme}, ${look.language}`, async ({ seat, kasa }) => {
+    const page = await seat({ person: 'admin', tenant: 'lite' }, examined)
+    await choose(page, look, kasa.address('lite', ''))
+    const where = `${look.theme} ${look.language}`
+    for (const [screen, field] of [[path, 'IBAN'], ['/bank-name/list', 'EFT']] as const) {
+      await page.goto(kasa.address('lite', screen))
+      await settled(page)
+      await page.getByRole('grid').getByRole('row').nth(1).click()
+      await expect(drawer(page).locator('dl').first()).toBeVisible()
+      await expectAccessible(page, `${screen} with its drawer, ${where}`)
+      await page.locator('.k-head').getByRole('button').click()
+      await expect(page.getByRole('dialog').getByLabel(new RegExp(field)).first()).toBeVisible()
+      await expectAccessible(page, `the form of ${screen}, ${where}`)
+    }
+  })
+}
