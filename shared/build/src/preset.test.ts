@@ -118,6 +118,24 @@ test('what two pages need is in their remote once', () => {
   for (const page of ['one', 'two']) expect(pages[page]?.files).toContain(carriers[0])
 }, 60_000)
 
+test('what two drawers of a page need comes with them, and not before its first rows', () => {
+  const folder = remote('later')
+  const drawers = ['One', 'Two']
+  const lazies = drawers.map((name) => `const ${name} = lazy(() => import('./list/${name}').then((file) => ({ default: file.${name} })))`)
+  mkdirSync(join(folder, 'src/list'))
+  writeFileSync(join(folder, 'src/Page.tsx'), `import { lazy } from 'react'\nimport { rows } from './list/rows'\n${lazies.join('\n')}\nexport const Page = () => <>{rows()}<One /><Two /></>`)
+  writeFileSync(join(folder, 'src/list/rows.ts'), "export const rows = () => 'said by all' + String(Math.random())")
+  writeFileSync(join(folder, 'src/list/words.ts'), "export const words = () => 'said by both drawers' + String(Math.random())")
+  for (const name of drawers) writeFileSync(join(folder, `src/list/${name}.tsx`), `import { rows } from './rows'\nimport { words } from './words'\nexport const ${name} = () => <p>${name} {words()} {rows()}</p>`)
+  expect(build(folder).status).toBe(0)
+  const { pages } = read(folder, 'assets.json') as { pages: Record<string, { files: string[] }> }
+  const carriersOf = (text: string) => Object.keys(read(folder, 'integrity.json') as object).filter((file) => file.endsWith('.js') && readFileSync(join(folder, 'dist', file), 'utf8').includes(text))
+  expect(carriersOf('said by both drawers')).toHaveLength(1)
+  expect(pages['page']?.files).not.toContain(carriersOf('said by both drawers')[0])
+  expect(carriersOf('said by all')).toHaveLength(1)
+  expect(pages['page']?.files).toContain(carriersOf('said by all')[0])
+}, 60_000)
+
 /** Text that no compression makes smaller, in KB. */
 const weighing = (kb: number) => randomBytes(kb * 1024).toString('base64')
 

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
-import { isAbsolute, join, relative, sep } from 'node:path'
 
-import type { Configuration, Module } from 'webpack'
+import type { Configuration } from 'webpack'
 
 import { addedStyleFaults } from './addedStyles'
 import { compiled } from './compile'
@@ -9,6 +8,7 @@ import { nameFaults } from './nameFaults'
 import { permissionFaults } from './permissionFaults'
 import { readModule } from './readModule'
 import { RemoteAssetsPlugin, exposeChunk } from './RemoteAssetsPlugin'
+import { remoteChunks } from './remoteChunks'
 import { sourcesOf } from './remoteSource'
 import { screenWordFaults } from './screenWordFaults'
 import { consumedByRemote, platformNeeds } from './sharedPackages'
@@ -20,14 +20,6 @@ const { ModuleFederationPlugin } = createRequire(import.meta.url)('@module-feder
 
 /** The global under which a remote's container appears for the moment between its script and the runtime. */
 export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
-
-/** `common-bots` for what lies in `src/bots`, `common` for what lies in `src` itself; undefined for what is not the remote's. */
-function sharedChunk(folder: string, module: Module): string | undefined {
-  const file = relative(join(folder, 'src'), module.nameForCondition() ?? '')
-  const [slice, ...rest] = file.split(sep)
-  if (slice === undefined || slice === '..' || isAbsolute(file)) return undefined
-  return rest.length === 0 ? 'common' : `common-${slice}`
-}
 
 /** The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. */
 export async function remote(folder: string): Promise<Configuration> {
@@ -47,9 +39,7 @@ export async function remote(folder: string): Promise<Configuration> {
     },
     optimization: {
       ...base.optimization,
-      // What several of its pages, fills and searches need (words, list, queries) is there once; else each would carry its own
-      // copy. By folder: a page asks for what its own slice shares, not for the words of every other.
-      splitChunks: { cacheGroups: { common: { test: (module: Module) => sharedChunk(folder, module) !== undefined, name: (module: Module) => sharedChunk(folder, module), chunks: 'async', minChunks: 2, enforce: true } } },
+      splitChunks: { cacheGroups: remoteChunks(folder, pages.length) },
     },
     plugins: [
       ...(base.plugins ?? []),

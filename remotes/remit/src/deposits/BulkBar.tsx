@@ -15,7 +15,7 @@ import { useState } from 'react'
 
 import { actOnMany } from './depositDeskQueries'
 import { isOpen } from './depositFacts'
-import { useWords } from './depositWords'
+import { useDrawerWords } from './drawerWords'
 import { styled } from './deskStyles'
 import { useDeskWords } from './deskWords'
 
@@ -29,7 +29,7 @@ type BulkBarProps = { rows: readonly DepositRow[]; onRows: (rows: readonly Depos
 /** What can be done with the selected requests together. Each is done by itself: the answer says of every one what became of it. */
 export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
   const say = useDeskWords()
-  const sayRow = useWords()
+  const sayRow = useDrawerWords()
   const language = useLanguage()
   const [running, setRunning] = useState<Action | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -13,7 +13,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useNow } from './clock'
 import { factsOf, holderOf, isOpen } from './depositFacts'
 import { styled } from './depositStyles'
-import { useWords } from './depositWords'
+import { useDrawerWords } from './drawerWords'
 import type { DepositScreen } from './depositScreen'
 import { LeaseLine } from './LeaseLine'
 import { whyNotInWords } from './whyNotInWords'
@@ -31,7 +31,7 @@ type DepositActionBarProps = {
 
 /** The bar that stays at the bottom of the drawer: what can be done now, or why not, and what the last action came to. */
 export function DepositActionBar({ deposit, screen, isRejecting, onReject, keys, within }: DepositActionBarProps) {
-  const say = useWords()
+  const say = useDrawerWords()
   const language = useLanguage()
   const nowMs = useNow(1000)
   const bar = useRef<HTMLDivElement>(null)

@@ -6,11 +6,11 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { JudgedGroups } from '../JudgedGroups'
 import { HeldLimits } from '../HeldLimits'
 import { depositAssignmentOf } from './assignmentQueries'
-import { useWords } from './depositWords'
+import { useDrawerWords } from './drawerWords'
 
 /** How the account was chosen, with those that were not and why, and the limits that the request holds. */
 export function DepositAssignment({ id }: { id: string }) {
-  const say = useWords()
+  const say = useDrawerWords()
   const language = useLanguage()
   const read = useQuery(depositAssignmentOf(id))
   if (read.isError) return <p role="alert">{words(read.error, language)}</p>

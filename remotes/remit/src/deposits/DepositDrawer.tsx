@@ -21,13 +21,13 @@ import { DepositMatch } from './DepositMatch'
 import { depositById, knownRow } from './depositQueries'
 import type { DepositScreen } from './depositScreen'
 import { styled } from './depositStyles'
-import { useWords } from './depositWords'
+import { useDrawerWords } from './drawerWords'
 
 const DepositAssignment = lazy(() => import('./DepositAssignment').then((file) => ({ default: file.DepositAssignment })))
 const RejectDialog = lazy(() => import('./RejectDialog').then((file) => ({ default: file.RejectDialog })))
 
 function Subtitle({ row }: { row: DepositRow }) {
-  const say = useWords()
+  const say = useDrawerWords()
   const language = useLanguage()
   const nowMs = useNow(1000)
   const age = formatAgeExact(row.createdAt, row.decidedAt ? Date.parse(row.decidedAt) : nowMs, language)
@@ -37,7 +37,7 @@ function Subtitle({ row }: { row: DepositRow }) {
 
 /** The other accounts and the limits, read when somebody asks: most decisions need neither. */
 function AssignmentPlace({ id }: { id: string }) {
-  const say = useWords()
+  const say = useDrawerWords()
   const mayRead = useCan('bankAccount.read')
   const [isShown, setShown] = useState(false)
   if (!mayRead) return null

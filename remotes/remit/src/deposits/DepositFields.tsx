@@ -6,12 +6,13 @@ import { CopyText } from '@kasa/ui/CopyText'
 import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
 
 import { isOpen } from './depositFacts'
-import { useWords, wordOfCode, type Say, type WordKey } from './depositWords'
+import { wordOfCode } from './depositWords'
+import { useDrawerWords, type DrawerSay, type DrawerWordKey } from './drawerWords'
 
-type Around = { say: Say; language: Language }
-type Field = { key: WordKey; value: (deposit: DepositDetail, around: Around) => DescriptionItem['value'] | null }
+type Around = { say: DrawerSay; language: Language }
+type Field = { key: DrawerWordKey; value: (deposit: DepositDetail, around: Around) => DescriptionItem['value'] | null }
 
-const copied = (text: string, what: WordKey, { say }: Around) => (
+const copied = (text: string, what: DrawerWordKey, { say }: Around) => (
   <CopyText text={text} label={say('copy.do', { what: say(what) })} copiedLabel={say('copy.done')} />
 )
 const money = (minor: bigint, { language }: Around) => formatMoney(minor, language)
@@ -47,7 +48,7 @@ const fields: readonly Field[] = [
 
 /** Who pays, where to, what the merchant gets of it, and why this account was chosen. */
 export function DepositFields({ deposit }: { deposit: DepositDetail }) {
-  const say = useWords()
+  const say = useDrawerWords()
   const language = useLanguage()
   const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
     const shown = value(deposit, { say, language })

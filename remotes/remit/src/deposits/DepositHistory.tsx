@@ -5,13 +5,14 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
 
-import { historyWords, useWords, wordOfCode } from './depositWords'
+import { wordOfCode } from './depositWords'
+import { historyWords, useDrawerWords } from './drawerWords'
 
 const tones: Record<string, TimelineEntry['tone']> = { approve: 'accent', line: 'accent', reject: 'red', refuse: 'red' }
 
 /** What happened to the request, newest first; the day is named where it is not today. */
 export function DepositHistory({ deposit }: { deposit: DepositDetail }) {
-  const say = useWords()
+  const say = useDrawerWords()
   const language = useLanguage()
   const today = istanbulDay(new Date())
   const entries = deposit.history

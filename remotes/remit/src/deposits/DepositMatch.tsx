@@ -5,12 +5,12 @@ import { formatMoney } from '@kasa/domain/money'
 import { Note } from '@kasa/ui/Note'
 
 import { isOpen } from './depositFacts'
-import { useWords } from './depositWords'
+import { useDrawerWords } from './drawerWords'
 import { agreesFully, matchInWords } from './matchInWords'
 
 /** The transfer that came in for the request and how far it agrees, or that none came yet. */
 export function DepositMatch({ deposit }: { deposit: DepositDetail }) {
-  const say = useWords()
+  const say = useDrawerWords()
   const language = useLanguage()
   const line = deposit.bankLine
   if (!line) {

@@ -12,7 +12,7 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { useState } from 'react'
 
 import { approveLate, lateLinesOf } from './paperQueries'
-import { useWords } from './depositWords'
+import { useDrawerWords } from './drawerWords'
 import { styled } from './paperStyles'
 import { usePaperWords } from './paperWords'
 import { matchInWords } from './matchInWords'
@@ -20,7 +20,7 @@ import { matchInWords } from './matchInWords'
 /** For a request that has ended: free transfers that may have paid it, each with one button to approve it late. */
 export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onApproved: (row: DepositRow) => void }) {
   const say = usePaperWords()
-  const sayMatch = useWords()
+  const sayMatch = useDrawerWords()
   const language = useLanguage()
   const money = useMoneyScreen()
   const lines = useQuery(lateLinesOf(deposit.id))

@@ -1,7 +1,7 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 
 import { useNow } from './clock'
-import { useWords } from './depositWords'
+import { useDrawerWords } from './drawerWords'
 import type { Lease } from './useLease'
 
 const minutes = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
@@ -10,7 +10,7 @@ type LeaseLineProps = { lease: Lease | null; claim: DepositRow['claim'] }
 
 /** How long the claim is still one's own, to the second; a warning once it ran out. */
 export function LeaseLine({ lease, claim }: LeaseLineProps) {
-  const say = useWords()
+  const say = useDrawerWords()
   const nowMs = useNow(1000)
   const untilMs = lease?.untilMs ?? (claim ? Date.parse(claim.until) : null)
   const leftMs = untilMs === null ? 0 : untilMs - nowMs

@@ -12,7 +12,7 @@ import { Text } from '@kasa/ui/layout'
 import { useId, type ChangeEvent, type KeyboardEvent } from 'react'
 
 import { styled } from './depositStyles'
-import { useWords } from './depositWords'
+import { useDrawerWords } from './drawerWords'
 import type { DepositActions } from './useDepositActions'
 
 type RejectDialogProps = { deposit: DepositRow; actions: DepositActions; onClose: () => void }
@@ -25,7 +25,7 @@ const joinLines = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
 
 /** Asks why: a number picks the reason, Enter rejects. What was picked and written stays when the server refuses. */
 export function RejectDialog({ deposit, actions, onClose }: RejectDialogProps) {
-  const say = useWords()
+  const say = useDrawerWords()
   const language = useLanguage()
   const reasonErrorId = useId()
   const { register, handleSubmit, setValue, control, formState } = useForm(rejectionForm)

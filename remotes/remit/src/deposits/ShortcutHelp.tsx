@@ -3,9 +3,9 @@ import { Kbd } from '@kasa/ui/Kbd'
 
 import type { DepositViewer } from './depositScreen'
 import { styled } from './depositStyles'
-import { useWords, type WordKey } from './depositWords'
+import { useDrawerWords, type DrawerWordKey } from './drawerWords'
 
-const keys: readonly { keys: readonly string[]; does: WordKey; decides?: true }[] = [
+const keys: readonly { keys: readonly string[]; does: DrawerWordKey; decides?: true }[] = [
   { keys: ['N'], does: 'help.next', decides: true },
   { keys: ['J', 'K'], does: 'help.move' },
   { keys: ['Enter'], does: 'help.open' },
@@ -19,7 +19,7 @@ const keys: readonly { keys: readonly string[]; does: WordKey; decides?: true }[
 
 /** The keys of the screen, as far as this viewer has them. */
 export function ShortcutHelp({ viewer, onClose }: { viewer: DepositViewer; onClose: () => void }) {
-  const say = useWords()
+  const say = useDrawerWords()
   return (
     <Dialog title={say('help.title')} onClose={onClose} closeLabel={say('drawer.close')}>
       <dl className={styled('keys')}>

@@ -20,12 +20,6 @@ export const wordOfCode = (say: Say, group: 'reason' | 'strategy' | 'status', co
   return isWord(key) ? say(key) : code
 }
 
-/** Words of one line of the history, or undefined where this build does not know the action. */
-export const historyWords = (say: Say, action: string, params: Record<string, string>): string | undefined => {
-  const key = `history.${action}`
-  return isWord(key) ? say(key, params) : undefined
-}
-
 const words = { tr, en }
 /** The words of a language outside React, for what is made once per language. */
 export const depositText =

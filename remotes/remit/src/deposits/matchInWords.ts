@@ -1,7 +1,7 @@
 import type { DepositDetail } from '@kasa/contracts/deposits'
 import type { Language } from '@kasa/domain/money'
 
-import type { Say } from './depositWords'
+import type { DrawerSay } from './drawerWords'
 
 type BankLine = NonNullable<DepositDetail['bankLine']>
 
@@ -13,7 +13,7 @@ const sentence = (text: string, language: Language) => text.slice(0, 1).toLocale
 export const agreesFully = ({ agrees }: BankLine): boolean => parts.every((part) => agrees[part])
 
 /** What of the transfer agrees with the request, and what differs: `Reference matches. Amount and name differ.` */
-export function matchInWords({ agrees }: BankLine, say: Say, language: Language): string {
+export function matchInWords({ agrees }: BankLine, say: DrawerSay, language: Language): string {
   const list = new Intl.ListFormat(language, { type: 'conjunction' })
   const named = (wanted: boolean) => parts.filter((part) => agrees[part] === wanted).map((part) => say(`match.${part}`))
   const [same, different] = [named(true), named(false)]

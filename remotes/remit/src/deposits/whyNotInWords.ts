@@ -3,12 +3,12 @@ import type { DepositRow } from '@kasa/contracts/deposits'
 import type { DepositRefusal } from '@kasa/domain/deposit'
 import type { Language } from '@kasa/domain/money'
 
-import { isWord, type Say } from './depositWords'
+import { isDrawerWord, type DrawerSay } from './drawerWords'
 
 /** Why a button is off, in words that say what would help; undefined when it is on. */
-export function whyNotInWords(refusal: DepositRefusal | undefined, row: DepositRow, say: Say, language: Language): string | undefined {
+export function whyNotInWords(refusal: DepositRefusal | undefined, row: DepositRow, say: DrawerSay, language: Language): string | undefined {
   if (refusal === undefined) return undefined
   const holder = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
   const key = `whyNot.${refusal}`
-  return isWord(key) ? say(key, holder ?? {}) : refusal
+  return isDrawerWord(key) ? say(key, holder ?? {}) : refusal
 }

@@ -3,6 +3,8 @@ import { depositTab } from '@kasa/console/depositContract'
 
 import { deskEn } from './deskEn'
 import { deskTr } from './deskTr'
+import { drawerEn } from './drawerEn'
+import { drawerTr } from './drawerTr'
 import { paperEn } from './paperEn'
 import { paperTr } from './paperTr'
 import { en } from './en'
@@ -10,7 +12,7 @@ import { tr } from './tr'
 
 const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
-test.each<[string, Record<string, string>, Record<string, string>]>([['screens', tr, en], ['desk', deskTr, deskEn], ['papers', paperTr, paperEn]])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
+test.each<[string, Record<string, string>, Record<string, string>]>([['screens', tr, en], ['drawer', drawerTr, drawerEn], ['desk', deskTr, deskEn], ['papers', paperTr, paperEn]])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
   expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())
   for (const key of Object.keys(english)) expect([key, holes(turkish[key] ?? '')]).toEqual([key, holes(english[key] ?? '')])
 })
