@@ -2,6 +2,7 @@ import { test as base, type Browser, type BrowserContext, type BrowserContextOpt
 import { darkModeCookie, layoutCookie, storageKeys } from '@kasa/console/storageKeys'
 
 import { demoEmail, type DemoPerson } from '../../deploy/demo/accounts'
+import type { Receiver } from '../../deploy/traffic/receiver'
 import { mailboxIn } from './mailbox'
 import { noFaults } from './noFaults'
 import { outsideWorld, startMerchantReceiver } from './outsideWorld'
@@ -18,6 +19,8 @@ type Kasa = {
   port: number
   outside: ReturnType<typeof outsideWorld>
   mailbox: ReturnType<typeof mailboxIn>
+  /** What the merchants' server was told. */
+  deliveries: Receiver['deliveries']
   /** An address of the console at the tenant's own host. */
   address: (tenant: DemoTenant, path: string) => string
   /** Who has signed in so far, as their browser left it. */
@@ -43,7 +46,7 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
       const console = await startConsole(receiver.port, project.metadata.front as string | undefined)
       const { port } = new URL(console.origin)
       const host = { demo: 'localhost', lite: 'lite.localhost' } as const
-      await use({ port: Number(port), outside: outsideWorld(console.origin), mailbox: mailboxIn(console.mail), address: (tenant, path) => `http://${host[tenant]}:${port}${path}`, sessions: new Map() })
+      await use({ port: Number(port), outside: outsideWorld(console.origin), mailbox: mailboxIn(console.mail), deliveries: receiver.deliveries, address: (tenant, path) => `http://${host[tenant]}:${port}${path}`, sessions: new Map() })
       await console.stop()
       await receiver.close()
     },

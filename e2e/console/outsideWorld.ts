@@ -29,14 +29,14 @@ export function outsideWorld(origin: string) {
       if (isRefused(answer)) throw new Error(`The deposit was refused: ${answer.refused}`)
       return answer
     },
-    /** The bot of the receiving account reports the customer's transfer. */
-    transfer: async (deposit: MerchantDeposit, sender: string, amountMinor = Number(deposit.amount)): Promise<void> => {
+    /** The bot of the receiving account reports the customer's transfer; `note` is what the payer wrote, the reference unless given. */
+    transfer: async (deposit: MerchantDeposit, sender: string, amountMinor = Number(deposit.amount), note = `yatirim ${deposit.referenceCode}`): Promise<void> => {
       const bot = demoBots().find(({ accounts }) => accounts.some(({ iban }) => iban === deposit.iban))
       const account = bot?.accounts.find(({ iban }) => iban === deposit.iban)
       if (!bot || !account) throw new Error(`No demo bot watches ${deposit.iban}`)
       const line = {
         accountId: account.accountId, direction: 'CREDIT', amount: amountMinor, bookedAt: new Date().toISOString(),
-        senderName: bankPrintedName(sender), description: `yatirim ${deposit.referenceCode}`, bankRef: randomUUID(), channel: 'FAST',
+        senderName: bankPrintedName(sender), description: note, bankRef: randomUUID(), channel: 'FAST',
       }
       const answer = await signedCall(caller(bot), { method: 'POST', target: '/bapi/v1/transactions', body: { transactions: [line] } })
       if (answer.status !== 200 || !answer.text.includes('"result":"new"')) throw new Error(`The bot was answered ${answer.status} ${answer.text}`)
