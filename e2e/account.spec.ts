@@ -24,7 +24,7 @@ for (const look of looks) {
   test(`the top bar’s menus and modals are accessible: ${name}`, async ({ seat, kasa }) => {
     const page = await seat({ person: 'remit', tenant: 'demo' }, examined)
     await choose(page, look, kasa.address('demo', '/'))
-    await page.goto(kasa.address('demo', '/'))
+    await page.goto(kasa.address('demo', '/remit-request/alllist'))
     await settled(page)
     await openMenu(page, text.layout)
     await expect(page.getByRole('radio').first()).toBeVisible()
