@@ -87,7 +87,7 @@ export type BotCounts = z.infer<typeof botCounts>
 /** GET /api/watcher-bot/options: the accounts a bot may watch, and who watches them now. */
 export const botOptions = z.object({ accounts: z.array(z.object({ id, label: z.string(), botId: z.nullable(id), botName: z.nullable(z.string()) })) })
 
-const ipRange = z.string().check(z.regex(/^[0-9A-Fa-f.:]{2,45}(\/\d{1,3})?$/))
+const ipRange = z.union([z.ipv4(), z.cidrv4(), z.ipv6(), z.cidrv6()])
 /** POST /api/watcher-bot/create. `credentialRef` names the place of the bot's own credentials in a vault; it is never shown again. */
 export const botForm = z.strictObject({
   name: typedText(80),
