@@ -5,13 +5,15 @@ import { join } from 'node:path'
 import { command, type Counts } from './stages'
 import { readJest, readPlaywright, type Report } from './testReports'
 
+/** A run that takes longer hangs: on a quiet machine each takes a third of it. */
+const limitMs = 45 * 60_000
 /** More failures than this are no accident of a busy machine: they are not asked again. */
 const mostAskedAgain = 5
 
 /** Jest on some of its projects; the counts are those of its own report, whatever it printed. */
 export const runJest = (...projects: string[]): Promise<Counts> => {
   const run = (...more: string[]) =>
-    withReport(readJest, (report) => command([process.execPath, 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--passWithNoTests', '--json', `--outputFile=${report}`, ...more]))
+    withReport(readJest, (report) => command([process.execPath, 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--passWithNoTests', '--json', `--outputFile=${report}`, ...more], { limitMs }))
   return askedAgain(run, (failures) => ['--runInBand', '--runTestsByPath', ...new Set(failures.map(({ file }) => file))])
 }
 
@@ -20,7 +22,7 @@ export const runPlaywright = (chromiumPath: string): Promise<Counts> => {
   const run = (...more: string[]) =>
     withReport(readPlaywright, (report) => {
       const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', CI: 'true' }
-      return command([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', ...more], { env, limitMs: 45 * 60_000 })
+      return command([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', ...more], { env, limitMs })
     })
   return askedAgain(run, () => ['--last-failed', '--workers=1'])
 }
