@@ -31,7 +31,7 @@ async function expectFailure(page: Page, code: string, phase: string, before: nu
   await expect(card(page, 'living')).toContainText(/Error number\s*[0-9A-F]{6}/)
   await go(page, 'Healthy')
   await expect(page.getByText('Signed in as Ada')).toBeVisible()
-  await expect.poll(() => counted(page, phase), { timeout: 10_000 }).toBeGreaterThan(before)
+  await expect.poll(() => counted(page, phase), { timeout: 40_000 }).toBeGreaterThan(before)
 }
 
 test.describe('5: a remote that is killed', () => {
@@ -148,7 +148,7 @@ test.describe('6: a remote that breaks', () => {
       await crash(page, `Break in a ${where}`)
       await expect(page.getByText('A module failed in the background')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
-      await expect.poll(() => counted(page, 'background'), { timeout: 10_000 }).toBeGreaterThan(before)
+      await expect.poll(() => counted(page, 'background'), { timeout: 40_000 }).toBeGreaterThan(before)
     })
   }
 

@@ -84,7 +84,7 @@ export async function lookAgain(page: Page): Promise<void> {
     .poll(async () => {
       if (!isAnswered) await page.evaluate(() => void dispatchEvent(new Event('focus')))
       return isAnswered
-    }, { timeout: 15_000 })
+    }, { timeout: 40_000 })
     .toBe(true)
   await answer
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))

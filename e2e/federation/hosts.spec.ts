@@ -39,6 +39,7 @@ test('4: a new host with the old modules: an open tab stays wholly on the old on
     await heading(other, 'Callbacks')
 
     // The old tab: what it loads only now is the old host's as well.
+    await page.bringToFront()
     await lookAgain(page)
     await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
