@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { go, lookAgain, scriptsOf, signInAt, test } from './fixture'
-import { releaseHost, releases } from './releases'
+import { buildHost, releases } from './releases'
 
 /** The versions of the host whose files this page has asked for. */
 const hostsOf = async (page: Page) => {
@@ -14,6 +14,7 @@ const heading = (page: Page, name: string) => expect(page.getByRole('heading', {
 test('4: a new host with the old modules: an open tab stays wholly on the old one, a new tab runs the same builds of the modules in the new one', async ({ page, context, federated }) => {
   test.setTimeout(240_000)
   await releases(federated.home).release('1.0.0')
+  const { release, restore } = buildHost(federated.home, '0.9.0')
   const missing: string[] = []
   const faults: string[] = []
   context.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`))
@@ -21,7 +22,7 @@ test('4: a new host with the old modules: an open tab stays wholly on the old on
   await signInAt(page, federated.address('whole', '/living'))
   await heading(page, 'Living 1.0.0')
   const [before] = await hostsOf(page)
-  const restore = await releaseHost(federated.home, '0.9.0')
+  await release()
   try {
     const other = await context.newPage()
     await expect(async () => {

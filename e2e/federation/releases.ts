@@ -49,16 +49,19 @@ function buildIn(folder: string): string {
   return join(folder, 'dist')
 }
 
-/** Publishes a host of this version, built from the console's own sources; the answer brings the console's own back. */
-export async function releaseHost(home: string, version: string): Promise<() => Promise<void>> {
+/**
+ * Builds a host of this version from the console's own sources, to be released and taken back. Built before a page is open:
+ * while it builds, the door between browser and console stands still.
+ */
+export function buildHost(home: string, version: string): { release: () => Promise<void>; restore: () => Promise<void> } {
   const folder = copyOf(join(root, 'host'), join(version, 'host'), version)
   symlinkSync(join(root, 'host/node_modules'), join(folder, 'node_modules'))
   // What the host hands to its modules it takes from the folder beside it.
   rmSync(join(folder, '../shared'), { force: true })
   symlinkSync(join(root, 'shared'), join(folder, '../shared'))
-  const { store } = await openStore(home)
-  await publish(store, await readBuild(buildIn(folder)), mover())
-  return async () => void (await publish(store, await readBuild(join(root, 'host/dist')), mover()))
+  const dist = buildIn(folder)
+  const put = async (from: string) => void (await publish((await openStore(home)).store, await readBuild(from), mover()))
+  return { release: () => put(dist), restore: () => put(join(root, 'host/dist')) }
 }
 
 /** Moves the living module's pointer in a console's store, by the same verbs as `npm run release`. */
