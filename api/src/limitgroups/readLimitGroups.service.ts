@@ -1,10 +1,9 @@
 import type { groupListQuery, LimitGroupDetail, LimitGroupRow, LimitUsage } from '@kasa/contracts/limitGroups'
 import { isCounting, limitPeriodKey, usageLevel } from '@kasa/domain/limits'
-import { foldText } from '@kasa/domain/turkishText'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
-import { readIdCursor, writeIdCursor } from '../db/idCursor'
+import { readNamedPage } from '../db/namedPage'
 import { countLimitGroups, selectLimitGroups, selectRules } from './limitGroups.sql'
 import { foundLimitGroup, limitGroupDetailOf, limitGroupRowOf } from './limitGroupView'
 import { countOpenReservations, selectFullest, selectOpenReservations } from './limitUsage.sql'
@@ -16,10 +15,7 @@ const shownReservations = 50
 /** A page of limit groups by name. */
 export async function listLimitGroups(ctx: Ctx, query: z.output<typeof groupListQuery>): Promise<{ rows: LimitGroupRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'limitGroup.write')
-  const asked = { fold: query.q === undefined ? undefined : foldText(query.q), status: query.status, afterId: readIdCursor(query.cursor), limit: query.limit + 1 }
-  const [found, total] = await Promise.all([selectLimitGroups(ctx.tenant.pool, asked), countLimitGroups(ctx.tenant.pool, asked)])
-  const shown = found.slice(0, query.limit)
-  return { rows: shown.map(limitGroupRowOf), nextCursor: found.length > query.limit ? writeIdCursor(shown.at(-1)) : null, total }
+  return readNamedPage(ctx.tenant.pool, query, { select: selectLimitGroups, count: countLimitGroups, rowOf: limitGroupRowOf })
 }
 
 /** One group with its rules and who lives under them. */

@@ -2,22 +2,18 @@ import { randomInt } from 'node:crypto'
 
 import type { groupListQuery } from '@kasa/contracts/limitGroups'
 import type { JudgedGroup, RemitGroupDetail, RemitGroupOptions, RemitGroupRow, remitGroupTryQuery } from '@kasa/contracts/remitGroups'
-import { foldText } from '@kasa/domain/turkishText'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { previewAssignment } from '../assignment/assignment.service'
-import { readIdCursor, writeIdCursor } from '../db/idCursor'
+import { readNamedPage } from '../db/namedPage'
 import { countRemitGroups, selectOptions, selectRemitGroups } from './remitGroups.sql'
 import { foundRemitGroup, judgedGroupsOf, remitGroupDetailOf, remitGroupRowOf } from './remitGroupView'
 
 /** A page of remit groups by name. */
 export async function listRemitGroups(ctx: Ctx, query: z.output<typeof groupListQuery>): Promise<{ rows: RemitGroupRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'remitGroup.write')
-  const asked = { fold: query.q === undefined ? undefined : foldText(query.q), status: query.status, afterId: readIdCursor(query.cursor), limit: query.limit + 1 }
-  const [found, total] = await Promise.all([selectRemitGroups(ctx.tenant.pool, asked), countRemitGroups(ctx.tenant.pool, asked)])
-  const shown = found.slice(0, query.limit)
-  return { rows: shown.map(remitGroupRowOf), nextCursor: found.length > query.limit ? writeIdCursor(shown.at(-1)) : null, total }
+  return readNamedPage(ctx.tenant.pool, query, { select: selectRemitGroups, count: countRemitGroups, rowOf: remitGroupRowOf })
 }
 
 /** One group with its accounts as they stand now. */
