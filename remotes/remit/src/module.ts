@@ -56,14 +56,14 @@ export const module = defineModule(
       tr: {
         'module.name': 'Havale', 'search.deposits': 'Yatırımlar', 'menu.deposits': 'Yatırım talepleri', 'menu.depositsAll': 'Genel yatırım talepleri',
         'menu.desk': 'Pano', 'menu.deskLines': 'Banka hareketleri', 'menu.bots': 'Bot listesi', 'menu.shifts': 'Vardiya devirleri',
-        'menu.unmatched': 'Eşleşmeyenler', 'menu.matchRules': 'Eşleştirme kuralları', 'money.link': '{{number}} talebine hareket bağlama', 'money.unlink': '{{number}} talebinden hareket ayırma', 'money.ignore': 'Bir hareketi ayırma', 'money.restore': 'Bir hareketi geri getirme', 'money.return': 'Bir hareketin iadesini isteme', 'money.open': 'Bir hareket için yatırım isteme',
+        'menu.unmatched': 'Eşleşmeyenler', 'menu.matchRules': 'Eşleştirme kuralları', 'money.link': '{{number}} talebine hareket bağlama', 'money.ignore': 'Bir hareketi ayırma', 'money.restore': 'Bir hareketi geri getirme', 'money.return': 'Bir hareketin iadesini isteme', 'money.open': 'Bir hareket için yatırım isteme',
         'menu.limitGroups': 'Limit grupları', 'menu.remitGroups': 'Havale grupları', 'menu.banks': 'Banka listesi', 'menu.accounts': 'Banka hesapları', 'menu.statements': 'Ekstreler',
         'money.approve': '{{number}} yatırımının onayı', 'money.reject': '{{number}} yatırımının reddi', 'money.cancel': '{{number}} yatırımının iptali', 'money.undo': '{{number}} kararının geri alınması',
       },
       en: {
         'module.name': 'Bank transfers', 'search.deposits': 'Deposits', 'menu.deposits': 'Deposit Request', 'menu.depositsAll': 'Global Deposit Request',
         'menu.desk': 'Dashboard', 'menu.deskLines': 'Bank lines', 'menu.bots': 'Bot list', 'menu.shifts': 'Shift hand-overs',
-        'menu.unmatched': 'Unmatched', 'menu.matchRules': 'Matching rules', 'money.link': 'Linking a line to {{number}}', 'money.unlink': 'Parting a line from {{number}}', 'money.ignore': 'Setting a line aside', 'money.restore': 'Bringing a line back', 'money.return': 'Asking to return a line', 'money.open': 'Asking for a deposit of a line',
+        'menu.unmatched': 'Unmatched', 'menu.matchRules': 'Matching rules', 'money.link': 'Linking a line to {{number}}', 'money.ignore': 'Setting a line aside', 'money.restore': 'Bringing a line back', 'money.return': 'Asking to return a line', 'money.open': 'Asking for a deposit of a line',
         'menu.limitGroups': 'Limit Group', 'menu.remitGroups': 'Remit Group', 'menu.banks': 'Bank List', 'menu.accounts': 'Bank Account', 'menu.statements': 'Statements',
         'money.approve': 'Confirming deposit {{number}}', 'money.reject': 'Rejecting deposit {{number}}', 'money.cancel': 'Cancelling deposit {{number}}', 'money.undo': 'Taking back the decision on deposit {{number}}',
       },

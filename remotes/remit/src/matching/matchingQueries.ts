@@ -1,7 +1,7 @@
 import { getJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import { listPages } from '@kasa/console/lists/listPages'
-import { approvalAsked, lineCandidates, linkAnswer, matchAges, requestCandidates, unlinkAnswer, unmatchedLine, unmatchedLinePage, unmatchedRequestPage } from '@kasa/console/matchingContract'
+import { approvalAsked, lineCandidates, linkAnswer, matchAges, requestCandidates, unmatchedLine, unmatchedLinePage, unmatchedRequestPage } from '@kasa/console/matchingContract'
 import { sendMoney } from '@kasa/console/moneyCall'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import type { UnmatchedLine, UnmatchedRequest, UnmatchedView } from '@kasa/contracts/matching'
@@ -33,14 +33,12 @@ export const candidatesOfRequest = (id: string) =>
 export const readAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['match'] })
 
 const seen = (rows: readonly { id: string; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
-const act = (name: 'link' | 'unlink' | 'ignore' | 'restore' | 'return' | 'open', number: string) => ({ module: 'remit', act: `money.${name}`, number, link: '/remit-request/unmatched' })
+const act = (name: 'link' | 'ignore' | 'restore' | 'return' | 'open', number: string) => ({ module: 'remit', act: `money.${name}`, number, link: '/remit-request/unmatched' })
 
 export const linkThem = (screen: MoneyScreen, lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], reason: string | undefined) =>
   sendMoney(screen, act('link', requests.map(({ number }) => number).join(', ')), {
     path: '/api/match/link', schema: linkAnswer, body: { lines: seen(lines), requests: seen(requests), ...(reason === undefined ? {} : { reason }) }, isPrivate: reason !== undefined,
   })
-export const partThem = (screen: MoneyScreen, lineId: string, request: { requestId: string; number: string; requestVersion: number }) =>
-  sendMoney(screen, act('unlink', request.number), { path: '/api/match/unlink', schema: unlinkAnswer, body: { lineId, requestId: request.requestId, requestVersion: request.requestVersion } })
 export const ignoreLine = (screen: MoneyScreen, { id, version }: UnmatchedLine, reason: string) =>
   sendMoney(screen, act('ignore', ''), { path: `/api/match/ignore/${id}`, schema: unmatchedLine, body: { version, reason }, isPrivate: true })
 export const restoreLine = (screen: MoneyScreen, { id, version }: UnmatchedLine) =>
