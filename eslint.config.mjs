@@ -49,10 +49,11 @@ export default tseslint.config(
         'error',
         {
           // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
-          audits: ['moveDeposit', 'approveLocked', 'endLocked', 'postJournal', 'openAccount', 'setForAccount'],
+          audits: ['moveDeposit', 'moveDeposits', 'approveLocked', 'endLocked', 'postJournal', 'openAccount', 'setForAccount'],
           // Nobody is signed in yet: sign-in and renewal prove who asks, a guess is counted for whoever makes it; the idempotent wrapper's caller has a signature.
           // Whoever asks for a mail is anybody; the link in it is the proof of who sets a password.
-          open: ['judgeSignIn', 'renewSession', 'asGuess', 'idempotently', 'askForPassword', 'askForAccount', 'answerForgotten', 'answerSignup', 'sendAccountMail', 'setPasswordByLink'],
+          // `dealTogether` deals to people whom `claimNextDeposit` has asked one by one.
+          open: ['dealTogether', 'judgeSignIn', 'renewSession', 'asGuess', 'idempotently', 'askForPassword', 'askForAccount', 'answerForgotten', 'answerSignup', 'sendAccountMail', 'setPasswordByLink'],
           // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself, the fifth tells merchants of decisions that are recorded.
           unaudited: ['idempotently', 'asGuess', 'otpState', 'chainAudit', 'tellDecisions'],
         },

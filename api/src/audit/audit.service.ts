@@ -1,6 +1,6 @@
 import type { Actor, Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { insertAudit } from './audit.sql'
+import { insertAudits } from './audit.sql'
 
 /** Whom the audit log names for an actor. */
 export const whoIs = (actor: Actor): { id: string | null; name: string | null; sessionId: string | null } => {
@@ -16,26 +16,28 @@ export const whoIs = (actor: Actor): { id: string | null; name: string | null; s
   }
 }
 
+export type AuditEntry = { type: string; id: string; before: unknown; after: unknown; reason?: string }
+export type Audited = { ctx: Ctx; action: string; entry: AuditEntry }
+
 /** Writes who did what, with the object before and after, in the transaction of the change itself. */
-export function recordAudit(
-  tx: Tx,
-  ctx: Ctx,
-  action: string,
-  entry: { type: string; id: string; before: unknown; after: unknown; reason?: string },
-): Promise<void> {
-  const who = whoIs(ctx.actor)
-  return insertAudit(tx, {
-    actorKind: ctx.actor.kind,
-    actorId: who.id,
-    actorName: who.name,
-    sessionId: who.sessionId,
-    ip: ctx.ip,
-    requestId: ctx.requestId,
-    action,
-    objectType: entry.type,
-    objectId: entry.id,
-    before: entry.before,
-    after: entry.after,
-    reason: entry.reason ?? null,
-  })
-}
+export const recordAudit = (tx: Tx, ctx: Ctx, action: string, entry: AuditEntry): Promise<void> => recordAudits(tx, [{ ctx, action, entry }])
+
+/** The same of many changes in one statement, each with the person who made it. */
+export const recordAudits = (tx: Tx, changes: readonly Audited[]): Promise<void> =>
+  insertAudits(tx, changes.map(({ ctx, action, entry }) => {
+    const who = whoIs(ctx.actor)
+    return {
+      actorKind: ctx.actor.kind,
+      actorId: who.id,
+      actorName: who.name,
+      sessionId: who.sessionId,
+      ip: ctx.ip,
+      requestId: ctx.requestId,
+      action,
+      objectType: entry.type,
+      objectId: entry.id,
+      before: entry.before,
+      after: entry.after,
+      reason: entry.reason ?? null,
+    }
+  }))

@@ -205,7 +205,7 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/match/unlink': async () => {
     const { line, requests } = await unmatched(2)
     await admin.client.post('/api/match/link', { lines: [line], requests, reason: 'x' })
-    return by(admin, '/api/match/unlink', { lineId: line.id, requestId: requests[0]?.id, requestVersion: 2 })
+    return by(admin, '/api/match/unlink', { lineId: line.id, requestId: requests[0]?.id, requestVersion: 2, reason: 'another payer' })
   },
   'POST /api/match/ignore/:id': async () => by(admin, `/api/match/ignore/${(await unmatched()).line.id}`, { version: 1, reason: 'x' }),
   'POST /api/match/restore/:id': async () => {

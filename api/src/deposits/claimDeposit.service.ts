@@ -9,11 +9,10 @@ import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { factsOf, refusalDetails } from './depositFacts'
 import { depositRowOf, rowForViewer } from './depositRow'
-import { lockNextWaiting } from './depositQueue.sql'
 import { lockDeposit, type DepositRecord } from './deposits.sql'
 import { claimLeaseMs } from './depositTimes'
-import { moveDeposit, unclaimed } from './moveDeposit'
-import { maySee, mayWorkOn, visibleTo, workableBy } from './visibility'
+import { moveDeposit, moveDeposits, unclaimed, type Move } from './moveDeposit'
+import { maySee, mayWorkOn } from './visibility'
 
 export type ClaimAnswer = { row: DepositRow; claimToken: string; leaseMs: number }
 
@@ -24,13 +23,26 @@ export async function lockVisible(tx: Tx, ctx: Ctx<UserActor>, id: string): Prom
   return record
 }
 
-async function takeClaim(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord): Promise<ClaimAnswer> {
+/** What taking or renewing the claim changes. */
+export function claimMove(ctx: Ctx<UserActor>, before: DepositRecord): Move {
   const now = ctx.now()
   const isRenewal = before.claimedBy === ctx.actor.id && before.claimUntil !== null && before.claimUntil > now && before.claimToken !== null
   const claimToken = isRenewal && before.claimToken !== null ? before.claimToken : randomBytes(18).toString('base64url')
-  const claim = { claimedBy: ctx.actor.id, claimedByName: ctx.actor.name, claimToken, claimUntil: new Date(now.getTime() + claimLeaseMs) }
-  const after = await moveDeposit(tx, ctx, before, claim, { action: isRenewal ? 'renew' : 'claim' })
-  return { row: rowForViewer(depositRowOf(after, now), ctx.actor.scope, ctx.tenant.config.flags), claimToken, leaseMs: claimLeaseMs }
+  const patch = { claimedBy: ctx.actor.id, claimedByName: ctx.actor.name, claimToken, claimUntil: new Date(now.getTime() + claimLeaseMs) }
+  return { ctx, before, patch, told: { action: isRenewal ? 'renew' : 'claim' } }
+}
+
+/** The claim as its holder is told of it. */
+export const claimAnswer = (ctx: Ctx<UserActor>, held: DepositRecord): ClaimAnswer => ({
+  row: rowForViewer(depositRowOf(held, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags),
+  claimToken: held.claimToken ?? '',
+  leaseMs: claimLeaseMs,
+})
+
+async function takeClaim(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord): Promise<ClaimAnswer> {
+  const [held] = await moveDeposits(tx, [claimMove(ctx, before)], ctx.now())
+  if (!held) throw new Error('The claim just taken is not there')
+  return claimAnswer(ctx, held)
 }
 
 /** Takes the claim, or renews one's own; of any number at once the row's lock lets one win. */
@@ -44,15 +56,6 @@ export async function claimWithin(tx: Tx, ctx: Ctx, id: string): Promise<ClaimAn
   const refusal = whyNotClaim(factsOf(before), ctx.actor.id, ctx.now().getTime())
   if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before) })
   return takeClaim(tx, ctx, before)
-}
-
-/** Claims what waits with the nearest deadline; two who ask at once get two deposits. Null where nothing waits. */
-export async function claimNextDeposit(ctx: Ctx): Promise<{ claim: ClaimAnswer | null }> {
-  requirePermission(ctx, 'deposit.claim')
-  return inTransaction(ctx, async (tx) => {
-    const before = await lockNextWaiting(tx, { visible: visibleTo(ctx.actor), workable: workableBy(ctx.actor), at: ctx.now() })
-    return { claim: before ? await takeClaim(tx, ctx, before) : null }
-  })
 }
 
 /** Gives the claim back. The token must be the claim's own; a claim that is gone already is no error. */

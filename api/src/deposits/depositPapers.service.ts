@@ -20,7 +20,7 @@ import { visibleDeposit } from './visibleDeposit'
 /** Something was put beside a deposit: who looks at it reads it again. The deposit itself, and its version, stay as they are. */
 async function tellBeside(tx: Tx, ctx: Ctx, record: DepositRecord, action: 'receipt' | 'note' | 'pin', after: object): Promise<void> {
   await recordAudit(tx, ctx, `deposit.${action}`, { type: 'deposit', id: record.id, before: null, after })
-  await tellConsoles(tx, record, ctx.now())
+  await tellConsoles(tx, [record], ctx.now())
 }
 
 /**

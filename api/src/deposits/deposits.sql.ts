@@ -1,6 +1,7 @@
 import type { AmountPolicy, DepositStatus } from '@kasa/domain/deposit'
 
 import type { Tx } from '../db/client'
+import { toJson } from '../db/json'
 
 /** A deposit as the database has it, with the names a screen shows beside it. */
 export type DepositRecord = {
@@ -114,32 +115,50 @@ export async function lockExpired(tx: Tx, at: Date, limit: number): Promise<Depo
 /** One line of the history. `seq` is the version the event made; 0 says the request was made. */
 export type DepositEvent = { requestId: string; seq: number; at: Date; action: string; actor: string | null; params: Record<string, string> }
 
+/** What is written of one deposit: it stands as `after` unless somebody else changed it since `version`, and this is its line of history. */
+export type DepositSave = { version: number; after: DepositRecord; event: DepositEvent | undefined }
+
+/** What may change of a deposit, in SQL; every statement of a save is made from this table. */
+const savedColumns = {
+  status: 'text', reason_code: 'text', match: 'text', bank_tx_id: 'uuid', amount_received_minor: 'bigint', deadline_at: 'timestamptz', declared_at: 'timestamptz',
+  decided_at: 'timestamptz', decided_by: 'uuid', decided_by_name: 'text', claimed_by: 'uuid', claimed_by_name: 'text', claim_token: 'text', claim_until: 'timestamptz',
+  version: 'int', undo_until: 'timestamptz', undo_count: 'int', late: 'boolean', unseen: 'boolean', fee_minor: 'bigint', tax_minor: 'bigint',
+} as const
+const savedNames = Object.keys(savedColumns)
+
+const savedValues = (after: DepositRecord): Record<keyof typeof savedColumns, unknown> => ({
+  status: after.status, reason_code: after.reasonCode, match: after.match, bank_tx_id: after.bankTxId, amount_received_minor: after.amountReceivedMinor,
+  deadline_at: after.deadlineAt, declared_at: after.declaredAt, decided_at: after.decidedAt, decided_by: after.decidedBy, decided_by_name: after.decidedByName,
+  claimed_by: after.claimedBy, claimed_by_name: after.claimedByName, claim_token: after.claimToken, claim_until: after.claimUntil, version: after.version,
+  undo_until: after.undoUntil, undo_count: after.undoCount, late: after.late, unseen: after.unseen, fee_minor: after.feeMinor, tax_minor: after.taxMinor,
+})
+
 /**
- * Writes what may change of a deposit and, where there is one, its line of history; false,
- * and nothing written, where somebody else changed the row since `version`.
+ * Writes what may change of deposits and, where there is one, each one's line of history, in one statement however many they
+ * are; answers how many were written. One that somebody else changed since its `version` is not.
  */
-export async function saveDeposit(tx: Tx, version: number, after: DepositRecord, at: Date, event: DepositEvent | undefined): Promise<boolean> {
+export async function saveDeposits(tx: Tx, saves: readonly DepositSave[], at: Date): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'deposits.save',
-    text: `with saved as (
-             update remit_request set
-               status = $3, reason_code = $4, match = $5, bank_tx_id = $6, amount_received_minor = $7, deadline_at = $8, declared_at = $9,
-               decided_at = $10, decided_by = $11, decided_by_name = $12, claimed_by = $13, claimed_by_name = $14, claim_token = $15,
-               claim_until = $16, version = $17, updated_at = $18, undo_until = $22, undo_count = $23, late = $24, fee_minor = $25, tax_minor = $26, unseen = $27
-             where id = $1 and version = $2 returning id
+    text: `with given as (
+             select * from jsonb_to_recordset($1::jsonb) as given (id uuid, since int, ${Object.entries(savedColumns).map(([name, type]) => `${name} ${type}`).join(', ')},
+               action text, actor text, params jsonb)
+           ), saved as (
+             update remit_request r set ${savedNames.map((name) => `${name} = given.${name}`).join(', ')}, updated_at = $2
+             from given where r.id = given.id and r.version = given.since returning r.id
            ), told as (
              insert into remit_request_event (request_id, seq, at, action, actor, params)
-             select id, $17, $18, $19, $20, $21::jsonb from saved where $19::text is not null
+             select given.id, given.version, $2, given.action, given.actor, given.params from saved join given using (id) where given.action is not null
            )
            select id from saved`,
     values: [
-      after.id, version, after.status, after.reasonCode, after.match, after.bankTxId, after.amountReceivedMinor, after.deadlineAt,
-      after.declaredAt, after.decidedAt, after.decidedBy, after.decidedByName, after.claimedBy, after.claimedByName, after.claimToken,
-      after.claimUntil, after.version, at, event?.action ?? null, event?.actor ?? null, JSON.stringify(event?.params ?? {}),
-      after.undoUntil, after.undoCount, after.late, after.feeMinor, after.taxMinor, after.unseen,
+      toJson(saves.map(({ version, after, event }) => ({
+        id: after.id, since: version, ...savedValues(after), action: event?.action, actor: event?.actor, params: event?.params ?? {},
+      }))),
+      at,
     ],
   })
-  return rowCount === 1
+  return rowCount ?? 0
 }
 
 /** A line of the history by itself, for a request that was just written. */

@@ -1,15 +1,15 @@
 import { depositTransitions, type DepositAction, type DepositStatus } from '@kasa/domain/deposit'
 
 import type { Actor, Ctx } from '../access/ctx'
-import { recordAudit } from '../audit/audit.service'
+import { recordAudits, type Audited } from '../audit/audit.service'
 import { emitMerchantEvent } from '../callbacks/merchantEvents'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
-import { appendLiveEvent } from '../live/live.sql'
+import { appendLiveEvents } from '../live/live.sql'
 import { callbackDataOf } from './callbackData'
 import { depositRowOf } from './depositRow'
 import { selectBankRef } from './untold.sql'
-import { insertDepositEvent, saveDeposit, type DepositEvent, type DepositRecord } from './deposits.sql'
+import { insertDepositEvent, saveDeposits, type DepositEvent, type DepositRecord } from './deposits.sql'
 
 /** What merchants are told of; other states are the console's own business. */
 export const merchantEvents: Partial<Record<DepositStatus, string>> = {
@@ -45,27 +45,33 @@ export const snapshot = (record: DepositRecord) => ({
   version: record.version,
 })
 
-/** Audit, live event and callback of one change, in the transaction of the change. The event counter is locked last. */
-async function tellOf(tx: Tx, ctx: Ctx, before: DepositRecord | null, after: DepositRecord, told: Told): Promise<void> {
-  const at = ctx.now()
-  if (told.action !== 'renew') {
-    await recordAudit(tx, ctx, `deposit.${told.action}`, {
-      type: 'deposit', id: after.id, before: before && snapshot(before), after: snapshot(after), ...(told.reason ? { reason: told.reason } : {}),
-    })
+type Change = { ctx: Ctx; before: DepositRecord | null; after: DepositRecord; told: Told }
+
+/** Audit, live events and callbacks of changes, in the transaction of the changes. The event counter is locked last. */
+async function tellOf(tx: Tx, changes: readonly Change[], at: Date): Promise<void> {
+  const audited = changes.filter(({ told }) => told.action !== 'renew')
+  if (audited.length > 0) await recordAudits(tx, audited.map(auditOf))
+  await tellConsoles(tx, changes.map(({ after }) => after), at)
+  for (const { before, after, told } of changes) {
+    // What can still be taken back is told once it no longer can (tellDecisions).
+    if (before?.status !== after.status && after.undoUntil === null) await tellMerchant(tx, after, at, told.bankRef ?? null)
   }
-  await tellConsoles(tx, after, at)
-  // What can still be taken back is told once it no longer can (tellDecisions).
-  if (before?.status !== after.status && after.undoUntil === null) await tellMerchant(tx, after, at, told.bankRef ?? null)
 }
 
-/** The row as it is now, to every console that may see it. */
-export const tellConsoles = (tx: Tx, record: DepositRecord, at: Date): Promise<void> =>
-  appendLiveEvent(tx, {
+const auditOf = ({ ctx, before, after, told }: Change): Audited => ({
+  ctx,
+  action: `deposit.${told.action}`,
+  entry: { type: 'deposit', id: after.id, before: before && snapshot(before), after: snapshot(after), ...(told.reason ? { reason: told.reason } : {}) },
+})
+
+/** The rows as they are now, to every console that may see them. */
+export const tellConsoles = (tx: Tx, records: readonly DepositRecord[], at: Date): Promise<void> =>
+  appendLiveEvents(tx, records.map((record) => ({
     topic: 'deposit',
     id: record.id,
     audience: { merchantId: record.merchantId, remitGroupId: record.remitGroupId, bankAccountId: record.bankAccountId },
     payload: depositRowOf(record, at),
-  })
+  })))
 
 /** The merchant's event and callback of the state a deposit came to. */
 export async function tellMerchant(tx: Tx, record: DepositRecord, at: Date, bankRef: string | null): Promise<void> {
@@ -77,21 +83,39 @@ export async function tellMerchant(tx: Tx, record: DepositRecord, at: Date, bank
 /** Tells everybody of a deposit that was just written. */
 export async function tellOfNew(tx: Tx, ctx: Ctx, record: DepositRecord, told: Told): Promise<void> {
   for (const event of historyOf(ctx.actor, null, record, ctx.now(), told)) await insertDepositEvent(tx, event)
-  await tellOf(tx, ctx, null, record, told)
+  await tellOf(tx, [{ ctx, before: null, after: record, told }], ctx.now())
 }
 
+/** One change to make: what a person does to a deposit that the caller has locked. */
+export type Move = { ctx: Ctx; before: DepositRecord; patch: Partial<DepositRecord>; told: Told }
+
 /**
- * Changes a locked deposit and tells everybody who is to know. The version rises with everything but a renewed claim, so
+ * Changes locked deposits and tells everybody who is to know. The version rises with everything but a renewed claim, so
  * that a person who decides on what they saw is refused when it is no longer so, and not because their own lease went on.
+ * Of many, all are changed or none; answers them as they are now, in the order given.
  */
+export async function moveDeposits(tx: Tx, moves: readonly Move[], at: Date): Promise<DepositRecord[]> {
+  if (moves.length === 0) return []
+  for (const { before, told } of moves) {
+    // Something else happens to it before its time was over: the merchant hears of the decision first.
+    if (before.undoUntil !== null && told.action !== 'undo') await tellMerchant(tx, before, before.decidedAt ?? at, await selectBankRef(tx, before.id))
+  }
+  const changes = moves.map(({ ctx, before, patch, told }) => {
+    const isRenewal = told.action === 'renew'
+    const after = { ...before, undoUntil: null, ...patch, version: isRenewal ? before.version : before.version + 1 }
+    const [event] = isRenewal ? [] : historyOf(ctx.actor, before, after, at, told)
+    return { ctx, before, after, told, save: { version: before.version, after, event } }
+  })
+  const saved = await saveDeposits(tx, changes.map(({ save }) => save), at)
+  if (saved !== moves.length) throw new Conflict({ code: 'VERSION_CHANGED' })
+  await tellOf(tx, changes, at)
+  return changes.map(({ after }) => after)
+}
+
+/** `moveDeposits` of one. */
 export async function moveDeposit(tx: Tx, ctx: Ctx, before: DepositRecord, patch: Partial<DepositRecord>, told: Told): Promise<DepositRecord> {
-  const isRenewal = told.action === 'renew'
-  // Something else happens to it before its time was over: the merchant hears of the decision first.
-  if (before.undoUntil !== null && told.action !== 'undo') await tellMerchant(tx, before, before.decidedAt ?? ctx.now(), await selectBankRef(tx, before.id))
-  const after = { ...before, undoUntil: null, ...patch, version: isRenewal ? before.version : before.version + 1 }
-  const [event] = isRenewal ? [] : historyOf(ctx.actor, before, after, ctx.now(), told)
-  if (!(await saveDeposit(tx, before.version, after, ctx.now(), event))) throw new Conflict({ code: 'VERSION_CHANGED' })
-  await tellOf(tx, ctx, before, after, told)
+  const [after] = await moveDeposits(tx, [{ ctx, before, patch, told }], ctx.now())
+  if (!after) throw new Error('A deposit that was moved is not there')
   return after
 }
 

@@ -41,6 +41,13 @@ export function mayWorkOn(ctx: Ctx<UserActor>, deposit: DepositRecord): boolean 
   return deposit.bankAccountOwner === null || deposit.bankAccountOwner === ownerOf(ctx.actor)
 }
 
-/** `mayWorkOn` as a condition on `bank_account b`. */
-export const workableBy = (actor: UserActor): RawBuilder<boolean> =>
-  depositActorOf(actor.scope) === 'ADMIN' ? sql`true` : sql`(b.owner_user_id is null or b.owner_user_id = ${ownerOf(actor)}::uuid)`
+/** `mayWorkOn` as a condition on `bank_account b`, for people of one view: what at least one of them may work on. */
+export const workableByAny = (actors: readonly UserActor[]): RawBuilder<boolean> =>
+  actors.some((actor) => depositActorOf(actor.scope) === 'ADMIN') ? sql`true` : sql`(b.owner_user_id is null or b.owner_user_id = any(${actors.map(ownerOf)}::uuid[]))`
+
+/** The same for one person. */
+export const workableBy = (actor: UserActor): RawBuilder<boolean> => workableByAny([actor])
+
+/** People with the same view see the same deposits; what they may work on of these can still differ. */
+export const viewOf = ({ scope, merchantId, remitGroupIds, bankAccountIds }: UserActor): string =>
+  JSON.stringify([depositActorOf(scope), merchantId, [...remitGroupIds].sort(), [...bankAccountIds].sort()])

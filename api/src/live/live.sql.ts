@@ -9,15 +9,20 @@ export type LiveEvent = { topic: string; id: string; audience: LiveAudience; pay
 export const liveChannel = 'kasa_live'
 
 /** Writes one event in the caller's transaction; consoles hear of it when that commits, and never if it does not. */
-export async function appendLiveEvent(tx: Tx, event: LiveEvent): Promise<void> {
+export const appendLiveEvent = (tx: Tx, event: LiveEvent): Promise<void> => appendLiveEvents(tx, [event])
+
+/** Writes events in their order, in one statement. */
+export async function appendLiveEvents(tx: Tx, events: readonly LiveEvent[]): Promise<void> {
   await tx.query({
     name: 'live.append',
     text: `with added as (
              insert into live_event (topic, object_id, merchant_id, remit_group_id, bank_account_id, payload, owner_user_id)
-             values ($1, $2, $3, $4, $5, $6::jsonb, $7)
+             select topic, id, (audience->>'merchantId')::uuid, (audience->>'remitGroupId')::uuid, (audience->>'bankAccountId')::uuid, payload,
+               (audience->>'ownerUserId')::uuid
+             from jsonb_to_recordset($1::jsonb) as given (topic text, id uuid, audience jsonb, payload jsonb)
            )
            select pg_notify('${liveChannel}', '')`,
-    values: [event.topic, event.id, event.audience.merchantId, event.audience.remitGroupId, event.audience.bankAccountId, toJson(event.payload), event.audience.ownerUserId ?? null],
+    values: [toJson(events)],
   })
 }
 
