@@ -1,4 +1,5 @@
-import type { Agreement, MatchParts } from '@kasa/domain/lineMatch'
+import type { Agreement } from '@kasa/domain/lineMatch'
+import type { MatchParts } from '@kasa/domain/matchParts'
 import type { StoppedBy } from '@kasa/domain/stopReasons'
 
 import type { Tx } from '../db/client'

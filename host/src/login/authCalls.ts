@@ -1,18 +1,9 @@
-import type { OtpSecret } from '@kasa/contracts/auth'
-import type { TokenPair } from '@kasa/console/tokens'
 import type { Language } from '@kasa/domain/money'
+
+import type { ConfirmOutcome, SecretOutcome, SignInOutcome } from './outcomes'
 
 /** ky and the session's renewal (about 10 KB brotli) come with the first key typed, not with the page. */
 export const loadCalls = () => import('./consoleCalls')
-
-export type SignInOutcome =
-  | { kind: 'in'; pair: TokenPair }
-  | { kind: 'enrol'; token: string }
-  | { kind: 'code'; isWrong: boolean }
-  | { kind: 'failed'; text: string }
-
-export type SecretOutcome = { kind: 'secret'; secret: OtpSecret } | { kind: 'active' } | { kind: 'ended' } | { kind: 'failed'; text: string }
-export type ConfirmOutcome = { kind: 'in'; pair: TokenPair } | { kind: 'wrong' } | { kind: 'ended' } | { kind: 'failed'; text: string }
 
 /** What the server says to these credentials. `otp` is sent where the account asked for it. */
 export const signIn = async (credentials: { email: string; password: string; otp?: string }, language: Language): Promise<SignInOutcome> =>

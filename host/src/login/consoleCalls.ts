@@ -4,7 +4,7 @@ import { postJson } from '@kasa/console/http'
 import { claimsOf } from '@kasa/console/tokens'
 import type { Language } from '@kasa/domain/money'
 
-import type { ConfirmOutcome, SecretOutcome, SignInOutcome } from './authCalls'
+import type { ConfirmOutcome, SecretOutcome, SignInOutcome } from './outcomes'
 import { loginWords } from '../language/loginWords'
 
 /** What to say for a failed call: the server's own words where it knows better than the specification's one sentence. */

@@ -1,4 +1,5 @@
 import { istanbulDay } from './istanbulDay'
+import type { MatchParts } from './matchParts'
 import { defaultRules, ruleHolds, sameNameFrom, type MatchRule } from './matchRules'
 import { compareNames } from './nameMatch'
 import { writtenCodesIn } from './referenceCode'
@@ -11,8 +12,6 @@ import type { StoppedBy } from './stopReasons'
 export type MatchLine = { readonly id: string; readonly accountId: string; readonly amountMinor: bigint; readonly senderName: string; readonly description: string; readonly bookedMs: number }
 export type MatchRequest = { readonly id: string; readonly accountId: string; readonly amountMinor: bigint; readonly customerName: string; readonly referenceCode: string; readonly createdMs: number; readonly ttlMs: number }
 
-/** Each between 0 and 1. `time`: within the request's life 1, soon after it less, before it 0. */
-export type MatchParts = { readonly reference: number; readonly amount: number; readonly name: number; readonly account: number; readonly time: number }
 export type Candidate = { readonly requestId: string; readonly score: number; readonly parts: MatchParts }
 
 export type Judgement = {

@@ -1,4 +1,4 @@
-import type { MatchParts } from './lineMatch'
+import type { MatchParts } from './matchParts'
 
 /**
  * The rules that decide what a machine may do with a bank line, as data: named, asked from the top, the first that holds
