@@ -8,6 +8,7 @@ export const statementWords = {
   STATEMENT_CHANGED: { tr: 'Ekstre bu arada değişti, son halini inceleyin.', en: 'The statement has changed meanwhile; look at it again.' },
   STATEMENT_BEGUN: { tr: 'Bu dosyanın bazı satırları alınmış; başka bir düzenle yeniden okunamaz.', en: 'Some rows of this file were taken; it cannot be read again by another layout.' },
   STATEMENT_NO_SHEET: { tr: 'Bu dosyada eşlenecek sütun yok.', en: 'This file has no columns to map.' },
+  STATEMENT_READING: { tr: 'Dosya şu an okunamadı; biraz sonra yeniden deneyin.', en: 'The file could not be read just now; try again in a moment.' },
   STATEMENT_NO_HEADER: { tr: 'Başlık satırı dosyada bulunamadı.', en: 'The header row is not in the file.' },
   STATEMENT_BANK_PROFILE: { tr: 'Bankanın bütün hesapları için düzeni yalnızca yönetici kaydeder.', en: 'Only an administrator saves a layout for all accounts at a bank.' },
 } as const satisfies Record<string, { tr: string; en: string }>

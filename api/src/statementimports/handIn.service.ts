@@ -11,7 +11,7 @@ import { BadInput, WrongType } from '../errors/refusals'
 import { addJob } from '../jobs/jobs'
 import { importDetail } from './importView'
 import { insertImport, selectImportByHash } from './imports.sql'
-import { sealFile } from './storedFile'
+import { keepFile, sealFile } from './storedFile'
 import { visibleAccount, visibleImport } from './visibleImport'
 
 /** Only the end of a path, as some browsers send all of it. */
@@ -29,10 +29,11 @@ export async function handInStatement(ctx: Ctx, { accountId, name, bytes }: { ac
   if (bytes.length === 0) throw new BadInput({ code: 'STATEMENT_EMPTY' })
   const sha256 = createHash('sha256').update(bytes).digest()
   const id = uuidv7()
-  const sealed = sealFile(ctx, id, bytes)
+  const sealed = await sealFile(ctx, id, bytes)
   return inTransaction(ctx, async (tx) => {
-    const isNew = await insertImport(tx, { id, accountId: account.id, fileName: fileNameOf(name), sha256, bytes: bytes.length, sealed, by: actor, at: ctx.now() })
+    const isNew = await insertImport(tx, { id, accountId: account.id, fileName: fileNameOf(name), sha256, bytes: bytes.length, by: actor, at: ctx.now() })
     if (isNew) {
+      await keepFile(tx, id, sealed)
       await addJob(tx, 'statement.read', { id }, { key: `statement:${id}` })
       await recordAudit(tx, ctx, 'statement.handIn', { type: 'statement_import', id, before: null, after: { accountId, fileName: fileNameOf(name), sha256: sha256.toString('hex'), bytes: bytes.length } })
     }

@@ -85,20 +85,21 @@ export const selectImportAccounts = (db: Db, visible: RawBuilder<boolean>): Prom
     from bank_account account join bank_name bank on bank.id = account.bank_name_id
     where ${visible} and account.status not in ('DRAFT', 'PENDING_APPROVAL') order by account.label, account.id limit 1000`)
 
-export type NewImport = { id: string; accountId: string; fileName: string; sha256: Buffer; bytes: number; sealed: Buffer; by: { id: string | null; name: string }; at: Date }
+export type NewImport = { id: string; accountId: string; fileName: string; sha256: Buffer; bytes: number; by: { id: string | null; name: string }; at: Date }
 
-/** Writes an import with its file; false where this account had the same file before. */
-export async function insertImport(tx: Tx, { id, accountId, fileName, sha256, bytes, sealed, by, at }: NewImport): Promise<boolean> {
+/** Writes an import; false where this account had the same file before. */
+export async function insertImport(tx: Tx, { id, accountId, fileName, sha256, bytes, by, at }: NewImport): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'imports.insert',
-    text: `with import as (
-             insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by, uploaded_by_name, created_at, updated_at)
-             values ($1, $2, $3, $4, $5, 'READING', $6, $7, $8, $8) on conflict on constraint statement_import_once do nothing returning id
-           )
-           insert into statement_file (import_id, sealed) select id, $9 from import`,
-    values: [id, accountId, fileName, sha256, bytes, by.id, by.name, at, sealed],
+    text: `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by, uploaded_by_name, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, 'READING', $6, $7, $8, $8) on conflict on constraint statement_import_once do nothing`,
+    values: [id, accountId, fileName, sha256, bytes, by.id, by.name, at],
   })
   return rowCount === 1
+}
+
+export async function insertFilePart(tx: Tx, { importId, partNo, sealed }: { importId: string; partNo: number; sealed: Buffer }): Promise<void> {
+  await tx.query({ name: 'imports.filePart', text: `insert into statement_file (import_id, part_no, sealed) values ($1, $2, $3)`, values: [importId, partNo, sealed] })
 }
 
 export async function selectImportByHash(db: Db, accountId: string, sha256: Buffer): Promise<string | undefined> {
@@ -106,8 +107,8 @@ export async function selectImportByHash(db: Db, accountId: string, sha256: Buff
   return rows[0]?.id
 }
 
-export async function selectFile(db: Db, importId: string): Promise<Buffer | undefined> {
-  const { rows } = await db.query<{ sealed: Buffer }>(`select sealed from statement_file where import_id = $1`, [importId])
+export async function selectFilePart(db: Db, importId: string, partNo: number): Promise<Buffer | undefined> {
+  const { rows } = await db.query<{ sealed: Buffer }>({ name: 'imports.readPart', text: `select sealed from statement_file where import_id = $1 and part_no = $2`, values: [importId, partNo] })
   return rows[0]?.sealed
 }
 

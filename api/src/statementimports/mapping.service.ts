@@ -1,5 +1,7 @@
 import type { SheetMapping, StatementDetail, StatementSample, StatementTry } from '@kasa/contracts/statements'
 import { scopesOf } from '@kasa/domain/access'
+import { whyNotStatement } from '@kasa/domain/statementImport'
+import { statementReaderRefusals } from '@kasa/domain/statementWords'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx } from '../access/ctx'
@@ -8,27 +10,29 @@ import { inTransaction } from '../db/transaction'
 import { Conflict, Unprocessable } from '../errors/refusals'
 import { minorOf } from '../statements/decimal'
 import { guessMapping } from '../statements/guessMapping'
+import { sheetTop } from '../statements/parse'
 import { builtInProfiles } from '../statements/profiles'
-import { rowsOfSheet } from '../statements/readStatement'
 import { readSheet, type SheetRow } from '../statements/sheet'
 import { StatementRefused } from '../statements/statement'
 import { readAgain } from './actOnImport.service'
 import { countTaken } from './importRows.sql'
 import { factsOfImport, importDetail } from './importView'
+import type { ImportRecord } from './imports.sql'
 import { selectProfiles, upsertProfile } from './profiles.sql'
 import { sheetProfileOf } from './sheetProfiles'
 import { openFile } from './storedFile'
 import { lockedImport, visibleImport } from './visibleImport'
-import { whyNotStatement } from '@kasa/domain/statementImport'
 
 const shownRows = 25
 /** A mapping is tried on the top of the sheet; the whole file is read by it when it is saved. */
 const triedRows = 200
 
-async function sheetOf(ctx: Ctx, importId: string): Promise<SheetRow[]> {
-  const rows = await rowsOfSheet(await openFile(ctx.tenant.pool, ctx, importId)).catch((error: unknown) => {
-    if (error instanceof StatementRefused) return undefined
-    throw error
+/** The top of the sheet that was handed in. */
+async function sheetOf(ctx: Ctx, record: ImportRecord): Promise<readonly SheetRow[]> {
+  const rows = await sheetTop(await openFile(ctx.tenant.pool, ctx, record), triedRows).catch((error: unknown) => {
+    if (!(error instanceof StatementRefused)) throw error
+    if (statementReaderRefusals.has(error.code)) throw new Unprocessable({ code: 'STATEMENT_READING' })
+    return undefined
   })
   if (!rows) throw new Unprocessable({ code: 'STATEMENT_NO_SHEET' })
   return rows
@@ -38,7 +42,7 @@ async function sheetOf(ctx: Ctx, importId: string): Promise<SheetRow[]> {
 export async function sampleSheet(ctx: Ctx, { id }: { id: string }): Promise<StatementSample> {
   requirePermission(ctx, 'bankAccount.read')
   const record = await visibleImport(ctx.tenant.pool, ctx, id)
-  const rows = await sheetOf(ctx, id)
+  const rows = await sheetOf(ctx, record)
   const own = await selectProfiles(ctx.tenant.pool, { id: record.accountId, bankNameId: record.bankNameId })
   return {
     rows: rows.slice(0, shownRows).map((row) => row.slice(0, 200).map(({ text }) => text.slice(0, 200))),
@@ -50,7 +54,7 @@ export async function sampleSheet(ctx: Ctx, { id }: { id: string }): Promise<Sta
 function tried(rows: readonly SheetRow[], mapping: SheetMapping): StatementTry {
   const statement = (() => {
     try {
-      return readSheet(rows.slice(0, triedRows), sheetProfileOf('', mapping))
+      return readSheet(rows, sheetProfileOf('', mapping))
     } catch (error) {
       if (error instanceof StatementRefused) throw new Unprocessable({ code: 'STATEMENT_NO_HEADER' })
       throw error
@@ -73,8 +77,7 @@ function tried(rows: readonly SheetRow[], mapping: SheetMapping): StatementTry {
 /** The first bookings of a sheet as a mapping reads them; nothing is kept. */
 export async function tryMapping(ctx: Ctx, { id, mapping }: { id: string; mapping: SheetMapping }): Promise<StatementTry> {
   requirePermission(ctx, 'bankAccount.read')
-  await visibleImport(ctx.tenant.pool, ctx, id)
-  return tried(await sheetOf(ctx, id), mapping)
+  return tried(await sheetOf(ctx, await visibleImport(ctx.tenant.pool, ctx, id)), mapping)
 }
 
 type Profile = { id: string; name: string; forBank: boolean; mapping: SheetMapping; version: number }
@@ -83,9 +86,9 @@ type Profile = { id: string; name: string; forBank: boolean; mapping: SheetMappi
 export async function saveProfile(ctx: Ctx, { id, name, forBank, mapping, version }: Profile): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   const { actor } = ctx
-  await visibleImport(ctx.tenant.pool, ctx, id)
+  const seen = await visibleImport(ctx.tenant.pool, ctx, id)
   if (forBank && !scopesOf(actor.scope).has('ADMIN')) throw new Conflict({ code: 'STATEMENT_BANK_PROFILE', field: 'forBank' })
-  tried(await sheetOf(ctx, id), mapping)
+  tried(await sheetOf(ctx, seen), mapping)
   return inTransaction(ctx, async (tx) => {
     const record = await lockedImport(tx, ctx, id)
     const why = whyNotStatement('preview', factsOfImport(record))

@@ -75,6 +75,6 @@ export async function originalFile(ctx: Ctx, { id }: { id: string }): Promise<{ 
   return inTransaction(ctx, async (tx) => {
     const record = await visibleImport(tx, ctx, id)
     await recordAudit(tx, ctx, 'statement.download', { type: 'statement_import', id, before: null, after: { fileName: record.fileName, sha256: record.sha256.toString('hex') } })
-    return { name: record.fileName, bytes: await openFile(tx, ctx, id) }
+    return { name: record.fileName, bytes: await openFile(tx, ctx, record) }
   })
 }

@@ -114,7 +114,7 @@ export async function readImport(ctx: System, id: string): Promise<void> {
   try {
     if (record.stopAsked) throw new Stopped()
     const profiles = await sheetProfilesOf(pool, { id: record.accountId, bankNameId: record.bankNameId })
-    const task = { bytes: await openFile(pool, ctx, id), profile: record.profile, profiles, account, today: istanbulDay(ctx.now()) }
+    const task = { bytes: await openFile(pool, ctx, record), profile: record.profile, profiles, account, today: istanbulDay(ctx.now()) }
     await parseStatement(task, (parsed) => keepRows(ctx, record, parsed))
     const read = await selectImport(pool, id)
     if (!read?.source) throw new Stopped()

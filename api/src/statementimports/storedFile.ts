@@ -1,15 +1,37 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { selectFile } from './imports.sql'
+import { insertFilePart, selectFilePart } from './imports.sql'
 
-const boundTo = (importId: string) => `statement_file:${importId}`
+/** Sealing one takes some milliseconds; others are answered between two. */
+const partBytes = 1024 * 1024
 
-/** A file as it is kept: sealed with the tenant's key and bound to its import. */
-export const sealFile = (ctx: Ctx, importId: string, bytes: Buffer): Buffer => ctx.tenant.keys.seal(bytes, boundTo(importId))
+/** A part is bound to its place in its import: parts of two files, or two parts of one, do not stand in for each other. */
+const boundTo = (importId: string, partNo: number) => (partNo === 0 ? `statement_file:${importId}` : `statement_file:${importId}:${partNo}`)
 
-/** The file byte for byte as it was handed in. */
-export async function openFile(db: Pick<Tx, 'query'>, ctx: Ctx, importId: string): Promise<Buffer> {
-  const sealed = await selectFile(db, importId)
-  if (!sealed) throw new Error(`The statement ${importId} has no file`)
-  return ctx.tenant.keys.unseal(sealed, boundTo(importId))
+/** A file as it is kept: sealed with the tenant's key, part by part. */
+export async function sealFile(ctx: Ctx, importId: string, bytes: Buffer): Promise<Buffer[]> {
+  const parts: Buffer[] = []
+  for (let at = 0; at < bytes.length; at += partBytes) {
+    parts.push(ctx.tenant.keys.seal(bytes.subarray(at, at + partBytes), boundTo(importId, parts.length)))
+    await turn()
+  }
+  return parts
+}
+
+export async function keepFile(tx: Tx, importId: string, parts: readonly Buffer[]): Promise<void> {
+  for (const [partNo, sealed] of parts.entries()) await insertFilePart(tx, { importId, partNo, sealed })
+}
+
+/** The file byte for byte as it was handed in; `bytes` as its import counts them. */
+export async function openFile(db: Pick<Tx, 'query'>, ctx: Ctx, { id, bytes }: { id: string; bytes: number }): Promise<Buffer> {
+  const file = Buffer.alloc(bytes)
+  let filled = 0
+  for (let partNo = 0; filled < bytes; partNo += 1) {
+    const sealed = await selectFilePart(db, id, partNo)
+    if (!sealed) throw new Error(`The statement ${id} has no part ${partNo} of its file`)
+    filled += ctx.tenant.keys.unseal(sealed, boundTo(id, partNo)).copy(file, filled)
+  }
+  return file
 }

@@ -1,38 +1,59 @@
+import type { ChildProcess } from 'node:child_process'
+
 import type { Booking } from './booking'
-import { bookingsOf, type OwnAccount, type ReadFile } from './bookings'
-import type { SheetProfile } from './profiles'
-import { readStatement } from './readStatement'
+import { ask, fileReaders, ReaderEnded, type Readers } from './readers'
+import type { ReadHead, ReadTask } from './readerWords'
+import type { SheetRow } from './sheet'
+import { StatementRefused } from './statement'
 
-export type ParseTask = { readonly bytes: Uint8Array; readonly profile: string | null; readonly profiles: readonly SheetProfile[]; readonly account: OwnAccount; readonly today: string }
-/** A file's own words first, then its rows by the thousand, as many as are asked for. */
-export type Parsed = { readonly head: Omit<ReadFile, 'rows'>; readonly rowCount: number; readonly chunks: AsyncIterable<readonly Booking[]> }
+export type ParseTask = ReadTask & { readonly bytes: Uint8Array }
+/** A file's own words first, then its rows some at a time, as many as are asked for. */
+export type Parsed = { readonly head: ReadHead; readonly rowCount: number; readonly chunks: AsyncIterable<readonly Booking[]> }
 
-const chunkRows = 1000
-async function readTask({ bytes, profile, profiles, account, today }: ParseTask): Promise<ReadFile> {
-  return bookingsOf(await readStatement(bytes, { profiles, ...(profile === null ? {} : { profile }) }), account, today)
+/** Few enough that taking them in is no pause for anybody (`bench/readStatement.bench.ts`). */
+const chunkRows = 500
+
+async function* chunksOf(child: ChildProcess, rowCount: number, { limits }: Readers): AsyncGenerator<readonly Booking[]> {
+  for (let given = 0; given < rowCount; ) {
+    const said = await ask(child, { say: 'next', rows: chunkRows }, limits)
+    if (said.say !== 'rows' || said.rows.length === 0) throw new ReaderEnded(`The reading process kept ${rowCount - given} rows`)
+    given += said.rows.length
+    yield said.rows
+  }
 }
 
-const chunksOf = (rows: readonly Booking[]): Booking[][] => Array.from({ length: Math.ceil(rows.length / chunkRows) }, (_, index) => rows.slice(index * chunkRows, (index + 1) * chunkRows))
-
-async function* listChunks(rows: readonly Booking[]): AsyncGenerator<readonly Booking[]> {
-  yield* chunksOf(rows)
-}
-
-let before: Promise<unknown> = Promise.resolve()
-/** Files are read one after the other, so that the memory of one is the memory of all. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = before.then(work, work)
-  before = turn.catch(() => undefined)
-  return turn
+/** A process that was ended from outside is no fault of its file: it is read once more, by another one. */
+async function twice<T>(work: () => Promise<T>): Promise<T> {
+  const ended = (error: unknown) => error instanceof ReaderEnded
+  return work().catch((first: unknown) => {
+    if (!ended(first)) throw first
+    return work().catch((second: unknown) => {
+      throw ended(second) ? new StatementRefused('READ_ENDED') : second
+    })
+  })
 }
 
 /**
- * Reads a handed-in file and gives its rows to `use` by the thousand.
+ * Reads a handed-in file in a process of its own, with a limit to its memory and its time, so that the server answers
+ * meanwhile and outlives it. `use` gets the rows some at a time; where the process is ended from outside, it begins anew.
  * @throws {StatementRefused}
  */
-export function parseStatement<T>(task: ParseTask, use: (parsed: Parsed) => Promise<T>): Promise<T> {
-  return inTurn(async () => {
-    const { rows, ...head } = await readTask(task)
-    return use({ head, rowCount: rows.length, chunks: listChunks(rows) })
-  })
+export function parseStatement<T>({ bytes, ...task }: ParseTask, use: (parsed: Parsed) => Promise<T>, readers: Readers = fileReaders): Promise<T> {
+  return twice(() => readers.withReader(async (child) => {
+    const said = await ask(child, { say: 'read', bytes: bytes.length, task }, readers.limits, bytes)
+    if (said.say !== 'head') throw new ReaderEnded(`The reading process said ${said.say}`)
+    return use({ head: said.head, rowCount: said.rowCount, chunks: chunksOf(child, said.rowCount, readers) })
+  }))
+}
+
+/**
+ * The first rows of a sheet as they stand; undefined where the file is none.
+ * @throws {StatementRefused}
+ */
+export function sheetTop(bytes: Uint8Array, rows: number, readers: Readers = fileReaders): Promise<readonly SheetRow[] | undefined> {
+  return twice(() => readers.withReader(async (child) => {
+    const said = await ask(child, { say: 'sheet', bytes: bytes.length, rows }, readers.limits, bytes)
+    if (said.say !== 'sheet') throw new ReaderEnded(`The reading process said ${said.say}`)
+    return said.rows ?? undefined
+  }))
 }

@@ -11,7 +11,7 @@ import { inTransaction } from '../db/transaction'
 import { runDueJobs } from '../jobs/runner'
 import { ibanHash, sealText } from '../signing/sealed'
 import { insertImport } from '../statementimports/imports.sql'
-import { sealFile } from '../statementimports/storedFile'
+import { keepFile, sealFile } from '../statementimports/storedFile'
 import type { SignedInClient, TestApp } from './testApp'
 import type { TestAnswer } from './testClient'
 
@@ -55,8 +55,11 @@ export async function take(test: TestApp, person: SignedInClient, { id, version 
 export async function addStatement({ tenant, ctx, clock }: TestApp, accountId: string): Promise<string> {
   const id = uuidv7()
   const bytes = Buffer.from('10.11.2026;havale;10,00\n11.11.2026;havale;20,00\n')
-  await inTransaction(ctx, (tx) =>
-    insertImport(tx, { id, accountId, fileName: 'a.csv', sha256: createHash('sha256').update(bytes).digest(), bytes: bytes.length, sealed: sealFile(ctx, id, bytes), by: { id: null, name: 'A' }, at: clock.now() }))
+  const sealed = await sealFile(ctx, id, bytes)
+  await inTransaction(ctx, async (tx) => {
+    await insertImport(tx, { id, accountId, fileName: 'a.csv', sha256: createHash('sha256').update(bytes).digest(), bytes: bytes.length, by: { id: null, name: 'A' }, at: clock.now() })
+    await keepFile(tx, id, sealed)
+  })
   await tenant.pool.query(`update statement_import set status = 'REFUSED', refusal = 'NO_HEADER_ROW', refusal_detail = 'tr' where id = $1`, [id])
   return id
 }

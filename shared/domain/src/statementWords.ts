@@ -17,8 +17,14 @@ export const statementRefusalWords = {
   NO_HEADER_ROW: { tr: 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı', en: 'No header row names the columns of date, amount and description' },
   UNREADABLE_FILE: { tr: 'Dosya okunamıyor', en: 'The file cannot be read' },
   OTHER_ACCOUNT: { tr: 'Dosya başka bir hesabın ekstresi', en: 'The file is the statement of another account' },
+  READ_TIME: { tr: 'Dosyanın okunması izin verilen süreyi aştı. Günlere bölüp yükleyin', en: 'Reading the file took longer than is allowed. Hand it in split by days' },
+  READ_MEMORY: { tr: 'Dosyanın okunması izin verilen belleği aştı. Günlere bölüp yükleyin', en: 'Reading the file took more memory than is allowed. Hand it in split by days' },
+  READ_ENDED: { tr: 'Dosya okunurken okuma iki kez yarıda kesildi. Dosya duruyor; yeniden okutun', en: 'The reading broke off twice. The file is kept; have it read again' },
 } as const satisfies Record<string, Words>
 export type StatementRefusalCode = keyof typeof statementRefusalWords
+
+/** The process that reads was ended, whatever the file is. */
+export const statementReaderRefusals: ReadonlySet<StatementRefusalCode> = new Set(['READ_TIME', 'READ_MEMORY', 'READ_ENDED'] as const)
 
 /** Why a row is no new line. */
 export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> = {

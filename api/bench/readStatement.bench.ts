@@ -1,0 +1,75 @@
+/**
+ * What 100,000 rows of a statement cost, from handing the file in to the last line booked, through the API on a real PostgreSQL:
+ * the time of each step, the longest the server's loop stood still in it, and the memory of the server and of the process that
+ * reads. Run: `npm run bench -- readStatement`. `KASA_BENCH_ROWS` measures another number of rows.
+ */
+import { readFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+import { addAccount, setStage } from '../src/testing/moneyFixture'
+import { fileReaders } from '../src/statements/readers'
+import { handIn, nameAccount, readBack, runJobs } from '../src/testing/statementFixture'
+import { buildTestApp } from '../src/testing/testApp'
+
+const rows = Number(process.env['KASA_BENCH_ROWS'] ?? 100_000)
+const goalBlockMs = 50
+const iban = 'TR330006100519786457841326'
+
+const kurus = (n: number) => 1_000 + ((n * 7_919) % 900_000)
+const amount = (n: number) => `${Math.floor(kurus(n) / 100)},${String(kurus(n) % 100).padStart(2, '0')}`
+const dayOf = (n: number) => String(1 + Math.floor((n * 28) / rows)).padStart(2, '0')
+const words = (n: number) => `FAST GONDEREN: MUSTERI ${n % 5_000} ACIKLAMA: odeme ${n}`
+
+const files: Record<string, () => string> = {
+  csv: () => ['Tarih;Saat;Tutar;Açıklama;Referans No;Karşı IBAN', ...Array.from({ length: rows }, (_, n) => `${dayOf(n)}.10.2026;10:00;${amount(n)};${words(n)};R${n};${iban}`), ''].join('\n'),
+  mt940: () => [':20:KASA', `:25:${iban}`, ':28C:1/1', ':60F:C261001TRY0,00', ...Array.from({ length: rows }, (_, n) => [`:61:2610${dayOf(n)}10${dayOf(n)}C${amount(n)}NTRFNONREF//M${n}`, `:86:${words(n)}`]).flat(), ':62F:C261031TRY0,00', '-', ''].join('\r\n'),
+  // The worst there is: every booking equal to every other, without a reference.
+  alike: () => [':20:KASA', `:25:${iban}`, ':28C:1/1', ':60F:C261001TRY0,00', ...Array.from({ length: rows / 10 }, () => [':61:2610011001C100,00NTRFNONREF', ':86:havale']).flat(), ':62F:C261031TRY0,00', '-', ''].join('\r\n'),
+}
+
+const peakMb = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+const { startTemporaryPostgres } = await import('../../deploy/local/temporaryPostgres')
+const own = process.env['KASA_TEST_DATABASE_URL'] ? undefined : await startTemporaryPostgres({})
+if (own) process.env['KASA_TEST_DATABASE_URL'] = own.url
+
+const test = await buildTestApp()
+
+async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  const at = performance.now()
+  const answer = await work()
+  delay.disable()
+  const longestMs = delay.max / 1e6
+  process.stdout.write(`  ${name.padEnd(8)} ${((performance.now() - at) / 1000).toFixed(1).padStart(7)} s   longest block ${longestMs.toFixed(0).padStart(4)} ms   p99.9 ${(delay.percentile(99.9) / 1e6).toFixed(0).padStart(3)} ms\n`)
+  if (longestMs > goalBlockMs) process.stdout.write(`  goal of ${goalBlockMs} ms for the longest block: MISSED\n`)
+  return answer
+}
+
+try {
+  const { groupId } = await setStage(test)
+  const admin = await test.signedIn({ scope: ['ADMIN'] })
+  // The clock of the tests stands still; the jobs that are due by it run at once.
+  const chosen = process.argv.slice(2).filter((name) => name in files)
+  for (const [name, make] of Object.entries(files).filter(([key]) => chosen.length === 0 || chosen.includes(key))) {
+    const accountId = await addAccount(test.tenant, { remitGroupId: groupId })
+    await nameAccount(test, accountId, iban)
+    const bytes = Buffer.from(make())
+    process.stdout.write(`${name}: ${(bytes.length / 1024 / 1024).toFixed(1)} MB\n`)
+    const answer = await measured('hand in', () => handIn(admin, accountId, bytes, `${name}.txt`))
+    if (answer.status !== 200) throw new Error(answer.text)
+    const { id } = (answer.body as { statement: { id: string } }).statement
+    await measured('read', () => runJobs(test))
+    const read = await readBack(admin, id)
+    process.stdout.write(`  ${read.status}, ${read.rowsTotal} rows; the process that reads ${Math.max(...fileReaders.processIds().map(peakMb)).toFixed(0)} MB at its peak\n`)
+    await admin.client.post(`/api/statement/import/${id}`, { version: read.version, confirmed: true })
+    await measured('import', () => runJobs(test))
+    const done = await readBack(admin, id)
+    process.stdout.write(`  ${done.status}, ${done.rowsNew} new lines; the server ${peakMb(process.pid).toFixed(0)} MB at its peak\n`)
+    if (done.status !== 'DONE' || done.rowsNew !== done.rowsTotal) process.exitCode = 1
+  }
+} finally {
+  await test.close()
+  await own?.stop()
+}

@@ -1,0 +1,78 @@
+import { fileReaders } from '../statements/readers'
+import { addAccount, setStage, type Stage } from '../testing/moneyFixture'
+import { handIn, nameAccount, readBack, runJobs, type WireStatement } from '../testing/statementFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+let app: TestApp
+let stage: Stage
+let admin: SignedInClient
+beforeAll(async () => {
+  app = await buildTestApp()
+  stage = await setStage(app)
+  admin = await app.signedIn({ scope: ['ADMIN'] })
+})
+afterEach(() => fileReaders.processIds().forEach((pid) => process.kill(pid, 'SIGKILL')))
+afterAll(() => app.close())
+
+const iban = 'TR330006100519786457841326'
+const rows = 2_000
+const file = (first: number) => Buffer.from(['Tarih;Tutar;Açıklama;IBAN', ...Array.from({ length: rows }, (_, n) => `10.11.2026;${first + n},00;havale ${first + n};${iban}`), ''].join('\n'))
+
+async function handed(first: number): Promise<string> {
+  const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
+  await nameAccount(app, accountId, iban)
+  return ((await handIn(admin, accountId, file(first), 'hareketler.csv')).body as { statement: WireStatement }).statement.id
+}
+
+/** The process that reads now, another one than those before. */
+async function reading(before: readonly number[] = []): Promise<number> {
+  for (;;) {
+    const pid = fileReaders.processIds().find((one) => !before.includes(one))
+    if (pid !== undefined) return pid
+    // The job's queries are answered between two looks.
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
+}
+
+test('while a large file is read, others are answered', async () => {
+  const id = await handed(1)
+  const order: string[] = []
+  const read = runJobs(app).then(() => order.push('read'))
+  // However long the reading takes: while its process stands still, it cannot have ended.
+  const pid = await reading()
+  process.kill(pid, 'SIGSTOP')
+  for (let n = 0; n < 5; n += 1) expect((await admin.client.get('/api/statement/list')).status).toBe(200)
+  expect(await readBack(admin, id)).toMatchObject({ status: 'READING' })
+  order.push('answered')
+  process.kill(pid, 'SIGCONT')
+  await read
+  expect(order).toEqual(['answered', 'read'])
+  expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
+}, 120_000)
+
+test('a file whose reading breaks off twice is refused in words, is not lost, and is read when asked again', async () => {
+  const id = await handed(2)
+  const read = runJobs(app)
+  const first = await reading()
+  process.kill(first, 'SIGKILL')
+  process.kill(await reading([first]), 'SIGKILL')
+  await read
+  const refused = await readBack(admin, id)
+  expect(refused).toMatchObject({ status: 'REFUSED', refusal: { code: 'READ_ENDED' }, rowsTotal: 0 })
+  expect((await admin.client.get(`/api/statement/file/${id}`)).text).toBe(file(2).toString())
+  await admin.client.post(`/api/statement/preview/${id}`, { profile: null, version: refused.version })
+  await runJobs(app)
+  expect(await readBack(admin, id)).toMatchObject({ status: 'READY', rowsTotal: rows, rowsNew: rows })
+}, 120_000)
+
+test('a file of several megabytes comes back byte for byte, and its parts do not stand in for each other', async () => {
+  const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
+  const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251))
+  const { statement } = (await handIn(admin, accountId, bytes, 'a.bin')).body as { statement: WireStatement }
+  const { rows: parts } = await app.tenant.pool.query<{ parts: number }>('select count(*)::int as parts from statement_file where import_id = $1', [statement.id])
+  expect(parts[0]?.parts).toBe(3)
+  const download = () => admin.client.get(`/api/statement/file/${statement.id}`)
+  expect((await download()).text).toBe(bytes.toString())
+  await app.tenant.pool.query(`update statement_file a set sealed = b.sealed from statement_file b where a.import_id = $1 and b.import_id = $1 and a.part_no = 2 - b.part_no and a.part_no <> 1`, [statement.id])
+  expect((await download()).status).toBe(500)
+}, 60_000)

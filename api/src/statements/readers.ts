@@ -1,0 +1,127 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { dirname, resolve } from 'node:path'
+
+import type { FromReader, ToReader } from './readerWords'
+import { StatementRefused } from './statement'
+
+export type ReaderLimits = {
+  /** Of its heap. What needs more ends the process that reads, not the server. */
+  readonly memoryMb: number
+  /** For one answer, in ms. */
+  readonly answerMs: number
+  /** How long a process waits for another file before it ends, in ms. */
+  readonly idleMs: number
+  /** How many may read beside each other; further files wait. */
+  readonly most: number
+}
+
+/** The process ended by itself, or somebody ended it: its file may be read by another one. */
+export class ReaderEnded extends Error {
+  override readonly name = 'ReaderEnded'
+}
+
+/** The process runs in the repository's root or in the package. */
+const entry = resolve(['api/src/statements/readerProcess.ts', 'src/statements/readerProcess.ts'].find((file) => existsSync(file)) ?? 'src/statements/readerProcess.ts')
+/** Nothing of the server's environment is for it: no secret, no address of the database. */
+const known = ['PATH', 'HOME', 'TMPDIR', 'NODE_ENV'] as const
+const environment = () => Object.fromEntries(known.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+
+const startReader = ({ memoryMb }: ReaderLimits): ChildProcess =>
+  fork(entry, [], {
+    cwd: dirname(dirname(dirname(entry))), env: environment(), execArgv: [`--max-old-space-size=${memoryMb}`, '--import', 'tsx'],
+    // Its messages carry bigint; what it says in words goes where the server's own do.
+    serialization: 'advanced', stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+  })
+
+const isOver = ({ exitCode, signalCode, connected }: ChildProcess) => exitCode !== null || signalCode !== null || !connected
+
+/** V8 ends a process by SIGABRT where its heap is full; a shell says 134. */
+const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134
+
+/** Says one thing to a process and answers what it says to it. Too slow, it is killed. */
+export function ask(child: ChildProcess, message: ToReader, { answerMs }: Pick<ReaderLimits, 'answerMs'>, bytes?: Uint8Array): Promise<FromReader> {
+  return new Promise((settle, fail) => {
+    if (isOver(child)) return fail(new ReaderEnded('The reading process has ended'))
+    const listening = new AbortController()
+    const finish = (end: () => void) => {
+      clearTimeout(timer)
+      listening.abort()
+      end()
+    }
+    const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
+      finish(() => fail(isOutOfMemory(code, signal) ? new StatementRefused('READ_MEMORY') : new ReaderEnded(`The reading process ended with ${signal ?? `exit ${code}`}`)))
+    const onError = (error: Error) => finish(() => fail(new ReaderEnded(error.message)))
+    const onMessage = (said: FromReader) => finish(() => (said.say === 'refused' ? fail(new StatementRefused(said.code, said.detail)) : settle(said)))
+    const timer = setTimeout(() => finish(() => {
+      child.kill('SIGKILL')
+      fail(new StatementRefused('READ_TIME', `${answerMs / 1000} s`))
+    }), answerMs)
+    listening.signal.addEventListener('abort', () => void child.off('exit', onExit).off('error', onError).off('message', onMessage))
+    child.on('exit', onExit).on('error', onError).on('message', onMessage)
+    // A process that ends does not read on; that it ended is told by its exit.
+    child.send(message, () => undefined)
+    if (bytes) child.stdin?.write(bytes, () => undefined)
+  })
+}
+
+/** An idle process keeps nobody's process alive. */
+function setHeld(child: ChildProcess, isHeld: boolean): void {
+  const act = isHeld ? 'ref' : 'unref'
+  child[act]()
+  child.channel?.[act]()
+  ;(child.stdin as Socket | null)?.[act]()
+}
+
+/** Processes that read statement files, started when the first is needed and kept for the next. */
+export function createReaders(limits: ReaderLimits) {
+  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = []
+  const all = new Set<ChildProcess>()
+  const waiting: (() => void)[] = []
+  let busy = 0
+
+  function take(): ChildProcess {
+    for (let kept = idle.pop(); kept; kept = idle.pop()) {
+      clearTimeout(kept.timer)
+      if (!isOver(kept.child)) return kept.child
+    }
+    const child = startReader(limits)
+    all.add(child)
+    child.on('error', () => undefined).once('exit', () => void all.delete(child))
+    child.stdin?.on('error', () => undefined)
+    return child
+  }
+
+  function give(child: ChildProcess): void {
+    setHeld(child, false)
+    idle.push({ child, timer: setTimeout(() => child.kill('SIGKILL'), limits.idleMs).unref() })
+  }
+
+  /** One file's time with a process. What went wrong in it may have left it in any state, so another one takes the next file. */
+  async function withReader<T>(work: (child: ChildProcess) => Promise<T>): Promise<T> {
+    while (busy >= limits.most) await new Promise<void>((free) => waiting.push(free))
+    busy += 1
+    let child: ChildProcess | undefined
+    try {
+      child = take()
+      setHeld(child, true)
+      const answer = await work(child)
+      give(child)
+      return answer
+    } catch (error) {
+      if (child && error instanceof StatementRefused && !isOver(child) && !child.killed) give(child)
+      else child?.kill('SIGKILL')
+      throw error
+    } finally {
+      busy -= 1
+      waiting.shift()?.()
+    }
+  }
+
+  return { limits, withReader, processIds: () => [...all].flatMap(({ pid }) => pid ?? []) }
+}
+export type Readers = ReturnType<typeof createReaders>
+
+/** A hundred thousand rows take a fifth of the memory and a tenth of the time (`bench/readStatement.bench.ts`). */
+export const fileReaders = createReaders({ memoryMb: 512, answerMs: 60_000, idleMs: 60_000, most: 2 })
