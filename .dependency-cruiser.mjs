@@ -8,7 +8,7 @@ export default {
   forbidden: [
     // `webpack/module` is webpack's own virtual module; `kubernetes-types` has types alone, whose files TypeScript finds.
     rule('every-import-resolves', {}, { couldNotResolve: true, pathNot: '^webpack/module$|^kubernetes-types/' }),
-    rule('no-cycles', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
+    rule('no-cycles', {}, { circular: true }),
 
     rule('domain-is-pure', { path: '^shared/domain/', pathNot: tests }, { pathNot: '^shared/domain/' }),
     rule('contracts-know-zod-and-domain', { path: '^shared/contracts/', pathNot: tests }, { pathNot: '^shared/(contracts|domain)/|node_modules/zod/' }),

@@ -73,10 +73,6 @@ async function confirmAll(ctx: Ctx<UserActor>, ids: readonly string[], width: nu
   return { perSecond: (ids.length * 1000) / elapsedMs, p50: at(0.5), p99: at(0.99), cpuMs: (cpu.user + cpu.system) / 1000 / ids.length }
 }
 
-const { startTemporaryPostgres } = await import('../../deploy/local/temporaryPostgres')
-const own = process.env['KASA_TEST_DATABASE_URL'] ? undefined : await startTemporaryPostgres({})
-if (own) process.env['KASA_TEST_DATABASE_URL'] = own.url
-
 const test = await buildTestApp()
 try {
   const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 10 ** 12 }, { subject: 'CUSTOMER', metric: 'COUNT', cap: 10 ** 6 }])
@@ -98,5 +94,4 @@ try {
   if (broken.length > 0) process.exitCode = 1
 } finally {
   await test.close()
-  await own?.stop()
 }

@@ -10,10 +10,6 @@ const waiting = 20_000
 const rounds = 5
 const goalP95Ms = 150
 
-const { startTemporaryPostgres } = await import('../../deploy/local/temporaryPostgres')
-const own = process.env['KASA_TEST_DATABASE_URL'] ? undefined : await startTemporaryPostgres({})
-if (own) process.env['KASA_TEST_DATABASE_URL'] = own.url
-
 const test = await buildTestApp()
 try {
   const groupId = await addGroup(test.tenant)
@@ -48,5 +44,4 @@ try {
   if (seen.size !== dealt) process.exitCode = 1
 } finally {
   await test.close()
-  await own?.stop()
 }

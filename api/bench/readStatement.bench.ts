@@ -29,10 +29,6 @@ const files: Record<string, () => string> = {
 
 const peakMb = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
-const { startTemporaryPostgres } = await import('../../deploy/local/temporaryPostgres')
-const own = process.env['KASA_TEST_DATABASE_URL'] ? undefined : await startTemporaryPostgres({})
-if (own) process.env['KASA_TEST_DATABASE_URL'] = own.url
-
 const test = await buildTestApp()
 
 async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -71,5 +67,4 @@ try {
   }
 } finally {
   await test.close()
-  await own?.stop()
 }
