@@ -76,12 +76,22 @@ function statementOf(element: Element): Statement {
   }
 }
 
+/** Every entry below an element, wherever it stands. */
+const entriesBelow = (element: Element): Element[] => element.children.flatMap((child) => [...(child.name === 'Ntry' ? [child] : []), ...entriesBelow(child)])
+
+/** Entries where the standard has none: nothing is taken from them, and nothing is silent about them. */
+function straysOf(root: Element, read: readonly Element[]): Notice[] {
+  const known = new Set(read.flatMap((statement) => childrenOf(statement, 'Ntry')))
+  return entriesBelow(root).filter((entry) => !known.has(entry)).map((entry) => ({ code: 'ENTRY_OUTSIDE_STATEMENT', at: entry.line, text: [textAt(entry, 'Amt'), textAt(entry, 'AcctSvcrRef')].filter(Boolean).join(' ') }))
+}
+
 /** Reads a CAMT.052, 053 or 054 document, in any of its versions. */
 export function readCamt(text: string): StatementFile {
   const root = readXml(text)
   const message = [root, ...root.children].find(({ name }) => name in messages)
   if (!message) throw new StatementRefused('UNKNOWN_FORMAT', root.name)
-  const statements = childrenOf(message, messages[message.name] ?? '').map(statementOf)
-  if (statements.length === 0) throw new StatementRefused('NO_STATEMENT', message.name)
-  return { format: 'CAMT', facts: { namespace: message.namespace, rootChild: message.name }, statements }
+  const read = childrenOf(message, messages[message.name] ?? '')
+  const [first, ...others] = read.map(statementOf)
+  if (!first) throw new StatementRefused('NO_STATEMENT', message.name)
+  return { format: 'CAMT', facts: { namespace: message.namespace, rootChild: message.name }, statements: [{ ...first, notices: [...first.notices, ...straysOf(root, read)] }, ...others] }
 }

@@ -1,6 +1,6 @@
 import { writtenDay, writtenTime } from './calendarDate'
 import { readDecimal, type Decimal } from './decimal'
-import { StatementRefused, type Balance, type Statement, type StatementEntry, type StatementFile } from './statement'
+import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry, type StatementFile } from './statement'
 
 export const looksLikeOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 65_536))
 
@@ -22,8 +22,11 @@ function aggregatesOf(text: string): Aggregate {
     if (slash) {
       const index = open.findLastIndex((aggregate) => aggregate.name === name)
       if (index > 0) open.length = index
-    } else if (plain(value ?? '') !== '') open.at(-1)?.values.set(name, plain(value ?? ''))
+    } else if (plain(value ?? '') !== '' && name !== transactionTag) open.at(-1)?.values.set(name, plain(value ?? ''))
     else {
+      // A transaction holds no other: one whose end is missing ends where the next begins.
+      const unended = name === transactionTag ? open.findLastIndex((aggregate) => aggregate.name === name) : -1
+      if (unended > 0) open.length = unended
       const aggregate: Aggregate = { name, values: new Map(), parts: [] }
       open.at(-1)?.parts.push(aggregate)
       // An empty value looks like the start of an aggregate; what follows still belongs to the one around it.
@@ -36,6 +39,8 @@ function aggregatesOf(text: string): Aggregate {
 
 /** Values that banks leave empty; every other tag without a value opens an aggregate. */
 const emptyValues = new Set(['LANGUAGE', 'MEMO', 'NAME', 'CHECKNUM', 'REFNUM', 'ACCTID', 'ACCTTYPE', 'BANKID', 'BRANCHID', 'MESSAGE', 'CODE', 'SEVERITY', 'ORG', 'FID', 'TRNUID', 'DTSTART', 'DTEND', 'DTUSER', 'SIC', 'ACCTKEY', 'INTU.BID', 'INTU.USERID', 'INTU.ORG'])
+
+const transactionTag = 'STMTTRN'
 
 const partsOf = (aggregate: Aggregate, name: string): Aggregate[] => aggregate.parts.flatMap((part) => (part.name === name ? [part] : partsOf(part, name)))
 
@@ -71,17 +76,26 @@ function statementOf(statement: Aggregate): Statement {
   const account = partsOf(statement, 'BANKACCTFROM')[0] ?? partsOf(statement, 'CCACCTFROM')[0]
   const balanceIn = (name: string): Balance[] => partsOf(statement, name).map((balance) => ({ type: name, amount: amountOf(balance, 'BALAMT'), currency, on: momentOf(balance.values.get('DTASOF'))?.day ?? null }))
   const balances = [...balanceIn('LEDGERBAL'), ...balanceIn('AVAILBAL')]
-  const entries = partsOf(statement, 'STMTTRN').map((transaction, index) => entryOf(transaction, currency, index))
+  const entries = partsOf(statement, transactionTag).map((transaction, index) => entryOf(transaction, currency, index))
   return {
     id: account?.values.get('ACCTID') ?? null, account: account?.values.get('ACCTID') ?? null, accountKind: account?.values.get('ACCTTYPE') ?? '', currency,
     opening: null, closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null, balances, entries, notices: [], details: 0, order: 'oldest first',
   }
 }
 
+/** Transactions in no statement: nothing is taken from them, and nothing is silent about them. */
+function straysOf(root: Aggregate, read: readonly Aggregate[]): Notice[] {
+  const known = new Set(read.flatMap((statement) => partsOf(statement, transactionTag)))
+  return partsOf(root, transactionTag)
+    .filter((transaction) => !known.has(transaction))
+    .map(({ values }, index) => ({ code: 'ENTRY_OUTSIDE_STATEMENT', at: index + 1, text: [values.get('DTPOSTED'), values.get('TRNAMT'), values.get('NAME')].filter(Boolean).join(' ') }))
+}
+
 /** Reads OFX 1 and 2: bank and card statements of one or more accounts. */
 export function readOfx(text: string): StatementFile {
-  const root = aggregatesOf(text.slice(text.search(/<OFX>/i)))
-  const statements = [...partsOf(root, 'STMTRS'), ...partsOf(root, 'CCSTMTRS')].map(statementOf)
-  if (statements.length === 0) throw new StatementRefused('NO_STATEMENT', 'STMTRS')
-  return { format: 'OFX', facts: {}, statements }
+  const root = aggregatesOf(text)
+  const read = [...partsOf(root, 'STMTRS'), ...partsOf(root, 'CCSTMTRS')]
+  const [first, ...others] = read.map(statementOf)
+  if (!first) throw new StatementRefused('NO_STATEMENT', 'STMTRS')
+  return { format: 'OFX', facts: {}, statements: [{ ...first, notices: [...first.notices, ...straysOf(root, read)] }, ...others] }
 }
