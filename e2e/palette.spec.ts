@@ -28,7 +28,7 @@ test('finds a screen by keyboard alone, from the menu and without any module’s
   await page.keyboard.press('ArrowDown')
   await expect(field(page)).toHaveAttribute('aria-activedescendant', (await options(page).nth(1).getAttribute('id')) ?? '')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Remit groups' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Unmatched' })).toBeVisible()
   await expect(palette(page)).toHaveCount(0)
   await call(page)
   await page.keyboard.type('users')

@@ -18,6 +18,7 @@ const screens = {
   'Deposit Request': { path: '/remit-request/list', data: '/api/remit-request/list' },
   'Global Deposit Request': { path: '/remit-request/alllist', data: '/api/remit-request/list' },
   Unmatched: { path: '/remit-request/unmatched', data: '/api/match/lines' },
+  Approvals: { path: '/approval/list', data: '/api/approval/list' },
   Users: { path: '/users/userList', data: '/api/users/list' },
   'Callback list': { path: '/callback/list', data: '/api/callback/list' },
   'Audit log': { path: '/audit/list', data: '/api/audit/list' },
@@ -29,17 +30,18 @@ const allScreens = Object.keys(screens) as Screen[]
  * Who sees what, read off specification section 2 by hand: deposits for ADMIN or MERCHANT, all deposits for SUBREMIT or
  * REMIT but not ADMIN, users for ADMIN, MERCHANT, REMIT or PAPARA with USER_MANAGEMENT (of these, admin and merchant hold
  * it), callbacks for ADMIN or MERCHANT; groups and banks for ADMIN, bank accounts and bots for ADMIN, REMIT or SUBREMIT, the
- * remit dashboard for REMIT but not ADMIN. Hand-overs are ours: for who gives, takes or oversees them. Every screen here belongs to modules that both tenants have.
+ * remit dashboard for REMIT but not ADMIN. Hand-overs and approvals are ours: for who gives, takes or oversees the one, and
+ * who asks for or decides the other. Every screen here belongs to modules that both tenants have.
  */
 const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
-  admin: ['Limit Group', 'Remit Group', 'Deposit Request', 'Unmatched', 'Bank List', 'Bank Account', 'Bot list', 'Shift hand-overs', 'Users', 'Callback list', 'Audit log'],
+  admin: ['Deposit Request', 'Unmatched', 'Approvals', 'Limit Group', 'Remit Group', 'Bank List', 'Bank Account', 'Bot list', 'Shift hand-overs', 'Users', 'Callback list', 'Audit log'],
   system: [],
   merchant: ['Deposit Request', 'Users', 'Callback list'],
   merchant2: ['Deposit Request', 'Callback list'],
   merchanttrader: [],
   trader: [],
-  remit: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
-  remit2: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  remit: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Approvals', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  remit2: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Approvals', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   subremit: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   papara: [],
   subpapara: [],

@@ -1,13 +1,14 @@
-import { approvalApproveRequest, approvalDenyRequest, approvalListQuery, approvalPage, approvalRow } from '@kasa/contracts/approvals'
+import { approvalApproveRequest, approvalCounts, approvalDenyRequest, approvalListQuery, approvalPage, approvalRow } from '@kasa/contracts/approvals'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { answerOnce } from '../idempotency/answerOnce'
-import { approve, deny, listApprovals, readApproval, withdraw } from './approvals.service'
+import { approve, countApprovals, deny, listApprovals, readApproval, withdraw } from './approvals.service'
 
 const byId = z.strictObject({ id })
+const listed = { permission: 'approval.read' } as const
 // Whose permission is needed is said by the approval's own kind: without it, or having made it, there is none.
 const seen = { session: 'full' } as const
 const decided = { session: 'full', stepUp: true } as const
@@ -15,8 +16,9 @@ const answer = { 200: approvalRow }
 
 /** `/api/approval`: what one person asked and another decides, of every noun. */
 export function approvalRoutes(app: App): void {
-  app.get('/api/approval/list', { config: seen, schema: { querystring: approvalListQuery, response: { 200: approvalPage } } }, (request) =>
+  app.get('/api/approval/list', { config: listed, schema: { querystring: approvalListQuery, response: { 200: approvalPage } } }, (request) =>
     listApprovals(userCtx(request), request.query))
+  app.get('/api/approval/counts', { config: listed, schema: { response: { 200: approvalCounts } } }, (request) => countApprovals(userCtx(request)))
   app.get('/api/approval/get/:id', { config: seen, schema: { params: byId, response: answer } }, (request) => readApproval(userCtx(request), request.params.id))
   app.post('/api/approval/approve/:id', { config: decided, schema: { params: byId, body: approvalApproveRequest, response: answer } }, async (request, reply) => {
     const ctx = userCtx(request)

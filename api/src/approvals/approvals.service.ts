@@ -11,8 +11,9 @@ import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
 import {
-  addChecker, endApproval, insertApproval, lockApproval, lockRunOut, selectApproval, selectApprovals, selectPending, selectPendingPayload, type ApprovalRecord,
+  addChecker, countWaiting, endApproval, insertApproval, lockApproval, lockRunOut, selectApproval, selectApprovals, selectPending, selectPendingPayload, type ApprovalRecord,
 } from './approvals.sql'
+import { tellApproval } from './approvalTopic'
 import { approvalFacts, approvalRowFor, kindsToCheck, mayCheck, maySeeApproval } from './approvalView'
 
 export type ToAsk = {
@@ -41,6 +42,7 @@ export async function askApproval(tx: Tx, ctx: Ctx<UserActor>, ask: ToAsk): Prom
   })
   if (!isNew) throw new Conflict({ code: 'APPROVAL_PENDING' })
   await recordAudit(tx, ctx, 'approval.ask', { type: ask.targetType, id: ask.targetId, before: ask.before, after: { ...ask.after, kind: ask.kind, approvalId: id }, reason: ask.reason })
+  await tellApproval(tx, { id, makerId: ctx.actor.id })
   return { id }
 }
 
@@ -79,6 +81,7 @@ async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<Approval
 export async function approve(tx: Tx, ctx: Ctx<UserActor>, { id, note }: { id: string; note?: string | undefined }): Promise<ApprovalRow> {
   const approval = await lockFor(tx, ctx, id, 'approve')
   await addChecker(tx, id, ctx.actor.id, ctx.now())
+  await tellApproval(tx, approval)
   const isLast = approval.checkers.length + 1 >= approval.minCheckers
   await recordAudit(tx, ctx, isLast ? 'approval.approve' : 'approval.check', { ...auditOf(approval, { maker: approval.makerName }), ...(note ? { reason: note } : {}) })
   if (isLast) {
@@ -93,6 +96,7 @@ async function drop(tx: Tx, ctx: Ctx, approval: ApprovalRecord, why: NotApproved
   await endApproval(tx, approval.id, { status: why === 'EXPIRED' ? 'EXPIRED' : 'DENIED', by, reason, at: ctx.now() })
   const action = { DENIED: 'approval.deny', WITHDRAWN: 'approval.withdraw', EXPIRED: 'approval.expire' }[why]
   await recordAudit(tx, ctx, action, { ...auditOf(approval, { maker: approval.makerName }), ...(reason === null ? {} : { reason }) })
+  await tellApproval(tx, approval)
   await approvalKind(approval.kind).drop(tx, ctx, approval, why, reason)
 }
 
@@ -125,6 +129,10 @@ export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<App
   if (!approval || !maySeeApproval(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
   return approvalRowFor(ctx, approval)
 }
+
+/** How many wait for this person's own decision: the menu's badge. */
+export const countApprovals = async (ctx: Ctx<UserActor>): Promise<{ waiting: number }> =>
+  ({ waiting: await countWaiting(ctx.tenant.pool, { personId: ctx.actor.id, kinds: kindsToCheck(ctx), now: ctx.now() }) })
 
 /** A page, newest first. */
 export async function listApprovals(ctx: Ctx<UserActor>, { waiting, cursor, limit, ...asked }: z.output<typeof approvalListQuery>): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {

@@ -110,12 +110,19 @@ export type ApprovalQuestion = {
 
 const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
 
+/** Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them. */
+const waitsFor = ({ personId, now }: Pick<ApprovalQuestion, 'personId' | 'now'>): RawBuilder<unknown> =>
+  sql`a.status = 'PENDING' and a.expires_at > ${now} and a.maker <> ${personId}::uuid and ${personId}::uuid <> all (a.checkers)`
+
+export async function countWaiting(pool: Pool, asked: Pick<ApprovalQuestion, 'personId' | 'kinds' | 'now'>): Promise<number> {
+  const [row] = await runSql<{ waiting: bigint }>(pool, sql`select count(*) as waiting from approval a where a.kind = any(${[...asked.kinds]}::text[]) and ${waitsFor(asked)}`)
+  return Number(row?.waiting ?? 0n)
+}
+
 export function selectApprovals(pool: Pool, asked: ApprovalQuestion): Promise<ApprovalRecord[]> {
   const conditions = [
     sql`(a.maker = ${asked.personId}::uuid or a.kind = any(${[...asked.kinds]}::text[]))`,
-    ...(asked.isWaiting
-      ? [sql`a.status = 'PENDING' and a.expires_at > ${asked.now} and a.maker <> ${asked.personId}::uuid and ${asked.personId}::uuid <> all (a.checkers)`]
-      : []),
+    ...(asked.isWaiting ? [waitsFor(asked)] : []),
     ...when(asked.status, (statuses) => sql`a.status = any(${[...statuses]}::text[])`),
     ...when(asked.kind, (names) => sql`a.kind = any(${[...names]}::text[])`),
     ...when(asked.targetId, (targetId) => sql`a.target_id = ${targetId}::uuid`),

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
+import { topicOf } from '../live/topics'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 import { registerApprovalKind, type NotApproved } from './approvalKinds'
@@ -149,6 +150,25 @@ test('only the maker takes it back; who neither made nor may check it knows of n
   expect(await idsOf(operator)).toEqual([id])
   expect(await idsOf(operator, '&waiting=true')).toEqual([])
   expect(await idsOf(checker, '&waiting=true')).toContain(id)
+})
+
+test('the badge counts what waits for one’s own decision, and both sides are told of every change', async () => {
+  const countOf = async (who: SignedInClient) => ((await who.client.get('/api/approval/counts')).body as { waiting: number }).waiting
+  const [before, ofMaker] = [await countOf(checker), await countOf(maker)]
+  const { id } = await ask(maker)
+  expect([await countOf(checker), await countOf(maker), await countOf(operator)]).toEqual([before + 1, ofMaker, 0])
+  await decide(checker, 'deny', id)
+  expect(await countOf(checker)).toBe(before)
+  const { rows } = await app.tenant.pool.query<{ who: string | null }>(`select owner_user_id as who from live_event where topic = 'approval' and object_id = $1 order by seq`, [id])
+  expect(rows.map(({ who }) => who)).toEqual([maker.actor.id, null, maker.actor.id, null])
+  const topic = topicOf('approval')
+  const hears = (who: SignedInClient, ownerUserId: string | null) => topic?.maySee(who.actor, { merchantId: null, remitGroupId: null, bankAccountId: null, ownerUserId })
+  expect([hears(checker, null), hears(operator, null), hears(operator, operator.actor.id), hears(other, maker.actor.id)]).toEqual([true, false, true, false])
+})
+
+test('who neither asks nor decides has no list', async () => {
+  const merchant = await app.signedIn({ scope: ['MERCHANT'] })
+  for (const path of ['/api/approval/list', '/api/approval/counts']) expect((await merchant.client.get(path)).status).toBe(404)
 })
 
 test('its time ends it: nobody may decide from then on, and the clock closes it', async () => {

@@ -10,7 +10,7 @@ import type { LiveAudience } from './live.sql'
 export type WireMessage = z.input<typeof liveServerMessage>
 export type EventMessage = Extract<WireMessage, { type: 'deposit' }>
 /** The nouns whose changes are told live. */
-export type LiveTopicName = 'deposit' | 'bot' | 'shift'
+export type LiveTopicName = 'deposit' | 'bot' | 'shift' | 'approval'
 export type CountsMessage = Extract<LiveServerMessage, { type: 'counts' }>
 export type Counts = CountsMessage['counts']
 

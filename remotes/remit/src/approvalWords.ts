@@ -1,10 +1,50 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { addWords, useText, type Translated } from '@kasa/console/i18n'
 
 const en = {
   'title.bankAccount.create': 'A new account waits for approval',
   'title.bankAccount.changeIban': 'Another IBAN waits for approval',
   'title.deposit.reverse': 'A reversal waits for approval',
   'title.deposit.approveUnseen': 'An approval on the receipt waits for approval',
+  'title.bankLine.return': 'A return to the sender waits for approval',
+  'title.bankLine.manualDeposit': 'A deposit by hand waits for approval',
+  'kind.bankAccount.create': 'New account',
+  'kind.bankAccount.changeIban': 'Another IBAN',
+  'kind.deposit.reverse': 'Reversal',
+  'kind.deposit.approveUnseen': 'Approval on the receipt',
+  'kind.bankLine.return': 'Return to the sender',
+  'kind.bankLine.manualDeposit': 'Deposit by hand',
+  'list.title': 'Approvals',
+  'list.none': 'Nothing waits for your decision',
+  'list.waiting_one': '{{count, number}} waits for your decision',
+  'list.waiting': '{{count, number}} wait for your decision',
+  'list.tabs': 'Which approvals',
+  'tab.open': 'Waiting',
+  'tab.over': 'Decided',
+  'col.kind': 'What',
+  'col.title': 'Of',
+  'col.maker': 'Asked by',
+  'col.reason': 'Reason',
+  'col.state': 'State',
+  'col.asked': 'Asked',
+  'col.until': 'Runs out',
+  'state.yours': 'Your decision',
+  'state.own': 'You asked',
+  'state.others': 'Waits',
+  'state.APPROVED': 'Approved',
+  'state.DENIED': 'Denied',
+  'state.EXPIRED': 'Ran out',
+  'empty.open': 'Nothing waits for a second person',
+  'empty.over': 'Nothing has been decided yet',
+  'empty.text': 'What one person asks and another decides shows here by itself.',
+  'empty.filtered': 'Nothing matches the filter',
+  'empty.clear': 'Clear the filter',
+  'section.new': 'What is asked for',
+  'section.changes': 'What changes',
+  'section.decision': 'Decision',
+  'field.checkers': 'Approvals',
+  'field.decidedAt': 'Decided',
+  'field.decidedBy': 'Decided by',
+  'openRecord': 'Open the record',
   'by': '{{maker}} asked on {{at}}: {{reason}}',
   'until': 'Runs out on {{at}}',
   'approve': 'Approve',
@@ -24,11 +64,50 @@ const en = {
   'whyNot.APPROVAL_OVER': 'It is decided already.',
   'whyNot.ROLE': 'An administrator decides on it.',
 }
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   'title.bankAccount.create': 'Yeni hesap onay bekliyor',
   'title.bankAccount.changeIban': 'Yeni IBAN onay bekliyor',
   'title.deposit.reverse': 'Tersine çevirme onay bekliyor',
   'title.deposit.approveUnseen': 'Dekontla onay, onay bekliyor',
+  'title.bankLine.return': 'Gönderene iade onay bekliyor',
+  'title.bankLine.manualDeposit': 'Elle açılan yatırım onay bekliyor',
+  'kind.bankAccount.create': 'Yeni hesap',
+  'kind.bankAccount.changeIban': 'Yeni IBAN',
+  'kind.deposit.reverse': 'Tersine çevirme',
+  'kind.deposit.approveUnseen': 'Dekontla onay',
+  'kind.bankLine.return': 'Gönderene iade',
+  'kind.bankLine.manualDeposit': 'Elle yatırım',
+  'list.title': 'Onaylar',
+  'list.none': 'Kararınızı bekleyen yok',
+  'list.waiting': '{{count, number}} talep kararınızı bekliyor',
+  'list.tabs': 'Hangi onaylar',
+  'tab.open': 'Bekleyen',
+  'tab.over': 'Sonuçlanan',
+  'col.kind': 'Ne',
+  'col.title': 'Neyin',
+  'col.maker': 'İsteyen',
+  'col.reason': 'Gerekçe',
+  'col.state': 'Durum',
+  'col.asked': 'İstendi',
+  'col.until': 'Süre sonu',
+  'state.yours': 'Sizin kararınız',
+  'state.own': 'Siz istediniz',
+  'state.others': 'Bekliyor',
+  'state.APPROVED': 'Onaylandı',
+  'state.DENIED': 'Reddedildi',
+  'state.EXPIRED': 'Süresi doldu',
+  'empty.open': 'İkinci bir kişiyi bekleyen yok',
+  'empty.over': 'Henüz sonuçlanan yok',
+  'empty.text': 'Birinin isteyip diğerinin karar verdiği her şey burada kendiliğinden görünür.',
+  'empty.filtered': 'Filtreye uyan yok',
+  'empty.clear': 'Filtreyi temizle',
+  'section.new': 'İstenen',
+  'section.changes': 'Değişen',
+  'section.decision': 'Karar',
+  'field.checkers': 'Onay veren',
+  'field.decidedAt': 'Karar zamanı',
+  'field.decidedBy': 'Karar veren',
+  'openRecord': 'Kaydı aç',
   'by': '{{maker}} {{at}} tarihinde istedi: {{reason}}',
   'until': '{{at}} tarihinde süresi dolar',
   'approve': 'Onayla',
@@ -51,11 +130,18 @@ const tr: Record<keyof typeof en, string> = {
 
 addWords('remit-approvals', { tr, en })
 
-export type ApprovalWordKey = keyof typeof en
-const isWord = (key: string): key is ApprovalWordKey => Object.hasOwn(en, key)
+export type ApprovalWordKey = keyof typeof tr
+const isWord = (key: string): key is ApprovalWordKey => Object.hasOwn(tr, key)
 
 /** Words of what waits for a second person. */
 export const useApprovalWords = (): ((key: ApprovalWordKey, params?: Readonly<Record<string, string | number>>) => string) => useText('remit-approvals')
 
 /** The key of a code's words, if there are some. */
 export const approvalWord = (key: string): ApprovalWordKey | undefined => (isWord(key) ? key : undefined)
+
+const words = { tr, en }
+/** The words of a language outside React, for what is made once per language. */
+export const approvalText = (language: keyof typeof words) => (key: ApprovalWordKey): string => words[language][key]
+
+/** Every kind that has words, for the filter. */
+export const approvalKinds: readonly string[] = Object.keys(en).flatMap((key) => (key.startsWith('kind.') ? [key.slice('kind.'.length)] : []))

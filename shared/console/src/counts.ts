@@ -10,14 +10,15 @@ import { claimSingleton } from './singleton'
 
 claimSingleton('counts')
 
-type Counts = { deposit: DepositCounts | null; bots: number }
+type Counts = { deposit: DepositCounts | null; bots: number; approvals: number }
 
-const countsStore = createStore<Counts>(() => ({ deposit: null, bots: 0 }))
+const countsStore = createStore<Counts>(() => ({ deposit: null, bots: 0, approvals: 0 }))
 
 /** Counts a menu entry's badge may name (`badge.count` of a manifest). */
 const badgeCounts: Readonly<Record<string, (counts: Counts) => number>> = {
   'deposit.waiting': ({ deposit }) => deposit?.waiting ?? 0,
   'bot.needing': ({ bots }) => bots,
+  'approval.waiting': ({ approvals }) => approvals,
 }
 
 /** The number behind a badge, followed; 0 where nobody keeps that count. */
@@ -36,32 +37,37 @@ async function readCounts(): Promise<void> {
   }
 }
 
-/** How many bots need somebody. Not the bots' whole contract: it comes with their screen. */
-const botsNeeding = z.object({ needing: z.int() })
+/** Counts of one number, read again with every change of their noun. Not the nouns' whole contracts: they come with their screens. */
+const asked = [
+  { topic: 'bot', permission: 'bot.read', path: '/api/watcher-bot/counts', answer: z.pipe(z.object({ needing: z.int() }), z.transform(({ needing }): Partial<Counts> => ({ bots: needing }))) },
+  { topic: 'approval', permission: 'approval.read', path: '/api/approval/counts', answer: z.pipe(z.object({ waiting: z.int() }), z.transform(({ waiting }): Partial<Counts> => ({ approvals: waiting }))) },
+] as const
 
-async function readBots(): Promise<void> {
-  if (!can('bot.read')) return
-  try {
-    const { needing } = await getJson('/api/watcher-bot/counts', botsNeeding)
-    countsStore.setState({ bots: needing })
-  } catch {
-    // As above: the next change asks again.
+/** Reads those of a noun, or all. */
+async function readAsked(told?: string): Promise<void> {
+  for (const { topic, permission, path, answer } of asked) {
+    if ((told !== undefined && told !== topic) || !can(permission)) continue
+    try {
+      countsStore.setState(await getJson(path, answer))
+    } catch {
+      // As above: the next change asks again.
+    }
   }
 }
 
 /** Reads the counts once and follows the live feed; the answer stops it. */
 export function startCounts(): () => void {
   void readCounts()
-  void readBots()
+  void readAsked()
   const stopCounts = subscribeLive('counts', ({ counts }) => countsStore.setState({ deposit: counts }))
-  const stopBots = subscribeLive('change', ({ topic }) => topic === 'bot' && void readBots())
+  const stopAsked = subscribeLive('change', ({ topic }) => void readAsked(topic))
   const stopGap = subscribeLive('gap', () => {
     void readCounts()
-    void readBots()
+    void readAsked()
   })
   return () => {
     stopCounts()
-    stopBots()
+    stopAsked()
     stopGap()
   }
 }

@@ -10,6 +10,12 @@ claimSingleton('i18n')
 /** Words of one module in both languages; the key sets must be equal, which each module's test checks. */
 export type Words = Readonly<Record<Language, Readonly<Record<string, string>>>>
 
+/**
+ * The Turkish of English words: the same keys without `…_one`. A text told `count` (a number) takes its `_one` where the
+ * language has such a form for it; Turkish has none after a number.
+ */
+export type Translated<English> = Readonly<Record<Exclude<keyof English & string, `${string}_one`>, string>>
+
 /** The page's one i18next. Namespaces are module ids, keys are flat (`deposit.title`), `{{name}}` is filled in. */
 export const i18n = createInstance()
 

@@ -47,6 +47,13 @@ export type ApprovalRow = z.infer<typeof approvalRow>
 
 export const approvalPage = pageOf(approvalRow)
 
+/** GET /api/approval/counts: what waits for the caller's own decision. */
+export const approvalCounts = z.object({ waiting: z.int() })
+
+/** The list's page: what waits for somebody, or what is over. */
+export const approvalView = z.strictObject({ tab: z._default(z.enum(['open', 'over']), 'open'), kind: z.optional(listOf(kind)) })
+export type ApprovalView = z.infer<typeof approvalView>
+
 /** POST /api/approval/approve/{id}; needs a fresh code. */
 export const approvalApproveRequest = z.strictObject({ note: z.optional(typedText(500)) })
 /** POST /api/approval/deny/{id} (needs a fresh code) and /api/approval/withdraw/{id} */

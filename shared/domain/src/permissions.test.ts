@@ -64,6 +64,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'deposit.listAll': ['REMIT', 'SUBREMIT'],
   'paparaTransfer.list': ['ADMIN', 'SUBPAPARA'],
   'access.explain': ['ADMIN'],
+  'approval.read': ['ADMIN', 'REMIT'],
   'desk.read': ['REMIT'],
   'shift.use': ['REMIT', 'SUBREMIT'],
   'shift.read': ['ADMIN', 'REMIT', 'SUBREMIT'],

@@ -1,6 +1,6 @@
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import type { AccountWordKey, SayAccount } from './accountWords'
+import { accountText, type AccountWordKey, type SayAccount } from './accountWords'
 
 /** The names that requests have for an account's fields (`auditedAccount` in the API), in words; what is not here is not compared. */
 const labels: Record<string, AccountWordKey> = {
@@ -18,3 +18,6 @@ export const accountField = (say: SayAccount, language: Language) => (name: stri
   if (group && typeof value === 'string') return { label: say(label), value: say(`${group}.${value}` as AccountWordKey) }
   return { label: say(label), value: name.endsWith('Minor') && typeof value === 'number' ? formatMoney(BigInt(value), language) : String(value) }
 }
+
+/** The same where no account is on the screen. */
+export const fieldsOfAccount = (language: Language) => accountField(accountText(language), language)

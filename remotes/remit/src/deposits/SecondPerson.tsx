@@ -11,22 +11,20 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { lazy, Suspense, useState } from 'react'
 
 import { ApprovalPanel } from '../ApprovalPanel'
+import { fieldsOfDeposit } from './approvalFields'
 import { askSecond } from './paperQueries'
 import { factsOf } from './depositFacts'
-import { useWords, wordOfCode } from './depositWords'
 import { styled } from './paperStyles'
-import { usePaperWords, type PaperWordKey } from './paperWords'
+import { usePaperWords } from './paperWords'
 
 const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 const acts = [{ verb: 'reverse', action: 'reverse' }, { verb: 'unseen', action: 'approveUnseen' }] as const
 type Verb = (typeof acts)[number]['verb']
-const fields: Record<string, PaperWordKey> = { number: 'field.number', status: 'field.status', amount: 'field.amount', customer: 'field.customer', merchant: 'field.merchant' }
 
 /** What an administrator may ask another for, and what waits for an answer. */
 export function SecondPerson({ deposit, papers, viewerId }: { deposit: DepositDetail; papers: DepositPapers; viewerId: string }) {
   const say = usePaperWords()
-  const sayRow = useWords()
   const language = useLanguage()
   const client = useQueryClient()
   const mayAsk = useCan('deposit.write')
@@ -38,18 +36,12 @@ export function SecondPerson({ deposit, papers, viewerId }: { deposit: DepositDe
     const refusal = whyNotDeposit(action, facts, { kind: 'ADMIN', userId: viewerId }, Date.now())
     return mayAsk && (refusal === undefined || refusal === 'RECEIPT_NEEDED') ? [{ verb, whyNot: refusal && say('second.needsReceipt') }] : []
   })
-  const field = (name: string, value: unknown) => {
-    const key = fields[name]
-    if (!key) return undefined
-    const shown = name === 'amount' ? formatMoney(BigInt(Number(value)), language) : name === 'status' ? wordOfCode(sayRow, 'status', String(value)) : String(value)
-    return { label: say(key), value: shown }
-  }
   const readAgain = () => client.invalidateQueries({ queryKey: ['deposit', 'detail', deposit.id] })
   if (papers.pending.length === 0 && offered.length === 0) return null
   return (
     <DrawerSection title={say('second.title')}>
       <div className={styled('section')}>
-        {papers.pending.length > 0 && <ApprovalPanel targetId={deposit.id} field={field} onDecided={() => void readAgain()} />}
+        {papers.pending.length > 0 && <ApprovalPanel targetId={deposit.id} field={fieldsOfDeposit(language)} onDecided={() => void readAgain()} />}
         {papers.pending.length === 0 && offered.map(({ verb, whyNot }) => (
           <div key={verb}>
             <Button tone={verb === 'reverse' ? 'danger' : 'plain'} {...(whyNot && { whyNot })} onClick={() => setAsking(verb)}>{say(`second.${verb}`)}</Button>

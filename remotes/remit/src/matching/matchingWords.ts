@@ -13,3 +13,6 @@ export const useMatchWords = (): SayMatch => useText('remit-matching')
 const words = { tr, en }
 /** The words of a language outside React, for columns, which are made once per language. */
 export const matchText = (language: Language) => (key: MatchWord): string => words[language][key]
+
+/** True for a key that this build has words for. */
+export const isMatchWord = (key: string): key is MatchWord => Object.hasOwn(en, key)

@@ -1,0 +1,27 @@
+import type { ApprovalRow } from '@kasa/contracts/approvals'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import type { ReactNode } from 'react'
+
+import { styled } from './remitStyles'
+
+/** A field's name and its value in words; undefined leaves it out. */
+export type ApprovalField = (name: string, value: unknown) => { label: ReactNode; value: ReactNode } | undefined
+
+type ApprovalChangesProps = {
+  approval: ApprovalRow
+  field: ApprovalField
+  /** Where the record itself is not on the screen: what stays as it is, too. */
+  isWhole?: boolean
+}
+
+/** What would change, before and after. */
+export function ApprovalChanges({ approval: { before, after }, field, isWhole = false }: ApprovalChangesProps) {
+  const isSame = (name: string) => before !== null && JSON.stringify(before[name]) === JSON.stringify(after[name])
+  const items = Object.keys(after).flatMap((name) => {
+    const now = field(name, after[name])
+    if (!now || (isSame(name) && !isWhole)) return []
+    const was = before && !isSame(name) ? field(name, before[name]) : undefined
+    return [{ id: name, label: now.label, value: was ? <span className={styled('change')}><del>{was.value}</del> <ins>{now.value}</ins></span> : now.value }]
+  })
+  return <DescriptionList items={items} />
+}

@@ -1,0 +1,17 @@
+import type { Language } from '@kasa/domain/money'
+
+import type { ApprovalField } from './ApprovalChanges'
+
+type Part = {
+  /** The fields of its requests in words; they come with the first approval of the kind that is opened. */
+  load: () => Promise<(language: Language) => ApprovalField>
+  /** The list that opens the record itself. */
+  list: string
+}
+
+/** What an approval may be about (`targetType`): slices are strangers, so what each says of its requests is found here. */
+export const approvalParts: Readonly<Record<string, Part>> = {
+  bankAccount: { load: () => import('./accounts/approvalFields').then((file) => file.fieldsOfAccount), list: '/bank-account/list' },
+  deposit: { load: () => import('./deposits/approvalFields').then((file) => file.fieldsOfDeposit), list: '/remit-request/list' },
+  bank_tx: { load: () => import('./matching/approvalFields').then((file) => file.fieldsOfLine), list: '/remit-request/unmatched' },
+}

@@ -1,0 +1,77 @@
+import { useBadgeCount } from '@kasa/console/counts'
+import { useLanguage } from '@kasa/console/i18n'
+import { pickedInWords } from '@kasa/console/lists/filterWords'
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListFilters } from '@kasa/console/lists/ListFilters'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery } from '@kasa/console/query'
+import type { ApprovalRow, ApprovalView } from '@kasa/contracts/approvals'
+import { Button } from '@kasa/ui/Button'
+import { EmptyState } from '@kasa/ui/EmptyState'
+import { Tabs } from '@kasa/ui/Tabs'
+import { lazy } from 'react'
+
+import { approvalKinds, useApprovalWords } from '../approvalWords'
+import { approvalColumns, kindInWords } from './approvalColumns'
+import { approvalAddress } from './approvalFilters'
+import { approvalList, useApprovalLive } from './approvalListQueries'
+
+const ApprovalDrawer = lazy(() => import('./ApprovalDrawer').then((file) => ({ default: file.ApprovalDrawer })))
+const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+
+const idOf = (row: ApprovalRow) => row.id
+const tabs = ['open', 'over'] as const
+
+/**
+ * `/approval/list`: what waits for a second person, of whoever may be one, and what one asked for oneself. An
+ * administrator's, several times a day: J to the next, A approves, R denies; the one after it opens by itself.
+ */
+export function ApprovalsPage() {
+  const say = useApprovalWords()
+  const language = useLanguage()
+  const { view, go } = useListView(approvalAddress)
+  const place = useListPlace(view.open, (open, isStep) => go({ open }, isStep))
+  const list = useInfiniteQuery(approvalList(view.filters))
+  const waiting = useBadgeCount('approval.waiting')
+  useApprovalLive()
+  const { tab, kind } = view.filters
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
+  const change = (filters: Partial<ApprovalView>) => go({ filters: { ...view.filters, ...filters }, open: null })
+
+  /** The next one, once this one is dealt with. */
+  const onDone = () => {
+    const at = rows.findIndex(({ id }) => id === view.open)
+    const next = rows[at + 1] ?? rows[at - 1]
+    if (tab === 'open' && next) place.open(next.id)
+    else if (tab === 'open') place.close()
+  }
+  return (
+    <ListPage
+      title={say('list.title')}
+      summary={waiting === 0 ? say('list.none') : say('list.waiting', { count: waiting })}
+      list={list}
+      place={place}
+      columns={approvalColumns(language)}
+      getId={idOf}
+      tabs={(panelId) => (
+        <Tabs label={say('list.tabs')} panelId={panelId} value={tab} onChange={(id) => change({ tab: tabs.find((each) => each === id) ?? 'open' })} tabs={tabs.map((id) => ({ id, label: say(`tab.${id}`) }))} />
+      )}
+      panelLabel={say(`tab.${tab}`)}
+      filters={
+        <ListFilters
+          place={place}
+          chips={[{
+            id: 'kind', label: say('col.kind'), value: kind && pickedInWords(kind, (id) => kindInWords(say, id)), onClear: () => change({ kind: undefined }),
+            editor: (close) => <ChoiceFilter label={say('col.kind')} choices={approvalKinds.map((id) => ({ id, text: kindInWords(say, id) }))} picked={kind} onPick={(picked) => { change({ kind: picked }); close() }} />,
+          }]}
+          onClear={approvalAddress.has(view.filters) ? () => change({ kind: undefined }) : undefined}
+        />
+      }
+      empty={approvalAddress.has(view.filters)
+        ? <EmptyState icon="filter" title={say('empty.filtered')} actions={<Button onClick={() => change({ kind: undefined })}>{say('empty.clear')}</Button>} />
+        : <EmptyState icon="check" title={say(`empty.${tab}`)}>{say('empty.text')}</EmptyState>}
+      drawer={(id, moving) => <ApprovalDrawer key={id} id={id} known={rows.find((row) => row.id === id)} moving={moving} onDone={onDone} onClose={place.close} />}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { formatDateTime } from '@kasa/console/format'
+import type { ApprovalRow } from '@kasa/contracts/approvals'
+import type { Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
+
+import { approvalText, approvalWord, type ApprovalWordKey } from '../approvalWords'
+
+type State = Extract<ApprovalWordKey, `state.${string}`>
+
+const tones: Record<State, StatusPillProps['tone']> = { 'state.yours': 'amber', 'state.own': 'blue', 'state.others': 'gray', 'state.APPROVED': 'green', 'state.DENIED': 'red', 'state.EXPIRED': 'gray' }
+
+/** Whose turn it is, or how it ended. */
+export function stateOf({ status, whyNot, mayWithdraw }: ApprovalRow): { key: State; tone: StatusPillProps['tone'] } {
+  const key: State = status !== 'PENDING' ? `state.${status}` : whyNot === null ? 'state.yours' : mayWithdraw ? 'state.own' : 'state.others'
+  return { key, tone: tones[key] }
+}
+
+/** What is asked for, in a few words. */
+export const kindInWords = (say: (key: ApprovalWordKey) => string, kind: string): string => {
+  const key = approvalWord(`kind.${kind}`)
+  return key ? say(key) : kind
+}
+
+const made = new Map<Language, readonly GridColumn<ApprovalRow>[]>()
+
+/** The columns in a language; made once, since the grid tells columns apart by identity. */
+export function approvalColumns(language: Language): readonly GridColumn<ApprovalRow>[] {
+  const known = made.get(language)
+  if (known) return known
+  const say = approvalText(language)
+  const at = (moment: string) => <time dateTime={moment}>{formatDateTime(moment, language)}</time>
+  const columns: readonly GridColumn<ApprovalRow>[] = [
+    { id: 'kind', header: say('col.kind'), width: { min: 140, grow: 2 }, phone: 'title', cell: ({ kind }) => kindInWords(say, kind) },
+    { id: 'title', header: say('col.title'), width: { min: 140, grow: 3 }, phone: 'meta', cell: ({ title }) => title },
+    { id: 'maker', header: say('col.maker'), width: { min: 112, grow: 2 }, phone: 'meta', cell: ({ makerName }) => makerName },
+    { id: 'reason', header: say('col.reason'), width: { min: 120, grow: 4 }, phone: 'hidden', cell: ({ reason }) => reason },
+    { id: 'state', header: say('col.state'), width: 148, phone: 'end', cell: (row) => <StatusPill tone={stateOf(row).tone}>{say(stateOf(row).key)}</StatusPill> },
+    { id: 'asked', header: say('col.asked'), width: 148, align: 'end', phone: 'hidden', cell: ({ createdAt }) => at(createdAt) },
+    { id: 'until', header: say('col.until'), width: 148, align: 'end', phone: 'hidden', cell: ({ expiresAt, decidedAt }) => at(decidedAt ?? expiresAt) },
+  ]
+  made.set(language, columns)
+  return columns
+}
