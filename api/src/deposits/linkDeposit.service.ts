@@ -1,4 +1,4 @@
-import { whyNotDeposit, type DepositAction } from '@kasa/domain/deposit'
+import { whyNotDeposit, whyNotLink } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { outcomeOf } from '@kasa/domain/lineLinks'
 import type { MatchRequest } from '@kasa/domain/lineMatch'
@@ -37,14 +37,10 @@ export const requestToJudge = ({ id, bankAccountId, amountMinor, amountReceivedM
 const isEnded = ({ status }: DepositRecord) => status === 'EXPIRED' || status === 'REJECTED'
 const refuse = (record: DepositRecord, code: Conflict['facts']['code']) => new Conflict({ code, ...refusalDetails(record) })
 
-/** Why this person may not link lines to the deposit: by the row of the table that the link will lead to. */
-function whyNotLinked(record: DepositRecord, ctx: Ctx<UserActor>, action: Extract<DepositAction, 'approve' | 'approveLate'>) {
+/** Why this person may not link lines to the deposit, or part them from it. */
+function whyNotLinked(record: DepositRecord, ctx: Ctx<UserActor>, action: 'approve' | 'approveLate') {
   const kind = depositActorOf(ctx.actor.scope)
-  const nowMs = ctx.now().getTime()
-  const facts = factsOf(record)
-  // Who links has it in hand: only another's claim is in the way.
-  const claim = facts.claim && facts.claim.untilMs > nowMs ? facts.claim : { userId: ctx.actor.id, untilMs: Infinity }
-  return kind ? whyNotDeposit(action, { ...facts, claim, hasBankLine: true, amountDiffers: false, restUntilMs: null }, { kind, userId: ctx.actor.id }, nowMs) : 'ROLE'
+  return kind ? whyNotLink(action, factsOf(record), { kind, userId: ctx.actor.id }, ctx.now().getTime()) : 'ROLE'
 }
 
 export type LinkedDeposit = { record: DepositRecord; outcome: 'APPROVED' | 'HELD' | 'REVIEW' }
@@ -79,13 +75,13 @@ export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRec
   return { record: inReview, outcome: 'REVIEW' }
 }
 
-/** Parts one line from a locked deposit that is open; false where the two are not linked. */
-export async function partLine(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, bankTxId: string): Promise<DepositRecord | undefined> {
+/** Parts one line from a locked deposit that is open; undefined where the two are not linked. */
+export async function partLine(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, bankTxId: string, reason: string): Promise<DepositRecord | undefined> {
   const refusal = isEnded(before) ? 'STATUS' : whyNotLinked(before, ctx, 'approve')
   if (refusal) throw refuse(before, refusal)
   if ((await freeLines(tx, before.id, ctx.now(), bankTxId)) === 0) return undefined
   const rest = await linkedSum(tx, before.id)
   if (rest) await holdLines(tx, before.id, rest.amountMinor >= before.amountMinor, ctx.now())
   const patch = rest ? { bankTxId: rest.firstId, match: 'partial' as const, amountReceivedMinor: rest.amountMinor } : { bankTxId: null, match: 'none' as const, amountReceivedMinor: null }
-  return moveDeposit(tx, ctx, before, patch, { action: 'unlink' })
+  return moveDeposit(tx, ctx, before, patch, { action: 'unlink', params: { note: reason } })
 }

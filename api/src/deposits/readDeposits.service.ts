@@ -1,4 +1,5 @@
 import type { DepositCounts, DepositDetail, DepositFilters, DepositRow, depositListQuery, depositOptions } from '@kasa/contracts/deposits'
+import { depositActorOf } from '@kasa/domain/depositActor'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type * as z from 'zod/mini'
 
@@ -63,6 +64,16 @@ export async function depositOptionsFor(ctx: Ctx): Promise<z.output<typeof depos
   return { merchants: hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags) ? [] : merchants, bankAccounts }
 }
 
+/** Of what the machine and colleagues said of it a merchant is told nothing: it may name other merchants' requests and people. */
+const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositDetail => {
+  const lines = bankLines.map((line) => ({ ...line, judged: null, byName: null, reason: null }))
+  const told = history.map(({ params: { note: _note, ...params }, ...event }) => {
+    const { reason: _reason, ...known } = params
+    return { ...event, params: event.action === 'line' ? known : params }
+  })
+  return { ...detail, bankLine: lines[0] ?? null, bankLines: lines, history: told }
+}
+
 /** The drawer of one deposit. */
 export async function readDeposit(ctx: Ctx, { id }: { id: string }): Promise<DepositDetail> {
   requirePermission(ctx, 'deposit.read')
@@ -75,7 +86,7 @@ export async function readDeposit(ctx: Ctx, { id }: { id: string }): Promise<Dep
     assignmentOf(pool, id),
     selectDepositEvents(pool, id),
   ])
-  return {
+  const detail = {
     ...rowForViewer(depositRowOf(record, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags),
     bankLine: bankLines[0] ?? null,
     bankLines,
@@ -84,4 +95,5 @@ export async function readDeposit(ctx: Ctx, { id }: { id: string }): Promise<Dep
     assignment: assignment ?? null,
     history: history.map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
   }
+  return depositActorOf(ctx.actor.scope) === 'MERCHANT' ? forMerchant(detail) : detail
 }

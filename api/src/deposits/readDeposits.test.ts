@@ -136,3 +136,23 @@ describe('next', () => {
     expect(await next()).toBeUndefined()
   })
 })
+
+it('tells operators why the machine stopped and what colleagues noted; a merchant hears neither', async () => {
+  const own = await setStage(test)
+  const deposit = await makeDeposit(test, own.merchant)
+  await reportPayment(test, own, deposit, { amount: deposit.amount - 100 })
+  const { claimToken, row } = (await admin.client.post(`${api}/claim/${deposit.id}`)).body as { claimToken: string; row: { version: number } }
+  const read = async (who: SignedInClient) => (await who.client.get(`${api}/get/${deposit.id}`)).body as { bankLine: object; bankLines: object[]; history: { action: string; params: object }[] }
+  const linked = { judged: { rule: expect.any(String) as string, stoppedBy: 'AMOUNT_DIFFERS', parts: { reference: 1 }, runnerUp: null } }
+  expect(await read(admin)).toMatchObject({ bankLine: linked, bankLines: [linked] })
+  expect((await admin.client.post(`${api}/decide/${deposit.id}`, { decision: 'reject', claimToken, version: row.version, reasonCode: 'AMOUNT_DIFFERS', note: 'known swindler' })).status).toBe(200)
+  const parted = await makeDeposit(test, own.merchant)
+  await reportPayment(test, own, parted, { amount: deposit.amount - 100 })
+  const merchants = await test.signedIn({ scope: ['MERCHANT'], merchantId: own.merchant.id })
+  const rejection = (detail: { history: { action: string; params: object }[] }) => detail.history.find(({ action }) => action === 'reject')?.params
+  expect(rejection(await read(admin))).toMatchObject({ reason: 'AMOUNT_DIFFERS', note: 'known swindler' })
+  const told = rejection(await read(merchants))
+  expect(told).toMatchObject({ reason: 'AMOUNT_DIFFERS' })
+  expect(told).not.toHaveProperty('note')
+  expect((await merchants.client.get(`${api}/get/${parted.id}`)).body).toMatchObject({ bankLine: { judged: null }, bankLines: [{ judged: null, byName: null, reason: null }] })
+})

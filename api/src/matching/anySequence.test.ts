@@ -60,7 +60,7 @@ async function take(world: World, { kind, lines, requests }: Step): Promise<numb
     case 'link':
       return (await post('/api/match/link', { lines: chosen(at(lineRows, lines)), requests: chosen(at(requestRows, requests)), reason: 'tried' })).status
     case 'unlink':
-      return (await post('/api/match/unlink', { lineId: line.id, requestId: request.id, requestVersion: request.version })).status
+      return (await post('/api/match/unlink', { lineId: line.id, requestId: request.id, requestVersion: request.version, reason: 'another payer' })).status
     case 'ignore':
       return (await post(`/api/match/ignore/${line.id}`, { version: line.version, reason: 'tried' })).status
     case 'restore':

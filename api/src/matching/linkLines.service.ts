@@ -99,14 +99,14 @@ export async function linkLines(tx: Tx, ctx: Ctx, { lines: chosenLines, requests
 }
 
 /** Parts a line and a request again, while nothing was paid; the line's money never left suspense. */
-export async function unlinkLine(tx: Tx, ctx: Ctx, { lineId, requestId, requestVersion }: z.output<typeof unlinkRequest>): Promise<{ requestVersion: number }> {
+export async function unlinkLine(tx: Tx, ctx: Ctx, { lineId, requestId, requestVersion, reason }: z.output<typeof unlinkRequest>): Promise<{ requestVersion: number }> {
   requirePermission(ctx, 'bankLine.decide')
   const [request] = await lockToLink(tx, ctx, [requestId])
   const [line] = await lockLines(tx, [lineId], linesOf(ctx.actor))
   if (!request || !line) throw new NotFound({ code: 'NOT_FOUND' })
   if (request.version !== requestVersion) throw new Conflict({ code: 'VERSION_CHANGED', details: { number: request.number, version: request.version } })
-  const parted = await partLine(tx, ctx, request, lineId)
+  const parted = await partLine(tx, ctx, request, lineId, reason)
   if (!parted) throw new Conflict({ code: 'NOT_LINKED' })
-  await recordAudit(tx, ctx, 'bankLine.unlink', { type: 'bank_tx', id: lineId, before: lineSnapshot(line), after: { requestId, number: request.number } })
+  await recordAudit(tx, ctx, 'bankLine.unlink', { type: 'bank_tx', id: lineId, before: lineSnapshot(line), after: { requestId, number: request.number }, reason })
   return { requestVersion: parted.version }
 }

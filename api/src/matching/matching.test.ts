@@ -133,11 +133,14 @@ describe('part payments', () => {
     const [one, two, request] = [await strayLine({ amount: 40_000 }), await strayLine({ amount: 50_000 }), await openRequest(100_000)]
     expect(outcomes(await link(admin, [one, two], [request]))).toEqual([['HELD', 'ASSIGNED']])
     const held = (await requestsOf(admin)).find(({ id }) => id === request.id)
-    expect((await admin.client.post('/api/match/unlink', { lineId: one.id, requestId: request.id, requestVersion: held?.version })).status).toBe(200)
+    expect((await admin.client.post('/api/match/unlink', { lineId: one.id, requestId: request.id, requestVersion: held?.version, reason: 'another payer' })).status).toBe(200)
     expect(await statusOf(one.id)).toBe('NEW')
     expect((await requestsOf(admin)).find(({ id }) => id === request.id)).toMatchObject({ restMinor: 50_000 })
-    expect(codeOf(await admin.client.post('/api/match/unlink', { lineId: one.id, requestId: request.id, requestVersion: (held?.version ?? 0) + 1 }))).toEqual([409, 'NOT_LINKED'])
+    expect(codeOf(await admin.client.post('/api/match/unlink', { lineId: one.id, requestId: request.id, requestVersion: (held?.version ?? 0) + 1, reason: 'once more' }))).toEqual([409, 'NOT_LINKED'])
     expect(await audited(one.id)).toContain('bankLine.unlink')
+    expect(codeOf(await admin.client.post('/api/match/unlink', { lineId: two.id, requestId: request.id, requestVersion: (held?.version ?? 0) + 1 }))).toEqual([400, 'FIELD_MISSING'])
+    const { history } = (await admin.client.get(`/api/remit-request/get/${request.id}`)).body as { history: { action: string; params: object }[] }
+    expect(history.find(({ action }) => action === 'unlink')?.params).toMatchObject({ note: 'another payer' })
   })
 })
 

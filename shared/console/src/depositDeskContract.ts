@@ -2,3 +2,4 @@
 export {
   approvalAsked, depositBulkAnswer, depositPapers, doneAnswer, lateLines, receiptFile,
 } from '@kasa/contracts/depositDesk'
+export { unlinkAnswer } from '@kasa/contracts/matching'

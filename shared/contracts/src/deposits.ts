@@ -56,6 +56,7 @@ export const lineJudgement = z.object({
   stoppedBy: z.nullable(z.enum(stopReasons)),
   runnerUp: z.nullable(z.object({ number: z.string(), score: part })),
 })
+export type LineJudgement = z.infer<typeof lineJudgement>
 
 /** An incoming transfer that was linked to the request, and how much of it (`amountMinor`); IBAN masked. */
 export const depositBankLine = z.object({

@@ -98,8 +98,8 @@ export const linkAnswer = z.object({
 })
 export type LinkAnswer = z.infer<typeof linkAnswer>
 
-/** POST /api/match/unlink: parts a line and a request again, while the request is not approved. */
-export const unlinkRequest = z.strictObject({ lineId: id, requestId: id, requestVersion: z.int() })
+/** POST /api/match/unlink: parts a line and a request again, while the request is not approved, and says why. */
+export const unlinkRequest = z.strictObject({ lineId: id, requestId: id, requestVersion: z.int(), reason: matchReason })
 export const unlinkAnswer = z.object({ requestVersion: z.int() })
 /** POST /api/match/ignore/{id} and /restore/{id}. */
 export const lineActRequest = z.strictObject({ version: z.int(), reason: matchReason })

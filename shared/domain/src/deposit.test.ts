@@ -1,5 +1,5 @@
 import {
-  depositActions, depositStatuses, depositTransitions, openDepositStatuses, whyNotClaim, whyNotDeposit,
+  depositActions, depositStatuses, depositTransitions, openDepositStatuses, whyNotClaim, whyNotDeposit, whyNotLink,
   type AmountPolicy, type DepositAction, type DepositActor, type DepositFacts, type DepositRefusal, type DepositStatus,
 } from './deposit'
 
@@ -125,6 +125,26 @@ it('leads out of a final status by three ways alone: taken back, late, reversed'
   expect(finals).toEqual(['APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'REVERSED'])
   const ways = depositActions.flatMap((action) => depositTransitions[action].from.filter((from) => finals.includes(from)).map((from) => `${from} ${action}`))
   expect(ways).toEqual(['APPROVED undo', 'REJECTED undo', 'EXPIRED approveLate', 'REJECTED approveLate', 'APPROVED reverse'])
+})
+
+describe('linking a bank line, or parting one', () => {
+  it.each<[DepositFacts['claim'], DepositRefusal | undefined]>([
+    [null, undefined],
+    [{ userId: 'me', untilMs: nowMs + 1 }, undefined],
+    [{ userId: 'you', untilMs: nowMs + 1 }, 'CLAIMED_BY_OTHER'],
+    [{ userId: 'you', untilMs: nowMs }, undefined],
+  ])('with the claim %j: %s, whatever came of its amount so far', (claim, refusal) => {
+    for (const status of openDepositStatuses) {
+      for (const facts of [{ hasBankLine: false }, { hasBankLine: true, amountDiffers: true, amountPolicy: 'REJECT_AND_RETURN', restUntilMs: nowMs + 1 }] as const) {
+        expect(whyNotLink('approve', { status, claim, ...facts }, { kind: 'REMIT', userId: 'me' }, nowMs)).toBe(refusal)
+      }
+    }
+  })
+  it('is over with the request, but for late money', () => {
+    const ended = { status: 'EXPIRED', claim: null, hasBankLine: false } as const
+    expect(whyNotLink('approve', ended, { kind: 'REMIT', userId: 'me' }, nowMs)).toBe('STATUS')
+    expect(whyNotLink('approveLate', ended, { kind: 'REMIT', userId: 'me' }, nowMs)).toBeUndefined()
+  })
 })
 
 describe('whyNotClaim', () => {

@@ -1,3 +1,4 @@
+
 /**
  * The deposit (`remit_request`): states and transitions as one table, read by the API, the screens and the tests.
  * Source: domain section 4.
@@ -125,6 +126,15 @@ export function whyNotDeposit(
   if (rule.bankLine && !person && (deposit.restUntilMs ?? 0) > nowMs) return 'REST_AWAITED'
   if (rule.bankLine && deposit.amountDiffers && !mayApproveOther[deposit.amountPolicy ?? 'REVIEW'](person)) return 'AMOUNT_DIFFERS'
   return undefined
+}
+
+/**
+ * Why this person may not link a bank line to the deposit, or part one from it, by the row of the table that a link leads to.
+ * Who links has it in hand: only another's claim is in the way.
+ */
+export function whyNotLink(action: 'approve' | 'approveLate', deposit: DepositFacts, actor: { kind: DepositActor; userId: string }, nowMs: number): DepositRefusal | undefined {
+  const claim = deposit.claim && deposit.claim.untilMs > nowMs ? deposit.claim : { userId: actor.userId, untilMs: Infinity }
+  return whyNotDeposit(action, { ...deposit, claim, hasBankLine: true, amountDiffers: false, restUntilMs: null }, actor, nowMs)
 }
 
 /** Why this person may not take the claim, or undefined when they may; a holder renews their own. */

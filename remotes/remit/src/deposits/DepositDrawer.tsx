@@ -74,7 +74,7 @@ export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps)
       >
         {(deposit) => (
           <>
-            <DepositMatch deposit={deposit} />
+            <DepositMatch deposit={deposit} viewer={screen.viewer} />
             <DepositFields deposit={deposit} />
             <AssignmentPlace id={id} />
             <Slot name="deposit.beside" props={{ depositId: id }} />

@@ -10,6 +10,7 @@ addStyles('remit-deposits', `
 .kd-age.late{color:var(--kasa-amber);font-weight:600}.kd-age.very-late{color:var(--kasa-red);font-weight:600}
 .kd-drawer{display:contents}
 .kd-note{display:block;margin-top:4px;color:var(--kasa-ink-3);overflow-wrap:anywhere}
+.kd-judged{display:grid;gap:4px;margin-top:6px}.kd-line{display:grid;gap:8px}
 .kd-acts{display:flex;flex-wrap:wrap;gap:8px;flex:1;outline:none}
 .kd-acts p{flex:0 0 100%;color:var(--kasa-ink-2)}.kd-acts p:empty{display:none}
 .kd-acts .lease{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums}.kd-acts .lease.short,.kd-acts .problem{color:var(--kasa-red);font-weight:550}

@@ -35,6 +35,13 @@ export async function approveLate(screen: MoneyScreen, row: DepositRow, bankTxId
   return sendMoney(screen, { module: 'remit', act: 'money.approve', number: row.number, link: depositLink(row.id, can('deposit.listAll')) }, { path: `/api/remit-request/late/${row.id}`, schema: depositRow, body: { bankTxId, version: row.version } })
 }
 
+/** Parts a transfer from an open request. */
+export async function partLine(screen: MoneyScreen, row: DepositRow, lineId: string, reason: string): Promise<void> {
+  const { sendMoney } = await loadMoneyCall()
+  const act = { module: 'remit', act: 'money.part', number: row.number, link: depositLink(row.id, can('deposit.listAll')) }
+  await sendMoney(screen, act, { path: '/api/match/unlink', schema: unlinkAnswer, body: { lineId, requestId: row.id, requestVersion: row.version, reason }, isPrivate: true })
+}
+
 /** Asks for a second person. */
 export const askSecond = (verb: 'reverse' | 'unseen', { id, version }: DepositRow, reason: string) =>
   postJson(`/api/remit-request/${verb}/${id}`, approvalAsked, { reason, version })

@@ -7,6 +7,9 @@ export const drawerEn = {
   'match.found': 'Incoming transfer found',
   'match.foundText': '{{amount}} from {{name}} at {{time}}.',
   'match.note': 'Note: {{note}}',
+  'match.share': '{{amount}} of it is for this request.',
+  'match.by': 'Linked by {{name}}.',
+  'match.left': 'The rules would have approved it; it waits because its bot only suggests, somebody had it in hand, or a limit held it.',
   'match.all': 'Amount, name and reference all match.',
   'match.agrees': '{{parts}} match.',
   'match.agreesOne': '{{parts}} matches.',
@@ -88,6 +91,12 @@ export const drawerEn = {
   'reject.back': 'Back',
   'reject.pick': 'Pick a reason first: press its number.',
   'reject.noteWrong': 'The note is too long, or holds characters that cannot be kept.',
+
+  'part.do': 'Part from this request',
+  'part.title': 'Part the transfer from {{number}}?',
+  'part.text': '{{amount}} from {{name}} stays in suspense, among the unmatched lines. The request waits for its money again.',
+  'part.save': 'Part',
+  'part.done': 'The transfer of {{name}} is no longer {{number}}’s.',
 
   'cancel.title': 'Cancel this request?',
   'cancel.text': '{{amount}} for {{customer}}. The payer can no longer pay it.',

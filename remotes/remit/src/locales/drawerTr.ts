@@ -9,6 +9,9 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'match.found': 'Gelen havale bulundu',
   'match.foundText': '{{name}} adından {{amount}}, saat {{time}}.',
   'match.note': 'Açıklama: {{note}}',
+  'match.share': 'Bunun {{amount}} kadarı bu talep için.',
+  'match.by': '{{name}} bağladı.',
+  'match.left': 'Kurallar bunu onaylardı; bot yalnızca önerdiği, biri üzerinde çalıştığı ya da bir limit tuttuğu için bekliyor.',
   'match.all': 'Tutar, ad ve referans tutuyor.',
   'match.agrees': '{{parts}} tutuyor.',
   'match.agreesOne': '{{parts}} tutuyor.',
@@ -90,6 +93,12 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'reject.back': 'Geri',
   'reject.pick': 'Önce bir neden seçin: numarasına basın.',
   'reject.noteWrong': 'Not çok uzun ya da saklanamayan karakterler içeriyor.',
+
+  'part.do': 'Bu talepten ayır',
+  'part.title': 'Havale {{number}} talebinden ayrılsın mı?',
+  'part.text': '{{name}} adından gelen {{amount}} geçici hesapta, eşleşmeyenler arasında kalır. Talep yeniden parasını bekler.',
+  'part.save': 'Ayır',
+  'part.done': '{{name}} adından gelen havale artık {{number}} talebinin değil.',
 
   'cancel.title': 'Bu talep iptal edilsin mi?',
   'cancel.text': '{{customer}} için {{amount}}. Ödeyen artık ödeyemez.',

@@ -1,27 +1,16 @@
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import type { LineJudgement } from '@kasa/contracts/deposits'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { formatMoney } from '@kasa/domain/money'
 import { Kbd } from '@kasa/ui/Kbd'
 
+import { MatchParts } from '../MatchParts'
+import { useVerdictWords } from '../verdictWords'
 import { styled } from './matchingStyles'
-import { useMatchWords, type MatchWord } from './matchingWords'
+import type { MatchWord } from './matchingWords'
 
-export type Judged = { score: number; parts: { reference: number; amount: number; name: number; account: number; time: number } }
-const partNames = ['reference', 'amount', 'name', 'account', 'time'] as const
-
-/** How near line and request are, part by part: the word says it, the colour helps. */
-function Parts({ parts }: Pick<Judged, 'parts'>) {
-  const say = useMatchWords()
-  return (
-    <span className="parts">
-      {partNames.map((part) => {
-        const level = parts[part] === 1 ? 'full' : parts[part] > 0.5 ? 'half' : 'none'
-        return <span key={part} className={`${styled('part')} ${level}`}>{say(`part.${level}`, { part: say(`part.${part}`) })}</span>
-      })}
-    </span>
-  )
-}
+export type Judged = { score: number; parts: LineJudgement['parts'] }
 
 /** One row of either side, in the terms of the list. */
 export type Choice = { id: string; title: string; sub: string; amountMinor: bigint; judged?: Judged }
@@ -40,7 +29,7 @@ type CandidateListProps = { label: string; choices: readonly Choice[]; chosen: R
 
 /** What may belong to the record, the likeliest first, to be ticked. */
 export function CandidateList({ label, choices, chosen, onToggle, hasDigits = false }: CandidateListProps) {
-  const say = useMatchWords()
+  const sayVerdict = useVerdictWords()
   const language = useLanguage()
   return (
     <ul className={styled('cands')} aria-label={label}>
@@ -52,9 +41,9 @@ export function CandidateList({ label, choices, chosen, onToggle, hasDigits = fa
             <span className="sum">{formatMoney(choice.amountMinor, language)}</span>
             <small>{choice.sub}</small>
             <span className="score">
-              {choice.judged && say('score', { percent: Math.round(choice.judged.score * 100) })} {hasDigits && index < 9 && <Kbd>{index + 1}</Kbd>}
+              {choice.judged && sayVerdict('score', { percent: Math.round(choice.judged.score * 100) })} {hasDigits && index < 9 && <Kbd>{index + 1}</Kbd>}
             </span>
-            {choice.judged && <Parts parts={choice.judged.parts} />}
+            {choice.judged && <span className="parts"><MatchParts parts={choice.judged.parts} /></span>}
           </label>
         </li>
       ))}

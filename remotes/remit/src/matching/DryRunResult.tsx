@@ -4,6 +4,7 @@ import type { DryRun, DryRunCase, DryRunResult as Result } from '@kasa/contracts
 import { precisionOf } from '@kasa/domain/matchRules'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
+import { useVerdictWords } from '../verdictWords'
 import { useMatchWords } from './matchingWords'
 import { useRuleWords } from './rulesWords'
 
@@ -44,6 +45,7 @@ function Figures({ run, result }: { run: DryRun; result: Result }) {
 function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; cases: readonly DryRunCase[] }) {
   const say = useRuleWords()
   const sayMatch = useMatchWords()
+  const sayVerdict = useVerdictWords()
   const language = useLanguage()
   if (all === 0) return null
   return (
@@ -61,7 +63,7 @@ function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; ca
                 <td className="num">{formatMoney(each.amountMinor, language)}</td>
                 <td>{each.wouldPay ?? '–'} {each.score !== null && `(${percent(each.score, language)})`}</td>
                 <td>{each.peoplePaid ?? '–'}</td>
-                <td>{each.rule ?? '–'} {each.stoppedBy && sayMatch(`stop.${each.stoppedBy}`)}</td>
+                <td>{each.rule ?? '–'} {each.stoppedBy && sayVerdict(`stop.${each.stoppedBy}`)}</td>
               </tr>
             ))}
           </tbody>

@@ -11,9 +11,7 @@ addStyles('remit-matching', `
 .km-cands input{margin:3px 0 0;accent-color:var(--kasa-accent)}
 .km-cands b{font-weight:550}.km-cands .sum{text-align:right;font-variant-numeric:tabular-nums;font-weight:550}
 .km-cands small{grid-column:2;color:var(--kasa-ink-2);overflow-wrap:anywhere}.km-cands .score{text-align:right;color:var(--kasa-ink-2);font-variant-numeric:tabular-nums;white-space:nowrap}
-.km-cands .parts{grid-column:2/-1;display:flex;flex-wrap:wrap;gap:4px}
-.km-part{display:inline-flex;align-items:center;gap:3px;padding:0 6px;border-radius:999px;font-size:12px;background:var(--kasa-green-bg);color:var(--kasa-green)}
-.km-part.half{background:var(--kasa-amber-bg);color:var(--kasa-amber)}.km-part.none{background:var(--kasa-gray-bg);color:var(--kasa-ink-2)}
+.km-cands .parts{grid-column:2/-1}
 .km-block{display:block;margin-top:4px;overflow-wrap:anywhere}
 .km-hints{margin-left:auto;color:var(--kasa-ink-3);white-space:nowrap}
 .km-find{margin:0 0 8px}

@@ -1,0 +1,22 @@
+import type { LineJudgement } from '@kasa/contracts/deposits'
+
+import { useVerdictWords } from './verdictWords'
+
+type Named = { number: string; score: number }
+type VerdictTextProps = Pick<LineJudgement, 'stoppedBy' | 'rule' | 'rulesVersion' | 'runnerUp'> & { best: Named | null }
+
+const percent = (score: number) => Math.round(score * 100)
+
+/** What kept the machine from approving a line, the rule that found its request, how near that one is, and the runner-up. */
+export function VerdictText({ stoppedBy, rule, rulesVersion, best, runnerUp }: VerdictTextProps) {
+  const say = useVerdictWords()
+  return (
+    <>
+      {stoppedBy && <>{say(`stop.${stoppedBy}`)} </>}
+      {rule !== null && rulesVersion !== null && <>{say('verdict.rule', { rule, version: rulesVersion })} </>}
+      {best && (runnerUp
+        ? say('verdict.best', { number: best.number, percent: percent(best.score), other: runnerUp.number, otherPercent: percent(runnerUp.score) })
+        : say('verdict.alone', { number: best.number, percent: percent(best.score) }))}
+    </>
+  )
+}

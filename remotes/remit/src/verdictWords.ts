@@ -1,0 +1,62 @@
+import { addWords, useText } from '@kasa/console/i18n'
+
+const en = {
+  score: '{{percent}} %',
+  'part.reference': 'reference',
+  'part.amount': 'amount',
+  'part.name': 'name',
+  'part.account': 'account',
+  'part.time': 'time',
+  'part.none': '{{part}}: no',
+  'part.half': '{{part}}: nearly',
+  'part.full': '{{part}}: yes',
+  'verdict.rule': 'Rule {{rule}} (version {{version}}).',
+  'verdict.best': 'Best {{number}} at {{percent}} %, next {{other}} at {{otherPercent}} %.',
+  'verdict.alone': 'Best {{number}} at {{percent}} %, none after it.',
+  'stop.NO_CANDIDATE': 'No open request fits.',
+  'stop.TWO_CANDIDATES': 'Stopped: two requests fit alike.',
+  'stop.REFERENCE_MISSING': 'Stopped: no reference in the note.',
+  'stop.REFERENCE_MISSPELT': 'Stopped: the reference is misspelt.',
+  'stop.SEVERAL_REFERENCES': 'Stopped: the note names several requests.',
+  'stop.AMOUNT_DIFFERS': 'Stopped: the amount differs.',
+  'stop.NAME_DIFFERS': 'Stopped: the name differs.',
+  'stop.OTHER_ACCOUNT': 'Stopped: it came to another account.',
+  'stop.AFTER_EXPIRY': 'Stopped: it came after the request ran out.',
+  'stop.BEFORE_REQUEST': 'Stopped: it came before the request was made.',
+  'stop.SECOND_LINE': 'Stopped: the request has a line already.',
+  'stop.RULES_SUGGEST': 'Stopped: no rule approves this.',
+} as const
+
+const tr: Record<keyof typeof en, string> = {
+  score: '%{{percent}}',
+  'part.reference': 'referans',
+  'part.amount': 'tutar',
+  'part.name': 'ad',
+  'part.account': 'hesap',
+  'part.time': 'zaman',
+  'part.none': '{{part}}: hayır',
+  'part.half': '{{part}}: yakın',
+  'part.full': '{{part}}: evet',
+  'verdict.rule': '{{rule}} kuralı (sürüm {{version}}).',
+  'verdict.best': 'En iyi %{{percent}} ile {{number}}, sonraki %{{otherPercent}} ile {{other}}.',
+  'verdict.alone': 'En iyi %{{percent}} ile {{number}}, ardından gelen yok.',
+  'stop.NO_CANDIDATE': 'Uyan açık talep yok.',
+  'stop.TWO_CANDIDATES': 'Durdu: iki talep aynı ölçüde uyuyor.',
+  'stop.REFERENCE_MISSING': 'Durdu: açıklamada referans yok.',
+  'stop.REFERENCE_MISSPELT': 'Durdu: referans yanlış yazılmış.',
+  'stop.SEVERAL_REFERENCES': 'Durdu: açıklama birkaç talebin adını veriyor.',
+  'stop.AMOUNT_DIFFERS': 'Durdu: tutar farklı.',
+  'stop.NAME_DIFFERS': 'Durdu: ad farklı.',
+  'stop.OTHER_ACCOUNT': 'Durdu: başka hesaba gelmiş.',
+  'stop.AFTER_EXPIRY': 'Durdu: talebin süresi dolduktan sonra gelmiş.',
+  'stop.BEFORE_REQUEST': 'Durdu: talepten önce gelmiş.',
+  'stop.SECOND_LINE': 'Durdu: talebin zaten bir hareketi var.',
+  'stop.RULES_SUGGEST': 'Durdu: hiçbir kural bunu onaylamıyor.',
+}
+
+addWords('remit-verdict', { tr, en })
+
+export type VerdictWord = keyof typeof en
+
+/** The words of what the matching rules say of a line: for the lines that wait, for a request's drawer, for a dry run. */
+export const useVerdictWords = (): ((key: VerdictWord, params?: Readonly<Record<string, string | number>>) => string) => useText('remit-verdict')
