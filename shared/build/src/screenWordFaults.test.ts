@@ -31,6 +31,12 @@ test('so are words that are spread from another object, renamed, or checked by s
   expect(faults(files)).toEqual(['words.ts:3 "extra" has no words in en'])
 })
 
+test('a form for one is needed only where a language has it, and never without the other', () => {
+  const words = (english: string) => ({ 'words.ts': `addWords('x', { tr: { rows: '{{count}} satır' }, en: { rows: '{{count}} rows', ${english}: '{{count}} row' } })` })
+  expect(faults(words('rows_one'))).toEqual([])
+  expect(faults(words('lines_one'))).toEqual(['words.ts:1 "lines_one" has no words in tr'])
+})
+
 test('a remote whose languages agree and whose screens say what is there has no fault', () => {
   expect(faults({ 'locales/en.ts': english, 'locales/tr.ts': "export const tr = { title: 'Ses', done: 'Tamam' }", 'words.ts': added, 'Page.tsx': "export const Page = () => <p>{say('title')} {say(isDone ? 'done' : `title`)} {say(key)}</p>" })).toEqual([])
 })

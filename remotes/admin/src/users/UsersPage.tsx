@@ -1,5 +1,4 @@
 import { useCan } from '@kasa/console/can'
-import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
@@ -36,7 +35,7 @@ export function UsersPage() {
     <>
       <ListPage
         title={say('users.title')}
-        summary={total === undefined ? '\u00a0' : say('users.summary', { count: formatCount(total, language) })}
+        summary={total === undefined ? '\u00a0' : say('users.summary', { count: total })}
         actions={mayWrite && <Button tone="primary" onClick={() => setAdding(true)}>{say('users.new')}</Button>}
         list={list}
         columns={userColumns(language)}

@@ -1,8 +1,8 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { addWords, useText, type Translated } from '@kasa/console/i18n'
 
 const en = {
   'users.title': 'Users',
-  'users.summary': '{{count}} accounts',
+  'users.summary': '{{count, number}} accounts', 'users.summary_one': '{{count, number}} account',
   'users.new': 'New user',
   'users.search': 'Name or e-mail',
   'users.empty': 'No accounts yet',
@@ -80,9 +80,9 @@ const en = {
   'form.ownRights': 'You cannot change your own role, scopes or merchant.',
 }
 
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   'users.title': 'Kullanıcılar',
-  'users.summary': '{{count}} hesap',
+  'users.summary': '{{count, number}} hesap',
   'users.new': 'Yeni kullanıcı',
   'users.search': 'Ad veya e-posta',
   'users.empty': 'Henüz hesap yok',
@@ -162,7 +162,7 @@ const tr: Record<keyof typeof en, string> = {
 
 addWords('admin-users', { tr, en })
 
-export type UserWordKey = keyof typeof en
+export type UserWordKey = keyof typeof tr
 export type SayUser = (key: UserWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of the users' screen; they come with the page, not with the module. */

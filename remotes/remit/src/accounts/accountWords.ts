@@ -5,7 +5,7 @@ import { tr } from './tr'
 
 addWords('remit-accounts', { tr, en })
 
-export type AccountWordKey = keyof typeof en
+export type AccountWordKey = keyof typeof tr
 export type SayAccount = (key: AccountWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of the bank accounts' screen; they come with the page, not with the module. */

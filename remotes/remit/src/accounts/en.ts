@@ -1,7 +1,7 @@
 /** English words of the bank accounts' screen. */
 export const en = {
   'title': 'Bank accounts',
-  'summary': '{{count}} accounts',
+  'summary': '{{count, number}} accounts', 'summary_one': '{{count, number}} account',
   'new': 'New account',
   'search': 'Name, holder or last four of the IBAN',
   'empty': 'No bank accounts yet',

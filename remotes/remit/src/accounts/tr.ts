@@ -1,9 +1,11 @@
+import type { Translated } from '@kasa/console/i18n'
+
 import type { en } from './en'
 
 /** Turkish words of the bank accounts' screen. */
-export const tr: Record<keyof typeof en, string> = {
+export const tr: Translated<typeof en> = {
   'title': 'Banka hesapları',
-  'summary': '{{count}} hesap',
+  'summary': '{{count, number}} hesap',
   'new': 'Yeni hesap',
   'search': 'Ad, hesap sahibi veya IBAN’ın son dördü',
   'empty': 'Henüz banka hesabı yok',

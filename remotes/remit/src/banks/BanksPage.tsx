@@ -1,4 +1,3 @@
-import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { choiceChip } from '@kasa/console/lists/chips'
@@ -39,7 +38,7 @@ export function BanksPage() {
     <>
       <ListPage
         title={say('title')}
-        summary={total === undefined ? '\u00a0' : say('summary', { count: formatCount(total, language) })}
+        summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
         actions={<Button tone="primary" onClick={() => setAdding(true)}>{say('new')}</Button>}
         list={list}
         place={place}

@@ -1,8 +1,8 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { addWords, useText, type Translated } from '@kasa/console/i18n'
 
 const en = {
   'title': 'Banks',
-  'summary': '{{count}} banks',
+  'summary': '{{count, number}} banks', 'summary_one': '{{count, number}} bank',
   'new': 'New bank',
   'search': 'Name or EFT code',
   'empty': 'No banks yet',
@@ -41,7 +41,7 @@ const en = {
   'active.no': 'Paused',
   'on': 'Yes',
   'off': 'No',
-  'characters': '{{count}} characters',
+  'characters': '{{count}} characters', 'characters_one': '{{count}} character',
   'systemLimit': 'system’s limit',
   'sameBank.hours': 'In EFT hours',
   'type.BANK': 'Bank',
@@ -63,9 +63,9 @@ const en = {
   'said.active.yes': '{{name}} is active',
   'said.active.no': '{{name}} is paused',
 }
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   'title': 'Bankalar',
-  'summary': '{{count}} banka',
+  'summary': '{{count, number}} banka',
   'new': 'Yeni banka',
   'search': 'Ad veya EFT kodu',
   'empty': 'Henüz banka yok',
@@ -129,7 +129,7 @@ const tr: Record<keyof typeof en, string> = {
 
 addWords('remit-banks', { tr, en })
 
-export type BankWordKey = keyof typeof en
+export type BankWordKey = keyof typeof tr
 export type SayBank = (key: BankWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of the bank list; they come with the page, not with the module. */

@@ -40,7 +40,7 @@ export function BotsPage() {
     <>
       <ListPage
         title={say('title')}
-        summary={rows === undefined ? '\u00a0' : say(needing > 0 ? 'summary' : 'summaryFine', { count: formatCount(rows.length, language), needing: formatCount(needing, language) })}
+        summary={rows === undefined ? '\u00a0' : say(needing > 0 ? 'summary' : 'summaryFine', { count: rows.length, needing: formatCount(needing, language) })}
         actions={mayWrite && <Button tone="primary" onClick={() => setAdding(true)}>{say('new')}</Button>}
         list={list}
         place={place}

@@ -5,7 +5,7 @@ import { tr } from './tr'
 
 addWords('remit-bots', { tr, en })
 
-export type BotWordKey = keyof typeof en
+export type BotWordKey = keyof typeof tr
 export type SayBot = (key: BotWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of the bots' screen; they come with the page. */

@@ -1,8 +1,8 @@
 /** English words of the bots' screen. */
 export const en = {
   'title': 'Bots',
-  'summary': '{{count}} bots · {{needing}} need somebody',
-  'summaryFine': '{{count}} bots · all of them report',
+  'summary': '{{count, number}} bots · {{needing}} need somebody', 'summary_one': '{{count, number}} bot · {{needing}} needs somebody',
+  'summaryFine': '{{count, number}} bots · all of them report', 'summaryFine_one': '{{count, number}} bot · it reports',
   'new': 'New bot',
   'search': 'Name of the bot',
   'empty': 'No bot yet',

@@ -1,10 +1,12 @@
+import type { Translated } from '@kasa/console/i18n'
+
 import type { en } from './en'
 
 /** Turkish words of the bots' screen. */
-export const tr: Record<keyof typeof en, string> = {
+export const tr: Translated<typeof en> = {
   'title': 'Botlar',
-  'summary': '{{count}} bot · {{needing}} bot ilgi bekliyor',
-  'summaryFine': '{{count}} bot · hepsi bildiriyor',
+  'summary': '{{count, number}} bot · {{needing}} bot ilgi bekliyor',
+  'summaryFine': '{{count, number}} bot · hepsi bildiriyor',
   'new': 'Yeni bot',
   'search': 'Botun adı',
   'empty': 'Henüz bot yok',

@@ -1,4 +1,3 @@
-import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { daysInWords, pickedInWords } from '@kasa/console/lists/filterWords'
 import { useListView } from '@kasa/console/lists/listAddress'
@@ -58,7 +57,7 @@ export function DeskLinesPage() {
   return (
     <ListPage
       title={say('lines.title')}
-      summary={first ? say('lines.summary', { count: formatCount(first.count, language), amount: formatMoney(first.sumMinor, language) }) : '\u00a0'}
+      summary={first ? say('lines.summary', { count: first.count, amount: formatMoney(first.sumMinor, language) }) : '\u00a0'}
       actions={<Link to="/dash/remit">{say('back')}</Link>}
       list={list}
       place={place}

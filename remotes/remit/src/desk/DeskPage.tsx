@@ -2,6 +2,7 @@ import { words } from '@kasa/console/failure'
 import { formatCount, formatDate } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
+import type { Desk } from '@kasa/contracts/desk'
 import { Button } from '@kasa/ui/Button'
 import { ErrorState } from '@kasa/ui/EmptyState'
 import { PageHeader } from '@kasa/ui/PageHeader'
@@ -24,10 +25,13 @@ export function DeskPage() {
   const read = useQuery(deskNow())
   useDeskLive()
   const desk = read.data
-  const bots = desk && { total: formatCount(desk.bots.total, language), needing: formatCount(desk.bots.needing, language), day: formatDate(desk.asOf, language) }
+  const botsInWords = ({ bots: { total, needing }, asOf }: Desk) => {
+    const day = formatDate(asOf, language)
+    return needing > 0 ? say('summary', { day, total: formatCount(total, language), count: needing }) : say('summaryFine', { day, count: total })
+  }
   return (
     <div className={styledDesk('desk')} aria-busy={read.isPending}>
-      <PageHeader title={say('title')} summary={bots ? say(desk.bots.needing > 0 ? 'summary' : 'summaryFine', bots) : '\u00a0'} />
+      <PageHeader title={say('title')} summary={desk ? botsInWords(desk) : '\u00a0'} />
       {desk ? (
         <>
           <DeskTiles desk={desk} nowMs={Date.parse(desk.asOf)} />

@@ -45,19 +45,19 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
         figure={decidedToday === 0 ? '—' : inPercent(inTimeToday / decidedToday, language)}
         note={decidedToday === 0 ? say('slaNone') : say('slaNote', { inTime: count(inTimeToday), decided: count(decidedToday) })}
       />
-      <Tile label={say('in')} figure={money(desk.in.sumMinor)} note={say('lines', { count: count(desk.in.count) })} to={lines(`direction=CREDIT&${day}`)} />
-      <Tile label={say('out')} figure={money(desk.out.sumMinor)} note={say('lines', { count: count(desk.out.count) })} to={lines(`direction=DEBIT&${day}`)} />
+      <Tile label={say('in')} figure={money(desk.in.sumMinor)} note={say('lines', { count: desk.in.count })} to={lines(`direction=CREDIT&${day}`)} />
+      <Tile label={say('out')} figure={money(desk.out.sumMinor)} note={say('lines', { count: desk.out.count })} to={lines(`direction=DEBIT&${day}`)} />
       <Tile
         label={say('unmatched')}
         figure={money(unmatched.sumMinor)}
-        note={unmatched.oldestAt === null ? say('unmatchedNone') : say('unmatchedNote', { count: count(unmatched.count), age: age(unmatched.oldestAt) })}
+        note={unmatched.oldestAt === null ? say('unmatchedNone') : say('unmatchedNote', { count: unmatched.count, age: age(unmatched.oldestAt) })}
         to={lines('state=waiting')}
       />
-      <Tile label={say('returns')} figure={money(desk.returns.sumMinor)} note={say('lines', { count: count(desk.returns.count) })} to={lines(`state=returned&${day}`)} />
+      <Tile label={say('returns')} figure={money(desk.returns.sumMinor)} note={say('lines', { count: desk.returns.count })} to={lines(`state=returned&${day}`)} />
       <Tile
         label={say('bots')}
         figure={desk.bots.needing === 0 ? count(desk.bots.total) : `${count(desk.bots.needing)} / ${count(desk.bots.total)}`}
-        note={desk.bots.needing === 0 ? say('botsFine') : <StatusPill tone="red">{say('botsNote', { count: count(desk.bots.needing) })}</StatusPill>}
+        note={desk.bots.needing === 0 ? say('botsFine') : <StatusPill tone="red">{say('botsNote', { count: desk.bots.needing })}</StatusPill>}
         to={desk.bots.needing === 0 ? '/watcher-bot/list' : '/watcher-bot/list?alarm=true'}
       />
       {desk.commissionTodayMinor !== null && <Tile label={say('commission')} figure={money(desk.commissionTodayMinor)} />}

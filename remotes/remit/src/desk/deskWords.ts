@@ -5,7 +5,7 @@ import { tr } from './tr'
 
 addWords('remit-desk', { tr, en })
 
-export type DeskWordKey = keyof typeof en
+export type DeskWordKey = keyof typeof tr
 export type SayDesk = (key: DeskWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of the desk; they come with the page. */

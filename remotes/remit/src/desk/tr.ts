@@ -1,22 +1,24 @@
+import type { Translated } from '@kasa/console/i18n'
+
 import type { en } from './en'
 
 /** Turkish words of an operator's desk. */
-export const tr: Record<keyof typeof en, string> = {
+export const tr: Translated<typeof en> = {
   'title': 'Masam',
-  'summary': '{{day}} · {{total}} bottan {{needing}} tanesi ilgi bekliyor',
-  'summaryFine': '{{day}} · {{total}} botun hepsi bildiriyor',
+  'summary': '{{day}} · {{total}} bottan {{count, number}} tanesi ilgi bekliyor',
+  'summaryFine': '{{day}} · {{count, number}} botun hepsi bildiriyor',
   'loading': 'Masa yükleniyor',
   'failed': 'Masa okunamadı',
   'retry': 'Yeniden dene',
   'in': 'Bugün giren',
   'out': 'Bugün çıkan',
-  'lines': '{{count}} transfer',
+  'lines': '{{count, number}} transfer',
   'waiting': 'Şu anda bekleyen',
   'waitingNote': '{{amount}} · en eskisi {{age}}',
   'waitingNone': 'Bekleyen yok',
   'mine': 'Üzerimde',
   'unmatched': 'Eşleşmeyen para',
-  'unmatchedNote': '{{count}} transfer · en eskisi {{age}}',
+  'unmatchedNote': '{{count, number}} transfer · en eskisi {{age}}',
   'unmatchedNone': 'Her transferin talebi var',
   'returns': 'Bugün iade edilen',
   'commission': 'Bugünkü komisyonum',
@@ -46,10 +48,10 @@ export const tr: Record<keyof typeof en, string> = {
   'status.BLOCKED': 'Engelli',
   'status.CLOSED': 'Kapalı',
   'bots': 'Botlar',
-  'botsNote': '{{count}} bot ilgi bekliyor',
+  'botsNote': '{{count, number}} bot ilgi bekliyor',
   'botsFine': 'hepsi bildiriyor',
   'lines.title': 'Banka hareketleri',
-  'lines.summary': '{{count}} hareket · {{amount}}',
+  'lines.summary': '{{count, number}} hareket · {{amount}}',
   'lines.empty': 'Uyan hareket yok',
   'lines.emptyText': 'Bir filtreyi kaldırın ya da hepsini temizleyin.',
   'lines.clear': 'Filtreleri temizle',

@@ -1,4 +1,3 @@
-import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
@@ -34,7 +33,7 @@ export function GroupsPage() {
     <>
       <ListPage
         title={say('groups.title')}
-        summary={total === undefined ? '\u00a0' : say('groups.summary', { count: formatCount(total, language) })}
+        summary={total === undefined ? '\u00a0' : say('groups.summary', { count: total })}
         actions={<Button tone="primary" onClick={() => setAdding(true)}>{say('groups.new')}</Button>}
         list={list}
         place={place}

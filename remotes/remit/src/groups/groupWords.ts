@@ -1,8 +1,8 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { addWords, useText, type Translated } from '@kasa/console/i18n'
 
 const en = {
   'groups.title': 'Remit groups',
-  'groups.summary': '{{count}} groups',
+  'groups.summary': '{{count, number}} groups', 'groups.summary_one': '{{count, number}} group',
   'groups.new': 'New remit group',
   'groups.search': 'Find by name',
   'groups.empty': 'No remit groups yet',
@@ -63,9 +63,9 @@ const en = {
   'form.find': 'Find a merchant',
 }
 
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   'groups.title': 'Havale grupları',
-  'groups.summary': '{{count}} grup',
+  'groups.summary': '{{count, number}} grup',
   'groups.new': 'Yeni havale grubu',
   'groups.search': 'Ada göre ara',
   'groups.empty': 'Henüz havale grubu yok',
@@ -128,7 +128,7 @@ const tr: Record<keyof typeof en, string> = {
 
 addWords('remit-groups', { tr, en })
 
-export type GroupWordKey = keyof typeof en
+export type GroupWordKey = keyof typeof tr
 export type SayGroup = (key: GroupWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of the remit groups' screen; they come with the page, not with the module. */

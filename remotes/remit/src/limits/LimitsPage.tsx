@@ -1,4 +1,3 @@
-import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useListView } from '@kasa/console/lists/listAddress'
 import { ListPage } from '@kasa/console/lists/ListPage'
@@ -34,7 +33,7 @@ export function LimitsPage() {
     <>
       <ListPage
         title={say('limits.title')}
-        summary={total === undefined ? '\u00a0' : say('limits.summary', { count: formatCount(total, language) })}
+        summary={total === undefined ? '\u00a0' : say('limits.summary', { count: total })}
         actions={<Button tone="primary" onClick={() => setAdding(true)}>{say('limits.new')}</Button>}
         list={list}
         place={place}

@@ -1,8 +1,8 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { addWords, useText, type Translated } from '@kasa/console/i18n'
 
 const en = {
   'limits.title': 'Limit groups',
-  'limits.summary': '{{count}} groups',
+  'limits.summary': '{{count, number}} groups', 'limits.summary_one': '{{count, number}} group',
   'limits.new': 'New limit group',
   'limits.search': 'Find by name',
   'limits.empty': 'No limit groups yet',
@@ -79,9 +79,9 @@ const en = {
   'said.saved': '{{name}} was saved',
 }
 
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   'limits.title': 'Limit grupları',
-  'limits.summary': '{{count}} grup',
+  'limits.summary': '{{count, number}} grup',
   'limits.new': 'Yeni limit grubu',
   'limits.search': 'Ada göre ara',
   'limits.empty': 'Henüz limit grubu yok',
@@ -160,7 +160,7 @@ const tr: Record<keyof typeof en, string> = {
 
 addWords('remit-limits', { tr, en })
 
-export type LimitWordKey = keyof typeof en
+export type LimitWordKey = keyof typeof tr
 export type SayLimit = (key: LimitWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of the limit groups' screen; they come with the page, not with the module. */

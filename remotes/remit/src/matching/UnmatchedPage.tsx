@@ -70,6 +70,7 @@ export function UnmatchedPage() {
     else place.close()
   }
   const total = (buckets: MatchAges['lines'] | undefined) => (buckets ? summed(buckets) : undefined)
+  const summary = (of: 'lines' | 'requests', { count, minor }: { count: number; minor: bigint }) => say(`summary.${of}`, { count, sum: formatMoney(minor, language) })
   const [lineTotal, requestTotal] = [total(counts?.lines), total(counts?.requests)]
   const tabs = (panelId: string) => (
     <Tabs
@@ -117,7 +118,7 @@ export function UnmatchedPage() {
   const shared = {
     title: say('title'),
     summary: lineTotal && requestTotal
-      ? say('summary', { lines: formatCount(lineTotal.count, language), lineSum: formatMoney(lineTotal.minor, language), requests: formatCount(requestTotal.count, language), requestSum: formatMoney(requestTotal.minor, language) })
+      ? say('summary', { lines: summary('lines', lineTotal), requests: summary('requests', requestTotal) })
       : '\u00a0',
     actions: mayRule && <Link className={buttonClass()} to="/remit-request/match-rules">{say('rules')}</Link>,
     place, tabs, panelLabel: say(`side.${side}`), filters, empty,

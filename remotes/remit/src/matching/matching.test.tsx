@@ -16,7 +16,7 @@ jest.setTimeout(40_000)
 const idOf = (n: number) => `01930000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const line = (n: number, over: object = {}) => ({
   id: idOf(n), bankAccountId: idOf(90), bankAccountLabel: 'Ziraat Kuzey', amountMinor: 100_000, freeMinor: 100_000, senderName: `KIMSE ${n}`, senderIbanMasked: 'TR•• 1326', description: `havale ${n}`,
-  bankRef: null, bookedAt: '2026-11-20T10:00:00.000Z', status: 'NEW', reason: null, decidedByName: null, links: [], pending: null, version: 1, ...over,
+  bankRef: null, bookedAt: '2026-11-20T10:00:00.000Z', status: 'NEW', namedOnlyBy: null, reason: null, decidedByName: null, links: [], pending: null, version: 1, ...over,
 })
 const request = (n: number, over: object = {}) => ({
   id: idOf(n), number: `D-26-00000${n}`, merchantName: 'Anadolu Market', customerName: `Elif ${n}`, amountMinor: 100_000, restMinor: 100_000, referenceCode: 'ABC2345', bankAccountId: idOf(90),
@@ -50,7 +50,8 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const shown = (scope = 'REMIT', language: 'tr' | 'en' = 'en') => renderScreen(<UnmatchedPage />, { path: '/remit-request/unmatched', claims: { scope }, language })
+const me = idOf(99)
+const shown = (scope = 'REMIT', language: 'tr' | 'en' = 'en') => renderScreen(<UnmatchedPage />, { path: '/remit-request/unmatched', claims: { scope, sub: me }, language })
 const drawer = async () => {
   const open = within(await screen.findByRole('complementary', { name: '₺1,000.00' }))
   await open.findByRole('list', { name: 'Likely requests' })
@@ -71,6 +72,22 @@ test('the oldest line is open beside the list, with its likely requests, what st
   expect(open.getAllByText('reference: nearly')).toHaveLength(2)
   expect(await open.findByText(/D-26-0000023/)).toBeTruthy()
   expect(await screen.findByText('2 lines, ₺2,000.00 · 2 requests, ₺2,000.00')).toBeTruthy()
+})
+
+test('a line that only one’s own statement names is another person’s to link, and says so before the click', async () => {
+  const own = line(11, { namedOnlyBy: [me] })
+  server.on({
+    'GET /api/match/lines': () => ({ body: { rows: [own], nextCursor: null } }),
+    [`GET /api/match/candidates/line/${idOf(11)}`]: () => ({ body: { ...own, verdict, candidates: [{ ...request(21), ...judged }] } }),
+  })
+  const { user } = await shown()
+  const open = await drawer()
+  await user.keyboard('1')
+  expect(open.getByRole('status').textContent).toMatch(/^Only a statement that you handed in/)
+  expect(open.getByRole('button', { name: /^Link/ }).getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('l')
+  expect(sent()).toHaveLength(0)
+  expect(open.getByRole('button', { name: /^Set aside/ }).getAttribute('aria-disabled')).not.toBe('true')
 })
 
 test('L links the likeliest; the words before it say that it approves, the toast that it did', async () => {
@@ -124,9 +141,10 @@ test('an operator sets aside with a reason; what takes two people is an administ
 })
 
 test('both languages have the same words and holes', () => {
-  const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
-  expect(Object.keys(matchingTr).sort()).toEqual(Object.keys(matchingEn).sort())
-  for (const key of Object.keys(matchingEn) as (keyof typeof matchingEn)[]) expect([key, holes(matchingTr[key])]).toEqual([key, holes(matchingEn[key])])
+  const holes = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort()
+  const spoken = Object.keys(matchingEn).filter((key) => !key.endsWith('_one')) as (keyof typeof matchingTr)[]
+  expect(Object.keys(matchingTr).sort()).toEqual([...spoken].sort())
+  for (const key of spoken) expect([key, holes(matchingTr[key])]).toEqual([key, holes(matchingEn[key])])
 })
 
 describe('the rules', () => {

@@ -1,5 +1,6 @@
 export const matchingEn = {
-  title: 'Unmatched', summary: '{{lines}} lines, {{lineSum}} · {{requests}} requests, {{requestSum}}',
+  title: 'Unmatched', summary: '{{lines}} · {{requests}}',
+  'summary.lines': '{{count, number}} lines, {{sum}}', 'summary.lines_one': '{{count, number}} line, {{sum}}', 'summary.requests': '{{count, number}} requests, {{sum}}', 'summary.requests_one': '{{count, number}} request, {{sum}}',
   'side.lines': 'Bank lines', 'side.requests': 'Requests', 'side.aside': 'Set aside', sides: 'What is worked on',
   search: 'Name, amount, reference', rules: 'Matching rules',
   'age.label': 'Waiting', 'age.hour': 'Up to an hour', 'age.day': 'Up to a day', 'age.threeDays': 'Up to three days', 'age.older': 'Longer',
@@ -15,6 +16,7 @@ export const matchingEn = {
   'act.link': 'Link', 'act.ignore': 'Set aside', 'act.return': 'Return', 'act.open': 'Open deposit', 'act.restore': 'Bring back',
   'plan.none': 'Choose what belongs together.', 'plan.WHOLE': '{{amount}} approves {{number}}.', 'plan.PART': '{{amount}} is held for {{number}}; {{rest}} still to come.', 'plan.MORE': '{{amount}} is more than {{number}} asked for: it goes to review.', 'plan.left': '{{amount}} stays with the line.', 'plan.many': '{{count}} lines chosen, {{amount}} together.',
   'refusal.NOTHING_CHOSEN': 'Choose a line and a request.', 'refusal.MANY_TO_MANY': 'Many lines cannot go to many requests.', 'refusal.LINE_USED_UP': 'All of the line is given away.', 'refusal.REQUEST_WHOLE': 'All of the request has come.', 'refusal.LINE_TOO_SMALL': 'The requests ask for more than the line has.', 'refusal.MORE_THAN_ASKED': 'The lines have more than the request asks for.',
+  'refusal.OWN_STATEMENT': 'Only a statement that you handed in, or chose the layout of, names this line: another person has to link it.',
   'refusal.LINE_TAKEN': 'The line is taken.', 'refusal.LINE_PENDING': 'It waits for a second person.', 'refusal.NO_SENDER_IBAN': 'The sender’s IBAN is not known.',
   'done.APPROVED': '{{number}} is confirmed', 'done.HELD': 'Held for {{number}}', 'done.REVIEW': '{{number}} is in review', 'done.ignore': 'Set aside', 'done.restore': 'Back among those that wait', 'done.asked': 'Asked: a second person decides',
   'reason.link': 'Why do they belong together?', 'reason.linkText': 'Neither name nor reference say so, or it came to another account.', 'reason.ignore': 'Set this line aside?', 'reason.ignoreText': 'It pays no request. Its money stays in suspense.', 'reason.return': 'Send the money back?', 'reason.returnText': 'A second person decides; the money leaves to the sender’s IBAN.',

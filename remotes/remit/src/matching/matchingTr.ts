@@ -1,7 +1,9 @@
+import type { Translated } from '@kasa/console/i18n'
+
 import type { matchingEn } from './matchingEn'
 
-export const matchingTr: Record<keyof typeof matchingEn, string> = {
-  title: 'Eşleşmeyenler', summary: '{{lines}} hareket, {{lineSum}} · {{requests}} talep, {{requestSum}}',
+export const matchingTr: Translated<typeof matchingEn> = {
+  title: 'Eşleşmeyenler', summary: '{{lines}} · {{requests}}', 'summary.lines': '{{count, number}} hareket, {{sum}}', 'summary.requests': '{{count, number}} talep, {{sum}}',
   'side.lines': 'Banka hareketleri', 'side.requests': 'Talepler', 'side.aside': 'Ayrılanlar', sides: 'Üzerinde çalışılan',
   search: 'Ad, tutar, referans', rules: 'Eşleştirme kuralları',
   'age.label': 'Bekleme', 'age.hour': 'Bir saate kadar', 'age.day': 'Bir güne kadar', 'age.threeDays': 'Üç güne kadar', 'age.older': 'Daha uzun',
@@ -17,6 +19,7 @@ export const matchingTr: Record<keyof typeof matchingEn, string> = {
   'act.link': 'Bağla', 'act.ignore': 'Ayır', 'act.return': 'İade et', 'act.open': 'Yatırım aç', 'act.restore': 'Geri getir',
   'plan.none': 'Birbirine ait olanları seçin.', 'plan.WHOLE': '{{amount}} ile {{number}} onaylanır.', 'plan.PART': '{{amount}} {{number}} için tutulur; {{rest}} daha beklenir.', 'plan.MORE': '{{amount}}, {{number}} için istenenden fazla: incelemeye gider.', 'plan.left': '{{amount}} harekette kalır.', 'plan.many': '{{count}} hareket seçili, toplam {{amount}}.',
   'refusal.NOTHING_CHOSEN': 'Bir hareket ve bir talep seçin.', 'refusal.MANY_TO_MANY': 'Birden çok hareket birden çok talebe bağlanamaz.', 'refusal.LINE_USED_UP': 'Hareketin tamamı dağıtılmış.', 'refusal.REQUEST_WHOLE': 'Talebin parası tamam.', 'refusal.LINE_TOO_SMALL': 'Talepler hareketin tutarını aşıyor.', 'refusal.MORE_THAN_ASKED': 'Hareketler talebin kalanını aşıyor.',
+  'refusal.OWN_STATEMENT': 'Bu hareket yalnızca sizin yüklediğiniz ya da düzenini seçtiğiniz bir ekstrede var: başka biri bağlamalı.',
   'refusal.LINE_TAKEN': 'Hareket alınmış.', 'refusal.LINE_PENDING': 'İkinci kişinin kararını bekliyor.', 'refusal.NO_SENDER_IBAN': 'Gönderen IBAN’ı bilinmiyor.',
   'done.APPROVED': '{{number}} onaylandı', 'done.HELD': '{{number}} için tutuldu', 'done.REVIEW': '{{number}} incelemede', 'done.ignore': 'Ayrıldı', 'done.restore': 'Yeniden bekleyenler arasında', 'done.asked': 'İstendi: kararı ikinci kişi verir',
   'reason.link': 'Neden birbirlerine aitler?', 'reason.linkText': 'Ad da referans da bunu göstermiyor, ya da başka hesaba gelmiş.', 'reason.ignore': 'Bu hareket ayrılsın mı?', 'reason.ignoreText': 'Hiçbir talebi ödemiyor. Parası geçici hesapta kalır.', 'reason.return': 'Para geri gönderilsin mi?', 'reason.returnText': 'Kararı ikinci kişi verir; para gönderenin IBAN’ına çıkar.',

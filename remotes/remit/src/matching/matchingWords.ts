@@ -6,7 +6,7 @@ import { matchingTr as tr } from './matchingTr'
 
 addWords('remit-matching', { tr, en })
 
-export type MatchWord = keyof typeof en
+export type MatchWord = keyof typeof tr
 export type SayMatch = (key: MatchWord, params?: Readonly<Record<string, string | number>>) => string
 export const useMatchWords = (): SayMatch => useText('remit-matching')
 
@@ -15,4 +15,4 @@ const words = { tr, en }
 export const matchText = (language: Language) => (key: MatchWord): string => words[language][key]
 
 /** True for a key that this build has words for. */
-export const isMatchWord = (key: string): key is MatchWord => Object.hasOwn(en, key)
+export const isMatchWord = (key: string): key is MatchWord => Object.hasOwn(tr, key)

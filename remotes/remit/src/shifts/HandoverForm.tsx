@@ -69,7 +69,7 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
           )}
         </Field>
       )}
-      {open.unmatchedCount > 0 && <p>{say('form.unmatched', { count: formatCount(open.unmatchedCount, language), amount: money(open.unmatchedMinor) })}</p>}
+      {open.unmatchedCount > 0 && <p>{say('form.unmatched', { count: open.unmatchedCount, amount: money(open.unmatchedMinor) })}</p>}
       <Field label={say('form.counts')} hint={say('form.countsHint')} error={wrong('counts')}>
         {({ id, 'aria-describedby': note }) => (
           <div id={id} role="group" aria-label={say('form.counts')} aria-describedby={note} className={styledShift('over')}>

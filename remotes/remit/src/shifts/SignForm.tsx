@@ -35,7 +35,7 @@ export function SignForm({ handover, onClose }: { handover: HandoverDetail; onCl
   }
   return (
     <Dialog title={say('take.title', { number: handover.number })} onClose={onClose} footer={<Button type="submit" form={formId} tone="primary" busy={isBusy}>{say('take')}</Button>}>
-      <p>{say('take.text', { claims: handover.document.claims.length, count: handover.document.unmatchedCount })}</p>
+      <p>{say('take.text', { claims: say('take.claims', { count: handover.document.claims.length }), unmatched: say('take.unmatched', { count: handover.document.unmatchedCount }) })}</p>
       <form
         id={formId}
         onSubmit={(event) => {

@@ -5,7 +5,7 @@ import { tr } from './tr'
 
 addWords('remit-shifts', { tr, en })
 
-export type ShiftWordKey = keyof typeof en
+export type ShiftWordKey = keyof typeof tr
 export type SayShift = (key: ShiftWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of duty and hand-overs; they come with the page. */

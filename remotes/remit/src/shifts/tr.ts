@@ -1,7 +1,9 @@
+import type { Translated } from '@kasa/console/i18n'
+
 import type { en } from './en'
 
 /** Turkish words of duty and hand-overs. */
-export const tr: Record<keyof typeof en, string> = {
+export const tr: Translated<typeof en> = {
   'title': 'Vardiya devirleri',
   'summary': 'Devreden ve devralan imzalar; sonradan değiştirilemez',
   'panel': 'Vardiya',
@@ -46,7 +48,7 @@ export const tr: Record<keyof typeof en, string> = {
   'form.countedOf': '{{account}} hesabında sayılan',
   'form.difference': 'Fark',
   'form.countWrong': '1.250,50 gibi bir tutar',
-  'form.unmatched': 'Talebi olmayan {{count}} transfer, toplam {{amount}}, birlikte geçer.',
+  'form.unmatched': 'Talebi olmayan {{count, number}} transfer, toplam {{amount}}, birlikte geçer.',
   'form.notes': 'Sonraki için notlar',
   'form.sign': 'İmzala ve devret',
   'password': 'Parolanız',
@@ -56,7 +58,9 @@ export const tr: Record<keyof typeof en, string> = {
   'withdraw': 'Geri al',
   'print': 'Yazdır',
   'take.title': '{{number}} devralınsın',
-  'take.text': 'İmzanızla vardiya sizindir: {{claims}} talep, talebi olmayan {{count}} transfer. Devredenin görevi biter.',
+  'take.claims': '{{count, number}} talep',
+  'take.unmatched': 'talebi olmayan {{count, number}} transfer',
+  'take.text': 'İmzanızla vardiya sizindir: {{claims}}, {{unmatched}}. Devredenin görevi biter.',
   'refuse.title': '{{number}} reddedilsin',
   'withdraw.title': '{{number}} geri alınsın',
   'said.given': '{{number}}, {{name}} imzasını bekliyor',
