@@ -3,22 +3,21 @@ import { viewer } from '@kasa/console/session'
 import { forgetFailure, moduleState, openModule, tabRegistry } from '../modules/loader'
 import { moduleRoutes } from '../modules/moduleRoutes'
 import { isMounted } from '../modules/mounted'
+import { sparesBytes } from './connection'
 
 /** A pointer or the focus that stays on a link for so long means it, in ms. */
 const intentMs = 100
 
-const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
-
 /**
  * Fetches a module, and the page of it, that somebody is about to open: when the pointer or the focus rests on a link to
- * it. Nothing of any module is fetched before that, and never where the browser saves data.
+ * it; never where the browser saves data or the line is slow. What comes without a sign is `prefetchByHistory`'s.
  */
 export function prefetchOnIntent(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const onIntent = ({ target }: Event) => {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-    if (link?.origin === location.origin && !savesData()) timer = setTimeout(() => void prefetch(link.pathname), intentMs)
+    if (link?.origin === location.origin && !sparesBytes()) timer = setTimeout(() => void prefetch(link.pathname), intentMs)
   }
   const events = ['pointerover', 'focusin'] as const
   for (const event of events) addEventListener(event, onIntent, { passive: true })

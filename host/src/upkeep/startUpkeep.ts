@@ -1,6 +1,6 @@
 import { addWords } from '@kasa/console/i18n'
 
-import { follow } from '../modules/loader'
+import { follow, moduleState, tabRegistry } from '../modules/loader'
 import { hearNotes } from '../modules/moduleNotes'
 import { onMountedChange } from '../modules/mounted'
 import { onPlaceChange } from '../modules/place'
@@ -10,6 +10,7 @@ import { guardInput } from './dirtyGuard'
 import { pollRegistry, startWithPage, stopFollowing } from './followRegistry'
 import { keepLoadTime } from './loadTimes'
 import { prefetchOnIntent } from './prefetch'
+import { prefetchByHistory } from './prefetchByHistory'
 import { tellServer } from './telemetry'
 import { considerUpgrades, isAnythingPending } from './upgrades'
 import { upkeepWords } from './upkeepWords'
@@ -34,7 +35,7 @@ export function startUpkeep(): () => void {
   const waiting = setInterval(look, lookAgainMs)
   // After whatever changed it is done: a module on the screen must not be replaced in the middle of its own change.
   const lookSoon = () => queueMicrotask(look)
-  const stops = [pollNowAndThen(), followBackgroundErrors(), guardInput(), prefetchOnIntent(), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting), stopFollowing]
+  const stops = [pollNowAndThen(), followBackgroundErrors(), guardInput(), prefetchOnIntent(), prefetchByHistory({ registry: tabRegistry, phaseOf: (id) => moduleState(id).phase }), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting), stopFollowing]
   return () => stops.forEach((stop) => stop())
 }
 

@@ -1,0 +1,40 @@
+import { hostAssets, remoteAssets } from '@kasa/contracts/published'
+import { boot } from '@kasa/console/tenant'
+import type * as z from 'zod/mini'
+
+import type { OfferedModule } from '../modules/registry'
+
+type File = { address: string; integrity: string }
+type Build = { base: string; integrity: Readonly<Record<string, string>> }
+
+/** Files of a build by name; one whose hash nobody signed is left out. */
+const filesIn = ({ base, integrity }: Build, names: readonly string[]): File[] =>
+  names.flatMap((name) => (integrity[name] === undefined ? [] : [{ address: base + name, integrity: integrity[name] }]))
+
+/** Which files a build's pages need stands beside them; it only names, and what it names has its hash in registry and page. */
+async function assetsOf<T extends z.core.$ZodType>(build: Build, schema: { parse: (input: unknown) => z.output<T> }, signal: AbortSignal): Promise<z.output<T>> {
+  const answer = await fetch(new URL(`${build.base}assets.json`, location.origin), { priority: 'low', signal })
+  if (!answer.ok) throw new Error(`${build.base}assets.json answered ${answer.status}`)
+  return schema.parse(await answer.json())
+}
+
+/** What opening this page of a module fetches: its entry, the page, and the host's shared files it asks for at once. */
+export async function filesOfPage(module: OfferedModule, page: string, signal: AbortSignal): Promise<File[]> {
+  const { host } = boot()
+  const { entry, pages } = await assetsOf<typeof remoteAssets>(module, remoteAssets, signal)
+  const { provided } = await assetsOf<typeof hostAssets>(host, hostAssets, signal)
+  const needs = [entry, pages[page]].filter((loaded) => loaded !== undefined)
+  const own = filesIn(module, needs.flatMap(({ files }) => files))
+  const shared = filesIn(host, needs.flatMap((loaded) => loaded.shared.flatMap((key) => provided[key] ?? [])))
+  return [...new Map([...own, ...shared].map((file) => [file.address, file])).values()]
+}
+
+/**
+ * Fetches a file behind everything else that the page may want, into the browser's cache: nothing of it is run. Whoever
+ * opens its module later gets it from there; an abort stops it on the line.
+ */
+export async function fetchQuietly({ address, integrity }: File, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(new URL(address, location.origin), { priority: 'low', signal, integrity })
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
+  await answer.arrayBuffer()
+}
