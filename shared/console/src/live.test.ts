@@ -8,7 +8,7 @@ import { backoffMs, createLiveFeed, type LiveFeed } from './liveFeed'
 const row = (number: string) => ({
   id: '01890000-0000-7000-8000-000000000001', number, merchantId: null, merchantName: null, merchantRef: 'm', customerName: 'Elif', amountMinor: 2_450_000,
   amountReceivedMinor: null, feeMinor: 0, taxMinor: 0, netMinor: 0, currency: 'TRY', bankAccountId: null, bankAccountLabel: null, referenceCode: 'ABC',
-  status: 'ASSIGNED', reasonCode: null, match: 'none', claim: null, createdAt: '2026-11-21T08:00:00.000Z', declaredAt: null, decidedAt: null,
+  status: 'ASSIGNED', reasonCode: null, match: 'none', namedOnlyBy: null, claim: null, createdAt: '2026-11-21T08:00:00.000Z', declaredAt: null, decidedAt: null,
   undo: null, late: false, expiresAt: '2026-11-21T08:30:00.000Z', version: 1,
 })
 
@@ -47,6 +47,7 @@ let feed: LiveFeed
 let stop: () => void
 let token = 'token-1'
 let canRenew = true
+const asked: string[] = []
 const events: string[] = []
 const until = async (isTrue: () => boolean) => {
   while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -56,11 +57,14 @@ beforeEach(async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0)
   server = await liveServer()
   events.length = 0
+  asked.length = 0
+  canRenew = true
   token = 'token-1'
   feed = createLiveFeed({
     url: () => server.url,
     token: () => token,
-    renewToken: async () => {
+    renewToken: async (refused) => {
+      asked.push(refused)
       if (canRenew) token = 'token-2'
       return canRenew
     },
@@ -133,6 +137,20 @@ test('a refused token is renewed and the socket opened again; without renewal it
   await once(server.last(), 'close')
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(server.said).toHaveLength(2)
+})
+
+test('it is the refused token that is renewed, not the one that was stored meanwhile: a late refusal costs no second renewal', async () => {
+  token = 'token-5'
+  server.tell({ type: 'refused', code: 'SESSION_ENDED' })
+  await server.heard(2)
+  expect(asked).toEqual(['token-1'])
+  server.tell({ type: 'ready', cursor: '5.1' })
+  await until(() => feed.status.getState() === 'live')
+  feed.renew('token-6')
+  await server.heard(3)
+  server.tell({ type: 'refused', code: 'RIGHTS_CHANGED' })
+  await server.heard(4)
+  expect(asked).toEqual(['token-1', 'token-6'])
 })
 
 test('a renewed token is told on the open socket', async () => {

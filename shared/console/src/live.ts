@@ -11,7 +11,8 @@ claimSingleton('live')
 const feed = createLiveFeed({
   url: () => `${location.origin.replace(/^http/, 'ws')}/api/live`,
   token: readToken,
-  renewToken: async () => (await renewSession(readToken())) !== 'refused' || signedInAgain(),
+  // The refused one, not the stored one: its refusal may arrive when the session is renewed already, here or in another tab.
+  renewToken: async (refused) => (await renewSession(refused)) !== 'refused' || signedInAgain(),
 })
 
 /** Listens to `deposit`, `change`, `counts` or `gap` (read again from the server); the answer stops it. */

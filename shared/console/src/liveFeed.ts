@@ -24,8 +24,8 @@ export type LiveFeed = {
 type Source = {
   url: () => string
   token: () => string | null
-  /** Asked when the server refuses the token; true when there is a new one to try. */
-  renewToken: () => Promise<boolean>
+  /** Asked when the server refuses this token; true when there is another one to try, here or by another tab's doing. */
+  renewToken: (refused: string) => Promise<boolean>
 }
 
 const firstDelayMs = 500
@@ -42,6 +42,8 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
   const status = createStore<LiveStatus>(() => (navigator.onLine ? 'reconnecting' : 'offline'))
   const listeners: { [Type in keyof LiveEvents]: Set<LiveListener<Type>> } = { deposit: new Set(), change: new Set(), counts: new Set(), gap: new Set() }
   let socket: WebSocket | undefined
+  /** The token that the server knows this socket by. */
+  let told = ''
   let timer: ReturnType<typeof setTimeout> | undefined
   let cursor: string | null = null
   let attempt = 0
@@ -70,7 +72,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
   const refused = async () => {
     drop()
     status.setState('reconnecting', true)
-    if (await renewToken()) retryLater()
+    if (await renewToken(told)) retryLater()
   }
 
   const receive = (message: LiveServerMessage) => {
@@ -100,7 +102,11 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     drop()
     const opened = new WebSocket(url())
     socket = opened
-    opened.onopen = () => opened.send(JSON.stringify({ type: 'hello', token: accessToken, after: cursor }))
+    opened.onopen = () => {
+      // It may have been renewed on the way.
+      told = token() ?? accessToken
+      opened.send(JSON.stringify({ type: 'hello', token: told, after: cursor }))
+    }
     opened.onmessage = ({ data }) => {
       if (opened !== socket) return
       heardAtMs = Date.now()
@@ -151,7 +157,9 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
       }
     },
     renew: (renewed) => {
-      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type: 'renew', token: renewed }))
+      if (socket?.readyState !== WebSocket.OPEN) return
+      told = renewed
+      socket.send(JSON.stringify({ type: 'renew', token: renewed }))
     },
   }
 }

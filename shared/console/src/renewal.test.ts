@@ -102,6 +102,36 @@ test('two tabs and many askers at once: exactly one call, and everybody has the 
   expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
 })
 
+/** A tab that the lock reaches before the storage does: it still finds the pair that another has used. */
+async function behindStorage() {
+  const old = tokenUntil(ten)
+  store(old)
+  const [one, two] = [await openTab(), await openTab()]
+  await one.renewSession(old)
+  const fresh = [localStorage.getItem('auth-token') ?? '', localStorage.getItem('refreshToken')] as const
+  store(old)
+  const renewal = two.renewSession(old)
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+  return { renewal, arrive: () => (store(...fresh), dispatchEvent(new StorageEvent('storage', { key: 'auth-token', storageArea: localStorage }))) }
+}
+
+test('a tab that does not see yet what another renewed waits for it: no refresh token is sent twice', async () => {
+  const { renewal, arrive } = await behindStorage()
+  expect(server.seen).toHaveLength(1)
+  arrive()
+  expect(await renewal).toBe('renewed')
+  expect(server.seen).toHaveLength(1)
+})
+
+test('a tab that never sees it asks after two seconds, and the server decides', async () => {
+  const { renewal } = await behindStorage()
+  await jest.advanceTimersByTimeAsync(1_999)
+  expect(server.seen).toHaveLength(1)
+  await jest.advanceTimersByTimeAsync(1)
+  expect(await renewal).toBe('renewed')
+  expect(server.seen.map(({ body }) => body)).toMatchObject([{ refreshToken: 'refresh-0' }, { refreshToken: 'refresh-0' }])
+})
+
 test('one renewal after the other is two calls, each with the rotated token', async () => {
   store(tokenUntil(ten))
   const tab = await openTab()

@@ -20,6 +20,42 @@ let running: Promise<Renewal> | undefined
 const oneTabAtATime = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('kasa.renewal', work) : work()
 
+/** A second lock of a token's own says to every tab that the token has a successor. */
+const successorLock = (token: string) => `kasa.renewal.${token.slice(-16)}`
+const successorLockMs = 10_000
+/** Longer than any tab took to see what another wrote, in ms. */
+const storageMs = 2_000
+
+/**
+ * What one tab writes to the storage another may still not see when the lock comes to it (measured in Chromium: one time
+ * in nine), and would send the same refresh token again, which ends a session. Locks alone are the same for all tabs at once.
+ */
+const sayRenewed = (token: string) =>
+  new Promise<void>((said) => {
+    if (!navigator.locks) return said()
+    void navigator.locks.request(successorLock(token), { ifAvailable: true }, () => {
+      said()
+      return new Promise((done) => setTimeout(done, successorLockMs))
+    })
+  })
+
+/** Waits for the storage where another tab has renewed this token and this tab does not see it yet. */
+async function seeRenewed(token: string): Promise<void> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {}
+  if (!held.some(({ name }) => name === successorLock(token))) return
+  await new Promise<void>((done) => {
+    const end = () => {
+      clearTimeout(limit)
+      removeEventListener('storage', look)
+      done()
+    }
+    const look = () => readToken() !== token && end()
+    const limit = setTimeout(end, storageMs)
+    addEventListener('storage', look)
+    look()
+  })
+}
+
 /** How the server says that the session ended, where it does. */
 const whyOf = (failure: ApiFailure): SessionEnd | undefined =>
   failure.kind === 'refused' ? sessionEnds.find((end) => end === failure.error.details?.['why']) : undefined
@@ -46,9 +82,14 @@ async function exchange(refreshToken: string, token: string): Promise<Renewal> {
  */
 export function renewSession(seenToken: string | null): Promise<Renewal> {
   running ??= oneTabAtATime(async (): Promise<Renewal> => {
+    if (seenToken !== null && seenToken === readToken()) await seeRenewed(seenToken)
     const token = readToken()
     const refreshToken = readRefreshToken()
-    if (token !== null && token === seenToken && refreshToken !== null) return exchange(refreshToken, token)
+    if (token !== null && token === seenToken && refreshToken !== null) {
+      const renewal = await exchange(refreshToken, token)
+      if (renewal === 'renewed') await sayRenewed(token)
+      return renewal
+    }
     followStorage()
     return token !== null && refreshToken !== null ? 'renewed' : 'refused'
   }).finally(() => {
