@@ -103,7 +103,7 @@ export function simulate(setup: DemoSetup, random: Random) {
       remitGroupId: account?.groupId ?? null, bankAccountId: account?.id ?? null, bankAccountLabel: account?.label ?? null, bankAccountOwner: account?.ownerId ?? null,
       referenceCode: random.text(referenceAlphabet, referenceLength),
       status: account ? 'ASSIGNED' : 'REJECTED', reasonCode, match: 'none', bankTxId: null, ttlAt, deadlineAt: ttlAt,
-      declaredAt: null, decidedAt: account ? null : at, decidedBy: null, decidedByName: null, undoUntil: null, undoCount: 0, late: false, unseen: false,
+      declaredAt: null, decidedAt: account ? null : at, decidedBy: null, decidedByName: null, undoUntil: null, undoCount: 0, late: false, unseen: false, namedOnlyBy: null,
       claimedBy: null, claimedByName: null, claimToken: null, claimUntil: null, createdAt: at, version: 1,
     }
     const life: Life = {

@@ -20,23 +20,32 @@ export type NewBankTx = {
   /** `BOT`, or the kind of statement file that brought it first. */
   source: string
   importId: string | null
+  /** Whose word it is (`lineWitness.ts`); null: a bot's. */
+  namedBy: readonly string[] | null
   dedupeKey: string
   at: Date
 }
 
-/** Writes a new line, as the next occurrence of its content; the caller holds its slot (`openSlots`). */
-export async function insertBankTx(tx: Tx, line: NewBankTx): Promise<void> {
+const arrays = [
+  ['id', 'uuid'], ['bankAccountId', 'uuid'], ['botId', 'uuid'], ['direction', 'text'], ['amountMinor', 'bigint'], ['bookedAt', 'timestamptz'], ['senderName', 'text'], ['senderFold', 'text'],
+  ['senderIbanEnc', 'bytea'], ['senderIbanHash', 'bytea'], ['senderIbanLast4', 'text'], ['description', 'text'], ['bankRef', 'text'], ['channel', 'text'], ['balanceAfterMinor', 'bigint'],
+  ['source', 'text'], ['importId', 'uuid'], ['dedupeKey', 'text'], ['at', 'timestamptz'],
+] as const satisfies readonly (readonly [keyof NewBankTx, string])[]
+
+/** Writes new lines, each as the next occurrence of its content, in their order; the caller holds their slots (`openSlots`). */
+export async function insertBankTxs(tx: Tx, lines: readonly NewBankTx[]): Promise<void> {
+  if (lines.length === 0) return
   await tx.query({
     name: 'banktx.insert',
-    text: `insert into bank_tx (id, bank_account_id, bot_id, direction, amount_minor, booked_at, sender_name, sender_fold, sender_iban_enc,
-             sender_iban_hash, sender_iban_last4, description, bank_ref, channel, balance_after_minor, source, import_id, dedupe_key, occurrence_no,
-             created_at, updated_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18,
-             (select coalesce(max(occurrence_no), 0) + 1 from bank_tx same where same.dedupe_key = $18), $19, $19)`,
-    values: [
-      line.id, line.bankAccountId, line.botId, line.direction, line.amountMinor, line.bookedAt, line.senderName, line.senderFold,
-      line.senderIbanEnc, line.senderIbanHash, line.senderIbanLast4, line.description, line.bankRef, line.channel, line.balanceAfterMinor,
-      line.source, line.importId, line.dedupeKey, line.at,
-    ],
+    text: `insert into bank_tx (id, bank_account_id, bot_id, direction, amount_minor, booked_at, sender_name, sender_fold, sender_iban_enc, sender_iban_hash,
+             sender_iban_last4, description, bank_ref, channel, balance_after_minor, source, import_id, named_by, dedupe_key, occurrence_no, created_at, updated_at)
+           select id, account, bot, direction, amount, booked_at, name, fold, iban_enc, iban_hash, last4, description, ref, channel, balance, source, import_id,
+             named_by::uuid[], dedupe_key, (select coalesce(max(occurrence_no), 0) from bank_tx same where same.dedupe_key = line.dedupe_key)
+               + row_number() over (partition by dedupe_key order by place), at, at
+           from unnest(${arrays.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ')}, $${arrays.length + 1}::text[]) with ordinality
+             as line (id, account, bot, direction, amount, booked_at, name, fold, iban_enc, iban_hash, last4, description, ref, channel, balance, source, import_id,
+               dedupe_key, at, named_by, place)
+           order by place`,
+    values: [...arrays.map(([field]) => lines.map((line) => line[field])), lines.map(({ namedBy }) => namedBy && `{${namedBy.join(',')}}`)],
   })
 }

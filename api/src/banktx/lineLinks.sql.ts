@@ -135,6 +135,7 @@ export type LinkedLine = {
   description: string
   bookedAt: Date
   bankRef: string | null
+  namedOnlyBy: string[] | null
   agrees: Agreement
   scores: MatchParts | null
   score: number | null
@@ -153,7 +154,8 @@ export async function selectLinkedLines(db: Pick<Tx, 'query'>, requestId: string
   const { rows } = await db.query<LinkedLine>({
     name: 'lineLinks.linked',
     text: `select line.id, link.amount_minor as "amountMinor", line.amount_minor as "lineAmountMinor", line.sender_name as "senderName",
-             line.sender_iban_last4 as "senderIbanLast4", line.description, line.booked_at as "bookedAt", line.bank_ref as "bankRef", link.parts as agrees,
+             line.sender_iban_last4 as "senderIbanLast4", line.description, line.booked_at as "bookedAt", line.bank_ref as "bankRef",
+             line.named_by as "namedOnlyBy", link.parts as agrees,
              link.scores, link.score::float8 as score, link.rule, link.rules_version as "rulesVersion", link.stopped_by as "stoppedBy", other.number as "runnerUpNumber",
              link.runner_up_score::float8 as "runnerUpScore", link.mode, link.by_name as "byName", link.reason
            from match_line link join bank_tx line on line.id = link.bank_tx_id left join remit_request other on other.id = link.runner_up

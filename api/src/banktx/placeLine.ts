@@ -2,8 +2,8 @@ import { afterPairing, pairSighting, type KnownLine, type Pairing, type Sighting
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
-import { insertBankTx, type NewBankTx } from './banktx.sql'
-import { insertSighting, lockSlots, moveRef, selectSlotLines, setLearntRef, slotKey, type Slot } from './sightings.sql'
+import { insertBankTxs, type NewBankTx } from './banktx.sql'
+import { insertSightings, lockSlots, moveRef, narrowMakers, selectSlotLines, setLearntRef, setNamedBy, slotKey, type NewSighting, type Slot } from './sightings.sql'
 
 export { slotKey } from './sightings.sql'
 
@@ -35,14 +35,48 @@ export function pairInBook(book: SlotBook, slot: Slot, sighting: Sighting, sourc
   return pairing
 }
 
-/** Writes a line once, whoever reports it (ADR 17); answers the id it is known under and whether this call wrote it. */
-export async function placeLine(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: SightedLine): Promise<{ id: string; isNew: boolean }> {
+export type PlacedLine = { readonly id: string; readonly isNew: boolean }
+/** `revouched`: lines that were known, and have other witnesses now. */
+export type Placed = { readonly lines: readonly PlacedLine[]; readonly revouched: readonly string[] }
+
+/** What a batch found and has not written yet. */
+type Unwritten = { lines: NewBankTx[]; sightings: NewSighting[] }
+
+async function write(tx: Tx, unwritten: Unwritten): Promise<void> {
+  await insertBankTxs(tx, unwritten.lines.splice(0))
+  await insertSightings(tx, unwritten.sightings.splice(0))
+}
+
+/** Lays one sighting on its line, or makes it one; what can wait is written with the batch. */
+async function place(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: SightedLine, unwritten: Unwritten): Promise<PlacedLine & { isSeen: boolean; from: string | null }> {
   const pairing = pairInBook(book, slot, sightingOf({ key, occurrenceNo, line }), line.source, line.id)
-  if (pairing.kind === 'seen') return { id: pairing.id, isNew: false }
+  if (pairing.kind === 'seen') return { id: pairing.id, isNew: false, isSeen: true, from: null }
   const id = pairing.kind === 'new' ? line.id : pairing.id
-  if (pairing.kind === 'new') await insertBankTx(tx, line)
-  if (pairing.kind === 'new' && pairing.refFrom !== null) await moveRef(tx, pairing.refFrom, id, line.at)
+  const from = pairing.kind === 'new' ? pairing.refFrom : null
+  if (pairing.kind === 'new') unwritten.lines.push(line)
+  if (from !== null) {
+    await write(tx, unwritten)
+    await moveRef(tx, from, id, line.at)
+  }
   if (pairing.kind === 'paired' && pairing.learnsRef && line.bankRef !== null) await setLearntRef(tx, id, line.bankRef, line.at)
-  await insertSighting(tx, { source: line.source, key, occurrenceNo, bankTxId: id, hasRef: line.bankRef !== null, at: line.at })
-  return { id, isNew: pairing.kind === 'new' }
+  unwritten.sightings.push({ source: line.source, key, occurrenceNo, bankTxId: id, hasRef: line.bankRef !== null, makers: line.namedBy, at: line.at })
+  return { id, isNew: pairing.kind === 'new', isSeen: false, from }
+}
+
+/** Writes each line of one source once, whoever reports it (ADR 17); answers the id each is known under and whether this call wrote it. */
+export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly SightedLine[]): Promise<Placed> {
+  const unwritten: Unwritten = { lines: [], sightings: [] }
+  const [lines, again, retold]: [PlacedLine[], SightedLine[], Set<string>] = [[], [], new Set()]
+  for (const one of sighted) {
+    const { isSeen, from, ...placed } = await place(tx, book, one, unwritten)
+    lines.push(placed)
+    if (isSeen) again.push(one)
+    else if (!placed.isNew) retold.add(placed.id)
+    // A sighting that moved to another line took its witness with it.
+    if (from !== null) retold.add(from).add(placed.id)
+  }
+  await write(tx, unwritten)
+  const first = again[0]?.line
+  if (first?.namedBy) for (const id of await narrowMakers(tx, first.source, again, first.namedBy)) retold.add(id)
+  return { lines, revouched: retold.size === 0 ? [] : await setNamedBy(tx, [...retold]) }
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-export type RestoredLine = { bankTxId: string; amountMinor: bigint; agrees: boolean }
+export type RestoredLine = { bankTxId: string; amountMinor: bigint; namedOnlyBy: string[] | null; agrees: boolean }
 
 /**
  * The links that a rejection let go at `releasedAt` stand again, as far as their lines have that much left: a line that went
@@ -15,13 +15,13 @@ export async function restoreLinks(tx: Tx, requestId: string, releasedAt: Date, 
              from match_line link
              where link.request_id = $1 and link.released_at = $2 and link.settled_at is null and bank_tx.id = link.bank_tx_id
                and bank_tx.linked_minor + link.amount_minor <= bank_tx.amount_minor and bank_tx.status in ('NEW', 'SUSPENSE', 'PARTIAL')
-             returning bank_tx.id
+             returning bank_tx.id, bank_tx.named_by
            ), link as (
              update match_line set released_at = null from line
              where match_line.bank_tx_id = line.id and match_line.request_id = $1 and match_line.released_at = $2
-             returning match_line.bank_tx_id, match_line.amount_minor, match_line.parts, match_line.created_at
+             returning match_line.bank_tx_id, match_line.amount_minor, match_line.parts, match_line.created_at, line.named_by
            )
-           select bank_tx_id as "bankTxId", amount_minor as "amountMinor",
+           select bank_tx_id as "bankTxId", amount_minor as "amountMinor", named_by as "namedOnlyBy",
              (parts ->> 'amount')::boolean and (parts ->> 'name')::boolean and (parts ->> 'reference')::boolean as agrees
            from link order by created_at, bank_tx_id`,
     values: [requestId, releasedAt, at],

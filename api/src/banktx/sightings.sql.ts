@@ -41,14 +41,47 @@ export async function selectSlotLines(db: Pick<Tx, 'query'>, slots: readonly Slo
   return known
 }
 
-export type NewSighting = { source: string; key: string; occurrenceNo: number; bankTxId: string; hasRef: boolean; at: Date }
+export type NewSighting = { source: string; key: string; occurrenceNo: number; bankTxId: string; hasRef: boolean; makers: readonly string[] | null; at: Date }
 
-export async function insertSighting(tx: Tx, { source, key, occurrenceNo, bankTxId, hasRef, at }: NewSighting): Promise<void> {
+export async function insertSightings(tx: Tx, sightings: readonly NewSighting[]): Promise<void> {
+  if (sightings.length === 0) return
   await tx.query({
     name: 'sightings.insert',
-    text: `insert into line_sighting (source, sight_key, occurrence_no, bank_tx_id, has_ref, created_at) values ($1, $2, $3, $4, $5, $6)`,
-    values: [source, key, occurrenceNo, bankTxId, hasRef, at],
+    text: `insert into line_sighting (source, sight_key, occurrence_no, bank_tx_id, has_ref, created_at, makers)
+           select source, key, occurrence_no, line, has_ref, at, makers::uuid[]
+           from unnest($1::text[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::timestamptz[], $7::text[]) as seen (source, key, occurrence_no, line, has_ref, at, makers)`,
+    values: [
+      sightings.map(({ source }) => source), sightings.map(({ key }) => key), sightings.map(({ occurrenceNo }) => occurrenceNo), sightings.map(({ bankTxId }) => bankTxId),
+      sightings.map(({ hasRef }) => hasRef), sightings.map(({ at }) => at), sightings.map(({ makers }) => makers && `{${makers.join(',')}}`),
+    ],
   })
+}
+
+/** Sightings that were told again, by files of these makers: only who had a hand in all of them stays. Answers the lines of those that changed. */
+export async function narrowMakers(tx: Tx, source: string, told: readonly { key: string; occurrenceNo: number }[], makers: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'sightings.narrow',
+    text: `update line_sighting seen set makers = array(select unnest(seen.makers) intersect select unnest($4::uuid[]))
+           from unnest($2::text[], $3::int[]) as told (key, occurrence_no)
+           where seen.source = $1 and seen.sight_key = told.key and seen.occurrence_no = told.occurrence_no and not seen.makers <@ $4::uuid[] returning seen.bank_tx_id as id`,
+    values: [source, told.map(({ key }) => key), told.map(({ occurrenceNo }) => occurrenceNo), [...makers]],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** Whose word lines are, from their sightings as they stand now (`lineWitness.ts`). Answers the lines for which it changed. */
+export async function setNamedBy(tx: Tx, bankTxIds: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'sightings.namedBy',
+    text: `update bank_tx line set named_by = told.by
+           from (select told.id, case when not exists (select from line_sighting seen where seen.bank_tx_id = told.id and seen.makers is null) then array(
+                   select maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = told.id
+                   group by maker having count(*) = (select count(*) from line_sighting every where every.bank_tx_id = told.id) order by maker) end as by
+                 from unnest($1::uuid[]) as told (id)) told
+           where line.id = told.id and line.named_by is distinct from told.by returning line.id`,
+    values: [[...bankTxIds]],
+  })
+  return rows.map(({ id }) => id)
 }
 
 /** The line's reference, where the source that wrote it gave none. */

@@ -9,11 +9,12 @@ import type * as z from 'zod/mini'
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { matchIncoming } from '../deposits/matchIncoming'
-import { postJournal } from '../ledger/ledger.service'
+import { matchAllIncoming, type AutoMatch } from '../deposits/matchIncoming'
+import { tellRevouched } from '../deposits/revouched'
+import { postJournals } from '../ledger/ledger.service'
 import { ibanHash, sealText } from '../signing/sealed'
 import type { NewBankTx } from './banktx.sql'
-import { openSlots, placeLine } from './placeLine'
+import { openSlots, placeLines, type PlacedLine } from './placeLine'
 import { sightKeyOf } from './sightKey'
 import type { Slot } from './sightings.sql'
 
@@ -65,29 +66,34 @@ function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once): NewBankTx {
     balanceAfterMinor: line.balanceAfter ?? null,
     source: 'BOT',
     importId: null,
+    namedBy: null,
     dedupeKey: once.dedupeKey,
     at: ctx.now(),
   }
 }
 
-/** A line nobody knew: P1 is posted, and the open deposits of its account are looked through. */
-export async function bookLine(tx: Tx, ctx: Ctx, line: NewBankTx, autoMatch: 'OFF' | 'SUGGEST' | 'APPROVE'): Promise<void> {
+export type FreshLine = { readonly line: NewBankTx; readonly autoMatch: AutoMatch }
+
+/** Lines nobody knew: P1 is posted for each, and the open deposits of their accounts are looked through in their order. */
+export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): Promise<void> {
   // Money that left the account is kept for the withdrawals it pays; the ledger hears of it with them (P5).
-  if (line.direction === 'DEBIT') return
-  await postJournal(tx, { kind: 'P1', sourceType: 'bank_tx', sourceId: line.id, at: ctx.now(), lines: creditSeen(line.bankAccountId, line.amountMinor) })
-  if (autoMatch !== 'OFF') await matchIncoming(tx, ctx, line, autoMatch)
+  const credits = fresh.filter(({ line }) => line.direction === 'CREDIT')
+  await postJournals(tx, credits.map(({ line }) => ({ kind: 'P1', sourceType: 'bank_tx', sourceId: line.id, at: ctx.now(), lines: creditSeen(line.bankAccountId, line.amountMinor) })))
+  await matchAllIncoming(tx, ctx, credits)
 }
 
 /**
  * Takes one line in one transaction: written once, P1 posted, matched against the open deposits of its account. A line that
- * was taken before, from this bot or from a statement, changes nothing.
+ * was taken before, from this bot or from a statement, changes nothing but who vouches for it.
  */
-export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch: 'OFF' | 'SUGGEST' | 'APPROVE'): Promise<{ id: string; isNew: boolean }> {
+export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch: AutoMatch): Promise<PlacedLine> {
   return inTransaction(ctx, async (tx) => {
     const bankTx = newBankTx(ctx, line, once)
     const slot = slotOf(line)
-    const taken = await placeLine(tx, await openSlots(tx, [slot]), { slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx })
-    if (taken.isNew) await bookLine(tx, ctx, bankTx, autoMatch)
+    const { lines: [taken], revouched } = await placeLines(tx, await openSlots(tx, [slot]), [{ slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx }])
+    if (!taken) throw new Error(`The line ${bankTx.id} was neither new nor known`)
+    if (taken.isNew) await bookLines(tx, ctx, [{ line: bankTx, autoMatch }])
+    await tellRevouched(tx, ctx, revouched)
     return taken
   })
 }

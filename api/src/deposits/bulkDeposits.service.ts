@@ -11,12 +11,14 @@ import { idempotently } from '../idempotency/idempotency.service'
 import { claimWithin, lockVisible } from './claimDeposit.service'
 import { decideDeposit } from './decideDeposit.service'
 import { refusalDetails } from './depositFacts'
+import { undoDeposit } from './undoDeposit.service'
 
 type Result = DepositBulkAnswer['results'][number]
 type Item = DepositBulkRequest['items'][number]
 
-/** One row, by the same verbs as a single act: claimed, then decided on as it was claimed. */
+/** One row, by the same verbs as a single act: taken back, or claimed, then decided on as it was claimed. */
 async function actOn(tx: Tx, ctx: Ctx<UserActor>, asked: DepositBulkRequest, { id, version }: Item): Promise<DepositRow> {
+  if (asked.action === 'undo') return (await undoDeposit(tx, ctx, { id, version })).row
   const before = await lockVisible(tx, ctx, id)
   if (before.version !== version) throw new Conflict({ code: 'VERSION_CHANGED', ...refusalDetails(before) })
   if (asked.action === 'approve' && before.match !== 'exact') throw new Conflict({ code: 'MATCH_NOT_EXACT' })

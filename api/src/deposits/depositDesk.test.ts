@@ -1,3 +1,5 @@
+import { depositUndoMs } from '@kasa/domain/deposit'
+
 import { verifyLedger } from '../ledger/verify.service'
 import { addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
@@ -212,5 +214,23 @@ describe('many at once', () => {
     expect(await bulk({ action: 'claim', items: await Promise.all(deposits.map(itemOf)) })).toMatchObject({ body: { results: [{ outcome: 'done', row: { claim: { userId: admin.actor.id } } }, { outcome: 'done' }] } })
     const items = (await Promise.all(deposits.map(itemOf))).map((item) => ({ ...item, key: `${item.key}-reject` }))
     expect(await bulk({ action: 'reject', items, reasonCode: 'NOT_RECEIVED', note: 'bank says no' })).toMatchObject({ body: { results: [{ row: { status: 'REJECTED', reasonCode: 'NOT_RECEIVED' } }, { outcome: 'done' }] } })
+  })
+
+  it('takes decisions back together while no merchant has been told: each once, the money as before, one that was told by itself', async () => {
+    const deposits = [await makeDeposit(test, stage.merchant), await makeDeposit(test, stage.merchant)]
+    for (const deposit of deposits) await reportPayment(test, stage, deposit)
+    const told = await approved()
+    test.clock.advance(depositUndoMs)
+    const before = await balance()
+    await bulk({ action: 'approve', items: await Promise.all(deposits.map(itemOf)) })
+    const items = (await Promise.all([...deposits, told].map(itemOf))).map((item) => ({ ...item, key: `${item.key}-undo` }))
+    const taken = { status: 'IN_REVIEW', claim: { userId: admin.actor.id }, undo: null }
+    const expected = { status: 200, body: { results: [{ outcome: 'done', row: taken }, { outcome: 'done', row: taken }, { outcome: 'refused', code: 'UNDO_OVER' }] } }
+    expect(await second.client.post(`${api}/bulk`, { action: 'undo', items: items.map((item) => ({ ...item, key: `${item.key}-2` })) })).toMatchObject({ body: { results: [{ code: 'UNDO_OTHERS' }, { code: 'UNDO_OTHERS' }, { code: 'UNDO_OVER' }] } })
+    expect(await bulk({ action: 'undo', items })).toMatchObject(expected)
+    expect(await bulk({ action: 'undo', items })).toMatchObject(expected)
+    expect(await balance()).toBe(before)
+    const audit = await test.tenant.pool.query(`select 1 from audit_log where object_id = any($1::text[]) and action = 'deposit.undo'`, [deposits.map(({ id }) => id)])
+    expect(audit.rowCount).toBe(2)
   })
 })

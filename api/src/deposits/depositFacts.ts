@@ -7,6 +7,7 @@ export const factsOf = (record: DepositRecord): DepositFacts => ({
   status: record.status,
   claim: record.claimedBy !== null && record.claimUntil !== null ? { userId: record.claimedBy, untilMs: record.claimUntil.getTime() } : null,
   hasBankLine: record.bankTxId !== null,
+  namedOnlyBy: record.namedOnlyBy,
   decision: record.decidedBy !== null && record.undoUntil !== null ? { userId: record.decidedBy, untilMs: record.undoUntil.getTime() } : null,
   amountPolicy: record.amountPolicy,
   restUntilMs: record.amountReceivedMinor !== null && record.amountReceivedMinor < record.amountMinor ? record.ttlAt.getTime() : null,

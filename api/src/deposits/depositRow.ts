@@ -28,6 +28,7 @@ export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
     status: record.status,
     reasonCode: record.reasonCode,
     match: record.match,
+    namedOnlyBy: record.namedOnlyBy === null ? null : [...record.namedOnlyBy],
     claim: isClaimed ? { userId: claimedBy, userName: claimedByName ?? '', until: claimUntil.toISOString() } : null,
     createdAt: record.createdAt.toISOString(),
     declaredAt: record.declaredAt?.toISOString() ?? null,

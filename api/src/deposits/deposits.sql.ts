@@ -1,4 +1,5 @@
 import type { AmountPolicy, DepositStatus } from '@kasa/domain/deposit'
+import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
 
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
@@ -27,6 +28,8 @@ export type DepositRecord = {
   reasonCode: string | null
   match: 'exact' | 'partial' | 'none'
   bankTxId: string | null
+  /** Of its lines, who alone vouches for one of them; null where bots reported all, or there is none. */
+  namedOnlyBy: NamedOnlyBy
   ttlAt: Date
   deadlineAt: Date
   declaredAt: Date | null
@@ -48,6 +51,12 @@ export type DepositRecord = {
   version: number
 }
 
+const namedOnlyBy = `
+  case when r.bank_tx_id is not null then (
+    select case when bool_or(line.named_by is not null) then coalesce(array_agg(distinct maker) filter (where maker is not null), '{}') end
+    from match_line link join bank_tx line on line.id = link.bank_tx_id left join lateral unnest(line.named_by) maker on true
+    where link.request_id = r.id and link.released_at is null) end`
+
 /** The select list and joins of every read of a deposit; `r` is the request. */
 export const depositColumns = `
   r.id, r.number, r.merchant_id as "merchantId", m.name as "merchantName", m.amount_policy as "amountPolicy", r.merchant_ref as "merchantRef",
@@ -55,7 +64,7 @@ export const depositColumns = `
   r.amount_received_minor as "amountReceivedMinor", r.fee_minor as "feeMinor", r.tax_minor as "taxMinor", r.fee_label as "feeLabel",
   r.remit_group_id as "remitGroupId", r.bank_account_id as "bankAccountId", b.label as "bankAccountLabel",
   b.owner_user_id as "bankAccountOwner", r.reference_code as "referenceCode", r.status, r.reason_code as "reasonCode", r.match,
-  r.bank_tx_id as "bankTxId", r.ttl_at as "ttlAt", r.deadline_at as "deadlineAt", r.declared_at as "declaredAt",
+  r.bank_tx_id as "bankTxId", ${namedOnlyBy} as "namedOnlyBy", r.ttl_at as "ttlAt", r.deadline_at as "deadlineAt", r.declared_at as "declaredAt",
   r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.decided_by_name as "decidedByName", r.undo_until as "undoUntil", r.undo_count as "undoCount", r.late, r.unseen, r.claimed_by as "claimedBy",
   r.claimed_by_name as "claimedByName", r.claim_token as "claimToken", r.claim_until as "claimUntil", r.created_at as "createdAt", r.version`
 export const depositTables = `remit_request r join merchant m on m.id = r.merchant_id left join bank_account b on b.id = r.bank_account_id`
@@ -82,6 +91,39 @@ export async function lockDeposit(tx: Tx, id: string): Promise<DepositRecord | u
   return rows[0]
 }
 
+const payable = `(r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') or (r.status = 'APPROVED' and r.unseen and r.bank_tx_id is null))`
+const namedTakes = `(r.bank_tx_id is null or r.amount_received_minor < r.amount_minor)`
+
+/** Which of some lines `lockPayable` would find a deposit for, without locking any. */
+export async function selectMeant(tx: Tx, lines: readonly { id: string; bankAccountId: string; amountMinor: bigint; codes: readonly string[] }[]): Promise<ReadonlySet<string>> {
+  const named = lines.flatMap(({ id, bankAccountId, codes }) => codes.map((code) => ({ id, bankAccountId, code })))
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'deposits.meant',
+    text: `select line.id from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as line (id, account, amount)
+           where exists (select from remit_request r where r.bank_account_id = line.account and ${payable} and r.amount_minor = line.amount and r.bank_tx_id is null)
+           union
+           select line.id from unnest($4::uuid[], $5::uuid[], $6::text[]) as line (id, account, code)
+           where exists (select from remit_request r where r.bank_account_id = line.account and ${payable} and r.reference_code = line.code and ${namedTakes})`,
+    values: [
+      lines.map(({ id }) => id), lines.map(({ bankAccountId }) => bankAccountId), lines.map(({ amountMinor }) => amountMinor),
+      named.map(({ id }) => id), named.map(({ bankAccountId }) => bankAccountId), named.map(({ code }) => code),
+    ],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The open deposits that some lines are linked to, locked in order of id. */
+export async function lockOpenOfLines(tx: Tx, bankTxIds: readonly string[]): Promise<DepositRecord[]> {
+  const { rows } = await tx.query<DepositRecord>({
+    name: 'deposits.lockOfLines',
+    text: `select ${depositColumns} from ${depositTables}
+           where r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') and r.id in (select request_id from match_line where bank_tx_id = any($1::uuid[]) and released_at is null)
+           order by r.id for no key update of r`,
+    values: [[...bankTxIds]],
+  })
+  return rows
+}
+
 /**
  * The open deposits of an account that a bank line could pay, locked: those whose reference it names, or with its amount. One
  * that got less than it asked for still takes lines that name it, and one approved on a receipt the line it was approved for.
@@ -90,10 +132,8 @@ export async function lockPayable(tx: Tx, accountId: string, referenceCodes: rea
   const { rows } = await tx.query<DepositRecord>({
     name: 'deposits.lockPayable',
     text: `select ${depositColumns} from ${depositTables}
-           where r.bank_account_id = $1
-             and (r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') or (r.status = 'APPROVED' and r.unseen and r.bank_tx_id is null))
-             and (r.reference_code = any($2::text[]) and (r.bank_tx_id is null or r.amount_received_minor < r.amount_minor)
-               or r.amount_minor = $3::bigint and r.bank_tx_id is null)
+           where r.bank_account_id = $1 and ${payable}
+             and (r.reference_code = any($2::text[]) and ${namedTakes} or r.amount_minor = $3::bigint and r.bank_tx_id is null)
            order by r.id for no key update of r`,
     values: [accountId, referenceCodes, amountMinor],
   })

@@ -10,10 +10,11 @@ export type FreeLine = {
   description: string
   bookedAt: Date
   bankRef: string | null
+  namedOnlyBy: string[] | null
 }
 
 const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amountMinor", amount_minor - linked_minor as "freeMinor", sender_name as "senderName",
-  sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", bank_ref as "bankRef"`
+  sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", bank_ref as "bankRef", named_by as "namedOnlyBy"`
 const isFree = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE') and linked_minor < amount_minor`
 
 /** Money of an account that nothing has taken, booked since a day before `from`, newest first. */

@@ -32,7 +32,7 @@ function shownLine(line: FreeLine, record: DepositRecord): Shown & { score: numb
   return {
     id: line.id, amountMinor: line.freeMinor, lineAmountMinor: line.amountMinor, senderName: line.senderName,
     senderIbanMasked: line.senderIbanLast4 === null ? null : maskIban(line.senderIbanLast4), description: line.description, bookedAt: line.bookedAt.toISOString(),
-    bankRef: line.bankRef, agrees: best ? agreementOf(best.parts) : { amount: false, name: false, reference: false }, mode: 'MANUAL', byName: null, reason: null, judged: null,
+    bankRef: line.bankRef, namedOnlyBy: line.namedOnlyBy, agrees: best ? agreementOf(best.parts) : { amount: false, name: false, reference: false }, mode: 'MANUAL', byName: null, reason: null, judged: null,
     score: best?.score ?? 0,
   }
 }
@@ -49,7 +49,7 @@ export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ l
 
 function refuseLate(ctx: Ctx<UserActor>, before: DepositRecord, line: FreeLine, version: number): void {
   const kind = depositActorOf(ctx.actor.scope)
-  const facts = { ...factsOf(before), hasBankLine: true, amountDiffers: line.freeMinor !== before.amountMinor }
+  const facts = { ...factsOf(before), hasBankLine: true, namedOnlyBy: line.namedOnlyBy, amountDiffers: line.freeMinor !== before.amountMinor }
   const refusal = kind && mayWorkOn(ctx, before) ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id }, ctx.now().getTime()) : 'ROLE'
   if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before) })
   if (before.version !== version) throw new Conflict({ code: 'VERSION_CHANGED', ...refusalDetails(before) })
@@ -74,7 +74,7 @@ export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version }: {
     by: { id: ctx.actor.id, name: ctx.actor.name }, reason: null, at: ctx.now(),
   })
   if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
-  const linked = await moveDeposit(tx, ctx, before, { bankTxId, amountReceivedMinor: line.freeMinor, match: 'partial' }, { action: 'line' })
+  const linked = await moveDeposit(tx, ctx, before, { bankTxId, amountReceivedMinor: line.freeMinor, match: 'partial', namedOnlyBy: line.namedOnlyBy }, { action: 'line' })
   const after = await approveLocked(tx, ctx, linked, 'approveLate')
   return rowForViewer(depositRowOf(after, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags)
 }

@@ -2,6 +2,7 @@ import { whyNotDeposit, whyNotLink } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { outcomeOf } from '@kasa/domain/lineLinks'
 import type { MatchRequest } from '@kasa/domain/lineMatch'
+import { isOwnWord, together, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 
 import { systemCtx, type Ctx, type UserActor } from '../access/ctx'
 import { freeLines, holdLines, linkedSum } from '../banktx/banktx.service'
@@ -49,10 +50,10 @@ export type LinkedDeposit = { record: DepositRecord; outcome: 'APPROVED' | 'HELD
  * A locked deposit whose links were just written: approved where they carry its whole amount, held where the rest has yet to
  * come, in review where more came than was asked for. One that has ended is approved late, with its whole amount or not at all.
  */
-export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, given: { bankTxId: string; amountMinor: bigint }, params: Record<string, string>): Promise<LinkedDeposit> {
+export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, given: { bankTxId: string; amountMinor: bigint; namedOnlyBy: NamedOnlyBy }, params: Record<string, string>): Promise<LinkedDeposit> {
   const at = ctx.now()
   const action = isEnded(before) ? 'approveLate' : 'approve'
-  const refusal = whyNotLinked(before, ctx, action)
+  const refusal = whyNotLinked(before, ctx, action) ?? (isOwnWord(before.namedOnlyBy, ctx.actor.id) ? 'OWN_STATEMENT' : undefined)
   if (refusal) throw refuse(before, refusal)
   const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + given.amountMinor
   const outcome = outcomeOf(before.amountMinor, amountReceivedMinor)
@@ -62,6 +63,7 @@ export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRec
     tx, ctx, before,
     {
       bankTxId: before.bankTxId ?? given.bankTxId, match: outcome === 'WHOLE' ? 'exact' : 'partial', amountReceivedMinor,
+      namedOnlyBy: together(before.namedOnlyBy, given.namedOnlyBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },
     { action: 'line', params },

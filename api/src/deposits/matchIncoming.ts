@@ -1,5 +1,6 @@
 import { whyNotDeposit } from '@kasa/domain/deposit'
 import { agreementOf, judgeLine, type Judgement, type MatchRequest } from '@kasa/domain/lineMatch'
+import { together, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import { systemCtx, type Ctx } from '../access/ctx'
@@ -8,18 +9,28 @@ import type { Tx } from '../db/client'
 import { isHeldByLimit } from '../limits/limits.service'
 import { rulesInForce } from '../matching/matchRules.service'
 import { factsOf } from './depositFacts'
-import { lockPayable, type DepositRecord } from './deposits.sql'
+import { lockPayable, selectMeant, type DepositRecord } from './deposits.sql'
 import { depositSlaMs } from './depositTimes'
 import { moveDeposit, targetOf } from './moveDeposit'
 import { approveLocked } from './settleDeposit'
 import { settleUnseen } from './unseenLine'
 
-type Line = { id: string; bankAccountId: string; amountMinor: bigint; senderName: string; description: string; bookedAt: Date }
+type Line = { id: string; bankAccountId: string; amountMinor: bigint; namedBy: NamedOnlyBy; senderName: string; description: string; bookedAt: Date }
 
 /** A deposit as the judge of lines sees it. */
 export const requestOf = ({ id, bankAccountId, amountMinor, customerName, referenceCode, createdAt, ttlAt }: DepositRecord): MatchRequest => ({
   id, accountId: bankAccountId ?? '', amountMinor, customerName, referenceCode, createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(),
 })
+
+export type AutoMatch = 'OFF' | 'SUGGEST' | 'APPROVE'
+type Incoming = { readonly line: Line; readonly autoMatch: AutoMatch }
+
+/** `matchIncoming` of many fresh lines, in their order; those that no open deposit can mean are not looked at one by one. */
+export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Incoming[]): Promise<void> {
+  const matched = incoming.flatMap(({ line, autoMatch }) => (autoMatch === 'OFF' ? [] : [{ line, autoMatch }]))
+  const meant = matched.length > 1 ? await selectMeant(tx, matched.map(({ line }) => ({ ...line, codes: writtenCodesIn(line.description) }))) : undefined
+  for (const { line, autoMatch } of matched) if (!meant || meant.has(line.id)) await matchIncoming(tx, ctx, line, autoMatch)
+}
 
 const asSystem = (ctx: Ctx) => systemCtx(ctx.tenant, ctx.requestId, ctx.now)
 
@@ -32,7 +43,7 @@ const machineMay = (action: 'approve' | 'review', record: DepositRecord, ctx: Ct
  * may (APPROVE) and nobody is at work on it, else shown to the operator; a partial one goes to review, or waits for the rest
  * of its amount where the merchant takes what comes; a line that fits nothing, or two deposits alike, stays in suspense.
  */
-export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
+async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
   const payable = await lockPayable(tx, line.bankAccountId, writtenCodesIn(line.description), line.amountMinor)
   const { rules, version: rulesVersion } = await rulesInForce(tx)
   const judged = judgeLine({ ...line, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }, payable.map(requestOf), { rules })
@@ -48,6 +59,7 @@ export async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SU
     tx, ctx, before,
     {
       bankTxId: before.bankTxId ?? line.id, match: decision === 'APPROVE' ? 'exact' : 'partial', amountReceivedMinor,
+      namedOnlyBy: together(before.namedOnlyBy, line.namedBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },
     { action: 'line' },

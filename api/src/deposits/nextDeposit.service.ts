@@ -7,7 +7,7 @@ import { claimAnswer, claimMove, type ClaimAnswer } from './claimDeposit.service
 import { lockNextWaiting } from './depositQueue.sql'
 import type { DepositRecord } from './deposits.sql'
 import { moveDeposits } from './moveDeposit'
-import { mayWorkOn, viewOf, visibleTo, workableByAny } from './visibility'
+import { dealableToAny, mayBeDealt, viewOf, visibleTo } from './visibility'
 
 type Asker = Ctx<UserActor>
 export type NextAnswer = { claim: ClaimAnswer | null }
@@ -24,11 +24,11 @@ async function dealOneView(tx: Tx, askers: readonly Asker[], at: Date, dealt: Ma
   const [first] = askers
   while (first && left.size > 0) {
     const records = await lockNextWaiting(tx, {
-      visible: visibleTo(first.actor), workable: workableByAny([...left].map(({ actor }) => actor)), at, but: [...dealt.values()].map(({ id }) => id), limit: left.size,
+      visible: visibleTo(first.actor), workable: dealableToAny([...left].map(({ actor }) => actor)), at, but: [...dealt.values()].map(({ id }) => id), limit: left.size,
     })
     if (records.length === 0) return
     for (const record of records) {
-      const taker = [...left].find((asker) => mayWorkOn(asker, record))
+      const taker = [...left].find((asker) => mayBeDealt(asker, record))
       if (!taker) continue
       dealt.set(taker, record)
       left.delete(taker)

@@ -70,6 +70,6 @@ export async function endLocked(
     params: { ...(told.reasonCode ? { reason: told.reasonCode } : {}), ...(told.note ? { note: told.note } : {}) },
     ...(told.reasonCode ? { reason: [told.reasonCode, told.note].filter(Boolean).join(': ') } : {}),
   }
-  const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null } as const
+  const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null, namedOnlyBy: null } as const
   return moveDeposit(tx, ctx, before, { status: targetOf(action), reasonCode: told.reasonCode ?? null, ...decidedBy(ctx, action === 'reject'), ...unclaimed, ...noLine }, words)
 }

@@ -1,6 +1,7 @@
 import { whyNotDeposit } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { inverseOf } from '@kasa/domain/ledger'
+import { together } from '@kasa/domain/lineWitness'
 import { feeOf } from '@kasa/domain/money'
 import { randomBytes } from 'node:crypto'
 
@@ -42,7 +43,7 @@ async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Parti
   if (!first) return {}
   const amountReceivedMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   const isExact = amountReceivedMinor === before.amountMinor && lines.every(({ agrees }) => agrees)
-  return { bankTxId: first.bankTxId, amountReceivedMinor, match: isExact ? 'exact' : 'partial' }
+  return { bankTxId: first.bankTxId, amountReceivedMinor, match: isExact ? 'exact' : 'partial', namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(together, null) }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { depositActorOf } from '@kasa/domain/depositActor'
+import { isOwnWord } from '@kasa/domain/lineWitness'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Ctx, UserActor } from '../access/ctx'
@@ -42,10 +43,24 @@ export function mayWorkOn(ctx: Ctx<UserActor>, deposit: DepositRecord): boolean 
 }
 
 /** `mayWorkOn` as a condition on `bank_account b`, for people of one view: what at least one of them may work on. */
-export const workableByAny = (actors: readonly UserActor[]): RawBuilder<boolean> =>
+const workableByAny = (actors: readonly UserActor[]): RawBuilder<boolean> =>
   actors.some((actor) => depositActorOf(actor.scope) === 'ADMIN') ? sql`true` : sql`(b.owner_user_id is null or b.owner_user_id = any(${actors.map(ownerOf)}::uuid[]))`
 
-/** The same for one person. */
+/**
+ * What at least one of these people may be dealt: they may work on it, and it is not their own word alone, which they could not
+ * confirm (`lineWitness.ts`). Asked of the few that a statement alone named.
+ */
+export const dealableToAny = (actors: readonly UserActor[]): RawBuilder<boolean> => {
+  const ofLines = sql`from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = r.id and link.released_at is null`
+  return sql`(${workableByAny(actors)} and (r.bank_tx_id is null or not exists (select ${ofLines} and line.named_by is not null) or exists (
+    select from unnest(${actors.map(({ id }) => id)}::uuid[], ${actors.map(ownerOf)}::uuid[], ${actors.map(({ scope }) => depositActorOf(scope) === 'ADMIN')}::bool[]) as taker (id, owner, is_admin)
+    where (taker.is_admin or b.owner_user_id is null or b.owner_user_id = taker.owner) and not exists (select ${ofLines} and taker.id = any(line.named_by)))))`
+}
+
+/** `dealableToAny` of one, for a row at hand. */
+export const mayBeDealt = (ctx: Ctx<UserActor>, deposit: DepositRecord): boolean => mayWorkOn(ctx, deposit) && !isOwnWord(deposit.namedOnlyBy, ctx.actor.id)
+
+/** `workableByAny` of one person. */
 export const workableBy = (actor: UserActor): RawBuilder<boolean> => workableByAny([actor])
 
 /** People with the same view see the same deposits; what they may work on of these can still differ. */

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { insertJournal, insertMissingLines, lockBalance, openAccounts, selectHeld, selectJournalLines } from './ledger.sql'
+import { insertJournals, insertMissingLines, lockBalance, openAccounts, selectHeld, selectJournalLines } from './ledger.sql'
 
 const classes: readonly [prefix: string, accountClass: string][] = [
   ['BANK:', 'ASSET'],
@@ -22,23 +22,27 @@ export function classOf(code: string): string {
   return found[1]
 }
 
+export type Posting = { kind: JournalKind; sourceType: 'bank_tx' | 'remit_request'; sourceId: string; occurrenceNo?: number; at: Date; lines: readonly JournalLine[] }
+
 /**
- * Posts one journal in the caller's transaction. `sourceType`, `sourceId`, `kind` and `occurrenceNo` together happen once in
- * the life of the database; the database checks again at commit that the lines sum to zero.
+ * Posts journals in the caller's transaction. `sourceType`, `sourceId`, `kind` and `occurrenceNo` together happen once in
+ * the life of the database; the database checks again at commit that the lines of each sum to zero.
  */
-export async function postJournal(
-  tx: Tx,
-  journal: { kind: JournalKind; sourceType: 'bank_tx' | 'remit_request'; sourceId: string; occurrenceNo?: number; at: Date; lines: readonly JournalLine[] },
-): Promise<void> {
-  if (!isBalanced(journal.lines)) throw new Error(`Journal ${journal.kind} of ${journal.sourceId} does not sum to zero`)
-  const header = { id: uuidv7(), kind: journal.kind, sourceType: journal.sourceType, sourceId: journal.sourceId, occurrenceNo: journal.occurrenceNo ?? 1, at: journal.at }
-  const codes = journal.lines.map(({ account }) => account)
-  const lines = { codes, amountsMinor: journal.lines.map(({ amountMinor }) => amountMinor) }
-  const written = await insertJournal(tx, header, lines)
-  if (written === codes.length) return
+export async function postJournals(tx: Tx, journals: readonly Posting[]): Promise<void> {
+  if (journals.length === 0) return
+  const unbalanced = journals.find(({ lines }) => !isBalanced(lines))
+  if (unbalanced) throw new Error(`Journal ${unbalanced.kind} of ${unbalanced.sourceId} does not sum to zero`)
+  const headers = journals.map(({ occurrenceNo = 1, ...journal }) => ({ ...journal, id: uuidv7(), occurrenceNo }))
+  const lines = headers.flatMap(({ id, lines: own }) => own.map(({ account, amountMinor }, index) => ({ journalId: id, lineNo: index + 1, code: account, amountMinor })))
+  const written = await insertJournals(tx, headers, lines)
+  if (written === lines.length) return
+  const codes = [...new Set(lines.map(({ code }) => code))]
   await openAccounts(tx, { codes, classes: codes.map(classOf) })
-  await insertMissingLines(tx, header, lines)
+  await insertMissingLines(tx, headers[0]?.at ?? new Date(), lines)
 }
+
+/** `postJournals` of one. */
+export const postJournal = (tx: Tx, journal: Posting): Promise<void> => postJournals(tx, [journal])
 
 /** What a merchant may dispose of, in kuruş. */
 export const availableBalance = (ctx: Ctx, merchantId: string): Promise<bigint> =>

@@ -2,41 +2,50 @@ import type { Tx } from '../db/client'
 
 export type NewJournal = { id: string; kind: string; sourceType: string; sourceId: string; occurrenceNo: number; at: Date }
 
+export type NewJournalLine = { journalId: string; lineNo: number; code: string; amountMinor: bigint }
+
 // Lines whose account exists and which are not written yet, and the balance of accounts that keep one. Named accounts are
 // found by code here; one that is new makes the count come out short, and the caller opens it and runs this again.
 const addLines = `
   line as (
     insert into journal_line (journal_id, line_no, account_id, amount_minor)
-    select $1::uuid, input.line_no, account.id, input.amount_minor
-    from unnest($2::text[], $3::bigint[]) with ordinality as input (code, amount_minor, line_no)
+    select input.journal_id, input.line_no, account.id, input.amount_minor
+    from unnest($1::uuid[], $2::int[], $3::text[], $4::bigint[]) as input (journal_id, line_no, code, amount_minor)
     join ledger_account account on account.code = input.code
-    where not exists (select from journal_line done where done.journal_id = $1::uuid and done.line_no = input.line_no)
+    where not exists (select from journal_line done where done.journal_id = input.journal_id and done.line_no = input.line_no)
     returning account_id, amount_minor
   ), moved as (
     select account_id, sum(amount_minor)::bigint as amount_minor from line group by account_id
   ), balance as (
-    update ledger_balance set balance_minor = ledger_balance.balance_minor + moved.amount_minor, updated_at = $4
+    update ledger_balance set balance_minor = ledger_balance.balance_minor + moved.amount_minor, updated_at = $5
     from moved where ledger_balance.account_id = moved.account_id
   )
   select count(*)::int as lines from line`
 
-type Lines = { codes: string[]; amountsMinor: bigint[] }
+const valuesOf = (lines: readonly NewJournalLine[], at: Date) => [
+  lines.map(({ journalId }) => journalId), lines.map(({ lineNo }) => lineNo), lines.map(({ code }) => code), lines.map(({ amountMinor }) => amountMinor), at,
+]
 
-/** Writes the journal and its lines; answers how many lines found their account. */
-export async function insertJournal(tx: Tx, journal: NewJournal, lines: Lines): Promise<number> {
+/** Writes journals and their lines; answers how many lines found their account. */
+export async function insertJournals(tx: Tx, journals: readonly NewJournal[], lines: readonly NewJournalLine[]): Promise<number> {
   const { rows } = await tx.query<{ lines: number }>({
-    name: 'ledger.journal',
+    name: 'ledger.journals',
     text: `with journal as (
-             insert into journal (id, kind, source_type, source_id, occurrence_no, at) values ($1, $5, $6, $7, $8, $4)
+             insert into journal (id, kind, source_type, source_id, occurrence_no, at)
+             select * from unnest($6::uuid[], $7::text[], $8::text[], $9::uuid[], $10::int[], $11::timestamptz[])
            ), ${addLines}`,
-    values: [journal.id, lines.codes, lines.amountsMinor, journal.at, journal.kind, journal.sourceType, journal.sourceId, journal.occurrenceNo],
+    values: [
+      ...valuesOf(lines, journals[0]?.at ?? new Date()),
+      journals.map(({ id }) => id), journals.map(({ kind }) => kind), journals.map(({ sourceType }) => sourceType), journals.map(({ sourceId }) => sourceId),
+      journals.map(({ occurrenceNo }) => occurrenceNo), journals.map(({ at }) => at),
+    ],
   })
   return rows[0]?.lines ?? 0
 }
 
 /** The lines that were left out because their account did not exist. */
-export async function insertMissingLines(tx: Tx, journal: NewJournal, lines: Lines): Promise<number> {
-  const { rows } = await tx.query<{ lines: number }>(`with ${addLines}`, [journal.id, lines.codes, lines.amountsMinor, journal.at])
+export async function insertMissingLines(tx: Tx, at: Date, lines: readonly NewJournalLine[]): Promise<number> {
+  const { rows } = await tx.query<{ lines: number }>(`with ${addLines}`, valuesOf(lines, at))
   return rows[0]?.lines ?? 0
 }
 

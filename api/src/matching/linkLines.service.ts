@@ -1,6 +1,7 @@
 import type { LinkAnswer, linkRequest, unlinkRequest } from '@kasa/contracts/matching'
 import { planLinks, whyNotLine, type LineAction, type PlannedLink } from '@kasa/domain/lineLinks'
 import { agreementOf, rankRequests, type Candidate } from '@kasa/domain/lineMatch'
+import { isOwnWord, together } from '@kasa/domain/lineWitness'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
@@ -34,7 +35,7 @@ export async function lockChosenLines(tx: Tx, ctx: Ctx<UserActor>, chosen: Chose
   if (lines.length !== new Set(chosen.map(({ id }) => id)).size) throw new NotFound({ code: 'NOT_FOUND' })
   const pending = await pendingApprovals(tx, lines.map(({ id }) => id))
   for (const line of lines) {
-    const refusal = whyNotLine(action, { ...line, hasSenderIban: line.senderIbanLast4 !== null, isPending: pending.has(line.id) })
+    const refusal = whyNotLine(action, { ...line, hasSenderIban: line.senderIbanLast4 !== null, isPending: pending.has(line.id), isOwnWord: isOwnWord(line.namedOnlyBy, ctx.actor.id) })
     if (refusal) throw new Conflict({ code: refusal, ...firstWith(line) })
     if (chosen.find(({ id }) => id === line.id)?.version !== line.version) throw new Conflict({ code: 'LINE_CHANGED', ...firstWith(line) })
   }
@@ -91,7 +92,8 @@ export async function linkLines(tx: Tx, ctx: Ctx, { lines: chosenLines, requests
     const [first] = own
     if (!first) continue
     const amountMinor = own.reduce((sum, pair) => sum + pair.amountMinor, 0n)
-    linked.push(await lineLinked(tx, ctx, request, { bankTxId: first.lineId, amountMinor }, reason ? { reason } : {}))
+    const namedOnlyBy = own.map(({ line }) => line.namedOnlyBy).reduce(together, null)
+    linked.push(await lineLinked(tx, ctx, request, { bankTxId: first.lineId, amountMinor, namedOnlyBy }, reason ? { reason } : {}))
   }
   return {
     requests: linked.map(({ record: { id, number, status, amountMinor, amountReceivedMinor }, outcome }) => ({ id, number, status, amountMinor, receivedMinor: amountReceivedMinor ?? 0n, outcome })),

@@ -40,7 +40,7 @@ export async function previewImport(ctx: Ctx, { profile, ...asked }: Asked & { p
 
 /** Has the file read by a layout; in the transaction in which the layout is saved, where it is. */
 export async function readAgain(tx: Tx, ctx: Ctx<UserActor>, before: ImportRecord, profile: string | null): Promise<void> {
-  await setReading(tx, before.id, profile, ctx.now())
+  await setReading(tx, before.id, { profile, by: ctx.actor.id, at: ctx.now() })
   await addJob(tx, 'statement.read', { id: before.id }, { key: `statement:${before.id}` })
   await recordAudit(tx, ctx, 'statement.preview', { type: 'statement_import', id: before.id, before: { status: before.status, profile: before.profile }, after: { status: 'READING', profile } })
 }

@@ -43,6 +43,8 @@ export type ImportRecord = {
   rowsSkipped: number
   stopAsked: boolean
   uploadedByName: string
+  /** Who had a hand in what it says of the account. */
+  makers: string[]
   createdAt: Date
   finishedAt: Date | null
   version: number
@@ -55,7 +57,7 @@ const columns = `
   import.refusal_detail as "refusalDetail", import.parts, import.warnings, import.period_from as "periodFrom", import.period_to as "periodTo",
   import.opening_minor as "openingMinor", import.closing_minor as "closingMinor", import.credit_minor as "creditMinor", import.debit_minor as "debitMinor",
   import.rows_total as "rowsTotal", import.rows_done as "rowsDone", import.rows_new as "rowsNew", import.rows_duplicate as "rowsDuplicate",
-  import.rows_error as "rowsError", import.rows_skipped as "rowsSkipped", import.stop_asked as "stopAsked", import.uploaded_by_name as "uploadedByName",
+  import.rows_error as "rowsError", import.rows_skipped as "rowsSkipped", import.stop_asked as "stopAsked", import.uploaded_by_name as "uploadedByName", import.makers,
   import.created_at as "createdAt", import.finished_at as "finishedAt", import.version`
 const tables = `statement_import import join bank_account account on account.id = import.bank_account_id join bank_name bank on bank.id = account.bank_name_id`
 
@@ -91,8 +93,8 @@ export type NewImport = { id: string; accountId: string; fileName: string; sha25
 export async function insertImport(tx: Tx, { id, accountId, fileName, sha256, bytes, by, at }: NewImport): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'imports.insert',
-    text: `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by, uploaded_by_name, created_at, updated_at)
-           values ($1, $2, $3, $4, $5, 'READING', $6, $7, $8, $8) on conflict on constraint statement_import_once do nothing`,
+    text: `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by, uploaded_by_name, makers, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, 'READING', $6::uuid, $7, array_remove(array[$6::uuid], null), $8, $8) on conflict on constraint statement_import_once do nothing`,
     values: [id, accountId, fileName, sha256, bytes, by.id, by.name, at],
   })
   return rowCount === 1
@@ -122,11 +124,13 @@ export async function setStatus(tx: Tx, id: string, status: StatementStatus, at:
   })
 }
 
-export async function setReading(tx: Tx, id: string, profile: string | null, at: Date): Promise<void> {
+/** It is read anew, by a layout that `by` chose: what it says of the account is theirs too. */
+export async function setReading(tx: Tx, id: string, { profile, by, at }: { profile: string | null; by: string; at: Date }): Promise<void> {
   await tx.query(
     `update statement_import set status = 'READING', profile = $2, refusal = null, refusal_detail = null, rows_done = 0, stop_asked = false,
+       makers = array(select distinct maker from unnest(array[uploaded_by, $4::uuid]) maker where maker is not null),
        version = version + 1, updated_at = $3, finished_at = null where id = $1`,
-    [id, profile, at],
+    [id, profile, at, by],
   )
 }
 
@@ -155,14 +159,15 @@ export type ReadFacts = {
   rowsTotal: number
 }
 
-/** What the file says of itself; its rows are being looked at from here on. */
-export async function setRead(tx: Tx, id: string, facts: ReadFacts, at: Date): Promise<void> {
+/** What the file says of itself, and whose layout it was read by; its rows are being looked at from here on. */
+export async function setRead(tx: Tx, id: string, facts: ReadFacts, layoutBy: string | null, at: Date): Promise<void> {
   await tx.query(
     `update statement_import set format = $2, source = $3, parts = $4::jsonb, warnings = $5::jsonb, period_from = $6, period_to = $7, opening_minor = $8,
-       closing_minor = $9, credit_minor = $10, debit_minor = $11, rows_total = $12, rows_done = 0, version = version + 1, updated_at = $13 where id = $1`,
+       closing_minor = $9, credit_minor = $10, debit_minor = $11, rows_total = $12, rows_done = 0,
+       makers = array(select distinct maker from unnest(makers || $14::uuid) maker where maker is not null), version = version + 1, updated_at = $13 where id = $1`,
     [
       id, facts.format, facts.source, toJson(facts.parts), toJson(facts.warnings), facts.periodFrom, facts.periodTo, facts.openingMinor, facts.closingMinor,
-      facts.creditMinor, facts.debitMinor, facts.rowsTotal, at,
+      facts.creditMinor, facts.debitMinor, facts.rowsTotal, at, layoutBy,
     ],
   )
 }

@@ -36,12 +36,12 @@ async function progress(ctx: System, { id }: ImportRecord, done: number): Promis
   if (stopAsked !== false) throw new Stopped()
 }
 
-async function keepRows(ctx: System, record: ImportRecord, parsed: Parsed): Promise<void> {
+async function keepRows(ctx: System, record: ImportRecord, parsed: Parsed, authors: ReadonlyMap<string, string | null>): Promise<void> {
   const { id } = record
   const facts = readFactsOf(parsed)
   await inTransaction(ctx, async (tx) => {
     await deleteRows(tx, id)
-    await setRead(tx, id, facts, ctx.now())
+    await setRead(tx, id, facts, authors.get(parsed.head.layout ?? '') ?? null, ctx.now())
   })
   let rowNo = 0
   for await (const chunk of parsed.chunks) {
@@ -113,9 +113,9 @@ export async function readImport(ctx: System, id: string): Promise<void> {
   const account = { id: record.accountId, iban: openText(keys, 'bankAccountIban', record.accountId, record.ibanEnc) }
   try {
     if (record.stopAsked) throw new Stopped()
-    const profiles = await sheetProfilesOf(pool, { id: record.accountId, bankNameId: record.bankNameId })
+    const { profiles, authors } = await sheetProfilesOf(pool, { id: record.accountId, bankNameId: record.bankNameId })
     const task = { bytes: await openFile(pool, ctx, record), profile: record.profile, profiles, account, today: istanbulDay(ctx.now()) }
-    await parseStatement(task, (parsed) => keepRows(ctx, record, parsed))
+    await parseStatement(task, (parsed) => keepRows(ctx, record, parsed, authors))
     const read = await selectImport(pool, id)
     if (!read?.source) throw new Stopped()
     await lookAtRows(ctx, read, read.source)

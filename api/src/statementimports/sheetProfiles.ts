@@ -9,6 +9,8 @@ export const sheetProfileOf = (name: string, { columns, header, firstRow, dateOr
   name, columns: {}, decimalMark, currency: 'TRY', mapped: { columns, header, firstRow, dateOrder },
 })
 
-/** The layouts that an account's sheets may have, beside the built-in ones; known to the reader by their ids. */
-export const sheetProfilesOf = async (db: Pick<Tx, 'query'>, account: { id: string; bankNameId: string }): Promise<SheetProfile[]> =>
-  (await selectProfiles(db, account)).map(({ id, mapping }) => sheetProfileOf(id, mapping))
+/** The layouts that an account's sheets may have, beside the built-in ones; known to the reader by their ids. `authors`: who saved each last. */
+export async function sheetProfilesOf(db: Pick<Tx, 'query'>, account: { id: string; bankNameId: string }): Promise<{ profiles: SheetProfile[]; authors: ReadonlyMap<string, string | null> }> {
+  const found = await selectProfiles(db, account)
+  return { profiles: found.map(({ id, mapping }) => sheetProfileOf(id, mapping)), authors: new Map(found.map(({ id, updatedBy }) => [id, updatedBy])) }
+}

@@ -7,7 +7,7 @@ import { ibanHash, sealText } from '../signing/sealed'
 import type { BookingRow } from './importRows.sql'
 import { ibanOfRow } from './rowsToKeep'
 
-type Of = { id: string; accountId: string; source: string }
+type Of = { id: string; accountId: string; source: string; makers: readonly string[] }
 
 export const slotOfRow = (accountId: string, { day, direction, amountMinor }: BookingRow): SightedLine['slot'] => ({ bankAccountId: accountId, day, direction, amountMinor })
 
@@ -38,6 +38,7 @@ export function sightedRow(ctx: Ctx, of: Of, row: BookingRow): SightedLine {
       balanceAfterMinor: row.balanceAfterMinor,
       source: of.source,
       importId: of.id,
+      namedBy: of.makers,
       dedupeKey: row.key,
       at: ctx.now(),
     },

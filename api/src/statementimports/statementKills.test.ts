@@ -96,7 +96,7 @@ test('an import that is killed again and again, anywhere, loses nothing and doub
   const before = await readBack(admin, id)
   expect(before).toMatchObject({ status: 'READY', rowsNew: rows })
   await admin.client.post(`/api/statement/import/${id}`, { version: before.version })
-  const deaths = await untilDone(() => takeImport(app.ctx, id), 97)
+  const deaths = await untilDone(() => takeImport(app.ctx, id), 5)
   expect(deaths).toBeGreaterThan(3)
   expect(await state(accountId, id)).toEqual(whole)
   expect(await readBack(admin, id)).toMatchObject({ status: 'DONE', rowsNew: rows, rowsDone: rows })

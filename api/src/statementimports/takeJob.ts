@@ -1,10 +1,11 @@
 import type { Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { setBankBalance } from '../bankaccounts/bankaccounts.service'
-import { openSlots, placeLine } from '../banktx/placeLine'
-import { bookLine } from '../banktx/takeLine.service'
+import { openSlots, placeLines } from '../banktx/placeLine'
+import { bookLines } from '../banktx/takeLine.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
+import { tellRevouched } from '../deposits/revouched'
 import { registerTask } from '../jobs/jobs'
 import { tellNeighbours, warningsNow } from './gaps'
 import { selectUntaken, setTaken, type RowOutcome } from './importRows.sql'
@@ -48,18 +49,17 @@ async function takeBatch(ctx: System, id: string): Promise<boolean> {
       await end(tx, ctx, record, record.stopAsked ? 'CANCELLED' : 'DONE')
       return false
     }
-    const of = { id, accountId: record.accountId, source: record.source }
+    const of = { id, accountId: record.accountId, source: record.source, makers: record.makers }
     const sighted = rows.map((row) => sightedRow(ctx, of, row))
-    const book = await openSlots(tx, sighted.map(({ slot }) => slot))
-    const outcomes: RowOutcome[] = []
-    for (const [index, row] of rows.entries()) {
-      const one = sighted[index]
-      if (!one) continue
-      const { id: bankTxId, isNew } = await placeLine(tx, book, one)
-      // A file can be written by hand, so no machine approves by it; what the bank took back is nobody's payment (ADR 17).
-      if (isNew) await bookLine(tx, ctx, one.line, row.isReversal ? 'OFF' : 'SUGGEST')
-      outcomes.push({ rowNo: row.rowNo, isNew, bankTxId })
-    }
+    const { lines, revouched } = await placeLines(tx, await openSlots(tx, sighted.map(({ slot }) => slot)), sighted)
+    const taken = rows.flatMap((row, index) => {
+      const [placed, one] = [lines[index], sighted[index]]
+      return placed && one ? [{ row, line: one.line, ...placed }] : []
+    })
+    // A file can be written by hand, so no machine approves by it; what the bank took back is nobody's payment (ADR 17).
+    await bookLines(tx, ctx, taken.filter(({ isNew }) => isNew).map(({ row, line }) => ({ line, autoMatch: row.isReversal ? 'OFF' : 'SUGGEST' })))
+    await tellRevouched(tx, ctx, revouched)
+    const outcomes = taken.map(({ row, id: bankTxId, isNew }): RowOutcome => ({ rowNo: row.rowNo, isNew, bankTxId }))
     await setTaken(tx, id, outcomes, ctx.now())
     await setProgress(tx, id, 'IMPORTING', record.rowsDone + rows.length, ctx.now())
     return true

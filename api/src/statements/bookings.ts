@@ -13,6 +13,8 @@ export type ReadFile = {
   readonly format: string
   /** ADR 17: lines of one source are told apart by what it writes of them. */
   readonly source: string
+  /** The layout of a sheet by name. */
+  readonly layout: string | null
   readonly parts: readonly StatementPart[]
   readonly warnings: readonly StatementWarning[]
   readonly rows: readonly Booking[]
@@ -115,7 +117,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
     ...statement.notices.flatMap(noticeRow),
   ])
   return {
-    format: file.format, source: sourceOf(file), parts: named.map(({ statement, whose }) => partOf(statement, whose)), warnings: warningsOf(named, rows, today),
+    format: file.format, source: sourceOf(file), layout: file.facts['profile'] ?? null, parts: named.map(({ statement, whose }) => partOf(statement, whose)), warnings: warningsOf(named, rows, today),
     rows: counted(rows, account.id),
   }
 }

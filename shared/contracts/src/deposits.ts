@@ -33,6 +33,8 @@ export const depositRow = z.object({
   status: depositStatus,
   reasonCode: z.nullable(z.string()),
   match: matchLevel,
+  /** Who alone vouches for one of its bank lines, and may therefore not confirm it; null where bots reported all of them. */
+  namedOnlyBy: z.nullable(z.array(id)),
   claim: z.nullable(depositClaim),
   createdAt: instant,
   declaredAt: z.nullable(instant),
@@ -68,6 +70,8 @@ export const depositBankLine = z.object({
   description: z.string(),
   bookedAt: instant,
   bankRef: z.nullable(z.string()),
+  /** Who alone says that it is at the bank; null: a bot does. */
+  namedOnlyBy: z.nullable(z.array(id)),
   agrees: z.object({ amount: z.boolean(), name: z.boolean(), reference: z.boolean() }),
   mode: z.enum(['AUTO', 'MANUAL', 'FORCE']),
   byName: z.nullable(z.string()),

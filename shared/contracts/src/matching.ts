@@ -24,6 +24,8 @@ export const unmatchedLine = z.object({
   bankRef: z.nullable(z.string()),
   bookedAt: instant,
   status: z.enum(bankLineStatuses),
+  /** Who alone says that it is at the bank, and may therefore not link it; null: a bot does. */
+  namedOnlyBy: z.nullable(z.array(id)),
   /** Why somebody set it aside or sent it back, and who. */
   reason: z.nullable(z.string()),
   decidedByName: z.nullable(z.string()),

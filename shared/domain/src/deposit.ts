@@ -1,3 +1,4 @@
+import { isOwnWord, type NamedOnlyBy } from './lineWitness'
 
 /**
  * The deposit (`remit_request`): states and transitions as one table, read by the API, the screens and the tests.
@@ -78,6 +79,8 @@ export type DepositFacts = {
   /** Whose decision it was, while it can be taken back; null afterwards. */
   decision?: { userId: string; untilMs: number } | null
   hasReceipt?: boolean
+  /** Of its lines, who alone vouches for one of them; a bot did where it is not known. */
+  namedOnlyBy?: NamedOnlyBy
 }
 
 /**
@@ -91,7 +94,7 @@ export type AmountPolicy = (typeof amountPolicies)[number]
 export const depositUndoMs = 5_000
 
 export type DepositRefusal =
-  | 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS' | 'REST_AWAITED' | 'UNDO_OVER' | 'UNDO_OTHERS' | 'RECEIPT_NEEDED' | 'BANK_LINE_THERE'
+  | 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS' | 'REST_AWAITED' | 'UNDO_OVER' | 'UNDO_OTHERS' | 'RECEIPT_NEEDED' | 'BANK_LINE_THERE' | 'OWN_STATEMENT'
 
 /** Where another amount came: who may approve it all the same. */
 const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
@@ -121,6 +124,7 @@ export function whyNotDeposit(
     if (deposit.decision.userId !== actor.userId) return 'UNDO_OTHERS'
   }
   if (rule.bankLine && !deposit.hasBankLine) return 'BANK_LINE_NEEDED'
+  if (rule.bankLine && isOwnWord(deposit.namedOnlyBy ?? null, person ? actor.userId : null)) return 'OWN_STATEMENT'
   if (rule.receipt && deposit.hasBankLine) return 'BANK_LINE_THERE'
   if (rule.receipt && !deposit.hasReceipt) return 'RECEIPT_NEEDED'
   if (rule.bankLine && !person && (deposit.restUntilMs ?? 0) > nowMs) return 'REST_AWAITED'
@@ -130,11 +134,11 @@ export function whyNotDeposit(
 
 /**
  * Why this person may not link a bank line to the deposit, or part one from it, by the row of the table that a link leads to.
- * Who links has it in hand: only another's claim is in the way.
+ * Who links has it in hand: only another's claim is in the way. Whose word a line is, the line is asked (`whyNotLine`).
  */
 export function whyNotLink(action: 'approve' | 'approveLate', deposit: DepositFacts, actor: { kind: DepositActor; userId: string }, nowMs: number): DepositRefusal | undefined {
   const claim = deposit.claim && deposit.claim.untilMs > nowMs ? deposit.claim : { userId: actor.userId, untilMs: Infinity }
-  return whyNotDeposit(action, { ...deposit, claim, hasBankLine: true, amountDiffers: false, restUntilMs: null }, actor, nowMs)
+  return whyNotDeposit(action, { ...deposit, claim, hasBankLine: true, amountDiffers: false, restUntilMs: null, namedOnlyBy: null }, actor, nowMs)
 }
 
 /** Why this person may not take the claim, or undefined when they may; a holder renews their own. */

@@ -12,11 +12,13 @@ type LineRule = {
   readonly fourEyes?: true
   /** The line gave nothing away yet. */
   readonly whole?: true
+  /** It makes money of the line, so one's own word is not enough; what a second person decides needs it not. */
+  readonly witness?: true
 }
 
 const waiting = ['NEW', 'SUSPENSE'] as const
 export const lineActions = {
-  link: { from: ['NEW', 'SUSPENSE', 'PARTIAL'] },
+  link: { from: ['NEW', 'SUSPENSE', 'PARTIAL'], witness: true },
   unlink: { from: ['SUGGESTED', 'PARTIAL'] },
   ignore: { from: waiting, reason: true, whole: true },
   restore: { from: ['IGNORED'] },
@@ -25,8 +27,8 @@ export const lineActions = {
 } as const satisfies Record<string, LineRule>
 export type LineAction = keyof typeof lineActions
 
-export type LineFacts = { readonly status: BankLineStatus; readonly amountMinor: bigint; readonly linkedMinor: bigint; readonly hasSenderIban: boolean; readonly isPending: boolean }
-export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN'
+export type LineFacts = { readonly status: BankLineStatus; readonly amountMinor: bigint; readonly linkedMinor: bigint; readonly hasSenderIban: boolean; readonly isPending: boolean; /** Nobody but this person says that it is at the bank. */ readonly isOwnWord: boolean }
+export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | 'OWN_STATEMENT'
 
 /** Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's question. */
 export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | undefined {
@@ -35,6 +37,7 @@ export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | u
   if (line.isPending) return 'LINE_PENDING'
   if (rule.whole && line.linkedMinor > 0n) return 'LINE_TAKEN'
   if (action === 'link' && line.linkedMinor >= line.amountMinor) return 'LINE_TAKEN'
+  if (rule.witness && line.isOwnWord) return 'OWN_STATEMENT'
   if (action === 'return' && !line.hasSenderIban) return 'NO_SENDER_IBAN'
   return undefined
 }

@@ -2,17 +2,19 @@ import { confirm } from '@kasa/console/confirm'
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import { newKey } from '@kasa/console/inFlight'
-import type { DepositBulkAnswer, DepositBulkRequest } from '@kasa/contracts/depositDesk'
+import { useUser } from '@kasa/console/session'
+import type { DepositBulkRequest } from '@kasa/contracts/depositDesk'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { depositRejectReasons, type DepositRejectReason } from '@kasa/domain/deposit'
+import { isOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { ConfirmDialog } from '@kasa/ui/ConfirmDialog'
-import { Dialog } from '@kasa/ui/Dialog'
 import { Field } from '@kasa/ui/Field'
 import { Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
+import { BulkResults, type BulkOutcome } from './BulkResults'
 import { actOnMany } from './depositDeskQueries'
 import { isOpen } from './depositFacts'
 import { useDrawerWords } from './drawerWords'
@@ -20,7 +22,6 @@ import { styled } from './deskStyles'
 import { useDeskWords } from './deskWords'
 
 type Action = DepositBulkRequest['action']
-type Shown = { action: Action; results: DepositBulkAnswer['results'] }
 /** As many as the API takes at once. */
 const mostAtOnce = 100
 
@@ -31,12 +32,14 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
   const say = useDeskWords()
   const sayRow = useDrawerWords()
   const language = useLanguage()
+  const userId = useUser()?.sub ?? ''
   const [running, setRunning] = useState<Action | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<BulkOutcome | null>(null)
   const [reason, setReason] = useState<DepositRejectReason | null>(null)
   const open = rows.filter(isOpen).slice(0, mostAtOnce)
-  const exact = open.filter(({ match }) => match === 'exact')
+  const allExact = open.filter(({ match }) => match === 'exact')
+  const exact = allExact.filter(({ namedOnlyBy }) => !isOwnWord(namedOnlyBy, userId))
   const itemsOf = (chosen: readonly DepositRow[]) => chosen.map(({ id, version }) => ({ id, version, key: newKey() }))
 
   const run = async (asked: DepositBulkRequest) => {
@@ -46,7 +49,7 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
     try {
       const { results } = await actOnMany(asked)
       setReason(null)
-      setShown({ action: asked.action, results })
+      setShown({ action: asked.action, results, answeredMs: Date.now() })
       onRows(results.flatMap((result) => (result.outcome === 'done' ? [result.row] : [])))
     } catch (caught) {
       setProblem(words(caught, language))
@@ -59,7 +62,10 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
     const answer = await confirm({ title: say('bulk.confirmTitle', { count: exact.length }), text: say('bulk.confirmText', { amount }), cancelText: say('bulk.back') })
     if (answer === 'confirmed') await run({ action: 'approve', items: itemsOf(exact) })
   }
-  const numberOf = (id: string) => rows.find((row) => row.id === id)?.number ?? id
+  const nameOf = (id: string) => {
+    const row = rows.find((each) => each.id === id)
+    return row ? `${row.number} · ${row.customerName}` : id
+  }
   const close = () => {
     setShown(null)
     onClear()
@@ -68,7 +74,7 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
     <section className={styled('bulk')} aria-label={say('bulk.label')}>
       <p role="status">{say('bulk.count', { count: rows.length })}</p>
       <Button busy={running === 'claim'} disabled={open.length === 0} onClick={() => void run({ action: 'claim', items: itemsOf(open) })}>{say('bulk.claim')}</Button>
-      <Button tone="primary" busy={running === 'approve'} {...(exact.length === 0 && { whyNot: say('bulk.noneExact') })} onClick={() => void confirmExact()}>{say('bulk.confirm', { count: exact.length })}</Button>
+      <Button tone="primary" busy={running === 'approve'} {...(exact.length === 0 && { whyNot: allExact.length === 0 ? say('bulk.noneExact') : sayRow('whyNot.OWN_STATEMENT') })} onClick={() => void confirmExact()}>{say('bulk.confirm', { count: exact.length })}</Button>
       <Button tone="danger" disabled={open.length === 0} onClick={() => setReason('NOT_RECEIVED')}>{say('bulk.reject')}</Button>
       <Button tone="quiet" onClick={onClear}>{say('bulk.clear')}</Button>
       {problem !== null && <p role="alert">{problem}</p>}
@@ -93,19 +99,7 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
           </Field>
         </ConfirmDialog>
       )}
-      {shown && (
-        <Dialog title={say('bulk.resultTitle')} onClose={close} closeLabel={say('bulk.close')} footer={<Button tone="primary" onClick={close}>{say('bulk.close')}</Button>}>
-          <p>{say('bulk.done', { done: shown.results.filter(({ outcome }) => outcome === 'done').length, refused: shown.results.filter(({ outcome }) => outcome === 'refused').length })}</p>
-          <ul className={styled('results')}>
-            {shown.results.map((result) => (
-              <li key={result.id}>
-                <span>{numberOf(result.id)}</span>
-                {result.outcome === 'done' ? <span className="yes">{say(`bulk.outcome.${shown.action}`)}</span> : <span className="no">{language === 'tr' ? result.message_tr : result.message_en}</span>}
-              </li>
-            ))}
-          </ul>
-        </Dialog>
-      )}
+      {shown && <BulkResults outcome={shown} nameOf={nameOf} onRows={onRows} onClose={close} />}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
 import { whyNotClaim, whyNotDeposit } from '@kasa/domain/deposit'
+import { isOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { announce } from '@kasa/ui/announce'
 import { Button } from '@kasa/ui/Button'
@@ -80,9 +81,11 @@ export function DepositActionBar({ deposit, screen, isRejecting, onReject, keys,
   }, [stillOpen])
 
   const holder = holderOf(deposit, nowMs)
+  // Whoever cannot confirm it should know before taking it.
+  const isOwn = isOwnWord(deposit.namedOnlyBy, viewer.id)
   const isAnothers = holder !== null && holder.userId !== viewer.id
   // One reason at a time, the one that comes first: whose it is, then what is missing.
-  const reason = !viewer.mayDecide || !stillOpen || outcome?.tone === 'problem' ? undefined : isAnothers ? inWords('CLAIMED_BY_OTHER') : isHeld ? inWords(approve) : undefined
+  const reason = !viewer.mayDecide || !stillOpen || outcome?.tone === 'problem' ? undefined : isAnothers ? inWords('CLAIMED_BY_OTHER') : isHeld ? inWords(approve) : isOwn ? inWords('OWN_STATEMENT') : undefined
 
   return (
     <div ref={bar} tabIndex={-1} className={styled('acts')}>

@@ -4,8 +4,10 @@ import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useMoneyScreen } from '@kasa/console/inFlight'
 import { useQuery } from '@kasa/console/query'
+import { useUser } from '@kasa/console/session'
 import { toast } from '@kasa/console/toast'
 import type { DepositBankLine, DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import { isOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
@@ -23,6 +25,7 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
   const sayMatch = useDrawerWords()
   const language = useLanguage()
   const money = useMoneyScreen()
+  const userId = useUser()?.sub ?? ''
   const lines = useQuery(lateLinesOf(deposit.id))
   const [running, setRunning] = useState<string | null>(null)
   const factsOf = (line: DepositBankLine) => ({ amount: formatMoney(line.amountMinor, language), name: line.senderName, at: formatDateTime(line.bookedAt, language), number: deposit.number })
@@ -50,7 +53,7 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
             <li key={line.id}>
               <div>
                 <span>{say('late.line', factsOf(line))}</span>
-                <Button size="small" busy={running === line.id} onClick={() => void approve(line)}>{say('late.do')}</Button>
+                <Button size="small" busy={running === line.id} {...(isOwnWord(line.namedOnlyBy, userId) && { whyNot: sayMatch('whyNot.OWN_STATEMENT') })} onClick={() => void approve(line)}>{say('late.do')}</Button>
               </div>
               <small>{matchInWords(line, sayMatch, language)}</small>
             </li>

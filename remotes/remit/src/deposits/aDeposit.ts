@@ -20,6 +20,7 @@ export const aDeposit = (named: Partial<DepositRow> = {}): DepositRow => ({
   status: 'ASSIGNED',
   reasonCode: null,
   match: 'none',
+  namedOnlyBy: null,
   claim: null,
   createdAt: '2026-11-20T12:00:00.000Z',
   declaredAt: null,

@@ -51,6 +51,26 @@ test('a key pressed twice in a hurry confirms once', async () => {
   expect(server.calls(`POST /api/remit-request/decide/${elif.id}`)).toHaveLength(1)
 })
 
+test('money that only one’s own statement names: said before it is claimed, and confirming is off', async () => {
+  put({ ...elif, namedOnlyBy: [me] })
+  const { user } = await show(`/remit-request/alllist?open=${elif.id}`)
+  const panel = within(await drawer())
+  expect(await panel.findByText(/^Only a statement that you handed in/)).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: /^Claim/ }))
+  const confirm = await panel.findByRole('button', { name: /^Confirm/ })
+  expect(confirm.getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('a')
+  expect(server.calls(`POST /api/remit-request/decide/${elif.id}`)).toHaveLength(0)
+})
+
+test('another person’s statement is confirmed as any other', async () => {
+  put({ ...elif, namedOnlyBy: ['01930000-0000-7000-8000-0000000000e2'] })
+  const { user } = await show(`/remit-request/alllist?open=${elif.id}`)
+  const panel = within(await drawer())
+  await user.click(await panel.findByRole('button', { name: /^Claim/ }))
+  expect((await panel.findByRole('button', { name: /^Confirm/ })).getAttribute('aria-disabled')).not.toBe('true')
+})
+
 test('without the transfer at the bank, confirming is off and says why', async () => {
   const { user } = await show(`/remit-request/alllist?open=${mehmet.id}`)
   const panel = within(await drawer())

@@ -6,6 +6,7 @@ export const factsOf = (row: DepositRow | DepositDetail): DepositFacts => ({
   status: row.status,
   claim: row.claim ? { userId: row.claim.userId, untilMs: Date.parse(row.claim.until) } : null,
   hasBankLine: 'bankLine' in row ? row.bankLine !== null : row.match !== 'none',
+  namedOnlyBy: row.namedOnlyBy,
   amountDiffers: row.amountReceivedMinor !== null && row.amountReceivedMinor !== row.amountMinor,
 })
 

@@ -3,9 +3,11 @@ import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { useUser } from '@kasa/console/session'
 import { Slot } from '@kasa/console/slot'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { whyNotLine, type LineAction } from '@kasa/domain/lineLinks'
+import { isOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -41,7 +43,9 @@ type LineDrawerProps = {
   onClose: () => void
 }
 
-const factsOf = (line: UnmatchedLine) => ({ ...line, linkedMinor: line.amountMinor - line.freeMinor, hasSenderIban: line.senderIbanMasked !== null, isPending: line.pending !== null })
+const factsOf = (line: UnmatchedLine, userId: string) => ({
+  ...line, linkedMinor: line.amountMinor - line.freeMinor, hasSenderIban: line.senderIbanMasked !== null, isPending: line.pending !== null, isOwnWord: isOwnWord(line.namedOnlyBy, userId),
+})
 
 /** One line with the requests it may pay; linked, set aside, sent back or made a deposit of its own without leaving the keys. */
 export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineDrawerProps) {
@@ -49,6 +53,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
   const language = useLanguage()
   const read = useQuery(candidatesOfLine(id))
   const mayAsk = useCan('bankLine.write')
+  const userId = useUser()?.sub ?? ''
   const { chosen, toggle, clear } = useChosen<UnmatchedRequest>()
   const [asking, setAsking] = useState<Asking | null>(null)
   const acts = useMatchActs(() => {
@@ -60,10 +65,10 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
   const lines = line ? [line, ...beside.filter((other) => other.id !== line.id)] : []
   const taken = takenOf(chosen, candidates)
   const why = (action: LineAction): string | undefined => {
-    const refusal = line && whyNotLine(action, factsOf(line))
+    const refusal = line && whyNotLine(action, factsOf(line, userId))
     return refusal && say(`refusal.${refusal}`)
   }
-  const plan = planOf(lines, taken)
+  const plan = planOf(lines, taken, userId)
   const whyNotLink = why('link') ?? (plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`))
   const link = () => {
     if (whyNotLink === undefined && !acts.isRunning) void acts.link(lines, taken, () => setAsking('link'))

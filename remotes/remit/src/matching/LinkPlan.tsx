@@ -1,19 +1,22 @@
 import { useLanguage } from '@kasa/console/i18n'
+import { useUser } from '@kasa/console/session'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { outcomeOf, planLinks } from '@kasa/domain/lineLinks'
+import { isOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 
 import { useMatchWords } from './matchingWords'
 
-/** What the rules of linking say of a choice, by the same table that the server asks. */
-export const planOf = (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[]) => planLinks(lines, requests)
+/** What the rules of linking say of a person's choice, by the same tables that the server asks. */
+export const planOf = (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], userId: string) =>
+  lines.some(({ namedOnlyBy }) => isOwnWord(namedOnlyBy, userId)) ? ({ refusal: 'OWN_STATEMENT' } as const) : planLinks(lines, requests)
 
 /** Says, before it is done, what a link would do to each request and what stays with the line. */
 export function LinkPlan({ lines, requests }: { lines: readonly UnmatchedLine[]; requests: readonly UnmatchedRequest[] }) {
   const say = useMatchWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
-  const plan = planOf(lines, requests)
+  const plan = planOf(lines, requests, useUser()?.sub ?? '')
   if (plan.refusal !== undefined) return <p role="status">{say(plan.refusal === 'NOTHING_CHOSEN' ? 'plan.none' : `refusal.${plan.refusal}`)}</p>
   const told = requests.map((request) => {
     const given = plan.links.filter(({ requestId }) => requestId === request.id).reduce((sum, { amountMinor }) => sum + amountMinor, 0n)

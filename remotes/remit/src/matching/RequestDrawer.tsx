@@ -2,6 +2,7 @@ import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { useUser } from '@kasa/console/session'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
@@ -29,6 +30,7 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
   const read = useQuery(candidatesOfRequest(id))
   const { chosen, toggle, clear } = useChosen<UnmatchedLine>()
   const [isAsking, setAsking] = useState(false)
+  const userId = useUser()?.sub ?? ''
   const acts = useMatchActs(() => {
     clear()
     onDone()
@@ -36,7 +38,7 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
   const request = read.data ?? known
   const candidates = read.data?.candidates ?? []
   const taken = takenOf(chosen, candidates)
-  const plan = planOf(taken, request ? [request] : [])
+  const plan = planOf(taken, request ? [request] : [], userId)
   const whyNot = plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`)
   const link = () => {
     if (request && whyNot === undefined && !acts.isRunning) void acts.link(taken, [request], () => setAsking(true))

@@ -20,7 +20,7 @@ export const me = '01930000-0000-7000-8000-0000000000e1'
 export const wire = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? Number(each) : each)))
 export const soon = (ms = 90_000) => new Date(Date.now() + ms).toISOString()
 export const mine = () => ({ userId: me, userName: 'Deniz Aksoy', until: soon() })
-const line: NonNullable<DepositDetail['bankLine']> = { id: aDeposit().id, amountMinor: 2_450_000n, lineAmountMinor: 2_450_000n, mode: 'AUTO', byName: null, reason: null, judged: null, senderName: 'ELIF KILIC', senderIbanMasked: 'TR33 •••• 13 26', description: '7F429KD', bookedAt: '2026-11-20T12:00:41.000Z', bankRef: null, agrees: { amount: true, name: true, reference: true } }
+const line: NonNullable<DepositDetail['bankLine']> = { id: aDeposit().id, amountMinor: 2_450_000n, lineAmountMinor: 2_450_000n, mode: 'AUTO', byName: null, reason: null, judged: null, senderName: 'ELIF KILIC', senderIbanMasked: 'TR33 •••• 13 26', description: '7F429KD', bookedAt: '2026-11-20T12:00:41.000Z', bankRef: null, namedOnlyBy: null, agrees: { amount: true, name: true, reference: true } }
 export const detailOf = (row: DepositRow): DepositDetail => ({
   ...row, feeLabel: '1.5%', bankLine: row.match === 'none' ? null : line, bankLines: row.match === 'none' ? [] : [line], limitToday: { usedMinor: 31_820_000n, capMinor: 50_000_000n },
   assignment: { strategy: 'PRIORITY', chosen: 'Ziraat · Kuzey 2', considered: 3 },

@@ -1,0 +1,238 @@
+import type { LinkAnswer, UnmatchedLine } from '@kasa/contracts/matching'
+
+import { verifyLedger } from '../ledger/verify.service'
+import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
+import { nameAccount, preview, readBack, runJobs, take } from '../testing/statementFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+let test: TestApp
+let stage: Stage
+let ayse: SignedInClient
+let can: SignedInClient
+let admin: SignedInClient
+beforeAll(async () => {
+  test = await buildTestApp()
+  stage = await setStage(test, { autoMatch: 'APPROVE' })
+  await nameAccount(test, stage.accountId, iban)
+  // Both may hand in and confirm: the pair that one person must not be alone with.
+  ayse = await test.signedIn({ name: 'Ayşe Demir', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  can = await test.signedIn({ name: 'Can Öz', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+  admin = await test.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
+})
+afterEach(async () => expect((await verifyLedger(test.tenant.pool)).broken).toEqual([]))
+afterAll(() => test.close())
+
+const iban = 'TR330006100519786457841326'
+const api = '/api/remit-request'
+type Row = { id: string; version: number; status: string; namedOnlyBy: string[] | null }
+type Booked = { amount: number; text: string; ref?: string }
+
+const today = () => test.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
+let files = 0
+/** An MT940 of today; another one each time, as the same file is one import. */
+const mt940 = (bookings: readonly Booked[]) => {
+  const [, month, day] = today().split('-')
+  const short = `26${month}${day}`
+  return [
+    `:20:KASA${(files += 1)}`, `:25:${iban}`, ':28C:1/1', `:60F:C${short}TRY0,00`,
+    ...bookings.flatMap(({ amount, text, ref }) => [`:61:${short}${month}${day}C${(amount / 100).toFixed(2).replace('.', ',')}NTRF${ref ? `NONREF//${ref}` : 'NONREF'}`, `:86:${text}`]),
+    `:62F:C${short}TRY0,00`, '-', '',
+  ].join('\r\n')
+}
+const handInBy = async (who: SignedInClient, bookings: readonly Booked[], accountId = stage.accountId) => take(test, who, await preview(test, who, accountId, mt940(bookings)))
+const payment = ({ amount, referenceCode }: MadeDeposit): Booked => ({ amount, text: `GONDEREN: ELIF KILIC ACIKLAMA: ${referenceCode}` })
+const get = async (id: string) => (await admin.client.get(`${api}/get/${id}`)).body as Row & { bankLines: { id: string; namedOnlyBy: string[] | null }[] }
+
+/** The claim, and then the decision: what a person at the desk does. */
+async function confirm(who: SignedInClient, id: string): Promise<[number, string | undefined]> {
+  const claim = (await who.client.post(`${api}/claim/${id}`)).body as { row: Row; claimToken: string }
+  const answer = await who.client.post(`${api}/decide/${id}`, { decision: 'approve', claimToken: claim.claimToken, version: claim.row.version })
+  await who.client.post(`${api}/release/${id}`, { claimToken: claim.claimToken })
+  const body = answer.body as { code?: string; status?: string }
+  return [answer.status, body.code ?? body.status]
+}
+async function reject(who: SignedInClient, id: string): Promise<number> {
+  const claim = (await who.client.post(`${api}/claim/${id}`)).body as { row: Row; claimToken: string }
+  return (await who.client.post(`${api}/decide/${id}`, { decision: 'reject', claimToken: claim.claimToken, version: claim.row.version, reasonCode: 'SUSPICIOUS' })).status
+}
+let amounts = 300_000
+const ask = (more: Record<string, unknown> = {}) => makeDeposit(test, stage.merchant, { amount: (amounts += 1_700), ...more })
+const refused = [409, 'OWN_STATEMENT']
+
+describe('whoever handed in the only file that names a line', () => {
+  it('does not confirm what it suggests; another person does', async () => {
+    const deposit = await ask()
+    await handInBy(ayse, [payment(deposit)])
+    expect(await get(deposit.id)).toMatchObject({ namedOnlyBy: [ayse.actor.id], bankLines: [{ namedOnlyBy: [ayse.actor.id] }] })
+    expect(await confirm(ayse, deposit.id)).toEqual(refused)
+    expect(await confirm(can, deposit.id)).toEqual([200, 'APPROVED'])
+  })
+
+  it('is not free of it as an administrator', async () => {
+    const deposit = await ask()
+    await handInBy(admin, [payment(deposit)])
+    expect(await confirm(admin, deposit.id)).toEqual(refused)
+  })
+
+  it('rejects it all the same', async () => {
+    const deposit = await ask()
+    await handInBy(ayse, [payment(deposit)])
+    expect(await reject(ayse, deposit.id)).toBe(200)
+  })
+
+  it('does not confirm it in bulk', async () => {
+    const [own, clean] = [await ask(), await ask()]
+    await handInBy(ayse, [payment(own)])
+    await handInBy(can, [payment(clean)])
+    const items = await Promise.all([own, clean].map(async ({ id }) => ({ id, version: (await get(id)).version, key: `bulk-${id}` })))
+    const { results } = (await ayse.client.post(`${api}/bulk`, { action: 'approve', items })).body as { results: { outcome: string; code?: string }[] }
+    expect(results.map(({ outcome, code }) => [outcome, code])).toEqual([['refused', 'OWN_STATEMENT'], ['done', undefined]])
+  })
+
+  it('is not dealt it by Next, which goes to a colleague', async () => {
+    await test.tenant.pool.query(`update remit_request set status = 'CANCELLED', decided_at = now() where status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`)
+    const deposit = await ask()
+    await handInBy(ayse, [payment(deposit)])
+    const next = async (who: SignedInClient) => ((await who.client.post(`${api}/next`)).body as { claim: { row: Row } | null }).claim?.row.id ?? null
+    expect(await Promise.all([next(ayse), next(can)])).toEqual([null, deposit.id])
+  })
+
+  it('does not approve late on it', async () => {
+    const deposit = await ask()
+    await reject(can, deposit.id)
+    await handInBy(ayse, [payment(deposit)])
+    const { lines } = (await ayse.client.get(`${api}/lateLines/${deposit.id}`)).body as { lines: { id: string; namedOnlyBy: string[] | null }[] }
+    expect(lines[0]).toMatchObject({ namedOnlyBy: [ayse.actor.id] })
+    const late = async (who: SignedInClient) => who.client.post(`${api}/late/${deposit.id}`, { bankTxId: lines[0]?.id, version: (await get(deposit.id)).version })
+    expect(await late(ayse)).toMatchObject({ status: 409, body: { code: 'OWN_STATEMENT' } })
+    expect(await late(can)).toMatchObject({ status: 200, body: { status: 'APPROVED', late: true } })
+  })
+})
+
+describe('by hand', () => {
+  const waiting = async (who: SignedInClient, text: string) => {
+    const { rows } = (await who.client.get('/api/match/lines?limit=200')).body as { rows: UnmatchedLine[] }
+    const found = rows.find(({ description }) => description.includes(text))
+    if (!found) throw new Error(`No line says ${text}`)
+    return found
+  }
+  const link = async (who: SignedInClient, lines: readonly UnmatchedLine[], deposits: readonly { id: string }[]) => {
+    const requests = await Promise.all(deposits.map(async ({ id }) => ({ id, version: (await get(id)).version })))
+    const { status, body } = await who.client.post('/api/match/link', { lines: lines.map(({ id, version }) => ({ id, version })), requests, reason: 'told by phone' })
+    return [status, (body as { code?: string }).code ?? (body as LinkAnswer).requests.map(({ outcome }) => outcome)]
+  }
+
+  it('one’s own line is linked to nothing; another person links it', async () => {
+    const deposit = await ask()
+    await handInBy(ayse, [{ amount: deposit.amount, text: 'sahte-1' }])
+    const line = await waiting(ayse, 'sahte-1')
+    expect(line.namedOnlyBy).toEqual([ayse.actor.id])
+    expect(await link(ayse, [line], [deposit])).toEqual(refused)
+    expect(await link(can, [line], [deposit])).toEqual([200, ['APPROVED']])
+  })
+
+  it('nor split over several, nor put beside a bot’s to make a request whole', async () => {
+    const [one, other] = [await ask(), await ask()]
+    await handInBy(ayse, [{ amount: one.amount + other.amount, text: 'sahte-2' }])
+    expect(await link(ayse, [await waiting(ayse, 'sahte-2')], [one, other])).toEqual(refused)
+    const deposit = await ask()
+    await reportPayment(test, stage, deposit, { amount: deposit.amount - 50_000, description: 'gercek-3', senderName: 'KIMSE' })
+    await handInBy(ayse, [{ amount: 50_000, text: 'sahte-3' }])
+    expect(await link(ayse, [await waiting(ayse, 'gercek-3'), await waiting(ayse, 'sahte-3')], [deposit])).toEqual(refused)
+  })
+
+  it('nor may the rest be linked to what one’s own line paid in part', async () => {
+    const deposit = await ask()
+    await handInBy(ayse, [{ amount: 70_000, text: `GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}` }])
+    await reportPayment(test, stage, deposit, { amount: deposit.amount - 70_000, description: 'gercek-4', senderName: 'KIMSE' })
+    const rest = await waiting(ayse, 'gercek-4')
+    expect(await link(ayse, [rest], [deposit])).toEqual(refused)
+    expect(await link(can, [rest], [deposit])).toEqual([200, ['APPROVED']])
+  })
+})
+
+describe('free of it is a line that', () => {
+  it('a bot reported before', async () => {
+    const own = await setStage(test, { autoMatch: 'SUGGEST' })
+    await nameAccount(test, own.accountId, iban)
+    const who = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [own.groupId] })
+    const deposit = await makeDeposit(test, own.merchant, { amount: 555_500 })
+    await reportPayment(test, own, deposit)
+    await handInBy(who, [payment(deposit)], own.accountId)
+    expect(await get(deposit.id)).toMatchObject({ namedOnlyBy: null })
+    expect(await confirm(who, deposit.id)).toEqual([200, 'APPROVED'])
+  })
+
+  it('a bot reports afterwards, and every screen is told', async () => {
+    const deposit = await ask()
+    await handInBy(ayse, [payment(deposit)])
+    const told = async () => (await test.tenant.pool.query<{ named: string[] | null }>(`select payload -> 'namedOnlyBy' as named from live_event where object_id = $1 order by seq desc limit 1`, [deposit.id])).rows[0]?.named
+    expect(await told()).toEqual([ayse.actor.id])
+    expect((await reportPayment(test, stage, deposit)).body).toMatchObject({ results: [{ result: 'duplicate' }] })
+    expect(await told()).toBeNull()
+    expect(await confirm(ayse, deposit.id)).toEqual([200, 'APPROVED'])
+  })
+
+  it('another person’s file names too, whoever came first', async () => {
+    const [one, other] = [await ask(), await ask()]
+    await handInBy(ayse, [payment(one), payment(other)])
+    await handInBy(can, [payment(one), payment(other)])
+    expect(await get(one.id)).toMatchObject({ namedOnlyBy: [] })
+    expect(await confirm(ayse, one.id)).toEqual([200, 'APPROVED'])
+    expect(await confirm(can, other.id)).toEqual([200, 'APPROVED'])
+  })
+
+  it('but not one’s own second file', async () => {
+    const deposit = await ask()
+    await handInBy(ayse, [payment(deposit)])
+    await handInBy(ayse, [payment(deposit), { amount: 1, text: 'bir kurus' }])
+    expect(await confirm(ayse, deposit.id)).toEqual(refused)
+  })
+
+  it('nor a line that had a bot’s reference by mistake: told apart, each has its own witnesses', async () => {
+    const deposit = await ask()
+    const forged = payment(deposit)
+    await handInBy(ayse, [forged])
+    // The bank's real line of the same amount is taken for the forged one, until the file itself tells the two apart.
+    await reportPayment(test, stage, deposit, { description: 'kira', senderName: 'BASKASI', bankRef: 'GERCEK5' })
+    expect(await get(deposit.id)).toMatchObject({ namedOnlyBy: null })
+    await handInBy(ayse, [forged, { amount: deposit.amount, text: 'kira', ref: 'GERCEK5' }])
+    expect(await get(deposit.id)).toMatchObject({ namedOnlyBy: [ayse.actor.id] })
+    expect(await confirm(ayse, deposit.id)).toEqual(refused)
+  })
+})
+
+describe('the machine', () => {
+  it('takes no person’s word: what a file paid in part, a bot’s rest does not approve', async () => {
+    const generous = await setStage(test, { autoMatch: 'APPROVE' })
+    await nameAccount(test, generous.accountId, iban)
+    await test.tenant.pool.query(`update merchant set amount_policy = 'APPROVE_RECEIVED' where id = $1`, [generous.merchant.id])
+    const deposit = await makeDeposit(test, generous.merchant, { amount: 640_000 })
+    const who = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [generous.groupId] })
+    await handInBy(who, [{ ...payment(deposit), amount: 639_000 }], generous.accountId)
+    await reportPayment(test, generous, deposit, { amount: 1_000 })
+    expect(await get(deposit.id)).toMatchObject({ status: 'IN_REVIEW', namedOnlyBy: [who.actor.id] })
+    expect(await confirm(who, deposit.id)).toEqual(refused)
+    expect(await confirm(admin, deposit.id)).toEqual([200, 'APPROVED'])
+  })
+})
+
+it('whoever saved or chose the layout by which another’s file was read, had a hand in what it says', async () => {
+  const deposit = await ask()
+  const csv = `Gun;Borcu;Para;Not\n${today()};1;${(deposit.amount / 100).toFixed(2).replace('.', ',')};GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}\n`
+  const read = await preview(test, can, stage.accountId, csv, 'hareketler.csv')
+  const mapping = { columns: { date: 0, amount: 2, description: 3 }, header: ['Gun', 'Borcu', 'Para', 'Not'], firstRow: 2, dateOrder: 'YMD', decimalMark: ',' }
+  const saved = await ayse.client.post(`/api/statement/saveProfile/${read.id}`, { name: 'Ayşe’nin', forBank: false, mapping, version: read.version })
+  expect([saved.status, saved.text]).toEqual([200, expect.any(String)])
+  await runJobs(test)
+  await take(test, can, await readBack(can, read.id))
+  expect((await get(deposit.id)).namedOnlyBy?.toSorted()).toEqual([ayse.actor.id, can.actor.id].toSorted())
+  expect(await confirm(ayse, deposit.id)).toEqual(refused)
+  expect(await confirm(can, deposit.id)).toEqual(refused)
+  // The next file that this layout reads by itself is hers as well.
+  const another = await ask()
+  const again = await preview(test, can, stage.accountId, csv.replace(deposit.referenceCode, another.referenceCode).replace((deposit.amount / 100).toFixed(2).replace('.', ','), (another.amount / 100).toFixed(2).replace('.', ',')), 'yarin.csv')
+  await take(test, can, again)
+  expect((await get(another.id)).namedOnlyBy?.toSorted()).toEqual([ayse.actor.id, can.actor.id].toSorted())
+  expect(await confirm(admin, another.id)).toEqual([200, 'APPROVED'])
+})
