@@ -97,6 +97,10 @@ test('the page allows scripts by its nonce alone, another one each time, and no 
     const policy = String(headers['content-security-policy'])
     expect(policy).not.toMatch(/unsafe/)
     expect(policy).toContain("frame-ancestors 'none'")
+    // What the page makes itself may be shown in a frame, a receipt; nothing of the network, and no plugin.
+    expect(policy).toMatch(/(^|; )frame-src blob:(;|$)/)
+    expect(policy).not.toMatch(/object-src|child-src/)
+    expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types kasa")
     const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
     expect(body).toContain(`<script defer nonce="${nonce}"`)

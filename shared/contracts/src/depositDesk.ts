@@ -53,6 +53,8 @@ const items = z.array(bulkItem).check(z.minLength(1), z.maxLength(100))
 export const depositBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), items }),
   z.strictObject({ action: z.literal('approve'), items }),
+  /** One's own decisions, while no merchant has been told. */
+  z.strictObject({ action: z.literal('undo'), items }),
   z.strictObject({ action: z.literal('reject'), items, reasonCode: z.enum(depositRejectReasons), note: z.optional(typedText(500)) }),
 ])
 export type DepositBulkRequest = z.infer<typeof depositBulkRequest>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 
 import { aDeposit } from './aDeposit'
 import { DepositPapers } from './DepositPapers'
-import { elif, live, mehmet, operator, put, server, show, soon, tell, wire } from './testing/depositsStage'
+import { elif, live, me, mehmet, operator, put, server, show, soon, tell, wire } from './testing/depositsStage'
 
 describe('many at once', () => {
   test('picked with the keyboard, confirmed where they match, and every row says what became of it', async () => {
@@ -26,9 +26,51 @@ describe('many at once', () => {
     const results = within(await screen.findByRole('dialog', { name: 'What became of them' }))
     expect(results.getByText('1 done, 1 refused')).toBeTruthy()
     expect(results.getByText('Ayşe holds it.')).toBeTruthy()
+    expect(results.queryByRole('button', { name: /Undo/ })).toBeNull()
     const body = server.calls('POST /api/remit-request/bulk')[0]?.body as { action: string; reasonCode: string; items: { id: string; version: number; key: string }[] }
     expect(body).toMatchObject({ action: 'reject', reasonCode: 'SUSPICIOUS', items: [{ id: elif.id, version: 1 }, { id: mehmet.id, version: 1 }] })
     expect(new Set(body.items.map(({ key }) => key)).size).toBe(2)
+  })
+
+  const decidedAt = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const rejected = (row: typeof elif, ms = 0) => ({ ...row, status: 'REJECTED' as const, version: row.version + 2, decidedAt: decidedAt(ms), undo: { userId: me, until: decidedAt(ms + 5000) } })
+  afterEach(() => jest.restoreAllMocks())
+  async function rejectBoth(answer: () => unknown[]) {
+    // Five seconds by a clock that stands: how long a busy machine takes is not asked.
+    jest.spyOn(Date, 'now').mockReturnValue(Date.now())
+    const asked: { action: string; items: { id: string; version: number; key: string }[] }[] = []
+    server.on({
+      'POST /api/remit-request/bulk': ({ body }) => {
+        asked.push(body as (typeof asked)[number])
+        return { body: { results: asked.length === 1 ? answer() : asked.at(-1)?.items.map(({ id }) => ({ outcome: 'done', id, row: wire({ ...(id === elif.id ? elif : mehmet), status: 'IN_REVIEW', version: 9 }) })) } }
+      },
+    })
+    const { user } = await show()
+    screen.getByRole('grid').focus()
+    await user.keyboard('{ArrowDown} {ArrowDown}{Shift>} {/Shift}')
+    const bar = within(await screen.findByRole('region', { name: 'Selected requests' }))
+    await user.click(bar.getByRole('button', { name: 'Reject…' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Reject/ }))
+    return { user, asked, results: within(await screen.findByRole('dialog', { name: 'What became of them' })) }
+  }
+
+  test('U takes all of them back, as they were decided', async () => {
+    const { user, asked, results } = await rejectBoth(() => [elif, mehmet].map((row) => ({ outcome: 'done', id: row.id, row: wire(rejected(row)) })))
+    await results.findByRole('button', { name: /^Undo 2/ })
+    await user.keyboard('u')
+    expect(await results.findAllByText('Taken back')).toHaveLength(2)
+    expect(asked[1]).toMatchObject({ action: 'undo', items: [{ id: elif.id, version: 3 }, { id: mehmet.id, version: 3 }] })
+    expect(asked[1]?.items[0]?.key).not.toBe(asked[0]?.items[0]?.key)
+    expect(results.queryByRole('button', { name: /Undo/ })).toBeNull()
+  })
+
+  test('one is taken back by itself; what was decided earlier has less time left, and is no longer offered when it is over', async () => {
+    const { user, asked, results } = await rejectBoth(() => [{ outcome: 'done', id: elif.id, row: wire(rejected(elif, -6000)) }, { outcome: 'done', id: mehmet.id, row: wire(rejected(mehmet)) }])
+    await results.findByRole('button', { name: /^Undo 1/ })
+    expect(results.queryByRole('button', { name: `Undo ${elif.number} · ${elif.customerName}` })).toBeNull()
+    await user.click(results.getByRole('button', { name: `Undo ${mehmet.number} · ${mehmet.customerName}` }))
+    expect(await results.findByText('Taken back')).toBeTruthy()
+    expect(asked[1]?.items.map(({ id }) => id)).toEqual([mehmet.id])
   })
 })
 
@@ -53,6 +95,42 @@ describe('beside a request', () => {
     expect(panel.getByText('called the bank')).toBeTruthy()
     await user.type(panel.getByRole('textbox', { name: 'A note for colleagues' }), 'all fine{Control>}{Enter}{/Control}')
     await waitFor(() => expect(server.calls(`POST /api/remit-request/note/${elif.id}`)[0]?.body).toEqual({ text: 'all fine', pinned: false }))
+  })
+})
+
+describe('a receipt that is a PDF', () => {
+  const at = '2026-11-20T12:00:30.000Z'
+  const fileId = '01930000-0000-7000-8000-0000000000d1'
+  const papers = { receipts: [{ id: fileId, fileName: 'dekont.pdf', mime: 'application/pdf', sizeBytes: 10, byName: null, at, seenWith: null }], notes: [], pending: [] }
+  const made: Blob[] = []
+  const freed: string[] = []
+  beforeEach(() => {
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:kasa/${made.push(file)}`, revokeObjectURL: (address: string) => freed.push(address) })
+    server.on({
+      [`GET /api/remit-request/papers/${elif.id}`]: () => ({ body: papers }),
+      // What the server says of it is not what the frame is told.
+      [`GET /api/remit-request/receipt/${elif.id}`]: () => ({ body: { mime: 'text/html', fileName: 'dekont.pdf', content: btoa('%PDF-1.7 <script>') } }),
+    })
+  })
+  const beAbleToShow = (isAble: boolean) => Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: isAble })
+
+  test('is shown in the browser’s viewer as a PDF whatever else it is, hidden again, and let go of', async () => {
+    beAbleToShow(true)
+    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
+    await user.click(await screen.findByRole('button', { name: 'Show dekont.pdf' }))
+    const frame = await screen.findByTitle('dekont.pdf')
+    expect(frame.getAttribute('src')).toBe('blob:kasa/1#navpanes=0&view=FitH')
+    expect(made.map(({ type, size }) => [type, size])).toEqual([['application/pdf', 17]])
+    await user.click(screen.getByRole('button', { name: 'Hide dekont.pdf' }))
+    expect(screen.queryByTitle('dekont.pdf')).toBeNull()
+    expect(freed).toEqual(['blob:kasa/1'])
+  })
+
+  test('is only kept as a file where the browser has no viewer', async () => {
+    beAbleToShow(false)
+    await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
+    expect(await screen.findByRole('button', { name: 'Keep dekont.pdf as a file' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Show dekont.pdf' })).toBeNull()
   })
 })
 

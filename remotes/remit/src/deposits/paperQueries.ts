@@ -1,5 +1,5 @@
 import { can } from '@kasa/console/can'
-import { approvalAsked, depositPapers, doneAnswer, lateLines, receiptFile } from '@kasa/console/depositDeskContract'
+import { approvalAsked, depositPapers, doneAnswer, lateLines, receiptFile, unlinkAnswer } from '@kasa/console/depositDeskContract'
 import { depositRow } from '@kasa/console/depositContract'
 import { getJson, postJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'

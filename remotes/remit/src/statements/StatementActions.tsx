@@ -10,7 +10,7 @@ import { Button } from '@kasa/ui/Button'
 import { useHotkeys } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
-import { downloadFile } from './downloadFile'
+import { downloadFile } from '../downloadFile'
 import { cancelStatement, importStatement, originalFile, readAgain, refusedRows, takeStatement } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords, whyInWords } from './statementWords'
