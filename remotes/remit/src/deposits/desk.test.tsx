@@ -1,9 +1,10 @@
 import { renderScreen } from '@kasa/testing/renderScreen'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 
 import { aDeposit } from './aDeposit'
 import { DepositPapers } from './DepositPapers'
-import { elif, live, me, mehmet, operator, put, server, show, soon, tell, wire } from './testing/depositsStage'
+import { keepNotices } from './noticeSettings'
+import { detailOf, elif, live, me, mehmet, operator, put, server, show, sockets, soon, tell, wire } from './testing/depositsStage'
 
 describe('many at once', () => {
   test('picked with the keyboard, confirmed where they match, and every row says what became of it', async () => {
@@ -155,9 +156,34 @@ describe('sound and notices', () => {
     }
   }
   const declared = aDeposit({ ...mehmet, status: 'DECLARED', declaredAt: mehmet.createdAt, version: 2 })
+  const another = { userId: '01930000-0000-7000-8000-0000000000e2', userName: 'Ayşe Demir', until: soon() }
+  const fresh = (n: number, version = 2) => aDeposit({ id: `01930000-0000-7000-8000-00000000${1000 + n}`, number: `D-26-00001${n}0`, customerName: 'Selin Aydın', status: 'DECLARED', declaredAt: mehmet.createdAt, version })
+  const rung = () => played.mock.calls.length / 2
+  beforeEach(() => {
+    Object.assign(globalThis, { AudioContext: FakeAudio, Notification: FakeNotice })
+    FakeNotice.permission = 'default'
+    played.mockClear()
+    asked.mockClear()
+    shown.length = 0
+  })
+  /** Somebody who has asked for both, at the list. */
+  const rings = async () => {
+    FakeNotice.permission = 'granted'
+    keepNotices(me, { sound: true, desktop: true })
+    const { user } = await show()
+    await live()
+    // The gesture without which a browser plays nothing.
+    await user.keyboard('j')
+    // Heard by now: a request of its own each time, because the list learns of one told too early.
+    let n = 3
+    await waitFor(async () => {
+      await tell(fresh((n += 1)))
+      expect(shown).not.toHaveLength(0)
+    })
+    shown.length = 0
+  }
 
   test('nothing rings and nobody is asked until a person wants it; then it rings until somebody claims', async () => {
-    Object.assign(globalThis, { AudioContext: FakeAudio, Notification: FakeNotice })
     const { user } = await show()
     await live()
     await user.keyboard('j')
@@ -173,11 +199,33 @@ describe('sound and notices', () => {
     FakeNotice.permission = 'granted'
     await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
 
+    await tell(fresh(1))
+    await waitFor(() => expect(rung()).toBe(1))
+    expect(shown.map(({ title }) => title)).toEqual(['₺24,500.00 from Selin Aydın: the payer says it is paid'])
+    await tell({ ...fresh(1, 4), claim: another })
+    await waitFor(() => expect(shown[0]?.close).toHaveBeenCalled())
+  })
+
+  test('what was declared before, or looked at and let go of, rings no more', async () => {
     put(declared)
+    await rings()
+    // A note was written beside what the list shows as declared.
     await tell({ ...declared, version: 3 })
-    await waitFor(() => expect(played).toHaveBeenCalledTimes(2))
-    expect(shown.map(({ title }) => title)).toEqual(['₺5,200.00 from Mehmet Şahin: the payer says it is paid'])
-    await tell({ ...declared, version: 4, claim: { userId: '01930000-0000-7000-8000-0000000000e2', userName: 'Ayşe Demir', until: soon() } })
+    expect(shown).toHaveLength(0)
+    await tell(fresh(2))
+    await waitFor(() => expect(shown).toHaveLength(1))
+    await tell({ ...fresh(2, 3), claim: another })
+    expect(shown[0]?.close).toHaveBeenCalled()
+    await tell(fresh(2, 4))
+    expect(shown).toHaveLength(1)
+  })
+
+  test('a claim that was not heard of, because the line was cut, ends it as well', async () => {
+    await rings()
+    await tell(fresh(3))
+    await waitFor(() => expect(shown).toHaveLength(1))
+    server.on({ [`GET /api/remit-request/get/${fresh(3).id}`]: () => ({ body: wire({ ...detailOf(fresh(3, 3)), claim: another }) }) })
+    await act(async () => sockets.tell({ type: 'gap', cursor: '9.0' }))
     await waitFor(() => expect(shown[0]?.close).toHaveBeenCalled())
   })
 })

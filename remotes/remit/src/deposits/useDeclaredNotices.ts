@@ -1,11 +1,13 @@
 import { useLanguage } from '@kasa/console/i18n'
 import { subscribeLive } from '@kasa/console/live'
+import { useQueryClient } from '@kasa/console/query'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { formatMoney } from '@kasa/domain/money'
 import { useEffect, useRef } from 'react'
 
 import { awaitGesture, chime } from './chime'
 import { holderOf } from './depositFacts'
+import { depositById, knownRow } from './depositQueries'
 import { useDeskWords } from './deskWords'
 import type { NoticeSettings } from './noticeSettings'
 
@@ -16,11 +18,12 @@ const waitsForALook = (row: DepositRow) => row.status === 'DECLARED' && holderOf
 
 /**
  * Rings and shows a notice for every request that a payer declares while this page is open, until somebody claims it or it is
- * decided. What was declared before is the list's business.
+ * decided; one that is let go of again has been looked at, and is the list's business, as is what was declared before.
  */
 export function useDeclaredNotices({ sound, desktop }: NoticeSettings, onOpen: (id: string) => void): void {
   const say = useDeskWords()
   const language = useLanguage()
+  const client = useQueryClient()
   const latest = useRef({ say, language, onOpen })
   useEffect(() => {
     latest.current = { say, language, onOpen }
@@ -29,6 +32,7 @@ export function useDeclaredNotices({ sound, desktop }: NoticeSettings, onOpen: (
   useEffect(() => {
     if (!sound && !desktop) return undefined
     const ringing = new Map<string, Notification | null>()
+    const lookedAt = new Set<string>()
     let timer: ReturnType<typeof setInterval> | undefined
     const settle = () => {
       if (ringing.size === 0) {
@@ -49,17 +53,30 @@ export function useDeclaredNotices({ sound, desktop }: NoticeSettings, onOpen: (
       }
       return shown
     }
-    const stop = subscribeLive('deposit', ({ row }) => {
+    const hear = (row: DepositRow) => {
       if (!waitsForALook(row)) {
         ringing.get(row.id)?.close()
         ringing.delete(row.id)
-      } else if (!ringing.has(row.id)) ringing.set(row.id, notice(row))
+        // Before the payer says it is paid there is nothing to look at yet.
+        if (row.declaredAt !== null) lookedAt.add(row.id)
+      } else if (!ringing.has(row.id) && !lookedAt.has(row.id)) ringing.set(row.id, notice(row))
       settle()
-    })
+    }
+    const stops = [
+      // The list is told a moment later: what it knows as declared was so before, and something else of it changed.
+      subscribeLive('deposit', ({ row }) => {
+        if (!ringing.has(row.id) && knownRow(client, row.id)?.status === 'DECLARED') lookedAt.add(row.id)
+        hear(row)
+      }),
+      // Somebody may have claimed it meanwhile, unheard: nothing rings for ever.
+      subscribeLive('gap', () => {
+        for (const id of ringing.keys()) client.fetchQuery({ ...depositById(id), staleTime: 0 }).then(hear, () => undefined)
+      }),
+    ]
     return () => {
-      stop()
+      for (const stop of stops) stop()
       clearInterval(timer)
       for (const shown of ringing.values()) shown?.close()
     }
-  }, [sound, desktop])
+  }, [sound, desktop, client])
 }
