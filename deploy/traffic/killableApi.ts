@@ -28,6 +28,7 @@ export function killableApi(env: Record<string, string>, port: number) {
 
   return {
     start,
+    pid: () => child?.pid,
     /** What it said, for when it does not start. */
     words: () => spoken.join('').slice(-4_000),
     untilReady: async () => {

@@ -2,6 +2,7 @@ import { afterPairing, pairSighting, type KnownLine, type Pairing, type Sighting
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
+import { pauses } from '../jobs/pauses'
 import { insertBankTxs, type NewBankTx } from './banktx.sql'
 import { insertSightings, lockSlots, moveRef, narrowMakers, selectSlotLines, setLearntRef, setNamedBy, slotKey, type NewSighting, type Slot } from './sightings.sql'
 
@@ -67,7 +68,9 @@ async function place(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: 
 export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly SightedLine[]): Promise<Placed> {
   const unwritten: Unwritten = { lines: [], sightings: [] }
   const [lines, again, retold]: [PlacedLine[], SightedLine[], Set<string>] = [[], [], new Set()]
+  const pause = pauses()
   for (const one of sighted) {
+    await pause()
     const { isSeen, from, ...placed } = await place(tx, book, one, unwritten)
     lines.push(placed)
     if (isSeen) again.push(one)

@@ -20,7 +20,9 @@ export async function lockSlots(tx: Tx, slots: readonly Slot[]): Promise<void> {
 type SlotLine = Omit<KnownLine, 'text'> & { slot: string; description: string }
 
 /** The lines of each slot, with who reported them. */
-export async function selectSlotLines(db: Pick<Tx, 'query'>, slots: readonly Slot[]): Promise<Map<string, KnownLine[]>> {
+export async function selectSlotLines(db: Pick<Tx, 'query'>, asked: readonly Slot[]): Promise<Map<string, KnownLine[]>> {
+  // Bookings alike share a slot: it is read once, however many of them there are.
+  const slots = [...new Map(asked.map((slot) => [slotKey(slot), slot])).values()]
   const { rows } = await db.query<SlotLine>({
     name: 'sightings.lines',
     text: `select slot.key as slot, line.id, line.bank_ref as "bankRef", line.description, line.sender_fold as name,
@@ -36,8 +38,8 @@ export async function selectSlotLines(db: Pick<Tx, 'query'>, slots: readonly Slo
       slots.map(({ amountMinor }) => amountMinor),
     ],
   })
-  const known = new Map<string, KnownLine[]>()
-  for (const { slot, description, ...line } of rows) known.set(slot, [...(known.get(slot) ?? []), { ...line, text: foldText(description) }])
+  const known = new Map<string, KnownLine[]>(slots.map((slot) => [slotKey(slot), []]))
+  for (const { slot, description, ...line } of rows) known.get(slot)?.push({ ...line, text: foldText(description) })
   return known
 }
 

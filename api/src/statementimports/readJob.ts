@@ -6,6 +6,7 @@ import type { Ctx } from '../access/ctx'
 import { pairInBook, readSlots, sightingOf, slotKey, type SlotBook } from '../banktx/placeLine'
 import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
+import { pauses } from '../jobs/pauses'
 import { openText } from '../signing/sealed'
 import { parseStatement, type Parsed } from '../statements/parse'
 import { StatementRefused } from '../statements/statement'
@@ -57,6 +58,7 @@ async function keepRows(ctx: System, record: ImportRecord, parsed: Parsed, autho
 async function lookAtRows(ctx: System, record: ImportRecord, source: string): Promise<void> {
   let last: BookingRow | undefined
   let book: SlotBook = new Map()
+  const pause = pauses()
   for (let done = 0; ; ) {
     const rows = await selectBySlot(ctx.tenant.pool, record.id, last, lookRows)
     if (rows.length === 0) return
@@ -65,10 +67,12 @@ async function lookAtRows(ctx: System, record: ImportRecord, source: string): Pr
     const carried = cut === undefined ? undefined : book.get(cut)
     book = await readSlots(ctx.tenant.pool, rows.map((row) => slotOfRow(record.accountId, row)))
     if (cut !== undefined && carried) book.set(cut, carried)
-    const outcomes = rows.map((row): RowOutcome => {
+    const outcomes: RowOutcome[] = []
+    for (const row of rows) {
+      await pause()
       const sighting = sightingOf({ ...row, line: { ...row, senderFold: foldText(row.name) } })
-      return { rowNo: row.rowNo, isNew: pairInBook(book, slotOfRow(record.accountId, row), sighting, source, uuidv7()).kind === 'new', bankTxId: null }
-    })
+      outcomes.push({ rowNo: row.rowNo, isNew: pairInBook(book, slotOfRow(record.accountId, row), sighting, source, uuidv7()).kind === 'new', bankTxId: null })
+    }
     await inTransaction(ctx, (tx) => setOutcomes(tx, record.id, outcomes))
     done += rows.length
     await progress(ctx, record, Math.floor((record.rowsTotal + done) / 2))
