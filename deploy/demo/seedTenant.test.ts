@@ -37,6 +37,13 @@ test('a second load changes nothing but the bots’ beat', async () => {
   expect(await counts()).toEqual(before)
 })
 
+test('every account has what its bank said, and one change of IBAN waits that a second person could let in', async () => {
+  await expectNone('select label from bank_account where bank_balance_minor is null or bank_balance_at is null')
+  const [waiting] = await query<{ id: string; payload: { enc: string }; target: string }>(`select id, payload, target_id as target from approval where status = 'PENDING' and expires_at > $1`, [now])
+  expect(isTurkishIban(openText(tenant.keys, 'bankAccountIban', waiting?.target ?? '', Buffer.from(waiting?.payload.enc ?? '', 'base64')))).toBe(true)
+  expect(await query(`select from approval where status = 'DENIED' and decided_by is not null and decision_reason is not null`)).toHaveLength(2)
+})
+
 test('about 12,000 deposits of every status over sixty days, nothing of it in the future', async () => {
   const [range] = await query<{ count: bigint; days: bigint; future: bigint }>(
     `select count(*), count(distinct (created_at at time zone 'Europe/Istanbul')::date) as days,

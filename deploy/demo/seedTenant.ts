@@ -5,6 +5,7 @@ import { openAccounts } from '@kasa/api/ledger/ledger.sql'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 
 import { demoPassword } from './accounts'
+import { approvalRows } from './approvalRows'
 import { insertRows, type Row } from './bulk'
 import { callbackTables } from './callbackRows'
 import { assignmentRows, auditRow, depositRow, eventRows, journalsOf, lineRow, matchRows, reservationRows, type Journal } from './depositRows'
@@ -60,6 +61,10 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, { lives, 
                     select distinct on (user_id) user_id, created_at, ip from session order by user_id, created_at desc
                   ) latest where latest.user_id = users.id`)
   await insertJournals(tx, journalsOf(lives, lines, chronicle.random))
+  // What the bank said with its last line of each account.
+  await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at from (
+                    select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor end)::bigint as sum, max(booked_at) as at from bank_tx group by bank_account_id
+                  ) seen where seen.bank_account_id = bank_account.id`)
   await tx.query(`select setval('deposit_number_seq', $1)`, [lives.length])
 }
 
@@ -100,5 +105,6 @@ async function seedLocked(tx: Tx, tenant: Tenant, now: Date, { deposits, receive
   if (deposits === 0) return { tenant: setup.tenant, deposits, isNew: true }
   const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))
   await insertHistory(tx, tenant, setup, history, now)
+  await insertRows(tx, 'approval', approvalRows(setup, tenant.keys, banks.ids, now))
   return { tenant: setup.tenant, deposits: history.lives.length, isNew: true }
 }

@@ -40,6 +40,14 @@ it('acts once under a key, answers the repetition as the first time, and tells t
   expect(await outcome(admin, key)).toMatchObject({ state: 'answered', status: 200, code: null, at: test.clock.now().toISOString() })
 })
 
+it('a body with kuruş has its fingerprint like any other', async () => {
+  const call = (amountMinor: bigint) => ({ header: 'kurus-1', isRequired: true, method: 'POST', path: '/x', body: { amountMinor }, ownerId: admin.actor.id })
+  const work = async () => ({ status: 200, answer: { done: true } })
+  expect(await idempotently(test.ctx, call(5n), work)).toMatchObject({ status: 200, isReplay: false })
+  expect(await idempotently(test.ctx, call(5n), work)).toMatchObject({ status: 200, isReplay: true })
+  await expect(idempotently(test.ctx, call(6n), work)).rejects.toMatchObject({ status: 422 })
+})
+
 it('takes fifty sent at once as one', async () => {
   const { id, approval } = await claimed(admin)
   const key = newKey()

@@ -36,7 +36,7 @@ function keyOf({ header, isRequired }: IdempotentCall): string | undefined {
 }
 
 const fingerprintOf = ({ method, path, body }: IdempotentCall) =>
-  createHash('sha256').update(JSON.stringify([method, path, canonical(body)])).digest('hex')
+  createHash('sha256').update(toJson([method, path, canonical(body)])).digest('hex')
 
 type Work = (tx: Tx) => Promise<{ status: number; answer: unknown }>
 

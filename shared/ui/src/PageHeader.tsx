@@ -14,7 +14,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, summary, children }: PageHeaderProps) {
   return (
     <Flex className="k-head" align={{ base: 'flex-start', md: 'flex-end' }} wrap="wrap" gap="3" mb="3.5">
-      <Box>
+      <Box flex={{ base: '1 1 auto', md: '0 1 auto' }}>
         <Heading as="h1" textStyle="title">{title}</Heading>
         {summary !== undefined && <Text color="ink-2" fontVariantNumeric="tabular-nums">{summary}</Text>}
       </Box>

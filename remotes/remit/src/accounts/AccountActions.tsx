@@ -33,7 +33,7 @@ export function AccountActions({ account }: { account: BankAccountDetail }) {
   const close = () => setOpen(null)
   const isAsking = reasoned.find((action) => action === open)
   return (
-    <div className={styled('acts')}>
+    <div className={styled('foot')}>
       {reasoned.filter(inPlace).map((action) => (
         <Button key={action} tone={tones[action] ?? 'plain'} whyNot={why(action)} onClick={() => setOpen(action)}>{say(`act.${action}`)}</Button>
       ))}

@@ -63,7 +63,7 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
     { enabled: !acts.isRunning && !acts.isAsking },
   )
   const actions = (
-    <div className={styled('acts')}>
+    <div className={styled('foot')}>
       {approval?.mayWithdraw ? (
         <Button onClick={() => acts.ask('withdraw')}>{say('withdraw')} <Kbd>T</Kbd></Button>
       ) : (

@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from '@kasa/console/format'
+import { formatCount, formatDate, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
@@ -27,7 +27,7 @@ function BankActions({ bank }: { bank: BankNameRow }) {
   const verb = bank.active ? 'pause' : 'activate'
   const name = bank.shortName
   return (
-    <div className={styled('acts')}>
+    <div className={styled('foot')}>
       <Button tone={bank.active ? 'danger' : 'plain'} onClick={() => setOpen('active')}>{say(`act.${verb}`)}</Button>
       <Button tone="primary" onClick={() => setOpen('edit')}>{say('act.edit')}</Button>
       <Suspense>
@@ -81,7 +81,7 @@ export function BankDrawer({ id, onClose }: { id: string; onClose: () => void })
               { id: 'accounts', label: say('field.accounts'), value: formatCount(bank.accounts, language) },
               { id: 'sort', label: say('field.sort'), value: bank.sort },
               { id: 'source', label: say('field.source'), value: bank.source || '—' },
-              { id: 'sourceOn', label: say('field.sourceOn'), value: bank.sourceOn ?? '—' },
+              { id: 'sourceOn', label: say('field.sourceOn'), value: bank.sourceOn === null ? '—' : formatDate(bank.sourceOn, language) },
               { id: 'updated', label: say('field.updated'), value: formatDateTime(bank.updatedAt, language) },
             ]}
           />

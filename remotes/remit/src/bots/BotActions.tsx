@@ -27,7 +27,7 @@ export function BotActions({ bot }: { bot: BotDetail }) {
     toast('success', say(isPaused ? 'said.resumed' : 'said.paused', { name: bot.name }))
   }
   return (
-    <div className={styled('acts')}>
+    <div className={styled('foot')}>
       {mayPause && <Button whyNot={bot.isShared && !mayWrite ? say('why.BOT_SHARED') : undefined} onClick={() => setOpen('pause')}>{say(isPaused ? 'act.resume' : 'act.pause')}</Button>}
       {mayWrite && <Button tone="primary" onClick={() => setOpen('edit')}>{say('act.edit')}</Button>}
       <Suspense>

@@ -29,7 +29,7 @@ export function RuleTable({ rules, onRules }: { rules: readonly MatchRule[]; onR
   }
   return (
     <>
-      <div className="wide" tabIndex={0} role="region" aria-label={say('title')}>
+      <div className="wide edit" tabIndex={0} role="region" aria-label={say('title')}>
         <table>
           <thead><tr>{columns.map((column) => <th key={column} scope="col">{say(column)}</th>)}<td /></tr></thead>
           <tbody>
@@ -44,12 +44,12 @@ export function RuleTable({ rules, onRules }: { rules: readonly MatchRule[]; onR
                       <Button size="small" tone="quiet" aria-label={say('down', { rule: rule.name })} disabled={index === rules.length - 1} onClick={() => move(index, index + 1)}>↓</Button>
                     </span>
                   </td>
-                  <td><Input fieldSize="small" type="text" aria-label={label('name')} value={rule.name} onChange={({ target }) => change(index, { name: asName(target.value) })} /></td>
-                  {(['decision', 'reference', 'amount'] as const).map((name) => <td key={name}><Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} /></td>)}
-                  <td><Input fieldSize="small" className="short" type="number" min={0} max={100} step={1} aria-label={label('nameFrom')} value={Math.round(rule.nameFrom * 100)} onChange={({ target }) => change(index, { nameFrom: Math.min(100, Math.max(0, Number(target.value))) / 100 })} /></td>
-                  {(['account', 'time'] as const).map((name) => <td key={name}><Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} /></td>)}
-                  <td><Checkbox aria-label={label('onlyOpen')} checked={rule.onlyOpen} onChange={({ target }) => change(index, { onlyOpen: target.checked })} /></td>
-                  <td><Button size="small" tone="quiet" aria-label={say('remove', { rule: rule.name })} disabled={rules.length === 1} onClick={() => onRules(rules.toSpliced(index, 1))}>×</Button></td>
+                  <td className="name"><Input fieldSize="small" type="text" aria-label={label('name')} value={rule.name} onChange={({ target }) => change(index, { name: asName(target.value) })} /></td>
+                  {(['decision', 'reference', 'amount'] as const).map((name) => <td key={name} data-label={say(name)}><Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} /></td>)}
+                  <td data-label={say('nameFrom')}><Input fieldSize="small" className="short" type="number" min={0} max={100} step={1} aria-label={label('nameFrom')} value={Math.round(rule.nameFrom * 100)} onChange={({ target }) => change(index, { nameFrom: Math.min(100, Math.max(0, Number(target.value))) / 100 })} /></td>
+                  {(['account', 'time'] as const).map((name) => <td key={name} data-label={say(name)}><Pick name={name} rule={rule} label={label(name)} onPick={(patch) => change(index, patch)} /></td>)}
+                  <td data-label={say('onlyOpen')}><Checkbox aria-label={label('onlyOpen')} checked={rule.onlyOpen} onChange={({ target }) => change(index, { onlyOpen: target.checked })} /></td>
+                  <td className="off"><Button size="small" tone="quiet" aria-label={say('remove', { rule: rule.name })} disabled={rules.length === 1} onClick={() => onRules(rules.toSpliced(index, 1))}>×</Button></td>
                 </tr>
               )
             })}

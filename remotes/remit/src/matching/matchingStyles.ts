@@ -19,13 +19,19 @@ addStyles('remit-matching', `
 .km-rules table{width:100%;border-collapse:collapse}.km-rules th{text-align:left;font-weight:550;color:var(--kasa-ink-2);padding:4px 8px;white-space:nowrap}
 .km-rules td{padding:4px 8px;border-top:1px solid var(--kasa-line);vertical-align:middle}
 .km-rules td.num,.km-rules th.num{text-align:right;font-variant-numeric:tabular-nums}
-.km-rules input[type=text]{min-width:236px}.km-rules input.short{width:76px;min-width:0}.km-rules select{width:auto;min-width:112px}
+.km-rules input[type=text]{min-width:212px}.km-rules input.short{width:64px;min-width:0}.km-rules select{width:auto;min-width:96px}
+.km-rules .edit td,.km-rules .edit th{padding-inline:6px}
 .km-rules .wide{overflow-x:auto;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-surface)}.km-rules .wide:focus-visible{outline:2px solid var(--kasa-focus)}.km-rules th[scope=row]{border-top:1px solid var(--kasa-line)}.km-rules thead td{border:0}.km-rules h2+p{margin-bottom:6px;color:var(--kasa-ink-2)}.km-rules .row{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
 .km-rules progress{width:100%;accent-color:var(--kasa-accent)}
 .km-rules h2{font-size:15px;font-weight:600}
 .km-move{display:inline-flex;gap:2px}
 @media (max-width:${breakpoints.desktop}px){.km-hints{display:none}}
-@media (max-width:${breakpoints.phone}px){.km-rules{padding:12px 16px 24px}}
+@media (max-width:${breakpoints.phone}px){.km-rules{padding:12px 16px 24px}
+.km-rules .edit thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}
+.km-rules .edit table,.km-rules .edit tbody{display:block}.km-rules .edit tr{display:grid;grid-template-columns:auto 1fr 1fr auto;gap:10px 8px;align-items:end;padding:12px}.km-rules .edit tr+tr{border-top:1px solid var(--kasa-line)}
+.km-rules .edit td{display:grid;gap:2px;padding:0;border:0;min-width:0;grid-column:span 2}.km-rules .edit td::before{content:attr(data-label);color:var(--kasa-ink-2)}.km-rules .edit td:first-child::before,.km-rules .edit td.name::before,.km-rules .edit td.off::before{content:none}
+.km-rules .edit td:first-child{grid-column:1}.km-rules .edit td.name{grid-column:2/4}.km-rules .edit td.off{grid-area:1/4}
+.km-rules .edit input[type=text],.km-rules .edit input.short,.km-rules .edit select{width:100%;min-width:0}}
 `)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
