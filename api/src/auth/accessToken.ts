@@ -1,4 +1,4 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomUUID, type KeyObject } from 'node:crypto'
 
 import { tokenClaims, type TokenClaims } from '@kasa/contracts/auth'
 import { jwtVerify, SignJWT } from 'jose'
@@ -21,11 +21,15 @@ function signingKeys(tenant: Tenant): SigningKeys {
   return keys
 }
 
-/** Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. Good for `tokenS`, and never beyond the session's end. */
+/**
+ * Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. Good for `tokenS`, and never beyond the
+ * session's end. No two are alike, not even of one second: a browser's tabs tell by the token that another has renewed it.
+ */
 export function signAccessToken(tenant: Tenant, claims: Omit<TokenClaims, 'exp' | 'iat' | 'tenant'>, { now, tokenS }: { now: Date; tokenS: number }): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000)
   return new SignJWT({ ...claims, tenant: tenant.config.id, iat, exp: Math.min(iat + tokenS, claims.ends) })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
+    .setJti(randomUUID())
     .sign(signingKeys(tenant).privateKey)
 }
 

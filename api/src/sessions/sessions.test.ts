@@ -28,6 +28,13 @@ test('a refresh token rotates, and both schemes of the header are taken', async 
   }
 })
 
+test('of two renewals in one second each gives another access token: that is how a tab sees that another has renewed', async () => {
+  const { client } = await person()
+  const one = await renew(client)
+  const two = await renew(client, one.tokenRefresh)
+  expect(new Set([client.token, one.token, two.token]).size).toBe(3)
+})
+
 test('a token sent again after the grace kills the whole family and is audited', async () => {
   const someone = await person()
   const stolen = someone.client.tokenRefresh
