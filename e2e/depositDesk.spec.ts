@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
+import { aPdf } from './console/aPdf'
 import { expectAccessible } from './console/axe'
 import { test } from './console/consoleTest'
 import { choose, examined, looks, settled } from './console/looks'
@@ -92,7 +93,52 @@ test('a receipt is attached and seen, a note written and pinned', async ({ seat,
   await expect(drawer.getByRole('button', { name: 'Unpin' })).toBeVisible()
 })
 
-test('several are picked with Space and rejected together; each row says what became of it', async ({ seat, kasa }) => {
+test('a PDF is seen beside the request in the browser’s viewer; one that is a page as well stays a PDF', async ({ seat, kasa }) => {
+  const deposit = await kasa.outside.request('Derya Kurt', 4_570_000)
+  const page = await seat({ person: 'remit', tenant: 'demo' })
+  await live(page, kasa.address('demo', `${list}?open=${deposit.id}`))
+  const drawer = drawerOf(page)
+  const attach = drawer.getByLabel('Attach a receipt')
+  await attach.setInputFiles({ name: 'dekont.pdf', mimeType: 'application/pdf', buffer: aPdf(`Dekont ${deposit.number}`) })
+  const show = drawer.getByRole('button', { name: 'Show dekont.pdf' })
+  await show.focus()
+  await page.keyboard.press('Enter')
+  // Its viewer is a document of the browser's own inside the frame; a breach of the page's policy fails the test.
+  await expect.poll(() => page.frames().map((frame) => frame.url().split(':')[0])).toContain('chrome-extension')
+  await expect(drawer.getByTitle('dekont.pdf')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: 'Hide dekont.pdf' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByTitle('dekont.pdf')).toHaveCount(0)
+
+  await attach.setInputFiles({ name: 'page.pdf', mimeType: 'text/html', buffer: Buffer.from(`%PDF-1.4\n<html><script>top.document.title = 'taken over'</script>${deposit.id}`) })
+  await drawer.getByRole('button', { name: 'Show page.pdf' }).click()
+  await expect.poll(() => page.frames().map((frame) => frame.url().split(':')[0])).toContain('chrome-extension')
+  expect(await page.title()).not.toBe('taken over')
+})
+
+test('a transfer that was linked wrongly says why it waits, and is parted from its request by the keyboard', async ({ seat, kasa }) => {
+  const deposit = await kasa.outside.request('Onur Şimşek', 4_580_000)
+  await kasa.outside.transfer(deposit, 'Onur Şimşek', 4_579_900)
+  const page = await seat({ person: 'remit', tenant: 'demo' })
+  await live(page, kasa.address('demo', `${list}?open=${deposit.id}`))
+  const drawer = drawerOf(page)
+  await expect(drawer.getByText(/Stopped: the amount differs\. Rule .* \(version \d+\)\. Best D-.* at \d+ %/)).toBeVisible()
+  await expect(drawer.getByText('amount: nearly')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Part from this request' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Part the transfer from ${deposit.number}?` })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type('another payer')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(drawer.getByText('No incoming transfer yet')).toBeVisible()
+  await expect(drawer.getByText('Transfer parted from it by Kerem Yalçın')).toBeVisible()
+  await expect(drawer.getByText('another payer')).toBeVisible()
+})
+
+test('several are picked with Space and rejected together; each row says what became of it, and U takes them back', async ({ seat, kasa }) => {
   const made = [await kasa.outside.request('Can Özdemir', 5_550_000), await kasa.outside.request('Kaan Yavuz', 5_560_000)]
   const page = await seat({ person: 'remit', tenant: 'demo' })
   await live(page, kasa.address('demo', `${list}?amountMin=5550000&amountMax=5560000`))
@@ -105,7 +151,71 @@ test('several are picked with Space and rejected together; each row says what be
   await page.getByRole('alertdialog').getByLabel('Reason').selectOption('NOT_RECEIVED')
   await page.getByRole('alertdialog').getByRole('button', { name: /^Reject/ }).click()
   await expect(page.getByRole('dialog', { name: 'What became of them' }).getByText('2 done, 0 refused')).toBeVisible()
-  for (const { id } of made) await expect.poll(async () => (await heard(kasa.outside, id)).reasonCode).toBe('NOT_RECEIVED')
+  await page.keyboard.press('u')
+  const results = page.getByRole('dialog', { name: 'What became of them' })
+  await expect(results.getByText('Taken back')).toHaveCount(2)
+  for (const { id } of made) expect((await heard(kasa.outside, id)).status).toBe('IN_REVIEW')
+})
+
+/** What a page has rung and shown, and whether it rings on. */
+type Noises = { tones: number; ringing: number; notices: { title: string; isClosed: boolean }[] }
+
+test('a payer’s word rings and shows a notice at the desks that want it, until another desk claims', async ({ seat, kasa }) => {
+  const noisy = await seat({ person: 'remit', tenant: 'demo' }, { permissions: ['notifications'] })
+  await noisy.addInitScript(() => {
+    const noises: Noises = { tones: 0, ringing: 0, notices: [] }
+    const [start, stop, play] = [setInterval, clearInterval, AudioContext.prototype.createOscillator]
+    const bells = new Set<unknown>()
+    // The bell is the page's one timer of four seconds.
+    const begun = ((work: () => void, ms?: number) => {
+      const timer = start(work, ms)
+      if (ms === 4000) noises.ringing = bells.add(timer).size
+      return timer
+    }) as typeof setInterval
+    Object.assign(window, {
+      noises,
+      setInterval: begun,
+      clearInterval: (timer?: number) => {
+        stop(timer)
+        bells.delete(timer)
+        noises.ringing = bells.size
+      },
+      Notification: class extends Notification {
+        readonly said: Noises['notices'][number]
+        constructor(title: string, options?: NotificationOptions) {
+          super(title, options)
+          this.said = { title, isClosed: false }
+          noises.notices.push(this.said)
+        }
+        override close() {
+          super.close()
+          this.said.isClosed = true
+        }
+      },
+    })
+    AudioContext.prototype.createOscillator = function (this: AudioContext) {
+      noises.tones += 1
+      return play.call(this)
+    }
+  })
+  const noises = () => noisy.evaluate(() => (window as unknown as { noises: Noises }).noises)
+  await live(noisy, kasa.address('demo', list))
+  await noisy.getByRole('button', { name: 'Sound and notices' }).click()
+  const settings = noisy.getByRole('dialog', { name: 'Sound and notices' })
+  await settings.getByRole('checkbox', { name: /sound/ }).check()
+  await settings.getByRole('checkbox', { name: /desktop/ }).check()
+  await settings.getByRole('button', { name: 'Close' }).last().click()
+
+  const deposit = await kasa.outside.request('Burak Öztürk', 7_770_000)
+  await kasa.outside.merchant.act(deposit.id, 'declare', deposit.id)
+  await expect.poll(async () => (await noises()).tones).toBeGreaterThanOrEqual(2)
+  expect(await noises()).toMatchObject({ ringing: 1, notices: [{ title: '₺77,700.00 from Burak Öztürk: the payer says it is paid', isClosed: false }] })
+
+  const other = await seat({ person: 'subremit', tenant: 'demo' })
+  await live(other, kasa.address('demo', `${list}?open=${deposit.id}`))
+  await other.keyboard.press('c')
+  await expect(drawerOf(other).getByText('Claimed by you')).toBeVisible()
+  await expect.poll(noises).toMatchObject({ ringing: 0, notices: [{ isClosed: true }] })
 })
 
 for (const look of looks) {
