@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { lookAgain, signInAt, test, type FederatedConsole } from './fixture'
+import { go, lookAgain, signInAt, test, type FederatedConsole } from './fixture'
 
 const healthy = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Healthy', exact: true })
 const scripts = ({ door }: FederatedConsole, id = '[a-z-]+') => door.asked.filter((address) => new RegExp(`^/m/${id}/`).test(address))
@@ -18,6 +18,8 @@ async function openStatus(page: Page, federated: FederatedConsole) {
 
 test('21: the console is there without a byte of any module; resting on a link fetches its module and page, and opening it then fetches nothing', async ({ page, federated }) => {
   await openStatus(page, federated)
+  // Nobody's habits are known here, so the quiet moment passes without a request too.
+  await lookAgain(page)
   expect(scripts(federated)).toEqual([])
   await healthy(page).hover()
   await isFetched(federated)
@@ -49,4 +51,46 @@ test('21: a browser that saves data is spared', async ({ page, federated }) => {
   expect(scripts(federated)).toEqual([])
   await healthy(page).click()
   await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
+})
+
+const deposits = (page: Page) => page.getByRole('heading', { level: 1, name: 'Deposit requests' })
+const files = (federated: FederatedConsole) => federated.door.asked.filter((address) => /^\/(m|host)\/.*\.js$/.test(address))
+
+test('21: a quiet tab fetches what this person opens most, behind everything else, after a sign-in on another page; opening it then fetches none of it; a browser that saves data is spared', async ({ page, federated }) => {
+  const device = await page.context().newCDPSession(page)
+  await openStatus(page, federated)
+  for (const name of ['Deposit Request', 'Healthy', 'Deposit Request']) {
+    await go(page, name)
+    await expect(name === 'Healthy' ? page.getByRole('heading', { name }) : deposits(page)).toBeVisible()
+  }
+  // The next morning: the session has run out, and there is a new release of everything.
+  await page.evaluate(() => ['refreshToken', 'auth-token'].forEach((key) => localStorage.removeItem(key)))
+  await device.send('Network.clearBrowserCache')
+  federated.door.asked.length = 0
+  await signInAt(page, federated.address('whole', '/status'))
+  await expect(healthy(page)).toBeVisible()
+  const landing = await page.evaluate(async () => {
+    const read = async (address: string) => (await fetch(address, { cache: 'no-store' })).json() as Promise<unknown>
+    const { registry } = JSON.parse(document.getElementById('kasa-boot')?.textContent ?? '') as { registry: { payload: string } }
+    const { modules } = JSON.parse(registry.payload) as { modules: { id: string; base: string }[] }
+    const base = modules.find(({ id }) => id === 'remit')?.base ?? ''
+    const { entry, pages } = (await read(`${base}assets.json`)) as { entry: { files: string[] }; pages: Record<string, { files: string[] }> }
+    return [...entry.files, ...(pages['deposits']?.files ?? [])].map((file) => base + file)
+  })
+  await expect.poll(() => scripts(federated, 'remit').filter((address) => address.endsWith('.js')).sort(), { timeout: 40_000 }).toEqual([...landing].sort())
+  // What the page shares with the host comes behind its own files; then nothing more comes by itself, of no module.
+  await lookAgain(page)
+  expect(scripts(federated).filter((address) => !address.startsWith('/m/remit/'))).toEqual([])
+  const ahead = files(federated)
+  await go(page, 'Deposit Request')
+  await expect(deposits(page)).toBeVisible()
+  expect(files(federated).slice(ahead.length).filter((address) => ahead.includes(address))).toEqual([])
+
+  await device.send('Network.clearBrowserCache')
+  await device.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  await page.goto(federated.address('whole', '/status'))
+  federated.door.asked.length = 0
+  await lookAgain(page)
+  await lookAgain(page)
+  expect(scripts(federated)).toEqual([])
 })

@@ -38,6 +38,7 @@ test('25: the record of the pins names the pair', () => {
 const traps: readonly (readonly [trap: string, file: string, test: string])[] = [
   ['a tab on an old version loads a chunk of the new one', 'e2e/federation/versions.spec.ts', '2: a part that is loaded long after a release comes from the version its page came from'],
   ['two remotes of one package name load each other', 'shared/build/src/preset.test.ts', 'the name of another remote’s package'],
+  ['so do two that were built apart', 'e2e/federation/names.spec.ts', '11: two modules that took every name of each other’s'],
   ['a new version in an open tab brings a second copy of what is shared', 'e2e/federation/versions.spec.ts', '3: a module off the screen takes its new version without a reload'],
   ['a dead remote keeps the host from starting', 'e2e/federation/failures.spec.ts', 'the connection is refused'],
   ['an error that is JSON is taken for a manifest, and kept', 'e2e/federation/failures.spec.ts', 'answers a JSON of a proxy'],
