@@ -116,7 +116,7 @@ test('a PDF is seen beside the request in the browser’s viewer; one that is a 
   expect(await page.title()).not.toBe('taken over')
 })
 
-test('a transfer that was linked wrongly says why it waits, and is parted from its request by the keyboard', async ({ seat, kasa }) => {
+test('a transfer that was linked wrongly says why it waits, is parted from its request by the keyboard, and may become a deposit of its own', async ({ seat, kasa }) => {
   const deposit = await kasa.outside.request('Onur Şimşek', 4_580_000)
   await kasa.outside.transfer(deposit, 'Onur Şimşek', 4_579_900)
   const page = await seat({ person: 'remit', tenant: 'demo' })
@@ -136,6 +136,25 @@ test('a transfer that was linked wrongly says why it waits, and is parted from i
   await expect(drawer.getByText('No incoming transfer yet')).toBeVisible()
   await expect(drawer.getByText('Transfer parted from it by Kerem Yalçın')).toBeVisible()
   await expect(drawer.getByText('another payer')).toBeVisible()
+  await page.close()
+
+  // What is left of it waits among the unmatched lines, where an administrator asks a second one for a deposit of its own.
+  const admin = await seat({ person: 'admin', tenant: 'demo' })
+  await admin.goto(kasa.address('demo', `/remit-request/unmatched?q=${deposit.referenceCode}`))
+  await settled(admin)
+  const line = drawerOf(admin)
+  await expect(line.getByText(`yatirim ${deposit.referenceCode}`)).toBeVisible()
+  await admin.keyboard.press('o')
+  const form = admin.getByRole('dialog', { name: 'Open a deposit for this line' })
+  await form.getByLabel('Merchant', { exact: true }).selectOption({ index: 1 })
+  await form.getByLabel('Merchant’s reference').fill(`BY-HAND-${deposit.number}`)
+  await form.getByLabel('Customer number').fill('C-1')
+  await form.getByLabel('Why').fill('paid without a request')
+  await admin.keyboard.press('Tab')
+  await admin.keyboard.press('Tab')
+  await admin.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await expect(line.getByText('Waits for a second person: deposit opened by hand')).toBeVisible()
 })
 
 test('several are picked with Space and rejected together; each row says what became of it, and U takes them back', async ({ seat, kasa }) => {

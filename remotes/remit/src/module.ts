@@ -51,7 +51,7 @@ export const module = defineModule(
       { id: 'limitGroups', labelKey: 'menu.limitGroups', icon: 'limit', link: '/limit-group/list', section: 'remit', order: 20 },
       { id: 'remitGroups', labelKey: 'menu.remitGroups', icon: 'group', link: '/remit-group/list', section: 'remit', order: 21 },
     ],
-    permissions: ['deposit.list', 'deposit.listAll', 'deposit.read', 'deposit.claim', 'deposit.decide', 'deposit.cancel', 'deposit.write', 'bankName.write', 'bankAccount.read', 'bankAccount.write', 'bot.read', 'bot.pause', 'bot.write', 'desk.read', 'shift.read', 'shift.use', 'limitGroup.write', 'remitGroup.write', 'bankLine.decide', 'bankLine.write', 'approval.read'],
+    permissions: ['deposit.list', 'deposit.listAll', 'deposit.read', 'deposit.claim', 'deposit.decide', 'deposit.cancel', 'deposit.write', 'bankName.write', 'bankAccount.read', 'bankAccount.write', 'bot.read', 'bot.pause', 'bot.write', 'desk.read', 'shift.read', 'shift.use', 'limitGroup.write', 'remitGroup.write', 'bankLine.decide', 'bankLine.write', 'approval.read', 'merchant.write'],
     search: [{ id: 'deposits', labelKey: 'search.deposits', permission: 'deposit.read' }],
     slots: { provides: ['deposit.beside', 'record.history'], fills: [{ slot: 'deposit.detail', permission: 'deposit.read', order: 10 }, { slot: 'deposit.beside', permission: 'deposit.read', order: 10 }] },
     locales: {

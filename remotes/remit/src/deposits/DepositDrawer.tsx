@@ -41,7 +41,7 @@ function AssignmentPlace({ id }: { id: string }) {
   const mayRead = useCan('bankAccount.read')
   const [isShown, setShown] = useState(false)
   if (!mayRead) return null
-  return isShown ? <Suspense><DepositAssignment id={id} /></Suspense> : <div><Button tone="quiet" size="small" onClick={() => setShown(true)}>{say('assignment.show')}</Button></div>
+  return isShown ? <Suspense><DepositAssignment id={id} /></Suspense> : <div className={styled('more')}><Button tone="quiet" size="small" onClick={() => setShown(true)}>{say('assignment.show')}</Button></div>
 }
 
 type DepositDrawerProps = { id: string; screen: DepositScreen; keys: readonly Hotkey[]; onClose: () => void }

@@ -8,6 +8,7 @@ import { Note } from '@kasa/ui/Note'
 import { papersOf } from './paperQueries'
 import { depositById, takeRow } from './depositQueries'
 import { usePaperWords } from './paperWords'
+import { AmountPolicyPlace } from './AmountPolicyPlace'
 import { LateLines } from './LateLines'
 import { Notes } from './Notes'
 import { Receipts } from './Receipts'
@@ -29,6 +30,7 @@ export function DepositPapers({ depositId }: SlotProps['deposit.beside']) {
   if (!deposit) return null
   return (
     <>
+      <AmountPolicyPlace merchantId={deposit.merchantId} />
       {deposit.late && <Note tone="amber" icon="clock" title={say('late.mark')}>{say('late.markText')}</Note>}
       {ended.includes(deposit.status) && viewer.mayDecide && late.includes(viewer.kind) && (
         <LateLines deposit={deposit} onApproved={(row) => takeRow(client, row, { viewerId: viewer.id, nowMs: Date.now() })} />

@@ -10,7 +10,7 @@ addStyles('remit-deposits', `
 .kd-age.late{color:var(--kasa-amber);font-weight:600}.kd-age.very-late{color:var(--kasa-red);font-weight:600}
 .kd-drawer{display:contents}
 .kd-note{display:block;margin-top:4px;color:var(--kasa-ink-3);overflow-wrap:anywhere}
-.kd-judged{display:grid;gap:4px;margin-top:6px}.kd-line{display:grid;gap:8px}
+.kd-judged{display:grid;gap:4px;margin-top:6px}.kd-judged .kp-parts>span{background:var(--kasa-surface)}.kd-more{margin-left:-10px}.kd-line{display:grid;gap:8px}
 .kd-acts{display:flex;flex-wrap:wrap;gap:8px;flex:1;outline:none}
 .kd-acts p{flex:0 0 100%;color:var(--kasa-ink-2)}.kd-acts p:empty{display:none}
 .kd-acts .lease{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums}.kd-acts .lease.short,.kd-acts .problem{color:var(--kasa-red);font-weight:550}
@@ -23,7 +23,7 @@ addStyles('remit-deposits', `
 .kd-reject label:has([type=radio]):hover,.kd-reject label.on{background:var(--kasa-row-sel)}
 .kd-reject label .k-kbd{margin-left:auto}.kd-reject [type=radio]{accent-color:var(--kasa-accent);margin:0}
 .kd-keys{display:grid;gap:8px;margin:0}.kd-keys>div{display:grid;grid-template-columns:96px 1fr;align-items:center}
-.kd-keys dt{display:flex;gap:4px}.kd-keys dd{color:var(--kasa-ink)}
+.kd-keys dt{display:flex;align-items:center;gap:4px}.kd-keys .k-kbd{display:inline-block}.kd-keys dd{color:var(--kasa-ink)}
 @container (max-width:980px){.kd-hints span{display:none}}
 @media (max-width:${breakpoints.desktop}px){.kd-hints{display:none}}
 `)

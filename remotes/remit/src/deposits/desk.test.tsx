@@ -135,6 +135,37 @@ describe('a receipt that is a PDF', () => {
   })
 })
 
+describe('another amount than was asked for', () => {
+  const merchant = {
+    id: elif.merchantId, code: 'ANADOLU', name: 'Anadolu Market', legalTitle: 'Anadolu Market A.Ş.', taxNo: '1234567890', kybStatus: 'APPROVED', status: 'ACTIVE', modules: ['remit'], testMode: false,
+    createdAt: elif.createdAt, version: 7, statusReason: null, contacts: [], routing: { remitGroupIds: [elif.bankAccountId], limitGroupId: null, amountPolicy: 'REVIEW' }, keys: [], endpoints: [], updatedAt: elif.createdAt,
+  }
+  const admin = { sub: me, role: 'admin', scope: 'ADMIN' }
+
+  test('what a merchant wants done with it is set from any of its requests, and nothing else of the merchant changes', async () => {
+    server.on({
+      [`GET /api/merchant/get/${elif.merchantId}`]: () => ({ body: merchant }),
+      [`POST /api/merchant/update/${elif.merchantId}`]: () => ({ body: { ...merchant, version: 8 } }),
+    })
+    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: admin })
+    await user.click(await screen.findByRole('button', { name: 'When another amount comes…' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'When Anadolu Market is paid another amount' }))
+    const choice = dialog.getByRole('combobox', { name: 'Another amount than was asked for' })
+    expect((choice as HTMLSelectElement).value).toBe('REVIEW')
+    await user.selectOptions(choice, 'Nobody may approve it: reject, and send it back')
+    await user.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { id: _id, code: _code, kybStatus: _kyb, createdAt: _at, updatedAt: _then, statusReason: _why, keys: _keys, endpoints: _ends, routing, ...kept } = merchant
+    expect(server.calls(`POST /api/merchant/update/${elif.merchantId}`).map(({ body }) => body)).toEqual([{ ...kept, ...routing, amountPolicy: 'REJECT_AND_RETURN' }])
+  })
+
+  test('it is not a desk’s to set', async () => {
+    await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
+    expect(await screen.findByText('Receipts')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'When another amount comes…' })).toBeNull()
+  })
+})
+
 describe('sound and notices', () => {
   const played = jest.fn()
   class FakeAudio {

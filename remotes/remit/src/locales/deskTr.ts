@@ -22,7 +22,7 @@ export const deskTr = {
   'bulk.confirmTitle': '{{count}} talep onaylansın mı?',
   'bulk.confirmText': 'Toplam {{amount}}; her birinin tutarı, adı ve kodu uyan bir transferi var.',
   'bulk.resultTitle': 'Sonuçlar',
-  'bulk.done': '{{done}} yapıldı, {{refused}} reddedildi',
+  'bulk.done': '{{done}} yapıldı, {{refused}} yapılamadı',
   'bulk.close': 'Kapat',
   'bulk.outcome.claim': 'Üzerinizde',
   'bulk.outcome.approve': 'Onaylandı',
