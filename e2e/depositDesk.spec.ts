@@ -154,6 +154,8 @@ test('a transfer that was linked wrongly says why it waits, is parted from its r
   await admin.keyboard.press('Tab')
   await admin.keyboard.press('Enter')
   await expect(form).toHaveCount(0)
+  // The next line would be open now; this one is the only one.
+  await admin.getByRole('row', { name: deposit.referenceCode }).click()
   await expect(line.getByText('Waits for a second person: deposit opened by hand')).toBeVisible()
 })
 
