@@ -40,7 +40,7 @@ const accountForm = {
   direction: 'IN', minTxMinor: 1, maxTxMinor: 2, priority: 1, weight: 1, activeHours: [], version: -1,
 }
 
-const limitForm = { name: 'A', activeHours: [], rules: [], version: -1 }
+const limitForm = { name: 'A', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [], version: -1 }
 const groupForm = { name: 'A', strategy: 'PRIORITY', ownerUserId: null, limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0, merchantIds: [], version: -1 }
 const paused = () => ({ status: 'PAUSED', reason: 'x', version: -1 })
 

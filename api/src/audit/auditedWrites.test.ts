@@ -251,8 +251,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const { id, version } = await unknownSheet()
     return by(admin, `/api/statement/saveProfile/${id}`, { name: 'Audited', forBank: false, mapping: sheetMapping, version })
   },
-  'POST /api/limit-group/create': () => by(admin, '/api/limit-group/create', { name: 'Audited', activeHours: [], rules: [] }),
-  'POST /api/limit-group/update/:id': async () => by(admin, `/api/limit-group/update/${await addLimits(app.tenant, [])}`, { name: 'Written', activeHours: [], rules: [], version: 1 }),
+  'POST /api/limit-group/create': () => by(admin, '/api/limit-group/create', { name: 'Audited', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [] }),
+  'POST /api/limit-group/update/:id': async () => by(admin, `/api/limit-group/update/${await addLimits(app.tenant, [])}`, { name: 'Written', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [], version: 1 }),
   'POST /api/limit-group/status/:id': async () => by(admin, `/api/limit-group/status/${await addLimits(app.tenant, [])}`, { status: 'PAUSED', reason: 'x', version: 1 }),
   'POST /api/remit-group/create': () => by(admin, '/api/remit-group/create', { ...groupForm, name: 'Audited' }),
   'POST /api/remit-group/update/:id': async () => by(admin, `/api/remit-group/update/${await addGroup(app.tenant)}`, { ...groupForm, name: 'Written', version: 1 }),

@@ -1,4 +1,4 @@
-import { isOpenAt } from '@kasa/domain/activeHours'
+import { isOpenAt } from '@kasa/domain/isOpenAt'
 import type { AccountCandidate } from '@kasa/domain/assignment'
 import { botStatusAt } from '@kasa/domain/bot'
 

@@ -1,4 +1,4 @@
-import type { ActiveHours } from '@kasa/domain/activeHours'
+import type { ActiveHours, HolidayPolicy } from '@kasa/domain/activeHours'
 import type { LimitRuleView } from '@kasa/contracts/limitGroups'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -12,6 +12,7 @@ export type LimitGroupRecord = {
   status: GroupStatus
   statusReason: string | null
   activeHours: ActiveHours[]
+  holidayPolicy: HolidayPolicy
   createdAt: Date
   updatedAt: Date
   version: number
@@ -51,7 +52,7 @@ export async function countLimitGroups(pool: Pool, asked: GroupQuestion): Promis
 export async function selectLimitGroup(db: Pick<Tx, 'query'>, id: string, lock: 'lock' | 'read'): Promise<LimitGroupRecord | undefined> {
   const { rows } = await db.query<LimitGroupRecord>({
     name: `limitgroups.get.${lock}`,
-    text: `select id, name, status, status_reason as "statusReason", active_hours as "activeHours", created_at as "createdAt", updated_at as "updatedAt", version
+    text: `select id, name, status, status_reason as "statusReason", active_hours as "activeHours", holiday_policy as "holidayPolicy", created_at as "createdAt", updated_at as "updatedAt", version
            from limit_group where id = $1 ${lock === 'lock' ? 'for no key update' : ''}`,
     values: [id],
   })
@@ -69,16 +70,16 @@ export async function selectRules(db: Pick<Tx, 'query'>, groupId: string): Promi
   return rows
 }
 
-export async function insertLimitGroup(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours'>): Promise<void> {
-  await tx.query({ name: 'limitgroups.insert', text: `insert into limit_group (id, name, active_hours) values ($1, $2, $3::jsonb)`, values: [group.id, group.name, JSON.stringify(group.activeHours)] })
+export async function insertLimitGroup(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy'>): Promise<void> {
+  await tx.query({ name: 'limitgroups.insert', text: `insert into limit_group (id, name, active_hours, holiday_policy) values ($1, $2, $3::jsonb, $4)`, values: [group.id, group.name, JSON.stringify(group.activeHours), group.holidayPolicy] })
 }
 
 /** Writes a group and counts its version up, also where only its rules changed. */
-export async function updateLimitGroupRow(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'status' | 'statusReason'>, at: Date): Promise<void> {
+export async function updateLimitGroupRow(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy' | 'status' | 'statusReason'>, at: Date): Promise<void> {
   await tx.query({
     name: 'limitgroups.update',
-    text: `update limit_group set name = $2, active_hours = $3::jsonb, status = $4, status_reason = $5, updated_at = $6, version = version + 1 where id = $1`,
-    values: [group.id, group.name, JSON.stringify(group.activeHours), group.status, group.statusReason, at],
+    text: `update limit_group set name = $2, active_hours = $3::jsonb, status = $4, status_reason = $5, updated_at = $6, holiday_policy = $7, version = version + 1 where id = $1`,
+    values: [group.id, group.name, JSON.stringify(group.activeHours), group.status, group.statusReason, at, group.holidayPolicy],
   })
 }
 

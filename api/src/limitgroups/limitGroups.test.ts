@@ -20,7 +20,7 @@ const fresh = async () => {
 }
 const rule = (over: Record<string, unknown> = {}) => ({ subject: 'MERCHANT', metric: 'AMOUNT', period: 'DAY', minutes: null, min: null, cap: 1_000_000, action: 'BLOCK', warnPct: 80, ...over })
 let names = 0
-const draft = (over: Record<string, unknown> = {}) => ({ name: `Limit ${(names += 1)}`, activeHours: [], rules: [rule()], ...over })
+const draft = (over: Record<string, unknown> = {}) => ({ name: `Limit ${(names += 1)}`, activeHours: [], holidayPolicy: 'AS_USUAL', rules: [rule()], ...over })
 const create = (over: Record<string, unknown> = {}) => admin.client.post('/api/limit-group/create', draft(over))
 const made = async (over: Record<string, unknown> = {}): Promise<LimitGroupDetail> => {
   const answer = await create(over)
@@ -28,7 +28,7 @@ const made = async (over: Record<string, unknown> = {}): Promise<LimitGroupDetai
   return answer.body as LimitGroupDetail
 }
 const update = (group: LimitGroupDetail, over: Record<string, unknown> = {}) =>
-  admin.client.post(`/api/limit-group/update/${group.id}`, { name: group.name, activeHours: group.activeHours, rules: group.rules, version: group.version, ...over })
+  admin.client.post(`/api/limit-group/update/${group.id}`, { name: group.name, activeHours: group.activeHours, holidayPolicy: group.holidayPolicy, rules: group.rules, version: group.version, ...over })
 const updated = async (group: LimitGroupDetail, over: Record<string, unknown>) => {
   const answer = await update(group, over)
   expect(answer).toMatchObject({ status: 200 })

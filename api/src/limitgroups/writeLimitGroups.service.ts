@@ -38,11 +38,11 @@ async function lockAtVersion(tx: Tx, id: string, version: number): Promise<Limit
 }
 
 /** Adds a limit group with its rules. */
-export async function createLimitGroup(ctx: Ctx<UserActor>, { name, activeHours, rules }: LimitGroupCreateRequest): Promise<LimitGroupDetail> {
+export async function createLimitGroup(ctx: Ctx<UserActor>, { name, activeHours, holidayPolicy, rules }: LimitGroupCreateRequest): Promise<LimitGroupDetail> {
   requirePermission(ctx, 'limitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
-    await insertLimitGroup(tx, { id, name, activeHours })
+    await insertLimitGroup(tx, { id, name, activeHours, holidayPolicy })
     await writeRules(tx, id, [], rules, ctx.now())
     const group = await foundLimitGroup(tx, id, 'read')
     await recordAudit(tx, ctx, 'limitGroup.create', { type: 'limitGroup', id, before: null, after: await audited(tx, group) })
@@ -51,13 +51,13 @@ export async function createLimitGroup(ctx: Ctx<UserActor>, { name, activeHours,
 }
 
 /** Writes a group and its rules. What requests reserved before stays reserved; new bounds hold from the next request on. */
-export async function updateLimitGroup(ctx: Ctx<UserActor>, { id, version, name, activeHours, rules }: LimitGroupUpdateRequest & { id: string }): Promise<LimitGroupDetail> {
+export async function updateLimitGroup(ctx: Ctx<UserActor>, { id, version, name, activeHours, holidayPolicy, rules }: LimitGroupUpdateRequest & { id: string }): Promise<LimitGroupDetail> {
   requirePermission(ctx, 'limitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockAtVersion(tx, id, version)
     const auditedBefore = await audited(tx, before)
     await writeRules(tx, id, auditedBefore.rules, rules, ctx.now())
-    await updateLimitGroupRow(tx, { ...before, name, activeHours }, ctx.now())
+    await updateLimitGroupRow(tx, { ...before, name, activeHours, holidayPolicy }, ctx.now())
     const after = await foundLimitGroup(tx, id, 'read')
     await recordAudit(tx, ctx, 'limitGroup.update', { type: 'limitGroup', id, before: auditedBefore, after: await audited(tx, after) })
     return limitGroupDetailOf(tx, after)

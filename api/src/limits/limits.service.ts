@@ -1,4 +1,4 @@
-import { isOpenAt } from '@kasa/domain/activeHours'
+import { isOpenAt } from '@kasa/domain/isOpenAt'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { brokenAlone, headroomOf, isCounting, limitDemands, limitPeriodKey, limitSubjectKey, type LimitDemand, type LimitRule, type LimitSubjects } from '@kasa/domain/limits'
 
@@ -14,7 +14,7 @@ type Given = { rules: LimitRule[]; isOpen: boolean }
 
 const givenBy = (rows: readonly LimitRow[], at: Date): Given => ({
   rules: rows.flatMap(({ rule }) => rule ?? []),
-  isOpen: rows.every(({ activeHours }) => isOpenAt(activeHours, at)),
+  isOpen: rows.every(({ activeHours, holidayPolicy }) => isOpenAt(activeHours, at, holidayPolicy)),
 })
 
 /** Raises one counter as its rule says: a BLOCK rule only up to its cap, the others beyond it with a mark. */
@@ -103,7 +103,7 @@ export async function accountLimits(tx: Pick<Tx, 'query'>, accountIds: readonly 
         headroomMinor: headroomOf(counted),
         minTxMinor: most(alone.flatMap(({ min }) => min ?? [])),
         maxTxMinor: least(alone.flatMap(({ cap }) => cap ?? [])),
-        isOpen: rows.filter(({ accountId }) => accountId === id).every(({ activeHours }) => isOpenAt(activeHours, at)),
+        isOpen: rows.filter(({ accountId }) => accountId === id).every(({ activeHours, holidayPolicy }) => isOpenAt(activeHours, at, holidayPolicy)),
       }]
     }),
   )

@@ -1,4 +1,4 @@
-import type { ActiveHours } from '@kasa/domain/activeHours'
+import type { ActiveHours, HolidayPolicy } from '@kasa/domain/activeHours'
 import { countedStatuses, reservationMoves, type ReservationMove, type ReservationStatus } from '@kasa/domain/limitReservation'
 import { accountSubjects, type LimitDemand, type LimitRule } from '@kasa/domain/limits'
 
@@ -6,14 +6,14 @@ import type { Tx } from '../db/client'
 
 /** One rule of a subject's limit group with the group's hours; a group without rules is one row without a rule. */
 export type KeptRule = LimitRule & { warnPct: number }
-export type LimitRow = { accountId: string; operatorId: string | null; activeHours: ActiveHours[]; rule: KeptRule | null }
+export type LimitRow = { accountId: string; operatorId: string | null; activeHours: ActiveHours[]; holidayPolicy: HolidayPolicy; rule: KeptRule | null }
 
 type Flat = Omit<LimitRow, 'rule'> & { [K in keyof KeptRule]: KeptRule[K] | null }
 
 const ruleColumns = `rule.id, rule.subject, rule.metric, rule.period, rule.minutes, rule.min, rule.cap, rule.action, rule.warn_pct as "warnPct"`
 
-const withRule = ({ accountId, operatorId, activeHours, id, subject, metric, period, minutes, min, cap, action, warnPct }: Flat): LimitRow => ({
-  accountId, operatorId, activeHours,
+const withRule = ({ accountId, operatorId, activeHours, holidayPolicy, id, subject, metric, period, minutes, min, cap, action, warnPct }: Flat): LimitRow => ({
+  accountId, operatorId, activeHours, holidayPolicy,
   rule: id !== null && subject !== null && metric !== null && period !== null && action !== null
     ? { id, subject, metric, period, minutes, min, cap, action, warnPct: warnPct ?? 80 } : null,
 })
@@ -22,7 +22,7 @@ const withRule = ({ accountId, operatorId, activeHours, id, subject, metric, per
 export async function selectMerchantRules(tx: Tx, merchantId: string): Promise<LimitRow[]> {
   const { rows } = await tx.query<Flat>({
     name: 'limits.merchantRules',
-    text: `select '' as "accountId", null as "operatorId", limit_group.active_hours as "activeHours", ${ruleColumns} from merchant
+    text: `select '' as "accountId", null as "operatorId", limit_group.active_hours as "activeHours", limit_group.holiday_policy as "holidayPolicy", ${ruleColumns} from merchant
            join limit_group on limit_group.id = merchant.limit_group_id and limit_group.status = 'ACTIVE'
            left join limit_rule rule on rule.limit_group_id = limit_group.id and rule.retired_at is null
            where merchant.id = $1`,
@@ -35,7 +35,7 @@ export async function selectMerchantRules(tx: Tx, merchantId: string): Promise<L
 export async function selectAccountRules(tx: Pick<Tx, 'query'>, accountIds: readonly string[]): Promise<LimitRow[]> {
   const { rows } = await tx.query<Flat>({
     name: 'limits.accountRules',
-    text: `select account.id as "accountId", account.owner_user_id as "operatorId", limit_group.active_hours as "activeHours", ${ruleColumns}
+    text: `select account.id as "accountId", account.owner_user_id as "operatorId", limit_group.active_hours as "activeHours", limit_group.holiday_policy as "holidayPolicy", ${ruleColumns}
            from bank_account account
            join remit_group on remit_group.id = account.remit_group_id
            join limit_group on limit_group.id = coalesce(account.limit_group_id, remit_group.limit_group_id) and limit_group.status = 'ACTIVE'

@@ -1,5 +1,9 @@
+import { uuidv7 } from 'uuidv7'
+
+import { inTransaction } from '../db/transaction'
 import { verifyLedger } from '../ledger/verify.service'
 import { expireDeposits } from '../deposits/expireDeposits.service'
+import { reserveMerchantLimits } from './limits.service'
 import { addAccount, addGroup, addLimits, addMerchant, askDeposit, makeDeposit, reportPayment, sendSigned, setStage } from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 
@@ -90,3 +94,23 @@ it('takes and gives back by many hands at once without waiting crosswise', async
   }
   expect(new Set((await Promise.all(Array.from({ length: 120 }, cycle))).flat())).toEqual(new Set([201, 200]))
 }, 30_000)
+
+it('takes nothing on a public holiday where the group says so, from 13:00 on its eve', async () => {
+  const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 1_000_000 }])
+  const { id: merchantId } = await addMerchant(test.tenant, { remitGroupIds: [await addGroup(test.tenant)], limitGroupId })
+  const holidays = async (policy: string) => {
+    await test.tenant.pool.query('update limit_group set holiday_policy = $2 where id = $1', [limitGroupId, policy])
+    const days = ['2026-10-28T09:59:00Z', '2026-10-28T10:00:00Z', '2026-10-29T08:00:00Z', '2026-10-30T08:00:00Z']
+    const asked: string[] = []
+    for (const at of days) {
+      const undone = inTransaction(test.ctx, async (tx) => {
+        asked.push(await reserveMerchantLimits(tx, { id: uuidv7(), amountMinor: 100n, at: new Date(at), merchantId, customerRef: 'x' }))
+        throw new Error('undo')
+      })
+      await expect(undone).rejects.toThrow('undo')
+    }
+    return asked
+  }
+  expect(await holidays('AS_USUAL')).toEqual(['RESERVED', 'RESERVED', 'RESERVED', 'RESERVED'])
+  expect(await holidays('CLOSED')).toEqual(['RESERVED', 'HOURS', 'HOURS', 'RESERVED'])
+})

@@ -1,4 +1,4 @@
-import { isStretch } from '@kasa/domain/activeHours'
+import { holidayPolicies, isStretch } from '@kasa/domain/activeHours'
 import * as z from 'zod/mini'
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -9,3 +9,5 @@ export const activeHours = z
     z.strictObject({ days: z.array(z.int().check(z.gte(1), z.lte(7))), from: time, to: z.union([time, z.literal('24:00')]) }).check(z.refine(isStretch)),
   )
   .check(z.maxLength(14))
+
+export const holidayPolicy = z.enum(holidayPolicies)

@@ -2,7 +2,7 @@ import { faultOfRule } from '@kasa/domain/limitRule'
 import { limitActions, limitMetrics, limitPeriods, limitSubjects } from '@kasa/domain/limits'
 import * as z from 'zod/mini'
 
-import { activeHours } from './activeHours'
+import { activeHours, holidayPolicy } from './activeHours'
 import { pageOf, pageQuery } from './lists'
 import { id, instant, listOf, minor, typedText } from './primitives'
 
@@ -64,6 +64,7 @@ export const limitGroupDetail = z.object({
   status: groupStatus,
   statusReason: z.nullable(z.string()),
   activeHours,
+  holidayPolicy,
   rules: z.array(limitRule),
   usedBy: z.object({
     merchants: z.array(z.object({ id, code: z.string(), name: z.string() })),
@@ -97,7 +98,7 @@ export type LimitReservation = z.output<typeof limitReservation>
 export const limitUsage = z.object({ at: instant, counters: z.array(limitCounter), reservations: z.array(limitReservation), reservationTotal: z.int() })
 export type LimitUsage = z.output<typeof limitUsage>
 
-const fields = { name: typedText(80), activeHours, rules: z.array(limitRuleDraft).check(z.maxLength(30)) }
+const fields = { name: typedText(80), activeHours, holidayPolicy, rules: z.array(limitRuleDraft).check(z.maxLength(30)) }
 
 /** POST /api/limit-group/create. */
 export const limitGroupCreateRequest = z.strictObject(fields)

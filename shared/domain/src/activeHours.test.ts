@@ -1,4 +1,5 @@
-import { isOpenAt, isStretch } from './activeHours'
+import { holidayPolicies, isStretch } from './activeHours'
+import { isOpenAt } from './isOpenAt'
 
 // 20 November 2026 is a Friday; Istanbul is three hours ahead of UTC.
 const office = { days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }
@@ -16,3 +17,15 @@ it('is always open where no hours are given', () => expect(isOpenAt([], new Date
 it.each([
   [office, true], [{ ...office, days: [] }, false], [{ ...office, days: [1, 1] }, false], [{ ...office, to: '09:00' }, false], [{ ...office, from: '22:00', to: '06:00' }, false],
 ])('%j is a stretch: %s', (hours, is) => expect(isStretch(hours)).toBe(is))
+
+it.each([
+  // Wednesday 28 October 2026 is a half day from 13:00, Thursday a holiday.
+  ['2026-10-28T09:30:00Z', [true, true, true]], ['2026-10-28T10:00:00Z', [true, false, false]], ['2026-10-29T08:00:00Z', [true, false, false]], ['2026-10-30T08:00:00Z', [true, true, true]],
+])('at %s office hours are open as usual, as on Sunday, closed: %j', (at, open) =>
+  expect(holidayPolicies.map((policy) => isOpenAt([office], new Date(at), policy))).toEqual(open))
+
+it('a holiday is a Sunday where Sunday has hours, and nothing where it is closed, hours or not', () => {
+  const at = new Date('2026-10-29T08:00:00Z')
+  expect(isOpenAt([{ days: [7], from: '10:00', to: '14:00' }], at, 'AS_SUNDAY')).toBe(true)
+  expect(holidayPolicies.map((policy) => isOpenAt([], at, policy))).toEqual([true, true, false])
+})

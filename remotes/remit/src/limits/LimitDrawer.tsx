@@ -81,6 +81,7 @@ export function LimitDrawer({ id, onClose }: { id: string; onClose: () => void }
           <DescriptionList
             items={[
               { id: 'hours', label: say('field.hours'), value: hoursInWords(group.activeHours, say) },
+              { id: 'holidays', label: say('field.holidays'), value: say(`holidays.${group.holidayPolicy}`) },
               { id: 'created', label: say('field.created'), value: formatDateTime(group.createdAt, language) },
             ]}
           />

@@ -5,11 +5,11 @@ import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
 import type { LimitGroupCreateRequest, LimitGroupDetail } from '@kasa/contracts/limitGroups'
-import type { ActiveHours } from '@kasa/domain/activeHours'
+import { holidayPolicies, type ActiveHours, type HolidayPolicy } from '@kasa/domain/activeHours'
 import { Button } from '@kasa/ui/Button'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Field } from '@kasa/ui/Field'
-import { Input } from '@kasa/ui/Input'
+import { Input, Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
 import { HoursEditor } from './HoursEditor'
@@ -19,9 +19,9 @@ import { useLimitWords } from './limitWords'
 import { draftOf, newDraft, requestOfDraft, type RuleDraft } from './ruleDraft'
 import { RuleEditor } from './RuleEditor'
 
-type Form = { name: string; rules: RuleDraft[]; activeHours: ActiveHours[] }
+type Form = { name: string; rules: RuleDraft[]; activeHours: ActiveHours[]; holidayPolicy: HolidayPolicy }
 
-const requestOf = ({ name, rules, activeHours }: Form) => ({ name, activeHours, rules: rules.map(requestOfDraft) })
+const requestOf = ({ name, rules, activeHours, holidayPolicy }: Form) => ({ name, activeHours, holidayPolicy, rules: rules.map(requestOfDraft) })
 
 /** Adds a limit group, or edits one with its rules. Saving asks for a fresh code. */
 export function LimitForm({ group, onClose, onSaved }: { group: LimitGroupDetail | null; onClose: () => void; onSaved?: (id: string) => void }) {
@@ -29,7 +29,7 @@ export function LimitForm({ group, onClose, onSaved }: { group: LimitGroupDetail
   const client = useQueryClient()
   const form = useRecordForm<Form, LimitGroupCreateRequest>({
     schema: limitGroupCreateRequest,
-    defaultValues: { name: group?.name ?? '', rules: group?.rules.map(draftOf) ?? [newDraft()], activeHours: group?.activeHours ?? [] },
+    defaultValues: { name: group?.name ?? '', rules: group?.rules.map(draftOf) ?? [newDraft()], activeHours: group?.activeHours ?? [], holidayPolicy: group?.holidayPolicy ?? 'AS_USUAL' },
     requestOf,
     complaint: (field) => (field === 'name' ? undefined : say('form.wrong')),
     save: async (request) => {
@@ -72,6 +72,9 @@ export function LimitForm({ group, onClose, onSaved }: { group: LimitGroupDetail
       </DrawerSection>
       <DrawerSection title={say('form.hours')}>
         <HoursEditor hours={hours} isTried={isTried} onChange={(next) => setValue('activeHours', next, { shouldDirty: true, shouldValidate: isTried })} />
+        <Field label={say('field.holidays')} hint={say('holidays.hint')}>
+          {(field) => <Select {...field} {...register('holidayPolicy')}>{holidayPolicies.map((policy) => <option key={policy} value={policy}>{say(`holidays.${policy}`)}</option>)}</Select>}
+        </Field>
       </DrawerSection>
       {isWrong && <p role="alert">{say('form.wrong')}</p>}
     </RecordForm>

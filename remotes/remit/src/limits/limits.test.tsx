@@ -16,7 +16,7 @@ const day = { id: idOf(2), subject: 'MERCHANT', metric: 'AMOUNT', period: 'DAY',
 const pending = { id: idOf(3), subject: 'CUSTOMER', metric: 'PENDING_COUNT', period: 'TX', minutes: null, min: null, cap: 3, action: 'HOLD', warnPct: 50 }
 const alone = { id: idOf(4), subject: 'MERCHANT', metric: 'AMOUNT', period: 'TX', minutes: null, min: 1_000, cap: 5_000_000, action: 'BLOCK', warnPct: 80 }
 const group = {
-  id: idOf(1), name: 'Standart', status: 'ACTIVE', statusReason: null, activeHours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }], rules: [day, pending, alone],
+  id: idOf(1), name: 'Standart', status: 'ACTIVE', statusReason: null, holidayPolicy: 'AS_SUNDAY', activeHours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }], rules: [day, pending, alone],
   usedBy: { merchants: [{ id: idOf(5), code: 'ANADOLU', name: 'Anadolu Market' }], accounts: [], remitGroups: [{ id: idOf(6), name: 'Gündüz' }] },
   createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-02T09:00:00.000Z', version: 4,
 }
@@ -93,7 +93,7 @@ test('a cap is changed: the amount is echoed in full, and what is sent is kuruş
   expect(first.getByText('₺1,500,000.50')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await toldThat('Standart was saved')
-  expect(sent(`POST /api/limit-group/update/${group.id}`)).toEqual([{ name: 'Standart', activeHours: group.activeHours, version: 4, rules: [{ ...day, cap: 150_000_050 }, pending, alone] }])
+  expect(sent(`POST /api/limit-group/update/${group.id}`)).toEqual([{ name: 'Standart', activeHours: group.activeHours, holidayPolicy: 'AS_SUNDAY', version: 4, rules: [{ ...day, cap: 150_000_050 }, pending, alone] }])
 })
 
 test('what is wrong is told under its field, and nothing is sent until it is right', async () => {
@@ -113,7 +113,7 @@ test('what is wrong is told under its field, and nothing is sent until it is rig
   await user.click(screen.getByRole('button', { name: 'Add group' }))
   await toldThat('Yeni was added')
   expect(sent('POST /api/limit-group/create')).toEqual([
-    { name: 'Yeni', activeHours: [], rules: [{ subject: 'MERCHANT', metric: 'PENDING_COUNT', period: 'TX', minutes: null, min: null, cap: 4, action: 'BLOCK', warnPct: 80 }] },
+    { name: 'Yeni', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [{ subject: 'MERCHANT', metric: 'PENDING_COUNT', period: 'TX', minutes: null, min: null, cap: 4, action: 'BLOCK', warnPct: 80 }] },
   ])
 })
 
