@@ -37,7 +37,7 @@ export function approvalColumns(language: Language): readonly GridColumn<Approva
     { id: 'reason', header: say('col.reason'), width: { min: 120, grow: 4 }, phone: 'hidden', cell: ({ reason }) => reason },
     { id: 'state', header: say('col.state'), width: 148, phone: 'end', cell: (row) => <StatusPill tone={stateOf(row).tone}>{say(stateOf(row).key)}</StatusPill> },
     { id: 'asked', header: say('col.asked'), width: 148, align: 'end', phone: 'hidden', cell: ({ createdAt }) => at(createdAt) },
-    { id: 'until', header: say('col.until'), width: 148, align: 'end', phone: 'hidden', cell: ({ expiresAt, decidedAt }) => at(decidedAt ?? expiresAt) },
+    { id: 'until', header: say('col.end'), width: 148, align: 'end', phone: 'hidden', cell: ({ expiresAt, decidedAt }) => at(decidedAt ?? expiresAt) },
   ]
   made.set(language, columns)
   return columns
