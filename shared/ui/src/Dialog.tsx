@@ -8,8 +8,8 @@ export type DialogProps = {
   children: ReactNode
   /** Buttons; the primary one last. */
   footer?: ReactNode
-  /** 640 px instead of 440. */
-  wide?: boolean
+  /** 640 px instead of 440; `sheet`: what the window has, up to 1180, for a table of many columns. */
+  wide?: boolean | 'sheet'
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog'
   /** By Escape and by the cross. */
@@ -25,7 +25,7 @@ const Frame = chakra('dialog', {
     '&[open]': { animation: 'rise .14s ease-out' },
     '&::backdrop': { bg: 'veil' },
   },
-  variants: { wide: { true: { width: 'min(640px,calc(100vw - 32px))' } } },
+  variants: { wide: { true: { width: 'min(640px,calc(100vw - 32px))' }, sheet: { width: 'min(1180px,calc(100vw - 32px))' } } },
 })
 const Body = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3', px: '5', pt: '2', pb: '4', color: 'ink-2' } })
 

@@ -7,7 +7,8 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { lazy, Suspense, useState } from 'react'
 
 import { styled as styledRemit } from '../remitStyles'
-import { periodInWords, toneOf } from './statementColumns'
+import { toneOf } from './statementColumns'
+import { periodInWords } from './statementDays'
 import { statementList } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords } from './statementWords'
@@ -36,7 +37,7 @@ export function AccountStatements({ accountId }: { accountId: string }) {
             <li key={row.id}>
               <Link className="who" to={address(accountId, row.id)}>{row.fileName}</Link>
               <StatusPill tone={toneOf[row.status]}>{say(`status.${row.status}`)}</StatusPill>
-              <small>{periodInWords(row)}</small>
+              <small>{periodInWords(row, language)}</small>
             </li>
           ))}
         </ol>

@@ -81,7 +81,7 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
       <Field label={say('drop.account')} required {...(choices.data && accounts.length === 0 && { error: say('drop.none') })}>
         {(field) => (
           <Select {...field} value={account} onChange={({ target }) => setPicked(target.value)} disabled={sending !== null}>
-            <option value="" />
+            <option value="">{say('drop.pick')}</option>
             {accounts.map(({ id, label, bankName, ibanLast4 }) => <option key={id} value={id}>{`${label} · ${bankName} ···${ibanLast4}`}</option>)}
           </Select>
         )}

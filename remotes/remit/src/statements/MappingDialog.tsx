@@ -16,6 +16,7 @@ import { useState } from 'react'
 
 import { completeMapping, draftOf, withMeaning, type MappingDraft } from './mappingDraft'
 import { MappingSheet } from './MappingSheet'
+import { dayInWords } from './statementDays'
 import { saveLayout, statementSheet, takeStatement, triedMapping } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords } from './statementWords'
@@ -41,7 +42,7 @@ function Outcome({ id, mapping }: { id: string; mapping: SheetMapping | undefine
               <tr key={row.at}>
                 <th scope="row">{row.at}</th>
                 {row.problem === null ? (
-                  <><td>{row.day?.split('-').reverse().join('.')}</td><td className="figure">{row.amountMinor === null ? '' : formatMoney(row.amountMinor, language)}</td><td>{row.name}</td><td>{row.description}</td><td>{row.bankRef}</td><td className="figure">{row.balanceAfterMinor === null ? '' : formatMoney(row.balanceAfterMinor, language)}</td></>
+                  <><td>{row.day === null ? '' : dayInWords(row.day, language)}</td><td className="figure">{row.amountMinor === null ? '' : formatMoney(row.amountMinor, language)}</td><td>{row.name}</td><td>{row.description}</td><td>{row.bankRef}</td><td className="figure">{row.balanceAfterMinor === null ? '' : formatMoney(row.balanceAfterMinor, language)}</td></>
                 ) : (
                   <td colSpan={6} className={styled('bad')}>{reason(row.problem)}: {row.text}</td>
                 )}
@@ -107,8 +108,8 @@ export function MappingDialog({ statement, onClose }: { statement: StatementDeta
   const language = useLanguage()
   const sample = useQuery(statementSheet(statement.id))
   return (
-    <Dialog title={say('map.title')} wide onClose={onClose} closeLabel={say('close')}>
-      {sample.data ? <Editor statement={statement} sample={sample.data} onClose={onClose} /> : sample.isError ? <Note tone="red" icon="warning" title={say('map.failed')}>{words(sample.error, language)}</Note> : <div role="status" aria-busy="true"><SkeletonRows /></div>}
+    <Dialog title={say('map.title')} wide="sheet" onClose={onClose} closeLabel={say('close')}>
+      {sample.data ? <Editor statement={statement} sample={sample.data} onClose={onClose} /> : sample.isError ? <Note tone="red" icon="warning" title={say('map.failed')}>{words(sample.error, language)}</Note> : <div className={styled('map')} role="status" aria-busy="true"><SkeletonRows /></div>}
     </Dialog>
   )
 }

@@ -10,8 +10,7 @@ import { Button } from '@kasa/ui/Button'
 import { useHotkeys } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
-import { downloadFile } from '../downloadFile'
-import { cancelStatement, importStatement, originalFile, readAgain, refusedRows, takeStatement } from './statementQueries'
+import { cancelStatement, importStatement, readAgain, takeStatement } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords, whyInWords } from './statementWords'
 
@@ -58,8 +57,6 @@ export function StatementActions({ statement }: { statement: StatementDetail }) 
 
   return (
     <div className={styled('acts')}>
-      <Button size="small" busy={isBusy} onClick={() => void run(async () => downloadFile(await originalFile(id), statement.fileName))}>{say('act.original')}</Button>
-      {statement.rowsError > 0 && <Button size="small" busy={isBusy} onClick={() => void run(async () => downloadFile(await refusedRows(id, language), `${statement.fileName}.csv`))}>{say('act.refused')}</Button>}
       {maySheet(statement) && whyNot['preview'] === undefined && <Button size="small" onClick={() => setMapping(true)}>{say('act.map')}</Button>}
       {whyNot['preview'] === undefined && <Button size="small" busy={isBusy} onClick={() => void run(async () => takeStatement(client, await readAgain(statement, statement.profile)))}>{say('act.preview')}</Button>}
       {whyNot['cancel'] === undefined && <Button size="small" busy={isBusy} onClick={() => void cancel()} {...(statement.stopAsked && { disabled: true })}>{say(statement.stopAsked ? 'act.stopping' : isRunning ? 'act.stop' : 'act.cancel')}</Button>}

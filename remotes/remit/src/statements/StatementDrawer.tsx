@@ -11,7 +11,9 @@ import { Note } from '@kasa/ui/Note'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { StatementActions } from './StatementActions'
-import { periodInWords, toneOf } from './statementColumns'
+import { StatementFiles } from './StatementFiles'
+import { toneOf } from './statementColumns'
+import { periodInWords } from './statementDays'
 import { statementById } from './statementQueries'
 import { StatementRows } from './StatementRows'
 import { styled } from './statementStyles'
@@ -37,7 +39,9 @@ function Refusal({ statement: { refusal } }: { statement: StatementDetail }) {
   if (!refusal) return null
   const known: Record<string, { tr: string; en: string } | undefined> = statementRefusalWords
   const words = known[refusal.code]?.[language] ?? refusal.code
-  return <Note tone="red" icon="warning" title={say('refusal.title')}>{refusal.detail ? say('refusal.at', { words, detail: refusal.detail }) : words}. {refusal.code === 'NO_HEADER_ROW' && say('refusal.map')}</Note>
+  // Its detail is the name of the layout that did not fit, which helps nobody.
+  const needsLayout = refusal.code === 'NO_HEADER_ROW'
+  return <Note tone="red" icon="warning" title={say('refusal.title')}>{refusal.detail && !needsLayout ? say('refusal.at', { words, detail: refusal.detail }) : words}. {needsLayout && say('refusal.map')}</Note>
 }
 
 function Warnings({ statement: { warnings } }: { statement: StatementDetail }) {
@@ -85,10 +89,11 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
             <Refusal statement={statement} />
             <Warnings statement={statement} />
             {statement.format !== null && <Counts statement={statement} />}
+            <StatementFiles statement={statement} />
             <DescriptionList
               items={[
                 ...(statement.format === null ? [] : [
-                  { id: 'period', label: say('field.period'), value: periodInWords(statement) || '—' },
+                  { id: 'period', label: say('field.period'), value: periodInWords(statement, language) || '—' },
                   { id: 'opening', label: say('field.opening'), value: money(statement.openingMinor) },
                   { id: 'in', label: say('field.in'), value: money(statement.creditMinor) },
                   { id: 'out', label: say('field.out'), value: money(statement.debitMinor) },

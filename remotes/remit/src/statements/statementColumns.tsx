@@ -6,16 +6,11 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Money } from '@kasa/ui/Money'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
+import { periodInWords } from './statementDays'
 import { styled } from './statementStyles'
 import { statementText } from './statementWords'
 
 export const toneOf: Record<StatementStatus, StatusPillProps['tone']> = { READING: 'blue', READY: 'amber', REFUSED: 'red', IMPORTING: 'blue', DONE: 'green', CANCELLED: 'gray' }
-
-/** `20.11.2026`, or one to another. */
-export const periodInWords = ({ periodFrom, periodTo }: Pick<StatementRow, 'periodFrom' | 'periodTo'>): string => {
-  const turn = (day: string | null) => day?.split('-').reverse().join('.') ?? ''
-  return periodFrom === periodTo ? turn(periodFrom) : `${turn(periodFrom)} – ${turn(periodTo)}`
-}
 
 const made = new Map<Language, readonly GridColumn<StatementRow>[]>()
 
@@ -27,13 +22,13 @@ export function statementColumns(language: Language): readonly GridColumn<Statem
   const count = (number: number) => (number === 0 ? '' : formatCount(number, language))
   const columns: readonly GridColumn<StatementRow>[] = [
     { id: 'file', header: say('column.file'), width: { min: 150, grow: 4 }, phone: 'title', cell: ({ fileName }) => fileName },
+    { id: 'status', header: say('column.status'), width: 124, phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
     { id: 'account', header: say('column.account'), width: { min: 130, grow: 3 }, phone: 'meta', cell: ({ account }) => account.label },
-    { id: 'period', header: say('column.period'), width: { min: 150, grow: 1 }, phone: 'meta', cell: periodInWords },
+    { id: 'period', header: say('column.period'), width: { min: 186, grow: 1 }, phone: 'meta', cell: (row) => periodInWords(row, language) },
     { id: 'new', header: say('column.new'), width: 64, align: 'end', phone: 'hidden', cell: ({ rowsNew }) => count(rowsNew) },
     { id: 'duplicate', header: say('column.duplicate'), width: 72, align: 'end', phone: 'hidden', cell: ({ rowsDuplicate }) => count(rowsDuplicate) },
     { id: 'error', header: say('column.error'), width: 64, align: 'end', phone: 'hidden', cell: ({ rowsError }) => (rowsError === 0 ? '' : <span className={styled('bad')}>{count(rowsError)}</span>) },
     { id: 'closing', header: say('column.closing'), width: 128, align: 'end', phone: 'hidden', cell: ({ closingMinor }) => (closingMinor === null ? '' : <Money minor={closingMinor} language={language} />) },
-    { id: 'status', header: say('column.status'), width: 124, phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
     { id: 'created', header: say('column.created'), width: 140, align: 'end', phone: 'hidden', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time> },
   ]
   made.set(language, columns)

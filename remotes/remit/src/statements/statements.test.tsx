@@ -99,7 +99,7 @@ test('a file that may be another account’s asks first', async () => {
   await waitFor(() => expect(sent(`POST /api/statement/import/${id}`)).toEqual([{ confirmed: true, version: 3 }]))
 })
 
-test.each<[Language, string, string]>([['en', 'The file cannot be read', 'No header row names the columns of date, amount and description: tr'], ['tr', 'Dosya okunamıyor', 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı: tr']])('a refused file says why, in %s', async (language, title, words) => {
+test.each<[Language, string, string]>([['en', 'The file cannot be read', 'No header row names the columns of date, amount and description'], ['tr', 'Dosya okunamıyor', 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı']])('a refused file says why, in %s', async (language, title, words) => {
   now = { ...detail, status: 'REFUSED', format: null as never, refusal: { code: 'NO_HEADER_ROW', detail: 'tr' }, whyNot: { import: 'STATEMENT_STATE' } }
   await show(`/bank-account/statements?open=${id}`, 'ADMIN', language)
   const open = await drawer()

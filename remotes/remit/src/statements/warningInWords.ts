@@ -1,12 +1,12 @@
 import type { StatementWarning } from '@kasa/contracts/statements'
 import { formatMoney, type Language } from '@kasa/domain/money'
 
+import { dayInWords } from './statementDays'
 import type { SayStatement } from './statementWords'
-
-const turned = (day: string) => day.split('-').reverse().join('.')
 
 /** One thing to know before trusting a file, in figures and words. */
 export function warningInWords(warning: StatementWarning, say: SayStatement, language: Language): string {
+  const turned = (day: string) => dayInWords(day, language)
   const money = (minor: bigint) => formatMoney(minor, language)
   switch (warning.code) {
     case 'BALANCE_BREAK':

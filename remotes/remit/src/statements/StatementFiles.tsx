@@ -1,0 +1,37 @@
+import { useCan } from '@kasa/console/can'
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { toast } from '@kasa/console/toast'
+import type { StatementDetail } from '@kasa/contracts/statements'
+import { Button } from '@kasa/ui/Button'
+import { useState } from 'react'
+
+import { downloadFile } from '../downloadFile'
+import { originalFile, refusedRows } from './statementQueries'
+import { styled } from './statementStyles'
+import { useStatementWords } from './statementWords'
+
+/** What can be taken away of an import: the file as it was handed in, and the rows that were refused. */
+export function StatementFiles({ statement: { id, fileName, rowsError } }: { statement: StatementDetail }) {
+  const say = useStatementWords()
+  const language = useLanguage()
+  const mayTake = useCan('bankAccount.write')
+  const [isBusy, setBusy] = useState(false)
+  const take = async (file: Promise<Blob>, name: string) => {
+    setBusy(true)
+    try {
+      downloadFile(await file, name)
+    } catch (caught) {
+      toast('error', words(caught, language))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!mayTake && rowsError === 0) return null
+  return (
+    <div className={styled('files')}>
+      {mayTake && <Button size="small" busy={isBusy} onClick={() => void take(originalFile(id), fileName)}>{say('act.original')}</Button>}
+      {rowsError > 0 && <Button size="small" busy={isBusy} onClick={() => void take(refusedRows(id, language), `${fileName}.csv`)}>{say('act.refused')}</Button>}
+    </div>
+  )
+}
