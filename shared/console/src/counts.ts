@@ -39,16 +39,18 @@ async function readCounts(): Promise<void> {
 
 /** Counts of one number, read again with every change of their noun. Not the nouns' whole contracts: they come with their screens. */
 const asked = [
-  { topic: 'bot', permission: 'bot.read', path: '/api/watcher-bot/counts', answer: z.pipe(z.object({ needing: z.int() }), z.transform(({ needing }): Partial<Counts> => ({ bots: needing }))) },
-  { topic: 'approval', permission: 'approval.read', path: '/api/approval/counts', answer: z.pipe(z.object({ waiting: z.int() }), z.transform(({ waiting }): Partial<Counts> => ({ approvals: waiting }))) },
+  { topic: 'bot', permission: 'bot.read', path: '/api/watcher-bot/counts', figure: 'needing', into: 'bots' },
+  { topic: 'approval', permission: 'approval.read', path: '/api/approval/counts', figure: 'waiting', into: 'approvals' },
 ] as const
+const figures = z.object({ needing: z.optional(z.int()), waiting: z.optional(z.int()) })
 
 /** Reads those of a noun, or all. */
 async function readAsked(told?: string): Promise<void> {
-  for (const { topic, permission, path, answer } of asked) {
+  for (const { topic, permission, path, figure, into } of asked) {
     if ((told !== undefined && told !== topic) || !can(permission)) continue
     try {
-      countsStore.setState(await getJson(path, answer))
+      const answer = await getJson(path, figures)
+      countsStore.setState({ [into]: answer[figure] ?? 0 })
     } catch {
       // As above: the next change asks again.
     }

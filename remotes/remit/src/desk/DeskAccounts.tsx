@@ -21,7 +21,7 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
       <h2 id="desk-accounts">{say('accounts')}</h2>
       <p>{say(accounts.length === 0 ? 'noAccounts' : 'accountsText')}</p>
       {accounts.length > 0 && (
-        <div className={styledDesk('scroll')} tabIndex={0} role="region" aria-labelledby="desk-accounts">
+        <div className={styledDesk('scroll')} tabIndex={0} role="region" aria-label={say('accountsText')}>
           <table className={styledDesk('table')}>
             <thead>
               <tr>
