@@ -22,7 +22,7 @@ export function statementColumns(language: Language): readonly GridColumn<Statem
   const count = (number: number) => (number === 0 ? '' : formatCount(number, language))
   const columns: readonly GridColumn<StatementRow>[] = [
     { id: 'file', header: say('column.file'), width: { min: 150, grow: 4 }, phone: 'title', cell: ({ fileName }) => fileName },
-    { id: 'status', header: say('column.status'), width: 124, phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
+    { id: 'status', header: say('column.status'), width: 142, phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
     { id: 'account', header: say('column.account'), width: { min: 130, grow: 3 }, phone: 'meta', cell: ({ account }) => account.label },
     { id: 'period', header: say('column.period'), width: { min: 186, grow: 1 }, phone: 'meta', cell: (row) => periodInWords(row, language) },
     { id: 'new', header: say('column.new'), width: 64, align: 'end', phone: 'hidden', cell: ({ rowsNew }) => count(rowsNew) },
