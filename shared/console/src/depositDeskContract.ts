@@ -2,4 +2,3 @@
 export {
   approvalAsked, depositBulkAnswer, depositPapers, doneAnswer, lateLines, receiptFile,
 } from '@kasa/contracts/depositDesk'
-export { unlinkAnswer } from '@kasa/contracts/matching'

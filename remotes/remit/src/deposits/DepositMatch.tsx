@@ -1,16 +1,19 @@
+import { useCan } from '@kasa/console/can'
 import { formatTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { DepositBankLine, DepositDetail } from '@kasa/contracts/deposits'
 import { formatMoney } from '@kasa/domain/money'
 import { Note } from '@kasa/ui/Note'
+import { lazy, Suspense } from 'react'
 
-import { MatchParts } from '../MatchParts'
-import { VerdictText } from '../VerdictText'
 import { isOpen } from './depositFacts'
+import type { DepositViewer } from './depositScreen'
 import { useDrawerWords } from './drawerWords'
 import { agreesFully, matchInWords } from './matchInWords'
-import { PartLine } from './PartLine'
-import type { DepositViewer } from './depositScreen'
+
+// Nobody waits for these to decide, and the drawer's code comes at the first sign of work: it is kept small.
+const LineJudged = lazy(() => import('./LineJudged').then((file) => ({ default: file.LineJudged })))
+const PartLine = lazy(() => import('./PartLine').then((file) => ({ default: file.PartLine })))
 
 type MatchProps = { deposit: DepositDetail; viewer: DepositViewer }
 
@@ -18,6 +21,7 @@ type MatchProps = { deposit: DepositDetail; viewer: DepositViewer }
 function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankLine }) {
   const say = useDrawerWords()
   const language = useLanguage()
+  const mayPart = useCan('bankLine.decide')
   const isFull = agreesFully(line)
   const money = (minor: bigint) => formatMoney(minor, language)
   const { judged, byName, reason } = line
@@ -29,18 +33,10 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
         {matchInWords(line, say, language)}
         {!line.agrees.amount && ` ${say('match.asked', { amount: money(deposit.amountMinor) })}`}
         {byName !== null && <span className="kd-note">{say('match.by', { name: byName })}{reason !== null && ` ${reason}`}</span>}
-        {judged && (
-          <span className="kd-judged">
-            <MatchParts parts={judged.parts} />
-            <span>
-              {isOpen(deposit) && line.mode === 'AUTO' && judged.stoppedBy === null && `${say('match.left')} `}
-              <VerdictText {...judged} best={{ number: deposit.number, score: judged.score }} />
-            </span>
-          </span>
-        )}
+        {judged && <Suspense><LineJudged judged={judged} mode={line.mode} deposit={deposit} /></Suspense>}
         {line.description && <span className="kd-note">{say('match.note', { note: line.description })}</span>}
       </Note>
-      <PartLine line={line} deposit={deposit} viewer={viewer} />
+      {mayPart && isOpen(deposit) && <Suspense><PartLine line={line} deposit={deposit} viewer={viewer} /></Suspense>}
     </div>
   )
 }

@@ -24,7 +24,6 @@ import { DepositSummary } from './DepositSummary'
 import { DepositTabs } from './DepositTabs'
 import { useWords } from './depositWords'
 import { isDrawerLoaded, loadDrawer } from './loadDrawer'
-import { wantsNotices } from './noticeSettings'
 import { useDepositActions } from './useDepositActions'
 import { useDepositLive } from './useDepositLive'
 import { useDepositViewer } from './useDepositViewer'
@@ -137,7 +136,7 @@ export function DepositsPage() {
           <UndoToast key={actions.decided.row.version} decided={actions.decided} onUndone={actions.undone} />
         </Suspense>
       )}
-      {viewer.mayDecide && (isAtWork || wantsNotices(viewer.id)) && (
+      {viewer.mayDecide && isAtWork && (
         <Suspense>
           <DeskNotices viewerId={viewer.id} isAsking={isAskingNotices} onClose={() => setAskingNotices(false)} onOpen={place.open} />
         </Suspense>

@@ -1,4 +1,3 @@
-import { useCan } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
 import { useMoneyScreen } from '@kasa/console/inFlight'
 import { useQueryClient } from '@kasa/console/query'
@@ -9,10 +8,10 @@ import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
-import { factsOf, isOpen } from './depositFacts'
+import { factsOf } from './depositFacts'
 import type { DepositViewer } from './depositScreen'
 import { useDrawerWords } from './drawerWords'
-import { partLine } from './paperQueries'
+import { partLine } from './partLineQuery'
 import { whyNotInWords } from './whyNotInWords'
 
 const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
@@ -25,9 +24,7 @@ export function PartLine({ line, deposit, viewer }: PartLineProps) {
   const language = useLanguage()
   const client = useQueryClient()
   const money = useMoneyScreen()
-  const mayPart = useCan('bankLine.decide')
   const [isAsking, setAsking] = useState(false)
-  if (!mayPart || !isOpen(deposit)) return null
   const whyNot = whyNotInWords(whyNotLink('approve', factsOf(deposit), { kind: viewer.kind, userId: viewer.id }, Date.now()), deposit, say, language)
   const facts = { amount: formatMoney(line.amountMinor, language), name: line.senderName, number: deposit.number }
   return (

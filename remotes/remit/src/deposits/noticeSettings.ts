@@ -10,9 +10,6 @@ export function readNotices(userId: string): NoticeSettings {
   return { sound: kept.includes('sound'), desktop: kept.includes('desktop') }
 }
 
-/** True where this person wants to be told of anything here. */
-export const wantsNotices = (userId: string): boolean => Object.values(readNotices(userId)).includes(true)
-
 export function keepNotices(userId: string, { sound, desktop }: NoticeSettings = silent): void {
   localStorage.setItem(keyOf(userId), [sound && 'sound', desktop && 'desktop'].filter(Boolean).join())
 }

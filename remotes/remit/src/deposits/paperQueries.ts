@@ -1,5 +1,5 @@
 import { can } from '@kasa/console/can'
-import { approvalAsked, depositPapers, doneAnswer, lateLines, receiptFile, unlinkAnswer } from '@kasa/console/depositDeskContract'
+import { approvalAsked, depositPapers, doneAnswer, lateLines, receiptFile } from '@kasa/console/depositDeskContract'
 import { depositRow } from '@kasa/console/depositContract'
 import { getJson, postJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
@@ -33,13 +33,6 @@ export const lateLinesOf = (id: string) =>
 export async function approveLate(screen: MoneyScreen, row: DepositRow, bankTxId: string): Promise<DepositRow> {
   const { sendMoney } = await loadMoneyCall()
   return sendMoney(screen, { module: 'remit', act: 'money.approve', number: row.number, link: depositLink(row.id, can('deposit.listAll')) }, { path: `/api/remit-request/late/${row.id}`, schema: depositRow, body: { bankTxId, version: row.version } })
-}
-
-/** Parts a transfer from an open request. */
-export async function partLine(screen: MoneyScreen, row: DepositRow, lineId: string, reason: string): Promise<void> {
-  const { sendMoney } = await loadMoneyCall()
-  const act = { module: 'remit', act: 'money.part', number: row.number, link: depositLink(row.id, can('deposit.listAll')) }
-  await sendMoney(screen, act, { path: '/api/match/unlink', schema: unlinkAnswer, body: { lineId, requestId: row.id, requestVersion: row.version, reason }, isPrivate: true })
 }
 
 /** Asks for a second person. */
