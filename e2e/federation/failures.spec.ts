@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
 
 import { publishBuild } from '../../deploy/release/publish'
-import { go, lookAgain, signInAt, test } from './fixture'
+import { go, lookAgain, openPath, pagesOf, signInAt, test } from './fixture'
 import type { Fault } from './frontDoor'
 import { releases } from './releases'
 
@@ -57,6 +57,21 @@ test.describe('5: a remote that is killed', () => {
       await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
     })
   }
+})
+
+test('5: with one remote dead the console starts, and every page of the others opens', async ({ page, federated }) => {
+  federated.door.break(/^\/m\/living\//, { kind: 'drop' })
+  await signInAt(page, federated.address('whole', '/healthy'))
+  await expect(page.getByText('Signed in as Ada')).toBeVisible()
+  const others = (await pagesOf(page)).filter((path) => !path.startsWith('/living'))
+  expect(others.length).toBeGreaterThan(10)
+  for (const path of others) {
+    await openPath(page, path)
+    expect(new URL(page.url()).pathname).toBe(path)
+    await expect(page.locator('[data-module]')).toHaveCount(0)
+  }
+  await go(page, 'Living')
+  await expect(card(page, 'living')).toContainText('SCRIPT_NETWORK', { timeout: 30_000 })
 })
 
 test.describe('5: the registry that is asked for', () => {

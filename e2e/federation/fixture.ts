@@ -76,6 +76,18 @@ export async function signInAt(page: Page, address: string, name = 'admin', lang
 /** Opens an entry of the menu. */
 export const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 
+/** Every page of the menu that draws: without the two fixtures that are refused on purpose, and the way out. */
+export async function pagesOf(page: Page): Promise<string[]> {
+  const paths = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  return paths.filter((path) => !['/logout', '/foreign', '/rogue'].includes(path))
+}
+
+/** Opens a path by its entry of the menu, and waits for its heading. */
+export async function openPath(page: Page, path: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main menu' }).locator(`a[href="${path}"]`).click()
+  await expect(page.locator('#screen h1').first()).toBeVisible({ timeout: 20_000 })
+}
+
 /** Lets the tab look for news now, as it does when somebody comes back to it, and waits until it has an answer. */
 export async function lookAgain(page: Page): Promise<void> {
   let isAnswered = false

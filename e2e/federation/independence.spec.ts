@@ -1,22 +1,9 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 
 import { seededRandom } from '../../deploy/demo/random'
-import { go, signInAt, test } from './fixture'
+import { go, openPath, pagesOf, signInAt, test } from './fixture'
 
 test.describe.configure({ timeout: 180_000 })
-
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
-
-/** Every page of the menu that draws: without the two fixtures that are refused on purpose, and the way out. */
-async function pagesOf(page: Page): Promise<string[]> {
-  const paths = await menu(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-  return paths.filter((path) => !['/logout', '/foreign', '/rogue'].includes(path))
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await menu(page).locator(`a[href="${path}"]`).click()
-  await expect(page.locator('#screen h1').first()).toBeVisible({ timeout: 20_000 })
-}
 
 /** Counts the copies of React that announce themselves to developer tools, each when it is evaluated. */
 const countRenderers = (page: Page) =>
@@ -41,7 +28,7 @@ test('10: all modules in random order, fifty times: one React, one style engine,
   const paths = await pagesOf(page)
   expect(paths.length).toBeGreaterThanOrEqual(6)
   const random = seededRandom(10)
-  for (let turn = 0; turn < 50; turn += 1) await open(page, random.pick(paths))
+  for (let turn = 0; turn < 50; turn += 1) await openPath(page, random.pick(paths))
   expect(await copies(page)).toEqual({ renderers: 1, emotions: 1, stores: true })
   expect(errors.filter((text) => /failed:|loaded twice|Invalid hook/.test(text))).toEqual([])
 })
@@ -82,8 +69,8 @@ test('20: two hundred navigations over all modules leave listeners, styles and h
   await signInAt(page, federated.address('whole', '/healthy'))
   const paths = await pagesOf(page)
   const round = async (turns: number) => {
-    for (let turn = 0; turn < turns; turn += 1) await open(page, paths[turn % paths.length] ?? '/healthy')
-    await open(page, '/healthy')
+    for (let turn = 0; turn < turns; turn += 1) await openPath(page, paths[turn % paths.length] ?? '/healthy')
+    await openPath(page, '/healthy')
     await page.waitForTimeout(1_000)
   }
   // Caches fill first, and the engine compiles what runs often: what is loaded stays on purpose.
