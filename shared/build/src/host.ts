@@ -21,13 +21,17 @@ const ofBots = /\/shared\/(console\/src\/botContract|contracts\/src\/bots|domain
 const ofDesk = /\/shared\/(console\/src\/deskContract|contracts\/src\/(desk|shifts)|domain\/src\/shift)\.ts$/
 /** What the screens of banks, bank accounts and approvals alone ask for. */
 const ofAccounts = /\/shared\/(console\/src\/accountContract|contracts\/src\/(bankAccounts|bankNames|approvals)|domain\/src\/(bankAccount|bankName|approval|bot))\.ts$/
+/** What the one form of a merchant's own settings asks for. */
+const ofMerchants = /\/shared\/(console\/src\/merchantContract|contracts\/src\/merchants|domain\/src\/taxNumber)\.ts$/
 /** What the screens of statements alone ask for. */
 const ofStatements = /\/shared\/(console\/src\/statementContract|contracts\/src\/statements|domain\/src\/statement(Import|Words))\.ts$/
-/** And what the account's dialogs, the upkeep of the modules and the status page do. */
-const ofDialogs = /\/shared\/(contracts\/src\/(account|modules|overrides|passwordMail)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
+/** And what the account’s dialogs, the upkeep of the modules and the status page do. */
+const ofDialogs = /\/shared\/(contracts\/src\/(account|modules|overrides|passwordMail|published)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
 /** The frame of lists with its grid, which no page before a list asks for. */
 const ofLists = /\/shared\/(console\/src\/lists\/|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
+/** What a dialog stands in: no first screen asks a question. */
+const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal)\./
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
 const ofRecords = /\/shared\/(console\/src\/(records\/|(form|moneyCall|depositDeskContract)\.)|contracts\/src\/(idempotency|depositDesk)\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
@@ -61,9 +65,11 @@ export function host(folder: string): Configuration {
           kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
+          questions: { test: ofQuestions, name: 'questions', enforce: true, priority: 20 },
           kitOfMatching: { test: ofMatching, name: 'kit-matching', enforce: true, priority: 20 },
           kitOfGroups: { test: ofGroups, name: 'kit-groups', enforce: true, priority: 20 },
           kitOfAccounts: { test: ofAccounts, name: 'kit-accounts', enforce: true, priority: 20 },
+          kitOfMerchants: { test: ofMerchants, name: 'kit-merchants', enforce: true, priority: 20 },
           kitOfStatements: { test: ofStatements, name: 'kit-statements', enforce: true, priority: 20 },
           kitOfBots: { test: ofBots, name: 'kit-bots', enforce: true, priority: 20 },
           kitOfDesk: { test: ofDesk, name: 'kit-desk', enforce: true, priority: 20 },

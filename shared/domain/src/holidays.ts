@@ -1,8 +1,9 @@
 import { istanbulDay, istanbulTime } from './istanbulDay'
 
 /**
- * Public holidays of Türkiye. Fixed days and their half days: law 2429, article 2. Religious ones: the calendar of the
- * Diyanet, which is announced year by year; looked up on 2026-11-21. A year that is not here has its fixed days alone.
+ * Public holidays of Türkiye. Fixed days and their half days: law 2429, article 2. Religious ones follow the calendar that the
+ * Diyanet announces year by year; these came from news reports of it (2026) and from other published lists, not from the
+ * Diyanet itself, so an operator of the console checks them once a year. A year that is not here has its fixed days alone.
  */
 const fixed: Readonly<Record<string, 'DAY' | 'AFTERNOON'>> = {
   '01-01': 'DAY', '04-23': 'DAY', '05-01': 'DAY', '05-19': 'DAY', '07-15': 'DAY', '08-30': 'DAY', '10-28': 'AFTERNOON', '10-29': 'DAY',

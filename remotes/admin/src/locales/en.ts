@@ -32,7 +32,7 @@ export const en = {
   'state.RETRYING': 'Retrying',
   'state.DELIVERED': 'Delivered',
   'state.DEAD': 'Given up',
-  'trouble.dead': 'Given up after {{count}} tries',
+  'trouble.dead': 'Given up; tries: {{count}}',
   'trouble.deadText': 'Last answer: {{why}}. Repair the receiver, then send it again.',
   'trouble.retrying': 'Next try: {{at}}',
   'trouble.retryingText': 'Last answer: {{why}}. Tries so far: {{count}}.',

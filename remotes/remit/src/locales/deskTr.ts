@@ -1,3 +1,5 @@
+import type { Translated } from '@kasa/console/i18n'
+
 import type { deskEn } from './deskEn'
 
 /** Turkish words of the desk; the keys are those of `deskEn.ts`. */
@@ -41,4 +43,4 @@ export const deskTr = {
   'notice.text': 'Biri talebi üzerine alınca ikisi de susar. Bu tarayıcıda sizin için saklanır.',
   'notice.close': 'Kapat',
   'notice.new': '{{customer}}, {{amount}}: ödeyen ödediğini söylüyor',
-} as const satisfies Record<keyof typeof deskEn, string>
+} as const satisfies Translated<typeof deskEn>
