@@ -7,6 +7,8 @@ import { buildTestApp, type SignedInClient } from '../src/testing/testApp'
 
 const operators = 200
 const waiting = 20_000
+/** A server that has just started compiles while it answers; operators meet one that has been at work. */
+const warmUps = 5
 const rounds = 5
 const goalP95Ms = 150
 
@@ -26,7 +28,7 @@ try {
   const people: SignedInClient[] = []
   for (let n = 0; n < operators; n += 1) people.push(await test.signedIn({ scope: ['REMIT'], remitGroupIds: [groupId] }))
   const seen = new Set<string>()
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = 1 - warmUps; round <= rounds; round += 1) {
     const took = await Promise.all(people.map(async (who) => {
       const at = performance.now()
       const { body } = await who.client.post('/api/remit-request/next')
@@ -35,11 +37,11 @@ try {
     }))
     took.sort((a, b) => a - b)
     const at = (share: number) => took[Math.floor((took.length - 1) * share)] ?? 0
-    const name = round === 0 ? 'warm-up' : `round ${round}`
+    const name = round <= 0 ? 'warm-up' : `round ${round}`
     process.stdout.write(`${name.padEnd(10)} ${operators} together  p50 ${at(0.5).toFixed(0)} ms  p95 ${at(0.95).toFixed(0)} ms  max ${at(1).toFixed(0)} ms\n`)
     if (round > 0) process.stdout.write(`goal p95 ${goalP95Ms} ms: ${at(0.95) <= goalP95Ms ? 'met' : 'MISSED'}\n`)
   }
-  const dealt = operators * (rounds + 1)
+  const dealt = operators * (warmUps + rounds)
   process.stdout.write(`${seen.size} different requests of ${dealt} dealt: ${seen.size === dealt ? 'none twice' : 'SOME TWICE'}\n`)
   if (seen.size !== dealt) process.exitCode = 1
 } finally {

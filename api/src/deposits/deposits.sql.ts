@@ -2,7 +2,6 @@ import type { AmountPolicy, DepositStatus } from '@kasa/domain/deposit'
 import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
 
 import type { Tx } from '../db/client'
-import { toJson } from '../db/json'
 
 /** A deposit as the database has it, with the names a screen shows beside it. */
 export type DepositRecord = {
@@ -51,10 +50,11 @@ export type DepositRecord = {
   version: number
 }
 
+/** `offset 0` keeps the lines from being joined as a set: a planner without statistics reads all of them for one request (240 µs of 60). */
 const namedOnlyBy = `
   case when r.bank_tx_id is not null then (
     select case when bool_or(line.named_by is not null) then coalesce(array_agg(distinct maker) filter (where maker is not null), '{}') end
-    from match_line link join bank_tx line on line.id = link.bank_tx_id left join lateral unnest(line.named_by) maker on true
+    from match_line link cross join lateral (select named_by from bank_tx where id = link.bank_tx_id offset 0) line left join lateral unnest(line.named_by) maker on true
     where link.request_id = r.id and link.released_at is null) end`
 
 /** The select list and joins of every read of a deposit; `r` is the request. */
@@ -158,20 +158,15 @@ export type DepositEvent = { requestId: string; seq: number; at: Date; action: s
 /** What is written of one deposit: it stands as `after` unless somebody else changed it since `version`, and this is its line of history. */
 export type DepositSave = { version: number; after: DepositRecord; event: DepositEvent | undefined }
 
-/** What may change of a deposit, in SQL; every statement of a save is made from this table. */
-const savedColumns = {
-  status: 'text', reason_code: 'text', match: 'text', bank_tx_id: 'uuid', amount_received_minor: 'bigint', deadline_at: 'timestamptz', declared_at: 'timestamptz',
-  decided_at: 'timestamptz', decided_by: 'uuid', decided_by_name: 'text', claimed_by: 'uuid', claimed_by_name: 'text', claim_token: 'text', claim_until: 'timestamptz',
-  version: 'int', undo_until: 'timestamptz', undo_count: 'int', late: 'boolean', unseen: 'boolean', fee_minor: 'bigint', tax_minor: 'bigint',
-} as const
-const savedNames = Object.keys(savedColumns)
-
-const savedValues = (after: DepositRecord): Record<keyof typeof savedColumns, unknown> => ({
-  status: after.status, reason_code: after.reasonCode, match: after.match, bank_tx_id: after.bankTxId, amount_received_minor: after.amountReceivedMinor,
-  deadline_at: after.deadlineAt, declared_at: after.declaredAt, decided_at: after.decidedAt, decided_by: after.decidedBy, decided_by_name: after.decidedByName,
-  claimed_by: after.claimedBy, claimed_by_name: after.claimedByName, claim_token: after.claimToken, claim_until: after.claimUntil, version: after.version,
-  undo_until: after.undoUntil, undo_count: after.undoCount, late: after.late, unseen: after.unseen, fee_minor: after.feeMinor, tax_minor: after.taxMinor,
-})
+/** What may change of a deposit: its column, type and field. */
+const saved = [
+  ['status', 'text', 'status'], ['reason_code', 'text', 'reasonCode'], ['match', 'text', 'match'], ['bank_tx_id', 'uuid', 'bankTxId'],
+  ['amount_received_minor', 'bigint', 'amountReceivedMinor'], ['deadline_at', 'timestamptz', 'deadlineAt'], ['declared_at', 'timestamptz', 'declaredAt'],
+  ['decided_at', 'timestamptz', 'decidedAt'], ['decided_by', 'uuid', 'decidedBy'], ['decided_by_name', 'text', 'decidedByName'], ['claimed_by', 'uuid', 'claimedBy'],
+  ['claimed_by_name', 'text', 'claimedByName'], ['claim_token', 'text', 'claimToken'], ['claim_until', 'timestamptz', 'claimUntil'], ['version', 'int', 'version'],
+  ['undo_until', 'timestamptz', 'undoUntil'], ['undo_count', 'int', 'undoCount'], ['late', 'bool', 'late'], ['unseen', 'bool', 'unseen'],
+  ['fee_minor', 'bigint', 'feeMinor'], ['tax_minor', 'bigint', 'taxMinor'],
+] as const satisfies readonly (readonly [string, string, keyof DepositRecord])[]
 
 /**
  * Writes what may change of deposits and, where there is one, each one's line of history, in one statement however many they
@@ -180,22 +175,22 @@ const savedValues = (after: DepositRecord): Record<keyof typeof savedColumns, un
 export async function saveDeposits(tx: Tx, saves: readonly DepositSave[], at: Date): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'deposits.save',
+    // The ids stand alone once more: of a set the planner knows no size, and would read a small table whole for one of it.
     text: `with given as (
-             select * from jsonb_to_recordset($1::jsonb) as given (id uuid, since int, ${Object.entries(savedColumns).map(([name, type]) => `${name} ${type}`).join(', ')},
-               action text, actor text, params jsonb)
+             select * from unnest($2::uuid[], $3::int[], $4::text[], $5::text[], $6::text[], ${saved.map(([, type], index) => `$${index + 7}::${type}[]`).join(', ')})
+               as given (id, since, action, actor, params, ${saved.map(([column]) => column).join(', ')})
            ), saved as (
-             update remit_request r set ${savedNames.map((name) => `${name} = given.${name}`).join(', ')}, updated_at = $2
-             from given where r.id = given.id and r.version = given.since returning r.id
+             update remit_request r set ${saved.map(([column]) => `${column} = given.${column}`).join(', ')}, updated_at = $1
+             from given where r.id = any($2::uuid[]) and r.id = given.id and r.version = given.since returning r.id
            ), told as (
              insert into remit_request_event (request_id, seq, at, action, actor, params)
-             select given.id, given.version, $2, given.action, given.actor, given.params from saved join given using (id) where given.action is not null
+             select given.id, given.version, $1, given.action, given.actor, given.params::jsonb from saved join given using (id) where given.action is not null
            )
            select id from saved`,
     values: [
-      toJson(saves.map(({ version, after, event }) => ({
-        id: after.id, since: version, ...savedValues(after), action: event?.action, actor: event?.actor, params: event?.params ?? {},
-      }))),
-      at,
+      at, saves.map(({ after }) => after.id), saves.map(({ version }) => version), saves.map(({ event }) => event?.action ?? null),
+      saves.map(({ event }) => event?.actor ?? null), saves.map(({ event }) => JSON.stringify(event?.params ?? {})),
+      ...saved.map(([, , field]) => saves.map(({ after }) => after[field])),
     ],
   })
   return rowCount ?? 0

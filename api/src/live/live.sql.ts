@@ -17,12 +17,16 @@ export async function appendLiveEvents(tx: Tx, events: readonly LiveEvent[]): Pr
     name: 'live.append',
     text: `with added as (
              insert into live_event (topic, object_id, merchant_id, remit_group_id, bank_account_id, payload, owner_user_id)
-             select topic, id, (audience->>'merchantId')::uuid, (audience->>'remitGroupId')::uuid, (audience->>'bankAccountId')::uuid, payload,
-               (audience->>'ownerUserId')::uuid
-             from jsonb_to_recordset($1::jsonb) as given (topic text, id uuid, audience jsonb, payload jsonb)
+             select topic, object_id, merchant_id, remit_group_id, bank_account_id, payload::jsonb, owner_user_id
+             from unnest($1::text[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[], $7::uuid[])
+               with ordinality as given (topic, object_id, merchant_id, remit_group_id, bank_account_id, payload, owner_user_id, place)
+             order by place
            )
            select pg_notify('${liveChannel}', '')`,
-    values: [toJson(events)],
+    values: [
+      events.map(({ topic }) => topic), events.map(({ id }) => id), events.map(({ audience }) => audience.merchantId), events.map(({ audience }) => audience.remitGroupId),
+      events.map(({ audience }) => audience.bankAccountId), events.map(({ payload }) => toJson(payload)), events.map(({ audience }) => audience.ownerUserId ?? null),
+    ],
   })
 }
 

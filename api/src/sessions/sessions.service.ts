@@ -7,12 +7,13 @@ import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { readAccessToken, signAccessToken } from '../auth/accessToken'
 import type { Tx } from '../db/client'
+import { gathered } from '../db/gathered'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotSignedIn } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
 import { limitsOf, sessionIdleMs } from './limits'
 import {
-  deleteOldSessions, deleteRefreshTokens, endOtherSessions, endSession, findSession, insertRefreshToken, insertSession, isOpenAccount, lockRefreshToken, lockSession,
+  deleteOldSessions, deleteRefreshTokens, endOtherSessions, endSession, findSession, findSessions, insertRefreshToken, insertSession, isOpenAccount, lockRefreshToken, lockSession,
   setRefreshReplayed, setRefreshUsed, setSessionFull, setSessionSeen, setSteppedUp,
   type SessionRow, type Stage,
 } from './sessions.sql'
@@ -75,13 +76,23 @@ const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise
     { now, tokenS: limitsOf(tenant).tokenS },
   )
 
+/** Requests that arrive together ask for their sessions together, so many at a time. */
+const mostTogether = 200
+const sessionFinders = new WeakMap<Tenant, (id: string) => Promise<SessionRow | undefined>>()
+
+function sessionNow(tenant: Tenant, id: string): Promise<SessionRow | undefined> {
+  const find = sessionFinders.get(tenant) ?? gathered((ids) => findSessions(tenant.pool, ids), mostTogether)
+  sessionFinders.set(tenant, find)
+  return find(id)
+}
+
 export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date; isSteppedUp: boolean }
 
 /** Who this access token speaks for, with today's rights; undefined when it or its session is over. */
 export async function authenticate(tenant: Tenant, token: string, now: Date): Promise<Authenticated | undefined> {
   const claims = await readAccessToken(tenant, token, now)
   if (!claims) return undefined
-  const session = await findSession(tenant.pool, claims.sid)
+  const session = await sessionNow(tenant, claims.sid)
   if (!session || session.userId !== claims.sub || endOf(tenant, session, now)) return undefined
   return { actor: actorOf(session), stage: session.stage, expiresAt: new Date(claims.exp * 1000), isSteppedUp: session.steppedUpUntil !== null && session.steppedUpUntil > now }
 }
