@@ -13,8 +13,10 @@ import { tr } from './tr'
 const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
 test.each<[string, Record<string, string>, Record<string, string>]>([['screens', tr, en], ['drawer', drawerTr, drawerEn], ['desk', deskTr, deskEn], ['papers', paperTr, paperEn]])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
-  expect(Object.keys(turkish).sort()).toEqual(Object.keys(english).sort())
-  for (const key of Object.keys(english)) expect([key, holes(turkish[key] ?? '')]).toEqual([key, holes(english[key] ?? '')])
+  // The form for one is English alone: Turkish says three request as it says one request.
+  const shared = Object.keys(english).filter((key) => !key.endsWith('_one'))
+  expect(Object.keys(turkish).sort()).toEqual(shared.sort())
+  for (const key of shared) expect([key, holes(turkish[key] ?? '')]).toEqual([key, holes(english[key] ?? '')])
 })
 
 test.each([
