@@ -5,6 +5,7 @@ import { queryOptions, type QueryClient } from '@kasa/console/query'
 import type { BankAccountCreateRequest, BankAccountDetail, BankAccountFilters, BankAccountUpdateRequest } from '@kasa/contracts/bankAccounts'
 import type { AccountMove } from '@kasa/domain/bankAccount'
 
+import { allApprovals } from '../approvalQueries'
 import { wire } from '../wire'
 import { accountAddress } from './accountFilters'
 
@@ -40,5 +41,5 @@ export const revealIban = (id: string, reason: string) => postJson(`/api/bank-ac
 export function takeAccount(client: QueryClient, account: BankAccountDetail): void {
   client.setQueryData(accountById(account.id).queryKey, account)
   void client.invalidateQueries({ queryKey: ['bankAccount', 'list'] })
-  void client.invalidateQueries({ queryKey: ['approval', account.id] })
+  void client.invalidateQueries({ queryKey: allApprovals })
 }
