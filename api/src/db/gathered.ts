@@ -32,3 +32,13 @@ export function gathered<Asked, Answer>(answerAll: (asked: readonly Asked[]) => 
       if (!isAtWork) void work()
     })
 }
+
+/** `gathered` for each owner by itself, such as a tenant: nobody waits for another's round, and what is gone takes its own along. */
+export function gatheredFor<Owner extends object, Asked, Answer>(answerAll: (owner: Owner, asked: readonly Asked[]) => Promise<readonly Answer[]>, most: number) {
+  const owners = new WeakMap<Owner, (asked: Asked) => Promise<Answer>>()
+  return (owner: Owner, asked: Asked): Promise<Answer> => {
+    const ask = owners.get(owner) ?? gathered((all: readonly Asked[]) => answerAll(owner, all), most)
+    owners.set(owner, ask)
+    return ask(asked)
+  }
+}

@@ -11,7 +11,7 @@ import { factsOf, refusalDetails } from './depositFacts'
 import { depositRowOf, rowForViewer } from './depositRow'
 import { lockDeposit, type DepositRecord } from './deposits.sql'
 import { claimLeaseMs } from './depositTimes'
-import { moveDeposit, moveDeposits, unclaimed, type Move } from './moveDeposit'
+import { moveDeposit, unclaimed, type Move } from './moveDeposit'
 import { maySee, mayWorkOn } from './visibility'
 
 export type ClaimAnswer = { row: DepositRow; claimToken: string; leaseMs: number }
@@ -40,9 +40,8 @@ export const claimAnswer = (ctx: Ctx<UserActor>, held: DepositRecord): ClaimAnsw
 })
 
 async function takeClaim(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord): Promise<ClaimAnswer> {
-  const [held] = await moveDeposits(tx, [claimMove(ctx, before)], ctx.now())
-  if (!held) throw new Error('The claim just taken is not there')
-  return claimAnswer(ctx, held)
+  const { patch, told } = claimMove(ctx, before)
+  return claimAnswer(ctx, await moveDeposit(tx, ctx, before, patch, told))
 }
 
 /** Takes the claim, or renews one's own; of any number at once the row's lock lets one win. */

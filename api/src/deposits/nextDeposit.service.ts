@@ -1,6 +1,6 @@
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { gathered } from '../db/gathered'
+import { gatheredFor } from '../db/gathered'
 import { inTransaction } from '../db/transaction'
 import type { Tenant } from '../tenants/tenant'
 import { claimAnswer, claimMove, type ClaimAnswer } from './claimDeposit.service'
@@ -51,17 +51,15 @@ async function dealAll(tx: Tx, askers: readonly Asker[], at: Date): Promise<Next
 }
 
 /** One round at a tenant's table; each of them was let in by `claimNextDeposit`. */
-async function dealTogether(askers: readonly Asker[]): Promise<NextAnswer[]> {
+async function dealTogether(_tenant: Tenant, askers: readonly Asker[]): Promise<NextAnswer[]> {
   const [first] = askers
   return first ? inTransaction(first, (tx) => dealAll(tx, askers, first.now())) : []
 }
 
-const tables = new WeakMap<Tenant, (asker: Asker) => Promise<NextAnswer>>()
+const sitDown = gatheredFor(dealTogether, mostTogether)
 
 /** Claims what waits with the nearest deadline; two who ask at once get two deposits. Null where nothing waits. */
 export function claimNextDeposit(ctx: Ctx): Promise<NextAnswer> {
   requirePermission(ctx, 'deposit.claim')
-  const table = tables.get(ctx.tenant) ?? gathered(dealTogether, mostTogether)
-  tables.set(ctx.tenant, table)
-  return table(ctx)
+  return sitDown(ctx.tenant, ctx)
 }

@@ -7,7 +7,7 @@ import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { readAccessToken, signAccessToken } from '../auth/accessToken'
 import type { Tx } from '../db/client'
-import { gathered } from '../db/gathered'
+import { gatheredFor } from '../db/gathered'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotSignedIn } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
@@ -78,13 +78,7 @@ const accessTokenFor = (tenant: Tenant, session: SessionRow, now: Date): Promise
 
 /** Requests that arrive together ask for their sessions together, so many at a time. */
 const mostTogether = 200
-const sessionFinders = new WeakMap<Tenant, (id: string) => Promise<SessionRow | undefined>>()
-
-function sessionNow(tenant: Tenant, id: string): Promise<SessionRow | undefined> {
-  const find = sessionFinders.get(tenant) ?? gathered((ids) => findSessions(tenant.pool, ids), mostTogether)
-  sessionFinders.set(tenant, find)
-  return find(id)
-}
+const sessionNow = gatheredFor((tenant: Tenant, ids: readonly string[]) => findSessions(tenant.pool, ids), mostTogether)
 
 export type Authenticated = { actor: UserActor; stage: Stage; expiresAt: Date; isSteppedUp: boolean }
 

@@ -36,17 +36,14 @@ const sessionTables = `session s join (${personTables}) on u.id = s.user_id`
 type Stored = SessionRow & PersonRow
 const asRow = (row: Stored | undefined): SessionRow | undefined => row && { ...row, ...rightsNow(row) }
 
-export async function findSession(db: Pool | Tx, id: string): Promise<SessionRow | undefined> {
-  const { rows } = await db.query<Stored>({ name: 'session.find', text: `select ${sessionColumns} from ${sessionTables} where s.id = $1`, values: [id] })
-  return asRow(rows[0])
-}
-
 /** Sessions of many requests in one question; one that is not there is undefined in its place. */
 export async function findSessions(db: Pool | Tx, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
-  const { rows } = await db.query<Stored>({ name: 'session.findMany', text: `select ${sessionColumns} from ${sessionTables} where s.id = any($1::uuid[])`, values: [[...new Set(ids)]] })
+  const { rows } = await db.query<Stored>({ name: 'session.find', text: `select ${sessionColumns} from ${sessionTables} where s.id = any($1::uuid[])`, values: [[...new Set(ids)]] })
   const found = new Map(rows.map((row) => [row.id, asRow(row)]))
   return ids.map((id) => found.get(id))
 }
+
+export const findSession = async (db: Pool | Tx, id: string): Promise<SessionRow | undefined> => (await findSessions(db, [id]))[0]
 
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const { rows } = await tx.query<Stored>({ name: 'session.lock', text: `select ${sessionColumns} from ${sessionTables} where s.id = $1 for update of s`, values: [id] })
