@@ -39,13 +39,16 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-/** The whole server on a fresh database, with a clock that can be moved; every answer is checked against its contract. */
-export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; extend?: (app: App) => void | Promise<void> } = {}): Promise<TestApp> {
+/**
+ * The whole server on a fresh database, with a clock that can be moved; every answer is checked against its contract, unless a
+ * benchmark measures the server as it runs in production, where nothing is.
+ */
+export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; checkAnswers?: boolean; extend?: (app: App) => void | Promise<void> } = {}): Promise<TestApp> {
   const outbox: Mail[] = []
   const { tenant, close } = await testTenant(options.tenant, { origin: (host) => `http://${host}`, deliver: async (mail) => void outbox.push(mail) })
   const clock = testClock()
   const log = createLogger(process.env['KASA_TEST_LOG'] ?? 'silent')
-  const app = await buildApp({ tenants: tenantsOf([tenant]), log, now: clock.now, checkAnswers: true, ...(options.extend ? { extend: options.extend } : {}) })
+  const app = await buildApp({ tenants: tenantsOf([tenant]), log, now: clock.now, checkAnswers: options.checkAnswers ?? true, ...(options.extend ? { extend: options.extend } : {}) })
   const ctx = systemCtx(tenant, 'test-request', clock.now)
   const host = tenant.config.hosts[0] ?? ''
 
