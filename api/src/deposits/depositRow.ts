@@ -1,9 +1,13 @@
-import type { DepositRow } from '@kasa/contracts/deposits'
+import type { depositRow, DepositRow } from '@kasa/contracts/deposits'
 import type { TenantConfig } from '@kasa/contracts/tenant'
 import { depositActorOf } from '@kasa/domain/depositActor'
+import type * as z from 'zod/mini'
 
 import { netOf } from './callbackData'
 import type { DepositRecord } from './deposits.sql'
+
+/** The row as it goes over the wire (kuruş as numbers). */
+export type WireRow = z.input<typeof depositRow>
 
 /** The row as every screen and the live feed carry it; nothing of it is hidden yet, see `rowForViewer`. */
 export function depositRowOf(record: DepositRecord, now: Date): DepositRow {

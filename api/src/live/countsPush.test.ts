@@ -1,15 +1,13 @@
 import { createLogger } from '../config/logger'
 import { createCountsPush } from './countsPush'
-import type { Counts, CountsMessage, CountsProvider } from './topics'
+import type { CountsMessage, CountsProvider } from './topics'
 import type { Viewer } from './viewer'
-
-const zero: Counts = { waiting: 0, mine: 0, confirmed: 0, rejected: 0, expired: 0, pendingMinor: 0n, oldestAt: null }
 
 type Heard = CountsMessage['counts'][]
 const viewerOf = (id: string, groups: string[]): { viewer: Viewer; heard: Heard } => {
   const heard: Heard = []
   const actor = { kind: 'user', id, scope: 'REMIT', merchantId: null, remitGroupIds: groups, bankAccountIds: [] }
-  const viewer = { ctx: { actor, tenant: {}, now: () => new Date() }, lastCounts: '', send: (message: CountsMessage) => heard.push(message.counts) }
+  const viewer = { ctx: { actor, tenant: {}, now: () => new Date() }, lastCounts: new Map(), send: (message: CountsMessage) => heard.push(message.counts) }
   return { viewer: viewer as never, heard }
 }
 
@@ -18,8 +16,7 @@ let waiting: number
 const provider: CountsProvider = {
   shared: async ({ actor }) => {
     asked.shared.push(actor.remitGroupIds.join())
-    const { mine: _mine, ...shared } = { ...zero, waiting }
-    return shared
+    return { waiting }
   },
   own: async (_tenant, userIds) => {
     asked.own.push([...userIds])
@@ -59,6 +56,18 @@ test('nothing is sent when nothing differs', async () => {
     await jest.advanceTimersByTimeAsync(1000)
   }
   expect(heard).toHaveLength(1)
+  push.stop()
+})
+
+test('each kind is told when it changes, and only that one', async () => {
+  const { viewer, heard } = viewerOf('a', ['g'])
+  const still: CountsProvider = { shared: async () => ({ needing: 7 }), own: async () => new Map() }
+  const push = createCountsPush(createLogger('silent'), new Map([['deposit', provider], ['bot', still]]))
+  for (waiting = 1; waiting < 4; waiting += 1) {
+    push.touch(viewer)
+    await jest.advanceTimersByTimeAsync(1000)
+  }
+  expect(heard).toEqual([{ waiting: 1, mine: 2 }, { needing: 7, mine: 0 }, { waiting: 2, mine: 2 }, { waiting: 3, mine: 2 }])
   push.stop()
 })
 

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { toJson } from '../db/json'
-import { countsProviders, type CountsKind, type CountsProvider, type CountsProviders } from './topics'
+import { countsProviders, type CountsProvider, type CountsProviders } from './topics'
 import type { Viewer } from './viewer'
 
 /** At most one message of counts a second for anybody. */
@@ -19,7 +19,7 @@ export function createCountsPush(log: FastifyBaseLogger, providers: CountsProvid
   let isStopped = false
   let pushedAtMs = 0
 
-  const pushKind = async (kind: CountsKind, provider: CountsProvider, viewers: Viewer[]): Promise<void> => {
+  const pushKind = async (kind: string, provider: CountsProvider, viewers: Viewer[]): Promise<void> => {
     const [first] = viewers
     if (!first) return
     const groups = new Map<string, Viewer[]>()
@@ -30,10 +30,10 @@ export function createCountsPush(log: FastifyBaseLogger, providers: CountsProvid
       if (!any) continue
       const shared = await provider.shared(any.ctx)
       for (const viewer of group) {
-        const counts = { ...shared, mine: own.get(viewer.ctx.actor.id) ?? 0, pendingMinor: Number(shared.pendingMinor) }
+        const counts = { ...shared, mine: own.get(viewer.ctx.actor.id) ?? 0 }
         const text = toJson(counts)
-        if (text === viewer.lastCounts) continue
-        viewer.lastCounts = text
+        if (text === viewer.lastCounts.get(kind)) continue
+        viewer.lastCounts.set(kind, text)
         viewer.send({ type: 'counts', kind, counts })
       }
     }

@@ -116,7 +116,7 @@ test('a committed event reaches the console, one that was rolled back does not',
   await happen('D-1')
   await viewer.until(() => viewer.numbers().length === 1)
   expect(viewer.numbers()).toEqual(['D-1'])
-  expect(viewer.heard.find(({ type }) => type === 'deposit')?.row).toMatchObject({ amountMinor: 2_450_000, merchantName: 'Anadolu Market' })
+  expect(viewer.heard.find(({ type }) => type === 'row')?.row).toMatchObject({ amountMinor: 2_450_000, merchantName: 'Anadolu Market' })
 })
 
 test('everybody hears what their list would show, and nothing else', async () => {
@@ -233,7 +233,7 @@ test('cut again and again in a storm of overlapping transactions: nothing lost, 
   await viewer.until(() => viewer.numbers().includes('D-end'))
   expect(new Set(viewer.numbers()).size).toBe(total + 1)
   expect(viewer.numbers()).toHaveLength(total + 1)
-  const cursors = viewer.heard.flatMap(({ type, cursor }) => (type === 'deposit' && cursor ? [readCursor(cursor)] : []))
+  const cursors = viewer.heard.flatMap(({ type, cursor }) => (type === 'row' && cursor ? [readCursor(cursor)] : []))
   expect(cursors.every((cursor, index) => index === 0 || (cursor && isAfter(cursor, cursors[index - 1] ?? cursor)))).toBe(true)
 }, 60_000)
 

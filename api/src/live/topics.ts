@@ -8,10 +8,10 @@ import type { LiveAudience } from './live.sql'
 
 /** One message as it goes over the wire (kuruş as numbers). */
 export type WireMessage = z.input<typeof liveServerMessage>
-export type EventMessage = Extract<WireMessage, { type: 'deposit' }>
 /** The nouns whose changes are told live. */
 export type LiveTopicName = 'deposit' | 'bot' | 'shift' | 'approval'
 export type CountsMessage = Extract<LiveServerMessage, { type: 'counts' }>
+/** A noun's figures in wire form (kuruş as numbers). */
 export type Counts = CountsMessage['counts']
 
 /** What a noun says about its live events; nothing else here knows a noun. */
@@ -21,7 +21,7 @@ export type LiveTopic = {
   /** Whether this person may hear of an object of this audience; the rule of the noun's own list. */
   maySee: (actor: UserActor, audience: LiveAudience) => boolean
   /** The stored payload as this person may see it, in wire form. A noun without one tells only that it changed. */
-  present?: (ctx: Ctx<UserActor>, payload: unknown) => EventMessage['row']
+  present?: (ctx: Ctx<UserActor>, payload: unknown) => unknown
 }
 
 /**
@@ -29,15 +29,14 @@ export type LiveTopic = {
  * everybody, so that two hundred consoles cost a handful of statements.
  */
 export type CountsProvider = {
-  shared: (ctx: Ctx<UserActor>) => Promise<Omit<Counts, 'mine'>>
+  shared: (ctx: Ctx<UserActor>) => Promise<Counts>
   own: (tenant: Tenant, userIds: readonly string[], now: Date) => Promise<ReadonlyMap<string, number>>
 }
 
-export type CountsKind = CountsMessage['kind']
-export type CountsProviders = ReadonlyMap<CountsKind, CountsProvider>
+export type CountsProviders = ReadonlyMap<string, CountsProvider>
 
 const topics = new Map<string, LiveTopic>()
-const providers = new Map<CountsKind, CountsProvider>()
+const providers = new Map<string, CountsProvider>()
 
 /** A noun names its topic once, when its file is loaded. */
 export function registerTopic(name: LiveTopicName, topic: LiveTopic): void {
@@ -46,7 +45,7 @@ export function registerTopic(name: LiveTopicName, topic: LiveTopic): void {
 }
 
 /** A noun names how it counts, once. */
-export function registerCounts(kind: CountsMessage['kind'], provider: CountsProvider): void {
+export function registerCounts(kind: LiveTopicName, provider: CountsProvider): void {
   if (providers.has(kind)) throw new Error(`The counts of ${kind} are registered twice`)
   providers.set(kind, provider)
 }

@@ -18,7 +18,8 @@ export const closeCodes = { restart: 1012, slow: 1013, notSignedIn: 4401, badMes
 export class Viewer {
   expiresAt = new Date(0)
   isAlive = true
-  lastCounts = ''
+  /** What was sent last of each kind, as text. */
+  readonly lastCounts = new Map<string, string>()
   /** Events that came while older ones are being replayed; undefined once live. */
   private waiting: LiveRow[] | undefined = []
 
@@ -46,7 +47,7 @@ export class Viewer {
     const topic = topicOf(row.topic)
     if (!topic || !can(viewerOf(this.ctx), topic.permission) || !topic.maySee(this.ctx.actor, row.audience)) return false
     const cursor = cursorText(row)
-    this.send(topic.present ? { type: 'deposit', cursor, row: topic.present(this.ctx, row.payload) } : { type: 'change', cursor, topic: row.topic, id: row.id })
+    this.send(topic.present ? { type: 'row', cursor, topic: row.topic, row: topic.present(this.ctx, row.payload) } : { type: 'change', cursor, topic: row.topic, id: row.id })
     return true
   }
 

@@ -1,5 +1,5 @@
-import { depositCounts, type DepositCounts } from '@kasa/contracts/deposits'
 import * as z from 'zod/mini'
+import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
@@ -10,66 +10,53 @@ import { claimSingleton } from './singleton'
 
 claimSingleton('counts')
 
-type Counts = { deposit: DepositCounts | null; bots: number; approvals: number }
+/** A noun's figures as they came; whoever shows more than a badge reads them by the noun's own schema. */
+const figures = z.record(z.string(), z.unknown())
 
-const countsStore = createStore<Counts>(() => ({ deposit: null, bots: 0, approvals: 0 }))
+/** By noun. */
+const countsStore = createStore<Readonly<Record<string, z.infer<typeof figures>>>>(() => ({}))
 
-/** Counts a menu entry's badge may name (`badge.count` of a manifest). */
-const badgeCounts: Readonly<Record<string, (counts: Counts) => number>> = {
-  'deposit.waiting': ({ deposit }) => deposit?.waiting ?? 0,
-  'bot.needing': ({ bots }) => bots,
-  'approval.waiting': ({ approvals }) => approvals,
-}
-
-/** The number behind a badge, followed; 0 where nobody keeps that count. */
-export const useBadgeCount = (name: string | undefined): number => useStore(countsStore, (counts) => badgeCounts[name ?? '']?.(counts) ?? 0)
-
-/** The counts of the deposit tabs for this viewer, followed; null until first known. */
-export const useDepositCounts = (): DepositCounts | null => useStore(countsStore, ({ deposit }) => deposit)
-
-async function readCounts(): Promise<void> {
-  if (!can('deposit.list') && !can('deposit.listAll')) return
-  try {
-    const deposit = await getJson('/api/remit-request/counts', depositCounts)
-    countsStore.setState({ deposit })
-  } catch {
-    // A badge without a number harms nobody; the socket brings the next one.
-  }
-}
-
-/** Counts of one number, read again with every change of their noun. Not the nouns' whole contracts: they come with their screens. */
+/** Where a noun's counts are asked for, and by whom. Those that are not `pushed` are asked again with every change of their noun. */
 const asked = [
-  { topic: 'bot', permission: 'bot.read', path: '/api/watcher-bot/counts', figure: 'needing', into: 'bots' },
-  { topic: 'approval', permission: 'approval.read', path: '/api/approval/counts', figure: 'waiting', into: 'approvals' },
+  { kind: 'deposit', permissions: ['deposit.list', 'deposit.listAll'], path: '/api/remit-request/counts', isPushed: true },
+  { kind: 'bot', permissions: ['bot.read'], path: '/api/watcher-bot/counts', isPushed: false },
+  { kind: 'approval', permissions: ['approval.read'], path: '/api/approval/counts', isPushed: false },
 ] as const
-const figures = z.object({ needing: z.optional(z.int()), waiting: z.optional(z.int()) })
 
-/** Reads those of a noun, or all. */
-async function readAsked(told?: string): Promise<void> {
-  for (const { topic, permission, path, figure, into } of asked) {
-    if ((told !== undefined && told !== topic) || !can(permission)) continue
-    try {
-      const answer = await getJson(path, figures)
-      countsStore.setState({ [into]: answer[figure] ?? 0 })
-    } catch {
-      // As above: the next change asks again.
-    }
+/** The number behind a badge that a menu entry names (`badge.count` of a manifest, `noun.figure`), followed; 0 where nobody keeps it. */
+export function useBadgeCount(name = ''): number {
+  const [kind = '', figure = ''] = name.split('.')
+  return useStore(countsStore, ({ [kind]: counts }) => {
+    const count = counts?.[figure]
+    return typeof count === 'number' ? count : 0
+  })
+}
+
+/** A noun's counts for this viewer, followed; null until first known, and where this build cannot read them. */
+export function useCounts<Schema extends z.core.$ZodType>(kind: string, schema: Schema): z.infer<Schema> | null {
+  const counts = useStore(countsStore, ({ [kind]: known }) => known)
+  return useMemo(() => z.safeParse(schema, counts).data ?? null, [schema, counts])
+}
+
+async function read({ kind, permissions, path }: (typeof asked)[number]): Promise<void> {
+  if (!permissions.some(can)) return
+  try {
+    countsStore.setState({ [kind]: await getJson(path, figures) })
+  } catch {
+    // A badge without a number harms nobody; the socket, or the next change, brings the next one.
   }
 }
 
 /** Reads the counts once and follows the live feed; the answer stops it. */
 export function startCounts(): () => void {
-  void readCounts()
-  void readAsked()
-  const stopCounts = subscribeLive('counts', ({ counts }) => countsStore.setState({ deposit: counts }))
-  const stopAsked = subscribeLive('change', ({ topic }) => void readAsked(topic))
-  const stopGap = subscribeLive('gap', () => {
-    void readCounts()
-    void readAsked()
-  })
+  const readAll = () => asked.forEach((noun) => void read(noun))
+  readAll()
+  const stops = [
+    subscribeLive('counts', ({ kind, counts }) => countsStore.setState({ [kind]: counts })),
+    subscribeLive('change', ({ topic }) => asked.forEach((noun) => !noun.isPushed && noun.kind === topic && void read(noun))),
+    subscribeLive('gap', readAll),
+  ]
   return () => {
-    stopCounts()
-    stopAsked()
-    stopGap()
+    for (const stop of stops) stop()
   }
 }

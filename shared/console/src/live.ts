@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 
 import { createLiveFeed, type LiveEvents, type LiveListener, type LiveStatus } from './liveFeed'
@@ -15,9 +16,39 @@ const feed = createLiveFeed({
   renewToken: async (refused) => (await renewSession(refused)) !== 'refused' || signedInAgain(),
 })
 
-/** Listens to `deposit`, `change`, `counts` or `gap` (read again from the server); the answer stops it. */
+/** Listens to `row`, `change`, `counts` or `gap` (read again from the server); the answer stops it. */
 export const subscribeLive = <Type extends keyof LiveEvents>(type: Type, listener: LiveListener<Type>): (() => void) =>
   feed.subscribe(type, listener)
+
+/** Rows that cannot be read are read again from the server together, at most this often; in ms. */
+const rereadMs = 1000
+
+/**
+ * Follows one noun's rows, read by the schema of whoever shows them. `again` is called where something may have been missed, and
+ * for a row that this build cannot read, which is a change all the same; the answer stops it.
+ */
+export function subscribeRows<Schema extends z.core.$ZodType>(topic: string, schema: Schema, { take, again }: { take: (row: z.infer<Schema>) => void; again: () => void }): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      again()
+    }, rereadMs)
+  }
+  const stops = [
+    subscribeLive('row', (event) => {
+      if (event.topic !== topic) return
+      const row = z.safeParse(schema, event.row)
+      if (row.success) take(row.data)
+      else soon()
+    }),
+    subscribeLive('gap', again),
+  ]
+  return () => {
+    clearTimeout(timer)
+    for (const stop of stops) stop()
+  }
+}
 
 /** Opens the page's one live socket, which follows the session's renewals; the answer closes it. */
 export function startLive(): () => void {

@@ -1,12 +1,12 @@
-import { liveServerMessage, type LiveServerMessage } from '@kasa/contracts/live'
+import { liveEnvelope, liveServerMessage, type LiveServerMessage } from '@kasa/contracts/live'
 import * as z from 'zod/mini'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export type LiveStatus = 'live' | 'reconnecting' | 'offline'
 
-/** What can be listened to. `change`: something of a noun changed, and only that is told. `gap`: something may have been missed, so read again from the server. */
+/** What can be listened to. `row`: one of a noun's rows, as it came. `change`: something of a noun changed, and only that is told. `gap`: something may have been missed, so read again from the server. */
 export type LiveEvents = {
-  [Type in 'deposit' | 'change' | 'counts']: Extract<LiveServerMessage, { type: Type }>
+  [Type in 'row' | 'change' | 'counts']: Extract<LiveServerMessage, { type: Type }>
 } & { gap: { type: 'gap' } }
 
 export type LiveListener<Type extends keyof LiveEvents> = (event: LiveEvents[Type]) => void
@@ -40,7 +40,7 @@ export const backoffMs = (attempt: number, random = Math.random()): number =>
 /** The live socket of `contracts/live.ts`: says hello with token and cursor, resumes after a cut without loss. */
 export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
   const status = createStore<LiveStatus>(() => (navigator.onLine ? 'reconnecting' : 'offline'))
-  const listeners: { [Type in keyof LiveEvents]: Set<LiveListener<Type>> } = { deposit: new Set(), change: new Set(), counts: new Set(), gap: new Set() }
+  const listeners: { [Type in keyof LiveEvents]: Set<LiveListener<Type>> } = { row: new Set(), change: new Set(), counts: new Set(), gap: new Set() }
   let socket: WebSocket | undefined
   /** The token that the server knows this socket by. */
   let told = ''
@@ -91,7 +91,7 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     }
     if (message.type === 'counts') return emit('counts', message)
     if (message.type === 'change') emit('change', message)
-    else emit('deposit', message)
+    else emit('row', message)
     // After the listeners: an event that none could take is asked for again.
     cursor = message.cursor
   }
@@ -110,10 +110,13 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     opened.onmessage = ({ data }) => {
       if (opened !== socket) return
       heardAtMs = Date.now()
-      const message = z.safeParse(liveServerMessage, JSON.parse(String(data)))
-      // An event this build cannot read is a change all the same: read again rather than show something old.
-      if (message.success) receive(message.data)
-      else emit('gap', { type: 'gap' })
+      const said: unknown = JSON.parse(String(data))
+      const message = z.safeParse(liveServerMessage, said)
+      if (message.success) return receive(message.data)
+      // A kind of message that a newer server has and this tab has not: nothing here shows it, so only its place is kept. Reading
+      // everything again for each would be a storm from every tab that is older than the server.
+      const envelope = z.safeParse(liveEnvelope, said)
+      cursor = envelope.data?.cursor ?? cursor
     }
     opened.onclose = () => {
       if (opened !== socket) return

@@ -1,4 +1,5 @@
-import { useDepositCounts } from '@kasa/console/counts'
+import { useCounts } from '@kasa/console/counts'
+import { depositCounts } from '@kasa/console/depositContract'
 import { formatAge, formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { formatMoney } from '@kasa/domain/money'
@@ -10,7 +11,7 @@ import { useWords } from './depositWords'
 export function DepositSummary() {
   const say = useWords()
   const language = useLanguage()
-  const counts = useDepositCounts()
+  const counts = useCounts('deposit', depositCounts)
   const nowMs = useNow(10_000)
   if (!counts) return '\u00a0'
   if (counts.waiting === 0 || counts.oldestAt === null) return say('deposits.summaryNone')

@@ -1,5 +1,5 @@
-import { useDepositCounts } from '@kasa/console/counts'
-import { depositTab } from '@kasa/console/depositContract'
+import { useCounts } from '@kasa/console/counts'
+import { depositCounts, depositTab } from '@kasa/console/depositContract'
 import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
@@ -26,7 +26,7 @@ type DepositTabsProps = { filters: DepositFilters; mayDecide: boolean; panelId: 
 export function DepositTabs({ filters, mayDecide, panelId, onTab }: DepositTabsProps) {
   const say = useWords()
   const language = useLanguage()
-  const live = useDepositCounts()
+  const live = useCounts('deposit', depositCounts)
   const isFiltered = depositAddress.has(filters)
   const filtered = useQuery({ ...depositCountsOf(filters), enabled: isFiltered })
   const counts = isFiltered ? filtered.data : live

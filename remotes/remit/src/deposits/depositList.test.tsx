@@ -54,6 +54,19 @@ test('after a gap everything is read again, but the first read is not cut off by
   expect(await rowOf('Mehmet Yılmaz')).toBeTruthy()
 })
 
+test('rows that this build cannot read make the list read again, once for many of them; of another noun it takes no notice', async () => {
+  await show()
+  await live()
+  const before = server.calls('GET /api/remit-request/list').length
+  put({ ...mehmet, customerName: 'Mehmet Yılmaz', version: 2 })
+  await act(async () => {
+    for (let index = 0; index < 20; index += 1) sockets.tell({ type: 'row', topic: 'deposit', cursor: `2.${index}`, row: { id: mehmet.id, status: { of: 'tomorrow' } } })
+    sockets.tell({ type: 'row', topic: 'withdrawal', cursor: '2.20', row: { id: mehmet.id } })
+  })
+  expect(await rowOf('Mehmet Yılmaz')).toBeTruthy()
+  expect(server.calls('GET /api/remit-request/list')).toHaveLength(before + 1)
+})
+
 test('the row one stands on stays until one moves on', async () => {
   const { user } = await show()
   await live()

@@ -1,5 +1,6 @@
+import { depositRow } from '@kasa/console/depositContract'
 import { useLanguage } from '@kasa/console/i18n'
-import { subscribeLive } from '@kasa/console/live'
+import { subscribeRows } from '@kasa/console/live'
 import { useQueryClient } from '@kasa/console/query'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { formatMoney } from '@kasa/domain/money'
@@ -62,19 +63,19 @@ export function useDeclaredNotices({ sound, desktop }: NoticeSettings, onOpen: (
       } else if (!ringing.has(row.id) && !lookedAt.has(row.id)) ringing.set(row.id, notice(row))
       settle()
     }
-    const stops = [
+    const stop = subscribeRows('deposit', depositRow, {
       // The list is told a moment later: what it knows as declared was so before, and something else of it changed.
-      subscribeLive('deposit', ({ row }) => {
+      take: (row) => {
         if (!ringing.has(row.id) && knownRow(client, row.id)?.status === 'DECLARED') lookedAt.add(row.id)
         hear(row)
-      }),
+      },
       // Somebody may have claimed it meanwhile, unheard: nothing rings for ever.
-      subscribeLive('gap', () => {
+      again: () => {
         for (const id of ringing.keys()) client.fetchQuery({ ...depositById(id), staleTime: 0 }).then(hear, () => undefined)
-      }),
-    ]
+      },
+    })
     return () => {
-      for (const stop of stops) stop()
+      stop()
       clearInterval(timer)
       for (const shown of ringing.values()) shown?.close()
     }

@@ -1,4 +1,5 @@
-import { subscribeLive } from '@kasa/console/live'
+import { depositRow } from '@kasa/console/depositContract'
+import { subscribeRows } from '@kasa/console/live'
 import { useQueryClient } from '@kasa/console/query'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { useEffect, useState } from 'react'
@@ -36,15 +37,15 @@ export function useDepositLive(viewerId: string): ReadonlySet<string> {
       setFresh((before) => new Set([...before, ...added]))
       later(() => setFresh((before) => new Set([...before].filter((id) => !added.includes(id)))), freshMs)
     }
-    const stops = [
-      subscribeLive('deposit', ({ row }) => {
+    const stop = subscribeRows('deposit', depositRow, {
+      take: (row) => {
         if (gathered.size === 0) later(draw, gatherMs)
         gathered.set(row.id, row)
-      }),
-      subscribeLive('gap', () => void refetchDeposits(client)),
-    ]
+      },
+      again: () => void refetchDeposits(client),
+    })
     return () => {
-      for (const stop of stops) stop()
+      stop()
       for (const timer of timers) clearTimeout(timer)
     }
   }, [client, viewerId])

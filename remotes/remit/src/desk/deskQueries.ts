@@ -39,7 +39,7 @@ export function useDeskLive(): void {
         isTold = false
       }, quietMs)
     }
-    const stops = [subscribeLive('deposit', again), subscribeLive('change', again), subscribeLive('gap', again)]
+    const stops = [subscribeLive('row', again), subscribeLive('change', again), subscribeLive('gap', again)]
     return () => {
       clearTimeout(timer)
       stops.forEach((stop) => stop())
