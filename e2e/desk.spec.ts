@@ -25,6 +25,24 @@ test('each figure of the desk opens the list that it counts', async ({ seat, kas
   await expect(page.getByRole('tab', { name: 'Waiting' })).toContainText(waiting)
 })
 
+test('the desk keeps its layout after the queue was used, and the drawer stands beside its list at 1024 px', async ({ seat, kasa }) => {
+  const page = await seat({ person: 'remit', tenant: 'lite' }, { viewport: { width: 1024, height: 768 } })
+  const menu = page.getByRole('navigation').first()
+  await page.goto(kasa.address('lite', '/dash/remit'))
+  const tiles = page.getByRole('link', { name: 'Came in today' }).locator('xpath=..')
+  await expect(tiles).toHaveCSS('display', 'grid')
+  await menu.locator('a[href*="/remit-request/list"]').click()
+  await settled(page)
+  await page.locator('.k-row [data-pick]').first().click()
+  await expect(page.getByRole('region', { name: 'Selected requests' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary').last()).toBeVisible()
+  expect((await page.getByRole('grid').boundingBox())?.height).toBeGreaterThan(300)
+  await page.goBack()
+  await menu.locator('a[href*="/dash/remit"]').click()
+  await expect(tiles).toHaveCSS('display', 'grid')
+})
+
 test('the desk and the hand-overs are open to everybody in every look', async ({ seat, kasa }) => {
   const page = await seat({ person: 'remit', tenant: 'lite' }, examined)
   for (const look of looks) {

@@ -16,8 +16,9 @@ import { StepUpArea } from '../account/StepUpArea'
 import { hostWords } from '../language/hostWords'
 import { MoneyArea } from '../money/MoneyArea'
 import { tabRegistry, useTabRegistry } from '../modules/loader'
+import { addModuleWords } from '../modules/addModuleWords'
 import { ModulePage } from '../modules/ModulePage'
-import { moduleWords } from '../modules/moduleRoutes'
+import { offeredModules } from '../modules/moduleRoutes'
 import { SessionArea } from '../session/SessionArea'
 import { addPageStyles } from '../theme/pageStyles'
 import { Part } from './Boundary'
@@ -33,7 +34,7 @@ function prepare(): void {
   addPageStyles()
   addShellStyles()
   addWords('host', hostWords)
-  for (const [id, words] of moduleWords(tabRegistry())) addWords(id, words)
+  offeredModules(tabRegistry()).forEach(addModuleWords)
   void startLanguage(topBarLanguage())
 }
 

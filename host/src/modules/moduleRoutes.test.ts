@@ -1,4 +1,4 @@
-import { moduleMenu, moduleRoutes, moduleWords } from './moduleRoutes'
+import { moduleMenu, moduleRoutes, offeredModules } from './moduleRoutes'
 import type { ModuleRegistry, OfferedModule } from './registry'
 import { cardWords } from './cardWords'
 
@@ -68,7 +68,7 @@ test('an entry keeps its own rule and takes the rest from its page, so that none
 })
 
 test('a registry nobody believes offers nothing', () => {
-  expect([moduleRoutes(refused, { role: 'admin', scope: 'ADMIN', modules: ['remit'] }), moduleMenu(refused), moduleWords(refused)]).toEqual([[], [], []])
+  expect([moduleRoutes(refused, { role: 'admin', scope: 'ADMIN', modules: ['remit'] }), moduleMenu(refused), offeredModules(refused)]).toEqual([[], [], []])
 })
 
 test('the card says the same things in both languages', () => {

@@ -4,7 +4,7 @@ import { can } from '@kasa/domain/permissions'
 import { ruled } from '@kasa/module/entryRule'
 import type { PublishedManifest } from '@kasa/module/manifest'
 
-import type { ModuleRegistry } from './registry'
+import type { ModuleRegistry, OfferedModule } from './registry'
 
 export type ModuleRoute = { path: string; moduleId: string; page: string; titleKey: string }
 
@@ -12,7 +12,7 @@ export type ModuleRoute = { path: string; moduleId: string; page: string; titleK
 export type ModuleMenuEntry = MenuEntry & { section: PublishedManifest['menu'][number]['section']; order: number }
 
 const manifestsOf = (registry: ModuleRegistry): PublishedManifest[] =>
-  registry.status === 'refused' ? [] : registry.modules.flatMap((module) => (module.kind === 'unreadable' ? [] : [module.manifest]))
+  offeredModules(registry).flatMap((module) => (module.kind === 'unreadable' ? [] : [module.manifest]))
 
 /**
  * The pages this viewer may open, from the manifests alone; any other path of a module is the 404 page. An address that two
@@ -35,5 +35,5 @@ export function moduleMenu(registry: ModuleRegistry): ModuleMenuEntry[] {
     .sort((a, b) => a.order - b.order)
 }
 
-/** The words of menus and titles, by module. */
-export const moduleWords = (registry: ModuleRegistry) => manifestsOf(registry).map(({ id, locales }) => [id, locales] as const)
+/** The modules of a registry that is believed. */
+export const offeredModules = (registry: ModuleRegistry): readonly OfferedModule[] => (registry.status === 'refused' ? [] : registry.modules)

@@ -1,12 +1,12 @@
 import type { MoneyCall } from '@kasa/console/inFlight'
-import { addWords, useText } from '@kasa/console/i18n'
+import { useText } from '@kasa/console/i18n'
 import { addStyles } from '@kasa/ui/addStyles'
 import { Icon } from '@kasa/ui/Icon'
 
 import { MoneyItem } from './MoneyItem'
-import { moneyWords } from './moneyWords'
+import { addMoneyWords } from './moneyWords'
 
-addWords('money', moneyWords)
+addMoneyWords()
 addStyles('h-money', `
 .h-money{position:fixed;z-index:1600;left:16px;bottom:40px;width:min(420px,calc(100vw - 32px));max-height:min(60vh,520px);overflow:auto;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);color:var(--kasa-ink);box-shadow:var(--kasa-shadow)}
 .h-money summary{display:flex;align-items:center;gap:8px;padding:10px 12px;cursor:pointer;font-weight:600;list-style:none}

@@ -1,9 +1,9 @@
 import { confirm } from '@kasa/console/confirm'
-import { addWords, i18n } from '@kasa/console/i18n'
+import { i18n } from '@kasa/console/i18n'
 
-import { moneyWords } from './moneyWords'
+import { addMoneyWords } from './moneyWords'
 
-addWords('money', moneyWords)
+addMoneyWords()
 
 /** Logging out now would hide outcomes that nobody knows yet: true when the person leaves all the same. */
 export async function askToLeave(count: number): Promise<boolean> {

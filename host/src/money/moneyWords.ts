@@ -1,4 +1,4 @@
-import type { Words } from '@kasa/console/i18n'
+import { addWords } from '@kasa/console/i18n'
 
 const tr = {
   'label': 'Sonucu bekleyen işlemler',
@@ -42,5 +42,5 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'leave.do': 'Leave anyway',
   'leave.stay': 'Stay',
 }
-/** Words of the panel and of the question at logout. */
-export const moneyWords: Words = { tr, en }
+/** Words of the panel and of the question at logout, whichever comes first. */
+export const addMoneyWords = (): void => addWords('money', { tr, en })

@@ -1,7 +1,7 @@
 import { tenant } from '@kasa/console/tenant'
 import { addStyles } from '@kasa/ui/addStyles'
 import { loginCss } from '@kasa/ui/loginStyles'
-import { brandCss } from '@kasa/ui/tokens'
+import { addBaseSheet, addBrandSheet } from '@kasa/ui/pageSheets'
 
 const brandMarkCss = `
 .h-brand{display:inline-flex;align-items:center;gap:10px;min-width:0;font-weight:650;font-size:15px;letter-spacing:-.01em;color:var(--kasa-ink)}
@@ -11,7 +11,7 @@ const brandMarkCss = `
 
 /** Tokens, controls and the tenant's accent: what every page of the host stands on, signed in or not. */
 export function addPageStyles(): void {
-  addStyles('kasa', loginCss)
-  addStyles('kasa-brand', brandCss(tenant().brand.colors))
+  addBaseSheet(loginCss)
+  addBrandSheet(tenant().brand.colors)
   addStyles('h-brand', brandMarkCss)
 }

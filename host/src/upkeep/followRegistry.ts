@@ -1,6 +1,6 @@
-import { addWords } from '@kasa/console/i18n'
 import { boot, keepModules } from '@kasa/console/tenant'
 
+import { addModuleWords } from '../modules/addModuleWords'
 import { moduleState, offeredModule, setTabRegistry, tabRegistry } from '../modules/loader'
 import { keepRegistry, readKept } from '../modules/keptRegistry'
 import { noteModule } from '../modules/moduleNotes'
@@ -101,7 +101,7 @@ function takeOver(next: VerifiedRegistry): void {
   const before = tabRegistry()
   const gone = before.status === 'verified' ? before.modules.filter(({ id }) => !modules.some((module) => module.id === id)) : []
   for (const { id } of gone) forgetUpgrade(id)
-  for (const module of modules) if (module.kind !== 'unreadable') addWords(module.id, module.manifest.locales)
+  modules.forEach(addModuleWords)
   keepModules(next.modules.map(({ id }) => id))
   setTabRegistry({ ...next, modules })
 }

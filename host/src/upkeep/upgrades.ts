@@ -1,7 +1,7 @@
 import { isAnythingDirty } from '@kasa/console/dirty'
-import { addWords } from '@kasa/console/i18n'
 import { inFlightCount } from '@kasa/console/inFlight'
 
+import { addModuleWords } from '../modules/addModuleWords'
 import { loadBuild, moduleState, replaceModule } from '../modules/loader'
 import { isMounted } from '../modules/mounted'
 import { noteModule } from '../modules/moduleNotes'
@@ -52,7 +52,7 @@ export function considerUpgrades({ isNavigation = false } = {}): void {
 /** Puts a build in its module's place now. */
 export function takeBuild(next: OfferedModule, loaded?: Parameters<typeof replaceModule>[1]): void {
   pending.delete(next.id)
-  if (next.kind !== 'unreadable') addWords(next.id, next.manifest.locales)
+  addModuleWords(next)
   replaceModule(next, loaded)
 }
 

@@ -3,13 +3,13 @@ import { addWords, useText } from '@kasa/console/i18n'
 import { en } from './locales/en'
 import { tr } from './locales/tr'
 
-addWords('admin', { tr, en })
+addWords('admin-screens', { tr, en })
 
 export type WordKey = keyof typeof en
 export type Say = (key: WordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The words of these screens in the language on the screen; an unknown key does not compile. */
-export const useWords = (): Say => useText('admin')
+export const useWords = (): Say => useText('admin-screens')
 
 const words = { tr, en }
 /** The words of a language outside React, for what is made once per language. */

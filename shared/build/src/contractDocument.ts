@@ -35,7 +35,7 @@ export function contractDocument(): string {
     '## pages and parts',
     commentBefore(sourceOf('defineModule.ts'), 'defineModule'),
     `\`\`\`ts\n${['ModulePageLoader', 'ModuleFillLoader', 'ModuleSearchLoader', 'ModuleParts'].map((name) => declaration(sourceOf('defineModule.ts'), name)).join('\n')}\n\`\`\``,
-    'A screen gives its words by `addWords(namespace, { tr, en })` and says them by a function called `say`, which `useText(namespace)` of `@kasa/console/i18n` gives. Both names are how the build finds words that are missing.',
+    'A screen gives its words by `addWords(namespace, { tr, en })` and says them by a function called `say`, which `useText(namespace)` of `@kasa/console/i18n` gives. Both names are how the build finds words that are missing. A namespace, like the id of a sheet given by `addStyles`, begins with `<module id>-` and is one file\'s alone; the module\'s id is the namespace of its manifest.',
     '## slots',
     commentBefore(sourceOf('slots.ts'), 'SlotProps'),
     `\`\`\`ts\n${declaration(sourceOf('slots.ts'), 'SlotProps')}\n\`\`\``,

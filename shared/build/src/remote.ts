@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 
 import type { Configuration } from 'webpack'
 
+import { addedNameFaults } from './addedNames'
 import { addedStyleFaults } from './addedStyles'
 import { compiled } from './compile'
 import { nameFaults } from './nameFaults'
@@ -25,7 +26,7 @@ export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 export async function remote(folder: string): Promise<Configuration> {
   const { manifest, pages, loaders } = await readModule(folder)
   const sources = sourcesOf(folder)
-  const faults = [...nameFaults(folder), ...permissionFaults(sources, manifest.permissions, folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder), ...addedStyleFaults(sources, folder)]
+  const faults = [...nameFaults(folder), ...permissionFaults(sources, manifest.permissions, folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder), ...addedStyleFaults(sources, folder), ...addedNameFaults(sources, folder)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const base = compiled(folder)
   return {

@@ -1,4 +1,5 @@
 import type { Language } from '@kasa/domain/money'
+import { refuseSecondGiver } from '@kasa/ui/secondGiver'
 import { createInstance } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 
@@ -16,7 +17,7 @@ export type Words = Readonly<Record<Language, Readonly<Record<string, string>>>>
  */
 export type Translated<English> = Readonly<Record<Exclude<keyof English & string, `${string}_one`>, string>>
 
-/** The page's one i18next. Namespaces are module ids, keys are flat (`deposit.title`), `{{name}}` is filled in. */
+/** The page's one i18next. A module's id is the namespace of its manifest, `id-…` are those of its files; keys are flat (`deposit.title`), `{{name}}` is filled in. */
 export const i18n = createInstance()
 
 void i18n.use(initReactI18next).init({
@@ -31,8 +32,9 @@ void i18n.use(initReactI18next).init({
   initAsync: false,
 })
 
-/** Adds a module's words; what is there already for the same key is replaced. */
+/** Adds words under a namespace that is this file's alone; what is there already for the same key is replaced. */
 export function addWords(namespace: string, words: Words): void {
+  refuseSecondGiver('words', namespace)
   i18n.addResourceBundle('tr', namespace, words.tr, true, true)
   i18n.addResourceBundle('en', namespace, words.en, true, true)
 }
@@ -54,9 +56,9 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
 
 export type Text = (key: string, params?: Readonly<Record<string, string | number>>) => string
 
-/** The words of a module in the language on the screen: `const t = useText('remit'); t('deposit.title')`. */
-export function useText(namespace: string): Text {
-  const { t } = useTranslation(namespace, { i18n })
+/** The words of a namespace in the language on the screen; what it lacks is looked for in the others, in their order. */
+export function useText(...namespaces: readonly string[]): Text {
+  const { t } = useTranslation(namespaces, { i18n, nsMode: 'fallback' })
   return (key, params = {}) => t(key, params)
 }
 

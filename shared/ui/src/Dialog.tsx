@@ -32,6 +32,8 @@ const Body = chakra('div', { base: { display: 'flex', flexDirection: 'column', g
 // Styles of the element, not of a recipe: the buttons' own classes stand above recipes.
 const inTheCorner = { '& > .k-btn': { mt: '-4px', me: '-8px' } }
 const wideOnAPhone = { '& .k-btn': { mdDown: { flex: '1', height: '10' } } }
+/** What the dialog is for stays in view, however long its form is. */
+const inView = { position: 'sticky', bottom: '0', bg: 'raised', borderTop: 'line' } as const
 
 /** A modal dialog on the browser's own `<dialog>`. Render it while it is open. */
 export function Dialog({ title, children, footer, wide = false, role = 'dialog', onClose, closeLabel }: DialogProps) {
@@ -46,7 +48,7 @@ export function Dialog({ title, children, footer, wide = false, role = 'dialog',
         {closeLabel !== undefined && <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />}
       </Flex>
       <Body id={bodyId}>{children}</Body>
-      {footer !== undefined && <Flex as="footer" justify="flex-end" gap="2" px="5" py="3" borderTop="line" css={wideOnAPhone}>{footer}</Flex>}
+      {footer !== undefined && <Flex as="footer" justify="flex-end" gap="2" px="5" py="3" {...inView} css={wideOnAPhone}>{footer}</Flex>}
     </Frame>
   )
 }

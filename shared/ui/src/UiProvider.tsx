@@ -2,12 +2,12 @@ import { ChakraProvider } from '@chakra-ui/react'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { useLayoutEffect, useState, type ReactNode } from 'react'
-import { addStyles } from './addStyles'
 import { baseCss, controlCss } from './baseStyles'
+import { addBaseSheet, addBrandSheet } from './pageSheets'
 import { system } from './system'
-import { brandCss, tokensCss, type BrandColors, type ThemeName } from './tokens'
+import { tokensCss, type BrandColors, type ThemeName } from './tokens'
 
-addStyles('kasa', tokensCss + baseCss + controlCss)
+addBaseSheet(tokensCss + baseCss + controlCss)
 
 export type UiProviderProps = {
   /** Drawn by CSS variables: changing it re-renders nothing. Falls back to what the server wrote on `<html data-theme>`. */
@@ -22,7 +22,7 @@ export type UiProviderProps = {
 /** Theme, styles and Emotion's cache for everything below. One per page, in the host. */
 export function UiProvider({ theme, nonce, brand, children }: UiProviderProps) {
   const [cache] = useState(() => {
-    if (brand) addStyles('kasa-brand', brandCss(brand))
+    if (brand) addBrandSheet(brand)
     return createCache({ key: 'k', nonce: nonce ?? document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce })
   })
   useLayoutEffect(() => {

@@ -1,3 +1,5 @@
+import { refuseSecondGiver } from './secondGiver'
+
 type Sheet = { css: string; write: (css: string) => void }
 
 const sheets = new Map<string, Sheet>()
@@ -22,12 +24,13 @@ function element(id: string): Sheet['write'] {
 }
 
 /**
- * Puts a plain stylesheet into the page; a part calls it beside its own code, so its rules arrive with it. Once per `id`:
- * the same rules again change nothing, others (a module taken anew in an open tab) take the place of the first.
+ * Puts a plain stylesheet into the page; a part calls it beside its own code, so its rules arrive with it. Once per `id`,
+ * which is one file's alone: the same rules again change nothing, others (a module taken anew in an open tab) take the place of the first.
  * Constructed sheets need neither `unsafe-inline` nor a nonce; where they are missing (jsdom) a `<style nonce>` serves.
  */
 export function addStyles(id: string, css: string): void {
   if (typeof document === 'undefined') return
+  refuseSecondGiver('styles', id)
   const known = sheets.get(id)
   if (known?.css === css) return
   const write = known?.write ?? ('adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype ? adopted() : element(id))

@@ -3,6 +3,6 @@ import { tokensCss } from './tokens'
 
 /**
  * All the CSS the login page needs, as text without Chakra or Emotion: tokens of both themes, type, buttons and fields
- * (`k-btn primary wide`, `k-field`, `k-input large`). Give it to `addStyles('kasa', loginCss)` or inline it with a nonce.
+ * (`k-btn primary wide`, `k-field`, `k-input large`). Give it to `addBaseSheet` or inline it with a nonce.
  */
 export const loginCss = tokensCss + baseCss + controlCss

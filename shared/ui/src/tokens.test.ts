@@ -1,4 +1,4 @@
-import { brandCss, palettes, tokensCss, type ColorName, type ThemeName } from './tokens'
+import { brandCss, narrowMedia, palettes, tokensCss, wideMedia, type ColorName, type ThemeName } from './tokens'
 
 const channel = (value: number) => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
 const luminance = (hex: string) => {
@@ -50,4 +50,8 @@ describe('brandCss', () => {
   it.each(['red;}body{display:none', 'url(https://example.com)', '</style>', 'var(--x)'])('refuses %s', (accent) => {
     expect(() => brandCss({ light: { ...teal, accent }, dark: teal })).toThrow('Not a CSS colour')
   })
+})
+
+test('a width is wide or narrow and never both: sheets and scripts ask the same question, one of them with a “not” before it', () => {
+  expect(narrowMedia).toBe(`not all and ${wideMedia}`)
 })

@@ -42,6 +42,10 @@ export const sizes = {
 /** Widths at which the layout changes, in px: two-line rows up to `phone`, the drawer beside the list from `desktop`. */
 export const breakpoints = { phone: 640, desktop: 1024 } as const
 
+/** The two sides of `desktop` as media queries, for sheets and for scripts alike: every width is on one side, and on one alone. */
+export const wideMedia = `(min-width:${breakpoints.desktop}px)`
+export const narrowMedia = `not all and ${wideMedia}`
+
 /** A token as CSS reads it: `cssVar('ink-2')` is `var(--kasa-ink-2)`. */
 export const cssVar = (name: ColorName | keyof typeof sizes) => `var(--kasa-${name})`
 

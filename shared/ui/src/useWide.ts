@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { breakpoints } from './tokens'
+import { wideMedia } from './tokens'
 
-const query = `(min-width:${breakpoints.desktop}px)`
 const subscribe = (listener: () => void) => {
-  const media = window.matchMedia?.(query)
+  const media = window.matchMedia?.(wideMedia)
   media?.addEventListener('change', listener)
   return () => media?.removeEventListener('change', listener)
 }
 
 /** Whether there is room for a drawer beside the list (≥ 1024 px). Where nothing can be measured, there is. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? true, () => true)
+  return useSyncExternalStore(subscribe, () => window.matchMedia?.(wideMedia).matches ?? true, () => true)
 }

@@ -1,5 +1,5 @@
 import { addStyles } from '@kasa/ui/addStyles'
-import { breakpoints } from '@kasa/ui/tokens'
+import { narrowMedia } from '@kasa/ui/tokens'
 
 addStyles('remit-deposits', `
 .kd-hints{margin-left:auto;color:var(--kasa-ink-3);white-space:nowrap}
@@ -25,7 +25,7 @@ addStyles('remit-deposits', `
 .kd-keys{display:grid;gap:8px;margin:0}.kd-keys>div{display:grid;grid-template-columns:96px 1fr;align-items:center}
 .kd-keys dt{display:flex;align-items:center;gap:4px}.kd-keys .k-kbd{display:inline-block}.kd-keys dd{color:var(--kasa-ink)}
 @container (max-width:980px){.kd-hints span{display:none}}
-@media (max-width:${breakpoints.desktop}px){.kd-hints{display:none}}
+@media ${narrowMedia}{.kd-hints{display:none}}
 `)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */

@@ -1,7 +1,7 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints } from '@kasa/ui/tokens'
 
-addStyles('remit-desk', `
+addStyles('remit-deposit-desk', `
 .kq-undo{position:fixed;z-index:1690;left:50%;bottom:20px;transform:translateX(-50%);display:flex;align-items:center;gap:12px;max-width:calc(100vw - 32px);padding:8px 8px 8px 14px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);box-shadow:var(--kasa-shadow);overflow:hidden}
 .kq-undo p{min-width:0;overflow-wrap:anywhere}.kq-undo .left{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums;white-space:nowrap}
 .kq-undo i{position:absolute;left:0;bottom:0;height:2px;width:100%;background:var(--kasa-accent);transform-origin:left;animation:kq-left linear forwards}

@@ -4,13 +4,13 @@ import { drawerEn } from '../locales/drawerEn'
 import { drawerTr } from '../locales/drawerTr'
 import { isWord, type WordKey } from './depositWords'
 
-addWords('remit', { tr: drawerTr, en: drawerEn })
+addWords('remit-drawer', { tr: drawerTr, en: drawerEn })
 
 export type DrawerWordKey = WordKey | keyof typeof drawerEn
 export type DrawerSay = (key: DrawerWordKey, params?: Readonly<Record<string, string | number>>) => string
 
 /** The list's words and those of an open request, which the list is drawn without. */
-export const useDrawerWords = (): DrawerSay => useText('remit')
+export const useDrawerWords = (): DrawerSay => useText('remit-drawer', 'remit-deposits')
 
 /** True for a key that this build has words for. */
 export const isDrawerWord = (key: string): key is DrawerWordKey => isWord(key) || Object.hasOwn(drawerEn, key)

@@ -1,5 +1,5 @@
 import { addStyles } from '@kasa/ui/addStyles'
-import { breakpoints } from '@kasa/ui/tokens'
+import { breakpoints, narrowMedia } from '@kasa/ui/tokens'
 
 addStyles('remit-matching', `
 .km-acts{display:flex;flex-wrap:wrap;gap:8px;flex:1}.km-acts>.k-btn{flex:1 1 auto}
@@ -25,7 +25,7 @@ addStyles('remit-matching', `
 .km-rules progress{width:100%;accent-color:var(--kasa-accent)}
 .km-rules h2{font-size:15px;font-weight:600}
 .km-move{display:inline-flex;gap:2px}
-@media (max-width:${breakpoints.desktop}px){.km-hints{display:none}}
+@media ${narrowMedia}{.km-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.km-rules{padding:12px 16px 24px}
 .km-rules .edit thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}
 .km-rules .edit table,.km-rules .edit tbody{display:block}.km-rules .edit tr{display:grid;grid-template-columns:auto 1fr 1fr auto;gap:10px 8px;align-items:end;padding:12px}.km-rules .edit tr+tr{border-top:1px solid var(--kasa-line)}

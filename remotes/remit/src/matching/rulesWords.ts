@@ -27,8 +27,8 @@ const tr: Record<keyof typeof en, string> = {
   'why.dry': 'Önce bu kuralları geçmişte deneyin.', 'why.same': 'Bunlar yürürlükteki kurallar.', history: 'Sürümler', version: 'Sürüm', note: 'Neden', by: 'Kim', at: 'Ne zamandan',
 }
 
-addWords('remit-rules', { tr, en })
+addWords('remit-match-rules', { tr, en })
 
 export type RuleWord = keyof typeof en
 export type SayRule = (key: RuleWord, params?: Readonly<Record<string, string | number>>) => string
-export const useRuleWords = (): SayRule => useText('remit-rules')
+export const useRuleWords = (): SayRule => useText('remit-match-rules')

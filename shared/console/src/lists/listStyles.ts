@@ -1,5 +1,5 @@
 import { addStyles } from '@kasa/ui/addStyles'
-import { breakpoints } from '@kasa/ui/tokens'
+import { breakpoints, narrowMedia } from '@kasa/ui/tokens'
 
 addStyles('lists', `
 .kl-page{display:grid;grid-template-columns:minmax(0,1fr);height:100%;min-height:0}
@@ -13,7 +13,7 @@ addStyles('lists', `
 /* As large as most editors, so that the popover does not jump when its code comes. */
 .kl-waiting{width:264px;max-width:100%;height:104px}
 @container (max-width:860px){.kl-hints.all{display:none}}
-@media (max-width:${breakpoints.desktop}px){.kl-page.open{grid-template-columns:minmax(0,1fr)}.kl-hints{display:none}}
+@media ${narrowMedia}{.kl-page.open{grid-template-columns:minmax(0,1fr)}.kl-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.kl-list{padding:12px 0 0}.kl-list .k-head,.kl-list .k-filters,.kl-list .k-tabs{padding-left:16px;padding-right:16px}}
 `)
 

@@ -1,0 +1,61 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join, relative } from 'node:path'
+
+import ts from 'typescript'
+
+import { nodesOf, placeOf, sourcesOf, type SourceFile } from './remoteSource'
+
+const kinds = { addStyles: 'style sheet', addWords: 'words' } as const
+type Call = keyof typeof kinds
+type Added = { call: Call; id: string | undefined; place: string; file: string }
+
+const isCall = (name: string): name is Call => Object.hasOwn(kinds, name)
+
+function addedBy(sources: readonly SourceFile[], folder: string): Added[] {
+  return sources.flatMap((source) =>
+    [...nodesOf(source.tree)].flatMap((node) => {
+      if (!ts.isCallExpression(node)) return []
+      const call = node.expression.getText(source.tree)
+      if (!isCall(call)) return []
+      const [id] = node.arguments
+      return [{ call, id: id && ts.isStringLiteralLike(id) ? id.text : undefined, place: placeOf(source, node, folder), file: source.path }]
+    }),
+  )
+}
+
+/** Ids and namespaces that two of these files give, each as a sentence: the second would take the place of the first. */
+function sharedNames(added: readonly Added[], folder: string): string[] {
+  const files = new Map<string, Set<string>>()
+  for (const { call, id, file } of added) {
+    if (id === undefined) continue
+    const name = `${kinds[call]} "${id}"`
+    files.set(name, (files.get(name) ?? new Set()).add(relative(join(folder, 'src'), file)))
+  }
+  return [...files].flatMap(([name, of]) => (of.size > 1 ? [`${name} is given by ${[...of].sort().join(' and ')}: the second would take the place of the first`] : []))
+}
+
+/**
+ * What is wrong with the names under which a remote gives its sheets and words, as sentences. Both live in one page, by name:
+ * each is given by one file, written there, and begins with the module's own id; the id alone is the namespace of the manifest.
+ */
+export function addedNameFaults(sources: readonly SourceFile[], folder: string): string[] {
+  const own = basename(folder)
+  const added = addedBy(sources, folder)
+  return [
+    ...added.flatMap(({ call, id, place }) => {
+      if (id === undefined) return [`${place} calls ${call} with a name that is not written there`]
+      if (id === own && call === 'addWords') return [`${place} gives ${kinds[call]} "${id}", a name that is the manifest's`]
+      return id === own || id.startsWith(`${own}-`) ? [] : [`${place} gives ${kinds[call]} "${id}", a name that does not begin with "${own}-"`]
+    }),
+    ...sharedNames(added, folder),
+  ]
+}
+
+/** The same for packages that share a page and write names of their own, such as the host and the kit: nothing is given twice. */
+export function sharedNameFaults(root: string, folders: readonly string[]): string[] {
+  const there = folders.filter((folder) => existsSync(join(root, folder, 'src')))
+  return sharedNames(there.flatMap((folder) => addedBy(sourcesOf(join(root, folder), '('), root)), root)
+}
+
+/** The packages whose code meets in one page: the host, the kit, the console's own parts and every remote. */
+export const pagePackages = (root: string): string[] => ['host', 'shared/ui', 'shared/console', ...readdirSync(join(root, 'remotes')).map((name) => join('remotes', name))]
