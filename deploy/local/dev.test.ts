@@ -55,7 +55,7 @@ async function until<T>(look: () => Promise<T>, isSo: (seen: T) => boolean): Pro
   }
 }
 
-test('a module that is watched is in the running console, and so is every edit of it; a broken one changes nothing', async () => {
+test('a module that is watched is in the running console, and so is every edit of it, with what its types are wrong in; a broken one changes nothing', async () => {
   const folder = remoteOfOurs()
   const page = join(root, folder, 'src/HealthyPage.tsx')
   const source = readFileSync(page, 'utf8')
@@ -66,13 +66,15 @@ test('a module that is watched is in the running console, and so is every edit o
     const first = await offered()
     expect([first?.id, (await code()).includes('Edited by a test')]).toEqual(['healthy', false])
 
-    writeFileSync(page, source.replace('</h1>', ' Edited by a test</h1>'))
+    writeFileSync(page, `${source.replace('</h1>', ' Edited by a test</h1>')}\nexport const half: number = 'written'\n`)
     const edited = await until(offered, (module) => module?.base !== first?.base)
     expect(edited?.base).not.toBe(first?.base)
     expect(await code()).toContain('Edited by a test')
+    await until(() => Promise.resolve(said.length), (lines) => lines > 2)
+    expect(said.at(-1)).toMatch(/✗ types.*\n.*HealthyPage\.tsx\(\d+,\d+\): error TS2322/)
 
     writeFileSync(page, 'this is no TypeScript {')
-    await until(() => Promise.resolve(said.length), (lines) => lines > 2)
+    await until(() => Promise.resolve(said.length), (lines) => lines > 3)
     expect(said.at(-1)).toContain('HealthyPage.tsx')
     expect((await offered())?.base).toBe(edited?.base)
 

@@ -2,6 +2,7 @@ import { watch } from 'node:fs'
 import { basename, join } from 'node:path'
 
 import { publishBuild, type Publication } from '../release/publish'
+import { typeFaults } from '../release/sourceChecks'
 import { root } from './bootstrap.mjs'
 import { buildFronts } from './fronts'
 import { seconds } from './progress'
@@ -37,6 +38,9 @@ export async function watchFronts({ home, folders, sources, say }: Watch): Promi
       const moved = (await publishFronts(home, folders)).filter((publication) => publication.moved)
       const names = moved.map(({ id, folder }) => `${id} ${folder}`).join(', ')
       if (built.length > 0 || moved.length > 0) say(`✓ ${names || 'nothing new'} (${seconds(startedMs)})`)
+      // Said and not refused: what is half written may be looked at, but a release would not take it.
+      const faults = built.length > 0 ? await typeFaults(folders) : undefined
+      if (faults !== undefined) say(`✗ types; a release refuses them:\n${faults}`)
     } catch (error) {
       say(error instanceof Error ? error.message : String(error))
     }

@@ -46,15 +46,24 @@ const shareOf = (text: string | undefined): number | undefined => {
   return Number(text)
 }
 
+const refuseFor = async (faults: Promise<string | undefined>): Promise<void> => {
+  const words = await faults
+  if (words !== undefined) throw new Refusal(`${words}\nNothing was released.`)
+}
+
 const verbs: Readonly<Record<string, Verb>> = {
   async release(store, names, { all, canary, despite }, mover) {
     // A rollback starts without the compiler and the databases.
-    const [{ buildFronts, frontFolders }, { buildsInTabs }] = await Promise.all([import('../local/fronts'), import('./inTabs')])
+    const [{ buildFronts, frontFolders }, { buildsInTabs }, { testFaults, typeFaults }] = await Promise.all([import('../local/fronts'), import('./inTabs'), import('./sourceChecks')])
     const known = frontFolders().map((folder) => folder.replace('remotes/', ''))
     const wanted = all ? [...known.filter((id) => id !== 'host'), 'host'] : names
     const unknown = wanted.filter((id) => !known.includes(id))
     if (unknown.length > 0) throw new Refusal(`There is no ${unknown.join(', ')} among ${known.join(', ')}.`)
-    await step('built', () => buildFronts(frontFolders().filter((folder) => wanted.includes(folder.replace('remotes/', '')))), ({ built, fresh }) => [...built, ...fresh.map((folder) => `${folder} unchanged`)].join(', '))
+    const folders = frontFolders().filter((folder) => wanted.includes(folder.replace('remotes/', '')))
+    // Neither asks for --despite, nor does a canary go without them: what does not compile or fails its own tests is nobody's.
+    await step('types', () => refuseFor(typeFaults(folders)))
+    await step('built', () => buildFronts(folders), ({ built, fresh }) => [...built, ...fresh.map((folder) => `${folder} unchanged`)].join(', '))
+    await step('tests', () => refuseFor(testFaults(folders)))
     const inTabs = await buildsInTabs()
     for (const id of wanted) {
       const { folder, moved } = await step(`released ${id}`, () => release(store, distOf(root, id), mover, { share: shareOf(canary), despite, inTabs: inTabs ?? {} }))
