@@ -32,6 +32,7 @@ import { startMoneyWork } from './jobs/moneyWork'
 import { startJobs, type Jobs } from './jobs/runner'
 import { layoutRoutes } from './layout/layout.routes'
 import { limitGroupRoutes } from './limitgroups/limitGroups.routes'
+import { endSocket } from './live/endSocket'
 import { createLive, type Live } from './live/live'
 import { liveRoutes } from './live/live.routes'
 import { matchingRoutes } from './matching/matching.routes'
@@ -120,7 +121,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await app.register(cookie)
   await setAnswerHeaders(app)
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => `${request.host} ${request.ip}`,
@@ -130,7 +131,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   })
   // Sockets are told to come back before the server waits for connections to end.
-  await app.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false }, preClose: (done) => void live.close().finally(done) })
+  await app.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false }, errorHandler: endSocket, preClose: (done) => void live.close().finally(done) })
   await app.register(accessPlugin, { tenants, signers: requestSigners, now })
   logRequests(app, metrics)
 

@@ -9,6 +9,7 @@ import { tokenOf } from './bearer'
 import { viewerOf, type Ctx, type UserActor } from './ctx'
 import { deviceCookie } from './deviceCookie'
 import type { App } from './provider'
+import { refuseTwoReadings } from './twoReadings'
 import { accessOf, type RouteAccess, type Signers } from './routeAccess'
 import { offerXsrfToken, requireXsrfToken } from './xsrf'
 import './requestCtx'
@@ -66,6 +67,7 @@ export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; 
   })
 
   app.addHook('onRequest', async (request, reply) => {
+    refuseTwoReadings(request)
     const { access, anyHost } = request.routeOptions.config
     if (anyHost) return
     const tenant = options.tenants.byHost(request.host)

@@ -1,3 +1,7 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+
 import * as z from 'zod/mini'
 
 import { minor } from '@kasa/contracts/primitives'
@@ -23,6 +27,18 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
+
+/** What the server says to a request as it is written, spelling and all. */
+async function spoken(...lines: string[]): Promise<string> {
+  if (!app.app.server.listening) await app.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const [request = '', ...rest] = lines
+  socket.end(`${[request, 'Connection: close', ...rest, ...(rest.includes('') ? [] : ['', ''])].join('\r\n')}`)
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part))
+  await once(socket, 'close')
+  return text
+}
 
 const refused = (status: number, code: string) => ({ status, body: { code, message_tr: expect.any(String), message_en: expect.any(String), requestId: expect.any(String) } })
 
@@ -79,6 +95,11 @@ describe('hosts', () => {
   test.each(['test.localhost', 'TEST.localhost:8080', 'test.localhost.:443'])('%s is ours, whatever its case and port', async (host) => {
     expect((await app.client().get('/api/probe/query', { host })).status).toBe(200)
   })
+  test.each(['/api/probe/query', '/healthz'])('two Host headers are refused at %s: a proxy may have gone by the other', async (path) => {
+    const answer = await spoken(`GET ${path} HTTP/1.1`, 'Host: test.localhost', 'host: evil.test')
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain('"code":"HOST_TWICE"')
+  })
   test('health answers on any host', async () => {
     expect((await app.client().get('/healthz', { host: '10.0.0.7:8080' })).status).toBe(200)
     expect(await app.client().get('/readyz', { host: 'pod' })).toMatchObject({ status: 200, body: { status: 'ok' } })
@@ -105,11 +126,30 @@ describe('cross-site writes', () => {
     [{ cookie: 'XSRF-TOKEN=short', 'x-xsrf-token': 'short' }],
     [{ origin: 'https://evil.test' }],
     [{ origin: 'null' }],
+    // Another program of the same machine is another site.
+    [{ origin: 'http://test.localhost:9' }],
+    [{ origin: 'https://test.localhost:9', host: 'test.localhost:8080' }],
+    [{ origin: 'http://test.localhost', host: 'test.localhost:8080' }],
+    [{ origin: 'file://' }],
   ])('%j is refused', async (headers) => {
     expect(await app.client().post('/api/probe/write', good, headers as never)).toMatchObject(refused(400, 'XSRF'))
   })
+  // What the router takes for the same route is guarded as the same route.
+  test.each(['/%61pi/probe/write', '/api/%70robe/write', 'http://test.localhost/api/probe/write', 'HTTP://evil.test/%61pi/probe/write', '/api/probe/write?a', '/api/probe/write#a'])('%s is guarded like its plain spelling', async (target) => {
+    const answer = await spoken(`POST ${target} HTTP/1.1`, 'Host: test.localhost', 'Origin: https://evil.test', 'Content-Type: application/json', 'Content-Length: 2', '', '{}')
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain('"code":"XSRF"')
+    expect(answer.toLowerCase()).toContain('cache-control: no-store')
+  })
+  test.each(['//api/probe/write', '/api//probe/write', '/API/probe/write', '/api/probe/write/', '/./api/probe/write', '/x/../api/probe/write', '/api;/probe/write'])('%s is no route at all', async (target) => {
+    const answer = await spoken(`POST ${target} HTTP/1.1`, 'Host: test.localhost', 'Content-Length: 0')
+    expect(answer).toMatch(/^HTTP\/1.1 404 /)
+    expect(answer.toLowerCase()).toContain('cache-control: no-store')
+  })
   test('the same origin and other programs pass', async () => {
-    expect((await app.client().post('/api/probe/write', good, { origin: 'http://test.localhost:8080' })).status).toBe(200)
+    for (const [host, origin] of [['test.localhost', 'http://test.localhost'], ['test.localhost:8080', 'http://test.localhost:8080'], ['test.localhost:80', 'http://test.localhost'], ['TEST.localhost', 'https://test.localhost:443'], ['test.localhost.', 'https://test.localhost']]) {
+      expect([host, origin, (await app.client().post('/api/probe/write', good, { host, origin } as never)).status]).toEqual([host, origin, 200])
+    }
     expect((await app.client().post('/api/probe/write', good)).status).toBe(200)
   })
 })
@@ -132,6 +172,8 @@ describe('bad input is a clear refusal, never a 500', () => {
     ['{"name":"a","amountMinor":1,"nested":{"list":[],"more":1}}', 400, 'FIELD_UNKNOWN', 'nested.more'],
     ['{"name":"a","amountMinor":1,"__proto__":{"admin":true}}', 400, 'BODY_NOT_JSON', undefined],
     ['{"name":"a","amountMinor":1,"constructor":{"prototype":{"admin":true}}}', 400, 'BODY_NOT_JSON', undefined],
+    ['{"name":"a","amountMinor":1,"amountMinor":2}', 400, 'FIELD_TWICE', 'amountMinor'],
+    ['{"name":"a","amountMinor":1,"nested":{"list":[],"\\u006cist":["b"]}}', 400, 'FIELD_TWICE', 'list'],
     ['['.repeat(5_000), 400, 'BODY_NOT_JSON', undefined],
     [`"${'x'.repeat(300_000)}"`, 413, 'BODY_TOO_LARGE', undefined],
   ])('%# %s', async (payload, status, code, field) => {
@@ -143,6 +185,10 @@ describe('bad input is a clear refusal, never a 500', () => {
 
   test.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded', 'nonsense', 'application/json2'])('a body of %s is 415', async (type) => {
     expect(await send('a=1', { 'content-type': type })).toMatchObject(refused(415, 'BODY_TYPE'))
+  })
+
+  test.each(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip'])('a body packed with %s is 415 before anything is unpacked', async (encoding) => {
+    expect(await send(gzipSync('{"name":"a","amountMinor":1}') as never, { 'content-type': 'application/json', 'content-encoding': encoding })).toMatchObject(refused(415, 'BODY_ENCODED'))
   })
 
   test('text that is not UTF-8 is not JSON', async () => {

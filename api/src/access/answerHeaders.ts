@@ -1,8 +1,7 @@
 import helmet from '@fastify/helmet'
 
+import { isApiRoute, matchedRoute } from './matchedRoute'
 import type { App } from './provider'
-
-const isApi = (url: string) => /^\/[mb]?api\//.test(url)
 
 /** Headers of every answer. Answers of the API can load and be framed by nothing; pages bring their own policy over it. */
 export async function setAnswerHeaders(app: App): Promise<void> {
@@ -15,7 +14,8 @@ export async function setAnswerHeaders(app: App): Promise<void> {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (isApi(request.url)) reply.header('cache-control', 'no-store')
+    // Pages say something else over it.
+    if (isApiRoute(matchedRoute(request))) reply.header('cache-control', 'no-store')
     // Only where it holds: on plain http the header is ignored, or worse, remembered for a host that has no certificate.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   })

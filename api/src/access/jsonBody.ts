@@ -1,11 +1,18 @@
+import type { FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+
 import { BadInput } from '../errors/refusals'
-import type { App } from './provider'
+import { isSchema, type App } from './provider'
+import { twiceNamed } from './twiceNamed'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** True where the contract of the route takes nothing at all for its body. */
+const takesNothing = ({ routeOptions: { schema } }: FastifyRequest): boolean => isSchema(schema?.body) && z.safeDecode(schema.body, undefined as never).success
+
 /**
- * JSON is the only body that is read. Its bytes are kept where a signature covers them; text that is not UTF-8 and
- * keys that would reach an object's prototype are refused.
+ * JSON is the only body that is read. Its bytes are kept where a signature covers them; text that is not UTF-8, names that
+ * stand twice in one object and keys that would reach an object's prototype are refused.
  */
 export function readJsonBodies(app: App): void {
   app.removeAllContentTypeParsers()
@@ -13,12 +20,18 @@ export function readJsonBodies(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = Buffer.from(body)
     if (request.routeOptions.config.access?.kind === 'signed') request.rawBody = bytes
+    if (bytes.length === 0 && takesNothing(request)) return done(null, undefined)
     let text: string
     try {
       text = utf8.decode(bytes)
     } catch {
       return done(new BadInput({ code: 'BODY_NOT_JSON' }))
     }
-    void parse(request, text, done)
+    void parse(request, text, (error, value) => {
+      if (error) return done(error, undefined)
+      const field = twiceNamed(text)?.slice(0, 100)
+      if (field !== undefined) return done(new BadInput({ code: 'FIELD_TWICE', field, params: { field } }), undefined)
+      done(null, value)
+    })
   })
 }

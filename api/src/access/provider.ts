@@ -12,12 +12,13 @@ export interface ZodProvider extends FastifyTypeProvider {
 
 export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodProvider>
 
-const isSchema = (schema: unknown): schema is z.core.$ZodType => typeof schema === 'object' && schema !== null && '_zod' in schema
+export const isSchema = (schema: unknown): schema is z.core.$ZodType => typeof schema === 'object' && schema !== null && '_zod' in schema
 
 /** Decodes what came in; the first problem becomes a 400 that names the field. */
 export const validatorCompiler = ({ schema }: { schema: unknown }) => (data: unknown) => {
   if (!isSchema(schema)) throw new Error('A route schema is not a zod schema')
-  const read = z.safeDecode(schema, data as never)
+  // Fastify says null where there is no body.
+  const read = z.safeDecode(schema, (data ?? undefined) as never)
   return read.success ? { value: read.data } : { error: badInputFrom(read.error, data) }
 }
 

@@ -4,8 +4,11 @@ import { randomUUID } from 'node:crypto'
 
 import { WebSocket } from 'ws'
 
+import { buildApp } from '../app'
+import { createLogger } from '../config/logger'
 import '../deposits/depositLive'
 import { inTransaction } from '../db/transaction'
+import { tenantsOf } from '../tenants/tenants'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { cursorText, isAfter, readCursor } from './cursor'
 import { appendLiveEvent, readSettled, type LiveAudience } from './live.sql'
@@ -292,6 +295,24 @@ test('no token, a wrong one, an enrolment one, or silence: refused', async () =>
     socket.send(message)
     expect((await once(socket, 'close'))[0]).toBe(4400)
   }
+})
+
+test('what a stranger sends wrong is no error of ours in the log, however long it is', async () => {
+  const logged: { level: number; msg: string }[] = []
+  const log = createLogger('info', { write: (line) => void logged.push(JSON.parse(line) as (typeof logged)[number]) })
+  const noisy = await buildApp({ tenants: tenantsOf([app.tenant]), log, now: app.clock.now })
+  await noisy.listen({ port: 0, host: '127.0.0.1' })
+  const port = (noisy.server.address() as AddressInfo).port
+  for (const message of ['x'.repeat(20_000), Buffer.alloc(20_000), 'x'.repeat(100)]) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { headers: { host: 'test.localhost' } })
+    await once(socket, 'open')
+    socket.send(message)
+    await once(socket, 'close')
+  }
+  await noisy.close()
+  expect(logged.filter(({ msg }) => msg === 'socket refused')).toHaveLength(2)
+  expect(logged.filter(({ level }) => level > 30)).toEqual([])
+  expect(JSON.stringify(logged)).not.toContain('stack')
 })
 
 test("another site's page, and an unknown host, get no socket", async () => {

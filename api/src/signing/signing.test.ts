@@ -1,3 +1,5 @@
+import { gzipSync } from 'node:zlib'
+
 import { askDeposit, addMerchant, sendSigned, setStage, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { forgetNonces, signatureOf } from './signing.service'
@@ -64,7 +66,32 @@ describe('a signed request', () => {
     expect(other.json()).toMatchObject({ code: 'SIGNATURE_WRONG' })
   })
 
-  function headersFor(method: 'GET' | 'POST', target: string, body: string): Record<string, string> {
+  it('covers all of the query, a second question mark and what follows it too', async () => {
+    const sent = (target: string) => test.app.inject({ method: 'GET', url: target, headers: { host: 'test.localhost', ...headersFor('GET', '/mapi/v1/deposits?merchantRef=a', '') } })
+    for (const tail of ['?tail', '?', '%3f']) expect([tail, (await sent(`/mapi/v1/deposits?merchantRef=a${tail}`)).json<{ code: string }>().code]).toEqual([tail, 'SIGNATURE_WRONG'])
+    expect((await sent('/mapi/v1/deposits?merchantRef=a')).statusCode).toBe(200)
+    expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/deposits?merchantRef=a?b=c?d')).status).toBe(200)
+  })
+
+  it('refuses a packed body, whichever of its forms was signed', async () => {
+    const plain = JSON.stringify({ merchantRef: 'packed', amount: 100_000, customer: { id: 'packed', name: 'Elif Kılıç' } })
+    for (const signed of [plain, gzipSync(plain)]) {
+      const answer = await test.app.inject({
+        method: 'POST', url: '/mapi/v1/deposits', payload: gzipSync(plain),
+        headers: { host: 'test.localhost', 'content-type': 'application/json', 'content-encoding': 'gzip', 'idempotency-key': 'packed', ...headersFor('POST', '/mapi/v1/deposits', signed) },
+      })
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'BODY_ENCODED'])
+    }
+  })
+
+  it('takes a call without a body as nothing, signed as nothing', async () => {
+    for (const headers of [{}, { 'content-type': 'application/json' }]) {
+      const answer = await test.app.inject({ method: 'POST', url: '/mapi/v1/deposits/01930000-0000-7000-8000-00000000dead/cancel', headers: { host: 'test.localhost', ...headers, ...headersFor('POST', '/mapi/v1/deposits/01930000-0000-7000-8000-00000000dead/cancel', '') } })
+      expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+    }
+  })
+
+  function headersFor(method: 'GET' | 'POST', target: string, body: string | Uint8Array): Record<string, string> {
     const [timestamp, nonce] = [String(nowS()), `nonce-${Math.random().toString(36).slice(2)}`]
     const signature = signatureOf(stage.merchant.secret, { timestamp, nonce, method, target, rawBody: Buffer.from(body) })
     return { 'x-key-id': stage.merchant.keyId, 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': `v1=${signature}` }

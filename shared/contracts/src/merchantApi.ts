@@ -41,8 +41,8 @@ export const merchantDeposit = z.object({
   payUrl: z.nullable(z.string()),
 })
 
-/** POST /mapi/v1/deposits/{id}/declare and /cancel take an empty object. */
-export const emptyRequest = z.strictObject({})
+/** POST /mapi/v1/deposits/{id}/declare, /cancel and the like: an empty object, or no body at all. */
+export const emptyRequest = z._default(z.strictObject({}), {})
 
 /** GET /mapi/v1/deposits?merchantRef= */
 export const findDepositQuery = z.strictObject({ merchantRef: typedText(64) })

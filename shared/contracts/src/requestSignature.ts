@@ -11,9 +11,11 @@ export const signedHeaders = z.object({
   'x-signature': z.string().check(z.regex(/^v1=[0-9a-f]{64}$/)),
 })
 
-/** Path and query as they are signed: query parameters sorted by name, then value, as they were sent. */
+/** Path and query as they are signed: query parameters sorted by name, then value, as they were sent. All after the first `?` is query. */
 export function canonicalTarget(target: string): string {
-  const [path = '', query] = target.split('?', 2)
+  const mark = target.indexOf('?')
+  if (mark < 0) return target
+  const [path, query] = [target.slice(0, mark), target.slice(mark + 1)]
   return query ? `${path}?${query.split('&').sort().join('&')}` : path
 }
 
