@@ -11,6 +11,8 @@ const onPostgres = { globalSetup: '<rootDir>/deploy/local/jestPostgres.ts', glob
 export default {
   // A limit for what hangs, not a measure of speed: two busy cores are no failure.
   testTimeout: 30_000,
+  // Jest leaves a core free by itself; on two cores that is half of the machine.
+  maxWorkers: '100%',
   projects: [
     nodeProject('node', folders('shared/domain', 'shared/contracts', 'shared/module', 'shared/build')),
     browserProject('browser', folders('host', 'remotes', 'shared/ui', 'shared/console', 'shared/testing')),

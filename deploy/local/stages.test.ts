@@ -26,6 +26,14 @@ it('goes on after a failure, shows it in full and answers 1', async () => {
   expect(out).toMatch(/^2 passed, 1 failed, 3 skipped$/m)
 })
 
+it('tells the slowest tests of all stages, and what was unsteady', async () => {
+  const times = (of: string, count: number) => Array.from({ length: count }, (_, index) => ({ name: `${of}${index}`, ms: index * 1000 }))
+  expect(await runStages([stage('unit', { passed: 30, failed: 0, times: times('u', 30) }), stage('browser', { passed: 0, failed: 1, times: [{ name: 'slow', ms: 61_240 }], unsteady: ['slow'] })])).toBe(1)
+  expect(err).toMatch(/The slowest tests:\n {4}61\.2 s {2}slow\n {4}29\.0 s {2}u29\n/)
+  expect(err).not.toContain('  u10\n')
+  expect(err).toContain('✗ unsteady, failed once and passed alone: slow')
+})
+
 it('counts a stage that throws as failed, with its words', async () => {
   expect(await runStages([stage('build', new Error('no webpack here'))])).toBe(1)
   expect(err).toContain('no webpack here')

@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process'
 import { root } from './bootstrap.mjs'
 import { say, seconds } from './progress'
 
-/** What a stage counted; `details` are shown in full when something failed; `unsteady` names what passed only when asked again. */
-export type Counts = { passed: number; failed: number; skipped?: number; details?: string; unsteady?: readonly string[] }
+/**
+ * What a stage counted; `details` are shown in full when something failed; `unsteady` names what failed and passed when asked
+ * again; `times` of its single tests, in ms.
+ */
+export type Counts = { passed: number; failed: number; skipped?: number; details?: string; unsteady?: readonly string[]; times?: readonly { name: string; ms: number }[] }
 
 export type Stage = {
   name: string
@@ -12,6 +15,9 @@ export type Stage = {
   /** Names of stages without which this one cannot say anything. */
   needs?: readonly string[]
 }
+
+/** So many of the slowest tests are told: where the next minute of a run can be had. */
+const slowestTold = 20
 
 type Row = Counts & { name: string; took: string; note: string }
 
@@ -24,7 +30,10 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
   for (const { name, passed, failed, took, note } of rows) {
     say(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(width)}  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed  ${took.padStart(8)}${note}`)
   }
-  for (const name of rows.flatMap(({ unsteady = [] }) => unsteady)) say(`! unsteady, to be mended: ${name}`)
+  const times = rows.flatMap(({ times: of = [] }) => of).sort((one, other) => other.ms - one.ms)
+  if (times.length > 0) say('\nThe slowest tests:')
+  for (const { name, ms } of times.slice(0, slowestTold)) say(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
+  for (const name of rows.flatMap(({ unsteady = [] }) => unsteady)) say(`✗ unsteady, failed once and passed alone: ${name}`)
   const sum = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   const skipped = sum('skipped')
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
@@ -38,7 +47,7 @@ async function runStage({ name, run, needs = [] }: Stage, before: readonly Row[]
   say(`• ${name} …`)
   const counts = await run().catch((error: unknown): Counts => ({ passed: 0, failed: 1, details: error instanceof Error ? error.stack : String(error) }))
   const bad = counts.failed > 0
-  if ((bad || counts.unsteady) && counts.details) say(`${counts.details.trimEnd()}\n`)
+  if (bad && counts.details) say(`${counts.details.trimEnd()}\n`)
   say(`${bad ? '✗' : '✓'} ${name}: ${counts.passed} passed${bad ? `, ${counts.failed} failed` : ''} (${seconds(startedMs)})`)
   return { ...counts, name, took: seconds(startedMs), note: '' }
 }

@@ -28,19 +28,19 @@ export const runPlaywright = (chromiumPath: string): Promise<Counts> => {
 }
 
 /**
- * A few failures are asked once more, alone, to tell a wrong result from a test that a busy machine disturbed.
- * What fails twice has failed; what passes alone is counted as passed and named as unsteady, which is a defect to be mended.
+ * A few failures are asked once more, alone, to tell whoever mends them what they are: what fails twice is wrong, what passes
+ * alone is unsteady. Both have failed: a test that is believed only sometimes is no test.
  */
 export async function askedAgain(run: (...more: string[]) => Promise<Report>, again: (failures: Report['failures']) => string[]): Promise<Counts> {
   const first = await run()
   const details = first.failures.map(({ name, message }) => `✗ ${name}\n${message}\n`).join('\n') || first.output
-  const { passed, skipped, failures } = first
+  const { passed, skipped, times, failures } = first
   const failed = failures.length
-  if (failed === 0 && first.code === 0) return { passed, failed, skipped }
-  if (first.isBroken || failed === 0 || failed > mostAskedAgain) return { passed, failed: Math.max(failed, 1), skipped, details }
+  if (failed === 0 && first.code === 0) return { passed, failed, skipped, times }
+  if (first.isBroken || failed === 0 || failed > mostAskedAgain) return { passed, failed: Math.max(failed, 1), skipped, times, details }
   const second = await run(...again(failures))
-  if (second.isBroken || second.code !== 0 || second.failures.length > 0) return { passed, failed, skipped, details }
-  return { passed: passed + failed, failed: 0, skipped, details, unsteady: failures.map(({ name }) => name) }
+  if (second.isBroken || second.code !== 0 || second.failures.length > 0) return { passed, failed, skipped, times, details }
+  return { passed, failed, skipped, times, details, unsteady: failures.map(({ name }) => name) }
 }
 
 /** What a tool wrote into its report; without one, or with one it could not finish, the run says nothing of its tests. */
@@ -49,7 +49,7 @@ async function withReport(read: (json: string) => Omit<Report, 'code' | 'output'
   const file = join(folder, 'report.json')
   try {
     const result = await run(file)
-    return existsSync(file) ? { ...read(readFileSync(file, 'utf8')), ...result } : { passed: 0, skipped: 0, failures: [], isBroken: true, ...result }
+    return existsSync(file) ? { ...read(readFileSync(file, 'utf8')), ...result } : { passed: 0, skipped: 0, times: [], failures: [], isBroken: true, ...result }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
