@@ -99,3 +99,29 @@ test('behind an ingress, the client and the scheme are the ingress’s word, its
     expect((await ask(port, '/m/card/1.0.0-a/chunk.js', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toBeDefined()
   })
 })
+
+test('two APIs that restart one right after the other lose no request, whatever its method', async () => {
+  const [port, onePort, otherPort] = [await freePort(), await freePort(), await freePort()]
+  let [one, other] = [await apiOn(home, onePort), await apiOn(home, otherPort)]
+  const answers: string[] = []
+  const someRequests = async () => {
+    for (let index = 0; index < 6; index++) for (const method of ['GET', 'POST']) answers.push(`${method} ${(await ask(port, '/api/seen', { method })).status}`)
+  }
+  const site: Site = {
+    file: 'compose.conf',
+    changes: [['listen 8080', `listen 127.0.0.1:${port}`], ['172.30.80.11:8080', `127.0.0.1:${onePort}`], ['172.30.80.12:8080', `127.0.0.1:${otherPort}`], atHome()],
+  }
+  await during(site, async () => {
+    await one.app.close()
+    await someRequests()
+    one = await apiOn(home, onePort)
+    await other.app.close()
+    await someRequests()
+    other = await apiOn(home, otherPort)
+    await one.app.close()
+    await someRequests()
+  })
+  await other.app.close()
+  // The route is for reading; a write that reached an API is refused by it, by name.
+  expect([...new Set(answers)].sort()).toEqual(['GET 200', 'POST 404'])
+})

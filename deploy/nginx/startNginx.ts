@@ -27,7 +27,7 @@ const shared = ['routes.conf', 'file.conf', 'pass.conf', 'headers.conf']
 /** The shipped configuration of compose in front of the API at `apiPort`: what browser tests go through. */
 export const composeSite = (port: number, apiPort: number, home: string): Site => ({
   file: 'compose.conf',
-  changes: [['listen 8080', `listen 127.0.0.1:${port}`], ['server 172.30.80.11:8080', `server 127.0.0.1:${apiPort}`], [/ {2}server 172\.30\.80\.12:8080;\n/, ''], ['/var/lib/kasa', home]],
+  changes: [['listen 8080', `listen 127.0.0.1:${port}`], ['server 172.30.80.11:8080', `server 127.0.0.1:${apiPort}`], [/ {2}server 172\.30\.80\.12:8080 max_fails=0;\n/, ''], ['/var/lib/kasa', home]],
 })
 
 /** Starts the real nginx on the shipped configuration, with everything it writes in a temporary folder. */

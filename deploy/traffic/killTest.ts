@@ -3,11 +3,11 @@ import { parseArgs } from 'node:util'
 import { reportText } from './report'
 import { runKillTest } from './runKillTest'
 
-const { values } = parseArgs({ options: { kills: { type: 'string', default: '10' }, rate: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' }, json: { type: 'boolean', default: false } } })
+const { values } = parseArgs({ options: { kills: { type: 'string', default: '10' }, rate: { type: 'string', default: '5' }, seed: { type: 'string', default: '1' }, json: { type: 'boolean', default: false }, postgres: { type: 'boolean', default: false } } })
 
-/** `npm run kill-test -- --kills 10`: kill -9 of the API in the middle of traffic, and everything is still there once. */
+/** `npm run kill-test -- --kills 10`: kill -9 of the API, or with `--postgres` of its database, in the middle of traffic, and everything is still there once. */
 async function main(): Promise<number> {
-  const result = await runKillTest({ kills: Number(values.kills), rate: Number(values.rate), seed: Number(values.seed), onProgress: (text) => console.error(text) })
+  const result = await runKillTest({ kills: Number(values.kills), rate: Number(values.rate), seed: Number(values.seed), victim: values.postgres ? 'postgres' : 'api', onProgress: (text) => console.error(text) })
   const { counts } = result.verdict
   if (values.json) console.log(JSON.stringify(result, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value), 2))
   else {

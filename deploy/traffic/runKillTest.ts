@@ -10,7 +10,7 @@ import { openTenants, type Tenants } from '@kasa/api/tenants/tenants'
 
 import { seededRandom } from '../demo/random'
 import { seedTenant } from '../demo/seedTenant'
-import { freePort } from '../local/postgres'
+import { freePort, type Cluster } from '../local/postgres'
 import { startTemporaryPostgres } from '../local/temporaryPostgres'
 import { demoBots, demoMerchants } from './demoParties'
 import { killableApi } from './killableApi'
@@ -25,6 +25,8 @@ const settleMs = 150_000
 /** The API is down half of the time; whoever is unlucky meets it down many times in a row. */
 const giveUpAfterMs = 240_000
 
+/** Who is killed: the API, or the PostgreSQL under it, whose supervisor starts it again. */
+export type Victim = 'api' | 'postgres'
 export type KillTestResult = { kills: number; killsDuringTraffic: number; report: Report; verdict: Verdict; problems: string[]; apiWords: string }
 
 /** The traffic's own count against the ledger's, on a database that nobody else wrote to. */
@@ -50,11 +52,19 @@ async function openDemo(databaseUrl: string, secret: string, receiverPort: numbe
   return tenants
 }
 
+/** kill -9 of the postmaster; its children follow when they notice. Resolves once another one has been started. */
+async function killPostgres(postgres: Cluster): Promise<void> {
+  const pid = postgres.pid()
+  if (pid === undefined) throw new Error('PostgreSQL is not running')
+  process.kill(pid, 'SIGKILL')
+  while (postgres.pid() === pid || postgres.pid() === undefined) await wait(20)
+}
+
 /**
- * Runs traffic against an API of its own and kills that API without warning, `kills` times at moments `seed` decides; then
+ * Runs traffic against an API of its own and kills that API, or its PostgreSQL, without warning, `kills` times at moments `seed` decides; then
  * compares the traffic's count with the ledger. Everything lives in temporary folders; the database keeps its durability.
  */
-export async function runKillTest(options: { kills: number; rate: number; seed: number; onProgress?: (text: string) => void }): Promise<KillTestResult> {
+export async function runKillTest(options: { kills: number; rate: number; seed: number; victim?: Victim; onProgress?: (text: string) => void }): Promise<KillTestResult> {
   const say = options.onProgress ?? (() => undefined)
   const random = seededRandom(options.seed)
   const home = mkdtempSync(join(tmpdir(), 'kasa-kill-'))
@@ -85,11 +95,12 @@ export async function runKillTest(options: { kills: number; rate: number; seed: 
     traffic.catch(() => undefined)
     while (run.killed < options.kills) {
       await wait(random.int(200, 2_500))
-      await api.kill()
+      if (options.victim === 'postgres') await killPostgres(postgres)
+      else await api.kill()
       run.killed++
       if (!run.isOver) run.killedInTime++
       say(`kill ${run.killed} of ${options.kills}`)
-      api.start()
+      if (options.victim !== 'postgres') api.start()
       await api.untilReady()
     }
     const report = await traffic

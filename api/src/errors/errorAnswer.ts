@@ -1,6 +1,7 @@
 import type { ApiError } from '@kasa/contracts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
+import { isDatabaseAway } from '../db/away'
 import { BadInput, NotFound, Refusal, TooLarge, TooMany, Unavailable, WrongType } from './refusals'
 import { userErrorOf } from './userErrorOf'
 import { wordsFor } from './words'
@@ -17,15 +18,17 @@ const frameworkRefusals: Record<string, () => Refusal> = {
   FST_ERR_MAX_PARAM_LENGTH: () => new NotFound({ code: 'NOT_FOUND' }),
 }
 
-/** The database is away, full, or something holds it up for too long: the caller may try again. */
-const unavailable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', '57P01', '57P02', '57P03', '53300', '55P03', '57014', '25P03', '40001', '40P01'])
+/** The database is held up for too long, or out of something: the caller may try again. 57014 and 55P03 are time limits, 25P03 an idle transaction's. */
+const busy = new Set(['53000', '53100', '53200', '53400', '55P03', '57014', '25P03', '40001', '40P01'])
+/** When to ask again, in s, where nobody knows better. */
+const comeBackS = 1
 
 function refusalOf(error: FastifyError | Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   const code = 'code' in error ? String(error.code) : ''
   const known = frameworkRefusals[code]
   if (known) return known()
-  if (unavailable.has(code) || error.message === 'timeout exceeded when trying to connect') return new Unavailable({ code: 'UNAVAILABLE' })
+  if (busy.has(code) || isDatabaseAway(error)) return new Unavailable({ code: 'UNAVAILABLE' })
   const status = 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 429) return new TooMany({ code: 'TOO_MANY', params: { seconds: 60 } })
   if (status >= 400 && status < 500) return new BadInput({ code: 'BAD_INPUT' })
@@ -60,6 +63,7 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   }
   if (refusal.status === 503) request.log.warn({ err: error }, 'unavailable')
   else request.log.info({ code: refusal.facts.code, field: refusal.facts.field }, 'refused')
-  if (refusal.facts.retryAfterS !== undefined) void reply.header('retry-after', refusal.facts.retryAfterS)
+  const retryAfterS = refusal.facts.retryAfterS ?? (refusal.status === 503 ? comeBackS : undefined)
+  if (retryAfterS !== undefined) void reply.header('retry-after', retryAfterS)
   void reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(refusal, request.id))
 }

@@ -56,7 +56,8 @@ async function answered(tx: Tx, ctx: Ctx, work: Work): Promise<Pick<KeptAnswer, 
 /**
  * Runs `work` at most once per key. The answer is kept in the transaction of the effect: a crash leaves both or neither. The
  * same request again is answered from what was kept, refusals included; another one under the key is 422; while the first is
- * still at work, 409. Without a key, where none is required, the work simply runs.
+ * still at work, 409. Without a key, where none is required, the work simply runs. Where the database is lost, a call under a
+ * key is made again inside, and then answered from what was kept if the first try was committed after all.
  */
 export async function idempotently(ctx: Ctx, call: IdempotentCall, work: Work): Promise<IdempotentAnswer> {
   const key = keyOf(call)
@@ -73,7 +74,7 @@ export async function idempotently(ctx: Ctx, call: IdempotentCall, work: Work): 
     const fresh = await answered(tx, ctx, work)
     await insertKept(tx, call.ownerId, key, { fingerprint, ...fresh }, ctx.now())
     return { status: fresh.status, text: fresh.answer, isReplay: false }
-  })
+  }, { knowsItself: true })
 }
 
 const refusalText = z.object({ code: z.string(), message_tr: z.string(), message_en: z.string() })

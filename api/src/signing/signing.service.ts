@@ -1,10 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 import { signedHeaders, signedText } from '@kasa/contracts/requestSignature'
+import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
 import type { SignedRequest, Signers } from '../access/routeAccess'
+import { whileAway } from '../db/away'
 import type { Pool } from '../db/client'
 import { NotSignedIn, TooMany } from '../errors/refusals'
 import type { TenantKeys } from '../tenants/tenant'
@@ -79,7 +81,9 @@ async function proven(kind: Kind, request: SignedRequest, ctx: Ctx, scope: strin
   if (!key.scopes.includes(scope)) throw new NotSignedIn({ code: 'KEY_SCOPE', params: { scope } })
   const waitS = takeToken(keys, keyId, key.requestsPerMinute, now.getTime())
   if (waitS !== undefined) throw new TooMany({ code: 'RATE_LIMITED', retryAfterS: waitS, params: { seconds: waitS } })
-  if (!(await insertNonce(pool, keyId, nonce, now))) throw new NotSignedIn({ code: 'NONCE_REUSED' })
+  // Not the request's id: a client can name that, and would use a nonce twice by it.
+  const callId = uuidv7()
+  if (!(await whileAway(() => insertNonce(pool, callId, keyId, nonce, now)))) throw new NotSignedIn({ code: 'NONCE_REUSED' })
   return { key, keyId }
 }
 

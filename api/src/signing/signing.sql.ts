@@ -37,12 +37,13 @@ export async function selectBotKey(pool: Pool, keyId: string, ip: string): Promi
   return rows[0]
 }
 
-/** Keeps a nonce; false where the key used it within the time nonces are kept. */
-export async function insertNonce(pool: Pool, keyId: string, nonce: string, at: Date): Promise<boolean> {
+/** Keeps a nonce; false where the key used it within the time nonces are kept, in another call than `callId`. */
+export async function insertNonce(pool: Pool, callId: string, keyId: string, nonce: string, at: Date): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'signing.nonce',
-    text: `insert into api_nonce (key_id, nonce, at) values ($1, $2, $3) on conflict (key_id, nonce) do nothing`,
-    values: [keyId, nonce, at],
+    text: `insert into api_nonce (key_id, nonce, at, call_id) values ($1, $2, $3, $4)
+           on conflict (key_id, nonce) do update set call_id = excluded.call_id where api_nonce.call_id = excluded.call_id`,
+    values: [keyId, nonce, at, callId],
   })
   return rowCount === 1
 }

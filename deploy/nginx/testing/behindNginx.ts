@@ -29,8 +29,8 @@ export function publishedHome(): string {
 
 const nowhere = 'postgres://127.0.0.1:1/none'
 
-/** The API on this home, with routes that say what reached it. Tenant `both` has both modules, `one` has remit alone. */
-export async function apiOn(home: string): Promise<{ app: App; port: number }> {
+/** The API on this home, with routes that say what reached it, on any port or the one given. Tenant `both` has both modules, `one` has remit alone. */
+export async function apiOn(home: string, wanted = 0): Promise<{ app: App; port: number }> {
   const tenants = tenantsOf([
     openTenant(testTenantConfig({ id: 'both', hosts: ['both.localhost'], modules: ['remit', 'card'] }), nowhere, testSecret),
     openTenant(testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'] }), nowhere, testSecret),
@@ -47,7 +47,7 @@ export async function apiOn(home: string): Promise<{ app: App; port: number }> {
       await webRoutes(scope, { home })
     },
   })
-  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const address = await app.listen({ port: wanted, host: '127.0.0.1' })
   return { app, port: Number(new URL(address).port) }
 }
 
