@@ -30,10 +30,11 @@ async function prepare(test: TestApp, stages: readonly Stage[], ruleIds: readonl
     const used = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, n]) => Number(n)))
     return pool.query(text, [...values, ...extra].slice(0, Math.max(6, used)))
   }
-  await run(`insert into ledger_account (code, class) select distinct code, 'ASSET' from ${from}, lateral (values ('BANK:' || account), ('SUSPENSE_IN:' || account)) as c (code) on conflict do nothing`)
+  await run(`insert into ledger_account (code, class) select distinct code, class from ${from}, lateral (values ('BANK:' || account, 'ASSET'), ('SUSPENSE_IN:' || account, 'LIABILITY')) as c (code, class) on conflict do nothing`)
   await run(`insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel, dedupe_key, occurrence_no, status, linked_minor, created_at, updated_at)
              select tx, account, 'CREDIT', 100000, now(), 'A B', 'a b', 'FAST', tx::text, 1, 'SUGGESTED', 100000, now(), now() from ${from}`)
   await run(`insert into match_line (id, bank_tx_id, request_type, request_id, amount_minor, mode, parts, created_at) select gen_random_uuid(), tx, 'remit_request', id, 100000, 'AUTO', '{}', now() from ${from}`)
+  await run(`insert into audit_log (actor_kind, ip, request_id, action, object_type, object_id) select 'system', '', 'bench', 'bankLine.seen', 'bank_tx', tx::text from ${from}`)
   const client = await pool.connect()
   await client.query('begin')
   await client.query(`insert into journal (id, kind, source_type, source_id, at) select journal, 'P1', 'bank_tx', tx, now() from ${from}`, values)

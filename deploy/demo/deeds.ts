@@ -59,7 +59,7 @@ export function receive(chronicle: Chronicle, life: Life, payment: Payment): Lin
   }
   return line
 }
-const botIp = '192.0.2.20'
+export const botIp = '192.0.2.20'
 
 /** The bot approves by itself what agrees in everything. */
 export function approveByMachine(life: Life, line: Line, at: Date): void {

@@ -4,11 +4,12 @@ import { creditSeen, depositApproved, type JournalLine } from '@kasa/domain/ledg
 import { whoIs } from '@kasa/api/audit/audit.service'
 import { historyOf, snapshot } from '@kasa/api/deposits/moveDeposit'
 import { sealText, ibanHash } from '@kasa/api/signing/sealed'
-import { dedupeKeyOf } from '@kasa/api/banktx/takeLine.service'
+import { dedupeKeyOf, seenLine } from '@kasa/api/banktx/takeLine.service'
 import type { TenantKeys } from '@kasa/api/tenants/tenant'
 
 import type { Line } from './bankLines'
 import type { Row } from './bulk'
+import { botIp } from './deeds'
 import { uuidv7At, type Random } from './random'
 import type { Happening, Life } from './simulation'
 
@@ -33,6 +34,12 @@ export function auditRow({ before, after, at, actor, ip, told }: Happening): Row
     action: `deposit.${told.action}`, object_type: 'deposit', object_id: after.id, before: before && snapshot(before), after: snapshot(after), reason: told.reason ?? null,
   }
 }
+
+/** Its bot saw it, and P1 was posted. */
+export const lineAuditRow = ({ id, account, amountMinor, bookedAt, bankRef, seenAt }: Line): Row => ({
+  at: seenAt, actor_kind: 'bot', actor_id: account.bot.botId, actor_name: account.bot.name, session_id: null, ip: botIp, request_id: `demo-${id}`, action: 'bankLine.seen',
+  object_type: 'bank_tx', object_id: id, before: null, after: seenLine({ bankAccountId: account.id, amountMinor, bookedAt, bankRef, source: 'BOT' }), reason: null,
+})
 
 export const reservationRows = ({ record, reservations }: Life): Row[] =>
   reservations.map(({ ruleId, subjectKey, periodKey, amount, status }) => ({ request_id: record.id, rule_id: ruleId, subject_key: subjectKey, period_key: periodKey, amount, status }))

@@ -8,7 +8,7 @@ import { demoPassword } from './accounts'
 import { approvalRows } from './approvalRows'
 import { insertRows, type Row } from './bulk'
 import { callbackTables } from './callbackRows'
-import { assignmentRows, auditRow, depositRow, eventRows, journalsOf, lineRow, matchRows, reservationRows, type Journal } from './depositRows'
+import { assignmentRows, auditRow, depositRow, eventRows, journalsOf, lineAuditRow, lineRow, matchRows, reservationRows, type Journal } from './depositRows'
 import { tellHistory, type History } from './history'
 import { seededRandom } from './random'
 import { demoReceiverPort, demoSetup, type DemoSetup } from './setup'
@@ -39,6 +39,8 @@ async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<voi
 
 async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, { lives, lines, chronicle }: History, now: Date): Promise<void> {
   const happenings = lives.flatMap((life) => life.happenings).sort((a, b) => a.at.getTime() - b.at.getTime())
+  const told = [...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })), ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) }))]
+  const auditRows = told.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row)
   const callbacks = callbackTables(setup, happenings, new Map(lines.map(({ id, bankRef }) => [id, bankRef])), now, chronicle.random)
   const tables: readonly (readonly [string, Row[]])[] = [
     ['session', chronicle.shifts.rows(now)],
@@ -48,7 +50,7 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, { lives, 
     ['assignment_log', lives.flatMap(assignmentRows)],
     ['limit_reservation', lives.flatMap(reservationRows)],
     ['match_line', lines.flatMap(matchRows)],
-    ['audit_log', happenings.map(auditRow)],
+    ['audit_log', auditRows],
     ['merchant_event_counter', callbacks.counters],
     ['merchant_event', callbacks.events],
     ['callback', callbacks.callbacks],

@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
+import { recordAudits } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { matchAllIncoming, type AutoMatch } from '../deposits/matchIncoming'
@@ -74,11 +75,17 @@ function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once): NewBankTx {
 
 export type FreshLine = { readonly line: NewBankTx; readonly autoMatch: AutoMatch }
 
-/** Lines nobody knew: P1 is posted for each, and the open deposits of their accounts are looked through in their order. */
+/** What the audit log keeps of a credit that was seen; whose it is stays with the line. */
+export const seenLine = ({ bankAccountId, amountMinor, bookedAt, bankRef, source }: Pick<NewBankTx, 'bankAccountId' | 'amountMinor' | 'bookedAt' | 'bankRef' | 'source'>) => ({
+  status: 'NEW', bankAccountId, amountMinor, bookedAt, bankRef, source,
+})
+
+/** Lines nobody knew: P1 is posted for each and written down, and the open deposits of their accounts are looked through in their order. */
 export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): Promise<void> {
   // Money that left the account is kept for the withdrawals it pays; the ledger hears of it with them (P5).
   const credits = fresh.filter(({ line }) => line.direction === 'CREDIT')
   await postJournals(tx, credits.map(({ line }) => ({ kind: 'P1', sourceType: 'bank_tx', sourceId: line.id, at: ctx.now(), lines: creditSeen(line.bankAccountId, line.amountMinor) })))
+  if (credits.length > 0) await recordAudits(tx, credits.map(({ line }) => ({ ctx, action: 'bankLine.seen', entry: { type: 'bank_tx', id: line.id, before: null, after: seenLine(line) } })))
   await matchAllIncoming(tx, ctx, credits)
 }
 

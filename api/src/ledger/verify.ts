@@ -7,6 +7,9 @@ import { verifyLedger, type Verdict } from './verify.service'
 /** Exit codes: the ledger is right, a row breaks it, the question could not be asked. */
 const exits = { right: 0, broken: 1, unasked: 2 } as const
 
+/** Beyond this a list of rows says no more than its length. */
+const mostShown = 1000
+
 const lira = (minor: bigint) => `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${((minor < 0n ? -minor : minor) % 100n).toString().padStart(2, '0')}`
 
 function report(tenant: string, { counts, broken }: Verdict): string {
@@ -14,7 +17,8 @@ function report(tenant: string, { counts, broken }: Verdict): string {
     `${counts.journals} journals, ${counts.lines} lines, ${counts.bankLines} bank lines, ${counts.approved} approved deposits`,
     `merchants ${lira(counts.merchantsMinor)}, fees ${lira(counts.feesMinor)}, tax ${lira(counts.taxMinor)}, suspense ${lira(counts.suspenseMinor)} TRY`,
   ]
-  const faults = broken.map(({ check, row, why }) => `  ✗ ${check}: ${row} (${why})`)
+  const faults = broken.slice(0, mostShown).map(({ check, row, why }) => `  ✗ ${check}: ${row} (${why})`)
+  if (broken.length > mostShown) faults.push(`  … and ${broken.length - mostShown} more`)
   const verdict = broken.length === 0 ? 'balanced' : `BROKEN in ${broken.length} row${broken.length === 1 ? '' : 's'}`
   return [`ledger of ${tenant}: ${verdict}`, ...figures.map((line) => `  ${line}`), ...faults, ''].join('\n')
 }

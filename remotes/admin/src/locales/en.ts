@@ -173,6 +173,7 @@ export const en = {
   'object.bank_tx': 'Bank line',
   'object.matchRule': 'Matching rules',
   'action.deposit.unlink': 'Deposit: transfer parted from it',
+  'action.bankLine.seen': 'Bank line: credit seen',
   'action.bankLine.link': 'Bank line: linked',
   'action.bankLine.unlink': 'Bank line: parted',
   'action.bankLine.ignore': 'Bank line: set aside',

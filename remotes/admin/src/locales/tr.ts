@@ -175,6 +175,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'object.bank_tx': 'Banka hareketi',
   'object.matchRule': 'Eşleştirme kuralları',
   'action.deposit.unlink': 'Yatırım: havale ayrıldı',
+  'action.bankLine.seen': 'Banka hareketi: alacak görüldü',
   'action.bankLine.link': 'Banka hareketi: bağlandı',
   'action.bankLine.unlink': 'Banka hareketi: bağı çözüldü',
   'action.bankLine.ignore': 'Banka hareketi: kenara ayrıldı',

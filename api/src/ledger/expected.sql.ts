@@ -1,0 +1,129 @@
+/**
+ * What must stand in the ledger, reckoned a second time from the rows that journals come from: lines of the banks, requests, their
+ * links, their merchants' fees and what was taken back. Nothing here reads a journal, and nothing of the code that posts is used.
+ */
+
+/** The fee and tax of a gross amount by the merchant's rule of the day the request was made (domain section 2), as columns `fee` and `tax`. */
+const charged = (merchant: string, at: string, gross: string) => `
+  left join lateral (
+    select * from commission where merchant_id = ${merchant} and method = 'DEPOSIT' and effective_from <= ${at} order by effective_from desc limit 1
+  ) rule on true
+  cross join lateral (select coalesce(rule.tax_basis_points, 0) as rate,
+    least(greatest((${gross} * coalesce(rule.basis_points, 0) + 5000) / 10000 + coalesce(rule.fixed_minor, 0), coalesce(rule.min_minor, 0)), rule.max_minor) as capped) asked
+  cross join lateral (select case when capped + (capped * rate + 5000) / 10000 > ${gross} then ${gross} * 10000 / (10000 + rate) else capped end as fee) as halves
+  cross join lateral (select least((fee * rate + 5000) / 10000, ${gross} - fee) as tax) as taxed`
+
+/** Approvals: those in force, and each that was taken back as the audit log kept what it had received. */
+const approvals = `
+  approval as (
+    select request.id, request.merchant_id, request.bank_account_id, request.status, request.created_at, request.undo_count + 1 as occurrence_no, true as in_force,
+      coalesce(request.amount_received_minor, request.amount_minor) as gross, request.unseen or came.id is not null as on_receipt,
+      request.bank_tx_id is not null as has_line, request.fee_minor, request.tax_minor
+    from remit_request request
+    left join lateral (select request_id as id from remit_request_event where request_id = request.id and action = 'approveUnseen' limit 1) came on true
+    where request.status in ('APPROVED', 'REVERSED')
+    union all
+    select request.id, request.merchant_id, request.bank_account_id, request.status, request.created_at, undo.occurrence_no, false, undo.gross, false, true, null, null
+    from remit_request request join (
+      select object_id, before ->> 'status' as was, (before ->> 'amountReceivedMinor')::bigint as gross, row_number() over (partition by object_id order by seq) as occurrence_no
+      from audit_log where object_type = 'deposit' and action = 'deposit.undo'
+        and object_id in (select id::text from remit_request where undo_count > 0)
+    ) undo on undo.object_id = request.id::text and undo.was = 'APPROVED'
+  ), charge as (
+    select approval.*, fee, tax from approval ${charged('approval.merchant_id', 'approval.created_at', 'approval.gross')}
+  )`
+
+/** The lines that each link of a settled request takes from its account, and those of the other side. */
+const expectedLines = `
+  credit as (select id, bank_account_id as account, amount_minor as amount, status from bank_tx where direction = 'CREDIT'),
+  paid as (
+    select link.request_id as id, line.bank_account_id as account, link.amount_minor as amount
+    from match_line link join bank_tx line on line.id = link.bank_tx_id where link.settled_at is not null and link.released_at is null
+  ),
+  expected_line (source_type, source_id, kind, occurrence_no, code, amount) as (
+    select 'bank_tx', credit.id, side.kind, 1, side.code, side.amount
+    from credit cross join lateral (values
+      ('P1', 'BANK:' || account, amount), ('P1', 'SUSPENSE_IN:' || account, -amount),
+      ('P9', 'SUSPENSE_IN:' || account, case when status = 'RETURNED' then amount end), ('P9', 'OUT_TRANSIT:' || account, case when status = 'RETURNED' then -amount end)
+    ) side (kind, code, amount)
+    union all
+    select 'remit_request', charge.id, side.kind, charge.occurrence_no, side.code, side.amount
+    from charge cross join lateral (values
+      (case when on_receipt then 'P2b' else 'P2' end, 'MERCHANT:' || merchant_id || ':AVAILABLE', -(gross - fee - tax)),
+      (case when on_receipt then 'P2b' else 'P2' end, 'FEE:DEPOSIT', -fee), (case when on_receipt then 'P2b' else 'P2' end, 'TAX_PAYABLE', -tax),
+      (case when on_receipt then 'P2b' end, 'EXPECTED_IN:' || bank_account_id, gross)
+    ) side (kind, code, amount)
+    union all
+    select 'remit_request', charge.id, 'P2U', charge.occurrence_no, side.code, side.amount
+    from charge cross join lateral (values ('MERCHANT:' || merchant_id || ':AVAILABLE', gross - fee - tax), ('FEE:DEPOSIT', fee), ('TAX_PAYABLE', tax)) side (code, amount)
+    where not in_force
+    union all
+    select 'remit_request', charge.id, side.kind, side.occurrence_no, side.code, side.amount
+    from charge join paid using (id) cross join lateral (values
+      (case when on_receipt then 'P2bL' else 'P2' end, case when on_receipt then 1 else occurrence_no end, 'SUSPENSE_IN:' || account, paid.amount),
+      (case when on_receipt then 'P2bL' end, 1, 'EXPECTED_IN:' || bank_account_id, -paid.amount),
+      (case when status = 'REVERSED' then 'P9' end, 1, 'OUT_TRANSIT:' || account, -paid.amount)
+    ) side (kind, occurrence_no, code, amount)
+    where in_force
+    union all
+    select 'remit_request', charge.id, 'P9', 1, side.code, side.amount
+    from charge cross join lateral (values
+      ('MERCHANT:' || merchant_id || ':AVAILABLE', gross - fee - tax), ('FEE:DEPOSIT', fee), ('TAX_PAYABLE', tax),
+      ('EXPECTED_IN:' || bank_account_id, case when on_receipt and not has_line then -gross end)
+    ) side (code, amount)
+    where in_force and status = 'REVERSED'
+  )`
+
+const asText = (code: string, amount: string) => `array_agg(${code} || ' ' || ${amount} order by ${code} collate "C", ${amount})`
+
+/**
+ * Every journal that must stand beside every one that does, line for line: wrong accounts, wrong amounts, too much and too
+ * little. Of an approval that was taken back the accounts of suspense are asked of its own inverse (below): links move on.
+ */
+export const journalsAsReckoned = `
+  with ${approvals}, ${expectedLines},
+  taken_back as (select id as source_id, occurrence_no from approval where not in_force),
+  expected as (
+    select source_type, source_id, kind, occurrence_no, ${asText('code', 'amount')} as lines
+    from expected_line where kind is not null and amount <> 0 group by 1, 2, 3, 4
+  ),
+  posted as (
+    select journal.source_type, journal.source_id, journal.kind, journal.occurrence_no, journal.id,
+      ${asText('coalesce(account.code, line.account_id::text)', 'line.amount_minor')} filter (where line.journal_id is not null
+        and not (taken_back.source_id is not null and journal.kind in ('P2', 'P2U') and coalesce(account.code, '') like 'SUSPENSE_IN:%')) as lines
+    from journal left join journal_line line on line.journal_id = journal.id left join ledger_account account on account.id = line.account_id
+    left join taken_back on journal.source_type = 'remit_request' and taken_back.source_id = journal.source_id and taken_back.occurrence_no = journal.occurrence_no
+    group by journal.id, taken_back.source_id
+  )
+  select coalesce('journal ' || posted.id, kind || ' that is missing') || ' of ' || coalesce(request.number, source_type || ' ' || source_id) as row,
+    kind || ' ' || occurrence_no || ', expected ' || coalesce(array_to_string(expected.lines, ', '), 'none') || '; stands ' || coalesce(array_to_string(posted.lines, ', '), 'none') as why
+  from expected full join posted using (source_type, source_id, kind, occurrence_no)
+  left join remit_request request on source_type = 'remit_request' and request.id = source_id
+  where expected.lines is distinct from posted.lines`
+
+/** A P2 that was taken back and its P2U: the same lines with their sides swapped, of lines that were ever linked to the request. */
+export const takenBackAsPosted = `
+  with pair as (
+    select undo.source_id, undo.occurrence_no, side.id, side.kind, undo.id || coalesce(' and ' || posted.id, '') as journals
+    from journal undo left join journal posted on posted.source_type = undo.source_type and posted.source_id = undo.source_id
+      and posted.occurrence_no = undo.occurrence_no and posted.kind = 'P2'
+    cross join lateral (values (undo.id, 'P2U'), (posted.id, 'P2')) side (id, kind)
+    where undo.kind = 'P2U'
+  ), left_over as (
+    select source_id, occurrence_no, journals, coalesce(account.code, line.account_id::text) as code, sum(line.amount_minor) as amount,
+      count(*) filter (where pair.kind = 'P2') as p2, count(*) filter (where pair.kind = 'P2U') as p2u
+    from pair join journal_line line on line.journal_id = pair.id left join ledger_account account on account.id = line.account_id group by 1, 2, 3, 4
+  )
+  select 'journals ' || journals || ' of ' || coalesce(request.number, left_over.source_id::text) as row,
+    code || ' of occurrence ' || occurrence_no || ', expected its inverse and a line of the request; P2 ' || p2 || ' lines, P2U ' || p2u || ', left over ' || amount as why
+  from left_over left join remit_request request on request.id = left_over.source_id
+  where amount <> 0 or p2 <> p2u or (code like 'SUSPENSE_IN:%' and not exists (
+    select from match_line link join bank_tx line on line.id = link.bank_tx_id
+    where link.request_id = left_over.source_id and code = 'SUSPENSE_IN:' || line.bank_account_id))`
+
+/** The fee and tax that a paid request keeps, beside those its merchant agreed to. */
+export const chargesAsAgreed = `
+  with ${approvals}
+  select request.number as row, 'expected fee ' || charge.fee || ' and tax ' || charge.tax || ' of ' || charge.gross || '; stands ' || charge.fee_minor || ' and ' || charge.tax_minor as why
+  from charge join remit_request request on request.id = charge.id
+  where charge.in_force and (charge.fee <> charge.fee_minor or charge.tax <> charge.tax_minor)`
