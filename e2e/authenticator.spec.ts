@@ -15,10 +15,11 @@ async function sendPassword(page: Page) {
 
 const isIn = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/account/'))
 
-test('a real authenticator enrols from the picture on the screen, signs in, and no code works twice', async ({ seat, visitor, browser, kasa }) => {
+test('a real authenticator enrols from the picture on the screen, signs in, and no code works twice', async ({ seat, prove, visitor, browser, kasa }) => {
   test.slow()
   const admin = await seat({ person: 'admin', tenant: 'demo' })
   await admin.goto(kasa.address('demo', '/users/userList'))
+  await prove(admin, { person: 'admin', tenant: 'demo' })
   expect((await postAs(admin, '/api/users/create', { name: 'Telefon Sahibi', email, role: 'client', scope: ['TRADER'], mrcID: null })).status).toBe(200)
   const { link } = await kasa.mailbox.next(email)
 

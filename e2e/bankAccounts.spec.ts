@@ -3,10 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './console/axe'
 import { test } from './console/consoleTest'
 import { choose, examined, looks, settled } from './console/looks'
-import { signInWithEnrolment } from './console/signIn'
 
 const path = '/bank-account/list'
-const password = 'Walnut-ferry-2026!'
 let made = 0
 
 /** A valid IBAN of Fibabanka that no demo account and no other run has. */
@@ -18,7 +16,7 @@ function freshIban(): string {
 const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 const drawer = (page: Page) => page.getByRole('complementary')
 
-test('a bank account: asked for by the desk, let in by a second person, paid to, another IBAN asked for and taken back, paused', async ({ seat, visitor, kasa }) => {
+test('a bank account: asked for by the desk, let in by a second person, paid to, another IBAN asked for and taken back, paused', async ({ seat, prove, kasa }) => {
   test.slow()
   const [iban, later, label] = [freshIban(), freshIban(), `Fibabanka · ${Date.now()}`]
   const at = kasa.address('demo', path)
@@ -27,6 +25,7 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
   const desk = await seat({ person: 'remit', tenant: 'demo' })
   await desk.goto(at)
   await settled(desk)
+  await prove(desk, { person: 'remit', tenant: 'demo' })
   await desk.getByRole('button', { name: 'New account' }).click()
   const form = desk.getByRole('dialog', { name: 'New bank account' })
   await form.getByLabel('IBAN').fill(iban.slice(0, 25))
@@ -46,26 +45,10 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
   await expect(drawer(desk).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-description', 'You asked for it yourself; it takes a second person.')
   const opened = new URL(desk.url())
 
-  // The second person, an administrator who proves themselves anew by signing in.
-  const admin = await seat({ person: 'admin', tenant: 'demo' })
-  await admin.goto(kasa.address('demo', '/users/userList'))
-  const email = `second-${Date.now()}@demo.test`
-  await admin.getByRole('button', { name: 'New user' }).click()
-  const user = admin.getByRole('dialog', { name: 'New user' })
-  await user.getByLabel('Name').fill('İkinci Kişi')
-  await user.getByLabel('E-mail').fill(email)
-  await user.getByLabel('Role').selectOption('admin')
-  await user.getByRole('checkbox', { name: 'ADMIN', exact: true }).check()
-  await user.getByRole('combobox', { name: 'Merchant' }).selectOption('none')
-  await user.getByRole('button', { name: 'Add user' }).click()
-  const { link } = await kasa.mailbox.next(email)
-  const second = await visitor()
-  await second.goto(link)
-  await second.getByLabel('New password').fill(password)
-  await second.getByRole('button', { name: 'Save the password' }).click()
-  await second.getByRole('link', { name: 'Back to sign-in' }).click()
-  await signInWithEnrolment(second, email, password)
+  // The second person, an administrator who has just given a code.
+  const second = await seat({ person: 'admin', tenant: 'demo' })
   await second.goto(`${at}${opened.search}`)
+  await prove(second, { person: 'admin', tenant: 'demo' })
   await drawer(second).getByRole('button', { name: 'Approve' }).click()
   await second.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(second.getByText(`${label} was approved`)).toBeVisible()

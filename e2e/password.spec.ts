@@ -18,11 +18,12 @@ async function setPassword(page: Page, link: string, chosen: string) {
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused()
 }
 
-test('an invited person sets a password by the mail, must enrol, forgets it, and sets another by a mail that ends every session', async ({ seat, visitor, browser, kasa }) => {
+test('an invited person sets a password by the mail, must enrol, forgets it, and sets another by a mail that ends every session', async ({ seat, prove, visitor, browser, kasa }) => {
   test.slow()
   const email = 'davetli@demo.test'
   const admin = await seat({ person: 'admin', tenant: 'demo' })
   await admin.goto(kasa.address('demo', '/users/userList'))
+  await prove(admin, { person: 'admin', tenant: 'demo' })
   await admin.getByRole('button', { name: 'New user' }).click()
   const form = admin.getByRole('dialog', { name: 'New user' })
   await form.getByLabel('Name').fill('Davetli Kişi')

@@ -31,10 +31,11 @@ const guards = (page: Page) => page.evaluate(() => {
   }
 })
 
-test('names that attack are text in list, drawer, form and audit; the page’s policy has nothing to say', async ({ seat, browser, kasa }) => {
+test('names that attack are text in list, drawer, form and audit; the page’s policy has nothing to say', async ({ seat, prove, browser, kasa }) => {
   test.slow()
   const page = await seat({ person: 'admin', tenant: 'demo' })
   await page.goto(kasa.address('demo', '/users/userList?q=payload'))
+  await prove(page, { person: 'admin', tenant: 'demo' })
   for (const [index, name] of names.entries()) {
     const made = await postAs(page, '/api/users/create', { name, email: `payload-${index}@demo.test`, role: 'client', scope: ['client'], mrcID: null })
     expect([name, made.status]).toEqual([name, 200])

@@ -1,11 +1,13 @@
 import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 import { darkModeCookie, layoutCookie, storageKeys } from '@kasa/console/storageKeys'
+import { generateSync } from 'otplib'
 
 import { demoEmail, type DemoPerson } from '../../deploy/demo/accounts'
 import type { Receiver } from '../../deploy/traffic/receiver'
 import { mailboxIn } from './mailbox'
 import { noFaults } from './noFaults'
 import { outsideWorld, startMerchantReceiver } from './outsideWorld'
+import { postAs } from './postAs'
 import { signIn, signInWithEnrolment } from './signIn'
 import { startConsole } from './startConsole'
 
@@ -25,6 +27,8 @@ type Kasa = {
   address: (tenant: DemoTenant, path: string) => string
   /** Who has signed in so far, as their browser left it. */
   sessions: Map<string, StoredSession>
+  /** Whoever has set up an authenticator here: its secret, and when a code of it was last given. */
+  proofs: Map<string, { secret: string; givenMs: number }>
 }
 
 type Seats = {
@@ -32,11 +36,16 @@ type Seats = {
   visitor: (options?: BrowserContextOptions) => Promise<Page>
   /** A browser of its own in which this person has signed in before, on the login form; with an empty cache. */
   seat: (account: Account, options?: BrowserContextOptions) => Promise<Page>
+  /** Gives a fresh code for whoever sits on this page, where the last one is too old for what asks for one; of tenants that ask for an authenticator. */
+  prove: (page: Page, account: Account) => Promise<void>
 }
 
+/** Less than the five minutes that a code holds. */
+const proofMs = 3.5 * 60_000
+
 /** The login form as this tenant's people meet it: an authenticator is set up on `demo`, not on `lite`. */
-const signInAs = (page: Page, { person, tenant }: Account): Promise<unknown> =>
-  (tenant === 'demo' ? signInWithEnrolment : signIn)(page, demoEmail(person, tenant))
+const signInAs = async (page: Page, { person, tenant }: Account): Promise<string | undefined> =>
+  tenant === 'demo' ? signInWithEnrolment(page, demoEmail(person, tenant)) : void (await signIn(page, demoEmail(person, tenant)))
 
 /** One console for all files that use it; every test fails on a breach of the page's policy and on any error in the browser's console. */
 export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
@@ -46,7 +55,7 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
       const console = await startConsole(receiver.port, project.metadata.front as string | undefined)
       const { port } = new URL(console.origin)
       const host = { demo: 'localhost', lite: 'lite.localhost' } as const
-      await use({ port: Number(port), outside: outsideWorld(console.origin), mailbox: mailboxIn(console.mail), deliveries: receiver.deliveries, address: (tenant, path) => `http://${host[tenant]}:${port}${path}`, sessions: new Map() })
+      await use({ port: Number(port), outside: outsideWorld(console.origin), mailbox: mailboxIn(console.mail), deliveries: receiver.deliveries, address: (tenant, path) => `http://${host[tenant]}:${port}${path}`, sessions: new Map(), proofs: new Map() })
       await console.stop()
       await receiver.close()
     },
@@ -68,7 +77,8 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
       const context = await watched(browser, faults, {})
       const page = await context.newPage()
       await page.goto(kasa.address(account.tenant, '/'))
-      await signInAs(page, account)
+      const secret = await signInAs(page, account)
+      if (secret !== undefined) kasa.proofs.set(name, { secret, givenMs: Date.now() })
       kasa.sessions.set(name, withoutTaste(await context.storageState()))
       await context.close()
     }
@@ -84,6 +94,16 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
       kasa.sessions.set(name, withoutTaste(await context.storageState()))
       await context.close()
     }
+  },
+  prove: async ({ kasa }, use) => {
+    await use(async (page, { person, tenant }) => {
+      const proof = kasa.proofs.get(demoEmail(person, tenant))
+      if (!proof) throw new Error(`${demoEmail(person, tenant)} has no authenticator`)
+      if (Date.now() - proof.givenMs < proofMs) return
+      const { status } = await postAs(page, '/api/auth/stepUp', { code: generateSync({ secret: proof.secret }) })
+      if (status !== 200) throw new Error(`The code was answered by ${status}`)
+      proof.givenMs = Date.now()
+    })
   },
 })
 

@@ -23,7 +23,8 @@ export function bankAccountRoutes(app: App): void {
     listAccounts(userCtx(request), request.query))
   app.get('/api/bank-account/options', { config: read, schema: { response: { 200: bankAccountOptions } } }, (request) => accountOptions(userCtx(request)))
   app.get('/api/bank-account/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) => readAccount(userCtx(request), request.params))
-  app.post('/api/bank-account/create', { config: write, schema: { body: bankAccountCreateRequest, response: detail } }, async (request, reply) => {
+  // An IBAN, here as below: payers will be told to pay to it.
+  app.post('/api/bank-account/create', { config: { ...write, stepUp: true }, schema: { body: bankAccountCreateRequest, response: detail } }, async (request, reply) => {
     const ctx = userCtx(request)
     return answerOnce(request, reply, ctx, (tx) => createAccount(tx, ctx, request.body))
   })

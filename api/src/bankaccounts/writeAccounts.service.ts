@@ -9,6 +9,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { requireFreshCode } from '../sessions/sessions.service'
 import { askForAccount, askForIban, orIbanUsed } from './accountApprovals'
 import { lockAccount, selectAccount, type AccountRecord } from './accountList.sql'
 import { countOpenRequests } from './accountToday.sql'
@@ -95,12 +96,16 @@ export async function changeIban(tx: Tx, ctx: Ctx<UserActor>, { iban, ...act }: 
   return keep(tx, ctx, 'bankAccount.changeIban', before, act.id, act.reason)
 }
 
-/** Writes all but the IBAN. */
+const areOtherLimits = (before: AccountRecord, fields: Fields): boolean =>
+  fields.minTxMinor !== before.minTxMinor || fields.maxTxMinor !== before.maxTxMinor || fields.limitGroupId !== (before.limitGroup?.id ?? null)
+
+/** Writes all but the IBAN; other limits take a fresh code. */
 export async function changeAccount(ctx: Ctx<UserActor>, { id, version, ...fields }: BankAccountUpdateRequest & { id: string }): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockFor(tx, ctx, { id, version }, 'edit')
     await refuseWrongFields(tx, ctx, fields, before)
+    if (areOtherLimits(before, fields)) await requireFreshCode(tx, ctx)
     await updateAccount(tx, id, fieldsOf(fields))
     return keep(tx, ctx, 'bankAccount.update', before, id)
   })

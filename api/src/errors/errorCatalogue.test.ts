@@ -14,7 +14,11 @@ afterAll(() => app.close())
 
 const nobody = '01930000-0000-7000-8000-00000000dead'
 const newUser = { name: 'A', email: 'a@demo.test', role: 'client', scope: ['ADMIN'], mrcID: null }
-const managerOf = (merchantId: string) => app.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'client', merchantId })
+async function managerOf(merchantId: string): Promise<SignedInClient> {
+  const manager = await app.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'client', merchantId })
+  await app.stepUp(manager)
+  return manager
+}
 
 /** Every message of the catalogue by real calls that get it, each with the code our screens read. */
 const rows: Record<UserErrorMessage, [string, () => Promise<TestAnswer>][]> = {

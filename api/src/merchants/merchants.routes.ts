@@ -27,7 +27,8 @@ export function merchantRoutes(app: App): void {
   }
   app.get('/api/merchant/get/:id', { config: read, schema: { summary: 'One merchant with its keys and addresses', params: byId, response: detail } }, (request) =>
     readMerchant(userCtx(request), request.params))
-  app.post('/api/merchant/create', { config: write, schema: { summary: 'Adds a merchant in test mode with one key', body: merchantCreateRequest, response: detail } }, (request) =>
+  // With its first key and its limits: a fresh code. `update` asks for one itself where the limits are others.
+  app.post('/api/merchant/create', { config: { ...write, stepUp: true }, schema: { summary: 'Adds a merchant in test mode with one key', body: merchantCreateRequest, response: detail } }, (request) =>
     createMerchant(userCtx(request), request.body))
   app.post('/api/merchant/update/:id', { config: write, schema: { summary: 'Writes a merchant', params: byId, body: merchantUpdateRequest, response: detail } }, (request) =>
     updateMerchant(userCtx(request), { ...request.body, ...request.params }))

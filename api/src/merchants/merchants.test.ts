@@ -14,9 +14,11 @@ let owner: SignedInClient
 beforeAll(async () => {
   test = await buildTestApp({ tenant: { modules: ['remit', 'withdraw', 'admin'] } })
   admin = await test.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
+  await test.stepUp(admin, 86_400_000)
   own = await addMerchant(test.tenant, { remitGroupIds: [await addGroup(test.tenant)] })
   foreign = await addMerchant(test.tenant, { remitGroupIds: [] })
   owner = await test.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: own.id })
+  await test.stepUp(owner, 86_400_000)
 })
 afterAll(() => test.close())
 

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
+import { requireFreshCode } from '../sessions/sessions.service'
 import { insertMerchant, selectMissingGroups, updateMerchantRow, type MerchantRecord } from './merchantRecords.sql'
 import { merchantDetailOf, ownMerchant } from './merchantView'
 import { addKey } from './newKey'
@@ -45,7 +46,7 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
   }).catch(orCodeUsed)
 }
 
-/** Writes a merchant as the form has it; a new status goes with its reason. */
+/** Writes a merchant as the form has it; a new status goes with its reason, other limits with a fresh code. */
 export async function updateMerchant(ctx: Ctx<UserActor>, { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string }): Promise<MerchantDetail> {
   requirePermission(ctx, 'merchant.write')
   return inTransaction(ctx, async (tx) => {
@@ -54,6 +55,7 @@ export async function updateMerchant(ctx: Ctx<UserActor>, { id, version, statusR
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
     if (refusal !== undefined) throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
     await refuseWrongChoices(tx, ctx, request, before)
+    if (request.limitGroupId !== before.limitGroupId) await requireFreshCode(tx, ctx)
     await updateMerchantRow(tx, { ...request, id, statusReason: statusReason ?? before.statusReason, amountPolicy: request.amountPolicy ?? before.amountPolicy })
     const after = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.update', {

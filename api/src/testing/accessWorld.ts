@@ -9,10 +9,10 @@ import { insertOverride } from '../overrides/overrides.sql'
 import type { NewUser } from '../users/users.sql'
 import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit } from './moneyFixture'
 import { addStatement } from './statementFixture'
-import type { SignedInClient, TestApp } from './testApp'
+import { testPassword, type SignedInClient, type TestApp } from './testApp'
 
-/** Who asks: their scopes, and whose people they are. Source: domain section 8. */
-export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null }
+/** Who asks: their scopes, and whose people they are; `client` has just given a code, `stale` is another session that has not. Source: domain section 8. */
+export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null; stale: SignedInClient['client'] }
 
 export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'handover' | 'limitGroup' | 'remitGroup' | 'statement' | 'bankLine' | 'dryRun' | 'override'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
@@ -70,12 +70,14 @@ async function addPersonas(app: TestApp, shopId: string, groupId: string): Promi
       name, scope: scopes, merchantId: merchant ? shopId : null, remitGroupIds: group ? [groupId] : [],
       ...(below === undefined ? {} : { parentUserId: made.find((other) => other.name === below)?.actor.id ?? null }),
     })
-    // As if they had just given a code, so that it is the rights that answer; each from an address of their own.
-    await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [person.actor.sessionId, new Date(app.clock.now().getTime() + 86_400_000)])
+    // So that it is the rights that answer; each from an address of their own.
+    await app.stepUp(person, 86_400_000)
     const client = app.client(`10.50.0.${index + 1}`)
     client.token = person.client.token
     client.tokenRefresh = person.client.tokenRefresh
-    made.push({ ...person, client, name, scopes, merchant: merchant ? 'shop' : null, group: group ?? false, operator: below ?? null })
+    const stale = app.client(`10.51.0.${index + 1}`)
+    await stale.signIn(person.actor.email, testPassword)
+    made.push({ ...person, client, stale, name, scopes, merchant: merchant ? 'shop' : null, group: group ?? false, operator: below ?? null })
   }
   return made
 }
@@ -157,7 +159,7 @@ export async function buildWorld(app: TestApp): Promise<World> {
     add({ kind: 'approval', name: `request of ${name}`, id: await askToOpen(app, ctx, name), owner: name })
     const second = app.client()
     await second.post('/api/auth/signin', { email: actor.email, password: 'Kasa-test-2026!' })
-    const { rows: sessions } = await app.tenant.pool.query<{ id: string }>('select id from session where user_id = $1 and id <> $2', [actor.id, actor.sessionId])
+    const { rows: sessions } = await app.tenant.pool.query<{ id: string }>('select id from session where user_id = $1 and id <> $2 order by id desc', [actor.id, actor.sessionId])
     add({ kind: 'session', name: `second session of ${name}`, id: sessions[0]?.id ?? '', owner: name })
   }
   // Over already: what is tried on it changes nothing.

@@ -34,6 +34,8 @@ export type TestApp = {
   user: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<{ id: string; email: string }>
   /** Adds a person and opens a full session, without going through sign-in. */
   signedIn: (user: Partial<NewUser> & { scope: readonly string[] }) => Promise<SignedInClient>
+  /** As if this person had just given a fresh code, for so long; `account.test.ts` tests the giving. */
+  stepUp: (person: SignedInClient, ms?: number) => Promise<void>
   /** Runs the jobs that are due and answers the mails that left since the last time. */
   mails: () => Promise<Mail[]>
   close: () => Promise<void>
@@ -90,6 +92,9 @@ export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; ch
       client.token = opened.token
       client.tokenRefresh = opened.tokenRefresh
       return { client, actor: opened.actor, ctx: { ...ctx, actor: opened.actor } }
+    },
+    async stepUp({ actor }, ms = 3_600_000) {
+      await tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [actor.sessionId, new Date(clock.now().getTime() + ms)])
     },
     async mails() {
       await runDueJobs(tenant, { now: clock.now, log })

@@ -11,14 +11,15 @@ beforeAll(async () => {
   app = await buildTestApp()
   shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   admin = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
+  await app.stepUp(admin)
 })
 afterAll(() => app.close())
 beforeEach(async () => {
   merchant = await app.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: shop.id })
+  await app.stepUp(merchant, 7_200_000)
 })
 
 const create = ({ client }: SignedInClient, email: string) => client.post('/api/users/create', { name: 'A', email, role: 'merchant', scope: ['MERCHANT'], mrcID: shop.id })
-const stepUp = ({ actor }: SignedInClient) => app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [actor.sessionId, new Date(app.clock.now().getTime() + 60_000)])
 
 test('an account of one’s own is named, a foreign one is an address that cannot be used', async () => {
   const own = await app.user({ scope: ['MERCHANT'], merchantId: shop.id })
@@ -50,9 +51,10 @@ test('the address that links go to moves only with a fresh code; the same addres
     return merchant.client.post(`/api/users/update/${id}`, { name, email, role, scope, mrcID, version })
   }
   const { email } = await read()
+  await app.stepUp(merchant, -1)
   expect((await update(email.toUpperCase())).status).toBe(200)
   expect(await update('moved@test.test')).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
   expect((await read()).email).toBe(email)
-  await stepUp(merchant)
+  await app.stepUp(merchant)
   expect(await update('moved@test.test')).toMatchObject({ status: 200, body: { email: 'moved@test.test' } })
 })

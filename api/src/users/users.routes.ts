@@ -36,7 +36,9 @@ export function userRoutes(app: App): void {
     listUsers(userCtx(request), request.query))
   app.get('/api/users/options', { config: read, schema: { response: { 200: userOptions } } }, (request) => userChoices(userCtx(request)))
   app.get('/api/users/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) => readUser(userCtx(request), request.params))
-  app.post('/api/users/create', { config: write, schema: { body: userCreateRequest, response: detail } }, (request) =>
+  // Who gives rights, or moves the address that links go to, could make an account of their own to act with: they prove
+  // themselves by a fresh code. `update` asks for it itself, because another name alone needs none.
+  app.post('/api/users/create', { config: { ...write, stepUp: true }, schema: { body: userCreateRequest, response: detail } }, (request) =>
     addUser(userCtx(request), request.body))
   app.post('/api/users/update/:id', { config: write, schema: { params: byId, body: userUpdateRequest, response: detail } }, (request) =>
     updateUser(userCtx(request), { ...request.body, ...request.params }))

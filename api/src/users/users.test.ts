@@ -26,8 +26,7 @@ beforeAll(async () => {
   rival = await addMerchant(app.tenant, { remitGroupIds: [] })
   const manager = async (scope: string, more: Partial<NewUser> = {}) => {
     const person = await app.signedIn({ scope: [scope, 'USER_MANAGEMENT'], name: scope, email: `${scope.toLowerCase()}@boss.test`, ...more })
-    // As if they had just given a code: `account.test.ts` tests the giving.
-    await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [person.actor.sessionId, new Date(app.clock.now().getTime() + 3_600_000)])
+    await app.stepUp(person)
     return person
   }
   admin = await manager('ADMIN', { role: 'admin' })
@@ -326,7 +325,7 @@ describe('where nobody is forced to have an authenticator', () => {
       await activatePendingOtp(tx, someone.id, 1)
     })
     expect(await boss.client.post(`/api/users/activateMfa/${someone.id}`)).toMatchObject({ status: 409, body: { code: 'USER_OTP_ACTIVE' } })
-    await free.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [boss.actor.sessionId, new Date(free.clock.now().getTime() + 60_000)])
+    await free.stepUp(boss)
     expect((await boss.client.post(`/api/users/resetMfa/${someone.id}`)).body).toMatchObject({ otpActive: false, otpRequired: true })
     expect(await stageOf('active@demo.test')).toBe('enrol')
   })

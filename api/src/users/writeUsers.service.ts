@@ -36,6 +36,11 @@ async function allowedRights(tx: Tx, manager: UserManager, before: UserRecord | 
   return { ...after, ...reachWithin(before?.parentUserId === parent.id ? reach : null, parent) }
 }
 
+const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
+/** True when role, scopes, merchant, parent, groups or accounts are others than they were. */
+const isOtherReach = (before: UserRecord, after: UserRights & Reach): boolean =>
+  changedRights(rightsOf(before), after).length > 0 || !sameIds(before.remitGroupIds, after.remitGroupIds) || !sameIds(before.bankAccountIds, after.bankAccountIds)
+
 async function reread(tx: Tx, id: string): Promise<UserRecord> {
   const user = await selectUser(tx, id)
   if (!user) throw new Error('The account just written is not there')
@@ -59,7 +64,7 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
   }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))
 }
 
-/** Writes the five fields. New rights, or another e-mail, end the person's sessions. */
+/** Writes the five fields. New rights, or another e-mail, take a fresh code of the manager's and end the person's sessions. */
 export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpdateRequest & { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   await refuseProbing(ctx)
@@ -67,9 +72,9 @@ export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpda
     const { manager, user: before } = await lockManaged(tx, ctx, id, 'edit')
     if (before.version !== version) throw new Conflict({ code: 'USER_CHANGED', details: { version: before.version } })
     const wanted = { ...request, email: foldEmail(request.email) }
-    // Links to a new password go to this address: who moves it could take the account over.
-    if (wanted.email !== before.email) await requireFreshCode(tx, ctx)
     const rights = await allowedRights(tx, manager, before, wanted)
+    // Links to a new password go to this address, and rights are handed on: who moves either could act as somebody else.
+    if (wanted.email !== before.email || isOtherReach(before, rights)) await requireFreshCode(tx, ctx)
     await updateUserRow(tx, { ...rights, id, name: wanted.name, email: wanted.email, role: wanted.role })
     const after = await reread(tx, id)
     const isOneself = id === ctx.actor.id
