@@ -9,6 +9,7 @@ import { accessPlugin } from './access/access.plugin'
 import { setAnswerHeaders } from './access/answerHeaders'
 import { readJsonBodies } from './access/jsonBody'
 import { serializerCompiler, validatorCompiler, type App } from './access/provider'
+import { otherPersonRoutes } from './otherPerson/otherPerson.routes'
 import { approvalRoutes } from './approvals/approvals.routes'
 import { auditRoutes } from './audit/audit.routes'
 import { authRoutes } from './auth/auth.routes'
@@ -79,7 +80,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, deskRoutes, shiftRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, overrideRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, deskRoutes, shiftRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, overrideRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, otherPersonRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
   matchingRoutes, matchRuleRoutes,
 ]
 

@@ -159,6 +159,8 @@ const aimless = [
   'GET /api/desk', 'GET /api/desk/lines', 'GET /api/shift/open', 'POST /api/shift/duty', 'POST /api/shift/give', 'GET /api/shift/list',
   // One's own requests and those one may decide: approvals.test.
   'GET /api/approval/list', 'GET /api/approval/counts',
+  // Of oneself alone: otherPerson.test.
+  'GET /api/other-person/hands',
 ]
 
 /** Domain section 8, "own", written a second time: whose object is whose. */

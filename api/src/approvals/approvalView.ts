@@ -1,5 +1,6 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
-import { whyNotApproval, type ApprovalFacts } from '@kasa/domain/approval'
+import { handIn, whyNotApproval, type ApprovalFacts } from '@kasa/domain/approval'
+import { otherFrom, type Hands } from '@kasa/domain/otherPerson'
 import { can } from '@kasa/domain/permissions'
 
 import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
@@ -18,17 +19,18 @@ export const mayCheck = (ctx: Ctx<UserActor>, { kind }: ApprovalRecord): boolean
 /** Their own, and those they may decide; the rest is not there. */
 export const maySeeApproval = (ctx: Ctx<UserActor>, approval: ApprovalRecord): boolean => approval.makerId === ctx.actor.id || mayCheck(ctx, approval)
 
-/** One approval as this person reads it. */
-export function approvalRowFor(ctx: Ctx<UserActor>, { payload: _payload, expiresAt, createdAt, decidedAt, ...approval }: ApprovalRecord): ApprovalRow {
+/** One approval as this person reads it; `hands`: which accounts count as theirs now. */
+export function approvalRowFor(ctx: Ctx<UserActor>, hands: Hands, { payload: _payload, expiresAt, createdAt, decidedAt, ...approval }: ApprovalRecord): ApprovalRow {
   const full = { ...approval, payload: undefined, expiresAt, createdAt, decidedAt }
   const nowMs = ctx.now().getTime()
-  const refusal = whyNotApproval('approve', approvalFacts(full), ctx.actor.id, nowMs) ?? (mayCheck(ctx, full) ? null : 'ROLE')
+  const refusal = whyNotApproval('approve', approvalFacts(full), ctx.actor.id, nowMs, hands) ?? (mayCheck(ctx, full) ? null : 'ROLE')
   return {
     ...approval,
     expiresAt: expiresAt.toISOString(),
     createdAt: createdAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
     whyNot: refusal,
-    mayWithdraw: whyNotApproval('withdraw', approvalFacts(full), ctx.actor.id, nowMs) === undefined,
+    whyNotUntil: refusal === 'APPROVAL_SAME_HAND' ? otherFrom(handIn(approvalFacts(full), hands)) : null,
+    mayWithdraw: whyNotApproval('withdraw', approvalFacts(full), ctx.actor.id, nowMs, hands) === undefined,
   }
 }

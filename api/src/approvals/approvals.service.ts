@@ -1,6 +1,7 @@
 import type { ApprovalRow, approvalListQuery } from '@kasa/contracts/approvals'
 import { id as idSchema } from '@kasa/contracts/primitives'
-import { whyNotApproval, type ApprovalAction } from '@kasa/domain/approval'
+import { handIn, whyNotApproval, type ApprovalAction } from '@kasa/domain/approval'
+import { otherFrom } from '@kasa/domain/otherPerson'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
@@ -9,6 +10,8 @@ import { recordAudit } from '../audit/audit.service'
 import type { Pool, Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { handsNow } from '../otherPerson/otherPerson.service'
+import { untilInWords } from '../otherPerson/untilInWords'
 import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
 import {
   addChecker, countWaiting, endApproval, insertApproval, lockApproval, lockRunOut, selectApproval, selectApprovals, selectPending, selectPendingPayload, type ApprovalRecord,
@@ -65,8 +68,10 @@ const auditOf = (approval: ApprovalRecord, more: object = {}) => ({
 async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: ApprovalAction): Promise<ApprovalRecord> {
   const approval = await lockApproval(tx, id)
   if (!approval || !maySeeApproval(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
-  const refusal = whyNotApproval(action, approvalFacts(approval), ctx.actor.id, ctx.now().getTime())
-  if (refusal) throw new Conflict({ code: refusal, details: { status: approval.status, decidedBy: approval.decidedByName } })
+  const hands = await handsNow(tx, ctx)
+  const refusal = whyNotApproval(action, approvalFacts(approval), ctx.actor.id, ctx.now().getTime(), hands)
+  const until = otherFrom(handIn(approvalFacts(approval), hands))
+  if (refusal) throw new Conflict({ code: refusal, details: { status: approval.status, decidedBy: approval.decidedByName, until }, params: { until: untilInWords(until) } })
   if (action !== 'withdraw' && !mayCheck(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
   return approval
 }
@@ -74,7 +79,7 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Approval
 async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRow> {
   const approval = await selectApproval(tx, id)
   if (!approval) throw new Error('The approval just written is not there')
-  return approvalRowFor(ctx, approval)
+  return approvalRowFor(ctx, await handsNow(tx, ctx), approval)
 }
 
 /** The second person's yes; with the last one that is needed, what was asked is carried out in the same transaction. */
@@ -127,20 +132,21 @@ export async function expireApprovals(ctx: Ctx<{ kind: 'system' }>): Promise<num
 export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<ApprovalRow> {
   const approval = await selectApproval(ctx.tenant.pool, id)
   if (!approval || !maySeeApproval(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
-  return approvalRowFor(ctx, approval)
+  return approvalRowFor(ctx, await handsNow(ctx.tenant.pool, ctx), approval)
 }
 
 /** How many wait for this person's own decision: the menu's badge. */
 export const countApprovals = async (ctx: Ctx<UserActor>): Promise<{ waiting: number }> =>
-  ({ waiting: await countWaiting(ctx.tenant.pool, { personId: ctx.actor.id, kinds: kindsToCheck(ctx), now: ctx.now() }) })
+  ({ waiting: await countWaiting(ctx.tenant.pool, { hands: [...(await handsNow(ctx.tenant.pool, ctx)).keys()], kinds: kindsToCheck(ctx), now: ctx.now() }) })
 
 /** A page, newest first. */
 export async function listApprovals(ctx: Ctx<UserActor>, { waiting, cursor, limit, ...asked }: z.output<typeof approvalListQuery>): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const before = cursor === undefined ? undefined : z.safeParse(idSchema, cursor).data
   if (cursor !== undefined && before === undefined) throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
+  const hands = await handsNow(ctx.tenant.pool, ctx)
   const found = await selectApprovals(ctx.tenant.pool, {
-    status: asked.status, kind: asked.kind, targetId: asked.targetId, before, isWaiting: waiting ?? false, now: ctx.now(), personId: ctx.actor.id, kinds: kindsToCheck(ctx), limit: limit + 1,
+    status: asked.status, kind: asked.kind, targetId: asked.targetId, before, isWaiting: waiting ?? false, now: ctx.now(), personId: ctx.actor.id, hands: [...hands.keys()], kinds: kindsToCheck(ctx), limit: limit + 1,
   })
   const shown = found.slice(0, limit)
-  return { rows: shown.map((approval) => approvalRowFor(ctx, approval)), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  return { rows: shown.map((approval) => approvalRowFor(ctx, hands, approval)), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }

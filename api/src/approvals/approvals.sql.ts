@@ -97,6 +97,8 @@ export async function endApproval(tx: Tx, id: string, end: { status: Exclude<App
 export type ApprovalQuestion = {
   /** Whoever asks sees their own and those of these kinds. */
   personId: string
+  /** The accounts that count as theirs: what one of these asked for or decided on does not wait for them. */
+  hands: readonly string[]
   kinds: readonly string[]
   isWaiting: boolean
   now: Date
@@ -110,11 +112,11 @@ export type ApprovalQuestion = {
 
 const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
 
-/** Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them. */
-const waitsFor = ({ personId, now }: Pick<ApprovalQuestion, 'personId' | 'now'>): RawBuilder<unknown> =>
-  sql`a.status = 'PENDING' and a.expires_at > ${now} and a.maker <> ${personId}::uuid and ${personId}::uuid <> all (a.checkers)`
+/** Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them, nor by an account that counts as theirs. */
+const waitsFor = ({ hands, now }: Pick<ApprovalQuestion, 'hands' | 'now'>): RawBuilder<unknown> =>
+  sql`a.status = 'PENDING' and a.expires_at > ${now} and a.maker <> all (${[...hands]}::uuid[]) and not a.checkers && ${[...hands]}::uuid[]`
 
-export async function countWaiting(pool: Pool, asked: Pick<ApprovalQuestion, 'personId' | 'kinds' | 'now'>): Promise<number> {
+export async function countWaiting(pool: Pool, asked: Pick<ApprovalQuestion, 'hands' | 'kinds' | 'now'>): Promise<number> {
   const [row] = await runSql<{ waiting: bigint }>(pool, sql`select count(*) as waiting from approval a where a.kind = any(${[...asked.kinds]}::text[]) and ${waitsFor(asked)}`)
   return Number(row?.waiting ?? 0n)
 }

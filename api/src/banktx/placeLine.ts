@@ -3,8 +3,9 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
 import { pauses } from '../jobs/pauses'
+import { oneHandAmong } from '../otherPerson/otherPerson.service'
 import { insertBankTxs, type NewBankTx } from './banktx.sql'
-import { insertSightings, lockSlots, moveRef, narrowMakers, selectSlotLines, setLearntRef, setNamedBy, slotKey, type NewSighting, type Slot } from './sightings.sql'
+import { insertSightings, lockSlots, moveRef, narrowMakers, selectMakers, selectSlotLines, setLearntRef, setNamedBy, slotKey, type NewSighting, type Slot } from './sightings.sql'
 
 export { slotKey } from './sightings.sql'
 
@@ -80,6 +81,11 @@ export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly Sight
   }
   await write(tx, unwritten)
   const first = again[0]?.line
-  if (first?.namedBy) for (const id of await narrowMakers(tx, first.source, again, first.namedBy)) retold.add(id)
-  return { lines, revouched: retold.size === 0 ? [] : await setNamedBy(tx, [...retold]) }
+  if (first?.namedBy) {
+    const pairs = await oneHandAmong(tx, [...first.namedBy, ...(await selectMakers(tx, { source: first.source, told: again }))], first.at)
+    for (const id of await narrowMakers(tx, first.source, again, first.namedBy, pairs)) retold.add(id)
+  }
+  const at = sighted[0]?.line.at
+  if (at === undefined || retold.size === 0) return { lines, revouched: [] }
+  return { lines, revouched: await setNamedBy(tx, [...retold], await oneHandAmong(tx, await selectMakers(tx, { bankTxIds: [...retold] }), at)) }
 }

@@ -59,29 +59,60 @@ export async function insertSightings(tx: Tx, sightings: readonly NewSighting[])
   })
 }
 
-/** Sightings that were told again, by files of these makers: only who had a hand in all of them stays. Answers the lines of those that changed. */
-export async function narrowMakers(tx: Tx, source: string, told: readonly { key: string; occurrenceNo: number }[], makers: readonly string[]): Promise<string[]> {
+/** Accounts that count as one person's, each pair both ways. */
+export type OneHand = readonly (readonly [string, string])[]
+const handsIn = (pairs: OneHand) => [pairs.map(([one]) => one), pairs.map(([, other]) => other)] as const
+
+/** Who had a hand in files that name these lines, or these sightings of a source. */
+export async function selectMakers(tx: Tx, of: { bankTxIds: readonly string[] } | { source: string; told: readonly { key: string; occurrenceNo: number }[] }): Promise<string[]> {
+  const { rows } = await tx.query<{ maker: string }>(
+    'source' in of
+      ? {
+          name: 'sightings.makersTold',
+          text: `select distinct maker from line_sighting seen join unnest($2::text[], $3::int[]) as told (key, occurrence_no) on seen.sight_key = told.key and seen.occurrence_no = told.occurrence_no
+                 cross join unnest(seen.makers) maker where seen.source = $1`,
+          values: [of.source, of.told.map(({ key }) => key), of.told.map(({ occurrenceNo }) => occurrenceNo)],
+        }
+      : { name: 'sightings.makersOf', text: `select distinct maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = any($1::uuid[])`, values: [[...of.bankTxIds]] },
+  )
+  return rows.map(({ maker }) => maker)
+}
+
+/**
+ * Sightings that were told again, by files of these makers: only who had a hand in all of them stays, one's own or that of an
+ * account that counts as theirs. Answers the lines of those that changed.
+ */
+export async function narrowMakers(tx: Tx, source: string, told: readonly { key: string; occurrenceNo: number }[], makers: readonly string[], pairs: OneHand): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'sightings.narrow',
-    text: `update line_sighting seen set makers = array(select unnest(seen.makers) intersect select unnest($4::uuid[]))
-           from unnest($2::text[], $3::int[]) as told (key, occurrence_no)
-           where seen.source = $1 and seen.sight_key = told.key and seen.occurrence_no = told.occurrence_no and not seen.makers <@ $4::uuid[] returning seen.bank_tx_id as id`,
-    values: [source, told.map(({ key }) => key), told.map(({ occurrenceNo }) => occurrenceNo), [...makers]],
+    text: `with hand (one, other) as (select * from unnest($5::uuid[], $6::uuid[])),
+             kept as (
+               select seen.source, seen.sight_key, seen.occurrence_no, array(
+                 select maker from (select unnest(seen.makers) union select unnest($4::uuid[])) both_of (maker)
+                 where (maker = any(seen.makers) or exists (select from hand where one = maker and other = any(seen.makers)))
+                   and (maker = any($4::uuid[]) or exists (select from hand where one = maker and other = any($4::uuid[])))
+                 order by maker) as makers
+               from line_sighting seen join unnest($2::text[], $3::int[]) as told (key, occurrence_no) on seen.sight_key = told.key and seen.occurrence_no = told.occurrence_no
+               where seen.source = $1 and not seen.makers <@ $4::uuid[])
+           update line_sighting seen set makers = kept.makers from kept
+           where seen.source = kept.source and seen.sight_key = kept.sight_key and seen.occurrence_no = kept.occurrence_no and seen.makers is distinct from kept.makers returning seen.bank_tx_id as id`,
+    values: [source, told.map(({ key }) => key), told.map(({ occurrenceNo }) => occurrenceNo), [...makers], ...handsIn(pairs)],
   })
   return rows.map(({ id }) => id)
 }
 
 /** Whose word lines are, from their sightings as they stand now (`lineWitness.ts`). Answers the lines for which it changed. */
-export async function setNamedBy(tx: Tx, bankTxIds: readonly string[]): Promise<string[]> {
+export async function setNamedBy(tx: Tx, bankTxIds: readonly string[], pairs: OneHand): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'sightings.namedBy',
     text: `update bank_tx line set named_by = told.by
            from (select told.id, case when not exists (select from line_sighting seen where seen.bank_tx_id = told.id and seen.makers is null) then array(
-                   select maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = told.id
-                   group by maker having count(*) = (select count(*) from line_sighting every where every.bank_tx_id = told.id) order by maker) end as by
+                   select distinct maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = told.id
+                     and not exists (select from line_sighting every where every.bank_tx_id = told.id and not maker = any(every.makers)
+                       and not exists (select from unnest($2::uuid[], $3::uuid[]) as hand (one, other) where hand.one = maker and hand.other = any(every.makers))) order by maker) end as by
                  from unnest($1::uuid[]) as told (id)) told
            where line.id = told.id and line.named_by is distinct from told.by returning line.id`,
-    values: [[...bankTxIds]],
+    values: [[...bankTxIds], ...handsIn(pairs)],
   })
   return rows.map(({ id }) => id)
 }

@@ -8,6 +8,7 @@ import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { lockVisible } from './claimDeposit.service'
+import { handsAbout } from '../otherPerson/otherPerson.service'
 import { factsOf, refusalDetails } from './depositFacts'
 import { depositRowOf, rowForViewer } from './depositRow'
 import type { DepositRecord } from './deposits.sql'
@@ -19,12 +20,13 @@ type Decision = z.infer<typeof depositDecideRequest>
 const needed: Record<Decision['decision'], Permission> = { approve: 'deposit.decide', reject: 'deposit.decide', cancel: 'deposit.cancel' }
 
 /** Refuses with the domain's reason; who decided first, or who holds the claim, is told with it. */
-function refuseUnlessAllowed(ctx: Ctx<UserActor>, before: DepositRecord, decision: Decision): void {
+async function refuseUnlessAllowed(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, decision: Decision): Promise<void> {
   const action: DepositAction = decision.decision
   const kind = depositActorOf(ctx.actor.scope)
   const isOwn = action === 'cancel' || mayWorkOn(ctx, before)
-  const refusal = kind && isOwn ? whyNotDeposit(action, factsOf(before), { kind, userId: ctx.actor.id }, ctx.now().getTime()) : 'ROLE'
-  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before) })
+  const hands = await handsAbout(tx, ctx, before.namedOnlyBy)
+  const refusal = kind && isOwn ? whyNotDeposit(action, factsOf(before), { kind, userId: ctx.actor.id, hands }, ctx.now().getTime()) : 'ROLE'
+  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before, hands) })
   if ('claimToken' in decision && decision.claimToken !== before.claimToken) throw new Conflict({ code: 'CLAIM_NEEDED', ...refusalDetails(before) })
   if (decision.version !== before.version) throw new Conflict({ code: 'VERSION_CHANGED', ...refusalDetails(before) })
 }
@@ -44,7 +46,7 @@ function carryOut(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, decision: 
 export async function decideDeposit(tx: Tx, ctx: Ctx, { id, decision }: { id: string; decision: Decision }): Promise<DepositRow> {
   requirePermission(ctx, needed[decision.decision])
   const before = await lockVisible(tx, ctx, id)
-  refuseUnlessAllowed(ctx, before, decision)
+  await refuseUnlessAllowed(tx, ctx, before, decision)
   const after = await carryOut(tx, ctx, before, decision)
   return rowForViewer(depositRowOf(after, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags)
 }

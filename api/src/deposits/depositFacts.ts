@@ -1,5 +1,7 @@
 import type { DepositFacts } from '@kasa/domain/deposit'
+import { otherFrom, whyNotOther, type Hands } from '@kasa/domain/otherPerson'
 
+import { untilInWords } from '../otherPerson/untilInWords'
 import type { DepositRecord } from './deposits.sql'
 
 /** What the rules look at, of a record. */
@@ -15,8 +17,9 @@ export const factsOf = (record: DepositRecord): DepositFacts => ({
 })
 
 /** Who is in the way, for the words and for the screen. */
-export function refusalDetails(record: DepositRecord): { details: Record<string, unknown>; params: Record<string, string> } {
+export function refusalDetails(record: DepositRecord, hands?: Hands): { details: Record<string, unknown>; params: Record<string, string> } {
   const holder = record.claimedByName ?? ''
+  const until = hands ? otherFrom(whyNotOther(record.namedOnlyBy ?? [], hands)) : null
   return {
     details: {
       status: record.status,
@@ -24,7 +27,8 @@ export function refusalDetails(record: DepositRecord): { details: Record<string,
       decidedBy: record.decidedByName,
       decidedAt: record.decidedAt?.toISOString() ?? null,
       version: record.version,
+      until,
     },
-    params: { name: holder, status: record.status, decidedBy: record.decidedByName ?? '–' },
+    params: { name: holder, status: record.status, decidedBy: record.decidedByName ?? '–', until: untilInWords(until) },
   }
 }

@@ -12,6 +12,7 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
 import { lockVisible } from './claimDeposit.service'
+import { handsAbout } from '../otherPerson/otherPerson.service'
 import { factsOf, refusalDetails } from './depositFacts'
 import { depositRowOf, rowForViewer } from './depositRow'
 import type { DepositRecord } from './deposits.sql'
@@ -47,11 +48,12 @@ export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ l
   return { lines: lines.sort((a, b) => b.score - a.score).slice(0, 10).map(({ score: _score, ...line }) => line) }
 }
 
-function refuseLate(ctx: Ctx<UserActor>, before: DepositRecord, line: FreeLine, version: number): void {
+async function refuseLate(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, line: FreeLine, version: number): Promise<void> {
   const kind = depositActorOf(ctx.actor.scope)
   const facts = { ...factsOf(before), hasBankLine: true, namedOnlyBy: line.namedOnlyBy, amountDiffers: line.freeMinor !== before.amountMinor }
-  const refusal = kind && mayWorkOn(ctx, before) ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id }, ctx.now().getTime()) : 'ROLE'
-  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before) })
+  const hands = await handsAbout(tx, ctx, line.namedOnlyBy)
+  const refusal = kind && mayWorkOn(ctx, before) ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id, hands }, ctx.now().getTime()) : 'ROLE'
+  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, hands) })
   if (before.version !== version) throw new Conflict({ code: 'VERSION_CHANGED', ...refusalDetails(before) })
 }
 
@@ -65,7 +67,7 @@ export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version }: {
   if (before.bankAccountId === null) throw new Conflict({ code: 'NO_OPEN_ACCOUNT' })
   const line = await lockFreeLine(tx, { accountId: before.bankAccountId, id: bankTxId })
   if (!line) throw new Conflict({ code: 'LINE_NOT_FREE' })
-  refuseLate(ctx, before, line, version)
+  await refuseLate(tx, ctx, before, line, version)
   if (!(await reopenLimits(tx, id))) throw new Conflict({ code: 'LIMIT_TAKEN' })
   const { best, rule, runnerUp, stoppedBy } = judged(line, before)
   const isLinked = await insertLink(tx, {

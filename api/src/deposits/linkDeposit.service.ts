@@ -2,13 +2,14 @@ import { whyNotDeposit, whyNotLink } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { outcomeOf } from '@kasa/domain/lineLinks'
 import type { MatchRequest } from '@kasa/domain/lineMatch'
-import { isOwnWord, together, type NamedOnlyBy } from '@kasa/domain/lineWitness'
+import { together, whyOwnWord, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 
 import { systemCtx, type Ctx, type UserActor } from '../access/ctx'
 import { freeLines, holdLines, linkedSum } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
+import { handsAbout } from '../otherPerson/otherPerson.service'
 import { lockVisible } from './claimDeposit.service'
 import { factsOf, refusalDetails } from './depositFacts'
 import type { DepositRecord } from './deposits.sql'
@@ -53,8 +54,9 @@ export type LinkedDeposit = { record: DepositRecord; outcome: 'APPROVED' | 'HELD
 export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, given: { bankTxId: string; amountMinor: bigint; namedOnlyBy: NamedOnlyBy }, params: Record<string, string>): Promise<LinkedDeposit> {
   const at = ctx.now()
   const action = isEnded(before) ? 'approveLate' : 'approve'
-  const refusal = whyNotLinked(before, ctx, action) ?? (isOwnWord(before.namedOnlyBy, ctx.actor.id) ? 'OWN_STATEMENT' : undefined)
-  if (refusal) throw refuse(before, refusal)
+  const hands = await handsAbout(tx, ctx, before.namedOnlyBy)
+  const refusal = whyNotLinked(before, ctx, action) ?? whyOwnWord(before.namedOnlyBy, hands)
+  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before, hands) })
   const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + given.amountMinor
   const outcome = outcomeOf(before.amountMinor, amountReceivedMinor)
   if (isEnded(before) && outcome !== 'WHOLE') throw refuse(before, 'LATE_NEEDS_WHOLE')

@@ -1,8 +1,11 @@
+import { handsOf, ownHand, type Hands } from '@kasa/domain/otherPerson'
+
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { gatheredFor } from '../db/gathered'
 import { inTransaction } from '../db/transaction'
 import type { Tenant } from '../tenants/tenant'
+import { readPeople } from '../otherPerson/otherPerson.service'
 import { claimAnswer, claimMove, type ClaimAnswer } from './claimDeposit.service'
 import { lockNextWaiting } from './depositQueue.sql'
 import type { DepositRecord } from './deposits.sql'
@@ -19,16 +22,17 @@ const mostTogether = 64
  * Deals people of one view the deposits they may work on, the nearest deadline to whoever asked first. What nobody left may
  * work on is not looked at again: each round serves somebody, so it ends.
  */
-async function dealOneView(tx: Tx, askers: readonly Asker[], at: Date, dealt: Map<Asker, DepositRecord>): Promise<void> {
+async function dealOneView(tx: Tx, askers: readonly Asker[], at: Date, dealt: Map<Asker, DepositRecord>, handsBy: ReadonlyMap<Asker, Hands>): Promise<void> {
+  const handsIn = (asker: Asker) => handsBy.get(asker) ?? ownHand(asker.actor.id)
   const left = new Set(askers)
   const [first] = askers
   while (first && left.size > 0) {
     const records = await lockNextWaiting(tx, {
-      visible: visibleTo(first.actor), workable: dealableToAny([...left].map(({ actor }) => actor)), at, but: [...dealt.values()].map(({ id }) => id), limit: left.size,
+      visible: visibleTo(first.actor), workable: dealableToAny([...left].map((asker) => ({ actor: asker.actor, hands: handsIn(asker) }))), at, but: [...dealt.values()].map(({ id }) => id), limit: left.size,
     })
     if (records.length === 0) return
     for (const record of records) {
-      const taker = [...left].find((asker) => mayBeDealt(asker, record))
+      const taker = [...left].find((asker) => mayBeDealt(asker, record, handsIn(asker)))
       if (!taker) continue
       dealt.set(taker, record)
       left.delete(taker)
@@ -38,8 +42,10 @@ async function dealOneView(tx: Tx, askers: readonly Asker[], at: Date, dealt: Ma
 
 async function dealAll(tx: Tx, askers: readonly Asker[], at: Date): Promise<NextAnswer[]> {
   const dealt = new Map<Asker, DepositRecord>()
+  const people = await readPeople(tx, at)
+  const handsBy = new Map(askers.map((asker) => [asker, handsOf(asker.actor.id, people, at.getTime())]))
   for (const view of new Set(askers.map(({ actor }) => viewOf(actor)))) {
-    await dealOneView(tx, askers.filter(({ actor }) => viewOf(actor) === view), at, dealt)
+    await dealOneView(tx, askers.filter(({ actor }) => viewOf(actor) === view), at, dealt, handsBy)
   }
   const takers = [...dealt]
   const held = await moveDeposits(tx, takers.map(([asker, record]) => claimMove(asker, record)), at)

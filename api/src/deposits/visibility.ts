@@ -1,5 +1,6 @@
 import { depositActorOf } from '@kasa/domain/depositActor'
-import { isOwnWord } from '@kasa/domain/lineWitness'
+import type { Hands } from '@kasa/domain/otherPerson'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Ctx, UserActor } from '../access/ctx'
@@ -48,17 +49,20 @@ const workableByAny = (actors: readonly UserActor[]): RawBuilder<boolean> =>
 
 /**
  * What at least one of these people may be dealt: they may work on it, and it is not their own word alone, which they could not
- * confirm (`lineWitness.ts`). Asked of the few that a statement alone named.
+ * confirm (`lineWitness.ts`), nor that of anybody who counts as them (`otherPerson.ts`). Asked of the few that a statement alone named.
  */
-export const dealableToAny = (actors: readonly UserActor[]): RawBuilder<boolean> => {
+export const dealableToAny = (askers: readonly { actor: UserActor; hands: Hands }[]): RawBuilder<boolean> => {
+  const actors = askers.map(({ actor }) => actor)
+  const inHand = askers.flatMap(({ actor, hands }) => [...hands.keys()].map((one) => [actor.id, one] as const))
   const ofLines = sql`from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = r.id and link.released_at is null`
   return sql`(${workableByAny(actors)} and (r.bank_tx_id is null or not exists (select ${ofLines} and line.named_by is not null) or exists (
     select from unnest(${actors.map(({ id }) => id)}::uuid[], ${actors.map(ownerOf)}::uuid[], ${actors.map(({ scope }) => depositActorOf(scope) === 'ADMIN')}::bool[]) as taker (id, owner, is_admin)
-    where (taker.is_admin or b.owner_user_id is null or b.owner_user_id = taker.owner) and not exists (select ${ofLines} and taker.id = any(line.named_by)))))`
+    where (taker.is_admin or b.owner_user_id is null or b.owner_user_id = taker.owner) and not exists (select ${ofLines} and exists (
+      select from unnest(${inHand.map(([id]) => id)}::uuid[], ${inHand.map(([, one]) => one)}::uuid[]) as hand (taker, one) where hand.taker = taker.id and hand.one = any(line.named_by))))))`
 }
 
 /** `dealableToAny` of one, for a row at hand. */
-export const mayBeDealt = (ctx: Ctx<UserActor>, deposit: DepositRecord): boolean => mayWorkOn(ctx, deposit) && !isOwnWord(deposit.namedOnlyBy, ctx.actor.id)
+export const mayBeDealt = (ctx: Ctx<UserActor>, deposit: DepositRecord, hands: Hands): boolean => mayWorkOn(ctx, deposit) && whyOwnWord(deposit.namedOnlyBy, hands) === undefined
 
 /** `workableByAny` of one person. */
 export const workableBy = (actor: UserActor): RawBuilder<boolean> => workableByAny([actor])

@@ -5,6 +5,14 @@ export const approvalWords = {
   APPROVAL_OVER: { tr: 'Bu onay talebi sonuçlanmış.', en: 'This request has been decided already.' },
   APPROVAL_RAN_OUT: { tr: 'Bu onay talebinin süresi dolmuş; yeniden isteyin.', en: 'This request has run out of time; ask again.' },
   APPROVAL_OWN: { tr: 'Kendi talebinize siz karar veremezsiniz; ikinci bir kişi gerekir.', en: 'You cannot decide on your own request; it takes a second person.' },
+  APPROVAL_SAME_LINE: {
+    tr: 'Talebi oluşturan ya da ona onay veren, sizin üstünüz ya da astınız: kararı başka bir ekipten biri vermeli.',
+    en: 'Whoever asked for it, or approved it before you, stands above or below you: somebody outside that line has to decide.',
+  },
+  APPROVAL_SAME_HAND: {
+    tr: 'Sizin hesabınız ile talebi oluşturanın ya da onaylayanın hesabı yakın zamanda aynı elden geçti (açıldı, yetkilendirildi ya da sıfırlandı): {until} tarihine kadar siz karar veremezsiniz.',
+    en: 'Your account and that of whoever asked for it, or approved it, were lately in one hand (created, given rights or reset): you cannot decide on it until {until}.',
+  },
   APPROVAL_GIVEN: { tr: 'Bu talebe zaten onay verdiniz.', en: 'You have already given your approval.' },
   APPROVAL_NOT_YOURS: { tr: 'Yalnızca talebi oluşturan geri çekebilir.', en: 'Only its maker can take a request back.' },
 } as const satisfies Record<string, { tr: string; en: string }>

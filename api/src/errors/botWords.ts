@@ -7,5 +7,10 @@ export const botWords = {
   ACCOUNT_WATCHED: { tr: '{account} hesabını {bot} izliyor. Önce oradan çıkarın.', en: '{account} is watched by {bot}. Take it from there first.' },
   HANDOVER_WAITS: { tr: 'İmza bekleyen bir devriniz zaten var.', en: 'A hand-over of yours is waiting for a signature already.' },
   HANDOVER_OVER: { tr: 'Bu devir artık açık değil.', en: 'This hand-over is no longer open.' },
+  HANDOVER_SAME_LINE: { tr: 'Vardiya üstünüze ya da astınıza devredilmez: iki imza iki ayrı kişiden gelmeli.', en: 'A shift is not handed to or taken from somebody above or below you: the two signatures are two people’s.' },
+  HANDOVER_SAME_HAND: {
+    tr: 'İki hesap yakın zamanda aynı elden geçti (açıldı, yetkilendirildi ya da sıfırlandı): devir {until} tarihinden sonra yapılabilir.',
+    en: 'The two accounts were lately in one hand (created, given rights or reset): the hand-over is possible after {until}.',
+  },
   HANDOVER_NOT_YOURS: { tr: 'Bu adım diğer tarafın imzasıdır.', en: 'This step is the other person’s.' },
 } as const satisfies Record<string, { tr: string; en: string }>

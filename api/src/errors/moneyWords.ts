@@ -28,6 +28,14 @@ export const moneyWords = {
   UNDO_OTHERS: { tr: 'Bu kararı siz vermediniz.', en: 'This was not your decision.' },
   LIMIT_TAKEN: { tr: 'Bu talebin limitteki yeri bu arada doldu.', en: 'The room this request had under a limit has been taken meanwhile.' },
   OWN_STATEMENT: { tr: 'Bu para yalnızca sizin yüklediğiniz ya da düzenini seçtiğiniz bir ekstrede var: başka biri onaylamalı.', en: 'Only a statement that you handed in, or chose the layout of, names this money: another person has to confirm it.' },
+  LINE_STATEMENT: {
+    tr: 'Bu para yalnızca üstünüzün ya da astınızın yüklediği bir ekstrede var: başka bir ekipten biri onaylamalı.',
+    en: 'Only a statement of somebody above or below you names this money: somebody outside that line has to confirm it.',
+  },
+  RECENT_STATEMENT: {
+    tr: 'Bu para yalnızca, hesabı yakın zamanda sizinkiyle aynı elden geçen birinin ekstresinde var: {until} tarihine kadar başka biri onaylamalı.',
+    en: 'Only a statement of somebody whose account was lately in one hand with yours names this money: until {until} another person has to confirm it.',
+  },
   REST_AWAITED: { tr: 'Tutarın kalanı bekleniyor.', en: 'The rest of the amount is still awaited.' },
   RECEIPT_NEEDED: { tr: 'Önce dekont ekleyin.', en: 'Attach the receipt first.' },
   FILE_TYPE: { tr: 'Dosya PDF, PNG ya da JPEG olmalı.', en: 'The file must be a PDF, PNG or JPEG.' },

@@ -1,7 +1,8 @@
 import type { LinkAnswer, linkRequest, unlinkRequest } from '@kasa/contracts/matching'
 import { planLinks, whyNotLine, type LineAction, type PlannedLink } from '@kasa/domain/lineLinks'
 import { agreementOf, rankRequests, type Candidate } from '@kasa/domain/lineMatch'
-import { isOwnWord, together } from '@kasa/domain/lineWitness'
+import { together, whyOwnWord } from '@kasa/domain/lineWitness'
+import { otherFrom, whyNotOther } from '@kasa/domain/otherPerson'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
@@ -10,6 +11,8 @@ import { pendingApprovals } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import { insertLink } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
+import { handsAbout } from '../otherPerson/otherPerson.service'
+import { untilInWords } from '../otherPerson/untilInWords'
 import { lineLinked, lockToLink, partLine, requestToJudge, type LinkableDeposit, type LinkedDeposit } from '../deposits/linkDeposit.service'
 import { Conflict, NotFound } from '../errors/refusals'
 import { linesOf } from './lineVisibility'
@@ -34,9 +37,12 @@ export async function lockChosenLines(tx: Tx, ctx: Ctx<UserActor>, chosen: Chose
   const lines = await lockLines(tx, chosen.map(({ id }) => id), linesOf(ctx.actor))
   if (lines.length !== new Set(chosen.map(({ id }) => id)).size) throw new NotFound({ code: 'NOT_FOUND' })
   const pending = await pendingApprovals(tx, lines.map(({ id }) => id))
+  const hands = await handsAbout(tx, ctx, lines.flatMap(({ namedOnlyBy }) => namedOnlyBy ?? []))
   for (const line of lines) {
-    const refusal = whyNotLine(action, { ...line, hasSenderIban: line.senderIbanLast4 !== null, isPending: pending.has(line.id), isOwnWord: isOwnWord(line.namedOnlyBy, ctx.actor.id) })
-    if (refusal) throw new Conflict({ code: refusal, ...firstWith(line) })
+    const refusal = whyNotLine(action, { ...line, hasSenderIban: line.senderIbanLast4 !== null, isPending: pending.has(line.id), ownWord: whyOwnWord(line.namedOnlyBy, hands) })
+    const first = firstWith(line)
+    const until = otherFrom(whyNotOther(line.namedOnlyBy ?? [], hands))
+    if (refusal) throw new Conflict({ code: refusal, details: { ...first.details, until }, params: { ...first.params, until: untilInWords(until) } })
     if (chosen.find(({ id }) => id === line.id)?.version !== line.version) throw new Conflict({ code: 'LINE_CHANGED', ...firstWith(line) })
   }
   return lines

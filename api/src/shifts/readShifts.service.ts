@@ -1,6 +1,7 @@
 import type { HandoverDetail, HandoverRow, ShiftOpen, handoverListQuery } from '@kasa/contracts/shifts'
 import { id as idSchema } from '@kasa/contracts/primitives'
-import type { DutyStatus } from '@kasa/domain/shift'
+import { otherFrom } from '@kasa/domain/otherPerson'
+import { whyNotTaker, type DutyStatus } from '@kasa/domain/shift'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -8,6 +9,7 @@ import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import type { Pool, Tx } from '../db/client'
 import { heldClaims } from '../deposits/handClaims'
 import { oldestWaitingLines, waitingLines } from '../desk/waitingLines'
+import { handsNow } from '../otherPerson/otherPerson.service'
 import { BadInput, NotFound } from '../errors/refusals'
 import { selectBalances, selectDuty, selectGiven, selectHandover, selectHandovers, selectTakers, selectToSign } from './shifts.sql'
 import { handoverDetailOf, handoverRowOf, handoversOf } from './shiftView'
@@ -33,6 +35,13 @@ export async function openOf(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<Pick<S
   }
 }
 
+/** Who could take over from this person; with somebody who counts as them, why not. */
+export async function takersFor(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<ShiftOpen['takers']> {
+  const hands = await handsNow(db, ctx)
+  // Said of either side, the answer is the same: who counts as the giver for the taker does so for the giver too.
+  return (await selectTakers(db, ctx.actor)).map((taker) => ({ ...taker, whyNot: whyNotTaker(taker.id, hands) ?? null, until: otherFrom(hands.get(taker.id)) }))
+}
+
 /** One's duty, what is open, and who could take over. */
 export async function readOpen(ctx: Ctx): Promise<ShiftOpen> {
   requirePermission(ctx, 'shift.use')
@@ -41,7 +50,7 @@ export async function readOpen(ctx: Ctx): Promise<ShiftOpen> {
   return {
     duty: await dutyOf(pool, ctx.actor.id),
     ...(await openOf(pool, ctx)),
-    takers: await selectTakers(pool, ctx.actor),
+    takers: await takersFor(pool, ctx),
     toSign: (await selectToSign(pool, ctx.actor.id)).map(({ id, number, giverName, givenAt }) => ({ id, number, giverName, givenAt: givenAt.toISOString() })),
     given: given ? { id: given.id, number: given.number, takerName: given.takerName } : null,
   }
@@ -61,5 +70,5 @@ export async function readHandover(ctx: Ctx, { id }: { id: string }): Promise<Ha
   requirePermission(ctx, 'shift.read')
   const handover = await selectHandover(ctx.tenant.pool, id, handoversOf(ctx.actor))
   if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
-  return handoverDetailOf(handover, ctx.actor)
+  return handoverDetailOf(handover, ctx.actor, await handsNow(ctx.tenant.pool, ctx))
 }

@@ -1,5 +1,6 @@
 import type { HandoverDetail, HandoverRow } from '@kasa/contracts/shifts'
 import { scopesOf } from '@kasa/domain/access'
+import type { Hands } from '@kasa/domain/otherPerson'
 import { handoverTransitions, whyNotHandover, type HandoverAction } from '@kasa/domain/shift'
 
 import type { UserActor } from '../access/ctx'
@@ -19,11 +20,11 @@ function expectedSeal({ documentHash, giverId, giverProof, givenAt, takerId, tak
   return sealOf(documentHash, { userId: giverId, proof: giverProof, at: givenAt }, { userId: takerId, proof: takerProof, at: endedAt })
 }
 
-export function handoverDetailOf(handover: HandoverRecord, actor: UserActor): HandoverDetail {
+export function handoverDetailOf(handover: HandoverRecord, actor: UserActor, hands: Hands): HandoverDetail {
   const { document, documentHash, giverProof, takerProof, endReason, sealHash } = handover
   const actions = Object.keys(handoverTransitions) as HandoverAction[]
   const refusals = actions.flatMap((action) => {
-    const why = whyNotHandover(action, handover, actor.id)
+    const why = whyNotHandover(action, handover, actor.id, hands)
     return why ? [[action, why]] : []
   })
   const seal = expectedSeal(handover)

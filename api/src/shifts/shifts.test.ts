@@ -1,6 +1,8 @@
 import type { HandoverDetail, HandoverRow, ShiftOpen } from '@kasa/contracts/shifts'
 
 import { chainAudit } from '../audit/chain.service'
+import { inTransaction } from '../db/transaction'
+import { recordActs } from '../otherPerson/otherPerson.service'
 import { makeDeposit, reportPayment, setStage, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 
@@ -17,7 +19,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   stage = await setStage(app)
   boss = await app.signedIn({ name: 'Ayşe Boss', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
-  sub = await app.signedIn({ name: 'Can Sub', scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
+  // Of the same accounts, in another line of command: a shift passes between two people.
+  sub = await app.signedIn({ name: 'Can Sub', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   stranger = await app.signedIn({ name: 'Ece Else', scope: ['REMIT'] })
 })
 
@@ -140,4 +143,22 @@ test('the two hear of it live, nobody else', async () => {
   const { id } = await given(boss, sub)
   const { rows } = await app.tenant.pool.query<{ who: string }>(`select owner_user_id as who from live_event where topic = 'shift' and object_id = $1`, [id])
   expect(rows.map(({ who }) => who).sort()).toEqual([boss.actor.id, sub.actor.id].sort())
+})
+
+test('a shift does not pass between an operator and their subordinate, either way; it does between two subordinates', async () => {
+  const below = await app.signedIn({ name: 'Ali Below', scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
+  const beside = await app.signedIn({ name: 'Oya Beside', scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
+  expect((await open(boss)).takers.map(({ name, whyNot }) => [name, whyNot])).toEqual([['Ali Below', 'HANDOVER_SAME_LINE'], ['Can Sub', null], ['Oya Beside', 'HANDOVER_SAME_LINE']])
+  for (const [from, to] of [[boss, below], [below, boss]] as const) expect(await give(from, to)).toMatchObject({ status: 409, body: { code: 'HANDOVER_SAME_LINE' } })
+  const { id } = await given(below, beside)
+  expect((await take(beside, id)).body).toMatchObject({ status: 'TAKEN' })
+})
+
+test('who is no other person when it is signed does not sign, though they were when it was given', async () => {
+  const below = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
+  const beside = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
+  const { id } = await given(below, beside)
+  await inTransaction(app.ctx, (tx) => recordActs(tx, app.ctx, beside.actor.id, ['PASSWORD_RESET'], [boss.actor.id]))
+  expect(await take(beside, id)).toMatchObject({ status: 409, body: { code: 'HANDOVER_SAME_HAND', details: { until: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString() } } })
+  expect((await beside.client.post(`/api/shift/refuse/${id}`, { reason: 'not mine to sign' })).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import type { HandoverDetail, HandoverDocument, HandoverRequest, ShiftOpen } from '@kasa/contracts/shifts'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { otherFrom } from '@kasa/domain/otherPerson'
 import { handoverTransitions, whyNotHandover, type DutyStatus, type HandoverAction } from '@kasa/domain/shift'
 import { uuidv7 } from 'uuidv7'
 
@@ -10,9 +11,11 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { releaseHeld, takeOverClaims } from '../deposits/handClaims'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { handsNow } from '../otherPerson/otherPerson.service'
+import { untilInWords } from '../otherPerson/untilInWords'
 import { readDocument, sealOf, writeDocument } from './handoverDocument'
-import { dutyOf, openOf, readOpen } from './readShifts.service'
-import { endHandover, insertHandover, lockHandover, nextNumber, selectHandover, selectTakers, setDuty, type HandoverRecord } from './shifts.sql'
+import { dutyOf, openOf, readOpen, takersFor } from './readShifts.service'
+import { endHandover, insertHandover, lockHandover, nextNumber, selectHandover, setDuty, type HandoverRecord } from './shifts.sql'
 import { handoverDetailOf, handoversOf } from './shiftView'
 import { tellShift } from './shiftTopic'
 
@@ -30,8 +33,9 @@ export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): 
 }
 
 async function documentOf(tx: Tx, ctx: Ctx<UserActor>, asked: HandoverRequest, number: string): Promise<HandoverDocument> {
-  const taker = (await selectTakers(tx, ctx.actor)).find(({ id }) => id === asked.takerId)
+  const taker = (await takersFor(tx, ctx)).find(({ id }) => id === asked.takerId)
   if (!taker) throw new BadInput({ code: 'FIELD_INVALID', field: 'takerId', params: { field: 'takerId' } })
+  if (taker.whyNot !== null) throw new Conflict({ code: taker.whyNot, details: { until: taker.until }, params: { until: untilInWords(taker.until) } })
   const open = await openOf(tx, ctx)
   const counted = new Map(asked.counts.map(({ accountId, countedMinor }) => [accountId, countedMinor]))
   const strange = [...counted.keys()].some((id) => !open.accounts.some((account) => account.id === id))
@@ -72,7 +76,7 @@ export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverReques
 async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<HandoverDetail> {
   const handover = await selectHandover(tx, id, handoversOf(ctx.actor))
   if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
-  return handoverDetailOf(handover, ctx.actor)
+  return handoverDetailOf(handover, ctx.actor, await handsNow(tx, ctx))
 }
 
 /** Locks one that this person may see, and refuses what the table does not allow. */
@@ -80,8 +84,10 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Handover
   const isSeen = await selectHandover(tx, id, handoversOf(ctx.actor))
   const handover = isSeen && (await lockHandover(tx, id))
   if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
-  const refusal = whyNotHandover(action, handover, ctx.actor.id)
-  if (refusal) throw new Conflict({ code: refusal, details: { status: handover.status } })
+  const hands = await handsNow(tx, ctx)
+  const refusal = whyNotHandover(action, handover, ctx.actor.id, hands)
+  const until = otherFrom(hands.get(handover.giverId))
+  if (refusal) throw new Conflict({ code: refusal, details: { status: handover.status, until }, params: { until: untilInWords(until) } })
   return handover
 }
 

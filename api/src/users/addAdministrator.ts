@@ -10,6 +10,7 @@ import { readConfig } from '../config/config'
 import { startFailure } from '../config/startFailure'
 import { inTransaction } from '../db/transaction'
 import { wordsFor } from '../errors/words'
+import { recordActs } from '../otherPerson/otherPerson.service'
 import { readTenantFiles } from '../tenants/tenantFiles'
 import { openTenants } from '../tenants/tenants'
 import { createUser } from './users.service'
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
       const ctx: Ctx = { tenant, actor: { kind: 'system' }, requestId: uuidv7(), ip: '127.0.0.1', now: () => new Date() }
       await inTransaction(ctx, async (tx) => {
         const user = await createUser(tx, { name, email, password, role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] })
+        await recordActs(tx, ctx, user.id, ['CREATED'])
         await recordAudit(tx, ctx, 'user.create', { type: 'user', id: user.id, before: null, after: { name, email: user.email, role: 'admin' }, reason: 'administrator added on the command line' })
       })
     }

@@ -7,6 +7,7 @@ import { endLinksOf, mailLanguage, queueAccountMail } from '../auth/accountMail.
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
+import { recordActs } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { detailOf, lockManaged } from './managedUser'
 import { clearOtp, clearPassword, countOpenSessions, requireOtp, selectUser, setLoginStatus, type UserRecord } from './users.sql'
@@ -36,6 +37,7 @@ export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<Us
     await clearOtp(tx, id)
     await endSessionsOf(tx, ctx, id)
     await queueAccountMail(tx, ctx, { purpose: 'MFA_RESET', userId: id, email: user.email, lang: mailLanguage(ctx, user.lang) })
+    await recordActs(tx, ctx, id, ['MFA_RESET'])
     await recordAudit(tx, ctx, 'user.resetMfa', { type: 'user', id, before: { otpActive: user.otpActive }, after: { otpActive: false } })
     return reread(tx, ctx, user)
   })
@@ -55,6 +57,7 @@ export async function resetUserPassword(ctx: Ctx, { userId }: { userId: string }
     await endSessionsOf(tx, ctx, userId)
     await endLinksOf(tx, ctx, userId)
     await queueAccountMail(tx, ctx, { purpose, userId, email: user.email, lang: mailLanguage(ctx, user.lang) })
+    await recordActs(tx, ctx, userId, ['PASSWORD_RESET'])
     await recordAudit(tx, ctx, 'user.resetPassword', { type: 'user', id: userId, before: null, after: { mail: purpose } })
     return reread(tx, ctx, user)
   })
@@ -68,6 +71,7 @@ export async function activateUserMfa(ctx: Ctx, { id }: { id: string }): Promise
     if (user.otpActive) throw new Conflict({ code: 'USER_OTP_ACTIVE' })
     await requireOtp(tx, id)
     await endSessionsOf(tx, ctx, id)
+    await recordActs(tx, ctx, id, ['MFA_ACTIVATED'])
     await recordAudit(tx, ctx, 'user.activateMfa', { type: 'user', id, before: { otpRequired: user.otpRequired }, after: { otpRequired: true } })
     return reread(tx, ctx, user)
   })

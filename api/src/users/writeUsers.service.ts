@@ -11,6 +11,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { findMerchant } from '../merchants/merchants.service'
+import { recordChange } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { emailInUse, refuseProbing } from './emailInUse.service'
@@ -59,6 +60,7 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
     await insertUser(tx, { ...rights, id, name: wanted.name, email: wanted.email, role: wanted.role, passwordHash: null, lang: null })
     const user = await reread(tx, id)
     await queueAccountMail(tx, ctx, { purpose: 'INVITE', userId: id, email: user.email, lang: mailLanguage(ctx) })
+    await recordChange(tx, ctx, null, user)
     await recordAudit(tx, ctx, 'user.create', { type: 'user', id, before: null, after: auditedOf(user) })
     return detailOf(tx, ctx, user)
   }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))
@@ -79,6 +81,7 @@ export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpda
     const after = await reread(tx, id)
     const isOneself = id === ctx.actor.id
     if (!isOneself && (changedRights(rightsOf(before), rightsOf(after)).length > 0 || before.email !== after.email)) await endSessionsOf(tx, ctx, id)
+    await recordChange(tx, ctx, before, after)
     await recordAudit(tx, ctx, 'user.update', { type: 'user', id, before: auditedOf(before), after: auditedOf(after) })
     return detailOf(tx, ctx, after)
   }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))

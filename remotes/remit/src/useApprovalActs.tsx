@@ -1,5 +1,6 @@
 import { confirm } from '@kasa/console/confirm'
 import { words } from '@kasa/console/failure'
+import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { toast } from '@kasa/console/toast'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
@@ -31,7 +32,7 @@ export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (i
   const [isRunning, setRunning] = useState(false)
   const code = approval?.whyNot ?? null
   const refusal = code === null ? undefined : approvalWord(`whyNot.${code}`)
-  const whyNot = code === null ? undefined : refusal ? say(refusal) : code
+  const whyNot = code === null ? undefined : refusal ? say(refusal, { until: approval?.whyNotUntil ? formatDateTime(approval.whyNotUntil, language) : '' }) : code
 
   const onApprove = async () => {
     if (!approval || code !== null || isRunning) return

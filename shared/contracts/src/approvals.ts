@@ -41,6 +41,8 @@ export const approvalRow = z.object({
   decisionReason: z.nullable(z.string()),
   /** Why the caller may not decide on it, as a code; null when they may. */
   whyNot: z.nullable(z.string()),
+  /** When that ends by itself; null where it does not. */
+  whyNotUntil: z.nullable(instant),
   mayWithdraw: z.boolean(),
 })
 export type ApprovalRow = z.infer<typeof approvalRow>

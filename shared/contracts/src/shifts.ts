@@ -19,7 +19,8 @@ export const shiftOpen = z.object({
   duty: z.object({ status: dutyStatus, since: z.nullable(instant) }),
   ...shown,
   accounts: z.array(account),
-  takers: z.array(z.object({ id, name: z.string(), duty: dutyStatus })),
+  /** `whyNot`: who counts as the giver cannot take over from them (`whyNotTaker`); `until`: when that ends by itself. */
+  takers: z.array(z.object({ id, name: z.string(), duty: dutyStatus, whyNot: z.nullable(z.enum(['HANDOVER_NOT_YOURS', 'HANDOVER_SAME_LINE', 'HANDOVER_SAME_HAND'])), until: z.nullable(instant) })),
   /** Hand-overs that wait: for one's own signature, and one's own for another's. */
   toSign: z.array(z.object({ id, number: z.string(), giverName: z.string(), givenAt: instant })),
   given: z.nullable(z.object({ id, number: z.string(), takerName: z.string() })),

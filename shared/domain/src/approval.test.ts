@@ -1,3 +1,4 @@
+import { ownHand, type Hands } from './otherPerson'
 import { approvalActions, approvalStatuses, whyNotApproval, type ApprovalAction, type ApprovalFacts, type ApprovalStatus } from './approval'
 
 const maker = 'maker'
@@ -5,7 +6,7 @@ const now = 1_000_000
 const facts = (status: ApprovalStatus, more: Partial<ApprovalFacts> = {}): ApprovalFacts => ({ status, makerId: maker, checkerIds: [], expiresMs: now + 1, ...more })
 
 test('the maker never decides on their own, whatever else holds', () => {
-  for (const status of approvalStatuses) for (const action of ['approve', 'deny'] as const) expect(whyNotApproval(action, facts(status), maker, now)).toBeDefined()
+  for (const status of approvalStatuses) for (const action of ['approve', 'deny'] as const) expect(whyNotApproval(action, facts(status), maker, now, ownHand(maker))).toBeDefined()
 })
 
 const table: [why: string, action: ApprovalAction, approval: ApprovalFacts, person: string, expected: string | undefined][] = [
@@ -23,11 +24,23 @@ const table: [why: string, action: ApprovalAction, approval: ApprovalFacts, pers
   ['a moment before', 'approve', facts('PENDING', { expiresMs: now + 1 }), 'checker', undefined],
 ]
 test.each(table)('%s', (_why, action, approval, person, expected) => {
-  expect(whyNotApproval(action, approval, person, now)).toBe(expected)
+  expect(whyNotApproval(action, approval, person, now, ownHand(person))).toBe(expected)
 })
 
 test('what is decided stays decided', () => {
   for (const status of approvalStatuses.filter((one) => one !== 'PENDING')) {
-    for (const action of approvalActions) for (const person of [maker, 'checker']) expect(whyNotApproval(action, facts(status), person, now)).toBe('APPROVAL_OVER')
+    for (const action of approvalActions) for (const person of [maker, 'checker']) expect(whyNotApproval(action, facts(status), person, now, ownHand(person))).toBe('APPROVAL_OVER')
   }
+})
+
+const line: Hands = new Map([['checker', { why: 'SELF' }], [maker, { why: 'LINE' }]])
+const recent: Hands = new Map([['checker', { why: 'SELF' }], [maker, { why: 'RECENT', untilMs: now + 5 }]])
+test.each<[string, Hands, Partial<ApprovalFacts>, string | undefined]>([
+  ['the maker stands over or under the checker', line, {}, 'APPROVAL_SAME_LINE'],
+  ['the two were lately in one hand', recent, {}, 'APPROVAL_SAME_HAND'],
+  ['the first of two checkers stands over or under the second', line, { makerId: 'somebody', checkerIds: [maker] }, 'APPROVAL_SAME_LINE'],
+  ['the first of two checkers was lately in one hand with the second', recent, { makerId: 'somebody', checkerIds: [maker] }, 'APPROVAL_SAME_HAND'],
+  ['all are other people', line, { makerId: 'somebody', checkerIds: ['other'] }, undefined],
+])('%s', (_why, hands, more, expected) => {
+  for (const action of ['approve', 'deny'] as const) expect(whyNotApproval(action, facts('PENDING', more), 'checker', now, hands)).toBe(expected)
 })

@@ -1,4 +1,5 @@
-import { isOwnWord, type NamedOnlyBy } from './lineWitness'
+import { whyOwnWord, type NamedOnlyBy, type WitnessRefusal } from './lineWitness'
+import { ownHand, type Hands } from './otherPerson'
 
 /**
  * The deposit (`remit_request`): states and transitions as one table, read by the API, the screens and the tests.
@@ -94,7 +95,7 @@ export type AmountPolicy = (typeof amountPolicies)[number]
 export const depositUndoMs = 5_000
 
 export type DepositRefusal =
-  | 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS' | 'REST_AWAITED' | 'UNDO_OVER' | 'UNDO_OTHERS' | 'RECEIPT_NEEDED' | 'BANK_LINE_THERE' | 'OWN_STATEMENT'
+  | 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS' | 'REST_AWAITED' | 'UNDO_OVER' | 'UNDO_OTHERS' | 'RECEIPT_NEEDED' | 'BANK_LINE_THERE' | WitnessRefusal
 
 /** Where another amount came: who may approve it all the same. */
 const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
@@ -103,11 +104,11 @@ const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
   REJECT_AND_RETURN: () => false,
 }
 
-/** Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API. */
+/** Why this actor may not do this now, or undefined when they may. `userId` is null for SYSTEM and API; `hands`: which accounts count as theirs, none but their own where it is not asked. */
 export function whyNotDeposit(
   action: DepositAction,
   deposit: DepositFacts,
-  actor: { kind: DepositActor; userId: string | null },
+  actor: { kind: DepositActor; userId: string | null; hands?: Hands },
   nowMs: number,
 ): DepositRefusal | undefined {
   const rule: Transition = depositTransitions[action]
@@ -124,7 +125,8 @@ export function whyNotDeposit(
     if (deposit.decision.userId !== actor.userId) return 'UNDO_OTHERS'
   }
   if (rule.bankLine && !deposit.hasBankLine) return 'BANK_LINE_NEEDED'
-  if (rule.bankLine && isOwnWord(deposit.namedOnlyBy ?? null, person ? actor.userId : null)) return 'OWN_STATEMENT'
+  const ownWord = rule.bankLine && whyOwnWord(deposit.namedOnlyBy ?? null, person && actor.userId !== null ? (actor.hands ?? ownHand(actor.userId)) : null)
+  if (ownWord) return ownWord
   if (rule.receipt && deposit.hasBankLine) return 'BANK_LINE_THERE'
   if (rule.receipt && !deposit.hasReceipt) return 'RECEIPT_NEEDED'
   if (rule.bankLine && !person && (deposit.restUntilMs ?? 0) > nowMs) return 'REST_AWAITED'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 
 import { bankLineStatuses, lineActions, outcomeOf, planLinks, whyNotLine, type LineAction, type LineFacts } from './lineLinks'
 
-const line = (over: Partial<LineFacts> = {}): LineFacts => ({ status: 'NEW', amountMinor: 100n, linkedMinor: 0n, hasSenderIban: true, isPending: false, isOwnWord: false, ...over })
+const line = (over: Partial<LineFacts> = {}): LineFacts => ({ status: 'NEW', amountMinor: 100n, linkedMinor: 0n, hasSenderIban: true, isPending: false, ownWord: undefined, ...over })
 
 test('every action on every status is what the table says', () => {
   for (const action of Object.keys(lineActions) as LineAction[]) {

@@ -1,3 +1,5 @@
+import type { WitnessRefusal } from './lineWitness'
+
 /**
  * What may be done with a line of a bank statement, as one table, and how its amount is given to requests (domain sections 3
  * and 4). Read by the API, the screen and the tests.
@@ -27,8 +29,8 @@ export const lineActions = {
 } as const satisfies Record<string, LineRule>
 export type LineAction = keyof typeof lineActions
 
-export type LineFacts = { readonly status: BankLineStatus; readonly amountMinor: bigint; readonly linkedMinor: bigint; readonly hasSenderIban: boolean; readonly isPending: boolean; /** Nobody but this person says that it is at the bank. */ readonly isOwnWord: boolean }
-export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | 'OWN_STATEMENT'
+export type LineFacts = { readonly status: BankLineStatus; readonly amountMinor: bigint; readonly linkedMinor: bigint; readonly hasSenderIban: boolean; readonly isPending: boolean; /** Why nobody but this person says that it is at the bank. */ readonly ownWord: WitnessRefusal | undefined }
+export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | WitnessRefusal
 
 /** Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's question. */
 export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | undefined {
@@ -37,7 +39,7 @@ export function whyNotLine(action: LineAction, line: LineFacts): LineRefusal | u
   if (line.isPending) return 'LINE_PENDING'
   if (rule.whole && line.linkedMinor > 0n) return 'LINE_TAKEN'
   if (action === 'link' && line.linkedMinor >= line.amountMinor) return 'LINE_TAKEN'
-  if (rule.witness && line.isOwnWord) return 'OWN_STATEMENT'
+  if (rule.witness && line.ownWord) return line.ownWord
   if (action === 'return' && !line.hasSenderIban) return 'NO_SENDER_IBAN'
   return undefined
 }

@@ -1,3 +1,5 @@
+import { whyNotOther, type Hands } from './otherPerson'
+
 /**
  * Who says that a line is at the bank (ADR 17). A statement file can be written by hand, so one person alone must not be able
  * to hand in a line and to make money of it. Read by the API, the screens and the tests.
@@ -9,11 +11,20 @@
  */
 export type NamedOnlyBy = readonly string[] | null
 
+/** Whose word alone it is: one's own, that of somebody in one's line of command, or of an account that was in one hand with one's own. */
+export type WitnessRefusal = 'OWN_STATEMENT' | 'LINE_STATEMENT' | 'RECENT_STATEMENT'
+const refusals = { SELF: 'OWN_STATEMENT', LINE: 'LINE_STATEMENT', RECENT: 'RECENT_STATEMENT' } as const satisfies Record<string, WitnessRefusal>
+
 /**
- * Is it this person's own word alone? `userId` null asks for the machine, which takes no person's word, however many gave it
- * (domain section 9: what it approves by itself, a bot has seen).
+ * Why it is no word but this person's own, or undefined where somebody else vouches too. `hands` null asks for the machine, which
+ * takes no person's word, however many gave it (domain section 9: what it approves by itself, a bot has seen).
  */
-export const isOwnWord = (namedOnlyBy: NamedOnlyBy, userId: string | null): boolean => namedOnlyBy !== null && (userId === null || namedOnlyBy.includes(userId))
+export function whyOwnWord(namedOnlyBy: NamedOnlyBy, hands: Hands | null): WitnessRefusal | undefined {
+  if (namedOnlyBy === null) return undefined
+  if (hands === null) return 'OWN_STATEMENT'
+  const hand = whyNotOther(namedOnlyBy, hands)
+  return hand && refusals[hand.why]
+}
 
 /** Of several lines together: whoever alone stands behind one of them stands alone behind a part of the money. */
 export const together = (one: NamedOnlyBy, other: NamedOnlyBy): NamedOnlyBy => (one === null ? other : other === null ? one : [...new Set([...one, ...other])])

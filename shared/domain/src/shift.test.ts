@@ -1,3 +1,4 @@
+import { ownHand, type Hands } from './otherPerson'
 import { handoverStatuses, whyNotHandover, type HandoverAction } from './shift'
 
 const people = ['giver', 'taker', 'somebody'] as const
@@ -8,8 +9,19 @@ test('who may do what in which state, all of them', () => {
     for (const status of handoverStatuses) {
       for (const person of people) {
         const expected = may[action] !== person ? 'HANDOVER_NOT_YOURS' : status === 'GIVEN' ? undefined : 'HANDOVER_OVER'
-        expect([action, status, person, whyNotHandover(action, { status, giverId: 'giver', takerId: 'taker' }, person)]).toEqual([action, status, person, expected])
+        expect([action, status, person, whyNotHandover(action, { status, giverId: 'giver', takerId: 'taker' }, person, ownHand(person))]).toEqual([action, status, person, expected])
       }
     }
   }
+})
+
+test.each<[string, Hands, string | undefined]>([
+  ['the taker stands above or below the giver', new Map([['giver', { why: 'LINE' }]]), 'HANDOVER_SAME_LINE'],
+  ['the two were lately in one hand', new Map([['giver', { why: 'RECENT', untilMs: 1 }]]), 'HANDOVER_SAME_HAND'],
+  ['they are two people', ownHand('taker'), undefined],
+])('%s: it is signed by two people or not at all', (_, hands, expected) => {
+  const handover = { status: 'GIVEN', giverId: 'giver', takerId: 'taker' } as const
+  expect(whyNotHandover('take', handover, 'taker', hands)).toBe(expected)
+  expect(whyNotHandover('refuse', handover, 'taker', hands)).toBeUndefined()
+  expect(whyNotHandover('withdraw', handover, 'giver', hands)).toBeUndefined()
 })

@@ -30,7 +30,7 @@ const wired = (more: object = {}) => ({
 const waiting = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   id: approvalId, kind: 'bankAccount.changeIban', targetType: 'bankAccount', targetId: id, title: 'İş Bankası · 04', before: { bank: 'İş Bankası', iban: 'TR••…4321' }, after: { bank: 'Ziraat', iban: 'TR••…0001' },
   reason: 'Hesap taşındı', makerId: bankId, makerName: 'Kerem Yalçın', neededScopes: ['ADMIN'], minCheckers: 1, checkers: [], status: 'PENDING', expiresAt: '2026-11-24T09:00:00.000Z',
-  createdAt: '2026-11-21T09:00:00.000Z', decidedAt: null, decidedByName: null, decisionReason: null, whyNot: null, mayWithdraw: false, ...more,
+  createdAt: '2026-11-21T09:00:00.000Z', decidedAt: null, decidedByName: null, decisionReason: null, whyNot: null, whyNotUntil: null, mayWithdraw: false, ...more,
 })
 let server: FakeServer
 let approvals: ApprovalRow[]

@@ -14,7 +14,7 @@ const idOf = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
 const waiting = (n: number, more: Partial<ApprovalRow> = {}): ApprovalRow => ({
   id: idOf(n), kind: 'bankAccount.changeIban', targetType: 'bankAccount', targetId: idOf(9), title: `Hesap ${n}`, before: { bank: 'İş Bankası', iban: 'TR••…4321' }, after: { bank: 'İş Bankası', iban: 'TR••…0001' },
   reason: 'Hesap taşındı', makerId: idOf(8), makerName: 'Kerem Yalçın', neededScopes: ['ADMIN'], minCheckers: 1, checkers: [], status: 'PENDING', expiresAt: '2026-11-24T09:00:00.000Z',
-  createdAt: '2026-11-21T09:00:00.000Z', decidedAt: null, decidedByName: null, decisionReason: null, whyNot: null, mayWithdraw: false, ...more,
+  createdAt: '2026-11-21T09:00:00.000Z', decidedAt: null, decidedByName: null, decisionReason: null, whyNot: null, whyNotUntil: null, mayWithdraw: false, ...more,
 })
 const ofLine = waiting(2, {
   kind: 'bankLine.return', targetType: 'bank_tx', title: '₺1,250.00 Ayşe Kaya', before: { status: 'NEW', amount: 125_000, account: 'İş 04', sender: 'Ayşe Kaya', senderIban: '4321' },

@@ -6,7 +6,7 @@ import { useUser } from '@kasa/console/session'
 import type { DepositBulkRequest } from '@kasa/contracts/depositDesk'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { depositRejectReasons, type DepositRejectReason } from '@kasa/domain/deposit'
-import { isOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { ConfirmDialog } from '@kasa/ui/ConfirmDialog'
@@ -14,6 +14,7 @@ import { Field } from '@kasa/ui/Field'
 import { Select } from '@kasa/ui/Input'
 import { useState } from 'react'
 
+import { untilOf, useHands } from '../oneHand'
 import { BulkResults, type BulkOutcome } from './BulkResults'
 import { actOnMany } from './depositDeskQueries'
 import { isOpen } from './depositFacts'
@@ -39,7 +40,10 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
   const [reason, setReason] = useState<DepositRejectReason | null>(null)
   const open = rows.filter(isOpen).slice(0, mostAtOnce)
   const allExact = open.filter(({ match }) => match === 'exact')
-  const exact = allExact.filter(({ namedOnlyBy }) => !isOwnWord(namedOnlyBy, userId))
+  const witnesses = allExact.map(({ namedOnlyBy }) => namedOnlyBy)
+  const hands = useHands(userId, witnesses)
+  const exact = allExact.filter(({ namedOnlyBy }) => whyOwnWord(namedOnlyBy, hands) === undefined)
+  const ownWord = witnesses.map((named) => whyOwnWord(named, hands)).find((why) => why !== undefined) ?? 'OWN_STATEMENT'
   const itemsOf = (chosen: readonly DepositRow[]) => chosen.map(({ id, version }) => ({ id, version, key: newKey() }))
 
   const run = async (asked: DepositBulkRequest) => {
@@ -74,7 +78,7 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
     <section className={styled('bulk')} aria-label={say('bulk.label')}>
       <p role="status">{say('bulk.count', { count: rows.length })}</p>
       <Button busy={running === 'claim'} disabled={open.length === 0} onClick={() => void run({ action: 'claim', items: itemsOf(open) })}>{say('bulk.claim')}</Button>
-      <Button tone="primary" busy={running === 'approve'} {...(exact.length === 0 && { whyNot: allExact.length === 0 ? say('bulk.noneExact') : sayRow('whyNot.OWN_STATEMENT') })} onClick={() => void confirmExact()}>{say('bulk.confirm', { count: exact.length })}</Button>
+      <Button tone="primary" busy={running === 'approve'} {...(exact.length === 0 && { whyNot: allExact.length === 0 ? say('bulk.noneExact') : sayRow(`whyNot.${ownWord}`, { until: untilOf(witnesses, hands, language) }) })} onClick={() => void confirmExact()}>{say('bulk.confirm', { count: exact.length })}</Button>
       <Button tone="danger" disabled={open.length === 0} onClick={() => setReason('NOT_RECEIVED')}>{say('bulk.reject')}</Button>
       <Button tone="quiet" onClick={onClear}>{say('bulk.clear')}</Button>
       {problem !== null && <p role="alert">{problem}</p>}

@@ -3,7 +3,7 @@ import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
 import { whyNotClaim, whyNotDeposit } from '@kasa/domain/deposit'
-import { isOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { announce } from '@kasa/ui/announce'
 import { Button } from '@kasa/ui/Button'
@@ -11,6 +11,7 @@ import { Kbd } from '@kasa/ui/Kbd'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { useEffect, useRef, type RefObject } from 'react'
 
+import { untilOf, useHands } from '../oneHand'
 import { useNow } from './clock'
 import { factsOf, holderOf, isOpen } from './depositFacts'
 import { styled } from './depositStyles'
@@ -41,9 +42,10 @@ export function DepositActionBar({ deposit, screen, isRejecting, onReject, keys,
   // The lease is timed by this machine; the server's moment may be seconds off.
   const isOurs = facts.claim === null || facts.claim.userId === viewer.id
   const claimed = leases.lease && isOurs ? { ...facts, claim: { userId: viewer.id, untilMs: leases.lease.untilMs } } : facts
+  const hands = useHands(viewer.id, [deposit.namedOnlyBy])
   const refusalOf = (action: 'approve' | 'reject' | 'cancel') =>
-    whyNotDeposit(action, claimed, { kind: viewer.kind, userId: viewer.id }, nowMs)
-  const inWords = (refusal: ReturnType<typeof refusalOf>) => whyNotInWords(refusal, deposit, say, language)
+    whyNotDeposit(action, claimed, { kind: viewer.kind, userId: viewer.id, hands }, nowMs)
+  const inWords = (refusal: ReturnType<typeof refusalOf>) => whyNotInWords(refusal, deposit, say, language, untilOf([deposit.namedOnlyBy], hands, language))
   const [approve, reject, cancel] = [refusalOf('approve'), refusalOf('reject'), refusalOf('cancel')]
   const claim = whyNotClaim(claimed, viewer.id, nowMs)
   const isHeld = claimed.claim?.userId === viewer.id && claimed.claim.untilMs > nowMs
@@ -82,10 +84,10 @@ export function DepositActionBar({ deposit, screen, isRejecting, onReject, keys,
 
   const holder = holderOf(deposit, nowMs)
   // Whoever cannot confirm it should know before taking it.
-  const isOwn = isOwnWord(deposit.namedOnlyBy, viewer.id)
+  const ownWord = whyOwnWord(deposit.namedOnlyBy, hands)
   const isAnothers = holder !== null && holder.userId !== viewer.id
   // One reason at a time, the one that comes first: whose it is, then what is missing.
-  const reason = !viewer.mayDecide || !stillOpen || outcome?.tone === 'problem' ? undefined : isAnothers ? inWords('CLAIMED_BY_OTHER') : isHeld ? inWords(approve) : isOwn ? inWords('OWN_STATEMENT') : undefined
+  const reason = !viewer.mayDecide || !stillOpen || outcome?.tone === 'problem' ? undefined : isAnothers ? inWords('CLAIMED_BY_OTHER') : isHeld ? inWords(approve) : inWords(ownWord)
 
   return (
     <div ref={bar} tabIndex={-1} className={styled('acts')}>

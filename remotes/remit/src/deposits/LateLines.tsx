@@ -7,12 +7,13 @@ import { useQuery } from '@kasa/console/query'
 import { useUser } from '@kasa/console/session'
 import { toast } from '@kasa/console/toast'
 import type { DepositBankLine, DepositDetail, DepositRow } from '@kasa/contracts/deposits'
-import { isOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { useState } from 'react'
 
+import { untilOf, useHands } from '../oneHand'
 import { approveLate, lateLinesOf } from './paperQueries'
 import { useDrawerWords } from './drawerWords'
 import { styled } from './paperStyles'
@@ -27,6 +28,11 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
   const money = useMoneyScreen()
   const userId = useUser()?.sub ?? ''
   const lines = useQuery(lateLinesOf(deposit.id))
+  const hands = useHands(userId, (lines.data?.lines ?? []).map(({ namedOnlyBy }) => namedOnlyBy))
+  const whyNot = ({ namedOnlyBy }: DepositBankLine) => {
+    const why = whyOwnWord(namedOnlyBy, hands)
+    return why && sayMatch(`whyNot.${why}`, { until: untilOf([namedOnlyBy], hands, language) })
+  }
   const [running, setRunning] = useState<string | null>(null)
   const factsOf = (line: DepositBankLine) => ({ amount: formatMoney(line.amountMinor, language), name: line.senderName, at: formatDateTime(line.bookedAt, language), number: deposit.number })
 
@@ -53,7 +59,7 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
             <li key={line.id}>
               <div>
                 <span>{say('late.line', factsOf(line))}</span>
-                <Button size="small" busy={running === line.id} {...(isOwnWord(line.namedOnlyBy, userId) && { whyNot: sayMatch('whyNot.OWN_STATEMENT') })} onClick={() => void approve(line)}>{say('late.do')}</Button>
+                <Button size="small" busy={running === line.id} whyNot={whyNot(line)} onClick={() => void approve(line)}>{say('late.do')}</Button>
               </div>
               <small>{matchInWords(line, sayMatch, language)}</small>
             </li>

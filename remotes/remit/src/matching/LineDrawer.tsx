@@ -7,7 +7,8 @@ import { useUser } from '@kasa/console/session'
 import { Slot } from '@kasa/console/slot'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { whyNotLine, type LineAction } from '@kasa/domain/lineLinks'
-import { isOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
+import type { Hands } from '@kasa/domain/otherPerson'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
@@ -17,6 +18,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { lazy, Suspense, useState } from 'react'
 
+import { untilOf, useHands } from '../oneHand'
 import { ReasonForm } from '../ReasonForm'
 import { LineVerdict } from './LineVerdict'
 import { LinkPlan, planOf } from './LinkPlan'
@@ -43,8 +45,8 @@ type LineDrawerProps = {
   onClose: () => void
 }
 
-const factsOf = (line: UnmatchedLine, userId: string) => ({
-  ...line, linkedMinor: line.amountMinor - line.freeMinor, hasSenderIban: line.senderIbanMasked !== null, isPending: line.pending !== null, isOwnWord: isOwnWord(line.namedOnlyBy, userId),
+const factsOf = (line: UnmatchedLine, hands: Hands) => ({
+  ...line, linkedMinor: line.amountMinor - line.freeMinor, hasSenderIban: line.senderIbanMasked !== null, isPending: line.pending !== null, ownWord: whyOwnWord(line.namedOnlyBy, hands),
 })
 
 /** One line with the requests it may pay; linked, set aside, sent back or made a deposit of its own without leaving the keys. */
@@ -63,13 +65,16 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
   const line = read.data ?? known
   const candidates = read.data?.candidates ?? []
   const lines = line ? [line, ...beside.filter((other) => other.id !== line.id)] : []
+  const witnesses = lines.map(({ namedOnlyBy }) => namedOnlyBy)
+  const hands = useHands(userId, witnesses)
+  const until = untilOf(witnesses, hands, language)
   const taken = takenOf(chosen, candidates)
   const why = (action: LineAction): string | undefined => {
-    const refusal = line && whyNotLine(action, factsOf(line, userId))
-    return refusal && say(`refusal.${refusal}`)
+    const refusal = line && whyNotLine(action, factsOf(line, hands))
+    return refusal && say(`refusal.${refusal}`, { until })
   }
-  const plan = planOf(lines, taken, userId)
-  const whyNotLink = why('link') ?? (plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`))
+  const plan = planOf(lines, taken, hands)
+  const whyNotLink = why('link') ?? (plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`, { until }))
   const link = () => {
     if (whyNotLink === undefined && !acts.isRunning) void acts.link(lines, taken, () => setAsking('link'))
   }

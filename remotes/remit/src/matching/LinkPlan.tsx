@@ -2,22 +2,28 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useUser } from '@kasa/console/session'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { outcomeOf, planLinks } from '@kasa/domain/lineLinks'
-import { isOwnWord } from '@kasa/domain/lineWitness'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
+import type { Hands } from '@kasa/domain/otherPerson'
 import { formatMoney } from '@kasa/domain/money'
 
+import { untilOf, useHands } from '../oneHand'
 import { useMatchWords } from './matchingWords'
 
 /** What the rules of linking say of a person's choice, by the same tables that the server asks. */
-export const planOf = (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], userId: string) =>
-  lines.some(({ namedOnlyBy }) => isOwnWord(namedOnlyBy, userId)) ? ({ refusal: 'OWN_STATEMENT' } as const) : planLinks(lines, requests)
+export const planOf = (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], hands: Hands) => {
+  const refusal = lines.map(({ namedOnlyBy }) => whyOwnWord(namedOnlyBy, hands)).find((why) => why !== undefined)
+  return refusal ? { refusal } : planLinks(lines, requests)
+}
 
 /** Says, before it is done, what a link would do to each request and what stays with the line. */
 export function LinkPlan({ lines, requests }: { lines: readonly UnmatchedLine[]; requests: readonly UnmatchedRequest[] }) {
   const say = useMatchWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
-  const plan = planOf(lines, requests, useUser()?.sub ?? '')
-  if (plan.refusal !== undefined) return <p role="status">{say(plan.refusal === 'NOTHING_CHOSEN' ? 'plan.none' : `refusal.${plan.refusal}`)}</p>
+  const witnesses = lines.map(({ namedOnlyBy }) => namedOnlyBy)
+  const hands = useHands(useUser()?.sub ?? '', witnesses)
+  const plan = planOf(lines, requests, hands)
+  if (plan.refusal !== undefined) return <p role="status">{say(plan.refusal === 'NOTHING_CHOSEN' ? 'plan.none' : `refusal.${plan.refusal}`, { until: untilOf(witnesses, hands, language) })}</p>
   const told = requests.map((request) => {
     const given = plan.links.filter(({ requestId }) => requestId === request.id).reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
     return say(`plan.${outcomeOf(request.restMinor, given)}`, { amount: money(given), number: request.number, rest: money(request.restMinor - given) })

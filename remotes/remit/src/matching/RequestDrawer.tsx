@@ -12,6 +12,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { useState } from 'react'
 
+import { untilOf, useHands } from '../oneHand'
 import { ReasonForm } from '../ReasonForm'
 import { LinkPlan, planOf } from './LinkPlan'
 import { LineChoices } from './MatchChoices'
@@ -38,8 +39,10 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
   const request = read.data ?? known
   const candidates = read.data?.candidates ?? []
   const taken = takenOf(chosen, candidates)
-  const plan = planOf(taken, request ? [request] : [], userId)
-  const whyNot = plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`)
+  const witnesses = taken.map(({ namedOnlyBy }) => namedOnlyBy)
+  const hands = useHands(userId, witnesses)
+  const plan = planOf(taken, request ? [request] : [], hands)
+  const whyNot = plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`, { until: untilOf(witnesses, hands, language) })
   const link = () => {
     if (request && whyNot === undefined && !acts.isRunning) void acts.link(taken, [request], () => setAsking(true))
   }

@@ -56,7 +56,7 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
         {(field) => (
           <Select {...field} {...register('takerId')} autoFocus>
             <option value="">{say('form.choose')}</option>
-            {open.takers.map(({ id, name, duty }) => <option key={id} value={id}>{`${name} · ${say(`duty.${duty}`)}`}</option>)}
+            {open.takers.map(({ id, name, duty, whyNot }) => <option key={id} value={id} disabled={whyNot !== null}>{`${name} · ${whyNot === null ? say(`duty.${duty}`) : say(`taker.${whyNot}`)}`}</option>)}
           </Select>
         )}
       </Field>

@@ -31,7 +31,7 @@ export function ShiftPanel() {
       ))}
       {open?.given && <Note icon="clock" title={say('given', { number: open.given.number, name: open.given.takerName })}><Link to={`/shift/list?open=${open.given.id}`}>{open.given.number}</Link></Note>}
       {open && <DutySwitch status={open.duty.status} />}
-      {open && <Button tone="primary" whyNot={open.given ? say('given', { number: open.given.number, name: open.given.takerName }) : open.takers.length === 0 ? say('form.noTakers') : undefined} onClick={() => setGiving(true)}>{say('handOver')}</Button>}
+      {open && <Button tone="primary" whyNot={open.given ? say('given', { number: open.given.number, name: open.given.takerName }) : open.takers.every((taker) => taker.whyNot !== null) ? say('form.noTakers') : undefined} onClick={() => setGiving(true)}>{say('handOver')}</Button>}
       <p><Link to="/shift/list">{say('all')}</Link></p>
       {open && isGiving && <Suspense><HandoverForm open={open} onClose={() => setGiving(false)} /></Suspense>}
     </section>

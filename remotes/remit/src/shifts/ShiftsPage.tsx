@@ -26,7 +26,7 @@ function ShiftActions() {
   const open = useQuery(openShift()).data
   const [isGiving, setGiving] = useState(false)
   if (!open) return null
-  const whyNot = open.given ? say('given', { number: open.given.number, name: open.given.takerName }) : open.takers.length === 0 ? say('form.noTakers') : undefined
+  const whyNot = open.given ? say('given', { number: open.given.number, name: open.given.takerName }) : open.takers.every((taker) => taker.whyNot !== null) ? say('form.noTakers') : undefined
   return (
     <>
       <DutySwitch status={open.duty.status} />

@@ -1,0 +1,56 @@
+import type { HandsAnswer } from '@kasa/contracts/otherPerson'
+import { actsOfChange, actsThatCount, handsOf, otherPersonMinAgeMs, otherFrom, ownHand, type Hands, type People, type PersonActKind } from '@kasa/domain/otherPerson'
+
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { insertActs, selectActs, selectParents } from './otherPerson.sql'
+
+type Reader = Pick<Tx, 'query'>
+
+/** Everything the rule looks at, as it is now. */
+export async function readPeople(db: Reader, now: Date): Promise<People> {
+  const parentOf = await selectParents(db)
+  return { parentOf, acts: await selectActs(db, new Date(now.getTime() - otherPersonMinAgeMs), actsThatCount) }
+}
+
+/** The accounts that count as this person's own, at the moment of asking: the second person is judged when they decide. */
+export async function handsNow(db: Reader, ctx: Ctx<UserActor>): Promise<Hands> {
+  return handsOf(ctx.actor.id, await readPeople(db, ctx.now()), ctx.now().getTime())
+}
+
+/** `handsNow`, where one of these people is in question; else the person alone, without asking the database. */
+export const handsAbout = async (db: Reader, ctx: Ctx<UserActor>, ids: readonly string[] | null): Promise<Hands> =>
+  ids?.some((id) => id !== ctx.actor.id) ? handsNow(db, ctx) : ownHand(ctx.actor.id)
+
+/** The accounts that count as the caller's own, beside it: the same rule, for the screen to say why before anybody tries. */
+export async function ownHands(ctx: Ctx): Promise<HandsAnswer> {
+  requirePermission(ctx, 'deposit.decide')
+  const hands = await handsNow(ctx.tenant.pool, ctx)
+  return { hands: [...hands].flatMap(([id, hand]) => (hand.why === 'SELF' ? [] : [{ id, why: hand.why, until: otherFrom(hand) }])) }
+}
+
+/** Which of these accounts count as one person's now: each pair, both ways. */
+export async function oneHandAmong(db: Reader, ids: readonly string[], now: Date): Promise<[string, string][]> {
+  const among = [...new Set(ids)]
+  if (among.length < 2) return []
+  const people = await readPeople(db, now)
+  return among.flatMap((id) => {
+    const hands = handsOf(id, people, now.getTime())
+    return among.filter((other) => other !== id && hands.has(other)).map((other): [string, string] => [id, other])
+  })
+}
+
+/** Writes down that somebody had an account in hand, in the transaction of the act. `by`: who did it, where it was not the caller alone. */
+export async function recordActs(tx: Tx, ctx: Ctx, subjectId: string, kinds: readonly PersonActKind[], by: readonly (string | null)[] = [ctx.actor.kind === 'user' ? ctx.actor.id : null]): Promise<void> {
+  const acts = by.flatMap((actorId) => kinds.map((kind) => ({ at: ctx.now(), actorId, subjectId, kind })))
+  if (acts.length > 0) await insertActs(tx, acts)
+}
+
+type Account = Parameters<typeof actsOfChange>[1]
+
+/** `recordActs` of an account that was written; who stood over it until now keeps it in hand for the waiting time. */
+export async function recordChange(tx: Tx, ctx: Ctx, before: Account | null, after: Account & { id: string }, by?: readonly (string | null)[]): Promise<void> {
+  await recordActs(tx, ctx, after.id, actsOfChange(before, after), by)
+  const left = before?.parentUserId ?? null
+  if (left !== null && left !== after.parentUserId) await recordActs(tx, ctx, after.id, ['PARENT_LEFT'], [left])
+}
