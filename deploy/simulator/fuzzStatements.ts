@@ -23,7 +23,7 @@ export function mutate(bytes: Uint8Array, { next }: Random): Uint8Array {
 
 /** Entries a text holds by its format's own mark; each must come out as an entry or as a notice. */
 const marks: Readonly<Partial<Record<StatementFile['format'], RegExp>>> = {
-  CAMT: /<(?:\w+:)?Ntry[\s>]/g, OFX: /<STMTTRN(?![A-Za-z0-9._])[^<>]*>/gi, MT940: /(?:^|[\r\n])[\u0001-\u0008\u000b-\u001f]*:61:/g, MT942: /(?:^|[\r\n])[\u0001-\u0008\u000b-\u001f]*:61:/g,
+  CAMT: /<(?:\w+:)?Ntry[\s>]/g, OFX: /<STMTTRNP?(?![A-Za-z0-9._])[^<>]*>/gi, MT940: /(?:^|[\r\n])[\u0001-\u0008\u000b-\u001f]*:61:/g, MT942: /(?:^|[\r\n])[\u0001-\u0008\u000b-\u001f]*:61:/g,
 }
 
 export type Verdict = 'read' | 'refused'

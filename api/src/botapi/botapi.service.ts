@@ -1,5 +1,6 @@
 import { botTransaction, type heartbeatAnswer, type heartbeatRequest, type transactionsAnswer } from '@kasa/contracts/botApi'
 import { botStatusAt } from '@kasa/domain/bot'
+import { isAccountCurrency } from '@kasa/domain/currency'
 import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
@@ -38,7 +39,9 @@ function readLine(sent: unknown, bot: Bot): Read {
     return { refused: { code, ...(field === undefined ? {} : { field }) } }
   }
   if (!bot.accountIds.includes(read.data.accountId)) return { refused: { code: 'ACCOUNT_UNKNOWN', field: 'accountId' } }
-  return { line: read.data }
+  const { currency, ...line } = read.data
+  if (currency !== undefined && !isAccountCurrency(currency)) return { refused: { code: 'OTHER_CURRENCY', field: 'currency' } }
+  return { line }
 }
 
 /**

@@ -141,6 +141,14 @@ describe('batches', () => {
     expect(await get(admin, bot.id)).toMatchObject({ txToday: 495, matchedToday: 0, unmatchedToday: 495 })
   }, 60_000)
 
+  test('a line in another currency than the account’s is an error and is not booked', async () => {
+    const { bot, accountId } = await watched()
+    const { body } = await report(bot, line(accountId, 1, 100, undefined, { currency: 'USD' }), line(accountId, 2, 200, undefined, { currency: 'TL' }), line(accountId, 3, 300, undefined, { currency: 'QQQ' }), line(accountId, 4, 400))
+    expect(body).toMatchObject({ results: [{ result: 'error', code: 'OTHER_CURRENCY', field: 'currency' }, { result: 'new' }, { result: 'error', code: 'OTHER_CURRENCY' }, { result: 'new' }] })
+    const { rows } = await app.tenant.pool.query<{ amount: string }>('select amount_minor::text as amount from bank_tx where bank_account_id = $1 order by booked_at', [accountId])
+    expect(rows.map(({ amount }) => amount)).toEqual(['200', '400'])
+  })
+
   test('the counters tell what was matched', async () => {
     const stage = await setStage(app, { autoMatch: 'APPROVE' })
     await reportPayment(app, stage, await makeDeposit(app, stage.merchant))

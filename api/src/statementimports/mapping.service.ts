@@ -8,7 +8,8 @@ import { requirePermission, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { Conflict, Unprocessable } from '../errors/refusals'
-import { minorOf } from '../statements/decimal'
+import { foreignIn } from '../statements/bookings'
+import { decimalText, minorOf } from '../statements/decimal'
 import { guessMapping } from '../statements/guessMapping'
 import { sheetTop } from '../statements/parse'
 import { builtInProfiles } from '../statements/profiles'
@@ -60,18 +61,19 @@ function tried(rows: readonly SheetRow[], mapping: SheetMapping): StatementTry {
       throw error
     }
   })()
+  const isForeign = foreignIn(statement)
   const entries = statement.entries.map((entry) => {
     const amountMinor = minorOf(entry.amount) ?? null
     return {
-      at: entry.at, problem: amountMinor === null ? 'FRACTION' : null, day: entry.bookedOn, amountMinor, name: entry.counterparty ?? '', description: entry.description.slice(0, 200),
-      bankRef: entry.bankRef, balanceAfterMinor: entry.balanceAfter === null ? null : (minorOf(entry.balanceAfter) ?? null), text: null,
+      at: entry.at, problem: isForeign(entry) ? 'OTHER_CURRENCY' : amountMinor === null ? 'FRACTION' : null, day: entry.bookedOn, amountMinor, name: entry.counterparty ?? '', description: entry.description.slice(0, 200),
+      bankRef: entry.bankRef, balanceAfterMinor: entry.balanceAfter === null ? null : (minorOf(entry.balanceAfter) ?? null), text: isForeign(entry) ? `${decimalText(entry.amount)} ${entry.currency ?? statement.named.join(' ')}` : null,
     }
   })
   const problems = statement.notices.filter(({ code }) => code === 'UNREADABLE_ENTRY').map(({ at, code, text }) => ({
     at, problem: code, day: null, amountMinor: null, name: '', description: '', bankRef: null, balanceAfterMinor: null, text: text.slice(0, 300),
   }))
   const all = [...entries, ...problems].sort((a, b) => a.at - b.at)
-  return { rows: all.slice(0, shownRows), entries: entries.length, problems: problems.length }
+  return { rows: all.slice(0, shownRows), entries: entries.filter(({ problem }) => problem !== 'OTHER_CURRENCY').length, problems: problems.length + entries.filter(({ problem }) => problem === 'OTHER_CURRENCY').length }
 }
 
 /** The first bookings of a sheet as a mapping reads them; nothing is kept. */

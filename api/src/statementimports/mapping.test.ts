@@ -38,7 +38,7 @@ test('an unknown sheet is refused, its columns are guessed, tried and kept, and 
   expect(saved).toMatchObject({ status: 200, body: { status: 'READING' } })
   await runJobs(app)
   const read = await readBack(admin, refused.id)
-  expect(read).toMatchObject({ status: 'READY', format: 'CSV', rowsNew: 2, openingMinor: 0, closingMinor: 123_825, warnings: [{ code: 'ACCOUNT_UNNAMED' }] })
+  expect(read).toMatchObject({ status: 'READY', format: 'CSV', rowsNew: 2, openingMinor: 0, closingMinor: 123_825, warnings: [{ code: 'ACCOUNT_UNNAMED' }, { code: 'CURRENCY_UNNAMED' }] })
   expect(await take(app, admin, read)).toMatchObject({ status: 'DONE', rowsNew: 2 })
 
   const next = await preview(app, admin, accountId, foreign.replace('11/13/2026|FEE', '11/14/2026|FEE'), 'next.csv')
@@ -54,6 +54,21 @@ test('a layout without a header, and what is not enough', async () => {
   expect(await post(id, 'tryMapping', { mapping: { ...bare, header: ['not', 'in', 'it'] } })).toMatchObject({ status: 422, body: { code: 'STATEMENT_NO_HEADER' } })
   expect(await post(id, 'saveProfile', { name: 'Bare', forBank: false, mapping: bare, version: version - 1 })).toMatchObject({ status: 409, body: { code: 'STATEMENT_CHANGED' } })
   expect(await post(id, 'saveProfile', { name: 'Bare', forBank: true, mapping: bare, version }, operator)).toMatchObject({ status: 409, body: { code: 'STATEMENT_BANK_PROFILE' } })
+})
+
+test('a column of currencies is guessed, can be mapped, and keeps what is not the account’s out', async () => {
+  const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
+  const file = ['Posted|Wording|Sum|Currency', '10/11/2026|RENT|7000.00|USD', '10/11/2026|FEE|-12.25|TRY', ''].join('\n')
+  const { id, version } = await preview(app, admin, accountId, file, 'currencies.csv')
+  const sample = (await admin.client.get(`/api/statement/sample/${id}`)).body as StatementSample
+  expect(sample.guess.columns).toMatchObject({ currency: 3 })
+  const mapped = { columns: { date: 0, description: 1, amount: 2, currency: 3 }, header: ['Posted', 'Wording', 'Sum', 'Currency'], firstRow: 2, dateOrder: 'DMY', decimalMark: '.' }
+  expect((await post(id, 'tryMapping', { mapping: mapped })).body).toMatchObject({ entries: 1, problems: 1, rows: [{ problem: 'OTHER_CURRENCY', text: '7000.00 USD' }, { problem: null }] })
+  expect((await post(id, 'saveProfile', { name: 'Currencies', forBank: false, mapping: mapped, version })).status).toBe(200)
+  await runJobs(app)
+  expect(await take(app, admin, await readBack(admin, id))).toMatchObject({ status: 'DONE', rowsNew: 1, rowsError: 1, warnings: [{ code: 'ACCOUNT_UNNAMED' }, { code: 'CURRENCY_OTHER', currency: 'USD' }] })
+  const { rows } = await app.tenant.pool.query<{ amount: string }>('select amount_minor::text as amount from bank_tx where bank_account_id = $1', [accountId])
+  expect(rows).toEqual([{ amount: '1225' }])
 })
 
 test('what is no sheet has no columns', async () => {

@@ -6,7 +6,7 @@ import { selectProfiles } from './profiles.sql'
 
 /** A mapping as the reader takes it. */
 export const sheetProfileOf = (name: string, { columns, header, firstRow, dateOrder, decimalMark }: SheetMapping): SheetProfile => ({
-  name, columns: {}, decimalMark, currency: 'TRY', mapped: { columns, header, firstRow, dateOrder },
+  name, columns: {}, decimalMark, mapped: { columns, header, firstRow, dateOrder },
 })
 
 /** The layouts that an account's sheets may have, beside the built-in ones; known to the reader by their ids. `authors`: who saved each last. */

@@ -1,13 +1,14 @@
 import type { StatementPart, StatementWarning } from '@kasa/contracts/statements'
+import { isAccountCurrency } from '@kasa/domain/currency'
 import type { StatementRowReason } from '@kasa/domain/statementImport'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { sightKeyOf } from '../banktx/sightKey'
 import type { Booking } from './booking'
-import { minorOf, type Decimal } from './decimal'
+import { decimalText, minorOf, type Decimal } from './decimal'
 import { namedAccount } from './namedAccount'
-import { partOf, warningsOf } from './parts'
-import type { Notice, StatementEntry, StatementFile } from './statement'
+import { currenciesSaid, partOf, warningsOf } from './parts'
+import type { Notice, Statement, StatementEntry, StatementFile } from './statement'
 
 export type ReadFile = {
   readonly format: string
@@ -24,7 +25,6 @@ export type OwnAccount = { readonly id: string; readonly iban: string }
 
 /** The largest amount a line may have: ten billion lira, far beyond any transfer and far within the database's numbers. */
 const largestMinor = 1_000_000_000_000n
-const ownCurrency = new Set(['TRY', 'TRL', 'TL', 'YTL'])
 
 const plain = (text: string, longest: number) => text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim().slice(0, longest)
 
@@ -40,6 +40,7 @@ const noticeResults: Readonly<Partial<Record<Notice['code'], { result: 'ERROR' |
   UNREADABLE_ENTRY: { result: 'ERROR', reason: 'UNREADABLE_ENTRY' },
   UNREADABLE_BALANCE: { result: 'ERROR', reason: 'UNREADABLE_BALANCE' },
   ENTRY_OUTSIDE_STATEMENT: { result: 'ERROR', reason: 'ENTRY_OUTSIDE_STATEMENT' },
+  NOTE_ROW: { result: 'SKIPPED', reason: 'NOTE_ROW' },
   TOTAL_ROW: { result: 'SKIPPED', reason: 'TOTAL_ROW' },
   EMPTY_ROW: { result: 'SKIPPED', reason: 'EMPTY_ROW' },
 }
@@ -49,12 +50,19 @@ function noticeRow({ code, at, text }: Notice): Booking[] {
   return known ? [{ ...nothing, at, ...known, text: plain(text, 1000) }] : []
 }
 
+type Around = {
+  /** It is another account's statement. */
+  readonly isOther: boolean
+  /** The statement itself, or another entry that an entry without a currency of its own stands beside, says another one than the account's. */
+  readonly isForeign: (entry: StatementEntry) => boolean
+}
+
 /** Why an entry is no line of this account; errors before what is merely no booking. */
-function whyNot(entry: StatementEntry, day: string | null, isOther: boolean): Pick<Booking, 'result' | 'reason'> {
+function whyNot(entry: StatementEntry, day: string | null, { isOther, isForeign }: Around): Pick<Booking, 'result' | 'reason'> {
   const amount = minorOf(entry.amount)
   if (isOther) return { result: 'ERROR', reason: 'OTHER_ACCOUNT' }
   if (entry.status !== 'BOOKED') return { result: 'SKIPPED', reason: 'NOT_BOOKED' }
-  if (entry.currency !== null && !ownCurrency.has(entry.currency.toUpperCase())) return { result: 'ERROR', reason: 'OTHER_CURRENCY' }
+  if (isForeign(entry)) return { result: 'ERROR', reason: 'OTHER_CURRENCY' }
   if (amount === undefined) return { result: 'ERROR', reason: 'FRACTION' }
   if (amount === 0n) return { result: 'SKIPPED', reason: 'ZERO_AMOUNT' }
   if (amount > largestMinor || amount < -largestMinor) return { result: 'ERROR', reason: 'TOO_LARGE_AMOUNT' }
@@ -79,15 +87,18 @@ const wordsOf = ({ description, ownRef }: StatementEntry) => {
   return plain(own && !description.includes(own) ? `${description} ${own}` : description, 500)
 }
 
-function entryRow(entry: StatementEntry, isOther: boolean): Booking {
+function entryRow(entry: StatementEntry, around: Around): Booking {
   const day = entry.bookedOn ?? entry.valueOn
-  const amount = minorOrNull(entry.amount)
+  const why = whyNot(entry, day, around)
+  // Another currency's amount is told in its words: as a number it would be read as the account's.
+  const isOwn = why.reason !== 'OTHER_CURRENCY'
+  const amount = isOwn ? minorOrNull(entry.amount) : null
   const description = wordsOf(entry)
   return {
-    ...whyNot(entry, day, isOther), at: entry.at, text: null, day, time: entry.time,
+    ...why, at: entry.at, text: isOwn ? null : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(), day, time: entry.time,
     direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT', amountMinor: amount === null ? null : amount < 0n ? -amount : amount,
     name: plain(entry.counterparty ?? '', 140), iban: entry.counterpartyIban, description, bankRef: refOf(entry.bankRef), channel: channelOf(description),
-    isReversal: entry.isReversal, balanceAfterMinor: minorOrNull(entry.balanceAfter), key: null, occurrenceNo: null,
+    isReversal: entry.isReversal, balanceAfterMinor: isOwn ? minorOrNull(entry.balanceAfter) : null, key: null, occurrenceNo: null,
   }
 }
 
@@ -109,11 +120,19 @@ const sourceOf = ({ format, facts }: StatementFile) => {
   return profile === undefined ? (facts['rootChild'] ?? format) : `${format}:${profile}`
 }
 
+/** Where nothing in a statement says a currency, the account's is taken, unless another statement of the file says another. */
+export function foreignIn(statement: Statement, file: Pick<StatementFile, 'statements'> = { statements: [statement] }): Around['isForeign'] {
+  const said = currenciesSaid(statement)
+  const isNamedForeign = !statement.named.every(isAccountCurrency)
+  const isAnyForeign = !(said.length > 0 ? said : file.statements.flatMap(currenciesSaid)).every(isAccountCurrency)
+  return ({ currency }) => isNamedForeign || (currency === null ? isAnyForeign : !isAccountCurrency(currency))
+}
+
 /** A read file as rows of one account, with what its statements say of themselves. `today` in Istanbul. */
 export function bookingsOf(file: StatementFile, account: OwnAccount, today: string): ReadFile {
   const named = file.statements.map((statement) => ({ statement, whose: namedAccount(statement, account.iban) }))
   const rows = named.flatMap(({ statement, whose }) => [
-    ...statement.entries.map((entry) => entryRow(entry, whose === 'other')),
+    ...statement.entries.map((entry) => entryRow(entry, { isOther: whose === 'other', isForeign: foreignIn(statement, file) })),
     ...statement.notices.flatMap(noticeRow),
   ])
   return {

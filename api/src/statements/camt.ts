@@ -3,10 +3,15 @@ import { minus, readDecimal, type Decimal } from './decimal'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry, type StatementFile } from './statement'
 import { at, childrenOf, readXml, textAt, type Element } from './xml'
 
-/** ISO 20022 messages of accounts: report (052), statement (053) and notification (054), in any version. */
+/**
+ * ISO 20022 messages of accounts: report (052), statement (053) and notification (054), in any version. The first of 2007 ends its
+ * names in V01 and stands in SWIFT's own namespace.
+ */
 const messages: Readonly<Record<string, string>> = { BkToCstmrAcctRpt: 'Rpt', BkToCstmrStmt: 'Stmt', BkToCstmrDbtCdtNtfctn: 'Ntfctn' }
 
-export const looksLikeCamt = (text: string): boolean => /<(?:\w+:)?(?:BkToCstmrAcctRpt|BkToCstmrStmt|BkToCstmrDbtCdtNtfctn)\b/.test(text) || /urn:iso:std:iso:20022:tech:xsd:camt\.05[234]/.test(text.slice(0, 4096))
+const messageOf = (name: string) => name.replace(/V\d\d$/, '')
+
+export const looksLikeCamt = (text: string): boolean => /<(?:\w+:)?(?:BkToCstmrAcctRpt|BkToCstmrStmt|BkToCstmrDbtCdtNtfctn)(?:V\d\d)?\b/.test(text) || /urn:(?:iso:std:iso:20022:tech|swift):xsd:\$?camt\.05[234]/.test(text.slice(0, 4096))
 
 /** `Amt` with its `CdtDbtInd` beside it, signed. */
 function amountOf(element: Element): Decimal {
@@ -28,7 +33,7 @@ function dayAt(element: Element, name: string): string | null {
   return day
 }
 
-const balanceOf = (element: Element): Balance => ({ type: choiceAt(element, 'Tp', 'CdOrPrtry') ?? '', amount: amountOf(element), currency: currencyOf(element), on: dayAt(element, 'Dt') })
+const balanceOf = (element: Element): Balance => ({ type: choiceAt(element, 'Tp', 'CdOrPrtry') ?? choiceAt(element, 'Tp') ?? '', amount: amountOf(element), currency: currencyOf(element), on: dayAt(element, 'Dt') })
 
 const statuses: Readonly<Record<string, StatementEntry['status']>> = { BOOK: 'BOOKED', PDNG: 'PENDING', INFO: 'INFO', FUTR: 'PENDING' }
 
@@ -44,7 +49,7 @@ function partyOf(details: Element | undefined, isCredit: boolean): Pick<Statemen
 
 function entryOf(entry: Element): StatementEntry {
   const amount = amountOf(entry)
-  const details = at(entry, 'NtryDtls', 'TxDtls')
+  const details = at(entry, 'NtryDtls', 'TxDtls') ?? at(entry, 'TxDtls')
   const remittance = at(details, 'RmtInf')
   const words = [...childrenOf(remittance, 'Ustrd').map(({ text }) => text.trim()), ...childrenOf(remittance, 'Strd').map((structured) => textAt(structured, 'CdtrRefInf', 'Ref')), textAt(details, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')]
   return {
@@ -59,6 +64,10 @@ function entryOf(entry: Element): StatementEntry {
   }
 }
 
+/** An account number that is no IBAN; the three last ways are those of 2007. */
+const otherAccount = (element: Element) =>
+  textAt(element, 'Acct', 'Id', 'Othr', 'Id') ?? textAt(element, 'Acct', 'Id', 'BBAN') ?? textAt(element, 'Acct', 'Id', 'UPIC') ?? textAt(element, 'Acct', 'Id', 'PrtryAcct', 'Id')
+
 function statementOf(element: Element): Statement {
   const balances = childrenOf(element, 'Bal').map(balanceOf)
   const entries = childrenOf(element, 'Ntry').map(entryOf)
@@ -70,8 +79,9 @@ function statementOf(element: Element): Statement {
     .filter((entry) => entry.currency !== null && currency !== null && entry.currency !== currency)
     .map((entry): Notice => ({ code: 'CURRENCY_DIFFERS', at: entry.at, text: entry.currency ?? '' }))
   return {
-    id: textAt(element, 'Id'), account: iban ?? textAt(element, 'Acct', 'Id', 'Othr', 'Id'), accountKind: iban ? 'IBAN' : 'Othr', currency, opening, closing, balances, entries, notices,
-    details: childrenOf(element, 'Ntry').flatMap((entry) => childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls'))).length,
+    id: textAt(element, 'Id'), account: iban ?? otherAccount(element), accountKind: iban ? 'IBAN' : 'Othr', currency,
+    named: [...new Set([currency, ...balances.map((balance) => balance.currency)].filter((one) => one !== null))], opening, closing, balances, entries, notices,
+    details: childrenOf(element, 'Ntry').flatMap((entry) => childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls')).concat(childrenOf(entry, 'TxDtls'))).length,
     order: 'oldest first',
   }
 }
@@ -88,10 +98,11 @@ function straysOf(root: Element, read: readonly Element[]): Notice[] {
 /** Reads a CAMT.052, 053 or 054 document, in any of its versions. */
 export function readCamt(text: string): StatementFile {
   const root = readXml(text)
-  const message = [root, ...root.children].find(({ name }) => name in messages)
+  const message = [root, ...root.children].find(({ name }) => messageOf(name) in messages)
   if (!message) throw new StatementRefused('UNKNOWN_FORMAT', root.name)
-  const read = childrenOf(message, messages[message.name] ?? '')
+  const rootChild = messageOf(message.name)
+  const read = childrenOf(message, messages[rootChild] ?? '')
   const [first, ...others] = read.map(statementOf)
   if (!first) throw new StatementRefused('NO_STATEMENT', message.name)
-  return { format: 'CAMT', facts: { namespace: message.namespace, rootChild: message.name }, statements: [{ ...first, notices: [...first.notices, ...straysOf(root, read)] }, ...others] }
+  return { format: 'CAMT', facts: { namespace: message.namespace, rootChild }, statements: [{ ...first, notices: [...first.notices, ...straysOf(root, read)] }, ...others] }
 }

@@ -9,8 +9,8 @@ export type DecimalMark = ',' | '.' | 'auto'
 const longest = 34
 const groupsOf = (mark: ',' | '.') => (mark === ',' ? /[.\s']/g : /[,\s']/g)
 const shapes = {
-  ',': /^(?:\d+|\d{1,3}(?:[.\s']\d{3})+)(?:,(\d*))?$/,
-  '.': /^(?:\d+|\d{1,3}(?:[,\s']\d{3})+)(?:\.(\d*))?$/,
+  ',': /^(?:\d+|\d{1,3}(?:[.\s']\d{3})+|(?=,\d))(?:,(\d*))?$/,
+  '.': /^(?:\d+|\d{1,3}(?:[,\s']\d{3})+|(?=\.\d))(?:\.(\d*))?$/,
 } as const
 
 /** The one sign that stands once and not before exactly three digits must be the decimal mark; two signs: the later one is. */
@@ -22,13 +22,13 @@ function markOf(digits: string): ',' | '.' {
   return isGroup ? (mark === ',' ? '.' : ',') : mark
 }
 
-/** Reads `1.500,00`, `-7.250,5`, `0000012,`, `9.612,50 TL`, `(12,00)`. Undefined for everything that is not surely a number. */
+/** Reads `1.500,00`, `-7.250,5`, `0000012,`, `,64`, `9.612,50 TL`, `(12,00)`. Undefined for everything that is not surely a number. */
 export function readDecimal(text: string, mark: DecimalMark): Decimal | undefined {
   const plain = text.replace(/[\u00a0\u202f]/g, ' ').replace(/^(₺|TRY|TL)\s*|\s*(₺|TRY|TL)$/giu, '').trim()
   const bracketed = /^\((.*)\)$/.exec(plain)
   const signed = /^([+−-]?)\s*(.*?)([+-]?)$/.exec(bracketed?.[1] ?? plain)
   const digits = signed?.[2] ?? ''
-  if (!/^\d/.test(digits) || digits.length > longest || (signed?.[1] && signed[3])) return undefined
+  if (!/^[.,]?\d/.test(digits) || digits.length > longest || (signed?.[1] && signed[3])) return undefined
   const used = mark === 'auto' ? markOf(digits) : mark
   const shape = shapes[used].exec(digits)
   if (!shape) return undefined

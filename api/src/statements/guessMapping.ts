@@ -11,7 +11,7 @@ type Guess = { columns: Partial<Record<Column, number>>; headerRow: number | nul
 
 /** Words that headers hold, most telling first; a column is taken once. */
 const hints: readonly (readonly [Column, RegExp])[] = [
-  ['iban', /iban/], ['balance', /bakiye|balance|saldo/], ['debit', /borc|cikan|giden|debit|withdraw|paid out|money out/], ['credit', /alacak|giren|gelen|credit|paid in|money in|deposit/],
+  ['iban', /iban/], ['currency', /doviz|para birimi|para cinsi|currency|^ccy$/], ['balance', /bakiye|balance|saldo/], ['debit', /borc|cikan|giden|debit|withdraw|paid out|money out/], ['credit', /alacak|giren|gelen|credit|paid in|money in|deposit/],
   ['amount', /tutar|miktar|amount|betrag/], ['time', /^saat|time/], ['date', /tarih|date|datum/], ['reference', /referans|dekont|fis|reference|ref\b|transaction id|islem no/],
   ['counterparty', /gonderen|alici|ad soyad|unvan|karsi|counterparty|payee|payer|name/], ['description', /aciklama|detay|description|narrative|memo|details|particulars|explanation/],
 ]

@@ -1,3 +1,5 @@
+import { currencyNamed } from '@kasa/domain/currency'
+
 import { fullYear, isoDay, shortDay } from './calendarDate'
 import { minus, readDecimal } from './decimal'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry, type StatementFile } from './statement'
@@ -29,9 +31,12 @@ function fieldsOf(text: string): Field[] {
   return fields
 }
 
-/** Statement line (SWIFT category 9, field 61): value date, entry date, mark, funds code, amount, type, references. */
-const entryForm = /^(?<value>\d{6})(?<entry>\d{4})?(?<mark>R?[CD]|E[CD])(?<funds>[A-Z])?(?<amount>\d[\d.]*,?\d*)(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*)$/
-/** A reversed credit takes money out, a reversed debit brings it back. */
+/**
+ * Statement line (SWIFT category 9, field 61): value date, entry date, mark, funds code, amount, type, references. Banks leave
+ * blanks in the place of what they do not fill, and before the type.
+ */
+const entryForm = /^(?<value>\d{6})(?: {0,4}(?<entry>\d{4}))? {0,4}(?<mark>R?[CD]|E[CD]) {0,4}(?<funds>[A-Z])? {0,4}(?<amount>\d[\d.]*,?\d*|,\d+) {0,8}(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*)$/
+/** A reversed credit takes money out, a reversed debit brings it back; `E` is expected, and not booked yet. */
 const signOf: Readonly<Record<string, 1 | -1>> = { C: 1, EC: 1, RD: 1, D: -1, ED: -1, RC: -1 }
 
 /** The booking day `MMDD` next to the value day: near new year it may lie in the year before or after. */
@@ -58,19 +63,29 @@ function readEntry(field: Field, currency: string | null, notices: Notice[]): St
   const known = (ref: string | undefined) => (ref && ref !== 'NONREF' ? ref : null)
   return {
     amount: signOf[mark] === -1 ? minus(size) : size, currency, valueOn: valueOn.day, bookedOn: bookingDay(valueOn.day, parts['entry']) ?? valueOn.day, time: null,
-    isReversal: mark.startsWith('R'), status: 'BOOKED', ownRef: known(ownRef), bankRef: known(bankRef), counterparty: null, counterpartyIban: null,
+    isReversal: mark.startsWith('R'), status: mark.startsWith('E') ? 'PENDING' : 'BOOKED', ownRef: known(ownRef), bankRef: known(bankRef), counterparty: null, counterpartyIban: null,
     description: field.lines.slice(1).join(' '), balanceAfter: null, at: field.at,
   }
 }
 
 /** Balance (fields 60a, 62a, 64, 65): mark, date, currency, amount. */
-const balanceForm = /^([CD])(\d{6})([A-Z]{3})(\d[\d.]*,?\d*)$/
+const balanceForm = /^([CD])(\d{6})([A-Z]{3})(\d[\d.]*,?\d*|,\d+)$/
 
 function readBalance(field: Field, notices: Notice[]): Balance | null {
   const [, mark, date, currency, amount] = balanceForm.exec((field.lines[0] ?? '').trim()) ?? []
   const size = readDecimal(amount ?? '', ',')
   if (!size) notices.push({ code: 'UNREADABLE_BALANCE', at: field.at, text: field.lines.join('\n') })
   return size && currency && date ? { type: field.tag, amount: mark === 'D' ? minus(size) : size, currency, on: shortDay(date)?.day ?? `${fullYear(Number(date.slice(0, 2)))}` } : null
+}
+
+/** Where fields say a currency: balances behind their date, floor limits first, totals behind their count, the account at its end. */
+const currencyForms: readonly (readonly [RegExp, RegExp])[] = [
+  [/^6[0245]/, /^[A-Z]{0,2}\d{6}([A-Z]{3})/i], [/^34F$/, /^([A-Z]{3})/i], [/^90[CD]$/, /^\d*([A-Z]{3})/i], [/^25/, /\d[ /]*([A-Z]{3})$/],
+]
+
+function currenciesIn(fields: readonly Field[]): string[] {
+  const found = fields.flatMap(({ tag, lines }) => currencyForms.flatMap(([known, form]) => (known.test(tag) ? (form.exec((lines[0] ?? '').trim())?.[1] ?? []) : [])).filter((text) => tag !== '25' || currencyNamed(text)))
+  return [...new Set(found)]
 }
 
 /** One message: everything from a `:20:` up to the next. */
@@ -94,7 +109,7 @@ function readMessage(fields: readonly Field[]): Statement {
     } else isAfterEntry = false
   }
   const first = (tag: string) => fields.findLast((field) => field.tag === tag)?.lines[0]?.trim() || null
-  return { id: [first('20'), first('28C') ?? first('28')].filter(Boolean).join(' ') || null, account: first('25'), accountKind: null, currency, opening, closing, balances, entries, notices, details: 0, order: 'oldest first' }
+  return { id: [first('20'), first('28C') ?? first('28')].filter(Boolean).join(' ') || null, account: first('25'), accountKind: null, currency, named: currenciesIn(fields), opening, closing, balances, entries, notices, details: 0, order: 'oldest first' }
 }
 
 /** Reads MT940 and MT942 in the dialects banks write: with or without envelopes, blank lines, framing bytes, or an end mark. */

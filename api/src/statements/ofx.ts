@@ -41,6 +41,8 @@ function aggregatesOf(text: string): Aggregate {
 const emptyValues = new Set(['LANGUAGE', 'MEMO', 'NAME', 'CHECKNUM', 'REFNUM', 'ACCTID', 'ACCTTYPE', 'BANKID', 'BRANCHID', 'MESSAGE', 'CODE', 'SEVERITY', 'ORG', 'FID', 'TRNUID', 'DTSTART', 'DTEND', 'DTUSER', 'SIC', 'ACCTKEY', 'INTU.BID', 'INTU.USERID', 'INTU.ORG'])
 
 const transactionTag = 'STMTTRN'
+/** OFX 2.2: what the bank knows of and has not booked. */
+const pendingTag = 'STMTTRNP'
 
 const partsOf = (aggregate: Aggregate, name: string): Aggregate[] => aggregate.parts.flatMap((part) => (part.name === name ? [part] : partsOf(part, name)))
 
@@ -60,12 +62,16 @@ function momentOf(written: string | undefined): { day: string; time: string | nu
   return { day, time: time ? writtenTime(`${time[1]}:${time[2]}:${time[3]}`) : null }
 }
 
+/** `CURRENCY` in a transaction: its amount is in that one. `ORIGCURRENCY` tells only what it was before it was changed into the account's. */
+const ownCurrencyOf = (transaction: Aggregate) => partsOf(transaction, 'CURRENCY')[0]?.values.get('CURSYM')
+
 function entryOf(transaction: Aggregate, currency: string | null, index: number): StatementEntry {
   const amount = amountOf(transaction, 'TRNAMT')
-  const posted = momentOf(transaction.values.get('DTPOSTED'))
+  const isPending = transaction.name === pendingTag
+  const posted = momentOf(transaction.values.get('DTPOSTED') ?? transaction.values.get('DTTRAN'))
   const { values } = transaction
   return {
-    amount, currency, bookedOn: posted?.day ?? null, valueOn: posted?.day ?? null, time: posted?.time ?? null, isReversal: values.has('CORRECTFITID'), status: 'BOOKED',
+    amount, currency: ownCurrencyOf(transaction) ?? currency, bookedOn: posted?.day ?? null, valueOn: posted?.day ?? null, time: posted?.time ?? null, isReversal: values.has('CORRECTFITID'), status: isPending ? 'PENDING' : 'BOOKED',
     bankRef: values.get('FITID') ?? null, ownRef: values.get('CHECKNUM') ?? values.get('REFNUM') ?? null, counterparty: values.get('NAME') ?? null, counterpartyIban: null,
     description: [values.get('NAME'), values.get('MEMO')].filter(Boolean).join(' '), balanceAfter: null, at: index + 1,
   }
@@ -76,9 +82,9 @@ function statementOf(statement: Aggregate): Statement {
   const account = partsOf(statement, 'BANKACCTFROM')[0] ?? partsOf(statement, 'CCACCTFROM')[0]
   const balanceIn = (name: string): Balance[] => partsOf(statement, name).map((balance) => ({ type: name, amount: amountOf(balance, 'BALAMT'), currency, on: momentOf(balance.values.get('DTASOF'))?.day ?? null }))
   const balances = [...balanceIn('LEDGERBAL'), ...balanceIn('AVAILBAL')]
-  const entries = partsOf(statement, transactionTag).map((transaction, index) => entryOf(transaction, currency, index))
+  const entries = [...partsOf(statement, transactionTag), ...partsOf(statement, pendingTag)].map((transaction, index) => entryOf(transaction, currency, index))
   return {
-    id: account?.values.get('ACCTID') ?? null, account: account?.values.get('ACCTID') ?? null, accountKind: account?.values.get('ACCTTYPE') ?? '', currency,
+    id: account?.values.get('ACCTID') ?? null, account: account?.values.get('ACCTID') ?? null, accountKind: account?.values.get('ACCTTYPE') ?? '', currency, named: currency === null ? [] : [currency],
     opening: null, closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null, balances, entries, notices: [], details: 0, order: 'oldest first',
   }
 }

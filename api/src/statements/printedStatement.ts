@@ -1,3 +1,5 @@
+import { accountCurrency } from '@kasa/domain/currency'
+
 import { decimalText, sumOf } from './decimal'
 import type { Statement, StatementFile } from './statement'
 import { balanceHolds, totalsOf } from './totals'
@@ -54,7 +56,7 @@ function printedSheet({ statements: [statement], facts }: StatementFile): Printe
   if (!statement) return {}
   const { entries, credits, debits } = textOf(statement)
   return {
-    ...(facts['encoding'] ? { encoding: facts['encoding'] } : {}), currency: statement.currency, entries,
+    ...(facts['encoding'] ? { encoding: facts['encoding'] } : {}), currency: statement.currency ?? accountCurrency, entries,
     opening: statement.opening && decimalText(statement.opening.amount), closing: statement.closing && decimalText(statement.closing.amount),
     credits, debits, order: statement.order, balance_equation: balanceHolds(statement), notices: noticesOf(statement),
   }

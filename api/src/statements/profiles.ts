@@ -1,7 +1,7 @@
 import type { DecimalMark } from './decimal'
 
 /** What a column of a sheet can mean. */
-export type ColumnMeaning = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'balance' | 'description' | 'reference' | 'kind' | 'channel' | 'counterparty' | 'iban'
+export type ColumnMeaning = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'balance' | 'description' | 'reference' | 'kind' | 'channel' | 'counterparty' | 'iban' | 'currency'
 
 /** Which part of `06.10.26` is what; years may have two digits. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD'
@@ -21,7 +21,6 @@ export type SheetProfile = {
   readonly name: string
   readonly columns: Readonly<Partial<Record<ColumnMeaning, readonly string[]>>>
   readonly decimalMark: DecimalMark
-  readonly currency: string
   readonly mapped?: MappedSheet
 }
 
@@ -39,6 +38,7 @@ export const turkishColumns = {
   channel: ['kanal', 'islem kanali', 'channel'],
   counterparty: ['gonderen', 'karsi hesap adi', 'gonderen/alici', 'ad soyad', 'unvan'],
   iban: ['karsi iban', 'gonderen iban', 'karsi hesap iban', 'iban'],
+  currency: ['doviz', 'doviz cinsi', 'doviz kodu', 'doviz turu', 'doviz tipi', 'para birimi', 'para birimi kodu', 'para cinsi', 'para kodu', 'birim', 'currency', 'currency code', 'ccy'],
 } as const satisfies Readonly<Record<ColumnMeaning, readonly string[]>>
 
 /**
@@ -46,8 +46,8 @@ export const turkishColumns = {
  * which columns one bank has, so that a look-alike column of another meaning is not taken.
  */
 export const builtInProfiles: readonly SheetProfile[] = [
-  { name: 'tr', columns: turkishColumns, decimalMark: 'auto', currency: 'TRY' },
-  { name: 'tr-akbank', columns: { date: ['tarih'], time: ['saat'], amount: ['tutar'], balance: ['bakiye'], description: ['aciklama'], reference: ['fis/dekont no'] }, decimalMark: ',', currency: 'TRY' },
-  { name: 'tr-garanti', columns: { date: ['tarih'], amount: ['tutar'], balance: ['bakiye'], description: ['aciklama'], reference: ['dekont no'], kind: ['etiket'] }, decimalMark: ',', currency: 'TRY' },
-  { name: 'tr-yapikredi', columns: { date: ['tarih'], time: ['saat'], amount: ['islem tutari'], balance: ['bakiye'], description: ['aciklama'], reference: ['referans no'], kind: ['islem'], channel: ['kanal'] }, decimalMark: ',', currency: 'TRY' },
+  { name: 'tr', columns: turkishColumns, decimalMark: 'auto' },
+  { name: 'tr-akbank', columns: { date: ['tarih'], time: ['saat'], amount: ['tutar'], balance: ['bakiye'], description: ['aciklama'], reference: ['fis/dekont no'], currency: turkishColumns.currency }, decimalMark: ',' },
+  { name: 'tr-garanti', columns: { date: ['tarih'], amount: ['tutar'], balance: ['bakiye'], description: ['aciklama'], reference: ['dekont no'], kind: ['etiket'], currency: turkishColumns.currency }, decimalMark: ',' },
+  { name: 'tr-yapikredi', columns: { date: ['tarih'], time: ['saat'], amount: ['islem tutari'], balance: ['bakiye'], description: ['aciklama'], reference: ['referans no'], kind: ['islem'], channel: ['kanal'], currency: turkishColumns.currency }, decimalMark: ',' },
 ]

@@ -1,8 +1,10 @@
+import { currencyNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { writtenDay, writtenTime } from './calendarDate'
-import { decimalText, isEqual, minus, plus, readDecimal, type Decimal } from './decimal'
+import { decimalText, isEqual, minus, plus, zero, type Decimal } from './decimal'
 import type { ColumnMeaning, SheetProfile } from './profiles'
+import { currenciesBeside, moneyIn, type Money } from './sheetCurrency'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 
 /** A cell as text; `number` where the file itself holds a number, written with a point. */
@@ -17,7 +19,8 @@ const none: Cell = { text: '', kind: 'text' }
 
 /** Where the columns of a profile stand in a row; undefined unless date, description and amounts are all there. */
 function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefined {
-  const texts = row.map(({ text }) => foldText(text))
+  // A currency in brackets behind a name says nothing of the column's meaning.
+  const texts = row.map(({ text }) => foldText(text).replace(/\s*[([][a-z]{2,4}[)\]]$/, ''))
   const found = new Map<ColumnMeaning, number>()
   for (const [meaning, names] of Object.entries(columns) as [ColumnMeaning, readonly string[]][]) {
     const place = names.map((name) => texts.indexOf(name)).find((index) => index >= 0)
@@ -26,8 +29,6 @@ function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefine
   const hasAmounts = found.has('amount') || (found.has('debit') && found.has('credit'))
   return found.has('date') && found.has('description') && hasAmounts ? found : undefined
 }
-
-const decimalIn = (cell: Cell, { decimalMark }: SheetProfile) => readDecimal(cell.text, cell.kind === 'number' ? '.' : decimalMark)
 
 /** Where a profile's columns stand in these rows, and the first row under them. */
 export function layoutIn(rows: readonly SheetRow[], profile: SheetProfile): { columns: Columns; from: number } | undefined {
@@ -46,11 +47,25 @@ export function layoutIn(rows: readonly SheetRow[], profile: SheetProfile): { co
 }
 
 /** One amount column with a sign, or one column for money out and one for money in. */
-function amountIn(cell: (meaning: ColumnMeaning) => Cell, profile: SheetProfile): Decimal | undefined {
-  if (cell('amount').text) return decimalIn(cell('amount'), profile)
-  const [debit, credit] = [decimalIn(cell('debit'), profile), decimalIn(cell('credit'), profile)]
-  if (credit && credit.units !== 0n) return credit
-  return debit && (debit.units > 0n ? minus(debit) : debit)
+function amountIn(cell: (meaning: ColumnMeaning) => Cell, { decimalMark }: SheetProfile): Money | undefined {
+  if (cell('amount').text) return moneyIn(cell('amount'), decimalMark)
+  const [debit, credit] = [moneyIn(cell('debit'), decimalMark), moneyIn(cell('credit'), decimalMark)]
+  if (credit && credit.amount.units !== 0n) return credit
+  return debit && (debit.amount.units > 0n ? { ...debit, amount: minus(debit.amount) } : debit)
+}
+
+/** Codes that stand alone in cells to which nobody gave a meaning: a column of currencies says what it says, mapped or not. */
+const unmappedCurrencies = (row: SheetRow, columns: Columns) => {
+  const known = new Set(columns.values())
+  return row.flatMap(({ text }, place) => (!known.has(place) && /^(?:[A-Z]{3}|TL|[₺$€£])$/.test(text.trim()) ? (currencyNamed(text) ?? []) : []))
+}
+
+/** A sentence under the table: one cell of words, without an amount. */
+function isNote(row: SheetRow): boolean {
+  const [one, ...more] = row.filter(({ text }) => text.trim() !== '')
+  if (!one || more.length > 0 || one.kind !== 'text') return false
+  const words = one.text.replace(/\d{1,4}[-./]\d{1,2}[-./]\d{1,4}|\d{1,2}:\d{2}(?::\d{2})?(?!\d)/g, '')
+  return /\p{L}{2}/u.test(words) && !/\d[.,]\d{1,2}(?!\d)/.test(words)
 }
 
 function readRow(row: SheetRow, columns: Columns, profile: SheetProfile, at: number): Read {
@@ -60,14 +75,18 @@ function readRow(row: SheetRow, columns: Columns, profile: SheetProfile, at: num
   if (row.every((each) => each.text.trim() === '')) return { notice: { code: 'EMPTY_ROW', at, text: '' } }
   const day = writtenDay(cell('date').text.trim(), cell('date').kind === 'day' ? undefined : profile.mapped?.dateOrder)
   if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return { notice: { code: 'TOTAL_ROW', at, text: whole } }
+  if (isNote(row)) return { notice: { code: 'NOTE_ROW', at, text: whole } }
   const amount = amountIn(cell, profile)
   if (!day || !amount) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
-  const balanceAfter = cell('balance').text ? decimalIn(cell('balance'), profile) : null
-  if (balanceAfter === undefined) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
+  const balance = cell('balance').text.trim() ? moneyIn(cell('balance'), profile.decimalMark) : null
+  if (balance === undefined) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
+  const column = text('currency')
+  // Two that disagree are none that anybody knows.
+  const said = [...new Set([...unmappedCurrencies(row, columns), column && (currencyNamed(column) ?? column), amount.currency, balance?.currency].filter(Boolean))]
   return {
     entry: {
-      amount, currency: profile.currency, bookedOn: day, valueOn: day, time: writtenTime(text('time') ?? cell('date').text), isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')), status: 'BOOKED',
-      bankRef: text('reference'), ownRef: null, counterparty: text('counterparty'), counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null, description: text('description') ?? '', balanceAfter, at,
+      amount: amount.amount, currency: said.join('/') || null, bookedOn: day, valueOn: day, time: writtenTime(text('time') ?? cell('date').text), isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')), status: 'BOOKED',
+      bankRef: text('reference'), ownRef: null, counterparty: text('counterparty'), counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null, description: text('description') ?? '', balanceAfter: balance?.amount ?? null, at,
     },
   }
 }
@@ -94,6 +113,9 @@ function accountAbove(rows: readonly SheetRow[]): string | null {
   return cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined) ?? null
 }
 
+/** Rows under the head that are no bookings and speak of all of them. */
+const saysOfAll = (read: Read | undefined) => read !== undefined && 'notice' in read && read.notice.code !== 'UNREADABLE_ENTRY'
+
 /**
  * Reads rows of a sheet by a profile. Every row under the header becomes an entry or a notice with its reason. Opening and
  * closing balances are those of the balance column; a gap between two rows is a notice, never filled.
@@ -103,16 +125,22 @@ export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): Sta
   if (!layout) throw new StatementRefused('NO_HEADER_ROW', profile.name)
   const { columns, from } = layout
   const read = rows.slice(from).map((row, index) => readRow(row, columns, profile, from + index + 1))
+  const beside = rows.slice(from).filter((_, index) => saysOfAll(read[index]))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const order = orderOf(entries)
   const inTime = order === 'newest first' ? entries.toReversed() : entries
   const [first, last] = [inTime[0], inTime.at(-1)]
-  const balance = (type: string, amount: Decimal, on: string | null): Balance => ({ type, amount, currency: profile.currency, on })
+  // A balance is the file's only where no row before or behind it stayed unread.
+  const unread = read.flatMap((result) => ('notice' in result && result.notice.code === 'UNREADABLE_ENTRY' ? [result.notice.at] : []))
+  const isEnd = (end: StatementEntry) => unread.every((at) => (end !== entries[0] || at > end.at) && (end !== entries.at(-1) || at < end.at))
+  const balance = (type: string, of: StatementEntry | undefined, amount: (of: Decimal) => Decimal): Balance | null =>
+    of?.balanceAfter && isEnd(of) ? { type, amount: amount(of.balanceAfter), currency: of.currency, on: of.bookedOn } : null
+  const named = currenciesBeside([...rows.slice(0, Math.max(0, from - 1)), ...beside], rows[from - 1])
   const account = accountAbove(rows.slice(0, from))
   return {
-    id: null, account, accountKind: account ? 'IBAN' : null, currency: profile.currency, entries: inTime, balances: [], details: 0, order,
-    opening: first?.balanceAfter ? balance('OPENING', plus(first.balanceAfter, minus(first.amount)), first.bookedOn) : null,
-    closing: last?.balanceAfter ? balance('CLOSING', last.balanceAfter, last.bookedOn) : null,
+    id: null, account, accountKind: account ? 'IBAN' : null, currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null, named, entries: inTime, balances: [], details: 0, order,
+    opening: balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),
+    closing: balance('CLOSING', last, (after) => after),
     notices: [
       ...read.flatMap((result) => ('notice' in result ? [result.notice] : [])),
       ...breaksIn(inTime).map(({ at, balanceAfter }): Notice => ({ code: 'BALANCE_BREAK', at, text: balanceAfter ? decimalText(balanceAfter) : '' })),

@@ -31,7 +31,7 @@ export type StatementEntry = {
 /** A row or field that was not read as it stands, with the words it has in the file; nothing is dropped silently. */
 export type Notice = { readonly code: NoticeCode; readonly at: number; readonly text: string }
 export type NoticeCode =
-  | 'UNREADABLE_ENTRY' | 'UNREADABLE_BALANCE' | 'DATE_MOVED' | 'TOTAL_ROW' | 'EMPTY_ROW' | 'BALANCE_BREAK' | 'CURRENCY_DIFFERS' | 'ENTRY_OUTSIDE_STATEMENT'
+  | 'UNREADABLE_ENTRY' | 'UNREADABLE_BALANCE' | 'DATE_MOVED' | 'TOTAL_ROW' | 'NOTE_ROW' | 'EMPTY_ROW' | 'BALANCE_BREAK' | 'CURRENCY_DIFFERS' | 'ENTRY_OUTSIDE_STATEMENT'
 
 export type Balance = { readonly type: string; readonly amount: Decimal; readonly currency: string | null; readonly on: string | null }
 
@@ -41,6 +41,8 @@ export type Statement = {
   /** How the account is named: `IBAN`, `Othr` (ISO 20022), an OFX account type. */
   readonly accountKind: string | null
   readonly currency: string | null
+  /** Every currency that it says of itself: balances, totals, the account, a heading; as written. Entries say their own. */
+  readonly named: readonly string[]
   readonly opening: Balance | null
   readonly closing: Balance | null
   readonly balances: readonly Balance[]

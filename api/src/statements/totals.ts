@@ -1,5 +1,5 @@
 import { isEqual, minus, plus, sumOf, type Decimal } from './decimal'
-import type { Statement, StatementEntry } from './statement'
+import type { Notice, Statement, StatementEntry } from './statement'
 
 export type Totals = { readonly entries: number; readonly credits: Decimal; readonly debits: Decimal; readonly reversals: number }
 
@@ -14,13 +14,16 @@ export function totalsOf(entries: readonly StatementEntry[]): Totals {
   }
 }
 
+const unread: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT'])
+
 /**
  * Does opening plus credits minus debits give the closing balance, in one currency? Null where the file names no two
- * balances, as interim reports do. False is a property of the file: it is shown, never mended.
+ * balances, as interim reports do, and where they would agree but a row was not read. False is a property of the file: it is shown, never mended.
  */
 export function balanceHolds({ opening, closing, entries, notices }: Statement): boolean | null {
   if (!opening || !closing) return null
   if (notices.some(({ code }) => code === 'BALANCE_BREAK') || opening.currency !== closing.currency) return false
   const { credits, debits } = totalsOf(entries)
-  return isEqual(plus(opening.amount, plus(credits, minus(debits))), closing.amount)
+  if (!isEqual(plus(opening.amount, plus(credits, minus(debits))), closing.amount)) return false
+  return notices.some(({ code }) => unread.has(code)) ? null : true
 }

@@ -21,6 +21,8 @@ export const botTransaction = z.strictObject({
   bankRef: z.optional(typedText(64)),
   /** The account's balance right after the line, in kuruş, where the bank tells it: a line that never came is noticed by it. */
   balanceAfter: z.optional(minor),
+  /** What the amount is in, as the bank says it; an account's lines are in its own currency, so another one is refused. */
+  currency: z.optional(typedText(20)),
   channel: z._default(z.enum(['HAVALE', 'FAST', 'EFT', 'CASH', 'OTHER']), 'OTHER'),
 })
 

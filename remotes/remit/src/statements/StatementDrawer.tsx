@@ -82,7 +82,9 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
       })}
     >
       {(statement) => {
-        const holds = statement.parts.map((part) => part.holds)
+        const holds = statement.parts.filter((part) => part.isOwn).map((part) => part.holds)
+        // Balances of a file that was not read, or of another account, hold nothing.
+        const isProved = holds.length > 0 && holds.every((one) => one === true)
         return (
           <>
             <Progress statement={statement} />
@@ -97,7 +99,7 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
                   { id: 'opening', label: say('field.opening'), value: money(statement.openingMinor) },
                   { id: 'in', label: say('field.in'), value: money(statement.creditMinor) },
                   { id: 'out', label: say('field.out'), value: money(statement.debitMinor) },
-                  { id: 'closing', label: say('field.closing'), value: <>{money(statement.closingMinor)}{holds.includes(false) ? null : <small> · {say(holds.includes(true) ? 'holds' : 'holds.unknown')}</small>}</> },
+                  { id: 'closing', label: say('field.closing'), value: <>{money(statement.closingMinor)}{holds.includes(false) || statement.status === 'REFUSED' ? null : <small> · {say(isProved ? 'holds' : 'holds.unknown')}</small>}</> },
                   { id: 'matched', label: say('field.matched'), value: formatCount(statement.matched, language) },
                 ]),
                 { id: 'by', label: say('field.by'), value: `${statement.uploadedBy} · ${formatDateTime(statement.createdAt, language)}` },

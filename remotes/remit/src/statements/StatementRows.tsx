@@ -29,7 +29,7 @@ function Row({ line }: { line: StatementLine }) {
     <li>
       <span className={amountMinor === null ? 'who all' : 'who'}>{line.name || line.description || line.text || '—'}</span>
       {amountMinor !== null && <span className={`amount${isIn ? ' in' : ''}`}>{`${isIn ? '+' : '−'}${formatMoney(amountMinor, language)}`}</span>}
-      <small>{[line.name ? line.description : '', line.bankRef ?? '', line.bookedAt === null ? '' : formatDateTime(line.bookedAt, language)].filter(Boolean).join(' · ')}</small>
+      <small>{[line.name ? line.description : '', line.name || line.description ? (line.text ?? '') : '', line.bankRef ?? '', line.bookedAt === null ? '' : formatDateTime(line.bookedAt, language)].filter(Boolean).join(' · ')}</small>
       <small className={result === 'ERROR' ? 'end bad' : 'end'}>
         {say('rows.line', { at: line.at })} · {line.deposit ? <Link to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: line.deposit.id })}`}>{say('rows.deposit', { number: line.deposit.number })}</Link> : outcome}
       </small>

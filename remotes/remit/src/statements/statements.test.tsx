@@ -107,6 +107,22 @@ test.each<[Language, string, string]>([['en', 'The file cannot be read', 'No hea
   expect(open.getByText(words, { exact: false })).toBeTruthy()
 })
 
+test('a refused file says nothing of its balances', async () => {
+  now = { ...detail, status: 'REFUSED', parts: [{ ...part, isOwn: false }], closingMinor: null as never, openingMinor: null as never, rowsTotal: 0, rowsNew: 0, rowsDuplicate: 0, rowsError: 0, refusal: { code: 'OTHER_ACCOUNT', detail: '4305' }, whyNot: { import: 'STATEMENT_STATE' } }
+  await show(`/bank-account/statements?open=${id}`)
+  const open = await drawer()
+  expect(open.getByText('Closing balance')).toBeTruthy()
+  expect(open.queryByText(/balances add up|Not proved/)).toBeNull()
+})
+
+test('balances hold only where each of the file’s statements proves it', async () => {
+  now = { ...detail, parts: [part, { ...part, holds: null as never }], warnings: [{ code: 'CURRENCY_UNNAMED' }] }
+  await show(`/bank-account/statements?open=${id}`)
+  const open = await drawer()
+  expect(open.getByText(/Not proved/)).toBeTruthy()
+  expect(open.getByText('The file says no currency; it is taken for Turkish lira.')).toBeTruthy()
+})
+
 test('the columns of a sheet are mapped on its own first rows and kept under a name', async () => {
   now = { ...detail, status: 'REFUSED', format: null as never, refusal: { code: 'NO_HEADER_ROW', detail: '' }, whyNot: { import: 'STATEMENT_STATE' } }
   await show(`/bank-account/statements?open=${id}`)

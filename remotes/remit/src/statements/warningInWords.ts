@@ -26,7 +26,8 @@ export function warningInWords(warning: StatementWarning, say: SayStatement, lan
     case 'CURRENCY_OTHER':
       return say('warn.CURRENCY_OTHER', { currency: warning.currency })
     case 'ACCOUNT_UNNAMED':
-      return say('warn.ACCOUNT_UNNAMED')
+    case 'CURRENCY_UNNAMED':
+      return say(`warn.${warning.code}`)
     case 'ACCOUNT_UNSURE':
     case 'ACCOUNT_OTHER':
       return say(`warn.${warning.code}`, { named: warning.named })
