@@ -4,7 +4,7 @@ import { foldText } from '@kasa/domain/turkishText'
 import { writtenDay } from './calendarDate'
 import { readDecimal } from './decimal'
 import { turkishColumns, type DateOrder } from './profiles'
-import type { SheetRow } from './sheet'
+import type { SheetRow } from './sheetRow'
 
 type Column = keyof SheetMapping['columns']
 type Guess = { columns: Partial<Record<Column, number>>; headerRow: number | null; firstRow: number; dateOrder: DateOrder; decimalMark: SheetMapping['decimalMark'] }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import type { Booking } from './booking'
 import { ask, fileReaders, ReaderEnded, type Readers } from './readers'
 import type { ReadHead, ReadTask } from './readerWords'
-import type { SheetRow } from './sheet'
+import type { SheetRow } from './sheetRow'
 import { StatementRefused } from './statement'
 
 export type ParseTask = ReadTask & { readonly bytes: Uint8Array }

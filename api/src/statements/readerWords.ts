@@ -1,7 +1,7 @@
 import type { OwnAccount, ReadFile } from './bookings'
 import type { Booking } from './booking'
 import type { SheetProfile } from './profiles'
-import type { SheetRow } from './sheet'
+import type { SheetRow } from './sheetRow'
 import type { RefusalCode } from './statement'
 
 /** What a file is read with; its bytes go beside it. `today` in Istanbul. */

@@ -5,11 +5,8 @@ import { writtenDay, writtenTime } from './calendarDate'
 import { decimalText, isEqual, minus, plus, zero, type Decimal } from './decimal'
 import type { ColumnMeaning, SheetProfile } from './profiles'
 import { currenciesBeside, moneyIn, type Money } from './sheetCurrency'
+import type { Cell, SheetRow } from './sheetRow'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
-
-/** A cell as text; `number` where the file itself holds a number, written with a point. */
-export type Cell = { readonly text: string; readonly kind: 'text' | 'number' | 'day' }
-export type SheetRow = readonly Cell[]
 
 type Columns = ReadonlyMap<ColumnMeaning, number>
 type Read = { entry: StatementEntry } | { notice: Notice }

@@ -3,7 +3,7 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import { readDecimal, type Decimal, type DecimalMark } from './decimal'
 import { turkishColumns } from './profiles'
-import type { Cell, SheetRow } from './sheet'
+import type { Cell, SheetRow } from './sheetRow'
 
 /** An amount with the currency that stands beside it, as `8.000,00 USD`, `$ 12.50`, `-€5`. */
 export type Money = { readonly amount: Decimal; readonly currency: string | null }

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
 
 import { StatementRefused } from './statement'
-import type { Cell, SheetRow } from './sheet'
+import type { Cell, SheetRow } from './sheetRow'
 
 export const looksLikeXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
