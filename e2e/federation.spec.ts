@@ -122,10 +122,10 @@ test.describe('a module that fails', () => {
 
   test('that throws while it is evaluated shows its card, and is evaluated anew by a retry', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
-    await page.evaluate(() => sessionStorage.setItem('fragile', 'throws'))
+    await page.evaluate(() => void (document.documentElement.dataset['fragile'] = 'throws'))
     await go(page, 'Fragile')
     await expect(card(page)).toContainText('RENDER')
-    await page.evaluate(() => sessionStorage.removeItem('fragile'))
+    await page.evaluate(() => void delete document.documentElement.dataset['fragile'])
     await retry(page).click()
     await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
   })

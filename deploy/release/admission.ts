@@ -7,7 +7,7 @@ import { contractFaults } from './kit'
 import { liveBuilds, releasedIds, type LiveDescribed } from './liveBuilds'
 
 /** A build, on the disk or in the store already. */
-type Candidate = Pick<Build, 'id' | 'version' | 'folder' | 'described'>
+type Candidate = Pick<Build, 'id' | 'version' | 'folder' | 'described' | 'files'>
 
 /** Builds that open tabs still run, by module; the host's are under `host`. */
 export type InTabs = Readonly<Record<string, ReadonlySet<string>>>

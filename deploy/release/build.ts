@@ -11,8 +11,11 @@ type Integrity = Readonly<Record<string, string>>
 /** What a host or a module says of itself, from its build or from a store. */
 export type Described = { kind: 'host'; assets: HostAssets } | { kind: 'module'; assets: RemoteAssets; manifest: PublishedManifest }
 
+/** The files of a build, wherever they lie. */
+export type Files = { names: readonly string[]; read: (file: string) => Promise<Buffer> }
+
 /** A finished build on the disk: what was built, and where it will lie, `<version>-<hash>`. */
-export type Build = LiveBuild & { id: string; dist: string; integrity: Integrity; described: Described }
+export type Build = LiveBuild & { id: string; dist: string; integrity: Integrity; described: Described; files: Files }
 
 export const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
@@ -23,9 +26,10 @@ export async function readBuild(dist: string): Promise<Build> {
   for (const [file, expected] of Object.entries(integrity)) {
     if (sha384(await readFile(join(dist, file))) !== expected) throw new Error(`${join(dist, file)} differs from its hash in integrity.json; build it again`)
   }
-  const described = await describe((file) => readFile(join(dist, file)), integrity)
+  const files = { names: Object.keys(integrity), read: (file: string) => readFile(join(dist, file)) }
+  const described = await describe(files.read, integrity)
   const { id, version } = described.kind === 'host' ? { id: 'host', version: described.assets.version } : described.manifest
-  return { id, version, folder: `${version}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`, dist, integrity, described }
+  return { id, version, folder: `${version}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`, dist, integrity, described, files }
 }
 
 /** A module says `module.json`; what does not is the host. */

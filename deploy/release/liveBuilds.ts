@@ -4,18 +4,19 @@ import { newestPointer } from '@kasa/api/releases/pointers'
 import type { Store } from '@kasa/api/releases/store'
 import { integrityMap } from '@kasa/contracts/registry'
 
-import { describe, type Described } from './build'
+import { describe, type Described, type Files } from './build'
 
 export type LiveDescribed = { id: string; folder: string; described: Described }
 
 /** What a published build says of itself. */
-export async function describePublished(store: Store, id: string, folder: string): Promise<{ described: Described }> {
+export async function describePublished(store: Store, id: string, folder: string): Promise<{ described: Described; files: Files }> {
   const read = async (file: string) => {
     const bytes = await store.get(fileKey(id, folder, file))
     if (!bytes) throw new Error(`${fileKey(id, folder, file)} is missing, though a pointer names its folder`)
     return bytes
   }
-  return { described: await describe(read, integrityMap.parse(JSON.parse((await read('integrity.json')).toString()))) }
+  const integrity = integrityMap.parse(JSON.parse((await read('integrity.json')).toString()))
+  return { described: await describe(read, integrity), files: { names: Object.keys(integrity), read } }
 }
 
 /** The builds of a module, or of the host, that somebody may run now: by its pointer, and by open tabs. */
@@ -24,7 +25,7 @@ export async function liveBuilds(store: Store, id: string, inTabs: ReadonlySet<s
   if (!pointer) return []
   const open = pointer.history.filter((folder) => inTabs.has(folder) && !pointer.retired.includes(folder))
   const folders = [...new Set([...liveFolders(pointer), ...open])]
-  return Promise.all(folders.map(async (folder) => ({ id, folder, ...(await describePublished(store, id, folder)) })))
+  return Promise.all(folders.map(async (folder) => ({ id, folder, described: (await describePublished(store, id, folder)).described })))
 }
 
 /** Every module that was ever released, and the host where `host` is among them. */

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -106,6 +107,21 @@ describe('a build is tried against what is live', () => {
     await release(store, host('1.0.0'), mover())
     await release(store, remit('1.0.0', usesMore), mover(), { despite: 'the page with it is off for everybody' })
     expect((await newestPointer(store, 'remit'))?.move.reason).toBe('despite 1 faults: the page with it is off for everybody')
+  })
+})
+
+describe('what would harm every other module', () => {
+  test.each<[string, Parameters<typeof builtModule>[1], string]>([
+    ['a React root of its own', { code: 'throw Error("Minified React error #"+e)' }, "chunk0.js brings a renderer of its own: a console has one, the host's"],
+    ['a budget above any module’s', { manifest: { budgets: { totalKb: 400 } } }, 'budgets.totalKb is 400; the platform gives a module 48 KB at most'],
+    ['more weight than it says', { code: randomBytes(80 * 1024).toString('base64') }, 'KB brotli with page; the platform gives a module 48 KB at most'],
+    ['another fetch for everybody', { code: 'globalThis["fetch"]=()=>0' }, "chunk0.js changes globalThis.fetch: the page is everybody's"],
+    ['a hand on the session', { code: 'e(localStorage.getItem("auth-token"))' }, 'chunk0.js reads localStorage'],
+  ])('%s is refused, as a canary and whatever the reason', async (_name, change, fault) => {
+    await release(store, remit('0.9.0'), mover())
+    await expect(release(store, remit('1.0.0', change), mover(), { despite: 'we know better' })).rejects.toThrow(fault)
+    await expect(release(store, remit('1.0.0', change), mover(), { despite: 'we know better', share: 10 })).rejects.toThrow(fault)
+    expect(await versions()).toEqual(['0.9.0', undefined, undefined])
   })
 })
 

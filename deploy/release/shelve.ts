@@ -5,6 +5,7 @@ import type { LiveBuild } from '@kasa/contracts/published'
 
 import { admissionFaults, type InTabs } from './admission'
 import { readBuild } from './build'
+import { dangers } from './dangers'
 import { describePublished } from './liveBuilds'
 import { upload } from './upload'
 import { NotAdmitted } from './verbs'
@@ -13,7 +14,7 @@ import { NotAdmitted } from './verbs'
 export async function shelve(store: Store, id: string, dist: string, inTabs?: InTabs): Promise<LiveBuild> {
   const build = await readBuild(dist)
   if (build.id !== id) throw new NotAdmitted(`${dist} holds a build of ${build.id}, not of ${id}`)
-  const faults = await admissionFaults(store, build, inTabs)
+  const faults = [...(await dangers(build)), ...(await admissionFaults(store, build, inTabs))]
   if (faults.length > 0) throw new NotAdmitted(faults.join('\n'))
   await upload(store, build)
   return { version: build.version, folder: build.folder }
@@ -27,9 +28,10 @@ export async function shelved(store: Store, id: string, version: string, inTabs?
   const [folder] = found
   if (folder === undefined) throw new NotAdmitted(`${id} has no build ${version} in the store`)
   if (found.length > 1) throw new NotAdmitted(`${id} has several builds ${version}; name one of ${found.join(', ')}`)
-  const { described } = await describePublished(store, id, folder)
+  const { described, files } = await describePublished(store, id, folder)
   const build = { version: folder.slice(0, folder.lastIndexOf('-')), folder }
-  const faults = await admissionFaults(store, { ...build, id, described }, inTabs)
+  const candidate = { ...build, id, described, files }
+  const faults = [...(await dangers(candidate)), ...(await admissionFaults(store, candidate, inTabs))]
   if (faults.length > 0) throw new NotAdmitted(faults.join('\n'))
   return build
 }

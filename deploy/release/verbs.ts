@@ -7,17 +7,20 @@ import type { Pointer } from '@kasa/contracts/published'
 
 import { admissionFaults, type InTabs } from './admission'
 import { readBuild } from './build'
+import { dangers } from './dangers'
 import { publish, type Publication } from './publish'
 
 /** A build that the checks refuse; nothing was published. */
 export class NotAdmitted extends Error {}
 
-/** `despite`: release in spite of what the checks say, for this reason, which the history keeps. */
+/** `despite`: release in spite of what it meets among what is live, for this reason, which the history keeps; never in spite of what it does to others. */
 export type Release = { share?: number | undefined; despite?: string | undefined; inTabs?: InTabs | undefined }
 
 /** Checks a build and makes it live. */
 export async function release(store: Store, dist: string, mover: Mover, { share, despite, inTabs }: Release = {}): Promise<Publication> {
   const build = await readBuild(dist)
+  const refused = await dangers(build)
+  if (refused.length > 0) throw new NotAdmitted(refused.join('\n'))
   const faults = await admissionFaults(store, build, inTabs)
   if (faults.length > 0 && despite === undefined) throw new NotAdmitted(faults.join('\n'))
   return publish(store, build, faults.length > 0 ? { ...mover, reason: `despite ${faults.length} faults: ${despite}` } : mover, share)

@@ -135,7 +135,7 @@ test.describe('6: a remote that breaks', () => {
   test('when it is registered', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
     const before = await counted(page, 'register')
-    await page.evaluate(() => sessionStorage.setItem('living', 'register'))
+    await page.evaluate(() => void (document.documentElement.dataset['living'] = 'register'))
     await go(page, 'Living')
     await expectFailure(page, 'REGISTER', 'register', before)
   })
@@ -150,7 +150,7 @@ test.describe('6: a remote that breaks', () => {
   test('in an effect', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
     const before = await counted(page, 'effect')
-    await page.evaluate(() => sessionStorage.setItem('living', 'effect'))
+    await page.evaluate(() => void (document.documentElement.dataset['living'] = 'effect'))
     await go(page, 'Living')
     await expectFailure(page, 'EFFECT', 'effect', before)
   })

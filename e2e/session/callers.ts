@@ -31,15 +31,14 @@ import { userDetail } from '@kasa/console/adminContract'
 import { failureOf } from '@kasa/console/failure'
 import { getJson, postJson } from '@kasa/console/http'
 
-type Order = { path: \`/\${string}\`; isWrite: boolean }
-type Calling = { kasaCalls?: Promise<string>[] }
+type Order = { path: \`/\${string}\`; isWrite: boolean; calls?: Promise<string>[] }
 
 const outcome = ({ path, isWrite }: Order): Promise<string> =>
   (isWrite ? postJson(path, userDetail, {}) : getJson(path, userDetail)).then(() => 'answered', (caught: unknown) => \`\${failureOf(caught).kind} \${failureOf(caught).status}\`)
 
 addEventListener('kasa-call', (event) => {
-  const calls = ((window as Calling).kasaCalls ??= [])
-  for (let call = 0; call < ${callsEach}; call += 1) calls.push(outcome((event as CustomEvent<Order>).detail))
+  const order = (event as CustomEvent<Order>).detail
+  for (let call = 0; call < ${callsEach}; call += 1) order.calls?.push(outcome(order))
 })
 
 export function Page() {

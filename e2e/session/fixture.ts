@@ -87,12 +87,11 @@ export async function openCallers(page: Page): Promise<void> {
 /** All five modules of every page call at once, `at` this instant (ms since epoch) or now; the answers that came. */
 export async function callFrom(pages: readonly Page[], order: { path: string; isWrite: boolean; atMs?: number }): Promise<string[]> {
   const all = await Promise.all(pages.map((page) => page.evaluate(async ({ atMs = 0, ...detail }) => {
-    const calling = window as { kasaCalls?: Promise<string>[] }
-    calling.kasaCalls = []
+    const calls: Promise<string>[] = []
     // Not a timer's business: it is the first instant at which the token counts for nothing.
     while (Date.now() < atMs) await new Promise((resolve) => requestAnimationFrame(resolve))
-    dispatchEvent(new CustomEvent('kasa-call', { detail }))
-    return Promise.all(calling.kasaCalls)
+    dispatchEvent(new CustomEvent('kasa-call', { detail: { ...detail, calls } }))
+    return Promise.all(calls)
   }, order)))
   return all.flat()
 }

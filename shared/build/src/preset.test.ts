@@ -191,19 +191,23 @@ const broken: readonly (readonly [name: string, make: (id: string) => string, co
   ['a rule for the whole page', (id) => remote(id, { screen: 'export const Page = () => <style>{"body { color: red }"}</style>' }), 'Page.tsx:1 draws <style>: a module’s styles stay on its own elements'.replace('’', "'")],
   ['a selector that means the whole page', (id) => remote(id, { screen: "const look = { ':root': { color: 'red' } }\nexport const Page = () => <p>{JSON.stringify(look)}</p>" }), 'Page.tsx:1 has the global selector ":root"'],
   ['a style sheet', (id) => remote(id, { screen: "import './page.css'\nexport const Page = () => <p />" }), 'Page.tsx:1 imports the style sheet ./page.css'],
+  ['a React root of its own', (id) => remote(id, { screen: "import { createRoot } from 'react-dom/client'\nexport const Page = () => <p>{String(createRoot)}</p>" }), "react-dom/client is not the host's to share"],
+  ['a React from where the preset does not look', (id) => remote(id, { screen: "import { createRoot } from '../../node_modules/react-dom/client'\nexport const Page = () => <p>{String(createRoot)}</p>", manifest: { budgets: { totalKb: 48 } } }), "it brings its own react-dom: a console has one, the host's"],
+  ['a budget of its own making', (id) => remote(id, { manifest: { budgets: { totalKb: 400 } } }), 'budgets.totalKb is 400; the platform gives a module 48 KB at most'],
+  ['a built-in that is everybody’s', (id) => remote(id, { screen: 'Array.prototype.map = () => []\nexport const Page = () => <p />' }), "Page.tsx:1 changes Array.prototype.map: the page is everybody's"],
   ['an import of the token store', (id) => remote(id, { screen: "import { readToken } from '@kasa/console/tokens'\nexport const Page = () => <p>{readToken()}</p>" }), '@kasa/console/tokens holds tokens and is not shared with remotes'],
 ]
 
 describe('a remote that must not be built', () => {
   let output: string
   let status: number | null
-  const idOf = (index: number) => `broken${String.fromCharCode(97 + index)}`
+  const idOf = (index: number) => `broken${String.fromCharCode(97 + (index % 26)).repeat(1 + Math.floor(index / 26))}`
 
   beforeAll(() => {
     const result = build(...broken.map(([, make], index) => make(idOf(index))))
     output = result.stdout + result.stderr
     status = result.status
-  }, 120_000)
+  }, 240_000)
 
   test('fails the command', () => expect(status).toBe(1))
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
+import { budgetFaults } from '@kasa/module/budget'
 import { moduleManifest, type ModuleManifest } from '@kasa/module/manifest'
 import { reservedFaults } from '@kasa/module/reserved'
 import { slotIds } from '@kasa/module/slots'
@@ -28,6 +29,7 @@ export async function readModule(folder: string): Promise<Source> {
   const faults = [
     ...namingFaults(parsed.data, basename(folder)),
     ...reservedFaults(parsed.data),
+    ...budgetFaults(parsed.data),
     ...pageFaults(parsed.data, Object.keys(pages)),
     ...partFaults(parsed.data, Object.keys(fills), Object.keys(searches)),
     ...wordFaults(parsed.data),

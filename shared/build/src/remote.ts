@@ -5,6 +5,8 @@ import type { Configuration } from 'webpack'
 import { addedNameFaults } from './addedNames'
 import { addedStyleFaults } from './addedStyles'
 import { compiled } from './compile'
+import { harmFaults } from './harm'
+import { HarmlessPlugin } from './HarmlessPlugin'
 import { nameFaults } from './nameFaults'
 import { permissionFaults } from './permissionFaults'
 import { readModule } from './readModule'
@@ -26,7 +28,7 @@ export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 export async function remote(folder: string): Promise<Configuration> {
   const { manifest, pages, loaders } = await readModule(folder)
   const sources = sourcesOf(folder)
-  const faults = [...nameFaults(folder), ...permissionFaults(sources, manifest.permissions, folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder), ...addedStyleFaults(sources, folder), ...addedNameFaults(sources, folder)]
+  const faults = [...nameFaults(folder), ...permissionFaults(sources, manifest.permissions, folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder), ...addedStyleFaults(sources, folder), ...addedNameFaults(sources, folder), ...harmFaults(sources, folder)]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const base = compiled(folder)
   return {
@@ -58,6 +60,7 @@ export async function remote(folder: string): Promise<Configuration> {
         // The federation runtime itself is the host's: 27 KB of remoteEntry become 7.
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new HarmlessPlugin(),
       new RemoteAssetsPlugin({ manifest, pages, loaders, platform: platformNeeds(folder) }),
     ],
   }

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 /** Libraries of which a console has one copy, the host's. Remotes never carry a fallback. */
 export const sharedLibraries = ['react', 'react-dom', 'react/jsx-runtime'] as const
 
+/** What else lies in those packages. Taken from the host too, it is missing there, which is said; not shared, a second React would come with it. */
+const restOfLibraries = ['react/', 'react-dom/'] as const
+
 /**
  * Packages without a barrel, shared file by file. The trailing slash matters: the key `@kasa/console` alone would not
  * cover `@kasa/console/session`, and host and remote would each get a store of their own (measured).
@@ -41,7 +44,7 @@ export function platformNeeds(folder: string): Record<string, string> {
  */
 export function consumedByRemote(folder: string) {
   return Object.fromEntries(
-    [...sharedLibraries, ...sharedFolders].map((key) => [
+    [...sharedLibraries, ...restOfLibraries, ...sharedFolders].map((key) => [
       key,
       { singleton: true, strictVersion: true, import: false as const, requiredVersion: `^${installedVersion(key, folder)}` },
     ]),

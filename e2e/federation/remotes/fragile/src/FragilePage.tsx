@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-if (sessionStorage.getItem('fragile') === 'throws') throw new Error('the fragile page cannot be evaluated')
+if (document.documentElement.dataset['fragile'] === 'throws') throw new Error('the fragile page cannot be evaluated')
 
 /** Breaks on demand, in the middle of a drawing. */
 export function FragilePage() {

@@ -23,7 +23,7 @@ export function LivingPage() {
   const [fault, setFault] = useState('')
   useDirty(draft !== '')
   useEffect(() => {
-    if (sessionStorage.getItem('living') === 'effect') throw new Error('the living page broke in an effect')
+    if (document.documentElement.dataset['living'] === 'effect') throw new Error('the living page broke in an effect')
   }, [])
   if (build.isBroken || fault === 'drawing') throw new Error('the living page broke while drawing')
   return (

@@ -10,7 +10,7 @@ export const module = defineModule(
     menu: [{ id: 'rogue', labelKey: 'title', icon: 'deposit', link: '/rogue', section: 'main', order: 90 }],
     permissions: ['deposit.list'],
     locales: { tr: { title: 'Rogue' }, en: { title: 'Rogue' } },
-    budgets: { totalKb: 100 },
+    budgets: { totalKb: 48 },
   },
   { page: () => import('./RoguePage').then((file) => file.RoguePage) },
 )
