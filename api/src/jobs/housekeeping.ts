@@ -1,3 +1,4 @@
+import type { Ctx } from '../access/ctx'
 import { expireApprovals } from '../approvals/approvals.service'
 import { chainAudit } from '../audit/chain.service'
 import { pruneAccountMails } from '../auth/accountMail.service'
@@ -22,7 +23,7 @@ declare module './jobs' {
 }
 
 /** What is kept only for a while: live events, sign-in failures, mail requests and links, sessions long over, replaced callback secrets, what the browsers told of modules. */
-registerTask('core.housekeeping', async (ctx) => {
+async function housekeeping(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, (tx) => pruneLive(tx, ctx))
   await pruneSignInFailures(ctx)
   await pruneMailRequests(ctx)
@@ -30,7 +31,8 @@ registerTask('core.housekeeping', async (ctx) => {
   await forgetOldSessions(ctx)
   await endSecretRotations(ctx)
   await pruneModuleEvents(ctx)
-})
+}
+registerTask('core.housekeeping', housekeeping)
 registerSchedule('core.housekeeping', '*/10 * * * *')
 
 registerTask('core.chainAudit', async (ctx) => void (await chainAudit(ctx)))

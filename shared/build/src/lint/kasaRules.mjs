@@ -19,9 +19,9 @@ const noBarrel = {
 const functions = 'FunctionDeclaration, FunctionExpression, ArrowFunctionExpression'
 
 /**
- * In a service, a function that opens a transaction asks `requirePermission` and calls `recordAudit`.
+ * A function that opens a transaction asks `requirePermission` and calls `recordAudit`.
  * A first parameter narrower than the plain `Ctx` (`Ctx<UserActor>`, `BotCtx`, …) stands for the permission: such a context
- * comes only from `requirePermission` or from a checked signature. Calls are followed through functions of the same file;
+ * comes only from `requirePermission` or from a checked signature; `System` is the machine, which nobody asked. Calls are followed through functions of the same file;
  * `audits` names functions of other files that record by themselves, `open` those that nobody need be signed in for, `unaudited`
  * those that change nothing themselves. What it cannot prove: that every path asks and records; the API tests check the row.
  */
@@ -67,7 +67,7 @@ const writeIsPermittedAndAudited = {
       'Program:exit'() {
         for (const [name, { node, names }] of calls) {
           if (!names.has('inTransaction')) continue
-          const annotation = node.params.map((parameter) => parameter.typeAnnotation).find((type) => type && /Ctx/.test(context.sourceCode.getText(type)))
+          const annotation = node.params.map((parameter) => parameter.typeAnnotation).find((type) => type && /Ctx|^: System$/.test(context.sourceCode.getText(type)))
           const isPlain = !annotation || /^:\s*Ctx$/.test(context.sourceCode.getText(annotation))
           const data = { name: typeof name === 'string' ? name : 'This function' }
           if (isPlain && !open.includes(name) && !reaches(names, permits)) context.report({ node, messageId: 'permission', data })

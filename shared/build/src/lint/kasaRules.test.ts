@@ -10,12 +10,14 @@ tester.run('write-is-permitted-and-audited', writes, {
   valid: [
     `export async function approve(ctx: Ctx) { requirePermission(ctx, 'deposit.decide'); return inTransaction(ctx, async (tx) => { await recordAudit(tx, ctx, 'x', {}) }) }`,
     { name: 'a narrower context was checked by whoever made it', code: `export const take = (ctx: BotCtx) => inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {}))` },
+    { name: 'the machine asks nobody', code: `async function step(ctx: System) { await inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {})) }` },
     { name: 'the audit may be in another function of the file', code: `const write = (tx, ctx) => recordAudit(tx, ctx, 'x', {}); export function a(ctx: Ctx<UserActor>) { return inTransaction(ctx, (tx) => write(tx, ctx)) }` },
     { name: 'or in a named function elsewhere', code: `export const a = (ctx: BotCtx) => inTransaction(ctx, (tx) => moveDeposit(tx, ctx))`, options: [{ audits: ['moveDeposit'] }] },
     { name: 'a function without a transaction is none of its business', code: `export const read = (ctx: Ctx) => select(ctx.tenant.pool)` },
   ],
   invalid: [
     { code: `export function a(ctx: Ctx) { return inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {})) }`, errors: [{ messageId: 'permission' }] },
+    { name: 'the machine records as everybody does', code: `async function step(ctx: System) { await inTransaction(ctx, (tx) => update(tx)) }`, errors: [{ messageId: 'audit' }] },
     { code: `export function a(ctx: Ctx) { requirePermission(ctx, 'x'); return inTransaction(ctx, (tx) => update(tx)) }`, errors: [{ messageId: 'audit' }] },
     { name: 'another function that audits is no help', code: `const other = (tx) => recordAudit(tx); export const a = (ctx: BotCtx) => inTransaction(ctx, (tx) => update(tx))`, errors: [{ messageId: 'audit' }] },
   ],
