@@ -38,6 +38,7 @@ import { createLive, type Live } from './live/live'
 import { liveRoutes } from './live/live.routes'
 import { matchingRoutes } from './matching/matching.routes'
 import { matchRuleRoutes } from './matching/matchRules.routes'
+import { checkRefusal } from './merchantapi/checkRefusal'
 import { merchantApiRoutes } from './merchantapi/merchantapi.routes'
 import { merchantRoutes } from './merchants/merchants.routes'
 import { moduleRoutes } from './modules/modules.routes'
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false }, errorHandler: endSocket, preClose: (done) => void live.close().finally(done) })
   await app.register(accessPlugin, { tenants, signers: requestSigners, now })
   logRequests(app, metrics)
+  if (options.checkAnswers) app.addHook('onSend', checkRefusal)
 
   const parts: AppParts = { tenants, metrics, metricsPublic: options.metricsPublic ?? false, live, isClosing: () => isClosing, configProblem: options.configProblem ?? (() => undefined) }
   for (const register of routes) register(app, parts)

@@ -18,6 +18,8 @@ declare module 'fastify' {
   interface FastifySchema {
     /** One line for the description of the API. */
     summary?: string
+    /** What the description shows for a body whose parts are read one by one. */
+    shownBody?: unknown
     /** Left out of the description. */
     hide?: boolean
   }

@@ -13,6 +13,7 @@ import { inTransaction } from '../db/transaction'
 import { matchAllIncoming, type AutoMatch } from '../deposits/matchIncoming'
 import { tellRevouched } from '../deposits/revouched'
 import { postJournals } from '../ledger/ledger.service'
+import { maskIbans } from '../signing/maskIbans'
 import { ibanHash, sealText } from '../signing/sealed'
 import type { NewBankTx } from './banktx.sql'
 import { openSlots, placeLines, type PlacedLine } from './placeLine'
@@ -61,7 +62,7 @@ function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once): NewBankTx {
     senderIbanEnc: iban === null ? null : sealText(keys, 'senderIban', id, iban),
     senderIbanHash: iban === null ? null : ibanHash(keys, iban),
     senderIbanLast4: iban?.slice(-4) ?? null,
-    description: line.description,
+    description: maskIbans(line.description),
     bankRef: line.bankRef ?? null,
     channel: line.channel,
     balanceAfterMinor: line.balanceAfter ?? null,

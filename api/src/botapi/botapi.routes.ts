@@ -1,4 +1,6 @@
-import { heartbeatAnswer, heartbeatRequest, transactionsAnswer, transactionsRequest } from '@kasa/contracts/botApi'
+import { botTransaction, heartbeatAnswer, heartbeatRequest, transactionsAnswer, transactionsRequest } from '@kasa/contracts/botApi'
+
+import * as z from 'zod/mini'
 
 import { botCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
@@ -7,12 +9,15 @@ import { takeHeartbeat, takeTransactions } from './botapi.service'
 /** 500 lines of 2 KB. */
 const bodyLimit = 1024 * 1024
 
+/** What bots should send; a line that is another thing spoils only itself. */
+const shownBody = z.strictObject({ transactions: z.array(botTransaction).check(z.minLength(1), z.maxLength(500)) })
+
 /** `/bapi/v1`, what watcher bots call (domain section 7). */
 export function botApiRoutes(app: App): void {
   const config = { signed: 'bot' } as const
 
   app.post('/bapi/v1/heartbeat', { config, schema: { body: heartbeatRequest, response: { 200: heartbeatAnswer } } }, (request) =>
     takeHeartbeat(botCtx(request), request.body))
-  app.post('/bapi/v1/transactions', { config, bodyLimit, schema: { body: transactionsRequest, response: { 200: transactionsAnswer } } }, (request) =>
+  app.post('/bapi/v1/transactions', { config, bodyLimit, schema: { body: transactionsRequest, shownBody, response: { 200: transactionsAnswer } } }, (request) =>
     takeTransactions(botCtx(request), request.body.transactions))
 }

@@ -72,7 +72,7 @@ it('delivers a callback that the standardwebhooks package verifies', async () =>
   const payload = new Webhook(merchant.callbackSecret).verify(got?.body ?? '', headersOf(got))
   expect(payload).toMatchObject({
     type: 'deposit.assigned', sequence: 1, merchantId: merchant.id,
-    data: { kind: 'deposit', id: deposit.id, number: deposit.number, status: 'ASSIGNED', amountRequested: 2_450_000, fee: 40_425, net: 2_409_575, currency: 'TRY', late: false },
+    data: { kind: 'deposit', id: deposit.id, number: deposit.number, status: 'ASSIGNED', amountRequested: 2_450_000, fee: 36_750, tax: 3_675, net: 2_409_575, currency: 'TRY', late: false },
   })
   expect(await callbacksOf(merchant)).toMatchObject([{ status: 'DELIVERED', attempts: 1 }])
   await deliver()

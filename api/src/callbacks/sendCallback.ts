@@ -1,6 +1,7 @@
 import { Agent, request } from 'undici'
 
 import { callbackHeaders } from './callbackSignature'
+import { maskIbans } from '../signing/maskIbans'
 import { publicLookup, whyNotUrl } from './callbackUrl'
 
 /** How long a receiver may take in all, in ms (domain section 7). */
@@ -57,7 +58,7 @@ export async function sendCallback(message: CallbackMessage, now: () => Date): P
     const isFine = answer.statusCode >= 200 && answer.statusCode < 300
     const isOk = isFine && (message.format === 'STANDARD' || responseBody.trim() === 'OK')
     const error = isOk ? null : isFine ? 'BODY_NOT_OK' : `HTTP_${answer.statusCode}`
-    return outcome({ isDelivered: isOk, status: answer.statusCode, error, responseBody })
+    return outcome({ isDelivered: isOk, status: answer.statusCode, error, responseBody: maskIbans(responseBody) })
   } catch (error) {
     return outcome({ error: codeOf(error) })
   }

@@ -20,12 +20,11 @@ import { endLocked } from './settleDeposit'
 export type MerchantCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
 export type MerchantDeposit = z.infer<typeof merchantDeposit>
 
-/** What a merchant's server reads of deposits. `fee` is fee and tax together, so that amount − fee = net. */
+/** What a merchant's server reads of deposits; amount − fee − tax = net. */
 async function asMerchantReads(ctx: MerchantCtx, db: Pick<Tx, 'query'>, records: readonly DepositRecord[]): Promise<MerchantDeposit[]> {
   const payTo = await payToOf(ctx, db, records.flatMap(({ bankAccountId }) => bankAccountId ?? []))
   return records.map((record) => {
     const account = record.bankAccountId === null ? undefined : payTo.get(record.bankAccountId)
-    const fee = record.feeMinor + record.taxMinor
     // A decision that can still be taken back has not left the house.
     const isUntold = record.undoUntil !== null
     return {
@@ -35,7 +34,8 @@ async function asMerchantReads(ctx: MerchantCtx, db: Pick<Tx, 'query'>, records:
       status: isUntold ? 'IN_REVIEW' : record.status,
       amount: record.amountMinor,
       amountReceived: record.amountReceivedMinor,
-      fee,
+      fee: record.feeMinor,
+      tax: record.taxMinor,
       net: netOf(record),
       currency: 'TRY',
       iban: account?.iban ?? null,

@@ -9,7 +9,8 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { bodyOf } from '../errors/errorAnswer'
 import { BadInput, Conflict, Refusal, Unprocessable } from '../errors/refusals'
-import { deleteOldKeys, insertKept, isKeyLocked, selectKept, selectOutcome, setSavepoint, tryLockKey, undoToSavepoint, type KeptAnswer } from './idempotency.sql'
+import { openAnswer, sealAnswer } from './keptAnswer'
+import { deleteOldKeys, insertKept, isKeyLocked, selectKept, selectOutcome, setSavepoint, tryLockKey, undoToSavepoint } from './idempotency.sql'
 
 /** How long an answer is kept, in ms (domain section 7). */
 const keptMs = 7 * 24 * 3_600_000
@@ -35,13 +36,19 @@ function keyOf({ header, isRequired }: IdempotentCall): string | undefined {
   return header
 }
 
-const fingerprintOf = ({ method, path, body }: IdempotentCall) =>
-  createHash('sha256').update(toJson([method, path, canonical(body)])).digest('hex')
+const textOf = ({ method, path, body }: IdempotentCall): string => toJson([method, path, canonical(body)])
+
+/** Keyed: of a body that holds an identity number or a password, a plain hash could be guessed at. */
+const fingerprintOf = (ctx: Ctx, call: IdempotentCall): string => `k${ctx.tenant.keys.mac('idempotency', textOf(call)).toString('hex')}`
+
+/** Rows of the days before fingerprints were keyed carry a plain hash. */
+const isSameCall = (ctx: Ctx, call: IdempotentCall, kept: string): boolean =>
+  kept === (kept.startsWith('k') ? fingerprintOf(ctx, call) : createHash('sha256').update(textOf(call)).digest('hex'))
 
 type Work = (tx: Tx) => Promise<{ status: number; answer: unknown }>
 
 /** Does the work; a refusal takes back what the work did and is an answer like any other. */
-async function answered(tx: Tx, ctx: Ctx, work: Work): Promise<Pick<KeptAnswer, 'status' | 'answer'>> {
+async function answered(tx: Tx, ctx: Ctx, work: Work): Promise<{ status: number; answer: string }> {
   await setSavepoint(tx)
   try {
     const { status, answer } = await work(tx)
@@ -65,14 +72,13 @@ export async function idempotently(ctx: Ctx, call: IdempotentCall, work: Work): 
     const { status, answer } = await inTransaction(ctx, work)
     return { status, text: toJson(answer), isReplay: false }
   }
-  const fingerprint = fingerprintOf(call)
   return inTransaction(ctx, async (tx) => {
     if (!(await tryLockKey(tx, call.ownerId, key))) throw new Conflict({ code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
     const kept = await selectKept(tx, call.ownerId, key)
-    if (kept && kept.fingerprint !== fingerprint) throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
-    if (kept) return { status: kept.status, text: kept.answer, isReplay: true }
+    if (kept && !isSameCall(ctx, call, kept.fingerprint)) throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
+    if (kept) return { status: kept.status, text: openAnswer(ctx, call.ownerId, key, kept), isReplay: true }
     const fresh = await answered(tx, ctx, work)
-    await insertKept(tx, call.ownerId, key, { fingerprint, ...fresh }, ctx.now())
+    await insertKept(tx, call.ownerId, key, { fingerprint: fingerprintOf(ctx, call), status: fresh.status, answerEnc: sealAnswer(ctx, call.ownerId, key, fresh.answer) }, ctx.now())
     return { status: fresh.status, text: fresh.answer, isReplay: false }
   }, { knowsItself: true })
 }
@@ -87,7 +93,7 @@ export async function outcomeOfKey(ctx: Ctx<UserActor>, key: string): Promise<Ke
   if (await isKeyLocked(ctx.tenant.pool, ctx.actor.id, key)) return { state: 'running' }
   const kept = await selectOutcome(ctx.tenant.pool, ctx.actor.id, key)
   if (!kept) return { state: 'none' }
-  const refusal = kept.status >= 400 ? z.safeParse(refusalText, JSON.parse(kept.answer)).data : undefined
+  const refusal = kept.status >= 400 ? z.safeParse(refusalText, JSON.parse(openAnswer(ctx, ctx.actor.id, key, kept))).data : undefined
   const { code = null, message_tr = null, message_en = null } = refusal ?? {}
   return { state: 'answered', status: kept.status, at: kept.at.toISOString(), code, message_tr, message_en }
 }

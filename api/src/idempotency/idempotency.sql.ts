@@ -26,36 +26,55 @@ export async function isKeyLocked(pool: Pool, ownerId: string, key: string): Pro
   return rows[0]?.locked ?? false
 }
 
-export async function selectOutcome(pool: Pool, ownerId: string, key: string): Promise<{ status: number; answer: string; at: Date } | undefined> {
-  const { rows } = await pool.query<{ status: number; answer: string; at: Date }>({
+export async function selectOutcome(pool: Pool, ownerId: string, key: string): Promise<(StoredAnswer & { at: Date }) | undefined> {
+  const { rows } = await pool.query<StoredAnswer & { at: Date }>({
     name: 'idempotency.outcome',
-    text: `select status, answer, created_at as at from idempotency_key where owner_id = $1 and idempotency_key = $2`,
+    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at from idempotency_key where owner_id = $1 and idempotency_key = $2`,
     values: [ownerId, key],
   })
   return rows[0]
 }
 
-export type KeptAnswer = { fingerprint: string; status: number; answer: string }
+/** An answer as it is stored: sealed, or as text where it was written before answers were sealed. */
+export type StoredAnswer = { fingerprint: string; status: number } & ({ answer: string; answerEnc: null } | { answer: null; answerEnc: Buffer })
 
-export async function selectKept(tx: Tx, ownerId: string, key: string): Promise<KeptAnswer | undefined> {
-  const { rows } = await tx.query<KeptAnswer>({
+export async function selectKept(tx: Tx, ownerId: string, key: string): Promise<StoredAnswer | undefined> {
+  const { rows } = await tx.query<StoredAnswer>({
     name: 'idempotency.get',
-    text: `select fingerprint, status, answer from idempotency_key where owner_id = $1 and idempotency_key = $2`,
+    text: `select fingerprint, status, answer, answer_enc as "answerEnc" from idempotency_key where owner_id = $1 and idempotency_key = $2`,
     values: [ownerId, key],
   })
   return rows[0]
 }
 
-export async function insertKept(tx: Tx, ownerId: string, key: string, kept: KeptAnswer, at: Date): Promise<void> {
+export async function insertKept(tx: Tx, ownerId: string, key: string, kept: { fingerprint: string; status: number; answerEnc: Buffer }, at: Date): Promise<void> {
   await tx.query({
     name: 'idempotency.keep',
-    text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer, created_at) values ($1, $2, $3, $4, $5, $6)`,
-    values: [ownerId, key, kept.fingerprint, kept.status, kept.answer, at],
+    text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer_enc, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    values: [ownerId, key, kept.fingerprint, kept.status, kept.answerEnc, at],
   })
 }
 
 export const setSavepoint = (tx: Tx) => tx.query('savepoint effect')
 export const undoToSavepoint = (tx: Tx) => tx.query('rollback to savepoint effect')
+
+/** Answers that stand open, a few at a time; who seals them holds them. */
+export async function lockOpenAnswers(tx: Tx, limit: number): Promise<{ ownerId: string; key: string; answer: string }[]> {
+  const { rows } = await tx.query<{ ownerId: string; key: string; answer: string }>(
+    `select owner_id as "ownerId", idempotency_key as key, answer from idempotency_key where answer is not null order by created_at limit $1 for update skip locked`,
+    [limit],
+  )
+  return rows
+}
+
+export async function setSealedAnswers(tx: Tx, sealed: readonly { ownerId: string; key: string; answerEnc: Buffer }[]): Promise<void> {
+  await tx.query(
+    `update idempotency_key kept set answer = null, answer_enc = given.answer_enc
+     from unnest($1::uuid[], $2::text[], $3::bytea[]) as given (owner_id, key, answer_enc)
+     where kept.owner_id = given.owner_id and kept.idempotency_key = given.key`,
+    [sealed.map(({ ownerId }) => ownerId), sealed.map(({ key }) => key), sealed.map(({ answerEnc }) => answerEnc)],
+  )
+}
 
 export async function deleteOldKeys(pool: Pool, before: Date): Promise<number> {
   const { rowCount } = await pool.query('delete from idempotency_key where created_at < $1', [before])

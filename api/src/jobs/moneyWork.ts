@@ -8,6 +8,7 @@ import { createDispatcher } from '../callbacks/delivery'
 import { expireDeposits } from '../deposits/expireDeposits.service'
 import { tellDecisions } from '../deposits/tellDecisions.service'
 import { forgetAnswers } from '../idempotency/idempotency.service'
+import { sealOpenAnswers } from '../idempotency/sealAnswers'
 import { forgetNonces } from '../signing/signing.service'
 import type { Tenant } from '../tenants/tenant'
 import { registerTask } from './jobs'
@@ -25,6 +26,7 @@ declare module './jobs' {
 registerTask('money.housekeeping', async (ctx) => {
   await forgetNonces(ctx)
   await forgetAnswers(ctx)
+  await sealOpenAnswers(ctx)
 })
 registerSchedule('money.housekeeping', '*/5 * * * *')
 

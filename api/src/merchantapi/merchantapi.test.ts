@@ -17,7 +17,7 @@ describe('POST /mapi/v1/deposits', () => {
     const answer = await askDeposit(test, stage.merchant, { merchantRef: 'first' })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
-      merchantRef: 'first', status: 'ASSIGNED', amount: 2_450_000, fee: 40_425, net: 2_409_575, currency: 'TRY', holder: 'Kasa Ödeme A.Ş.', bank: 'Ziraat',
+      merchantRef: 'first', status: 'ASSIGNED', amount: 2_450_000, fee: 36_750, tax: 3_675, net: 2_409_575, currency: 'TRY', holder: 'Kasa Ödeme A.Ş.', bank: 'Ziraat',
       number: expect.stringMatching(/^D-\d\d-\d{7}$/) as string, iban: expect.stringMatching(/^TR\d{24}$/) as string,
       referenceCode: expect.stringMatching(/^[A-HJ-NP-Z2-9]{7}$/) as string,
     })

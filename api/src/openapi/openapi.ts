@@ -1,15 +1,17 @@
 import { apiError } from '@kasa/contracts/errors'
+import { callbackPayload } from '@kasa/contracts/merchantApi'
+import { merchantEventType } from '@kasa/contracts/merchants'
 import * as z from 'zod/mini'
 
+import { isSchema } from '../access/provider'
+import { merchantErrors } from '../merchantapi/merchantErrors'
 import type { DeclaredRoute } from '../access/access.plugin'
 import type { RouteAccess } from '../access/routeAccess'
 
 type Json = Record<string, unknown>
 
-const isSchema = (schema: unknown): schema is z.core.$ZodType => typeof schema === 'object' && schema !== null && '_zod' in schema
-
 /** What stands on the wire: the input side of every codec, in requests and answers alike. */
-function wireSchema(schema: z.core.$ZodType): Json {
+export function wireSchema(schema: z.core.$ZodType): Json {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
   return json
 }
@@ -38,8 +40,27 @@ function answers(route: DeclaredRoute): Json {
     ...(declared.length > 0 ? Object.fromEntries(declared) : { 200: { description: 'Done' } }),
     ...(route.access.kind === 'public' ? {} : { 401: error('Not signed in, or the signature is not valid') }),
     ...(route.access.kind === 'permission' ? { 404: error('Not there, or not for this person') } : {}),
+    ...(isMerchants(route) ? refusals(callOf(route)) : {}),
     default: error('Refused'),
   }
+}
+
+const isMerchants = ({ access }: DeclaredRoute) => access.kind === 'signed' && access.by === 'merchant'
+const callOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
+
+/** Every refusal of a merchant's call by its status, with the codes it may carry; 429 and 503 say when to come back. */
+const refusals = (call: string): Json =>
+  Object.fromEntries([...merchantErrors(call)].map(([status, codes]) => [status, {
+    ...error(codes.join(', ')),
+    ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } } : {}),
+  }]))
+
+/** Under this a call may be sent again; required where a second one would be a second deposit. */
+function idempotencyKey(route: DeclaredRoute): Json[] {
+  const codes = isMerchants(route) ? [...merchantErrors(callOf(route)).values()].flat() : []
+  if (!codes.includes('IDEMPOTENCY_KEY_INVALID')) return []
+  const description = 'Your name for this call, kept seven days: the same call under it gets the same answer'
+  return [{ name: 'Idempotency-Key', in: 'header', required: codes.includes('IDEMPOTENCY_KEY_MISSING'), description, schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' } }]
 }
 
 /** Names a call: `post /api/auth/signin` → `postApiAuthSignin`; a stroke at the end is a call of its own. */
@@ -47,19 +68,34 @@ const operationId = ({ method, url }: DeclaredRoute): string =>
   method.toLowerCase() + url.replace(/(?<=.)\/$/, '/slash').split(/[^A-Za-z0-9]+/).filter(Boolean).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
 
 function operation(route: DeclaredRoute): Json {
-  const { body, params, querystring, summary } = route.schema
-  const given = [...parameters('path', params), ...parameters('query', querystring)]
+  const { params, querystring, summary } = route.schema
+  const body = route.schema['shownBody'] ?? route.schema['body']
+  const given = [...parameters('path', params), ...parameters('query', querystring), ...idempotencyKey(route)]
   return {
     operationId: operationId(route),
     ...(typeof summary === 'string' ? { summary } : {}),
     tags: [route.url.split('/').slice(1, 3).join('/')],
     ...(given.length > 0 ? { parameters: given } : {}),
-    ...(isSchema(body) ? { requestBody: { required: true, content: { 'application/json': { schema: wireSchema(body) } } } } : {}),
+    ...(isSchema(body) ? { requestBody: { required: !z.safeDecode(body, undefined as never).success, content: { 'application/json': { schema: wireSchema(body) } } } } : {}),
     responses: answers(route),
     security: securityOf(route.access),
     ...(route.access.kind === 'permission' ? { 'x-permission': route.access.permission } : {}),
   }
 }
+
+/** What we send to merchants; every event has the one body, signed as Standard Webhooks says. */
+const webhooks = (): Json =>
+  Object.fromEntries(merchantEventType.options.map((type) => [type, {
+    post: {
+      operationId: `on${type.split('.').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')}`,
+      summary: `A deposit of yours: ${type}`,
+      tags: ['callbacks'],
+      parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+      requestBody: { required: true, content: { 'application/json': { schema: wireSchema(z.extend(callbackPayload, { type: z.literal(type) })) } } },
+      responses: { '2XX': { description: 'Taken; anything else is tried again' }, 410: { description: 'Send nothing to this address any more' } },
+      security: [],
+    },
+  }]))
 
 const header = (name: string, description: string): Json => ({ type: 'apiKey', in: 'header', name, description })
 
@@ -83,6 +119,7 @@ export function openApiOf(routes: readonly DeclaredRoute[]): Json {
     openapi: '3.1.0',
     info,
     paths,
+    webhooks: webhooks(),
     components: {
       schemas: { ApiError: wireSchema(apiError) },
       securitySchemes: {

@@ -7,6 +7,7 @@ const boundTo = {
   callbackEndpoint: (endpointId: string) => `callback_endpoint:${endpointId}`,
   bankAccountIban: (accountId: string) => `bank_account:${accountId}`,
   senderIban: (bankTxId: string) => `bank_tx:${bankTxId}`,
+  keptAnswer: (ownerAndKey: string) => `idempotency_key:${ownerAndKey}`,
   statementRowIban: (importIdAndRow: string) => `statement_row:${importIdAndRow}`,
 } as const
 export type SealedColumn = keyof typeof boundTo

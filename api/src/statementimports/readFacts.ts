@@ -1,5 +1,6 @@
 import type { StatementPart } from '@kasa/contracts/statements'
 
+import { maskIbans } from '../signing/maskIbans'
 import type { Parsed } from '../statements/parse'
 import type { ReadFacts } from './imports.sql'
 
@@ -16,7 +17,7 @@ export function readFactsOf({ head, rowCount }: Pick<Parsed, 'head' | 'rowCount'
   const own = inTime(head.parts)
   const days = own.flatMap(({ from, to }) => [from, to]).filter((day) => day !== null).sort()
   return {
-    format: head.format, source: head.source, parts: head.parts, warnings: head.warnings, periodFrom: days[0] ?? null, periodTo: days.at(-1) ?? null,
+    format: head.format, source: head.source, parts: head.parts.map((part) => ({ ...part, account: part.account === null ? null : maskIbans(part.account) })), warnings: head.warnings, periodFrom: days[0] ?? null, periodTo: days.at(-1) ?? null,
     openingMinor: own[0]?.openingMinor ?? null, closingMinor: own.at(-1)?.closingMinor ?? null, creditMinor: sum(own.map(({ creditMinor }) => creditMinor)),
     debitMinor: sum(own.map(({ debitMinor }) => debitMinor)), rowsTotal: rowCount,
   }

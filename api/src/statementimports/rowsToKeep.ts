@@ -1,6 +1,7 @@
 import { compactIban } from '@kasa/domain/iban'
 
 import type { Ctx } from '../access/ctx'
+import { maskIbans } from '../signing/maskIbans'
 import { openText, sealText } from '../signing/sealed'
 import type { Booking } from '../statements/booking'
 import type { NewRow } from './importRows.sql'
@@ -8,11 +9,12 @@ import type { NewRow } from './importRows.sql'
 const bound = (importId: string, rowNo: number) => `${importId}:${rowNo}`
 const ibanForm = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 
-/** A read row as it is kept: the other side's IBAN sealed, anything else under that name left out. */
+/** A read row as it is kept: the other side's IBAN sealed, anything else under that name left out, and masked where the bank's text repeats it. */
 export function rowToKeep(ctx: Ctx, importId: string, rowNo: number, { iban: written, ...row }: Booking): NewRow {
   const iban = compactIban(written ?? '')
   const isIban = ibanForm.test(iban)
-  return { ...row, rowNo, ibanEnc: isIban ? sealText(ctx.tenant.keys, 'statementRowIban', bound(importId, rowNo), iban) : null, ibanLast4: isIban ? iban.slice(-4) : null }
+  const [description, text] = [maskIbans(row.description), row.text === null ? null : maskIbans(row.text)]
+  return { ...row, description, text, rowNo, ibanEnc: isIban ? sealText(ctx.tenant.keys, 'statementRowIban', bound(importId, rowNo), iban) : null, ibanLast4: isIban ? iban.slice(-4) : null }
 }
 
 /** The IBAN of a kept row. */

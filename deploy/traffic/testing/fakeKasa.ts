@@ -39,7 +39,7 @@ export async function startFakeKasa(options: { merchant: DemoMerchant; bot: Demo
   async function tell(row: Row, type: string) {
     const event = {
       id: newId(), type, sequence: events.length + 1, occurredAt: new Date().toISOString(), merchantId: options.merchant.merchantId,
-      data: { kind: 'deposit', id: row.id, number: row['number'], merchantRef: row.merchantRef, status: row.status, amountRequested: row.amount, amount: row.amount, fee: 0, net: row.amount, currency: 'TRY', reasonCode: null, bankRef: null, late: false },
+      data: { kind: 'deposit', id: row.id, number: row['number'], merchantRef: row.merchantRef, status: row.status, amountRequested: row.amount, amount: row.amount, fee: 0, tax: 0, net: row.amount, currency: 'TRY', reasonCode: null, bankRef: null, late: false },
     }
     events.push({ seq: events.length + 1, event })
     if (strikes('loseCallback')) return
@@ -57,7 +57,7 @@ export async function startFakeKasa(options: { merchant: DemoMerchant; bot: Demo
   function create(json: Record<string, unknown>): Row {
     const row: Row = {
       id: newId(), number: `D-26-${(rows.length + 1).toString().padStart(7, '0')}`, merchantRef: String(json['merchantRef']), status: 'ASSIGNED', amount: Number(json['amount']), amountReceived: null,
-      fee: 0, net: Number(json['amount']), currency: 'TRY', iban: options.bot.accounts[0]?.iban ?? null, holder: 'Kasa', bank: 'Ziraat', referenceCode: random.text('ABCDEFGH23456789', 8),
+      fee: 0, tax: 0, net: Number(json['amount']), currency: 'TRY', iban: options.bot.accounts[0]?.iban ?? null, holder: 'Kasa', bank: 'Ziraat', referenceCode: random.text('ABCDEFGH23456789', 8),
       reasonCode: null, expiresAt: new Date(Date.now() + 1_800_000).toISOString(), createdAt: new Date().toISOString(), payUrl: null,
     }
     if (!strikes('loseDeposit')) rows.push(row)

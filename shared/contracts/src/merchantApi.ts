@@ -20,7 +20,10 @@ export const createDepositRequest = z.strictObject({
   returnUrl: z.optional(z.url().check(z.maxLength(2048), z.regex(/^https:\/\/[\x21-\x7e]+$/))),
 })
 
-/** What a merchant's server reads of a deposit, from POST and GET alike. */
+/**
+ * What a merchant's server reads of a deposit, from POST and GET alike. `amount` is what was asked for, `amountReceived` what came;
+ * `net` is the merchant's: of what came once it is approved, of what was asked for until then, less `fee` and the `tax` on it.
+ */
 export const merchantDeposit = z.object({
   id,
   number: z.string(),
@@ -29,6 +32,7 @@ export const merchantDeposit = z.object({
   amount: minor,
   amountReceived: z.nullable(minor),
   fee: minor,
+  tax: minor,
   net: minor,
   currency: z.literal('TRY'),
   iban: z.nullable(z.string()),
@@ -70,6 +74,7 @@ export const callbackPayload = z.object({
     amountRequested: minor,
     amount: minor,
     fee: minor,
+    tax: minor,
     net: minor,
     currency: z.literal('TRY'),
     reasonCode: z.nullable(z.string()),

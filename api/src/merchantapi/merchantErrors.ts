@@ -1,0 +1,45 @@
+import type { RefusalCode } from '../errors/words'
+
+type Row = { readonly status: number; readonly codes: readonly RefusalCode[]; readonly where?: RegExp }
+
+const create = /^POST \/mapi\/v1\/deposits$/
+const withKey = /^POST \/mapi\/v1\/deposits/
+const byId = /:id/
+const receipt = /\/receipt$/
+
+/**
+ * Every refusal a merchant's server can meet, by status; `where` is the calls it belongs to, all of them where it is left out.
+ * The description of the API and docs/merchant-api.md are made from it and checked against it; in tests a refusal that is not here fails.
+ */
+const rows: readonly Row[] = [
+  { status: 400, codes: ['BAD_INPUT', 'FIELD_INVALID', 'FIELD_MISSING', 'FIELD_UNKNOWN', 'FIELD_TWICE', 'BODY_NOT_JSON', 'HOST_TWICE'] },
+  { status: 400, codes: ['IDEMPOTENCY_KEY_MISSING'], where: create },
+  { status: 400, codes: ['IDEMPOTENCY_KEY_INVALID'], where: withKey },
+  { status: 401, codes: ['SIGNATURE_MISSING', 'SIGNATURE_MALFORMED', 'SIGNATURE_WRONG', 'TIMESTAMP_STALE', 'NONCE_REUSED', 'KEY_UNKNOWN', 'KEY_REVOKED', 'KEY_SCOPE', 'IP_NOT_ALLOWED'] },
+  { status: 404, codes: ['NOT_FOUND', 'UNKNOWN_HOST'] },
+  { status: 409, codes: ['MERCHANT_REF_USED', 'DUPLICATE_PENDING', 'MERCHANT_NOT_ACTIVE', 'MODULE_DISABLED'], where: create },
+  { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
+  { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
+  { status: 409, codes: ['FILE_KNOWN'], where: receipt },
+  { status: 409, codes: ['NO_ENDPOINT'], where: /callbacks\/test$/ },
+  { status: 413, codes: ['BODY_TOO_LARGE'] },
+  { status: 413, codes: ['FILE_TOO_LARGE'], where: receipt },
+  { status: 415, codes: ['BODY_TYPE', 'BODY_ENCODED'] },
+  { status: 422, codes: ['IDEMPOTENCY_KEY_REUSED'], where: withKey },
+  { status: 422, codes: ['FILE_TYPE'], where: receipt },
+  { status: 429, codes: ['RATE_LIMITED'] },
+  { status: 500, codes: ['INTERNAL'] },
+  { status: 503, codes: ['UNAVAILABLE'] },
+]
+
+/** The codes of one call by status, `call` as `POST /mapi/v1/deposits/:id/cancel`; of every call without it. */
+export function merchantErrors(call?: string): Map<number, RefusalCode[]> {
+  const found = new Map<number, RefusalCode[]>()
+  for (const { status, codes, where } of rows) {
+    // A call that only reads changes nothing: it meets no rule.
+    const isRule = status === 409 && call?.startsWith('GET ')
+    if (isRule || (call !== undefined && where && !where.test(call))) continue
+    found.set(status, [...(found.get(status) ?? []), ...codes])
+  }
+  return found
+}
