@@ -35,6 +35,7 @@ const allScreens = Object.keys(screens) as Screen[]
  */
 const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin: ['Deposit Request', 'Unmatched', 'Approvals', 'Limit Group', 'Remit Group', 'Bank List', 'Bank Account', 'Bot list', 'Shift hand-overs', 'Users', 'Callback list', 'Audit log'],
+  admin2: ['Deposit Request', 'Unmatched', 'Approvals', 'Limit Group', 'Remit Group', 'Bank List', 'Bank Account', 'Bot list', 'Shift hand-overs', 'Users', 'Callback list', 'Audit log'],
   system: [],
   merchant: ['Deposit Request', 'Users', 'Callback list'],
   merchant2: ['Deposit Request', 'Callback list'],
@@ -43,6 +44,7 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   remit: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Approvals', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   remit2: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Approvals', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   subremit: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  subremit2: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   papara: [],
   subpapara: [],
 }

@@ -1,6 +1,8 @@
 import { collectDefaultMetrics } from 'prom-client'
 
+import { systemCtx } from './access/ctx'
 import { buildApp } from './app'
+import { warnOfShortages } from './approvals/approvals.service'
 import { readConfig, type Config } from './config/config'
 import { createLogger } from './config/logger'
 import { startFailure } from './config/startFailure'
@@ -53,6 +55,9 @@ async function serve(config: Config): Promise<void> {
   }
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
+  for (const tenant of tenants.all) {
+    await warnOfShortages(systemCtx(tenant, 'start'), (facts, said) => log.warn(facts, said)).catch((err: unknown) => log.error({ err, tenant: tenant.config.id }, 'who may decide could not be read'))
+  }
   await app.listen({ port: config.port, host: config.listenHost })
 }
 

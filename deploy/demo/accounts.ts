@@ -25,6 +25,9 @@ export const demoPeople = {
   subremit: { name: 'Umut Kaplan', role: 'client', scope: ['SUBREMIT'], group: 0, parent: 'remit' },
   papara: { name: 'Gökhan Yaman', role: 'client', scope: ['PAPARA'] },
   subpapara: { name: 'İpek Sarı', role: 'client', scope: ['SUBPAPARA'], parent: 'papara' },
+  // A second one of those whom two are asked of, made together with the first: neither had the other's account in hand.
+  admin2: { name: 'Yasemin Çınar', role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] },
+  subremit2: { name: 'Hale Tunalı', role: 'client', scope: ['SUBREMIT'], group: 0, parent: 'remit' },
 } as const satisfies Record<string, Account>
 export type DemoPerson = keyof typeof demoPeople
 

@@ -157,6 +157,9 @@ test('accounts: everybody of the contract, with the demo password, linked to wha
   expect(of('merchant')?.mrcId).not.toBe(of('merchant2')?.mrcId)
   expect(of('remit')?.groups).not.toEqual(of('remit2')?.groups)
   expect(of('subremit')).toMatchObject({ parent: 'remit@demo.test', groups: of('remit')?.groups })
+  // Four eyes can be tried at once: two administrators, neither of whom had the other's account in hand.
+  expect(of('admin2')?.scope).toEqual(of('admin')?.scope)
+  expect(await query('select actor_id, kind from person_act where actor_id is not null or at > $1', [new Date(Date.now() - 72 * 3_600_000)])).toEqual([])
   expect(of('subpapara')?.parent).toBe('papara@demo.test')
 })
 

@@ -20,6 +20,8 @@ export function setupRows(setup: DemoSetup, keys: TenantKeys, given: { passwordH
     ]],
     ['limit_rule', rules.map(({ id, group, subject, metric, period, cap }) => ({ id, limit_group_id: group, subject, metric, period, cap, created_at: setUpAt }))],
     ['users', userRows(setup, given.passwordHash)],
+    // By nobody, long ago: demo people are older than every waiting time between persons.
+    ['person_act', demoPersonKeys.map((person) => ({ at: setUpAt, actor_id: null, subject_id: setup.personId(person), kind: 'CREATED' }))],
     ['remit_group', setup.groups.map(({ id, name, ownerId, strategy }) => ({ id, name, owner_user_id: ownerId, strategy, ...since }))],
     ['merchant', setup.merchants.map((merchant) => ({
       id: merchant.id, code: merchant.code, name: merchant.name, legal_title: merchant.legalTitle, tax_no: merchant.taxNo, kyb_status: 'APPROVED', status: 'ACTIVE',

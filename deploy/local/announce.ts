@@ -24,6 +24,7 @@ function demoLines(port: number): string[] {
     '',
     `Demo accounts: <name>@demo.test on the first, <name>@lite.test on the second; password ${demoPassword}`,
     `  ${Object.keys(demoPeople).join('  ')}`,
+    '  What two people are asked for: admin asks, admin2 decides.',
     '  On the first tenant the first sign-in sets up a one-time password.',
     '',
     'Merchant API keys (deploy/demo/merchants.json):',

@@ -158,7 +158,7 @@ const aimless = [
   // Of oneself and one's own accounts: desk.test, shifts.test.
   'GET /api/desk', 'GET /api/desk/lines', 'GET /api/shift/open', 'POST /api/shift/duty', 'POST /api/shift/give', 'GET /api/shift/list',
   // One's own requests and those one may decide: approvals.test.
-  'GET /api/approval/list', 'GET /api/approval/counts',
+  'GET /api/approval/list', 'GET /api/approval/counts', 'GET /api/approval/shortage',
   // Of oneself alone: otherPerson.test.
   'GET /api/other-person/hands',
 ]

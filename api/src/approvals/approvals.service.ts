@@ -1,4 +1,4 @@
-import type { ApprovalRow, approvalListQuery } from '@kasa/contracts/approvals'
+import type { ApprovalRow, ApprovalShortage, approvalListQuery } from '@kasa/contracts/approvals'
 import { id as idSchema } from '@kasa/contracts/primitives'
 import { handIn, whyNotApproval, type ApprovalAction } from '@kasa/domain/approval'
 import { otherFrom } from '@kasa/domain/otherPerson'
@@ -16,6 +16,7 @@ import { approvalKind, approvalKindNames, type NotApproved } from './approvalKin
 import {
   addChecker, countWaiting, endApproval, insertApproval, lockApproval, lockRunOut, selectApproval, selectApprovals, selectPending, selectPendingPayload, type ApprovalRecord,
 } from './approvals.sql'
+import { shortagesOf } from './shortage'
 import { tellApproval } from './approvalTopic'
 import { approvalFacts, approvalRowFor, kindsToCheck, mayCheck, maySeeApproval } from './approvalView'
 
@@ -138,6 +139,14 @@ export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<App
 /** How many wait for this person's own decision: the menu's badge. */
 export const countApprovals = async (ctx: Ctx<UserActor>): Promise<{ waiting: number }> =>
   ({ waiting: await countWaiting(ctx.tenant.pool, { hands: [...(await handsNow(ctx.tenant.pool, ctx)).keys()], kinds: kindsToCheck(ctx), now: ctx.now() }) })
+
+/** What is asked for and nobody could decide, of the kinds that this person decides on. */
+export const readShortages = async (ctx: Ctx<UserActor>): Promise<{ shortages: ApprovalShortage[] }> => ({ shortages: await shortagesOf(ctx, kindsToCheck(ctx)) })
+
+/** Tells whoever runs the server, by name, what nobody could decide in a tenant. */
+export async function warnOfShortages(ctx: Ctx<{ kind: 'system' }>, warn: (facts: object, said: string) => void): Promise<void> {
+  for (const shortage of await shortagesOf(ctx, approvalKindNames())) warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')
+}
 
 /** A page, newest first. */
 export async function listApprovals(ctx: Ctx<UserActor>, { waiting, cursor, limit, ...asked }: z.output<typeof approvalListQuery>): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {

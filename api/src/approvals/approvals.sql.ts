@@ -133,6 +133,16 @@ export function selectApprovals(pool: Pool, asked: ApprovalQuestion): Promise<Ap
   return runSql(pool, sql`select ${sql.raw(columns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${asked.limit}`)
 }
 
+/** Everybody who may sign in, by name; a subordinate only while the one above may too. */
+export async function selectPeopleToAsk(db: Pool | Tx): Promise<{ id: string; name: string; role: string; scope: string[] }[]> {
+  const { rows } = await db.query<{ id: string; name: string; role: string; scope: string[] }>({
+    name: 'approval.people',
+    text: `select person.id, person.name, person.role, person.scope from users person left join users boss on boss.id = person.parent_user_id
+           where person.login_status = 'ACTIVE' and (boss.id is null or boss.login_status = 'ACTIVE') order by person.name, person.id`,
+  })
+  return rows
+}
+
 /** What waits on these targets, of any kind. */
 export async function selectPending(db: Pool | Tx, targetIds: readonly string[]): Promise<{ id: string; kind: string; targetId: string; makerId: string }[]> {
   const { rows } = await db.query<{ id: string; kind: string; targetId: string; makerId: string }>({

@@ -1,14 +1,15 @@
-import type { ApprovalRow } from '@kasa/contracts/approvals'
+import type { ApprovalRow, ApprovalShortage } from '@kasa/contracts/approvals'
 import { uuidv7 } from 'uuidv7'
 import * as z from 'zod/mini'
 
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { topicOf } from '../live/topics'
+import { recordActs } from '../otherPerson/otherPerson.service'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 import { registerApprovalKind, type NotApproved } from './approvalKinds'
-import { askApproval, expireApprovals, pendingApprovals } from './approvals.service'
+import { askApproval, expireApprovals, pendingApprovals, warnOfShortages } from './approvals.service'
 
 type Lamp = { watts: number; isBroken?: boolean }
 const lit: { id: string; watts: number; by: string; maker: string }[] = []
@@ -58,6 +59,27 @@ const decide = (who: SignedInClient, verb: 'approve' | 'deny' | 'withdraw', id: 
 const said = ({ status, body }: TestAnswer) => [status, (body as { code?: string; status?: string }).code ?? (body as { status: string }).status]
 const litFor = (targetId: string) => lit.filter(({ id }) => id === targetId).length
 const auditOf = async (targetId: string) => (await app.tenant.pool.query<{ action: string; actor_id: string | null }>('select action, actor_id from audit_log where object_id = $1 order by seq', [targetId])).rows
+
+test('who is missing is told by name, before anything is asked', async () => {
+  const alone = await buildTestApp()
+  try {
+    const only = await alone.signedIn({ name: 'Ada Only', scope: ['ADMIN'] })
+    const shortages = async () => ((await only.client.get('/api/approval/shortage')).body as { shortages: ApprovalShortage[] }).shortages.filter(({ kinds }) => kinds.includes('lamp.light'))
+    const warned: object[] = []
+    await warnOfShortages(alone.ctx, (facts) => warned.push(facts))
+    expect(warned).toContainEqual(expect.objectContaining({ deciders: ['Ada Only'], stuck: ['Ada Only'] }))
+    expect(await shortages()).toMatchObject([{ deciders: ['Ada Only'], stuck: ['Ada Only'], until: null }])
+    const second = await alone.signedIn({ name: 'Bora Second', scope: ['ADMIN'] })
+    await inTransaction(only.ctx, (tx) => recordActs(tx, only.ctx, second.actor.id, ['CREATED']))
+    const until = new Date(alone.clock.now().getTime() + 72 * 3_600_000).toISOString()
+    expect(await shortages()).toMatchObject([{ deciders: ['Ada Only', 'Bora Second'], stuck: ['Ada Only', 'Bora Second'], until }])
+    await alone.signedIn({ name: 'Cem Third', scope: ['ADMIN'] })
+    expect(await shortages()).toEqual([])
+    expect((await (await alone.signedIn({ scope: ['REMIT'] })).client.get('/api/approval/shortage')).body).toEqual({ shortages: [] })
+  } finally {
+    await alone.close()
+  }
+})
 
 test('another person approves, and it is carried out in their name, on record', async () => {
   const { id, targetId } = await ask(maker)

@@ -15,6 +15,7 @@ import { lazy } from 'react'
 import { approvalKinds, useApprovalWords } from '../approvalWords'
 import { approvalColumns, kindInWords } from './approvalColumns'
 import { approvalAddress } from './approvalFilters'
+import { ShortageNotes } from './ShortageNotes'
 import { approvalList, useApprovalLive } from './approvalListQueries'
 
 const ApprovalDrawer = lazy(() => import('./ApprovalDrawer').then((file) => ({ default: file.ApprovalDrawer })))
@@ -59,6 +60,8 @@ export function ApprovalsPage() {
       )}
       panelLabel={say(`tab.${tab}`)}
       filters={
+        <>
+        <ShortageNotes />
         <ListFilters
           place={place}
           chips={[{
@@ -67,6 +70,7 @@ export function ApprovalsPage() {
           }]}
           onClear={approvalAddress.has(view.filters) ? () => change({ kind: undefined }) : undefined}
         />
+        </>
       }
       empty={approvalAddress.has(view.filters)
         ? <EmptyState icon="filter" title={say('empty.filtered')} actions={<Button onClick={() => change({ kind: undefined })}>{say('empty.clear')}</Button>} />

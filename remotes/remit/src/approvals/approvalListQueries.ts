@@ -1,7 +1,8 @@
-import { approvalPage } from '@kasa/console/accountContract'
+import { approvalPage, approvalShortages } from '@kasa/console/accountContract'
 import { subscribeLive } from '@kasa/console/live'
+import { getJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
-import { useQueryClient } from '@kasa/console/query'
+import { queryOptions, useQueryClient } from '@kasa/console/query'
 import type { ApprovalView } from '@kasa/contracts/approvals'
 import { useEffect } from 'react'
 
@@ -10,6 +11,9 @@ import { allApprovals } from '../approvalQueries'
 const statuses = { open: 'PENDING', over: 'APPROVED,DENIED,EXPIRED' } as const
 
 export const approvalList = ({ tab, kind }: ApprovalView) => listPages({ key: [...allApprovals, 'list', tab, kind], path: '/api/approval/list', page: approvalPage, query: { status: statuses[tab], kind: kind?.join() } })
+
+/** What nobody could decide. */
+export const shortagesNow = queryOptions({ queryKey: [...allApprovals, 'shortage'], queryFn: ({ signal }) => getJson('/api/approval/shortage', approvalShortages, {}, { signal }) })
 
 /** Reads again when somebody asks or decides. */
 export function useApprovalLive(): void {

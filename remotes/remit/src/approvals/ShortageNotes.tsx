@@ -1,0 +1,23 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { Note } from '@kasa/ui/Note'
+
+import { useApprovalWords } from '../approvalWords'
+import { kindInWords } from './approvalColumns'
+import { shortagesNow } from './approvalListQueries'
+
+/** Who is missing, by name and kind, before what they ask for piles up. */
+export function ShortageNotes() {
+  const say = useApprovalWords()
+  const language = useLanguage()
+  const shortages = useQuery(shortagesNow).data?.shortages ?? []
+  return shortages.map(({ kinds, deciders, stuck, until }) => {
+    const who = deciders.length === 0 ? say('short.nobody') : deciders.length === 1 ? say('short.one', { name: deciders.join() }) : say('short.some', { names: stuck.join(', ') })
+    return (
+      <Note key={kinds.join()} tone="amber" icon="clock" title={who}>
+        {kinds.map((kind) => kindInWords(say, kind)).join(', ')}. {until === null ? say('short.do') : say('short.until', { until: formatDateTime(until, language) })}
+      </Note>
+    )
+  })
+}
