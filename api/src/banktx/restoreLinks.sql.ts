@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
 
-export type RestoredLine = { bankTxId: string; amountMinor: bigint; namedOnlyBy: string[] | null; agrees: boolean }
+export type RestoredLine = { bankTxId: string; amountMinor: bigint; namedOnlyBy: string[] | null }
 
 /**
  * The links that a rejection let go at `releasedAt` stand again, as far as their lines have that much left: a line that went
@@ -19,10 +19,9 @@ export async function restoreLinks(tx: Tx, requestId: string, releasedAt: Date, 
            ), link as (
              update match_line set released_at = null from line
              where match_line.bank_tx_id = line.id and match_line.request_id = $1 and match_line.released_at = $2
-             returning match_line.bank_tx_id, match_line.amount_minor, match_line.parts, match_line.created_at, line.named_by
+             returning match_line.bank_tx_id, match_line.amount_minor, match_line.created_at, line.named_by
            )
-           select bank_tx_id as "bankTxId", amount_minor as "amountMinor", named_by as "namedOnlyBy",
-             (parts ->> 'amount')::boolean and (parts ->> 'name')::boolean and (parts ->> 'reference')::boolean as agrees
+           select bank_tx_id as "bankTxId", amount_minor as "amountMinor", named_by as "namedOnlyBy"
            from link order by created_at, bank_tx_id`,
     values: [requestId, releasedAt, at],
   })

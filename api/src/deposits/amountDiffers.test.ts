@@ -32,9 +32,9 @@ const lineStates = async (id: string) =>
     'select line.status from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = $1 and link.released_at is null order by link.created_at', [id],
   )).rows.map(({ status }) => status)
 const shown = async (id: string) => (await admin.client.get(`${api}/get/${id}`)).body as { status: string; amountReceivedMinor: number | null; netMinor: number; feeMinor: number; bankLines: unknown[]; version: number }
-async function approve({ id }: MadeDeposit) {
+async function approve({ id }: MadeDeposit, reasonCode?: string) {
   const { row, claimToken } = (await admin.client.post(`${api}/claim/${id}`)).body as { row: { version: number }; claimToken: string }
-  return admin.client.post(`${api}/decide/${id}`, { decision: 'approve', claimToken, version: row.version })
+  return admin.client.post(`${api}/decide/${id}`, { decision: 'approve', claimToken, version: row.version, reasonCode })
 }
 
 it('REVIEW: a person approves what came; fee, net and limit follow it, and undo brings the old ones back', async () => {
@@ -44,7 +44,7 @@ it('REVIEW: a person approves what came; fee, net and limit follow it, and undo 
   await reportPayment(test, stage, deposit, { amount: 900_000 })
   expect(await shown(deposit.id)).toMatchObject({ status: 'IN_REVIEW', amountReceivedMinor: 900_000 })
   expect(await lineStates(deposit.id)).toEqual(['PARTIAL'])
-  const answer = await approve(deposit)
+  const answer = await approve(deposit, 'AMOUNT_ACCEPTED')
   // 1.5 % of 9,000 and a tenth of it as tax.
   expect(answer).toMatchObject({ status: 200, body: { status: 'APPROVED', feeMinor: 13_500, taxMinor: 1_350, netMinor: 885_150 } })
   expect(await balance()).toBe(before + 885_150)
@@ -111,6 +111,6 @@ it('approves no more than a limit lets in', async () => {
   await wish('REVIEW')
   const deposit = await ask(540_000)
   await reportPayment(test, stage, deposit, { amount: 30_000_000 })
-  expect(await approve(deposit)).toMatchObject({ status: 409, body: { code: 'LIMIT_TAKEN' } })
+  expect(await approve(deposit, 'AMOUNT_ACCEPTED')).toMatchObject({ status: 409, body: { code: 'LIMIT_TAKEN' } })
   expect((await shown(deposit.id)).status).toBe('IN_REVIEW')
 })

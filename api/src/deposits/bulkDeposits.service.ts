@@ -1,6 +1,7 @@
 import type { DepositBulkAnswer, DepositBulkRequest } from '@kasa/contracts/depositDesk'
 import { depositRow, type DepositRow } from '@kasa/contracts/deposits'
 import { apiError } from '@kasa/contracts/errors'
+import { needsConfirmReason } from '@kasa/domain/deposit'
 import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -21,7 +22,7 @@ async function actOn(tx: Tx, ctx: Ctx<UserActor>, asked: DepositBulkRequest, { i
   if (asked.action === 'undo') return (await undoDeposit(tx, ctx, { id, version })).row
   const before = await lockVisible(tx, ctx, id)
   if (before.version !== version) throw new Conflict({ code: 'VERSION_CHANGED', ...refusalDetails(before) })
-  if (asked.action === 'approve' && before.match !== 'exact') throw new Conflict({ code: 'MATCH_NOT_EXACT' })
+  if (asked.action === 'approve' && needsConfirmReason(before)) throw new Conflict({ code: 'MATCH_NOT_EXACT' })
   const claim = await claimWithin(tx, ctx, id)
   if (asked.action === 'claim') return claim.row
   const held = { claimToken: claim.claimToken, version: claim.row.version }

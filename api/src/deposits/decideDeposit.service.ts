@@ -12,7 +12,7 @@ import { handsAbout } from '../otherPerson/otherPerson.service'
 import { factsOf, refusalDetails } from './depositFacts'
 import { depositRowOf, rowForViewer } from './depositRow'
 import type { DepositRecord } from './deposits.sql'
-import { approveLocked, endLocked } from './settleDeposit'
+import { approveLocked, endLocked, refuseWithoutReason } from './settleDeposit'
 import { mayWorkOn } from './visibility'
 
 type Decision = z.infer<typeof depositDecideRequest>
@@ -34,7 +34,8 @@ async function refuseUnlessAllowed(tx: Tx, ctx: Ctx<UserActor>, before: DepositR
 function carryOut(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, decision: Decision): Promise<DepositRecord> {
   switch (decision.decision) {
     case 'approve':
-      return approveLocked(tx, ctx, before)
+      refuseWithoutReason(before, decision.reasonCode)
+      return approveLocked(tx, ctx, before, 'approve', { reasonCode: decision.reasonCode })
     case 'reject':
       return endLocked(tx, ctx, before, 'reject', { reasonCode: decision.reasonCode, ...(decision.note ? { note: decision.note } : {}) })
     case 'cancel':

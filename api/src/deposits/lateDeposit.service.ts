@@ -1,5 +1,5 @@
 import type { depositBankLine } from '@kasa/contracts/deposits'
-import { whyNotDeposit } from '@kasa/domain/deposit'
+import { whyNotDeposit, type DepositConfirmReason } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { maskIban } from '@kasa/domain/iban'
 import { agreementOf, judgeLine } from '@kasa/domain/lineMatch'
@@ -16,10 +16,11 @@ import { handsAbout } from '../otherPerson/otherPerson.service'
 import { factsOf, refusalDetails } from './depositFacts'
 import { depositRowOf, rowForViewer } from './depositRow'
 import type { DepositRecord } from './deposits.sql'
+import { selectIsExact } from './exactMatch.sql'
 import { lockFreeLine, selectFreeLines, type FreeLine } from './freeLines.sql'
 import { requestOf } from './matchIncoming'
 import { moveDeposit } from './moveDeposit'
-import { approveLocked } from './settleDeposit'
+import { approveLocked, refuseWithoutReason } from './settleDeposit'
 import { mayWorkOn } from './visibility'
 import { visibleDeposit } from './visibleDeposit'
 
@@ -61,7 +62,7 @@ async function refuseLate(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, li
  * Approves a request that had ended, on money that came afterwards: limits are asked again, the line is linked and settled,
  * and the deposit says for ever that it was late.
  */
-export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version }: { id: string; bankTxId: string; version: number }) {
+export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version, reasonCode }: { id: string; bankTxId: string; version: number; reasonCode?: DepositConfirmReason | undefined }) {
   requirePermission(ctx, 'deposit.decide')
   const before = await lockVisible(tx, ctx, id)
   if (before.bankAccountId === null) throw new Conflict({ code: 'NO_OPEN_ACCOUNT' })
@@ -76,7 +77,8 @@ export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version }: {
     by: { id: ctx.actor.id, name: ctx.actor.name }, reason: null, at: ctx.now(),
   })
   if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
-  const linked = await moveDeposit(tx, ctx, before, { bankTxId, amountReceivedMinor: line.freeMinor, match: 'partial', namedOnlyBy: line.namedOnlyBy }, { action: 'line' })
-  const after = await approveLocked(tx, ctx, linked, 'approveLate')
+  const linked = await moveDeposit(tx, ctx, before, { bankTxId, amountReceivedMinor: line.freeMinor, match: (await selectIsExact(tx, id)) ? 'exact' : 'partial', namedOnlyBy: line.namedOnlyBy }, { action: 'line' })
+  refuseWithoutReason(linked, reasonCode)
+  const after = await approveLocked(tx, ctx, linked, 'approveLate', { reasonCode })
   return rowForViewer(depositRowOf(after, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags)
 }

@@ -13,6 +13,7 @@ import { handsAbout } from '../otherPerson/otherPerson.service'
 import { lockVisible } from './claimDeposit.service'
 import { factsOf, refusalDetails } from './depositFacts'
 import type { DepositRecord } from './deposits.sql'
+import { selectIsExact } from './exactMatch.sql'
 import { depositSlaMs } from './depositTimes'
 import { moveDeposit, targetOf } from './moveDeposit'
 import { approveLocked } from './settleDeposit'
@@ -64,7 +65,7 @@ export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRec
   const linked = await moveDeposit(
     tx, ctx, before,
     {
-      bankTxId: before.bankTxId ?? given.bankTxId, match: outcome === 'WHOLE' ? 'exact' : 'partial', amountReceivedMinor,
+      bankTxId: before.bankTxId ?? given.bankTxId, match: outcome === 'WHOLE' && (await selectIsExact(tx, before.id)) ? 'exact' : 'partial', amountReceivedMinor,
       namedOnlyBy: together(before.namedOnlyBy, given.namedOnlyBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },

@@ -11,6 +11,7 @@ import { rulesInForce } from '../matching/matchRules.service'
 import { factsOf } from './depositFacts'
 import { lockPayable, selectMeant, type DepositRecord } from './deposits.sql'
 import { depositSlaMs } from './depositTimes'
+import { selectIsExact } from './exactMatch.sql'
 import { moveDeposit, targetOf } from './moveDeposit'
 import { approveLocked } from './settleDeposit'
 import { settleUnseen } from './unseenLine'
@@ -55,10 +56,12 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   const at = ctx.now()
   await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, judged, rulesVersion, at })
   const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + line.amountMinor
+  // A rule may approve on less than all four facts; and the last of several lines may make the amount whole.
+  const isExact = before.bankTxId === null ? decision === 'APPROVE' && best.parts.reference === 1 && agreementOf(best.parts).name : await selectIsExact(tx, before.id)
   const linked = await moveDeposit(
     tx, ctx, before,
     {
-      bankTxId: before.bankTxId ?? line.id, match: decision === 'APPROVE' ? 'exact' : 'partial', amountReceivedMinor,
+      bankTxId: before.bankTxId ?? line.id, match: isExact ? 'exact' : 'partial', amountReceivedMinor,
       namedOnlyBy: together(before.namedOnlyBy, line.namedBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },

@@ -1,17 +1,21 @@
 import type { DepositCounts, DepositDetail, DepositFilters, DepositRow, depositListQuery, depositOptions } from '@kasa/contracts/deposits'
+import { creditedMinor, openDepositStatuses } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { feeOf } from '@kasa/domain/money'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { assignmentOf } from '../assignment/assignment.service'
 import { linkedLines } from '../banktx/banktx.service'
+import type { Pool } from '../db/client'
 import { NotFound } from '../errors/refusals'
 import { accountLimitToday } from '../limits/limits.service'
+import { depositFeeOf } from '../merchants/merchants.service'
 import { readCursor, writeCursor } from './depositCursor'
 import { selectDepositCounts, selectDepositOptions, selectDepositPage, selectHeldCounts, type Asked } from './depositList.sql'
 import { depositRowOf, hidesMerchant, rowForViewer } from './depositRow'
-import { selectDeposit, selectDepositEvents } from './deposits.sql'
+import { selectDeposit, selectDepositEvents, type DepositRecord } from './deposits.sql'
 import { maySee, visibleTo } from './visibility'
 
 const askedBy = (ctx: Ctx<UserActor>, filters: Asked['filters']): Asked => ({
@@ -69,9 +73,17 @@ const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositD
   const lines = bankLines.map((line) => ({ ...line, judged: null, byName: null, reason: null }))
   const told = history.map(({ params: { note: _note, ...params }, ...event }) => {
     const { reason: _reason, ...known } = params
-    return { ...event, params: event.action === 'line' ? known : params }
+    return { ...event, params: ['line', 'approve', 'approveLate'].includes(event.action) ? known : params }
   })
   return { ...detail, bankLine: lines[0] ?? null, bankLines: lines, history: told }
+}
+
+/** Fee, tax and net of what would be credited now, where another amount came: until a decision the record has those of what was asked for. */
+async function chargeToBe(pool: Pool, record: DepositRecord): Promise<Partial<Pick<DepositRow, 'feeMinor' | 'taxMinor' | 'netMinor'>>> {
+  const [isOpen, grossMinor] = [openDepositStatuses.some((status) => status === record.status), creditedMinor(record)]
+  if (!isOpen || grossMinor === record.amountMinor) return {}
+  const charge = feeOf(grossMinor, await depositFeeOf(pool, record.merchantId, record.createdAt))
+  return { ...charge, netMinor: grossMinor - charge.feeMinor - charge.taxMinor }
 }
 
 /** The drawer of one deposit. */
@@ -80,7 +92,8 @@ export async function readDeposit(ctx: Ctx, { id }: { id: string }): Promise<Dep
   const { pool } = ctx.tenant
   const record = await selectDeposit(pool, id)
   if (!record || !maySee(ctx.actor, record)) throw new NotFound({ code: 'NOT_FOUND' })
-  const [bankLines, limitToday, assignment, history] = await Promise.all([
+  const [charge, bankLines, limitToday, assignment, history] = await Promise.all([
+    chargeToBe(pool, record),
     record.bankTxId === null ? [] : linkedLines(ctx, id),
     record.bankAccountId === null ? null : accountLimitToday(ctx, record.bankAccountId),
     assignmentOf(pool, id),
@@ -88,6 +101,7 @@ export async function readDeposit(ctx: Ctx, { id }: { id: string }): Promise<Dep
   ])
   const detail = {
     ...rowForViewer(depositRowOf(record, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags),
+    ...charge,
     bankLine: bankLines[0] ?? null,
     bankLines,
     feeLabel: record.feeLabel,

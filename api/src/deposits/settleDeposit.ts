@@ -1,11 +1,11 @@
-import { depositUndoMs } from '@kasa/domain/deposit'
+import { depositUndoMs, needsConfirmReason, type DepositConfirmReason } from '@kasa/domain/deposit'
 import { depositApproved } from '@kasa/domain/ledger'
 import { feeOf } from '@kasa/domain/money'
 
 import type { Ctx } from '../access/ctx'
 import { freeLines, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
-import { Conflict } from '../errors/refusals'
+import { Conflict, Unprocessable } from '../errors/refusals'
 import { postJournal } from '../ledger/ledger.service'
 import { confirmLimits, releaseLimits } from '../limits/limits.service'
 import { resizeLimits } from '../limits/reopenLimits'
@@ -21,11 +21,18 @@ const decidedBy = (ctx: Ctx, isUndoable: boolean) => ({
   decidedByName: ctx.actor.kind === 'user' ? ctx.actor.name : null,
 })
 
+type Approval = { isUndoable?: boolean; reasonCode?: DepositConfirmReason | undefined }
+
+/** Refuses a person's confirmation of anything but an exact match without its reason. */
+export function refuseWithoutReason(deposit: DepositRecord, reasonCode: DepositConfirmReason | undefined): void {
+  if (reasonCode === undefined && needsConfirmReason(deposit)) throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
+}
+
 /**
  * A locked deposit becomes APPROVED: limits used, line settled, P2 from suspense to merchant, fee and tax. The caller has
  * asked the table whether it may; a deposit without its account or line cannot get here and is our own mistake.
  */
-export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, action: 'approve' | 'approveLate' = 'approve', { isUndoable = action === 'approve' } = {}): Promise<DepositRecord> {
+export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, action: 'approve' | 'approveLate' = 'approve', { isUndoable = action === 'approve', reasonCode }: Approval = {}): Promise<DepositRecord> {
   if (before.bankAccountId === null || before.bankTxId === null) throw new Error(`Deposit ${before.id} has no bank line to approve`)
   const paid = await settleLines(tx, before.id, ctx.now())
   const grossMinor = paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
@@ -45,7 +52,7 @@ export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, act
       taxMinor,
     }),
   })
-  return moveDeposit(tx, ctx, before, { status: targetOf(action), feeMinor, taxMinor, late: action === 'approveLate', ...decidedBy(ctx, isUndoable), ...unclaimed }, { action, bankRef: paid[0]?.bankRef ?? null })
+  return moveDeposit(tx, ctx, before, { status: targetOf(action), feeMinor, taxMinor, late: action === 'approveLate', ...decidedBy(ctx, isUndoable), ...unclaimed }, { action, bankRef: paid[0]?.bankRef ?? null, ...(reasonCode && { params: { reason: reasonCode }, reason: reasonCode }) })
 }
 
 /** Fee, tax and limits follow what came: the same rule that was agreed when the request was made. */

@@ -16,6 +16,7 @@ import { lockVisible, type ClaimAnswer } from './claimDeposit.service'
 import { factsOf, refusalDetails } from './depositFacts'
 import { depositRowOf, rowForViewer } from './depositRow'
 import type { DepositRecord } from './deposits.sql'
+import { selectIsExact } from './exactMatch.sql'
 import { claimLeaseMs } from './depositTimes'
 import { moveDeposit, targetOf } from './moveDeposit'
 import { lockCreation, selectConflicts } from './newDeposit.sql'
@@ -42,7 +43,7 @@ async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Parti
   const [first] = lines
   if (!first) return {}
   const amountReceivedMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-  const isExact = amountReceivedMinor === before.amountMinor && lines.every(({ agrees }) => agrees)
+  const isExact = await selectIsExact(tx, before.id)
   return { bankTxId: first.bankTxId, amountReceivedMinor, match: isExact ? 'exact' : 'partial', namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(together, null) }
 }
 

@@ -38,7 +38,7 @@ async function history(): Promise<void> {
   const byPerson = await makeDeposit(test, stage.merchant, { amount: 123_400 })
   await reportPayment(test, stage, byPerson, { description: 'no reference' })
   const claim = (await admin.client.post(`/api/remit-request/claim/${byPerson.id}`)).body as { claimToken: string; row: { version: number } }
-  expect((await admin.client.post(`/api/remit-request/decide/${byPerson.id}`, { decision: 'approve', claimToken: claim.claimToken, version: claim.row.version })).status).toBe(200)
+  expect((await admin.client.post(`/api/remit-request/decide/${byPerson.id}`, { decision: 'approve', claimToken: claim.claimToken, version: claim.row.version, reasonCode: 'REFERENCE_MISTYPED' })).status).toBe(200)
   await reportPayment(test, stage, await makeDeposit(test, stage.merchant, { amount: 234_500 }))
   await reportPayment(test, stage, await makeDeposit(test, stage.merchant, { amount: 345_600 }), { senderName: 'ELIF KILICC' })
 }

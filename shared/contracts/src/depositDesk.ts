@@ -1,7 +1,7 @@
 import { depositRejectReasons } from '@kasa/domain/deposit'
 import * as z from 'zod/mini'
 
-import { depositBankLine, depositRow } from './deposits'
+import { depositBankLine, depositConfirmReason, depositRow } from './deposits'
 import { id, instant, typedText } from './primitives'
 
 /** What an operator does beside deciding: receipts, notes, money that came late, and many requests at once. */
@@ -33,7 +33,7 @@ export type DepositPapers = z.infer<typeof depositPapers>
 /** GET /api/remit-request/lateLines/{id}: transfers in suspense that may pay a request that has ended, the likeliest first. */
 export const lateLines = z.object({ lines: z.array(depositBankLine) })
 /** POST /api/remit-request/late/{id} */
-export const depositLateRequest = z.strictObject({ bankTxId: id, version: z.int() })
+export const depositLateRequest = z.strictObject({ bankTxId: id, version: z.int(), reasonCode: depositConfirmReason })
 
 /** POST /api/remit-request/reverse/{id} and /unseen/{id}: both ask for a second person. */
 export const depositAskRequest = z.strictObject({ reason: typedText(500), version: z.int() })
@@ -52,6 +52,7 @@ const items = z.array(bulkItem).check(z.minLength(1), z.maxLength(100))
 /** POST /api/remit-request/bulk */
 export const depositBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('claim'), items }),
+  /** Exact matches alone: another needs its own look and its own reason. */
   z.strictObject({ action: z.literal('approve'), items }),
   /** One's own decisions, while no merchant has been told. */
   z.strictObject({ action: z.literal('undo'), items }),

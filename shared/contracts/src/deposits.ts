@@ -1,4 +1,4 @@
-import { depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
+import { depositConfirmReasons, depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
 import { stopReasons } from '@kasa/domain/stopReasons'
 import * as z from 'zod/mini'
 
@@ -152,9 +152,12 @@ export const depositUndoRequest = z.strictObject({ version: z.int() })
 /** Why a person rejects: what the form asks for and `decide` takes. */
 export const depositRejection = z.strictObject({ reasonCode: z.enum(depositRejectReasons), note: z.optional(typedText(500)) })
 
+/** Why a person confirms what is no exact match; left out where it is one. */
+export const depositConfirmReason = z.optional(z.enum(depositConfirmReasons))
+
 /** POST /api/remit-request/decide/{id}. `version` is the row's the person saw; another one is refused with 409. */
 export const depositDecideRequest = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('approve'), claimToken: z.string().check(z.maxLength(100)), version: z.int() }),
+  z.strictObject({ decision: z.literal('approve'), claimToken: z.string().check(z.maxLength(100)), version: z.int(), reasonCode: depositConfirmReason }),
   z.strictObject({
     decision: z.literal('reject'),
     claimToken: z.string().check(z.maxLength(100)),

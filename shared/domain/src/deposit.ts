@@ -63,6 +63,21 @@ export const depositRejectReasons = [
 ] as const
 export type DepositRejectReason = (typeof depositRejectReasons)[number]
 
+/**
+ * Why a person confirms a request although its transfer is not exactly what was asked for, in the order of their numbers on
+ * the screen (domain section 4: `reason_code` beside the decision).
+ */
+export const depositConfirmReasons = ['SAME_PERSON', 'AMOUNT_ACCEPTED', 'REFERENCE_MISTYPED', 'RECEIPT_AGREES', 'CUSTOMER_PROVED'] as const
+export type DepositConfirmReason = (typeof depositConfirmReasons)[number]
+
+type Matched = { match: 'exact' | 'partial' | 'none'; amountMinor: bigint; amountReceivedMinor: bigint | null }
+
+/** What is credited when a request is confirmed, in kuruş: what came; what was asked for, while nothing has come. */
+export const creditedMinor = ({ amountMinor, amountReceivedMinor }: Omit<Matched, 'match'>): bigint => amountReceivedMinor ?? amountMinor
+
+/** True where a person who confirms it must say why: amount, name, reference or account of the transfer are not those of the request. */
+export const needsConfirmReason = (deposit: Matched): boolean => deposit.match !== 'exact' || creditedMinor(deposit) !== deposit.amountMinor
+
 /** Reasons the machine refuses a new request for. */
 export const depositRefusalReasons = ['NO_ACCOUNT', 'LIMIT'] as const
 

@@ -271,6 +271,7 @@ export const en = {
   'reason.CUSTOMER_REQUEST': 'Customer asked for it',
   'reason.NO_ACCOUNT': 'No account was free',
   'reason.LIMIT': 'A limit was reached',
+  'reason.SAME_PERSON': 'Same person, name written differently', 'reason.AMOUNT_ACCEPTED': 'Merchant accepts the amount that came', 'reason.REFERENCE_MISTYPED': 'Reference missing or mistyped', 'reason.RECEIPT_AGREES': 'The receipt shows this transfer', 'reason.CUSTOMER_PROVED': 'The customer proved it is theirs',
   'reason.LOGOUT': 'Signed out',
   'reason.IDLE': 'Idle too long',
   'reason.REUSE': 'Renewal token used twice',

@@ -273,6 +273,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'reason.CUSTOMER_REQUEST': 'Müşteri istedi',
   'reason.NO_ACCOUNT': 'Uygun hesap yoktu',
   'reason.LIMIT': 'Limit doldu',
+  'reason.SAME_PERSON': 'Aynı kişi, ad farklı yazılmış', 'reason.AMOUNT_ACCEPTED': 'Üye iş yeri gelen tutarı kabul ediyor', 'reason.REFERENCE_MISTYPED': 'Referans eksik ya da yanlış yazılmış', 'reason.RECEIPT_AGREES': 'Dekont bu havaleyi gösteriyor', 'reason.CUSTOMER_PROVED': 'Müşteri kendisinin olduğunu kanıtladı',
   'reason.LOGOUT': 'Çıkış yapıldı',
   'reason.IDLE': 'Uzun süre boşta kaldı',
   'reason.REUSE': 'Yenileme anahtarı iki kez kullanıldı',

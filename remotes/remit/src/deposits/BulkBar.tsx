@@ -5,7 +5,7 @@ import { newKey } from '@kasa/console/inFlight'
 import { useUser } from '@kasa/console/session'
 import type { DepositBulkRequest } from '@kasa/contracts/depositDesk'
 import type { DepositRow } from '@kasa/contracts/deposits'
-import { depositRejectReasons, type DepositRejectReason } from '@kasa/domain/deposit'
+import { creditedMinor, depositRejectReasons, needsConfirmReason, type DepositRejectReason } from '@kasa/domain/deposit'
 import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
@@ -39,7 +39,7 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
   const [shown, setShown] = useState<BulkOutcome | null>(null)
   const [reason, setReason] = useState<DepositRejectReason | null>(null)
   const open = rows.filter(isOpen).slice(0, mostAtOnce)
-  const allExact = open.filter(({ match }) => match === 'exact')
+  const allExact = open.filter((row) => !needsConfirmReason(row))
   const witnesses = allExact.map(({ namedOnlyBy }) => namedOnlyBy)
   const hands = useHands(userId, witnesses)
   const exact = allExact.filter(({ namedOnlyBy }) => whyOwnWord(namedOnlyBy, hands) === undefined)
@@ -62,7 +62,7 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
     }
   }
   const confirmExact = async () => {
-    const amount = formatMoney(exact.reduce((sum, { amountMinor }) => sum + amountMinor, 0n), language)
+    const amount = formatMoney(exact.reduce((sum, row) => sum + creditedMinor(row), 0n), language)
     const answer = await confirm({ title: say('bulk.confirmTitle', { count: exact.length }), text: say('bulk.confirmText', { amount }), cancelText: say('bulk.back') })
     if (answer === 'confirmed') await run({ action: 'approve', items: itemsOf(exact) })
   }

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { Slot } from '@kasa/console/slot'
 import type { DepositRow } from '@kasa/contracts/deposits'
+import { creditedMinor } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { useWide } from '@kasa/ui/useWide'
@@ -52,6 +53,7 @@ export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps)
   const client = useQueryClient()
   const detail = useQuery(depositById(id))
   const [isRejecting, setRejecting] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const isWide = useWide()
   const row = detail.data ?? knownRow(client, id)
@@ -65,10 +67,10 @@ export function DepositDrawer({ id, screen, keys, onClose }: DepositDrawerProps)
         head={(known) => ({
           eyebrow: known.number,
           status: <DepositStatusPill row={known} isLong />,
-          title: formatMoney(known.amountMinor, language),
+          title: formatMoney(isOpen(known) ? known.amountMinor : creditedMinor(known), language),
           subtitle: <Subtitle row={known} />,
           ...((screen.viewer.mayDecide || screen.viewer.mayCancel) && {
-            actions: <DepositActionBar deposit={known} screen={screen} isRejecting={isRejecting} onReject={() => setRejecting(true)} keys={keys} within={isWide ? undefined : place} />,
+            actions: <DepositActionBar deposit={known} screen={screen} isRejecting={isRejecting} onReject={() => setRejecting(true)} isAsking={isAsking} onAsk={setAsking} keys={keys} within={isWide ? undefined : place} />,
           }),
         })}
       >

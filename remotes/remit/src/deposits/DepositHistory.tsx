@@ -6,9 +6,14 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { Timeline, type TimelineEntry } from '@kasa/ui/Timeline'
 
 import { wordOfCode } from './depositWords'
-import { historyWords, useDrawerWords } from './drawerWords'
+import { historyWords, isDrawerWord, useDrawerWords, type DrawerSay } from './drawerWords'
 
 const tones: Record<string, TimelineEntry['tone']> = { approve: 'accent', line: 'accent', reject: 'red', refuse: 'red' }
+
+const reasonInWords = (say: DrawerSay, code: string): string => {
+  const key = `confirm.${code}`
+  return isDrawerWord(key) ? say(key) : wordOfCode(say, 'reason', code)
+}
 
 /** What happened to the request, newest first; the day is named where it is not today. */
 export function DepositHistory({ deposit }: { deposit: DepositDetail }) {
@@ -17,13 +22,14 @@ export function DepositHistory({ deposit }: { deposit: DepositDetail }) {
   const today = istanbulDay(new Date())
   const entries = deposit.history
     .map(({ at, action, actor, params }, index): TimelineEntry => {
-      const reason = params['reason'] === undefined ? undefined : wordOfCode(say, 'reason', params['reason'])
+      const reason = params['reason'] === undefined ? undefined : reasonInWords(say, params['reason'])
+      const told = reason !== undefined && isDrawerWord(`history.${action}Why`) ? `${action}Why` : action
       const day = istanbulDay(new Date(at)) === today ? '' : `${formatDate(at, language)} `
       return {
         id: `${at} ${action} ${index}`,
         at,
         atText: day + formatTime(at, language),
-        text: historyWords(say, action, { ...params, actor: actor ?? say('history.machine'), ...(reason && { reason }) }) ?? action,
+        text: historyWords(say, told, { ...params, actor: actor ?? say('history.machine'), ...(reason && { reason }) }) ?? action,
         detail: params['note'] ?? (action === 'create' && params['account'] ? historyWords(say, 'assign', params) : undefined),
         tone: tones[action],
       }

@@ -7,6 +7,7 @@ import { useQuery } from '@kasa/console/query'
 import { useUser } from '@kasa/console/session'
 import { toast } from '@kasa/console/toast'
 import type { DepositBankLine, DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import type { DepositConfirmReason } from '@kasa/domain/deposit'
 import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
@@ -14,11 +15,12 @@ import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { useState } from 'react'
 
 import { untilOf, useHands } from '../oneHand'
+import { ConfirmReason } from './ConfirmReason'
 import { approveLate, lateLinesOf } from './paperQueries'
 import { useDrawerWords } from './drawerWords'
 import { styled } from './paperStyles'
 import { usePaperWords } from './paperWords'
-import { matchInWords } from './matchInWords'
+import { agreesFully, matchInWords } from './matchInWords'
 
 /** For a request that has ended: free transfers that may have paid it, each with one button to approve it late. */
 export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onApproved: (row: DepositRow) => void }) {
@@ -36,12 +38,18 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
   const [running, setRunning] = useState<string | null>(null)
   const factsOf = (line: DepositBankLine) => ({ amount: formatMoney(line.amountMinor, language), name: line.senderName, at: formatDateTime(line.bookedAt, language), number: deposit.number })
 
-  const approve = async (line: DepositBankLine) => {
+  const [asking, setAsking] = useState<string | null>(null)
+
+  const ask = async (line: DepositBankLine) => {
     const facts = factsOf(line)
-    if ((await confirm({ title: say('late.askTitle', facts), text: say('late.ask', facts), confirmText: say('late.do'), cancelText: say('late.back') })) !== 'confirmed') return
+    if (!agreesFully(line) || line.amountMinor !== deposit.amountMinor) return setAsking(line.id)
+    if ((await confirm({ title: say('late.askTitle', facts), text: say('late.ask', facts), confirmText: say('late.do'), cancelText: say('late.back') })) === 'confirmed') await approve(line)
+  }
+  const approve = async (line: DepositBankLine, reason?: DepositConfirmReason) => {
+    const facts = factsOf(line)
     setRunning(line.id)
     try {
-      onApproved(await approveLate(money, deposit, line.id))
+      onApproved(await approveLate(money, deposit, line.id, reason))
       toast('success', say('late.done', facts))
     } catch (caught) {
       toast('error', words(caught, language))
@@ -59,9 +67,10 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
             <li key={line.id}>
               <div>
                 <span>{say('late.line', factsOf(line))}</span>
-                <Button size="small" busy={running === line.id} whyNot={whyNot(line)} onClick={() => void approve(line)}>{say('late.do')}</Button>
+                <Button size="small" busy={running === line.id} whyNot={whyNot(line)} onClick={() => void ask(line)}>{say('late.do')}</Button>
               </div>
               <small>{matchInWords(line, sayMatch, language)}</small>
+              {asking === line.id && <ConfirmReason title={say('late.askTitle', factsOf(line))} isBusy={running !== null} onPick={(reason) => void approve(line, reason)} onClose={() => setAsking(null)} />}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
 import { useMoneyScreen } from '@kasa/console/inFlight'
 import { toast } from '@kasa/console/toast'
-import { depositUndoMs } from '@kasa/domain/deposit'
+import { creditedMinor, depositUndoMs } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
 import { announce } from '@kasa/ui/announce'
 import { Button } from '@kasa/ui/Button'
@@ -53,7 +53,7 @@ export function UndoToast({ decided, onUndone }: { decided: Decided; onUndone: (
   useHotkeys([{ key: 'u', run: () => void undo() }])
 
   if (isOver || isUndone) return null
-  const facts = { amount: formatMoney(row.amountReceivedMinor ?? row.amountMinor, language), customer: row.customerName }
+  const facts = { amount: formatMoney(creditedMinor(row), language), customer: row.customerName }
   return (
     <section className={styled('undo')} aria-label={say('undo.label')}>
       <p>{say(row.status === 'REJECTED' ? 'undo.doneReject' : 'undo.done', facts)}</p>

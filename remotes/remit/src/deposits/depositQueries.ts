@@ -5,7 +5,7 @@ import { listPages } from '@kasa/console/lists/listPages'
 import { keepPreviousData, queryOptions, type InfiniteData, type QueryClient } from '@kasa/console/query'
 import { depositClaimAnswer, depositCounts, depositDetail, depositNextAnswer, depositOptions, depositPage, depositRow } from '@kasa/console/depositContract'
 import type { DepositDetail, DepositFilters, DepositRow } from '@kasa/contracts/deposits'
-import type { DepositRejectReason } from '@kasa/domain/deposit'
+import type { DepositConfirmReason, DepositRejectReason } from '@kasa/domain/deposit'
 
 import { holdsRow, placeRow, type DepositPage } from './depositCache'
 import { depositAddress, type DepositView } from './depositFilters'
@@ -65,7 +65,7 @@ export const claimNextDeposit = () => postJson('/api/remit-request/next', deposi
 export const releaseDeposit = (id: string, claimToken: string) => postJson(`/api/remit-request/release/${id}`, depositRow, { claimToken })
 
 export type Decision =
-  | { decision: 'approve'; claimToken: string; version: number }
+  | { decision: 'approve'; claimToken: string; version: number; reasonCode?: DepositConfirmReason | undefined }
   | { decision: 'reject'; claimToken: string; version: number; reasonCode: DepositRejectReason; note?: string }
   | { decision: 'cancel'; version: number }
 /** Where a request can be looked at, by whoever may see it in either list. */

@@ -16,6 +16,7 @@ addStyles('remit-deposits', `
 .kd-acts .lease{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums}.kd-acts .lease.short,.kd-acts .problem{color:var(--kasa-red);font-weight:550}
 .kd-acts .done{color:var(--kasa-green);font-weight:550}
 .kd-acts>.k-btn{flex:1}
+.kd-acts .asked{font-variant-numeric:tabular-nums}.kd-why{flex:0 0 100%;display:grid;gap:4px;outline:none}.kd-why>p{color:var(--kasa-ink);font-weight:550}.kd-why .k-btn{justify-content:flex-start;white-space:normal;text-align:start;height:auto;min-height:32px}
 .kd-reject{display:flex;flex-direction:column;gap:12px}
 .kd-reject fieldset{margin:0;padding:0;border:0;display:grid;gap:2px}
 .kd-reject legend{padding:0 0 4px;font-weight:550;color:var(--kasa-ink)}

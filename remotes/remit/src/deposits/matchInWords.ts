@@ -7,7 +7,8 @@ type BankLine = NonNullable<DepositDetail['bankLine']>
 
 const parts = ['amount', 'name', 'reference'] as const
 
-const sentence = (text: string, language: Language) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
+/** With a capital at its beginning, as the language has it. */
+export const sentence = (text: string, language: Language) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
 
 /** True when amount, name and reference of the transfer are those of the request. */
 export const agreesFully = ({ agrees }: BankLine): boolean => parts.every((part) => agrees[part])

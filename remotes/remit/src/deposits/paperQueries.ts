@@ -5,6 +5,7 @@ import { getJson, postJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
 import type { DepositRow } from '@kasa/contracts/deposits'
+import type { DepositConfirmReason } from '@kasa/domain/deposit'
 
 import { depositLink, loadMoneyCall } from './depositQueries'
 
@@ -30,9 +31,9 @@ export const lateLinesOf = (id: string) =>
   queryOptions({ queryKey: ['deposit', 'detail', id, 'late'], queryFn: ({ signal }) => getJson(`/api/remit-request/lateLines/${id}`, lateLines, {}, { signal }) })
 
 /** Approves a request late, on one of those transfers. */
-export async function approveLate(screen: MoneyScreen, row: DepositRow, bankTxId: string): Promise<DepositRow> {
+export async function approveLate(screen: MoneyScreen, row: DepositRow, bankTxId: string, reasonCode: DepositConfirmReason | undefined): Promise<DepositRow> {
   const { sendMoney } = await loadMoneyCall()
-  return sendMoney(screen, { module: 'remit', act: 'money.approve', number: row.number, link: depositLink(row.id, can('deposit.listAll')) }, { path: `/api/remit-request/late/${row.id}`, schema: depositRow, body: { bankTxId, version: row.version } })
+  return sendMoney(screen, { module: 'remit', act: 'money.approve', number: row.number, link: depositLink(row.id, can('deposit.listAll')) }, { path: `/api/remit-request/late/${row.id}`, schema: depositRow, body: { bankTxId, version: row.version, reasonCode } })
 }
 
 /** Asks for a second person. */

@@ -4,7 +4,7 @@ import { useMoneyScreen } from '@kasa/console/inFlight'
 import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
 import type { DepositRow } from '@kasa/contracts/deposits'
-import { depositUndoMs, type DepositRejectReason } from '@kasa/domain/deposit'
+import { creditedMinor, depositUndoMs, type DepositConfirmReason, type DepositRejectReason } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
 import { announce } from '@kasa/ui/announce'
 import { useRef, useState } from 'react'
@@ -81,14 +81,15 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
   const tokenFor = async (row: DepositRow): Promise<string> =>
     (leases.lease?.id === row.id ? leases.lease : leases.hold(await claimDeposit(row.id))).token
 
-  const decide = async (row: DepositRow, decision: Decision) => {
+  const decide = async (row: DepositRow, decision: Decision): Promise<DepositRow> => {
     const after = await decideDeposit(money, row, decision)
     leases.forget()
     take(after)
     setDecided(after.undo && { row: after, untilMs: Date.now() + depositUndoMs })
+    return after
   }
 
-  const facts = (row: DepositRow) => ({ number: row.number, customer: row.customerName, amount: formatMoney(row.amountMinor, language) })
+  const facts = (row: DepositRow) => ({ number: row.number, customer: row.customerName, amount: formatMoney(creditedMinor(row), language) })
 
   return {
     outcome,
@@ -120,11 +121,12 @@ export function useDepositActions({ viewerId, leases, onOpen }: Screen) {
         },
         (caught) => toast('error', words(caught, language)),
       ),
-    confirm: (row: DepositRow) =>
+    /** What is said of it is what the server says was credited. */
+    confirm: (row: DepositRow, reasonCode?: DepositConfirmReason) =>
       act('confirm', row, async () => {
         const claimToken = await tokenFor(row)
-        await decide(row, { decision: 'approve', claimToken, version: row.version })
-        return say('said.confirmed', facts(row))
+        const after = await decide(row, { decision: 'approve', claimToken, version: row.version, reasonCode })
+        return say('said.confirmed', facts(after))
       }),
     reject: (row: DepositRow, reasonCode: DepositRejectReason, note: string) =>
       act('reject', row, async () => {

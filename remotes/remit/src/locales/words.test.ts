@@ -1,4 +1,4 @@
-import { depositRefusalReasons, depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
+import { depositConfirmReasons, depositRefusalReasons, depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
 import { depositTab } from '@kasa/console/depositContract'
 
 import { deskEn } from './deskEn'
@@ -26,4 +26,8 @@ test.each([
   ...depositTab.options.map((code) => `tab.${code}`),
 ])('%s has words', (key) => {
   expect(en).toHaveProperty([key])
+})
+
+test.each([...depositConfirmReasons])('the reason %s has words', (code) => {
+  expect(drawerEn).toHaveProperty([`confirm.${code}`])
 })

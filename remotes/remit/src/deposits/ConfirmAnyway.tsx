@@ -1,0 +1,33 @@
+import { useLanguage } from '@kasa/console/i18n'
+import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import { creditedMinor, type DepositConfirmReason } from '@kasa/domain/deposit'
+import type { Language } from '@kasa/domain/money'
+
+import { ConfirmReason } from './ConfirmReason'
+import { useDrawerWords, type DrawerSay } from './drawerWords'
+import { sentence } from './matchInWords'
+
+/** What of the transfer is not the request's, as far as it is known. */
+function differences(deposit: DepositRow | DepositDetail) {
+  const lines = 'bankLines' in deposit ? deposit.bankLines : []
+  return (['amount', 'name', 'reference', 'account'] as const).filter((part) => {
+    if (part === 'amount') return creditedMinor(deposit) !== deposit.amountMinor
+    return lines.some(({ agrees, judged }) => (part === 'account' ? (judged?.parts.account ?? 1) < 1 : !agrees[part]))
+  })
+}
+
+function questionOf(deposit: DepositRow | DepositDetail, say: DrawerSay, language: Language): string {
+  const names = differences(deposit).map((part) => say(`match.${part}`))
+  if (names.length === 0) return say('confirm.notExact')
+  const parts = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+  return sentence(say(names.length === 1 ? 'confirm.differsOne' : 'confirm.differs', { parts }), language)
+}
+
+type ConfirmAnywayProps = { deposit: DepositRow | DepositDetail; isBusy: boolean; onPick: (reason: DepositConfirmReason) => void; onClose: () => void }
+
+/** Asks why a request is confirmed whose transfer is no exact match, and names what differs. */
+export function ConfirmAnyway({ deposit, ...answers }: ConfirmAnywayProps) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  return <ConfirmReason title={questionOf(deposit, say, language)} {...answers} />
+}

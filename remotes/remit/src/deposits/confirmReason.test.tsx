@@ -1,0 +1,60 @@
+import { refusal } from '@kasa/testing/fakeServer'
+import { screen, waitFor, within } from '@testing-library/react'
+
+import { beWide, detailOf, drawer, elif, put, rows, server, show, wire } from './testing/depositsStage'
+
+const uneven = { ...elif, status: 'IN_REVIEW', match: 'partial', amountReceivedMinor: 2_441_030n } as const
+const decide = `POST /api/remit-request/decide/${elif.id}`
+const question = () => screen.findByRole('group', { name: 'Confirm although amount and name differ?' })
+const decided = () => server.calls(decide).map(({ body }) => body)
+
+beforeEach(() => {
+  put(uneven)
+  const differing = () => {
+    const detail = detailOf(rows.get(elif.id) ?? uneven)
+    const bankLines = detail.bankLines.map((line) => ({ ...line, agrees: { amount: false, name: false, reference: true } }))
+    return { ...detail, bankLine: bankLines[0] ?? null, bankLines }
+  }
+  server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: wire(differing()) }) })
+})
+
+test('button, question, foot and undo all name the amount that came, with what was asked beside it', async () => {
+  const { user } = await show()
+  await user.keyboard('n')
+  const panel = within(await drawer())
+  expect(await panel.findByRole('button', { name: /^Confirm ₺24,410.30 received/ })).toBeTruthy()
+  expect(panel.getByText('asked ₺24,500.00 (−₺89.70)')).toBeTruthy()
+  await panel.findByText(/differ/)
+  await user.keyboard('a')
+  await question()
+  await user.keyboard('2')
+  expect(await panel.findByText('Confirmed ₺24,410.30 for Elif Kılıç.')).toBeTruthy()
+  expect(await within(await screen.findByRole('region', { name: 'What was just decided' })).findByText('Confirmed ₺24,410.30 for Elif Kılıç.')).toBeTruthy()
+  expect(decided()).toEqual([{ decision: 'approve', claimToken: `token-${elif.id}`, version: 2, reasonCode: 'AMOUNT_ACCEPTED' }])
+})
+
+test('A asks, and neither A nor Enter in the question decides; Escape closes it alone', async () => {
+  const { user } = await show()
+  await user.keyboard('n')
+  await within(await drawer()).findByText(/differ/)
+  await user.keyboard('a')
+  await question()
+  await user.keyboard('a{Enter}r')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('group', { name: /^Confirm although/ })).toBeNull())
+  expect(await drawer()).toBeTruthy()
+  expect(decided()).toEqual([])
+})
+
+test('the question stays where the server refuses, which the foot says; a number is pressed or clicked', async () => {
+  beWide(false)
+  server.on({ [decide]: () => refusal(409, 'LIMIT_TAKEN', { message_en: 'The room is taken.' }) })
+  const { user } = await show()
+  await user.keyboard('n')
+  const panel = within(await screen.findByRole('dialog'))
+  await user.click(await panel.findByRole('button', { name: /^Confirm ₺24,410.30 received/ }))
+  await user.click(within(await question()).getByRole('button', { name: /The receipt shows this transfer/ }))
+  expect(await panel.findByText('The room is taken.')).toBeTruthy()
+  expect(decided()).toMatchObject([{ reasonCode: 'RECEIPT_AGREES' }])
+})
