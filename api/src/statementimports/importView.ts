@@ -6,14 +6,14 @@ import * as z from 'zod/mini'
 import { viewerOf, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { countMatched } from './importRows.sql'
-import type { ImportRecord } from './imports.sql'
+import type { ImportRecord, ListedImport } from './imports.sql'
 
 /** The warnings as they were kept. */
 export const warningsOfRecord = ({ warnings }: Pick<ImportRecord, 'warnings'>): StatementWarning[] => z.decode(z.array(statementWarning), warnings as never)
 
 export const factsOfImport = (record: Pick<ImportRecord, 'status' | 'format' | 'warnings'>) => ({ status: record.status, isRead: record.format !== null, warnings: warningsOfRecord(record) })
 
-export const importRow = (record: ImportRecord): StatementRow => ({
+export const importRow = (record: ListedImport): StatementRow => ({
   id: record.id,
   account: { id: record.accountId, label: record.accountLabel, bankName: record.bankName, ibanLast4: record.ibanLast4 },
   fileName: record.fileName,
@@ -31,7 +31,7 @@ export const importRow = (record: ImportRecord): StatementRow => ({
   rowsDuplicate: record.rowsDuplicate,
   rowsError: record.rowsError,
   rowsSkipped: record.rowsSkipped,
-  warningCount: warningsOfRecord(record).length,
+  warningCount: record.warningCount,
   uploadedBy: record.uploadedByName,
   createdAt: record.createdAt.toISOString(),
   finishedAt: record.finishedAt?.toISOString() ?? null,

@@ -29,6 +29,7 @@ export type ImportRecord = {
   refusalDetail: string | null
   parts: unknown
   warnings: unknown
+  warningCount: number
   periodFrom: string | null
   periodTo: string | null
   openingMinor: bigint | null
@@ -50,15 +51,16 @@ export type ImportRecord = {
   version: number
 }
 
-const columns = `
+/** What a list shows: no file's own words, no sealed column. */
+const rowColumns = `
   import.id, account.id as "accountId", account.label as "accountLabel", bank.short_name as "bankName", account.iban_last4 as "ibanLast4",
-  account.owner_user_id as "ownerId", account.remit_group_id as "groupId", account.bank_name_id as "bankNameId", account.iban_enc as "ibanEnc",
-  import.file_name as "fileName", import.sha256, import.bytes, import.status, import.profile, import.format, import.source, import.refusal,
-  import.refusal_detail as "refusalDetail", import.parts, import.warnings, import.period_from as "periodFrom", import.period_to as "periodTo",
+  account.owner_user_id as "ownerId", account.remit_group_id as "groupId", import.file_name as "fileName", import.status, import.format, jsonb_array_length(import.warnings) as "warningCount", import.period_from as "periodFrom", import.period_to as "periodTo",
   import.opening_minor as "openingMinor", import.closing_minor as "closingMinor", import.credit_minor as "creditMinor", import.debit_minor as "debitMinor",
   import.rows_total as "rowsTotal", import.rows_done as "rowsDone", import.rows_new as "rowsNew", import.rows_duplicate as "rowsDuplicate",
-  import.rows_error as "rowsError", import.rows_skipped as "rowsSkipped", import.stop_asked as "stopAsked", import.uploaded_by_name as "uploadedByName", import.makers,
+  import.rows_error as "rowsError", import.rows_skipped as "rowsSkipped", import.stop_asked as "stopAsked", import.uploaded_by_name as "uploadedByName",
   import.created_at as "createdAt", import.finished_at as "finishedAt", import.version`
+const columns = `${rowColumns}, account.bank_name_id as "bankNameId", account.iban_enc as "ibanEnc", import.sha256, import.bytes, import.profile, import.source,
+  import.refusal, import.refusal_detail as "refusalDetail", import.parts, import.warnings, import.makers`
 const tables = `statement_import import join bank_account account on account.id = import.bank_account_id join bank_name bank on bank.id = account.bank_name_id`
 
 /** `parts` and `warnings` as the database keeps them; `importView.ts` reads them by their contract. */
@@ -209,8 +211,10 @@ export type ListAsked = {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
+export type ListedImport = Omit<ImportRecord, 'bankNameId' | 'ibanEnc' | 'sha256' | 'bytes' | 'profile' | 'source' | 'refusal' | 'refusalDetail' | 'parts' | 'warnings' | 'makers'>
+
 /** A page of imports, newest first. */
-export function selectImports(db: Db, { visible, q, status, account, from, to, after, limit }: ListAsked): Promise<ImportRecord[]> {
+export function selectImports(db: Db, { visible, q, status, account, from, to, after, limit }: ListAsked): Promise<ListedImport[]> {
   const conditions = [
     visible,
     q === undefined ? undefined : sql`import.file_name ilike ${`%${escapeLike(q)}%`}`,
@@ -220,8 +224,8 @@ export function selectImports(db: Db, { visible, q, status, account, from, to, a
     to === undefined ? undefined : sql`import.created_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Istanbul')`,
     after && sql`(import.created_at, import.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
   ].filter((condition) => condition !== undefined)
-  return runSql<ImportRecord>(db, sql`
-    select ${sql.raw(columns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)}
+  return runSql<ListedImport>(db, sql`
+    select ${sql.raw(rowColumns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)}
     order by import.created_at desc, import.id desc limit ${limit}`)
 }
 

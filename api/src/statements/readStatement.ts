@@ -2,6 +2,7 @@ import { decodeText, refuseSize, type DecodedText } from './bytes'
 import { looksLikeCamt, readCamt } from './camt'
 import { looksLikeMt, readMt } from './mt940'
 import { looksLikeOfx, readOfx } from './ofx'
+import { refuseKnownOther, refuseOldWorkbook } from './otherFiles'
 import { builtInProfiles, type SheetProfile } from './profiles'
 import { layoutIn, readSheet } from './sheet'
 import type { SheetRow } from './sheetRow'
@@ -35,6 +36,7 @@ async function readWorkbook(bytes: Uint8Array, profileOf: ProfileOf): Promise<St
 export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undefined> {
   refuseSize(bytes)
   if (looksLikeXlsx(bytes)) return xlsxRows(bytes)
+  refuseOldWorkbook(bytes)
   const { text } = decodeText(bytes)
   return !textFormats.some(({ is }) => is(text)) && looksLikeTable(text) ? csvRows(text) : undefined
 }
@@ -58,10 +60,12 @@ export async function readStatement(bytes: Uint8Array, { profile: name, profiles
   const fits = (rows: readonly SheetRow[]) => profiles.find((profile) => profile.mapped?.header.some(Boolean) && layoutIn(rows, profile))
   const profileOf: ProfileOf = (rows) => (name === undefined ? fits(rows) : undefined) ?? named
   if (looksLikeXlsx(bytes)) return readWorkbook(bytes, profileOf)
+  refuseOldWorkbook(bytes)
   const decoded = decodeText(bytes)
   if (decoded.text.trim() === '') throw new StatementRefused('EMPTY_FILE')
   const format = textFormats.find(({ is }) => is(decoded.text))
   if (format) return format.read(decoded.text)
+  refuseKnownOther(decoded.text)
   if (looksLikeTable(decoded.text)) return readTable(decoded, profileOf)
   throw new StatementRefused('UNKNOWN_FORMAT')
 }

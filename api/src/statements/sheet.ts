@@ -3,6 +3,7 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import { writtenDay, writtenTime } from './calendarDate'
 import { decimalText, isEqual, minus, plus, zero, type Decimal } from './decimal'
+import { refuseCard } from './otherFiles'
 import type { ColumnMeaning, SheetProfile } from './profiles'
 import { currenciesBeside, moneyIn, type Money } from './sheetCurrency'
 import type { Cell, SheetRow } from './sheetRow'
@@ -118,8 +119,9 @@ const saysOfAll = (read: Read | undefined) => read !== undefined && 'notice' in 
  * closing balances are those of the balance column; a gap between two rows is a notice, never filled.
  */
 export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): Statement {
+  refuseCard(rows)
   const layout = layoutIn(rows, profile)
-  if (!layout) throw new StatementRefused('NO_HEADER_ROW', profile.name)
+  if (!layout) throw new StatementRefused('NO_HEADER_ROW')
   const { columns, from } = layout
   const read = rows.slice(from).map((row, index) => readRow(row, columns, profile, from + index + 1))
   const beside = rows.slice(from).filter((_, index) => saysOfAll(read[index]))

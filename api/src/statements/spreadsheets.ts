@@ -1,7 +1,7 @@
-import { parse } from 'csv-parse/sync'
-import { unzipSync } from 'fflate'
+import { CsvError, parse } from 'csv-parse/sync'
 import readWorkbook from 'read-excel-file/universal'
 
+import { refuseBomb } from './archive'
 import { StatementRefused } from './statement'
 import type { Cell, SheetRow } from './sheetRow'
 
@@ -9,8 +9,6 @@ export const looksLikeXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 &
 
 const separators = [';', ',', '\t', '|'] as const
 const mostRows = 500_000
-/** A workbook says how large its parts are when unpacked; more than this is refused before anything is unpacked. */
-const largestUnpacked = 256 * 1024 * 1024
 
 /** The sign that splits most lines into the same number of fields. */
 function separatorOf(text: string): string {
@@ -29,7 +27,8 @@ export function csvRows(text: string): SheetRow[] {
     const records = parse(text, { delimiter: separatorOf(text), relax_column_count: true, skip_empty_lines: false, to: mostRows, bom: true, relax_quotes: false }) as string[][]
     return records.map((record) => record.map((value): Cell => ({ text: value, kind: 'text' })))
   } catch (error) {
-    throw new StatementRefused('BROKEN_CSV', error instanceof Error ? error.message : String(error))
+    // The line alone: a library's words are for no operator.
+    throw new StatementRefused('BROKEN_CSV', error instanceof CsvError && typeof error['lines'] === 'number' ? String(error['lines']) : '')
   }
 }
 
@@ -56,15 +55,9 @@ export async function xlsxRows(bytes: Uint8Array): Promise<SheetRow[]> {
     return (sheet?.data ?? []).slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf))
   } catch (error) {
     if (error instanceof StatementRefused) throw error
-    throw new StatementRefused('BROKEN_XLSX', error instanceof Error ? error.message : String(error))
+    throw new StatementRefused('BROKEN_XLSX')
   }
 }
 
 /** The library's in-memory way in: its streaming one never settles on some broken archives. */
 const exactBuffer = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer
-
-function refuseBomb(bytes: Uint8Array): void {
-  let unpacked = 0
-  unzipSync(bytes, { filter: ({ originalSize }) => ((unpacked += originalSize), false) })
-  if (unpacked > largestUnpacked) throw new StatementRefused('TOO_LARGE', `${unpacked} bytes`)
-}

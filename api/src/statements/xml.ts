@@ -19,7 +19,7 @@ export function readXml(text: string): Element {
     throw new StatementRefused('BROKEN_XML', 'DOCTYPE')
   })
   parser.on('opentag', (tag) => {
-    if (open.length >= deepest) throw new StatementRefused('BROKEN_XML', `deeper than ${deepest} elements`)
+    if (open.length >= deepest) throw new StatementRefused('BROKEN_XML', String(parser.line))
     const attributes = Object.fromEntries(Object.values(tag.attributes).map(({ local, value }) => [local, value]))
     const element: Element = { name: tag.local, namespace: tag.uri, attributes, children: [], text: '', line: parser.line }
     open.at(-1)?.children.push(element)
@@ -34,10 +34,10 @@ export function readXml(text: string): Element {
   parser.on('text', append)
   parser.on('cdata', append)
   parser.on('error', (error) => {
-    throw new StatementRefused('BROKEN_XML', error.message)
+    throw new StatementRefused('BROKEN_XML', /^\d+:\d+/.exec(error.message)?.[0] ?? '')
   })
   parser.write(text).close()
-  if (!root) throw new StatementRefused('BROKEN_XML', 'no element')
+  if (!root) throw new StatementRefused('BROKEN_XML')
   return root
 }
 

@@ -1,0 +1,55 @@
+import { statementRefusalWords } from '@kasa/domain/statementWords'
+import { zipSync } from 'fflate'
+
+import { readStatement } from './readStatement'
+import type { StatementRefused } from './statement'
+
+const refusal = (file: string | Uint8Array) => readStatement(Buffer.from(file)).then(() => undefined, (error: unknown) => error as StatementRefused)
+const zipped = (bytes: number) => Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(bytes) }, { level: 1 }))
+
+test('an archive that declares 1,000 bytes and holds 400 MB is refused after the first thousand', async () => {
+  const bomb = zipped(400 * 1024 * 1024)
+  bomb.writeUInt32LE(1000, 22)
+  bomb.writeUInt32LE(1000, bomb.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
+  const before = process.memoryUsage().rss
+  expect(await refusal(bomb)).toMatchObject({ code: 'TOO_LARGE' })
+  expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
+}, 180_000)
+
+test('one that declares too much is refused unread', async () => {
+  const large = zipped(1000)
+  large.writeUInt32LE(300 * 1024 * 1024, large.lastIndexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24)
+  expect(await refusal(large)).toMatchObject({ code: 'TOO_LARGE' })
+})
+
+const card = ['Tarih;Açıklama;Tutar;Chip Para', '01.10.2026;MARKET;1.250,00;12,50', '02.10.2026;AKARYAKIT;900,00;0', '']
+test.each([
+  ['a card’s table with its head', ['Kredi Kartı Ekstresi', 'Kart No;5400 **** **** 1234', 'Son Ödeme Tarihi;10.11.2026', '', ...card].join('\n'), 'CARD_STATEMENT'],
+  ['a card’s table without its head', card.join('\n'), 'CARD_STATEMENT'],
+  ['a card’s table with a limit above it', ['Kart Limiti;50.000,00', 'Tarih;Açıklama;Tutar', '01.10.2026;MARKET;1.250,00', ''].join('\n'), 'CARD_STATEMENT'],
+  ['a binary .xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array<number>(600).fill(0)]), 'OLD_XLS'],
+  ['an Excel file of 2003', '<?xml version="1.0"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet/></Workbook>', 'OLD_XLS'],
+  ['a web page under the name .xls', '<html><body><table><tr><td>Tarih;a,b</td></tr><tr><td>1;2,3</td></tr></table></body></html>', 'HTML_FILE'],
+  ['a bank’s own XML', '<?xml version="1.0" encoding="UTF-8"?>\n<AccountTransactions><Row><Date>2026-10-01</Date><Amount>1,50;2</Amount></Row></AccountTransactions>', 'OTHER_XML'],
+])('%s is refused in words that say what to do', async (_, file, code) => {
+  const refused = await refusal(file)
+  expect(refused).toMatchObject({ code, detail: '' })
+  expect([refused?.message, refused?.messageTr]).toEqual([statementRefusalWords[code as 'OLD_XLS'].en, statementRefusalWords[code as 'OLD_XLS'].tr])
+})
+
+test('who paid a card from the account has an account’s statement', async () => {
+  const file = await readStatement(Buffer.from('Tarih;Açıklama;Tutar\n01.10.2026;KREDİ KARTI ÖDEMESİ 5400;-900,00\n'))
+  expect(file.statements[0]?.entries).toHaveLength(1)
+})
+
+test.each([
+  ['a broken workbook', Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(100)])],
+  ['a workbook without its parts', zipped(10)],
+  ['an open quote', 'Tarih;Açıklama;Tutar\n01.10.2026;"A;1,00\n'],
+  ['a cut XML', '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt>'],
+  ['no header', 'a;b;c\n1;2;3\n'],
+])('no library’s words reach people: %s', async (_, file) => {
+  const refused = await refusal(file)
+  expect(refused?.name).toBe('StatementRefused')
+  expect(refused?.detail).toMatch(/^[\d:]*$/)
+})
