@@ -140,12 +140,20 @@ describe('the steps of api.Dockerfile, run here', () => {
     expect([run(argv).status, run(argv).stdout]).toEqual([0, 'demo: nothing to do\nlite: nothing to do\n'])
   })
 
-  test('give an API that is ready, in which the first administrator signs in', async () => {
+  test('make two administrators together, never one, and give an API that is ready, in which the first of them signs in', async () => {
     const [email, password] = [`${randomUUID()}@example.com`, 'long enough, and no space'.replaceAll(' ', '-')]
-    const add = documented('addAdministrator.ts').map((part) => part.replace('ada@example.com', email).replace(/^example$/, 'lite'))
-    expect(run(add, 'short\n')).toMatchObject({ status: 1, stderr: 'A password needs at least 12 characters.\n' })
-    expect(run(add, `${password}\n`)).toMatchObject({ status: 0, stdout: `${email} may sign in to lite.\n` })
-    expect(run(add, `${password}\n`)).toMatchObject({ status: 1, stderr: 'There is an account of this e-mail already.\n' })
+    const second = `${randomUUID()}@example.com`
+    const add = documented('addAdministrator.ts').map((part) => part.replace('ada@example.com', email).replace('can@example.com', second).replace(/^example$/, 'lite'))
+    const both = `${password}\n${password}-too\n`
+    // One alone is nobody: they could make the second themselves.
+    const alone = run(add.slice(0, add.lastIndexOf('--name')), `${password}\n`)
+    expect([alone.status, alone.stderr]).toEqual([1, expect.stringContaining('two people are made together')])
+    expect(run(add, `${password}\n`)).toMatchObject({ status: 1, stderr: alone.stderr })
+    expect(run(add, `${password}\n${password}\n`)).toMatchObject({ status: 1, stderr: expect.stringContaining('same password') })
+    expect(run(add.map((part) => part.replace(second, email)), both)).toMatchObject({ status: 1, stderr: expect.stringContaining('same e-mail') })
+    expect(run(add, `short\n${password}\n`)).toMatchObject({ status: 1, stderr: `${email}: A password needs at least 12 characters.\n` })
+    expect(run(add, both)).toMatchObject({ status: 0, stdout: `${email} and ${second} may sign in to lite.\n` })
+    expect(run(add, both)).toMatchObject({ status: 1, stderr: 'There is an account of one of these e-mails already; nobody was added.\n' })
 
     const port = await freePort()
     const child = spawn(image.argv[0] ?? '', image.argv.slice(1), { cwd: image.place, env: { ...image.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })

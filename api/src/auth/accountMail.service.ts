@@ -9,7 +9,7 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { addJob, registerTask } from '../jobs/jobs'
 import { deleteOldAccountMails, endAccountMails, findAccountMail, insertAccountMail, setMailSent, type AccountMail } from './accountMail.sql'
-import { accountLetter, hasToken, mailPurposes, type MailPurpose } from './mailPurposes'
+import { accountLetter, hasToken, mailPurposes, type MailFacts, type MailPurpose } from './mailPurposes'
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
@@ -26,17 +26,17 @@ const tokenOf = (ctx: Ctx, id: string): string => ctx.tenant.keys.mac('account-m
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-export type MailWish = { id?: string; purpose: MailPurpose; userId: string | null; email: string; name?: string; lang: Language }
+export type MailWish = { id?: string; purpose: MailPurpose; userId: string | null; email: string; name?: string; lang: Language; facts?: MailFacts }
 
 /** The language of a mail: the person's own, else the page's that asked, else the tenant's, else Turkish, as the top bar's. */
 export const mailLanguage = (ctx: Ctx, ...wished: (Language | null | undefined)[]): Language =>
   [...wished, ctx.tenant.config.defaultLanguage].find((lang) => lang != null) ?? 'tr'
 
 /** Queues a mail about an account in the caller's transaction; once for each id. */
-export async function queueAccountMail(tx: Tx, ctx: Ctx, { id = uuidv7(), purpose, userId, email, name, lang }: MailWish): Promise<void> {
+export async function queueAccountMail(tx: Tx, ctx: Ctx, { id = uuidv7(), purpose, userId, email, name, lang, facts }: MailWish): Promise<void> {
   const now = ctx.now()
   const endsAt = new Date(now.getTime() + mailPurposes[purpose].validMs)
-  const isNew = await insertAccountMail(tx, { id, purpose, userId, email, name: name ?? null, lang, hash: hasToken(purpose) ? hashOfToken(tokenOf(ctx, id)) : null, madeAt: now, endsAt })
+  const isNew = await insertAccountMail(tx, { id, purpose, userId, email, name: name ?? null, lang, facts: facts ?? null, hash: hasToken(purpose) ? hashOfToken(tokenOf(ctx, id)) : null, madeAt: now, endsAt })
   if (isNew) await addJob(tx, 'auth.mail', { id })
 }
 
@@ -54,7 +54,7 @@ async function sendAccountMail(ctx: Ctx, { id }: { id: string }): Promise<void> 
   const { path } = mailPurposes[mail.purpose]
   // Behind the #, which no server and no log is ever sent.
   const link = `${post.origin(host)}${path}${hasToken(mail.purpose) ? `#${tokenOf(ctx, id)}` : ''}`
-  const letter = accountLetter(ctx.tenant, { purpose: mail.purpose, lang: mail.lang, link, endsAt: mail.endsAt })
+  const letter = accountLetter(ctx.tenant, { purpose: mail.purpose, lang: mail.lang, link, endsAt: mail.endsAt, facts: mail.facts })
   await post.deliver({ id: `${config.id}-${id}`, to: { name: '', email: mail.email }, from: { name: config.brand.name, host }, at: mail.madeAt, ...letter })
   await inTransaction(ctx, async (tx) => {
     await setMailSent(tx, id, ctx.now())

@@ -1,5 +1,6 @@
 import type { Pool, Tx } from '../db/client'
-import type { MailPurpose } from './mailPurposes'
+import { toJson } from '../db/json'
+import type { MailFacts, MailPurpose } from './mailPurposes'
 
 export type AccountMail = {
   id: string
@@ -8,6 +9,8 @@ export type AccountMail = {
   email: string
   name: string | null
   lang: 'tr' | 'en'
+  /** What a notice tells; null for a link. */
+  facts: MailFacts | null
   madeAt: Date
   endsAt: Date
   sentAt: Date | null
@@ -15,18 +18,18 @@ export type AccountMail = {
   endedAt: Date | null
 }
 
-const columns = `id, purpose, user_id as "userId", email, name, lang, made_at as "madeAt", ends_at as "endsAt", sent_at as "sentAt", used_at as "usedAt",
+const columns = `id, purpose, user_id as "userId", email, name, lang, facts, made_at as "madeAt", ends_at as "endsAt", sent_at as "sentAt", used_at as "usedAt",
   ended_at as "endedAt"`
 
-export type NewAccountMail = Pick<AccountMail, 'id' | 'purpose' | 'userId' | 'email' | 'name' | 'lang' | 'madeAt' | 'endsAt'> & { hash: Buffer | null }
+export type NewAccountMail = Pick<AccountMail, 'id' | 'purpose' | 'userId' | 'email' | 'name' | 'lang' | 'facts' | 'madeAt' | 'endsAt'> & { hash: Buffer | null }
 
 /** False when a mail of this id is there already: the job that makes it ran before. */
 export async function insertAccountMail(tx: Tx, mail: NewAccountMail): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account-mail.insert',
-    text: `insert into account_mail (id, purpose, hash, user_id, email, name, lang, made_at, ends_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    text: `insert into account_mail (id, purpose, hash, user_id, email, name, lang, made_at, ends_at, facts) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
            on conflict (id) do nothing`,
-    values: [mail.id, mail.purpose, mail.hash, mail.userId, mail.email, mail.name, mail.lang, mail.madeAt, mail.endsAt],
+    values: [mail.id, mail.purpose, mail.hash, mail.userId, mail.email, mail.name, mail.lang, mail.madeAt, mail.endsAt, mail.facts && toJson(mail.facts)],
   })
   return rowCount === 1
 }

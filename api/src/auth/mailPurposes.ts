@@ -2,10 +2,11 @@ import type { Language } from '@kasa/domain/money'
 
 import { writeLetter } from '../mail/letter'
 import type { Tenant } from '../tenants/tenant'
+import { rightsNotices } from './rightsNotices'
 
 type Words = { subject: string; lines: readonly string[]; label: string; small: readonly string[] }
-/** `{product}` the tenant's product, `{until}` when the link ends. Never the name of who signs up: a stranger typed it. */
-type Purpose = { validMs: number; path: '/account/password' | '/account/forgot'; words: Readonly<Record<Language, Words>> }
+/** `{product}` the tenant's product, `{until}` when the link ends, others what the mail is given. Never the name of who signs up: a stranger typed it. */
+type Purpose = { validMs: number; path: '/account/password' | '/account/forgot' | '/account/login' | '/users/userList' | '/approval/list'; words: Readonly<Record<Language, Words>> }
 
 const minute = 60_000
 const hour = 60 * minute
@@ -130,6 +131,7 @@ export const mailPurposes = {
       },
     },
   },
+  ...rightsNotices,
 } as const satisfies Record<string, Purpose>
 
 export type MailPurpose = keyof typeof mailPurposes
@@ -140,10 +142,15 @@ export const hasToken = (purpose: MailPurpose): boolean => mailPurposes[purpose]
 const istanbul = (at: Date, lang: Language): string =>
   new Intl.DateTimeFormat(lang === 'tr' ? 'tr-TR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' }).format(at)
 
+/** What a mail says beside its purpose's words, by the name in braces. */
+export type MailFacts = Readonly<Record<string, string>>
+
 /** The letter of one purpose in the reader's language, with the tenant's name and colour. */
-export function accountLetter(tenant: Tenant, mail: { purpose: MailPurpose; lang: Language; link: string; endsAt: Date }): { subject: string; text: string; html: string } {
+export function accountLetter(tenant: Tenant, mail: { purpose: MailPurpose; lang: Language; link: string; endsAt: Date; facts: MailFacts | null }): { subject: string; text: string; html: string } {
   const { brand } = tenant.config
   const { subject, lines, label, small }: Words = mailPurposes[mail.purpose].words[mail.lang]
-  const fill = (text: string) => text.replace('{product}', brand.product).replace('{until}', istanbul(mail.endsAt, mail.lang))
+  const facts: MailFacts = { ...mail.facts, product: brand.product, until: istanbul(mail.endsAt, mail.lang) }
+  // In one go: a name that somebody typed is never read for braces of its own.
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
   return writeLetter({ brand, lang: mail.lang, subject: fill(subject), lines: lines.map(fill), action: { label, link: mail.link }, small: small.map(fill) })
 }

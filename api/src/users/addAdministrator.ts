@@ -13,22 +13,36 @@ import { wordsFor } from '../errors/words'
 import { recordActs } from '../otherPerson/otherPerson.service'
 import { readTenantFiles } from '../tenants/tenantFiles'
 import { openTenants } from '../tenants/tenants'
-import { createUser } from './users.service'
+import { createUser, foldEmail } from './users.service'
 
 /** A refusal whose words are enough. */
 class Said extends Error {}
 
+const usage = 'Say --tenant, and --name and --email twice: two people are made together, because one alone could make the second. Give their passwords as two lines of standard input.'
+
+/** The two people of the command line, each with a password of their own. */
+function readPeople(names: readonly string[], emails: readonly string[], passwords: readonly string[]): { name: string; email: string; password: string }[] {
+  const people = names.map((name, index) => ({ name, email: emails[index] ?? '', password: passwords[index] ?? '' }))
+  if (people.length !== 2 || emails.length !== 2 || passwords.length !== 2 || people.some(({ name, email }) => !name || !email.includes('@'))) throw new Said(usage)
+  if (new Set(people.map(({ email }) => foldEmail(email))).size < 2) throw new Said('The two have the same e-mail: they must be two people.')
+  if (new Set(passwords).size < 2) throw new Said('The two have the same password: each must know one of their own.')
+  for (const person of people) {
+    const weakness = weaknessOf(person)
+    if (weakness) throw new Said(`${person.email}: ${wordsFor(weakness).en}`)
+  }
+  return people
+}
+
 /**
- * `addAdministrator.ts --tenant id --name "…" --email …`, the password as the only line of standard input: the first
- * account of a tenant that has none yet, who then adds the others on the users page. Who can run this owns the database.
+ * `addAdministrator.ts --tenant id --name "…" --email … --name "…" --email …`, the passwords as two lines of standard input in
+ * the same order: the first two ADMINs of a tenant, who then add the others on the users page, one of them asking and the
+ * other deciding. One alone is refused. Who can run this owns the database.
  */
 async function main(): Promise<void> {
-  const option = { type: 'string' } as const
-  const { tenant: id, name, email } = parseArgs({ options: { tenant: option, name: option, email: option }, strict: true }).values
-  if (!id || !name || !email?.includes('@')) throw new Said('Say --tenant, --name and --email, and give the password as the only line of standard input.')
-  const password = (await text(process.stdin)).replace(/\r?\n$/, '')
-  const weakness = weaknessOf({ password, email, name })
-  if (weakness) throw new Said(wordsFor(weakness).en)
+  const several = { type: 'string', multiple: true } as const
+  const { tenant: id, name = [], email = [] } = parseArgs({ options: { tenant: { type: 'string' }, name: several, email: several }, strict: true }).values
+  if (!id) throw new Said(usage)
+  const people = readPeople(name, email, (await text(process.stdin)).split(/\r?\n/).filter((line) => line !== ''))
 
   const config = readConfig(process.env)
   const wanted = readTenantFiles(config.tenantsFolder).filter((tenant) => tenant.id === id)
@@ -38,12 +52,14 @@ async function main(): Promise<void> {
     for (const tenant of tenants.all) {
       const ctx: Ctx = { tenant, actor: { kind: 'system' }, requestId: uuidv7(), ip: '127.0.0.1', now: () => new Date() }
       await inTransaction(ctx, async (tx) => {
-        const user = await createUser(tx, { name, email, password, role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] })
-        await recordActs(tx, ctx, user.id, ['CREATED'])
-        await recordAudit(tx, ctx, 'user.create', { type: 'user', id: user.id, before: null, after: { name, email: user.email, role: 'admin' }, reason: 'administrator added on the command line' })
+        for (const person of people) {
+          const user = await createUser(tx, { ...person, role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] })
+          await recordActs(tx, ctx, user.id, ['CREATED'])
+          await recordAudit(tx, ctx, 'user.create', { type: 'user', id: user.id, before: null, after: { name: person.name, email: user.email, role: 'admin' }, reason: 'one of two administrators added on the command line' })
+        }
       })
     }
-    process.stdout.write(`${email} may sign in to ${id}.\n`)
+    process.stdout.write(`${people.map((person) => person.email).join(' and ')} may sign in to ${id}.\n`)
   } finally {
     await tenants.close()
   }
@@ -52,7 +68,7 @@ async function main(): Promise<void> {
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
 main().catch((error: unknown) => {
-  const said = error instanceof Said ? error.message : isTaken(error) ? 'There is an account of this e-mail already.' : undefined
+  const said = error instanceof Said ? error.message : isTaken(error) ? 'There is an account of one of these e-mails already; nobody was added.' : undefined
   const { exitCode, text: words } = said === undefined ? startFailure(error) : { exitCode: 1, text: said }
   process.stderr.write(`${words}\n`)
   process.exitCode = exitCode

@@ -88,6 +88,15 @@ export async function selectUserByEmail(db: Pool | Tx, email: string): Promise<U
   return rows[0]
 }
 
+/** Every ADMIN who may sign in. */
+export async function selectActiveAdmins(tx: Tx): Promise<Pick<UserRecord, 'id' | 'email' | 'lang'>[]> {
+  const { rows } = await tx.query<Pick<UserRecord, 'id' | 'email' | 'lang'>>({
+    name: 'user.admins',
+    text: `select id, email, lang from users where 'ADMIN' = any(scope) and login_status = 'ACTIVE' order by id`,
+  })
+  return rows
+}
+
 /** How often this manager was refused an e-mail since then, as the audit log has it. */
 export async function countEmailRefusals(db: Pool, asked: { actorId: string; action: string; since: Date }): Promise<number> {
   const { rows } = await db.query<{ refused: number }>({

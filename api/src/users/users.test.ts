@@ -106,11 +106,11 @@ const create = async (who: SignedInClient, more: Record<string, unknown> = {}) =
 
 describe('adding an account', () => {
   test('the person is invited, nobody learns a password, and the act is on record', async () => {
-    const made = await create(admin, { name: '  Çağrı <b>Öz</b>  ', email: 'Cagri@Demo.test', role: 'merchant', scope: ['MERCHANT', 'USER_MANAGEMENT'], mrcID: shop.id })
+    const made = await create(admin, { name: '  Çağrı <b>Öz</b>  ', email: 'Cagri@Demo.test', role: 'merchant', scope: ['MERCHANT', 'tpos'], mrcID: shop.id })
     expect(made).toMatchObject({ http: 200, user: { name: 'Çağrı <b>Öz</b>', email: 'cagri@demo.test', role: 'merchant', mrcID: shop.id, otpActive: false, hasPassword: false, status: 'ACTIVE', version: 1, lastLoginAt: null } })
     expect((await app.mails()).map(({ to }) => to.email)).toContain('cagri@demo.test')
     const audit = await auditOf(made.user.id, 'user.create')
-    expect(audit).toEqual({ actor_id: admin.actor.id, before: null, after: { name: 'Çağrı <b>Öz</b>', email: 'cagri@demo.test', role: 'merchant', scope: ['MERCHANT', 'USER_MANAGEMENT'], mrcID: shop.id, parentUserId: null } })
+    expect(audit).toEqual({ actor_id: admin.actor.id, before: null, after: { name: 'Çağrı <b>Öz</b>', email: 'cagri@demo.test', role: 'merchant', scope: ['MERCHANT', 'tpos'], mrcID: shop.id, parentUserId: null } })
     expect(JSON.stringify(await userOf('shopkeeper'))).not.toMatch(/passwordHash|secret|argon/i)
   })
 
@@ -133,6 +133,13 @@ describe('adding an account', () => {
     const before = (await list(admin)).total
     expect(await create(who(), more())).toMatchObject({ http: 409, code, field })
     expect((await list(admin)).total).toBe(before)
+  })
+
+  test('a merchant adds and edits its traders, of its own alone', async () => {
+    const { http, user } = await create(merchant, { role: 'merchant', scope: ['MERCHANT_TRADER'], mrcID: shop.id })
+    expect({ http, scope: user.scope }).toEqual({ http: 200, scope: ['MERCHANT_TRADER'] })
+    expect(await merchant.client.post(`/api/users/update/${user.id}`, { ...formOf(user), scope: ['MERCHANT'] })).toMatchObject({ status: 200, body: { scope: ['MERCHANT'] } })
+    expect(await create(merchant, { role: 'merchant', scope: ['MERCHANT_TRADER'], mrcID: rival.id })).toMatchObject({ http: 409, code: 'USER_OUTSIDE' })
   })
 
   test('a merchant adds its own people, an operator its subordinates with its own reach', async () => {

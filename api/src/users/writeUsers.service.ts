@@ -1,6 +1,6 @@
 import type { UserCreateRequest, UserDetail, UserUpdateRequest } from '@kasa/contracts/users'
 import {
-  changedRights, parentFor, reachWithin, whyNotBelow, whyNotRights, type ManagedUser, type Reach, type UserManager, type UserRights,
+  changedRights, parentFor, reachWithin, whyNotBelow, whyNotRights, type ManagedUser, type Reach, type UserManager,
 } from '@kasa/domain/userRights'
 import { uuidv7 } from 'uuidv7'
 
@@ -15,17 +15,19 @@ import { recordChange } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
 import { emailInUse, refuseProbing } from './emailInUse.service'
+import { askForRights, rightsNow, type FullRights } from './grantRights.service'
 import { auditedOf, detailOf, lockManaged, lockManager, rightsOf } from './managedUser'
+import { tellAdded, tellEmailChange, tellRightsChange } from './tellRights.service'
 import { insertUser, selectUser, updateUserRow, type UserRecord } from './users.sql'
 import { foldEmail } from './users.service'
 
 type Wanted = Omit<UserCreateRequest, 'email'> & { email: string }
 
 /** The rights that the form asks for; refuses those the rules, the merchant or the parent do not allow. */
-async function allowedRights(tx: Tx, manager: UserManager, before: UserRecord | null, wanted: Wanted): Promise<UserRights & Reach> {
+async function allowedRights(tx: Tx, manager: UserManager, before: UserRecord | null, wanted: Wanted): Promise<FullRights> {
   const known: ManagedUser | null = before && rightsOf(before)
   // The same scopes are kept as they are written: an old spelling is no change.
-  const after: UserRights = { role: wanted.role, scope: [...new Set(wanted.scope)], merchantId: wanted.mrcID, parentUserId: parentFor(manager, known, wanted) }
+  const after = { role: wanted.role, scope: [...new Set(wanted.scope)], merchantId: wanted.mrcID, parentUserId: parentFor(manager, known, wanted) }
   const refusal = whyNotRights(manager, known, after)
   if (refusal !== undefined) throw new Conflict({ code: refusal.reason, field: refusal.field })
   if (after.merchantId !== null && !(await findMerchant(tx, after.merchantId))) throw new BadInput({ code: 'FIELD_INVALID', field: 'mrcID', params: { field: 'mrcID' } })
@@ -39,7 +41,7 @@ async function allowedRights(tx: Tx, manager: UserManager, before: UserRecord | 
 
 const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
 /** True when role, scopes, merchant, parent, groups or accounts are others than they were. */
-const isOtherReach = (before: UserRecord, after: UserRights & Reach): boolean =>
+const isOtherReach = (before: UserRecord, after: FullRights): boolean =>
   changedRights(rightsOf(before), after).length > 0 || !sameIds(before.remitGroupIds, after.remitGroupIds) || !sameIds(before.bankAccountIds, after.bankAccountIds)
 
 async function reread(tx: Tx, id: string): Promise<UserRecord> {
@@ -48,7 +50,10 @@ async function reread(tx: Tx, id: string): Promise<UserRecord> {
   return user
 }
 
-/** Adds an account. It has no password: the person sets one by the link of the invitation that leaves with this. */
+/**
+ * Adds an account. It has no password: the person sets one by the link of the invitation that leaves with this. Rights that
+ * take a second ADMIN wait whole; until then the person has the least of them.
+ */
 export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   await refuseProbing(ctx)
@@ -56,17 +61,20 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
     const manager = await lockManager(tx, ctx)
     const wanted = { ...request, email: foldEmail(request.email) }
     const rights = await allowedRights(tx, manager, null, wanted)
+    const { now, gained } = rightsNow(manager, null, rights)
     const id = uuidv7()
-    await insertUser(tx, { ...rights, id, name: wanted.name, email: wanted.email, role: wanted.role, passwordHash: null, lang: null })
+    await insertUser(tx, { ...now, id, name: wanted.name, email: wanted.email, passwordHash: null, lang: null })
     const user = await reread(tx, id)
     await queueAccountMail(tx, ctx, { purpose: 'INVITE', userId: id, email: user.email, lang: mailLanguage(ctx) })
     await recordChange(tx, ctx, null, user)
     await recordAudit(tx, ctx, 'user.create', { type: 'user', id, before: null, after: auditedOf(user) })
+    await tellAdded(tx, ctx, user)
+    if (gained.length > 0) await askForRights(tx, ctx, user, rights, gained)
     return detailOf(tx, ctx, user)
   }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))
 }
 
-/** Writes the five fields. New rights, or another e-mail, take a fresh code of the manager's and end the person's sessions. */
+/** Writes the five fields. New rights, or another e-mail, take a fresh code of the manager's, end the person's sessions and are told; what takes a second ADMIN waits. */
 export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpdateRequest & { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   await refuseProbing(ctx)
@@ -77,12 +85,17 @@ export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpda
     const rights = await allowedRights(tx, manager, before, wanted)
     // Links to a new password go to this address, and rights are handed on: who moves either could act as somebody else.
     if (wanted.email !== before.email || isOtherReach(before, rights)) await requireFreshCode(tx, ctx)
-    await updateUserRow(tx, { ...rights, id, name: wanted.name, email: wanted.email, role: wanted.role })
+    const { now, gained } = rightsNow(manager, before, rights)
+    const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = now
+    await updateUserRow(tx, { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds, id, name: wanted.name, email: wanted.email })
     const after = await reread(tx, id)
-    const isOneself = id === ctx.actor.id
-    if (!isOneself && (changedRights(rightsOf(before), rightsOf(after)).length > 0 || before.email !== after.email)) await endSessionsOf(tx, ctx, id)
+    const [areOtherRights, isOtherEmail] = [changedRights(rightsOf(before), rightsOf(after)).length > 0, before.email !== after.email]
+    if (id !== ctx.actor.id && (areOtherRights || isOtherEmail)) await endSessionsOf(tx, ctx, id)
     await recordChange(tx, ctx, before, after)
     await recordAudit(tx, ctx, 'user.update', { type: 'user', id, before: auditedOf(before), after: auditedOf(after) })
+    if (isOtherEmail) await tellEmailChange(tx, ctx, before, after)
+    if (areOtherRights) await tellRightsChange(tx, ctx, before, after)
+    if (gained.length > 0) await askForRights(tx, ctx, after, rights, gained)
     return detailOf(tx, ctx, after)
   }).catch((error: unknown) => emailInUse(ctx, foldEmail(request.email), error))
 }

@@ -12,6 +12,7 @@ type Part = {
 /** What an approval may be about (`targetType`): slices are strangers, so what each says of its requests is found here. */
 export const approvalParts: Readonly<Record<string, Part>> = {
   bankAccount: { load: () => import('./accounts/approvalFields').then((file) => file.fieldsOfAccount), list: '/bank-account/list' },
+  user: { load: () => import('./approvals/rightsFields').then((file) => file.fieldsOfRights), list: '/users/userList' },
   deposit: { load: () => import('./deposits/approvalFields').then((file) => file.fieldsOfDeposit), list: '/remit-request/list' },
   bank_tx: { load: () => import('./matching/approvalFields').then((file) => file.fieldsOfLine), list: '/remit-request/unmatched' },
 }

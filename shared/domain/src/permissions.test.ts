@@ -71,6 +71,7 @@ const others: Partial<Record<Permission, readonly string[]>> = {
   'module.develop': ['ADMIN', 'SYSTEM'],
   'user.list': [],
   'user.write': [],
+  'user.approve': ['ADMIN'],
 }
 
 const codes = Object.keys(permissions) as Permission[]

@@ -64,6 +64,8 @@ export const permissions = {
   'access.explain': { scope: 'ADMIN', module: 'admin' },
   'user.list': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
   'user.write': { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' },
+  // The second ADMIN of whatever gives rights over others.
+  'user.approve': { scope: 'ADMIN', module: 'admin' },
   'callback.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'callback.resend': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'callback.write': { scope: 'ADMIN', module: 'admin' },

@@ -1,6 +1,6 @@
 import { scopesOf } from './access'
 import {
-  changedRights, grantableRoles, grantableScopes, ownsUser, parentFor, reachWithin, userRoles, userScopes, whyNotBelow, whyNotRights, whyNotUser,
+  changedRights, grantableRoles, grantableScopes, ownsUser, parentFor, reachWithin, rightsOfTwo, userRoles, userScopes, whyNotBelow, whyNotRights, whyNotUser,
   type ManagedUser, type Reach, type UserManager, type UserRights, type UserScope,
 } from './userRights'
 
@@ -27,12 +27,12 @@ test.each([
 
 test.each<[string, UserManager, readonly UserScope[], readonly string[]]>([
   ['ADMIN', admin, userScopes, userRoles],
-  ['MERCHANT', merchant, ['MERCHANT', 'USER_MANAGEMENT'], ['merchant']],
-  ['MERCHANT that pays out', manager('MERCHANT,money_withdraw', { role: 'money_withdraw' }), ['MERCHANT', 'money_withdraw'], ['money_withdraw']],
+  ['MERCHANT', merchant, ['MERCHANT', 'MERCHANT_TRADER', 'USER_MANAGEMENT'], ['merchant']],
+  ['MERCHANT that pays out', manager('MERCHANT,money_withdraw', { role: 'money_withdraw' }), ['MERCHANT', 'MERCHANT_TRADER', 'money_withdraw'], ['money_withdraw']],
   ['REMIT', remit, ['SUBREMIT', 'USER_MANAGEMENT'], ['client']],
   ['PAPARA', papara, ['SUBPAPARA', 'USER_MANAGEMENT'], ['client']],
   ['SYSTEM', manager('SYSTEM'), [], ['client']],
-  ['an unknown role', manager('MERCHANT', { role: 'x' }), ['MERCHANT'], []],
+  ['an unknown role', manager('MERCHANT', { role: 'x' }), ['MERCHANT', 'MERCHANT_TRADER'], []],
 ])('%s gives these and no more', (_name, who, scopes, roles) => expect([grantableScopes(who), grantableRoles(who)]).toEqual([scopes, roles]))
 
 test.each(['setStatus', 'resetPassword', 'resetMfa', 'activateMfa', 'endSessions'] as const)('%s is not for oneself', (action) => {
@@ -68,6 +68,29 @@ test.each([
   ['what is above the parent', ['REMIT'], ['SUBREMIT', 'ADMIN'], 'USER_BEYOND_PARENT'],
 ])('%s', (_name, parent, child, expected) => expect(whyNotBelow({ scope: parent }, { scope: child })).toBe(expected))
 
+test.each<[string, UserManager, UserRights | null, UserRights, string[]]>([
+  ['a new ADMIN', admin, null, user(['ADMIN'], { role: 'admin' }), ['ADMIN', 'admin']],
+  ['SYSTEM', admin, user(['client']), user(['client', 'SYSTEM']), ['SYSTEM']],
+  ['the role alone', admin, user(['client']), user(['client'], { role: 'admin' }), ['admin']],
+  ['a manager of another line', admin, null, user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'shop' }), ['USER_MANAGEMENT']],
+  ['a manager to another merchant', admin, user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'shop' }), user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'rival' }), ['USER_MANAGEMENT']],
+  ['a manager with one more right', admin, user(['USER_MANAGEMENT']), user(['REMIT', 'USER_MANAGEMENT']), ['USER_MANAGEMENT']],
+  ['a manager with one right less', admin, user(['REMIT', 'tpos', 'USER_MANAGEMENT']), user(['REMIT', 'USER_MANAGEMENT']), []],
+  ['an ADMIN who loses it', admin, user(['ADMIN', 'client']), user(['client']), []],
+  ['an ADMIN as before', admin, user(['ADMIN']), user(['admin']), []],
+  ['what is over nobody', admin, null, user(['REMIT', 'tpos']), []],
+  ['a merchant in its own line', merchant, null, user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'shop' }), []],
+  ['an operator in its own line', remit, null, user(['SUBREMIT', 'USER_MANAGEMENT'], { parentUserId: 'me' }), []],
+])('%s: what waits for a second ADMIN', (_name, who, before, after, expected) => expect(rightsOfTwo(who, before, after)).toEqual(expected))
+
+test('a merchant manages its traders, and nobody who holds more than that', () => {
+  const trader = user(['MERCHANT_TRADER'], { role: 'merchant', merchantId: 'shop' })
+  expect(whyNotUser('edit', merchant, trader)).toBeUndefined()
+  expect(whyNotRights(merchant, null, trader)).toBeUndefined()
+  expect(whyNotUser('edit', merchant, { ...trader, scope: ['MERCHANT_TRADER', 'tpos'] })).toBe('USER_ABOVE_YOU')
+  expect(whyNotRights(merchant, null, { ...trader, merchantId: 'rival' })).toMatchObject({ reason: 'USER_OUTSIDE' })
+})
+
 /** A repeatable sequence of numbers below `n`. */
 function dice(seed: number) {
   let state = seed
@@ -99,10 +122,11 @@ test('whatever is asked for: nobody but ADMIN gives what they do not hold, nobod
     if (mine.has('ADMIN')) continue
     const had = scopesOf((before?.scope ?? []).join(','))
     for (const scope of scopesOf(after.scope.join(','))) {
-      const isBelow = (scope === 'SUBREMIT' && mine.has('REMIT')) || (scope === 'SUBPAPARA' && mine.has('PAPARA'))
+      const isBelow = (scope === 'SUBREMIT' && mine.has('REMIT')) || (scope === 'SUBPAPARA' && mine.has('PAPARA')) || (scope === 'MERCHANT_TRADER' && mine.has('MERCHANT'))
       expect(had.has(scope) || mine.has(scope) || isBelow).toBe(true)
       if (!had.has(scope)) expect(['ADMIN', 'SYSTEM', 'REMIT', 'PAPARA']).not.toContain(scope)
     }
+    if (after.merchantId !== null && after.merchantId !== before?.merchantId) expect(after.merchantId).toBe(who.merchantId)
     if (after.role !== before?.role) expect(after.role).toBe(who.role)
   }
   expect(granted).toBeGreaterThan(500)

@@ -27,6 +27,9 @@ export type ManagedUser = UserRights & { id: string }
 export const subordinateScope = { REMIT: 'SUBREMIT', PAPARA: 'SUBPAPARA' } as const
 const operators = Object.entries(subordinateScope)
 
+/** What is given by whoever does not hold it: it reaches no further than what they hold. A MERCHANT_TRADER reads its merchant's cards. */
+const givenBelow = [...operators, ['MERCHANT', 'MERCHANT_TRADER']] as const
+
 /** Scopes that mean nothing without a merchant. */
 const merchantScopes = ['MERCHANT', 'MERCHANT_TRADER']
 /** Never handed on by their holder: two of them would own each other's people. Only ADMIN gives them. */
@@ -44,11 +47,11 @@ export function ownsUser(manager: UserManager, user: UserRights): boolean {
   return user.parentUserId === manager.id && operators.some(([above, below]) => mine.has(above) && theirs.has(below))
 }
 
-/** The scopes this manager may give: ADMIN all, others what they hold, and an operator its subordinate's. */
+/** The scopes this manager may give: ADMIN all, others what they hold, an operator its subordinate's, a merchant its traders'. */
 export function grantableScopes(manager: UserManager): readonly UserScope[] {
   if (isAdmin(manager)) return userScopes
   const mine = scopesOf(manager.scope)
-  const below = new Set<string>(operators.flatMap(([above, sub]) => (mine.has(above) ? [sub] : [])))
+  const below = new Set<string>(givenBelow.flatMap(([above, sub]) => (mine.has(above) ? [sub] : [])))
   return userScopes.filter((scope) => below.has(scope) || (mine.has(scope.toUpperCase()) && !adminsToGive.includes(scope)))
 }
 
@@ -129,6 +132,8 @@ export function whyNotRights(manager: UserManager, before: ManagedUser | null, a
   if (changed.includes('role') && !grantableRoles(manager).some((role) => role === after.role)) return { reason: 'USER_ROLE_NOT_YOURS', field: 'role' }
   const wanted = held(after.scope)
   if (after.merchantId === null && merchantScopes.some((scope) => wanted.has(scope))) return { reason: 'USER_MERCHANT_NEEDED', field: 'mrcID' }
+  const isForeignMerchant = !isAdmin(manager) && after.merchantId !== null && after.merchantId !== manager.merchantId && after.merchantId !== before?.merchantId
+  if (isForeignMerchant) return { reason: 'USER_OUTSIDE', field: 'mrcID' }
   const isForeignParent = !isAdmin(manager) && after.parentUserId !== null && after.parentUserId !== manager.id && after.parentUserId !== before?.parentUserId
   if (isForeignParent) return { reason: 'USER_OUTSIDE', field: 'parentUserId' }
   if (after.parentUserId === null && isSubordinate(after.scope)) return { reason: 'USER_PARENT_NEEDED', field: 'parentUserId' }
@@ -152,6 +157,28 @@ export function whyNotBelow(parent: { scope: readonly string[] }, child: { scope
 
 /** The groups and accounts a person works with; no accounts named means all of the groups'. */
 export type Reach = { remitGroupIds: readonly string[]; bankAccountIds: readonly string[] }
+
+/** Rights by which one acts on what other people do. */
+const overOthers = ['ADMIN', 'SYSTEM', 'USER_MANAGEMENT']
+export const isRightOverOthers = (scope: string): boolean => overOthers.includes(scope)
+
+/**
+ * The rights of this change that one person alone does not give: ADMIN and SYSTEM, the role `admin`, and USER_MANAGEMENT
+ * over people who are not the giver's own, whether it is new or their merchant or operator is. Empty where nothing waits.
+ * A merchant's or an operator's manager gives within its own line; beyond it `whyNotRights` has refused already.
+ */
+export function rightsOfTwo(manager: UserManager, before: UserRights | null, after: UserRights): string[] {
+  const [had, has] = [held(before?.scope ?? []), held(after.scope)]
+  const isMoved = before !== null && changedRights(before, after).some((field) => field !== 'role')
+  const gained = [...has].filter((scope) => !had.has(scope) && ['ADMIN', 'SYSTEM'].includes(scope))
+  const manages = has.has('USER_MANAGEMENT') && isAdmin(manager) && after.parentUserId !== manager.id
+  // Who manages already and loses a right gains nothing by it.
+  const reachesFurther = !had.has('USER_MANAGEMENT') || (isMoved && ([...has].some((scope) => !had.has(scope)) || after.merchantId !== before.merchantId || after.parentUserId !== before.parentUserId))
+  return [...gained, ...(manages && reachesFurther ? ['USER_MANAGEMENT'] : []), ...(after.role === 'admin' && before?.role !== 'admin' ? ['admin'] : [])]
+}
+
+/** What a person has while the rights they were added with wait: as whoever signs up. */
+export const leastRights = { role: 'client', scope: ['client'], merchantId: null, parentUserId: null } as const satisfies UserRights
 
 /** What of this reach lies within the parent's; null asks for all of it. Where no account is left, neither is a group: none named would mean all. */
 export function reachWithin(wanted: Reach | null, parent: Reach): Reach {

@@ -81,6 +81,13 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
     >
       {(user) => (
         <>
+          {user.waiting && (
+            <div role="note" className={styledUser('second')}>
+              <strong>{say('waiting.title')}</strong>
+              <p>{say('waiting.text', { maker: user.waiting.makerName, rights: [user.waiting.role, user.waiting.scope.join(', '), user.waiting.merchantName, user.waiting.parentName].filter(Boolean).join(' · ') })}</p>
+              {mayExplain && <Link className={styled('link')} to={`/approval/list?open=${user.waiting.approvalId}`}>{say('waiting.open')}</Link>}
+            </div>
+          )}
           <DescriptionList
             items={[
               { id: 'scope', label: say('field.scope'), value: user.scope.join(', ') },

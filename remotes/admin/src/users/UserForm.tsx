@@ -7,11 +7,11 @@ import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
 import type { UserCreateRequest, UserDetail } from '@kasa/contracts/users'
-import { grantableRoles, grantableScopes, subordinateScope, userRoles, userScopes } from '@kasa/domain/userRights'
+import { grantableRoles, grantableScopes, rightsOfTwo, subordinateScope, userRoles, userScopes } from '@kasa/domain/userRights'
 import { Field } from '@kasa/ui/Field'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 
-import { useManager } from './useManager'
+import { managedOf, useManager } from './useManager'
 import { createUser, takeUser, updateUser, userChoices } from './userQueries'
 import { styledUser } from './userStyles'
 import { useUserWords } from './userWords'
@@ -60,12 +60,14 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
     save: async (request) => {
       const saved = user === null ? await createUser(request) : await updateUser(user.id, { ...request, version: user.version })
       takeUser(client, saved)
-      toast('success', say(user === null ? 'said.invited' : 'said.saved', { name: saved.name, email: saved.email }))
+      toast('success', say(saved.waiting !== undefined && saved.waiting.approvalId !== user?.waiting?.approvalId ? 'said.asked' : user === null ? 'said.invited' : 'said.saved', { name: saved.name, email: saved.email }))
       onClose()
     },
   })
   const { register, control, wrong } = form
-  const wantedScopes = useWatch({ control, name: 'scopeEdit' })
+  const [wantedScopes, role, merchant, parent, name] = useWatch({ control, name: ['scopeEdit', 'roleEdit', 'mrcIDEdit', 'parentEdit', 'nameEdit'] })
+  const wanted = { role, scope: wantedScopes, merchantId: merchant === none || merchant === '' ? null : merchant, parentUserId: parent === '' ? null : parent }
+  const second = isOneself ? [] : rightsOfTwo(manager, user && managedOf(user), wanted)
 
   return (
     <RecordForm title={user === null ? say('form.new') : say('form.edit', { name: user.name })} saveLabel={say(user === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
@@ -111,6 +113,11 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
             </Select>
           )}
         </Field>
+      )}
+      {second.length > 0 && (
+        <p role="note" className={styledUser('second')}>
+          {say('form.second', { rights: [...new Set(second.map((right) => right.toUpperCase()))].join(', '), name: name.trim() || say('form.thisPerson'), now: say(user === null ? 'form.least' : 'form.asBefore') })}
+        </p>
       )}
     </RecordForm>
   )

@@ -58,6 +58,7 @@ const en = {
   'said.status': '{{name}}: {{status}}',
   'said.mailed': 'A link to set a password is on its way to {{email}}',
   'said.invited': '{{name}} was added; the invitation is on its way to {{email}}',
+  'said.asked': '{{name}} was saved; the rights wait for a second administrator',
   'said.resetMfa': 'MFA of {{name}} was reset',
   'said.activateMfa': '{{name}} enrols an authenticator at the next sign-in',
   'said.endSessions': '{{name}} is signed out everywhere',
@@ -77,6 +78,13 @@ const en = {
   'form.create': 'Add user',
   'form.loading': 'Loading…',
   'form.emailWrong': 'Invalid email address',
+  'form.second': 'A second administrator decides on these rights ({{rights}}). Until then {{name}} has {{now}}.',
+  'form.thisPerson': 'the person',
+  'form.asBefore': 'the rights of before',
+  'form.least': 'the least of rights (client)',
+  'waiting.title': 'Rights wait for a second administrator',
+  'waiting.text': '{{maker}} asked for: {{rights}}.',
+  'waiting.open': 'Open the request',
   'form.ownRights': 'You cannot change your own role, scopes or merchant.',
 }
 
@@ -138,6 +146,7 @@ const tr: Translated<typeof en> = {
   'said.status': '{{name}}: {{status}}',
   'said.mailed': 'Parola belirleme bağlantısı {{email}} adresine gönderiliyor',
   'said.invited': '{{name}} eklendi; davet {{email}} adresine gönderiliyor',
+  'said.asked': '{{name}} kaydedildi; yetkiler ikinci bir yöneticiyi bekliyor',
   'said.resetMfa': '{{name}} için MFA sıfırlandı',
   'said.activateMfa': '{{name}} bir sonraki girişte doğrulama uygulaması tanımlayacak',
   'said.endSessions': '{{name}} her yerde oturumdan çıkarıldı',
@@ -157,6 +166,13 @@ const tr: Translated<typeof en> = {
   'form.create': 'Kullanıcı ekle',
   'form.loading': 'Yükleniyor…',
   'form.emailWrong': 'Geçersiz e-posta adresi',
+  'form.second': 'Bu yetkilere ({{rights}}) ikinci bir yönetici karar verir. O zamana kadar {{name}}: {{now}}.',
+  'form.thisPerson': 'bu kişi',
+  'form.asBefore': 'önceki yetkiler',
+  'form.least': 'en az yetki (client)',
+  'waiting.title': 'Yetkiler ikinci bir yöneticiyi bekliyor',
+  'waiting.text': '{{maker}} şunu istedi: {{rights}}.',
+  'waiting.open': 'Talebi aç',
   'form.ownRights': 'Kendi rolünüzü, yetkilerinizi ve üye iş yerinizi değiştiremezsiniz.',
 }
 

@@ -158,8 +158,23 @@ test('a merchant may not touch who holds more, nor give what it does not hold', 
   expect((await (await drawer()).findByRole('button', { name: 'Edit' })).getAttribute('aria-description')).toBe('This account holds rights that you do not.')
   await user.click(screen.getByRole('button', { name: 'New user' }))
   const form = within(await screen.findByRole('dialog', { name: 'New user' }))
-  expect(form.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).value)).toEqual(['MERCHANT', 'USER_MANAGEMENT'])
+  expect(form.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).value)).toEqual(['MERCHANT', 'MERCHANT_TRADER', 'USER_MANAGEMENT'])
   expect(within(form.getByLabelText('Role')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose…', 'merchant'])
+})
+
+test('rights over others: the form says before saving that a second administrator decides, and the drawer shows what waits', async () => {
+  const waiting = { approvalId: '01930000-0000-7000-8000-0000000000cc', makerName: 'Deniz Aksoy', role: 'merchant', scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantName: 'Anadolu Market', parentName: null }
+  server.on({ [`POST /api/users/update/${levent.id}`]: () => ({ body: { ...detailOf(levent), waiting, version: 4 } }) })
+  const { user } = await show(`/users/userList?open=${levent.id}`)
+  await user.click((await drawer()).getByRole('button', { name: 'Edit' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Edit Levent Uysal' }))
+  expect(form.queryByRole('note')).toBeNull()
+  await user.click(form.getByRole('checkbox', { name: 'USER_MANAGEMENT' }))
+  expect(form.getByRole('note').textContent).toBe('A second administrator decides on these rights (USER_MANAGEMENT). Until then Levent Uysal has the rights of before.')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const note = within(await (await drawer()).findByRole('note'))
+  note.getByText('Deniz Aksoy asked for: merchant · MERCHANT, USER_MANAGEMENT · Anadolu Market.')
+  expect(note.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe(`/approval/list?open=${waiting.approvalId}`)
 })
 
 test('all five fields are required and the e-mail must be one; the server’s refusal stands under its field', async () => {

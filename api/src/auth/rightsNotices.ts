@@ -1,0 +1,118 @@
+import type { Language } from '@kasa/domain/money'
+
+type Words = { subject: string; lines: readonly string[]; label: string; small: readonly string[] }
+type Notice = { validMs: number; path: '/account/login' | '/users/userList' | '/approval/list'; words: Readonly<Record<Language, Words>> }
+
+const validMs = 72 * 3_600_000
+
+const notYou = {
+  tr: 'Bunu beklemiyorsanız hemen yöneticinize haber verin.',
+  en: 'If you did not expect this, tell your administrator at once.',
+}
+/** To an ADMIN, of what another did: the only one who can do something about it. */
+const watch = {
+  tr: 'Bunu beklemiyorsanız hesabı kilitleyin ve değişikliği yapanla konuşun; ne olduğu denetim kaydındadır.',
+  en: 'If you did not expect this, lock the account and talk to whoever did it; the audit log has what happened.',
+}
+const openUsers = { tr: 'Kullanıcıları aç', en: 'Open the users' }
+const users = { validMs, path: '/users/userList' } as const
+
+/**
+ * Mails that tell of another e-mail address and of other rights (domain section 1, "Granting"): to the person, and to every
+ * ADMIN. They carry no link that does anything. `{by}` who did it, `{who}` whose account, `{before}` and `{after}` what changed.
+ */
+export const rightsNotices = {
+  EMAIL_CHANGED: {
+    validMs,
+    path: '/account/login',
+    words: {
+      tr: {
+        subject: '{product}: e-posta adresiniz değişti',
+        lines: ['{product} hesabınızın e-posta adresi değişti: {before} yerine {after}.', 'Değiştiren: {by}. Oturumlarınız kapandı; artık yeni adresle giriş yapılır.'],
+        label: 'Giriş sayfasını aç', small: [notYou.tr],
+      },
+      en: {
+        subject: '{product}: your e-mail address has changed',
+        lines: ['The e-mail address of your {product} account has changed from {before} to {after}.', 'Changed by {by}. Your sessions have ended; sign in with the new address.'],
+        label: 'Open the sign-in page', small: [notYou.en],
+      },
+    },
+  },
+  RIGHTS_CHANGED: {
+    validMs,
+    path: '/account/login',
+    words: {
+      tr: {
+        subject: '{product}: yetkileriniz değişti',
+        lines: ['{product} hesabınızın yetkileri değişti. Değiştiren: {by}.', 'Önce: {before}', 'Şimdi: {after}'],
+        label: 'Giriş sayfasını aç', small: ['Oturumlarınız kapandı; yeni yetkilerle yeniden giriş yapın.', notYou.tr],
+      },
+      en: {
+        subject: '{product}: your rights have changed',
+        lines: ['The rights of your {product} account were changed by {by}.', 'Before: {before}', 'Now: {after}'],
+        label: 'Open the sign-in page', small: ['Your sessions have ended; sign in again with the new rights.', notYou.en],
+      },
+    },
+  },
+  ADMIN_EMAIL_CHANGED: {
+    ...users,
+    words: {
+      tr: {
+        subject: '{product}: bir hesabın e-posta adresi değişti',
+        lines: ['{who} hesabının e-posta adresi değişti: {before} yerine {after}.', 'Değiştiren: {by}.'],
+        label: openUsers.tr, small: [watch.tr],
+      },
+      en: {
+        subject: '{product}: an account’s e-mail address has changed',
+        lines: ['The e-mail address of {who} has changed from {before} to {after}.', 'Changed by {by}.'],
+        label: openUsers.en, small: [watch.en],
+      },
+    },
+  },
+  ADMIN_RIGHTS_CHANGED: {
+    ...users,
+    words: {
+      tr: {
+        subject: '{product}: bir hesabın yetkileri değişti',
+        lines: ['{who} hesabının yetkileri değişti. Değiştiren: {by}.', 'Önce: {before}', 'Şimdi: {after}'],
+        label: openUsers.tr, small: [watch.tr],
+      },
+      en: {
+        subject: '{product}: an account’s rights have changed',
+        lines: ['The rights of {who} were changed by {by}.', 'Before: {before}', 'Now: {after}'],
+        label: openUsers.en, small: [watch.en],
+      },
+    },
+  },
+  ADMIN_USER_ADDED: {
+    ...users,
+    words: {
+      tr: {
+        subject: '{product}: yönetme yetkisi olan bir hesap açıldı',
+        lines: ['{who} için hesap açıldı. Açan: {by}.', 'Yetkileri: {after}'],
+        label: openUsers.tr, small: [watch.tr],
+      },
+      en: {
+        subject: '{product}: an account that manages others was added',
+        lines: ['An account was added for {who} by {by}.', 'Its rights: {after}'],
+        label: openUsers.en, small: [watch.en],
+      },
+    },
+  },
+  ADMIN_RIGHTS_ASKED: {
+    validMs,
+    path: '/approval/list',
+    words: {
+      tr: {
+        subject: '{product}: yetki verilmesi ikinci bir yönetici bekliyor',
+        lines: ['{who} hesabına yetki verilmesi istendi. İsteyen: {by}.', 'Şimdi: {before}', 'İstenen: {after}', 'İsteyenden başka bir yönetici karar verir.'],
+        label: 'Onayları aç', small: [watch.tr],
+      },
+      en: {
+        subject: '{product}: rights wait for a second administrator',
+        lines: ['{by} asks to give rights to {who}.', 'Now: {before}', 'Asked for: {after}', 'An administrator other than the one who asks decides.'],
+        label: 'Open the approvals', small: [watch.en],
+      },
+    },
+  },
+} as const satisfies Record<string, Notice>
