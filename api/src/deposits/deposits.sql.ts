@@ -91,27 +91,6 @@ export async function lockDeposit(tx: Tx, id: string): Promise<DepositRecord | u
   return rows[0]
 }
 
-const payable = `(r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') or (r.status = 'APPROVED' and r.unseen and r.bank_tx_id is null))`
-const namedTakes = `(r.bank_tx_id is null or r.amount_received_minor < r.amount_minor)`
-
-/** Which of some lines `lockPayable` would find a deposit for, without locking any. */
-export async function selectMeant(tx: Tx, lines: readonly { id: string; bankAccountId: string; amountMinor: bigint; codes: readonly string[] }[]): Promise<ReadonlySet<string>> {
-  const named = lines.flatMap(({ id, bankAccountId, codes }) => codes.map((code) => ({ id, bankAccountId, code })))
-  const { rows } = await tx.query<{ id: string }>({
-    name: 'deposits.meant',
-    text: `select line.id from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as line (id, account, amount)
-           where exists (select from remit_request r where r.bank_account_id = line.account and ${payable} and r.amount_minor = line.amount and r.bank_tx_id is null)
-           union
-           select line.id from unnest($4::uuid[], $5::uuid[], $6::text[]) as line (id, account, code)
-           where exists (select from remit_request r where r.bank_account_id = line.account and ${payable} and r.reference_code = line.code and ${namedTakes})`,
-    values: [
-      lines.map(({ id }) => id), lines.map(({ bankAccountId }) => bankAccountId), lines.map(({ amountMinor }) => amountMinor),
-      named.map(({ id }) => id), named.map(({ bankAccountId }) => bankAccountId), named.map(({ code }) => code),
-    ],
-  })
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The open deposits that some lines are linked to, locked in order of id. */
 export async function lockOpenOfLines(tx: Tx, bankTxIds: readonly string[]): Promise<DepositRecord[]> {
   const { rows } = await tx.query<DepositRecord>({
@@ -120,22 +99,6 @@ export async function lockOpenOfLines(tx: Tx, bankTxIds: readonly string[]): Pro
            where r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') and r.id in (select request_id from match_line where bank_tx_id = any($1::uuid[]) and released_at is null)
            order by r.id for no key update of r`,
     values: [[...bankTxIds]],
-  })
-  return rows
-}
-
-/**
- * The open deposits of an account that a bank line could pay, locked: those whose reference it names, or with its amount. One
- * that got less than it asked for still takes lines that name it, and one approved on a receipt the line it was approved for.
- */
-export async function lockPayable(tx: Tx, accountId: string, referenceCodes: readonly string[], amountMinor: bigint): Promise<DepositRecord[]> {
-  const { rows } = await tx.query<DepositRecord>({
-    name: 'deposits.lockPayable',
-    text: `select ${depositColumns} from ${depositTables}
-           where r.bank_account_id = $1 and ${payable}
-             and (r.reference_code = any($2::text[]) and ${namedTakes} or r.amount_minor = $3::bigint and r.bank_tx_id is null)
-           order by r.id for no key update of r`,
-    values: [accountId, referenceCodes, amountMinor],
   })
   return rows
 }

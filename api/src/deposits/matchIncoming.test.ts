@@ -66,10 +66,33 @@ describe('a bank line', () => {
     expect(await bankStatus(stage)).toBe('NEW')
   })
 
-  it('pays only requests of the account it arrived on', async () => {
+  it('that names a request of another of our accounts, exact in all else, is suggested with its reason, and never approved by the machine', async () => {
     const deposit = await makeDeposit(test, stage.merchant)
     await reportPayment(test, auto, deposit)
+    expect(await detail(deposit.id)).toMatchObject({
+      status: 'IN_REVIEW', match: 'partial', bankLines: [{ agrees: { amount: true, name: true, reference: true }, judged: { rule: 'reference', stoppedBy: 'OTHER_ACCOUNT', parts: { account: 0 } } }],
+    })
+    expect(await bankStatus(auto)).toBe('SUGGESTED')
+  })
+
+  it('of its amount alone pays only requests of the account it arrived on', async () => {
+    const deposit = await makeDeposit(test, stage.merchant, { amount: 666_600 })
+    await reportPayment(test, auto, deposit, { description: 'no reference' })
     expect(await detail(deposit.id)).toMatchObject({ status: 'ASSIGNED', bankLine: null })
+  })
+
+  it.each([['another of our accounts', false], ['the same account', true]])('that names two open requests, one of them on %s, is left to a person', async (_where, isSame) => {
+    const [one, other] = [await makeDeposit(test, auto.merchant), await makeDeposit(test, (isSame ? auto : stage).merchant)]
+    await reportPayment(test, auto, one, { description: `${one.referenceCode} ve ${other.referenceCode}` })
+    for (const { id } of [one, other]) expect(await detail(id)).toMatchObject({ status: 'ASSIGNED', bankLine: null })
+    expect(await bankStatus(auto)).toBe('NEW')
+  })
+
+  it('that names a request which has its money already beside another is left to a person, too', async () => {
+    const [full, open] = [await makeDeposit(test, stage.merchant), await makeDeposit(test, auto.merchant)]
+    await reportPayment(test, stage, full)
+    await reportPayment(test, auto, open, { description: `${full.referenceCode} ${open.referenceCode}` })
+    expect(await detail(open.id)).toMatchObject({ status: 'ASSIGNED', bankLine: null })
   })
 })
 

@@ -1,5 +1,6 @@
 import { whyNotDeposit } from '@kasa/domain/deposit'
-import { agreementOf, judgeLine, type Judgement, type MatchRequest } from '@kasa/domain/lineMatch'
+import { judgeOpen, rankOpen, type OpenRequest } from '@kasa/domain/judgeOpen'
+import { agreementOf, type Judgement, type MatchRequest } from '@kasa/domain/lineMatch'
 import { together, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
@@ -9,9 +10,10 @@ import type { Tx } from '../db/client'
 import { isHeldByLimit } from '../limits/limits.service'
 import { rulesInForce } from '../matching/matchRules.service'
 import { factsOf } from './depositFacts'
-import { lockPayable, selectMeant, type DepositRecord } from './deposits.sql'
+import type { DepositRecord } from './deposits.sql'
 import { depositSlaMs } from './depositTimes'
 import { selectIsExact } from './exactMatch.sql'
+import { lockAllMeant, lockMeant, type MeaningLine } from './meant.sql'
 import { moveDeposit, targetOf } from './moveDeposit'
 import { approveLocked } from './settleDeposit'
 import { settleUnseen } from './unseenLine'
@@ -23,13 +25,17 @@ export const requestOf = ({ id, bankAccountId, amountMinor, customerName, refere
   id, accountId: bankAccountId ?? '', amountMinor, customerName, referenceCode, createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(),
 })
 
+const openRequestOf = (record: DepositRecord): OpenRequest => ({ ...requestOf(record), receivedMinor: record.amountReceivedMinor ?? 0n, unseen: record.unseen })
+
+const meaningOf = (line: Line, ctx: Ctx): MeaningLine => ({ ...line, seenAt: ctx.now(), codes: writtenCodesIn(line.description) })
+
 export type AutoMatch = 'OFF' | 'SUGGEST' | 'APPROVE'
 type Incoming = { readonly line: Line; readonly autoMatch: AutoMatch }
 
 /** `matchIncoming` of many fresh lines, in their order; those that no open deposit can mean are not looked at one by one. */
 export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Incoming[]): Promise<void> {
   const matched = incoming.flatMap(({ line, autoMatch }) => (autoMatch === 'OFF' ? [] : [{ line, autoMatch }]))
-  const meant = matched.length > 1 ? await selectMeant(tx, matched.map(({ line }) => ({ ...line, codes: writtenCodesIn(line.description) }))) : undefined
+  const meant = matched.length > 1 ? await lockAllMeant(tx, matched.map(({ line }) => meaningOf(line, ctx))) : undefined
   for (const { line, autoMatch } of matched) if (!meant || meant.has(line.id)) await matchIncoming(tx, ctx, line, autoMatch)
 }
 
@@ -42,12 +48,14 @@ const machineMay = (action: 'approve' | 'review', record: DepositRecord, ctx: Ct
 /**
  * Finds the open deposit a fresh bank line pays and links the two. An exact match is approved by the machine where the bot
  * may (APPROVE) and nobody is at work on it, else shown to the operator; a partial one goes to review, or waits for the rest
- * of its amount where the merchant takes what comes; a line that fits nothing, or two deposits alike, stays in suspense.
+ * of its amount where the merchant takes what comes; one that names a deposit of another account of ours goes to review; a line
+ * that fits nothing, or two deposits alike, or names two, stays in suspense.
  */
 async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' | 'APPROVE'): Promise<void> {
-  const payable = await lockPayable(tx, line.bankAccountId, writtenCodesIn(line.description), line.amountMinor)
+  const payable = await lockMeant(tx, meaningOf(line, ctx))
   const { rules, version: rulesVersion } = await rulesInForce(tx)
-  const judged = judgeLine({ ...line, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }, payable.map(requestOf), { rules })
+  const judgedLine = { ...line, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }
+  const judged = judgeOpen(judgedLine, rankOpen(judgedLine, payable.map(openRequestOf)), rules)
   const { best, decision } = judged
   if (!best || decision === 'NONE') return
   const before = payable.find(({ id }) => id === best.requestId)

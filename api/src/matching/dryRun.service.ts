@@ -1,5 +1,6 @@
 import type { DryRunResult } from '@kasa/contracts/matchRules'
-import { startDryRun, type DryCase, type PastLine, type PastRequest } from '@kasa/domain/dryRun'
+import { startDryRun, type DryCase, type PastLine } from '@kasa/domain/dryRun'
+import type { PastRequest } from '@kasa/domain/pastRequest'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
 import type { Ctx } from '../access/ctx'
@@ -7,7 +8,8 @@ import { recordAudit } from '../audit/audit.service'
 import type { Pool } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
-import { countCredits, selectPastLines, selectPastRequests, type PastLineRow } from './dryRun.sql'
+import { selectPastRequests } from '../deposits/pastRequests'
+import { countCredits, selectPastLines, type PastLineRow } from './dryRun.sql'
 import { endRun, insertCases, selectRulesInForce, selectRun, tellProgress, type NewCase } from './matchRules.sql'
 
 declare module '../jobs/jobs' {
@@ -29,15 +31,23 @@ const pastLine = (row: PastLineRow): PastLine => ({
 })
 
 async function requestsFor(pool: Pool, lines: readonly PastLine[]): Promise<PastRequest[]> {
-  const times = lines.map(({ bookedMs }) => bookedMs)
-  const rows = await selectPastRequests(pool, {
-    accountIds: [...new Set(lines.map(({ accountId }) => accountId))],
-    from: new Date(Math.min(...times)), to: new Date(Math.max(...times)),
-    codes: [...new Set(lines.flatMap(({ description }) => writtenCodesIn(description)))],
-  })
-  return rows.map(({ accountId, createdAt, ttlAt, endedAt, ...request }) => ({
-    ...request, accountId: accountId ?? '', createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(), endedMs: endedAt?.getTime() ?? null,
+  const rows = await selectPastRequests(pool, lines.map(({ id, accountId, amountMinor, bookedMs, seenMs, description }) => ({
+    id, bankAccountId: accountId, amountMinor, bookedAt: new Date(bookedMs), seenAt: new Date(seenMs), codes: writtenCodesIn(description),
+  })))
+  return rows.map(({ accountId, createdAt, ttlAt, links, ...request }) => ({
+    ...request, accountId: accountId ?? '', createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(), links: links.map(({ amount, ...link }) => ({ ...link, amountMinor: BigInt(amount) })),
   }))
+}
+
+/** History in pages, oldest first: lines, and every request that one of them may have meant. */
+export async function* pastPages(pool: Pool): AsyncGenerator<{ lines: PastLine[]; requests: PastRequest[] }> {
+  for (let after: string | null = null; ; ) {
+    const lines: PastLine[] = (await selectPastLines(pool, after, pageSize)).map(pastLine)
+    const last = lines.at(-1)
+    if (!last) return
+    yield { lines, requests: await requestsFor(pool, lines) }
+    after = last.id
+  }
 }
 
 const caseRow = ({ kind, line, judged }: DryCase, seq: number): NewCase => ({
@@ -49,16 +59,14 @@ async function goOver(ctx: Ctx, runId: string, run: ReturnType<typeof startDryRu
   const { pool } = ctx.tenant
   const total = await countCredits(pool)
   let judged = 0
-  let after: string | null = null
-  for (;;) {
-    if (await tellProgress(pool, runId, { total: Math.max(total, judged), judged })) return null
-    const lines: PastLine[] = (await selectPastLines(pool, after, pageSize)).map(pastLine)
-    const last = lines.at(-1)
-    if (!last) return run.result()
-    run.page(lines, await requestsFor(pool, lines))
+  const isStopped = () => tellProgress(pool, runId, { total: Math.max(total, judged), judged })
+  if (await isStopped()) return null
+  for await (const { lines, requests } of pastPages(pool)) {
+    run.page(lines, requests)
     judged += lines.length
-    after = last.id
+    if (await isStopped()) return null
   }
+  return run.result()
 }
 
 /** Runs the rules of a dry run over all history and writes down what came of it. A run whose process died begins anew. */

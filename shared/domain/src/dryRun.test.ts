@@ -1,11 +1,12 @@
-import { keptCases, startDryRun, type PastLine, type PastRequest } from './dryRun'
+import { keptCases, startDryRun, type PastLine } from './dryRun'
 import { defaultRules } from './matchRules'
+import type { PastRequest } from './pastRequest'
 
 const from = Date.UTC(2026, 10, 1)
 const minute = 60_000
 const request = (n: number, over: Partial<PastRequest> = {}): PastRequest => {
   const createdMs = from + n * minute
-  return { id: `r${n}`, accountId: 'a', amountMinor: BigInt(10_000 + n), customerName: 'Elif Kılıç', referenceCode: `ABCD${String(n % 7919).padStart(4, '2').replace(/[01]/g, '9')}`.slice(0, 8), createdMs, ttlMs: createdMs + 30 * minute, endedMs: createdMs + 5 * minute, ...over }
+  return { id: `r${n}`, accountId: 'a', amountMinor: BigInt(10_000 + n), customerName: 'Elif Kılıç', referenceCode: `ABCD${String(n % 7919).padStart(4, '2').replace(/[01]/g, '9')}`.slice(0, 8), createdMs, ttlMs: createdMs + 30 * minute, lineIds: [`l-r${n}`], ends: [{ action: 'approve', atMs: createdMs + 5 * minute }], links: [], ...over }
 }
 const lineOf = (r: PastRequest, over: Partial<PastLine> = {}): PastLine => ({
   id: `l-${r.id}`, accountId: r.accountId, amountMinor: r.amountMinor, senderName: 'ELIF KILIC', description: r.referenceCode, bookedMs: r.createdMs + minute, seenMs: r.createdMs + minute, paid: [r.id], ...over,
@@ -34,7 +35,7 @@ test('tells what other rules would gain and lose, and measures each rule by itse
 
 test('a request that ended before the line was seen is none, and one that a line was found for is taken, also from page to page', () => {
   const run = startDryRun(defaultRules, defaultRules)
-  const [ended, one] = [request(1, { endedMs: from }), request(100, { endedMs: null })]
+  const [ended, one] = [request(1, { ends: [{ action: 'expire', atMs: from }] }), request(100, { ends: [], lineIds: ['l-r100', 'second'] })]
   run.page([lineOf(ended), lineOf(one)], [ended, one])
   run.page([lineOf(one, { id: 'second', paid: [], seenMs: one.createdMs + 2 * minute })], [one])
   expect(run.result()).toMatchObject({ tried: { approved: 1, right: 1, wrong: 0, left: 2 } })

@@ -1,39 +1,55 @@
-import { judgeRanked, rankRequests, type Judgement, type MatchLine, type MatchRequest } from './lineMatch'
-import { openAlikeIndex, requestIndex } from './matchLines'
+import { judgeOpen, rankOpen, type OpenRequest } from './judgeOpen'
+import type { Judgement, MatchLine } from './lineMatch'
 import type { MatchRule } from './matchRules'
+import { findings, standingOf, type PastRequest } from './pastRequest'
+import { writtenCodesIn } from './referenceCode'
 
 /** A line of history. `paid`: the requests that people gave it to, none where they set it aside; null where no person decided. */
 export type PastLine = MatchLine & { readonly seenMs: number; readonly paid: readonly string[] | null }
-/** A request of history; `endedMs` is when it was decided, null while it is open. */
-export type PastRequest = MatchRequest & { readonly endedMs: number | null }
 
 export type CaseKind = 'WRONG' | 'GAINED' | 'LOST'
 /** A line to look at. */
 export type DryCase = { readonly kind: CaseKind; readonly line: PastLine; readonly judged: Judgement }
+
+type AsRanked = (open: readonly OpenRequest[]) => ReturnType<typeof rankOpen>
+
+/** Names are compared once for both sets of rules: their candidates differ little, and a candidate's parts do not depend on the others. */
+function rankedOnce(line: PastLine): AsRanked {
+  const known = new Map<string, ReturnType<typeof rankOpen>[number]['candidate']>()
+  return (open) => {
+    for (const { request, candidate } of rankOpen(line, open.filter(({ id }) => !known.has(id)))) known.set(request.id, candidate)
+    return open
+      .flatMap((request) => {
+        const candidate = known.get(request.id)
+        return candidate ? [{ request, candidate }] : []
+      })
+      .sort((a, b) => b.candidate.score - a.candidate.score || (a.request.id < b.request.id ? -1 : 1))
+  }
+}
 
 type Measure = { approved: number; right: number; wrong: number; suggested: number; left: number }
 const nothing = (): Measure => ({ approved: 0, right: 0, wrong: 0, suggested: 0, left: 0 })
 
 /** Cases kept of each kind; all are counted. */
 export const keptCases = 200
-/** A request that a line was found for is remembered this long: older lines do not come any more. */
+/** What rules found for a line is remembered this long: requests are meant by lines of their life and a day. */
 const rememberMs = 2 * 86_400_000
 
-/** One set of rules going over history: what it found is taken for the lines after. */
+/** One set of rules going over history: where it finds otherwise than the machine did, it goes on from what it found itself. */
 function goOver(rules: readonly MatchRule[]) {
-  const taken = new Map<string, number>()
+  const found = findings()
   const measure = nothing()
   return {
     measure,
-    judge(line: PastLine, ranked: ReturnType<typeof rankRequests>, openAlike: () => number): Judgement {
-      const judged = judgeRanked(line, ranked, { rules, openAlike, isTaken: (requestId) => taken.has(requestId) })
-      if (judged.decision !== 'NONE' && judged.best) taken.set(judged.best.requestId, line.seenMs)
+    judge(line: PastLine, requests: readonly PastRequest[], asRanked: AsRanked): Judgement {
+      const codes = writtenCodesIn(line.description)
+      const open = requests.flatMap((request) => standingOf(request, { ...line, codes }, found))
+      const judged = judgeOpen(line, asRanked(open), rules)
+      found.add(line.id, { requestId: judged.decision === 'NONE' ? null : (judged.best?.requestId ?? null), amountMinor: line.amountMinor, seenMs: line.seenMs })
       count(measure, judged, line)
       return judged
     },
-    forget(beforeMs: number) {
-      for (const [requestId, atMs] of taken) if (atMs < beforeMs) taken.delete(requestId)
-    },
+    forget: found.forget,
   }
 }
 
@@ -66,28 +82,28 @@ export function startDryRun(rules: readonly MatchRule[], inForce: readonly Match
   }
 
   return {
-    /** The next lines, and every request that one of them could mean. */
-    page(pageLines: readonly PastLine[], requests: readonly PastRequest[]): void {
-      const candidatesOf = requestIndex(requests)
-      const openAlike = openAlikeIndex(requests)
-      const endedMs = new Map(requests.map((request) => [request.id, request.endedMs]))
-      for (const line of pageLines) {
+    /** The next lines, and every request that one of them may mean; answers what the rules in force say of each. */
+    page(pageLines: readonly PastLine[], requests: readonly PastRequest[]): Judgement[] {
+      const meant = new Map<string, PastRequest[]>()
+      for (const request of requests) for (const id of request.lineIds) meant.set(id, [...(meant.get(id) ?? []), request])
+      const judgedBefore = pageLines.map((line) => {
         lines++
         if (line.paid !== null) decided++
-        const open = candidatesOf(line).filter(({ id }) => (endedMs.get(id) ?? Infinity) >= line.seenMs)
-        const ranked = rankRequests(line, open)
-        const alike = () => openAlike(line)
-        const judged = tried.judge(line, ranked, alike)
-        const before = current.judge(line, ranked, alike)
+        const candidates = meant.get(line.id) ?? []
+        const asRanked = rankedOnce(line)
+        const judged = tried.judge(line, candidates, asRanked)
+        const before = current.judge(line, candidates, asRanked)
         const measure = byRule.get(judged.rule ?? '')
         if (measure) count(measure, judged, line)
         const [isNow, wasBefore] = [judged.decision === 'APPROVE', before.decision === 'APPROVE']
         if (isNow && line.paid !== null && !isRight(judged, line)) look('WRONG', line, judged)
         else if (isNow && !wasBefore) look('GAINED', line, judged)
         else if (wasBefore && !isNow) look('LOST', line, judged)
-      }
+        return before
+      })
       const last = pageLines.at(-1)
       if (last) for (const one of [tried, current]) one.forget(last.seenMs - rememberMs)
+      return judgedBefore
     },
     result: () => ({
       lines,

@@ -19,7 +19,7 @@ function add<T>(map: Map<string, T[]>, key: string, value: T): void {
 }
 
 /** Finds the requests a line can mean without looking at all of them: by what it names, or by account, amount and name. */
-export function requestIndex(requests: readonly MatchRequest[]) {
+function requestIndex(requests: readonly MatchRequest[]) {
   const byCode = new Map<string, MatchRequest[]>()
   const byPayment = new Map<string, MatchRequest[]>()
   const inTime = [...requests].sort((a, b) => a.createdMs - b.createdMs)
@@ -49,7 +49,7 @@ function within(requests: readonly MatchRequest[], bookedMs: number): readonly M
 }
 
 /** Counts the requests of a line's amount that are open on its account when it comes. */
-export function openAlikeIndex(requests: readonly MatchRequest[]) {
+function openAlikeIndex(requests: readonly MatchRequest[]) {
   const byAmount = new Map<string, MatchRequest[]>()
   for (const request of [...requests].sort((a, b) => a.createdMs - b.createdMs)) add(byAmount, bucketOf(request, ''), request)
   return (line: MatchLine): number => within(byAmount.get(bucketOf(line, '')) ?? [], line.bookedMs).filter(({ ttlMs }) => ttlMs >= line.bookedMs).length
