@@ -1,5 +1,6 @@
 import type { HandsAnswer } from '@kasa/contracts/otherPerson'
-import { actsOfChange, actsThatCount, handsOf, otherPersonMinAgeMs, otherFrom, ownHand, type Hands, type People, type PersonActKind } from '@kasa/domain/otherPerson'
+import { handsOf, otherFrom, otherPersonMinAgeMs, ownHand, type Hands, type People } from '@kasa/domain/otherPerson'
+import { actsOfChange, actsThatCount, type PersonActKind } from '@kasa/domain/personActs'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'

@@ -1,4 +1,5 @@
-import type { PersonAct, PersonActKind } from '@kasa/domain/otherPerson'
+import type { PersonAct } from '@kasa/domain/otherPerson'
+import type { PersonActKind } from '@kasa/domain/personActs'
 
 import type { Tx } from '../db/client'
 

@@ -11,8 +11,8 @@ const ownHands = queryOptions({ queryKey: ['oneHand'], queryFn: ({ signal }) => 
 /** The accounts that count as this person's own. Asked for only where somebody else's word stands alone behind one of these. */
 export function useHands(userId: string, words: readonly NamedOnlyBy[]): Hands {
   const { data } = useQuery({ ...ownHands, enabled: words.some((named) => named?.some((id) => id !== userId)) })
-  const own = ownHand(userId)
-  return data ? new Map([...data.hands.map(({ id, why, until }) => [id, why === 'RECENT' ? { why, untilMs: Date.parse(until ?? '') } : { why }] as const), ...own]) : own
+  const others = data?.hands.map(({ id, why, until }) => [id, { why, untilMs: Date.parse(until ?? '') }] as const)
+  return new Map([...(others ?? []), ...ownHand(userId)])
 }
 
 /** Until when a word counts as this person's own, as the words name it. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 
-import { actsOfChange, handsOf, otherFrom, otherPersonMinAgeMs, personActKinds, whyNotOther, type PersonAct, type SameHand } from './otherPerson'
+import { handsOf, otherFrom, otherPersonMinAgeMs, whyNotOther, type PersonAct, type SameHand } from './otherPerson'
+import { actsOfChange, personActKinds } from './personActs'
 
 const now = 1_000 * 3_600_000
 const hoursAgo = (hours: number) => now - hours * 3_600_000

@@ -7,23 +7,6 @@
 /** `other_person.min_age_h` of domain section 1, in ms: how long an account that somebody had in hand counts as theirs too. */
 export const otherPersonMinAgeMs = 72 * 3_600_000
 
-/** What one person did to another's account. `counts`: they could have been that person afterwards. */
-export const personActs = {
-  CREATED: { counts: true },
-  RAISED: { counts: true },
-  REMAILED: { counts: true },
-  PASSWORD_RESET: { counts: true },
-  MFA_RESET: { counts: true },
-  /** Only asks for an authenticator: who does not know the password gains nothing. */
-  MFA_ACTIVATED: { counts: false },
-  PARENT_SET: { counts: true },
-  /** Who stood over them until then: leaving a line of command does not make a stranger at once. */
-  PARENT_LEFT: { counts: true },
-} as const satisfies Record<string, { counts: boolean }>
-export type PersonActKind = keyof typeof personActs
-export const personActKinds = Object.keys(personActs) as PersonActKind[]
-export const actsThatCount = personActKinds.filter((kind) => personActs[kind].counts)
-
 /** An act that counts. Time in ms since epoch. */
 export type PersonAct = { readonly actorId: string; readonly subjectId: string; readonly atMs: number }
 
@@ -98,38 +81,18 @@ export function handsOf(id: string, people: People, nowMs: number): Hands {
 /** One person alone, where nobody else is in question. */
 export const ownHand = (id: string): Hands => new Map([[id, { why: 'SELF' }]])
 
-const strength = { SELF: 2, LINE: 1, RECENT: 0 } as const
+const strength = (hand: SameHand | undefined) => (!hand ? 0 : hand.why === 'RECENT' ? hand.untilMs : Infinity)
 
-/** Why none, or not all, of these are other people than the one whose hands these are; undefined where all are. The lasting reason is told first. */
+/** Why none, or not all, of these are other people than the one whose hands these are; undefined where all are. Oneself is told first, then what lasts longest. */
 export function whyNotOther(ids: Iterable<string>, hands: Hands): SameHand | undefined {
   let found: SameHand | undefined
   for (const id of ids) {
     const hand = hands.get(id)
-    if (!hand) continue
-    const isLonger = found?.why === 'RECENT' && hand.why === 'RECENT' && hand.untilMs > found.untilMs
-    if (!found || strength[hand.why] > strength[found.why] || isLonger) found = hand
+    if (hand?.why === 'SELF') return hand
+    if (strength(hand) > strength(found)) found = hand
   }
   return found
 }
 
 /** When the reason ends by itself, as ISO text; null where it never does. */
 export const otherFrom = (hand: SameHand | undefined): string | null => (hand?.why === 'RECENT' ? new Date(hand.untilMs).toISOString() : null)
-
-type Account = { role: string; scope: readonly string[]; merchantId: string | null; parentUserId: string | null; email: string; remitGroupIds: readonly string[]; bankAccountIds: readonly string[] }
-
-const gained = (before: readonly string[], after: readonly string[]) => after.some((one) => !before.includes(one))
-/** No account named means all of them. */
-const widened = (before: readonly string[], after: readonly string[]) => before.length > 0 && (after.length === 0 || gained(before, after))
-
-/** The acts that a change of an account is. What only takes rights away is none. */
-export function actsOfChange(before: Account | null, after: Account): PersonActKind[] {
-  if (before === null) return ['CREATED']
-  const isRaised = before.role !== after.role || (after.merchantId !== null && before.merchantId !== after.merchantId)
-    || gained(before.scope, after.scope) || gained(before.remitGroupIds, after.remitGroupIds) || widened(before.bankAccountIds, after.bankAccountIds)
-  const rows: [PersonActKind, boolean][] = [
-    ['RAISED', isRaised],
-    ['REMAILED', before.email !== after.email],
-    ['PARENT_SET', after.parentUserId !== null && before.parentUserId !== after.parentUserId],
-  ]
-  return rows.flatMap(([kind, holds]) => (holds ? [kind] : []))
-}

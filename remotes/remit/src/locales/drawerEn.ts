@@ -80,9 +80,9 @@ export const drawerEn = {
   'whyNot.CLAIM_NEEDED': 'Claim the request first.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}} is working on it until {{time}}.',
   'whyNot.BANK_LINE_NEEDED': 'The transfer has not been seen at the bank yet.',
-  'whyNot.OWN_STATEMENT': 'Only a statement that you handed in, or chose the layout of, names this money. Another person has to confirm it, or a bot or another person’s statement has to name it too.',
-  'whyNot.LINE_STATEMENT': 'Only a statement of somebody above or below you names this money. Somebody outside that line has to confirm it.',
-  'whyNot.RECENT_STATEMENT': 'Only a statement of somebody whose account was lately in one hand with yours names this money. Until {{until}} another person has to confirm it.',
+  'whyNot.OWN_STATEMENT': 'Only a statement that you handed in, or chose the layout of, names this money. Another person has to confirm it, or a bot has to name it too.',
+  'whyNot.LINE_STATEMENT': 'Only somebody above or below you names this money. Another person has to confirm it.',
+  'whyNot.RECENT_STATEMENT': 'Only an account lately in one hand with yours names this money. Another person has to confirm it until {{until}}.',
   'whyNot.AMOUNT_DIFFERS': 'The transfer carries another amount than was asked for. The merchant wants it sent back: reject it.',
   'whyNot.STATUS.cancel': 'It can no longer be cancelled: the payer says it is paid, or it is closed.',
 

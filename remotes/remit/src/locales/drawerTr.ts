@@ -82,9 +82,9 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'whyNot.CLAIM_NEEDED': 'Önce talebi üstlenin.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}} {{time}} saatine kadar üzerinde çalışıyor.',
   'whyNot.BANK_LINE_NEEDED': 'Havale henüz bankada görünmedi.',
-  'whyNot.OWN_STATEMENT': 'Bu para yalnızca sizin yüklediğiniz ya da düzenini seçtiğiniz bir ekstrede var. Başka biri onaylamalı; bir bot ya da başkasının ekstresi de gösterirse siz de onaylayabilirsiniz.',
-  'whyNot.LINE_STATEMENT': 'Bu para yalnızca üstünüzün ya da astınızın yüklediği bir ekstrede var. Başka bir ekipten biri onaylamalı.',
-  'whyNot.RECENT_STATEMENT': 'Bu para yalnızca, hesabı yakın zamanda sizinkiyle aynı elden geçen birinin ekstresinde var. {{until}} tarihine kadar başka biri onaylamalı.',
+  'whyNot.OWN_STATEMENT': 'Bu para yalnızca sizin yüklediğiniz ya da düzenini seçtiğiniz bir ekstrede var. Başka biri onaylamalı; bir bot da gösterirse siz de onaylayabilirsiniz.',
+  'whyNot.LINE_STATEMENT': 'Bu para yalnızca üstünüzün ya da astınızın ekstresinde var. Başka biri onaylamalı.',
+  'whyNot.RECENT_STATEMENT': 'Bu para yalnızca hesabı sizinkiyle aynı elden geçen birinin ekstresinde var. {{until}} tarihine kadar başka biri onaylamalı.',
   'whyNot.AMOUNT_DIFFERS': 'Gelen tutar istenenden farklı. Üye iş yeri geri gönderilmesini istiyor: reddedin.',
   'whyNot.STATUS.cancel': 'Artık iptal edilemez: ödendiği bildirilmiş ya da talep kapanmış.',
 
