@@ -13,13 +13,12 @@ export function refuseOldWorkbook(bytes: Uint8Array): void {
 }
 
 /**
- * What no reader of texts knows, but people do: tables of web pages and of old Excel under the name `.xls`, a bank's own XML.
+ * What no reader of texts knows, but people do: a web page without a table, a bank's own XML.
  * @throws {StatementRefused}
  */
 export function refuseKnownOther(text: string): void {
   const top = text.slice(0, 8192)
-  if (/<html|<table|<!doctype html/i.test(top)) throw new StatementRefused('HTML_FILE')
-  if (/urn:schemas-microsoft-com:office:spreadsheet/.test(top)) throw new StatementRefused('OLD_XLS')
+  if (/<!doctype html/i.test(top)) throw new StatementRefused('HTML_FILE')
   if (/^\s*<(?:\?xml|[A-Za-z_][\w.:-]*[\s/>])/.test(top)) throw new StatementRefused('OTHER_XML')
 }
 

@@ -8,6 +8,7 @@ import { layoutIn, readSheet } from './sheet'
 import type { SheetRow } from './sheetRow'
 import { csvRows, looksLikeXlsx, xlsxRows } from './spreadsheets'
 import { StatementRefused, type StatementFile } from './statement'
+import { looksLikeWebSheet, webSheetRows } from './webSheets'
 
 /** Which reader a text is for, asked in this order; what none of them knows may still be a table. */
 const textFormats: readonly { is: (text: string) => boolean; read: (text: string) => StatementFile }[] = [
@@ -26,8 +27,9 @@ function readTable({ text, encoding }: DecodedText, profileOf: ProfileOf): State
   return { format: 'CSV', facts: { encoding, profile: profile.name }, statements: [readSheet(rows, profile)] }
 }
 
-async function readWorkbook(bytes: Uint8Array, profileOf: ProfileOf): Promise<StatementFile> {
-  const rows = await xlsxRows(bytes)
+const readWorkbook = async (bytes: Uint8Array, profileOf: ProfileOf): Promise<StatementFile> => readRows(await xlsxRows(bytes), profileOf)
+
+function readRows(rows: readonly SheetRow[], profileOf: ProfileOf): StatementFile {
   const profile = profileOf(rows)
   return { format: 'XLSX', facts: { profile: profile.name }, statements: [readSheet(rows, profile)] }
 }
@@ -38,7 +40,9 @@ export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undef
   if (looksLikeXlsx(bytes)) return xlsxRows(bytes)
   refuseOldWorkbook(bytes)
   const { text } = decodeText(bytes)
-  return !textFormats.some(({ is }) => is(text)) && looksLikeTable(text) ? csvRows(text) : undefined
+  if (textFormats.some(({ is }) => is(text))) return undefined
+  if (looksLikeWebSheet(text)) return webSheetRows(text)
+  return looksLikeTable(text) ? csvRows(text) : undefined
 }
 
 export type ReadOptions = {
@@ -65,6 +69,7 @@ export async function readStatement(bytes: Uint8Array, { profile: name, profiles
   if (decoded.text.trim() === '') throw new StatementRefused('EMPTY_FILE')
   const format = textFormats.find(({ is }) => is(decoded.text))
   if (format) return format.read(decoded.text)
+  if (looksLikeWebSheet(decoded.text)) return readRows(webSheetRows(decoded.text), profileOf)
   refuseKnownOther(decoded.text)
   if (looksLikeTable(decoded.text)) return readTable(decoded, profileOf)
   throw new StatementRefused('UNKNOWN_FORMAT')

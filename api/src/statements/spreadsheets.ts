@@ -44,7 +44,7 @@ function cellOf(content: CellContent): Cell {
 }
 
 /** Excel stores what it computed: `3370.4999999999995` is 3370.5; fifteen digits are what it vouches for. `1E-3` is written out. */
-const plainNumber = (written: string): string => (/^-?\d{1,13}(\.\d{1,6})?$/.test(written) ? written : Number(Number(written).toPrecision(15)).toString())
+export const plainNumber = (written: string): string => (/^-?\d{1,13}(\.\d{1,6})?$/.test(written) ? written : Number(Number(written).toPrecision(15)).toString())
 
 /** The rows of the first sheet that has any, whatever range the file claims to use. */
 export async function xlsxRows(bytes: Uint8Array): Promise<SheetRow[]> {

@@ -10,7 +10,7 @@ export const statementRefusalWords = {
   UNKNOWN_PROFILE: { tr: 'Bu adda bir ekstre profili yok', en: 'There is no statement profile of this name' },
   NO_STATEMENT: { tr: 'Dosyada ekstre yok', en: 'There is no statement in the file' },
   OLD_XLS: { tr: 'Eski Excel dosyası (.xls) okunamıyor. Excel’de açıp XLSX ya da CSV olarak kaydedin, onu yükleyin', en: 'Old Excel files (.xls) cannot be read. Open it in Excel, save it as XLSX or CSV, and hand that in' },
-  HTML_FILE: { tr: 'Dosya bir web sayfası tablosu (.xls adıyla da verilir). Excel’de açıp XLSX ya da CSV olarak kaydedin, onu yükleyin', en: 'The file is a table of a web page, as some banks name .xls. Open it in Excel, save it as XLSX or CSV, and hand that in' },
+  HTML_FILE: { tr: 'Dosya tablosu olmayan bir web sayfası. Ekstreyi bankadan XLSX ya da CSV olarak indirin', en: 'The file is a web page without a table. Download the statement from the bank as XLSX or CSV' },
   OTHER_XML: { tr: 'Dosya bankanın kendi XML biçiminde. Bankadan MT940 ya da CAMT, yoksa XLSX ya da CSV isteyin', en: 'The file is in the bank’s own XML. Ask the bank for MT940 or CAMT, else for XLSX or CSV' },
   CARD_STATEMENT: { tr: 'Dosya bir kart ekstresi; banka hesabının hareketleri değil', en: 'The file is a card’s statement, not the bookings of a bank account' },
   BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
