@@ -115,6 +115,24 @@ async function untilReceived(path: string, count: number): Promise<void> {
   }
 }
 
+it.each([
+  ['a busy one', 503, () => '900', 900],
+  ['one that has had enough, by a date', 429, () => new Date(test.clock.now().getTime() + 600_000).toUTCString(), 600],
+  ['one that asks for a year', 503, () => '31536000', 86_400],
+  ['one that says nothing of it', 503, () => undefined, 5],
+  ['one that is not busy', 500, () => '900', 5],
+  ['one that says nonsense', 503, () => 'soon', 5],
+])('comes back when the receiver asks for it, within the schedule: %s', async (_who, status, retryAfter, waitS) => {
+  const asked = retryAfter()
+  const { merchant } = await merchantAt((response) => response.writeHead(status, asked === undefined ? {} : { 'retry-after': asked }).end())
+  await makeDeposit(test, merchant)
+  await deliver()
+  const [callback] = await callbacksOf(merchant)
+  const waitedS = ((callback?.next?.getTime() ?? 0) - test.clock.now().getTime()) / 1000
+  // The date of a header has whole seconds; a fifth is left to chance.
+  expect([callback?.status, waitedS >= waitS - 1, waitedS <= waitS * 1.2 + 1]).toEqual(['PENDING', true, true])
+})
+
 it('follows no redirect and forgets an endpoint that is gone', async () => {
   const moved = await merchantAt((response) => response.writeHead(307, { location: `${base}/elsewhere` }).end())
   const gone = await merchantAt((response) => response.writeHead(410).end())

@@ -23,7 +23,7 @@ export type Dispatcher = {
 const leftBy = (due: Due, outcome: CallbackOutcome, at: Date) => {
   if (outcome.isDelivered) return { status: 'DELIVERED', nextAttemptAt: null } as const
   // A try by hand that failed uses none of the schedule up, and does not end it either.
-  const next = outcome.status === 410 ? undefined : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random())
+  const next = outcome.status === 410 ? undefined : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), outcome.retryAfterS ?? 0)
   return next ? ({ status: 'PENDING', nextAttemptAt: next } as const) : ({ status: 'DEAD', nextAttemptAt: null } as const)
 }
 
@@ -36,7 +36,7 @@ export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (erro
     const message = { url: due.url, id: due.eventId, body: due.payload, secrets, format: due.format, allowLoopback: mayUseLoopback(due.testMode) }
     const outcome = await sendCallback(message, now)
     const at = now()
-    const { isDelivered: _isDelivered, ...kept } = outcome
+    const { isDelivered: _isDelivered, retryAfterS: _retryAfterS, ...kept } = outcome
     await finishAttempt(tenant.pool, { callbackId: due.id, attemptNo: due.attemptNo, at, mode: due.mode, byName: due.byName, ...kept }, leftBy(due, outcome, at))
     if (outcome.status === 410) await retireEndpoint(tenant.pool, due.endpointId, at)
   }

@@ -14,7 +14,7 @@ const publicAgent = new Agent({ ...agentOptions, connect: { lookup: publicLookup
 const loopbackAgent = new Agent({ ...agentOptions, connect: { timeout: callbackTimeoutMs } })
 
 export type CallbackMessage = { url: string; id: string; body: string; secrets: readonly string[]; format: 'STANDARD' | 'OK_TEXT'; allowLoopback: boolean }
-export type CallbackOutcome = { isDelivered: boolean; status: number | null; error: string | null; durationMs: number; responseBody: string | null }
+export type CallbackOutcome = { isDelivered: boolean; status: number | null; error: string | null; durationMs: number; responseBody: string | null; /** What a busy receiver (429, 503) asks us to wait, in s. */ retryAfterS: number | null }
 
 /** At most 64 KB of the answer, as text without NUL, which the database cannot keep. */
 async function readSome(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -26,6 +26,14 @@ async function readSome(body: AsyncIterable<Uint8Array>): Promise<string> {
     if (size >= keptBytes) break
   }
   return Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8').replaceAll('\0', '')
+}
+
+/** `Retry-After` of a 429 or 503 in s, be it seconds or a date; null where none can be read. */
+function retryAfterOf({ statusCode, headers }: { statusCode: number; headers: Record<string, string | string[] | undefined> }, at: Date): number | null {
+  const text = headers['retry-after']
+  if ((statusCode !== 429 && statusCode !== 503) || typeof text !== 'string') return null
+  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - at.getTime()) / 1000)
+  return seconds > 0 ? seconds : null
 }
 
 const codeOf = (error: unknown): string => {
@@ -42,7 +50,7 @@ const codeOf = (error: unknown): string => {
 export async function sendCallback(message: CallbackMessage, now: () => Date): Promise<CallbackOutcome> {
   const began = performance.now()
   const outcome = (rest: Partial<CallbackOutcome>): CallbackOutcome => ({
-    isDelivered: false, status: null, error: null, responseBody: null, ...rest, durationMs: Math.round(performance.now() - began),
+    isDelivered: false, status: null, error: null, responseBody: null, retryAfterS: null, ...rest, durationMs: Math.round(performance.now() - began),
   })
   const refusal = whyNotUrl(message.url, message.allowLoopback)
   if (refusal) return outcome({ error: refusal })
@@ -58,7 +66,7 @@ export async function sendCallback(message: CallbackMessage, now: () => Date): P
     const isFine = answer.statusCode >= 200 && answer.statusCode < 300
     const isOk = isFine && (message.format === 'STANDARD' || responseBody.trim() === 'OK')
     const error = isOk ? null : isFine ? 'BODY_NOT_OK' : `HTTP_${answer.statusCode}`
-    return outcome({ isDelivered: isOk, status: answer.statusCode, error, responseBody: maskIbans(responseBody) })
+    return outcome({ isDelivered: isOk, status: answer.statusCode, error, responseBody: maskIbans(responseBody), retryAfterS: retryAfterOf(answer, now()) })
   } catch (error) {
     return outcome({ error: codeOf(error) })
   }
