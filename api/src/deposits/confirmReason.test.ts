@@ -64,6 +64,18 @@ it('many at once are confirmed where they match exactly; any other is named with
   expect(await admin.client.post(`${api}/bulk`, { action: 'approve', items })).toMatchObject({ status: 200, body: { results: [{ outcome: 'done' }, { outcome: 'refused', code: 'MATCH_NOT_EXACT' }] } })
 })
 
+it('many at once under a key are answered from what was kept, and the outcome is told to who asks', async () => {
+  const deposit = await paid({})
+  const { version } = (await admin.client.get(`${api}/get/${deposit.id}`)).body as { version: number }
+  const asked = { action: 'approve', items: [{ id: deposit.id, version, key: `bulk-kept-${deposit.id}` }] }
+  const key = { 'idempotency-key': `many-${deposit.id}` }
+  const first = await admin.client.post(`${api}/bulk`, asked, key)
+  const again = await admin.client.post(`${api}/bulk`, asked, key)
+  expect([first.status, again.status, again.headers['idempotent-replay'], again.text]).toEqual([200, 200, 'true', first.text])
+  expect((await admin.client.get(`/api/idempotency/many-${deposit.id}`)).body).toMatchObject({ state: 'answered', status: 200 })
+  expect(await reasons(deposit.id)).toHaveLength(1)
+})
+
 it('a late approval of anything but an exact match takes one too', async () => {
   const deposit = await makeDeposit(test, stage.merchant)
   test.clock.advance(31 * 60_000)

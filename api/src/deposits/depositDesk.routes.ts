@@ -54,8 +54,11 @@ export function depositDeskRoutes(app: App): void {
       return answerOnce(request, reply, ctx, (tx) => askFor(tx, ctx, { ...request.params, ...request.body }))
     })
   }
-  app.post('/api/remit-request/bulk', { config: decide, schema: { body: depositBulkRequest, response: { 200: depositBulkAnswer } } }, (request) =>
-    actOnMany(userCtx(request), request.body))
+  app.post('/api/remit-request/bulk', { config: decide, schema: { body: depositBulkRequest, response: { 200: depositBulkAnswer } } }, async (request, reply) => {
+    const ctx = userCtx(request)
+    // Each row commits by itself under its own key; this keeps what the person is told of all of them.
+    return answerOnce(request, reply, ctx, () => actOnMany(ctx, request.body))
+  })
   app.post('/api/bank-line/manualDeposit/:id', { config: askLine, schema: { params: byId, body: manualDepositRequest, response: { 200: approvalAsked } } }, async (request, reply) => {
     const ctx = userCtx(request)
     return answerOnce(request, reply, ctx, (tx) => askManualDeposit(tx, ctx, { ...request.params, ...request.body }))

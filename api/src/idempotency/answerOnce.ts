@@ -10,7 +10,7 @@ export function sendKept(reply: FastifyReply, { status, text, isReplay }: Idempo
   return reply.code(status).type('application/json; charset=utf-8').serializer((body: unknown) => String(body)).send(text)
 }
 
-/** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person; every console sends one. */
+/** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. The console sends one with every write; it counts on routes that answer through here. */
 export async function answerOnce(request: FastifyRequest, reply: FastifyReply, ctx: Ctx<UserActor>, work: (tx: Tx) => Promise<unknown>): Promise<FastifyReply> {
   const { method, url: path, body, headers } = request
   const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }

@@ -1,6 +1,8 @@
 import { approvalPage, approvalRow } from '@kasa/console/accountContract'
-import { getJson, postJson } from '@kasa/console/http'
+import { getJson } from '@kasa/console/http'
+import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
+import type { ApprovalRow } from '@kasa/contracts/approvals'
 
 /** Everything that is known of approvals. */
 export const allApprovals = ['approval']
@@ -16,6 +18,12 @@ export const approvalsOf = (targetId: string) =>
 export const approvalById = (id: string) =>
   queryOptions({ queryKey: [...allApprovals, 'detail', id], queryFn: ({ signal }) => getJson(`/api/approval/get/${encodeURIComponent(id)}`, approvalRow, {}, { signal }) })
 
-export const approve = (id: string) => postJson(`/api/approval/approve/${id}`, approvalRow, {})
-export const deny = (id: string, reason: string) => postJson(`/api/approval/deny/${id}`, approvalRow, { reason })
-export const withdraw = (id: string, reason: string) => postJson(`/api/approval/withdraw/${id}`, approvalRow, { reason })
+/** Decides on what somebody asked for; an approval may carry out a payment's reversal or return. The reason is free text. */
+async function decideOn(screen: MoneyScreen, verb: 'approve' | 'deny' | 'withdraw', id: string, body: { reason?: string }): Promise<ApprovalRow> {
+  const { sendMoney } = await import('@kasa/console/moneyCall')
+  const act = { module: 'remit', act: `money.second.${verb}`, number: '', link: `/approval/list?open=${id}` }
+  return sendMoney(screen, act, { path: `/api/approval/${verb}/${id}`, schema: approvalRow, body, isPrivate: body.reason !== undefined })
+}
+export const approve = (screen: MoneyScreen, id: string) => decideOn(screen, 'approve', id, {})
+export const deny = (screen: MoneyScreen, id: string, reason: string) => decideOn(screen, 'deny', id, { reason })
+export const withdraw = (screen: MoneyScreen, id: string, reason: string) => decideOn(screen, 'withdraw', id, { reason })

@@ -60,6 +60,7 @@ export const module = defineModule(
         'menu.desk': 'Pano', 'menu.deskLines': 'Banka hareketleri', 'menu.bots': 'Bot listesi', 'menu.shifts': 'Vardiya devirleri',
         'menu.unmatched': 'Eşleşmeyenler', 'menu.approvals': 'Onaylar', 'menu.matchRules': 'Eşleştirme kuralları', 'money.link': '{{number}} talebine hareket bağlama', 'money.ignore': 'Bir hareketi ayırma', 'money.restore': 'Bir hareketi geri getirme', 'money.return': 'Bir hareketin iadesini isteme', 'money.open': 'Bir hareket için yatırım isteme',
         'menu.limitGroups': 'Limit grupları', 'menu.remitGroups': 'Havale grupları', 'menu.banks': 'Banka listesi', 'menu.accounts': 'Banka hesapları', 'menu.statements': 'Ekstreler',
+        'money.second.approve': 'İkinci kişi onayı', 'money.second.deny': 'Bir isteğin reddi', 'money.second.withdraw': 'Bir isteğin geri çekilmesi', 'money.reverse': '{{number}} için ters kayıt isteği', 'money.unseen': '{{number}} için dekontla onay isteği', 'money.many.claim': '{{number}} talebin üstlenilmesi', 'money.many.approve': '{{number}} talebin onayı', 'money.many.reject': '{{number}} talebin reddi', 'money.many.undo': '{{number}} kararın geri alınması',
         'money.approve': '{{number}} yatırımının onayı', 'money.reject': '{{number}} yatırımının reddi', 'money.cancel': '{{number}} yatırımının iptali', 'money.undo': '{{number}} kararının geri alınması', 'money.part': '{{number}} talebinden bir havalenin ayrılması',
       },
       en: {
@@ -67,6 +68,7 @@ export const module = defineModule(
         'menu.desk': 'Dashboard', 'menu.deskLines': 'Bank lines', 'menu.bots': 'Bot list', 'menu.shifts': 'Shift hand-overs',
         'menu.unmatched': 'Unmatched', 'menu.approvals': 'Approvals', 'menu.matchRules': 'Matching rules', 'money.link': 'Linking a line to {{number}}', 'money.ignore': 'Setting a line aside', 'money.restore': 'Bringing a line back', 'money.return': 'Asking to return a line', 'money.open': 'Asking for a deposit of a line',
         'menu.limitGroups': 'Limit Group', 'menu.remitGroups': 'Remit Group', 'menu.banks': 'Bank List', 'menu.accounts': 'Bank Account', 'menu.statements': 'Statements',
+        'money.second.approve': 'Approving a colleague’s request', 'money.second.deny': 'Denying a colleague’s request', 'money.second.withdraw': 'Withdrawing a request', 'money.reverse': 'Asking to reverse {{number}}', 'money.unseen': 'Asking to confirm {{number}} on its receipt', 'money.many.claim': 'Claiming {{number}} requests', 'money.many.approve': 'Confirming {{number}} requests', 'money.many.reject': 'Rejecting {{number}} requests', 'money.many.undo': 'Taking back {{number}} decisions',
         'money.approve': 'Confirming deposit {{number}}', 'money.reject': 'Rejecting deposit {{number}}', 'money.cancel': 'Cancelling deposit {{number}}', 'money.undo': 'Taking back the decision on deposit {{number}}', 'money.part': 'Parting a transfer from deposit {{number}}',
       },
     },

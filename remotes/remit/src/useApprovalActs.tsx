@@ -2,6 +2,7 @@ import { confirm } from '@kasa/console/confirm'
 import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
 import { toast } from '@kasa/console/toast'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
@@ -28,6 +29,7 @@ export type ApprovalActs = {
 export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (isDone: boolean) => Promise<void>): ApprovalActs {
   const say = useApprovalWords()
   const language = useLanguage()
+  const money = useMoneyScreen()
   const [asking, setAsking] = useState<'deny' | 'withdraw' | null>(null)
   const [isRunning, setRunning] = useState(false)
   const code = approval?.whyNot ?? null
@@ -41,7 +43,7 @@ export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (i
     setRunning(true)
     let isDone = false
     try {
-      await approve(id)
+      await approve(money, id)
       isDone = true
       toast('success', say('approved', { title }))
     } catch (caught) {
@@ -66,7 +68,7 @@ export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (i
           saveLabel={say(asking)}
           onClose={() => setAsking(null)}
           save={async (reason) => {
-            await (asking === 'deny' ? deny : withdraw)(approval.id, reason)
+            await (asking === 'deny' ? deny : withdraw)(money, approval.id, reason)
             toast('success', say(asking === 'deny' ? 'denied' : 'withdrawn', { title: approval.title }))
             await onDecided(true)
           }}

@@ -249,3 +249,36 @@ test('the raw scheme sends the token alone', async () => {
   await fresh.getJson('/api/thing', answer)
   expect(server.seen[0]?.headers.get('authorization')).toBe(token)
 })
+
+describe('the key of a write', () => {
+  const keys = () => server.calls('POST /api/thing').map(({ headers }) => headers.get('idempotency-key'))
+  beforeEach(() => keepTokens({ token: tokenFor({}), tokenRefresh: 'refresh-1' }))
+
+  test('each act has its own; a read has none', async () => {
+    await postJson('/api/thing', answer, { note: 'a' })
+    await postJson('/api/thing', answer, { note: 'a' })
+    await getJson('/api/thing', answer)
+    expect(new Set(keys()).size).toBe(2)
+    expect(keys().every((key) => /^[0-9a-f]{32}$/.test(key ?? ''))).toBe(true)
+    expect(server.calls('GET /api/thing').map(({ headers }) => headers.get('idempotency-key'))).toEqual([null])
+  })
+
+  test('the same act asked again after its answer was lost goes under the first one’s key, another act does not', async () => {
+    server.on({ 'POST /api/thing': deadLine })
+    await expect(postJson('/api/thing', answer, { note: 'b' })).rejects.toThrow()
+    server.on({ 'POST /api/thing': () => ({ body: { value: 8 } }) })
+    await postJson('/api/thing', answer, { note: 'c' })
+    await postJson('/api/thing', answer, { note: 'b' })
+    await postJson('/api/thing', answer, { note: 'b' })
+    const [lost, other, again, next] = keys()
+    expect(again).toBe(lost)
+    expect(new Set([lost, other, next]).size).toBe(3)
+  })
+
+  test('what was refused is a new act the next time', async () => {
+    server.on({ 'POST /api/thing': () => refusal(409, 'VERSION_CHANGED') })
+    await expect(postJson('/api/thing', answer, { note: 'd' })).rejects.toThrow()
+    await expect(postJson('/api/thing', answer, { note: 'd' })).rejects.toThrow()
+    expect(new Set(keys()).size).toBe(2)
+  })
+})

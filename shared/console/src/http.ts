@@ -5,13 +5,13 @@ import { renewSession } from './renewal'
 import { isAuthenticated, loseSession, ownToken, sessionStore, signedInAgain } from './session'
 import { claimSingleton } from './singleton'
 import { askStepUp, proofsSoFar } from './stepUp'
-import { send, type ApiPath, type Call, type Query } from './transport'
+import { newRequestId, send, type ApiPath, type Call, type Query } from './transport'
 
 claimSingleton('http')
 
 /**
  * `token` is for sign-in and logout alone: an enrolment token, or null to call as nobody. Others leave it out.
- * `keepalive` lets the call outlive the page. `idempotencyKey` is `sendMoney`'s.
+ * `keepalive` lets the call outlive the page. `idempotencyKey` is `sendMoney`'s; any other write is given one.
  */
 export type CallOptions = { signal?: AbortSignal; as?: 'blob'; token?: string | null; keepalive?: boolean; idempotencyKey?: string }
 
@@ -81,8 +81,30 @@ async function asTheUser<T extends z.core.$ZodType>(schema: T, call: Omit<Call, 
   }
 }
 
+/** Keys of writes that nobody answered, by what was asked: the same again may have been done already. */
+const unanswered = new Map<string, string>()
+
+/** One key per act: repeated after a new session or code, and asked anew after a lost answer, it goes under the same. */
+async function underOneKey<T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>): Promise<z.output<T>> {
+  // What is in a file cannot be compared here.
+  const act = request.body instanceof Blob ? '' : `${request.path} ${JSON.stringify(request.body)}`
+  const key = unanswered.get(act) ?? newRequestId()
+  if (act !== '') unanswered.set(act, key)
+  const forget = () => unanswered.delete(act)
+  try {
+    const answer = await asTheUser(schema, { ...request, idempotencyKey: key })
+    forget()
+    return answer
+  } catch (caught) {
+    const { kind, status } = failureOf(caught)
+    if (kind !== 'network' && status < 500) forget()
+    throw caught
+  }
+}
+
 const call = <T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>, { token, ...options }: CallOptions): Promise<z.output<T>> => {
   const optioned = { ...request, ...options }
+  if (token === undefined && request.method === 'POST' && options.idempotencyKey === undefined) return underOneKey(schema, optioned)
   return token === undefined ? asTheUser(schema, optioned) : send(schema, { ...optioned, token })
 }
 

@@ -18,7 +18,8 @@ const timeoutMs = 30_000
 
 const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 // `crypto.randomUUID` is missing on plain http outside localhost.
-const newRequestId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
+/** 128 random bits: the id of a request, or the key of an act. */
+export const newRequestId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
 
 const client = ky.create({ retry: 0, timeout: timeoutMs, throwHttpErrors: false, cache: 'no-store', credentials: 'same-origin' })
 

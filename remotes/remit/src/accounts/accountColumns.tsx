@@ -45,7 +45,7 @@ export function accountColumns(language: Language): readonly GridColumn<BankAcco
       id: 'use', header: say('field.use'), width: 112, phone: 'hidden',
       cell: ({ tightest }) => tightest && <span className={styled('use')}><UseBar limit={tightest} /><span>{`${language === 'tr' ? '%' : ''}${Math.round(usedPercent(tightest))}${language === 'tr' ? '' : '%'}`}</span></span>,
     },
-    { id: 'forecast', header: say('field.forecast'), width: 92, phone: 'hidden', cell: ({ forecast }) => forecastInWords(forecast, say, language) },
+    { id: 'forecast', header: say('field.forecast'), width: { min: 92, grow: 1 }, phone: 'hidden', cell: ({ forecast }) => forecastInWords(forecast, say, language) },
     { id: 'in', header: say('field.inToday'), width: 120, align: 'end', phone: 'end', cell: ({ inTodayMinor }) => formatMoney(inTodayMinor, language) },
   ]
   made.set(language, columns)

@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { answerConfirm, useQuestion } from '@kasa/console/confirm'
-import { fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
+import { inFlightStore } from '@kasa/console/inFlight'
+import { deadLine, fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 
@@ -98,4 +99,17 @@ test('what is decided says by whom and why, and takes no decision', async () => 
   expect(over.getByText('Yanlış IBAN')).toBeTruthy()
   expect(over.queryByRole('button', { name: /Approve|Deny|Take back/ })).toBeNull()
   expect(server.calls('GET /api/approval/list').at(-1)?.query.get('status')).toBe('APPROVED,DENIED,EXPIRED')
+})
+
+test('an approval whose answer never came is written down, its outcome unknown', async () => {
+  server.on({ [`POST /api/approval/approve/${idOf(1)}`]: deadLine })
+  const { user } = await show()
+  await user.keyboard('j{Enter}')
+  await drawer('Hesap 1')
+  const asked = renderHook(() => useQuestion())
+  await user.keyboard('a')
+  await waitFor(() => expect(asked.result.current?.title).toBe('Approve Hesap 1?'))
+  act(() => answerConfirm('confirmed'))
+  await waitFor(() => expect(inFlightStore.getState()).toMatchObject([{ module: 'remit', act: 'money.second.approve', state: 'unknown', path: `/api/approval/approve/${idOf(1)}` }]))
+  expect(server.calls(`POST /api/approval/approve/${idOf(1)}`)[0]?.headers.get('idempotency-key')).toBe(inFlightStore.getState()[0]?.key)
 })

@@ -23,7 +23,7 @@ export function botColumns(language: Language): readonly GridColumn<BotRow>[] {
     { id: 'accounts', header: say('field.accounts'), width: { min: 140, grow: 4 }, phone: 'meta', cell: ({ accounts }) => accounts.map(({ label }) => label).join(', ') },
     { id: 'kind', header: say('field.kind'), width: { min: 124, grow: 1 }, phone: 'hidden', cell: ({ kind }) => say(`kind.${kind}`) },
     {
-      id: 'beat', header: say('field.beat'), width: 148, align: 'end', phone: 'hidden',
+      id: 'beat', header: say('field.beat'), width: 168, align: 'end', phone: 'hidden',
       cell: ({ heartbeatAt }) => (heartbeatAt === null ? say('never') : <time dateTime={heartbeatAt}>{formatDateTime(heartbeatAt, language)}</time>),
     },
     { id: 'lag', header: say('field.lag'), width: 84, align: 'end', phone: 'hidden', cell: ({ lagS }) => say('seconds', { count: count(lagS) }) },

@@ -1,7 +1,7 @@
 import { confirm } from '@kasa/console/confirm'
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
-import { newKey } from '@kasa/console/inFlight'
+import { newKey, useMoneyScreen } from '@kasa/console/inFlight'
 import { useUser } from '@kasa/console/session'
 import type { DepositBulkRequest } from '@kasa/contracts/depositDesk'
 import type { DepositRow } from '@kasa/contracts/deposits'
@@ -33,6 +33,7 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
   const say = useDeskWords()
   const sayRow = useDrawerWords()
   const language = useLanguage()
+  const money = useMoneyScreen()
   const userId = useUser()?.sub ?? ''
   const [running, setRunning] = useState<Action | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -51,7 +52,7 @@ export function BulkBar({ rows, onRows, onClear }: BulkBarProps) {
     setRunning(asked.action)
     setProblem(null)
     try {
-      const { results } = await actOnMany(asked)
+      const { results } = await actOnMany(money, asked)
       setReason(null)
       setShown({ action: asked.action, results, answeredMs: Date.now() })
       onRows(results.flatMap((result) => (result.outcome === 'done' ? [result.row] : [])))

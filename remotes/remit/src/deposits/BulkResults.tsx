@@ -1,6 +1,6 @@
 import { words } from '@kasa/console/failure'
 import { useLanguage } from '@kasa/console/i18n'
-import { newKey } from '@kasa/console/inFlight'
+import { newKey, useMoneyScreen } from '@kasa/console/inFlight'
 import type { DepositBulkAnswer, DepositBulkRequest } from '@kasa/contracts/depositDesk'
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { depositUndoMs } from '@kasa/domain/deposit'
@@ -32,6 +32,7 @@ type BulkResultsProps = { outcome: BulkOutcome; nameOf: (id: string) => string; 
 export function BulkResults({ outcome, nameOf, onRows, onClose }: BulkResultsProps) {
   const say = useDeskWords()
   const language = useLanguage()
+  const money = useMoneyScreen()
   const [nowMs, setNowMs] = useState(() => Date.now())
   const [taken, setTaken] = useState<ReadonlyMap<string, Result>>(new Map())
   const [running, setRunning] = useState<'all' | string | null>(null)
@@ -53,7 +54,7 @@ export function BulkResults({ outcome, nameOf, onRows, onClose }: BulkResultsPro
     setRunning(which)
     setProblem(null)
     try {
-      const { results } = await actOnMany({ action: 'undo', items: rows.map(({ id, version }) => ({ id, version, key: newKey() })) })
+      const { results } = await actOnMany(money, { action: 'undo', items: rows.map(({ id, version }) => ({ id, version, key: newKey() })) })
       setTaken((before) => new Map([...before, ...results.map((result) => [result.id, result] as const)]))
       const back = results.flatMap((result) => (result.outcome === 'done' ? [result.row] : []))
       onRows(back)

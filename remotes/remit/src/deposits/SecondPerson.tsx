@@ -1,5 +1,6 @@
 import { useCan } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
 import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
 import type { DepositPapers } from '@kasa/contracts/depositDesk'
@@ -27,6 +28,7 @@ export function SecondPerson({ deposit, papers, viewerId }: { deposit: DepositDe
   const say = usePaperWords()
   const language = useLanguage()
   const client = useQueryClient()
+  const money = useMoneyScreen()
   const mayAsk = useCan('deposit.write')
   const [asking, setAsking] = useState<Verb | null>(null)
   const amount = formatMoney(deposit.amountReceivedMinor ?? deposit.amountMinor, language)
@@ -56,7 +58,7 @@ export function SecondPerson({ deposit, papers, viewerId }: { deposit: DepositDe
             saveLabel={say('second.ask')}
             onClose={() => setAsking(null)}
             save={async (reason) => {
-              await askSecond(asking, deposit, reason)
+              await askSecond(money, asking, deposit, reason)
               toast('success', say('second.asked'))
               await readAgain()
             }}

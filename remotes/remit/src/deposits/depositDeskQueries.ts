@@ -1,7 +1,6 @@
 import { can } from '@kasa/console/can'
 import { depositBulkAnswer } from '@kasa/console/depositDeskContract'
 import { depositClaimAnswer } from '@kasa/console/depositContract'
-import { postJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import type { DepositBulkAnswer, DepositBulkRequest } from '@kasa/contracts/depositDesk'
 import type { DepositRow } from '@kasa/contracts/deposits'
@@ -14,5 +13,10 @@ export async function undoDecision(screen: MoneyScreen, row: DepositRow) {
   return sendMoney(screen, { module: 'remit', act: 'money.undo', number: row.number, link: depositLink(row.id, can('deposit.listAll')) }, { path: `/api/remit-request/undo/${row.id}`, schema: depositClaimAnswer, body: { version: row.version } })
 }
 
-/** Many at once, each row under a key of its own. */
-export const actOnMany = (asked: DepositBulkRequest): Promise<DepositBulkAnswer> => postJson('/api/remit-request/bulk', depositBulkAnswer, asked)
+/** Many at once, each row under a key of its own, and the whole under one: sent again, it acts on none twice. */
+export async function actOnMany(screen: MoneyScreen, asked: DepositBulkRequest): Promise<DepositBulkAnswer> {
+  const { sendMoney } = await loadMoneyCall()
+  // A note is free text and may name people.
+  const isPrivate = 'note' in asked && asked.note !== undefined
+  return sendMoney(screen, { module: 'remit', act: `money.many.${asked.action}`, number: String(asked.items.length), link: '/remit-request/list' }, { path: '/api/remit-request/bulk', schema: depositBulkAnswer, body: asked, isPrivate })
+}

@@ -1,5 +1,5 @@
 import { refusal } from '@kasa/testing/fakeServer'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 
 import { aDeposit } from './aDeposit'
 import { elif, leave, live, me, mehmet, put, putAll, rowOf, rows, server, show, sockets, tell, wire } from './testing/depositsStage'
@@ -75,6 +75,15 @@ test('the row one stands on stays until one moves on', async () => {
   await waitFor(async () => expect((await rowOf('Mehmet')).textContent).toContain('Rejected'))
   await user.keyboard('k')
   await waitFor(() => expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull())
+})
+
+test('J leads to the row: Space picks it from the load on, Enter opens it after a tab was pressed', async () => {
+  const { user } = await show()
+  await user.keyboard('jj ')
+  expect(within(await rowOf('Mehmet')).getByRole('checkbox')).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('tab', { name: 'All' }))
+  await user.keyboard('j{Enter}')
+  expect(await screen.findByRole('complementary')).toBeTruthy()
 })
 
 test('tabs, search and clearing are in the address and reach the server', async () => {

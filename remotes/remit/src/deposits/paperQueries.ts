@@ -36,6 +36,9 @@ export async function approveLate(screen: MoneyScreen, row: DepositRow, bankTxId
   return sendMoney(screen, { module: 'remit', act: 'money.approve', number: row.number, link: depositLink(row.id, can('deposit.listAll')) }, { path: `/api/remit-request/late/${row.id}`, schema: depositRow, body: { bankTxId, version: row.version, reasonCode } })
 }
 
-/** Asks for a second person. */
-export const askSecond = (verb: 'reverse' | 'unseen', { id, version }: DepositRow, reason: string) =>
-  postJson(`/api/remit-request/${verb}/${id}`, approvalAsked, { reason, version })
+/** Asks for a second person; the reason is free text. */
+export async function askSecond(screen: MoneyScreen, verb: 'reverse' | 'unseen', { id, version, number }: DepositRow, reason: string) {
+  const { sendMoney } = await loadMoneyCall()
+  const act = { module: 'remit', act: `money.${verb}`, number, link: depositLink(id, can('deposit.listAll')) }
+  return sendMoney(screen, act, { path: `/api/remit-request/${verb}/${id}`, schema: approvalAsked, body: { reason, version }, isPrivate: true })
+}

@@ -64,6 +64,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     const at = rows.findIndex((row) => getId(row) === cursorId)
     const row = rows[at < 0 ? 0 : at + step]
     if (row !== undefined) go(getId(row))
+    // From the page itself, or a tab that was pressed: Space and Enter are the row's now.
+    const focus = document.activeElement
+    if (focus === document.body || focus?.matches('[role=tab]')) place.focusList()
   }
   const moving: readonly Hotkey[] = [
     { key: 'j', run: () => move(1), repeats: true },
