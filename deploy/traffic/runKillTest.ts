@@ -99,9 +99,10 @@ export async function runKillTest(options: { kills: number; rate: number; seed: 
       else await api.kill()
       run.killed++
       if (!run.isOver) run.killedInTime++
-      say(`kill ${run.killed} of ${options.kills}`)
+      const killedAtMs = Date.now()
       if (options.victim !== 'postgres') api.start()
       await api.untilReady()
+      say(`kill ${run.killed} of ${options.kills}: ready again after ${((Date.now() - killedAtMs) / 1000).toFixed(1)} s`)
     }
     const report = await traffic
     const [tenant] = tenants.all

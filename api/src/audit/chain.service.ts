@@ -2,10 +2,11 @@ import type { Ctx } from '../access/ctx'
 import type { Pool } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import type { TenantKeys } from '../tenants/tenant'
-import { findChainEnd, findChainRow, findHead, lockChain, readChain, setChain, setHead, type ChainHead, type ChainRow } from './chain.sql'
+import { findChainEnd, findChainRow, findHead, findWaiting, lockChain, readChain, readUnchained, setChain, setHead, type ChainHead, type ChainRow } from './chain.sql'
 
 const batch = 1000
 const origin = Buffer.alloc(32)
+const beginning = { place: 0n, epoch: 0, xid: '0', seq: 0n }
 
 /** Keyed: who can write to the table but does not know KASA_SECRET cannot make a chain that holds. */
 const linkOf = (keys: TenantKeys, prevHash: Buffer, row: ChainRow): Buffer => keys.mac('audit-chain', `${prevHash.toString('hex')}\n${row.text}`)
@@ -34,11 +35,13 @@ export async function chainAudit(ctx: Ctx<{ kind: 'system' }>): Promise<number> 
     const count = await inTransaction(ctx, async (tx) => {
       if (!(await lockChain(tx))) return 0
       const end = await findChainEnd(tx)
-      const rows = await readChain(tx, end ?? { xid: '0', seq: 0n }, batch)
-      const left = endAsLeft(ctx.tenant.keys, await findHead(tx), end?.hash ?? undefined)
+      const rows = await readUnchained(tx, end ?? beginning, batch)
+      const left = endAsLeft(ctx.tenant.keys, await findHead(tx), end?.hash)
+      let { place } = end ?? beginning
       let prevHash = left.hash
       const links = rows.map((row) => {
-        const link = { seq: row.seq, prevHash, hash: linkOf(ctx.tenant.keys, prevHash, row) }
+        place += 1n
+        const link = { place, seq: row.seq, prevHash, hash: linkOf(ctx.tenant.keys, prevHash, row) }
         prevHash = link.hash
         return link
       })
@@ -72,16 +75,16 @@ export async function verifyAuditChain(pool: Pool, keys: TenantKeys, mark?: Mark
 }
 
 async function walkChain(pool: Pool, keys: TenantKeys, places: readonly (Mark & Pick<Broken, 'why'>)[]): Promise<ChainVerdict> {
-  let place = { xid: '0', seq: 0n }
+  let place = 0n
   let prevHash: Buffer = origin
   let chained = 0
-  let waiting = 0
-  const verdict = (broken: Broken | null): ChainVerdict => ({ chained, hash: prevHash.toString('hex'), waiting, broken })
+  let opened = 0
+  const verdict = (broken: Broken | null, waiting = opened): ChainVerdict => ({ chained, hash: prevHash.toString('hex'), waiting, broken })
   for (;;) {
     const rows = await readChain(pool, place, batch)
     for (const row of rows) {
-      if (row.hash === null) waiting += 1
-      else if (waiting > 0) return verdict({ seq: row.seq, why: 'NOT_CHAINED' })
+      if (row.hash === null) opened += 1
+      else if (opened > 0) return verdict({ seq: row.seq, why: 'NOT_CHAINED' })
       else if (!row.prevHash?.equals(prevHash)) return verdict({ seq: row.seq, why: 'MISSING_BEFORE' })
       else if (!row.hash.equals(linkOf(keys, prevHash, row))) return verdict({ seq: row.seq, why: 'CHANGED' })
       else {
@@ -91,13 +94,14 @@ async function walkChain(pool: Pool, keys: TenantKeys, places: readonly (Mark & 
         if (missed) return verdict({ seq: row.seq, why: missed.why })
       }
     }
-    const last = rows.at(-1)
-    if (!last || rows.length < batch) {
-      const beyond = places.find((passed) => passed.chained > chained)
-      return verdict(beyond ? { seq: null, why: beyond.why } : null)
-    }
-    place = last
+    place = rows.at(-1)?.place ?? place
+    if (rows.length < batch) break
   }
+  const { waiting, overtakenBy } = await findWaiting(pool)
+  if (overtakenBy !== null) return verdict({ seq: overtakenBy, why: 'NOT_CHAINED' }, opened + waiting)
+  const beyond = places.find((passed) => passed.chained > chained)
+  // A row that has a place was chained once: without its hash it was opened again.
+  return verdict(beyond ? { seq: null, why: beyond.why } : opened > 0 ? { seq: null, why: 'CUT' } : null, opened + waiting)
 }
 
 export type Seal = { state: 'WAITING' | 'SEALED' | 'BROKEN'; hash: string | null }

@@ -3,9 +3,10 @@ import type { Pool, Tx } from '../db/client'
 /** Any number that every Kasa process agrees on: one of them chains at a time. */
 const chainLock = 4_171_534
 
-export type ChainPlace = { xid: string; seq: bigint; hash: Buffer | null }
+/** Where the chain ends: `place` counts its rows; the rest says which transactions' rows can only come later. */
+export type ChainEnd = { place: bigint; epoch: number; xid: string; seq: bigint; hash: Buffer }
 /** A row as the chain covers it: `text` is the same for ever, whatever the session's time zone is. */
-export type ChainRow = { xid: string; seq: bigint; text: string; prevHash: Buffer | null; hash: Buffer | null }
+export type ChainRow = { place: bigint | null; seq: bigint; text: string; prevHash: Buffer | null; hash: Buffer | null }
 
 const covered = `jsonb_build_array(a.xid::text, a.seq, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), a.actor_kind, a.actor_id, a.actor_name,
   a.ip, a.session_id, a.request_id, a.action, a.object_type, a.object_id, a.before, a.after, a.reason)::text`
@@ -17,10 +18,10 @@ export async function lockChain(tx: Tx): Promise<boolean> {
 }
 
 /** The newest row of the chain; undefined while there is none. */
-export async function findChainEnd(tx: Tx): Promise<ChainPlace | undefined> {
-  const { rows } = await tx.query<ChainPlace>({
+export async function findChainEnd(tx: Tx): Promise<ChainEnd | undefined> {
+  const { rows } = await tx.query<ChainEnd>({
     name: 'audit.chain-end',
-    text: `select a.xid::text as xid, a.seq, a.hash from audit_log a where a.hash is not null order by a.xid desc, a.seq desc limit 1`,
+    text: `select a.place, a.epoch, a.xid::text as xid, a.seq, a.hash from audit_log a where a.hash is not null and a.place is not null order by a.place desc limit 1`,
   })
   return rows[0]
 }
@@ -42,34 +43,58 @@ export async function setHead(tx: Tx, head: ChainHead): Promise<void> {
   })
 }
 
-/** The next rows in chain order whose transactions are older than every one that still runs. */
-export async function readChain(db: Pool | Tx, after: { xid: string; seq: bigint }, limit: number): Promise<ChainRow[]> {
+/** Of transactions older than every one that still runs, or of a server that this database has left: nothing can appear before them. */
+const settled = `(a.epoch, a.xid) < ((select current_epoch()), pg_snapshot_xmin(pg_current_snapshot()))`
+
+/** The next rows of the chain. */
+export async function readChain(db: Pool, afterPlace: bigint, limit: number): Promise<ChainRow[]> {
   const { rows } = await db.query<ChainRow>({
     name: 'audit.chain-rows',
-    text: `select a.xid::text as xid, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash
-           from audit_log a
-           where (a.xid, a.seq) > ($1::xid8, $2::bigint) and a.xid < pg_snapshot_xmin(pg_current_snapshot())
-           order by a.xid, a.seq limit $3`,
-    values: [after.xid, after.seq.toString(), limit],
+    text: `select a.place, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash from audit_log a where a.place > $1::bigint order by a.place limit $2`,
+    values: [afterPlace.toString(), limit],
   })
   return rows
+}
+
+/** The next rows to be chained, in the order in which they will be. */
+export async function readUnchained(tx: Tx, end: Pick<ChainEnd, 'epoch' | 'xid' | 'seq'>, limit: number): Promise<ChainRow[]> {
+  const { rows } = await tx.query<ChainRow>({
+    name: 'audit.unchained',
+    text: `select a.place, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash
+           from audit_log a
+           where a.place is null and a.hash is null and (a.epoch, a.xid, a.seq) > ($1::int, $2::xid8, $3::bigint) and ${settled}
+           order by a.epoch, a.xid, a.seq limit $4`,
+    values: [end.epoch, end.xid, end.seq.toString(), limit],
+  })
+  return rows
+}
+
+/** How many settled rows wait for the chain, and the first row of the chain that one of them stands before: put in later. */
+export async function findWaiting(db: Pool): Promise<{ waiting: number; overtakenBy: bigint | null }> {
+  const { rows } = await db.query<{ waiting: number; overtakenBy: bigint | null }>({
+    name: 'audit.waiting',
+    text: `with oldest as (select a.epoch, a.xid, a.seq from audit_log a where a.place is null order by a.epoch, a.xid, a.seq limit 1)
+           select (select count(*)::int from audit_log a where a.place is null and ${settled}) as waiting,
+                  (select a.seq from audit_log a, oldest o where a.place is not null and (a.epoch, a.xid, a.seq) > (o.epoch, o.xid, o.seq) order by a.place limit 1) as "overtakenBy"`,
+  })
+  return rows[0] ?? { waiting: 0, overtakenBy: null }
 }
 
 /** One row as the chain covers it, wherever it is in the chain. */
 export async function findChainRow(db: Pool | Tx, seq: string): Promise<ChainRow | undefined> {
   const { rows } = await db.query<ChainRow>({
     name: 'audit.chain-row',
-    text: `select a.xid::text as xid, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash from audit_log a where a.seq = $1::bigint`,
+    text: `select a.place, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash from audit_log a where a.seq = $1::bigint`,
     values: [seq],
   })
   return rows[0]
 }
 
-export async function setChain(tx: Tx, links: readonly { seq: bigint; prevHash: Buffer; hash: Buffer }[]): Promise<void> {
+export async function setChain(tx: Tx, links: readonly { place: bigint; seq: bigint; prevHash: Buffer; hash: Buffer }[]): Promise<void> {
   await tx.query({
     name: 'audit.chain-set',
-    text: `update audit_log a set prev_hash = l.prev_hash, hash = l.hash
-           from unnest($1::bigint[], $2::bytea[], $3::bytea[]) as l (seq, prev_hash, hash) where a.seq = l.seq`,
-    values: [links.map(({ seq }) => seq.toString()), links.map(({ prevHash }) => prevHash), links.map(({ hash }) => hash)],
+    text: `update audit_log a set place = l.place, prev_hash = l.prev_hash, hash = l.hash
+           from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[]) as l (place, seq, prev_hash, hash) where a.seq = l.seq`,
+    values: [links.map(({ place }) => place.toString()), links.map(({ seq }) => seq.toString()), links.map(({ prevHash }) => prevHash), links.map(({ hash }) => hash)],
   })
 }

@@ -14,8 +14,8 @@ const wordsWithoutCode = new Set([
   'timeout exceeded when trying to connect',
 ])
 
-/** How long a call waits inside for another primary: most failovers take 3 to 5 s, and who called has a time-out of its own. */
-const patienceMs = 5000
+/** How long calls wait inside for another primary: most failovers take 3 to 5 s, and who called has a time-out of its own. */
+export const patienceMs = 5000
 const pauseMs = 100
 
 /** True where the database was lost, refused, moved or not writable: not the fault of the statement that met it. */
@@ -26,17 +26,22 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Does `work`, and again as long as the database is away, for `forMs` after the first try began. Whoever calls knows that a
- * `work` which may have been done unseen can be done twice. `mayRepeat` ends the patience early.
+ * Does `work`, and again as long as the database is away, while it `mayRepeat`: for some seconds from
+ * now, where nothing else is said. Whoever calls knows that a `work` which may have been done unseen can be done twice.
  */
-export async function whileAway<T>(work: () => Promise<T>, mayRepeat: () => boolean = () => true, forMs = patienceMs): Promise<T> {
-  const untilMs = Date.now() + forMs
+export async function whileAway<T>(work: () => Promise<T>, mayRepeat: () => boolean = patience()): Promise<T> {
   for (;;) {
     try {
       return await work()
     } catch (error) {
-      if (!isDatabaseAway(error) || !mayRepeat() || Date.now() > untilMs) throw error
+      if (!isDatabaseAway(error) || !mayRepeat()) throw error
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
   }
+}
+
+/** True for some seconds from now on. */
+export function patience(forMs = patienceMs): () => boolean {
+  const untilMs = Date.now() + forMs
+  return () => Date.now() < untilMs
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-import { isDatabaseAway, whileAway } from './away'
+import { isDatabaseAway, patienceMs, whileAway } from './away'
 
 export type Pool = pg.Pool
 /** A connection inside a transaction; every write takes one. */
@@ -45,7 +45,7 @@ type PoolOptions = {
   max: number
   name: string
   /** How long a lost server is waited for, in ms, also one that never answered; else as long as a failover takes. */
-  patienceMs?: number
+  patientMs?: number
 }
 
 const isRead = (query: unknown): boolean => {
@@ -53,15 +53,27 @@ const isRead = (query: unknown): boolean => {
   return typeof text === 'string' && /^\s*select\b/i.test(text)
 }
 
-/** Makes a pool wait for a database that moves: for each new connection, and once more for a read whose connection broke. */
-function waitWhileAway(pool: Pool, patienceMs: number | undefined): void {
-  // A server that never answered is not moving: its address is wrong, and that is said at once.
-  let hasAnswered = patienceMs !== undefined
-  pool.on('connect', () => (hasAnswered = true))
+/**
+ * Makes a pool wait for a database that moves: for each new connection, and once more for a read whose connection broke. The
+ * patience is the pool's, counted from the first call that found the server away: who comes later does not wait anew, and no
+ * request, of however many statements, waits much longer than that. A server that never answered is not moving: its address
+ * is wrong, and that is said at once.
+ */
+function waitWhileAway(pool: Pool, patientMs: number | undefined): void {
+  let hasAnswered = patientMs !== undefined
+  let awaySinceMs: number | undefined
+  pool.on('connect', () => {
+    hasAnswered = true
+    awaySinceMs = undefined
+  })
+  const mayRepeat = () => {
+    awaySinceMs ??= Date.now()
+    return hasAnswered && Date.now() < awaySinceMs + (patientMs ?? patienceMs)
+  }
   const connectOnce = pool.connect.bind(pool)
   const queryOnce: (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown> = pool.query.bind(pool)
   const connect = (callback?: (error: Error | undefined, client: Tx | undefined, done: (error?: Error) => void) => void) => {
-    const found = whileAway(() => connectOnce(), () => hasAnswered, patienceMs)
+    const found = whileAway(() => connectOnce(), mayRepeat)
     if (!callback) return found
     return void found.then((client) => callback(undefined, client, client.release), (error: Error) => callback(error, undefined, () => undefined))
   }
@@ -78,14 +90,14 @@ function waitWhileAway(pool: Pool, patienceMs: number | undefined): void {
   pool.query = query as typeof pool.query
 }
 
-function createAnyPool(connectionString: string, { max, name, patienceMs }: PoolOptions, more: pg.PoolConfig): Pool {
+function createAnyPool(connectionString: string, { max, name, patientMs }: PoolOptions, more: pg.PoolConfig): Pool {
   const pool = new pg.Pool({ connectionString, max, application_name: name, connectionTimeoutMillis: turnMs, Client, ...alive, ...more })
   const ignore = () => undefined
   // An idle connection's error is the pool's to replace, not a crash.
   pool.on('error', ignore)
   // A connection that dies while a transaction holds it fails its query; without a listener it would end the process as well.
   pool.on('connect', (client) => void client.on('error', ignore))
-  waitWhileAway(pool, patienceMs)
+  waitWhileAway(pool, patientMs)
   return pool
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { systemCtx, type Ctx } from '../access/ctx'
 import { freshDatabase, testTenant, type TestTenant } from '../testing/testTenant'
-import { createPool } from './client'
+import { createConnection, createPool } from './client'
 import { toJson } from './json'
 import { migrate, migrationsFolder } from './migrate'
 import { inTransaction } from './transaction'
@@ -85,6 +85,42 @@ describe('migrations', () => {
     const database = await freshDatabase()
     expect(await migrate(database.url)).toEqual([])
     await database.drop()
+  })
+
+  test('while another process migrates, a start says who holds it up, and the lock ends with that process', async () => {
+    const database = await freshDatabase()
+    const other = createConnection(database.url, 'kasa-somebody')
+    await other.connect()
+    await other.query('begin; select pg_advisory_xact_lock(4171532)')
+    const told = await new Promise<string>((resolve, reject) => {
+      migrate(database.url, undefined, (text) => {
+        resolve(text)
+        void other.end()
+      }).then(async () => {
+        await database.drop()
+        reject(new Error('nobody was told'))
+      }, reject)
+    })
+    expect(told).toContain('kasa-somebody (pid ')
+  })
+
+  test('no lock outlives the connection’s transaction, as it would on a pooler’s', async () => {
+    const database = await freshDatabase()
+    const seen: number[] = []
+    const watcher = createConnection(database.url, 'kasa-test')
+    await watcher.connect()
+    await watcher.query('begin; create table held (id int)')
+    const folder = copies()
+    writeFileSync(join(folder, '999.do.waits.sql'), 'create table held (id int)')
+    const migrated = migrate(database.url, folder)
+    while (seen.length === 0) seen.push(...(await watcher.query<{ n: number }>(`select 1 as n from pg_stat_activity a join pg_locks l using (pid) where a.application_name = 'kasa-migrate' and l.locktype = 'advisory' and a.datname = current_database() and a.xact_start is not null`)).rows.map(({ n }) => n))
+    await watcher.query('rollback')
+    expect(await migrated).toEqual([999])
+    const { rows } = await watcher.query(`select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
+    expect(rows).toEqual([])
+    await watcher.end()
+    await database.drop()
+    rmSync(folder, { recursive: true })
   })
 
   test('a file that changed after it ran, a number below the newest, and a failing file are refused, and nothing half stays', async () => {

@@ -35,27 +35,77 @@ async function refuseSkipped(connection: Connection, runner: Postgrator): Promis
   }
 }
 
+const lockNotAvailable = '55P03'
+const askAgainMs = 200
+const tellEveryMs = 5000
+/** A migration that cannot get a table in this time lets the others through, whom it holds up, and comes again. */
+const tableLockMs = 10_000
+
+/** Who holds the migration lock, or else the oldest transaction: in words for a person who looks at a start that waits. */
+async function holder(connection: Connection): Promise<string> {
+  const { rows } = await connection.query<{ text: string }>(
+    `select format('%s (pid %s%s, %s since %s)', coalesce(nullif(a.application_name, ''), 'somebody'), a.pid, ', ' || host(a.client_addr), a.state, coalesce(a.xact_start, a.state_change)) as text
+     from pg_stat_activity a left join pg_locks l on l.pid = a.pid and l.locktype = 'advisory' and l.granted and l.classid = 0 and l.objid = $1
+       and l.database = (select oid from pg_database where datname = current_database())
+     where a.datname = current_database() and a.pid <> pg_backend_pid() and (l.pid is not null or a.xact_start is not null)
+     order by l.pid is null, a.xact_start limit 1`,
+    [migrationLock],
+  )
+  return rows[0]?.text ?? 'nobody that can be seen'
+}
+
+/**
+ * Begins the transaction that migrates, alone: the lock is the transaction's, so that no pooler and no dead process can keep it. While
+ * another has it, `onWaiting` is told who, every few seconds.
+ */
+async function beginAlone(connection: Connection, onWaiting: (text: string) => void): Promise<void> {
+  for (let toldMs = 0; ; ) {
+    await connection.query('begin')
+    const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [migrationLock])
+    if (rows[0]?.mine) return
+    await connection.query('rollback')
+    if (Date.now() - toldMs > tellEveryMs) {
+      onWaiting(`another process migrates this database: ${await holder(connection)}`)
+      toldMs = Date.now()
+    }
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+  }
+}
+
+async function migrateOnce(connection: Connection, databaseUrl: string, folder: string): Promise<number[]> {
+  const plain = createPlainPool(databaseUrl, { max: 2, name: 'kasa-migrate' })
+  try {
+    await runMigrations({ pgPool: plain, schema: 'graphile_worker' })
+  } finally {
+    await plain.end()
+  }
+  await connection.query(`set local lock_timeout = ${tableLockMs}`)
+  const runner = runnerOn(connection, folder)
+  await refuseSkipped(connection, runner)
+  const applied = await runner.migrate()
+  await connection.query('commit')
+  return applied.map(({ version }) => version)
+}
+
 /**
  * Brings one tenant's database to the newest schema: forward only, all or nothing, one process at a time, and only if
  * the files that already ran are unchanged. The job tables of graphile-worker come along. Answers the versions that ran.
+ * `onWaiting` hears why it waits. The address is the server's own, not a pooler's.
  */
-export async function migrate(databaseUrl: string, folder = migrationsFolder): Promise<number[]> {
+export async function migrate(databaseUrl: string, folder = migrationsFolder, onWaiting: (text: string) => void = () => undefined): Promise<number[]> {
   const connection = createConnection(databaseUrl, 'kasa-migrate')
   await connection.connect()
   try {
-    await connection.query('select pg_advisory_lock($1)', [migrationLock])
-    const plain = createPlainPool(databaseUrl, { max: 2, name: 'kasa-migrate' })
-    try {
-      await runMigrations({ pgPool: plain, schema: 'graphile_worker' })
-    } finally {
-      await plain.end()
+    for (;;) {
+      await beginAlone(connection, onWaiting)
+      try {
+        return await migrateOnce(connection, databaseUrl, folder)
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error
+        await connection.query('rollback')
+        onWaiting(`a table is in use; the oldest transaction is of ${await holder(connection)}`)
+      }
     }
-    await connection.query('begin')
-    const runner = runnerOn(connection, folder)
-    await refuseSkipped(connection, runner)
-    const applied = await runner.migrate()
-    await connection.query('commit')
-    return applied.map(({ version }) => version)
   } finally {
     await connection.end()
   }

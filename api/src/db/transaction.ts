@@ -1,5 +1,5 @@
 import type { Ctx } from '../access/ctx'
-import { isDatabaseAway, whileAway } from './away'
+import { isDatabaseAway, patience, whileAway } from './away'
 import type { Tx } from './client'
 
 const serializationFailure = '40001'
@@ -60,5 +60,6 @@ export function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, { knows
     return withoutDeadlock(ctx, work, progress)
   }
   // Where there was no connection, the pool has waited for one.
-  return whileAway(run, () => progress.isOpen && (knowsItself || !progress.isCommitting))
+  const isPatient = patience()
+  return whileAway(run, () => isPatient() && progress.isOpen && (knowsItself || !progress.isCommitting))
 }

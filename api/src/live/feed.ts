@@ -47,7 +47,7 @@ export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBa
       const rows = await readSettled(tenant.pool, position, batch)
       const last = rows.at(-1)
       if (last) {
-        position = { xid: last.xid, seq: last.seq }
+        position = { epoch: last.epoch, xid: last.xid, seq: last.seq }
         pollMs = firstPollMs
         listener.onEvents(rows)
       }

@@ -56,8 +56,9 @@ export async function openHub(tenant: Tenant, { now, log, metrics }: { now: () =
 
   /** Sends what lies between the browser's cursor and `upTo`; false when that is gone, too much, or of another database. */
   const replay = async (viewer: Viewer, after: LiveCursor, upTo: LiveCursor): Promise<boolean> => {
-    const { pruned, nextXid } = await readHorizon(tenant.pool)
-    if (isAfter(pruned, after) || after.xid >= nextXid) return false
+    const { pruned, start, nextXid } = await readHorizon(tenant.pool)
+    // Of another epoch: what it saw after the copy was made, this database has never had.
+    if (isAfter(pruned, after) || after.epoch !== start.epoch || after.xid >= nextXid) return false
     let place = after
     for (let sent = 0; isAfter(upTo, place); sent += replayBatch) {
       if (sent >= replayLimit) return false

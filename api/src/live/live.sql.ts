@@ -30,52 +30,60 @@ export async function appendLiveEvents(tx: Tx, events: readonly LiveEvent[]): Pr
   })
 }
 
-export type LiveCursor = { xid: bigint; seq: bigint }
+/** A place in the order of events. Transaction numbers count within an epoch: while the database stays on one server. */
+export type LiveCursor = { epoch: number; xid: bigint; seq: bigint }
 export type LiveRow = LiveCursor & { topic: string; id: string; audience: LiveAudience; payload: unknown }
 
+/** Older than every transaction that still runs, or of a server that this database has left. */
+const settled = `(epoch, xid) < ((select current_epoch()), pg_snapshot_xmin(pg_current_snapshot()))`
+
 type Stored = {
-  xid: string; seq: bigint; topic: string; id: string; merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null; ownerUserId: string | null; payload: unknown
+  epoch: number; xid: string; seq: bigint; topic: string; id: string; merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null; ownerUserId: string | null; payload: unknown
 }
 
 /**
- * The next events in (xid, seq) order, of transactions older than every one that still runs: whatever commits later
+ * The next events in (epoch, xid, seq) order, of transactions older than every one that still runs: whatever commits later
  * comes after them, so a reader that keeps its place misses nothing.
  */
 export async function readSettled(db: Pool, after: LiveCursor, limit: number): Promise<LiveRow[]> {
   const { rows } = await db.query<Stored>({
     name: 'live.settled',
     // The bare name in `order by` would mean the text of the output column, and 10 would come before 9.
-    text: `select e.xid::text as xid, seq, topic, object_id as id, merchant_id as "merchantId", remit_group_id as "remitGroupId",
+    text: `select epoch, e.xid::text as xid, seq, topic, object_id as id, merchant_id as "merchantId", remit_group_id as "remitGroupId",
                   bank_account_id as "bankAccountId", owner_user_id as "ownerUserId", payload
            from live_event e
-           where (e.xid, e.seq) > ($1::xid8, $2::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
-           order by e.xid, e.seq limit $3`,
-    values: [after.xid.toString(), after.seq.toString(), limit],
+           where (e.epoch, e.xid, e.seq) > ($1::int, $2::xid8, $3::bigint) and ${settled}
+           order by e.epoch, e.xid, e.seq limit $4`,
+    values: [after.epoch, after.xid.toString(), after.seq.toString(), limit],
   })
-  return rows.map(({ xid, seq, topic, id, payload, ...audience }) => ({ xid: BigInt(xid), seq, topic, id, audience, payload }))
+  return rows.map(({ epoch, xid, seq, topic, id, payload, ...audience }) => ({ epoch, xid: BigInt(xid), seq, topic, id, audience, payload }))
 }
 
 /** True while there are committed events that a transaction still running keeps back. */
 export async function hasUnsettled(db: Pool): Promise<boolean> {
   const { rows } = await db.query<{ waits: boolean }>({
     name: 'live.unsettled',
-    text: `select exists (select 1 from live_event where xid >= pg_snapshot_xmin(pg_current_snapshot())) as waits`,
+    text: `select exists (select 1 from live_event where not ${settled}) as waits`,
   })
   return rows[0]?.waits ?? false
 }
 
 export type Horizon = { start: LiveCursor; pruned: LiveCursor; nextXid: bigint }
 
-/** Where a reader that starts now stands, up to where events are gone, and the transaction number no cursor can have reached. */
+/** Where a reader that starts now stands, up to where events are gone, and the transaction number no cursor of this epoch can have reached. */
 export async function readHorizon(db: Pool): Promise<Horizon> {
-  const { rows } = await db.query<{ xmin: string; xmax: string; xid: string; seq: bigint }>({
+  const { rows } = await db.query<{ epoch: number; xmin: string; xmax: string; prunedEpoch: number; xid: string; seq: bigint }>({
     name: 'live.horizon',
-    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
-                  xid::text as xid, seq from live_pruned`,
+    text: `select current_epoch() as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
+                  epoch as "prunedEpoch", xid::text as xid, seq from live_pruned`,
   })
   const [row] = rows
   if (!row) throw new Error('live_pruned has lost its row')
-  return { start: { xid: BigInt(row.xmin), seq: 0n }, pruned: { xid: BigInt(row.xid), seq: row.seq }, nextXid: BigInt(row.xmax) }
+  return {
+    start: { epoch: row.epoch, xid: BigInt(row.xmin), seq: 0n },
+    pruned: { epoch: row.prunedEpoch, xid: BigInt(row.xid), seq: row.seq },
+    nextXid: BigInt(row.xmax),
+  }
 }
 
 /** Removes settled events older than `before`, and remembers the last of them; answers how many. */
@@ -83,11 +91,11 @@ export async function pruneLiveEvents(tx: Tx, before: Date): Promise<number> {
   const { rows } = await tx.query<{ gone: bigint }>({
     name: 'live.prune',
     text: `with gone as (
-             delete from live_event where at < $1 and xid < pg_snapshot_xmin(pg_current_snapshot()) returning xid, seq
+             delete from live_event where at < $1 and ${settled} returning epoch, xid, seq
            ), last as (
-             select xid, seq from gone order by xid desc, seq desc limit 1
+             select epoch, xid, seq from gone order by epoch desc, xid desc, seq desc limit 1
            ), remembered as (
-             update live_pruned p set xid = last.xid, seq = last.seq from last where (last.xid, last.seq) > (p.xid, p.seq)
+             update live_pruned p set epoch = last.epoch, xid = last.xid, seq = last.seq from last where (last.epoch, last.xid, last.seq) > (p.epoch, p.xid, p.seq)
            )
            select count(*) as gone from gone`,
     values: [before],
