@@ -1,5 +1,7 @@
 import type { Words } from '@kasa/console/i18n'
 
+import { notFoundWords } from './notFoundWords'
+
 const tr = {
   'menu.label': 'Ana menü',
   'menu.section.card': 'Kart',
@@ -31,9 +33,7 @@ const tr = {
   'home.title': 'Hoş geldiniz',
   'home.empty.title': 'Bu hesap için açık ekran yok',
   'home.empty.text': 'Yöneticinizden hesabınıza yetki vermesini isteyin, sonra yeniden giriş yapın.',
-  'notFound.title': 'Üzgünüz, sayfa bulunamadı',
-  'notFound.text': 'Adres yanlış olabilir ya da bu ekrana yetkiniz olmayabilir.',
-  'notFound.back': 'Panele dön',
+  ...notFoundWords.tr,
   'logout.title': 'Çıkış yapılıyor…',
   'status.title': 'Modüllerin durumu',
   'module.loading': 'Modül yükleniyor…',
@@ -73,9 +73,7 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'home.title': 'Welcome',
   'home.empty.title': 'No screen is enabled for this account',
   'home.empty.text': 'Ask your administrator to give your account access, then sign in again.',
-  'notFound.title': 'Sorry, page not found',
-  'notFound.text': 'The address may be wrong, or your account may not open this screen.',
-  'notFound.back': 'Back to Dashboard',
+  ...notFoundWords.en,
   'logout.title': 'Signing out…',
   'status.title': 'Status of the modules',
   'module.loading': 'Loading the module…',

@@ -17,9 +17,10 @@ import { SignInSteps } from './SignInSteps'
 addLoginStyles()
 
 const PasswordMail = lazy(() => import('../passwordMail/PasswordMail').then((file) => ({ default: file.PasswordMail })))
+const Nowhere = lazy(() => import('../notfound/Nowhere').then((file) => ({ default: file.Nowhere })))
 
-/** Sign-in without Chakra, router or i18next: the steps, then in. `mail`: one of the pages beside it, in the same frame. */
-export function LoginPage({ mail }: { mail?: MailPath }) {
+/** Sign-in without Chakra, router or i18next: the steps, then in. `mail`: one of the pages beside it, in the same frame; `isNowhere`: an address that is no page. */
+export function LoginPage({ mail, isNowhere = false }: { mail?: MailPath; isNowhere?: boolean }) {
   const asked = new URLSearchParams(location.search)
   const [language, setLanguage] = useState<Language>(detectLanguage)
   const [isTyped, setIsTyped] = useState(false)
@@ -27,11 +28,11 @@ export function LoginPage({ mail }: { mail?: MailPath }) {
 
   useEffect(() => {
     document.documentElement.lang = language
-    if (!mail) showTitle(text.signIn)
-  }, [language, mail, text])
+    if (!mail && !isNowhere) showTitle(text.signIn)
+  }, [language, mail, isNowhere, text])
 
   // Signed in on another tab: this one goes in too.
-  useEffect(() => (mail ? undefined : followOtherTabs()), [mail])
+  useEffect(() => (mail || isNowhere ? undefined : followOtherTabs()), [mail, isNowhere])
 
   const choose = (chosen: Language) => {
     storeLanguage(chosen)
@@ -49,9 +50,9 @@ export function LoginPage({ mail }: { mail?: MailPath }) {
       <LoginBar text={text} language={language} onLanguage={choose} isDirty={isTyped} />
       <main className="l-card">
         <BrandMark />
-        {mail ? (
+        {mail || isNowhere ? (
           <Suspense fallback={<div className="l-secret" role="status" aria-label={text.loading} />}>
-            <PasswordMail path={mail} language={language} onTyped={() => setIsTyped(true)} />
+            {mail ? <PasswordMail path={mail} language={language} onTyped={() => setIsTyped(true)} /> : <Nowhere language={language} />}
           </Suspense>
         ) : (
           <SignInSteps

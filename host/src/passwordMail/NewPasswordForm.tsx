@@ -25,7 +25,7 @@ function takeToken(): string {
 /** `/account/password`, where the link of a mail leads: a new password for the account it was sent to. */
 export function NewPasswordForm({ language, onTyped }: { language: Language; onTyped: () => void }) {
   const text = passwordMailWords[language]
-  const [token] = useState(takeToken)
+  const [token, setToken] = useState(takeToken)
   const [progress, setProgress] = useState<Progress>({ at: 'reading' })
   const [round, setRound] = useState(0)
   const [typed, setTyped] = useState('')
@@ -44,6 +44,21 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
     // Another language is no reason to read it again and lose what is typed.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token, round])
+
+  // The link of a newer mail, opened in this tab: another hash is no other page to the browser.
+  useEffect(() => {
+    const open = () => {
+      if (location.hash.length <= 1) return
+      setToken(takeToken())
+      setRound((before) => before + 1)
+      setProgress({ at: 'reading' })
+      setTyped('')
+      setReason(undefined)
+      setError(undefined)
+    }
+    addEventListener('hashchange', open)
+    return () => removeEventListener('hashchange', open)
+  }, [])
 
   const save = async (link: PasswordLink, newPassword: string) => {
     setIsBusy(true)

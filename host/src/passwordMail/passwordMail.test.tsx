@@ -112,6 +112,17 @@ describe('a new password by a link', () => {
     expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/account/forgot')
   })
 
+  test('a newer mail’s link, opened in the tab that shows an old one, takes its place, and its token leaves the address', async () => {
+    server.on({ 'POST /api/auth/passwordLink': () => refusal(409, 'LINK_OVER') })
+    await open('/account/password#an-old-one-of-yesterday')
+    expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy()
+    server.on({ 'POST /api/auth/passwordLink': () => ({ body: { email: 'deniz@demo.test', needsApproval: false, endsAt: '2026-11-21T12:00:00.000Z' } }) })
+    location.hash = token
+    expect(await screen.findByText('Account: deniz@demo.test')).toBeTruthy()
+    expect(sent('POST /api/auth/passwordLink').at(-1)).toEqual({ token })
+    expect(location.href).not.toContain(token)
+  })
+
   test('a dead line while the link is read can be tried again', async () => {
     server.on({ 'POST /api/auth/passwordLink': deadLine })
     const user = await open(`/account/password#${token}`)

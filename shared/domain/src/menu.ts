@@ -7,7 +7,6 @@ export type MenuEntry = AccessRule & {
   readonly icon?: string
   readonly link?: string
   readonly isTitle?: boolean
-  readonly hotLink?: boolean
   readonly badge?: { readonly count: string; readonly variant: 'danger' | 'neutral' }
   readonly subItems?: readonly MenuEntry[]
 }

@@ -25,7 +25,7 @@ export const testTenant: TenantPublic = {
   },
 }
 
-type Manifest = { id: string; version: string }
+type Manifest = { id: string; version: string; routes?: readonly { path: string }[] }
 
 const registryOf = (manifests: readonly Manifest[]): string =>
   JSON.stringify({

@@ -1,0 +1,13 @@
+/** The 404 page's words; the title and the way back as the specification has them (section 2). */
+export const notFoundWords = {
+  tr: {
+    'notFound.title': 'Üzgünüz, sayfa bulunamadı',
+    'notFound.text': 'Adres yanlış olabilir ya da bu ekrana yetkiniz olmayabilir.',
+    'notFound.back': 'Panele dön',
+  },
+  en: {
+    'notFound.title': 'Sorry, page not found',
+    'notFound.text': 'The address may be wrong, or your account may not open this screen.',
+    'notFound.back': 'Back to Dashboard',
+  },
+} as const

@@ -1,0 +1,28 @@
+import { putTenantPage } from '@kasa/testing/tenantPage'
+import { render, screen } from '@testing-library/react'
+
+import { entryOf, type Entry } from './entry'
+
+// The page names its modules before anybody is in.
+beforeAll(() => putTenantPage({}, [{ id: 'remit', version: '1.0.0', routes: [{ path: '/remit-request/list' }] }]))
+
+test.each<[string, boolean, Entry]>([
+  ['/no/such/page', false, { screen: 'nowhere' }],
+  ['/remit-request/list/7', false, { screen: 'nowhere' }],
+  ['/remit-request/list?tab=mine', false, { go: '/account/login?next=%2Fremit-request%2Flist%3Ftab%3Dmine' }],
+  ['/Remit-Request/List/', false, { go: '/account/login?next=%2FRemit-Request%2FList%2F' }],
+  ['/status', false, { go: '/account/login?next=%2Fstatus' }],
+  ['/', false, { go: '/account/login' }],
+  ['/account/else', false, { go: '/account/login' }],
+  ['/no/such/page', true, { screen: 'console' }],
+])('%s, signed in: %s', (address, isIn, expected) => {
+  expect(entryOf(new URL(address, 'http://localhost'), isIn)).toEqual(expected)
+})
+
+test('an unknown address is the 404 page for a signed-out visitor too, with the way back', async () => {
+  const { LoginPage } = await import('../login/LoginPage')
+  render(<LoginPage isNowhere />)
+  expect(await screen.findByRole('heading', { name: 'Sorry, page not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Back to Dashboard' }).getAttribute('href')).toBe('/')
+  expect(document.title).toContain('Sorry, page not found')
+})
