@@ -1,3 +1,5 @@
 import { host } from '@kasa/build/host'
 
-export default host(import.meta.dirname)
+import { hostWords } from './src/language/hostWords.ts'
+
+export default host(import.meta.dirname, hostWords)

@@ -17,6 +17,7 @@ import { preloadFor, preloadLogin } from './preload'
 import { offersFor } from './offers'
 import { publishedIn, type Channels, type Published, type PublishedModule } from './published'
 import { registryIssuer } from './registryDocument'
+import { translations } from './translations'
 import { trialsFor } from './trials'
 
 /** `store` as in KASA_STORE; empty for `home` itself. */
@@ -73,6 +74,14 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     const { id } = request.params as { id: string }
     if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
     return reply.code(204).header('cache-control', 'no-store').send()
+  })
+
+  app.get('/assets/i18n/:file', { config: { public: 'The words of the console, which its page has as well; it holds no data.' } }, async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const lang = (['tr', 'en'] as const).find((one) => file === `${one}.json`)
+    const [host, modules] = await Promise.all([published.host(), modulesOf(ctxOf(request).tenant)])
+    if (!lang || !host) return refuseAsset(reply)
+    return reply.header('cache-control', 'no-cache').send(translations(lang, host.stable, modules.map(({ stable }) => stable)))
   })
 
   app.get('/*', { config: { public: 'The page of the console; it holds no data.' } }, async (request, reply) => {

@@ -73,7 +73,7 @@ const putModule = (id: string, folder = '1.0.0-a', history?: string[]) =>
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'kasa-web-'))
   clock = new Date('2026-01-01T00:00:00Z')
-  const assets = { version: '1.0.0', platform: { react: '19.3.1' }, main: ['main.js'], login: ['login.js'], console: ['console.js'], provided: { '@kasa/ui/Button': ['ui.js'] }, fonts: [{ file: 'inter.woff2', unicodeRange: 'U+20-7E' }] }
+  const assets = { version: '1.0.0', platform: { react: '19.3.1' }, main: ['main.js'], login: ['login.js'], console: ['console.js'], provided: { '@kasa/ui/Button': ['ui.js'] }, fonts: [{ file: 'inter.woff2', unicodeRange: 'U+20-7E' }], words: { tr: { 'menu.exit': 'Çıkış' }, en: { 'menu.exit': 'Exit' } } }
   put('host', '1.0.0-h', { 'assets.json': JSON.stringify(assets), 'main.js': 'main()', 'login.js': 'login()', 'console.js': 'console()', 'ui.js': 'ui()', 'inter.woff2': 'font' })
   for (const id of ['remit', 'card']) putModule(id)
   tenants = tenantsOf([
@@ -122,6 +122,14 @@ test('a browser that says it is signed in preloads the console, the opened modul
   expect(preloaded((await get('/remit')).body)).toEqual(['/host/1.0.0-h/login.js'])
   expect(preloaded((await get('/remit', { cookie: 'a=b; kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body)).toEqual(['/host/1.0.0-h/console.js', '/m/remit/1.0.0-a/remoteEntry.js', '/m/remit/1.0.0-a/page.js', '/host/1.0.0-h/ui.js'])
   expect(preloaded((await get('/nowhere', { cookie: 'kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body)).toEqual(['/host/1.0.0-h/console.js'])
+})
+
+test('the words of host and modules are there by language, of the tenant’s own modules alone', async () => {
+  const words = async (host: string, file: string) => (await get(`/assets/i18n/${file}`, { host })).json() as Record<string, Record<string, string>>
+  const { locales } = manifest('remit')
+  expect(await words('both.localhost', 'tr.json')).toEqual({ host: { 'menu.exit': 'Çıkış' }, remit: locales.tr, card: manifest('card').locales.tr })
+  expect(await words('one.localhost', 'en.json')).toEqual({ host: { 'menu.exit': 'Exit' }, remit: locales.en })
+  for (const file of ['de.json', 'tr', 'tr.json.br']) expect((await get(`/assets/i18n/${file}`)).statusCode).toBe(404)
 })
 
 test('the registry of a tenant verifies against its own key, and against no other tenant’s', async () => {

@@ -13,7 +13,7 @@ const { Compilation, WebpackError, sources } = webpack
 
 /** Emits `assets.json` and `integrity.json` of the host, and fails the build when the login page or the console is over its budget. */
 export class HostAssetsPlugin {
-  constructor(private readonly options: Pick<HostAssets, 'version' | 'platform'> & { loginKb: number; signedInKb: number; fonts: readonly FontFile[] }) {}
+  constructor(private readonly options: Pick<HostAssets, 'version' | 'platform' | 'words'> & { loginKb: number; signedInKb: number; fonts: readonly FontFile[] }) {}
 
   apply(compiler: Compiler) {
     const exported = exportedByShared(compiler)
@@ -46,8 +46,8 @@ export class HostAssetsPlugin {
     const provided = [...compilation.modules].filter(isFolderOfShared).flatMap((module) =>
       module.blocks.flatMap((block) => requestsOf(block).map((request) => [shareKey(module.context ?? '', request), behind(block)] as const)),
     )
-    const { version, platform } = this.options
-    return { version, contract: contractVersion, platform, permissions: Object.keys(permissions), main, login: opened('./login/LoginPage'), console: opened('./boot/console'), provided: Object.fromEntries(provided), exports: Object.fromEntries(provided.map(([key]) => [key, exports[key] ?? []])), fonts: [...this.options.fonts] }
+    const { version, platform, words } = this.options
+    return { version, contract: contractVersion, platform, words, permissions: Object.keys(permissions), main, login: opened('./login/LoginPage'), console: opened('./boot/console'), provided: Object.fromEntries(provided), exports: Object.fromEntries(provided.map(([key]) => [key, exports[key] ?? []])), fonts: [...this.options.fonts] }
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type { HostAssets } from '@kasa/contracts/published'
 import webpack, { type Configuration, type Module } from 'webpack'
 
 import { compiled } from './compile'
@@ -42,9 +43,10 @@ function isOfEveryPage(module: Module): boolean {
 
 /**
  * The host is a plain webpack application: it names no remote, and the federation runtime is a library in its console
- * chunk (`host/src/modules/federation.ts`). So the login page carries no byte of federation.
+ * chunk (`host/src/modules/federation.ts`). So the login page carries no byte of federation. `words`: what of its own words is
+ * published beside the modules' (specification section 7, `assets/i18n`).
  */
-export function host(folder: string): Configuration {
+export function host(folder: string, words: HostAssets['words']): Configuration {
   const base = compiled(folder)
   const fonts = new FontsPlugin()
   const platform = Object.fromEntries(Object.entries(platformNeeds(folder)).map(([name, range]) => [name, range.slice(1)]))
@@ -88,7 +90,7 @@ export function host(folder: string): Configuration {
       }),
       fonts,
       // 220 KB for the queue by a deep link, of which its module takes about 22.
-      new HostAssetsPlugin({ version: versionOf(folder), platform, loginKb: 85, signedInKb: 195, fonts: fonts.files }),
+      new HostAssetsPlugin({ version: versionOf(folder), platform, words, loginKb: 85, signedInKb: 195, fonts: fonts.files }),
     ],
   }
 }
