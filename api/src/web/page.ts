@@ -29,7 +29,7 @@ export function renderPage({ boot, host, theme, layout, preload, preloadFonts }:
 <title>${text(brand.product)}</title>
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<link rel="icon" href="${attribute(favicon(brand.mark, brand.colors[theme]))}">
+<link rel="icon" href="${attribute(brand.logo?.[theme] ?? favicon(brand.mark, brand.colors[theme]))}">
 <style nonce="${nonce}">html{color-scheme:${theme};background:${ground[theme]}}${host.assets.fonts.map((font) => fontFace(host.base, font)).join('')}</style>
 <script type="application/json" id="kasa-boot">${inlineJson(boot)}</script>
 <script defer nonce="${nonce}" src="${host.base}${main}" integrity="${host.integrity[main]}" crossorigin="anonymous"></script>

@@ -11,6 +11,7 @@ import { NotFound, Unavailable } from '../errors/refusals'
 import { layoutCookie } from '../layout/layoutCookie'
 import { openStore } from '../releases/openStore'
 import type { Tenant } from '../tenants/tenant'
+import { brandPicture, publicBrand } from './brandLogo'
 import { renderPage } from './page'
 import { pageHeaders } from './pageHeaders'
 import { preloadFor, preloadLogin } from './preload'
@@ -24,7 +25,7 @@ import { trialsFor } from './trials'
 export type WebOptions = { home: string; store?: string }
 
 /** Paths that never show the console: their unknown addresses are answered like an API's. */
-const notPages = /^\/(api|mapi|bapi|m|host|registry|healthz|readyz|metrics)(\/|$)/
+const notPages = /^\/(api|mapi|bapi|m|host|registry|brand|assets|healthz|readyz|metrics)(\/|$)/
 
 /**
  * Set by the browser while it holds a session, to its operator's id: no secret and no proof. It tells whether preloading
@@ -74,6 +75,13 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
     const { id } = request.params as { id: string }
     if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
     return reply.code(204).header('cache-control', 'no-store').send()
+  })
+
+  app.get('/brand/:file', { config: { public: 'The picture of the brand, which its page shows.' } }, (request, reply) => {
+    const picture = brandPicture(ctxOf(request).tenant.config.brand, (request.params as { file: string }).file)
+    if (!picture) return refuseAsset(reply)
+    // Opened by itself an SVG is a document: this one may do nothing.
+    return reply.headers({ 'content-type': picture.type, 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox" }).send(picture.bytes)
   })
 
   app.get('/assets/i18n/:file', { config: { public: 'The words of the console, which its page has as well; it holds no data.' } }, async (request, reply) => {
@@ -152,7 +160,7 @@ const refuseApi = (): never => {
   throw new NotFound({ code: 'NOT_FOUND' })
 }
 
-const publicPart = ({ config: { id, brand, defaultLanguage, modules, auth, flags } }: Tenant) => ({ id, brand, defaultLanguage, modules, auth, flags })
+const publicPart = ({ config: { id, brand, defaultLanguage, modules, auth, flags } }: Tenant) => ({ id, brand: publicBrand(brand), defaultLanguage, modules, auth, flags })
 
 /** Turkish or English by the browser's first wish among them, else the tenant's, else English. */
 function languageOf(request: FastifyRequest, tenant: Tenant): 'tr' | 'en' {

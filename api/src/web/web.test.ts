@@ -124,6 +124,22 @@ test('a browser that says it is signed in preloads the console, the opened modul
   expect(preloaded((await get('/nowhere', { cookie: 'kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body)).toEqual(['/host/1.0.0-h/console.js'])
 })
 
+test('the brand’s picture is asked for by its content, of the own tenant alone, and does nothing when opened by itself', async () => {
+  const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`
+  const picture = testTenantConfig({ id: 'two', hosts: ['two.localhost'], modules: ['remit'] })
+  const branded = { ...picture, brand: { ...picture.brand, logo: { light: svg } } }
+  const own = await buildApp({ tenants: tenantsOf([openTenant(branded, nowhere, testSecret), openTenant(testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'] }), nowhere, testSecret)]), now: () => clock, extend: (scope) => webRoutes(scope, { home }) })
+  const { body } = await own.inject({ url: '/', headers: { host: 'two.localhost' } })
+  const address = bootOf(body).tenant.brand.logo?.light ?? ''
+  expect(address).toMatch(/^\/brand\/[0-9a-f]{16}\.svg$/)
+  expect(body).toContain(`<link rel="icon" href="${address}">`)
+  expect(body).not.toContain('data:image/svg+xml;base64')
+  const shown = await own.inject({ url: address, headers: { host: 'two.localhost' } })
+  expect([shown.statusCode, shown.headers['content-type'], shown.headers['content-security-policy']]).toEqual([200, 'image/svg+xml', "default-src 'none'; sandbox"])
+  expect((await own.inject({ url: address, headers: { host: 'one.localhost' } })).statusCode).toBe(404)
+  await own.close()
+})
+
 test('the words of host and modules are there by language, of the tenant’s own modules alone', async () => {
   const words = async (host: string, file: string) => (await get(`/assets/i18n/${file}`, { host })).json() as Record<string, Record<string, string>>
   const { locales } = manifest('remit')

@@ -1,12 +1,30 @@
 import type { ConfirmAnswer, OpenQuestion } from '@kasa/console/confirm'
+import { useLanguage } from '@kasa/console/i18n'
+import type { Language } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { Dialog } from '@kasa/ui/Dialog'
+import { Field } from '@kasa/ui/Field'
+import { Input } from '@kasa/ui/Input'
+import { useId, useState } from 'react'
+import * as z from 'zod/mini'
 
-type QuestionDialogProps = { question: OpenQuestion; onAnswer: (answer: ConfirmAnswer) => void }
+type QuestionDialogProps = { question: OpenQuestion; onAnswer: (answer: ConfirmAnswer, typed?: string) => void }
 
-/** One question with two answers, or three. Escape cancels; Enter confirms, unless that takes something away: then it cancels too. */
+/** What a field takes, and the specification's words for what it does not (section 5). */
+const inputs: Readonly<Record<NonNullable<OpenQuestion['input']>['kind'], { schema: z.ZodMiniType; wrong: Record<Language, string> }>> = {
+  email: { schema: z.email(), wrong: { en: 'Invalid email address', tr: 'Geçersiz e-posta adresi' } },
+  url: { schema: z.url({ protocol: /^https?$/ }), wrong: { en: 'Invalid URL', tr: 'Geçersiz URL' } },
+}
+
+/** One question with two answers, or three, and with a field where something is to be typed. Escape cancels; Enter confirms, unless that takes something away: then it cancels too. */
 export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
-  const { title, text, confirmText, denyText, cancelText, tone } = question
+  const { title, text, confirmText, denyText, cancelText, tone, input } = question
+  const language = useLanguage()
+  const formId = useId()
+  const [typed, setTyped] = useState(input?.value ?? '')
+  const [isAsked, setIsAsked] = useState(false)
+  const isWrong = input !== null && !inputs[input.kind].schema.safeParse(typed.trim()).success
+  const confirmIt = () => (isWrong ? setIsAsked(true) : onAnswer('confirmed', typed.trim()))
   return (
     <Dialog
       role="alertdialog"
@@ -16,13 +34,20 @@ export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
         <>
           <Button onClick={() => onAnswer('cancelled')}>{cancelText}</Button>
           {denyText !== null && <Button onClick={() => onAnswer('denied')}>{denyText}</Button>}
-          <Button tone={tone === 'danger' ? 'danger' : 'primary'} data-first={tone === 'danger' ? undefined : ''} onClick={() => onAnswer('confirmed')}>
+          <Button tone={tone === 'danger' ? 'danger' : 'primary'} data-first={tone === 'danger' || input ? undefined : ''} {...(input ? { type: 'submit', form: formId } : { onClick: confirmIt })}>
             {confirmText}
           </Button>
         </>
       }
     >
       {text && <p>{text}</p>}
+      {input && (
+        <form id={formId} noValidate onSubmit={(event) => (event.preventDefault(), confirmIt())}>
+          <Field label={input.label} error={isAsked && isWrong ? inputs[input.kind].wrong[language] : undefined}>
+            {(control) => <Input {...control} type={input.kind} value={typed} onChange={(event) => setTyped(event.target.value)} data-first="" />}
+          </Field>
+        </form>
+      )}
     </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { tenant } from '@kasa/console/tenant'
 
-/** The tenant's mark and name. */
+/** The tenant's picture, or its mark, and its name. The theme changes with a reload only. */
 export function BrandMark() {
-  const { name, mark } = tenant().brand
+  const { name, mark, logo } = tenant().brand
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light'
   return (
     <span className="h-brand">
-      <i aria-hidden="true">{mark}</i>
+      {logo ? <img src={logo[theme]} alt="" height={24} /> : <i aria-hidden="true">{mark}</i>}
       <span>{name}</span>
     </span>
   )

@@ -15,6 +15,9 @@ export type SessionLimits = z.infer<typeof sessionLimits>
 /** Ten minutes a token, half an hour idle, a working day of twelve hours: OWASP ASVS 3.3.2 at level 2. */
 export const usualSession: SessionLimits = { tokenS: 600, idleS: 1800, maxS: 43_200 }
 
+/** A picture inside the tenant's own file, so that the file is all of a tenant: PNG, WebP or SVG, 24 KB at most as it stands there. */
+const picture = z.string().check(z.maxLength(24_576), z.regex(/^data:image\/(?:png|webp|svg\+xml);base64,[A-Za-z0-9+/]+=*$/))
+
 /** A tenant's file in `deploy/tenants/`. The flags are the specification's constants (section 9). */
 export const tenantConfig = z.strictObject({
   id: z.string().check(z.regex(/^[a-z][a-z0-9]{1,20}$/)),
@@ -24,6 +27,8 @@ export const tenantConfig = z.strictObject({
     product: z.string(),
     /** One letter or two, drawn in the accent colour where there is no picture. */
     mark: z.string().check(z.minLength(1), z.maxLength(2)),
+    /** The brand's picture, 24 px high on screen; the mark is drawn without one. `dark`: where the first cannot be seen on a dark ground. */
+    logo: z.optional(z.strictObject({ light: picture, dark: z.optional(picture) })),
     /** `accent` on light, `accentDark` on dark; each with its soft background and ink. */
     colors: z.strictObject({
       light: z.strictObject({ accent: z.string(), soft: z.string(), ink: z.string(), onAccent: z.string() }),
@@ -50,5 +55,8 @@ export const tenantConfig = z.strictObject({
 export type TenantConfig = z.infer<typeof tenantConfig>
 
 /** What of a tenant's configuration the browser gets, inside the page. */
-export const tenantPublic = z.pick(tenantConfig, { id: true, brand: true, defaultLanguage: true, modules: true, auth: true, flags: true })
+export const tenantPublic = z.extend(z.pick(tenantConfig, { id: true, defaultLanguage: true, modules: true, auth: true, flags: true }), {
+  /** The pictures by address: the page stays small, and they are kept by the browser. */
+  brand: z.extend(tenantConfig.shape.brand, { logo: z.optional(z.object({ light: z.string(), dark: z.string() })) }),
+})
 export type TenantPublic = z.infer<typeof tenantPublic>

@@ -4,7 +4,7 @@ import type { ModuleManifest } from './manifest'
 const reservedIds: readonly string[] = ['account', 'hidden', 'host', 'inspector', 'layout', 'lists', 'login', 'modules', 'money', 'override', 'palette', 'records', 'status', 'upkeep']
 
 /** Where the host and the server have pages and files of their own. */
-const reservedPaths = ['/account', '/api', '/healthz', '/login', '/logout', '/m', '/metrics', '/registry', '/status'] as const
+const reservedPaths = ['/account', '/api', '/assets', '/brand', '/healthz', '/login', '/logout', '/m', '/metrics', '/registry', '/status'] as const
 
 /** Names of a module that are the host's, as sentences. */
 export const reservedFaults = ({ id, routes }: Pick<ModuleManifest, 'id' | 'routes'>): string[] => [
