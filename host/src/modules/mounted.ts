@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 
 const mounted = new Map<string, number>()
+let last: string | undefined
 const followers = new Set<() => void>()
 
 function count(id: string, by: number): void {
@@ -11,10 +12,14 @@ function count(id: string, by: number): void {
 /** Something of this module is on the screen as long as the caller is: a page, or a part in another's slot. */
 export function useMounted(id: string): void {
   useEffect(() => {
+    last = id
     count(id, 1)
     return () => count(id, -1)
   }, [id])
 }
+
+/** The module that came to the screen last. */
+export const lastMounted = (): string | undefined => last
 
 export const isMounted = (id: string): boolean => (mounted.get(id) ?? 0) > 0
 

@@ -11,6 +11,7 @@ import { pollRegistry, startWithPage, stopFollowing } from './followRegistry'
 import { keepLoadTime } from './loadTimes'
 import { prefetchOnIntent } from './prefetch'
 import { prefetchByHistory } from './prefetchByHistory'
+import { keepRootLooks } from './rootLooks'
 import { tellServer } from './telemetry'
 import { considerUpgrades, isAnythingPending } from './upgrades'
 import { upkeepWords } from './upkeepWords'
@@ -35,7 +36,7 @@ export function startUpkeep(): () => void {
   const waiting = setInterval(look, lookAgainMs)
   // After whatever changed it is done: a module on the screen must not be replaced in the middle of its own change.
   const lookSoon = () => queueMicrotask(look)
-  const stops = [pollNowAndThen(), followBackgroundErrors(), guardInput(), prefetchOnIntent(), prefetchByHistory({ registry: tabRegistry, phaseOf: (id) => moduleState(id).phase }), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting), stopFollowing]
+  const stops = [pollNowAndThen(), followBackgroundErrors(), keepRootLooks(), guardInput(), prefetchOnIntent(), prefetchByHistory({ registry: tabRegistry, phaseOf: (id) => moduleState(id).phase }), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting), stopFollowing]
   return () => stops.forEach((stop) => stop())
 }
 

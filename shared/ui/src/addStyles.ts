@@ -4,12 +4,15 @@ type Sheet = { css: string; write: (css: string) => void }
 
 const sheets = new Map<string, Sheet>()
 
+/** The page's own list, taken before the host lets nobody have it any more; missing where there are no constructed sheets (jsdom). */
+const ofPage = typeof document !== 'undefined' && 'adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype ? document.adoptedStyleSheets : undefined
+
 /** The nonce of the page's own scripts; browsers hide the attribute but keep the property. */
 const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
 
-function adopted(): Sheet['write'] {
+function adopted(list: CSSStyleSheet[]): Sheet['write'] {
   const sheet = new CSSStyleSheet()
-  document.adoptedStyleSheets.push(sheet)
+  list.push(sheet)
   return (css) => sheet.replaceSync(css)
 }
 
@@ -33,7 +36,7 @@ export function addStyles(id: string, css: string): void {
   refuseSecondGiver('styles', id)
   const known = sheets.get(id)
   if (known?.css === css) return
-  const write = known?.write ?? ('adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype ? adopted() : element(id))
+  const write = known?.write ?? (ofPage ? adopted(ofPage) : element(id))
   write(css)
   sheets.set(id, { css, write })
 }
