@@ -49,7 +49,8 @@ import { sessionRoutes } from './sessions/sessions.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
 import { requestSigners } from './signing/signing.service'
 import { statementImportRoutes } from './statementimports/statementImports.routes'
-import type { Tenants } from './tenants/tenants'
+import type { Tenant } from './tenants/tenant'
+import { tenantForWork, type Tenants } from './tenants/tenants'
 import { explainAccessRoutes } from './users/explainAccess.routes'
 import { userRoutes } from './users/users.routes'
 import './jobs/housekeeping'
@@ -143,10 +144,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await options.extend?.(app)
 
   const runners: Jobs[] = []
+  const workPools: Tenant['pool'][] = []
   app.addHook('onReady', async () => {
     if (!options.jobs) return
-    runners.push(...(await Promise.all(tenants.all.map((tenant) => startJobs(tenant, { now, log: app.log, metrics })))))
-    runners.push(...tenants.all.map((tenant) => startMoneyWork(tenant, { now, log: app.log })))
+    const workers = tenants.all.map(tenantForWork)
+    workPools.push(...workers.map(({ pool }) => pool))
+    runners.push(...(await Promise.all(workers.map((tenant) => startJobs(tenant, { now, log: app.log, metrics })))))
+    runners.push(...workers.map((tenant) => startMoneyWork(tenant, { now, log: app.log })))
   })
   app.addHook('onSend', async (_request, reply) => void (isClosing && reply.header('connection', 'close')))
   app.addHook('preClose', async () => {
@@ -156,6 +160,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     app.server.once('close', () => clearInterval(sweep))
     sweep.unref()
   })
-  app.addHook('onClose', async () => void (await Promise.all(runners.map((runner) => runner.stop()))))
+  app.addHook('onClose', async () => {
+    await Promise.all(runners.map((runner) => runner.stop()))
+    await Promise.all(workPools.map((pool) => pool.end()))
+  })
   return app
 }

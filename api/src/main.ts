@@ -29,8 +29,10 @@ async function serve(config: Config): Promise<void> {
   collectDefaultMetrics({ register: metrics.registry })
   const tenants = await openTenants(readTenantFiles(config.tenantsFolder), {
     databaseUrl: config.databaseUrl,
+    directUrl: config.directUrl,
     secret: config.secret,
     post: postOf(config),
+    onWaiting: (text) => log.warn({ text }, 'the start waits for the database'),
     onMigrated: (tenant, versions) => versions.length > 0 && log.info({ tenant, versions }, 'migrated'),
   })
   const watch = watchTenants(config.tenantsFolder, tenants, log)

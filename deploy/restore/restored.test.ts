@@ -46,7 +46,7 @@ const verdict = async () => {
 
 test('a dump restored into a younger server keeps its audit chain whole and its live feed running', async () => {
   const ctx = systemCtx(source.tenant, 'before')
-  const connection = createConnection(source.tenant.databaseUrl, 'kasa-test')
+  const connection = createConnection(source.tenant.directUrl, 'kasa-test')
   await connection.connect()
   await connection.query('do $$ begin for n in 1..20000 loop perform pg_current_xact_id(); commit; end loop; end $$')
   for (const name of ['a', 'b', 'c']) await happen(ctx, name)

@@ -10,7 +10,7 @@ let second: { client: (ip: string) => TestClient; close: () => Promise<void> }
 
 /** Another process on the same database: nothing is shared but its rows. */
 async function anotherProcess(): Promise<typeof second> {
-  const tenant = openTenant(app.tenant.config, app.tenant.databaseUrl, testSecret)
+  const tenant = openTenant(app.tenant.config, app.tenant.directUrl, testSecret)
   const server = await buildApp({ tenants: tenantsOf([tenant]), now: app.clock.now })
   return {
     client: (ip) => new TestClient(server, tenant.config.hosts[0] ?? '', ip),

@@ -16,7 +16,7 @@ const problemsOf = (env: Record<string, string | undefined>): string[] => {
 
 test('what is not set has the defaults of the operations page', () => {
   expect(readConfig(good)).toEqual({
-    port: 8080, listenHost: 'localhost', home: resolve('.kasa'), store: '', databaseUrl: good.DATABASE_URL, secret: good.KASA_SECRET, tenantsFolder: 'deploy/tenants',
+    port: 8080, listenHost: 'localhost', home: resolve('.kasa'), store: '', databaseUrl: good.DATABASE_URL, directUrl: good.DATABASE_URL, secret: good.KASA_SECRET, tenantsFolder: 'deploy/tenants',
     smtpUrl: undefined, mailFrom: undefined, publicUrl: 'http://*:8080', logLevel: 'info', metricsPublic: false, trustProxy: [], jobs: true,
   })
 })
@@ -29,6 +29,7 @@ test.each([
   [{ ...good, PORT: 'http' }, ['PORT']],
   [{ ...good, PORT: '80.5' }, ['PORT']],
   [{ ...good, DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
+  [{ ...good, DATABASE_URL_DIRECT: 'mysql://x' }, ['DATABASE_URL_DIRECT']],
   [{ ...good, LOG_LEVEL: 'loud', METRICS_PUBLIC: 'yes' }, ['LOG_LEVEL', 'METRICS_PUBLIC']],
   [{ ...good, SMTP_URL: 'mail.example.com', MAIL_FROM: 'Kasa', PUBLIC_URL: 'https://console.example.com' }, ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']],
   [{ ...good, SMTP_URL: 'smtps://me:pw@mail.example.com:465', MAIL_FROM: 'no-reply@example.com', PUBLIC_URL: 'https://*' }, []],

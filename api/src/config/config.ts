@@ -33,6 +33,10 @@ const settings = {
     schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)),
     remedy: 'Use `npm start`, which starts the embedded PostgreSQL, or give the server as postgres://user:password@host:5432/postgres.',
   },
+  DATABASE_URL_DIRECT: {
+    schema: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/))),
+    remedy: 'Leave it unset, or, where DATABASE_URL is a pooler, give the server behind it as postgres://user:password@host:5432/postgres.',
+  },
   KASA_SECRET: {
     schema: z.string().check(z.minLength(32)),
     remedy: 'Give at least 32 random characters, for example from `openssl rand -base64 48`, and keep them: tokens and stored secrets depend on them.',
@@ -72,6 +76,8 @@ export type Config = {
   /** Where published builds lie; empty for `home`. */
   store: string
   databaseUrl: string
+  /** The server itself, where `databaseUrl` is a pooler's: for migrations, LISTEN and jobs. */
+  directUrl: string
   secret: string
   tenantsFolder: string
   smtpUrl: string | undefined
@@ -105,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     home: resolve(values.KASA_HOME),
     store: values.KASA_STORE,
     databaseUrl: values.DATABASE_URL,
+    directUrl: values.DATABASE_URL_DIRECT ?? values.DATABASE_URL,
     secret: values.KASA_SECRET,
     tenantsFolder: values.KASA_TENANTS,
     smtpUrl: values.SMTP_URL,

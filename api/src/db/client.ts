@@ -110,3 +110,6 @@ export const createPlainPool = (connectionString: string, options: PoolOptions):
 /** One connection outside of any pool, for LISTEN, migrations and creating databases. */
 export const createConnection = (connectionString: string, name: string): Connection =>
   new pg.Client({ connectionString, application_name: name, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000, types })
+
+/** Ends a connection whose server may never answer again. */
+export const cut = (connection: Connection): void => void connection.connection.stream.destroy()

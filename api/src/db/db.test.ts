@@ -104,25 +104,6 @@ describe('migrations', () => {
     expect(told).toContain('kasa-somebody (pid ')
   })
 
-  test('no lock outlives the connection’s transaction, as it would on a pooler’s', async () => {
-    const database = await freshDatabase()
-    const seen: number[] = []
-    const watcher = createConnection(database.url, 'kasa-test')
-    await watcher.connect()
-    await watcher.query('begin; create table held (id int)')
-    const folder = copies()
-    writeFileSync(join(folder, '999.do.waits.sql'), 'create table held (id int)')
-    const migrated = migrate(database.url, folder)
-    while (seen.length === 0) seen.push(...(await watcher.query<{ n: number }>(`select 1 as n from pg_stat_activity a join pg_locks l using (pid) where a.application_name = 'kasa-migrate' and l.locktype = 'advisory' and a.datname = current_database() and a.xact_start is not null`)).rows.map(({ n }) => n))
-    await watcher.query('rollback')
-    expect(await migrated).toEqual([999])
-    const { rows } = await watcher.query(`select 1 from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`)
-    expect(rows).toEqual([])
-    await watcher.end()
-    await database.drop()
-    rmSync(folder, { recursive: true })
-  })
-
   test('a file that changed after it ran, a number below the newest, and a failing file are refused, and nothing half stays', async () => {
     const database = await freshDatabase()
     const pool = createPool(database.url, { max: 1, name: 'kasa-test' })

@@ -10,7 +10,8 @@ import { openTenants } from '../tenants/tenants'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const onMigrated = (tenant: string, versions: number[]) => process.stdout.write(`${tenant}: ${versions.length === 0 ? 'nothing to do' : versions.join(' ')}\n`)
-  const tenants = await openTenants(readTenantFiles(config.tenantsFolder), { databaseUrl: config.databaseUrl, secret: config.secret, onMigrated })
+  const onWaiting = (text: string) => void process.stderr.write(`${text}\n`)
+  const tenants = await openTenants(readTenantFiles(config.tenantsFolder), { databaseUrl: config.databaseUrl, directUrl: config.directUrl, secret: config.secret, onMigrated, onWaiting })
   await tenants.close()
 }
 

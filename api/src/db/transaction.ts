@@ -1,6 +1,7 @@
 import type { Ctx } from '../access/ctx'
 import { isDatabaseAway, patience, whileAway } from './away'
 import type { Tx } from './client'
+import { takeShare } from './share'
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
@@ -53,13 +54,18 @@ export type TransactionOptions = {
  * the database is away, for some seconds: never where it may have been committed, unless it `knowsItself`. `work` may
  * therefore run more than once: it touches nothing but `tx`.
  */
-export function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, { knowsItself = false }: TransactionOptions = {}): Promise<T> {
+export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, { knowsItself = false }: TransactionOptions = {}): Promise<T> {
   const progress: Progress = { isOpen: false, isCommitting: false }
   const run = () => {
     Object.assign(progress, { isOpen: false, isCommitting: false })
     return withoutDeadlock(ctx, work, progress)
   }
   // Where there was no connection, the pool has waited for one.
-  const isPatient = patience()
-  return whileAway(run, () => isPatient() && progress.isOpen && (knowsItself || !progress.isCommitting))
+  const giveBack = await takeShare(ctx)
+  try {
+    const isPatient = patience()
+    return await whileAway(run, () => isPatient() && progress.isOpen && (knowsItself || !progress.isCommitting))
+  } finally {
+    giveBack()
+  }
 }

@@ -49,7 +49,7 @@ export type Jobs = { stop: () => Promise<void> }
 
 /** Runs one tenant's jobs until stopped; a runner that dies with its database connection is started again. */
 export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise<Jobs> {
-  const pool = createPlainPool(tenant.databaseUrl, { max: concurrency + 2, name: `kasa-${tenant.config.id}-jobs` })
+  const pool = createPlainPool(tenant.directUrl, { max: concurrency + 2, name: `kasa-${tenant.config.id}-jobs` })
   let isStopping = false
   let runner: Runner | undefined
   let wait: { timer: NodeJS.Timeout; end: () => void } | undefined
@@ -103,7 +103,7 @@ export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise
 
 /** Runs what is due now and returns; for tests, with their clock. */
 export async function runDueJobs(tenant: Tenant, options: RunnerOptions): Promise<void> {
-  const pool = createPlainPool(tenant.databaseUrl, { max: 2, name: `kasa-${tenant.config.id}-jobs` })
+  const pool = createPlainPool(tenant.directUrl, { max: 2, name: `kasa-${tenant.config.id}-jobs` })
   try {
     await runOnce({ pgPool: pool, taskList: taskList(tenant, options), concurrency: 1, noHandleSignals: true, logger: workerLogger(options.log) })
   } finally {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-import { createConnection, type Connection } from '../db/client'
+import { createConnection, cut, type Connection } from '../db/client'
 import { rightsChannel, sessionChannel } from '../sessions/sessionChannel'
 import type { Tenant } from '../tenants/tenant'
 import { hasUnsettled, liveChannel, readHorizon, readSettled, type LiveCursor, type LiveRow } from './live.sql'
@@ -11,6 +11,8 @@ const firstPollMs = 20
 const slowestPollMs = 250
 /** A connection that died without a word is found by asking it. */
 const heartbeatMs = 10_000
+/** A beat that is not answered by then never will be. */
+const beatWithinMs = 5000
 const reconnectMs = 500
 
 export type FeedListener = {
@@ -77,7 +79,7 @@ export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBa
   }
 
   const listen = async (): Promise<void> => {
-    const opened = createConnection(tenant.databaseUrl, `kasa-${tenant.config.id}-live`)
+    const opened = createConnection(tenant.directUrl, `kasa-${tenant.config.id}-live`)
     connection = opened
     opened.on('error', () => undefined)
     opened.on('end', () => {
@@ -107,9 +109,18 @@ export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBa
     })
   }
 
+  /** A connection that does not answer in time is cut, and its `end` brings a new one; `end()` alone would wait for the silent server. */
+  const beat = (asked: Connection | undefined): void => {
+    if (!asked) return
+    const timer = setTimeout(() => cut(asked), beatWithinMs)
+    asked.query('select 1').then(() => clearTimeout(timer), () => {
+      clearTimeout(timer)
+      void asked.end().catch(() => undefined)
+    })
+  }
+
   const heartbeat = setInterval(() => {
-    // A failure ends the connection, and its `end` brings a new one.
-    connection?.query('select 1').catch(() => connection?.end().catch(() => undefined))
+    beat(connection)
     wake()
   }, heartbeatMs)
 

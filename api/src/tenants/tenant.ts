@@ -11,8 +11,8 @@ export type Tenant = {
   pool: Pool
   /** For lists with optional filters; everything else is SQL in a .sql.ts file. */
   db: Kysely<unknown>
-  /** The database itself, for the parts that hold a connection of their own (LISTEN, jobs). */
-  databaseUrl: string
+  /** The database by its server's own address, never a pooler's: for LISTEN, jobs and whatever else holds a connection of its own. */
+  directUrl: string
   keys: TenantKeys
   post: Post
 }

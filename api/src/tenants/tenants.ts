@@ -12,6 +12,8 @@ import { tenantKeys } from './tenantKeys'
 
 /** Connections of one process to one tenant's database; jobs and LISTEN have two or three more of their own. */
 const poolSize = 12
+/** What the clock, callbacks and jobs of a process have for themselves: a burst of requests takes none of it. */
+const workPoolSize = 6
 
 export type Tenants = {
   all: readonly Tenant[]
@@ -26,10 +28,23 @@ export type Tenants = {
 /** The name without port of a Host header, IPv6 brackets kept. */
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
-/** Opens a tenant on a database that exists and is migrated. */
-export function openTenant(config: TenantConfig, databaseUrl: string, secret: string, post: Post = noPost): Tenant {
+/** Opens a tenant on a database that exists and is migrated; `directUrl` where `databaseUrl` is a pooler's. */
+export function openTenant(config: TenantConfig, databaseUrl: string, secret: string, post: Post = noPost, directUrl = databaseUrl): Tenant {
   const pool = createPool(databaseUrl, { max: poolSize, name: `kasa-${config.id}` })
-  return { config, pool, db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), databaseUrl, keys: tenantKeys(secret, config.id), post }
+  return { config, pool, db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), directUrl, keys: tenantKeys(secret, config.id), post }
+}
+
+/** The same tenant, as it stands at any time, with connections of its own for work that nobody asked for. */
+export function tenantForWork(tenant: Tenant): Tenant {
+  const pool = createPool(tenant.directUrl, { max: workPoolSize, name: `kasa-${tenant.config.id}-work` })
+  return {
+    ...tenant,
+    get config() {
+      return tenant.config
+    },
+    pool,
+    db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
+  }
 }
 
 const hostsOf = (all: readonly Tenant[]) => new Map(all.flatMap((tenant) => tenant.config.hosts.map((host) => [host.toLowerCase(), tenant] as const)))
@@ -57,16 +72,17 @@ export function tenantsOf(all: readonly Tenant[]): Tenants {
 /** Creates what is missing, migrates every tenant's database and opens them. `onMigrated` hears what ran. */
 export async function openTenants(
   configs: readonly TenantConfig[],
-  server: { databaseUrl: string; secret: string; post?: Post; onMigrated?: (tenant: string, versions: number[]) => void },
+  server: { databaseUrl: string; directUrl?: string; secret: string; post?: Post; onWaiting?: (text: string) => void; onMigrated?: (tenant: string, versions: number[]) => void },
 ): Promise<Tenants> {
   const opened: Tenant[] = []
   for (const config of configs) {
     const name = `kasa_${config.id}`
-    await ensureDatabase(server.databaseUrl, name)
-    const url = databaseUrlFor(server.databaseUrl, name)
-    const versions = await migrate(url)
+    const serverUrl = server.directUrl ?? server.databaseUrl
+    await ensureDatabase(serverUrl, name)
+    const directUrl = databaseUrlFor(serverUrl, name)
+    const versions = await migrate(directUrl, undefined, (text) => server.onWaiting?.(`${config.id}: ${text}`))
     server.onMigrated?.(config.id, versions)
-    opened.push(openTenant(config, url, server.secret, server.post))
+    opened.push(openTenant(config, databaseUrlFor(server.databaseUrl, name), server.secret, server.post, directUrl))
   }
   return tenantsOf(opened)
 }
