@@ -29,8 +29,8 @@ export type Tenants = {
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
 /** Opens a tenant on a database that exists and is migrated; `directUrl` where `databaseUrl` is a pooler's. */
-export function openTenant(config: TenantConfig, databaseUrl: string, secret: string, post: Post = noPost, directUrl = databaseUrl): Tenant {
-  const pool = createPool(databaseUrl, { max: poolSize, name: `kasa-${config.id}` })
+export function openTenant(config: TenantConfig, databaseUrl: string, secret: string, post: Post = noPost, directUrl = databaseUrl, patientMs?: number): Tenant {
+  const pool = createPool(databaseUrl, { max: poolSize, name: `kasa-${config.id}`, ...(patientMs === undefined ? {} : { patientMs }) })
   return { config, pool, db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), directUrl, keys: tenantKeys(secret, config.id), post }
 }
 
@@ -72,7 +72,7 @@ export function tenantsOf(all: readonly Tenant[]): Tenants {
 /** Creates what is missing, migrates every tenant's database and opens them. `onMigrated` hears what ran. */
 export async function openTenants(
   configs: readonly TenantConfig[],
-  server: { databaseUrl: string; directUrl?: string; secret: string; post?: Post; onWaiting?: (text: string) => void; onMigrated?: (tenant: string, versions: number[]) => void },
+  server: { databaseUrl: string; directUrl?: string; patientMs?: number; secret: string; post?: Post; onWaiting?: (text: string) => void; onMigrated?: (tenant: string, versions: number[]) => void },
 ): Promise<Tenants> {
   const opened: Tenant[] = []
   for (const config of configs) {
@@ -82,7 +82,7 @@ export async function openTenants(
     const directUrl = databaseUrlFor(serverUrl, name)
     const versions = await migrate(directUrl, undefined, (text) => server.onWaiting?.(`${config.id}: ${text}`))
     server.onMigrated?.(config.id, versions)
-    opened.push(openTenant(config, databaseUrlFor(server.databaseUrl, name), server.secret, server.post, directUrl))
+    opened.push(openTenant(config, databaseUrlFor(server.databaseUrl, name), server.secret, server.post, directUrl, server.patientMs))
   }
   return tenantsOf(opened)
 }
