@@ -7,7 +7,7 @@ import { seedTenant } from './seedTenant'
 /** Run by the launcher where KASA_DEMO=1: loads the demo into every tenant that has one and not yet got it. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const tenants = await openTenants(readTenantFiles(config.tenantsFolder), config)
+  const tenants = await openTenants(readTenantFiles(config.tenantsFolder), { ...config, patientMs: 60_000 })
   try {
     const seeded = await Promise.all(tenants.all.map((tenant) => seedTenant(tenant, new Date())))
     for (const demo of seeded) if (demo?.isNew) console.error(`  demo data of ${demo.tenant}: ${demo.deposits} deposits`)
