@@ -1,5 +1,5 @@
 import type { HandsAnswer } from '@kasa/contracts/otherPerson'
-import { handsOf, otherFrom, otherPersonMinAgeMs, ownHand, type Hands, type People } from '@kasa/domain/otherPerson'
+import { handsOf, otherFrom, otherPersonMinAgeMs, ownHand, type Hands, type Matter, type People } from '@kasa/domain/otherPerson'
 import { actsOfChange, actsThatCount, type PersonActKind } from '@kasa/domain/personActs'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -15,8 +15,8 @@ export async function readPeople(db: Reader, now: Date): Promise<People> {
 }
 
 /** The accounts that count as this person's own, at the moment of asking: the second person is judged when they decide. */
-export async function handsNow(db: Reader, ctx: Ctx<UserActor>): Promise<Hands> {
-  return handsOf(ctx.actor.id, await readPeople(db, ctx.now()), ctx.now().getTime())
+export async function handsNow(db: Reader, ctx: Ctx<UserActor>, matter?: Matter): Promise<Hands> {
+  return handsOf(ctx.actor.id, await readPeople(db, ctx.now()), ctx.now().getTime(), matter)
 }
 
 /** `handsNow`, where one of these people is in question; else the person alone, without asking the database. */

@@ -37,7 +37,7 @@ export async function openOf(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<Pick<S
 
 /** Who could take over from this person; with somebody who counts as them, why not. */
 export async function takersFor(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<ShiftOpen['takers']> {
-  const hands = await handsNow(db, ctx)
+  const hands = await handsNow(db, ctx, 'shift')
   // Said of either side, the answer is the same: who counts as the giver for the taker does so for the giver too.
   return (await selectTakers(db, ctx.actor)).map((taker) => ({ ...taker, whyNot: whyNotTaker(taker.id, hands) ?? null, until: otherFrom(hands.get(taker.id)) }))
 }
@@ -70,5 +70,5 @@ export async function readHandover(ctx: Ctx, { id }: { id: string }): Promise<Ha
   requirePermission(ctx, 'shift.read')
   const handover = await selectHandover(ctx.tenant.pool, id, handoversOf(ctx.actor))
   if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
-  return handoverDetailOf(handover, ctx.actor, await handsNow(ctx.tenant.pool, ctx))
+  return handoverDetailOf(handover, ctx.actor, await handsNow(ctx.tenant.pool, ctx, 'shift'))
 }

@@ -76,7 +76,7 @@ export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverReques
 async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<HandoverDetail> {
   const handover = await selectHandover(tx, id, handoversOf(ctx.actor))
   if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
-  return handoverDetailOf(handover, ctx.actor, await handsNow(tx, ctx))
+  return handoverDetailOf(handover, ctx.actor, await handsNow(tx, ctx, 'shift'))
 }
 
 /** Locks one that this person may see, and refuses what the table does not allow. */
@@ -84,7 +84,7 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Handover
   const isSeen = await selectHandover(tx, id, handoversOf(ctx.actor))
   const handover = isSeen && (await lockHandover(tx, id))
   if (!handover) throw new NotFound({ code: 'NOT_FOUND' })
-  const hands = await handsNow(tx, ctx)
+  const hands = await handsNow(tx, ctx, 'shift')
   const refusal = whyNotHandover(action, handover, ctx.actor.id, hands)
   const until = otherFrom(hands.get(handover.giverId))
   if (refusal) throw new Conflict({ code: refusal, details: { status: handover.status, until }, params: { until: untilInWords(until) } })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { handsOf, otherFrom, otherPersonMinAgeMs, whyNotOther, type PersonAct, type SameHand } from './otherPerson'
+import { handsOf, otherFrom, otherPersonMinAgeMs, whyNotOther, type Matter, type PersonAct, type SameHand } from './otherPerson'
 import { actsOfChange, personActKinds } from './personActs'
 
 const now = 1_000 * 3_600_000
@@ -14,14 +14,16 @@ function peopleOf(said: string) {
   })
   return { acts, parentOf: new Map(words.filter((word) => word.includes('<')).map((word) => word.split('<') as [string, string])) }
 }
-const between = (said: string, maker: string, checker: string): SameHand | undefined => whyNotOther([maker], handsOf(checker, peopleOf(said), now))
+const between = (said: string, maker: string, checker: string, matter?: Matter): SameHand | undefined => whyNotOther([maker], handsOf(checker, peopleOf(said), now, matter))
 
 const table: [why: string, people: string, maker: string, checker: string, expected: 'SELF' | 'LINE' | number | undefined][] = [
   ['oneself', '', 'a', 'a', 'SELF'],
   ['two who have nothing to do with each other', '', 'a', 'b', undefined],
   ['an operator and the own subordinate', 's<r', 'r', 's', 'LINE'],
   ['a boss’s boss', 's<r r<b', 'b', 's', 'LINE'],
-  ['two subordinates of one operator', 's<r t<r', 's', 't', undefined],
+  ['two subordinates of one operator, who may have made both and waited', 's<r t<r', 's', 't', 'LINE'],
+  ['cousins under one boss', 's<r r<b t<q q<b', 's', 't', 'LINE'],
+  ['subordinates of two operators', 's<r t<q', 's', 't', undefined],
   ['a subordinate and another operator', 's<r', 's', 'q', undefined],
   ['made an hour ago', 'a>p@1', 'a', 'p', 71],
   ['made by the checker', 'a>p@1', 'p', 'a', 71],
@@ -34,9 +36,6 @@ const table: [why: string, people: string, maker: string, checker: string, expec
   ['two puppets of one hand', 'a>p@3 a>q@1', 'p', 'q', 69],
   ['two that had the same account in hand', 'a>p@3 b>p@1', 'a', 'b', undefined],
   ['a longer way round that holds longer', 'a>p@50 a>q@1 q>p@2', 'a', 'p', 70],
-  ['a new subordinate and an old one: their operator may be both', 's<r t<r r>t@1', 's', 't', 71],
-  ['the other way round', 's<r t<r r>t@1', 't', 's', 71],
-  ['subordinates of an operator whose account was reset: nobody had theirs in hand', 's<r t<r a>r@1', 's', 't', undefined],
   ['that operator’s subordinate and the one who reset it', 's<r a>r@1', 'a', 's', undefined],
   ['the line says it before the clock does', 's<r r>s@1', 'r', 's', 'LINE'],
   ['acts on oneself say nothing', 'a>a@1 b>b@1', 'a', 'b', undefined],
@@ -48,6 +47,16 @@ test.each(table)('%s', (_why, people, maker, checker, expected) => {
   else expect(hand).toEqual({ why: 'RECENT', untilMs: now + expected * 3_600_000 })
   // Whoever of the two asks first changes nothing.
   expect(between(people, checker, maker)).toEqual(hand)
+})
+
+test.each<[string, string, string, string, SameHand['why'] | undefined]>([
+  ['who stand beside each other may hand a shift over', 's<r t<r', 's', 't', undefined],
+  ['not to whom their operator has just made', 's<r t<r r>t@1', 's', 't', 'RECENT'],
+  ['whose operator’s account was reset: nobody had theirs in hand', 's<r t<r a>r@1', 's', 't', undefined],
+  ['an operator and the own subordinate', 's<r t<r', 'r', 't', 'LINE'],
+])('of a shift: %s', (_why, people, giver, taker, expected) => {
+  expect(between(people, giver, taker, 'shift')?.why).toBe(expected)
+  expect(between(people, taker, giver, 'shift')?.why).toBe(expected)
 })
 
 test('of several people the lasting reason is told, else the one that lasts longest', () => {

@@ -18,16 +18,28 @@ export type SameHand = { readonly why: 'SELF' } | { readonly why: 'LINE' } | { r
 /** All accounts that count as one person's own; whoever is not in it is another person. */
 export type Hands = ReadonlyMap<string, SameHand>
 
-/** Everybody over and under somebody, however far. */
-function lineOf(id: string, { parentOf }: People, childrenOf: ReadonlyMap<string, readonly string[]>): Set<string> {
+/**
+ * What is asked for. `money`: all of one operator's people are one line, for whoever may make one subordinate may make two and wait.
+ * `shift`: who stands beside somebody is another person, or no desk could be handed over; nothing is decided by it.
+ */
+export type Matter = 'money' | 'shift'
+
+/** Everybody over and under somebody, however far; where money is decided, whoever stands under the same one at the top. */
+function lineOf(id: string, { parentOf }: People, childrenOf: ReadonlyMap<string, readonly string[]>, matter: Matter): Set<string> {
   const line = new Set<string>()
-  for (let over = parentOf.get(id); over !== undefined && over !== id && !line.has(over); over = parentOf.get(over)) line.add(over)
-  const under = [...(childrenOf.get(id) ?? [])]
-  for (let next = under.pop(); next !== undefined; next = under.pop()) {
-    if (next === id || line.has(next)) continue
-    line.add(next)
-    under.push(...(childrenOf.get(next) ?? []))
+  let top = id
+  for (let over = parentOf.get(id); over !== undefined && over !== id && !line.has(over); over = parentOf.get(over)) line.add((top = over))
+  const under = new Set<string>()
+  const open = [matter === 'money' ? top : id]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    for (const child of childrenOf.get(next) ?? []) {
+      if (under.has(child)) continue
+      under.add(child)
+      open.push(child)
+    }
   }
+  for (const one of under) line.add(one)
+  line.delete(id)
   return line
 }
 
@@ -59,17 +71,17 @@ function grouped<T>(rows: Iterable<readonly [string, T]>): Map<string, T[]> {
  * so may whoever had theirs, and so on: two accounts that one hand can have reached are one person's. Lines of command are one
  * person's always; what somebody above or below had in hand counts as one's own too. Said of either side, the answer is the same.
  */
-export function handsOf(id: string, people: People, nowMs: number): Hands {
+export function handsOf(id: string, people: People, nowMs: number, matter: Matter = 'money'): Hands {
   const acts = people.acts.filter(({ actorId, subjectId, atMs }) => actorId !== subjectId && atMs + otherPersonMinAgeMs > nowMs)
   const forward = grouped(acts.map(({ actorId, subjectId, atMs }) => [actorId, { to: subjectId, untilMs: atMs + otherPersonMinAgeMs }] as const))
   const backward = grouped(acts.map(({ actorId, subjectId, atMs }) => [subjectId, { to: actorId, untilMs: atMs + otherPersonMinAgeMs }] as const))
   const childrenOf = grouped([...people.parentOf].map(([child, parent]) => [parent, child] as const))
-  const line = lineOf(id, people, childrenOf)
+  const line = lineOf(id, people, childrenOf, matter)
 
   const holders = reach(new Map([[id, Infinity]]), backward)
   const near = reach(new Map([...holders, ...[...line].map((one) => [one, Infinity] as const)]), forward)
   for (const [holder, untilMs] of holders) {
-    if (holder !== id) for (const one of lineOf(holder, people, childrenOf)) near.set(one, Math.max(untilMs, near.get(one) ?? 0))
+    if (holder !== id) for (const one of lineOf(holder, people, childrenOf, matter)) near.set(one, Math.max(untilMs, near.get(one) ?? 0))
   }
 
   const hands = new Map<string, SameHand>()
