@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { webpackBuild } from '@kasa/build/webpackCommand'
+
 import { root } from './bootstrap.mjs'
 import { Refusal } from './progress'
 
@@ -65,7 +67,7 @@ export async function buildFronts(folders: readonly string[] = frontFolders(), {
 
 const build = (folders: readonly string[]) =>
   new Promise<string>((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', ...folders], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, webpackBuild(folders), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', reject)

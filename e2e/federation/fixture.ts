@@ -2,6 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { webpackBuild } from '@kasa/build/webpackCommand'
 import { expect, test as base, type Page } from '@playwright/test'
 
 import { openFrontDoor, type FrontDoor } from './frontDoor'
@@ -15,7 +16,7 @@ export type FederatedConsole = { home: string; env: Record<string, string>; door
 export const test = base.extend<{ noViolations: void }, { federated: FederatedConsole }>({
   federated: [
     async ({}, use, { project }) => {
-      const built = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', ...fixtures], { cwd: root, encoding: 'utf8' })
+      const built = spawnSync(process.execPath, webpackBuild(fixtures), { cwd: root, encoding: 'utf8' })
       if (built.status !== 0) throw new Error(`The fixture remotes do not build:\n${built.stdout}${built.stderr}`)
       const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/federation/server.ts'], { cwd: root, env: { ...process.env, KASA_FRONT: (project.metadata.front as string | undefined) ?? '' }, stdio: ['pipe', 'pipe', 'inherit'] })
       const { home, port, databaseUrl, secret } = await firstLine(server)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { openStore } from '@kasa/api/releases/openStore'
 import { newestPointer } from '@kasa/api/releases/pointers'
+import { webpackBuild } from '@kasa/build/webpackCommand'
 
 import { readBuild } from '../../deploy/release/build'
 import { publish } from '../../deploy/release/publish'
@@ -44,7 +45,7 @@ function copyOf(from: string, name: string, version: string): string {
 }
 
 function buildIn(folder: string): string {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', folder], { cwd: root, encoding: 'utf8' })
+  const run = spawnSync(process.execPath, webpackBuild([folder]), { cwd: root, encoding: 'utf8' })
   if (run.status !== 0) throw new Error(`${folder} does not build:\n${run.stdout}${run.stderr}`)
   return join(folder, 'dist')
 }

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { webpackBuild } from '@kasa/build/webpackCommand'
+
 const root = join(import.meta.dirname, '../..')
 /** Two workers build beside each other, each in a folder of its own. */
 const worker = process.env['TEST_PARALLEL_INDEX'] ?? '0'
@@ -77,6 +79,6 @@ export function buildTwin(id: string, path = '/twin'): Twin {
   write('src/Late.tsx', `export const Late = () => <p>Late of ${id}</p>\n`)
   write('src/Part.tsx', `export const Part = () => <p>Part of ${id}</p>\n`)
   write('src/search.ts', search(id))
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', folder], { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, webpackBuild([folder]), { cwd: root, encoding: 'utf8' })
   return { dist: join(folder, 'dist'), built: status === 0, said: `${stdout}${stderr}` }
 }

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { webpackBuild } from '@kasa/build/webpackCommand'
+
 import { publishBuild } from '../../deploy/release/publish'
 
 /** Five modules that only call: each makes four calls at once when the page's `kasa-call` event tells it where to. */
@@ -58,7 +60,7 @@ export async function publishCallers(home: string, root: string): Promise<void> 
       write('src/module.ts', definition(id))
       write('src/Page.tsx', screen(id))
     }
-    const built = spawnSync(process.execPath, ['--import', 'tsx', 'shared/build/src/cli.ts', ...callerIds.map((id) => join(folder, id))], { cwd: root, encoding: 'utf8' })
+    const built = spawnSync(process.execPath, webpackBuild(callerIds.map((id) => join(folder, id))), { cwd: root, encoding: 'utf8' })
     if (built.status !== 0) throw new Error(`The calling modules do not build:\n${built.stdout}${built.stderr}`)
     for (const id of callerIds) await publishBuild(home, join(folder, id, 'dist'))
   } finally {

@@ -59,7 +59,8 @@ export function compiled(folder: string): Configuration {
       ],
     },
     performance: { hints: false },
-    stats: 'errors-warnings',
+    // One line of what it weighs, and whatever is wrong.
+    stats: { preset: 'errors-warnings', timings: true, logging: 'info', loggingDebug: ['budget'] },
     // A folder of a test, outside this tree, leaves nothing behind.
     cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-') } : false,
     plugins: [

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 
 import type { Configuration } from 'webpack'
 
@@ -10,6 +11,7 @@ import { HarmlessPlugin } from './HarmlessPlugin'
 import { nameFaults } from './nameFaults'
 import { permissionFaults } from './permissionFaults'
 import { readModule } from './readModule'
+import { RefusedPlugin } from './RefusedPlugin'
 import { RemoteAssetsPlugin, exposeChunk } from './RemoteAssetsPlugin'
 import { remoteChunks } from './remoteChunks'
 import { sourcesOf } from './remoteSource'
@@ -24,8 +26,16 @@ const { ModuleFederationPlugin } = createRequire(import.meta.url)('@module-feder
 /** The global under which a remote's container appears for the moment between its script and the runtime. */
 export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
 
-/** The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. */
+/** The whole webpack configuration of a remote: `export default remote(import.meta.dirname)`. What is wrong with the module is the error of its build. */
 export async function remote(folder: string): Promise<Configuration> {
+  try {
+    return await sound(folder)
+  } catch (error) {
+    return { ...compiled(folder), name: basename(folder), entry: {}, cache: false, plugins: [new RefusedPlugin(error instanceof Error ? error.message : String(error))] }
+  }
+}
+
+async function sound(folder: string): Promise<Configuration> {
   const { manifest, pages, loaders } = await readModule(folder)
   const sources = sourcesOf(folder)
   const faults = [...nameFaults(folder), ...permissionFaults(sources, manifest.permissions, folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder), ...addedStyleFaults(sources, folder), ...addedNameFaults(sources, folder), ...harmFaults(sources, folder)]

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
  * The versions that were measured to build together (docs/adr/0002-toolchain-pins.md). Whoever moves one measures
  * both again and writes the new pair here and there.
  */
-const measured = { webpack: '5.110.3', '@module-federation/enhanced': '2.9.2', '@module-federation/runtime': '2.9.2' }
+const measured = { webpack: '5.110.3', 'webpack-cli': '7.3.1', '@module-federation/enhanced': '2.9.2', '@module-federation/runtime': '2.9.2' }
 
 const root = join(__dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -29,6 +29,12 @@ test('25: the record of the pins names the pair', () => {
   expect(read('docs/adr/0002-toolchain-pins.md')).toContain(
     `webpack ${measured.webpack} with \`@module-federation/enhanced\` ${measured['@module-federation/enhanced']}`,
   )
+})
+
+test.each(['host', ...readdirSync(join(root, 'remotes')).map((id) => `remotes/${id}`)])('%s is built and watched by webpack’s own command', (folder) => {
+  const { scripts, devDependencies } = JSON.parse(read(`${folder}/package.json`)) as { scripts?: Record<string, string>; devDependencies?: Record<string, string> }
+  expect(scripts).toEqual({ build: expect.stringMatching(/ webpack build$/), watch: expect.stringMatching(/ webpack watch$/) })
+  expect(devDependencies).toMatchObject({ webpack: 'catalog:', 'webpack-cli': 'catalog:' })
 })
 
 /**
