@@ -1,5 +1,4 @@
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
-import { menuRecipe, tooltipRecipe } from './overlayRecipes'
 import { breakpoints, cssVar, palettes, type ColorName } from './tokens'
 
 const named = <Name extends string>(names: readonly Name[], value: (name: Name) => string) =>
@@ -31,7 +30,7 @@ export const system = createSystem(defaultBaseConfig, {
       radii: { sm: { value: cssVar('radius-small') }, md: { value: cssVar('radius') }, lg: { value: cssVar('radius-large') }, xl: { value: '12px' }, '2xl': { value: '14px' }, full: { value: '999px' } },
       borders: { line: { value: `1px solid ${cssVar('line')}` }, soft: { value: `1px solid ${cssVar('line-soft')}` } },
       shadows: { raised: { value: cssVar('shadow') } },
-      zIndex: { docked: { value: 10 }, popover: { value: 1500 }, toast: { value: 1700 }, tooltip: { value: 1800 } },
+      zIndex: { docked: { value: 10 }, popover: { value: 1500 }, toast: { value: 1700 } },
     },
     // What opens comes from where it belongs; no fade, text is readable from its first frame. Reduced motion: `baseStyles.ts`.
     keyframes: { rise: { from: { transform: 'translateY(6px)' } }, 'slide-in': { from: { transform: 'translateX(16px)' } } },
@@ -46,6 +45,5 @@ export const system = createSystem(defaultBaseConfig, {
       label: { value: { fontSize: '12px', lineHeight: '20px', fontWeight: '600' } },
       small: { value: { fontSize: '12px', lineHeight: '16px' } },
     },
-    slotRecipes: { menu: menuRecipe, tooltip: tooltipRecipe },
   },
 })

@@ -6,10 +6,8 @@ import { FilterBar, FilterChip } from '../../src/FilterChip'
 import { IconButton } from '../../src/IconButton'
 import { Checkbox, Input, Select, Textarea } from '../../src/Input'
 import { Box, Flex } from '../../src/layout'
-import { Menu, Portal } from '../../src/Menu'
 import { SearchField } from '../../src/SearchField'
 import { Tabs } from '../../src/Tabs'
-import { Tooltip } from '../../src/Tooltip'
 import type { GalleryEntry, Look } from '../entry'
 
 const tones = ['plain', 'primary', 'danger', 'quiet'] as const
@@ -84,35 +82,4 @@ export const controls: readonly GalleryEntry[] = [
   },
   { file: 'SearchField', shows: ['SearchField'], keys: [['Enter', 'searches at once and goes back to the list'], ['Escape', 'empties it and goes back to the list']], states: [{ name: 'With text', draw: (look) => <LiveSearch {...look} /> }] },
   { file: 'Tabs', shows: ['Tabs'], keys: [['← →', 'the tab before, the tab after, round'], ['Home, End', 'the first, the last']], states: [{ name: 'With counts', draw: (look) => <LiveTabs {...look} /> }] },
-  {
-    file: 'Menu', shows: ['Menu', 'Portal'], keys: [['Enter, ↓', 'opens it'], ['↑ ↓, letters', 'move'], ['Escape', 'closes it']],
-    states: [
-      {
-        name: 'Open', isAlone: true,
-        draw: ({ say }) => (
-          <Menu.Root defaultOpen>
-            <Menu.Trigger asChild><Button>{say('Menü', 'Menu')}</Button></Menu.Trigger>
-            <Portal><Menu.Positioner><Menu.Content>
-              <Menu.Item value="profile"><Menu.ItemText>{say('Profil', 'Profile')}</Menu.ItemText></Menu.Item>
-              <Menu.Item value="out" disabled><Menu.ItemText>{say('Çıkış', 'Sign out')}</Menu.ItemText></Menu.Item>
-            </Menu.Content></Menu.Positioner></Portal>
-          </Menu.Root>
-        ),
-      },
-    ],
-  },
-  {
-    file: 'Tooltip', shows: ['Tooltip'], keys: [['Escape', 'hides it']],
-    states: [
-      {
-        name: 'Shown', isAlone: true,
-        draw: ({ say }) => (
-          <Tooltip.Root defaultOpen>
-            <Tooltip.Trigger asChild><Button>{say('Onayla', 'Confirm')}</Button></Tooltip.Trigger>
-            <Portal><Tooltip.Positioner><Tooltip.Content>{say('Mehmet Şahin’de', 'Held by Mehmet Şahin')}</Tooltip.Content></Tooltip.Positioner></Portal>
-          </Tooltip.Root>
-        ),
-      },
-    ],
-  },
 ]
