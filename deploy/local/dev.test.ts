@@ -106,10 +106,13 @@ test('a console that serves the home is found, one that is gone is not', async (
   expect(runningConsole(home)).toBeUndefined()
 })
 
-test('a name that is none is refused, with those that are', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/local/dev.ts', 'nothing'], { cwd: root, env: { ...process.env, KASA_HOME: home }, stdio: ['ignore', 'ignore', 'pipe'] })
+test.each([
+  ['a bucket, which others run', ['remit'], { KASA_STORE: 's3://kasa/live?endpoint=https://s3.example' }, 1, /KASA_STORE is s3:\/\/kasa\/live: .*npm run override/],
+  ['a name that is none, with those that are', ['nothing'], {}, 2, /There is no nothing among host, .*remit/],
+])('refused is %s', async (_name, names, env, status, words) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/local/dev.ts', ...names], { cwd: root, env: { ...process.env, KASA_HOME: home, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
   let text = ''
   child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
   const code = await new Promise((done) => child.once('exit', done))
-  expect([code, text]).toEqual([2, expect.stringMatching(/There is no nothing among host, .*remit/)])
+  expect([code, text]).toEqual([status, expect.stringMatching(words)])
 }, 30_000)

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 
 import { root } from './bootstrap.mjs'
-import { frontName, watchFronts } from './devWatch'
+import { frontName, refuseOthersStore, watchFronts } from './devWatch'
 import { readSettings } from './environment'
 import { freePort } from './freePort'
 import { frontFolders } from './fronts'
@@ -23,6 +23,7 @@ if (unknown.length > 0) {
 const folders = names.length > 0 ? all.filter((folder) => names.includes(frontName(folder))) : all
 
 try {
+  refuseOthersStore(process.env)
   const settings = readSettings(process.env)
   const running = runningConsole(settings.home)
   if (running) say(`• into the console on http://localhost:${running.port}`)

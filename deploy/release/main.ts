@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { OverrideRefused } from '@kasa/api/overrides/overrideRefused'
 import { MoveRefused, type Mover } from '@kasa/api/releases/moves'
 import { openStore } from '@kasa/api/releases/openStore'
-import { allPointers, PointerMoved } from '@kasa/api/releases/pointers'
+import { allPointers, newestPointer, PointerMoved } from '@kasa/api/releases/pointers'
 import type { Store } from '@kasa/api/releases/store'
 import type { Pointer } from '@kasa/contracts/published'
 
@@ -112,13 +112,23 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
 }
 
+/** The store of this command, named first: a forgotten KASA_HOME is otherwise a release that no console reads, or a history that is empty. */
+async function storeOf({ KASA_HOME: home = `${root}/.kasa`, KASA_STORE: address }: NodeJS.ProcessEnv): Promise<Store> {
+  const place = address?.split('?')[0] || home
+  const { store } = await openStore(home, address)
+  // The first host is published by a console's start, or by deploy/docker/publishAll.ts.
+  if (!(await newestPointer(store, 'host'))) throw new Refusal(`The store ${place} is empty: it has no host, so no console reads it. Give KASA_HOME or KASA_STORE as the console has it.`)
+  say(`• store ${place}`)
+  return store
+}
+
 async function main(): Promise<void> {
   const { values, positionals } = read()
   const [name = '', ...names] = positionals
   const verb = verbs[name]
   if (!verb) throw new Refusal(`Say one of ${Object.keys(verbs).join(', ')}.`)
   if (names.length === 0 && !values.all && name !== 'retire') throw new Refusal(`Name the modules, for example: npm run ${name} -- remit`)
-  const { store } = await openStore(process.env.KASA_HOME ?? `${root}/.kasa`, process.env.KASA_STORE)
+  const store = await storeOf(process.env)
   const mover: Mover = { at: Date.now(), by: releaser(root), commit: commitOf(root), ...(values.reason !== undefined && { reason: values.reason }) }
   await verb(store, names, values, mover)
 }

@@ -35,6 +35,10 @@ const versions = async (id = 'remit') => {
   return [pointer?.stable.version, pointer?.fallback?.version, pointer?.canary?.version]
 }
 
+/** A verb as a person types it, where nothing can be built. */
+const command = (...words: string[]) =>
+  spawnSync(process.execPath, ['--import', 'tsx', '--import', join(__dirname, 'testing/refuseCompiler.mjs'), 'deploy/release/main.ts', ...words], { cwd: root, encoding: 'utf8', env: { ...process.env, KASA_HOME: home, KASA_STORE: '', KASA_RELEASED_BY: 'Grace' } })
+
 describe('a build is tried against what is live', () => {
   const needsMore = { '@kasa/ui/Button': ['Button', 'IconButton'] }
   const usesMore = { assets: { uses: needsMore } }
@@ -139,14 +143,23 @@ describe('going back', () => {
   })
 
   test('by its command needs no sources, no compiler and no build on the disk', async () => {
+    await release(store, host('1.0.0'), mover())
     await release(store, remit('1.0.0'), mover())
     await release(store, remit('1.1.0'), mover())
     rmSync(join(home, 'builds'), { recursive: true })
-    const asked = spawnSync(process.execPath, ['--import', 'tsx', '--import', join(__dirname, 'testing/refuseCompiler.mjs'), 'deploy/release/main.ts', 'rollback', 'remit', '--reason', 'queue stays empty'], { cwd: root, encoding: 'utf8', env: { ...process.env, KASA_HOME: home, KASA_RELEASED_BY: 'Grace' } })
+    const asked = command('rollback', 'remit', '--reason', 'queue stays empty')
+    expect(asked.stderr).toContain(`• store ${home}`)
     expect(asked.stderr).toMatch(/✓ rollback remit 1\.0\.0-\w+: stable 1\.0\.0-\w+, canary none/)
     expect((await newestPointer(store, 'remit'))?.move).toMatchObject({ act: 'rollback', by: 'Grace', reason: 'queue stays empty' })
     expect(existsSync(join(home, 'builds'))).toBe(false)
   })
+})
+
+test.each([['rollback'], ['releases'], ['promote'], ['halt'], ['retire'], ['release'], ['override']])('%s names the store and refuses one without a host: no console reads it', async (verb) => {
+  await release(store, remit('1.0.0'), mover())
+  const asked = command(verb, 'remit')
+  expect([asked.status, asked.stdout, asked.stderr]).toEqual([1, '', `✗ The store ${home} is empty: it has no host, so no console reads it. Give KASA_HOME or KASA_STORE as the console has it.\n`])
+  expect(await versions()).toEqual(['1.0.0', undefined, undefined])
 })
 
 describe('the start of a console', () => {

@@ -30,7 +30,10 @@ test.each<[string, Step[], [stable: string, fallback: string | undefined, canary
   ['a halted canary is no fallback of anything', [release('a'), canary('b'), halt, release('c'), rollback()], ['a', undefined, undefined]],
   ['a release ends the canary', [release('a'), canary('b'), release('c')], ['c', 'a', undefined]],
   ['a rollback ends the canary', [release('a'), release('b'), canary('c'), rollback()], ['a', undefined, undefined]],
-  ['what was retired is no fallback', [release('a'), release('b'), release('c'), release('d'), retire('b'), rollback('c')], ['c', undefined, undefined]],
+  ['what was retired is no fallback, an older build that stands is', [release('a'), release('b'), release('c'), release('d'), retire('b'), rollback('c')], ['c', 'a', undefined]],
+  ['the oldest build falls back to the newest that nobody left, not to what is left', [release('a'), release('b'), release('c'), release('d'), rollback('a')], ['a', 'c', undefined]],
+  ['what somebody went back from before is no fallback', [release('a'), release('b'), release('c'), rollback(), release('d'), rollback('a')], ['a', 'b', undefined]],
+  ['from the oldest one can go on to its fallback', [release('a'), release('b'), release('c'), rollback('a'), rollback()], ['b', 'a', undefined]],
 ])('%s', (_name, steps, expected) => {
   expect(folders(last(done(...steps)))).toEqual(expected)
 })

@@ -26,8 +26,19 @@ export function releaseMove(pointer: Pointer | undefined, id: string, build: Liv
 }
 
 /**
+ * What an earlier build falls back to: what it did before, else the newest other build that was everybody's and that nobody
+ * went back from. What is being left is neither: somebody leaves it for a reason.
+ */
+function fallbackOf(log: readonly Pointer[], pointer: Pointer, was: Pointer): LiveBuild | undefined {
+  if (was.fallback && !pointer.retired.includes(was.fallback.folder)) return was.fallback
+  const left = log.flatMap(({ move }, index) => (move.act === 'rollback' ? [log[index - 1]?.stable.folder] : []))
+  const passed = new Set([...left, ...pointer.retired, pointer.stable.folder, was.stable.folder])
+  return log.findLast(({ stable }) => !passed.has(stable.folder))?.stable
+}
+
+/**
  * An earlier build becomes stable again: the one named, else the fallback. A canary that was running ends. `log` is every
- * pointer, oldest first: the build's own fallback is the one it had when it was stable, never what is being left.
+ * pointer, oldest first.
  */
 export function rollbackMove(log: readonly Pointer[], id: string, mover: Mover, folder?: string): Pointer {
   const pointer = log.at(-1)
@@ -36,8 +47,7 @@ export function rollbackMove(log: readonly Pointer[], id: string, mover: Mover, 
   if (!pointer || !was) throw new MoveRefused(`${id} has no ${folder ?? 'earlier'} build to go back to`)
   refuseRetired(pointer, was.stable.folder)
   if (was.stable.folder === pointer.stable.folder) throw new MoveRefused(`${was.stable.folder} of ${id} is live already`)
-  const fallback = was.fallback && !pointer.retired.includes(was.fallback.folder) ? was.fallback : undefined
-  return next(pointer, 'rollback', was.stable.folder, mover, { stable: was.stable, fallback, canary: undefined })
+  return next(pointer, 'rollback', was.stable.folder, mover, { stable: was.stable, fallback: fallbackOf(log, pointer, was), canary: undefined })
 }
 
 /** A build for a share (1 to 99 per cent) of the operators; the same build again only changes the share. */
