@@ -50,7 +50,11 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
   await second.goto(`${at}${opened.search}`)
   await prove(second, { person: 'admin', tenant: 'demo' })
   await drawer(second).getByRole('button', { name: 'Approve' }).click()
-  await second.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
+  // Nobody approves an IBAN unseen: it is in the question, and its last four are typed.
+  const question = second.getByRole('alertdialog')
+  await expect(question.getByRole('img', { name: inFours(iban) })).toBeVisible()
+  await question.getByLabel(/last four of the new IBAN/).fill(iban.slice(-4))
+  await question.getByRole('button', { name: 'Approve' }).click()
   await expect(second.getByText(`${label} was approved`)).toBeVisible()
   await expect(drawer(second).getByText('Active', { exact: true })).toBeVisible()
 

@@ -77,6 +77,9 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Approval
   return approval
 }
 
+/** Locks one that this person may decide on now, with what was asked; refuses as the decision itself would. */
+export const lockToDecide = (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRecord> => lockFor(tx, ctx, id, 'approve')
+
 async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRow> {
   const approval = await selectApproval(tx, id)
   if (!approval) throw new Error('The approval just written is not there')

@@ -155,6 +155,27 @@ test('a reveal needs a code and a reason, and is on two records that nobody edit
   expect(audit.rows).toEqual([{ reason: 'Banka sordu', after: '{"field": "iban"}' }])
 })
 
+test('who decides on another IBAN sees both, and since when the account is its owner’s; it is a reveal of that approval', async () => {
+  const account = await approved((await create(admin, { ownerUserId: remit.actor.id })).id)
+  const [old, iban] = [ibanOf('0062', numbers), freshIban('0010')]
+  await ok(post(admin, `update/${account.id}`, { ...form(), version: account.version }))
+  const handedOver = app.clock.now()
+  await ok(post(admin, `changeIban/${account.id}`, { iban, reason: 'Hesap taşındı', version: account.version + 1 }))
+  const { id: approvalId } = await waiting(account.id)
+  const look = (who: SignedInClient, more: object = {}) => post(who, `reveal/${account.id}`, { reason: 'Karar için', approvalId, ...more })
+  expect(await ok(look(second))).toEqual({ iban: old, asked: iban, held: { holderTitle: 'Kasa Ödeme A.Ş.', owner: null, since: expect.any(String) } })
+  const { held } = (await ok(look(second))) as { held: { since: string } }
+  expect(Math.abs(Date.parse(held.since) - handedOver.getTime())).toBeLessThan(60_000)
+  const audit = await app.tenant.pool.query(`select after from audit_log where object_id = $1 and action = 'bankAccount.reveal'`, [account.id])
+  expect(audit.rows[0]).toEqual({ after: { field: 'iban', approvalId } })
+  // Its maker decides nothing, nobody looks through another account's request, and once it is over nobody decides.
+  expect(refusal(await look(admin))).toEqual([409, 'APPROVAL_OWN', undefined])
+  const other = await create(admin)
+  expect(refusal(await post(second, `reveal/${other.id}`, { reason: 'x', approvalId }))).toEqual([404, 'APPROVAL_NOT_FOUND', undefined])
+  await ok(decide(second, 'deny', approvalId))
+  expect(refusal(await look(second))).toEqual([409, 'APPROVAL_OVER', undefined])
+})
+
 test('no IBAN lies open in the database: not in rows, requests, the audit log or kept answers', async () => {
   const account = await create(admin, {})
   const iban = ibanOf('0062', numbers)

@@ -1,26 +1,41 @@
+import type { BankAccountRevealAnswer } from '@kasa/contracts/bankAccounts'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { pendingPayload } from '../approvals/approvals.service'
+import { lockToDecide, pendingPayload } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
+import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../errors/refusals'
 import { openText } from '../signing/sealed'
 import { askedIban, ibanKind } from './accountApprovals'
 import { selectAccount } from './accountList.sql'
+import { selectOwnedSince } from './accountOwner.sql'
 import { maySeeAccount } from './accountVisibility'
 import { insertReveal } from './accountWrites.sql'
 
+type ToReveal = { id: string; reason: string; approvalId?: string | undefined }
+
+/** Refuses whoever may not decide on what waits for this account. */
+async function refuseUnlessDecides(tx: Tx, ctx: Ctx<UserActor>, approvalId: string, accountId: string): Promise<void> {
+  const { targetId } = await lockToDecide(tx, ctx, approvalId)
+  if (targetId !== accountId) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
+}
+
 /** The whole IBAN, and the one that waits for a second person, who has to compare it; who looked and why is kept before it is shown. */
-export async function revealIban(ctx: Ctx<UserActor>, { id, reason }: { id: string; reason: string }): Promise<{ iban: string; asked: string | null }> {
+export async function revealIban(ctx: Ctx<UserActor>, { id, reason, approvalId }: ToReveal): Promise<BankAccountRevealAnswer> {
   requirePermission(ctx, 'bankAccount.read')
   return inTransaction(ctx, async (tx) => {
     const account = await selectAccount(tx, id)
     if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'ACCOUNT_NOT_FOUND' })
+    if (approvalId !== undefined) await refuseUnlessDecides(tx, ctx, approvalId, id)
     await insertReveal(tx, { id: uuidv7(), at: ctx.now(), actor: ctx.actor.id, objectId: id, reason, ip: ctx.ip, sessionId: ctx.actor.sessionId })
-    await recordAudit(tx, ctx, 'bankAccount.reveal', { type: 'bankAccount', id, before: null, after: { field: 'iban' }, reason })
+    await recordAudit(tx, ctx, 'bankAccount.reveal', { type: 'bankAccount', id, before: null, after: { field: 'iban', ...(approvalId && { approvalId }) }, reason })
     const asked = askedIban(await pendingPayload(tx, ibanKind, id))
     const open = (sealed: Buffer) => openText(ctx.tenant.keys, 'bankAccountIban', id, sealed)
-    return { iban: open(account.ibanEnc), asked: asked && open(asked) }
+    const shown = { iban: open(account.ibanEnc), asked: asked && open(asked) }
+    if (approvalId === undefined) return shown
+    const since = (await selectOwnedSince(tx, id)) ?? account.createdAt
+    return { ...shown, held: { holderTitle: account.holderTitle, owner: account.ownerName, since: since.toISOString() } }
   })
 }

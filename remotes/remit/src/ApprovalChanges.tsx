@@ -7,6 +7,9 @@ import { styled } from './remitStyles'
 /** A field's name and its value in words; undefined leaves it out. */
 export type ApprovalField = (name: string, value: unknown) => { label: ReactNode; value: ReactNode } | undefined
 
+/** Of a question before an approval that has more to say than its text. */
+export type ApprovalConfirmProps = { approval: ApprovalRow; onConfirm: () => void; onCancel: () => void }
+
 type ApprovalChangesProps = {
   approval: ApprovalRow
   field: ApprovalField

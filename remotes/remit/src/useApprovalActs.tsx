@@ -7,6 +7,7 @@ import { toast } from '@kasa/console/toast'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 
+import { approvalParts } from './approvalParts'
 import { approve, deny, withdraw } from './approvalQueries'
 import { approvalWord, useApprovalWords } from './approvalWords'
 
@@ -16,7 +17,7 @@ export type ApprovalActs = {
   /** Why this person may not decide, in words; undefined when they may. */
   whyNot: string | undefined
   isRunning: boolean
-  /** True while the reason is being asked for. */
+  /** True while a question or the reason is being asked for. */
   isAsking: boolean
   onApprove: () => void
   /** Asks for the reason first. */
@@ -30,16 +31,22 @@ export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (i
   const say = useApprovalWords()
   const language = useLanguage()
   const money = useMoneyScreen()
-  const [asking, setAsking] = useState<'deny' | 'withdraw' | null>(null)
+  const [asking, setAsking] = useState<'approve' | 'deny' | 'withdraw' | null>(null)
   const [isRunning, setRunning] = useState(false)
   const code = approval?.whyNot ?? null
   const refusal = code === null ? undefined : approvalWord(`whyNot.${code}`)
   const whyNot = code === null ? undefined : refusal ? say(refusal, { until: approval?.whyNotUntil ? formatDateTime(approval.whyNotUntil, language) : '' }) : code
 
+  const Confirm = approval && approvalParts[approval.targetType]?.Confirm
+
   const onApprove = async () => {
     if (!approval || code !== null || isRunning) return
-    const { id, title, makerName: maker } = approval
-    if ((await confirm({ title: say('approve.title', { title }), text: say('approve.text', { maker }), confirmText: say('approve') })) !== 'confirmed') return
+    const { title, makerName: maker } = approval
+    if (Confirm) return setAsking('approve')
+    if ((await confirm({ title: say('approve.title', { title }), text: say('approve.text', { maker }), confirmText: say('approve') })) === 'confirmed') await run(approval)
+  }
+  const run = async ({ id, title }: ApprovalRow) => {
+    setAsking(null)
     setRunning(true)
     let isDone = false
     try {
@@ -63,16 +70,18 @@ export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (i
     },
     dialog: approval && asking && (
       <Suspense>
-        <ReasonForm
-          title={say(`${asking}.title`, { title: approval.title })}
-          saveLabel={say(asking)}
-          onClose={() => setAsking(null)}
-          save={async (reason) => {
-            await (asking === 'deny' ? deny : withdraw)(money, approval.id, reason)
-            toast('success', say(asking === 'deny' ? 'denied' : 'withdrawn', { title: approval.title }))
-            await onDecided(true)
-          }}
-        />
+        {asking === 'approve' ? Confirm && <Confirm approval={approval} onConfirm={() => void run(approval)} onCancel={() => setAsking(null)} /> : (
+          <ReasonForm
+            title={say(`${asking}.title`, { title: approval.title })}
+            saveLabel={say(asking)}
+            onClose={() => setAsking(null)}
+            save={async (reason) => {
+              await (asking === 'deny' ? deny : withdraw)(money, approval.id, reason)
+              toast('success', say(asking === 'deny' ? 'denied' : 'withdrawn', { title: approval.title }))
+              await onDecided(true)
+            }}
+          />
+        )}
       </Suspense>
     ),
   }

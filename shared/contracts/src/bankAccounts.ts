@@ -151,7 +151,12 @@ export const bankAccountMoveRequest = z.strictObject({ move: z.enum(accountMoves
 /** POST /api/bank-account/submit/{id}: a draft that was denied is asked for again. */
 export const bankAccountSubmitRequest = z.strictObject({ reason, version: z.int() })
 
-/** POST /api/bank-account/reveal/{id}: needs a fresh code; who looked, and why, is kept. */
-export const bankAccountRevealRequest = z.strictObject({ reason })
-/** `asked` is the IBAN that waits for a second person, who compares it. */
-export const bankAccountRevealAnswer = z.object({ iban: z.string(), asked: z.nullable(z.string()) })
+/** POST /api/bank-account/reveal/{id}: needs a fresh code; who looked, and why, is kept. With `approvalId` by whoever may decide on it now. */
+export const bankAccountRevealRequest = z.strictObject({ reason, approvalId: z.optional(id) })
+/** `asked` is the IBAN that waits for a second person, who compares it. `held`, for who decides: whose the account is, and since when. */
+export const bankAccountRevealAnswer = z.object({
+  iban: z.string(),
+  asked: z.nullable(z.string()),
+  held: z.optional(z.object({ holderTitle: z.string(), owner: z.nullable(z.string()), since: instant })),
+})
+export type BankAccountRevealAnswer = z.infer<typeof bankAccountRevealAnswer>

@@ -35,6 +35,8 @@ export const updateAccount = (id: string, request: BankAccountUpdateRequest) => 
 export const changeIban = ({ id, version }: Act, iban: string, reason: string) => postJson(`/api/bank-account/changeIban/${id}`, bankAccountDetail, { iban, reason, version })
 export const moveAccount = ({ id, version }: Act, move: AccountMove, reason: string) => postJson(`/api/bank-account/move/${id}`, bankAccountDetail, { move, reason, version })
 export const submitAccount = ({ id, version }: Act, reason: string) => postJson(`/api/bank-account/submit/${id}`, bankAccountDetail, { reason, version })
+/** Both IBANs, for who decides on one. */
+export const revealToDecide = (id: string, approvalId: string, reason: string) => postJson(`/api/bank-account/reveal/${id}`, bankAccountRevealAnswer, { reason, approvalId })
 export const revealIban = (id: string, reason: string) => postJson(`/api/bank-account/reveal/${id}`, bankAccountRevealAnswer, { reason })
 
 /** Shows what a write answered, and reads what waits and the lists again. */

@@ -1,9 +1,8 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import type { BankAccountDetail } from '@kasa/contracts/bankAccounts'
-import { answerConfirm, useQuestion } from '@kasa/console/confirm'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
-import { act, cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
 import { AccountsPage } from './AccountsPage'
 
@@ -124,10 +123,10 @@ test('what waits is approved in place, once it is confirmed', async () => {
   const shown = await drawer()
   expect(await shown.findByRole('heading', { name: 'Another IBAN waits for approval' })).toBeTruthy()
   await user.click(shown.getByRole('button', { name: 'Approve' }))
-  const { result } = renderHook(() => useQuestion())
-  await waitFor(() => expect(result.current).not.toBeNull())
+  const question = within(await screen.findByRole('alertdialog', { name: 'Approve İş Bankası · 04?' }))
   expect(sent(`POST /api/approval/approve/${approvalId}`)).toEqual([])
-  await act(async () => answerConfirm('confirmed'))
+  await question.findByRole('textbox', { name: 'Type the last four of the new IBAN: 4321' })
+  await user.keyboard('4321{Enter}')
   await waitFor(() => expect(sent(`POST /api/approval/approve/${approvalId}`)).toEqual([{}]))
 })
 

@@ -12,6 +12,7 @@ import { Link } from '@kasa/ui/router'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { useWide } from '@kasa/ui/useWide'
+import { Suspense } from 'react'
 
 import { ApprovalChanges } from '../ApprovalChanges'
 import { approvalParts } from '../approvalParts'
@@ -89,10 +90,10 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
         })}
       >
         {(shown) => {
-          const list = approvalParts[shown.targetType]?.list
+          const { list, Look } = approvalParts[shown.targetType] ?? {}
           return (
             <>
-              <DrawerSection title={say(shown.before === null ? 'section.new' : 'section.changes')}><Changes approval={shown} /></DrawerSection>
+              <DrawerSection title={say(shown.before === null ? 'section.new' : 'section.changes')}><Changes approval={shown} />{Look && isOpen && shown.whyNot === null && <Suspense><Look approval={shown} /></Suspense>}</DrawerSection>
               <DrawerSection title={say('section.decision')}>
                 <DescriptionList
                   items={[

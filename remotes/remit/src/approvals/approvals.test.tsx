@@ -1,9 +1,8 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
-import { answerConfirm, useQuestion } from '@kasa/console/confirm'
 import { inFlightStore } from '@kasa/console/inFlight'
 import { deadLine, fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
-import { act, cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 
 import { ApprovalsPage } from './ApprovalsPage'
 
@@ -21,6 +20,7 @@ const ofLine = waiting(2, {
   kind: 'bankLine.return', targetType: 'bank_tx', title: '₺1,250.00 Ayşe Kaya', before: { status: 'NEW', amount: 125_000, account: 'İş 04', sender: 'Ayşe Kaya', senderIban: '4321' },
   after: { status: 'RETURNED', amount: 125_000, account: 'İş 04', sender: 'Ayşe Kaya', senderIban: '4321' },
 })
+const [was, will] = ['TR160006404210000000654321', 'TR620001001234567890123456']
 let server: FakeServer
 let rows: ApprovalRow[]
 
@@ -30,6 +30,7 @@ beforeEach(() => {
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
   server = fakeServer({
     'GET /api/approval/list': () => ({ body: { rows, nextCursor: null } }),
+    [`POST /api/bank-account/reveal/${idOf(9)}`]: () => ({ body: { iban: was, asked: will, held: { holderTitle: 'Kasa Ödeme A.Ş.', owner: 'Kerem Yalçın', since: '2026-01-05T06:00:00.000Z' } } }),
     ...Object.fromEntries(rows.map((row) => [`GET /api/approval/get/${row.id}`, () => ({ body: rows.find(({ id }) => id === row.id) ?? { ...row, status: 'APPROVED' } })])),
     ...Object.fromEntries(rows.flatMap((row) => ['approve', 'deny', 'withdraw'].map((verb) => [`POST /api/approval/${verb}/${row.id}`, () => {
       rows = rows.filter(({ id }) => id !== row.id)
@@ -57,14 +58,51 @@ test('by keys alone: open, read what changes, approve, and the next one is there
   expect((await first.findByText('TR••…0001')).closest('dd')?.textContent).toBe('TR••…4321 TR••…0001')
   // What stays is shown as well: the record is not on this screen.
   expect(first.getByText('İş Bankası')).toBeTruthy()
-  const asked = renderHook(() => useQuestion())
   await user.keyboard('a')
-  await waitFor(() => expect(asked.result.current?.title).toBe('Approve Hesap 1?'))
-  act(() => answerConfirm('confirmed'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Approve Hesap 1?' }))
+  await question.findByRole('textbox', { name: 'Type the last four of the new IBAN: 3456' })
+  await user.keyboard('3456{Enter}')
   const second = await drawer('₺1,250.00 Ayşe Kaya')
   expect(server.calls(`POST /api/approval/approve/${idOf(1)}`)).toHaveLength(1)
   expect((await second.findByText('•• 4321')).textContent).toBe('•• 4321')
   expect(second.getByText('₺1,250.00')).toBeTruthy()
+})
+
+test('who decides on an IBAN sees both whole, and approves only once the new one’s last four are typed', async () => {
+  const { user } = await show(`/approval/list?open=${idOf(1)}`)
+  const first = await drawer('Hesap 1')
+  await user.click(await first.findByRole('button', { name: 'Show both IBANs' }))
+  expect(await first.findByRole('img', { name: 'TR16 0006 4042 1000 0000 6543 21' })).toBeTruthy()
+  const marked = first.getByRole('img', { name: 'TR62 0001 0012 3456 7890 1234 56' }).querySelectorAll('mark')
+  expect(marked).toHaveLength([...will].filter((letter, at) => was[at] !== letter).length)
+  expect(first.getByText('Check digits match (mod 97)')).toBeTruthy()
+  expect(first.getByText('İş Bankası · EFT code 0010')).toBeTruthy()
+  expect(first.getByText('Kasa Ödeme A.Ş.')).toBeTruthy()
+  expect(first.getByText('Kerem Yalçın, since 5 Jan 2026 (320 days)')).toBeTruthy()
+  await user.keyboard('a')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Approve Hesap 1?' }))
+  const approve = question.getByRole('button', { name: 'Approve' })
+  expect(approve.getAttribute('aria-description')).toBe('Type the last four of the new IBAN first')
+  await user.keyboard('1234{Enter}')
+  expect(server.calls(`POST /api/approval/approve/${idOf(1)}`)).toEqual([])
+  await user.clear(question.getByRole('textbox'))
+  await user.keyboard('34 56{Enter}')
+  await waitFor(() => expect(server.calls(`POST /api/approval/approve/${idOf(1)}`)).toHaveLength(1))
+  // What is on the screen already is not asked for, and recorded, twice.
+  expect(server.calls(`POST /api/bank-account/reveal/${idOf(9)}`).map(({ body }) => body)).toEqual([{ reason: 'Checked before deciding: Hesap taşındı', approvalId: idOf(1) }])
+})
+
+test('an IBAN that cannot be read is not approved', async () => {
+  server.on({ [`POST /api/bank-account/reveal/${idOf(9)}`]: deadLine })
+  const { user } = await show(`/approval/list?open=${idOf(2)}`)
+  await drawer('₺1,250.00 Ayşe Kaya')
+  await user.keyboard('k')
+  await drawer('Hesap 1')
+  await user.keyboard('a')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Approve Hesap 1?' }))
+  expect(await question.findByRole('alert')).toBeTruthy()
+  expect(question.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe('The IBAN has to be seen first')
+  expect(question.getByRole('button', { name: 'Show both IBANs' })).toBeTruthy()
 })
 
 test('a refusal takes its reason', async () => {
@@ -106,10 +144,10 @@ test('an approval whose answer never came is written down, its outcome unknown',
   const { user } = await show()
   await user.keyboard('j{Enter}')
   await drawer('Hesap 1')
-  const asked = renderHook(() => useQuestion())
   await user.keyboard('a')
-  await waitFor(() => expect(asked.result.current?.title).toBe('Approve Hesap 1?'))
-  act(() => answerConfirm('confirmed'))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Approve Hesap 1?' }))
+  await question.findByRole('textbox', { name: 'Type the last four of the new IBAN: 3456' })
+  await user.keyboard('3456{Enter}')
   await waitFor(() => expect(inFlightStore.getState()).toMatchObject([{ module: 'remit', act: 'money.second.approve', state: 'unknown', path: `/api/approval/approve/${idOf(1)}` }]))
   expect(server.calls(`POST /api/approval/approve/${idOf(1)}`)[0]?.headers.get('idempotency-key')).toBe(inFlightStore.getState()[0]?.key)
 })

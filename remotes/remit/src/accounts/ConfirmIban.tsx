@@ -1,0 +1,39 @@
+import { ConfirmDialog } from '@kasa/ui/ConfirmDialog'
+import { Field } from '@kasa/ui/Field'
+import { Input } from '@kasa/ui/Input'
+import { useEffect, useState } from 'react'
+
+import type { ApprovalConfirmProps } from '../ApprovalChanges'
+import { CompareIbans, pairOf } from './CompareIbans'
+import { useDecideWords } from './decideWords'
+import { showIbans, useShownIbans } from './shownIbans'
+
+/** Asks before payers are told another IBAN: it is on the screen, and its last four are typed. */
+export function ConfirmIban({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
+  const say = useDecideWords()
+  const [typed, setTyped] = useState('')
+  const { answer } = useShownIbans(approval.id)
+  const last4 = answer && pairOf(answer).after.slice(-4)
+  const whyNot = last4 === null ? say('why.unseen') : typed.replace(/\s/g, '').toUpperCase() === last4 ? undefined : say('why.untyped')
+  const reason = say('reason', { reason: approval.reason })
+  useEffect(() => {
+    // Once, as the question opens: nobody approves an IBAN unseen.
+    void showIbans(approval, reason)
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return (
+    <ConfirmDialog
+      title={say('title', { title: approval.title })}
+      confirmLabel={say('approve')}
+      cancelLabel={say('cancel')}
+      {...(whyNot !== undefined && { whyNot })}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <CompareIbans approval={approval} />
+      <Field label={last4 === null ? say('typeFirst') : say('type', { last4 })} hint={say('typeHint')}>
+        {(field) => <Input {...field} value={typed} onChange={(event) => setTyped(event.target.value)} maxLength={5} autoComplete="off" spellCheck={false} autoFocus />}
+      </Field>
+    </ConfirmDialog>
+  )
+}
