@@ -8,5 +8,6 @@ export const checks: readonly Stage[] = [
   check('lint', process.execPath, 'node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.'),
   check('boundaries', process.execPath, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'host', 'remotes', 'shared', 'api', 'deploy', 'e2e'),
   check('dead code', process.execPath, 'node_modules/knip/bin/knip.js', '--no-progress'),
+  check('exports', process.execPath, '--import', 'tsx', 'shared/build/src/writeExports.ts', '--check'),
   { name: 'unit tests', run: () => runJest('node', 'browser') },
 ]

@@ -55,9 +55,10 @@ describe('a build is tried against what is live', () => {
     ['another major of the contract', { manifest: { contract: { major: 2, minMinor: 0 } } }, 'follows contract 2, the host 1'],
     ['a minor of the contract that the host has not yet', { manifest: { contract: { major: 1, minMinor: 99 } } }, 'needs minor 99 of the contract'],
     ['a permission that the host does not know', { manifest: { permissions: ['deposit.list', 'deposit.read'] } }, 'names the permission deposit.read, which the host does not know'],
+    ['another major of the kit', { manifest: { platform: { '@kasa/ui': '^1.4.0' } } }, 'needs @kasa/ui ^1.4.0, the host has 2.0.0'],
     ['another major of React', { manifest: { platform: { react: '^20.0.0' } } }, 'needs react ^20.0.0, the host has 19.3.1'],
   ])('a module that needs %s is not', async (_name, change, fault) => {
-    await release(store, host('1.0.0'), mover())
+    await release(store, host('1.0.0', { platform: { react: '19.3.1', '@kasa/ui': '2.0.0' } }), mover())
     await expect(release(store, remit('1.0.0', change), mover())).rejects.toThrow(fault)
     expect([await versions(), await store.list('modules/m/')]).toEqual([[undefined, undefined, undefined], []])
   })

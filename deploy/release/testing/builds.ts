@@ -38,7 +38,7 @@ export function builtModule(dist: string, { id = 'remit', version = '1.0.0', cod
 }
 
 /** The same of a host, which shares these files with these exports. */
-export function builtHost(dist: string, { version = '1.0.0', provides = { '@kasa/ui/Button': ['Button'] } as Record<string, string[]>, contract = contractVersion as { major: number; minor: number }, platform = { react: '19.3.1' } } = {}): string {
+export function builtHost(dist: string, { version = '1.0.0', provides = { '@kasa/ui/Button': ['Button'] } as Record<string, string[]>, contract = contractVersion as { major: number; minor: number }, platform = { react: '19.3.1' } as Record<string, string> } = {}): string {
   const assets = { version, contract, platform, permissions: ['deposit.list'], main: ['main.js'], console: [], provided: Object.fromEntries(Object.keys(provides).map((key) => [key, ['main.js']])), exports: provides, fonts: [] }
   return written(dist, { 'assets.json': JSON.stringify(assets), 'main.js': `main(${JSON.stringify(provides)})` })
 }

@@ -37,6 +37,13 @@ test.each(['host', ...readdirSync(join(root, 'remotes')).map((id) => `remotes/${
   expect(devDependencies).toMatchObject({ webpack: 'catalog:', 'webpack-cli': 'catalog:' })
 })
 
+test('host and shared packages have one number: a module says by it what it was built for', () => {
+  const folders = ['host', ...readdirSync(join(root, 'shared')).map((name) => `shared/${name}`)]
+  const versions = folders.map((folder) => (JSON.parse(read(`${folder}/package.json`)) as { version: string }).version)
+  expect(new Set(versions).size).toBe(1)
+  expect(versions[0]).toMatch(/^[1-9]\d*\.\d+\.\d+$/)
+})
+
 /**
  * What the pair did when it was measured, and which test shows that it does no harm here. An upgrade is a change of the
  * lockfile like any other: `npm test` runs every one of them with the new pair.

@@ -1,6 +1,6 @@
 import type { Language } from '@kasa/domain/money'
 import { refuseSecondGiver } from '@kasa/ui/secondGiver'
-import { createInstance } from 'i18next'
+import { createInstance, type i18n as I18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 
 import { detectLanguage, storeLanguage } from './language'
@@ -18,7 +18,7 @@ export type Words = Readonly<Record<Language, Readonly<Record<string, string>>>>
 export type Translated<English> = Readonly<Record<Exclude<keyof English & string, `${string}_one`>, string>>
 
 /** The page's one i18next. A module's id is the namespace of its manifest, `id-…` are those of its files; keys are flat (`deposit.title`), `{{name}}` is filled in. */
-export const i18n = createInstance()
+export const i18n: I18n = createInstance()
 
 void i18n.use(initReactI18next).init({
   lng: 'en',
