@@ -1,6 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
-import { openPath, pagesOf, signInAt, test } from './fixture'
+import { go, openPath, pagesOf, scriptsOf, signInAt, test } from './fixture'
+import { releases } from './releases'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -54,4 +55,60 @@ test('13: the looks of the whole page are put back, and the module is named', as
   })
   await expect(page.getByText('healthy: the change was undone')).toBeVisible()
   expect(await page.evaluate(() => [document.body.style.zoom, document.documentElement.style.filter, document.body.style.overflow])).toEqual(['', '', 'hidden'])
+})
+
+/** Does what brings the module to the screen, waits until the page's thread answers nobody, and ends the tab as a browser ends one that hangs. */
+async function hangAndEnd(page: Page, open: () => Promise<void>): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const alive = () => Promise.race([cdp.send('Runtime.evaluate', { expression: '1' }).then(() => true, () => false), new Promise<false>((done) => setTimeout(() => done(false), 2_000))])
+  await open()
+  await expect.poll(alive, { timeout: 60_000 }).toBe(false)
+  const ended = page.waitForEvent('crash')
+  // Heard beside the thread that hangs.
+  void cdp.send('Page.crash').catch(() => undefined)
+  await ended
+}
+
+test('8: a module that never ends is found at the next start, stays closed, and leaves for the version before after the third time', async ({ context, federated }) => {
+  const { release } = releases(federated.home)
+  await release('1.0.0')
+  await release('1.4.0')
+  const first = await context.newPage()
+  await signInAt(first, federated.address('whole', '/healthy'))
+  await hangAndEnd(first, () => first.getByRole('navigation').getByRole('link', { name: 'Living', exact: true }).click({ noWaitAfter: true }))
+
+  for (const turn of [1, 2]) {
+    const page = await context.newPage()
+    const told = page.waitForRequest((request) => request.url().endsWith('/api/telemetry/module') && (request.postData() ?? '').includes('"code":"HANG"'))
+    await page.goto(federated.address('whole', '/living'))
+    const card = page.locator('[data-module="living"]')
+    await expect(card, `turn ${turn}`).toContainText('HANG', { timeout: 30_000 })
+    await expect(card).toContainText('locked the console up')
+    await told
+    await go(page, 'Healthy')
+    await expect(page.getByText('Signed in as Ada')).toBeVisible()
+    await go(page, 'Living')
+    await hangAndEnd(page, () => page.getByRole('button', { name: 'Try again' }).click({ noWaitAfter: true }))
+  }
+
+  const last = await context.newPage()
+  await last.goto(federated.address('whole', '/living'))
+  await expect(last.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible({ timeout: 30_000 })
+  await last.reload()
+  await expect(last.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('8: notes that came with a copied storage are no hang', async ({ browser, context, page, federated }) => {
+  await signInAt(page, federated.address('whole', '/living'))
+  await expect(page.getByRole('heading', { name: /^Living/ })).toBeVisible({ timeout: 30_000 })
+  const [script = ''] = await scriptsOf(page, 'living')
+  const note = { id: 'living', version: '1.0.0', base: script.slice(0, script.lastIndexOf('/') + 1) }
+  await page.evaluate((text) => localStorage.setItem('kasa-opening:copied', text), JSON.stringify(note))
+  const copy = await browser.newContext({ storageState: await context.storageState() })
+  const other = await copy.newPage()
+  await other.goto(federated.address('whole', '/living'))
+  await expect(other.getByRole('heading', { name: /^Living/ })).toBeVisible({ timeout: 30_000 })
+  await expect(other.locator('[data-module]')).toHaveCount(0)
+  expect(await other.evaluate(() => localStorage.getItem('kasa-opening:copied'))).toBeNull()
+  await copy.close()
 })

@@ -52,6 +52,7 @@ const advice: Readonly<Record<FailureCode, Advice>> = {
   SECOND_COPY: { words: 'broken', help: 'none' },
   RENDER: { words: 'crashed', help: 'retry' },
   EFFECT: { words: 'crashed', help: 'retry' },
+  HANG: { words: 'hung', help: 'retry' },
 }
 
 /** Bytes that are not what was signed: nothing else of this module is to be tried instead. */

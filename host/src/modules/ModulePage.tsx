@@ -1,14 +1,17 @@
 import { useText } from '@kasa/console/i18n'
 import { Component, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 
-import { failModule, openModule, useModuleState, withinLimit } from './loader'
+import { failModule, offeredModule, openModule, useModuleState, withinLimit } from './loader'
 import { ModuleError } from './failure'
 import type { Pages } from './moduleState'
 import { useMounted } from './mounted'
+import { noteOpening } from './opening'
 
 /** Half of what a load may take; and what a page may wait for its data before it has drawn anything. In ms. */
 const slowLoadMs = 5_000
 const mountLimitMs = 5_000
+/** What a page does with its first data belongs to its opening. In ms. */
+const settlingMs = 1_000
 
 type Props = { moduleId: string; page: string }
 
@@ -129,7 +132,7 @@ function Waiting({ moduleId, arrival }: { moduleId: string; arrival: Arrival }) 
 }
 
 /** `isDrawn`: React took its first drawing. `isMounted`: its first effects have run. Between the two, an effect threw. */
-type Progress = { isDrawn: boolean; isMounted: boolean }
+type Progress = { isDrawn: boolean; isMounted: boolean; opened?: () => void }
 
 /** Layout effects run in the order of the tree: this one before any effect of the page. */
 function Drawn({ progress }: { progress: Progress }) {
@@ -141,7 +144,11 @@ function Drawn({ progress }: { progress: Progress }) {
 function Mounted({ progress }: { progress: Progress }) {
   useEffect(() => {
     const timer = setTimeout(() => void (progress.isMounted = true), 0)
-    return () => clearTimeout(timer)
+    const settled = setTimeout(() => progress.opened?.(), settlingMs)
+    return () => {
+      clearTimeout(timer)
+      clearTimeout(settled)
+    }
   }, [progress])
   return null
 }
@@ -152,12 +159,23 @@ type BoundaryProps = { moduleId: string; progress: Progress; children: ReactNode
 class ModuleBoundary extends Component<BoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 
+  constructor(props: BoundaryProps) {
+    super(props)
+    props.progress.opened?.()
+    props.progress.opened = noteOpening(offeredModule(props.moduleId))
+  }
+
+  override componentWillUnmount() {
+    this.props.progress.opened?.()
+  }
+
   static getDerivedStateFromError() {
     return { isBroken: true }
   }
 
   override componentDidCatch(error: unknown) {
     const { moduleId, progress } = this.props
+    progress.opened?.()
     failModule(moduleId, error, progress.isDrawn && !progress.isMounted ? 'EFFECT' : 'RENDER')
   }
 

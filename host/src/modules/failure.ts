@@ -17,8 +17,11 @@ export const newErrorId = () => crypto.randomUUID().slice(0, 6).toUpperCase()
 
 /** Which failure this is. `otherwise` is what an unknown error means at the place where it was caught. */
 export function failureOf(error: unknown, otherwise: FailureCode): ModuleFailure {
-  return { code: codeOf(error) ?? otherwise, detail: error instanceof Error ? error.message : String(error), errorId: newErrorId() }
+  return { code: codeOf(error) ?? otherwise, ...said(error), errorId: newErrorId() }
 }
+
+/** What an error says of itself, and where it was made. */
+export const said = (error: unknown): { detail: string; stack?: string | undefined } => (error instanceof Error ? { detail: error.message, stack: error.stack } : { detail: String(error) })
 
 function codeOf(error: unknown): FailureCode | undefined {
   if (error instanceof ModuleError) return error.code

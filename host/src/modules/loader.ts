@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { failureOf, ModuleError, newErrorId } from './failure'
 import { fetchModule, registerModule } from './federation'
 import { noteModule } from './moduleNotes'
+import { isHangKept, noteOpening, type OpeningBuild } from './opening'
 import { nextState, type FailureCode, type Loaded, type ModuleEvent, type ModuleFailure, type ModuleState } from './moduleState'
 import type { ModuleRegistry, OfferedModule } from './registry'
 import { pageRegistry } from './trustedRegistry'
@@ -50,11 +51,11 @@ function send(id: string, event: ModuleEvent): void {
 }
 
 /** One line a person can search for by the id that stands on the card, and a note for who counts. */
-function report(id: string, { code, detail, errorId }: ModuleFailure): void {
+function report(id: string, { code, detail, errorId, stack }: ModuleFailure): void {
   console.error(`Module ${id} failed: ${code} [${errorId}] ${detail}`)
   const module = offeredModule(id)
   // A list that is not believed is no module's fault.
-  if (module && code !== 'REGISTRY') noteModule({ module, phase: phases[code] ?? 'load', code, errorId, detail })
+  if (module && code !== 'REGISTRY') noteModule({ module, phase: phases[code] ?? 'load', code, errorId, detail, stack })
 }
 
 /** Where in its life a module fails so; while loading where nothing is said. */
@@ -67,12 +68,33 @@ const phases: Partial<Record<FailureCode, 'registry' | 'register' | 'mount' | 'r
   MOUNT: 'mount',
   RENDER: 'render',
   EFFECT: 'effect',
+  HANG: 'mount',
 }
 
 /** The tenant's registry, verified once per page. */
 export function openRegistry(): Promise<ModuleRegistry> {
-  opening ??= pageRegistry().then((opened) => (registry = opened))
+  opening ??= pageRegistry().then(async (opened) => {
+    registry = opened
+    // The code for it comes where there is something to tell, which is next to never.
+    if (isHangKept()) await import('./hangs').then(leaveHung, () => undefined)
+    return registry
+  })
   return opening
+}
+
+async function leaveHung({ takeHangs, hungTooOften }: typeof import('./hangs')): Promise<void> {
+  for (const hung of await takeHangs()) tellHang(hung)
+  for (const { id } of hungTooOften(registry)) if (moduleState(id).phase === 'idle') states.set(id, { phase: 'failed', failure: hangOf(id) })
+}
+
+const hangOf = (id: string) => failureOf(new ModuleError('HANG', `the thread hung while ${id} was opening`), 'HANG')
+
+/** The build stays closed until somebody asks for it: opened by itself, it would end this tab like the last one. */
+function tellHang(hung: OpeningBuild): void {
+  const failure = hangOf(hung.id)
+  if (offeredModule(hung.id)?.base !== hung.base) return noteModule({ module: { ...hung, kind: 'unreadable', integrity: {} }, phase: 'mount', ...failure })
+  send(hung.id, { type: 'asked' })
+  send(hung.id, { type: 'broke', failure })
 }
 
 /** Takes over another set of modules: menu and routes follow. States of modules that stay are left alone. */
@@ -124,7 +146,8 @@ function nextTurn(id: string): number {
 export async function loadBuild(module: OfferedModule, onEntry: () => void): Promise<Loaded> {
   const known = builds.get(module.base)
   if (known) return known
-  const { pages, fills, searches } = await withinLimit(fetchModule(module.id, registerModule(module), onEntry), module.id)
+  const opened = noteOpening(module)
+  const { pages, fills, searches } = await withinLimit(fetchModule(module.id, registerModule(module), onEntry), module.id).finally(opened)
   const loaded = { pages, parts: { ...(fills && { fills }), ...(searches && { searches }) } }
   builds.set(module.base, loaded)
   return loaded

@@ -9,6 +9,7 @@ export type ModuleNote = {
   code: string | null
   errorId?: string
   detail?: string
+  stack?: string | undefined
   durationMs?: number
 }
 

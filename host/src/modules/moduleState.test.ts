@@ -74,5 +74,5 @@ test.each([
   ['anything else', new Error('boom'), 'RENDER'],
   ['something that is no error', 'boom', 'RENDER'],
 ])('%s is told apart', (_name, error, code) => {
-  expect(failureOf(error, 'RENDER')).toEqual({ code, detail: expect.any(String), errorId: expect.stringMatching(/^[0-9A-F]{6}$/) })
+  expect(failureOf(error, 'RENDER')).toEqual({ code, detail: expect.any(String), errorId: expect.stringMatching(/^[0-9A-F]{6}$/), stack: error instanceof Error ? error.stack : undefined })
 })

@@ -27,9 +27,10 @@ export type FailureCode =
   | 'MOUNT'
   | 'RENDER'
   | 'EFFECT'
+  | 'HANG'
 
 /** `errorId` stands on the card and in the console's log, so that a call to support finds it. */
-export type ModuleFailure = { code: FailureCode; detail: string; errorId: string }
+export type ModuleFailure = { code: FailureCode; detail: string; errorId: string; stack?: string | undefined }
 
 /**
  * What a module is doing, each state with exactly what is known in it. `idle` has fetched nothing; `verifying` waits for

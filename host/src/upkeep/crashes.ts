@@ -1,3 +1,4 @@
+import { crashLimit, hangsOf, keepHang } from '../modules/hangCounts'
 import { offeredModule } from '../modules/loader'
 import { noteModule, type ModuleNote } from '../modules/moduleNotes'
 import type { OfferedModule } from '../modules/registry'
@@ -5,14 +6,13 @@ import { takeBuild } from './upgrades'
 import { setUpkeep, upkeepState } from './upkeepState'
 
 /** So many crashes of one build within so long, and this tab leaves it. */
-const crashLimit = 3
 const withinMs = 5 * 60_000
 
 const crashes = new Map<string, number[]>()
 const quarantined = new Set<string>()
 
-/** Builds that this tab left; they are not taken again until the page is loaded anew. */
-export const isQuarantined = ({ base }: OfferedModule): boolean => quarantined.has(base)
+/** Builds that this tab left, which are not taken again until the page is loaded anew; and those that hung too often. */
+export const isQuarantined = ({ base }: OfferedModule): boolean => quarantined.has(base) || hangsOf(base) >= crashLimit
 
 /** The usable build before this one, where it did not crash as well. */
 export const fallbackOf = (module: OfferedModule): OfferedModule | undefined =>
@@ -20,18 +20,21 @@ export const fallbackOf = (module: OfferedModule): OfferedModule | undefined =>
 
 const isCrash = ({ phase, code }: ModuleNote) => code !== null && (phase === 'render' || phase === 'effect' || phase === 'mount')
 
-/** Counts crashes; the third within five minutes moves the module to the build before, or leaves it at its card. */
+/** Counts crashes and hangs; the third moves the module to the build before, or leaves it at its card. */
 export function countCrash(note: ModuleNote): void {
   if (!isCrash(note)) return
   const { module } = note
   const nowMs = Date.now()
-  const recent = [...(crashes.get(module.base) ?? []), nowMs].filter((at) => at > nowMs - withinMs)
-  crashes.set(module.base, recent)
-  if (recent.length < crashLimit || isQuarantined(module)) return
+  const fromMs = nowMs - withinMs
+  if (note.code === 'HANG') keepHang(module.base)
+  else crashes.set(module.base, [...(crashes.get(module.base) ?? []), nowMs].filter((at) => at > fromMs))
+  const recent = (crashes.get(module.base) ?? []).length + hangsOf(module.base)
+  if (recent < crashLimit || quarantined.has(module.base)) return
   quarantined.add(module.base)
   noteModule({ module, phase: note.phase, code: 'QUARANTINED', ...(note.errorId && { errorId: note.errorId }) })
   setUpkeep({ quarantined: [...upkeepState().quarantined, module] })
-  goBack(module.id)
+  // What hung may be a build that is offered no more.
+  if (offeredModule(module.id)?.base === module.base) goBack(module.id)
 }
 
 /** Goes back to the build before; false where there is none. */

@@ -8,7 +8,7 @@ import type { OfferedModule, VerifiedRegistry } from '../modules/registry'
 import { trustRegistry } from '../modules/trustedRegistry'
 import { trialOf, triedIn } from '../overrides/tried'
 import { askRegistry } from './askRegistry'
-import { fallbackOf, isQuarantined } from './crashes'
+import { fallbackOf, goBack, isQuarantined } from './crashes'
 import { awaitUpgrade, considerUpgrades, forgetUpgrade } from './upgrades'
 import { setUpkeep, upkeepState, type RegistryTrouble } from './upkeepState'
 
@@ -104,6 +104,8 @@ function takeOver(next: VerifiedRegistry): void {
   modules.forEach(addModuleWords)
   keepModules(next.modules.map(({ id }) => id))
   setTabRegistry({ ...next, modules })
+  // A page's own registry names no build before: what was left until now had nowhere to go.
+  for (const module of modules) if (isQuarantined(module) && moduleState(module.id).phase === 'failed') goBack(module.id)
 }
 
 /** What this tab runs of a module that is offered so. */

@@ -25,6 +25,8 @@ export function LivingPage() {
   useEffect(() => {
     if (document.documentElement.dataset['living'] === 'effect') throw new Error('the living page broke in an effect')
   }, [])
+  // The thread is the page's: nothing in it can end this.
+  while (build.hangs) performance.now()
   if (build.isBroken || fault === 'drawing') throw new Error('the living page broke while drawing')
   return (
     <>

@@ -1,0 +1,62 @@
+import { hangsOf, keepHang } from './hangCounts'
+import { hungTooOften, takeHangs } from './hangs'
+
+const { id, version, base } = { id: 'remit', version: '1.1.0', base: '/m/remit/1.1.0-a/' }
+const note = JSON.stringify({ id, version, base })
+
+/** The browser's own, which jsdom lacks: the locks that living tabs hold, and whether this browser ever wrote a note. */
+function browserWith(held: readonly string[], isOurs = true): void {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { query: () => Promise.resolve({ held: held.map((name) => ({ name })) }) } })
+  Object.defineProperty(globalThis, 'caches', { configurable: true, value: { has: () => Promise.resolve(isOurs) } })
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks')
+  Reflect.deleteProperty(globalThis, 'caches')
+})
+
+describe('a note of another tab', () => {
+  test('is a hang, told once, where that tab is gone', async () => {
+    localStorage.setItem('kasa-opening:gone', note)
+    browserWith([])
+    expect(await takeHangs()).toEqual([{ id, version, base }])
+    expect(await takeHangs()).toEqual([])
+  })
+
+  test('is left alone while that tab lives', async () => {
+    localStorage.setItem('kasa-opening:living', note)
+    browserWith(['kasa-opening:living'])
+    expect(await takeHangs()).toEqual([])
+    expect(localStorage.getItem('kasa-opening:living')).toBe(note)
+  })
+
+  test('says nothing where it came with a storage copied from another browser', async () => {
+    localStorage.setItem('kasa-opening:copied', note)
+    browserWith([], false)
+    expect(await takeHangs()).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+
+  test('that cannot be read is thrown away', async () => {
+    localStorage.setItem('kasa-opening:odd', '{"id":1')
+    browserWith([])
+    expect(await takeHangs()).toEqual([])
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+test('a build that hung three times within an hour is known when the page is loaded anew', () => {
+  const module = { id, version, base, integrity: {}, kind: 'unreadable' } as const
+  const registry = { status: 'verified', serial: 1, expiresAt: '2027-01-01T00:00:00Z', keys: [], modules: [module] } as const
+  const hourAgo = Date.now() - 3_600_001
+  localStorage.setItem('kasa-hangs', JSON.stringify({ [base]: [hourAgo], '/m/admin/1.0.0-a/': [hourAgo] }))
+  for (const times of [1, 2]) {
+    keepHang(base)
+    expect(hangsOf(base)).toBe(times)
+  }
+  expect(hungTooOften(registry)).toEqual([])
+  keepHang(base)
+  expect(hungTooOften(registry)).toEqual([module])
+  expect(Object.keys(JSON.parse(localStorage.getItem('kasa-hangs') ?? '{}') as object)).toEqual([base])
+})

@@ -1,0 +1,40 @@
+const { id, version, base } = { id: 'remit', version: '1.1.0', base: '/m/remit/1.1.0-a/' }
+const notes = () => Object.values(localStorage)
+
+/** The browser's own, which jsdom lacks; the tab's lock is taken as the file is read. */
+async function opened() {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: () => new Promise(() => undefined) } })
+  Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: () => Promise.resolve() } })
+  return import('./opening')
+}
+
+beforeEach(() => localStorage.clear())
+
+test('a note lies there while a build opens; of two, that of the one that began last', async () => {
+  const { noteOpening, notesOfOthers } = await opened()
+  const first = noteOpening({ id, version, base })
+  const second = noteOpening({ id: 'admin', version, base: '/m/admin/1.1.0-a/' })
+  expect(notes()).toEqual([JSON.stringify({ id: 'admin', version, base: '/m/admin/1.1.0-a/' })])
+  second()
+  expect(notes()).toEqual([JSON.stringify({ id, version, base })])
+  expect(notesOfOthers()).toEqual([])
+  first()
+  expect(notes()).toEqual([])
+})
+
+test('a tab that a person closes while a build opens takes its note along: only a dead thread cannot', async () => {
+  const { noteOpening } = await opened()
+  const end = noteOpening({ id, version, base })
+  dispatchEvent(new Event('pagehide'))
+  expect(notes()).toEqual([])
+  end()
+})
+
+test('whose thread still runs after fifteen seconds does not hang', async () => {
+  const { noteOpening } = await opened()
+  jest.useFakeTimers()
+  noteOpening({ id, version, base })
+  jest.advanceTimersByTime(15_000)
+  expect(notes()).toEqual([])
+  jest.useRealTimers()
+})
