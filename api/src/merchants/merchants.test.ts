@@ -203,7 +203,9 @@ const matrix: [scope: string, list: number, ownDetail: number, foreignDetail: nu
   ['SUBREMIT', 404, 404, 404, 404], ['PAPARA', 404, 404, 404, 404], ['SUBPAPARA', 404, 404, 404, 404], ['TRADER', 404, 404, 404, 404],
 ]
 it.each(matrix)('%s: list %s, own %s, foreign %s, write %s', async (scope, listed, ownDetail, foreignDetail, write) => {
-  const { client } = await test.signedIn({ scope: [scope, 'USER_MANAGEMENT'], merchantId: own.id })
+  const person = await test.signedIn({ scope: [scope, 'USER_MANAGEMENT'], merchantId: own.id })
+  const { client } = person
+  await test.stepUp(person)
   expect((await client.get('/api/merchant/list')).status).toBe(listed)
   expect((await client.get('/api/merchant/list/')).status).toBe(listed)
   expect((await client.get(`/api/merchant/get/${own.id}`)).status).toBe(ownDetail)
