@@ -56,11 +56,11 @@ export default tseslint.config(
           // Whoever asks for a mail is anybody; the link in it is the proof of who sets a password.
           // `dealTogether` deals to people whom `claimNextDeposit` has asked one by one. Whoever runs the command of administrators owns the database.
           // What balances and beats show is worked out for whoever brought the line or the beat, and by the clock.
-          open: ['dealTogether', 'main', 'housekeeping', 'chainAccounts', 'tellBotStatus', 'judgeSignIn', 'renewSession', 'asGuess', 'idempotently', 'askForPassword', 'askForAccount', 'answerForgotten', 'answerSignup', 'sendAccountMail', 'setPasswordByLink'],
+          open: ['dealTogether', 'main', 'housekeeping', 'begin', 'finish', 'sealOpenAnswers', 'chainAccounts', 'tellBotStatus', 'judgeSignIn', 'renewSession', 'asGuess', 'idempotently', 'askForPassword', 'askForAccount', 'answerForgotten', 'answerSignup', 'sendAccountMail', 'setPasswordByLink'],
           // A statement's reading is the machine's work on a file whose handing in, import and end are recorded; beats and gaps have a history of their own.
-          // A fresh code is only asked for; housekeeping throws away what is over.
+          // Answers under a key are kept for whoever the route let in; the write itself is recorded. A fresh code is only asked for; housekeeping throws away what is over.
           // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself, the fifth tells merchants of decisions that are recorded.
-          unaudited: ['progress', 'keepRows', 'lookAtRows', 'ready', 'unread', 'refuse', 'chainAccounts', 'tellBotStatus', 'proveSelf', 'housekeeping', 'idempotently', 'asGuess', 'otpState', 'chainAudit', 'tellDecisions'],
+          unaudited: ['begin', 'finish', 'sealOpenAnswers', 'progress', 'keepRows', 'lookAtRows', 'ready', 'unread', 'refuse', 'chainAccounts', 'tellBotStatus', 'proveSelf', 'housekeeping', 'idempotently', 'asGuess', 'otpState', 'chainAudit', 'tellDecisions'],
         },
       ],
     },

@@ -29,6 +29,7 @@ import { healthRoutes } from './health/health.routes'
 import { createMetrics, type Metrics } from './health/metrics'
 import { logRequests } from './health/requestLog'
 import { idempotencyRoutes } from './idempotency/idempotency.routes'
+import { answerRepeatedWrites, keepFinishedAnswers } from './idempotency/keepAnswers'
 import { startMoneyWork } from './jobs/moneyWork'
 import { startJobs, type Jobs } from './jobs/runner'
 import { layoutRoutes } from './layout/layout.routes'
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await app.register(cookie)
   await setAnswerHeaders(app)
+  keepFinishedAnswers(app)
   await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   await app.register(rateLimit, {
     global: false,
@@ -136,6 +138,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   // Sockets are told to come back before the server waits for connections to end.
   await app.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false }, errorHandler: endSocket, preClose: (done) => void live.close().finally(done) })
   await app.register(accessPlugin, { tenants, signers: requestSigners, now })
+  answerRepeatedWrites(app)
   logRequests(app, metrics)
   if (options.checkAnswers) app.addHook('onSend', checkRefusal)
 

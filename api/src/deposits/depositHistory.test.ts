@@ -77,7 +77,11 @@ async function take(world: World, now: Step): Promise<number> {
   if (now.looks) await take(world, { ...now, kind: 'claim' })
   const claim = world.claims.get(key) ?? { claimToken: 'none', version: 1 }
   if (now.kind === 'release') return (await client.post(`${api}/release/${deposit.id}`, { claimToken: claim.claimToken })).status
-  return (await client.post(`${api}/decide/${deposit.id}`, { decision: now.kind, ...claim, ...(now.kind === 'reject' ? { reasonCode: 'NOT_RECEIVED' } : {}) })).status
+  const decide = async (reason: object) => (await client.post(`${api}/decide/${deposit.id}`, { decision: now.kind, ...claim, ...reason })).status
+  if (now.kind === 'reject') return decide({ reasonCode: 'NOT_RECEIVED' })
+  // What does not match to the letter is asked for a reason, and given one.
+  const status = await decide({})
+  return status === 422 ? decide({ reasonCode: 'AMOUNT_ACCEPTED' }) : status
 }
 
 /** Every change of status in the audit log is one of the table's. */

@@ -81,9 +81,10 @@ test('the commission is the ledger’s; without an account there is none', async
 })
 
 test('the shift is on it', async () => {
-  const sub = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: remit.actor.id, remitGroupIds: [stage.groupId] })
+  // Not one of their own people: they could not sign for both.
+  const other = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   await remit.client.post('/api/shift/duty', { status: 'ON' })
-  await sub.client.post('/api/shift/give', { takerId: remit.actor.id, claims: 'RELEASE', counts: [], password: testPassword })
+  await other.client.post('/api/shift/give', { takerId: remit.actor.id, claims: 'RELEASE', counts: [], password: testPassword })
   expect(await desk()).toMatchObject({ duty: { status: 'ON' }, toSign: 1 })
 })
 

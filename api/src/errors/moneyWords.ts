@@ -13,6 +13,7 @@ export const moneyWords = {
   IDEMPOTENCY_KEY_MISSING: { tr: 'Idempotency-Key başlığı gerekli.', en: 'The Idempotency-Key header is required.' },
   IDEMPOTENCY_KEY_INVALID: { tr: 'Idempotency-Key 1–255 görünür ASCII karakter olmalı.', en: 'The Idempotency-Key must be 1–255 visible ASCII characters.' },
   IDEMPOTENCY_KEY_REUSED: { tr: 'Bu Idempotency-Key başka bir istekle kullanıldı.', en: 'This Idempotency-Key was used with another request.' },
+  IDEMPOTENCY_OUTCOME_UNKNOWN: { tr: 'Önceki denemenizin sonucu bilinmiyor. Önce kayda bakın, gerekiyorsa yeniden yapın.', en: 'It is not known whether your earlier attempt went through. Check the record first, then repeat it if needed.' },
   IDEMPOTENCY_IN_FLIGHT: { tr: 'Aynı Idempotency-Key ile bir istek işleniyor, birazdan tekrar deneyin.', en: 'A request with this Idempotency-Key is in progress; try again shortly.' },
   MERCHANT_NOT_ACTIVE: { tr: 'Üye iş yeri şu anda yatırım talebi alamıyor.', en: 'The merchant cannot take deposits now.' },
   MODULE_DISABLED: { tr: 'Bu modül kapalı.', en: 'This module is disabled.' },

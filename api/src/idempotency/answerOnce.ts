@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
+import { matchedRoute } from '../access/matchedRoute'
 import { idempotently, type IdempotentAnswer } from './idempotency.service'
+import { keptWithEffect } from './writeKeys'
 
 /** A kept answer goes out byte for byte. */
 export function sendKept(reply: FastifyReply, { status, text, isReplay }: IdempotentAnswer): FastifyReply {
@@ -10,9 +12,11 @@ export function sendKept(reply: FastifyReply, { status, text, isReplay }: Idempo
   return reply.code(status).type('application/json; charset=utf-8').serializer((body: unknown) => String(body)).send(text)
 }
 
-/** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. The console sends one with every write; it counts on routes that answer through here. */
+/** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. Its answer is kept in the transaction of the effect; those of all other writes are kept by a hook (`keepAnswers.ts`). */
 export async function answerOnce(request: FastifyRequest, reply: FastifyReply, ctx: Ctx<UserActor>, work: (tx: Tx) => Promise<unknown>): Promise<FastifyReply> {
   const { method, url: path, body, headers } = request
+  // Else the hook would keep it as well, and take this call for its own repetition.
+  if (!keptWithEffect.has(matchedRoute(request) ?? '')) throw new Error(`${path} answers once by itself and is not listed in writeKeys.ts`)
   const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
   return sendKept(reply, await idempotently(ctx, call, async (tx) => ({ status: 200, answer: await work(tx) })))
 }

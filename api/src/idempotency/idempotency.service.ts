@@ -27,7 +27,8 @@ function canonical(value: unknown): unknown {
 export type IdempotentCall = { header: string | string[] | undefined; isRequired: boolean; method: string; path: string; body: unknown; ownerId: string }
 export type IdempotentAnswer = { status: number; text: string; isReplay: boolean }
 
-function keyOf({ header, isRequired }: IdempotentCall): string | undefined {
+/** The call's key; undefined without one. Throws `BadInput` for one that fits no header. */
+export function keyOf({ header, isRequired }: IdempotentCall): string | undefined {
   if (header === undefined || header === '') {
     if (isRequired) throw new BadInput({ code: 'IDEMPOTENCY_KEY_MISSING', field: 'Idempotency-Key' })
     return undefined
@@ -39,10 +40,10 @@ function keyOf({ header, isRequired }: IdempotentCall): string | undefined {
 const textOf = ({ method, path, body }: IdempotentCall): string => toJson([method, path, canonical(body)])
 
 /** Keyed: of a body that holds an identity number or a password, a plain hash could be guessed at. */
-const fingerprintOf = (ctx: Ctx, call: IdempotentCall): string => `k${ctx.tenant.keys.mac('idempotency', textOf(call)).toString('hex')}`
+export const fingerprintOf = (ctx: Ctx, call: IdempotentCall): string => `k${ctx.tenant.keys.mac('idempotency', textOf(call)).toString('hex')}`
 
 /** Rows of the days before fingerprints were keyed carry a plain hash. */
-const isSameCall = (ctx: Ctx, call: IdempotentCall, kept: string): boolean =>
+export const isSameCall = (ctx: Ctx, call: IdempotentCall, kept: string): boolean =>
   kept === (kept.startsWith('k') ? fingerprintOf(ctx, call) : createHash('sha256').update(textOf(call)).digest('hex'))
 
 type Work = (tx: Tx) => Promise<{ status: number; answer: unknown }>
@@ -93,6 +94,7 @@ export async function outcomeOfKey(ctx: Ctx<UserActor>, key: string): Promise<Ke
   if (await isKeyLocked(ctx.tenant.pool, ctx.actor.id, key)) return { state: 'running' }
   const kept = await selectOutcome(ctx.tenant.pool, ctx.actor.id, key)
   if (!kept) return { state: 'none' }
+  if (kept.status === 0) return { state: 'running' }
   const refusal = kept.status >= 400 ? z.safeParse(refusalText, JSON.parse(openAnswer(ctx, ctx.actor.id, key, kept))).data : undefined
   const { code = null, message_tr = null, message_en = null } = refusal ?? {}
   return { state: 'answered', status: kept.status, at: kept.at.toISOString(), code, message_tr, message_en }

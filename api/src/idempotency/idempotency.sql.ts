@@ -26,8 +26,8 @@ export async function isKeyLocked(pool: Pool, ownerId: string, key: string): Pro
   return rows[0]?.locked ?? false
 }
 
-export async function selectOutcome(pool: Pool, ownerId: string, key: string): Promise<(StoredAnswer & { at: Date }) | undefined> {
-  const { rows } = await pool.query<StoredAnswer & { at: Date }>({
+export async function selectOutcome(pool: Pool, ownerId: string, key: string): Promise<StoredAnswer | undefined> {
+  const { rows } = await pool.query<StoredAnswer>({
     name: 'idempotency.outcome',
     text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at from idempotency_key where owner_id = $1 and idempotency_key = $2`,
     values: [ownerId, key],
@@ -35,13 +35,13 @@ export async function selectOutcome(pool: Pool, ownerId: string, key: string): P
   return rows[0]
 }
 
-/** An answer as it is stored: sealed, or as text where it was written before answers were sealed. */
-export type StoredAnswer = { fingerprint: string; status: number } & ({ answer: string; answerEnc: null } | { answer: null; answerEnc: Buffer })
+/** An answer as it is stored: sealed, or as text where it was written before answers were sealed; status 0 and none while its call is at work. */
+export type StoredAnswer = { fingerprint: string; status: number; at: Date } & ({ answer: string; answerEnc: null } | { answer: null; answerEnc: Buffer | null })
 
 export async function selectKept(tx: Tx, ownerId: string, key: string): Promise<StoredAnswer | undefined> {
   const { rows } = await tx.query<StoredAnswer>({
     name: 'idempotency.get',
-    text: `select fingerprint, status, answer, answer_enc as "answerEnc" from idempotency_key where owner_id = $1 and idempotency_key = $2`,
+    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at from idempotency_key where owner_id = $1 and idempotency_key = $2`,
     values: [ownerId, key],
   })
   return rows[0]
@@ -53,6 +53,28 @@ export async function insertKept(tx: Tx, ownerId: string, key: string, kept: { f
     text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer_enc, created_at) values ($1, $2, $3, $4, $5, $6)`,
     values: [ownerId, key, kept.fingerprint, kept.status, kept.answerEnc, at],
   })
+}
+
+/** False where the key has a row already: its call was answered, or is at work. */
+export async function insertBegun(tx: Tx, ownerId: string, key: string, fingerprint: string, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'idempotency.begin',
+    text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, created_at) values ($1, $2, $3, 0, $4) on conflict do nothing`,
+    values: [ownerId, key, fingerprint, at],
+  })
+  return rowCount === 1
+}
+
+export async function setKept(tx: Tx, ownerId: string, key: string, kept: { status: number; answerEnc: Buffer }): Promise<void> {
+  await tx.query({
+    name: 'idempotency.finish',
+    text: `update idempotency_key set status = $3, answer_enc = $4 where owner_id = $1 and idempotency_key = $2 and status = 0`,
+    values: [ownerId, key, kept.status, kept.answerEnc],
+  })
+}
+
+export async function deleteBegun(tx: Tx, ownerId: string, key: string): Promise<void> {
+  await tx.query({ name: 'idempotency.undo', text: `delete from idempotency_key where owner_id = $1 and idempotency_key = $2 and status = 0`, values: [ownerId, key] })
 }
 
 export const setSavepoint = (tx: Tx) => tx.query('savepoint effect')

@@ -9,4 +9,4 @@ export const sealAnswer = (ctx: Ctx, ownerId: string, key: string, text: string)
 
 /** The text of a kept answer, byte for byte as it went out. */
 export const openAnswer = (ctx: Ctx, ownerId: string, key: string, kept: StoredAnswer): string =>
-  kept.answerEnc === null ? kept.answer : openText(ctx.tenant.keys, 'keptAnswer', bound(ownerId, key), kept.answerEnc)
+  kept.answerEnc === null ? (kept.answer ?? '') : openText(ctx.tenant.keys, 'keptAnswer', bound(ownerId, key), kept.answerEnc)

@@ -87,6 +87,7 @@ test('what a manager may give is what its operator still has, whatever its own r
   const shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   const boss = await app.signedIn({ scope: ['REMIT', 'MERCHANT', 'USER_MANAGEMENT', 'tpos'], merchantId: shop.id })
   const sub = await app.signedIn({ scope: ['SUBREMIT', 'MERCHANT', 'USER_MANAGEMENT', 'tpos'], merchantId: shop.id, parentUserId: boss.actor.id })
+  await app.stepUp(sub)
   const add = async () => sub.client.post('/api/users/create', { name: 'A', email: `a${Math.random()}@test.test`, role: 'client', scope: ['MERCHANT', 'tpos'], mrcID: shop.id })
   expect((await add()).status).toBe(200)
   await change(boss.actor.id, `scope = '{REMIT,MERCHANT,USER_MANAGEMENT}'`)

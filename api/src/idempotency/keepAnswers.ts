@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import { isConsoleRoute, matchedRoute } from '../access/matchedRoute'
+import type { App } from '../access/provider'
+import { inTransaction } from '../db/transaction'
+import { Conflict, Unprocessable } from '../errors/refusals'
+import { sendKept } from './answerOnce'
+import { fingerprintOf, isSameCall, keyOf, type IdempotentCall } from './idempotency.service'
+import { deleteBegun, insertBegun, selectKept, setKept } from './idempotency.sql'
+import { openAnswer, sealAnswer } from './keptAnswer'
+import { keptWithEffect, keyless } from './writeKeys'
+
+/** A call is cut off after 30 s (`app.ts`): what has no answer after this long has lost it, in ms. */
+const lostAfterMs = 60_000
+
+type Begun = { ctx: Ctx<UserActor>; key: string; ownerId: string }
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The call whose answer is to be kept. */
+    begunUnderKey: Begun | null
+  }
+}
+
+const isSignedIn = (ctx: Ctx): ctx is Ctx<UserActor> => ctx.actor.kind === 'user'
+
+/** The call, where its answer is kept by these hooks. */
+function keyedCall(request: FastifyRequest): { ctx: Ctx<UserActor>; key: string; call: IdempotentCall } | undefined {
+  const { ctx, method, url: path, body, headers } = request
+  const route = matchedRoute(request)
+  if (method === 'GET' || !ctx || !isSignedIn(ctx) || !isConsoleRoute(route) || route === undefined || keptWithEffect.has(route) || Object.hasOwn(keyless, route)) return undefined
+  const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
+  const key = keyOf(call)
+  return key === undefined ? undefined : { ctx, key, call }
+}
+
+/** Notes that the call begins, or answers it as it was answered before. */
+async function begin(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  const keyed = keyedCall(request)
+  if (!keyed) return undefined
+  const { ctx, key, call } = keyed
+  const { ownerId } = call
+  const kept = await inTransaction(ctx, async (tx) => {
+    const isFirst = await insertBegun(tx, ownerId, key, fingerprintOf(ctx, call), ctx.now())
+    return isFirst ? undefined : selectKept(tx, ownerId, key)
+  })
+  if (!kept) {
+    request.begunUnderKey = { ctx, key, ownerId }
+    return undefined
+  }
+  if (!isSameCall(ctx, call, kept.fingerprint)) throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
+  if (kept.status !== 0) return sendKept(reply, { status: kept.status, text: openAnswer(ctx, ownerId, key, kept), isReplay: true })
+  const isLost = kept.at.getTime() + lostAfterMs < ctx.now().getTime()
+  throw new Conflict(isLost ? { code: 'IDEMPOTENCY_OUTCOME_UNKNOWN' } : { code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
+}
+
+/** Keeps the answer of what was done; what was refused did nothing, and may be asked again under its key. Of a failure nobody knows how far it came: its key stays taken. */
+async function finish({ begunUnderKey, log }: FastifyRequest, { statusCode }: FastifyReply, payload: unknown): Promise<void> {
+  if (!begunUnderKey || statusCode >= 500) return
+  const { ctx, key, ownerId } = begunUnderKey
+  try {
+    await inTransaction(ctx, (tx) =>
+      statusCode < 400 ? setKept(tx, ownerId, key, { status: statusCode, answerEnc: sealAnswer(ctx, ownerId, key, typeof payload === 'string' ? payload : '') }) : deleteBegun(tx, ownerId, key))
+  } catch (error) {
+    // It was done all the same, and is said so; asked again under its key, it is not done twice but not answered either.
+    log.warn({ err: error }, 'the answer of a write could not be kept')
+  }
+}
+
+/** Before `compress`, which makes a stream of the text. */
+export function keepFinishedAnswers(app: App): void {
+  app.decorateRequest('begunUnderKey', null)
+  app.addHook('onSend', async (request, reply, payload) => {
+    await finish(request, reply, payload)
+    return payload
+  })
+}
+
+/** Behind the access plugin: who asks is known, and may. */
+export function answerRepeatedWrites(app: App): void {
+  app.addHook('preValidation', begin)
+}

@@ -1,0 +1,31 @@
+/**
+ * The one rule for keys of console writes: every POST of a signed-in person is done at most once per `Idempotency-Key`, but for
+ * those named here. Most are kept by a hook (`keepAnswers.ts`); where money moves, or is decided about, the answer is kept in the
+ * transaction of the effect (`answerOnce.ts`), so that a crash leaves both or neither.
+ */
+export const keptWithEffect: ReadonlySet<string> = new Set([
+  '/api/approval/approve/:id', '/api/approval/deny/:id', '/api/approval/withdraw/:id',
+  '/api/bank-account/create', '/api/bank-account/submit/:id', '/api/bank-account/changeIban/:id',
+  '/api/bank-line/manualDeposit/:id', '/api/bank-line/return/:id',
+  '/api/match/link', '/api/match/unlink', '/api/match/ignore/:id', '/api/match/restore/:id',
+  '/api/remit-request/attach/:id', '/api/remit-request/bulk', '/api/remit-request/decide/:id', '/api/remit-request/late/:id', '/api/remit-request/note/:id',
+  '/api/remit-request/pin/:id', '/api/remit-request/reverse/:id', '/api/remit-request/undo/:id', '/api/remit-request/unseen/:id',
+])
+
+/** Console writes without a key, each with the reason. */
+export const keyless: Readonly<Record<string, string>> = {
+  '/api/auth/checkOtp': 'reads',
+  '/api/auth/createOtpSecret': 'a secret is shown once; made again, the first counts for nothing',
+  '/api/auth/logout': 'ends the session, however often',
+  '/api/auth/stepUp': 'a code counts once by itself, and guesses are counted each',
+  '/api/bank-account/:id/statement': 'a file is known by its own hash',
+  '/api/bank-account/reveal/:id': 'every look at an account number is recorded',
+  '/api/match-rule/try': 'reads; the newest try replaces the one before',
+  '/api/remit-request/claim/:id': 'a lease: whoever has it gets it again',
+  '/api/remit-request/next': 'a lease: what one holds is dealt first',
+  '/api/remit-request/release/:id': 'a lease given back is free, however often',
+  '/api/statement/tryMapping/:id': 'reads',
+  '/api/telemetry/module': 'told in passing; nothing is decided by it',
+  '/api/users/ChangePassword': 'the old password counts once by itself, and guesses are counted each',
+  '/api/users/layout': 'the last word counts, however often',
+}
