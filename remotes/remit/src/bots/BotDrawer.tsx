@@ -4,11 +4,10 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
-import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { styled } from '../remitStyles'
+import { BotLight, LastBeat } from './Beat'
 import { BotActions } from './BotActions'
-import { botTone } from './botColumns'
 import { BotGaps } from './BotGaps'
 import { BotHistory } from './BotHistory'
 import { BotKeys } from './BotKeys'
@@ -29,7 +28,7 @@ export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) 
       onClose={onClose}
       head={(bot) => ({
         eyebrow: say(`kind.${bot.kind}`),
-        status: <StatusPill tone={botTone[bot.status]}>{say(`status.${bot.status}`)}</StatusPill>,
+        status: <BotLight bot={bot} />,
         title: bot.name,
         subtitle: bot.accounts.map(({ label }) => label).join(', '),
         actions: <BotActions bot={bot} />,
@@ -47,7 +46,7 @@ export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) 
             items={[
               ...(bot.pauseReason === null ? [] : [{ id: 'reason', label: say('field.reason'), value: bot.pauseReason }]),
               ...(bot.lastError === null ? [] : [{ id: 'error', label: say('field.error'), value: bot.lastError }]),
-              { id: 'beat', label: say('field.beat'), value: at(bot.heartbeatAt) },
+              { id: 'beat', label: say('field.beat'), value: <LastBeat at={bot.heartbeatAt} /> },
               { id: 'every', label: say('field.every'), value: seconds(bot.intervalS) },
               { id: 'lag', label: say('field.lag'), value: seconds(bot.lagS) },
               { id: 'since', label: say('field.since'), value: at(bot.statusSince) },

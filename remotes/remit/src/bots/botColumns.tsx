@@ -1,13 +1,11 @@
-import { formatCount, formatDateTime } from '@kasa/console/format'
+import { formatCount } from '@kasa/console/format'
 import type { BotRow } from '@kasa/contracts/bots'
-import type { BotStatus } from '@kasa/domain/bot'
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
-import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
+import { StatusPill } from '@kasa/ui/StatusPill'
 
+import { BotLight, LastBeat } from './Beat'
 import { botText } from './botWords'
-
-export const botTone: Record<BotStatus, StatusPillProps['tone']> = { ONLINE: 'green', LATE: 'amber', OFFLINE: 'red', ERROR: 'red', PAUSED: 'gray' }
 
 const made = new Map<Language, readonly GridColumn<BotRow>[]>()
 
@@ -19,14 +17,10 @@ export function botColumns(language: Language): readonly GridColumn<BotRow>[] {
   const count = (n: number) => formatCount(n, language)
   const columns: readonly GridColumn<BotRow>[] = [
     { id: 'name', header: say('field.name'), width: { min: 132, grow: 3 }, phone: 'title', cell: ({ name }) => name },
-    { id: 'status', header: say('field.status'), width: 112, phone: 'end', cell: ({ status }) => <StatusPill tone={botTone[status]}>{say(`status.${status}`)}</StatusPill> },
+    { id: 'status', header: say('field.status'), width: 112, phone: 'end', cell: (bot) => <BotLight bot={bot} /> },
     { id: 'accounts', header: say('field.accounts'), width: { min: 140, grow: 4 }, phone: 'meta', cell: ({ accounts }) => accounts.map(({ label }) => label).join(', ') },
     { id: 'kind', header: say('field.kind'), width: { min: 124, grow: 1 }, phone: 'hidden', cell: ({ kind }) => say(`kind.${kind}`) },
-    {
-      id: 'beat', header: say('field.beat'), width: 168, align: 'end', phone: 'hidden',
-      cell: ({ heartbeatAt }) => (heartbeatAt === null ? say('never') : <time dateTime={heartbeatAt}>{formatDateTime(heartbeatAt, language)}</time>),
-    },
-    { id: 'lag', header: say('field.lag'), width: 84, align: 'end', phone: 'hidden', cell: ({ lagS }) => say('seconds', { count: count(lagS) }) },
+    { id: 'beat', header: say('field.beat'), width: 124, align: 'end', phone: 'meta', cell: ({ heartbeatAt }) => <LastBeat at={heartbeatAt} /> },
     { id: 'today', header: say('field.today'), width: 124, align: 'end', phone: 'hidden', cell: ({ txToday }) => count(txToday) },
     { id: 'matched', header: say('field.matched'), width: 88, align: 'end', phone: 'hidden', cell: ({ matchedToday }) => count(matchedToday) },
     { id: 'unmatched', header: say('field.unmatched'), width: 100, align: 'end', phone: 'hidden', cell: ({ unmatchedToday }) => count(unmatchedToday) },

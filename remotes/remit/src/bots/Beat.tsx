@@ -1,0 +1,45 @@
+import { formatAge, formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { BotRow } from '@kasa/contracts/bots'
+import { botStatusAt, type BotStatus } from '@kasa/domain/bot'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { useSyncExternalStore } from 'react'
+
+import { botTone } from './botTone'
+import { useBotWords } from './botWords'
+
+const secondMs = 1000
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(() => listeners.forEach((tell) => tell()), secondMs)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+/** The time in ms, to the second; one timer for all that is drawn. */
+const useSecond = () => useSyncExternalStore(subscribe, () => Math.floor(Date.now() / secondMs) * secondMs)
+
+/** How long ago a bot was heard of, ticking; what it said of itself then is as old. */
+export function LastBeat({ at }: { at: string | null }) {
+  const say = useBotWords()
+  const language = useLanguage()
+  const nowMs = useSecond()
+  if (at === null) return <>{say('never')}</>
+  return <time dateTime={at} title={formatDateTime(at, language)}>{say('ago', { age: formatAge(at, nowMs, language) })}</time>
+}
+
+/** Silence grows between two answers of the server: what it takes a bot to be late is asked of the clock, every second. */
+export const statusNow = ({ status, heartbeatAt, intervalS, errorsInRow }: Pick<BotRow, 'status' | 'heartbeatAt' | 'intervalS' | 'errorsInRow'>, nowMs: number): BotStatus =>
+  botStatusAt({ paused: status === 'PAUSED', heartbeatMs: heartbeatAt === null ? null : Date.parse(heartbeatAt), intervalS, errorsInRow }, nowMs)
+
+/** A bot's status as the clock has it now. */
+export function BotLight({ bot }: { bot: BotRow }) {
+  const say = useBotWords()
+  const status = statusNow(bot, useSecond())
+  return <StatusPill tone={botTone[status]}>{say(`status.${status}`)}</StatusPill>
+}
