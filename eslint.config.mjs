@@ -55,12 +55,12 @@ export default tseslint.config(
           // Nobody is signed in yet: sign-in and renewal prove who asks, a guess is counted for whoever makes it; the idempotent wrapper's caller has a signature.
           // Whoever asks for a mail is anybody; the link in it is the proof of who sets a password.
           // `dealTogether` deals to people whom `claimNextDeposit` has asked one by one. Whoever runs the command of administrators owns the database.
-          // What balances and beats show is worked out for whoever brought the line or the beat, and by the clock.
-          open: ['dealTogether', 'main', 'housekeeping', 'begin', 'finish', 'sealOpenAnswers', 'chainAccounts', 'tellBotStatus', 'judgeSignIn', 'renewSession', 'asGuess', 'idempotently', 'askForPassword', 'askForAccount', 'answerForgotten', 'answerSignup', 'sendAccountMail', 'setPasswordByLink'],
+          // What balances and beats show is worked out for whoever brought the line or the beat, and by the clock; the clock tells a module's owner too.
+          open: ['dealTogether', 'main', 'housekeeping', 'begin', 'finish', 'sealOpenAnswers', 'chainAccounts', 'tellBotStatus', 'judgeSignIn', 'renewSession', 'asGuess', 'idempotently', 'askForPassword', 'askForAccount', 'answerForgotten', 'answerSignup', 'sendAccountMail', 'setPasswordByLink', 'tellOwner'],
           // A statement's reading is the machine's work on a file whose handing in, import and end are recorded; beats and gaps have a history of their own.
           // Answers under a key are kept for whoever the route let in; the write itself is recorded. A fresh code is only asked for; housekeeping throws away what is over.
-          // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself, the fifth tells merchants of decisions that are recorded.
-          unaudited: ['begin', 'finish', 'sealOpenAnswers', 'progress', 'keepRows', 'lookAtRows', 'ready', 'unread', 'refuse', 'chainAccounts', 'tellBotStatus', 'proveSelf', 'housekeeping', 'idempotently', 'asGuess', 'otpState', 'chainAudit', 'tellDecisions'],
+          // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself, the fifth tells merchants of decisions that are recorded; a notice to a module's owner changes nothing.
+          unaudited: ['begin', 'finish', 'sealOpenAnswers', 'progress', 'keepRows', 'lookAtRows', 'ready', 'unread', 'refuse', 'chainAccounts', 'tellBotStatus', 'proveSelf', 'housekeeping', 'idempotently', 'asGuess', 'otpState', 'chainAudit', 'tellDecisions', 'tellOwner'],
         },
       ],
     },

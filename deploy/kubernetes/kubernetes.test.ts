@@ -7,6 +7,7 @@ import type { Deployment } from 'kubernetes-types/apps/v1'
 import type { Job } from 'kubernetes-types/batch/v1'
 import type { Ingress, NetworkPolicy } from 'kubernetes-types/networking/v1'
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1'
+import { parse } from 'yaml'
 
 import { settingNames } from '../docker/settings'
 import { root } from '../local/bootstrap.mjs'
@@ -110,4 +111,13 @@ test('commands run files that there are, probes ask what answers', () => {
   }
   const images = new Set(containers.map(({ image }) => image))
   for (const image of images) expect(existsSync(join(root, `deploy/docker/${String(image).replace('kasa/', '')}.Dockerfile`))).toBe(true)
+})
+
+test('the example of alerts asks for figures that the API gives', () => {
+  const alerts = readFileSync(join(root, 'deploy/kubernetes/alerts.example.yml'), 'utf8')
+  const given = readFileSync(join(root, 'api/src/health/metrics.ts'), 'utf8')
+  const asked = [...new Set(alerts.match(/\bkasa_\w+/g))]
+  expect(parse(alerts)).toMatchObject({ apiVersion: 'monitoring.coreos.com/v1', kind: 'PrometheusRule' })
+  expect(asked).toEqual(['kasa_module_events_total', 'kasa_live_sockets'])
+  for (const name of asked) expect(given).toContain(`name: '${name}'`)
 })

@@ -2,6 +2,7 @@ import { mustHalt, type Sightings } from '@kasa/domain/canary'
 
 import type { Tenant } from '../tenants/tenant'
 import { haltMove } from './moves'
+import { tellOwner } from './ownerNotices.service'
 import { movePointer, newestPointer, PointerMoved } from './pointers'
 import { selectSightings } from './releases.sql'
 import type { Store } from './store'
@@ -45,9 +46,23 @@ export async function judgeCanaries(store: Store, tenants: readonly Tenant[], no
     try {
       await movePointer(store, haltMove(pointer, { at: now.getTime(), by: 'canary judge', commit: null, reason }))
       halted.push({ module, folder, reason })
+      await tellOwner(store, theirs, { module, build: folder, failures: share(ofCanary), isHalted: true }, now)
     } catch (error) {
       if (!(error instanceof PointerMoved)) throw error
     }
   }
   return halted
+}
+
+/** Tells the owners of what everybody has and what fails more often than chance explains; answers the builds, `remit 1.0.0-a`. */
+export async function tellOfFailures(store: Store, tenants: readonly Tenant[], now: Date): Promise<string[]> {
+  const told: string[] = []
+  for (const module of new Set(tenants.flatMap(({ config }) => config.modules))) {
+    const build = (await newestPointer(store, module))?.stable.folder
+    if (build === undefined) continue
+    const theirs = tenants.filter(({ config }) => config.modules.includes(module))
+    const seen = (await sightings(theirs, module, [build], new Date(now.getTime() - windowMs))).get(build) ?? unseen
+    if (mustHalt(seen, unseen) && (await tellOwner(store, theirs, { module, build, failures: share(seen), isHalted: false }, now))) told.push(`${module} ${build}`)
+  }
+  return told
 }

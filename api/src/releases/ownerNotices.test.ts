@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { ModuleEvent } from '@kasa/contracts/modules'
+
+import { insertModuleEvents } from '../modules/modules.sql'
+import { buildTestApp, type TestApp } from '../testing/testApp'
+import { judgeCanaries, tellOfFailures } from './canaryJudge.service'
+import { folderStore } from './folderStore'
+import { fileKey } from './keys'
+import { canaryMove, releaseMove } from './moves'
+import { wayTo } from './ownerNotices.service'
+import { movePointer } from './pointers'
+import type { Store } from './store'
+
+let app: TestApp
+let home: string
+let store: Store
+const now = new Date()
+const stable = { version: '1.0.0', folder: '1.0.0-a' }
+const canary = { version: '1.1.0', folder: '1.1.0-b' }
+const manifest = (contact: string) => ({
+  id: 'remit', version: '1.0.0', owner: { team: 'Bank transfers', contact }, contract: { major: 1, minMinor: 0 }, platform: {},
+  routes: [{ path: '/remit', page: 'page', titleKey: 'title', permission: 'deposit.list' }], menu: [], permissions: ['deposit.list'],
+  locales: { tr: { title: 'Ses' }, en: { title: 'Sound' } }, budgets: { totalKb: 20 },
+})
+
+async function published(contact: string): Promise<void> {
+  for (const { folder } of [stable, canary]) await store.putIfAbsent(fileKey('remit', folder, 'module.json'), Buffer.from(JSON.stringify(manifest(contact))))
+}
+beforeEach(async () => {
+  app = await buildTestApp()
+  home = mkdtempSync(join(tmpdir(), 'kasa-owner-'))
+  store = folderStore(home)
+  const mover = { at: now.getTime() - 1000, by: 'Ada', commit: null }
+  const first = await movePointer(store, releaseMove(undefined, 'remit', stable, mover))
+  await movePointer(store, canaryMove(first, 'remit', canary, 10, mover))
+})
+afterEach(async () => {
+  await app.close()
+  rmSync(home, { recursive: true, force: true })
+})
+
+const failed = ({ version, folder: build }: typeof stable): ModuleEvent => ({ module: 'remit', version, build, team: 'T', phase: 'render', code: 'RENDER', errorId: 'A1B2C3', detail: 'Ayşe Yılmaz', durationMs: null })
+const failing = async (build: typeof stable) => {
+  for (let index = 0; index < 4; index++) await insertModuleEvents(app.tenant.pool, [failed(build)], { at: now, userId: `00000000-0000-7000-8000-00000000000${index}`, requestId: 'r' })
+}
+const look = (at = now) => tellOfFailures(store, [app.tenant], at)
+const told = async () => (await app.mails()).map(({ to, subject, text }) => ({ to: to.email, subject: subject.replace(/^.*: /, ''), text }))
+
+test('the owner of a build that fails is told by mail, once in six hours, without what a person typed', async () => {
+  await published('mailto:remit@kasa.example')
+  await failing(stable)
+  expect((await Promise.all([look(), look(), look()])).flat()).toEqual(['remit 1.0.0-a'])
+  const mails = await told()
+  expect(mails).toEqual([{ to: 'remit@kasa.example', subject: 'remit is failing · hata veriyor', text: expect.stringMatching(/remit 1\.0\.0-a: 4 of 4 openings failed[^]*RENDER · A1B2C3/) }])
+  expect(mails[0]?.text).not.toContain('Ayşe')
+  expect(await look(new Date(now.getTime() + 1_800_000))).toEqual([])
+})
+
+test('who owns a canary that is halted is told why', async () => {
+  await published('remit@kasa.example')
+  await failing(canary)
+  expect(await judgeCanaries(store, [app.tenant], now)).toHaveLength(1)
+  expect(await told()).toMatchObject([{ to: 'remit@kasa.example', subject: 'remit canary halted · kanarya durduruldu' }])
+})
+
+test('a webhook is sent by the way of callbacks: never into the own net', async () => {
+  await published('https://127.0.0.1/hook')
+  await failing(stable)
+  expect(await look()).toEqual(['remit 1.0.0-a'])
+  expect(await told()).toEqual([])
+  const { rows } = await app.tenant.pool.query<{ last_error: string }>("select last_error from graphile_worker.jobs where task_identifier = 'modules.tellOwner'")
+  expect(rows).toEqual([{ last_error: expect.stringContaining('the owner of remit was not told') }])
+})
+
+test('a build that works, and one whose owner cannot be reached, tell nobody', async () => {
+  await published('ask in the hall')
+  expect(await look()).toEqual([])
+  await failing(stable)
+  expect(await look()).toEqual([])
+})
+
+test.each([
+  ['remit@kasa.example', { mail: 'remit@kasa.example' }],
+  ['mailto:remit@kasa.example', { mail: 'remit@kasa.example' }],
+  ['https://hooks.example/remit', { url: 'https://hooks.example/remit' }],
+  ['http://hooks.example/remit', undefined],
+  ['mailto:a@b.example,c@d.example', undefined],
+  ['the team', undefined],
+])('%s is reached by %j', (contact, way) => expect(wayTo(contact)).toEqual(way))
