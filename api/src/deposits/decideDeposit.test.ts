@@ -1,4 +1,5 @@
-import { depositActions, depositStatuses, depositTransitions, depositUndoMs, type DepositStatus } from '@kasa/domain/deposit'
+import { depositActions, depositStatuses, depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
+import { depositUndoMs } from '@kasa/domain/openDeposit'
 
 import { verifyLedger } from '../ledger/verify.service'
 import { addAccount, addGroup, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage } from '../testing/moneyFixture'

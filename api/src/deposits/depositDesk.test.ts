@@ -1,5 +1,5 @@
-import { depositUndoMs } from '@kasa/domain/deposit'
 
+import { depositUndoMs } from '@kasa/domain/openDeposit'
 import { verifyLedger } from '../ledger/verify.service'
 import { addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'

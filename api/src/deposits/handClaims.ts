@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { openDepositStatuses } from '@kasa/domain/deposit'
+import { openDepositStatuses } from '@kasa/domain/openDeposit'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'

@@ -1,8 +1,8 @@
 import type { DepositCounts, DepositDetail, DepositFilters, DepositRow, depositListQuery, depositOptions } from '@kasa/contracts/deposits'
-import { creditedMinor, openDepositStatuses } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { feeOf } from '@kasa/domain/money'
+import { creditedMinor, openDepositStatuses } from '@kasa/domain/openDeposit'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'

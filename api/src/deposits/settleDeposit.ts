@@ -1,6 +1,7 @@
-import { depositUndoMs, needsConfirmReason, type DepositConfirmReason } from '@kasa/domain/deposit'
+import { needsConfirmReason, type DepositConfirmReason } from '@kasa/domain/deposit'
 import { depositApproved } from '@kasa/domain/ledger'
 import { feeOf } from '@kasa/domain/money'
+import { depositUndoMs } from '@kasa/domain/openDeposit'
 
 import type { Ctx } from '../access/ctx'
 import { freeLines, settleLines } from '../banktx/banktx.service'

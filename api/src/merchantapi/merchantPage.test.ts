@@ -3,7 +3,8 @@ import { join } from 'node:path'
 
 import { callbackPayload, merchantDeposit } from '@kasa/contracts/merchantApi'
 import { merchantEventType } from '@kasa/contracts/merchants'
-import { depositRefusalReasons, depositRejectReasons, depositStatuses, depositTransitions, depositUndoMs } from '@kasa/domain/deposit'
+import { depositRefusalReasons, depositRejectReasons, depositStatuses, depositTransitions } from '@kasa/domain/deposit'
+import { depositUndoMs } from '@kasa/domain/openDeposit'
 
 import { nextTryAt } from '../callbacks/retrySchedule'
 import { depositTtlMs } from '../deposits/depositTimes'

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -5,11 +6,18 @@ import TerserPlugin from 'terser-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 
 import { GuardedScriptsPlugin } from './GuardedScriptsPlugin'
+import { pureSchemas } from './pureSchemas'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /** Packages export `./*` as .ts or .tsx, and webpack would take the first of the two names whether it exists or not. */
 const sources = Object.fromEntries(['console', 'contracts', 'domain', 'module', 'ui'].map((name) => [`@kasa/${name}`, join(root, 'shared', name, 'src')]))
+
+/** `react-router` names its development build to every bundler, whose warnings for developers are 0.5 KB brotli of every signed-in page. */
+function routerOfProduction(): string {
+  const dom = createRequire(join(root, 'shared/ui/package.json')).resolve('react-router-dom/package.json')
+  return join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist/production/index.mjs')
+}
 
 /** How every browser package of the console is compiled; `folder` is the package's own. */
 export function compiled(folder: string): Configuration {
@@ -18,7 +26,7 @@ export function compiled(folder: string): Configuration {
     context: folder,
     target: ['web', 'es2022'],
     devtool: false,
-    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: sources },
+    resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { ...sources, 'react-router$': routerOfProduction() } },
     module: {
       rules: [
         {
@@ -27,6 +35,7 @@ export function compiled(folder: string): Configuration {
           loader: 'ts-loader',
           options: {
             transpileOnly: true,
+            getCustomTransformers: () => ({ before: [pureSchemas] }),
             configFile: join(root, 'tsconfig.json'),
             compilerOptions: { noEmit: false, allowImportingTsExtensions: false, declaration: false, sourceMap: false },
           },
@@ -62,7 +71,7 @@ export function compiled(folder: string): Configuration {
     // One line of what it weighs, and whatever is wrong.
     stats: { preset: 'errors-warnings', timings: true, logging: 'info', loggingDebug: ['budget'] },
     // A folder of a test, outside this tree, leaves nothing behind.
-    cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-') } : false,
+    cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-'), version: 'pure schemas' } : false,
     plugins: [
       new GuardedScriptsPlugin(),
       // Our reset is in shared/ui; Chakra's is switched off and would still weigh 1.2 KB brotli on every signed-in page.

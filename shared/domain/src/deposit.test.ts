@@ -1,7 +1,8 @@
 import {
-  depositActions, depositStatuses, depositTransitions, openDepositStatuses, whyNotClaim, whyNotDeposit, whyNotLink,
+  depositActions, depositStatuses, depositTransitions, whyNotClaim, whyNotDeposit, whyNotLink,
   type AmountPolicy, type DepositAction, type DepositActor, type DepositFacts, type DepositRefusal, type DepositStatus,
 } from './deposit'
+import { openDepositStatuses } from './openDeposit'
 
 const nowMs = Date.UTC(2026, 10, 20, 12)
 const actors: DepositActor[] = ['SYSTEM', 'API', 'MERCHANT', 'ADMIN', 'REMIT', 'SUBREMIT']

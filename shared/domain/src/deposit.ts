@@ -1,4 +1,5 @@
 import { whyOwnWord, type NamedOnlyBy, type WitnessRefusal } from './lineWitness'
+import { creditedMinor, openDepositStatuses } from './openDeposit'
 import { ownHand, type Hands } from './otherPerson'
 
 /**
@@ -54,9 +55,6 @@ export const depositTransitions = {
 export type DepositAction = keyof typeof depositTransitions
 export const depositActions = Object.keys(depositTransitions) as DepositAction[]
 
-/** Statuses an operator can still decide on; the "Waiting" tab and the badge count these. */
-export const openDepositStatuses = ['ASSIGNED', 'DECLARED', 'IN_REVIEW'] as const satisfies readonly DepositStatus[]
-
 /** Reasons a person or the machine may give for a rejection. */
 export const depositRejectReasons = [
   'NOT_RECEIVED', 'AMOUNT_DIFFERS', 'NAME_DIFFERS', 'DUPLICATE', 'SUSPICIOUS', 'CUSTOMER_REQUEST',
@@ -71,9 +69,6 @@ export const depositConfirmReasons = ['SAME_PERSON', 'AMOUNT_ACCEPTED', 'REFEREN
 export type DepositConfirmReason = (typeof depositConfirmReasons)[number]
 
 type Matched = { match: 'exact' | 'partial' | 'none'; amountMinor: bigint; amountReceivedMinor: bigint | null }
-
-/** What is credited when a request is confirmed, in kuruş: what came; what was asked for, while nothing has come. */
-export const creditedMinor = ({ amountMinor, amountReceivedMinor }: Omit<Matched, 'match'>): bigint => amountReceivedMinor ?? amountMinor
 
 /** True where a person who confirms it must say why: amount, name, reference or account of the transfer are not those of the request. */
 export const needsConfirmReason = (deposit: Matched): boolean => deposit.match !== 'exact' || creditedMinor(deposit) !== deposit.amountMinor
@@ -105,9 +100,6 @@ export type DepositFacts = {
  */
 export const amountPolicies = ['APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN'] as const
 export type AmountPolicy = (typeof amountPolicies)[number]
-
-/** `undo_s` of domain section 1, in ms: how long a person's decision can be taken back, and how long it is kept from the merchant. */
-export const depositUndoMs = 5_000
 
 export type DepositRefusal =
   | 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS' | 'REST_AWAITED' | 'UNDO_OVER' | 'UNDO_OTHERS' | 'RECEIPT_NEEDED' | 'BANK_LINE_THERE' | WitnessRefusal

@@ -1,7 +1,8 @@
 import { useLanguage } from '@kasa/console/i18n'
 import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
-import { creditedMinor, type DepositConfirmReason } from '@kasa/domain/deposit'
+import type { DepositConfirmReason } from '@kasa/domain/deposit'
 import type { Language } from '@kasa/domain/money'
+import { creditedMinor } from '@kasa/domain/openDeposit'
 
 import { ConfirmReason } from './ConfirmReason'
 import { useDrawerWords, type DrawerSay } from './drawerWords'

@@ -1,5 +1,6 @@
 import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
-import { openDepositStatuses, type DepositFacts, type DepositStatus } from '@kasa/domain/deposit'
+import type { DepositFacts, DepositStatus } from '@kasa/domain/deposit'
+import { openDepositStatuses } from '@kasa/domain/openDeposit'
 
 /** What the rule looks at. Only the detail tells whether the transfer was seen; a row's match level stands in until then. */
 export const factsOf = (row: DepositRow | DepositDetail): DepositFacts => ({
