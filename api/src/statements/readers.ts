@@ -31,9 +31,17 @@ const environment = () => Object.fromEntries(known.flatMap((name) => (process.en
 const startReader = ({ memoryMb }: ReaderLimits): ChildProcess =>
   fork(entry, [], {
     cwd: dirname(dirname(dirname(entry))), env: environment(), execArgv: [`--max-old-space-size=${memoryMb}`, '--import', 'tsx'],
-    // Its messages carry bigint; what it says in words goes where the server's own do.
-    serialization: 'advanced', stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
+    // Its messages carry bigint. What it says in words, the pages that V8 prints of a full heap too, is kept for whoever asks why it
+    // ended, and is no line of the server's own log.
+    serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
+
+const lastWordsKept = 2_000
+const lastWords = new WeakMap<ChildProcess, string>()
+
+function listenToWords(child: ChildProcess): void {
+  child.stderr?.on('data', (chunk: Buffer) => void lastWords.set(child, `${lastWords.get(child) ?? ''}${chunk.toString()}`.slice(-lastWordsKept)))
+}
 
 const isOver = ({ exitCode, signalCode, connected }: ChildProcess) => exitCode !== null || signalCode !== null || !connected
 
@@ -51,7 +59,7 @@ export function ask(child: ChildProcess, message: ToReader, { answerMs }: Pick<R
       end()
     }
     const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
-      finish(() => fail(isOutOfMemory(code, signal) ? new StatementRefused('READ_MEMORY') : new ReaderEnded(`The reading process ended with ${signal ?? `exit ${code}`}`)))
+      finish(() => fail(isOutOfMemory(code, signal) ? new StatementRefused('READ_MEMORY') : new ReaderEnded(`The reading process ended with ${signal ?? `exit ${code}`}. ${lastWords.get(child) ?? ''}`.trimEnd())))
     const onError = (error: Error) => finish(() => fail(new ReaderEnded(error.message)))
     const onMessage = (said: FromReader) => finish(() => (said.say === 'refused' ? fail(new StatementRefused(said.code, said.detail)) : settle(said)))
     const timer = setTimeout(() => finish(() => {
@@ -72,6 +80,7 @@ function setHeld(child: ChildProcess, isHeld: boolean): void {
   child[act]()
   child.channel?.[act]()
   ;(child.stdin as Socket | null)?.[act]()
+  ;(child.stderr as Socket | null)?.[act]()
 }
 
 /** Processes that read statement files, started when the first is needed and kept for the next. */
@@ -90,6 +99,7 @@ export function createReaders(limits: ReaderLimits) {
     all.add(child)
     child.on('error', () => undefined).once('exit', () => void all.delete(child))
     child.stdin?.on('error', () => undefined)
+    listenToWords(child)
     return child
   }
 
