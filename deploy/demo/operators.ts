@@ -27,6 +27,9 @@ export function demoActor(setup: DemoSetup, person: DemoPerson, sessionId = ''):
   }
 }
 
+/** When the last shift ended that is over at `now`; `back`: so many before it. In ms since epoch. */
+export const lastShiftEnds = (now: Date, back = 0): number => (Math.floor((now.getTime() + istanbulOffsetMs) / shiftMs) - back) * shiftMs - istanbulOffsetMs
+
 type Session = { id: string; person: DemoPerson; startMs: number; lastMs: number }
 
 /** Operators in eight-hour shifts of the Istanbul day: who acted when, and the sessions that leaves behind. */

@@ -1,5 +1,6 @@
 import { isPassword } from '@kasa/api/auth/password'
 import { verifyLedger } from '@kasa/api/ledger/verify.service'
+import { isIntact, readDocument, sealOf } from '@kasa/api/shifts/handoverDocument'
 import { openText } from '@kasa/api/signing/sealed'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import { testTenant } from '@kasa/api/testing/testTenant'
@@ -11,6 +12,7 @@ import * as z from 'zod/mini'
 
 import { demoBots, demoMerchants } from '../traffic/demoParties'
 import { demoEmail, demoPassword, demoPersonKeys } from './accounts'
+import { missingMinor } from './firstLook'
 import { seedTenant } from './seedTenant'
 
 jest.setTimeout(60_000)
@@ -42,6 +44,45 @@ test('every account has what its bank said, and one change of IBAN waits that a 
   const [waiting] = await query<{ id: string; payload: { enc: string }; target: string }>(`select id, payload, target_id as target from approval where status = 'PENDING' and expires_at > $1`, [now])
   expect(isTurkishIban(openText(tenant.keys, 'bankAccountIban', waiting?.target ?? '', Buffer.from(waiting?.payload.enc ?? '', 'base64')))).toBe(true)
   expect(await query(`select from approval where status = 'DENIED' and decided_by is not null and decision_reason is not null`)).toHaveLength(2)
+})
+
+test('the first look: one account at 91 % of its day, one full, and payers find another; a bot that is late, and one with a gap', async () => {
+  const caps = await query<{ label: string; percent: number; isFull: boolean }>(
+    `select b.label, floor(c.taken * 100.0 / r.cap)::int as percent, c.taken = r.cap as "isFull" from bank_account b join limit_rule r on r.limit_group_id = b.limit_group_id
+     join limit_counter c on c.rule_id = r.id and c.subject_key = b.id::text and c.period_key = to_char($1::timestamptz at time zone 'Europe/Istanbul', 'YYYY-MM-DD') where r.cap < 5000000000 order by percent`, [now])
+  // In the first minutes of a day neither has taken anything yet.
+  expect(caps.map(({ percent }) => percent).filter((percent) => ![91, 100].includes(percent))).toEqual([])
+  expect(caps.filter(({ isFull }) => isFull).length).toBe(caps.filter(({ percent }) => percent === 100).length)
+  const bots = await query<{ name: string; status: string; beats: number }>(`select name, status, extract(epoch from $1 - heartbeat_at) / interval_s as beats from watcher_bot order by beats desc`, [now])
+  expect(bots.filter(({ beats }) => Number(beats) >= 2).map(({ name, status }) => [name, status])).toEqual([['qnb-guney-5', 'LATE']])
+  // Five missed beats would take its account away from payers.
+  expect(Number(bots[0]?.beats)).toBeLessThan(3)
+  const gaps = await query<{ bot: string; missing: bigint; told: bigint }>(
+    `select bot.name as bot, g.missing_minor as missing, later.balance_after_minor - earlier.balance_after_minor - later.amount_minor as told
+     from balance_gap g join watcher_bot bot on bot.id = g.bot_id join bank_tx earlier on earlier.id = g.after_tx join bank_tx later on later.id = g.before_tx where g.closed_at is null`)
+  expect(gaps).toEqual([{ bot: 'garanti-merkez', missing: missingMinor, told: missingMinor }])
+})
+
+test('every account holds what its bank says, but the one whose bank booked a line that nobody reported', async () => {
+  const differing = await query<{ label: string; difference: bigint }>(
+    `select b.label, b.bank_balance_minor - b.opening_balance_minor - coalesce((select sum(l.amount_minor) from ledger_account a join journal_line l on l.account_id = a.id where a.code = 'BANK:' || b.id), 0)::bigint as difference
+     from bank_account b`)
+  expect(differing.filter(({ difference }) => difference !== 0n)).toEqual([{ label: expect.stringContaining('Merkez'), difference: missingMinor }])
+})
+
+test('two shifts were handed over: intact, sealed by both, beside each other, and on the audit log', async () => {
+  const handovers = await query<{ id: string; document: string; hash: Buffer; seal: Buffer; giver: string; taker: string; givenAt: Date; endedAt: Date }>(
+    `select id, document, document_hash as hash, seal_hash as seal, giver, taker, given_at as "givenAt", ended_at as "endedAt" from shift_handover where status = 'TAKEN' order by id`)
+  expect(handovers).toHaveLength(2)
+  for (const { document, hash, seal, giver, taker, givenAt, endedAt } of handovers) {
+    expect(isIntact(document, hash)).toBe(true)
+    expect(sealOf(hash, { userId: giver, proof: 'PASSWORD', at: givenAt }, { userId: taker, proof: 'PASSWORD', at: endedAt }).equals(seal)).toBe(true)
+    const { accounts } = readDocument(document)
+    expect(accounts.map(({ differenceMinor }) => differenceMinor)).toEqual(accounts.map(() => 0n))
+    expect(accounts.length).toBeGreaterThan(3)
+    expect(endedAt.getTime()).toBeLessThan(now.getTime())
+  }
+  expect(await query(`select action from audit_log where object_type = 'handover' order by seq`)).toEqual(['give', 'take', 'give', 'take'].map((verb) => ({ action: `shift.${verb}` })))
 })
 
 test('about 12,000 deposits of every status over sixty days, nothing of it in the future', async () => {

@@ -9,6 +9,8 @@ import { approvalRows } from './approvalRows'
 import { insertRows, type Row } from './bulk'
 import { callbackTables } from './callbackRows'
 import { assignmentRows, auditRow, depositRow, eventRows, journalsOf, lineAuditRow, lineRow, matchRows, reservationRows, type Journal } from './depositRows'
+import { beatOf, leaveGap, narrowCaps } from './firstLook'
+import { handoverRows } from './handoverRows'
 import { tellHistory, type History } from './history'
 import { seededRandom } from './random'
 import { demoReceiverPort, demoSetup, type DemoSetup } from './setup'
@@ -37,9 +39,11 @@ async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<voi
                   ) moved where moved.account_id = ledger_balance.account_id`)
 }
 
-async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, { lives, lines, chronicle }: History, now: Date): Promise<void> {
+async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, history: History, now: Date): Promise<void> {
+  const { lives, lines, chronicle } = history
+  const handedOver = handoverRows(setup, history, now)
   const happenings = lives.flatMap((life) => life.happenings).sort((a, b) => a.at.getTime() - b.at.getTime())
-  const told = [...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })), ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) }))]
+  const told = [...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })), ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) })), ...handedOver.audits]
   const auditRows = told.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row)
   const callbacks = callbackTables(setup, happenings, new Map(lines.map(({ id, bankRef }) => [id, bankRef])), now, chronicle.random)
   const tables: readonly (readonly [string, Row[]])[] = [
@@ -51,12 +55,14 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, { lives, 
     ['limit_reservation', lives.flatMap(reservationRows)],
     ['match_line', lines.flatMap(matchRows)],
     ['audit_log', auditRows],
+    ['shift_handover', handedOver.handovers],
     ['merchant_event_counter', callbacks.counters],
     ['merchant_event', callbacks.events],
     ['callback', callbacks.callbacks],
     ['callback_attempt', callbacks.attempts],
   ]
   for (const [table, rows] of tables) await insertRows(tx, table, rows)
+  await narrowCaps(tx, setup, now)
   await tx.query(`insert into limit_counter (rule_id, subject_key, period_key, taken)
                   select rule_id, subject_key, period_key, sum(amount) from limit_reservation where status <> 'RELEASED' group by 1, 2, 3`)
   await tx.query(`update users set last_login_at = latest.created_at, last_login_ip = latest.ip from (
@@ -67,7 +73,8 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, { lives, 
   await tx.query(`update bank_account set bank_balance_minor = seen.sum, bank_balance_at = seen.at from (
                     select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor end)::bigint as sum, max(booked_at) as at from bank_tx group by bank_account_id
                   ) seen where seen.bank_account_id = bank_account.id`)
-  await tx.query(`select setval('deposit_number_seq', $1)`, [lives.length])
+  await leaveGap(tx, setup, lines)
+  await tx.query(`select setval('deposit_number_seq', $1), setval('handover_number_seq', $2)`, [lives.length, handedOver.handovers.length])
 }
 
 /** `deposits`: how many in place of the world's own number, 0 for a tenant without a past. `receiverPort`: where callbacks go. */
@@ -99,7 +106,7 @@ async function seedLocked(tx: Tx, tenant: Tenant, now: Date, { deposits, receive
   if (!setup) return undefined
   const { rowCount } = await tx.query('select 1 from merchant where id = any($1::uuid[])', [setup.merchants.map(({ id }) => id)])
   if (rowCount) {
-    await tx.query('update watcher_bot set heartbeat_at = greatest(heartbeat_at, $1) where id = any($2::uuid[])', [now, setup.accounts.map(({ bot }) => bot.botId)])
+    for (const { bot } of setup.accounts) await tx.query('update watcher_bot set heartbeat_at = greatest(heartbeat_at, $1) where id = $2', [beatOf(setup, bot.name, now), bot.botId])
     return { tenant: setup.tenant, deposits: 0, isNew: false }
   }
   const given = { passwordHash: await hashPassword(demoPassword), bankIds: banks.ids, now, receiverPort: receiverPort ?? demoReceiverPort }

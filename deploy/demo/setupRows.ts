@@ -2,6 +2,7 @@ import { sealText, ibanHash } from '@kasa/api/signing/sealed'
 import type { TenantKeys } from '@kasa/api/tenants/tenant'
 
 import { demoAccountOf, demoEmail, demoPersonKeys } from './accounts'
+import { beatOf } from './firstLook'
 import { demoActor } from './operators'
 import type { Row } from './bulk'
 import { demoCallbackUrl, setUpAt, type DemoSetup } from './setup'
@@ -39,8 +40,8 @@ export function setupRows(setup: DemoSetup, keys: TenantKeys, given: { passwordH
       id: endpointId, merchant_id: id, url: demoCallbackUrl(code, given.receiverPort), secrets_enc: [sealText(keys, 'callbackEndpoint', endpointId, callbackSecret)], ...since,
     }))],
     ['watcher_bot', setup.accounts.map(({ bot, kind }) => ({
-      id: bot.botId, name: bot.name, kind, interval_s: seldomBeatS, heartbeat_at: given.now, version_text: '1.4.2', auto_match: bot.autoMatch, status: 'ONLINE',
-      status_since: given.now, ...since,
+      id: bot.botId, name: bot.name, kind, interval_s: seldomBeatS, heartbeat_at: beatOf(setup, bot.name, given.now), version_text: '1.4.2', auto_match: bot.autoMatch,
+      status: bot.name === setup.world.firstLook?.late ? 'LATE' : 'ONLINE', status_since: given.now, ...since,
     }))],
     ['watcher_bot_key', setup.accounts.map(({ bot }) => ({ key_id: bot.keyId, bot_id: bot.botId, secret_enc: sealText(keys, 'bot', bot.botId, bot.secret), shown_at: setUpAt, created_at: setUpAt }))],
     ['bank_account', setup.accounts.map((account) => ({
