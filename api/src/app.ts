@@ -45,6 +45,7 @@ import { merchantRoutes } from './merchants/merchants.routes'
 import { moduleRoutes } from './modules/modules.routes'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { remitGroupRoutes } from './remitgroups/remitGroups.routes'
+import type { ReadStack } from './releases/stackPlaces'
 import { overrideRoutes } from './overrides/overrides.routes'
 import { sessionRoutes } from './sessions/sessions.routes'
 import { shiftRoutes } from './shifts/shifts.routes'
@@ -71,12 +72,14 @@ export type AppOptions = {
   jobs?: boolean
   /** Why the configuration's files as they stand are not in force; `/readyz` says that it is so. */
   configProblem?: () => string | undefined
+  /** Puts places of the sources into what browsers tell of failures. */
+  readStack?: ReadStack
   /** More routes: the pages of `main.ts`, the routes of a test. */
   extend?: (app: App) => void | Promise<void>
 }
 
 /** What routes may ask for beside the request. */
-export type AppParts = { tenants: Tenants; metrics: Metrics; metricsPublic: boolean; live: Live; isClosing: () => boolean; configProblem: () => string | undefined }
+export type AppParts = { tenants: Tenants; metrics: Metrics; metricsPublic: boolean; live: Live; isClosing: () => boolean; configProblem: () => string | undefined; readStack: ReadStack | undefined }
 
 const bodyLimit = 256 * 1024
 const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
@@ -142,7 +145,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   logRequests(app, metrics)
   if (options.checkAnswers) app.addHook('onSend', checkRefusal)
 
-  const parts: AppParts = { tenants, metrics, metricsPublic: options.metricsPublic ?? false, live, isClosing: () => isClosing, configProblem: options.configProblem ?? (() => undefined) }
+  const parts: AppParts = { tenants, metrics, metricsPublic: options.metricsPublic ?? false, live, isClosing: () => isClosing, configProblem: options.configProblem ?? (() => undefined), readStack: options.readStack }
   for (const register of routes) register(app, parts)
   await options.extend?.(app)
 

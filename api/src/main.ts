@@ -9,6 +9,7 @@ import { startFailure } from './config/startFailure'
 import { createMetrics } from './health/metrics'
 import { postOf } from './mail/transport'
 import { openStore } from './releases/openStore'
+import { stackReader } from './releases/stackPlaces'
 import { watchCanaries } from './releases/watchCanaries'
 import { readTenantFiles } from './tenants/tenantFiles'
 import { openTenants } from './tenants/tenants'
@@ -41,6 +42,7 @@ async function serve(config: Config): Promise<void> {
   const app = await buildApp({
     tenants, log, metrics, metricsPublic: config.metricsPublic, trustProxy: config.trustProxy, jobs: config.jobs,
     configProblem: watch.problem,
+    readStack: stackReader(store),
     extend: (scope) => webRoutes(scope, { home: config.home, store: config.store }),
   })
   let isStopping = false

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { tenantDatabaseUrl } from '@kasa/api/config/commandDatabase'
-import { createPool } from '@kasa/api/db/client'
+import { createPool, type Pool } from '@kasa/api/db/client'
 import { selectBuildsSeen } from '@kasa/api/releases/releases.sql'
 import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 
@@ -10,20 +10,28 @@ import { root } from '../local/bootstrap.mjs'
 /** As long as browsers' accounts of their modules are kept; no session lives longer. */
 const seenForMs = 7 * 24 * 60 * 60 * 1000
 
-/** The builds that open tabs may still run, by module, as their browsers told it; undefined where no database can be asked. */
-export async function buildsInTabs(): Promise<Record<string, Set<string>> | undefined> {
-  const seen: Record<string, Set<string>> = {}
+/** Does something with each tenant's database; false where one cannot be asked. */
+export async function eachTenantPool(work: (pool: Pool) => Promise<void>): Promise<boolean> {
   for (const { id } of readTenantFiles(process.env.KASA_TENANTS ?? join(root, 'deploy/tenants'))) {
     const url = tenantDatabaseUrl(id, { KASA_HOME: join(root, '.kasa'), ...process.env })
-    if (url === undefined) return undefined
+    if (url === undefined) return false
     const pool = createPool(url, { max: 1, name: 'kasa-releases' })
     try {
-      for (const { module, build } of await selectBuildsSeen(pool, new Date(Date.now() - seenForMs))) (seen[module] ??= new Set()).add(build)
+      await work(pool)
     } catch {
-      return undefined
+      return false
     } finally {
       await pool.end()
     }
   }
-  return seen
+  return true
+}
+
+/** The builds that open tabs may still run, by module, as their browsers told it; undefined where no database can be asked. */
+export async function buildsInTabs(): Promise<Record<string, Set<string>> | undefined> {
+  const seen: Record<string, Set<string>> = {}
+  const isAsked = await eachTenantPool(async (pool) => {
+    for (const { module, build } of await selectBuildsSeen(pool, new Date(Date.now() - seenForMs))) (seen[module] ??= new Set()).add(build)
+  })
+  return isAsked ? seen : undefined
 }

@@ -79,6 +79,14 @@ const verbs: Readonly<Record<string, Verb>> = {
   halt: async (store, names, _given, mover) => {
     for (const id of names) told(await halt(store, id, mover))
   },
+  async stack(_store, names) {
+    const { failureInWords, failuresOf } = await import('./stacks')
+    for (const number of names) {
+      const failures = await failuresOf(number.toUpperCase())
+      if (!failures) throw new Refusal('What browsers told is not known: no tenant’s database answers. Start it, or give DATABASE_URL.')
+      say(failures.length > 0 ? failures.map(failureInWords).join('\n\n') : `No browser told of ${number} within the last week.`)
+    }
+  },
   releases: async (store, names) => {
     for (const id of names) process.stdout.write(`${id}\n${historyInWords(await allPointers(store, id))}\n`)
   },

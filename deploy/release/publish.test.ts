@@ -6,7 +6,7 @@ import { brotliDecompressSync } from 'node:zlib'
 
 import { bucketStore } from '@kasa/api/releases/bucketStore'
 import { folderStore } from '@kasa/api/releases/folderStore'
-import { fileKey } from '@kasa/api/releases/keys'
+import { fileKey, mapKey } from '@kasa/api/releases/keys'
 import { allPointers, newestPointer, PointerMoved } from '@kasa/api/releases/pointers'
 import type { Store } from '@kasa/api/releases/store'
 import { credentials, startS3, type S3Server } from '@kasa/api/releases/testing/s3Server'
@@ -46,6 +46,14 @@ describe.each([
     expect(await live(store)).toBe(published.folder)
     expect(brotliDecompressSync((await store.get(fileKey('remit', published.folder, 'chunk0.js.br'))) ?? Buffer.alloc(0)).toString()).toBe('one()')
     expect(await faultsOf(store, 'remit')).toEqual([])
+  })
+
+  test('its maps lie beside the published folders, where nothing is served', async () => {
+    const made = await build()
+    writeFileSync(join(made.dist, 'chunk0.js.map'), '{"version":3}')
+    const published = await publish(store, made, mover())
+    expect(await text(store, mapKey('remit', published.folder, 'chunk0.js'))).toBe('{"version":3}')
+    expect((await Promise.all(['modules/', 'host/'].map((shelf) => store.list(shelf)))).flat().filter((key) => key.includes('.map'))).toEqual([])
   })
 
   test('publishing the same bytes again changes nothing', async () => {

@@ -1,5 +1,5 @@
 import type { Pointer } from '@kasa/contracts/published'
-import { shelfKey } from '@kasa/api/releases/keys'
+import { mapsKey, shelfKey } from '@kasa/api/releases/keys'
 import { liveFolders, retireMove, type Mover } from '@kasa/api/releases/moves'
 import { allPointers, movePointer } from '@kasa/api/releases/pointers'
 import type { Store } from '@kasa/api/releases/store'
@@ -31,6 +31,6 @@ export async function retire(store: Store, id: string, mover: Mover, { days = le
   const old = retirable(log, { now: mover.at, days, inTabs })
   let pointer = log.at(-1)
   for (const folder of old) pointer = pointer && (await movePointer(store, retireMove(pointer, folder, mover)))
-  for (const folder of pointer?.retired ?? []) for (const key of await store.list(`${shelfKey(id)}/${folder}/`)) await store.remove(key)
+  for (const folder of pointer?.retired ?? []) for (const place of [`${shelfKey(id)}/${folder}/`, mapsKey(id, folder)]) for (const key of await store.list(place)) await store.remove(key)
   return old
 }

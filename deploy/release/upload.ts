@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
-import { fileKey } from '@kasa/api/releases/keys'
+import { fileKey, mapKey } from '@kasa/api/releases/keys'
 import type { Store } from '@kasa/api/releases/store'
 
 import { sha384, type Build } from './build'
@@ -13,7 +13,7 @@ const unbrotli = promisify(brotliDecompress)
 const compressible = /\.(js|json|svg)$/
 
 /**
- * Puts a build into its folder: assets, then their verification, then `integrity.json`, by which the folder is complete.
+ * Puts a build into its folder: its maps beside it, where nobody is served, assets, then their verification, then `integrity.json`, by which the folder is complete.
  * Whoever is killed leaves an incomplete folder that nothing names, and the next try fills it. Answers how many bytes it wrote.
  */
 export async function upload(store: Store, build: Build): Promise<number> {
@@ -28,6 +28,8 @@ export async function upload(store: Store, build: Build): Promise<number> {
     if (await store.putIfAbsent(keyOf(file), bytes)) written += bytes.length
   }
   await eachOf(Object.keys(build.integrity), async (file) => {
+    const map = await readFile(join(build.dist, `${file}.map`)).catch(() => undefined)
+    if (map) await store.putIfAbsent(mapKey(build.id, build.folder, file), map)
     const bytes = await readFile(join(build.dist, file))
     await put(file, bytes)
     if (compressible.test(file)) await put(`${file}.br`, await compressed(bytes))

@@ -3,13 +3,14 @@ import { moduleEvents, moduleEventsAnswer, moduleStatus } from '@kasa/contracts/
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import type { Metrics } from '../health/metrics'
+import type { ReadStack } from '../releases/stackPlaces'
 import { keepModuleEvents, readModuleStatus } from './modules.service'
 
 /** Names come from browsers: past this many, further ones share one label, so that nobody can fill the memory with them. */
 const mostVersions = 200
 
 /** What the browsers tell of the modules, and what is known of those that fail. */
-export function moduleRoutes(app: App, { metrics }: { metrics: Metrics }): void {
+export function moduleRoutes(app: App, { metrics, readStack }: { metrics: Metrics; readStack: ReadStack | undefined }): void {
   const versions = new Set<string>()
   const labelOf = (version: string) => (versions.has(version) || versions.size < mostVersions ? (versions.add(version), version) : 'other')
 
@@ -17,7 +18,7 @@ export function moduleRoutes(app: App, { metrics }: { metrics: Metrics }): void 
     config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
     schema: { summary: 'Tell what happened to a module in the browser', body: moduleEvents, response: { 200: moduleEventsAnswer } },
   }, async (request) => {
-    const kept = await keepModuleEvents(userCtx(request), request.body.events)
+    const kept = await keepModuleEvents(userCtx(request), request.body.events, readStack)
     for (const { module, version, phase, code } of kept) metrics.moduleEvents.inc({ module, version: labelOf(version), phase, result: code === null ? 'ok' : 'failed' })
     return { kept: kept.length }
   })

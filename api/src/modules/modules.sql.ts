@@ -9,12 +9,12 @@ export async function insertModuleEvents(db: Pool, events: readonly ModuleEvent[
   const column = <K extends keyof ModuleEvent>(key: K) => events.map((event) => event[key])
   await db.query({
     name: 'moduleEvent.insert',
-    text: `insert into module_event (at, module, version, build, team, phase, code, error_id, detail, duration_ms, user_id, request_id)
+    text: `insert into module_event (at, module, version, build, team, phase, code, error_id, detail, duration_ms, stack, user_id, request_id)
            select $1, e.*, $2, $3
-           from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[]) as e`,
+           from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[], $13::text[]) as e`,
     values: [
       at, userId, requestId, column('module'), column('version'), column('build'), column('team'), column('phase'), column('code'),
-      column('errorId'), column('detail'), column('durationMs'),
+      column('errorId'), column('detail'), column('durationMs'), events.map(({ stack }) => stack ?? null),
     ],
   })
 }
@@ -32,6 +32,18 @@ export async function selectTrouble(db: Pool, from: Date): Promise<TroubleRecord
            where e.at >= $1 and e.code is not null and e.phase not in ('background', 'report') and (w.id is null or e.id > w.id)
            group by e.module order by e.module`,
     values: [from],
+  })
+  return rows
+}
+
+export type FailureRecord = { module: string; build: string; at: Date; code: string | null; detail: string | null; stack: string | null }
+
+/** What browsers told of the failure with this number on its card; newest first. */
+export async function selectFailures(db: Pool, errorId: string): Promise<FailureRecord[]> {
+  const { rows } = await db.query<FailureRecord>({
+    name: 'moduleEvent.failures',
+    text: "select module, build, at, code, detail, stack from module_event where error_id = $1 and phase <> 'report' order by id desc limit 20",
+    values: [errorId],
   })
   return rows
 }

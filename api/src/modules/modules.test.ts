@@ -2,7 +2,8 @@ import type { ModuleEvent } from '@kasa/contracts/modules'
 
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { systemCtx } from '../access/ctx'
-import { pruneModuleEvents } from './modules.service'
+import { keepModuleEvents, pruneModuleEvents } from './modules.service'
+import { selectFailures } from './modules.sql'
 
 let app: TestApp
 let ada: SignedInClient
@@ -30,6 +31,19 @@ test('what a browser tells is kept with who told it, and counted by module and v
   expect((await app.client().get('/metrics')).text).toContain('kasa_module_events_total{module="remit",version="1.2.3",phase="load",result="failed"} 1')
 })
 
+test('a failure is kept with its stack, read by the maps that are there; of one call’s stacks the first three', async () => {
+  const told = ['one', 'two', 'three', 'four'].map((stack) => event({ phase: 'render', code: 'RENDER', stack }))
+  await keepModuleEvents(ada.ctx, [event(), ...told], (module, stack) => Promise.resolve(`${module}: ${stack}`))
+  const { rows } = await app.tenant.pool.query('select stack from module_event order by id')
+  expect(rows.map(({ stack }: { stack: string | null }) => stack)).toEqual([null, 'remit: one', 'remit: two', 'remit: three', 'four'])
+  expect(await selectFailures(app.tenant.pool, 'A1B2C3')).toHaveLength(5)
+})
+
+test('a browser tells its stacks as they are', async () => {
+  expect(await tell(ada, event({ stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' }))).toMatchObject({ status: 200 })
+  expect((await app.tenant.pool.query('select stack from module_event')).rows).toEqual([{ stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' }])
+})
+
 test('a list of modules that was not believed is the host’s trouble, and no module’s', async () => {
   expect(await tell(ada, event({ module: 'host', phase: 'registry', code: 'REGISTRY_SIGNATURE' }))).toMatchObject({ status: 200, body: { kept: 1 } })
   expect(await status(ada)).toEqual([])
@@ -44,6 +58,7 @@ test.each([
   ['a code that is a sentence', event({ code: 'it broke' })],
   ['an error number of another shape', event({ errorId: 'nope' })],
   ['a detail that is a book', event({ detail: 'x'.repeat(501) })],
+  ['a stack that is a library', event({ stack: 'x'.repeat(4_097) })],
   ['a field of its own', { ...event(), colour: 'teal' }],
 ])('%s is refused', async (_name, wrong) => {
   expect((await tell(ada, wrong)).status).toBe(400)

@@ -3,6 +3,11 @@ export const shelfKey = (id: string) => (id === 'host' ? 'host' : `modules/m/${i
 
 export const fileKey = (id: string, folder: string, file: string) => `${shelfKey(id)}/${folder}/${file}`
 
+/** Beside the shelves: no route and no proxy reads there, so a map is never served. */
+export const mapsKey = (id: string, folder: string) => `maps/${id}/${folder}/`
+
+export const mapKey = (id: string, folder: string, script: string) => `${mapsKey(id, folder)}${script}.map`
+
 export const pointersKey = (id: string) => `modules/pointers/${id}/`
 
 /** Eight digits, so that names sort as numbers do. */

@@ -1,7 +1,7 @@
 import { language } from '@kasa/console/i18n'
 import { toast } from '@kasa/console/toast'
 
-import { newErrorId } from '../modules/failure'
+import { newErrorId, said } from '../modules/failure'
 import { tabRegistry } from '../modules/loader'
 import { noteModule } from '../modules/moduleNotes'
 import type { OfferedModule } from '../modules/registry'
@@ -24,7 +24,7 @@ function tell(error: unknown, code: 'PROMISE' | 'HANDLER'): void {
   if (!module) return
   const errorId = newErrorId()
   console.error(`Module ${module.id} failed: ${code} [${errorId}]`)
-  noteModule({ module, phase: 'background', code, errorId, detail: error instanceof Error ? error.message : String(error) })
+  noteModule({ module, phase: 'background', code, errorId, ...said(error) })
   const nowMs = Date.now()
   if (nowMs - (saidAtMs.get(module.id) ?? 0) < quietMs) return
   saidAtMs.set(module.id, nowMs)

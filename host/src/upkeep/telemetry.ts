@@ -1,4 +1,4 @@
-import { moduleEventsAnswer, type ModuleEvent } from '@kasa/contracts/modules'
+import { longestStack, moduleEventsAnswer, type ModuleEvent } from '@kasa/contracts/modules'
 import { postJson } from '@kasa/console/http'
 import { isAuthenticated } from '@kasa/console/session'
 
@@ -8,6 +8,8 @@ import type { ModuleNote } from '../modules/moduleNotes'
 /** Notes of one moment go in one call; more than so many at once are not worth more than the first ones. */
 const collectMs = 1_000
 const mostPerCall = 20
+/** A browser sends no more than 64 KB of what may outlive the page. */
+const mostStacks = 5
 
 let waiting: ModuleEvent[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,7 +27,7 @@ function flush(): void {
   if (events.length > 0 && isAuthenticated()) postJson('/api/telemetry/module', moduleEventsAnswer, { events }, { keepalive: true }).catch(() => undefined)
 }
 
-const eventOf = ({ module, phase, code, errorId, detail, durationMs }: ModuleNote): ModuleEvent => ({
+const eventOf = ({ module, phase, code, errorId, detail, stack, durationMs }: ModuleNote): ModuleEvent => ({
   module: module.id,
   version: module.version,
   build: module.base.split('/').at(-2) ?? '',
@@ -34,5 +36,6 @@ const eventOf = ({ module, phase, code, errorId, detail, durationMs }: ModuleNot
   code,
   errorId: errorId ?? null,
   detail: detail?.slice(0, 500) ?? null,
+  ...(stack && waiting.length < mostStacks && { stack: stack.slice(0, longestStack).replace(/[\0\p{Cs}]/gu, '') }),
   durationMs: durationMs ?? null,
 })

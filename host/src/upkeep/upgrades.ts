@@ -68,8 +68,8 @@ export async function upgradeNow(next: OfferedModule): Promise<boolean> {
     noteModule({ module: next, phase: 'ready', code: null })
     return true
   } catch (error) {
-    const { code, detail, errorId } = failureOf(error, 'EVALUATION')
-    noteModule({ module: next, phase: 'load', code, errorId, detail })
+    const { code, detail, errorId, stack } = failureOf(error, 'EVALUATION')
+    noteModule({ module: next, phase: 'load', code, errorId, detail, stack })
     later(next)
     return false
   } finally {

@@ -6,7 +6,7 @@ import { contractVersion } from '@kasa/module/manifest'
 import webpack, { type AsyncDependenciesBlock, type Compiler, type Module } from 'webpack'
 
 import type { FontFile } from './FontsPlugin'
-import { javascriptKb, loadedBy, moduleOfFile, sha384 } from './assets'
+import { integrityOf, javascriptKb, loadedBy, moduleOfFile } from './assets'
 import { exportedByShared } from './sharedExports'
 
 const { Compilation, WebpackError, sources } = webpack
@@ -24,7 +24,7 @@ export class HostAssetsPlugin {
         if (compilation.errors.length > 0) return
         const hostAssets = this.assetsOf(compilation, compiler.context, exported())
         emit('assets.json', hostAssets)
-        emit('integrity.json', Object.fromEntries(Object.keys(assets).sort().map((file) => [file, sha384(read(file))])))
+        emit('integrity.json', integrityOf(Object.keys(assets), read))
         const logger = compilation.getLogger('budget')
         const login = javascriptKb([...hostAssets.main, ...hostAssets.login], read)
         const signedIn = javascriptKb([...hostAssets.main, ...hostAssets.console], read)

@@ -4,7 +4,7 @@ import type { RemoteAssets } from '@kasa/contracts/published'
 import type { ModuleManifest } from '@kasa/module/manifest'
 import webpack, { type Compiler } from 'webpack'
 
-import { consumedKey, javascriptKb, laterOf, loadedBy, moduleOfFile, sha384 } from './assets'
+import { consumedKey, integrityOf, javascriptKb, laterOf, loadedBy, moduleOfFile } from './assets'
 import { usedOfShared } from './sharedExports'
 import { withheldFromRemotes } from './sharedPackages'
 
@@ -41,7 +41,7 @@ export class RemoteAssetsPlugin {
           pages: Object.fromEntries(blocks.slice(0, pages.length).map((block, index) => [pages[index], loadedBy(compilation, block)])),
           uses: uses(),
         } satisfies RemoteAssets)
-        emit('integrity.json', Object.fromEntries(Object.keys(assets).sort().map((file) => [file, sha384(read(file))])))
+        emit('integrity.json', integrityOf(Object.keys(assets), read))
         // A person opens one page: what its neighbours weigh is nothing to them, and for what it loads later its first screen does not wait.
         const parts = blocks.flatMap((block, index) => {
           const name = pages[index] ?? 'a part or a search'

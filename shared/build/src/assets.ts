@@ -4,7 +4,11 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import type { AsyncDependenciesBlock, ChunkGroup, Compilation, Module } from 'webpack'
 
 /** The `integrity` attribute's value for these bytes. */
-export const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+
+/** The `integrity.json` of a build: every file that browsers may get, with its hash. Maps are for who mends it. */
+export const integrityOf = (files: readonly string[], read: (file: string) => Buffer): Record<string, string> =>
+  Object.fromEntries(files.filter((file) => !file.endsWith('.map')).sort().map((file) => [file, sha384(read(file))]))
 
 /** Size in bytes at brotli's best, as the server sends it. */
 export const brotliBytes = (bytes: Buffer) =>

@@ -19,13 +19,18 @@ function routerOfProduction(): string {
   return join(dirname(createRequire(dom).resolve('react-router/package.json')), 'dist/production/index.mjs')
 }
 
+/** A source's path in this tree. Of what lies outside a package's own folder webpack loses a step up. */
+const sourceName = ({ absoluteResourcePath: path }: { absoluteResourcePath: string }): string =>
+  /\/((shared\/(console|contracts|domain|module|ui)\/src|node_modules)\/.*)/.exec(path)?.[1] ?? relative(root, path)
+
 /** How every browser package of the console is compiled; `folder` is the package's own. */
 export function compiled(folder: string): Configuration {
   return {
     mode: 'production',
     context: folder,
     target: ['web', 'es2022'],
-    devtool: false,
+    // Beside the build and named by no script: the store keeps them where no browser reads (`deploy/release/upload.ts`).
+    devtool: 'hidden-nosources-source-map',
     resolve: { extensions: ['.ts', '.tsx', '.js'], alias: { ...sources, 'react-router$': routerOfProduction() } },
     module: {
       rules: [
@@ -37,7 +42,7 @@ export function compiled(folder: string): Configuration {
             transpileOnly: true,
             getCustomTransformers: () => ({ before: [pureSchemas] }),
             configFile: join(root, 'tsconfig.json'),
-            compilerOptions: { noEmit: false, allowImportingTsExtensions: false, declaration: false, sourceMap: false },
+            compilerOptions: { noEmit: false, allowImportingTsExtensions: false, declaration: false, sourceMap: true },
           },
         },
         // Emotion imports them for a function nobody calls, and neither says that it has no effects: 0.7 KB brotli of every signed-in page.
@@ -52,6 +57,7 @@ export function compiled(folder: string): Configuration {
       filename: '[name].[contenthash:10].js',
       chunkFilename: '[name].[contenthash:10].js',
       hashDigest: 'hex',
+      devtoolModuleFilenameTemplate: sourceName,
       crossOriginLoading: 'anonymous',
       // Without it, a module that threw while loading resolves to an empty one the second time.
       strictModuleErrorHandling: true,
@@ -71,7 +77,7 @@ export function compiled(folder: string): Configuration {
     // One line of what it weighs, and whatever is wrong.
     stats: { preset: 'errors-warnings', timings: true, logging: 'info', loggingDebug: ['budget'] },
     // A folder of a test, outside this tree, leaves nothing behind.
-    cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-'), version: 'pure schemas' } : false,
+    cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-'), version: 'pure schemas, with maps' } : false,
     plugins: [
       new GuardedScriptsPlugin(),
       // Our reset is in shared/ui; Chakra's is switched off and would still weigh 1.2 KB brotli on every signed-in page.

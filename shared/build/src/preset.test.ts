@@ -69,6 +69,18 @@ describe('a sound remote', () => {
     for (const file of Object.keys(integrity)) expect(existsSync(join(folder, 'dist', file))).toBe(true)
   })
 
+  test('has a map beside every script, without its sources, that neither a script nor a list of files names', () => {
+    const listed = Object.keys(read(folder, 'integrity.json') as object)
+    expect(listed.filter((file) => file.endsWith('.map'))).toEqual([])
+    const [chunk = ''] = (read(folder, 'assets.json') as { pages: { page: { files: string[] } } }).pages.page.files
+    expect(readFileSync(join(folder, 'dist', chunk), 'utf8')).not.toContain('sourceMappingURL')
+    const map = read(folder, `${chunk}.map`) as { sources: string[] }
+    expect(map.sources.some((source) => source.endsWith('/sound/src/Page.tsx'))).toBe(true)
+    const entry = read(folder, `${listed.find((file) => file.startsWith('__federation_expose_module')) ?? ''}.map`) as { sources: string[] }
+    expect(entry.sources).toContain('shared/module/src/defineModule.ts')
+    expect(map).not.toHaveProperty('sourcesContent')
+  })
+
   test('says what its page needs of itself and of the host', () => {
     const { pages } = read(folder, 'assets.json') as { pages: Record<string, { files: string[]; shared: string[] }> }
     expect(pages.page?.files).toHaveLength(1)

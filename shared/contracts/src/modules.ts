@@ -13,6 +13,9 @@ export type ModulePhase = (typeof modulePhases)[number]
 
 const short = z.string().check(z.maxLength(80), printable)
 
+/** Characters of a stack: a page's twenty frames. */
+export const longestStack = 4_096
+
 /** One thing that happened to a module in a browser; `code` is null where nothing was wrong. */
 export const moduleEvent = z.strictObject({
   module: moduleId,
@@ -25,6 +28,8 @@ export const moduleEvent = z.strictObject({
   /** The number that stands on the card. */
   errorId: z.nullable(z.string().check(z.regex(/^[0-9A-F]{6}$/))),
   detail: z.nullable(z.string().check(z.maxLength(500), storable)),
+  /** Where it broke, from the error; tabs of an older console tell none. */
+  stack: z.optional(z.string().check(z.maxLength(longestStack), storable)),
   durationMs: z.nullable(z.int().check(z.gte(0), z.lte(600_000))),
 })
 export type ModuleEvent = z.infer<typeof moduleEvent>
