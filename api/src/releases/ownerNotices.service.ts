@@ -77,7 +77,7 @@ async function send(ctx: Ctx, notice: OwnerNotice): Promise<void> {
       ...(last === '' ? [] : [`Last error · Son hata: ${last}`]),
     ],
     action: { label: 'Status of the modules · Modüllerin durumu', link: `${post.origin(host)}/status` },
-    small: [`${notice.team} · npm run releases -- ${module} · npm run rollback -- ${module}`],
+    small: [`${notice.team} · npm run releases -- ${module} · npm run rollback -- ${module}${errorId === null ? '' : ` · npm run stack -- ${errorId}`}`],
   })
   await post.deliver({ id: `${config.id}-${notice.id}`, to: { name: notice.team, email: way.mail }, from: { name: config.brand.name, host }, at: new Date(notice.at), ...letter })
 }
