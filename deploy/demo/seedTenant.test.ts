@@ -1,7 +1,10 @@
+import { systemCtx } from '@kasa/api/access/ctx'
 import { isPassword } from '@kasa/api/auth/password'
+import { chainNewLines } from '@kasa/api/balances/chainLines'
 import { verifyLedger } from '@kasa/api/ledger/verify.service'
 import { isIntact, readDocument, sealOf } from '@kasa/api/shifts/handoverDocument'
 import { openText } from '@kasa/api/signing/sealed'
+import { readImport } from '@kasa/api/statementimports/readJob'
 import type { Tenant } from '@kasa/api/tenants/tenant'
 import { testTenant } from '@kasa/api/testing/testTenant'
 import { callbackPayload } from '@kasa/contracts/merchantApi'
@@ -57,6 +60,8 @@ test('the first look: one account at 91 % of its day, one full, and payers find 
   expect(bots.filter(({ beats }) => Number(beats) >= 2).map(({ name, status }) => [name, status])).toEqual([['qnb-guney-5', 'LATE']])
   // Five missed beats would take its account away from payers.
   expect(Number(bots[0]?.beats)).toBeLessThan(3)
+  // The console itself finds this gap in the balances, and no other.
+  for (let round = 0; round < 3; round += 1) await chainNewLines(systemCtx(tenant, 'demo'))
   const gaps = await query<{ bot: string; missing: bigint; told: bigint }>(
     `select bot.name as bot, g.missing_minor as missing, later.balance_after_minor - earlier.balance_after_minor - later.amount_minor as told
      from balance_gap g join watcher_bot bot on bot.id = g.bot_id join bank_tx earlier on earlier.id = g.after_tx join bank_tx later on later.id = g.before_tx where g.closed_at is null`)
@@ -83,6 +88,16 @@ test('two shifts were handed over: intact, sealed by both, beside each other, an
     expect(endedAt.getTime()).toBeLessThan(now.getTime())
   }
   expect(await query(`select action from audit_log where object_type = 'handover' order by seq`)).toEqual(['give', 'take', 'give', 'take'].map((verb) => ({ action: `shift.${verb}` })))
+})
+
+test('three statements of a day were handed in: read, each line is one that its bot told, balances hold, and one file has a line that cannot be read', async () => {
+  const waiting = await query<{ id: string }>(`select id from statement_import where status = 'READING'`)
+  expect(waiting).toHaveLength(3)
+  for (const { id } of waiting) await readImport(systemCtx(tenant, 'demo'), id)
+  const read = await query<{ status: string; total: number; fresh: number; known: number; wrong: number; adds: boolean }>(
+    `select status, rows_total as total, rows_new as fresh, rows_duplicate as known, rows_error as wrong, opening_minor + credit_minor - debit_minor = closing_minor as adds from statement_import order by created_at`)
+  expect(read.map(({ status, fresh, wrong, adds }) => ({ status, fresh, wrong, adds }))).toEqual([0, 0, 1].map((wrong) => ({ status: 'READY', fresh: 0, wrong, adds: true })))
+  expect(read.every(({ known }) => known > 0)).toBe(true)
 })
 
 test('about 12,000 deposits of every status over sixty days, nothing of it in the future', async () => {

@@ -15,6 +15,7 @@ import { tellHistory, type History } from './history'
 import { seededRandom } from './random'
 import { demoReceiverPort, demoSetup, type DemoSetup } from './setup'
 import { setupRows } from './setupRows'
+import { handInFiles, statementFiles } from './statementFiles'
 
 const demoSeed = 20_261
 /** Two launchers at once must not both load the demo; any number of ours. */
@@ -42,8 +43,9 @@ async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<voi
 async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, history: History, now: Date): Promise<void> {
   const { lives, lines, chronicle } = history
   const handedOver = handoverRows(setup, history, now)
+  const handedIn = statementFiles(setup, history, now)
   const happenings = lives.flatMap((life) => life.happenings).sort((a, b) => a.at.getTime() - b.at.getTime())
-  const told = [...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })), ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) })), ...handedOver.audits]
+  const told = [...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })), ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) })), ...handedOver.audits, ...handedIn.audits]
   const auditRows = told.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row)
   const callbacks = callbackTables(setup, happenings, new Map(lines.map(({ id, bankRef }) => [id, bankRef])), now, chronicle.random)
   const tables: readonly (readonly [string, Row[]])[] = [
@@ -74,6 +76,7 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, history: 
                     select bank_account_id, sum(case direction when 'CREDIT' then amount_minor else -amount_minor end)::bigint as sum, max(booked_at) as at from bank_tx group by bank_account_id
                   ) seen where seen.bank_account_id = bank_account.id`)
   await leaveGap(tx, setup, lines)
+  await handInFiles(tx, tenant, handedIn.files)
   await tx.query(`select setval('deposit_number_seq', $1), setval('handover_number_seq', $2)`, [lives.length, handedOver.handovers.length])
 }
 
