@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
+import { failureOf, ModuleError } from './failure'
 import { crashLimit, hangsOf } from './hangCounts'
+import { noteModule } from './moduleNotes'
+import type { ModuleFailure } from './moduleState'
 import { noteMark, notesOfOthers, type OpeningBuild } from './opening'
 import type { ModuleRegistry, OfferedModule } from './registry'
 
@@ -25,3 +28,15 @@ export async function takeHangs(): Promise<OpeningBuild[]> {
 
 /** Builds that hung too often: opened once more by itself, one would end this tab too. What to use instead, the first poll says. */
 export const hungTooOften = (registry: ModuleRegistry): OfferedModule[] => (registry.status === 'verified' ? registry.modules.filter(({ base }) => hangsOf(base) >= crashLimit) : [])
+
+const hangOf = (id: string) => failureOf(new ModuleError('HANG', `the thread hung while ${id} was opening`), 'HANG')
+
+/** Closes what hung in tabs that are gone, and tells of it; and what hung too often before. What is offered no more is told of alone. */
+export async function leaveHung(registry: ModuleRegistry, close: (id: string, failure: ModuleFailure, isNews: boolean) => void): Promise<void> {
+  const offered = registry.status === 'verified' ? registry.modules : []
+  for (const hung of await takeHangs()) {
+    if (offered.some(({ base }) => base === hung.base)) close(hung.id, hangOf(hung.id), true)
+    else noteModule({ module: { ...hung, kind: 'unreadable', integrity: {} }, phase: 'mount', ...hangOf(hung.id) })
+  }
+  for (const { id } of hungTooOften(registry)) close(id, hangOf(id), false)
+}

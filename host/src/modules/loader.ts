@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { failureOf, ModuleError, newErrorId } from './failure'
 import { fetchModule, registerModule } from './federation'
 import { noteModule } from './moduleNotes'
-import { isHangKept, noteOpening, type OpeningBuild } from './opening'
+import { isHangKept, noteOpening } from './opening'
 import { nextState, type FailureCode, type Loaded, type ModuleEvent, type ModuleFailure, type ModuleState } from './moduleState'
 import type { ModuleRegistry, OfferedModule } from './registry'
 import { pageRegistry } from './trustedRegistry'
@@ -76,25 +76,17 @@ export function openRegistry(): Promise<ModuleRegistry> {
   opening ??= pageRegistry().then(async (opened) => {
     registry = opened
     // The code for it comes where there is something to tell, which is next to never.
-    if (isHangKept()) await import('./hangs').then(leaveHung, () => undefined)
-    return registry
+    if (isHangKept()) await import('./hangs').then(({ leaveHung }) => leaveHung(opened, closeHung)).catch(() => undefined)
+    return opened
   })
   return opening
 }
 
-async function leaveHung({ takeHangs, hungTooOften }: typeof import('./hangs')): Promise<void> {
-  for (const hung of await takeHangs()) tellHang(hung)
-  for (const { id } of hungTooOften(registry)) if (moduleState(id).phase === 'idle') states.set(id, { phase: 'failed', failure: hangOf(id) })
-}
-
-const hangOf = (id: string) => failureOf(new ModuleError('HANG', `the thread hung while ${id} was opening`), 'HANG')
-
-/** The build stays closed until somebody asks for it: opened by itself, it would end this tab like the last one. */
-function tellHang(hung: OpeningBuild): void {
-  const failure = hangOf(hung.id)
-  if (offeredModule(hung.id)?.base !== hung.base) return noteModule({ module: { ...hung, kind: 'unreadable', integrity: {} }, phase: 'mount', ...failure })
-  send(hung.id, { type: 'asked' })
-  send(hung.id, { type: 'broke', failure })
+/** A build that hung stays closed until somebody asks for it: opened by itself, it would end this tab like the last one. */
+function closeHung(id: string, failure: ModuleFailure, isNews: boolean): void {
+  if (moduleState(id).phase !== 'idle') return
+  states.set(id, { phase: 'failed', failure })
+  if (isNews) report(id, failure)
 }
 
 /** Takes over another set of modules: menu and routes follow. States of modules that stay are left alone. */
