@@ -276,6 +276,7 @@ test('role by route without an object: the table decides', async () => {
  */
 const withFreshCode = [
   'POST /api/merchant/create', 'POST /api/merchant/resetKeys', 'POST /api/merchant/showKeys', 'POST /api/merchant/saveUrl', 'POST /api/watcher-bot/resetKeys', 'POST /api/watcher-bot/showKeys',
+  'POST /api/watcher-bot/create', 'POST /api/watcher-bot/update/:id',
   'POST /api/bank-account/create', 'POST /api/bank-account/changeIban/:id', 'POST /api/bank-account/reveal/:id',
   'POST /api/limit-group/create', 'POST /api/limit-group/update/:id', 'POST /api/limit-group/status/:id',
   'POST /api/remit-group/create', 'POST /api/remit-group/update/:id', 'POST /api/remit-group/order/:id', 'POST /api/remit-group/status/:id',

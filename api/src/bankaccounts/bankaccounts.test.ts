@@ -210,6 +210,13 @@ test('an account with open requests, or something waiting, is not closed', async
   expect(refusal(await post(admin, `move/${account.id}`, { move: 'close', reason: 'x', version: account.version }))).toEqual([409, 'APPROVAL_PENDING', undefined])
 })
 
+test('no account gets a bot by its own form, whoever writes it: a bot is a witness, and a second person gives one', async () => {
+  const bot = await addBot(app.tenant, {})
+  expect(refusal(await post(admin, 'create', { ...form({ botId: bot.id }), reason: 'x', iban: freshIban() }))).toEqual([409, 'ACCOUNT_BOT_BY_BOT', 'botId'])
+  const account = await approved((await create(admin)).id)
+  expect(refusal(await post(admin, `update/${account.id}`, { ...form({ botId: bot.id }), version: account.version }))).toEqual([409, 'ACCOUNT_BOT_BY_BOT', 'botId'])
+})
+
 test('an operator writes their own within what an administrator gave; a subordinate reads', async () => {
   const limitGroupId = await addLimits(app.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1000 }])
   const own = (more: object = {}) => ({ ...form({ ownerUserId: remit.actor.id, ...more }), reason: 'x', iban: freshIban() })

@@ -29,6 +29,8 @@ async function refuseWrongFields(tx: Tx, ctx: Ctx<UserActor>, wanted: Fields, be
     if (beyond) throw new Conflict({ code: 'ACCOUNT_ADMIN_ONLY', field: beyond })
     if (wanted.remitGroupId !== before?.groupId && !ctx.actor.remitGroupIds.includes(wanted.remitGroupId)) throw new Conflict({ code: 'ACCOUNT_GROUP_NOT_YOURS', field: 'remitGroupId' })
   }
+  // A bot is a witness of its accounts' money: a second person gives it one, from the bot's side (`bot.change`). Anybody may take it away.
+  if (wanted.botId !== null && wanted.botId !== before?.bot?.id) throw new Conflict({ code: 'ACCOUNT_BOT_BY_BOT', field: 'botId' })
   if (wanted.maxTxMinor < wanted.minTxMinor) throw new BadInput({ code: 'ACCOUNT_AMOUNTS', field: 'maxTxMinor' })
   const field = await selectMissing(tx, wanted)
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })

@@ -1,57 +1,95 @@
 import { randomBytes } from 'node:crypto'
 
 import type { BotDetail } from '@kasa/contracts/bots'
-import { keyStatusAt, replacedKey, type KeyGraceHours } from '@kasa/domain/merchant'
+import { keyGraceHours, keyStatusAt, replacedKey, type KeyGraceHours } from '@kasa/domain/merchant'
+import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { openText, sealText } from '../signing/sealed'
-import { noteBotEvent } from './botEvents.service'
+import { noteBotEvent, tellBot } from './botEvents.service'
+import { botAsShown, refuseOtherBot, shownBot, watchesNothing } from './botInHand'
 import { endBotKeys, insertBotKey, selectBotKeys, selectKeyBot, takeBotSecret, type BotKeyRecord } from './botKeys.sql'
 import { lockBot } from './bots.sql'
-import { botDetailOf, ownBot } from './botView'
+import { botDetailOf, mayShowKey, ownBot } from './botView'
 
 const audited = (keys: readonly BotKeyRecord[]) => keys.map(({ keyId, status, graceUntil }) => ({ keyId, status, graceUntil: graceUntil?.toISOString() ?? null }))
 
-/** Gives a bot a new ACTIVE key; nobody has seen its secret. Answers the key's id. */
-export async function addBotKey(tx: Tx, ctx: Ctx<UserActor>, botId: string): Promise<string> {
+/** Gives a bot a new ACTIVE key that only its holder may see, once. Answers the key's id. */
+export async function addBotKey(tx: Tx, ctx: Ctx<UserActor>, botId: string, holderId: string): Promise<string> {
   const keyId = `bk_${randomBytes(12).toString('hex')}`
   const secretEnc = sealText(ctx.tenant.keys, 'bot', botId, randomBytes(32).toString('base64url'))
-  await insertBotKey(tx, { keyId, botId, secretEnc, createdBy: ctx.actor.id, at: ctx.now() })
+  await insertBotKey(tx, { keyId, botId, secretEnc, createdBy: ctx.actor.id, holderId, at: ctx.now() })
   return keyId
 }
 
-/** A new key for a bot. Those before it work for the hours of grace; without any, none of them works from here on. */
+type NewKey = { botId: string; graceHours: KeyGraceHours; holderId: string }
+
+async function replaceKeys(tx: Tx, ctx: Ctx<UserActor>, { botId, graceHours, holderId }: NewKey, reason?: string): Promise<void> {
+  const before = await selectBotKeys(tx, botId)
+  const { untilMs } = replacedKey(graceHours, ctx.now().getTime())
+  const keyId = await addBotKey(tx, ctx, botId, holderId)
+  await endBotKeys(tx, botId, keyId, untilMs === null ? null : new Date(untilMs))
+  await noteBotEvent(tx, ctx, { botId, kind: 'KEY_ADDED', params: { keyId, graceHours: String(graceHours) } })
+  const after = await selectBotKeys(tx, botId)
+  await recordAudit(tx, ctx, 'bot.resetKeys', { type: 'bot', id: botId, before: audited(before), after: { graceHours, keyId, holderId, keys: audited(after) }, ...(reason === undefined ? {} : { reason }) })
+}
+
+const keptKey = z.object({ from: botAsShown, graceHours: z.literal([...keyGraceHours]) })
+
+// Whoever holds the key of a bot that watches accounts can say that money came: one person alone must not be that witness.
+registerApprovalKind<z.infer<typeof keptKey>>('bot.key', {
+  permission: 'bot.write',
+  minCheckers: 1,
+  hours: 72,
+  payload: keptKey,
+  async apply(tx, ctx, { targetId, payload, makerId, makerName }) {
+    await lockBot(tx, targetId)
+    await refuseOtherBot(tx, ctx, await ownBot(tx, ctx, targetId), payload.from)
+    await replaceKeys(tx, ctx, { botId: targetId, graceHours: payload.graceHours, holderId: makerId }, `${makerName} + ${ctx.actor.name}`)
+    await tellBot(tx, targetId)
+  },
+  drop: (tx, _ctx, { targetId }) => tellBot(tx, targetId),
+})
+
+/**
+ * A new key for a bot, for whoever asks. Those before it work for the hours of grace; without any, none of them works from here on.
+ * Where the bot watches an account a second person decides first; until then every key stays as it is.
+ */
 export async function resetBotKeys(ctx: Ctx, { botId, graceHours }: { botId: string; graceHours: KeyGraceHours }): Promise<BotDetail> {
   requirePermission(ctx, 'bot.write')
   return inTransaction(ctx, async (tx) => {
     await lockBot(tx, botId)
     const bot = await ownBot(tx, ctx, botId)
-    const before = await selectBotKeys(tx, botId)
-    const { untilMs } = replacedKey(graceHours, ctx.now().getTime())
-    const keyId = await addBotKey(tx, ctx, botId)
-    await endBotKeys(tx, botId, keyId, untilMs === null ? null : new Date(untilMs))
-    await noteBotEvent(tx, ctx, { botId, kind: 'KEY_ADDED', params: { keyId, graceHours: String(graceHours) } })
-    const after = await selectBotKeys(tx, botId)
-    await recordAudit(tx, ctx, 'bot.resetKeys', { type: 'bot', id: botId, before: audited(before), after: { graceHours, keyId, keys: audited(after) } })
+    if (watchesNothing(bot)) await replaceKeys(tx, ctx, { botId, graceHours, holderId: ctx.actor.id })
+    else {
+      const { kept, holders } = await shownBot(tx, ctx, bot)
+      const shown = { autoMatch: bot.autoMatch, accounts: bot.accounts.map(({ label }) => label) }
+      const after = { ...shown, holders: [...new Set([...(graceHours === 0 ? [] : holders), ctx.actor.name])], graceHours }
+      await askApproval(tx, ctx, { kind: 'bot.key', targetType: 'bot', targetId: botId, title: bot.name, payload: { from: kept, graceHours }, before: { ...shown, holders, graceHours: null }, after, reason: `+${ctx.actor.name}` })
+      await tellBot(tx, botId)
+    }
     return botDetailOf(tx, ctx, bot)
   })
 }
 
-/** Shows the secret of a key, once in its life; who saw it is in the audit log. */
+/** Shows the secret of a key to the one it is for, once in its life; from then on they have the bot in hand. */
 export async function showBotKey(ctx: Ctx, { keyId }: { keyId: string }): Promise<{ keyId: string; secret: string }> {
   requirePermission(ctx, 'bot.write')
   return inTransaction(ctx, async (tx) => {
     const botId = await selectKeyBot(tx, keyId)
     if (botId === undefined) throw new NotFound({ code: 'NOT_FOUND' })
     await lockBot(tx, botId)
-    await ownBot(tx, ctx, botId)
+    const bot = await ownBot(tx, ctx, botId)
     const key = (await selectBotKeys(tx, botId)).find((other) => other.keyId === keyId)
     if (!key || keyStatusAt(key, ctx.now()) === 'REVOKED') throw new Conflict({ code: 'KEY_REVOKED' })
-    const sealed = await takeBotSecret(tx, keyId, ctx.now())
+    if (key.shownAt === null && !mayShowKey(ctx, bot, key)) throw new Conflict({ code: 'KEY_OF_ANOTHER' })
+    const sealed = await takeBotSecret(tx, keyId, ctx.actor.id, ctx.now())
     if (!sealed) throw new Conflict({ code: 'KEY_ALREADY_SHOWN' })
     await noteBotEvent(tx, ctx, { botId, kind: 'KEY_SHOWN', params: { keyId } })
     await recordAudit(tx, ctx, 'bot.showKey', { type: 'bot', id: botId, before: { keyId, shownAt: null }, after: { keyId, shownAt: ctx.now().toISOString() } })

@@ -2,13 +2,13 @@ import type { KeyStatus } from '@kasa/domain/merchant'
 
 import type { Pool, Tx } from '../db/client'
 
-export type BotKeyRecord = { keyId: string; botId: string; status: KeyStatus; graceUntil: Date | null; shownAt: Date | null; createdBy: string | null; createdAt: Date }
+export type BotKeyRecord = { keyId: string; botId: string; status: KeyStatus; graceUntil: Date | null; shownAt: Date | null; createdBy: string | null; holderId: string | null; createdAt: Date }
 
 /** A bot's keys: the one in use, then the newest first. */
 export async function selectBotKeys(db: Pool | Tx, botId: string): Promise<BotKeyRecord[]> {
   const { rows } = await db.query<BotKeyRecord>({
     name: 'bots.keys',
-    text: `select key.key_id as "keyId", key.bot_id as "botId", key.status, key.grace_until as "graceUntil", key.shown_at as "shownAt", users.name as "createdBy",
+    text: `select key.key_id as "keyId", key.bot_id as "botId", key.status, key.grace_until as "graceUntil", key.shown_at as "shownAt", users.name as "createdBy", key.holder_id as "holderId",
              key.created_at as "createdAt"
            from watcher_bot_key key left join users on users.id = key.created_by
            where key.bot_id = $1 order by key.status = 'ACTIVE' desc, key.created_at desc, key.key_id`,
@@ -23,11 +23,11 @@ export async function selectKeyBot(tx: Tx, keyId: string): Promise<string | unde
   return rows[0]?.id
 }
 
-export async function insertBotKey(tx: Tx, key: { keyId: string; botId: string; secretEnc: Buffer; createdBy: string; at: Date }): Promise<void> {
+export async function insertBotKey(tx: Tx, key: { keyId: string; botId: string; secretEnc: Buffer; createdBy: string; holderId: string; at: Date }): Promise<void> {
   await tx.query({
     name: 'bots.insertKey',
-    text: `insert into watcher_bot_key (key_id, bot_id, secret_enc, created_by, created_at) values ($1, $2, $3, $4, $5)`,
-    values: [key.keyId, key.botId, key.secretEnc, key.createdBy, key.at],
+    text: `insert into watcher_bot_key (key_id, bot_id, secret_enc, created_by, holder_id, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    values: [key.keyId, key.botId, key.secretEnc, key.createdBy, key.holderId, key.at],
   })
 }
 
@@ -41,12 +41,23 @@ export async function endBotKeys(tx: Tx, botId: string, exceptKeyId: string, unt
   })
 }
 
-/** Marks a key as shown and answers its sealed secret; undefined where it was shown before. */
-export async function takeBotSecret(tx: Tx, keyId: string, at: Date): Promise<Buffer | undefined> {
+/** Who has seen a key of this bot that works, or may: by name. */
+export async function selectKeyHolders(tx: Tx, botId: string, now: Date): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.query<{ id: string; name: string }>({
+    name: 'bots.keyHolders',
+    text: `select distinct users.id, users.name from watcher_bot_key key join users on users.id = key.holder_id
+           where key.bot_id = $1 and (key.status = 'ACTIVE' or (key.status = 'GRACE' and key.grace_until > $2)) order by users.name, users.id`,
+    values: [botId, now],
+  })
+  return rows
+}
+
+/** Marks a key as shown to somebody and answers its sealed secret; undefined where it was shown before. */
+export async function takeBotSecret(tx: Tx, keyId: string, holderId: string, at: Date): Promise<Buffer | undefined> {
   const { rows } = await tx.query<{ secretEnc: Buffer }>({
     name: 'bots.takeSecret',
-    text: `update watcher_bot_key set shown_at = $2 where key_id = $1 and shown_at is null returning secret_enc as "secretEnc"`,
-    values: [keyId, at],
+    text: `update watcher_bot_key set shown_at = $3, holder_id = $2 where key_id = $1 and shown_at is null returning secret_enc as "secretEnc"`,
+    values: [keyId, holderId, at],
   })
   return rows[0]?.secretEnc
 }

@@ -5,12 +5,14 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { keyStatusAt } from '@kasa/domain/merchant'
 
 import type { Ctx, UserActor } from '../access/ctx'
+import { pendingApprovals } from '../approvals/approvals.service'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import type { Pool, Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
 import { selectBotEvents } from './botEvents.sql'
 import { selectBotGaps, type GapRecord } from './botGaps.sql'
-import { selectBotKeys } from './botKeys.sql'
+import { watchesNothing } from './botInHand'
+import { selectBotKeys, type BotKeyRecord } from './botKeys.sql'
 import { selectBot, selectBotFigures, type BotFigures, type BotRecord, type Seen } from './bots.sql'
 
 const historyShown = 100
@@ -58,6 +60,9 @@ const gapOf = ({ after, before, openedAt, closedAt, ...gap }: GapRecord): BotDet
   return { ...gap, after: line(after), before: line(before), openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null }
 }
 
+/** A key is for one person; one that is nobody's is shown only while it can sign for no account. */
+export const mayShowKey = ({ actor }: Ctx<UserActor>, bot: BotRecord, { holderId }: BotKeyRecord): boolean => holderId === actor.id || (holderId === null && watchesNothing(bot))
+
 /** A bot's drawer. Its keys, addresses and vault are shown to who may write it. */
 export async function botDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, bot: BotRecord): Promise<BotDetail> {
   const now = ctx.now()
@@ -67,13 +72,15 @@ export async function botDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, bot: BotRe
   const keys = admin ? await selectBotKeys(db, bot.id) : []
   const gaps = await selectBotGaps(db, bot.id, accountsVisibleTo(ctx.actor), new Date(now.getTime() - closedGapsShownMs))
   const history = await selectBotEvents(db, bot.id, historyShown)
+  const waiting = admin ? ((await pendingApprovals(db, [bot.id])).get(bot.id) ?? []) : []
   return {
     ...row,
     ipAllow: admin ? bot.ipAllow : [],
     hasCredential: admin && bot.hasCredential,
     keys: keys.map((key) => ({
-      keyId: key.keyId, status: keyStatusAt(key, now), graceUntil: key.graceUntil?.toISOString() ?? null, isShown: key.shownAt !== null, createdAt: key.createdAt.toISOString(), createdBy: key.createdBy,
+      keyId: key.keyId, status: keyStatusAt(key, now), graceUntil: key.graceUntil?.toISOString() ?? null, isShown: key.shownAt !== null, mayShow: mayShowKey(ctx, bot, key), createdAt: key.createdAt.toISOString(), createdBy: key.createdBy,
     })),
+    waiting: waiting.map(({ kind }) => kind),
     gaps: gaps.map(gapOf),
     history: history.map(({ at, kind, params, actorName }) => ({ at: at.toISOString(), kind, params, actor: actorName })),
     createdAt: bot.createdAt.toISOString(),

@@ -14,7 +14,8 @@ const byId = z.strictObject({ id })
 const read = { permission: 'bot.read' } as const
 const write = { permission: 'bot.write' } as const
 const pause = { permission: 'bot.pause' } as const
-const keys = { permission: 'bot.write', stepUp: true } as const
+// A bot is a witness of money: whoever changes one proves themselves.
+const proven = { permission: 'bot.write', stepUp: true } as const
 const detail = { 200: botDetail }
 
 /** `/api/watcher-bot`: the bots that watch bank accounts (domain section 3). */
@@ -25,15 +26,15 @@ export function botRoutes(app: App): void {
   app.get('/api/watcher-bot/options', { config: write, schema: { summary: 'Accounts that a bot may watch', response: { 200: botOptions } } }, (request) => botOptionsFor(userCtx(request)))
   app.get('/api/watcher-bot/get/:id', { config: read, schema: { summary: 'One bot with its gaps and history', params: byId, response: detail } }, (request) =>
     readBot(userCtx(request), request.params))
-  app.post('/api/watcher-bot/create', { config: write, schema: { summary: 'Adds a bot with one key', body: botForm, response: detail } }, (request) => createBot(userCtx(request), request.body))
-  app.post('/api/watcher-bot/update/:id', { config: write, schema: { summary: 'Writes a bot and its accounts', params: byId, body: botUpdateRequest, response: detail } }, (request) =>
+  app.post('/api/watcher-bot/create', { config: proven, schema: { summary: 'Adds a bot with one key; its accounts wait for a second person', body: botForm, response: detail } }, (request) => createBot(userCtx(request), request.body))
+  app.post('/api/watcher-bot/update/:id', { config: proven, schema: { summary: 'Writes a bot; more accounts or more done by itself wait for a second person', params: byId, body: botUpdateRequest, response: detail } }, (request) =>
     editBot(userCtx(request), { ...request.body, ...request.params }))
   app.post('/api/watcher-bot/pause/:id', { config: pause, schema: { summary: 'Takes a bot’s accounts out of assignment', params: byId, body: botReason, response: detail } }, (request) =>
     pauseBot(userCtx(request), { ...request.body, ...request.params }))
   app.post('/api/watcher-bot/resume/:id', { config: pause, schema: { summary: 'Ends a bot’s pause', params: byId, body: botReason, response: detail } }, (request) =>
     resumeBot(userCtx(request), { ...request.body, ...request.params }))
-  app.post('/api/watcher-bot/resetKeys', { config: keys, schema: { summary: 'A new key; the old ones end, at once or after a grace', body: botResetKeys, response: detail } }, (request) =>
+  app.post('/api/watcher-bot/resetKeys', { config: proven, schema: { summary: 'A new key; the old ones end, at once or after a grace. Waits for a second person where the bot watches accounts', body: botResetKeys, response: detail } }, (request) =>
     resetBotKeys(userCtx(request), request.body))
-  app.post('/api/watcher-bot/showKeys', { config: keys, schema: { summary: 'The secret of a key, shown once', body: botShowKeys, response: { 200: botShowKeysAnswer } } }, (request) =>
+  app.post('/api/watcher-bot/showKeys', { config: proven, schema: { summary: 'The secret of a key, shown once to the one it is for', body: botShowKeys, response: { 200: botShowKeysAnswer } } }, (request) =>
     showBotKey(userCtx(request), request.body))
 }

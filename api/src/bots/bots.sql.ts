@@ -102,6 +102,10 @@ export async function updateBot(tx: Tx, bot: BotForm & { id: string; at: Date })
   })
 }
 
+export async function setAutoMatch(tx: Tx, id: string, autoMatch: AutoMatch, at: Date): Promise<void> {
+  await tx.query({ name: 'bots.autoMatch', text: `update watcher_bot set auto_match = $2, updated_at = $3, version = version + 1 where id = $1`, values: [id, autoMatch, at] })
+}
+
 export async function setPaused(tx: Tx, id: string, pause: { paused: boolean; reason: string | null; at: Date }): Promise<void> {
   await tx.query({
     name: 'bots.pause',

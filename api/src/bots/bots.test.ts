@@ -22,6 +22,13 @@ const stepUp = (who: SignedInClient) => app.tenant.pool.query('update session se
 const beat = (bot: { keyId: string; secret: string }, body: object = {}) => sendSigned(app, bot, 'POST', '/bapi/v1/heartbeat', { version: '2.1', lagS: 3, ...body })
 const get = async (who: SignedInClient, id: string) => (await who.client.get(`/api/watcher-bot/get/${id}`)).body as BotDetail
 const list = async (who: SignedInClient, query = '') => ((await who.client.get(`/api/watcher-bot/list${query}`)).body as { rows: BotRow[] }).rows
+/** A second administrator's yes to what waits on a bot. */
+const approved = async (botId: string, who?: SignedInClient) => {
+  const other = who ?? (await app.signedIn({ scope: ['ADMIN'], role: 'admin' }))
+  await stepUp(other)
+  const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from approval where target_id = $1 and status = 'PENDING'`, [botId])
+  return other.client.post(`/api/approval/approve/${rows[0]?.id ?? ''}`, {})
+}
 const later = (seconds: number) => app.clock.advance(seconds * 1000)
 
 /** A group with one account watched by a bot that beat just now. */
@@ -212,16 +219,21 @@ describe('an administrator', () => {
   const made = async (accountIds: string[] = []) => (await admin.client.post('/api/watcher-bot/create', form(`Bot ${(refs += 1)}`, accountIds))).body as BotDetail
   const secretOf = async (keyId: string) => ((await admin.client.post('/api/watcher-bot/showKeys', { keyId })).body as { secret: string }).secret
 
-  test('adds a bot for free accounts; its secret is shown once and works', async () => {
+  test('adds a bot for free accounts, which it watches once a second person said so; its secret is shown once and works', async () => {
     const accountId = await addAccount(app.tenant, { remitGroupId: await addGroup(app.tenant) })
     const bot = await made([accountId])
+    expect([bot.accounts, bot.autoMatch, bot.waiting]).toEqual([[], 'OFF', ['bot.change']])
     const keyId = bot.keys[0]?.keyId ?? ''
     const secret = await secretOf(keyId)
     expect((await admin.client.post('/api/watcher-bot/showKeys', { keyId })).body).toMatchObject({ code: 'KEY_ALREADY_SHOWN' })
     expect((await beat({ keyId, secret })).body).toEqual({ status: 'ONLINE', intervalS: 60 })
+    expect((await report({ id: bot.id, keyId, secret }, line(accountId, 1, 5))).body).toMatchObject({ results: [{ result: 'error' }] })
+    expect((await approved(bot.id)).status).toBe(200)
+    const watching = await get(admin, bot.id)
+    expect([watching.accounts.map(({ id }) => id), watching.autoMatch, watching.waiting]).toEqual([[accountId], 'SUGGEST', []])
     expect((await report({ id: bot.id, keyId, secret }, line(accountId, 1, 5))).body).toMatchObject({ results: [{ result: 'new' }] })
     expect((await admin.client.post('/api/watcher-bot/create', form('Another', [accountId]))).body).toMatchObject({ code: 'ACCOUNT_WATCHED', field: 'accountIds' })
-    const written = await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...form('Renamed', []), ipAllow: ['10.0.0.0/8'], credentialRef: 'vault/bank-7', version: bot.version })
+    const written = await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...form('Renamed', []), ipAllow: ['10.0.0.0/8'], credentialRef: 'vault/bank-7', version: watching.version })
     expect(written.body).toMatchObject({ name: 'Renamed', accounts: [], ipAllow: ['10.0.0.0/8'], hasCredential: true })
     expect(written.text).not.toContain('vault/bank-7')
     expect((await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...form('Lost'), version: bot.version })).body).toMatchObject({ code: 'BOT_CHANGED' })
@@ -235,11 +247,12 @@ describe('an administrator', () => {
     const after = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 1 })).body as BotDetail
     expect(after.keys.map(({ status }) => status)).toEqual(['ACTIVE', 'GRACE'])
     expect((await beat(old)).status).toBe(200)
+    const [fresh] = after.keys
+    const secret = await secretOf(fresh?.keyId ?? '')
     later(3600)
     await freshAdmin()
     expect((await beat(old)).body).toMatchObject({ code: 'KEY_REVOKED' })
-    const [fresh] = after.keys
-    expect((await beat({ keyId: fresh?.keyId ?? '', secret: await secretOf(fresh?.keyId ?? '') })).status).toBe(200)
+    expect((await beat({ keyId: fresh?.keyId ?? '', secret })).status).toBe(200)
     await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 0 })
     expect((await get(admin, bot.id)).keys.map(({ status }) => status)).toEqual(['ACTIVE', 'REVOKED', 'REVOKED'])
   })
@@ -250,5 +263,60 @@ describe('an administrator', () => {
     const bot = await made()
     expect((await plain.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 0 })).body).toMatchObject({ code: 'STEP_UP_REQUIRED' })
     expect((await remit.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 0 })).status).toBe(404)
+  })
+})
+
+describe('a bot is a witness: nobody holds one alone', () => {
+  const show = (who: SignedInClient, keyId = '') => who.client.post('/api/watcher-bot/showKeys', { keyId })
+  const secondAdmin = async () => {
+    const other = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
+    await stepUp(other)
+    return other
+  }
+  const stored = async (id: string) => (await app.tenant.pool.query<{ auto: string; keys: number }>(`select auto_match as auto, (select count(*)::int from watcher_bot_key key where key.bot_id = bot.id) as keys from watcher_bot bot where id = $1`, [id])).rows[0]
+  const formOf = ({ name, kind, intervalS, autoMatch, accounts, version }: BotDetail) => ({ name, kind, intervalS, autoMatch, accountIds: accounts.map(({ id }) => id), version })
+
+  test('one administrator gets no key of a bot that watches an account, and makes it decide nothing by itself', async () => {
+    const { bot, accountId } = await watched()
+    const before = await get(admin, bot.id)
+    const asked = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 24 })).body as BotDetail
+    expect([asked.keys, asked.waiting]).toEqual([before.keys, ['bot.key']])
+    expect((await show(admin, bot.keyId)).body).toMatchObject({ code: 'KEY_OF_ANOTHER' })
+    const raised = (await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...formOf(before), name: 'Raised', autoMatch: 'APPROVE' })).body as BotDetail
+    expect([raised.name, raised.autoMatch, raised.waiting]).toEqual(['Raised', 'SUGGEST', ['bot.key', 'bot.change']])
+    expect((await approved(bot.id, admin)).body).toMatchObject({ code: 'APPROVAL_OWN' })
+    expect(await stored(bot.id)).toEqual({ auto: 'SUGGEST', keys: 1 })
+    // Taking away is one person's: so is ending what a stolen key can do.
+    const less = (await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...formOf(raised), autoMatch: 'OFF', accountIds: [] })).body as BotDetail
+    expect([less.autoMatch, less.accounts]).toEqual(['OFF', []])
+    expect((await report(bot, line(accountId, 1, 5))).body).toMatchObject({ results: [{ result: 'error' }] })
+    // What was asked was shown with another bot than this one is now.
+    expect((await approved(bot.id)).body).toMatchObject({ code: 'BOT_CHANGED' })
+  })
+
+  test('with a second one the key is there, for whoever asked alone, and both names are on record', async () => {
+    const { bot } = await watched()
+    const second = await secondAdmin()
+    await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 0 })
+    const { rows } = await app.tenant.pool.query<{ after: unknown }>(`select after from approval where target_id = $1`, [bot.id])
+    expect(rows).toMatchObject([{ after: { holders: [admin.actor.name], autoMatch: 'SUGGEST', graceHours: 0 } }])
+    expect((await approved(bot.id, second)).status).toBe(200)
+    const [key] = (await get(admin, bot.id)).keys
+    expect([key?.mayShow, (await get(second, bot.id)).keys[0]?.mayShow]).toEqual([true, false])
+    expect((await show(second, key?.keyId)).body).toMatchObject({ code: 'KEY_OF_ANOTHER' })
+    expect((await show(admin, key?.keyId)).status).toBe(200)
+    const audit = await app.tenant.pool.query(`select action, reason from audit_log where object_id = $1 and action like 'bot.%' order by seq`, [bot.id])
+    expect(audit.rows).toEqual([{ action: 'bot.resetKeys', reason: `${admin.actor.name} + ${second.actor.name}` }, { action: 'bot.showKey', reason: null }])
+  })
+
+  test('a bot whose key changed hands since a request was shown gets nothing by it', async () => {
+    const bot = (await admin.client.post('/api/watcher-bot/create', { name: `Bot ${(refs += 1)}`, kind: 'FILE', intervalS: 60, autoMatch: 'APPROVE', accountIds: [] })).body as BotDetail
+    expect([bot.autoMatch, bot.waiting, bot.keys[0]?.mayShow]).toEqual(['APPROVE', [], true])
+    const accountId = await addAccount(app.tenant, { remitGroupId: await addGroup(app.tenant) })
+    await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...formOf(bot), accountIds: [accountId] })
+    const third = await secondAdmin()
+    await third.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 24 })
+    expect((await approved(bot.id)).body).toMatchObject({ code: 'BOT_CHANGED' })
+    expect((await get(admin, bot.id)).accounts).toEqual([])
   })
 })

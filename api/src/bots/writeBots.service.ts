@@ -1,15 +1,20 @@
 import type { BotDetail, BotForm } from '@kasa/contracts/bots'
 import { whyNotPause } from '@kasa/domain/bot'
+import { botReachNow, type BotReach } from '@kasa/domain/botReach'
 import { uuidv7 } from 'uuidv7'
+import * as z from 'zod/mini'
 
-import { requirePermission, type Ctx } from '../access/ctx'
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { registerApprovalKind } from '../approvals/approvalKinds'
+import { askApproval } from '../approvals/approvals.service'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { noteBotEvent, tellBot } from './botEvents.service'
+import { botAsShown, keptReach, reachOf, refuseOtherBot, shownBot } from './botInHand'
 import { addBotKey } from './botKeys.service'
-import { insertBot, lockBot, selectAccountOptions, setBotAccounts, setPaused, updateBot, type BotRecord } from './bots.sql'
+import { insertBot, lockBot, selectAccountOptions, setAutoMatch, setBotAccounts, setPaused, updateBot, type BotRecord } from './bots.sql'
 import { noteBotStatus } from './watchBots'
 import { botDetailOf, isAdmin, ownBot } from './botView'
 
@@ -26,24 +31,61 @@ async function refuseWatched(tx: Tx, botId: string, accountIds: readonly string[
   }
 }
 
-/** A new bot with one key, whose secret nobody has seen. */
+const keptChange = z.object({ from: botAsShown, to: keptReach })
+
+/** Asks a second person to let a bot watch these accounts and do this much by itself; until then it is what it is. */
+async function askForReach(tx: Tx, ctx: Ctx<UserActor>, bot: BotRecord, wanted: BotReach): Promise<void> {
+  const { kept, holders } = await shownBot(tx, ctx, bot)
+  const labels = new Map((await selectAccountOptions(tx)).map(({ id, label }) => [id, label]))
+  const shown = ({ autoMatch, accountIds }: BotReach) => ({ autoMatch, accounts: accountIds.map((id) => labels.get(id) ?? id).sort(), holders })
+  const gained = wanted.accountIds.filter((id) => !kept.accountIds.includes(id)).map((id) => `+${labels.get(id) ?? id}`)
+  const payload = { from: kept, to: { autoMatch: wanted.autoMatch, accountIds: [...wanted.accountIds] } }
+  await askApproval(tx, ctx, {
+    kind: 'bot.change', targetType: 'bot', targetId: bot.id, title: bot.name, payload, before: shown(kept), after: shown(wanted),
+    reason: [...gained, ...(wanted.autoMatch === bot.autoMatch ? [] : [`+${wanted.autoMatch}`])].join(' '),
+  })
+}
+
+// A bot is a witness of money: which accounts it speaks for, and what its word does by itself, two people say.
+registerApprovalKind<z.infer<typeof keptChange>>('bot.change', {
+  permission: 'bot.write',
+  minCheckers: 1,
+  hours: 72,
+  payload: keptChange,
+  async apply(tx, ctx, { targetId, payload: { from, to }, makerName }) {
+    await lockBot(tx, targetId)
+    const before = await ownBot(tx, ctx, targetId)
+    await refuseOtherBot(tx, ctx, before, from)
+    await refuseWatched(tx, targetId, to.accountIds)
+    await tellBot(tx, targetId)
+    await setAutoMatch(tx, targetId, to.autoMatch, ctx.now())
+    await setBotAccounts(tx, targetId, to.accountIds, ctx.now())
+    await noteBotEvent(tx, ctx, { botId: targetId, kind: 'EDITED' })
+    await tellBot(tx, targetId)
+    await recordAudit(tx, ctx, 'bot.update', { type: 'bot', id: targetId, before: audited(before), after: audited(await ownBot(tx, ctx, targetId)), reason: `${makerName} + ${ctx.actor.name}` })
+  },
+  drop: (tx, _ctx, { targetId }) => tellBot(tx, targetId),
+})
+
+/** A new bot with one key, for whoever adds it to see. The accounts it is to watch wait for a second person. */
 export async function createBot(ctx: Ctx, form: BotForm): Promise<BotDetail> {
   requirePermission(ctx, 'bot.write')
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
     await refuseWatched(tx, id, form.accountIds)
-    await insertBot(tx, { ...form, id, at: ctx.now() })
-    await setBotAccounts(tx, id, form.accountIds, ctx.now())
-    await addBotKey(tx, ctx, id)
+    const { now, isWaiting } = botReachNow({ autoMatch: 'OFF', accountIds: [] }, form)
+    await insertBot(tx, { ...form, autoMatch: now.autoMatch, id, at: ctx.now() })
+    await addBotKey(tx, ctx, id, ctx.actor.id)
     await noteBotEvent(tx, ctx, { botId: id, kind: 'CREATED' })
     await tellBot(tx, id)
     const after = await ownBot(tx, ctx, id)
     await recordAudit(tx, ctx, 'bot.create', { type: 'bot', id, before: null, after: audited(after) })
+    if (isWaiting) await askForReach(tx, ctx, after, form)
     return botDetailOf(tx, ctx, after)
   })
 }
 
-/** Writes a bot and which accounts it watches. */
+/** Writes a bot and which accounts it watches; more accounts, and more done by itself, wait for a second person. */
 export async function editBot(ctx: Ctx, { id, version, ...form }: BotForm & { id: string; version: number }): Promise<BotDetail> {
   requirePermission(ctx, 'bot.write')
   return inTransaction(ctx, async (tx) => {
@@ -53,13 +95,15 @@ export async function editBot(ctx: Ctx, { id, version, ...form }: BotForm & { id
     await refuseWatched(tx, id, form.accountIds)
     // Those that lose an account hear of it too.
     await tellBot(tx, id)
-    await updateBot(tx, { ...form, id, at: ctx.now() })
-    await setBotAccounts(tx, id, form.accountIds, ctx.now())
+    const { now, isWaiting } = botReachNow(reachOf(before), form)
+    await updateBot(tx, { ...form, autoMatch: now.autoMatch, id, at: ctx.now() })
+    await setBotAccounts(tx, id, now.accountIds, ctx.now())
     await noteBotStatus(tx, ctx, id)
     await noteBotEvent(tx, ctx, { botId: id, kind: 'EDITED' })
     await tellBot(tx, id)
     const after = await ownBot(tx, ctx, id)
     await recordAudit(tx, ctx, 'bot.update', { type: 'bot', id, before: audited(before), after: audited(after) })
+    if (isWaiting) await askForReach(tx, ctx, after, form)
     return botDetailOf(tx, ctx, after)
   })
 }

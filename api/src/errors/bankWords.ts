@@ -6,6 +6,7 @@ export const bankWords = {
   ACCOUNT_NOT_FOUND: { tr: 'Banka hesabı bulunamadı.', en: 'There is no such bank account.' },
   ACCOUNT_STATUS: { tr: 'Hesabın durumu {status}: bu işlem yapılamaz.', en: 'The account is {status}: this is not possible.' },
   ACCOUNT_NOT_YOURS: { tr: 'Bu hesabın sahibi değilsiniz; yalnızca görebilirsiniz.', en: 'You do not own this account; you may only look at it.' },
+  ACCOUNT_BOT_BY_BOT: { tr: 'Hesaba bot, Botlar sayfasında bağlanır; ikinci bir kişi onaylar.', en: 'An account gets its bot on the page of bots; a second person approves it.' },
   ACCOUNT_ADMIN_ONLY: { tr: 'Bunu yalnızca bir yönetici değiştirebilir.', en: 'Only an administrator may change this.' },
   ACCOUNT_GROUP_NOT_YOURS: { tr: 'Bu havale grubu sizin gruplarınızdan değil.', en: 'This remit group is not one of yours.' },
   ACCOUNT_HAS_OPEN: { tr: 'Hesapta sonuçlanmamış {count} talep var; önce onları sonuçlandırın.', en: 'The account has {count} open requests; decide them first.' },

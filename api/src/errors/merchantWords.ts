@@ -4,6 +4,7 @@ export const merchantWords = {
   MERCHANT_CHANGED: { tr: 'Üye iş yeri bu arada değişti, son halini inceleyin.', en: 'The merchant has changed meanwhile; look at it again.' },
   MERCHANT_CLOSED: { tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.', en: 'The merchant is closed and cannot be changed any more.' },
   STATUS_REASON_NEEDED: { tr: 'Durum değişikliğinin nedenini yazın.', en: 'Give the reason for the new status.' },
+  KEY_OF_ANOTHER: { tr: 'Bu anahtar başka biri için oluşturuldu. Görmek için kendinize yeni bir anahtar isteyin.', en: 'This key was made for somebody else. To see one, ask for a new key.' },
   KEY_ALREADY_SHOWN: { tr: 'Bu anahtarın gizli değeri daha önce gösterildi. Yeni bir anahtar oluşturun.', en: 'The secret of this key was shown already. Make a new key.' },
   URL_INVALID: { tr: 'Adres geçerli bir URL değil.', en: 'The address is not a valid URL.' },
   URL_NOT_HTTPS: { tr: 'Adres https ile başlamalı.', en: 'The address must begin with https.' },

@@ -22,6 +22,7 @@ export const approvalParts: Readonly<Record<string, Part>> = {
     Look: lazy(() => import('./accounts/CompareIbans').then((file) => ({ default: file.CompareIbans }))),
     Confirm: lazy(() => import('./accounts/ConfirmIban').then((file) => ({ default: file.ConfirmIban }))),
   },
+  bot: { load: () => import('./bots/approvalFields').then((file) => file.fieldsOfBot), list: '/watcher-bot/list' },
   user: { load: () => import('./approvals/rightsFields').then((file) => file.fieldsOfRights), list: '/users/userList' },
   deposit: { load: () => import('./deposits/approvalFields').then((file) => file.fieldsOfDeposit), list: '/remit-request/list' },
   bank_tx: { load: () => import('./matching/approvalFields').then((file) => file.fieldsOfLine), list: '/remit-request/unmatched' },

@@ -64,6 +64,8 @@ export const botKey = z.object({
   status: z.enum(['ACTIVE', 'GRACE', 'REVOKED']),
   graceUntil: z.nullable(instant),
   isShown: z.boolean(),
+  /** It is for whoever reads this: nobody else sees its secret. */
+  mayShow: z.boolean(),
   createdAt: instant,
   createdBy: z.nullable(z.string()),
 })
@@ -74,6 +76,8 @@ export const botDetail = z.extend(botRow, {
   ipAllow: z.array(z.string()),
   hasCredential: z.boolean(),
   keys: z.array(botKey),
+  /** Kinds of what waits for a second person: `bot.key`, `bot.change`. */
+  waiting: z.array(z.string()),
   gaps: z.array(botGap),
   history: z.array(z.object({ at: instant, kind: z.string(), actor: z.nullable(z.string()), params: z.record(z.string(), z.string()) })),
   createdAt: instant,
@@ -104,8 +108,8 @@ export const botUpdateRequest = z.extend(botForm, { version: z.int() })
 
 /** POST /api/watcher-bot/pause/{id} and /resume/{id} */
 export const botReason = z.strictObject({ reason: typedText(300) })
-/** POST /api/watcher-bot/resetKeys: a new key; those before it work for the hours of grace. */
+/** POST /api/watcher-bot/resetKeys: a new key; those before it work for the hours of grace. Waits where the bot watches accounts. */
 export const botResetKeys = z.strictObject({ botId: id, graceHours: z.literal([...keyGraceHours]) })
-/** POST /api/watcher-bot/showKeys: the secret, once in the key's life. */
+/** POST /api/watcher-bot/showKeys: the secret, once in the key's life, to the one it was made for. */
 export const botShowKeys = z.strictObject({ keyId: typedText(80) })
 export const botShowKeysAnswer = z.object({ keyId: z.string(), secret: z.string() })

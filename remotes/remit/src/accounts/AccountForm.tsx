@@ -95,7 +95,8 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
         {text('weight', say('field.weight'), { max: 4, required: true, numeric: true })}
         {isAdmin && pick('ownerUserId', say('field.owner'), choices.data?.owners, say('field.ownerNone'))}
         {isAdmin && pick('limitGroupId', say('field.limitGroup'), choices.data?.limitGroups, say('field.limitGroupNone'))}
-        {isAdmin && pick('botId', say('field.bot'), choices.data?.bots, say('field.botNone'))}
+        {/* Another bot is given on the bots' page, where a second person decides; here it is only taken away. */}
+        {isAdmin && account?.bot && pick('botId', say('field.bot'), [account.bot], say('field.botNone'))}
         {account === null && text('openingBalanceMinor', say('field.opening'), { max: 20, numeric: true })}
       </div>
       {account === null && (

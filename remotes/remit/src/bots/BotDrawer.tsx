@@ -1,11 +1,13 @@
 import { useCan } from '@kasa/console/can'
 import { formatCount, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
-import { useQuery } from '@kasa/console/query'
+import { useQuery, useQueryClient } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 
+import { ApprovalPanel } from '../ApprovalPanel'
 import { styled } from '../remitStyles'
+import { fieldsOfBot } from './approvalFields'
 import { BotLight, LastBeat } from './Beat'
 import { BotActions } from './BotActions'
 import { BotGaps } from './BotGaps'
@@ -14,10 +16,11 @@ import { BotKeys } from './BotKeys'
 import { botById } from './botQueries'
 import { useBotWords } from './botWords'
 
-/** One bot: how it is, what it reported today, the lines it owes, its keys and history. */
+/** One bot: what of it waits for a second person, how it is, what it reported today, the lines it owes, its keys and history. */
 export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const say = useBotWords()
   const language = useLanguage()
+  const client = useQueryClient()
   const read = useQuery(botById(id))
   const mayWrite = useCan('bot.write')
   const at = (moment: string | null) => (moment === null ? say('never') : formatDateTime(moment, language))
@@ -36,6 +39,7 @@ export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) 
     >
       {(bot) => (
         <>
+          <ApprovalPanel targetId={bot.id} field={fieldsOfBot(language)} onDecided={() => void client.invalidateQueries({ queryKey: ['bot'] })} />
           <dl className={styled('figures')}>
             {([['field.today', bot.txToday], ['field.matched', bot.matchedToday], ['field.unmatched', bot.unmatchedToday]] as const).map(([key, figure]) => (
               <div key={key}><dt>{say(key)}</dt><dd>{formatCount(figure, language)}</dd></div>

@@ -36,7 +36,7 @@ export function BotForm({ bot, onClose, onSaved }: { bot: BotDetail | null; onCl
     save: async (request) => {
       const saved = bot === null ? await createBot(request) : await updateBot(bot.id, bot.version, request)
       takeBot(client, saved)
-      toast('success', say('said.saved', { name: saved.name }))
+      toast('success', say(saved.waiting.includes('bot.change') ? 'said.waits' : 'said.saved', { name: saved.name }))
       onClose()
       onSaved?.(saved.id)
     },
@@ -58,7 +58,7 @@ export function BotForm({ bot, onClose, onSaved }: { bot: BotDetail | null; onCl
       <Field label={say('field.interval')} required error={wrong('intervalS')}>
         {(field) => <Input {...field} {...register('intervalS')} inputMode="numeric" autoComplete="off" />}
       </Field>
-      <Field label={say('field.accounts')} error={wrong('accountIds')} hint={choices.data?.accounts.length === 0 ? say('form.noAccounts') : undefined}>
+      <Field label={say('field.accounts')} error={wrong('accountIds')} hint={say(choices.data?.accounts.length === 0 ? 'form.noAccounts' : 'form.second')}>
         {({ id, 'aria-describedby': note }) => (
           <div key={choices.status} id={id} role="group" aria-label={say('field.accounts')} aria-describedby={note} className={`${styled('checks')} ${styled('box')}`}>
             {(choices.data?.accounts ?? []).map((account) => {

@@ -21,7 +21,7 @@ const toneOf = { ACTIVE: 'green', GRACE: 'amber', REVOKED: 'gray' } as const
 
 type Secret = { keyId: string; secret: string }
 
-/** A bot's keys for its administrator: a new one with a grace for the old, and each secret once. Both ask for a fresh code. */
+/** A bot's keys for its administrator: a new one with a grace for the old, which a second person approves, and each secret once. Both ask for a fresh code. */
 export function BotKeys({ bot }: { bot: BotDetail }) {
   const say = useBotWords()
   const language = useLanguage()
@@ -41,9 +41,10 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
     }
   }
   const reset = () => run(async () => {
-    takeBot(client, await resetBotKeys(bot.id, grace))
+    const after = await resetBotKeys(bot.id, grace)
+    takeBot(client, after)
     setAsking(false)
-    toast('success', say('said.key', { name: bot.name }))
+    toast('success', say(after.keys.length > bot.keys.length ? 'said.key' : 'said.waits', { name: bot.name }))
   })
   const show = ({ keyId }: BotKey) => run(async () => {
     setSecret(await showBotKey(keyId))
@@ -56,13 +57,14 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
         <div key={key.keyId} className={styled('pair')}>
           <span className={styled('iban')}>{key.keyId}</span>
           <span className={styled('acts')}>
-            {key.status !== 'REVOKED' && !key.isShown && <Button size="small" busy={isBusy} onClick={() => void show(key)}>{say('act.showKey')}</Button>}
+            {key.status !== 'REVOKED' && !key.isShown && <Button size="small" busy={isBusy} whyNot={key.mayShow ? undefined : say('keys.another')} onClick={() => void show(key)}>{say('act.showKey')}</Button>}
             <StatusPill tone={toneOf[key.status]}>{say(`keys.${key.status}`, { at: key.graceUntil === null ? '' : formatDateTime(key.graceUntil, language) })}</StatusPill>
           </span>
         </div>
       ))}
       {isAsking && (
         <Dialog title={say('keys.resetTitle', { name: bot.name })} onClose={() => setAsking(false)} footer={<Button tone="primary" busy={isBusy} onClick={() => void reset()}>{say('keys.reset')}</Button>}>
+          {(bot.accounts.length > 0 || bot.isShared) && <p>{say('keys.second')}</p>}
           <Field label={say('keys.grace')}>
             {(field) => (
               <Select {...field} value={grace} onChange={(event) => setGrace(keyGraceHours.find((hours) => String(hours) === event.target.value) ?? 0)}>
