@@ -38,7 +38,7 @@ export async function judge(bytes: Uint8Array): Promise<Verdict> {
     throw error
   }
   const mark = marks[file.format]
-  const kept = file.statements.reduce((sum, { entries, notices }) => sum + entries.length + notices.filter(({ code }) => code === 'UNREADABLE_ENTRY' || code === 'ENTRY_OUTSIDE_STATEMENT').length, 0)
+  const kept = file.statements.reduce((sum, { entries, notices }) => sum + entries.length + notices.filter(({ code }) => code === 'UNREADABLE_ENTRY' || code === 'UNCLEAR_DIRECTION' || code === 'ENTRY_OUTSIDE_STATEMENT').length, 0)
   const written = mark ? [...new TextDecoder('latin1').decode(bytes).matchAll(mark)].length : kept
   if (kept !== written) throw new Error(`${written} entries in the file, ${kept} came out`)
   return 'read'

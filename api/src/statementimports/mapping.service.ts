@@ -28,6 +28,8 @@ import { lockedImport, visibleImport } from './visibleImport'
 const shownRows = 25
 /** A mapping is tried on the top of the sheet; the whole file is read by it when it is saved. */
 const triedRows = 200
+/** Rows that would be errors. */
+const shownProblems: ReadonlySet<string> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION'])
 
 /** The top of the sheet that was handed in. */
 async function sheetOf(ctx: Ctx, record: ImportRecord): Promise<readonly SheetRow[]> {
@@ -70,7 +72,7 @@ function tried(rows: readonly SheetRow[], mapping: SheetMapping): StatementTry {
       bankRef: entry.bankRef, balanceAfterMinor: entry.balanceAfter === null ? null : (minorOf(entry.balanceAfter) ?? null), text: isForeign(entry) ? `${decimalText(entry.amount)} ${entry.currency ?? statement.named.join(' ')}` : null,
     }
   })
-  const problems = statement.notices.filter(({ code }) => code === 'UNREADABLE_ENTRY').map(({ at, code, text }) => ({
+  const problems = statement.notices.filter(({ code }) => shownProblems.has(code)).map(({ at, code, text }) => ({
     at, problem: code, day: null, amountMinor: null, name: '', description: '', bankRef: null, balanceAfterMinor: null, text: text.slice(0, 300),
   }))
   const all = [...entries, ...problems].sort((a, b) => a.at - b.at)

@@ -38,6 +38,7 @@ const nothing = { day: null, time: null, direction: null, amountMinor: null, nam
 
 const noticeResults: Readonly<Partial<Record<Notice['code'], { result: 'ERROR' | 'SKIPPED'; reason: StatementRowReason }>>> = {
   UNREADABLE_ENTRY: { result: 'ERROR', reason: 'UNREADABLE_ENTRY' },
+  UNCLEAR_DIRECTION: { result: 'ERROR', reason: 'UNCLEAR_DIRECTION' },
   UNREADABLE_BALANCE: { result: 'ERROR', reason: 'UNREADABLE_BALANCE' },
   ENTRY_OUTSIDE_STATEMENT: { result: 'ERROR', reason: 'ENTRY_OUTSIDE_STATEMENT' },
   NOTE_ROW: { result: 'SKIPPED', reason: 'NOTE_ROW' },
@@ -131,10 +132,11 @@ export function foreignIn(statement: Statement, file: Pick<StatementFile, 'state
 /** A read file as rows of one account, with what its statements say of themselves. `today` in Istanbul. */
 export function bookingsOf(file: StatementFile, account: OwnAccount, today: string): ReadFile {
   const named = file.statements.map((statement) => ({ statement, whose: namedAccount(statement, account.iban) }))
-  const rows = named.flatMap(({ statement, whose }) => [
-    ...statement.entries.map((entry) => entryRow(entry, { isOther: whose === 'other', isForeign: foreignIn(statement, file) })),
-    ...statement.notices.flatMap(noticeRow),
-  ])
+  const rows = named.flatMap(({ statement, whose }) => {
+    // Once for all of its entries: it looks at every one of them.
+    const around: Around = { isOther: whose === 'other', isForeign: foreignIn(statement, file) }
+    return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
+  })
   return {
     format: file.format, source: sourceOf(file), layout: file.facts['profile'] ?? null, parts: named.map(({ statement, whose }) => partOf(statement, whose)), warnings: warningsOf(named, rows, today),
     rows: counted(rows, account.id),

@@ -13,13 +13,20 @@ const messageOf = (name: string) => name.replace(/V\d\d$/, '')
 
 export const looksLikeCamt = (text: string): boolean => /<(?:\w+:)?(?:BkToCstmrAcctRpt|BkToCstmrStmt|BkToCstmrDbtCdtNtfctn)(?:V\d\d)?\b/.test(text) || /urn:(?:iso:std:iso:20022:tech|swift):xsd:\$?camt\.05[234]/.test(text.slice(0, 4096))
 
-/** `Amt` with its `CdtDbtInd` beside it, signed. */
-function amountOf(element: Element): Decimal {
+/** `Amt` with its `CdtDbtInd` beside it, signed. Undefined where that says neither credit nor debit; of nothing, it says nothing. */
+function amountOf(element: Element): Decimal | undefined {
   const written = textAt(element, 'Amt')
   const size = readDecimal(written ?? '', '.')
   if (!size || size.units < 0n) throw new StatementRefused('INVALID_AMOUNT', `${written ?? '-'} (${element.line})`)
-  return textAt(element, 'CdtDbtInd') === 'DBIT' ? minus(size) : size
+  const direction = textAt(element, 'CdtDbtInd')
+  if (direction === 'DBIT') return minus(size)
+  return direction === 'CRDT' || size.units === 0n ? size : undefined
 }
+
+/** What is written of an amount whose direction nobody knows. */
+const unclear = (code: 'UNCLEAR_DIRECTION' | 'UNREADABLE_BALANCE', element: Element): Notice => ({
+  code, at: element.line, text: [textAt(element, 'Amt'), at(element, 'Amt')?.attributes['Ccy'], textAt(element, 'CdtDbtInd'), textAt(element, 'AcctSvcrRef')].filter(Boolean).join(' '),
+})
 
 const currencyOf = (element: Element): string | null => at(element, 'Amt')?.attributes['Ccy'] ?? null
 /** Before version 8 a code stands alone, since then in `Cd` or `Prtry`. */
@@ -33,7 +40,10 @@ function dayAt(element: Element, name: string): string | null {
   return day
 }
 
-const balanceOf = (element: Element): Balance => ({ type: choiceAt(element, 'Tp', 'CdOrPrtry') ?? choiceAt(element, 'Tp') ?? '', amount: amountOf(element), currency: currencyOf(element), on: dayAt(element, 'Dt') })
+function balanceOf(element: Element): Balance | undefined {
+  const amount = amountOf(element)
+  return amount && { type: choiceAt(element, 'Tp', 'CdOrPrtry') ?? choiceAt(element, 'Tp') ?? '', amount, currency: currencyOf(element), on: dayAt(element, 'Dt') }
+}
 
 const statuses: Readonly<Record<string, StatementEntry['status']>> = { BOOK: 'BOOKED', PDNG: 'PENDING', INFO: 'INFO', FUTR: 'PENDING' }
 
@@ -47,8 +57,9 @@ function partyOf(details: Element | undefined, isCredit: boolean): Pick<Statemen
   }
 }
 
-function entryOf(entry: Element): StatementEntry {
+function entryOf(entry: Element): StatementEntry | undefined {
   const amount = amountOf(entry)
+  if (!amount) return undefined
   const details = at(entry, 'NtryDtls', 'TxDtls') ?? at(entry, 'TxDtls')
   const remittance = at(details, 'RmtInf')
   const words = [...childrenOf(remittance, 'Ustrd').map(({ text }) => text.trim()), ...childrenOf(remittance, 'Strd').map((structured) => textAt(structured, 'CdtrRefInf', 'Ref')), textAt(details, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')]
@@ -69,8 +80,12 @@ const otherAccount = (element: Element) =>
   textAt(element, 'Acct', 'Id', 'Othr', 'Id') ?? textAt(element, 'Acct', 'Id', 'BBAN') ?? textAt(element, 'Acct', 'Id', 'UPIC') ?? textAt(element, 'Acct', 'Id', 'PrtryAcct', 'Id')
 
 function statementOf(element: Element): Statement {
-  const balances = childrenOf(element, 'Bal').map(balanceOf)
-  const entries = childrenOf(element, 'Ntry').map(entryOf)
+  const balances = childrenOf(element, 'Bal').flatMap((balance) => balanceOf(balance) ?? [])
+  const entries = childrenOf(element, 'Ntry').flatMap((entry) => entryOf(entry) ?? [])
+  const unread = [
+    ...childrenOf(element, 'Bal').flatMap((balance) => (amountOf(balance) ? [] : [unclear('UNREADABLE_BALANCE', balance)])),
+    ...childrenOf(element, 'Ntry').flatMap((entry) => (amountOf(entry) ? [] : [unclear('UNCLEAR_DIRECTION', entry)])),
+  ]
   const iban = textAt(element, 'Acct', 'Id', 'IBAN')
   const currency = textAt(element, 'Acct', 'Ccy')
   const opening = balances.find(({ type }) => type === 'OPBD' || type === 'PRCD') ?? null
@@ -80,7 +95,7 @@ function statementOf(element: Element): Statement {
     .map((entry): Notice => ({ code: 'CURRENCY_DIFFERS', at: entry.at, text: entry.currency ?? '' }))
   return {
     id: textAt(element, 'Id'), account: iban ?? otherAccount(element), accountKind: iban ? 'IBAN' : 'Othr', currency,
-    named: [...new Set([currency, ...balances.map((balance) => balance.currency)].filter((one) => one !== null))], opening, closing, balances, entries, notices,
+    named: [...new Set([currency, ...balances.map((balance) => balance.currency)].filter((one) => one !== null))], opening, closing, balances, entries, notices: [...unread, ...notices],
     details: childrenOf(element, 'Ntry').flatMap((entry) => childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls')).concat(childrenOf(entry, 'TxDtls'))).length,
     order: 'oldest first',
   }

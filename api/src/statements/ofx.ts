@@ -62,6 +62,28 @@ function momentOf(written: string | undefined): { day: string; time: string | nu
   return { day, time: time ? writtenTime(`${time[1]}:${time[2]}:${time[3]}`) : null }
 }
 
+/** What OFX 2.2 (11.4.4.3) calls a transaction whose sign is known by its kind. Interest, `ATM`, `POS`, `XFER`, `PAYMENT` and others may go either way. */
+const kindSigns: Readonly<Record<string, 1 | -1>> = { CREDIT: 1, DEP: 1, DIRECTDEP: 1, DIV: 1, DEBIT: -1, CHECK: -1, CASH: -1, DIRECTDEBIT: -1, FEE: -1, SRVCHG: -1 }
+/** Kinds that are money out unless something speaks for the opposite. */
+const mostlyOut: ReadonlySet<string> = new Set(['ATM', 'POS', 'PAYMENT', 'REPEATPMT', 'XFER', 'INT', 'OTHER', 'HOLD'])
+
+const kindOf = ({ values }: Aggregate) => values.get('TRNTYPE')?.toUpperCase() ?? ''
+function disagrees(transaction: Aggregate): boolean {
+  const { units } = amountOf(transaction, 'TRNAMT')
+  const sign = kindSigns[kindOf(transaction)]
+  return sign !== undefined && units !== 0n && (units > 0n) !== (sign > 0)
+}
+
+/**
+ * Transactions whose kind disagrees with their sign. Where a debit stands without its minus, the bank writes sizes without signs:
+ * no amount of a kind that may go either way is believed to be money in.
+ */
+function unclearIn(transactions: readonly Aggregate[]): Set<Aggregate> {
+  const wrong = transactions.filter(disagrees)
+  const isUnsigned = wrong.some((transaction) => amountOf(transaction, 'TRNAMT').units > 0n)
+  return new Set([...wrong, ...(isUnsigned ? transactions.filter((transaction) => mostlyOut.has(kindOf(transaction)) && amountOf(transaction, 'TRNAMT').units > 0n) : [])])
+}
+
 /** `CURRENCY` in a transaction: its amount is in that one. `ORIGCURRENCY` tells only what it was before it was changed into the account's. */
 const ownCurrencyOf = (transaction: Aggregate) => partsOf(transaction, 'CURRENCY')[0]?.values.get('CURSYM')
 
@@ -82,19 +104,24 @@ function statementOf(statement: Aggregate): Statement {
   const account = partsOf(statement, 'BANKACCTFROM')[0] ?? partsOf(statement, 'CCACCTFROM')[0]
   const balanceIn = (name: string): Balance[] => partsOf(statement, name).map((balance) => ({ type: name, amount: amountOf(balance, 'BALAMT'), currency, on: momentOf(balance.values.get('DTASOF'))?.day ?? null }))
   const balances = [...balanceIn('LEDGERBAL'), ...balanceIn('AVAILBAL')]
-  const entries = [...partsOf(statement, transactionTag), ...partsOf(statement, pendingTag)].map((transaction, index) => entryOf(transaction, currency, index))
+  const transactions = [...partsOf(statement, transactionTag), ...partsOf(statement, pendingTag)]
+  const unclear = unclearIn(transactions)
+  const entries = transactions.flatMap((transaction, index) => (unclear.has(transaction) ? [] : [entryOf(transaction, currency, index)]))
+  const notices = transactions.flatMap((transaction, index): Notice[] => (unclear.has(transaction) ? [{ code: 'UNCLEAR_DIRECTION', at: index + 1, text: wordsOf(transaction, 'DTPOSTED', 'TRNTYPE', 'TRNAMT', 'NAME') }] : []))
   return {
     id: account?.values.get('ACCTID') ?? null, account: account?.values.get('ACCTID') ?? null, accountKind: account?.values.get('ACCTTYPE') ?? '', currency, named: currency === null ? [] : [currency],
-    opening: null, closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null, balances, entries, notices: [], details: 0, order: 'oldest first',
+    opening: null, closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null, balances, entries, notices, details: 0, order: 'oldest first',
   }
 }
+
+const wordsOf = ({ values }: Aggregate, ...tags: readonly string[]) => tags.map((tag) => values.get(tag)).filter(Boolean).join(' ')
 
 /** Transactions in no statement: nothing is taken from them, and nothing is silent about them. */
 function straysOf(root: Aggregate, read: readonly Aggregate[]): Notice[] {
   const known = new Set(read.flatMap((statement) => partsOf(statement, transactionTag)))
   return partsOf(root, transactionTag)
     .filter((transaction) => !known.has(transaction))
-    .map(({ values }, index) => ({ code: 'ENTRY_OUTSIDE_STATEMENT', at: index + 1, text: [values.get('DTPOSTED'), values.get('TRNAMT'), values.get('NAME')].filter(Boolean).join(' ') }))
+    .map((transaction, index) => ({ code: 'ENTRY_OUTSIDE_STATEMENT', at: index + 1, text: wordsOf(transaction, 'DTPOSTED', 'TRNAMT', 'NAME') }))
 }
 
 /** Reads OFX 1 and 2: bank and card statements of one or more accounts. */

@@ -33,6 +33,7 @@ export const statementReaderRefusals: ReadonlySet<StatementRefusalCode> = new Se
 /** Why a row is no new line. */
 export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> = {
   UNREADABLE_ENTRY: { tr: 'Tarih veya tutar okunamıyor', en: 'The date or the amount cannot be read' },
+  UNCLEAR_DIRECTION: { tr: 'Giriş mi çıkış mı belli değil: yönü yok, tanınmıyor ya da tutarın işaretiyle çelişiyor', en: 'Money in or out is not clear: its direction is missing, unknown, or disagrees with the amount’s sign' },
   UNREADABLE_BALANCE: { tr: 'Bakiye okunamıyor', en: 'The balance cannot be read' },
   ENTRY_OUTSIDE_STATEMENT: { tr: 'Hareket hiçbir ekstrenin içinde değil', en: 'The booking stands outside of any statement' },
   OTHER_ACCOUNT: { tr: 'Başka bir hesabın hareketi', en: 'A booking of another account' },
