@@ -5,7 +5,7 @@ addStyles('remit-ibans', `
 .kt-fours{display:flex;flex-wrap:wrap;gap:4px 10px;font:500 15px/24px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;color:var(--kasa-ink)}
 .kt-fours mark{background:none;color:inherit;font-weight:700;text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:4px}
 .kt-fours.was mark{text-decoration-style:dotted}.kt-fours.now mark{color:var(--kasa-green)}
-.kt-ibans{display:grid;gap:10px;margin-top:10px}.kt-ibans h4{color:var(--kasa-ink-2);font-weight:500;font-size:12px}
+.kt-ibans{display:grid;gap:10px;margin:10px 0 14px}.kt-ibans h4{margin:0 0 2px;color:var(--kasa-ink-2);font-weight:500;font-size:12px}
 .kt-ibans p{display:flex;gap:6px;align-items:center;color:var(--kasa-ink-2)}.kt-ibans p.wrong{color:var(--kasa-red)}
 `)
 
