@@ -32,11 +32,12 @@ test('an operator links a transfer without a reference to its request by keyboar
 
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: 'Why do they belong together?' })
-  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
   // Only the server knows that a reason is needed: it says so by a refusal, and the browser notes that and nothing else.
-  await expect.poll(() => faults).toEqual([expect.stringMatching(/409 \(Conflict\) \(.*\/api\/match\/link\)$/)])
+  await expect.poll(() => faults).toEqual([expect.stringMatching(/422 \(Unprocessable \w+\) \(.*\/api\/match\/link\)$/)])
   faults.length = 0
-  await page.keyboard.type('her brother paid')
+  await page.keyboard.press('1')
+  await dialog.getByRole('textbox').fill('her brother paid')
   await dialog.getByRole('button', { name: 'Link' }).click()
   await expect(page.getByText(`${deposit.number} is confirmed`)).toBeVisible()
   await expect.poll(() => kasa.deliveries.some(({ event }) => event?.data.number === deposit.number && event.type === 'deposit.approved'), { timeout: 20_000 }).toBe(true)

@@ -200,11 +200,11 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/match/link': async () => {
     const { line, requests } = await unmatched()
-    return by(admin, '/api/match/link', { lines: [line], requests, reason: 'x' })
+    return by(admin, '/api/match/link', { lines: [line], requests, reasonCode: 'CUSTOMER_PROVED' })
   },
   'POST /api/match/unlink': async () => {
     const { line, requests } = await unmatched(2)
-    await admin.client.post('/api/match/link', { lines: [line], requests, reason: 'x' })
+    await admin.client.post('/api/match/link', { lines: [line], requests, reasonCode: 'CUSTOMER_PROVED' })
     return by(admin, '/api/match/unlink', { lineId: line.id, requestId: requests[0]?.id, requestVersion: 2, reason: 'another payer' })
   },
   'POST /api/match/ignore/:id': async () => by(admin, `/api/match/ignore/${(await unmatched()).line.id}`, { version: 1, reason: 'x' }),

@@ -51,7 +51,7 @@ export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ l
 
 async function refuseLate(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, line: FreeLine, version: number): Promise<void> {
   const kind = depositActorOf(ctx.actor.scope)
-  const facts = { ...factsOf(before), hasBankLine: true, namedOnlyBy: line.namedOnlyBy, amountDiffers: line.freeMinor !== before.amountMinor }
+  const facts = { ...factsOf(before), hasBankLine: true, namedOnlyBy: line.namedOnlyBy, amountDiffers: line.amountMinor !== before.amountMinor }
   const hands = await handsAbout(tx, ctx, line.namedOnlyBy)
   const refusal = kind && mayWorkOn(ctx, before) ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id, hands }, ctx.now().getTime()) : 'ROLE'
   if (refusal) throw new Conflict({ code: refusal, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, hands) })

@@ -1,4 +1,4 @@
-import { whyNotDeposit, whyNotLink } from '@kasa/domain/deposit'
+import { whyNotDeposit, whyNotLink, whyNotShares, type DepositConfirmReason, type LinkedShare } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { outcomeOf } from '@kasa/domain/lineLinks'
 import type { MatchRequest } from '@kasa/domain/lineMatch'
@@ -16,7 +16,7 @@ import type { DepositRecord } from './deposits.sql'
 import { selectIsExact } from './exactMatch.sql'
 import { depositSlaMs } from './depositTimes'
 import { moveDeposit, targetOf } from './moveDeposit'
-import { approveLocked } from './settleDeposit'
+import { approveLocked, refuseWithoutReason } from './settleDeposit'
 import { mayWorkOn } from './visibility'
 
 export type LinkableDeposit = DepositRecord
@@ -46,19 +46,28 @@ function whyNotLinked(record: DepositRecord, ctx: Ctx<UserActor>, action: 'appro
   return kind ? whyNotLink(action, factsOf(record), { kind, userId: ctx.actor.id }, ctx.now().getTime()) : 'ROLE'
 }
 
+type GivenLines = { bankTxId: string; shares: readonly LinkedShare[]; namedOnlyBy: NamedOnlyBy }
+/** Why they belong together: the reason of the table, which a confirmation takes, and the person's own words. */
+type LinkedBecause = { reasonCode?: DepositConfirmReason | undefined; reason?: string | undefined }
+
+const inWords = ({ reasonCode, reason }: LinkedBecause) => [reasonCode, reason].filter(Boolean).join(': ')
+
 export type LinkedDeposit = { record: DepositRecord; outcome: 'APPROVED' | 'HELD' | 'REVIEW' }
 
 /**
  * A locked deposit whose links were just written: approved where they carry its whole amount, held where the rest has yet to
  * come, in review where more came than was asked for. One that has ended is approved late, with its whole amount or not at all.
+ * Approving anything but an exact match takes its reason, as deciding does.
  */
-export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, given: { bankTxId: string; amountMinor: bigint; namedOnlyBy: NamedOnlyBy }, params: Record<string, string>): Promise<LinkedDeposit> {
+export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, given: GivenLines, because: LinkedBecause): Promise<LinkedDeposit> {
   const at = ctx.now()
   const action = isEnded(before) ? 'approveLate' : 'approve'
   const hands = await handsAbout(tx, ctx, before.namedOnlyBy)
   const refusal = whyNotLinked(before, ctx, action) ?? whyOwnWord(before.namedOnlyBy, hands)
   if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before, hands) })
-  const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + given.amountMinor
+  const against = whyNotShares(before.amountPolicy, before.amountMinor - (before.amountReceivedMinor ?? 0n), given.shares)
+  if (against) throw refuse(before, against)
+  const amountReceivedMinor = given.shares.reduce((sum, { givenMinor }) => sum + givenMinor, before.amountReceivedMinor ?? 0n)
   const outcome = outcomeOf(before.amountMinor, amountReceivedMinor)
   if (isEnded(before) && outcome !== 'WHOLE') throw refuse(before, 'LATE_NEEDS_WHOLE')
   if (isEnded(before) && !(await reopenLimits(tx, before.id))) throw refuse(before, 'LIMIT_TAKEN')
@@ -69,9 +78,12 @@ export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRec
       namedOnlyBy: together(before.namedOnlyBy, given.namedOnlyBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },
-    { action: 'line', params },
+    { action: 'line', params: { ...(because.reasonCode && { reason: because.reasonCode }), ...(because.reason && { note: because.reason }) }, ...(inWords(because) && { reason: inWords(because) }) },
   )
-  if (outcome === 'WHOLE') return { record: await approveLocked(tx, ctx, linked, action), outcome: 'APPROVED' }
+  if (outcome === 'WHOLE') {
+    refuseWithoutReason(linked, because.reasonCode)
+    return { record: await approveLocked(tx, ctx, linked, action, { reasonCode: because.reasonCode }), outcome: 'APPROVED' }
+  }
   await holdLines(tx, before.id, outcome === 'MORE', at)
   if (outcome === 'PART') return { record: linked, outcome: 'HELD' }
   const system = { kind: 'SYSTEM', userId: null } as const

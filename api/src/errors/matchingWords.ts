@@ -9,7 +9,6 @@ export const matchingWords = {
   MANY_TO_MANY: { tr: 'Birden çok hareket birden çok talebe bağlanamaz; hangisinin hangisini ödediği belli olmaz.', en: 'Many lines cannot be linked to many requests: it would not be said which pays which.' },
   NOTHING_CHOSEN: { tr: 'Bir hareket ve bir talep seçin.', en: 'Choose a line and a request.' },
   REQUEST_WHOLE: { tr: '{number} talebinin parası tamam.', en: 'All of {number} has come already.' },
-  REASON_NEEDED: { tr: 'Ad veya hesap uyuşmuyor: nedenini yazın.', en: 'Name or account differ: write why they belong together.' },
   LATE_NEEDS_WHOLE: { tr: 'Süresi dolmuş bir talep yalnızca tutarının tamamıyla onaylanabilir.', en: 'A request that has ended is approved with its whole amount or not at all.' },
   NOT_LINKED: { tr: 'Bu hareket bu talebe bağlı değil.', en: 'This line is not linked to this request.' },
   NO_SENDER_IBAN: { tr: 'Gönderen IBAN’ı bilinmediği için iade edilemez.', en: 'The sender’s IBAN is not known, so it cannot be returned.' },

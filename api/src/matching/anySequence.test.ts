@@ -58,7 +58,7 @@ async function take(world: World, { kind, lines, requests }: Step): Promise<numb
   const post = async (url: string, body: unknown = {}, who = admin) => (await who.client.post(url, body))
   switch (kind) {
     case 'link':
-      return (await post('/api/match/link', { lines: chosen(at(lineRows, lines)), requests: chosen(at(requestRows, requests)), reason: 'tried' })).status
+      return (await post('/api/match/link', { lines: chosen(at(lineRows, lines)), requests: chosen(at(requestRows, requests)), reasonCode: 'CUSTOMER_PROVED', reason: 'tried' })).status
     case 'unlink':
       return (await post('/api/match/unlink', { lineId: line.id, requestId: request.id, requestVersion: request.version, reason: 'another payer' })).status
     case 'ignore':

@@ -14,7 +14,7 @@ import type { Tx } from '../db/client'
 import { handsAbout } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { lineLinked, lockToLink, partLine, requestToJudge, type LinkableDeposit, type LinkedDeposit } from '../deposits/linkDeposit.service'
-import { Conflict, NotFound } from '../errors/refusals'
+import { Conflict, NotFound, Unprocessable } from '../errors/refusals'
 import { linesOf } from './lineVisibility'
 import { judgedLine } from './matchViews'
 import { lockLines, type LineRecord } from './unmatched.sql'
@@ -58,10 +58,18 @@ function pairsOf(links: readonly PlannedLink[], lines: readonly LineRecord[], re
   })
 }
 
+/** The payer's note names every request that a line is given to, and they take the whole line: several payments in one transfer. */
+function isSharedByPayer(pairs: readonly Pair[], line: LineRecord): boolean {
+  const own = pairs.filter(({ lineId }) => lineId === line.id)
+  return own.every(({ candidate }) => candidate.parts.reference === 1) && own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) === line.amountMinor
+}
+
 /** Nothing but a person's word says that these belong together: another account, or neither name nor reference. */
 const needsReason = ({ candidate: { parts } }: Pair): boolean => parts.account < 1 || (!agreementOf(parts).name && parts.reference < 1)
 
-async function writeLink(tx: Tx, ctx: Ctx<UserActor>, pair: Pair, actId: string, reason: string | undefined): Promise<void> {
+type Because = Pick<Chosen, 'reasonCode' | 'reason'>
+
+async function writeLink(tx: Tx, ctx: Ctx<UserActor>, pair: Pair, actId: string, { reasonCode, reason }: Because): Promise<void> {
   const { line, request, candidate, amountMinor } = pair
   const isWritten = await insertLink(tx, {
     id: uuidv7(), actId, bankTxId: line.id, requestId: request.id, amountMinor, mode: needsReason(pair) ? 'FORCE' : 'MANUAL', agrees: agreementOf(candidate.parts),
@@ -69,7 +77,7 @@ async function writeLink(tx: Tx, ctx: Ctx<UserActor>, pair: Pair, actId: string,
   })
   if (!isWritten) throw new Conflict({ code: 'LINE_TAKEN', ...firstWith(line) })
   await recordAudit(tx, ctx, 'bankLine.link', {
-    type: 'bank_tx', id: line.id, before: lineSnapshot(line), after: { requestId: request.id, number: request.number, amountMinor, score: candidate.score, actId }, ...(reason ? { reason } : {}),
+    type: 'bank_tx', id: line.id, before: lineSnapshot(line), after: { requestId: request.id, number: request.number, amountMinor, score: candidate.score, actId }, ...(reasonCode || reason ? { reason: [reasonCode, reason].filter(Boolean).join(': ') } : {}),
   })
 }
 
@@ -77,7 +85,7 @@ async function writeLink(tx: Tx, ctx: Ctx<UserActor>, pair: Pair, actId: string,
  * Links lines to requests: one to one, one to many, many to one. One transaction: both sides locked and as the person saw
  * them, links, journal, limits, audit and events together. Requests are locked before lines, both in order of id.
  */
-export async function linkLines(tx: Tx, ctx: Ctx, { lines: chosenLines, requests: chosenRequests, reason }: Chosen): Promise<LinkAnswer> {
+export async function linkLines(tx: Tx, ctx: Ctx, { lines: chosenLines, requests: chosenRequests, reasonCode, reason }: Chosen): Promise<LinkAnswer> {
   requirePermission(ctx, 'bankLine.decide')
   const requests = await lockToLink(tx, ctx, [...new Set(chosenRequests.map(({ id }) => id))])
   const lines = await lockChosenLines(tx, ctx, chosenLines, 'link')
@@ -89,17 +97,17 @@ export async function linkLines(tx: Tx, ctx: Ctx, { lines: chosenLines, requests
   )
   if (plan.refusal !== undefined) throw new Conflict({ code: plan.refusal, params: { number: requests[0]?.number ?? '' } })
   const pairs = pairsOf(plan.links, lines, requests)
-  if (reason === undefined && pairs.some(needsReason)) throw new Conflict({ code: 'REASON_NEEDED', field: 'reason' })
+  if (reasonCode === undefined && pairs.some(needsReason)) throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
   const actId = uuidv7()
-  for (const pair of pairs) await writeLink(tx, ctx, pair, actId, reason)
+  for (const pair of pairs) await writeLink(tx, ctx, pair, actId, { reasonCode, reason })
   const linked: LinkedDeposit[] = []
   for (const request of requests) {
     const own = pairs.filter(({ requestId }) => requestId === request.id)
     const [first] = own
     if (!first) continue
-    const amountMinor = own.reduce((sum, pair) => sum + pair.amountMinor, 0n)
+    const shares = own.map(({ line, amountMinor }) => ({ lineMinor: line.amountMinor, givenMinor: amountMinor, isSharedByPayer: isSharedByPayer(pairs, line) }))
     const namedOnlyBy = own.map(({ line }) => line.namedOnlyBy).reduce(together, null)
-    linked.push(await lineLinked(tx, ctx, request, { bankTxId: first.lineId, amountMinor, namedOnlyBy }, reason ? { reason } : {}))
+    linked.push(await lineLinked(tx, ctx, request, { bankTxId: first.lineId, shares, namedOnlyBy }, { reasonCode, reason }))
   }
   return {
     requests: linked.map(({ record: { id, number, status, amountMinor, amountReceivedMinor }, outcome }) => ({ id, number, status, amountMinor, receivedMinor: amountReceivedMinor ?? 0n, outcome })),

@@ -46,8 +46,8 @@ async function openRequest(amount: number): Promise<UnmatchedRequest> {
   return found
 }
 const chosen = (...rows: { id: string; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
-const link = (who: SignedInClient, lines: UnmatchedLine[], requests: UnmatchedRequest[], reason: string | undefined = 'paid by a relative') =>
-  who.client.post('/api/match/link', { lines: chosen(...lines), requests: chosen(...requests), ...(reason === undefined ? {} : { reason }) })
+const link = (who: SignedInClient, lines: UnmatchedLine[], requests: UnmatchedRequest[], because: object = { reasonCode: 'CUSTOMER_PROVED', reason: 'paid by a relative' }) =>
+  who.client.post('/api/match/link', { lines: chosen(...lines), requests: chosen(...requests), ...because })
 const outcomes = (answer: TestAnswer) => (answer.body as LinkAnswer).requests.map(({ outcome, status }) => [outcome, status])
 const statusOf = async (id: string) => (await test.tenant.pool.query<{ status: string }>('select status from bank_tx where id = $1', [id])).rows[0]?.status
 const codeOf = ({ status, body }: TestAnswer) => [status, (body as { code: string }).code]
@@ -66,7 +66,7 @@ describe('a link', () => {
 
   it('asks for a reason where neither name nor reference agree', async () => {
     const [line, request] = [await strayLine(), await openRequest(100_000)]
-    expect(codeOf(await operator.client.post('/api/match/link', { lines: chosen(line), requests: chosen(request) }))).toEqual([409, 'REASON_NEEDED'])
+    expect(codeOf(await operator.client.post('/api/match/link', { lines: chosen(line), requests: chosen(request) }))).toEqual([422, 'CONFIRM_REASON_NEEDED'])
     const fits = await strayLine({ senderName: 'ELIF KILIC', amount: 100_001, description: 'elif' })
     expect(outcomes(await operator.client.post('/api/match/link', { lines: chosen(fits), requests: chosen(request) }))).toEqual([['REVIEW', 'IN_REVIEW']])
   })

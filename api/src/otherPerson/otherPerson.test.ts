@@ -199,7 +199,7 @@ describe('a statement’s line', () => {
     const { rows } = (await sub.client.get('/api/match/lines')).body as { rows: { id: string; version: number; namedOnlyBy: string[] | null }[] }
     const line = rows.find(({ namedOnlyBy }) => namedOnlyBy?.includes(remit.actor.id))
     const request = (await sub.client.get(`/api/remit-request/get/${made.id}`)).body as { version: number }
-    const link = (who: SignedInClient) => who.client.post('/api/match/link', { lines: [{ id: line?.id, version: line?.version }], requests: [{ id: made.id, version: request.version }], reason: 'by hand' })
+    const link = (who: SignedInClient) => who.client.post('/api/match/link', { lines: [{ id: line?.id, version: line?.version }], requests: [{ id: made.id, version: request.version }], reasonCode: 'RECEIPT_AGREES', reason: 'by hand' })
     expect(await link(sub)).toMatchObject({ status: 409, body: { code: 'LINE_STATEMENT' } })
     expect(await link(await fresh(await operator(['REMIT'])))).toMatchObject({ status: 200 })
   })

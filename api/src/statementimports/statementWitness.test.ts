@@ -118,7 +118,7 @@ describe('by hand', () => {
   }
   const link = async (who: SignedInClient, lines: readonly UnmatchedLine[], deposits: readonly { id: string }[]) => {
     const requests = await Promise.all(deposits.map(async ({ id }) => ({ id, version: (await get(id)).version })))
-    const { status, body } = await who.client.post('/api/match/link', { lines: lines.map(({ id, version }) => ({ id, version })), requests, reason: 'told by phone' })
+    const { status, body } = await who.client.post('/api/match/link', { lines: lines.map(({ id, version }) => ({ id, version })), requests, reasonCode: 'CUSTOMER_PROVED', reason: 'told by phone' })
     return [status, (body as { code?: string }).code ?? (body as LinkAnswer).requests.map(({ outcome }) => outcome)]
   }
 

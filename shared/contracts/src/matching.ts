@@ -1,8 +1,9 @@
+import { depositConfirmReasons } from '@kasa/domain/deposit'
 import { ages, bankLineStatuses } from '@kasa/domain/lineLinks'
 import { stopReasons } from '@kasa/domain/stopReasons'
 import * as z from 'zod/mini'
 
-import { depositClaim, depositStatus } from './deposits'
+import { depositClaim, depositConfirmReason, depositStatus } from './deposits'
 import { pageOf, pageQuery } from './lists'
 import { id, instant, minor, typedText } from './primitives'
 
@@ -92,8 +93,11 @@ export const requestCandidates = z.extend(unmatchedLine, { verdict: lineVerdict,
 export const lineCandidates = z.extend(unmatchedRequest, { candidates: z.array(z.extend(unmatchedLine, judged)) })
 
 const chosen = z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(20))
-/** POST /api/match/link: one to one, one to many or many to one, with the rows as the person saw them. */
-export const linkRequest = z.strictObject({ lines: chosen, requests: chosen, reason: z.optional(matchReason) })
+/** Why a person links what is no exact match: a reason of the table, and what they have to say beside it. */
+export const linkReason = z.strictObject({ reasonCode: z.enum(depositConfirmReasons), reason: z.optional(matchReason) })
+export type LinkReason = z.infer<typeof linkReason>
+/** POST /api/match/link: one to one, one to many or many to one, with the rows as the person saw them. `reasonCode` is left out where the match is exact. */
+export const linkRequest = z.strictObject({ lines: chosen, requests: chosen, reasonCode: depositConfirmReason, reason: z.optional(matchReason) })
 /** What came of each request: approved, waiting for the rest, or in review. */
 export const linkAnswer = z.object({
   requests: z.array(z.object({ id, number: z.string(), status: depositStatus, receivedMinor: minor, amountMinor: minor, outcome: z.enum(['APPROVED', 'HELD', 'REVIEW']) })),

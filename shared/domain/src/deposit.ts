@@ -150,6 +150,20 @@ export function whyNotLink(action: 'approve' | 'approveLate', deposit: DepositFa
   return whyNotDeposit(action, { ...deposit, claim, hasBankLine: true, amountDiffers: false, restUntilMs: null, namedOnlyBy: null }, actor, nowMs)
 }
 
+/** One line that a link gives a request: what the line has in all, what of it the request gets, and whether the payer's note names all requests that share it. */
+export type LinkedShare = { readonly lineMinor: bigint; readonly givenMinor: bigint; readonly isSharedByPayer: boolean }
+
+/**
+ * Linking follows the merchant's wish as deciding does: where another amount goes back (REJECT_AND_RETURN), no more may be linked
+ * than was asked for, and no part of a line, which would make any transfer fit. Parts that the payer named are several payments in
+ * one transfer. Less than was asked for is held as a part payment, and nobody approves it before the rest is there.
+ */
+export function whyNotShares(policy: AmountPolicy, restMinor: bigint, shares: readonly LinkedShare[]): 'AMOUNT_DIFFERS' | undefined {
+  if (policy !== 'REJECT_AND_RETURN') return undefined
+  const isMore = shares.reduce((sum, { givenMinor }) => sum + givenMinor, 0n) > restMinor
+  return isMore || shares.some(({ lineMinor, givenMinor, isSharedByPayer }) => lineMinor !== givenMinor && !isSharedByPayer) ? 'AMOUNT_DIFFERS' : undefined
+}
+
 /** Why this person may not take the claim, or undefined when they may; a holder renews their own. */
 export function whyNotClaim(deposit: DepositFacts, userId: string, nowMs: number): 'STATUS' | 'CLAIMED_BY_OTHER' | undefined {
   if (!(openDepositStatuses as readonly DepositStatus[]).includes(deposit.status)) return 'STATUS'

@@ -1,3 +1,5 @@
+import { confirmEn } from './confirmReasons'
+
 /** English words of an open request: its drawer, its dialogs, its keys. The list draws without them. */
 export const drawerEn = {
   'drawer.close': 'Close',
@@ -94,11 +96,7 @@ export const drawerEn = {
   'confirm.differs': 'Confirm although {{parts}} differ?',
   'confirm.differsOne': 'Confirm although the {{parts}} differs?',
   'confirm.notExact': 'Confirm although it is not an exact match?',
-  'confirm.SAME_PERSON': 'Same person, name written differently',
-  'confirm.AMOUNT_ACCEPTED': 'Merchant accepts the amount that came',
-  'confirm.REFERENCE_MISTYPED': 'Reference missing or mistyped',
-  'confirm.RECEIPT_AGREES': 'The receipt shows this transfer',
-  'confirm.CUSTOMER_PROVED': 'The customer proved it is theirs',
+  ...confirmEn,
 
   'reject.title': 'Reject {{amount}}',
   'reject.text': '{{customer}}, {{number}}. The merchant is told the reason.',

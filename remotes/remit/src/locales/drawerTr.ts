@@ -1,3 +1,5 @@
+import { confirmTr } from './confirmReasons'
+
 import type { drawerEn } from './drawerEn'
 
 /** Turkish words of an open request; a key that is missing or unknown does not compile. */
@@ -96,11 +98,7 @@ export const drawerTr: Record<keyof typeof drawerEn, string> = {
   'confirm.differs': '{{parts}} farklı. Yine de onaylansın mı?',
   'confirm.differsOne': '{{parts}} farklı. Yine de onaylansın mı?',
   'confirm.notExact': 'Tam eşleşmiyor. Yine de onaylansın mı?',
-  'confirm.SAME_PERSON': 'Aynı kişi, ad farklı yazılmış',
-  'confirm.AMOUNT_ACCEPTED': 'Üye iş yeri gelen tutarı kabul ediyor',
-  'confirm.REFERENCE_MISTYPED': 'Referans eksik ya da yanlış yazılmış',
-  'confirm.RECEIPT_AGREES': 'Dekont bu havaleyi gösteriyor',
-  'confirm.CUSTOMER_PROVED': 'Müşteri kendisinin olduğunu kanıtladı',
+  ...confirmTr,
 
   'reject.title': '{{amount}} reddedilsin mi?',
   'reject.text': '{{customer}}, {{number}}. Neden, üye iş yerine bildirilir.',

@@ -30,6 +30,7 @@ import { useMatchWords, type MatchWord } from './matchingWords'
 import { takenOf, useChosen } from './useChosen'
 import { useMatchActs } from './useMatchActs'
 
+const LinkReasonForm = lazy(() => import('./LinkReasonForm').then((file) => ({ default: file.LinkReasonForm })))
 const ManualDepositForm = lazy(() => import('./ManualDepositForm').then((file) => ({ default: file.ManualDepositForm })))
 
 type Asking = 'link' | 'ignore' | 'return' | 'open'
@@ -139,7 +140,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
           </>
         )}
       </RecordDrawer>
-      {line && asking === 'link' && <ReasonForm title={say('reason.link')} text={say('reason.linkText')} saveLabel={say('act.link')} onClose={() => setAsking(null)} save={(reason) => acts.linkWithReason(lines, taken, reason)} />}
+      {line && asking === 'link' && <Suspense><LinkReasonForm onClose={() => setAsking(null)} save={(because) => acts.linkWithReason(lines, taken, because)} /></Suspense>}
       {line && asking === 'ignore' && <ReasonForm title={say('reason.ignore')} text={say('reason.ignoreText')} saveLabel={say('act.ignore')} onClose={() => setAsking(null)} save={(reason) => acts.fromDialog((screen) => ignoreLine(screen, line, reason), say('done.ignore'))} />}
       {line && asking === 'return' && <ReasonForm title={say('reason.return')} text={say('reason.returnText')} saveLabel={say('act.return')} onClose={() => setAsking(null)} save={(reason) => acts.fromDialog((screen) => askReturn(screen, line, reason), say('done.asked'))} />}
       {line && asking === 'open' && <Suspense><ManualDepositForm line={line} acts={acts} onClose={() => setAsking(null)} /></Suspense>}

@@ -10,10 +10,9 @@ import { DescriptionList } from '@kasa/ui/DescriptionList'
 import { Kbd } from '@kasa/ui/Kbd'
 import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { untilOf, useHands } from '../oneHand'
-import { ReasonForm } from '../ReasonForm'
 import { LinkPlan, planOf } from './LinkPlan'
 import { LineChoices } from './MatchChoices'
 import { styled } from './matchingStyles'
@@ -21,6 +20,8 @@ import { candidatesOfRequest } from './matchingQueries'
 import { useMatchWords, type MatchWord } from './matchingWords'
 import { takenOf, useChosen } from './useChosen'
 import { useMatchActs } from './useMatchActs'
+
+const LinkReasonForm = lazy(() => import('./LinkReasonForm').then((file) => ({ default: file.LinkReasonForm })))
 
 type RequestDrawerProps = { id: string; known: UnmatchedRequest | undefined; moving: readonly Hotkey[]; onDone: () => void; onClose: () => void }
 
@@ -83,7 +84,7 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
           </>
         )}
       </RecordDrawer>
-      {request && isAsking && <ReasonForm title={say('reason.link')} text={say('reason.linkText')} saveLabel={say('act.link')} onClose={() => setAsking(false)} save={(reason) => acts.linkWithReason(taken, [request], reason)} />}
+      {request && isAsking && <Suspense><LinkReasonForm onClose={() => setAsking(false)} save={(because) => acts.linkWithReason(taken, [request], because)} /></Suspense>}
     </>
   )
 }

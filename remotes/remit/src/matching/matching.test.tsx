@@ -113,16 +113,21 @@ test('digits choose: a part of the line for another request, the rest staying; t
 })
 
 test('where the server wants a reason it is asked for, and who was first is told in its words', async () => {
-  linkAnswer = () => refusal(409, 'REASON_NEEDED')
+  linkAnswer = () => refusal(422, 'CONFIRM_REASON_NEEDED')
   const { user } = await shown()
   await drawer()
   await user.keyboard('l')
   const dialog = within(await screen.findByRole('dialog', { name: 'Why do they belong together?' }))
   linkAnswer = () => ({ status: 409, body: { code: 'LINE_TAKEN', message_en: 'Ece Tan was first with this line: D-26-1.', message_tr: 'x', requestId: 'r' } })
-  await user.type(dialog.getByLabelText(/Reason/), 'a relative')
+  await user.click(dialog.getByRole('button', { name: 'Link' }))
+  expect(await dialog.findByText('Required.')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+  await user.keyboard('4')
+  expect(dialog.getByRole('radio', { name: /^The receipt shows this transfer/ })).toHaveProperty('checked', true)
+  await user.type(dialog.getByLabelText(/Note/), '2 a relative')
   await user.click(dialog.getByRole('button', { name: 'Link' }))
   expect(await dialog.findByText('Ece Tan was first with this line: D-26-1.')).toBeTruthy()
-  expect(sent()[1]).toMatchObject({ reason: 'a relative' })
+  expect(sent()[1]).toMatchObject({ reasonCode: 'RECEIPT_AGREES', reason: '2 a relative' })
 })
 
 test('an operator sets aside with a reason; what takes two people is an administrator’s to ask', async () => {

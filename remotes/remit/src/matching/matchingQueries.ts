@@ -4,7 +4,7 @@ import { listPages } from '@kasa/console/lists/listPages'
 import { approvalAsked, lineCandidates, linkAnswer, matchAges, requestCandidates, unmatchedLine, unmatchedLinePage, unmatchedRequestPage } from '@kasa/console/matchingContract'
 import { sendMoney } from '@kasa/console/moneyCall'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import type { UnmatchedLine, UnmatchedRequest, UnmatchedView } from '@kasa/contracts/matching'
+import type { LinkReason, UnmatchedLine, UnmatchedRequest, UnmatchedView } from '@kasa/contracts/matching'
 
 type Filters = Pick<UnmatchedView, 'q' | 'age'>
 /** Bots bring lines all the time, and others take them: what is on the screen is read again this often, in ms. */
@@ -35,9 +35,9 @@ export const readAgain = (client: QueryClient): Promise<void> => client.invalida
 const seen = (rows: readonly { id: string; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
 const act = (name: 'link' | 'ignore' | 'restore' | 'return' | 'open', number: string) => ({ module: 'remit', act: `money.${name}`, number, link: '/remit-request/unmatched' })
 
-export const linkThem = (screen: MoneyScreen, lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], reason: string | undefined) =>
+export const linkThem = (screen: MoneyScreen, lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], because: LinkReason | undefined) =>
   sendMoney(screen, act('link', requests.map(({ number }) => number).join(', ')), {
-    path: '/api/match/link', schema: linkAnswer, body: { lines: seen(lines), requests: seen(requests), ...(reason === undefined ? {} : { reason }) }, isPrivate: reason !== undefined,
+    path: '/api/match/link', schema: linkAnswer, body: { lines: seen(lines), requests: seen(requests), ...because }, isPrivate: because !== undefined,
   })
 export const ignoreLine = (screen: MoneyScreen, { id, version }: UnmatchedLine, reason: string) =>
   sendMoney(screen, act('ignore', ''), { path: `/api/match/ignore/${id}`, schema: unmatchedLine, body: { version, reason }, isPrivate: true })

@@ -24,6 +24,9 @@ addStyles('remit-matching', `
 .km-rules .wide{overflow-x:auto;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-surface)}.km-rules .wide:focus-visible{outline:2px solid var(--kasa-focus)}.km-rules th[scope=row]{border-top:1px solid var(--kasa-line)}.km-rules thead td{border:0}.km-rules h2+p{margin-bottom:6px;color:var(--kasa-ink-2)}.km-rules .row{display:flex;flex-wrap:wrap;gap:8px;align-items:center}
 .km-rules progress{width:100%;accent-color:var(--kasa-accent)}
 .km-rules h2{font-size:15px;font-weight:600}
+.km-why{display:flex;flex-direction:column;gap:12px}.km-why fieldset{margin:0;padding:0;border:0;display:grid;gap:2px}.km-why legend{padding:0 0 4px;color:var(--kasa-ink-2)}
+.km-why label:has([type=radio]){display:flex;align-items:center;gap:8px;min-height:32px;padding:0 8px;border-radius:6px;color:var(--kasa-ink);cursor:pointer}
+.km-why label:has([type=radio]):hover,.km-why label.on{background:var(--kasa-row-sel)}.km-why label .k-kbd{margin-left:auto}.km-why [type=radio]{accent-color:var(--kasa-accent);margin:0}
 .km-move{display:inline-flex;gap:2px}
 @media ${narrowMedia}{.km-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.km-rules{padding:12px 16px 24px}

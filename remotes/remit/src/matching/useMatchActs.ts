@@ -3,7 +3,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useMoneyScreen, type MoneyScreen } from '@kasa/console/inFlight'
 import { useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
-import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
+import type { LinkReason, UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { announce } from '@kasa/ui/announce'
 import { useRef, useState } from 'react'
 
@@ -35,7 +35,7 @@ export function useMatchActs(onDone: () => void) {
       return true
     } catch (caught) {
       const failure = failureOf(caught)
-      if (needsReason && failure.kind === 'refused' && failure.error.code === 'REASON_NEEDED') needsReason()
+      if (needsReason && failure.kind === 'refused' && failure.error.code === 'CONFIRM_REASON_NEEDED') needsReason()
       else toast('error', words(caught, language))
       return false
     } finally {
@@ -48,8 +48,8 @@ export function useMatchActs(onDone: () => void) {
   const link = (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], needsReason: () => void) =>
     run(async (screen) => linkedInWords(await linkThem(screen, lines, requests, undefined)), needsReason)
   /** The same with the reason that was asked for; throws what the dialog is to say. */
-  const linkWithReason = async (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], reason: string) => {
-    toast('success', linkedInWords(await linkThem(money, lines, requests, reason)))
+  const linkWithReason = async (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], because: LinkReason) => {
+    toast('success', linkedInWords(await linkThem(money, lines, requests, because)))
     onDone()
     await readAgain(client)
   }

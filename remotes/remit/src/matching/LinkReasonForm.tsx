@@ -1,0 +1,71 @@
+import { addWords, useText } from '@kasa/console/i18n'
+import { linkReason } from '@kasa/console/matchingContract'
+import { RecordForm } from '@kasa/console/records/RecordForm'
+import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import type { LinkReason } from '@kasa/contracts/matching'
+import { depositConfirmReasons, type DepositConfirmReason } from '@kasa/domain/deposit'
+import { Field } from '@kasa/ui/Field'
+import { useWatch } from '@kasa/ui/form'
+import { Textarea } from '@kasa/ui/Input'
+import { Kbd } from '@kasa/ui/Kbd'
+import { Text } from '@kasa/ui/layout'
+import { useId, type KeyboardEvent } from 'react'
+
+import { confirmEn, confirmTr } from '../locales/confirmReasons'
+import { styled } from './matchingStyles'
+import { useMatchWords } from './matchingWords'
+
+addWords('remit-confirm-reasons', { tr: confirmTr, en: confirmEn })
+
+type Form = { reasonCode: DepositConfirmReason | ''; reason: string }
+type LinkReasonFormProps = {
+  onClose: () => void
+  /** Throws what the server refused; the dialog then stays and says so. */
+  save: (because: LinkReason) => Promise<void>
+}
+
+/** Asks why a line and a request belong together that do not match exactly: the reasons and numbers of a confirmation, and a note where there is more to say. */
+export function LinkReasonForm({ onClose, save }: LinkReasonFormProps) {
+  const say = useMatchWords()
+  const sayReason = useText('remit-confirm-reasons')
+  const wrongId = useId()
+  const form = useRecordForm<Form, LinkReason>({
+    schema: linkReason,
+    defaultValues: { reasonCode: '', reason: '' },
+    requestOf: ({ reasonCode, reason }) => ({ reasonCode, reason: reason.trim() || undefined }),
+    save: async (because) => {
+      await save(because)
+      onClose()
+    },
+  })
+  const picked = useWatch({ control: form.control, name: 'reasonCode' })
+  const wrong = form.wrong('reasonCode')
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.target instanceof HTMLTextAreaElement) return
+    const numbered = depositConfirmReasons[Number(event.key) - 1]
+    if (!numbered) return
+    event.preventDefault()
+    form.setValue('reasonCode', numbered, { shouldDirty: true })
+    event.currentTarget.querySelector<HTMLInputElement>(`input[value=${numbered}]`)?.focus()
+  }
+  return (
+    <RecordForm title={say('reason.link')} saveLabel={say('act.link')} form={form} onClose={onClose}>
+      <div className={styled('why')} onKeyDown={onKeyDown}>
+        <fieldset aria-describedby={wrong && wrongId}>
+          <legend>{say('reason.linkText')}</legend>
+          {depositConfirmReasons.map((code, index) => (
+            <label key={code} className={code === picked ? 'on' : undefined}>
+              <input type="radio" {...form.register('reasonCode')} value={code} autoFocus={index === 0} />
+              {sayReason(`confirm.${code}`)}
+              <Kbd>{index + 1}</Kbd>
+            </label>
+          ))}
+          {wrong && <Text id={wrongId} role="alert" color="red" textStyle="small">{wrong}</Text>}
+        </fieldset>
+        <Field label={say('reason.linkNote')} error={form.wrong('reason')}>
+          {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={500} />}
+        </Field>
+      </div>
+    </RecordForm>
+  )
+}
