@@ -48,8 +48,14 @@ export function writtenDay(text: string, order?: 'DMY' | 'MDY' | 'YMD'): string 
   return turkish ? isoDay(Number(turkish[3]), Number(turkish[2]), Number(turkish[1])) : undefined
 }
 
-/** `09:12`, `09.12.44`, or the time behind a date. */
+/** A date with a year of two digits, which would be a time as well. */
+const shortDateForm = /^\s*\d{1,2}[-./ ]\d{1,2}[-./ ]\d{2}(?![\d:.])/
+
+/** `09:12`, `09.12.44`, or the time behind a date; a date alone, `22.11.2026`, has none. */
 export function writtenTime(text: string): string | null {
-  const found = /(?:^|[\sT-])([01]?\d|2[0-3])[:.]([0-5]\d)(?:[:.]([0-5]\d))?(?!\d*[./])/.exec(text)
+  const found = /(?:^|[\sT-])([01]?\d|2[0-3])[:.]([0-5]\d)(?:[:.]([0-5]\d))?(?!\d|[./])/.exec(text)
   return found ? [found[1]?.padStart(2, '0'), found[2], ...(found[3] ? [found[3]] : [])].join(':') : null
 }
+
+/** The time behind the date of a cell of dates; null where it has none. */
+export const timeBehindDay = (text: string): string | null => writtenTime(text.replace(shortDateForm, ' '))

@@ -1,7 +1,7 @@
 import { currencyNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
-import { writtenDay, writtenTime } from './calendarDate'
+import { timeBehindDay, writtenDay, writtenTime } from './calendarDate'
 import { decimalText, isEqual, minus, plus, zero, type Decimal } from './decimal'
 import { refuseCard } from './otherFiles'
 import type { ColumnMeaning, SheetProfile } from './profiles'
@@ -66,6 +66,8 @@ function isNote(row: SheetRow): boolean {
   return /\p{L}{2}/u.test(words) && !/\d[.,]\d{1,2}(?!\d)/.test(words)
 }
 
+const timeOf = (time: string | null, date: string) => (time === null ? timeBehindDay(date) : writtenTime(time))
+
 function readRow(row: SheetRow, columns: Columns, profile: SheetProfile, at: number): Read {
   const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? none
   const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
@@ -83,7 +85,7 @@ function readRow(row: SheetRow, columns: Columns, profile: SheetProfile, at: num
   const said = [...new Set([...unmappedCurrencies(row, columns), column && (currencyNamed(column) ?? column), amount.currency, balance?.currency].filter(Boolean))]
   return {
     entry: {
-      amount: amount.amount, currency: said.join('/') || null, bookedOn: day, valueOn: day, time: writtenTime(text('time') ?? cell('date').text), isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')), status: 'BOOKED',
+      amount: amount.amount, currency: said.join('/') || null, bookedOn: day, valueOn: day, time: timeOf(text('time'), cell('date').text), isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')), status: 'BOOKED',
       bankRef: text('reference'), ownRef: null, counterparty: text('counterparty'), counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null, description: text('description') ?? '', balanceAfter: balance?.amount ?? null, at,
     },
   }

@@ -90,3 +90,10 @@ test.each([
 test('a profile that nobody knows is refused by name', async () => {
   await expect(readStatement(bytesOf('tr/tr-akbank-vadesiz.xlsx'), { profile: 'tr-bank' })).rejects.toMatchObject({ code: 'UNKNOWN_PROFILE', detail: 'tr-bank' })
 })
+
+test.each([
+  ['22.11.2026', null], ['22.11.2026 09:12', '09:12'], ['22.11.2026 09.12.44', '09.12.44'], ['2026-11-22T09:12:44', '09:12:44'], ['22.11.2026-09:12', '09:12'],
+])('the time of a row is what stands behind its date, and never the date itself: %s', async (written, time) => {
+  const { statements } = await readStatement(Buffer.from(['Tarih;Açıklama;Tutar', `${written};havale;10,00`, ''].join('\n')))
+  expect(statements[0]?.entries).toMatchObject([{ bookedOn: '2026-11-22', time: time?.replaceAll('.', ':') ?? null }])
+})
