@@ -37,7 +37,8 @@ export function pairInBook(book: SlotBook, slot: Slot, sighting: Sighting, sourc
   return pairing
 }
 
-export type PlacedLine = { readonly id: string; readonly isNew: boolean }
+/** `isSeen`: this source has reported it before. */
+export type PlacedLine = { readonly id: string; readonly isNew: boolean; readonly isSeen: boolean }
 /** `revouched`: lines that were known, and have other witnesses now. */
 export type Placed = { readonly lines: readonly PlacedLine[]; readonly revouched: readonly string[] }
 
@@ -50,18 +51,19 @@ async function write(tx: Tx, unwritten: Unwritten): Promise<void> {
 }
 
 /** Lays one sighting on its line, or makes it one; what can wait is written with the batch. */
-async function place(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: SightedLine, unwritten: Unwritten): Promise<PlacedLine & { isSeen: boolean; from: string | null }> {
+async function place(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: SightedLine, unwritten: Unwritten): Promise<PlacedLine & { from: string | null }> {
   const pairing = pairInBook(book, slot, sightingOf({ key, occurrenceNo, line }), line.source, line.id)
   if (pairing.kind === 'seen') return { id: pairing.id, isNew: false, isSeen: true, from: null }
   const id = pairing.kind === 'new' ? line.id : pairing.id
   const from = pairing.kind === 'new' ? pairing.refFrom : null
-  if (pairing.kind === 'new') unwritten.lines.push(line)
+  const losesRef = pairing.kind === 'new' && pairing.losesRef
+  if (pairing.kind === 'new') unwritten.lines.push(losesRef ? { ...line, bankRef: null } : line)
   if (from !== null) {
     await write(tx, unwritten)
     await moveRef(tx, from, id, line.at)
   }
   if (pairing.kind === 'paired' && pairing.learnsRef && line.bankRef !== null) await setLearntRef(tx, id, line.bankRef, line.at)
-  unwritten.sightings.push({ source: line.source, key, occurrenceNo, bankTxId: id, hasRef: line.bankRef !== null, makers: line.namedBy, at: line.at })
+  unwritten.sightings.push({ source: line.source, key, occurrenceNo, bankTxId: id, hasRef: line.bankRef !== null && !losesRef, makers: line.namedBy, at: line.at })
   return { id, isNew: pairing.kind === 'new', isSeen: false, from }
 }
 
@@ -72,9 +74,9 @@ export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly Sight
   const pause = pauses()
   for (const one of sighted) {
     await pause()
-    const { isSeen, from, ...placed } = await place(tx, book, one, unwritten)
+    const { from, ...placed } = await place(tx, book, one, unwritten)
     lines.push(placed)
-    if (isSeen) again.push(one)
+    if (placed.isSeen) again.push(one)
     else if (!placed.isNew) retold.add(placed.id)
     // A sighting that moved to another line took its witness with it.
     if (from !== null) retold.add(from).add(placed.id)

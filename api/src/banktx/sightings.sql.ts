@@ -26,7 +26,7 @@ export async function selectSlotLines(db: Pick<Tx, 'query'>, asked: readonly Slo
   const { rows } = await db.query<SlotLine>({
     name: 'sightings.lines',
     text: `select slot.key as slot, line.id, line.bank_ref as "bankRef", line.description, line.sender_fold as name,
-             line.balance_after_minor as "balanceAfterMinor",
+             line.balance_after_minor as "balanceAfterMinor", line.linked_minor > 0 as "isGiven",
              coalesce((select jsonb_agg(jsonb_build_object('source', seen.source, 'key', seen.sight_key, 'occurrenceNo', seen.occurrence_no, 'hasRef', seen.has_ref))
                        from line_sighting seen where seen.bank_tx_id = line.id), '[]') as seen
            from unnest($1::text[], $2::uuid[], $3::date[], $4::text[], $5::bigint[]) as slot (key, account, day, direction, amount)

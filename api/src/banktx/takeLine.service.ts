@@ -19,6 +19,7 @@ import type { NewBankTx } from './banktx.sql'
 import { openSlots, placeLines, type PlacedLine } from './placeLine'
 import { sightKeyOf } from './sightKey'
 import type { Slot } from './sightings.sql'
+import { vouchFor } from './vouch.service'
 
 export type ReportedLine = z.output<typeof botTransaction>
 type BotCtx = Ctx<{ kind: 'bot'; botId: string; name: string }>
@@ -46,8 +47,7 @@ export function dedupeKeysOf(lines: readonly (ReportedLine | undefined)[]): (Onc
   })
 }
 
-function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once): NewBankTx {
-  const id = uuidv7()
+function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once, id = uuidv7()): NewBankTx {
   const iban = line.senderIban === undefined ? null : compactIban(line.senderIban)
   const { keys } = ctx.tenant
   return {
@@ -92,7 +92,7 @@ export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): 
 
 /**
  * Takes one line in one transaction: written once, P1 posted, matched against the open deposits of its account. A line that
- * was taken before, from this bot or from a statement, changes nothing but who vouches for it.
+ * was taken before from this bot changes nothing; one that a statement brought says what the bot says from now on.
  */
 export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch: AutoMatch): Promise<PlacedLine> {
   return inTransaction(ctx, async (tx) => {
@@ -101,6 +101,7 @@ export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch:
     const { lines: [taken], revouched } = await placeLines(tx, await openSlots(tx, [slot]), [{ slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx }])
     if (!taken) throw new Error(`The line ${bankTx.id} was neither new nor known`)
     if (taken.isNew) await bookLines(tx, ctx, [{ line: bankTx, autoMatch }])
+    else if (!taken.isSeen) await vouchFor(tx, ctx, taken.id, newBankTx(ctx, line, once, taken.id), autoMatch)
     await tellRevouched(tx, ctx, revouched)
     return taken
   })

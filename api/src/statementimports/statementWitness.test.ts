@@ -163,14 +163,25 @@ describe('free of it is a line that', () => {
     expect(await confirm(who, deposit.id)).toEqual([200, 'APPROVED'])
   })
 
-  it('a bot reports afterwards, and every screen is told', async () => {
+  it('a bot reports afterwards: it is judged anew by the bot’s words, and every screen is told', async () => {
+    const own = await setStage(test, { autoMatch: 'SUGGEST' })
+    await nameAccount(test, own.accountId, iban)
+    const who = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [own.groupId] })
+    const deposit = await makeDeposit(test, own.merchant, { amount: 556_600 })
+    await handInBy(who, [payment(deposit)], own.accountId)
+    const told = async () => (await test.tenant.pool.query<{ named: string[] | null }>(`select payload -> 'namedOnlyBy' as named from live_event where object_id = $1 order by seq desc limit 1`, [deposit.id])).rows[0]?.named
+    expect(await told()).toEqual([who.actor.id])
+    expect((await reportPayment(test, own, deposit)).body).toMatchObject({ results: [{ result: 'duplicate' }] })
+    expect(await told()).toBeNull()
+    expect(await get(deposit.id)).toMatchObject({ match: 'exact', bankLines: [{ description: `odeme ${deposit.referenceCode}` }] })
+    expect(await confirm(who, deposit.id)).toEqual([200, 'APPROVED'])
+  })
+
+  it('and by the machine, where the bot may and its words are enough', async () => {
     const deposit = await ask()
     await handInBy(ayse, [payment(deposit)])
-    const told = async () => (await test.tenant.pool.query<{ named: string[] | null }>(`select payload -> 'namedOnlyBy' as named from live_event where object_id = $1 order by seq desc limit 1`, [deposit.id])).rows[0]?.named
-    expect(await told()).toEqual([ayse.actor.id])
-    expect((await reportPayment(test, stage, deposit)).body).toMatchObject({ results: [{ result: 'duplicate' }] })
-    expect(await told()).toBeNull()
-    expect(await confirm(ayse, deposit.id)).toEqual([200, 'APPROVED'])
+    await reportPayment(test, stage, deposit)
+    expect(await get(deposit.id)).toMatchObject({ status: 'APPROVED', namedOnlyBy: null })
   })
 
   it('another person’s file names too, whoever came first', async () => {
@@ -189,16 +200,15 @@ describe('free of it is a line that', () => {
     expect(await confirm(ayse, deposit.id)).toEqual(refused)
   })
 
-  it('nor a line that had a bot’s reference by mistake: told apart, each has its own witnesses', async () => {
+  it('nor a line that a bot says other words of: what was suggested by the forged ones is dropped, and stays so once the file tells the two apart', async () => {
     const deposit = await ask()
     const forged = payment(deposit)
     await handInBy(ayse, [forged])
-    // The bank's real line of the same amount is taken for the forged one, until the file itself tells the two apart.
     await reportPayment(test, stage, deposit, { description: 'kira', senderName: 'BASKASI', bankRef: 'GERCEK5' })
-    expect(await get(deposit.id)).toMatchObject({ namedOnlyBy: null })
+    expect(await get(deposit.id)).toMatchObject({ namedOnlyBy: null, bankLines: [] })
     await handInBy(ayse, [forged, { amount: deposit.amount, text: 'kira', ref: 'GERCEK5' }])
-    expect(await get(deposit.id)).toMatchObject({ namedOnlyBy: [ayse.actor.id] })
-    expect(await confirm(ayse, deposit.id)).toEqual(refused)
+    expect(await get(deposit.id)).toMatchObject({ bankLines: [] })
+    expect(await confirm(ayse, deposit.id)).toEqual([409, 'BANK_LINE_NEEDED'])
   })
 })
 

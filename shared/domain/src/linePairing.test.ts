@@ -82,23 +82,33 @@ describe('lines of one day and amount, in any overlapping files, in any order, w
 })
 
 describe('which line it is', () => {
-  const line = (id: string, more: Partial<KnownLine> = {}): KnownLine => ({ id, bankRef: null, text: '', name: '', balanceAfterMinor: null, seen: [{ source: 'BOT', key: id, occurrenceNo: 1, hasRef: false }], ...more })
+  const line = (id: string, more: Partial<KnownLine> = {}): KnownLine => ({ id, bankRef: null, text: '', name: '', balanceAfterMinor: null, isGiven: false, seen: [{ source: 'BOT', key: id, occurrenceNo: 1, hasRef: false }], ...more })
   const sighting = (more: Partial<Sighting> = {}): Sighting => ({ key: 'k', occurrenceNo: 1, bankRef: null, text: '', name: '', balanceAfterMinor: null, ...more })
 
   test.each([
     ['the one of the same reference', [line('a', { text: 'kira' }), line('b', { bankRef: 'r1' })], sighting({ bankRef: 'r1', text: 'kira' }), { kind: 'paired', id: 'b', learnsRef: false }],
     ['one without a reference learns it', [line('a', { bankRef: 'r2' }), line('b')], sighting({ bankRef: 'r1' }), { kind: 'paired', id: 'b', learnsRef: true }],
-    ['another reference is another line', [line('a', { bankRef: 'r2' })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: null }],
+    ['another reference is another line', [line('a', { bankRef: 'r2' })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: null, losesRef: false }],
     ['the one with the same text', [line('a', { text: 'maas' }), line('b', { text: 'kira' })], sighting({ text: 'kira' }), { kind: 'paired', id: 'b', learnsRef: false }],
     ['the balance says more than the text', [line('a', { balanceAfterMinor: 7n }), line('b', { text: 'kira', name: 'ali' })], sighting({ text: 'kira', name: 'ali', balanceAfterMinor: 7n }), { kind: 'paired', id: 'a', learnsRef: false }],
-    ['none that this source has reported already', [line('a', { seen: [{ source: 'MT940', key: 'other', occurrenceNo: 1, hasRef: false }] })], sighting(), { kind: 'new', refFrom: null }],
-    ['a reference learnt by mistake is given back', [line('a', { bankRef: 'r1', seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'BOT', key: 'r1', occurrenceNo: 1, hasRef: true }] })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: 'a' }],
+    ['none that this source has reported already', [line('a', { seen: [{ source: 'MT940', key: 'other', occurrenceNo: 1, hasRef: false }] })], sighting(), { kind: 'new', refFrom: null, losesRef: false }],
+    ['a reference learnt by mistake is given back', [line('a', { bankRef: 'r1', seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'CAMT', key: 'r1', occurrenceNo: 1, hasRef: true }] })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: 'a', losesRef: false }],
+    ['but never one that a bot named', [line('a', { bankRef: 'r1', seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'BOT', key: 'r1', occurrenceNo: 1, hasRef: true }] })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: null, losesRef: true }],
+    ['nor one whose money was given away', [line('a', { bankRef: 'r1', isGiven: true, seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'CAMT', key: 'r1', occurrenceNo: 1, hasRef: true }] })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: null, losesRef: true }],
   ] as const)('%s', (_, known, seen, expected) => expect(pairSighting(known, seen, 'MT940')).toEqual(expected))
 
+  test('what a file tells apart from a bot’s line is a line of the file alone, and the bot’s stays as it was', () => {
+    const known = [line('a', { bankRef: 'r1', text: 'kira', seen: [{ source: 'BOT', key: 'r1', occurrenceNo: 1, hasRef: true }, { source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }] })]
+    const seen = sighting({ key: 'r1', bankRef: 'r1', text: 'sahte' })
+    const after = afterPairing(known, seen, 'MT940', pairSighting(known, seen, 'MT940'), 'b')
+    expect(after.map(({ id, bankRef, seen: by }) => [id, bankRef, by.map(({ source }) => source)])).toEqual([['a', 'r1', ['BOT', 'MT940']], ['b', null, ['MT940']]])
+    expect(pairSighting(after, seen, 'MT940')).toEqual({ kind: 'seen', id: 'b' })
+  })
+
   test('the given-back reference and who saw it go to the new line', () => {
-    const known = [line('a', { bankRef: 'r1', seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'BOT', key: 'r1', occurrenceNo: 1, hasRef: true }] })]
+    const known = [line('a', { bankRef: 'r1', seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'CAMT', key: 'r1', occurrenceNo: 1, hasRef: true }] })]
     const seen = sighting({ key: 'r1', bankRef: 'r1' })
     const [first, second] = afterPairing(known, seen, 'MT940', pairSighting(known, seen, 'MT940'), 'b')
-    expect([first?.bankRef, first?.seen.map(({ source }) => source), second?.bankRef, second?.seen.map(({ source }) => source)]).toEqual([null, ['MT940'], 'r1', ['BOT', 'MT940']])
+    expect([first?.bankRef, first?.seen.map(({ source }) => source), second?.bankRef, second?.seen.map(({ source }) => source)]).toEqual([null, ['MT940'], 'r1', ['CAMT', 'MT940']])
   })
 })

@@ -21,6 +21,8 @@ export type KnownLine = {
   readonly text: string
   readonly name: string
   readonly balanceAfterMinor: bigint | null
+  /** Given to a request, whole or in part: what it is called by then, it keeps. */
+  readonly isGiven: boolean
   readonly seen: readonly { readonly source: string; readonly key: string; readonly occurrenceNo: number; readonly hasRef: boolean }[]
 }
 
@@ -29,13 +31,26 @@ export type Pairing =
   | { readonly kind: 'seen'; readonly id: string }
   /** Another source's line; where the line had no reference, it learns this one. */
   | { readonly kind: 'paired'; readonly id: string; readonly learnsRef: boolean }
-  /** A line that nobody has reported. `refFrom`: the line that had learnt this reference by mistake, and gives it back. */
-  | { readonly kind: 'new'; readonly refFrom: string | null }
+  /**
+   * A line that nobody has reported. `refFrom`: the line that had learnt this reference by mistake, and gives it back. `losesRef`:
+   * the line of this reference keeps it, so what the source tells apart from it stands here without one.
+   */
+  | { readonly kind: 'new'; readonly refFrom: string | null; readonly losesRef: boolean }
 
 const likeness = (line: KnownLine, sighting: Sighting): number =>
   (line.balanceAfterMinor !== null && line.balanceAfterMinor === sighting.balanceAfterMinor ? 4 : 0)
   + (line.text !== '' && line.text === sighting.text ? 2 : 0)
   + (line.name !== '' && line.name === sighting.name ? 1 : 0)
+
+/** The bots' word is one source: what they say of a line is theirs, and no file takes it elsewhere. */
+const botSource = 'BOT'
+const nothingGiven = { refFrom: null, losesRef: false } as const
+
+/**
+ * True where a reference stays on its line whatever this source says. A file can be written by hand: could it claim "I tell these
+ * two apart", it would carry a bot's witness, or the name of money that was paid out, to a line with words of its own.
+ */
+const keepsRef = ({ isGiven, seen }: KnownLine): boolean => isGiven || seen.some(({ source, hasRef }) => source === botSource && hasRef)
 
 /**
  * A source only ever raises the count: what it has reported is known by its key, the rest is laid on lines that it has not
@@ -52,17 +67,18 @@ export function pairSighting(known: readonly KnownLine[], sighting: Sighting, so
     if (same) return { kind: 'paired', id: same.id, learnsRef: false }
     // This source tells the two apart, so the reference that another source brought belongs to this one.
     const mistaken = named.find((line) => mine(line)?.hasRef === false)
-    if (mistaken) return { kind: 'new', refFrom: mistaken.id }
+    if (mistaken) return keepsRef(mistaken) ? { kind: 'new', refFrom: null, losesRef: true } : { kind: 'new', refFrom: mistaken.id, losesRef: false }
   }
   const fitting = free.filter(({ bankRef }) => bankRef === null || sighting.bankRef === null)
   const [best] = fitting.toSorted((a, b) => likeness(b, sighting) - likeness(a, sighting))
-  return best ? { kind: 'paired', id: best.id, learnsRef: sighting.bankRef !== null && best.bankRef === null } : { kind: 'new', refFrom: null }
+  return best ? { kind: 'paired', id: best.id, learnsRef: sighting.bankRef !== null && best.bankRef === null } : { kind: 'new', ...nothingGiven }
 }
 
 /** The lines of a slot after a sighting was paired; `id` is of the line where it is new. */
 export function afterPairing(known: readonly KnownLine[], sighting: Sighting, source: string, pairing: Pairing, id: string): KnownLine[] {
   const { key, occurrenceNo, bankRef, text, name, balanceAfterMinor } = sighting
-  const seen = { source, key, occurrenceNo, hasRef: bankRef !== null }
+  const losesRef = pairing.kind === 'new' && pairing.losesRef
+  const seen = { source, key, occurrenceNo, hasRef: bankRef !== null && !losesRef }
   if (pairing.kind === 'seen') return [...known]
   if (pairing.kind === 'paired') {
     return known.map((line) => (line.id === pairing.id ? { ...line, bankRef: pairing.learnsRef ? bankRef : line.bankRef, seen: [...line.seen, seen] } : line))
@@ -71,6 +87,6 @@ export function afterPairing(known: readonly KnownLine[], sighting: Sighting, so
   const moved = known.filter(givesBack).flatMap((line) => line.seen.filter(({ hasRef }) => hasRef))
   return [
     ...known.map((line) => (givesBack(line) ? { ...line, bankRef: null, seen: line.seen.filter(({ hasRef }) => !hasRef) } : line)),
-    { id, bankRef, text, name, balanceAfterMinor, seen: [...moved, seen] },
+    { id, bankRef: losesRef ? null : bankRef, text, name, balanceAfterMinor, isGiven: false, seen: [...moved, seen] },
   ]
 }

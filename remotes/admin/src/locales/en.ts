@@ -175,6 +175,8 @@ export const en = {
   'action.deposit.unlink': 'Deposit: transfer parted from it',
   'action.bankLine.seen': 'Bank line: credit seen',
   'action.bankLine.link': 'Bank line: linked',
+  'action.bankLine.reworded': 'Bank line: a bot says other words than the file, and they are its words now',
+  'action.bankLine.paidOnOtherWords': 'Bank line: paid out on a file’s words, a bot says others',
   'action.bankLine.unlink': 'Bank line: parted',
   'action.bankLine.ignore': 'Bank line: set aside',
   'action.bankLine.restore': 'Bank line: brought back',

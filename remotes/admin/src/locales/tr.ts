@@ -177,6 +177,8 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'action.deposit.unlink': 'Yatırım: havale ayrıldı',
   'action.bankLine.seen': 'Banka hareketi: alacak görüldü',
   'action.bankLine.link': 'Banka hareketi: bağlandı',
+  'action.bankLine.reworded': 'Banka hareketi: botun bildirdiği dosyadakinden farklı, artık botunki geçerli',
+  'action.bankLine.paidOnOtherWords': 'Banka hareketi: dosyadaki bilgiyle ödendi, bot başka bildirdi',
   'action.bankLine.unlink': 'Banka hareketi: bağı çözüldü',
   'action.bankLine.ignore': 'Banka hareketi: kenara ayrıldı',
   'action.bankLine.restore': 'Banka hareketi: geri getirildi',

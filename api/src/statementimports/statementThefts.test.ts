@@ -1,0 +1,105 @@
+import { verifyLedger } from '../ledger/verify.service'
+import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
+import { nameAccount, preview, take } from '../testing/statementFixture'
+import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+
+/** One person, statement files of their own making, and a deposit that they asked for: ways to make money that nobody sent (ADR 17). */
+let test: TestApp
+let stage: Stage
+let thief: SignedInClient
+beforeAll(async () => {
+  test = await buildTestApp()
+  stage = await setStage(test, { autoMatch: 'APPROVE' })
+  await nameAccount(test, stage.accountId, iban)
+  thief = await test.signedIn({ name: 'Ayşe Demir', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+})
+afterEach(async () => expect((await verifyLedger(test.tenant.pool)).broken).toEqual([]))
+afterAll(() => test.close())
+
+const iban = 'TR330006100519786457841326'
+const api = '/api/remit-request'
+type Row = { id: string; version: number; status: string; match: string; namedOnlyBy: string[] | null }
+type Booked = { text: string; name?: string; ref?: string }
+
+const today = () => test.clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
+const money = (minor: number) => (minor / 100).toFixed(2)
+let files = 0
+/** Bookings of one amount, today, as each kind of file has them. */
+const kinds = {
+  csv: (amount: number, bookings: readonly Booked[]) =>
+    ['Tarih;Açıklama;Tutar;Gönderen;Referans', ...bookings.map(({ text, name, ref }) => [today(), text, money(amount).replace('.', ','), name ?? '', ref ?? ''].join(';')), ''].join('\n'),
+  mt940: (amount: number, bookings: readonly Booked[]) => {
+    const [, month, day] = today().split('-')
+    const booked = bookings.flatMap(({ text, name, ref }) => [`:61:26${month}${day}${month}${day}C${money(amount).replace('.', ',')}NTRFNONREF${ref ? `//${ref}` : ''}`, `:86:GONDEREN: ${name ?? ''} ACIKLAMA: ${text}`])
+    return [`:20:KASA${(files += 1)}`, `:25:${iban}`, ':28C:1/1', `:60F:C26${month}${day}TRY0,00`, ...booked, `:62F:C26${month}${day}TRY0,00`, '-', ''].join('\r\n')
+  },
+} as const
+const handIn = async (who: SignedInClient, kind: keyof typeof kinds, amount: number, bookings: readonly Booked[]) =>
+  take(test, who, await preview(test, who, stage.accountId, kinds[kind](amount, bookings), kind === 'csv' ? `hareket${(files += 1)}.csv` : undefined))
+const get = async (id: string) => (await thief.client.get(`${api}/get/${id}`)).body as Row & { bankLines: { id: string }[] }
+const lineOf = async (id: string) => {
+  const { rows } = await test.tenant.pool.query<Record<string, unknown>>(
+    `select bank_ref as ref, named_by as named, sender_name as name, description as text, status, (select array_agg(source order by source) from line_sighting where bank_tx_id = id) as sources from bank_tx where id = $1`, [id],
+  )
+  return rows[0]
+}
+const reported = async (deposit: MadeDeposit, line: Record<string, unknown> = {}) => ((await reportPayment(test, stage, deposit, line)).body as { results: { id: string; result: string }[] }).results[0]
+
+let amounts = 400_000
+const ask = (more: Record<string, unknown> = {}) => makeDeposit(test, stage.merchant, { amount: (amounts += 1_300), ...more })
+
+/** The claim, and then the decision: what a person at the desk does. */
+async function confirm(who: SignedInClient, id: string): Promise<[number, string | undefined]> {
+  const claim = (await who.client.post(`${api}/claim/${id}`)).body as { row: Row; claimToken: string }
+  const answer = await who.client.post(`${api}/decide/${id}`, { decision: 'approve', claimToken: claim.claimToken, version: claim.row.version, reasonCode: 'SAME_PERSON' })
+  const body = answer.body as { code?: string; status?: string }
+  return [answer.status, body.code ?? body.status]
+}
+
+describe('a line that a bot reported and that was paid out', () => {
+  it.each(['csv', 'mt940'] as const)('is not copied into another by two %s files', async (kind) => {
+    const paid = await ask()
+    const line = await reported(paid, { bankRef: `REF${paid.number}` })
+    expect(await get(paid.id)).toMatchObject({ status: 'APPROVED' })
+    const puppet = await ask({ amount: paid.amount })
+    await handIn(thief, kind, paid.amount, [{ text: 'havale' }])
+    await handIn(thief, kind, paid.amount, [{ text: puppet.referenceCode, name: 'ELIF KILIC', ref: `REF${paid.number}` }])
+    expect(await lineOf(line?.id ?? '')).toMatchObject({ ref: `REF${paid.number}`, named: null, status: 'MATCHED', sources: expect.arrayContaining(['BOT']) as unknown })
+    expect(await get(puppet.id)).toMatchObject({ status: 'ASSIGNED', namedOnlyBy: [thief.actor.id] })
+    expect(await confirm(thief, puppet.id)).toEqual([409, 'OWN_STATEMENT'])
+  })
+
+  it('nor one that waits in suspense', async () => {
+    const puppet = await ask()
+    const line = await reported(puppet, { bankRef: 'BEKLEYEN', description: 'kira', senderName: 'BASKASI' })
+    await handIn(thief, 'mt940', puppet.amount, [{ text: 'havale' }])
+    await handIn(thief, 'mt940', puppet.amount, [{ text: puppet.referenceCode, name: 'ELIF KILIC', ref: 'BEKLEYEN' }])
+    expect(await lineOf(line?.id ?? '')).toMatchObject({ ref: 'BEKLEYEN', named: null })
+    expect(await confirm(thief, puppet.id)).toEqual([409, 'OWN_STATEMENT'])
+  })
+})
+
+describe('a payment that a file names before it comes', () => {
+  it('is the bot’s in every word once a bot reports it, and what was suggested by the file’s is dropped', async () => {
+    const victim = await ask()
+    const puppet = await ask({ amount: victim.amount, customer: { id: `puppet-${files}`, name: 'Kukla Kişi' } })
+    await handIn(thief, 'csv', victim.amount, [{ text: puppet.referenceCode, name: 'KUKLA KISI' }])
+    const [{ id = '' } = {}] = (await get(puppet.id)).bankLines
+    expect(await reported(victim)).toMatchObject({ result: 'duplicate', id })
+    expect(await lineOf(id)).toMatchObject({ name: 'ELIF KILIC', text: `odeme ${victim.referenceCode}`, named: null, status: 'MATCHED' })
+    expect(await get(puppet.id)).toMatchObject({ status: 'ASSIGNED', match: 'none', bankLines: [] })
+    expect(await get(victim.id)).toMatchObject({ status: 'APPROVED', match: 'exact', bankLines: [{ id }] })
+    expect(await confirm(thief, puppet.id)).toEqual([409, 'BANK_LINE_NEEDED'])
+  })
+
+  it('that was paid out on the file’s words by others is written down, and says what the bank says', async () => {
+    const colleague = await test.signedIn({ name: 'Can Öz', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+    const puppet = await ask()
+    await handIn(thief, 'csv', puppet.amount, [{ text: puppet.referenceCode, name: 'ELIF KILIC' }])
+    expect(await confirm(colleague, puppet.id)).toEqual([200, 'APPROVED'])
+    const line = await reported(puppet, { senderName: 'BASKASI', description: 'kira' })
+    expect(await lineOf(line?.id ?? '')).toMatchObject({ name: 'BASKASI', text: 'kira', status: 'MATCHED' })
+    const { rows } = await test.tenant.pool.query<{ action: string }>(`select action from audit_log where object_id = $1 and action <> 'bankLine.seen'`, [line?.id])
+    expect(rows).toEqual([{ action: 'bankLine.paidOnOtherWords' }])
+  })
+})
