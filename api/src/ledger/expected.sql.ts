@@ -4,7 +4,7 @@
  */
 
 /** The fee and tax of a gross amount by the merchant's rule of the day the request was made (domain section 2), as columns `fee` and `tax`. */
-const charged = (merchant: string, at: string, gross: string) => `
+export const charged = (merchant: string, at: string, gross: string) => `
   left join lateral (
     select * from commission where merchant_id = ${merchant} and method = 'DEPOSIT' and effective_from <= ${at} order by effective_from desc limit 1
   ) rule on true

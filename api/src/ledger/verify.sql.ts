@@ -1,6 +1,7 @@
 import type { Tx } from '../db/client'
-import { auditOfJournals } from './journalAudit.sql'
 import { chargesAsAgreed, journalsAsReckoned, takenBackAsPosted } from './expected.sql'
+import { auditOfJournals, journalsOfAudit, linesAsSeen, requestsAsLeft } from './journalAudit.sql'
+import { eventsAsReckoned, eventsOfAudit } from './toldEvents.sql'
 
 type Reader = Pick<Tx, 'query'>
 
@@ -33,6 +34,11 @@ const checks = {
     left join remit_request request on journal.kind in ('P2', 'P2b') and request.id = journal.source_id and journal.occurrence_no = request.undo_count + 1
     where abs(extract(epoch from journal.at - coalesce(line.created_at, request.decided_at))) > 600`,
   'every journal has its audit row': auditOfJournals,
+  'every act of the audit log has its journal': journalsOfAudit,
+  'every line stands as it was seen': linesAsSeen,
+  'every request stands as the audit log left it': requestsAsLeft,
+  'every change a merchant is told of has its event': eventsOfAudit,
+  'every event tells what its request was': eventsAsReckoned,
   'kept balances equal their postings': `
     select account.code as row, 'kept ' || balance.balance_minor || ', postings ' || coalesce(posted.sum, 0) as why
     from ledger_balance balance join ledger_account account on account.id = balance.account_id
@@ -88,8 +94,10 @@ const checks = {
       when request.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW', 'NEW') then 'RESERVED'
       when request.status in ('APPROVED', 'REVERSED') then 'CONFIRMED' else 'RELEASED' end`,
   'every merchant’s events are numbered without holes': `
-    select merchant_id::text as row, 'last ' || max(seq) || ' of ' || count(*) as why
-    from merchant_event group by merchant_id having max(seq) <> count(*)`,
+    select merchant_id::text as row, 'counter ' || coalesce(counter.last_seq, 0) || ', last ' || coalesce(event.last, 0) || ' of ' || coalesce(event.times, 0) as why
+    from merchant_event_counter counter full join (
+      select merchant_id, max(seq) as last, count(*) as times from merchant_event group by merchant_id) event using (merchant_id)
+    where coalesce(counter.last_seq, 0) <> coalesce(event.times, 0) or event.last <> event.times`,
 } as const
 
 export type CheckName = keyof typeof checks

@@ -1,3 +1,4 @@
+import { tellDecisions } from '../deposits/tellDecisions.service'
 import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { verifyLedger, type Verdict } from './verify.service'
@@ -155,4 +156,56 @@ it('no journal is without its audit row: the loss of any one is named with the j
     const broken = await after(`delete from audit_log where seq = ${seq}`)
     expect([action, broken.some(({ check, why }) => check === 'every journal has its audit row' && why.includes(named.get(object) ?? object))]).toEqual([action, true])
   }
+})
+
+describe('what was moved or lost together with all that hangs on it, where sums and sources agree', () => {
+  const free = `(select id from bank_tx where amount_minor = 80000)`
+  const p1 = `(select id from journal where kind = 'P1' and source_id = ${free})`
+  const approved = `(select max(id::text)::uuid from remit_request)`
+  const followed = 'update ledger_balance set balance_minor = coalesce((select sum(amount_minor) from journal_line l where l.account_id = ledger_balance.account_id), 0)'
+  const lastEvent = `(merchant_id, seq) in (select merchant_id, max(seq) from merchant_event group by 1)`
+  const p2 = `(select id from journal where source_id = ${approved} and kind = 'P2')`
+  const ofP2 = `(select l.bank_tx_id from match_line l where l.request_id = ${approved} and l.settled_at is not null)`
+
+  beforeAll(async () => {
+    await reportPayment(test, stage, await makeDeposit(test, stage.merchant), { description: 'nobody yet', senderName: 'Nobody', amount: 80_000 })
+    await decided(await deposit({}))
+    test.clock.advance(100_000)
+    await tellDecisions(test.ctx)
+    expect(await after()).toEqual([])
+  })
+
+  it.each([
+    ['a line seen, with its P1 and its sightings', 'every line stands as it was seen', [
+      `delete from journal_line where journal_id = ${p1}`, `delete from journal where id = ${p1}`, `delete from line_sighting where bank_tx_id = ${free}`, `delete from bank_tx where id = ${free}`]],
+    ['its amount, with its P1', 'every line stands as it was seen', [
+      `update journal_line set amount_minor = amount_minor + 100000 * sign(amount_minor) where journal_id = ${p1}`, `update bank_tx set amount_minor = amount_minor + 100000 where id = ${free}`]],
+    ['its account, with its P1', 'every line stands as it was seen', [
+      `create temp table other on commit drop as select gen_random_uuid() as id`, `insert into bank_account select (jsonb_populate_record(a, jsonb_build_object('id', other.id, 'label', 'Another', 'iban_hash', '\\x01'))).* from bank_account a, other limit 1`,
+      `insert into ledger_account (code, class) select code || other.id, class from other, (values ('BANK:', 'ASSET'), ('SUSPENSE_IN:', 'LIABILITY')) as c (code, class)`,
+      `update journal_line set account_id = (select a.id from ledger_account a, other where a.code = case when amount_minor > 0 then 'BANK:' else 'SUSPENSE_IN:' end || other.id) where journal_id = ${p1}`,
+      `update bank_tx set bank_account_id = (select id from other) where id = ${free}`]],
+    ['an approval, with its request, P2, link, limits and events', 'every request stands as the audit log left it', [
+      `delete from journal_line where journal_id = ${p2}`, `delete from journal where id = ${p2}`,
+      `update bank_tx set status = 'NEW', linked_minor = 0, paid_minor = 0 where id = ${ofP2}`,
+      `update limit_counter c set taken = taken - coalesce((select sum(amount) from limit_reservation r where r.request_id = ${approved} and (r.rule_id, r.subject_key, r.period_key) = (c.rule_id, c.subject_key, c.period_key)
+         and (r.status = 'RESERVED' or (select metric from limit_rule where id = r.rule_id) <> 'PENDING_COUNT')), 0)`,
+      `delete from limit_reservation where request_id = ${approved}`, `delete from match_line where request_id = ${approved}`, `delete from remit_request_event where request_id = ${approved}`,
+      `delete from merchant_event where object_id = ${approved}`, `update merchant_event e set seq = n.seq from (select event_id, row_number() over (partition by merchant_id order by seq) as seq from merchant_event) n where n.event_id = e.event_id`,
+      `update merchant_event_counter set last_seq = (select count(*) from merchant_event e where e.merchant_id = merchant_event_counter.merchant_id)`, `delete from remit_request where id = ${approved}`, followed]],
+    ['an approval, its request set back to review', 'every act of the audit log has its journal', [
+      `delete from journal_line where journal_id = ${p2}`, `delete from journal where id = ${p2}`, `update match_line set settled_at = null where request_id = ${approved}`,
+      `update bank_tx set status = 'SUGGESTED', paid_minor = 0 where id = (select bank_tx_id from match_line where request_id = ${approved})`, `update remit_request set status = 'IN_REVIEW' where id = ${approved}`, followed]],
+    ['the last event of a merchant', 'every change a merchant is told of has its event', [
+      `delete from merchant_event where ${lastEvent}`, `update merchant_event_counter set last_seq = last_seq - 1`]],
+    ['the last event, its counter left', 'every merchant’s events are numbered without holes', [`delete from merchant_event where ${lastEvent}`]],
+    ['an event told twice', 'every change a merchant is told of has its event', [
+      `insert into merchant_event select (jsonb_populate_record(e, jsonb_build_object('seq', c.last_seq + 1, 'event_id', 'evt_x'))).* from merchant_event e join merchant_event_counter c using (merchant_id) where e.seq = 1`,
+      `update merchant_event_counter set last_seq = last_seq + 1`]],
+    ...(['fee', 'tax', 'net', 'amount', 'amountRequested'] as const).map((fact) => [`the ${fact} an approval was told with`, 'every event tells what its request was', [
+      `update merchant_event set payload = jsonb_set(payload::jsonb, '{data,${fact}}', '1')::text where type = 'deposit.approved' and object_id = ${approved}`]] satisfies [string, string, string[]]),
+    ['an event that is no JSON', 'every event tells what its request was', [`update merchant_event set payload = left(payload, 20) where type = 'deposit.approved'`]],
+  ] satisfies [string, string, string[]][])('names %s', async (_what, check, statements) => {
+    expect((await after(...statements)).map((broken) => broken.check)).toContain(check)
+  })
 })
