@@ -103,3 +103,35 @@ describe('a payment that a file names before it comes', () => {
     expect(rows).toEqual([{ action: 'bankLine.paidOnOtherWords' }])
   })
 })
+
+describe('money that two approved on a receipt before the bank showed it', () => {
+  const proven = async (name: string) => {
+    const who = await test.signedIn({ scope: ['ADMIN'], name })
+    await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [who.actor.sessionId, new Date(test.clock.now().getTime() + 86_400_000)])
+    return who
+  }
+
+  it('is not shown by a file of either of them; a file of another, or a bot, closes it', async () => {
+    const [maker, checker, another] = [await proven('Deniz Aksoy'), await proven('Umut Er'), await proven('Selin Tan')]
+    const unseen = async () => {
+      const deposit = await ask()
+      const content = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(deposit.number)]).toString('base64')
+      await maker.client.post(`${api}/attach/${deposit.id}`, { fileName: 'dekont.png', content })
+      const { version } = (await maker.client.get(`${api}/get/${deposit.id}`)).body as Row
+      const { approvalId } = (await maker.client.post(`${api}/unseen/${deposit.id}`, { reason: 'the bank is down', version })).body as { approvalId: string }
+      expect((await checker.client.post(`/api/approval/approve/${approvalId}`)).status).toBe(200)
+      return deposit
+    }
+    const linesOf = async (id: string) => ((await maker.client.get(`${api}/get/${id}`)).body as { bankLines: unknown[] }).bankLines.length
+    for (const approver of [maker, checker]) {
+      const deposit = await unseen()
+      await handIn(approver, 'csv', deposit.amount, [{ text: deposit.referenceCode, name: 'ELIF KILIC' }])
+      expect(await linesOf(deposit.id)).toBe(0)
+      expect(await reported(deposit)).toMatchObject({ result: 'duplicate' })
+      expect(await linesOf(deposit.id)).toBe(1)
+    }
+    const deposit = await unseen()
+    await handIn(another, 'csv', deposit.amount, [{ text: deposit.referenceCode, name: 'ELIF KILIC' }])
+    expect(await linesOf(deposit.id)).toBe(1)
+  })
+})

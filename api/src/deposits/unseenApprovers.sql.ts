@@ -1,0 +1,11 @@
+import type { Tx } from '../db/client'
+
+/** Who asked for a deposit's approval on its receipt, and who decided it. */
+export async function selectUnseenApprovers(tx: Tx, depositId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'deposits.unseenApprovers',
+    text: `select distinct unnest(checkers || maker) as id from approval where target_id = $1 and kind = 'deposit.approveUnseen' and status = 'APPROVED'`,
+    values: [depositId],
+  })
+  return rows.map(({ id }) => id)
+}
