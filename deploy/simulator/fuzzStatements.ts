@@ -23,7 +23,7 @@ export function mutate(bytes: Uint8Array, { next }: Random): Uint8Array {
 
 /** Entries a text holds by its format's own mark; each must come out as an entry or as a notice. */
 const marks: Readonly<Partial<Record<StatementFile['format'], RegExp>>> = {
-  CAMT: /<(?:\w+:)?Ntry[\s>]/g, OFX: /<STMTTRNP?(?![A-Za-z0-9._])[^<>]*>/gi, MT940: /(?:^|[\r\n])[\u0001-\u0008\u000b-\u001f]*:61:/g, MT942: /(?:^|[\r\n])[\u0001-\u0008\u000b-\u001f]*:61:/g,
+  CAMT: /<(?:\w+:)?Ntry[\s>]/g, OFX: /<STMTTRNP?(?![A-Za-z0-9._])[^<>]*>/gi, MT940: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*:61:/g, MT942: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*:61:/g,
 }
 
 export type Verdict = 'read' | 'refused'
@@ -38,7 +38,7 @@ export async function judge(bytes: Uint8Array): Promise<Verdict> {
     throw error
   }
   const mark = marks[file.format]
-  const kept = file.statements.reduce((sum, { entries, notices }) => sum + entries.length + notices.filter(({ code }) => code === 'UNREADABLE_ENTRY' || code === 'UNCLEAR_DIRECTION' || code === 'ENTRY_OUTSIDE_STATEMENT').length, 0)
+  const kept = file.statements.reduce((sum, { entries, notices }) => sum + entries.length + notices.filter(({ code }) => code === 'UNREADABLE_ENTRY' || code === 'UNCLEAR_DIRECTION' || code === 'UNKNOWN_STATUS' || code === 'ENTRY_OUTSIDE_STATEMENT').length, 0)
   const written = mark ? [...new TextDecoder('latin1').decode(bytes).matchAll(mark)].length : kept
   if (kept !== written) throw new Error(`${written} entries in the file, ${kept} came out`)
   return 'read'

@@ -29,7 +29,7 @@ const shownRows = 25
 /** A mapping is tried on the top of the sheet; the whole file is read by it when it is saved. */
 const triedRows = 200
 /** Rows that would be errors. */
-const shownProblems: ReadonlySet<string> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION'])
+const shownProblems: ReadonlySet<string> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS'])
 
 /** The top of the sheet that was handed in. */
 async function sheetOf(ctx: Ctx, record: ImportRecord): Promise<readonly SheetRow[]> {

@@ -39,6 +39,8 @@ const nothing = { day: null, time: null, direction: null, amountMinor: null, nam
 const noticeResults: Readonly<Partial<Record<Notice['code'], { result: 'ERROR' | 'SKIPPED'; reason: StatementRowReason }>>> = {
   UNREADABLE_ENTRY: { result: 'ERROR', reason: 'UNREADABLE_ENTRY' },
   UNCLEAR_DIRECTION: { result: 'ERROR', reason: 'UNCLEAR_DIRECTION' },
+  UNKNOWN_STATUS: { result: 'ERROR', reason: 'UNKNOWN_STATUS' },
+  CANCELLED_ROW: { result: 'SKIPPED', reason: 'CANCELLED_ROW' },
   UNREADABLE_BALANCE: { result: 'ERROR', reason: 'UNREADABLE_BALANCE' },
   ENTRY_OUTSIDE_STATEMENT: { result: 'ERROR', reason: 'ENTRY_OUTSIDE_STATEMENT' },
   NOTE_ROW: { result: 'SKIPPED', reason: 'NOTE_ROW' },

@@ -16,6 +16,15 @@ export function refuseSize(bytes: Uint8Array): void {
   if (bytes.length > largestBytes) throw new StatementRefused('TOO_LARGE', `${bytes.length} bytes`)
 }
 
+/** UTF-16 that lost its mark: of signs that are nearly all Latin, every second byte is zero. */
+function unmarkedUtf16(bytes: Uint8Array): string | undefined {
+  const top = bytes.subarray(0, 1000 - (1000 % 2))
+  const zeros = (of: number) => top.filter((byte, index) => index % 2 === of && byte === 0).length / Math.max(1, top.length / 2)
+  if (bytes.length < 8 || bytes.length % 2 === 1) return undefined
+  if (zeros(1) > 0.7 && zeros(0) < 0.1) return 'utf-16le'
+  return zeros(0) > 0.7 && zeros(1) < 0.1 ? 'utf-16be' : undefined
+}
+
 /** The encoding a file names for itself, in an XML declaration or an OFX header. */
 function namedEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 400))
@@ -41,7 +50,7 @@ export function decodeText(bytes: Uint8Array): DecodedText {
     const text = decodeAs(bytes, label)
     if (text !== undefined) return { text, encoding: name }
   }
-  const named = namedEncoding(bytes)
+  const named = unmarkedUtf16(bytes) ?? namedEncoding(bytes)
   const tried = [...(named ? [named] : []), 'utf-8']
   for (const label of tried) {
     const text = decodeAs(bytes, label)

@@ -29,6 +29,8 @@ export function readDecimal(text: string, mark: DecimalMark): Decimal | undefine
   const signed = /^([+−-]?)\s*(.*?)([+-]?)$/.exec(bracketed?.[1] ?? plain)
   const digits = signed?.[2] ?? ''
   if (!/^[.,]?\d/.test(digits) || digits.length > longest || (signed?.[1] && signed[3])) return undefined
+  // No number of thousands begins with a zero; three decimals are no money. Which of both was meant is not known.
+  if (mark !== '.' && /^0\d*(?:[.,]\d{3})+$/.test(digits)) return undefined
   const used = mark === 'auto' ? markOf(digits) : mark
   const shape = shapes[used].exec(digits)
   if (!shape) return undefined

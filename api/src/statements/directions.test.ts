@@ -32,3 +32,48 @@ test('a credit of OFX with a minus is an error; a kind that may go either way ha
 test('where OFX writes debits without their minus, nothing that may go either way is money in', async () => {
   expect(await outcomes(ofx(['DEBIT', '50.00'], ['POS', '20.00'], ['CREDIT', '7.00']))).toEqual([['NEW', 'CREDIT', 700n], unclear, unclear])
 })
+
+const sheet = (head: string, ...rows: readonly string[]) => [head, ...rows, ''].join('\n')
+const direct = (head: string, ...rows: readonly (readonly [string, string])[]) => sheet(`Tarih;Açıklama;Tutar;${head}`, ...rows.map(([amount, word]) => `10.11.2026;A;${amount};${word}`))
+
+test.each([
+  ['B/A', 'B', 'A'], ['Borç/Alacak', 'BORÇ', 'ALACAK'], ['Type', 'DEBIT', 'CREDIT'], ['D/C', 'D', 'C'], ['İşlem Tipi', 'GİDEN', 'GELEN'], ['G/Ç', 'Ç', 'G'], ['+/-', '-', '+'], ['Tür', 'Giden EFT', 'Gelen EFT'],
+])('a sheet whose direction stands in the column %s: %s is money out, %s money in', async (head, out, into) => {
+  expect(await outcomes(direct(head, ['50,00', out], ['60,00', into]))).toEqual([['NEW', 'DEBIT', 5000n], ['NEW', 'CREDIT', 6000n]])
+  expect(await outcomes(direct(head, ['-50,00', out], ['60,00', into], ['70,00', out], ['-80,00', into]))).toEqual([['NEW', 'DEBIT', 5000n], ['NEW', 'CREDIT', 6000n], unclear, unclear])
+})
+
+test('a word that is no direction is no money in; a column of kinds is none of directions', async () => {
+  expect(await outcomes(direct('B/A', ['50,00', 'B'], ['60,00', 'X'], ['70,00', '']))).toEqual([['NEW', 'DEBIT', 5000n], unclear, unclear])
+  expect(await outcomes(direct('İşlem Tipi', ['50,00', 'EFT'], ['-60,00', 'Masraf'], ['-70,00', 'Giden EFT'], ['80,00', '-']))).toEqual([['NEW', 'CREDIT', 5000n], ['NEW', 'DEBIT', 6000n], ['NEW', 'DEBIT', 7000n], ['NEW', 'CREDIT', 8000n]])
+  // No amount has a sign, so a fee may be either.
+  expect(await outcomes(direct('İşlem Tipi', ['70,00', 'Giden EFT'], ['5,00', 'Masraf']))).toEqual([['NEW', 'DEBIT', 7000n], unclear])
+  expect(await outcomes(direct('Tür', ['70,00', '-'], ['5,00', '-']))).toMatchObject([['NEW', 'CREDIT', 7000n], ['NEW', 'CREDIT', 500n]])
+})
+
+test('what the bank holds back or took back is shown and never booked', async () => {
+  expect(await outcomes(direct('Durum', ['1,00', 'Gerçekleşti'], ['2,00', 'Beklemede'], ['3,00', 'Provizyon'], ['4,00', 'İptal Edildi'], ['5,00', 'Reversed'], ['6,00', 'Mavi'], ['7,00', '']))).toEqual([
+    ['NEW', 'CREDIT', 100n], ['SKIPPED', 'NOT_BOOKED', 200n], ['SKIPPED', 'NOT_BOOKED', 300n], ['NEW', 'CREDIT', 700n], ['SKIPPED', 'CANCELLED_ROW', null], ['SKIPPED', 'CANCELLED_ROW', null], ['ERROR', 'UNKNOWN_STATUS', null],
+  ])
+})
+
+test('money out and money in in one row, or one that nobody can read, is an error', async () => {
+  const rows = await outcomes(sheet('Tarih;Açıklama;Borç;Alacak', '10.11.2026;A;5,00;6,00', '10.11.2026;A;0,00;?', '10.11.2026;A;5,00;-', '10.11.2026;A;0,00;7,00'))
+  expect(rows).toEqual([['NEW', 'DEBIT', 500n], ['NEW', 'CREDIT', 700n], ['ERROR', 'UNREADABLE_ENTRY', null], ['ERROR', 'UNREADABLE_ENTRY', null]])
+})
+
+test.each(['0.500', '0,125', '-0.500'])('%s is no five hundred', async (amount) => {
+  expect(await outcomes(sheet('Tarih;Açıklama;Tutar', `10.11.2026;A;${amount}`))).toEqual([['ERROR', 'UNREADABLE_ENTRY', null]])
+})
+
+test('an MT940 with indented tags, and a line of a note that begins with a dash', async () => {
+  const text = [':20:A', `:25:${account.iban}`, ':28C:1/1', ':60F:C261110TRY0,', '  :61:2611101110D50,00NTRFNONREF//R1', '  :86:KIRA', '-EKIM 2026', 'DEP-7F3K9Q', ':62F:D261110TRY50,', '-', ''].join('\r\n')
+  expect(await rowsOf(text)).toMatchObject([{ result: 'NEW', direction: 'DEBIT', description: expect.stringMatching(/KIRA.*EKIM 2026.*DEP-7F3K9Q/) }])
+})
+
+test('a PDF says so; a head alone is a day without movements; UTF-16 needs no mark', async () => {
+  await expect(readStatement(Buffer.from('%PDF-1.7\n1;2;3\n4;5;6\n'))).rejects.toMatchObject({ code: 'PDF_FILE' })
+  expect(await readStatement(Buffer.from('Tarih;Açıklama;Tutar\n'))).toMatchObject({ format: 'CSV', statements: [{ entries: [], notices: [] }] })
+  const csv = Buffer.from('Tarih;Açıklama;Tutar\n10.11.2026;ŞÜKRÜ;5,00\n', 'utf16le')
+  for (const bytes of [csv, Buffer.from(csv).swap16()]) expect((await readStatement(bytes)).statements[0]?.entries).toMatchObject([{ description: 'ŞÜKRÜ' }])
+})

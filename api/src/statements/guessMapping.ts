@@ -4,6 +4,7 @@ import { foldText } from '@kasa/domain/turkishText'
 import { writtenDay } from './calendarDate'
 import { readDecimal } from './decimal'
 import { turkishColumns, type DateOrder } from './profiles'
+import { marksIn } from './sheetMarks'
 import type { SheetRow } from './sheetRow'
 
 type Column = keyof SheetMapping['columns']
@@ -11,7 +12,7 @@ type Guess = { columns: Partial<Record<Column, number>>; headerRow: number | nul
 
 /** Words that headers hold, most telling first; a column is taken once. */
 const hints: readonly (readonly [Column, RegExp])[] = [
-  ['iban', /iban/], ['currency', /doviz|para birimi|para cinsi|currency|^ccy$/], ['balance', /bakiye|balance|saldo/], ['debit', /borc|cikan|giden|debit|withdraw|paid out|money out/], ['credit', /alacak|giren|gelen|credit|paid in|money in|deposit/],
+  ['direction', /^(?:b ?\/ ?a|g ?\/ ?c|d ?\/ ?c|c ?\/ ?d|\+ ?\/ ?-|(?:islem |hareket )?yonu?|direction)$|(?:borc|alacak|debit|credit|giris|cikis|giren|cikan|gelen|giden|dr|cr) ?\/ ?(?:borc|alacak|debit|credit|giris|cikis|giren|cikan|gelen|giden|dr|cr)/], ['status', /^(?:islem |hareket |transaction )?(?:durumu?|status|statusu)$/], ['iban', /iban/], ['currency', /doviz|para birimi|para cinsi|currency|^ccy$/], ['balance', /bakiye|balance|saldo/], ['debit', /borc|cikan|giden|debit|withdraw|paid out|money out/], ['credit', /alacak|giren|gelen|credit|paid in|money in|deposit/],
   ['amount', /tutar|miktar|amount|betrag/], ['time', /^saat|time/], ['date', /tarih|date|datum/], ['reference', /referans|dekont|fis|reference|ref\b|transaction id|islem no/],
   ['counterparty', /gonderen|alici|ad soyad|unvan|karsi|counterparty|payee|payer|name/], ['description', /aciklama|detay|description|narrative|memo|details|particulars|explanation/],
 ]
@@ -84,7 +85,10 @@ export function guessMapping(rows: readonly SheetRow[]): Guess {
   const top = rows.slice(0, sampleRows)
   const { headerRow, firstRow } = headerOf(top)
   const bookings = top.slice(firstRow - 1).filter((row) => row.some(({ text }) => text.trim() !== ''))
-  const columns = byContent(bookings, headerRow === null ? {} : byHeader(top[headerRow] ?? []))
+  const header = headerRow === null ? undefined : top[headerRow]
+  const named = header ? byHeader(header) : {}
+  const { direction } = marksIn(header, new Map(Object.entries(named)), bookings)
+  const columns = byContent(bookings, direction === undefined || named.direction !== undefined ? named : { ...named, direction })
   const textsIn = (...of: Column[]) => bookings.flatMap((row) => of.flatMap((column) => { const cell = row[columns[column] ?? -1]; return cell && cell.kind === 'text' && cell.text.trim() ? [cell.text] : [] }))
   return { columns, headerRow, firstRow, dateOrder: orderOf(textsIn('date')), decimalMark: markOf(textsIn('amount', 'debit', 'credit', 'balance')) }
 }

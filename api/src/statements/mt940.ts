@@ -8,12 +8,12 @@ import { readRemittance } from './mtRemittance'
 /** One field of a message, `:61:` and what belongs to it, with the number of its first line. */
 type Field = { tag: string; lines: string[]; at: number }
 
-const tagForm = /^:(\d{2}[A-Z]?):(.*)$/
+const tagForm = /^\s*:(\d{2}[A-Z]?):(.*)$/
 /** Envelopes, session bytes and separators around the messages. */
-const envelope = /^(?:\{\d:.*|-\}?.*|\}.*)$/
+const envelope = /^\s*(?:\{\d:.*|-(?:\}.*|\{.*)?|\}.*)$/
 
 /** True of a text that holds the fields of an MT940 or MT942 message. */
-export const looksLikeMt = (text: string): boolean => /^:20:/m.test(text.slice(0, 8192))
+export const looksLikeMt = (text: string): boolean => /^[^\S\n]*:20:/m.test(text.slice(0, 8192))
 
 /** Fields in order; a line without a tag goes on with the field before it. */
 function fieldsOf(text: string): Field[] {

@@ -12,6 +12,13 @@ export function refuseOldWorkbook(bytes: Uint8Array): void {
   if (oldOffice.every((byte, index) => bytes[index] === byte)) throw new StatementRefused('OLD_XLS')
 }
 
+const pdfMark = '%PDF-'
+
+/** @throws {StatementRefused} where a file is a PDF; its mark stands at its top, perhaps behind a few stray bytes. */
+export function refusePdf(bytes: Uint8Array): void {
+  if (new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes(pdfMark)) throw new StatementRefused('PDF_FILE')
+}
+
 /**
  * What no reader of texts knows, but people do: a web page without a table, a bank's own XML.
  * @throws {StatementRefused}

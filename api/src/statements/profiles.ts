@@ -1,7 +1,7 @@
 import type { DecimalMark } from './decimal'
 
 /** What a column of a sheet can mean. */
-export type ColumnMeaning = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'balance' | 'description' | 'reference' | 'kind' | 'channel' | 'counterparty' | 'iban' | 'currency'
+export type ColumnMeaning = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'balance' | 'description' | 'reference' | 'kind' | 'channel' | 'counterparty' | 'iban' | 'currency' | 'direction' | 'status'
 
 /** Which part of `06.10.26` is what; years may have two digits. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD'
@@ -39,6 +39,8 @@ export const turkishColumns = {
   counterparty: ['gonderen', 'karsi hesap adi', 'gonderen/alici', 'ad soyad', 'unvan'],
   iban: ['karsi iban', 'gonderen iban', 'karsi hesap iban', 'iban'],
   currency: ['doviz', 'doviz cinsi', 'doviz kodu', 'doviz turu', 'doviz tipi', 'para birimi', 'para birimi kodu', 'para cinsi', 'para kodu', 'birim', 'currency', 'currency code', 'ccy'],
+  direction: ['b/a', 'borc/alacak', 'g/c', 'd/c', 'yon', 'islem yonu', 'direction'],
+  status: ['durum', 'islem durumu', 'status'],
 } as const satisfies Readonly<Record<ColumnMeaning, readonly string[]>>
 
 /**

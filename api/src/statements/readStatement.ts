@@ -2,10 +2,10 @@ import { decodeText, refuseSize, type DecodedText } from './bytes'
 import { looksLikeCamt, readCamt } from './camt'
 import { looksLikeMt, readMt } from './mt940'
 import { looksLikeOfx, readOfx } from './ofx'
-import { refuseKnownOther, refuseOldWorkbook } from './otherFiles'
+import { refuseKnownOther, refuseOldWorkbook, refusePdf } from './otherFiles'
 import { builtInProfiles, type SheetProfile } from './profiles'
 import { layoutIn, readSheet } from './sheet'
-import type { SheetRow } from './sheetRow'
+import type { Cell, SheetRow } from './sheetRow'
 import { csvRows, looksLikeXlsx, xlsxRows } from './spreadsheets'
 import { StatementRefused, type StatementFile } from './statement'
 import { looksLikeWebSheet, webSheetRows } from './webSheets'
@@ -18,6 +18,12 @@ const textFormats: readonly { is: (text: string) => boolean; read: (text: string
 ]
 
 const looksLikeTable = (text: string) => text.split(/\r?\n/, 60).filter((line) => /[;,\t|].*[;,\t|]/.test(line)).length >= 2
+
+/** A day without movements: a head, and nothing under it. */
+function hasHead(text: string, profiles: readonly SheetProfile[]): boolean {
+  const rows = text.split(/\r?\n/, 60).map((line) => line.split(/[;,\t|]/).map((cell): Cell => ({ text: cell.replace(/^\s*"|"\s*$/g, ''), kind: 'text' })))
+  return profiles.some((profile) => profile.mapped?.header.every((head) => head === '') !== true && layoutIn(rows, profile))
+}
 
 type ProfileOf = (rows: readonly SheetRow[]) => SheetProfile
 
@@ -65,12 +71,13 @@ export async function readStatement(bytes: Uint8Array, { profile: name, profiles
   const profileOf: ProfileOf = (rows) => (name === undefined ? fits(rows) : undefined) ?? named
   if (looksLikeXlsx(bytes)) return readWorkbook(bytes, profileOf)
   refuseOldWorkbook(bytes)
+  refusePdf(bytes)
   const decoded = decodeText(bytes)
   if (decoded.text.trim() === '') throw new StatementRefused('EMPTY_FILE')
   const format = textFormats.find(({ is }) => is(decoded.text))
   if (format) return format.read(decoded.text)
   if (looksLikeWebSheet(decoded.text)) return readRows(webSheetRows(decoded.text), profileOf)
   refuseKnownOther(decoded.text)
-  if (looksLikeTable(decoded.text)) return readTable(decoded, profileOf)
+  if (looksLikeTable(decoded.text) || hasHead(decoded.text, known)) return readTable(decoded, profileOf)
   throw new StatementRefused('UNKNOWN_FORMAT')
 }

@@ -6,6 +6,7 @@ import { decimalText, isEqual, minus, plus, zero, type Decimal } from './decimal
 import { refuseCard } from './otherFiles'
 import type { ColumnMeaning, SheetProfile } from './profiles'
 import { currenciesBeside, moneyIn, type Money } from './sheetCurrency'
+import { directed, marksIn, statusOf, type Marks } from './sheetMarks'
 import type { Cell, SheetRow } from './sheetRow'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 
@@ -44,12 +45,18 @@ export function layoutIn(rows: readonly SheetRow[], profile: SheetProfile): { co
   return columns && { columns, from: header + 1 }
 }
 
-/** One amount column with a sign, or one column for money out and one for money in. */
+/** What banks write into the one of two columns that says nothing. */
+const isBlank = ({ text }: Cell) => /^[-–—\s]*$/.test(text)
+
+/** One amount column with a sign, or one column for money out and one for money in, of which one row fills one. */
 function amountIn(cell: (meaning: ColumnMeaning) => Cell, { decimalMark }: SheetProfile): Money | undefined {
   if (cell('amount').text) return moneyIn(cell('amount'), decimalMark)
-  const [debit, credit] = [moneyIn(cell('debit'), decimalMark), moneyIn(cell('credit'), decimalMark)]
-  if (credit && credit.amount.units !== 0n) return credit
-  return debit && (debit.amount.units > 0n ? { ...debit, amount: minus(debit.amount) } : debit)
+  const [debit, credit] = (['debit', 'credit'] as const).map((meaning) => (isBlank(cell(meaning)) ? null : moneyIn(cell(meaning), decimalMark)))
+  if (debit === undefined || credit === undefined) return undefined
+  if (credit && debit && credit.amount.units !== 0n && debit.amount.units !== 0n) return undefined
+  if (credit && (credit.amount.units !== 0n || !debit)) return credit
+  if (!debit) return undefined
+  return debit.amount.units > 0n ? { ...debit, amount: minus(debit.amount) } : debit
 }
 
 /** Codes that stand alone in cells to which nobody gave a meaning: a column of currencies says what it says, mapped or not. */
@@ -68,16 +75,23 @@ function isNote(row: SheetRow): boolean {
 
 const timeOf = (time: string | null, date: string) => (time === null ? timeBehindDay(date) : writtenTime(time))
 
-function readRow(row: SheetRow, columns: Columns, profile: SheetProfile, at: number): Read {
+const dayOf = (cell: Cell, { mapped }: SheetProfile) => writtenDay(cell.text.trim(), cell.kind === 'day' ? undefined : mapped?.dateOrder)
+
+function readRow(row: SheetRow, { columns, marks }: { columns: Columns; marks: Marks }, profile: SheetProfile, at: number): Read {
   const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? none
   const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
   const whole = row.map((each) => each.text).join(' | ')
   if (row.every((each) => each.text.trim() === '')) return { notice: { code: 'EMPTY_ROW', at, text: '' } }
-  const day = writtenDay(cell('date').text.trim(), cell('date').kind === 'day' ? undefined : profile.mapped?.dateOrder)
+  const day = dayOf(cell('date'), profile)
   if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return { notice: { code: 'TOTAL_ROW', at, text: whole } }
   if (isNote(row)) return { notice: { code: 'NOTE_ROW', at, text: whole } }
   const amount = amountIn(cell, profile)
+  const status = marks.status === undefined ? 'BOOKED' : statusOf(row[marks.status]?.text ?? '')
+  if (status === 'CANCELLED') return { notice: { code: 'CANCELLED_ROW', at, text: whole } }
   if (!day || !amount) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
+  if (status === undefined) return { notice: { code: 'UNKNOWN_STATUS', at, text: whole } }
+  const signed = marks.direction === undefined ? amount.amount : directed(amount.amount, row[marks.direction]?.text ?? '', marks)
+  if (!signed) return { notice: { code: 'UNCLEAR_DIRECTION', at, text: whole } }
   const balance = cell('balance').text.trim() ? moneyIn(cell('balance'), profile.decimalMark) : null
   if (balance === undefined) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
   const column = text('currency')
@@ -85,7 +99,7 @@ function readRow(row: SheetRow, columns: Columns, profile: SheetProfile, at: num
   const said = [...new Set([...unmappedCurrencies(row, columns), column && (currencyNamed(column) ?? column), amount.currency, balance?.currency].filter(Boolean))]
   return {
     entry: {
-      amount: amount.amount, currency: said.join('/') || null, bookedOn: day, valueOn: day, time: timeOf(text('time'), cell('date').text), isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')), status: 'BOOKED',
+      amount: signed, currency: said.join('/') || null, bookedOn: day, valueOn: day, time: timeOf(text('time'), cell('date').text), isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')), status,
       bankRef: text('reference'), ownRef: null, counterparty: text('counterparty'), counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null, description: text('description') ?? '', balanceAfter: balance?.amount ?? null, at,
     },
   }
@@ -93,7 +107,7 @@ function readRow(row: SheetRow, columns: Columns, profile: SheetProfile, at: num
 
 /** Balances follow each other in one direction of time; the one in which fewer of them break is the file's. */
 function orderOf(entries: readonly StatementEntry[]): Statement['order'] {
-  const breaks = (order: readonly StatementEntry[]) => breaksIn(order).length
+  const breaks = (order: readonly StatementEntry[]) => breaksIn(order.filter(({ status }) => status === 'BOOKED')).length
   const newestFirst = entries.toReversed()
   if (breaks(entries) !== breaks(newestFirst)) return breaks(newestFirst) < breaks(entries) ? 'newest first' : 'oldest first'
   return (entries[0]?.bookedOn ?? '') > (entries.at(-1)?.bookedOn ?? '') ? 'newest first' : 'oldest first'
@@ -113,8 +127,12 @@ function accountAbove(rows: readonly SheetRow[]): string | null {
   return cells.map((text) => /TR\d{24}/.exec(text)?.[0]).find((iban) => iban !== undefined) ?? null
 }
 
+/** Rows that are or may be a booking and became none. */
+const bookingNotices: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'CANCELLED_ROW'])
+const unreadNotices: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS'])
+
 /** Rows under the head that are no bookings and speak of all of them. */
-const saysOfAll = (read: Read | undefined) => read !== undefined && 'notice' in read && read.notice.code !== 'UNREADABLE_ENTRY'
+const saysOfAll = (read: Read | undefined) => read !== undefined && 'notice' in read && !bookingNotices.has(read.notice.code)
 
 /**
  * Reads rows of a sheet by a profile. Every row under the header becomes an entry or a notice with its reason. Opening and
@@ -125,15 +143,20 @@ export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): Sta
   const layout = layoutIn(rows, profile)
   if (!layout) throw new StatementRefused('NO_HEADER_ROW')
   const { columns, from } = layout
-  const read = rows.slice(from).map((row, index) => readRow(row, columns, profile, from + index + 1))
-  const beside = rows.slice(from).filter((_, index) => saysOfAll(read[index]))
+  const below = rows.slice(from)
+  const marks = marksIn(from > 0 ? rows[from - 1] : undefined, columns, below.filter((row) => dayOf(row[columns.get('date') ?? -1] ?? none, profile)))
+  const read = below.map((row, index) => readRow(row, { columns, marks }, profile, from + index + 1))
+  const beside = below.filter((_, index) => saysOfAll(read[index]))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const order = orderOf(entries)
   const inTime = order === 'newest first' ? entries.toReversed() : entries
-  const [first, last] = [inTime[0], inTime.at(-1)]
+  // What is not booked yet moves no balance.
+  const booked = inTime.filter(({ status }) => status === 'BOOKED')
+  const [first, last] = [booked[0], booked.at(-1)]
   // A balance is the file's only where no row before or behind it stayed unread.
-  const unread = read.flatMap((result) => ('notice' in result && result.notice.code === 'UNREADABLE_ENTRY' ? [result.notice.at] : []))
-  const isEnd = (end: StatementEntry) => unread.every((at) => (end !== entries[0] || at > end.at) && (end !== entries.at(-1) || at < end.at))
+  const unread = read.flatMap((result) => ('notice' in result && unreadNotices.has(result.notice.code) ? [result.notice.at] : []))
+  const ends = order === 'newest first' ? [last, first] : [first, last]
+  const isEnd = (end: StatementEntry) => unread.every((at) => (end !== ends[0] || at > end.at) && (end !== ends[1] || at < end.at))
   const balance = (type: string, of: StatementEntry | undefined, amount: (of: Decimal) => Decimal): Balance | null =>
     of?.balanceAfter && isEnd(of) ? { type, amount: amount(of.balanceAfter), currency: of.currency, on: of.bookedOn } : null
   const named = currenciesBeside([...rows.slice(0, Math.max(0, from - 1)), ...beside], rows[from - 1])
@@ -144,7 +167,7 @@ export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): Sta
     closing: balance('CLOSING', last, (after) => after),
     notices: [
       ...read.flatMap((result) => ('notice' in result ? [result.notice] : [])),
-      ...breaksIn(inTime).map(({ at, balanceAfter }): Notice => ({ code: 'BALANCE_BREAK', at, text: balanceAfter ? decimalText(balanceAfter) : '' })),
+      ...breaksIn(booked).map(({ at, balanceAfter }): Notice => ({ code: 'BALANCE_BREAK', at, text: balanceAfter ? decimalText(balanceAfter) : '' })),
     ],
   }
 }

@@ -12,7 +12,7 @@ const result = z.enum(statementRowResults)
 const columnIndex = z.int().check(z.gte(0), z.lte(199))
 
 /** What a column of a sheet can mean; date, description and an amount (or money out and money in) are needed. */
-export const sheetColumns = ['date', 'time', 'amount', 'debit', 'credit', 'balance', 'description', 'reference', 'counterparty', 'iban', 'currency'] as const
+export const sheetColumns = ['date', 'time', 'amount', 'debit', 'credit', 'balance', 'description', 'reference', 'counterparty', 'iban', 'currency', 'direction', 'status'] as const
 
 /** How one bank lays out its sheets: columns by their place, found again by the texts of the header row. */
 export const sheetMapping = z

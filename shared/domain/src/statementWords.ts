@@ -11,6 +11,7 @@ export const statementRefusalWords = {
   NO_STATEMENT: { tr: 'Dosyada ekstre yok', en: 'There is no statement in the file' },
   OLD_XLS: { tr: 'Eski Excel dosyası (.xls) okunamıyor. Excel’de açıp XLSX ya da CSV olarak kaydedin, onu yükleyin', en: 'Old Excel files (.xls) cannot be read. Open it in Excel, save it as XLSX or CSV, and hand that in' },
   HTML_FILE: { tr: 'Dosya tablosu olmayan bir web sayfası. Ekstreyi bankadan XLSX ya da CSV olarak indirin', en: 'The file is a web page without a table. Download the statement from the bank as XLSX or CSV' },
+  PDF_FILE: { tr: 'Dosya bir PDF. Ekstreyi bankadan XLSX, CSV ya da MT940 olarak indirin', en: 'The file is a PDF. Download the statement from the bank as XLSX, CSV or MT940' },
   OTHER_XML: { tr: 'Dosya bankanın kendi XML biçiminde. Bankadan MT940 ya da CAMT, yoksa XLSX ya da CSV isteyin', en: 'The file is in the bank’s own XML. Ask the bank for MT940 or CAMT, else for XLSX or CSV' },
   CARD_STATEMENT: { tr: 'Dosya bir kart ekstresi; banka hesabının hareketleri değil', en: 'The file is a card’s statement, not the bookings of a bank account' },
   BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
@@ -34,6 +35,7 @@ export const statementReaderRefusals: ReadonlySet<StatementRefusalCode> = new Se
 export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> = {
   UNREADABLE_ENTRY: { tr: 'Tarih veya tutar okunamıyor', en: 'The date or the amount cannot be read' },
   UNCLEAR_DIRECTION: { tr: 'Giriş mi çıkış mı belli değil: yönü yok, tanınmıyor ya da tutarın işaretiyle çelişiyor', en: 'Money in or out is not clear: its direction is missing, unknown, or disagrees with the amount’s sign' },
+  UNKNOWN_STATUS: { tr: 'Durum sütunundaki söz tanınmıyor; işlendiği kesin değil', en: 'The word in the status column is not known; it is not sure that it was booked' },
   UNREADABLE_BALANCE: { tr: 'Bakiye okunamıyor', en: 'The balance cannot be read' },
   ENTRY_OUTSIDE_STATEMENT: { tr: 'Hareket hiçbir ekstrenin içinde değil', en: 'The booking stands outside of any statement' },
   OTHER_ACCOUNT: { tr: 'Başka bir hesabın hareketi', en: 'A booking of another account' },
@@ -45,5 +47,6 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   TOTAL_ROW: { tr: 'Toplam satırı', en: 'A row of totals' },
   NOTE_ROW: { tr: 'Tablonun altındaki not', en: 'A note under the table' },
   NOT_BOOKED: { tr: 'Banka henüz işlememiş (beklemede ya da bilgi)', en: 'Not booked by the bank yet (pending, or information)' },
+  CANCELLED_ROW: { tr: 'Banka iptal ya da iade etmiş', en: 'Cancelled or reversed by the bank' },
   ZERO_AMOUNT: { tr: 'Tutarı sıfır', en: 'Its amount is zero' },
 }

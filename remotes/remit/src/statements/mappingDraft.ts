@@ -4,7 +4,7 @@ export type Meaning = keyof SheetMapping['columns']
 /** A mapping while a person makes it. `headerRow` from 0, `firstRow` from 1. */
 export type MappingDraft = { columns: SheetMapping['columns']; headerRow: number | null; firstRow: number; dateOrder: SheetMapping['dateOrder']; decimalMark: SheetMapping['decimalMark'] }
 
-export const meanings = ['date', 'time', 'amount', 'debit', 'credit', 'description', 'counterparty', 'iban', 'reference', 'balance', 'currency'] as const satisfies readonly Meaning[]
+export const meanings = ['date', 'time', 'amount', 'debit', 'credit', 'description', 'counterparty', 'iban', 'reference', 'balance', 'currency', 'direction', 'status'] as const satisfies readonly Meaning[]
 
 export const draftOf = ({ guess: { columns, headerRow, firstRow, dateOrder, decimalMark } }: StatementSample): MappingDraft => ({ columns, headerRow, firstRow, dateOrder, decimalMark })
 
