@@ -59,6 +59,7 @@ export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; 
   app.decorate('routeList', [])
   app.decorateRequest('ctx', null)
   app.decorateRequest('rawBody', null)
+  app.decorateRequest('sentBody', undefined)
 
   app.addHook('onRoute', (route) => {
     const access = accessOf(route)

@@ -173,7 +173,7 @@ describe('bad input is a clear refusal, never a 500', () => {
     ['{"name":"a","amountMinor":1,"__proto__":{"admin":true}}', 400, 'BODY_NOT_JSON', undefined],
     ['{"name":"a","amountMinor":1,"constructor":{"prototype":{"admin":true}}}', 400, 'BODY_NOT_JSON', undefined],
     ['{"name":"a","amountMinor":1,"amountMinor":2}', 400, 'FIELD_TWICE', 'amountMinor'],
-    ['{"name":"a","amountMinor":1,"nested":{"list":[],"\\u006cist":["b"]}}', 400, 'FIELD_TWICE', 'list'],
+    ['{"name":"a","amountMinor":1,"nested":{"list":[],"\\u006cist":["b"]}}', 400, 'FIELD_TWICE', 'nested.list'],
     ['['.repeat(5_000), 400, 'BODY_NOT_JSON', undefined],
     [`"${'x'.repeat(300_000)}"`, 413, 'BODY_TOO_LARGE', undefined],
   ])('%# %s', async (payload, status, code, field) => {

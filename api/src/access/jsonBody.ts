@@ -11,7 +11,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true })
 const takesNothing = ({ routeOptions: { schema } }: FastifyRequest): boolean => isSchema(schema?.body) && z.safeDecode(schema.body, undefined as never).success
 
 /**
- * JSON is the only body that is read. Its bytes are kept where a signature covers them; text that is not UTF-8, names that
+ * JSON is the only body that is read. Its bytes, and what they say before it is decoded, are kept where a signature covers them; text that is not UTF-8, names that
  * stand twice in one object and keys that would reach an object's prototype are refused.
  */
 export function readJsonBodies(app: App): void {
@@ -31,6 +31,9 @@ export function readJsonBodies(app: App): void {
       if (error) return done(error, undefined)
       const field = twiceNamed(text)?.slice(0, 100)
       if (field !== undefined) return done(new BadInput({ code: 'FIELD_TWICE', field, params: { field } }), undefined)
+      // Nothing is said by sending nothing; JSON's null is something, and no call takes it.
+      if (value === null) return done(new BadInput({ code: 'BAD_INPUT' }), undefined)
+      if (request.rawBody) request.sentBody = value
       done(null, value)
     })
   })

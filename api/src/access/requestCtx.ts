@@ -8,6 +8,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     ctx: Ctx | null
     rawBody: Buffer | null
+    /** The JSON of a signed body as it was sent, before its contract decodes it; undefined where there is none. */
+    sentBody: unknown
   }
 }
 

@@ -4,10 +4,10 @@ import { twiceNamed } from './twiceNamed'
 
 test.each([
   ['{"a":1,"a":2}', 'a'],
-  ['{"a":{"b":1,"c":[{"d":1,"d":2}]}}', 'd'],
+  ['{"a":{"b":1,"c":[{"d":1,"d":2}]}}', 'a.c.0.d'],
   ['{"a":1,"\\u0061":2}', 'a'],
   ['{"a":{"x":1},"b":2,"a":3}', 'a'],
-  ['[{"a":1},{"a":1,"b":"}","b":2}]', 'b'],
+  ['[{"a":1},{"a":1,"b":"}","b":2}]', '1.b'],
   ['{"":1,"":2}', ''],
   ['{"a\\\\":1,"a\\\\":2}', 'a\\'],
 ])('%s names %j twice', (json, name) => {
@@ -27,7 +27,7 @@ test('no JSON that a program writes is refused, and one name more in any object 
       const names = Object.keys(object)
       const name = names[nth % names.length] ?? ''
       const json = JSON.stringify({ around: [object] }).replace(/\}\]\}$/, () => `,${JSON.stringify(name)}:null}]}`)
-      expect(twiceNamed(json)).toBe(name)
+      expect(twiceNamed(json)).toBe(`around.0.${name}`)
     }),
   )
 })

@@ -19,35 +19,36 @@ const nameOf = (json: string, start: number, end: number): string => {
 }
 
 /**
- * The first name that stands twice in one object, or undefined. `JSON.parse` silently takes the last of them, another reader
+ * The path (`customer.name`, `list.0.id`) of the first name that stands twice in one object, or undefined. `JSON.parse` silently takes the last of them, another reader
  * the first: two programs then read two amounts out of one signed body. `json` must be valid JSON; its time is linear, and a
  * string (a file in base64) is passed over by `indexOf`.
  */
 export function twiceNamed(json: string): string | undefined {
-  /** The names of each open object; null for an array. */
-  const open: (Set<string> | null)[] = []
-  let names: Set<string> | null = null
+  /** Each open object or array: the names of an object, and where in it the reading is. */
+  const open: { names: Set<string> | null; at: string | number }[] = []
   let isKey = false
   for (let at = 0; at < json.length; at += 1) {
     const char = json.charCodeAt(at)
     if (char === quote) {
       const end = endOfString(json, at)
-      if (isKey && names) {
-        const name = nameOf(json, at, end)
-        if (names.has(name)) return name
-        names.add(name)
+      const inner = open.at(-1)
+      if (isKey && inner?.names) {
+        inner.at = nameOf(json, at, end)
+        if (inner.names.has(inner.at)) return open.map((level) => level.at).join('.')
+        inner.names.add(inner.at)
       }
       at = end
     } else if (char === openObject || char === openArray) {
-      names = char === openObject ? new Set() : null
-      isKey = names !== null
-      open.push(names)
+      isKey = char === openObject
+      open.push({ names: isKey ? new Set() : null, at: 0 })
     } else if (char === closeObject || char === closeArray) {
       open.pop()
-      names = open.at(-1) ?? null
       isKey = false
-    } else if (char === comma) isKey = names !== null
-    else if (char === colon) isKey = false
+    } else if (char === comma) {
+      const inner = open.at(-1)
+      isKey = inner?.names !== null
+      if (typeof inner?.at === 'number') inner.at += 1
+    } else if (char === colon) isKey = false
   }
   return undefined
 }

@@ -119,6 +119,8 @@ it.each([
   ['a busy one', 503, () => '900', 900],
   ['one that has had enough, by a date', 429, () => new Date(test.clock.now().getTime() + 600_000).toUTCString(), 600],
   ['one that asks for a year', 503, () => '31536000', 86_400],
+  ['one that asks for longer than a number holds', 503, () => '99999999999999999999', 86_400],
+  ['one that asks for longer still', 429, () => '9'.repeat(400), 86_400],
   ['one that says nothing of it', 503, () => undefined, 5],
   ['one that is not busy', 500, () => '900', 5],
   ['one that says nonsense', 503, () => 'soon', 5],

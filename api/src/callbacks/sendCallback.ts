@@ -32,7 +32,8 @@ async function readSome(body: AsyncIterable<Uint8Array>): Promise<string> {
 function retryAfterOf({ statusCode, headers }: { statusCode: number; headers: Record<string, string | string[] | undefined> }, at: Date): number | null {
   const text = headers['retry-after']
   if ((statusCode !== 429 && statusCode !== 503) || typeof text !== 'string') return null
-  const seconds = /^\d{1,9}$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - at.getTime()) / 1000)
+  // However many digits it has: what is too long for a number counts as for ever, and the schedule ends that at a day.
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - at.getTime()) / 1000)
   return seconds > 0 ? seconds : null
 }
 

@@ -127,7 +127,11 @@ describe('the whole table, asked through the API', () => {
   const reach: Partial<Record<DepositStatus, (id: string) => Promise<unknown>>> = {
     ASSIGNED: () => Promise.resolve(),
     DECLARED: (id) => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, {}),
-    IN_REVIEW: (id) => test.tenant.pool.query(`update remit_request set status = 'IN_REVIEW' where id = $1`, [id]),
+    IN_REVIEW: async (id) => {
+      const { row, claimToken } = await claim(admin, id)
+      const rejected = (await decide(admin, id, { decision: 'reject', claimToken, version: row.version, reasonCode: 'DUPLICATE' })).body as { version: number }
+      return admin.client.post(`${api}/undo/${id}`, { version: rejected.version })
+    },
     APPROVED: (id) => approve(admin, id),
     REJECTED: async (id) => {
       const { row, claimToken } = await claim(admin, id)

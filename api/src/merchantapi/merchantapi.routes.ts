@@ -24,7 +24,7 @@ const callOf = (request: FastifyRequest, ctx: MerchantCtx, isRequired: boolean) 
   method: request.method,
   path: request.url,
   // As sent, before decoding: what a retry repeats.
-  body: request.rawBody?.length ? (JSON.parse(request.rawBody.toString('utf8')) as unknown) : {},
+  body: request.sentBody ?? {},
   ownerId: ctx.actor.merchantId,
 })
 

@@ -23,6 +23,18 @@ describe('POST /mapi/v1/deposits', () => {
     })
   })
 
+  it.each([['one mark', '\ufeff'], ['two', '\ufeff\ufeff']])('takes a body behind a byte order mark, or says it is no JSON: %s', async (_what, mark) => {
+    const sent = { merchantRef: `mark ${mark.length}`, amount: 100_000 + mark.length, customer: { id: `mark${mark.length}`, name: 'Ali Veli' } }
+    const answer = await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', `${mark}${JSON.stringify(sent)}`, { headers: { 'idempotency-key': `mark-${mark.length}` } })
+    expect([[201, undefined], [400, 'BODY_NOT_JSON']]).toContainEqual([answer.status, body(answer)['code']])
+  })
+
+  it('takes no null for no body', async () => {
+    const { id } = await makeDeposit(test, stage.merchant)
+    expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, 'null')).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
+    expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`)).toMatchObject({ status: 200, body: { status: 'DECLARED' } })
+  })
+
   it('is read by id and by the merchant’s reference, and by nobody else', async () => {
     const made = await makeDeposit(test, stage.merchant, { merchantRef: 'to read' })
     const stranger = await addMerchant(test.tenant, { remitGroupIds: [] })
