@@ -51,7 +51,7 @@ export default tseslint.config(
         'error',
         {
           // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
-          audits: ['moveDeposit', 'moveDeposits', 'approveLocked', 'endLocked', 'postJournal', 'postJournals', 'openAccount', 'setForAccount'],
+          audits: ['moveDeposit', 'moveDeposits', 'approveLocked', 'endLocked', 'postJournal', 'postJournals', 'openAccount', 'setForAccount', 'takeOtp', 'takePassword'],
           // Nobody is signed in yet: sign-in and renewal prove who asks, a guess is counted for whoever makes it; the idempotent wrapper's caller has a signature.
           // Whoever asks for a mail is anybody; the link in it is the proof of who sets a password.
           // `dealTogether` deals to people whom `claimNextDeposit` has asked one by one. Whoever runs the command of administrators owns the database.

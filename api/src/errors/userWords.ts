@@ -3,6 +3,8 @@ export const userWords = {
   USER_NOT_FOUND: { tr: 'Kullanıcı bulunamadı.', en: 'There is no such user.' },
   USER_SELF: { tr: 'Bu işlem kendi hesabınızda yapılamaz.', en: 'This cannot be done to your own account.' },
   USER_ABOVE_YOU: { tr: 'Bu hesabın sizde olmayan yetkileri var.', en: 'This account holds rights that you do not.' },
+  USER_NO_SECOND_ADMIN: { tr: 'Bu hesap için başka bir yöneticinin onayı gerekir; ikinizin dışında yönetici yok. Çıkış yolu, sunucudaki yönetici ekleme komutudur (addAdministrator).', en: 'This account takes another administrator’s approval, and there is none beside you two. The way back is the server’s command that adds administrators (addAdministrator).' },
+  USER_LAST_ADMINS: { tr: 'Bu işlemden sonra tek yönetici kalır ve ikinci kişinin onayı gereken hiçbir şey yapılamaz. Önce bir yönetici daha ekleyin.', en: 'One administrator would be left, and nothing that takes a second person could be done. Add another administrator first.' },
   USER_SELF_RIGHTS: { tr: 'Kendi rolünüzü, yetkilerinizi ve üye iş yerinizi değiştiremezsiniz.', en: 'You cannot change your own role, scopes or merchant.' },
   USER_SCOPE_NOT_YOURS: { tr: 'Sizde olmayan bir yetkiyi veremezsiniz.', en: 'You cannot grant a scope that you do not hold.' },
   USER_ROLE_NOT_YOURS: { tr: 'Sizde olmayan bir rolü veremezsiniz.', en: 'You cannot grant a role that you do not hold.' },

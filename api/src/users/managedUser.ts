@@ -6,7 +6,7 @@ import { ownsUser, whyNotUser, type ManagedUser, type UserAction, type UserManag
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Pool, Tx } from '../db/client'
 import { Conflict, NotFound } from '../errors/refusals'
-import { waitingRights } from './rightsRequest'
+import { waitingRights, waitsForAct } from './rightsRequest'
 import { countOpenSessions, lockUsers, type UserRecord } from './users.sql'
 
 /** The caller as the rules see them. */
@@ -62,6 +62,7 @@ export const detailOf = async (db: Pool | Tx, ctx: Ctx, user: UserRecord): Promi
   openSessions: await countOpenSessions(db, user.id, ctx.now()),
   updatedAt: user.updatedAt.toISOString(),
   waiting: await waitingRights(db, user.id),
+  waitingAct: await waitsForAct(db, user.id),
 })
 
 /** What the audit log keeps of an account: its form, never a secret. */

@@ -21,6 +21,12 @@ export const keptRights = z.object({
 })
 export type KeptRights = z.infer<typeof keptRights>
 
+export const recoverKind = 'user.recover'
+
+/** True where an act on the account waits for a second ADMIN; undefined where none does. */
+export const waitsForAct = async (db: Pool | Tx, userId: string): Promise<true | undefined> =>
+  (await pendingApprovals(db, [userId])).get(userId)?.some(({ kind }) => kind === recoverKind) ? true : undefined
+
 /** What waits on an account, as its drawer shows it. */
 export async function waitingRights(db: Pool | Tx, userId: string) {
   const approval = (await pendingApprovals(db, [userId])).get(userId)?.find(({ kind }) => kind === grantKind)

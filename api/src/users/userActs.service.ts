@@ -3,62 +3,57 @@ import type { LoginStatus } from '@kasa/domain/userRights'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
-import { endLinksOf, mailLanguage, queueAccountMail } from '../auth/accountMail.service'
+import { endLinksOf } from '../auth/accountMail.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { recordActs } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
+import { byCaller, openAccount, takeOtp, takePassword } from './accountActs'
+import { askedOfTwo, refuseLastAdmins } from './actsOfTwo.service'
 import { detailOf, lockManaged } from './managedUser'
-import { clearOtp, clearPassword, countOpenSessions, requireOtp, selectUser, setLoginStatus, type UserRecord } from './users.sql'
+import { countOpenSessions, requireOtp, selectUser, setLoginStatus, type UserRecord } from './users.sql'
 
 const reread = async (tx: Tx, ctx: Ctx, user: UserRecord): Promise<UserDetail> => detailOf(tx, ctx, (await selectUser(tx, user.id)) ?? user)
 
-/** Opens or closes the door for an account; closed, its sessions end at once. */
+/** Opens or closes the door for an account; closed, its sessions end at once. Two ADMINs stay open, and another one is opened by two. */
 export async function setUserLoginStatus(ctx: Ctx, { userId, status }: { userId: string; status: LoginStatus }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   return inTransaction(ctx, async (tx) => {
-    const { user } = await lockManaged(tx, ctx, userId, 'setStatus')
-    await setLoginStatus(tx, userId, status)
-    if (status !== 'ACTIVE') {
+    const { manager, user } = await lockManaged(tx, ctx, userId, 'setStatus')
+    if (status === 'ACTIVE') {
+      if (user.status === 'ACTIVE' || !(await askedOfTwo(tx, ctx, manager, user, 'OPEN'))) await openAccount(tx, ctx, user, byCaller(ctx))
+    } else {
+      await refuseLastAdmins(tx, user, false)
+      await setLoginStatus(tx, userId, status)
       await endSessionsOf(tx, ctx, userId)
       await endLinksOf(tx, ctx, userId)
+      await recordAudit(tx, ctx, 'user.setStatus', { type: 'user', id: userId, before: { status: user.status }, after: { status } })
     }
-    await recordAudit(tx, ctx, 'user.setStatus', { type: 'user', id: userId, before: { status: user.status }, after: { status } })
     return reread(tx, ctx, user)
   })
 }
 
-/** Takes the authenticator away: the next sign-in enrols a new one. */
+/** Takes the authenticator away: the next sign-in enrols a new one. Of who has rights over others it waits for a second ADMIN. */
 export async function resetUserMfa(ctx: Ctx, { id }: { id: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   return inTransaction(ctx, async (tx) => {
-    const { user } = await lockManaged(tx, ctx, id, 'resetMfa')
-    await clearOtp(tx, id)
-    await endSessionsOf(tx, ctx, id)
-    await queueAccountMail(tx, ctx, { purpose: 'MFA_RESET', userId: id, email: user.email, lang: mailLanguage(ctx, user.lang) })
-    await recordActs(tx, ctx, id, ['MFA_RESET'])
-    await recordAudit(tx, ctx, 'user.resetMfa', { type: 'user', id, before: { otpActive: user.otpActive }, after: { otpActive: false } })
+    const { manager, user } = await lockManaged(tx, ctx, id, 'resetMfa')
+    if (!(await askedOfTwo(tx, ctx, manager, user, 'MFA'))) await takeOtp(tx, ctx, user, byCaller(ctx))
     return reread(tx, ctx, user)
   })
 }
 
 /**
  * Takes the password away at once, sessions with it, and sends the person a link to set a new one; whoever has never been
- * in gets the invitation again.
+ * in gets the invitation again. Of who has rights over others it waits for a second ADMIN.
  */
 export async function resetUserPassword(ctx: Ctx, { userId }: { userId: string }): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   return inTransaction(ctx, async (tx) => {
-    const { user } = await lockManaged(tx, ctx, userId, 'resetPassword')
+    const { manager, user } = await lockManaged(tx, ctx, userId, 'resetPassword')
     if (user.status !== 'ACTIVE') throw new Conflict({ code: 'USER_NOT_ACTIVE' })
-    const purpose = user.hasPassword || user.lastLoginAt !== null ? 'RESET' : 'INVITE'
-    await clearPassword(tx, userId)
-    await endSessionsOf(tx, ctx, userId)
-    await endLinksOf(tx, ctx, userId)
-    await queueAccountMail(tx, ctx, { purpose, userId, email: user.email, lang: mailLanguage(ctx, user.lang) })
-    await recordActs(tx, ctx, userId, ['PASSWORD_RESET'])
-    await recordAudit(tx, ctx, 'user.resetPassword', { type: 'user', id: userId, before: null, after: { mail: purpose } })
+    if (!(await askedOfTwo(tx, ctx, manager, user, 'PASSWORD'))) await takePassword(tx, ctx, user, byCaller(ctx))
     return reread(tx, ctx, user)
   })
 }

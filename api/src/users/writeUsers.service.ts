@@ -14,6 +14,7 @@ import { findMerchant } from '../merchants/merchants.service'
 import { recordChange } from '../otherPerson/otherPerson.service'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
 import { requireFreshCode } from '../sessions/sessions.service'
+import { askedOfTwo, refuseLastAdmins } from './actsOfTwo.service'
 import { emailInUse, refuseProbing } from './emailInUse.service'
 import { askForRights, rightsNow, type FullRights } from './grantRights.service'
 import { auditedOf, detailOf, lockManaged, lockManager, rightsOf } from './managedUser'
@@ -87,7 +88,9 @@ export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpda
     if (wanted.email !== before.email || isOtherReach(before, rights)) await requireFreshCode(tx, ctx)
     const { now, gained } = rightsNow(manager, before, rights)
     const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = now
-    await updateUserRow(tx, { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds, id, name: wanted.name, email: wanted.email })
+    await refuseLastAdmins(tx, before, scope.includes('ADMIN'))
+    const isEmailAsked = id !== ctx.actor.id && wanted.email !== before.email && (await askedOfTwo(tx, ctx, manager, before, 'EMAIL', wanted.email))
+    await updateUserRow(tx, { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds, id, name: wanted.name, email: isEmailAsked ? before.email : wanted.email })
     const after = await reread(tx, id)
     const [areOtherRights, isOtherEmail] = [changedRights(rightsOf(before), rightsOf(after)).length > 0, before.email !== after.email]
     if (id !== ctx.actor.id && (areOtherRights || isOtherEmail)) await endSessionsOf(tx, ctx, id)

@@ -63,6 +63,8 @@ export const userDetail = z.extend(userRow, {
   lastLoginIp: z.nullable(z.string()),
   openSessions: z.int(),
   updatedAt: instant,
+  /** An act on the account waits for a second ADMIN: another e-mail, password or authenticator, or opening it. Left out where none does. */
+  waitingAct: z.optional(z.boolean()),
   /** Rights that a second ADMIN decides on; left out where nothing waits. */
   waiting: z.optional(z.object({ approvalId: id, makerName: z.string(), role, scope: z.array(z.string()), merchantName: z.nullable(z.string()), parentName: z.nullable(z.string()) })),
 })

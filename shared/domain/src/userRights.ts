@@ -177,6 +177,15 @@ export function rightsOfTwo(manager: UserManager, before: UserRights | null, aft
   return [...gained, ...(manages && reachesFurther ? ['USER_MANAGEMENT'] : []), ...(after.role === 'admin' && before?.role !== 'admin' ? ['admin'] : [])]
 }
 
+/**
+ * True where one person alone does nothing to an account by which they could be it: another address, password or authenticator, or
+ * opened again. Of whoever has ADMIN, SYSTEM or the role `admin`, and of those who manage people that are not this manager's own.
+ */
+export function isActOfTwo(manager: UserManager, user: UserRights): boolean {
+  const theirs = held(user.scope)
+  return isAdmin(manager) && (theirs.has('ADMIN') || theirs.has('SYSTEM') || user.role === 'admin' || (theirs.has('USER_MANAGEMENT') && user.parentUserId !== manager.id))
+}
+
 /** What a person has while the rights they were added with wait: as whoever signs up. */
 export const leastRights = { role: 'client', scope: ['client'], merchantId: null, parentUserId: null } as const satisfies UserRights
 

@@ -60,7 +60,7 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
     save: async (request) => {
       const saved = user === null ? await createUser(request) : await updateUser(user.id, { ...request, version: user.version })
       takeUser(client, saved)
-      toast('success', say(saved.waiting !== undefined && saved.waiting.approvalId !== user?.waiting?.approvalId ? 'said.asked' : user === null ? 'said.invited' : 'said.saved', { name: saved.name, email: saved.email }))
+      toast('success', say(saved.waitingAct && !user?.waitingAct ? 'said.askedAct' : saved.waiting !== undefined && saved.waiting.approvalId !== user?.waiting?.approvalId ? 'said.asked' : user === null ? 'said.invited' : 'said.saved', { name: saved.name, email: saved.email }))
       onClose()
     },
   })

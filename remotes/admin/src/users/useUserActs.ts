@@ -26,8 +26,9 @@ export function useUserActs(user: UserDetail) {
     try {
       if ((await confirm(question)) !== 'confirmed') return
       setRunning(true)
-      takeUser(client, await work())
-      toast('success', done)
+      const after = await work()
+      takeUser(client, after)
+      toast('success', after.waitingAct && !user.waitingAct ? say('said.askedAct', { name }) : done)
     } catch (caught) {
       toast('error', say('said.failed'), words(caught, language))
       void client.invalidateQueries({ queryKey: userById(user.id).queryKey })
