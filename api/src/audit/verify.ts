@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { tenantDatabaseUrl } from '../config/commandDatabase'
+import { dropWhenReaderLeaves } from '../config/quietPipe'
 import { createPool } from '../db/client'
 import { tenantKeys } from '../tenants/tenantKeys'
 import { verifyAuditChain } from './chain.service'
@@ -52,4 +53,5 @@ async function main(): Promise<number> {
   }
 }
 
+dropWhenReaderLeaves(process.stdout, process.stderr)
 process.exitCode = await main()

@@ -29,10 +29,13 @@ export async function takeHeartbeat(ctx: BotCtx, beat: z.output<typeof heartbeat
   return { status, intervalS: bot.intervalS }
 }
 
+/** A bank books ahead over a weekend at most, and a bot reads no account back to a time before there were bots: beyond that a date is a mistake of reading. */
+const [latestAheadMs, earliestAgoMs] = [2 * 86_400_000, 3650 * 86_400_000]
+
 type Read = { line: ReportedLine } | { refused: Pick<Result, 'code' | 'field'> }
 
 /** One line as the bot sent it: readable, and of an account it watches. */
-function readLine(sent: unknown, bot: Bot): Read {
+function readLine(sent: unknown, bot: Bot, now: Date): Read {
   const read = z.safeDecode(botTransaction, sent as never)
   if (!read.success) {
     const { code, field } = badInputFrom(read.error, sent).facts
@@ -41,6 +44,8 @@ function readLine(sent: unknown, bot: Bot): Read {
   if (!bot.accountIds.includes(read.data.accountId)) return { refused: { code: 'ACCOUNT_UNKNOWN', field: 'accountId' } }
   const { currency, ...line } = read.data
   if (currency !== undefined && !isAccountCurrency(currency)) return { refused: { code: 'OTHER_CURRENCY', field: 'currency' } }
+  const aheadMs = Date.parse(line.bookedAt) - now.getTime()
+  if (aheadMs > latestAheadMs || -aheadMs > earliestAgoMs) return { refused: { code: 'BOOKED_AT_ABSURD', field: 'bookedAt' } }
   return { line }
 }
 
@@ -50,7 +55,7 @@ function readLine(sent: unknown, bot: Bot): Read {
  */
 export async function takeTransactions(ctx: BotCtx, sent: readonly unknown[]): Promise<z.output<typeof transactionsAnswer>> {
   const bot = await botOf(ctx)
-  const reads = sent.map((line) => readLine(line, bot))
+  const reads = sent.map((line) => readLine(line, bot, ctx.now()))
   const dedupe = dedupeKeysOf(reads.map((read) => ('line' in read ? read.line : undefined)))
   const results: Result[] = []
   for (const [index, read] of reads.entries()) {

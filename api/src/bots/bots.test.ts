@@ -148,6 +148,14 @@ describe('batches', () => {
     expect(await get(admin, bot.id)).toMatchObject({ txToday: 495, matchedToday: 0, unmatchedToday: 495 })
   }, 60_000)
 
+  test('a line booked when no bank can have booked it is an error and is not booked', async () => {
+    const { bot, accountId } = await watched()
+    const days = (n: number) => new Date(app.clock.now().getTime() + n * 86_400_000).toISOString()
+    const { body } = await report(bot, ...['1900-01-01T00:00:00.000Z', days(3), days(1), days(-300)].map((bookedAt, minute) => line(accountId, minute, 500, undefined, { bookedAt })))
+    const absurd = { result: 'error', code: 'BOOKED_AT_ABSURD', field: 'bookedAt' }
+    expect(body).toMatchObject({ results: [absurd, absurd, { result: 'new' }, { result: 'new' }] })
+  })
+
   test('a line in another currency than the account’s is an error and is not booked', async () => {
     const { bot, accountId } = await watched()
     const { body } = await report(bot, line(accountId, 1, 100, undefined, { currency: 'USD' }), line(accountId, 2, 200, undefined, { currency: 'TL' }), line(accountId, 3, 300, undefined, { currency: 'QQQ' }), line(accountId, 4, 400))

@@ -1,5 +1,6 @@
 /** Words of the refusals around bots and shifts; part of `words.ts`. */
 export const botWords = {
+  BOOKED_AT_ABSURD: { tr: 'İşlem zamanı olamaz: iki günden fazla ileride ya da on yıldan eski.', en: 'The booking time cannot be: more than two days ahead, or over ten years ago.' },
   BOT_PAUSED: { tr: 'Bot zaten duraklatılmış.', en: 'The bot is paused already.' },
   BOT_NOT_PAUSED: { tr: 'Bot duraklatılmış değil.', en: 'The bot is not paused.' },
   BOT_SHARED: { tr: 'Bu bot başka operatörlerin hesaplarını da izliyor; onu yalnızca bir yönetici duraklatabilir.', en: 'This bot also watches accounts of other operators; only an administrator may pause it.' },

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { tenantDatabaseUrl } from '../config/commandDatabase'
+import { dropWhenReaderLeaves } from '../config/quietPipe'
 import { createPool } from '../db/client'
 import { verifyLedger, type Verdict } from './verify.service'
 
@@ -43,4 +44,5 @@ async function main(): Promise<number> {
   }
 }
 
+dropWhenReaderLeaves(process.stdout, process.stderr)
 process.exitCode = await main()

@@ -55,6 +55,12 @@ test('every path parameter is described, every guarded call says how to prove on
   expect(document.paths['/mapi/v1/deposits']?.['post']?.security).toEqual([{ keyId: [], timestamp: [], nonce: [], signature: [] }])
 })
 
+test('a bot’s calls list what they may be refused with', () => {
+  for (const path of ['/bapi/v1/heartbeat', '/bapi/v1/transactions']) {
+    expect(Object.keys(document.paths[path]?.['post']?.responses ?? {})).toEqual(['200', '400', '401', '404', '413', '415', '429', '500', '503', 'default'])
+  }
+})
+
 test('amounts are integers on the wire and unknown fields are not allowed', () => {
   const schema = document.paths['/mapi/v1/deposits']?.['post']?.requestBody?.content['application/json'].schema
   expect(schema?.properties['amount']).toMatchObject({ type: 'integer' })

@@ -40,7 +40,7 @@ function answers(route: DeclaredRoute): Json {
     ...(declared.length > 0 ? Object.fromEntries(declared) : { 200: { description: 'Done' } }),
     ...(route.access.kind === 'public' ? {} : { 401: error('Not signed in, or the signature is not valid') }),
     ...(route.access.kind === 'permission' ? { 404: error('Not there, or not for this person') } : {}),
-    ...(isMerchants(route) ? refusals(callOf(route)) : {}),
+    ...(route.access.kind === 'signed' ? refusals(callOf(route)) : {}),
     default: error('Refused'),
   }
 }
@@ -48,7 +48,7 @@ function answers(route: DeclaredRoute): Json {
 const isMerchants = ({ access }: DeclaredRoute) => access.kind === 'signed' && access.by === 'merchant'
 const callOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
 
-/** Every refusal of a merchant's call by its status, with the codes it may carry; 429 and 503 say when to come back. */
+/** Every refusal of a signed call (a bot's meets those that all of a merchant's do) by its status, with the codes it may carry; 429 and 503 say when to come back. */
 const refusals = (call: string): Json =>
   Object.fromEntries([...merchantErrors(call)].map(([status, codes]) => [status, {
     ...error(codes.join(', ')),
