@@ -306,7 +306,7 @@ type Read = { body: Record<string, unknown> }
 /** A form that changes nothing that a code is asked for, of what was read. */
 const unchanged = {
   users: ({ body: { name, email, role, scope, mrcID } }: Read) => ({ name, email, role, scope, mrcID }),
-  merchant: ({ body: { status, testMode } }: Read) => ({ ...merchantForm, status, testMode }),
+  merchant: ({ body: { status, testMode, modules, routing } }: Read) => ({ ...merchantForm, status, testMode, modules, ...(routing as { remitGroupIds: string[]; limitGroupId: string | null }), amountPolicy: undefined }),
   'bank-account': ({ body }: Read) => {
     const idOf = (named: string) => (body[named] as { id: string } | null)?.id ?? null
     const { label, holderTitle, holderType, holderTaxNo, contractRef, direction, minTxMinor, maxTxMinor, priority, weight, activeHours } = body
@@ -323,8 +323,11 @@ test.each<[string, keyof typeof unchanged, ObjectKind, () => Record<string, unkn
   ['scopes', 'users', 'user', () => ({ scope: ['MERCHANT', 'tpos'] }), 409],
   ['an e-mail', 'users', 'user', () => ({ email: 'elsewhere@test.test' }), 409],
   ['no merchant', 'users', 'user', () => ({ scope: ['client'], mrcID: null }), 409],
-  ['a merchant’s name and groups', 'merchant', 'merchant', () => ({ name: 'Another Name' }), 200],
+  ['a merchant’s name', 'merchant', 'merchant', () => ({ name: 'Another Name' }), 200],
   ['a merchant’s limits', 'merchant', 'merchant', () => ({ limitGroupId: idIn('limitGroup') }), 409],
+  ['a merchant’s groups', 'merchant', 'merchant', () => ({ remitGroupIds: [] }), 409],
+  ['a merchant’s amount policy', 'merchant', 'merchant', () => ({ amountPolicy: 'REJECT_AND_RETURN' }), 409],
+  ['an account’s holder', 'bank-account', 'bankAccount', () => ({ holderTitle: 'Another Holder' }), 409],
   ['an account’s label', 'bank-account', 'bankAccount', () => ({ label: 'Another Label' }), 200],
   ['an account’s highest payment', 'bank-account', 'bankAccount', () => ({ maxTxMinor: 7_777_700 }), 409],
 ])('without a code of late: %s', async (_what, path, kind, change, status) => {

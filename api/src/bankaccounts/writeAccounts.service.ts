@@ -101,13 +101,17 @@ export async function changeIban(tx: Tx, ctx: Ctx<UserActor>, { iban, ...act }: 
 const areOtherLimits = (before: AccountRecord, fields: Fields): boolean =>
   fields.minTxMinor !== before.minTxMinor || fields.maxTxMinor !== before.maxTxMinor || fields.limitGroupId !== (before.limitGroup?.id ?? null)
 
-/** Writes all but the IBAN; other limits take a fresh code. */
+/** Whose money it is said to be, and who decides on it. */
+const isOtherOwner = (before: AccountRecord, fields: Fields): boolean =>
+  fields.holderTitle !== before.holderTitle || fields.ownerUserId !== before.ownerId || fields.botId !== (before.bot?.id ?? null) || fields.remitGroupId !== before.groupId
+
+/** Writes all but the IBAN; other limits, owner, title, bot or group take a fresh code. */
 export async function changeAccount(ctx: Ctx<UserActor>, { id, version, ...fields }: BankAccountUpdateRequest & { id: string }): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockFor(tx, ctx, { id, version }, 'edit')
     await refuseWrongFields(tx, ctx, fields, before)
-    if (areOtherLimits(before, fields)) await requireFreshCode(tx, ctx)
+    if (areOtherLimits(before, fields) || isOtherOwner(before, fields)) await requireFreshCode(tx, ctx)
     await updateAccount(tx, id, fieldsOf(fields))
     return keep(tx, ctx, 'bankAccount.update', before, id)
   })
@@ -118,6 +122,8 @@ export async function moveAccount(ctx: Ctx<UserActor>, { move, ...act }: Act & {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockFor(tx, ctx, act, move)
+    // Stopping money needs no code, and resuming undoes no more than a pause; what an ADMIN blocked is let go with one, and so is what ends for good.
+    if (move === 'unblock' || move === 'close') await requireFreshCode(tx, ctx)
     if (move === 'close') {
       const count = await countOpenRequests(tx, act.id)
       if (count > 0) throw new Conflict({ code: 'ACCOUNT_HAS_OPEN', params: { count }, details: { count } })

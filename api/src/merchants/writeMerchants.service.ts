@@ -46,7 +46,12 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
   }).catch(orCodeUsed)
 }
 
-/** Writes a merchant as the form has it; a new status goes with its reason, other limits with a fresh code. */
+const sameNames = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one) => b.includes(one))
+/** True where payments would be taken, judged or dealt otherwise. */
+const isOtherReach = (before: MerchantRecord, after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'testMode'>): boolean =>
+  after.limitGroupId !== before.limitGroupId || after.amountPolicy !== before.amountPolicy || after.testMode !== before.testMode || !sameNames(after.modules, before.modules) || !sameNames(after.remitGroupIds, before.remitGroupIds)
+
+/** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode or amount policy with a fresh code. */
 export async function updateMerchant(ctx: Ctx<UserActor>, { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string }): Promise<MerchantDetail> {
   requirePermission(ctx, 'merchant.write')
   return inTransaction(ctx, async (tx) => {
@@ -55,7 +60,7 @@ export async function updateMerchant(ctx: Ctx<UserActor>, { id, version, statusR
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
     if (refusal !== undefined) throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
     await refuseWrongChoices(tx, ctx, request, before)
-    if (request.limitGroupId !== before.limitGroupId) await requireFreshCode(tx, ctx)
+    if (isOtherReach(before, { ...request, amountPolicy: request.amountPolicy ?? before.amountPolicy })) await requireFreshCode(tx, ctx)
     await updateMerchantRow(tx, { ...request, id, statusReason: statusReason ?? before.statusReason, amountPolicy: request.amountPolicy ?? before.amountPolicy })
     const after = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.update', {
