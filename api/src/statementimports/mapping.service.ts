@@ -29,7 +29,7 @@ const shownRows = 25
 /** A mapping is tried on the top of the sheet; the whole file is read by it when it is saved. */
 const triedRows = 200
 /** Rows that would be errors. */
-const shownProblems: ReadonlySet<string> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS'])
+const shownProblems: ReadonlySet<string> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'OTHER_TABLE'])
 
 /** The top of the sheet that was handed in. */
 async function sheetOf(ctx: Ctx, record: ImportRecord): Promise<readonly SheetRow[]> {
@@ -58,7 +58,7 @@ export async function sampleSheet(ctx: Ctx, { id }: { id: string }): Promise<Sta
 function tried(rows: readonly SheetRow[], mapping: SheetMapping): StatementTry {
   const statement = (() => {
     try {
-      return readSheet(rows, sheetProfileOf('', mapping))
+      return readSheet(rows, sheetProfileOf('', mapping))[0]
     } catch (error) {
       if (error instanceof StatementRefused) throw new Unprocessable({ code: 'STATEMENT_NO_HEADER' })
       throw error

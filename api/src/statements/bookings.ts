@@ -40,6 +40,7 @@ const noticeResults: Readonly<Partial<Record<Notice['code'], { result: 'ERROR' |
   UNREADABLE_ENTRY: { result: 'ERROR', reason: 'UNREADABLE_ENTRY' },
   UNCLEAR_DIRECTION: { result: 'ERROR', reason: 'UNCLEAR_DIRECTION' },
   UNKNOWN_STATUS: { result: 'ERROR', reason: 'UNKNOWN_STATUS' },
+  OTHER_TABLE: { result: 'ERROR', reason: 'OTHER_TABLE' },
   CANCELLED_ROW: { result: 'SKIPPED', reason: 'CANCELLED_ROW' },
   UNREADABLE_BALANCE: { result: 'ERROR', reason: 'UNREADABLE_BALANCE' },
   ENTRY_OUTSIDE_STATEMENT: { result: 'ERROR', reason: 'ENTRY_OUTSIDE_STATEMENT' },
@@ -133,7 +134,10 @@ export function foreignIn(statement: Statement, file: Pick<StatementFile, 'state
 
 /** A read file as rows of one account, with what its statements say of themselves. `today` in Istanbul. */
 export function bookingsOf(file: StatementFile, account: OwnAccount, today: string): ReadFile {
-  const named = file.statements.map((statement) => ({ statement, whose: namedAccount(statement, account.iban) }))
+  const judged = file.statements.map((statement) => ({ statement, whose: namedAccount(statement, account.iban) }))
+  // In a sheet that surely names this account, a table of another number is another account's.
+  const isSure = (file.format === 'CSV' || file.format === 'XLSX') && judged.some(({ whose }) => whose === 'own')
+  const named = judged.map(({ statement, whose }) => ({ statement, whose: isSure && whose === 'unsure' ? 'other' as const : whose }))
   const rows = named.flatMap(({ statement, whose }) => {
     // Once for all of its entries: it looks at every one of them.
     const around: Around = { isOther: whose === 'other', isForeign: foreignIn(statement, file) }

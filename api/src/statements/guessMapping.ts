@@ -22,9 +22,12 @@ const dayLike = /^\d{1,4}[-./ ]\d{1,2}[-./ ]\d{1,4}/
 const isDay = (text: string) => dayLike.test(text.trim())
 const isAmount = (text: string) => /\d/.test(text) && readDecimal(text.trim(), 'auto') !== undefined && !isDay(text)
 
+/** Both a day and an amount stand in it. */
+export const looksLikeBooking = (row: SheetRow): boolean => row.some(({ text, kind }) => kind === 'day' || isDay(text)) && row.some(({ text, kind }) => kind === 'number' || isAmount(text))
+
 /** The first row that has both a day and an amount is a booking; the fullest row right above it, without any number, is the header. */
 function headerOf(rows: readonly SheetRow[]): { headerRow: number | null; firstRow: number } {
-  const first = rows.findIndex((row) => row.some(({ text, kind }) => kind === 'day' || isDay(text)) && row.some(({ text, kind }) => kind === 'number' || isAmount(text)))
+  const first = rows.findIndex(looksLikeBooking)
   if (first < 0) return { headerRow: null, firstRow: 1 }
   const above = rows[first - 1] ?? []
   const named = above.filter(({ text }) => text.trim() !== '')

@@ -1,14 +1,15 @@
 import { decodeText, refuseSize, type DecodedText } from './bytes'
 import { looksLikeCamt, readCamt } from './camt'
+import { looksLikeBooking } from './guessMapping'
 import { looksLikeMt, readMt } from './mt940'
 import { looksLikeOfx, readOfx } from './ofx'
 import { refuseKnownOther, refuseOldWorkbook, refusePdf } from './otherFiles'
 import { builtInProfiles, type SheetProfile } from './profiles'
 import { layoutIn, readSheet } from './sheet'
 import type { Cell, SheetRow } from './sheetRow'
-import { csvRows, looksLikeXlsx, xlsxRows } from './spreadsheets'
-import { StatementRefused, type StatementFile } from './statement'
-import { looksLikeWebSheet, webSheetRows } from './webSheets'
+import { csvRows, looksLikeXlsx, xlsxSheets, type NamedSheet } from './spreadsheets'
+import { StatementRefused, type Notice, type Statement, type StatementFile } from './statement'
+import { looksLikeWebSheet, webSheets } from './webSheets'
 
 /** Which reader a text is for, asked in this order; what none of them knows may still be a table. */
 const textFormats: readonly { is: (text: string) => boolean; read: (text: string) => StatementFile }[] = [
@@ -30,24 +31,40 @@ type ProfileOf = (rows: readonly SheetRow[]) => SheetProfile
 function readTable({ text, encoding }: DecodedText, profileOf: ProfileOf): StatementFile {
   const rows = csvRows(text)
   const profile = profileOf(rows)
-  return { format: 'CSV', facts: { encoding, profile: profile.name }, statements: [readSheet(rows, profile)] }
+  return { format: 'CSV', facts: { encoding, profile: profile.name }, statements: readSheet(rows, profile) }
 }
 
-const readWorkbook = async (bytes: Uint8Array, profileOf: ProfileOf): Promise<StatementFile> => readRows(await xlsxRows(bytes), profileOf)
-
-function readRows(rows: readonly SheetRow[], profileOf: ProfileOf): StatementFile {
-  const profile = profileOf(rows)
-  return { format: 'XLSX', facts: { profile: profile.name }, statements: [readSheet(rows, profile)] }
+/** Every sheet with a head. One that has none and looks like bookings is said; a cover is not. */
+function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): StatementFile {
+  const judged = sheets.map((sheet) => ({ ...sheet, profile: profileOf(sheet.rows) }))
+  const isReadable = ({ rows, profile }: (typeof judged)[number]) => layoutIn(rows, profile) !== undefined && (!profile.mapped || profile.mapped.header.some(Boolean) || rows.some(looksLikeBooking))
+  const [first = judged[0], ...others] = judged.filter(isReadable)
+  if (!first) throw new StatementRefused('NO_HEADER_ROW')
+  const unread = judged.filter((sheet) => sheet !== first && !others.includes(sheet)).flatMap(({ name, rows }): Notice[] => {
+    const at = rows.findIndex(looksLikeBooking)
+    return at < 0 ? [] : [{ code: 'OTHER_TABLE', at: at + 1, text: [name, ...(rows[at] ?? []).map(({ text }) => text)].filter(Boolean).join(' | ') }]
+  })
+  const [top, ...more] = readSheet(first.rows, first.profile)
+  const statements: Statement[] = [{ ...top, notices: [...top.notices, ...unread] }, ...more]
+  for (const { name, rows, profile } of others) {
+    // A sheet that names no account goes on with the one before it.
+    const account = statements.at(-1)?.account ?? null
+    statements.push(...readSheet(rows, profile).map((statement) => ({ ...statement, id: name, account: statement.account ?? account })))
+  }
+  return { format: 'XLSX', facts: { profile: first.profile.name }, statements }
 }
+
+/** The sheet that a person maps: the first with bookings. */
+const mappedOf = (sheets: readonly NamedSheet[]): SheetRow[] => (sheets.find(({ rows }) => rows.some(looksLikeBooking)) ?? sheets[0])?.rows ?? []
 
 /** The rows of a sheet as they stand; undefined where the file is none. */
 export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undefined> {
   refuseSize(bytes)
-  if (looksLikeXlsx(bytes)) return xlsxRows(bytes)
+  if (looksLikeXlsx(bytes)) return mappedOf(await xlsxSheets(bytes))
   refuseOldWorkbook(bytes)
   const { text } = decodeText(bytes)
   if (textFormats.some(({ is }) => is(text))) return undefined
-  if (looksLikeWebSheet(text)) return webSheetRows(text)
+  if (looksLikeWebSheet(text)) return mappedOf(webSheets(text))
   return looksLikeTable(text) ? csvRows(text) : undefined
 }
 
@@ -69,14 +86,14 @@ export async function readStatement(bytes: Uint8Array, { profile: name, profiles
   if (!named) throw new StatementRefused('UNKNOWN_PROFILE', name)
   const fits = (rows: readonly SheetRow[]) => profiles.find((profile) => profile.mapped?.header.some(Boolean) && layoutIn(rows, profile))
   const profileOf: ProfileOf = (rows) => (name === undefined ? fits(rows) : undefined) ?? named
-  if (looksLikeXlsx(bytes)) return readWorkbook(bytes, profileOf)
+  if (looksLikeXlsx(bytes)) return readSheets(await xlsxSheets(bytes), profileOf)
   refuseOldWorkbook(bytes)
   refusePdf(bytes)
   const decoded = decodeText(bytes)
   if (decoded.text.trim() === '') throw new StatementRefused('EMPTY_FILE')
   const format = textFormats.find(({ is }) => is(decoded.text))
   if (format) return format.read(decoded.text)
-  if (looksLikeWebSheet(decoded.text)) return readRows(webSheetRows(decoded.text), profileOf)
+  if (looksLikeWebSheet(decoded.text)) return readSheets(webSheets(decoded.text), profileOf)
   refuseKnownOther(decoded.text)
   if (looksLikeTable(decoded.text) || hasHead(decoded.text, known)) return readTable(decoded, profileOf)
   throw new StatementRefused('UNKNOWN_FORMAT')

@@ -8,9 +8,9 @@ import type { ColumnMeaning, SheetProfile } from './profiles'
 import { currenciesBeside, moneyIn, type Money } from './sheetCurrency'
 import { directed, marksIn, statusOf, type Marks } from './sheetMarks'
 import type { Cell, SheetRow } from './sheetRow'
+import { tablesIn, type Columns, type Table } from './sheetTables'
 import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry } from './statement'
 
-type Columns = ReadonlyMap<ColumnMeaning, number>
 type Read = { entry: StatementEntry } | { notice: Notice }
 
 const headerWithin = 60
@@ -128,24 +128,51 @@ function accountAbove(rows: readonly SheetRow[]): string | null {
 }
 
 /** Rows that are or may be a booking and became none. */
-const bookingNotices: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'CANCELLED_ROW'])
-const unreadNotices: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS'])
+const bookingNotices: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'CANCELLED_ROW', 'OTHER_TABLE'])
+const unreadNotices: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'OTHER_TABLE'])
 
 /** Rows under the head that are no bookings and speak of all of them. */
 const saysOfAll = (read: Read | undefined) => read !== undefined && 'notice' in read && !bookingNotices.has(read.notice.code)
 
+/** The head once more, as on every page. */
+const isHeadAgain = (row: SheetRow, head: SheetRow | undefined) => head !== undefined && row.length > 1 && row.every(({ text }, place) => foldText(text) === foldText(head[place]?.text ?? ''))
+const headAgain = (row: SheetRow, at: number): Read => ({ notice: { code: 'NOTE_ROW', at, text: row.map(({ text }) => text).join(' | ') } })
+
+const hasDay = (row: SheetRow, columns: Columns | undefined, profile: SheetProfile) => columns !== undefined && dayOf(row[columns.get('date') ?? -1] ?? none, profile) !== undefined
+
+/** Rows under a head that nobody knows: each is said, none is booked. */
+const unknownTable = (rows: readonly SheetRow[], from: number): Read[] =>
+  rows.map((row, index) => ({ notice: { code: row.every(({ text }) => text.trim() === '') ? 'EMPTY_ROW' : 'OTHER_TABLE', at: from + index + 1, text: row.map(({ text }) => text).join(' | ') } }))
+
 /**
- * Reads rows of a sheet by a profile. Every row under the header becomes an entry or a notice with its reason. Opening and
- * closing balances are those of the balance column; a gap between two rows is a notice, never filled.
+ * Reads rows of a sheet by a profile, one statement for each of its tables. Every row under a header becomes an entry or a notice
+ * with its reason. Opening and closing balances are those of the balance column; a gap between two rows is a notice, never filled.
  */
-export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): Statement {
+export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): [Statement, ...Statement[]] {
   refuseCard(rows)
   const layout = layoutIn(rows, profile)
   if (!layout) throw new StatementRefused('NO_HEADER_ROW')
-  const { columns, from } = layout
-  const below = rows.slice(from)
-  const marks = marksIn(from > 0 ? rows[from - 1] : undefined, columns, below.filter((row) => dayOf(row[columns.get('date') ?? -1] ?? none, profile)))
-  const read = below.map((row, index) => readRow(row, { columns, marks }, profile, from + index + 1))
+  const account = accountAbove(rows.slice(0, layout.from))
+  const isBooking = (row: SheetRow, columns: Columns | undefined) => hasDay(row, columns, profile)
+  const tables = tablesIn(rows, { ...layout, account }, profile, { columnsIn: (row) => columnsIn(row, profile), isBooking })
+  const [first, ...others] = tables.map((table) => readTable(rows, table, profile))
+  if (!first) throw new StatementRefused('NO_HEADER_ROW')
+  return joined([first, ...others])
+}
+
+/** A head that stands again on every page begins no statement of its own, nor does a heading under which nothing stands. */
+function joined([first, ...others]: [Statement, ...Statement[]]): [Statement, ...Statement[]] {
+  const isEmpty = ({ entries, notices }: Statement) => entries.length === 0 && notices.every(({ code }) => code === 'EMPTY_ROW' || code === 'NOTE_ROW')
+  const kept = others.filter((statement) => !isEmpty(statement))
+  const notes = others.filter(isEmpty).flatMap(({ notices }) => notices)
+  return [{ ...first, notices: [...first.notices, ...notes] }, ...kept]
+}
+
+function readTable(rows: readonly SheetRow[], { columns, head, above, from, to, account }: Table, profile: SheetProfile): Statement {
+  const below = rows.slice(from, to)
+  const known: Columns = columns ?? new Map()
+  const marks = marksIn(head, known, below.filter((row) => hasDay(row, columns, profile)))
+  const read = columns ? below.map((row, index) => (isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '') ? headAgain(row, from + index + 1) : readRow(row, { columns, marks }, profile, from + index + 1))) : unknownTable(below, from)
   const beside = below.filter((_, index) => saysOfAll(read[index]))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const order = orderOf(entries)
@@ -159,10 +186,9 @@ export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): Sta
   const isEnd = (end: StatementEntry) => unread.every((at) => (end !== ends[0] || at > end.at) && (end !== ends[1] || at < end.at))
   const balance = (type: string, of: StatementEntry | undefined, amount: (of: Decimal) => Decimal): Balance | null =>
     of?.balanceAfter && isEnd(of) ? { type, amount: amount(of.balanceAfter), currency: of.currency, on: of.bookedOn } : null
-  const named = currenciesBeside([...rows.slice(0, Math.max(0, from - 1)), ...beside], rows[from - 1])
-  const account = accountAbove(rows.slice(0, from))
+  const named = currenciesBeside([...above, ...beside], head)
   return {
-    id: null, account, accountKind: account ? 'IBAN' : null, currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null, named, entries: inTime, balances: [], details: 0, order,
+    id: null, account, accountKind: account?.startsWith('TR') ? 'IBAN' : null, currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null, named, entries: inTime, balances: [], details: 0, order,
     opening: balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),
     closing: balance('CLOSING', last, (after) => after),
     notices: [

@@ -46,13 +46,15 @@ function cellOf(content: CellContent): Cell {
 /** Excel stores what it computed: `3370.4999999999995` is 3370.5; fifteen digits are what it vouches for. `1E-3` is written out. */
 export const plainNumber = (written: string): string => (/^-?\d{1,13}(\.\d{1,6})?$/.test(written) ? written : Number(Number(written).toPrecision(15)).toString())
 
-/** The rows of the first sheet that has any, whatever range the file claims to use. */
-export async function xlsxRows(bytes: Uint8Array): Promise<SheetRow[]> {
+/** The rows of one sheet of a workbook, and its name; null where it has none. */
+export type NamedSheet = { readonly name: string | null; readonly rows: SheetRow[] }
+
+/** Every sheet that has rows, whatever range the file claims to use. */
+export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
   try {
     refuseBomb(bytes)
     const sheets = await readWorkbook(exactBuffer(bytes), { parseNumber: (written: string): Written => ({ written }), trim: false })
-    const sheet = sheets.find(({ data }) => data.length > 0)
-    return (sheet?.data ?? []).slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf))
+    return sheets.flatMap(({ sheet, data }) => (data.length === 0 ? [] : [{ name: sheet, rows: data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)) }]))
   } catch (error) {
     if (error instanceof StatementRefused) throw error
     throw new StatementRefused('BROKEN_XLSX')

@@ -14,7 +14,7 @@ export function totalsOf(entries: readonly StatementEntry[]): Totals {
   }
 }
 
-const unread: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT'])
+const unread: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'OTHER_TABLE', 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT'])
 
 /**
  * Does opening plus credits minus debits give the closing balance, in one currency? Null where the file names no two

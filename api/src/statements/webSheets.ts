@@ -1,4 +1,4 @@
-import { plainNumber } from './spreadsheets'
+import { plainNumber, type NamedSheet } from './spreadsheets'
 import type { Cell, SheetRow } from './sheetRow'
 import { at, childrenOf, readXml, type Element } from './xml'
 
@@ -31,8 +31,11 @@ const plain = (html: string) =>
 
 const webRow = (row: string): SheetRow => row.split(/<t[dh]\b[^<>]*>/i).slice(1).map((cell) => ({ text: plain(cell.split(/<\/t[dhr]/i)[0] ?? ''), kind: 'text' }))
 
-/** The rows of all its tables, in the order they stand in. */
-export function webSheetRows(text: string): SheetRow[] {
-  if (!isExcelXml(text.slice(0, 8192))) return text.split(/<tr\b[^<>]*>/i).slice(1).map(webRow)
-  return childrenOf(readXml(text), 'Worksheet').flatMap((sheet) => childrenOf(at(sheet, 'Table'), 'Row').map(excelRow))
+/** Its sheets; the tables of a web page, which often have their head in a table of its own, are one, in the order they stand in. */
+export function webSheets(text: string): NamedSheet[] {
+  if (!isExcelXml(text.slice(0, 8192))) return [{ name: null, rows: text.split(/<tr\b[^<>]*>/i).slice(1).map(webRow) }]
+  return childrenOf(readXml(text), 'Worksheet').flatMap((sheet) => {
+    const rows = childrenOf(at(sheet, 'Table'), 'Row').map(excelRow)
+    return rows.length === 0 ? [] : [{ name: sheet.attributes['Name'] ?? null, rows }]
+  })
 }

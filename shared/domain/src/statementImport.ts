@@ -7,7 +7,7 @@ export const statementRowResults = ['NEW', 'DUPLICATE', 'ERROR', 'SKIPPED'] as c
 export type StatementRowResult = (typeof statementRowResults)[number]
 
 /** Why a row is no new line. The first are errors: money that may be missing; the others are no bookings. */
-export const statementRowErrors = ['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'OTHER_ACCOUNT', 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT', 'OTHER_CURRENCY', 'NO_DATE', 'FRACTION', 'TOO_LARGE_AMOUNT'] as const
+export const statementRowErrors = ['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'OTHER_TABLE', 'OTHER_ACCOUNT', 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT', 'OTHER_CURRENCY', 'NO_DATE', 'FRACTION', 'TOO_LARGE_AMOUNT'] as const
 export const statementRowSkips = ['EMPTY_ROW', 'TOTAL_ROW', 'NOTE_ROW', 'NOT_BOOKED', 'CANCELLED_ROW', 'ZERO_AMOUNT'] as const
 export type StatementRowReason = (typeof statementRowErrors)[number] | (typeof statementRowSkips)[number]
 

@@ -36,6 +36,7 @@ export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> =
   UNREADABLE_ENTRY: { tr: 'Tarih veya tutar okunamıyor', en: 'The date or the amount cannot be read' },
   UNCLEAR_DIRECTION: { tr: 'Giriş mi çıkış mı belli değil: yönü yok, tanınmıyor ya da tutarın işaretiyle çelişiyor', en: 'Money in or out is not clear: its direction is missing, unknown, or disagrees with the amount’s sign' },
   UNKNOWN_STATUS: { tr: 'Durum sütunundaki söz tanınmıyor; işlendiği kesin değil', en: 'The word in the status column is not known; it is not sure that it was booked' },
+  OTHER_TABLE: { tr: 'Başlığı tanınmayan başka bir tablonun ya da sayfanın satırı', en: 'A row of another table or sheet whose head is not known' },
   UNREADABLE_BALANCE: { tr: 'Bakiye okunamıyor', en: 'The balance cannot be read' },
   ENTRY_OUTSIDE_STATEMENT: { tr: 'Hareket hiçbir ekstrenin içinde değil', en: 'The booking stands outside of any statement' },
   OTHER_ACCOUNT: { tr: 'Başka bir hesabın hareketi', en: 'A booking of another account' },
