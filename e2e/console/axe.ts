@@ -10,17 +10,30 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const refused: readonly ImpactValue[] = ['serious', 'critical']
 
-/** Fails on every serious or critical finding of axe on the page as it stands. The page's policy must be off (`bypassCSP`). */
+/**
+ * axe in a world of its own beside the page's scripts: it sees the same document, and needs neither the page's policy off nor
+ * built-ins that it may change, which the console holds still (`holdStill.ts`).
+ */
+async function findings(page: Page): Promise<AxeResults['violations']> {
+  const cdp = await page.context().newCDPSession(page)
+  try {
+    const { frameTree } = await cdp.send('Page.getFrameTree')
+    const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' })
+    const expression = `${source}\n;axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })}).then(({ violations }) => JSON.stringify(violations))`
+    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return JSON.parse(String(result.value)) as AxeResults['violations']
+  } finally {
+    await cdp.detach()
+  }
+}
+
+/** Fails on every serious or critical finding of axe on the page as it stands. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   // A colour halfway through a fade has a contrast of its own.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ content: source })
-  const { violations } = await page.evaluate(
-    (values) => (window as unknown as { axe: { run: (root: Document, options: object) => Promise<AxeResults> } }).axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
-    tags,
-  )
-  const findings = violations
+  const faults = (await findings(page))
     .filter(({ impact }) => refused.includes(impact ?? null))
     .flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) => `${where}: ${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`))
-  expect(findings).toEqual([])
+  expect(faults).toEqual([])
 }
