@@ -77,11 +77,14 @@ export function compiled(folder: string): Configuration {
     // One line of what it weighs, and whatever is wrong.
     stats: { preset: 'errors-warnings', timings: true, logging: 'info', loggingDebug: ['budget'] },
     // A folder of a test, outside this tree, leaves nothing behind.
-    cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-'), version: 'pure schemas, with maps' } : false,
+    cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-'), version: 'pure schemas, with maps, without descriptions' } : false,
     plugins: [
       new GuardedScriptsPlugin(),
       // Our reset is in shared/ui; Chakra's is switched off and would still weigh 1.2 KB brotli on every signed-in page.
       new webpack.NormalModuleReplacementPlugin(/\/styled-system\/preflight\.js$|^\.\/preflight\.js$/, join(root, 'shared/build/src/noPreflight.ts')),
+      new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, (resolving) => {
+        if (/@module-federation\/error-codes\//.test(resolving.context)) resolving.request = join(root, 'shared/build/src/noDescriptions.ts')
+      }),
     ],
   }
 }
