@@ -1,5 +1,6 @@
 import type { ConfirmAnswer, OpenQuestion } from '@kasa/console/confirm'
 import { useLanguage } from '@kasa/console/i18n'
+import { emailAddress } from '@kasa/contracts/primitives'
 import type { Language } from '@kasa/domain/money'
 import { Button } from '@kasa/ui/Button'
 import { Dialog } from '@kasa/ui/Dialog'
@@ -11,9 +12,9 @@ import * as z from 'zod/mini'
 type QuestionDialogProps = { question: OpenQuestion; onAnswer: (answer: ConfirmAnswer, typed?: string) => void }
 
 /** What a field takes, and the specification's words for what it does not (section 5). */
-const inputs: Readonly<Record<NonNullable<OpenQuestion['input']>['kind'], { schema: z.ZodMiniType; wrong: Record<Language, string> }>> = {
-  email: { schema: z.email(), wrong: { en: 'Invalid email address', tr: 'Geçersiz e-posta adresi' } },
-  url: { schema: z.url({ protocol: /^https?$/ }), wrong: { en: 'Invalid URL', tr: 'Geçersiz URL' } },
+const inputs: Readonly<Record<NonNullable<OpenQuestion['input']>['kind'], { takes: (typed: string) => boolean; wrong: Record<Language, string> }>> = {
+  email: { takes: (typed) => z.safeParse(emailAddress, typed).success, wrong: { en: 'Invalid email address', tr: 'Geçersiz e-posta adresi' } },
+  url: { takes: (typed) => URL.canParse(typed) && /^https?:\/\/./i.test(typed), wrong: { en: 'Invalid URL', tr: 'Geçersiz URL' } },
 }
 
 /** One question with two answers, or three, and with a field where something is to be typed. Escape cancels; Enter confirms, unless that takes something away: then it cancels too. */
@@ -23,7 +24,7 @@ export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
   const formId = useId()
   const [typed, setTyped] = useState(input?.value ?? '')
   const [isAsked, setIsAsked] = useState(false)
-  const isWrong = input !== null && !inputs[input.kind].schema.safeParse(typed.trim()).success
+  const isWrong = input !== null && !inputs[input.kind].takes(typed.trim())
   const confirmIt = () => (isWrong ? setIsAsked(true) : onAnswer('confirmed', typed.trim()))
   return (
     <Dialog
