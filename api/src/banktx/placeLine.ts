@@ -1,4 +1,4 @@
-import { afterPairing, pairSighting, type KnownLine, type Pairing, type Sighting } from '@kasa/domain/linePairing'
+import { afterPairing, pairSighting, saysAll, type KnownLine, type Pairing, type Sighting } from '@kasa/domain/linePairing'
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
@@ -51,9 +51,14 @@ async function write(tx: Tx, unwritten: Unwritten): Promise<void> {
 }
 
 /** Lays one sighting on its line, or makes it one; what can wait is written with the batch. */
-async function place(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: SightedLine, unwritten: Unwritten): Promise<PlacedLine & { from: string | null }> {
-  const pairing = pairInBook(book, slot, sightingOf({ key, occurrenceNo, line }), line.source, line.id)
-  if (pairing.kind === 'seen') return { id: pairing.id, isNew: false, isSeen: true, from: null }
+async function place(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: SightedLine, unwritten: Unwritten): Promise<PlacedLine & { agrees: boolean; from: string | null }> {
+  const sighting = sightingOf({ key, occurrenceNo, line })
+  const known = book.get(slotKey(slot)) ?? []
+  const pairing = pairInBook(book, slot, sighting, line.source, line.id)
+  const target = pairing.kind === 'new' ? undefined : known.find(({ id }) => id === pairing.id)
+  // Of a line with other words it says nothing but that there is one: whose word the line is, stays. A bot's words take their place.
+  const agrees = line.namedBy === null || target === undefined || saysAll(sighting, target)
+  if (pairing.kind === 'seen') return { id: pairing.id, isNew: false, isSeen: true, agrees, from: null }
   const id = pairing.kind === 'new' ? line.id : pairing.id
   const from = pairing.kind === 'new' ? pairing.refFrom : null
   const losesRef = pairing.kind === 'new' && pairing.losesRef
@@ -63,8 +68,8 @@ async function place(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: 
     await moveRef(tx, from, id, line.at)
   }
   if (pairing.kind === 'paired' && pairing.learnsRef && line.bankRef !== null) await setLearntRef(tx, id, line.bankRef, line.at)
-  unwritten.sightings.push({ source: line.source, key, occurrenceNo, bankTxId: id, hasRef: line.bankRef !== null && !losesRef, makers: line.namedBy, at: line.at })
-  return { id, isNew: pairing.kind === 'new', isSeen: false, from }
+  unwritten.sightings.push({ source: line.source, key, occurrenceNo, bankTxId: id, hasRef: line.bankRef !== null && !losesRef, makers: line.namedBy, agrees, at: line.at })
+  return { id, isNew: pairing.kind === 'new', isSeen: false, agrees, from }
 }
 
 /** Writes each line of one source once, whoever reports it (ADR 17); answers the id each is known under and whether this call wrote it. */
@@ -74,10 +79,11 @@ export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly Sight
   const pause = pauses()
   for (const one of sighted) {
     await pause()
-    const { from, ...placed } = await place(tx, book, one, unwritten)
+    const { from, agrees, ...placed } = await place(tx, book, one, unwritten)
     lines.push(placed)
-    if (placed.isSeen) again.push(one)
-    else if (!placed.isNew) retold.add(placed.id)
+    if (placed.isSeen) {
+      if (agrees) again.push(one)
+    } else if (!placed.isNew) retold.add(placed.id)
     // A sighting that moved to another line took its witness with it.
     if (from !== null) retold.add(from).add(placed.id)
   }

@@ -43,18 +43,18 @@ export async function selectSlotLines(db: Pick<Tx, 'query'>, asked: readonly Slo
   return known
 }
 
-export type NewSighting = { source: string; key: string; occurrenceNo: number; bankTxId: string; hasRef: boolean; makers: readonly string[] | null; at: Date }
+export type NewSighting = { source: string; key: string; occurrenceNo: number; bankTxId: string; hasRef: boolean; makers: readonly string[] | null; agrees: boolean; at: Date }
 
 export async function insertSightings(tx: Tx, sightings: readonly NewSighting[]): Promise<void> {
   if (sightings.length === 0) return
   await tx.query({
     name: 'sightings.insert',
-    text: `insert into line_sighting (source, sight_key, occurrence_no, bank_tx_id, has_ref, created_at, makers)
-           select source, key, occurrence_no, line, has_ref, at, makers::uuid[]
-           from unnest($1::text[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::timestamptz[], $7::text[]) as seen (source, key, occurrence_no, line, has_ref, at, makers)`,
+    text: `insert into line_sighting (source, sight_key, occurrence_no, bank_tx_id, has_ref, created_at, makers, agrees)
+           select source, key, occurrence_no, line, has_ref, at, makers::uuid[], agrees
+           from unnest($1::text[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::timestamptz[], $7::text[], $8::bool[]) as seen (source, key, occurrence_no, line, has_ref, at, makers, agrees)`,
     values: [
       sightings.map(({ source }) => source), sightings.map(({ key }) => key), sightings.map(({ occurrenceNo }) => occurrenceNo), sightings.map(({ bankTxId }) => bankTxId),
-      sightings.map(({ hasRef }) => hasRef), sightings.map(({ at }) => at), sightings.map(({ makers }) => makers && `{${makers.join(',')}}`),
+      sightings.map(({ hasRef }) => hasRef), sightings.map(({ at }) => at), sightings.map(({ makers }) => makers && `{${makers.join(',')}}`), sightings.map(({ agrees }) => agrees),
     ],
   })
 }
@@ -107,8 +107,8 @@ export async function setNamedBy(tx: Tx, bankTxIds: readonly string[], pairs: On
     name: 'sightings.namedBy',
     text: `update bank_tx line set named_by = told.by
            from (select told.id, case when not exists (select from line_sighting seen where seen.bank_tx_id = told.id and seen.makers is null) then array(
-                   select distinct maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = told.id
-                     and not exists (select from line_sighting every where every.bank_tx_id = told.id and not maker = any(every.makers)
+                   select distinct maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = told.id and seen.agrees
+                     and not exists (select from line_sighting every where every.bank_tx_id = told.id and every.agrees and not maker = any(every.makers)
                        and not exists (select from unnest($2::uuid[], $3::uuid[]) as hand (one, other) where hand.one = maker and hand.other = any(every.makers))) order by maker) end as by
                  from unnest($1::uuid[]) as told (id)) told
            where line.id = told.id and line.named_by is distinct from told.by returning line.id`,
@@ -129,5 +129,14 @@ export async function setLearntRef(tx: Tx, bankTxId: string, bankRef: string, at
 /** A reference that was learnt by mistake leaves its line, and who reported it goes where it belongs. */
 export async function moveRef(tx: Tx, fromId: string, toId: string, at: Date): Promise<void> {
   await tx.query({ name: 'sightings.moveRef', text: `update bank_tx set bank_ref = null, updated_at = $2 where id = $1`, values: [fromId, at] })
-  await tx.query({ name: 'sightings.move', text: `update line_sighting set bank_tx_id = $2 where bank_tx_id = $1 and has_ref`, values: [fromId, toId] })
+  await tx.query({ name: 'sightings.move', text: `update line_sighting set bank_tx_id = $2, agrees = makers is null where bank_tx_id = $1 and has_ref`, values: [fromId, toId] })
+  // Where whoever wrote the line's words went, it is the word of who has told it longest.
+  await tx.query({
+    name: 'sightings.keep',
+    text: `update line_sighting kept set agrees = true
+           from (select source, sight_key, occurrence_no from line_sighting where bank_tx_id = $1 order by created_at, source, sight_key, occurrence_no limit 1) first
+           where not exists (select from line_sighting where bank_tx_id = $1 and agrees)
+             and kept.source = first.source and kept.sight_key = first.sight_key and kept.occurrence_no = first.occurrence_no`,
+    values: [fromId],
+  })
 }

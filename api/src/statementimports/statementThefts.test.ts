@@ -92,6 +92,16 @@ describe('a payment that a file names before it comes', () => {
     expect(await confirm(thief, puppet.id)).toEqual([409, 'BANK_LINE_NEEDED'])
   })
 
+  it.each([['of another kind', 'mt940', undefined], ['of the same kind, by its reference', 'csv', 'ASIL']] as const)('is no less one’s own word where a colleague’s file %s shows the real one', async (_, kind, ref) => {
+    const colleague = await test.signedIn({ name: 'Can Öz', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+    const puppet = await ask()
+    const named = ref ? { ref: `${ref}${puppet.number}` } : {}
+    await handIn(thief, 'csv', puppet.amount, [{ text: puppet.referenceCode, name: 'ELIF KILIC', ...named }])
+    await handIn(colleague, kind, puppet.amount, [{ text: 'kira', name: 'BASKASI', ...named }])
+    expect(await get(puppet.id)).toMatchObject({ namedOnlyBy: [thief.actor.id] })
+    expect(await confirm(thief, puppet.id)).toEqual([409, 'OWN_STATEMENT'])
+  })
+
   it('that was paid out on the file’s words by others is written down, and says what the bank says', async () => {
     const colleague = await test.signedIn({ name: 'Can Öz', scope: ['REMIT'], remitGroupIds: [stage.groupId] })
     const puppet = await ask()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import { afterPairing, pairSighting, type KnownLine, type Sighting } from './linePairing'
+import { afterPairing, pairSighting, saysAll, type KnownLine, type Sighting } from './linePairing'
 
 /** One booking as it truly was, and what each source writes of it. All are of one day and one amount. */
 type Truth = { readonly no: number; readonly text: string; readonly ref: string | null }
@@ -112,3 +112,12 @@ describe('which line it is', () => {
     expect([first?.bankRef, first?.seen.map(({ source }) => source), second?.bankRef, second?.seen.map(({ source }) => source)]).toEqual([null, ['MT940'], 'r1', ['CAMT', 'MT940']])
   })
 })
+
+test.each([
+  ['the same', ['kira 4711', 'ali kaya'], ['kira 4711', 'ali kaya'], true],
+  ['more around it', ['havale: kira/4711 sube 12', 'ali kaya'], ['kira 4711', 'ali kaya'], true],
+  ['the name in the text', ['gonderen: ali kaya kira', ''], ['kira', 'ali kaya'], true],
+  ['less', ['kira', 'ali kaya'], ['kira 4711', 'ali kaya'], false],
+  ['another name', ['kira ali kaya', 'can oz'], ['kira', 'ali kaya'], false],
+  ['nothing of a line that says nothing', ['kira', 'ali kaya'], ['', ''], true],
+] as const)('what a sighting says of a line: %s', (_, [text, name], [lineText, lineName], expected) => expect(saysAll({ text, name }, { text: lineText, name: lineName })).toBe(expected))

@@ -37,6 +37,18 @@ export type Pairing =
    */
   | { readonly kind: 'new'; readonly refFrom: string | null; readonly losesRef: boolean }
 
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
+/**
+ * True where a sighting says all that a line says, and may say more: only then does whoever tells it vouch for the line's words and
+ * not for its amount alone. Both are folded; a name may stand in the other's text.
+ */
+export function saysAll(sighting: Pick<Sighting, 'text' | 'name'>, line: Pick<KnownLine, 'text' | 'name'>): boolean {
+  const said = new Set(wordsOf(`${sighting.text} ${sighting.name}`))
+  const isSameName = line.name === '' || sighting.name === '' || sighting.name === line.name
+  return isSameName && wordsOf(`${line.text} ${line.name}`).every((word) => said.has(word))
+}
+
 const likeness = (line: KnownLine, sighting: Sighting): number =>
   (line.balanceAfterMinor !== null && line.balanceAfterMinor === sighting.balanceAfterMinor ? 4 : 0)
   + (line.text !== '' && line.text === sighting.text ? 2 : 0)
