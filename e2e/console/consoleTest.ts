@@ -107,10 +107,10 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
   },
 })
 
-/** The session alone: one test's language, theme and layout are not the next one's. */
+/** The session alone: one test's language, theme and layout are not the next one's, nor is the note that a tab is opening a module. */
 const withoutTaste = ({ cookies, origins }: StoredSession): StoredSession => ({
   cookies: cookies.filter(({ name }) => name !== darkModeCookie && name !== layoutCookie),
-  origins: origins.map(({ origin, localStorage }) => ({ origin, localStorage: localStorage.map((item) => (item.name === storageKeys.language ? { ...item, value: 'en' } : item)) })),
+  origins: origins.map(({ origin, localStorage }) => ({ origin, localStorage: localStorage.filter(({ name }) => !name.startsWith('kasa-opening:')).map((item) => (item.name === storageKeys.language ? { ...item, value: 'en' } : item)) })),
 })
 
 async function watched(browser: Browser, faults: string[], options: BrowserContextOptions): Promise<BrowserContext> {
