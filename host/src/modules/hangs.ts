@@ -4,8 +4,11 @@ import { failureOf, ModuleError } from './failure'
 import { crashLimit, hangsOf } from './hangCounts'
 import { noteModule } from './moduleNotes'
 import type { ModuleFailure } from './moduleState'
-import { noteMark, notesOfOthers, type OpeningBuild } from './opening'
+import { noteMark, notePrefix, ownNote, type OpeningBuild } from './opening'
 import type { ModuleRegistry, OfferedModule } from './registry'
+
+/** Notes of other tabs, be they gone or still opening something. */
+const notesOfOthers = () => Object.keys(localStorage).filter((key) => key.startsWith(notePrefix) && key !== ownNote)
 
 const build = z.object({ id: z.string(), version: z.string(), base: z.string() })
 

@@ -11,15 +11,17 @@ async function opened() {
 beforeEach(() => localStorage.clear())
 
 test('a note lies there while a build opens; of two, that of the one that began last', async () => {
-  const { noteOpening, notesOfOthers } = await opened()
+  const { isHangKept, noteOpening } = await opened()
   const first = noteOpening({ id, version, base })
   const second = noteOpening({ id: 'admin', version, base: '/m/admin/1.1.0-a/' })
   expect(notes()).toEqual([JSON.stringify({ id: 'admin', version, base: '/m/admin/1.1.0-a/' })])
   second()
   expect(notes()).toEqual([JSON.stringify({ id, version, base })])
-  expect(notesOfOthers()).toEqual([])
+  expect(isHangKept()).toBe(false)
   first()
   expect(notes()).toEqual([])
+  localStorage.setItem('kasa-opening:another', '{}')
+  expect(isHangKept()).toBe(true)
 })
 
 test('a tab that a person closes while a build opens takes its note along: only a dead thread cannot', async () => {
