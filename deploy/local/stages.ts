@@ -33,7 +33,7 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
   const times = rows.flatMap(({ times: of = [] }) => of).sort((one, other) => other.ms - one.ms)
   if (times.length > 0) say('\nThe slowest tests:')
   for (const { name, ms } of times.slice(0, slowestTold)) say(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`)
-  for (const name of rows.flatMap(({ unsteady = [] }) => unsteady)) say(`✗ unsteady, failed once and passed alone: ${name}`)
+  for (const name of rows.flatMap(({ unsteady = [] }) => unsteady)) say(`! unsteady, to be mended: ${name}`)
   const sum = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   const skipped = sum('skipped')
   process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
@@ -47,7 +47,7 @@ async function runStage({ name, run, needs = [] }: Stage, before: readonly Row[]
   say(`• ${name} …`)
   const counts = await run().catch((error: unknown): Counts => ({ passed: 0, failed: 1, details: error instanceof Error ? error.stack : String(error) }))
   const bad = counts.failed > 0
-  if (bad && counts.details) say(`${counts.details.trimEnd()}\n`)
+  if ((bad || counts.unsteady) && counts.details) say(`${counts.details.trimEnd()}\n`)
   say(`${bad ? '✗' : '✓'} ${name}: ${counts.passed} passed${bad ? `, ${counts.failed} failed` : ''} (${seconds(startedMs)})`)
   return { ...counts, name, took: seconds(startedMs), note: '' }
 }
