@@ -29,6 +29,13 @@ const unclear = (code: 'UNCLEAR_DIRECTION' | 'UNREADABLE_BALANCE', element: Elem
 })
 
 const currencyOf = (element: Element): string | null => at(element, 'Amt')?.attributes['Ccy'] ?? null
+/** Where an entry's own amount says no currency, that of its details; what was instructed may have been another before it was changed, so it is asked last. */
+function currencyInDetails(entry: Element): string | null {
+  const details = [entry, ...childrenOf(entry, 'NtryDtls').flatMap((group) => childrenOf(group, 'TxDtls')), ...childrenOf(entry, 'TxDtls')]
+  const said = (one: Element) => at(one, 'Amt')?.attributes['Ccy'] ?? ['TxAmt', 'CntrValAmt', 'AnncdPstngAmt', 'InstdAmt'].map((kind) => at(one, 'AmtDtls', kind, 'Amt')?.attributes['Ccy']).find((code) => code !== undefined)
+  return [...new Set(details.flatMap((one) => said(one) ?? []))].join('/') || null
+}
+
 /** Before version 8 a code stands alone, since then in `Cd` or `Prtry`. */
 const choiceAt = (element: Element, ...path: readonly string[]): string | null => textAt(element, ...path, 'Cd') ?? textAt(element, ...path, 'Prtry') ?? textAt(element, ...path)
 
@@ -64,7 +71,7 @@ function entryOf(entry: Element): StatementEntry | undefined {
   const remittance = at(details, 'RmtInf')
   const words = [...childrenOf(remittance, 'Ustrd').map(({ text }) => text.trim()), ...childrenOf(remittance, 'Strd').map((structured) => textAt(structured, 'CdtrRefInf', 'Ref')), textAt(details, 'AddtlTxInf'), textAt(entry, 'AddtlNtryInf')]
   return {
-    amount, currency: currencyOf(entry), bookedOn: dayAt(entry, 'BookgDt'), valueOn: dayAt(entry, 'ValDt'), time: null,
+    amount, currency: currencyOf(entry) ?? currencyInDetails(entry), bookedOn: dayAt(entry, 'BookgDt'), valueOn: dayAt(entry, 'ValDt'), time: null,
     isReversal: textAt(entry, 'RvslInd') === 'true' || textAt(entry, 'RvslInd') === '1',
     status: statuses[choiceAt(entry, 'Sts') ?? 'BOOK'] ?? 'INFO',
     bankRef: textAt(entry, 'AcctSvcrRef') ?? textAt(details, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'NtryRef'),

@@ -1,4 +1,7 @@
 import * as fc from 'fast-check'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 
 import { bookingsOf } from './bookings'
 import { readStatement } from './readStatement'
@@ -91,4 +94,54 @@ test('the balances of a foreign statement never become the account’s', async (
 test('a name that holds a currency is no currency', async () => {
   const { rows } = await bookings(['Müşteri;EURO BİLİŞİM LTD. ŞTİ.', 'Adres;Dolar Sokak 12', 'Tarih;Açıklama;Tutar', '10.11.2026;USD bozdurma karşılığı;10,00', ''].join('\n'))
   expect(rows).toMatchObject([{ result: 'NEW' }])
+})
+
+const sheet = (...lines: string[]) => [...lines, 'Tarih;Açıklama;Tutar', '10.11.2026;havale;5.000,00', ''].join('\n')
+const web = (before: string) => `<html><body>${before}<tr><td>Tarih</td><td>Açıklama</td><td>Tutar</td></tr><tr><td>10.11.2026</td><td>havale</td><td>5.000,00</td></tr></table></body></html>`
+const ofxOf = (around: string, inside: string, entry: string) =>
+  `<OFX><BANKMSGSRSV1>${around}<STMTTRNRS><STMTRS>${inside}<BANKACCTFROM><ACCTID>${account.iban}</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261110<TRNAMT>5000.00<FITID>1${entry}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+const mtOf = (opening: string, mark = 'C') => [':20:A', `:25:${account.iban}`, ':28C:1/1', ...(opening ? [`:60F:${opening}`] : []), `:61:2611101110${mark}5000,NTRFNONREF`, ':86:havale', '-', ''].join('\r\n')
+const camtOf = (details: string) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>${account.iban}</IBAN></Id></Acct>
+  <Ntry><Amt>5000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-10</Dt></BookgDt>${details}</Ntry></Stmt></BkToCstmrStmt></Document>`
+
+test.each<readonly [string, string]>([
+  ['code and name behind a label', sheet('Döviz Cinsi;USD - ABD Doları')], ['name and code in one cell', sheet('Para Birimi: Amerikan Doları (USD);')],
+  ['beside the account number', sheet('Hesap No: 6299831 USD;')], ['in the cell beside it', sheet('Hesap No;6299831 EUR')], ['before a balance', sheet('Bakiye: USD 1.200,00;')],
+  ['before the name of a column', ['Tarih;Açıklama;Tutar;USD Bakiye', '10.11.2026;havale;5.000,00;5.000,00', ''].join('\n')],
+  ...['Dolar', 'usd', 'EURO', 'ABD Doları', 'Avro', 'Sterlin', 'USD - ABD Doları'].map((word) => [`${word} in a column of no meaning`, ['Tarih;PB;Açıklama;Tutar', `10.11.2026;${word};havale;5.000,00`, ''].join('\n')] as const),
+  ['a heading of a page', web('<h3>Vadesiz Hesap Hareketleri - USD</h3><table>')], ['a caption', web('<table><caption>USD</caption>')],
+  ['details of an entry', camtOf('<NtryDtls><TxDtls><AmtDtls><TxAmt><Amt Ccy="USD">5000.00</Amt></TxAmt></AmtDtls></TxDtls></NtryDtls>')], ['the amount of the details', camtOf('<NtryDtls><TxDtls><Amt Ccy="USD">5000.00</Amt></TxDtls></NtryDtls>')],
+  ['a flat currency of a transaction', ofxOf('', '<CURDEF>TRY', '<CURRENCY>USD')], ['around the statement', ofxOf('<CURDEF>USD', '', '')],
+  ['an unreadable opening balance', mtOf('C2026-11-10 USD 0,00')], ['the funds code', mtOf('', 'CD')], ['the funds code against the balance', mtOf('C261110TRY0,', 'CP')],
+])('a foreign currency is heard from %s', async (_where, text) => {
+  expect((await bookings(text)).rows.filter(({ result, reason }) => result !== 'SKIPPED' && reason !== 'UNREADABLE_BALANCE')).toMatchObject([{ result: 'ERROR', reason: 'OTHER_CURRENCY' }])
+})
+
+test.each<readonly [string, string]>([
+  ['a note under the table', [sheet(), '500 USD bozdurulmuştur', ''].join('')], ['a note of the payer', ['Tarih;Açıklama;Tutar', '10.11.2026;500 USD karşılığı;5.000,00', ''].join('\n')],
+  ['a name', sheet('Müşteri;EURO BİLİŞİM LTD. ŞTİ.', 'Hesap No;6299831')], ['a heading with a name', web('<h3>EURO BİLİŞİM LTD. ŞTİ.</h3><p>Dolar Sokak 12</p><table>')],
+  ['the tier of a customer', ['Tarih;Segment;Açıklama;Tutar', '10.11.2026;Altın;havale;5.000,00', ''].join('\n')], ['the mark CR', mtOf('C261110TRY0,', 'CR')], ['the account’s own funds code', mtOf('C261110TRY0,', 'CY')],
+  ['what a payment was before it was changed', camtOf('').replace('<Amt>', '<Amt Ccy="TRY">').replace('<BookgDt>', '<AmtDtls><InstdAmt><Amt Ccy="USD">100</Amt></InstdAmt></AmtDtls><BookgDt>')],
+])('%s says no currency of the account', async (_what, text) => {
+  expect((await bookings(text)).rows).toEqual(expect.arrayContaining([expect.objectContaining({ result: 'NEW', amountMinor: 500_000n })]))
+})
+
+describe('a workbook', () => {
+  const original = unzipSync(readFileSync(join(__dirname, 'fixtures/tr/tr-akbank-vadesiz.xlsx')))
+  const changed = async (part: string, change: (text: string) => string) => {
+    const text = strFromU8(original[part] ?? new Uint8Array())
+    expect(change(text)).not.toBe(text)
+    const file = await readStatement(zipSync({ ...original, [part]: strToU8(change(text)) }))
+    return file.statements.flatMap(({ named }) => named)
+  }
+  const format = (code: string) => (text: string) =>
+    text.replace(/<numFmts.*?<\/numFmts>|<numFmts[^>]*\/>/s, '').replace(/<styleSheet[^>]*>/, (tag) => `${tag}<numFmts count="1"><numFmt numFmtId="190" formatCode="${code}"/></numFmts>`).replace(/(<cellXfs.*?<\/cellXfs>)/s, (xfs) => xfs.replace(/numFmtId="\d+"/g, 'numFmtId="190"'))
+
+  test.each([['[$$-409]#,##0.00', 'USD'], ['[$USD] #,##0.00', 'USD'], ['#,##0.00\\ [$€-407]', 'EUR'], ['&quot;£&quot;#,##0.00', 'GBP']])('whose numbers are shown as %s is one of %s', async (code, currency) => {
+    expect(await changed('xl/styles.xml', format(code))).toContain(currency)
+  })
+
+  test('whose sheet is named USD is one of USD', async () => {
+    expect(await changed('xl/workbook.xml', (text) => text.replace(/(<sheet [^>]*name=")[^"]*/, '$1USD'))).toContain('USD')
+  })
 })

@@ -1,4 +1,4 @@
-import { currencyNamed } from '@kasa/domain/currency'
+import { accountCurrency, currencyNamed } from '@kasa/domain/currency'
 
 import { fullYear, isoDay, shortDay } from './calendarDate'
 import { minus, readDecimal } from './decimal'
@@ -49,6 +49,11 @@ function bookingDay(valueOn: string, entry: string | undefined): string | null {
   return near.sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
+/** The funds code is the third letter of the currency (field 61); `R` behind C or D is how some banks write credit and debit, so it says nothing. */
+const byFundsCode = (currency: string | null, funds: string | undefined) =>
+  funds === undefined || funds === 'R' || funds === (currency ?? accountCurrency).at(2) ? currency : [currency, fundsCodes[funds] ?? `??${funds}`].filter(Boolean).join('/')
+const fundsCodes: Readonly<Record<string, string>> = { D: 'USD', P: 'GBP', F: 'CHF' }
+
 function readEntry(field: Field, currency: string | null, notices: Notice[]): StatementEntry | undefined {
   const parts = entryForm.exec(field.lines[0] ?? '')?.groups
   const valueOn = shortDay(parts?.['value'] ?? '')
@@ -62,7 +67,7 @@ function readEntry(field: Field, currency: string | null, notices: Notice[]): St
   const [ownRef, bankRef] = (parts['refs'] ?? '').split('//', 2).map((ref) => ref.trim())
   const known = (ref: string | undefined) => (ref && ref !== 'NONREF' ? ref : null)
   return {
-    amount: signOf[mark] === -1 ? minus(size) : size, currency, valueOn: valueOn.day, bookedOn: bookingDay(valueOn.day, parts['entry']) ?? valueOn.day, time: null,
+    amount: signOf[mark] === -1 ? minus(size) : size, currency: byFundsCode(currency, parts['funds']), valueOn: valueOn.day, bookedOn: bookingDay(valueOn.day, parts['entry']) ?? valueOn.day, time: null,
     isReversal: mark.startsWith('R'), status: mark.startsWith('E') ? 'PENDING' : 'BOOKED', ownRef: known(ownRef), bankRef: known(bankRef), counterparty: null, counterpartyIban: null,
     description: field.lines.slice(1).join(' '), balanceAfter: null, at: field.at,
   }
@@ -83,8 +88,11 @@ const currencyForms: readonly (readonly [RegExp, RegExp])[] = [
   [/^6[0245]/, /^[A-Z]{0,2}\d{6}([A-Z]{3})/i], [/^34F$/, /^([A-Z]{3})/i], [/^90[CD]$/, /^\d*([A-Z]{3})/i], [/^25/, /\d[ /]*([A-Z]{3})$/],
 ]
 
+/** A balance whose form is another one still says its currency: known codes before a number, a blank or the end. */
+const inUnreadable = (text: string) => [...text.matchAll(/[A-Z]{3}(?=[\s\d.,]|$)/g)].flatMap(([code]) => (currencyNamed(code) ? [code] : []))
+
 function currenciesIn(fields: readonly Field[]): string[] {
-  const found = fields.flatMap(({ tag, lines }) => currencyForms.flatMap(([known, form]) => (known.test(tag) ? (form.exec((lines[0] ?? '').trim())?.[1] ?? []) : [])).filter((text) => tag !== '25' || currencyNamed(text)))
+  const found = fields.flatMap(({ tag, lines }) => currencyForms.flatMap(([known, form]) => (known.test(tag) ? (form.exec((lines[0] ?? '').trim())?.[1] ?? (/^6[0245]/.test(tag) ? inUnreadable(lines[0] ?? '') : [])) : [])).filter((text) => tag !== '25' || currencyNamed(text)))
   return [...new Set(found)]
 }
 

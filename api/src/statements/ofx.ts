@@ -85,7 +85,7 @@ function unclearIn(transactions: readonly Aggregate[]): Set<Aggregate> {
 }
 
 /** `CURRENCY` in a transaction: its amount is in that one. `ORIGCURRENCY` tells only what it was before it was changed into the account's. */
-const ownCurrencyOf = (transaction: Aggregate) => partsOf(transaction, 'CURRENCY')[0]?.values.get('CURSYM')
+const ownCurrencyOf = (transaction: Aggregate) => partsOf(transaction, 'CURRENCY')[0]?.values.get('CURSYM') ?? transaction.values.get('CURRENCY') ?? transaction.values.get('CURSYM')
 
 function entryOf(transaction: Aggregate, currency: string | null, index: number): StatementEntry {
   const amount = amountOf(transaction, 'TRNAMT')
@@ -99,7 +99,11 @@ function entryOf(transaction: Aggregate, currency: string | null, index: number)
   }
 }
 
-function statementOf(statement: Aggregate): Statement {
+/** `CURDEF` that stands around the statements. */
+const currenciesAround = (around: Aggregate, read: readonly Aggregate[]): string[] =>
+  read.includes(around) ? [] : [...[around.values.get('CURDEF') ?? []].flat(), ...around.parts.flatMap((part) => currenciesAround(part, read))]
+
+function statementOf(statement: Aggregate, around: readonly string[]): Statement {
   const currency = statement.values.get('CURDEF') ?? null
   const account = partsOf(statement, 'BANKACCTFROM')[0] ?? partsOf(statement, 'CCACCTFROM')[0]
   const balanceIn = (name: string): Balance[] => partsOf(statement, name).map((balance) => ({ type: name, amount: amountOf(balance, 'BALAMT'), currency, on: momentOf(balance.values.get('DTASOF'))?.day ?? null }))
@@ -109,7 +113,7 @@ function statementOf(statement: Aggregate): Statement {
   const entries = transactions.flatMap((transaction, index) => (unclear.has(transaction) ? [] : [entryOf(transaction, currency, index)]))
   const notices = transactions.flatMap((transaction, index): Notice[] => (unclear.has(transaction) ? [{ code: 'UNCLEAR_DIRECTION', at: index + 1, text: wordsOf(transaction, 'DTPOSTED', 'TRNTYPE', 'TRNAMT', 'NAME') }] : []))
   return {
-    id: account?.values.get('ACCTID') ?? null, account: account?.values.get('ACCTID') ?? null, accountKind: account?.values.get('ACCTTYPE') ?? '', currency, named: currency === null ? [] : [currency],
+    id: account?.values.get('ACCTID') ?? null, account: account?.values.get('ACCTID') ?? null, accountKind: account?.values.get('ACCTTYPE') ?? '', currency, named: [...new Set([...(currency === null ? [] : [currency]), ...around])],
     opening: null, closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null, balances, entries, notices, details: 0, order: 'oldest first',
   }
 }
@@ -128,7 +132,8 @@ function straysOf(root: Aggregate, read: readonly Aggregate[]): Notice[] {
 export function readOfx(text: string): StatementFile {
   const root = aggregatesOf(text)
   const read = [...partsOf(root, 'STMTRS'), ...partsOf(root, 'CCSTMTRS')]
-  const [first, ...others] = read.map(statementOf)
+  const around = currenciesAround(root, read)
+  const [first, ...others] = read.map((statement) => statementOf(statement, around))
   if (!first) throw new StatementRefused('NO_STATEMENT', 'STMTRS')
   return { format: 'OFX', facts: {}, statements: [{ ...first, notices: [...first.notices, ...straysOf(root, read)] }, ...others] }
 }

@@ -44,12 +44,12 @@ function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): Statem
     const at = rows.findIndex(looksLikeBooking)
     return at < 0 ? [] : [{ code: 'OTHER_TABLE', at: at + 1, text: [name, ...(rows[at] ?? []).map(({ text }) => text)].filter(Boolean).join(' | ') }]
   })
-  const [top, ...more] = readSheet(first.rows, first.profile)
+  const [top, ...more] = readSheet(first.rows, first.profile, first.titles)
   const statements: Statement[] = [{ ...top, notices: [...top.notices, ...unread] }, ...more]
-  for (const { name, rows, profile } of others) {
+  for (const { name, rows, titles, profile } of others) {
     // A sheet that names no account goes on with the one before it.
     const account = statements.at(-1)?.account ?? null
-    statements.push(...readSheet(rows, profile).map((statement) => ({ ...statement, id: name, account: statement.account ?? account })))
+    statements.push(...readSheet(rows, profile, titles).map((statement) => ({ ...statement, id: name, account: statement.account ?? account })))
   }
   return { format: 'XLSX', facts: { profile: first.profile.name }, statements }
 }

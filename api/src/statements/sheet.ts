@@ -1,11 +1,11 @@
-import { currencyNamed } from '@kasa/domain/currency'
+import { currenciesNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { timeBehindDay, writtenDay, writtenTime } from './calendarDate'
 import { decimalText, isEqual, minus, plus, zero, type Decimal } from './decimal'
 import { refuseCard } from './otherFiles'
 import type { ColumnMeaning, SheetProfile } from './profiles'
-import { currenciesBeside, moneyIn, type Money } from './sheetCurrency'
+import { currenciesBeside, currenciesInTitles, moneyIn, type Money } from './sheetCurrency'
 import { directed, marksIn, statusOf, type Marks } from './sheetMarks'
 import type { Cell, SheetRow } from './sheetRow'
 import { tablesIn, type Columns, type Table } from './sheetTables'
@@ -59,10 +59,14 @@ function amountIn(cell: (meaning: ColumnMeaning) => Cell, { decimalMark }: Sheet
   return debit.amount.units > 0n ? { ...debit, amount: minus(debit.amount) } : debit
 }
 
+/** Names and the usual codes in any spelling; `altın` or `all` alone may be anything. */
+const spelt = /^(?:(?:abd |amerikan |amerika |us )?(?:dolar|dolari|dollars?)|avro|euros?|usd|eur|gbp|chf|(?:ingiliz )?sterlin|sterlini|isvicre frangi)(?: ?[([-] ?[a-z]{3}[)\]]?)?$/
+const isAlone = (text: string) => text.split(/\s[-–/]\s/).every((part) => /^(?:[A-Z]{3}|TL|[₺$€£])$/.test(part.trim()) || spelt.test(foldText(part)))
+
 /** Codes that stand alone in cells to which nobody gave a meaning: a column of currencies says what it says, mapped or not. */
 const unmappedCurrencies = (row: SheetRow, columns: Columns) => {
   const known = new Set(columns.values())
-  return row.flatMap(({ text }, place) => (!known.has(place) && /^(?:[A-Z]{3}|TL|[₺$€£])$/.test(text.trim()) ? (currencyNamed(text) ?? []) : []))
+  return row.flatMap(({ text }, place) => (!known.has(place) && isAlone(text) ? currenciesNamed(text) : []))
 }
 
 /** A sentence under the table: one cell of words, without an amount. */
@@ -96,7 +100,7 @@ function readRow(row: SheetRow, { columns, marks }: { columns: Columns; marks: M
   if (balance === undefined) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
   const column = text('currency')
   // Two that disagree are none that anybody knows.
-  const said = [...new Set([...unmappedCurrencies(row, columns), column && (currencyNamed(column) ?? column), amount.currency, balance?.currency].filter(Boolean))]
+  const said = [...new Set([...unmappedCurrencies(row, columns), ...(column ? (currenciesNamed(column).length > 0 ? currenciesNamed(column) : [column]) : []), amount.currency, balance?.currency].filter(Boolean))]
   return {
     entry: {
       amount: signed, currency: said.join('/') || null, bookedOn: day, valueOn: day, time: timeOf(text('time'), cell('date').text), isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')), status,
@@ -147,15 +151,16 @@ const unknownTable = (rows: readonly SheetRow[], from: number): Read[] =>
 /**
  * Reads rows of a sheet by a profile, one statement for each of its tables. Every row under a header becomes an entry or a notice
  * with its reason. Opening and closing balances are those of the balance column; a gap between two rows is a notice, never filled.
+ * `titles`: what stands outside the rows, and may say a currency.
  */
-export function readSheet(rows: readonly SheetRow[], profile: SheetProfile): [Statement, ...Statement[]] {
+export function readSheet(rows: readonly SheetRow[], profile: SheetProfile, titles: readonly string[] = []): [Statement, ...Statement[]] {
   refuseCard(rows)
   const layout = layoutIn(rows, profile)
   if (!layout) throw new StatementRefused('NO_HEADER_ROW')
   const account = accountAbove(rows.slice(0, layout.from))
   const isBooking = (row: SheetRow, columns: Columns | undefined) => hasDay(row, columns, profile)
   const tables = tablesIn(rows, { ...layout, account }, profile, { columnsIn: (row) => columnsIn(row, profile), isBooking })
-  const [first, ...others] = tables.map((table) => readTable(rows, table, profile))
+  const [first, ...others] = tables.map((table) => readTable(rows, table, profile, titles))
   if (!first) throw new StatementRefused('NO_HEADER_ROW')
   return joined([first, ...others])
 }
@@ -168,7 +173,7 @@ function joined([first, ...others]: [Statement, ...Statement[]]): [Statement, ..
   return [{ ...first, notices: [...first.notices, ...notes] }, ...kept]
 }
 
-function readTable(rows: readonly SheetRow[], { columns, head, above, from, to, account }: Table, profile: SheetProfile): Statement {
+function readTable(rows: readonly SheetRow[], { columns, head, above, from, to, account }: Table, profile: SheetProfile, titles: readonly string[]): Statement {
   const below = rows.slice(from, to)
   const known: Columns = columns ?? new Map()
   const marks = marksIn(head, known, below.filter((row) => hasDay(row, columns, profile)))
@@ -186,7 +191,7 @@ function readTable(rows: readonly SheetRow[], { columns, head, above, from, to, 
   const isEnd = (end: StatementEntry) => unread.every((at) => (end !== ends[0] || at > end.at) && (end !== ends[1] || at < end.at))
   const balance = (type: string, of: StatementEntry | undefined, amount: (of: Decimal) => Decimal): Balance | null =>
     of?.balanceAfter && isEnd(of) ? { type, amount: amount(of.balanceAfter), currency: of.currency, on: of.bookedOn } : null
-  const named = currenciesBeside([...above, ...beside], head)
+  const named = [...new Set([...currenciesBeside([...above, ...beside], head), ...currenciesInTitles(titles)])]
   return {
     id: null, account, accountKind: account?.startsWith('TR') ? 'IBAN' : null, currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null, named, entries: inTime, balances: [], details: 0, order,
     opening: balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { strFromU8, unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
 
 import { refuseBomb } from './archive'
@@ -46,20 +47,38 @@ function cellOf(content: CellContent): Cell {
 /** Excel stores what it computed: `3370.4999999999995` is 3370.5; fifteen digits are what it vouches for. `1E-3` is written out. */
 export const plainNumber = (written: string): string => (/^-?\d{1,13}(\.\d{1,6})?$/.test(written) ? written : Number(Number(written).toPrecision(15)).toString())
 
-/** The rows of one sheet of a workbook, and its name; null where it has none. */
-export type NamedSheet = { readonly name: string | null; readonly rows: SheetRow[] }
+/** The rows of one sheet of a workbook, and its name; null where it has none. `titles`: what is said outside its rows, its name, headings, the currencies its numbers are shown in. */
+export type NamedSheet = { readonly name: string | null; readonly rows: SheetRow[]; readonly titles: readonly string[] }
 
 /** Every sheet that has rows, whatever range the file claims to use. */
 export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
   try {
     refuseBomb(bytes)
     const sheets = await readWorkbook(exactBuffer(bytes), { parseNumber: (written: string): Written => ({ written }), trim: false })
-    return sheets.flatMap(({ sheet, data }) => (data.length === 0 ? [] : [{ name: sheet, rows: data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)) }]))
+    const shown = [...new Set(shownCurrencies(bytes))]
+    return sheets.flatMap(({ sheet, data }) => (data.length === 0 ? [] : [{ name: sheet, rows: data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)), titles: [sheet, ...shown] }]))
   } catch (error) {
     if (error instanceof StatementRefused) throw error
     throw new StatementRefused('BROKEN_XLSX')
   }
 }
+
+/** `[$$-409]`, `[$USD]`, `[$€-407]`, `"$"#,##0.00`: the currency that a number's format shows beside it. */
+const inFormat = /\[\$([^\]-]{1,5})(?:-[^\]]*)?\]|"\s*([A-Za-z]{3}|TL|[₺$€£])\s*"|(?<!\[)([$€£₺])/g
+
+/** The currencies that a workbook shows its numbers in, by the formats that cells with numbers use. A format nobody uses says nothing. */
+function shownCurrencies(bytes: Uint8Array): string[] {
+  const parts = unzipSync(bytes, { filter: ({ name }) => /^xl\/(?:styles|worksheets\/[^/]+)\.xml$/i.test(name) })
+  const texts = Object.entries(parts).map(([name, part]) => ({ name: name.toLowerCase(), text: strFromU8(part) }))
+  const textOf = (name: string) => texts.find((part) => part.name === name)?.text ?? ''
+  const styles = textOf('xl/styles.xml')
+  const formats = new Map([...styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*>/g)].map(([tag]) => [/numFmtId="(\d+)"/.exec(tag)?.[1], unescaped(/formatCode="([^"]*)"/.exec(tag)?.[1] ?? '')]))
+  const cellStyles = [...(styles.split(/<(?:\w+:)?cellXfs\b/)[1]?.split(/<\/(?:\w+:)?cellXfs>/)[0] ?? '').matchAll(/<(?:\w+:)?xf\b[^<>]*>/g)].map(([tag]) => formats.get(/numFmtId="(\d+)"/.exec(tag)?.[1]) ?? '')
+  const used = new Set(texts.filter(({ name }) => name.startsWith('xl/worksheets/')).flatMap(({ text }) => [...text.matchAll(/<(?:\w+:)?c(\s[^<>]*)?>(?=<(?:\w+:)?[vf]\b)/g)].flatMap(([, said = '']) => (/\bt="[^n]/.test(said) ? [] : Number(/\bs="(\d+)"/.exec(said)?.[1] ?? 0)))))
+  return [...used].flatMap((style) => [...(cellStyles[style] ?? '').matchAll(inFormat)].map(([, tagged, quoted, sign]) => tagged ?? quoted ?? sign ?? ''))
+}
+
+const unescaped = (text: string) => text.replace(/&(quot|amp|lt|gt);/g, (_, name: string) => ({ quot: '"', amp: '&', lt: '<', gt: '>' })[name] ?? '')
 
 /** The library's in-memory way in: its streaming one never settles on some broken archives. */
 const exactBuffer = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer

@@ -31,11 +31,17 @@ const plain = (html: string) =>
 
 const webRow = (row: string): SheetRow => row.split(/<t[dh]\b[^<>]*>/i).slice(1).map((cell) => ({ text: plain(cell.split(/<\/t[dhr]/i)[0] ?? ''), kind: 'text' }))
 
+/** What stands outside the rows of a page, in pieces: its headings, captions of its tables. */
+function titlesIn(text: string): string[] {
+  const [before = '', ...rows] = text.split(/<tr\b[^<>]*>/i)
+  return [before, ...rows.flatMap((row) => row.split(/<\/table\b/i).slice(1))].flatMap((part) => part.split(/<\/?(?:h\d|p|div|caption|title|table|td|br|body|style|script)\b[^<>]*>/i)).map(plain).filter((piece) => piece !== '' && piece.length <= 200)
+}
+
 /** Its sheets; the tables of a web page, which often have their head in a table of its own, are one, in the order they stand in. */
 export function webSheets(text: string): NamedSheet[] {
-  if (!isExcelXml(text.slice(0, 8192))) return [{ name: null, rows: text.split(/<tr\b[^<>]*>/i).slice(1).map(webRow) }]
+  if (!isExcelXml(text.slice(0, 8192))) return [{ name: null, rows: text.split(/<tr\b[^<>]*>/i).slice(1).map(webRow), titles: titlesIn(text) }]
   return childrenOf(readXml(text), 'Worksheet').flatMap((sheet) => {
     const rows = childrenOf(at(sheet, 'Table'), 'Row').map(excelRow)
-    return rows.length === 0 ? [] : [{ name: sheet.attributes['Name'] ?? null, rows }]
+    return rows.length === 0 ? [] : [{ name: sheet.attributes['Name'] ?? null, rows, titles: [sheet.attributes['Name'] ?? []].flat() }]
   })
 }
