@@ -26,15 +26,16 @@ export const eventsOfAudit = `
 /**
  * What merchants were told beside the request it was of, reckoned anew: of what came once it was approved, of what was asked for
  * until then. Events from before fee and tax were parted carry both as `fee`.
+ * Materialized, so that a payload is parsed once and not for each of its facts.
  */
 export const eventsAsReckoned = `
-  with event as (
+  with event as materialized (
     select event.*, request.number, request.merchant_ref, request.amount_minor, request.created_at as asked_at, request.merchant_id as whose,
       case when payload is json object then payload::jsonb else '{}' end as said,
       case when type = 'deposit.reversed' or (type = 'deposit.approved' and not exists (
         select from remit_request_event where request_id = request.id and action = 'approveUnseen')) then coalesce(amount_received_minor, amount_minor) else amount_minor end as gross
     from merchant_event event join remit_request request on request.id = event.object_id
-  ), reckoned as (
+  ), reckoned as materialized (
     select event.*, fee, tax, coalesce(said -> 'data' ? 'tax', false) as is_parted from event ${charged('whose', 'asked_at', 'gross')}
   )
   select event_id || ' of ' || number as row, string_agg(fact.name || ', expected ' || coalesce(fact.expected, 'none') || '; stands ' || coalesce(fact.stands, 'none'), ', ') as why
