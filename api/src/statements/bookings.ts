@@ -7,7 +7,7 @@ import { sightKeyOf } from '../banktx/sightKey'
 import type { Booking } from './booking'
 import { decimalText, minorOf, type Decimal } from './decimal'
 import { namedAccount } from './namedAccount'
-import { currenciesSaid, partOf, warningsOf } from './parts'
+import { currenciesSaid, cutOff, partOf, warningsOf } from './parts'
 import type { Notice, Statement, StatementEntry, StatementFile } from './statement'
 
 export type ReadFile = {
@@ -144,7 +144,7 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
   })
   return {
-    format: file.format, source: sourceOf(file), layout: file.facts['profile'] ?? null, parts: named.map(({ statement, whose }) => partOf(statement, whose)), warnings: warningsOf(named, rows, today),
+    format: file.format, source: sourceOf(file), layout: file.facts['profile'] ?? null, parts: named.map(({ statement, whose }) => partOf(statement, whose)), warnings: [...warningsOf(named, rows, today), ...(file.format === 'MT940' ? cutOff(named) : [])],
     rows: counted(rows, account.id),
   }
 }

@@ -77,3 +77,10 @@ test('a PDF says so; a head alone is a day without movements; UTF-16 needs no ma
   const csv = Buffer.from('Tarih;Açıklama;Tutar\n10.11.2026;ŞÜKRÜ;5,00\n', 'utf16le')
   for (const bytes of [csv, Buffer.from(csv).swap16()]) expect((await readStatement(bytes)).statements[0]?.entries).toMatchObject([{ description: 'ŞÜKRÜ' }])
 })
+
+test('an MT940 that ends before its closing balance is told of', async () => {
+  const lines = [':20:A', `:25:${account.iban}`, ':28C:1/1', ':60F:C261110TRY0,', ':61:2611101110C50,00NTRFNONREF//R1']
+  const warningsOf = async (...more: readonly string[]) => bookingsOf(await readStatement(Buffer.from([...lines, ...more, ''].join('\r\n'))), account, '2026-11-20').warnings
+  expect(await warningsOf()).toEqual([{ code: 'NO_CLOSING', at: 1 }])
+  expect(await warningsOf(':62F:C261110TRY50,')).toEqual([])
+})

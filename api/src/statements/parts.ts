@@ -49,6 +49,10 @@ function gapsBetween(own: readonly Named[]): StatementWarning[] {
   }).slice(0, mostTold)
 }
 
+/** Statements of an MT940 that open with a balance and end without one: what stood behind may be missing. */
+export const cutOff = (named: readonly Named[]): StatementWarning[] =>
+  named.flatMap(({ statement, whose }, index): StatementWarning[] => (whose !== 'other' && statement.opening && !statement.closing ? [{ code: 'NO_CLOSING', at: index + 1 }] : [])).slice(0, mostTold)
+
 const accountWarnings = { other: 'ACCOUNT_OTHER', unsure: 'ACCOUNT_UNSURE' } as const
 
 /** What a person should know of the file itself before taking it; gaps to other imports are the database's to know. */

@@ -104,6 +104,8 @@ export const statementWarning = z.discriminatedUnion('code', [
   z.object({ code: z.literal('ACCOUNT_UNNAMED') }),
   z.object({ code: z.literal('CURRENCY_OTHER'), currency: z.string() }),
   z.object({ code: z.literal('CURRENCY_UNNAMED') }),
+  /** An MT940 that opens with a balance and ends without one: the file may be cut. */
+  z.object({ code: z.literal('NO_CLOSING'), at: z.int() }),
   z.object({ code: z.literal('DATE_MOVED'), at: z.int() }),
   z.object({ code: z.literal('FUTURE_DATE'), at: z.int(), day }),
 ])

@@ -22,7 +22,8 @@ export function warningInWords(warning: StatementWarning, say: SayStatement, lan
     case 'FUTURE_DATE':
       return say('warn.FUTURE_DATE', { at: warning.at, day: turned(warning.day) })
     case 'DATE_MOVED':
-      return say('warn.DATE_MOVED', { at: warning.at })
+    case 'NO_CLOSING':
+      return say(`warn.${warning.code}`, { at: warning.at })
     case 'CURRENCY_OTHER':
       return say('warn.CURRENCY_OTHER', { currency: warning.currency })
     case 'ACCOUNT_UNNAMED':
