@@ -26,7 +26,9 @@ await publishAll(home, root)
 
 let port = Number(process.env.PORT ?? 0)
 const post: Post = { origin: (host) => `http://${host}:${port}`, deliver: capturedDelivery(join(home, 'mail')) }
-const files = readTenantFiles(join(root, 'deploy/tenants'))
+// A seat that waits for its turn on a slow machine is still signed in; how sessions end is `session.spec.ts`'s, on tenants of its own.
+const session = { tokenS: 3600, idleS: 7200, maxS: 43_200 }
+const files = readTenantFiles(join(root, 'deploy/tenants')).map((file) => ({ ...file, auth: { ...file.auth, session } }))
 const tenants = await openTenants(files, { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough', post })
 for (const tenant of tenants.all) await seedTenant(tenant, new Date(), { deposits: 0, receiverPort: Number(process.env.RECEIVER_PORT) })
 
