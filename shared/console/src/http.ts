@@ -89,7 +89,6 @@ async function underOneKey<T extends z.core.$ZodType>(schema: T, request: Omit<C
   // What is in a file cannot be compared here.
   const act = request.body instanceof Blob ? '' : `${request.path} ${JSON.stringify(request.body)}`
   const key = unanswered.get(act) ?? newRequestId()
-  if (act !== '') unanswered.set(act, key)
   const forget = () => unanswered.delete(act)
   try {
     const answer = await asTheUser(schema, { ...request, idempotencyKey: key })
@@ -97,7 +96,9 @@ async function underOneKey<T extends z.core.$ZodType>(schema: T, request: Omit<C
     return answer
   } catch (caught) {
     const { kind, status } = failureOf(caught)
+    // Lost on the way: the same asked again goes under its key. What is asked twice at once is two acts.
     if (kind !== 'network' && status < 500) forget()
+    else if (act !== '') unanswered.set(act, key)
     throw caught
   }
 }
