@@ -10,10 +10,16 @@ const limitMs = 45 * 60_000
 /** More failures than this are no accident of a busy machine: they are not asked again. */
 const mostAskedAgain = 5
 
+/**
+ * What runs on one PostgreSQL runs one file after the other: whole chains of audit and live events wait for the oldest
+ * transaction of the server, so a neighbour's long one would be seen in them (ADR 4).
+ */
+const oneAfterTheOther = (projects: readonly string[]) => (projects.includes('api') ? ['--maxWorkers=1'] : [])
+
 /** Jest on some of its projects; the counts are those of its own report, whatever it printed. */
 export const runJest = (...projects: string[]): Promise<Counts> => {
   const run = (...more: string[]) =>
-    withReport(readJest, (report) => command([process.execPath, 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects, '--passWithNoTests', '--json', `--outputFile=${report}`, ...more], { limitMs }))
+    withReport(readJest, (report) => command([process.execPath, 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects, ...oneAfterTheOther(projects), '--passWithNoTests', '--json', `--outputFile=${report}`, ...more], { limitMs }))
   return askedAgain(run, (failures) => ['--runInBand', '--runTestsByPath', ...new Set(failures.map(({ file }) => file))])
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { matchedRoute } from '../access/matchedRoute'
+import { isConsoleRoute, matchedRoute } from '../access/matchedRoute'
 import { idempotently, type IdempotentAnswer } from './idempotency.service'
 import { keptWithEffect } from './writeKeys'
 
@@ -15,8 +15,9 @@ export function sendKept(reply: FastifyReply, { status, text, isReplay }: Idempo
 /** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. Its answer is kept in the transaction of the effect; those of all other writes are kept by a hook (`keepAnswers.ts`). */
 export async function answerOnce(request: FastifyRequest, reply: FastifyReply, ctx: Ctx<UserActor>, work: (tx: Tx) => Promise<unknown>): Promise<FastifyReply> {
   const { method, url: path, body, headers } = request
+  const route = matchedRoute(request)
   // Else the hook would keep it as well, and take this call for its own repetition.
-  if (!keptWithEffect.has(matchedRoute(request) ?? '')) throw new Error(`${path} answers once by itself and is not listed in writeKeys.ts`)
+  if (isConsoleRoute(route) && !keptWithEffect.has(route ?? '')) throw new Error(`${path} answers once by itself and is not listed in writeKeys.ts`)
   const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
   return sendKept(reply, await idempotently(ctx, call, async (tx) => ({ status: 200, answer: await work(tx) })))
 }

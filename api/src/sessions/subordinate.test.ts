@@ -38,7 +38,12 @@ test.each(['LOCKED', 'PASSIVE'])('its REMIT %s: session, renewal and sign-in end
   expect(await seen(sub)).toBe(401)
   expect(await app.client().signIn(sub.actor.email, testPassword)).toMatchObject({ status: 401, body: { code: 'ACCOUNT_CLOSED', errors: { message: 'UserLocked' } } })
   expect(await renewed(sub)).toBe(401)
+  // Whoever opens a closed account with rights over others could take it over: a second ADMIN says yes.
+  const second = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
+  await app.stepUp(second)
   expect((await set('ACTIVE')).status).toBe(200)
+  const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from approval where target_id = $1 and status = 'PENDING'`, [boss.actor.id])
+  expect((await second.client.post(`/api/approval/approve/${rows[0]?.id ?? ''}`, {})).status).toBe(200)
   expect(await signedInAgain(sub)).toBe(200)
 })
 
