@@ -163,7 +163,7 @@ for (const tenant of demoTenants) {
         await expect(page.locator('.h-side .h-brand i')).toHaveText(mark)
       } else {
         expect(icon).toMatch(picture)
-        await expect(page.locator('.h-side .h-brand img')).toHaveJSProperty('naturalWidth', 24)
+        await expect(page.locator('.h-side .h-brand img')).toHaveAttribute('src', picture)
       }
     }
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getFullYear()}`)

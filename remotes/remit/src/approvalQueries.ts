@@ -21,7 +21,7 @@ export const approvalById = (id: string) =>
 /** Decides on what somebody asked for; an approval may carry out a payment's reversal or return. The reason is free text. */
 async function decideOn(screen: MoneyScreen, verb: 'approve' | 'deny' | 'withdraw', id: string, body: { reason?: string }): Promise<ApprovalRow> {
   const { sendMoney } = await import('@kasa/console/moneyCall')
-  const act = { module: 'remit', act: `money.second.${verb}`, number: '', link: `/approval/list?open=${id}` }
+  const act = { module: 'remit', act: `money.second.${verb === 'withdraw' ? 'takeBack' : verb}`, number: '', link: `/approval/list?open=${id}` }
   return sendMoney(screen, act, { path: `/api/approval/${verb}/${id}`, schema: approvalRow, body, isPrivate: body.reason !== undefined })
 }
 export const approve = (screen: MoneyScreen, id: string) => decideOn(screen, 'approve', id, {})
