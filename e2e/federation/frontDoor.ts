@@ -1,5 +1,6 @@
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 /**
  * What to do with a matching address: say nothing for ever, answer a status, answer other bytes, break the connection, send
@@ -28,6 +29,8 @@ export type FrontDoor = { port: number; break: (address: RegExp, fault: Fault) =
 export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
   const faults = new Map<RegExp, Fault>()
   const asked: string[] = []
+  // The server forgets a connection that changed its protocol, and would wait for it for ever when it closes.
+  const upgraded = new Set<Duplex>()
   const server: Server = createServer((request, response) => {
     const address = request.url ?? '/'
     asked.push(address)
@@ -38,6 +41,8 @@ export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
     else passOn(request, response, consolePort)
   })
   server.on('upgrade', (request: IncomingMessage, socket, head) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
     const upstream = connect(consolePort, '127.0.0.1', () => {
       const headers = request.rawHeaders.reduce((text, part, index) => text + part + (index % 2 === 0 ? ': ' : '\r\n'), '')
       upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers}\r\n`)
@@ -54,6 +59,7 @@ export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
     asked,
     close: () => {
       server.closeAllConnections()
+      for (const socket of upgraded) socket.destroy()
       return new Promise((done) => server.close(() => done()))
     },
   }

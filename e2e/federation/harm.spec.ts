@@ -4,6 +4,8 @@ import { go, openPath, pagesOf, scriptsOf, signInAt, test } from './fixture'
 import { releases } from './releases'
 
 test.describe.configure({ timeout: 240_000 })
+// A build that never ends stays with no other test, however this one ends.
+test.afterEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 
 /** What a module of another's making might do while it draws, tried where all modules run; what it is told. */
 const tries: readonly (readonly [name: string, harm: string])[] = [
