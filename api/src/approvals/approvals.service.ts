@@ -1,15 +1,15 @@
 import type { ApprovalRow, ApprovalShortage, approvalListQuery } from '@kasa/contracts/approvals'
-import { id as idSchema } from '@kasa/contracts/primitives'
 import { handIn, whyNotApproval, type ApprovalAction } from '@kasa/domain/approval'
 import { otherFrom } from '@kasa/domain/otherPerson'
 import { uuidv7 } from 'uuidv7'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Pool, Tx } from '../db/client'
+import { byId, pageOf } from '../db/page'
 import { inTransaction } from '../db/transaction'
-import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { Conflict, NotFound } from '../errors/refusals'
 import { handsNow } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
@@ -153,12 +153,10 @@ export async function warnOfShortages(ctx: Ctx<{ kind: 'system' }>, warn: (facts
 
 /** A page, newest first. */
 export async function listApprovals(ctx: Ctx<UserActor>, { waiting, cursor, limit, ...asked }: z.output<typeof approvalListQuery>): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
-  const before = cursor === undefined ? undefined : z.safeParse(idSchema, cursor).data
-  if (cursor !== undefined && before === undefined) throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
   const hands = await handsNow(ctx.tenant.pool, ctx)
   const found = await selectApprovals(ctx.tenant.pool, {
-    status: asked.status, kind: asked.kind, targetId: asked.targetId, before, isWaiting: waiting ?? false, now: ctx.now(), personId: ctx.actor.id, hands: [...hands.keys()], kinds: kindsToCheck(ctx), limit: limit + 1,
+    status: asked.status, kind: asked.kind, targetId: asked.targetId, before: byId.read(cursor), isWaiting: waiting ?? false, now: ctx.now(), personId: ctx.actor.id, hands: [...hands.keys()], kinds: kindsToCheck(ctx), limit: limit + 1,
   })
-  const shown = found.slice(0, limit)
-  return { rows: shown.map((approval) => approvalRowFor(ctx, hands, approval)), nextCursor: found.length > limit ? (shown.at(-1)?.id ?? null) : null }
+  const { shown, nextCursor } = pageOf(found, limit, ({ id }) => byId.write(id))
+  return { rows: shown.map((approval) => approvalRowFor(ctx, hands, approval)), nextCursor }
 }

@@ -2,6 +2,7 @@ import type { ApprovalStatus } from '@kasa/domain/approval'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
+import { when } from '../db/conditions'
 import { toJson } from '../db/json'
 import { runSql } from '../db/runSql'
 
@@ -109,8 +110,6 @@ export type ApprovalQuestion = {
   before: string | undefined
   limit: number
 }
-
-const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
 
 /** Waits for this person: open, in time, of a kind they decide on, neither theirs nor decided by them, nor by an account that counts as theirs. */
 const waitsFor = ({ hands, now }: Pick<ApprovalQuestion, 'hands' | 'now'>): RawBuilder<unknown> =>

@@ -4,7 +4,8 @@ import { foldText } from '@kasa/domain/turkishText'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { BadInput, NotFound } from '../errors/refusals'
+import { cursorOf, pageOf } from '../db/page'
+import { NotFound } from '../errors/refusals'
 import { sealOf } from './chain.service'
 import { selectAudit, selectAuditRow, type AuditRecord } from './readAudit.sql'
 import { withoutSecrets } from './withoutSecrets'
@@ -16,10 +17,7 @@ const rowOf = ({ seq, at, actorKind, actorId, actorName, action, objectType, obj
 /** ADMIN reads everybody's acts, others their own (domain section 8). */
 const onlyActor = (actor: UserActor): string | null => (scopesOf(actor.scope).has('ADMIN') ? null : actor.id)
 
-function readCursor(text: string): string {
-  if (!auditSeq.safeParse(text).success) throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
-  return text
-}
+const bySeq = cursorOf(auditSeq)
 
 /** A page of the audit log, newest first. */
 export async function listAudit(ctx: Ctx, query: z.output<typeof auditListQuery>): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
@@ -29,11 +27,11 @@ export async function listAudit(ctx: Ctx, query: z.output<typeof auditListQuery>
     ...filters,
     ownerId: onlyActor(ctx.actor),
     actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
-    beforeSeq: cursor === undefined ? undefined : readCursor(cursor),
+    beforeSeq: bySeq.read(cursor),
     limit: limit + 1,
   })
-  const rows = found.slice(0, limit).map(rowOf)
-  return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.seq ?? null) : null }
+  const { shown, nextCursor } = pageOf(found, limit, ({ seq }) => bySeq.write(seq))
+  return { rows: shown.map(rowOf), nextCursor }
 }
 
 /** One act with what it changed, and whether the chain still holds it. */

@@ -1,7 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Pool } from '../db/client'
+import { allOf, when } from '../db/conditions'
+import { dayEnd, dayStart } from '../db/istanbulDays'
 import { runSql } from '../db/runSql'
+import { folded } from '../db/searchText'
 
 export type AuditRecord = {
   seq: string
@@ -21,9 +24,6 @@ export type AuditRecordInFull = AuditRecord & { sessionId: string | null; reques
 const columns = `a.seq::text as seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.action,
   a.object_type as "objectType", a.object_id as "objectId", a.reason, a.ip, a.hash is not null as sealed`
 
-/** The search key of a name, as `foldText` makes it for Turkish and English names. */
-const folded = sql.raw(`lower(translate(a.actor_name, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`)
-
 export type AuditQuestion = {
   /** Only what this person did; null: everybody. */
   ownerId: string | null
@@ -38,23 +38,20 @@ export type AuditQuestion = {
   limit: number
 }
 
-const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
-
 /** A page of acts, newest first. */
 export function selectAudit(pool: Pool, asked: AuditQuestion): Promise<AuditRecord[]> {
   const conditions = [
     ...when(asked.ownerId ?? undefined, (id) => sql`a.actor_kind = 'user' and a.actor_id = ${id}`),
-    ...when(asked.actor, ({ text, fold }) => sql`(strpos(${folded}, ${fold}) > 0 or a.actor_id = ${text}
+    ...when(asked.actor, ({ text, fold }) => sql`(strpos(${folded('a.actor_name')}, ${fold}) > 0 or a.actor_id = ${text}
       or a.actor_id in (select u.id::text from users u where lower(u.email) = lower(${text})))`),
     ...when(asked.action, (actions) => sql`a.action = any(${[...actions]}::text[])`),
     ...when(asked.objectType, (type) => sql`a.object_type = ${type}`),
     ...when(asked.objectId, (id) => sql`a.object_id = ${id}`),
-    ...when(asked.from, (day) => sql`a.at >= ${day}::date::timestamp at time zone 'Europe/Istanbul'`),
-    ...when(asked.to, (day) => sql`a.at < (${day}::date + 1)::timestamp at time zone 'Europe/Istanbul'`),
+    ...when(asked.from, (day) => sql`a.at >= ${dayStart(day)}`),
+    ...when(asked.to, (day) => sql`a.at < ${dayEnd(day)}`),
     ...when(asked.beforeSeq, (seq) => sql`a.seq < ${seq}::bigint`),
   ]
-  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
-  return runSql<AuditRecord>(pool, sql`select ${sql.raw(columns)} from audit_log a ${where} order by a.seq desc limit ${asked.limit}`)
+  return runSql<AuditRecord>(pool, sql`select ${sql.raw(columns)} from audit_log a where ${allOf(conditions)} order by a.seq desc limit ${asked.limit}`)
 }
 
 /** One act in full, if it is the owner's; `ownerId` null: anybody's. */

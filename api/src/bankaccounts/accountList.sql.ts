@@ -2,7 +2,9 @@ import type { AccountStatus } from '@kasa/domain/bankAccount'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
+import { allOf, when } from '../db/conditions'
 import { runSql } from '../db/runSql'
+import { folded } from '../db/searchText'
 
 type Named = { id: string; name: string }
 export type AccountRecord = {
@@ -56,11 +58,9 @@ const tables = `bank_account account
   left join limit_group limits on limits.id = account.limit_group_id
   left join watcher_bot bot on bot.id = account.bot_id`
 
-const folded = (column: string) => `lower(translate(${column}, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`
-
 /** What the list is ordered by, as text that sorts by its bytes. */
 const sortKeys = {
-  label: sql.raw(`${folded('account.label')} collate "C"`),
+  label: sql`${folded('account.label')} collate "C"`,
   createdAt: sql.raw(`to_char(account.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') collate "C"`),
   priority: sql.raw(`lpad(account.priority::text, 6, '0') collate "C"`),
 } as const
@@ -84,16 +84,14 @@ export type AccountQuestion = {
   pending: boolean
   sort: keyof typeof sortKeys
   desc: boolean
-  after: { key: string; id: string } | undefined
+  after: readonly [key: string, id: string] | undefined
   limit: number
 }
-
-const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
 
 function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
   return [
     asked.visible,
-    ...when(asked.q, ({ text, fold }) => sql`(strpos(${sql.raw(folded('account.label'))}, ${fold}) > 0 or strpos(${sql.raw(folded('account.holder_title'))}, ${fold}) > 0 or account.iban_last4 = ${text})`),
+    ...when(asked.q, ({ text, fold }) => sql`(strpos(${folded('account.label')}, ${fold}) > 0 or strpos(${folded('account.holder_title')}, ${fold}) > 0 or account.iban_last4 = ${text})`),
     ...when(asked.status, (statuses) => sql`account.status = any(${[...statuses]}::text[])`),
     ...when(asked.bank, (ids) => sql`account.bank_name_id = any(${[...ids]}::uuid[])`),
     ...when(asked.group, (ids) => sql`account.remit_group_id = any(${[...ids]}::uuid[])`),
@@ -103,22 +101,20 @@ function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
   ]
 }
 
-const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
-
 /** A page of accounts, each with the key that the next page begins after. */
 export function selectAccounts(pool: Pool, asked: AccountQuestion): Promise<(AccountRecord & { sortKey: string })[]> {
   const key = sortKeys[asked.sort]
   const isAfter = asked.desc ? sql.raw('<') : sql.raw('>')
   const direction = asked.desc ? sql.raw('desc') : sql.raw('asc')
-  const conditions = [...conditionsOf(asked), ...when(asked.after, (after) => sql`(${key}, account.id) ${isAfter} (${after.key}, ${after.id}::uuid)`)]
+  const conditions = [...conditionsOf(asked), ...when(asked.after, ([after, id]) => sql`(${key}, account.id) ${isAfter} (${after}, ${id}::uuid)`)]
   return runSql(pool, sql`
-    select ${sql.raw(columns)}, ${key} as "sortKey" from ${sql.raw(tables)} where ${and(conditions)}
+    select ${sql.raw(columns)}, ${key} as "sortKey" from ${sql.raw(tables)} where ${allOf(conditions)}
     order by ${key} ${direction}, account.id ${direction} limit ${asked.limit}`)
 }
 
 /** How many accounts the filters leave, on all pages. */
 export async function countAccounts(pool: Pool, asked: AccountQuestion): Promise<number> {
-  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from ${sql.raw(tables)} where ${and(conditionsOf(asked))}`)
+  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from ${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`)
   return row?.total ?? 0
 }
 

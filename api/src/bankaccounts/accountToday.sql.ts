@@ -1,4 +1,5 @@
 import type { Pool, Tx } from '../db/client'
+import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 
 export type AccountToday = { accountId: string; inMinor: bigint; outMinor: bigint; count: number; lastAt: Date | null }
 
@@ -12,7 +13,7 @@ export async function selectToday(db: Pool | Tx, accountIds: readonly string[], 
              select coalesce(sum(amount_minor) filter (where direction = 'CREDIT'), 0)::bigint as "inMinor",
                coalesce(sum(amount_minor) filter (where direction = 'DEBIT'), 0)::bigint as "outMinor", count(*)::int as count
              from bank_tx where bank_account_id = account.id
-               and booked_at >= $2::date::timestamp at time zone 'Europe/Istanbul' and booked_at < ($2::date + 1)::timestamp at time zone 'Europe/Istanbul') today
+               and booked_at >= ${dayStartSql('$2::date')} and booked_at < ${dayEndSql('$2::date')}) today
            cross join lateral (select max(booked_at) as at from bank_tx where bank_account_id = account.id) latest`,
     values: [accountIds, day],
   })
@@ -28,7 +29,7 @@ export async function selectHours(db: Pool | Tx, accountIds: readonly string[], 
     text: `select bank_account_id as "accountId", extract(hour from created_at at time zone 'Europe/Istanbul')::int as hour,
              sum(amount_minor)::bigint as amount, count(*) as count
            from remit_request
-           where bank_account_id = any($1::uuid[]) and created_at >= $2::date::timestamp at time zone 'Europe/Istanbul'
+           where bank_account_id = any($1::uuid[]) and created_at >= ${dayStartSql('$2::date')}
              and status not in ('REJECTED', 'EXPIRED', 'CANCELLED')
            group by 1, 2`,
     values: [accountIds, day],

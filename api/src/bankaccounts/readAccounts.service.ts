@@ -1,26 +1,15 @@
 import type { BankAccountDetail, BankAccountOptions, BankAccountRow, bankAccountListQuery } from '@kasa/contracts/bankAccounts'
-import { printable } from '@kasa/contracts/primitives'
 import { scopesOf } from '@kasa/domain/access'
 import { foldText } from '@kasa/domain/turkishText'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
-import { BadInput, NotFound } from '../errors/refusals'
+import { byKey, pageOf } from '../db/page'
+import { NotFound } from '../errors/refusals'
 import { countAccounts, selectAccount, selectAccounts } from './accountList.sql'
 import { selectOptions } from './accountOptions.sql'
 import { accountDetail, accountRows } from './accountView'
 import { accountsVisibleTo, maySeeAccount } from './accountVisibility'
-
-const cursorOf = z.tuple([z.string().check(printable), z.uuid()])
-
-function readCursor(text: string): { key: string; id: string } {
-  try {
-    const [key, id] = cursorOf.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    return { key, id }
-  } catch {
-    throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
-  }
-}
 
 /** A page of the accounts that this person may see. */
 export async function listAccounts(ctx: Ctx, query: z.output<typeof bankAccountListQuery>): Promise<{ rows: BankAccountRow[]; nextCursor: string | null; total: number }> {
@@ -29,13 +18,11 @@ export async function listAccounts(ctx: Ctx, query: z.output<typeof bankAccountL
   const asked = {
     status: filters.status, bank: filters.bank, group: filters.group, owner: filters.owner, bot: filters.bot, pending: pending !== undefined,
     visible: accountsVisibleTo(ctx.actor), now: ctx.now(), q: q === undefined ? undefined : { text: q, fold: foldText(q) }, sort, desc,
-    after: cursor === undefined ? undefined : readCursor(cursor), limit: limit + 1,
+    after: byKey.read(cursor), limit: limit + 1,
   }
   const { pool } = ctx.tenant
   const [found, total] = await Promise.all([selectAccounts(pool, asked), countAccounts(pool, asked)])
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
-  const nextCursor = found.length > limit && last ? Buffer.from(JSON.stringify([last.sortKey, last.id])).toString('base64url') : null
+  const { shown, nextCursor } = pageOf(found, limit, ({ sortKey, id }) => byKey.write([sortKey, id]))
   return { rows: await accountRows(pool, ctx, shown), nextCursor, total }
 }
 

@@ -1,8 +1,10 @@
 import type { BankType, StatementFormat } from '@kasa/domain/bankName'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
+import { allOf, when } from '../db/conditions'
 import { runSql } from '../db/runSql'
+import { folded } from '../db/searchText'
 
 export type BankName = {
   id: string
@@ -31,21 +33,17 @@ const columns = `bank.id, bank.eft_code as "eftCode", bank.name, bank.short_name
   bank.statement_formats as "statementFormats", bank.name_max_len as "nameMaxLen", bank.sort, bank.active, bank.status_reason as "statusReason",
   bank.source, bank.source_on as "sourceOn", bank.updated_at as "updatedAt", bank.version`
 const accounts = `(select count(*)::int from bank_account account where account.bank_name_id = bank.id and account.status <> 'CLOSED') as accounts`
-const folded = (column: string) => sql.raw(`lower(translate(${column}, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`)
 
 export type BankQuestion = { q: string | undefined; type: readonly BankType[] | undefined; active: boolean | undefined }
-
-const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
 
 /** The banks as their list shows them; `q` folded. */
 export function selectBankNames(pool: Pool, asked: BankQuestion): Promise<(BankName & { accounts: number })[]> {
   const conditions = [
-    sql`true`,
     ...when(asked.q, (q) => sql`(strpos(${folded('bank.name')}, ${q}) > 0 or strpos(${folded('bank.short_name')}, ${q}) > 0 or strpos(bank.eft_code, ${q}) > 0)`),
     ...when(asked.type, (types) => sql`bank.type = any(${[...types]}::text[])`),
     ...when(asked.active, (active) => sql`bank.active = ${active}`),
   ]
-  return runSql(pool, sql`select ${sql.raw(columns)}, ${sql.raw(accounts)} from bank_name bank where ${sql.join(conditions, sql` and `)} order by bank.sort, bank.eft_code`)
+  return runSql(pool, sql`select ${sql.raw(columns)}, ${sql.raw(accounts)} from bank_name bank where ${allOf(conditions)} order by bank.sort, bank.eft_code`)
 }
 
 export async function selectBankName(db: Pool | Tx, id: string): Promise<(BankName & { accounts: number }) | undefined> {

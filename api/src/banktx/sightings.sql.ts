@@ -2,6 +2,7 @@ import type { KnownLine } from '@kasa/domain/linePairing'
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
+import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 
 /** Lines that one sighting may be of: one account, one day in Istanbul, one direction, one amount. */
 export type Slot = { readonly bankAccountId: string; readonly day: string; readonly direction: 'CREDIT' | 'DEBIT'; readonly amountMinor: bigint }
@@ -31,7 +32,7 @@ export async function selectSlotLines(db: Pick<Tx, 'query'>, asked: readonly Slo
                        from line_sighting seen where seen.bank_tx_id = line.id), '[]') as seen
            from unnest($1::text[], $2::uuid[], $3::date[], $4::text[], $5::bigint[]) as slot (key, account, day, direction, amount)
            join bank_tx line on line.bank_account_id = slot.account and line.direction = slot.direction and line.amount_minor = slot.amount
-             and line.booked_at >= (slot.day::timestamp at time zone 'Europe/Istanbul') and line.booked_at < ((slot.day + 1)::timestamp at time zone 'Europe/Istanbul')
+             and line.booked_at >= ${dayStartSql('slot.day')} and line.booked_at < ${dayEndSql('slot.day')}
            order by line.id`,
     values: [
       slots.map(slotKey), slots.map(({ bankAccountId }) => bankAccountId), slots.map(({ day }) => day), slots.map(({ direction }) => direction),

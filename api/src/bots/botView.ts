@@ -1,7 +1,7 @@
 import type { BotDetail, BotRow } from '@kasa/contracts/bots'
 import { scopesOf } from '@kasa/domain/access'
 import { botStatusAt, isBotAlarm, type BotStatus } from '@kasa/domain/bot'
-import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { istanbulDayStart } from '@kasa/domain/istanbulDay'
 import { keyStatusAt } from '@kasa/domain/merchant'
 
 import type { Ctx, UserActor } from '../access/ctx'
@@ -44,12 +44,9 @@ export const botRowOf = (bot: BotRecord, figures: Omit<BotFigures, 'botId'> | un
   return { ...row, status, statusSince: (status === bot.status ? statusSince : now).toISOString(), heartbeatAt: heartbeatAt?.toISOString() ?? null, ...(figures ?? none) }
 }
 
-/** The beginning of today in Istanbul. */
-export const startOfToday = (now: Date): Date => new Date(`${istanbulDay(now)}T00:00:00+03:00`)
-
 /** The rows of these bots with today's figures. */
 export async function botRowsOf(db: Pool | Tx, bots: readonly BotRecord[], now: Date): Promise<BotRow[]> {
-  const figures = new Map((await selectBotFigures(db, bots.map(({ id }) => id), startOfToday(now))).map(({ botId, ...counted }) => [botId, counted]))
+  const figures = new Map((await selectBotFigures(db, bots.map(({ id }) => id), istanbulDayStart(now))).map(({ botId, ...counted }) => [botId, counted]))
   return bots.map((bot) => botRowOf(bot, figures.get(bot.id), now))
 }
 

@@ -3,6 +3,7 @@ import { isBotAlarm, type BotStatus } from '@kasa/domain/bot'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
+import { byId, pageOf } from '../db/page'
 import { selectAccountOptions, selectBots } from './bots.sql'
 import { botDetailOf, botRowsOf, needsSomebody, ownBot, seenBy, statusOfBot } from './botView'
 
@@ -19,9 +20,10 @@ export async function listBots(ctx: Ctx, query: z.output<typeof botListQuery>): 
     .filter((one) => (status === undefined || status.includes(one.status)) && (alarm !== true || needsSomebody(one.bot, now)))
     // By name already, and sorting keeps that.
     .sort((a, b) => (a.bot.openGaps > 0 ? 1 : rank[a.status]) - (b.bot.openGaps > 0 ? 1 : rank[b.status]))
-  const start = cursor === undefined ? 0 : found.findIndex(({ bot }) => bot.id === cursor) + 1
-  const page = found.slice(start, start + limit).map(({ bot }) => bot)
-  return { rows: await botRowsOf(ctx.tenant.pool, page, now), nextCursor: found.length > start + limit ? (page.at(-1)?.id ?? null) : null }
+  const after = byId.read(cursor)
+  const start = found.findIndex(({ bot }) => bot.id === after) + 1
+  const { shown, nextCursor } = pageOf(found.slice(start), limit, ({ bot }) => byId.write(bot.id))
+  return { rows: await botRowsOf(ctx.tenant.pool, shown.map(({ bot }) => bot), now), nextCursor }
 }
 
 /** The badge. */

@@ -1,12 +1,13 @@
 import type { CallbackDetail, CallbackRow, callbackListQuery } from '@kasa/contracts/callbacks'
 import { scopesOf } from '@kasa/domain/access'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Tx } from '../db/client'
+import { byTime, pageOf } from '../db/page'
 import { inTransaction } from '../db/transaction'
-import { BadInput, Conflict, NotFound } from '../errors/refusals'
+import { Conflict, NotFound } from '../errors/refusals'
 import { queueResend, selectAttempts, selectCallback, selectCallbacks, type CallbackRecord } from './callbacks.sql'
 
 const rowOf = (record: CallbackRecord): CallbackRow => ({
@@ -28,18 +29,6 @@ const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
 const maySee = (actor: UserActor, record: CallbackRecord) => isAdmin(actor) || (actor.merchantId !== null && record.merchantId === actor.merchantId)
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const cursorOf = z.tuple([z.iso.datetime(), z.uuid()])
-
-function readCursor(text: string): { at: string; id: string } {
-  const refuse = () => new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
-  try {
-    const [at, id] = cursorOf.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    return { at, id }
-  } catch {
-    throw refuse()
-  }
-}
-
 /** A page of callbacks, newest first. */
 export async function listCallbacks(ctx: Ctx, query: z.output<typeof callbackListQuery>): Promise<{ rows: CallbackRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'callback.list')
@@ -47,13 +36,11 @@ export async function listCallbacks(ctx: Ctx, query: z.output<typeof callbackLis
     merchantId: isAdmin(ctx.actor) ? null : (ctx.actor.merchantId ?? nobody),
     status: query.status,
     q: query.q,
-    after: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    after: byTime.read(query.cursor),
     limit: query.limit + 1,
   })
-  const rows = found.slice(0, query.limit).map(rowOf)
-  const last = rows.at(-1)
-  const nextCursor = found.length > query.limit && last ? Buffer.from(JSON.stringify([last.createdAt, last.id])).toString('base64url') : null
-  return { rows, nextCursor }
+  const { shown, nextCursor } = pageOf(found, query.limit, ({ createdAt, id }) => byTime.write([createdAt.toISOString(), id]))
+  return { rows: shown.map(rowOf), nextCursor }
 }
 
 async function visible(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<CallbackRecord> {

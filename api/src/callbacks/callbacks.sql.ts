@@ -36,7 +36,7 @@ export type CallbackQuestion = {
   merchantId: string | null
   status: 'FAILING' | CallbackRecord['status'] | undefined
   q: string | undefined
-  after: { at: string; id: string } | undefined
+  after: readonly [at: string, id: string] | undefined
   limit: number
 }
 
@@ -51,7 +51,7 @@ export function selectCallbacks(pool: Pool, asked: CallbackQuestion): Promise<Ca
     asked.merchantId === null ? sql`true` : sql`c.merchant_id = ${asked.merchantId}::uuid`,
     asked.status === undefined ? sql`true` : asked.status === 'FAILING' ? failing : sql`c.status = ${asked.status}`,
     asked.q === undefined ? sql`true` : matching(asked.q),
-    asked.after === undefined ? sql`true` : sql`(c.created_at, c.id) < (${asked.after.at}::timestamptz, ${asked.after.id}::uuid)`,
+    asked.after === undefined ? sql`true` : sql`(c.created_at, c.id) < (${asked.after[0]}::timestamptz, ${asked.after[1]}::uuid)`,
   ]
   return runSql<CallbackRecord>(pool, sql`
     select ${columns} from ${tables} where ${sql.join(all, sql` and `)} order by c.created_at desc, c.id desc limit ${asked.limit}`)

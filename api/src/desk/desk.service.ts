@@ -1,18 +1,17 @@
 import type { Desk, DeskLine, deskLineQuery } from '@kasa/contracts/desk'
-import { istanbulDay } from '@kasa/domain/istanbulDay'
-import * as z from 'zod/mini'
+import { istanbulDay, istanbulDayStart } from '@kasa/domain/istanbulDay'
+import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
-import { startOfToday } from '../bots/botView'
 import { countBots, listBots } from '../bots/readBots.service'
+import { byTime, pageOf } from '../db/page'
 import { countDeposits } from '../deposits/readDeposits.service'
 import { visibleTo } from '../deposits/visibility'
-import { BadInput } from '../errors/refusals'
 import { dutyOf, waitingForSignature } from '../shifts/readShifts.service'
 import { selectBankBalances, selectCommission, selectPace } from './desk.sql'
-import { selectLines, sumLines, type LineRecord } from './deskLines.sql'
+import { selectLines, sumLines } from './deskLines.sql'
 
 const accountsShown = 200
 
@@ -21,7 +20,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   requirePermission(ctx, 'desk.read')
   const { pool, config } = ctx.tenant
   const now = ctx.now()
-  const [today, since] = [istanbulDay(now), startOfToday(now)]
+  const [today, since] = [istanbulDay(now), istanbulDayStart(now)]
   const visible = accountsVisibleTo(ctx.actor)
   const lines = (filters: Parameters<typeof sumLines>[1]['filters']) => sumLines(pool, { visible, filters })
   const [counts, pace, accounts, bots, needing] = await Promise.all([
@@ -51,25 +50,13 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   }
 }
 
-const cursorParts = z.tuple([z.iso.datetime(), z.uuid()])
-function readCursor(text: string): { at: string; id: string } {
-  try {
-    const [at, id] = cursorParts.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return { at, id }
-  } catch {
-    throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
-  }
-}
-const writeCursor = ({ bookedAt, id }: LineRecord): string => Buffer.from(JSON.stringify([bookedAt.toISOString(), id])).toString('base64url')
-
 /** The bank lines of one's accounts, newest first. */
 export async function listDeskLines(ctx: Ctx, query: z.output<typeof deskLineQuery>): Promise<{ rows: DeskLine[]; nextCursor: string | null; count: number; sumMinor: bigint }> {
   requirePermission(ctx, 'desk.read')
   const { cursor, limit, ...filters } = query
   const asked = { visible: accountsVisibleTo(ctx.actor), filters }
-  const found = await selectLines(ctx.tenant.pool, asked, cursor === undefined ? undefined : readCursor(cursor), limit + 1)
+  const found = await selectLines(ctx.tenant.pool, asked, byTime.read(cursor), limit + 1)
   const { count, sumMinor } = await sumLines(ctx.tenant.pool, asked)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows: rows.map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() })), nextCursor: found.length > limit && last ? writeCursor(last) : null, count, sumMinor }
+  const { shown, nextCursor } = pageOf(found, limit, ({ bookedAt, id }) => byTime.write([bookedAt.toISOString(), id]))
+  return { rows: shown.map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() })), nextCursor, count, sumMinor }
 }

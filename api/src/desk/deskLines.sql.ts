@@ -2,13 +2,11 @@ import type { DeskLineFilters } from '@kasa/contracts/desk'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
+import { dayEnd, dayStart } from '../db/istanbulDays'
 import { runSql } from '../db/runSql'
 
 type Condition = RawBuilder<unknown>
 export type Asked = { visible: RawBuilder<boolean>; filters: DeskLineFilters }
-
-const dayStart = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Istanbul')`
-const dayEnd = (day: string) => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Istanbul')`
 
 const states: Record<NonNullable<DeskLineFilters['state']>, Condition> = {
   waiting: sql`line.direction = 'CREDIT' and line.status in ('NEW', 'PARTIAL', 'SUSPENSE')`,
@@ -35,12 +33,12 @@ export type LineRecord = {
 }
 
 /** A page of lines, newest first. */
-export function selectLines(db: Pool | Tx, asked: Asked, after: { at: string; id: string } | undefined, limit: number): Promise<LineRecord[]> {
+export function selectLines(db: Pool | Tx, asked: Asked, after: readonly [at: string, id: string] | undefined, limit: number): Promise<LineRecord[]> {
   return runSql<LineRecord>(db, sql`
     select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", line.sender_name as "senderName", line.description,
       line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor"
     from ${tables}
-    where ${where(asked)} ${after ? sql`and (line.booked_at, line.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+    where ${where(asked)} ${after ? sql`and (line.booked_at, line.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
     order by line.booked_at desc, line.id desc limit ${limit}`)
 }
 

@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { runSql } from '../db/runSql'
+import { folded } from '../db/searchText'
 
 export type GroupStatus = 'ACTIVE' | 'PAUSED'
 export type LimitGroupRecord = {
@@ -21,8 +22,7 @@ export type LimitGroupLine = Pick<LimitGroupRecord, 'id' | 'name' | 'status' | '
 
 export type GroupQuestion = { fold: string | undefined; status: readonly string[] | undefined; afterId: string | undefined; limit: number }
 
-/** The search key of a name, as `foldText` makes it for Turkish and English. */
-const foldedName = sql.raw(`lower(translate(name, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`)
+const foldedName = folded('name')
 const byName = sql.raw(`lower(name) collate "C"`)
 
 const conditionsOf = ({ fold, status }: GroupQuestion): RawBuilder<unknown>[] => [

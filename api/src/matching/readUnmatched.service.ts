@@ -1,26 +1,14 @@
 import type { MatchAges, UnmatchedLine, UnmatchedRequest, unmatchedLineQuery, unmatchedRequestQuery } from '@kasa/contracts/matching'
 import { ageBounds, ages, type Age } from '@kasa/domain/lineLinks'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { pendingApprovals } from '../approvals/approvals.service'
+import { byTime, pageOf } from '../db/page'
 import { visibleTo } from '../deposits/visibility'
-import { BadInput } from '../errors/refusals'
 import { linesOf } from './lineVisibility'
 import { lineView, requestView } from './matchViews'
 import { selectAges, selectLines, selectRequests, type Span } from './unmatched.sql'
-
-const cursorText = z.tuple([z.iso.datetime(), z.uuid()])
-const writeCursor = (at: Date, id: string) => Buffer.from(JSON.stringify([at.toISOString(), id])).toString('base64url')
-function readCursor(text: string | undefined): { at: Date; id: string } | undefined {
-  if (text === undefined) return undefined
-  try {
-    const [at, id] = z.parse(cursorText, JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    return { at: new Date(at), id }
-  } catch {
-    throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
-  }
-}
 
 const ago = (now: Date, ms: number): Date | null => (ms === Infinity ? null : new Date(now.getTime() - ms))
 /** From when to when something came that has this age now. */
@@ -36,20 +24,18 @@ type Page<Row> = { rows: Row[]; nextCursor: string | null }
 export async function listLines(ctx: Ctx, { q, age, cursor, limit, aside = false }: z.output<typeof unmatchedLineQuery>): Promise<Page<UnmatchedLine>> {
   requirePermission(ctx, 'bankLine.decide')
   const { pool } = ctx.tenant
-  const found = await selectLines(pool, { q, span: spanOf(age, ctx.now()), cursor: readCursor(cursor), limit: limit + 1, visible: linesOf(ctx.actor) }, aside)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  const pending = await pendingApprovals(pool, rows.map(({ id }) => id))
-  return { rows: rows.map((row) => lineView(row, pending)), nextCursor: found.length > limit && last ? writeCursor(last.bookedAt, last.id) : null }
+  const found = await selectLines(pool, { q, span: spanOf(age, ctx.now()), cursor: byTime.read(cursor), limit: limit + 1, visible: linesOf(ctx.actor) }, aside)
+  const { shown, nextCursor } = pageOf(found, limit, ({ bookedAt, id }) => byTime.write([bookedAt.toISOString(), id]))
+  const pending = await pendingApprovals(pool, shown.map(({ id }) => id))
+  return { rows: shown.map((row) => lineView(row, pending)), nextCursor }
 }
 
 /** Requests that wait for their money, oldest first. */
 export async function listRequests(ctx: Ctx, { q, age, cursor, limit }: z.output<typeof unmatchedRequestQuery>): Promise<Page<UnmatchedRequest>> {
   requirePermission(ctx, 'bankLine.decide')
-  const found = await selectRequests(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), cursor: readCursor(cursor), limit: limit + 1, visible: visibleTo(ctx.actor) })
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return { rows: rows.map((row) => requestView(ctx, row)), nextCursor: found.length > limit && last ? writeCursor(last.since, last.id) : null }
+  const found = await selectRequests(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), cursor: byTime.read(cursor), limit: limit + 1, visible: visibleTo(ctx.actor) })
+  const { shown, nextCursor } = pageOf(found, limit, ({ since, id }) => byTime.write([since.toISOString(), id]))
+  return { rows: shown.map((row) => requestView(ctx, row)), nextCursor }
 }
 
 /** How much waits on either side, by how long. */

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '../db/client'
 import { runSql } from '../db/runSql'
+import { anywhere } from '../db/searchText'
 
 type Reader = Pick<Tx, 'query'>
 type Condition = RawBuilder<boolean>
@@ -72,22 +73,21 @@ const waitingRequest = sql<boolean>`r.status in ('ASSIGNED', 'DECLARED', 'IN_REV
 
 /** Lower and upper end in time of what has a given age at a moment; each may be open. */
 export type Span = { after: Date | null; until: Date | null }
-export type PageAsked = { q: string | undefined; span: Span; cursor: { at: Date; id: string } | undefined; limit: number; visible: Condition }
+export type PageAsked = { q: string | undefined; span: Span; cursor: readonly [at: string, id: string] | undefined; limit: number; visible: Condition }
 
 const spanned = (column: RawBuilder<unknown>, { after, until }: Span): Condition => sql`(${after}::timestamptz is null or ${column} > ${after}) and (${until}::timestamptz is null or ${column} <= ${until})`
-const like = (text: string) => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 /** Amounts are searched as people write them: 1.234,56 or 1234.56, or their whole lira. */
 const kurus = (q: string): string | null => (/^[\d.,]+$/.test(q) ? String(Math.round(Number(q.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.')) * 100)) : null)
 
 const lineFound = (q: string | undefined): Condition => q === undefined ? sql`true`
-  : sql`(t.sender_fold like ${like(foldText(q))} or t.description ilike ${like(q)} or t.bank_ref ilike ${like(q)} or b.label ilike ${like(q)} or t.amount_minor::text = ${kurus(q)})`
+  : sql`(t.sender_fold like ${anywhere(foldText(q))} or t.description ilike ${anywhere(q)} or t.bank_ref ilike ${anywhere(q)} or b.label ilike ${anywhere(q)} or t.amount_minor::text = ${kurus(q)})`
 const requestFound = (q: string | undefined): Condition => q === undefined ? sql`true`
-  : sql`(r.customer_fold like ${like(foldText(q))} or r.number ilike ${like(q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
+  : sql`(r.customer_fold like ${anywhere(foldText(q))} or r.number ilike ${anywhere(q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
 
 /** Lines that wait, oldest first, or those set aside, newest first. */
 export function selectLines(db: Reader, { q, span, cursor, limit, visible }: PageAsked, isAside: boolean): Promise<LineRecord[]> {
   const order = isAside ? sql`t.booked_at desc, t.id desc` : sql`t.booked_at, t.id`
-  const from = cursor === undefined ? sql`true` : isAside ? sql`(t.booked_at, t.id) < (${cursor.at}, ${cursor.id}::uuid)` : sql`(t.booked_at, t.id) > (${cursor.at}, ${cursor.id}::uuid)`
+  const from = cursor === undefined ? sql`true` : isAside ? sql`(t.booked_at, t.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`(t.booked_at, t.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`
   return runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables}
     where ${isAside ? asideLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)} and ${from} order by ${order} limit ${limit}`)
 }
@@ -96,7 +96,7 @@ export function selectLines(db: Reader, { q, span, cursor, limit, visible }: Pag
 export const selectRequests = (db: Reader, { q, span, cursor, limit, visible }: PageAsked): Promise<RequestRecord[]> =>
   runSql<RequestRecord>(db, sql`select ${requestColumns} from ${requestTables}
     where ${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}
-      and ${cursor === undefined ? sql`true` : sql`(${since}, r.id) > (${cursor.at}, ${cursor.id}::uuid)`} order by ${since}, r.id limit ${limit}`)
+      and ${cursor === undefined ? sql`true` : sql`(${since}, r.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`} order by ${since}, r.id limit ${limit}`)
 
 export const selectLine = async (db: Reader, id: string, visible: Condition): Promise<LineRecord | undefined> =>
   (await runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables} where t.id = ${id}::uuid and t.direction = 'CREDIT' and ${visible}`))[0]
@@ -126,9 +126,9 @@ export const selectRequestCandidates = (db: Reader, { codes, amountMinor, around
 export const selectLineCandidates = (db: Reader, sought: { code: string; restMinor: bigint; from: Date; visible: Condition }): Promise<LineRecord[]> =>
   runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables}
     where ${waitingLine} and ${sought.visible} and t.linked_minor < t.amount_minor
-      and (t.description ilike ${like(sought.code)}
+      and (t.description ilike ${anywhere(sought.code)}
         or (t.amount_minor - t.linked_minor <= ${sought.restMinor} * 5 / 4 and t.booked_at > ${sought.from}::timestamptz - interval '1 day'))
-    order by t.description ilike ${like(sought.code)} desc, t.amount_minor - t.linked_minor = ${sought.restMinor} desc, t.booked_at desc limit 200`)
+    order by t.description ilike ${anywhere(sought.code)} desc, t.amount_minor - t.linked_minor = ${sought.restMinor} desc, t.booked_at desc limit 200`)
 
 export type AgeCount = { side: 'lines' | 'requests'; age: Age; count: number; sumMinor: bigint }
 

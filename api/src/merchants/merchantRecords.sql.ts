@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { runSql } from '../db/runSql'
+import { folded } from '../db/searchText'
 
 export type MerchantRecord = {
   id: string
@@ -31,8 +32,6 @@ const columns = `
   modules, remit_group_ids as "remitGroupIds", limit_group_id as "limitGroupId", amount_policy as "amountPolicy", test_mode as "testMode", created_at as "createdAt",
   updated_at as "updatedAt", version`
 
-/** The search key of a text column, as `foldText` makes it for Turkish and English. */
-const folded = (column: 'name' | 'legal_title') => sql.raw(`lower(translate(${column}, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`)
 const byCode = sql.raw(`code collate "C"`)
 
 export type MerchantQuestion = {

@@ -1,17 +1,13 @@
 import type { MerchantDetail, MerchantRow, merchantListQuery } from '@kasa/contracts/merchants'
 import { foldText } from '@kasa/domain/turkishText'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
-import { BadInput } from '../errors/refusals'
+import { cursorOf, pageOf } from '../db/page'
 import { countMerchants, selectMerchants } from './merchantRecords.sql'
 import { merchantDetailOf, merchantRowOf, onlyMerchantOf, ownMerchant } from './merchantView'
 
-function readCursor(text: string): string {
-  const code = Buffer.from(text, 'base64url').toString('utf8')
-  if (!/^[\x21-\x7e]{1,64}$/.test(code)) throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
-  return code
-}
+const byCode = cursorOf(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)))
 
 /** A page of merchants by their code: all for ADMIN, a merchant sees itself. */
 export async function listMerchants(ctx: Ctx, query: z.output<typeof merchantListQuery>): Promise<{ rows: MerchantRow[]; nextCursor: string | null; total: number }> {
@@ -20,13 +16,11 @@ export async function listMerchants(ctx: Ctx, query: z.output<typeof merchantLis
     only: onlyMerchantOf(ctx.actor),
     q: query.q === undefined ? undefined : { text: query.q, fold: foldText(query.q) },
     status: query.status,
-    afterCode: query.cursor === undefined ? undefined : readCursor(query.cursor),
+    afterCode: byCode.read(query.cursor),
     limit: query.limit + 1,
   }
   const [found, total] = await Promise.all([selectMerchants(ctx.tenant.pool, asked), countMerchants(ctx.tenant.pool, asked)])
-  const shown = found.slice(0, query.limit)
-  const last = shown.at(-1)
-  const nextCursor = found.length > query.limit && last ? Buffer.from(last.code).toString('base64url') : null
+  const { shown, nextCursor } = pageOf(found, query.limit, ({ code }) => byCode.write(code))
   return { rows: shown.map(merchantRowOf), nextCursor, total }
 }
 

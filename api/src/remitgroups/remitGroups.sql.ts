@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
 import { runSql } from '../db/runSql'
+import { folded } from '../db/searchText'
 
 type Status = 'ACTIVE' | 'PAUSED'
 type Named = { id: string; name: string }
@@ -25,8 +26,7 @@ export type RemitGroupLine = Pick<RemitGroupRecord, 'id' | 'name' | 'status' | '
 }
 export type RemitGroupQuestion = { fold: string | undefined; status: readonly string[] | undefined; afterId: string | undefined; limit: number }
 
-/** The search key of a name, as `foldText` makes it for Turkish and English. */
-const foldedName = sql.raw(`lower(translate(remit_group.name, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`)
+const foldedName = folded('remit_group.name')
 const byName = sql.raw(`lower(remit_group.name) collate "C"`)
 
 const conditionsOf = ({ fold, status }: RemitGroupQuestion): RawBuilder<unknown>[] => [

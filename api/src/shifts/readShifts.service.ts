@@ -1,5 +1,4 @@
 import type { HandoverDetail, HandoverRow, ShiftOpen, handoverListQuery } from '@kasa/contracts/shifts'
-import { id as idSchema } from '@kasa/contracts/primitives'
 import { otherFrom } from '@kasa/domain/otherPerson'
 import { whyNotTaker, type DutyStatus } from '@kasa/domain/shift'
 import type * as z from 'zod/mini'
@@ -7,10 +6,11 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import type { Pool, Tx } from '../db/client'
+import { byId, pageOf } from '../db/page'
 import { heldClaims } from '../deposits/handClaims'
 import { oldestWaitingLines, waitingLines } from '../desk/waitingLines'
 import { handsNow } from '../otherPerson/otherPerson.service'
-import { BadInput, NotFound } from '../errors/refusals'
+import { NotFound } from '../errors/refusals'
 import { selectBalances, selectDuty, selectGiven, selectHandover, selectHandovers, selectTakers, selectToSign } from './shifts.sql'
 import { handoverDetailOf, handoverRowOf, handoversOf } from './shiftView'
 
@@ -59,10 +59,9 @@ export async function readOpen(ctx: Ctx): Promise<ShiftOpen> {
 /** A page of the hand-overs this person may read, newest first. */
 export async function listHandovers(ctx: Ctx, { cursor, limit }: z.output<typeof handoverListQuery>): Promise<{ rows: HandoverRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'shift.read')
-  if (cursor !== undefined && !idSchema.safeParse(cursor).success) throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
-  const found = await selectHandovers(ctx.tenant.pool, handoversOf(ctx.actor), cursor ?? null, limit + 1)
-  const rows = found.slice(0, limit).map(handoverRowOf)
-  return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+  const found = await selectHandovers(ctx.tenant.pool, handoversOf(ctx.actor), byId.read(cursor) ?? null, limit + 1)
+  const { shown, nextCursor } = pageOf(found, limit, ({ id }) => byId.write(id))
+  return { rows: shown.map(handoverRowOf), nextCursor }
 }
 
 /** One hand-over with what was signed; a foreign one is not there. */

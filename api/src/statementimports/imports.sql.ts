@@ -3,8 +3,10 @@ import type { StatementStatus } from '@kasa/domain/statementImport'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '../db/client'
+import { dayEnd, dayEndSql, dayStart } from '../db/istanbulDays'
 import { toJson } from '../db/json'
 import { runSql } from '../db/runSql'
+import { anywhere } from '../db/searchText'
 
 type Db = Pick<Tx, 'query'>
 
@@ -205,11 +207,9 @@ export type ListAsked = {
   account: readonly string[] | undefined
   from: string | undefined
   to: string | undefined
-  after: { at: string; id: string } | undefined
+  after: readonly [at: string, id: string] | undefined
   limit: number
 }
-
-const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 export type ListedImport = Omit<ImportRecord, 'bankNameId' | 'ibanEnc' | 'sha256' | 'bytes' | 'profile' | 'source' | 'refusal' | 'refusalDetail' | 'parts' | 'warnings' | 'makers'>
 
@@ -217,12 +217,12 @@ export type ListedImport = Omit<ImportRecord, 'bankNameId' | 'ibanEnc' | 'sha256
 export function selectImports(db: Db, { visible, q, status, account, from, to, after, limit }: ListAsked): Promise<ListedImport[]> {
   const conditions = [
     visible,
-    q === undefined ? undefined : sql`import.file_name ilike ${`%${escapeLike(q)}%`}`,
+    q === undefined ? undefined : sql`import.file_name ilike ${anywhere(q)}`,
     status?.length ? sql`import.status = any(${[...status]}::text[])` : undefined,
     account?.length ? sql`account.id = any(${[...account]}::uuid[])` : undefined,
-    from === undefined ? undefined : sql`import.created_at >= (${from}::date::timestamp at time zone 'Europe/Istanbul')`,
-    to === undefined ? undefined : sql`import.created_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Istanbul')`,
-    after && sql`(import.created_at, import.id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
+    from === undefined ? undefined : sql`import.created_at >= ${dayStart(from)}`,
+    to === undefined ? undefined : sql`import.created_at < ${dayEnd(to)}`,
+    after && sql`(import.created_at, import.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
   ].filter((condition) => condition !== undefined)
   return runSql<ListedImport>(db, sql`
     select ${sql.raw(rowColumns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)}
@@ -248,7 +248,7 @@ export async function setWarnings(tx: Tx, id: string, warnings: readonly Stateme
 /** When a statement's closing balance held: the end of its last day, or when it was handed in, if that day was not over. */
 export async function selectClosingAt(db: Db, id: string): Promise<Date | undefined> {
   const { rows } = await db.query<{ at: Date }>(
-    `select least((period_to + 1)::timestamp at time zone 'Europe/Istanbul', created_at) as at from statement_import where id = $1 and period_to is not null`,
+    `select least(${dayEndSql('period_to')}, created_at) as at from statement_import where id = $1 and period_to is not null`,
     [id],
   )
   return rows[0]?.at

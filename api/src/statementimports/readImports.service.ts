@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { requirePermission, viewerOf, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
+import { byTime, cursorOf, pageOf } from '../db/page'
 import { inTransaction } from '../db/transaction'
-import { BadInput } from '../errors/refusals'
 import { selectRows, type ShownRow } from './importRows.sql'
 import { importDetail, importRow } from './importView'
 import { selectImportAccounts, selectImports } from './imports.sql'
@@ -16,28 +16,16 @@ import { visibleImport } from './visibleImport'
 /** Longer than a bank's largest day; nginx has the same limit. */
 export const largestFile = 32 * 1024 * 1024
 
-const cursorOf = z.tuple([z.iso.datetime(), z.uuid()])
-const rowCursor = z.coerce.number().check(z.int(), z.gte(0), z.lte(10_000_000))
-
-function readCursor<T>(read: () => T): T {
-  try {
-    return read()
-  } catch {
-    throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
-  }
-}
+const byRow = cursorOf(z.int().check(z.gte(0), z.lte(10_000_000)))
 
 /** A page of what was handed in for the accounts of this person, newest first. */
 export async function listImports(ctx: Ctx, { cursor, limit, ...filters }: z.output<typeof statementListQuery>): Promise<{ rows: StatementRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'bankAccount.read')
-  const after = cursor === undefined ? undefined : readCursor(() => cursorOf.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))))
-  const found = await selectImports(ctx.tenant.pool, {
+   const found = await selectImports(ctx.tenant.pool, {
     visible: accountsVisibleTo(ctx.actor), q: filters.q, status: filters.status, account: filters.account, from: filters.from, to: filters.to,
-    after: after && { at: after[0], id: after[1] }, limit: limit + 1,
+    after: byTime.read(cursor), limit: limit + 1,
   })
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
-  const nextCursor = found.length > limit && last ? Buffer.from(JSON.stringify([last.createdAt.toISOString(), last.id])).toString('base64url') : null
+  const { shown, nextCursor } = pageOf(found, limit, ({ createdAt, id }) => byTime.write([createdAt.toISOString(), id]))
   return { rows: shown.map(importRow), nextCursor }
 }
 
@@ -57,10 +45,10 @@ const shownRow = ({ bookedAt, depositId, depositNumber, depositStatus, ...row }:
 export async function listImportRows(ctx: Ctx, { id, result, cursor, limit }: { id: string } & z.output<typeof statementLinesQuery>): Promise<{ rows: StatementLine[]; nextCursor: string | null }> {
   requirePermission(ctx, 'bankAccount.read')
   await visibleImport(ctx.tenant.pool, ctx, id)
-  const after = cursor === undefined ? 0 : readCursor(() => rowCursor.parse(cursor))
+  const after = byRow.read(cursor) ?? 0
   const found = await selectRows(ctx.tenant.pool, id, { result: result ?? null, after, limit: limit + 1 })
-  const shown = found.slice(0, limit)
-  return { rows: shown.map(shownRow), nextCursor: found.length > limit ? String(shown.at(-1)?.rowNo ?? after) : null }
+  const { shown, nextCursor } = pageOf(found, limit, ({ rowNo }) => byRow.write(rowNo))
+  return { rows: shown.map(shownRow), nextCursor }
 }
 
 /** Which accounts a statement may be handed in for, or the list filtered by. */

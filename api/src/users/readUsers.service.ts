@@ -1,12 +1,12 @@
-import { printable } from '@kasa/contracts/primitives'
 import type { UserDetail, UserOptions, UserRow, userListQuery } from '@kasa/contracts/users'
 import { scopesOf } from '@kasa/domain/access'
 import { foldText } from '@kasa/domain/turkishText'
 import { ownsUser, subordinateScope } from '@kasa/domain/userRights'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
-import { BadInput, NotFound } from '../errors/refusals'
+import { byKey, pageOf } from '../db/page'
+import { NotFound } from '../errors/refusals'
 import { detailOf, managerOf, rightsOf, rowOf } from './managedUser'
 import { countUsers, selectMerchantNames, selectParents, selectUsers, type Owner } from './userList.sql'
 import { selectUser } from './users.sql'
@@ -18,17 +18,6 @@ function ownerOf({ actor }: Ctx<UserActor>): Owner {
   if (held.has('ADMIN')) return null
   const below = Object.entries(subordinateScope).flatMap(([above, sub]) => (held.has(above) ? [sub] : []))
   return { merchantId: held.has('MERCHANT') ? actor.merchantId : null, parentUserId: actor.id, below }
-}
-
-const cursorOf = z.tuple([z.string().check(printable), z.uuid()])
-
-function readCursor(text: string): { key: string; id: string } {
-  try {
-    const [key, id] = cursorOf.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
-    return { key, id }
-  } catch {
-    throw new BadInput({ code: 'CURSOR_INVALID', field: 'cursor' })
-  }
 }
 
 type Query = z.output<typeof userListQuery>
@@ -48,14 +37,12 @@ export async function listUsers(ctx: Ctx, query: Query): Promise<{ rows: UserRow
     createdAt: filters.createdAt,
     sort,
     desc,
-    after: cursor === undefined ? undefined : readCursor(cursor),
+    after: byKey.read(cursor),
     offset: cursor === undefined ? (currentPage - 1) * limit : 0,
     limit: limit + 1,
   }
   const [found, total] = await Promise.all([selectUsers(ctx.tenant.pool, asked), countUsers(ctx.tenant.pool, asked)])
-  const shown = found.slice(0, limit)
-  const last = shown.at(-1)
-  const nextCursor = found.length > limit && last ? Buffer.from(JSON.stringify([last.sortKey, last.id])).toString('base64url') : null
+  const { shown, nextCursor } = pageOf(found, limit, ({ sortKey, id }) => byKey.write([sortKey, id]))
   return { rows: shown.map(rowOf), nextCursor, total }
 }
 

@@ -1,22 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool } from '../db/client'
+import { allOf, when } from '../db/conditions'
+import { dayEnd, dayStart } from '../db/istanbulDays'
 import { runSql } from '../db/runSql'
+import { folded } from '../db/searchText'
 import { userColumns, userTables, type UserRecord } from './users.sql'
 
-/** The search key of a name, as `foldText` makes it for Turkish and English names. */
-const folded = sql.raw(`lower(translate(u.name, 'İIıŞşĞğÜüÖöÇçÂâÎîÛû', 'iiissgguuooccaaiiuu'))`)
+const name = folded('u.name')
 
 /** What the list is ordered by, as text that sorts by its bytes: a cursor carries it, to the microsecond. */
 const sortKeys = {
-  name: sql`${folded} collate "C"`,
+  name: sql`${name} collate "C"`,
   createdAt: sql`to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') collate "C"`,
 } as const
 
 /** Whose accounts are asked for: null everybody's, else a merchant's, and those below a person with one of these scopes. */
 export type Owner = { merchantId: string | null; parentUserId: string; below: readonly string[] } | null
-
-const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>): RawBuilder<unknown>[] => (value === undefined ? [] : [condition(value)])
 
 /** `ownsUser` of domain/userRights as a condition on `users u`. */
 export const ownedBy = (owner: Owner): RawBuilder<unknown> =>
@@ -36,7 +36,7 @@ export type UserQuestion = {
   createdAt: string | undefined
   sort: keyof typeof sortKeys
   desc: boolean
-  after: { key: string; id: string } | undefined
+  after: readonly [key: string, id: string] | undefined
   offset: number
   limit: number
 }
@@ -44,33 +44,30 @@ export type UserQuestion = {
 function conditionsOf(asked: UserQuestion): RawBuilder<unknown>[] {
   return [
     ownedBy(asked.owner),
-    ...when(asked.q, ({ text, fold }) => sql`(strpos(${folded}, ${fold}) > 0 or strpos(u.email, ${text}) > 0)`),
-    ...when(asked.name, (fold) => sql`strpos(${folded}, ${fold}) > 0`),
+    ...when(asked.q, ({ text, fold }) => sql`(strpos(${name}, ${fold}) > 0 or strpos(u.email, ${text}) > 0)`),
+    ...when(asked.name, (fold) => sql`strpos(${name}, ${fold}) > 0`),
     ...when(asked.userName, (text) => sql`strpos(u.email, ${text}) > 0`),
     ...when(asked.role, (roles) => sql`u.role = any(${[...roles]}::text[])`),
     ...when(asked.scope, (scopes) => sql`u.scope && ${[...scopes]}::text[]`),
     ...when(asked.status, (statuses) => sql`u.login_status = any(${[...statuses]}::text[])`),
-    ...when(asked.createdAt, (day) => sql`u.created_at >= ${day}::date::timestamp at time zone 'Europe/Istanbul'
-      and u.created_at < (${day}::date + 1)::timestamp at time zone 'Europe/Istanbul'`),
+    ...when(asked.createdAt, (day) => sql`u.created_at >= ${dayStart(day)} and u.created_at < ${dayEnd(day)}`),
   ]
 }
-
-const and = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `)
 
 /** A page of accounts, each with the key that the next page begins after. */
 export function selectUsers(pool: Pool, asked: UserQuestion): Promise<(UserRecord & { sortKey: string })[]> {
   const key = sortKeys[asked.sort]
   const isAfter = asked.desc ? sql.raw('<') : sql.raw('>')
   const direction = asked.desc ? sql.raw('desc') : sql.raw('asc')
-  const conditions = [...conditionsOf(asked), ...when(asked.after, (after) => sql`(${key}, u.id) ${isAfter} (${after.key}, ${after.id}::uuid)`)]
+  const conditions = [...conditionsOf(asked), ...when(asked.after, ([after, id]) => sql`(${key}, u.id) ${isAfter} (${after}, ${id}::uuid)`)]
   return runSql(pool, sql`
-    select ${sql.raw(userColumns)}, ${key} as "sortKey" from ${sql.raw(userTables)} where ${and(conditions)}
+    select ${sql.raw(userColumns)}, ${key} as "sortKey" from ${sql.raw(userTables)} where ${allOf(conditions)}
     order by ${key} ${direction}, u.id ${direction} limit ${asked.limit} offset ${asked.offset}`)
 }
 
 /** How many accounts the filters leave, on all pages. */
 export async function countUsers(pool: Pool, asked: UserQuestion): Promise<number> {
-  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from users u where ${and(conditionsOf(asked))}`)
+  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from users u where ${allOf(conditionsOf(asked))}`)
   return row?.total ?? 0
 }
 

@@ -1,4 +1,4 @@
-import { istanbulDay } from './istanbulDay'
+import { istanbulDayStart } from './istanbulDay'
 
 const hourMs = 3_600_000
 /** The rate is that of the last hours, so that a quiet morning does not hide a busy noon. */
@@ -9,19 +9,16 @@ export type CapForecast = { kind: 'FULL' } | { kind: 'AT'; atMs: number } | { ki
 /** Where a limit stands: kuruş or a number of requests; `byHour` is what was taken in each hour of today in Istanbul, up to now. */
 export type CapUse = { taken: bigint; cap: bigint; byHour: readonly bigint[] }
 
-/** Istanbul keeps UTC+3 without summer time since 2016 (domain section 9): its days are 24 hours long. */
-const dayStartMs = (at: Date) => Date.parse(`${istanbulDay(at)}T00:00:00+03:00`)
-
 /** When the limit will be full if today goes on as its last hours went; NOT_TODAY where the day ends before. */
 export function forecastCap({ taken, cap, byHour }: CapUse, now: Date): CapForecast {
   if (taken >= cap) return { kind: 'FULL' }
-  const sinceMidnightMs = now.getTime() - dayStartMs(now)
+  const sinceMidnightMs = now.getTime() - istanbulDayStart(now).getTime()
   const spanMs = Math.min(sinceMidnightMs, (sinceMidnightMs % hourMs) + (rateHours - 1) * hourMs)
   const hour = Math.floor(sinceMidnightMs / hourMs)
   const recent = byHour.slice(Math.max(0, hour - rateHours + 1), hour + 1).reduce((sum, one) => sum + one, 0n)
   if (recent <= 0n || spanMs <= 0) return { kind: 'NOT_TODAY' }
   const atMs = now.getTime() + Number(((cap - taken) * BigInt(Math.round(spanMs)) + recent - 1n) / recent)
-  return atMs < dayStartMs(now) + 24 * hourMs ? { kind: 'AT', atMs } : { kind: 'NOT_TODAY' }
+  return atMs < istanbulDayStart(now).getTime() + 24 * hourMs ? { kind: 'AT', atMs } : { kind: 'NOT_TODAY' }
 }
 
 /** The first of several limits to be full. */
