@@ -1,9 +1,10 @@
-import { formatCount, formatTime } from '@kasa/console/format'
+import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { AccountLimit, BankAccountDetail } from '@kasa/contracts/bankAccounts'
 import { formatMoney } from '@kasa/domain/money'
 
 import { styled } from '../remitStyles'
+import { forecastMinute } from './accountColumns'
 import { useAccountWords } from './accountWords'
 import { UseBar } from '../UseBar'
 
@@ -32,7 +33,7 @@ export function AccountLimits({ account }: { account: BankAccountDetail }) {
     <section className={styled('section')}>
       <h3>
         {say('section.limits')}
-        {forecast && <small>{forecast.kind === 'AT' ? say('forecast.title.AT', { at: formatTime(forecast.at, language) }) : say(`forecast.title.${forecast.kind}`)}</small>}
+        {forecast && <small>{forecast.kind === 'AT' ? say('forecast.title.AT', { at: forecastMinute(forecast.at, language) }) : say(`forecast.title.${forecast.kind}`)}</small>}
       </h3>
       {account.limits.length === 0 ? <p>{say('limits.none')}</p> : <ul className={styled('section')}>{account.limits.map((limit) => <Limit key={limit.ruleId} limit={limit} />)}</ul>}
     </section>

@@ -7,14 +7,18 @@ import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { styled } from '../remitStyles'
 import { accountText, type SayAccount } from './accountWords'
+import { inPercent } from '../inPercent'
 import { UseBar, usedPercent } from '../UseBar'
 
 export const toneOf: Record<AccountStatus, StatusPillProps['tone']> = { DRAFT: 'gray', PENDING_APPROVAL: 'amber', ACTIVE: 'green', PAUSED: 'amber', BLOCKED: 'red', CLOSED: 'gray' }
 
+/** The minute at which a limit is forecast to be reached: a guess needs no seconds. */
+export const forecastMinute = (at: string, language: Language): string => formatTime(at, language).slice(0, 5)
+
 /** What is left of a forecast in a cell. */
 export function forecastInWords(forecast: BankAccountRow['forecast'], say: SayAccount, language: Language): string {
   if (forecast === null) return '—'
-  return forecast.kind === 'AT' ? say('forecast.AT', { at: formatTime(forecast.at, language) }) : say(`forecast.${forecast.kind}`)
+  return forecast.kind === 'AT' ? say('forecast.AT', { at: forecastMinute(forecast.at, language) }) : say(`forecast.${forecast.kind}`)
 }
 
 const made = new Map<Language, readonly GridColumn<BankAccountRow>[]>()
@@ -43,7 +47,7 @@ export function accountColumns(language: Language): readonly GridColumn<BankAcco
     { id: 'bot', header: say('field.bot'), width: 104, phone: 'hidden', cell: ({ bot }) => <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span> },
     {
       id: 'use', header: say('field.use'), width: 112, phone: 'hidden',
-      cell: ({ tightest }) => tightest && <span className={styled('use')}><UseBar limit={tightest} /><span>{`${language === 'tr' ? '%' : ''}${Math.round(usedPercent(tightest))}${language === 'tr' ? '' : '%'}`}</span></span>,
+      cell: ({ tightest }) => tightest && <span className={styled('use')}><UseBar limit={tightest} /><span>{inPercent(usedPercent(tightest) / 100, language)}</span></span>,
     },
     { id: 'forecast', header: say('field.forecast'), width: { min: 92, grow: 1 }, phone: 'hidden', cell: ({ forecast }) => forecastInWords(forecast, say, language) },
     { id: 'in', header: say('field.inToday'), width: 120, align: 'end', phone: 'end', cell: ({ inTodayMinor }) => formatMoney(inTodayMinor, language) },

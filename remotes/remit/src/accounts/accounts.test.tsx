@@ -64,6 +64,13 @@ const show = async (path = '/bank-account/list', scope = 'ADMIN') => {
 const drawer = async () => within(await screen.findByRole('complementary', { name: 'İş Bankası · 04' }))
 const sent = (route: string) => server.calls(route).map(({ body }) => body)
 
+test('a limit that is not full is not said to be, and a forecast names a minute', async () => {
+  server.on({ 'GET /api/bank-account/list': () => ({ body: { rows: [wired({ tightest: { ...wired().tightest, cap: 1_000_000, used: 997_000, reserved: 0 } })], nextCursor: null, total: 1 } }) })
+  await show()
+  expect(await screen.findByText('99%')).toBeTruthy()
+  expect(screen.getByText('about 16:30')).toBeTruthy()
+})
+
 test('an IBAN is told what is wrong with it, named by its bank, and sent with what is written in kuruş', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'New account' }))

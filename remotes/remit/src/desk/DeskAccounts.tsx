@@ -8,7 +8,7 @@ import { styled } from '../remitStyles'
 import { UseBar, usedPercent } from '../UseBar'
 import { styledDesk } from './deskStyles'
 import { useDeskWords } from './deskWords'
-import { inPercent } from './inPercent'
+import { inPercent } from '../inPercent'
 
 /** One's accounts: what moved today, how full the tightest limit is, and whether anybody watches. */
 export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {

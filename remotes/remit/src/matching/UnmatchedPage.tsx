@@ -52,8 +52,9 @@ export function UnmatchedPage() {
   const rows: readonly { id: string }[] = side === 'requests' ? requestRows : lineRows
   const change = (filters: Partial<UnmatchedView>, isStep = true) => go({ filters: { ...view.filters, ...filters }, open: null }, isStep)
 
-  // Side by side from the start: the oldest is open where there is room beside the list.
-  const firstId = rows[0]?.id
+  // Side by side from the start: the oldest is open where there is room beside the list. Rows of the side just left are none of this one's.
+  const { isPlaceholderData } = side === 'requests' ? requests : lines
+  const firstId = isPlaceholderData ? undefined : rows[0]?.id
   const isOpenShown = view.open !== null
   useEffect(() => {
     if (isWide && !isOpenShown && firstId !== undefined) place.open(firstId)
@@ -113,7 +114,7 @@ export function UnmatchedPage() {
   const empty = unmatchedAddress.has(view.filters) ? (
     <EmptyState icon="filter" title={say('empty.filtered')} actions={<Button onClick={() => change({ q: undefined, age: undefined })}>{say('clear')}</Button>} />
   ) : (
-    <EmptyState icon="check" title={say(`empty.${side}`)}>{say('empty.text')}</EmptyState>
+    <EmptyState icon="check" title={say(`empty.${side}`)}>{side === 'aside' ? undefined : say('empty.text')}</EmptyState>
   )
   const shared = {
     title: say('title'),

@@ -145,6 +145,16 @@ test('an operator sets aside with a reason; what takes two people is an administ
   expect((await drawer()).getByRole('button', { name: /Return/ })).toBeTruthy()
 })
 
+test('what was open beside the lines is not open beside those set aside', async () => {
+  server.on({ 'GET /api/match/lines': ({ query }) => ({ body: { rows: query.get('aside') === 'true' ? [] : [line(11)], nextCursor: null } }) })
+  const { user, address } = await shown()
+  await drawer()
+  await user.click(screen.getByRole('tab', { name: 'Set aside' }))
+  await screen.findByRole('heading', { name: 'Nothing is set aside' })
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(address()).not.toContain('open=')
+})
+
 test('both languages have the same words and holes', () => {
   const holes = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort()
   const spoken = Object.keys(matchingEn).filter((key) => !key.endsWith('_one')) as (keyof typeof matchingTr)[]
