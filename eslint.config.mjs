@@ -51,16 +51,16 @@ export default tseslint.config(
         'error',
         {
           // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
-          audits: ['moveDeposit', 'moveDeposits', 'approveLocked', 'endLocked', 'postJournal', 'postJournals', 'openAccount', 'setForAccount', 'takeOtp', 'takePassword'],
+          audits: ['moveDeposit', 'moveRequest', 'moveRequests', 'approveLocked', 'endLocked', 'postJournal', 'postJournals', 'openAccount', 'setForAccount', 'takeOtp', 'takePassword'],
           // Nobody is signed in yet: sign-in and renewal prove who asks, a guess is counted for whoever makes it; the idempotent wrapper's caller has a signature.
           // Whoever asks for a mail is anybody; the link in it is the proof of who sets a password.
-          // `dealTogether` deals to people whom `claimNextDeposit` has asked one by one. Whoever runs the command of administrators owns the database.
+          // `dealTogether` deals to people whom `dealerOf` has asked one by one. Whoever runs the command of administrators owns the database.
           // What balances and beats show is worked out for whoever brought the line or the beat, and by the clock; the clock tells a module's owner too.
           open: ['dealTogether', 'main', 'housekeeping', 'begin', 'finish', 'sealOpenAnswers', 'chainAccounts', 'tellBotStatus', 'judgeSignIn', 'renewSession', 'asGuess', 'idempotently', 'askForPassword', 'askForAccount', 'answerForgotten', 'answerSignup', 'sendAccountMail', 'setPasswordByLink', 'tellOwner'],
           // A statement's reading is the machine's work on a file whose handing in, import and end are recorded; beats and gaps have a history of their own.
           // Answers under a key are kept for whoever the route let in; the write itself is recorded. A fresh code is only asked for; housekeeping throws away what is over.
-          // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself, the fifth tells merchants of decisions that are recorded; a notice to a module's owner changes nothing.
-          unaudited: ['begin', 'finish', 'sealOpenAnswers', 'progress', 'keepRows', 'lookAtRows', 'ready', 'unread', 'refuse', 'chainAccounts', 'tellBotStatus', 'proveSelf', 'housekeeping', 'idempotently', 'asGuess', 'otpState', 'chainAudit', 'tellDecisions', 'tellOwner'],
+          // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself, `eachInTurn` is the clock's, whose verbs record themselves; a notice to a module's owner changes nothing.
+          unaudited: ['begin', 'finish', 'sealOpenAnswers', 'progress', 'keepRows', 'lookAtRows', 'ready', 'unread', 'refuse', 'chainAccounts', 'tellBotStatus', 'proveSelf', 'housekeeping', 'idempotently', 'asGuess', 'otpState', 'chainAudit', 'eachInTurn', 'tellOwner'],
         },
       ],
     },
@@ -77,7 +77,7 @@ export default tseslint.config(
   },
   {
     // Where secrets, tokens and numbers that nobody may guess are made. Elsewhere it spreads retries.
-    files: ['api/src/{access,auth,sessions,signing,merchants,bots,mail,tenants,deposits,attachments,approvals}/**'],
+    files: ['api/src/{access,auth,sessions,signing,merchants,bots,mail,tenants,requests,deposits,attachments,approvals}/**'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Guessable: use node:crypto.' }] },
   },

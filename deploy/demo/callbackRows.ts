@@ -1,7 +1,7 @@
 import { nextTryAt } from '@kasa/api/callbacks/retrySchedule'
 import { callbackTimeoutMs } from '@kasa/api/callbacks/sendCallback'
 import { callbackDataOf } from '@kasa/api/deposits/callbackData'
-import { merchantEvents } from '@kasa/api/deposits/moveDeposit'
+import { merchantEvents } from '@kasa/api/deposits/deposits'
 import { toJson } from '@kasa/api/db/json'
 
 import type { Row } from './bulk'

@@ -1,6 +1,9 @@
 import type { Actor } from '@kasa/api/access/ctx'
-import { claimLeaseMs, depositSlaMs } from '@kasa/api/deposits/depositTimes'
-import { targetOf, unclaimed, type Told } from '@kasa/api/deposits/moveDeposit'
+import { targetOf } from '@kasa/api/deposits/deposits'
+import { depositSlaMs } from '@kasa/api/deposits/depositTimes'
+import type { Told } from '@kasa/api/requests/moveRequests'
+import { unclaimed } from '@kasa/api/requests/requestRecord'
+import { claimLeaseMs } from '@kasa/api/requests/requestTimes'
 import { whyNotClaim, whyNotDeposit, type DepositAction, type DepositRejectReason } from '@kasa/domain/deposit'
 
 import type { DemoPerson } from './accounts'

@@ -2,7 +2,8 @@ import { agreementOf } from '@kasa/domain/lineMatch'
 import { foldText } from '@kasa/domain/turkishText'
 import { creditSeen, depositApproved, type JournalLine } from '@kasa/domain/ledger'
 import { whoIs } from '@kasa/api/audit/audit.service'
-import { historyOf, snapshot } from '@kasa/api/deposits/moveDeposit'
+import { deposits } from '@kasa/api/deposits/deposits'
+import { historyOf } from '@kasa/api/requests/moveRequests'
 import { sealText, ibanHash } from '@kasa/api/signing/sealed'
 import { dedupeKeyOf, seenLine } from '@kasa/api/banktx/takeLine.service'
 import type { TenantKeys } from '@kasa/api/tenants/tenant'
@@ -31,7 +32,7 @@ export function auditRow({ before, after, at, actor, ip, told }: Happening): Row
   const who = whoIs(actor)
   return {
     at, actor_kind: actor.kind, actor_id: who.id, actor_name: who.name, session_id: who.sessionId, ip, request_id: `demo-${after.id}`,
-    action: `deposit.${told.action}`, object_type: 'deposit', object_id: after.id, before: before && snapshot(before), after: snapshot(after), reason: told.reason ?? null,
+    action: `deposit.${told.action}`, object_type: 'deposit', object_id: after.id, before: before && deposits.snapshot(before), after: deposits.snapshot(after), reason: told.reason ?? null,
   }
 }
 

@@ -19,7 +19,7 @@ const boundTo = (id: string) => `attachment:${id}`
  * Keeps a file of an object, encrypted, in the caller's transaction; answers what it is. What it is, its first bytes say. The
  * caller has asked who may, and writes the audit row.
  */
-export async function attachFile(tx: Tx, ctx: Ctx, objectId: string, { fileName, content }: SentFile): Promise<{ id: string; sha256: string; mime: string; sizeBytes: number }> {
+export async function attachFile(tx: Tx, ctx: Ctx, object: { type: string; id: string }, { fileName, content }: SentFile): Promise<{ id: string; sha256: string; mime: string; sizeBytes: number }> {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > maxFileBytes) throw new TooLarge({ code: 'FILE_TOO_LARGE', field: 'content' })
   const mime = fileTypeOf(bytes)
@@ -27,7 +27,7 @@ export async function attachFile(tx: Tx, ctx: Ctx, objectId: string, { fileName,
   const [id, sha256] = [uuidv7(), createHash('sha256').update(bytes).digest()]
   const { actor } = ctx
   const isNew = await insertAttachment(tx, {
-    id, objectType: 'deposit', objectId, kind: 'DEKONT', fileName, sha256, mime, sizeBytes: bytes.length, contentEnc: ctx.tenant.keys.seal(bytes, boundTo(id)),
+    id, objectType: object.type, objectId: object.id, kind: 'DEKONT', fileName, sha256, mime, sizeBytes: bytes.length, contentEnc: ctx.tenant.keys.seal(bytes, boundTo(id)),
     byUser: actor.kind === 'user' ? actor.id : null, byName: actor.kind === 'user' ? actor.name : null, at: ctx.now(),
   })
   if (!isNew) throw new Conflict({ code: 'FILE_KNOWN', field: 'content' })

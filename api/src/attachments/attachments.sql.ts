@@ -3,7 +3,7 @@ import type { FileType } from './fileType'
 
 export type NewAttachment = {
   id: string
-  objectType: 'deposit'
+  objectType: string
   objectId: string
   kind: 'DEKONT'
   fileName: string

@@ -1,7 +1,7 @@
 import type { callbackPayload } from '@kasa/contracts/merchantApi'
 import type * as z from 'zod/mini'
 
-import type { DepositRecord } from './deposits.sql'
+import type { DepositRecord } from './depositRecord'
 
 /** What the merchant gets: of what came once it is confirmed, of what was asked for until then. */
 export const netOf = ({ status, amountMinor, amountReceivedMinor, feeMinor, taxMinor }: DepositRecord): bigint =>

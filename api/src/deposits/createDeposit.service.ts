@@ -15,9 +15,11 @@ import { Conflict } from '../errors/refusals'
 import { releaseLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositFeeOf, findMerchant, type Merchant } from '../merchants/merchants.service'
 import { identityHash } from '../signing/sealed'
-import { selectDeposit, type DepositRecord } from './deposits.sql'
+import { tellOfNew } from '../requests/moveRequests'
+import { selectRequest } from '../requests/visibleRequest'
+import type { DepositRecord } from './depositRecord'
+import { deposits, type DepositTold } from './deposits'
 import { depositTtlMs } from './depositTimes'
-import { tellOfNew } from './moveDeposit'
 import { insertDeposit, lockCreation, selectConflicts, type NewDeposit } from './newDeposit.sql'
 
 type Wanted = z.infer<typeof createDepositRequest>
@@ -69,6 +71,14 @@ export async function insertWithCode(tx: Tx, deposit: Omit<NewDeposit, 'referenc
   throw new Error('No free reference code in six tries')
 }
 
+/** Tells everybody of a deposit that was just written, and answers it. */
+export async function tellOfWritten(tx: Tx, ctx: Ctx, id: string, told: (made: DepositRecord) => DepositTold): Promise<DepositRecord> {
+  const made = await selectRequest(tx, deposits.table, id)
+  if (!made) throw new Error(`Deposit ${id} was written and is not there`)
+  await tellOfNew(tx, deposits, ctx, made, told(made))
+  return made
+}
+
 /** Takes a merchant's request for a deposit: ASSIGNED to an account, or REJECTED with the reason. Runs in the caller's transaction. */
 export async function createDeposit(tx: Tx, ctx: ApiCtx, wanted: Wanted): Promise<DepositRecord> {
   const at = ctx.now()
@@ -96,12 +106,6 @@ export async function createDeposit(tx: Tx, ctx: ApiCtx, wanted: Wanted): Promis
     at,
   })
   await keepLog(tx)
-  const record = await selectDeposit(tx, id)
-  if (!record) throw new Error(`Deposit ${id} was written and is not there`)
-  await tellOfNew(tx, ctx, record, {
-    ...(record.reasonCode === null
-      ? { action: 'assign', params: { account: record.bankAccountLabel ?? '' } }
-      : { action: 'refuse', params: { reason: record.reasonCode }, reason: record.reasonCode }),
-  })
-  return record
+  return tellOfWritten(tx, ctx, id, ({ reasonCode, bankAccountLabel }): DepositTold =>
+    reasonCode === null ? { action: 'assign', params: { account: bankAccountLabel ?? '' } } : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode })
 }

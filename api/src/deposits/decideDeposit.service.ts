@@ -1,19 +1,18 @@
 import type { DepositRow, depositDecideRequest } from '@kasa/contracts/deposits'
-import { whyNotDeposit, type DepositAction } from '@kasa/domain/deposit'
-import { depositActorOf } from '@kasa/domain/depositActor'
 import type { Permission } from '@kasa/domain/permissions'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
-import { lockVisible } from './claimDeposit.service'
 import { handsAbout } from '../otherPerson/otherPerson.service'
-import { factsOf, refusalDetails } from './depositFacts'
-import { depositRowOf, rowForViewer } from './depositRow'
-import type { DepositRecord } from './deposits.sql'
+import { refusal, refuseIf } from '../requests/refuseRequest'
+import { mayWorkOn, rowFor } from '../requests/requestNoun'
+import { lockVisible } from '../requests/visibleRequest'
+import { refusalDetails } from './depositFacts'
+import type { DepositRecord } from './depositRecord'
+import { deposits } from './deposits'
 import { approveLocked, endLocked, refuseWithoutReason } from './settleDeposit'
-import { mayWorkOn } from './visibility'
 
 type Decision = z.infer<typeof depositDecideRequest>
 
@@ -21,14 +20,12 @@ const needed: Record<Decision['decision'], Permission> = { approve: 'deposit.dec
 
 /** Refuses with the domain's reason; who decided first, or who holds the claim, is told with it. */
 async function refuseUnlessAllowed(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, decision: Decision): Promise<void> {
-  const action: DepositAction = decision.decision
-  const kind = depositActorOf(ctx.actor.scope)
-  const isOwn = action === 'cancel' || mayWorkOn(ctx, before)
+  const action = decision.decision
   const hands = await handsAbout(tx, ctx, before.namedOnlyBy)
-  const refusal = kind && isOwn ? whyNotDeposit(action, factsOf(before), { kind, userId: ctx.actor.id, hands }, ctx.now().getTime()) : 'ROLE'
-  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before, hands) })
-  if ('claimToken' in decision && decision.claimToken !== before.claimToken) throw new Conflict({ code: 'CLAIM_NEEDED', ...refusalDetails(before) })
-  if (decision.version !== before.version) throw new Conflict({ code: 'VERSION_CHANGED', ...refusalDetails(before) })
+  const why = action === 'cancel' || mayWorkOn(deposits, ctx, before) ? deposits.whyNot(ctx, action, before, hands) : 'ROLE'
+  if (why) throw new Conflict({ code: why, ...refusalDetails(before, hands) })
+  if ('claimToken' in decision && decision.claimToken !== before.claimToken) throw refusal(before, 'CLAIM_NEEDED')
+  refuseIf(before, undefined, decision.version)
 }
 
 function carryOut(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, decision: Decision): Promise<DepositRecord> {
@@ -46,8 +43,7 @@ function carryOut(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, decision: 
 /** Approves, rejects or cancels one deposit, within the caller's transaction. The row the person saw (`version`) must still be the row. */
 export async function decideDeposit(tx: Tx, ctx: Ctx, { id, decision }: { id: string; decision: Decision }): Promise<DepositRow> {
   requirePermission(ctx, needed[decision.decision])
-  const before = await lockVisible(tx, ctx, id)
+  const before = await lockVisible(tx, deposits, ctx, id)
   await refuseUnlessAllowed(tx, ctx, before, decision)
-  const after = await carryOut(tx, ctx, before, decision)
-  return rowForViewer(depositRowOf(after, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags)
+  return rowFor(deposits, ctx, await carryOut(tx, ctx, before, decision))
 }

@@ -4,7 +4,8 @@ import { depositUndoMs } from '@kasa/domain/openDeposit'
 import { verifyLedger } from '../ledger/verify.service'
 import { addAccount, addGroup, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { tellDecisions } from './tellDecisions.service'
+import { tellDecisions } from '../requests/clockRequests'
+import { deposits } from './deposits'
 
 let test: TestApp
 let stage: Stage
@@ -50,7 +51,7 @@ describe('approving', () => {
     const audit = await test.tenant.pool.query(`select before, after, actor_name from audit_log where object_id = $1 and action = 'deposit.approve'`, [deposit.id])
     expect(audit.rows).toMatchObject([{ before: { status: 'ASSIGNED' }, after: { status: 'APPROVED' }, actor_name: 'Deniz Aksoy' }])
     test.clock.advance(depositUndoMs)
-    await tellDecisions(test.ctx)
+    await tellDecisions(deposits, test.ctx)
     const events = await test.tenant.pool.query<{ type: string }>('select type from merchant_event where object_id = $1 order by seq', [deposit.id])
     expect(events.rows.map(({ type }) => type)).toEqual(['deposit.assigned', 'deposit.approved'])
     const live = await test.tenant.pool.query<{ status: string }>(`select payload ->> 'status' as status from live_event where object_id = $1 order by seq`, [deposit.id])

@@ -4,7 +4,8 @@ import { verifyLedger } from '../ledger/verify.service'
 import { addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { expireDeposits } from './expireDeposits.service'
-import { tellDecisions } from './tellDecisions.service'
+import { tellDecisions } from '../requests/clockRequests'
+import { deposits } from './deposits'
 
 let test: TestApp
 let stage: Stage
@@ -142,7 +143,7 @@ describe('two people', () => {
     // Told of the approval first, although it could still have been taken back.
     expect(events.rows.map(({ type }) => type)).toEqual(['deposit.assigned', 'deposit.approved', 'deposit.reversed'])
     test.clock.advance(6000)
-    expect(await tellDecisions(test.ctx)).toBe(0)
+    expect(await tellDecisions(deposits, test.ctx)).toBe(0)
   })
 
   it('approve on a receipt before the line comes, which is expected until it does', async () => {

@@ -9,13 +9,14 @@ import { Refusal } from '../errors/refusals'
 import { verifyLedger } from '../ledger/verify.service'
 import { addLimits, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
-import { attachReceipt } from './depositPapers.service'
-import { claimWithin } from './claimDeposit.service'
+import { claimWithin } from '../requests/claimRequest'
+import { tellDecisions } from '../requests/clockRequests'
 import { decideDeposit } from './decideDeposit.service'
+import { deposits as noun } from './deposits'
 import { expireDeposits } from './expireDeposits.service'
+import { attachReceipt } from './keepReceipt'
 import { approveLate, lateLinesOf } from './lateDeposit.service'
 import { askReversal, askUnseen } from './reverseDeposit.service'
-import { tellDecisions } from './tellDecisions.service'
 import { undoDeposit } from './undoDeposit.service'
 
 let test: TestApp
@@ -40,7 +41,7 @@ async function attempt(work: (tx: Tx) => Promise<unknown>): Promise<void> {
 }
 const decide = (id: string, decision: 'approve' | 'reject') =>
   attempt(async (tx) => {
-    const { row, claimToken } = await claimWithin(tx, one, id)
+    const { row, claimToken } = await claimWithin(tx, noun, one, id)
     const held = { claimToken, version: row.version }
     await decideDeposit(tx, one, { id, decision: decision === 'approve' ? { decision, ...held } : { decision, ...held, reasonCode: 'SUSPICIOUS' } })
   })
@@ -72,7 +73,7 @@ const happenings: Record<string, (deposit: MadeDeposit) => Promise<unknown>> = {
   reverse: ({ id }) => withSecond(askReversal, id),
   wait: async () => {
     test.clock.advance(6_000)
-    await tellDecisions(test.ctx)
+    await tellDecisions(noun, test.ctx)
   },
   timeUp: async () => {
     test.clock.advance(31 * 60_000)
@@ -118,7 +119,7 @@ it('whatever happens in whatever order: journals balance, limits are what reques
       // The next run starts on another day's limits.
       test.clock.advance(24 * 3_600_000)
       await expireDeposits(test.ctx)
-      await tellDecisions(test.ctx)
+      await tellDecisions(noun, test.ctx)
     }),
     { numRuns: Number(process.env['KASA_PROPERTY_RUNS'] ?? 20), endOnFailure: false, interruptAfterTimeLimit: 240_000 },
   )

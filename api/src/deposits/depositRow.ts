@@ -4,7 +4,7 @@ import { depositActorOf } from '@kasa/domain/depositActor'
 import type * as z from 'zod/mini'
 
 import { netOf } from './callbackData'
-import type { DepositRecord } from './deposits.sql'
+import type { DepositRecord } from './depositRecord'
 
 /** The row as it goes over the wire (kuruş as numbers). */
 export type WireRow = z.input<typeof depositRow>

@@ -1,5 +1,3 @@
-/** `claim.lease_s` of domain section 1, in ms. */
-export const claimLeaseMs = 90_000
 /** `deposit.ttl_min`, in ms: how long a payer has. */
 export const depositTtlMs = 30 * 60_000
 /** `sla.deposit_s`, in ms: how soon somebody should look once the money is said to be there. */

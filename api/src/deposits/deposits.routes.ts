@@ -9,11 +9,13 @@ import * as z from 'zod/mini'
 import { userCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
 import { answerOnce } from '../idempotency/answerOnce'
-import { claimDeposit, releaseDeposit } from './claimDeposit.service'
+import { claimRequest, releaseRequest } from '../requests/claimRequest'
+import { dealerOf } from '../requests/dealNext'
+import { countRequests, listRequests } from '../requests/requestList'
 import { decideDeposit } from './decideDeposit.service'
-import { claimNextDeposit } from './nextDeposit.service'
+import { deposits } from './deposits'
 import { undoDeposit } from './undoDeposit.service'
-import { countDeposits, depositOptionsFor, listDeposits, readDeposit } from './readDeposits.service'
+import { depositList, depositOptionsFor, readDeposit } from './readDeposits.service'
 import './depositLive'
 
 const byId = z.strictObject({ id })
@@ -21,22 +23,24 @@ const read = { permission: 'deposit.read' } as const
 const claim = { permission: 'deposit.claim' } as const
 const decide = { permission: 'deposit.decide' } as const
 
+const nextDeposit = dealerOf(deposits)
+
 /** `/api/remit-request`: the deposit queue of the console. */
 export function depositRoutes(app: App): void {
   app.get('/api/remit-request/list', { config: read, schema: { querystring: depositListQuery, response: { 200: depositPage } } }, (request) =>
-    listDeposits(userCtx(request), request.query))
+    listRequests(deposits, depositList, userCtx(request), request.query))
   app.get('/api/remit-request/counts', { config: read, schema: { querystring: depositFilters, response: { 200: depositCounts } } }, (request) =>
-    countDeposits(userCtx(request), request.query))
+    countRequests(deposits, depositList, userCtx(request), request.query))
   app.get('/api/remit-request/options', { config: read, schema: { response: { 200: depositOptions } } }, (request) =>
     depositOptionsFor(userCtx(request)))
   app.get('/api/remit-request/get/:id', { config: read, schema: { params: byId, response: { 200: depositDetail } } }, (request) =>
     readDeposit(userCtx(request), request.params))
   app.post('/api/remit-request/claim/:id', { config: claim, schema: { params: byId, body: emptyRequest, response: { 200: depositClaimAnswer } } }, (request) =>
-    claimDeposit(userCtx(request), request.params))
+    claimRequest(deposits, userCtx(request), request.params))
   app.post('/api/remit-request/next', { config: claim, schema: { body: emptyRequest, response: { 200: depositNextAnswer } } }, (request) =>
-    claimNextDeposit(userCtx(request)))
+    nextDeposit(userCtx(request)))
   app.post('/api/remit-request/release/:id', { config: claim, schema: { params: byId, body: depositReleaseRequest, response: { 200: depositRow } } }, (request) =>
-    releaseDeposit(userCtx(request), { ...request.params, ...request.body }))
+    releaseRequest(deposits, userCtx(request), { ...request.params, ...request.body }))
   app.post('/api/remit-request/undo/:id', { config: decide, schema: { params: byId, body: depositUndoRequest, response: { 200: depositClaimAnswer } } }, async (request, reply) => {
     const ctx = userCtx(request)
     return answerOnce(request, reply, ctx, (tx) => undoDeposit(tx, ctx, { ...request.params, ...request.body }))

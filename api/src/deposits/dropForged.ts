@@ -1,9 +1,9 @@
 import type { Ctx } from '../access/ctx'
 import { freeLines, holdLines, linkedSum } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
-import { lockOpenOfLines } from './deposits.sql'
+import { moveDeposit } from './deposits'
 import { selectIsExact } from './exactMatch.sql'
-import { moveDeposit } from './moveDeposit'
+import { lockOpenOfLines } from './openOfLines.sql'
 
 /** What was linked to a line by words that the bank does not say is parted from it, whoever linked it; what is settled stays. */
 export async function dropLinks(tx: Tx, ctx: Ctx, bankTxId: string): Promise<void> {

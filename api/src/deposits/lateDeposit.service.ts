@@ -11,18 +11,17 @@ import { insertLink } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
-import { lockVisible } from './claimDeposit.service'
+import { refuseIf } from '../requests/refuseRequest'
+import { mayWorkOn, rowFor } from '../requests/requestNoun'
+import { lockVisible, visibleRequest } from '../requests/visibleRequest'
 import { handsAbout } from '../otherPerson/otherPerson.service'
 import { factsOf, refusalDetails } from './depositFacts'
-import { depositRowOf, rowForViewer } from './depositRow'
-import type { DepositRecord } from './deposits.sql'
+import type { DepositRecord } from './depositRecord'
+import { deposits, moveDeposit } from './deposits'
 import { selectIsExact } from './exactMatch.sql'
 import { lockFreeLine, selectFreeLines, type FreeLine } from './freeLines.sql'
 import { requestOf } from './matchIncoming'
-import { moveDeposit } from './moveDeposit'
 import { approveLocked, refuseWithoutReason } from './settleDeposit'
-import { mayWorkOn } from './visibility'
-import { visibleDeposit } from './visibleDeposit'
 
 type Shown = z.output<typeof depositBankLine>
 
@@ -42,7 +41,7 @@ function shownLine(line: FreeLine, record: DepositRecord): Shown & { score: numb
 /** Free transfers of its account that may have paid a request after it ended, the likeliest first, at most ten. */
 export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ lines: Shown[] }> {
   requirePermission(ctx, 'deposit.decide')
-  const record = await visibleDeposit(ctx, id)
+  const record = await visibleRequest(deposits, ctx, id)
   if (record.bankAccountId === null) return { lines: [] }
   const free = await selectFreeLines(ctx.tenant.pool, { accountId: record.bankAccountId, from: record.createdAt })
   const lines = free.map((line) => shownLine(line, record)).filter(({ agrees }) => agrees.amount || agrees.name || agrees.reference)
@@ -53,9 +52,9 @@ async function refuseLate(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, li
   const kind = depositActorOf(ctx.actor.scope)
   const facts = { ...factsOf(before), hasBankLine: true, namedOnlyBy: line.namedOnlyBy, amountDiffers: line.amountMinor !== before.amountMinor }
   const hands = await handsAbout(tx, ctx, line.namedOnlyBy)
-  const refusal = kind && mayWorkOn(ctx, before) ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id, hands }, ctx.now().getTime()) : 'ROLE'
+  const refusal = kind && mayWorkOn(deposits, ctx, before) ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id, hands }, ctx.now().getTime()) : 'ROLE'
   if (refusal) throw new Conflict({ code: refusal, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, hands) })
-  if (before.version !== version) throw new Conflict({ code: 'VERSION_CHANGED', ...refusalDetails(before) })
+  refuseIf(before, undefined, version)
 }
 
 /**
@@ -64,7 +63,7 @@ async function refuseLate(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, li
  */
 export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version, reasonCode }: { id: string; bankTxId: string; version: number; reasonCode?: DepositConfirmReason | undefined }) {
   requirePermission(ctx, 'deposit.decide')
-  const before = await lockVisible(tx, ctx, id)
+  const before = await lockVisible(tx, deposits, ctx, id)
   if (before.bankAccountId === null) throw new Conflict({ code: 'NO_OPEN_ACCOUNT' })
   const line = await lockFreeLine(tx, { accountId: before.bankAccountId, id: bankTxId })
   if (!line) throw new Conflict({ code: 'LINE_NOT_FREE' })
@@ -79,6 +78,5 @@ export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version, rea
   if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
   const linked = await moveDeposit(tx, ctx, before, { bankTxId, amountReceivedMinor: line.freeMinor, match: (await selectIsExact(tx, id)) ? 'exact' : 'partial', namedOnlyBy: line.namedOnlyBy }, { action: 'line' })
   refuseWithoutReason(linked, reasonCode)
-  const after = await approveLocked(tx, ctx, linked, 'approveLate', { reasonCode })
-  return rowForViewer(depositRowOf(after, ctx.now()), ctx.actor.scope, ctx.tenant.config.flags)
+  return rowFor(deposits, ctx, await approveLocked(tx, ctx, linked, 'approveLate', { reasonCode }))
 }

@@ -1,23 +1,24 @@
-import { whyNotDeposit, whyNotLink, whyNotShares, type DepositConfirmReason, type LinkedShare } from '@kasa/domain/deposit'
+import { whyNotLink, whyNotShares, type DepositConfirmReason, type LinkedShare } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { outcomeOf } from '@kasa/domain/lineLinks'
 import type { MatchRequest } from '@kasa/domain/lineMatch'
 import { together, whyOwnWord, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 
-import { systemCtx, type Ctx, type UserActor } from '../access/ctx'
+import type { Ctx, UserActor } from '../access/ctx'
 import { freeLines, holdLines, linkedSum } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
 import { handsAbout } from '../otherPerson/otherPerson.service'
-import { lockVisible } from './claimDeposit.service'
+import { refusal as refuse } from '../requests/refuseRequest'
+import { mayWorkOn } from '../requests/requestNoun'
+import { lockVisible } from '../requests/visibleRequest'
 import { factsOf, refusalDetails } from './depositFacts'
-import type { DepositRecord } from './deposits.sql'
+import type { DepositRecord } from './depositRecord'
+import { deposits, machineMay, moveDeposit, reviewDeposit } from './deposits'
 import { selectIsExact } from './exactMatch.sql'
 import { depositSlaMs } from './depositTimes'
-import { moveDeposit, targetOf } from './moveDeposit'
 import { approveLocked, refuseWithoutReason } from './settleDeposit'
-import { mayWorkOn } from './visibility'
 
 export type LinkableDeposit = DepositRecord
 
@@ -25,8 +26,8 @@ export type LinkableDeposit = DepositRecord
 export async function lockToLink(tx: Tx, ctx: Ctx<UserActor>, ids: readonly string[]): Promise<DepositRecord[]> {
   const locked: DepositRecord[] = []
   for (const id of [...ids].sort()) {
-    const record = await lockVisible(tx, ctx, id)
-    if (!mayWorkOn(ctx, record)) throw new Conflict({ code: 'ROLE' })
+    const record = await lockVisible(tx, deposits, ctx, id)
+    if (!mayWorkOn(deposits, ctx, record)) throw new Conflict({ code: 'ROLE' })
     locked.push(record)
   }
   return locked
@@ -38,7 +39,6 @@ export const requestToJudge = ({ id, bankAccountId, amountMinor, amountReceivedM
 })
 
 const isEnded = ({ status }: DepositRecord) => status === 'EXPIRED' || status === 'REJECTED'
-const refuse = (record: DepositRecord, code: Conflict['facts']['code']) => new Conflict({ code, ...refusalDetails(record) })
 
 /** Why this person may not link lines to the deposit, or part them from it. */
 function whyNotLinked(record: DepositRecord, ctx: Ctx<UserActor>, action: 'approve' | 'approveLate') {
@@ -86,10 +86,7 @@ export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRec
   }
   await holdLines(tx, before.id, outcome === 'MORE', at)
   if (outcome === 'PART') return { record: linked, outcome: 'HELD' }
-  const system = { kind: 'SYSTEM', userId: null } as const
-  const mayReview = whyNotDeposit('review', factsOf(linked), system, at.getTime()) === undefined
-  const inReview = mayReview ? await moveDeposit(tx, systemCtx(ctx.tenant, ctx.requestId, ctx.now), linked, { status: targetOf('review') }, { action: 'review', params: { why: 'PARTIAL' } }) : linked
-  return { record: inReview, outcome: 'REVIEW' }
+  return { record: machineMay(ctx, 'review', linked) ? await reviewDeposit(tx, ctx, linked, { why: 'PARTIAL' }) : linked, outcome: 'REVIEW' }
 }
 
 /** Parts one line from a locked deposit that is open; undefined where the two are not linked. */

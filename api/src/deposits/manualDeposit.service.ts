@@ -13,9 +13,8 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reserveAccountLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositFeeOf, findMerchant } from '../merchants/merchants.service'
-import { feeLabelOf, insertWithCode } from './createDeposit.service'
-import { selectDeposit } from './deposits.sql'
-import { moveDeposit, tellOfNew } from './moveDeposit'
+import { feeLabelOf, insertWithCode, tellOfWritten } from './createDeposit.service'
+import { moveDeposit } from './deposits'
 import { lockCreation, selectConflicts } from './newDeposit.sql'
 import { lockSuspense, shownLine, titleOf } from './returnLine.service'
 import { approveLocked } from './settleDeposit'
@@ -58,9 +57,7 @@ async function openManual(tx: Tx, ctx: Ctx<UserActor>, bankTxId: string, wanted:
     amountMinor: line.amountMinor, feeMinor, taxMinor, feeLabel: feeLabelOf(rule), remitGroupId: line.remitGroupId, bankAccountId: line.bankAccountId,
     status: 'ASSIGNED', reasonCode: null, ttlAt: at, returnUrl: null, clientIp: ctx.ip, at,
   })
-  const made = await selectDeposit(tx, id)
-  if (!made) throw new Error(`Deposit ${id} was written and is not there`)
-  await tellOfNew(tx, ctx, made, { action: 'assign', params: { account: line.accountLabel }, reason })
+  const made = await tellOfWritten(tx, ctx, id, () => ({ action: 'assign', params: { account: line.accountLabel }, reason }))
   const by = { id: ctx.actor.id, name: ctx.actor.name }
   const isLinked = await insertLink(tx, {
     id: uuidv7(), actId: uuidv7(), bankTxId, requestId: id, amountMinor: line.amountMinor, mode: 'FORCE', agrees: { amount: true, name: false, reference: false },

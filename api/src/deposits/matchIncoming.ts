@@ -1,20 +1,19 @@
-import { whyNotDeposit } from '@kasa/domain/deposit'
 import { judgeOpen, rankOpen, type OpenRequest } from '@kasa/domain/judgeOpen'
 import { agreementOf, type Judgement, type MatchRequest } from '@kasa/domain/lineMatch'
 import { together, type NamedOnlyBy } from '@kasa/domain/lineWitness'
 import { writtenCodesIn } from '@kasa/domain/referenceCode'
 
-import { systemCtx, type Ctx } from '../access/ctx'
+import type { Ctx } from '../access/ctx'
 import { holdLines, linkLine } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { isHeldByLimit } from '../limits/limits.service'
 import { rulesInForce } from '../matching/matchRules.service'
-import { factsOf } from './depositFacts'
-import type { DepositRecord } from './deposits.sql'
+import { isHeld } from '../requests/requestRecord'
+import type { DepositRecord } from './depositRecord'
+import { asSystem, machineMay, moveDeposit, reviewDeposit } from './deposits'
 import { depositSlaMs } from './depositTimes'
 import { selectIsExact } from './exactMatch.sql'
 import { lockAllMeant, lockMeant, type MeaningLine } from './meant.sql'
-import { moveDeposit, targetOf } from './moveDeposit'
 import { approveLocked } from './settleDeposit'
 import { settleUnseen } from './unseenLine'
 
@@ -38,12 +37,6 @@ export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Inco
   const meant = matched.length > 1 ? await lockAllMeant(tx, matched.map(({ line }) => meaningOf(line, ctx))) : undefined
   for (const { line, autoMatch } of matched) if (!meant || meant.has(line.id)) await matchIncoming(tx, ctx, line, autoMatch)
 }
-
-const asSystem = (ctx: Ctx) => systemCtx(ctx.tenant, ctx.requestId, ctx.now)
-
-/** True where the table lets the machine do it to this deposit. */
-const machineMay = (action: 'approve' | 'review', record: DepositRecord, ctx: Ctx): boolean =>
-  whyNotDeposit(action, factsOf(record), { kind: 'SYSTEM', userId: null }, ctx.now().getTime()) === undefined
 
 /**
  * Finds the open deposit a fresh bank line pays and links the two. An exact match is approved by the machine where the bot
@@ -76,13 +69,12 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
     { action: 'line' },
   )
   if (judged.stoppedBy === 'AMOUNT_DIFFERS') await holdLines(tx, linked.id, amountReceivedMinor >= linked.amountMinor, at)
-  const isHeld = linked.claimUntil !== null && linked.claimUntil > at
-  const isMachines = autoMatch === 'APPROVE' && !isHeld && !(await isHeldByLimit(tx, linked.id))
+  const isMachines = autoMatch === 'APPROVE' && !isHeld(linked, at) && !(await isHeldByLimit(tx, linked.id))
   // One line short of approval by its amount alone may be the first of several; what is to be done with it is the merchant's wish.
   const isClean = decision === 'APPROVE' || (isClear(judged) && linked.amountPolicy === 'APPROVE_RECEIVED')
-  if (isMachines && isClean && machineMay('approve', linked, ctx)) await approveLocked(tx, asSystem(ctx), linked)
-  else if (decision === 'SUGGEST' && !(isMachines && isClean && awaitsRest(linked)) && machineMay('review', linked, ctx)) {
-    await moveDeposit(tx, asSystem(ctx), linked, { status: targetOf('review') }, { action: 'review', params: { why: 'PARTIAL' } })
+  if (isMachines && isClean && machineMay(ctx, 'approve', linked)) await approveLocked(tx, asSystem(ctx), linked)
+  else if (decision === 'SUGGEST' && !(isMachines && isClean && awaitsRest(linked)) && machineMay(ctx, 'review', linked)) {
+    await reviewDeposit(tx, ctx, linked, { why: 'PARTIAL' })
   }
 }
 

@@ -1,7 +1,8 @@
 import type { MatchRequest } from '@kasa/domain/lineMatch'
 
 import type { Tx } from '../db/client'
-import { depositColumns, depositTables, type DepositRecord } from './deposits.sql'
+import type { DepositRecord } from './depositRecord'
+import { depositTable } from './depositTable'
 
 /** A line as the search for its request sees it; `codes` are those its text may be naming. */
 export type MeaningLine = { readonly id: string; readonly bankAccountId: string; readonly amountMinor: bigint; readonly bookedAt: Date; readonly seenAt: Date; readonly codes: readonly string[] }
@@ -34,7 +35,7 @@ const meantThen = meant({ isOpen: 'r.created_at <= line.seen_at', isFree: 'true'
 export async function lockMeant(tx: Tx, line: MeaningLine): Promise<DepositRecord[]> {
   const { rows } = await tx.query<DepositRecord>({
     name: 'deposits.lockMeant',
-    text: `with ${given} select ${depositColumns} from ${depositTables}
+    text: `with ${given} ${depositTable.select}
            where r.id = any(array(select id from (${meantNow}) meant)) and ${isPayable}
              and (r.bank_tx_id is null or r.reference_code = any(string_to_array(($6::text[])[1], ' ')))
            order by r.id for no key update of r`,

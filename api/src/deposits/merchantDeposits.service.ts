@@ -1,5 +1,4 @@
 import type { createDepositRequest, merchantDeposit } from '@kasa/contracts/merchantApi'
-import { whyNotDeposit } from '@kasa/domain/deposit'
 import type * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
@@ -8,13 +7,13 @@ import type { Tx } from '../db/client'
 import { Conflict, NotFound } from '../errors/refusals'
 import { netOf } from './callbackData'
 import type { SentFile } from '../attachments/attachments.service'
-import { keepReceipt } from './depositPapers.service'
-import { factsOf, refusalDetails } from './depositFacts'
+import { refusalDetails } from '../requests/refuseRequest'
 import { createDeposit } from './createDeposit.service'
-import { lockDeposit, type DepositRecord } from './deposits.sql'
+import type { DepositRecord } from './depositRecord'
+import { deposits, lockDeposit, moveDeposit, targetOf } from './deposits'
 import { depositSlaMs } from './depositTimes'
 import { selectByMerchantRef, selectMerchantDeposit } from './merchantDeposits.sql'
-import { moveDeposit, targetOf } from './moveDeposit'
+import { keepReceipt } from './keepReceipt'
 import { endLocked } from './settleDeposit'
 
 export type MerchantCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
@@ -76,7 +75,7 @@ export async function findMerchantDeposits(ctx: MerchantCtx, merchantRef: string
 async function lockOwn(tx: Tx, ctx: MerchantCtx, id: string, action: 'declare' | 'cancel'): Promise<DepositRecord> {
   const before = await lockDeposit(tx, id)
   if (!before || before.merchantId !== ctx.actor.merchantId) throw new NotFound({ code: 'NOT_FOUND' })
-  const refusal = whyNotDeposit(action, factsOf(before), { kind: 'API', userId: null }, ctx.now().getTime())
+  const refusal = deposits.whyNot(ctx, action, before)
   if (refusal) throw new Conflict({ code: refusal, params: refusalDetails(before).params, details: { status: before.status } })
   return before
 }

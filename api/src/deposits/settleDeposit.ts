@@ -11,8 +11,9 @@ import { postJournal } from '../ledger/ledger.service'
 import { confirmLimits, releaseLimits } from '../limits/limits.service'
 import { resizeLimits } from '../limits/reopenLimits'
 import { depositFeeOf } from '../merchants/merchants.service'
-import type { DepositRecord } from './deposits.sql'
-import { moveDeposit, targetOf, unclaimed, type Told } from './moveDeposit'
+import { unclaimed } from '../requests/requestRecord'
+import type { DepositRecord } from './depositRecord'
+import { moveDeposit, targetOf, type DepositTold } from './deposits'
 
 /** Who decided, and for how long they can take it back; the machine never does. */
 const decidedBy = (ctx: Ctx, isUndoable: boolean) => ({
@@ -73,7 +74,7 @@ export async function endLocked(
 ): Promise<DepositRecord> {
   await releaseLimits(tx, before.id)
   if (before.bankTxId !== null) await freeLines(tx, before.id, ctx.now())
-  const words: Told = {
+  const words: DepositTold = {
     action,
     params: { ...(told.reasonCode ? { reason: told.reasonCode } : {}), ...(told.note ? { note: told.note } : {}) },
     ...(told.reasonCode ? { reason: [told.reasonCode, told.note].filter(Boolean).join(': ') } : {}),

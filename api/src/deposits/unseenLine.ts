@@ -7,8 +7,8 @@ import { linkLine, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
 import { oneHandAmong } from '../otherPerson/otherPerson.service'
-import type { DepositRecord } from './deposits.sql'
-import { moveDeposit } from './moveDeposit'
+import type { DepositRecord } from './depositRecord'
+import { moveDeposit } from './deposits'
 import { selectUnseenApprovers } from './unseenApprovers.sql'
 
 /**

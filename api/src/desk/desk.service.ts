@@ -7,8 +7,10 @@ import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
 import { countBots, listBots } from '../bots/readBots.service'
 import { byTime, pageOf } from '../db/page'
-import { countDeposits } from '../deposits/readDeposits.service'
+import { deposits } from '../deposits/deposits'
+import { depositList } from '../deposits/readDeposits.service'
 import { visibleTo } from '../deposits/visibility'
+import { countRequests } from '../requests/requestList'
 import { dutyOf, waitingForSignature } from '../shifts/readShifts.service'
 import { selectBankBalances, selectCommission, selectPace } from './desk.sql'
 import { selectLines, sumLines } from './deskLines.sql'
@@ -24,7 +26,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   const visible = accountsVisibleTo(ctx.actor)
   const lines = (filters: Parameters<typeof sumLines>[1]['filters']) => sumLines(pool, { visible, filters })
   const [counts, pace, accounts, bots, needing] = await Promise.all([
-    countDeposits(ctx, {}), selectPace(pool, visibleTo(ctx.actor), now, since), listAccounts(ctx, { sort: 'label', limit: accountsShown }), listBots(ctx, { limit: 200 }), countBots(ctx),
+    countRequests(deposits, depositList, ctx, {}), selectPace(pool, visibleTo(ctx.actor), now, since), listAccounts(ctx, { sort: 'label', limit: accountsShown }), listBots(ctx, { limit: 200 }), countBots(ctx),
   ])
   const [came, left, waiting, returned, commission, duty, toSign, balances] = await Promise.all([
     lines({ direction: 'CREDIT', from: today, to: today }), lines({ direction: 'DEBIT', from: today, to: today }), lines({ state: 'waiting' }), lines({ state: 'returned', from: today, to: today }),

@@ -5,10 +5,9 @@ import { systemCtx } from '../access/ctx'
 import { chainNewLines } from '../balances/chainLines'
 import { watchBots } from '../bots/watchBots'
 import { createDispatcher } from '../callbacks/delivery'
-import { expireDeposits } from '../deposits/expireDeposits.service'
-import { tellDecisions } from '../deposits/tellDecisions.service'
 import { forgetAnswers } from '../idempotency/idempotency.service'
 import { sealOpenAnswers } from '../idempotency/sealAnswers'
+import { registeredRequests } from '../requests/registeredRequests'
 import { forgetNonces } from '../signing/signing.service'
 import type { Tenant } from '../tenants/tenant'
 import { registerTask } from './jobs'
@@ -36,7 +35,7 @@ const deliveryPollMs = 200
 const tellingPollMs = 250
 /** A bot's silence is told at most this long after its time, and a gap that a statement leaves or fills. */
 const watchPollMs = 2000
-/** A deposit ends at most this long after its time. */
+/** A request ends at most this long after its time. */
 const expiryPollMs = 2000
 
 /**
@@ -48,8 +47,10 @@ export function startMoneyWork(tenant: Tenant, { now, log }: { now: () => Date; 
   const dispatcher = createDispatcher(tenant, now, onFault('a callback could not be recorded'))
   const loops = [
     startLoop({ everyMs: deliveryPollMs, work: () => dispatcher.dispatch(), onFault: onFault('callbacks could not be read') }),
-    startLoop({ everyMs: tellingPollMs, work: () => tellDecisions(systemCtx(tenant, uuidv7(), now)), onFault: onFault('decisions could not be told') }),
-    startLoop({ everyMs: expiryPollMs, work: () => expireDeposits(systemCtx(tenant, uuidv7(), now)), onFault: onFault('deposits could not be expired') }),
+    ...[...registeredRequests()].flatMap(([noun, { tellDecisions, expire }]) => [
+      startLoop({ everyMs: tellingPollMs, work: () => tellDecisions(systemCtx(tenant, uuidv7(), now)), onFault: onFault(`decisions on ${noun}s could not be told`) }),
+      startLoop({ everyMs: expiryPollMs, work: () => expire(systemCtx(tenant, uuidv7(), now)), onFault: onFault(`${noun}s could not be expired`) }),
+    ]),
     startLoop({ everyMs: watchPollMs, work: () => watchBots(systemCtx(tenant, uuidv7(), now)), onFault: onFault('bots could not be watched') }),
     startLoop({ everyMs: watchPollMs, work: () => chainNewLines(systemCtx(tenant, uuidv7(), now)), onFault: onFault('balances could not be followed') }),
   ]

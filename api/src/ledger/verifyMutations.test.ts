@@ -1,4 +1,5 @@
-import { tellDecisions } from '../deposits/tellDecisions.service'
+import { deposits } from '../deposits/deposits'
+import { tellDecisions } from '../requests/clockRequests'
 import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { verifyLedger, type Verdict } from './verify.service'
@@ -171,7 +172,7 @@ describe('what was moved or lost together with all that hangs on it, where sums 
     await reportPayment(test, stage, await makeDeposit(test, stage.merchant), { description: 'nobody yet', senderName: 'Nobody', amount: 80_000 })
     await decided(await deposit({}))
     test.clock.advance(100_000)
-    await tellDecisions(test.ctx)
+    await tellDecisions(deposits, test.ctx)
     expect(await after()).toEqual([])
   })
 

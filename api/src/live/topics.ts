@@ -8,8 +8,6 @@ import type { LiveAudience } from './live.sql'
 
 /** One message as it goes over the wire (kuruş as numbers). */
 export type WireMessage = z.input<typeof liveServerMessage>
-/** The nouns whose changes are told live. */
-export type LiveTopicName = 'deposit' | 'bot' | 'shift' | 'approval'
 export type CountsMessage = Extract<LiveServerMessage, { type: 'counts' }>
 /** A noun's figures in wire form (kuruş as numbers). */
 export type Counts = CountsMessage['counts']
@@ -39,13 +37,13 @@ const topics = new Map<string, LiveTopic>()
 const providers = new Map<string, CountsProvider>()
 
 /** A noun names its topic once, when its file is loaded. */
-export function registerTopic(name: LiveTopicName, topic: LiveTopic): void {
+export function registerTopic(name: string, topic: LiveTopic): void {
   if (topics.has(name)) throw new Error(`The live topic ${name} is registered twice`)
   topics.set(name, topic)
 }
 
 /** A noun names how it counts, once. */
-export function registerCounts(kind: LiveTopicName, provider: CountsProvider): void {
+export function registerCounts(kind: string, provider: CountsProvider): void {
   if (providers.has(kind)) throw new Error(`The counts of ${kind} are registered twice`)
   providers.set(kind, provider)
 }

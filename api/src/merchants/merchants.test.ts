@@ -1,7 +1,7 @@
 import { merchantEventType } from '@kasa/contracts/merchants'
 import { uuidv7 } from 'uuidv7'
 
-import { merchantEvents } from '../deposits/moveDeposit'
+import { merchantEvents } from '../deposits/deposits'
 import { addGroup, addLimits, addMerchant, type TestMerchant } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 

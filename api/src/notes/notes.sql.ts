@@ -2,7 +2,7 @@ import type { Tx } from '../db/client'
 
 export type Note = { id: string; text: string; pinned: boolean; byName: string; at: Date }
 
-export async function insertNote(tx: Tx, note: Note & { objectType: 'deposit'; objectId: string; byUser: string }): Promise<void> {
+export async function insertNote(tx: Tx, note: Note & { objectType: string; objectId: string; byUser: string }): Promise<void> {
   await tx.query({
     name: 'notes.insert',
     text: `insert into note (id, object_type, object_id, text, pinned, by_user, by_name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,

@@ -3,7 +3,8 @@ import { scopesOf } from '@kasa/domain/access'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { assignmentLogsOf } from '../assignment/assignment.service'
-import { visibleDeposit } from '../deposits/visibleDeposit'
+import { deposits } from '../deposits/deposits'
+import { visibleRequest } from '../requests/visibleRequest'
 import { heldLimitsOf } from '../limits/limits.service'
 import { judgedGroupsOf } from './remitGroupView'
 
@@ -14,7 +15,7 @@ import { judgedGroupsOf } from './remitGroupView'
 export async function readAssignment(ctx: Ctx, { id }: { id: string }): Promise<DepositAssignment> {
   requirePermission(ctx, 'bankAccount.read')
   const { pool } = ctx.tenant
-  await visibleDeposit(ctx, id)
+  await visibleRequest(deposits, ctx, id)
   const isAdmin = scopesOf(ctx.actor.scope).has('ADMIN')
   const { remitGroupIds } = ctx.actor
   const logs = (await assignmentLogsOf(pool, id)).filter(({ remitGroupId }) => isAdmin || remitGroupIds.includes(remitGroupId))

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/audit.service'
 import { proveSelf } from '../auth/proveSelf'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { releaseHeld, takeOverClaims } from '../deposits/handClaims'
+import { releaseAllHeld, takeOverAllClaims } from '../requests/registeredRequests'
 import { BadInput, Conflict, NotFound } from '../errors/refusals'
 import { handsNow } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
@@ -66,7 +66,7 @@ export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverReques
     const { taker, giver } = document
     const written = { id: uuidv7(), number, giverId: giver.id, giverName: giver.name, takerId: taker.id, takerName: taker.name, claims: asked.claims, document: text, documentHash: hash, givenAt: ctx.now(), giverProof }
     if (!(await insertHandover(tx, written))) throw new Conflict({ code: 'HANDOVER_WAITS' })
-    if (asked.claims === 'RELEASE') await releaseHeld(tx, ctx)
+    if (asked.claims === 'RELEASE') await releaseAllHeld(tx, ctx)
     await tellShift(tx, written.id, [giver.id, taker.id])
     await recordAudit(tx, ctx, 'shift.give', { type: 'handover', id: written.id, before: null, after: { number, taker: taker.name, claims: asked.claims, documentHash: hash.toString('hex'), proof: giverProof } })
     return reread(tx, ctx, written.id)
@@ -103,7 +103,7 @@ export async function takeShift(ctx: Ctx, { id, password }: { id: string; passwo
     const sealHash = sealOf(handover.documentHash, { userId: handover.giverId, proof: handover.giverProof, at: handover.givenAt }, { userId: handover.takerId, proof: takerProof, at })
     await endHandover(tx, { id, status: handoverTransitions.take.to, at, takerProof, reason: null, sealHash })
     const held = handover.claims === 'PASS' ? readDocument(handover.document).claims.map((claim) => claim.id) : []
-    const claims = await takeOverClaims(tx, ctx, held, handover.giverId)
+    const claims = await takeOverAllClaims(tx, ctx, held, handover.giverId)
     await setDuty(tx, handover.giverId, 'OFF', at)
     await setDuty(tx, handover.takerId, 'ON', at)
     await tellShift(tx, id, [handover.giverId, handover.takerId])

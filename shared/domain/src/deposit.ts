@@ -1,6 +1,7 @@
 import { whyOwnWord, type NamedOnlyBy, type WitnessRefusal } from './lineWitness'
 import { creditedMinor, openDepositStatuses } from './openDeposit'
 import { ownHand, type Hands } from './otherPerson'
+import { isPerson, whyNotRequest, whyNotTaken, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
 
 /**
  * The deposit (`remit_request`): states and transitions as one table, read by the API, the screens and the tests.
@@ -14,17 +15,10 @@ export type DepositStatus = (typeof depositStatuses)[number]
 /** Who asks: the machine, a merchant's server, or a person by the scope they act under. */
 export type DepositActor = 'SYSTEM' | 'API' | 'MERCHANT' | 'ADMIN' | 'REMIT' | 'SUBREMIT'
 
-type Transition = {
-  readonly from: readonly DepositStatus[]
-  readonly to: DepositStatus
-  readonly who: readonly DepositActor[]
-  /** A person must hold the claim; the machine never does. */
-  readonly claim?: true
+type Transition = RequestRule<DepositStatus, DepositActor> & {
   /** The money must have been seen at the bank. */
   readonly bankLine?: true
   readonly reason?: true
-  /** Takes one's own decision back, while nobody outside has heard of it. */
-  readonly ownDecision?: true
   /** One person asks, another decides: the table says who may ask. */
   readonly fourEyes?: true
   /** The payer's receipt stands in for the bank line. */
@@ -76,10 +70,8 @@ export const needsConfirmReason = (deposit: Matched): boolean => deposit.match !
 /** Reasons the machine refuses a new request for. */
 export const depositRefusalReasons = ['NO_ACCOUNT', 'LIMIT'] as const
 
-/** What the rule looks at. Times in ms since epoch; `claim` is ignored once its lease ran out. */
-export type DepositFacts = {
-  status: DepositStatus
-  claim: { userId: string; untilMs: number } | null
+/** What the rule looks at, beside what every request has. Times in ms since epoch. */
+export type DepositFacts = RequestFacts<DepositStatus> & {
   hasBankLine: boolean
   /** What came is not what was asked for. */
   amountDiffers?: boolean
@@ -87,8 +79,6 @@ export type DepositFacts = {
   amountPolicy?: AmountPolicy
   /** Less than was asked for came so far: until when the rest may follow; null where it is whole. */
   restUntilMs?: number | null
-  /** Whose decision it was, while it can be taken back; null afterwards. */
-  decision?: { userId: string; untilMs: number } | null
   hasReceipt?: boolean
   /** Of its lines, who alone vouches for one of them; a bot did where it is not known. */
   namedOnlyBy?: NamedOnlyBy
@@ -101,8 +91,7 @@ export type DepositFacts = {
 export const amountPolicies = ['APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN'] as const
 export type AmountPolicy = (typeof amountPolicies)[number]
 
-export type DepositRefusal =
-  | 'STATUS' | 'ROLE' | 'CLAIM_NEEDED' | 'CLAIMED_BY_OTHER' | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS' | 'REST_AWAITED' | 'UNDO_OVER' | 'UNDO_OTHERS' | 'RECEIPT_NEEDED' | 'BANK_LINE_THERE' | WitnessRefusal
+export type DepositRefusal = RequestRefusal | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS' | 'REST_AWAITED' | 'RECEIPT_NEEDED' | 'BANK_LINE_THERE' | WitnessRefusal
 
 /** Where another amount came: who may approve it all the same. */
 const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
@@ -119,18 +108,9 @@ export function whyNotDeposit(
   nowMs: number,
 ): DepositRefusal | undefined {
   const rule: Transition = depositTransitions[action]
-  if (!rule.who.includes(actor.kind)) return 'ROLE'
-  if (!rule.from.includes(deposit.status)) return 'STATUS'
-  const person = actor.kind !== 'SYSTEM' && actor.kind !== 'API'
-  if (rule.claim && person) {
-    const held = deposit.claim !== null && deposit.claim.untilMs > nowMs ? deposit.claim : null
-    if (held === null) return 'CLAIM_NEEDED'
-    if (held.userId !== actor.userId) return 'CLAIMED_BY_OTHER'
-  }
-  if (rule.ownDecision) {
-    if (!deposit.decision || deposit.decision.untilMs <= nowMs) return 'UNDO_OVER'
-    if (deposit.decision.userId !== actor.userId) return 'UNDO_OTHERS'
-  }
+  const refusal = whyNotRequest(rule, deposit, actor, nowMs)
+  if (refusal) return refusal
+  const person = isPerson(actor)
   if (rule.bankLine && !deposit.hasBankLine) return 'BANK_LINE_NEEDED'
   const ownWord = rule.bankLine && whyOwnWord(deposit.namedOnlyBy ?? null, person && actor.userId !== null ? (actor.hands ?? ownHand(actor.userId)) : null)
   if (ownWord) return ownWord
@@ -165,8 +145,4 @@ export function whyNotShares(policy: AmountPolicy, restMinor: bigint, shares: re
 }
 
 /** Why this person may not take the claim, or undefined when they may; a holder renews their own. */
-export function whyNotClaim(deposit: DepositFacts, userId: string, nowMs: number): 'STATUS' | 'CLAIMED_BY_OTHER' | undefined {
-  if (!(openDepositStatuses as readonly DepositStatus[]).includes(deposit.status)) return 'STATUS'
-  const held = deposit.claim !== null && deposit.claim.untilMs > nowMs
-  return held && deposit.claim?.userId !== userId ? 'CLAIMED_BY_OTHER' : undefined
-}
+export const whyNotClaim = (deposit: DepositFacts, userId: string, nowMs: number) => whyNotTaken<DepositStatus>(openDepositStatuses, deposit, userId, nowMs)

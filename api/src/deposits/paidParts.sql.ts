@@ -1,21 +1,4 @@
 import type { Tx } from '../db/client'
-import { depositColumns, depositTables, type DepositRecord } from './deposits.sql'
-
-/** The decision that can no longer be taken back for the longest, locked; those another process holds are skipped. */
-export async function lockUntold(tx: Tx, at: Date): Promise<DepositRecord | undefined> {
-  const { rows } = await tx.query<DepositRecord>({
-    name: 'deposits.lockUntold',
-    text: `select ${depositColumns} from ${depositTables} where r.undo_until <= $1
-           order by r.undo_until, r.id limit 1 for no key update of r skip locked`,
-    values: [at],
-  })
-  return rows[0]
-}
-
-/** The merchant is told. No new version: what a person sees of the deposit is as before. */
-export async function markTold(tx: Tx, id: string): Promise<void> {
-  await tx.query({ name: 'deposits.told', text: `update remit_request set undo_until = null where id = $1`, values: [id] })
-}
 
 /** The bank's name for the transfer that paid a deposit; null where the bank gave none. */
 export async function selectBankRef(tx: Tx, requestId: string): Promise<string | null> {

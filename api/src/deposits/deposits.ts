@@ -1,0 +1,70 @@
+import type { DepositRow } from '@kasa/contracts/deposits'
+import { depositTransitions, whyNotDeposit, type DepositAction, type DepositStatus } from '@kasa/domain/deposit'
+import { depositActorOf } from '@kasa/domain/depositActor'
+import { openDepositStatuses } from '@kasa/domain/openDeposit'
+
+import { systemCtx, type Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { moveRequest, type Told } from '../requests/moveRequests'
+import { requestActor, type RequestNoun } from '../requests/requestNoun'
+import { lockRequest } from '../requests/visibleRequest'
+import { callbackDataOf } from './callbackData'
+import { factsOf } from './depositFacts'
+import type { DepositRecord } from './depositRecord'
+import { depositRowOf, rowForViewer } from './depositRow'
+import { depositTable } from './depositTable'
+import { selectBankRef } from './paidParts.sql'
+import { depositDealing, depositSight, depositWorkers } from './visibility'
+
+/** What merchants are told of; other states are the console's own business. */
+export const merchantEvents: Partial<Record<DepositStatus, string>> = {
+  ASSIGNED: 'deposit.assigned',
+  REJECTED: 'deposit.rejected',
+  APPROVED: 'deposit.approved',
+  EXPIRED: 'deposit.expired',
+  CANCELLED: 'deposit.cancelled',
+  REVERSED: 'deposit.reversed',
+}
+
+/** Deposits, as every act of `requests` takes them. */
+export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
+  name: 'deposit',
+  table: depositTable,
+  open: openDepositStatuses,
+  transitions: depositTransitions,
+  may: { read: 'deposit.read', claim: 'deposit.claim', decide: 'deposit.decide', write: 'deposit.write' },
+  kindOf: depositActorOf,
+  sight: depositSight,
+  workers: depositWorkers,
+  ownerOf: ({ bankAccountOwner }) => bankAccountOwner,
+  dealing: depositDealing,
+  whyNot(ctx, action, record, hands) {
+    const actor = requestActor(ctx, depositActorOf)
+    return actor ? whyNotDeposit(action, factsOf(record), { ...actor, ...(hands && { hands }) }, ctx.now().getTime()) : 'ROLE'
+  },
+  rowOf: depositRowOf,
+  forViewer: (ctx, row) => rowForViewer(row, ctx.actor.scope, ctx.tenant.config.flags),
+  snapshot: ({ status, reasonCode, match, bankTxId, amountReceivedMinor, claimedBy, version }) => ({ status, reasonCode, match, bankTxId, amountReceivedMinor, claimedBy, version }),
+  callback: { events: merchantEvents, dataOf: callbackDataOf, bankRefOf: selectBankRef },
+}
+
+/** What happens to a deposit beside its transitions and its claim: a line is linked, or parted from it. */
+export type DepositTold = Told<DepositAction | 'line' | 'unlink'>
+
+/** Changes a locked deposit and tells everybody who is to know (`moveRequests`). */
+export const moveDeposit = (tx: Tx, ctx: Ctx, before: DepositRecord, patch: Partial<DepositRecord>, told: DepositTold): Promise<DepositRecord> => moveRequest(tx, deposits, ctx, before, patch, told)
+
+/** The state an action leads to, from the table. */
+export const targetOf = (action: DepositAction): DepositStatus => depositTransitions[action].to
+
+export const lockDeposit = (tx: Tx, id: string): Promise<DepositRecord | undefined> => lockRequest(tx, depositTable, id)
+
+/** The machine in place of whoever asked, at the same moment. */
+export const asSystem = (ctx: Ctx) => systemCtx(ctx.tenant, ctx.requestId, ctx.now)
+
+/** True where the table lets the machine do it to this deposit. */
+export const machineMay = (ctx: Ctx, action: DepositAction, record: DepositRecord): boolean => deposits.whyNot(asSystem(ctx), action, record) === undefined
+
+/** Puts a locked deposit before a person, where the table lets the machine: `why` says what it stopped at. */
+export const reviewDeposit = (tx: Tx, ctx: Ctx, before: DepositRecord, params: { why: string; with?: string }): Promise<DepositRecord> =>
+  moveDeposit(tx, asSystem(ctx), before, { status: targetOf('review') }, { action: 'review', params })

@@ -1,0 +1,24 @@
+import type { Ctx } from '../access/ctx'
+import { requirePermission } from '../access/ctx'
+import type { SentFile } from '../attachments/attachments.service'
+import type { Tx } from '../db/client'
+import { keepFile } from '../requests/requestPapers'
+import { lockVisible } from '../requests/visibleRequest'
+import type { DepositRecord } from './depositRecord'
+import { deposits, machineMay, reviewDeposit } from './deposits'
+
+/**
+ * Keeps a receipt of a locked deposit. One that was shown with another deposit before sends this one to a person: a receipt
+ * pays once.
+ */
+export async function keepReceipt(tx: Tx, ctx: Ctx, record: DepositRecord, file: SentFile): Promise<DepositRecord> {
+  const seenWith = await keepFile(tx, deposits, ctx, record, file)
+  return seenWith !== null && machineMay(ctx, 'review', record) ? reviewDeposit(tx, ctx, record, { why: 'RECEIPT_SEEN', with: seenWith }) : record
+}
+
+/** POST /api/remit-request/attach/{id} */
+export async function attachReceipt(tx: Tx, ctx: Ctx, { id, file }: { id: string; file: SentFile }): Promise<Record<string, never>> {
+  requirePermission(ctx, deposits.may.decide)
+  await keepReceipt(tx, ctx, await lockVisible(tx, deposits, ctx, id), file)
+  return {}
+}

@@ -1,0 +1,77 @@
+import { apiError } from '@kasa/contracts/errors'
+import * as z from 'zod/mini'
+
+import { requirePermission, type Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { bodyOf } from '../errors/errorAnswer'
+import { Refusal } from '../errors/refusals'
+import type { RefusalCode } from '../errors/words'
+import { idempotently } from '../idempotency/idempotency.service'
+import { claimWithin } from './claimRequest'
+import { refusal, refuseIf } from './refuseRequest'
+import type { Asker, RequestNoun } from './requestNoun'
+import type { RequestRecord } from './requestRecord'
+import { lockVisible } from './visibleRequest'
+
+/** One row of many: the version the person saw, and a key of its own under which it happens once. */
+export type BulkItem = { id: string; version: number; key: string }
+/** What is to be done to each: `claim`, `undo`, or a decision of the noun with what it takes. */
+export type BulkAsked = { action: string; items: readonly BulkItem[] }
+export type BulkResult<Row> = { outcome: 'done'; id: string; row: Row } | { outcome: 'refused'; id: string; code: string; message_tr: string; message_en: string }
+
+type Held = { id: string; claimToken: string; version: number }
+
+/** What a noun says of acting on many at once. */
+export type Bulk<R extends RequestRecord, Asked extends BulkAsked, Row> = {
+  /** The route, which the items' keys belong to, and its row. */
+  path: string
+  row: z.ZodMiniType<Row>
+  undo: (tx: Tx, ctx: Asker, asked: { id: string; version: number }) => Promise<{ row: Row }>
+  /** Why an act that one person may do to one row is not done to many. */
+  whyNotMany?: (asked: Asked, record: R) => RefusalCode | undefined
+  /** Carries a decision out on a row that was just claimed for it. */
+  decide: (tx: Tx, ctx: Asker, asked: Asked, held: Held) => Promise<Row>
+}
+
+/** One row, by the same verbs as a single act: taken back, or claimed, then decided on as it was claimed. */
+async function actOn<R extends RequestRecord, A extends string, Row extends { version: number }, Asked extends BulkAsked>(
+  tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Asker, bulk: Bulk<R, Asked, Row>, asked: Asked, { id, version }: BulkItem,
+): Promise<Row> {
+  if (asked.action === 'undo') return (await bulk.undo(tx, ctx, { id, version })).row
+  const before = await lockVisible(tx, noun, ctx, id)
+  refuseIf(before, undefined, version)
+  const why = bulk.whyNotMany?.(asked, before)
+  if (why) throw refusal(before, why)
+  const { row, claimToken } = await claimWithin(tx, noun, ctx, id)
+  return asked.action === 'claim' ? row : bulk.decide(tx, ctx, asked, { id, claimToken, version: row.version })
+}
+
+const refused = (id: string, { code, message_tr, message_en }: z.infer<typeof apiError>) => ({ outcome: 'refused', id, code, message_tr, message_en }) as const
+
+async function oneOf<R extends RequestRecord, A extends string, Row extends { version: number }, Asked extends BulkAsked>(
+  noun: RequestNoun<R, A, Row>, ctx: Asker, bulk: Bulk<R, Asked, Row>, asked: Asked, item: BulkItem,
+): Promise<BulkResult<Row>> {
+  const { items: _items, ...act } = asked
+  const call = { header: item.key, isRequired: true, method: 'POST', path: bulk.path, body: { ...act, id: item.id, version: item.version }, ownerId: ctx.actor.id }
+  try {
+    const { status, text } = await idempotently(ctx, call, async (tx) => ({ status: 200, answer: await actOn(tx, noun, ctx, bulk, asked, item) }))
+    const answer: unknown = JSON.parse(text)
+    return status === 200 ? { outcome: 'done', id: item.id, row: z.decode(bulk.row, answer as never) } : refused(item.id, apiError.parse(answer))
+  } catch (caught) {
+    if (!(caught instanceof Refusal) || caught.status >= 500) throw caught
+    return refused(item.id, bodyOf(caught, ctx.requestId))
+  }
+}
+
+/**
+ * Many requests at once, each in a transaction and under a key of its own: one that is refused stops no other, and the whole
+ * asked again acts on none twice.
+ */
+export async function actOnMany<R extends RequestRecord, A extends string, Row extends { version: number }, Asked extends BulkAsked>(
+  noun: RequestNoun<R, A, Row>, ctx: Ctx, bulk: Bulk<R, Asked, Row>, asked: Asked,
+): Promise<{ results: BulkResult<Row>[] }> {
+  requirePermission(ctx, asked.action === 'claim' ? noun.may.claim : noun.may.decide)
+  const results: BulkResult<Row>[] = []
+  for (const item of asked.items) results.push(await oneOf(noun, ctx, bulk, asked, item))
+  return { results }
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { inTransaction } from '../db/transaction'
+import { tellDecision } from './moveRequests'
+import type { RequestNoun } from './requestNoun'
+import type { RequestRecord } from './requestRecord'
+import { lockDue, lockUntold, markTold } from './requests.sql'
+
+type System = Ctx<{ kind: 'system' }>
+
+/** So many in one go of the clock; the next go is seconds away. */
+const mostAtOnce = 1000
+
+/** Does what is due, one after the other, each in a transaction of its own; answers how many. `one` says whether there was any. */
+async function eachInTurn(ctx: System, one: (tx: Tx) => Promise<boolean>): Promise<number> {
+  for (let done = 0; ; done += 1) {
+    const wasDue = await inTransaction(ctx, one)
+    if (!wasDue || done >= mostAtOnce) return done
+  }
+}
+
+/** What ran out of time, oldest first; `timeIsUp` moves one locked request on, or it would be found due for ever. */
+export const expireRequests = <R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>, ctx: System, timeIsUp: (tx: Tx, ctx: System, before: R) => Promise<void>,
+): Promise<number> =>
+  eachInTurn(ctx, async (tx) => {
+    const before = await lockDue(tx, noun.table, ctx.now())
+    if (before) await timeIsUp(tx, ctx, before)
+    return before !== undefined
+  })
+
+/** Lets the callbacks of decisions leave that can no longer be taken back. */
+export const tellDecisions = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: System): Promise<number> =>
+  eachInTurn(ctx, async (tx) => {
+    const record = await lockUntold(tx, noun.table, ctx.now())
+    if (!record) return false
+    await markTold(tx, noun.table, record.id)
+    await tellDecision(tx, noun, record)
+    return true
+  })

@@ -1,0 +1,65 @@
+import type { Ctx } from '../access/ctx'
+import type { Tx } from '../db/client'
+import { registerCounts, registerTopic, type CountsProvider } from '../live/topics'
+import { tellDecisions } from './clockRequests'
+import { releaseHeld, takeOverClaims } from './handClaims'
+import type { Asker, RequestNoun } from './requestNoun'
+import type { RequestRecord } from './requestRecord'
+import { selectHeldClaims, selectHeldCounts, type HeldClaim } from './requestQueue.sql'
+
+type System = Ctx<{ kind: 'system' }>
+
+/** What is done to the requests of every noun alike: by whoever hands a shift over, and by the clock. */
+type Registered = {
+  heldClaims: (db: Pick<Tx, 'query'>, userId: string, at: Date) => Promise<HeldClaim[]>
+  releaseHeld: (tx: Tx, ctx: Asker) => Promise<void>
+  takeOver: (tx: Tx, ctx: Asker, ids: readonly string[], from: string) => Promise<string[]>
+  expire: (ctx: System) => Promise<number>
+  tellDecisions: (ctx: System) => Promise<number>
+}
+
+const nouns = new Map<string, Registered>()
+
+/** How a noun's rows are counted for everybody of one view (`live/topics.ts`), and what its clock does. */
+type Beside = { counts: CountsProvider['shared']; expire: (ctx: System) => Promise<number> }
+
+/** A noun's requests are live, counted, handed over and timed from the moment its file is loaded; once. */
+export function registerRequests<R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, { counts, expire }: Beside): void {
+  if (nouns.has(noun.name)) throw new Error(`The requests called ${noun.name} are registered twice`)
+  registerTopic(noun.name, {
+    permission: noun.may.read,
+    maySee: (actor, audience) => noun.sight.sees(actor, audience),
+    // The payload is the row as `tellConsoles` wrote it, in wire form.
+    present: (ctx, payload) => noun.forViewer(ctx, payload as Row),
+  })
+  registerCounts(noun.name, { shared: counts, own: (tenant, userIds, now) => selectHeldCounts(tenant.pool, noun.table, userIds, now) })
+  nouns.set(noun.name, {
+    heldClaims: (db, userId, at) => selectHeldClaims(db, noun.table, userId, at),
+    releaseHeld: (tx, ctx) => releaseHeld(tx, noun, ctx),
+    takeOver: (tx, ctx, ids, from) => takeOverClaims(tx, noun, ctx, ids, from),
+    expire,
+    tellDecisions: (ctx) => tellDecisions(noun, ctx),
+  })
+}
+
+/** Every noun whose file is loaded: the clock goes through them. */
+export const registeredRequests = (): ReadonlyMap<string, Pick<Registered, 'expire' | 'tellDecisions'>> => nouns
+
+/** The open requests a person holds, of every noun. */
+export async function heldClaims(db: Pick<Tx, 'query'>, userId: string, at: Date): Promise<HeldClaim[]> {
+  const held: HeldClaim[] = []
+  for (const noun of nouns.values()) held.push(...(await noun.heldClaims(db, userId, at)))
+  return held
+}
+
+/** Everything the person holds is free again. */
+export async function releaseAllHeld(tx: Tx, ctx: Asker): Promise<void> {
+  for (const noun of nouns.values()) await noun.releaseHeld(tx, ctx)
+}
+
+/** The person takes over what another held, of these: what is open still, and held by nobody else meanwhile. Answers which. */
+export async function takeOverAllClaims(tx: Tx, ctx: Asker, ids: readonly string[], from: string): Promise<string[]> {
+  const taken: string[] = []
+  for (const noun of nouns.values()) taken.push(...(await noun.takeOver(tx, ctx, ids, from)))
+  return taken
+}

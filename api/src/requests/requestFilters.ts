@@ -1,0 +1,38 @@
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { sql, type RawBuilder } from 'kysely'
+
+import { when } from '../db/conditions'
+import { dayEnd, dayStart } from '../db/istanbulDays'
+
+/** What every list of requests is sifted by. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
+export type RequestFilters = {
+  q?: string | undefined
+  merchantId?: readonly string[] | undefined
+  bankAccountId?: readonly string[] | undefined
+  amountMin?: number | undefined
+  amountMax?: number | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+type Sifting = { typed: (q: string) => RawBuilder<boolean>; hidesMerchant: boolean }
+
+const named = (ids: readonly string[] | undefined): string[] | undefined => (ids?.length ? [...ids] : undefined)
+
+/** The filters as conditions on `r`; who may not see merchants may not sift by them either. */
+export const siftedBy = ({ q, merchantId, bankAccountId, amountMin, amountMax, from, to }: RequestFilters, { typed, hidesMerchant }: Sifting): RawBuilder<unknown>[] => [
+  ...when(q, typed),
+  ...when(hidesMerchant ? undefined : named(merchantId), (ids) => sql`r.merchant_id = any(${ids}::uuid[])`),
+  ...when(named(bankAccountId), (ids) => sql`r.bank_account_id = any(${ids}::uuid[])`),
+  ...when(amountMin, (least) => sql`r.amount_minor >= ${least}::bigint`),
+  ...when(amountMax, (most) => sql`r.amount_minor <= ${most}::bigint`),
+  ...when(from, (day) => sql`r.created_at >= ${dayStart(day)}`),
+  ...when(to, (day) => sql`r.created_at < ${dayEnd(day)}`),
+]
+
+/** The filters of the counts that one looks at a day by: today, where no day is given. */
+export function ofToday(filters: RequestFilters, now: Date): RequestFilters {
+  if (filters.from !== undefined || filters.to !== undefined) return filters
+  const today = istanbulDay(now)
+  return { ...filters, from: today, to: today }
+}

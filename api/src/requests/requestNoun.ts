@@ -1,0 +1,74 @@
+import type { callbackPayload } from '@kasa/contracts/merchantApi'
+import type { Hands } from '@kasa/domain/otherPerson'
+import type { Permission } from '@kasa/domain/permissions'
+import type { RequestActor } from '@kasa/domain/request'
+import type { RawBuilder } from 'kysely'
+import type * as z from 'zod/mini'
+
+import type { Ctx, UserActor } from '../access/ctx'
+import type { Tx } from '../db/client'
+import type { RefusalCode } from '../errors/words'
+import type { RequestRecord } from './requestRecord'
+import type { RequestTable } from './requestTable'
+import type { Sight, Workers } from './sight'
+
+export type Asker = Ctx<UserActor>
+
+/** What a merchant is told of a request, where it is told anything. */
+export type Callback<R extends RequestRecord> = {
+  /** The event of each status; of one that is not named the merchant hears nothing. */
+  events: Partial<Record<R['status'], string>>
+  dataOf: (record: R, bankRef: string | null) => z.infer<typeof callbackPayload>['data']
+  /** The bank's name for the transfer that paid it; null where it gave none. */
+  bankRefOf: (tx: Tx, id: string) => Promise<string | null>
+}
+
+/** Who may be dealt what by `next`, where it is less than all they may work on: for people of one view, and for one of them and a row at hand. */
+export type Dealing<R> = {
+  where: (askers: readonly { actor: UserActor; hands: Hands }[]) => RawBuilder<boolean>
+  may: (ctx: Asker, record: R, hands: Hands) => boolean
+}
+
+/**
+ * A kind of request, as a value that every act takes: deposits, withdrawals and what comes after them are told apart by this alone.
+ * `R` is its record, `Action` what its table of transitions has, `Row` how a screen shows it.
+ */
+export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
+  /** `deposit`: the type of its audit rows, notes and approvals, its live topic, and before the dot of each of its acts. */
+  name: string
+  table: RequestTable<R>
+  /** Statuses a person can still decide on. */
+  open: readonly R['status'][]
+  transitions: Readonly<Record<Action, { readonly to: R['status'] }>>
+  /** `write` asks for what a second person must agree to. */
+  may: { read: Permission; claim: Permission; decide: Permission; write: Permission }
+  /** As what a person acts on it, by the strongest scope they hold; undefined for none. */
+  kindOf: (scope: string) => string | undefined
+  /** Whose requests a person sees, and on whose accounts they may work. */
+  sight: Sight
+  workers: Workers
+  ownerOf: (record: R) => string | null
+  dealing?: Dealing<R>
+  /** Why the caller may not do it now. Whose account it is on is `workers`' question. `hands`: who counts as the caller, where it is asked. */
+  whyNot: (ctx: Ctx, action: Action, record: R, hands?: Hands) => RefusalCode | undefined
+  /** The row as every screen and the live feed carry it, and what of it one viewer may see. */
+  rowOf: (record: R, at: Date) => Row
+  forViewer: (ctx: Asker, row: Row) => Row
+  /** What the audit log keeps of it before and after. */
+  snapshot: (record: R) => object
+  callback?: Callback<R>
+}
+
+/** True where the person may work on the request, not only read it. */
+export const mayWorkOn = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: Asker, record: R): boolean => noun.workers.may(ctx.actor, noun.ownerOf(record))
+
+/** The row as the caller may see it now. */
+export const rowFor = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: Asker, record: R): Row => noun.forViewer(ctx, noun.rowOf(record, ctx.now()))
+
+/** Whom the rules are asked about: the machine, a merchant's server, or a person by the scope they act under; undefined where that is none of the noun's. */
+export function requestActor<Kind extends string>({ actor }: Ctx, kindOf: (scope: string) => Kind | undefined): RequestActor<Kind | 'SYSTEM' | 'API'> | undefined {
+  if (actor.kind === 'api') return { kind: 'API', userId: null }
+  if (actor.kind !== 'user') return { kind: 'SYSTEM', userId: null }
+  const kind = kindOf(actor.scope)
+  return kind && { kind, userId: actor.id }
+}

@@ -1,0 +1,60 @@
+/**
+ * Where a noun's requests are kept. The table has the columns below under these names; its history is in `<table>_event`
+ * (request_id, seq, at, action, actor, params). Everything here goes into statements as it stands: constants of the noun's own
+ * file, never what anybody sent.
+ */
+export type TableOf<R> = {
+  /** `remit_request`. */
+  name: string
+  /** The noun's own part of the select list; `r` is the request. */
+  columns: string
+  /** What is joined for it; empty where nothing is. */
+  joins: string
+  /** What may change of the noun's own: column, type, field. */
+  saved: readonly (readonly [column: string, type: string, field: keyof R & string])[]
+  /** Statuses a person can still decide on. */
+  open: readonly string[]
+  /** In which order `next` deals what is open; the table has an index of it, partial in `open`. */
+  nextBy: string
+  /** Whose time runs out, and when. */
+  due: { statuses: readonly string[]; column: string }
+}
+
+const columnsOfAll = `
+  r.id, r.number, r.merchant_id as "merchantId", r.remit_group_id as "remitGroupId", r.bank_account_id as "bankAccountId", r.status, r.amount_minor as "amountMinor",
+  r.deadline_at as "deadlineAt", r.decided_at as "decidedAt", r.decided_by as "decidedBy", r.decided_by_name as "decidedByName", r.undo_until as "undoUntil",
+  r.undo_count as "undoCount", r.claimed_by as "claimedBy", r.claimed_by_name as "claimedByName", r.claim_token as "claimToken", r.claim_until as "claimUntil",
+  r.created_at as "createdAt", r.version`
+
+const savedOfAll = [
+  ['status', 'text', 'status'], ['deadline_at', 'timestamptz', 'deadlineAt'], ['decided_at', 'timestamptz', 'decidedAt'], ['decided_by', 'uuid', 'decidedBy'],
+  ['decided_by_name', 'text', 'decidedByName'], ['undo_until', 'timestamptz', 'undoUntil'], ['undo_count', 'int', 'undoCount'], ['claimed_by', 'uuid', 'claimedBy'],
+  ['claimed_by_name', 'text', 'claimedByName'], ['claim_token', 'text', 'claimToken'], ['claim_until', 'timestamptz', 'claimUntil'], ['version', 'int', 'version'],
+] as const
+
+export type RequestTable<R> = {
+  name: string
+  /** `select … from …`, to be gone on with `where`. */
+  select: string
+  /** Of `r`: that it is open; that its time may run out, and the column of when. */
+  isOpen: string
+  due: { isOne: string; at: string }
+  nextBy: string
+  saved: readonly (readonly [column: string, type: string, field: (typeof savedOfAll)[number][2] | (keyof R & string)])[]
+}
+
+const among = (statuses: readonly string[]): string => `r.status in (${statuses.map((status) => `'${status}'`).join(', ')})`
+
+/** Puts a table's statements together, once, when the noun's file is loaded; a name that is none is the noun's own mistake. */
+export function requestTable<R>({ name, columns, joins, saved, open, nextBy, due }: TableOf<R>): RequestTable<R> {
+  const wrong = [name, due.column, ...saved.flatMap(([column, type]) => [column, type])].find((text) => !/^[a-z][a-z0-9_]*$/.test(text)) ?? [...open, ...due.statuses].find((status) => !/^[A-Z_]+$/.test(status))
+  if (wrong !== undefined) throw new Error(`${wrong} is no name of a table, column, type or status`)
+  return {
+    name,
+    select: `select ${columnsOfAll}${columns === '' ? '' : `, ${columns}`} from ${name} r ${joins}`,
+    isOpen: among(open),
+    due: { isOne: among(due.statuses), at: `r.${due.column}` },
+    nextBy,
+    saved: [...savedOfAll, ...saved],
+  }
+}
