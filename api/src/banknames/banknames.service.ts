@@ -50,7 +50,7 @@ export async function createBankName(ctx: Ctx, { eftCode, ...fields }: BankNameC
   requirePermission(ctx, 'bankName.write')
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
-    if (!(await insertBankName(tx, id, eftCode, fields))) throw new Conflict({ code: 'BANK_CODE_USED', field: 'eftCode', params: { code: eftCode } })
+    if (!(await insertBankName(tx, id, eftCode, fields, ctx.now()))) throw new Conflict({ code: 'BANK_CODE_USED', field: 'eftCode', params: { code: eftCode } })
     return keep(tx, ctx, 'bankName.create', null, id)
   })
 }
@@ -59,7 +59,7 @@ export async function changeBankName(ctx: Ctx, { id, version, ...fields }: BankN
   requirePermission(ctx, 'bankName.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lock(tx, id, version)
-    await updateBankName(tx, id, fields)
+    await updateBankName(tx, id, fields, ctx.now())
     return keep(tx, ctx, 'bankName.update', before, id)
   })
 }
@@ -70,7 +70,7 @@ export async function setBankNameActive(ctx: Ctx, { id, version, active, reason 
   return inTransaction(ctx, async (tx) => {
     const before = await lock(tx, id, version)
     if (before.active === active) throw new Conflict({ code: 'RECORD_CHANGED', details: { version: before.version } })
-    await setBankActive(tx, id, active, reason)
+    await setBankActive(tx, id, active, reason, ctx.now())
     return keep(tx, ctx, active ? 'bankName.activate' : 'bankName.pause', before, id, reason)
   })
 }

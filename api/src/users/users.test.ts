@@ -222,8 +222,8 @@ describe('status, authenticator, sessions', () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'], email: 'mfa@demo.test' })
     const { id: userId } = someone.actor
     await inTransaction(app.ctx, async (tx) => {
-      await setPendingOtp(tx, userId, Buffer.from('sealed'), new Date(app.clock.now().getTime() + 60_000))
-      await activatePendingOtp(tx, userId, 1)
+      await setPendingOtp(tx, userId, Buffer.from('sealed'), { at: app.clock.now(), until: new Date(app.clock.now().getTime() + 60_000) })
+      await activatePendingOtp(tx, userId, 1, app.clock.now())
       await tx.query(`insert into recovery_code (user_id, hash, made_at) values ($1, 'x', now())`, [userId])
     })
     expect((await admin.client.post(`/api/users/resetMfa/${userId}`)).body).toMatchObject({ otpActive: false, openSessions: 0 })
@@ -330,8 +330,8 @@ describe('where nobody is forced to have an authenticator', () => {
   test('an active authenticator is reset, not activated; after the reset the next sign-in enrols', async () => {
     const someone = await free.user({ scope: ['MERCHANT'], email: 'active@demo.test' })
     await inTransaction(free.ctx, async (tx) => {
-      await setPendingOtp(tx, someone.id, Buffer.from('sealed'), new Date(free.clock.now().getTime() + 60_000))
-      await activatePendingOtp(tx, someone.id, 1)
+      await setPendingOtp(tx, someone.id, Buffer.from('sealed'), { at: free.clock.now(), until: new Date(free.clock.now().getTime() + 60_000) })
+      await activatePendingOtp(tx, someone.id, 1, free.clock.now())
     })
     expect(await boss.client.post(`/api/users/activateMfa/${someone.id}`)).toMatchObject({ status: 409, body: { code: 'USER_OTP_ACTIVE' } })
     await free.stepUp(boss)
