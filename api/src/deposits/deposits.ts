@@ -42,6 +42,7 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
     const actor = requestActor(ctx, depositActorOf)
     return actor ? whyNotDeposit(action, factsOf(record), { ...actor, ...(hands && { hands }) }, ctx.now().getTime()) : 'ROLE'
   },
+  namedOnlyBy: ({ namedOnlyBy }) => namedOnlyBy,
   rowOf: depositRowOf,
   forViewer: (ctx, row) => rowForViewer(row, ctx.actor.scope, ctx.tenant.config.flags),
   snapshot: ({ status, reasonCode, match, bankTxId, amountReceivedMinor, claimedBy, version }) => ({ status, reasonCode, match, bankTxId, amountReceivedMinor, claimedBy, version }),

@@ -11,17 +11,10 @@ import { postJournal } from '../ledger/ledger.service'
 import { confirmLimits, releaseLimits } from '../limits/limits.service'
 import { resizeLimits } from '../limits/reopenLimits'
 import { depositFeeOf } from '../merchants/merchants.service'
+import { decidedBy } from '../requests/decideRequest'
 import { unclaimed } from '../requests/requestRecord'
 import type { DepositRecord } from './depositRecord'
 import { moveDeposit, targetOf, type DepositTold } from './deposits'
-
-/** Who decided, and for how long they can take it back; the machine never does. */
-const decidedBy = (ctx: Ctx, isUndoable: boolean) => ({
-  decidedAt: ctx.now(),
-  undoUntil: isUndoable && ctx.actor.kind === 'user' ? new Date(ctx.now().getTime() + depositUndoMs) : null,
-  decidedBy: ctx.actor.kind === 'user' ? ctx.actor.id : null,
-  decidedByName: ctx.actor.kind === 'user' ? ctx.actor.name : null,
-})
 
 type Approval = { isUndoable?: boolean; reasonCode?: DepositConfirmReason | undefined }
 
@@ -54,7 +47,7 @@ export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, act
       taxMinor,
     }),
   })
-  return moveDeposit(tx, ctx, before, { status: targetOf(action), feeMinor, taxMinor, late: action === 'approveLate', ...decidedBy(ctx, isUndoable), ...unclaimed }, { action, bankRef: paid[0]?.bankRef ?? null, ...(reasonCode && { params: { reason: reasonCode }, reason: reasonCode }) })
+  return moveDeposit(tx, ctx, before, { status: targetOf(action), feeMinor, taxMinor, late: action === 'approveLate', ...decidedBy(ctx, isUndoable ? depositUndoMs : 0), ...unclaimed }, { action, bankRef: paid[0]?.bankRef ?? null, ...(reasonCode && { params: { reason: reasonCode }, reason: reasonCode }) })
 }
 
 /** Fee, tax and limits follow what came: the same rule that was agreed when the request was made. */
@@ -80,5 +73,5 @@ export async function endLocked(
     ...(told.reasonCode ? { reason: [told.reasonCode, told.note].filter(Boolean).join(': ') } : {}),
   }
   const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null, namedOnlyBy: null } as const
-  return moveDeposit(tx, ctx, before, { status: targetOf(action), reasonCode: told.reasonCode ?? null, ...decidedBy(ctx, action === 'reject'), ...unclaimed, ...noLine }, words)
+  return moveDeposit(tx, ctx, before, { status: targetOf(action), reasonCode: told.reasonCode ?? null, ...decidedBy(ctx, action === 'reject' ? depositUndoMs : 0), ...unclaimed, ...noLine }, words)
 }

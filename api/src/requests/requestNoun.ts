@@ -1,4 +1,5 @@
 import type { callbackPayload } from '@kasa/contracts/merchantApi'
+import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
 import type { Hands } from '@kasa/domain/otherPerson'
 import type { Permission } from '@kasa/domain/permissions'
 import type { RequestActor } from '@kasa/domain/request'
@@ -51,6 +52,8 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
   dealing?: Dealing<R>
   /** Why the caller may not do it now. Whose account it is on is `workers`' question. `hands`: who counts as the caller, where it is asked. */
   whyNot: (ctx: Ctx, action: Action, record: R, hands?: Hands) => RefusalCode | undefined
+  /** Who alone says that its money is there, and may therefore not decide on it; null: a bot does. Left out where nobody's word is taken. */
+  namedOnlyBy?: (record: R) => NamedOnlyBy
   /** The row as every screen and the live feed carry it, and what of it one viewer may see. */
   rowOf: (record: R, at: Date) => Row
   forViewer: (ctx: Asker, row: Row) => Row

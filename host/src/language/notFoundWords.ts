@@ -3,7 +3,7 @@ export const notFoundWords = {
   tr: {
     'notFound.title': 'Üzgünüz, sayfa bulunamadı',
     'notFound.text': 'Adres yanlış olabilir ya da bu ekrana yetkiniz olmayabilir.',
-    'notFound.back': 'Panoya dön',
+    'notFound.back': 'Panele dön',
   },
   en: {
     'notFound.title': 'Sorry, page not found',
