@@ -29,7 +29,7 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
   await desk.getByRole('button', { name: 'New account' }).click()
   const form = desk.getByRole('dialog', { name: 'New bank account' })
   await form.getByLabel('IBAN').fill(iban.slice(0, 25))
-  await form.getByRole('button', { name: 'Ask for approval' }).click()
+  await form.getByRole('button', { name: 'Send for approval' }).click()
   await expect(form.getByText('A Turkish IBAN has 26 characters; this has 25')).toBeVisible()
   await form.getByLabel('IBAN').fill(inFours(iban).toLowerCase())
   await expect(form.getByLabel('IBAN')).toHaveValue(inFours(iban))
@@ -38,11 +38,11 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
   await form.getByLabel('Priority').fill('1')
   await form.getByLabel('Holder', { exact: true }).fill('Kasa Ödeme Hizmetleri A.Ş.')
   await form.getByLabel('Reason').fill('Fibabanka ile yeni sözleşme')
-  await form.getByRole('button', { name: 'Ask for approval' }).click()
-  await expect(desk.getByText(`${label} waits for a second person`)).toBeVisible()
+  await form.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(desk.getByText(`${label} is pending approval`)).toBeVisible()
   // What they made opens, and waits; they cannot let it in themselves.
-  await expect(drawer(desk).getByRole('heading', { name: 'A new account waits for approval' })).toBeVisible()
-  await expect(drawer(desk).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-description', 'You asked for it yourself; it takes a second person.')
+  await expect(drawer(desk).getByRole('heading', { name: 'New account pending approval' })).toBeVisible()
+  await expect(drawer(desk).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-description', 'You requested it; it needs a second approver.')
   const opened = new URL(desk.url())
 
   // The second person, an administrator who has just given a code.
@@ -64,11 +64,11 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
 
   // Another IBAN: asked for here, waits, and payers get the old one until then.
   await drawer(second).getByRole('button', { name: 'Change IBAN' }).click()
-  const change = second.getByRole('dialog', { name: `Another IBAN for ${label}` })
+  const change = second.getByRole('dialog', { name: `New IBAN for ${label}` })
   await change.getByLabel('IBAN').fill(later)
   await change.getByLabel('Reason').fill('Hesap taşındı')
-  await change.getByRole('button', { name: 'Ask for approval' }).click()
-  await expect(drawer(second).getByRole('heading', { name: 'Another IBAN waits for approval' })).toBeVisible()
+  await change.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(drawer(second).getByRole('heading', { name: 'IBAN change pending approval' })).toBeVisible()
   await expect(second.getByRole('row', { name: new RegExp(label) }).getByText('pending')).toBeVisible()
   await drawer(second).getByRole('button', { name: 'Show IBAN' }).click()
   const why = second.getByRole('dialog', { name: `Show the whole IBAN of ${label}?` })
@@ -76,11 +76,11 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
   await why.getByRole('button', { name: 'Show IBAN' }).click()
   await expect(drawer(second).getByText(inFours(iban))).toBeVisible()
   await expect(drawer(second).getByText(inFours(later))).toBeVisible()
-  await drawer(second).getByRole('button', { name: 'Take back' }).click()
-  const back = second.getByRole('dialog', { name: `Take the request for ${label} back?` })
+  await drawer(second).getByRole('button', { name: 'Withdraw' }).click()
+  const back = second.getByRole('dialog', { name: `Withdraw the request for ${label}?` })
   await back.getByLabel('Reason').fill('Vazgeçildi')
-  await back.getByRole('button', { name: 'Take back' }).click()
-  await expect(drawer(second).getByRole('heading', { name: 'Another IBAN waits for approval' })).toHaveCount(0)
+  await back.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(drawer(second).getByRole('heading', { name: 'IBAN change pending approval' })).toHaveCount(0)
 
   // Paused with its reason, the account is given to nobody.
   await drawer(second).getByRole('button', { name: 'Pause' }).click()

@@ -23,9 +23,9 @@ test('a missing line and a bot in error are told without a reload, named, and go
   await settled(page)
   await page.getByRole('row', { name: 'deniz-kiyi-4' }).click()
   const drawer = page.getByRole('complementary', { name: 'deniz-kiyi-4' })
-  await expect(drawer.getByText('₺332.50 came and was not reported')).toBeVisible()
+  await expect(drawer.getByText('₺332.50 came in and was not reported')).toBeVisible()
   await bot.report(missing)
-  await expect(drawer.getByText('₺332.50 came and was not reported').locator('xpath=ancestor::section[1]')).toContainText('filled')
+  await expect(drawer.getByText('₺332.50 came in and was not reported').locator('xpath=ancestor::section[1]')).toContainText('filled')
 
   for (let n = 0; n < 5; n += 1) await bot.beat('the bank does not answer')
   await expect(drawer.getByText('Error', { exact: true }).first()).toBeVisible()
@@ -65,7 +65,7 @@ test('an administrator adds a bot; the list, a bot and the form are open to ever
   await expectAccessible(page, 'the form of a bot')
   const name = `trial-${Date.now()}`
   await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Beats every (seconds)').fill('60')
+  await form.getByLabel('Heartbeat interval (seconds)').fill('60')
   await form.getByRole('button', { name: 'Add bot' }).click()
   const drawer = maker.getByRole('complementary', { name })
   await expect(drawer.getByText('Offline', { exact: true }).first()).toBeVisible()

@@ -122,11 +122,11 @@ test('a transfer that was linked wrongly says why it waits, is parted from its r
   const page = await seat({ person: 'remit', tenant: 'demo' })
   await live(page, kasa.address('demo', `${list}?open=${deposit.id}`))
   const drawer = drawerOf(page)
-  await expect(drawer.getByText(/Stopped: the amount differs\. Rule .* \(version \d+\)\. Best D-.* at \d+ %/)).toBeVisible()
+  await expect(drawer.getByText(/Stopped: the amount differs\. Rule .* \(version \d+\)\. \d+ % match with D-/)).toBeVisible()
   await expect(drawer.getByText('amount: nearly')).toBeVisible()
-  await drawer.getByRole('button', { name: 'Part from this request' }).focus()
+  await drawer.getByRole('button', { name: 'Unlink transfer' }).focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Part the transfer from ${deposit.number}?` })
+  const dialog = page.getByRole('dialog', { name: `Unlink the transfer from ${deposit.number}?` })
   await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
   await page.keyboard.type('another payer')
   await page.keyboard.press('Tab')
@@ -134,7 +134,7 @@ test('a transfer that was linked wrongly says why it waits, is parted from its r
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
   await expect(drawer.getByText('No incoming transfer yet')).toBeVisible()
-  await expect(drawer.getByText('Transfer parted from it by Kerem Yalçın')).toBeVisible()
+  await expect(drawer.getByText('Transfer unlinked by Kerem Yalçın')).toBeVisible()
   await expect(drawer.getByText('another payer')).toBeVisible()
   await page.close()
 
@@ -156,7 +156,7 @@ test('a transfer that was linked wrongly says why it waits, is parted from its r
   await expect(form).toHaveCount(0)
   // The next line would be open now; this one is the only one.
   await admin.getByRole('row', { name: deposit.referenceCode }).click()
-  await expect(line.getByText('Waits for a second person: deposit opened by hand')).toBeVisible()
+  await expect(line.getByText('Pending approval: manual deposit')).toBeVisible()
 })
 
 test('several are picked with Space and rejected together; each row says what became of it, and U takes them back', async ({ seat, kasa }) => {
@@ -221,8 +221,8 @@ test('a payer’s word rings and shows a notice at the desks that want it, until
   })
   const noises = () => noisy.evaluate(() => (window as unknown as { noises: Noises }).noises)
   await live(noisy, kasa.address('demo', list))
-  await noisy.getByRole('button', { name: 'Sound and notices' }).click()
-  const settings = noisy.getByRole('dialog', { name: 'Sound and notices' })
+  await noisy.getByRole('button', { name: 'Sound and notifications' }).click()
+  const settings = noisy.getByRole('dialog', { name: 'Sound and notifications' })
   await settings.getByRole('checkbox', { name: /sound/ }).check()
   await settings.getByRole('checkbox', { name: /desktop/ }).check()
   await settings.getByRole('button', { name: 'Close' }).last().click()
@@ -230,7 +230,7 @@ test('a payer’s word rings and shows a notice at the desks that want it, until
   const deposit = await kasa.outside.request('Burak Öztürk', 7_770_000)
   await kasa.outside.merchant.act(deposit.id, 'declare', deposit.id)
   await expect.poll(async () => (await noises()).tones).toBeGreaterThanOrEqual(2)
-  expect(await noises()).toMatchObject({ ringing: 1, notices: [{ title: '₺77,700.00 from Burak Öztürk: the payer says it is paid', isClosed: false }] })
+  expect(await noises()).toMatchObject({ ringing: 1, notices: [{ title: '₺77,700.00 from Burak Öztürk: marked as paid', isClosed: false }] })
 
   const other = await seat({ person: 'subremit', tenant: 'demo' })
   await live(other, kasa.address('demo', `${list}?open=${deposit.id}`))
@@ -252,8 +252,8 @@ for (const look of looks) {
     await page.keyboard.press(' ')
     await expect(page.getByRole('region', { name: /Selected requests|Seçili talepler/ })).toBeVisible()
     await expectAccessible(page, 'the drawer and the bar')
-    await page.getByRole('button', { name: /Sound and notices|Ses ve bildirimler/ }).click()
-    await expect(page.getByRole('dialog', { name: /Sound and notices|Ses ve bildirimler/ })).toBeVisible()
+    await page.getByRole('button', { name: /Sound and notifications|Ses ve bildirimler/ }).click()
+    await expect(page.getByRole('dialog', { name: /Sound and notifications|Ses ve bildirimler/ })).toBeVisible()
     await expectAccessible(page, 'the settings of sound and notices')
   })
 }

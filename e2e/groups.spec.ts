@@ -79,7 +79,7 @@ test('an administrator narrows a limit, sees that no account could take a deposi
   await open(page, '/remit-group/list', group)
   let dialog = await tryGroup(page)
   await expect(dialog.getByText('None of its accounts can take it.')).toBeVisible()
-  await expect(dialog.getByText('its limit leaves too little').first()).toBeVisible()
+  await expect(dialog.getByText('not enough headroom').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
   await setCap(page, '50.000.000')

@@ -34,14 +34,14 @@ test('a right that is taken away takes its menu entry and its route with it, fro
     await mark(page)
   }
 
-  const ada = await pageOf('Ada', 'calm', '/users/userList')
-  await enrol(ada, emailOf('Ada', 'calm'))
+  const deniz = await pageOf('Deniz', 'calm', '/users/userList')
+  await enrol(deniz, emailOf('Deniz', 'calm'))
   const id = house.idOf('Kerem', 'calm')
-  const { version } = await ada.evaluate(async (address) => {
+  const { version } = await deniz.evaluate(async (address) => {
     const answer = await fetch(address, { headers: { authorization: localStorage.getItem('auth-token') ?? '' } })
     return (await answer.json()) as { version: number }
   }, `/api/users/get/${id}`)
-  const written = await postAs(ada, `/api/users/update/${id}`, { name: 'Kerem', email: emailOf('Kerem', 'calm'), role: 'client', scope: ['REMIT'], mrcID: null, version })
+  const written = await postAs(deniz, `/api/users/update/${id}`, { name: 'Kerem', email: emailOf('Kerem', 'calm'), role: 'client', scope: ['REMIT'], mrcID: null, version })
   expect(written).toMatchObject({ status: 200, body: { scope: ['REMIT'] } })
 
   // The one whose rights changed signs in again, on top of the page; the subordinate's console follows by itself.

@@ -57,14 +57,14 @@ test('a bank’s file is dropped, looked at and imported; its line finds the dep
   await expect(drawer).toBeHidden()
   await handIn(page, iban.slice(-4), `again-${name}`, file.replace(':20:E2E', ':20:AGAIN'))
   const again = page.getByRole('complementary', { name: `again-${name}` })
-  await expect(again.getByRole('button', { name: 'Take as read' })).toBeVisible()
-  await expect(again.getByRole('tab', { name: /Known 1/ })).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Mark as done' })).toBeVisible()
+  await expect(again.getByRole('tab', { name: /Duplicate 1/ })).toBeVisible()
 
   // The very same file is one import, and is said to be known.
   await page.keyboard.press('Escape')
   await expect(again).toBeHidden()
   await handIn(page, iban.slice(-4), 'another name.sta', file)
-  await expect(page.getByText('This file is known')).toBeVisible()
+  await expect(page.getByText('Duplicate file')).toBeVisible()
   await expect(page.getByRole('complementary', { name })).toBeVisible()
 })
 

@@ -47,6 +47,6 @@ test('an operator links a transfer without a reference to its request by keyboar
   await settled(page)
   await expectAccessible(page, 'unmatched at 390')
   await page.goto(kasa.address('demo', '/remit-request/match-rules'))
-  await expect(page.getByRole('button', { name: 'Try on all history' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Dry run over all history' })).toBeVisible()
   await expectAccessible(page, 'match rules at 390')
 })

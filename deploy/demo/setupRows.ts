@@ -16,7 +16,7 @@ export function setupRows(setup: DemoSetup, keys: TenantKeys, given: { passwordH
   const rules = [...setup.merchantRules.map((rule) => ({ ...rule, group: setup.merchantLimitGroupId })), ...setup.accountRules.map((rule) => ({ ...rule, group: setup.accountLimitGroupId }))]
   return [
     ['limit_group', [
-      { id: setup.merchantLimitGroupId, name: 'Üye işyeri standart', ...since },
+      { id: setup.merchantLimitGroupId, name: 'Üye iş yeri standart', ...since },
       { id: setup.accountLimitGroupId, name: 'Hesap günlük', ...since },
     ]],
     ['limit_rule', rules.map(({ id, group, subject, metric, period, cap }) => ({ id, limit_group_id: group, subject, metric, period, cap, created_at: setUpAt }))],

@@ -5,8 +5,8 @@ import { lookAgain, signInAt, test } from './fixture'
 import { releases } from './releases'
 
 const words = {
-  en: { title: 'Module inspector', inspect: 'Inspect the modules', tabs: ['Modules', 'Pages and menu', 'Slots', 'Registry'], ready: 'Ready', idle: 'Not fetched', hidden: 'Hidden', why: 'Closed to who holds ADMIN', serial: 'Serial' },
-  tr: { title: 'Modül inceleme', inspect: 'Modülleri incele', tabs: ['Modüller', 'Sayfalar ve menü', 'Yuvalar', 'Liste'], ready: 'Hazır', idle: 'Getirilmedi', hidden: 'Gizli', why: 'ADMIN yetkisi olana kapalı', serial: 'Sıra numarası' },
+  en: { title: 'Module inspector', inspect: 'Inspect the modules', tabs: ['Modules', 'Pages and menu', 'Slots', 'Registry'], ready: 'Ready', idle: 'Not fetched', hidden: 'Hidden', why: 'Not available to ADMIN', serial: 'Serial' },
+  tr: { title: 'Modül inceleme', inspect: 'Modülleri incele', tabs: ['Modüller', 'Sayfalar ve menü', 'Yuvalar', 'Liste'], ready: 'Hazır', idle: 'Getirilmedi', hidden: 'Gizli', why: 'ADMIN yetkisine kapalı', serial: 'Sıra numarası' },
 } as const
 
 test.describe.configure({ timeout: 120_000 })

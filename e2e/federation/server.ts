@@ -49,7 +49,7 @@ const tenants = await openTenants(readTenantFiles(folder), { databaseUrl: postgr
 for (const { pool, config } of tenants.all) {
   const tx = await pool.connect()
   for (const name of ['admin', ...Array.from({ length: 12 }, (_, index) => `operator${index}`)]) {
-    await createUser(tx, { name: name === 'admin' ? 'Ada' : name, email: `${name}@${config.id}.test`, password: 'Kasa-demo-2026!', role: 'admin', scope: ['ADMIN'] })
+    await createUser(tx, { name: name === 'admin' ? 'Ada' : name, email: `${name}@${config.id}.test`, password: 'Kasa-demo-2026!', role: 'admin', scope: ['ADMIN'] }, new Date())
   }
   tx.release()
 }

@@ -41,7 +41,7 @@ for (const { pool, config } of tenants.all) {
   const emailHere = (person: Person) => emailOf(person, config.id as SessionTenant)
   for (const name of personKeys) {
     const { role, scope, above } = rightsOf(name)
-    const { id, email } = await createUser(tx, { name, email: emailHere(name), password: demoPassword, role, scope: [...scope], parentUserId: above ? ids[emailHere(above as Person)] ?? null : null })
+    const { id, email } = await createUser(tx, { name, email: emailHere(name), password: demoPassword, role, scope: [...scope], parentUserId: above ? ids[emailHere(above as Person)] ?? null : null }, new Date())
     ids[email] = id
   }
   tx.release()

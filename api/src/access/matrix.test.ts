@@ -282,7 +282,7 @@ const withFreshCode = [
   'POST /api/remit-group/create', 'POST /api/remit-group/update/:id', 'POST /api/remit-group/order/:id', 'POST /api/remit-group/status/:id',
   'POST /api/approval/approve/:id', 'POST /api/approval/deny/:id', 'POST /api/match-rule/save',
   'POST /api/remit-request/reverse/:id', 'POST /api/remit-request/unseen/:id', 'POST /api/bank-line/manualDeposit/:id', 'POST /api/bank-line/return/:id',
-  'POST /api/users/create', 'POST /api/users/resetMfa/:id', 'POST /api/auth/ResetPassword', 'POST /api/auth/recoveryCodes',
+  'POST /api/users/create', 'POST /api/users/resetMfa/:id', 'POST /api/users/activateMfa/:id', 'POST /api/auth/setUserLoginStatus', 'POST /api/auth/ResetPassword', 'POST /api/auth/recoveryCodes',
 ]
 const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 
@@ -307,6 +307,10 @@ type Read = { body: Record<string, unknown> }
 const unchanged = {
   users: ({ body: { name, email, role, scope, mrcID } }: Read) => ({ name, email, role, scope, mrcID }),
   merchant: ({ body: { status, testMode, modules, routing } }: Read) => ({ ...merchantForm, status, testMode, modules, ...(routing as { remitGroupIds: string[]; limitGroupId: string | null }), amountPolicy: undefined }),
+  'bank-name': ({ body }: Read) => {
+    const { name, shortName, type, fast, fastLimitMinor, eftOpen, eftClose, sameBank247, statementFormats, nameMaxLen, sort, source, sourceOn } = body
+    return { name, shortName, type, fast, fastLimitMinor, eftOpen, eftClose, sameBank247, statementFormats, nameMaxLen, sort, source, sourceOn }
+  },
   'bank-account': ({ body }: Read) => {
     const idOf = (named: string) => (body[named] as { id: string } | null)?.id ?? null
     const { label, holderTitle, holderType, holderTaxNo, contractRef, direction, minTxMinor, maxTxMinor, priority, weight, activeHours } = body
@@ -329,6 +333,9 @@ test.each<[string, keyof typeof unchanged, ObjectKind, () => Record<string, unkn
   ['a merchant’s amount policy', 'merchant', 'merchant', () => ({ amountPolicy: 'REJECT_AND_RETURN' }), 409],
   ['an account’s holder', 'bank-account', 'bankAccount', () => ({ holderTitle: 'Another Holder' }), 409],
   ['an account’s label', 'bank-account', 'bankAccount', () => ({ label: 'Another Label' }), 200],
+  ['a bank’s order in the list', 'bank-name', 'bankName', () => ({ sort: 7 }), 200],
+  ['a bank’s FAST limit', 'bank-name', 'bankName', () => ({ fastLimitMinor: 1_000_000 }), 409],
+  ['a bank without FAST', 'bank-name', 'bankName', () => ({ fast: false }), 409],
   ['an account’s highest payment', 'bank-account', 'bankAccount', () => ({ maxTxMinor: 7_777_700 }), 409],
 ])('without a code of late: %s', async (_what, path, kind, change, status) => {
   const stale = world.personas.find(({ name }) => name === 'ADMIN that manages')?.stale ?? app.client()

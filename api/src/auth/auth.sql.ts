@@ -41,29 +41,29 @@ export async function useOtpStep(tx: Tx, id: string, step: number): Promise<bool
   return rowCount === 1
 }
 
-export async function setPendingOtp(tx: Tx, id: string, sealed: Buffer, until: Date): Promise<void> {
+export async function setPendingOtp(tx: Tx, id: string, sealed: Buffer, { at, until }: { at: Date; until: Date }): Promise<void> {
   await tx.query({
     name: 'account.otp-pending',
-    text: `update users set otp_pending_enc = $2, otp_pending_until = $3, updated_at = now(), version = version + 1 where id = $1`,
-    values: [id, sealed, until],
+    text: `update users set otp_pending_enc = $2, otp_pending_until = $3, updated_at = $4, version = version + 1 where id = $1`,
+    values: [id, sealed, until, at],
   })
 }
 
-export async function activatePendingOtp(tx: Tx, id: string, step: number): Promise<void> {
+export async function activatePendingOtp(tx: Tx, id: string, step: number, at: Date): Promise<void> {
   await tx.query({
     name: 'account.otp-activate',
     text: `update users set otp_secret_enc = otp_pending_enc, otp_active = true, otp_pending_enc = null, otp_pending_until = null,
-             otp_used_step = $2, updated_at = now(), version = version + 1
+             otp_used_step = $2, updated_at = $3, version = version + 1
            where id = $1 and otp_pending_enc is not null`,
-    values: [id, step],
+    values: [id, step, at],
   })
 }
 
-export async function setPassword(tx: Tx, id: string, hash: string): Promise<void> {
+export async function setPassword(tx: Tx, id: string, hash: string, at: Date): Promise<void> {
   await tx.query({
     name: 'account.password',
-    text: `update users set password_hash = $2, updated_at = now(), version = version + 1 where id = $1`,
-    values: [id, hash],
+    text: `update users set password_hash = $2, updated_at = $3, version = version + 1 where id = $1`,
+    values: [id, hash, at],
   })
 }
 

@@ -32,7 +32,7 @@ async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: 
       await recordAudit(tx, ctx, 'user.changePasswordRefused', { type: 'user', id, before: null, after: null, reason: 'PASSWORD_WRONG' })
       return false
     }
-    await setPassword(tx, id, hash)
+    await setPassword(tx, id, hash, ctx.now())
     await forgetFailures(tx, ctx, email)
     const ended = await endOthers(tx, ctx, 'PASSWORD')
     await endLinksOf(tx, ctx, id)

@@ -37,7 +37,7 @@ export async function createOtpSecret(ctx: Ctx<UserActor>, { email, check }: { e
     }
     await takeBack(tx, guess)
     const userSecret = newOtpSecret()
-    await setPendingOtp(tx, account.id, ctx.tenant.keys.seal(Buffer.from(userSecret), sealedFor(account)), new Date(ctx.now().getTime() + pendingMs))
+    await setPendingOtp(tx, account.id, ctx.tenant.keys.seal(Buffer.from(userSecret), sealedFor(account)), { at: ctx.now(), until: new Date(ctx.now().getTime() + pendingMs) })
     await recordAudit(tx, ctx, 'auth.otpCreated', { type: 'user', id: account.id, before: { otpActive: account.otpActive }, after: { pending: true } })
     return { email: account.email, userSecret, otpauth: otpAuthUri(userSecret, { issuer: ctx.tenant.config.brand.product, email: account.email }) }
   }))
@@ -63,7 +63,7 @@ export async function proveOtp(ctx: Ctx<UserActor>, { email, code }: { email: st
       await recordAudit(tx, ctx, 'auth.otpRefused', { type: 'user', id: account.id, before: null, after: null, reason: 'OTP_WRONG' })
       return { status: false }
     }
-    await activatePendingOtp(tx, account.id, step)
+    await activatePendingOtp(tx, account.id, step, ctx.now())
     await forgetFailures(tx, ctx, account.email)
     const pair = await completeEnrolment(tx, ctx)
     await recordAudit(tx, ctx, 'auth.otpActivated', { type: 'user', id: account.id, before: { otpActive: account.otpActive }, after: { otpActive: true } })

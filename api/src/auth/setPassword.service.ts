@@ -36,7 +36,7 @@ export async function readPasswordLink(ctx: Ctx, token: string): Promise<Passwor
 async function setForAccount(tx: Tx, ctx: Ctx, mail: AccountMail, userId: string, passwordHash: string): Promise<boolean> {
   const account = await lockAccount(tx, userId)
   if (account?.email !== mail.email || account.loginStatus !== 'ACTIVE' || !(await useAccountMail(tx, mail.id, ctx.now()))) return false
-  await setPassword(tx, userId, passwordHash)
+  await setPassword(tx, userId, passwordHash, ctx.now())
   const endedSessions = await endSessionsOf(tx, ctx, userId, 'PASSWORD')
   const endedLinks = await endLinksOf(tx, ctx, userId)
   await forgetFailures(tx, ctx, account.email)
@@ -49,7 +49,7 @@ async function setForAccount(tx: Tx, ctx: Ctx, mail: AccountMail, userId: string
 async function openAccount(tx: Tx, ctx: Ctx, mail: AccountMail, passwordHash: string): Promise<boolean> {
   if (!(await useAccountMail(tx, mail.id, ctx.now()))) return false
   const applicant = { name: mail.name ?? mail.email, email: mail.email, passwordHash, lang: mail.lang }
-  const id = await addApplicant(tx, applicant)
+  const id = await addApplicant(tx, applicant, ctx.now())
   if (id === undefined) return false
   await recordAudit(tx, ctx, 'user.signup', { type: 'user', id, before: null, after: { name: applicant.name, email: applicant.email, status: 'PASSIVE' } })
   return true

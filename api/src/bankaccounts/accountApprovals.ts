@@ -38,13 +38,13 @@ registerApprovalKind(createKind, {
   async apply(tx, ctx, { targetId }) {
     const before = await locked(tx, targetId)
     if (before.status !== 'PENDING_APPROVAL') throw statusRefusal(before)
-    await setAccountStatus(tx, targetId, 'ACTIVE', null)
+    await setAccountStatus(tx, targetId, 'ACTIVE', null, ctx.now())
     await keepChange(tx, ctx, 'bankAccount.activate', before)
   },
   async drop(tx, ctx, { targetId }, _why, reason) {
     const before = await locked(tx, targetId)
     if (before.status !== 'PENDING_APPROVAL') return
-    await setAccountStatus(tx, targetId, 'DRAFT', reason)
+    await setAccountStatus(tx, targetId, 'DRAFT', reason, ctx.now())
     await keepChange(tx, ctx, 'bankAccount.draft', before)
   },
 })
@@ -65,7 +65,7 @@ registerApprovalKind<Kept>(ibanKind, {
     if (before.status === 'CLOSED') throw statusRefusal(before)
     const iban = { bankNameId: payload.bankNameId, enc: Buffer.from(payload.enc, 'base64'), hash: Buffer.from(payload.hash, 'hex'), last4: payload.last4 }
     if ((await selectIbanHolder(tx, iban.hash)) !== undefined) throw new Conflict({ code: 'IBAN_USED', field: 'iban' })
-    await setAccountIban(tx, targetId, iban).catch(orIbanUsed)
+    await setAccountIban(tx, targetId, iban, ctx.now()).catch(orIbanUsed)
     await keepChange(tx, ctx, 'bankAccount.changeIban', before)
   },
 })

@@ -17,39 +17,40 @@ const valuesOf = (account: AccountFields) => [
   account.direction, account.minTxMinor, account.maxTxMinor, account.priority, account.weight, toJson(account.activeHours), account.botId,
 ]
 
-export async function insertAccount(tx: Tx, id: string, account: AccountFields, iban: SealedIban, more: { status: AccountStatus; openingBalanceMinor: bigint }): Promise<void> {
+export async function insertAccount(tx: Tx, id: string, account: AccountFields, iban: SealedIban, more: { status: AccountStatus; openingBalanceMinor: bigint; at: Date }): Promise<void> {
   await tx.query({
     name: 'bankaccounts.insert',
     text: `insert into bank_account (id, label, holder_title, holder_type, holder_tax_no, contract_ref, owner_user_id, remit_group_id, limit_group_id, direction,
-             min_tx_minor, max_tx_minor, priority, weight, active_hours, bot_id, bank_name_id, iban_enc, iban_hash, iban_last4, status, opening_balance_minor)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16, $17, $18, $19, $20, $21, $22)`,
-    values: [id, ...valuesOf(account), iban.bankNameId, iban.enc, iban.hash, iban.last4, more.status, more.openingBalanceMinor],
+             min_tx_minor, max_tx_minor, priority, weight, active_hours, bot_id, bank_name_id, iban_enc, iban_hash, iban_last4, status, opening_balance_minor,
+             created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16, $17, $18, $19, $20, $21, $22, $23, $23)`,
+    values: [id, ...valuesOf(account), iban.bankNameId, iban.enc, iban.hash, iban.last4, more.status, more.openingBalanceMinor, more.at],
   })
 }
 
-export async function updateAccount(tx: Tx, id: string, account: AccountFields): Promise<void> {
+export async function updateAccount(tx: Tx, id: string, account: AccountFields, at: Date): Promise<void> {
   await tx.query({
     name: 'bankaccounts.update',
     text: `update bank_account set label = $2, holder_title = $3, holder_type = $4, holder_tax_no = $5, contract_ref = $6, owner_user_id = $7, remit_group_id = $8,
              limit_group_id = $9, direction = $10, min_tx_minor = $11, max_tx_minor = $12, priority = $13, weight = $14, active_hours = $15::jsonb, bot_id = $16,
-             updated_at = now(), version = version + 1 where id = $1`,
-    values: [id, ...valuesOf(account)],
+             updated_at = $17, version = version + 1 where id = $1`,
+    values: [id, ...valuesOf(account), at],
   })
 }
 
-export async function setAccountStatus(tx: Tx, id: string, status: AccountStatus, reason: string | null): Promise<void> {
+export async function setAccountStatus(tx: Tx, id: string, status: AccountStatus, reason: string | null, at: Date): Promise<void> {
   await tx.query({
     name: 'bankaccounts.status',
-    text: `update bank_account set status = $2, status_reason = $3, updated_at = now(), version = version + 1 where id = $1`,
-    values: [id, status, reason],
+    text: `update bank_account set status = $2, status_reason = $3, updated_at = $4, version = version + 1 where id = $1`,
+    values: [id, status, reason, at],
   })
 }
 
-export async function setAccountIban(tx: Tx, id: string, iban: SealedIban): Promise<void> {
+export async function setAccountIban(tx: Tx, id: string, iban: SealedIban, at: Date): Promise<void> {
   await tx.query({
     name: 'bankaccounts.iban',
-    text: `update bank_account set bank_name_id = $2, iban_enc = $3, iban_hash = $4, iban_last4 = $5, updated_at = now(), version = version + 1 where id = $1`,
-    values: [id, iban.bankNameId, iban.enc, iban.hash, iban.last4],
+    text: `update bank_account set bank_name_id = $2, iban_enc = $3, iban_hash = $4, iban_last4 = $5, updated_at = $6, version = version + 1 where id = $1`,
+    values: [id, iban.bankNameId, iban.enc, iban.hash, iban.last4, at],
   })
 }
 

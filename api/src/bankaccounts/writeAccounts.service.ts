@@ -69,7 +69,7 @@ export async function createAccount(tx: Tx, ctx: Ctx<UserActor>, { iban, reason,
   const id = uuidv7()
   const sealed = await sealedIban(tx, ctx, id, iban)
   if ((await selectIbanHolder(tx, sealed.hash)) !== undefined) throw new Conflict({ code: 'IBAN_USED', field: 'iban' })
-  await insertAccount(tx, id, fieldsOf(fields), sealed, { status: 'PENDING_APPROVAL', openingBalanceMinor }).catch(orIbanUsed)
+  await insertAccount(tx, id, fieldsOf(fields), sealed, { status: 'PENDING_APPROVAL', openingBalanceMinor, at: ctx.now() }).catch(orIbanUsed)
   await askForAccount(tx, ctx, await reread(tx, id), reason)
   return keep(tx, ctx, 'bankAccount.create', null, id, reason)
 }
@@ -78,7 +78,7 @@ export async function createAccount(tx: Tx, ctx: Ctx<UserActor>, { iban, reason,
 export async function submitAccount(tx: Tx, ctx: Ctx<UserActor>, act: Act): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.write')
   const before = await lockFor(tx, ctx, act, 'submit')
-  await setAccountStatus(tx, act.id, 'PENDING_APPROVAL', null)
+  await setAccountStatus(tx, act.id, 'PENDING_APPROVAL', null, ctx.now())
   await askForAccount(tx, ctx, await reread(tx, act.id), act.reason)
   return keep(tx, ctx, 'bankAccount.submit', before, act.id, act.reason)
 }
@@ -94,7 +94,7 @@ export async function changeIban(tx: Tx, ctx: Ctx<UserActor>, { iban, ...act }: 
     await askForIban(tx, ctx, before, sealed, act.reason)
     return accountDetail(tx, ctx, before)
   }
-  await setAccountIban(tx, act.id, sealed).catch(orIbanUsed)
+  await setAccountIban(tx, act.id, sealed, ctx.now()).catch(orIbanUsed)
   return keep(tx, ctx, 'bankAccount.changeIban', before, act.id, act.reason)
 }
 
@@ -112,7 +112,7 @@ export async function changeAccount(ctx: Ctx<UserActor>, { id, version, ...field
     const before = await lockFor(tx, ctx, { id, version }, 'edit')
     await refuseWrongFields(tx, ctx, fields, before)
     if (areOtherLimits(before, fields) || isOtherOwner(before, fields)) await requireFreshCode(tx, ctx)
-    await updateAccount(tx, id, fieldsOf(fields))
+    await updateAccount(tx, id, fieldsOf(fields), ctx.now())
     return keep(tx, ctx, 'bankAccount.update', before, id)
   })
 }
@@ -129,7 +129,7 @@ export async function moveAccount(ctx: Ctx<UserActor>, { move, ...act }: Act & {
       if (count > 0) throw new Conflict({ code: 'ACCOUNT_HAS_OPEN', params: { count }, details: { count } })
       if ((await pendingApprovals(tx, [act.id])).size > 0) throw new Conflict({ code: 'APPROVAL_PENDING' })
     }
-    await setAccountStatus(tx, act.id, accountTransitions[move].to, act.reason)
+    await setAccountStatus(tx, act.id, accountTransitions[move].to, act.reason, ctx.now())
     return keep(tx, ctx, `bankAccount.${move}`, before, act.id, act.reason)
   })
 }

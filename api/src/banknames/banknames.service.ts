@@ -3,11 +3,12 @@ import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
-import { requirePermission, type Ctx } from '../access/ctx'
+import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
 import type { Pool, Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
+import { requireFreshCode } from '../sessions/sessions.service'
 import { insertBankName, lockBankName, selectBankByCode, selectBankName, selectBankNames, setBankActive, updateBankName, type BankName } from './banknames.sql'
 
 const rowOf = ({ updatedAt, ...bank }: BankName & { accounts: number }): BankNameRow => ({ ...bank, updatedAt: updatedAt.toISOString() })
@@ -45,21 +46,28 @@ async function keep(tx: Tx, ctx: Ctx, action: string, before: BankName | null, i
   return read(tx, id)
 }
 
-/** Adds a bank, open from the start. */
-export async function createBankName(ctx: Ctx, { eftCode, ...fields }: BankNameCreateRequest): Promise<BankNameRow> {
+/** How much goes by FAST at once, and whether it does at all: what is sent and what is expected goes by it. */
+const isOtherFast = (before: Pick<BankName, 'fast' | 'fastLimitMinor'>, { fast, fastLimitMinor }: Pick<BankName, 'fast' | 'fastLimitMinor'>): boolean =>
+  fast !== before.fast || fastLimitMinor !== before.fastLimitMinor
+
+/** Adds a bank, open from the start; with a FAST limit of its own it takes a fresh code. */
+export async function createBankName(ctx: Ctx<UserActor>, { eftCode, ...fields }: BankNameCreateRequest): Promise<BankNameRow> {
   requirePermission(ctx, 'bankName.write')
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
-    if (!(await insertBankName(tx, id, eftCode, fields))) throw new Conflict({ code: 'BANK_CODE_USED', field: 'eftCode', params: { code: eftCode } })
+    if (fields.fastLimitMinor !== null) await requireFreshCode(tx, ctx)
+    if (!(await insertBankName(tx, id, eftCode, fields, ctx.now()))) throw new Conflict({ code: 'BANK_CODE_USED', field: 'eftCode', params: { code: eftCode } })
     return keep(tx, ctx, 'bankName.create', null, id)
   })
 }
 
-export async function changeBankName(ctx: Ctx, { id, version, ...fields }: BankNameUpdateRequest & { id: string }): Promise<BankNameRow> {
+/** Writes all but the code; another FAST limit takes a fresh code. */
+export async function changeBankName(ctx: Ctx<UserActor>, { id, version, ...fields }: BankNameUpdateRequest & { id: string }): Promise<BankNameRow> {
   requirePermission(ctx, 'bankName.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lock(tx, id, version)
-    await updateBankName(tx, id, fields)
+    if (isOtherFast(before, fields)) await requireFreshCode(tx, ctx)
+    await updateBankName(tx, id, fields, ctx.now())
     return keep(tx, ctx, 'bankName.update', before, id)
   })
 }
@@ -70,7 +78,7 @@ export async function setBankNameActive(ctx: Ctx, { id, version, active, reason 
   return inTransaction(ctx, async (tx) => {
     const before = await lock(tx, id, version)
     if (before.active === active) throw new Conflict({ code: 'RECORD_CHANGED', details: { version: before.version } })
-    await setBankActive(tx, id, active, reason)
+    await setBankActive(tx, id, active, reason, ctx.now())
     return keep(tx, ctx, active ? 'bankName.activate' : 'bankName.pause', before, id, reason)
   })
 }

@@ -70,29 +70,30 @@ const valuesOf = (bank: BankFields) => [
 ]
 
 /** False where another bank has this code. */
-export async function insertBankName(tx: Tx, id: string, eftCode: string, bank: BankFields): Promise<boolean> {
+export async function insertBankName(tx: Tx, id: string, eftCode: string, bank: BankFields, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'banknames.insert',
-    text: `insert into bank_name (id, eft_code, name, short_name, type, fast, fast_limit_minor, eft_open, eft_close, same_bank_247, statement_formats, name_max_len, sort, source, source_on)
-           values ($1, $2, $3, $4, $5, $6, $7, $8::time, $9::time, $10, $11, $12, $13, $14, $15::date) on conflict (eft_code) do nothing`,
-    values: [id, eftCode, ...valuesOf(bank)],
+    text: `insert into bank_name (id, eft_code, name, short_name, type, fast, fast_limit_minor, eft_open, eft_close, same_bank_247, statement_formats, name_max_len, sort, source, source_on,
+             created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8::time, $9::time, $10, $11, $12, $13, $14, $15::date, $16, $16) on conflict (eft_code) do nothing`,
+    values: [id, eftCode, ...valuesOf(bank), at],
   })
   return rowCount === 1
 }
 
-export async function updateBankName(tx: Tx, id: string, bank: BankFields): Promise<void> {
+export async function updateBankName(tx: Tx, id: string, bank: BankFields, at: Date): Promise<void> {
   await tx.query({
     name: 'banknames.update',
     text: `update bank_name set name = $2, short_name = $3, type = $4, fast = $5, fast_limit_minor = $6, eft_open = $7::time, eft_close = $8::time, same_bank_247 = $9,
-             statement_formats = $10, name_max_len = $11, sort = $12, source = $13, source_on = $14::date, updated_at = now(), version = version + 1 where id = $1`,
-    values: [id, ...valuesOf(bank)],
+             statement_formats = $10, name_max_len = $11, sort = $12, source = $13, source_on = $14::date, updated_at = $15, version = version + 1 where id = $1`,
+    values: [id, ...valuesOf(bank), at],
   })
 }
 
-export async function setBankActive(tx: Tx, id: string, active: boolean, reason: string): Promise<void> {
+export async function setBankActive(tx: Tx, id: string, active: boolean, reason: string, at: Date): Promise<void> {
   await tx.query({
     name: 'banknames.active',
-    text: `update bank_name set active = $2, status_reason = $3, updated_at = now(), version = version + 1 where id = $1`,
-    values: [id, active, reason],
+    text: `update bank_name set active = $2, status_reason = $3, updated_at = $4, version = version + 1 where id = $1`,
+    values: [id, active, reason, at],
   })
 }

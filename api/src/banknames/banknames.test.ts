@@ -8,6 +8,7 @@ let admin: SignedInClient
 beforeAll(async () => {
   app = await buildTestApp()
   admin = await app.signedIn({ scope: ['ADMIN'] })
+  await app.stepUp(admin, 24 * 3_600_000)
 })
 afterAll(() => app.close())
 
@@ -65,6 +66,17 @@ test('refused: a code that is taken, hours that end before they begin, what some
   expect(codeOf(await post(`setActive/${bank.id}`, { active: true, reason: 'x', version: bank.version }))).toEqual([409, 'RECORD_CHANGED', undefined])
   const both = await Promise.all([1, 2].map(() => post(`setActive/${bank.id}`, { active: false, reason: 'x', version: bank.version })))
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('made and changed when the clock of the tenant says so, whatever the database takes for now', async () => {
+  const times = async (id: string) => (await app.tenant.pool.query<{ made: Date; changed: Date }>('select created_at as made, updated_at as changed from bank_name where id = $1', [id])).rows[0]
+  app.clock.advance(120_000)
+  const madeAt = app.clock.now()
+  const { id, version } = (await post('create', { eftCode: '0997', ...form })).body as BankNameRow
+  expect(await times(id)).toEqual({ made: madeAt, changed: madeAt })
+  app.clock.advance(60_000)
+  await post(`update/${id}`, { ...form, sort: 61, version })
+  expect(await times(id)).toEqual({ made: madeAt, changed: app.clock.now() })
 })
 
 test('counts the accounts that are not closed', async () => {

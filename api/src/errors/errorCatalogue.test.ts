@@ -9,6 +9,7 @@ let boss: SignedInClient
 beforeAll(async () => {
   app = await buildTestApp()
   boss = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
+  await app.stepUp(boss, 400 * 3_600_000)
 })
 afterAll(() => app.close())
 

@@ -13,7 +13,7 @@ export const userWords = {
   USER_OUTSIDE: { tr: 'Bu hesap sizin yönetiminizde kalmaz.', en: 'The account would not be one of yours.' },
   USER_PARENT_WRONG: { tr: 'Seçilen operatörün bu alt hesabı olamaz.', en: 'The operator chosen cannot have this account below.' },
   USER_BEYOND_PARENT: { tr: 'Alt hesabın, bağlı olduğu operatörde olmayan yetkileri olamaz.', en: 'An account cannot hold scopes that the operator above it does not.' },
-  USER_OTP_ACTIVE: { tr: 'Bu hesabın doğrulama uygulaması zaten etkin.', en: 'This account already has an active authenticator.' },
+  USER_OTP_ACTIVE: { tr: 'Bu hesabın doğrulama uygulaması zaten aktif.', en: 'This account already has an active authenticator.' },
   USER_NOT_ACTIVE: { tr: 'Bu hesap aktif değil; önce aktifleştirin.', en: 'This account is not active; activate it first.' },
   USER_CHANGED: { tr: 'Hesap bu arada değişti, son halini inceleyin.', en: 'The account has changed meanwhile; look at it again.' },
   EMAIL_REFUSED: { tr: 'Bu e-posta kullanılamıyor. Yöneticinize başvurun.', en: 'This e-mail cannot be used. Ask your administrator.' },

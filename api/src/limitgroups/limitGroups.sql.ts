@@ -70,8 +70,12 @@ export async function selectRules(db: Pick<Tx, 'query'>, groupId: string): Promi
   return rows
 }
 
-export async function insertLimitGroup(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy'>): Promise<void> {
-  await tx.query({ name: 'limitgroups.insert', text: `insert into limit_group (id, name, active_hours, holiday_policy) values ($1, $2, $3::jsonb, $4)`, values: [group.id, group.name, JSON.stringify(group.activeHours), group.holidayPolicy] })
+export async function insertLimitGroup(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy'>, at: Date): Promise<void> {
+  await tx.query({
+    name: 'limitgroups.insert',
+    text: `insert into limit_group (id, name, active_hours, holiday_policy, created_at, updated_at) values ($1, $2, $3::jsonb, $4, $5, $5)`,
+    values: [group.id, group.name, JSON.stringify(group.activeHours), group.holidayPolicy, at],
+  })
 }
 
 /** Writes a group and counts its version up, also where only its rules changed. */
@@ -84,13 +88,13 @@ export async function updateLimitGroupRow(tx: Tx, group: Pick<LimitGroupRecord, 
 }
 
 /** Adds a rule, or gives one that goes on its new bounds. */
-export async function putRule(tx: Tx, groupId: string, rule: LimitRuleView, position: number): Promise<void> {
+export async function putRule(tx: Tx, groupId: string, rule: LimitRuleView, position: number, at: Date): Promise<void> {
   await tx.query({
     name: 'limitgroups.putRule',
-    text: `insert into limit_rule (id, limit_group_id, subject, metric, period, minutes, min, cap, action, warn_pct, position)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    text: `insert into limit_rule (id, limit_group_id, subject, metric, period, minutes, min, cap, action, warn_pct, position, created_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
            on conflict (id) do update set min = excluded.min, cap = excluded.cap, action = excluded.action, warn_pct = excluded.warn_pct, position = excluded.position`,
-    values: [rule.id, groupId, rule.subject, rule.metric, rule.period, rule.minutes, rule.min, rule.cap, rule.action, rule.warnPct, position],
+    values: [rule.id, groupId, rule.subject, rule.metric, rule.period, rule.minutes, rule.min, rule.cap, rule.action, rule.warnPct, position, at],
   })
 }
 

@@ -25,7 +25,7 @@ async function writeRules(tx: Tx, groupId: string, before: readonly LimitRuleVie
   const after = rulesAsKept(before, wanted)
   const ended = before.filter(({ id }) => !after.some((rule) => rule.id === id))
   if (ended.length > 0) await retireRules(tx, ended.map(({ id }) => id), at)
-  for (const [position, rule] of after.entries()) await putRule(tx, groupId, rule, position)
+  for (const [position, rule] of after.entries()) await putRule(tx, groupId, rule, position, at)
 }
 
 /** What the audit log keeps: the group with its rules. */
@@ -42,7 +42,7 @@ export async function createLimitGroup(ctx: Ctx<UserActor>, { name, activeHours,
   requirePermission(ctx, 'limitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
-    await insertLimitGroup(tx, { id, name, activeHours, holidayPolicy })
+    await insertLimitGroup(tx, { id, name, activeHours, holidayPolicy }, ctx.now())
     await writeRules(tx, id, [], rules, ctx.now())
     const group = await foundLimitGroup(tx, id, 'read')
     await recordAudit(tx, ctx, 'limitGroup.create', { type: 'limitGroup', id, before: null, after: await audited(tx, group) })

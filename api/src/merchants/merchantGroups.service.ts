@@ -14,7 +14,7 @@ export async function offerMerchantsTo(tx: Tx, ctx: Ctx, groupId: string, mercha
     const isOffered = others.length < remitGroupIds.length
     if (merchantIds.includes(id) === isOffered) continue
     const after = isOffered ? others : [...others, groupId]
-    await setMerchantGroups(tx, id, after)
+    await setMerchantGroups(tx, id, after, ctx.now())
     await recordAudit(tx, ctx, 'merchant.update', { type: 'merchant', id, before: { remitGroupIds }, after: { remitGroupIds: after } })
   }
 }

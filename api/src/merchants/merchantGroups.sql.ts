@@ -10,6 +10,6 @@ export async function lockGroupMerchants(tx: Tx, groupId: string, merchantIds: r
   return rows
 }
 
-export async function setMerchantGroups(tx: Tx, id: string, remitGroupIds: readonly string[]): Promise<void> {
-  await tx.query({ name: 'merchants.setGroups', text: `update merchant set remit_group_ids = $2::uuid[], updated_at = now(), version = version + 1 where id = $1`, values: [id, remitGroupIds] })
+export async function setMerchantGroups(tx: Tx, id: string, remitGroupIds: readonly string[], at: Date): Promise<void> {
+  await tx.query({ name: 'merchants.setGroups', text: `update merchant set remit_group_ids = $2::uuid[], updated_at = $3, version = version + 1 where id = $1`, values: [id, remitGroupIds, at] })
 }

@@ -81,23 +81,23 @@ const fieldValues = (m: Fields) => [
   m.id, m.name, m.legalTitle, m.taxNo, m.status, m.statusReason, JSON.stringify(m.contacts), m.modules, m.remitGroupIds, m.limitGroupId, m.testMode, m.amountPolicy,
 ]
 
-export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }): Promise<void> {
+export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.insert',
-    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, amount_policy, code)
-           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12, $13)`,
-    values: [...fieldValues(merchant), merchant.code],
+    text: `insert into merchant (id, name, legal_title, tax_no, status, status_reason, contacts, modules, remit_group_ids, limit_group_id, test_mode, amount_policy, code, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::text[], $9::uuid[], $10, $11, $12, $13, $14, $14)`,
+    values: [...fieldValues(merchant), merchant.code, at],
   })
 }
 
 /** Writes everything a form can change. */
-export async function updateMerchantRow(tx: Tx, merchant: Fields): Promise<void> {
+export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Promise<void> {
   await tx.query({
     name: 'merchants.update',
     text: `update merchant set name = $2, legal_title = $3, tax_no = $4, status = $5, status_reason = $6, contacts = $7::jsonb, modules = $8::text[],
-             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12, updated_at = now(), version = version + 1
+             remit_group_ids = $9::uuid[], limit_group_id = $10, test_mode = $11, amount_policy = $12, updated_at = $13, version = version + 1
            where id = $1`,
-    values: fieldValues(merchant),
+    values: [...fieldValues(merchant), at],
   })
 }
 

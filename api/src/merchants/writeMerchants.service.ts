@@ -38,7 +38,7 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
   return inTransaction(ctx, async (tx) => {
     await refuseWrongChoices(tx, ctx, request, null)
     const id = uuidv7()
-    await insertMerchant(tx, { ...request, id, status: 'ACTIVE', statusReason: null, testMode: true, amountPolicy: request.amountPolicy ?? 'REVIEW' })
+    await insertMerchant(tx, { ...request, id, status: 'ACTIVE', statusReason: null, testMode: true, amountPolicy: request.amountPolicy ?? 'REVIEW' }, ctx.now())
     const keyId = await addKey(tx, ctx, id)
     const merchant = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.create', { type: 'merchant', id, before: null, after: { ...audited(merchant), keyId } })
@@ -61,7 +61,7 @@ export async function updateMerchant(ctx: Ctx<UserActor>, { id, version, statusR
     if (refusal !== undefined) throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
     await refuseWrongChoices(tx, ctx, request, before)
     if (isOtherReach(before, { ...request, amountPolicy: request.amountPolicy ?? before.amountPolicy })) await requireFreshCode(tx, ctx)
-    await updateMerchantRow(tx, { ...request, id, statusReason: statusReason ?? before.statusReason, amountPolicy: request.amountPolicy ?? before.amountPolicy })
+    await updateMerchantRow(tx, { ...request, id, statusReason: statusReason ?? before.statusReason, amountPolicy: request.amountPolicy ?? before.amountPolicy }, ctx.now())
     const after = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.update', {
       type: 'merchant', id: before.id, before: audited(before), after: audited(after), ...(statusReason === undefined ? {} : { reason: statusReason }),

@@ -71,12 +71,12 @@ const fieldValues = (group: RemitGroupFields) => [
   group.id, group.name, group.status, group.statusReason, group.strategy, group.ownerUserId, group.limitGroupId, group.failoverGroupId, group.minOnlineAccounts,
 ]
 
-export async function insertRemitGroup(tx: Tx, group: RemitGroupFields): Promise<void> {
+export async function insertRemitGroup(tx: Tx, group: RemitGroupFields, at: Date): Promise<void> {
   await tx.query({
     name: 'remitgroups.insert',
-    text: `insert into remit_group (id, name, status, status_reason, strategy, owner_user_id, limit_group_id, failover_group_id, min_online_accounts)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: fieldValues(group),
+    text: `insert into remit_group (id, name, status, status_reason, strategy, owner_user_id, limit_group_id, failover_group_id, min_online_accounts, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)`,
+    values: [...fieldValues(group), at],
   })
 }
 

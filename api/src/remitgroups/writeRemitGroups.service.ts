@@ -40,7 +40,7 @@ export async function createRemitGroup(ctx: Ctx<UserActor>, request: RemitGroupC
     const id = uuidv7()
     await refuseWrongChoices(tx, id, request)
     const { merchantIds, ...fields } = request
-    await insertRemitGroup(tx, { ...fields, id, status: 'ACTIVE', statusReason: null })
+    await insertRemitGroup(tx, { ...fields, id, status: 'ACTIVE', statusReason: null }, ctx.now())
     await offerMerchantsTo(tx, ctx, id, merchantIds)
     const group = await foundRemitGroup(tx, id, 'read')
     await recordAudit(tx, ctx, 'remitGroup.create', { type: 'remitGroup', id, before: null, after: await audited(tx, group) })

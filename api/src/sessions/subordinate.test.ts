@@ -10,6 +10,7 @@ beforeAll(async () => {
   stage = await setStage(app)
   depositId = (await makeDeposit(app, stage.merchant)).id
   admin = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
+  await app.stepUp(admin, 400 * 3_600_000)
 })
 afterAll(() => app.close())
 

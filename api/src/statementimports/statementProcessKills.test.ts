@@ -65,7 +65,7 @@ beforeAll(async () => {
   const merchant = await addMerchant(own, { remitGroupIds: [groupId], limitGroupId })
   deposits = []
   for (let n = 0; n < 20; n += 1) deposits.push(await makeDeposit(test_, merchant, { amount: 1_000_000 + n * 1_300 }))
-  await inTransaction(ctx, (tx) => insertUser(tx, { id: userId, name: 'Deniz Aksoy', email: 'kills@test.test', passwordHash: 'x', role: 'client', scope: ['ADMIN'], merchantId: null, parentUserId: null, remitGroupIds: [], bankAccountIds: [], lang: null }))
+  await inTransaction(ctx, (tx) => insertUser(tx, { id: userId, name: 'Deniz Aksoy', email: 'kills@test.test', passwordHash: 'x', role: 'client', scope: ['ADMIN'], merchantId: null, parentUserId: null, remitGroupIds: [], bankAccountIds: [], lang: null }, ctx.now()))
   token = (await inTransaction(ctx, (tx) => openSession(tx, ctx, { id: userId, stage: 'full', userAgent: 'kills' }))).token
   const today = clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
   file = ['Tarih;Tutar;Açıklama;IBAN', ...Array.from({ length: rows }, (_, n) => `${today};${lira(bookingOf(n).minor)};${bookingOf(n).text};${iban}`), ''].join('\n')

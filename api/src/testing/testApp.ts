@@ -71,7 +71,7 @@ export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; ch
       id,
     }
     if (isSubordinate(given.scope) && given.parentUserId === undefined) draft.parentUserId = (await superior(draft)).id
-    await inTransaction(ctx, (tx) => insertUser(tx, draft))
+    await inTransaction(ctx, (tx) => insertUser(tx, draft, ctx.now()))
     return { id, email: draft.email }
   }
   /** The operator above a subordinate that names none, with all that it has. */

@@ -16,7 +16,7 @@ const named = ({ reason }: By) => (reason === undefined ? {} : { reason })
 
 /** Takes the authenticator away and ends the sessions: the next sign-in enrols a new one. */
 export async function takeOtp(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by: By): Promise<void> {
-  await clearOtp(tx, user.id)
+  await clearOtp(tx, user.id, ctx.now())
   await endSessionsOf(tx, ctx, user.id)
   await queueAccountMail(tx, ctx, { purpose: 'MFA_RESET', userId: user.id, email: user.email, lang: mailLanguage(ctx, user.lang) })
   await recordActs(tx, ctx, user.id, ['MFA_RESET'], by.actorIds)
@@ -27,7 +27,7 @@ export async function takeOtp(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by:
 export async function takePassword(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by: By): Promise<void> {
   if (user.status !== 'ACTIVE') throw new Conflict({ code: 'USER_NOT_ACTIVE' })
   const purpose = user.hasPassword || user.lastLoginAt !== null ? 'RESET' : 'INVITE'
-  await clearPassword(tx, user.id)
+  await clearPassword(tx, user.id, ctx.now())
   await endSessionsOf(tx, ctx, user.id)
   await endLinksOf(tx, ctx, user.id)
   await queueAccountMail(tx, ctx, { purpose, userId: user.id, email: user.email, lang: mailLanguage(ctx, user.lang) })
@@ -37,13 +37,13 @@ export async function takePassword(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord
 
 /** Opens the door for an account again. */
 export async function openAccount(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by: By): Promise<void> {
-  await setLoginStatus(tx, user.id, 'ACTIVE')
+  await setLoginStatus(tx, user.id, 'ACTIVE', ctx.now())
   await recordAudit(tx, ctx, 'user.setStatus', { type: 'user', id: user.id, before: { status: user.status }, after: { status: 'ACTIVE' }, ...named(by) })
 }
 
 /** Moves an account to another address, and tells the old one. */
 export async function moveEmail(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, email: string, by: By): Promise<void> {
-  await updateUserRow(tx, { ...user, email })
+  await updateUserRow(tx, { ...user, email }, ctx.now())
   const after = await selectUser(tx, user.id)
   if (!after) throw new Error('The account just written is not there')
   await endSessionsOf(tx, ctx, user.id)

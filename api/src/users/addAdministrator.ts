@@ -53,7 +53,7 @@ async function main(): Promise<void> {
       const ctx: Ctx = { tenant, actor: { kind: 'system' }, requestId: uuidv7(), ip: '127.0.0.1', now: () => new Date() }
       await inTransaction(ctx, async (tx) => {
         for (const person of people) {
-          const user = await createUser(tx, { ...person, role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] })
+          const user = await createUser(tx, { ...person, role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] }, ctx.now())
           await recordActs(tx, ctx, user.id, ['CREATED'])
           await recordAudit(tx, ctx, 'user.create', { type: 'user', id: user.id, before: null, after: { name: person.name, email: user.email, role: 'admin' }, reason: 'one of two administrators added on the command line' })
         }

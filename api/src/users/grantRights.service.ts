@@ -59,7 +59,7 @@ registerApprovalKind<KeptRights>(grantKind, {
     const isMakersToGive = maker?.status === 'ACTIVE' && maker.scope.includes('ADMIN')
     if (!before || !isMakersToGive || !isUnchanged(before, payload.from)) throw new Conflict({ code: 'USER_CHANGED' })
     if (targetId === ctx.actor.id) throw new Conflict({ code: 'USER_SELF_RIGHTS' })
-    await updateUserRow(tx, { ...payload.to, id: targetId, name: before.name, email: before.email })
+    await updateUserRow(tx, { ...payload.to, id: targetId, name: before.name, email: before.email }, ctx.now())
     await endSessionsOf(tx, ctx, targetId)
     const after = await selectUser(tx, targetId)
     if (!after) throw new Error('The account just written is not there')

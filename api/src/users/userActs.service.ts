@@ -25,7 +25,7 @@ export async function setUserLoginStatus(ctx: Ctx, { userId, status }: { userId:
       if (user.status === 'ACTIVE' || !(await askedOfTwo(tx, ctx, manager, user, 'OPEN'))) await openAccount(tx, ctx, user, byCaller(ctx))
     } else {
       await refuseLastAdmins(tx, user, false)
-      await setLoginStatus(tx, userId, status)
+      await setLoginStatus(tx, userId, status, ctx.now())
       await endSessionsOf(tx, ctx, userId)
       await endLinksOf(tx, ctx, userId)
       await recordAudit(tx, ctx, 'user.setStatus', { type: 'user', id: userId, before: { status: user.status }, after: { status } })
@@ -64,7 +64,7 @@ export async function activateUserMfa(ctx: Ctx, { id }: { id: string }): Promise
   return inTransaction(ctx, async (tx) => {
     const { user } = await lockManaged(tx, ctx, id, 'activateMfa')
     if (user.otpActive) throw new Conflict({ code: 'USER_OTP_ACTIVE' })
-    await requireOtp(tx, id)
+    await requireOtp(tx, id, ctx.now())
     await endSessionsOf(tx, ctx, id)
     await recordActs(tx, ctx, id, ['MFA_ACTIVATED'])
     await recordAudit(tx, ctx, 'user.activateMfa', { type: 'user', id, before: { otpRequired: user.otpRequired }, after: { otpRequired: true } })

@@ -42,14 +42,15 @@ export function userRoutes(app: App): void {
     addUser(userCtx(request), request.body))
   app.post('/api/users/update/:id', { config: write, schema: { params: byId, body: userUpdateRequest, response: detail } }, (request) =>
     updateUser(userCtx(request), { ...request.body, ...request.params }))
-  app.post('/api/auth/setUserLoginStatus', { config: write, schema: { body: userStatusRequest, response: detail } }, (request) =>
+  // Who may sign in, and what with: an end or a demand by a stolen token could lock a house out.
+  app.post('/api/auth/setUserLoginStatus', { config: { ...write, stepUp: true }, schema: { body: userStatusRequest, response: detail } }, (request) =>
     setUserLoginStatus(userCtx(request), request.body))
   // Who takes an authenticator away could take the account over: they prove themselves by a fresh code of their own.
   app.post('/api/users/resetMfa/:id', { config: { ...write, stepUp: true }, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
     resetUserMfa(userCtx(request), request.params))
   app.post('/api/auth/ResetPassword', { config: { ...write, stepUp: true }, schema: { summary: 'Take a password away and mail the person a link to a new one', body: resetPasswordRequest, response: detail } }, (request) =>
     resetUserPassword(userCtx(request), request.body))
-  app.post('/api/users/activateMfa/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
+  app.post('/api/users/activateMfa/:id', { config: { ...write, stepUp: true }, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
     activateUserMfa(userCtx(request), request.params))
   app.post('/api/users/endSessions/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
     endUserSessions(userCtx(request), request.params))

@@ -12,7 +12,7 @@ export type UserDraft = Pick<NewUser, 'name' | 'email' | 'role' | 'scope'> & { p
   >
 
 /** Adds a person with a password, for the demo data and for tests; people who manage accounts go through writeUsers.service. */
-export async function createUser(tx: Tx, draft: UserDraft): Promise<{ id: string; email: string }> {
+export async function createUser(tx: Tx, draft: UserDraft, at: Date): Promise<{ id: string; email: string }> {
   const { password, ...rest } = draft
   const user: NewUser = {
     merchantId: null,
@@ -25,12 +25,12 @@ export async function createUser(tx: Tx, draft: UserDraft): Promise<{ id: string
     email: foldEmail(draft.email),
     passwordHash: await hashPassword(password),
   }
-  await insertUser(tx, user)
+  await insertUser(tx, user, at)
   return { id: user.id, email: user.email }
 }
 
 /** Adds whoever signed up and proved their address: passive, with the least of rights. Undefined when the address is taken. */
-export async function addApplicant(tx: Tx, { email, ...applicant }: { name: string; email: string; passwordHash: string; lang: 'tr' | 'en' }): Promise<string | undefined> {
+export async function addApplicant(tx: Tx, { email, ...applicant }: { name: string; email: string; passwordHash: string; lang: 'tr' | 'en' }, at: Date): Promise<string | undefined> {
   const id = uuidv7()
-  return (await insertApplicant(tx, { ...applicant, id, email: foldEmail(email) })) ? id : undefined
+  return (await insertApplicant(tx, { ...applicant, id, email: foldEmail(email) }, at)) ? id : undefined
 }

@@ -18,32 +18,33 @@ export type NewUser = {
 }
 
 /** Adds a person; the e-mail is kept as `foldEmail` of users.service.ts gives it. */
-export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+export async function insertUser(tx: Tx, user: NewUser, at: Date): Promise<void> {
   await tx.query({
     name: 'user.insert',
-    text: `insert into users (id, name, email, password_hash, role, scope, mrc_id, parent_user_id, remit_group_ids, bank_account_ids, lang)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    text: `insert into users (id, name, email, password_hash, role, scope, mrc_id, parent_user_id, remit_group_ids, bank_account_ids, lang, created_at, updated_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
     values: [
       user.id, user.name, user.email, user.passwordHash, user.role, user.scope, user.merchantId, user.parentUserId,
-      user.remitGroupIds, user.bankAccountIds, user.lang,
+      user.remitGroupIds, user.bankAccountIds, user.lang, at,
     ],
   })
 }
 
 /** False when the e-mail belongs to somebody by now. */
-export async function insertApplicant(tx: Tx, user: Pick<NewUser, 'id' | 'name' | 'email' | 'passwordHash' | 'lang'>): Promise<boolean> {
+export async function insertApplicant(tx: Tx, user: Pick<NewUser, 'id' | 'name' | 'email' | 'passwordHash' | 'lang'>, at: Date): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'user.applicant',
-    text: `insert into users (id, name, email, password_hash, role, scope, lang, login_status) values ($1, $2, $3, $4, 'client', '{client}', $5, 'PASSIVE')
+    text: `insert into users (id, name, email, password_hash, role, scope, lang, login_status, created_at, updated_at)
+           values ($1, $2, $3, $4, 'client', '{client}', $5, 'PASSIVE', $6, $6)
            on conflict (email) do nothing`,
-    values: [user.id, user.name, user.email, user.passwordHash, user.lang],
+    values: [user.id, user.name, user.email, user.passwordHash, user.lang, at],
   })
   return rowCount === 1
 }
 
 /** Takes the password away; nobody signs in until the person has set a new one. */
-export async function clearPassword(tx: Tx, id: string): Promise<void> {
-  await tx.query({ name: 'user.password-clear', text: `update users set password_hash = null, updated_at = now(), version = version + 1 where id = $1`, values: [id] })
+export async function clearPassword(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.query({ name: 'user.password-clear', text: `update users set password_hash = null, updated_at = $2, version = version + 1 where id = $1`, values: [id, at] })
 }
 
 /** An account without what nobody may read: no password, no secret. */
@@ -130,39 +131,39 @@ export async function countOpenSessions(db: Pool | Tx, userId: string, now: Date
 export type UserChange = Pick<NewUser, 'id' | 'name' | 'email' | 'role' | 'scope' | 'merchantId' | 'parentUserId' | 'remitGroupIds' | 'bankAccountIds'>
 
 /** Writes the form's fields, and the reach that follows from the parent. */
-export async function updateUserRow(tx: Tx, user: UserChange): Promise<void> {
+export async function updateUserRow(tx: Tx, user: UserChange, at: Date): Promise<void> {
   await tx.query({
     name: 'user.update',
     text: `update users set name = $2, email = $3, role = $4, scope = $5, mrc_id = $6, parent_user_id = $7, remit_group_ids = $8,
-             bank_account_ids = $9, updated_at = now(), version = version + 1 where id = $1`,
-    values: [user.id, user.name, user.email, user.role, user.scope, user.merchantId, user.parentUserId, user.remitGroupIds, user.bankAccountIds],
+             bank_account_ids = $9, updated_at = $10, version = version + 1 where id = $1`,
+    values: [user.id, user.name, user.email, user.role, user.scope, user.merchantId, user.parentUserId, user.remitGroupIds, user.bankAccountIds, at],
   })
 }
 
-export async function setLoginStatus(tx: Tx, id: string, status: LoginStatus): Promise<void> {
+export async function setLoginStatus(tx: Tx, id: string, status: LoginStatus, at: Date): Promise<void> {
   await tx.query({
     name: 'user.status',
-    text: `update users set login_status = $2, updated_at = now(), version = version + 1 where id = $1`,
-    values: [id, status],
+    text: `update users set login_status = $2, updated_at = $3, version = version + 1 where id = $1`,
+    values: [id, status, at],
   })
 }
 
 /** Lets the next sign-in enrol an authenticator, on a tenant that forces nobody too. */
-export async function requireOtp(tx: Tx, id: string): Promise<void> {
+export async function requireOtp(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query({
     name: 'user.otp-require',
-    text: `update users set otp_required = true, updated_at = now(), version = version + 1 where id = $1`,
-    values: [id],
+    text: `update users set otp_required = true, updated_at = $2, version = version + 1 where id = $1`,
+    values: [id, at],
   })
 }
 
 /** Forgets the authenticator with its recovery codes, also one that waits for its first code: the next sign-in enrols a new one. */
-export async function clearOtp(tx: Tx, id: string): Promise<void> {
+export async function clearOtp(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.query({
     name: 'user.otp-clear',
     text: `with codes as (delete from recovery_code where user_id = $1)
            update users set otp_active = false, otp_required = true, otp_secret_enc = null, otp_pending_enc = null, otp_pending_until = null,
-             updated_at = now(), version = version + 1 where id = $1`,
-    values: [id],
+             updated_at = $2, version = version + 1 where id = $1`,
+    values: [id, at],
   })
 }

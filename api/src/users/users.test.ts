@@ -222,8 +222,8 @@ describe('status, authenticator, sessions', () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'], email: 'mfa@demo.test' })
     const { id: userId } = someone.actor
     await inTransaction(app.ctx, async (tx) => {
-      await setPendingOtp(tx, userId, Buffer.from('sealed'), new Date(app.clock.now().getTime() + 60_000))
-      await activatePendingOtp(tx, userId, 1)
+      await setPendingOtp(tx, userId, Buffer.from('sealed'), { at: app.clock.now(), until: new Date(app.clock.now().getTime() + 60_000) })
+      await activatePendingOtp(tx, userId, 1, app.clock.now())
       await tx.query(`insert into recovery_code (user_id, hash, made_at) values ($1, 'x', now())`, [userId])
     })
     expect((await admin.client.post(`/api/users/resetMfa/${userId}`)).body).toMatchObject({ otpActive: false, openSessions: 0 })
@@ -236,10 +236,14 @@ describe('status, authenticator, sessions', () => {
     expect(claims.stage).toBe('enrol')
   })
 
-  test('nobody takes an authenticator away without a fresh code of their own', async () => {
+  test('nobody changes who may sign in, or what with, without a fresh code of their own', async () => {
     const { client } = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })
-    expect(await client.post(`/api/users/resetMfa/${id('shopkeeper')}`)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
-    expect((await client.post(`/api/users/activateMfa/${id('shopkeeper')}`)).status).toBe(200)
+    const { otpRequired, status } = await userOf('shopkeeper')
+    const userId = id('shopkeeper')
+    for (const [path, body] of [[`users/resetMfa/${userId}`], [`users/activateMfa/${userId}`], ['auth/setUserLoginStatus', { userId, status: 'LOCKED' }], ['auth/setUserLoginStatus', { userId, status: 'ACTIVE' }]] as const) {
+      expect(await client.post(`/api/${path}`, body)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    }
+    expect(await userOf('shopkeeper')).toMatchObject({ otpRequired, status })
   })
 
   test('sessions end everywhere, and the act says how many', async () => {
@@ -257,6 +261,7 @@ describe('status, authenticator, sessions', () => {
 
   test('two who lock each other out at once: one of them is still there', async () => {
     const [a, b] = await Promise.all([app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] }), app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })])
+    await Promise.all([a, b].map((each) => app.stepUp(each)))
     const lock = (who: SignedInClient, other: SignedInClient) => who.client.post('/api/auth/setUserLoginStatus', { userId: other.actor.id, status: 'LOCKED' })
     const answers = await Promise.all([lock(a, b), lock(b, a)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -310,6 +315,7 @@ describe('where nobody is forced to have an authenticator', () => {
   beforeAll(async () => {
     free = await buildTestApp()
     boss = await free.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })
+    await free.stepUp(boss)
   })
   afterAll(() => free.close())
   const stageOf = async (email: string) => {
@@ -330,11 +336,10 @@ describe('where nobody is forced to have an authenticator', () => {
   test('an active authenticator is reset, not activated; after the reset the next sign-in enrols', async () => {
     const someone = await free.user({ scope: ['MERCHANT'], email: 'active@demo.test' })
     await inTransaction(free.ctx, async (tx) => {
-      await setPendingOtp(tx, someone.id, Buffer.from('sealed'), new Date(free.clock.now().getTime() + 60_000))
-      await activatePendingOtp(tx, someone.id, 1)
+      await setPendingOtp(tx, someone.id, Buffer.from('sealed'), { at: free.clock.now(), until: new Date(free.clock.now().getTime() + 60_000) })
+      await activatePendingOtp(tx, someone.id, 1, free.clock.now())
     })
     expect(await boss.client.post(`/api/users/activateMfa/${someone.id}`)).toMatchObject({ status: 409, body: { code: 'USER_OTP_ACTIVE' } })
-    await free.stepUp(boss)
     expect((await boss.client.post(`/api/users/resetMfa/${someone.id}`)).body).toMatchObject({ otpActive: false, otpRequired: true })
     expect(await stageOf('active@demo.test')).toBe('enrol')
   })

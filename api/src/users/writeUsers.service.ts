@@ -64,7 +64,7 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
     const rights = await allowedRights(tx, manager, null, wanted)
     const { now, gained } = rightsNow(manager, null, rights)
     const id = uuidv7()
-    await insertUser(tx, { ...now, id, name: wanted.name, email: wanted.email, passwordHash: null, lang: null })
+    await insertUser(tx, { ...now, id, name: wanted.name, email: wanted.email, passwordHash: null, lang: null }, ctx.now())
     const user = await reread(tx, id)
     await queueAccountMail(tx, ctx, { purpose: 'INVITE', userId: id, email: user.email, lang: mailLanguage(ctx) })
     await recordChange(tx, ctx, null, user)
@@ -90,7 +90,7 @@ export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpda
     const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = now
     await refuseLastAdmins(tx, before, scope.includes('ADMIN'))
     const isEmailAsked = id !== ctx.actor.id && wanted.email !== before.email && (await askedOfTwo(tx, ctx, manager, before, 'EMAIL', wanted.email))
-    await updateUserRow(tx, { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds, id, name: wanted.name, email: isEmailAsked ? before.email : wanted.email })
+    await updateUserRow(tx, { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds, id, name: wanted.name, email: isEmailAsked ? before.email : wanted.email }, ctx.now())
     const after = await reread(tx, id)
     const [areOtherRights, isOtherEmail] = [changedRights(rightsOf(before), rightsOf(after)).length > 0, before.email !== after.email]
     if (id !== ctx.actor.id && (areOtherRights || isOtherEmail)) await endSessionsOf(tx, ctx, id)

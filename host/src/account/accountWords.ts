@@ -53,7 +53,7 @@ const tr = {
   'secret.old': 'Lütfen eski OTP kodunuzu girin',
   'secret.scan': 'Doğrulama uygulamanızla okutun, sonra gösterdiği kodu yazın. Diğer oturumlarınız kapanır.',
   'secret.failed': otpCreationFailed,
-  'secret.active': 'Yeni TOTP anahtarı etkin',
+  'secret.active': 'Yeni TOTP anahtarı aktif',
   'secret.late': 'Anahtarın süresi doldu. Yeniden deneyin.',
   'stepUp.title': 'Siz olduğunuzu doğrulayın',
   'stepUp.text': 'Bu işlem için doğrulama uygulamanızdaki yeni bir kod gerekiyor. Beş dakika boyunca yeniden sorulmaz.',

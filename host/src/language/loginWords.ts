@@ -38,7 +38,7 @@ const tr = {
   enrolCode: 'Uygulamanın gösterdiği 6 haneli kodu yazın.',
   otpFailed: otpCreationFailed,
   enrolEnded: 'Etkinleştirme süresi doldu. Yeniden giriş yapın.',
-  enrolDone: 'Tek kullanımlık parola zaten etkin. Kodunuzla giriş yapın.',
+  enrolDone: 'Tek kullanımlık parola zaten aktif. Kodunuzla giriş yapın.',
   tryAgain: 'Yeniden dene',
   loading: 'Yükleniyor…',
 }

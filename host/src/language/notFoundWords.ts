@@ -3,7 +3,7 @@ export const notFoundWords = {
   tr: {
     'notFound.title': 'Üzgünüz, sayfa bulunamadı',
     'notFound.text': 'Adres yanlış olabilir ya da bu ekrana yetkiniz olmayabilir.',
-    'notFound.back': 'Panele dön',
+    'notFound.back': 'Panoya dön',
   },
   en: {
     'notFound.title': 'Sorry, page not found',

@@ -31,7 +31,7 @@ export const module = defineModule(
       fills: [{ slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' }],
     },
     locales: {
-      tr: { 'module.name': 'Yönetim', 'menu.users': 'Kullanıcılar', 'menu.access': 'Erişim', 'menu.callbacks': 'Bildirimler', 'menu.audit': 'Denetim kaydı' },
+      tr: { 'module.name': 'Yönetim', 'menu.users': 'Kullanıcılar', 'menu.access': 'Erişim', 'menu.callbacks': 'Geri çağrılar', 'menu.audit': 'Denetim kaydı' },
       en: { 'module.name': 'Administration', 'menu.users': 'Users', 'menu.access': 'Access', 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
     },
     budgets: { totalKb: 40 },

@@ -9,7 +9,7 @@ const en = {
   'reason': 'Reason',
   'reasonHint': 'Everybody who reads the history sees it.',
   'said.PAUSED': '{{name}} is paused',
-  'said.ACTIVE': '{{name}} is in force again',
+  'said.ACTIVE': '{{name}} is active again',
 }
 const tr: Record<keyof typeof en, string> = {
   'status': 'Durum',
@@ -20,7 +20,7 @@ const tr: Record<keyof typeof en, string> = {
   'reason': 'Neden',
   'reasonHint': 'Geçmişi okuyan herkes görür.',
   'said.PAUSED': '{{name}} duraklatıldı',
-  'said.ACTIVE': '{{name}} yeniden yürürlükte',
+  'said.ACTIVE': '{{name}} yeniden aktif',
 }
 addWords('remit-group-status', { tr, en })
 

@@ -9,7 +9,7 @@ test.each<[Condition, string, string]>([
   [condition('scope', 'ADMIN|MERCHANT'), 'Needs one of the scopes ADMIN, MERCHANT', 'Şu yetkilerden biri gerekir: ADMIN, MERCHANT'],
   [condition('scope', 'REMIT, tpos'), 'Needs all of the scopes REMIT, tpos', 'Şu yetkilerin hepsi gerekir: REMIT, tpos'],
   [condition('scope', 'ADMIN|MERCHANT', { MERCHANT: 'money_withdraw' }), 'Needs one of the scopes ADMIN, MERCHANT; MERCHANT only together with money_withdraw', 'Şu yetkilerden biri gerekir: ADMIN, MERCHANT; MERCHANT yalnız money_withdraw ile birlikte'],
-  [condition('noScope', 'ADMIN'), 'Closed to who holds ADMIN', 'ADMIN yetkisi olana kapalı'],
+  [condition('noScope', 'ADMIN'), 'Not available to ADMIN', 'ADMIN yetkisine kapalı'],
   [condition('privateRule', 'USER_MANAGEMENT'), 'Needs USER_MANAGEMENT as well', 'Ayrıca USER_MANAGEMENT gerekir'],
   [condition('role', 'admin,client'), 'Needs the role admin, client', 'admin, client rolü gerekir'],
   [condition('role', ''), 'Open to nobody', 'Kimseye açık değil'],

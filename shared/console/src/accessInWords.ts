@@ -6,7 +6,7 @@ type Said = { one: string; any: string; all: string }
 const words: Readonly<Record<Language, { scope: Said; noScope: string; privateRule: string; role: string; nobody: string; module: string; beside: string }>> = {
   en: {
     scope: { one: 'Needs the scope {x}', any: 'Needs one of the scopes {x}', all: 'Needs all of the scopes {x}' },
-    noScope: 'Closed to who holds {x}',
+    noScope: 'Not available to {x}',
     privateRule: 'Needs {x} as well',
     role: 'Needs the role {x}',
     nobody: 'Open to nobody',
@@ -15,7 +15,7 @@ const words: Readonly<Record<Language, { scope: Said; noScope: string; privateRu
   },
   tr: {
     scope: { one: '{x} yetkisi gerekir', any: 'Şu yetkilerden biri gerekir: {x}', all: 'Şu yetkilerin hepsi gerekir: {x}' },
-    noScope: '{x} yetkisi olana kapalı',
+    noScope: '{x} yetkisine kapalı',
     privateRule: 'Ayrıca {x} gerekir',
     role: '{x} rolü gerekir',
     nobody: 'Kimseye açık değil',

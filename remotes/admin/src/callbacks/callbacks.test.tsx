@@ -112,7 +112,7 @@ test('the state and the search are in the address, and a broken address still op
   await user.keyboard('/')
   await user.keyboard('NOPE{Enter}')
   expect(address()).toBe('/callback/list?q=NOPE')
-  expect(await screen.findByText('No callback fits')).toBeTruthy()
+  expect(await screen.findByText('No matching callbacks')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/callback/list')
 })
@@ -122,7 +122,7 @@ test('J and Enter open the drawer: where it went, every try with its answer, and
   await user.keyboard('j{Enter}')
   const shown = within(await drawer())
   expect(address()).toBe(`/callback/list?open=${failing.id}`)
-  expect(shown.getByText('Next try: 20 Nov 2026, 15:30')).toBeTruthy()
+  expect(shown.getByText('Next attempt: 20 Nov 2026, 15:30')).toBeTruthy()
   expect(shown.getByText('https://shop.example/kasa')).toBeTruthy()
   expect(shown.getByText('Automatic', { exact: false })).toBeTruthy()
   // The receiver's answer is text, whatever it says it is.
@@ -177,6 +177,6 @@ test('a list that fails says so and is read again', async () => {
 
 test('speaks Turkish', async () => {
   await show(`/callback/list?open=${failing.id}`, {}, 'tr')
-  expect(await screen.findByRole('heading', { level: 1, name: 'Bildirimler' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Geri çağrılar' })).toBeTruthy()
   expect(within(await drawer()).getByRole('button', { name: /Yeniden gönder/ })).toBeTruthy()
 })

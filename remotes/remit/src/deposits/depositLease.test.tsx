@@ -60,7 +60,7 @@ test('who walks away is told that the claim ran out, and may claim again', async
   server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: wire(detailOf({ ...(rows.get(elif.id) as DepositRow), claim: null })) }) })
   const { user } = await show()
   await user.keyboard('n')
-  expect(await screen.findByText('Your claim ran out. Claim it again to decide.')).toBeTruthy()
+  expect(await screen.findByText('Your claim has expired. Claim it again to decide.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Confirm ₺/ })).toBeNull()
   shortLease(90_000)
   await user.keyboard('c')

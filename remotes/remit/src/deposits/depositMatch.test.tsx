@@ -16,14 +16,14 @@ const open = async (...bankLines: DepositBankLine[]) => {
 
 test('the drawer says why the machine stopped: the rule, the score with its parts, and the runner-up', async () => {
   const { panel } = await open(judgedLine)
-  expect(await panel.findByText('Stopped: the amount differs. Rule reference (version 3). Best D-26-0000001 at 82 %, next D-26-0000009 at 40 %.')).toBeTruthy()
+  expect(await panel.findByText('Stopped: the amount differs. Rule reference (version 3). 82 % match with D-26-0000001, runner-up D-26-0000009 at 40 %.')).toBeTruthy()
   for (const part of ['reference: yes', 'amount: nearly', 'name: yes', 'account: yes', 'time: no']) expect(panel.getByText(part)).toBeTruthy()
 })
 
 test('where nothing of the rules stopped it, what else may have is said, as long as somebody has yet to decide', async () => {
   const clean = { ...whole, judged: { ...judged, score: 1, stoppedBy: null, runnerUp: null } }
   const { panel } = await open(clean)
-  expect(await panel.findByText(/^The rules would have approved it; it waits because .* Rule reference \(version 3\)\. Best D-26-0000001 at 100 %, none after it\.$/)).toBeTruthy()
+  expect(await panel.findByText(/^The rules would have approved it; it waits because .* Rule reference \(version 3\)\. 100 % match with D-26-0000001, no runner-up\.$/)).toBeTruthy()
 })
 
 test('several transfers are shown each: its share of the request, who linked it and why', async () => {
@@ -37,9 +37,9 @@ describe('a transfer that was linked wrongly', () => {
   test('is parted with a reason, by the keyboard, as the request was seen', async () => {
     server.on({ 'POST /api/match/unlink': () => ({ body: { requestVersion: 2 } }) })
     const { panel, user } = await open(judgedLine)
-    ;(await panel.findByRole('button', { name: 'Part from this request' })).focus()
+    ;(await panel.findByRole('button', { name: 'Unlink transfer' })).focus()
     await user.keyboard('{Enter}')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Part the transfer from D-26-0000001?' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Unlink the transfer from D-26-0000001?' }))
     dialog.getByRole('textbox', { name: /Reason/ }).focus()
     await user.keyboard('another payer{Tab}{Tab}{Enter}')
     await waitFor(() => expect(server.calls('POST /api/match/unlink').map(({ body }) => body)).toEqual([{ lineId: whole.id, requestId: elif.id, requestVersion: 1, reason: 'another payer' }]))
@@ -49,16 +49,16 @@ describe('a transfer that was linked wrongly', () => {
   test('stays where the server refuses, which the dialog says', async () => {
     server.on({ 'POST /api/match/unlink': () => refusal(409, 'NOT_LINKED') })
     const { panel, user } = await open(judgedLine)
-    await user.click(await panel.findByRole('button', { name: 'Part from this request' }))
+    await user.click(await panel.findByRole('button', { name: 'Unlink transfer' }))
     await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'another payer')
-    await user.click(screen.getByRole('button', { name: 'Part' }))
+    await user.click(screen.getByRole('button', { name: 'Unlink' }))
     expect(await within(screen.getByRole('dialog')).findByRole('alert')).toBeTruthy()
   })
 
   test('is not parted while another works on the request, which the button says', async () => {
     put({ ...elif, claim: { userId: '01930000-0000-7000-8000-0000000000e9', userName: 'Ayşe Demir', until: soon() } })
     const { panel } = await open(judgedLine)
-    const button = await panel.findByRole('button', { name: 'Part from this request' })
+    const button = await panel.findByRole('button', { name: 'Unlink transfer' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
@@ -66,6 +66,6 @@ describe('a transfer that was linked wrongly', () => {
     put({ ...elif, status: 'APPROVED', decidedAt: soon(0) })
     const { panel } = await open(judgedLine)
     await panel.findByText(/Stopped: the amount differs/)
-    expect(panel.queryByRole('button', { name: 'Part from this request' })).toBeNull()
+    expect(panel.queryByRole('button', { name: 'Unlink transfer' })).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ export const en = {
   'deposits.titleAll': 'Global deposit requests',
   'deposits.summary': '{{waiting}} waiting · oldest {{age}} · {{amount}} pending',
   'deposits.summaryNone': 'Nothing is waiting',
-  'deposits.notices': 'Sound and notices',
+  'deposits.notices': 'Sound and notifications',
   'deposits.selectAll': 'Select all shown',
   'deposits.next': 'Confirm next',
   'deposits.nextNone': 'Nothing is waiting that you could take.',
@@ -29,7 +29,7 @@ export const en = {
 
   'status.NEW': 'New',
   'status.ASSIGNED': 'Waiting',
-  'status.DECLARED': 'Declared',
+  'status.DECLARED': 'Marked as paid',
   'status.IN_REVIEW': 'In review',
   'status.APPROVED': 'Confirmed',
   'status.REJECTED': 'Rejected',
@@ -64,7 +64,7 @@ export const en = {
   'match.partial': 'Transfer found, something differs',
 
   'strategy.PRIORITY': 'Highest priority',
-  'strategy.ROUND_ROBIN': 'Next in turn',
+  'strategy.ROUND_ROBIN': 'Round robin',
   'strategy.WEIGHTED': 'By weight',
   'strategy.MOST_HEADROOM': 'Most room under its limit',
   'strategy.SAME_BANK_FIRST': "Payer's own bank",

@@ -112,14 +112,14 @@ test('a refused file says nothing of its balances', async () => {
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
   expect(open.getByText('Closing balance')).toBeTruthy()
-  expect(open.queryByText(/balances add up|Not proved/)).toBeNull()
+  expect(open.queryByText(/balances add up|Not verified/)).toBeNull()
 })
 
 test('balances hold only where each of the file’s statements proves it', async () => {
   now = { ...detail, parts: [part, { ...part, holds: null as never }], warnings: [{ code: 'CURRENCY_UNNAMED' }] }
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
-  expect(open.getByText(/Not proved/)).toBeTruthy()
+  expect(open.getByText(/Not verified/)).toBeTruthy()
   expect(open.getByText('The file says no currency; it is taken for Turkish lira.')).toBeTruthy()
 })
 
@@ -145,7 +145,7 @@ test('I opens the hand-in; a file goes as soon as it is there, and a known one i
   const dialog = within(await screen.findByRole('dialog', { name: 'Import statement' }))
   await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>(/Bank account/).value).toBe(account.id))
   fireEvent.change(dialog.getByLabelText('Choose a file'), { target: { files: [new File(['"a file"'], 'ekstre.sta')] } })
-  await waitFor(() => expect(toasts()).toContain('This file is known'))
+  await waitFor(() => expect(toasts()).toContain('Duplicate file'))
   expect(await drawer()).toBeTruthy()
 })
 

@@ -78,4 +78,52 @@ const writeIsPermittedAndAudited = {
   },
 }
 
-export const kasaRules = { rules: { 'no-barrel': noBarrel, 'write-is-permitted-and-audited': writeIsPermittedAndAudited } }
+const sqlHasItsHome = {
+  clock: /\b(now|(clock|statement|transaction)_timestamp)\s*\(\s*\)|\b(current|local)_?timestamp\b/i,
+  folding: /\btranslate\s*\(/i,
+  days: /::timestamp at time zone 'Europe\/Istanbul'/i,
+}
+
+/**
+ * What every statement needs is written once: the moment comes from `ctx.now()`, which tests move and which no replica or
+ * restore sets back; a name is folded, and an Istanbul day bounded, by the files of `api/src/db`. What it cannot see: a column's default.
+ */
+const sqlOfTheHouse = {
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: {
+      clock: 'The database’s clock is not ours: give the moment of ctx.now() as a parameter.',
+      folding: 'A name is folded by db/searchText.ts, as foldText of domain does it.',
+      days: 'An Istanbul day’s bounds are in db/istanbulDays.ts.',
+    },
+  },
+  create(context) {
+    const look = (node, text) => {
+      for (const [messageId, pattern] of Object.entries(sqlHasItsHome)) if (pattern.test(text)) context.report({ node, messageId })
+    }
+    return {
+      TemplateElement: (node) => look(node, node.value.raw),
+      Literal: (node) => typeof node.value === 'string' && look(node, node.value),
+    }
+  },
+}
+
+/** A browser test waits for what it can see, not for the clock: a pause is too short on a busy machine and too long on every other. */
+const noSleep = {
+  meta: { type: 'problem', schema: [], messages: { sleep: 'A pause proves nothing: poll for what should be seen (expect.poll, toPass, lookAgain).' } },
+  create(context) {
+    const report = (node) => context.report({ node, messageId: 'sleep' })
+    return {
+      'CallExpression[callee.property.name="waitForTimeout"]': report,
+      // A promise that nothing but the clock resolves.
+      'NewExpression[callee.name="Promise"] > :function'(node) {
+        const [resolve] = node.params
+        const call = node.body.type === 'BlockStatement' ? node.body.body[0]?.expression : node.body.operator === 'void' ? node.body.argument : node.body
+        if (resolve?.name !== undefined && call?.callee?.name === 'setTimeout' && call.arguments[0]?.name === resolve.name) report(node)
+      },
+    }
+  },
+}
+
+export const kasaRules = { rules: { 'no-barrel': noBarrel, 'no-sleep': noSleep, 'sql-of-the-house': sqlOfTheHouse, 'write-is-permitted-and-audited': writeIsPermittedAndAudited } }

@@ -4,7 +4,7 @@ import tseslint from 'typescript-eslint'
 import { kasaRules } from './kasaRules.mjs'
 
 const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } })
-const { 'write-is-permitted-and-audited': writes, 'no-barrel': barrels } = kasaRules.rules
+const { 'write-is-permitted-and-audited': writes, 'no-barrel': barrels, 'no-sleep': sleeps, 'sql-of-the-house': sql } = kasaRules.rules
 
 tester.run('write-is-permitted-and-audited', writes, {
   valid: [
@@ -31,5 +31,34 @@ tester.run('no-barrel', barrels, {
   invalid: [
     { code: `export const a = 1`, filename: 'src/index.ts', errors: [{ messageId: 'barrel' }] },
     { code: `export * from './a'; export { b } from './b'`, filename: 'all.ts', errors: [{ messageId: 'barrel' }] },
+  ],
+})
+
+tester.run('sql-of-the-house', sql, {
+  valid: [
+    'tx.query({ text: `update users set updated_at = $2 where id = $1`, values: [id, ctx.now()] })',
+    { name: 'the hour of a moment is no day', code: "tx.query(`select extract(hour from created_at at time zone 'Europe/Istanbul') from bank_tx`)" },
+    'tx.query(`select 1 from bank_tx where booked_at >= ${dayStartSql("$1::date")}`)',
+  ],
+  invalid: [
+    { code: 'tx.query(`update users set updated_at = now() where id = $1`)', errors: [{ messageId: 'clock' }] },
+    { code: "tx.query('delete from session where ends_at < CURRENT_TIMESTAMP')", errors: [{ messageId: 'clock' }] },
+    { code: 'sql`select clock_timestamp() > ${at}`', errors: [{ messageId: 'clock' }] },
+    { code: "sql.raw(`lower(translate(name, 'İ', 'i'))`)", errors: [{ messageId: 'folding' }] },
+    { code: "sql`created_at >= ${day}::date::timestamp at time zone 'Europe/Istanbul'`", errors: [{ messageId: 'days' }] },
+  ],
+})
+
+tester.run('no-sleep', sleeps, {
+  valid: [
+    `await expect.poll(() => counted(page)).toBe(1)`,
+    { name: 'a limit is no pause', code: `await Promise.race([alive(), new Promise((done) => setTimeout(() => done(false), 2_000))])` },
+    `await page.evaluate(() => void setTimeout(() => location.reload(), 0))`,
+  ],
+  invalid: [
+    { code: `await page.waitForTimeout(3_000)`, errors: [{ messageId: 'sleep' }] },
+    { code: `await new Promise((done) => setTimeout(done, 300))`, errors: [{ messageId: 'sleep' }] },
+    { code: `await page.evaluate(() => new Promise((done) => void setTimeout(done, 300)))`, errors: [{ messageId: 'sleep' }] },
+    { code: `await new Promise((done) => { setTimeout(done, 300) })`, errors: [{ messageId: 'sleep' }] },
   ],
 })
