@@ -67,7 +67,7 @@ test('22: one named person tries a build on a real tenant, is told so on every p
   await colleague.reload()
   await living(colleague, '1.0.0')
   await expect(strip(colleague)).toHaveCount(0)
-  expect(await colleague.content()).not.toContain('1.1.0')
+  expect(await colleague.content()).not.toContain('/m/living/1.1.0')
   await colleague.context().close()
 
   await strip(page).getByRole('button', { name: 'End the trial' }).click()
