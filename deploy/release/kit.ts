@@ -11,7 +11,7 @@ type Module = { manifest: PublishedManifest; assets: RemoteAssets }
 export function contractFaults({ manifest, assets }: Module, host: HostAssets): string[] {
   const refused = negotiate(manifest, { contract: host.contract, platform: host.platform })
   const asked = [...Object.values(assets.pages), assets.entry].flatMap(({ shared }) => shared)
-  const files = [...new Set([...asked, ...Object.keys(assets.uses)])].filter(isFileOfOurs).sort()
+  const files = [...new Set([...asked, ...Object.keys(assets.uses)])].filter((key) => isFileOfOurs(key) || key in host.exports).sort()
   return [
     ...(refused ? [inWords(refused)] : []),
     // What a host does not say, it is not asked: its build is older than the question.
@@ -23,7 +23,7 @@ export function contractFaults({ manifest, assets }: Module, host: HostAssets): 
   ]
 }
 
-/** Libraries are negotiated by their version. */
+/** Libraries are negotiated by their version; of those that the host gives in part it says which part. */
 const isFileOfOurs = (key: string) => key.startsWith('@kasa/')
 
 function inWords(reason: Incompatibility): string {

@@ -29,7 +29,7 @@ export const module = defineModule(
 `
 
 const screen = (id: Id) => `
-import { userDetail } from '@kasa/console/adminContract'
+import { userDetail } from '@kasa/contracts/users'
 import { failureOf } from '@kasa/console/failure'
 import { getJson, postJson } from '@kasa/console/http'
 

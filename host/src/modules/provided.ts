@@ -3,6 +3,8 @@ import * as React from 'react'
 import * as ReactJsxRuntime from 'react/jsx-runtime'
 import * as ReactDom from 'react-dom'
 
+import * as zodParts from './zodParts'
+
 /**
  * Every file of the two shared packages, each loaded when a remote first asks for it, so that none can be forgotten.
  * The files that hold tokens are the host's alone; the build preset refuses a remote that names one.
@@ -23,6 +25,7 @@ export const provided: readonly Provided[] = [
   { key: 'react', package: 'react', get: () => Promise.resolve(React) },
   { key: 'react/jsx-runtime', package: 'react', get: () => Promise.resolve(ReactJsxRuntime) },
   { key: 'react-dom', package: 'react-dom', get: () => Promise.resolve(ReactDom) },
+  { key: 'zod/mini', package: 'zod', get: () => Promise.resolve(zodParts) },
   ...filesOf('@kasa/console', consoleFiles),
   ...filesOf('@kasa/ui', uiFiles),
 ]

@@ -1,8 +1,7 @@
-import { groupStatusRequest } from '@kasa/console/groupContract'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
-import type { GroupStatusRequest } from '@kasa/contracts/limitGroups'
+import { groupStatusRequest, type GroupStatusRequest } from '@kasa/contracts/limitGroups'
 import { Field } from '@kasa/ui/Field'
 import { Textarea } from '@kasa/ui/Input'
 

@@ -1,7 +1,7 @@
-import { approvalDenyRequest } from '@kasa/console/accountContract'
 import { addWords, useText } from '@kasa/console/i18n'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
+import { approvalDenyRequest } from '@kasa/contracts/approvals'
 import { Field } from '@kasa/ui/Field'
 import { Textarea } from '@kasa/ui/Input'
 

@@ -1,8 +1,7 @@
-import { approvalPage, approvalRow } from '@kasa/console/accountContract'
 import { getJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
-import type { ApprovalRow } from '@kasa/contracts/approvals'
+import { approvalPage, approvalRow, type ApprovalRow } from '@kasa/contracts/approvals'
 
 /** Everything that is known of approvals. */
 export const allApprovals = ['approval']

@@ -1,7 +1,7 @@
-import { handsAnswer } from '@kasa/console/depositDeskContract'
 import { formatDateTime } from '@kasa/console/format'
 import { getJson } from '@kasa/console/http'
 import { queryOptions, useQuery } from '@kasa/console/query'
+import { handsAnswer } from '@kasa/contracts/otherPerson'
 import type { NamedOnlyBy } from '@kasa/domain/lineWitness'
 import type { Language } from '@kasa/domain/money'
 import { otherFrom, ownHand, whyNotOther, type Hands } from '@kasa/domain/otherPerson'

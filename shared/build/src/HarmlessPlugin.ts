@@ -1,6 +1,6 @@
-import webpack, { type Compiler, type Module } from 'webpack'
+import webpack, { type Compiler } from 'webpack'
 
-import { consumedKey } from './assets'
+import { consumedKey, partsOf } from './assets'
 import { scriptHarms } from './harm'
 import { ownCopyOf } from './ownCopies'
 import { sharedLibraries } from './sharedPackages'
@@ -25,9 +25,6 @@ export class HarmlessPlugin {
     })
   }
 }
-
-/** Webpack joins modules into one; each of them counts. */
-const partsOf = (module: Module): Module[] => ('modules' in module && Array.isArray(module.modules) ? [module, ...(module.modules as Module[])] : [module])
 
 /** Below a shared library, and none of what the host gives of it. */
 const isUnshared = (key: string) => /^react(-dom)?(\/|$)/.test(key) && !sharedLibraries.some((known) => known === key)

@@ -6,12 +6,14 @@ import { contractVersion } from '@kasa/module/manifest'
 import webpack, { type AsyncDependenciesBlock, type Compiler, type Module } from 'webpack'
 
 import type { FontFile } from './FontsPlugin'
-import { integrityOf, javascriptKb, loadedBy, moduleOfFile } from './assets'
+import { integrityOf, javascriptKb, loadedBy, moduleOfFile, partsOf } from './assets'
+import { nounSchemas } from './hostContracts'
 import { exportedByShared } from './sharedExports'
+import { sharedSchemas } from './sharedPackages'
 
 const { Compilation, WebpackError, sources } = webpack
 
-/** Emits `assets.json` and `integrity.json` of the host, and fails the build when the login page or the console is over its budget. */
+/** Emits `assets.json` and `integrity.json` of the host, and fails the build when the login page or the console is over its budget, or knows a noun's schemas. */
 export class HostAssetsPlugin {
   constructor(private readonly options: Pick<HostAssets, 'version' | 'platform' | 'words'> & { loginKb: number; signedInKb: number; fonts: readonly FontFile[] }) {}
 
@@ -22,6 +24,7 @@ export class HostAssetsPlugin {
         const read = (file: string) => assets[file]?.buffer() ?? Buffer.alloc(0)
         const emit = (name: string, value: unknown) => compilation.emitAsset(name, new sources.RawSource(JSON.stringify(value)))
         if (compilation.errors.length > 0) return
+        for (const fault of nounSchemas([...compilation.modules].flatMap(partsOf).map((module) => module.nameForCondition() ?? ''))) compilation.errors.push(new WebpackError(fault))
         const hostAssets = this.assetsOf(compilation, compiler.context, exported())
         emit('assets.json', hostAssets)
         emit('integrity.json', integrityOf(Object.keys(assets), read))
@@ -46,6 +49,8 @@ export class HostAssetsPlugin {
     const provided = [...compilation.modules].filter(isFolderOfShared).flatMap((module) =>
       module.blocks.flatMap((block) => requestsOf(block).map((request) => [shareKey(module.context ?? '', request), behind(block)] as const)),
     )
+    // Its names are in the console's own code.
+    provided.push([sharedSchemas, []])
     const { version, platform, words } = this.options
     return { version, contract: contractVersion, platform, words, permissions: Object.keys(permissions), main, login: opened('./login/LoginPage'), console: opened('./boot/console'), provided: Object.fromEntries(provided), exports: Object.fromEntries(provided.map(([key]) => [key, exports[key] ?? []])), fonts: [...this.options.fonts] }
   }

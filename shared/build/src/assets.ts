@@ -56,3 +56,6 @@ export function moduleOfFile(compilation: Compilation, file: string): Module | u
   }
   return undefined
 }
+
+/** Webpack joins modules into one; each of them counts. */
+export const partsOf = (module: Module): Module[] => ('modules' in module && Array.isArray(module.modules) ? [module, ...(module.modules as Module[])] : [module])

@@ -77,7 +77,7 @@ export function compiled(folder: string): Configuration {
     // One line of what it weighs, and whatever is wrong.
     stats: { preset: 'errors-warnings', timings: true, logging: 'info', loggingDebug: ['budget'] },
     // A folder of a test, outside this tree, leaves nothing behind.
-    cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-'), version: 'pure schemas, with maps, without descriptions' } : false,
+    cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-'), version: 'pure schemas in one call, with maps, without descriptions' } : false,
     plugins: [
       new GuardedScriptsPlugin(),
       // Our reset is in shared/ui; Chakra's is switched off and would still weigh 1.2 KB brotli on every signed-in page.

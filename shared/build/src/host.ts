@@ -11,22 +11,7 @@ import { platformNeeds } from './sharedPackages'
 
 const { DefinePlugin } = webpack
 
-/** What the administration's screens alone ask for: it comes with the first of them. */
-const ofAdmin = /\/shared\/(console\/src\/adminContract|contracts\/src\/(access|audit|callbacks|users)|domain\/src\/userRights)\.ts$/
-/** What the screens of unmatched lines and matching rules alone ask for. */
-const ofMatching = /\/shared\/(console\/src\/matchingContract|contracts\/src\/(matching|matchRules)|domain\/src\/(lineLinks|matchRules|dryRun))\.ts$/
-/** What the screens of limit groups and remit groups alone ask for. */
-const ofGroups = /\/shared\/(console\/src\/groupContract|contracts\/src\/(limitGroups|remitGroups|activeHours)|domain\/src\/(limits|limitRule|limitReservation|activeHours|assignment))\.ts$/
-/** What the bots' screen alone asks for, and what an operator's desk and shift do. */
-const ofBots = /\/shared\/(console\/src\/botContract|contracts\/src\/bots|domain\/src\/merchant)\.ts$/
-const ofDesk = /\/shared\/(console\/src\/deskContract|contracts\/src\/(desk|shifts)|domain\/src\/shift)\.ts$/
-/** What the screens of banks, bank accounts and approvals alone ask for. */
-const ofAccounts = /\/shared\/(console\/src\/accountContract|contracts\/src\/(bankAccounts|bankNames|approvals)|domain\/src\/(bankAccount|bankName|approval|bot))\.ts$/
-/** What the one form of a merchant's own settings asks for. */
-const ofMerchants = /\/shared\/(console\/src\/merchantContract|contracts\/src\/merchants|domain\/src\/taxNumber)\.ts$/
-/** What the screens of statements alone ask for. */
-const ofStatements = /\/shared\/(console\/src\/statementContract|contracts\/src\/statements|domain\/src\/statement(Import|Words))\.ts$/
-/** And what the account’s dialogs, the upkeep of the modules and the status page do. */
+/** What the account’s dialogs, the upkeep of the modules and the status page ask for, and no first screen. */
 const ofDialogs = /\/shared\/(contracts\/src\/(account|modules|overrides|passwordMail|published)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
 /** The frame of lists with its grid, which no page before a list asks for. */
@@ -34,7 +19,7 @@ const ofLists = /\/shared\/(console\/src\/lists\/|ui\/src\/(DataGrid|Grid\w+|gri
 /** What a dialog stands in: no first screen asks a question. */
 const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal)\./
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
-const ofRecords = /\/shared\/(console\/src\/(records\/|(form|moneyCall|depositDeskContract)\.)|contracts\/src\/(idempotency|depositDesk)\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
+const ofRecords = /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''
@@ -68,14 +53,6 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
           questions: { test: ofQuestions, name: 'questions', enforce: true, priority: 20 },
-          kitOfMatching: { test: ofMatching, name: 'kit-matching', enforce: true, priority: 20 },
-          kitOfGroups: { test: ofGroups, name: 'kit-groups', enforce: true, priority: 20 },
-          kitOfAccounts: { test: ofAccounts, name: 'kit-accounts', enforce: true, priority: 20 },
-          kitOfMerchants: { test: ofMerchants, name: 'kit-merchants', enforce: true, priority: 20 },
-          kitOfStatements: { test: ofStatements, name: 'kit-statements', enforce: true, priority: 20 },
-          kitOfBots: { test: ofBots, name: 'kit-bots', enforce: true, priority: 20 },
-          kitOfDesk: { test: ofDesk, name: 'kit-desk', enforce: true, priority: 20 },
-          kitOfAdmin: { test: ofAdmin, name: 'kit-admin', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },
       },

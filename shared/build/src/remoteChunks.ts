@@ -31,6 +31,8 @@ export function remoteChunks(folder: string, pages: number) {
   const isShared = (module: Module) => sharedChunk(folder, module) !== undefined
   return {
     common: { ...together, test: (module: Module, graphs: Graphs) => isShared(module) && isOfPage(folder, pages, module, graphs), name: (module: Module) => sharedChunk(folder, module) },
+    // What lies outside of the remote's folder, schemas and rules of its nouns, is a part of whoever takes it: a file of its own costs more than the few copies.
+    default: false as const,
     later: { ...together, test: (module: Module, graphs: Graphs) => isShared(module) && !isOfPage(folder, pages, module, graphs), name: (module: Module) => `${sharedChunk(folder, module)}-later` },
   }
 }

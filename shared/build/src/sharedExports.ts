@@ -1,6 +1,7 @@
 import webpack, { type Compilation, type Compiler, type Dependency, type Module } from 'webpack'
 
-import { sharedFolders } from './sharedPackages'
+import { consumedKey } from './assets'
+import { sharedFolders, sharedSchemas } from './sharedPackages'
 
 const { NormalModule } = webpack
 
@@ -15,7 +16,7 @@ const lateStage = 100
 /** A dependency by which code takes a name from another file: webpack's two kinds of it have both fields. */
 type NamedImport = Dependency & { request?: string; ids?: readonly string[] }
 
-/** What a remote's code takes from the host's shared files, by file: `{ '@kasa/ui/Button': ['Button'] }`. Known once the compilation has finished its modules. */
+/** What a remote's code takes from the host's shared files, by file: `{ '@kasa/ui/Button': ['Button'] }`. Known once the compilation is sealed. */
 export function usedOfShared(compiler: Compiler): () => Names {
   const used = new Map<string, Set<string>>()
   compiler.hooks.thisCompilation.tap('usedOfShared', (compilation) => {
@@ -29,8 +30,21 @@ export function usedOfShared(compiler: Compiler): () => Names {
         }
       }
     })
+    // A file of contracts has requests, too, that the server alone reads: what only those are built with is not asked of the host.
+    compilation.hooks.beforeHash.tap('usedOfShared', () => {
+      const [schemas] = [...compilation.modules].filter((module) => consumedKey(module) === sharedSchemas)
+      if (schemas) used.set(sharedSchemas, new Set(usedNames(compilation, schemas)))
+    })
   })
   return () => sorted(used)
+}
+
+function usedNames({ moduleGraph, chunkGraph }: Compilation, module: Module): string[] {
+  const runtimes = [...chunkGraph.getModuleRuntimes(module)]
+  return [...moduleGraph.getIncomingConnections(module)].flatMap((connection) => {
+    const { ids } = connection.dependency as NamedImport
+    return ids?.[0] !== undefined && runtimes.some((runtime) => connection.isTargetActive(runtime)) ? [ids[0]] : []
+  })
 }
 
 /** What the host's shared files export, by the key that remotes import them by. */
@@ -53,8 +67,9 @@ function exportsOf(compilation: Compilation, module: Module): readonly string[] 
   return Array.isArray(provided) ? provided : []
 }
 
-/** `…/shared/ui/src/DataGrid.tsx` is shared as `@kasa/ui/DataGrid`. */
+/** `…/shared/ui/src/DataGrid.tsx` is shared as `@kasa/ui/DataGrid`; the host's choice of a library as that library. */
 function sharedFile(resource: string): string | undefined {
+  if (resource.endsWith('/host/src/modules/zodParts.ts')) return sharedSchemas
   const [, folder, file] = /\/shared\/(ui|console)\/src\/([\w/]+)\.tsx?$/.exec(resource) ?? []
   return folder && `@kasa/${folder}/${file}`
 }

@@ -1,8 +1,12 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What the schemas of a module's own nouns are built with. The host gives the names of `host/src/modules/zodParts.ts`. */
+export const sharedSchemas = 'zod/mini'
 
 /** Libraries of which a console has one copy, the host's. Remotes never carry a fallback. */
-export const sharedLibraries = ['react', 'react-dom', 'react/jsx-runtime'] as const
+export const sharedLibraries = ['react', 'react-dom', 'react/jsx-runtime', sharedSchemas] as const
 
 /** What else lies in those packages. Taken from the host too, it is missing there, which is said; not shared, a second React would come with it. */
 const restOfLibraries = ['react/', 'react-dom/'] as const
@@ -18,14 +22,16 @@ export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'storageKe
 
 const packageOf = (key: string) => (key.startsWith('@') ? key.split('/').slice(0, 2).join('/') : key.split('/')[0] ?? key)
 
+/** The package whose schemas are compiled into every module: a module that writes none of its own need not name their library. */
+const contracts = join(dirname(fileURLToPath(import.meta.url)), '../../contracts')
+
 /** The installed version of a shared key's package, as seen from `folder`. */
-export function installedVersion(key: string, folder: string): string {
-  const from = createRequire(join(folder, 'package.json'))
+function installedVersion(key: string, folder: string): string {
   const name = packageOf(key)
-  const places = from.resolve.paths(name) ?? []
+  const places = [folder, contracts].flatMap((seen) => createRequire(join(seen, 'package.json')).resolve.paths(name) ?? [])
   for (const place of places) {
     try {
-      return (from(join(place, name, 'package.json')) as { version: string }).version
+      return (createRequire(join(place, name, 'package.json'))('./package.json') as { version: string }).version
     } catch {
       continue
     }

@@ -15,7 +15,7 @@ const moneyCall = z.object({
   ...act,
   /** The idempotency key, made before sending. */
   key: z.string(),
-  path: z.templateLiteral(['/', z.string()]),
+  path: z.custom<`/${string}`>((value) => typeof value === 'string' && value.startsWith('/')),
   /** What was sent, so that it can be sent again under its key; absent where it may hold personal data. */
   body: z.optional(z.unknown()),
   /** Milliseconds since epoch, by this machine. */

@@ -191,3 +191,6 @@ export type StatementTry = z.infer<typeof statementTryAnswer>
 
 /** POST /api/statement/saveProfile/{id}: keeps the layout under a name, for this account or its whole bank, and reads the file by it. */
 export const statementProfileRequest = z.strictObject({ name: typedText(80), forBank: z.boolean(), mapping: sheetMapping, version: z.int() })
+
+/** GET /api/statement/file/{id}: the file itself, as the server sends it. */
+export const fileAnswer = z.custom<Blob>((value) => value instanceof Blob)

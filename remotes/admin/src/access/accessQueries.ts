@@ -1,6 +1,6 @@
-import { accessExplanation } from '@kasa/console/adminContract'
 import { getJson } from '@kasa/console/http'
 import { queryOptions } from '@kasa/console/query'
+import { accessExplanation } from '@kasa/contracts/access'
 
 /** What an account may do and why; asking for another's is on record, so it is not asked again without need. */
 export const accessOf = (id: string) =>

@@ -1,5 +1,5 @@
-import { auditFilters } from '@kasa/console/adminContract'
 import { listAddress } from '@kasa/console/lists/listAddress'
+import { auditFilters } from '@kasa/contracts/audit'
 
 import { withDeposit } from '../depositAddress'
 

@@ -1,8 +1,7 @@
-import { auditDetail, auditPage } from '@kasa/console/adminContract'
 import { getJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions } from '@kasa/console/query'
-import type { AuditFilters } from '@kasa/contracts/audit'
+import { auditDetail, auditPage, type AuditFilters } from '@kasa/contracts/audit'
 
 import { auditAddress } from './auditFilters'
 

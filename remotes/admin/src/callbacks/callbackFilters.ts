@@ -1,5 +1,5 @@
-import { callbackFilters } from '@kasa/console/adminContract'
 import { listAddress } from '@kasa/console/lists/listAddress'
+import { callbackFilters } from '@kasa/contracts/callbacks'
 
 import { withDeposit } from '../depositAddress'
 

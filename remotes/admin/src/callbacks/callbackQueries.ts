@@ -1,8 +1,7 @@
-import { callbackDetail, callbackPage } from '@kasa/console/adminContract'
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import type { CallbackDetail, CallbackFilters } from '@kasa/contracts/callbacks'
+import { callbackDetail, callbackPage, type CallbackDetail, type CallbackFilters } from '@kasa/contracts/callbacks'
 
 import { callbackAddress } from './callbackFilters'
 

@@ -1,5 +1,5 @@
-import { callbackPage } from '@kasa/console/adminContract'
 import { getJson } from '@kasa/console/http'
+import { callbackPage } from '@kasa/contracts/callbacks'
 import type { SearchProvider } from '@kasa/module/search'
 
 import { adminText } from '../adminWords'

@@ -1,4 +1,4 @@
-import { callbackFilterStatus } from '@kasa/console/adminContract'
+import { callbackFilterStatus } from '@kasa/contracts/callbacks'
 import { depositActions, depositRefusalReasons, depositRejectReasons } from '@kasa/domain/deposit'
 
 import { en } from './en'

@@ -1,5 +1,5 @@
-import { userPage } from '@kasa/console/adminContract'
 import { getJson } from '@kasa/console/http'
+import { userPage } from '@kasa/contracts/users'
 import type { SearchProvider } from '@kasa/module/search'
 
 import { userAddress } from './userFilters'

@@ -1,8 +1,7 @@
-import { userDetail, userOptions, userPage } from '@kasa/console/adminContract'
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import type { UserCreateRequest, UserDetail, UserFilters, UserUpdateRequest } from '@kasa/contracts/users'
+import { userDetail, userOptions, userPage, type UserCreateRequest, type UserDetail, type UserFilters, type UserUpdateRequest } from '@kasa/contracts/users'
 import type { LoginStatus } from '@kasa/domain/userRights'
 
 import { userAddress } from './userFilters'

@@ -1,8 +1,7 @@
-import { bankAccountDetail, bankAccountOptions, bankAccountPage, bankAccountRevealAnswer } from '@kasa/console/accountContract'
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import type { BankAccountCreateRequest, BankAccountDetail, BankAccountFilters, BankAccountUpdateRequest } from '@kasa/contracts/bankAccounts'
+import { bankAccountDetail, bankAccountOptions, bankAccountPage, bankAccountRevealAnswer, type BankAccountCreateRequest, type BankAccountDetail, type BankAccountFilters, type BankAccountUpdateRequest } from '@kasa/contracts/bankAccounts'
 import type { AccountMove } from '@kasa/domain/bankAccount'
 
 import { allApprovals } from '../approvalQueries'

@@ -1,4 +1,4 @@
-import { approvalView } from '@kasa/console/accountContract'
 import { listAddress } from '@kasa/console/lists/listAddress'
+import { approvalView } from '@kasa/contracts/approvals'
 
 export const approvalAddress = listAddress(approvalView, ['tab', 'kind'])

@@ -1,9 +1,8 @@
-import { approvalPage, approvalShortages } from '@kasa/console/accountContract'
-import { subscribeLive } from '@kasa/console/live'
 import { getJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
+import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient } from '@kasa/console/query'
-import type { ApprovalView } from '@kasa/contracts/approvals'
+import { approvalPage, approvalShortages, type ApprovalView } from '@kasa/contracts/approvals'
 import { useEffect } from 'react'
 
 import { allApprovals } from '../approvalQueries'

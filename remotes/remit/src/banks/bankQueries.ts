@@ -1,8 +1,7 @@
-import { bankNameList, bankNameRow } from '@kasa/console/accountContract'
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import type { BankNameCreateRequest, BankNameFilters, BankNameRow, BankNameUpdateRequest } from '@kasa/contracts/bankNames'
+import { bankNameList, bankNameRow, type BankNameCreateRequest, type BankNameFilters, type BankNameRow, type BankNameUpdateRequest } from '@kasa/contracts/bankNames'
 
 import { wire } from '../wire'
 import { bankAddress } from './bankFilters'

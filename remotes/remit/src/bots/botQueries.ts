@@ -1,9 +1,8 @@
-import { botDetail, botOptions, botPage, botShowKeysAnswer } from '@kasa/console/botContract'
 import { getJson, postJson } from '@kasa/console/http'
-import { subscribeLive } from '@kasa/console/live'
 import { listPages } from '@kasa/console/lists/listPages'
+import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
-import type { BotDetail, BotFilters, BotForm } from '@kasa/contracts/bots'
+import { botDetail, botOptions, botPage, botShowKeysAnswer, type BotDetail, type BotFilters, type BotForm } from '@kasa/contracts/bots'
 import type { KeyGraceHours } from '@kasa/domain/merchant'
 import { useEffect } from 'react'
 

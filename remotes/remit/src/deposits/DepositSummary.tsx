@@ -1,7 +1,7 @@
 import { useCounts } from '@kasa/console/counts'
-import { depositCounts } from '@kasa/console/depositContract'
 import { formatAge, formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
+import { depositCounts } from '@kasa/contracts/deposits'
 import { formatMoney } from '@kasa/domain/money'
 
 import { useNow } from './clock'

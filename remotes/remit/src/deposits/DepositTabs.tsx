@@ -1,9 +1,8 @@
 import { useCounts } from '@kasa/console/counts'
-import { depositCounts, depositTab } from '@kasa/console/depositContract'
 import { formatCount } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
-import type { DepositCounts, DepositFilters, DepositTab } from '@kasa/contracts/deposits'
+import { depositCounts, depositTab, type DepositCounts, type DepositFilters, type DepositTab } from '@kasa/contracts/deposits'
 import { Tabs } from '@kasa/ui/Tabs'
 
 import { depositAddress } from './depositFilters'

@@ -1,6 +1,5 @@
-import { depositRejection } from '@kasa/console/depositContract'
 import { useLanguage } from '@kasa/console/i18n'
-import type { DepositRow } from '@kasa/contracts/deposits'
+import { depositRejection, type DepositRow } from '@kasa/contracts/deposits'
 import { depositRejectReasons } from '@kasa/domain/deposit'
 import { formatMoney } from '@kasa/domain/money'
 import { ConfirmDialog } from '@kasa/ui/ConfirmDialog'

@@ -1,6 +1,6 @@
-import { depositAssignment } from '@kasa/console/groupContract'
 import { getJson } from '@kasa/console/http'
 import { queryOptions } from '@kasa/console/query'
+import { depositAssignment } from '@kasa/contracts/remitGroups'
 
 /** How the account of a deposit was chosen, and which limits it holds. */
 export const depositAssignmentOf = (id: string) =>

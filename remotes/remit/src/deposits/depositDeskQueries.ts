@@ -1,9 +1,7 @@
 import { can } from '@kasa/console/can'
-import { depositBulkAnswer } from '@kasa/console/depositDeskContract'
-import { depositClaimAnswer } from '@kasa/console/depositContract'
 import type { MoneyScreen } from '@kasa/console/inFlight'
-import type { DepositBulkAnswer, DepositBulkRequest } from '@kasa/contracts/depositDesk'
-import type { DepositRow } from '@kasa/contracts/deposits'
+import { depositBulkAnswer, type DepositBulkAnswer, type DepositBulkRequest } from '@kasa/contracts/depositDesk'
+import { depositClaimAnswer, type DepositRow } from '@kasa/contracts/deposits'
 
 import { depositLink, loadMoneyCall } from './depositQueries'
 

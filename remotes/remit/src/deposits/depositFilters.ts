@@ -1,6 +1,5 @@
-import { depositFilters } from '@kasa/console/depositContract'
 import { listAddress, type ListView } from '@kasa/console/lists/listAddress'
-import type { DepositFilters, DepositTab } from '@kasa/contracts/deposits'
+import { depositFilters, type DepositFilters, type DepositTab } from '@kasa/contracts/deposits'
 
 /** What the address of the screen says: the filters under their contract names, the sorting, and the open request. */
 export type DepositView = ListView<DepositFilters> & { sort: { id: DepositSort; desc: boolean } | null }

@@ -1,7 +1,6 @@
 import { getJson, postJson } from '@kasa/console/http'
-import { merchantDetail } from '@kasa/console/merchantContract'
 import { queryOptions } from '@kasa/console/query'
-import type { MerchantDetail, MerchantUpdateRequest } from '@kasa/contracts/merchants'
+import { merchantDetail, type MerchantDetail, type MerchantUpdateRequest } from '@kasa/contracts/merchants'
 
 export const merchantById = (id: string) =>
   queryOptions({ queryKey: ['merchant', 'detail', id], queryFn: ({ signal }) => getJson(`/api/merchant/get/${encodeURIComponent(id)}`, merchantDetail, {}, { signal }), staleTime: 0 })

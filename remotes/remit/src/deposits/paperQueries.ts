@@ -1,10 +1,9 @@
 import { can } from '@kasa/console/can'
-import { approvalAsked, depositPapers, doneAnswer, lateLines, receiptFile } from '@kasa/console/depositDeskContract'
-import { depositRow } from '@kasa/console/depositContract'
 import { getJson, postJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import { queryOptions } from '@kasa/console/query'
-import type { DepositRow } from '@kasa/contracts/deposits'
+import { approvalAsked, depositPapers, doneAnswer, lateLines, receiptFile } from '@kasa/contracts/depositDesk'
+import { depositRow, type DepositRow } from '@kasa/contracts/deposits'
 import type { DepositConfirmReason } from '@kasa/domain/deposit'
 
 import { depositLink, loadMoneyCall } from './depositQueries'

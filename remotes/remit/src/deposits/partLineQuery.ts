@@ -1,7 +1,7 @@
 import { can } from '@kasa/console/can'
 import type { MoneyScreen } from '@kasa/console/inFlight'
-import { unlinkAnswer } from '@kasa/console/matchingContract'
 import type { DepositRow } from '@kasa/contracts/deposits'
+import { unlinkAnswer } from '@kasa/contracts/matching'
 
 import { depositLink, loadMoneyCall } from './depositQueries'
 

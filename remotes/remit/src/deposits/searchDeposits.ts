@@ -1,9 +1,8 @@
 import { can } from '@kasa/console/can'
-import { depositDetail, depositPage } from '@kasa/console/depositContract'
 import { failureOf } from '@kasa/console/failure'
 import { getJson } from '@kasa/console/http'
+import { depositDetail, depositPage, type DepositRow } from '@kasa/contracts/deposits'
 import { formatMoney, parseMoney } from '@kasa/domain/money'
-import type { DepositRow } from '@kasa/contracts/deposits'
 import type { SearchProvider } from '@kasa/module/search'
 
 import { depositLink } from './depositQueries'

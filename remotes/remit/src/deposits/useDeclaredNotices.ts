@@ -1,8 +1,7 @@
-import { depositRow } from '@kasa/console/depositContract'
 import { useLanguage } from '@kasa/console/i18n'
 import { subscribeRows } from '@kasa/console/live'
 import { useQueryClient } from '@kasa/console/query'
-import type { DepositRow } from '@kasa/contracts/deposits'
+import { depositRow, type DepositRow } from '@kasa/contracts/deposits'
 import { formatMoney } from '@kasa/domain/money'
 import { useEffect, useRef } from 'react'
 

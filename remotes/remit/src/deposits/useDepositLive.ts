@@ -1,7 +1,6 @@
-import { depositRow } from '@kasa/console/depositContract'
 import { subscribeRows } from '@kasa/console/live'
 import { useQueryClient } from '@kasa/console/query'
-import type { DepositRow } from '@kasa/contracts/deposits'
+import { depositRow, type DepositRow } from '@kasa/contracts/deposits'
 import { useEffect, useState } from 'react'
 
 import { refetchDeposits, takeRow } from './depositQueries'

@@ -1,10 +1,9 @@
-import { desk, deskLineFilters, deskLinePage } from '@kasa/console/deskContract'
 import { getJson } from '@kasa/console/http'
 import { listAddress } from '@kasa/console/lists/listAddress'
 import { listPages } from '@kasa/console/lists/listPages'
 import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient } from '@kasa/console/query'
-import type { DeskLineFilters } from '@kasa/contracts/desk'
+import { desk, deskLineFilters, deskLinePage, type DeskLineFilters } from '@kasa/contracts/desk'
 import { useEffect } from 'react'
 
 /** What nobody tells moves by the clock: ages, what runs late, limits. */

@@ -1,9 +1,8 @@
-import { remitGroupDetail, remitGroupOptions, remitGroupPage, remitGroupTryAnswer } from '@kasa/console/groupContract'
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import type { GroupFilters, GroupStatusRequest } from '@kasa/contracts/limitGroups'
-import type { RemitGroupCreateRequest, RemitGroupDetail } from '@kasa/contracts/remitGroups'
+import { remitGroupDetail, remitGroupOptions, remitGroupPage, remitGroupTryAnswer, type RemitGroupCreateRequest, type RemitGroupDetail } from '@kasa/contracts/remitGroups'
 
 import { groupAddress } from './groupFilters'
 

@@ -1,8 +1,7 @@
-import { limitGroupDetail, limitGroupPage, limitUsage } from '@kasa/console/groupContract'
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import type { GroupFilters, GroupStatusRequest, LimitGroupCreateRequest, LimitGroupDetail } from '@kasa/contracts/limitGroups'
+import { limitGroupDetail, limitGroupPage, limitUsage, type GroupFilters, type GroupStatusRequest, type LimitGroupCreateRequest, type LimitGroupDetail } from '@kasa/contracts/limitGroups'
 
 import { limitAddress } from './limitFilters'
 

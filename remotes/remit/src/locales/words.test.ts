@@ -1,5 +1,5 @@
+import { depositTab } from '@kasa/contracts/deposits'
 import { depositConfirmReasons, depositRefusalReasons, depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
-import { depositTab } from '@kasa/console/depositContract'
 
 import { deskEn } from './deskEn'
 import { deskTr } from './deskTr'

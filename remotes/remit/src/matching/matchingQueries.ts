@@ -1,10 +1,10 @@
 import { getJson } from '@kasa/console/http'
 import type { MoneyScreen } from '@kasa/console/inFlight'
 import { listPages } from '@kasa/console/lists/listPages'
-import { approvalAsked, lineCandidates, linkAnswer, matchAges, requestCandidates, unmatchedLine, unmatchedLinePage, unmatchedRequestPage } from '@kasa/console/matchingContract'
 import { sendMoney } from '@kasa/console/moneyCall'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import type { LinkReason, UnmatchedLine, UnmatchedRequest, UnmatchedView } from '@kasa/contracts/matching'
+import { approvalAsked } from '@kasa/contracts/depositDesk'
+import { lineCandidates, linkAnswer, matchAges, requestCandidates, unmatchedLine, unmatchedLinePage, unmatchedRequestPage, type LinkReason, type UnmatchedLine, type UnmatchedRequest, type UnmatchedView } from '@kasa/contracts/matching'
 
 type Filters = Pick<UnmatchedView, 'q' | 'age'>
 /** Bots bring lines all the time, and others take them: what is on the screen is read again this often, in ms. */

@@ -1,7 +1,6 @@
 import { getJson, postJson } from '@kasa/console/http'
-import { dryRun, dryRunAnswer, matchRulesAnswer, matchRuleVersion } from '@kasa/console/matchingContract'
 import { queryOptions } from '@kasa/console/query'
-import type { DryRun } from '@kasa/contracts/matchRules'
+import { dryRun, dryRunAnswer, matchRulesAnswer, matchRuleVersion, type DryRun } from '@kasa/contracts/matchRules'
 import type { MatchRule, Promotion } from '@kasa/domain/matchRules'
 
 export const isUnderWay = (run: Pick<DryRun, 'status'> | undefined | null): boolean => run?.status === 'WAITING' || run?.status === 'RUNNING'

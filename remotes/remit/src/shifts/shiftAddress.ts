@@ -1,4 +1,4 @@
-import { shiftFilters } from '@kasa/console/deskContract'
 import { listAddress } from '@kasa/console/lists/listAddress'
+import { shiftFilters } from '@kasa/contracts/shifts'
 
 export const shiftAddress = listAddress(shiftFilters, [])

@@ -1,9 +1,8 @@
-import { handoverDetail, handoverPage, shiftOpen } from '@kasa/console/deskContract'
 import { getJson, postJson } from '@kasa/console/http'
-import { subscribeLive } from '@kasa/console/live'
 import { listPages } from '@kasa/console/lists/listPages'
+import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
-import type { HandoverDetail, HandoverRequest, ShiftOpen } from '@kasa/contracts/shifts'
+import { handoverDetail, handoverPage, shiftOpen, type HandoverDetail, type HandoverRequest, type ShiftOpen } from '@kasa/contracts/shifts'
 import type { DutyStatus } from '@kasa/domain/shift'
 import { useEffect } from 'react'
 

@@ -1,8 +1,7 @@
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import { fileAnswer, statementDetail, statementLines, statementOptions, statementPage, statementSample, statementTryAnswer, statementUploadAnswer } from '@kasa/console/statementContract'
-import type { SheetMapping, StatementDetail, StatementFilters, StatementRow } from '@kasa/contracts/statements'
+import { fileAnswer, statementDetail, statementLines, statementOptions, statementPage, statementSample, statementTryAnswer, statementUploadAnswer, type SheetMapping, type StatementDetail, type StatementFilters, type StatementRow } from '@kasa/contracts/statements'
 import type { StatementRowResult } from '@kasa/domain/statementImport'
 
 import { statementAddress } from './statementFilters'
