@@ -84,7 +84,7 @@ export default tseslint.config(
   },
   {
     // Where secrets, tokens and numbers that nobody may guess are made. Elsewhere it spreads retries.
-    files: ['api/src/{access,auth,sessions,signing,merchants,bots,mail,tenants,requests,deposits,attachments,approvals}/**'],
+    files: ['api/src/{access,auth,sessions,signing,merchants,bots,mail,tenants,requests,deposits,depositDesk,depositLines,attachments,approvals}/**'],
     ignores: ['**/*.test.ts'],
     rules: { 'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Guessable: use node:crypto.' }] },
   },

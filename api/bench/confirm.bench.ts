@@ -8,7 +8,7 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx, UserActor } from '../src/access/ctx'
 import { inTransaction } from '../src/db/transaction'
-import { decideDeposit } from '../src/deposits/decideDeposit.service'
+import { decideDeposit } from '../src/depositDesk/decideDeposit.service'
 import { verifyLedger } from '../src/ledger/verify.service'
 import { addLimits, setStage, type Stage } from '../src/testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../src/testing/testApp'

@@ -19,7 +19,8 @@ import { botApiRoutes } from './botapi/botapi.routes'
 import { botRoutes } from './bots/bots.routes'
 import { callbackRoutes } from './callbacks/callbacks.routes'
 import { createLogger } from './config/logger'
-import { depositDeskRoutes } from './deposits/depositDesk.routes'
+import { depositDeskRoutes } from './depositDesk/depositDesk.routes'
+import { depositLineRoutes } from './depositLines/depositLines.routes'
 import { depositRoutes } from './deposits/deposits.routes'
 import { deskRoutes } from './desk/desk.routes'
 import { answerBrokenRequest } from './errors/brokenRequest'
@@ -86,7 +87,7 @@ const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, deskRoutes, shiftRoutes, depositRoutes, depositDeskRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, overrideRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, otherPersonRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
+  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, deskRoutes, shiftRoutes, depositRoutes, depositDeskRoutes, depositLineRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, overrideRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, otherPersonRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
   matchingRoutes, matchRuleRoutes,
 ]
 

@@ -22,6 +22,8 @@ import { deposits, type DepositTold } from './deposits'
 import { depositTtlMs } from './depositTimes'
 import { insertDeposit, lockCreation, selectConflicts, type NewDeposit } from './newDeposit.sql'
 
+export { lockCreation, selectConflicts as conflictsOf } from './newDeposit.sql'
+
 type Wanted = z.infer<typeof createDepositRequest>
 type ApiCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }>
 

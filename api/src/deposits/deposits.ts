@@ -13,7 +13,7 @@ import { factsOf } from './depositFacts'
 import type { DepositRecord } from './depositRecord'
 import { depositRowOf, rowForViewer } from './depositRow'
 import { depositTable } from './depositTable'
-import { selectBankRef } from './paidParts.sql'
+import { selectBankRef } from './lineFacts.sql'
 import { depositDealing, depositSight, depositWorkers } from './visibility'
 
 /** What merchants are told of; other states are the console's own business. */

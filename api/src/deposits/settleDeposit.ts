@@ -16,6 +16,8 @@ import { unclaimed } from '../requests/requestRecord'
 import type { DepositRecord } from './depositRecord'
 import { moveDeposit, targetOf, type DepositTold } from './deposits'
 
+export { selectIsExact as isExact, selectPaidParts as paidParts } from './lineFacts.sql'
+
 type Approval = { isUndoable?: boolean; reasonCode?: DepositConfirmReason | undefined }
 
 /** Refuses a person's confirmation of anything but an exact match without its reason. */

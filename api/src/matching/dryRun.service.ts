@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.service'
 import type { Pool } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
-import { selectPastRequests } from '../deposits/pastRequests'
+import { selectPastRequests } from '../depositLines/pastRequests'
 import { countCredits, selectPastLines, type PastLineRow } from './dryRun.sql'
 import { endRun, insertCases, selectRulesInForce, selectRun, tellProgress, type NewCase } from './matchRules.sql'
 

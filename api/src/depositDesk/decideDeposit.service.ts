@@ -6,9 +6,9 @@ import { requirePermission, type Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { lockToDecide } from '../requests/decideRequest'
 import { rowFor } from '../requests/requestNoun'
-import type { DepositRecord } from './depositRecord'
-import { deposits } from './deposits'
-import { approveLocked, endLocked, refuseWithoutReason } from './settleDeposit'
+import type { DepositRecord } from '../deposits/depositRecord'
+import { deposits } from '../deposits/deposits'
+import { approveLocked, endLocked, refuseWithoutReason } from '../deposits/settleDeposit'
 
 type Decision = z.infer<typeof depositDecideRequest>
 

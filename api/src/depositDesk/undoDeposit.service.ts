@@ -12,10 +12,10 @@ import { reopenLimits, resizeLimits } from '../limits/reopenLimits'
 import { depositFeeOf } from '../merchants/merchants.service'
 import type { ClaimAnswer } from '../requests/claimRequest'
 import { undoRequest } from '../requests/undoRequest'
-import type { DepositRecord } from './depositRecord'
-import { deposits } from './deposits'
-import { selectIsExact } from './exactMatch.sql'
-import { lockCreation, selectConflicts } from './newDeposit.sql'
+import { conflictsOf, lockCreation } from '../deposits/createDeposit.service'
+import type { DepositRecord } from '../deposits/depositRecord'
+import { deposits } from '../deposits/deposits'
+import { isExact } from '../deposits/settleDeposit'
 
 /** The money of an approval goes back from the merchant to suspense, its lines stay linked. */
 async function takeMoneyBack(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Partial<DepositRecord>> {
@@ -33,14 +33,14 @@ async function takeMoneyBack(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<P
 /** A rejected request asks for its place again: nobody may have taken it meanwhile. Lines that are still free come back. */
 async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Partial<DepositRecord>> {
   await lockCreation(tx, before.merchantId, before.merchantRef, before.customerRef)
-  const { samePending } = await selectConflicts(tx, before)
+  const { samePending } = await conflictsOf(tx, before)
   if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
   const lines = await restoreLinks(tx, before.id, before.decidedAt ?? ctx.now(), ctx.now())
   const [first] = lines
   if (!first) return {}
   const amountReceivedMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-  const isExact = await selectIsExact(tx, before.id)
-  return { bankTxId: first.bankTxId, amountReceivedMinor, match: isExact ? 'exact' : 'partial', namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(together, null) }
+  const isWhole = await isExact(tx, before.id)
+  return { bankTxId: first.bankTxId, amountReceivedMinor, match: isWhole ? 'exact' : 'partial', namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(together, null) }
 }
 
 /** Takes one's own approval or rejection back in time: money, limits and lines stand as before, and the request is in review. */

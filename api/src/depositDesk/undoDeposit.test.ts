@@ -2,7 +2,7 @@ import { verifyLedger } from '../ledger/verify.service'
 import { addLimits, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { tellDecisions } from '../requests/clockRequests'
-import { deposits } from './deposits'
+import { deposits } from '../deposits/deposits'
 
 let test: TestApp
 let stage: Stage

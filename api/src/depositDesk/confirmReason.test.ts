@@ -2,7 +2,7 @@ import { depositConfirmReasons } from '@kasa/domain/deposit'
 
 import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { expireDeposits } from './expireDeposits.service'
+import { expireDeposits } from '../deposits/expireDeposits.service'
 
 let test: TestApp
 let stage: Stage

@@ -1,7 +1,7 @@
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { tellConsoles } from '../requests/moveRequests'
-import { deposits } from './deposits'
+import { deposits } from '../deposits/deposits'
 import { lockOpenOfLines } from './openOfLines.sql'
 
 /** Lines have other witnesses now: whoever looks at their open deposits sees at once that they may be confirmed, or may not. */

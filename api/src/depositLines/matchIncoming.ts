@@ -9,12 +9,11 @@ import type { Tx } from '../db/client'
 import { isHeldByLimit } from '../limits/limits.service'
 import { rulesInForce } from '../matching/matchRules.service'
 import { isHeld } from '../requests/requestRecord'
-import type { DepositRecord } from './depositRecord'
-import { asSystem, machineMay, moveDeposit, reviewDeposit } from './deposits'
-import { depositSlaMs } from './depositTimes'
-import { selectIsExact } from './exactMatch.sql'
+import type { DepositRecord } from '../deposits/depositRecord'
+import { asSystem, machineMay, moveDeposit, reviewDeposit } from '../deposits/deposits'
+import { depositSlaMs } from '../deposits/depositTimes'
 import { lockAllMeant, lockMeant, type MeaningLine } from './meant.sql'
-import { approveLocked } from './settleDeposit'
+import { approveLocked, isExact } from '../deposits/settleDeposit'
 import { settleUnseen } from './unseenLine'
 
 type Line = { id: string; bankAccountId: string; amountMinor: bigint; namedBy: NamedOnlyBy; senderName: string; description: string; bookedAt: Date }
@@ -58,11 +57,11 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, judged, rulesVersion, at })
   const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + line.amountMinor
   // A rule may approve on less than all four facts; and the last of several lines may make the amount whole.
-  const isExact = before.bankTxId === null ? decision === 'APPROVE' && best.parts.reference === 1 && agreementOf(best.parts).name : await selectIsExact(tx, before.id)
+  const isWhole = before.bankTxId === null ? decision === 'APPROVE' && best.parts.reference === 1 && agreementOf(best.parts).name : await isExact(tx, before.id)
   const linked = await moveDeposit(
     tx, ctx, before,
     {
-      bankTxId: before.bankTxId ?? line.id, match: isExact ? 'exact' : 'partial', amountReceivedMinor,
+      bankTxId: before.bankTxId ?? line.id, match: isWhole ? 'exact' : 'partial', amountReceivedMinor,
       namedOnlyBy: together(before.namedOnlyBy, line.namedBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },

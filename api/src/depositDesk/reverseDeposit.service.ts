@@ -11,11 +11,11 @@ import { confirmLimits } from '../limits/limits.service'
 import { askSecond } from '../requests/askSecond'
 import { requestActor } from '../requests/requestNoun'
 import { unclaimed } from '../requests/requestRecord'
-import { netOf } from './callbackData'
-import { factsOf } from './depositFacts'
-import type { DepositRecord } from './depositRecord'
-import { deposits, moveDeposit, targetOf } from './deposits'
-import { selectPaidParts } from './paidParts.sql'
+import { netOf } from '../deposits/callbackData'
+import { factsOf } from '../deposits/depositFacts'
+import type { DepositRecord } from '../deposits/depositRecord'
+import { deposits, moveDeposit, targetOf } from '../deposits/deposits'
+import { paidParts } from '../deposits/settleDeposit'
 
 const shown = ({ number, status, amountMinor, amountReceivedMinor, customerName, merchantName }: DepositRecord) => ({
   number, status, amount: Number(amountReceivedMinor ?? amountMinor), customer: customerName, merchant: merchantName,
@@ -33,7 +33,7 @@ const accountOf = ({ bankAccountId }: DepositRecord): string => {
 async function reverse(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reason: string): Promise<void> {
   const expectedAccountId = accountOf(before)
   if ((await balanceWithin(tx, before.merchantId)) < netOf(before)) throw new Conflict({ code: 'BALANCE_LOW' })
-  const paid = await selectPaidParts(tx, before.id)
+  const paid = await paidParts(tx, before.id)
   const from = paid.length > 0 ? paid : { expectedAccountId, grossMinor: before.amountMinor }
   await postJournal(tx, { kind: 'P9', sourceType: 'remit_request', sourceId: before.id, at: ctx.now(), lines: depositReversed({ ...before, from }) })
   await moveDeposit(tx, ctx, before, { status: targetOf('reverse') }, { action: 'reverse', params: { note: reason }, reason })

@@ -4,7 +4,7 @@ import { needsConfirmReason } from '@kasa/domain/deposit'
 
 import type { Bulk } from '../requests/bulkRequests'
 import { decideDeposit } from './decideDeposit.service'
-import type { DepositRecord } from './depositRecord'
+import type { DepositRecord } from '../deposits/depositRecord'
 import { undoDeposit } from './undoDeposit.service'
 
 /** Many deposits at once: an exact match is confirmed among others, any other needs its own look and its own reason. */

@@ -13,11 +13,10 @@ import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reserveAccountLimits, reserveMerchantLimits } from '../limits/limits.service'
 import { depositFeeOf, findMerchant } from '../merchants/merchants.service'
-import { feeLabelOf, insertWithCode, tellOfWritten } from './createDeposit.service'
-import { moveDeposit } from './deposits'
-import { lockCreation, selectConflicts } from './newDeposit.sql'
+import { conflictsOf, feeLabelOf, insertWithCode, tellOfWritten, lockCreation } from '../deposits/createDeposit.service'
+import { moveDeposit } from '../deposits/deposits'
 import { lockSuspense, shownLine, titleOf } from './returnLine.service'
-import { approveLocked } from './settleDeposit'
+import { approveLocked } from '../deposits/settleDeposit'
 import type { SuspenseLine } from './suspenseLine.sql'
 
 type Wanted = z.output<typeof manualDepositRequest>
@@ -46,7 +45,7 @@ async function reserve(tx: Tx, id: string, line: SuspenseLine, wanted: Omit<Want
 async function openManual(tx: Tx, ctx: Ctx<UserActor>, bankTxId: string, wanted: Omit<Wanted, 'reason'>, reason: string): Promise<void> {
   const [line, at, id] = [await lockSuspense(tx, bankTxId), ctx.now(), uuidv7()]
   await lockCreation(tx, wanted.merchantId, wanted.merchantRef, wanted.customerRef)
-  const { sameRef } = await selectConflicts(tx, { ...wanted, amountMinor: line.amountMinor })
+  const { sameRef } = await conflictsOf(tx, { ...wanted, amountMinor: line.amountMinor })
   if (sameRef !== null) throw new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef' })
   await reserve(tx, id, line, wanted, at)
   const rule = await depositFeeOf(tx, wanted.merchantId, at)

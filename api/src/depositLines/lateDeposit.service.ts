@@ -15,13 +15,12 @@ import { refuseIf } from '../requests/refuseRequest'
 import { mayWorkOn, rowFor } from '../requests/requestNoun'
 import { lockVisible, visibleRequest } from '../requests/visibleRequest'
 import { handsAbout } from '../otherPerson/otherPerson.service'
-import { factsOf, refusalDetails } from './depositFacts'
-import type { DepositRecord } from './depositRecord'
-import { deposits, moveDeposit } from './deposits'
-import { selectIsExact } from './exactMatch.sql'
+import { factsOf, refusalDetails } from '../deposits/depositFacts'
+import type { DepositRecord } from '../deposits/depositRecord'
+import { deposits, moveDeposit } from '../deposits/deposits'
 import { lockFreeLine, selectFreeLines, type FreeLine } from './freeLines.sql'
 import { requestOf } from './matchIncoming'
-import { approveLocked, refuseWithoutReason } from './settleDeposit'
+import { approveLocked, refuseWithoutReason, isExact } from '../deposits/settleDeposit'
 
 type Shown = z.output<typeof depositBankLine>
 
@@ -76,7 +75,7 @@ export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version, rea
     by: { id: ctx.actor.id, name: ctx.actor.name }, reason: null, at: ctx.now(),
   })
   if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
-  const linked = await moveDeposit(tx, ctx, before, { bankTxId, amountReceivedMinor: line.freeMinor, match: (await selectIsExact(tx, id)) ? 'exact' : 'partial', namedOnlyBy: line.namedOnlyBy }, { action: 'line' })
+  const linked = await moveDeposit(tx, ctx, before, { bankTxId, amountReceivedMinor: line.freeMinor, match: (await isExact(tx, id)) ? 'exact' : 'partial', namedOnlyBy: line.namedOnlyBy }, { action: 'line' })
   refuseWithoutReason(linked, reasonCode)
   return rowFor(deposits, ctx, await approveLocked(tx, ctx, linked, 'approveLate', { reasonCode }))
 }

@@ -3,9 +3,9 @@ import { depositUndoMs } from '@kasa/domain/openDeposit'
 import { verifyLedger } from '../ledger/verify.service'
 import { addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { expireDeposits } from './expireDeposits.service'
+import { expireDeposits } from '../deposits/expireDeposits.service'
 import { tellDecisions } from '../requests/clockRequests'
-import { deposits } from './deposits'
+import { deposits } from '../deposits/deposits'
 
 let test: TestApp
 let stage: Stage

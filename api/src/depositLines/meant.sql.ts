@@ -1,8 +1,8 @@
 import type { MatchRequest } from '@kasa/domain/lineMatch'
 
 import type { Tx } from '../db/client'
-import type { DepositRecord } from './depositRecord'
-import { depositTable } from './depositTable'
+import type { DepositRecord } from '../deposits/depositRecord'
+import { depositTable } from '../deposits/depositTable'
 
 /** A line as the search for its request sees it; `codes` are those its text may be naming. */
 export type MeaningLine = { readonly id: string; readonly bankAccountId: string; readonly amountMinor: bigint; readonly bookedAt: Date; readonly seenAt: Date; readonly codes: readonly string[] }

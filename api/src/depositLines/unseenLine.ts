@@ -7,8 +7,8 @@ import { linkLine, settleLines } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { postJournal } from '../ledger/ledger.service'
 import { oneHandAmong } from '../otherPerson/otherPerson.service'
-import type { DepositRecord } from './depositRecord'
-import { moveDeposit } from './deposits'
+import type { DepositRecord } from '../deposits/depositRecord'
+import { moveDeposit } from '../deposits/deposits'
 import { selectUnseenApprovers } from './unseenApprovers.sql'
 
 /**

@@ -13,12 +13,11 @@ import { handsAbout } from '../otherPerson/otherPerson.service'
 import { refusal as refuse } from '../requests/refuseRequest'
 import { mayWorkOn } from '../requests/requestNoun'
 import { lockVisible } from '../requests/visibleRequest'
-import { factsOf, refusalDetails } from './depositFacts'
-import type { DepositRecord } from './depositRecord'
-import { deposits, machineMay, moveDeposit, reviewDeposit } from './deposits'
-import { selectIsExact } from './exactMatch.sql'
-import { depositSlaMs } from './depositTimes'
-import { approveLocked, refuseWithoutReason } from './settleDeposit'
+import { factsOf, refusalDetails } from '../deposits/depositFacts'
+import type { DepositRecord } from '../deposits/depositRecord'
+import { deposits, machineMay, moveDeposit, reviewDeposit } from '../deposits/deposits'
+import { depositSlaMs } from '../deposits/depositTimes'
+import { approveLocked, refuseWithoutReason, isExact } from '../deposits/settleDeposit'
 
 export type LinkableDeposit = DepositRecord
 
@@ -74,7 +73,7 @@ export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRec
   const linked = await moveDeposit(
     tx, ctx, before,
     {
-      bankTxId: before.bankTxId ?? given.bankTxId, match: outcome === 'WHOLE' && (await selectIsExact(tx, before.id)) ? 'exact' : 'partial', amountReceivedMinor,
+      bankTxId: before.bankTxId ?? given.bankTxId, match: outcome === 'WHOLE' && (await isExact(tx, before.id)) ? 'exact' : 'partial', amountReceivedMinor,
       namedOnlyBy: together(before.namedOnlyBy, given.namedOnlyBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },

@@ -3,7 +3,7 @@ import type { AmountPolicy } from '@kasa/domain/deposit'
 import { verifyLedger } from '../ledger/verify.service'
 import { addLimits, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { expireDeposits } from './expireDeposits.service'
+import { expireDeposits } from '../deposits/expireDeposits.service'
 
 let test: TestApp
 let stage: Stage

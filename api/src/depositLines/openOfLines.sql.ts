@@ -1,6 +1,6 @@
 import type { Tx } from '../db/client'
-import type { DepositRecord } from './depositRecord'
-import { depositTable } from './depositTable'
+import type { DepositRecord } from '../deposits/depositRecord'
+import { depositTable } from '../deposits/depositTable'
 
 /** The open deposits that some lines are linked to, locked in order of id. */
 export async function lockOpenOfLines(tx: Tx, bankTxIds: readonly string[]): Promise<DepositRecord[]> {

@@ -1,7 +1,7 @@
 import { verifyLedger } from '../ledger/verify.service'
 import { addAccount, addBot, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
-import { expireDeposits } from './expireDeposits.service'
+import { expireDeposits } from '../deposits/expireDeposits.service'
 
 let test: TestApp
 let stage: Stage

@@ -1,0 +1,54 @@
+import type { Tx } from '../db/client'
+
+/** True where the lines of a request carry its whole amount, each whole, under its name and reference and on its account (domain section 4). */
+export async function selectIsExact(tx: Tx, requestId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ exact: boolean | null }>({
+    name: 'deposits.isExact',
+    text: `select sum(link.amount_minor) = max(request.amount_minor) and bool_and(
+             (link.parts ->> 'name')::boolean and (link.parts ->> 'reference')::boolean and line.bank_account_id = request.bank_account_id
+             and link.amount_minor = line.amount_minor
+           ) as exact
+           from match_line link join bank_tx line on line.id = link.bank_tx_id join remit_request request on request.id = link.request_id
+           where link.request_id = $1 and link.released_at is null`,
+    values: [requestId],
+  })
+  return rows[0]?.exact ?? false
+}
+
+/** True where everything but the amount agrees in every line of a request, the account too, and the machine may approve on it. */
+export async function selectMayApproveReceived(tx: Tx, requestId: string): Promise<boolean> {
+  const { rows } = await tx.query<{ may: boolean | null }>({
+    name: 'deposits.mayApproveReceived',
+    text: `select bool_and((link.parts ->> 'name')::boolean and (link.parts ->> 'reference')::boolean and link.mode = 'AUTO' and line.bank_account_id = request.bank_account_id and coalesce(bot.auto_match, 'OFF') = 'APPROVE') as may
+           from match_line link join bank_tx line on line.id = link.bank_tx_id join remit_request request on request.id = link.request_id
+           left join watcher_bot bot on bot.id = line.bot_id
+           where link.request_id = $1 and link.released_at is null`,
+    values: [requestId],
+  })
+  return rows[0]?.may ?? false
+}
+
+/** The bank's name for the transfer that paid a deposit; null where the bank gave none. */
+export async function selectBankRef(tx: Tx, requestId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ bankRef: string | null }>({
+    name: 'deposits.bankRef',
+    text: `select line.bank_ref as "bankRef" from match_line link join bank_tx line on line.id = link.bank_tx_id
+           where link.request_id = $1 and link.released_at is null order by link.created_at, link.id limit 1`,
+    values: [requestId],
+  })
+  return rows[0]?.bankRef ?? null
+}
+
+export type PaidPartRow = { bankAccountId: string; amountMinor: bigint }
+
+/** What paid a deposit, line by line, the oldest first; nothing where it was approved before its line came. */
+export async function selectPaidParts(tx: Tx, requestId: string): Promise<PaidPartRow[]> {
+  const { rows } = await tx.query<PaidPartRow>({
+    name: 'deposits.paidParts',
+    text: `select line.bank_account_id as "bankAccountId", link.amount_minor as "amountMinor"
+           from match_line link join bank_tx line on line.id = link.bank_tx_id
+           where link.request_id = $1 and link.settled_at is not null and link.released_at is null order by link.created_at, link.id`,
+    values: [requestId],
+  })
+  return rows
+}
