@@ -68,7 +68,7 @@ export default tseslint.config(
   {
     files: ['api/src/**/*.ts'],
     // The homes themselves; and the beats of processes, which are compared with the locks that the job library takes by the database's clock.
-    ignores: ['**/*.test.ts', 'api/src/testing/**', 'api/src/db/{searchText,istanbulDays}.ts', 'api/src/jobs/runners.sql.ts', 'api/src/deposits/depositList.sql.ts'],
+    ignores: ['**/*.test.ts', 'api/src/testing/**', 'api/src/db/{searchText,istanbulDays}.ts', 'api/src/jobs/runners.sql.ts'],
     plugins: { kasa: kasaRules },
     rules: { 'kasa/sql-of-the-house': 'error' },
   },

@@ -5,7 +5,7 @@ import { whoIs } from '@kasa/api/audit/audit.service'
 import { deposits } from '@kasa/api/deposits/deposits'
 import { historyOf } from '@kasa/api/requests/moveRequests'
 import { sealText, ibanHash } from '@kasa/api/signing/sealed'
-import { dedupeKeyOf, seenLine } from '@kasa/api/banktx/takeLine.service'
+import { dedupeKeyOf, seenLine } from '@kasa/api/incoming/takeLine.service'
 import type { TenantKeys } from '@kasa/api/tenants/tenant'
 
 import type { Line } from './bankLines'

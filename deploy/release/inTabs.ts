@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-import { tenantDatabaseUrl } from '@kasa/api/config/commandDatabase'
+import { tenantDatabaseUrl } from '@kasa/api/db/commandDatabase'
 import { createPool, type Pool } from '@kasa/api/db/client'
 import { selectBuildsSeen } from '@kasa/api/releases/releases.sql'
 import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { systemCtx, type Ctx } from '@kasa/api/access/ctx'
-import { tenantDatabaseUrl } from '@kasa/api/config/commandDatabase'
+import { tenantDatabaseUrl } from '@kasa/api/db/commandDatabase'
 import { endOverrideOf, startOverride } from '@kasa/api/overrides/overrides.service'
 import type { Store } from '@kasa/api/releases/store'
 import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'

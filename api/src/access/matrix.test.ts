@@ -3,7 +3,7 @@ import { can, permissions, type Permission } from '@kasa/domain/permissions'
 import { buildWorld, type ObjectKind, type Persona, type World, type WorldObject } from '../testing/accessWorld'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
-import type { DeclaredRoute } from './access.plugin'
+import type { DeclaredRoute } from '../sessions/access.plugin'
 
 let app: TestApp
 let other: TestApp

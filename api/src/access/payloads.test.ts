@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { addBot, addGroup, addMerchant } from '../testing/moneyFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
-import type { DeclaredRoute } from './access.plugin'
+import type { DeclaredRoute } from '../sessions/access.plugin'
 
 let app: TestApp
 let admin: SignedInClient

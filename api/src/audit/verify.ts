@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { tenantDatabaseUrl } from '../config/commandDatabase'
+import { tenantDatabaseUrl } from '../db/commandDatabase'
 import { dropWhenReaderLeaves } from '../config/quietPipe'
 import { createPool } from '../db/client'
 import { tenantKeys } from '../tenants/tenantKeys'

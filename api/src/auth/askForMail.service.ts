@@ -1,3 +1,4 @@
+import { foldEmail } from '@kasa/domain/email'
 import type { Language } from '@kasa/domain/money'
 import { uuidv7 } from 'uuidv7'
 
@@ -6,7 +7,6 @@ import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../errors/refusals'
 import { addJob, registerTask } from '../jobs/jobs'
-import { foldEmail } from '../users/users.service'
 import { mailLanguage, queueAccountMail } from './accountMail.service'
 import { findAccount } from './auth.sql'
 import { takeMailTurn } from './mailRequests.service'

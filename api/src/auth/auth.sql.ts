@@ -70,3 +70,15 @@ export async function setPassword(tx: Tx, id: string, hash: string, at: Date): P
 export async function setLastLogin(tx: Tx, id: string, at: Date, ip: string): Promise<void> {
   await tx.query({ name: 'account.last-login', text: `update users set last_login_at = $2, last_login_ip = $3 where id = $1`, values: [id, at, ip] })
 }
+
+/** Adds whoever signed up and proved their address: passive, with the least of rights. False when the e-mail belongs to somebody by now. */
+export async function insertApplicant(tx: Tx, user: { id: string; name: string; email: string; passwordHash: string; lang: 'tr' | 'en' }, at: Date): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'account.applicant',
+    text: `insert into users (id, name, email, password_hash, role, scope, lang, login_status, created_at, updated_at)
+           values ($1, $2, $3, $4, 'client', '{client}', $5, 'PASSIVE', $6, $6)
+           on conflict (email) do nothing`,
+    values: [user.id, user.name, user.email, user.passwordHash, user.lang, at],
+  })
+  return rowCount === 1
+}

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
+import { foldEmail } from '@kasa/domain/email'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Ctx } from '../access/ctx'
 import { deviceCookie } from '../access/deviceCookie'
 import { ctxOf } from '../access/requestCtx'
-import { foldEmail } from '../users/users.service'
 
 const keptS = 90 * 24 * 3600
 const written = /^[\w-]{16}\.[\w-]{43}$/

@@ -1,4 +1,5 @@
 import type { OtpSecret } from '@kasa/contracts/auth'
+import { foldEmail } from '@kasa/domain/email'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
@@ -6,7 +7,6 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { completeEnrolment, markSteppedUp, type TokenPair } from '../sessions/sessions.service'
-import { foldEmail } from '../users/users.service'
 import { activatePendingOtp, lockAccount, setPendingOtp, type Account } from './auth.sql'
 import { newOtpSecret, otpAuthUri, otpStepOf } from './otp'
 import { sealedFor } from './otpSecret'

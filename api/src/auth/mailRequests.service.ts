@@ -1,7 +1,6 @@
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { TooMany } from '../errors/refusals'
-import { foldEmail } from '../users/users.service'
 import { countMailRequests, deleteOldMailRequests, insertMailRequest, lockMailRequests } from './mailRequests.sql'
 
 const windowMs = 60 * 60_000
@@ -29,3 +28,4 @@ export async function takeMailTurn(tx: Tx, ctx: Ctx, email: string): Promise<boo
 
 /** Removes requests that no limit looks at any more. */
 export const pruneMailRequests = (ctx: Ctx): Promise<void> => deleteOldMailRequests(ctx.tenant.pool, new Date(ctx.now().getTime() - windowMs))
+import { foldEmail } from '@kasa/domain/email'

@@ -1,4 +1,6 @@
 import type { PasswordLink } from '@kasa/contracts/passwordMail'
+import { foldEmail } from '@kasa/domain/email'
+import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
@@ -6,10 +8,9 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict } from '../errors/refusals'
 import { endSessionsOf } from '../sessions/endSessionsOf.service'
-import { addApplicant } from '../users/users.service'
 import { endLinksOf, hashOfToken, mailLanguage, queueAccountMail } from './accountMail.service'
 import { findMailByHash, useAccountMail, type AccountMail } from './accountMail.sql'
-import { findAccount, lockAccount, setPassword } from './auth.sql'
+import { findAccount, insertApplicant, lockAccount, setPassword } from './auth.sql'
 import { hashPassword } from './password'
 import { refuseWeak } from './passwordRules'
 import { forgetFailures } from './throttle.service'
@@ -48,10 +49,9 @@ async function setForAccount(tx: Tx, ctx: Ctx, mail: AccountMail, userId: string
 /** The account of somebody who signed up: passive, with no rights to speak of, until an administrator decides. */
 async function openAccount(tx: Tx, ctx: Ctx, mail: AccountMail, passwordHash: string): Promise<boolean> {
   if (!(await useAccountMail(tx, mail.id, ctx.now()))) return false
-  const applicant = { name: mail.name ?? mail.email, email: mail.email, passwordHash, lang: mail.lang }
-  const id = await addApplicant(tx, applicant, ctx.now())
-  if (id === undefined) return false
-  await recordAudit(tx, ctx, 'user.signup', { type: 'user', id, before: null, after: { name: applicant.name, email: applicant.email, status: 'PASSIVE' } })
+  const applicant = { id: uuidv7(), name: mail.name ?? mail.email, email: foldEmail(mail.email), passwordHash, lang: mail.lang }
+  if (!(await insertApplicant(tx, applicant, ctx.now()))) return false
+  await recordAudit(tx, ctx, 'user.signup', { type: 'user', id: applicant.id, before: null, after: { name: applicant.name, email: applicant.email, status: 'PASSIVE' } })
   return true
 }
 

@@ -4,7 +4,6 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { NotSignedIn, type Refusal } from '../errors/refusals'
 import { mayOpenSession, openSession, type TokenPair } from '../sessions/sessions.service'
-import { foldEmail } from '../users/users.service'
 import { findAccount, setLastLogin, useOtpStep, type Account } from './auth.sql'
 import { otpStepOf } from './otp'
 import { openOtpSecret } from './otpSecret'
@@ -78,3 +77,4 @@ async function judgeSignIn(ctx: Ctx, attempt: Attempt, guess: Guess): Promise<Ou
     return result
   })
 }
+import { foldEmail } from '@kasa/domain/email'

@@ -2,7 +2,6 @@ import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { TooMany } from '../errors/refusals'
-import { foldEmail } from '../users/users.service'
 import { knownDevice } from './device'
 import { countFailures, deleteFailure, deleteFailures, deleteOldFailures, insertFailure, isKnownAddress, lockAttempts, setWrongCode, type GuessKind } from './throttle.sql'
 
@@ -91,3 +90,4 @@ export const accountMark = (ctx: Ctx, email: string): string => `unknown:${email
 /** Removes failures that no limit looks at any more. */
 export const pruneSignInFailures = (ctx: Ctx): Promise<void> =>
   deleteOldFailures(ctx.tenant.pool, { passwords: new Date(ctx.now().getTime() - windowMs), codes: new Date(ctx.now().getTime() - codesWindowMs) })
+import { foldEmail } from '@kasa/domain/email'

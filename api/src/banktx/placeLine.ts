@@ -7,7 +7,8 @@ import { oneHandAmong } from '../otherPerson/otherPerson.service'
 import { insertBankTxs, type NewBankTx } from './banktx.sql'
 import { insertSightings, lockSlots, moveRef, narrowMakers, selectMakers, selectSlotLines, setLearntRef, setNamedBy, slotKey, type NewSighting, type Slot } from './sightings.sql'
 
-export { slotKey } from './sightings.sql'
+export type { NewBankTx } from './banktx.sql'
+export { slotKey, type Slot } from './sightings.sql'
 
 /** A line as a source reports it: what would be written of it, were it new. */
 export type SightedLine = { readonly slot: Slot; readonly key: string; readonly occurrenceNo: number; readonly line: NewBankTx }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import type { Ctx } from '../access/ctx'
 import { chainAccounts } from '../balances/chainLines'
-import { dedupeKeysOf, takeLine, type ReportedLine } from '../banktx/takeLine.service'
+import { dedupeKeysOf, takeLine, type ReportedLine } from '../incoming/takeLine.service'
 import { tellBotStatus } from '../bots/watchBots'
 import { badInputFrom } from '../errors/badInput'
 import { NotFound } from '../errors/refusals'

@@ -1,14 +1,16 @@
-import type { Ctx } from '../access/ctx'
-import type { Tenant } from '../tenants/tenant'
+import type { Pool } from './client'
+
+/** Who wants a connection of which database: every `Ctx` is one; what stands below the tenants knows no more of it. */
+export type Asker = { tenant: { pool: Pool }; actor: { kind: 'api'; merchantId: string } | { kind: 'user' | 'bot' | 'system' } }
 
 /** Transactions of one merchant at a time in this process: half of the pool, so that the others always have theirs. */
 const mostAtOnce = 6
 
 type Line = { atWork: number; waiting: (() => void)[] }
-const lines = new WeakMap<Tenant, Map<string, Line>>()
+const lines = new WeakMap<Asker['tenant'], Map<string, Line>>()
 
 /** Waits until a merchant's call may take a connection, in the order of asking; nobody else waits. What it answers gives the place back. */
-export async function takeShare({ tenant, actor }: Ctx): Promise<() => void> {
+export async function takeShare({ tenant, actor }: Asker): Promise<() => void> {
   if (actor.kind !== 'api') return () => undefined
   const ofTenant = lines.get(tenant) ?? new Map<string, Line>()
   lines.set(tenant, ofTenant)

@@ -1,7 +1,6 @@
-import type { Ctx } from '../access/ctx'
 import { isDatabaseAway, patience, whileAway } from './away'
 import type { Tx } from './client'
-import { takeShare } from './share'
+import { takeShare, type Asker } from './share'
 
 const serializationFailure = '40001'
 const deadlockDetected = '40P01'
@@ -12,7 +11,7 @@ const isRetryable = (error: unknown): boolean =>
 /** How far an attempt came: once `commit` was sent, only the server knows whether it happened. */
 type Progress = { isOpen: boolean; isCommitting: boolean }
 
-async function attempt<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, progress: Progress): Promise<T> {
+async function attempt<T>(ctx: Asker, work: (tx: Tx) => Promise<T>, progress: Progress): Promise<T> {
   const tx = await ctx.tenant.pool.connect()
   progress.isOpen = true
   let broken = false
@@ -32,7 +31,7 @@ async function attempt<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, progress: Prog
   }
 }
 
-async function withoutDeadlock<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, progress: Progress): Promise<T> {
+async function withoutDeadlock<T>(ctx: Asker, work: (tx: Tx) => Promise<T>, progress: Progress): Promise<T> {
   try {
     return await attempt(ctx, work, progress)
   } catch (error) {
@@ -54,7 +53,7 @@ export type TransactionOptions = {
  * the database is away, for some seconds: never where it may have been committed, unless it `knowsItself`. `work` may
  * therefore run more than once: it touches nothing but `tx`.
  */
-export async function inTransaction<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>, { knowsItself = false }: TransactionOptions = {}): Promise<T> {
+export async function inTransaction<T>(ctx: Asker, work: (tx: Tx) => Promise<T>, { knowsItself = false }: TransactionOptions = {}): Promise<T> {
   const progress: Progress = { isOpen: false, isCommitting: false }
   const run = () => {
     Object.assign(progress, { isOpen: false, isCommitting: false })

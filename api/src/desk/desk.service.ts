@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { requirePermission, type Ctx } from '../access/ctx'
 import { accountsVisibleTo } from '../bankaccounts/accountVisibility'
 import { listAccounts } from '../bankaccounts/readAccounts.service'
+import { selectLines, sumLines } from '../banklines/waitingLines'
 import { countBots, listBots } from '../bots/readBots.service'
 import { byTime, pageOf } from '../db/page'
 import { deposits } from '../deposits/deposits'
@@ -13,7 +14,6 @@ import { visibleTo } from '../deposits/visibility'
 import { countRequests } from '../requests/requestList'
 import { dutyOf, waitingForSignature } from '../shifts/readShifts.service'
 import { selectBankBalances, selectCommission, selectPace } from './desk.sql'
-import { selectLines, sumLines } from './deskLines.sql'
 
 const accountsShown = 200
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { tenantDatabaseUrl } from '../config/commandDatabase'
+import { tenantDatabaseUrl } from '../db/commandDatabase'
 import { dropWhenReaderLeaves } from '../config/quietPipe'
 import { createPool } from '../db/client'
 import { verifyLedger, type Verdict } from './verify.service'

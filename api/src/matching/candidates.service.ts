@@ -11,7 +11,7 @@ import { visibleTo } from '../deposits/visibility'
 import { NotFound } from '../errors/refusals'
 import { linesOf } from './lineVisibility'
 import { judgedLine, judgedRequest, lineView, requestView } from './matchViews'
-import { rulesInForce } from './matchRules.service'
+import { rulesInForce } from '../matchrules/rulesInForce'
 import { selectLine, selectLineCandidates, selectRequest, selectRequestCandidates, type LineRecord, type RequestRecord } from './unmatched.sql'
 
 const shown = 20

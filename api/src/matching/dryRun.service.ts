@@ -10,7 +10,8 @@ import { inTransaction } from '../db/transaction'
 import { registerTask } from '../jobs/jobs'
 import { selectPastRequests } from '../depositLines/pastRequests'
 import { countCredits, selectPastLines, type PastLineRow } from './dryRun.sql'
-import { endRun, insertCases, selectRulesInForce, selectRun, tellProgress, type NewCase } from './matchRules.sql'
+import { rulesInForce } from '../matchrules/rulesInForce'
+import { endRun, insertCases, selectRun, tellProgress, type NewCase } from './matchRules.sql'
 
 declare module '../jobs/jobs' {
   interface JobPayloads {
@@ -72,7 +73,7 @@ async function goOver(ctx: Ctx, runId: string, run: ReturnType<typeof startDryRu
 /** Runs the rules of a dry run over all history and writes down what came of it. A run whose process died begins anew. */
 export async function carryOutDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string): Promise<void> {
   const { pool } = ctx.tenant
-  const [asked, inForce] = await Promise.all([selectRun(pool, runId), selectRulesInForce(pool)])
+  const [asked, inForce] = await Promise.all([selectRun(pool, runId), rulesInForce(pool)])
   if (!asked || !['WAITING', 'RUNNING'].includes(asked.status)) return
   const startedMs = performance.now()
   const run = startDryRun(asked.rules, inForce.rules)

@@ -10,13 +10,11 @@ import { recordAudit } from '../audit/audit.service'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { addJob } from '../jobs/jobs'
+import { rulesInForce } from '../matchrules/rulesInForce'
 import {
-  askToCancel, insertRules, insertRun, lockActiveRun, lockRules, selectCases, selectLastRun, selectRuleVersions, selectRulesInForce, selectRun, type RuleVersion, type RunRecord,
+  askToCancel, insertRules, insertRun, lockActiveRun, lockRules, selectCases, selectLastRun, selectRuleVersions, selectRun, type RuleVersion, type RunRecord,
 } from './matchRules.sql'
 import './dryRun.service'
-
-/** The rules a fresh line is judged by. */
-export const rulesInForce = selectRulesInForce
 
 const shownVersions = 20
 /** Keys in one order: the same rules have the same hash, however they were sent. */
@@ -51,7 +49,7 @@ export async function tryRules(ctx: Ctx, { rules }: { rules: readonly MatchRule[
   return inTransaction(ctx, async (tx) => {
     const active = await lockActiveRun(tx)
     if (active !== undefined) throw new Conflict({ code: 'DRY_RUN_RUNNING', details: { id: active } })
-    const inForce = await selectRulesInForce(tx)
+    const inForce = await rulesInForce(tx)
     const id = uuidv7()
     await insertRun(tx, { id, rulesHash: hashOf(rules), rules, againstVersion: inForce.version, by: actor, at: ctx.now() })
     await addJob(tx, 'matching.dryRun', { runId: id }, { maxAttempts: 3 })

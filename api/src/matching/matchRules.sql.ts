@@ -10,13 +10,6 @@ type Reader = Pick<Tx, 'query'>
 export type RuleVersion = { version: number; rules: MatchRule[]; precisionFrom: number; decidedFrom: number; note: string; dryRunId: string | null; createdByName: string | null; createdAt: Date }
 const versionColumns = `version, rules, precision_from::float8 as "precisionFrom", decided_from as "decidedFrom", note, dry_run_id as "dryRunId", created_by_name as "createdByName", created_at as "createdAt"`
 
-/** The version in force. */
-export async function selectRulesInForce(db: Reader): Promise<{ version: number; rules: MatchRule[] }> {
-  const { rows } = await db.query<{ version: number; rules: MatchRule[] }>({ name: 'matchRules.inForce', text: `select version, rules from match_rules order by version desc limit 1` })
-  if (!rows[0]) throw new Error('There are no matching rules')
-  return rows[0]
-}
-
 /** The versions, newest first. */
 export async function selectRuleVersions(db: Reader, limit: number): Promise<RuleVersion[]> {
   const { rows } = await db.query<RuleVersion>({ name: 'matchRules.versions', text: `select ${versionColumns} from match_rules order by version desc limit $1`, values: [limit] })

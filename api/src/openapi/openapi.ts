@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { isSchema } from '../access/provider'
 import { merchantErrors } from '../merchantapi/merchantErrors'
-import type { DeclaredRoute } from '../access/access.plugin'
+import type { DeclaredRoute } from '../sessions/access.plugin'
 import type { RouteAccess } from '../access/routeAccess'
 
 type Json = Record<string, unknown>

@@ -1,3 +1,4 @@
+import { foldEmail } from '@kasa/domain/email'
 import { can } from '@kasa/domain/permissions'
 import { uuidv7 } from 'uuidv7'
 
@@ -7,7 +8,6 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { NotFound } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
-import { foldEmail } from '../users/users.service'
 import { OverrideRefused } from './overrideRefused'
 import { isSealGenuine, sealOverride } from './overrideSeal'
 import {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { bodyOf } from '../errors/errorAnswer'
+import { bodyOf } from '../access/errorAnswer'
 import { Refusal } from '../errors/refusals'
 import type { RefusalCode } from '../errors/words'
 import { idempotently } from '../idempotency/idempotency.service'

@@ -5,7 +5,7 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
-import { readAccessToken, signAccessToken } from '../auth/accessToken'
+import { readAccessToken, signAccessToken } from './accessToken'
 import type { Tx } from '../db/client'
 import { gatheredFor } from '../db/gathered'
 import { inTransaction } from '../db/transaction'

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 
+import { foldEmail } from '@kasa/domain/email'
 import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
@@ -13,7 +14,7 @@ import { wordsFor } from '../errors/words'
 import { recordActs } from '../otherPerson/otherPerson.service'
 import { readTenantFiles } from '../tenants/tenantFiles'
 import { openTenants } from '../tenants/tenants'
-import { createUser, foldEmail } from './users.service'
+import { createUser } from './users.service'
 
 /** A refusal whose words are enough. */
 class Said extends Error {}

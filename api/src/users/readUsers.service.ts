@@ -1,5 +1,6 @@
 import type { UserDetail, UserOptions, UserRow, userListQuery } from '@kasa/contracts/users'
 import { scopesOf } from '@kasa/domain/access'
+import { foldEmail } from '@kasa/domain/email'
 import { foldText } from '@kasa/domain/turkishText'
 import { ownsUser, subordinateScope } from '@kasa/domain/userRights'
 import type * as z from 'zod/mini'
@@ -10,7 +11,6 @@ import { NotFound } from '../errors/refusals'
 import { detailOf, managerOf, rightsOf, rowOf } from './managedUser'
 import { countUsers, selectMerchantNames, selectParents, selectUsers, type Owner } from './userList.sql'
 import { selectUser } from './users.sql'
-import { foldEmail } from './users.service'
 
 /** `ownsUser` for a list: ADMIN everybody, a merchant its own, an operator those below. */
 function ownerOf({ actor }: Ctx<UserActor>): Owner {

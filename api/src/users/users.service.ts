@@ -1,11 +1,9 @@
+import { foldEmail } from '@kasa/domain/email'
 import { uuidv7 } from 'uuidv7'
 
 import { hashPassword } from '../auth/password'
 import type { Tx } from '../db/client'
-import { insertApplicant, insertUser, type NewUser } from './users.sql'
-
-/** E-mail as it is stored and looked up: trimmed, ASCII lower case, whatever the machine's language is (İ stays itself). */
-export const foldEmail = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+import { insertUser, type NewUser } from './users.sql'
 
 export type UserDraft = Pick<NewUser, 'name' | 'email' | 'role' | 'scope'> & { password: string } & Partial<
     Pick<NewUser, 'id' | 'merchantId' | 'parentUserId' | 'remitGroupIds' | 'bankAccountIds' | 'lang'>
@@ -27,10 +25,4 @@ export async function createUser(tx: Tx, draft: UserDraft, at: Date): Promise<{ 
   }
   await insertUser(tx, user, at)
   return { id: user.id, email: user.email }
-}
-
-/** Adds whoever signed up and proved their address: passive, with the least of rights. Undefined when the address is taken. */
-export async function addApplicant(tx: Tx, { email, ...applicant }: { name: string; email: string; passwordHash: string; lang: 'tr' | 'en' }, at: Date): Promise<string | undefined> {
-  const id = uuidv7()
-  return (await insertApplicant(tx, { ...applicant, id, email: foldEmail(email) }, at)) ? id : undefined
 }

@@ -17,7 +17,7 @@ export type NewUser = {
   lang: 'tr' | 'en' | null
 }
 
-/** Adds a person; the e-mail is kept as `foldEmail` of users.service.ts gives it. */
+/** Adds a person; the e-mail is kept as `foldEmail` of domain gives it. */
 export async function insertUser(tx: Tx, user: NewUser, at: Date): Promise<void> {
   await tx.query({
     name: 'user.insert',
@@ -28,18 +28,6 @@ export async function insertUser(tx: Tx, user: NewUser, at: Date): Promise<void>
       user.remitGroupIds, user.bankAccountIds, user.lang, at,
     ],
   })
-}
-
-/** False when the e-mail belongs to somebody by now. */
-export async function insertApplicant(tx: Tx, user: Pick<NewUser, 'id' | 'name' | 'email' | 'passwordHash' | 'lang'>, at: Date): Promise<boolean> {
-  const { rowCount } = await tx.query({
-    name: 'user.applicant',
-    text: `insert into users (id, name, email, password_hash, role, scope, lang, login_status, created_at, updated_at)
-           values ($1, $2, $3, $4, 'client', '{client}', $5, 'PASSIVE', $6, $6)
-           on conflict (email) do nothing`,
-    values: [user.id, user.name, user.email, user.passwordHash, user.lang, at],
-  })
-  return rowCount === 1
 }
 
 /** Takes the password away; nobody signs in until the person has set a new one. */

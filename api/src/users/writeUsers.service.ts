@@ -2,6 +2,7 @@ import type { UserCreateRequest, UserDetail, UserUpdateRequest } from '@kasa/con
 import {
   changedRights, parentFor, reachWithin, whyNotBelow, whyNotRights, type ManagedUser, type Reach, type UserManager,
 } from '@kasa/domain/userRights'
+import { foldEmail } from '@kasa/domain/email'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx } from '../access/ctx'
@@ -20,7 +21,6 @@ import { askForRights, rightsNow, type FullRights } from './grantRights.service'
 import { auditedOf, detailOf, lockManaged, lockManager, rightsOf } from './managedUser'
 import { tellAdded, tellEmailChange, tellRightsChange } from './tellRights.service'
 import { insertUser, selectUser, updateUserRow, type UserRecord } from './users.sql'
-import { foldEmail } from './users.service'
 
 type Wanted = Omit<UserCreateRequest, 'email'> & { email: string }
 

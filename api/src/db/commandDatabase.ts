@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { databaseUrlFor } from '../db/databases'
+import { databaseUrlFor } from './databases'
 
 /**
  * The database of one tenant for a command run beside the server: on `DATABASE_URL`, or on the embedded server whose port

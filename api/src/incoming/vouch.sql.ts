@@ -1,5 +1,5 @@
+import type { NewBankTx } from '../banktx/placeLine'
 import type { Tx } from '../db/client'
-import type { NewBankTx } from './banktx.sql'
 
 export type FileLine = { senderName: string; senderFold: string; senderIbanHash: Buffer | null; description: string; bookedAt: Date; bankRef: string | null; status: string; linkedMinor: bigint; paidMinor: bigint }
 

@@ -1,7 +1,7 @@
 import { readConfig } from '../config/config'
 import { startFailure } from '../config/startFailure'
-import { readTenantFiles } from '../tenants/tenantFiles'
-import { openTenants } from '../tenants/tenants'
+import { readTenantFiles } from './tenantFiles'
+import { openTenants } from './tenants'
 
 /**
  * Migrates every tenant's database and ends: run before new APIs start, so that a migration that fails stops a release

@@ -2,10 +2,10 @@ import { foldText } from '@kasa/domain/turkishText'
 
 import type { Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
+import type { NewBankTx } from '../banktx/placeLine'
 import type { Tx } from '../db/client'
 import { dropLinks } from '../depositLines/dropForged'
 import { matchAllIncoming, type AutoMatch } from '../depositLines/matchIncoming'
-import type { NewBankTx } from './banktx.sql'
 import { lockFileLine, setBotsWords, type FileLine } from './vouch.sql'
 
 type Said = Pick<NewBankTx, 'senderFold' | 'senderIbanHash' | 'description'>

@@ -10,10 +10,10 @@ import { endSecretRotations } from '../merchants/saveUrl.service'
 import { pruneModuleEvents } from '../modules/modules.service'
 import { expireOverrides } from '../overrides/overrides.service'
 import { forgetOldSessions } from '../sessions/sessions.service'
-import { registerTask } from './jobs'
-import { registerSchedule } from './schedules'
+import { registerTask } from '../jobs/jobs'
+import { registerSchedule } from '../jobs/schedules'
 
-declare module './jobs' {
+declare module '../jobs/jobs' {
   interface JobPayloads {
     'core.housekeeping': object
     'core.chainAudit': object

@@ -2,9 +2,9 @@ import type { ApiError } from '@kasa/contracts/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { isDatabaseAway } from '../db/away'
-import { BadInput, NotFound, Refusal, TooLarge, TooMany, Unavailable, WrongType } from './refusals'
-import { userErrorOf } from './userErrorOf'
-import { wordsFor } from './words'
+import { BadInput, NotFound, Refusal, TooLarge, TooMany, Unavailable, WrongType } from '../errors/refusals'
+import { userErrorOf } from '../errors/userErrorOf'
+import { wordsFor } from '../errors/words'
 
 /** What Fastify and Node refuse by themselves, as our refusals. */
 const frameworkRefusals: Record<string, () => Refusal> = {

@@ -10,12 +10,12 @@ import { sealOpenAnswers } from '../idempotency/sealAnswers'
 import { registeredRequests } from '../requests/registeredRequests'
 import { forgetNonces } from '../signing/signing.service'
 import type { Tenant } from '../tenants/tenant'
-import { registerTask } from './jobs'
-import { startLoop } from './loop'
-import type { Jobs } from './runner'
-import { registerSchedule } from './schedules'
+import { registerTask } from '../jobs/jobs'
+import { startLoop } from '../jobs/loop'
+import type { Jobs } from '../jobs/runner'
+import { registerSchedule } from '../jobs/schedules'
 
-declare module './jobs' {
+declare module '../jobs/jobs' {
   interface JobPayloads {
     'money.housekeeping': object
   }
