@@ -12,7 +12,7 @@ import { releases } from './releases'
 
 const card = (page: Page, module: string) => page.locator(`[data-module="${module}"]`)
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
-const banner = (page: Page) => page.getByRole('region', { name: 'Notices of the modules' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Module notifications' })
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))

@@ -63,7 +63,7 @@ export const mailPurposes = {
       en: {
         subject: '{product}: your account is ready',
         lines: ['A {product} account was opened for you.', 'Set your password to begin; the first sign-in may ask for an authenticator app as well.'],
-        label: 'Set a password', small: [once.en, 'If it has run out, ask your administrator for a new invitation.'],
+        label: 'Set a password', small: [once.en, 'If it has expired, ask your administrator for a new invitation.'],
       },
     },
   },

@@ -3,7 +3,7 @@ export const approvalWords = {
   APPROVAL_NOT_FOUND: { tr: 'Onay talebi bulunamadı.', en: 'There is no such approval request.' },
   APPROVAL_PENDING: { tr: 'Bu kayıt için aynı türde bekleyen bir onay talebi var.', en: 'A request of this kind is already waiting for approval on this record.' },
   APPROVAL_OVER: { tr: 'Bu onay talebi sonuçlanmış.', en: 'This request has been decided already.' },
-  APPROVAL_RAN_OUT: { tr: 'Bu onay talebinin süresi dolmuş; yeniden isteyin.', en: 'This request has run out of time; ask again.' },
+  APPROVAL_RAN_OUT: { tr: 'Bu onay talebinin süresi dolmuş; yeniden isteyin.', en: 'This request has expired; ask again.' },
   APPROVAL_OWN: { tr: 'Kendi talebinize siz karar veremezsiniz; ikinci bir kişi gerekir.', en: 'You cannot decide on your own request; it takes a second person.' },
   APPROVAL_SAME_LINE: {
     tr: 'Talebi oluşturan ya da ona onay veren, sizin üstünüz ya da astınız: kararı başka bir ekipten biri vermeli.',

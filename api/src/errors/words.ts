@@ -42,7 +42,7 @@ export const words = {
   PASSWORD_SAME: { tr: 'Yeni parola eskisinden farklı olmalı.', en: 'The new password must differ from the old one.' },
   PASSWORD_COMMON: { tr: 'Bu parola kolay tahmin edilir: herkesin seçtiği sözcükler, tarihler, klavye sırası ya da tekrarlar. Birkaç ilgisiz sözcük kullanın.', en: 'This password is easily guessed: common words, dates, keyboard rows or repetitions. Use a few unrelated words.' },
   PASSWORD_IS_EMAIL: { tr: 'Parola e-posta adresinizi içeremez.', en: 'A password may not contain your email address.' },
-  LINK_OVER: { tr: 'Bu bağlantı kullanılmış, süresi dolmuş ya da geçersiz. Yeni bir bağlantı isteyin.', en: 'This link was used, has run out or is not valid. Ask for a new one.' },
+  LINK_OVER: { tr: 'Bu bağlantı kullanılmış, süresi dolmuş ya da geçersiz. Yeni bir bağlantı isteyin.', en: 'This link was used, has expired or is not valid. Ask for a new one.' },
   XSRF: { tr: 'Sayfa doğrulanamadı, yenileyip tekrar deneyin.', en: 'The page could not be verified; reload it and try again.' },
   TOO_MANY: { tr: 'Çok fazla deneme. {seconds} saniye sonra tekrar deneyin.', en: 'Too many attempts. Try again in {seconds} seconds.' },
   UNAVAILABLE: { tr: 'Hizmet şu anda kullanılamıyor, birazdan tekrar deneyin.', en: 'The service is unavailable; try again shortly.' },

@@ -69,7 +69,7 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   times: 'Load',
   'times.value': 'ready after {{ms}} ms',
   fetched: 'Fetched',
-  'fetched.value': '{{files}} files, {{kb}} KB, {{ms}} ms',
+  'fetched.value': 'files: {{files}}, {{kb}} KB, {{ms}} ms',
   'fetched.none': 'Nothing in this tab yet',
   override: 'Trial',
   'override.value': 'until {{until}}: {{reason}}',

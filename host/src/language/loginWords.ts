@@ -82,7 +82,7 @@ const en: LoginWords = {
   enrolCode: 'Enter the 6-digit code your app shows.',
   // The specification's text (section 8) is Turkish in either language.
   otpFailed: 'Teknik bir hata oluştu (a technical error occurred)',
-  enrolEnded: 'The time to activate ran out. Sign in again.',
+  enrolEnded: 'The time to activate has expired. Sign in again.',
   enrolDone: 'A one-time password is already active. Sign in with your code.',
   tryAgain: 'Try again',
   loading: 'Loading…',

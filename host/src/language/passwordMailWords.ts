@@ -71,7 +71,7 @@ const en: PasswordMailWords = {
   waitTitle: 'Your address is confirmed',
   waitText: 'The account waits for an administrator. Once it is approved you can sign in with the password you chose.',
   overTitle: 'This link is not valid',
-  overText: 'It may have been used, or have run out. Ask for a new one; if you were invited, ask your administrator.',
+  overText: 'It may have been used, or have expired. Ask for a new one; if you were invited, ask your administrator.',
   askAgain: 'Ask for a new link',
   toSignIn: 'Back to sign-in',
   reading: 'Reading the link…',

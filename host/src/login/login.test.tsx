@@ -249,7 +249,7 @@ describe('the first sign-in under forced authentication', () => {
     server.on({ ...enrolment, 'POST /api/auth/createOtpSecret': () => refusal(401, 'SESSION_ENDED') })
     const user = await open()
     await fillIn(user)
-    await screen.findByText('The time to activate ran out. Sign in again.')
+    await screen.findByText('The time to activate has expired. Sign in again.')
     expect(within(screen.getByRole('main')).getByLabelText('Password')).toHaveProperty('value', '')
   })
 })

@@ -31,7 +31,7 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   troubled: 'Trouble reported',
   down: 'Not available in this tab',
   here: 'In this tab: {{code}}',
-  since: 'Unavailable since {{since}}: {{code}}, version {{version}} ({{failures}} failures, {{people}} people)',
+  since: 'Unavailable since {{since}}: {{code}}, version {{version}} (failures: {{failures}}, people: {{people}})',
 }
 
 /** Words of the status page. */

@@ -47,7 +47,7 @@ const en: Readonly<Record<keyof typeof tr, string>> = {
   'dirty.leave': 'Leave',
   'dirty.stay': 'Stay',
   close: 'Close',
-  area: 'Notices of the modules',
+  area: 'Module notifications',
 }
 
 /** Words of the notices about modules. */

@@ -11,7 +11,7 @@ export const boundInWords = (metric: LimitMetric, bound: bigint, language: Langu
 
 /** What a rule counts: `Customer · amount a day`. */
 export function ruleInWords({ subject, metric, period, minutes }: Counts, say: SayRule): string {
-  const when = metric === 'PENDING_COUNT' ? say('period.NOW') : say(`period.${period}`, { minutes: minutes ?? 0 })
+  const when = metric === 'PENDING_COUNT' ? say('period.NOW') : say(`period.${period}`, { count: minutes ?? 0 })
   return say('rule', { subject: say(`subject.${subject}`), what: say(`counts.${metric}`), when })
 }
 

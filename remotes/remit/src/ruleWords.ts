@@ -1,4 +1,4 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { addWords, useText, type Translated } from '@kasa/console/i18n'
 
 const en = {
   'subject.MERCHANT': 'Merchant',
@@ -14,7 +14,8 @@ const en = {
   'counts.COUNT': 'requests',
   'counts.PENDING_COUNT': 'open requests',
   'period.TX': 'per request',
-  'period.MINUTES': 'in {{minutes}} minutes',
+  'period.MINUTES': 'in {{count}} minutes',
+  'period.MINUTES_one': 'in {{count}} minute',
   'period.DAY': 'a day',
   'period.WEEK': 'a week',
   'period.MONTH': 'a month',
@@ -31,7 +32,7 @@ const en = {
   'reservation.REFUSED': 'refused',
 }
 
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   'subject.MERCHANT': 'Üye iş yeri',
   'subject.CUSTOMER': 'Müşteri',
   'subject.ACCOUNT': 'Banka hesabı',
@@ -45,7 +46,7 @@ const tr: Record<keyof typeof en, string> = {
   'counts.COUNT': 'talep sayısı',
   'counts.PENDING_COUNT': 'açık talep',
   'period.TX': 'talep başına',
-  'period.MINUTES': '{{minutes}} dakikada',
+  'period.MINUTES': '{{count}} dakikada',
   'period.DAY': 'günlük',
   'period.WEEK': 'haftalık',
   'period.MONTH': 'aylık',

@@ -14,7 +14,7 @@ function Limit({ limit }: { limit: AccountLimit }) {
   const figure = (value: bigint) => (limit.metric === 'AMOUNT' ? formatMoney(value, language) : formatCount(Number(value), language))
   const taken = limit.used + limit.reserved
   const left = limit.cap > taken ? limit.cap - taken : 0n
-  const stretch = limit.period === 'TX' ? say('limit.TX') : say(`limit.${limit.period}`, { minutes: limit.minutes ?? 0 })
+  const stretch = limit.period === 'TX' ? say('limit.TX') : say(`limit.${limit.period}`, { count: limit.minutes ?? 0 })
   return (
     <li className={styled('limit')}>
       <p><span>{say(`limit.${limit.metric}`)}, {stretch}</span><span>{say('limit.of', { taken: figure(taken), cap: figure(limit.cap) })}</span></p>

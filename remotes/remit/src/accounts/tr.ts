@@ -90,7 +90,7 @@ export const tr: Translated<typeof en> = {
   'limit.COUNT': 'Talep',
   'limit.PENDING_COUNT': 'Açık talep',
   'limit.TX': 'aynı anda',
-  'limit.MINUTES': '{{minutes}} dakikada',
+  'limit.MINUTES': '{{count}} dakikada',
   'limit.DAY': 'günlük',
   'limit.WEEK': 'haftalık',
   'limit.MONTH': 'aylık',

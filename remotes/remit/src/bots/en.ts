@@ -1,7 +1,7 @@
 /** English words of the bots' screen. */
 export const en = {
   'title': 'Bots',
-  'summary': '{{count, number}} bots · {{needing}} need attention', 'summary_one': '{{count, number}} bot · {{needing}} needs attention',
+  'summary': '{{count, number}} bots · needing attention: {{needing}}', 'summary_one': '{{count, number}} bot · needing attention: {{needing}}',
   'summaryFine': '{{count, number}} bots · all online', 'summaryFine_one': '{{count, number}} bot · online',
   'new': 'New bot',
   'search': 'Name of the bot',

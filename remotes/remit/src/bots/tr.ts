@@ -5,7 +5,7 @@ import type { en } from './en'
 /** Turkish words of the bots' screen. */
 export const tr: Translated<typeof en> = {
   'title': 'Botlar',
-  'summary': '{{count, number}} bot · {{needing}} sorunlu',
+  'summary': '{{count, number}} bot · sorunlu: {{needing}}',
   'summaryFine': '{{count, number}} bot · tümü çevrimiçi',
   'new': 'Yeni bot',
   'search': 'Botun adı',

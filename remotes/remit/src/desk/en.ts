@@ -1,7 +1,7 @@
 /** English words of an operator's desk. */
 export const en = {
   'title': 'My desk',
-  'summary': '{{day}} · {{count, number}} of {{total}} bots need attention', 'summary_one': '{{day}} · {{count, number}} of {{total}} bots needs attention',
+  'summary': '{{day}} · bots needing attention: {{count, number}} of {{total}}',
   'summaryFine': '{{day}} · all {{count, number}} bots online', 'summaryFine_one': '{{day}} · bot online',
   'loading': 'Loading the desk',
   'failed': 'The desk could not be loaded',

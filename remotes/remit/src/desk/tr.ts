@@ -5,7 +5,7 @@ import type { en } from './en'
 /** Turkish words of an operator's desk. */
 export const tr: Translated<typeof en> = {
   'title': 'Panom',
-  'summary': '{{day}} · {{total}} bottan {{count, number}} tanesi sorunlu',
+  'summary': '{{day}} · sorunlu bot: {{count, number}} / {{total}}',
   'summaryFine': '{{day}} · {{count, number}} botun tümü çevrimiçi',
   'loading': 'Pano yükleniyor',
   'failed': 'Pano yüklenemedi',

@@ -54,7 +54,7 @@ export function RuleEditor({ draft, number, isTried, onChange, onRemove }: RuleE
         <Choice
           label={say('rule.period')}
           value={draft.period}
-          choices={periodsOfMetric[draft.metric].map((id) => ({ id, text: draft.metric === 'PENDING_COUNT' ? sayRule('period.NOW') : sayRule(`period.${id}`, { minutes: '…' }) }))}
+          choices={periodsOfMetric[draft.metric].map((id) => ({ id, text: draft.metric === 'PENDING_COUNT' ? sayRule('period.NOW') : sayRule(`period.${id}`, { count: '…' }) }))}
           onChoose={(period) => change({ period })}
         />
         {draft.period === 'MINUTES' && (

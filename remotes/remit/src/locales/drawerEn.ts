@@ -41,7 +41,7 @@ export const drawerEn = {
   'assignment.title': 'How the account was chosen',
   'assignment.limits': 'Limits held',
   'field.assignment': 'Why this account',
-  'field.assignmentValue': '{{strategy}}, {{count}} candidates',
+  'field.assignmentValue': '{{strategy}}, {{count}} candidates', 'field.assignmentValue_one': '{{strategy}}, {{count}} candidate',
   'field.reason': 'Reason',
   'field.expires': 'Expires',
   'copy.do': 'Copy {{what}}',

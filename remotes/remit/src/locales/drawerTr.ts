@@ -1,9 +1,11 @@
+import type { Translated } from '@kasa/console/i18n'
+
 import { confirmTr } from './confirmReasons'
 
 import type { drawerEn } from './drawerEn'
 
 /** Turkish words of an open request; a key that is missing or unknown does not compile. */
-export const drawerTr: Record<keyof typeof drawerEn, string> = {
+export const drawerTr: Translated<typeof drawerEn> = {
   'drawer.close': 'Kapat',
   'drawer.waitingFor': '{{age}} bekliyor',
   'drawer.decidedAfter': '{{age}} sonra kapandı',

@@ -130,7 +130,7 @@ test('the columns of a sheet are mapped on its own first rows and kept under a n
   const dialog = within(await screen.findByRole('dialog', { name: 'Which column is what?' }))
   expect(await dialog.findByText('Choose date, description, and the amount or money out and money in.')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Meaning of column 3'), { target: { value: 'amount' } })
-  expect(await dialog.findByText('2 bookings, 0 unreadable rows among the first')).toBeTruthy()
+  expect(await dialog.findByText('Bookings: 2, unreadable: 0')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/Name of the layout/), { target: { value: 'My bank' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save and read' }))
   await waitFor(() => expect(sent(`POST /api/statement/saveProfile/${id}`)).toEqual([
