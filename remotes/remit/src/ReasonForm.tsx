@@ -1,11 +1,11 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { moduleWords } from '@kasa/console/i18n'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { approvalDenyRequest } from '@kasa/contracts/approvals'
 import { Field } from '@kasa/ui/Field'
 import { Textarea } from '@kasa/ui/Input'
 
-addWords('remit-reason', { tr: { reason: 'Gerekçe', hint: 'Denetim kaydında kalır.' }, en: { reason: 'Reason', hint: 'It stays in the audit log.' } })
+const { use: useReasonWords } = moduleWords('remit-reason', { en: { reason: 'Reason', hint: 'It stays in the audit log.' }, tr: { reason: 'Gerekçe', hint: 'Denetim kaydında kalır.' } })
 
 type ReasonFormProps = {
   title: string
@@ -19,7 +19,7 @@ type ReasonFormProps = {
 
 /** Asks why, and does it. */
 export function ReasonForm({ title, text, saveLabel, onClose, save }: ReasonFormProps) {
-  const say = useText('remit-reason')
+  const say = useReasonWords()
   const form = useRecordForm<{ reason: string }, { reason: string }>({
     schema: approvalDenyRequest,
     defaultValues: { reason: '' },

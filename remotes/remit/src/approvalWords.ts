@@ -1,4 +1,4 @@
-import { addWords, useText, type Translated } from '@kasa/console/i18n'
+import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
 
 const en = {
   'title.bankAccount.create': 'New account pending approval',
@@ -180,20 +180,13 @@ const tr: Translated<typeof en> = {
   'whyNot.ROLE': 'Buna bir yönetici karar verir.',
 }
 
-addWords('remit-approvals', { tr, en })
-
-export type ApprovalWordKey = keyof typeof tr
-const isWord = (key: string): key is ApprovalWordKey => Object.hasOwn(tr, key)
-
 /** Words of what waits for a second person. */
-export const useApprovalWords = (): ((key: ApprovalWordKey, params?: Readonly<Record<string, string | number>>) => string) => useText('remit-approvals')
+const words = moduleWords('remit-approvals', { en, tr })
+export const { use: useApprovalWords, text: approvalText } = words
+export type ApprovalWordKey = WordKey<typeof en>
 
 /** The key of a code's words, if there are some. */
-export const approvalWord = (key: string): ApprovalWordKey | undefined => (isWord(key) ? key : undefined)
-
-const words = { tr, en }
-/** The words of a language outside React, for what is made once per language. */
-export const approvalText = (language: keyof typeof words) => (key: ApprovalWordKey): string => words[language][key]
+export const approvalWord = (key: string): ApprovalWordKey | undefined => (words.has(key) ? key : undefined)
 
 /** Every kind that has words, for the filter. */
 export const approvalKinds: readonly string[] = Object.keys(en).flatMap((key) => (key.startsWith('kind.') ? [key.slice('kind.'.length)] : []))

@@ -1,4 +1,4 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
 
 const en = {
   'strategy.PRIORITY': 'Priority',
@@ -34,7 +34,7 @@ const en = {
   'headroom.none': 'no limit',
 }
 
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   'strategy.PRIORITY': 'Öncelik',
   'strategy.ROUND_ROBIN': 'Dönüşümlü',
   'strategy.WEIGHTED': 'Ağırlıklı',
@@ -68,14 +68,7 @@ const tr: Record<keyof typeof en, string> = {
   'headroom.none': 'limitsiz',
 }
 
-addWords('remit-assignment', { tr, en })
-
-export type AssignmentWordKey = keyof typeof en
-export type SayAssignment = (key: AssignmentWordKey, params?: Readonly<Record<string, string | number>>) => string
-
 /** The words of choosing an account: the remit groups' screen's and the deposit's drawer's. */
-export const useAssignmentWords = (): SayAssignment => useText('remit-assignment')
-
-const words = { tr, en }
-/** The words of a language outside React, for what is made once per language. */
-export const assignmentText = (language: keyof typeof words) => (key: AssignmentWordKey): string => words[language][key]
+export const { use: useAssignmentWords, text: assignmentText } = moduleWords('remit-assignment', { en, tr })
+export type SayAssignment = ReturnType<typeof useAssignmentWords>
+export type AssignmentWordKey = WordKey<typeof en>

@@ -1,4 +1,4 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { moduleWords, type Translated } from '@kasa/console/i18n'
 
 const en = {
   'status': 'Status',
@@ -11,7 +11,7 @@ const en = {
   'said.PAUSED': '{{name}} is paused',
   'said.ACTIVE': '{{name}} is active again',
 }
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   'status': 'Durum',
   'status.ACTIVE': 'Aktif',
   'status.PAUSED': 'Duraklatıldı',
@@ -22,7 +22,6 @@ const tr: Record<keyof typeof en, string> = {
   'said.PAUSED': '{{name}} duraklatıldı',
   'said.ACTIVE': '{{name}} yeniden aktif',
 }
-addWords('remit-group-status', { tr, en })
 
 /** The words of pausing a group, of limits or of accounts. */
-export const useStatusWords = (): ((key: keyof typeof en, params?: Readonly<Record<string, string | number>>) => string) => useText('remit-group-status')
+export const { use: useStatusWords } = moduleWords('remit-group-status', { en, tr })

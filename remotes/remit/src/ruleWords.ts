@@ -1,4 +1,4 @@
-import { addWords, useText, type Translated } from '@kasa/console/i18n'
+import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
 
 const en = {
   'subject.MERCHANT': 'Merchant',
@@ -63,10 +63,7 @@ const tr: Translated<typeof en> = {
   'reservation.REFUSED': 'reddedildi',
 }
 
-addWords('remit-rules', { tr, en })
-
-export type RuleWordKey = keyof typeof en
-export type SayRule = (key: RuleWordKey, params?: Readonly<Record<string, string | number>>) => string
-
 /** The words of limit rules: their own screens' and the deposit's drawer's. */
-export const useRuleWords = (): SayRule => useText('remit-rules')
+export const { use: useRuleWords } = moduleWords('remit-rules', { en, tr })
+export type SayRule = ReturnType<typeof useRuleWords>
+export type RuleWordKey = WordKey<typeof en>

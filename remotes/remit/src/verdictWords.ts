@@ -1,4 +1,4 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
 
 const en = {
   score: '{{percent}} %',
@@ -27,7 +27,7 @@ const en = {
   'stop.RULES_SUGGEST': 'Stopped: no rule approves this.',
 } as const
 
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   score: '%{{percent}}',
   'part.reference': 'referans',
   'part.amount': 'tutar',
@@ -54,9 +54,6 @@ const tr: Record<keyof typeof en, string> = {
   'stop.RULES_SUGGEST': 'Durdu: hiçbir kural bunu onaylamıyor.',
 }
 
-addWords('remit-verdict', { tr, en })
-
-export type VerdictWord = keyof typeof en
-
 /** The words of what the matching rules say of a line: for the lines that wait, for a request's drawer, for a dry run. */
-export const useVerdictWords = (): ((key: VerdictWord, params?: Readonly<Record<string, string | number>>) => string) => useText('remit-verdict')
+export const { use: useVerdictWords } = moduleWords('remit-verdict', { en, tr })
+export type VerdictWord = WordKey<typeof en>

@@ -32,6 +32,7 @@ test.each([
   ["addStyles(made(), '')", 'styles.ts:1 calls addStyles with a name that is not written there'],
   ["addStyles('card', '')", 'styles.ts:1 gives style sheet "card", a name that does not begin with "remit-"'],
   ["addWords('lists', { tr, en })", 'styles.ts:1 gives words "lists", a name that does not begin with "remit-"'],
+  ["moduleWords('lists', { tr, en })", 'styles.ts:1 gives words "lists", a name that does not begin with "remit-"'],
   ["addWords('remit', { tr, en })", `styles.ts:1 gives words "remit", a name that is the manifest's`],
 ])('%s is refused', (text, fault) => expect(faults({ 'styles.ts': text })).toEqual([fault]))
 

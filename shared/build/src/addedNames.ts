@@ -5,7 +5,7 @@ import ts from 'typescript'
 
 import { nodesOf, placeOf, sourcesOf, type SourceFile } from './remoteSource'
 
-const kinds = { addStyles: 'style sheet', addWords: 'words' } as const
+const kinds = { addStyles: 'style sheet', addWords: 'words', moduleWords: 'words' } as const
 type Call = keyof typeof kinds
 type Added = { call: Call; id: string | undefined; place: string; file: string }
 
@@ -44,7 +44,7 @@ export function addedNameFaults(sources: readonly SourceFile[], folder: string):
   return [
     ...added.flatMap(({ call, id, place }) => {
       if (id === undefined) return [`${place} calls ${call} with a name that is not written there`]
-      if (id === own && call === 'addWords') return [`${place} gives ${kinds[call]} "${id}", a name that is the manifest's`]
+      if (id === own && call !== 'addStyles') return [`${place} gives ${kinds[call]} "${id}", a name that is the manifest's`]
       return id === own || id.startsWith(`${own}-`) ? [] : [`${place} gives ${kinds[call]} "${id}", a name that does not begin with "${own}-"`]
     }),
     ...sharedNames(added, folder),

@@ -35,7 +35,7 @@ export function contractDocument(): string {
     '## pages and parts',
     commentBefore(sourceOf('defineModule.ts'), 'defineModule'),
     `\`\`\`ts\n${['ModulePageLoader', 'ModuleFillLoader', 'ModuleSearchLoader', 'ModuleParts'].map((name) => declaration(sourceOf('defineModule.ts'), name)).join('\n')}\n\`\`\``,
-    'A screen gives its words by `addWords(namespace, { tr, en })` and says them by a function called `say`, which `useText(namespace)` of `@kasa/console/i18n` gives. Both names are how the build finds words that are missing. A namespace, like the id of a sheet given by `addStyles`, begins with `<module id>-` and is one file\'s alone; the module\'s id is the namespace of its manifest.',
+    'A screen gives its words, its folder\'s `en.ts` and `tr.ts`, by `moduleWords(namespace, { tr, en })` of `@kasa/console/i18n` and says them by a function called `say`, which it gives as a hook (`use`) and, for what is made once per language, as plain text (`text(language)`). Both names are how the build finds words that are missing. A namespace, like the id of a sheet given by `addStyles`, begins with `<module id>-` and is one file\'s alone; the module\'s id is the namespace of its manifest.',
     '## slots',
     commentBefore(sourceOf('slots.ts'), 'SlotProps'),
     `\`\`\`ts\n${declaration(sourceOf('slots.ts'), 'SlotProps')}\n\`\`\``,

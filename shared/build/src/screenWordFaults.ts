@@ -7,7 +7,7 @@ type Words = { place: string; keys: Record<Language, ReadonlySet<string>> }
 
 /**
  * What is wrong with the words of a remote's screens, as sentences: a key that only one language has, and a key that a
- * screen says and no language has. Words are given by `addWords(namespace, { tr, en })`, and said by a function called `say`.
+ * screen says and no language has. Words are given by `moduleWords` or `addWords(namespace, { tr, en })`, and said by a function called `say`.
  */
 export function screenWordFaults(sources: readonly SourceFile[], folder: string): string[] {
   const given = sources.flatMap((source) => wordsOf(source, sources, folder))
@@ -26,10 +26,12 @@ const isOneOf = (key: string, there: ReadonlySet<string>) => key.endsWith('_one'
 
 const isCallOf = (node: ts.Node, name: string): node is ts.CallExpression => ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 
+const isGiving = (node: ts.Node): node is ts.CallExpression => isCallOf(node, 'moduleWords') || isCallOf(node, 'addWords')
+
 function wordsOf(source: SourceFile, sources: readonly SourceFile[], folder: string): Words[] {
-  const calls = [...nodesOf(source.tree)].filter((node) => isCallOf(node, 'addWords'))
+  const calls = [...nodesOf(source.tree)].filter(isGiving)
   return calls.flatMap((call) => {
-    const languages = isCallOf(call, 'addWords') ? call.arguments[1] : undefined
+    const languages = call.arguments[1]
     if (!languages || !ts.isObjectLiteralExpression(languages)) return []
     return [{ place: placeOf(source, call, folder), keys: { tr: keysUnder('tr', languages, source, sources), en: keysUnder('en', languages, source, sources) } }]
   })

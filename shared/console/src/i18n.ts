@@ -62,6 +62,33 @@ export function useText(...namespaces: readonly string[]): Text {
   return (key, params = {}) => t(key, params)
 }
 
+/** The keys that may be said: those of the English words without their forms for one. */
+export type WordKey<English> = Exclude<keyof English & string, `${string}_one`>
+/** Says one of these words; what is filled in may be told beside it, `count` as a number. */
+export type Say<Key extends string> = (key: Key, params?: Readonly<Record<string, string | number>>) => string
+
+type ModuleWords<Key extends string> = {
+  /** The words in the language on the screen, followed: a hook. */
+  use: () => Say<Key>
+  /** The same in a language, outside React: for what is made once per language. */
+  text: (language: Language) => Say<Key>
+  /** True for a key that this build has words for: codes come from servers that may be newer. */
+  has: (key: string) => key is Key
+}
+
+/** Gives the words of a screen, a slice's `en.ts` and `tr.ts`, under a namespace that is this file's alone, and the ways to say them; an unknown key does not compile. */
+export function moduleWords<const English extends Readonly<Record<string, string>>>(namespace: string, words: { en: English; tr: Translated<English> }): ModuleWords<WordKey<English>> {
+  addWords(namespace, words)
+  return {
+    use: () => useText(namespace),
+    text: (language) => {
+      const t = i18n.getFixedT(language, namespace)
+      return (key: string, params = {}) => t(key, params)
+    },
+    has: (key): key is WordKey<English> => Object.hasOwn(words.en, key),
+  }
+}
+
 /** The language on the screen, followed. */
 export function useLanguage(): Language {
   const { i18n: current } = useTranslation(undefined, { i18n })

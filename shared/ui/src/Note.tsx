@@ -25,7 +25,7 @@ export function Note({ tone = 'plain', icon, title, children }: NoteProps) {
   return (
     <Frame tone={tone}>
       <Flex as="h3" textStyle="section" align="center" gap="1.5">{icon && <Icon name={icon} />}{title}</Flex>
-      {children !== undefined && <Text color="ink-2" mt="0.5">{children}</Text>}
+      {children !== undefined && <Text as="div" color="ink-2" mt="0.5">{children}</Text>}
     </Frame>
   )
 }

@@ -8,8 +8,10 @@ import { Field } from './Field'
 import { FilterChip } from './FilterChip'
 import { Input } from './Input'
 import { Money } from './Money'
+import { Note } from './Note'
 import { Tabs } from './Tabs'
 import { Toaster, type Toast } from './Toaster'
+import { UiProvider } from './UiProvider'
 
 describe('Money', () => {
   it.each([
@@ -139,4 +141,9 @@ describe('Toaster', () => {
     act(() => void jest.advanceTimersByTime(60_000))
     expect(onDismiss.mock.calls).toEqual([['success']])
   })
+})
+
+it('Note may hold a list: a paragraph could not', () => {
+  render(<UiProvider theme="light" nonce="n0nce"><Note title="Check before you import"><ul><li>One row</li></ul></Note></UiProvider>)
+  expect(screen.getByRole('list').closest('p')).toBeNull()
 })

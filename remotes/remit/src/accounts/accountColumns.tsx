@@ -27,8 +27,7 @@ const made = new Map<Language, readonly GridColumn<BankAccountRow>[]>()
 export function accountColumns(language: Language): readonly GridColumn<BankAccountRow>[] {
   const known = made.get(language)
   if (known) return known
-  const text = accountText(language)
-  const say: SayAccount = (key, params = {}) => text(key).replace(/\{\{(\w+)\}\}/g, (hole, name: string) => String(params[name] ?? hole))
+  const say = accountText(language)
   const columns: readonly GridColumn<BankAccountRow>[] = [
     { id: 'label', header: say('field.label'), width: { min: 150, grow: 4 }, phone: 'title', cell: ({ label }) => label },
     { id: 'bank', header: say('field.bank'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: ({ bank }) => bank.shortName },
@@ -49,7 +48,7 @@ export function accountColumns(language: Language): readonly GridColumn<BankAcco
       id: 'use', header: say('field.use'), width: 112, phone: 'hidden',
       cell: ({ tightest }) => tightest && <span className={styled('use')}><UseBar limit={tightest} /><span>{inPercent(usedPercent(tightest) / 100, language)}</span></span>,
     },
-    { id: 'forecast', header: say('field.forecast'), width: { min: 92, grow: 1 }, phone: 'hidden', cell: ({ forecast }) => forecastInWords(forecast, say, language) },
+    { id: 'forecast', header: say('field.forecast'), width: { min: 112, grow: 1 }, phone: 'hidden', cell: ({ forecast }) => forecastInWords(forecast, say, language) },
     { id: 'in', header: say('field.inToday'), width: 120, align: 'end', phone: 'end', cell: ({ inTodayMinor }) => formatMoney(inTodayMinor, language) },
   ]
   made.set(language, columns)

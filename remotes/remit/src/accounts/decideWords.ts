@@ -1,4 +1,4 @@
-import { addWords, useText, type Translated } from '@kasa/console/i18n'
+import { moduleWords, type Translated } from '@kasa/console/i18n'
 
 const en = {
   'show.two': 'Show both IBANs',
@@ -58,7 +58,5 @@ const tr: Translated<typeof en> = {
   'cancel': 'Vazgeç',
 }
 
-addWords('remit-decide-iban', { tr, en })
-
 /** Words of deciding on an IBAN; they come with the first one that is opened. */
-export const useDecideWords = (): ((key: keyof typeof tr, params?: Readonly<Record<string, string | number>>) => string) => useText('remit-decide-iban')
+export const { use: useDecideWords } = moduleWords('remit-decide-iban', { en, tr })

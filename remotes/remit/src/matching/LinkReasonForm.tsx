@@ -1,4 +1,4 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { moduleWords } from '@kasa/console/i18n'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { linkReason, type LinkReason } from '@kasa/contracts/matching'
@@ -14,7 +14,7 @@ import { confirmEn, confirmTr } from '../locales/confirmReasons'
 import { styled } from './matchingStyles'
 import { useMatchWords } from './matchingWords'
 
-addWords('remit-confirm-reasons', { tr: confirmTr, en: confirmEn })
+const { use: useConfirmReasons } = moduleWords('remit-confirm-reasons', { en: confirmEn, tr: confirmTr })
 
 type Form = { reasonCode: DepositConfirmReason | ''; reason: string }
 type LinkReasonFormProps = {
@@ -26,7 +26,7 @@ type LinkReasonFormProps = {
 /** Asks why a line and a request belong together that do not match exactly: the reasons and numbers of a confirmation, and a note where there is more to say. */
 export function LinkReasonForm({ onClose, save }: LinkReasonFormProps) {
   const say = useMatchWords()
-  const sayReason = useText('remit-confirm-reasons')
+  const sayReason = useConfirmReasons()
   const wrongId = useId()
   const form = useRecordForm<Form, LinkReason>({
     schema: linkReason,

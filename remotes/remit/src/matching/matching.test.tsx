@@ -4,8 +4,8 @@ import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
 
-import { matchingEn } from './matchingEn'
-import { matchingTr } from './matchingTr'
+import { en } from './en'
+import { tr } from './tr'
 import { RulesPage } from './RulesPage'
 import { UnmatchedPage } from './UnmatchedPage'
 
@@ -157,9 +157,9 @@ test('what was open beside the lines is not open beside those set aside', async 
 
 test('both languages have the same words and holes', () => {
   const holes = (text: string) => [...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name).sort()
-  const spoken = Object.keys(matchingEn).filter((key) => !key.endsWith('_one')) as (keyof typeof matchingTr)[]
-  expect(Object.keys(matchingTr).sort()).toEqual([...spoken].sort())
-  for (const key of spoken) expect([key, holes(matchingTr[key])]).toEqual([key, holes(matchingEn[key])])
+  const spoken = Object.keys(en).filter((key) => !key.endsWith('_one')) as (keyof typeof tr)[]
+  expect(Object.keys(tr).sort()).toEqual([...spoken].sort())
+  for (const key of spoken) expect([key, holes(tr[key])]).toEqual([key, holes(en[key])])
 })
 
 describe('the rules', () => {
@@ -190,7 +190,7 @@ describe('the rules', () => {
     await user.selectOptions(screen.getByLabelText('Then of reference-and-amount'), 'SUGGEST')
     expect(save.getAttribute('aria-description')).toBe('Dry-run these rules first.')
     await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'APPROVE')
-    expect(screen.getByText(/amount-and-name-alone approves without a reference: it needs 500 decisions/)).toBeTruthy()
+    expect(screen.getByText(/amount-and-name-alone approves without a reference; decisions of people it needs in the dry run: 500/)).toBeTruthy()
     await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'SUGGEST')
     await user.click(screen.getByRole('button', { name: 'Dry run over all history' }))
     expect(await screen.findByText('No longer approved')).toBeTruthy()

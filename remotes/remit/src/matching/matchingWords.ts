@@ -1,18 +1,9 @@
-import { addWords, useText } from '@kasa/console/i18n'
-import type { Language } from '@kasa/domain/money'
+import { moduleWords, type WordKey } from '@kasa/console/i18n'
 
-import { matchingEn as en } from './matchingEn'
-import { matchingTr as tr } from './matchingTr'
+import { en } from './en'
+import { tr } from './tr'
 
-addWords('remit-matching', { tr, en })
-
-export type MatchWord = keyof typeof tr
-export type SayMatch = (key: MatchWord, params?: Readonly<Record<string, string | number>>) => string
-export const useMatchWords = (): SayMatch => useText('remit-matching')
-
-const words = { tr, en }
-/** The words of a language outside React, for columns, which are made once per language. */
-export const matchText = (language: Language) => (key: MatchWord): string => words[language][key]
-
-/** True for a key that this build has words for. */
-export const isMatchWord = (key: string): key is MatchWord => Object.hasOwn(tr, key)
+/** The words of what is unmatched; they come with the page. */
+export const { use: useMatchWords, text: matchText, has: isMatchWord } = moduleWords('remit-matching', { en, tr })
+export type SayMatch = ReturnType<typeof useMatchWords>
+export type MatchWord = WordKey<typeof en>

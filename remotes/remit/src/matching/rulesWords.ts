@@ -1,4 +1,4 @@
-import { addWords, useText } from '@kasa/console/i18n'
+import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
 
 const en = {
   title: 'Matching rules', summary: 'Version {{version}} in force since {{at}}, by {{by}}: {{note}}', back: 'Unmatched',
@@ -13,7 +13,7 @@ const en = {
   save: 'Save and put in force', 'save.title': 'Put these rules in force?', 'save.text': 'New lines are judged by version {{version}} from now on.', 'save.note': 'Why', 'save.precision': 'Precision a rule without reference needs, in %', 'save.decided': 'Decisions it must be measured on', saved: 'Version {{version}} is in force',
   'why.dry': 'Dry-run these rules first.', 'why.same': 'These are the rules in force.', history: 'Versions', version: 'Version', note: 'Why', by: 'By', at: 'Since',
 } as const
-const tr: Record<keyof typeof en, string> = {
+const tr: Translated<typeof en> = {
   title: 'Eşleştirme kuralları', summary: 'Sürüm {{version}}, {{at}} tarihinden beri yürürlükte, {{by}}: {{note}}', back: 'Eşleşmeyenler',
   intro: 'Kurallar yukarıdan aşağıya işler; ilk uyan karar verir. Ancak tam bu kuralların tüm geçmişte denenmesinden sonra kaydedilir.',
   name: 'Kural', decision: 'Sonuç', reference: 'Referans', amount: 'Tutar', nameFrom: 'Ad ≥ %', account: 'Hesap', time: 'Zaman', onlyOpen: 'Tek açık talep', order: 'Sıra',
@@ -27,8 +27,6 @@ const tr: Record<keyof typeof en, string> = {
   'why.dry': 'Önce bu kuralları geçmişte deneyin.', 'why.same': 'Bunlar yürürlükteki kurallar.', history: 'Sürümler', version: 'Sürüm', note: 'Neden', by: 'Kim', at: 'Ne zamandan',
 }
 
-addWords('remit-match-rules', { tr, en })
-
-export type RuleWord = keyof typeof en
-export type SayRule = (key: RuleWord, params?: Readonly<Record<string, string | number>>) => string
-export const useRuleWords = (): SayRule => useText('remit-match-rules')
+export const { use: useRuleWords } = moduleWords('remit-match-rules', { en, tr })
+export type SayRule = ReturnType<typeof useRuleWords>
+export type RuleWord = WordKey<typeof en>

@@ -1,8 +1,8 @@
 import type { Translated } from '@kasa/console/i18n'
 
-import type { matchingEn } from './matchingEn'
+import type { en } from './en'
 
-export const matchingTr: Translated<typeof matchingEn> = {
+export const tr: Translated<typeof en> = {
   title: 'Eşleşmeyenler', summary: '{{lines}} · {{requests}}', 'summary.lines': '{{count, number}} hareket, {{sum}}', 'summary.requests': '{{count, number}} talep, {{sum}}',
   'side.lines': 'Banka hareketleri', 'side.requests': 'Talepler', 'side.aside': 'Kenara alınanlar', sides: 'Üzerinde çalışılan',
   search: 'Ad, tutar, referans', rules: 'Eşleştirme kuralları',

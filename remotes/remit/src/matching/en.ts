@@ -1,4 +1,4 @@
-export const matchingEn = {
+export const en = {
   title: 'Unmatched', summary: '{{lines}} · {{requests}}',
   'summary.lines': '{{count, number}} lines, {{sum}}', 'summary.lines_one': '{{count, number}} line, {{sum}}', 'summary.requests': '{{count, number}} requests, {{sum}}', 'summary.requests_one': '{{count, number}} request, {{sum}}',
   'side.lines': 'Bank lines', 'side.requests': 'Requests', 'side.aside': 'Set aside', sides: 'What is worked on',

@@ -1,0 +1,36 @@
+import type { Translated } from '@kasa/console/i18n'
+
+import type { en } from './en'
+
+/** Turkish words of the explanation. */
+export const tr: Translated<typeof en> = {
+  'title': '{{name}}: erişim',
+  'titleOwn': 'Erişimim',
+  'failed': 'Erişim açıklanamadı',
+  'retry': 'Yeniden dene',
+  'loading': 'Yükleniyor…',
+  'search': 'Menü, adres veya izin',
+  'refusedOnly': 'Yalnız reddedilenler',
+  'none': 'Eşleşen yok',
+  'noneText': 'Daha az harfle arayın ya da izin verilenleri de gösterin.',
+  'clear': 'Temizle',
+  'back': 'Kullanıcıya dön',
+  'kind.menu': 'Menü',
+  'kind.screen': 'Ekranlar',
+  'kind.action': 'İşlemler',
+  'count': '{{all}} içinde {{allowed}} izinli',
+  'allowed': 'İzinli',
+  'refused': 'Reddedildi',
+  'holds': 'Sağlanıyor:',
+  'holdsNot': 'Sağlanmıyor:',
+  'decides': 'Belirleyen',
+  'give': '{{scope}} verebilen: {{people}}',
+  'take': '{{scope}} yetkisini kaldırabilen: {{people}}',
+  'change': 'Rolü değiştirebilen: {{people}}',
+  'more': '{{people}} ve {{count}} kişi daha',
+  'nobody': 'burada kimse',
+  'closed': 'Bu hesap {{status}}: kurallar ne derse desin hiçbir işlem yapamaz. Değiştirebilen: {{people}}.',
+  'heldBack': 'Hesaba verilmiş ama geçerli değil, çünkü bağlı olduğu operatörde ({{operator}}) yok ya da operatör kapalı: {{scopes}}',
+  'status.LOCKED': 'kilitli',
+  'status.PASSIVE': 'pasif',
+}
