@@ -17,6 +17,10 @@ const copied = (text: string, what: DrawerWordKey, { say }: Around) => (
 )
 const money = (minor: bigint, { language }: Around) => formatMoney(minor, language)
 
+/** `1.5% + ₺2.00`, as the server says it in every language, in the order and with the comma of this one: `%1,5 + 2,00 ₺`. */
+const feeIn = (label: string, language: Language) =>
+  language === 'en' ? label : label.replace(/([\d.]+)%|₺([\d.]+)/g, (_, percent?: string, lira?: string) => (percent ? `%${percent}` : `${lira} ₺`).replace('.', ','))
+
 /** The drawer's names and values in order; a field whose value is null is left out. */
 const fields: readonly Field[] = [
   { key: 'field.customer', value: ({ customerName }) => customerName },
@@ -29,7 +33,7 @@ const fields: readonly Field[] = [
     value: ({ amountReceivedMinor, amountMinor }, around) =>
       amountReceivedMinor === null || amountReceivedMinor === amountMinor ? null : money(amountReceivedMinor, around),
   },
-  { key: 'field.commission', value: ({ feeMinor, feeLabel }, around) => `${money(feeMinor, around)}${feeLabel ? ` (${feeLabel})` : ''}` },
+  { key: 'field.commission', value: ({ feeMinor, feeLabel }, around) => `${money(feeMinor, around)}${feeLabel ? ` (${feeIn(feeLabel, around.language)})` : ''}` },
   { key: 'field.tax', value: ({ taxMinor }, around) => (taxMinor === 0n ? null : money(taxMinor, around)) },
   { key: 'field.net', value: ({ netMinor }, around) => money(netMinor, around) },
   {

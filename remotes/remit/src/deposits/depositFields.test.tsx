@@ -1,0 +1,16 @@
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { cleanup, screen } from '@testing-library/react'
+
+import { DepositFields } from './DepositFields'
+import { detailOf, elif } from './testing/depositsStage'
+
+afterEach(cleanup)
+
+test.each([
+  ['en', '1.5% + ₺2.00', /\(1\.5% \+ ₺2\.00\)$/],
+  ['tr', '1.5% + ₺2.00', /\(%1,5 \+ 2,00 ₺\)$/],
+  ['tr', '0.75%', /\(%0,75\)$/],
+] as const)('in %s a fee of %s is written as the language writes it', async (language, feeLabel, written) => {
+  await renderScreen(<DepositFields deposit={{ ...detailOf(elif), feeLabel }} />, { path: '/', claims: { scope: 'REMIT' }, language })
+  expect(await screen.findByText(written)).toBeTruthy()
+})
