@@ -150,7 +150,7 @@ const aimless = [
   'GET /api/users/list', 'GET /api/users/options', 'POST /api/users/create',
   // Of oneself alone: the e-mail, the code or the key of another is answered as none.
   'POST /api/auth/logout', 'POST /api/auth/createOtpSecret', 'POST /api/auth/checkOtp', 'POST /api/auth/stepUp', 'GET /api/auth/recoveryCodes', 'POST /api/auth/recoveryCodes',
-  'GET /api/auth/sessions', 'POST /api/users/ChangePassword', 'GET /api/users/layout', 'POST /api/users/layout', 'GET /api/idempotency/:key',
+  'GET /api/auth/sessions', 'POST /api/users/ChangePassword', 'GET /api/users/layout', 'POST /api/users/layout', 'GET /api/users/lists', 'POST /api/users/lists', 'GET /api/idempotency/:key',
   'POST /api/telemetry/module', 'GET /api/modules/status',
   'GET /api/bank-name/list', 'POST /api/bank-name/create', 'GET /api/bank-account/list', 'GET /api/bank-account/options', 'POST /api/bank-account/create',
   'GET /api/statement/list', 'GET /api/statement/options',
@@ -159,6 +159,10 @@ const aimless = [
   'GET /api/desk', 'GET /api/desk/lines', 'GET /api/shift/open', 'POST /api/shift/duty', 'POST /api/shift/give', 'GET /api/shift/list',
   // One's own requests and those one may decide: approvals.test.
   'GET /api/approval/list', 'GET /api/approval/counts', 'GET /api/approval/shortage',
+  // What their lists show: exports.test.
+  'POST /api/remit-request/export', 'POST /api/bank-account/export', 'POST /api/audit/export', 'POST /api/callback/export', 'POST /api/users/export',
+  'POST /api/match/lines/export', 'POST /api/match/requests/export', 'POST /api/desk/lines/export', 'POST /api/statement/export',
+  'GET /api/remit-request/total', 'GET /api/audit/total', 'GET /api/callback/total', 'GET /api/match/lines/total', 'GET /api/match/requests/total',
   // Of oneself alone: otherPerson.test.
   'GET /api/other-person/hands',
 ]

@@ -86,6 +86,8 @@ const handover = async () => {
 const ownOverride = async (who: SignedInClient) =>
   (await startOverride(app.ctx, { module: 'remit', version: '1.0.0', folder: '1.0.0-a', email: who.actor.email, lifetimeMs: 60_000, by: 'a test', reason: 'to see' }, 60_000)).id
 
+const exported = (id: string) => ({ language: 'tr', columns: [{ id, header: 'A' }] })
+
 const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 
 /** A line that no rule finds a request for, and a request of its amount, or of so many times its amount. */
@@ -171,6 +173,16 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const [who, { id }] = [await operator(), await deposit()]
     return by(who, '/api/remit-request/bulk', { action: 'claim', items: [{ id, version: 1, key: `bulk-${id}` }] })
   },
+  'POST /api/users/lists': async () => by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', taste: 'at -actor' }),
+  'POST /api/remit-request/export': () => by(admin, '/api/remit-request/export', exported('amount')),
+  'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
+  'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),
+  'POST /api/callback/export': () => by(admin, '/api/callback/export', exported('number')),
+  'POST /api/users/export': () => by(admin, '/api/users/export', exported('name')),
+  'POST /api/match/lines/export': () => by(admin, '/api/match/lines/export', exported('amount')),
+  'POST /api/match/requests/export': () => by(admin, '/api/match/requests/export', exported('rest')),
+  'POST /api/desk/lines/export': async () => by(await operator(), '/api/desk/lines/export', exported('amount')),
+  'POST /api/statement/export': () => by(admin, '/api/statement/export', exported('file')),
   'POST /api/remit-request/late/:id': async () => {
     const [who, made] = [await operator(), await makeDeposit(app, stage.merchant, { amount: 31_700 })]
     await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/deposits/${made.id}/cancel`, {})

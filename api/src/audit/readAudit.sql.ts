@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import type { ListTotal } from '@kasa/contracts/lists'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool } from '../db/client'
 import { allOf, when } from '../db/conditions'
 import { dayEnd, dayStart } from '../db/istanbulDays'
+import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { folded } from '../db/searchText'
 
@@ -38,21 +40,27 @@ export type AuditQuestion = {
   limit: number
 }
 
+export type AuditFilter = Omit<AuditQuestion, 'beforeSeq' | 'limit'>
+
+const conditionsOf = (asked: AuditFilter): RawBuilder<unknown>[] => [
+  ...when(asked.ownerId ?? undefined, (id) => sql`a.actor_kind = 'user' and a.actor_id = ${id}`),
+  ...when(asked.actor, ({ text, fold }) => sql`(strpos(${folded('a.actor_name')}, ${fold}) > 0 or a.actor_id = ${text}
+    or a.actor_id in (select u.id::text from users u where lower(u.email) = lower(${text})))`),
+  ...when(asked.action, (actions) => sql`a.action = any(${[...actions]}::text[])`),
+  ...when(asked.objectType, (type) => sql`a.object_type = ${type}`),
+  ...when(asked.objectId, (id) => sql`a.object_id = ${id}`),
+  ...when(asked.from, (day) => sql`a.at >= ${dayStart(day)}`),
+  ...when(asked.to, (day) => sql`a.at < ${dayEnd(day)}`),
+]
+
 /** A page of acts, newest first. */
 export function selectAudit(pool: Pool, asked: AuditQuestion): Promise<AuditRecord[]> {
-  const conditions = [
-    ...when(asked.ownerId ?? undefined, (id) => sql`a.actor_kind = 'user' and a.actor_id = ${id}`),
-    ...when(asked.actor, ({ text, fold }) => sql`(strpos(${folded('a.actor_name')}, ${fold}) > 0 or a.actor_id = ${text}
-      or a.actor_id in (select u.id::text from users u where lower(u.email) = lower(${text})))`),
-    ...when(asked.action, (actions) => sql`a.action = any(${[...actions]}::text[])`),
-    ...when(asked.objectType, (type) => sql`a.object_type = ${type}`),
-    ...when(asked.objectId, (id) => sql`a.object_id = ${id}`),
-    ...when(asked.from, (day) => sql`a.at >= ${dayStart(day)}`),
-    ...when(asked.to, (day) => sql`a.at < ${dayEnd(day)}`),
-    ...when(asked.beforeSeq, (seq) => sql`a.seq < ${seq}::bigint`),
-  ]
+  const conditions = [...conditionsOf(asked), ...when(asked.beforeSeq, (seq) => sql`a.seq < ${seq}::bigint`)]
   return runSql<AuditRecord>(pool, sql`select ${sql.raw(columns)} from audit_log a where ${allOf(conditions)} order by a.seq desc limit ${asked.limit}`)
 }
+
+/** How many acts the filters leave. */
+export const countAudit = (pool: Pool, asked: AuditFilter): Promise<ListTotal> => totalOf(pool, sql`audit_log a where ${allOf(conditionsOf(asked))}`)
 
 /** One act in full, if it is the owner's; `ownerId` null: anybody's. */
 export async function selectAuditRow(pool: Pool, asked: { seq: string; ownerId: string | null }): Promise<AuditRecordInFull | undefined> {

@@ -8,6 +8,8 @@ import * as z from 'zod/mini'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { answerOnce } from '../idempotency/answerOnce'
+import { exportRoute } from '../exports/exportRoute'
+import { accountSheet } from './accountSheet'
 import { accountOptions, listAccounts, readAccount } from './readAccounts.service'
 import { revealIban } from './revealIban.service'
 import { changeAccount, changeIban, createAccount, moveAccount, submitAccount } from './writeAccounts.service'
@@ -21,6 +23,7 @@ const detail = { 200: bankAccountDetail }
 export function bankAccountRoutes(app: App): void {
   app.get('/api/bank-account/list', { config: read, schema: { querystring: bankAccountListQuery, response: { 200: bankAccountPage } } }, (request) =>
     listAccounts(userCtx(request), request.query))
+  exportRoute(app, { path: '/api/bank-account', permission: 'bankAccount.read', query: bankAccountListQuery, list: listAccounts, sheet: accountSheet })
   app.get('/api/bank-account/options', { config: read, schema: { response: { 200: bankAccountOptions } } }, (request) => accountOptions(userCtx(request)))
   app.get('/api/bank-account/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) => readAccount(userCtx(request), request.params))
   // An IBAN, here as below: payers will be told to pay to it.

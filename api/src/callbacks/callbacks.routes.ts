@@ -1,11 +1,14 @@
-import { callbackDetail, callbackListQuery, callbackPage } from '@kasa/contracts/callbacks'
+import { callbackDetail, callbackFilters, callbackListQuery, callbackPage } from '@kasa/contracts/callbacks'
+import { listTotal } from '@kasa/contracts/lists'
 import { emptyRequest } from '@kasa/contracts/merchantApi'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
 import { userCtx } from '../access/requestCtx'
 import type { App } from '../access/provider'
-import { listCallbacks, readCallback, resendCallback } from './callbacks.service'
+import { exportRoute } from '../exports/exportRoute'
+import { callbackSheet } from './callbackSheet'
+import { listCallbacks, readCallback, resendCallback, totalCallbacks } from './callbacks.service'
 
 const byId = z.strictObject({ id })
 const read = { permission: 'callback.list' } as const
@@ -15,6 +18,9 @@ const resend = { permission: 'callback.resend' } as const
 export function callbackRoutes(app: App): void {
   app.get('/api/callback/list', { config: read, schema: { querystring: callbackListQuery, response: { 200: callbackPage } } }, (request) =>
     listCallbacks(userCtx(request), request.query))
+  app.get('/api/callback/total', { config: read, schema: { querystring: callbackFilters, response: { 200: listTotal } } }, (request) =>
+    totalCallbacks(userCtx(request), request.query))
+  exportRoute(app, { path: '/api/callback', permission: 'callback.list', query: callbackListQuery, list: listCallbacks, sheet: callbackSheet })
   app.get('/api/callback/get/:id', { config: read, schema: { params: byId, response: { 200: callbackDetail } } }, (request) =>
     readCallback(userCtx(request), request.params))
   app.post('/api/callback/resend/:id', { config: resend, schema: { params: byId, body: emptyRequest, response: { 200: callbackDetail } } }, (request) =>

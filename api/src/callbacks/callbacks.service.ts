@@ -1,4 +1,5 @@
-import type { CallbackDetail, CallbackRow, callbackListQuery } from '@kasa/contracts/callbacks'
+import type { CallbackDetail, CallbackFilters, CallbackRow, callbackListQuery } from '@kasa/contracts/callbacks'
+import type { ListTotal } from '@kasa/contracts/lists'
 import { scopesOf } from '@kasa/domain/access'
 import type * as z from 'zod/mini'
 
@@ -8,7 +9,7 @@ import type { Tx } from '../db/client'
 import { byTime, pageOf } from '../db/page'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
-import { queueResend, selectAttempts, selectCallback, selectCallbacks, type CallbackRecord } from './callbacks.sql'
+import { countCallbacks, queueResend, selectAttempts, selectCallback, selectCallbacks, type CallbackFilter, type CallbackRecord } from './callbacks.sql'
 
 const rowOf = (record: CallbackRecord): CallbackRow => ({
   id: record.id,
@@ -29,18 +30,20 @@ const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
 const maySee = (actor: UserActor, record: CallbackRecord) => isAdmin(actor) || (actor.merchantId !== null && record.merchantId === actor.merchantId)
 const nobody = '00000000-0000-0000-0000-000000000000'
 
+const filterFor = (actor: UserActor, { status, q }: CallbackFilters): CallbackFilter => ({ merchantId: isAdmin(actor) ? null : (actor.merchantId ?? nobody), status, q })
+
 /** A page of callbacks, newest first. */
 export async function listCallbacks(ctx: Ctx, query: z.output<typeof callbackListQuery>): Promise<{ rows: CallbackRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'callback.list')
-  const found = await selectCallbacks(ctx.tenant.pool, {
-    merchantId: isAdmin(ctx.actor) ? null : (ctx.actor.merchantId ?? nobody),
-    status: query.status,
-    q: query.q,
-    after: byTime.read(query.cursor),
-    limit: query.limit + 1,
-  })
+  const found = await selectCallbacks(ctx.tenant.pool, { ...filterFor(ctx.actor, query), after: byTime.read(query.cursor), limit: query.limit + 1 })
   const { shown, nextCursor } = pageOf(found, query.limit, ({ createdAt, id }) => byTime.write([createdAt.toISOString(), id]))
   return { rows: shown.map(rowOf), nextCursor }
+}
+
+/** How many callbacks the filters leave on all pages. */
+export async function totalCallbacks(ctx: Ctx, filters: CallbackFilters): Promise<ListTotal> {
+  requirePermission(ctx, 'callback.list')
+  return countCallbacks(ctx.tenant.pool, filterFor(ctx.actor, filters))
 }
 
 async function visible(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<CallbackRecord> {

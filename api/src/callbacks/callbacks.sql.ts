@@ -1,6 +1,9 @@
+import type { ListTotal } from '@kasa/contracts/lists'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool, Tx } from '../db/client'
+import { allOf, when } from '../db/conditions'
+import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 
 export type CallbackRecord = {
@@ -45,17 +48,23 @@ const matching = (q: string) => sql`(e.object_number = ${q.toUpperCase()} or e.e
   or e.object_id in (select r.id from remit_request r where r.merchant_ref = ${q} and r.merchant_id = e.merchant_id)
   or starts_with(lower(m.name), lower(${q})))`
 
+export type CallbackFilter = Omit<CallbackQuestion, 'after' | 'limit'>
+
+const conditionsOf = (asked: CallbackFilter): RawBuilder<unknown>[] => [
+  ...when(asked.merchantId ?? undefined, (id) => sql`c.merchant_id = ${id}::uuid`),
+  ...when(asked.status, (status) => (status === 'FAILING' ? failing : sql`c.status = ${status}`)),
+  ...when(asked.q, matching),
+]
+
 /** A page of callbacks, newest first. */
 export function selectCallbacks(pool: Pool, asked: CallbackQuestion): Promise<CallbackRecord[]> {
-  const all: RawBuilder<unknown>[] = [
-    asked.merchantId === null ? sql`true` : sql`c.merchant_id = ${asked.merchantId}::uuid`,
-    asked.status === undefined ? sql`true` : asked.status === 'FAILING' ? failing : sql`c.status = ${asked.status}`,
-    asked.q === undefined ? sql`true` : matching(asked.q),
-    asked.after === undefined ? sql`true` : sql`(c.created_at, c.id) < (${asked.after[0]}::timestamptz, ${asked.after[1]}::uuid)`,
-  ]
+  const conditions = [...conditionsOf(asked), ...when(asked.after, ([at, id]) => sql`(c.created_at, c.id) < (${at}::timestamptz, ${id}::uuid)`)]
   return runSql<CallbackRecord>(pool, sql`
-    select ${columns} from ${tables} where ${sql.join(all, sql` and `)} order by c.created_at desc, c.id desc limit ${asked.limit}`)
+    select ${columns} from ${tables} where ${allOf(conditions)} order by c.created_at desc, c.id desc limit ${asked.limit}`)
 }
+
+/** How many callbacks the filters leave. */
+export const countCallbacks = (pool: Pool, asked: CallbackFilter): Promise<ListTotal> => totalOf(pool, sql`${tables} where ${allOf(conditionsOf(asked))}`)
 
 export async function selectCallback(db: Pick<Tx, 'query'>, id: string): Promise<CallbackRecord | undefined> {
   const [row] = await runSql<CallbackRecord>(db, sql`select ${columns} from ${tables} where c.id = ${id}::uuid`)

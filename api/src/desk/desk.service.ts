@@ -52,13 +52,20 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   }
 }
 
-/** The bank lines of one's accounts, newest first. */
-export async function listDeskLines(ctx: Ctx, query: z.output<typeof deskLineQuery>): Promise<{ rows: DeskLine[]; nextCursor: string | null; count: number; sumMinor: bigint }> {
+/** The bank lines of one's accounts, newest first, page by page. */
+export async function deskLinePages(ctx: Ctx, query: z.output<typeof deskLineQuery>): Promise<{ rows: DeskLine[]; nextCursor: string | null }> {
   requirePermission(ctx, 'desk.read')
   const { cursor, limit, ...filters } = query
-  const asked = { visible: accountsVisibleTo(ctx.actor), filters }
-  const found = await selectLines(ctx.tenant.pool, asked, byTime.read(cursor), limit + 1)
-  const { count, sumMinor } = await sumLines(ctx.tenant.pool, asked)
+  const found = await selectLines(ctx.tenant.pool, { visible: accountsVisibleTo(ctx.actor), filters }, byTime.read(cursor), limit + 1)
   const { shown, nextCursor } = pageOf(found, limit, ({ bookedAt, id }) => byTime.write([bookedAt.toISOString(), id]))
-  return { rows: shown.map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() })), nextCursor, count, sumMinor }
+  return { rows: shown.map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() })), nextCursor }
+}
+
+/** A page of them, with the number and the sum of all. */
+export async function listDeskLines(ctx: Ctx, query: z.output<typeof deskLineQuery>): Promise<{ rows: DeskLine[]; nextCursor: string | null; count: number; sumMinor: bigint }> {
+  requirePermission(ctx, 'desk.read')
+  const { cursor: _cursor, limit: _limit, ...filters } = query
+  const page = await deskLinePages(ctx, query)
+  const { count, sumMinor } = await sumLines(ctx.tenant.pool, { visible: accountsVisibleTo(ctx.actor), filters })
+  return { ...page, count, sumMinor }
 }

@@ -1,16 +1,28 @@
 import { layout } from '@kasa/contracts/layout'
+import { listTaste, listTastes } from '@kasa/contracts/lists'
 
 import type { App } from '../access/provider'
 import { tenantOf, userCtx } from '../access/requestCtx'
 import { layoutOf, saveLayout } from './layout.service'
 import { rememberLayout } from './layoutCookie'
+import { saveTaste, tastesOf } from './listTastes.service'
 
-/** `/api/users/layout`: sidebar and width of the caller's console. */
+/** `/api/users/layout`: sidebar and width of the caller's console; `/api/users/lists`: columns and row heights of their lists. */
 export function layoutRoutes(app: App): void {
   app.get('/api/users/layout', {
     config: { session: 'full' },
     schema: { summary: 'How the own console is laid out', response: { 200: layout } },
   }, (request) => layoutOf(tenantOf(request), userCtx(request).actor.id))
+
+  app.get('/api/users/lists', {
+    config: { session: 'full' },
+    schema: { summary: 'How the caller has their lists', response: { 200: listTastes } },
+  }, async (request) => ({ tastes: await tastesOf(userCtx(request)) }))
+
+  app.post('/api/users/lists', {
+    config: { session: 'full' },
+    schema: { summary: 'Have a list one’s own way', body: listTaste, response: { 200: listTaste } },
+  }, (request) => saveTaste(userCtx(request), request.body))
 
   app.post('/api/users/layout', {
     config: { session: 'full' },

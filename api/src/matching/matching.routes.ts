@@ -1,3 +1,4 @@
+import { listTotal } from '@kasa/contracts/lists'
 import {
   lineActRequest, lineCandidates, lineRestoreRequest, linkAnswer, linkRequest, matchAges, requestCandidates, unlinkAnswer, unlinkRequest, unmatchedLine,
   unmatchedLinePage, unmatchedLineQuery, unmatchedRequestPage, unmatchedRequestQuery,
@@ -11,7 +12,9 @@ import { answerOnce } from '../idempotency/answerOnce'
 import { candidatesOfLine, candidatesOfRequest } from './candidates.service'
 import { ignoreLine, restoreLine } from './lineActs.service'
 import { linkLines, unlinkLine } from './linkLines.service'
-import { listLines, listRequests, readAges } from './readUnmatched.service'
+import { exportRoute } from '../exports/exportRoute'
+import { listLines, listRequests, readAges, totalOfLines, totalOfRequests } from './readUnmatched.service'
+import { lineSheet, requestSheet } from './unmatchedSheets'
 
 const byId = z.strictObject({ id })
 const decide = { permission: 'bankLine.decide' } as const
@@ -22,6 +25,10 @@ export function matchingRoutes(app: App): void {
   app.get('/api/match/lines', { config: decide, schema: { querystring: unmatchedLineQuery, response: { 200: unmatchedLinePage } } }, (request) => listLines(userCtx(request), request.query))
   app.get('/api/match/requests', { config: decide, schema: { querystring: unmatchedRequestQuery, response: { 200: unmatchedRequestPage } } }, (request) =>
     listRequests(userCtx(request), request.query))
+  app.get('/api/match/lines/total', { config: decide, schema: { querystring: unmatchedLineQuery, response: { 200: listTotal } } }, (request) => totalOfLines(userCtx(request), request.query))
+  app.get('/api/match/requests/total', { config: decide, schema: { querystring: unmatchedRequestQuery, response: { 200: listTotal } } }, (request) => totalOfRequests(userCtx(request), request.query))
+  exportRoute(app, { path: '/api/match/lines', permission: 'bankLine.decide', query: unmatchedLineQuery, list: listLines, sheet: lineSheet })
+  exportRoute(app, { path: '/api/match/requests', permission: 'bankLine.decide', query: unmatchedRequestQuery, list: listRequests, sheet: requestSheet })
   app.get('/api/match/ages', { config: decide, schema: { response: { 200: matchAges } } }, (request) => readAges(userCtx(request)))
   app.get('/api/match/candidates/line/:id', { config: decide, schema: { params: byId, response: { 200: requestCandidates } } }, (request) => candidatesOfLine(userCtx(request), request.params))
   app.get('/api/match/candidates/request/:id', { config: decide, schema: { params: byId, response: { 200: lineCandidates } } }, (request) => candidatesOfRequest(userCtx(request), request.params))

@@ -1,3 +1,4 @@
+import type { ListTotal } from '@kasa/contracts/lists'
 import type { MatchAges, UnmatchedLine, UnmatchedRequest, unmatchedLineQuery, unmatchedRequestQuery } from '@kasa/contracts/matching'
 import { ageBounds, ages, type Age } from '@kasa/domain/lineLinks'
 import type * as z from 'zod/mini'
@@ -8,7 +9,7 @@ import { byTime, pageOf } from '../db/page'
 import { visibleTo } from '../deposits/visibility'
 import { linesOf } from './lineVisibility'
 import { lineView, requestView } from './matchViews'
-import { selectAges, selectLines, selectRequests, type Span } from './unmatched.sql'
+import { selectAges, selectLines, selectRequests, totalLines, totalRequests, type Span } from './unmatched.sql'
 
 const ago = (now: Date, ms: number): Date | null => (ms === Infinity ? null : new Date(now.getTime() - ms))
 /** From when to when something came that has this age now. */
@@ -36,6 +37,20 @@ export async function listRequests(ctx: Ctx, { q, age, cursor, limit }: z.output
   const found = await selectRequests(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), cursor: byTime.read(cursor), limit: limit + 1, visible: visibleTo(ctx.actor) })
   const { shown, nextCursor } = pageOf(found, limit, ({ since, id }) => byTime.write([since.toISOString(), id]))
   return { rows: shown.map((row) => requestView(ctx, row)), nextCursor }
+}
+
+type LineFilters = Pick<z.output<typeof unmatchedLineQuery>, 'q' | 'age' | 'aside'>
+
+/** How many lines the filters leave on all pages, and their sum. */
+export async function totalOfLines(ctx: Ctx, { q, age, aside = false }: LineFilters): Promise<ListTotal> {
+  requirePermission(ctx, 'bankLine.decide')
+  return totalLines(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), visible: linesOf(ctx.actor) }, aside)
+}
+
+/** How many requests the filters leave on all pages, and what they wait for. */
+export async function totalOfRequests(ctx: Ctx, { q, age }: Pick<LineFilters, 'q' | 'age'>): Promise<ListTotal> {
+  requirePermission(ctx, 'bankLine.decide')
+  return totalRequests(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), visible: visibleTo(ctx.actor) })
 }
 
 /** How much waits on either side, by how long. */

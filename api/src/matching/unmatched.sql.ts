@@ -1,9 +1,11 @@
+import type { ListTotal } from '@kasa/contracts/lists'
 import type { DepositStatus } from '@kasa/domain/deposit'
 import type { Age, BankLineStatus } from '@kasa/domain/lineLinks'
 import { foldText } from '@kasa/domain/turkishText'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Tx } from '../db/client'
+import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import { anywhere } from '../db/searchText'
 
@@ -84,18 +86,30 @@ const lineFound = (q: string | undefined): Condition => q === undefined ? sql`tr
 const requestFound = (q: string | undefined): Condition => q === undefined ? sql`true`
   : sql`(r.customer_fold like ${anywhere(foldText(q))} or r.number ilike ${anywhere(q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
 
+export type FilterAsked = Pick<PageAsked, 'q' | 'span' | 'visible'>
+const linesWhere = ({ q, span, visible }: FilterAsked, isAside: boolean) => sql`${isAside ? asideLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
+const requestsWhere = ({ q, span, visible }: FilterAsked) => sql`${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}`
+
+/** How many lines the filters leave, and what of them is free. */
+export const totalLines = (db: Reader, asked: FilterAsked, isAside: boolean): Promise<ListTotal> =>
+  totalOf(db, sql`${lineTables} where ${linesWhere(asked, isAside)}`, sql`case t.status when 'PARTIAL' then t.amount_minor - t.linked_minor else t.amount_minor end`)
+
+/** How many requests the filters leave, and what has yet to come. */
+export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal> =>
+  totalOf(db, sql`${requestTables} where ${requestsWhere(asked)}`, sql`r.amount_minor - coalesce(r.amount_received_minor, 0)`)
+
 /** Lines that wait, oldest first, or those set aside, newest first. */
-export function selectLines(db: Reader, { q, span, cursor, limit, visible }: PageAsked, isAside: boolean): Promise<LineRecord[]> {
+export function selectLines(db: Reader, { cursor, limit, ...asked }: PageAsked, isAside: boolean): Promise<LineRecord[]> {
   const order = isAside ? sql`t.booked_at desc, t.id desc` : sql`t.booked_at, t.id`
   const from = cursor === undefined ? sql`true` : isAside ? sql`(t.booked_at, t.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`(t.booked_at, t.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`
   return runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables}
-    where ${isAside ? asideLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)} and ${from} order by ${order} limit ${limit}`)
+    where ${linesWhere(asked, isAside)} and ${from} order by ${order} limit ${limit}`)
 }
 
 /** Requests that wait for their money, oldest first. */
-export const selectRequests = (db: Reader, { q, span, cursor, limit, visible }: PageAsked): Promise<RequestRecord[]> =>
+export const selectRequests = (db: Reader, { cursor, limit, ...asked }: PageAsked): Promise<RequestRecord[]> =>
   runSql<RequestRecord>(db, sql`select ${requestColumns} from ${requestTables}
-    where ${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}
+    where ${requestsWhere(asked)}
       and ${cursor === undefined ? sql`true` : sql`(${since}, r.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`} order by ${since}, r.id limit ${limit}`)
 
 export const selectLine = async (db: Reader, id: string, visible: Condition): Promise<LineRecord | undefined> =>

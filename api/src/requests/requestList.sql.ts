@@ -1,7 +1,9 @@
+import type { ListTotal } from '@kasa/contracts/lists'
 import { sql, type RawBuilder } from 'kysely'
 
 import type { Pool } from '../db/client'
 import { allOf } from '../db/conditions'
+import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
 import type { RequestRecord } from './requestRecord'
 import type { RequestTable } from './requestTable'
@@ -10,12 +12,15 @@ type Conditions = readonly RawBuilder<unknown>[]
 
 export type Sort = { sort: 'createdAt' | 'amount'; desc: boolean }
 
-type Page = Sort & {
+type Sifted = {
   /** What waits, what the viewer holds, everything, or what has one of these statuses. */
   tab: 'waiting' | 'mine' | 'all' | readonly string[]
   sifted: Conditions
   viewerId: string
   now: Date
+}
+
+type Page = Sort & Sifted & {
   /** The last row of the page before, by what it is sorted. */
   after: { value: string; id: string } | undefined
   limit: number
@@ -27,7 +32,7 @@ const typeOf = { createdAt: sql.raw('timestamptz'), amount: sql.raw('bigint') }
 // Statuses stand in the statement, not beside it: the planner sees that a partial index holds them all.
 const among = (statuses: readonly string[]): RawBuilder<boolean> => sql`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
-function inTab<R>({ isOpen }: RequestTable<R>, { tab, viewerId, now }: Page): RawBuilder<unknown>[] {
+function inTab<R>({ isOpen }: RequestTable<R>, { tab, viewerId, now }: Sifted): RawBuilder<unknown>[] {
   if (tab === 'all') return []
   if (tab === 'waiting') return [sql.raw(isOpen)]
   if (tab === 'mine') return [sql`${sql.raw(isOpen)} and r.claimed_by = ${viewerId}::uuid and r.claim_until > ${now}`]
@@ -42,6 +47,10 @@ export function selectRequestPage<R extends RequestRecord>(pool: Pool, table: Re
     ${sql.raw(table.select)} where ${allOf([...page.sifted, ...inTab(table, page), ...beyond])}
     order by ${column} ${direction}, r.id ${direction} limit ${page.limit}`)
 }
+
+/** How many requests the filters leave, and what was asked for in them. */
+export const selectRequestTotal = <R extends RequestRecord>(pool: Pool, table: RequestTable<R>, asked: Sifted): Promise<ListTotal> =>
+  totalOf(pool, sql`${sql.raw(table.name)} r where ${allOf([...asked.sifted, ...inTab(table, asked)])}`, sql`r.amount_minor`)
 
 export type DecidedCounts<Decided extends string> = { [tab in Decided]: number }
 type Counts<Decided extends string> = { waiting: number; pendingMinor: bigint; oldestAt: Date | null; decided: DecidedCounts<Decided> }

@@ -1,10 +1,11 @@
+import type { ListTotal } from '@kasa/contracts/lists'
 import type { RawBuilder } from 'kysely'
 import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { cursorOf, cursorRefusal, pageOf } from '../db/page'
 import { ofToday, siftedBy, type RequestFilters } from './requestFilters'
-import { selectRequestCounts, selectRequestPage, type DecidedCounts, type Sort } from './requestList.sql'
+import { selectRequestCounts, selectRequestPage, selectRequestTotal, type DecidedCounts, type Sort } from './requestList.sql'
 import { rowFor, type Asker, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { selectHeldCounts } from './requestQueue.sql'
@@ -37,18 +38,30 @@ const valueIn = ({ createdAt, amountMinor }: RequestRecord, sort: Sort['sort']):
 
 export type ListQuery<Decided extends string> = RequestFilters & { tab: QueueTab | Decided; sort?: Sort['sort'] | undefined; desc?: boolean | undefined; cursor?: string | undefined; limit: number }
 
+type Filters<Decided extends string> = Pick<ListQuery<Decided>, 'tab'> & RequestFilters
+
+/** The requests of a tab that this person may see, under their filters. */
+const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends string>(noun: RequestNoun<R, A, Row>, list: RequestList<R, Decided>, ctx: Asker, { tab, ...filters }: Filters<Decided>) => ({
+  tab: isOfEvery(tab) ? tab : list.decided[tab], sifted: [noun.sight.where(ctx.actor), ...siftedBy(filters, { ...list, hidesMerchant: list.hidesMerchant(ctx) })],
+  viewerId: ctx.actor.id, now: ctx.now(),
+})
+
 /** One page of what this person may see. Oldest first where work waits, newest first elsewhere. */
 export async function listRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>, list: RequestList<R, Decided>, ctx: Ctx, { tab, sort = 'createdAt', desc = tab !== 'waiting' && tab !== 'mine', cursor, limit, ...filters }: ListQuery<Decided>,
 ): Promise<{ rows: Row[]; nextCursor: string | null }> {
   requirePermission(ctx, noun.may.read)
-  const sifted = siftedBy(filters, { ...list, hidesMerchant: list.hidesMerchant(ctx) })
-  const found = await selectRequestPage(ctx.tenant.pool, noun.table, {
-    tab: isOfEvery(tab) ? tab : list.decided[tab], sifted: [noun.sight.where(ctx.actor), ...sifted],
-    viewerId: ctx.actor.id, now: ctx.now(), sort, desc, after: placeIn(cursor, { sort, desc }), limit: limit + 1,
-  })
+  const found = await selectRequestPage(ctx.tenant.pool, noun.table, { ...seenBy(noun, list, ctx, { tab, ...filters }), sort, desc, after: placeIn(cursor, { sort, desc }), limit: limit + 1 })
   const { shown, nextCursor } = pageOf(found, limit, (last) => places.write({ sort, desc, value: valueIn(last, sort), id: last.id }))
   return { rows: shown.map((record) => rowFor(noun, ctx, record)), nextCursor }
+}
+
+/** How many requests of a tab the filters leave on all pages, and their sum. */
+export async function totalRequests<R extends RequestRecord, A extends string, Row, Decided extends string>(
+  noun: RequestNoun<R, A, Row>, list: RequestList<R, Decided>, ctx: Ctx, filters: Filters<Decided>,
+): Promise<ListTotal> {
+  requirePermission(ctx, noun.may.read)
+  return selectRequestTotal(ctx.tenant.pool, noun.table, seenBy(noun, list, ctx, filters))
 }
 
 export type QueueCounts<Decided extends string> = { waiting: number; pendingMinor: bigint; oldestAt: string | null } & DecidedCounts<Decided>

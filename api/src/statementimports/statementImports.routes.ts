@@ -7,11 +7,13 @@ import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
+import { exportRoute } from '../exports/exportRoute'
 import { cancelImport, importStatement, previewImport } from './actOnImport.service'
 import { handInStatement } from './handIn.service'
 import { sampleSheet, saveProfile, tryMapping } from './mapping.service'
 import { importOptions, listImportRows, listImports, originalFile, readStatementImport } from './readImports.service'
 import { refusedRows } from './refusedRows.service'
+import { statementSheet } from './statementSheet'
 import './readJob'
 import './takeJob'
 
@@ -65,6 +67,7 @@ export function statementImportRoutes(app: App): void {
   app.get('/api/statement/list', { config: read, schema: { querystring: statementListQuery, response: { 200: statementPage } } }, (request) => listImports(userCtx(request), request.query))
   app.get('/api/statement/options', { config: read, schema: { response: { 200: statementOptions } } }, (request) => importOptions(userCtx(request)))
   app.get('/api/statement/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) => readStatementImport(userCtx(request), request.params))
+  exportRoute(app, { path: '/api/statement', permission: 'bankAccount.read', query: statementListQuery, list: listImports, sheet: statementSheet })
   app.get('/api/statement/rows/:id', { config: read, schema: { params: byId, querystring: statementLinesQuery, response: { 200: statementLines } } }, (request) =>
     listImportRows(userCtx(request), { ...request.params, ...request.query }))
   app.post('/api/statement/preview/:id', { config: write, schema: { params: byId, body: statementPreviewRequest, response: detail } }, (request) =>

@@ -9,8 +9,10 @@ import * as z from 'zod/mini'
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { changePassword } from '../auth/changePassword.service'
+import { exportRoute } from '../exports/exportRoute'
 import { listUsers, readUser, userChoices } from './readUsers.service'
 import { activateUserMfa, endUserSessions, resetUserMfa, resetUserPassword, setUserLoginStatus } from './userActs.service'
+import { userSheet } from './userSheet'
 import { addUser, updateUser } from './writeUsers.service'
 
 const byId = z.strictObject({ id })
@@ -34,6 +36,7 @@ export function userRoutes(app: App): void {
   ownAccountRoutes(app)
   app.get('/api/users/list', { config: read, schema: { querystring: userListQuery, response: { 200: userPage } } }, (request) =>
     listUsers(userCtx(request), request.query))
+  exportRoute(app, { path: '/api/users', permission: 'user.list', query: userListQuery, list: listUsers, sheet: userSheet })
   app.get('/api/users/options', { config: read, schema: { response: { 200: userOptions } } }, (request) => userChoices(userCtx(request)))
   app.get('/api/users/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) => readUser(userCtx(request), request.params))
   // Who gives rights, or moves the address that links go to, could make an account of their own to act with: they prove

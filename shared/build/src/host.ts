@@ -16,8 +16,12 @@ const ofDialogs = /\/shared\/(contracts\/src\/(account|modules|overrides|passwor
 
 /** The frame of lists with its grid, which no page before a list asks for. */
 const ofLists = /\/shared\/(console\/src\/lists\/|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
+/** A list's export and the choice of its columns. */
+const ofListTools = /\/shared\/console\/src\/listTools\//
+/** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
+const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
-const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal)\./
+const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal|Popover)\./
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
 const ofRecords = /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
@@ -52,6 +56,8 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           kit: { test: isOfEveryPage, name: 'kit', enforce: true, priority: 10 },
           lists: { test: ofLists, name: 'lists', enforce: true, priority: 20 },
           records: { test: ofRecords, name: 'records', enforce: true, priority: 20 },
+          listTools: { test: ofListTools, name: 'list-tools', enforce: true, priority: 20 },
+          toasts: { test: ofToasts, name: 'toasts', enforce: true, priority: 20 },
           questions: { test: ofQuestions, name: 'questions', enforce: true, priority: 20 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },

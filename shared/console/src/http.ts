@@ -13,7 +13,7 @@ claimSingleton('http')
  * `token` is for sign-in and logout alone: an enrolment token, or null to call as nobody. Others leave it out.
  * `keepalive` lets the call outlive the page. `idempotencyKey` is `sendMoney`'s; any other write is given one.
  */
-export type CallOptions = { signal?: AbortSignal; as?: 'blob'; token?: string | null; keepalive?: boolean; idempotencyKey?: string }
+export type CallOptions = { signal?: AbortSignal; as?: 'blob'; onChunk?: (bytes: Uint8Array) => void; token?: string | null; keepalive?: boolean; idempotencyKey?: string }
 
 const isSignedOut = (caught: unknown): caught is ApiFailed => {
   const { status } = failureOf(caught)

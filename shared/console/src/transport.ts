@@ -10,8 +10,8 @@ import { tenant } from './tenant'
 export type ApiPath = `/${string}`
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** A `Blob` goes out as it is; `as: 'blob'` takes the answer as it is. Everything else is JSON. */
-export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; as?: 'blob'; token: string | null; signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string }
+/** A `Blob` goes out as it is; `as: 'blob'` takes the answer as it is, and tells `onChunk` of each part that came. Everything else is JSON. */
+export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; as?: 'blob'; token: string | null; signal?: AbortSignal; onChunk?: (bytes: Uint8Array) => void; keepalive?: boolean; idempotencyKey?: string }
 
 /** Longer than any list may take; without it a hung connection would hold a button for ever. */
 const timeoutMs = 30_000
@@ -47,6 +47,7 @@ async function answerTo(call: Call): Promise<Response> {
       headers: headersOf(call),
       // A file takes as long as its line is slow.
       ...(call.body instanceof Blob ? { body: call.body, timeout: false } : call.body !== undefined && { json: call.body }),
+      ...(call.onChunk && { onDownloadProgress: (_, chunk) => call.onChunk?.(chunk) }),
       ...(call.signal && { signal: call.signal }),
       ...(call.keepalive && { keepalive: true }),
     })

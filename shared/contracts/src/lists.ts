@@ -1,8 +1,36 @@
 import * as z from 'zod/mini'
 
+import { language, minor, printable } from './primitives'
+
 /** Keyset pages: `cursor` is opaque, from the answer before; null when there is no more. */
 export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(300))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 100),
 }
 export const pageOf = <T extends z.core.$ZodType>(row: T) => z.object({ rows: z.array(row), nextCursor: z.nullable(z.string()) })
+
+/** How far a list without a kept count is counted: beyond it, "over 10,000" is what a person needs to know. */
+export const countedTo = 10_000
+
+/** GET …/total: how many rows a filter leaves on all pages, and what they come to; `sumMinor` is null where there are more than are counted, or nothing to add up. */
+export const listTotal = z.object({ count: z.int(), more: z.boolean(), sumMinor: z.nullable(minor) })
+export type ListTotal = z.infer<typeof listTotal>
+
+/** How a person has a list: its columns in their order, those not shown behind a dash, `dense` before them where rows stand close. Empty: as it comes. */
+export const listTaste = z.strictObject({ list: z.string().check(z.maxLength(80), z.regex(/^\/api\/[a-z/-]+$/)), taste: z.string().check(z.maxLength(600), z.regex(/^[\w -]*$/)) })
+export type ListTaste = z.infer<typeof listTaste>
+/** GET /api/users/lists: every list that the caller has had their own way. */
+export const listTastes = z.object({ tastes: z.array(listTaste) })
+
+const shown = z.string().check(z.maxLength(120), printable)
+
+/**
+ * POST …/export?<filters of the list>: the columns in their order, each with its head and its words for codes as the screen
+ * has them. The answer is CSV: UTF-8 with its mark, semicolons, every page.
+ */
+export const listExportRequest = (columns: readonly string[]) =>
+  z.strictObject({
+    language,
+    columns: z.array(z.strictObject({ id: z.enum(columns), header: shown, words: z.optional(z.record(shown, shown)) })).check(z.minLength(1), z.maxLength(40)),
+  })
+export type ListExportRequest = z.infer<ReturnType<typeof listExportRequest>>

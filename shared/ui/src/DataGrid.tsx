@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { columnLayout, selectWidth, type GridColumn } from './gridColumns'
+import { columnLayout, type GridColumn } from './gridColumns'
 import { GridHead } from './GridHead'
 import { rowAfterKey } from './gridKeys'
 import { GridRow } from './GridRow'
@@ -44,6 +44,8 @@ export type DataGridProps<Row> = {
   error: ReactNode
   /** There are more rows behind the last one. */
   hasMore?: boolean
+  /** Rows stand close together; on a phone they never do. */
+  dense?: boolean
   /** The end is near: fetch the next keyset page. Called once per number of rows. */
   onNearEnd?: () => void
 }
@@ -56,14 +58,14 @@ const NEAR_END = 30
  * (`aria-activedescendant`), so it cannot be lost when a row scrolls or lives away.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, rows, columns, getId, cursorId, onCursor, onOpen, selected, onSelect, sort, onSort, status, hasMore = false } = props
+  const { label, rows, columns, getId, cursorId, onCursor, onOpen, selected, onSelect, sort, onSort, status, hasMore = false, dense = false } = props
   const scroller = useRef<HTMLDivElement>(null)
   const lastPick = useRef(-1)
   const cursorNear = useRef(0)
   const askedFor = useRef(-1)
   const gridId = useId()
   const layout = columnLayout(columns)
-  const { rowHeight, window, start, bodyHeight } = useGridWindow(scroller, rows.length)
+  const { rowHeight, window, start, bodyHeight, fullHeight } = useGridWindow(scroller, rows.length, dense)
   const cursorIndex = indexById(rows, getId, cursorId, cursorNear.current)
   const isCursorDrawn = cursorIndex >= window.first && cursorIndex < window.end
   const slotId = (index: number) => `${gridId}${index % (window.end - window.first)}`
@@ -131,13 +133,14 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
 
   const count = selected?.size ?? 0
   const picked = !onSelect ? undefined : count === 0 ? 'none' : count >= rows.length ? 'all' : 'some'
-  const minWidth = layout.minWidth + (picked === undefined ? 0 : selectWidth)
   const isBare = rows.length === 0
   return (
     <div
       ref={scroller}
       role="grid"
-      className={`k-grid ${layout.className}`}
+      className={`k-grid ${layout.className}${dense ? ' dense' : ''}${isBare && status !== 'loading' ? ' bare' : ''}`}
+      // It ends with its rows, whatever room there is.
+      style={isBare ? undefined : { maxHeight: fullHeight + (hasMore ? rowHeight : 0) }}
       tabIndex={0}
       aria-label={label}
       aria-rowcount={hasMore ? -1 : rows.length + 1}
@@ -147,9 +150,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <GridHead columns={columns} layout={layout} minWidth={minWidth} sort={sort} onSort={onSort && sortBy} picked={picked} pickAllLabel={props.selectAllLabel} onPickAll={pickAll} />
+      <GridHead columns={columns} layout={layout} sort={sort} onSort={onSort && sortBy} picked={picked} pickAllLabel={props.selectAllLabel} onPickAll={pickAll} />
       {!isBare && (
-        <div role="rowgroup" className="k-grid-body" style={{ height: rows.length * rowHeight, minWidth }}>
+        <div role="rowgroup" className="k-grid-body" style={{ height: rows.length * rowHeight }}>
           {slotOrder(window, start).map((index) => {
             const row = rows[index] as Row
             const id = getId(row)

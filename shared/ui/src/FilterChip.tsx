@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { Icon } from './Icon'
 import { part } from './partStyles'
-import { Popover } from './Popover'
+
+const Popover = lazy(() => import('./Popover').then((file) => ({ default: file.Popover })))
 
 export type FilterChipProps = {
   /** What is filtered, such as `Merchant`. */
@@ -32,7 +33,7 @@ export function FilterChip({ label, value, children, onClear, clearLabel }: Filt
           <Icon name="close" />
         </button>
       )}
-      {isOpen && <Popover anchor={button} label={label} onClose={close}>{children(close)}</Popover>}
+      {isOpen && <Suspense><Popover anchor={button} label={label} onClose={close}>{children(close)}</Popover></Suspense>}
     </span>
   )
 }

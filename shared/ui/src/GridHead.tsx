@@ -5,8 +5,6 @@ import { Icon } from './Icon'
 export type GridHeadProps<Row> = {
   columns: readonly GridColumn<Row>[]
   layout: ColumnLayout
-  /** Below it the grid scrolls sideways, in px. */
-  minWidth: number
   sort: { id: string; desc: boolean } | null | undefined
   onSort: ((id: string) => void) | undefined
   /** undefined: no column of checkboxes. */
@@ -28,9 +26,9 @@ function Title<Row>({ column, sort, onSort }: { column: GridColumn<Row>; sort: G
 const ariaSort = <Row,>(column: GridColumn<Row>, sort: GridHeadProps<Row>['sort']) =>
   sort?.id === column.id ? (sort.desc ? 'descending' : 'ascending') : undefined
 
-function PlainHead<Row>({ columns, layout, minWidth, sort, onSort, picked, pickAllLabel, onPickAll }: GridHeadProps<Row>) {
+function PlainHead<Row>({ columns, layout, sort, onSort, picked, pickAllLabel, onPickAll }: GridHeadProps<Row>) {
   return (
-    <div role="rowgroup" className="k-grid-head" style={{ minWidth }}>
+    <div role="rowgroup" className="k-grid-head">
       <div role="row" aria-rowindex={1} style={{ display: 'contents' }}>
         {picked !== undefined && (
           <div role="columnheader" className="k-c k-pick">

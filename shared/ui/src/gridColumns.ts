@@ -14,6 +14,10 @@ export type GridColumn<Row> = {
   align?: 'end'
   /** Draws the header as a button that calls `onSort`. */
   sortable?: boolean
+  /** When room is short, the highest goes first; without it the column stays, and the list scrolls sideways before it goes. */
+  spare?: 1 | 2 | 3
+  /** What an export says for a code of this column, as its cells do. */
+  words?: Readonly<Record<string, string>>
   /** Place in the two-line row up to 640 px: `title` and the first `end` above, `meta` and the other `end` below. Missing means hidden. */
   phone?: 'title' | 'meta' | 'end' | 'hidden'
   /** Must be cheap: a string, a number or a plain element with a class. Called for visible rows only. */
@@ -45,8 +49,20 @@ export type ColumnLayout = {
   className: string
   /** One class list per column, made once. */
   cells: readonly string[]
-  /** Below this width the grid scrolls sideways, in px; checkboxes take `selectWidth` more. */
-  minWidth: number
+}
+
+/** Which columns go as the grid gets narrower, and below which width it scrolls sideways instead. */
+function narrowing(className: string, columns: readonly AnyColumn[]): string {
+  const needed = (left: readonly AnyColumn[]) => left.reduce((sum, column) => sum + minWidth(column), selectWidth)
+  const least = (left: readonly AnyColumn[]) => `.${className}>*{min-width:${needed(left)}px}`
+  let left = columns
+  const going = columns.filter(({ spare }) => spare).reverse().sort((a, b) => (b.spare ?? 0) - (a.spare ?? 0))
+  const steps = going.map((column) => {
+    const width = needed(left)
+    left = left.filter((other) => other !== column)
+    return `@container (max-width:${width - 1}px){.${className} .c${columns.indexOf(column)}{display:none}${least(left)}}`
+  })
+  return least(columns) + steps.join('')
 }
 
 const layouts = new WeakMap<readonly AnyColumn[], ColumnLayout>()
@@ -62,11 +78,10 @@ export function columnLayout(columns: readonly AnyColumn[]): ColumnLayout {
   const className = `k-cols${++made}`
   const wide = columns.map((column, i) => `.${className} .c${i}{flex:${flex(column)}}`).join('')
   const narrow = columns.map((column, i) => `.${className} .c${i}{${phoneRule(column, columns)}}`).join('')
-  addStyles(className, `${wide}@media (max-width:${breakpoints.phone}px){${narrow}}`)
+  addStyles(className, `${wide}@media (min-width:${breakpoints.phone + 0.02}px){${narrowing(className, columns)}}@media (max-width:${breakpoints.phone}px){${narrow}}`)
   const layout = {
     className,
     cells: columns.map((column, i) => `k-c c${i}${column.align === 'end' ? ' end' : ''}`),
-    minWidth: columns.reduce((sum, column) => sum + minWidth(column), 0),
   }
   layouts.set(columns, layout)
   return layout

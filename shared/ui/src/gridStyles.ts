@@ -4,8 +4,9 @@ import { breakpoints } from './tokens'
 // Each row a layer of its own (`will-change`): a scroll moves layers and a live update paints one row. Measured in a
 // sweep: 5.8 ms of main thread a frame against 7.7.
 addStyles('k-grid', `
-.k-grid{position:relative;flex:1;min-height:0;height:100%;overflow:auto;background:var(--kasa-surface);border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);contain:strict;overflow-anchor:none;scrollbar-width:thin;scrollbar-color:var(--kasa-line) transparent}
+.k-grid{position:relative;flex:1;min-height:0;height:100%;overflow:auto;background:var(--kasa-surface);border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);contain:strict;container-type:inline-size;overflow-anchor:none;scrollbar-width:thin;scrollbar-color:var(--kasa-line) transparent}
 .k-grid:focus-visible{outline-offset:-1px}
+.k-grid.bare{max-height:340px}
 .k-grid-head{position:sticky;top:0;z-index:2;display:flex;height:var(--kasa-head-height);background:var(--kasa-raised);border-bottom:1px solid var(--kasa-line)}
 .k-grid-head .k-c{font-size:12px;line-height:33px;font-weight:550;color:var(--kasa-ink-3)}
 .k-grid-head button{all:unset;cursor:pointer;display:inline-flex;align-items:center;gap:4px;max-width:100%;height:100%}
@@ -22,6 +23,7 @@ addStyles('k-grid', `
 @keyframes k-fresh{from{background:var(--kasa-accent-soft)}to{}}
 .k-row.late .k-age{color:var(--kasa-red);font-weight:600}
 .k-c{min-width:0;padding:0 12px;line-height:35px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.k-grid.dense{--kasa-row-height:28px}.dense .k-row .k-c{line-height:27px}
 .k-c.end{text-align:right;font-variant-numeric:tabular-nums}
 .k-c.k-pick{flex:0 0 36px;padding:0 0 0 12px;display:flex;align-items:center;overflow:visible}
 .k-c a{color:inherit;text-decoration:none}.k-c a:hover{text-decoration:underline}
@@ -33,7 +35,6 @@ addStyles('k-grid', `
 @media (max-width:${breakpoints.phone}px){
 .k-grid{border-left:0;border-right:0;border-radius:0}
 .k-grid-head{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.k-grid-body{min-width:0!important}
 .k-row{flex-wrap:wrap;align-content:center;height:var(--kasa-row-height-phone);padding:0 16px;column-gap:12px}
 .k-row::after{content:"";order:3;flex:0 0 100%;height:0}
 .k-row.pickable{padding-left:44px}
@@ -45,4 +46,4 @@ addStyles('k-grid', `
 `)
 
 /** Row heights in px, as the styles above have them; the arithmetic of the window needs them as numbers. */
-export const rowHeights = { desk: 36, phone: 60, head: 34 } as const
+export const rowHeights = { desk: 36, dense: 28, phone: 60, head: 34 } as const

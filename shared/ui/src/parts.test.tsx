@@ -95,7 +95,8 @@ describe('FilterChip', () => {
   it('opens an editor with the focus in it and takes the focus back', async () => {
     const { chip } = show()
     await userEvent.click(chip)
-    expect(screen.getByRole('dialog', { name: 'Merchant' })).toBeTruthy()
+    // Its code comes with the first one.
+    expect(await screen.findByRole('dialog', { name: 'Merchant' })).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText('Name'))
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -25,12 +25,17 @@ export type GridView = {
   start: number
   /** Height of what is seen below the header, in px. */
   bodyHeight: number
+  /** Height of all rows with the header and the frame, in px. */
+  fullHeight: number
 }
 
+/** The lines above and below the grid, in px. */
+const FRAME = 2
+
 /** Follows scrolling and size of the element and says which of `total` rows are in view. */
-export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: number): GridView {
+export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: number, dense: boolean): GridView {
   const onPhone = useSyncExternalStore(subscribePhone, isPhone, () => false)
-  const rowHeight = onPhone ? rowHeights.phone : rowHeights.desk
+  const rowHeight = onPhone ? rowHeights.phone : dense ? rowHeights.dense : rowHeights.desk
   const headHeight = onPhone ? 0 : rowHeights.head
   const [view, setView] = useState({ scrollTop: 0, height: 0, settledAt: 0 })
   const current = useRef({ rowHeight, total, shownFirst: 0 })
@@ -71,5 +76,5 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
   }, [ref])
 
   const settledFirst = windowAt(view.settledAt, bodyHeight, rowHeight, total).first
-  return { rowHeight, window: window_, start: count > 0 ? settledFirst % count : 0, bodyHeight }
+  return { rowHeight, window: window_, start: count > 0 ? settledFirst % count : 0, bodyHeight, fullHeight: headHeight + total * rowHeight + FRAME }
 }

@@ -36,6 +36,7 @@ export function AuditPage() {
       title={say(seesAll ? 'audit.title' : 'audit.titleOwn')}
       summary={say(seesAll ? 'audit.summary' : 'audit.summaryOwn')}
       list={list}
+      source={{ path: '/api/audit', query: auditAddress.query(view.filters) }}
       columns={auditColumns(language)}
       getId={idOf}
       place={place}

@@ -42,6 +42,7 @@ export function CallbacksPage() {
       title={say('callbacks.title')}
       summary={say(isAdmin ? 'callbacks.summary' : 'callbacks.summaryOwn')}
       list={list}
+      source={{ path: '/api/callback', query: callbackAddress.query(filters) }}
       columns={callbackColumns({ language, showsMerchant: isAdmin })}
       getId={idOf}
       tabs={(panelId) => (

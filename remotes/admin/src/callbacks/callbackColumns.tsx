@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, formatTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { CallbackRow } from '@kasa/contracts/callbacks'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
 import type { Language } from '@kasa/domain/money'
@@ -6,7 +7,7 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
 import { adminText } from '../adminWords'
-import { stateOf, toneOf } from './callbackState'
+import { callbackStates, stateOf, toneOf } from './callbackState'
 import { failureInWords } from './failureInWords'
 
 const made = new Map<string, readonly GridColumn<CallbackRow>[]>()
@@ -18,21 +19,21 @@ export function callbackColumns({ language, showsMerchant }: { language: Languag
   if (known) return known
   const say = adminText(language)
   const merchant: GridColumn<CallbackRow> = {
-    id: 'merchant', header: say('callbacks.merchant'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: (row) => row.merchantName,
+    id: 'merchant', header: say('callbacks.merchant'), width: { min: 92, grow: 2 }, spare: 2, phone: 'hidden', cell: (row) => row.merchantName,
   }
   const columns: readonly GridColumn<CallbackRow>[] = [
     { id: 'number', header: say('callbacks.number'), width: 128, phone: 'title', cell: (row) => <span className="k-num">{row.objectNumber}</span> },
-    { id: 'type', header: say('callbacks.type'), width: { min: 124, grow: 2 }, phone: 'meta', cell: (row) => row.type },
+    { id: 'type', header: say('callbacks.type'), width: { min: 124, grow: 2 }, spare: 1, phone: 'meta', cell: (row) => row.type },
     ...(showsMerchant ? [merchant] : []),
     {
-      id: 'status', header: say('callbacks.status'), width: 108, phone: 'meta',
+      id: 'status', header: say('callbacks.status'), width: 108, words: wordsOf(callbackStates, (state) => say(`state.${state}`)), phone: 'meta',
       cell: (row) => <StatusPill tone={toneOf[stateOf(row)]}>{say(`state.${stateOf(row)}`)}</StatusPill>,
     },
     {
-      id: 'answer', header: say('callbacks.answer'), width: { min: 112, grow: 3 }, phone: 'hidden',
+      id: 'answer', header: say('callbacks.answer'), width: { min: 112, grow: 3 }, spare: 2, phone: 'hidden',
       cell: (row) => (row.lastError !== null ? failureInWords(say, row.lastError) : row.lastStatus !== null ? `HTTP ${row.lastStatus}` : ''),
     },
-    { id: 'attempts', header: say('callbacks.attempts'), width: 70, align: 'end', phone: 'hidden', cell: (row) => row.attempts },
+    { id: 'attempts', header: say('callbacks.attempts'), width: 70, spare: 3, align: 'end', phone: 'hidden', cell: (row) => row.attempts },
     {
       id: 'createdAt', header: say('callbacks.created'), width: 116, align: 'end', phone: 'end',
       cell: ({ createdAt }) => (

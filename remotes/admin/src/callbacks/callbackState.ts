@@ -2,7 +2,8 @@ import type { CallbackRow } from '@kasa/contracts/callbacks'
 import type { StatusPillProps } from '@kasa/ui/StatusPill'
 
 /** What a person calls the state: a callback that failed and will be tried again is not the same as one not yet tried. */
-export type CallbackState = 'WAITING' | 'RETRYING' | 'DELIVERED' | 'DEAD'
+export const callbackStates = ['WAITING', 'RETRYING', 'DELIVERED', 'DEAD'] as const
+export type CallbackState = (typeof callbackStates)[number]
 
 export const stateOf = ({ status, lastError }: Pick<CallbackRow, 'status' | 'lastError'>): CallbackState =>
   status === 'PENDING' ? (lastError === null ? 'WAITING' : 'RETRYING') : status

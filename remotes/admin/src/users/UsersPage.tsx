@@ -38,6 +38,7 @@ export function UsersPage() {
         summary={total === undefined ? '\u00a0' : say('users.summary', { count: total })}
         actions={mayWrite && <Button tone="primary" onClick={() => setAdding(true)}>{say('users.new')}</Button>}
         list={list}
+        source={{ path: '/api/users', query: { ...userAddress.query(view.filters), sort: 'name' } }}
         columns={userColumns(language)}
         getId={idOf}
         place={place}

@@ -38,6 +38,7 @@ export function AccountsPage() {
         summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
         actions={mayWrite && <Button tone="primary" onClick={() => setAdding(true)}>{say('new')}</Button>}
         list={list}
+        source={{ path: '/api/bank-account', query: accountAddress.query(view.filters) }}
         place={place}
         columns={accountColumns(language)}
         getId={idOf}

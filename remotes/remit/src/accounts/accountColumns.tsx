@@ -1,6 +1,8 @@
 import { formatTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { BankAccountRow } from '@kasa/contracts/bankAccounts'
-import type { AccountStatus } from '@kasa/domain/bankAccount'
+import { accountStatuses, type AccountStatus } from '@kasa/domain/bankAccount'
+import { botStatuses } from '@kasa/domain/bot'
 import { formatMoney, type Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
@@ -30,12 +32,12 @@ export function accountColumns(language: Language): readonly GridColumn<BankAcco
   const say = accountText(language)
   const columns: readonly GridColumn<BankAccountRow>[] = [
     { id: 'label', header: say('field.label'), width: { min: 150, grow: 4 }, phone: 'title', cell: ({ label }) => label },
-    { id: 'bank', header: say('field.bank'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: ({ bank }) => bank.shortName },
-    { id: 'iban', header: say('field.iban'), width: 72, phone: 'meta', cell: ({ ibanLast4 }) => `••${ibanLast4}` },
-    { id: 'group', header: say('field.remitGroup'), width: { min: 100, grow: 2 }, phone: 'hidden', cell: ({ group }) => group.name },
-    { id: 'owner', header: say('field.owner'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: ({ owner }) => owner?.name ?? '—' },
+    { id: 'bank', header: say('field.bank'), width: { min: 92, grow: 2 }, spare: 2, phone: 'hidden', cell: ({ bank }) => bank.shortName },
+    { id: 'iban', header: say('field.iban'), width: 72, spare: 2, phone: 'meta', cell: ({ ibanLast4 }) => `••${ibanLast4}` },
+    { id: 'group', header: say('field.remitGroup'), width: { min: 100, grow: 2 }, spare: 3, phone: 'hidden', cell: ({ group }) => group.name },
+    { id: 'owner', header: say('field.owner'), width: { min: 92, grow: 2 }, spare: 3, phone: 'hidden', cell: ({ owner }) => owner?.name ?? '—' },
     {
-      id: 'status', header: say('field.status'), width: 152, phone: 'end',
+      id: 'status', header: say('field.status'), width: 152, words: wordsOf(accountStatuses, (status) => say(`status.${status}`)), phone: 'end',
       cell: ({ status, pending }) => (
         <span className={styled('marks')}>
           <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill>
@@ -43,12 +45,12 @@ export function accountColumns(language: Language): readonly GridColumn<BankAcco
         </span>
       ),
     },
-    { id: 'bot', header: say('field.bot'), width: 104, phone: 'hidden', cell: ({ bot }) => <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span> },
+    { id: 'bot', header: say('field.bot'), width: 104, words: wordsOf([...botStatuses, 'NONE'], (light) => say(`bot.${light}`)), spare: 1, phone: 'hidden', cell: ({ bot }) => <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span> },
     {
       id: 'use', header: say('field.use'), width: 112, phone: 'hidden',
       cell: ({ tightest }) => tightest && <span className={styled('use')}><UseBar limit={tightest} /><span>{inPercent(usedPercent(tightest) / 100, language)}</span></span>,
     },
-    { id: 'forecast', header: say('field.forecast'), width: { min: 112, grow: 1 }, phone: 'hidden', cell: ({ forecast }) => forecastInWords(forecast, say, language) },
+    { id: 'forecast', header: say('field.forecast'), width: { min: 112, grow: 1 }, words: { FULL: say('forecast.FULL'), NOT_TODAY: say('forecast.NOT_TODAY') }, spare: 2, phone: 'hidden', cell: ({ forecast }) => forecastInWords(forecast, say, language) },
     { id: 'in', header: say('field.inToday'), width: 120, align: 'end', phone: 'end', cell: ({ inTodayMinor }) => formatMoney(inTodayMinor, language) },
   ]
   made.set(language, columns)

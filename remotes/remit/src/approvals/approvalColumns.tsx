@@ -33,11 +33,11 @@ export function approvalColumns(language: Language): readonly GridColumn<Approva
   const columns: readonly GridColumn<ApprovalRow>[] = [
     { id: 'kind', header: say('col.kind'), width: { min: 140, grow: 2 }, phone: 'title', cell: ({ kind }) => kindInWords(say, kind) },
     { id: 'title', header: say('col.title'), width: { min: 140, grow: 3 }, phone: 'meta', cell: ({ title }) => title },
-    { id: 'maker', header: say('col.maker'), width: { min: 112, grow: 2 }, phone: 'meta', cell: ({ makerName }) => makerName },
-    { id: 'reason', header: say('col.reason'), width: { min: 120, grow: 4 }, phone: 'hidden', cell: ({ reason }) => reason },
+    { id: 'maker', header: say('col.maker'), width: { min: 112, grow: 2 }, spare: 1, phone: 'meta', cell: ({ makerName }) => makerName },
+    { id: 'reason', header: say('col.reason'), width: { min: 120, grow: 4 }, spare: 3, phone: 'hidden', cell: ({ reason }) => reason },
     { id: 'state', header: say('col.state'), width: { min: 148, grow: 1 }, phone: 'end', cell: (row) => <StatusPill tone={stateOf(row).tone}>{say(stateOf(row).key)}</StatusPill> },
-    { id: 'asked', header: say('col.asked'), width: 168, align: 'end', phone: 'hidden', cell: ({ createdAt }) => at(createdAt) },
-    { id: 'until', header: say('col.end'), width: 168, align: 'end', phone: 'hidden', cell: ({ expiresAt, decidedAt }) => at(decidedAt ?? expiresAt) },
+    { id: 'asked', header: say('col.asked'), width: 168, spare: 2, align: 'end', phone: 'hidden', cell: ({ createdAt }) => at(createdAt) },
+    { id: 'until', header: say('col.end'), width: 168, spare: 1, align: 'end', phone: 'hidden', cell: ({ expiresAt, decidedAt }) => at(decidedAt ?? expiresAt) },
   ]
   made.set(language, columns)
   return columns

@@ -19,12 +19,12 @@ export function botColumns(language: Language): readonly GridColumn<BotRow>[] {
     { id: 'name', header: say('field.name'), width: { min: 132, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     { id: 'status', header: say('field.status'), width: 112, phone: 'end', cell: (bot) => <BotLight bot={bot} /> },
     { id: 'accounts', header: say('field.accounts'), width: { min: 140, grow: 4 }, phone: 'meta', cell: ({ accounts }) => accounts.map(({ label }) => label).join(', ') },
-    { id: 'kind', header: say('field.kind'), width: { min: 124, grow: 1 }, phone: 'hidden', cell: ({ kind }) => say(`kind.${kind}`) },
-    { id: 'beat', header: say('field.beat'), width: 124, align: 'end', phone: 'meta', cell: ({ heartbeatAt }) => <LastBeat at={heartbeatAt} /> },
-    { id: 'today', header: say('field.today'), width: 124, align: 'end', phone: 'hidden', cell: ({ txToday }) => count(txToday) },
-    { id: 'matched', header: say('field.matched'), width: 88, align: 'end', phone: 'hidden', cell: ({ matchedToday }) => count(matchedToday) },
-    { id: 'unmatched', header: say('field.unmatched'), width: 100, align: 'end', phone: 'hidden', cell: ({ unmatchedToday }) => count(unmatchedToday) },
-    { id: 'gaps', header: say('field.gaps'), width: 76, align: 'end', phone: 'hidden', cell: ({ openGaps }) => (openGaps > 0 ? <StatusPill tone="red">{count(openGaps)}</StatusPill> : '') },
+    { id: 'kind', header: say('field.kind'), width: { min: 124, grow: 1 }, spare: 3, phone: 'hidden', cell: ({ kind }) => say(`kind.${kind}`) },
+    { id: 'beat', header: say('field.beat'), width: 148, align: 'end', phone: 'meta', cell: ({ heartbeatAt }) => <LastBeat at={heartbeatAt} /> },
+    { id: 'today', header: say('field.today'), width: 124, spare: 2, align: 'end', phone: 'hidden', cell: ({ txToday }) => count(txToday) },
+    { id: 'matched', header: say('field.matched'), width: 88, spare: 3, align: 'end', phone: 'hidden', cell: ({ matchedToday }) => count(matchedToday) },
+    { id: 'unmatched', header: say('field.unmatched'), width: 100, spare: 1, align: 'end', phone: 'hidden', cell: ({ unmatchedToday }) => count(unmatchedToday) },
+    { id: 'gaps', header: say('field.gaps'), width: 76, spare: 1, align: 'end', phone: 'hidden', cell: ({ openGaps }) => (openGaps > 0 ? <StatusPill tone="red">{count(openGaps)}</StatusPill> : '') },
   ]
   made.set(language, columns)
   return columns

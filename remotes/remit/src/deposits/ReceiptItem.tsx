@@ -7,7 +7,7 @@ import type { DepositPapers } from '@kasa/contracts/depositDesk'
 import { Button } from '@kasa/ui/Button'
 import { useState } from 'react'
 
-import { downloadFile } from '../downloadFile'
+import { downloadFile } from '@kasa/console/records/downloadFile'
 import { fileOf } from './fileBytes'
 import { receiptOf } from './paperQueries'
 import { usePaperWords } from './paperWords'

@@ -60,6 +60,8 @@ export function DeskLinesPage() {
       summary={first ? say('lines.summary', { count: first.count, amount: formatMoney(first.sumMinor, language) }) : '\u00a0'}
       actions={<Link to="/dash/remit">{say('back')}</Link>}
       list={list}
+      source={{ path: '/api/desk/lines', query: lineAddress.query(filters), uncounted: true }}
+      total={first}
       place={place}
       columns={lineColumns(language)}
       getId={idOf}

@@ -1,5 +1,7 @@
 import { formatDateTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { DeskLine } from '@kasa/contracts/desk'
+import { bankLineStatuses } from '@kasa/domain/lineLinks'
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Money } from '@kasa/ui/Money'
@@ -23,10 +25,10 @@ export function lineColumns(language: Language): readonly GridColumn<DeskLine>[]
   const columns: readonly GridColumn<DeskLine>[] = [
     { id: 'at', header: say('field.at'), width: 152, phone: 'hidden', cell: ({ bookedAt }) => <time dateTime={bookedAt}>{formatDateTime(bookedAt, language)}</time> },
     { id: 'name', header: say('field.name'), width: { min: 120, grow: 3 }, phone: 'title', cell: ({ senderName }) => senderName },
-    { id: 'description', header: say('field.description'), width: { min: 120, grow: 4 }, phone: 'meta', cell: ({ description }) => description },
-    { id: 'account', header: say('filter.account'), width: { min: 120, grow: 2 }, phone: 'hidden', cell: ({ accountLabel }) => accountLabel },
+    { id: 'description', header: say('field.description'), width: { min: 120, grow: 4 }, spare: 3, phone: 'meta', cell: ({ description }) => description },
+    { id: 'account', header: say('filter.account'), width: { min: 120, grow: 2 }, spare: 2, phone: 'hidden', cell: ({ accountLabel }) => accountLabel },
     { id: 'amount', header: say('field.amount'), width: 128, align: 'end', phone: 'end', cell: (line) => <Money minor={signedAmount(line)} language={language} /> },
-    { id: 'status', header: say('filter.state'), width: 112, phone: 'hidden', cell: ({ status }) => <StatusPill tone={lineTone(status)}>{say(lineWord(status))}</StatusPill> },
+    { id: 'status', header: say('filter.state'), width: 112, words: wordsOf(bankLineStatuses, (status) => say(lineWord(status))), spare: 1, phone: 'hidden', cell: ({ status }) => <StatusPill tone={lineTone(status)}>{say(lineWord(status))}</StatusPill> },
   ]
   made.set(language, columns)
   return columns

@@ -128,6 +128,7 @@ export function UnmatchedPage() {
     <ListPage<UnmatchedRequest>
       {...shared}
       list={requests}
+      source={{ path: '/api/match/requests', query: { q, age } }}
       columns={requestColumns(language)}
       getId={idOf}
       drawer={(id, moving) => <RequestDrawer key={id} id={id} known={requestRows.find((row) => row.id === id)} moving={isWide ? [] : moving} onDone={onDone} onClose={place.close} />}
@@ -136,6 +137,7 @@ export function UnmatchedPage() {
     <ListPage<UnmatchedLine>
       {...shared}
       list={lines}
+      source={{ path: '/api/match/lines', query: { q, age, aside: side === 'aside' ? true : undefined } }}
       columns={lineColumns(language)}
       getId={idOf}
       {...(side === 'lines' && { selected, onSelect: setSelected, selectLabel: ({ senderName }: UnmatchedLine) => say('select', { name: senderName }), selectAllLabel: say('selectAll') })}

@@ -1,5 +1,7 @@
 import { formatAge, formatDateTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
+import { bankLineStatuses } from '@kasa/domain/lineLinks'
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Money } from '@kasa/ui/Money'
@@ -25,9 +27,9 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
   const say = matchText(language)
   return [
     { id: 'sender', header: say('col.sender'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ senderName }) => senderName },
-    { id: 'note', header: say('col.note'), width: { min: 110, grow: 3 }, phone: 'meta', cell: ({ description }) => description },
-    { id: 'account', header: say('col.account'), width: { min: 110, grow: 2 }, phone: 'hidden', cell: ({ bankAccountLabel }) => bankAccountLabel },
-    { id: 'state', header: say('col.state'), width: 88, phone: 'hidden', cell: ({ status }) => <StatusPill tone={lineTone[status]}>{say(`status.${status}`)}</StatusPill> },
+    { id: 'note', header: say('col.note'), width: { min: 110, grow: 3 }, spare: 2, phone: 'meta', cell: ({ description }) => description },
+    { id: 'account', header: say('col.account'), width: { min: 110, grow: 2 }, spare: 3, phone: 'hidden', cell: ({ bankAccountLabel }) => bankAccountLabel },
+    { id: 'state', header: say('col.state'), width: 104, spare: 1, words: wordsOf(bankLineStatuses, (status) => say(`status.${status}`)), phone: 'hidden', cell: ({ status }) => <StatusPill tone={lineTone[status]}>{say(`status.${status}`)}</StatusPill> },
     { id: 'amount', header: say('col.amount'), width: 112, align: 'end', phone: 'end', cell: ({ freeMinor, amountMinor, status }) => <Money minor={status === 'PARTIAL' ? freeMinor : amountMinor} language={language} /> },
     { id: 'age', header: say('col.age'), width: 78, align: 'end', phone: 'end', cell: ({ bookedAt }) => waited(bookedAt, language) },
   ]
@@ -39,7 +41,7 @@ export const requestColumns = perLanguage<UnmatchedRequest>((language) => {
   return [
     { id: 'customer', header: say('col.customer'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ customerName }) => customerName },
     { id: 'number', header: say('col.number'), width: 120, phone: 'meta', cell: ({ number }) => number },
-    { id: 'reference', header: say('col.reference'), width: 92, phone: 'hidden', cell: ({ referenceCode }) => referenceCode },
+    { id: 'reference', header: say('col.reference'), width: 92, spare: 2, phone: 'hidden', cell: ({ referenceCode }) => referenceCode },
     { id: 'account', header: say('col.account'), width: { min: 110, grow: 2 }, phone: 'hidden', cell: ({ bankAccountLabel }) => bankAccountLabel },
     { id: 'rest', header: say('col.rest'), width: 112, align: 'end', phone: 'end', cell: ({ restMinor }) => <Money minor={restMinor} language={language} /> },
     { id: 'age', header: say('col.age'), width: 78, align: 'end', phone: 'end', cell: ({ since }) => waited(since, language) },

@@ -22,8 +22,8 @@ export function handoverColumns(language: Language): readonly GridColumn<Handove
     { id: 'giver', header: say('field.giver'), width: { min: 112, grow: 2 }, phone: 'meta', cell: ({ giverName }) => giverName },
     { id: 'taker', header: say('field.taker'), width: { min: 112, grow: 2 }, phone: 'meta', cell: ({ takerName }) => takerName },
     { id: 'status', header: say('field.status'), width: 156, phone: 'end', cell: ({ status }) => <StatusPill tone={handoverTone[status]}>{say(`status.${status}`)}</StatusPill> },
-    { id: 'givenAt', header: say('field.givenAt'), width: 154, align: 'end', phone: 'hidden', cell: ({ givenAt }) => at(givenAt) },
-    { id: 'endedAt', header: say('field.endedAt'), width: 154, align: 'end', phone: 'hidden', cell: ({ endedAt }) => at(endedAt) },
+    { id: 'givenAt', header: say('field.givenAt'), width: 154, spare: 2, align: 'end', phone: 'hidden', cell: ({ givenAt }) => at(givenAt) },
+    { id: 'endedAt', header: say('field.endedAt'), width: 154, spare: 3, align: 'end', phone: 'hidden', cell: ({ endedAt }) => at(endedAt) },
   ]
   made.set(language, columns)
   return columns

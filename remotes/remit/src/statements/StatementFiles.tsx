@@ -6,7 +6,7 @@ import type { StatementDetail } from '@kasa/contracts/statements'
 import { Button } from '@kasa/ui/Button'
 import { useState } from 'react'
 
-import { downloadFile } from '../downloadFile'
+import { downloadFile } from '@kasa/console/records/downloadFile'
 import { originalFile, refusedRows } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords } from './statementWords'

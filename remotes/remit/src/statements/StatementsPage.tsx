@@ -37,6 +37,7 @@ export function StatementsPage() {
         summary={say('summary')}
         actions={mayImport && handIn}
         list={list}
+        source={{ path: '/api/statement', query: statementAddress.query(view.filters), uncounted: true }}
         columns={statementColumns(language)}
         getId={idOf}
         place={place}

@@ -1,7 +1,8 @@
 import { formatCount, formatDateTime } from '@kasa/console/format'
+import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { StatementRow } from '@kasa/contracts/statements'
 import type { Language } from '@kasa/domain/money'
-import type { StatementStatus } from '@kasa/domain/statementImport'
+import { statementStatuses, type StatementStatus } from '@kasa/domain/statementImport'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Money } from '@kasa/ui/Money'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
@@ -22,14 +23,14 @@ export function statementColumns(language: Language): readonly GridColumn<Statem
   const count = (number: number) => (number === 0 ? '' : formatCount(number, language))
   const columns: readonly GridColumn<StatementRow>[] = [
     { id: 'file', header: say('column.file'), width: { min: 150, grow: 4 }, phone: 'title', cell: ({ fileName }) => fileName },
-    { id: 'status', header: say('column.status'), width: 142, phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
+    { id: 'status', header: say('column.status'), width: 142, words: wordsOf(statementStatuses, (status) => say(`status.${status}`)), phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
     { id: 'account', header: say('column.account'), width: { min: 130, grow: 3 }, phone: 'meta', cell: ({ account }) => account.label },
-    { id: 'period', header: say('column.period'), width: { min: 186, grow: 1 }, phone: 'meta', cell: (row) => periodInWords(row, language) },
-    { id: 'new', header: say('column.new'), width: 64, align: 'end', phone: 'hidden', cell: ({ rowsNew }) => count(rowsNew) },
-    { id: 'duplicate', header: say('column.duplicate'), width: 72, align: 'end', phone: 'hidden', cell: ({ rowsDuplicate }) => count(rowsDuplicate) },
-    { id: 'error', header: say('column.error'), width: 64, align: 'end', phone: 'hidden', cell: ({ rowsError }) => (rowsError === 0 ? '' : <span className={styled('bad')}>{count(rowsError)}</span>) },
-    { id: 'closing', header: say('column.closing'), width: 128, align: 'end', phone: 'hidden', cell: ({ closingMinor }) => (closingMinor === null ? '' : <Money minor={closingMinor} language={language} />) },
-    { id: 'created', header: say('column.created'), width: 140, align: 'end', phone: 'hidden', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time> },
+    { id: 'period', header: say('column.period'), width: { min: 186, grow: 1 }, spare: 2, phone: 'meta', cell: (row) => periodInWords(row, language) },
+    { id: 'new', header: say('column.new'), width: 64, spare: 2, align: 'end', phone: 'hidden', cell: ({ rowsNew }) => count(rowsNew) },
+    { id: 'duplicate', header: say('column.duplicate'), width: 72, spare: 3, align: 'end', phone: 'hidden', cell: ({ rowsDuplicate }) => count(rowsDuplicate) },
+    { id: 'error', header: say('column.error'), width: 64, spare: 1, align: 'end', phone: 'hidden', cell: ({ rowsError }) => (rowsError === 0 ? '' : <span className={styled('bad')}>{count(rowsError)}</span>) },
+    { id: 'closing', header: say('column.closing'), width: 128, spare: 3, align: 'end', phone: 'hidden', cell: ({ closingMinor }) => (closingMinor === null ? '' : <Money minor={closingMinor} language={language} />) },
+    { id: 'created', header: say('column.created'), width: 140, spare: 3, align: 'end', phone: 'hidden', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time> },
   ]
   made.set(language, columns)
   return columns

@@ -3,17 +3,21 @@ import { DataGrid, type DataGridProps } from '@kasa/ui/DataGrid'
 import { ErrorState } from '@kasa/ui/EmptyState'
 import { PageHeader } from '@kasa/ui/PageHeader'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
+import type { ListTotal } from '@kasa/contracts/lists'
 import { Suspense, useId, useMemo, type ReactNode } from 'react'
 
 import { words } from '../failure'
 import { useLanguage } from '../i18n'
+import { ListFoot } from './ListFoot'
 import { styled } from './listStyles'
+import { useListTaste } from './listTaste'
+import { useListTotal, type ListSource } from './listTotal'
 import { useListWords } from './listWords'
 import type { ListPlace } from './useListPlace'
 
 /** What the page asks of `useInfiniteQuery`'s answer. */
 type Listed<Row> = {
-  data: { pages: readonly { rows: readonly Row[] }[] } | undefined
+  data: { pages: readonly { rows: readonly Row[]; total?: number }[] } | undefined
   isPending: boolean
   isPlaceholderData: boolean
   isError: boolean
@@ -30,6 +34,10 @@ export type ListPageProps<Row> = Pick<DataGridProps<Row>, 'columns' | 'getId' | 
   actions?: ReactNode
   list: Listed<Row>
   place: ListPlace
+  /** Where the rows come from, for the foot and the export. */
+  source?: ListSource
+  /** Rows and sum of all pages, where the page knows them by itself. */
+  total?: Partial<ListTotal> | undefined
   /** Where live rows may leave the list: one that no longer belongs stays while it is looked at, and goes with the cursor. Keep its identity. */
   belongs?: (row: Row) => boolean
   /** The tabs; `panelId` is what they fill. */
@@ -58,6 +66,12 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     () => (list.data?.pages ?? []).flatMap((page) => page.rows).filter((row) => getId(row) === cursorId || getId(row) === openId || belongs(row)),
     [list.data, getId, cursorId, openId, belongs],
   )
+
+  const { shown, dense } = useListTaste(props.source?.path ?? '', props.columns)
+  const [first] = list.data?.pages ?? []
+  const known = props.total?.count ?? first?.total ?? (first && !list.hasNextPage && (!props.source || props.source.uncounted) ? rows.length : undefined)
+  const asked = useListTotal(first && known === undefined && !props.source?.uncounted ? props.source : undefined)
+  const total = known === undefined ? asked : { more: false, sumMinor: null, ...props.total, count: known }
 
   const go = (id: string) => (openId === null ? setCursor(id) : open(id))
   const move = (step: 1 | -1) => {
@@ -92,7 +106,8 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           <DataGrid
             label={title}
             rows={rows}
-            columns={props.columns}
+            columns={shown}
+            dense={dense}
             getId={getId}
             cursorId={cursorId}
             onCursor={go}
@@ -114,6 +129,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             hasMore={list.hasNextPage}
             onNearEnd={() => void list.fetchNextPage()}
           />
+          <ListFoot title={title} total={total} source={props.source} columns={props.columns} shown={shown} />
         </div>
       </div>
       {openId !== null && <Suspense fallback={null}>{props.drawer?.(openId, moving)}</Suspense>}

@@ -1,4 +1,4 @@
-import { addWords, useText } from '../i18n'
+import { addWords, useText, type Translated } from '../i18n'
 
 const en = {
   failed: 'The list could not be loaded',
@@ -6,6 +6,12 @@ const en = {
   clear: 'Clear filters',
   remove: 'Remove the filter {{name}}',
   loading: 'Loading…',
+  rows: '{{rows}} rows',
+  rows_one: '{{rows}} row',
+  over: 'Over {{rows}} rows',
+  sum: 'Total',
+  export: 'Export',
+  columns: 'Columns',
   move: 'move',
   open: 'open',
   close: 'close',
@@ -16,12 +22,17 @@ const en = {
 
 export type ListWordKey = keyof typeof en
 
-const tr: Record<ListWordKey, string> = {
+const tr: Translated<typeof en> = {
   failed: 'Liste yüklenemedi',
   retry: 'Yeniden dene',
   clear: 'Filtreleri temizle',
   remove: '{{name}} filtresini kaldır',
   loading: 'Yükleniyor…',
+  rows: '{{rows}} satır',
+  over: '{{rows}} satırdan fazla',
+  sum: 'Toplam',
+  export: 'Dışa aktar',
+  columns: 'Sütunlar',
   move: 'gez',
   open: 'aç',
   close: 'kapat',

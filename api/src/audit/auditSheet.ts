@@ -1,0 +1,14 @@
+import type { AuditRow } from '@kasa/contracts/audit'
+
+import type { Sheet } from '../exports/csv'
+
+/** The columns of the audit log in an export. */
+export const auditSheet: Sheet<AuditRow> = {
+  at: ({ at }) => ({ at }),
+  actor: ({ actorName, actorId, actorKind }) => actorName ?? actorId ?? { code: actorKind },
+  action: ({ action }) => ({ code: action }),
+  object: ({ objectType }) => ({ code: objectType }),
+  objectId: ({ objectId }) => objectId,
+  reason: ({ reason }) => reason,
+  seal: ({ sealed }) => ({ code: sealed ? 'SEALED' : 'WAITING' }),
+}

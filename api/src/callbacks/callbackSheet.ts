@@ -1,0 +1,14 @@
+import type { CallbackRow } from '@kasa/contracts/callbacks'
+
+import type { Sheet } from '../exports/csv'
+
+/** The columns of the callbacks in an export. */
+export const callbackSheet: Sheet<CallbackRow> = {
+  number: ({ objectNumber }) => objectNumber,
+  type: ({ type }) => type,
+  merchant: ({ merchantName }) => merchantName,
+  status: ({ status, lastError }) => ({ code: status !== 'PENDING' ? status : lastError === null ? 'WAITING' : 'RETRYING' }),
+  answer: ({ lastError, lastStatus }) => (lastError !== null ? { code: lastError } : lastStatus !== null ? `HTTP ${lastStatus}` : null),
+  attempts: ({ attempts }) => attempts,
+  createdAt: ({ createdAt }) => ({ at: createdAt }),
+}

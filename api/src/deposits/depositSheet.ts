@@ -1,0 +1,15 @@
+import type { DepositRow } from '@kasa/contracts/deposits'
+
+import type { Sheet } from '../exports/csv'
+
+/** The columns of the deposits in an export. */
+export const depositSheet: Sheet<DepositRow> = {
+  reference: ({ referenceCode }) => referenceCode,
+  number: ({ number }) => number,
+  customer: ({ customerName }) => customerName,
+  merchant: ({ merchantName }) => merchantName,
+  amount: ({ amountMinor }) => amountMinor,
+  account: ({ bankAccountLabel }) => bankAccountLabel,
+  status: ({ status }) => ({ code: status }),
+  createdAt: ({ createdAt }) => ({ at: createdAt }),
+}

@@ -1,0 +1,13 @@
+import type { DeskLine } from '@kasa/contracts/desk'
+
+import type { Sheet } from '../exports/csv'
+
+/** The columns of the desk's bank lines in an export; what left an account is negative. */
+export const deskLineSheet: Sheet<DeskLine> = {
+  at: ({ bookedAt }) => ({ at: bookedAt }),
+  name: ({ senderName }) => senderName,
+  description: ({ description }) => description,
+  account: ({ accountLabel }) => accountLabel,
+  amount: ({ amountMinor, direction }) => (direction === 'DEBIT' ? -amountMinor : amountMinor),
+  status: ({ status }) => ({ code: status }),
+}

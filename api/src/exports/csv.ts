@@ -1,0 +1,27 @@
+import { formatDateTime } from '@kasa/domain/istanbulClock'
+import { formatMoney, type Language } from '@kasa/domain/money'
+
+/** One value of a row: text, a number, kuruş as `bigint`, a moment, or a code that the screen says in words. */
+export type Cell = string | number | bigint | null | { at: string | null } | { code: string }
+
+/** The columns a list can export, by the names its screen gives them. */
+export type Sheet<Row> = Readonly<Record<string, (row: Row) => Cell>>
+
+export type Column = { id: string; header: string; words?: Readonly<Record<string, string>> | undefined }
+
+/** UTF-8 says so by its mark, and columns part by semicolons: what Excel in Turkish opens by a double click. */
+export const byteOrderMark = '\ufeff'
+
+/** Quoted, whatever is in it; what a spreadsheet would take for a formula begins with an apostrophe. */
+export const quoted = (text: string): string => `"${(/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
+
+export const csvLine = (texts: readonly string[]): string => `${texts.map(quoted).join(';')}\r\n`
+
+/** What the screen says for a value: money and times in the language, codes in the screen's own words. */
+export function cellText(cell: Cell, words: Column['words'], language: Language): string {
+  if (cell === null) return ''
+  if (typeof cell === 'bigint') return formatMoney(cell, language)
+  if (typeof cell !== 'object') return String(cell)
+  if ('at' in cell) return cell.at === null ? '' : formatDateTime(cell.at, language)
+  return (Object.hasOwn(words ?? {}, cell.code) ? words?.[cell.code] : undefined) ?? cell.code
+}

@@ -1,0 +1,14 @@
+import type { UserRow } from '@kasa/contracts/users'
+
+import type { Sheet } from '../exports/csv'
+
+/** The columns of the accounts in an export. */
+export const userSheet: Sheet<UserRow> = {
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  role: ({ role }) => role,
+  scope: ({ scope }) => scope.join(', '),
+  otp: ({ otpActive }) => ({ code: String(otpActive) }),
+  status: ({ status }) => ({ code: status }),
+  lastLogin: ({ lastLoginAt }) => (lastLoginAt === null ? { code: 'never' } : { at: lastLoginAt }),
+}

@@ -1,0 +1,22 @@
+import { tasteText, tastedColumns } from './listTaste'
+
+const columns = ['at', 'actor', 'action', 'reason'].map((id) => ({ id }))
+const idsOf = (taste: string) => tastedColumns(columns, taste).map(({ id }) => id)
+
+test.each([
+  ['', ['at', 'actor', 'action', 'reason']],
+  ['dense', ['at', 'actor', 'action', 'reason']],
+  ['action at -actor -reason', ['action', 'at']],
+  // A release later: one column is new, another is gone.
+  ['action gone at -actor', ['action', 'at', 'reason']],
+  // Everything that was kept is gone: a list shows something.
+  ['gone -at', ['at', 'actor', 'action', 'reason']],
+])('“%s” shows %j', (taste, shown) => {
+  expect(idsOf(taste)).toEqual(shown)
+})
+
+test('what is written is read again', () => {
+  const taste = tasteText({ order: ['reason', 'at', 'actor', 'action'], shown: ['at', 'reason'], dense: true })
+  expect(taste).toBe('dense reason at -actor -action')
+  expect(idsOf(taste)).toEqual(['reason', 'at'])
+})

@@ -1,0 +1,48 @@
+import { listTastes } from '@kasa/contracts/lists'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+
+import { getJson } from '../http'
+import { keepChoice, keptChoice } from '../kept'
+
+const listeners = new Set<() => void>()
+const nameOf = (list: string) => `lists.${list.replace(/\W+/g, '-')}`
+/** Set once this browser knows what goes with the account; forgotten with everything else at sign-out. */
+const known = 'lists.known'
+
+/** Keeps in this browser how a person has a list, and shows it at once: `dense amount customer -owner`, empty for as it comes. */
+export function keepTaste(list: string, taste: string): void {
+  keepChoice(nameOf(list), taste)
+  for (const listener of listeners) listener()
+}
+
+const follow = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** How this person has the list, followed. */
+export const useTaste = (list: string): string => useSyncExternalStore(follow, () => keptChoice(nameOf(list)))
+
+/** Columns as a taste has them: in its order, without those behind a dash. One that is newer than the taste stands at the end, one that is gone is left out. */
+export function tastedColumns<Column extends { id: string }>(columns: readonly Column[], taste: string): readonly Column[] {
+  const names = taste.split(' ')
+  const chosen = names.flatMap((name) => columns.find(({ id }) => id === name) ?? [])
+  return chosen.length === 0 ? columns : [...chosen, ...columns.filter(({ id }) => !names.includes(id) && !names.includes(`-${id}`))]
+}
+
+/** The inverse of `tastedColumns`. */
+export const tasteText = ({ order, shown, dense }: { order: readonly string[]; shown: readonly string[]; dense: boolean }): string =>
+  [...(dense ? ['dense'] : []), ...order.map((id) => (shown.includes(id) ? id : `-${id}`))].join(' ')
+
+/** The columns of a list as this person has them, and whether its rows stand close; in a new browser once what their account has is there. */
+export function useListTaste<Row>(list: string, columns: readonly GridColumn<Row>[]): { shown: readonly GridColumn<Row>[]; dense: boolean } {
+  const taste = useTaste(list)
+  useEffect(() => {
+    if (list === '' || keptChoice(known) !== '') return
+    keepChoice(known, 'yes')
+    // Not worth a word where it fails: the lists are as they come.
+    getJson('/api/users/lists', listTastes).then(({ tastes }) => tastes.forEach((one) => keepTaste(one.list, one.taste)), () => undefined)
+  }, [list])
+  return { shown: useMemo(() => tastedColumns(columns, taste), [columns, taste]), dense: taste.startsWith('dense') }
+}

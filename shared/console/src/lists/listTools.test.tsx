@@ -1,0 +1,110 @@
+import type { GridColumn } from '@kasa/ui/gridColumns'
+import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
+import { renderScreen } from '@kasa/testing/renderScreen'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+
+import { ListPage } from './ListPage'
+import { useListPlace } from './useListPlace'
+
+// A machine busy with ten other things is slow, not wrong.
+configure({ asyncUtilTimeout: 8000 })
+jest.setTimeout(40_000)
+
+type Row = { id: string; name: string; amount: string }
+const columns: readonly GridColumn<Row>[] = [
+  { id: 'name', header: 'Name', width: 100, cell: ({ name }) => name },
+  { id: 'amount', header: 'Amount', width: 100, words: { A: 'a' }, cell: ({ amount }) => amount },
+]
+const rows = [{ id: '1', name: 'Elif', amount: '5.00' }, { id: '2', name: 'Onur', amount: '7.00' }]
+const idOf = ({ id }: Row) => id
+const csv = '\ufeff"Name";"Amount"\r\n"Elif";"5.00"\r\n"Onur";"7.00"\r\n'
+
+function Page() {
+  const place = useListPlace(null, () => undefined)
+  const list = { data: { pages: [{ rows }] }, isPending: false, isPlaceholderData: false, isError: false, error: null, hasNextPage: true, refetch: () => undefined, fetchNextPage: () => undefined }
+  return <ListPage title="People" list={list} place={place} columns={columns} getId={idOf} empty="Nobody" source={{ path: '/api/toy', query: { q: 'e', age: undefined } }} />
+}
+
+let server: FakeServer
+let saved: Blob[]
+beforeEach(async () => {
+  // jsdom's own is not what an answer gives; a browser has one.
+  Object.assign(globalThis, { Blob: (await new Response('').blob()).constructor })
+  saved = []
+  URL.createObjectURL = (file: Blob) => (saved.push(file), 'blob:x')
+  URL.revokeObjectURL = () => undefined
+  server = fakeServer({
+    'GET /api/toy/total': () => ({ body: { count: 1906, more: false, sumMinor: 128_435_000 } }),
+    'GET /api/users/lists': () => ({ body: { tastes: [] } }),
+    'POST /api/users/lists': ({ body }) => ({ body }),
+    'POST /api/toy/export': () => ({ body: csv }),
+  })
+})
+afterEach(() => {
+  cleanup()
+  server.close()
+  localStorage.clear()
+})
+const show = () => renderScreen(<Page />, { path: '/people', claims: { scope: 'ADMIN' }, language: 'en' })
+const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+
+test('the foot says how many rows all pages have, and what they come to', async () => {
+  await show()
+  await screen.findByText('₺1,284,350.00')
+  screen.getByText(/1,906 rows/)
+  server.on({ 'GET /api/toy/total': () => ({ body: { count: 10_000, more: true, sumMinor: null } }) })
+})
+
+test('what is beyond counting is said to be, and has no sum', async () => {
+  server.on({ 'GET /api/toy/total': () => ({ body: { count: 10_000, more: true, sumMinor: null } }) })
+  await show()
+  await screen.findByText('Over 10,000 rows')
+  expect(screen.queryByText(/₺/)).toBeNull()
+})
+
+test('an export asks for the columns as they stand, under the list’s own filters, and saves one file', async () => {
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const [call] = server.calls('POST /api/toy/export')
+  expect(Object.fromEntries(call?.query ?? [])).toEqual({ q: 'e' })
+  expect(call?.body).toEqual({ language: 'en', columns: [{ id: 'name', header: 'Name' }, { id: 'amount', header: 'Amount', words: { A: 'a' } }] })
+  await screen.findByRole('button', { name: 'Export' })
+})
+
+test('an export that was given up saves nothing and says nothing; one that failed says so', async () => {
+  let answer: (() => void) | undefined
+  server.on({ 'POST /api/toy/export': () => new Promise((resolve) => (answer = () => resolve({ body: csv }))) })
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await screen.findByRole('button', { name: 'Export' })
+  answer?.()
+  server.on({ 'POST /api/toy/export': () => refusal(503, 'UNAVAILABLE') })
+  await user.click(screen.getByRole('button', { name: 'Export' }))
+  await screen.findByRole('button', { name: 'Export' })
+  expect(saved).toHaveLength(0)
+})
+
+test('columns are hidden, moved and set close, at once and with the account; the last one stays', async () => {
+  const { user } = await show()
+  const taste = () => server.calls('POST /api/users/lists').at(-1)?.body
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Columns' }))
+  await user.click(dialog.getByRole('button', { name: 'Move Amount up' }))
+  expect(heads()).toEqual(['Amount', 'Name'])
+  await user.click(dialog.getByRole('checkbox', { name: 'Name' }))
+  expect(heads()).toEqual(['Amount'])
+  expect(dialog.getByRole('checkbox', { name: 'Amount' }).hasAttribute('disabled')).toBe(true)
+  await user.click(dialog.getByRole('checkbox', { name: 'Compact rows' }))
+  await waitFor(() => expect(taste()).toEqual({ list: '/api/toy', taste: 'dense amount -name' }))
+  await user.click(dialog.getByRole('button', { name: 'Restore defaults' }))
+  expect(heads()).toEqual(['Name', 'Amount'])
+  await waitFor(() => expect(taste()).toEqual({ list: '/api/toy', taste: '' }))
+})
+
+test('a new browser has the lists as the account has them', async () => {
+  server.on({ 'GET /api/users/lists': () => ({ body: { tastes: [{ list: '/api/toy', taste: 'amount -name' }] } }) })
+  await show()
+  await waitFor(() => expect(heads()).toEqual(['Amount']))
+})
