@@ -1,5 +1,5 @@
 /** What host and console speak with the server themselves, and the pieces that these are made of. Every other contract is a noun's. */
-const ofTheHost = new Set(['account', 'auth', 'boot', 'errors', 'idempotency', 'layout', 'lists', 'live', 'modules', 'overrides', 'passwordMail', 'primitives', 'published', 'registry', 'tenant'])
+const ofTheHost = new Set(['account', 'auth', 'boot', 'errors', 'idempotency', 'layout', 'lists', 'live', 'modules', 'overrides', 'passwordMail', 'primitives', 'published', 'readAnswer', 'registry', 'tenant'])
 
 /**
  * What is wrong with a host built from these files, as sentences: the schemas of a noun are built into the modules and the API

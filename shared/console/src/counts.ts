@@ -1,3 +1,4 @@
+import { readAnswer } from '@kasa/contracts/readAnswer'
 import * as z from 'zod/mini'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -35,7 +36,7 @@ export function useBadgeCount(name = ''): number {
 /** A noun's counts for this viewer, followed; null until first known, and where this build cannot read them. */
 export function useCounts<Schema extends z.core.$ZodType>(kind: string, schema: Schema): z.infer<Schema> | null {
   const counts = useStore(countsStore, ({ [kind]: known }) => known)
-  return useMemo(() => z.safeParse(schema, counts).data ?? null, [schema, counts])
+  return useMemo(() => readAnswer(schema, counts).data ?? null, [schema, counts])
 }
 
 async function read({ kind, permissions, path }: (typeof asked)[number]): Promise<void> {

@@ -22,3 +22,7 @@ test('a screen’s words are said outside React in either language, with what is
   expect([en('found', { name: 'A', count: 1 }), en('found', { name: 'A', count: 2 }), tr('found', { name: 'A', count: 1 })]).toEqual(['A: 1 line', 'A: 2 lines', 'A: 1 hareket'])
   expect([words.has('title'), words.has('found_two'), words.has('toString')]).toEqual([true, false, false])
 })
+
+test('a value of a newer server, for which there are no words yet, is said as it came', () => {
+  expect(i18n.t('counted:status.FROZEN')).toBe('FROZEN')
+})

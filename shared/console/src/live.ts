@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import { readAnswer } from '@kasa/contracts/readAnswer'
+import type * as z from 'zod/mini'
 import { useStore } from 'zustand'
 
 import { createLiveFeed, type LiveEvents, type LiveListener, type LiveStatus } from './liveFeed'
@@ -38,7 +39,7 @@ export function subscribeRows<Schema extends z.core.$ZodType>(topic: string, sch
   const stops = [
     subscribeLive('row', (event) => {
       if (event.topic !== topic) return
-      const row = z.safeParse(schema, event.row)
+      const row = readAnswer(schema, event.row)
       if (row.success) take(row.data)
       else soon()
     }),

@@ -17,7 +17,7 @@ export const receiptFile = z.object({ mime: z.string(), fileName: z.string(), co
 /** POST /api/remit-request/note/{id} and /pin/{id} */
 export const depositNoteRequest = z.strictObject({ text: typedText(1000), pinned: z.optional(z.boolean()) })
 export const depositPinRequest = z.strictObject({ noteId: id, pinned: z.boolean() })
-export const doneAnswer = z.strictObject({})
+export const doneAnswer = z.object({})
 
 /** GET /api/remit-request/papers/{id}: what lies beside a deposit. A merchant is shown no notes. */
 export const depositPapers = z.object({

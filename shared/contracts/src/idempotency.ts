@@ -8,8 +8,8 @@ export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)
  * twice; `running`: it is at work now; `answered`: it was done (below 400) or refused, with the answer's code and words.
  */
 export const keyOutcome = z.discriminatedUnion('state', [
-  z.strictObject({ state: z.literal('none') }),
-  z.strictObject({ state: z.literal('running') }),
-  z.strictObject({ state: z.literal('answered'), status: z.int(), at: z.string(), code: z.nullable(z.string()), message_tr: z.nullable(z.string()), message_en: z.nullable(z.string()) }),
+  z.object({ state: z.literal('none') }),
+  z.object({ state: z.literal('running') }),
+  z.object({ state: z.literal('answered'), status: z.int(), at: z.string(), code: z.nullable(z.string()), message_tr: z.nullable(z.string()), message_en: z.nullable(z.string()) }),
 ])
 export type KeyOutcome = z.infer<typeof keyOutcome>
