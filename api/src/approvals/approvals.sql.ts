@@ -63,7 +63,7 @@ export async function selectApproval(db: Pool | Tx, id: string): Promise<Approva
 }
 
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRecord | undefined> {
-  const { rows } = await tx.query<ApprovalRecord>({ name: 'approval.lock', text: `select ${columns} from ${tables} where a.id = $1 for update of a`, values: [id] })
+  const { rows } = await tx.query<ApprovalRecord>({ name: 'approval.lock', text: `select ${columns} from ${tables} where a.id = $1 for no key update of a`, values: [id] })
   return rows[0]
 }
 
@@ -72,7 +72,7 @@ export async function lockRunOut(tx: Tx, now: Date, kinds: readonly string[]): P
   const { rows } = await tx.query<ApprovalRecord>({
     name: 'approval.run-out',
     text: `select ${columns} from ${tables} where a.status = 'PENDING' and a.expires_at <= $1 and a.kind = any($2::text[])
-           order by a.expires_at limit 1 for update of a skip locked`,
+           order by a.expires_at limit 1 for no key update of a skip locked`,
     values: [now, kinds],
   })
   return rows[0]

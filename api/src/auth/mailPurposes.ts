@@ -2,11 +2,9 @@ import type { Language } from '@kasa/domain/money'
 
 import { writeLetter } from '../mail/letter'
 import type { Tenant } from '../tenants/tenant'
-import { rightsNotices } from './rightsNotices'
+import { rightsNotices, type MailAbout, type MailWords } from './rightsNotices'
 
-type Words = { subject: string; lines: readonly string[]; label: string; small: readonly string[] }
-/** `{product}` the tenant's product, `{until}` when the link ends, others what the mail is given. Never the name of who signs up: a stranger typed it. */
-type Purpose = { validMs: number; path: '/account/password' | '/account/forgot' | '/account/login' | '/users/userList' | '/approval/list'; words: Readonly<Record<Language, Words>> }
+type Purpose = MailAbout<'/account/password' | '/account/forgot' | '/account/login' | '/users/userList' | '/approval/list'>
 
 const minute = 60_000
 const hour = 60 * minute
@@ -148,7 +146,7 @@ export type MailFacts = Readonly<Record<string, string>>
 /** The letter of one purpose in the reader's language, with the tenant's name and colour. */
 export function accountLetter(tenant: Tenant, mail: { purpose: MailPurpose; lang: Language; link: string; endsAt: Date; facts: MailFacts | null }): { subject: string; text: string; html: string } {
   const { brand } = tenant.config
-  const { subject, lines, label, small }: Words = mailPurposes[mail.purpose].words[mail.lang]
+  const { subject, lines, label, small }: MailWords = mailPurposes[mail.purpose].words[mail.lang]
   const facts: MailFacts = { ...mail.facts, product: brand.product, until: istanbul(mail.endsAt, mail.lang) }
   // In one go: a name that somebody typed is never read for braces of its own.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)

@@ -1,7 +1,8 @@
 import type { Language } from '@kasa/domain/money'
 
-type Words = { subject: string; lines: readonly string[]; label: string; small: readonly string[] }
-type Notice = { validMs: number; path: '/account/login' | '/users/userList' | '/approval/list'; words: Readonly<Record<Language, Words>> }
+export type MailWords = { subject: string; lines: readonly string[]; label: string; small: readonly string[] }
+/** `{product}` the tenant's product, `{until}` when the link ends, others what the mail is given. Never the name of who signs up: a stranger typed it. */
+export type MailAbout<Path extends string> = { validMs: number; path: Path; words: Readonly<Record<Language, MailWords>> }
 
 const validMs = 72 * 3_600_000
 
@@ -115,4 +116,4 @@ export const rightsNotices = {
       },
     },
   },
-} as const satisfies Record<string, Notice>
+} as const satisfies Record<string, MailAbout<'/account/login' | '/users/userList' | '/approval/list'>>

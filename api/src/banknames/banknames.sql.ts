@@ -52,7 +52,7 @@ export async function selectBankName(db: Pool | Tx, id: string): Promise<(BankNa
 }
 
 export async function lockBankName(tx: Tx, id: string): Promise<BankName | undefined> {
-  const { rows } = await tx.query<BankName>({ name: 'banknames.lock', text: `select ${columns} from bank_name bank where bank.id = $1 for update`, values: [id] })
+  const { rows } = await tx.query<BankName>({ name: 'banknames.lock', text: `select ${columns} from bank_name bank where bank.id = $1 for no key update`, values: [id] })
   return rows[0]
 }
 

@@ -36,7 +36,7 @@ export async function leaseDue(
                  and (callback.lease_until is null or callback.lease_until <= $1)
                order by callback.next_attempt_at, callback.seq
                limit greatest(0, $5 - coalesce(busy.taken, 0))
-               for update of callback skip locked
+               for no key update of callback skip locked
              ) picked
              where endpoint.status <> 'PAUSED'
              limit $6

@@ -83,7 +83,7 @@ export const undoToSavepoint = (tx: Tx) => tx.query('rollback to savepoint effec
 /** Answers that stand open, a few at a time; who seals them holds them. */
 export async function lockOpenAnswers(tx: Tx, limit: number): Promise<{ ownerId: string; key: string; answer: string }[]> {
   const { rows } = await tx.query<{ ownerId: string; key: string; answer: string }>(
-    `select owner_id as "ownerId", idempotency_key as key, answer from idempotency_key where answer is not null order by created_at limit $1 for update skip locked`,
+    `select owner_id as "ownerId", idempotency_key as key, answer from idempotency_key where answer is not null order by created_at limit $1 for no key update skip locked`,
     [limit],
   )
   return rows

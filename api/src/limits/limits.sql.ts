@@ -122,7 +122,7 @@ export async function moveReservations(tx: Tx, requestId: string, move: Reservat
     name: `limits.${move}`,
     text: `with before as (
              select held.rule_id, held.status, rule.metric, rule.subject from limit_reservation held join limit_rule rule on rule.id = held.rule_id
-             where held.request_id = $1 and held.status = any($2::text[]) for update of held
+             where held.request_id = $1 and held.status = any($2::text[]) for no key update of held
            ), after as (
              update limit_reservation held set status = $3 from before
              where held.request_id = $1 and held.rule_id = before.rule_id
@@ -133,7 +133,7 @@ export async function moveReservations(tx: Tx, requestId: string, move: Reservat
              select counter.rule_id, counter.subject_key, counter.period_key, after.change
              from limit_counter counter join after using (rule_id, subject_key, period_key)
              where after.change <> 0
-             order by after.subject = any($6::text[]), counter.rule_id for update of counter
+             order by after.subject = any($6::text[]), counter.rule_id for no key update of counter
            )
            update limit_counter counter set taken = counter.taken + locked.change from locked
            where counter.rule_id = locked.rule_id and counter.subject_key = locked.subject_key and counter.period_key = locked.period_key`,

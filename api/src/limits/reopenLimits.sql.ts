@@ -25,7 +25,7 @@ export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]>
            join limit_rule rule on rule.id = held.rule_id
            join limit_counter counter on counter.rule_id = held.rule_id and counter.subject_key = held.subject_key and counter.period_key = held.period_key
            where held.request_id = $1 and held.status in ('RESERVED', 'CONFIRMED', 'RELEASED')
-           order by rule.subject in ('ACCOUNT', 'OPERATOR'), held.rule_id for update of counter`,
+           order by rule.subject in ('ACCOUNT', 'OPERATOR'), held.rule_id for no key update of counter`,
     values: [requestId],
   })
   return rows

@@ -88,7 +88,7 @@ export async function insertHandover(tx: Tx, handover: Omit<HandoverRecord, 'sta
 }
 
 export async function lockHandover(tx: Tx, id: string): Promise<HandoverRecord | undefined> {
-  const { rows } = await tx.query<HandoverRecord>({ name: 'shifts.lock', text: `select ${columns} from shift_handover h where h.id = $1 for update`, values: [id] })
+  const { rows } = await tx.query<HandoverRecord>({ name: 'shifts.lock', text: `select ${columns} from shift_handover h where h.id = $1 for no key update`, values: [id] })
   return rows[0]
 }
 

@@ -70,7 +70,7 @@ export async function selectImport(db: Db, id: string, lock = ''): Promise<Impor
   const { rows } = await db.query<ImportRecord>(`select ${columns} from ${tables} where import.id = $1 ${lock}`, [id])
   return rows[0]
 }
-export const lockImport = (tx: Tx, id: string): Promise<ImportRecord | undefined> => selectImport(tx, id, 'for update of import')
+export const lockImport = (tx: Tx, id: string): Promise<ImportRecord | undefined> => selectImport(tx, id, 'for no key update of import')
 
 export type AccountRecord = { id: string; label: string; bankName: string; ibanLast4: string; ownerId: string | null; groupId: string; bankNameId: string; ibanEnc: Buffer }
 

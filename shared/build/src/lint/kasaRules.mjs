@@ -81,6 +81,7 @@ const writeIsPermittedAndAudited = {
 const sqlHasItsHome = {
   clock: /\b(now|(clock|statement|transaction)_timestamp)\s*\(\s*\)|\b(current|local)_?timestamp\b/i,
   folding: /\btranslate\s*\(/i,
+  lock: /\bfor update\b/i,
   days: /::timestamp at time zone 'Europe\/Istanbul'/i,
 }
 
@@ -95,6 +96,7 @@ const sqlOfTheHouse = {
     messages: {
       clock: 'The database’s clock is not ours: give the moment of ctx.now() as a parameter.',
       folding: 'A name is folded by db/searchText.ts, as foldText of domain does it.',
+      lock: 'Lock `for no key update`: what only refers to the row need not wait. Where it must, say why and disable this rule for the line.',
       days: 'An Istanbul day’s bounds are in db/istanbulDays.ts.',
     },
   },

@@ -37,6 +37,7 @@ tester.run('no-barrel', barrels, {
 tester.run('sql-of-the-house', sql, {
   valid: [
     'tx.query({ text: `update users set updated_at = $2 where id = $1`, values: [id, ctx.now()] })',
+    'tx.query(`select id from limit_counter where id = $1 for no key update`)',
     { name: 'the hour of a moment is no day', code: "tx.query(`select extract(hour from created_at at time zone 'Europe/Istanbul') from bank_tx`)" },
     'tx.query(`select 1 from bank_tx where booked_at >= ${dayStartSql("$1::date")}`)',
   ],
@@ -44,6 +45,7 @@ tester.run('sql-of-the-house', sql, {
     { code: 'tx.query(`update users set updated_at = now() where id = $1`)', errors: [{ messageId: 'clock' }] },
     { code: "tx.query('delete from session where ends_at < CURRENT_TIMESTAMP')", errors: [{ messageId: 'clock' }] },
     { code: 'sql`select clock_timestamp() > ${at}`', errors: [{ messageId: 'clock' }] },
+    { code: 'tx.query(`select id from limit_counter where id = $1 for update of limit_counter`)', errors: [{ messageId: 'lock' }] },
     { code: "sql.raw(`lower(translate(name, 'İ', 'i'))`)", errors: [{ messageId: 'folding' }] },
     { code: "sql`created_at >= ${day}::date::timestamp at time zone 'Europe/Istanbul'`", errors: [{ messageId: 'days' }] },
   ],
