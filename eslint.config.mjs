@@ -78,6 +78,11 @@ export default tseslint.config(
     rules: { '@typescript-eslint/no-non-null-assertion': 'off', 'max-lines': 'off' },
   },
   {
+    files: ['e2e/**/*.ts'],
+    plugins: { kasa: kasaRules },
+    rules: { 'kasa/no-sleep': 'error' },
+  },
+  {
     // A bench page names what it measures in one file.
     files: ['**/bench/**'],
     rules: { 'kasa/no-barrel': 'off', 'no-restricted-syntax': 'off' },

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Locator } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 
 import { debianTool } from '../../deploy/local/debian'
 
@@ -38,6 +38,5 @@ export function codeOf(uri: string, stepsLater = 0): string {
 
 /** Waits until this 30-second step has at least so long to go: what follows belongs to one step. */
 export async function withinStep(neededMs: number): Promise<void> {
-  const leftMs = 30_000 - (Date.now() % 30_000)
-  if (leftMs < neededMs) await new Promise((resolve) => setTimeout(resolve, leftMs + 200))
+  await expect.poll(() => 30_000 - (Date.now() % 30_000), { timeout: 35_000 }).toBeGreaterThanOrEqual(neededMs)
 }

@@ -90,7 +90,8 @@ test.describe('5: the registry that is asked for', () => {
       await lookAgain(page)
       await releases(federated.home).release('1.1.0')
       federated.door.break(/^\/registry\/v1\.json/, fault)
-      await page.waitForTimeout(3_000)
+      const questions = () => federated.door.asked.filter((path) => path.startsWith('/registry/v1.json')).length
+      const before = questions()
       const ask = () => page.evaluate(() => void dispatchEvent(new Event('focus')))
       await ask()
       // The server may need another moment to notice the release; until then its answer is "unchanged", which nothing can spoil.
@@ -99,7 +100,8 @@ test.describe('5: the registry that is asked for', () => {
         await expect(banner(page)).toContainText(`Reason: ${why}`, { timeout: 3_000 })
       }
       if (why) await expect(isTold).toPass({ timeout: 25_000 })
-      else await page.waitForTimeout(4_000)
+      // The tab tries three times before it gives up for now.
+      else await expect.poll(async () => (await ask(), questions() - before), { timeout: 25_000 }).toBeGreaterThan(2)
       if (!why) await expect(banner(page)).toHaveCount(0)
       await go(page, 'Living')
       await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
@@ -178,9 +180,10 @@ test.describe('6: a remote that breaks', () => {
   test('and the status page says since when, for everybody, while no module can be loaded', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/living'))
     await lookAgain(page)
+    const before = await counted(page, 'render')
     await crash(page, 'Break while drawing')
     await expect(card(page, 'living')).toContainText('RENDER')
-    await page.waitForTimeout(2_500)
+    await expect.poll(() => counted(page, 'render'), { timeout: 40_000 }).toBeGreaterThan(before)
     federated.door.break(/^\/m\//, { kind: 'drop' })
     await card(page, 'living').getByRole('link', { name: 'Status of the modules' }).click()
     const row = page.getByRole('list', { name: 'Status of the modules' }).getByRole('listitem').filter({ hasText: 'Living' })
