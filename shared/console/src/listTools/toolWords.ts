@@ -1,7 +1,7 @@
 import { addWords, useText, type Translated } from '../i18n'
 
 const en = {
-  exporting: '{{done}} of {{total}} rows exported',
+  exporting: 'Exported rows: {{done}} of {{total}}',
   exportingSome: '{{done}} rows exported',
   cancel: 'Cancel',
   exported: '{{rows}} rows exported', exported_one: '{{rows}} row exported',
