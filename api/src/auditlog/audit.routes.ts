@@ -6,7 +6,7 @@ import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { exportRoute } from '../exports/exportRoute'
 import { auditSheet } from './auditSheet'
-import { listAudit, readAudit, totalAudit } from './readAudit.service'
+import { listAudit, readAudit, totalAudit } from '../audit/readAudit.service'
 
 const bySeq = z.strictObject({ seq: auditSeq })
 const read = { permission: 'audit.list' } as const
