@@ -1,7 +1,7 @@
 import { expect, type CDPSession, type Page } from '@playwright/test'
 
 import { seededRandom } from '../../deploy/demo/random'
-import { go, openPath, pagesOf, signInAt, test } from './fixture'
+import { go, lookAgain, openPath, pagesOf, signInAt, test } from './fixture'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -71,8 +71,8 @@ test('20: two hundred navigations over all modules leave listeners, styles and h
   const round = async (turns: number) => {
     for (let turn = 0; turn < turns; turn += 1) await openPath(page, paths[turn % paths.length] ?? '/healthy')
     await openPath(page, '/healthy')
-    // eslint-disable-next-line kasa/no-sleep -- what the last page began ends unseen; the heap is measured after it.
-    await page.waitForTimeout(1_000)
+    // Its answer comes when what the last page began is done.
+    await lookAgain(page)
   }
   // Caches fill first, and the engine compiles what runs often: what is loaded stays on purpose.
   await round(200)
