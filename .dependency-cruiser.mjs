@@ -14,6 +14,7 @@ export default {
     rule('contracts-know-zod-and-domain', { path: '^shared/contracts/', pathNot: tests }, { pathNot: '^shared/(contracts|domain)/|node_modules/zod/' }),
     rule('module-is-a-seam', { path: '^shared/module/', pathNot: tests }, { pathNot: '^shared/(module|contracts|domain)/|node_modules/(zod|react|@types/react)/' }),
     rule('ui-knows-no-network', { path: '^shared/ui/' }, { path: '^shared/(console|contracts)/|node_modules/(ky|@tanstack/react-query)/' }),
+    rule('desk-stands-on-console-and-ui', { path: '^shared/(console|ui|module|contracts|domain)/', pathNot: tests }, { path: '^shared/desk/' }),
     rule('shared-is-a-leaf', { path: '^shared/' }, { path: '^(host|remotes|api|deploy|e2e)/' }),
 
     rule('remotes-are-strangers', { path: '^remotes/([^/]+)/' }, { path: '^remotes/', pathNot: '^remotes/$1/' }),

@@ -37,7 +37,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['host/**', 'remotes/**', 'shared/{ui,console,testing,module}/**'].map((folder) => `${folder}/*.{ts,tsx}`),
+    files: ['host/**', 'remotes/**', 'shared/{ui,console,desk,testing,module}/**'].map((folder) => `${folder}/*.{ts,tsx}`),
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },

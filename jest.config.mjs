@@ -15,7 +15,7 @@ export default {
   maxWorkers: '100%',
   projects: [
     nodeProject('node', folders('shared/domain', 'shared/contracts', 'shared/module', 'shared/build')),
-    browserProject('browser', folders('host', 'remotes', 'shared/ui', 'shared/console', 'shared/testing')),
+    browserProject('browser', folders('host', 'remotes', 'shared/ui', 'shared/console', 'shared/desk', 'shared/testing')),
     { ...nodeProject('api', folders('api')), ...onPostgres },
     { ...nodeProject('deploy', folders('deploy')), ...onPostgres },
   ],

@@ -12,7 +12,7 @@ export type ModuleWishes = { id: string; team: string; contact: string; titles: 
 const moduleIds = /^[a-z][a-z0-9]{1,30}$/
 
 /** Addresses and folders that are no module's to take. */
-const taken = new Set(['api', 'mapi', 'bapi', 'm', 'host', 'registry', 'healthz', 'readyz', 'metrics', 'account', 'console', 'ui', 'domain', 'contracts', 'module', 'build', 'testing', 'deploy', 'e2e'])
+const taken = new Set(['api', 'mapi', 'bapi', 'm', 'host', 'registry', 'healthz', 'readyz', 'metrics', 'account', 'console', 'desk', 'ui', 'domain', 'contracts', 'module', 'build', 'testing', 'deploy', 'e2e'])
 
 const words = (text: string) => text.replaceAll("'", '’')
 const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)

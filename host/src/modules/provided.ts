@@ -6,13 +6,15 @@ import * as ReactDom from 'react-dom'
 import * as zodParts from './zodParts'
 
 /**
- * Every file of the two shared packages, each loaded when a remote first asks for it, so that none can be forgotten.
+ * Every file of the shared packages, each loaded when a remote first asks for it, so that none can be forgotten.
  * The files that hold tokens are the host's alone; the build preset refuses a remote that names one.
  */
 const consoleFiles = import.meta.webpackContext('../../../shared/console/src', {
   regExp: /^\.\/(?!.*\.test\.|(?:tokens|renewal|transport|storageKeys)\.ts$)[\w/]+\.tsx?$/,
   mode: 'lazy',
 })
+/** Of the desk what stands at its top: the rest is how those are made. */
+const deskFiles = import.meta.webpackContext('../../../shared/desk/src', { regExp: /^\.\/\w+\.tsx?$/, mode: 'lazy' })
 const uiFiles = import.meta.webpackContext('../../../shared/ui/src', { regExp: /^\.\/(?!.*\.test\.)[\w/]+\.tsx?$/, mode: 'lazy' })
 
 type Provided = { key: string; package: string; get: () => Promise<unknown> }
@@ -27,5 +29,6 @@ export const provided: readonly Provided[] = [
   { key: 'react-dom', package: 'react-dom', get: () => Promise.resolve(ReactDom) },
   { key: 'zod/mini', package: 'zod', get: () => Promise.resolve(zodParts) },
   ...filesOf('@kasa/console', consoleFiles),
+  ...filesOf('@kasa/desk', deskFiles),
   ...filesOf('@kasa/ui', uiFiles),
 ]

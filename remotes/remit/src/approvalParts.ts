@@ -24,6 +24,6 @@ export const approvalParts: Readonly<Record<string, Part>> = {
   },
   bot: { load: () => import('./bots/approvalFields').then((file) => file.fieldsOfBot), list: '/watcher-bot/list' },
   user: { load: () => import('./approvals/rightsFields').then((file) => file.fieldsOfRights), list: '/users/userList' },
-  deposit: { load: () => import('./deposits/approvalFields').then((file) => file.fieldsOfDeposit), list: '/remit-request/list' },
+  deposit: { load: () => import('./deposits/papers/approvalFields').then((file) => file.fieldsOfDeposit), list: '/remit-request/list' },
   bank_tx: { load: () => import('./matching/approvalFields').then((file) => file.fieldsOfLine), list: '/remit-request/unmatched' },
 }

@@ -92,7 +92,7 @@ export const module = defineModule(
   {
     fills: {
       'deposit.detail': () => import('./deposits/DepositPart').then((file) => file.DepositPart),
-      'deposit.beside': () => import('./deposits/DepositPapers').then((file) => file.DepositPapers),
+      'deposit.beside': () => import('./deposits/papers/DepositPapers').then((file) => file.DepositPapers),
     },
     searches: { deposits: () => import('./deposits/searchDeposits').then((file) => file.searchDeposits) },
   },

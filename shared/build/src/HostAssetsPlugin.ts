@@ -58,7 +58,7 @@ export class HostAssetsPlugin {
 
 const requestsOf = (block: AsyncDependenciesBlock) => block.dependencies.map((dependency) => (dependency as { userRequest?: string }).userRequest ?? '')
 
-const isFolderOfShared = (module: Module) => module.constructor.name === 'ContextModule' && /\/shared\/(ui|console)\/src$/.test(module.context ?? '')
+const isFolderOfShared = (module: Module) => module.constructor.name === 'ContextModule' && /\/shared\/(ui|console|desk)\/src$/.test(module.context ?? '')
 
 /** `./DataGrid.tsx` in `…/shared/ui/src` is shared as `@kasa/ui/DataGrid`. */
 const shareKey = (context: string, request: string) => `@kasa/${/\/shared\/(\w+)\/src$/.exec(context)?.[1]}/${request.replace(/^\.\//, '').replace(/\.tsx?$/, '')}`

@@ -6,7 +6,7 @@ import webpack, { type Compiler } from 'webpack'
 
 import { consumedKey, integrityOf, javascriptKb, laterOf, loadedBy, moduleOfFile } from './assets'
 import { usedOfShared } from './sharedExports'
-import { withheldFromRemotes } from './sharedPackages'
+import { isInsideDesk, withheldFromRemotes } from './sharedPackages'
 
 const { Compilation, WebpackError, sources } = webpack
 
@@ -25,8 +25,11 @@ export class RemoteAssetsPlugin {
         const read = (file: string) => assets[file]?.buffer() ?? Buffer.alloc(0)
         const fail = (message: string) => compilation.errors.push(new WebpackError(message))
         if (compilation.errors.length > 0) return
-        const withheld = [...compilation.modules].map(consumedKey).filter((key) => key !== undefined && withheldFromRemotes.includes(key))
-        for (const key of new Set(withheld)) fail(`${key} holds tokens and is not shared with remotes`)
+        const consumed = new Set([...compilation.modules].map(consumedKey).filter((key) => key !== undefined))
+        for (const key of consumed) {
+          if (withheldFromRemotes.includes(key)) fail(`${key} holds tokens and is not shared with remotes`)
+          if (isInsideDesk(key)) fail(`${key} is how the desk is made and is not shared with remotes`)
+        }
         emit('module.json', { ...manifest, platform })
         const blocks = moduleOfFile(compilation, join(compiler.context, 'src/module.ts'))?.blocks ?? []
         if (blocks.length !== loaders) {

@@ -57,5 +57,5 @@ export function sharedNameFaults(root: string, folders: readonly string[]): stri
   return sharedNames(there.flatMap((folder) => addedBy(sourcesOf(join(root, folder), '('), root)), root)
 }
 
-/** The packages whose code meets in one page: the host, the kit, the console's own parts and every remote. */
-export const pagePackages = (root: string): string[] => ['host', 'shared/ui', 'shared/console', ...readdirSync(join(root, 'remotes')).map((name) => join('remotes', name))]
+/** The packages whose code meets in one page: the host, the kit, the console's own parts, the desk and every remote. */
+export const pagePackages = (root: string): string[] => ['host', 'shared/ui', 'shared/console', 'shared/desk', ...readdirSync(join(root, 'remotes')).map((name) => join('remotes', name))]

@@ -11,7 +11,7 @@ import { pureSchemas } from './pureSchemas'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /** Packages export `./*` as .ts or .tsx, and webpack would take the first of the two names whether it exists or not. */
-const sources = Object.fromEntries(['console', 'contracts', 'domain', 'module', 'ui'].map((name) => [`@kasa/${name}`, join(root, 'shared', name, 'src')]))
+const sources = Object.fromEntries(['console', 'contracts', 'desk', 'domain', 'module', 'ui'].map((name) => [`@kasa/${name}`, join(root, 'shared', name, 'src')]))
 
 /** `react-router` names its development build to every bundler, whose warnings for developers are 0.5 KB brotli of every signed-in page. */
 function routerOfProduction(): string {
@@ -21,7 +21,7 @@ function routerOfProduction(): string {
 
 /** A source's path in this tree. Of what lies outside a package's own folder webpack loses a step up. */
 const sourceName = ({ absoluteResourcePath: path }: { absoluteResourcePath: string }): string =>
-  /\/((shared\/(console|contracts|domain|module|ui)\/src|node_modules)\/.*)/.exec(path)?.[1] ?? relative(root, path)
+  /\/((shared\/(console|contracts|desk|domain|module|ui)\/src|node_modules)\/.*)/.exec(path)?.[1] ?? relative(root, path)
 
 /** How every browser package of the console is compiled; `folder` is the package's own. */
 export function compiled(folder: string): Configuration {

@@ -62,7 +62,7 @@ function lay(root: string, name: string, time: 'was' | 'now', files: Declared): 
   rmSync(place, { recursive: true, force: true })
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(place, file)), { recursive: true })
-    writeFileSync(join(place, `${file}.d.ts`), text.replace(/(['"])@kasa\/(ui|console)\//g, `$1@${time}/$2/`))
+    writeFileSync(join(place, `${file}.d.ts`), text.replace(/(['"])@kasa\/(ui|console|desk)\//g, `$1@${time}/$2/`))
   }
 }
 

@@ -25,6 +25,10 @@ const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal|Popover)\
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
 const ofRecords = /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
+/** The list of a queue, which comes with the first; and what comes with the first sign of somebody at work in one. */
+const ofQueue = /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|queries)\.|list\/|locales\/(en|tr)\.|acts\/use)/
+const ofDeskLater = /\/shared\/desk\/src\//
+
 function isOfEveryPage(module: Module): boolean {
   const file = module.nameForCondition() ?? ''
   return /\/shared\/(console|contracts|domain|module)\/src\//.test(file) && !ofDialogs.test(file)
@@ -59,6 +63,8 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           listTools: { test: ofListTools, name: 'list-tools', enforce: true, priority: 20 },
           toasts: { test: ofToasts, name: 'toasts', enforce: true, priority: 20 },
           questions: { test: ofQuestions, name: 'questions', enforce: true, priority: 20 },
+          queue: { test: ofQueue, name: 'queue', enforce: true, priority: 20 },
+          deskLater: { test: ofDeskLater, name: 'queue-later', enforce: true, priority: 10 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },
       },

@@ -18,7 +18,7 @@ const swc = [
 
 const shared = fileURLToPath(new URL('../../', import.meta.url))
 /** Jest takes the first of a package's export paths and does not try `.tsx` after `.ts`; so shared files are named to it by path. */
-const sharedFiles = { '^@kasa/(build|console|contracts|domain|module|testing|ui)/((?!.*\\.css$).+)$': `${shared}$1/src/$2` }
+const sharedFiles = { '^@kasa/(build|console|contracts|desk|domain|module|testing|ui)/((?!.*\\.css$).+)$': `${shared}$1/src/$2` }
 
 const common = {
   moduleNameMapper: sharedFiles,

@@ -210,6 +210,7 @@ const broken: readonly (readonly [name: string, make: (id: string) => string, co
   ['a budget of its own making', (id) => remote(id, { manifest: { budgets: { totalKb: 400 } } }), 'budgets.totalKb is 400; the platform gives a module 48 KB at most'],
   ['a built-in that is everybody’s', (id) => remote(id, { screen: 'Array.prototype.map = () => []\nexport const Page = () => <p />' }), "Page.tsx:1 changes Array.prototype.map: the page is everybody's"],
   ['an import of the token store', (id) => remote(id, { screen: "import { readToken } from '@kasa/console/tokens'\nexport const Page = () => <p>{readToken()}</p>" }), '@kasa/console/tokens holds tokens and is not shared with remotes'],
+  ['an import of how the desk is made', (id) => remote(id, { screen: "import { chime } from '@kasa/desk/notices/chime'\nexport const Page = () => <button onClick={chime} />" }), '@kasa/desk/notices/chime is how the desk is made and is not shared with remotes'],
 ]
 
 describe('a remote that must not be built', () => {

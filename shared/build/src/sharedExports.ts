@@ -70,6 +70,6 @@ function exportsOf(compilation: Compilation, module: Module): readonly string[] 
 /** `…/shared/ui/src/DataGrid.tsx` is shared as `@kasa/ui/DataGrid`; the host's choice of a library as that library. */
 function sharedFile(resource: string): string | undefined {
   if (resource.endsWith('/host/src/modules/zodParts.ts')) return sharedSchemas
-  const [, folder, file] = /\/shared\/(ui|console)\/src\/([\w/]+)\.tsx?$/.exec(resource) ?? []
+  const [, folder, file] = /\/shared\/(ui|console|desk)\/src\/([\w/]+)\.tsx?$/.exec(resource) ?? []
   return folder && `@kasa/${folder}/${file}`
 }

@@ -15,7 +15,10 @@ const restOfLibraries = ['react/', 'react-dom/'] as const
  * Packages without a barrel, shared file by file. The trailing slash matters: the key `@kasa/console` alone would not
  * cover `@kasa/console/session`, and host and remote would each get a store of their own (measured).
  */
-export const sharedFolders = ['@kasa/console/', '@kasa/ui/'] as const
+export const sharedFolders = ['@kasa/console/', '@kasa/desk/', '@kasa/ui/'] as const
+
+/** True for what lies in a folder of the desk: how the files at its top are made, which alone are shared. */
+export const isInsideDesk = (key: string): boolean => /^@kasa\/desk\/\w+\//.test(key)
 
 /** Files of the console package that hold tokens: the host does not share them (`host/src/modules/provided.ts`). */
 export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'storageKeys'].map((file) => `@kasa/console/${file}`)

@@ -4,17 +4,17 @@ import { join } from 'node:path'
 
 import { readReport, reportFile, reportText, type Declared } from './exportsReport'
 import { tooSmall, verdictOf } from './exportsVerdict'
-import { withheldFromRemotes } from './sharedPackages'
+import { isInsideDesk, withheldFromRemotes } from './sharedPackages'
 
 /**
- * `npm run api`: writes what ui and console give to modules, once their version is large enough for what changed;
+ * `npm run api`: writes what ui, console and desk give to modules, once their version is large enough for what changed;
  * with `--check` it writes nothing and says what is missing.
  */
 const root = join(import.meta.dirname, '../../..')
-const names = ['ui', 'console'] as const
+const names = ['ui', 'console', 'desk'] as const
 const isCheck = process.argv.includes('--check')
 
-/** The compiler's declarations of both packages as they are now. */
+/** The compiler's declarations of these packages as they are now. */
 function declared(): Record<string, Declared> {
   const place = join(root, '.cache/api')
   rmSync(place, { recursive: true, force: true })
@@ -31,7 +31,8 @@ function declared(): Record<string, Declared> {
 
 function filesOf(name: string, folder: string): Declared {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.d.ts')).map((file) => file.slice(0, -'.d.ts'.length)).sort()
-  return Object.fromEntries(files.filter((file) => !withheldFromRemotes.includes(`@kasa/${name}/${file}`)).map((file) => [file, readFileSync(join(folder, `${file}.d.ts`), 'utf8').trim()]))
+  const isGiven = (key: string) => !withheldFromRemotes.includes(key) && !isInsideDesk(key)
+  return Object.fromEntries(files.filter((file) => isGiven(`@kasa/${name}/${file}`)).map((file) => [file, readFileSync(join(folder, `${file}.d.ts`), 'utf8').trim()]))
 }
 
 const versionOf = (name: string) => (JSON.parse(readFileSync(join(root, 'shared', name, 'package.json'), 'utf8')) as { version: string }).version
@@ -48,7 +49,7 @@ function faults(now: Record<string, Declared>): string[] {
 const now = declared()
 const [fault] = faults(now)
 if (fault !== undefined && (isCheck || fault.includes('too small'))) {
-  process.stderr.write(`✗ @kasa/ui and @kasa/console: ${fault}\n`)
+  process.stderr.write(`✗ @kasa/ui, @kasa/console and @kasa/desk: ${fault}\n`)
   process.exitCode = 1
 } else if (!isCheck) {
   for (const name of names) writeFileSync(reportFile(root, name), reportText(name, { version: versionOf(name), files: now[name] ?? {} }))

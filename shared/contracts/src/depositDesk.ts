@@ -68,5 +68,4 @@ export const depositBulkAnswer = z.object({
     ]),
   ),
 })
-export type DepositBulkAnswer = z.infer<typeof depositBulkAnswer>
 

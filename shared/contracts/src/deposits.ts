@@ -97,7 +97,6 @@ export const depositDetail = z.extend(depositRow, {
 export type DepositDetail = z.infer<typeof depositDetail>
 
 export const depositTab = z.enum(['waiting', 'mine', 'confirmed', 'rejected', 'expired', 'all'])
-export type DepositTab = z.infer<typeof depositTab>
 
 const day = z.iso.date()
 
@@ -132,7 +131,6 @@ export const depositCounts = z.object({
   pendingMinor: minor,
   oldestAt: z.nullable(instant),
 })
-export type DepositCounts = z.infer<typeof depositCounts>
 
 /** GET /api/remit-request/options: what the filter menus offer this viewer. */
 export const depositOptions = z.object({

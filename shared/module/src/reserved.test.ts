@@ -8,8 +8,8 @@ const named = (id: string, ...paths: string[]) => ({ id, routes: paths.map(route
 
 const root = join(__dirname, '../../..')
 const sources = (folder: string) =>
-  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file)).map((file) => readFileSync(join(root, folder, file), 'utf8'))
-const namespaces = [...new Set(['host/src', 'shared/console/src'].flatMap(sources).flatMap((text) => [...text.matchAll(/addWords\('([\w-]+)'/g)].map(([, name]) => name ?? '')))].sort()
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file) && !/\.test\.|^testing\//.test(file)).map((file) => readFileSync(join(root, folder, file), 'utf8'))
+const namespaces = [...new Set(['host/src', 'shared/console/src', 'shared/desk/src'].flatMap(sources).flatMap((text) => [...text.matchAll(/addWords\('([\w-]+)'/g)].map(([, name]) => name ?? '')))].sort()
 
 test('the names under which the host has words are found', () => {
   expect(namespaces).toEqual(expect.arrayContaining(['host', 'lists', 'money', 'status']))

@@ -1,7 +1,7 @@
 import type { ModuleManifest } from './manifest'
 
 /** What the host calls its own words, its styles and itself in a store of releases. A module of that name would take its place. */
-const reservedIds: readonly string[] = ['account', 'hidden', 'host', 'inspector', 'layout', 'lists', 'login', 'modules', 'money', 'override', 'palette', 'records', 'status', 'upkeep']
+const reservedIds: readonly string[] = ['account', 'desk', 'desk-later', 'desk-papers', 'hidden', 'host', 'inspector', 'layout', 'lists', 'login', 'modules', 'money', 'override', 'palette', 'records', 'status', 'upkeep']
 
 /** Where the host and the server have pages and files of their own. */
 const reservedPaths = ['/account', '/api', '/assets', '/brand', '/healthz', '/login', '/logout', '/m', '/metrics', '/registry', '/status'] as const

@@ -1,7 +1,7 @@
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { cleanup, screen } from '@testing-library/react'
 
-import { DepositFields } from './DepositFields'
+import { DepositFields } from './drawer/DepositFields'
 import { detailOf, elif } from './testing/depositsStage'
 
 afterEach(cleanup)

@@ -1,9 +1,9 @@
+import { keepNotices } from '@kasa/desk/notices/noticeSettings'
 import { renderScreen } from '@kasa/testing/renderScreen'
 import { act, screen, waitFor, within } from '@testing-library/react'
 
 import { aDeposit } from './aDeposit'
-import { DepositPapers } from './DepositPapers'
-import { keepNotices } from './noticeSettings'
+import { DepositPapers } from './papers/DepositPapers'
 import { detailOf, elif, live, me, mehmet, operator, put, server, show, sockets, soon, tell, wire } from './testing/depositsStage'
 
 describe('many at once', () => {
@@ -200,7 +200,7 @@ describe('sound and notices', () => {
   /** Somebody who has asked for both, at the list. */
   const rings = async () => {
     FakeNotice.permission = 'granted'
-    keepNotices(me, { sound: true, desktop: true })
+    keepNotices('remit', me, { sound: true, desktop: true })
     const { user } = await show()
     await live()
     // The gesture without which a browser plays nothing.

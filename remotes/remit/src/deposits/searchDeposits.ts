@@ -1,12 +1,11 @@
-import { can } from '@kasa/console/can'
 import { failureOf } from '@kasa/console/failure'
 import { getJson } from '@kasa/console/http'
-import { depositDetail, depositPage, type DepositRow } from '@kasa/contracts/deposits'
 import { formatMoney, parseMoney } from '@kasa/domain/money'
+import { depositDetail, depositPage, type DepositRow } from '@kasa/contracts/deposits'
 import type { SearchProvider } from '@kasa/module/search'
 
-import { depositLink } from './depositQueries'
-import { depositText } from './depositWords'
+import { deposits } from './deposits'
+import { depositText } from './list/depositWords'
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 /** Newest first, whatever their state. */
@@ -35,7 +34,7 @@ export const searchDeposits: SearchProvider = async ({ text, language, signal })
     id: row.id,
     title: row.number,
     detail: [formatMoney(row.amountMinor, language), row.customerName, say(`status.${row.status}`)].join(' · '),
-    link: depositLink(row.id, can('deposit.listAll')),
+    link: deposits.link(row.id),
     icon: 'deposit',
   }))
 }

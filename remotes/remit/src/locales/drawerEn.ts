@@ -1,11 +1,7 @@
 import { confirmEn } from './confirmReasons'
 
-/** English words of an open request: its drawer, its dialogs, its keys. The list draws without them. */
+/** English words of an open request: its drawer, what is decided of it, and of many at once. The list draws without them. */
 export const drawerEn = {
-  'drawer.close': 'Close',
-  'drawer.waitingFor': 'waiting {{age}}',
-  'drawer.decidedAfter': 'closed after {{age}}',
-
   'match.found': 'Incoming transfer found',
   'match.foundText': '{{amount}} from {{name}} at {{time}}.',
   'match.note': 'Note: {{note}}',
@@ -47,8 +43,6 @@ export const drawerEn = {
   'copy.do': 'Copy {{what}}',
   'copy.done': 'Copied',
 
-  'history.title': 'History',
-
   'history.create': 'Created through the merchant API',
   'history.assign': 'Account assigned: {{account}}',
   'history.declare': 'The payer marked it as paid',
@@ -68,14 +62,11 @@ export const drawerEn = {
   'history.reverse': 'Reversed by two administrators',
   'history.expire': 'Expired unpaid',
   'history.cancel': 'Cancelled by {{actor}}',
-  'history.machine': 'Kasa',
 
-  'action.claim': 'Claim',
   'action.confirm': 'Confirm {{amount}}',
   'action.confirmReceived': 'Confirm {{amount}} received',
   'action.reject': 'Reject',
   'action.cancel': 'Cancel request',
-  'action.next': 'Next request',
 
   'whyNot.STATUS': 'This request is already closed.',
   'whyNot.ROLE': 'Your role may not do this.',
@@ -88,24 +79,15 @@ export const drawerEn = {
   'whyNot.AMOUNT_DIFFERS': 'The transfer carries another amount than was asked for. The merchant wants it sent back: reject it.',
   'whyNot.STATUS.cancel': 'It can no longer be cancelled: it is marked as paid, or closed.',
 
-  'lease.left': 'Yours for {{time}}',
-  'lease.over': 'Your claim has expired. Claim it again to decide.',
-  'lease.renewFailed': 'Your claim could not be renewed. {{why}}',
-
   'confirm.asked': 'asked {{amount}} ({{apart}})',
   'confirm.differs': 'Confirm although {{parts}} differ?',
   'confirm.differsOne': 'Confirm although the {{parts}} differs?',
   'confirm.notExact': 'Confirm although it is not an exact match?',
   ...confirmEn,
 
-  'reject.title': 'Reject {{amount}}',
+  'reject.title': 'Reject {{asked}}',
   'reject.text': '{{customer}}, {{number}}. The merchant is told the reason.',
-  'reject.reasons': 'Reason',
-  'reject.note': 'Note for colleagues (optional)',
   'reject.do': 'Reject',
-  'reject.back': 'Back',
-  'reject.pick': 'Pick a reason first: press its number.',
-  'reject.noteWrong': 'The note is too long, or holds characters that cannot be kept.',
 
   'part.do': 'Unlink transfer',
   'part.title': 'Unlink the transfer from {{number}}?',
@@ -118,21 +100,38 @@ export const drawerEn = {
   'cancel.do': 'Cancel request',
   'cancel.back': 'Keep it',
 
-  'help.title': 'Keys of this screen',
-  'help.next': 'Take the next request',
-  'help.move': 'Down and up',
-  'help.step': 'Down and up in the list',
-  'help.page': 'A page down and up',
-  'help.ends': 'To the first and the last',
-  'help.open': 'Open the request',
-  'help.claim': 'Claim',
-  'help.confirm': 'Confirm',
+  'help.approve': 'Confirm',
   'help.reject': 'Reject',
-  'help.undo': 'Take the last decision back',
-  'help.pick': 'Pick for many at once',
-  'help.pickTo': 'Pick all from the last one picked',
-  'help.pickAll': 'Pick all shown',
-  'help.search': 'Search',
-  'help.close': 'Close, and let go of the claim',
-  'help.help': 'This help',
+
+  'strategy.PRIORITY': 'Highest priority',
+  'strategy.ROUND_ROBIN': 'Round robin',
+  'strategy.WEIGHTED': 'By weight',
+  'strategy.MOST_HEADROOM': 'Most room under its limit',
+  'strategy.SAME_BANK_FIRST': "Payer's own bank",
+  'strategy.STICKY_CUSTOMER': "This customer's usual account",
+  'reason.NOT_RECEIVED': 'Not received',
+  'reason.AMOUNT_DIFFERS': 'Amount differs',
+  'reason.NAME_DIFFERS': 'Name differs',
+  'reason.DUPLICATE': 'Duplicate',
+  'reason.SUSPICIOUS': 'Suspicious',
+  'reason.CUSTOMER_REQUEST': 'Customer asked for it',
+  'reason.NO_ACCOUNT': 'No account was free',
+  'reason.LIMIT': 'A limit was reached',
+  'said.approve': 'Confirmed {{amount}} for {{customer}}.',
+  'said.reject': 'Rejected {{amount}} of {{customer}}: {{reason}}.',
+  'said.cancel': 'Cancelled {{number}}.',
+
+  'undo.APPROVED': 'Confirmed {{amount}} for {{customer}}.',
+  'undo.REJECTED': 'Rejected {{amount}} of {{customer}}.',
+  'bulk.confirm': 'Confirm exact matches ({{count}})',
+  'bulk.reject': 'Reject…',
+  'bulk.noneExact': 'None of them matches exactly.',
+  'bulk.rejectTitle': 'Reject {{count}} requests', 'bulk.rejectTitle_one': 'Reject one request',
+  'bulk.rejectText': 'Each merchant is told the reason. It can be taken back for five seconds.',
+  'bulk.confirmTitle': 'Confirm {{count}} requests?', 'bulk.confirmTitle_one': 'Confirm one request?',
+  'bulk.confirmText': '{{amount}} in all, each with a transfer that agrees in amount, name and reference.',
+  'bulk.outcome.approve': 'Confirmed',
+  'bulk.outcome.reject': 'Rejected',
+  'notice.sound': 'A sound when a payer marks it as paid',
+  'notice.new': '{{asked}} from {{customer}}: marked as paid',
 } as const

@@ -4,12 +4,8 @@ import { confirmTr } from './confirmReasons'
 
 import type { drawerEn } from './drawerEn'
 
-/** Turkish words of an open request; a key that is missing or unknown does not compile. */
-export const drawerTr: Translated<typeof drawerEn> = {
-  'drawer.close': 'Kapat',
-  'drawer.waitingFor': '{{age}} bekliyor',
-  'drawer.decidedAfter': '{{age}} sonra kapandı',
-
+/** Turkish words of an open request; the keys are those of `drawerEn.ts`. */
+export const drawerTr = {
   'match.found': 'Gelen havale bulundu',
   'match.foundText': '{{name}} adından {{amount}}, saat {{time}}.',
   'match.note': 'Açıklama: {{note}}',
@@ -51,8 +47,6 @@ export const drawerTr: Translated<typeof drawerEn> = {
   'copy.do': '{{what}}: kopyala',
   'copy.done': 'Kopyalandı',
 
-  'history.title': 'Geçmiş',
-
   'history.create': 'Üye iş yeri API’siyle oluşturuldu',
   'history.assign': 'Hesap atandı: {{account}}',
   'history.declare': 'Ödeyen ödendi dedi',
@@ -72,14 +66,11 @@ export const drawerTr: Translated<typeof drawerEn> = {
   'history.reverse': 'İki yönetici ters kayıt yaptı',
   'history.expire': 'Ödenmeden süresi doldu',
   'history.cancel': '{{actor}} iptal etti',
-  'history.machine': 'Kasa',
 
-  'action.claim': 'Üstlen',
   'action.confirm': '{{amount}} onayla',
   'action.confirmReceived': '{{amount}} geldi, onayla',
   'action.reject': 'Reddet',
   'action.cancel': 'Talebi iptal et',
-  'action.next': 'Sıradaki talep',
 
   'whyNot.STATUS': 'Bu talep kapanmış.',
   'whyNot.ROLE': 'Rolünüz buna izin vermiyor.',
@@ -92,24 +83,15 @@ export const drawerTr: Translated<typeof drawerEn> = {
   'whyNot.AMOUNT_DIFFERS': 'Gelen tutar istenenden farklı. Üye iş yeri geri gönderilmesini istiyor: reddedin.',
   'whyNot.STATUS.cancel': 'Artık iptal edilemez: ödendi denildi ya da talep kapandı.',
 
-  'lease.left': '{{time}} sizde',
-  'lease.over': 'Üstlenme süreniz doldu. Karar vermek için yeniden üstlenin.',
-  'lease.renewFailed': 'Üstlenme yenilenemedi. {{why}}',
-
   'confirm.asked': 'istenen {{amount}} ({{apart}})',
   'confirm.differs': '{{parts}} farklı. Yine de onaylansın mı?',
   'confirm.differsOne': '{{parts}} farklı. Yine de onaylansın mı?',
   'confirm.notExact': 'Tam eşleşmiyor. Yine de onaylansın mı?',
   ...confirmTr,
 
-  'reject.title': '{{amount}} reddedilsin mi?',
+  'reject.title': '{{asked}} reddedilsin mi?',
   'reject.text': '{{customer}}, {{number}}. Neden üye iş yerine iletilir.',
-  'reject.reasons': 'Neden',
-  'reject.note': 'Ekip için not (isteğe bağlı)',
   'reject.do': 'Reddet',
-  'reject.back': 'Geri',
-  'reject.pick': 'Önce bir neden seçin: numarasına basın.',
-  'reject.noteWrong': 'Not çok uzun ya da saklanamayan karakterler içeriyor.',
 
   'part.do': 'Havalenin bağını çöz',
   'part.title': 'Havalenin {{number}} ile bağı çözülsün mü?',
@@ -122,21 +104,38 @@ export const drawerTr: Translated<typeof drawerEn> = {
   'cancel.do': 'Talebi iptal et',
   'cancel.back': 'Vazgeç',
 
-  'help.title': 'Bu ekranın tuşları',
-  'help.next': 'Sıradaki talebi al',
-  'help.move': 'Aşağı ve yukarı',
-  'help.step': 'Listede aşağı ve yukarı',
-  'help.page': 'Bir sayfa aşağı ve yukarı',
-  'help.ends': 'Başa ve sona',
-  'help.open': 'Talebi aç',
-  'help.claim': 'Üstlen',
-  'help.confirm': 'Onayla',
+  'help.approve': 'Onayla',
   'help.reject': 'Reddet',
-  'help.undo': 'Son kararı geri al',
-  'help.pick': 'Toplu işlem için seç',
-  'help.pickTo': 'Son seçilenden buraya kadar seç',
-  'help.pickAll': 'Görünenlerin hepsini seç',
-  'help.search': 'Ara',
-  'help.close': 'Kapat ve üstlenmeyi bırak',
-  'help.help': 'Bu yardım',
-}
+
+  'strategy.PRIORITY': 'En yüksek öncelik',
+  'strategy.ROUND_ROBIN': 'Dönüşümlü',
+  'strategy.WEIGHTED': 'Ağırlığa göre',
+  'strategy.MOST_HEADROOM': 'Limitinde en çok yer olan',
+  'strategy.SAME_BANK_FIRST': 'Ödeyenin kendi bankası',
+  'strategy.STICKY_CUSTOMER': 'Müşterinin önceki hesabı',
+  'reason.NOT_RECEIVED': 'Para gelmedi',
+  'reason.AMOUNT_DIFFERS': 'Tutar farklı',
+  'reason.NAME_DIFFERS': 'Ad farklı',
+  'reason.DUPLICATE': 'Mükerrer',
+  'reason.SUSPICIOUS': 'Şüpheli',
+  'reason.CUSTOMER_REQUEST': 'Müşteri istedi',
+  'reason.NO_ACCOUNT': 'Uygun hesap yoktu',
+  'reason.LIMIT': 'Limit doldu',
+  'said.approve': '{{customer}} için {{amount}} onaylandı.',
+  'said.reject': '{{customer}} adına {{amount}} reddedildi: {{reason}}.',
+  'said.cancel': '{{number}} iptal edildi.',
+
+  'undo.APPROVED': '{{customer}} için {{amount}} onaylandı.',
+  'undo.REJECTED': '{{customer}} adlı müşterinin {{amount}} talebi reddedildi.',
+  'bulk.confirm': 'Tam eşleşenleri onayla ({{count}})',
+  'bulk.reject': 'Reddet…',
+  'bulk.noneExact': 'Hiçbiri tam eşleşmiyor.',
+  'bulk.rejectTitle': '{{count}} talebi reddet',
+  'bulk.rejectText': 'Neden her üye iş yerine iletilir. Beş saniye içinde geri alınabilir.',
+  'bulk.confirmTitle': '{{count}} talep onaylansın mı?',
+  'bulk.confirmText': 'Toplam {{amount}}; her birinin tutarı, adı ve referansı tutan bir havalesi var.',
+  'bulk.outcome.approve': 'Onaylandı',
+  'bulk.outcome.reject': 'Reddedildi',
+  'notice.sound': 'Ödeyen ödendi deyince ses',
+  'notice.new': '{{customer}}, {{asked}}: ödendi denildi',
+} as const satisfies Translated<typeof drawerEn>

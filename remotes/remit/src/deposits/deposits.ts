@@ -1,0 +1,44 @@
+import { can } from '@kasa/console/can'
+import { useLanguage } from '@kasa/console/i18n'
+import { depositClaimAnswer, depositCounts, depositDetail, depositNextAnswer, depositPage, depositRow, type DepositDetail, type DepositFilters, type DepositRow } from '@kasa/contracts/deposits'
+import type { Noun } from '@kasa/desk/noun'
+import { formatMoney } from '@kasa/domain/money'
+import { creditedMinor, depositUndoMs } from '@kasa/domain/openDeposit'
+
+import { depositColumns } from './list/depositColumns'
+import { depositLooks } from './list/depositFacts'
+import { depositAddress, fits } from './list/depositFilters'
+import { useDepositChips } from './list/useDepositChips'
+import { useDepositSummary } from './list/useDepositSummary'
+import { useDepositViewer } from './list/useDepositViewer'
+
+/** Where deposits can be looked at, by whoever may see them in either list. */
+function link(id?: string): string {
+  if (id === undefined) return '/remit-request/list'
+  return `/remit-request/${can('deposit.listAll') ? 'alllist' : 'list'}?${new URLSearchParams({ tab: 'all', open: id })}`
+}
+
+/** Deposits by bank transfer as a queue: payers' requests that an operator confirms or rejects. */
+export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
+  ...depositLooks,
+  topic: 'deposit',
+  module: 'remit',
+  path: '/api/remit-request',
+  link,
+  schemas: { row: depositRow, page: depositPage, detail: depositDetail, counts: depositCounts, claim: depositClaimAnswer, next: depositNextAnswer },
+  facts: (row, language) => ({ number: row.number, customer: row.customerName, amount: formatMoney(creditedMinor(row), language), asked: formatMoney(row.amountMinor, language) }),
+  tabs: {
+    confirmed: ({ status }) => status === 'APPROVED',
+    rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
+    expired: ({ status }) => status === 'EXPIRED',
+  },
+  address: depositAddress,
+  fits,
+  sorts: { amount: ({ amountMinor }) => amountMinor },
+  undoMs: depositUndoMs,
+  calls: { rings: ({ status }) => status === 'DECLARED', isCalled: ({ declaredAt }) => declaredAt !== null },
+  useViewer: useDepositViewer,
+  useColumns: (showsWaiting) => depositColumns({ language: useLanguage(), showsMerchant: useDepositViewer().showsMerchant, showsWaiting }),
+  useChips: useDepositChips,
+  useSummary: useDepositSummary,
+}

@@ -1,0 +1,61 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { DepositDetail } from '@kasa/contracts/deposits'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import { CopyText } from '@kasa/ui/CopyText'
+import { DescriptionList, type DescriptionItem } from '@kasa/ui/DescriptionList'
+
+import { isOpen } from '../list/depositFacts'
+import { useDrawerWords, wordOfCode, type DrawerSay, type DrawerWordKey } from './drawerWords'
+
+type Around = { say: DrawerSay; language: Language }
+type Field = { key: DrawerWordKey; value: (deposit: DepositDetail, around: Around) => DescriptionItem['value'] | null }
+
+const copied = (text: string, what: DrawerWordKey, { say }: Around) => (
+  <CopyText text={text} label={say('copy.do', { what: say(what) })} copiedLabel={say('copy.done')} />
+)
+const money = (minor: bigint, { language }: Around) => formatMoney(minor, language)
+
+/** `1.5% + ₺2.00`, as the server says it in every language, in the order and with the comma of this one: `%1,5 + 2,00 ₺`. */
+const feeIn = (label: string, language: Language) =>
+  language === 'en' ? label : label.replace(/([\d.]+)%|₺([\d.]+)/g, (_, percent?: string, lira?: string) => (percent ? `%${percent}` : `${lira} ₺`).replace('.', ','))
+
+/** The drawer's names and values in order; a field whose value is null is left out. */
+const fields: readonly Field[] = [
+  { key: 'field.customer', value: ({ customerName }) => customerName },
+  { key: 'field.reference', value: ({ referenceCode }, around) => copied(referenceCode, 'field.reference', around) },
+  { key: 'field.senderIban', value: ({ bankLine }) => bankLine?.senderIbanMasked ?? null },
+  { key: 'field.account', value: ({ bankAccountLabel }) => bankAccountLabel },
+  { key: 'field.merchantRef', value: ({ merchantRef }, around) => copied(merchantRef, 'field.merchantRef', around) },
+  {
+    key: 'field.received',
+    value: ({ amountReceivedMinor, amountMinor }, around) =>
+      amountReceivedMinor === null || amountReceivedMinor === amountMinor ? null : money(amountReceivedMinor, around),
+  },
+  { key: 'field.commission', value: ({ feeMinor, feeLabel }, around) => `${money(feeMinor, around)}${feeLabel ? ` (${feeIn(feeLabel, around.language)})` : ''}` },
+  { key: 'field.tax', value: ({ taxMinor }, around) => (taxMinor === 0n ? null : money(taxMinor, around)) },
+  { key: 'field.net', value: ({ netMinor }, around) => money(netMinor, around) },
+  {
+    key: 'field.limit',
+    value: ({ limitToday }, around) =>
+      limitToday && around.say('field.limitValue', { used: money(limitToday.usedMinor, around), cap: money(limitToday.capMinor, around) }),
+  },
+  {
+    key: 'field.assignment',
+    value: ({ assignment }, { say }) =>
+      assignment && say('field.assignmentValue', { strategy: wordOfCode(say, 'strategy', assignment.strategy), count: assignment.considered }),
+  },
+  { key: 'field.expires', value: (deposit, { language }) => (isOpen(deposit) ? formatDateTime(deposit.expiresAt, language) : null) },
+  { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
+]
+
+/** Who pays, where to, what the merchant gets of it, and why this account was chosen. */
+export function DepositFields({ deposit }: { deposit: DepositDetail }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const items = fields.flatMap(({ key, value }): DescriptionItem[] => {
+    const shown = value(deposit, { say, language })
+    return shown === null || shown === '' ? [] : [{ id: key, label: say(key), value: shown }]
+  })
+  return <DescriptionList items={items} />
+}

@@ -1,0 +1,53 @@
+import { useCan } from '@kasa/console/can'
+import { formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import type { DepositBankLine, DepositDetail } from '@kasa/contracts/deposits'
+import { formatMoney } from '@kasa/domain/money'
+import { Note } from '@kasa/ui/Note'
+import { lazy, Suspense } from 'react'
+
+import { isOpen } from '../list/depositFacts'
+import type { DepositViewer } from '../list/useDepositViewer'
+import { useDrawerWords } from './drawerWords'
+import { agreesFully, matchInWords } from './matchInWords'
+
+// Nobody waits for these to decide, and the drawer's code comes at the first sign of work: it is kept small.
+const LineJudged = lazy(() => import('./LineJudged').then((file) => ({ default: file.LineJudged })))
+const PartLine = lazy(() => import('./PartLine').then((file) => ({ default: file.PartLine })))
+
+type MatchProps = { deposit: DepositDetail; viewer: DepositViewer }
+
+/** One transfer: what of it agrees, how sure the rules were of it and what kept them from approving, or who linked it and why. */
+function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankLine }) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const mayPart = useCan('bankLine.decide')
+  const isFull = agreesFully(line)
+  const money = (minor: bigint) => formatMoney(minor, language)
+  const { judged, byName, reason } = line
+  return (
+    <div className="kd-line">
+      <Note tone={isFull ? 'accent' : 'amber'} icon={isFull ? 'check' : 'warning'} title={say('match.found')}>
+        {say('match.foundText', { amount: money(line.lineAmountMinor), name: line.senderName, time: formatTime(line.bookedAt, language) })}{' '}
+        {line.amountMinor !== line.lineAmountMinor && `${say('match.share', { amount: money(line.amountMinor) })} `}
+        {matchInWords(line, say, language)}
+        {!line.agrees.amount && ` ${say('match.asked', { amount: money(deposit.amountMinor) })}`}
+        {byName !== null && <span className="kd-note">{say('match.by', { name: byName })}{reason !== null && ` ${reason}`}</span>}
+        {judged && <Suspense><LineJudged judged={judged} mode={line.mode} deposit={deposit} /></Suspense>}
+        {line.description && <span className="kd-note">{say('match.note', { note: line.description })}</span>}
+      </Note>
+      {mayPart && isOpen(deposit) && <Suspense><PartLine line={line} deposit={deposit} viewer={viewer} /></Suspense>}
+    </div>
+  )
+}
+
+/** The transfers that came in for the request and how far they agree, or that none came yet. */
+export function DepositMatch({ deposit, viewer }: MatchProps) {
+  const say = useDrawerWords()
+  if (deposit.bankLines.length > 0) return <>{deposit.bankLines.map((line) => <LinkedLine key={line.id} line={line} deposit={deposit} viewer={viewer} />)}</>
+  return (
+    <Note icon="clock" title={say('match.none')}>
+      {isOpen(deposit) ? say('match.noneText', { code: deposit.referenceCode }) : say('match.noneClosed')}
+    </Note>
+  )
+}

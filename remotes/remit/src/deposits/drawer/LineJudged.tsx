@@ -1,0 +1,22 @@
+import type { DepositBankLine, DepositDetail } from '@kasa/contracts/deposits'
+
+import { MatchParts } from '../../MatchParts'
+import { VerdictText } from '../../VerdictText'
+import { isOpen } from '../list/depositFacts'
+import { useDrawerWords } from './drawerWords'
+
+type LineJudgedProps = { judged: NonNullable<DepositBankLine['judged']>; mode: DepositBankLine['mode']; deposit: DepositDetail }
+
+/** How sure the rules were of a transfer, part by part, and what kept them from approving. */
+export function LineJudged({ judged, mode, deposit }: LineJudgedProps) {
+  const say = useDrawerWords()
+  return (
+    <span className="kd-judged">
+      <MatchParts parts={judged.parts} />
+      <span>
+        {isOpen(deposit) && mode === 'AUTO' && judged.stoppedBy === null && `${say('match.left')} `}
+        <VerdictText {...judged} best={{ number: deposit.number, score: judged.score }} />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,53 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
+import { useQueryClient } from '@kasa/console/query'
+import { toast } from '@kasa/console/toast'
+import type { DepositBankLine, DepositDetail } from '@kasa/contracts/deposits'
+import { whyNotLink } from '@kasa/domain/deposit'
+import { formatMoney } from '@kasa/domain/money'
+import { Button } from '@kasa/ui/Button'
+import { lazy, Suspense, useState } from 'react'
+
+import { factsOf } from '../list/depositFacts'
+import type { DepositViewer } from '../list/useDepositViewer'
+import { useDrawerWords } from './drawerWords'
+import { partLine } from './partLineQuery'
+import { whyNotInWords } from './whyNotInWords'
+
+const ReasonForm = lazy(() => import('../../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+
+type PartLineProps = { line: DepositBankLine; deposit: DepositDetail; viewer: DepositViewer }
+
+/** Parts a transfer that was linked wrongly from an open request, with a reason; its money never left suspense. */
+export function PartLine({ line, deposit, viewer }: PartLineProps) {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const client = useQueryClient()
+  const money = useMoneyScreen()
+  const [isAsking, setAsking] = useState(false)
+  const whyNot = whyNotInWords(whyNotLink('approve', factsOf(deposit), { kind: viewer.kind, userId: viewer.id }, Date.now()), deposit, say, language)
+  const facts = { amount: formatMoney(line.amountMinor, language), name: line.senderName, number: deposit.number }
+  return (
+    <div>
+      <Button size="small" whyNot={whyNot} onClick={() => setAsking(true)}>{say('part.do')}</Button>
+      {isAsking && (
+        <Suspense>
+          <ReasonForm
+            title={say('part.title', facts)}
+            text={say('part.text', facts)}
+            saveLabel={say('part.save')}
+            onClose={() => setAsking(false)}
+            save={async (reason) => {
+              try {
+                await partLine(money, deposit, line.id, reason)
+                toast('success', say('part.done', facts))
+              } finally {
+                await client.invalidateQueries({ queryKey: ['deposit'] })
+              }
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import type { Language } from '@kasa/domain/money'
+import { creditedMinor } from '@kasa/domain/openDeposit'
+
+import type { DrawerSay } from './drawerWords'
+import { sentence } from './matchInWords'
+
+/** What of the transfer is not the request's, as far as it is known. */
+function differences(deposit: DepositRow | DepositDetail) {
+  const lines = 'bankLines' in deposit ? deposit.bankLines : []
+  return (['amount', 'name', 'reference', 'account'] as const).filter((part) => {
+    if (part === 'amount') return creditedMinor(deposit) !== deposit.amountMinor
+    return lines.some(({ agrees, judged }) => (part === 'account' ? (judged?.parts.account ?? 1) < 1 : !agrees[part]))
+  })
+}
+
+/** Asks why a request is confirmed whose transfer is no exact match, and names what differs. */
+export function confirmQuestion(deposit: DepositRow | DepositDetail, say: DrawerSay, language: Language): string {
+  const names = differences(deposit).map((part) => say(`match.${part}`))
+  if (names.length === 0) return say('confirm.notExact')
+  const parts = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+  return sentence(say(names.length === 1 ? 'confirm.differsOne' : 'confirm.differs', { parts }), language)
+}

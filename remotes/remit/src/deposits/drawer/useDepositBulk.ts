@@ -1,0 +1,36 @@
+import { useLanguage } from '@kasa/console/i18n'
+import { useUser } from '@kasa/console/session'
+import type { DepositRow } from '@kasa/contracts/deposits'
+import type { BulkAct } from '@kasa/desk/noun'
+import { needsConfirmReason } from '@kasa/domain/deposit'
+import { whyOwnWord } from '@kasa/domain/lineWitness'
+import { formatMoney } from '@kasa/domain/money'
+import { creditedMinor } from '@kasa/domain/openDeposit'
+
+import { untilOf, useHands } from '../../oneHand'
+import { useDrawerWords } from './drawerWords'
+import { rejectReasons } from './useDepositDecisions'
+
+/** Exact matches are confirmed together, another needs its own look; any are rejected together. */
+export function useDepositBulk(open: readonly DepositRow[]): readonly BulkAct<DepositRow>[] {
+  const say = useDrawerWords()
+  const language = useLanguage()
+  const userId = useUser()?.sub ?? ''
+  const allExact = open.filter((row) => !needsConfirmReason(row))
+  const witnesses = allExact.map(({ namedOnlyBy }) => namedOnlyBy)
+  const hands = useHands(userId, witnesses)
+  const exact = allExact.filter(({ namedOnlyBy }) => whyOwnWord(namedOnlyBy, hands) === undefined)
+  const ownWord = witnesses.map((named) => whyOwnWord(named, hands)).find((why) => why !== undefined) ?? 'OWN_STATEMENT'
+  const noneToConfirm = allExact.length === 0 ? say('bulk.noneExact') : say(`whyNot.${ownWord}`, { until: untilOf(witnesses, hands, language) })
+  const amount = formatMoney(exact.reduce((sum, row) => sum + creditedMinor(row), 0n), language)
+  return [
+    {
+      verb: 'approve', label: say('bulk.confirm', { count: exact.length }), tone: 'primary', rows: exact, whyNot: exact.length === 0 ? noneToConfirm : undefined,
+      asks: { by: 'question', question: { title: say('bulk.confirmTitle', { count: exact.length }), text: say('bulk.confirmText', { amount }), cancelText: say('cancel.back') } },
+    },
+    {
+      verb: 'reject', label: say('bulk.reject'), tone: 'danger', rows: open,
+      asks: { by: 'reason', title: say('bulk.rejectTitle', { count: open.length }), text: say('bulk.rejectText'), confirmLabel: say('reject.do'), reasons: rejectReasons(say) },
+    },
+  ]
+}

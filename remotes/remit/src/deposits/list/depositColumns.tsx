@@ -1,0 +1,52 @@
+import type { DepositRow } from '@kasa/contracts/deposits'
+import { RequestAge, RequestCreated, RequestPill } from '@kasa/desk/cells'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import type { GridColumn } from '@kasa/ui/gridColumns'
+
+import { depositLooks, isOpen } from './depositFacts'
+import { styled } from './depositStyles'
+import { depositText } from './depositWords'
+
+type Kind = { language: Language; showsMerchant: boolean; showsWaiting: boolean }
+
+const made = new Map<string, readonly GridColumn<DepositRow>[]>()
+
+/** The columns for a viewer and a tab; made once for each kind, since the grid tells columns apart by identity. */
+export function depositColumns({ language, showsMerchant, showsWaiting }: Kind): readonly GridColumn<DepositRow>[] {
+  const key = [language, showsMerchant, showsWaiting].join()
+  const known = made.get(key)
+  if (known) return known
+  const say = depositText(language)
+  const merchant: GridColumn<DepositRow> = {
+    id: 'merchant', header: say('column.merchant'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: (row) => row.merchantName,
+  }
+  const columns: readonly GridColumn<DepositRow>[] = [
+    { id: 'reference', header: say('column.reference'), width: 100, phone: 'meta', cell: (row) => <span className="k-num">{row.referenceCode}</span> },
+    { id: 'customer', header: say('column.customer'), width: { min: 104, grow: 3 }, phone: 'title', cell: (row) => row.customerName },
+    ...(showsMerchant ? [merchant] : []),
+    {
+      id: 'amount', header: say('column.amount'), width: 118, align: 'end', sortable: true, phone: 'end',
+      cell: (row) => formatMoney(row.amountMinor, language),
+    },
+    { id: 'account', header: say('column.account'), width: { min: 96, grow: 2 }, phone: 'hidden', cell: (row) => row.bankAccountLabel },
+    {
+      id: 'status', header: say('column.status'), width: 124, phone: 'meta',
+      cell: (row) => (
+        <>
+          <RequestPill noun={depositLooks} row={row} />
+          {isOpen(row) && row.match !== 'none' && (
+            <span className={`${styled('match')} ${row.match}`} title={say(`match.${row.match}`)} role="img" aria-label={say(`match.${row.match}`)} />
+          )}
+        </>
+      ),
+    },
+    showsWaiting
+      ? { id: 'createdAt', header: say('column.waiting'), width: 84, align: 'end', sortable: true, phone: 'end', cell: (row) => <RequestAge noun={depositLooks} row={row} /> }
+      : {
+          id: 'createdAt', header: say('column.created'), width: 100, align: 'end', sortable: true, phone: 'end',
+          cell: (row) => <RequestCreated row={row} />,
+        },
+  ]
+  made.set(key, columns)
+  return columns
+}

@@ -1,0 +1,46 @@
+import type { DepositDetail, DepositRow } from '@kasa/contracts/deposits'
+import type { DepositFacts, DepositStatus } from '@kasa/domain/deposit'
+import { openDepositStatuses } from '@kasa/domain/openDeposit'
+import type { StatusPillProps } from '@kasa/ui/StatusPill'
+
+/** What the rule looks at. Only the detail tells whether the transfer was seen; a row's match level stands in until then. */
+export const factsOf = (row: DepositRow | DepositDetail): DepositFacts => ({
+  status: row.status,
+  claim: row.claim ? { userId: row.claim.userId, untilMs: Date.parse(row.claim.until) } : null,
+  hasBankLine: 'bankLine' in row ? row.bankLine !== null : row.match !== 'none',
+  namedOnlyBy: row.namedOnlyBy,
+  amountDiffers: row.amountReceivedMinor !== null && row.amountReceivedMinor !== row.amountMinor,
+})
+
+const open: readonly DepositStatus[] = openDepositStatuses
+/** True while somebody can still decide on it. */
+export const isOpen = ({ status }: Pick<DepositRow, 'status'>): boolean => open.includes(status)
+
+/** The service level in ms: an operator decides within it (domain section 1, `sla.deposit_s`). */
+const slaMs = 180_000
+
+/**
+ * How late an open request is. The clock runs from when the payer said it is paid, or the transfer was seen; before that
+ * nobody could have decided. Past the service level it is late, past three times that very late.
+ */
+function latenessOf(row: DepositRow, nowMs: number): 'late' | 'very-late' | undefined {
+  const since = row.declaredAt ?? (row.match === 'none' ? null : row.createdAt)
+  if (since === null || !isOpen(row)) return undefined
+  const waitedMs = nowMs - Date.parse(since)
+  return waitedMs >= 3 * slaMs ? 'very-late' : waitedMs >= slaMs ? 'late' : undefined
+}
+
+const tones: Record<DepositStatus, StatusPillProps['tone']> = {
+  NEW: 'gray',
+  ASSIGNED: 'amber',
+  DECLARED: 'amber',
+  IN_REVIEW: 'amber',
+  APPROVED: 'green',
+  REJECTED: 'red',
+  EXPIRED: 'gray',
+  CANCELLED: 'gray',
+  REVERSED: 'red',
+}
+
+/** What a cell needs to know of the noun. */
+export const depositLooks = { words: ['remit-drawer', 'remit-deposits'], isOpen, latenessOf, tones } as const

@@ -1,0 +1,50 @@
+import { nextSort, queueView } from '@kasa/desk/list/view'
+
+import { deposits } from '../deposits'
+import { depositAddress } from './depositFilters'
+
+const depositView = queueView(deposits)
+const { read: readView, write: writeView } = depositView
+const { query: filterQuery, has: hasFilters, without: withoutFilters } = depositAddress
+
+const merchant = '01930000-0000-7000-8000-0000000000a1'
+const other = '01930000-0000-7000-8000-0000000000a2'
+const address = `tab=all&q=elif&merchantId=${merchant}%2C${other}&amountMin=500000&from=2026-11-20&to=2026-11-20&sort=amount&desc=true&open=x`
+
+test('an address read and written again is the same address', () => {
+  expect(writeView(readView(new URLSearchParams(address))).toString()).toBe(address)
+})
+
+test('an empty address is the waiting tab with nothing else', () => {
+  expect(readView(new URLSearchParams())).toEqual({ filters: { tab: 'waiting' }, sort: null, open: null })
+  expect(writeView(readView(new URLSearchParams('tab=waiting'))).toString()).toBe('')
+})
+
+test.each(['tab=paid', 'merchantId=anadolu', 'amountMin=-1', 'amountMax=1.5', 'from=20.11.2026', 'sort=customer', 'wat=1'])(
+  'a link with the broken part %s still opens the list',
+  (broken) => {
+    expect(readView(new URLSearchParams(broken))).toEqual({ filters: { tab: 'waiting' }, sort: null, open: null })
+  },
+)
+
+test('one broken part does not take the good ones with it', () => {
+  expect(readView(new URLSearchParams('tab=mine&from=yesterday&q=ay')).filters).toEqual({ tab: 'mine', q: 'ay' })
+})
+
+test('taking filters away keeps the tab', () => {
+  const { filters } = readView(new URLSearchParams(address))
+  expect(hasFilters(filters)).toBe(true)
+  expect(filterQuery(withoutFilters(filters))).toEqual({ tab: 'all' })
+  expect(filterQuery(withoutFilters(filters, ['from', 'to'])).q).toBe('elif')
+  expect(hasFilters(withoutFilters(filters))).toBe(false)
+})
+
+test('clicking a column: largest first, smallest first; the tab’s own order needs no words in the address', () => {
+  const waiting = readView(new URLSearchParams())
+  const byAmount = nextSort(waiting, 'amount')
+  expect(byAmount).toEqual({ id: 'amount', desc: true })
+  expect(nextSort({ ...waiting, sort: byAmount }, 'amount')).toEqual({ id: 'amount', desc: false })
+  const newestFirst = nextSort(waiting, 'createdAt')
+  expect(newestFirst).toEqual({ id: 'createdAt', desc: true })
+  expect(nextSort({ ...waiting, sort: newestFirst }, 'createdAt')).toBeNull()
+})

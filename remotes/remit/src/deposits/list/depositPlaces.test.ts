@@ -1,0 +1,85 @@
+import type { DepositRow } from '@kasa/contracts/deposits'
+import { placeRow, type QueuePages } from '@kasa/desk/list/cache'
+import { belongs } from '@kasa/desk/list/placement'
+import { queueView } from '@kasa/desk/list/view'
+
+import { aDeposit } from '../aDeposit'
+import { deposits } from '../deposits'
+
+type DepositPages = QueuePages<DepositRow>
+const depositView = queueView(deposits)
+
+const me = '01930000-0000-7000-8000-0000000000e1'
+const looking = { viewerId: me, nowMs: Date.parse('2026-11-20T12:10:00Z') }
+const viewOf = (address = '') => depositView.read(new URLSearchParams(address))
+const minute = (n: number) => `2026-11-20T12:0${n}:00.000Z`
+const row = (n: number, named = {}) => aDeposit({ id: `01930000-0000-7000-8000-00000000000${n}`, createdAt: minute(n), ...named })
+const pages = (nextCursor: string | null, ...groups: number[][]): DepositPages => ({
+  pages: groups.map((ids, at) => ({ rows: ids.map((n) => row(n)), nextCursor: at === groups.length - 1 ? nextCursor : 'more' })),
+  pageParams: groups.map(() => null),
+})
+const idsOf = (data: DepositPages) => data.pages.map((page) => page.rows.map(({ id }) => Number(id.at(-1))))
+
+test('a changed row is replaced in its place and every other row stays the same object', () => {
+  const before = pages(null, [1, 2], [3])
+  const after = placeRow(deposits, before, row(2, { status: 'APPROVED', version: 2 }), viewOf(), looking)
+  expect(idsOf(after)).toEqual([[1, 2], [3]])
+  expect(after.pages[0]?.rows[1]?.status).toBe('APPROVED')
+  expect(after.pages[0]?.rows[0]).toBe(before.pages[0]?.rows[0])
+  expect(after.pages[1]).toBe(before.pages[1])
+})
+
+test('an event older than what is on the screen changes nothing', () => {
+  const before = placeRow(deposits, pages(null, [1]), row(1, { version: 5 }), viewOf(), looking)
+  expect(placeRow(deposits, before, row(1, { version: 4, status: 'EXPIRED' }), viewOf(), looking)).toBe(before)
+})
+
+test('a new waiting row goes to the end, since the oldest is first', () => {
+  expect(idsOf(placeRow(deposits, pages(null, [1, 2]), row(5), viewOf(), looking))).toEqual([[1, 2, 5]])
+})
+
+test('a new row whose place is not loaded yet waits for its page', () => {
+  const before = pages('more', [1, 2])
+  expect(placeRow(deposits, before, row(5), viewOf(), looking)).toBe(before)
+})
+
+test('a new row goes first where the newest is first, and to its place by amount', () => {
+  expect(idsOf(placeRow(deposits, pages('more', [2, 1]), row(5), viewOf('tab=all'), looking))).toEqual([[5, 2, 1]])
+  const byAmount: DepositPages = { pages: [{ rows: [row(1, { amountMinor: 9n }), row(2, { amountMinor: 5n })], nextCursor: null }], pageParams: [null] }
+  expect(idsOf(placeRow(deposits, byAmount, row(3, { amountMinor: 7n }), viewOf('sort=amount&desc=true'), looking))).toEqual([[1, 3, 2]])
+})
+
+test('the first row of an empty list appears', () => {
+  expect(idsOf(placeRow(deposits, pages(null, []), row(1), viewOf(), looking))).toEqual([[1]])
+})
+
+test('a searched list takes changes but guesses no new rows', () => {
+  const before = pages(null, [1])
+  expect(placeRow(deposits, before, row(2), viewOf('q=elif'), looking)).toBe(before)
+  expect(placeRow(deposits, before, row(1, { version: 2 }), viewOf('q=elif'), looking)).not.toBe(before)
+})
+
+const claimedUntil = (until: string, userId = me) => ({ claim: { userId, userName: 'Deniz Aksoy', until } })
+
+test.each([
+  ['', {}, true],
+  ['', { status: 'APPROVED' }, false],
+  ['tab=mine', {}, false],
+  ['tab=mine', claimedUntil('2026-11-20T12:11:00Z'), true],
+  ['tab=mine', claimedUntil('2026-11-20T12:09:00Z'), false],
+  ['tab=mine', claimedUntil('2026-11-20T12:11:00Z', 'another'), false],
+  ['tab=confirmed', { status: 'APPROVED' }, true],
+  ['tab=expired', { status: 'CANCELLED' }, false],
+  ['tab=rejected', { status: 'CANCELLED' }, true],
+  ['tab=all', { status: 'CANCELLED' }, true],
+  ['amountMin=2450000', {}, true],
+  ['amountMin=2450001', {}, false],
+  ['amountMax=2449999', {}, false],
+  ['merchantId=01930000-0000-7000-8000-0000000000a1', {}, true],
+  ['merchantId=01930000-0000-7000-8000-0000000000a1', { merchantId: null }, false],
+  ['bankAccountId=01930000-0000-7000-8000-0000000000b2', {}, false],
+  ['from=2026-11-21', { createdAt: '2026-11-20T21:30:00.000Z' }, true],
+  ['to=2026-11-20', { createdAt: '2026-11-20T21:30:00.000Z' }, false],
+] as const)('under "%s" a row with %j belongs: %s', (address, named, expected) => {
+  expect(belongs(deposits, aDeposit(named), viewOf(address).filters, looking)).toBe(expected)
+})

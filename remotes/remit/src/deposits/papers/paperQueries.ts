@@ -1,0 +1,25 @@
+import { approvalAsked, depositPapers, doneAnswer, lateLines, receiptFile } from '@kasa/contracts/depositDesk'
+import { getJson } from '@kasa/console/http'
+import type { MoneyScreen } from '@kasa/console/inFlight'
+import { queryOptions } from '@kasa/console/query'
+import type { DepositRow } from '@kasa/contracts/deposits'
+import { paperCalls } from '@kasa/desk/paperCalls'
+import { sendAbout } from '@kasa/desk/queries'
+import type { DepositConfirmReason } from '@kasa/domain/deposit'
+
+import { deposits } from '../deposits'
+
+/** Receipts, notes, and what waits for a second person. */
+export const depositPaperCalls = paperCalls(deposits, { papers: depositPapers, receipt: receiptFile, done: doneAnswer })
+
+/** Transfers in suspense that may have paid a request which ended. */
+export const lateLinesOf = (id: string) =>
+  queryOptions({ queryKey: ['deposit', 'detail', id, 'late'], queryFn: ({ signal }) => getJson(`/api/remit-request/lateLines/${id}`, lateLines, {}, { signal }) })
+
+/** Approves a request late, on one of those transfers. */
+export const approveLate = (screen: MoneyScreen, row: DepositRow, bankTxId: string, reasonCode: DepositConfirmReason | undefined): Promise<DepositRow> =>
+  sendAbout(screen, deposits, 'approve', row, { path: `/api/remit-request/late/${row.id}`, schema: deposits.schemas.row, body: { bankTxId, version: row.version, reasonCode } })
+
+/** Asks for a second person; the reason is free text. */
+export const askSecond = (screen: MoneyScreen, verb: 'reverse' | 'unseen', row: DepositRow, reason: string) =>
+  sendAbout(screen, deposits, verb, row, { path: `/api/remit-request/${verb}/${row.id}`, schema: approvalAsked, body: { reason, version: row.version }, isPrivate: true })

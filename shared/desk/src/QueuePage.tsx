@@ -1,0 +1,146 @@
+import { useListView } from '@kasa/console/lists/listAddress'
+import { ListPage } from '@kasa/console/lists/ListPage'
+import { useListPlace } from '@kasa/console/lists/useListPlace'
+import { useInfiniteQuery } from '@kasa/console/query'
+import { Button } from '@kasa/ui/Button'
+import { IconButton } from '@kasa/ui/IconButton'
+import { Kbd } from '@kasa/ui/Kbd'
+import type { Hotkey } from '@kasa/ui/useHotkeys'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+
+import { useActions } from './acts/useActions'
+import { useLease } from './acts/useLease'
+import { useNow } from './clock'
+import { useDeskWords } from './list/deskWords'
+import { belongs } from './list/placement'
+import { QueueEmpty } from './list/QueueEmpty'
+import { QueueFilterBar } from './list/QueueFilterBar'
+import { QueueTabs } from './list/QueueTabs'
+import { useLive } from './list/useLive'
+import { defaultSort, isOfWaiting, isSort, nextSort, queueView } from './list/view'
+import { loadOnce, type Loaded } from './loadOnce'
+import type { DrawerProps, Noun, NounLater, QueueFilters, QueueRow } from './noun'
+import { loadMoneyCall, requestList } from './queries'
+
+const around = loadOnce(() => import('./acts/QueueAround'))
+const idOf = (row: QueueRow) => row.id
+const nobody: ReadonlySet<string> = new Set()
+/** Signs of somebody at work. The first of them fetches the drawer's code, so that Enter waits for nothing and looking costs nothing. */
+const signsOfWork = ['pointermove', 'pointerdown', 'keydown'] as const
+
+type Later<Row extends QueueRow> = { later: Loaded<NounLater<Row>> }
+
+function Summary({ useSummary }: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'useSummary'>) {
+  return useSummary(useNow(10_000))
+}
+
+function OpenRequest<Row extends QueueRow>({ later: { Given }, ...props }: Later<Row> & DrawerProps<Row>) {
+  return <Given>{({ Drawer }) => <Drawer {...props} />}</Given>
+}
+
+/** True once somebody is at work; the code for it is on its way from then on. */
+function useAtWork<Row extends QueueRow>({ later }: Later<Row>): boolean {
+  const [isAtWork, setAtWork] = useState(false)
+  useEffect(() => {
+    const listen = (how: typeof addEventListener | typeof removeEventListener) => signsOfWork.forEach((sign) => how(sign, load))
+    function load() {
+      listen(removeEventListener)
+      later.prepare()
+      around.prepare()
+      void loadMoneyCall()
+      setAtWork(true)
+    }
+    listen(addEventListener)
+    return () => listen(removeEventListener)
+  }, [later])
+  return isAtWork
+}
+
+type QueuePageProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = Later<Row> & { noun: Noun<Row, Detail, Filters>; title: string }
+
+/** The queue of a noun, with its viewer's rights. `later` is asked for at the first sign of somebody at work. */
+export function QueuePage<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, later, title }: QueuePageProps<Row, Detail, Filters>) {
+  const say = useDeskWords(noun)
+  const viewer = noun.useViewer()
+  const address = useMemo(() => queueView(noun), [noun])
+  const { view, go } = useListView(address)
+  const { filters } = view
+  const list = useInfiniteQuery(requestList(noun, view))
+  const fresh = useLive(noun, viewer.id)
+  const nowMs = useNow(10_000)
+  const place = useListPlace(view.open, (id, isStep) => go({ open: id }, isStep))
+  const [asking, setAsking] = useState<'help' | 'notices' | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(nobody)
+  const isAtWork = useAtWork({ later })
+  const stays = useCallback((row: Row) => belongs(noun, row, filters, { viewerId: viewer.id, nowMs }), [noun, filters, viewer.id, nowMs])
+  const columns = noun.useColumns(isOfWaiting(filters.tab))
+  const leases = useLease(noun, view.open, viewer.id)
+  const actions = useActions(noun, { viewerId: viewer.id, leases, onOpen: place.open })
+  const changeFilters = (changed: Filters, how?: 'typing') => go({ filters: changed }, how !== 'typing')
+
+  const claim = (row: Row) => {
+    place.open(row.id)
+    void actions.claim(row)
+  }
+  const keys: readonly Hotkey[] = [
+    { key: '?', run: () => setAsking('help') },
+    ...(viewer.mayDecide ? [{ key: 'n', run: () => void actions.next() }] : []),
+  ]
+  // An open row's keys are the drawer's, once it is there: Enter, C typed faster than its code comes must not lose the C.
+  const claims = viewer.mayDecide && (view.open === null || !later.isLoaded())
+
+  return (
+    <>
+      <ListPage
+        title={title}
+        summary={<Summary useSummary={noun.useSummary} />}
+        actions={
+          viewer.mayDecide ? (
+            <>
+              <IconButton icon="bell" label={say('notices')} onClick={() => setAsking('notices')} />
+              <Button tone="primary" aria-keyshortcuts="n" busy={actions.running === 'next'} onClick={() => void actions.next()}>
+                {say('next')} <Kbd>N</Kbd>
+              </Button>
+            </>
+          ) : undefined
+        }
+        list={list}
+        place={place}
+        belongs={stays}
+        columns={columns}
+        getId={idOf}
+        tabs={(panelId) => <QueueTabs noun={noun} filters={filters} mayDecide={viewer.mayDecide} panelId={panelId} onTab={(tab) => go({ filters: { ...filters, tab }, sort: null, open: null })} />}
+        panelLabel={say(`tab.${filters.tab}`)}
+        filters={<QueueFilterBar noun={noun} filters={filters} mayDecide={viewer.mayDecide} onFilters={changeFilters} onHelp={() => setAsking('help')} place={place} />}
+        sort={view.sort ?? defaultSort(filters.tab)}
+        onSort={(id) => isSort(noun, id) && go({ sort: nextSort(view, id) })}
+        {...(viewer.mayDecide && { selected, onSelect: setSelected, selectLabel: (row: Row) => row.number, selectAllLabel: say('selectAll') })}
+        rowState={(row) => (fresh.has(row.id) ? 'fresh' : undefined)}
+        empty={<QueueEmpty noun={noun} filters={filters} onFilters={changeFilters} />}
+        keys={(row) => [...keys, ...(claims ? [{ key: 'c', run: () => row && noun.isOpen(row) && claim(row) }] : [])]}
+        takesKeys={actions.running === null}
+        drawer={(id, moving) => <OpenRequest key={id} later={later} id={id} screen={{ viewer, leases, actions }} keys={[...moving, ...keys]} onClose={place.close} />}
+      />
+      {isAtWork && (viewer.mayDecide || asking) && (
+        <Suspense>
+          <around.Given>
+            {({ QueueAround }) => (
+              <QueueAround
+                noun={noun}
+                later={later}
+                viewer={viewer}
+                actions={actions}
+                chosen={(list.data?.pages ?? []).flatMap(({ rows }) => rows).filter(({ id }) => selected.has(id))}
+                hasSelection={selected.size > 0}
+                onClear={() => setSelected(nobody)}
+                asking={asking}
+                onAnswered={() => setAsking(null)}
+                onOpen={place.open}
+              />
+            )}
+          </around.Given>
+        </Suspense>
+      )}
+    </>
+  )
+}

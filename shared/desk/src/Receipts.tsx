@@ -1,0 +1,57 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { toast } from '@kasa/console/toast'
+import { Button } from '@kasa/ui/Button'
+import { useRef, useState } from 'react'
+
+import type { PaperCalls, Receipt } from './paperCalls'
+import { base64Of } from './papers/fileBytes'
+import { usePaperWords } from './papers/paperWords'
+import { ReceiptItem } from './papers/ReceiptItem'
+import { PaperSection } from './PaperSection'
+
+/** As the API takes it: 2 MB. */
+const maxBytes = 2 * 1024 * 1024
+
+type ReceiptsProps = { noun: { words: readonly string[] }; calls: PaperCalls; id: string; receipts: readonly Receipt[]; mayAdd: boolean; onAdded: () => Promise<unknown> }
+
+/** What the payer has to show for it: seen in place, kept as a file, added by button or by dropping it here. */
+export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: ReceiptsProps) {
+  const say = usePaperWords(noun)
+  const language = useLanguage()
+  const input = useRef<HTMLInputElement>(null)
+  const [isSending, setSending] = useState(false)
+  const add = async (file: File | undefined) => {
+    if (!file || isSending) return
+    if (file.size > maxBytes) return toast('error', say('receipts.tooLarge'))
+    setSending(true)
+    try {
+      await calls.attachReceipt(id, { fileName: file.name.slice(0, 120), content: await base64Of(file) })
+      toast('success', say('receipts.attached'))
+      await onAdded()
+    } catch (caught) {
+      toast('error', words(caught, language))
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <PaperSection
+      title={say('receipts.title')}
+      onDragOver={(event) => mayAdd && event.preventDefault()}
+      onDrop={(event) => {
+        if (!mayAdd) return
+        event.preventDefault()
+        void add(event.dataTransfer.files[0])
+      }}
+    >
+      {receipts.length === 0 ? <p className="hint">{say('receipts.none')}</p> : <ul>{receipts.map((receipt) => <ReceiptItem key={receipt.id} noun={noun} calls={calls} requestId={id} receipt={receipt} />)}</ul>}
+      {mayAdd && (
+        <div>
+          <input ref={input} type="file" hidden accept="application/pdf,image/png,image/jpeg" aria-label={say('receipts.add')} onChange={({ target }) => void add(target.files?.[0]).finally(() => (target.value = ''))} />
+          <Button size="small" busy={isSending} title={say('receipts.kinds')} onClick={() => input.current?.click()}>{say('receipts.add')}</Button>
+        </div>
+      )}
+    </PaperSection>
+  )
+}

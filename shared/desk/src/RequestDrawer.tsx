@@ -1,0 +1,92 @@
+import { formatAgeExact } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { useWide } from '@kasa/ui/useWide'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+
+import { ActionBar, type UseDecisions } from './acts/ActionBar'
+import { styled } from './acts/laterStyles'
+import { useLaterWords } from './acts/laterWords'
+import { RequestPill } from './cells'
+import { useNow } from './clock'
+import type { DrawerProps, Noun, QueueFilters, QueueRow } from './noun'
+import { knownRow, requestById } from './queries'
+
+const ReasonDialog = lazy(() => import('./acts/ReasonDialog').then((file) => ({ default: file.ReasonDialog })))
+
+type RequestDrawerProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = DrawerProps<Row> & {
+  noun: Noun<Row, Detail, Filters>
+  /** What stands out: the amount. */
+  title: (row: Row) => string
+  /** Whose it is. */
+  from: (row: Row) => string
+  /** A hook: what this viewer can do with it now. `row` is the detail once that was read. */
+  useDecisions: UseDecisions<Row | Detail>
+  /** True for who decides nothing, and may do something all the same (a merchant that cancels). */
+  mayAct?: boolean
+  children: (detail: Detail) => ReactNode
+}
+
+function Subtitle<Row extends QueueRow>({ noun, row, from }: { noun: Pick<Noun<Row, Row, QueueFilters>, 'words' | 'isOpen'>; row: Row; from: string }) {
+  const say = useLaterWords(noun)
+  const language = useLanguage()
+  const nowMs = useNow(1000)
+  const age = formatAgeExact(row.createdAt, row.decidedAt ? Date.parse(row.decidedAt) : nowMs, language)
+  const waited = noun.isOpen(row) ? say('drawer.waitingFor', { age }) : row.decidedAt ? say('drawer.decidedAfter', { age }) : null
+  return [from, waited].filter(Boolean).join(' · ')
+}
+
+/** One request in full, with what can be done about it. */
+export function RequestDrawer<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, id, screen, keys, onClose, title, from, useDecisions, mayAct, children }: RequestDrawerProps<Row, Detail, Filters>) {
+  const client = useQueryClient()
+  const detail = useQuery(requestById(noun, id))
+  const [asked, setAsked] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  const isWide = useWide()
+  const row = detail.data ?? knownRow(client, noun, id)
+
+  return (
+    <div ref={place} className={styled('drawer')}>
+      <RecordDrawer<Detail, Row>
+        read={detail}
+        known={row}
+        onClose={onClose}
+        head={(known) => ({
+          eyebrow: known.number,
+          status: <RequestPill noun={noun} row={known} isLong />,
+          title: title(known),
+          subtitle: <Subtitle noun={noun} row={known} from={from(known)} />,
+          ...((screen.viewer.mayDecide || mayAct) && {
+            actions: <ActionBar noun={noun} row={known} screen={screen} useDecisions={useDecisions} asked={asked} onAsk={setAsked} keys={keys} within={isWide ? undefined : place} />,
+          }),
+        })}
+      >
+        {children}
+      </RecordDrawer>
+      {row && asked !== null && <AskedWhy noun={noun} row={row} verb={asked} screen={screen} useDecisions={useDecisions} onClose={() => setAsked(null)} />}
+    </div>
+  )
+}
+
+type AskedWhyProps<Row extends QueueRow> = { noun: { words: readonly string[] }; row: Row; verb: string; screen: QueueScreenOf<Row>; useDecisions: UseDecisions<Row>; onClose: () => void }
+type QueueScreenOf<Row extends QueueRow> = DrawerProps<Row>['screen']
+
+/** The dialog of a decision that asks why; over the drawer, so that the list's keys rest. */
+function AskedWhy<Row extends QueueRow>({ noun, row, verb, screen: { actions }, useDecisions, onClose }: AskedWhyProps<Row>) {
+  const decision = useDecisions(row, null, useNow(1000)).decisions.find((each) => each.verb === verb)
+  if (decision?.asks?.by !== 'dialog') return null
+  const { outcome, running } = actions
+  return (
+    <Suspense>
+      <ReasonDialog
+        noun={noun}
+        asked={decision.asks}
+        isBusy={running === verb}
+        problem={outcome?.id === row.id && outcome.tone === 'problem' ? outcome.text : undefined}
+        onDecide={(said) => actions.decide(row, verb, decision.isClaimed, said)}
+        onClose={onClose}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,27 @@
+import { useNavigate } from '@kasa/ui/router'
+import { useEffect, useRef } from 'react'
+
+import { useActions } from './acts/useActions'
+import { useLease } from './acts/useLease'
+import { useLive } from './list/useLive'
+import type { Loaded } from './loadOnce'
+import type { Noun, NounLater, QueueFilters, QueueRow } from './noun'
+
+type RequestPartProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = { noun: Noun<Row, Detail, Filters>; later: Loaded<NounLater<Row>>; id: string; onClose: () => void }
+
+/** One request in the place of another module, with everything that can be done about it here. The next one is taken in the queue. */
+export function RequestPart<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, later: { Given }, id, onClose }: RequestPartProps<Row, Detail, Filters>) {
+  const viewer = noun.useViewer()
+  const navigate = useNavigate()
+  const leases = useLease(noun, id, viewer.id)
+  const actions = useActions(noun, { viewerId: viewer.id, leases, onOpen: (next) => void navigate(noun.link(next)) })
+  const place = useRef<HTMLDivElement>(null)
+  useLive(noun, viewer.id)
+  // Opened from within a record that it replaces: the focus would fall out of the page with what was pressed.
+  useEffect(() => void place.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true }), [])
+  return (
+    <div ref={place}>
+      <Given>{({ Drawer }) => <Drawer key={id} id={id} screen={{ viewer, leases, actions }} keys={[]} onClose={onClose} />}</Given>
+    </div>
+  )
+}

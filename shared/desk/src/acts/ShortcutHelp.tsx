@@ -1,0 +1,48 @@
+import { Dialog } from '@kasa/ui/Dialog'
+import { Kbd } from '@kasa/ui/Kbd'
+
+import type { NounLater, QueueRow } from '../noun'
+import { styled } from './laterStyles'
+import { useLaterWords } from './laterWords'
+
+type Key = { keys: readonly string[]; does: string; decides?: true }
+
+/** `decisions` in their place: after the claim, before what takes them back. */
+const keysWith = (decisions: NounLater<QueueRow>['keys']): readonly Key[] => [
+  { keys: ['N'], does: 'next', decides: true },
+  { keys: ['J', 'K'], does: 'move' },
+  { keys: ['↓', '↑'], does: 'step' },
+  { keys: ['PgDn', 'PgUp'], does: 'page' },
+  { keys: ['Home', 'End'], does: 'ends' },
+  { keys: ['Enter'], does: 'open' },
+  { keys: ['C'], does: 'claim', decides: true },
+  ...decisions.map(({ key, does }): Key => ({ keys: [key.toUpperCase()], does, decides: true })),
+  { keys: ['U'], does: 'undo', decides: true },
+  { keys: ['Space'], does: 'pick', decides: true },
+  { keys: ['Shift+Space'], does: 'pickTo', decides: true },
+  { keys: ['Ctrl+A'], does: 'pickAll', decides: true },
+  { keys: ['/'], does: 'search' },
+  { keys: ['Esc'], does: 'close' },
+  { keys: ['?'], does: 'help' },
+]
+
+type ShortcutHelpProps = { noun: { words: readonly string[] }; decisions: NounLater<QueueRow>['keys']; mayDecide: boolean; onClose: () => void }
+
+/** The keys of the screen, as far as this viewer has them. */
+export function ShortcutHelp({ noun, decisions, mayDecide, onClose }: ShortcutHelpProps) {
+  const say = useLaterWords(noun)
+  return (
+    <Dialog title={say('help.title')} onClose={onClose} closeLabel={say('drawer.close')}>
+      <dl className={styled('keys')}>
+        {keysWith(decisions)
+          .filter(({ decides }) => mayDecide || !decides)
+          .map(({ keys: names, does }) => (
+            <div key={does}>
+              <dt>{names.map((name) => <Kbd key={name}>{name}</Kbd>)}<span className="k-sr">{names.join(', ')}</span></dt>
+              <dd>{say(`help.${does}`)}</dd>
+            </div>
+          ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { useMoneyScreen } from '@kasa/console/inFlight'
+import { toast } from '@kasa/console/toast'
+import { announce } from '@kasa/ui/announce'
+import { Button } from '@kasa/ui/Button'
+import { Kbd } from '@kasa/ui/Kbd'
+import { useHotkeys } from '@kasa/ui/useHotkeys'
+import { useEffect, useRef, useState } from 'react'
+
+import type { ClaimAnswer, Decided, Noun, QueueFilters, QueueRow } from '../noun'
+import { undoDecision } from '../queries'
+import { styled } from './laterStyles'
+import { useLaterWords } from './laterWords'
+
+type UndoToastProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = { noun: Noun<Row, Detail, Filters>; decided: Decided<Row>; onUndone: (answer: ClaimAnswer<Row>) => void }
+
+/**
+ * Offers to take the last decision back, for as long as nobody outside has been told of it; U does it from anywhere on the
+ * page, and says why not once that time is over.
+ */
+export function UndoToast<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, decided, onUndone }: UndoToastProps<Row, Detail, Filters>) {
+  const say = useLaterWords(noun)
+  const language = useLanguage()
+  const money = useMoneyScreen()
+  const [leftMs, setLeftMs] = useState(() => decided.untilMs - Date.now())
+  const [isUndone, setUndone] = useState(false)
+  const isRunning = useRef(false)
+  const { row } = decided
+  const isOver = leftMs <= 0
+
+  useEffect(() => {
+    const tick = setInterval(() => setLeftMs(decided.untilMs - Date.now()), 250)
+    return () => clearInterval(tick)
+  }, [decided])
+
+  const undo = async () => {
+    if (isRunning.current || isUndone) return
+    if (decided.untilMs <= Date.now()) return toast('info', say('undo.over'))
+    isRunning.current = true
+    try {
+      const answer = await undoDecision(money, noun, row)
+      setUndone(true)
+      onUndone(answer)
+      announce(say('undo.undone', noun.facts(row, language)))
+    } catch (caught) {
+      toast('error', words(caught, language))
+    } finally {
+      isRunning.current = false
+    }
+  }
+  useHotkeys([{ key: 'u', run: () => void undo() }])
+
+  if (isOver || isUndone) return null
+  return (
+    <section className={styled('undo')} aria-label={say('undo.label')}>
+      <p>{say(`undo.${row.status}`, noun.facts(row, language))}</p>
+      <span className="left">{say('undo.left', { seconds: Math.ceil(leftMs / 1000) })}</span>
+      <Button aria-keyshortcuts="u" onClick={() => void undo()}>{say('undo.do')} <Kbd>U</Kbd></Button>
+      <i aria-hidden style={{ animationDuration: `${noun.undoMs}ms` }} />
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { confirm } from '@kasa/console/confirm'
+import { words } from '@kasa/console/failure'
+import { useLanguage } from '@kasa/console/i18n'
+import { newKey, useMoneyScreen } from '@kasa/console/inFlight'
+import { Button } from '@kasa/ui/Button'
+import { ConfirmDialog } from '@kasa/ui/ConfirmDialog'
+import { Field } from '@kasa/ui/Field'
+import { Select } from '@kasa/ui/Input'
+import { useState } from 'react'
+
+import { styled } from '../acts/laterStyles'
+import { useLaterWords } from '../acts/laterWords'
+import type { BulkAct, Noun, NounLater, QueueFilters, QueueRow, Reason } from '../noun'
+import { actOnMany } from './actOnMany'
+import { BulkResults, type BulkOutcome } from './BulkResults'
+
+/** As many as the API takes at once. */
+const mostAtOnce = 100
+
+type BulkBarProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
+  noun: Noun<Row, Detail, Filters>
+  later: Pick<NounLater<Row>, 'useBulk' | 'bulkAnswer'>
+  rows: readonly Row[]
+  onRows: (rows: readonly Row[]) => void
+  onClear: () => void
+}
+
+/** What can be done with the selected requests together. Each is done by itself: the answer says of every one what became of it. */
+export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, later, rows, onRows, onClear }: BulkBarProps<Row, Detail, Filters>) {
+  const say = useLaterWords(noun)
+  const language = useLanguage()
+  const money = useMoneyScreen()
+  const [running, setRunning] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [shown, setShown] = useState<BulkOutcome<Row> | null>(null)
+  const [asking, setAsking] = useState<{ verb: string; reason: string } | null>(null)
+  const open = rows.filter(noun.isOpen).slice(0, mostAtOnce)
+  const acts = later.useBulk(open)
+
+  const run = async (action: string, chosen: readonly Row[], said: { reasonCode?: string } = {}) => {
+    if (running) return
+    setRunning(action)
+    setProblem(null)
+    try {
+      const { results } = await actOnMany(money, noun, later, { action, items: chosen.map(({ id, version }) => ({ id, version, key: newKey() })), ...said })
+      setAsking(null)
+      setShown({ action, results, answeredMs: Date.now() })
+      onRows(results.flatMap((result) => (result.outcome === 'done' ? [result.row] : [])))
+    } catch (caught) {
+      setProblem(words(caught, language))
+    } finally {
+      setRunning(null)
+    }
+  }
+  const start = async ({ verb, rows: chosen, asks }: BulkAct<Row>) => {
+    if (asks.by === 'reason') return setAsking({ verb, reason: asks.reasons[0]?.code ?? '' })
+    if ((await confirm(asks.question)) === 'confirmed') await run(verb, chosen)
+  }
+  const close = () => {
+    setShown(null)
+    onClear()
+  }
+  const asked = acts.find(({ verb }) => verb === asking?.verb)
+  return (
+    <section className={styled('bulk')} aria-label={say('bulk.label')}>
+      <p role="status">{say('bulk.count', { count: rows.length })}</p>
+      <Button busy={running === 'claim'} disabled={open.length === 0} onClick={() => void run('claim', open)}>{say('bulk.claim')}</Button>
+      {acts.map((act) => (
+        <Button key={act.verb} tone={act.tone} busy={running === act.verb} disabled={act.asks.by === 'reason' && act.rows.length === 0} {...(act.whyNot !== undefined && { whyNot: act.whyNot })} onClick={() => void start(act)}>{act.label}</Button>
+      ))}
+      <Button tone="quiet" onClick={onClear}>{say('bulk.clear')}</Button>
+      {problem !== null && <p role="alert">{problem}</p>}
+      {asking && asked?.asks.by === 'reason' && (
+        <ConfirmDialog
+          tone="danger"
+          title={asked.asks.title}
+          confirmLabel={asked.asks.confirmLabel}
+          cancelLabel={say('bulk.back')}
+          busy={running === asked.verb}
+          error={problem ?? undefined}
+          onConfirm={() => void run(asked.verb, asked.rows, { reasonCode: asking.reason })}
+          onCancel={() => setAsking(null)}
+        >
+          <p>{asked.asks.text}</p>
+          <Reasons label={say('bulk.reason')} reasons={asked.asks.reasons} picked={asking.reason} onPick={(reason) => setAsking({ ...asking, reason })} />
+        </ConfirmDialog>
+      )}
+      {shown && <BulkResults noun={noun} later={later} outcome={shown} nameOf={(id) => nameOf(noun, rows.find((each) => each.id === id), id, language)} onRows={onRows} onClose={close} />}
+    </section>
+  )
+}
+
+/** `D-26-0000001 · Elif Kılıç`, as far as the noun names somebody. */
+function nameOf<Row extends QueueRow>({ facts }: Pick<Noun<Row, Row, QueueFilters>, 'facts'>, row: Row | undefined, id: string, language: 'tr' | 'en'): string {
+  return row ? [row.number, facts(row, language)['customer']].filter(Boolean).join(' · ') : id
+}
+
+type ReasonsProps = { label: string; reasons: readonly Reason[]; picked: string; onPick: (code: string) => void }
+
+function Reasons({ label, reasons, picked, onPick }: ReasonsProps) {
+  return (
+    <Field label={label}>
+      {(input) => (
+        <Select {...input} value={picked} autoFocus onChange={({ target }) => onPick(target.value)}>
+          {reasons.map(({ code, text }) => <option key={code} value={code}>{text}</option>)}
+        </Select>
+      )}
+    </Field>
+  )
+}

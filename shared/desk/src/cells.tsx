@@ -1,0 +1,53 @@
+import { formatAge, formatDate, formatDateTime, formatTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useUser } from '@kasa/console/session'
+import { istanbulDay } from '@kasa/domain/istanbulDay'
+import { StatusPill } from '@kasa/ui/StatusPill'
+
+import { useNow } from './clock'
+import { styled } from './list/deskStyles'
+import { useDeskWords } from './list/deskWords'
+import { holderOf, type Noun, type QueueFilters, type QueueRow } from './noun'
+
+/** `Deniz Aksoy` as `Deniz A.`: a column has no room for more, and colleagues need none. */
+export const shortName = (name: string): string => {
+  const [first = '', ...rest] = name.trim().split(/\s+/)
+  const last = rest.at(-1)
+  return last ? `${first} ${last[0]}.` : first
+}
+
+type Shown<Row extends QueueRow> = Pick<Noun<Row, Row, QueueFilters>, 'words' | 'isOpen' | 'latenessOf'> & { tones: Noun<QueueRow, QueueRow, QueueFilters>['tones'] }
+type CellProps<Row extends QueueRow> = { noun: Shown<Row>; row: Row }
+
+/** The state of a request in one pill; who works on it takes the place of "waiting". */
+export function RequestPill<Row extends QueueRow>({ noun, row, isLong = false }: CellProps<Row> & { isLong?: boolean }) {
+  const say = useDeskWords(noun)
+  const user = useUser()
+  const holder = holderOf(row, useNow(10_000))
+  if (!holder || !noun.isOpen(row)) return <StatusPill tone={noun.tones[row.status] ?? 'gray'}>{say(`status.${row.status}`)}</StatusPill>
+  const isMine = holder.userId === user?.sub
+  const others = isLong ? say('status.claimedBy', { name: holder.userName }) : shortName(holder.userName)
+  return <StatusPill tone="blue">{isMine ? say(isLong ? 'status.claimedByYou' : 'status.yours') : others}</StatusPill>
+}
+
+/** How long a request has waited; ticks by itself. */
+export function RequestAge<Row extends QueueRow>({ noun, row }: CellProps<Row>) {
+  const language = useLanguage()
+  const nowMs = useNow(10_000)
+  return (
+    <time className={`k-age ${styled('age')} ${noun.latenessOf(row, nowMs) ?? ''}`} dateTime={row.createdAt}>
+      {formatAge(row.createdAt, nowMs, language)}
+    </time>
+  )
+}
+
+/** When a request came: the time for today's, the day for older ones; both on hover. */
+export function RequestCreated({ row }: { row: Pick<QueueRow, 'createdAt'> }) {
+  const language = useLanguage()
+  const isToday = istanbulDay(new Date(row.createdAt)) === istanbulDay(new Date())
+  return (
+    <time className="k-age" dateTime={row.createdAt} title={formatDateTime(row.createdAt, language)}>
+      {isToday ? formatTime(row.createdAt, language) : formatDate(row.createdAt, language)}
+    </time>
+  )
+}

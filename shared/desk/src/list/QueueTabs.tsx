@@ -1,0 +1,31 @@
+import { useCounts } from '@kasa/console/counts'
+import { formatCount } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery } from '@kasa/console/query'
+import { Tabs } from '@kasa/ui/Tabs'
+
+import type { Noun, QueueFilters, QueueRow } from '../noun'
+import { countsUnder } from '../queries'
+import { useDeskWords } from './deskWords'
+
+type QueueTabsProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = { noun: Noun<Row, Detail, Filters>; filters: Filters; mayDecide: boolean; panelId: string; onTab: (tab: string) => void }
+
+/** The tabs with their counts, live or under the filters; "all" has none, and "mine" is for those who claim. */
+export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, filters, mayDecide, panelId, onTab }: QueueTabsProps<Row, Detail, Filters>) {
+  const say = useDeskWords(noun)
+  const language = useLanguage()
+  const live = useCounts(noun.topic, noun.schemas.counts)
+  const isFiltered = noun.address.has(filters)
+  const filtered = useQuery({ ...countsUnder(noun, filters), enabled: isFiltered })
+  const counts = isFiltered ? filtered.data : live
+  // The server counts what was decided by the filter's days, and by today where none is given.
+  const isToday = filters.from === undefined && filters.to === undefined
+  const countOf = (id: string) => {
+    const count = counts?.[id]
+    if (typeof count !== 'number' || id === 'all') return undefined
+    const text = formatCount(count, language)
+    return isToday && Object.hasOwn(noun.tabs, id) ? say('tab.today', { count: text }) : text
+  }
+  const tabs = ['waiting', ...(mayDecide ? ['mine'] : []), ...Object.keys(noun.tabs), 'all'].map((id) => ({ id, label: say(`tab.${id}`), count: countOf(id) }))
+  return <Tabs label={say('tab.label')} tabs={tabs} value={filters.tab} panelId={panelId} onChange={onTab} />
+}

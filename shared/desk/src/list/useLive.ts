@@ -1,0 +1,53 @@
+import { subscribeRows } from '@kasa/console/live'
+import { useQueryClient } from '@kasa/console/query'
+import { useEffect, useState } from 'react'
+
+import type { Noun, QueueFilters, QueueRow } from '../noun'
+import { refetchRequests, takeRow } from '../queries'
+
+/** Events that arrive together are drawn together: 500 a second become at most 20 renders. In ms. */
+const gatherMs = 50
+/** As long as the grid's flash lasts, in ms. */
+const freshMs = 2000
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Follows the requests that change while the list is open. Answers the ids that have just come in, to flash them. */
+export function useLive<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(noun: Noun<Row, Detail, Filters>, viewerId: string): ReadonlySet<string> {
+  const client = useQueryClient()
+  const [fresh, setFresh] = useState(nothing)
+
+  useEffect(() => {
+    const gathered = new Map<string, Row>()
+    const timers = new Set<ReturnType<typeof setTimeout>>()
+    const later = (work: () => void, ms: number) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer)
+        work()
+      }, ms)
+      timers.add(timer)
+    }
+    const draw = () => {
+      const looking = { viewerId, nowMs: Date.now() }
+      const rows = [...gathered.values()]
+      gathered.clear()
+      const added = rows.filter((row) => takeRow(client, noun, row, looking)).map(({ id }) => id)
+      if (added.length === 0) return
+      setFresh((before) => new Set([...before, ...added]))
+      later(() => setFresh((before) => new Set([...before].filter((id) => !added.includes(id)))), freshMs)
+    }
+    const stop = subscribeRows(noun.topic, noun.schemas.row, {
+      take: (row) => {
+        if (gathered.size === 0) later(draw, gatherMs)
+        gathered.set(row.id, row)
+      },
+      again: () => void refetchRequests(client, noun),
+    })
+    return () => {
+      stop()
+      for (const timer of timers) clearTimeout(timer)
+    }
+  }, [client, noun, viewerId])
+
+  return fresh
+}

@@ -1,0 +1,71 @@
+import type { laterEn } from './laterEn'
+
+/** The Turkish of `laterEn.ts`; a key that is missing or unknown does not compile. */
+export const laterTr: Record<keyof typeof laterEn, string> = {
+  'drawer.close': 'Kapat',
+  'drawer.waitingFor': '{{age}} bekliyor',
+  'drawer.decidedAfter': '{{age}} sonra kapandı',
+
+  'history.title': 'Geçmiş',
+  'history.machine': 'Kasa',
+
+  'action.claim': 'Üstlen',
+  'action.next': 'Sıradaki talep',
+
+  'lease.left': '{{time}} sizde',
+  'lease.over': 'Üstlenme süreniz doldu. Karar vermek için yeniden üstlenin.',
+  'lease.renewFailed': 'Üstlenme yenilenemedi. {{why}}',
+
+  'ask.reasons': 'Neden',
+  'ask.note': 'Ekip için not (isteğe bağlı)',
+  'ask.back': 'Geri',
+  'ask.pick': 'Önce bir neden seçin: numarasına basın.',
+  'ask.noteWrong': 'Not çok uzun ya da saklanamayan karakterler içeriyor.',
+
+  'undo.do': 'Geri al',
+  'undo.left': '{{seconds}} sn',
+  'undo.label': 'Az önce verilen karar',
+  'undo.over': 'Geri alma süresi doldu, üye iş yerine iletildi.',
+  'undo.undone': 'Geri alındı: {{number}} incelemede ve sizde.',
+
+  'bulk.label': 'Seçili talepler',
+  'bulk.count': '{{count}} seçili',
+  'bulk.claim': 'Üstlen',
+  'bulk.clear': 'Seçimi temizle',
+  'bulk.back': 'Vazgeç',
+  'bulk.resultTitle': 'Sonuçlar',
+  'bulk.done': '{{done}} yapıldı, {{refused}} yapılamadı',
+  'bulk.close': 'Kapat',
+  'bulk.outcome.claim': 'Üstlenildi',
+  'bulk.outcome.undo': 'Geri alındı',
+  'bulk.undoAll': '{{count}} kararı geri al ({{seconds}} sn)',
+  'bulk.undoOne': '{{name}}: geri al',
+  'bulk.undone': '{{count}} talep geri alındı: incelemede ve sizde.',
+  'bulk.reason': 'Neden',
+
+  'notice.title': 'Ses ve bildirimler',
+  'notice.sound': 'Talep birini bekleyince ses',
+  'notice.desktop': 'Masaüstü bildirimi',
+  'notice.ask': 'Bu tarayıcıda bildirimlere izin ver',
+  'notice.denied': 'Tarayıcı bu sitenin bildirimlerini engelliyor. Önce tarayıcı ayarlarından izin verin.',
+  'notice.try': 'Bir kez çal',
+  'notice.text': 'Biri talebi üstlenince ikisi de susar. Bu tarayıcıda sizin için saklanır.',
+  'notice.close': 'Kapat',
+  'notice.new': '{{number}} birini bekliyor',
+
+  'help.title': 'Bu ekranın tuşları',
+  'help.next': 'Sıradaki talebi al',
+  'help.move': 'Aşağı ve yukarı',
+  'help.step': 'Listede aşağı ve yukarı',
+  'help.page': 'Bir sayfa aşağı ve yukarı',
+  'help.ends': 'Başa ve sona',
+  'help.open': 'Talebi aç',
+  'help.claim': 'Üstlen',
+  'help.undo': 'Son kararı geri al',
+  'help.pick': 'Toplu işlem için seç',
+  'help.pickTo': 'Son seçilenden buraya kadar seç',
+  'help.pickAll': 'Görünenlerin hepsini seç',
+  'help.search': 'Ara',
+  'help.close': 'Kapat ve üstlenmeyi bırak',
+  'help.help': 'Bu yardım',
+}

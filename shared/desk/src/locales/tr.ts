@@ -1,0 +1,35 @@
+import type { en } from './en'
+
+/** The Turkish of `en.ts`; a key that is missing or unknown does not compile. */
+export const tr: Record<keyof typeof en, string> = {
+  notices: 'Ses ve bildirimler',
+  selectAll: 'Görünenlerin hepsini seç',
+  next: 'Sıradakini onayla',
+  nextNone: 'Üstlenebileceğiniz bekleyen talep yok.',
+
+  'tab.label': 'Duruma göre talepler',
+  'tab.today': '{{count}} bugün',
+  'tab.waiting': 'Bekleyen',
+  'tab.mine': 'Bende',
+  'tab.all': 'Tümü',
+
+  'status.yours': 'Sizde',
+  'status.claimedByYou': 'Talep sizde',
+  'status.claimedBy': '{{name}} üstlendi',
+
+  'filter.search': 'Referans, müşteri…',
+  'filter.searchLabel': 'Taleplerde ara',
+  'filter.clear': 'Filtreleri temizle',
+
+  'hint.claim': 'üstlen',
+  'hint.help': 'tüm tuşlar',
+
+  'empty.waiting': 'Hepsi tamam',
+  'empty.waitingText': 'Bekleyen talep yok. Üye iş yeri gönderdiği anda yeni talepler burada kendiliğinden görünür.',
+  'empty.mine': 'Elinizde talep yok',
+  'empty.mineText': 'En uzun bekleyeni almak için N tuşuna basın.',
+  'empty.other': 'Burada henüz talep yok',
+  'empty.otherText': 'Talepler bu duruma geldiğinde bu listede görünür.',
+  'empty.filtered': 'Bu filtrelere uyan talep yok',
+  'empty.filteredText': 'Bir filtreyi kaldırın ya da hepsini temizleyin.',
+}
