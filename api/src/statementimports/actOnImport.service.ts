@@ -9,7 +9,8 @@ import { Conflict } from '../errors/refusals'
 import { addJob } from '../jobs/jobs'
 import { countTaken } from './importRows.sql'
 import { factsOfImport, importDetail } from './importView'
-import { askToStop, setProgress, setReading, setStatus, type ImportRecord } from './imports.sql'
+import { askToStop, setProgress, setReading, setStatus } from './importSteps.sql'
+import { type ImportRecord } from './imports.sql'
 import { lockedImport, visibleImport } from './visibleImport'
 
 type Asked = { id: string; version: number }

@@ -2,7 +2,8 @@ import type { StatementWarning } from '@kasa/contracts/statements'
 
 import type { Tx } from '../db/client'
 import { warningsOfRecord } from './importView'
-import { selectImport, selectNeighbours, setWarnings, type ImportRecord, type Neighbour } from './imports.sql'
+import { setWarnings } from './importSteps.sql'
+import { selectImport, selectNeighbours, type ImportRecord, type Neighbour } from './imports.sql'
 
 type Period = Pick<ImportRecord, 'id' | 'accountId' | 'periodFrom' | 'periodTo' | 'openingMinor' | 'closingMinor'>
 

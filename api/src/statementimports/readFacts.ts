@@ -2,7 +2,7 @@ import type { StatementPart } from '@kasa/contracts/statements'
 
 import { maskIbans } from '../signing/maskIbans'
 import type { Parsed } from '../statements/parse'
-import type { ReadFacts } from './imports.sql'
+import type { ReadFacts } from './importSteps.sql'
 
 const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
 

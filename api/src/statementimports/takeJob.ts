@@ -9,7 +9,8 @@ import { tellRevouched } from '../depositLines/revouched'
 import { registerTask } from '../jobs/jobs'
 import { tellNeighbours, warningsNow } from './gaps'
 import { selectUntaken, setTaken, type RowOutcome } from './importRows.sql'
-import { lockImport, selectClosingAt, selectImport, setCounted, setProgress, type ImportRecord } from './imports.sql'
+import { setCounted, setProgress } from './importSteps.sql'
+import { lockImport, selectClosingAt, selectImport, type ImportRecord } from './imports.sql'
 import { sightedRow } from './sightedRow'
 
 declare module '../jobs/jobs' {
