@@ -46,8 +46,12 @@ export async function findSessions(db: Pool | Tx, ids: readonly string[]): Promi
 export const findSession = async (db: Pool | Tx, id: string): Promise<SessionRow | undefined> => (await findSessions(db, [id]))[0]
 
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
-  // eslint-disable-next-line kasa/sql-of-the-house -- a token of a session that is being ended waits, and is none.
-  const { rows } = await tx.query<Stored>({ name: 'session.lock', text: `select ${sessionColumns} from ${sessionTables} where s.id = $1 for update of s`, values: [id] })
+  const { rows } = await tx.query<Stored>({
+    name: 'session.lock',
+    // eslint-disable-next-line kasa/sql-of-the-house -- a token of a session that is being ended waits, and is none.
+    text: `select ${sessionColumns} from ${sessionTables} where s.id = $1 for update of s`,
+    values: [id],
+  })
   return asRow(rows[0])
 }
 
