@@ -5,10 +5,28 @@ import tseslint from 'typescript-eslint'
 import { kasaRules } from './shared/build/src/lint/kasaRules.mjs'
 
 /** Files that a tool loads by their default export, and only those. */
-const defaultExportWanted = ['**/*.config.{mjs,ts}', '.dependency-cruiser.mjs', 'deploy/local/jestPostgres*.ts', '**/*.d.ts', 'shared/build/src/jest*.mjs', '**/bench/*.config.*']
+const defaultExportWanted = [
+  '**/*.config.{mjs,ts}',
+  '.dependency-cruiser.mjs',
+  'deploy/local/jestPostgres*.ts',
+  '**/*.d.ts',
+  'shared/build/src/jest*.mjs',
+  '**/bench/*.config.*',
+]
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/dist/', '.kasa/', '.cache/', '**/coverage/', '**/*.d.mts', 'test-results/', 'playwright-report/'] },
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/dist/',
+      '.kasa/',
+      '.cache/',
+      '**/coverage/',
+      '**/*.d.mts',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.base],
@@ -22,13 +40,27 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
-      '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true, allowTernary: true, allowTaggedTemplates: true }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-unused-expressions': [
+        'error',
+        { allowShortCircuit: true, allowTernary: true, allowTaggedTemplates: true },
+      ],
       'import-x/no-default-export': 'error',
       'no-restricted-syntax': [
         'error',
-        { selector: 'TSEnumDeclaration', message: 'A union of string literals says the same and disappears at run time.' },
-        { selector: 'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[body.type="ChainExpression"]', message: 'What a call answers would end the effect; newer browsers answer scrolling with a promise. Put `void` before it.' },
+        {
+          selector: 'TSEnumDeclaration',
+          message: 'A union of string literals says the same and disappears at run time.',
+        },
+        {
+          selector:
+            'CallExpression[callee.name=/^use(Layout)?Effect$/] > ArrowFunctionExpression[body.type="ChainExpression"]',
+          message:
+            'What a call answers would end the effect; newer browsers answer scrolling with a promise. Put `void` before it.',
+        },
         { selector: 'ExportAllDeclaration', message: 'No barrels: import the file that has it.' },
       ],
       'kasa/no-barrel': 'error',
@@ -37,7 +69,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ['host/**', 'remotes/**', 'shared/{ui,console,desk,testing,module}/**'].map((folder) => `${folder}/*.{ts,tsx}`),
+    files: ['host/**', 'remotes/**', 'shared/{ui,console,desk,testing,module}/**'].map(
+      (folder) => `${folder}/*.{ts,tsx}`,
+    ),
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
@@ -51,16 +85,68 @@ export default tseslint.config(
         'error',
         {
           // Each writes the audit row, or the journal, which is append-only itself, in the same transaction.
-          audits: ['moveDeposit', 'moveRequest', 'moveRequests', 'approveLocked', 'endLocked', 'postJournal', 'postJournals', 'openAccount', 'setForAccount', 'takeOtp', 'takePassword'],
+          audits: [
+            'moveDeposit',
+            'moveRequest',
+            'moveRequests',
+            'approveLocked',
+            'endLocked',
+            'postJournal',
+            'postJournals',
+            'openAccount',
+            'setForAccount',
+            'takeOtp',
+            'takePassword',
+          ],
           // Nobody is signed in yet: sign-in and renewal prove who asks, a guess is counted for whoever makes it; the idempotent wrapper's caller has a signature.
           // Whoever asks for a mail is anybody; the link in it is the proof of who sets a password.
           // `dealTogether` deals to people whom `dealerOf` has asked one by one. Whoever runs the command of administrators owns the database.
           // What balances and beats show is worked out for whoever brought the line or the beat, and by the clock; the clock tells a module's owner too.
-          open: ['dealTogether', 'main', 'housekeeping', 'begin', 'finish', 'sealOpenAnswers', 'chainAccounts', 'tellBotStatus', 'judgeSignIn', 'renewSession', 'asGuess', 'idempotently', 'askForPassword', 'askForAccount', 'answerForgotten', 'answerSignup', 'sendAccountMail', 'setPasswordByLink', 'tellOwner'],
+          open: [
+            'dealTogether',
+            'main',
+            'housekeeping',
+            'begin',
+            'finish',
+            'sealOpenAnswers',
+            'chainAccounts',
+            'tellBotStatus',
+            'judgeSignIn',
+            'renewSession',
+            'asGuess',
+            'idempotently',
+            'askForPassword',
+            'askForAccount',
+            'answerForgotten',
+            'answerSignup',
+            'sendAccountMail',
+            'setPasswordByLink',
+            'tellOwner',
+          ],
           // A statement's reading is the machine's work on a file whose handing in, import and end are recorded; beats and gaps have a history of their own.
           // Answers under a key are kept for whoever the route let in; the write itself is recorded. A fresh code is only asked for; housekeeping throws away what is over.
           // The first two run their caller's write, the third only reads under a lock, the fourth seals the audit log itself, `eachInTurn` is the clock's, whose verbs record themselves; a notice to a module's owner changes nothing.
-          unaudited: ['begin', 'finish', 'sealOpenAnswers', 'progress', 'keepRows', 'lookAtRows', 'ready', 'unread', 'refuse', 'chainAccounts', 'tellBotStatus', 'proveSelf', 'housekeeping', 'idempotently', 'asGuess', 'otpState', 'chainAudit', 'eachInTurn', 'tellOwner'],
+          unaudited: [
+            'begin',
+            'finish',
+            'sealOpenAnswers',
+            'progress',
+            'keepRows',
+            'lookAtRows',
+            'ready',
+            'unread',
+            'refuse',
+            'chainAccounts',
+            'tellBotStatus',
+            'proveSelf',
+            'housekeeping',
+            'idempotently',
+            'asGuess',
+            'otpState',
+            'chainAudit',
+            'eachInTurn',
+            'tellOwner',
+          ],
         },
       ],
     },
@@ -68,7 +154,12 @@ export default tseslint.config(
   {
     files: ['api/src/**/*.ts'],
     // The homes themselves; and the beats of processes, which are compared with the locks that the job library takes by the database's clock.
-    ignores: ['**/*.test.ts', 'api/src/testing/**', 'api/src/db/{searchText,istanbulDays}.ts', 'api/src/jobs/runners.sql.ts'],
+    ignores: [
+      '**/*.test.ts',
+      'api/src/testing/**',
+      'api/src/db/{searchText,istanbulDays}.ts',
+      'api/src/jobs/runners.sql.ts',
+    ],
     plugins: { kasa: kasaRules },
     rules: { 'kasa/sql-of-the-house': 'error' },
   },
@@ -89,9 +180,16 @@ export default tseslint.config(
   },
   {
     // Where secrets, tokens and numbers that nobody may guess are made. Elsewhere it spreads retries.
-    files: ['api/src/{access,auth,sessions,signing,merchants,bots,mail,tenants,requests,deposits,depositDesk,depositLines,attachments,approvals}/**'],
+    files: [
+      'api/src/{access,auth,sessions,signing,merchants,bots,mail,tenants,requests,deposits,depositDesk,depositLines,attachments,approvals}/**',
+    ],
     ignores: ['**/*.test.ts'],
-    rules: { 'no-restricted-properties': ['error', { object: 'Math', property: 'random', message: 'Guessable: use node:crypto.' }] },
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'Math', property: 'random', message: 'Guessable: use node:crypto.' },
+      ],
+    },
   },
   { files: defaultExportWanted, rules: { 'import-x/no-default-export': 'off' } },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },

@@ -3,9 +3,13 @@ import { join } from 'node:path'
 
 import { browserProject, nodeProject } from './shared/build/src/jestPresets.mjs'
 
-const folders = (...names) => names.filter((name) => existsSync(join(import.meta.dirname, name))).map((name) => `<rootDir>/${name}`)
+const folders = (...names) =>
+  names.filter((name) => existsSync(join(import.meta.dirname, name))).map((name) => `<rootDir>/${name}`)
 
-const onPostgres = { globalSetup: '<rootDir>/deploy/local/jestPostgres.ts', globalTeardown: '<rootDir>/deploy/local/jestPostgresEnd.ts' }
+const onPostgres = {
+  globalSetup: '<rootDir>/deploy/local/jestPostgres.ts',
+  globalTeardown: '<rootDir>/deploy/local/jestPostgresEnd.ts',
+}
 
 /** `node` and `browser` need no database; `api` and `deploy` get a temporary PostgreSQL, or KASA_TEST_DATABASE_URL's. */
 export default {
@@ -15,7 +19,10 @@ export default {
   maxWorkers: '100%',
   projects: [
     nodeProject('node', folders('shared/domain', 'shared/contracts', 'shared/module', 'shared/build')),
-    browserProject('browser', folders('host', 'remotes', 'shared/ui', 'shared/console', 'shared/desk', 'shared/testing')),
+    browserProject(
+      'browser',
+      folders('host', 'remotes', 'shared/ui', 'shared/console', 'shared/desk', 'shared/testing'),
+    ),
     { ...nodeProject('api', folders('api')), ...onPostgres },
     { ...nodeProject('deploy', folders('deploy')), ...onPostgres },
   ],

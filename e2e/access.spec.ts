@@ -13,8 +13,24 @@ async function expectLook(page: Page, { theme, language }: Look) {
 }
 
 const words = {
-  en: { email: 'Email', password: 'Password', signIn: 'Sign in', enrol: 'Two-step verification', notFound: 'Sorry, page not found', claim: 'Claim', claimed: 'Claimed by you' },
-  tr: { email: 'E-posta', password: 'Parola', signIn: 'Giriş yap', enrol: 'İki adımlı doğrulama', notFound: 'Üzgünüz, sayfa bulunamadı', claim: 'Üstlen', claimed: 'Talep sizde' },
+  en: {
+    email: 'Email',
+    password: 'Password',
+    signIn: 'Sign in',
+    enrol: 'Two-step verification',
+    notFound: 'Sorry, page not found',
+    claim: 'Claim',
+    claimed: 'Claimed by you',
+  },
+  tr: {
+    email: 'E-posta',
+    password: 'Parola',
+    signIn: 'Giriş yap',
+    enrol: 'İki adımlı doğrulama',
+    notFound: 'Üzgünüz, sayfa bulunamadı',
+    claim: 'Üstlen',
+    claimed: 'Talep sizde',
+  },
 } as const
 
 test('the examination itself finds what is wrong', async ({ visitor, kasa }) => {
@@ -95,7 +111,10 @@ for (const width of [720, 360]) {
 }
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-  test(`drawer and dialog ${reducedMotion === 'reduce' ? 'stand at once for who wants no motion' : 'move for everybody else'}`, async ({ seat, kasa }) => {
+  test(`drawer and dialog ${reducedMotion === 'reduce' ? 'stand at once for who wants no motion' : 'move for everybody else'}`, async ({
+    seat,
+    kasa,
+  }) => {
     const deposit = await kasa.outside.request('Onur Şimşek', 1_575_000)
     const page = await seat({ person: 'subremit', tenant: 'demo' }, { reducedMotion })
     await page.addInitScript(recordMotion)
@@ -119,7 +138,9 @@ function recordMotion() {
   const look = () => {
     for (const animation of document.getAnimations()) {
       const effect = animation.effect instanceof KeyframeEffect ? animation.effect : null
-      const changed = (effect?.getKeyframes() ?? []).flatMap(Object.keys).filter((property) => /transform|translate|scale|rotate|left|right|top|bottom|width|height/.test(property))
+      const changed = (effect?.getKeyframes() ?? [])
+        .flatMap(Object.keys)
+        .filter((property) => /transform|translate|scale|rotate|left|right|top|bottom|width|height/.test(property))
       const duration = Number(effect?.getComputedTiming().duration ?? 0)
       if (changed.length > 0 && duration > 20) moved.push(`${effect?.target?.className} ${changed[0]} ${duration} ms`)
     }

@@ -6,12 +6,38 @@ import { choose, examined, looks, settled } from './console/looks'
 
 const words = {
   en: {
-    menu: 'User menu', profile: 'Profile', password: 'Change password', layout: 'Layout', newSecret: 'Set a new TOTP secret', askReset: 'Do you want re-set MFA for this user?', ok: 'OK',
-    oldCode: 'Please enter your old OTP code', submit: 'Change password', needed: 'Enter your current password, without spaces.', users: 'Users', edit: 'Edit', why: /What this person may see/, access: /^Access of/, notFound: 'Sorry, page not found',
+    menu: 'User menu',
+    profile: 'Profile',
+    password: 'Change password',
+    layout: 'Layout',
+    newSecret: 'Set a new TOTP secret',
+    askReset: 'Do you want re-set MFA for this user?',
+    ok: 'OK',
+    oldCode: 'Please enter your old OTP code',
+    submit: 'Change password',
+    needed: 'Enter your current password, without spaces.',
+    users: 'Users',
+    edit: 'Edit',
+    why: /What this person may see/,
+    access: /^Access of/,
+    notFound: 'Sorry, page not found',
   },
   tr: {
-    menu: 'Kullanıcı menüsü', profile: 'Profil', password: 'Parola değiştir', layout: 'Yerleşim', newSecret: 'Yeni TOTP anahtarı belirle', askReset: 'Bu kullanıcının MFA tanımını sıfırlamak istiyor musunuz?', ok: 'Tamam',
-    oldCode: 'Lütfen eski OTP kodunuzu girin', submit: 'Parolayı değiştir', needed: 'Mevcut parolanızı boşluk kullanmadan yazın.', users: 'Kullanıcılar', edit: 'Düzenle', why: /Bu kişi neyi görebilir/, access: /: erişim$/, notFound: 'Üzgünüz, sayfa bulunamadı',
+    menu: 'Kullanıcı menüsü',
+    profile: 'Profil',
+    password: 'Parola değiştir',
+    layout: 'Yerleşim',
+    newSecret: 'Yeni TOTP anahtarı belirle',
+    askReset: 'Bu kullanıcının MFA tanımını sıfırlamak istiyor musunuz?',
+    ok: 'Tamam',
+    oldCode: 'Lütfen eski OTP kodunuzu girin',
+    submit: 'Parolayı değiştir',
+    needed: 'Mevcut parolanızı boşluk kullanmadan yazın.',
+    users: 'Kullanıcılar',
+    edit: 'Düzenle',
+    why: /Bu kişi neyi görebilir/,
+    access: /: erişim$/,
+    notFound: 'Üzgünüz, sayfa bulunamadı',
   },
 } as const
 
@@ -81,7 +107,10 @@ for (const look of looks) {
 
 /** Every sidebar and width of the specification, at the width of a desk and of a phone. */
 const layouts = ['light.fluid', 'compact.boxed', 'dark.scrollable', 'icon.fluid', 'colored.boxed'] as const
-for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
   test(`every sidebar is accessible, and nothing scrolls sideways, at ${viewport.width} px`, async ({ seat, kasa }) => {
     const options: BrowserContextOptions = { ...examined, viewport }
     const page = await seat({ person: 'admin', tenant: 'lite' }, options)
@@ -93,14 +122,20 @@ for (const viewport of [{ width: 1440, height: 900 }, { width: 390, height: 844 
         await settled(page)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
         if (viewport.width < 768) await page.getByRole('button', { name: 'Show menu' }).click()
-        await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' })).toBeVisible()
+        await expect(
+          page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }),
+        ).toBeVisible()
         await expectAccessible(page, `${theme} ${layout}`)
       }
     }
   })
 }
 
-test('a layout chosen in one browser is there in another’s first frame after sign-in, and in this one’s next', async ({ seat, visitor, kasa }) => {
+test('a layout chosen in one browser is there in another’s first frame after sign-in, and in this one’s next', async ({
+  seat,
+  visitor,
+  kasa,
+}) => {
   const page = await seat({ person: 'papara', tenant: 'lite' })
   await page.goto(kasa.address('lite', '/'))
   await page.getByRole('button', { name: 'Layout' }).click()
@@ -140,9 +175,16 @@ test('the icon menu opens for keys, and for who points at it', async ({ seat, ka
   await expect.poll(widthOf).toBe(232)
 })
 
-const brands = { demo: { product: 'Kasa', mark: 'K', accent: '#0f766e' }, lite: { product: 'Lale Konsol', mark: null, accent: '#6d28d9' } } as const
+const brands = {
+  demo: { product: 'Kasa', mark: 'K', accent: '#0f766e' },
+  lite: { product: 'Lale Konsol', mark: null, accent: '#6d28d9' },
+} as const
 for (const tenant of demoTenants) {
-  test(`title, favicon, logo and product are ${brands[tenant].product}’s on every page`, async ({ seat, visitor, kasa }) => {
+  test(`title, favicon, logo and product are ${brands[tenant].product}’s on every page`, async ({
+    seat,
+    visitor,
+    kasa,
+  }) => {
     const { product, mark, accent } = brands[tenant]
     const stranger = await visitor()
     await stranger.goto(kasa.address(tenant, '/account/login'))
@@ -152,7 +194,14 @@ for (const tenant of demoTenants) {
     if (mark) await expect(stranger.getByText(mark, { exact: true }).first()).toBeVisible()
     else await expect(stranger.locator('.h-brand img')).toHaveAttribute('src', picture)
     const page = await seat({ person: 'admin', tenant })
-    const titles = { '/remit-request/list': 'Deposit requests', '/users/userList': 'Users', '/users/access': 'Access', '/callback/list': 'Callback list', '/audit/list': 'Audit log', '/no/such': 'Sorry, page not found' }
+    const titles = {
+      '/remit-request/list': 'Deposit requests',
+      '/users/userList': 'Users',
+      '/users/access': 'Access',
+      '/callback/list': 'Callback list',
+      '/audit/list': 'Audit log',
+      '/no/such': 'Sorry, page not found',
+    }
     for (const [path, title] of Object.entries(titles)) {
       await page.goto(kasa.address(tenant, path))
       await expect(page).toHaveTitle(new RegExp(`^(${title}|Deposit Request) · ${product}$`))

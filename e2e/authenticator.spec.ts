@@ -15,12 +15,28 @@ async function sendPassword(page: Page) {
 
 const isIn = (page: Page) => page.waitForURL((url) => !url.pathname.startsWith('/account/'))
 
-test('a real authenticator enrols from the picture on the screen, signs in, and no code works twice', async ({ seat, prove, visitor, browser, kasa }) => {
+test('a real authenticator enrols from the picture on the screen, signs in, and no code works twice', async ({
+  seat,
+  prove,
+  visitor,
+  browser,
+  kasa,
+}) => {
   test.slow()
   const admin = await seat({ person: 'admin', tenant: 'demo' })
   await admin.goto(kasa.address('demo', '/users/userList'))
   await prove(admin, { person: 'admin', tenant: 'demo' })
-  expect((await postAs(admin, '/api/users/create', { name: 'Telefon Sahibi', email, role: 'client', scope: ['TRADER'], mrcID: null })).status).toBe(200)
+  expect(
+    (
+      await postAs(admin, '/api/users/create', {
+        name: 'Telefon Sahibi',
+        email,
+        role: 'client',
+        scope: ['TRADER'],
+        mrcID: null,
+      })
+    ).status,
+  ).toBe(200)
   const { link } = await kasa.mailbox.next(email)
 
   const first = await visitor()
@@ -34,7 +50,11 @@ test('a real authenticator enrols from the picture on the screen, signs in, and 
   // What the phone's camera sees is what it would keep, and what the page says beside it.
   const uri = await readQr(first.getByRole('img'))
   const read = new URL(uri)
-  expect([read.protocol, read.host, decodeURIComponent(read.pathname)]).toEqual(['otpauth:', 'totp', expect.stringMatching(new RegExp(`:${email}$`))])
+  expect([read.protocol, read.host, decodeURIComponent(read.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    expect.stringMatching(new RegExp(`:${email}$`)),
+  ])
   expect(read.searchParams.get('issuer')).toBeTruthy()
   expect(read.searchParams.get('secret')).toBe((await first.locator('dd code').innerText()).replaceAll(' ', ''))
 
@@ -57,7 +77,11 @@ test('a real authenticator enrols from the picture on the screen, signs in, and 
   }
   await withinStep(15_000)
   // The one that enrolled, if its step is still a neighbour; the one after next; and one of an hour ago.
-  expect([await give(page, enrolledWith), await give(page, codeOf(uri, 3)), await give(page, codeOf(uri, -120))]).toEqual(['OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG'])
+  expect([
+    await give(page, enrolledWith),
+    await give(page, codeOf(uri, 3)),
+    await give(page, codeOf(uri, -120)),
+  ]).toEqual(['OTP_WRONG', 'OTP_WRONG', 'OTP_WRONG'])
   await expect(page.getByText('That code is not valid or was used before')).toBeVisible()
   // A clock that goes half a minute fast is forgiven.
   const next = codeOf(uri, 1)

@@ -16,7 +16,11 @@ function freshIban(): string {
 const inFours = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 const drawer = (page: Page) => page.getByRole('complementary')
 
-test('a bank account: asked for by the desk, let in by a second person, paid to, another IBAN asked for and taken back, paused', async ({ seat, prove, kasa }) => {
+test('a bank account: asked for by the desk, let in by a second person, paid to, another IBAN asked for and taken back, paused', async ({
+  seat,
+  prove,
+  kasa,
+}) => {
   test.slow()
   const [iban, later, label] = [freshIban(), freshIban(), `Fibabanka · ${Date.now()}`]
   const at = kasa.address('demo', path)
@@ -42,7 +46,10 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
   await expect(desk.getByText(`${label} is pending approval`)).toBeVisible()
   // What they made opens, and waits; they cannot let it in themselves.
   await expect(drawer(desk).getByRole('heading', { name: 'New account pending approval' })).toBeVisible()
-  await expect(drawer(desk).getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-description', 'You requested it; it needs a second approver.')
+  await expect(drawer(desk).getByRole('button', { name: 'Approve' })).toHaveAttribute(
+    'aria-description',
+    'You requested it; it needs a second approver.',
+  )
   const opened = new URL(desk.url())
 
   // The second person, an administrator who has just given a code.
@@ -96,7 +103,10 @@ for (const look of looks) {
     const page = await seat({ person: 'admin', tenant: 'lite' }, examined)
     await choose(page, look, kasa.address('lite', ''))
     const where = `${look.theme} ${look.language}`
-    for (const [screen, field] of [[path, 'IBAN'], ['/bank-name/list', 'EFT']] as const) {
+    for (const [screen, field] of [
+      [path, 'IBAN'],
+      ['/bank-name/list', 'EFT'],
+    ] as const) {
       await page.goto(kasa.address('lite', screen))
       await settled(page)
       await page.getByRole('grid').getByRole('row').nth(1).click()

@@ -6,7 +6,10 @@ import { choose, examined, looks, settled } from './console/looks'
 import { trialBot } from './console/trialBot'
 
 /** An operator, a few times a day: the badge says that a bot needs somebody; one press shows which and why, two more stop it. */
-test('a missing line and a bot in error are told without a reload, named, and gone when they are mended', async ({ seat, kasa }) => {
+test('a missing line and a bot in error are told without a reload, named, and gone when they are mended', async ({
+  seat,
+  kasa,
+}) => {
   const bot = trialBot(kasa.address('lite', ''), 'deniz-kiyi-4')
   await bot.beat()
   const page = await seat({ person: 'remit', tenant: 'lite' })
@@ -15,7 +18,11 @@ test('a missing line and a bot in error are told without a reload, named, and go
   await expect(entry).toBeVisible()
   await expect(entry).toHaveText('Bot list')
 
-  const [first, missing, last] = [bot.line(9, 10_000, 1_010_000), bot.line(6, 33_250, 1_043_250), bot.line(3, 20_000, 1_063_250)]
+  const [first, missing, last] = [
+    bot.line(9, 10_000, 1_010_000),
+    bot.line(6, 33_250, 1_043_250),
+    bot.line(3, 20_000, 1_063_250),
+  ]
   // What earlier rounds left has another balance: the day begins anew with each.
   await bot.report(first, last)
   await expect(entry).toContainText('1')
@@ -25,7 +32,9 @@ test('a missing line and a bot in error are told without a reload, named, and go
   const drawer = page.getByRole('complementary', { name: 'deniz-kiyi-4' })
   await expect(drawer.getByText('₺332.50 came in and was not reported')).toBeVisible()
   await bot.report(missing)
-  await expect(drawer.getByText('₺332.50 came in and was not reported').locator('xpath=ancestor::section[1]')).toContainText('filled')
+  await expect(
+    drawer.getByText('₺332.50 came in and was not reported').locator('xpath=ancestor::section[1]'),
+  ).toContainText('filled')
 
   for (let n = 0; n < 5; n += 1) await bot.beat('the bank does not answer')
   await expect(drawer.getByText('Error', { exact: true }).first()).toBeVisible()
@@ -43,7 +52,11 @@ test('a missing line and a bot in error are told without a reload, named, and go
   await expect(drawer.getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('an administrator adds a bot; the list, a bot and the form are open to everybody in every look', async ({ seat, prove, kasa }) => {
+test('an administrator adds a bot; the list, a bot and the form are open to everybody in every look', async ({
+  seat,
+  prove,
+  kasa,
+}) => {
   const page = await seat({ person: 'admin', tenant: 'lite' }, examined)
   for (const look of looks) {
     await choose(page, look, kasa.address('lite', ''))

@@ -7,20 +7,27 @@ import { listenToWire, type Exchange } from './console/wire'
 const budgetKb = { login: 85, queue: 220, secondModule: 40 } as const
 
 /** Scripts, whoever asked for them: one that is merely fetched for later costs its bytes too. */
-const code = (exchanges: Exchange[]) => exchanges.filter(({ type, path, fromCache }) => (type === 'Script' || path.endsWith('.js')) && !fromCache)
+const code = (exchanges: Exchange[]) =>
+  exchanges.filter(({ type, path, fromCache }) => (type === 'Script' || path.endsWith('.js')) && !fromCache)
 const kilobytes = (exchanges: Exchange[]) => exchanges.reduce((sum, { bytes }) => sum + bytes, 0) / 1024
 
 function expectWithin(exchanges: Exchange[], limitKb: number, what: string) {
   const scripts = code(exchanges)
   const measured = kilobytes(scripts)
-  test.info().annotations.push({ type: 'measured', description: `${what}: ${measured.toFixed(1)} of ${limitKb} KB in ${scripts.length} scripts, ${exchanges.length} requests` })
+  test
+    .info()
+    .annotations.push({
+      type: 'measured',
+      description: `${what}: ${measured.toFixed(1)} of ${limitKb} KB in ${scripts.length} scripts, ${exchanges.length} requests`,
+    })
   expect(scripts.filter(({ encoding, bytes }) => encoding !== 'br' || bytes === 0)).toEqual([])
   expect(measured).toBeLessThanOrEqual(limitKb)
 }
 
 const list = '/remit-request/alllist'
 const listData = '/api/remit-request/list'
-const rowOf = (page: Page, { referenceCode }: { referenceCode: string }) => page.getByRole('row', { name: referenceCode })
+const rowOf = (page: Page, { referenceCode }: { referenceCode: string }) =>
+  page.getByRole('row', { name: referenceCode })
 const isPage = (route: Route) => route.request().isNavigationRequest()
 
 /** Lets through what the page itself names, so that nothing later can be on the way to what is drawn. */
@@ -106,8 +113,13 @@ test('a second module takes at most 40 KB of its own, and nothing when it is ope
   const first = await open('Callback list', 'Callbacks')
   expectWithin(first, budgetKb.secondModule, 'callback list after the queue')
   expect(code(first).filter(({ path }) => path.startsWith('/m/admin/'))).not.toEqual([])
-  for (const [name, heading] of [['Deposit Request', 'Deposit requests'], ['Callback list', 'Callbacks']] as const) {
+  for (const [name, heading] of [
+    ['Deposit Request', 'Deposit requests'],
+    ['Callback list', 'Callbacks'],
+  ] as const) {
     const again = await open(name, heading)
-    expect(again.filter(({ type, path }) => type === 'Script' || path.startsWith('/m/') || path.startsWith('/host/'))).toEqual([])
+    expect(
+      again.filter(({ type, path }) => type === 'Script' || path.startsWith('/m/') || path.startsWith('/host/')),
+    ).toEqual([])
   }
 })

@@ -19,7 +19,10 @@ const test = base.extend<object, { world: { console: Console; receiver: Receiver
   ],
 })
 
-test('a merchant’s engineer finds a callback by the shop’s own reference and sends it again; an administrator sees who did', async ({ browser, world }) => {
+test('a merchant’s engineer finds a callback by the shop’s own reference and sends it again; an administrator sees who did', async ({
+  browser,
+  world,
+}) => {
   const deposit = await outsideWorld(world.console.origin).request('Zeynep Arslan', 150_000)
   const told = () => world.receiver.deliveries.filter(({ event }) => event?.data.number === deposit.number)
   await expect.poll(() => told().length).toBe(1)

@@ -5,7 +5,13 @@ import { outsideWorld, startMerchantReceiver } from './console/outsideWorld'
 import { signInWithEnrolment } from './console/signIn'
 import { startConsole, type Console } from './console/startConsole'
 
-type World = { console: Console; receiver: Receiver; outside: ReturnType<typeof outsideWorld>; seat: (browser: Browser, person: string) => Promise<BrowserContext>; standUp: () => Promise<void> }
+type World = {
+  console: Console
+  receiver: Receiver
+  outside: ReturnType<typeof outsideWorld>
+  seat: (browser: Browser, person: string) => Promise<BrowserContext>
+  standUp: () => Promise<void>
+}
 
 /** A console of its own for this file, and people who signed in once, each with an authenticator. */
 const test = base.extend<object, { world: World }>({
@@ -48,7 +54,13 @@ const list = '/remit-request/alllist'
 const rowOf = (page: Page, reference: string) => page.getByRole('row', { name: reference })
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 
-async function open(world: World, browser: Browser, person: string, path = list, viewport = { width: 1440, height: 900 }) {
+async function open(
+  world: World,
+  browser: Browser,
+  person: string,
+  path = list,
+  viewport = { width: 1440, height: 900 },
+) {
   const page = await (await world.seat(browser, person)).newPage()
   await page.setViewportSize(viewport)
   await page.goto(path)
@@ -57,38 +69,42 @@ async function open(world: World, browser: Browser, person: string, path = list,
   return page
 }
 
-test('a merchant’s request is confirmed by keyboard, and everybody who should know learns it', { tag: '@nginx' }, async ({ browser, world }) => {
-  const [kerem, umut] = [await open(world, browser, 'remit'), await open(world, browser, 'subremit')]
-  await expect(kerem.getByText('All caught up')).toBeVisible()
+test(
+  'a merchant’s request is confirmed by keyboard, and everybody who should know learns it',
+  { tag: '@nginx' },
+  async ({ browser, world }) => {
+    const [kerem, umut] = [await open(world, browser, 'remit'), await open(world, browser, 'subremit')]
+    await expect(kerem.getByText('All caught up')).toBeVisible()
 
-  const deposit = await world.outside.request('Elif Kılıç', 2_450_000)
-  await expect(rowOf(kerem, deposit.referenceCode)).toContainText('₺24,500.00')
-  await expect(rowOf(umut, deposit.referenceCode)).toBeVisible()
-  await expect(kerem.getByRole('tab', { name: 'Waiting 1' })).toBeVisible()
+    const deposit = await world.outside.request('Elif Kılıç', 2_450_000)
+    await expect(rowOf(kerem, deposit.referenceCode)).toContainText('₺24,500.00')
+    await expect(rowOf(umut, deposit.referenceCode)).toBeVisible()
+    await expect(kerem.getByRole('tab', { name: 'Waiting 1' })).toBeVisible()
 
-  await kerem.keyboard.press('n')
-  const drawer = drawerOf(kerem)
-  await expect(drawer.getByText('No incoming transfer yet')).toBeVisible()
-  await expect(drawer.getByRole('button', { name: /^Confirm/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(rowOf(umut, deposit.referenceCode)).toContainText('Kerem Y.')
+    await kerem.keyboard.press('n')
+    const drawer = drawerOf(kerem)
+    await expect(drawer.getByText('No incoming transfer yet')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: /^Confirm/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(rowOf(umut, deposit.referenceCode)).toContainText('Kerem Y.')
 
-  const balanceBefore = await world.outside.merchant.balance()
-  await world.outside.transfer(deposit, 'Elif Kılıç')
-  await expect(drawer.getByText('Incoming transfer found')).toBeVisible()
-  await expect(drawer.getByText('Amount, name and reference all match.')).toBeVisible()
+    const balanceBefore = await world.outside.merchant.balance()
+    await world.outside.transfer(deposit, 'Elif Kılıç')
+    await expect(drawer.getByText('Incoming transfer found')).toBeVisible()
+    await expect(drawer.getByText('Amount, name and reference all match.')).toBeVisible()
 
-  await kerem.keyboard.press('a')
-  await expect(drawer.getByText('Confirmed ₺24,500.00 for Elif Kılıç.')).toBeVisible()
-  await expect(rowOf(umut, deposit.referenceCode)).toHaveCount(0)
-  await expect(umut.getByText('All caught up')).toBeVisible()
+    await kerem.keyboard.press('a')
+    await expect(drawer.getByText('Confirmed ₺24,500.00 for Elif Kılıç.')).toBeVisible()
+    await expect(rowOf(umut, deposit.referenceCode)).toHaveCount(0)
+    await expect(umut.getByText('All caught up')).toBeVisible()
 
-  await expect.poll(() => world.receiver.newest(deposit.id)?.data.status, { timeout: 20_000 }).toBe('APPROVED')
-  expect(world.receiver.deliveries.filter(({ problem }) => problem !== undefined)).toEqual([])
-  expect(await world.outside.merchant.balance()).toBe(balanceBefore + 2_413_250n)
+    await expect.poll(() => world.receiver.newest(deposit.id)?.data.status, { timeout: 20_000 }).toBe('APPROVED')
+    expect(world.receiver.deliveries.filter(({ problem }) => problem !== undefined)).toEqual([])
+    expect(await world.outside.merchant.balance()).toBe(balanceBefore + 2_413_250n)
 
-  await kerem.keyboard.press('n')
-  await expect(kerem.getByText('Nothing is waiting that you could take.')).toBeVisible()
-})
+    await kerem.keyboard.press('n')
+    await expect(kerem.getByText('Nothing is waiting that you could take.')).toBeVisible()
+  },
+)
 
 test('of two who claim at once, one is told who was first', { tag: '@nginx' }, async ({ browser, world }) => {
   const [kerem, umut] = [await open(world, browser, 'remit'), await open(world, browser, 'subremit')]
@@ -133,8 +149,14 @@ test('a rejection carries its reason to the merchant', { tag: '@nginx' }, async 
   await expect.poll(() => world.receiver.newest(deposit.id)?.data.reasonCode, { timeout: 20_000 }).toBe('NAME_DIFFERS')
 })
 
-test('filters and the open request are in the address: reload, Back and a link bring them again', async ({ browser, world }) => {
-  const [small, large] = [await world.outside.request('Can Özdemir', 700_000), await world.outside.request('Derya Kurt', 4_300_000)]
+test('filters and the open request are in the address: reload, Back and a link bring them again', async ({
+  browser,
+  world,
+}) => {
+  const [small, large] = [
+    await world.outside.request('Can Özdemir', 700_000),
+    await world.outside.request('Derya Kurt', 4_300_000),
+  ]
   const page = await open(world, browser, 'subremit')
   await expect(rowOf(page, small.referenceCode)).toBeVisible()
   await page.getByRole('button', { name: 'Amount', exact: true, expanded: false }).click()
@@ -176,9 +198,15 @@ test('on a phone the request fills the screen and is confirmed by touch', async 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a merchant sees its own requests and cancels one; an operator’s screen lets it go', async ({ browser, world }) => {
+test('a merchant sees its own requests and cancels one; an operator’s screen lets it go', async ({
+  browser,
+  world,
+}) => {
   const deposit = await world.outside.request('Kaan Yavuz', 777_700)
-  const [merchant, operator] = [await open(world, browser, 'merchant', '/remit-request/list'), await open(world, browser, 'remit')]
+  const [merchant, operator] = [
+    await open(world, browser, 'merchant', '/remit-request/list'),
+    await open(world, browser, 'remit'),
+  ]
   await expect(rowOf(operator, deposit.referenceCode)).toBeVisible()
   await rowOf(merchant, deposit.referenceCode).click()
   await drawerOf(merchant).getByRole('button', { name: 'Cancel request' }).click()

@@ -14,11 +14,15 @@ test.describe.configure({ mode: 'serial' })
 const list = '/remit-request/alllist'
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 const rowOf = (page: Page, reference: string) => page.getByRole('row', { name: reference })
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==', 'base64')
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 type Outside = { merchant: { getDeposit: (id: string) => Promise<object> } }
 /** What the merchant's own server reads of a deposit. */
-const heard = async ({ merchant }: Outside, id: string) => (await merchant.getDeposit(id)) as { status?: string; reasonCode?: string | null }
+const heard = async ({ merchant }: Outside, id: string) =>
+  (await merchant.getDeposit(id)) as { status?: string; reasonCode?: string | null }
 
 async function live(page: Page, address: string) {
   await page.goto(address)
@@ -27,7 +31,18 @@ async function live(page: Page, address: string) {
 }
 
 test('ten exact matches are cleared with two keys each and no mouse', async ({ seat, kasa }) => {
-  const names = ['Elif Kılıç', 'Can Özdemir', 'Derya Kurt', 'Onur Şimşek', 'Kaan Yavuz', 'Mehmet Şahin', 'Ayşe Yıldız', 'Burak Öztürk', 'Selin Aydın', 'Emre Koç']
+  const names = [
+    'Elif Kılıç',
+    'Can Özdemir',
+    'Derya Kurt',
+    'Onur Şimşek',
+    'Kaan Yavuz',
+    'Mehmet Şahin',
+    'Ayşe Yıldız',
+    'Burak Öztürk',
+    'Selin Aydın',
+    'Emre Koç',
+  ]
   const deposits = []
   for (const [n, name] of names.entries()) {
     const deposit = await kasa.outside.request(name, 1_000_000 + n * 1700)
@@ -49,7 +64,9 @@ test('ten exact matches are cleared with two keys each and no mouse', async ({ s
     await page.keyboard.press('a')
     await expect(drawerOf(page).getByText(/^Confirmed ₺/)).toBeVisible()
   }
-  const { keys, clicks } = await page.evaluate(() => (window as unknown as { counted: { keys: number; clicks: number } }).counted)
+  const { keys, clicks } = await page.evaluate(
+    () => (window as unknown as { counted: { keys: number; clicks: number } }).counted,
+  )
   test.info().annotations.push({ type: 'measured', description: `${keys} keys for ${deposits.length} requests` })
   expect(clicks).toBe(0)
   expect(keys).toBeLessThanOrEqual(2 * deposits.length)
@@ -84,7 +101,9 @@ test('a receipt is attached and seen, a note written and pinned', async ({ seat,
   await live(page, kasa.address('demo', `${list}?open=${deposit.id}`))
   const drawer = drawerOf(page)
   await expect(drawer.getByText('No receipt yet.')).toBeVisible()
-  await drawer.getByLabel('Attach a receipt').setInputFiles({ name: 'dekont.png', mimeType: 'image/png', buffer: Buffer.concat([png, Buffer.from(deposit.id)]) })
+  await drawer
+    .getByLabel('Attach a receipt')
+    .setInputFiles({ name: 'dekont.png', mimeType: 'image/png', buffer: Buffer.concat([png, Buffer.from(deposit.id)]) })
   await drawer.getByRole('button', { name: 'Show dekont.png' }).click()
   await expect(drawer.getByRole('img', { name: 'dekont.png' })).toBeVisible()
   await drawer.getByRole('textbox', { name: 'A note for colleagues' }).fill('The bank was called.')
@@ -93,13 +112,20 @@ test('a receipt is attached and seen, a note written and pinned', async ({ seat,
   await expect(drawer.getByRole('button', { name: 'Unpin' })).toBeVisible()
 })
 
-test('a PDF is seen beside the request in the browser’s viewer; one that is a page as well stays a PDF', async ({ seat, kasa }) => {
+test('a PDF is seen beside the request in the browser’s viewer; one that is a page as well stays a PDF', async ({
+  seat,
+  kasa,
+}) => {
   const deposit = await kasa.outside.request('Derya Kurt', 4_570_000)
   const page = await seat({ person: 'remit', tenant: 'demo' })
   await live(page, kasa.address('demo', `${list}?open=${deposit.id}`))
   const drawer = drawerOf(page)
   const attach = drawer.getByLabel('Attach a receipt')
-  await attach.setInputFiles({ name: 'dekont.pdf', mimeType: 'application/pdf', buffer: aPdf(`Dekont ${deposit.number}`) })
+  await attach.setInputFiles({
+    name: 'dekont.pdf',
+    mimeType: 'application/pdf',
+    buffer: aPdf(`Dekont ${deposit.number}`),
+  })
   const show = drawer.getByRole('button', { name: 'Show dekont.pdf' })
   await show.focus()
   await page.keyboard.press('Enter')
@@ -110,19 +136,28 @@ test('a PDF is seen beside the request in the browser’s viewer; one that is a 
   await page.keyboard.press('Enter')
   await expect(drawer.getByTitle('dekont.pdf')).toHaveCount(0)
 
-  await attach.setInputFiles({ name: 'page.pdf', mimeType: 'text/html', buffer: Buffer.from(`%PDF-1.4\n<html><script>top.document.title = 'taken over'</script>${deposit.id}`) })
+  await attach.setInputFiles({
+    name: 'page.pdf',
+    mimeType: 'text/html',
+    buffer: Buffer.from(`%PDF-1.4\n<html><script>top.document.title = 'taken over'</script>${deposit.id}`),
+  })
   await drawer.getByRole('button', { name: 'Show page.pdf' }).click()
   await expect.poll(() => page.frames().map((frame) => frame.url().split(':')[0])).toContain('chrome-extension')
   expect(await page.title()).not.toBe('taken over')
 })
 
-test('a transfer that was linked wrongly says why it waits, is parted from its request by the keyboard, and may become a deposit of its own', async ({ seat, kasa }) => {
+test('a transfer that was linked wrongly says why it waits, is parted from its request by the keyboard, and may become a deposit of its own', async ({
+  seat,
+  kasa,
+}) => {
   const deposit = await kasa.outside.request('Onur Şimşek', 4_580_000)
   await kasa.outside.transfer(deposit, 'Onur Şimşek', 4_579_900)
   const page = await seat({ person: 'remit', tenant: 'demo' })
   await live(page, kasa.address('demo', `${list}?open=${deposit.id}`))
   const drawer = drawerOf(page)
-  await expect(drawer.getByText(/Stopped: the amount differs\. Rule .* \(version \d+\)\. \d+ % match with D-/)).toBeVisible()
+  await expect(
+    drawer.getByText(/Stopped: the amount differs\. Rule .* \(version \d+\)\. \d+ % match with D-/),
+  ).toBeVisible()
   await expect(drawer.getByText('amount: nearly')).toBeVisible()
   await drawer.getByRole('button', { name: 'Unlink transfer' }).focus()
   await page.keyboard.press('Enter')
@@ -159,8 +194,14 @@ test('a transfer that was linked wrongly says why it waits, is parted from its r
   await expect(line.getByText('Pending approval: manual deposit')).toBeVisible()
 })
 
-test('several are picked with Space and rejected together; each row says what became of it, and U takes them back', async ({ seat, kasa }) => {
-  const made = [await kasa.outside.request('Can Özdemir', 5_550_000), await kasa.outside.request('Kaan Yavuz', 5_560_000)]
+test('several are picked with Space and rejected together; each row says what became of it, and U takes them back', async ({
+  seat,
+  kasa,
+}) => {
+  const made = [
+    await kasa.outside.request('Can Özdemir', 5_550_000),
+    await kasa.outside.request('Kaan Yavuz', 5_560_000),
+  ]
   const page = await seat({ person: 'remit', tenant: 'demo' })
   await live(page, kasa.address('demo', `${list}?amountMin=5550000&amountMax=5560000`))
   for (const { referenceCode } of made) await expect(rowOf(page, referenceCode)).toBeVisible()
@@ -170,7 +211,10 @@ test('several are picked with Space and rejected together; each row says what be
   await expect(bar.getByText('2 selected')).toBeVisible()
   await bar.getByRole('button', { name: 'Reject…' }).click()
   await page.getByRole('alertdialog').getByLabel('Reason').selectOption('NOT_RECEIVED')
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Reject/ }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Reject/ })
+    .click()
   await expect(page.getByRole('dialog', { name: 'What became of them' }).getByText('2 done, 0 refused')).toBeVisible()
   await page.keyboard.press('u')
   const results = page.getByRole('dialog', { name: 'What became of them' })
@@ -181,7 +225,10 @@ test('several are picked with Space and rejected together; each row says what be
 /** What a page has rung and shown, and whether it rings on. */
 type Noises = { tones: number; ringing: number; notices: { title: string; isClosed: boolean }[] }
 
-test('a payer’s word rings and shows a notice at the desks that want it, until another desk claims', async ({ seat, kasa }) => {
+test('a payer’s word rings and shows a notice at the desks that want it, until another desk claims', async ({
+  seat,
+  kasa,
+}) => {
   const noisy = await seat({ person: 'remit', tenant: 'demo' }, { permissions: ['notifications'] })
   await noisy.addInitScript(() => {
     const noises: Noises = { tones: 0, ringing: 0, notices: [] }
@@ -230,7 +277,10 @@ test('a payer’s word rings and shows a notice at the desks that want it, until
   const deposit = await kasa.outside.request('Burak Öztürk', 7_770_000)
   await kasa.outside.merchant.act(deposit.id, 'declare', deposit.id)
   await expect.poll(async () => (await noises()).tones).toBeGreaterThanOrEqual(2)
-  expect(await noises()).toMatchObject({ ringing: 1, notices: [{ title: '₺77,700.00 from Burak Öztürk: marked as paid', isClosed: false }] })
+  expect(await noises()).toMatchObject({
+    ringing: 1,
+    notices: [{ title: '₺77,700.00 from Burak Öztürk: marked as paid', isClosed: false }],
+  })
 
   const other = await seat({ person: 'subremit', tenant: 'demo' })
   await live(other, kasa.address('demo', `${list}?open=${deposit.id}`))

@@ -25,7 +25,10 @@ test('each figure of the desk opens the list that it counts', async ({ seat, kas
   await expect(page.getByRole('tab', { name: 'Waiting' })).toContainText(waiting)
 })
 
-test('the desk keeps its layout after the queue was used, and the drawer stands beside its list at 1024 px', async ({ seat, kasa }) => {
+test('the desk keeps its layout after the queue was used, and the drawer stands beside its list at 1024 px', async ({
+  seat,
+  kasa,
+}) => {
   const deposit = await kasa.outside.request('Elif Kılıç', 3_450_000)
   const page = await seat({ person: 'remit', tenant: 'demo' }, { viewport: { width: 1024, height: 768 } })
   const menu = page.getByRole('navigation').first()
@@ -70,7 +73,10 @@ test('a shift is handed over under two signatures', async ({ seat, kasa, faults 
   const form = giver.getByRole('dialog', { name: 'Hand the shift over' })
   await expect(form.getByRole('option', { name: 'Kerem Yalçın · above or below you' })).toBeDisabled()
   await form.getByLabel('Who takes over').selectOption({ index: 1 })
-  await form.getByRole('textbox', { name: /^Seen at the bank for/ }).first().fill('1.000,50')
+  await form
+    .getByRole('textbox', { name: /^Seen at the bank for/ })
+    .first()
+    .fill('1.000,50')
   await form.getByLabel('Notes for the next one').fill('The bank’s page is slow.')
   await expectAccessible(giver, 'the form of a hand-over')
   await form.getByLabel('Your password').fill('wrong-password')

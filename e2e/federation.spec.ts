@@ -5,15 +5,17 @@ import { expect, type Page } from '@playwright/test'
 
 import { lookAgain, signInAt, test, type FederatedConsole } from './federation/fixture'
 
-const card = (page: Page) => page.getByRole('alert').filter({ has: page.getByText('Error number').or(page.getByText('Reason')) })
+const card = (page: Page) =>
+  page.getByRole('alert').filter({ has: page.getByText('Error number').or(page.getByText('Reason')) })
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' })
 const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 
 /** What the browser itself gets for an address of the page's own host. */
-const fetched = (page: Page, path: string) => page.evaluate(async (address) => {
-  const answer = await fetch(address)
-  return { status: answer.status, text: await answer.text() }
-}, path)
+const fetched = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const answer = await fetch(address)
+    return { status: answer.status, text: await answer.text() }
+  }, path)
 
 const folderOf = ({ home }: FederatedConsole, id: string) => {
   const shelf = join(home, 'modules/m', id)
@@ -48,17 +50,26 @@ test.describe('a module that works', { tag: '@nginx' }, () => {
     await expect(page.getByRole('heading', { name: 'Fragile' })).toBeVisible()
     await go(page, 'Healthy')
     await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
-    expect(asked.slice(before).filter((address) => address.startsWith('/m/') || address.startsWith('/host/'))).toEqual([])
+    expect(asked.slice(before).filter((address) => address.startsWith('/m/') || address.startsWith('/host/'))).toEqual(
+      [],
+    )
   })
 
   test('all six of the console are published and load', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
     const loaded = await page.evaluate(async () => {
-      const { registry } = JSON.parse(document.getElementById('kasa-boot')?.textContent ?? '') as { registry: { payload: string } }
+      const { registry } = JSON.parse(document.getElementById('kasa-boot')?.textContent ?? '') as {
+        registry: { payload: string }
+      }
       const { modules } = JSON.parse(registry.payload) as { modules: { id: string; base: string }[] }
-      type Container = { init: (scope: object) => unknown; get: (name: string) => Promise<() => { module: { manifest: { id: string } } }> }
+      type Container = {
+        init: (scope: object) => unknown
+        get: (name: string) => Promise<() => { module: { manifest: { id: string } } }>
+      }
       const ids: string[] = []
-      for (const { id, base } of modules.filter((module) => ['card', 'remit', 'withdraw', 'papara', 'reports', 'admin'].includes(module.id))) {
+      for (const { id, base } of modules.filter((module) =>
+        ['card', 'remit', 'withdraw', 'papara', 'reports', 'admin'].includes(module.id),
+      )) {
         await kasaLoadScript(`${base}remoteEntry.js`)
         const container = (window as unknown as Record<string, Container>)[`kasa_${id}`]
         await container?.init({})
@@ -73,14 +84,62 @@ test.describe('a module that works', { tag: '@nginx' }, () => {
 
 test.describe('a module that fails', () => {
   const faults = [
-    { name: 'its entry answers 503', at: /\/m\/healthy\/.*remoteEntry/, fault: { kind: 'status', status: 503 }, code: 'SCRIPT_NETWORK', title: 'This module could not be reached' },
-    { name: 'its entry is missing', at: /\/m\/healthy\/.*remoteEntry/, fault: { kind: 'status', status: 404 }, code: 'SCRIPT_MISSING', title: 'A file of this module is missing' },
-    { name: 'its entry has other bytes than its hash names', at: /\/m\/healthy\/.*remoteEntry/, fault: { kind: 'body', body: 'alert("tampered")' }, code: 'SCRIPT_REFUSED', title: 'The files of this module do not match their signature' },
-    { name: 'a lazy chunk has other bytes than its hash names', at: /\/m\/healthy\/[^/]+\/\d/, fault: { kind: 'body', body: 'alert("tampered")' }, code: 'SCRIPT_REFUSED', title: 'The files of this module do not match their signature' },
-    { name: 'a lazy chunk answers the console’s page', at: /\/m\/healthy\/[^/]+\/\d/, fault: { kind: 'body', body: '<!doctype html>' }, code: 'SCRIPT_REFUSED', title: 'The files of this module do not match their signature' },
-    { name: 'a lazy chunk is missing', at: /\/m\/healthy\/[^/]+\/\d/, fault: { kind: 'status', status: 404 }, code: 'SCRIPT_MISSING', title: 'A file of this module is missing' },
-    { name: 'its entry hangs', at: /\/m\/healthy\/.*remoteEntry/, fault: { kind: 'hang' }, code: 'SCRIPT_TIMEOUT', title: 'This module took too long to answer' },
-    { name: 'a lazy chunk hangs', at: /\/m\/healthy\/[^/]+\/\d/, fault: { kind: 'hang' }, code: 'SCRIPT_TIMEOUT', title: 'This module took too long to answer' },
+    {
+      name: 'its entry answers 503',
+      at: /\/m\/healthy\/.*remoteEntry/,
+      fault: { kind: 'status', status: 503 },
+      code: 'SCRIPT_NETWORK',
+      title: 'This module could not be reached',
+    },
+    {
+      name: 'its entry is missing',
+      at: /\/m\/healthy\/.*remoteEntry/,
+      fault: { kind: 'status', status: 404 },
+      code: 'SCRIPT_MISSING',
+      title: 'A file of this module is missing',
+    },
+    {
+      name: 'its entry has other bytes than its hash names',
+      at: /\/m\/healthy\/.*remoteEntry/,
+      fault: { kind: 'body', body: 'alert("tampered")' },
+      code: 'SCRIPT_REFUSED',
+      title: 'The files of this module do not match their signature',
+    },
+    {
+      name: 'a lazy chunk has other bytes than its hash names',
+      at: /\/m\/healthy\/[^/]+\/\d/,
+      fault: { kind: 'body', body: 'alert("tampered")' },
+      code: 'SCRIPT_REFUSED',
+      title: 'The files of this module do not match their signature',
+    },
+    {
+      name: 'a lazy chunk answers the console’s page',
+      at: /\/m\/healthy\/[^/]+\/\d/,
+      fault: { kind: 'body', body: '<!doctype html>' },
+      code: 'SCRIPT_REFUSED',
+      title: 'The files of this module do not match their signature',
+    },
+    {
+      name: 'a lazy chunk is missing',
+      at: /\/m\/healthy\/[^/]+\/\d/,
+      fault: { kind: 'status', status: 404 },
+      code: 'SCRIPT_MISSING',
+      title: 'A file of this module is missing',
+    },
+    {
+      name: 'its entry hangs',
+      at: /\/m\/healthy\/.*remoteEntry/,
+      fault: { kind: 'hang' },
+      code: 'SCRIPT_TIMEOUT',
+      title: 'This module took too long to answer',
+    },
+    {
+      name: 'a lazy chunk hangs',
+      at: /\/m\/healthy\/[^/]+\/\d/,
+      fault: { kind: 'hang' },
+      code: 'SCRIPT_TIMEOUT',
+      title: 'This module took too long to answer',
+    },
   ] as const
 
   for (const { name, at, fault, code, title } of faults) {
@@ -107,20 +166,27 @@ test.describe('a module that fails', () => {
     await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
   })
 
-  test('says that its version was withdrawn when its folder is gone', { tag: '@nginx' }, async ({ page, federated }) => {
-    await signInAt(page, federated.address('whole', '/fragile'))
-    const folder = folderOf(federated, 'healthy')
-    renameSync(folder, `${folder}.gone`)
-    try {
-      await go(page, 'Healthy')
-      await expect(card(page)).toContainText('SCRIPT_RETIRED')
-      await expect(retry(page)).toHaveCount(0)
-    } finally {
-      renameSync(`${folder}.gone`, folder)
-    }
-  })
+  test(
+    'says that its version was withdrawn when its folder is gone',
+    { tag: '@nginx' },
+    async ({ page, federated }) => {
+      await signInAt(page, federated.address('whole', '/fragile'))
+      const folder = folderOf(federated, 'healthy')
+      renameSync(folder, `${folder}.gone`)
+      try {
+        await go(page, 'Healthy')
+        await expect(card(page)).toContainText('SCRIPT_RETIRED')
+        await expect(retry(page)).toHaveCount(0)
+      } finally {
+        renameSync(`${folder}.gone`, folder)
+      }
+    },
+  )
 
-  test('that throws while it is evaluated shows its card, and is evaluated anew by a retry', async ({ page, federated }) => {
+  test('that throws while it is evaluated shows its card, and is evaluated anew by a retry', async ({
+    page,
+    federated,
+  }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
     await page.evaluate(() => void (document.documentElement.dataset['fragile'] = 'throws'))
     await go(page, 'Fragile')
@@ -143,7 +209,9 @@ test.describe('a module that fails', () => {
 
   test('of another contract says so, and none of its files is fetched', async ({ page, federated }) => {
     await signInAt(page, federated.address('whole', '/foreign'))
-    await expect(page.getByRole('heading', { name: 'This module does not work with this version of the console' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'This module does not work with this version of the console' }),
+    ).toBeVisible()
     await expect(card(page)).toContainText('CONTRACT_MAJOR')
     await page.reload()
     await expect(card(page)).toContainText('CONTRACT_MAJOR')
@@ -159,7 +227,10 @@ test.describe('a module that fails', () => {
 })
 
 test.describe('a tenant without a module', { tag: '@nginx' }, () => {
-  test('hears nothing of it: not in the page, not in the menu, and its address is no page', async ({ page, federated }) => {
+  test('hears nothing of it: not in the page, not in the menu, and its address is no page', async ({
+    page,
+    federated,
+  }) => {
     await signInAt(page, federated.address('small', '/healthy'))
     await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
     const { text } = await fetched(page, '/')
@@ -183,7 +254,11 @@ test.describe('what the browser downloads', () => {
   const scriptsOf = (page: Page) =>
     page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-      const sizes = new Map(entries.filter(({ name }) => /\.js(\?|$)/.test(name)).map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]))
+      const sizes = new Map(
+        entries
+          .filter(({ name }) => /\.js(\?|$)/.test(name))
+          .map(({ name, encodedBodySize }) => [new URL(name).pathname, encodedBodySize]),
+      )
       return { addresses: [...sizes.keys()], kb: [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1024 }
     })
 
@@ -192,20 +267,27 @@ test.describe('what the browser downloads', () => {
     await page.goto(federated.address('whole', '/account/login'), { waitUntil: 'networkidle' })
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
     const { kb, addresses } = await scriptsOf(page)
-    test.info().annotations.push({ type: 'measured', description: `${kb.toFixed(1)} KB in ${addresses.length} scripts` })
+    test
+      .info()
+      .annotations.push({ type: 'measured', description: `${kb.toFixed(1)} KB in ${addresses.length} scripts` })
     expect(kb).toBeGreaterThan(40)
     expect(kb).toBeLessThanOrEqual(85)
     expect(federated.door.asked.length).toBeLessThanOrEqual(5)
   })
 
-  test('the queue by a deep link: at most 220 KB of code, all of it named by the page itself', async ({ page, federated }) => {
+  test('the queue by a deep link: at most 220 KB of code, all of it named by the page itself', async ({
+    page,
+    federated,
+  }) => {
     const queue = federated.address('whole', '/remit-request/list')
     await signInAt(page, queue)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(queue)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const { kb, addresses } = await scriptsOf(page)
-    test.info().annotations.push({ type: 'measured', description: `${kb.toFixed(1)} KB in ${addresses.length} scripts` })
+    test
+      .info()
+      .annotations.push({ type: 'measured', description: `${kb.toFixed(1)} KB in ${addresses.length} scripts` })
     expect(kb).toBeGreaterThan(100)
     expect(kb).toBeLessThanOrEqual(220)
     const { text } = await fetched(page, '/remit-request/list')

@@ -12,7 +12,11 @@ import { addressOf } from '../shared/ui/gallery/look'
 const test = base.extend<object, { gallery: string }>({
   gallery: [
     async ({}, use) => {
-      const child = spawn(process.execPath, ['--import', 'tsx', 'shared/ui/gallery/serve.ts'], { cwd: join(import.meta.dirname, '..'), env: { ...process.env, PORT: '0' }, stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, ['--import', 'tsx', 'shared/ui/gallery/serve.ts'], {
+        cwd: join(import.meta.dirname, '..'),
+        env: { ...process.env, PORT: '0' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const url = await new Promise<string>((resolve, reject) => {
         createInterface(child.stdout).on('line', (line) => {
           const [found] = /http:\S+/.exec(line) ?? []
@@ -40,26 +44,41 @@ const pages = entries.flatMap(({ file, states }) => [
 ])
 
 for (const look of looks) {
-  test(`every component of the kit in ${look.theme}, ${look.language}, ${look.width} px: axe finds nothing serious, the page’s policy and the console have nothing to say`, async ({ page, gallery }) => {
+  test(`every component of the kit in ${look.theme}, ${look.language}, ${look.width} px: axe finds nothing serious, the page’s policy and the console have nothing to say`, async ({
+    page,
+    gallery,
+  }) => {
     test.setTimeout(240_000)
     const said: string[] = []
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
     page.on('pageerror', (error) => said.push(String(error)))
-    await page.addInitScript(() => document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error(`policy: ${violatedDirective} ${blockedURI}`)))
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+        console.error(`policy: ${violatedDirective} ${blockedURI}`),
+      ),
+    )
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width: look.width, height: 844 })
     for (const shown of pages) {
       await page.goto(new URL(addressOf('/checked', { ...shown, ...look }), gallery).href)
-      await expect.poll(() => page.locator('html').getAttribute('data-findings'), { message: `${shown.entry} ${shown.state}` }).not.toBeNull()
+      await expect
+        .poll(() => page.locator('html').getAttribute('data-findings'), { message: `${shown.entry} ${shown.state}` })
+        .not.toBeNull()
       const findings = JSON.parse((await page.locator('html').getAttribute('data-findings')) ?? 'null') as string[]
-      expect(findings.filter((finding) => /^(serious|critical)/.test(finding)), `${shown.entry} ${shown.state}`).toEqual([])
+      expect(
+        findings.filter((finding) => /^(serious|critical)/.test(finding)),
+        `${shown.entry} ${shown.state}`,
+      ).toEqual([])
       expect(await page.locator('section.g-state').count(), `${shown.entry} ${shown.state}`).toBeGreaterThan(0)
     }
     expect(said).toEqual([])
   })
 }
 
-test('the catalogue itself: an entry with its props from the types, its keys, its frame and what axe says of it', async ({ page, gallery }) => {
+test('the catalogue itself: an entry with its props from the types, its keys, its frame and what axe says of it', async ({
+  page,
+  gallery,
+}) => {
   await page.goto(gallery)
   await expect(page.getByRole('heading', { level: 1, name: 'Button' })).toBeVisible()
   await expect(page.getByRole('row', { name: /whyNot\?.*string.*Off with a reason/ })).toBeVisible()

@@ -28,11 +28,23 @@ const test = base.extend<{ admin: Page }, { world: World }>({
     { scope: 'worker', timeout: 180_000 },
   ],
   admin: async ({ browser, world }, use) => {
-    const context = await browser.newContext({ ...examined, baseURL: world.origin, locale: 'en-GB', timezoneId: 'Europe/Istanbul', viewport: { width: 1440, height: 900 }, storageState: world.state })
+    const context = await browser.newContext({
+      ...examined,
+      baseURL: world.origin,
+      locale: 'en-GB',
+      timezoneId: 'Europe/Istanbul',
+      viewport: { width: 1440, height: 900 },
+      storageState: world.state,
+    })
     const page = await context.newPage()
     // Five minutes after the last code a fresh one is asked for, whenever that falls into these tests.
-    const code = page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Verification code' }) }).getByRole('textbox')
-    await page.addLocatorHandler(code, () => code.fill(generateSync({ secret: world.secret, epoch: Math.floor(Date.now() / 1000) + 30 })))
+    const code = page
+      .getByRole('dialog')
+      .filter({ has: page.getByRole('textbox', { name: 'Verification code' }) })
+      .getByRole('textbox')
+    await page.addLocatorHandler(code, () =>
+      code.fill(generateSync({ secret: world.secret, epoch: Math.floor(Date.now() / 1000) + 30 })),
+    )
     await use(page)
     world.state = await context.storageState()
     await context.close()
@@ -73,7 +85,10 @@ async function tryGroup(page: Page) {
   return dialog
 }
 
-test('an administrator narrows a limit, sees that no account could take a deposit and why, and widens it; the next deposit says how its account was chosen', async ({ admin: page, world }) => {
+test('an administrator narrows a limit, sees that no account could take a deposit and why, and widens it; the next deposit says how its account was chosen', async ({
+  admin: page,
+  world,
+}) => {
   await setCap(page, '1')
   await expect(drawer(page, 'Hesap günlük').getByText('at most ₺1.00 · Refuse')).toBeVisible()
   await open(page, '/remit-group/list', group)
@@ -99,10 +114,20 @@ test('an administrator narrows a limit, sees that no account could take a deposi
 
 test('the accounts of a group are put in another order without a mouse, and stay in it', async ({ admin: page }) => {
   await open(page, '/remit-group/list', group)
-  const labels = () => drawer(page, group).getByRole('listitem').evaluateAll((items) => items.filter((item) => item.hasAttribute('data-account')).map((item) => item.querySelector('.who')?.textContent))
+  const labels = () =>
+    drawer(page, group)
+      .getByRole('listitem')
+      .evaluateAll((items) =>
+        items
+          .filter((item) => item.hasAttribute('data-account'))
+          .map((item) => item.querySelector('.who')?.textContent),
+      )
   await expect.poll(async () => (await labels()).length).toBeGreaterThan(1)
   const [first, second, ...rest] = await labels()
-  await drawer(page, group).getByRole('button', { name: /^Move .+ down$/ }).first().focus()
+  await drawer(page, group)
+    .getByRole('button', { name: /^Move .+ down$/ })
+    .first()
+    .focus()
   await page.keyboard.press('Alt+ArrowDown')
   expect(await labels()).toEqual([second, first, ...rest])
   const save = drawer(page, group).getByRole('button', { name: 'Save order' })
@@ -116,8 +141,14 @@ test('the accounts of a group are put in another order without a mouse, and stay
 })
 
 for (const look of looks) {
-  test(`axe: limit groups and remit groups with their drawers and forms, ${look.theme}, ${look.language}`, async ({ admin: page, world }) => {
-    const say = look.language === 'tr' ? { edit: 'Düzenle', tryIt: 'Dene', amount: 'Tutar', chosen: 'seçildi', hours: 'Saat ekle' } : { edit: 'Edit', tryIt: 'Try it', amount: 'Amount', chosen: 'chosen', hours: 'Add hours' }
+  test(`axe: limit groups and remit groups with their drawers and forms, ${look.theme}, ${look.language}`, async ({
+    admin: page,
+    world,
+  }) => {
+    const say =
+      look.language === 'tr'
+        ? { edit: 'Düzenle', tryIt: 'Dene', amount: 'Tutar', chosen: 'seçildi', hours: 'Saat ekle' }
+        : { edit: 'Edit', tryIt: 'Try it', amount: 'Amount', chosen: 'chosen', hours: 'Add hours' }
     const where = `${look.theme} ${look.language}`
     await choose(page, look, world.origin)
     await open(page, '/limit-group/list', 'Hesap günlük')

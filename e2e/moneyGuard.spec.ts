@@ -10,7 +10,11 @@ const drawer = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 /** The keys of the decisions this page sent, as the browser put them on the wire. */
 function keysOf(page: Page): string[] {
   const keys: string[] = []
-  page.on('request', (request) => decide.test(new URL(request.url()).pathname) && keys.push(request.headers()['idempotency-key'] ?? 'none'))
+  page.on(
+    'request',
+    (request) =>
+      decide.test(new URL(request.url()).pathname) && keys.push(request.headers()['idempotency-key'] ?? 'none'),
+  )
   return keys
 }
 
@@ -18,7 +22,9 @@ function keysOf(page: Page): string[] {
 async function readyToConfirm(page: Page, world: World, name: string) {
   const deposit = await world.outside.request(name, 2_450_000)
   await page.getByRole('row', { name: deposit.referenceCode }).click()
-  await drawer(page).getByRole('button', { name: /^Claim/ }).click()
+  await drawer(page)
+    .getByRole('button', { name: /^Claim/ })
+    .click()
   await world.outside.transfer(deposit, name)
   const confirm = drawer(page).getByRole('button', { name: /^Confirm/ })
   await expect(confirm).toBeEnabled()
@@ -29,10 +35,15 @@ async function readyToConfirm(page: Page, world: World, name: string) {
 const approvals = async (page: Page, { number, referenceCode }: { number: string; referenceCode: string }) => {
   await page.goto(page.url().replace(/\/[a-z-]+\/.*/, `/remit-request/list?tab=all&q=${number}`))
   await page.getByRole('row', { name: referenceCode }).click()
-  return drawer(page).locator('section', { has: page.getByRole('heading', { name: 'Audit trail' }) }).getByText('Deposit: confirmed')
+  return drawer(page)
+    .locator('section', { has: page.getByRole('heading', { name: 'Audit trail' }) })
+    .getByText('Deposit: confirmed')
 }
 
-test('the answer is lost: the outcome is unknown, can be asked for, and the money moved once', async ({ open, world }) => {
+test('the answer is lost: the outcome is unknown, can be asked for, and the money moved once', async ({
+  open,
+  world,
+}) => {
   const page = await open('admin', '/remit-request/list')
   const keys = keysOf(page)
   const { deposit, confirm } = await readyToConfirm(page, world, 'Elif Kılıç')
@@ -86,7 +97,10 @@ test('the screen is left while the call runs: the console says how it ended', as
   await expect(panel(page)).toContainText('Done.')
 })
 
-test('the module crashes while the call runs: its card stands in its place, and the outcome is not lost with it', async ({ open, world }) => {
+test('the module crashes while the call runs: its card stands in its place, and the outcome is not lost with it', async ({
+  open,
+  world,
+}) => {
   const page = await open('admin', '/remit-request/list')
   const { deposit, confirm } = await readyToConfirm(page, world, 'Mehmet Demir')
   const release = holdDecision(world)
@@ -100,7 +114,10 @@ test('the module crashes while the call runs: its card stands in its place, and 
   await expect(panel(page)).toContainText('Done.')
 })
 
-test('the tab is reloaded while the call runs: the browser asks first, and the new page asks the server', async ({ open, world }) => {
+test('the tab is reloaded while the call runs: the browser asks first, and the new page asks the server', async ({
+  open,
+  world,
+}) => {
   const page = await open('admin', '/remit-request/list')
   const keys = keysOf(page)
   const { confirm } = await readyToConfirm(page, world, 'Ayşe Yılmaz')
@@ -119,7 +136,10 @@ test('the tab is reloaded while the call runs: the browser asks first, and the n
   release()
 })
 
-test('logging out asks while an outcome is unknown, and what is unknown stays written down for its person', async ({ open, world }) => {
+test('logging out asks while an outcome is unknown, and what is unknown stays written down for its person', async ({
+  open,
+  world,
+}) => {
   const page = await open('subremit', '/remit-request/alllist')
   const { confirm } = await readyToConfirm(page, world, 'Deniz Kaya')
   world.door.break(decide, { kind: 'swallow' })
@@ -133,13 +153,17 @@ test('logging out asks while an outcome is unknown, and what is unknown stays wr
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Exit' }).click()
   await question.getByRole('button', { name: 'Leave anyway' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kasa-money:')).length)).toBe(1)
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('kasa-money:')).length),
+  ).toBe(1)
 })
 
 for (const theme of ['light', 'dark'] as const) {
   test(`the panel is accessible and fits a phone, ${theme}`, async ({ open, world }) => {
     const page = await open('remit', '/remit-request/alllist', { bypassCSP: true })
-    await page.evaluate((wanted) => { document.documentElement.dataset['theme'] = wanted }, theme)
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset['theme'] = wanted
+    }, theme)
     const { confirm } = await readyToConfirm(page, world, 'Ece Polat')
     world.door.break(decide, { kind: 'drop' })
     await confirm.click()

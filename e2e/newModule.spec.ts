@@ -16,9 +16,15 @@ test('a team makes a module in under a minute, and the console that was built be
   try {
     const integrity = readFileSync(join(tree, 'host/dist/integrity.json'), 'utf8')
     // The packages of a clone; what the minute counts is the module.
-    execFileSync(process.execPath, ['deploy/local/run.mjs', 'deploy/modules/writeFiles.ts'], { cwd: tree, stdio: 'pipe' })
+    execFileSync(process.execPath, ['deploy/local/run.mjs', 'deploy/modules/writeFiles.ts'], {
+      cwd: tree,
+      stdio: 'pipe',
+    })
     const startedMs = Date.now()
-    execFileSync('npm', ['run', 'new-module', '--', 'chargebacks', '--tr', 'Ters ibrazlar'], { cwd: tree, stdio: 'pipe' })
+    execFileSync('npm', ['run', 'new-module', '--', 'chargebacks', '--tr', 'Ters ibrazlar'], {
+      cwd: tree,
+      stdio: 'pipe',
+    })
     expect(Date.now() - startedMs).toBeLessThan(60_000)
     expect(readFileSync(join(tree, 'host/dist/integrity.json'), 'utf8')).toBe(integrity)
 

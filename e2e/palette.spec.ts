@@ -26,7 +26,10 @@ test('finds a screen by keyboard alone, from the menu and without any module’s
   expect(world.door.asked.filter((address) => /^\/m\/(?!remit\/)/.test(address))).toEqual([])
   await page.keyboard.press('Backspace')
   await page.keyboard.press('ArrowDown')
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await options(page).nth(1).getAttribute('id')) ?? '')
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await options(page).nth(1).getAttribute('id')) ?? '',
+  )
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Unmatched' })).toBeVisible()
   await expect(palette(page)).toHaveCount(0)
@@ -62,13 +65,18 @@ test('asks only for what the person may see', async ({ open, world }) => {
 })
 
 // The last one: the merchant's person has set up an authenticator that nobody kept.
-test('asks every module: number, amount and person lead to the record, and are remembered until logout', async ({ open, world }) => {
+test('asks every module: number, amount and person lead to the record, and are remembered until logout', async ({
+  open,
+  world,
+}) => {
   const { number } = await world.outside.request('Ayşe Yıldırım', 3_141_592)
   const page = await open('merchant', '/callback/list')
   for (const typed of [number, '31.415,92', 'ayse yildirim']) {
     await call(page)
     await page.keyboard.type(typed)
-    await expect(group(page, 'Deposits').getByRole('option', { name: number })).toContainText('₺31,415.92 · Ayşe Yıldırım')
+    await expect(group(page, 'Deposits').getByRole('option', { name: number })).toContainText(
+      '₺31,415.92 · Ayşe Yıldırım',
+    )
     await page.keyboard.press('Escape')
     await expect(palette(page)).toHaveCount(0)
   }
@@ -79,7 +87,8 @@ test('asks every module: number, amount and person lead to the record, and are r
   await call(page)
   await expect(group(page, 'Opened recently').getByRole('option')).toHaveText([new RegExp(number)])
   await page.keyboard.press('Escape')
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('kasa-recent')).length)
+  const kept = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.startsWith('kasa-recent')).length)
   expect(await kept()).toBe(1)
   await page.goto(page.url().replace(/\/remit-request.*/, '/logout'))
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -89,8 +98,13 @@ test('asks every module: number, amount and person lead to the record, and are r
 for (const theme of ['light', 'dark'] as const) {
   test(`is accessible and fits a phone, ${theme}`, async ({ open, world }) => {
     const { number } = await world.outside.request('Ece Polat', 140_000)
-    const page = await open('remit', '/remit-request/alllist', { bypassCSP: true, viewport: { width: 390, height: 844 } })
-    await page.evaluate((wanted) => { document.documentElement.dataset['theme'] = wanted }, theme)
+    const page = await open('remit', '/remit-request/alllist', {
+      bypassCSP: true,
+      viewport: { width: 390, height: 844 },
+    })
+    await page.evaluate((wanted) => {
+      document.documentElement.dataset['theme'] = wanted
+    }, theme)
     await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
     await field(page).fill(number)
     await expect(group(page, 'Deposits').getByRole('option')).toHaveCount(1)

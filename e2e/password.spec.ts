@@ -18,7 +18,13 @@ async function setPassword(page: Page, link: string, chosen: string) {
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused()
 }
 
-test('an invited person sets a password by the mail, must enrol, forgets it, and sets another by a mail that ends every session', async ({ seat, prove, visitor, browser, kasa }) => {
+test('an invited person sets a password by the mail, must enrol, forgets it, and sets another by a mail that ends every session', async ({
+  seat,
+  prove,
+  visitor,
+  browser,
+  kasa,
+}) => {
   test.slow()
   const email = 'davetli@demo.test'
   const admin = await seat({ person: 'admin', tenant: 'demo' })
@@ -67,7 +73,11 @@ test('an invited person sets a password by the mail, must enrol, forgets it, and
   await context.close()
 })
 
-test('whoever signs up proves the address and then waits for an administrator, on a tenant in Turkish too', async ({ visitor, browser, kasa }) => {
+test('whoever signs up proves the address and then waits for an administrator, on a tenant in Turkish too', async ({
+  visitor,
+  browser,
+  kasa,
+}) => {
   const email = 'basvuran@lite.test'
   const page = await visitor()
   await page.goto(kasa.address('lite', '/account/login'))
@@ -96,18 +106,41 @@ test('whoever signs up proves the address and then waits for an administrator, o
   await context.close()
 })
 
-const narrow: BrowserContextOptions = { viewport: { width: 390, height: 800 }, bypassCSP: true, reducedMotion: 'reduce' }
+const narrow: BrowserContextOptions = {
+  viewport: { width: 390, height: 800 },
+  bypassCSP: true,
+  reducedMotion: 'reduce',
+}
 const words = {
-  en: { forgot: 'Forgot your password?', send: 'Send the link', signup: 'Ask for a Kasa account', fresh: 'Set a new password', save: 'Save the password' },
-  tr: { forgot: 'Parolanızı mı unuttunuz?', send: 'Bağlantı gönder', signup: 'Kasa hesabı iste', fresh: 'Yeni parola belirleyin', save: 'Parolayı kaydet' },
+  en: {
+    forgot: 'Forgot your password?',
+    send: 'Send the link',
+    signup: 'Ask for a Kasa account',
+    fresh: 'Set a new password',
+    save: 'Save the password',
+  },
+  tr: {
+    forgot: 'Parolanızı mı unuttunuz?',
+    send: 'Bağlantı gönder',
+    signup: 'Kasa hesabı iste',
+    fresh: 'Yeni parola belirleyin',
+    save: 'Parolayı kaydet',
+  },
 } as const
 
-for (const [theme, language] of [['light', 'en'], ['light', 'tr'], ['dark', 'en'], ['dark', 'tr']] as const) {
+for (const [theme, language] of [
+  ['light', 'en'],
+  ['light', 'tr'],
+  ['dark', 'en'],
+  ['dark', 'tr'],
+] as const) {
   const text = words[language]
   test(`the pages beside sign-in are accessible at 390 px: ${theme}, ${language}`, async ({ visitor, kasa }) => {
     const page = await visitor(narrow)
     const email = `access-${theme}-${language}@demo.test`
-    await page.context().addCookies([{ name: 'DarkMode', value: theme === 'dark' ? 'yes' : 'no', url: kasa.address('demo', '/') }])
+    await page
+      .context()
+      .addCookies([{ name: 'DarkMode', value: theme === 'dark' ? 'yes' : 'no', url: kasa.address('demo', '/') }])
     await page.addInitScript((chosen) => localStorage.setItem('lang', chosen), language)
     const examine = async (where: string) => {
       await expectAccessible(page, where)

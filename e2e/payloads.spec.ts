@@ -22,22 +22,34 @@ const notHurt = async (page: Page) => {
 }
 
 /** A page under Trusted Types refuses to make a script of text; without them these tests would say little. */
-const guards = (page: Page) => page.evaluate(() => {
-  try {
-    document.createElement('div').innerHTML = '<b>x</b>'
-    return false
-  } catch {
-    return true
-  }
-})
+const guards = (page: Page) =>
+  page.evaluate(() => {
+    try {
+      document.createElement('div').innerHTML = '<b>x</b>'
+      return false
+    } catch {
+      return true
+    }
+  })
 
-test('names that attack are text in list, drawer, form and audit; the page’s policy has nothing to say', async ({ seat, prove, browser, kasa }) => {
+test('names that attack are text in list, drawer, form and audit; the page’s policy has nothing to say', async ({
+  seat,
+  prove,
+  browser,
+  kasa,
+}) => {
   test.slow()
   const page = await seat({ person: 'admin', tenant: 'demo' })
   await page.goto(kasa.address('demo', '/users/userList?q=payload'))
   await prove(page, { person: 'admin', tenant: 'demo' })
   for (const [index, name] of names.entries()) {
-    const made = await postAs(page, '/api/users/create', { name, email: `payload-${index}@demo.test`, role: 'client', scope: ['client'], mrcID: null })
+    const made = await postAs(page, '/api/users/create', {
+      name,
+      email: `payload-${index}@demo.test`,
+      role: 'client',
+      scope: ['client'],
+      mrcID: null,
+    })
     expect([name, made.status]).toEqual([name, 200])
   }
   await page.reload()
@@ -58,14 +70,21 @@ test('names that attack are text in list, drawer, form and audit; the page’s p
   await page.goto(kasa.address('demo', '/audit/list?action=user.create'))
   await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await page.getByRole('row').nth(1).click()
-  await expect(page.getByRole('complementary').getByText(names.at(-1) ?? '').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('complementary')
+      .getByText(names.at(-1) ?? '')
+      .first(),
+  ).toBeVisible()
   await notHurt(page)
 
   // Filters by the address, as somebody might send it; a refused one is answered 400, which every browser logs.
   const context = await browser.newContext({ locale: 'en-GB', storageState: await page.context().storageState() })
   const sent = await context.newPage()
   for (const name of names) {
-    await sent.goto(kasa.address('demo', `/audit/list?actor=${encodeURIComponent(name)}&objectId=${encodeURIComponent(name)}`))
+    await sent.goto(
+      kasa.address('demo', `/audit/list?actor=${encodeURIComponent(name)}&objectId=${encodeURIComponent(name)}`),
+    )
     await expect(sent.getByRole('grid').or(sent.getByRole('alert')).first()).toBeVisible()
     await sent.goto(kasa.address('demo', `/users/userList?q=${encodeURIComponent(name)}`))
     await expect(sent.getByRole('gridcell', { name, exact: true })).toBeVisible()

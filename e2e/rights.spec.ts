@@ -8,7 +8,8 @@ import { emailOf } from './session/tenants'
 
 const callbacks = '/callback/list'
 
-const entry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true })
 const notFound = (page: Page) => page.getByRole('heading', { name: 'Sorry, page not found' })
 const lock = (page: Page) => page.getByRole('alertdialog', { name: 'Sign in again' })
 
@@ -16,7 +17,9 @@ const lock = (page: Page) => page.getByRole('alertdialog', { name: 'Sign in agai
 async function enrol(page: Page, email: string) {
   const { body } = await postAs(page, '/api/auth/createOtpSecret', { email, check: '' })
   const { userSecret } = body['response'] as { userSecret: string }
-  expect(await postAs(page, '/api/auth/checkOtp', { email, code: generateSync({ secret: userSecret }) })).toMatchObject({ status: 200, body: { status: true } })
+  expect(await postAs(page, '/api/auth/checkOtp', { email, code: generateSync({ secret: userSecret }) })).toMatchObject(
+    { status: 200, body: { status: true } },
+  )
 }
 
 /** A mark that a reload would take away. */
@@ -24,7 +27,10 @@ const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { is
 const isSamePage = (page: Page) => page.evaluate(() => 'isSamePage' in window)
 
 /** Number 18 of the independence list: what a person may no longer do is gone from their open console, without a reload. */
-test('a right that is taken away takes its menu entry and its route with it, from open consoles, for a subordinate too', async ({ pageOf, house }) => {
+test('a right that is taken away takes its menu entry and its route with it, from open consoles, for a subordinate too', async ({
+  pageOf,
+  house,
+}) => {
   const kerem = await pageOf('Kerem', 'calm', callbacks)
   const umut = await pageOf('Umut', 'calm', callbacks)
   for (const page of [kerem, umut]) {
@@ -41,7 +47,14 @@ test('a right that is taken away takes its menu entry and its route with it, fro
     const answer = await fetch(address, { headers: { authorization: localStorage.getItem('auth-token') ?? '' } })
     return (await answer.json()) as { version: number }
   }, `/api/users/get/${id}`)
-  const written = await postAs(deniz, `/api/users/update/${id}`, { name: 'Kerem', email: emailOf('Kerem', 'calm'), role: 'client', scope: ['REMIT'], mrcID: null, version })
+  const written = await postAs(deniz, `/api/users/update/${id}`, {
+    name: 'Kerem',
+    email: emailOf('Kerem', 'calm'),
+    role: 'client',
+    scope: ['REMIT'],
+    mrcID: null,
+    version,
+  })
   expect(written).toMatchObject({ status: 200, body: { scope: ['REMIT'] } })
 
   // The one whose rights changed signs in again, on top of the page; the subordinate's console follows by itself.

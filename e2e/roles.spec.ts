@@ -34,15 +34,57 @@ const allScreens = Object.keys(screens) as Screen[]
  * who asks for or decides the other. Every screen here belongs to modules that both tenants have.
  */
 const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
-  admin: ['Deposit Request', 'Unmatched', 'Approvals', 'Limit Group', 'Remit Group', 'Bank List', 'Bank Account', 'Bot list', 'Shift hand-overs', 'Users', 'Callback list', 'Audit log'],
-  admin2: ['Deposit Request', 'Unmatched', 'Approvals', 'Limit Group', 'Remit Group', 'Bank List', 'Bank Account', 'Bot list', 'Shift hand-overs', 'Users', 'Callback list', 'Audit log'],
+  admin: [
+    'Deposit Request',
+    'Unmatched',
+    'Approvals',
+    'Limit Group',
+    'Remit Group',
+    'Bank List',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+    'Users',
+    'Callback list',
+    'Audit log',
+  ],
+  admin2: [
+    'Deposit Request',
+    'Unmatched',
+    'Approvals',
+    'Limit Group',
+    'Remit Group',
+    'Bank List',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+    'Users',
+    'Callback list',
+    'Audit log',
+  ],
   system: [],
   merchant: ['Deposit Request', 'Users', 'Callback list'],
   merchant2: ['Deposit Request', 'Callback list'],
   merchanttrader: [],
   trader: [],
-  remit: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Approvals', 'Bank Account', 'Bot list', 'Shift hand-overs'],
-  remit2: ['Dashboard', 'Global Deposit Request', 'Unmatched', 'Approvals', 'Bank Account', 'Bot list', 'Shift hand-overs'],
+  remit: [
+    'Dashboard',
+    'Global Deposit Request',
+    'Unmatched',
+    'Approvals',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+  ],
+  remit2: [
+    'Dashboard',
+    'Global Deposit Request',
+    'Unmatched',
+    'Approvals',
+    'Bank Account',
+    'Bot list',
+    'Shift hand-overs',
+  ],
   subremit: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   subremit2: ['Global Deposit Request', 'Unmatched', 'Bank Account', 'Bot list', 'Shift hand-overs'],
   papara: [],
@@ -51,10 +93,16 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
 
 /** The audit log of one's own acts is reached by its address alone; these may not open it at all. */
 const withoutAudit: readonly DemoPerson[] = ['system', 'merchanttrader']
-const opens = (person: DemoPerson, screen: Screen) => menuOf[person].includes(screen) || (screen === 'Audit log' && !withoutAudit.includes(person))
+const opens = (person: DemoPerson, screen: Screen) =>
+  menuOf[person].includes(screen) || (screen === 'Audit log' && !withoutAudit.includes(person))
 
 const menuLinks = (page: Page) =>
-  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').evaluateAll((links) => links.map((link) => [link.querySelector('.h-label')?.textContent, link.getAttribute('href')]))
+  page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.querySelector('.h-label')?.textContent, link.getAttribute('href')]),
+    )
 
 async function expectNotFound(page: Page) {
   await expect(page.getByRole('heading', { name: 'Sorry, page not found' })).toBeVisible()
@@ -65,16 +113,24 @@ for (const tenant of demoTenants) {
   for (const person of demoPersonKeys) {
     const shown = menuOf[person]
     const hidden = allScreens.filter((screen) => !opens(person, screen))
-    test(`${person}@${tenant}.test sees ${shown.join(', ') || 'no screen'}, and 404 for the rest`, async ({ seat, kasa }) => {
+    test(`${person}@${tenant}.test sees ${shown.join(', ') || 'no screen'}, and 404 for the rest`, async ({
+      seat,
+      kasa,
+    }) => {
       const page = await seat({ person, tenant })
       for (const screen of hidden) {
         await page.goto(kasa.address(tenant, screens[screen].path))
         await expectNotFound(page)
       }
-      expect(await menuLinks(page)).toEqual([...shown.map((screen) => [screen, screens[screen].path]), ['Exit', '/logout']])
+      expect(await menuLinks(page)).toEqual([
+        ...shown.map((screen) => [screen, screens[screen].path]),
+        ['Exit', '/logout'],
+      ])
 
       const token = (await page.evaluate(() => localStorage.getItem('auth-token'))) ?? ''
-      const readable = new Set<string>(allScreens.filter((screen) => opens(person, screen)).map((screen) => screens[screen].data))
+      const readable = new Set<string>(
+        allScreens.filter((screen) => opens(person, screen)).map((screen) => screens[screen].data),
+      )
       for (const data of new Set(Object.values(screens).map((screen) => screen.data))) {
         const { status } = await askConsole(kasa.address(tenant, data), token)
         expect({ data, status }).toEqual({ data, status: readable.has(data) ? 200 : 404 })
@@ -92,7 +148,8 @@ for (const tenant of demoTenants) {
 const disabled: Readonly<Record<DemoTenant, readonly string[]>> = { demo: ['papara'], lite: ['card', 'withdraw'] }
 const otherTenant: Readonly<Record<DemoTenant, DemoTenant>> = { demo: 'lite', lite: 'demo' }
 
-const bootOf = (html: string) => boot.parse(JSON.parse(/<script type="application\/json" id="kasa-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
+const bootOf = (html: string) =>
+  boot.parse(JSON.parse(/<script type="application\/json" id="kasa-boot">(.*?)<\/script>/s.exec(html)?.[1] ?? ''))
 const registryOf = (html: string) => registry.parse(JSON.parse(bootOf(html).registry.payload))
 
 for (const tenant of demoTenants) {
@@ -106,7 +163,8 @@ for (const tenant of demoTenants) {
     const document = (await askConsole(kasa.address(tenant, '/'))).text
     const signed = (await askConsole(kasa.address(tenant, '/registry/v1.json'))).text
     const told = [document, signed, asked.join('\n'), await page.locator('body').innerText()]
-    for (const name of disabled[tenant]) for (const text of told) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`, 'i'))
+    for (const name of disabled[tenant])
+      for (const text of told) expect(text).not.toMatch(new RegExp(`\\b${name}\\b`, 'i'))
 
     const elsewhere = registryOf((await askConsole(kasa.address(otherTenant[tenant], '/'))).text)
     for (const name of disabled[tenant]) {

@@ -23,15 +23,21 @@ function renewalsOf(context: BrowserContext): Renewal[] {
     if (new URL(request.url()).pathname !== refresh) return
     const claims = request.headers()['authorization']?.split('.')[1] ?? ''
     const { exp } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { exp: number }
-    seen.push({ refreshToken: (request.postDataJSON() as { refreshToken: string }).refreshToken, askedMs: Date.now(), runsOutMs: exp * 1000 })
+    seen.push({
+      refreshToken: (request.postDataJSON() as { refreshToken: string }).refreshToken,
+      askedMs: Date.now(),
+      runsOutMs: exp * 1000,
+    })
   })
   return seen
 }
 
-const expectOnceEach = (renewals: readonly Renewal[]) => expect(new Set(renewals.map(({ refreshToken }) => refreshToken)).size).toBe(renewals.length)
+const expectOnceEach = (renewals: readonly Renewal[]) =>
+  expect(new Set(renewals.map(({ refreshToken }) => refreshToken)).size).toBe(renewals.length)
 
 /** When the stored token runs out, in ms since epoch. */
-const runsOutAt = (page: Page) => page.evaluate(() => (JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { exp: number }).exp * 1000)
+const runsOutAt = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { exp: number }).exp * 1000)
 
 const lock = (page: Page) => page.getByRole('alertdialog', { name: 'Sign in again' })
 const formOf = (page: Page) => page.getByRole('dialog', { name: 'New user' })
@@ -66,7 +72,10 @@ async function endFromAnother(second: Page) {
 }
 
 test.describe('refresh', () => {
-  test('two tabs, five modules each, at the instant the token runs out: each token is renewed once, and no call fails', async ({ pageOf, house }) => {
+  test('two tabs, five modules each, at the instant the token runs out: each token is renewed once, and no call fails', async ({
+    pageOf,
+    house,
+  }) => {
     const one = await pageOf('Ada', 'brief', '/caller1')
     const two = await one.context().newPage()
     await two.goto(house.address('brief', '/caller1'))
@@ -74,12 +83,21 @@ test.describe('refresh', () => {
     const failed: string[] = []
     for (const page of [one, two]) {
       page.on('requestfailed', (request) => failed.push(`${request.url()} ${request.failure()?.errorText}`))
-      page.on('response', (response) => response.status() >= 400 && failed.push(`${response.url()} ${response.status()}`))
+      page.on(
+        'response',
+        (response) => response.status() >= 400 && failed.push(`${response.url()} ${response.status()}`),
+      )
     }
     // The page renews a token that runs out by itself, so on a slow machine this may be one of the next.
     await expect.poll(async () => (await runsOutAt(one)) - Date.now()).toBeGreaterThan(500)
-    const [atMs, renewals, refused] = [await runsOutAt(one), renewalsOf(one.context()), (await house.answers(refresh))[401]]
-    expect(await callFrom([one, two], { ...recordOf(house.idOf('Bora', 'brief')), atMs })).toEqual(answered(2 * callsOfAPage))
+    const [atMs, renewals, refused] = [
+      await runsOutAt(one),
+      renewalsOf(one.context()),
+      (await house.answers(refresh))[401],
+    ]
+    expect(await callFrom([one, two], { ...recordOf(house.idOf('Bora', 'brief')), atMs })).toEqual(
+      answered(2 * callsOfAPage),
+    )
     // However long it took: nobody asked before a token had run out, and none was handed in twice.
     expect(renewals.length).toBeGreaterThan(0)
     expect(renewals.filter(({ askedMs, runsOutMs }) => askedMs < runsOutMs)).toEqual([])
@@ -88,7 +106,10 @@ test.describe('refresh', () => {
     expect(failed).toEqual([])
   })
 
-  test('sixty calls of three tabs that the server refuses with 401, ten times over: one refresh each time, all answered', async ({ pageOf, house }) => {
+  test('sixty calls of three tabs that the server refuses with 401, ten times over: one refresh each time, all answered', async ({
+    pageOf,
+    house,
+  }) => {
     const one = await pageOf('Ada', 'calm', '/caller1')
     const pages = [one, await one.context().newPage(), await one.context().newPage()]
     for (const page of pages.slice(1)) await page.goto(house.address('calm', '/caller1'))
@@ -98,7 +119,9 @@ test.describe('refresh', () => {
     const renewals = renewalsOf(one.context())
     for (let round = 1; round <= 10; round += 1) {
       // A token whose signature no longer fits, as after a change of the server's key.
-      await one.evaluate(() => localStorage.setItem('auth-token', `${localStorage.getItem('auth-token')?.slice(0, -6)}AAAAAA`))
+      await one.evaluate(() =>
+        localStorage.setItem('auth-token', `${localStorage.getItem('auth-token')?.slice(0, -6)}AAAAAA`),
+      )
       expect(await callFrom(pages, recordOf(house.idOf('Bora', 'calm')))).toEqual(answered(3 * callsOfAPage))
       expect(renewals).toHaveLength(round)
     }
@@ -151,7 +174,12 @@ test.describe('a session that ends under a half-typed form', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     for (let step = 0; step < 12; step += 1) await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest('[role=alertdialog]') !== null)).toBe(true)
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement === document.body || document.activeElement?.closest('[role=alertdialog]') !== null,
+      ),
+    ).toBe(true)
     await page.mouse.click(5, 5)
     await page.keyboard.press('c')
     await expect(lock(page)).toBeVisible()
@@ -187,7 +215,9 @@ test.describe('a session that ends under a half-typed form', () => {
     await lock(page).getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')
     // The first code was used at enrolment; the server takes the next one half a minute early.
-    await lock(page).getByLabel('6-digit code').fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
+    await lock(page)
+      .getByLabel('6-digit code')
+      .fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))
     expect(await waiting).toEqual(answered(callsOfAPage))
     await expect(lock(page)).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'caller5' })).toBeVisible()
@@ -207,9 +237,13 @@ test.describe('a session that ends under a half-typed form', () => {
     await lock(page).getByLabel('Password', { exact: true }).fill(demoPassword)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'User menu: Bora' })).toBeVisible()
-    expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { name: string }).name)).toBe('Bora')
+    expect(
+      await page.evaluate(() => (JSON.parse(localStorage.getItem('currentUser') ?? '{}') as { name: string }).name),
+    ).toBe('Bora')
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    const kept = await page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]))
+    const kept = await page.evaluate(() =>
+      JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
+    )
     expect(kept).not.toContain('of Ada')
     expect(kept).toContain(emailOf('Bora', 'calm'))
     expect(kept).not.toContain(emailOf('Ada', 'calm'))
@@ -230,19 +264,30 @@ test('logout in one tab logs out the other and clears everything', async ({ page
   await one.getByRole('button', { name: 'Logout' }).click()
   for (const page of [one, two]) {
     await page.waitForURL((url) => url.pathname === '/account/login')
-    expect(await page.evaluate(() => [localStorage.getItem('auth-token'), localStorage.getItem('refreshToken'), localStorage.getItem('email'), sessionStorage.getItem('draft')])).toEqual([null, null, null, null])
+    expect(
+      await page.evaluate(() => [
+        localStorage.getItem('auth-token'),
+        localStorage.getItem('refreshToken'),
+        localStorage.getItem('email'),
+        sessionStorage.getItem('draft'),
+      ]),
+    ).toEqual([null, null, null, null])
     await expect(lock(page)).toHaveCount(0)
   }
 })
 
-test('twenty calls of five modules that need a fresh code: one question, all answered', async ({ browserOf, house }) => {
+test('twenty calls of five modules that need a fresh code: one question, all answered', async ({
+  browserOf,
+  house,
+}) => {
   const first = await (await browserOf()).newPage()
   await first.goto(house.address('strict', '/caller1'))
   const secret = await signInWithEnrolment(first, emailOf('Cem', 'strict'))
   await first.getByRole('button', { name: /User menu/ }).click()
   await first.getByRole('button', { name: 'Profile' }).click()
   await first.getByRole('button', { name: 'New recovery codes' }).click()
-  const [recovery = ''] = /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await first.getByRole('dialog', { name: 'Recovery codes' }).innerText()) ?? []
+  const [recovery = ''] =
+    /[0-9a-z]{5}-[0-9a-z]{5}/.exec(await first.getByRole('dialog', { name: 'Recovery codes' }).innerText()) ?? []
 
   // A session of their own that has proved nothing lately, and a code of the app still unused.
   const page = await (await browserOf()).newPage()
@@ -308,9 +353,18 @@ const looks = [
 ] as const
 
 for (const look of looks) {
-  test(`notice and sign-in on top are accessible: ${look.theme}, ${look.language}, ${look.width} px`, async ({ pageOf, house }) => {
-    const page = await pageOf('Bora', 'short', '/caller1', { bypassCSP: true, reducedMotion: 'reduce', viewport: { width: look.width, height: 844 } })
-    await page.context().addCookies([{ name: 'DarkMode', value: look.theme === 'dark' ? 'yes' : 'no', url: house.address('short', '/') }])
+  test(`notice and sign-in on top are accessible: ${look.theme}, ${look.language}, ${look.width} px`, async ({
+    pageOf,
+    house,
+  }) => {
+    const page = await pageOf('Bora', 'short', '/caller1', {
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+      viewport: { width: look.width, height: 844 },
+    })
+    await page
+      .context()
+      .addCookies([{ name: 'DarkMode', value: look.theme === 'dark' ? 'yes' : 'no', url: house.address('short', '/') }])
     await page.evaluate((language) => localStorage.setItem('lang', language), look.language)
     await page.goto(house.address('short', '/caller1'))
     await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme)
@@ -336,4 +390,12 @@ for (const look of looks) {
 }
 
 /** One call of a module that is open. */
-const openCallersOnce = (page: Page) => page.evaluate(() => void dispatchEvent(new CustomEvent('kasa-call', { detail: { path: '/api/users/get/00000000-0000-7000-8000-000000000000', isWrite: false } })))
+const openCallersOnce = (page: Page) =>
+  page.evaluate(
+    () =>
+      void dispatchEvent(
+        new CustomEvent('kasa-call', {
+          detail: { path: '/api/users/get/00000000-0000-7000-8000-000000000000', isWrite: false },
+        }),
+      ),
+  )

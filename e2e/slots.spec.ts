@@ -13,12 +13,16 @@ async function openCallback(page: Page, number: string) {
   return callbackDrawer(page, number)
 }
 
-test('a callback opens its deposit in place, drawn by another module whose code comes only then, with its audit trail inside', async ({ open, world }) => {
+test('a callback opens its deposit in place, drawn by another module whose code comes only then, with its audit trail inside', async ({
+  open,
+  world,
+}) => {
   const { number } = await world.outside.request('Elif Kılıç', 2_450_000)
   const page = await open('admin', '/callback/list')
   const drawer = await openCallback(page, number)
   // A module's entry, which knows its parts and holds none, may be fetched ahead.
-  const ofRemit = () => world.door.asked.filter((address) => /^\/m\/remit\/(?!.*(remoteEntry|__federation_expose))/.test(address))
+  const ofRemit = () =>
+    world.door.asked.filter((address) => /^\/m\/remit\/(?!.*(remoteEntry|__federation_expose))/.test(address))
   expect(ofRemit()).toEqual([])
 
   await drawer.getByRole('link', { name: number }).click()
@@ -29,7 +33,9 @@ test('a callback opens its deposit in place, drawn by another module whose code 
   const trail = depositDrawer(page).locator('section', { has: page.getByRole('heading', { name: 'Audit trail' }) })
   await expect(trail.getByRole('listitem').first()).toBeVisible()
   // The deposit is live here too: what it can do is what it could do in its own list.
-  await depositDrawer(page).getByRole('button', { name: /^Claim/ }).click()
+  await depositDrawer(page)
+    .getByRole('button', { name: /^Claim/ })
+    .click()
   await expect(depositDrawer(page).getByRole('button', { name: /^Confirm/ })).toBeVisible()
 
   await page.keyboard.press('Escape')
@@ -49,7 +55,10 @@ test('an act of the audit log opens its deposit in place, and the address opens 
   await expect(page.getByRole('link', { name: 'Open the deposit here' })).toBeVisible()
 })
 
-test('a filling module that cannot be fetched leaves the place as it was, says so once, and works again later', async ({ open, world }) => {
+test('a filling module that cannot be fetched leaves the place as it was, says so once, and works again later', async ({
+  open,
+  world,
+}) => {
   const { number } = await world.outside.request('Mehmet Demir', 2_450_000)
   const page = await open('admin', '/callback/list')
   const drawer = await openCallback(page, number)
@@ -63,11 +72,16 @@ test('a filling module that cannot be fetched leaves the place as it was, says s
   await expect(depositDrawer(page)).toContainText('Mehmet Demir')
 })
 
-test('who may not see the audit trail gets a drawer without it, and none of its module’s code', async ({ open, world }) => {
+test('who may not see the audit trail gets a drawer without it, and none of its module’s code', async ({
+  open,
+  world,
+}) => {
   const { referenceCode } = await world.outside.request('Can Özdemir', 2_450_000)
   const page = await open('remit', '/remit-request/alllist')
   await page.getByRole('row', { name: referenceCode }).click()
   await expect(depositDrawer(page).getByRole('heading', { name: 'History' })).toBeVisible()
   await expect(depositDrawer(page).getByRole('heading', { name: 'Audit trail' })).toHaveCount(0)
-  expect(world.door.asked.filter((address) => /^\/m\/admin\/(?!.*(remoteEntry|__federation_expose))/.test(address))).toEqual([])
+  expect(
+    world.door.asked.filter((address) => /^\/m\/admin\/(?!.*(remoteEntry|__federation_expose))/.test(address)),
+  ).toEqual([])
 })

@@ -12,18 +12,34 @@ const list = '/bank-account/statements'
 
 /** The bank's file of today for one account: one transfer. */
 function statementOf(iban: string, amountMinor: number, text: string): string {
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(new Date()).slice(2).replaceAll('-', '')
+  const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' })
+    .format(new Date())
+    .slice(2)
+    .replaceAll('-', '')
   const amount = (amountMinor / 100).toFixed(2).replace('.', ',')
-  return [':20:E2E', `:25:${iban}`, ':28C:1/1', `:60F:C${day}TRY0,00`, `:61:${day}${day.slice(2)}C${amount}NTRFNONREF`, `:86:${text}`, `:62F:C${day}TRY${amount}`, '-', ''].join('\r\n')
+  return [
+    ':20:E2E',
+    `:25:${iban}`,
+    ':28C:1/1',
+    `:60F:C${day}TRY0,00`,
+    `:61:${day}${day.slice(2)}C${amount}NTRFNONREF`,
+    `:86:${text}`,
+    `:62F:C${day}TRY${amount}`,
+    '-',
+    '',
+  ].join('\r\n')
 }
 
 /** Drops a file as a person's mouse does. */
 async function drop(target: Locator, name: string, content: string): Promise<void> {
-  await target.evaluate((element, file) => {
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(new File([file.content], file.name))
-    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
-  }, { name, content })
+  await target.evaluate(
+    (element, file) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([file.content], file.name))
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+    },
+    { name, content },
+  )
 }
 
 async function handIn(page: Page, last4: string, name: string, content: string): Promise<void> {
@@ -31,11 +47,20 @@ async function handIn(page: Page, last4: string, name: string, content: string):
   const dialog = page.getByRole('dialog', { name: 'Import statement' })
   const account = dialog.getByLabel('Bank account')
   await expect(account.getByRole('option').nth(1)).toBeAttached()
-  await account.selectOption({ label: await account.getByRole('option').filter({ hasText: `···${last4}` }).first().innerText() })
+  await account.selectOption({
+    label: await account
+      .getByRole('option')
+      .filter({ hasText: `···${last4}` })
+      .first()
+      .innerText(),
+  })
   await drop(dialog.getByText('Drop the bank’s file here'), name, content)
 }
 
-test('a bank’s file is dropped, looked at and imported; its line finds the deposit, and again it is known', async ({ kasa, seat }) => {
+test('a bank’s file is dropped, looked at and imported; its line finds the deposit, and again it is known', async ({
+  kasa,
+  seat,
+}) => {
   const deposit = await kasa.outside.request('Elif Kılıç', 4_321_00)
   const iban = (deposit.iban ?? '').replace(/\s/g, '')
   const file = statementOf(iban, 4_321_00, `GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}`)
@@ -76,7 +101,9 @@ test('a broken file is refused in words, in every look without a barrier', async
   const name = `${deposit.referenceCode}.csv`
   await handIn(page, (deposit.iban ?? '').slice(-4), name, `bir;iki;uc\n1;2;3\n4;5;${deposit.referenceCode}\n`)
   const drawer = page.getByRole('complementary', { name })
-  await expect(drawer.getByText('No header row names the columns of date, amount and description', { exact: false })).toBeVisible()
+  await expect(
+    drawer.getByText('No header row names the columns of date, amount and description', { exact: false }),
+  ).toBeVisible()
   await drawer.getByRole('button', { name: 'Map columns' }).click()
   await expect(page.getByLabel('Meaning of column 1')).toBeVisible()
   await expectAccessible(page, 'the mapping')

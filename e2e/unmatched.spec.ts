@@ -7,7 +7,11 @@ import { examined, settled } from './console/looks'
 const path = '/remit-request/unmatched'
 const drawerOf = (page: Page) => page.getByRole('complementary', { name: /₺/ })
 
-test('an operator links a transfer without a reference to its request by keyboard, with a reason, and the merchant is told', async ({ seat, kasa, faults }) => {
+test('an operator links a transfer without a reference to its request by keyboard, with a reason, and the merchant is told', async ({
+  seat,
+  kasa,
+  faults,
+}) => {
   // An amount of its own, so that no other line is nearer.
   const amountMinor = 7_654_300 + (Date.now() % 10_000_000)
   const deposit = await kasa.outside.request('Zeynep Arslan', amountMinor)
@@ -27,20 +31,30 @@ test('an operator links a transfer without a reference to its request by keyboar
   await expect(page.getByRole('row', { name: note })).toBeVisible()
   await page.getByRole('row', { name: note }).click()
   const drawer = drawerOf(page)
-  await expect(drawer.getByRole('list', { name: 'Likely requests' }).getByRole('checkbox', { name: deposit.number })).toBeVisible()
+  await expect(
+    drawer.getByRole('list', { name: 'Likely requests' }).getByRole('checkbox', { name: deposit.number }),
+  ).toBeVisible()
   await expect(drawer.getByText(`approves ${deposit.number}`)).toBeVisible()
 
   await page.keyboard.press('l')
   const dialog = page.getByRole('dialog', { name: 'Why do they belong together?' })
   await expect(dialog.getByRole('radio').first()).toBeFocused()
   // Only the server knows that a reason is needed: it says so by a refusal, and the browser notes that and nothing else.
-  await expect.poll(() => faults).toEqual([expect.stringMatching(/422 \(Unprocessable \w+\) \(.*\/api\/match\/link\)$/)])
+  await expect
+    .poll(() => faults)
+    .toEqual([expect.stringMatching(/422 \(Unprocessable \w+\) \(.*\/api\/match\/link\)$/)])
   faults.length = 0
   await page.keyboard.press('1')
   await dialog.getByRole('textbox').fill('her brother paid')
   await dialog.getByRole('button', { name: 'Link' }).click()
   await expect(page.getByText(`${deposit.number} is confirmed`)).toBeVisible()
-  await expect.poll(() => kasa.deliveries.some(({ event }) => event?.data.number === deposit.number && event.type === 'deposit.approved'), { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        kasa.deliveries.some(({ event }) => event?.data.number === deposit.number && event.type === 'deposit.approved'),
+      { timeout: 20_000 },
+    )
+    .toBe(true)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(kasa.address('demo', `${path}?side=requests`))

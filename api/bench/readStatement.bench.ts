@@ -22,13 +22,42 @@ const dayOf = (n: number) => String(1 + Math.floor((n * 28) / rows)).padStart(2,
 const words = (n: number) => `FAST GONDEREN: MUSTERI ${n % 5_000} ACIKLAMA: odeme ${n}`
 
 const files: Record<string, () => string> = {
-  csv: () => ['Tarih;Saat;Tutar;Açıklama;Referans No;Karşı IBAN', ...Array.from({ length: rows }, (_, n) => `${dayOf(n)}.10.2026;10:00;${amount(n)};${words(n)};R${n};${iban}`), ''].join('\n'),
-  mt940: () => [':20:KASA', `:25:${iban}`, ':28C:1/1', ':60F:C261001TRY0,00', ...Array.from({ length: rows }, (_, n) => [`:61:2610${dayOf(n)}10${dayOf(n)}C${amount(n)}NTRFNONREF//M${n}`, `:86:${words(n)}`]).flat(), ':62F:C261031TRY0,00', '-', ''].join('\r\n'),
+  csv: () =>
+    [
+      'Tarih;Saat;Tutar;Açıklama;Referans No;Karşı IBAN',
+      ...Array.from({ length: rows }, (_, n) => `${dayOf(n)}.10.2026;10:00;${amount(n)};${words(n)};R${n};${iban}`),
+      '',
+    ].join('\n'),
+  mt940: () =>
+    [
+      ':20:KASA',
+      `:25:${iban}`,
+      ':28C:1/1',
+      ':60F:C261001TRY0,00',
+      ...Array.from({ length: rows }, (_, n) => [
+        `:61:2610${dayOf(n)}10${dayOf(n)}C${amount(n)}NTRFNONREF//M${n}`,
+        `:86:${words(n)}`,
+      ]).flat(),
+      ':62F:C261031TRY0,00',
+      '-',
+      '',
+    ].join('\r\n'),
   // The worst there is: every booking equal to every other, without a reference.
-  alike: () => [':20:KASA', `:25:${iban}`, ':28C:1/1', ':60F:C261001TRY0,00', ...Array.from({ length: rows / 10 }, () => [':61:2610011001C100,00NTRFNONREF', ':86:havale']).flat(), ':62F:C261031TRY0,00', '-', ''].join('\r\n'),
+  alike: () =>
+    [
+      ':20:KASA',
+      `:25:${iban}`,
+      ':28C:1/1',
+      ':60F:C261001TRY0,00',
+      ...Array.from({ length: rows / 10 }, () => [':61:2610011001C100,00NTRFNONREF', ':86:havale']).flat(),
+      ':62F:C261031TRY0,00',
+      '-',
+      '',
+    ].join('\r\n'),
 }
 
-const peakMb = (pid: number) => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const peakMb = (pid: number) =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 const test = await buildTestApp()
 
@@ -60,7 +89,9 @@ async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
   const at = performance.now()
   const answer = await work()
   const { longestMs, p999Ms, workMs } = stop()
-  process.stdout.write(`  ${name.padEnd(8)} ${((performance.now() - at) / 1000).toFixed(1).padStart(7)} s   longest block ${longestMs.toFixed(0).padStart(4)} ms, at work ${workMs.toFixed(0).padStart(3)} ms   p99.9 ${p999Ms.toFixed(0).padStart(3)} ms\n`)
+  process.stdout.write(
+    `  ${name.padEnd(8)} ${((performance.now() - at) / 1000).toFixed(1).padStart(7)} s   longest block ${longestMs.toFixed(0).padStart(4)} ms, at work ${workMs.toFixed(0).padStart(3)} ms   p99.9 ${p999Ms.toFixed(0).padStart(3)} ms\n`,
+  )
   if (workMs > goalBlockMs) process.stdout.write(`  goal of ${goalBlockMs} ms of work without a pause: MISSED\n`)
   return answer
 }
@@ -80,11 +111,15 @@ try {
     const { id } = (answer.body as { statement: { id: string } }).statement
     await measured('read', () => runJobs(test))
     const read = await readBack(admin, id)
-    process.stdout.write(`  ${read.status}, ${read.rowsTotal} rows; the process that reads ${Math.max(...fileReaders.processIds().map(peakMb)).toFixed(0)} MB at its peak\n`)
+    process.stdout.write(
+      `  ${read.status}, ${read.rowsTotal} rows; the process that reads ${Math.max(...fileReaders.processIds().map(peakMb)).toFixed(0)} MB at its peak\n`,
+    )
     await admin.client.post(`/api/statement/import/${id}`, { version: read.version, confirmed: true })
     await measured('import', () => runJobs(test))
     const done = await readBack(admin, id)
-    process.stdout.write(`  ${done.status}, ${done.rowsNew} new lines; the server ${peakMb(process.pid).toFixed(0)} MB at its peak\n`)
+    process.stdout.write(
+      `  ${done.status}, ${done.rowsNew} new lines; the server ${peakMb(process.pid).toFixed(0)} MB at its peak\n`,
+    )
     if (done.status !== 'DONE' || done.rowsNew !== done.rowsTotal) process.exitCode = 1
   }
 } finally {

@@ -80,15 +80,52 @@ export type AppOptions = {
 }
 
 /** What routes may ask for beside the request. */
-export type AppParts = { tenants: Tenants; metrics: Metrics; metricsPublic: boolean; live: Live; isClosing: () => boolean; configProblem: () => string | undefined; readStack: ReadStack | undefined }
+export type AppParts = {
+  tenants: Tenants
+  metrics: Metrics
+  metricsPublic: boolean
+  live: Live
+  isClosing: () => boolean
+  configProblem: () => string | undefined
+  readStack: ReadStack | undefined
+}
 
 const bodyLimit = 256 * 1024
 const saneRequestId = /^[A-Za-z0-9._-]{8,64}$/
 
 /** Every noun's routes. */
 const routes: ((app: App, parts: AppParts) => void)[] = [
-  healthRoutes, openApiRoutes, authRoutes, sessionRoutes, userRoutes, liveRoutes, merchantApiRoutes, botApiRoutes, botRoutes, deskRoutes, shiftRoutes, depositRoutes, depositDeskRoutes, depositLineRoutes, callbackRoutes, auditRoutes, merchantRoutes, moduleRoutes, overrideRoutes, layoutRoutes, explainAccessRoutes, idempotencyRoutes, approvalRoutes, otherPersonRoutes, bankNameRoutes, bankAccountRoutes, limitGroupRoutes, remitGroupRoutes, statementImportRoutes,
-  matchingRoutes, matchRuleRoutes,
+  healthRoutes,
+  openApiRoutes,
+  authRoutes,
+  sessionRoutes,
+  userRoutes,
+  liveRoutes,
+  merchantApiRoutes,
+  botApiRoutes,
+  botRoutes,
+  deskRoutes,
+  shiftRoutes,
+  depositRoutes,
+  depositDeskRoutes,
+  depositLineRoutes,
+  callbackRoutes,
+  auditRoutes,
+  merchantRoutes,
+  moduleRoutes,
+  overrideRoutes,
+  layoutRoutes,
+  explainAccessRoutes,
+  idempotencyRoutes,
+  approvalRoutes,
+  otherPersonRoutes,
+  bankNameRoutes,
+  bankAccountRoutes,
+  limitGroupRoutes,
+  remitGroupRoutes,
+  statementImportRoutes,
+  matchingRoutes,
+  matchRuleRoutes,
 ]
 
 function createServer(options: AppOptions): App {
@@ -130,7 +167,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(cookie)
   await setAnswerHeaders(app)
   keepFinishedAnswers(app)
-  await app.register(compress, { globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, {
+    globalDecompression: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => `${request.host} ${request.ip}`,
@@ -140,13 +182,25 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
   })
   // Sockets are told to come back before the server waits for connections to end.
-  await app.register(websocket, { options: { maxPayload: 16 * 1024, perMessageDeflate: false }, errorHandler: endSocket, preClose: (done) => void live.close().finally(done) })
+  await app.register(websocket, {
+    options: { maxPayload: 16 * 1024, perMessageDeflate: false },
+    errorHandler: endSocket,
+    preClose: (done) => void live.close().finally(done),
+  })
   await app.register(accessPlugin, { tenants, signers: requestSigners, now })
   answerRepeatedWrites(app)
   logRequests(app, metrics)
   if (options.checkAnswers) app.addHook('onSend', checkRefusal)
 
-  const parts: AppParts = { tenants, metrics, metricsPublic: options.metricsPublic ?? false, live, isClosing: () => isClosing, configProblem: options.configProblem ?? (() => undefined), readStack: options.readStack }
+  const parts: AppParts = {
+    tenants,
+    metrics,
+    metricsPublic: options.metricsPublic ?? false,
+    live,
+    isClosing: () => isClosing,
+    configProblem: options.configProblem ?? (() => undefined),
+    readStack: options.readStack,
+  }
   for (const register of routes) register(app, parts)
   await options.extend?.(app)
 

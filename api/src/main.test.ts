@@ -15,7 +15,10 @@ const main = resolve(__dirname, 'main.ts')
 type Server = { child: ChildProcess; output: () => string; exit: Promise<number | null> }
 
 function start(env: Record<string, string>): Server {
-  const child = spawn(process.execPath, [tsx, main], { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [tsx, main], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -33,9 +36,18 @@ async function listening(server: Server): Promise<number> {
 
 const folder = mkdtempSync(join(tmpdir(), 'kasa-main-'))
 const id = `tm${Math.random().toString(36).slice(2, 8)}`
-const env = { DATABASE_URL: testServerUrl(), KASA_SECRET: testSecret, KASA_TENANTS: folder, KASA_HOME: folder, PORT: '0', LISTEN_HOST: '127.0.0.1' }
+const env = {
+  DATABASE_URL: testServerUrl(),
+  KASA_SECRET: testSecret,
+  KASA_TENANTS: folder,
+  KASA_HOME: folder,
+  PORT: '0',
+  LISTEN_HOST: '127.0.0.1',
+}
 
-beforeAll(() => writeFileSync(join(folder, `${id}.json`), JSON.stringify(testTenantConfig({ id, hosts: ['127.0.0.1'] }))))
+beforeAll(() =>
+  writeFileSync(join(folder, `${id}.json`), JSON.stringify(testTenantConfig({ id, hosts: ['127.0.0.1'] }))),
+)
 afterAll(async () => {
   rmSync(folder, { recursive: true })
   const connection = createConnection(testServerUrl(), 'kasa-test')
@@ -68,7 +80,9 @@ test('SIGTERM: what is in flight is answered, new work is not taken, and the pro
   let answer = ''
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()))
   const token = '0123456789abcdef0123'
-  socket.write(`POST /api/auth/signin HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nCookie: XSRF-TOKEN=${token}\r\nX-XSRF-TOKEN: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`)
+  socket.write(
+    `POST /api/auth/signin HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nCookie: XSRF-TOKEN=${token}\r\nX-XSRF-TOKEN: ${token}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
   const ready = await fetch(`http://127.0.0.1:${port}/readyz`)
   expect(ready.status).toBe(200)
   await ready.text()

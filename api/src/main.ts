@@ -40,7 +40,12 @@ async function serve(config: Config): Promise<void> {
   const { store } = await openStore(config.home, config.store)
   const judge = config.jobs ? watchCanaries({ store, tenants: tenants.all, log }) : undefined
   const app = await buildApp({
-    tenants, log, metrics, metricsPublic: config.metricsPublic, trustProxy: config.trustProxy, jobs: config.jobs,
+    tenants,
+    log,
+    metrics,
+    metricsPublic: config.metricsPublic,
+    trustProxy: config.trustProxy,
+    jobs: config.jobs,
     configProblem: watch.problem,
     readStack: stackReader(store),
     extend: (scope) => webRoutes(scope, { home: config.home, store: config.store }),
@@ -60,7 +65,9 @@ async function serve(config: Config): Promise<void> {
   process.on('SIGTERM', (signal) => void stop(signal))
   process.on('SIGINT', (signal) => void stop(signal))
   for (const tenant of tenants.all) {
-    await warnOfShortages(systemCtx(tenant, 'start'), (facts, said) => log.warn(facts, said)).catch((err: unknown) => log.error({ err, tenant: tenant.config.id }, 'who may decide could not be read'))
+    await warnOfShortages(systemCtx(tenant, 'start'), (facts, said) => log.warn(facts, said)).catch((err: unknown) =>
+      log.error({ err, tenant: tenant.config.id }, 'who may decide could not be read'),
+    )
   }
   await app.listen({ port: config.port, host: config.listenHost })
 }

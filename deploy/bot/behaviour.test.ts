@@ -13,7 +13,15 @@ function played(habits: Partial<Habits>, steps: number) {
   return { sends: all.flatMap(({ sends }) => sends), openGaps: all.at(-1)?.openGaps }
 }
 const gapsOf = (lines: readonly BotLine[]) =>
-  balanceGaps(lines.map((line, index) => ({ id: String(index), atMs: Date.parse(line.bookedAt), hasTime: true, signedMinor: BigInt(line.direction === 'CREDIT' ? line.amount : -line.amount), balanceAfterMinor: BigInt(line.balanceAfter ?? 0) })))
+  balanceGaps(
+    lines.map((line, index) => ({
+      id: String(index),
+      atMs: Date.parse(line.bookedAt),
+      hasTime: true,
+      signedMinor: BigInt(line.direction === 'CREDIT' ? line.amount : -line.amount),
+      balanceAfterMinor: BigInt(line.balanceAfter ?? 0),
+    })),
+  )
 
 test('a plain day follows from line to line, and is the same for a seed', () => {
   const { sends } = played({}, 40)

@@ -35,8 +35,15 @@ export function botDay(accountId: string, habits: Habits, random: Random, startM
     const amount = random.int(1_000, 50_000)
     balance += isOut ? -amount : amount
     return {
-      accountId, direction: isOut ? 'DEBIT' : 'CREDIT', amount, bookedAt: at.toISOString(), senderName: random.pick(names), description: `deneme ${istanbulDay(at)}`,
-      bankRef: `TRY-${at.getTime().toString(36)}-${booked}`, channel: 'FAST', balanceAfter: balance,
+      accountId,
+      direction: isOut ? 'DEBIT' : 'CREDIT',
+      amount,
+      bookedAt: at.toISOString(),
+      senderName: random.pick(names),
+      description: `deneme ${istanbulDay(at)}`,
+      bankRef: `TRY-${at.getTime().toString(36)}-${booked}`,
+      channel: 'FAST',
+      balanceAfter: balance,
     }
   }
 
@@ -48,8 +55,10 @@ export function botDay(accountId: string, habits: Habits, random: Random, startM
     if (isKept) held.push({ line, dueAt: booked + habits.fillAfter })
     else sends.push({ line, expect: 'new' })
     if (!isKept && every(habits.duplicateEvery)) sends.push({ line, expect: 'duplicate' })
-    if (every(habits.errorEvery)) sends.push({ line: { ...line, bankRef: `${line.bankRef ?? ''}-broken`, amount: -1 }, expect: 'error' })
-    while (held[0] && held[0].dueAt <= booked) sends.push({ line: (held.shift() as (typeof held)[number]).line, expect: 'new' })
+    if (every(habits.errorEvery))
+      sends.push({ line: { ...line, bankRef: `${line.bankRef ?? ''}-broken`, amount: -1 }, expect: 'error' })
+    while (held[0] && held[0].dueAt <= booked)
+      sends.push({ line: (held.shift() as (typeof held)[number]).line, expect: 'new' })
     // The last line's absence shows only once another one follows.
     return { sends, openGaps: held.filter(({ line: kept }) => kept !== line).length }
   }

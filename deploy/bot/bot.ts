@@ -13,13 +13,29 @@ const usage = `npm run bot -- [--host http://localhost:8080] [--bot ziraat-kuzey
   --duplicate 0 --broken 0    every n-th line twice; every n-th with a line that cannot be read
   --seed 1`
 
-const numbers = { steps: '20', every: '1', lag: '0', miss: '0', 'error-beats': '0', gap: '0', fill: '3', duplicate: '0', broken: '0', seed: '1' } as const
+const numbers = {
+  steps: '20',
+  every: '1',
+  lag: '0',
+  miss: '0',
+  'error-beats': '0',
+  gap: '0',
+  fill: '3',
+  duplicate: '0',
+  broken: '0',
+  seed: '1',
+} as const
 const number = (name: keyof typeof numbers) => [name, { type: 'string' as const, default: numbers[name] }] as const
 
 const { values } = parseArgs({
   options: {
-    host: { type: 'string', default: 'http://localhost:8080' }, bot: { type: 'string' }, key: { type: 'string' }, secret: { type: 'string' }, account: { type: 'string' },
-    help: { type: 'boolean', default: false }, ...Object.fromEntries((Object.keys(numbers) as (keyof typeof numbers)[]).map(number)),
+    host: { type: 'string', default: 'http://localhost:8080' },
+    bot: { type: 'string' },
+    key: { type: 'string' },
+    secret: { type: 'string' },
+    account: { type: 'string' },
+    help: { type: 'boolean', default: false },
+    ...Object.fromEntries((Object.keys(numbers) as (keyof typeof numbers)[]).map(number)),
   },
 })
 
@@ -33,10 +49,14 @@ function asked(name: keyof typeof numbers): number {
 /** A demo bot by its name, the first one of the host's tenant, or any bot by its key. */
 function who(base: URL): { keyId: string; secret: string; accountId: string } {
   const { key, secret, account } = values
-  if (key !== undefined && secret !== undefined && account !== undefined) return { keyId: key, secret, accountId: account }
-  if (key !== undefined || secret !== undefined || account !== undefined) throw new Error(`--key, --secret and --account belong together\n${usage}`)
+  if (key !== undefined && secret !== undefined && account !== undefined)
+    return { keyId: key, secret, accountId: account }
+  if (key !== undefined || secret !== undefined || account !== undefined)
+    throw new Error(`--key, --secret and --account belong together\n${usage}`)
   const tenant = base.hostname.startsWith('lite.') ? 'lite' : 'demo'
-  const bot = demoBots().find(({ name, tenant: of }) => of === tenant && (values.bot === undefined || name === values.bot))
+  const bot = demoBots().find(
+    ({ name, tenant: of }) => of === tenant && (values.bot === undefined || name === values.bot),
+  )
   const accountId = bot?.accounts[0]?.accountId
   if (!bot || accountId === undefined) throw new Error(`No demo bot ${values.bot ?? ''} of tenant ${tenant}\n${usage}`)
   return { keyId: bot.keyId, secret: bot.secret, accountId }
@@ -52,8 +72,17 @@ async function main(): Promise<number> {
   const steps = asked('steps')
   const report = await runBot({
     caller: { base, credentials, tally: newTally(), timeoutMs: 10_000, giveUpAfterMs: 30_000 },
-    accountId, steps, stepMs: asked('every') * 1000, missBeats: asked('miss'), lagS: asked('lag'), errorBeats: asked('error-beats'),
-    gapEvery: asked('gap'), fillAfter: asked('fill') || Number.MAX_SAFE_INTEGER, duplicateEvery: asked('duplicate'), errorEvery: asked('broken'), seed: asked('seed'),
+    accountId,
+    steps,
+    stepMs: asked('every') * 1000,
+    missBeats: asked('miss'),
+    lagS: asked('lag'),
+    errorBeats: asked('error-beats'),
+    gapEvery: asked('gap'),
+    fillAfter: asked('fill') || Number.MAX_SAFE_INTEGER,
+    duplicateEvery: asked('duplicate'),
+    errorEvery: asked('broken'),
+    seed: asked('seed'),
     onStep: (text) => console.error(text),
   })
   console.log(JSON.stringify(report, null, 2))

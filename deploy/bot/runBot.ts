@@ -23,18 +23,37 @@ export type BotRun = Habits & {
   onStep: (text: string) => void
 }
 
-export type BotReport = { sent: number; counts: Record<'new' | 'duplicate' | 'error', number>; beats: number; statuses: string[]; heldBack: number; surprises: string[] }
+export type BotReport = {
+  sent: number
+  counts: Record<'new' | 'duplicate' | 'error', number>
+  beats: number
+  statuses: string[]
+  heldBack: number
+  surprises: string[]
+}
 
 /** Plays one bot over the public bot API and compares each answer with what the line was meant to be. */
 export async function runBot(run: BotRun): Promise<BotReport> {
   const day = botDay(run.accountId, run, seededRandom(run.seed), 1_000_000)
-  const report: BotReport = { sent: 0, counts: { new: 0, duplicate: 0, error: 0 }, beats: 0, statuses: [], heldBack: 0, surprises: [] }
+  const report: BotReport = {
+    sent: 0,
+    counts: { new: 0, duplicate: 0, error: 0 },
+    beats: 0,
+    statuses: [],
+    heldBack: 0,
+    surprises: [],
+  }
   let errorsLeft = run.errorBeats
 
   const beat = async () => {
     const error = errorsLeft-- > 0 ? { error: 'the bank does not answer' } : {}
-    const answer = await signedCall(run.caller, { method: 'POST', target: '/bapi/v1/heartbeat', body: { version: 'trial-1', lagS: run.lagS, ...error } })
-    if (answer.status !== 200) return void report.surprises.push(`heartbeat: ${answer.status} ${answer.text.slice(0, 200)}`)
+    const answer = await signedCall(run.caller, {
+      method: 'POST',
+      target: '/bapi/v1/heartbeat',
+      body: { version: 'trial-1', lagS: run.lagS, ...error },
+    })
+    if (answer.status !== 200)
+      return void report.surprises.push(`heartbeat: ${answer.status} ${answer.text.slice(0, 200)}`)
     report.beats += 1
     const { status } = z.parse(heartbeatAnswer, JSON.parse(answer.text))
     if (report.statuses.at(-1) !== status) report.statuses.push(status)
@@ -42,13 +61,21 @@ export async function runBot(run: BotRun): Promise<BotReport> {
 
   const send = async (lines: readonly Sent[]) => {
     if (lines.length === 0) return
-    const answer = await signedCall(run.caller, { method: 'POST', target: '/bapi/v1/transactions', body: { transactions: lines.map(({ line }) => line) } })
-    if (answer.status !== 200) return void report.surprises.push(`transactions: ${answer.status} ${answer.text.slice(0, 200)}`)
+    const answer = await signedCall(run.caller, {
+      method: 'POST',
+      target: '/bapi/v1/transactions',
+      body: { transactions: lines.map(({ line }) => line) },
+    })
+    if (answer.status !== 200)
+      return void report.surprises.push(`transactions: ${answer.status} ${answer.text.slice(0, 200)}`)
     report.sent += lines.length
     for (const { index, result, code } of z.parse(transactionsAnswer, JSON.parse(answer.text)).results) {
       report.counts[result] += 1
       const expected = lines[index]?.expect
-      if (result !== expected) report.surprises.push(`line ${index} was to be ${expected ?? 'nothing'} and was ${result}${code === undefined ? '' : ` (${code})`}`)
+      if (result !== expected)
+        report.surprises.push(
+          `line ${index} was to be ${expected ?? 'nothing'} and was ${result}${code === undefined ? '' : ` (${code})`}`,
+        )
     }
   }
 
@@ -57,7 +84,9 @@ export async function runBot(run: BotRun): Promise<BotReport> {
     const { sends, openGaps } = day(new Date())
     await send(sends)
     report.heldBack = openGaps
-    run.onStep(`${step + 1}/${run.steps} · ${report.sent} lines · ${report.statuses.at(-1) ?? 'no answer'}${openGaps > 0 ? ` · ${openGaps} held back` : ''}`)
+    run.onStep(
+      `${step + 1}/${run.steps} · ${report.sent} lines · ${report.statuses.at(-1) ?? 'no answer'}${openGaps > 0 ? ` · ${openGaps} held back` : ''}`,
+    )
     if (step + 1 < run.steps) await wait(run.stepMs)
   }
   return report

@@ -17,11 +17,20 @@ type Told = { agoHours: number; reason: string; denied?: { afterHours: number; r
 const told: readonly Told[] = [
   { agoHours: 3, reason: 'Şube değişti, hesap yeni IBAN ile devam ediyor' },
   { agoHours: 52, reason: 'Banka IBAN’ı yeniledi', denied: { afterHours: 2, reason: 'Sözleşmedeki IBAN başka' } },
-  { agoHours: 30, reason: 'Hesap kurumsal şubeye taşınacak', denied: { afterHours: 1, reason: 'Önce sözleşme eki imzalansın' } },
+  {
+    agoHours: 30,
+    reason: 'Hesap kurumsal şubeye taşınacak',
+    denied: { afterHours: 1, reason: 'Önce sözleşme eki imzalansın' },
+  },
 ]
 
 /** Changes of IBAN that two people had to want, ending at `now`. The one that waits can be approved. */
-export function approvalRows(setup: DemoSetup, keys: TenantKeys, bankIds: ReadonlyMap<string, string>, now: Date): Row[] {
+export function approvalRows(
+  setup: DemoSetup,
+  keys: TenantKeys,
+  bankIds: ReadonlyMap<string, string>,
+  now: Date,
+): Row[] {
   const random = seededRandom(approvalSeed)
   const admin = setup.personId('admin')
   const row = (account: DemoAccount, { agoHours, reason, denied }: Told): Row => {
@@ -30,13 +39,32 @@ export function approvalRows(setup: DemoSetup, keys: TenantKeys, bankIds: Readon
     const iban = inventedIban(account.bankCode, random)
     const shortName = account.label.split(' · ')[0]
     return {
-      id: uuidv7At(asked.getTime(), random), kind: 'bankAccount.changeIban', target_type: 'bankAccount', target_id: account.id, title: account.label,
+      id: uuidv7At(asked.getTime(), random),
+      kind: 'bankAccount.changeIban',
+      target_type: 'bankAccount',
+      target_id: account.id,
+      title: account.label,
       payload: {
-        bankNameId: bankIds.get(account.bankCode), last4: iban.slice(-4), enc: sealText(keys, 'bankAccountIban', account.id, iban).toString('base64'), hash: ibanHash(keys, iban).toString('hex'),
+        bankNameId: bankIds.get(account.bankCode),
+        last4: iban.slice(-4),
+        enc: sealText(keys, 'bankAccountIban', account.id, iban).toString('base64'),
+        hash: ibanHash(keys, iban).toString('hex'),
       },
-      before: { bank: shortName, iban: maskIban(account.iban.slice(-4)) }, after: { bank: shortName, iban: maskIban(iban.slice(-4)) }, reason, maker: account.ownerId, needed_scopes: ['ADMIN'],
-      min_checkers: 1, checkers: [], status: denied ? 'DENIED' : 'PENDING', expires_at: new Date(asked.getTime() + waitsHours * hourMs),
-      decided_at: decidedAt, decided_by: denied ? admin : null, decision_reason: denied?.reason ?? null, created_at: asked, updated_at: decidedAt ?? asked, version: 1,
+      before: { bank: shortName, iban: maskIban(account.iban.slice(-4)) },
+      after: { bank: shortName, iban: maskIban(iban.slice(-4)) },
+      reason,
+      maker: account.ownerId,
+      needed_scopes: ['ADMIN'],
+      min_checkers: 1,
+      checkers: [],
+      status: denied ? 'DENIED' : 'PENDING',
+      expires_at: new Date(asked.getTime() + waitsHours * hourMs),
+      decided_at: decidedAt,
+      decided_by: denied ? admin : null,
+      decision_reason: denied?.reason ?? null,
+      created_at: asked,
+      updated_at: decidedAt ?? asked,
+      version: 1,
     }
   }
   return told.flatMap((each, index) => {

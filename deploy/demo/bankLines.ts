@@ -46,11 +46,26 @@ export function newLine(account: DemoAccount, payment: Payment, random: Random):
   }
 }
 
-const matchLine = ({ id, account, amountMinor, senderName, description, bookedAt }: Line): MatchLine => ({ id, accountId: account.id, amountMinor, senderName, description, bookedMs: bookedAt.getTime() })
+const matchLine = ({ id, account, amountMinor, senderName, description, bookedAt }: Line): MatchLine => ({
+  id,
+  accountId: account.id,
+  amountMinor,
+  senderName,
+  description,
+  bookedMs: bookedAt.getTime(),
+})
 
 function matchRequest({ record, customer }: Life): MatchRequest {
   const { id, amountMinor, referenceCode, createdAt, ttlAt } = record
-  return { id, amountMinor, referenceCode, accountId: record.bankAccountId ?? '', customerName: customer.name, createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime() }
+  return {
+    id,
+    amountMinor,
+    referenceCode,
+    accountId: record.bankAccountId ?? '',
+    customerName: customer.name,
+    createdMs: createdAt.getTime(),
+    ttlMs: ttlAt.getTime(),
+  }
 }
 
 /** Links a line to the deposit it pays, by the rule the API links it by; throws where the rule would not. */

@@ -10,7 +10,9 @@ function plain(value: unknown): unknown {
   if (typeof value === 'bigint') return Number(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
-  return Array.isArray(value) ? value.map(plain) : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]))
+  return Array.isArray(value)
+    ? value.map(plain)
+    : Object.fromEntries(Object.entries(value).map(([key, member]) => [key, plain(member)]))
 }
 
 const name = (text: string) => {
@@ -25,6 +27,9 @@ export async function insertRows(tx: Tx, table: string, rows: readonly Row[]): P
   const columns = Object.keys(first).map(name).join(', ')
   for (let start = 0; start < rows.length; start += rowsAtOnce) {
     const batch = JSON.stringify(rows.slice(start, start + rowsAtOnce).map(plain))
-    await tx.query(`insert into ${name(table)} (${columns}) select ${columns} from json_populate_recordset(null::${name(table)}, $1::json)`, [batch])
+    await tx.query(
+      `insert into ${name(table)} (${columns}) select ${columns} from json_populate_recordset(null::${name(table)}, $1::json)`,
+      [batch],
+    )
   }
 }

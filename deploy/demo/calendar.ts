@@ -21,7 +21,12 @@ export function momentsUntil(until: Date, days: number, count: number, random: R
   const today = Math.floor((until.getTime() + istanbulOffsetMs) / dayMs)
   const busyness = Array.from({ length: days }, (_, index) => {
     const day = new Date((today - days + 1 + index) * dayMs)
-    return (weekdays[day.getUTCDay()] ?? 1) * (paydays[day.getUTCDate()] ?? 1) * (1 + (growth * index) / days) * (0.92 + random.next() * 0.16)
+    return (
+      (weekdays[day.getUTCDay()] ?? 1) *
+      (paydays[day.getUTCDate()] ?? 1) *
+      (1 + (growth * index) / days) *
+      (0.92 + random.next() * 0.16)
+    )
   })
   const sum = busyness.reduce((all, weight) => all + weight, 0)
   return busyness

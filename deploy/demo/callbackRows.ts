@@ -11,11 +11,26 @@ import type { Happening } from './simulation'
 
 type Try = { status: number | null; error: string | null; durationMs: number; responseBody: string | null }
 const troubles = {
-  busy: (random: Random): Try => ({ status: 500, error: 'HTTP_500', durationMs: random.int(80, 900), responseBody: 'Internal Server Error' }),
-  restarting: (random: Random): Try => ({ status: 503, error: 'HTTP_503', durationMs: random.int(20, 200), responseBody: 'Service Unavailable' }),
+  busy: (random: Random): Try => ({
+    status: 500,
+    error: 'HTTP_500',
+    durationMs: random.int(80, 900),
+    responseBody: 'Internal Server Error',
+  }),
+  restarting: (random: Random): Try => ({
+    status: 503,
+    error: 'HTTP_503',
+    durationMs: random.int(20, 200),
+    responseBody: 'Service Unavailable',
+  }),
   silent: (): Try => ({ status: null, error: 'TIMEOUT', durationMs: callbackTimeoutMs, responseBody: null }),
 } as const
-const taken = (random: Random): Try => ({ status: 200, error: null, durationMs: random.int(35, 420), responseBody: 'OK' })
+const taken = (random: Random): Try => ({
+  status: 200,
+  error: null,
+  durationMs: random.int(35, 420),
+  responseBody: 'OK',
+})
 
 /** How many tries failed before one was taken. */
 const failures = { none: 955, one: 32, two: 9, three: 4 } as const
@@ -24,7 +39,13 @@ const failureCounts: Readonly<Record<keyof typeof failures, number>> = { none: 0
 export type CallbackTables = { events: Row[]; counters: Row[]; callbacks: Row[]; attempts: Row[] }
 
 /** The merchants' events of all happenings, numbered per merchant in order of time, and how each was delivered. `happenings` are in order of time. */
-export function callbackTables(setup: DemoSetup, happenings: readonly Happening[], bankRefs: ReadonlyMap<string, string>, now: Date, random: Random): CallbackTables {
+export function callbackTables(
+  setup: DemoSetup,
+  happenings: readonly Happening[],
+  bankRefs: ReadonlyMap<string, string>,
+  now: Date,
+  random: Random,
+): CallbackTables {
   const tables: CallbackTables = { events: [], counters: [], callbacks: [], attempts: [] }
   const lastSeq = new Map<string, number>()
   for (const { before, after, at } of happenings) {
@@ -33,16 +54,48 @@ export function callbackTables(setup: DemoSetup, happenings: readonly Happening[
     const seq = (lastSeq.get(after.merchantId) ?? 0) + 1
     lastSeq.set(after.merchantId, seq)
     const eventId = `evt_${uuidv7At(at.getTime(), random)}`
-    const bankRef = after.status === 'APPROVED' && after.bankTxId !== null ? (bankRefs.get(after.bankTxId) ?? null) : null
-    const payload = toJson({ id: eventId, type, sequence: seq, occurredAt: at.toISOString(), merchantId: after.merchantId, data: callbackDataOf(after, bankRef) })
-    tables.events.push({ merchant_id: after.merchantId, seq, event_id: eventId, type, object_id: after.id, object_number: after.number, payload, created_at: at })
-    deliver(tables, { merchantId: after.merchantId, seq, at, endpointId: setup.merchants.find(({ id }) => id === after.merchantId)?.endpointId ?? '' }, now, random)
+    const bankRef =
+      after.status === 'APPROVED' && after.bankTxId !== null ? (bankRefs.get(after.bankTxId) ?? null) : null
+    const payload = toJson({
+      id: eventId,
+      type,
+      sequence: seq,
+      occurredAt: at.toISOString(),
+      merchantId: after.merchantId,
+      data: callbackDataOf(after, bankRef),
+    })
+    tables.events.push({
+      merchant_id: after.merchantId,
+      seq,
+      event_id: eventId,
+      type,
+      object_id: after.id,
+      object_number: after.number,
+      payload,
+      created_at: at,
+    })
+    deliver(
+      tables,
+      {
+        merchantId: after.merchantId,
+        seq,
+        at,
+        endpointId: setup.merchants.find(({ id }) => id === after.merchantId)?.endpointId ?? '',
+      },
+      now,
+      random,
+    )
   }
   for (const [merchantId, seq] of lastSeq) tables.counters.push({ merchant_id: merchantId, last_seq: seq })
   return tables
 }
 
-function deliver(tables: CallbackTables, event: { merchantId: string; seq: number; at: Date; endpointId: string }, now: Date, random: Random): void {
+function deliver(
+  tables: CallbackTables,
+  event: { merchantId: string; seq: number; at: Date; endpointId: string },
+  now: Date,
+  random: Random,
+): void {
   const id = uuidv7At(event.at.getTime(), random)
   const isDead = now.getTime() - event.at.getTime() > 4 * 86_400_000 && random.chance(0.0006)
   const failing = isDead ? Number.POSITIVE_INFINITY : failureCounts[random.weighted(failures)]
@@ -53,19 +106,39 @@ function deliver(tables: CallbackTables, event: { merchantId: string; seq: numbe
   while (next && next.getTime() + callbackTimeoutMs < now.getTime()) {
     const outcome = tries.length < failing ? trouble(random) : taken(random)
     tries.push({ at: next, outcome })
-    next = outcome.status === 200 ? undefined : nextTryAt(tries.length, new Date(next.getTime() + outcome.durationMs), random.next())
+    next =
+      outcome.status === 200
+        ? undefined
+        : nextTryAt(tries.length, new Date(next.getTime() + outcome.durationMs), random.next())
   }
   const last = tries.at(-1)
   const isDelivered = last?.outcome.status === 200
   const status = isDelivered ? 'DELIVERED' : next ? 'PENDING' : 'DEAD'
   tables.callbacks.push({
-    id, merchant_id: event.merchantId, seq: event.seq, endpoint_id: event.endpointId, status, attempts: tries.length, scheduled_attempts: tries.length,
-    last_status: last?.outcome.status ?? null, last_error: last?.outcome.error ?? null, next_attempt_at: next ?? null,
-    created_at: event.at, delivered_at: isDelivered && last ? new Date(last.at.getTime() + last.outcome.durationMs) : null,
+    id,
+    merchant_id: event.merchantId,
+    seq: event.seq,
+    endpoint_id: event.endpointId,
+    status,
+    attempts: tries.length,
+    scheduled_attempts: tries.length,
+    last_status: last?.outcome.status ?? null,
+    last_error: last?.outcome.error ?? null,
+    next_attempt_at: next ?? null,
+    created_at: event.at,
+    delivered_at: isDelivered && last ? new Date(last.at.getTime() + last.outcome.durationMs) : null,
   })
   for (const [index, { at, outcome }] of tries.entries()) {
     tables.attempts.push({
-      callback_id: id, attempt_no: index + 1, at, mode: 'AUTO', by_name: null, status: outcome.status, error: outcome.error, duration_ms: outcome.durationMs, response_body: outcome.responseBody,
+      callback_id: id,
+      attempt_no: index + 1,
+      at,
+      mode: 'AUTO',
+      by_name: null,
+      status: outcome.status,
+      error: outcome.error,
+      duration_ms: outcome.durationMs,
+      response_body: outcome.responseBody,
     })
   }
 }

@@ -18,13 +18,21 @@ export type Chronicle = { random: Random; simulation: Simulation; shifts: Shifts
 const machine: Actor = { kind: 'system' }
 const factsOf = ({ record }: Life) => ({
   status: record.status,
-  claim: record.claimedBy !== null && record.claimUntil !== null ? { userId: record.claimedBy, untilMs: record.claimUntil.getTime() } : null,
+  claim:
+    record.claimedBy !== null && record.claimUntil !== null
+      ? { userId: record.claimedBy, untilMs: record.claimUntil.getTime() }
+      : null,
   hasBankLine: record.bankTxId !== null,
   amountDiffers: record.amountReceivedMinor !== null && record.amountReceivedMinor !== record.amountMinor,
 })
 
 /** History obeys the table the API obeys: a story that breaks a rule is a fault of the story. */
-function demand(action: DepositAction, life: Life, at: Date, actor: { kind: 'SYSTEM' | 'API' | 'ADMIN' | 'REMIT' | 'SUBREMIT'; userId: string | null }) {
+function demand(
+  action: DepositAction,
+  life: Life,
+  at: Date,
+  actor: { kind: 'SYSTEM' | 'API' | 'ADMIN' | 'REMIT' | 'SUBREMIT'; userId: string | null },
+) {
   const refusal = whyNotDeposit(action, factsOf(life), actor, at.getTime())
   if (refusal) throw new Error(`The story of ${life.record.number} may not ${action}: ${refusal}`)
 }
@@ -35,12 +43,19 @@ const nobody = { decidedBy: null, decidedByName: null }
 const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null } as const
 
 /** From now on somebody should look soon. */
-const soonerOf = ({ record }: Life, at: Date) => new Date(Math.min(record.deadlineAt.getTime(), at.getTime() + depositSlaMs))
+const soonerOf = ({ record }: Life, at: Date) =>
+  new Date(Math.min(record.deadlineAt.getTime(), at.getTime() + depositSlaMs))
 
 /** The payer says the money was sent. */
 export function declare(life: Life, at: Date): void {
   demand('declare', life, at, { kind: 'API', userId: null })
-  happen(life, { at, actor: apiOf(life), ip: life.clientIp, patch: { status: targetOf('declare'), declaredAt: at, deadlineAt: soonerOf(life, at) }, told: { action: 'declare' } })
+  happen(life, {
+    at,
+    actor: apiOf(life),
+    ip: life.clientIp,
+    patch: { status: targetOf('declare'), declaredAt: at, deadlineAt: soonerOf(life, at) },
+    told: { action: 'declare' },
+  })
 }
 
 /** A transfer for this deposit arrives and is linked to it. */
@@ -51,14 +66,21 @@ export function receive(chronicle: Chronicle, life: Life, payment: Payment): Lin
   const match = linkLine(line, life, chronicle.random)
   const at = line.seenAt
   happen(life, {
-    at, ip: botIp,
+    at,
+    ip: botIp,
     actor: { kind: 'bot', botId: life.account.bot.botId, name: life.account.bot.name },
     patch: { bankTxId: line.id, match, amountReceivedMinor: line.amountMinor, deadlineAt: soonerOf(life, at) },
     told: { action: 'line' },
   })
   if (match === 'partial') {
     demand('review', life, at, { kind: 'SYSTEM', userId: null })
-    happen(life, { at, actor: machine, ip: '', patch: { status: targetOf('review') }, told: { action: 'review', params: { why: 'PARTIAL' } } })
+    happen(life, {
+      at,
+      actor: machine,
+      ip: '',
+      patch: { status: targetOf('review') },
+      told: { action: 'review', params: { why: 'PARTIAL' } },
+    })
   }
   return line
 }
@@ -77,8 +99,15 @@ export function claim(chronicle: Chronicle, life: Life, person: DemoPerson, at: 
   if (refusal) throw new Error(`${person} may not claim ${life.record.number}: ${refusal}`)
   const claimToken = chronicle.random.text('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_', 24)
   happen(life, {
-    at, actor, ip,
-    patch: { claimedBy: actor.id, claimedByName: actor.name, claimToken, claimUntil: new Date(at.getTime() + claimLeaseMs) },
+    at,
+    actor,
+    ip,
+    patch: {
+      claimedBy: actor.id,
+      claimedByName: actor.name,
+      claimToken,
+      claimUntil: new Date(at.getTime() + claimLeaseMs),
+    },
     told: { action: 'claim' },
   })
 }
@@ -89,26 +118,83 @@ export function approveByPerson(chronicle: Chronicle, life: Life, line: Line, pe
   approve(life, line, at, actor, ip, { decidedBy: actor.id, decidedByName: actor.name })
 }
 
-function approve(life: Life, line: Line, at: Date, actor: Actor, ip: string, decided: { decidedBy: string | null; decidedByName: string | null }): void {
-  if (line.amountMinor !== life.record.amountMinor) throw new Error(`The line of ${life.record.number} does not carry its amount`)
+function approve(
+  life: Life,
+  line: Line,
+  at: Date,
+  actor: Actor,
+  ip: string,
+  decided: { decidedBy: string | null; decidedByName: string | null },
+): void {
+  if (line.amountMinor !== life.record.amountMinor)
+    throw new Error(`The line of ${life.record.number} does not carry its amount`)
   settleLine(line, at)
   for (const reservation of life.reservations) reservation.status = 'CONFIRMED'
-  happen(life, { at, actor, ip, patch: { status: targetOf('approve'), decidedAt: at, ...decided, ...unclaimed }, told: { action: 'approve', bankRef: line.bankRef } })
+  happen(life, {
+    at,
+    actor,
+    ip,
+    patch: { status: targetOf('approve'), decidedAt: at, ...decided, ...unclaimed },
+    told: { action: 'approve', bankRef: line.bankRef },
+  })
 }
 
-type End = { action: 'reject' | 'expire' | 'cancel'; at: Date; actor: Actor; ip: string; decided: { decidedBy: string | null; decidedByName: string | null }; reasonCode?: DepositRejectReason }
+type End = {
+  action: 'reject' | 'expire' | 'cancel'
+  at: Date
+  actor: Actor
+  ip: string
+  decided: { decidedBy: string | null; decidedByName: string | null }
+  reasonCode?: DepositRejectReason
+}
 
-function end(chronicle: Chronicle, life: Life, line: Line | undefined, { action, at, actor, ip, decided, reasonCode }: End): void {
+function end(
+  chronicle: Chronicle,
+  life: Life,
+  line: Line | undefined,
+  { action, at, actor, ip, decided, reasonCode }: End,
+): void {
   chronicle.simulation.release(life, at)
   if (line) freeLine(line, at)
-  const told: Told = { action, params: reasonCode ? { reason: reasonCode } : {}, ...(reasonCode ? { reason: reasonCode } : {}) }
-  happen(life, { at, actor, ip, patch: { status: targetOf(action), reasonCode: reasonCode ?? null, decidedAt: at, ...decided, ...unclaimed, ...noLine }, told })
+  const told: Told = {
+    action,
+    params: reasonCode ? { reason: reasonCode } : {},
+    ...(reasonCode ? { reason: reasonCode } : {}),
+  }
+  happen(life, {
+    at,
+    actor,
+    ip,
+    patch: {
+      status: targetOf(action),
+      reasonCode: reasonCode ?? null,
+      decidedAt: at,
+      ...decided,
+      ...unclaimed,
+      ...noLine,
+    },
+    told,
+  })
 }
 
-export function reject(chronicle: Chronicle, life: Life, line: Line | undefined, person: DemoPerson, at: Date, reasonCode: DepositRejectReason): void {
+export function reject(
+  chronicle: Chronicle,
+  life: Life,
+  line: Line | undefined,
+  person: DemoPerson,
+  at: Date,
+  reasonCode: DepositRejectReason,
+): void {
   const { actor, ip } = chronicle.shifts.at(person, at)
   demand('reject', life, at, { kind: kindOf(person), userId: actor.id })
-  end(chronicle, life, line, { action: 'reject', at, actor, ip, decided: { decidedBy: actor.id, decidedByName: actor.name }, reasonCode })
+  end(chronicle, life, line, {
+    action: 'reject',
+    at,
+    actor,
+    ip,
+    decided: { decidedBy: actor.id, decidedByName: actor.name },
+    reasonCode,
+  })
 }
 
 export function cancel(chronicle: Chronicle, life: Life, at: Date): void {
@@ -122,5 +208,12 @@ export function runOut(chronicle: Chronicle, life: Life): void {
   const action = life.record.status === 'ASSIGNED' && life.record.bankTxId === null ? 'expire' : 'review'
   demand(action, life, at, { kind: 'SYSTEM', userId: null })
   if (action === 'expire') end(chronicle, life, undefined, { action, at, actor: machine, ip: '', decided: nobody })
-  else happen(life, { at, actor: machine, ip: '', patch: { status: targetOf('review') }, told: { action: 'review', params: { why: 'TTL' } } })
+  else
+    happen(life, {
+      at,
+      actor: machine,
+      ip: '',
+      patch: { status: targetOf('review') },
+      told: { action: 'review', params: { why: 'TTL' } },
+    })
 }

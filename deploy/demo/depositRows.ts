@@ -15,14 +15,39 @@ import { uuidv7At, type Random } from './random'
 import type { Happening, Life } from './simulation'
 
 export const depositRow = ({ record, clientIp, happenings }: Life): Row => ({
-  id: record.id, number: record.number, merchant_id: record.merchantId, merchant_ref: record.merchantRef, customer_ref: record.customerRef,
-  customer_name: record.customerName, customer_fold: foldText(record.customerName), amount_minor: record.amountMinor,
-  amount_received_minor: record.amountReceivedMinor, fee_minor: record.feeMinor, tax_minor: record.taxMinor, fee_label: record.feeLabel,
-  remit_group_id: record.remitGroupId, bank_account_id: record.bankAccountId, reference_code: record.referenceCode, status: record.status,
-  reason_code: record.reasonCode, match: record.match, bank_tx_id: record.bankTxId, ttl_at: record.ttlAt, deadline_at: record.deadlineAt,
-  declared_at: record.declaredAt, decided_at: record.decidedAt, decided_by: record.decidedBy, decided_by_name: record.decidedByName,
-  claimed_by: record.claimedBy, claimed_by_name: record.claimedByName, claim_token: record.claimToken, claim_until: record.claimUntil,
-  client_ip: clientIp, created_at: record.createdAt, updated_at: happenings.at(-1)?.at ?? record.createdAt, version: record.version,
+  id: record.id,
+  number: record.number,
+  merchant_id: record.merchantId,
+  merchant_ref: record.merchantRef,
+  customer_ref: record.customerRef,
+  customer_name: record.customerName,
+  customer_fold: foldText(record.customerName),
+  amount_minor: record.amountMinor,
+  amount_received_minor: record.amountReceivedMinor,
+  fee_minor: record.feeMinor,
+  tax_minor: record.taxMinor,
+  fee_label: record.feeLabel,
+  remit_group_id: record.remitGroupId,
+  bank_account_id: record.bankAccountId,
+  reference_code: record.referenceCode,
+  status: record.status,
+  reason_code: record.reasonCode,
+  match: record.match,
+  bank_tx_id: record.bankTxId,
+  ttl_at: record.ttlAt,
+  deadline_at: record.deadlineAt,
+  declared_at: record.declaredAt,
+  decided_at: record.decidedAt,
+  decided_by: record.decidedBy,
+  decided_by_name: record.decidedByName,
+  claimed_by: record.claimedBy,
+  claimed_by_name: record.claimedByName,
+  claim_token: record.claimToken,
+  claim_until: record.claimUntil,
+  client_ip: clientIp,
+  created_at: record.createdAt,
+  updated_at: happenings.at(-1)?.at ?? record.createdAt,
+  version: record.version,
 })
 
 export const eventRows = ({ before, after, at, actor, told }: Happening): Row[] =>
@@ -31,52 +56,153 @@ export const eventRows = ({ before, after, at, actor, told }: Happening): Row[] 
 export function auditRow({ before, after, at, actor, ip, told }: Happening): Row {
   const who = whoIs(actor)
   return {
-    at, actor_kind: actor.kind, actor_id: who.id, actor_name: who.name, session_id: who.sessionId, ip, request_id: `demo-${after.id}`,
-    action: `deposit.${told.action}`, object_type: 'deposit', object_id: after.id, before: before && deposits.snapshot(before), after: deposits.snapshot(after), reason: told.reason ?? null,
+    at,
+    actor_kind: actor.kind,
+    actor_id: who.id,
+    actor_name: who.name,
+    session_id: who.sessionId,
+    ip,
+    request_id: `demo-${after.id}`,
+    action: `deposit.${told.action}`,
+    object_type: 'deposit',
+    object_id: after.id,
+    before: before && deposits.snapshot(before),
+    after: deposits.snapshot(after),
+    reason: told.reason ?? null,
   }
 }
 
 /** Its bot saw it, and P1 was posted. */
 export const lineAuditRow = ({ id, account, amountMinor, bookedAt, bankRef, seenAt }: Line): Row => ({
-  at: seenAt, actor_kind: 'bot', actor_id: account.bot.botId, actor_name: account.bot.name, session_id: null, ip: botIp, request_id: `demo-${id}`, action: 'bankLine.seen',
-  object_type: 'bank_tx', object_id: id, before: null, after: seenLine({ bankAccountId: account.id, amountMinor, bookedAt, bankRef, source: 'BOT' }), reason: null,
+  at: seenAt,
+  actor_kind: 'bot',
+  actor_id: account.bot.botId,
+  actor_name: account.bot.name,
+  session_id: null,
+  ip: botIp,
+  request_id: `demo-${id}`,
+  action: 'bankLine.seen',
+  object_type: 'bank_tx',
+  object_id: id,
+  before: null,
+  after: seenLine({ bankAccountId: account.id, amountMinor, bookedAt, bankRef, source: 'BOT' }),
+  reason: null,
 })
 
 export const reservationRows = ({ record, reservations }: Life): Row[] =>
-  reservations.map(({ ruleId, subjectKey, periodKey, amount, status }) => ({ request_id: record.id, rule_id: ruleId, subject_key: subjectKey, period_key: periodKey, amount, status }))
+  reservations.map(({ ruleId, subjectKey, periodKey, amount, status }) => ({
+    request_id: record.id,
+    rule_id: ruleId,
+    subject_key: subjectKey,
+    period_key: periodKey,
+    amount,
+    status,
+  }))
 
 export const assignmentRows = ({ record, assignment }: Life): Row[] =>
   assignment.map(({ remitGroupId, strategy, considered, chosen, refusal }, step) => ({
-    request_id: record.id, at: record.createdAt, remit_group_id: remitGroupId, strategy, candidates: considered, chosen, refusal, step,
+    request_id: record.id,
+    at: record.createdAt,
+    remit_group_id: remitGroupId,
+    strategy,
+    candidates: considered,
+    chosen,
+    refusal,
+    step,
   }))
 
 export const lineRow = (line: Line, keys: TenantKeys): Row => ({
-  id: line.id, bank_account_id: line.account.id, bot_id: line.account.bot.botId, direction: 'CREDIT', amount_minor: line.amountMinor, booked_at: line.bookedAt,
-  sender_name: line.senderName, sender_fold: foldText(line.senderName), sender_iban_enc: sealText(keys, 'senderIban', line.id, line.senderIban),
-  sender_iban_hash: ibanHash(keys, line.senderIban), sender_iban_last4: line.senderIban.slice(-4), description: line.description, bank_ref: line.bankRef,
-  channel: line.channel, dedupe_key: dedupeKeyOf({ accountId: line.account.id, bookedAt: line.bookedAt.toISOString(), direction: 'CREDIT', amount: line.amountMinor, bankRef: line.bankRef, description: line.description }),
-  occurrence_no: 1, status: line.status, linked_minor: line.status === 'NEW' ? 0n : line.amountMinor, paid_minor: line.status === 'MATCHED' ? line.amountMinor : 0n, created_at: line.seenAt, updated_at: line.changedAt,
+  id: line.id,
+  bank_account_id: line.account.id,
+  bot_id: line.account.bot.botId,
+  direction: 'CREDIT',
+  amount_minor: line.amountMinor,
+  booked_at: line.bookedAt,
+  sender_name: line.senderName,
+  sender_fold: foldText(line.senderName),
+  sender_iban_enc: sealText(keys, 'senderIban', line.id, line.senderIban),
+  sender_iban_hash: ibanHash(keys, line.senderIban),
+  sender_iban_last4: line.senderIban.slice(-4),
+  description: line.description,
+  bank_ref: line.bankRef,
+  channel: line.channel,
+  dedupe_key: dedupeKeyOf({
+    accountId: line.account.id,
+    bookedAt: line.bookedAt.toISOString(),
+    direction: 'CREDIT',
+    amount: line.amountMinor,
+    bankRef: line.bankRef,
+    description: line.description,
+  }),
+  occurrence_no: 1,
+  status: line.status,
+  linked_minor: line.status === 'NEW' ? 0n : line.amountMinor,
+  paid_minor: line.status === 'MATCHED' ? line.amountMinor : 0n,
+  created_at: line.seenAt,
+  updated_at: line.changedAt,
 })
 
 export const matchRows = (line: Line): Row[] =>
   line.match
-    ? [{
-        id: line.match.id, bank_tx_id: line.id, request_type: 'remit_request', request_id: line.match.requestId, amount_minor: line.amountMinor, mode: 'AUTO', parts: line.match.judged.best && agreementOf(line.match.judged.best.parts), created_at: line.seenAt, released_at: line.match.releasedAt, settled_at: line.status === 'MATCHED' ? line.changedAt : null,
-        act_id: line.match.id, scores: line.match.judged.best?.parts, score: line.match.judged.best?.score, rule: line.match.judged.rule, rules_version: 1, stopped_by: line.match.judged.stoppedBy,
-      }]
+    ? [
+        {
+          id: line.match.id,
+          bank_tx_id: line.id,
+          request_type: 'remit_request',
+          request_id: line.match.requestId,
+          amount_minor: line.amountMinor,
+          mode: 'AUTO',
+          parts: line.match.judged.best && agreementOf(line.match.judged.best.parts),
+          created_at: line.seenAt,
+          released_at: line.match.releasedAt,
+          settled_at: line.status === 'MATCHED' ? line.changedAt : null,
+          act_id: line.match.id,
+          scores: line.match.judged.best?.parts,
+          score: line.match.judged.best?.score,
+          rule: line.match.judged.rule,
+          rules_version: 1,
+          stopped_by: line.match.judged.stoppedBy,
+        },
+      ]
     : []
 
-export type Journal = { id: string; kind: 'P1' | 'P2'; sourceType: 'bank_tx' | 'remit_request'; sourceId: string; at: Date; lines: JournalLine[] }
+export type Journal = {
+  id: string
+  kind: 'P1' | 'P2'
+  sourceType: 'bank_tx' | 'remit_request'
+  sourceId: string
+  at: Date
+  lines: JournalLine[]
+}
 
 /** P1 of every line, P2 of every approval, in order of time. */
 export function journalsOf(lives: readonly Life[], lines: readonly Line[], random: Random): Journal[] {
   const seen = lines.map((line): Journal => ({
-    id: uuidv7At(line.seenAt.getTime(), random), kind: 'P1', sourceType: 'bank_tx', sourceId: line.id, at: line.seenAt, lines: creditSeen(line.account.id, line.amountMinor),
+    id: uuidv7At(line.seenAt.getTime(), random),
+    kind: 'P1',
+    sourceType: 'bank_tx',
+    sourceId: line.id,
+    at: line.seenAt,
+    lines: creditSeen(line.account.id, line.amountMinor),
   }))
   const approved = lives.flatMap(({ record }): Journal[] => {
     if (record.status !== 'APPROVED' || record.bankAccountId === null || record.decidedAt === null) return []
-    const lines = depositApproved({ paid: [{ bankAccountId: record.bankAccountId, amountMinor: record.amountMinor }], merchantId: record.merchantId, feeMinor: record.feeMinor, taxMinor: record.taxMinor })
-    return [{ id: uuidv7At(record.decidedAt.getTime(), random), kind: 'P2', sourceType: 'remit_request', sourceId: record.id, at: record.decidedAt, lines }]
+    const lines = depositApproved({
+      paid: [{ bankAccountId: record.bankAccountId, amountMinor: record.amountMinor }],
+      merchantId: record.merchantId,
+      feeMinor: record.feeMinor,
+      taxMinor: record.taxMinor,
+    })
+    return [
+      {
+        id: uuidv7At(record.decidedAt.getTime(), random),
+        kind: 'P2',
+        sourceType: 'remit_request',
+        sourceId: record.id,
+        at: record.decidedAt,
+        lines,
+      },
+    ]
   })
   return [...seen, ...approved].sort((a, b) => a.at.getTime() - b.at.getTime())
 }

@@ -12,10 +12,12 @@ export const missingMinor = 125_000n
 /** A bot that beats once a day is late after two days without one, and believed for three more. */
 const lateByMs = 2.2 * 86_400_000
 
-const accountOf = (setup: DemoSetup, bot: string | undefined): DemoAccount | undefined => setup.accounts.find((account) => account.bot.name === bot)
+const accountOf = (setup: DemoSetup, bot: string | undefined): DemoAccount | undefined =>
+  setup.accounts.find((account) => account.bot.name === bot)
 
 /** When each bot was heard of last, as `now` is: now, but for the late one. Its account stays with payers, who must find one. */
-export const beatOf = (setup: DemoSetup, botName: string, now: Date): Date => (botName === setup.world.firstLook?.late ? new Date(now.getTime() - lateByMs) : now)
+export const beatOf = (setup: DemoSetup, botName: string, now: Date): Date =>
+  botName === setup.world.firstLook?.late ? new Date(now.getTime() - lateByMs) : now
 
 /**
  * Narrows two accounts' daily caps to what they took today, so that one stands at 91 % and one is full; the others stay wide,
@@ -25,19 +27,39 @@ export async function narrowCaps(tx: Tx, setup: DemoSetup, now: Date): Promise<v
   const [wide] = setup.accountRules
   if (!wide || !setup.world.firstLook) return
   const today = limitPeriodKey(wide, now)
-  for (const [bot, percent] of [[setup.world.firstLook.nearlyFull, 91n], [setup.world.firstLook.full, 100n]] as const) {
+  for (const [bot, percent] of [
+    [setup.world.firstLook.nearlyFull, 91n],
+    [setup.world.firstLook.full, 100n],
+  ] as const) {
     const account = accountOf(setup, bot)
     if (!account) continue
     const key = [wide.id, account.id, today]
     const { rows } = await tx.query<{ taken: bigint }>(
-      `select coalesce(sum(amount), 0)::bigint as taken from limit_reservation where rule_id = $1 and subject_key = $2 and period_key = $3 and status <> 'RELEASED'`, key)
+      `select coalesce(sum(amount), 0)::bigint as taken from limit_reservation where rule_id = $1 and subject_key = $2 and period_key = $3 and status <> 'RELEASED'`,
+      key,
+    )
     const cap = ((rows[0]?.taken ?? 0n) * 100n) / percent
     if (cap === 0n) continue
     const [group, rule] = [fixedId(setup.tenant, `limits ${bot}`), fixedId(setup.tenant, `rule ${bot}`)]
-    await insertRows(tx, 'limit_group', [{ id: group, name: `${account.label} günlük`, created_at: setUpAt, updated_at: setUpAt }])
-    await insertRows(tx, 'limit_rule', [{ id: rule, limit_group_id: group, subject: wide.subject, metric: wide.metric, period: wide.period, cap, created_at: setUpAt }])
+    await insertRows(tx, 'limit_group', [
+      { id: group, name: `${account.label} günlük`, created_at: setUpAt, updated_at: setUpAt },
+    ])
+    await insertRows(tx, 'limit_rule', [
+      {
+        id: rule,
+        limit_group_id: group,
+        subject: wide.subject,
+        metric: wide.metric,
+        period: wide.period,
+        cap,
+        created_at: setUpAt,
+      },
+    ])
     await tx.query('update bank_account set limit_group_id = $2 where id = $1', [account.id, group])
-    await tx.query('update limit_reservation set rule_id = $4 where rule_id = $1 and subject_key = $2 and period_key = $3', [...key, rule])
+    await tx.query(
+      'update limit_reservation set rule_id = $4 where rule_id = $1 and subject_key = $2 and period_key = $3',
+      [...key, rule],
+    )
   }
 }
 
@@ -46,21 +68,48 @@ export async function leaveGap(tx: Tx, setup: DemoSetup, lines: readonly Line[])
   const account = accountOf(setup, setup.world.firstLook?.gap)
   // In the order in which the console looks at them; the bank booked these two one after the other as well.
   const ordered = lines.filter((line) => line.account.id === account?.id).sort((a, b) => (a.id < b.id ? -1 : 1))
-  const at = ordered.findLastIndex((line, index) => index > 0 && ordered.every((other, place) => place === index || place < index === other.bookedAt < line.bookedAt)
-    && ordered.every((other, place) => place >= index - 1 || other.bookedAt < (ordered[index - 1]?.bookedAt ?? line.bookedAt)))
+  const at = ordered.findLastIndex(
+    (line, index) =>
+      index > 0 &&
+      ordered.every((other, place) => place === index || place < index === other.bookedAt < line.bookedAt) &&
+      ordered.every(
+        (other, place) => place >= index - 1 || other.bookedAt < (ordered[index - 1]?.bookedAt ?? line.bookedAt),
+      ),
+  )
   const [earlier, later] = [ordered[at - 1], ordered[at]]
   if (!account || !earlier || !later) return
   const sumOf = (some: readonly Line[]) => some.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   const [before, total] = [sumOf(ordered.slice(0, at)), sumOf(ordered)]
-  for (const [line, balance] of [[earlier, before], [later, before + later.amountMinor + missingMinor]] as const) {
+  for (const [line, balance] of [
+    [earlier, before],
+    [later, before + later.amountMinor + missingMinor],
+  ] as const) {
     await tx.query('update bank_tx set balance_after_minor = $2 where id = $1', [line.id, balance])
   }
   await tx.query('update bank_account set bank_balance_minor = $2 where id = $1', [account.id, total + missingMinor])
   const random = seededRandom(gapSeed)
   const { botId } = account.bot
-  await insertRows(tx, 'balance_gap', [{
-    id: uuidv7At(later.seenAt.getTime(), random), bank_account_id: account.id, bot_id: botId, after_tx: earlier.id, before_tx: later.id, missing_minor: missingMinor,
-    booked_at: later.bookedAt, opened_at: later.seenAt, closed_at: null,
-  }])
-  await insertRows(tx, 'watcher_bot_event', [{ id: uuidv7At(later.seenAt.getTime(), random), bot_id: botId, at: later.seenAt, kind: 'GAP_OPENED', params: { account: account.label }, actor_name: null }])
+  await insertRows(tx, 'balance_gap', [
+    {
+      id: uuidv7At(later.seenAt.getTime(), random),
+      bank_account_id: account.id,
+      bot_id: botId,
+      after_tx: earlier.id,
+      before_tx: later.id,
+      missing_minor: missingMinor,
+      booked_at: later.bookedAt,
+      opened_at: later.seenAt,
+      closed_at: null,
+    },
+  ])
+  await insertRows(tx, 'watcher_bot_event', [
+    {
+      id: uuidv7At(later.seenAt.getTime(), random),
+      bot_id: botId,
+      at: later.seenAt,
+      kind: 'GAP_OPENED',
+      params: { account: account.label },
+      actor_name: null,
+    },
+  ])
 }

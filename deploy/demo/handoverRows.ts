@@ -18,59 +18,149 @@ const namedLines = 100
 type Told = { giver: DemoPerson; taker: DemoPerson; notes: string }
 /** The last shift, and the one before it: beside each other, since nobody hands over to who stands above or below. */
 const told: readonly Told[] = [
-  { giver: 'subremit2', taker: 'subremit', notes: 'Gece sakin geçti. Eşleşmeyenlerde iki isimsiz havale var, bankaya soruldu.' },
-  { giver: 'subremit', taker: 'subremit2', notes: 'Ziraat 14.00’te on dakika yavaştı, gecikenler tek tek kontrol edildi.' },
+  {
+    giver: 'subremit2',
+    taker: 'subremit',
+    notes: 'Gece sakin geçti. Eşleşmeyenlerde iki isimsiz havale var, bankaya soruldu.',
+  },
+  {
+    giver: 'subremit',
+    taker: 'subremit2',
+    notes: 'Ziraat 14.00’te on dakika yavaştı, gecikenler tek tek kontrol edildi.',
+  },
 ]
 
 /** What the desk's accounts held and what waited at that moment, by the lines seen until then. */
 function openAt(setup: DemoSetup, owner: DemoPerson, lines: readonly Line[], at: Date) {
   const accounts = setup.accounts.filter((account) => account.owner === owner)
   const seen = lines.filter((line) => line.seenAt <= at && accounts.some(({ id }) => id === line.account.id))
-  const waiting = seen.filter(({ status, changedAt }) => status === 'NEW' && changedAt <= at).sort((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime())
+  const waiting = seen
+    .filter(({ status, changedAt }) => status === 'NEW' && changedAt <= at)
+    .sort((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime())
   return {
     claims: [],
-    unmatched: waiting.slice(0, namedLines).map(({ id, bookedAt, amountMinor, senderName, account }) => ({ id, bookedAt: bookedAt.toISOString(), amountMinor, senderName, accountLabel: account.label })),
+    unmatched: waiting
+      .slice(0, namedLines)
+      .map(({ id, bookedAt, amountMinor, senderName, account }) => ({
+        id,
+        bookedAt: bookedAt.toISOString(),
+        amountMinor,
+        senderName,
+        accountLabel: account.label,
+      })),
     unmatchedCount: waiting.length,
     unmatchedMinor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
     accounts: accounts.map(({ id, label }) => {
       const own = seen.filter((line) => line.account.id === id)
       const heldMinor = own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-      const bankAt = own.length === 0 ? null : new Date(Math.max(...own.map(({ bookedAt }) => bookedAt.getTime()))).toISOString()
-      return { id, label, ledgerMinor: heldMinor, bankMinor: bankAt === null ? null : heldMinor, bankAt, countedMinor: heldMinor, differenceMinor: 0n }
+      const bankAt =
+        own.length === 0 ? null : new Date(Math.max(...own.map(({ bookedAt }) => bookedAt.getTime()))).toISOString()
+      return {
+        id,
+        label,
+        ledgerMinor: heldMinor,
+        bankMinor: bankAt === null ? null : heldMinor,
+        bankAt,
+        countedMinor: heldMinor,
+        differenceMinor: 0n,
+      }
     }),
   }
 }
 
 /** Two shifts handed over, each signed by both before it ended, with the audit rows that the console writes of them. */
-export function handoverRows(setup: DemoSetup, { lines, chronicle }: History, now: Date): { handovers: Row[]; audits: { at: Date; row: Row }[] } {
+export function handoverRows(
+  setup: DemoSetup,
+  { lines, chronicle }: History,
+  now: Date,
+): { handovers: Row[]; audits: { at: Date; row: Row }[] } {
   const random = seededRandom(handoverSeed)
   const written = told.map(({ giver, taker, notes }, back) => {
     const endMs = lastShiftEnds(now, back)
     const [givenAt, takenAt] = [new Date(endMs - 6 * minuteMs), new Date(endMs - 2 * minuteMs)]
     const [gives, takes] = [chronicle.shifts.at(giver, givenAt), chronicle.shifts.at(taker, takenAt)]
     const [from, to] = [whoIs(gives.actor), whoIs(takes.actor)]
-    const [giverId, takerId, giverName, takerName] = [gives.actor.id, takes.actor.id, gives.actor.name, takes.actor.name]
+    const [giverId, takerId, giverName, takerName] = [
+      gives.actor.id,
+      takes.actor.id,
+      gives.actor.name,
+      takes.actor.name,
+    ]
     const number = `H-${istanbulDay(givenAt).slice(2, 4)}-${String(told.length - back).padStart(7, '0')}`
     const { text, hash } = writeDocument({
-      number, giver: { id: giverId, name: giverName }, taker: { id: takerId, name: takerName }, givenAt: givenAt.toISOString(), claimsBecome: 'RELEASE',
-      ...openAt(setup, 'remit', lines, givenAt), notes,
+      number,
+      giver: { id: giverId, name: giverName },
+      taker: { id: takerId, name: takerName },
+      givenAt: givenAt.toISOString(),
+      claimsBecome: 'RELEASE',
+      ...openAt(setup, 'remit', lines, givenAt),
+      notes,
     })
-    const seal = sealOf(hash, { userId: giverId, proof: 'PASSWORD', at: givenAt }, { userId: takerId, proof: 'PASSWORD', at: takenAt })
+    const seal = sealOf(
+      hash,
+      { userId: giverId, proof: 'PASSWORD', at: givenAt },
+      { userId: takerId, proof: 'PASSWORD', at: takenAt },
+    )
     const id = uuidv7At(givenAt.getTime(), random)
     const audit = (at: Date, who: typeof from, ip: string, action: string, before: object | null, after: object) => ({
       at,
       row: {
-        at, actor_kind: 'user', actor_id: who.id, actor_name: who.name, session_id: who.sessionId, ip, request_id: `demo-${id}`, action, object_type: 'handover', object_id: id, before, after, reason: null,
+        at,
+        actor_kind: 'user',
+        actor_id: who.id,
+        actor_name: who.name,
+        session_id: who.sessionId,
+        ip,
+        request_id: `demo-${id}`,
+        action,
+        object_type: 'handover',
+        object_id: id,
+        before,
+        after,
+        reason: null,
       },
     })
     return {
       handover: {
-        id, number, giver: giverId, giver_name: giverName, taker: takerId, taker_name: takerName, claims: 'RELEASE', document: text, document_hash: hash, given_at: givenAt, giver_proof: 'PASSWORD',
-        status: 'TAKEN', ended_at: takenAt, taker_proof: 'PASSWORD', end_reason: null, seal_hash: seal,
+        id,
+        number,
+        giver: giverId,
+        giver_name: giverName,
+        taker: takerId,
+        taker_name: takerName,
+        claims: 'RELEASE',
+        document: text,
+        document_hash: hash,
+        given_at: givenAt,
+        giver_proof: 'PASSWORD',
+        status: 'TAKEN',
+        ended_at: takenAt,
+        taker_proof: 'PASSWORD',
+        end_reason: null,
+        seal_hash: seal,
       },
       audits: [
-        audit(givenAt, from, gives.ip, 'shift.give', null, { number, taker: takerName, claims: 'RELEASE', documentHash: hash.toString('hex'), proof: 'PASSWORD' }),
-        audit(takenAt, to, takes.ip, 'shift.take', { status: 'GIVEN' }, { status: 'TAKEN', documentHash: hash.toString('hex'), sealHash: seal.toString('hex'), proof: 'PASSWORD', claims: 0 }),
+        audit(givenAt, from, gives.ip, 'shift.give', null, {
+          number,
+          taker: takerName,
+          claims: 'RELEASE',
+          documentHash: hash.toString('hex'),
+          proof: 'PASSWORD',
+        }),
+        audit(
+          takenAt,
+          to,
+          takes.ip,
+          'shift.take',
+          { status: 'GIVEN' },
+          {
+            status: 'TAKEN',
+            documentHash: hash.toString('hex'),
+            sealHash: seal.toString('hex'),
+            proof: 'PASSWORD',
+            claims: 0,
+          },
+        ),
       ],
     }
   })

@@ -7,7 +7,12 @@ import { demoSetup } from './setup'
 import { worlds } from './world'
 
 const now = new Date('2026-11-21T09:30:00.000Z')
-const banks = new Map(['0010', '0015', '0032', '0046', '0062', '0064', '0067', '0111', '0134', '0205'].map((code) => [code, `Banka ${code}`]))
+const banks = new Map(
+  ['0010', '0015', '0032', '0046', '0062', '0064', '0067', '0111', '0134', '0205'].map((code) => [
+    code,
+    `Banka ${code}`,
+  ]),
+)
 const told = (seed: number) => {
   const setup = demoSetup('lite', banks)
   if (!setup) throw new Error('lite has no demo world')
@@ -28,7 +33,9 @@ test('moments lie in order on the days before, busier by day than by night, and 
   expect(moments).toEqual([...moments].sort((a, b) => a - b))
   expect(moments.at(-1)).toBeLessThan(now.getTime())
   expect(now.getTime() - (moments[0] ?? 0)).toBeLessThan(60 * 86_400_000)
-  const atIstanbulHour = (from: number, to: number) => moments.filter((ms) => [...Array(to - from).keys()].includes(new Date(ms + 3 * 3_600_000).getUTCHours() - from)).length
+  const atIstanbulHour = (from: number, to: number) =>
+    moments.filter((ms) => [...Array(to - from).keys()].includes(new Date(ms + 3 * 3_600_000).getUTCHours() - from))
+      .length
   expect(atIstanbulHour(10, 16)).toBeGreaterThan(8 * atIstanbulHour(0, 6))
 })
 
@@ -52,15 +59,25 @@ test.each(Object.entries(worlds))('tax numbers of %s carry the right check digit
 })
 
 test('by night and by day, on both tenants, what waits holds exact and partial transfers, claims and lateness', () => {
-  for (const [tenant, fewest] of [['demo', 3], ['lite', 1]] as const) {
+  for (const [tenant, fewest] of [
+    ['demo', 3],
+    ['lite', 1],
+  ] as const) {
     const setup = demoSetup(tenant, banks)
     if (!setup) throw new Error(`${tenant} has no demo world`)
     for (const hour of [0, 9, 20]) {
       const at = new Date(now.getTime() + hour * 3_600_000)
-      const open = tellHistory(setup, tenant === 'demo' ? 12_000 : 3_000, at, seededRandom(hour)).lives.map(({ record }) => record).filter(({ status }) => ['ASSIGNED', 'DECLARED', 'IN_REVIEW'].includes(status))
+      const open = tellHistory(setup, tenant === 'demo' ? 12_000 : 3_000, at, seededRandom(hour))
+        .lives.map(({ record }) => record)
+        .filter(({ status }) => ['ASSIGNED', 'DECLARED', 'IN_REVIEW'].includes(status))
       const counted = (which: (record: (typeof open)[number]) => boolean) => open.filter(which).length >= fewest
-      expect({ tenant, hour, exact: counted(({ match }) => match === 'exact'), partial: counted(({ match }) => match === 'partial'), claimed: counted(({ claimUntil }) => claimUntil !== null && claimUntil > at) })
-        .toEqual({ tenant, hour, exact: true, partial: true, claimed: true })
+      expect({
+        tenant,
+        hour,
+        exact: counted(({ match }) => match === 'exact'),
+        partial: counted(({ match }) => match === 'partial'),
+        claimed: counted(({ claimUntil }) => claimUntil !== null && claimUntil > at),
+      }).toEqual({ tenant, hour, exact: true, partial: true, claimed: true })
     }
   }
 })

@@ -58,13 +58,22 @@ const oversized = (random: Random): bigint => demoLimits.accountMaxTx + BigInt(r
 export function tellHistory(setup: DemoSetup, count: number, now: Date, random: Random): History {
   const chronicle: Chronicle = { random, simulation: simulate(setup, random), shifts: shifts(setup, random), lines: [] }
   const customers = new Map(setup.merchants.map((merchant) => [merchant.id, customersOf(merchant, random)]))
-  const sharesOf = (merchants: readonly DemoMerchantRow[]) => Object.fromEntries(merchants.map(({ code, share }) => [code, share]))
+  const sharesOf = (merchants: readonly DemoMerchantRow[]) =>
+    Object.fromEntries(merchants.map(({ code, share }) => [code, share]))
   const everybody: Circle = { shares: sharesOf(setup.merchants), oversized: 0.0012 }
   // An exact transfer still waits only where the bot suggests and a person decides.
-  const decidedByPeople: Circle = { shares: sharesOf(setup.merchants.filter(({ groups }) => groups[0]?.accounts.every(({ bot }) => bot.autoMatch === 'SUGGEST'))), oversized: 0 }
+  const decidedByPeople: Circle = {
+    shares: sharesOf(
+      setup.merchants.filter(({ groups }) => groups[0]?.accounts.every(({ bot }) => bot.autoMatch === 'SUGGEST')),
+    ),
+    oversized: 0,
+  }
   const references = new Map<string, number>()
   const pending = new Map<string, number>()
-  const weights = Object.fromEntries(Object.entries(pastStories).map(([name, { weight }]) => [name, weight])) as Record<PastStory, number>
+  const weights = Object.fromEntries(Object.entries(pastStories).map(([name, { weight }]) => [name, weight])) as Record<
+    PastStory,
+    number
+  >
 
   function wantedAt(at: Date, circle: Circle): Wanted {
     const code = random.weighted(circle.shares)
@@ -74,7 +83,14 @@ export function tellHistory(setup: DemoSetup, count: number, now: Date, random: 
     references.set(merchant.id, number)
     const customer = random.pick(customers.get(merchant.id) ?? [])
     const amountMinor = random.chance(circle.oversized) ? oversized(random) : amountOf(merchant, random)
-    return { at, merchant, customer, amountMinor, merchantRef: `${merchant.prefix}-${at.getUTCFullYear()}-${number}`, clientIp: `203.0.113.${10 + setup.merchants.indexOf(merchant)}` }
+    return {
+      at,
+      merchant,
+      customer,
+      amountMinor,
+      merchantRef: `${merchant.prefix}-${at.getUTCFullYear()}-${number}`,
+      clientIp: `203.0.113.${10 + setup.merchants.indexOf(merchant)}`,
+    }
   }
 
   /** A second request of the same customer and amount is refused while the first is open, so history has none. */
@@ -110,12 +126,28 @@ function strays(setup: DemoSetup, past: readonly Life[], now: Date, random: Rand
     .flatMap((life): Line[] => {
       const seenAt = new Date(life.record.ttlAt.getTime() + random.int(60, 5_400) * 1000)
       if (!life.account || seenAt > now) return []
-      const payment: Payment = { seenAt, amountMinor: life.record.amountMinor, senderName: life.customer.name, senderIban: life.customer.iban, note: life.record.referenceCode }
+      const payment: Payment = {
+        seenAt,
+        amountMinor: life.record.amountMinor,
+        senderName: life.customer.name,
+        senderIban: life.customer.iban,
+        note: life.record.referenceCode,
+      }
       return [newLine(life.account, payment, random)]
     })
   const strangers = Array.from({ length: Math.ceil(past.length / 1_200) }, () => {
     const seenAt = new Date(now.getTime() - random.int(600, 20 * 86_400) * 1000)
-    return newLine(random.pick(setup.accounts), { seenAt, amountMinor: BigInt(random.int(2, 120)) * 50_000n, senderName: personName(random), senderIban: inventedIban(random.pick(banks), random), note: 'havale' }, random)
+    return newLine(
+      random.pick(setup.accounts),
+      {
+        seenAt,
+        amountMinor: BigInt(random.int(2, 120)) * 50_000n,
+        senderName: personName(random),
+        senderIban: inventedIban(random.pick(banks), random),
+        note: 'havale',
+      },
+      random,
+    )
   })
   return [...late, ...strangers]
 }

@@ -28,7 +28,8 @@ export function demoActor(setup: DemoSetup, person: DemoPerson, sessionId = ''):
 }
 
 /** When the last shift ended that is over at `now`; `back`: so many before it. In ms since epoch. */
-export const lastShiftEnds = (now: Date, back = 0): number => (Math.floor((now.getTime() + istanbulOffsetMs) / shiftMs) - back) * shiftMs - istanbulOffsetMs
+export const lastShiftEnds = (now: Date, back = 0): number =>
+  (Math.floor((now.getTime() + istanbulOffsetMs) / shiftMs) - back) * shiftMs - istanbulOffsetMs
 
 type Session = { id: string; person: DemoPerson; startMs: number; lastMs: number }
 
@@ -56,9 +57,17 @@ export function shifts(setup: DemoSetup, random: Random) {
         const isOver = endMs < now.getTime()
         const seenAt = new Date(isOver ? Math.max(lastMs, endMs - 60_000) : lastMs)
         return {
-          id, user_id: setup.personId(person), stage: 'full', ip: addresses.get(person) ?? '', user_agent: 'Mozilla/5.0', created_at: new Date(startMs),
-          seen_at: seenAt, active_at: seenAt, ends_at: new Date(startMs + sessionMs),
-          ended_at: isOver ? new Date(endMs) : null, end_reason: isOver ? 'LOGOUT' : null,
+          id,
+          user_id: setup.personId(person),
+          stage: 'full',
+          ip: addresses.get(person) ?? '',
+          user_agent: 'Mozilla/5.0',
+          created_at: new Date(startMs),
+          seen_at: seenAt,
+          active_at: seenAt,
+          ends_at: new Date(startMs + sessionMs),
+          ended_at: isOver ? new Date(endMs) : null,
+          end_reason: isOver ? 'LOGOUT' : null,
         }
       }),
   }

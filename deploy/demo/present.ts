@@ -29,7 +29,9 @@ export type OpenStory = keyof typeof openStories
 
 /** The stories of `count` open deposits with their ages in ms, oldest first; every story happens. */
 export function planPresent(count: number, random: Random): { story: OpenStory; ageMs: number }[] {
-  const names = Object.entries(openStories).flatMap(([name, { weight }]) => Array.from({ length: weight }, () => name as OpenStory))
+  const names = Object.entries(openStories).flatMap(([name, { weight }]) =>
+    Array.from({ length: weight }, () => name as OpenStory),
+  )
   return Array.from({ length: count }, (_, index) => {
     const story = names[Math.floor((index * names.length) / count)] ?? 'fresh'
     const [from, to] = openStories[story].ageMin
@@ -53,9 +55,15 @@ export function livePresent(chronicle: Chronicle, life: Life, name: OpenStory, n
   const { random } = chronicle
   const ageMs = now.getTime() - life.record.createdAt.getTime()
   const agoMs = (part: number) => new Date(now.getTime() - Math.round(ageMs * part))
-  if (story.declares) declare(life, story.declares === 'longAgo' ? agoMs(0.8) : new Date(now.getTime() - random.int(20, 80) * 1000))
+  if (story.declares)
+    declare(life, story.declares === 'longAgo' ? agoMs(0.8) : new Date(now.getTime() - random.int(20, 80) * 1000))
   if (story.pays && !(waitsThoughPaid(name) && approvesByItself(life))) {
-    receive(chronicle, life, paymentOf(chronicle, life, agoMs(0.55), { pays: story.pays, ...(story.payer ? { payer: story.payer } : {}) }))
+    receive(
+      chronicle,
+      life,
+      paymentOf(chronicle, life, agoMs(0.55), { pays: story.pays, ...(story.payer ? { payer: story.payer } : {}) }),
+    )
   }
-  if (story.isClaimed) claim(chronicle, life, personFor(chronicle, life), new Date(now.getTime() - random.int(2, 15) * 1000))
+  if (story.isClaimed)
+    claim(chronicle, life, personFor(chronicle, life), new Date(now.getTime() - random.int(2, 15) * 1000))
 }

@@ -10,7 +10,8 @@ async function main(): Promise<void> {
   const tenants = await openTenants(readTenantFiles(config.tenantsFolder), { ...config, patientMs: 60_000 })
   try {
     const seeded = await Promise.all(tenants.all.map((tenant) => seedTenant(tenant, new Date())))
-    for (const demo of seeded) if (demo?.isNew) console.error(`  demo data of ${demo.tenant}: ${demo.deposits} deposits`)
+    for (const demo of seeded)
+      if (demo?.isNew) console.error(`  demo data of ${demo.tenant}: ${demo.deposits} deposits`)
   } finally {
     await tenants.close()
   }

@@ -8,7 +8,18 @@ import { demoPassword } from './accounts'
 import { approvalRows } from './approvalRows'
 import { insertRows, type Row } from './bulk'
 import { callbackTables } from './callbackRows'
-import { assignmentRows, auditRow, depositRow, eventRows, journalsOf, lineAuditRow, lineRow, matchRows, reservationRows, type Journal } from './depositRows'
+import {
+  assignmentRows,
+  auditRow,
+  depositRow,
+  eventRows,
+  journalsOf,
+  lineAuditRow,
+  lineRow,
+  matchRows,
+  reservationRows,
+  type Journal,
+} from './depositRows'
 import { beatOf, leaveGap, narrowCaps } from './firstLook'
 import { handoverRows } from './handoverRows'
 import { tellHistory, type History } from './history'
@@ -24,8 +35,13 @@ const demoLock = 4_171_534
 export type Seeded = { tenant: string; deposits: number; isNew: boolean }
 
 async function bankNames(tx: Tx): Promise<{ ids: Map<string, string>; names: Map<string, string> }> {
-  const { rows } = await tx.query<{ id: string; code: string; name: string }>('select id, eft_code as code, short_name as name from bank_name')
-  return { ids: new Map(rows.map(({ id, code }) => [code, id])), names: new Map(rows.map(({ code, name }) => [code, name])) }
+  const { rows } = await tx.query<{ id: string; code: string; name: string }>(
+    'select id, eft_code as code, short_name as name from bank_name',
+  )
+  return {
+    ids: new Map(rows.map(({ id, code }) => [code, id])),
+    names: new Map(rows.map(({ code, name }) => [code, name])),
+  }
 }
 
 async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<void> {
@@ -33,8 +49,29 @@ async function insertJournals(tx: Tx, journals: readonly Journal[]): Promise<voi
   await openAccounts(tx, { codes, classes: codes.map(classOf) })
   const { rows } = await tx.query<{ id: bigint; code: string }>('select id, code from ledger_account')
   const idOf = new Map(rows.map(({ id, code }) => [code, id]))
-  await insertRows(tx, 'journal', journals.map(({ id, kind, sourceType, sourceId, at }) => ({ id, kind, source_type: sourceType, source_id: sourceId, at })))
-  await insertRows(tx, 'journal_line', journals.flatMap(({ id, lines }) => lines.map(({ account, amountMinor }, index) => ({ journal_id: id, line_no: index + 1, account_id: idOf.get(account), amount_minor: amountMinor }))))
+  await insertRows(
+    tx,
+    'journal',
+    journals.map(({ id, kind, sourceType, sourceId, at }) => ({
+      id,
+      kind,
+      source_type: sourceType,
+      source_id: sourceId,
+      at,
+    })),
+  )
+  await insertRows(
+    tx,
+    'journal_line',
+    journals.flatMap(({ id, lines }) =>
+      lines.map(({ account, amountMinor }, index) => ({
+        journal_id: id,
+        line_no: index + 1,
+        account_id: idOf.get(account),
+        amount_minor: amountMinor,
+      })),
+    ),
+  )
   await tx.query(`update ledger_balance set balance_minor = moved.sum from (
                     select account_id, sum(amount_minor)::bigint as sum from journal_line group by account_id
                   ) moved where moved.account_id = ledger_balance.account_id`)
@@ -45,9 +82,20 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, history: 
   const handedOver = handoverRows(setup, history, now)
   const handedIn = statementFiles(setup, history, now)
   const happenings = lives.flatMap((life) => life.happenings).sort((a, b) => a.at.getTime() - b.at.getTime())
-  const told = [...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })), ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) })), ...handedOver.audits, ...handedIn.audits]
+  const told = [
+    ...happenings.map((happening) => ({ at: happening.at, row: auditRow(happening) })),
+    ...lines.map((line) => ({ at: line.seenAt, row: lineAuditRow(line) })),
+    ...handedOver.audits,
+    ...handedIn.audits,
+  ]
   const auditRows = told.sort((a, b) => a.at.getTime() - b.at.getTime()).map(({ row }) => row)
-  const callbacks = callbackTables(setup, happenings, new Map(lines.map(({ id, bankRef }) => [id, bankRef])), now, chronicle.random)
+  const callbacks = callbackTables(
+    setup,
+    happenings,
+    new Map(lines.map(({ id, bankRef }) => [id, bankRef])),
+    now,
+    chronicle.random,
+  )
   const tables: readonly (readonly [string, Row[]])[] = [
     ['session', chronicle.shifts.rows(now)],
     ['bank_tx', lines.map((line) => lineRow(line, tenant.keys))],
@@ -77,7 +125,10 @@ async function insertHistory(tx: Tx, tenant: Tenant, setup: DemoSetup, history: 
                   ) seen where seen.bank_account_id = bank_account.id`)
   await leaveGap(tx, setup, lines)
   await handInFiles(tx, tenant, handedIn.files)
-  await tx.query(`select setval('deposit_number_seq', $1), setval('handover_number_seq', $2)`, [lives.length, handedOver.handovers.length])
+  await tx.query(`select setval('deposit_number_seq', $1), setval('handover_number_seq', $2)`, [
+    lives.length,
+    handedOver.handovers.length,
+  ])
 }
 
 /** `deposits`: how many in place of the world's own number, 0 for a tenant without a past. `receiverPort`: where callbacks go. */
@@ -103,16 +154,32 @@ export async function seedTenant(tenant: Tenant, now: Date, options: DemoOptions
   }
 }
 
-async function seedLocked(tx: Tx, tenant: Tenant, now: Date, { deposits, receiverPort }: DemoOptions): Promise<Seeded | undefined> {
+async function seedLocked(
+  tx: Tx,
+  tenant: Tenant,
+  now: Date,
+  { deposits, receiverPort }: DemoOptions,
+): Promise<Seeded | undefined> {
   const banks = await bankNames(tx)
   const setup = demoSetup(tenant.config.id, banks.names)
   if (!setup) return undefined
-  const { rowCount } = await tx.query('select 1 from merchant where id = any($1::uuid[])', [setup.merchants.map(({ id }) => id)])
+  const { rowCount } = await tx.query('select 1 from merchant where id = any($1::uuid[])', [
+    setup.merchants.map(({ id }) => id),
+  ])
   if (rowCount) {
-    for (const { bot } of setup.accounts) await tx.query('update watcher_bot set heartbeat_at = greatest(heartbeat_at, $1) where id = $2', [beatOf(setup, bot.name, now), bot.botId])
+    for (const { bot } of setup.accounts)
+      await tx.query('update watcher_bot set heartbeat_at = greatest(heartbeat_at, $1) where id = $2', [
+        beatOf(setup, bot.name, now),
+        bot.botId,
+      ])
     return { tenant: setup.tenant, deposits: 0, isNew: false }
   }
-  const given = { passwordHash: await hashPassword(demoPassword), bankIds: banks.ids, now, receiverPort: receiverPort ?? demoReceiverPort }
+  const given = {
+    passwordHash: await hashPassword(demoPassword),
+    bankIds: banks.ids,
+    now,
+    receiverPort: receiverPort ?? demoReceiverPort,
+  }
   for (const [table, rows] of setupRows(setup, tenant.keys, given)) await insertRows(tx, table, rows)
   if (deposits === 0) return { tenant: setup.tenant, deposits, isNew: true }
   const history = tellHistory(setup, deposits ?? setup.world.deposits, now, seededRandom(demoSeed))

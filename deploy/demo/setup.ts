@@ -23,7 +23,14 @@ export type DemoAccount = {
   minTxMinor: bigint
   maxTxMinor: bigint
 }
-export type DemoGroup = { id: string; name: string; strategy: AssignmentStrategy; owner: DemoPerson; ownerId: string; accounts: DemoAccount[] }
+export type DemoGroup = {
+  id: string
+  name: string
+  strategy: AssignmentStrategy
+  owner: DemoPerson
+  ownerId: string
+  accounts: DemoAccount[]
+}
 export type DemoMerchantRow = DemoMerchant & {
   id: string
   prefix: string
@@ -68,7 +75,8 @@ export function fixedId(tenant: string, name: string): string {
 /** Where the receiver of `npm run traffic` listens. */
 export const demoReceiverPort = 8099
 /** Where a demo merchant's callbacks go. */
-export const demoCallbackUrl = (code: string, receiverPort: number): string => `http://127.0.0.1:${receiverPort}/callbacks/${code}`
+export const demoCallbackUrl = (code: string, receiverPort: number): string =>
+  `http://127.0.0.1:${receiverPort}/callbacks/${code}`
 
 const found = <T>(thing: T | undefined, what: string): T => {
   if (thing === undefined) throw new Error(`The demo files name no ${what}`)
@@ -80,16 +88,37 @@ export function demoSetup(tenant: string, bankNames: ReadonlyMap<string, string>
   const world = worlds[tenant]
   if (!world) return undefined
   const personId = (person: DemoPerson) => fixedId(tenant, `person ${person}`)
-  const rule = (name: string, subject: LimitRule['subject'], cap: bigint): LimitRule => ({ id: fixedId(tenant, `rule ${name}`), subject, metric: 'AMOUNT', period: 'DAY', minutes: null, min: null, cap, action: 'BLOCK' })
+  const rule = (name: string, subject: LimitRule['subject'], cap: bigint): LimitRule => ({
+    id: fixedId(tenant, `rule ${name}`),
+    subject,
+    metric: 'AMOUNT',
+    period: 'DAY',
+    minutes: null,
+    min: null,
+    cap,
+    action: 'BLOCK',
+  })
   const accountOf = (account: WorldAccount, index: number): DemoAccount => {
-    const bot = found(demoBots().find((known) => known.tenant === tenant && known.name === account.bot), `bot ${account.bot}`)
+    const bot = found(
+      demoBots().find((known) => known.tenant === tenant && known.name === account.bot),
+      `bot ${account.bot}`,
+    )
     const { accountId, iban } = found(bot.accounts[0], `account of ${account.bot}`)
     const owner = found(world.groups[account.group], `group ${account.group}`).owner
     const bankCode = bankCodeOf(iban)
     return {
-      id: accountId, bot, kind: account.kind, iban, bankCode, owner, ownerId: personId(owner),
+      id: accountId,
+      bot,
+      kind: account.kind,
+      iban,
+      bankCode,
+      owner,
+      ownerId: personId(owner),
       label: `${found(bankNames.get(bankCode), `bank ${bankCode}`)} · ${account.place}`,
-      groupId: fixedId(tenant, `group ${account.group}`), priority: 10 * (index + 1), minTxMinor: 1n, maxTxMinor: demoLimits.accountMaxTx,
+      groupId: fixedId(tenant, `group ${account.group}`),
+      priority: 10 * (index + 1),
+      minTxMinor: 1n,
+      maxTxMinor: demoLimits.accountMaxTx,
     }
   }
   const accounts = world.accounts.map(accountOf)
@@ -98,19 +127,39 @@ export function demoSetup(tenant: string, bankNames: ReadonlyMap<string, string>
     return { ...group, id, ownerId: personId(group.owner), accounts: accounts.filter(({ groupId }) => groupId === id) }
   })
   const merchants = world.merchants.map((merchant): DemoMerchantRow => {
-    const keys = found(demoMerchants().find((known) => known.tenant === tenant && known.code === merchant.code), `merchant ${merchant.code}`)
+    const keys = found(
+      demoMerchants().find((known) => known.tenant === tenant && known.code === merchant.code),
+      `merchant ${merchant.code}`,
+    )
     return {
-      ...keys, ...merchant, id: keys.merchantId, endpointId: fixedId(tenant, `endpoint ${merchant.code}`),
+      ...keys,
+      ...merchant,
+      id: keys.merchantId,
+      endpointId: fixedId(tenant, `endpoint ${merchant.code}`),
       groups: merchant.groups.map((index) => found(groups[index], `group ${index}`)),
       // At least one lira a deposit.
-      fee: { basisPoints: merchant.basisPoints, fixedMinor: 0n, minMinor: 100n, maxMinor: null, taxBasisPoints: merchant.taxBasisPoints },
+      fee: {
+        basisPoints: merchant.basisPoints,
+        fixedMinor: 0n,
+        minMinor: 100n,
+        maxMinor: null,
+        taxBasisPoints: merchant.taxBasisPoints,
+      },
     }
   })
   return {
-    tenant, world, groups, merchants, accounts, personId,
+    tenant,
+    world,
+    groups,
+    merchants,
+    accounts,
+    personId,
     merchantLimitGroupId: fixedId(tenant, 'limits merchant'),
     accountLimitGroupId: fixedId(tenant, 'limits account'),
-    merchantRules: [rule('merchant day', 'MERCHANT', demoLimits.merchantDay), rule('customer day', 'CUSTOMER', demoLimits.customerDay)],
+    merchantRules: [
+      rule('merchant day', 'MERCHANT', demoLimits.merchantDay),
+      rule('customer day', 'CUSTOMER', demoLimits.customerDay),
+    ],
     accountRules: [rule('account day', 'ACCOUNT', demoLimits.accountDay)],
   }
 }

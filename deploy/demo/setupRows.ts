@@ -12,44 +12,151 @@ type Table = readonly [table: string, rows: Row[]]
 const since = { created_at: setUpAt, updated_at: setUpAt }
 
 /** Rows of everything that is there before the first deposit, in the order in which they refer to each other. */
-export function setupRows(setup: DemoSetup, keys: TenantKeys, given: { passwordHash: string; bankIds: ReadonlyMap<string, string>; now: Date; receiverPort: number }): Table[] {
-  const rules = [...setup.merchantRules.map((rule) => ({ ...rule, group: setup.merchantLimitGroupId })), ...setup.accountRules.map((rule) => ({ ...rule, group: setup.accountLimitGroupId }))]
+export function setupRows(
+  setup: DemoSetup,
+  keys: TenantKeys,
+  given: { passwordHash: string; bankIds: ReadonlyMap<string, string>; now: Date; receiverPort: number },
+): Table[] {
+  const rules = [
+    ...setup.merchantRules.map((rule) => ({ ...rule, group: setup.merchantLimitGroupId })),
+    ...setup.accountRules.map((rule) => ({ ...rule, group: setup.accountLimitGroupId })),
+  ]
   return [
-    ['limit_group', [
-      { id: setup.merchantLimitGroupId, name: 'Üye iş yeri standart', ...since },
-      { id: setup.accountLimitGroupId, name: 'Hesap günlük', ...since },
-    ]],
-    ['limit_rule', rules.map(({ id, group, subject, metric, period, cap }) => ({ id, limit_group_id: group, subject, metric, period, cap, created_at: setUpAt }))],
+    [
+      'limit_group',
+      [
+        { id: setup.merchantLimitGroupId, name: 'Üye iş yeri standart', ...since },
+        { id: setup.accountLimitGroupId, name: 'Hesap günlük', ...since },
+      ],
+    ],
+    [
+      'limit_rule',
+      rules.map(({ id, group, subject, metric, period, cap }) => ({
+        id,
+        limit_group_id: group,
+        subject,
+        metric,
+        period,
+        cap,
+        created_at: setUpAt,
+      })),
+    ],
     ['users', userRows(setup, given.passwordHash)],
     // By nobody, long ago: demo people are older than every waiting time between persons.
-    ['person_act', demoPersonKeys.map((person) => ({ at: setUpAt, actor_id: null, subject_id: setup.personId(person), kind: 'CREATED' }))],
-    ['remit_group', setup.groups.map(({ id, name, ownerId, strategy }) => ({ id, name, owner_user_id: ownerId, strategy, ...since }))],
-    ['merchant', setup.merchants.map((merchant) => ({
-      id: merchant.id, code: merchant.code, name: merchant.name, legal_title: merchant.legalTitle, tax_no: merchant.taxNo, kyb_status: 'APPROVED', status: 'ACTIVE',
-      modules: ['remit'], remit_group_ids: merchant.groups.map(({ id }) => id), limit_group_id: setup.merchantLimitGroupId,
-      // Test mode lets callbacks go to a receiver on this machine.
-      test_mode: true, ...since,
-    }))],
-    ['merchant_key', setup.merchants.map(({ id, keyId, secret }) => ({ key_id: keyId, merchant_id: id, secret_enc: sealText(keys, 'merchantKey', keyId, secret), created_at: setUpAt }))],
-    ['commission', setup.merchants.map(({ id, fee, endpointId }) => ({
-      // One version a merchant; its id only has to be its own.
-      id: endpointId, merchant_id: id, method: 'DEPOSIT', basis_points: fee.basisPoints, fixed_minor: fee.fixedMinor, min_minor: fee.minMinor, max_minor: fee.maxMinor,
-      tax_basis_points: fee.taxBasisPoints, effective_from: setUpAt, created_at: setUpAt,
-    }))],
-    ['callback_endpoint', setup.merchants.map(({ id, code, endpointId, callbackSecret }) => ({
-      id: endpointId, merchant_id: id, url: demoCallbackUrl(code, given.receiverPort), secrets_enc: [sealText(keys, 'callbackEndpoint', endpointId, callbackSecret)], ...since,
-    }))],
-    ['watcher_bot', setup.accounts.map(({ bot, kind }) => ({
-      id: bot.botId, name: bot.name, kind, interval_s: seldomBeatS, heartbeat_at: beatOf(setup, bot.name, given.now), version_text: '1.4.2', auto_match: bot.autoMatch,
-      status: bot.name === setup.world.firstLook?.late ? 'LATE' : 'ONLINE', status_since: given.now, ...since,
-    }))],
-    ['watcher_bot_key', setup.accounts.map(({ bot }) => ({ key_id: bot.keyId, bot_id: bot.botId, secret_enc: sealText(keys, 'bot', bot.botId, bot.secret), shown_at: setUpAt, created_at: setUpAt }))],
-    ['bank_account', setup.accounts.map((account) => ({
-      id: account.id, bank_name_id: given.bankIds.get(account.bankCode), label: account.label, iban_enc: sealText(keys, 'bankAccountIban', account.id, account.iban),
-      iban_hash: ibanHash(keys, account.iban), iban_last4: account.iban.slice(-4), holder_title: setup.world.operator, holder_type: 'OPERATOR_ENTITY', owner_user_id: account.ownerId,
-      remit_group_id: account.groupId, limit_group_id: setup.accountLimitGroupId, direction: 'BOTH', min_tx_minor: account.minTxMinor, max_tx_minor: account.maxTxMinor,
-      priority: account.priority, status: 'ACTIVE', bot_id: account.bot.botId, ...since,
-    }))],
+    [
+      'person_act',
+      demoPersonKeys.map((person) => ({
+        at: setUpAt,
+        actor_id: null,
+        subject_id: setup.personId(person),
+        kind: 'CREATED',
+      })),
+    ],
+    [
+      'remit_group',
+      setup.groups.map(({ id, name, ownerId, strategy }) => ({ id, name, owner_user_id: ownerId, strategy, ...since })),
+    ],
+    [
+      'merchant',
+      setup.merchants.map((merchant) => ({
+        id: merchant.id,
+        code: merchant.code,
+        name: merchant.name,
+        legal_title: merchant.legalTitle,
+        tax_no: merchant.taxNo,
+        kyb_status: 'APPROVED',
+        status: 'ACTIVE',
+        modules: ['remit'],
+        remit_group_ids: merchant.groups.map(({ id }) => id),
+        limit_group_id: setup.merchantLimitGroupId,
+        // Test mode lets callbacks go to a receiver on this machine.
+        test_mode: true,
+        ...since,
+      })),
+    ],
+    [
+      'merchant_key',
+      setup.merchants.map(({ id, keyId, secret }) => ({
+        key_id: keyId,
+        merchant_id: id,
+        secret_enc: sealText(keys, 'merchantKey', keyId, secret),
+        created_at: setUpAt,
+      })),
+    ],
+    [
+      'commission',
+      setup.merchants.map(({ id, fee, endpointId }) => ({
+        // One version a merchant; its id only has to be its own.
+        id: endpointId,
+        merchant_id: id,
+        method: 'DEPOSIT',
+        basis_points: fee.basisPoints,
+        fixed_minor: fee.fixedMinor,
+        min_minor: fee.minMinor,
+        max_minor: fee.maxMinor,
+        tax_basis_points: fee.taxBasisPoints,
+        effective_from: setUpAt,
+        created_at: setUpAt,
+      })),
+    ],
+    [
+      'callback_endpoint',
+      setup.merchants.map(({ id, code, endpointId, callbackSecret }) => ({
+        id: endpointId,
+        merchant_id: id,
+        url: demoCallbackUrl(code, given.receiverPort),
+        secrets_enc: [sealText(keys, 'callbackEndpoint', endpointId, callbackSecret)],
+        ...since,
+      })),
+    ],
+    [
+      'watcher_bot',
+      setup.accounts.map(({ bot, kind }) => ({
+        id: bot.botId,
+        name: bot.name,
+        kind,
+        interval_s: seldomBeatS,
+        heartbeat_at: beatOf(setup, bot.name, given.now),
+        version_text: '1.4.2',
+        auto_match: bot.autoMatch,
+        status: bot.name === setup.world.firstLook?.late ? 'LATE' : 'ONLINE',
+        status_since: given.now,
+        ...since,
+      })),
+    ],
+    [
+      'watcher_bot_key',
+      setup.accounts.map(({ bot }) => ({
+        key_id: bot.keyId,
+        bot_id: bot.botId,
+        secret_enc: sealText(keys, 'bot', bot.botId, bot.secret),
+        shown_at: setUpAt,
+        created_at: setUpAt,
+      })),
+    ],
+    [
+      'bank_account',
+      setup.accounts.map((account) => ({
+        id: account.id,
+        bank_name_id: given.bankIds.get(account.bankCode),
+        label: account.label,
+        iban_enc: sealText(keys, 'bankAccountIban', account.id, account.iban),
+        iban_hash: ibanHash(keys, account.iban),
+        iban_last4: account.iban.slice(-4),
+        holder_title: setup.world.operator,
+        holder_type: 'OPERATOR_ENTITY',
+        owner_user_id: account.ownerId,
+        remit_group_id: account.groupId,
+        limit_group_id: setup.accountLimitGroupId,
+        direction: 'BOTH',
+        min_tx_minor: account.minTxMinor,
+        max_tx_minor: account.maxTxMinor,
+        priority: account.priority,
+        status: 'ACTIVE',
+        bot_id: account.bot.botId,
+        ...since,
+      })),
+    ],
   ]
 }
 
@@ -58,8 +165,16 @@ function userRows(setup: DemoSetup, passwordHash: string): Row[] {
     const actor = demoActor(setup, person)
     const account = demoAccountOf(person)
     return {
-      id: actor.id, name: actor.name, email: demoEmail(person, setup.tenant), password_hash: passwordHash, role: account.role, scope: account.scope,
-      mrc_id: actor.merchantId, parent_user_id: actor.parentUserId, remit_group_ids: actor.remitGroupIds, ...since,
+      id: actor.id,
+      name: actor.name,
+      email: demoEmail(person, setup.tenant),
+      password_hash: passwordHash,
+      role: account.role,
+      scope: account.scope,
+      mrc_id: actor.merchantId,
+      parent_user_id: actor.parentUserId,
+      remit_group_ids: actor.remitGroupIds,
+      ...since,
     }
   })
   // A parent stands before those below it.

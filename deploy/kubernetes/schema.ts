@@ -6,7 +6,8 @@ import { root } from '../local/bootstrap.mjs'
 export type Manifest = { apiVersion: string; kind: string; metadata: { name: string } } & Record<string, unknown>
 
 /** `apps/v1` → the file of `kubernetes-types`, which is generated from Kubernetes' own OpenAPI document. */
-const typesOf = (apiVersion: string) => `kubernetes-types/${apiVersion.includes('/') ? apiVersion.replace('.k8s.io', '') : `core/${apiVersion}`}`
+const typesOf = (apiVersion: string) =>
+  `kubernetes-types/${apiVersion.includes('/') ? apiVersion.replace('.k8s.io', '') : `core/${apiVersion}`}`
 
 /**
  * What Kubernetes' schema has against these objects: fields it does not know, wrong types, missing ones. TypeScript is
@@ -18,11 +19,20 @@ export function problemsOfManifests(manifests: readonly Manifest[]): string[] {
     `import type { ${manifest.kind} as Kind${index} } from '${typesOf(manifest.apiVersion)}'`,
     `export const object${index}: Kind${index} & { apiVersion: string; kind: string; metadata: object } = ${JSON.stringify(manifest)}`,
   ])
-  const options: ts.CompilerOptions = { strict: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, types: [] }
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+  }
   const host = ts.createCompilerHost(options)
   const { getSourceFile, fileExists } = host
   host.fileExists = (name) => name === file || fileExists(name)
-  host.getSourceFile = (name, ...rest) => (name === file ? ts.createSourceFile(name, lines.join('\n'), ts.ScriptTarget.ES2023) : getSourceFile(name, ...rest))
+  host.getSourceFile = (name, ...rest) =>
+    name === file ? ts.createSourceFile(name, lines.join('\n'), ts.ScriptTarget.ES2023) : getSourceFile(name, ...rest)
   const program = ts.createProgram([file], options, host)
   return ts.getPreEmitDiagnostics(program).map(({ messageText, start = 0 }) => {
     const line = lines.join('\n').slice(0, start).split('\n').length - 1

@@ -28,6 +28,8 @@ function demoLines(port: number): string[] {
     '  On the first tenant the first sign-in sets up a one-time password.',
     '',
     'Merchant API keys (deploy/demo/merchants.json):',
-    ...merchants.map(({ tenant, code, keyId, secret }) => `  ${tenant.padEnd(5)} ${code.padEnd(10)} ${keyId.padEnd(width)}  ${secret}`),
+    ...merchants.map(
+      ({ tenant, code, keyId, secret }) => `  ${tenant.padEnd(5)} ${code.padEnd(10)} ${keyId.padEnd(width)}  ${secret}`,
+    ),
   ]
 }

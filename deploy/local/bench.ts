@@ -11,7 +11,11 @@ import { startTemporaryPostgres } from './temporaryPostgres'
 const packages = ['host', 'api', 'deploy', 'e2e', ...inside('remotes'), ...inside('shared')]
 const words = process.argv.slice(2)
 const benches = packages
-  .flatMap((folder) => list(join(folder, 'bench')).filter((name) => /\.bench\.(tsx?|mjs)$/.test(name)).map((name) => join(folder, 'bench', name)))
+  .flatMap((folder) =>
+    list(join(folder, 'bench'))
+      .filter((name) => /\.bench\.(tsx?|mjs)$/.test(name))
+      .map((name) => join(folder, 'bench', name)),
+  )
   .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
 
 if (benches.length === 0) {
@@ -23,14 +27,21 @@ if (benches.length === 0) {
 const needsDatabase = benches.some((file) => file.startsWith('api/')) && !process.env.KASA_TEST_DATABASE_URL
 const postgres = needsDatabase ? await startTemporaryPostgres({}) : undefined
 const chromiumPath = benches.some((file) => !file.startsWith('api/')) ? await findChromium() : undefined
-const env = { ...process.env, ...(postgres ? { KASA_TEST_DATABASE_URL: postgres.url } : {}), ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}) }
+const env = {
+  ...process.env,
+  ...(postgres ? { KASA_TEST_DATABASE_URL: postgres.url } : {}),
+  ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}),
+}
 
 let failed = 0
 for (const file of benches) {
   const startedMs = Date.now()
   say(`\n• ${file}`)
   const code = await new Promise<number>((resolve) => {
-    spawn(process.execPath, ['--expose-gc', '--import', 'tsx', file], { cwd: root, stdio: 'inherit', env }).once('exit', (exit) => resolve(exit ?? 1))
+    spawn(process.execPath, ['--expose-gc', '--import', 'tsx', file], { cwd: root, stdio: 'inherit', env }).once(
+      'exit',
+      (exit) => resolve(exit ?? 1),
+    )
   })
   say(`${code === 0 ? '✓' : '✗'} ${file} (${seconds(startedMs)})`)
   if (code !== 0) failed += 1

@@ -28,7 +28,11 @@ function checkNode() {
 /** The pinned pnpm: the one on the machine when it is exactly that version, else npm runs it. */
 export function pnpmCommand() {
   const version = packageManager.split('@')[1]
-  const found = spawnSync('pnpm', ['--version'], { cwd: dirname(root), encoding: 'utf8', shell: process.platform === 'win32' })
+  const found = spawnSync('pnpm', ['--version'], {
+    cwd: dirname(root),
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
   if (found.status === 0 && found.stdout.trim() === version) return ['pnpm']
   return ['npm', 'exec', '--yes', `--package=pnpm@${version}`, '--', 'pnpm']
 }
@@ -36,7 +40,8 @@ export function pnpmCommand() {
 /** Everything that decides what lies in node_modules. */
 function installKey() {
   const hash = createHash('sha256')
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json']) hash.update(readFileSync(join(root, file)))
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
+    hash.update(readFileSync(join(root, file)))
   return hash.update(`${process.platform}-${process.arch}-${process.versions.modules}`).digest('hex')
 }
 

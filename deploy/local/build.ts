@@ -2,9 +2,15 @@ import { buildFronts, frontFolders } from './fronts'
 
 /** `npm run build [-- remit host]`: builds all fronts, or those named, whether their sources changed or not. */
 const wanted = process.argv.slice(2)
-const folders = frontFolders().filter((folder) => wanted.length === 0 || wanted.includes(folder.replace('remotes/', '')))
+const folders = frontFolders().filter(
+  (folder) => wanted.length === 0 || wanted.includes(folder.replace('remotes/', '')),
+)
 if (folders.length === 0) {
-  process.stderr.write(`No package to build among: ${frontFolders().map((folder) => folder.replace('remotes/', '')).join(', ')}\n`)
+  process.stderr.write(
+    `No package to build among: ${frontFolders()
+      .map((folder) => folder.replace('remotes/', ''))
+      .join(', ')}\n`,
+  )
   process.exit(2)
 }
 try {

@@ -6,11 +6,16 @@ import { say } from './progress'
 
 /** A program of this machine, wherever its packages put them. */
 export const onPath = (name: string): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin'].map((folder) => join(folder, name)).find((file) => existsSync(file))
+  [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/usr/local/bin', '/snap/bin']
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file))
 
 /** Installs a package of Debian's; `instead` is what to do where that is not possible. */
 export function installDebian(packageName: string, instead: string): void {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) throw new Error(`There is no ${packageName} here and it cannot be installed (that takes root and apt-get). ${instead}`)
+  if (process.getuid?.() !== 0 || !onPath('apt-get'))
+    throw new Error(
+      `There is no ${packageName} here and it cannot be installed (that takes root and apt-get). ${instead}`,
+    )
   say(`  installing Debian’s ${packageName}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const step of [['update'], ['install', '--yes', '--no-install-recommends', packageName]]) {

@@ -23,23 +23,35 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 function remoteOfOurs(): string {
   const folder = `e2e/federation/dist/dev-${process.pid}/healthy`
   mkdirSync(join(root, folder), { recursive: true })
-  for (const part of ['package.json', 'webpack.config.mjs', 'src']) cpSync(join(root, 'e2e/federation/remotes/healthy', part), join(root, folder, part), { recursive: true })
+  for (const part of ['package.json', 'webpack.config.mjs', 'src'])
+    cpSync(join(root, 'e2e/federation/remotes/healthy', part), join(root, folder, part), { recursive: true })
   return folder
 }
 
 /** The console of a machine, listening; it follows what lies in the home. */
 async function console() {
-  const tenants = tenantsOf([openTenant(testTenantConfig({ id: 'one', hosts: ['127.0.0.1'], modules: ['healthy'] }), 'postgres://127.0.0.1:1/none', testSecret)])
+  const tenants = tenantsOf([
+    openTenant(
+      testTenantConfig({ id: 'one', hosts: ['127.0.0.1'], modules: ['healthy'] }),
+      'postgres://127.0.0.1:1/none',
+      testSecret,
+    ),
+  ])
   const app = await buildApp({ tenants, extend: (scope) => webRoutes(scope, { home }) })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const offered = async () => registry.parse(JSON.parse(((await (await fetch(`${address}/registry/v1.json`)).json()) as { payload: string }).payload)).modules[0]
+  const offered = async () =>
+    registry.parse(
+      JSON.parse(((await (await fetch(`${address}/registry/v1.json`)).json()) as { payload: string }).payload),
+    ).modules[0]
   return {
     offered,
     /** All that the browser would run of the module now. */
     code: async () => {
       const module = await offered()
       const files = Object.keys(module?.integrity ?? {})
-      return (await Promise.all(files.map(async (file) => (await fetch(address + (module?.base ?? '') + file)).text()))).join('\n')
+      return (
+        await Promise.all(files.map(async (file) => (await fetch(address + (module?.base ?? '') + file)).text()))
+      ).join('\n')
     },
     close: () => app.close().then(() => tenants.close()),
   }
@@ -61,7 +73,12 @@ test('a module that is watched is in the running console, and so is every edit o
   const source = readFileSync(page, 'utf8')
   const { offered, code, close } = await console()
   const said: string[] = []
-  const watching = await watchFronts({ home, folders: [folder], sources: [`${folder}/src`], say: (text) => said.push(text) })
+  const watching = await watchFronts({
+    home,
+    folders: [folder],
+    sources: [`${folder}/src`],
+    say: (text) => said.push(text),
+  })
   try {
     const first = await offered()
     expect([first?.id, (await code()).includes('Edited by a test')]).toEqual(['healthy', false])
@@ -70,11 +87,17 @@ test('a module that is watched is in the running console, and so is every edit o
     const edited = await until(offered, (module) => module?.base !== first?.base)
     expect(edited?.base).not.toBe(first?.base)
     expect(await code()).toContain('Edited by a test')
-    await until(() => Promise.resolve(said.length), (lines) => lines > 2)
+    await until(
+      () => Promise.resolve(said.length),
+      (lines) => lines > 2,
+    )
     expect(said.at(-1)).toMatch(/✗ types.*\n.*HealthyPage\.tsx\(\d+,\d+\): error TS2322/)
 
     writeFileSync(page, 'this is no TypeScript {')
-    await until(() => Promise.resolve(said.length), (lines) => lines > 3)
+    await until(
+      () => Promise.resolve(said.length),
+      (lines) => lines > 3,
+    )
     expect(said.at(-1)).toContain('HealthyPage.tsx')
     expect((await offered())?.base).toBe(edited?.base)
 
@@ -87,7 +110,8 @@ test('a module that is watched is in the running console, and so is every edit o
   }
 }, 240_000)
 
-const listening = (server: Server, port: number) => new Promise<number>((done) => server.listen(port, () => done((server.address() as AddressInfo).port)))
+const listening = (server: Server, port: number) =>
+  new Promise<number>((done) => server.listen(port, () => done((server.address() as AddressInfo).port)))
 
 test('where a port is taken the next free one is used', async () => {
   const server = createServer()
@@ -102,17 +126,34 @@ test('a console that serves the home is found, one that is gone is not', async (
   const run = await takeOver(home, 8123)
   expect(runningConsole(home)).toEqual({ port: 8123 })
   run.leave()
-  writeFileSync(join(home, 'run.json'), JSON.stringify({ launcher: { pid: 4_000_000, startedAt: '1', parent: 1 }, port: 8123 }))
+  writeFileSync(
+    join(home, 'run.json'),
+    JSON.stringify({ launcher: { pid: 4_000_000, startedAt: '1', parent: 1 }, port: 8123 }),
+  )
   expect(runningConsole(home)).toBeUndefined()
 })
 
 test.each([
-  ['a bucket, which others run', ['remit'], { KASA_STORE: 's3://kasa/live?endpoint=https://s3.example' }, 1, /KASA_STORE is s3:\/\/kasa\/live: .*npm run override/],
+  [
+    'a bucket, which others run',
+    ['remit'],
+    { KASA_STORE: 's3://kasa/live?endpoint=https://s3.example' },
+    1,
+    /KASA_STORE is s3:\/\/kasa\/live: .*npm run override/,
+  ],
   ['a name that is none, with those that are', ['nothing'], {}, 2, /There is no nothing among host, .*remit/],
-])('refused is %s', async (_name, names, env, status, words) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/local/dev.ts', ...names], { cwd: root, env: { ...process.env, KASA_HOME: home, ...env }, stdio: ['ignore', 'ignore', 'pipe'] })
-  let text = ''
-  child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  const code = await new Promise((done) => child.once('exit', done))
-  expect([code, text]).toEqual([status, expect.stringMatching(words)])
-}, 30_000)
+])(
+  'refused is %s',
+  async (_name, names, env, status, words) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'deploy/local/dev.ts', ...names], {
+      cwd: root,
+      env: { ...process.env, KASA_HOME: home, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let text = ''
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    const code = await new Promise((done) => child.once('exit', done))
+    expect([code, text]).toEqual([status, expect.stringMatching(words)])
+  },
+  30_000,
+)

@@ -31,7 +31,12 @@ try {
   const server = running ? undefined : startConsole(port, names.length === 0)
   // Its start builds every front: two builds of one would write over each other.
   if (server) await untilReady(port)
-  await watchFronts({ home: settings.home, folders, sources: [...folders.map((folder) => `${folder}/src`), 'shared'], say })
+  await watchFronts({
+    home: settings.home,
+    folders,
+    sources: [...folders.map((folder) => `${folder}/src`), 'shared'],
+    say,
+  })
   say(`• watching ${folders.join(', ')} and shared; reload the page to see a change`)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -47,7 +52,9 @@ try {
 /** Its own patience, and its end, are the launcher's: when it gives up, so does this. */
 async function untilReady(port: number): Promise<void> {
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    )
     if (answer?.ok) return
     await new Promise((done) => setTimeout(done, 250))
   }
@@ -55,8 +62,18 @@ async function untilReady(port: number): Promise<void> {
 
 /** The launcher itself; `isApiWatched` restarts the API on a change of its sources. */
 function startConsole(port: number, isApiWatched: boolean): ChildProcess {
-  const env = { ...process.env, PORT: String(port), NODE_ENV: 'development', ...(isApiWatched && { KASA_WATCH_API: '1' }) }
-  const child = spawn(process.execPath, ['deploy/local/start.mjs'], { cwd: root, stdio: 'inherit', detached: true, env })
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    NODE_ENV: 'development',
+    ...(isApiWatched && { KASA_WATCH_API: '1' }),
+  }
+  const child = spawn(process.execPath, ['deploy/local/start.mjs'], {
+    cwd: root,
+    stdio: 'inherit',
+    detached: true,
+    env,
+  })
   child.once('exit', (code) => process.exit(code ?? 1))
   return child
 }

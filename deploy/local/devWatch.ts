@@ -9,18 +9,29 @@ import { Refusal, seconds } from './progress'
 
 /** Editors write a file in several steps; one build for all of them. */
 const quietMs = 150
-const isSource = (file: string | null) => file !== null && /\.(tsx?|mjs|css|json|svg)$/.test(file) && !/(^|[/\\])(node_modules|dist)[/\\]|\.test\.tsx?$/.test(file)
+const isSource = (file: string | null) =>
+  file !== null &&
+  /\.(tsx?|mjs|css|json|svg)$/.test(file) &&
+  !/(^|[/\\])(node_modules|dist)[/\\]|\.test\.tsx?$/.test(file)
 
-export type Watch = { home: string; folders: readonly string[]; sources: readonly string[]; say: (text: string) => void }
+export type Watch = {
+  home: string
+  folders: readonly string[]
+  sources: readonly string[]
+  say: (text: string) => void
+}
 
 /** Every change would be everybody's at once, and without what a release checks: a bucket is what others run. */
 export function refuseOthersStore({ KASA_STORE: address = '' }: NodeJS.ProcessEnv): void {
   if (address === '') return
-  throw new Refusal(`KASA_STORE is ${address.split('?')[0]}: dev publishes every change for everybody and unchecked, so it writes to a folder of this machine alone. Unset KASA_STORE; a build for one person is \`npm run override\`, for all \`npm run release\`.`)
+  throw new Refusal(
+    `KASA_STORE is ${address.split('?')[0]}: dev publishes every change for everybody and unchecked, so it writes to a folder of this machine alone. Unset KASA_STORE; a build for one person is \`npm run override\`, for all \`npm run release\`.`,
+  )
 }
 
 /** In the order in which they are needed: the host last, so that it never lacks a module. */
-const hostLast = (folders: readonly string[]) => [...folders].sort((one, other) => Number(one === 'host') - Number(other === 'host'))
+const hostLast = (folders: readonly string[]) =>
+  [...folders].sort((one, other) => Number(one === 'host') - Number(other === 'host'))
 
 async function publishFronts(home: string, folders: readonly string[]): Promise<Publication[]> {
   const all: Publication[] = []

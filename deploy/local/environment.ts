@@ -22,18 +22,29 @@ export function readSettings(env: NodeJS.ProcessEnv): LocalSettings {
   const databaseUrl = env.DATABASE_URL || undefined
   const home = resolve(root, env.KASA_HOME || '.kasa')
   if (databaseUrl && !env.KASA_SECRET)
-    throw new Refusal('DATABASE_URL is set and KASA_SECRET is not. Give KASA_SECRET at least 32 random characters, for example from `openssl rand -base64 48`, and keep them: tokens and stored secrets depend on them.')
+    throw new Refusal(
+      'DATABASE_URL is set and KASA_SECRET is not. Give KASA_SECRET at least 32 random characters, for example from `openssl rand -base64 48`, and keep them: tokens and stored secrets depend on them.',
+    )
   if (env.KASA_SECRET && env.KASA_SECRET.length < shortestSecret)
-    throw new Refusal(`KASA_SECRET is too short: at least ${shortestSecret} random characters, for example from \`openssl rand -base64 48\`.`)
+    throw new Refusal(
+      `KASA_SECRET is too short: at least ${shortestSecret} random characters, for example from \`openssl rand -base64 48\`.`,
+    )
   if (env.KASA_DEMO && !/^[01]$/.test(env.KASA_DEMO)) throw new Refusal('KASA_DEMO is 1 (load the demo) or 0.')
   const port = readPort(env.PORT)
   makeHome(home)
-  return { port, home, databaseUrl, demo: env.KASA_DEMO ? env.KASA_DEMO === '1' : !databaseUrl, secret: env.KASA_SECRET || keptSecret(home) }
+  return {
+    port,
+    home,
+    databaseUrl,
+    demo: env.KASA_DEMO ? env.KASA_DEMO === '1' : !databaseUrl,
+    secret: env.KASA_SECRET || keptSecret(home),
+  }
 }
 
 function readPort(text = ''): number {
   const port = text === '' ? 8080 : Number(text)
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Refusal(`PORT must be a number from 1 to 65535; it is "${text}".`)
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Refusal(`PORT must be a number from 1 to 65535; it is "${text}".`)
   return port
 }
 

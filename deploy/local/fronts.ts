@@ -20,11 +20,16 @@ export const fixtureFolders = (): string[] => foldersIn('e2e/federation/remotes'
 
 function foldersIn(parent: string): string[] {
   if (!existsSync(join(root, parent))) return []
-  return readdirSync(join(root, parent)).sort().map((name) => `${parent}/${name}`).filter((folder) => existsSync(join(root, folder, 'webpack.config.mjs')))
+  return readdirSync(join(root, parent))
+    .sort()
+    .map((name) => `${parent}/${name}`)
+    .filter((folder) => existsSync(join(root, folder, 'webpack.config.mjs')))
 }
 
 function* sourceFiles(folder: string): Generator<string> {
-  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     const path = `${folder}/${entry.name}`
     if (entry.isDirectory() && !ignoredFolders.has(entry.name)) yield* sourceFiles(path)
     else if (entry.isFile() && !isTest.test(entry.name)) yield path
@@ -35,7 +40,10 @@ function* sourceFiles(folder: string): Generator<string> {
 function sourceHash(folder: string): string {
   const hash = createHash('sha256').update(process.versions.node)
   for (const path of ['package.json', 'pnpm-lock.yaml', ...sourceFiles('shared'), ...sourceFiles(folder)]) {
-    hash.update(`${path}\0`).update(readFileSync(join(root, path))).update('\0')
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0')
   }
   return hash.digest('hex')
 }
@@ -44,32 +52,48 @@ const stampOf = (folder: string) => join(root, '.cache', 'built', folder.replace
 
 function isFresh(folder: string): boolean {
   const stamp = stampOf(folder)
-  return existsSync(join(root, folder, 'dist', 'integrity.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash(folder)
+  return (
+    existsSync(join(root, folder, 'dist', 'integrity.json')) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === sourceHash(folder)
+  )
 }
 
 export type FrontBuild = { built: string[]; fresh: string[]; output: string }
 
 /** Builds the fronts whose sources changed since their last build; budgets are part of each build. Throws with the output of what failed. */
-export async function buildFronts(folders: readonly string[] = frontFolders(), { force = false } = {}): Promise<FrontBuild> {
+export async function buildFronts(
+  folders: readonly string[] = frontFolders(),
+  { force = false } = {},
+): Promise<FrontBuild> {
   const stale = folders.filter((folder) => force || !isFresh(folder))
   const hashes = new Map(stale.map((folder) => [folder, sourceHash(folder)]))
   for (const folder of stale) rmSync(stampOf(folder), { force: true })
   // Two cores: the host is as much work as all remotes.
-  const lanes = [stale.filter((folder) => folder === 'host'), stale.filter((folder) => folder !== 'host')].filter((lane) => lane.length > 0)
+  const lanes = [stale.filter((folder) => folder === 'host'), stale.filter((folder) => folder !== 'host')].filter(
+    (lane) => lane.length > 0,
+  )
   const outputs = await Promise.allSettled(lanes.map((lane) => build(lane)))
   const failed = outputs.flatMap((lane) => (lane.status === 'rejected' ? [String((lane.reason as Error).message)] : []))
   if (failed.length > 0) throw new Refusal(failed.join('\n'))
   mkdirSync(join(root, '.cache', 'built'), { recursive: true })
   // A source that was edited during the build gave it another hash: that front is stale again, which is right.
   for (const [folder, hash] of hashes) writeFileSync(stampOf(folder), hash)
-  return { built: stale, fresh: folders.filter((folder) => !stale.includes(folder)), output: outputs.map((lane) => (lane.status === 'fulfilled' ? lane.value : '')).join('') }
+  return {
+    built: stale,
+    fresh: folders.filter((folder) => !stale.includes(folder)),
+    output: outputs.map((lane) => (lane.status === 'fulfilled' ? lane.value : '')).join(''),
+  }
 }
 
 const build = (folders: readonly string[]) =>
   new Promise<string>((resolve, reject) => {
     const child = spawn(process.execPath, webpackBuild(folders), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve(output) : reject(new Error(output || `the build ended with ${code}`))))
+    child.once('exit', (code) =>
+      code === 0 ? resolve(output) : reject(new Error(output || `the build ended with ${code}`)),
+    )
   })

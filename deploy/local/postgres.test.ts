@@ -98,9 +98,20 @@ it('makes a cluster in UTF-8 and C.UTF-8, on loopback alone, without a socket fi
     `select name || '=' || setting as value from pg_settings
      where name in ('fsync','full_page_writes','listen_addresses','server_encoding','synchronous_commit','unix_socket_directories') order by name`,
   )
-  expect(settings).toEqual(['fsync=on', 'full_page_writes=on', 'listen_addresses=127.0.0.1', 'server_encoding=UTF8', 'synchronous_commit=on', 'unix_socket_directories='])
-  expect(await query(url, `select datcollate as value from pg_database where datname = 'template1'`)).toEqual(['C.UTF-8'])
-  await expect(query(url.replace(/:[^:@]+@/, ':password@'), 'select 1')).rejects.toThrow(/password authentication failed/)
+  expect(settings).toEqual([
+    'fsync=on',
+    'full_page_writes=on',
+    'listen_addresses=127.0.0.1',
+    'server_encoding=UTF8',
+    'synchronous_commit=on',
+    'unix_socket_directories=',
+  ])
+  expect(await query(url, `select datcollate as value from pg_database where datname = 'template1'`)).toEqual([
+    'C.UTF-8',
+  ])
+  await expect(query(url.replace(/:[^:@]+@/, ':password@'), 'select 1')).rejects.toThrow(
+    /password authentication failed/,
+  )
 })
 
 const asRoot = process.getuid?.() === 0 ? it : it.skip

@@ -1,6 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, truncateSync, writeFileSync, closeSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  closeSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 
@@ -40,13 +53,20 @@ const serverSettings = {
 
 const databaseUser = 'kasa'
 /** Fast shutdown, then immediate (recovers at the next start), then the end. */
-const stopWith = [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const
+const stopWith = [
+  ['SIGINT', 20_000],
+  ['SIGQUIT', 5_000],
+  ['SIGKILL', 5_000],
+] as const
 const logLimitBytes = 10_000_000
 /** SQLSTATE; waiting does not help. */
 const wrongPassword = '28P01'
 
 /** Starts, and keeps running, the PostgreSQL whose data is in `home`; made at the first call. One at a time per home. */
-export async function startPostgres(home: string, { onTrouble = () => {}, settings = {} }: Options = {}): Promise<Cluster> {
+export async function startPostgres(
+  home: string,
+  { onTrouble = () => {}, settings = {} }: Options = {},
+): Promise<Cluster> {
   mkdirSync(home, { recursive: true })
   const dataDir = dataFolder(home)
   const owner = databaseOwner(dataDir)
@@ -56,14 +76,22 @@ export async function startPostgres(home: string, { onTrouble = () => {}, settin
   await stopOrphan(dataDir)
 
   const log = join(home, 'postgres.log')
-  const flags = Object.entries({ ...serverSettings, port: String(port), ...settings }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const flags = Object.entries({ ...serverSettings, port: String(port), ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const server = supervise({
     name: 'PostgreSQL',
     start: () => {
       if (existsSync(log) && statSync(log).size > logLimitBytes) truncateSync(log)
       const out = openSync(log, 'a', 0o600)
       // In a process group of its own: Ctrl-C must reach the API first, and PostgreSQL through us.
-      const child = spawn(join(programs, 'postgres'), ['-D', dataDir, ...flags], { cwd: dataDir, stdio: ['ignore', out, out], detached: true, ...owner })
+      const child = spawn(join(programs, 'postgres'), ['-D', dataDir, ...flags], {
+        cwd: dataDir,
+        stdio: ['ignore', out, out],
+        detached: true,
+        ...owner,
+      })
       closeSync(out)
       return child
     },
@@ -83,7 +111,9 @@ export async function startPostgres(home: string, { onTrouble = () => {}, settin
 /** Port and password of this home, made once; the port moves when somebody else took it meanwhile. */
 async function access(home: string): Promise<{ port: number; password: string }> {
   const file = join(home, 'postgres.json')
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { port: number; password: string }) : undefined
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as { port: number; password: string })
+    : undefined
   const password = known?.password ?? randomBytes(24).toString('base64url')
   const orphan = known ? orphanOf(dataFolder(home)) : undefined
   const port = known && (orphan || (await isFree(known.port))) ? known.port : await freePort()
@@ -92,15 +122,35 @@ async function access(home: string): Promise<{ port: number; password: string }>
 }
 
 /** initdb into a folder beside, then one rename: a start that is killed halfway leaves nothing that looks like data. */
-function initialise({ dataDir, owner, programs, password }: { dataDir: string; owner: Owner | undefined; programs: string; password: string }): void {
+function initialise({
+  dataDir,
+  owner,
+  programs,
+  password,
+}: {
+  dataDir: string
+  owner: Owner | undefined
+  programs: string
+  password: string
+}): void {
   const unfinished = `${dataDir}.new`
   const passwordFile = `${dataDir}.password`
   rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
   writeFileSync(passwordFile, password, { mode: 0o600 })
   if (owner) for (const path of [unfinished, passwordFile]) chownSync(path, owner.uid, owner.gid)
-  const flags = ['--encoding=UTF8', '--locale=C.UTF-8', '--auth=scram-sha-256', `--username=${databaseUser}`, `--pwfile=${passwordFile}`]
-  const made = spawnSync(join(programs, 'initdb'), ['-D', unfinished, ...flags], { cwd: unfinished, encoding: 'utf8', ...owner })
+  const flags = [
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    '--auth=scram-sha-256',
+    `--username=${databaseUser}`,
+    `--pwfile=${passwordFile}`,
+  ]
+  const made = spawnSync(join(programs, 'initdb'), ['-D', unfinished, ...flags], {
+    cwd: unfinished,
+    encoding: 'utf8',
+    ...owner,
+  })
   rmSync(passwordFile)
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   rmSync(dataDir, { recursive: true, force: true })
@@ -122,7 +172,8 @@ export function orphanOf(dataDir: string): ProcessIdentity | undefined {
 /** Stops an orphan cleanly (measured: 0.1 s idle), so that the next server is our child and supervised like any other. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const orphan = orphanOf(dataDir)
-  if (orphan && !(await stopProcess(orphan, stopWith))) throw new Error(`An old PostgreSQL (pid ${orphan.pid}) holds ${dataDir} and does not stop.`)
+  if (orphan && !(await stopProcess(orphan, stopWith)))
+    throw new Error(`An old PostgreSQL (pid ${orphan.pid}) holds ${dataDir} and does not stop.`)
   // What is left belongs to no postmaster of ours; with a pid that is in use again PostgreSQL would refuse to start.
   rmSync(join(dataDir, 'postmaster.pid'), { force: true })
 }

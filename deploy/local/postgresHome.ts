@@ -1,4 +1,17 @@
-import { chownSync, cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
@@ -16,13 +29,20 @@ export function databaseOwner(dataDir: string): Owner | undefined {
   const existing = existsSync(dataDir) ? statSync(dataDir) : undefined
   if (process.getuid?.() !== 0) {
     if (existing && existing.uid !== process.getuid?.())
-      throw new Error(`The database folder ${dataDir} belongs to user ${existing.uid}. Start Kasa as root or as that user, or choose another KASA_HOME.`)
+      throw new Error(
+        `The database folder ${dataDir} belongs to user ${existing.uid}. Start Kasa as root or as that user, or choose another KASA_HOME.`,
+      )
     return undefined
   }
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid }
-  const users = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'))
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
   const entry = ['postgres', 'nobody'].map((name) => users.find((user) => user[0] === name)).find(Boolean)
-  if (!entry) throw new Error('Kasa runs as root, and PostgreSQL must not. Add a user "postgres" (useradd --system postgres), start Kasa as another user, or set DATABASE_URL.')
+  if (!entry)
+    throw new Error(
+      'Kasa runs as root, and PostgreSQL must not. Add a user "postgres" (useradd --system postgres), start Kasa as another user, or set DATABASE_URL.',
+    )
   return { uid: Number(entry[2]), gid: Number(entry[3]) }
 }
 
@@ -71,6 +91,8 @@ function packagedPrograms(): string {
     const entry = createRequire(import.meta.url).resolve(name)
     return join(dirname(dirname(realpathSync(entry))), 'native')
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${process.platform}-${process.arch} here. Set DATABASE_URL to a PostgreSQL server (15 or newer), and KASA_SECRET.`)
+    throw new Error(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} here. Set DATABASE_URL to a PostgreSQL server (15 or newer), and KASA_SECRET.`,
+    )
   }
 }

@@ -20,7 +20,10 @@ export const parentOf = (pid: number): number | undefined => {
 }
 
 /** Sends the signals in turn, each with its patience in ms, until the process is gone; true when it is. */
-export async function stopProcess(who: ProcessIdentity, signals: readonly (readonly [NodeJS.Signals, number])[]): Promise<boolean> {
+export async function stopProcess(
+  who: ProcessIdentity,
+  signals: readonly (readonly [NodeJS.Signals, number])[],
+): Promise<boolean> {
   for (const [signal, patienceMs] of signals) {
     if (!isAlive(who)) return true
     process.kill(who.pid, signal)

@@ -6,7 +6,11 @@ export const say = (text: string): void => void process.stderr.write(`${text}\n`
 export const seconds = (sinceMs: number): string => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`
 
 /** One line per step, with its time; what the work answers in words stands behind the name. */
-export async function step<T>(name: string, work: () => Promise<T>, tell: (result: T) => string | undefined = () => undefined): Promise<T> {
+export async function step<T>(
+  name: string,
+  work: () => Promise<T>,
+  tell: (result: T) => string | undefined = () => undefined,
+): Promise<T> {
   const startedMs = Date.now()
   const waiting = setTimeout(() => say(`• ${name} …`), patienceMs)
   try {

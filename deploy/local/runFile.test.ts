@@ -33,7 +33,11 @@ const dead = { pid: 4_000_000, startedAt: '1' }
 it('notes who serves the home, and leaves no note behind', async () => {
   const run = await takeOver(home, 8110)
   run.noteApi(process.pid)
-  expect(JSON.parse(readFileSync(join(home, 'run.json'), 'utf8'))).toMatchObject({ launcher: { pid: process.pid }, port: 8110, api: { pid: process.pid } })
+  expect(JSON.parse(readFileSync(join(home, 'run.json'), 'utf8'))).toMatchObject({
+    launcher: { pid: process.pid },
+    port: 8110,
+    api: { pid: process.pid },
+  })
   run.leave()
   expect(existsSync(join(home, 'run.json'))).toBe(false)
 })
@@ -41,7 +45,9 @@ it('notes who serves the home, and leaves no note behind', async () => {
 it('refuses beside a launcher that lives under its own parent', async () => {
   const who = living()
   leftBehind({ launcher: { ...who, parent: process.pid }, port: 8111 })
-  await expect(takeOver(home, 8112)).rejects.toThrow(`already runs on this KASA_HOME: pid ${who.pid}, http://localhost:8111`)
+  await expect(takeOver(home, 8112)).rejects.toThrow(
+    `already runs on this KASA_HOME: pid ${who.pid}, http://localhost:8111`,
+  )
   expect(identify(who.pid)).toBeDefined()
 })
 

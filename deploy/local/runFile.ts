@@ -18,7 +18,10 @@ function read(home: string): RunFile | undefined {
 }
 
 /** Makes this launcher the only one of the home: refuses beside a living one, stops what a killed one left behind. */
-export async function takeOver(home: string, port: number): Promise<{ noteApi: (pid: number | undefined) => void; leave: () => void }> {
+export async function takeOver(
+  home: string,
+  port: number,
+): Promise<{ noteApi: (pid: number | undefined) => void; leave: () => void }> {
   const before = read(home)
   if (before) await clearUp(before)
   const self = identify(process.pid)
@@ -45,13 +48,22 @@ async function clearUp({ launcher, port, api }: RunFile): Promise<void> {
   if (isAlive(launcher)) {
     // Its npm or terminal was killed and it serves on unseen: the new start is what the person wants.
     const orphaned = parentOf(launcher.pid) !== launcher.parent
-    if (!orphaned) throw new Refusal(`Kasa already runs on this KASA_HOME: pid ${launcher.pid}, http://localhost:${port}. Stop it first, or give another KASA_HOME and PORT.`)
+    if (!orphaned)
+      throw new Refusal(
+        `Kasa already runs on this KASA_HOME: pid ${launcher.pid}, http://localhost:${port}. Stop it first, or give another KASA_HOME and PORT.`,
+      )
     say(`• stopping the Kasa that was left running (pid ${launcher.pid})`)
-    await stopProcess(launcher, [['SIGTERM', 40_000], ['SIGKILL', 5_000]])
+    await stopProcess(launcher, [
+      ['SIGTERM', 40_000],
+      ['SIGKILL', 5_000],
+    ])
   }
   if (api && isAlive(api)) {
     say(`• stopping the API that was left running (pid ${api.pid})`)
-    await stopProcess(api, [['SIGTERM', 15_000], ['SIGKILL', 5_000]])
+    await stopProcess(api, [
+      ['SIGTERM', 15_000],
+      ['SIGKILL', 5_000],
+    ])
   }
 }
 

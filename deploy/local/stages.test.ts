@@ -21,14 +21,25 @@ it('ends with the sum of all stages alone on a line, and answers 0', async () =>
 })
 
 it('goes on after a failure, shows it in full and answers 1', async () => {
-  expect(await runStages([stage('lint', { passed: 0, failed: 1, details: 'line 3: wrong' }), stage('unit', { passed: 2, failed: 0, skipped: 3 })])).toBe(1)
+  expect(
+    await runStages([
+      stage('lint', { passed: 0, failed: 1, details: 'line 3: wrong' }),
+      stage('unit', { passed: 2, failed: 0, skipped: 3 }),
+    ]),
+  ).toBe(1)
   expect(err).toContain('line 3: wrong')
   expect(out).toMatch(/^2 passed, 1 failed, 3 skipped$/m)
 })
 
 it('tells the slowest tests of all stages, and what was unsteady', async () => {
-  const times = (of: string, count: number) => Array.from({ length: count }, (_, index) => ({ name: `${of}${index}`, ms: index * 1000 }))
-  expect(await runStages([stage('unit', { passed: 30, failed: 0, times: times('u', 30) }), stage('browser', { passed: 0, failed: 1, times: [{ name: 'slow', ms: 61_240 }], unsteady: ['slow'] })])).toBe(1)
+  const times = (of: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ name: `${of}${index}`, ms: index * 1000 }))
+  expect(
+    await runStages([
+      stage('unit', { passed: 30, failed: 0, times: times('u', 30) }),
+      stage('browser', { passed: 0, failed: 1, times: [{ name: 'slow', ms: 61_240 }], unsteady: ['slow'] }),
+    ]),
+  ).toBe(1)
   expect(err).toMatch(/The slowest tests:\n {4}61\.2 s {2}slow\n {4}29\.0 s {2}u29\n/)
   expect(err).not.toContain('  u10\n')
   expect(err).toContain('! unsteady, to be mended: slow')
@@ -50,7 +61,10 @@ it('does not run what needs a stage that failed, and counts it as failed', async
 })
 
 it('gives a tool’s exit code and whole output', async () => {
-  expect(await command([process.execPath, '--eval', 'console.log(1); console.error(2); process.exit(7)'])).toEqual({ code: 7, output: expect.stringMatching(/^(1\n2\n|2\n1\n)$/) })
+  expect(await command([process.execPath, '--eval', 'console.log(1); console.error(2); process.exit(7)'])).toEqual({
+    code: 7,
+    output: expect.stringMatching(/^(1\n2\n|2\n1\n)$/),
+  })
 })
 
 it('stops a tool that takes too long, with the children it started', async () => {

@@ -7,7 +7,14 @@ import { say, seconds } from './progress'
  * What a stage counted; `details` are shown in full when something failed; `unsteady` names what failed and passed when asked
  * again; `times` of its single tests, in ms.
  */
-export type Counts = { passed: number; failed: number; skipped?: number; details?: string; unsteady?: readonly string[]; times?: readonly { name: string; ms: number }[] }
+export type Counts = {
+  passed: number
+  failed: number
+  skipped?: number
+  details?: string
+  unsteady?: readonly string[]
+  times?: readonly { name: string; ms: number }[]
+}
 
 export type Stage = {
   name: string
@@ -28,7 +35,9 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
   const width = Math.max(...rows.map(({ name }) => name.length))
   say('')
   for (const { name, passed, failed, took, note } of rows) {
-    say(`${failed > 0 ? '✗' : '✓'} ${name.padEnd(width)}  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed  ${took.padStart(8)}${note}`)
+    say(
+      `${failed > 0 ? '✗' : '✓'} ${name.padEnd(width)}  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed  ${took.padStart(8)}${note}`,
+    )
   }
   const times = rows.flatMap(({ times: of = [] }) => of).sort((one, other) => other.ms - one.ms)
   if (times.length > 0) say('\nThe slowest tests:')
@@ -36,29 +45,47 @@ export async function runStages(stages: readonly Stage[]): Promise<number> {
   for (const name of rows.flatMap(({ unsteady = [] }) => unsteady)) say(`! unsteady, to be mended: ${name}`)
   const sum = (key: 'passed' | 'failed' | 'skipped') => rows.reduce((total, row) => total + (row[key] ?? 0), 0)
   const skipped = sum('skipped')
-  process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`)
+  process.stdout.write(
+    `\n${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}\n`,
+  )
   return sum('failed') === 0 ? 0 : 1
 }
 
 async function runStage({ name, run, needs = [] }: Stage, before: readonly Row[]): Promise<Row> {
   const missing = needs.filter((need) => before.some((row) => row.name === need && row.failed > 0))
-  if (missing.length > 0) return { name, passed: 0, failed: 1, took: '', note: `  not run: ${missing.join(', ')} failed` }
+  if (missing.length > 0)
+    return { name, passed: 0, failed: 1, took: '', note: `  not run: ${missing.join(', ')} failed` }
   const startedMs = Date.now()
   say(`• ${name} …`)
-  const counts = await run().catch((error: unknown): Counts => ({ passed: 0, failed: 1, details: error instanceof Error ? error.stack : String(error) }))
+  const counts = await run().catch((error: unknown): Counts => ({
+    passed: 0,
+    failed: 1,
+    details: error instanceof Error ? error.stack : String(error),
+  }))
   const bad = counts.failed > 0
   if ((bad || counts.unsteady) && counts.details) say(`${counts.details.trimEnd()}\n`)
-  say(`${bad ? '✗' : '✓'} ${name}: ${counts.passed} passed${bad ? `, ${counts.failed} failed` : ''} (${seconds(startedMs)})`)
+  say(
+    `${bad ? '✗' : '✓'} ${name}: ${counts.passed} passed${bad ? `, ${counts.failed} failed` : ''} (${seconds(startedMs)})`,
+  )
   return { ...counts, name, took: seconds(startedMs), note: '' }
 }
 
 /** A tool's whole output and exit code; killed with all its children after `limitMs`, and that counts as a failure. */
-export function command(argv: readonly [string, ...string[]], { env = {}, limitMs = 15 * 60_000, cwd = root }: { env?: NodeJS.ProcessEnv; limitMs?: number; cwd?: string } = {}): Promise<{ code: number; output: string }> {
+export function command(
+  argv: readonly [string, ...string[]],
+  { env = {}, limitMs = 15 * 60_000, cwd = root }: { env?: NodeJS.ProcessEnv; limitMs?: number; cwd?: string } = {},
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const [file, ...args] = argv
-    const child = spawn(file, args, { cwd, env: { ...process.env, FORCE_COLOR: '0', ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+    const child = spawn(file, args, {
+      cwd,
+      env: { ...process.env, FORCE_COLOR: '0', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
     const killGroup = () => {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
     }

@@ -15,7 +15,10 @@ import { supervise, type Supervised } from './supervise'
 /** First start of many tenants on a slow disk included. */
 const readyPatienceMs = 120_000
 /** The API finishes what is in flight, then it goes. */
-const stopApiWith = [['SIGTERM', 30_000], ['SIGKILL', 5_000]] as const
+const stopApiWith = [
+  ['SIGTERM', 30_000],
+  ['SIGKILL', 5_000],
+] as const
 
 const startedMs = Date.now()
 /** What was started, to be stopped in reverse: the API before its database. */
@@ -24,7 +27,8 @@ let leaving: Promise<void> | undefined
 
 const leave = (code: number): Promise<void> =>
   (leaving ??= (async () => {
-    for (const stop of undo.reverse()) await Promise.resolve(stop()).catch((error: unknown) => say(`✗ ${String(error)}`))
+    for (const stop of undo.reverse())
+      await Promise.resolve(stop()).catch((error: unknown) => say(`✗ ${String(error)}`))
     process.exit(code)
   })())
 
@@ -47,7 +51,12 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 try {
   await start(readSettings(process.env))
 } catch (error) {
-  if (!leaving) say(error instanceof Refusal ? `\n✗ ${error.message}` : `\n✗ Kasa did not start.\n${error instanceof Error ? error.stack : String(error)}`)
+  if (!leaving)
+    say(
+      error instanceof Refusal
+        ? `\n✗ ${error.message}`
+        : `\n✗ Kasa did not start.\n${error instanceof Error ? error.stack : String(error)}`,
+    )
   await leave(1)
 }
 
@@ -58,28 +67,62 @@ async function start(settings: LocalSettings): Promise<void> {
 
   const database = settings.databaseUrl
     ? Promise.resolve(settings.databaseUrl)
-    : step('PostgreSQL', () => startPostgres(settings.home, { onTrouble: (text) => say(`! ${text}`) }), ({ port }) => `on 127.0.0.1:${port}`).then(({ url, stop }) => {
+    : step(
+        'PostgreSQL',
+        () => startPostgres(settings.home, { onTrouble: (text) => say(`! ${text}`) }),
+        ({ port }) => `on 127.0.0.1:${port}`,
+      ).then(({ url, stop }) => {
         undo.push(stop)
         return url
       })
-  const fronts = step('host and remotes built', () => buildFronts(), ({ built, fresh }) => (built.length > 0 ? built.join(', ') : `${fresh.length} unchanged`)).then(() =>
-    step('published', () => publishAll(settings.home, root), (all) => all.filter(({ moved }) => moved).map(({ id }) => id).join(', ') || 'nothing new'),
+  const fronts = step(
+    'host and remotes built',
+    () => buildFronts(),
+    ({ built, fresh }) => (built.length > 0 ? built.join(', ') : `${fresh.length} unchanged`),
+  ).then(() =>
+    step(
+      'published',
+      () => publishAll(settings.home, root),
+      (all) =>
+        all
+          .filter(({ moved }) => moved)
+          .map(({ id }) => id)
+          .join(', ') || 'nothing new',
+    ),
   )
   // Both before the first failure is told: a database started meanwhile must be there to be stopped.
   const [databaseUrl] = await Promise.allSettled([database, fronts]).then(() => Promise.all([database, fronts]))
 
-  const env = { NODE_ENV: 'production', ...process.env, PORT: String(settings.port), KASA_HOME: settings.home, DATABASE_URL: databaseUrl, KASA_SECRET: settings.secret, KASA_DEMO: settings.demo ? '1' : '0' }
-  if (settings.demo && existsSync(join(root, 'deploy/demo/seed.ts'))) await step('demo data', () => runOnce('deploy/demo/seed.ts', env))
+  const env = {
+    NODE_ENV: 'production',
+    ...process.env,
+    PORT: String(settings.port),
+    KASA_HOME: settings.home,
+    DATABASE_URL: databaseUrl,
+    KASA_SECRET: settings.secret,
+    KASA_DEMO: settings.demo ? '1' : '0',
+  }
+  if (settings.demo && existsSync(join(root, 'deploy/demo/seed.ts')))
+    await step('demo data', () => runOnce('deploy/demo/seed.ts', env))
 
   const api = superviseApi(env, run.noteApi)
   undo.push(api.stop)
-  await step('API', () => untilReady(settings.port, api), () => 'ready')
+  await step(
+    'API',
+    () => untilReady(settings.port, api),
+    () => 'ready',
+  )
   announce(settings, seconds(startedMs))
 }
 
 function tsx(file: string, env: NodeJS.ProcessEnv, flags: readonly string[] = []) {
   // A process group of its own: Ctrl-C is for the launcher, which stops its children in order.
-  return spawn(process.execPath, [...flags, '--import', 'tsx', file], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true })
+  return spawn(process.execPath, [...flags, '--import', 'tsx', file], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
 }
 
 function runOnce(file: string, env: NodeJS.ProcessEnv): Promise<void> {
@@ -104,7 +147,18 @@ function superviseApi(env: NodeJS.ProcessEnv, noteApi: (pid: number | undefined)
   const supervised = supervise({
     name: 'API',
     start: () => {
-      const child = tsx('api/src/main.ts', env, env.KASA_WATCH_API === '1' ? ['--watch-preserve-output', '--watch-path=api/src', '--watch-path=shared/contracts/src', '--watch-path=shared/domain/src'] : [])
+      const child = tsx(
+        'api/src/main.ts',
+        env,
+        env.KASA_WATCH_API === '1'
+          ? [
+              '--watch-preserve-output',
+              '--watch-path=api/src',
+              '--watch-path=shared/contracts/src',
+              '--watch-path=shared/domain/src',
+            ]
+          : [],
+      )
       noteApi(child.pid)
       return child
     },
@@ -123,7 +177,9 @@ async function untilReady(port: number, api: Api): Promise<void> {
   while (Date.now() < untilMs) {
     const ended = api.endedEarly()
     if (ended) throw new Refusal(`${ended} before it was ready; the lines above say why.`)
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    )
     if (answer?.ok) return api.ready()
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -135,5 +191,8 @@ async function refuseTakenPort(port: number): Promise<void> {
     () => true,
     (error: { cause?: { code?: string }; name?: string }) => error.cause?.code !== 'ECONNREFUSED',
   )
-  if (taken) throw new Refusal(`Port ${port} is in use by another program. Stop it, or choose another port, for example PORT=${port + 1} npm start.`)
+  if (taken)
+    throw new Refusal(
+      `Port ${port} is in use by another program. Stop it, or choose another port, for example PORT=${port + 1} npm start.`,
+    )
 }

@@ -16,7 +16,9 @@ it('starts a child again that was killed, and tells what happened', async () => 
   const second = new Promise<void>((resolve) => (restarted = resolve))
   let starts = 0
   supervised = supervise({
-    name: 'it', stopWith: [['SIGTERM', 2_000]], firstWaitMs: 10,
+    name: 'it',
+    stopWith: [['SIGTERM', 2_000]],
+    firstWaitMs: 10,
     start: () => {
       starts += 1
       if (starts === 2) restarted()
@@ -35,7 +37,9 @@ it('waits twice as long after each end of a child that does not last', async () 
   const waits: number[] = []
   await new Promise<void>((resolve) => {
     supervised = supervise({
-      name: 'it', stopWith: [], firstWaitMs: 5,
+      name: 'it',
+      stopWith: [],
+      firstWaitMs: 5,
       start: () => node('process.exit(3)'),
       onEnd: (what, waitMs) => {
         expect(what).toBe('it ended (exit 3)')
@@ -48,7 +52,13 @@ it('waits twice as long after each end of a child that does not last', async () 
 
 it('tells when the program is not there, and tries again', async () => {
   const what = await new Promise<string>((resolve) => {
-    supervised = supervise({ name: 'it', stopWith: [], firstWaitMs: 5, start: () => spawn('/nowhere/at-all'), onEnd: resolve })
+    supervised = supervise({
+      name: 'it',
+      stopWith: [],
+      firstWaitMs: 5,
+      start: () => spawn('/nowhere/at-all'),
+      onEnd: resolve,
+    })
   })
   expect(what).toMatch(/could not be started.*ENOENT/)
 })
@@ -57,7 +67,15 @@ it('stops with the next signal a child that ignores the first, and does not star
   const child = node(`process.on('SIGTERM', () => {}); ${forever}; console.log('on')`)
   await new Promise((resolve) => child.stdout.once('data', resolve))
   let starts = 0
-  supervised = supervise({ name: 'it', stopWith: [['SIGTERM', 100], ['SIGKILL', 2_000]], start: () => (starts++, child), onEnd: () => {} })
+  supervised = supervise({
+    name: 'it',
+    stopWith: [
+      ['SIGTERM', 100],
+      ['SIGKILL', 2_000],
+    ],
+    start: () => (starts++, child),
+    onEnd: () => {},
+  })
   const pid = supervised.pid() as number
   await supervised.stop()
   expect(identify(pid)).toBeUndefined()

@@ -9,7 +9,13 @@ import { identify, isAlive, stopProcess, type ProcessIdentity } from './processI
 const prefix = 'kasa-postgres-'
 
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
-const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB', autovacuum_naptime: '1min' }
+const forgetful = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+  autovacuum_naptime: '1min',
+}
 
 /** A fresh PostgreSQL in a temporary folder, for tests and benchmarks; `stop` removes it. */
 export async function startTemporaryPostgres(settings: Record<string, string> = forgetful): Promise<Cluster> {
@@ -35,7 +41,11 @@ async function sweep(): Promise<void> {
     const ownerFile = join(home, 'owner.json')
     if (!existsSync(ownerFile) || isAlive(JSON.parse(readFileSync(ownerFile, 'utf8')) as ProcessIdentity)) continue
     const server = existsSync(join(home, 'postgres')) ? orphanOf(dataFolder(home)) : undefined
-    if (server) await stopProcess(server, [['SIGQUIT', 3_000], ['SIGKILL', 3_000]])
+    if (server)
+      await stopProcess(server, [
+        ['SIGQUIT', 3_000],
+        ['SIGKILL', 3_000],
+      ])
     remove(home)
   }
 }

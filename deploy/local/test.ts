@@ -31,6 +31,10 @@ const stages: readonly Stage[] = [
 
 /** `npm test [-- unit|api|browser …]`: all stages, or those whose names begin with one of the words. */
 const words = process.argv.slice(2).map((word) => word.toLowerCase())
-const chosen = stages.filter(({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().startsWith(word)))
-const needed = stages.filter((stage) => chosen.includes(stage) || chosen.some(({ needs }) => needs?.includes(stage.name)))
+const chosen = stages.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.toLowerCase().startsWith(word)),
+)
+const needed = stages.filter(
+  (stage) => chosen.includes(stage) || chosen.some(({ needs }) => needs?.includes(stage.name)),
+)
 process.exit(await runStages(needed))

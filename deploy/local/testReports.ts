@@ -24,7 +24,14 @@ const jestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string(), failureMessages: z.nullable(z.array(z.string())), duration: z.optional(z.nullable(z.number())) })),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.nullable(z.array(z.string())),
+          duration: z.optional(z.nullable(z.number())),
+        }),
+      ),
     }),
   ),
 })
@@ -35,10 +42,18 @@ export function readJest(json: string): Read {
   const failures = testResults.flatMap(({ name: file, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => ({ name: `${relative(root, file)} › ${fullName}`, file, message: (failureMessages ?? []).join('\n') })),
+      .map(({ fullName, failureMessages }) => ({
+        name: `${relative(root, file)} › ${fullName}`,
+        file,
+        message: (failureMessages ?? []).join('\n'),
+      })),
   )
   const times = testResults.flatMap(({ name: file, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({ name: `${relative(root, file)} › ${fullName}`, ms: duration ?? 0 })))
+    assertionResults.map(({ fullName, duration }) => ({
+      name: `${relative(root, file)} › ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  )
   return { passed: numPassedTests, skipped: numPendingTests, times, failures, isBroken: numRuntimeErrorTestSuites > 0 }
 }
 
@@ -47,7 +62,14 @@ const spec = z.object({
   ok: z.boolean(),
   file: z.string(),
   line: z.int(),
-  tests: z.array(z.object({ projectName: z.string(), results: z.array(z.object({ duration: z.number(), errors: z.array(z.object({ message: z.optional(z.string()) })) })) })),
+  tests: z.array(
+    z.object({
+      projectName: z.string(),
+      results: z.array(
+        z.object({ duration: z.number(), errors: z.array(z.object({ message: z.optional(z.string()) })) }),
+      ),
+    }),
+  ),
 })
 type Suite = { specs: z.infer<typeof spec>[]; suites?: Suite[] | undefined }
 const suite: z.ZodMiniType<Suite> = z.object({ specs: z.array(spec), suites: z.optional(z.array(z.lazy(() => suite))) })
@@ -61,13 +83,21 @@ const playwrightReport = z.object({
 export function readPlaywright(json: string): Read {
   const { stats, errors, suites } = playwrightReport.parse(JSON.parse(json))
   const specs = suites.flatMap(specsOf)
-  const nameOf = ({ title, file, line, tests }: z.infer<typeof spec>) => `[${tests[0]?.projectName ?? ''}] e2e/${file}:${line} › ${title}`
-  const failures = specs.filter(({ ok }) => !ok).map((failed) => ({
-    name: nameOf(failed),
-    file: failed.file,
-    message: failed.tests.flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))).join('\n'),
+  const nameOf = ({ title, file, line, tests }: z.infer<typeof spec>) =>
+    `[${tests[0]?.projectName ?? ''}] e2e/${file}:${line} › ${title}`
+  const failures = specs
+    .filter(({ ok }) => !ok)
+    .map((failed) => ({
+      name: nameOf(failed),
+      file: failed.file,
+      message: failed.tests
+        .flatMap(({ results }) => results.flatMap((result) => result.errors.map(({ message }) => message ?? '')))
+        .join('\n'),
+    }))
+  const times = specs.map((one) => ({
+    name: nameOf(one),
+    ms: one.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
   }))
-  const times = specs.map((one) => ({ name: nameOf(one), ms: one.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) }))
   return { passed: stats.expected, skipped: stats.skipped, times, failures, isBroken: errors.length > 0 }
 }
 

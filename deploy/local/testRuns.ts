@@ -19,16 +19,43 @@ const oneAfterTheOther = (projects: readonly string[]) => (projects.includes('ap
 /** Jest on some of its projects; the counts are those of its own report, whatever it printed. */
 export const runJest = (...projects: string[]): Promise<Counts> => {
   const run = (...more: string[]) =>
-    withReport(readJest, (report) => command([process.execPath, 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects, ...oneAfterTheOther(projects), '--passWithNoTests', '--json', `--outputFile=${report}`, ...more], { limitMs }))
-  return askedAgain(run, (failures) => ['--runInBand', '--runTestsByPath', ...new Set(failures.map(({ file }) => file))])
+    withReport(readJest, (report) =>
+      command(
+        [
+          process.execPath,
+          'node_modules/jest/bin/jest.js',
+          '--selectProjects',
+          ...projects,
+          ...oneAfterTheOther(projects),
+          '--passWithNoTests',
+          '--json',
+          `--outputFile=${report}`,
+          ...more,
+        ],
+        { limitMs },
+      ),
+    )
+  return askedAgain(run, (failures) => [
+    '--runInBand',
+    '--runTestsByPath',
+    ...new Set(failures.map(({ file }) => file)),
+  ])
 }
 
 /** Playwright on `e2e/`. */
 export const runPlaywright = (chromiumPath: string): Promise<Counts> => {
   const run = (...more: string[]) =>
     withReport(readPlaywright, (report) => {
-      const env = { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1', CI: 'true' }
-      return command([process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', ...more], { env, limitMs })
+      const env = {
+        CHROMIUM_PATH: chromiumPath,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+        PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1',
+        CI: 'true',
+      }
+      return command(
+        [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json', ...more],
+        { env, limitMs },
+      )
     })
   return askedAgain(run, () => ['--last-failed', '--workers=1'])
 }
@@ -37,25 +64,35 @@ export const runPlaywright = (chromiumPath: string): Promise<Counts> => {
  * A few failures are asked once more, alone, to tell a wrong result from a test that another one, or a busy machine, disturbed.
  * Both have failed; what passes alone is named as unsteady besides, since its cause is looked for elsewhere.
  */
-export async function askedAgain(run: (...more: string[]) => Promise<Report>, again: (failures: Report['failures']) => string[]): Promise<Counts> {
+export async function askedAgain(
+  run: (...more: string[]) => Promise<Report>,
+  again: (failures: Report['failures']) => string[],
+): Promise<Counts> {
   const first = await run()
   const details = first.failures.map(({ name, message }) => `✗ ${name}\n${message}\n`).join('\n') || first.output
   const { passed, skipped, times, failures } = first
   const failed = failures.length
   if (failed === 0 && first.code === 0) return { passed, failed, skipped, times }
-  if (first.isBroken || failed === 0 || failed > mostAskedAgain) return { passed, failed: Math.max(failed, 1), skipped, times, details }
+  if (first.isBroken || failed === 0 || failed > mostAskedAgain)
+    return { passed, failed: Math.max(failed, 1), skipped, times, details }
   const second = await run(...again(failures))
-  if (second.isBroken || second.code !== 0 || second.failures.length > 0) return { passed, failed, skipped, times, details }
+  if (second.isBroken || second.code !== 0 || second.failures.length > 0)
+    return { passed, failed, skipped, times, details }
   return { passed, failed, skipped, times, details, unsteady: failures.map(({ name }) => name) }
 }
 
 /** What a tool wrote into its report; without one, or with one it could not finish, the run says nothing of its tests. */
-async function withReport(read: (json: string) => Omit<Report, 'code' | 'output'>, run: (file: string) => Promise<{ code: number; output: string }>): Promise<Report> {
+async function withReport(
+  read: (json: string) => Omit<Report, 'code' | 'output'>,
+  run: (file: string) => Promise<{ code: number; output: string }>,
+): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-report-'))
   const file = join(folder, 'report.json')
   try {
     const result = await run(file)
-    return existsSync(file) ? { ...read(readFileSync(file, 'utf8')), ...result } : { passed: 0, skipped: 0, times: [], failures: [], isBroken: true, ...result }
+    return existsSync(file)
+      ? { ...read(readFileSync(file, 'utf8')), ...result }
+      : { passed: 0, skipped: 0, times: [], failures: [], isBroken: true, ...result }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

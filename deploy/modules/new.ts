@@ -22,19 +22,53 @@ async function ran(argv: readonly [string, ...string[]]): Promise<string> {
 
 try {
   const startedMs = Date.now()
-  const { values, positionals } = parseArgs({ args: process.argv.slice(2), options, allowPositionals: true, strict: true })
+  const { values, positionals } = parseArgs({
+    args: process.argv.slice(2),
+    options,
+    allowPositionals: true,
+    strict: true,
+  })
   const wishes = readWishes(positionals[0], values)
   const { id, tenant } = wishes
   const written = writeModule(root, wishes)
   say(`✓ ${written.length} files: ${written.join(', ')}`)
   const [pnpm = '', ...args] = pnpmCommand() as string[]
-  await step('formatted', () => ran([process.execPath, 'node_modules/prettier/bin/prettier.cjs', '--write', ...written.filter((path) => /\.(tsx?|mjs)$/.test(path))]))
+  await step('formatted', () =>
+    ran([
+      process.execPath,
+      'node_modules/prettier/bin/prettier.cjs',
+      '--write',
+      ...written.filter((path) => /\.(tsx?|mjs)$/.test(path)),
+    ]),
+  )
   await step('linked', () => ran([pnpm, ...args, 'install', '--no-frozen-lockfile', '--prefer-offline']))
   await step('owner and pipeline', () => ran([process.execPath, '--import', 'tsx', 'deploy/modules/writeFiles.ts']))
-  await step('built', () => buildFronts([`remotes/${id}`]), ({ output }) => /[\d.]+ of \d+ KB brotli/.exec(output)?.[0])
-  await step('tested', () => ran([process.execPath, 'node_modules/jest/bin/jest.js', '--selectProjects', 'browser', '--testPathPatterns', `remotes/${id}/`]), (output) => /Tests: +(.*)/.exec(output)?.[1])
-  say(`\n${id} is ready in ${seconds(startedMs)}: npm start, then http://localhost:8080/${id}/list${tenant === undefined ? ' once a tenant’s "modules" names it' : ''}. While you work on it: npm run dev -- ${id}`)
+  await step(
+    'built',
+    () => buildFronts([`remotes/${id}`]),
+    ({ output }) => /[\d.]+ of \d+ KB brotli/.exec(output)?.[0],
+  )
+  await step(
+    'tested',
+    () =>
+      ran([
+        process.execPath,
+        'node_modules/jest/bin/jest.js',
+        '--selectProjects',
+        'browser',
+        '--testPathPatterns',
+        `remotes/${id}/`,
+      ]),
+    (output) => /Tests: +(.*)/.exec(output)?.[1],
+  )
+  say(
+    `\n${id} is ready in ${seconds(startedMs)}: npm start, then http://localhost:8080/${id}/list${tenant === undefined ? ' once a tenant’s "modules" names it' : ''}. While you work on it: npm run dev -- ${id}`,
+  )
 } catch (error) {
-  say(error instanceof Refusal || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') ? `✗ ${(error as Error).message}` : String((error as Error).stack))
+  say(
+    error instanceof Refusal || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+      ? `✗ ${(error as Error).message}`
+      : String((error as Error).stack),
+  )
   process.exitCode = 1
 }

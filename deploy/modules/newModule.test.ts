@@ -11,7 +11,8 @@ let tree: string
 beforeEach(() => {
   tree = mkdtempSync(join(tmpdir(), 'kasa-new-'))
   mkdirSync(join(tree, 'deploy/modules'), { recursive: true })
-  for (const folder of ['deploy/modules/template', 'deploy/tenants']) cpSync(join(root, folder), join(tree, folder), { recursive: true })
+  for (const folder of ['deploy/modules/template', 'deploy/tenants'])
+    cpSync(join(root, folder), join(tree, folder), { recursive: true })
 })
 afterEach(() => rmSync(tree, { recursive: true, force: true }))
 
@@ -19,9 +20,18 @@ const read = (path: string) => readFileSync(join(tree, path), 'utf8')
 
 test('what is not said follows from the name', () => {
   expect(readWishes('chargebacks', {})).toEqual({
-    id: 'chargebacks', team: 'Chargebacks', contact: 'chargebacks@kasa.example', titles: { en: 'Chargebacks', tr: 'Chargebacks' }, permission: 'deposit.read', tenant: 'demo',
+    id: 'chargebacks',
+    team: 'Chargebacks',
+    contact: 'chargebacks@kasa.example',
+    titles: { en: 'Chargebacks', tr: 'Chargebacks' },
+    permission: 'deposit.read',
+    tenant: 'demo',
   })
-  expect(readWishes('chargebacks', { en: "Payers' claims", tenant: 'none' })).toMatchObject({ team: 'Payers’ claims', titles: { tr: 'Payers’ claims' }, tenant: undefined })
+  expect(readWishes('chargebacks', { en: "Payers' claims", tenant: 'none' })).toMatchObject({
+    team: 'Payers’ claims',
+    titles: { tr: 'Payers’ claims' },
+    tenant: undefined,
+  })
 })
 
 test.each([

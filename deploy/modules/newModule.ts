@@ -6,23 +6,65 @@ import { permissions, type Permission } from '@kasa/domain/permissions'
 import { Refusal } from '../local/progress'
 
 /** What is asked of a new module; titles are its menu entry in both languages. */
-export type ModuleWishes = { id: string; team: string; contact: string; titles: { tr: string; en: string }; permission: Permission; tenant: string | undefined }
+export type ModuleWishes = {
+  id: string
+  team: string
+  contact: string
+  titles: { tr: string; en: string }
+  permission: Permission
+  tenant: string | undefined
+}
 
 /** The folder's name, the namespace of its words and a part of addresses and JavaScript names. */
 const moduleIds = /^[a-z][a-z0-9]{1,30}$/
 
 /** Addresses and folders that are no module's to take. */
-const taken = new Set(['api', 'mapi', 'bapi', 'm', 'host', 'registry', 'healthz', 'readyz', 'metrics', 'account', 'console', 'desk', 'ui', 'domain', 'contracts', 'module', 'build', 'testing', 'deploy', 'e2e'])
+const taken = new Set([
+  'api',
+  'mapi',
+  'bapi',
+  'm',
+  'host',
+  'registry',
+  'healthz',
+  'readyz',
+  'metrics',
+  'account',
+  'console',
+  'desk',
+  'ui',
+  'domain',
+  'contracts',
+  'module',
+  'build',
+  'testing',
+  'deploy',
+  'e2e',
+])
 
 const words = (text: string) => text.replaceAll("'", '’')
 const capital = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
 
 /** Reads the command line's wishes, with what they leave open filled in from the id. Throws `Refusal` in clear words. */
-export function readWishes(id: string | undefined, given: { team?: string | undefined; contact?: string | undefined; tr?: string | undefined; en?: string | undefined; permission?: string | undefined; tenant?: string | undefined }): ModuleWishes {
-  if (!id || !moduleIds.test(id)) throw new Refusal(`Name the module: small letters and digits, 2 to 31, for example npm run new-module -- chargebacks${id ? `; it is "${id}"` : ''}.`)
+export function readWishes(
+  id: string | undefined,
+  given: {
+    team?: string | undefined
+    contact?: string | undefined
+    tr?: string | undefined
+    en?: string | undefined
+    permission?: string | undefined
+    tenant?: string | undefined
+  },
+): ModuleWishes {
+  if (!id || !moduleIds.test(id))
+    throw new Refusal(
+      `Name the module: small letters and digits, 2 to 31, for example npm run new-module -- chargebacks${id ? `; it is "${id}"` : ''}.`,
+    )
   if (taken.has(id)) throw new Refusal(`${id} is a name that the console itself uses; choose another.`)
   const permission = given.permission ?? 'deposit.read'
-  if (!(permission in permissions)) throw new Refusal(`There is no permission ${permission} in shared/domain/src/permissions.ts.`)
+  if (!(permission in permissions))
+    throw new Refusal(`There is no permission ${permission} in shared/domain/src/permissions.ts.`)
   const en = words(given.en ?? capital(id))
   return {
     id,
@@ -39,10 +81,22 @@ export function writeModule(root: string, { id, team, contact, titles, permissio
   const folder = join('remotes', id)
   if (existsSync(join(root, folder))) throw new Refusal(`${folder} is there already.`)
   const tenantFile = tenant === undefined ? undefined : join('deploy/tenants', `${tenant}.json`)
-  if (tenantFile !== undefined && !existsSync(join(root, tenantFile))) throw new Refusal(`There is no tenant ${tenant}: ${tenantFile} is not there.`)
+  if (tenantFile !== undefined && !existsSync(join(root, tenantFile)))
+    throw new Refusal(`There is no tenant ${tenant}: ${tenantFile} is not there.`)
 
   const filled = (text: string) =>
-    Object.entries({ id, name: id, Name: capital(id), team, contact, permission, tr: titles.tr, en: titles.en, icon: 'inbox', section: 'main' }).reduce((done, [key, value]) => done.replaceAll(`__${key}__`, value), text)
+    Object.entries({
+      id,
+      name: id,
+      Name: capital(id),
+      team,
+      contact,
+      permission,
+      tr: titles.tr,
+      en: titles.en,
+      icon: 'inbox',
+      section: 'main',
+    }).reduce((done, [key, value]) => done.replaceAll(`__${key}__`, value), text)
   const template = join(root, 'deploy/modules/template')
   const written = readdirSync(template, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.template'))

@@ -14,7 +14,13 @@ const prepared = `      - uses: ${checkout}
  * The pipeline with which one team releases its module and nothing else: a change of the module is checked and built;
  * on the main branch it goes to a tenth of the operators, and to all when the team says so. `act` takes it back.
  */
-export const pipelineOf = ({ id, owner }: Pick<ModuleManifest, 'id' | 'owner'>): string => `# Written by \`npm run team-files\`. ${owner.team} · ${owner.contact}
+export const pipelineOf = ({
+  id,
+  owner,
+}: Pick<
+  ModuleManifest,
+  'id' | 'owner'
+>): string => `# Written by \`npm run team-files\`. ${owner.team} · ${owner.contact}
 # An example for GitHub Actions: copy it to .github/workflows/${id}.yml and set the secrets it names in the environments.
 name: ${id}
 

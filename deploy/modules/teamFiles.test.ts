@@ -13,14 +13,21 @@ let modules: ModuleManifest[]
 beforeAll(() => {
   // A file that exports `module` is no CommonJS, which is what Jest makes of it: Node reads it as it is.
   const code = `import { readManifests } from './deploy/modules/manifests.ts'; console.log(JSON.stringify(await readManifests()))`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: root, encoding: 'utf8' })
+  const { stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   if (!stdout) throw new Error(stderr)
   modules = JSON.parse(stdout) as ModuleManifest[]
 })
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const scripts = (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts
-const actionValidator = (file: string) => spawnSync(process.execPath, [join(root, 'deploy/node_modules/@action-validator/cli/cli.mjs'), file], { cwd: root, encoding: 'utf8' })
+const actionValidator = (file: string) =>
+  spawnSync(process.execPath, [join(root, 'deploy/node_modules/@action-validator/cli/cli.mjs'), file], {
+    cwd: root,
+    encoding: 'utf8',
+  })
 
 test('the files are what the modules say of themselves; npm run team-files writes them anew', () => {
   expect(modules.length).toBeGreaterThanOrEqual(6)
@@ -29,11 +36,22 @@ test('the files are what the modules say of themselves; npm run team-files write
 })
 
 test('a change inside a module is its owner’s to review, and everything else the platform’s', () => {
-  const rules = read('.github/CODEOWNERS').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(/\s+/))
+  const rules = read('.github/CODEOWNERS')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(/\s+/))
   // The last rule that matches decides.
-  const ownerOf = (path: string) => rules.filter(([pattern = '']) => pattern === '*' || path.startsWith(pattern)).at(-1)?.[1]
-  for (const { id, owner } of modules) expect([ownerOf(`/remotes/${id}/src/module.ts`), ownerOf(`/deploy/pipelines/${id}.yml`)]).toEqual([owner.contact, owner.contact])
-  expect([ownerOf('/host/src/main.tsx'), ownerOf('/shared/module/src/manifest.ts')]).toEqual(['platform@kasa.example', 'platform@kasa.example'])
+  const ownerOf = (path: string) =>
+    rules.filter(([pattern = '']) => pattern === '*' || path.startsWith(pattern)).at(-1)?.[1]
+  for (const { id, owner } of modules)
+    expect([ownerOf(`/remotes/${id}/src/module.ts`), ownerOf(`/deploy/pipelines/${id}.yml`)]).toEqual([
+      owner.contact,
+      owner.contact,
+    ])
+  expect([ownerOf('/host/src/main.tsx'), ownerOf('/shared/module/src/manifest.ts')]).toEqual([
+    'platform@kasa.example',
+    'platform@kasa.example',
+  ])
 })
 
 test('GitHub’s schema has nothing against the pipelines, and would against a broken one', () => {
@@ -50,14 +68,19 @@ test('GitHub’s schema has nothing against the pipelines, and would against a b
   rmSync(folder, { recursive: true })
 })
 
-type Pipeline = { jobs: Record<string, { steps: { run?: string; uses?: string }[] }>; on: { workflow_dispatch: { inputs: { act: { options: string[] } } } } }
+type Pipeline = {
+  jobs: Record<string, { steps: { run?: string; uses?: string }[] }>
+  on: { workflow_dispatch: { inputs: { act: { options: string[] } } } }
+}
 
 test('a pipeline runs commands that this repository has, for its own module alone, and actions by commit', () => {
   for (const { id } of modules) {
     const { jobs, on } = parse(read(`deploy/pipelines/${id}.yml`)) as Pipeline
     const steps = Object.values(jobs).flatMap((job) => job.steps)
     const acts = on.workflow_dispatch.inputs.act.options
-    const commands = steps.flatMap(({ run }) => run ?? []).flatMap((run) => (run.includes('"$ACT"') ? acts.map((act) => run.replace('"$ACT"', act)) : run))
+    const commands = steps
+      .flatMap(({ run }) => run ?? [])
+      .flatMap((run) => (run.includes('"$ACT"') ? acts.map((act) => run.replace('"$ACT"', act)) : run))
     expect(commands).toHaveLength(3 + acts.length)
     for (const command of commands) {
       const [, name = '', module] = /^npm run ([a-z-]+)(?: -- ([a-z0-9-]+)(?: --canary \d+)?)?$/.exec(command) ?? []

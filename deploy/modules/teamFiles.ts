@@ -12,8 +12,15 @@ const platform = 'platform@kasa.example'
 const pipelines = 'deploy/pipelines'
 
 const codeowners = (modules: readonly Owned[]): string => {
-  const lines = modules.map(({ id, owner }) => [`/remotes/${id}/ /${pipelines}/${id}.yml`.split(' '), owner.contact] as const).flatMap(([paths, contact]) => paths.map((path) => `${path.padEnd(32)} ${contact}`))
-  return ['# Written by `npm run team-files` from the owner that each module names in its src/module.ts.', `${'*'.padEnd(32)} ${platform}`, ...lines, ''].join('\n')
+  const lines = modules
+    .map(({ id, owner }) => [`/remotes/${id}/ /${pipelines}/${id}.yml`.split(' '), owner.contact] as const)
+    .flatMap(([paths, contact]) => paths.map((path) => `${path.padEnd(32)} ${contact}`))
+  return [
+    '# Written by `npm run team-files` from the owner that each module names in its src/module.ts.',
+    `${'*'.padEnd(32)} ${platform}`,
+    ...lines,
+    '',
+  ].join('\n')
 }
 
 /** The files themselves, by path: who reviews a change of which module, and the pipeline by which its team releases it. */
@@ -29,7 +36,8 @@ export function teamFiles(modules: readonly Owned[]): Record<string, string> {
 export function writeTeamFiles(root: string, modules: readonly Owned[]): void {
   const files = teamFiles(modules)
   mkdirSync(join(root, pipelines), { recursive: true })
-  for (const name of readdirSync(join(root, pipelines))) if (!(`${pipelines}/${name}` in files)) rmSync(join(root, pipelines, name))
+  for (const name of readdirSync(join(root, pipelines)))
+    if (!(`${pipelines}/${name}` in files)) rmSync(join(root, pipelines, name))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)

@@ -10,9 +10,18 @@ export type NginxProgram = { program: string; brotli: string; libraries: string 
 
 const packages = ['nginx', 'libnginx-mod-http-brotli-static']
 /** What a machine without openssl or git may lack. */
-const packageOf: Readonly<Record<string, string>> = { 'libssl.so.3': 'libssl3', 'libcrypto.so.3': 'libssl3', 'libpcre2-8.so.0': 'libpcre2-8-0', 'libcrypt.so.1': 'libcrypt1', 'libz.so.1': 'zlib1g' }
+const packageOf: Readonly<Record<string, string>> = {
+  'libssl.so.3': 'libssl3',
+  'libcrypto.so.3': 'libssl3',
+  'libpcre2-8.so.0': 'libpcre2-8-0',
+  'libcrypt.so.1': 'libcrypt1',
+  'libz.so.1': 'zlib1g',
+}
 
-const within = (folder: string) => ({ program: join(folder, 'usr/sbin/nginx'), brotli: join(folder, 'usr/lib/nginx/modules/ngx_http_brotli_static_module.so') })
+const within = (folder: string) => ({
+  program: join(folder, 'usr/sbin/nginx'),
+  brotli: join(folder, 'usr/lib/nginx/modules/ngx_http_brotli_static_module.so'),
+})
 const isThere = ({ program, brotli }: { program: string; brotli: string }) => existsSync(program) && existsSync(brotli)
 
 /** The system's nginx where it has the brotli module, else Debian's packages, unpacked into `.cache` and not installed: that takes no root. */
@@ -53,7 +62,9 @@ function unpack(folder: string, names: readonly string[]): void {
     if (process.getuid?.() === 0) run(folder, 'apt-get', 'update')
     const again = run(folder, 'apt-get', 'download', ...names)
     if (again.status !== 0)
-      throw new Refusal(`There is no nginx with the brotli module here, and Debian’s could not be fetched:\n${again.stderr ?? ''}\nInstall nginx and libnginx-mod-http-brotli-static, or run apt-get update.`)
+      throw new Refusal(
+        `There is no nginx with the brotli module here, and Debian’s could not be fetched:\n${again.stderr ?? ''}\nInstall nginx and libnginx-mod-http-brotli-static, or run apt-get update.`,
+      )
   }
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb'))) {
     const { status, stderr } = run(folder, 'dpkg', '-x', file, folder)
@@ -64,9 +75,16 @@ function unpack(folder: string, names: readonly string[]): void {
 
 const run = (cwd: string, file: string, ...args: string[]) => spawnSync(file, args, { cwd, encoding: 'utf8' })
 
-const missingLibraries = (program: string): string[] => [...run('/', 'ldd', program).stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name = '']) => name)
+const missingLibraries = (program: string): string[] =>
+  [...run('/', 'ldd', program).stdout.matchAll(/^\s*(\S+) => not found/gm)].map(([, name = '']) => name)
 
 function librariesIn(folder: string): string | undefined {
-  const found = ['usr/lib', 'lib'].flatMap((parent) => (existsSync(join(folder, parent)) ? readdirSync(join(folder, parent)).map((name) => join(folder, parent, name)) : [])).filter((path) => path.endsWith('-linux-gnu'))
+  const found = ['usr/lib', 'lib']
+    .flatMap((parent) =>
+      existsSync(join(folder, parent))
+        ? readdirSync(join(folder, parent)).map((name) => join(folder, parent, name))
+        : [],
+    )
+    .filter((path) => path.endsWith('-linux-gnu'))
   return found.length > 0 ? found.join(':') : undefined
 }

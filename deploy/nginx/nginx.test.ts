@@ -29,16 +29,37 @@ afterAll(async () => {
 })
 
 const chunk = '/m/card/1.0.0-a/chunk.js'
-const files = [chunk, '/m/card/1.0.0-a/small.js', '/m/card/1.0.0-a/integrity.json', '/m/card/1.0.0-a/mark.svg', '/m/card/1.0.0-a/inter.woff2', '/host/1.0.0-h/chunk.js']
+const files = [
+  chunk,
+  '/m/card/1.0.0-a/small.js',
+  '/m/card/1.0.0-a/integrity.json',
+  '/m/card/1.0.0-a/mark.svg',
+  '/m/card/1.0.0-a/inter.woff2',
+  '/host/1.0.0-h/chunk.js',
+]
 
 /** Headers of the connection, and those that say how the very same bytes were framed. */
-const ofTheWire = new Set(['server', 'date', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'vary', 'accept-ranges', 'x-request-id'])
-const meaning = ({ headers }: Reply) => Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheWire.has(name)))
+const ofTheWire = new Set([
+  'server',
+  'date',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'vary',
+  'accept-ranges',
+  'x-request-id',
+])
+const meaning = ({ headers }: Reply) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofTheWire.has(name)))
 
 describe('files', () => {
   test.each(files)('%s has the headers and bytes the API itself would send', async (path) => {
     for (const encoding of ['gzip, deflate, br', 'identity']) {
-      const [direct, through] = await Promise.all([ask(apiPort, path, { 'accept-encoding': encoding }), ask(port, path, { 'accept-encoding': encoding })])
+      const [direct, through] = await Promise.all([
+        ask(apiPort, path, { 'accept-encoding': encoding }),
+        ask(port, path, { 'accept-encoding': encoding }),
+      ])
       expect(through.status).toBe(200)
       expect(meaning(through)).toEqual(meaning(direct))
       expect(through.body.equals(direct.body)).toBe(true)
@@ -51,8 +72,14 @@ describe('files', () => {
   })
 
   test('are compressed as the browser takes them', async () => {
-    const [brotli, gzip, plain] = await Promise.all(['br, gzip', 'gzip', 'identity'].map((encoding) => ask(port, chunk, { 'accept-encoding': encoding })))
-    expect([brotli?.headers['content-encoding'], gzip?.headers['content-encoding'], plain?.headers['content-encoding']]).toEqual(['br', 'gzip', undefined])
+    const [brotli, gzip, plain] = await Promise.all(
+      ['br, gzip', 'gzip', 'identity'].map((encoding) => ask(port, chunk, { 'accept-encoding': encoding })),
+    )
+    expect([
+      brotli?.headers['content-encoding'],
+      gzip?.headers['content-encoding'],
+      plain?.headers['content-encoding'],
+    ]).toEqual(['br', 'gzip', undefined])
     expect(brotliDecompressSync(brotli?.body ?? '').equals(plain?.body ?? Buffer.alloc(0))).toBe(true)
     expect(gunzipSync(gzip?.body ?? '').equals(plain?.body ?? Buffer.alloc(0))).toBe(true)
     for (const reply of [brotli, gzip]) expect(String(reply?.headers.vary).toLowerCase()).toContain('accept-encoding')
@@ -75,16 +102,37 @@ describe('files', () => {
 describe('refusals', () => {
   test('a tenant without the module gets the API’s own refusal, the other one the file', async () => {
     const refused = await ask(port, chunk, { host: 'one.localhost' })
-    expect([refused.status, refused.text, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([404, 'not found', 'text/plain; charset=utf-8', 'no-store'])
+    expect([refused.status, refused.text, refused.headers['content-type'], refused.headers['cache-control']]).toEqual([
+      404,
+      'not found',
+      'text/plain; charset=utf-8',
+      'no-store',
+    ])
     expect((await ask(port, chunk)).status).toBe(200)
     expect((await ask(port, '/m/remit/1.0.0-a/chunk.js', { host: 'one.localhost' })).status).toBe(200)
     expect((await ask(port, chunk, { host: 'nobody.localhost' })).status).toBe(404)
   })
 
   test.each([
-    '/m/card/1.0.0-a/nothing.js', '/m/card/9.9.9-z/chunk.js', '/m/nothing/1.0.0-a/chunk.js', '/host/9-z/chunk.js', '/m/card/1.0.0-a/chunk.js.br', '/m/card/1.0.0-a/', '/m/card/1.0.0-a', '/host/1.0.0-h/',
-    '/host/private.json', '/m/card/1.0.0-a/.unfinished/secret.js', '/m/card/.unfinished/secret.js',
-    '/m/remit/../card/1.0.0-a/.unfinished/secret.js', '/m/card/..%2f..%2f..%2fhost%2fprivate.json', '/m/card/1.0.0-a/..%2f..%2f..%2f..%2fhost%2fprivate.json', '/host/%2e%2e/private.json', '/host/1.0.0-h/..%2fprivate.json', '/m/card/%2e%2e/%2e%2e/%2e%2e/host/private.json', '//host//private.json', '/host/1.0.0-h/chunk.js%00',
+    '/m/card/1.0.0-a/nothing.js',
+    '/m/card/9.9.9-z/chunk.js',
+    '/m/nothing/1.0.0-a/chunk.js',
+    '/host/9-z/chunk.js',
+    '/m/card/1.0.0-a/chunk.js.br',
+    '/m/card/1.0.0-a/',
+    '/m/card/1.0.0-a',
+    '/host/1.0.0-h/',
+    '/host/private.json',
+    '/m/card/1.0.0-a/.unfinished/secret.js',
+    '/m/card/.unfinished/secret.js',
+    '/m/remit/../card/1.0.0-a/.unfinished/secret.js',
+    '/m/card/..%2f..%2f..%2fhost%2fprivate.json',
+    '/m/card/1.0.0-a/..%2f..%2f..%2f..%2fhost%2fprivate.json',
+    '/host/%2e%2e/private.json',
+    '/host/1.0.0-h/..%2fprivate.json',
+    '/m/card/%2e%2e/%2e%2e/%2e%2e/host/private.json',
+    '//host//private.json',
+    '/host/1.0.0-h/chunk.js%00',
   ])('%s is nobody’s: refused in plain words, never the page', async (path) => {
     const { status, text, headers } = await ask(port, path)
     expect(status).toBeGreaterThanOrEqual(400)
@@ -94,13 +142,19 @@ describe('refusals', () => {
   })
 
   test('another module’s file does not come by the way of a module one has', async () => {
-    for (const path of ['/m/remit/../card/1.0.0-a/chunk.js', '/m/remit/%2e%2e/card/1.0.0-a/chunk.js', '/m/remit/..%2fcard/1.0.0-a/chunk.js']) {
+    for (const path of [
+      '/m/remit/../card/1.0.0-a/chunk.js',
+      '/m/remit/%2e%2e/card/1.0.0-a/chunk.js',
+      '/m/remit/..%2fcard/1.0.0-a/chunk.js',
+    ]) {
       expect((await ask(port, path, { host: 'one.localhost' })).status).toBe(404)
     }
   })
 
   test('a file takes no writing', async () => {
-    expect((await ask(port, chunk, { method: 'POST', body: '{}', 'content-type': 'application/json' })).status).toBe(404)
+    expect((await ask(port, chunk, { method: 'POST', body: '{}', 'content-type': 'application/json' })).status).toBe(
+      404,
+    )
   })
 
   test('what nginx asks by itself, and counters, answer nobody outside', async () => {
@@ -110,10 +164,16 @@ describe('refusals', () => {
 
 describe('what reaches the API', () => {
   type Seen = { ip: string; protocol: string; host: string; url: string; headers: Record<string, string> }
-  const seen = async (path: string, headers: Record<string, string> = {}) => JSON.parse((await ask(port, path, headers)).text) as Seen
+  const seen = async (path: string, headers: Record<string, string> = {}) =>
+    JSON.parse((await ask(port, path, headers)).text) as Seen
 
   test('who asks is who is connected, whatever he claims', async () => {
-    const { ip, protocol, host } = await seen('/api/seen', { 'x-forwarded-for': '6.6.6.6', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'one.localhost', forwarded: 'for=6.6.6.6;host=one.localhost' })
+    const { ip, protocol, host } = await seen('/api/seen', {
+      'x-forwarded-for': '6.6.6.6',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'one.localhost',
+      forwarded: 'for=6.6.6.6;host=one.localhost',
+    })
     expect({ ip, protocol, host }).toEqual({ ip: '127.0.0.1', protocol: 'http', host: 'both.localhost' })
   })
 
@@ -124,7 +184,8 @@ describe('what reaches the API', () => {
 
   test('headers of an answer are there once', async () => {
     const { headers } = await ask(port, '/api/nothing')
-    for (const name of ['x-content-type-options', 'content-security-policy', 'cache-control', 'x-frame-options']) expect(String(headers[name])).not.toContain(',')
+    for (const name of ['x-content-type-options', 'content-security-policy', 'cache-control', 'x-frame-options'])
+      expect(String(headers[name])).not.toContain(',')
     expect(headers['content-security-policy']).toBeDefined()
   })
 })
@@ -145,16 +206,30 @@ describe('limits and failures speak the API’s words', () => {
     ['/mapi/v1/deposits/01930000-0000-7000-8000-000000000001/declare', 256 * 1024],
     ['/api/bank-account/01930000-0000-7000-8000-000000000001/statement', 32 * 1024 * 1024],
   ])('%s takes bodies up to the API’s own limit of %i bytes', async (path, limit) => {
-    const send = (bytes: number) => ask(port, path, { method: 'POST', 'content-type': 'application/json', body: sized(bytes) })
+    const send = (bytes: number) =>
+      ask(port, path, { method: 'POST', 'content-type': 'application/json', body: sized(bytes) })
     expect((await send(limit)).status).not.toBe(413)
     const refused = await send(limit + 1)
     expect(refused.status).toBe(413)
-    expect(refusal(refused)).toMatchObject({ code: 'BODY_TOO_LARGE', message_tr: words.BODY_TOO_LARGE.tr, message_en: words.BODY_TOO_LARGE.en })
+    expect(refusal(refused)).toMatchObject({
+      code: 'BODY_TOO_LARGE',
+      message_tr: words.BODY_TOO_LARGE.tr,
+      message_en: words.BODY_TOO_LARGE.en,
+    })
   })
 
   test('no other route of the API has a limit that nginx would not know', () => {
-    const sources = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file))
-    expect(sources.filter((file) => /bodyLimit = /.test(readFileSync(join(root, 'api/src', file), 'utf8'))).sort()).toEqual(['app.ts', 'botapi/botapi.routes.ts', 'deposits/receiptBody.ts', 'statementimports/statementImports.routes.ts'])
+    const sources = readdirSync(join(root, 'api/src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!\.test)\.ts$/.test(file),
+    )
+    expect(
+      sources.filter((file) => /bodyLimit = /.test(readFileSync(join(root, 'api/src', file), 'utf8'))).sort(),
+    ).toEqual([
+      'app.ts',
+      'botapi/botapi.routes.ts',
+      'deposits/receiptBody.ts',
+      'statementimports/statementImports.routes.ts',
+    ])
   })
 
   test('with no API: files of known modules still come, everything else says when to come back', async () => {
@@ -168,10 +243,19 @@ describe('limits and failures speak the API’s words', () => {
       await new Promise((resolve) => setTimeout(resolve, 5_500))
       expect((await ask(alonePort, '/m/card/1.0.0-a/small.js')).text).toBe('small()')
       expect((await ask(alonePort, '/host/1.0.0-h/small.js')).text).toBe('small()')
-      const [refusedFile, unknownTenant, page, api] = await Promise.all([ask(alonePort, chunk, { host: 'one.localhost' }), ask(alonePort, '/m/remit/1.0.0-a/chunk.js'), ask(alonePort, '/remit-request/list'), ask(alonePort, '/api/seen')])
+      const [refusedFile, unknownTenant, page, api] = await Promise.all([
+        ask(alonePort, chunk, { host: 'one.localhost' }),
+        ask(alonePort, '/m/remit/1.0.0-a/chunk.js'),
+        ask(alonePort, '/remit-request/list'),
+        ask(alonePort, '/api/seen'),
+      ])
       expect([refusedFile.status, unknownTenant.status, page.status, api.status]).toEqual([503, 503, 503, 503])
       expect(page.text).toBe(`${words.UNAVAILABLE.tr}\n${words.UNAVAILABLE.en}\n`)
-      expect(refusal(api)).toMatchObject({ code: 'UNAVAILABLE', message_tr: words.UNAVAILABLE.tr, message_en: words.UNAVAILABLE.en })
+      expect(refusal(api)).toMatchObject({
+        code: 'UNAVAILABLE',
+        message_tr: words.UNAVAILABLE.tr,
+        message_en: words.UNAVAILABLE.en,
+      })
       expect(api.headers['retry-after']).toBe('2')
       for (const { headers, text } of [refusedFile, unknownTenant, page]) {
         expect(headers['content-type']).toBe('text/plain; charset=utf-8')

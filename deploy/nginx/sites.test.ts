@@ -19,7 +19,27 @@ beforeAll(async () => {
   home = publishedHome()
   ;({ app, port: apiPort } = await apiOn(home))
   keys = mkdtempSync(join(tmpdir(), 'kasa-tls-'))
-  const { status, stderr } = spawnSync('openssl', ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1', '-subj', '/CN=both.localhost', '-keyout', join(keys, 'tls.key'), '-out', join(keys, 'tls.crt')], { encoding: 'utf8' })
+  const { status, stderr } = spawnSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:prime256v1',
+      '-nodes',
+      '-days',
+      '1',
+      '-subj',
+      '/CN=both.localhost',
+      '-keyout',
+      join(keys, 'tls.key'),
+      '-out',
+      join(keys, 'tls.crt'),
+    ],
+    { encoding: 'utf8' },
+  )
   if (status !== 0) throw new Error(`openssl made no certificate: ${stderr}`)
 })
 afterAll(async () => {
@@ -31,11 +51,22 @@ afterAll(async () => {
 const atHome = (): Change => ['/var/lib/kasa', home]
 const tlsSite = (port: number, plainPort: number): Site => ({
   file: 'tls.conf',
-  changes: [['listen 443', `listen 127.0.0.1:${port}`], ['listen 80;', `listen 127.0.0.1:${plainPort};`], ['127.0.0.1:8081', `127.0.0.1:${apiPort}`], ['/etc/kasa/', `${keys}/`], atHome()],
+  changes: [
+    ['listen 443', `listen 127.0.0.1:${port}`],
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['127.0.0.1:8081', `127.0.0.1:${apiPort}`],
+    ['/etc/kasa/', `${keys}/`],
+    atHome(),
+  ],
 })
 const kubernetesSite = (port: number): Site => ({
   file: 'kubernetes.conf',
-  changes: [['listen 8080', `listen 127.0.0.1:${port}`], ['server api:8080', `server 127.0.0.1:${apiPort}`], ['10.0.0.0/8', '127.0.0.0/8'], atHome()],
+  changes: [
+    ['listen 8080', `listen 127.0.0.1:${port}`],
+    ['server api:8080', `server 127.0.0.1:${apiPort}`],
+    ['10.0.0.0/8', '127.0.0.0/8'],
+    atHome(),
+  ],
 })
 
 async function during(site: Site, work: (nginx: Nginx) => Promise<void>): Promise<void> {
@@ -49,10 +80,16 @@ async function during(site: Site, work: (nginx: Nginx) => Promise<void>): Promis
 
 test('nginx takes every shipped site, and none that is broken', async () => {
   const port = await freePort()
-  const shipped: Site[] = [{ file: 'compose.conf', changes: [['listen 8080', `listen 127.0.0.1:${port}`]] }, kubernetesSite(port), tlsSite(port, await freePort())]
+  const shipped: Site[] = [
+    { file: 'compose.conf', changes: [['listen 8080', `listen 127.0.0.1:${port}`]] },
+    kubernetesSite(port),
+    tlsSite(port, await freePort()),
+  ]
   expect(shipped.map(({ file }) => file).sort()).toEqual(readdirSync(join(root, 'deploy/nginx/sites')).sort())
   for (const site of shipped) expect(refusalOfNginx(site)).toBeUndefined()
-  expect(refusalOfNginx({ file: 'compose.conf', changes: [['listen 8080', 'listen 127.0.0.1:99999']] })).toContain('invalid port')
+  expect(refusalOfNginx({ file: 'compose.conf', changes: [['listen 8080', 'listen 127.0.0.1:99999']] })).toContain(
+    'invalid port',
+  )
 })
 
 type Answer = { status: number; headers: Record<string, unknown>; text: string; protocol: string | undefined }
@@ -85,18 +122,33 @@ test('over TLS it speaks HTTP/2, the API knows it, and both say so to the browse
     const file = await over2(port, '/m/card/1.0.0-a/chunk.js')
     expect([file.status, file.headers['strict-transport-security']]).toEqual([200, hsts])
     const plain = await ask(plainPort, '/remit-request/list?a=1')
-    expect([plain.status, plain.headers.location, plain.headers['strict-transport-security']]).toEqual([308, 'https://both.localhost/remit-request/list?a=1', undefined])
+    expect([plain.status, plain.headers.location, plain.headers['strict-transport-security']]).toEqual([
+      308,
+      'https://both.localhost/remit-request/list?a=1',
+      undefined,
+    ])
   })
 })
 
 test('behind an ingress, the client and the scheme are the ingress’s word, its own chain no further than it goes', async () => {
   const port = await freePort()
   await during(kubernetesSite(port), async () => {
-    const seen = async (headers: Record<string, string>) => JSON.parse((await ask(port, '/api/seen', headers)).text) as object
-    expect(await seen({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' })).toMatchObject({ ip: '203.0.113.7', protocol: 'https' })
+    const seen = async (headers: Record<string, string>) =>
+      JSON.parse((await ask(port, '/api/seen', headers)).text) as object
+    expect(await seen({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' })).toMatchObject({
+      ip: '203.0.113.7',
+      protocol: 'https',
+    })
     // The client wrote the first address himself; the ingress added the second.
-    expect(await seen({ 'x-forwarded-for': '6.6.6.6, 203.0.113.7' })).toMatchObject({ ip: '203.0.113.7', protocol: 'http' })
-    expect((await ask(port, '/m/card/1.0.0-a/chunk.js', { 'x-forwarded-proto': 'https' })).headers['strict-transport-security']).toBeDefined()
+    expect(await seen({ 'x-forwarded-for': '6.6.6.6, 203.0.113.7' })).toMatchObject({
+      ip: '203.0.113.7',
+      protocol: 'http',
+    })
+    expect(
+      (await ask(port, '/m/card/1.0.0-a/chunk.js', { 'x-forwarded-proto': 'https' })).headers[
+        'strict-transport-security'
+      ],
+    ).toBeDefined()
   })
 })
 
@@ -105,11 +157,18 @@ test('two APIs that restart one right after the other lose no request, whatever 
   let [one, other] = [await apiOn(home, onePort), await apiOn(home, otherPort)]
   const answers: string[] = []
   const someRequests = async () => {
-    for (let index = 0; index < 6; index++) for (const method of ['GET', 'POST']) answers.push(`${method} ${(await ask(port, '/api/seen', { method })).status}`)
+    for (let index = 0; index < 6; index++)
+      for (const method of ['GET', 'POST'])
+        answers.push(`${method} ${(await ask(port, '/api/seen', { method })).status}`)
   }
   const site: Site = {
     file: 'compose.conf',
-    changes: [['listen 8080', `listen 127.0.0.1:${port}`], ['172.30.80.11:8080', `127.0.0.1:${onePort}`], ['172.30.80.12:8080', `127.0.0.1:${otherPort}`], atHome()],
+    changes: [
+      ['listen 8080', `listen 127.0.0.1:${port}`],
+      ['172.30.80.11:8080', `127.0.0.1:${onePort}`],
+      ['172.30.80.12:8080', `127.0.0.1:${otherPort}`],
+      atHome(),
+    ],
   }
   await during(site, async () => {
     await one.app.close()

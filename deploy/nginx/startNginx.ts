@@ -27,7 +27,12 @@ const shared = ['routes.conf', 'file.conf', 'pass.conf', 'headers.conf']
 /** The shipped configuration of compose in front of the API at `apiPort`: what browser tests go through. */
 export const composeSite = (port: number, apiPort: number, home: string): Site => ({
   file: 'compose.conf',
-  changes: [['listen 8080', `listen 127.0.0.1:${port}`], ['server 172.30.80.11:8080', `server 127.0.0.1:${apiPort}`], [/ {2}server 172\.30\.80\.12:8080 max_fails=0;\n/, ''], ['/var/lib/kasa', home]],
+  changes: [
+    ['listen 8080', `listen 127.0.0.1:${port}`],
+    ['server 172.30.80.11:8080', `server 127.0.0.1:${apiPort}`],
+    [/ {2}server 172\.30\.80\.12:8080 max_fails=0;\n/, ''],
+    ['/var/lib/kasa', home],
+  ],
 })
 
 /** Starts the real nginx on the shipped configuration, with everything it writes in a temporary folder. */
@@ -35,7 +40,10 @@ export async function startNginx(site: Site): Promise<Nginx> {
   const { folder, place, log, argv, ...run } = prepared(site)
   const child = spawn(run.program, argv, { env: run.env, stdio: ['ignore', run.output, run.output] })
   const ended = once(child, 'exit')
-  await Promise.race([untilListening(folder), ended.then(() => Promise.reject(new Error(`nginx did not start:\n${log()}`)))])
+  await Promise.race([
+    untilListening(folder),
+    ended.then(() => Promise.reject(new Error(`nginx did not start:\n${log()}`))),
+  ])
   const pid = child.pid ?? 0
 
   return {
@@ -78,7 +86,8 @@ function prepared(site: Site) {
   const config = join(folder, 'nginx.conf')
   for (const file of shared) copyFileSync(join(here, file), join(folder, file))
   writeFileSync(config, changed('nginx.conf', [['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so', brotli]]))
-  const place = ({ file, changes }: Site) => writeFileSync(join(folder, 'site.conf'), changed(join('sites', file), changes))
+  const place = ({ file, changes }: Site) =>
+    writeFileSync(join(folder, 'site.conf'), changed(join('sites', file), changes))
   place(site)
   // A file, not a pipe: Node's pipes are sockets, which cannot be opened as /dev/stdout.
   const logFile = join(folder, 'log')
@@ -86,7 +95,16 @@ function prepared(site: Site) {
     folder,
     program,
     // Its workers would become nobody, who may not read the temporary folders of root.
-    argv: ['-e', 'stderr', '-p', `${folder}/`, '-c', config, '-g', `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`],
+    argv: [
+      '-e',
+      'stderr',
+      '-p',
+      `${folder}/`,
+      '-c',
+      config,
+      '-g',
+      `daemon off;${process.getuid?.() === 0 ? ' user root;' : ''}`,
+    ],
     env: { ...process.env, ...(libraries && { LD_LIBRARY_PATH: libraries }) },
     output: openSync(logFile, 'a'),
     log: () => readFileSync(logFile, 'utf8'),
@@ -95,11 +113,14 @@ function prepared(site: Site) {
 }
 
 function changed(file: string, changes: readonly Change[]): string {
-  return changes.reduce((text, [from, to]) => {
-    const next = text.replaceAll(from instanceof RegExp ? new RegExp(from, 'g') : from, to)
-    if (next === text) throw new Error(`${file} has no ${String(from)}`)
-    return next
-  }, readFileSync(join(here, file), 'utf8'))
+  return changes.reduce(
+    (text, [from, to]) => {
+      const next = text.replaceAll(from instanceof RegExp ? new RegExp(from, 'g') : from, to)
+      if (next === text) throw new Error(`${file} has no ${String(from)}`)
+      return next
+    },
+    readFileSync(join(here, file), 'utf8'),
+  )
 }
 
 /** nginx writes its pid once its sockets listen. */
@@ -123,7 +144,8 @@ const readText = (file: string): string => {
 const hasEnded = (worker: string): boolean => /^$|shutting down/.test(readText(`/proc/${worker}/cmdline`))
 
 /** Its workers, by the kernel's own list. */
-const children = (pid: number): string[] => readText(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean)
+const children = (pid: number): string[] =>
+  readText(`/proc/${pid}/task/${pid}/children`).trim().split(/\s+/).filter(Boolean)
 
 /** A port nobody listens on now. */
 export async function freePort(): Promise<number> {

@@ -15,14 +15,21 @@ export type InTabs = Readonly<Record<string, ReadonlySet<string>>>
 /** Why this build must not become live, as sentences: a module is tried against every live host, a host against every live module. */
 export async function admissionFaults(store: Store, build: Candidate, inTabs: InTabs = {}): Promise<string[]> {
   const own = await liveBuilds(store, build.id, inTabs[build.id])
-  return [...(await versionFaults(store, build)), ...ownerFaults(build, own), ...(await placeFaults(store, build, inTabs)), ...(await pairFaults(store, build, inTabs))]
+  return [
+    ...(await versionFaults(store, build)),
+    ...ownerFaults(build, own),
+    ...(await placeFaults(store, build, inTabs)),
+    ...(await pairFaults(store, build, inTabs)),
+  ]
 }
 
 /** Two builds of one version in one tab would take each other's chunks for their own. */
 async function versionFaults(store: Store, { id, version, folder }: Candidate): Promise<string[]> {
   const history = (await newestPointer(store, id))?.history ?? []
   const taken = history.some((other) => other !== folder && other.slice(0, other.lastIndexOf('-')) === version)
-  return taken && !history.includes(folder) ? [`${id} ${version} was released before, with other bytes; raise its version`] : []
+  return taken && !history.includes(folder)
+    ? [`${id} ${version} was released before, with other bytes; raise its version`]
+    : []
 }
 
 /** Two teams that took one name would replace each other's module. */
@@ -36,7 +43,14 @@ function ownerFaults({ id, described }: Candidate, live: readonly LiveDescribed[
 async function placeFaults(store: Store, { id, described }: Candidate, inTabs: InTabs): Promise<string[]> {
   if (described.kind !== 'module') return []
   const others = (await liveModules(store, inTabs)).filter((other) => other.id !== id)
-  return [...reservedFaults(described.manifest), ...new Set(others.flatMap(({ described: other }) => (other.kind === 'module' ? routeFaults(described.manifest, other.manifest) : [])))]
+  return [
+    ...reservedFaults(described.manifest),
+    ...new Set(
+      others.flatMap(({ described: other }) =>
+        other.kind === 'module' ? routeFaults(described.manifest, other.manifest) : [],
+      ),
+    ),
+  ]
 }
 
 async function liveModules(store: Store, inTabs: InTabs): Promise<LiveDescribed[]> {
@@ -47,7 +61,15 @@ async function liveModules(store: Store, inTabs: InTabs): Promise<LiveDescribed[
 async function pairFaults(store: Store, { id, folder, described }: Candidate, inTabs: InTabs): Promise<string[]> {
   if (described.kind === 'module') {
     const hosts = await liveBuilds(store, 'host', inTabs['host'])
-    return hosts.flatMap(({ folder: host, described: other }) => (other.kind === 'host' ? contractFaults(described, other.assets).map((fault) => `${id} ${folder} in host ${host}: ${fault}`) : []))
+    return hosts.flatMap(({ folder: host, described: other }) =>
+      other.kind === 'host'
+        ? contractFaults(described, other.assets).map((fault) => `${id} ${folder} in host ${host}: ${fault}`)
+        : [],
+    )
   }
-  return (await liveModules(store, inTabs)).flatMap(({ id: module, folder: its, described: other }) => (other.kind === 'module' ? contractFaults(other, described.assets).map((fault) => `${module} ${its} in host ${folder}: ${fault}`) : []))
+  return (await liveModules(store, inTabs)).flatMap(({ id: module, folder: its, described: other }) =>
+    other.kind === 'module'
+      ? contractFaults(other, described.assets).map((fault) => `${module} ${its} in host ${folder}: ${fault}`)
+      : [],
+  )
 }

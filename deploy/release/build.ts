@@ -9,7 +9,8 @@ import { publishedManifest, type PublishedManifest } from '@kasa/module/manifest
 type Integrity = Readonly<Record<string, string>>
 
 /** What a host or a module says of itself, from its build or from a store. */
-export type Described = { kind: 'host'; assets: HostAssets } | { kind: 'module'; assets: RemoteAssets; manifest: PublishedManifest }
+export type Described =
+  { kind: 'host'; assets: HostAssets } | { kind: 'module'; assets: RemoteAssets; manifest: PublishedManifest }
 
 /** The files of a build, wherever they lie. */
 export type Files = { names: readonly string[]; read: (file: string) => Promise<Buffer> }
@@ -24,17 +25,31 @@ export async function readBuild(dist: string): Promise<Build> {
   const text = await readFile(join(dist, 'integrity.json'), 'utf8')
   const integrity = integrityMap.parse(JSON.parse(text))
   for (const [file, expected] of Object.entries(integrity)) {
-    if (sha384(await readFile(join(dist, file))) !== expected) throw new Error(`${join(dist, file)} differs from its hash in integrity.json; build it again`)
+    if (sha384(await readFile(join(dist, file))) !== expected)
+      throw new Error(`${join(dist, file)} differs from its hash in integrity.json; build it again`)
   }
   const files = { names: Object.keys(integrity), read: (file: string) => readFile(join(dist, file)) }
   const described = await describe(files.read, integrity)
-  const { id, version } = described.kind === 'host' ? { id: 'host', version: described.assets.version } : described.manifest
-  return { id, version, folder: `${version}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`, dist, integrity, described, files }
+  const { id, version } =
+    described.kind === 'host' ? { id: 'host', version: described.assets.version } : described.manifest
+  return {
+    id,
+    version,
+    folder: `${version}-${createHash('sha256').update(text).digest('hex').slice(0, 12)}`,
+    dist,
+    integrity,
+    described,
+    files,
+  }
 }
 
 /** A module says `module.json`; what does not is the host. */
 export async function describe(read: (file: string) => Promise<Buffer>, integrity: Integrity): Promise<Described> {
   const json = async (file: string): Promise<unknown> => JSON.parse((await read(file)).toString())
   if (!('module.json' in integrity)) return { kind: 'host', assets: hostAssets.parse(await json('assets.json')) }
-  return { kind: 'module', assets: remoteAssets.parse(await json('assets.json')), manifest: publishedManifest.parse(await json('module.json')) }
+  return {
+    kind: 'module',
+    assets: remoteAssets.parse(await json('assets.json')),
+    manifest: publishedManifest.parse(await json('module.json')),
+  }
 }

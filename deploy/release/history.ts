@@ -9,7 +9,9 @@ const rowOf = ({ serial, move, canary }: Pointer) => [
   move.folder,
   move.by,
   move.commit?.replace(/^(.{12})[0-9a-f]*/, '$1') ?? '-',
-  [move.act === 'canary' && canary ? `${canary.share} % of the operators` : '', move.reason ?? ''].filter(Boolean).join('; '),
+  [move.act === 'canary' && canary ? `${canary.share} % of the operators` : '', move.reason ?? '']
+    .filter(Boolean)
+    .join('; '),
 ]
 
 /** The moves of a pointer as a table, the newest first, under what is live now. */
@@ -18,7 +20,16 @@ export function historyInWords(log: readonly Pointer[]): string {
   if (!now) return 'Nothing was released yet.'
   const rows = [columns, ...log.map(rowOf).reverse()]
   const widths = columns.map((_name, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  const table = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd())
-  const live = [`stable   ${now.stable.folder}`, `fallback ${now.fallback?.folder ?? '-'}`, `canary   ${now.canary ? `${now.canary.folder}, ${now.canary.share} %` : '-'}`]
+  const table = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const live = [
+    `stable   ${now.stable.folder}`,
+    `fallback ${now.fallback?.folder ?? '-'}`,
+    `canary   ${now.canary ? `${now.canary.folder}, ${now.canary.share} %` : '-'}`,
+  ]
   return [...live, '', ...table].join('\n')
 }

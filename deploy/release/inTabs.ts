@@ -31,7 +31,8 @@ export async function eachTenantPool(work: (pool: Pool) => Promise<void>): Promi
 export async function buildsInTabs(): Promise<Record<string, Set<string>> | undefined> {
   const seen: Record<string, Set<string>> = {}
   const isAsked = await eachTenantPool(async (pool) => {
-    for (const { module, build } of await selectBuildsSeen(pool, new Date(Date.now() - seenForMs))) (seen[module] ??= new Set()).add(build)
+    for (const { module, build } of await selectBuildsSeen(pool, new Date(Date.now() - seenForMs)))
+      (seen[module] ??= new Set()).add(build)
   })
   return isAsked ? seen : undefined
 }

@@ -11,15 +11,25 @@ type Module = { manifest: PublishedManifest; assets: RemoteAssets }
 export function contractFaults({ manifest, assets }: Module, host: HostAssets): string[] {
   const refused = negotiate(manifest, { contract: host.contract, platform: host.platform })
   const asked = [...Object.values(assets.pages), assets.entry].flatMap(({ shared }) => shared)
-  const files = [...new Set([...asked, ...Object.keys(assets.uses)])].filter((key) => isFileOfOurs(key) || key in host.exports).sort()
+  const files = [...new Set([...asked, ...Object.keys(assets.uses)])]
+    .filter((key) => isFileOfOurs(key) || key in host.exports)
+    .sort()
   return [
     ...(refused ? [inWords(refused)] : []),
     // What a host does not say, it is not asked: its build is older than the question.
-    ...(host.permissions.length === 0 ? [] : manifest.permissions.filter((code) => !host.permissions.includes(code)).map((code) => `names the permission ${code}, which the host does not know`)),
+    ...(host.permissions.length === 0
+      ? []
+      : manifest.permissions
+          .filter((code) => !host.permissions.includes(code))
+          .map((code) => `names the permission ${code}, which the host does not know`)),
     ...files.filter((file) => !(file in host.provided)).map((file) => `needs ${file}, which the host does not share`),
-    ...files.filter((file) => file in host.exports).flatMap((file) =>
-      (assets.uses[file] ?? []).filter((name) => !host.exports[file]?.includes(name)).map((name) => `needs ${name} of ${file}, which the host's has not`),
-    ),
+    ...files
+      .filter((file) => file in host.exports)
+      .flatMap((file) =>
+        (assets.uses[file] ?? [])
+          .filter((name) => !host.exports[file]?.includes(name))
+          .map((name) => `needs ${name} of ${file}, which the host's has not`),
+      ),
   ]
 }
 

@@ -9,7 +9,11 @@ import { describe, type Described, type Files } from './build'
 export type LiveDescribed = { id: string; folder: string; described: Described }
 
 /** What a published build says of itself. */
-export async function describePublished(store: Store, id: string, folder: string): Promise<{ described: Described; files: Files }> {
+export async function describePublished(
+  store: Store,
+  id: string,
+  folder: string,
+): Promise<{ described: Described; files: Files }> {
   const read = async (file: string) => {
     const bytes = await store.get(fileKey(id, folder, file))
     if (!bytes) throw new Error(`${fileKey(id, folder, file)} is missing, though a pointer names its folder`)
@@ -20,12 +24,18 @@ export async function describePublished(store: Store, id: string, folder: string
 }
 
 /** The builds of a module, or of the host, that somebody may run now: by its pointer, and by open tabs. */
-export async function liveBuilds(store: Store, id: string, inTabs: ReadonlySet<string> = new Set()): Promise<LiveDescribed[]> {
+export async function liveBuilds(
+  store: Store,
+  id: string,
+  inTabs: ReadonlySet<string> = new Set(),
+): Promise<LiveDescribed[]> {
   const pointer = await newestPointer(store, id)
   if (!pointer) return []
   const open = pointer.history.filter((folder) => inTabs.has(folder) && !pointer.retired.includes(folder))
   const folders = [...new Set([...liveFolders(pointer), ...open])]
-  return Promise.all(folders.map(async (folder) => ({ id, folder, described: (await describePublished(store, id, folder)).described })))
+  return Promise.all(
+    folders.map(async (folder) => ({ id, folder, described: (await describePublished(store, id, folder)).described })),
+  )
 }
 
 /** Every module that was ever released, and the host where `host` is among them. */

@@ -38,7 +38,10 @@ const read = () => parseArgs({ args: process.argv.slice(2), options, allowPositi
 type Given = ReturnType<typeof read>['values']
 type Verb = (store: Store, names: readonly string[], given: Given, mover: Mover) => Promise<void>
 
-const told = ({ move, stable, canary, id }: Pointer) => say(`✓ ${move.act} ${id} ${move.folder}: stable ${stable.folder}, canary ${canary ? `${canary.folder} for ${canary.share} %` : 'none'}`)
+const told = ({ move, stable, canary, id }: Pointer) =>
+  say(
+    `✓ ${move.act} ${id} ${move.folder}: stable ${stable.folder}, canary ${canary ? `${canary.folder} for ${canary.share} %` : 'none'}`,
+  )
 
 const shareOf = (text: string | undefined): number | undefined => {
   if (text === undefined) return undefined
@@ -54,7 +57,11 @@ const refuseFor = async (faults: Promise<string | undefined>): Promise<void> => 
 const verbs: Readonly<Record<string, Verb>> = {
   async release(store, names, { all, canary, despite }, mover) {
     // A rollback starts without the compiler and the databases.
-    const [{ buildFronts, frontFolders }, { buildsInTabs }, { testFaults, typeFaults }] = await Promise.all([import('../local/fronts'), import('./inTabs'), import('./sourceChecks')])
+    const [{ buildFronts, frontFolders }, { buildsInTabs }, { testFaults, typeFaults }] = await Promise.all([
+      import('../local/fronts'),
+      import('./inTabs'),
+      import('./sourceChecks'),
+    ])
     const known = frontFolders().map((folder) => folder.replace('remotes/', ''))
     const wanted = all ? [...known.filter((id) => id !== 'host'), 'host'] : names
     const unknown = wanted.filter((id) => !known.includes(id))
@@ -62,11 +69,17 @@ const verbs: Readonly<Record<string, Verb>> = {
     const folders = frontFolders().filter((folder) => wanted.includes(folder.replace('remotes/', '')))
     // Neither asks for --despite, nor does a canary go without them: what does not compile or fails its own tests is nobody's.
     await step('types', () => refuseFor(typeFaults(folders)))
-    await step('built', () => buildFronts(folders), ({ built, fresh }) => [...built, ...fresh.map((folder) => `${folder} unchanged`)].join(', '))
+    await step(
+      'built',
+      () => buildFronts(folders),
+      ({ built, fresh }) => [...built, ...fresh.map((folder) => `${folder} unchanged`)].join(', '),
+    )
     await step('tests', () => refuseFor(testFaults(folders)))
     const inTabs = await buildsInTabs()
     for (const id of wanted) {
-      const { folder, moved } = await step(`released ${id}`, () => release(store, distOf(root, id), mover, { share: shareOf(canary), despite, inTabs: inTabs ?? {} }))
+      const { folder, moved } = await step(`released ${id}`, () =>
+        release(store, distOf(root, id), mover, { share: shareOf(canary), despite, inTabs: inTabs ?? {} }),
+      )
       say(`  ${folder}${moved ? '' : ' was live already'}`)
     }
   },
@@ -83,8 +96,15 @@ const verbs: Readonly<Record<string, Verb>> = {
     const { failureInWords, failuresOf } = await import('./stacks')
     for (const number of names) {
       const failures = await failuresOf(number.toUpperCase())
-      if (!failures) throw new Refusal('What browsers told is not known: no tenant’s database answers. Start it, or give DATABASE_URL.')
-      say(failures.length > 0 ? failures.map(failureInWords).join('\n\n') : `No browser told of ${number} within the last week.`)
+      if (!failures)
+        throw new Refusal(
+          'What browsers told is not known: no tenant’s database answers. Start it, or give DATABASE_URL.',
+        )
+      say(
+        failures.length > 0
+          ? failures.map(failureInWords).join('\n\n')
+          : `No browser told of ${number} within the last week.`,
+      )
     }
   },
   releases: async (store, names) => {
@@ -93,26 +113,39 @@ const verbs: Readonly<Record<string, Verb>> = {
   async override(store, names, { tenant, user, reason, end, for: lifetime, dir, version }, { by }) {
     const [module, ...others] = names
     if (module === undefined || others.length > 0) throw new Refusal('Name one module: an override is for one.')
-    if (tenant === undefined || user === undefined) throw new Refusal('Say --tenant and --user: whose console it is for.')
+    if (tenant === undefined || user === undefined)
+      throw new Refusal('Say --tenant and --user: whose console it is for.')
     const { endOverride, onTenant, override } = await import('./override')
     if (end) {
       const { folder } = await onTenant(tenant, (ctx) => endOverride(ctx, { module, tenant, user, by }))
       return say(`✓ ${user} tries ${folder} of ${module} no longer`)
     }
-    if (lifetime === undefined || reason === undefined) throw new Refusal('Say --for and --reason, for example --for 30m --reason "the new drawer".')
+    if (lifetime === undefined || reason === undefined)
+      throw new Refusal('Say --for and --reason, for example --for 30m --reason "the new drawer".')
     if (dir === undefined && version === undefined) {
       const { buildFronts } = await import('../local/fronts')
-      await step('built', () => buildFronts([`remotes/${module}`]), ({ built }) => (built.length > 0 ? undefined : 'unchanged'))
+      await step(
+        'built',
+        () => buildFronts([`remotes/${module}`]),
+        ({ built }) => (built.length > 0 ? undefined : 'unchanged'),
+      )
     }
     const { buildsInTabs } = await import('./inTabs')
     const inTabs = await buildsInTabs()
-    const { folder, until } = await onTenant(tenant, (ctx) => override(ctx, store, { module, tenant, user, for: lifetime, dir, version, reason, by }, inTabs))
-    say(`✓ ${user} tries ${folder} of ${module} in ${tenant} until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC; an open console takes it within a minute, or when they come back to it`)
+    const { folder, until } = await onTenant(tenant, (ctx) =>
+      override(ctx, store, { module, tenant, user, for: lifetime, dir, version, reason, by }, inTabs),
+    )
+    say(
+      `✓ ${user} tries ${folder} of ${module} in ${tenant} until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC; an open console takes it within a minute, or when they come back to it`,
+    )
   },
   async retire(store, names, { days = String(leastDays) }, mover) {
     const { buildsInTabs } = await import('./inTabs')
     const inTabs = await buildsInTabs()
-    if (!inTabs) throw new Refusal('Which builds open tabs still run is not known: no tenant’s database answers. Start it, or give DATABASE_URL.')
+    if (!inTabs)
+      throw new Refusal(
+        'Which builds open tabs still run is not known: no tenant’s database answers. Start it, or give DATABASE_URL.',
+      )
     for (const id of names.length > 0 ? names : await releasedIds(store)) {
       const old = await retire(store, id, mover, { days: Number(days), inTabs: inTabs[id] ?? new Set() })
       say(`✓ ${id}: ${old.length > 0 ? `retired ${old.join(', ')}` : 'nothing to retire'}`)
@@ -125,7 +158,10 @@ async function storeOf({ KASA_HOME: home = `${root}/.kasa`, KASA_STORE: address 
   const place = address?.split('?')[0] || home
   const { store } = await openStore(home, address)
   // The first host is published by a console's start, or by deploy/docker/publishAll.ts.
-  if (!(await newestPointer(store, 'host'))) throw new Refusal(`The store ${place} is empty: it has no host, so no console reads it. Give KASA_HOME or KASA_STORE as the console has it.`)
+  if (!(await newestPointer(store, 'host')))
+    throw new Refusal(
+      `The store ${place} is empty: it has no host, so no console reads it. Give KASA_HOME or KASA_STORE as the console has it.`,
+    )
   say(`• store ${place}`)
   return store
 }
@@ -135,16 +171,24 @@ async function main(): Promise<void> {
   const [name = '', ...names] = positionals
   const verb = verbs[name]
   if (!verb) throw new Refusal(`Say one of ${Object.keys(verbs).join(', ')}.`)
-  if (names.length === 0 && !values.all && name !== 'retire') throw new Refusal(`Name the modules, for example: npm run ${name} -- remit`)
+  if (names.length === 0 && !values.all && name !== 'retire')
+    throw new Refusal(`Name the modules, for example: npm run ${name} -- remit`)
   const store = await storeOf(process.env)
-  const mover: Mover = { at: Date.now(), by: releaser(root), commit: commitOf(root), ...(values.reason !== undefined && { reason: values.reason }) }
+  const mover: Mover = {
+    at: Date.now(),
+    by: releaser(root),
+    commit: commitOf(root),
+    ...(values.reason !== undefined && { reason: values.reason }),
+  }
   await verb(store, names, values, mover)
 }
 
 try {
   await main()
 } catch (error) {
-  const isForPeople = [Refusal, MoveRefused, NotAdmitted, PointerMoved, OverrideRefused].some((kind) => error instanceof kind) || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  const isForPeople =
+    [Refusal, MoveRefused, NotAdmitted, PointerMoved, OverrideRefused].some((kind) => error instanceof kind) ||
+    (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
   say(`✗ ${isForPeople ? (error as Error).message : error instanceof Error ? error.stack : String(error)}`)
   process.exitCode = 1
 }

@@ -33,10 +33,23 @@ afterEach(async () => {
 
 const dist = (name: string) => join(home, 'builds', name)
 const mover = () => ({ at: Date.now(), by: 'Ada', commit: null })
-const remit = (version: string, change: Parameters<typeof builtModule>[1] = {}) => builtModule(dist(`remit${version}${change.code ?? ''}`), { version, code: `remit("${version}")`, ...change })
-const asked = (over: Partial<Asked> = {}): Asked => ({ module: 'remit', tenant: 'test', user: ada.email, for: '30m', reason: 'to see', by: 'Ada', ...over })
+const remit = (version: string, change: Parameters<typeof builtModule>[1] = {}) =>
+  builtModule(dist(`remit${version}${change.code ?? ''}`), { version, code: `remit("${version}")`, ...change })
+const asked = (over: Partial<Asked> = {}): Asked => ({
+  module: 'remit',
+  tenant: 'test',
+  user: ada.email,
+  for: '30m',
+  reason: 'to see',
+  by: 'Ada',
+  ...over,
+})
 const folders = async () => [...new Set((await store.list('modules/m/remit/')).map((key) => key.split('/')[3]))]
-const running = async () => (await overridesOf(app.tenant, ada.id, app.clock.now())).map(({ folder, until }) => [folder, until.getTime() - app.clock.now().getTime()])
+const running = async () =>
+  (await overridesOf(app.tenant, ada.id, app.clock.now())).map(({ folder, until }) => [
+    folder,
+    until.getTime() - app.clock.now().getTime(),
+  ])
 
 test('a build is checked, put into the store, given to one person, and live for nobody', async () => {
   const { folder } = await override(app.ctx, store, asked({ dir: remit('1.1.0') }))
@@ -53,9 +66,13 @@ test('so is a build that lies there: by its version, or by its folder where two 
   const again = await override(app.ctx, store, asked({ version: '1.1.0', for: '1h' }))
   expect([again.folder, await running()]).toEqual([first.folder, [[first.folder, 60 * 60_000]]])
   const other = await override(app.ctx, store, asked({ dir: remit('1.1.0', { code: 'other' }) }))
-  await expect(override(app.ctx, store, asked({ version: '1.1.0' }))).rejects.toThrow(`name one of ${[first.folder, other.folder].sort().join(', ')}`)
+  await expect(override(app.ctx, store, asked({ version: '1.1.0' }))).rejects.toThrow(
+    `name one of ${[first.folder, other.folder].sort().join(', ')}`,
+  )
   expect((await override(app.ctx, store, asked({ version: first.folder }))).folder).toBe(first.folder)
-  await expect(override(app.ctx, store, asked({ version: '7.0.0' }))).rejects.toThrow('remit has no build 7.0.0 in the store')
+  await expect(override(app.ctx, store, asked({ version: '7.0.0' }))).rejects.toThrow(
+    'remit has no build 7.0.0 in the store',
+  )
 })
 
 test('what was live once may be tried again, against the host of today', async () => {
@@ -65,11 +82,27 @@ test('what was live once may be tried again, against the host of today', async (
 })
 
 test.each<[string, () => Partial<Asked>, string]>([
-  ['that the live host cannot run', () => ({ dir: remit('1.1.0', { assets: { uses: { '@kasa/ui/Chart': ['Chart'] } } }) }), 'needs @kasa/ui/Chart, which the host does not share'],
-  ['of another contract', () => ({ dir: remit('1.1.0', { manifest: { contract: { major: 9, minMinor: 0 } } }) }), 'follows contract 9'],
+  [
+    'that the live host cannot run',
+    () => ({ dir: remit('1.1.0', { assets: { uses: { '@kasa/ui/Chart': ['Chart'] } } }) }),
+    'needs @kasa/ui/Chart, which the host does not share',
+  ],
+  [
+    'of another contract',
+    () => ({ dir: remit('1.1.0', { manifest: { contract: { major: 9, minMinor: 0 } } }) }),
+    'follows contract 9',
+  ],
   ['whose version is taken by other bytes', () => ({ dir: remit('1.0.0', { code: 'other' }) }), 'raise its version'],
-  ['of another module', () => ({ dir: builtModule(dist('card'), { id: 'card' }) }), 'holds a build of card, not of remit'],
-  ['of a module that the tenant lacks', () => ({ module: 'crypto', dir: builtModule(dist('crypto'), { id: 'crypto' }) }), 'test does not have the module crypto'],
+  [
+    'of another module',
+    () => ({ dir: builtModule(dist('card'), { id: 'card' }) }),
+    'holds a build of card, not of remit',
+  ],
+  [
+    'of a module that the tenant lacks',
+    () => ({ module: 'crypto', dir: builtModule(dist('crypto'), { id: 'crypto' }) }),
+    'test does not have the module crypto',
+  ],
   ['for longer than may be', () => ({ dir: remit('1.1.0'), for: '9h' }), 'lasts 480 minutes at most'],
   ['for a time that is none', () => ({ dir: remit('1.1.0'), for: 'ever' }), '--for is minutes or hours'],
   ['named twice', () => ({ dir: remit('1.1.0'), version: '1.1.0' }), '--dir or --version, not both'],
@@ -82,5 +115,6 @@ test.each<[string, () => Partial<Asked>, string]>([
 test('times are minutes or hours, and how long at most is said by the environment', () => {
   expect([lifetimeOf('45m'), lifetimeOf('2h')]).toEqual([45 * 60_000, 2 * 3_600_000])
   expect([mostOverrideMs({}), mostOverrideMs({ KASA_OVERRIDE_MINUTES: '20' })]).toEqual([8 * 3_600_000, 20 * 60_000])
-  for (const text of ['0', '-5', 'a', '1.5']) expect(() => mostOverrideMs({ KASA_OVERRIDE_MINUTES: text })).toThrow('a number of minutes')
+  for (const text of ['0', '-5', 'a', '1.5'])
+    expect(() => mostOverrideMs({ KASA_OVERRIDE_MINUTES: text })).toThrow('a number of minutes')
 })

@@ -16,7 +16,16 @@ import { shelve, shelved } from './shelve'
 import { distOf } from './verbs'
 
 /** As it was typed; `by` is who typed it. */
-export type Asked = { module: string; tenant: string; user: string; for: string; dir?: string | undefined; version?: string | undefined; reason: string; by: string }
+export type Asked = {
+  module: string
+  tenant: string
+  user: string
+  for: string
+  dir?: string | undefined
+  version?: string | undefined
+  reason: string
+  by: string
+}
 export type AskedEnd = Pick<Asked, 'module' | 'tenant' | 'user' | 'by'>
 
 const minuteMs = 60_000
@@ -32,16 +41,22 @@ export function lifetimeOf(text: string): number {
 /** The longest an override may last, in ms: KASA_OVERRIDE_MINUTES, else a working day. */
 export function mostOverrideMs({ KASA_OVERRIDE_MINUTES: text = '' }: NodeJS.ProcessEnv = process.env): number {
   const minutes = text === '' ? 480 : Number(text)
-  if (!Number.isInteger(minutes) || minutes < 1) throw new Refusal(`KASA_OVERRIDE_MINUTES is a number of minutes; it is "${text}".`)
+  if (!Number.isInteger(minutes) || minutes < 1)
+    throw new Refusal(`KASA_OVERRIDE_MINUTES is a number of minutes; it is "${text}".`)
   return minutes * minuteMs
 }
 
 /** Runs on a tenant's own database and keys, as the server does; who can run this has both. */
 export async function onTenant<T>(id: string, work: (ctx: Ctx<{ kind: 'system' }>) => Promise<T>): Promise<T> {
-  const config = readTenantFiles(process.env.KASA_TENANTS ?? join(root, 'deploy/tenants')).find((tenant) => tenant.id === id)
+  const config = readTenantFiles(process.env.KASA_TENANTS ?? join(root, 'deploy/tenants')).find(
+    (tenant) => tenant.id === id,
+  )
   if (!config) throw new Refusal(`There is no tenant ${id}.`)
   const url = tenantDatabaseUrl(id, { KASA_HOME: join(root, '.kasa'), ...process.env })
-  if (url === undefined) throw new Refusal(`The database of ${id} is not there: start the console of this KASA_HOME, or give DATABASE_URL and KASA_SECRET.`)
+  if (url === undefined)
+    throw new Refusal(
+      `The database of ${id} is not there: start the console of this KASA_HOME, or give DATABASE_URL and KASA_SECRET.`,
+    )
   const tenant = openTenant(config, url, readSettings(process.env).secret)
   try {
     return await work(systemCtx(tenant, 'command-override'))
@@ -51,17 +66,26 @@ export async function onTenant<T>(id: string, work: (ctx: Ctx<{ kind: 'system' }
 }
 
 const buildOf = (store: Store, { module, dir, version }: Asked, inTabs: InTabs): Promise<LiveBuild> =>
-  version === undefined ? shelve(store, module, dir ?? distOf(root, module), inTabs) : shelved(store, module, version, inTabs)
+  version === undefined
+    ? shelve(store, module, dir ?? distOf(root, module), inTabs)
+    : shelved(store, module, version, inTabs)
 
 /** Lets one person try a build: checked, put into the store, and given to them alone until its time is over. */
-export async function override(ctx: Ctx<{ kind: 'system' }>, store: Store, asked: Asked, inTabs: InTabs = {}): Promise<{ folder: string; until: Date }> {
+export async function override(
+  ctx: Ctx<{ kind: 'system' }>,
+  store: Store,
+  asked: Asked,
+  inTabs: InTabs = {},
+): Promise<{ folder: string; until: Date }> {
   const { module, user: email, by, reason } = asked
   if (asked.dir !== undefined && asked.version !== undefined) throw new Refusal('Give --dir or --version, not both.')
   const lifetimeMs = lifetimeOf(asked.for)
   // Before anything is put anywhere: a module of nobody's needs no files.
-  if (!ctx.tenant.config.modules.includes(module)) throw new Refusal(`${ctx.tenant.config.id} does not have the module ${module}.`)
+  if (!ctx.tenant.config.modules.includes(module))
+    throw new Refusal(`${ctx.tenant.config.id} does not have the module ${module}.`)
   const build = await buildOf(store, asked, inTabs)
   return startOverride(ctx, { ...build, module, email, lifetimeMs, by, reason }, mostOverrideMs())
 }
 
-export const endOverride = (ctx: Ctx<{ kind: 'system' }>, { module, user: email, by }: AskedEnd) => endOverrideOf(ctx, { module, email, by })
+export const endOverride = (ctx: Ctx<{ kind: 'system' }>, { module, user: email, by }: AskedEnd) =>
+  endOverrideOf(ctx, { module, email, by })

@@ -7,7 +7,8 @@ const git = (root: string, ...args: string[]) => {
 }
 
 /** Who releases: the person or pipeline that the environment names, else git's user, else the machine's. */
-export const releaser = (root: string): string => process.env.KASA_RELEASED_BY || git(root, 'config', 'user.name') || userInfo().username
+export const releaser = (root: string): string =>
+  process.env.KASA_RELEASED_BY || git(root, 'config', 'user.name') || userInfo().username
 
 /** The commit that the tree is at, with a plus where something in it is not committed; null where it is no git tree. */
 export function commitOf(root: string): string | null {

@@ -28,7 +28,8 @@ beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'kasa-publish-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const mover = (at = 1000) => ({ at, by: 'Ada', commit: 'c0ffee' })
-const build = (wanted: Parameters<typeof builtModule>[1] & { name?: string } = {}) => readBuild(builtModule(join(folder, wanted.name ?? 'dist'), wanted))
+const build = (wanted: Parameters<typeof builtModule>[1] & { name?: string } = {}) =>
+  readBuild(builtModule(join(folder, wanted.name ?? 'dist'), wanted))
 const live = async (store: Store) => (await newestPointer(store, 'remit'))?.stable.folder
 const text = async (store: Store, key: string) => (await store.get(key))?.toString()
 let number = 0
@@ -44,7 +45,11 @@ describe.each([
     const published = await publish(store, await build(), mover())
     expect(published).toEqual({ id: 'remit', folder: expect.stringMatching(/^1\.0\.0-[0-9a-f]{12}$/), moved: true })
     expect(await live(store)).toBe(published.folder)
-    expect(brotliDecompressSync((await store.get(fileKey('remit', published.folder, 'chunk0.js.br'))) ?? Buffer.alloc(0)).toString()).toBe('one()')
+    expect(
+      brotliDecompressSync(
+        (await store.get(fileKey('remit', published.folder, 'chunk0.js.br'))) ?? Buffer.alloc(0),
+      ).toString(),
+    ).toBe('one()')
     expect(await faultsOf(store, 'remit')).toEqual([])
   })
 
@@ -53,7 +58,11 @@ describe.each([
     writeFileSync(join(made.dist, 'chunk0.js.map'), '{"version":3}')
     const published = await publish(store, made, mover())
     expect(await text(store, mapKey('remit', published.folder, 'chunk0.js'))).toBe('{"version":3}')
-    expect((await Promise.all(['modules/', 'host/'].map((shelf) => store.list(shelf)))).flat().filter((key) => key.includes('.map'))).toEqual([])
+    expect(
+      (await Promise.all(['modules/', 'host/'].map((shelf) => store.list(shelf))))
+        .flat()
+        .filter((key) => key.includes('.map')),
+    ).toEqual([])
   })
 
   test('publishing the same bytes again changes nothing', async () => {
@@ -67,13 +76,21 @@ describe.each([
     const first = await publish(store, await build(), mover())
     const second = await publish(store, await build({ code: 'two()' }), mover())
     expect(await text(store, fileKey('remit', first.folder, 'chunk0.js'))).toBe('one()')
-    expect(await newestPointer(store, 'remit')).toMatchObject({ serial: 2, stable: { folder: second.folder }, fallback: { folder: first.folder }, history: [first.folder, second.folder] })
+    expect(await newestPointer(store, 'remit')).toMatchObject({
+      serial: 2,
+      stable: { folder: second.folder },
+      fallback: { folder: first.folder },
+      history: [first.folder, second.folder],
+    })
   })
 
   test('a canary stands beside the stable build', async () => {
     const first = await publish(store, await build(), mover())
     const second = await publish(store, await build({ code: 'two()' }), mover(), 10)
-    expect(await newestPointer(store, 'remit')).toMatchObject({ stable: { folder: first.folder }, canary: { folder: second.folder, share: 10 } })
+    expect(await newestPointer(store, 'remit')).toMatchObject({
+      stable: { folder: first.folder },
+      canary: { folder: second.folder, share: 10 },
+    })
     expect((await publish(store, await build({ code: 'two()' }), mover(), 10)).moved).toBe(false)
     expect((await publish(store, await build({ code: 'two()' }), mover(), 25)).moved).toBe(true)
     expect(await faultsOf(store, 'remit')).toEqual([])
@@ -83,7 +100,10 @@ describe.each([
     const wanted = await build()
     await store.putIfAbsent(fileKey('remit', wanted.folder, 'chunk0.js'), Buffer.from('evil()'))
     await expect(publish(store, wanted, mover())).rejects.toThrow(/chunk0\.js is there with other bytes/)
-    expect([await live(store), await text(store, fileKey('remit', wanted.folder, 'chunk0.js'))]).toEqual([undefined, 'evil()'])
+    expect([await live(store), await text(store, fileKey('remit', wanted.folder, 'chunk0.js'))]).toEqual([
+      undefined,
+      'evil()',
+    ])
   })
 
   test('nor is a twin that unpacks to something else believed', async () => {
@@ -110,27 +130,36 @@ describe.each([
     expect(await faultsOf(store, 'remit')).toEqual([])
   })
 
-  test.each(['before', 'after'] as const)('killed %s any of its steps, it leaves every reader a whole build, and the next try succeeds', async (when) => {
-    const [old, next] = [await build({ name: 'old' }), await build({ name: 'new', version: '1.1.0', code: 'new()' })]
-    const seen = new Set<string | undefined>()
-    let at = 0
-    for (let isDone = false; !isDone; ) {
-      at += 1
-      await clear()
-      await publish(store, old, mover())
-      const killed = stoppingStore(store, { at, when }, async () => expect(await faultsOf(store, 'remit')).toEqual([]))
-      const error = await publish(killed, next, mover()).then(() => undefined, (reason: unknown) => reason)
-      if (error !== undefined) expect(error).toBeInstanceOf(Killed)
-      isDone = error === undefined
-      expect(await faultsOf(store, 'remit')).toEqual([])
-      seen.add(await live(store))
-      await publish(store, next, mover())
-      expect([await live(store), await faultsOf(store, 'remit')]).toEqual([next.folder, []])
-    }
-    // Every one of its operations was once its last: four files with their twins, each written and read again.
-    expect(at).toBeGreaterThan(16)
-    expect(seen).toEqual(new Set([old.folder, next.folder]))
-  }, 120_000)
+  test.each(['before', 'after'] as const)(
+    'killed %s any of its steps, it leaves every reader a whole build, and the next try succeeds',
+    async (when) => {
+      const [old, next] = [await build({ name: 'old' }), await build({ name: 'new', version: '1.1.0', code: 'new()' })]
+      const seen = new Set<string | undefined>()
+      let at = 0
+      for (let isDone = false; !isDone;) {
+        at += 1
+        await clear()
+        await publish(store, old, mover())
+        const killed = stoppingStore(store, { at, when }, async () =>
+          expect(await faultsOf(store, 'remit')).toEqual([]),
+        )
+        const error = await publish(killed, next, mover()).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        )
+        if (error !== undefined) expect(error).toBeInstanceOf(Killed)
+        isDone = error === undefined
+        expect(await faultsOf(store, 'remit')).toEqual([])
+        seen.add(await live(store))
+        await publish(store, next, mover())
+        expect([await live(store), await faultsOf(store, 'remit')]).toEqual([next.folder, []])
+      }
+      // Every one of its operations was once its last: four files with their twins, each written and read again.
+      expect(at).toBeGreaterThan(16)
+      expect(seen).toEqual(new Set([old.folder, next.folder]))
+    },
+    120_000,
+  )
 
   async function clear() {
     for (const key of await store.list('modules/')) await store.remove(key)
@@ -147,7 +176,10 @@ test('a build whose file was changed after it is refused', async () => {
 const publishAndKill = (home: string, dist: string, ms: number) =>
   new Promise<void>((done) => {
     const code = `import { publishBuild } from ${JSON.stringify(join(__dirname, 'publish.ts'))}; await publishBuild(${JSON.stringify(home)}, ${JSON.stringify(dist)}); process.exit(0)`
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], { cwd: join(__dirname, '../..'), stdio: 'ignore' })
+    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+      cwd: join(__dirname, '../..'),
+      stdio: 'ignore',
+    })
     const timer = setTimeout(() => child.kill('SIGKILL'), ms)
     child.on('exit', () => {
       clearTimeout(timer)

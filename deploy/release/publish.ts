@@ -16,9 +16,15 @@ export type Publication = { id: string; folder: string; moved: boolean }
 export async function publish(store: Store, build: Build, mover: Mover, share?: number): Promise<Publication> {
   const { id, version, folder } = build
   const before = await newestPointer(store, id)
-  const isLive = share === undefined ? before?.stable.folder === folder && !before.canary : before?.canary?.folder === folder && before.canary.share === share
+  const isLive =
+    share === undefined
+      ? before?.stable.folder === folder && !before.canary
+      : before?.canary?.folder === folder && before.canary.share === share
   // Before the upload too: what may not become live need not be there.
-  const next = share === undefined ? releaseMove(before, id, { version, folder }, mover) : canaryMove(before, id, { version, folder }, share, mover)
+  const next =
+    share === undefined
+      ? releaseMove(before, id, { version, folder }, mover)
+      : canaryMove(before, id, { version, folder }, share, mover)
   await upload(store, build)
   if (isLive) return { id, folder, moved: false }
   await movePointer(store, next)
@@ -36,7 +42,8 @@ export async function publishBuild(home: string, dist: string): Promise<Publicat
   const { store } = await openStore(home, process.env.KASA_STORE)
   const build = await readBuild(dist)
   const pointer = await newestPointer(store, build.id)
-  if (pointer && pointer.move.by !== starter && pointer.history.includes(build.folder)) return { id: build.id, folder: build.folder, moved: false }
+  if (pointer && pointer.move.by !== starter && pointer.history.includes(build.folder))
+    return { id: build.id, folder: build.folder, moved: false }
   return publish(store, build, { at: Date.now(), by: starter, commit: null })
 }
 

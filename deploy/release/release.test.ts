@@ -28,8 +28,10 @@ afterEach(() => rmSync(home, { recursive: true, force: true }))
 let clock = 0
 const mover = (at = (clock += 1000)) => ({ at, by: 'Ada', commit: 'c0ffee0123456789' })
 const dist = (name: string) => join(home, 'builds', name)
-const remit = (version: string, change: Parameters<typeof builtModule>[1] = {}) => builtModule(dist(`remit${version}`), { version, code: `remit("${version}")`, ...change })
-const host = (version: string, change: Parameters<typeof builtHost>[1] = {}) => builtHost(dist(`host${version}`), { version, ...change })
+const remit = (version: string, change: Parameters<typeof builtModule>[1] = {}) =>
+  builtModule(dist(`remit${version}`), { version, code: `remit("${version}")`, ...change })
+const host = (version: string, change: Parameters<typeof builtHost>[1] = {}) =>
+  builtHost(dist(`host${version}`), { version, ...change })
 const versions = async (id = 'remit') => {
   const pointer = await newestPointer(store, id)
   return [pointer?.stable.version, pointer?.fallback?.version, pointer?.canary?.version]
@@ -37,7 +39,15 @@ const versions = async (id = 'remit') => {
 
 /** A verb as a person types it, where nothing can be built. */
 const command = (...words: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', '--import', join(__dirname, 'testing/refuseCompiler.mjs'), 'deploy/release/main.ts', ...words], { cwd: root, encoding: 'utf8', env: { ...process.env, KASA_HOME: home, KASA_STORE: '', KASA_RELEASED_BY: 'Grace' } })
+  spawnSync(
+    process.execPath,
+    ['--import', 'tsx', '--import', join(__dirname, 'testing/refuseCompiler.mjs'), 'deploy/release/main.ts', ...words],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, KASA_HOME: home, KASA_STORE: '', KASA_RELEASED_BY: 'Grace' },
+    },
+  )
 
 describe('a build is tried against what is live', () => {
   const needsMore = { '@kasa/ui/Button': ['Button', 'IconButton'] }
@@ -50,13 +60,41 @@ describe('a build is tried against what is live', () => {
   })
 
   test.each<[string, Parameters<typeof builtModule>[1], string]>([
-    ['an export that the host’s file has not', usesMore, "needs IconButton of @kasa/ui/Button, which the host's has not"],
-    ['a file that the host does not share', { assets: { uses: { '@kasa/ui/Chart': ['Chart'] } } }, 'needs @kasa/ui/Chart, which the host does not share'],
-    ['another major of the contract', { manifest: { contract: { major: 2, minMinor: 0 } } }, 'follows contract 2, the host 1'],
-    ['a minor of the contract that the host has not yet', { manifest: { contract: { major: 1, minMinor: 99 } } }, 'needs minor 99 of the contract'],
-    ['a permission that the host does not know', { manifest: { permissions: ['deposit.list', 'deposit.read'] } }, 'names the permission deposit.read, which the host does not know'],
-    ['another major of the kit', { manifest: { platform: { '@kasa/ui': '^1.4.0' } } }, 'needs @kasa/ui ^1.4.0, the host has 2.0.0'],
-    ['another major of React', { manifest: { platform: { react: '^20.0.0' } } }, 'needs react ^20.0.0, the host has 19.3.1'],
+    [
+      'an export that the host’s file has not',
+      usesMore,
+      "needs IconButton of @kasa/ui/Button, which the host's has not",
+    ],
+    [
+      'a file that the host does not share',
+      { assets: { uses: { '@kasa/ui/Chart': ['Chart'] } } },
+      'needs @kasa/ui/Chart, which the host does not share',
+    ],
+    [
+      'another major of the contract',
+      { manifest: { contract: { major: 2, minMinor: 0 } } },
+      'follows contract 2, the host 1',
+    ],
+    [
+      'a minor of the contract that the host has not yet',
+      { manifest: { contract: { major: 1, minMinor: 99 } } },
+      'needs minor 99 of the contract',
+    ],
+    [
+      'a permission that the host does not know',
+      { manifest: { permissions: ['deposit.list', 'deposit.read'] } },
+      'names the permission deposit.read, which the host does not know',
+    ],
+    [
+      'another major of the kit',
+      { manifest: { platform: { '@kasa/ui': '^1.4.0' } } },
+      'needs @kasa/ui ^1.4.0, the host has 2.0.0',
+    ],
+    [
+      'another major of React',
+      { manifest: { platform: { react: '^20.0.0' } } },
+      'needs react ^20.0.0, the host has 19.3.1',
+    ],
   ])('a module that needs %s is not', async (_name, change, fault) => {
     await release(store, host('1.0.0', { platform: { react: '19.3.1', '@kasa/ui': '2.0.0' } }), mover())
     await expect(release(store, remit('1.0.0', change), mover())).rejects.toThrow(fault)
@@ -66,7 +104,9 @@ describe('a build is tried against what is live', () => {
   test('every live host counts: the one before, and a canary too', async () => {
     await release(store, host('1.0.0'), mover())
     await release(store, host('1.1.0', { provides: needsMore }), mover())
-    await expect(release(store, remit('1.0.0', usesMore), mover())).rejects.toThrow(/in host 1\.0\.0-\w+: needs IconButton/)
+    await expect(release(store, remit('1.0.0', usesMore), mover())).rejects.toThrow(
+      /in host 1\.0\.0-\w+: needs IconButton/,
+    )
     await release(store, host('1.2.0', { provides: needsMore }), mover())
     await release(store, remit('1.0.0', usesMore), mover())
     expect(await versions()).toEqual(['1.0.0', undefined, undefined])
@@ -76,33 +116,50 @@ describe('a build is tried against what is live', () => {
     await release(store, host('1.0.0'), mover())
     for (const version of ['1.1.0', '1.2.0']) await release(store, host(version, { provides: needsMore }), mover())
     const [oldest = ''] = (await newestPointer(store, 'host'))?.history ?? []
-    await expect(release(store, remit('1.0.0', usesMore), mover(), { inTabs: { host: new Set([oldest]) } })).rejects.toThrow('in host 1.0.0-')
+    await expect(
+      release(store, remit('1.0.0', usesMore), mover(), { inTabs: { host: new Set([oldest]) } }),
+    ).rejects.toThrow('in host 1.0.0-')
   })
 
   test('a host that a live module could not run in is not released', async () => {
     await release(store, host('1.0.0', { provides: needsMore }), mover())
     await release(store, remit('1.0.0', usesMore), mover())
-    await expect(release(store, host('2.0.0'), mover())).rejects.toThrow(/remit 1\.0\.0-\w+ in host 2\.0\.0-\w+: needs IconButton/)
+    await expect(release(store, host('2.0.0'), mover())).rejects.toThrow(
+      /remit 1\.0\.0-\w+ in host 2\.0\.0-\w+: needs IconButton/,
+    )
     expect(await versions('host')).toEqual(['1.0.0', undefined, undefined])
   })
 
   test('one version is one build: other bytes need another number', async () => {
     await release(store, remit('1.0.0'), mover())
-    await expect(release(store, remit('1.0.0', { code: 'other()' }), mover())).rejects.toThrow('remit 1.0.0 was released before, with other bytes')
+    await expect(release(store, remit('1.0.0', { code: 'other()' }), mover())).rejects.toThrow(
+      'remit 1.0.0 was released before, with other bytes',
+    )
   })
 
   test('the name of another team’s module is taken', async () => {
     await release(store, remit('1.0.0'), mover())
-    await expect(release(store, remit('1.1.0', { manifest: { owner: { team: 'Others', contact: 'o' } } }), mover())).rejects.toThrow('belongs to the team "T"; this build says "Others"')
+    await expect(
+      release(store, remit('1.1.0', { manifest: { owner: { team: 'Others', contact: 'o' } } }), mover()),
+    ).rejects.toThrow('belongs to the team "T"; this build says "Others"')
   })
 
   test('11: an address that another live module has is taken, and so is a name of the host’s', async () => {
     await release(store, remit('1.0.0'), mover())
-    const card = (name: string, change: Parameters<typeof builtModule>[1]) => builtModule(dist(name), { id: 'card', ...change })
-    const at = (path: string) => ({ manifest: { routes: [{ path, page: 'page', titleKey: 'title', permission: 'deposit.list' }] } })
-    await expect(release(store, card('card', at('/remit')), mover())).rejects.toThrow("route /remit is remit's already; card needs another")
-    await expect(release(store, card('card', at('/logout')), mover())).rejects.toThrow("route /logout lies under /logout, which is the host's own")
-    await expect(release(store, builtModule(dist('host'), { id: 'host' }), mover())).rejects.toThrow('id "host" is the host\'s own')
+    const card = (name: string, change: Parameters<typeof builtModule>[1]) =>
+      builtModule(dist(name), { id: 'card', ...change })
+    const at = (path: string) => ({
+      manifest: { routes: [{ path, page: 'page', titleKey: 'title', permission: 'deposit.list' }] },
+    })
+    await expect(release(store, card('card', at('/remit')), mover())).rejects.toThrow(
+      "route /remit is remit's already; card needs another",
+    )
+    await expect(release(store, card('card', at('/logout')), mover())).rejects.toThrow(
+      "route /logout lies under /logout, which is the host's own",
+    )
+    await expect(release(store, builtModule(dist('host'), { id: 'host' }), mover())).rejects.toThrow(
+      'id "host" is the host\'s own',
+    )
     expect(await store.list('modules/m/card/')).toEqual([])
     await release(store, card('card', at('/card')), mover())
     expect(await versions('card')).toEqual(['1.0.0', undefined, undefined])
@@ -111,21 +168,41 @@ describe('a build is tried against what is live', () => {
   test('who knows better says why, and the history keeps it', async () => {
     await release(store, host('1.0.0'), mover())
     await release(store, remit('1.0.0', usesMore), mover(), { despite: 'the page with it is off for everybody' })
-    expect((await newestPointer(store, 'remit'))?.move.reason).toBe('despite 1 faults: the page with it is off for everybody')
+    expect((await newestPointer(store, 'remit'))?.move.reason).toBe(
+      'despite 1 faults: the page with it is off for everybody',
+    )
   })
 })
 
 describe('what would harm every other module', () => {
   test.each<[string, Parameters<typeof builtModule>[1], string]>([
-    ['a React root of its own', { code: 'throw Error("Minified React error #"+e)' }, "chunk0.js brings a renderer of its own: a console has one, the host's"],
-    ['a budget above any module’s', { manifest: { budgets: { totalKb: 400 } } }, 'budgets.totalKb is 400; the platform gives a module 48 KB at most'],
-    ['more weight than it says', { code: randomBytes(80 * 1024).toString('base64') }, 'KB brotli with page; the platform gives a module 48 KB at most'],
-    ['another fetch for everybody', { code: 'globalThis["fetch"]=()=>0' }, "chunk0.js changes globalThis.fetch: the page is everybody's"],
+    [
+      'a React root of its own',
+      { code: 'throw Error("Minified React error #"+e)' },
+      "chunk0.js brings a renderer of its own: a console has one, the host's",
+    ],
+    [
+      'a budget above any module’s',
+      { manifest: { budgets: { totalKb: 400 } } },
+      'budgets.totalKb is 400; the platform gives a module 48 KB at most',
+    ],
+    [
+      'more weight than it says',
+      { code: randomBytes(80 * 1024).toString('base64') },
+      'KB brotli with page; the platform gives a module 48 KB at most',
+    ],
+    [
+      'another fetch for everybody',
+      { code: 'globalThis["fetch"]=()=>0' },
+      "chunk0.js changes globalThis.fetch: the page is everybody's",
+    ],
     ['a hand on the session', { code: 'e(localStorage.getItem("auth-token"))' }, 'chunk0.js reads localStorage'],
   ])('%s is refused, as a canary and whatever the reason', async (_name, change, fault) => {
     await release(store, remit('0.9.0'), mover())
     await expect(release(store, remit('1.0.0', change), mover(), { despite: 'we know better' })).rejects.toThrow(fault)
-    await expect(release(store, remit('1.0.0', change), mover(), { despite: 'we know better', share: 10 })).rejects.toThrow(fault)
+    await expect(
+      release(store, remit('1.0.0', change), mover(), { despite: 'we know better', share: 10 }),
+    ).rejects.toThrow(fault)
     expect(await versions()).toEqual(['0.9.0', undefined, undefined])
   })
 })
@@ -139,7 +216,9 @@ describe('going back', () => {
     await rollBack(counted, 'remit', mover())
     // One listing, the two pointers, the new one.
     expect(counted.operations()).toBe(4)
-    expect((await store.list('modules/')).filter((key) => !before.includes(key))).toEqual(['modules/pointers/remit/00000003.json'])
+    expect((await store.list('modules/')).filter((key) => !before.includes(key))).toEqual([
+      'modules/pointers/remit/00000003.json',
+    ])
     expect(await versions()).toEqual(['1.0.0', undefined, undefined])
   })
 
@@ -151,17 +230,28 @@ describe('going back', () => {
     const asked = command('rollback', 'remit', '--reason', 'queue stays empty')
     expect(asked.stderr).toContain(`• store ${home}`)
     expect(asked.stderr).toMatch(/✓ rollback remit 1\.0\.0-\w+: stable 1\.0\.0-\w+, canary none/)
-    expect((await newestPointer(store, 'remit'))?.move).toMatchObject({ act: 'rollback', by: 'Grace', reason: 'queue stays empty' })
+    expect((await newestPointer(store, 'remit'))?.move).toMatchObject({
+      act: 'rollback',
+      by: 'Grace',
+      reason: 'queue stays empty',
+    })
     expect(existsSync(join(home, 'builds'))).toBe(false)
   })
 })
 
-test.each([['rollback'], ['releases'], ['promote'], ['halt'], ['retire'], ['release'], ['override']])('%s names the store and refuses one without a host: no console reads it', async (verb) => {
-  await release(store, remit('1.0.0'), mover())
-  const asked = command(verb, 'remit')
-  expect([asked.status, asked.stdout, asked.stderr]).toEqual([1, '', `✗ The store ${home} is empty: it has no host, so no console reads it. Give KASA_HOME or KASA_STORE as the console has it.\n`])
-  expect(await versions()).toEqual(['1.0.0', undefined, undefined])
-})
+test.each([['rollback'], ['releases'], ['promote'], ['halt'], ['retire'], ['release'], ['override']])(
+  '%s names the store and refuses one without a host: no console reads it',
+  async (verb) => {
+    await release(store, remit('1.0.0'), mover())
+    const asked = command(verb, 'remit')
+    expect([asked.status, asked.stdout, asked.stderr]).toEqual([
+      1,
+      '',
+      `✗ The store ${home} is empty: it has no host, so no console reads it. Give KASA_HOME or KASA_STORE as the console has it.\n`,
+    ])
+    expect(await versions()).toEqual(['1.0.0', undefined, undefined])
+  },
+)
 
 describe('the start of a console', () => {
   const start = (version: string) => publishBuild(home, dist(`remit${version}`))
@@ -201,8 +291,16 @@ test('a canary is promoted, or halted, and the stable build was never touched be
 test('the history says who did what, when, from which commit and why, the newest first', async () => {
   await release(store, remit('1.0.0'), { ...mover(Date.UTC(2026, 0, 2, 9, 30)), commit: null })
   await release(store, remit('1.1.0'), mover(Date.UTC(2026, 0, 3, 9, 30)), { share: 10 })
-  await halt(store, 'remit', { at: Date.UTC(2026, 0, 3, 9, 45), by: 'the canary’s judge', commit: null, reason: '4 of 9 failed' })
-  const [stable, fallback, canary, , head, ...rows] = historyInWords(await allPointers(store, 'remit')).replace(/-[0-9a-f]{12}\b/g, '-hash').split('\n').map((line) => line.replace(/ {2,}/g, ' | '))
+  await halt(store, 'remit', {
+    at: Date.UTC(2026, 0, 3, 9, 45),
+    by: 'the canary’s judge',
+    commit: null,
+    reason: '4 of 9 failed',
+  })
+  const [stable, fallback, canary, , head, ...rows] = historyInWords(await allPointers(store, 'remit'))
+    .replace(/-[0-9a-f]{12}\b/g, '-hash')
+    .split('\n')
+    .map((line) => line.replace(/ {2,}/g, ' | '))
   expect([stable, fallback, canary]).toEqual(['stable | 1.0.0-hash', 'fallback -', 'canary | -'])
   expect(head).toBe('serial | when (UTC) | what | build | by | commit | note')
   expect(rows).toEqual([
@@ -213,8 +311,13 @@ test('the history says who did what, when, from which commit and why, the newest
 })
 
 describe('old builds', () => {
-  const folderOf = async (version: string) => (await newestPointer(store, 'remit'))?.history.find((folder) => folder.startsWith(`${version}-`)) ?? ''
-  const there = () => readdirSync(join(home, 'modules/m/remit')).filter((folder) => readdirSync(join(home, 'modules/m/remit', folder)).length > 0).map((folder) => folder.slice(0, 5)).sort()
+  const folderOf = async (version: string) =>
+    (await newestPointer(store, 'remit'))?.history.find((folder) => folder.startsWith(`${version}-`)) ?? ''
+  const there = () =>
+    readdirSync(join(home, 'modules/m/remit'))
+      .filter((folder) => readdirSync(join(home, 'modules/m/remit', folder)).length > 0)
+      .map((folder) => folder.slice(0, 5))
+      .sort()
 
   beforeEach(async () => {
     await release(store, remit('1.0.0'), mover(0))

@@ -9,7 +9,10 @@ const dayMs = 24 * 60 * 60 * 1000
 export const leastDays = 30
 
 /** The folders whose files may be taken away at `now` (ms): not live, not in an open tab, and out of use for `days`. */
-export function retirable(log: readonly Pointer[], { now, days, inTabs }: { now: number; days: number; inTabs: ReadonlySet<string> }): string[] {
+export function retirable(
+  log: readonly Pointer[],
+  { now, days, inTabs }: { now: number; days: number; inTabs: ReadonlySet<string> },
+): string[] {
   const pointer = log.at(-1)
   if (!pointer) return []
   const lastLive = (folder: string) => {
@@ -17,7 +20,11 @@ export function retirable(log: readonly Pointer[], { now, days, inTabs }: { now:
     return log[last + 1]?.move.at ?? Infinity
   }
   return pointer.history.filter(
-    (folder) => !pointer.retired.includes(folder) && !liveFolders(pointer).includes(folder) && !inTabs.has(folder) && now - lastLive(folder) >= days * dayMs,
+    (folder) =>
+      !pointer.retired.includes(folder) &&
+      !liveFolders(pointer).includes(folder) &&
+      !inTabs.has(folder) &&
+      now - lastLive(folder) >= days * dayMs,
   )
 }
 
@@ -25,12 +32,19 @@ export function retirable(log: readonly Pointer[], { now, days, inTabs }: { now:
  * Retires what is old: first the pointer says so, so that from then on the server answers 410, then the files go. Killed
  * in between, the next run takes away what is left.
  */
-export async function retire(store: Store, id: string, mover: Mover, { days = leastDays, inTabs = new Set<string>() }: { days?: number; inTabs?: ReadonlySet<string> } = {}): Promise<string[]> {
+export async function retire(
+  store: Store,
+  id: string,
+  mover: Mover,
+  { days = leastDays, inTabs = new Set<string>() }: { days?: number; inTabs?: ReadonlySet<string> } = {},
+): Promise<string[]> {
   if (days < leastDays) throw new Error(`A build is kept for ${leastDays} days at least`)
   const log = await allPointers(store, id)
   const old = retirable(log, { now: mover.at, days, inTabs })
   let pointer = log.at(-1)
   for (const folder of old) pointer = pointer && (await movePointer(store, retireMove(pointer, folder, mover)))
-  for (const folder of pointer?.retired ?? []) for (const place of [`${shelfKey(id)}/${folder}/`, mapsKey(id, folder)]) for (const key of await store.list(place)) await store.remove(key)
+  for (const folder of pointer?.retired ?? [])
+    for (const place of [`${shelfKey(id)}/${folder}/`, mapsKey(id, folder)])
+      for (const key of await store.list(place)) await store.remove(key)
   return old
 }

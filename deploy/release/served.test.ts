@@ -15,7 +15,10 @@ import { isInCanary } from '@kasa/domain/canary'
 import { builtHost, builtModule } from './testing/builds'
 import { halt, promote, release, rollBack } from './verbs'
 
-const operators = Array.from({ length: 120 }, (_, index) => `0199c3f0-7c1a-7abc-8def-${String(index).padStart(12, '0')}`)
+const operators = Array.from(
+  { length: 120 },
+  (_, index) => `0199c3f0-7c1a-7abc-8def-${String(index).padStart(12, '0')}`,
+)
 const mover = () => ({ at: Date.now(), by: 'Ada', commit: null })
 
 let s3: S3Server
@@ -32,50 +35,70 @@ afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
 test.each([
   ['a folder', () => ['', folderStore(home)] as const],
   ['a bucket', () => [s3.address('served'), bucketStore(s3.address('served'))] as const],
-])('what is released into %s is what operators get: a canary its share and nobody else, from every server the same', async (_name, open) => {
-  const [address, store] = open()
-  const tenants = tenantsOf([openTenant(testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'] }), 'postgres://127.0.0.1:1/none', testSecret)])
-  const server = (name: string) => buildApp({ tenants, extend: (scope) => webRoutes(scope, { home: address === '' ? home : join(home, name), store: address }) })
-  const apps = await Promise.all([server('first'), server('second')])
+])(
+  'what is released into %s is what operators get: a canary its share and nobody else, from every server the same',
+  async (_name, open) => {
+    const [address, store] = open()
+    const tenants = tenantsOf([
+      openTenant(
+        testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'] }),
+        'postgres://127.0.0.1:1/none',
+        testSecret,
+      ),
+    ])
+    const server = (name: string) =>
+      buildApp({
+        tenants,
+        extend: (scope) => webRoutes(scope, { home: address === '' ? home : join(home, name), store: address }),
+      })
+    const apps = await Promise.all([server('first'), server('second')])
 
-  const offered = async (operator: string, app = 0) => {
-    const answer = await apps[app]?.inject({ url: '/registry/v1.json', headers: { host: 'one.localhost', cookie: `kasa-signed-in=${operator}` } })
-    return registry.parse(JSON.parse((answer?.json() as { payload: string }).payload)).modules[0]?.version
-  }
-  const whoGets = async (version: string) => {
-    const gets = await Promise.all(operators.map(async (operator) => (await offered(operator)) === version))
-    return operators.filter((_operator, index) => gets[index])
-  }
-  const inShare = (share: number) => operators.filter((operator) => isInCanary(operator, 'remit', share))
-  const seen = () => new Promise((done) => setTimeout(done, address === '' ? 0 : 1_100))
-  const put = (version: string, share?: number) => release(store, builtModule(join(home, 'builds', version), { version, code: version }), mover(), { share }).then(seen)
+    const offered = async (operator: string, app = 0) => {
+      const answer = await apps[app]?.inject({
+        url: '/registry/v1.json',
+        headers: { host: 'one.localhost', cookie: `kasa-signed-in=${operator}` },
+      })
+      return registry.parse(JSON.parse((answer?.json() as { payload: string }).payload)).modules[0]?.version
+    }
+    const whoGets = async (version: string) => {
+      const gets = await Promise.all(operators.map(async (operator) => (await offered(operator)) === version))
+      return operators.filter((_operator, index) => gets[index])
+    }
+    const inShare = (share: number) => operators.filter((operator) => isInCanary(operator, 'remit', share))
+    const seen = () => new Promise((done) => setTimeout(done, address === '' ? 0 : 1_100))
+    const put = (version: string, share?: number) =>
+      release(store, builtModule(join(home, 'builds', version), { version, code: version }), mover(), { share }).then(
+        seen,
+      )
 
-  await release(store, builtHost(join(home, 'builds/host')), mover())
-  await put('1.0.0')
-  expect(await whoGets('1.0.0')).toEqual(operators)
+    await release(store, builtHost(join(home, 'builds/host')), mover())
+    await put('1.0.0')
+    expect(await whoGets('1.0.0')).toEqual(operators)
 
-  await put('1.1.0', 25)
-  const canary = inShare(25)
-  expect(canary.length).toBeGreaterThan(15)
-  expect(await whoGets('1.1.0')).toEqual(canary)
-  expect(await whoGets('1.0.0')).toEqual(operators.filter((operator) => !canary.includes(operator)))
-  expect(await Promise.all(canary.map((operator) => offered(operator, 1)))).toEqual(canary.map(() => '1.1.0'))
-  // Whose operator is not known yet is nobody's canary.
-  const stranger = await apps[0]?.inject({ url: '/', headers: { host: 'one.localhost' } })
-  expect(stranger?.body).toContain('/m/remit/1.0.0-')
-  expect(stranger?.body).not.toContain('1.1.0')
+    await put('1.1.0', 25)
+    const canary = inShare(25)
+    expect(canary.length).toBeGreaterThan(15)
+    expect(await whoGets('1.1.0')).toEqual(canary)
+    expect(await whoGets('1.0.0')).toEqual(operators.filter((operator) => !canary.includes(operator)))
+    expect(await Promise.all(canary.map((operator) => offered(operator, 1)))).toEqual(canary.map(() => '1.1.0'))
+    // Whose operator is not known yet is nobody's canary.
+    const stranger = await apps[0]?.inject({ url: '/', headers: { host: 'one.localhost' } })
+    expect(stranger?.body).toContain('/m/remit/1.0.0-')
+    expect(stranger?.body).not.toContain('1.1.0')
 
-  await put('1.1.0', 60)
-  expect(await whoGets('1.1.0')).toEqual(inShare(60))
-  await halt(store, 'remit', mover()).then(seen)
-  expect(await whoGets('1.0.0')).toEqual(operators)
+    await put('1.1.0', 60)
+    expect(await whoGets('1.1.0')).toEqual(inShare(60))
+    await halt(store, 'remit', mover()).then(seen)
+    expect(await whoGets('1.0.0')).toEqual(operators)
 
-  await put('1.2.0', 10)
-  await promote(store, 'remit', mover()).then(seen)
-  expect(await whoGets('1.2.0')).toEqual(operators)
-  await rollBack(store, 'remit', mover()).then(seen)
-  expect(await whoGets('1.0.0')).toEqual(operators)
+    await put('1.2.0', 10)
+    await promote(store, 'remit', mover()).then(seen)
+    expect(await whoGets('1.2.0')).toEqual(operators)
+    await rollBack(store, 'remit', mover()).then(seen)
+    expect(await whoGets('1.0.0')).toEqual(operators)
 
-  await Promise.all(apps.map((app) => app.close()))
-  await tenants.close()
-}, 60_000)
+    await Promise.all(apps.map((app) => app.close()))
+    await tenants.close()
+  },
+  60_000,
+)

@@ -23,8 +23,17 @@ export async function shelve(store: Store, id: string, dist: string, inTabs?: In
 /** The build of this version, or of this folder, that lies in the store; checked as a release would be now. */
 export async function shelved(store: Store, id: string, version: string, inTabs?: InTabs): Promise<LiveBuild> {
   const retired = (await newestPointer(store, id))?.retired ?? []
-  const folders = [...new Set((await store.list(`${shelfKey(id)}/`)).filter((key) => key.endsWith('/integrity.json')).map((key) => key.split('/').at(-2) ?? ''))]
-  const found = folders.filter((folder) => !retired.includes(folder) && (folder === version || folder.slice(0, folder.lastIndexOf('-')) === version))
+  const folders = [
+    ...new Set(
+      (await store.list(`${shelfKey(id)}/`))
+        .filter((key) => key.endsWith('/integrity.json'))
+        .map((key) => key.split('/').at(-2) ?? ''),
+    ),
+  ]
+  const found = folders.filter(
+    (folder) =>
+      !retired.includes(folder) && (folder === version || folder.slice(0, folder.lastIndexOf('-')) === version),
+  )
   const [folder] = found
   if (folder === undefined) throw new NotAdmitted(`${id} has no build ${version} in the store`)
   if (found.length > 1) throw new NotAdmitted(`${id} has several builds ${version}; name one of ${found.join(', ')}`)

@@ -15,8 +15,14 @@ beforeEach(() => {
   for (const name of ['node_modules', 'shared', 'deploy']) symlinkSync(join(root, name), join(tree, name))
   mkdirSync(join(tree, folder, 'src'), { recursive: true })
   symlinkSync(join(root, 'remotes/remit/node_modules'), join(tree, folder, 'node_modules'))
-  write('amount.ts', "import { formatMoney } from '@kasa/domain/money'\n\nexport const amount = (minor: bigint) => formatMoney(minor, 'en')\n")
-  write('amount.test.ts', "import { amount } from './amount'\n\ntest('an amount is drawn', () => expect(amount(100n)).toContain('1'))\n")
+  write(
+    'amount.ts',
+    "import { formatMoney } from '@kasa/domain/money'\n\nexport const amount = (minor: bigint) => formatMoney(minor, 'en')\n",
+  )
+  write(
+    'amount.test.ts',
+    "import { amount } from './amount'\n\ntest('an amount is drawn', () => expect(amount(100n)).toContain('1'))\n",
+  )
 })
 afterEach(() => rmSync(tree, { recursive: true, force: true }))
 
@@ -28,11 +34,16 @@ test('a module that is sound is not held up', async () => {
 
 test('a number where money is wanted is said by the compiler, with its place', async () => {
   write('page.ts', "import { amount } from './amount'\n\nexport const wrong = amount(100)\n")
-  expect(await typeFaults([folder], tree)).toMatch(/remotes\/chargebacks\/src\/page\.ts\(3,\d+\): error TS2345: .*'number'.*'bigint'/)
+  expect(await typeFaults([folder], tree)).toMatch(
+    /remotes\/chargebacks\/src\/page\.ts\(3,\d+\): error TS2345: .*'number'.*'bigint'/,
+  )
 }, 120_000)
 
 test('a test of the module that fails is said with its name', async () => {
-  write('amount.test.ts', "import { amount } from './amount'\n\ntest('an amount is drawn', () => expect(amount(100n)).toContain('nothing'))\n")
+  write(
+    'amount.test.ts',
+    "import { amount } from './amount'\n\ntest('an amount is drawn', () => expect(amount(100n)).toContain('nothing'))\n",
+  )
   expect(await testFaults([folder], tree)).toContain('● an amount is drawn')
 }, 120_000)
 

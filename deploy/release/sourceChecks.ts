@@ -5,12 +5,14 @@ import { root } from '../local/bootstrap.mjs'
 import { command } from '../local/stages'
 
 /** The host is also the files that it hands to modules; nothing of its code imports them all. */
-const sourcesOf = (folders: readonly string[]) => folders.flatMap((folder) => (folder === 'host' ? [folder, 'shared/console', 'shared/desk', 'shared/ui'] : [folder]))
+const sourcesOf = (folders: readonly string[]) =>
+  folders.flatMap((folder) => (folder === 'host' ? [folder, 'shared/console', 'shared/desk', 'shared/ui'] : [folder]))
 
 /** No tool says so much that a person reads it; what comes first is what to mend first. */
 const mostCharacters = 6_000
 
-const inShort = (output: string) => (output.length > mostCharacters ? `${output.slice(0, mostCharacters)}\n…` : output).trim()
+const inShort = (output: string) =>
+  (output.length > mostCharacters ? `${output.slice(0, mostCharacters)}\n…` : output).trim()
 
 /**
  * What is wrong with the types of these packages (`remotes/remit`), in the compiler's words; undefined where nothing is.
@@ -21,17 +23,39 @@ export async function typeFaults(folders: readonly string[], tree = root): Promi
   const place = join(config, '..')
   mkdirSync(place, { recursive: true })
   const of = (path: string) => relative(place, join(tree, path))
-  writeFileSync(config, JSON.stringify({ extends: of('tsconfig.json'), include: sourcesOf(folders).map(of), exclude: sourcesOf(folders).flatMap((folder) => ['node_modules', 'dist'].map((name) => of(`${folder}/${name}`))) }))
-  const { code, output } = await command([process.execPath, 'node_modules/ts7/bin/tsc', '-p', config, '--pretty', 'false'], { cwd: tree })
+  writeFileSync(
+    config,
+    JSON.stringify({
+      extends: of('tsconfig.json'),
+      include: sourcesOf(folders).map(of),
+      exclude: sourcesOf(folders).flatMap((folder) => ['node_modules', 'dist'].map((name) => of(`${folder}/${name}`))),
+    }),
+  )
+  const { code, output } = await command(
+    [process.execPath, 'node_modules/ts7/bin/tsc', '-p', config, '--pretty', 'false'],
+    { cwd: tree },
+  )
   return code === 0 ? undefined : inShort(output)
 }
 
 /** Which of these packages' own tests fail, in the test runner's words; undefined where none does. */
 export async function testFaults(folders: readonly string[], tree = root): Promise<string | undefined> {
-  const argv = [process.execPath, 'node_modules/jest/bin/jest.js', '--selectProjects', 'browser', '--passWithNoTests', '--testPathPatterns', ...sourcesOf(folders).map((folder) => `${join(tree, folder)}/`)] as const
+  const argv = [
+    process.execPath,
+    'node_modules/jest/bin/jest.js',
+    '--selectProjects',
+    'browser',
+    '--passWithNoTests',
+    '--testPathPatterns',
+    ...sourcesOf(folders).map((folder) => `${join(tree, folder)}/`),
+  ] as const
   const { code, output } = await command([...argv], { cwd: tree })
   return code === 0 ? undefined : inShort(failuresOf(output))
 }
 
 /** Without the tests that passed. */
-const failuresOf = (output: string) => output.split('\n').filter((line) => !/^PASS /.test(line)).join('\n')
+const failuresOf = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => !/^PASS /.test(line))
+    .join('\n')

@@ -39,22 +39,37 @@ export async function upload(store: Store, build: Build): Promise<number> {
     if (!stored || sha384(stored) !== hash) throw otherBytes(keyOf(file))
     if (!compressible.test(file)) return
     const twin = await store.get(keyOf(`${file}.br`))
-    if (!twin || sha384(await unbrotli(twin).catch(() => Buffer.alloc(0))) !== hash) throw otherBytes(keyOf(`${file}.br`))
+    if (!twin || sha384(await unbrotli(twin).catch(() => Buffer.alloc(0))) !== hash)
+      throw otherBytes(keyOf(`${file}.br`))
   })
-  if (!(await store.putIfAbsent(keyOf('integrity.json'), text)) && !(await store.get(keyOf('integrity.json')))?.equals(text)) throw otherBytes(keyOf('integrity.json'))
+  if (
+    !(await store.putIfAbsent(keyOf('integrity.json'), text)) &&
+    !(await store.get(keyOf('integrity.json')))?.equals(text)
+  )
+    throw otherBytes(keyOf('integrity.json'))
   return written + text.length
 }
 
-const otherBytes = (key: string) => new Error(`${key} is there with other bytes. Published files are never overwritten: find out who wrote it, then release a new version`)
+const otherBytes = (key: string) =>
+  new Error(
+    `${key} is there with other bytes. Published files are never overwritten: find out who wrote it, then release a new version`,
+  )
 
 const compressed = (bytes: Buffer) =>
-  brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } })
+  brotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
 
 /** A few at a time: a bucket is far away, and a hundred connections to it are no help. */
 const atOnce = 8
 async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const queue = [...all]
-  await Promise.all(Array.from({ length: atOnce }, async () => {
-    for (let one = queue.shift(); one !== undefined; one = queue.shift()) await work(one)
-  }))
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let one = queue.shift(); one !== undefined; one = queue.shift()) await work(one)
+    }),
+  )
 }

@@ -17,13 +17,23 @@ export class NotAdmitted extends Error {}
 export type Release = { share?: number | undefined; despite?: string | undefined; inTabs?: InTabs | undefined }
 
 /** Checks a build and makes it live. */
-export async function release(store: Store, dist: string, mover: Mover, { share, despite, inTabs }: Release = {}): Promise<Publication> {
+export async function release(
+  store: Store,
+  dist: string,
+  mover: Mover,
+  { share, despite, inTabs }: Release = {},
+): Promise<Publication> {
   const build = await readBuild(dist)
   const refused = await dangers(build)
   if (refused.length > 0) throw new NotAdmitted(refused.join('\n'))
   const faults = await admissionFaults(store, build, inTabs)
   if (faults.length > 0 && despite === undefined) throw new NotAdmitted(faults.join('\n'))
-  return publish(store, build, faults.length > 0 ? { ...mover, reason: `despite ${faults.length} faults: ${despite}` } : mover, share)
+  return publish(
+    store,
+    build,
+    faults.length > 0 ? { ...mover, reason: `despite ${faults.length} faults: ${despite}` } : mover,
+    share,
+  )
 }
 
 /** Makes an earlier build live again: the one named, else the one before. Nothing is built and no file but the pointer is written. */
@@ -37,7 +47,8 @@ const moved = async (store: Store, id: string, move: (pointer: Pointer) => Point
   return movePointer(store, move(pointer))
 }
 
-export const promote = (store: Store, id: string, mover: Mover) => moved(store, id, (pointer) => promoteMove(pointer, mover))
+export const promote = (store: Store, id: string, mover: Mover) =>
+  moved(store, id, (pointer) => promoteMove(pointer, mover))
 export const halt = (store: Store, id: string, mover: Mover) => moved(store, id, (pointer) => haltMove(pointer, mover))
 
 /** Where the build of a module, or of the host, lies in this tree. */

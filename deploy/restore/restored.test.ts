@@ -32,11 +32,17 @@ afterAll(async () => {
   await source?.close()
 })
 
-const happen = (ctx: Ctx, name: string) => inTransaction(ctx, async (tx) => {
-  await recordAudit(tx, ctx, 'box.open', { type: 'box', id: name, before: null, after: { name } })
-  const audience = { merchantId: null, remitGroupId: null, bankAccountId: null }
-  await appendLiveEvent(tx, { topic: 'deposit', id: '01890000-0000-7000-8000-000000000001', audience, payload: { name } })
-})
+const happen = (ctx: Ctx, name: string) =>
+  inTransaction(ctx, async (tx) => {
+    await recordAudit(tx, ctx, 'box.open', { type: 'box', id: name, before: null, after: { name } })
+    const audience = { merchantId: null, remitGroupId: null, bankAccountId: null }
+    await appendLiveEvent(tx, {
+      topic: 'deposit',
+      id: '01890000-0000-7000-8000-000000000001',
+      audience,
+      payload: { name },
+    })
+  })
 const start = { epoch: 0, xid: 0n, seq: 0n }
 const names = (rows: readonly { payload: unknown }[]) => rows.map(({ payload }) => (payload as { name: string }).name)
 const verdict = async () => {
@@ -55,7 +61,9 @@ test('a dump restored into a younger server keeps its audit chain whole and its 
   const heardUpTo = (await readHorizon(source.tenant.pool)).start
   await restoreInto(connection, restored.pool)
   await connection.end()
-  const { rows } = await restored.pool.query<{ younger: boolean }>('select pg_snapshot_xmin(pg_current_snapshot()) < min(xid) as younger from audit_log')
+  const { rows } = await restored.pool.query<{ younger: boolean }>(
+    'select pg_snapshot_xmin(pg_current_snapshot()) < min(xid) as younger from audit_log',
+  )
   expect(rows).toEqual([{ younger: true }])
 
   // As it came, not written to yet: whole, and everything is there to be heard.
@@ -75,7 +83,12 @@ test('there, too, an event waits for the transactions that it overtook', async (
   const from = (await readHorizon(restored.pool)).start
   const slow = await restored.pool.connect()
   await slow.query('begin')
-  await appendLiveEvent(slow, { topic: 'deposit', id: '01890000-0000-7000-8000-000000000001', audience: { merchantId: null, remitGroupId: null, bankAccountId: null }, payload: { name: 'slow' } })
+  await appendLiveEvent(slow, {
+    topic: 'deposit',
+    id: '01890000-0000-7000-8000-000000000001',
+    audience: { merchantId: null, remitGroupId: null, bankAccountId: null },
+    payload: { name: 'slow' },
+  })
   await happen(ctx, 'fast')
   expect(names(await readSettled(restored.pool, from, 10))).toEqual([])
   await slow.query('commit')

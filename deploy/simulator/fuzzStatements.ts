@@ -3,7 +3,31 @@ import { StatementRefused, type StatementFile } from '@kasa/api/statements/state
 
 import type { Random } from '../demo/random'
 
-const pieces = ['\u0000', '\r\n', ':61:', ':20:', ':86:', '<Ntry>', '</Ntry>', '<STMTTRN>', '<TRNAMT>', '&amp;', '&bomb;', '<!DOCTYPE x>', ']]>', '"', ';;;', '-', '-}', '99999999999999999999', '1e9', ',', '\ud83d\ude00', 'Ğİ', '30.02.2026'].map((piece) => Buffer.from(piece))
+const pieces = [
+  '\u0000',
+  '\r\n',
+  ':61:',
+  ':20:',
+  ':86:',
+  '<Ntry>',
+  '</Ntry>',
+  '<STMTTRN>',
+  '<TRNAMT>',
+  '&amp;',
+  '&bomb;',
+  '<!DOCTYPE x>',
+  ']]>',
+  '"',
+  ';;;',
+  '-',
+  '-}',
+  '99999999999999999999',
+  '1e9',
+  ',',
+  '\ud83d\ude00',
+  'Ğİ',
+  '30.02.2026',
+].map((piece) => Buffer.from(piece))
 
 /** One to eight cuts, copies, flips and insertions. */
 export function mutate(bytes: Uint8Array, { next }: Random): Uint8Array {
@@ -13,17 +37,34 @@ export function mutate(bytes: Uint8Array, { next }: Random): Uint8Array {
     () => (mutated.length === 0 ? mutated : (mutated.writeUInt8(place(256), place()), mutated)),
     () => mutated.subarray(0, place()),
     () => mutated.subarray(place()),
-    () => { const [from, size] = [place(), place(200)]; return Buffer.concat([mutated.subarray(0, from), mutated.subarray(from + size)]) },
-    () => { const [from, size] = [place(), place(400)]; return Buffer.concat([mutated.subarray(0, from + size), mutated.subarray(from)]) },
-    () => { const at = place(); return Buffer.concat([mutated.subarray(0, at), pieces[place(pieces.length)] ?? Buffer.alloc(0), mutated.subarray(at)]) },
+    () => {
+      const [from, size] = [place(), place(200)]
+      return Buffer.concat([mutated.subarray(0, from), mutated.subarray(from + size)])
+    },
+    () => {
+      const [from, size] = [place(), place(400)]
+      return Buffer.concat([mutated.subarray(0, from + size), mutated.subarray(from)])
+    },
+    () => {
+      const at = place()
+      return Buffer.concat([
+        mutated.subarray(0, at),
+        pieces[place(pieces.length)] ?? Buffer.alloc(0),
+        mutated.subarray(at),
+      ])
+    },
   ]
-  for (let count = 1 + place(8); count > 0; count--) mutated = Buffer.from(changes[place(changes.length)]?.() ?? mutated)
+  for (let count = 1 + place(8); count > 0; count--)
+    mutated = Buffer.from(changes[place(changes.length)]?.() ?? mutated)
   return mutated
 }
 
 /** Entries a text holds by its format's own mark; each must come out as an entry or as a notice. */
 const marks: Readonly<Partial<Record<StatementFile['format'], RegExp>>> = {
-  CAMT: /<(?:\w+:)?Ntry[\s>]/g, OFX: /<STMTTRNP?(?![A-Za-z0-9._])[^<>]*>/gi, MT940: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*:61:/g, MT942: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*:61:/g,
+  CAMT: /<(?:\w+:)?Ntry[\s>]/g,
+  OFX: /<STMTTRNP?(?![A-Za-z0-9._])[^<>]*>/gi,
+  MT940: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*:61:/g,
+  MT942: /(?:^|[\r\n])[\s\u0001-\u0008\u000b-\u001f]*:61:/g,
 }
 
 export type Verdict = 'read' | 'refused'
@@ -38,7 +79,19 @@ export async function judge(bytes: Uint8Array): Promise<Verdict> {
     throw error
   }
   const mark = marks[file.format]
-  const kept = file.statements.reduce((sum, { entries, notices }) => sum + entries.length + notices.filter(({ code }) => code === 'UNREADABLE_ENTRY' || code === 'UNCLEAR_DIRECTION' || code === 'UNKNOWN_STATUS' || code === 'ENTRY_OUTSIDE_STATEMENT').length, 0)
+  const kept = file.statements.reduce(
+    (sum, { entries, notices }) =>
+      sum +
+      entries.length +
+      notices.filter(
+        ({ code }) =>
+          code === 'UNREADABLE_ENTRY' ||
+          code === 'UNCLEAR_DIRECTION' ||
+          code === 'UNKNOWN_STATUS' ||
+          code === 'ENTRY_OUTSIDE_STATEMENT',
+      ).length,
+    0,
+  )
   const written = mark ? [...new TextDecoder('latin1').decode(bytes).matchAll(mark)].length : kept
   if (kept !== written) throw new Error(`${written} entries in the file, ${kept} came out`)
   return 'read'

@@ -7,5 +7,10 @@ test('of 20,000 simulated requests no line is approved wrongly, and at least 95 
   expect(measure).toMatchObject({ wrong: 0, precision: 1 })
   expect(measure.recall).toBeGreaterThanOrEqual(0.95)
   expect(measure.found).toBeGreaterThanOrEqual(0.95)
-  expect(measure.byStory.stranger.approved + measure.byStory.returned.approved + measure.byStory.relative.approved + measure.byStory.otherAmount.approved).toBe(0)
+  expect(
+    measure.byStory.stranger.approved +
+      measure.byStory.returned.approved +
+      measure.byStory.relative.approved +
+      measure.byStory.otherAmount.approved,
+  ).toBe(0)
 })

@@ -19,7 +19,9 @@ export type MatchMeasure = {
 /** Judges a simulated world and counts against its truth. */
 export function measureMatching({ requests, lines }: SimulatedWorld): MatchMeasure {
   const judged = matchLines(lines, requests).map((judgement, index) => ({ judgement, line: lines[index] }))
-  const byStory = Object.fromEntries(Object.keys(stories).map((story) => [story, { lines: 0, approved: 0, suggested: 0, none: 0 }])) as Record<Story, MatchMeasure['byStory'][Story]>
+  const byStory = Object.fromEntries(
+    Object.keys(stories).map((story) => [story, { lines: 0, approved: 0, suggested: 0, none: 0 }]),
+  ) as Record<Story, MatchMeasure['byStory'][Story]>
   const counted = { approved: 0, wrong: 0, wrongSuggestions: 0, knowable: 0, knownRight: 0, paying: 0, found: 0 }
   for (const { judgement, line } of judged) {
     if (!line) continue
@@ -36,5 +38,14 @@ export function measureMatching({ requests, lines }: SimulatedWorld): MatchMeasu
     if (stories[line.story].isKnowable && isRight && judgement.decision === 'APPROVE') counted.knownRight++
   }
   const { approved, wrong, wrongSuggestions, knowable, knownRight, paying, found } = counted
-  return { lines: lines.length, approved, wrong, wrongSuggestions, precision: approved === 0 ? 1 : (approved - wrong) / approved, recall: knowable === 0 ? 1 : knownRight / knowable, found: paying === 0 ? 1 : found / paying, byStory }
+  return {
+    lines: lines.length,
+    approved,
+    wrong,
+    wrongSuggestions,
+    precision: approved === 0 ? 1 : (approved - wrong) / approved,
+    recall: knowable === 0 ? 1 : knownRight / knowable,
+    found: paying === 0 ? 1 : found / paying,
+    byStory,
+  }
 }

@@ -31,7 +31,10 @@ export const stories = {
   stranger: { weight: 4, isKnowable: false },
 } as const
 export type Story = keyof typeof stories
-const weights = Object.fromEntries(Object.entries(stories).map(([story, { weight }]) => [story, weight])) as Record<Story, number>
+const weights = Object.fromEntries(Object.entries(stories).map(([story, { weight }]) => [story, weight])) as Record<
+  Story,
+  number
+>
 
 const fromMs = Date.UTC(2026, 8, 20)
 const lifeMs = 30 * 60_000
@@ -42,8 +45,13 @@ const lira = (random: Random) => BigInt(random.chance(0.7) ? random.int(1, 200) 
 
 function requestAt(createdMs: number, random: Random): MatchRequest {
   return {
-    id: uuidv7At(createdMs, random), accountId: `account-${random.int(1, accounts)}`, amountMinor: lira(random), customerName: personName(random),
-    referenceCode: random.text(referenceAlphabet, referenceLength), createdMs, ttlMs: createdMs + lifeMs,
+    id: uuidv7At(createdMs, random),
+    accountId: `account-${random.int(1, accounts)}`,
+    amountMinor: lira(random),
+    customerName: personName(random),
+    referenceCode: random.text(referenceAlphabet, referenceLength),
+    createdMs,
+    ttlMs: createdMs + lifeMs,
   }
 }
 
@@ -51,7 +59,12 @@ function requestAt(createdMs: number, random: Random): MatchRequest {
 function slip(code: string, random: Random): string {
   const at = random.int(0, code.length - 2)
   const [before, letter, next, after] = [code.slice(0, at), code.charAt(at), code.charAt(at + 1), code.slice(at + 2)]
-  return random.pick([`${before}${random.pick([...'O0I1'])}${next}${after}`, `${before}${next}${after}`, `${before}${letter}${letter}${next}${after}`, `${before}${next}${letter}${after}`])
+  return random.pick([
+    `${before}${random.pick([...'O0I1'])}${next}${after}`,
+    `${before}${next}${after}`,
+    `${before}${letter}${letter}${next}${after}`,
+    `${before}${next}${letter}${after}`,
+  ])
 }
 
 type Draft = Omit<SimulatedLine, 'id' | 'story'>
@@ -61,23 +74,47 @@ function linesOf(request: MatchRequest, story: Story, random: Random): Draft[] {
   const bookedMs = request.createdMs + random.int(40, 1_500) * 1000
   const name = bankPrintedName(request.customerName)
   const note = random.pick(['', 'ODEME ', 'HAVALE ', 'FAST ', 'yatirim '])
-  const usual: Draft = { accountId: request.accountId, amountMinor: request.amountMinor, senderName: name, description: `${note}${request.referenceCode}`, bookedMs, truth: request.id }
+  const usual: Draft = {
+    accountId: request.accountId,
+    amountMinor: request.amountMinor,
+    senderName: name,
+    description: `${note}${request.referenceCode}`,
+    bookedMs,
+    truth: request.id,
+  }
   const told: Readonly<Record<Story, () => Draft[]>> = {
     plain: () => [usual],
     reordered: () => [{ ...usual, senderName: name.split(' ').reverse().join(' ') }],
     cutName: () => [{ ...usual, senderName: name.length >= 15 ? name.slice(0, -2) : name }],
     jointName: () => [{ ...usual, senderName: `${bankPrintedName(personName(random))} / ${name}` }],
-    brokenNote: () => [{ ...usual, description: `${note}${request.referenceCode.slice(0, 4)} ${request.referenceCode.slice(4)}` }],
+    brokenNote: () => [
+      { ...usual, description: `${note}${request.referenceCode.slice(0, 4)} ${request.referenceCode.slice(4)}` },
+    ],
     misspelt: () => [{ ...usual, description: `${note}${slip(request.referenceCode, random)}` }],
     noReference: () => [{ ...usual, description: note.trim() }],
     relative: () => [{ ...usual, senderName: bankPrintedName(personName(random)) }],
-    otherAmount: () => [{ ...usual, amountMinor: request.amountMinor + BigInt(random.pick([-1000, 1000, 5_000, -100])) }],
-    split: () => [{ ...usual, amountMinor: request.amountMinor / 2n }, { ...usual, amountMinor: request.amountMinor - request.amountMinor / 2n, bookedMs: bookedMs + 60_000 }],
+    otherAmount: () => [
+      { ...usual, amountMinor: request.amountMinor + BigInt(random.pick([-1000, 1000, 5_000, -100])) },
+    ],
+    split: () => [
+      { ...usual, amountMinor: request.amountMinor / 2n },
+      { ...usual, amountMinor: request.amountMinor - request.amountMinor / 2n, bookedMs: bookedMs + 60_000 },
+    ],
     late: () => [{ ...usual, bookedMs: request.ttlMs + random.int(60, 20_000) * 1000 }],
     duplicated: () => [usual, { ...usual, bookedMs: bookedMs + random.int(5, 600) * 1000, truth: null }],
     otherAccount: () => [{ ...usual, accountId: `account-${accounts + 1}` }],
-    returned: () => [{ ...usual, senderName: 'IADE', description: `IADE ${slip(request.referenceCode, random)}`, truth: null }],
-    stranger: () => [{ ...usual, senderName: bankPrintedName(personName(random)), description: 'havale', amountMinor: lira(random), truth: null }],
+    returned: () => [
+      { ...usual, senderName: 'IADE', description: `IADE ${slip(request.referenceCode, random)}`, truth: null },
+    ],
+    stranger: () => [
+      {
+        ...usual,
+        senderName: bankPrintedName(personName(random)),
+        description: 'havale',
+        amountMinor: lira(random),
+        truth: null,
+      },
+    ],
   }
   return told[story]()
 }
@@ -85,10 +122,15 @@ function linesOf(request: MatchRequest, story: Story, random: Random): Draft[] {
 /** About `count` requests and their lines, in order of time; the same seed makes the same world. */
 export function simulatePayments(count: number, seed: number): SimulatedWorld {
   const random = seededRandom(seed)
-  const requests = Array.from({ length: count }, () => fromMs + Math.floor(random.next() * spanMs)).sort((a, b) => a - b).map((createdMs) => requestAt(createdMs, random))
+  const requests = Array.from({ length: count }, () => fromMs + Math.floor(random.next() * spanMs))
+    .sort((a, b) => a - b)
+    .map((createdMs) => requestAt(createdMs, random))
   const lines = requests.flatMap((request) => {
     const story = random.weighted(weights)
     return linesOf(request, story, random).map((draft) => ({ ...draft, story }))
   })
-  return { requests, lines: lines.sort((a, b) => a.bookedMs - b.bookedMs).map((line, index) => ({ ...line, id: `line-${index + 1}` })) }
+  return {
+    requests,
+    lines: lines.sort((a, b) => a.bookedMs - b.bookedMs).map((line, index) => ({ ...line, id: `line-${index + 1}` })),
+  }
 }

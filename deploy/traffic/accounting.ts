@@ -34,36 +34,69 @@ export type RunFacts = {
   wasRestarted: boolean
 }
 
-export type Finding = { kind: 'lost' | 'doubled' | 'wrong'; what: 'deposit' | 'approval' | 'bank line' | 'balance' | 'callback' | 'event'; object: string; detail: string }
+export type Finding = {
+  kind: 'lost' | 'doubled' | 'wrong'
+  what: 'deposit' | 'approval' | 'bank line' | 'balance' | 'callback' | 'event'
+  object: string
+  detail: string
+}
 
 /** Approved without a person: exact, with the reference, on time, on an account whose bot approves (domain section 9). */
 export function isApprovalExpected(facts: DepositFacts): boolean {
   const story: { pays: string; reference?: boolean } = stories[facts.plan.story]
-  return facts.paid && !facts.cancelled && story.pays === 'exact' && story.reference === true && facts.autoApproves === true
+  return (
+    facts.paid && !facts.cancelled && story.pays === 'exact' && story.reference === true && facts.autoApproves === true
+  )
 }
 
-const finding = (kind: Finding['kind'], what: Finding['what'], object: string, detail: string): Finding => ({ kind, what, object, detail })
+const finding = (kind: Finding['kind'], what: Finding['what'], object: string, detail: string): Finding => ({
+  kind,
+  what,
+  object,
+  detail,
+})
 
 function depositFindings(facts: DepositFacts): Finding[] {
   const { plan } = facts
   const ids = new Set([...facts.ids, ...facts.foundByRef])
-  if (facts.unanswered !== undefined) return [finding('lost', 'deposit', plan.merchantRef, `given up: ${facts.unanswered}`)]
-  if (facts.ids.length === 0) return facts.foundByRef.length > 0 ? [finding('wrong', 'deposit', plan.merchantRef, `refused with ${facts.refused ?? 'nothing'}, yet it exists`)] : []
-  if (ids.size > 1 || facts.foundByRef.length > 1) return [finding('doubled', 'deposit', plan.merchantRef, `ids ${[...ids].join(', ')}`)]
-  if (!facts.final || facts.foundByRef.length === 0) return [finding('lost', 'deposit', plan.merchantRef, 'it was answered, now it cannot be found')]
-  if (facts.final.amount !== BigInt(plan.amountMinor)) return [finding('wrong', 'deposit', plan.merchantRef, `amount ${facts.final.amount}, sent ${plan.amountMinor}`)]
+  if (facts.unanswered !== undefined)
+    return [finding('lost', 'deposit', plan.merchantRef, `given up: ${facts.unanswered}`)]
+  if (facts.ids.length === 0)
+    return facts.foundByRef.length > 0
+      ? [finding('wrong', 'deposit', plan.merchantRef, `refused with ${facts.refused ?? 'nothing'}, yet it exists`)]
+      : []
+  if (ids.size > 1 || facts.foundByRef.length > 1)
+    return [finding('doubled', 'deposit', plan.merchantRef, `ids ${[...ids].join(', ')}`)]
+  if (!facts.final || facts.foundByRef.length === 0)
+    return [finding('lost', 'deposit', plan.merchantRef, 'it was answered, now it cannot be found')]
+  if (facts.final.amount !== BigInt(plan.amountMinor))
+    return [finding('wrong', 'deposit', plan.merchantRef, `amount ${facts.final.amount}, sent ${plan.amountMinor}`)]
   return approvalFindings(facts, facts.final)
 }
 
 function approvalFindings(facts: DepositFacts, final: MerchantDeposit): Finding[] {
   const { plan } = facts
   const approved = final.status === 'APPROVED'
-  if (isApprovalExpected(facts) && !approved) return [finding('lost', 'approval', plan.merchantRef, `${final.number}: paid exactly, yet ${final.status}`)]
+  if (isApprovalExpected(facts) && !approved)
+    return [finding('lost', 'approval', plan.merchantRef, `${final.number}: paid exactly, yet ${final.status}`)]
   // Where a person works on the console meanwhile, only what a machine may never approve is wrong.
-  if (!approved) return facts.cancelled && final.status !== 'CANCELLED' ? [finding('lost', 'deposit', plan.merchantRef, `cancelled, yet ${final.status}`)] : []
-  if (facts.cancelled) return [finding('wrong', 'approval', plan.merchantRef, `${final.number}: approved after it was cancelled`)]
-  if (!facts.paid) return [finding('wrong', 'approval', plan.merchantRef, `${final.number}: approved without any money`)]
-  if (final.amountReceived !== BigInt(plan.paidMinor)) return [finding('wrong', 'approval', plan.merchantRef, `${final.number}: received ${final.amountReceived}, paid ${plan.paidMinor}`)]
+  if (!approved)
+    return facts.cancelled && final.status !== 'CANCELLED'
+      ? [finding('lost', 'deposit', plan.merchantRef, `cancelled, yet ${final.status}`)]
+      : []
+  if (facts.cancelled)
+    return [finding('wrong', 'approval', plan.merchantRef, `${final.number}: approved after it was cancelled`)]
+  if (!facts.paid)
+    return [finding('wrong', 'approval', plan.merchantRef, `${final.number}: approved without any money`)]
+  if (final.amountReceived !== BigInt(plan.paidMinor))
+    return [
+      finding(
+        'wrong',
+        'approval',
+        plan.merchantRef,
+        `${final.number}: received ${final.amountReceived}, paid ${plan.paidMinor}`,
+      ),
+    ]
   return []
 }
 
@@ -71,24 +104,38 @@ function lineFindings(lines: readonly SentLine[]): Finding[] {
   return lines.flatMap((sent) => {
     const news = sent.outcomes.filter((outcome) => outcome === 'new').length
     if (news > 1) return [finding('doubled', 'bank line', sent.depositRef, `booked ${news} times`)]
-    if (sent.problem !== undefined || sent.outcomes.length === 0) return [finding('lost', 'bank line', sent.depositRef, sent.problem ?? 'never answered')]
+    if (sent.problem !== undefined || sent.outcomes.length === 0)
+      return [finding('lost', 'bank line', sent.depositRef, sent.problem ?? 'never answered')]
     return []
   })
 }
 
 /** Balance after = balance before + the net of every approval in the feed, ours and others'. */
 export const expectedBalance = (merchant: MerchantFacts): bigint =>
-  merchant.feed.reduce((sum, { event }) => (event.type === 'deposit.approved' ? sum + event.data.net : sum), merchant.balanceBefore)
+  merchant.feed.reduce(
+    (sum, { event }) => (event.type === 'deposit.approved' ? sum + event.data.net : sum),
+    merchant.balanceBefore,
+  )
 
 function balanceFindings(merchant: MerchantFacts): Finding[] {
   const difference = merchant.balanceAfter - expectedBalance(merchant)
   if (difference === 0n) return []
-  return [finding(difference < 0n ? 'lost' : 'doubled', 'balance', merchant.code, `${difference} kuruş against the approvals of the feed`)]
+  return [
+    finding(
+      difference < 0n ? 'lost' : 'doubled',
+      'balance',
+      merchant.code,
+      `${difference} kuruş against the approvals of the feed`,
+    ),
+  ]
 }
 
 /** The event a deposit must have told of its end; each once, after that of its account. */
 const lastWords: Partial<Record<MerchantDeposit['status'], string>> = {
-  APPROVED: 'deposit.approved', CANCELLED: 'deposit.cancelled', REJECTED: 'deposit.rejected', EXPIRED: 'deposit.expired',
+  APPROVED: 'deposit.approved',
+  CANCELLED: 'deposit.cancelled',
+  REJECTED: 'deposit.rejected',
+  EXPIRED: 'deposit.expired',
 }
 
 function eventFindings(facts: DepositFacts, eventsOf: ReadonlyMap<string, CallbackEvent[]>): Finding[] {
@@ -98,8 +145,12 @@ function eventFindings(facts: DepositFacts, eventsOf: ReadonlyMap<string, Callba
   const types = events.map(({ type }) => type)
   const last = lastWords[final.status]
   const wanted = [...(final.iban === null ? [] : ['deposit.assigned']), ...(last === undefined ? [] : [last])]
-  const doubled = types.filter((type, index) => types.indexOf(type) !== index).map((type) => finding('doubled', 'event', plan.merchantRef, type))
-  const lost = wanted.filter((type) => !types.includes(type)).map((type) => finding('lost', 'event', plan.merchantRef, `${type} is not in the feed`))
+  const doubled = types
+    .filter((type, index) => types.indexOf(type) !== index)
+    .map((type) => finding('doubled', 'event', plan.merchantRef, type))
+  const lost = wanted
+    .filter((type) => !types.includes(type))
+    .map((type) => finding('lost', 'event', plan.merchantRef, `${type} is not in the feed`))
   return [...doubled, ...lost]
 }
 
@@ -107,25 +158,49 @@ function eventFindings(facts: DepositFacts, eventsOf: ReadonlyMap<string, Callba
 function beliefFindings(facts: RunFacts): Finding[] {
   return facts.deposits.flatMap(({ plan, final }) => {
     const believed = final && final.status in lastWords ? facts.newest(final.id)?.data.status : final?.status
-    return final && believed !== final.status ? [finding('wrong', 'callback', plan.merchantRef, `callbacks left the merchant at ${believed ?? 'nothing'}, it is ${final.status}`)] : []
+    return final && believed !== final.status
+      ? [
+          finding(
+            'wrong',
+            'callback',
+            plan.merchantRef,
+            `callbacks left the merchant at ${believed ?? 'nothing'}, it is ${final.status}`,
+          ),
+        ]
+      : []
   })
 }
 
 function callbackFindings(facts: RunFacts, ours: ReadonlySet<string>): Finding[] {
-  const found = facts.deliveries.flatMap((delivery) => (delivery.problem === undefined ? [] : [finding('wrong', 'callback', delivery.webhookId, delivery.problem)]))
+  const found = facts.deliveries.flatMap((delivery) =>
+    delivery.problem === undefined ? [] : [finding('wrong', 'callback', delivery.webhookId, delivery.problem)],
+  )
   const taken = new Map<string, number>()
-  for (const { webhookId, answered } of facts.deliveries) if (answered === 'ok') taken.set(webhookId, (taken.get(webhookId) ?? 0) + 1)
+  for (const { webhookId, answered } of facts.deliveries)
+    if (answered === 'ok') taken.set(webhookId, (taken.get(webhookId) ?? 0) + 1)
   const told = new Set(facts.merchants.flatMap(({ feed }) => feed.map(({ event }) => event.id)))
   for (const { feed } of facts.merchants) {
     for (const { event } of feed) {
       if (!ours.has(event.data.id)) continue
       const times = taken.get(event.id) ?? 0
-      if (times === 0) found.push(finding('lost', 'callback', event.data.merchantRef, `${event.type} ${event.id} never arrived`))
-      if (times > 1 && !facts.wasRestarted) found.push(finding('doubled', 'callback', event.data.merchantRef, `${event.type} ${event.id} came again after it was taken`))
+      if (times === 0)
+        found.push(finding('lost', 'callback', event.data.merchantRef, `${event.type} ${event.id} never arrived`))
+      if (times > 1 && !facts.wasRestarted)
+        found.push(
+          finding(
+            'doubled',
+            'callback',
+            event.data.merchantRef,
+            `${event.type} ${event.id} came again after it was taken`,
+          ),
+        )
     }
   }
   for (const { event } of facts.deliveries) {
-    if (event && ours.has(event.data.id) && !told.has(event.id)) found.push(finding('wrong', 'callback', event.data.merchantRef, `${event.id} arrived, but the feed does not know it`))
+    if (event && ours.has(event.data.id) && !told.has(event.id))
+      found.push(
+        finding('wrong', 'callback', event.data.merchantRef, `${event.id} arrived, but the feed does not know it`),
+      )
   }
   return found
 }
@@ -134,7 +209,8 @@ function callbackFindings(facts: RunFacts, ours: ReadonlySet<string>): Finding[]
 export function findingsOf(facts: RunFacts): Finding[] {
   const ours = new Set(facts.deposits.flatMap(({ ids }) => ids))
   const eventsOf = new Map<string, CallbackEvent[]>()
-  for (const { feed } of facts.merchants) for (const { event } of feed) eventsOf.set(event.data.id, [...(eventsOf.get(event.data.id) ?? []), event])
+  for (const { feed } of facts.merchants)
+    for (const { event } of feed) eventsOf.set(event.data.id, [...(eventsOf.get(event.data.id) ?? []), event])
   return [
     ...facts.deposits.flatMap(depositFindings),
     ...facts.deposits.flatMap((deposit) => eventFindings(deposit, eventsOf)),

@@ -19,7 +19,11 @@ export function botClient(caller: Caller, random: Random) {
   const sent: SentLine[] = []
 
   async function send(batch: readonly SentLine[]) {
-    const answer = await signedCall(caller, { method: 'POST', target: '/bapi/v1/transactions', body: { transactions: batch.map(({ line }) => line) } })
+    const answer = await signedCall(caller, {
+      method: 'POST',
+      target: '/bapi/v1/transactions',
+      body: { transactions: batch.map(({ line }) => line) },
+    })
     if (answer.status < 200 || answer.status > 299) {
       for (const item of batch) item.problem = `${answer.status} ${answer.text.slice(0, 200)}`
       return
@@ -35,7 +39,8 @@ export function botClient(caller: Caller, random: Random) {
   return {
     sent: sent as readonly SentLine[],
     see: (line: BotLine, depositRef: string) => void queue.push({ line, depositRef, outcomes: [], problem: undefined }),
-    heartbeat: () => signedCall(caller, { method: 'POST', target: '/bapi/v1/heartbeat', body: { version: 'traffic-1', lagS: 0 } }),
+    heartbeat: () =>
+      signedCall(caller, { method: 'POST', target: '/bapi/v1/heartbeat', body: { version: 'traffic-1', lagS: 0 } }),
     flush: async () => {
       while (queue.length > 0) {
         const before = sent.slice(-3)

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 
 const merchantFile = z.array(
-  z.object({ tenant: z.string(), merchantId: z.uuid(), code: z.string(), keyId: z.string(), secret: z.string(), callbackSecret: z.string() }),
+  z.object({
+    tenant: z.string(),
+    merchantId: z.uuid(),
+    code: z.string(),
+    keyId: z.string(),
+    secret: z.string(),
+    callbackSecret: z.string(),
+  }),
 )
 const botFile = z.array(
   z.object({

@@ -15,22 +15,39 @@ const loopbackFirst: LookupFunction = (host, options, done) => {
   if (!host.endsWith('.localhost') && host !== 'localhost') return lookup(host, options, done)
   return options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4)
 }
-const agents = { 'http:': new Agent({ keepAlive: true, maxSockets: 64 }), 'https:': new TlsAgent({ keepAlive: true, maxSockets: 64 }) }
+const agents = {
+  'http:': new Agent({ keepAlive: true, maxSockets: 64 }),
+  'https:': new TlsAgent({ keepAlive: true, maxSockets: 64 }),
+}
 
 /** One try of one call. Throws `NoAnswer` on any network failure or after `timeoutMs`. */
-export function sendOnce(url: URL, call: { method: string; headers: Record<string, string>; body: string; timeoutMs: number }): Promise<Answer> {
+export function sendOnce(
+  url: URL,
+  call: { method: string; headers: Record<string, string>; body: string; timeoutMs: number },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => reject(new NoAnswer(error.message))
     const secure = url.protocol === 'https:'
     const outgoing = (secure ? httpsRequest : httpRequest)(
       url,
-      { method: call.method, headers: { ...call.headers, 'content-length': Buffer.byteLength(call.body) }, agent: agents[secure ? 'https:' : 'http:'], lookup: loopbackFirst },
+      {
+        method: call.method,
+        headers: { ...call.headers, 'content-length': Buffer.byteLength(call.body) },
+        agent: agents[secure ? 'https:' : 'http:'],
+        lookup: loopbackFirst,
+      },
       (incoming) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
         incoming.on('error', fail)
         incoming.on('aborted', () => fail(new Error('The answer was cut off')))
-        incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text: Buffer.concat(chunks).toString('utf8') }))
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text: Buffer.concat(chunks).toString('utf8'),
+          }),
+        )
       },
     )
     outgoing.setTimeout(call.timeoutMs, () => outgoing.destroy(new Error(`No answer within ${call.timeoutMs} ms`)))

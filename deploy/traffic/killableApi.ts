@@ -12,8 +12,13 @@ export function killableApi(env: Record<string, string>, port: number) {
   const spoken: string[] = []
 
   function start(): void {
-    const started = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], { cwd: root, env: { ...process.env, ...env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [started.stdout, started.stderr]) stream.on('data', (text: Buffer) => void spoken.push(text.toString('utf8')))
+    const started = spawn(process.execPath, ['--import', 'tsx', 'api/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, ...env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [started.stdout, started.stderr])
+      stream.on('data', (text: Buffer) => void spoken.push(text.toString('utf8')))
     child = started
   }
 
@@ -33,9 +38,12 @@ export function killableApi(env: Record<string, string>, port: number) {
     words: () => spoken.join('').slice(-4_000),
     untilReady: async () => {
       for (const until = Date.now() + readyPatienceMs; Date.now() < until; await wait(50)) {
-        const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined)
+        const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(
+          () => undefined,
+        )
         if (answer?.ok) return
-        if (child?.exitCode !== null && child !== undefined) throw new Error(`The API ended by itself:\n${spoken.join('').slice(-4_000)}`)
+        if (child?.exitCode !== null && child !== undefined)
+          throw new Error(`The API ended by itself:\n${spoken.join('').slice(-4_000)}`)
       }
       throw new Error(`The API was not ready within ${readyPatienceMs / 1000} s:\n${spoken.join('').slice(-4_000)}`)
     },

@@ -1,4 +1,10 @@
-import { type callbackPayload, merchantBalance, merchantDeposit, merchantDepositList, merchantEvents } from '@kasa/contracts/merchantApi'
+import {
+  type callbackPayload,
+  merchantBalance,
+  merchantDeposit,
+  merchantDepositList,
+  merchantEvents,
+} from '@kasa/contracts/merchantApi'
 import * as z from 'zod/mini'
 
 import type { PlannedDeposit } from './plan'
@@ -51,12 +57,13 @@ export function merchantClient(caller: Caller) {
     act: (depositId: string, action: 'declare' | 'cancel', idempotencyKey: string) =>
       depositOf({ method: 'POST', target: `/mapi/v1/deposits/${depositId}/${action}`, body: {}, idempotencyKey }),
     getDeposit: (depositId: string) => depositOf({ method: 'GET', target: `/mapi/v1/deposits/${depositId}` }),
-    findDeposits: async (merchantRef: string) => (await read(`/mapi/v1/deposits?merchantRef=${encodeURIComponent(merchantRef)}`, merchantDepositList)).deposits,
+    findDeposits: async (merchantRef: string) =>
+      (await read(`/mapi/v1/deposits?merchantRef=${encodeURIComponent(merchantRef)}`, merchantDepositList)).deposits,
     balance: async () => (await read('/mapi/v1/balance', merchantBalance)).available,
     /** Every event after `after`, page by page. */
     eventsAfter: async (after: number): Promise<FeedEvent[]> => {
       const seen: FeedEvent[] = []
-      for (let cursor = after; ; ) {
+      for (let cursor = after; ;) {
         const { events } = await read(`/mapi/v1/events?after=${cursor}`, merchantEvents)
         seen.push(...events)
         const last = events.at(-1)

@@ -30,8 +30,22 @@ function transfer(plan: PlannedDeposit, deposit: MerchantDeposit, watch: Watch, 
 }
 
 /** Lives one planned deposit: the merchant's server asks, the payer does what the story says, and everything answered is noted. */
-export async function live(plan: PlannedDeposit, merchant: MerchantClient, watchByIban: ReadonlyMap<string, Watch>): Promise<DepositFacts> {
-  const facts: DepositFacts = { plan, ids: [], refused: undefined, autoApproves: undefined, cancelled: false, paid: false, unanswered: undefined, final: undefined, foundByRef: [] }
+export async function live(
+  plan: PlannedDeposit,
+  merchant: MerchantClient,
+  watchByIban: ReadonlyMap<string, Watch>,
+): Promise<DepositFacts> {
+  const facts: DepositFacts = {
+    plan,
+    ids: [],
+    refused: undefined,
+    autoApproves: undefined,
+    cancelled: false,
+    paid: false,
+    unanswered: undefined,
+    final: undefined,
+    foundByRef: [],
+  }
   await tell(facts, merchant, watchByIban).catch((error: unknown) => {
     if (!(error instanceof NoAnswer)) throw error
     facts.unanswered = error.message
@@ -39,7 +53,11 @@ export async function live(plan: PlannedDeposit, merchant: MerchantClient, watch
   return facts
 }
 
-async function tell(facts: DepositFacts, merchant: MerchantClient, watchByIban: ReadonlyMap<string, Watch>): Promise<void> {
+async function tell(
+  facts: DepositFacts,
+  merchant: MerchantClient,
+  watchByIban: ReadonlyMap<string, Watch>,
+): Promise<void> {
   const { plan } = facts
   const story: { pays: string; reference?: true; declares?: true; cancels?: true } = stories[plan.story]
   const deposit = await merchant.createDeposit(plan)
@@ -56,7 +74,8 @@ async function tell(facts: DepositFacts, merchant: MerchantClient, watchByIban: 
   const watch = deposit.iban === null ? undefined : watchByIban.get(deposit.iban.replaceAll(' ', ''))
   if (!watch) return
   facts.autoApproves = watch.bot.autoMatch === 'APPROVE'
-  if (story.cancels) facts.cancelled = !isRefused(await merchant.act(deposit.id, 'cancel', `${plan.idempotencyKey}-cancel`))
+  if (story.cancels)
+    facts.cancelled = !isRefused(await merchant.act(deposit.id, 'cancel', `${plan.idempotencyKey}-cancel`))
   if (story.declares) await merchant.act(deposit.id, 'declare', `${plan.idempotencyKey}-declare`)
   if (story.pays === 'nothing') return
   await wait(plan.payAfterMs)

@@ -52,7 +52,10 @@ export function planTraffic(run: {
   merchants: readonly string[]
 }): PlannedDeposit[] {
   const random = seededRandom(run.seed)
-  const weights = Object.fromEntries(Object.entries(stories).map(([name, story]) => [name, story.weight])) as Record<StoryName, number>
+  const weights = Object.fromEntries(Object.entries(stories).map(([name, story]) => [name, story.weight])) as Record<
+    StoryName,
+    number
+  >
   return Array.from({ length: Math.round(run.rate * run.seconds) }, (_, index) => {
     const story = random.weighted(weights)
     const pays: Story['pays'] = stories[story].pays

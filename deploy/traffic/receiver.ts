@@ -11,7 +11,14 @@ import type { CallbackEvent } from './merchantClient'
 
 type Conduct = 'ok' | 'failed' | 'hung'
 /** One callback that reached a merchant's server. `event` is undefined when the signature or the body was wrong. */
-export type Delivery = { webhookId: string; merchant: string; atMs: number; event: CallbackEvent | undefined; problem: string | undefined; answered: Conduct }
+export type Delivery = {
+  webhookId: string
+  merchant: string
+  atMs: number
+  event: CallbackEvent | undefined
+  problem: string | undefined
+  answered: Conduct
+}
 
 /** How often a merchant's server misbehaves at the first delivery of an event; a second delivery always succeeds. */
 export type Manners = { failing: number; hanging: number }
@@ -26,26 +33,45 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 const headersOf = (request: IncomingMessage) =>
-  Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : (value ?? '')]))
+  Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : (value ?? ''),
+    ]),
+  )
 
-const answer = (response: ServerResponse, status: number) => void response.writeHead(status, { 'content-type': 'text/plain' }).end(status < 300 ? 'OK' : 'not now')
+const answer = (response: ServerResponse, status: number) =>
+  void response.writeHead(status, { 'content-type': 'text/plain' }).end(status < 300 ? 'OK' : 'not now')
 
 /**
  * The merchants' servers: takes callbacks on `/callbacks/<code>`, verifies every signature with the Standard Webhooks library,
  * keeps every delivery, and per object only believes a higher sequence. Port 0 takes any free one.
  */
-export async function startReceiver(options: { port: number; merchants: readonly DemoMerchant[]; random: Random; manners: Manners }) {
+export async function startReceiver(options: {
+  port: number
+  merchants: readonly DemoMerchant[]
+  random: Random
+  manners: Manners
+}) {
   const deliveries: Delivery[] = []
   const seen = new Set<string>()
   const believed = new Map<string, CallbackEvent>()
   const verifiers = new Map(options.merchants.map((merchant) => [merchant.code, new Webhook(merchant.callbackSecret)]))
 
-  function read(merchant: string, verifier: Webhook, text: string, headers: Record<string, string>): Pick<Delivery, 'event' | 'problem'> {
+  function read(
+    merchant: string,
+    verifier: Webhook,
+    text: string,
+    headers: Record<string, string>,
+  ): Pick<Delivery, 'event' | 'problem'> {
     try {
       return { event: z.parse(callbackPayload, verifier.verify(text, headers)), problem: undefined }
     } catch (error) {
       const kind = error instanceof WebhookVerificationError ? 'signature' : 'body'
-      return { event: undefined, problem: `${merchant} ${kind}: ${error instanceof Error ? error.message : 'unreadable'}` }
+      return {
+        event: undefined,
+        problem: `${merchant} ${kind}: ${error instanceof Error ? error.message : 'unreadable'}`,
+      }
     }
   }
 
@@ -53,7 +79,11 @@ export async function startReceiver(options: { port: number; merchants: readonly
     if (seen.has(webhookId)) return 'ok'
     seen.add(webhookId)
     const luck = options.random.next()
-    return luck < options.manners.hanging ? 'hung' : luck < options.manners.hanging + options.manners.failing ? 'failed' : 'ok'
+    return luck < options.manners.hanging
+      ? 'hung'
+      : luck < options.manners.hanging + options.manners.failing
+        ? 'failed'
+        : 'ok'
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse) {

@@ -11,7 +11,15 @@ export type Report = {
   approvals: { expected: number; seen: number }
   bankLines: { sent: number; new: number; duplicate: number; error: number }
   balances: { merchant: string; beforeMinor: number; expectedMinor: number; seenMinor: number }[]
-  callbacks: { expected: number; received: number; deliveries: number; refusedOrHung: number; duplicates: number; missing: number; others: number }
+  callbacks: {
+    expected: number
+    received: number
+    deliveries: number
+    refusedOrHung: number
+    duplicates: number
+    missing: number
+    others: number
+  }
   broken: string[]
   findings: Finding[]
   settledAfterMs: number
@@ -26,7 +34,11 @@ const countBy = (items: readonly string[]): Record<string, number> => {
 /** A run's figures and findings. A 5xx answer is a failure even when nothing was lost by it. */
 export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: number): Report {
   const ours = new Set(facts.deposits.flatMap(({ ids }) => ids))
-  const ownEvents = new Set(facts.merchants.flatMap(({ feed }) => feed.filter(({ event }) => ours.has(event.data.id)).map(({ event }) => event.id)))
+  const ownEvents = new Set(
+    facts.merchants.flatMap(({ feed }) =>
+      feed.filter(({ event }) => ours.has(event.data.id)).map(({ event }) => event.id),
+    ),
+  )
   const ownDeliveries = facts.deliveries.filter(({ webhookId }) => ownEvents.has(webhookId))
   const taken = new Set(ownDeliveries.filter(({ answered }) => answered === 'ok').map(({ webhookId }) => webhookId))
   const outcomes = countBy(facts.lines.flatMap((line) => line.outcomes))
@@ -43,9 +55,15 @@ export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: numb
     },
     approvals: {
       expected: facts.deposits.filter(isApprovalExpected).length,
-      seen: facts.deposits.filter((deposit) => isApprovalExpected(deposit) && deposit.final?.status === 'APPROVED').length,
+      seen: facts.deposits.filter((deposit) => isApprovalExpected(deposit) && deposit.final?.status === 'APPROVED')
+        .length,
     },
-    bankLines: { sent: facts.lines.length, new: outcomes['new'] ?? 0, duplicate: outcomes['duplicate'] ?? 0, error: outcomes['error'] ?? 0 },
+    bankLines: {
+      sent: facts.lines.length,
+      new: outcomes['new'] ?? 0,
+      duplicate: outcomes['duplicate'] ?? 0,
+      error: outcomes['error'] ?? 0,
+    },
     balances: facts.merchants.map((merchant) => ({
       merchant: merchant.code,
       beforeMinor: Number(merchant.balanceBefore),
@@ -68,28 +86,47 @@ export function reportOf(facts: RunFacts, tally: CallTally, settledAfterMs: numb
 }
 
 const line = (label: string, text: string) => `  ${label.padEnd(14)}${text}`
-const pairs = (counts: Record<string, number>) => Object.entries(counts).map(([name, count]) => `${name} ${count}`).join(', ') || 'none'
+const pairs = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || 'none'
 const most = 20
 
 /** The report as people read it. */
 export function reportText(report: Report): string {
   const { calls, deposits, approvals, bankLines, callbacks } = report
-  const findings = report.findings.slice(0, most).map((found) => `  ${found.kind} ${found.what}: ${found.object}: ${found.detail}`)
+  const findings = report.findings
+    .slice(0, most)
+    .map((found) => `  ${found.kind} ${found.what}: ${found.object}: ${found.detail}`)
   return [
     'Traffic report',
-    line('calls', `${calls.sent} sent, ${calls.answered} answered, ${calls.replayed} replayed; retried: ${calls.noAnswer} without answer, ${calls.unavailable} unavailable, ${calls.throttled} throttled, ${calls.inFlight} in flight`),
+    line(
+      'calls',
+      `${calls.sent} sent, ${calls.answered} answered, ${calls.replayed} replayed; retried: ${calls.noAnswer} without answer, ${calls.unavailable} unavailable, ${calls.throttled} throttled, ${calls.inFlight} in flight`,
+    ),
     line('deposits', `${report.planned} planned, ${deposits.answered} answered, refused: ${pairs(deposits.refused)}`),
     line('now', pairs(deposits.byStatus)),
     line('approvals', `${approvals.expected} expected, ${approvals.seen} seen`),
-    line('bank lines', `${bankLines.sent} sent, ${bankLines.new} new, ${bankLines.duplicate} duplicate, ${bankLines.error} error`),
-    ...report.balances.map((balance) =>
-      line('balance', `${balance.merchant}: ${formatMoney(BigInt(balance.beforeMinor), 'en')} → ${formatMoney(BigInt(balance.seenMinor), 'en')}, expected ${formatMoney(BigInt(balance.expectedMinor), 'en')}`),
+    line(
+      'bank lines',
+      `${bankLines.sent} sent, ${bankLines.new} new, ${bankLines.duplicate} duplicate, ${bankLines.error} error`,
     ),
-    line('callbacks', `${callbacks.expected} expected, ${callbacks.received} received in ${callbacks.deliveries} deliveries (${callbacks.refusedOrHung} refused or left hanging by us), ${callbacks.duplicates} duplicates, ${callbacks.missing} missing; ${callbacks.others} of others`),
+    ...report.balances.map((balance) =>
+      line(
+        'balance',
+        `${balance.merchant}: ${formatMoney(BigInt(balance.beforeMinor), 'en')} → ${formatMoney(BigInt(balance.seenMinor), 'en')}, expected ${formatMoney(BigInt(balance.expectedMinor), 'en')}`,
+      ),
+    ),
+    line(
+      'callbacks',
+      `${callbacks.expected} expected, ${callbacks.received} received in ${callbacks.deliveries} deliveries (${callbacks.refusedOrHung} refused or left hanging by us), ${callbacks.duplicates} duplicates, ${callbacks.missing} missing; ${callbacks.others} of others`,
+    ),
     line('settled', `${(report.settledAfterMs / 1000).toFixed(1)} s after the last request`),
     ...report.broken.slice(0, most).map((text) => `  server error: ${text}`),
     ...findings,
     ...(report.findings.length > most ? [`  … and ${report.findings.length - most} more`] : []),
-    report.ok ? 'Nothing was lost, nothing was doubled.' : `NOT CLEAN: ${report.findings.length} findings, ${report.broken.length} server errors.`,
+    report.ok
+      ? 'Nothing was lost, nothing was doubled.'
+      : `NOT CLEAN: ${report.findings.length} findings, ${report.broken.length} server errors.`,
   ].join('\n')
 }

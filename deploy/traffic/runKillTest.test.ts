@@ -9,7 +9,12 @@ test('kill -9 of the API in the middle of traffic loses nothing and doubles noth
 }, 300_000)
 
 test('kill -9 of PostgreSQL in the middle of traffic answers nobody 500, loses nothing and doubles nothing', async () => {
-  const { report, verdict, problems, killsDuringTraffic } = await runKillTest({ kills: 3, rate: 5, seed: 5, victim: 'postgres' })
+  const { report, verdict, problems, killsDuringTraffic } = await runKillTest({
+    kills: 3,
+    rate: 5,
+    seed: 5,
+    victim: 'postgres',
+  })
   expect(problems).toEqual([])
   expect(killsDuringTraffic).toBe(3)
   expect(report.approvals.seen).toBeGreaterThan(5)

@@ -27,21 +27,36 @@ const giveUpAfterMs = 240_000
 
 /** Who is killed: the API, or the PostgreSQL under it, whose supervisor starts it again. */
 export type Victim = 'api' | 'postgres'
-export type KillTestResult = { kills: number; killsDuringTraffic: number; report: Report; verdict: Verdict; problems: string[]; apiWords: string }
+export type KillTestResult = {
+  kills: number
+  killsDuringTraffic: number
+  report: Report
+  verdict: Verdict
+  problems: string[]
+  apiWords: string
+}
 
 /** The traffic's own count against the ledger's, on a database that nobody else wrote to. */
 function problemsOf(report: Report, verdict: Verdict, kills: number, killsDuringTraffic: number): string[] {
   const counted: [string, number, bigint][] = [
     ['approved deposits', report.approvals.seen, verdict.counts.approved],
     ['bank lines', report.bankLines.sent, verdict.counts.bankLines],
-    ['merchants’ money in kuruş', report.balances.reduce((sum, { seenMinor }) => sum + seenMinor, 0), verdict.counts.merchantsMinor],
+    [
+      'merchants’ money in kuruş',
+      report.balances.reduce((sum, { seenMinor }) => sum + seenMinor, 0),
+      verdict.counts.merchantsMinor,
+    ],
   ]
   return [
     ...report.findings.map((found) => `${found.kind} ${found.what}: ${found.object}: ${found.detail}`),
     ...report.broken.map((text) => `server error: ${text}`),
     ...verdict.broken.map(({ check, row, why }) => `ledger: ${check}: ${row} (${why})`),
-    ...counted.filter(([, own, ledger]) => BigInt(own) !== ledger).map(([what, own, ledger]) => `${what}: ${own} by our own count, ${ledger} in the ledger`),
-    ...(killsDuringTraffic < kills ? [`only ${killsDuringTraffic} of ${kills} kills came while traffic was under way`] : []),
+    ...counted
+      .filter(([, own, ledger]) => BigInt(own) !== ledger)
+      .map(([what, own, ledger]) => `${what}: ${own} by our own count, ${ledger} in the ledger`),
+    ...(killsDuringTraffic < kills
+      ? [`only ${killsDuringTraffic} of ${kills} kills came while traffic was under way`]
+      : []),
   ]
 }
 
@@ -64,7 +79,13 @@ async function killPostgres(postgres: Cluster): Promise<void> {
  * Runs traffic against an API of its own and kills that API, or its PostgreSQL, without warning, `kills` times at moments `seed` decides; then
  * compares the traffic's count with the ledger. Everything lives in temporary folders; the database keeps its durability.
  */
-export async function runKillTest(options: { kills: number; rate: number; seed: number; victim?: Victim; onProgress?: (text: string) => void }): Promise<KillTestResult> {
+export async function runKillTest(options: {
+  kills: number
+  rate: number
+  seed: number
+  victim?: Victim
+  onProgress?: (text: string) => void
+}): Promise<KillTestResult> {
   const say = options.onProgress ?? (() => undefined)
   const random = seededRandom(options.seed)
   const home = mkdtempSync(join(tmpdir(), 'kasa-kill-'))
@@ -80,16 +101,30 @@ export async function runKillTest(options: { kills: number; rate: number; seed: 
     const tenants = await openDemo(postgres.url, secret, receiver.port)
     undo.push(tenants.close)
     const port = await freePort()
-    const api = killableApi({ DATABASE_URL: postgres.url, KASA_SECRET: secret, KASA_HOME: home, KASA_DEMO: '1', LOG_LEVEL: 'warn' }, port)
+    const api = killableApi(
+      { DATABASE_URL: postgres.url, KASA_SECRET: secret, KASA_HOME: home, KASA_DEMO: '1', LOG_LEVEL: 'warn' },
+      port,
+    )
     undo.push(api.stop)
     api.start()
     await api.untilReady()
 
     const run = { killed: 0, isOver: false, killedInTime: 0 }
     const traffic = runTraffic({
-      base: new URL(`http://127.0.0.1:${port}`), rate: options.rate, seconds: options.kills * secondsPerKill, seed: options.seed, runId: 'KILL', slowestPayerMs: 3_000, giveUpAfterMs,
-      merchants, bots: demoBots().filter(({ tenant }) => tenant === tenantId), receiver, settleMs, wasRestarted: () => run.killed > 0,
-      onSent: () => void (run.isOver = true), onProgress: say,
+      base: new URL(`http://127.0.0.1:${port}`),
+      rate: options.rate,
+      seconds: options.kills * secondsPerKill,
+      seed: options.seed,
+      runId: 'KILL',
+      slowestPayerMs: 3_000,
+      giveUpAfterMs,
+      merchants,
+      bots: demoBots().filter(({ tenant }) => tenant === tenantId),
+      receiver,
+      settleMs,
+      wasRestarted: () => run.killed > 0,
+      onSent: () => void (run.isOver = true),
+      onProgress: say,
     })
     // A failing run must not leave the killing alone with an unhandled rejection.
     traffic.catch(() => undefined)
@@ -102,13 +137,22 @@ export async function runKillTest(options: { kills: number; rate: number; seed: 
       const killedAtMs = Date.now()
       if (options.victim !== 'postgres') api.start()
       await api.untilReady()
-      say(`kill ${run.killed} of ${options.kills}: ready again after ${((Date.now() - killedAtMs) / 1000).toFixed(1)} s`)
+      say(
+        `kill ${run.killed} of ${options.kills}: ready again after ${((Date.now() - killedAtMs) / 1000).toFixed(1)} s`,
+      )
     }
     const report = await traffic
     const [tenant] = tenants.all
     if (!tenant) throw new Error(`No tenant ${tenantId}`)
     const verdict = await verifyLedger(tenant.pool)
-    return { kills: run.killed, killsDuringTraffic: run.killedInTime, report, verdict, problems: problemsOf(report, verdict, options.kills, run.killedInTime), apiWords: api.words() }
+    return {
+      kills: run.killed,
+      killsDuringTraffic: run.killedInTime,
+      report,
+      verdict,
+      problems: problemsOf(report, verdict, options.kills, run.killedInTime),
+      apiWords: api.words(),
+    }
   } finally {
     for (const step of undo.reverse()) await step()
   }

@@ -9,11 +9,32 @@ const bot = demoBots().find(({ autoMatch }) => autoMatch === 'APPROVE')
 
 async function trafficAgainst(fault: Fault | undefined) {
   if (!merchant || !bot) throw new Error('The demo files name no merchant or no approving bot')
-  const receiver = await startReceiver({ port: 0, merchants: [merchant], random: seededRandom(3), manners: { failing: 0.1, hanging: 0 } })
-  const kasa = await startFakeKasa({ merchant, bot, callbackUrl: `http://127.0.0.1:${receiver.port}/callbacks/${merchant.code}`, ...(fault ? { fault } : {}) })
+  const receiver = await startReceiver({
+    port: 0,
+    merchants: [merchant],
+    random: seededRandom(3),
+    manners: { failing: 0.1, hanging: 0 },
+  })
+  const kasa = await startFakeKasa({
+    merchant,
+    bot,
+    callbackUrl: `http://127.0.0.1:${receiver.port}/callbacks/${merchant.code}`,
+    ...(fault ? { fault } : {}),
+  })
   try {
     return await runTraffic({
-      base: kasa.base, rate: 40, seconds: 1, seed: 5, runId: 'TEST', slowestPayerMs: 300, giveUpAfterMs: 10_000, merchants: [merchant], bots: [bot], receiver, settleMs: fault ? 1_000 : 20_000, wasRestarted: () => false,
+      base: kasa.base,
+      rate: 40,
+      seconds: 1,
+      seed: 5,
+      runId: 'TEST',
+      slowestPayerMs: 300,
+      giveUpAfterMs: 10_000,
+      merchants: [merchant],
+      bots: [bot],
+      receiver,
+      settleMs: fault ? 1_000 : 20_000,
+      wasRestarted: () => false,
     })
   } finally {
     await receiver.close()
@@ -44,8 +65,12 @@ const faults: [Fault, { kind: string; what: string }][] = [
   ['doubleLine', { kind: 'doubled', what: 'bank line' }],
 ]
 
-test.each(faults)('one %s is found', async (fault, finding) => {
-  const report = await trafficAgainst(fault)
-  expect(report.ok).toBe(false)
-  expect(report.findings).toEqual(expect.arrayContaining([expect.objectContaining(finding)]))
-}, 40_000)
+test.each(faults)(
+  'one %s is found',
+  async (fault, finding) => {
+    const report = await trafficAgainst(fault)
+    expect(report.ok).toBe(false)
+    expect(report.findings).toEqual(expect.arrayContaining([expect.objectContaining(finding)]))
+  },
+  40_000,
+)

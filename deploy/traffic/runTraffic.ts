@@ -40,9 +40,18 @@ const beatEveryMs = 5_000
 const lookEveryMs = 500
 const readersAtOnce = 8
 
-type MerchantSide = { code: string; client: MerchantClient; balanceBefore: bigint; seqBefore: number; feed: FeedEvent[] }
+type MerchantSide = {
+  code: string
+  client: MerchantClient
+  balanceBefore: bigint
+  seqBefore: number
+  feed: FeedEvent[]
+}
 
-async function openMerchants(options: TrafficOptions, callerOf: (credentials: Credentials) => Caller): Promise<MerchantSide[]> {
+async function openMerchants(
+  options: TrafficOptions,
+  callerOf: (credentials: Credentials) => Caller,
+): Promise<MerchantSide[]> {
   return Promise.all(
     options.merchants.map(async (merchant) => {
       const client = merchantClient(callerOf(merchant))
@@ -65,26 +74,47 @@ async function every(ms: number, stop: AbortSignal, work: () => Promise<unknown>
 
 async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items]
-  await Promise.all(Array.from({ length: readersAtOnce }, async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
-  }))
+  await Promise.all(
+    Array.from({ length: readersAtOnce }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
+    }),
+  )
 }
 
 async function readFeeds(sides: readonly MerchantSide[]): Promise<void> {
-  await Promise.all(sides.map(async (side) => void side.feed.push(...(await side.client.eventsAfter(side.feed.at(-1)?.seq ?? side.seqBefore)))))
+  await Promise.all(
+    sides.map(
+      async (side) => void side.feed.push(...(await side.client.eventsAfter(side.feed.at(-1)?.seq ?? side.seqBefore))),
+    ),
+  )
 }
 
 async function balancesOf(sides: readonly MerchantSide[]): Promise<MerchantFacts[]> {
-  return Promise.all(sides.map(async (side) => ({ code: side.code, balanceBefore: side.balanceBefore, balanceAfter: await side.client.balance(), feed: side.feed })))
+  return Promise.all(
+    sides.map(async (side) => ({
+      code: side.code,
+      balanceBefore: side.balanceBefore,
+      balanceAfter: await side.client.balance(),
+      feed: side.feed,
+    })),
+  )
 }
 
 /** True when the feed has every approval we expect, every event of ours was taken, and balances agree. */
-function isSettled(deposits: readonly DepositFacts[], merchants: readonly MerchantFacts[], receiver: Receiver): boolean {
+function isSettled(
+  deposits: readonly DepositFacts[],
+  merchants: readonly MerchantFacts[],
+  receiver: Receiver,
+): boolean {
   const ours = new Set(deposits.flatMap(({ ids }) => ids))
-  const events = merchants.flatMap(({ feed }) => feed.map(({ event }) => event)).filter((event) => ours.has(event.data.id))
+  const events = merchants
+    .flatMap(({ feed }) => feed.map(({ event }) => event))
+    .filter((event) => ours.has(event.data.id))
   const approved = new Set(events.filter(({ type }) => type === 'deposit.approved').map((event) => event.data.id))
   const cancelled = new Set(events.filter(({ type }) => type === 'deposit.cancelled').map((event) => event.data.id))
-  const taken = new Set(receiver.deliveries.filter(({ answered }) => answered === 'ok').map(({ webhookId }) => webhookId))
+  const taken = new Set(
+    receiver.deliveries.filter(({ answered }) => answered === 'ok').map(({ webhookId }) => webhookId),
+  )
   return (
     deposits.every((deposit) => !isApprovalExpected(deposit) || deposit.ids.some((id) => approved.has(id))) &&
     deposits.every((deposit) => !deposit.cancelled || deposit.ids.some((id) => cancelled.has(id))) &&
@@ -93,7 +123,11 @@ function isSettled(deposits: readonly DepositFacts[], merchants: readonly Mercha
   )
 }
 
-async function settle(options: TrafficOptions, sides: readonly MerchantSide[], deposits: readonly DepositFacts[]): Promise<MerchantFacts[]> {
+async function settle(
+  options: TrafficOptions,
+  sides: readonly MerchantSide[],
+  deposits: readonly DepositFacts[],
+): Promise<MerchantFacts[]> {
   const until = Date.now() + options.settleMs
   for (;;) {
     await readFeeds(sides)
@@ -106,18 +140,36 @@ async function settle(options: TrafficOptions, sides: readonly MerchantSide[], d
 /** Plays the outside world for `seconds`, waits until everything settled, and reports. Touches nothing but public interfaces. */
 export async function runTraffic(options: TrafficOptions): Promise<Report> {
   const tally = newTally()
-  const callerOf = (credentials: Credentials): Caller => ({ base: options.base, credentials, tally, timeoutMs: 10_000, giveUpAfterMs: options.giveUpAfterMs })
+  const callerOf = (credentials: Credentials): Caller => ({
+    base: options.base,
+    credentials,
+    tally,
+    timeoutMs: 10_000,
+    giveUpAfterMs: options.giveUpAfterMs,
+  })
   const say = options.onProgress ?? (() => undefined)
   const watches: Watch[] = options.bots.flatMap((bot, index) => {
     const client = botClient(callerOf(bot), seededRandom(options.seed + index + 1))
     return bot.accounts.map(({ accountId }) => ({ bot, client, accountId }))
   })
-  const watchByIban = new Map(watches.map((watch) => [watch.bot.accounts.find(({ accountId }) => accountId === watch.accountId)?.iban ?? '', watch]))
+  const watchByIban = new Map(
+    watches.map((watch) => [
+      watch.bot.accounts.find(({ accountId }) => accountId === watch.accountId)?.iban ?? '',
+      watch,
+    ]),
+  )
   const clients: BotClient[] = [...new Set(watches.map(({ client }) => client))]
 
   await Promise.all(clients.map((client) => client.heartbeat()))
   const sides = await openMerchants(options, callerOf)
-  const plan = planTraffic({ seed: options.seed, runId: options.runId, rate: options.rate, seconds: options.seconds, slowestPayerMs: options.slowestPayerMs, merchants: sides.map(({ code }) => code) })
+  const plan = planTraffic({
+    seed: options.seed,
+    runId: options.runId,
+    rate: options.rate,
+    seconds: options.seconds,
+    slowestPayerMs: options.slowestPayerMs,
+    merchants: sides.map(({ code }) => code),
+  })
   say(`${plan.length} deposits in ${options.seconds} s, run ${options.runId}, seed ${options.seed}`)
 
   const stop = new AbortController()
@@ -152,6 +204,13 @@ export async function runTraffic(options: TrafficOptions): Promise<Report> {
     const final = id === undefined ? undefined : await client?.getDeposit(id)
     deposit.final = final && !isRefused(final) ? final : undefined
   })
-  const facts = { deposits, lines: clients.flatMap(({ sent }) => sent), merchants, deliveries: options.receiver.deliveries, newest: options.receiver.newest, wasRestarted: options.wasRestarted() }
+  const facts = {
+    deposits,
+    lines: clients.flatMap(({ sent }) => sent),
+    merchants,
+    deliveries: options.receiver.deliveries,
+    newest: options.receiver.newest,
+    wasRestarted: options.wasRestarted(),
+  }
   return reportOf(facts, tally, settledAfterMs)
 }

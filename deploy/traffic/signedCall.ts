@@ -8,8 +8,26 @@ import { NoAnswer, sendOnce, type Answer } from './http'
 export type Credentials = { keyId: string; secret: string }
 
 /** What the network did to us during a run; the report shows it, none of it is a fault by itself. */
-export type CallTally = { sent: number; answered: number; noAnswer: number; unavailable: number; throttled: number; inFlight: number; replayed: number; broken: string[] }
-export const newTally = (): CallTally => ({ sent: 0, answered: 0, noAnswer: 0, unavailable: 0, throttled: 0, inFlight: 0, replayed: 0, broken: [] })
+export type CallTally = {
+  sent: number
+  answered: number
+  noAnswer: number
+  unavailable: number
+  throttled: number
+  inFlight: number
+  replayed: number
+  broken: string[]
+}
+export const newTally = (): CallTally => ({
+  sent: 0,
+  answered: 0,
+  noAnswer: 0,
+  unavailable: 0,
+  throttled: 0,
+  inFlight: 0,
+  replayed: 0,
+  broken: [],
+})
 
 export type Caller = { base: URL; credentials: Credentials; tally: CallTally; timeoutMs: number; giveUpAfterMs: number }
 export type Call = { method: 'GET' | 'POST'; target: string; body?: unknown; idempotencyKey?: string }
@@ -18,7 +36,13 @@ export type Call = { method: 'GET' | 'POST'; target: string; body?: unknown; ide
 export function signedHeadersOf(credentials: Credentials, call: Call, body: string): Record<string, string> {
   const timestamp = Math.floor(Date.now() / 1000).toString()
   const nonce = randomBytes(16).toString('base64url')
-  const text = signedText({ timestamp, nonce, method: call.method, target: call.target, bodySha256: createHash('sha256').update(body).digest('hex') })
+  const text = signedText({
+    timestamp,
+    nonce,
+    method: call.method,
+    target: call.target,
+    bodySha256: createHash('sha256').update(body).digest('hex'),
+  })
   return {
     'x-key-id': credentials.keyId,
     'x-timestamp': timestamp,
@@ -50,17 +74,24 @@ export async function signedCall(caller: Caller, call: Call): Promise<Answer> {
     caller.tally.sent++
     try {
       const headers = signedHeadersOf(caller.credentials, call, body)
-      const answer = await sendOnce(new URL(call.target, caller.base), { method: call.method, headers, body, timeoutMs: caller.timeoutMs })
+      const answer = await sendOnce(new URL(call.target, caller.base), {
+        method: call.method,
+        headers,
+        body,
+        timeoutMs: caller.timeoutMs,
+      })
       const reason = retryReason(answer)
       if (reason === undefined) {
         caller.tally.answered++
         if (answer.headers['idempotent-replay'] === 'true') caller.tally.replayed++
-        if (answer.status >= 500) caller.tally.broken.push(`${call.method} ${call.target}: ${answer.status} ${answer.text.slice(0, 200)}`)
+        if (answer.status >= 500)
+          caller.tally.broken.push(`${call.method} ${call.target}: ${answer.status} ${answer.text.slice(0, 200)}`)
         return answer
       }
       caller.tally[reason]++
       const retryAfterMs = Number(answer.headers['retry-after'] ?? 0) * 1000
-      if (Date.now() + retryAfterMs > until) throw new NoAnswer(`${call.method} ${call.target}: still ${answer.status} after ${tries} tries`)
+      if (Date.now() + retryAfterMs > until)
+        throw new NoAnswer(`${call.method} ${call.target}: still ${answer.status} after ${tries} tries`)
       await wait(Math.max(retryAfterMs, pauseMs))
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error

@@ -8,7 +8,8 @@ import { believableManners, startReceiver } from './receiver'
 import { reportText } from './report'
 import { runTraffic } from './runTraffic'
 
-const usage = 'npm run traffic -- [--rate 5] [--seconds 60] [--host http://localhost:8080] [--tenant demo] [--receiver-port 8099] [--seed 1] [--settle 120] [--json]'
+const usage =
+  'npm run traffic -- [--rate 5] [--seconds 60] [--host http://localhost:8080] [--tenant demo] [--receiver-port 8099] [--seed 1] [--settle 120] [--json]'
 
 const { values } = parseArgs({
   options: {
@@ -31,15 +32,22 @@ function positive(name: 'rate' | 'seconds' | 'receiver-port' | 'seed' | 'settle'
 }
 
 /** `lite.localhost` is tenant `lite`; every other host is the first demo tenant unless `--tenant` says otherwise. */
-const tenantOf = (base: URL, known: readonly string[]) => values.tenant ?? known.find((tenant) => base.hostname.startsWith(`${tenant}.`)) ?? 'demo'
+const tenantOf = (base: URL, known: readonly string[]) =>
+  values.tenant ?? known.find((tenant) => base.hostname.startsWith(`${tenant}.`)) ?? 'demo'
 
 /** Better to say at once that nobody is there than after a minute of repeating. */
 async function refuseSilence(base: URL): Promise<void> {
-  const answer = await sendOnce(new URL('/readyz', base), { method: 'GET', headers: {}, body: '', timeoutMs: 10_000 }).catch((error: unknown) => {
+  const answer = await sendOnce(new URL('/readyz', base), {
+    method: 'GET',
+    headers: {},
+    body: '',
+    timeoutMs: 10_000,
+  }).catch((error: unknown) => {
     if (error instanceof NoAnswer) return undefined
     throw error
   })
-  if (answer?.status !== 200) throw new Error(`No Kasa is ready at ${base.origin}. Start one with \`npm start\`, or give another --host.`)
+  if (answer?.status !== 200)
+    throw new Error(`No Kasa is ready at ${base.origin}. Start one with \`npm start\`, or give another --host.`)
 }
 
 async function main(): Promise<number> {
@@ -48,12 +56,20 @@ async function main(): Promise<number> {
     return 0
   }
   const base = new URL(values.host)
-  const tenant = tenantOf(base, demoMerchants().map((merchant) => merchant.tenant))
+  const tenant = tenantOf(
+    base,
+    demoMerchants().map((merchant) => merchant.tenant),
+  )
   const merchants = demoMerchants().filter((merchant) => merchant.tenant === tenant)
   if (merchants.length === 0) throw new Error(`No demo merchant of tenant ${tenant}\n${usage}`)
   await refuseSilence(base)
   const seed = positive('seed')
-  const receiver = await startReceiver({ port: positive('receiver-port'), merchants, random: seededRandom(seed), manners: believableManners })
+  const receiver = await startReceiver({
+    port: positive('receiver-port'),
+    merchants,
+    random: seededRandom(seed),
+    manners: believableManners,
+  })
   try {
     const report = await runTraffic({
       base,

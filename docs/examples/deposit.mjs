@@ -28,7 +28,11 @@ async function call(method, target, body = '') {
 }
 
 const order = `ORDER-${Date.now()}`
-const created = await call('POST', '/mapi/v1/deposits', JSON.stringify({ merchantRef: order, amount, customer: { id: `C-${order}`, name: 'Elif Kılıç' } }))
+const created = await call(
+  'POST',
+  '/mapi/v1/deposits',
+  JSON.stringify({ merchantRef: order, amount, customer: { id: `C-${order}`, name: 'Elif Kılıç' } }),
+)
 console.log(JSON.stringify(created))
 if (created.status !== 201) process.exit(1)
 

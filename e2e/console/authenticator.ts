@@ -7,7 +7,8 @@ import { expect, type Locator } from '@playwright/test'
 
 import { debianTool } from '../../deploy/local/debian'
 
-const run = (file: string, args: readonly string[]) => execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
+const run = (file: string, args: readonly string[]) =>
+  execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim()
 
 /** What a camera sees beside the picture, in px: readers look for its edge. */
 const around = 16
@@ -31,8 +32,18 @@ export async function readQr(picture: Locator): Promise<string> {
 export function codeOf(uri: string, stepsLater = 0): string {
   const { searchParams } = new URL(uri)
   const now = new Date(Date.now() + stepsLater * 30_000).toISOString().replace('T', ' ').replace(/\..*/, ' UTC')
-  const [algorithm, digits, period] = [searchParams.get('algorithm') ?? 'SHA1', searchParams.get('digits') ?? '6', searchParams.get('period') ?? '30']
-  const settings = [`--totp=${algorithm.toLowerCase()}`, `--digits=${digits}`, `--time-step-size=${period}s`, '--base32', `--now=${now}`]
+  const [algorithm, digits, period] = [
+    searchParams.get('algorithm') ?? 'SHA1',
+    searchParams.get('digits') ?? '6',
+    searchParams.get('period') ?? '30',
+  ]
+  const settings = [
+    `--totp=${algorithm.toLowerCase()}`,
+    `--digits=${digits}`,
+    `--time-step-size=${period}s`,
+    '--base32',
+    `--now=${now}`,
+  ]
   return run(debianTool('oathtool', 'oathtool'), [...settings, searchParams.get('secret') ?? ''])
 }
 

@@ -18,9 +18,17 @@ async function findings(page: Page): Promise<AxeResults['violations']> {
   const cdp = await page.context().newCDPSession(page)
   try {
     const { frameTree } = await cdp.send('Page.getFrameTree')
-    const { executionContextId } = await cdp.send('Page.createIsolatedWorld', { frameId: frameTree.frame.id, worldName: 'axe' })
+    const { executionContextId } = await cdp.send('Page.createIsolatedWorld', {
+      frameId: frameTree.frame.id,
+      worldName: 'axe',
+    })
     const expression = `${source}\n;axe.run(document, ${JSON.stringify({ runOnly: { type: 'tag', values: tags }, resultTypes: ['violations'] })}).then(({ violations }) => JSON.stringify(violations))`
-    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', { expression, contextId: executionContextId, awaitPromise: true, returnByValue: true })
+    const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+      expression,
+      contextId: executionContextId,
+      awaitPromise: true,
+      returnByValue: true,
+    })
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return JSON.parse(String(result.value)) as AxeResults['violations']
   } finally {
@@ -34,6 +42,10 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const faults = (await findings(page))
     .filter(({ impact }) => refused.includes(impact ?? null))
-    .flatMap(({ id, impact, nodes }) => nodes.map(({ target, failureSummary }) => `${where}: ${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`))
+    .flatMap(({ id, impact, nodes }) =>
+      nodes.map(
+        ({ target, failureSummary }) => `${where}: ${id} (${impact}) at ${target.join(' ')}: ${failureSummary}`,
+      ),
+    )
   expect(faults).toEqual([])
 }

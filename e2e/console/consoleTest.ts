@@ -1,4 +1,10 @@
-import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
+import {
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test'
 import { darkModeCookie, layoutCookie, storageKeys } from '@kasa/console/storageKeys'
 import { generateSync } from 'otplib'
 
@@ -45,7 +51,9 @@ const proofMs = 3.5 * 60_000
 
 /** The login form as this tenant's people meet it: an authenticator is set up on `demo`, not on `lite`. */
 const signInAs = async (page: Page, { person, tenant }: Account): Promise<string | undefined> =>
-  tenant === 'demo' ? signInWithEnrolment(page, demoEmail(person, tenant)) : void (await signIn(page, demoEmail(person, tenant)))
+  tenant === 'demo'
+    ? signInWithEnrolment(page, demoEmail(person, tenant))
+    : void (await signIn(page, demoEmail(person, tenant)))
 
 /** One console for all files that use it; every test fails on a breach of the page's policy and on any error in the browser's console. */
 export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
@@ -55,7 +63,15 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
       const console = await startConsole(receiver.port, project.metadata.front as string | undefined)
       const { port } = new URL(console.origin)
       const host = { demo: 'localhost', lite: 'lite.localhost' } as const
-      await use({ port: Number(port), outside: outsideWorld(console.origin), mailbox: mailboxIn(console.mail), deliveries: receiver.deliveries, address: (tenant, path) => `http://${host[tenant]}:${port}${path}`, sessions: new Map(), proofs: new Map() })
+      await use({
+        port: Number(port),
+        outside: outsideWorld(console.origin),
+        mailbox: mailboxIn(console.mail),
+        deliveries: receiver.deliveries,
+        address: (tenant, path) => `http://${host[tenant]}:${port}${path}`,
+        sessions: new Map(),
+        proofs: new Map(),
+      })
       await console.stop()
       await receiver.close()
     },
@@ -110,18 +126,33 @@ export const test = base.extend<Seats & { faults: string[] }, { kasa: Kasa }>({
 /** The session alone: one test's language, theme and layout are not the next one's, nor is the note that a tab is opening a module. */
 const withoutTaste = ({ cookies, origins }: StoredSession): StoredSession => ({
   cookies: cookies.filter(({ name }) => name !== darkModeCookie && name !== layoutCookie),
-  origins: origins.map(({ origin, localStorage }) => ({ origin, localStorage: localStorage.filter(({ name }) => !name.startsWith('kasa-opening:')).map((item) => (item.name === storageKeys.language ? { ...item, value: 'en' } : item)) })),
+  origins: origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage
+      .filter(({ name }) => !name.startsWith('kasa-opening:'))
+      .map((item) => (item.name === storageKeys.language ? { ...item, value: 'en' } : item)),
+  })),
 })
 
 async function watched(browser: Browser, faults: string[], options: BrowserContextOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Istanbul', viewport: { width: 1440, height: 900 }, ...options })
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/Istanbul',
+    viewport: { width: 1440, height: 900 },
+    ...options,
+  })
   await context.exposeFunction('kasaViolation', (text: string) => faults.push(text))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-      void (window as unknown as { kasaViolation: (text: string) => void }).kasaViolation(`${violatedDirective} ${blockedURI} ${sample}`)
+      void (window as unknown as { kasaViolation: (text: string) => void }).kasaViolation(
+        `${violatedDirective} ${blockedURI} ${sample}`,
+      )
     })
   })
-  context.on('console', (message) => message.type() === 'error' && faults.push(`${message.text()} (${message.location().url})`))
+  context.on(
+    'console',
+    (message) => message.type() === 'error' && faults.push(`${message.text()} (${message.location().url})`),
+  )
   context.on('weberror', (error) => faults.push(String(error.error())))
   return context
 }

@@ -18,7 +18,10 @@ type Open = (person: string, path: string, options?: BrowserContextOptions) => P
 /** What one test left unresolved, and its theme, are not the next one's. */
 const sessionAlone = ({ cookies, origins }: Awaited<ReturnType<BrowserContext['storageState']>>) => ({
   cookies: cookies.filter(({ name }) => name !== darkModeCookie),
-  origins: origins.map(({ origin, localStorage }) => ({ origin, localStorage: localStorage.filter(({ name }) => !name.startsWith('kasa-')) })),
+  origins: origins.map(({ origin, localStorage }) => ({
+    origin,
+    localStorage: localStorage.filter(({ name }) => !name.startsWith('kasa-')),
+  })),
 })
 
 /** A console behind a front door that can lose, hold or spoil what passes. A breach of the page's policy fails the test. */
@@ -48,12 +51,19 @@ export const test = base.extend<{ open: Open; unbroken: void }, { world: World }
     const seats: { person: string; context: BrowserContext }[] = []
     const address = (path: string) => `http://localhost:${world.door.port}${path}`
     const newPage = async (person: string, options: BrowserContextOptions) => {
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB', timezoneId: 'Europe/Istanbul', ...options })
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-GB',
+        timezoneId: 'Europe/Istanbul',
+        ...options,
+      })
       seats.push({ person, context })
       await context.exposeFunction('kasaViolation', (text: string) => breaches.push(text))
       await context.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-          void (window as unknown as { kasaViolation: (text: string) => void }).kasaViolation(`${violatedDirective} ${blockedURI} ${sample}`)
+          void (window as unknown as { kasaViolation: (text: string) => void }).kasaViolation(
+            `${violatedDirective} ${blockedURI} ${sample}`,
+          )
         })
       })
       return context.newPage()
@@ -73,7 +83,8 @@ export const test = base.extend<{ open: Open; unbroken: void }, { world: World }
     })
     for (const { person, context } of seats) {
       // A session renewed here must not come back with its spent refresh token; who signed out does not come back.
-      if (context === seats.findLast((seat) => seat.person === person)?.context) world.states.set(person, sessionAlone(await context.storageState()))
+      if (context === seats.findLast((seat) => seat.person === person)?.context)
+        world.states.set(person, sessionAlone(await context.storageState()))
       await context.close()
     }
     expect(breaches).toEqual([])

@@ -5,8 +5,10 @@ import { expect } from '@playwright/test'
 
 export type Letter = { subject: string; text: string; link: string }
 
-const header = (source: string, name: string): string => new RegExp(`^${name}: ((?:.*\\r\\n[ \\t])*.*)\\r\\n`, 'mi').exec(source)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
-const plainPart = (source: string): string => /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--[^ ]/.exec(source)?.[1] ?? ''
+const header = (source: string, name: string): string =>
+  new RegExp(`^${name}: ((?:.*\\r\\n[ \\t])*.*)\\r\\n`, 'mi').exec(source)?.[1]?.replace(/\r\n[ \t]+/g, ' ') ?? ''
+const plainPart = (source: string): string =>
+  /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--[^ ]/.exec(source)?.[1] ?? ''
 
 /** The captured mails of a console, read as their owner would: `next` waits for one this mailbox has not answered yet. */
 export function mailboxIn(folder: string) {

@@ -10,7 +10,8 @@ import { newTally, signedCall, type Caller, type Credentials } from '../../deplo
 const merchants = demoMerchants().filter(({ tenant }) => tenant === 'demo')
 
 /** A merchant's server that answers every callback, verifying each signature with the Standard Webhooks library. */
-export const startMerchantReceiver = () => startReceiver({ port: 0, merchants, random: seededRandom(1), manners: { failing: 0, hanging: 0 } })
+export const startMerchantReceiver = () =>
+  startReceiver({ port: 0, merchants, random: seededRandom(1), manners: { failing: 0, hanging: 0 } })
 
 /** The demo merchant all of whose deposits go to the group of `remit@` and `subremit@`. */
 const anadolu = merchants.find(({ code }) => code === 'ANADOLU')
@@ -18,28 +19,55 @@ const anadolu = merchants.find(({ code }) => code === 'ANADOLU')
 /** A merchant's server and a bank, as far as Kasa sees them: signed requests over the public interfaces. */
 export function outsideWorld(origin: string) {
   if (!anadolu) throw new Error('The demo names no merchant ANADOLU')
-  const caller = (credentials: Credentials): Caller => ({ base: new URL(origin), credentials, tally: newTally(), timeoutMs: 10_000, giveUpAfterMs: 20_000 })
+  const caller = (credentials: Credentials): Caller => ({
+    base: new URL(origin),
+    credentials,
+    tally: newTally(),
+    timeoutMs: 10_000,
+    giveUpAfterMs: 20_000,
+  })
   const merchant = merchantClient(caller(anadolu))
   return {
     merchant,
     /** A customer asks to pay; amounts in kuruş. */
     request: async (name: string, amountMinor: number): Promise<MerchantDeposit> => {
       const merchantRef = `E2E-${randomUUID()}`
-      const answer = await merchant.createDeposit({ merchantRef, amountMinor, customer: { id: randomUUID(), name }, idempotencyKey: merchantRef })
+      const answer = await merchant.createDeposit({
+        merchantRef,
+        amountMinor,
+        customer: { id: randomUUID(), name },
+        idempotencyKey: merchantRef,
+      })
       if (isRefused(answer)) throw new Error(`The deposit was refused: ${answer.refused}`)
       return answer
     },
     /** The bot of the receiving account reports the customer's transfer; `note` is what the payer wrote, the reference unless given. */
-    transfer: async (deposit: MerchantDeposit, sender: string, amountMinor = Number(deposit.amount), note = `yatirim ${deposit.referenceCode}`): Promise<void> => {
+    transfer: async (
+      deposit: MerchantDeposit,
+      sender: string,
+      amountMinor = Number(deposit.amount),
+      note = `yatirim ${deposit.referenceCode}`,
+    ): Promise<void> => {
       const bot = demoBots().find(({ accounts }) => accounts.some(({ iban }) => iban === deposit.iban))
       const account = bot?.accounts.find(({ iban }) => iban === deposit.iban)
       if (!bot || !account) throw new Error(`No demo bot watches ${deposit.iban}`)
       const line = {
-        accountId: account.accountId, direction: 'CREDIT', amount: amountMinor, bookedAt: new Date().toISOString(),
-        senderName: bankPrintedName(sender), description: note, bankRef: randomUUID(), channel: 'FAST',
+        accountId: account.accountId,
+        direction: 'CREDIT',
+        amount: amountMinor,
+        bookedAt: new Date().toISOString(),
+        senderName: bankPrintedName(sender),
+        description: note,
+        bankRef: randomUUID(),
+        channel: 'FAST',
       }
-      const answer = await signedCall(caller(bot), { method: 'POST', target: '/bapi/v1/transactions', body: { transactions: [line] } })
-      if (answer.status !== 200 || !answer.text.includes('"result":"new"')) throw new Error(`The bot was answered ${answer.status} ${answer.text}`)
+      const answer = await signedCall(caller(bot), {
+        method: 'POST',
+        target: '/bapi/v1/transactions',
+        body: { transactions: [line] },
+      })
+      if (answer.status !== 200 || !answer.text.includes('"result":"new"'))
+        throw new Error(`The bot was answered ${answer.status} ${answer.text}`)
     },
   }
 }

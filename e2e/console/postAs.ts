@@ -1,11 +1,19 @@
 import type { Page } from '@playwright/test'
 
 /** A write of whoever is signed in on this page, as its own code would send it. */
-export function postAs(page: Page, path: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+export function postAs(
+  page: Page,
+  path: string,
+  body: unknown,
+): Promise<{ status: number; body: Record<string, unknown> }> {
   return page.evaluate(
     async ([url, text]) => {
       const xsrf = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? ''
-      const headers = { 'content-type': 'application/json', 'x-xsrf-token': decodeURIComponent(xsrf), authorization: localStorage.getItem('auth-token') ?? '' }
+      const headers = {
+        'content-type': 'application/json',
+        'x-xsrf-token': decodeURIComponent(xsrf),
+        authorization: localStorage.getItem('auth-token') ?? '',
+      }
       const answer = await fetch(url, { method: 'POST', headers, body: text })
       return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
     },

@@ -28,11 +28,24 @@ let port = Number(process.env.PORT ?? 0)
 const post: Post = { origin: (host) => `http://${host}:${port}`, deliver: capturedDelivery(join(home, 'mail')) }
 // A seat that waits for its turn on a slow machine is still signed in; how sessions end is `session.spec.ts`'s, on tenants of its own.
 const session = { tokenS: 3600, idleS: 7200, maxS: 43_200 }
-const files = readTenantFiles(join(root, 'deploy/tenants')).map((file) => ({ ...file, auth: { ...file.auth, session } }))
-const tenants = await openTenants(files, { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough', post })
-for (const tenant of tenants.all) await seedTenant(tenant, new Date(), { deposits: 0, receiverPort: Number(process.env.RECEIVER_PORT) })
+const files = readTenantFiles(join(root, 'deploy/tenants')).map((file) => ({
+  ...file,
+  auth: { ...file.auth, session },
+}))
+const tenants = await openTenants(files, {
+  databaseUrl: postgres.url,
+  secret: 'a secret of the browser tests, long enough',
+  post,
+})
+for (const tenant of tenants.all)
+  await seedTenant(tenant, new Date(), { deposits: 0, receiverPort: Number(process.env.RECEIVER_PORT) })
 
-const app = await buildApp({ tenants, jobs: true, trustProxy: frontProxies, extend: (scope) => webRoutes(scope, { home }) })
+const app = await buildApp({
+  tenants,
+  jobs: true,
+  trustProxy: frontProxies,
+  extend: (scope) => webRoutes(scope, { home }),
+})
 const address = await app.listen({ port, host: '127.0.0.1' })
 const front = await openFront(Number(new URL(address).port), home)
 port = front.port

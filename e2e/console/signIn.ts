@@ -20,7 +20,10 @@ export async function signInWithEnrolment(page: Page, email: string, password?: 
 }
 
 /** Signs in with an authenticator that is set up, by the code after the one just used: a code works once. */
-export async function signInWithCode(page: Page, { email, password, secret }: { email: string; password: string; secret: string }): Promise<void> {
+export async function signInWithCode(
+  page: Page,
+  { email, password, secret }: { email: string; password: string; secret: string },
+): Promise<void> {
   await sendPassword(page, email, password)
   await expect(page.getByRole('heading', { name: 'Verification code' })).toBeVisible()
   await page.getByRole('textbox').fill(generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 }))

@@ -10,7 +10,11 @@ const readyPatienceMs = 120_000
 export type Console = { origin: string; mail: string; stop: () => Promise<void> }
 
 /** Starts `server.ts` in a process of its own, as it runs in production, and waits until it answers. `front` is what stands before it (`front.ts`), `tree` a copy of this tree to run it from. */
-export async function startConsole(receiverPort: number, front = '', tree = join(import.meta.dirname, '../..')): Promise<Console> {
+export async function startConsole(
+  receiverPort: number,
+  front = '',
+  tree = join(import.meta.dirname, '../..'),
+): Promise<Console> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'e2e/console/server.ts'], {
     cwd: tree,
     // A demo server may send callbacks to the loopback, where the test's receiver is.
@@ -19,7 +23,10 @@ export async function startConsole(receiverPort: number, front = '', tree = join
   })
   const timer = setTimeout(() => child.kill('SIGKILL'), readyPatienceMs)
   const ready = new Promise<{ port: number; mail: string }>((resolve, reject) => {
-    createInterface(child.stdout).on('line', (line) => line.startsWith('{"port"') && resolve(JSON.parse(line) as { port: number; mail: string }))
+    createInterface(child.stdout).on(
+      'line',
+      (line) => line.startsWith('{"port"') && resolve(JSON.parse(line) as { port: number; mail: string }),
+    )
     child.once('exit', (code, signal) => reject(new Error(`The console did not start: ${signal ?? `exit ${code}`}`)))
   })
   const { port, mail } = await ready.finally(() => clearTimeout(timer))

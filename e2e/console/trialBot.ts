@@ -8,17 +8,30 @@ export function trialBot(origin: string, name: string) {
   const bot = demoBots().find((known) => known.tenant === 'lite' && known.name === name)
   const accountId = bot?.accounts[0]?.accountId
   if (!bot || accountId === undefined) throw new Error(`The demo names no bot ${name}`)
-  const caller = { base: new URL(origin), credentials: bot, tally: newTally(), timeoutMs: 10_000, giveUpAfterMs: 20_000 }
+  const caller = {
+    base: new URL(origin),
+    credentials: bot,
+    tally: newTally(),
+    timeoutMs: 10_000,
+    giveUpAfterMs: 20_000,
+  }
   const post = async (target: string, body: unknown): Promise<string> => {
     const { status, text } = await signedCall(caller, { method: 'POST', target, body })
     if (status !== 200) throw new Error(`The bot was answered ${status} ${text}`)
     return text
   }
   return {
-    beat: (error?: string) => post('/bapi/v1/heartbeat', { version: 'e2e', lagS: 1, ...(error === undefined ? {} : { error }) }),
+    beat: (error?: string) =>
+      post('/bapi/v1/heartbeat', { version: 'e2e', lagS: 1, ...(error === undefined ? {} : { error }) }),
     /** A line that came so many seconds ago; amounts in kuruş. */
     line: (secondsAgo: number, amount: number, balanceAfter: number) => ({
-      accountId, direction: 'CREDIT', amount, balanceAfter, bookedAt: new Date(Date.now() - secondsAgo * 1000).toISOString(), senderName: 'ELIF KILIC', bankRef: randomUUID(),
+      accountId,
+      direction: 'CREDIT',
+      amount,
+      balanceAfter,
+      bookedAt: new Date(Date.now() - secondsAgo * 1000).toISOString(),
+      senderName: 'ELIF KILIC',
+      bankRef: randomUUID(),
     }),
     report: (...transactions: object[]) => post('/bapi/v1/transactions', { transactions }),
   }

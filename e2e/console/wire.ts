@@ -17,7 +17,14 @@ export async function listenToWire(page: Page): Promise<Wire> {
   const seen = new Map<string, Exchange & { headerBytes: number }>()
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     if (!request.url.startsWith('http')) return
-    seen.set(requestId, { path: pathOf(request.url), type: type ?? 'Other', bytes: 0, encoding: '', fromCache: false, headerBytes: 0 })
+    seen.set(requestId, {
+      path: pathOf(request.url),
+      type: type ?? 'Other',
+      bytes: 0,
+      encoding: '',
+      fromCache: false,
+      headerBytes: 0,
+    })
   })
   cdp.on('Network.requestServedFromCache', ({ requestId }) => {
     const exchange = seen.get(requestId)
@@ -28,7 +35,8 @@ export async function listenToWire(page: Page): Promise<Wire> {
     if (!exchange) return
     exchange.headerBytes = response.encodedDataLength
     exchange.fromCache ||= response.fromDiskCache === true || response.fromPrefetchCache === true
-    exchange.encoding = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? ''
+    exchange.encoding =
+      Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-encoding')?.[1] ?? ''
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const exchange = seen.get(requestId)
@@ -36,7 +44,14 @@ export async function listenToWire(page: Page): Promise<Wire> {
   })
   await cdp.send('Network.enable')
   return {
-    exchanges: () => [...seen.values()].map(({ path, type, bytes, encoding, fromCache }) => ({ path, type, bytes, encoding, fromCache })),
+    exchanges: () =>
+      [...seen.values()].map(({ path, type, bytes, encoding, fromCache }) => ({
+        path,
+        type,
+        bytes,
+        encoding,
+        fromCache,
+      })),
     clear: () => seen.clear(),
   }
 }

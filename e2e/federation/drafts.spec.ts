@@ -3,7 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { lookAgain, signInAt, test } from './fixture'
 import { releases } from './releases'
 
-const question = (page: Page) => page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'You have input that is not saved' })
+const question = (page: Page) =>
+  page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'You have input that is not saved' })
 const draft = (page: Page) => page.getByLabel('Draft')
 
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
@@ -19,9 +20,17 @@ async function write(page: Page, address: string, healthy: string): Promise<void
 
 const ways: [string, (page: Page) => Promise<unknown>, RegExp][] = [
   ['a link of the page', (page) => page.getByRole('link', { name: 'More', exact: true }).click(), /\/living\/more$/],
-  ['the menu', (page) => page.getByRole('navigation').getByRole('link', { name: 'Fragile', exact: true }).click(), /\/fragile$/],
+  [
+    'the menu',
+    (page) => page.getByRole('navigation').getByRole('link', { name: 'Fragile', exact: true }).click(),
+    /\/fragile$/,
+  ],
   ['the back button', (page) => page.evaluate(() => history.back()), /\/healthy$/],
-  ['logout in the menu', (page) => page.getByRole('navigation').getByRole('link', { name: 'Exit', exact: true }).click(), /\/account\/login/],
+  [
+    'logout in the menu',
+    (page) => page.getByRole('navigation').getByRole('link', { name: 'Exit', exact: true }).click(),
+    /\/account\/login/,
+  ],
 ]
 for (const [name, leave, to] of ways) {
   test(`17: a draft is kept from ${name}, which goes on when the person says so`, async ({ page, federated }) => {
@@ -39,7 +48,9 @@ for (const [name, leave, to] of ways) {
 
 test('17: a draft is kept from a reload', async ({ page, federated }) => {
   await write(page, federated.address('whole', '/living'), federated.address('whole', '/healthy'))
-  const asked = new Promise<string>((done) => page.once('dialog', (dialog) => dialog.dismiss().then(() => done(dialog.type()))))
+  const asked = new Promise<string>((done) =>
+    page.once('dialog', (dialog) => dialog.dismiss().then(() => done(dialog.type()))),
+  )
   await page.evaluate(() => void setTimeout(() => location.reload(), 0))
   expect(await asked).toBe('beforeunload')
   await expect(draft(page)).toHaveValue('half a sentence')

@@ -20,7 +20,15 @@ test.beforeEach(async ({ federated }) => void (await releases(federated.home).re
 /** What the browsers told the server so far, of whichever build and reason, as the metrics count it. */
 async function counted(page: Page, phase: string): Promise<number> {
   const metrics = await page.evaluate(async () => (await fetch('/metrics')).text())
-  const lines = metrics.split('\n').filter((one) => one.startsWith('kasa_module_events_total{') && one.includes('module="living"') && one.includes(`phase="${phase}"`) && one.includes('failed'))
+  const lines = metrics
+    .split('\n')
+    .filter(
+      (one) =>
+        one.startsWith('kasa_module_events_total{') &&
+        one.includes('module="living"') &&
+        one.includes(`phase="${phase}"`) &&
+        one.includes('failed'),
+    )
   return lines.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0)
 }
 
@@ -38,13 +46,24 @@ test.describe('5: a remote that is killed', () => {
   const faults: [string, Fault, string][] = [
     ['the connection is refused', { kind: 'drop' }, 'SCRIPT_NETWORK'],
     ['it answers 503', { kind: 'status', status: 503 }, 'SCRIPT_NETWORK'],
-    ['it answers 503 with a JSON of its own', { kind: 'status', status: 503, body: '{"error":"overloaded"}', type: 'application/json' }, 'SCRIPT_NETWORK'],
-    ['it answers 200 with a page', { kind: 'body', body: '<!doctype html><title>gateway</title>', type: 'text/html' }, 'SCRIPT_REFUSED'],
+    [
+      'it answers 503 with a JSON of its own',
+      { kind: 'status', status: 503, body: '{"error":"overloaded"}', type: 'application/json' },
+      'SCRIPT_NETWORK',
+    ],
+    [
+      'it answers 200 with a page',
+      { kind: 'body', body: '<!doctype html><title>gateway</title>', type: 'text/html' },
+      'SCRIPT_REFUSED',
+    ],
     ['it sends a byte a second', { kind: 'drip' }, 'SCRIPT_TIMEOUT'],
     ['it ends in the middle of the script', { kind: 'cut' }, 'SCRIPT_'],
   ]
   for (const [name, fault, code] of faults) {
-    test(`so that ${name}: the console lives, the others work, and a retry brings it back without a reload`, async ({ page, federated }) => {
+    test(`so that ${name}: the console lives, the others work, and a retry brings it back without a reload`, async ({
+      page,
+      federated,
+    }) => {
       await signInAt(page, federated.address('whole', '/healthy'))
       await lookAgain(page)
       const before = await counted(page, 'load')
@@ -111,7 +130,10 @@ test.describe('5: the registry that is asked for', () => {
     })
   }
 
-  test('13: a page whose own registry has one bit flipped runs the last good one of this browser, and says so; without one, no module runs', async ({ page, federated }) => {
+  test('13: a page whose own registry has one bit flipped runs the last good one of this browser, and says so; without one, no module runs', async ({
+    page,
+    federated,
+  }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
     await lookAgain(page)
     federated.door.break(/^\/(living|status)$/, { kind: 'flip', after: '"signature":"' })
@@ -177,7 +199,10 @@ test.describe('6: a remote that breaks', () => {
     await expectFailure(page, 'MOUNT', 'mount', before)
   })
 
-  test('and the status page says since when, for everybody, while no module can be loaded', async ({ page, federated }) => {
+  test('and the status page says since when, for everybody, while no module can be loaded', async ({
+    page,
+    federated,
+  }) => {
     await signInAt(page, federated.address('whole', '/living'))
     await lookAgain(page)
     const before = await counted(page, 'render')
@@ -186,10 +211,15 @@ test.describe('6: a remote that breaks', () => {
     await expect.poll(() => counted(page, 'render'), { timeout: 40_000 }).toBeGreaterThan(before)
     federated.door.break(/^\/m\//, { kind: 'drop' })
     await card(page, 'living').getByRole('link', { name: 'Status of the modules' }).click()
-    const row = page.getByRole('list', { name: 'Status of the modules' }).getByRole('listitem').filter({ hasText: 'Living' })
+    const row = page
+      .getByRole('list', { name: 'Status of the modules' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Living' })
     await expect(row).toContainText('Not available in this tab')
     await expect(row).toContainText(/Unavailable since .*RENDER, version 1\.0\.0/)
-    await expect(page.getByRole('list', { name: 'Status of the modules' }).getByRole('listitem').filter({ hasText: 'Healthy' })).toContainText('Works')
+    await expect(
+      page.getByRole('list', { name: 'Status of the modules' }).getByRole('listitem').filter({ hasText: 'Healthy' }),
+    ).toContainText('Works')
   })
 })
 
@@ -201,7 +231,10 @@ test.describe('12: a remote that was built for another platform', () => {
     const manifest = { ...(JSON.parse(read('module.json')) as object), platform: { '@kasa/console': '^2.0.0' } }
     writeFileSync(join(folder, 'module.json'), JSON.stringify(manifest))
     const hash = `sha384-${createHash('sha384').update(read('module.json')).digest('base64')}`
-    writeFileSync(join(folder, 'integrity.json'), JSON.stringify({ ...(JSON.parse(read('integrity.json')) as object), 'module.json': hash }))
+    writeFileSync(
+      join(folder, 'integrity.json'),
+      JSON.stringify({ ...(JSON.parse(read('integrity.json')) as object), 'module.json': hash }),
+    )
     try {
       const { folder: name } = await publishBuild(federated.home, folder)
       await signInAt(page, federated.address('whole', '/healthy'))
@@ -223,7 +256,10 @@ test.describe('13: one bit of a module’s files is another', () => {
     ['page’s chunk', /^\/m\/living\/[^/]+\/\d/, '/living'],
   ]
   for (const [name, at, path] of files) {
-    test(`in its ${name}: it is not run, no other version is tried, and a retry runs the genuine bytes`, async ({ page, federated }) => {
+    test(`in its ${name}: it is not run, no other version is tried, and a retry runs the genuine bytes`, async ({
+      page,
+      federated,
+    }) => {
       await signInAt(page, federated.address('whole', '/healthy'))
       await lookAgain(page)
       federated.door.break(at, { kind: 'flip' })
@@ -237,7 +273,10 @@ test.describe('13: one bit of a module’s files is another', () => {
     })
   }
 
-  test('in its manifest on the server’s disk: nobody is sent it, and the last good version stays', async ({ page, federated }) => {
+  test('in its manifest on the server’s disk: nobody is sent it, and the last good version stays', async ({
+    page,
+    federated,
+  }) => {
     await signInAt(page, federated.address('whole', '/healthy'))
     const { upload, release, folderOf } = releases(federated.home)
     await upload('1.3.0')

@@ -11,16 +11,31 @@ const root = join(import.meta.dirname, '../..')
 const fixtures = ['healthy', 'fragile', 'foreign', 'living', 'rogue'].map((id) => `e2e/federation/remotes/${id}`)
 
 /** A running console behind its front door; `home` is its KASA_HOME, where files can go missing; `env` what a command beside it is given. */
-export type FederatedConsole = { home: string; env: Record<string, string>; door: FrontDoor; address: (tenant: 'whole' | 'small', path: string) => string }
+export type FederatedConsole = {
+  home: string
+  env: Record<string, string>
+  door: FrontDoor
+  address: (tenant: 'whole' | 'small', path: string) => string
+}
 
 export const test = base.extend<{ noViolations: void }, { federated: FederatedConsole }>({
   federated: [
     async ({}, use, { project }) => {
       const built = spawnSync(process.execPath, webpackBuild(fixtures), { cwd: root, encoding: 'utf8' })
       if (built.status !== 0) throw new Error(`The fixture remotes do not build:\n${built.stdout}${built.stderr}`)
-      const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/federation/server.ts'], { cwd: root, env: { ...process.env, KASA_FRONT: (project.metadata.front as string | undefined) ?? '' }, stdio: ['pipe', 'pipe', 'inherit'] })
+      const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/federation/server.ts'], {
+        cwd: root,
+        env: { ...process.env, KASA_FRONT: (project.metadata.front as string | undefined) ?? '' },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
       const { home, port, databaseUrl, secret } = await firstLine(server)
-      const env = { KASA_HOME: home, DATABASE_URL: databaseUrl, KASA_SECRET: secret, KASA_TENANTS: join(home, 'tenants'), KASA_RELEASED_BY: 'a browser test' }
+      const env = {
+        KASA_HOME: home,
+        DATABASE_URL: databaseUrl,
+        KASA_SECRET: secret,
+        KASA_TENANTS: join(home, 'tenants'),
+        KASA_RELEASED_BY: 'a browser test',
+      }
       const door = await openFrontDoor(port)
       await use({ home, env, door, address: (tenant, path) => `http://${tenant}.localhost:${door.port}${path}` })
       await door.close()
@@ -40,7 +55,9 @@ export const test = base.extend<{ noViolations: void }, { federated: FederatedCo
       await page.exposeFunction('kasaViolation', (text: string) => violations.push(text))
       await page.addInitScript(() => {
         document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
-          void (window as unknown as { kasaViolation: (text: string) => void }).kasaViolation(`${violatedDirective} ${blockedURI} ${sample}`)
+          void (window as unknown as { kasaViolation: (text: string) => void }).kasaViolation(
+            `${violatedDirective} ${blockedURI} ${sample}`,
+          )
         })
       })
       await use()
@@ -64,7 +81,12 @@ function firstLine(server: ChildProcess): Promise<Announced> {
 }
 
 /** Opens an address as an operator does: sign-in first, then what was asked for. `name`: `admin`, or `operator0` to `operator11`. */
-export async function signInAt(page: Page, address: string, name = 'admin', language: 'en' | 'tr' = 'en'): Promise<void> {
+export async function signInAt(
+  page: Page,
+  address: string,
+  name = 'admin',
+  language: 'en' | 'tr' = 'en',
+): Promise<void> {
   const { host } = new URL(address)
   await page.goto(address)
   const words = { en: ['Email', 'Password', 'Sign in'], tr: ['E-posta', 'Parola', 'Giriş yap'] }[language]
@@ -75,11 +97,15 @@ export async function signInAt(page: Page, address: string, name = 'admin', lang
 }
 
 /** Opens an entry of the menu. */
-export const go = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+export const go = (page: Page, name: string) =>
+  page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
 
 /** Every page of the menu that draws: without the two fixtures that are refused on purpose, and the way out. */
 export async function pagesOf(page: Page): Promise<string[]> {
-  const paths = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const paths = await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   return paths.filter((path) => !['/logout', '/foreign', '/rogue'].includes(path))
 }
 
@@ -92,12 +118,17 @@ export async function openPath(page: Page, path: string): Promise<void> {
 /** Lets the tab look for news now, as it does when somebody comes back to it, and waits until it has an answer. */
 export async function lookAgain(page: Page): Promise<void> {
   let isAnswered = false
-  const answer = page.waitForResponse((response) => response.url().endsWith('/registry/v1.json')).then(() => (isAnswered = true))
+  const answer = page
+    .waitForResponse((response) => response.url().endsWith('/registry/v1.json'))
+    .then(() => (isAnswered = true))
   await expect
-    .poll(async () => {
-      if (!isAnswered) await page.evaluate(() => void dispatchEvent(new Event('focus')))
-      return isAnswered
-    }, { timeout: 40_000 })
+    .poll(
+      async () => {
+        if (!isAnswered) await page.evaluate(() => void dispatchEvent(new Event('focus')))
+        return isAnswered
+      },
+      { timeout: 40_000 },
+    )
     .toBe(true)
   await answer
   // eslint-disable-next-line kasa/no-sleep -- an answer that changes nothing leaves no trace in the page; to ask once more instead would hide what one answer does.
@@ -106,4 +137,11 @@ export async function lookAgain(page: Page): Promise<void> {
 
 /** The addresses of a module that the browser itself has asked for, by version. */
 export const scriptsOf = (page: Page, id: string) =>
-  page.evaluate((module) => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith(`/m/${module}/`)), id)
+  page.evaluate(
+    (module) =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.startsWith(`/m/${module}/`)),
+    id,
+  )

@@ -23,7 +23,13 @@ export type Fault =
 type Harm = Extract<Fault, { kind: 'flip' | 'cut' }>
 type Delay = Extract<Fault, { kind: 'swallow' | 'hold' }>
 
-export type FrontDoor = { port: number; break: (address: RegExp, fault: Fault) => void; mend: () => void; asked: string[]; close: () => Promise<void> }
+export type FrontDoor = {
+  port: number
+  break: (address: RegExp, fault: Fault) => void
+  mend: () => void
+  asked: string[]
+  close: () => Promise<void>
+}
 
 /** A server before the console, as a proxy stands before it in production, that can answer badly. Nothing is faked in the browser. */
 export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
@@ -44,7 +50,10 @@ export async function openFrontDoor(consolePort: number): Promise<FrontDoor> {
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
     const upstream = connect(consolePort, '127.0.0.1', () => {
-      const headers = request.rawHeaders.reduce((text, part, index) => text + part + (index % 2 === 0 ? ': ' : '\r\n'), '')
+      const headers = request.rawHeaders.reduce(
+        (text, part, index) => text + part + (index % 2 === 0 ? ': ' : '\r\n'),
+        '',
+      )
       upstream.write(`${request.method} ${request.url} HTTP/1.1\r\n${headers}\r\n`)
       upstream.write(head)
       upstream.pipe(socket).pipe(upstream)
@@ -83,14 +92,17 @@ function drip(response: ServerResponse): void {
 
 /** Passes the call on; the answer that comes is lost, or held back. */
 function answerLate(request: IncomingMessage, response: ServerResponse, port: number, fault: Delay): void {
-  const upstream = ask({ port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers }, (answer) => {
-    if (fault.kind === 'swallow') return void response.destroy()
-    void fault.until.then(() => {
-      if (response.destroyed) return void answer.resume()
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
-    })
-  })
+  const upstream = ask(
+    { port, host: '127.0.0.1', path: request.url, method: request.method, headers: request.headers },
+    (answer) => {
+      if (fault.kind === 'swallow') return void response.destroy()
+      void fault.until.then(() => {
+        if (response.destroyed) return void answer.resume()
+        response.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(response)
+      })
+    },
+  )
   upstream.on('error', () => response.destroy())
   request.pipe(upstream)
 }
@@ -113,10 +125,17 @@ function harmed(answer: IncomingMessage, response: ServerResponse, harm: Harm): 
   answer.on('end', () => {
     const bytes = Buffer.concat(parts)
     // One bit of one letter: the answer stays as long and as readable as it was.
-    const from = harm.kind === 'flip' && harm.after !== undefined ? bytes.indexOf(harm.after) + harm.after.length : bytes.length / 2
+    const from =
+      harm.kind === 'flip' && harm.after !== undefined
+        ? bytes.indexOf(harm.after) + harm.after.length
+        : bytes.length / 2
     const at = bytes.findIndex((byte, index) => index >= from && byte > 0x61 && byte < 0x7a)
     if (harm.kind === 'flip' && at >= 0) bytes[at] = (bytes[at] ?? 0) ^ 1
-    response.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'cache-control': 'no-store', 'content-length': bytes.length })
+    response.writeHead(answer.statusCode ?? 502, {
+      ...answer.headers,
+      'cache-control': 'no-store',
+      'content-length': bytes.length,
+    })
     if (harm.kind === 'flip') response.end(bytes)
     else response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy())
   })

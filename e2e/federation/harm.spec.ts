@@ -20,11 +20,16 @@ const tries: readonly (readonly [name: string, harm: string])[] = [
   ['the sheets of the page, by their list', 'document.adoptedStyleSheets.push(new CSSStyleSheet())'],
 ]
 
-test('13: what every module stands on cannot be changed: who tries is told where they stand, and the console goes on', async ({ page, federated }) => {
+test('13: what every module stands on cannot be changed: who tries is told where they stand, and the console goes on', async ({
+  page,
+  federated,
+}) => {
   await signInAt(page, federated.address('whole', '/healthy'))
   const cdp = await page.context().newCDPSession(page)
   for (const [name, harm] of tries) {
-    const { exceptionDetails } = await cdp.send('Runtime.evaluate', { expression: `(() => { 'use strict'; ${harm} })()` })
+    const { exceptionDetails } = await cdp.send('Runtime.evaluate', {
+      expression: `(() => { 'use strict'; ${harm} })()`,
+    })
     expect(exceptionDetails?.exception?.description, name).toContain('TypeError')
   }
   // Webpack's own list of chunks has a `push` of its own.
@@ -56,13 +61,26 @@ test('13: the looks of the whole page are put back, and the module is named', as
     document.body.style.overflow = 'hidden'
   })
   await expect(page.getByText('healthy: the change was undone')).toBeVisible()
-  expect(await page.evaluate(() => [document.body.style.zoom, document.documentElement.style.filter, document.body.style.overflow])).toEqual(['', '', 'hidden'])
+  expect(
+    await page.evaluate(() => [
+      document.body.style.zoom,
+      document.documentElement.style.filter,
+      document.body.style.overflow,
+    ]),
+  ).toEqual(['', '', 'hidden'])
 })
 
 /** Does what brings the module to the screen, waits until the page's thread answers nobody, and ends the tab as a browser ends one that hangs. */
 async function hangAndEnd(page: Page, open: () => Promise<void>): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
-  const alive = () => Promise.race([cdp.send('Runtime.evaluate', { expression: '1' }).then(() => true, () => false), new Promise<false>((done) => setTimeout(() => done(false), 2_000))])
+  const alive = () =>
+    Promise.race([
+      cdp.send('Runtime.evaluate', { expression: '1' }).then(
+        () => true,
+        () => false,
+      ),
+      new Promise<false>((done) => setTimeout(() => done(false), 2_000)),
+    ])
   await open()
   await expect.poll(alive, { timeout: 60_000 }).toBe(false)
   const ended = page.waitForEvent('crash')
@@ -71,17 +89,25 @@ async function hangAndEnd(page: Page, open: () => Promise<void>): Promise<void> 
   await ended
 }
 
-test('8: a module that never ends is found at the next start, stays closed, and leaves for the version before after the third time', async ({ context, federated }) => {
+test('8: a module that never ends is found at the next start, stays closed, and leaves for the version before after the third time', async ({
+  context,
+  federated,
+}) => {
   const { release } = releases(federated.home)
   await release('1.0.0')
   await release('1.4.0')
   const first = await context.newPage()
   await signInAt(first, federated.address('whole', '/healthy'))
-  await hangAndEnd(first, () => first.getByRole('navigation').getByRole('link', { name: 'Living', exact: true }).click({ noWaitAfter: true }))
+  await hangAndEnd(first, () =>
+    first.getByRole('navigation').getByRole('link', { name: 'Living', exact: true }).click({ noWaitAfter: true }),
+  )
 
   for (const turn of [1, 2]) {
     const page = await context.newPage()
-    const told = page.waitForRequest((request) => request.url().endsWith('/api/telemetry/module') && (request.postData() ?? '').includes('"code":"HANG"'))
+    const told = page.waitForRequest(
+      (request) =>
+        request.url().endsWith('/api/telemetry/module') && (request.postData() ?? '').includes('"code":"HANG"'),
+    )
     await page.goto(federated.address('whole', '/living'))
     const card = page.locator('[data-module="living"]')
     await expect(card, `turn ${turn}`).toContainText('HANG', { timeout: 30_000 })

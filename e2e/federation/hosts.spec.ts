@@ -5,13 +5,23 @@ import { buildHost, releases } from './releases'
 
 /** The versions of the host whose files this page has asked for. */
 const hostsOf = async (page: Page) => {
-  const paths = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/host/')))
+  const paths = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.startsWith('/host/')),
+  )
   return [...new Set(paths.map((path) => path.split('/')[2]?.split('-')[0]))]
 }
 
-const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
+const heading = (page: Page, name: string) =>
+  expect(page.getByRole('heading', { name, level: 1, exact: true })).toBeVisible()
 
-test('4: a new host with the old modules: an open tab stays wholly on the old one, a new tab runs the same builds of the modules in the new one', async ({ page, context, federated }) => {
+test('4: a new host with the old modules: an open tab stays wholly on the old one, a new tab runs the same builds of the modules in the new one', async ({
+  page,
+  context,
+  federated,
+}) => {
   test.setTimeout(240_000)
   await releases(federated.home).release('1.0.0')
   const { release, restore } = buildHost(federated.home, '0.9.0')

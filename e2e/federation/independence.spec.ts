@@ -9,18 +9,33 @@ test.describe.configure({ timeout: 180_000 })
 const countRenderers = (page: Page) =>
   page.addInitScript(() => {
     const renderers: unknown[] = []
-    const hook = { renderers: new Map(), supportsFiber: true, inject: (renderer: unknown) => renderers.push(renderer), onCommitFiberRoot: () => undefined, onCommitFiberUnmount: () => undefined, onPostCommitFiberRoot: () => undefined, checkDCE: () => undefined }
+    const hook = {
+      renderers: new Map(),
+      supportsFiber: true,
+      inject: (renderer: unknown) => renderers.push(renderer),
+      onCommitFiberRoot: () => undefined,
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+      checkDCE: () => undefined,
+    }
     Object.assign(window, { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook, kasaRenderers: renderers })
   })
 
 const copies = (page: Page) =>
   page.evaluate(() => ({
     renderers: (window as unknown as { kasaRenderers: unknown[] }).kasaRenderers.length,
-    emotions: new Set([...document.querySelectorAll('style[data-emotion]')].map((style) => style.getAttribute('data-emotion')?.split(' ')[0]?.replace('-global', ''))).size,
+    emotions: new Set(
+      [...document.querySelectorAll('style[data-emotion]')].map((style) =>
+        style.getAttribute('data-emotion')?.split(' ')[0]?.replace('-global', ''),
+      ),
+    ).size,
     stores: (window as unknown as Record<symbol, Set<string>>)[Symbol.for('kasa.console.instances')]?.has('session'),
   }))
 
-test('10: all modules in random order, fifty times: one React, one style engine, one session, and no failure', async ({ page, federated }) => {
+test('10: all modules in random order, fifty times: one React, one style engine, one session, and no failure', async ({
+  page,
+  federated,
+}) => {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
   await countRenderers(page)
@@ -33,7 +48,10 @@ test('10: all modules in random order, fifty times: one React, one style engine,
   expect(errors.filter((text) => /failed:|loaded twice|Invalid hook/.test(text))).toEqual([])
 })
 
-test('10: a module built without the preset, with a React of its own, is blocked, and no other module is given its React', async ({ page, federated }) => {
+test('10: a module built without the preset, with a React of its own, is blocked, and no other module is given its React', async ({
+  page,
+  federated,
+}) => {
   await countRenderers(page)
   await signInAt(page, federated.address('whole', '/rogue'))
   await expect(page.locator('[data-module="rogue"]')).toContainText('SECOND_COPY')
@@ -60,10 +78,17 @@ async function footprint(page: Page, cdp: CDPSession): Promise<Footprint> {
   for (let turn = 0; turn < 3; turn += 1) await cdp.send('HeapProfiler.collectGarbage')
   const { metrics } = await cdp.send('Performance.getMetrics')
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
-  return { listeners: of('JSEventListeners'), styles: await page.locator('style').count(), heapMb: of('JSHeapUsedSize') / 1024 / 1024 }
+  return {
+    listeners: of('JSEventListeners'),
+    styles: await page.locator('style').count(),
+    heapMb: of('JSHeapUsedSize') / 1024 / 1024,
+  }
 }
 
-test('20: two hundred navigations over all modules leave listeners, styles and heap within five per cent', async ({ page, federated }) => {
+test('20: two hundred navigations over all modules leave listeners, styles and heap within five per cent', async ({
+  page,
+  federated,
+}) => {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   await signInAt(page, federated.address('whole', '/healthy'))

@@ -5,18 +5,51 @@ import { lookAgain, signInAt, test } from './fixture'
 import { releases } from './releases'
 
 const words = {
-  en: { title: 'Module inspector', inspect: 'Inspect the modules', tabs: ['Modules', 'Pages and menu', 'Slots', 'Registry'], ready: 'Ready', idle: 'Not fetched', hidden: 'Hidden', why: 'Not available to ADMIN', serial: 'Serial' },
-  tr: { title: 'Modül inceleme', inspect: 'Modülleri incele', tabs: ['Modüller', 'Sayfalar ve menü', 'Yuvalar', 'Liste'], ready: 'Hazır', idle: 'Getirilmedi', hidden: 'Gizli', why: 'ADMIN yetkisine kapalı', serial: 'Sıra numarası' },
+  en: {
+    title: 'Module inspector',
+    inspect: 'Inspect the modules',
+    tabs: ['Modules', 'Pages and menu', 'Slots', 'Registry'],
+    ready: 'Ready',
+    idle: 'Not fetched',
+    hidden: 'Hidden',
+    why: 'Not available to ADMIN',
+    serial: 'Serial',
+  },
+  tr: {
+    title: 'Modül inceleme',
+    inspect: 'Modülleri incele',
+    tabs: ['Modüller', 'Sayfalar ve menü', 'Yuvalar', 'Liste'],
+    ready: 'Hazır',
+    idle: 'Getirilmedi',
+    hidden: 'Gizli',
+    why: 'ADMIN yetkisine kapalı',
+    serial: 'Sıra numarası',
+  },
 } as const
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 
-for (const [language, theme, width] of [['en', 'light', 1440], ['tr', 'dark', 390], ['en', 'dark', 390], ['tr', 'light', 1440]] as const) {
-  test(`who builds modules opens the inspector by its keys and reads all of it by keyboard: ${language}, ${theme}, ${width} px`, async ({ browser, federated }) => {
+for (const [language, theme, width] of [
+  ['en', 'light', 1440],
+  ['tr', 'dark', 390],
+  ['en', 'dark', 390],
+  ['tr', 'light', 1440],
+] as const) {
+  test(`who builds modules opens the inspector by its keys and reads all of it by keyboard: ${language}, ${theme}, ${width} px`, async ({
+    browser,
+    federated,
+  }) => {
     const text = words[language]
-    const context = await browser.newContext({ bypassCSP: true, viewport: { width, height: 844 }, locale: language === 'en' ? 'en-GB' : 'tr-TR', reducedMotion: 'reduce' })
-    await context.addCookies([{ name: 'DarkMode', value: theme === 'dark' ? 'yes' : 'no', url: federated.address('whole', '/') }])
+    const context = await browser.newContext({
+      bypassCSP: true,
+      viewport: { width, height: 844 },
+      locale: language === 'en' ? 'en-GB' : 'tr-TR',
+      reducedMotion: 'reduce',
+    })
+    await context.addCookies([
+      { name: 'DarkMode', value: theme === 'dark' ? 'yes' : 'no', url: federated.address('whole', '/') },
+    ])
     const page = await context.newPage()
     await signInAt(page, federated.address('whole', '/living'), 'admin', language)
     await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
@@ -30,8 +63,12 @@ for (const [language, theme, width] of [['en', 'light', 1440], ['tr', 'dark', 39
       await expectAccessible(page, `inspector, ${name}`)
       await page.screenshot({ path: test.info().outputPath(`${name}-${language}-${theme}-${width}.png`) })
     }
-    await expect(panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /living 1\.0\.0/ }) })).toContainText(text.ready)
-    await expect(panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /healthy/ }) })).toContainText(text.idle)
+    await expect(
+      panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /living 1\.0\.0/ }) }),
+    ).toContainText(text.ready)
+    await expect(
+      panel.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /healthy/ }) }),
+    ).toContainText(text.idle)
     await look('modules')
 
     await inspector.getByRole('tab', { name: text.tabs[0] }).focus()

@@ -18,30 +18,52 @@ async function releaseTwins({ home }: FederatedConsole): Promise<() => void> {
   builds.set('twinone', one).set('twintwo', two)
   expect([one.said, two.said].filter((_, index) => ![one, two][index]?.built)).toEqual([])
   await release(store, one.dist, mover())
-  const refused = await release(store, two.dist, mover()).then(() => 'released', (error: unknown) => String(error))
+  const refused = await release(store, two.dist, mover()).then(
+    () => 'released',
+    (error: unknown) => String(error),
+  )
   expect(refused).toContain("route /twin is twinone's already; twintwo needs another")
   await release(store, two.dist, mover(), { despite: 'a browser test' })
   return editTenant(home, 'whole', (modules) => [...modules, ...twins])
 }
 
-const heading = (page: Page, id: string) => expect(page.getByRole('heading', { name: `Page of ${id}`, level: 1 })).toBeVisible()
-const filesOf = ({ door }: FederatedConsole, id: string) => door.asked.filter((address) => address.startsWith(`/m/${id}/`))
+const heading = (page: Page, id: string) =>
+  expect(page.getByRole('heading', { name: `Page of ${id}`, level: 1 })).toBeVisible()
+const filesOf = ({ door }: FederatedConsole, id: string) =>
+  door.asked.filter((address) => address.startsWith(`/m/${id}/`))
 
 test('11: a module is not built under a name or at an address of the host’s', () => {
   const named = buildTwin('status')
   expect([named.built, named.said]).toEqual([false, expect.stringContaining('id "status" is the host\'s own')])
   const placed = buildTwin('twinthree', '/logout')
-  expect([placed.built, placed.said]).toEqual([false, expect.stringContaining("route /logout lies under /logout, which is the host's own")])
+  expect([placed.built, placed.said]).toEqual([
+    false,
+    expect.stringContaining("route /logout lies under /logout, which is the host's own"),
+  ])
 })
 
-test('11: two modules that took every name of each other’s, package, address, menu entry, search and slot, run side by side, each with its own code', async ({ page, federated }) => {
+test('11: two modules that took every name of each other’s, package, address, menu entry, search and slot, run side by side, each with its own code', async ({
+  page,
+  federated,
+}) => {
   test.setTimeout(180_000)
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   const restore = await releaseTwins(federated)
   try {
     await signInAt(page, federated.address('whole', '/status'))
-    await expect.poll(async () => (await lookAgain(page), page.getByRole('navigation').getByRole('link', { name: /^Twin twin/ }).count()), { timeout: 30_000 }).toBe(2)
+    await expect
+      .poll(
+        async () => (
+          await lookAgain(page),
+          page
+            .getByRole('navigation')
+            .getByRole('link', { name: /^Twin twin/ })
+            .count()
+        ),
+        { timeout: 30_000 },
+      )
+      .toBe(2)
     // Both entries bear one id, and both lead to their own module.
     for (const id of [...twins].reverse()) {
       await go(page, `Twin ${id}`)
@@ -61,7 +83,8 @@ test('11: two modules that took every name of each other’s, package, address, 
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog', { name: 'Search for screens and records' })
     await palette.getByRole('combobox').fill('twin hit')
-    for (const id of twins) await expect(palette.getByRole('group', { name: `Twin ${id}` }).getByRole('option')).toHaveText([`Hit of ${id}`])
+    for (const id of twins)
+      await expect(palette.getByRole('group', { name: `Twin ${id}` }).getByRole('option')).toHaveText([`Hit of ${id}`])
     expect(faults).toEqual([])
   } finally {
     restore()

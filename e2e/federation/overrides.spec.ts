@@ -16,22 +16,44 @@ const who = 'admin@whole.test'
 
 /** `npm run override -- living …`, as a developer types it. */
 function command(federated: FederatedConsole, ...args: string[]) {
-  const run = spawnSync(process.execPath, ['--import', 'tsx', 'deploy/release/main.ts', 'override', 'living', '--tenant', 'whole', '--user', who, ...args], { cwd: root, env: { ...process.env, ...federated.env }, encoding: 'utf8' })
+  const run = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'deploy/release/main.ts', 'override', 'living', '--tenant', 'whole', '--user', who, ...args],
+    { cwd: root, env: { ...process.env, ...federated.env }, encoding: 'utf8' },
+  )
   return { code: run.status, text: run.stderr }
 }
-const tryIt = (federated: FederatedConsole) => command(federated, '--for', '30m', '--dir', releases(federated.home).distOf('1.1.0'), '--reason', 'the new page')
+const tryIt = (federated: FederatedConsole) =>
+  command(federated, '--for', '30m', '--dir', releases(federated.home).distOf('1.1.0'), '--reason', 'the new page')
 
 /** The same build again, for as short as no command lets one ask for. */
 async function tryForMs(federated: FederatedConsole, lifetimeMs: number) {
   const [config] = readTenantFiles(join(federated.home, 'tenants')).filter(({ id }) => id === 'whole')
   if (!config) throw new Error('there is a tenant')
-  const tenant = openTenant(config, databaseUrlFor(federated.env['DATABASE_URL'] ?? '', 'kasa_whole'), federated.env['KASA_SECRET'] ?? '')
+  const tenant = openTenant(
+    config,
+    databaseUrlFor(federated.env['DATABASE_URL'] ?? '', 'kasa_whole'),
+    federated.env['KASA_SECRET'] ?? '',
+  )
   const folder = await releases(federated.home).folderOf('1.1.0')
-  await startOverride(systemCtx(tenant, 'a-browser-test'), { module: 'living', version: '1.1.0', folder, email: who, lifetimeMs, by: 'a browser test', reason: 'for a moment' }, 60_000)
+  await startOverride(
+    systemCtx(tenant, 'a-browser-test'),
+    {
+      module: 'living',
+      version: '1.1.0',
+      folder,
+      email: who,
+      lifetimeMs,
+      by: 'a browser test',
+      reason: 'for a moment',
+    },
+    60_000,
+  )
   await tenant.pool.end()
 }
 
-const living = (page: Page, version: string) => expect(page.getByRole('heading', { name: `Living ${version}`, exact: true })).toBeVisible()
+const living = (page: Page, version: string) =>
+  expect(page.getByRole('heading', { name: `Living ${version}`, exact: true })).toBeVisible()
 const strip = (page: Page) => page.getByRole('list', { name: 'Builds that you are trying' })
 const change = (page: Page) => page.getByRole('button', { name: 'Change now' }).click()
 
@@ -39,14 +61,21 @@ test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 test.afterEach(({ federated }) => void command(federated, '--end'))
 
-test('22: one named person tries a build on a real tenant, is told so on every page, and ends it; nobody else notices', async ({ page, browser, federated }) => {
+test('22: one named person tries a build on a real tenant, is told so on every page, and ends it; nobody else notices', async ({
+  page,
+  browser,
+  federated,
+}) => {
   await signInAt(page, federated.address('whole', '/living'))
   await living(page, '1.0.0')
   const colleague = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await signInAt(colleague, federated.address('whole', '/living'), 'operator1')
   await living(colleague, '1.0.0')
 
-  expect(tryIt(federated)).toEqual({ code: 0, text: expect.stringMatching(/✓ admin@whole\.test tries 1\.1\.0-\w+ of living in whole until/) })
+  expect(tryIt(federated)).toEqual({
+    code: 0,
+    text: expect.stringMatching(/✓ admin@whole\.test tries 1\.1\.0-\w+ of living in whole until/),
+  })
   await lookAgain(page)
   await expect(strip(page)).toContainText('Your trial of Living 1.1.0 is ready')
   await change(page)
@@ -79,7 +108,10 @@ test('22: one named person tries a build on a real tenant, is told so on every p
   await living(page, '1.0.0')
 })
 
-test('22: its time runs out, and the tab goes back by itself as after a rollback: without a reload, when its page is left', async ({ page, federated }) => {
+test('22: its time runs out, and the tab goes back by itself as after a rollback: without a reload, when its page is left', async ({
+  page,
+  federated,
+}) => {
   await releases(federated.home).upload('1.1.0')
   await tryForMs(federated, 60_000)
   await signInAt(page, federated.address('whole', '/living'))
@@ -100,5 +132,7 @@ test('22: its time runs out, and the tab goes back by itself as after a rollback
 test('22: the command says why not: a build that is not there, a time above the maximum', async ({ federated }) => {
   const other = (...args: string[]) => command(federated, '--for', '30m', '--reason', 'x', ...args)
   expect(other('--version', '9.9.9')).toEqual({ code: 1, text: expect.stringContaining('has no build 9.9.9') })
-  expect(command(federated, '--for', '99h', '--reason', 'x', '--dir', releases(federated.home).distOf('1.1.0'))).toEqual({ code: 1, text: expect.stringContaining('480 minutes at most') })
+  expect(
+    command(federated, '--for', '99h', '--reason', 'x', '--dir', releases(federated.home).distOf('1.1.0')),
+  ).toEqual({ code: 1, text: expect.stringContaining('480 minutes at most') })
 })

@@ -3,8 +3,10 @@ import { expect, type Page } from '@playwright/test'
 import { go, lookAgain, signInAt, test, type FederatedConsole } from './fixture'
 
 const healthy = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Healthy', exact: true })
-const scripts = ({ door }: FederatedConsole, id = '[a-z-]+') => door.asked.filter((address) => new RegExp(`^/m/${id}/`).test(address))
-const isFetched = (federated: FederatedConsole) => expect.poll(() => scripts(federated, 'healthy').length, { timeout: 15_000 }).toBeGreaterThan(1)
+const scripts = ({ door }: FederatedConsole, id = '[a-z-]+') =>
+  door.asked.filter((address) => new RegExp(`^/m/${id}/`).test(address))
+const isFetched = (federated: FederatedConsole) =>
+  expect.poll(() => scripts(federated, 'healthy').length, { timeout: 15_000 }).toBeGreaterThan(1)
 
 /** The console on a page of its own, with all that it brings by itself. */
 async function openStatus(page: Page, federated: FederatedConsole) {
@@ -16,7 +18,10 @@ async function openStatus(page: Page, federated: FederatedConsole) {
   await lookAgain(page)
 }
 
-test('21: the console is there without a byte of any module; resting on a link fetches its module and page, and opening it then fetches nothing', async ({ page, federated }) => {
+test('21: the console is there without a byte of any module; resting on a link fetches its module and page, and opening it then fetches nothing', async ({
+  page,
+  federated,
+}) => {
   await openStatus(page, federated)
   // Nobody's habits are known here, so the quiet moment passes without a request too.
   await lookAgain(page)
@@ -44,7 +49,9 @@ test('21: a browser that saves data is spared', async ({ page, federated }) => {
   const device = await page.context().newCDPSession(page)
   await device.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   await openStatus(page, federated)
-  expect(await page.evaluate(() => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData)).toBe(true)
+  expect(await page.evaluate(() => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData)).toBe(
+    true,
+  )
   await healthy(page).hover()
   // More than the time for which the pointer would have to rest.
   await lookAgain(page)
@@ -54,9 +61,13 @@ test('21: a browser that saves data is spared', async ({ page, federated }) => {
 })
 
 const deposits = (page: Page) => page.getByRole('heading', { level: 1, name: 'Deposit requests' })
-const files = (federated: FederatedConsole) => federated.door.asked.filter((address) => /^\/(m|host)\/.*\.js$/.test(address))
+const files = (federated: FederatedConsole) =>
+  federated.door.asked.filter((address) => /^\/(m|host)\/.*\.js$/.test(address))
 
-test('21: a quiet tab fetches what this person opens most, behind everything else, after a sign-in on another page; opening it then fetches none of it; a browser that saves data is spared', async ({ page, federated }) => {
+test('21: a quiet tab fetches what this person opens most, behind everything else, after a sign-in on another page; opening it then fetches none of it; a browser that saves data is spared', async ({
+  page,
+  federated,
+}) => {
   const device = await page.context().newCDPSession(page)
   await openStatus(page, federated)
   for (const name of ['Deposit Request', 'Healthy', 'Deposit Request']) {
@@ -71,20 +82,37 @@ test('21: a quiet tab fetches what this person opens most, behind everything els
   await expect(healthy(page)).toBeVisible()
   const landing = await page.evaluate(async () => {
     const read = async (address: string) => (await fetch(address, { cache: 'no-store' })).json() as Promise<unknown>
-    const { registry } = JSON.parse(document.getElementById('kasa-boot')?.textContent ?? '') as { registry: { payload: string } }
+    const { registry } = JSON.parse(document.getElementById('kasa-boot')?.textContent ?? '') as {
+      registry: { payload: string }
+    }
     const { modules } = JSON.parse(registry.payload) as { modules: { id: string; base: string }[] }
     const base = modules.find(({ id }) => id === 'remit')?.base ?? ''
-    const { entry, pages } = (await read(`${base}assets.json`)) as { entry: { files: string[] }; pages: Record<string, { files: string[] }> }
+    const { entry, pages } = (await read(`${base}assets.json`)) as {
+      entry: { files: string[] }
+      pages: Record<string, { files: string[] }>
+    }
     return [...entry.files, ...(pages['deposits']?.files ?? [])].map((file) => base + file)
   })
-  await expect.poll(() => scripts(federated, 'remit').filter((address) => address.endsWith('.js')).sort(), { timeout: 40_000 }).toEqual([...landing].sort())
+  await expect
+    .poll(
+      () =>
+        scripts(federated, 'remit')
+          .filter((address) => address.endsWith('.js'))
+          .sort(),
+      { timeout: 40_000 },
+    )
+    .toEqual([...landing].sort())
   // What the page shares with the host comes behind its own files; then nothing more comes by itself, of no module.
   await lookAgain(page)
   expect(scripts(federated).filter((address) => !address.startsWith('/m/remit/'))).toEqual([])
   const ahead = files(federated)
   await go(page, 'Deposit Request')
   await expect(deposits(page)).toBeVisible()
-  expect(files(federated).slice(ahead.length).filter((address) => ahead.includes(address))).toEqual([])
+  expect(
+    files(federated)
+      .slice(ahead.length)
+      .filter((address) => ahead.includes(address)),
+  ).toEqual([])
 
   await device.send('Network.clearBrowserCache')
   await device.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })

@@ -27,7 +27,13 @@ function buildOf(version: Version): string {
   if (known) return known
   const folder = copyOf(source, join(version, 'living'), version)
   const file = join(folder, 'src/build.ts')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('1.0.0', version).replace('isBroken: false', `isBroken: ${version === '1.2.0'}`).replace('hangs: false', `hangs: ${version === '1.4.0'}`))
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8')
+      .replace('1.0.0', version)
+      .replace('isBroken: false', `isBroken: ${version === '1.2.0'}`)
+      .replace('hangs: false', `hangs: ${version === '1.4.0'}`),
+  )
   const dist = buildIn(folder)
   built.set(version, dist)
   return dist
@@ -38,7 +44,8 @@ function copyOf(from: string, name: string, version: string): string {
   const folder = join(import.meta.dirname, 'dist', worker, name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const part of ['package.json', 'webpack.config.mjs', 'src']) cpSync(join(from, part), join(folder, part), { recursive: true })
+  for (const part of ['package.json', 'webpack.config.mjs', 'src'])
+    cpSync(join(from, part), join(folder, part), { recursive: true })
   const file = join(folder, 'package.json')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`))
   return folder
@@ -54,20 +61,25 @@ function buildIn(folder: string): string {
  * Builds a host of this version from the console's own sources, to be released and taken back. Built before a page is open:
  * while it builds, the door between browser and console stands still.
  */
-export function buildHost(home: string, version: string): { release: () => Promise<void>; restore: () => Promise<void> } {
+export function buildHost(
+  home: string,
+  version: string,
+): { release: () => Promise<void>; restore: () => Promise<void> } {
   const folder = copyOf(join(root, 'host'), join(version, 'host'), version)
   symlinkSync(join(root, 'host/node_modules'), join(folder, 'node_modules'))
   // What the host hands to its modules it takes from the folder beside it.
   rmSync(join(folder, '../shared'), { force: true })
   symlinkSync(join(root, 'shared'), join(folder, '../shared'))
   const dist = buildIn(folder)
-  const put = async (from: string) => void (await publish((await openStore(home)).store, await readBuild(from), mover()))
+  const put = async (from: string) =>
+    void (await publish((await openStore(home)).store, await readBuild(from), mover()))
   return { release: () => put(dist), restore: () => put(join(root, 'host/dist')) }
 }
 
 /** Moves the living module's pointer in a console's store, by the same verbs as `npm run release`. */
 export const releases = (home: string) => ({
-  release: async (version: Version, share?: number) => publish((await openStore(home)).store, await readBuild(buildOf(version)), mover(), share),
+  release: async (version: Version, share?: number) =>
+    publish((await openStore(home)).store, await readBuild(buildOf(version)), mover(), share),
   upload: async (version: Version) => upload((await openStore(home)).store, await readBuild(buildOf(version))),
   rollBack: async () => rollBack((await openStore(home)).store, 'living', mover()),
   halt: async () => halt((await openStore(home)).store, 'living', mover()),
@@ -77,7 +89,11 @@ export const releases = (home: string) => ({
 })
 
 /** Writes a tenant's file as an operator does; the server takes it within a second or two. */
-export function editTenant(home: string, tenant: string, change: (modules: readonly string[]) => readonly string[]): () => void {
+export function editTenant(
+  home: string,
+  tenant: string,
+  change: (modules: readonly string[]) => readonly string[],
+): () => void {
   const file = join(home, 'tenants', `${tenant}.json`)
   if (!existsSync(file)) throw new Error(`There is no ${file}`)
   const before = readFileSync(file, 'utf8')

@@ -49,13 +49,28 @@ const tenants = await openTenants(readTenantFiles(folder), { databaseUrl: postgr
 for (const { pool, config } of tenants.all) {
   const tx = await pool.connect()
   for (const name of ['admin', ...Array.from({ length: 12 }, (_, index) => `operator${index}`)]) {
-    await createUser(tx, { name: name === 'admin' ? 'Ada' : name, email: `${name}@${config.id}.test`, password: 'Kasa-demo-2026!', role: 'admin', scope: ['ADMIN'] }, new Date())
+    await createUser(
+      tx,
+      {
+        name: name === 'admin' ? 'Ada' : name,
+        email: `${name}@${config.id}.test`,
+        password: 'Kasa-demo-2026!',
+        role: 'admin',
+        scope: ['ADMIN'],
+      },
+      new Date(),
+    )
   }
   tx.release()
 }
 const watch = watchTenants(folder, tenants, createLogger('silent'))
 const judge = watchCanaries({ store: (await openStore(home)).store, tenants: tenants.all, log: createLogger('silent') })
-const app = await buildApp({ tenants, configProblem: watch.problem, trustProxy: frontProxies, extend: (scope) => webRoutes(scope, { home }) })
+const app = await buildApp({
+  tenants,
+  configProblem: watch.problem,
+  trustProxy: frontProxies,
+  extend: (scope) => webRoutes(scope, { home }),
+})
 const address = await app.listen({ port: Number(process.env.PORT ?? 0), host: '127.0.0.1' })
 const front = await openFront(Number(new URL(address).port), home)
 process.stdout.write(`${JSON.stringify({ home, port: front.port, databaseUrl: postgres.url, secret })}\n`)
@@ -64,5 +79,10 @@ process.stdin.resume()
 process.stdin.on('end', () => {
   watch.stop()
   judge.stop()
-  void front.stop().then(() => app.close()).then(() => tenants.close()).then(() => postgres.stop()).then(() => process.exit(0))
+  void front
+    .stop()
+    .then(() => app.close())
+    .then(() => tenants.close())
+    .then(() => postgres.stop())
+    .then(() => process.exit(0))
 })

@@ -8,15 +8,47 @@ type Looks = Record<string, string>
 
 /** What a foreign rule would change first; sizes follow from what is on the screen. */
 const watched = [
-  'color', 'background-color', 'background-image', 'display', 'position', 'visibility', 'opacity', 'z-index', 'box-shadow', 'outline-style', 'cursor', 'text-decoration-line', 'text-transform',
-  'font-family', 'font-size', 'font-weight', 'font-style', 'line-height', 'letter-spacing', 'white-space', 'border-top-width', 'border-top-style', 'border-top-color', 'border-top-left-radius',
-  'padding-top', 'padding-left', 'margin-top', 'margin-left', 'animation-name', 'list-style-type', 'box-sizing', 'overflow-x', 'flex-direction', 'gap',
+  'color',
+  'background-color',
+  'background-image',
+  'display',
+  'position',
+  'visibility',
+  'opacity',
+  'z-index',
+  'box-shadow',
+  'outline-style',
+  'cursor',
+  'text-decoration-line',
+  'text-transform',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'font-style',
+  'line-height',
+  'letter-spacing',
+  'white-space',
+  'border-top-width',
+  'border-top-style',
+  'border-top-color',
+  'border-top-left-radius',
+  'padding-top',
+  'padding-left',
+  'margin-top',
+  'margin-left',
+  'animation-name',
+  'list-style-type',
+  'box-sizing',
+  'overflow-x',
+  'flex-direction',
+  'gap',
 ] as const
 
 /** How each kind of element on the page looks, by its tag and classes within theirs; kinds that look in several ways are left out. */
 const looksOf = (page: Page): Promise<Looks> =>
   page.evaluate((properties) => {
-    const kind = (element: Element): string => `${element.parentElement && element.parentElement !== document.documentElement ? `${kind(element.parentElement)}>` : ''}${element.localName}${[...element.classList].map((name) => `.${name}`).join('')}`
+    const kind = (element: Element): string =>
+      `${element.parentElement && element.parentElement !== document.documentElement ? `${kind(element.parentElement)}>` : ''}${element.localName}${[...element.classList].map((name) => `.${name}`).join('')}`
     const seen = new Map<string, Set<string>>()
     for (const element of document.body.querySelectorAll('*')) {
       if (element.matches('svg *, style, script')) continue
@@ -24,10 +56,15 @@ const looksOf = (page: Page): Promise<Looks> =>
       const look = JSON.stringify(Object.fromEntries(properties.map((name) => [name, style.getPropertyValue(name)])))
       seen.set(kind(element), (seen.get(kind(element)) ?? new Set()).add(look))
     }
-    return Object.fromEntries([...seen].flatMap(([name, looks]) => (looks.size === 1 ? [[name, [...looks][0] ?? '']] : [])))
+    return Object.fromEntries(
+      [...seen].flatMap(([name, looks]) => (looks.size === 1 ? [[name, [...looks][0] ?? '']] : [])),
+    )
   }, watched)
 
-const changed = (before: Looks, after: Looks): string[] => Object.keys(before).filter((name) => name in after && before[name] !== after[name]).map((name) => `${name}: ${before[name]} became ${after[name]}`)
+const changed = (before: Looks, after: Looks): string[] =>
+  Object.keys(before)
+    .filter((name) => name in after && before[name] !== after[name])
+    .map((name) => `${name}: ${before[name]} became ${after[name]}`)
 
 /** Opens a page of the menu and waits until nothing on it is on its way. */
 async function look(page: Page, path: string): Promise<Looks> {
@@ -39,10 +76,16 @@ async function look(page: Page, path: string): Promise<Looks> {
   return looksOf(page)
 }
 
-test('13: the styles of a module touch neither the host nor another module: all look as they did before the others came', async ({ page, federated }) => {
+test('13: the styles of a module touch neither the host nor another module: all look as they did before the others came', async ({
+  page,
+  federated,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAt(page, federated.address('whole', '/healthy'))
-  const all = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  const all = await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   const paths = all.filter((path) => !['/logout', '/foreign', '/rogue', '/hang', '/living/hang'].includes(path))
   expect(paths.length).toBeGreaterThanOrEqual(6)
   const before = new Map<string, Looks>()
@@ -61,7 +104,8 @@ test('13: a rule that reaches beyond its module would be seen', async ({ page, f
   await page.evaluate(() => {
     // No module gets at the page's list of sheets (harm.spec.ts); a rule in one that is there does the same.
     const [sheet] = document.styleSheets
-    for (const rule of ['h1{letter-spacing:1px !important}', '.k-btn{text-transform:uppercase !important}']) sheet?.insertRule(rule)
+    for (const rule of ['h1{letter-spacing:1px !important}', '.k-btn{text-transform:uppercase !important}'])
+      sheet?.insertRule(rule)
   })
   const names = changed(before, await look(page, '/healthy'))
   expect(names.some((name) => /h1\S*: /.test(name))).toBe(true)

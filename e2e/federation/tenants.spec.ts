@@ -3,11 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import { go, lookAgain, signInAt, test } from './fixture'
 import { editTenant, releases } from './releases'
 
-const status = (page: Page, path: string) => page.evaluate(async (address) => (await fetch(address, { cache: 'no-store' })).status, path)
+const status = (page: Page, path: string) =>
+  page.evaluate(async (address) => (await fetch(address, { cache: 'no-store' })).status, path)
 const text = (page: Page, path: string) => page.evaluate(async (address) => (await fetch(address)).text(), path)
 const link = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
 
-test('9: a module switched off for a tenant is gone from its open consoles without a reload or a restart, and comes back the same way', async ({ page, federated }) => {
+test('9: a module switched off for a tenant is gone from its open consoles without a reload or a restart, and comes back the same way', async ({
+  page,
+  federated,
+}) => {
   await signInAt(page, federated.address('whole', '/living'))
   await expect(page.getByRole('heading', { name: /^Living/ })).toBeVisible()
   const entry = `/m/living/${await releases(federated.home).folderOf('1.0.0')}/remoteEntry.js`
@@ -38,21 +42,29 @@ test('9: a broken tenant file changes nothing, and the server says so', async ({
   await signInAt(page, federated.address('whole', '/healthy'))
   const restore = editTenant(federated.home, 'whole', () => ['NOT A MODULE'])
   try {
-    await expect.poll(async () => JSON.parse(await text(page, '/readyz')) as object, { timeout: 10_000 }).toMatchObject({ status: 'ok', warnings: [expect.stringContaining('the last good ones are in force')] })
+    await expect
+      .poll(async () => JSON.parse(await text(page, '/readyz')) as object, { timeout: 10_000 })
+      .toMatchObject({ status: 'ok', warnings: [expect.stringContaining('the last good ones are in force')] })
     await lookAgain(page)
     await expect(link(page, 'Living')).toBeVisible()
   } finally {
     restore()
   }
-  await expect.poll(async () => JSON.parse(await text(page, '/readyz')) as object, { timeout: 10_000 }).toEqual({ status: 'ok' })
+  await expect
+    .poll(async () => JSON.parse(await text(page, '/readyz')) as object, { timeout: 10_000 })
+    .toEqual({ status: 'ok' })
 })
 
-test('9: another tenant gets nothing of a module it does not have: page, registry, menu, address, file', async ({ page, federated }) => {
+test('9: another tenant gets nothing of a module it does not have: page, registry, menu, address, file', async ({
+  page,
+  federated,
+}) => {
   const entry = `/m/living/${await releases(federated.home).folderOf('1.0.0')}/remoteEntry.js`
   await signInAt(page, federated.address('small', '/healthy'))
   await expect(page.getByRole('heading', { name: 'Healthy' })).toBeVisible()
   await lookAgain(page)
-  for (const path of ['/', '/registry/v1.json', '/api/modules/status']) expect((await text(page, path)).toLowerCase()).not.toContain('living')
+  for (const path of ['/', '/registry/v1.json', '/api/modules/status'])
+    expect((await text(page, path)).toLowerCase()).not.toContain('living')
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('living')
   await expect(link(page, 'Living')).toHaveCount(0)
   expect(await status(page, entry)).toBe(404)

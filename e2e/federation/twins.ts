@@ -72,13 +72,19 @@ export function buildTwin(id: string, path = '/twin'): Twin {
   mkdirSync(join(folder, 'src'), { recursive: true })
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text)
   write('package.json', JSON.stringify({ name: '@kasa/fixture-twin', version: '1.0.0', private: true, type: 'module' }))
-  write('webpack.config.mjs', `import { remote } from '@kasa/build/remote'\n\nexport default remote(import.meta.dirname)\n`)
+  write(
+    'webpack.config.mjs',
+    `import { remote } from '@kasa/build/remote'\n\nexport default remote(import.meta.dirname)\n`,
+  )
   write('src/module.ts', definition(id, path))
   write('src/Page.tsx', screen(id))
   write('src/own.ts', `export const own = '${id}'\n`)
   write('src/Late.tsx', `export const Late = () => <p>Late of ${id}</p>\n`)
   write('src/Part.tsx', `export const Part = () => <p>Part of ${id}</p>\n`)
   write('src/search.ts', search(id))
-  const { status, stdout, stderr } = spawnSync(process.execPath, webpackBuild([folder]), { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, webpackBuild([folder]), {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return { dist: join(folder, 'dist'), built: status === 0, said: `${stdout}${stderr}` }
 }

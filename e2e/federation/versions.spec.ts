@@ -6,19 +6,26 @@ import { expect, type Page } from '@playwright/test'
 import { go, lookAgain, scriptsOf, signInAt, test } from './fixture'
 import { releases } from './releases'
 
-const living = (page: Page, version: string) => expect(page.getByRole('heading', { name: `Living ${version}`, exact: true })).toBeVisible()
+const living = (page: Page, version: string) =>
+  expect(page.getByRole('heading', { name: `Living ${version}`, exact: true })).toBeVisible()
 const prompt = (page: Page) => page.getByRole('button', { name: 'Change now' })
 
 /** Marks the document; a reload would lose it. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { kasaMark: 'here' }))
 const isSamePage = (page: Page) => page.evaluate(() => (window as unknown as { kasaMark?: string }).kasaMark === 'here')
 
-const versionsOf = async (page: Page) => [...new Set((await scriptsOf(page, 'living')).map((path) => path.split('/')[3]?.split('-')[0]))]
+const versionsOf = async (page: Page) => [
+  ...new Set((await scriptsOf(page, 'living')).map((path) => path.split('/')[3]?.split('-')[0])),
+]
 
 test.describe.configure({ timeout: 90_000 })
 test.beforeEach(async ({ federated }) => void (await releases(federated.home).release('1.0.0')))
 
-test('1: a release leaves an open tab wholly on its version, a new tab gets the new one, and nothing is missing', async ({ page, context, federated }) => {
+test('1: a release leaves an open tab wholly on its version, a new tab gets the new one, and nothing is missing', async ({
+  page,
+  context,
+  federated,
+}) => {
   const missing: string[] = []
   context.on('response', (answer) => answer.status() >= 400 && missing.push(`${answer.status()} ${answer.url()}`))
   await signInAt(page, federated.address('whole', '/living'))
@@ -37,7 +44,10 @@ test('1: a release leaves an open tab wholly on its version, a new tab gets the 
   expect(missing).toEqual([])
 })
 
-test('2: a part that is loaded long after a release comes from the version its page came from', async ({ page, federated }) => {
+test('2: a part that is loaded long after a release comes from the version its page came from', async ({
+  page,
+  federated,
+}) => {
   await signInAt(page, federated.address('whole', '/living'))
   await living(page, '1.0.0')
   await releases(federated.home).release('1.1.0')
@@ -48,7 +58,10 @@ test('2: a part that is loaded long after a release comes from the version its p
   expect(await versionsOf(page)).toEqual(['1.0.0'])
 })
 
-test('3: a module off the screen takes its new version without a reload; a draft in another module stays, and every shared part exists once', async ({ page, federated }) => {
+test('3: a module off the screen takes its new version without a reload; a draft in another module stays, and every shared part exists once', async ({
+  page,
+  federated,
+}) => {
   await signInAt(page, federated.address('whole', '/living'))
   await living(page, '1.0.0')
   await go(page, 'Healthy')
@@ -79,7 +92,10 @@ test('7: a rollback reaches a tab at its next navigation, without a reload', asy
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('7: an urgent change asks first where the module is on the screen: never over a draft, never during a money call', async ({ page, federated }) => {
+test('7: an urgent change asks first where the module is on the screen: never over a draft, never during a money call', async ({
+  page,
+  federated,
+}) => {
   await releases(federated.home).release('1.1.0')
   await signInAt(page, federated.address('whole', '/living'))
   await living(page, '1.1.0')
@@ -102,7 +118,10 @@ test('7: an urgent change asks first where the module is on the screen: never ov
   expect(await isSamePage(page)).toBe(true)
 })
 
-test('7: a registry of an older serial, served again, is refused, and the tab keeps what it has', async ({ page, federated }) => {
+test('7: a registry of an older serial, served again, is refused, and the tab keeps what it has', async ({
+  page,
+  federated,
+}) => {
   await signInAt(page, federated.address('whole', '/living'))
   await living(page, '1.0.0')
   const older = await page.evaluate(() => fetch('/registry/v1.json').then((answer) => answer.text()))
@@ -119,7 +138,10 @@ test('7: a registry of an older serial, served again, is refused, and the tab ke
   await expect(page.getByText('Reason: OLD_SERIAL')).toHaveCount(0)
 })
 
-test('8: a canary is for its share alone: the same operators every time, and the others are sent no byte of it', async ({ browser, federated }) => {
+test('8: a canary is for its share alone: the same operators every time, and the others are sent no byte of it', async ({
+  browser,
+  federated,
+}) => {
   await releases(federated.home).release('1.1.0', 50)
   const seen = new Map<string, string>()
   for (const name of Array.from({ length: 12 }, (_, index) => `operator${index}`)) {
@@ -150,7 +172,10 @@ test('8: an ended canary leaves its operators at their next navigation', async (
   await expect(page.getByRole('heading', { name: 'More 1.0.0' })).toBeVisible({ timeout: 15_000 })
 })
 
-test('8: a canary that breaks is halted by itself, and its operators are back on the stable build', async ({ page, federated }) => {
+test('8: a canary that breaks is halted by itself, and its operators are back on the stable build', async ({
+  page,
+  federated,
+}) => {
   const { release } = releases(federated.home)
   // Its own record is clean: of 1.0.0 other tests tell what they made of it.
   await release('1.1.0')
@@ -167,10 +192,17 @@ test('8: a canary that breaks is halted by itself, and its operators are back on
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Living 1.1.0' })).toBeVisible({ timeout: 3_000 })
   }).toPass({ timeout: 60_000 })
-  expect(await releases(federated.home).lastMove()).toMatchObject({ act: 'halt', by: 'canary judge', reason: expect.stringMatching(/^within an hour \d+ of \d+ failed, of the stable build 0 of/) as unknown })
+  expect(await releases(federated.home).lastMove()).toMatchObject({
+    act: 'halt',
+    by: 'canary judge',
+    reason: expect.stringMatching(/^within an hour \d+ of \d+ failed, of the stable build 0 of/) as unknown,
+  })
 })
 
-test('a version whose files were taken away says so, and gives way to the current one when the person wishes', async ({ page, federated }) => {
+test('a version whose files were taken away says so, and gives way to the current one when the person wishes', async ({
+  page,
+  federated,
+}) => {
   await signInAt(page, federated.address('whole', '/healthy'))
   await lookAgain(page)
   const { release, folderOf } = releases(federated.home)

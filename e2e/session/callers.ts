@@ -55,12 +55,21 @@ export async function publishCallers(home: string, root: string): Promise<void> 
     for (const id of callerIds) {
       mkdirSync(join(folder, id, 'src'), { recursive: true })
       const write = (file: string, text: string) => writeFileSync(join(folder, id, file), text)
-      write('package.json', JSON.stringify({ name: `@kasa/fixture-${id}`, version: '1.0.0', private: true, type: 'module' }))
-      write('webpack.config.mjs', `import { remote } from '@kasa/build/remote'\n\nexport default remote(import.meta.dirname)\n`)
+      write(
+        'package.json',
+        JSON.stringify({ name: `@kasa/fixture-${id}`, version: '1.0.0', private: true, type: 'module' }),
+      )
+      write(
+        'webpack.config.mjs',
+        `import { remote } from '@kasa/build/remote'\n\nexport default remote(import.meta.dirname)\n`,
+      )
       write('src/module.ts', definition(id))
       write('src/Page.tsx', screen(id))
     }
-    const built = spawnSync(process.execPath, webpackBuild(callerIds.map((id) => join(folder, id))), { cwd: root, encoding: 'utf8' })
+    const built = spawnSync(process.execPath, webpackBuild(callerIds.map((id) => join(folder, id))), {
+      cwd: root,
+      encoding: 'utf8',
+    })
     if (built.status !== 0) throw new Error(`The calling modules do not build:\n${built.stdout}${built.stderr}`)
     for (const id of callerIds) await publishBuild(home, join(folder, id, 'dist'))
   } finally {

@@ -32,9 +32,15 @@ type Rooms = {
 export const test = base.extend<Rooms & { faults: string[] }, { house: SessionConsole }>({
   house: [
     async ({}, use) => {
-      const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/session/server.ts'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+      const server = spawn(process.execPath, ['--import', 'tsx', 'e2e/session/server.ts'], {
+        cwd: root,
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
       const { port, ids } = await new Promise<Ready>((done, fail) => {
-        createInterface(server.stdout).on('line', (line) => line.startsWith('{"port"') && done(JSON.parse(line) as Ready))
+        createInterface(server.stdout).on(
+          'line',
+          (line) => line.startsWith('{"port"') && done(JSON.parse(line) as Ready),
+        )
         server.once('exit', (code) => fail(new Error(`The console ended with ${code} before it was ready`)))
       })
       await use({
@@ -42,8 +48,12 @@ export const test = base.extend<Rooms & { faults: string[] }, { house: SessionCo
         idOf: (person, tenant) => ids[emailOf(person, tenant)] ?? '',
         answers: async (route) => {
           const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
-          const counts = text.matchAll(/^kasa_http_request_seconds_count\{method="\w+",route="([^"]+)",status="(\d+)"\} (\d+)$/gm)
-          return Object.fromEntries([...counts].filter(([, of]) => of === route).map(([, , status = '', count]) => [status, Number(count)]))
+          const counts = text.matchAll(
+            /^kasa_http_request_seconds_count\{method="\w+",route="([^"]+)",status="(\d+)"\} (\d+)$/gm,
+          )
+          return Object.fromEntries(
+            [...counts].filter(([, of]) => of === route).map(([, , status = '', count]) => [status, Number(count)]),
+          )
         },
       })
       const ended = once(server, 'exit')
@@ -58,9 +68,20 @@ export const test = base.extend<Rooms & { faults: string[] }, { house: SessionCo
   browserOf: async ({ browser, faults }, use) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
-      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Istanbul', viewport: { width: 1440, height: 900 }, ...options })
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        timezoneId: 'Europe/Istanbul',
+        viewport: { width: 1440, height: 900 },
+        ...options,
+      })
       contexts.push(context)
-      context.on('console', (message) => message.type() === 'error' && !/status of (401|409)|not there: UNREACHABLE/.test(message.text()) && faults.push(`${message.text()} (${message.location().url})`))
+      context.on(
+        'console',
+        (message) =>
+          message.type() === 'error' &&
+          !/status of (401|409)|not there: UNREACHABLE/.test(message.text()) &&
+          faults.push(`${message.text()} (${message.location().url})`),
+      )
       context.on('weberror', (error) => faults.push(String(error.error())))
       return context
     })
@@ -85,14 +106,21 @@ export async function openCallers(page: Page): Promise<void> {
 }
 
 /** All five modules of every page call at once, `at` this instant (ms since epoch) or now; the answers that came. */
-export async function callFrom(pages: readonly Page[], order: { path: string; isWrite: boolean; atMs?: number }): Promise<string[]> {
-  const all = await Promise.all(pages.map((page) => page.evaluate(async ({ atMs = 0, ...detail }) => {
-    const calls: Promise<string>[] = []
-    // Not a timer's business: it is the first instant at which the token counts for nothing.
-    while (Date.now() < atMs) await new Promise((resolve) => requestAnimationFrame(resolve))
-    dispatchEvent(new CustomEvent('kasa-call', { detail: { ...detail, calls } }))
-    return Promise.all(calls)
-  }, order)))
+export async function callFrom(
+  pages: readonly Page[],
+  order: { path: string; isWrite: boolean; atMs?: number },
+): Promise<string[]> {
+  const all = await Promise.all(
+    pages.map((page) =>
+      page.evaluate(async ({ atMs = 0, ...detail }) => {
+        const calls: Promise<string>[] = []
+        // Not a timer's business: it is the first instant at which the token counts for nothing.
+        while (Date.now() < atMs) await new Promise((resolve) => requestAnimationFrame(resolve))
+        dispatchEvent(new CustomEvent('kasa-call', { detail: { ...detail, calls } }))
+        return Promise.all(calls)
+      }, order),
+    ),
+  )
   return all.flat()
 }
 

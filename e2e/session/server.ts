@@ -34,14 +34,28 @@ await publishAll(home, root)
 await publishCallers(home, root)
 
 const configs = Object.entries(limits).map(([id, session]) => tenant(id as SessionTenant, session))
-const tenants = await openTenants(configs, { databaseUrl: postgres.url, secret: 'a secret of the browser tests, long enough' })
+const tenants = await openTenants(configs, {
+  databaseUrl: postgres.url,
+  secret: 'a secret of the browser tests, long enough',
+})
 const ids: Record<string, string> = {}
 for (const { pool, config } of tenants.all) {
   const tx = await pool.connect()
   const emailHere = (person: Person) => emailOf(person, config.id as SessionTenant)
   for (const name of personKeys) {
     const { role, scope, above } = rightsOf(name)
-    const { id, email } = await createUser(tx, { name, email: emailHere(name), password: demoPassword, role, scope: [...scope], parentUserId: above ? ids[emailHere(above as Person)] ?? null : null }, new Date())
+    const { id, email } = await createUser(
+      tx,
+      {
+        name,
+        email: emailHere(name),
+        password: demoPassword,
+        role,
+        scope: [...scope],
+        parentUserId: above ? (ids[emailHere(above as Person)] ?? null) : null,
+      },
+      new Date(),
+    )
     ids[email] = id
   }
   tx.release()

@@ -16,6 +16,11 @@ const entry = entryOf(location)
 if ('go' in entry) location.replace(entry.go)
 else if (entry.screen === 'login' || entry.screen === 'console') rememberSignedIn(entry.screen === 'console')
 if ('screen' in entry && entry.screen !== 'console') {
-  void import(/* webpackChunkName: 'login' */ './login/LoginPage').then(({ LoginPage }) => root.render(<LoginPage {...(entry.screen === 'mail' && { mail: entry.path })} isNowhere={entry.screen === 'nowhere'} />))
+  void import(/* webpackChunkName: 'login' */ './login/LoginPage').then(({ LoginPage }) =>
+    root.render(
+      <LoginPage {...(entry.screen === 'mail' && { mail: entry.path })} isNowhere={entry.screen === 'nowhere'} />,
+    ),
+  )
 }
-if ('screen' in entry && entry.screen === 'console') void import('./boot/console').then(({ startConsole }) => startConsole(root))
+if ('screen' in entry && entry.screen === 'console')
+  void import('./boot/console').then(({ startConsole }) => startConsole(root))

@@ -11,18 +11,43 @@ import { ctxOf, userCtx } from './requestCtx'
 import { accessOf } from './routeAccess'
 import { requirePermission } from './ctx'
 
-const body = z.strictObject({ name: z.string(), amountMinor: minor, nested: z.optional(z.strictObject({ list: z.array(z.string()) })) })
+const body = z.strictObject({
+  name: z.string(),
+  amountMinor: minor,
+  nested: z.optional(z.strictObject({ list: z.array(z.string()) })),
+})
 
 let app: TestApp
 beforeAll(async () => {
   app = await buildTestApp({
     extend: (instance) => {
-      instance.get('/api/probe/list', { config: { permission: 'deposit.list' }, schema: { response: { 200: z.object({ who: z.string() }) } } }, (request) => ({ who: userCtx(request).actor.email }))
-      instance.post('/api/probe/write', { config: { public: 'a test' }, schema: { body, response: { 200: body } } }, (request) => request.body)
-      instance.get('/api/probe/query', { config: { public: 'a test' }, schema: { querystring: z.strictObject({ q: z.optional(z.string()) }) } }, (request) => request.query)
-      instance.get('/api/probe/broken', { config: { public: 'a test' } }, () => { throw new Error('secret inside') })
-      instance.get('/api/probe/strays', { config: { public: 'a test' }, schema: { response: { 200: z.object({ count: z.int() }) } } }, () => ({ count: 'many' }) as never)
-      instance.get('/api/probe/service', { config: { public: 'a test' } }, (request) => { requirePermission(ctxOf(request), 'deposit.list'); return {} })
+      instance.get(
+        '/api/probe/list',
+        { config: { permission: 'deposit.list' }, schema: { response: { 200: z.object({ who: z.string() }) } } },
+        (request) => ({ who: userCtx(request).actor.email }),
+      )
+      instance.post(
+        '/api/probe/write',
+        { config: { public: 'a test' }, schema: { body, response: { 200: body } } },
+        (request) => request.body,
+      )
+      instance.get(
+        '/api/probe/query',
+        { config: { public: 'a test' }, schema: { querystring: z.strictObject({ q: z.optional(z.string()) }) } },
+        (request) => request.query,
+      )
+      instance.get('/api/probe/broken', { config: { public: 'a test' } }, () => {
+        throw new Error('secret inside')
+      })
+      instance.get(
+        '/api/probe/strays',
+        { config: { public: 'a test' }, schema: { response: { 200: z.object({ count: z.int() }) } } },
+        () => ({ count: 'many' }) as never,
+      )
+      instance.get('/api/probe/service', { config: { public: 'a test' } }, (request) => {
+        requirePermission(ctxOf(request), 'deposit.list')
+        return {}
+      })
     },
   })
 })
@@ -40,7 +65,10 @@ async function spoken(...lines: string[]): Promise<string> {
   return text
 }
 
-const refused = (status: number, code: string) => ({ status, body: { code, message_tr: expect.any(String), message_en: expect.any(String), requestId: expect.any(String) } })
+const refused = (status: number, code: string) => ({
+  status,
+  body: { code, message_tr: expect.any(String), message_en: expect.any(String), requestId: expect.any(String) },
+})
 
 describe('declared access', () => {
   test('a route that declares none, two, or an unknown permission is not served', () => {
@@ -52,16 +80,29 @@ describe('declared access', () => {
 
   test('Fastify itself refuses to register it', () => {
     expect(() => app.app.get('/late', () => ({}))).toThrow()
-    return expect(buildTestApp({ extend: (instance) => void instance.get('/undeclared', () => ({})) })).rejects.toThrow('exactly one')
+    return expect(buildTestApp({ extend: (instance) => void instance.get('/undeclared', () => ({})) })).rejects.toThrow(
+      'exactly one',
+    )
   })
 
   /** A new public route belongs here, with a reason a reviewer accepts. */
   test('these and only these routes are open to everybody', async () => {
     const real = await buildTestApp()
-    const open = real.app.routeList.filter(({ access, method }) => access.kind === 'public' && method !== 'HEAD').map(({ method, url }) => `${method} ${url}`)
+    const open = real.app.routeList
+      .filter(({ access, method }) => access.kind === 'public' && method !== 'HEAD')
+      .map(({ method, url }) => `${method} ${url}`)
     expect(open.sort()).toEqual([
-      'GET /api/live', 'GET /api/openapi.json', 'GET /healthz', 'GET /metrics', 'GET /readyz', 'POST /api/auth/ForgetPassword', 'POST /api/auth/ForgetPassword2',
-      'POST /api/auth/passwordLink', 'POST /api/auth/refreshToken', 'POST /api/auth/signin', 'POST /api/auth/signup',
+      'GET /api/live',
+      'GET /api/openapi.json',
+      'GET /healthz',
+      'GET /metrics',
+      'GET /readyz',
+      'POST /api/auth/ForgetPassword',
+      'POST /api/auth/ForgetPassword2',
+      'POST /api/auth/passwordLink',
+      'POST /api/auth/refreshToken',
+      'POST /api/auth/signin',
+      'POST /api/auth/signup',
     ])
     await real.close()
   })
@@ -77,10 +118,11 @@ describe('signing in and permissions', () => {
     expect(await admin.client.get('/api/probe/service')).toMatchObject(refused(404, 'NOT_FOUND'))
   })
 
-  test("a permission of a module the tenant does not have is a 404 for its admin too", async () => {
+  test('a permission of a module the tenant does not have is a 404 for its admin too', async () => {
     const small = await buildTestApp({
       tenant: { modules: ['card'] },
-      extend: (instance) => void instance.get('/api/probe/list', { config: { permission: 'deposit.list' } }, () => ({})),
+      extend: (instance) =>
+        void instance.get('/api/probe/list', { config: { permission: 'deposit.list' } }, () => ({})),
     })
     const { client } = await small.signedIn({ scope: ['ADMIN'], role: 'admin' })
     expect((await client.get('/api/probe/list')).status).toBe(404)
@@ -89,17 +131,26 @@ describe('signing in and permissions', () => {
 })
 
 describe('hosts', () => {
-  test.each(['evil.test', '', 'test.localhost.evil.test', '[::1]', 'x'.repeat(3000)])('%# an unknown host has no console', async (host) => {
-    expect(await app.client().get('/api/probe/query', { host })).toMatchObject(refused(404, 'UNKNOWN_HOST'))
-  })
-  test.each(['test.localhost', 'TEST.localhost:8080', 'test.localhost.:443'])('%s is ours, whatever its case and port', async (host) => {
-    expect((await app.client().get('/api/probe/query', { host })).status).toBe(200)
-  })
-  test.each(['/api/probe/query', '/healthz'])('two Host headers are refused at %s: a proxy may have gone by the other', async (path) => {
-    const answer = await spoken(`GET ${path} HTTP/1.1`, 'Host: test.localhost', 'host: evil.test')
-    expect(answer).toMatch(/^HTTP\/1.1 400 /)
-    expect(answer).toContain('"code":"HOST_TWICE"')
-  })
+  test.each(['evil.test', '', 'test.localhost.evil.test', '[::1]', 'x'.repeat(3000)])(
+    '%# an unknown host has no console',
+    async (host) => {
+      expect(await app.client().get('/api/probe/query', { host })).toMatchObject(refused(404, 'UNKNOWN_HOST'))
+    },
+  )
+  test.each(['test.localhost', 'TEST.localhost:8080', 'test.localhost.:443'])(
+    '%s is ours, whatever its case and port',
+    async (host) => {
+      expect((await app.client().get('/api/probe/query', { host })).status).toBe(200)
+    },
+  )
+  test.each(['/api/probe/query', '/healthz'])(
+    'two Host headers are refused at %s: a proxy may have gone by the other',
+    async (path) => {
+      const answer = await spoken(`GET ${path} HTTP/1.1`, 'Host: test.localhost', 'host: evil.test')
+      expect(answer).toMatch(/^HTTP\/1.1 400 /)
+      expect(answer).toContain('"code":"HOST_TWICE"')
+    },
+  )
   test('health answers on any host', async () => {
     expect((await app.client().get('/healthz', { host: '10.0.0.7:8080' })).status).toBe(200)
     expect(await app.client().get('/readyz', { host: 'pod' })).toMatchObject({ status: 200, body: { status: 'ok' } })
@@ -135,27 +186,61 @@ describe('cross-site writes', () => {
     expect(await app.client().post('/api/probe/write', good, headers as never)).toMatchObject(refused(400, 'XSRF'))
   })
   // What the router takes for the same route is guarded as the same route.
-  test.each(['/%61pi/probe/write', '/api/%70robe/write', 'http://test.localhost/api/probe/write', 'HTTP://evil.test/%61pi/probe/write', '/api/probe/write?a', '/api/probe/write#a'])('%s is guarded like its plain spelling', async (target) => {
-    const answer = await spoken(`POST ${target} HTTP/1.1`, 'Host: test.localhost', 'Origin: https://evil.test', 'Content-Type: application/json', 'Content-Length: 2', '', '{}')
+  test.each([
+    '/%61pi/probe/write',
+    '/api/%70robe/write',
+    'http://test.localhost/api/probe/write',
+    'HTTP://evil.test/%61pi/probe/write',
+    '/api/probe/write?a',
+    '/api/probe/write#a',
+  ])('%s is guarded like its plain spelling', async (target) => {
+    const answer = await spoken(
+      `POST ${target} HTTP/1.1`,
+      'Host: test.localhost',
+      'Origin: https://evil.test',
+      'Content-Type: application/json',
+      'Content-Length: 2',
+      '',
+      '{}',
+    )
     expect(answer).toMatch(/^HTTP\/1.1 400 /)
     expect(answer).toContain('"code":"XSRF"')
     expect(answer.toLowerCase()).toContain('cache-control: no-store')
   })
-  test.each(['//api/probe/write', '/api//probe/write', '/API/probe/write', '/api/probe/write/', '/./api/probe/write', '/x/../api/probe/write', '/api;/probe/write'])('%s is no route at all', async (target) => {
+  test.each([
+    '//api/probe/write',
+    '/api//probe/write',
+    '/API/probe/write',
+    '/api/probe/write/',
+    '/./api/probe/write',
+    '/x/../api/probe/write',
+    '/api;/probe/write',
+  ])('%s is no route at all', async (target) => {
     const answer = await spoken(`POST ${target} HTTP/1.1`, 'Host: test.localhost', 'Content-Length: 0')
     expect(answer).toMatch(/^HTTP\/1.1 404 /)
     expect(answer.toLowerCase()).toContain('cache-control: no-store')
   })
   test('the same origin and other programs pass', async () => {
-    for (const [host, origin] of [['test.localhost', 'http://test.localhost'], ['test.localhost:8080', 'http://test.localhost:8080'], ['test.localhost:80', 'http://test.localhost'], ['TEST.localhost', 'https://test.localhost:443'], ['test.localhost.', 'https://test.localhost']]) {
-      expect([host, origin, (await app.client().post('/api/probe/write', good, { host, origin } as never)).status]).toEqual([host, origin, 200])
+    for (const [host, origin] of [
+      ['test.localhost', 'http://test.localhost'],
+      ['test.localhost:8080', 'http://test.localhost:8080'],
+      ['test.localhost:80', 'http://test.localhost'],
+      ['TEST.localhost', 'https://test.localhost:443'],
+      ['test.localhost.', 'https://test.localhost'],
+    ]) {
+      expect([
+        host,
+        origin,
+        (await app.client().post('/api/probe/write', good, { host, origin } as never)).status,
+      ]).toEqual([host, origin, 200])
     }
     expect((await app.client().post('/api/probe/write', good)).status).toBe(200)
   })
 })
 
 describe('bad input is a clear refusal, never a 500', () => {
-  const send = (payload: string | object, headers: Record<string, string> = {}) => app.client().post('/api/probe/write', payload, headers)
+  const send = (payload: string | object, headers: Record<string, string> = {}) =>
+    app.client().post('/api/probe/write', payload, headers)
   test.each([
     ['{', 400, 'BODY_NOT_JSON', undefined],
     ['', 400, 'BODY_NOT_JSON', undefined],
@@ -183,32 +268,75 @@ describe('bad input is a clear refusal, never a 500', () => {
     expect(({} as { admin?: boolean }).admin).toBeUndefined()
   })
 
-  test.each(['text/plain', 'application/xml', 'multipart/form-data', 'application/x-www-form-urlencoded', 'nonsense', 'application/json2'])('a body of %s is 415', async (type) => {
+  test.each([
+    'text/plain',
+    'application/xml',
+    'multipart/form-data',
+    'application/x-www-form-urlencoded',
+    'nonsense',
+    'application/json2',
+  ])('a body of %s is 415', async (type) => {
     expect(await send('a=1', { 'content-type': type })).toMatchObject(refused(415, 'BODY_TYPE'))
   })
 
-  test.each(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip'])('a body packed with %s is 415 before anything is unpacked', async (encoding) => {
-    expect(await send(gzipSync('{"name":"a","amountMinor":1}') as never, { 'content-type': 'application/json', 'content-encoding': encoding })).toMatchObject(refused(415, 'BODY_ENCODED'))
-  })
+  test.each(['gzip', 'br', 'deflate', 'GZIP', 'identity, gzip'])(
+    'a body packed with %s is 415 before anything is unpacked',
+    async (encoding) => {
+      expect(
+        await send(gzipSync('{"name":"a","amountMinor":1}') as never, {
+          'content-type': 'application/json',
+          'content-encoding': encoding,
+        }),
+      ).toMatchObject(refused(415, 'BODY_ENCODED'))
+    },
+  )
 
   test('text that is not UTF-8 is not JSON', async () => {
     const answer = await app.app.inject({
-      method: 'POST', url: '/api/probe/write', payload: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
-      headers: { host: 'test.localhost', 'content-type': 'application/json', cookie: 'XSRF-TOKEN=0123456789abcdef', 'x-xsrf-token': '0123456789abcdef' },
+      method: 'POST',
+      url: '/api/probe/write',
+      payload: Buffer.from([0x22, 0xff, 0xfe, 0x22]),
+      headers: {
+        host: 'test.localhost',
+        'content-type': 'application/json',
+        cookie: 'XSRF-TOKEN=0123456789abcdef',
+        'x-xsrf-token': '0123456789abcdef',
+      },
     })
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BODY_NOT_JSON'])
   })
 
-  test.each(['/api/probe/query?x=1', '/api/probe/query?__proto__=1', '/api/probe/query?q=1&q=2', '/api/probe/query?constructor[prototype]=1'])('%s is 400', async (url) => {
+  test.each([
+    '/api/probe/query?x=1',
+    '/api/probe/query?__proto__=1',
+    '/api/probe/query?q=1&q=2',
+    '/api/probe/query?constructor[prototype]=1',
+  ])('%s is 400', async (url) => {
     expect((await app.client().get(url)).status).toBe(400)
   })
 
-  test.each(['/nope', '/api/nope', '/api/probe/write', '/api/%zz', '/api/probe/%00', '/api//probe', '/%2e%2e/%2e%2e/etc/passwd', `/api/${'a'.repeat(5000)}`, '/api/live'])('%# is 404: %s', async (url) => {
+  test.each([
+    '/nope',
+    '/api/nope',
+    '/api/probe/write',
+    '/api/%zz',
+    '/api/probe/%00',
+    '/api//probe',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    `/api/${'a'.repeat(5000)}`,
+    '/api/live',
+  ])('%# is 404: %s', async (url) => {
     expect(await app.client().get(url)).toMatchObject(refused(404, 'NOT_FOUND'))
   })
 
   test('junk in headers is taken or refused, and the process lives', async () => {
-    const junk: Record<string, string>[] = [{ authorization: 'Bearer \u00ff' }, { authorization: 'x'.repeat(5000) }, { cookie: '=;;=%%%;a' }, { 'accept-encoding': 'junk;q=x' }, { 'content-length': '-1' }]
+    const junk: Record<string, string>[] = [
+      { authorization: 'Bearer \u00ff' },
+      { authorization: 'x'.repeat(5000) },
+      { cookie: '=;;=%%%;a' },
+      { 'accept-encoding': 'junk;q=x' },
+      { 'content-length': '-1' },
+    ]
     for (const headers of junk) {
       expect((await app.client().get('/api/probe/list', headers)).status).toBeLessThan(500)
     }
@@ -242,7 +370,10 @@ describe('answers', () => {
   test('answers of the API may not be kept, framed, sniffed or load anything', async () => {
     const { headers } = await app.client().get('/api/probe/query')
     expect(headers).toMatchObject({
-      'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'DENY',
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
     })
     expect(headers['strict-transport-security']).toBeUndefined()

@@ -26,7 +26,11 @@ async function cookiesOnTheWay(server: TestApp['app'], headers: Record<string, s
   client.keep(signedIn)
   const chosen = await client.post('/api/users/layout', { sidebar: 'compact', width: 'fluid' }, headers)
   expect([read.status, signedIn.status, chosen.status]).toEqual([200, 200, 200])
-  return { cookies: [read, signedIn, chosen].flatMap((answer) => cookiesOf(answer.headers)), tokens: [client.token ?? '', client.tokenRefresh ?? ''], hsts: read.headers['strict-transport-security'] }
+  return {
+    cookies: [read, signedIn, chosen].flatMap((answer) => cookiesOf(answer.headers)),
+    tokens: [client.token ?? '', client.tokenRefresh ?? ''],
+    hsts: read.headers['strict-transport-security'],
+  }
 }
 
 test('over https every cookie is Secure and stays with the site, and no cookie carries a token', async () => {
@@ -39,7 +43,9 @@ test('over https every cookie is Secure and stays with the site, and no cookie c
     expect(cookie).not.toMatch(/Domain=/i)
     for (const token of tokens) expect(cookie).not.toContain(token)
   }
-  expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).toMatch(/^XSRF-TOKEN=[\w-]{20,}; Path=\/; Secure; SameSite=Strict$/)
+  expect(cookies.find((cookie) => cookie.startsWith('XSRF-TOKEN='))).toMatch(
+    /^XSRF-TOKEN=[\w-]{20,}; Path=\/; Secure; SameSite=Strict$/,
+  )
   expect(hsts).toBe('max-age=31536000; includeSubDomains')
 })
 
@@ -56,6 +62,10 @@ test('who is no proxy of ours does not say what the scheme or the address is', a
   expect(answer.headers['strict-transport-security']).toBeUndefined()
   const { email } = await app.user({ scope: ['ADMIN'] })
   for (let index = 0; index < 5; index += 1) await client.signIn(email, 'wrong')
-  const forged = await client.post('/api/auth/signin', { email, password: testPassword }, { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 200)}` })
+  const forged = await client.post(
+    '/api/auth/signin',
+    { email, password: testPassword },
+    { 'x-forwarded-for': `203.0.113.${Math.floor(Math.random() * 200)}` },
+  )
   expect(forged.status).toBe(429)
 })

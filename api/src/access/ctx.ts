@@ -35,15 +35,24 @@ export type Ctx<A extends Actor = Actor> = {
 }
 
 /** What the permission table looks at for this person. */
-export const viewerOf = (ctx: Ctx<UserActor>) => ({ role: ctx.actor.role, scope: ctx.actor.scope, modules: ctx.tenant.config.modules })
+export const viewerOf = (ctx: Ctx<UserActor>) => ({
+  role: ctx.actor.role,
+  scope: ctx.actor.scope,
+  modules: ctx.tenant.config.modules,
+})
 
 /** Refuses as if the thing did not exist (404): what a person may not see must not be confirmed to be there. */
 export function requirePermission(ctx: Ctx, code: Permission): asserts ctx is Ctx<UserActor> {
-  if (ctx.actor.kind !== 'user' || !can(viewerOf(ctx as Ctx<UserActor>), code)) throw new NotFound({ code: 'NOT_FOUND' })
+  if (ctx.actor.kind !== 'user' || !can(viewerOf(ctx as Ctx<UserActor>), code))
+    throw new NotFound({ code: 'NOT_FOUND' })
 }
 
 /** The machine's own context, for jobs and the clock. */
-export const systemCtx = (tenant: Tenant, requestId: string, now: () => Date = () => new Date()): Ctx<{ kind: 'system' }> => ({
+export const systemCtx = (
+  tenant: Tenant,
+  requestId: string,
+  now: () => Date = () => new Date(),
+): Ctx<{ kind: 'system' }> => ({
   tenant,
   actor: { kind: 'system' },
   requestId,

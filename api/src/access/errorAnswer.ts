@@ -57,7 +57,10 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   if (!refusal) {
     request.log.error({ err: error }, 'unexpected failure')
     const text = wordsFor('INTERNAL', { requestId: request.id })
-    void reply.code(500).type('application/json; charset=utf-8').serializer(JSON.stringify)
+    void reply
+      .code(500)
+      .type('application/json; charset=utf-8')
+      .serializer(JSON.stringify)
       .send({ code: 'INTERNAL', message_tr: text.tr, message_en: text.en, requestId: request.id })
     return
   }
@@ -65,5 +68,9 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   else request.log.info({ code: refusal.facts.code, field: refusal.facts.field }, 'refused')
   const retryAfterS = refusal.facts.retryAfterS ?? (refusal.status === 503 ? comeBackS : undefined)
   if (retryAfterS !== undefined) void reply.header('retry-after', retryAfterS)
-  void reply.code(refusal.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(bodyOf(refusal, request.id))
+  void reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(bodyOf(refusal, request.id))
 }

@@ -8,7 +8,8 @@ import { twiceNamed } from './twiceNamed'
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** True where the contract of the route takes nothing at all for its body. */
-const takesNothing = ({ routeOptions: { schema } }: FastifyRequest): boolean => isSchema(schema?.body) && z.safeDecode(schema.body, undefined as never).success
+const takesNothing = ({ routeOptions: { schema } }: FastifyRequest): boolean =>
+  isSchema(schema?.body) && z.safeDecode(schema.body, undefined as never).success
 
 /**
  * JSON is the only body that is read. Its bytes, and what they say before it is decoded, are kept where a signature covers them; text that is not UTF-8, names that

@@ -7,7 +7,8 @@ import type { FastifyRequest } from 'fastify'
 export const matchedRoute = (request: FastifyRequest): string | undefined => request.routeOptions.url
 
 /** A call of the console, of a merchant or of a bot. What no route answers, and the pages' `/*` where it refuses, count as such. */
-export const isApiRoute = (route: string | undefined): boolean => route === undefined || route === '/*' || /^\/[mb]?api\//.test(route)
+export const isApiRoute = (route: string | undefined): boolean =>
+  route === undefined || route === '/*' || /^\/[mb]?api\//.test(route)
 
 /** A call of the console, which a browser makes with its cookies. */
 export const isConsoleRoute = (route: string | undefined): boolean => route?.startsWith('/api/') ?? false

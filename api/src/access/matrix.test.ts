@@ -30,21 +30,74 @@ type Aim = {
   needs?: Permission
 }
 const userForm = { name: 'A', email: 'aim@test.test', role: 'client', scope: ['client'], mrcID: null, version: -1 }
-const merchantForm = { name: 'A', legalTitle: 'A', taxNo: '4840847211', contacts: [], modules: ['remit'], remitGroupIds: [], limitGroupId: null, status: 'ACTIVE', testMode: false, version: -1 }
+const merchantForm = {
+  name: 'A',
+  legalTitle: 'A',
+  taxNo: '4840847211',
+  contacts: [],
+  modules: ['remit'],
+  remitGroupIds: [],
+  limitGroupId: null,
+  status: 'ACTIVE',
+  testMode: false,
+  version: -1,
+}
 
 const bankForm = {
-  name: 'A', shortName: 'A', type: 'BANK', fast: true, fastLimitMinor: null, eftOpen: '09:00', eftClose: '17:00', sameBank247: true, statementFormats: [], nameMaxLen: null, sort: 1, source: '', sourceOn: null, version: -1,
+  name: 'A',
+  shortName: 'A',
+  type: 'BANK',
+  fast: true,
+  fastLimitMinor: null,
+  eftOpen: '09:00',
+  eftClose: '17:00',
+  sameBank247: true,
+  statementFormats: [],
+  nameMaxLen: null,
+  sort: 1,
+  source: '',
+  sourceOn: null,
+  version: -1,
 }
 const accountForm = {
-  label: 'A', holderTitle: 'A', holderType: 'OPERATOR_ENTITY', holderTaxNo: null, contractRef: null, ownerUserId: null, limitGroupId: null, botId: null, remitGroupId: '00000000-0000-4000-8000-000000000000',
-  direction: 'IN', minTxMinor: 1, maxTxMinor: 2, priority: 1, weight: 1, activeHours: [], version: -1,
+  label: 'A',
+  holderTitle: 'A',
+  holderType: 'OPERATOR_ENTITY',
+  holderTaxNo: null,
+  contractRef: null,
+  ownerUserId: null,
+  limitGroupId: null,
+  botId: null,
+  remitGroupId: '00000000-0000-4000-8000-000000000000',
+  direction: 'IN',
+  minTxMinor: 1,
+  maxTxMinor: 2,
+  priority: 1,
+  weight: 1,
+  activeHours: [],
+  version: -1,
 }
 
 const limitForm = { name: 'A', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [], version: -1 }
-const groupForm = { name: 'A', strategy: 'PRIORITY', ownerUserId: null, limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0, merchantIds: [], version: -1 }
+const groupForm = {
+  name: 'A',
+  strategy: 'PRIORITY',
+  ownerUserId: null,
+  limitGroupId: null,
+  failoverGroupId: null,
+  minOnlineAccounts: 0,
+  merchantIds: [],
+  version: -1,
+}
 const paused = () => ({ status: 'PAUSED', reason: 'x', version: -1 })
 
-const sheetMapping = { columns: { date: 0, description: 1, amount: 2 }, header: [], firstRow: 1, dateOrder: 'DMY', decimalMark: 'auto' }
+const sheetMapping = {
+  columns: { date: 0, description: 1, amount: 2 },
+  header: [],
+  firstRow: 1,
+  dateOrder: 'DMY',
+  decimalMark: 'auto',
+}
 const botForm = { name: 'A', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [], version: -1 }
 
 /** Whose object each route is about. Every route of a signed-in person is here, or below among those about nobody's in particular. */
@@ -58,13 +111,23 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/remit-request/lateLines/:id': { kind: 'deposit' },
   'POST /api/remit-request/attach/:id': { kind: 'deposit', body: () => ({ fileName: 'a.pdf', content: 'AAAA' }) },
   'POST /api/remit-request/note/:id': { kind: 'deposit', body: () => ({ text: 'A' }) },
-  'POST /api/remit-request/pin/:id': { kind: 'deposit', body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }) },
-  'POST /api/remit-request/late/:id': { kind: 'deposit', body: () => ({ bankTxId: '01930000-0000-7000-8000-000000000001', version: -1 }) },
+  'POST /api/remit-request/pin/:id': {
+    kind: 'deposit',
+    body: () => ({ noteId: '01930000-0000-7000-8000-000000000001', pinned: true }),
+  },
+  'POST /api/remit-request/late/:id': {
+    kind: 'deposit',
+    body: () => ({ bankTxId: '01930000-0000-7000-8000-000000000001', version: -1 }),
+  },
   'POST /api/remit-request/reverse/:id': { kind: 'deposit', body: () => ({ reason: 'A', version: -1 }) },
   'POST /api/remit-request/unseen/:id': { kind: 'deposit', body: () => ({ reason: 'A', version: -1 }) },
   'POST /api/remit-request/decide/:id': [
     { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'approve', claimToken: 'x', version: -1 }) },
-    { kind: 'deposit', needs: 'deposit.decide', body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }) },
+    {
+      kind: 'deposit',
+      needs: 'deposit.decide',
+      body: () => ({ decision: 'reject', claimToken: 'x', version: -1, reasonCode: 'DUPLICATE' }),
+    },
     { kind: 'deposit', needs: 'deposit.cancel', body: () => ({ decision: 'cancel', version: -1 }) },
   ],
   'GET /api/remit-group/assignment/:id': { kind: 'deposit' },
@@ -88,7 +151,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/merchant/get/:id': { kind: 'merchant' },
   'POST /api/merchant/update/:id': { kind: 'merchant', body: () => merchantForm },
   'POST /api/merchant/resetKeys': { kind: 'merchant', body: (merchantId) => ({ merchantId, graceHours: 24 }) },
-  'POST /api/merchant/saveUrl': { kind: 'merchant', body: (merchantId) => ({ merchantId, url: 'https://8.8.8.8/hook', eventTypes: [], format: 'STANDARD' }) },
+  'POST /api/merchant/saveUrl': {
+    kind: 'merchant',
+    body: (merchantId) => ({ merchantId, url: 'https://8.8.8.8/hook', eventTypes: [], format: 'STANDARD' }),
+  },
   'POST /api/merchant/showKeys': { kind: 'merchantKey', body: (keyId) => ({ keyId }) },
   'GET /api/users/get/:id': { kind: 'user' },
   'GET /api/users/access/:id': { kind: 'user' },
@@ -105,7 +171,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/bank-account/get/:id': { kind: 'bankAccount' },
   'POST /api/bank-account/update/:id': { kind: 'bankAccount', body: () => accountForm },
   'POST /api/bank-account/submit/:id': { kind: 'bankAccount', body: () => ({ reason: 'x', version: -1 }) },
-  'POST /api/bank-account/changeIban/:id': { kind: 'bankAccount', body: () => ({ iban: 'TR330006100519786457841326', reason: 'x', version: -1 }) },
+  'POST /api/bank-account/changeIban/:id': {
+    kind: 'bankAccount',
+    body: () => ({ iban: 'TR330006100519786457841326', reason: 'x', version: -1 }),
+  },
   'POST /api/bank-account/move/:id': { kind: 'bankAccount', body: () => ({ move: 'pause', reason: 'x', version: -1 }) },
   'POST /api/bank-account/reveal/:id': { kind: 'bankAccount', body: () => ({ reason: 'x' }) },
   'POST /api/bank-account/:id/statement': { kind: 'bankAccount', query: '?name=a.sta' },
@@ -115,7 +184,10 @@ const aims: Record<string, Aim | readonly Aim[]> = {
   'GET /api/statement/refused/:id': { kind: 'statement' },
   'GET /api/statement/sample/:id': { kind: 'statement' },
   'POST /api/statement/tryMapping/:id': { kind: 'statement', body: () => ({ mapping: sheetMapping }) },
-  'POST /api/statement/saveProfile/:id': { kind: 'statement', body: () => ({ name: 'A', forBank: false, mapping: sheetMapping, version: -1 }) },
+  'POST /api/statement/saveProfile/:id': {
+    kind: 'statement',
+    body: () => ({ name: 'A', forBank: false, mapping: sheetMapping, version: -1 }),
+  },
   'POST /api/statement/preview/:id': { kind: 'statement', body: () => ({ profile: null, version: -1 }) },
   'POST /api/statement/import/:id': { kind: 'statement', body: () => ({ version: -1 }) },
   'POST /api/statement/cancel/:id': { kind: 'statement', body: () => ({ version: -1 }) },
@@ -139,30 +211,89 @@ const aims: Record<string, Aim | readonly Aim[]> = {
 
 /** Routes that name no object of somebody's: what they answer is checked below for lists, elsewhere for the rest. */
 const aimless = [
-  'GET /api/remit-request/list', 'GET /api/remit-request/counts', 'GET /api/remit-request/options', 'POST /api/remit-request/next', 'POST /api/remit-request/bulk',
+  'GET /api/remit-request/list',
+  'GET /api/remit-request/counts',
+  'GET /api/remit-request/options',
+  'POST /api/remit-request/next',
+  'POST /api/remit-request/bulk',
   // An ADMIN's alone, of any account.
-  'POST /api/bank-line/manualDeposit/:id', 'POST /api/bank-line/return/:id',
+  'POST /api/bank-line/manualDeposit/:id',
+  'POST /api/bank-line/return/:id',
   // Of a line and a request at once: whose they are is asked in matching/matching.test.ts.
-  'POST /api/match/link', 'POST /api/match/unlink',
-  'GET /api/match/lines', 'GET /api/match/requests', 'GET /api/match/ages', 'GET /api/match-rule/list', 'POST /api/match-rule/try', 'POST /api/match-rule/save',
-  'GET /api/callback/list', 'GET /api/audit/list', 'GET /api/merchant/list', 'GET /api/merchant/list/', 'POST /api/merchant/create',
-  'GET /api/limit-group/list', 'POST /api/limit-group/create', 'GET /api/remit-group/list', 'GET /api/remit-group/options', 'POST /api/remit-group/create',
-  'GET /api/users/list', 'GET /api/users/options', 'POST /api/users/create',
+  'POST /api/match/link',
+  'POST /api/match/unlink',
+  'GET /api/match/lines',
+  'GET /api/match/requests',
+  'GET /api/match/ages',
+  'GET /api/match-rule/list',
+  'POST /api/match-rule/try',
+  'POST /api/match-rule/save',
+  'GET /api/callback/list',
+  'GET /api/audit/list',
+  'GET /api/merchant/list',
+  'GET /api/merchant/list/',
+  'POST /api/merchant/create',
+  'GET /api/limit-group/list',
+  'POST /api/limit-group/create',
+  'GET /api/remit-group/list',
+  'GET /api/remit-group/options',
+  'POST /api/remit-group/create',
+  'GET /api/users/list',
+  'GET /api/users/options',
+  'POST /api/users/create',
   // Of oneself alone: the e-mail, the code or the key of another is answered as none.
-  'POST /api/auth/logout', 'POST /api/auth/createOtpSecret', 'POST /api/auth/checkOtp', 'POST /api/auth/stepUp', 'GET /api/auth/recoveryCodes', 'POST /api/auth/recoveryCodes',
-  'GET /api/auth/sessions', 'POST /api/users/ChangePassword', 'GET /api/users/layout', 'POST /api/users/layout', 'GET /api/users/lists', 'POST /api/users/lists', 'GET /api/idempotency/:key',
-  'POST /api/telemetry/module', 'GET /api/modules/status',
-  'GET /api/bank-name/list', 'POST /api/bank-name/create', 'GET /api/bank-account/list', 'GET /api/bank-account/options', 'POST /api/bank-account/create',
-  'GET /api/statement/list', 'GET /api/statement/options',
-  'GET /api/watcher-bot/list', 'GET /api/watcher-bot/counts', 'GET /api/watcher-bot/options', 'POST /api/watcher-bot/create',
+  'POST /api/auth/logout',
+  'POST /api/auth/createOtpSecret',
+  'POST /api/auth/checkOtp',
+  'POST /api/auth/stepUp',
+  'GET /api/auth/recoveryCodes',
+  'POST /api/auth/recoveryCodes',
+  'GET /api/auth/sessions',
+  'POST /api/users/ChangePassword',
+  'GET /api/users/layout',
+  'POST /api/users/layout',
+  'GET /api/users/lists',
+  'POST /api/users/lists',
+  'GET /api/idempotency/:key',
+  'POST /api/telemetry/module',
+  'GET /api/modules/status',
+  'GET /api/bank-name/list',
+  'POST /api/bank-name/create',
+  'GET /api/bank-account/list',
+  'GET /api/bank-account/options',
+  'POST /api/bank-account/create',
+  'GET /api/statement/list',
+  'GET /api/statement/options',
+  'GET /api/watcher-bot/list',
+  'GET /api/watcher-bot/counts',
+  'GET /api/watcher-bot/options',
+  'POST /api/watcher-bot/create',
   // Of oneself and one's own accounts: desk.test, shifts.test.
-  'GET /api/desk', 'GET /api/desk/lines', 'GET /api/shift/open', 'POST /api/shift/duty', 'POST /api/shift/give', 'GET /api/shift/list',
+  'GET /api/desk',
+  'GET /api/desk/lines',
+  'GET /api/shift/open',
+  'POST /api/shift/duty',
+  'POST /api/shift/give',
+  'GET /api/shift/list',
   // One's own requests and those one may decide: approvals.test.
-  'GET /api/approval/list', 'GET /api/approval/counts', 'GET /api/approval/shortage',
+  'GET /api/approval/list',
+  'GET /api/approval/counts',
+  'GET /api/approval/shortage',
   // What their lists show: exports.test.
-  'POST /api/remit-request/export', 'POST /api/bank-account/export', 'POST /api/audit/export', 'POST /api/callback/export', 'POST /api/users/export',
-  'POST /api/match/lines/export', 'POST /api/match/requests/export', 'POST /api/desk/lines/export', 'POST /api/statement/export',
-  'GET /api/remit-request/total', 'GET /api/audit/total', 'GET /api/callback/total', 'GET /api/match/lines/total', 'GET /api/match/requests/total',
+  'POST /api/remit-request/export',
+  'POST /api/bank-account/export',
+  'POST /api/audit/export',
+  'POST /api/callback/export',
+  'POST /api/users/export',
+  'POST /api/match/lines/export',
+  'POST /api/match/requests/export',
+  'POST /api/desk/lines/export',
+  'POST /api/statement/export',
+  'GET /api/remit-request/total',
+  'GET /api/audit/total',
+  'GET /api/callback/total',
+  'GET /api/match/lines/total',
+  'GET /api/match/requests/total',
   // Of oneself alone: otherPerson.test.
   'GET /api/other-person/hands',
 ]
@@ -171,10 +302,12 @@ const aimless = [
 const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolean> = {
   deposit: (persona, { merchant, inGroup }) => {
     if (persona.scopes.includes('ADMIN')) return true
-    if (persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) return persona.group && inGroup === true
+    if (persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT'))
+      return persona.group && inGroup === true
     return persona.scopes.includes('MERCHANT') && persona.merchant === merchant
   },
-  callback: (persona, { merchant }) => persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
+  callback: (persona, { merchant }) =>
+    persona.scopes.includes('ADMIN') || (persona.scopes.includes('MERCHANT') && persona.merchant === merchant),
   merchant: (persona, object) => owns.callback(persona, object),
   merchantKey: (persona, object) => owns.callback(persona, object),
   user: (persona, { merchant, owner }) => {
@@ -186,7 +319,9 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   remitGroup: ({ scopes }) => scopes.includes('ADMIN'),
   audit: (persona, { owner }) => persona.scopes.includes('ADMIN') || owner === persona.name,
   session: (persona, { owner }) => owner === persona.name,
-  bankLine: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || (['REMIT', 'SUBREMIT'].some((scope) => persona.scopes.includes(scope)) && persona.group && inGroup === true),
+  bankLine: (persona, { inGroup }) =>
+    persona.scopes.includes('ADMIN') ||
+    (['REMIT', 'SUBREMIT'].some((scope) => persona.scopes.includes(scope)) && persona.group && inGroup === true),
   dryRun: (persona) => persona.scopes.includes('ADMIN'),
   idempotencyKey: () => false,
   bankName: ({ scopes }) => scopes.includes('ADMIN'),
@@ -194,11 +329,15 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
   bankAccount: (persona, { owner, inGroup }) => {
     if (persona.scopes.includes('ADMIN')) return true
     if (!persona.scopes.includes('REMIT') && !persona.scopes.includes('SUBREMIT')) return false
-    return owner === undefined ? persona.group && inGroup === true : owner === persona.name || (persona.scopes.includes('SUBREMIT') && persona.operator === owner)
+    return owner === undefined
+      ? persona.group && inGroup === true
+      : owner === persona.name || (persona.scopes.includes('SUBREMIT') && persona.operator === owner)
   },
   statement: (persona, object) => owns.bankAccount(persona, object),
   // Whoever sees an account of it; of these, nobody owns one.
-  bot: (persona, { inGroup }) => persona.scopes.includes('ADMIN') || ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
+  bot: (persona, { inGroup }) =>
+    persona.scopes.includes('ADMIN') ||
+    ((persona.scopes.includes('REMIT') || persona.scopes.includes('SUBREMIT')) && persona.group && inGroup === true),
   handover: ({ scopes, name }, { owner }) => scopes.includes('ADMIN') || owner === name,
   botKey: ({ scopes }) => scopes.includes('ADMIN'),
   override: (persona, { owner }) => owner === persona.name,
@@ -206,13 +345,23 @@ const owns: Record<ObjectKind, (persona: Persona, object: WorldObject) => boolea
 }
 
 const nameOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
-const routesOf = (...kinds: string[]) => app.app.routeList.filter(({ access, method }) => kinds.includes(access.kind) && method !== 'HEAD')
-const viewerOf = ({ scopes }: Persona) => ({ role: 'client', scope: scopes.join(','), modules: app.tenant.config.modules })
+const routesOf = (...kinds: string[]) =>
+  app.app.routeList.filter(({ access, method }) => kinds.includes(access.kind) && method !== 'HEAD')
+const viewerOf = ({ scopes }: Persona) => ({
+  role: 'client',
+  scope: scopes.join(','),
+  modules: app.tenant.config.modules,
+})
 const mayUse = (persona: Persona, route: DeclaredRoute, needs?: Permission) =>
-  (route.access.kind !== 'permission' || can(viewerOf(persona), route.access.permission)) && (needs === undefined || can(viewerOf(persona), needs))
+  (route.access.kind !== 'permission' || can(viewerOf(persona), route.access.permission)) &&
+  (needs === undefined || can(viewerOf(persona), needs))
 
 const send = (route: DeclaredRoute, client: Persona['client'], id: string, body?: Aim['body'], query = '') =>
-  client.call(route.method as 'GET', route.url.replace(/:\w+/g, id) + query, route.method === 'GET' ? undefined : (body?.(id) ?? {}))
+  client.call(
+    route.method as 'GET',
+    route.url.replace(/:\w+/g, id) + query,
+    route.method === 'GET' ? undefined : (body?.(id) ?? {}),
+  )
 /** An answer without what differs from call to call by nature. */
 const sameFor = ({ status, body, headers }: TestAnswer) => {
   const { requestId: _requestId, ...rest } = body as { requestId?: string }
@@ -233,7 +382,11 @@ test('every object of the world is there, once', () => {
 test('without a token no route of a person answers, and without a signature none of a machine', async () => {
   const guarded = routesOf('permission', 'session', 'signed')
   expect(guarded.length).toBeGreaterThan(20)
-  for (const route of guarded) expect([nameOf(route), (await send(route, app.client(), world.missing('deposit'))).status]).toEqual([nameOf(route), 401])
+  for (const route of guarded)
+    expect([nameOf(route), (await send(route, app.client(), world.missing('deposit'))).status]).toEqual([
+      nameOf(route),
+      401,
+    ])
 })
 
 test('role by route by object: each cell is what the table and ownership say, and what is foreign is as if it were not there', async () => {
@@ -250,8 +403,18 @@ test('role by route by object: each cell is what the table and ownership say, an
           cells += 1
           const answer = await send(route, persona.client, object.id, body, query)
           const isTheirs = own.includes(object) && owns[kind](persona, object) && mayUse(persona, route, needs)
-          const isRight = isTheirs ? answer.status !== 404 && answer.status !== 401 && answer.status !== 400 && answer.status < 500 : JSON.stringify(sameFor(answer)) === JSON.stringify(nothing)
-          if (!isRight) wrong.push([nameOf(route), persona.name, object.name, isTheirs, answer.status, (answer.body as { code?: string }).code])
+          const isRight = isTheirs
+            ? answer.status !== 404 && answer.status !== 401 && answer.status !== 400 && answer.status < 500
+            : JSON.stringify(sameFor(answer)) === JSON.stringify(nothing)
+          if (!isRight)
+            wrong.push([
+              nameOf(route),
+              persona.name,
+              object.name,
+              isTheirs,
+              answer.status,
+              (answer.body as { code?: string }).code,
+            ])
         }
       }
     }
@@ -267,8 +430,11 @@ test('role by route without an object: the table decides', async () => {
     for (const persona of world.personas) {
       const { status, body } = await send(route, persona.client, '')
       const isAllowed = mayUse(persona, route)
-      const isRight = isAllowed ? status !== 401 && status !== 404 && status < 500 : status === 404 && (body as { code: string }).code === 'NOT_FOUND'
-      if (!isRight || (isAllowed && route.method === 'GET' && status !== 200)) wrong.push([nameOf(route), persona.name, isAllowed, status])
+      const isRight = isAllowed
+        ? status !== 401 && status !== 404 && status < 500
+        : status === 404 && (body as { code: string }).code === 'NOT_FOUND'
+      if (!isRight || (isAllowed && route.method === 'GET' && status !== 200))
+        wrong.push([nameOf(route), persona.name, isAllowed, status])
     }
   }
   expect(wrong).toEqual([])
@@ -279,14 +445,37 @@ test('role by route without an object: the table decides', async () => {
  * write-off, reveal, and whatever gives rights or takes a proof of identity away.
  */
 const withFreshCode = [
-  'POST /api/merchant/create', 'POST /api/merchant/resetKeys', 'POST /api/merchant/showKeys', 'POST /api/merchant/saveUrl', 'POST /api/watcher-bot/resetKeys', 'POST /api/watcher-bot/showKeys',
-  'POST /api/watcher-bot/create', 'POST /api/watcher-bot/update/:id',
-  'POST /api/bank-account/create', 'POST /api/bank-account/changeIban/:id', 'POST /api/bank-account/reveal/:id',
-  'POST /api/limit-group/create', 'POST /api/limit-group/update/:id', 'POST /api/limit-group/status/:id',
-  'POST /api/remit-group/create', 'POST /api/remit-group/update/:id', 'POST /api/remit-group/order/:id', 'POST /api/remit-group/status/:id',
-  'POST /api/approval/approve/:id', 'POST /api/approval/deny/:id', 'POST /api/match-rule/save',
-  'POST /api/remit-request/reverse/:id', 'POST /api/remit-request/unseen/:id', 'POST /api/bank-line/manualDeposit/:id', 'POST /api/bank-line/return/:id',
-  'POST /api/users/create', 'POST /api/users/resetMfa/:id', 'POST /api/users/activateMfa/:id', 'POST /api/auth/setUserLoginStatus', 'POST /api/auth/ResetPassword', 'POST /api/auth/recoveryCodes',
+  'POST /api/merchant/create',
+  'POST /api/merchant/resetKeys',
+  'POST /api/merchant/showKeys',
+  'POST /api/merchant/saveUrl',
+  'POST /api/watcher-bot/resetKeys',
+  'POST /api/watcher-bot/showKeys',
+  'POST /api/watcher-bot/create',
+  'POST /api/watcher-bot/update/:id',
+  'POST /api/bank-account/create',
+  'POST /api/bank-account/changeIban/:id',
+  'POST /api/bank-account/reveal/:id',
+  'POST /api/limit-group/create',
+  'POST /api/limit-group/update/:id',
+  'POST /api/limit-group/status/:id',
+  'POST /api/remit-group/create',
+  'POST /api/remit-group/update/:id',
+  'POST /api/remit-group/order/:id',
+  'POST /api/remit-group/status/:id',
+  'POST /api/approval/approve/:id',
+  'POST /api/approval/deny/:id',
+  'POST /api/match-rule/save',
+  'POST /api/remit-request/reverse/:id',
+  'POST /api/remit-request/unseen/:id',
+  'POST /api/bank-line/manualDeposit/:id',
+  'POST /api/bank-line/return/:id',
+  'POST /api/users/create',
+  'POST /api/users/resetMfa/:id',
+  'POST /api/users/activateMfa/:id',
+  'POST /api/auth/setUserLoginStatus',
+  'POST /api/auth/ResetPassword',
+  'POST /api/auth/recoveryCodes',
 ]
 const codeOf = ({ body }: TestAnswer) => (body as { code?: string }).code
 
@@ -295,10 +484,16 @@ test('who has given no code of late gets as far as the routes that take none, an
   const wrong: unknown[] = []
   for (const route of routesOf('permission', 'session').filter((each) => nameOf(each) !== 'POST /api/auth/logout')) {
     for (const persona of world.personas) {
-      const answer = await send(route, persona.stale, world.missing(aimsOf(route)[0]?.kind ?? 'deposit'), aimsOf(route)[0]?.body)
+      const answer = await send(
+        route,
+        persona.stale,
+        world.missing(aimsOf(route)[0]?.kind ?? 'deposit'),
+        aimsOf(route)[0]?.body,
+      )
       const isAsked = codeOf(answer) === 'STEP_UP_REQUIRED'
       if (isAsked) refused.add(nameOf(route))
-      if (isAsked !== (mayUse(persona, route) && withFreshCode.includes(nameOf(route)))) wrong.push([nameOf(route), persona.name, answer.status, codeOf(answer)])
+      if (isAsked !== (mayUse(persona, route) && withFreshCode.includes(nameOf(route))))
+        wrong.push([nameOf(route), persona.name, answer.status, codeOf(answer)])
       if (answer.status === 401) wrong.push([nameOf(route), persona.name, answer.status])
     }
   }
@@ -310,16 +505,81 @@ type Read = { body: Record<string, unknown> }
 /** A form that changes nothing that a code is asked for, of what was read. */
 const unchanged = {
   users: ({ body: { name, email, role, scope, mrcID } }: Read) => ({ name, email, role, scope, mrcID }),
-  merchant: ({ body: { status, testMode, modules, routing } }: Read) => ({ ...merchantForm, status, testMode, modules, ...(routing as { remitGroupIds: string[]; limitGroupId: string | null }), amountPolicy: undefined }),
+  merchant: ({ body: { status, testMode, modules, routing } }: Read) => ({
+    ...merchantForm,
+    status,
+    testMode,
+    modules,
+    ...(routing as { remitGroupIds: string[]; limitGroupId: string | null }),
+    amountPolicy: undefined,
+  }),
   'bank-name': ({ body }: Read) => {
-    const { name, shortName, type, fast, fastLimitMinor, eftOpen, eftClose, sameBank247, statementFormats, nameMaxLen, sort, source, sourceOn } = body
-    return { name, shortName, type, fast, fastLimitMinor, eftOpen, eftClose, sameBank247, statementFormats, nameMaxLen, sort, source, sourceOn }
+    const {
+      name,
+      shortName,
+      type,
+      fast,
+      fastLimitMinor,
+      eftOpen,
+      eftClose,
+      sameBank247,
+      statementFormats,
+      nameMaxLen,
+      sort,
+      source,
+      sourceOn,
+    } = body
+    return {
+      name,
+      shortName,
+      type,
+      fast,
+      fastLimitMinor,
+      eftOpen,
+      eftClose,
+      sameBank247,
+      statementFormats,
+      nameMaxLen,
+      sort,
+      source,
+      sourceOn,
+    }
   },
   'bank-account': ({ body }: Read) => {
     const idOf = (named: string) => (body[named] as { id: string } | null)?.id ?? null
-    const { label, holderTitle, holderType, holderTaxNo, contractRef, direction, minTxMinor, maxTxMinor, priority, weight, activeHours } = body
-    const form = { label, holderTitle, holderType, holderTaxNo, contractRef, direction, minTxMinor, maxTxMinor, priority, weight, activeHours }
-    return { ...form, ownerUserId: idOf('owner'), limitGroupId: idOf('limitGroup'), botId: idOf('bot'), remitGroupId: idOf('group') }
+    const {
+      label,
+      holderTitle,
+      holderType,
+      holderTaxNo,
+      contractRef,
+      direction,
+      minTxMinor,
+      maxTxMinor,
+      priority,
+      weight,
+      activeHours,
+    } = body
+    const form = {
+      label,
+      holderTitle,
+      holderType,
+      holderTaxNo,
+      contractRef,
+      direction,
+      minTxMinor,
+      maxTxMinor,
+      priority,
+      weight,
+      activeHours,
+    }
+    return {
+      ...form,
+      ownerUserId: idOf('owner'),
+      limitGroupId: idOf('limitGroup'),
+      botId: idOf('bot'),
+      remitGroupId: idOf('group'),
+    }
   },
 }
 const idIn = (kind: ObjectKind) => world.objects.find((object) => object.kind === kind)?.id ?? ''
@@ -344,7 +604,11 @@ test.each<[string, keyof typeof unchanged, ObjectKind, () => Record<string, unkn
 ])('without a code of late: %s', async (_what, path, kind, change, status) => {
   const stale = world.personas.find(({ name }) => name === 'ADMIN that manages')?.stale ?? app.client()
   const read = (await stale.get(`/api/${path}/get/${idIn(kind)}`)) as unknown as Read
-  const answer = await stale.post(`/api/${path}/update/${idIn(kind)}`, { ...unchanged[path](read), ...change(), version: read.body['version'] })
+  const answer = await stale.post(`/api/${path}/update/${idIn(kind)}`, {
+    ...unchanged[path](read),
+    ...change(),
+    version: read.body['version'],
+  })
   expect([answer.status, status === 409 && codeOf(answer)]).toEqual([status, status === 409 && 'STEP_UP_REQUIRED'])
 })
 
@@ -372,33 +636,59 @@ test.each(lists)('%s shows each role its own and nothing else', async (url, kind
     }
     const known = world.objects.filter((object) => object.kind === kind)
     const shown = new Set((answer.body as { rows: Record<string, string>[] }).rows.map(idOf))
-    expect([persona.name, known.filter(({ id }) => shown.has(id)).map(({ name }) => name)]).toEqual([persona.name, known.filter((object) => owns[kind](persona, object)).map(({ name }) => name)])
+    expect([persona.name, known.filter(({ id }) => shown.has(id)).map(({ name }) => name)]).toEqual([
+      persona.name,
+      known.filter((object) => owns[kind](persona, object)).map(({ name }) => name),
+    ])
   }
 })
 
 test('a token opens no signed route, and no route of another tenant', async () => {
   const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
-  for (const route of routesOf('signed')) expect((await send(route, admin?.client ?? app.client(), world.missing('deposit'))).status).toBe(401)
+  for (const route of routesOf('signed'))
+    expect((await send(route, admin?.client ?? app.client(), world.missing('deposit'))).status).toBe(401)
   const stranger = other.client()
   stranger.token = admin?.client.token
-  for (const route of routesOf('permission', 'session')) expect([nameOf(route), (await send(route, stranger, foreign.objects[0]?.id ?? '')).status]).toEqual([nameOf(route), 401])
+  for (const route of routesOf('permission', 'session'))
+    expect([nameOf(route), (await send(route, stranger, foreign.objects[0]?.id ?? '')).status]).toEqual([
+      nameOf(route),
+      401,
+    ])
 })
 
 test('every permission is of a module that exists, and every one that a route asks for is in the table', () => {
   for (const rule of Object.values(permissions)) expect(app.tenant.config.modules).toContain(rule.module)
-  for (const { access } of routesOf('permission')) expect(access.kind === 'permission' && access.permission in permissions).toBe(true)
+  for (const { access } of routesOf('permission'))
+    expect(access.kind === 'permission' && access.permission in permissions).toBe(true)
 })
 
 /** Last: it ends the sessions it writes with. */
 test('no write is taken without the page’s own token, whoever asks', async () => {
   const admin = world.personas.find(({ name }) => name === 'ADMIN that manages')
-  const writes = routesOf('permission', 'session', 'public').filter(({ method, url }) => method !== 'GET' && url.startsWith('/api/'))
+  const writes = routesOf('permission', 'session', 'public').filter(
+    ({ method, url }) => method !== 'GET' && url.startsWith('/api/'),
+  )
   expect(writes.length).toBeGreaterThan(15)
   for (const route of writes) {
     const url = route.url.replace(/:\w+/g, world.missing('deposit'))
-    for (const headers of [{ 'x-xsrf-token': '' }, { cookie: '' }, { 'x-xsrf-token': 'of-another-page-entirely' }, { origin: 'https://evil.test' }, { origin: 'null' }]) {
-      const answer = await admin?.client.call(route.method as 'POST', url, {}, headers as unknown as Record<string, string>)
-      expect([nameOf(route), answer?.status, (answer?.body as { code: string }).code]).toEqual([nameOf(route), 400, 'XSRF'])
+    for (const headers of [
+      { 'x-xsrf-token': '' },
+      { cookie: '' },
+      { 'x-xsrf-token': 'of-another-page-entirely' },
+      { origin: 'https://evil.test' },
+      { origin: 'null' },
+    ]) {
+      const answer = await admin?.client.call(
+        route.method as 'POST',
+        url,
+        {},
+        headers as unknown as Record<string, string>,
+      )
+      expect([nameOf(route), answer?.status, (answer?.body as { code: string }).code]).toEqual([
+        nameOf(route),
+        400,
+        'XSRF',
+      ])
     }
   }
 })

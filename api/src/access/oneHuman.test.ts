@@ -20,7 +20,9 @@ afterAll(() => app.close())
 
 /** The account in the hands of whoever set its password and authenticator: signed in, with a code of now. */
 async function heldBy(id: string): Promise<SignedInClient> {
-  const opened = await inTransaction(app.ctx, (tx) => openSession(tx, app.ctx, { id, stage: 'full', userAgent: 'test' }))
+  const opened = await inTransaction(app.ctx, (tx) =>
+    openSession(tx, app.ctx, { id, stage: 'full', userAgent: 'test' }),
+  )
   const client = app.client()
   client.token = opened.token
   const person = { client, actor: opened.actor, ctx: { ...app.ctx, actor: opened.actor } }
@@ -32,39 +34,74 @@ const approve = ({ client }: SignedInClient, id: string) => client.post(`/api/ap
 const ownRequest = () => askToOpen(app, ada.ctx, 'Ada’s box')
 /** What takes an ADMIN's account over waits for a second ADMIN, who says yes. */
 const letHappen = async (targetId: string) => {
-  const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from approval where target_id = $1 and status = 'PENDING'`, [targetId])
+  const { rows } = await app.tenant.pool.query<{ id: string }>(
+    `select id from approval where target_id = $1 and status = 'PENDING'`,
+    [targetId],
+  )
   expect((await approve(can, rows[0]?.id ?? '')).status).toBe(200)
 }
 let people = 0
 const make = async (role: string, scope: string[]) =>
-  (await ada.client.post('/api/users/create', { name: 'Puppet', email: `puppet-${(people += 1)}@demo.test`, role, scope, mrcID: null })).body as UserDetail
+  (
+    await ada.client.post('/api/users/create', {
+      name: 'Puppet',
+      email: `puppet-${(people += 1)}@demo.test`,
+      role,
+      scope,
+      mrcID: null,
+    })
+  ).body as UserDetail
 
 test.each([
-  ['moves the address of', async (id: string) => {
-    const { name, role, scope, mrcID, version } = await read(id)
-    return ada.client.post(`/api/users/update/${id}`, { name, role, scope, mrcID, version, email: `taken-${(people += 1)}@demo.test` })
-  }],
+  [
+    'moves the address of',
+    async (id: string) => {
+      const { name, role, scope, mrcID, version } = await read(id)
+      return ada.client.post(`/api/users/update/${id}`, {
+        name,
+        role,
+        scope,
+        mrcID,
+        version,
+        email: `taken-${(people += 1)}@demo.test`,
+      })
+    },
+  ],
   ['resets the password of', (id: string) => ada.client.post('/api/auth/ResetPassword', { userId: id })],
   ['resets the authenticator of', (id: string) => ada.client.post(`/api/users/resetMfa/${id}`)],
 ] as const)('who %s another ADMIN decides nothing of their own with it', async (_how, take) => {
   const { id } = await app.user({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
   expect((await take(id)).status).toBe(200)
   await letHappen(id)
-  expect(await approve(await heldBy(id), await ownRequest())).toMatchObject({ status: 409, body: { code: 'APPROVAL_SAME_HAND' } })
+  expect(await approve(await heldBy(id), await ownRequest())).toMatchObject({
+    status: 409,
+    body: { code: 'APPROVAL_SAME_HAND' },
+  })
 })
 
-test.each([['admin', ['ADMIN']], ['client', ['SYSTEM']], ['client', ['REMIT', 'USER_MANAGEMENT']]])('an account made as %s, %j has no right before somebody else gave it, and is no second person', async (role, scope) => {
-  const { id, waiting } = await make(role, scope)
-  const puppet = await heldBy(id)
-  expect((await approve(puppet, await ownRequest())).status).toBe(404)
-  // Neither it nor its maker, nor an account of its maker's, gives the right.
-  for (const hand of [ada, puppet]) expect((await approve(hand, waiting?.approvalId ?? '')).status).toBeGreaterThanOrEqual(404)
-  const taken = await app.user({ scope: ['ADMIN'], role: 'admin' })
-  await ada.client.post(`/api/users/resetMfa/${taken.id}`)
-  await letHappen(taken.id)
-  expect(await approve(await heldBy(taken.id), waiting?.approvalId ?? '')).toMatchObject({ status: 409, body: { code: 'APPROVAL_SAME_HAND' } })
-  expect((await read(id)).scope).toEqual(['client'])
-})
+test.each([
+  ['admin', ['ADMIN']],
+  ['client', ['SYSTEM']],
+  ['client', ['REMIT', 'USER_MANAGEMENT']],
+])(
+  'an account made as %s, %j has no right before somebody else gave it, and is no second person',
+  async (role, scope) => {
+    const { id, waiting } = await make(role, scope)
+    const puppet = await heldBy(id)
+    expect((await approve(puppet, await ownRequest())).status).toBe(404)
+    // Neither it nor its maker, nor an account of its maker's, gives the right.
+    for (const hand of [ada, puppet])
+      expect((await approve(hand, waiting?.approvalId ?? '')).status).toBeGreaterThanOrEqual(404)
+    const taken = await app.user({ scope: ['ADMIN'], role: 'admin' })
+    await ada.client.post(`/api/users/resetMfa/${taken.id}`)
+    await letHappen(taken.id)
+    expect(await approve(await heldBy(taken.id), waiting?.approvalId ?? '')).toMatchObject({
+      status: 409,
+      body: { code: 'APPROVAL_SAME_HAND' },
+    })
+    expect((await read(id)).scope).toEqual(['client'])
+  },
+)
 
 test('with the right given by a colleague, the new ADMIN is still no second person for its maker; the colleague is', async () => {
   const { id, waiting } = await make('admin', ['ADMIN'])

@@ -11,16 +11,35 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const unknownValue = 'SAID_BY_A_NEWER_SERVER'
-const strings: Record<string, string> = { uuid: '00000000-0000-4000-8000-000000000001', datetime: '2026-01-01T00:00:00.000Z', date: '2026-01-01', email: 'a@b.example' }
+const strings: Record<string, string> = {
+  uuid: '00000000-0000-4000-8000-000000000001',
+  datetime: '2026-01-01T00:00:00.000Z',
+  date: '2026-01-01',
+  email: 'a@b.example',
+}
 /** What the odd pattern of an answer wants. */
-const patterns = ['a@b.example', '+905550000001', 'a.b', 'a', '/a', '10:00', '0000', 'aaaaaaaaaaaaaaaaaaaa', '2026-01-01', 'tr']
+const patterns = [
+  'a@b.example',
+  '+905550000001',
+  'a.b',
+  'a',
+  '/a',
+  '10:00',
+  '0000',
+  'aaaaaaaaaaaaaaaaaaaa',
+  '2026-01-01',
+  'tr',
+]
 
 /** An answer of this schema with a field more in each object, and a value of which it knows nothing in each list of values. */
 function newer(schema: z.core.$ZodType, isOption = false): unknown {
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
-      return { ...Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, newer(field)])), ...(isOption ? {} : { addedLater: 1 }) }
+      return {
+        ...Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, newer(field)])),
+        ...(isOption ? {} : { addedLater: 1 }),
+      }
     case 'array':
       return [newer(def.element)]
     case 'enum':
@@ -43,7 +62,9 @@ function newer(schema: z.core.$ZodType, isOption = false): unknown {
     case 'boolean':
       return true
     case 'string':
-      return [strings[(def as { format?: string }).format ?? ''] ?? 'a', ...patterns].find((text) => z.safeParse(schema, text).success)
+      return [strings[(def as { format?: string }).format ?? ''] ?? 'a', ...patterns].find(
+        (text) => z.safeParse(schema, text).success,
+      )
     case 'null':
       return null
     default:
@@ -56,10 +77,16 @@ const known = (schema: z.core.$ZodType) => {
   return def.type === 'enum' ? Object.values(def.entries)[0] : newer(schema)
 }
 
-const holds = (value: unknown, text: string): boolean => value === text || (typeof value === 'object' && value !== null && Object.values(value).some((each) => holds(each, text)))
+const holds = (value: unknown, text: string): boolean =>
+  value === text ||
+  (typeof value === 'object' && value !== null && Object.values(value).some((each) => holds(each, text)))
 
 test('an answer with a field more and with unknown values is read by a tab that is older than the server, and the values are kept', () => {
-  const answers = app.app.routeList.flatMap(({ method, url, schema }) => Object.values((schema.response ?? {}) as Record<string, unknown>).filter(isSchema).map((answer) => ({ name: `${method} ${url}`, answer })))
+  const answers = app.app.routeList.flatMap(({ method, url, schema }) =>
+    Object.values((schema.response ?? {}) as Record<string, unknown>)
+      .filter(isSchema)
+      .map((answer) => ({ name: `${method} ${url}`, answer })),
+  )
   expect(answers.length).toBeGreaterThan(80)
   const refused = answers.flatMap(({ name, answer }) => {
     const body = newer(answer)

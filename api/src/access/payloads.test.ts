@@ -17,7 +17,10 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   admin = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT', 'MERCHANT'], role: 'admin', merchantId })
-  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [admin.actor.sessionId, new Date(app.clock.now().getTime() + 86_400_000)])
+  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    admin.actor.sessionId,
+    new Date(app.clock.now().getTime() + 86_400_000),
+  ])
   await app.tenant.pool.query('delete from mail_request; delete from signin_failure')
 })
 afterAll(() => app.close())
@@ -60,22 +63,105 @@ const payloads: Record<string, string> = {
   'a number too large': '1e309',
 }
 /** As they are when a percent sign cannot say them. */
-const rawTargets = ['%00', '%ED%A0%80', '%ff', '%', '%zz', '%C0%AE%C0%AE', '..%2f..%2f', '%0d%0aSet-Cookie:evil=1', 'x'.repeat(5000)]
+const rawTargets = [
+  '%00',
+  '%ED%A0%80',
+  '%ff',
+  '%',
+  '%zz',
+  '%C0%AE%C0%AE',
+  '..%2f..%2f',
+  '%0d%0aSet-Cookie:evil=1',
+  'x'.repeat(5000),
+]
 
-type Json = { type?: string; format?: string; pattern?: string; enum?: unknown[]; const?: unknown; properties?: Record<string, Json>; required?: string[]; items?: Json; anyOf?: Json[]; oneOf?: Json[]; allOf?: Json[]; minimum?: number; minLength?: number; contentEncoding?: string }
-const jsonOf = (schema: unknown) => z.toJSONSchema(schema as z.core.$ZodType, { io: 'input', unrepresentable: 'any' }) as Json
+type Json = {
+  type?: string
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+  anyOf?: Json[]
+  oneOf?: Json[]
+  allOf?: Json[]
+  minimum?: number
+  minLength?: number
+  contentEncoding?: string
+}
+const jsonOf = (schema: unknown) =>
+  z.toJSONSchema(schema as z.core.$ZodType, { io: 'input', unrepresentable: 'any' }) as Json
 
 let counter = 0
 /** Where a pattern alone does not say what is right. */
 const right: Record<string, () => unknown> = {
-  email: () => `payload-${(counter += 1)}@test.test`, taxNo: () => '4840847211', phone: () => '+905551112233',
-  keyId: () => 'mk_nobody', token: () => 'a'.repeat(24), url: () => 'https://8.8.8.8/hook', otp: () => '123456', check: () => '123456', password: () => testPassword, oldPassword: () => testPassword,
-  newPassword: () => 'Brand-new-2026!x', mrcID: () => merchantId, merchantId: () => merchantId, parentUserId: () => null, limitGroupId: () => null, remitGroupIds: () => [], modules: () => ['remit'], scope: () => ['client'],
-  id: () => groupId, userId: () => groupId, graceHours: () => 24, title: () => 'Müdür', action: () => 'user.create', objectType: () => 'user', key: () => 'a-key-of-mine-0001', seq: () => '1',
-  eftCode: () => '0998', eftOpen: () => '09:00', eftClose: () => '17:00', sourceOn: () => '2026-11-20', fastLimitMinor: () => 1000, nameMaxLen: () => 35,
-  iban: () => 'TR330006100519786457841326', holderTaxNo: () => '4840847211', ownerUserId: () => null, merchantIds: () => [merchantId], failoverGroupId: () => null, minutes: () => null, mapping: () => ({ columns: { date: 0, description: 1, amount: 2 }, header: [], firstRow: 1, dateOrder: 'DMY', decimalMark: ',' }), botId: () => botId, accountIds: () => [], ipAllow: () => ['10.0.0.1'], content: () => 'JVBERi0xLjcKJSVFT0YK', remitGroupId: () => groupId, activeHours: () => [], minTxMinor: () => 1, maxTxMinor: () => 2,
-  module: () => 'remit', at: () => '2026-11-21T08:00:00.000Z', build: () => '0.1.0-abcdef12',
-  createdAt: () => '2026-11-21', from: () => '2026-11-21', to: () => '2026-11-21', cursor: () => undefined, desc: () => 'true', amountMin: () => 1, amountMax: () => 2, limit: () => 10, currentPage: () => 1,
+  email: () => `payload-${(counter += 1)}@test.test`,
+  taxNo: () => '4840847211',
+  phone: () => '+905551112233',
+  keyId: () => 'mk_nobody',
+  token: () => 'a'.repeat(24),
+  url: () => 'https://8.8.8.8/hook',
+  otp: () => '123456',
+  check: () => '123456',
+  password: () => testPassword,
+  oldPassword: () => testPassword,
+  newPassword: () => 'Brand-new-2026!x',
+  mrcID: () => merchantId,
+  merchantId: () => merchantId,
+  parentUserId: () => null,
+  limitGroupId: () => null,
+  remitGroupIds: () => [],
+  modules: () => ['remit'],
+  scope: () => ['client'],
+  id: () => groupId,
+  userId: () => groupId,
+  graceHours: () => 24,
+  title: () => 'Müdür',
+  action: () => 'user.create',
+  objectType: () => 'user',
+  key: () => 'a-key-of-mine-0001',
+  seq: () => '1',
+  eftCode: () => '0998',
+  eftOpen: () => '09:00',
+  eftClose: () => '17:00',
+  sourceOn: () => '2026-11-20',
+  fastLimitMinor: () => 1000,
+  nameMaxLen: () => 35,
+  iban: () => 'TR330006100519786457841326',
+  holderTaxNo: () => '4840847211',
+  ownerUserId: () => null,
+  merchantIds: () => [merchantId],
+  failoverGroupId: () => null,
+  minutes: () => null,
+  mapping: () => ({
+    columns: { date: 0, description: 1, amount: 2 },
+    header: [],
+    firstRow: 1,
+    dateOrder: 'DMY',
+    decimalMark: ',',
+  }),
+  botId: () => botId,
+  accountIds: () => [],
+  ipAllow: () => ['10.0.0.1'],
+  content: () => 'JVBERi0xLjcKJSVFT0YK',
+  remitGroupId: () => groupId,
+  activeHours: () => [],
+  minTxMinor: () => 1,
+  maxTxMinor: () => 2,
+  module: () => 'remit',
+  at: () => '2026-11-21T08:00:00.000Z',
+  build: () => '0.1.0-abcdef12',
+  createdAt: () => '2026-11-21',
+  from: () => '2026-11-21',
+  to: () => '2026-11-21',
+  cursor: () => undefined,
+  desc: () => 'true',
+  amountMin: () => 1,
+  amountMax: () => 2,
+  limit: () => 10,
+  currentPage: () => 1,
 }
 /** Elsewhere the first of these that a field's pattern takes. */
 const words = () => ['Ayşe', `P${(counter += 1)}`, '123456', 'ABCDEF', '1.0.0', '0.1.0-abcdef12', 'deposit.approve']
@@ -87,7 +173,12 @@ function sample(json: Json, name = ''): unknown {
   const branch = (json.anyOf ?? json.oneOf)?.find(({ type }) => type !== 'null')
   if (branch) return sample(branch, name)
   // A part of a record that is not kept yet has no id.
-  if (json.properties) return Object.fromEntries(Object.entries(json.properties).filter(([key]) => key !== 'id' || json.required?.includes('id')).map(([key, value]) => [key, sample(value, key)]))
+  if (json.properties)
+    return Object.fromEntries(
+      Object.entries(json.properties)
+        .filter(([key]) => key !== 'id' || json.required?.includes('id'))
+        .map(([key, value]) => [key, sample(value, key)]),
+    )
   if (json.type === 'array') return [sample(json.items ?? {}, '')]
   if (json.type === 'integer' || json.type === 'number') return Math.max(json.minimum ?? 1, 1)
   if (json.type === 'boolean') return true
@@ -100,20 +191,34 @@ type Path = readonly (string | number)[]
 function textFields(json: Json, path: Path = []): Path[] {
   const branches = json.anyOf ?? json.oneOf ?? json.allOf
   if (branches) return branches.flatMap((branch) => textFields(branch, path))
-  if (json.properties) return Object.entries(json.properties).flatMap(([key, value]) => textFields(value, [...path, key]))
+  if (json.properties)
+    return Object.entries(json.properties).flatMap(([key, value]) => textFields(value, [...path, key]))
   if (json.type === 'array') return textFields(json.items ?? {}, [...path, 0])
-  return json.type === 'string' || json.enum?.some((value) => typeof value === 'string') || json.type === undefined ? [path] : []
+  return json.type === 'string' || json.enum?.some((value) => typeof value === 'string') || json.type === undefined
+    ? [path]
+    : []
 }
 function put(value: unknown, [key, ...rest]: Path, text: string): unknown {
   if (key === undefined) return text
-  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<string | number, unknown>
+  const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
+    string | number,
+    unknown
+  >
   copy[key] = put(copy[key] ?? (typeof rest[0] === 'number' ? [] : {}), rest, text)
   return copy
 }
-const at = (value: unknown, path: Path): unknown => path.reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value)
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined),
+    value,
+  )
 
 const nameOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
-const consoleRoutes = () => app.app.routeList.filter(({ access, method, url }) => url.startsWith('/api/') && access.kind !== 'signed' && method !== 'HEAD' && url !== '/api/live')
+const consoleRoutes = () =>
+  app.app.routeList.filter(
+    ({ access, method, url }) =>
+      url.startsWith('/api/') && access.kind !== 'signed' && method !== 'HEAD' && url !== '/api/live',
+  )
 let address = 0
 /** Each call from an address of its own: what is tested is the field, not the limit of calls a minute. */
 function clientOf() {
@@ -122,17 +227,29 @@ function clientOf() {
   return client
 }
 /** Something broke, or a header of the attacker's came back. */
-const isBroken = (status: number, headers: Record<string, unknown>) => status >= 500 || JSON.stringify(headers).includes('evil')
+const isBroken = (status: number, headers: Record<string, unknown>) =>
+  status >= 500 || JSON.stringify(headers).includes('evil')
 
 type Wrong = { route: string; field: string; payload: string; status: number; said: unknown }
-const wordsOf = (body: unknown) => body as { code?: string; field?: string; message_tr?: string; message_en?: string } | undefined
+const wordsOf = (body: unknown) =>
+  body as { code?: string; field?: string; message_tr?: string; message_en?: string } | undefined
 
 test('the samples are right: no field of them is refused', async () => {
   for (const route of consoleRoutes()) {
     const { body } = route.schema
-    if (!body || ['/api/auth/logout', '/api/auth/sessions/end', '/api/users/ChangePassword'].includes(route.url)) continue
-    const answer = await clientOf().call(route.method as 'POST', route.url.replace(/:\w+/g, groupId), sample(jsonOf(body)))
-    expect([nameOf(route), ['FIELD_INVALID', 'FIELD_MISSING', 'FIELD_UNKNOWN', 'BAD_INPUT'].includes(wordsOf(answer.body)?.code ?? '') ? answer.text : '']).toEqual([nameOf(route), ''])
+    if (!body || ['/api/auth/logout', '/api/auth/sessions/end', '/api/users/ChangePassword'].includes(route.url))
+      continue
+    const answer = await clientOf().call(
+      route.method as 'POST',
+      route.url.replace(/:\w+/g, groupId),
+      sample(jsonOf(body)),
+    )
+    expect([
+      nameOf(route),
+      ['FIELD_INVALID', 'FIELD_MISSING', 'FIELD_UNKNOWN', 'BAD_INPUT'].includes(wordsOf(answer.body)?.code ?? '')
+        ? answer.text
+        : '',
+    ]).toEqual([nameOf(route), ''])
   }
 })
 
@@ -150,13 +267,17 @@ test('every text field of every body: stored and answered as it was typed, or re
         const answer = await clientOf().call(route.method as 'POST', route.url.replace(/:\w+/g, groupId), body)
         tried += 1
         const said = wordsOf(answer.body)
-        const isClear = answer.status < 400 || (typeof said?.code === 'string' && Boolean(said.message_tr && said.message_en))
+        const isClear =
+          answer.status < 400 || (typeof said?.code === 'string' && Boolean(said.message_tr && said.message_en))
         const named = answer.status !== 400 || said?.field !== undefined || said?.code === 'BAD_INPUT'
         const echoed = answer.status < 300 ? at(answer.body, path) : undefined
-        const isKept = typeof echoed !== 'string' || echoed === text || echoed === text.trim() || route.url.includes('/auth/')
+        const isKept =
+          typeof echoed !== 'string' || echoed === text || echoed === text.trim() || route.url.includes('/auth/')
         if (typeof echoed === 'string') kept += 1
-        if (isBroken(answer.status, answer.headers) || !isClear || !named || !isKept) wrong.push({ route: nameOf(route), field: path.join('.'), payload, status: answer.status, said: said?.code })
-        if (answer.status === 401 && !route.url.startsWith('/api/auth/')) throw new Error(`${nameOf(route)} ended the session of the test`)
+        if (isBroken(answer.status, answer.headers) || !isClear || !named || !isKept)
+          wrong.push({ route: nameOf(route), field: path.join('.'), payload, status: answer.status, said: said?.code })
+        if (answer.status === 401 && !route.url.startsWith('/api/auth/'))
+          throw new Error(`${nameOf(route)} ended the session of the test`)
       }
       await app.tenant.pool.query('delete from mail_request; delete from signin_failure')
     }
@@ -169,17 +290,29 @@ test('every text field of every body: stored and answered as it was typed, or re
 test('every text field of every query and path, encoded and raw', async () => {
   const wrong: Wrong[] = []
   let tried = 0
-  const encoded = Object.entries(payloads).flatMap(([payload, text]): [string, string][] => (/\p{Cs}/u.test(text) ? [] : [[payload, encodeURIComponent(text)]]))
-  const targets: [string, string][] = [...encoded, ...rawTargets.map((text): [string, string] => [`raw ${text.slice(0, 20)}`, text])]
+  const encoded = Object.entries(payloads).flatMap(([payload, text]): [string, string][] =>
+    /\p{Cs}/u.test(text) ? [] : [[payload, encodeURIComponent(text)]],
+  )
+  const targets: [string, string][] = [
+    ...encoded,
+    ...rawTargets.map((text): [string, string] => [`raw ${text.slice(0, 20)}`, text]),
+  ]
   for (const route of consoleRoutes()) {
-    const fields = route.schema['querystring'] ? textFields(jsonOf(route.schema['querystring'])).map((path) => String(path[0])) : []
-    const urls = [...new Set(fields)].flatMap((field) => targets.map(([payload, text]) => ({ field, payload, url: `${route.url}?${field}=${text}` })))
-    const inPath = /:\w+/.test(route.url) ? targets.map(([payload, text]) => ({ field: 'path', payload, url: route.url.replace(/:\w+/, text) })) : []
+    const fields = route.schema['querystring']
+      ? textFields(jsonOf(route.schema['querystring'])).map((path) => String(path[0]))
+      : []
+    const urls = [...new Set(fields)].flatMap((field) =>
+      targets.map(([payload, text]) => ({ field, payload, url: `${route.url}?${field}=${text}` })),
+    )
+    const inPath = /:\w+/.test(route.url)
+      ? targets.map(([payload, text]) => ({ field: 'path', payload, url: route.url.replace(/:\w+/, text) }))
+      : []
     for (const { field, payload, url } of [...urls, ...inPath]) {
       const answer = await clientOf().call(route.method as 'GET', url, route.method === 'GET' ? undefined : {})
       tried += 1
       const said = wordsOf(answer.body)
-      if (isBroken(answer.status, answer.headers) || (answer.status >= 400 && !said?.code)) wrong.push({ route: nameOf(route), field, payload, status: answer.status, said: said?.code })
+      if (isBroken(answer.status, answer.headers) || (answer.status >= 400 && !said?.code))
+        wrong.push({ route: nameOf(route), field, payload, status: answer.status, said: said?.code })
     }
   }
   expect(wrong).toEqual([])
@@ -189,12 +322,39 @@ test('every text field of every query and path, encoded and raw', async () => {
 test('a cursor that was made by hand is refused, whatever is in it', async () => {
   const id = groupId
   const insides = [
-    ['a\u0000b', id], ['x'.repeat(150), id], [{ $gt: '' }, id], ['2026-13-45T99:99:99.999Z', id], ['9999-12-31T23:59:59.999Z', id], ['-infinity', id], ['infinity', id],
-    ['createdAt', true, '99999999999999999999999', id], ['amount', true, '1e9', id], ['amount', true, '-1', id], ['createdAt', false, 'now', id], { sort: 'amount', desc: true, value: '1; drop table users', id },
-    ['a', "' or 1=1 --"], [], null, 'text', 7,
+    ['a\u0000b', id],
+    ['x'.repeat(150), id],
+    [{ $gt: '' }, id],
+    ['2026-13-45T99:99:99.999Z', id],
+    ['9999-12-31T23:59:59.999Z', id],
+    ['-infinity', id],
+    ['infinity', id],
+    ['createdAt', true, '99999999999999999999999', id],
+    ['amount', true, '1e9', id],
+    ['amount', true, '-1', id],
+    ['createdAt', false, 'now', id],
+    { sort: 'amount', desc: true, value: '1; drop table users', id },
+    ['a', "' or 1=1 --"],
+    [],
+    null,
+    'text',
+    7,
   ].map((inside) => Buffer.from(JSON.stringify(inside)).toString('base64url'))
-  const texts = [...insides, Buffer.from('a\u0000b').toString('base64url'), Buffer.from([0xff, 0xfe, 0x00]).toString('base64url'), 'AAAA', '0', '-1', '99999999999999999999', '%00', "'"]
-  for (const { url, method } of consoleRoutes().filter(({ schema }) => schema['querystring'] && textFields(jsonOf(schema['querystring'])).some(([field]) => field === 'cursor'))) {
+  const texts = [
+    ...insides,
+    Buffer.from('a\u0000b').toString('base64url'),
+    Buffer.from([0xff, 0xfe, 0x00]).toString('base64url'),
+    'AAAA',
+    '0',
+    '-1',
+    '99999999999999999999',
+    '%00',
+    "'",
+  ]
+  for (const { url, method } of consoleRoutes().filter(
+    ({ schema }) =>
+      schema['querystring'] && textFields(jsonOf(schema['querystring'])).some(([field]) => field === 'cursor'),
+  )) {
     for (const cursor of texts) {
       for (const more of ['', '&sort=amount&desc=true', '&sort=name', '&sort=createdAt&desc=false']) {
         const answer = await clientOf().call(method as 'GET', `${url}?cursor=${cursor}${more}`)

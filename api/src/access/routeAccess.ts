@@ -27,12 +27,18 @@ export type RouteAccess =
   | { kind: 'signed'; by: SignedKind }
 
 /** What a route declared, or an error: a route that forgot is not served. */
-export function accessOf(route: { url: string; method: string | string[]; config?: RouteOptions['config'] }): RouteAccess {
+export function accessOf(route: {
+  url: string
+  method: string | string[]
+  config?: RouteOptions['config']
+}): RouteAccess {
   const { permission, session, public: why, signed, stepUp } = route.config ?? {}
   const declared = [permission, session, why, signed].filter((value) => value !== undefined)
   const name = `${String(route.method)} ${route.url}`
-  if (declared.length !== 1) throw new Error(`${name} must declare exactly one of config.permission, session, public, signed`)
-  if (stepUp && permission === undefined && session === undefined) throw new Error(`${name} asks nobody in particular for a fresh code`)
+  if (declared.length !== 1)
+    throw new Error(`${name} must declare exactly one of config.permission, session, public, signed`)
+  if (stepUp && permission === undefined && session === undefined)
+    throw new Error(`${name} asks nobody in particular for a fresh code`)
   if (permission !== undefined) {
     if (!isPermission(permission)) throw new Error(`${name} asks for the unknown permission ${String(permission)}`)
     return { kind: 'permission', permission }

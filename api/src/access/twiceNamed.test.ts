@@ -15,13 +15,28 @@ test.each([
   expect(twiceNamed(json)).toBe(name)
 })
 
-test.each(['{}', '[]', '1', '"a"', '{"a":"a","b":"a"}', '[{"a":1},{"a":1}]', '{"a":{"a":{"a":1}}}', '{"a":["a","a"]}', '{"a":"\\",\\"a","b":"{\\"a\\":1"}', ' { "a" : 1 , "A" : 2 } '])('%s names nothing twice', (json) => {
+test.each([
+  '{}',
+  '[]',
+  '1',
+  '"a"',
+  '{"a":"a","b":"a"}',
+  '[{"a":1},{"a":1}]',
+  '{"a":{"a":{"a":1}}}',
+  '{"a":["a","a"]}',
+  '{"a":"\\",\\"a","b":"{\\"a\\":1"}',
+  ' { "a" : 1 , "A" : 2 } ',
+])('%s names nothing twice', (json) => {
   expect(JSON.parse(json)).toBeDefined()
   expect(twiceNamed(json)).toBeUndefined()
 })
 
 test('no JSON that a program writes is refused, and one name more in any object is found', () => {
-  fc.assert(fc.property(fc.json({ maxDepth: 6 }), fc.boolean(), (json, isPretty) => expect(twiceNamed(isPretty ? JSON.stringify(JSON.parse(json), null, 2) : json)).toBeUndefined()))
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 6 }), fc.boolean(), (json, isPretty) =>
+      expect(twiceNamed(isPretty ? JSON.stringify(JSON.parse(json), null, 2) : json)).toBeUndefined(),
+    ),
+  )
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue(), { minKeys: 1 }), fc.nat(), (object, nth) => {
       const names = Object.keys(object)

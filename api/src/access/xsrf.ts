@@ -25,7 +25,8 @@ export function offerXsrfToken(request: FastifyRequest, reply: FastifyReply): vo
 const isSame = (a: string, b: string) => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** Name and port, the port left out where it is the scheme's own; a name's last dot says nothing. */
-const authority = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).host.replace(/\.(?=:\d+$|$)/, '') : undefined)
+const authority = (url: string): string | undefined =>
+  URL.canParse(url) ? new URL(url).host.replace(/\.(?=:\d+$|$)/, '') : undefined
 
 /**
  * True where the browser says the request comes from our own page; other programs send no Origin. The port counts: another
@@ -35,7 +36,11 @@ export function isOwnOrigin(request: FastifyRequest): boolean {
   const { origin } = request.headers
   if (origin === undefined) return true
   const asked = authority(origin)
-  return asked !== undefined && asked !== '' && asked === authority(`${origin.slice(0, origin.indexOf(':'))}://${request.host}`)
+  return (
+    asked !== undefined &&
+    asked !== '' &&
+    asked === authority(`${origin.slice(0, origin.indexOf(':'))}://${request.host}`)
+  )
 }
 
 /**

@@ -5,7 +5,14 @@ import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 
 /** An approval as its kind is given it, with the payload as it was asked. */
-export type Asked<Payload> = { id: string; targetId: string; payload: Payload; makerId: string; makerName: string; reason: string }
+export type Asked<Payload> = {
+  id: string
+  targetId: string
+  payload: Payload
+  makerId: string
+  makerName: string
+  reason: string
+}
 
 /** Why nothing came of it: somebody denied, its maker took it back, or its time ran out. */
 export type NotApproved = 'DENIED' | 'WITHDRAWN' | 'EXPIRED'
@@ -37,7 +44,10 @@ type Known = Omit<ApprovalKind<unknown>, 'payload' | 'apply' | 'drop'> & {
 const kinds = new Map<string, Known>()
 
 /** A noun names its kind (`noun.verb`) once, when its file is loaded. */
-export function registerApprovalKind<Payload>(name: string, { payload, apply, drop, ...kind }: ApprovalKind<Payload>): void {
+export function registerApprovalKind<Payload>(
+  name: string,
+  { payload, apply, drop, ...kind }: ApprovalKind<Payload>,
+): void {
   if (kinds.has(name)) throw new Error(`The approval kind ${name} is registered twice`)
   const opened = (asked: Asked<unknown>): Asked<Payload> => ({ ...asked, payload: payload.parse(asked.payload) })
   kinds.set(name, {

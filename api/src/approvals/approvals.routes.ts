@@ -1,11 +1,27 @@
-import { approvalApproveRequest, approvalCounts, approvalDenyRequest, approvalListQuery, approvalPage, approvalRow, approvalShortages } from '@kasa/contracts/approvals'
+import {
+  approvalApproveRequest,
+  approvalCounts,
+  approvalDenyRequest,
+  approvalListQuery,
+  approvalPage,
+  approvalRow,
+  approvalShortages,
+} from '@kasa/contracts/approvals'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
 import { answerOnce } from '../idempotency/answerOnce'
-import { approve, countApprovals, deny, listApprovals, readApproval, readShortages, withdraw } from './approvals.service'
+import {
+  approve,
+  countApprovals,
+  deny,
+  listApprovals,
+  readApproval,
+  readShortages,
+  withdraw,
+} from './approvals.service'
 
 const byId = z.strictObject({ id })
 const listed = { permission: 'approval.read' } as const
@@ -16,21 +32,47 @@ const answer = { 200: approvalRow }
 
 /** `/api/approval`: what one person asked and another decides, of every noun. */
 export function approvalRoutes(app: App): void {
-  app.get('/api/approval/list', { config: listed, schema: { querystring: approvalListQuery, response: { 200: approvalPage } } }, (request) =>
-    listApprovals(userCtx(request), request.query))
-  app.get('/api/approval/counts', { config: listed, schema: { response: { 200: approvalCounts } } }, (request) => countApprovals(userCtx(request)))
-  app.get('/api/approval/shortage', { config: listed, schema: { summary: 'Kinds that nobody could decide, and whose', response: { 200: approvalShortages } } }, (request) => readShortages(userCtx(request)))
-  app.get('/api/approval/get/:id', { config: seen, schema: { params: byId, response: answer } }, (request) => readApproval(userCtx(request), request.params.id))
-  app.post('/api/approval/approve/:id', { config: decided, schema: { params: byId, body: approvalApproveRequest, response: answer } }, async (request, reply) => {
-    const ctx = userCtx(request)
-    return answerOnce(request, reply, ctx, (tx) => approve(tx, ctx, { ...request.params, ...request.body }))
-  })
-  app.post('/api/approval/deny/:id', { config: decided, schema: { params: byId, body: approvalDenyRequest, response: answer } }, async (request, reply) => {
-    const ctx = userCtx(request)
-    return answerOnce(request, reply, ctx, (tx) => deny(tx, ctx, { ...request.params, ...request.body }))
-  })
-  app.post('/api/approval/withdraw/:id', { config: seen, schema: { params: byId, body: approvalDenyRequest, response: answer } }, async (request, reply) => {
-    const ctx = userCtx(request)
-    return answerOnce(request, reply, ctx, (tx) => withdraw(tx, ctx, { ...request.params, ...request.body }))
-  })
+  app.get(
+    '/api/approval/list',
+    { config: listed, schema: { querystring: approvalListQuery, response: { 200: approvalPage } } },
+    (request) => listApprovals(userCtx(request), request.query),
+  )
+  app.get('/api/approval/counts', { config: listed, schema: { response: { 200: approvalCounts } } }, (request) =>
+    countApprovals(userCtx(request)),
+  )
+  app.get(
+    '/api/approval/shortage',
+    {
+      config: listed,
+      schema: { summary: 'Kinds that nobody could decide, and whose', response: { 200: approvalShortages } },
+    },
+    (request) => readShortages(userCtx(request)),
+  )
+  app.get('/api/approval/get/:id', { config: seen, schema: { params: byId, response: answer } }, (request) =>
+    readApproval(userCtx(request), request.params.id),
+  )
+  app.post(
+    '/api/approval/approve/:id',
+    { config: decided, schema: { params: byId, body: approvalApproveRequest, response: answer } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => approve(tx, ctx, { ...request.params, ...request.body }))
+    },
+  )
+  app.post(
+    '/api/approval/deny/:id',
+    { config: decided, schema: { params: byId, body: approvalDenyRequest, response: answer } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => deny(tx, ctx, { ...request.params, ...request.body }))
+    },
+  )
+  app.post(
+    '/api/approval/withdraw/:id',
+    { config: seen, schema: { params: byId, body: approvalDenyRequest, response: answer } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => withdraw(tx, ctx, { ...request.params, ...request.body }))
+    },
+  )
 }

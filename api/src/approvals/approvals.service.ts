@@ -14,7 +14,17 @@ import { handsNow } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { approvalKind, approvalKindNames, type NotApproved } from './approvalKinds'
 import {
-  addChecker, countWaiting, endApproval, insertApproval, lockApproval, lockRunOut, selectApproval, selectApprovals, selectPending, selectPendingPayload, type ApprovalRecord,
+  addChecker,
+  countWaiting,
+  endApproval,
+  insertApproval,
+  lockApproval,
+  lockRunOut,
+  selectApproval,
+  selectApprovals,
+  selectPending,
+  selectPendingPayload,
+  type ApprovalRecord,
 } from './approvals.sql'
 import { shortagesOf } from './shortage'
 import { tellApproval } from './approvalTopic'
@@ -42,19 +52,35 @@ export async function askApproval(tx: Tx, ctx: Ctx<UserActor>, ask: ToAsk): Prom
   const { neededScopes, minCheckers, hours } = approvalKind(ask.kind)
   const [id, now] = [uuidv7(), ctx.now()]
   const isNew = await insertApproval(tx, {
-    ...ask, id, neededScopes, minCheckers, makerId: ctx.actor.id, createdAt: now, expiresAt: new Date(now.getTime() + hours * 3_600_000),
+    ...ask,
+    id,
+    neededScopes,
+    minCheckers,
+    makerId: ctx.actor.id,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + hours * 3_600_000),
   })
   if (!isNew) throw new Conflict({ code: 'APPROVAL_PENDING' })
-  await recordAudit(tx, ctx, 'approval.ask', { type: ask.targetType, id: ask.targetId, before: ask.before, after: { ...ask.after, kind: ask.kind, approvalId: id }, reason: ask.reason })
+  await recordAudit(tx, ctx, 'approval.ask', {
+    type: ask.targetType,
+    id: ask.targetId,
+    before: ask.before,
+    after: { ...ask.after, kind: ask.kind, approvalId: id },
+    reason: ask.reason,
+  })
   await tellApproval(tx, { id, makerId: ctx.actor.id })
   return { id }
 }
 
 /** What waits on each of these targets: the pending mark of a list. */
-export async function pendingApprovals(db: Pool | Tx, targetIds: readonly string[]): Promise<Map<string, { id: string; kind: string; makerId: string }[]>> {
+export async function pendingApprovals(
+  db: Pool | Tx,
+  targetIds: readonly string[],
+): Promise<Map<string, { id: string; kind: string; makerId: string }[]>> {
   const pending = new Map<string, { id: string; kind: string; makerId: string }[]>()
   if (targetIds.length === 0) return pending
-  for (const { targetId, ...approval } of await selectPending(db, targetIds)) pending.set(targetId, [...(pending.get(targetId) ?? []), approval])
+  for (const { targetId, ...approval } of await selectPending(db, targetIds))
+    pending.set(targetId, [...(pending.get(targetId) ?? []), approval])
   return pending
 }
 
@@ -62,7 +88,10 @@ export async function pendingApprovals(db: Pool | Tx, targetIds: readonly string
 export const pendingPayload = selectPendingPayload
 
 const auditOf = (approval: ApprovalRecord, more: object = {}) => ({
-  type: approval.targetType, id: approval.targetId, before: approval.before, after: { ...approval.after, kind: approval.kind, approvalId: approval.id, ...more },
+  type: approval.targetType,
+  id: approval.targetId,
+  before: approval.before,
+  after: { ...approval.after, kind: approval.kind, approvalId: approval.id, ...more },
 })
 
 /** Locks one that this person may see, and refuses what the rules do not allow. */
@@ -72,13 +101,19 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Approval
   const hands = await handsNow(tx, ctx)
   const refusal = whyNotApproval(action, approvalFacts(approval), ctx.actor.id, ctx.now().getTime(), hands)
   const until = otherFrom(handIn(approvalFacts(approval), hands))
-  if (refusal) throw new Conflict({ code: refusal, details: { status: approval.status, decidedBy: approval.decidedByName, until }, params: { until: untilInWords(until) } })
+  if (refusal)
+    throw new Conflict({
+      code: refusal,
+      details: { status: approval.status, decidedBy: approval.decidedByName, until },
+      params: { until: untilInWords(until) },
+    })
   if (action !== 'withdraw' && !mayCheck(ctx, approval)) throw new NotFound({ code: 'APPROVAL_NOT_FOUND' })
   return approval
 }
 
 /** Locks one that this person may decide on now, with what was asked; refuses as the decision itself would. */
-export const lockToDecide = (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRecord> => lockFor(tx, ctx, id, 'approve')
+export const lockToDecide = (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRecord> =>
+  lockFor(tx, ctx, id, 'approve')
 
 async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ApprovalRow> {
   const approval = await selectApproval(tx, id)
@@ -87,12 +122,19 @@ async function reread(tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<Approval
 }
 
 /** The second person's yes; with the last one that is needed, what was asked is carried out in the same transaction. */
-export async function approve(tx: Tx, ctx: Ctx<UserActor>, { id, note }: { id: string; note?: string | undefined }): Promise<ApprovalRow> {
+export async function approve(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, note }: { id: string; note?: string | undefined },
+): Promise<ApprovalRow> {
   const approval = await lockFor(tx, ctx, id, 'approve')
   await addChecker(tx, id, ctx.actor.id, ctx.now())
   await tellApproval(tx, approval)
   const isLast = approval.checkers.length + 1 >= approval.minCheckers
-  await recordAudit(tx, ctx, isLast ? 'approval.approve' : 'approval.check', { ...auditOf(approval, { maker: approval.makerName }), ...(note ? { reason: note } : {}) })
+  await recordAudit(tx, ctx, isLast ? 'approval.approve' : 'approval.check', {
+    ...auditOf(approval, { maker: approval.makerName }),
+    ...(note ? { reason: note } : {}),
+  })
   if (isLast) {
     await endApproval(tx, id, { status: 'APPROVED', by: ctx.actor.id, reason: note ?? null, at: ctx.now() })
     await approvalKind(approval.kind).apply(tx, ctx, approval)
@@ -100,23 +142,40 @@ export async function approve(tx: Tx, ctx: Ctx<UserActor>, { id, note }: { id: s
   return reread(tx, ctx, id)
 }
 
-async function drop(tx: Tx, ctx: Ctx, approval: ApprovalRecord, why: NotApproved, reason: string | null): Promise<void> {
+async function drop(
+  tx: Tx,
+  ctx: Ctx,
+  approval: ApprovalRecord,
+  why: NotApproved,
+  reason: string | null,
+): Promise<void> {
   const by = ctx.actor.kind === 'user' ? ctx.actor.id : null
   await endApproval(tx, approval.id, { status: why === 'EXPIRED' ? 'EXPIRED' : 'DENIED', by, reason, at: ctx.now() })
   const action = { DENIED: 'approval.deny', WITHDRAWN: 'approval.withdraw', EXPIRED: 'approval.expire' }[why]
-  await recordAudit(tx, ctx, action, { ...auditOf(approval, { maker: approval.makerName }), ...(reason === null ? {} : { reason }) })
+  await recordAudit(tx, ctx, action, {
+    ...auditOf(approval, { maker: approval.makerName }),
+    ...(reason === null ? {} : { reason }),
+  })
   await tellApproval(tx, approval)
   await approvalKind(approval.kind).drop(tx, ctx, approval, why, reason)
 }
 
 /** The second person's no. */
-export async function deny(tx: Tx, ctx: Ctx<UserActor>, { id, reason }: { id: string; reason: string }): Promise<ApprovalRow> {
+export async function deny(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<ApprovalRow> {
   await drop(tx, ctx, await lockFor(tx, ctx, id, 'deny'), 'DENIED', reason)
   return reread(tx, ctx, id)
 }
 
 /** The maker takes it back. */
-export async function withdraw(tx: Tx, ctx: Ctx<UserActor>, { id, reason }: { id: string; reason: string }): Promise<ApprovalRow> {
+export async function withdraw(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<ApprovalRow> {
   await drop(tx, ctx, await lockFor(tx, ctx, id, 'withdraw'), 'WITHDRAWN', reason)
   return reread(tx, ctx, id)
 }
@@ -140,22 +199,45 @@ export async function readApproval(ctx: Ctx<UserActor>, id: string): Promise<App
 }
 
 /** How many wait for this person's own decision: the menu's badge. */
-export const countApprovals = async (ctx: Ctx<UserActor>): Promise<{ waiting: number }> =>
-  ({ waiting: await countWaiting(ctx.tenant.pool, { hands: [...(await handsNow(ctx.tenant.pool, ctx)).keys()], kinds: kindsToCheck(ctx), now: ctx.now() }) })
+export const countApprovals = async (ctx: Ctx<UserActor>): Promise<{ waiting: number }> => ({
+  waiting: await countWaiting(ctx.tenant.pool, {
+    hands: [...(await handsNow(ctx.tenant.pool, ctx)).keys()],
+    kinds: kindsToCheck(ctx),
+    now: ctx.now(),
+  }),
+})
 
 /** What is asked for and nobody could decide, of the kinds that this person decides on. */
-export const readShortages = async (ctx: Ctx<UserActor>): Promise<{ shortages: ApprovalShortage[] }> => ({ shortages: await shortagesOf(ctx, kindsToCheck(ctx)) })
+export const readShortages = async (ctx: Ctx<UserActor>): Promise<{ shortages: ApprovalShortage[] }> => ({
+  shortages: await shortagesOf(ctx, kindsToCheck(ctx)),
+})
 
 /** Tells whoever runs the server, by name, what nobody could decide in a tenant. */
-export async function warnOfShortages(ctx: Ctx<{ kind: 'system' }>, warn: (facts: object, said: string) => void): Promise<void> {
-  for (const shortage of await shortagesOf(ctx, approvalKindNames())) warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')
+export async function warnOfShortages(
+  ctx: Ctx<{ kind: 'system' }>,
+  warn: (facts: object, said: string) => void,
+): Promise<void> {
+  for (const shortage of await shortagesOf(ctx, approvalKindNames()))
+    warn({ tenant: ctx.tenant.config.id, ...shortage }, 'what these people ask for, nobody else may decide')
 }
 
 /** A page, newest first. */
-export async function listApprovals(ctx: Ctx<UserActor>, { waiting, cursor, limit, ...asked }: z.output<typeof approvalListQuery>): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
+export async function listApprovals(
+  ctx: Ctx<UserActor>,
+  { waiting, cursor, limit, ...asked }: z.output<typeof approvalListQuery>,
+): Promise<{ rows: ApprovalRow[]; nextCursor: string | null }> {
   const hands = await handsNow(ctx.tenant.pool, ctx)
   const found = await selectApprovals(ctx.tenant.pool, {
-    status: asked.status, kind: asked.kind, targetId: asked.targetId, before: byId.read(cursor), isWaiting: waiting ?? false, now: ctx.now(), personId: ctx.actor.id, hands: [...hands.keys()], kinds: kindsToCheck(ctx), limit: limit + 1,
+    status: asked.status,
+    kind: asked.kind,
+    targetId: asked.targetId,
+    before: byId.read(cursor),
+    isWaiting: waiting ?? false,
+    now: ctx.now(),
+    personId: ctx.actor.id,
+    hands: [...hands.keys()],
+    kinds: kindsToCheck(ctx),
+    limit: limit + 1,
   })
   const { shown, nextCursor } = pageOf(found, limit, ({ id }) => byId.write(id))
   return { rows: shown.map((approval) => approvalRowFor(ctx, hands, approval)), nextCursor }

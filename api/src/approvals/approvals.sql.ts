@@ -31,7 +31,22 @@ export type ApprovalRecord = {
   decisionReason: string | null
 }
 
-export type NewApproval = Pick<ApprovalRecord, 'id' | 'kind' | 'targetType' | 'targetId' | 'title' | 'payload' | 'before' | 'after' | 'reason' | 'makerId' | 'minCheckers' | 'expiresAt' | 'createdAt'> & {
+export type NewApproval = Pick<
+  ApprovalRecord,
+  | 'id'
+  | 'kind'
+  | 'targetType'
+  | 'targetId'
+  | 'title'
+  | 'payload'
+  | 'before'
+  | 'after'
+  | 'reason'
+  | 'makerId'
+  | 'minCheckers'
+  | 'expiresAt'
+  | 'createdAt'
+> & {
   neededScopes: readonly string[]
 }
 
@@ -43,8 +58,20 @@ export async function insertApproval(tx: Tx, approval: NewApproval): Promise<boo
            values ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $14)
            on conflict (kind, target_id) where status = 'PENDING' do nothing`,
     values: [
-      approval.id, approval.kind, approval.targetType, approval.targetId, approval.title, toJson(approval.payload), approval.before && toJson(approval.before),
-      toJson(approval.after), approval.reason, approval.makerId, approval.neededScopes, approval.minCheckers, approval.expiresAt, approval.createdAt,
+      approval.id,
+      approval.kind,
+      approval.targetType,
+      approval.targetId,
+      approval.title,
+      toJson(approval.payload),
+      approval.before && toJson(approval.before),
+      toJson(approval.after),
+      approval.reason,
+      approval.makerId,
+      approval.neededScopes,
+      approval.minCheckers,
+      approval.expiresAt,
+      approval.createdAt,
     ],
   })
   return rowCount === 1
@@ -58,12 +85,20 @@ const columns = `a.id, a.kind, a.target_type as "targetType", a.target_id as "ta
 const tables = `approval a join users maker on maker.id = a.maker left join users decider on decider.id = a.decided_by`
 
 export async function selectApproval(db: Pool | Tx, id: string): Promise<ApprovalRecord | undefined> {
-  const { rows } = await db.query<ApprovalRecord>({ name: 'approval.get', text: `select ${columns} from ${tables} where a.id = $1`, values: [id] })
+  const { rows } = await db.query<ApprovalRecord>({
+    name: 'approval.get',
+    text: `select ${columns} from ${tables} where a.id = $1`,
+    values: [id],
+  })
   return rows[0]
 }
 
 export async function lockApproval(tx: Tx, id: string): Promise<ApprovalRecord | undefined> {
-  const { rows } = await tx.query<ApprovalRecord>({ name: 'approval.lock', text: `select ${columns} from ${tables} where a.id = $1 for no key update of a`, values: [id] })
+  const { rows } = await tx.query<ApprovalRecord>({
+    name: 'approval.lock',
+    text: `select ${columns} from ${tables} where a.id = $1 for no key update of a`,
+    values: [id],
+  })
   return rows[0]
 }
 
@@ -86,7 +121,11 @@ export async function addChecker(tx: Tx, id: string, checkerId: string, at: Date
   })
 }
 
-export async function endApproval(tx: Tx, id: string, end: { status: Exclude<ApprovalStatus, 'PENDING'>; by: string | null; reason: string | null; at: Date }): Promise<void> {
+export async function endApproval(
+  tx: Tx,
+  id: string,
+  end: { status: Exclude<ApprovalStatus, 'PENDING'>; by: string | null; reason: string | null; at: Date },
+): Promise<void> {
   await tx.query({
     name: 'approval.end',
     text: `update approval set status = $2, decided_by = $3, decision_reason = $4, decided_at = $5, updated_at = $5, version = version + 1
@@ -115,8 +154,14 @@ export type ApprovalQuestion = {
 const waitsFor = ({ hands, now }: Pick<ApprovalQuestion, 'hands' | 'now'>): RawBuilder<unknown> =>
   sql`a.status = 'PENDING' and a.expires_at > ${now} and a.maker <> all (${[...hands]}::uuid[]) and not a.checkers && ${[...hands]}::uuid[]`
 
-export async function countWaiting(pool: Pool, asked: Pick<ApprovalQuestion, 'hands' | 'kinds' | 'now'>): Promise<number> {
-  const [row] = await runSql<{ waiting: bigint }>(pool, sql`select count(*) as waiting from approval a where a.kind = any(${[...asked.kinds]}::text[]) and ${waitsFor(asked)}`)
+export async function countWaiting(
+  pool: Pool,
+  asked: Pick<ApprovalQuestion, 'hands' | 'kinds' | 'now'>,
+): Promise<number> {
+  const [row] = await runSql<{ waiting: bigint }>(
+    pool,
+    sql`select count(*) as waiting from approval a where a.kind = any(${[...asked.kinds]}::text[]) and ${waitsFor(asked)}`,
+  )
   return Number(row?.waiting ?? 0n)
 }
 
@@ -129,11 +174,16 @@ export function selectApprovals(pool: Pool, asked: ApprovalQuestion): Promise<Ap
     ...when(asked.targetId, (targetId) => sql`a.target_id = ${targetId}::uuid`),
     ...when(asked.before, (id) => sql`a.id < ${id}::uuid`),
   ]
-  return runSql(pool, sql`select ${sql.raw(columns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${asked.limit}`)
+  return runSql(
+    pool,
+    sql`select ${sql.raw(columns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${asked.limit}`,
+  )
 }
 
 /** Everybody who may sign in, by name; a subordinate only while the one above may too. */
-export async function selectPeopleToAsk(db: Pool | Tx): Promise<{ id: string; name: string; role: string; scope: string[] }[]> {
+export async function selectPeopleToAsk(
+  db: Pool | Tx,
+): Promise<{ id: string; name: string; role: string; scope: string[] }[]> {
   const { rows } = await db.query<{ id: string; name: string; role: string; scope: string[] }>({
     name: 'approval.people',
     text: `select person.id, person.name, person.role, person.scope from users person left join users boss on boss.id = person.parent_user_id
@@ -143,7 +193,10 @@ export async function selectPeopleToAsk(db: Pool | Tx): Promise<{ id: string; na
 }
 
 /** What waits on these targets, of any kind. */
-export async function selectPending(db: Pool | Tx, targetIds: readonly string[]): Promise<{ id: string; kind: string; targetId: string; makerId: string }[]> {
+export async function selectPending(
+  db: Pool | Tx,
+  targetIds: readonly string[],
+): Promise<{ id: string; kind: string; targetId: string; makerId: string }[]> {
   const { rows } = await db.query<{ id: string; kind: string; targetId: string; makerId: string }>({
     name: 'approval.pending',
     text: `select id, kind, target_id as "targetId", maker as "makerId" from approval where status = 'PENDING' and target_id = any($1::uuid[]) order by id`,

@@ -15,7 +15,10 @@ type Lamp = { watts: number; isBroken?: boolean }
 const lit: { id: string; watts: number; by: string; maker: string }[] = []
 const dropped: [id: string, why: NotApproved][] = []
 const lamp = (minCheckers: number) => ({
-  permission: 'bankAccount.approve' as const, minCheckers, hours: 24, payload: z.object({ watts: z.int(), isBroken: z.optional(z.boolean()) }),
+  permission: 'bankAccount.approve' as const,
+  minCheckers,
+  hours: 24,
+  payload: z.object({ watts: z.int(), isBroken: z.optional(z.boolean()) }),
 })
 registerApprovalKind<Lamp>('lamp.light', {
   ...lamp(1),
@@ -26,7 +29,11 @@ registerApprovalKind<Lamp>('lamp.light', {
   },
   drop: async (_tx, _ctx, { targetId }, why) => void dropped.push([targetId, why]),
 })
-registerApprovalKind<Lamp>('lamp.sell', { ...lamp(2), apply: async (_tx, ctx, { targetId, payload, makerId }) => void lit.push({ id: targetId, watts: payload.watts, by: ctx.actor.id, maker: makerId }) })
+registerApprovalKind<Lamp>('lamp.sell', {
+  ...lamp(2),
+  apply: async (_tx, ctx, { targetId, payload, makerId }) =>
+    void lit.push({ id: targetId, watts: payload.watts, by: ctx.actor.id, maker: makerId }),
+})
 
 let app: TestApp
 let maker: SignedInClient
@@ -47,24 +54,55 @@ async function person(scope: string[]): Promise<SignedInClient> {
   await steppedUp(made, 300_000)
   return made
 }
-const steppedUp = (who: SignedInClient, ms: number) => app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [who.actor.sessionId, new Date(app.clock.now().getTime() + ms)])
+const steppedUp = (who: SignedInClient, ms: number) =>
+  app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    who.actor.sessionId,
+    new Date(app.clock.now().getTime() + ms),
+  ])
 
 const ask = async (who: SignedInClient, more: { kind?: string; targetId?: string; payload?: Lamp } = {}) => {
   const targetId = more.targetId ?? uuidv7()
-  const given = { kind: 'lamp.light', targetType: 'lamp', title: 'Lamp', before: { watts: 0 }, after: { watts: 40 }, reason: 'it is dark', payload: { watts: 40 }, ...more, targetId }
+  const given = {
+    kind: 'lamp.light',
+    targetType: 'lamp',
+    title: 'Lamp',
+    before: { watts: 0 },
+    after: { watts: 40 },
+    reason: 'it is dark',
+    payload: { watts: 40 },
+    ...more,
+    targetId,
+  }
   return { targetId, ...(await inTransaction(who.ctx, (tx) => askApproval(tx, who.ctx, given))) }
 }
-const decide = (who: SignedInClient, verb: 'approve' | 'deny' | 'withdraw', id: string, headers?: Record<string, string>): Promise<TestAnswer> =>
+const decide = (
+  who: SignedInClient,
+  verb: 'approve' | 'deny' | 'withdraw',
+  id: string,
+  headers?: Record<string, string>,
+): Promise<TestAnswer> =>
   who.client.post(`/api/approval/${verb}/${id}`, verb === 'approve' ? {} : { reason: 'because' }, headers)
-const said = ({ status, body }: TestAnswer) => [status, (body as { code?: string; status?: string }).code ?? (body as { status: string }).status]
+const said = ({ status, body }: TestAnswer) => [
+  status,
+  (body as { code?: string; status?: string }).code ?? (body as { status: string }).status,
+]
 const litFor = (targetId: string) => lit.filter(({ id }) => id === targetId).length
-const auditOf = async (targetId: string) => (await app.tenant.pool.query<{ action: string; actor_id: string | null }>('select action, actor_id from audit_log where object_id = $1 order by seq', [targetId])).rows
+const auditOf = async (targetId: string) =>
+  (
+    await app.tenant.pool.query<{ action: string; actor_id: string | null }>(
+      'select action, actor_id from audit_log where object_id = $1 order by seq',
+      [targetId],
+    )
+  ).rows
 
 test('who is missing is told by name, before anything is asked', async () => {
   const alone = await buildTestApp()
   try {
     const only = await alone.signedIn({ name: 'Ada Only', scope: ['ADMIN'] })
-    const shortages = async () => ((await only.client.get('/api/approval/shortage')).body as { shortages: ApprovalShortage[] }).shortages.filter(({ kinds }) => kinds.includes('lamp.light'))
+    const shortages = async () =>
+      ((await only.client.get('/api/approval/shortage')).body as { shortages: ApprovalShortage[] }).shortages.filter(
+        ({ kinds }) => kinds.includes('lamp.light'),
+      )
     const warned: object[] = []
     await warnOfShortages(alone.ctx, (facts) => warned.push(facts))
     expect(warned).toContainEqual(expect.objectContaining({ deciders: ['Ada Only'], stuck: ['Ada Only'] }))
@@ -72,10 +110,14 @@ test('who is missing is told by name, before anything is asked', async () => {
     const second = await alone.signedIn({ name: 'Bora Second', scope: ['ADMIN'] })
     await inTransaction(only.ctx, (tx) => recordActs(tx, only.ctx, second.actor.id, ['CREATED']))
     const until = new Date(alone.clock.now().getTime() + 72 * 3_600_000).toISOString()
-    expect(await shortages()).toMatchObject([{ deciders: ['Ada Only', 'Bora Second'], stuck: ['Ada Only', 'Bora Second'], until }])
+    expect(await shortages()).toMatchObject([
+      { deciders: ['Ada Only', 'Bora Second'], stuck: ['Ada Only', 'Bora Second'], until },
+    ])
     await alone.signedIn({ name: 'Cem Third', scope: ['ADMIN'] })
     expect(await shortages()).toEqual([])
-    expect((await (await alone.signedIn({ scope: ['REMIT'] })).client.get('/api/approval/shortage')).body).toEqual({ shortages: [] })
+    expect((await (await alone.signedIn({ scope: ['REMIT'] })).client.get('/api/approval/shortage')).body).toEqual({
+      shortages: [],
+    })
   } finally {
     await alone.close()
   }
@@ -84,25 +126,43 @@ test('who is missing is told by name, before anything is asked', async () => {
 test('another person approves, and it is carried out in their name, on record', async () => {
   const { id, targetId } = await ask(maker)
   const row = (await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow
-  expect(row).toMatchObject({ status: 'PENDING', whyNot: null, mayWithdraw: false, before: { watts: 0 }, after: { watts: 40 }, neededScopes: ['ADMIN'] })
+  expect(row).toMatchObject({
+    status: 'PENDING',
+    whyNot: null,
+    mayWithdraw: false,
+    before: { watts: 0 },
+    after: { watts: 40 },
+    neededScopes: ['ADMIN'],
+  })
   expect(JSON.stringify(row)).not.toContain('payload')
   expect(said(await decide(checker, 'approve', id))).toEqual([200, 'APPROVED'])
-  expect(lit.filter((one) => one.id === targetId)).toEqual([{ id: targetId, watts: 40, by: checker.actor.id, maker: maker.actor.id }])
-  expect(await auditOf(targetId)).toEqual([{ action: 'approval.ask', actor_id: maker.actor.id }, { action: 'approval.approve', actor_id: checker.actor.id }])
+  expect(lit.filter((one) => one.id === targetId)).toEqual([
+    { id: targetId, watts: 40, by: checker.actor.id, maker: maker.actor.id },
+  ])
+  expect(await auditOf(targetId)).toEqual([
+    { action: 'approval.ask', actor_id: maker.actor.id },
+    { action: 'approval.approve', actor_id: checker.actor.id },
+  ])
 })
 
 test('the maker is no checker, ADMIN or not, by the API and by the database', async () => {
   const { id, targetId } = await ask(maker)
-  for (const verb of ['approve', 'deny'] as const) expect(said(await decide(maker, verb, id))).toEqual([409, 'APPROVAL_OWN'])
-  await expect(app.tenant.pool.query(`update approval set checkers = array[maker] where id = $1`, [id])).rejects.toThrow('approval_maker_is_no_checker')
-  await expect(app.tenant.pool.query(`update approval set status = 'APPROVED', decided_at = now() where id = $1`, [id])).rejects.toThrow('approval_has_its_checkers')
+  for (const verb of ['approve', 'deny'] as const)
+    expect(said(await decide(maker, verb, id))).toEqual([409, 'APPROVAL_OWN'])
+  await expect(
+    app.tenant.pool.query(`update approval set checkers = array[maker] where id = $1`, [id]),
+  ).rejects.toThrow('approval_maker_is_no_checker')
+  await expect(
+    app.tenant.pool.query(`update approval set status = 'APPROVED', decided_at = now() where id = $1`, [id]),
+  ).rejects.toThrow('approval_has_its_checkers')
   expect(litFor(targetId)).toBe(0)
 })
 
 test('a fresh code is needed for either decision', async () => {
   const { id } = await ask(maker)
   await steppedUp(checker, -1)
-  for (const verb of ['approve', 'deny'] as const) expect(said(await decide(checker, verb, id))).toEqual([409, 'STEP_UP_REQUIRED'])
+  for (const verb of ['approve', 'deny'] as const)
+    expect(said(await decide(checker, verb, id))).toEqual([409, 'STEP_UP_REQUIRED'])
   await steppedUp(checker, 300_000)
 })
 
@@ -121,7 +181,10 @@ test('a double click decides once', async () => {
 test('two checkers race: one decides, of approve and deny too', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { id, targetId } = await ask(maker)
-    const answers = await Promise.all([decide(checker, 'approve', id), decide(other, round % 2 ? 'approve' : 'deny', id)])
+    const answers = await Promise.all([
+      decide(checker, 'approve', id),
+      decide(other, round % 2 ? 'approve' : 'deny', id),
+    ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(litFor(targetId) + dropped.filter(([dead]) => dead === targetId).length).toBe(1)
   }
@@ -130,9 +193,14 @@ test('two checkers race: one decides, of approve and deny too', async () => {
 test('where two are needed, nobody counts twice', async () => {
   const { id, targetId } = await ask(maker, { kind: 'lamp.sell' })
   const both = await Promise.all([decide(checker, 'approve', id), decide(checker, 'approve', id)])
-  expect(both.map((answer) => said(answer)).sort()).toEqual([[200, 'PENDING'], [409, 'APPROVAL_GIVEN']])
+  expect(both.map((answer) => said(answer)).sort()).toEqual([
+    [200, 'PENDING'],
+    [409, 'APPROVAL_GIVEN'],
+  ])
   expect(litFor(targetId)).toBe(0)
-  await expect(app.tenant.pool.query(`update approval set checkers = checkers || checkers where id = $1`, [id])).rejects.toThrow('approval_checkers_are_distinct')
+  await expect(
+    app.tenant.pool.query(`update approval set checkers = checkers || checkers where id = $1`, [id]),
+  ).rejects.toThrow('approval_checkers_are_distinct')
   expect(said(await decide(maker, 'approve', id))).toEqual([409, 'APPROVAL_OWN'])
   expect(said(await decide(other, 'approve', id))).toEqual([200, 'APPROVED'])
   expect(litFor(targetId)).toBe(1)
@@ -164,10 +232,21 @@ test('only the maker takes it back; who neither made nor may check it knows of n
   expect(((await operator.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).whyNot).toBe('APPROVAL_OWN')
   const stranger = await person(['REMIT'])
   const none = await stranger.client.get(`/api/approval/get/${uuidv7()}`)
-  for (const answer of [await stranger.client.get(`/api/approval/get/${id}`), await decide(stranger, 'approve', id), await decide(stranger, 'deny', id), await decide(stranger, 'withdraw', id)]) {
-    expect([answer.status, (answer.body as { code: string }).code]).toEqual([none.status, (none.body as { code: string }).code])
+  for (const answer of [
+    await stranger.client.get(`/api/approval/get/${id}`),
+    await decide(stranger, 'approve', id),
+    await decide(stranger, 'deny', id),
+    await decide(stranger, 'withdraw', id),
+  ]) {
+    expect([answer.status, (answer.body as { code: string }).code]).toEqual([
+      none.status,
+      (none.body as { code: string }).code,
+    ])
   }
-  const idsOf = async (who: SignedInClient, query = '') => ((await who.client.get(`/api/approval/list?limit=200${query}`)).body as { rows: ApprovalRow[] }).rows.map((row) => row.id)
+  const idsOf = async (who: SignedInClient, query = '') =>
+    ((await who.client.get(`/api/approval/list?limit=200${query}`)).body as { rows: ApprovalRow[] }).rows.map(
+      (row) => row.id,
+    )
   expect(await idsOf(stranger)).toEqual([])
   expect(await idsOf(operator)).toEqual([id])
   expect(await idsOf(operator, '&waiting=true')).toEqual([])
@@ -175,29 +254,41 @@ test('only the maker takes it back; who neither made nor may check it knows of n
 })
 
 test('the badge counts what waits for one’s own decision, and both sides are told of every change', async () => {
-  const countOf = async (who: SignedInClient) => ((await who.client.get('/api/approval/counts')).body as { waiting: number }).waiting
+  const countOf = async (who: SignedInClient) =>
+    ((await who.client.get('/api/approval/counts')).body as { waiting: number }).waiting
   const [before, ofMaker] = [await countOf(checker), await countOf(maker)]
   const { id } = await ask(maker)
   expect([await countOf(checker), await countOf(maker), await countOf(operator)]).toEqual([before + 1, ofMaker, 0])
   await decide(checker, 'deny', id)
   expect(await countOf(checker)).toBe(before)
-  const { rows } = await app.tenant.pool.query<{ who: string | null }>(`select owner_user_id as who from live_event where topic = 'approval' and object_id = $1 order by seq`, [id])
+  const { rows } = await app.tenant.pool.query<{ who: string | null }>(
+    `select owner_user_id as who from live_event where topic = 'approval' and object_id = $1 order by seq`,
+    [id],
+  )
   expect(rows.map(({ who }) => who)).toEqual([maker.actor.id, null, maker.actor.id, null])
   const topic = topicOf('approval')
-  const hears = (who: SignedInClient, ownerUserId: string | null) => topic?.maySee(who.actor, { merchantId: null, remitGroupId: null, bankAccountId: null, ownerUserId })
-  expect([hears(checker, null), hears(operator, null), hears(operator, operator.actor.id), hears(other, maker.actor.id)]).toEqual([true, false, true, false])
+  const hears = (who: SignedInClient, ownerUserId: string | null) =>
+    topic?.maySee(who.actor, { merchantId: null, remitGroupId: null, bankAccountId: null, ownerUserId })
+  expect([
+    hears(checker, null),
+    hears(operator, null),
+    hears(operator, operator.actor.id),
+    hears(other, maker.actor.id),
+  ]).toEqual([true, false, true, false])
 })
 
 test('who neither asks nor decides has no list', async () => {
   const merchant = await app.signedIn({ scope: ['MERCHANT'] })
-  for (const path of ['/api/approval/list', '/api/approval/counts']) expect((await merchant.client.get(path)).status).toBe(404)
+  for (const path of ['/api/approval/list', '/api/approval/counts'])
+    expect((await merchant.client.get(path)).status).toBe(404)
 })
 
 test('its time ends it: nobody may decide from then on, and the clock closes it', async () => {
   const { id, targetId } = await ask(maker)
   app.clock.advance(24 * 3_600_000)
   // Their sessions are over as well.
-  for (const set of [async () => (maker = await person(['ADMIN'])), async () => (checker = await person(['ADMIN']))]) await set()
+  for (const set of [async () => (maker = await person(['ADMIN'])), async () => (checker = await person(['ADMIN']))])
+    await set()
   expect(said(await decide(checker, 'approve', id))).toEqual([409, 'APPROVAL_RAN_OUT'])
   expect(await expireApprovals(app.ctx)).toBeGreaterThan(0)
   expect(((await checker.client.get(`/api/approval/get/${id}`)).body as ApprovalRow).status).toBe('EXPIRED')
@@ -209,7 +300,8 @@ test('its time ends it: nobody may decide from then on, and the clock closes it'
 test('what was asked cannot be rewritten, before or after', async () => {
   const { id } = await ask(maker)
   const change = (set: string) => app.tenant.pool.query(`update approval set ${set} where id = $1`, [id])
-  for (const set of [`payload = '{}'`, `maker = '${checker.actor.id}'`, `after = '{}'`, `min_checkers = 0`]) await expect(change(set)).rejects.toThrow()
+  for (const set of [`payload = '{}'`, `maker = '${checker.actor.id}'`, `after = '{}'`, `min_checkers = 0`])
+    await expect(change(set)).rejects.toThrow()
   await decide(checker, 'approve', id)
   await expect(change(`status = 'PENDING'`)).rejects.toThrow('never rewritten')
   await expect(app.tenant.pool.query('delete from approval where id = $1', [id])).rejects.toThrow('never rewritten')
@@ -219,7 +311,8 @@ test('pages follow each other without gap or repetition', async () => {
   const all: string[] = []
   let cursor: string | null = ''
   while (cursor !== null) {
-    const { rows, nextCursor } = (await maker.client.get(`/api/approval/list?limit=3${cursor && `&cursor=${cursor}`}`)).body as { rows: ApprovalRow[]; nextCursor: string | null }
+    const { rows, nextCursor } = (await maker.client.get(`/api/approval/list?limit=3${cursor && `&cursor=${cursor}`}`))
+      .body as { rows: ApprovalRow[]; nextCursor: string | null }
     all.push(...rows.map(({ id }) => id))
     cursor = nextCursor
   }

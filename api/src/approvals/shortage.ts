@@ -17,7 +17,9 @@ export async function shortagesOf(ctx: Ctx, kinds: readonly string[]): Promise<A
   const found = new Map<string, ApprovalShortage>()
   for (const kind of kinds) {
     const { permission, minCheckers } = approvalKind(kind)
-    const deciders = everybody.filter(({ role, scope }) => can({ role, scope: scope.join(','), modules: ctx.tenant.config.modules }, permission))
+    const deciders = everybody.filter(({ role, scope }) =>
+      can({ role, scope: scope.join(','), modules: ctx.tenant.config.modules }, permission),
+    )
     const key = `${minCheckers} ${deciders.map(({ id }) => id).join()}`
     const known = found.get(key)
     if (known) {
@@ -27,11 +29,31 @@ export async function shortagesOf(ctx: Ctx, kinds: readonly string[]): Promise<A
     const short = deciders.flatMap(({ id, name }) => {
       const hands = handsOf(id, people, ctx.now().getTime())
       const others = deciders.filter((other) => !hands.has(other.id))
-      return others.length >= minCheckers ? [] : [{ name, until: deciders.length <= minCheckers ? null : otherFrom(whyNotOther(deciders.filter((other) => other.id !== id).map((other) => other.id), hands)) }]
+      return others.length >= minCheckers
+        ? []
+        : [
+            {
+              name,
+              until:
+                deciders.length <= minCheckers
+                  ? null
+                  : otherFrom(
+                      whyNotOther(
+                        deciders.filter((other) => other.id !== id).map((other) => other.id),
+                        hands,
+                      ),
+                    ),
+            },
+          ]
     })
     if (short.length === 0 && deciders.length >= minCheckers) continue
     const ends = short.map(({ until }) => until)
-    found.set(key, { kinds: [kind], deciders: deciders.map(({ name }) => name), stuck: short.map(({ name }) => name), until: ends.includes(null) ? null : (ends.sort().at(-1) ?? null) })
+    found.set(key, {
+      kinds: [kind],
+      deciders: deciders.map(({ name }) => name),
+      stuck: short.map(({ name }) => name),
+      until: ends.includes(null) ? null : (ends.sort().at(-1) ?? null),
+    })
   }
   return [...found.values()]
 }

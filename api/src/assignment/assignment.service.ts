@@ -6,7 +6,14 @@ import { reserveAccountLimits } from '../limits/limits.service'
 import { insertAssignmentLog, selectAssignment, selectAssignmentLogs, type AssignmentLog } from './assignment.sql'
 
 export type { AssignmentLog }
-type Request = { merchantId: string | null; customerRef: string | null; amountMinor: bigint; bankCode: string | null; at: Date; spin: number }
+type Request = {
+  merchantId: string | null
+  customerRef: string | null
+  amountMinor: bigint
+  bankCode: string | null
+  at: Date
+  spin: number
+}
 export type Assignment = { accountId: string; remitGroupId: string }
 /** How one group was tried: its judgement, and where to go when it could not. */
 type Tried = { log: AssignmentLog; failoverGroupId: string | null }
@@ -15,22 +22,38 @@ type Tried = { log: AssignmentLog; failoverGroupId: string | null }
  * Chooses within one group; `take` reserves the chosen account. What the headroom read before may be gone by then, taken by
  * another request: such an account is excluded and the choice made again, so a free account is never overlooked.
  */
-async function tryGroup(tx: Pick<Tx, 'query'>, groupId: string, request: Request, take: (accountId: string) => Promise<boolean>): Promise<Tried | undefined> {
+async function tryGroup(
+  tx: Pick<Tx, 'query'>,
+  groupId: string,
+  request: Request,
+  take: (accountId: string) => Promise<boolean>,
+): Promise<Tried | undefined> {
   const group = await candidatesOf(tx, groupId, request)
   if (!group) return undefined
   const { strategy, failoverGroupId } = group
-  const tried = (judged: Pick<AssignmentLog, 'considered' | 'chosen' | 'refusal'>): Tried => ({ log: { remitGroupId: groupId, strategy, ...judged }, failoverGroupId })
+  const tried = (judged: Pick<AssignmentLog, 'considered' | 'chosen' | 'refusal'>): Tried => ({
+    log: { remitGroupId: groupId, strategy, ...judged },
+    failoverGroupId,
+  })
   if (group.status === 'PAUSED') return tried({ considered: [], chosen: null, refusal: 'PAUSED' })
   let candidates: AccountCandidate[] = group.candidates
   for (;;) {
     const { chosen, refusal, considered } = chooseAccount(strategy, candidates, request, group.minOnlineAccounts)
-    if (!chosen || (await take(chosen.accountId))) return tried({ considered, chosen: chosen?.accountId ?? null, refusal })
-    candidates = candidates.map((account) => (account.accountId === chosen.accountId ? { ...account, headroomMinor: 0n } : account))
+    if (!chosen || (await take(chosen.accountId)))
+      return tried({ considered, chosen: chosen?.accountId ?? null, refusal })
+    candidates = candidates.map((account) =>
+      account.accountId === chosen.accountId ? { ...account, headroomMinor: 0n } : account,
+    )
   }
 }
 
 /** Tries the groups in their order, after each the one it fails over to, none twice. */
-async function tryGroups(tx: Pick<Tx, 'query'>, groupIds: readonly string[], request: Request, take: (accountId: string) => Promise<boolean>): Promise<AssignmentLog[]> {
+async function tryGroups(
+  tx: Pick<Tx, 'query'>,
+  groupIds: readonly string[],
+  request: Request,
+  take: (accountId: string) => Promise<boolean>,
+): Promise<AssignmentLog[]> {
   const logs: AssignmentLog[] = []
   const seen = new Set<string>()
   for (const first of groupIds) {
@@ -53,16 +76,30 @@ export async function assignAccount(
   request: Request & { id: string; merchantId: string; customerRef: string },
 ): Promise<{ assignment: Assignment | undefined; logs: AssignmentLog[] }> {
   const { id, amountMinor, at } = request
-  const logs = await tryGroups(tx, groupIds, request, async (accountId) => (await reserveAccountLimits(tx, { id, amountMinor, at, accountId })) === 'RESERVED')
+  const logs = await tryGroups(
+    tx,
+    groupIds,
+    request,
+    async (accountId) => (await reserveAccountLimits(tx, { id, amountMinor, at, accountId })) === 'RESERVED',
+  )
   const last = logs.at(-1)
-  return { assignment: last && last.chosen !== null ? { accountId: last.chosen, remitGroupId: last.remitGroupId } : undefined, logs }
+  return {
+    assignment: last && last.chosen !== null ? { accountId: last.chosen, remitGroupId: last.remitGroupId } : undefined,
+    logs,
+  }
 }
 
 /** How a group would choose now: the same judgement as a request's, with nothing reserved and nothing written. */
-export const previewAssignment = (db: Pick<Tx, 'query'>, groupId: string, request: Request): Promise<AssignmentLog[]> => tryGroups(db, [groupId], request, () => Promise.resolve(true))
+export const previewAssignment = (db: Pick<Tx, 'query'>, groupId: string, request: Request): Promise<AssignmentLog[]> =>
+  tryGroups(db, [groupId], request, () => Promise.resolve(true))
 
 /** Keeps why the account was chosen, or why none could be. */
-export async function keepAssignment(tx: Tx, requestId: string, at: Date, logs: readonly AssignmentLog[]): Promise<void> {
+export async function keepAssignment(
+  tx: Tx,
+  requestId: string,
+  at: Date,
+  logs: readonly AssignmentLog[],
+): Promise<void> {
   for (const [step, log] of logs.entries()) await insertAssignmentLog(tx, requestId, at, log, step)
 }
 
@@ -74,6 +111,10 @@ export async function assignmentLogsOf(db: Pick<Tx, 'query'>, requestId: string)
   const kept = await selectAssignmentLogs(db, requestId)
   return kept.map(({ candidates, ...log }) => ({
     ...log,
-    considered: candidates.map(({ headroomMinor, lostBecause, ...one }) => ({ ...one, headroomMinor: headroomMinor === null ? null : BigInt(headroomMinor), lostBecause: lostBecause ?? null })),
+    considered: candidates.map(({ headroomMinor, lostBecause, ...one }) => ({
+      ...one,
+      headroomMinor: headroomMinor === null ? null : BigInt(headroomMinor),
+      lostBecause: lostBecause ?? null,
+    })),
   }))
 }

@@ -3,10 +3,22 @@ import type { AssignmentStrategy, Considered, Exclusion, GroupRefusal, Losing } 
 import type { Tx } from '../db/client'
 import { toJson } from '../db/json'
 
-export type AssignmentLog = { remitGroupId: string; strategy: AssignmentStrategy; considered: Considered[]; chosen: string | null; refusal: GroupRefusal | null }
+export type AssignmentLog = {
+  remitGroupId: string
+  strategy: AssignmentStrategy
+  considered: Considered[]
+  chosen: string | null
+  refusal: GroupRefusal | null
+}
 
 /** Why which account was chosen, of each group that was tried. */
-export async function insertAssignmentLog(tx: Tx, requestId: string, at: Date, log: AssignmentLog, step: number): Promise<void> {
+export async function insertAssignmentLog(
+  tx: Tx,
+  requestId: string,
+  at: Date,
+  log: AssignmentLog,
+  step: number,
+): Promise<void> {
   await tx.query({
     name: 'assignment.log',
     text: `insert into assignment_log (request_id, at, remit_group_id, strategy, candidates, chosen, refusal, step) values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8)`,
@@ -30,8 +42,19 @@ export async function selectAssignment(
 }
 
 /** An account's judgement as the log kept it; lines from before the losers' reasons were kept have none. */
-type KeptJudgement = { accountId: string; headroomMinor: number | string | null; excludedBecause: Exclusion | null; lostBecause?: Losing | null }
-export type KeptLog = { remitGroupId: string; strategy: AssignmentStrategy; chosen: string | null; refusal: GroupRefusal | null; candidates: KeptJudgement[] }
+type KeptJudgement = {
+  accountId: string
+  headroomMinor: number | string | null
+  excludedBecause: Exclusion | null
+  lostBecause?: Losing | null
+}
+export type KeptLog = {
+  remitGroupId: string
+  strategy: AssignmentStrategy
+  chosen: string | null
+  refusal: GroupRefusal | null
+  candidates: KeptJudgement[]
+}
 
 /** Every group that was tried for a request, in the order in which they were. */
 export async function selectAssignmentLogs(db: Pick<Tx, 'query'>, requestId: string): Promise<KeptLog[]> {

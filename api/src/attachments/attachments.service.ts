@@ -19,7 +19,12 @@ const boundTo = (id: string) => `attachment:${id}`
  * Keeps a file of an object, encrypted, in the caller's transaction; answers what it is. What it is, its first bytes say. The
  * caller has asked who may, and writes the audit row.
  */
-export async function attachFile(tx: Tx, ctx: Ctx, object: { type: string; id: string }, { fileName, content }: SentFile): Promise<{ id: string; sha256: string; mime: string; sizeBytes: number }> {
+export async function attachFile(
+  tx: Tx,
+  ctx: Ctx,
+  object: { type: string; id: string },
+  { fileName, content }: SentFile,
+): Promise<{ id: string; sha256: string; mime: string; sizeBytes: number }> {
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > maxFileBytes) throw new TooLarge({ code: 'FILE_TOO_LARGE', field: 'content' })
   const mime = fileTypeOf(bytes)
@@ -27,15 +32,35 @@ export async function attachFile(tx: Tx, ctx: Ctx, object: { type: string; id: s
   const [id, sha256] = [uuidv7(), createHash('sha256').update(bytes).digest()]
   const { actor } = ctx
   const isNew = await insertAttachment(tx, {
-    id, objectType: object.type, objectId: object.id, kind: 'DEKONT', fileName, sha256, mime, sizeBytes: bytes.length, contentEnc: ctx.tenant.keys.seal(bytes, boundTo(id)),
-    byUser: actor.kind === 'user' ? actor.id : null, byName: actor.kind === 'user' ? actor.name : null, at: ctx.now(),
+    id,
+    objectType: object.type,
+    objectId: object.id,
+    kind: 'DEKONT',
+    fileName,
+    sha256,
+    mime,
+    sizeBytes: bytes.length,
+    contentEnc: ctx.tenant.keys.seal(bytes, boundTo(id)),
+    byUser: actor.kind === 'user' ? actor.id : null,
+    byName: actor.kind === 'user' ? actor.name : null,
+    at: ctx.now(),
   })
   if (!isNew) throw new Conflict({ code: 'FILE_KNOWN', field: 'content' })
   return { id, sha256: sha256.toString('hex'), mime, sizeBytes: bytes.length }
 }
 
 /** One file of an object, its bytes in base64; undefined where there is none. */
-export async function openFile(ctx: Ctx, objectId: string, id: string): Promise<{ mime: string; fileName: string; content: string } | undefined> {
+export async function openFile(
+  ctx: Ctx,
+  objectId: string,
+  id: string,
+): Promise<{ mime: string; fileName: string; content: string } | undefined> {
   const kept = await selectContent(ctx.tenant.pool, objectId, id)
-  return kept && { mime: kept.mime, fileName: kept.fileName, content: Buffer.from(ctx.tenant.keys.unseal(kept.contentEnc, boundTo(id))).toString('base64') }
+  return (
+    kept && {
+      mime: kept.mime,
+      fileName: kept.fileName,
+      content: Buffer.from(ctx.tenant.keys.unseal(kept.contentEnc, boundTo(id))).toString('base64'),
+    }
+  )
 }

@@ -22,12 +22,33 @@ export async function insertAttachment(tx: Tx, file: NewAttachment): Promise<boo
     name: 'attachments.insert',
     text: `insert into attachment (id, object_type, object_id, kind, file_name, sha256, mime, size_bytes, content_enc, by_user, by_name, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (object_type, object_id, sha256) do nothing`,
-    values: [file.id, file.objectType, file.objectId, file.kind, file.fileName, file.sha256, file.mime, file.sizeBytes, file.contentEnc, file.byUser, file.byName, file.at],
+    values: [
+      file.id,
+      file.objectType,
+      file.objectId,
+      file.kind,
+      file.fileName,
+      file.sha256,
+      file.mime,
+      file.sizeBytes,
+      file.contentEnc,
+      file.byUser,
+      file.byName,
+      file.at,
+    ],
   })
   return rowCount === 1
 }
 
-export type Attachment = { id: string; fileName: string; mime: FileType; sizeBytes: number; byName: string | null; at: Date; seenWith: string | null }
+export type Attachment = {
+  id: string
+  fileName: string
+  mime: FileType
+  sizeBytes: number
+  byName: string | null
+  at: Date
+  seenWith: string | null
+}
 
 /** The files of an object, oldest first; `seenWith` names another object that had the same file before. */
 export async function selectAttachments(db: Pick<Tx, 'query'>, objectId: string): Promise<Attachment[]> {
@@ -44,7 +65,11 @@ export async function selectAttachments(db: Pick<Tx, 'query'>, objectId: string)
 }
 
 /** One file of an object with its bytes, sealed. */
-export async function selectContent(db: Pool, objectId: string, id: string): Promise<{ mime: FileType; fileName: string; contentEnc: Buffer } | undefined> {
+export async function selectContent(
+  db: Pool,
+  objectId: string,
+  id: string,
+): Promise<{ mime: FileType; fileName: string; contentEnc: Buffer } | undefined> {
   const { rows } = await db.query<{ mime: FileType; fileName: string; contentEnc: Buffer }>({
     name: 'attachments.content',
     text: `select mime, file_name as "fileName", content_enc as "contentEnc" from attachment where object_id = $1 and id = $2`,

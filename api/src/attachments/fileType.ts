@@ -11,4 +11,5 @@ const signatures: readonly [FileType, Buffer][] = [
 ]
 
 /** What a file is by its first bytes, or undefined where it is none that is taken; its name and its sender are not asked. */
-export const fileTypeOf = (bytes: Buffer): FileType | undefined => signatures.find(([, head]) => bytes.subarray(0, head.length).equals(head))?.[0]
+export const fileTypeOf = (bytes: Buffer): FileType | undefined =>
+  signatures.find(([, head]) => bytes.subarray(0, head.length).equals(head))?.[0]

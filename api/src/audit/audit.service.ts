@@ -20,24 +20,28 @@ export type AuditEntry = { type: string; id: string; before: unknown; after: unk
 export type Audited = { ctx: Ctx; action: string; entry: AuditEntry }
 
 /** Writes who did what, with the object before and after, in the transaction of the change itself. */
-export const recordAudit = (tx: Tx, ctx: Ctx, action: string, entry: AuditEntry): Promise<void> => recordAudits(tx, [{ ctx, action, entry }])
+export const recordAudit = (tx: Tx, ctx: Ctx, action: string, entry: AuditEntry): Promise<void> =>
+  recordAudits(tx, [{ ctx, action, entry }])
 
 /** The same of many changes in one statement, each with the person who made it. */
 export const recordAudits = (tx: Tx, changes: readonly Audited[]): Promise<void> =>
-  insertAudits(tx, changes.map(({ ctx, action, entry }) => {
-    const who = whoIs(ctx.actor)
-    return {
-      actorKind: ctx.actor.kind,
-      actorId: who.id,
-      actorName: who.name,
-      sessionId: who.sessionId,
-      ip: ctx.ip,
-      requestId: ctx.requestId,
-      action,
-      objectType: entry.type,
-      objectId: entry.id,
-      before: entry.before,
-      after: entry.after,
-      reason: entry.reason ?? null,
-    }
-  }))
+  insertAudits(
+    tx,
+    changes.map(({ ctx, action, entry }) => {
+      const who = whoIs(ctx.actor)
+      return {
+        actorKind: ctx.actor.kind,
+        actorId: who.id,
+        actorName: who.name,
+        sessionId: who.sessionId,
+        ip: ctx.ip,
+        requestId: ctx.requestId,
+        action,
+        objectType: entry.type,
+        objectId: entry.id,
+        before: entry.before,
+        after: entry.after,
+        reason: entry.reason ?? null,
+      }
+    }),
+  )

@@ -30,8 +30,18 @@ export async function insertAudits(tx: Tx, rows: readonly AuditRow[]): Promise<v
              with ordinality as given (actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id, before, after, reason, place)
            order by place`,
     values: [
-      column('actorKind'), column('actorId'), column('actorName'), column('sessionId'), column('ip'), column('requestId'), column('action'), column('objectType'),
-      column('objectId'), rows.map(({ before }) => jsonOrNull(before)), rows.map(({ after }) => jsonOrNull(after)), column('reason'),
+      column('actorKind'),
+      column('actorId'),
+      column('actorName'),
+      column('sessionId'),
+      column('ip'),
+      column('requestId'),
+      column('action'),
+      column('objectType'),
+      column('objectId'),
+      rows.map(({ before }) => jsonOrNull(before)),
+      rows.map(({ after }) => jsonOrNull(after)),
+      column('reason'),
     ],
   })
 }

@@ -10,30 +10,87 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rows = async () => (await app.tenant.pool.query(`select actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id, before, after, reason
-  from audit_log where object_type = 'box' order by seq`)).rows
+const rows = async () =>
+  (
+    await app.tenant.pool
+      .query(`select actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id, before, after, reason
+  from audit_log where object_type = 'box' order by seq`)
+  ).rows
 
 test('says who, from where, in which session and request, what was before and after, and why', async () => {
   const { ctx, actor } = await app.signedIn({ scope: ['ADMIN'], role: 'admin', name: 'Ayşe' })
   const asked: Ctx = { ...ctx, ip: '10.0.0.9', requestId: 'request-1' }
-  await inTransaction(asked, (tx) => recordAudit(tx, asked, 'box.open', { type: 'box', id: '1', before: { amountMinor: 5n }, after: null, reason: 'DUPLICATE' }))
+  await inTransaction(asked, (tx) =>
+    recordAudit(tx, asked, 'box.open', {
+      type: 'box',
+      id: '1',
+      before: { amountMinor: 5n },
+      after: null,
+      reason: 'DUPLICATE',
+    }),
+  )
   const api: Ctx = { ...app.ctx, actor: { kind: 'api', merchantId: 'm-1', keyId: 'k-1' } }
-  await inTransaction(api, (tx) => recordAudit(tx, api, 'box.make', { type: 'box', id: '2', before: null, after: { a: [1] } }))
+  await inTransaction(api, (tx) =>
+    recordAudit(tx, api, 'box.make', { type: 'box', id: '2', before: null, after: { a: [1] } }),
+  )
   const machine = systemCtx(app.tenant, 'clock')
-  await inTransaction(machine, (tx) => recordAudit(tx, machine, 'box.expire', { type: 'box', id: '3', before: undefined, after: undefined }))
+  await inTransaction(machine, (tx) =>
+    recordAudit(tx, machine, 'box.expire', { type: 'box', id: '3', before: undefined, after: undefined }),
+  )
   expect(await rows()).toEqual([
-    { actor_kind: 'user', actor_id: actor.id, actor_name: 'Ayşe', session_id: actor.sessionId, ip: '10.0.0.9', request_id: 'request-1', action: 'box.open', object_type: 'box', object_id: '1', before: { amountMinor: 5 }, after: null, reason: 'DUPLICATE' },
-    { actor_kind: 'api', actor_id: 'm-1', actor_name: 'k-1', session_id: null, ip: '', request_id: 'test-request', action: 'box.make', object_type: 'box', object_id: '2', before: null, after: { a: [1] }, reason: null },
-    { actor_kind: 'system', actor_id: null, actor_name: null, session_id: null, ip: '', request_id: 'clock', action: 'box.expire', object_type: 'box', object_id: '3', before: null, after: null, reason: null },
+    {
+      actor_kind: 'user',
+      actor_id: actor.id,
+      actor_name: 'Ayşe',
+      session_id: actor.sessionId,
+      ip: '10.0.0.9',
+      request_id: 'request-1',
+      action: 'box.open',
+      object_type: 'box',
+      object_id: '1',
+      before: { amountMinor: 5 },
+      after: null,
+      reason: 'DUPLICATE',
+    },
+    {
+      actor_kind: 'api',
+      actor_id: 'm-1',
+      actor_name: 'k-1',
+      session_id: null,
+      ip: '',
+      request_id: 'test-request',
+      action: 'box.make',
+      object_type: 'box',
+      object_id: '2',
+      before: null,
+      after: { a: [1] },
+      reason: null,
+    },
+    {
+      actor_kind: 'system',
+      actor_id: null,
+      actor_name: null,
+      session_id: null,
+      ip: '',
+      request_id: 'clock',
+      action: 'box.expire',
+      object_type: 'box',
+      object_id: '3',
+      before: null,
+      after: null,
+      reason: null,
+    },
   ])
 })
 
 test('is gone with the change it belongs to', async () => {
   const before = (await rows()).length
-  await expect(inTransaction(app.ctx, async (tx) => {
-    await recordAudit(tx, app.ctx, 'box.lose', { type: 'box', id: '4', before: null, after: null })
-    throw new Error('no')
-  })).rejects.toThrow('no')
+  await expect(
+    inTransaction(app.ctx, async (tx) => {
+      await recordAudit(tx, app.ctx, 'box.lose', { type: 'box', id: '4', before: null, after: null })
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
   expect(await rows()).toHaveLength(before)
 })
 
@@ -47,7 +104,10 @@ test.each([
 })
 
 describe('the chain', () => {
-  const add = (app2: TestApp, id: string) => inTransaction(app2.ctx, (tx) => recordAudit(tx, app2.ctx, 'box.open', { type: 'box', id, before: { a: 1 }, after: { b: 2 } }))
+  const add = (app2: TestApp, id: string) =>
+    inTransaction(app2.ctx, (tx) =>
+      recordAudit(tx, app2.ctx, 'box.open', { type: 'box', id, before: { a: 1 }, after: { b: 2 } }),
+    )
   /** Rows wait for every transaction of the server, also for those of tests that run beside these. */
   const chainAll = async (app2: TestApp, count: number) => {
     let chained = 0
@@ -76,7 +136,9 @@ describe('the chain', () => {
     await add(app2, 'new')
     expect(await verdict(app2)).toEqual({ chained: 5, waiting: 1, broken: null })
     expect(await Promise.all([chainAudit(app2.ctx), chainAudit(app2.ctx)]).then(([a, b]) => a + b)).toBe(1)
-    await app2.tenant.pool.query(`do $$ begin execute format('alter database %I set timezone = ''Asia/Tokyo''', current_database()); end $$`)
+    await app2.tenant.pool.query(
+      `do $$ begin execute format('alter database %I set timezone = ''Asia/Tokyo''', current_database()); end $$`,
+    )
     await app2.tenant.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
     expect(await verdict(app2)).toEqual({ chained: 6, waiting: 0, broken: null })
   })
@@ -84,30 +146,88 @@ describe('the chain', () => {
   test.each([
     ['a changed row', `update audit_log set reason = 'other' where object_id = '2'`, 'CHANGED', 3n],
     ['a removed row', `delete from audit_log where object_id = '2'`, 'MISSING_BEFORE', 4n],
-    ['a row put in between', `insert into audit_log (seq, xid, actor_kind, ip, request_id, action, object_type, object_id) select 1000, xid, 'system', '', 'x', 'x', 'x', 'x' from audit_log where object_id = '2'`, 'NOT_CHAINED', 4n],
+    [
+      'a row put in between',
+      `insert into audit_log (seq, xid, actor_kind, ip, request_id, action, object_type, object_id) select 1000, xid, 'system', '', 'x', 'x', 'x', 'x' from audit_log where object_id = '2'`,
+      'NOT_CHAINED',
+      4n,
+    ],
     ['the first row removed', `delete from audit_log where object_id = '0'`, 'MISSING_BEFORE', 2n],
-    ['two rows with each other’s numbers', `update audit_log set seq = case seq when 2 then -3 when 3 then -2 end where seq in (2, 3); update audit_log set seq = -seq where seq < 0`, 'CHANGED', 3n],
-    ['two rows with each other’s numbers and transactions', `update audit_log a set seq = -b.seq, xid = b.xid from audit_log b where (a.seq, b.seq) in ((2, 3), (3, 2)); update audit_log set seq = -seq where seq < 0`, 'CHANGED', 3n],
-    ['two rows in each other’s place', `update audit_log set place = case place when 2 then -3 when 3 then -2 end where place in (2, 3); update audit_log set place = -place where place < 0`, 'MISSING_BEFORE', 3n],
-    ['all opened again, with the head', `update audit_log set hash = null, prev_hash = null; delete from audit_head`, 'CUT', null],
+    [
+      'two rows with each other’s numbers',
+      `update audit_log set seq = case seq when 2 then -3 when 3 then -2 end where seq in (2, 3); update audit_log set seq = -seq where seq < 0`,
+      'CHANGED',
+      3n,
+    ],
+    [
+      'two rows with each other’s numbers and transactions',
+      `update audit_log a set seq = -b.seq, xid = b.xid from audit_log b where (a.seq, b.seq) in ((2, 3), (3, 2)); update audit_log set seq = -seq where seq < 0`,
+      'CHANGED',
+      3n,
+    ],
+    [
+      'two rows in each other’s place',
+      `update audit_log set place = case place when 2 then -3 when 3 then -2 end where place in (2, 3); update audit_log set place = -place where place < 0`,
+      'MISSING_BEFORE',
+      3n,
+    ],
+    [
+      'all opened again, with the head',
+      `update audit_log set hash = null, prev_hash = null; delete from audit_head`,
+      'CUT',
+      null,
+    ],
     ['a row without a place', `update audit_log set place = null where object_id = '2'`, 'MISSING_BEFORE', 4n],
-    ['the last row without a place', `update audit_log set place = null, hash = null where object_id = '4'`, 'CUT', null],
-    ['a row moved to another time', `update audit_log set at = at - interval '1 day' where object_id = '2'`, 'CHANGED', 3n],
+    [
+      'the last row without a place',
+      `update audit_log set place = null, hash = null where object_id = '4'`,
+      'CUT',
+      null,
+    ],
+    [
+      'a row moved to another time',
+      `update audit_log set at = at - interval '1 day' where object_id = '2'`,
+      'CHANGED',
+      3n,
+    ],
     ['a row of somebody else’s now', `update audit_log set actor_name = 'Other' where object_id = '2'`, 'CHANGED', 3n],
     ['the last row removed', `delete from audit_log where object_id = '4'`, 'CUT', null],
     ['the last three removed', `delete from audit_log where object_id in ('2', '3', '4')`, 'CUT', null],
     ['all removed', 'delete from audit_log', 'CUT', null],
-    ['the last removed with the head', `delete from audit_log where object_id = '4'; delete from audit_head`, 'CUT', null],
-    ['a head that says so', `delete from audit_log where object_id = '4'; update audit_head set chained = 4, hash = (select hash from audit_log order by seq desc limit 1)`, 'CUT', null],
-    ['the end opened again and changed', `update audit_log set hash = null, prev_hash = null, reason = 'other' where object_id = '4'`, 'CUT', null],
-    ['a chain made without the key', `update audit_log set reason = 'other', hash = sha256('guess') where object_id = '2'`, 'CHANGED', 3n],
+    [
+      'the last removed with the head',
+      `delete from audit_log where object_id = '4'; delete from audit_head`,
+      'CUT',
+      null,
+    ],
+    [
+      'a head that says so',
+      `delete from audit_log where object_id = '4'; update audit_head set chained = 4, hash = (select hash from audit_log order by seq desc limit 1)`,
+      'CUT',
+      null,
+    ],
+    [
+      'the end opened again and changed',
+      `update audit_log set hash = null, prev_hash = null, reason = 'other' where object_id = '4'`,
+      'CUT',
+      null,
+    ],
+    [
+      'a chain made without the key',
+      `update audit_log set reason = 'other', hash = sha256('guess') where object_id = '2'`,
+      'CHANGED',
+      3n,
+    ],
   ])('%s breaks it, and the row is named', async (_case, statement, why, seq) => {
     await tamper(app2, statement)
     expect((await verdict(app2)).broken).toEqual({ why, seq })
   })
 
   test.each([
-    ['the end was opened again', `update audit_log set hash = null, prev_hash = null, reason = 'other' where object_id = '4'`],
+    [
+      'the end was opened again',
+      `update audit_log set hash = null, prev_hash = null, reason = 'other' where object_id = '4'`,
+    ],
     ['the end was cut', `delete from audit_log where object_id = '4'`],
     ['the head is gone', 'delete from audit_head'],
   ])('where %s, nothing is chained over it', async (_case, statement) => {
@@ -122,7 +242,10 @@ describe('the chain', () => {
     await add(app2, 'new')
     await chainAudit(app2.ctx)
     expect((await verdict(app2, { chained, hash })).broken).toBeNull()
-    await tamper(app2, `update audit_log set place = null, hash = null, prev_hash = null, reason = 'other'; delete from audit_head`)
+    await tamper(
+      app2,
+      `update audit_log set place = null, hash = null, prev_hash = null, reason = 'other'; delete from audit_head`,
+    )
     await chainAudit(app2.ctx)
     expect((await verdict(app2)).broken).toBeNull()
     expect((await verdict(app2, { chained, hash })).broken).toEqual({ why: 'NOT_OF_MARK', seq: 5n })

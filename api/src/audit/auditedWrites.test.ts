@@ -4,7 +4,18 @@ import { defaultRules } from '@kasa/domain/matchRules'
 import { carryOutDryRun } from '../matching/dryRun.service'
 import { startOverride } from '../overrides/overrides.service'
 import { otpCode } from '../testing/otp'
-import { addAccount, addGroup, addLimits, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
+import {
+  addAccount,
+  addGroup,
+  addLimits,
+  addMerchant,
+  makeDeposit,
+  reportPayment,
+  sendSigned,
+  setStage,
+  type Stage,
+  type TestMerchant,
+} from '../testing/moneyFixture'
 import { addStatement, nameAccount, preview, readBack } from '../testing/statementFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
@@ -28,7 +39,10 @@ const last = () => `audited-write-${calls}`
 
 async function person(scope: string[], more: object = {}): Promise<SignedInClient> {
   const made = await app.signedIn({ scope, ...more })
-  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [made.actor.sessionId, new Date(app.clock.now().getTime() + 86_400_000)])
+  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    made.actor.sessionId,
+    new Date(app.clock.now().getTime() + 86_400_000),
+  ])
   return made
 }
 const by = (who: SignedInClient, url: string, body: unknown = {}) => who.client.post(url, body, idOf())
@@ -40,51 +54,137 @@ const claimed = async () => {
   const { claimToken } = (await who.client.post(`/api/remit-request/claim/${id}`)).body as { claimToken: string }
   return { who, id, claimToken }
 }
-const secretOf = async (who: SignedInClient) => ((await who.client.post('/api/auth/createOtpSecret', { email: who.actor.email, check: '' })).body as { response: { userSecret: string } }).response.userSecret
-const form = { name: 'A', legalTitle: 'A', taxNo: '4840847211', contacts: [], modules: ['remit'], remitGroupIds: [], limitGroupId: null }
+const secretOf = async (who: SignedInClient) =>
+  (
+    (await who.client.post('/api/auth/createOtpSecret', { email: who.actor.email, check: '' })).body as {
+      response: { userSecret: string }
+    }
+  ).response.userSecret
+const form = {
+  name: 'A',
+  legalTitle: 'A',
+  taxNo: '4840847211',
+  contacts: [],
+  modules: ['remit'],
+  remitGroupIds: [],
+  limitGroupId: null,
+}
 const linkOf = async (email: string) => {
   await app.client().post('/api/auth/ForgetPassword', { email })
   return /\/account\/password#([\w-]{24})\s/.exec((await app.mails()).at(-1)?.text ?? '')?.[1] ?? ''
 }
-const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) => sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
+const signed = (key: { keyId: string; secret: string }, url: string, body: unknown = {}) =>
+  sendSigned(app, key, 'POST', url, body, { headers: { ...idOf(), 'idempotency-key': `audited-${calls}` } })
 
 const bankForm = {
-  name: 'A', shortName: 'A', type: 'BANK', fast: true, fastLimitMinor: null, eftOpen: '09:00', eftClose: '17:00', sameBank247: true, statementFormats: [], nameMaxLen: null, sort: 1, source: '', sourceOn: null,
+  name: 'A',
+  shortName: 'A',
+  type: 'BANK',
+  fast: true,
+  fastLimitMinor: null,
+  eftOpen: '09:00',
+  eftClose: '17:00',
+  sameBank247: true,
+  statementFormats: [],
+  nameMaxLen: null,
+  sort: 1,
+  source: '',
+  sourceOn: null,
 }
-const bank = async () => (await app.tenant.pool.query<{ id: string; version: number }>(`select id, version from bank_name where eft_code = '0146'`)).rows[0] ?? { id: '', version: 0 }
+const bank = async () =>
+  (
+    await app.tenant.pool.query<{ id: string; version: number }>(
+      `select id, version from bank_name where eft_code = '0146'`,
+    )
+  ).rows[0] ?? { id: '', version: 0 }
 const accountForm = () => ({
-  label: 'A', holderTitle: 'A', holderType: 'OPERATOR_ENTITY', holderTaxNo: null, contractRef: null, ownerUserId: null, limitGroupId: null, botId: null, remitGroupId: stage.groupId,
-  direction: 'IN', minTxMinor: 1, maxTxMinor: 2, priority: 1, weight: 1, activeHours: [],
+  label: 'A',
+  holderTitle: 'A',
+  holderType: 'OPERATOR_ENTITY',
+  holderTaxNo: null,
+  contractRef: null,
+  ownerUserId: null,
+  limitGroupId: null,
+  botId: null,
+  remitGroupId: stage.groupId,
+  direction: 'IN',
+  minTxMinor: 1,
+  maxTxMinor: 2,
+  priority: 1,
+  weight: 1,
+  activeHours: [],
 })
 const account = (status: string) => addAccount(app.tenant, { remitGroupId: stage.groupId, status, priority: 900 })
-const groupForm = { strategy: 'PRIORITY', ownerUserId: null, limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0, merchantIds: [] }
-const sheetMapping = { columns: { date: 0, description: 1, amount: 2 }, header: [], firstRow: 1, dateOrder: 'DMY', decimalMark: ',' }
+const groupForm = {
+  strategy: 'PRIORITY',
+  ownerUserId: null,
+  limitGroupId: null,
+  failoverGroupId: null,
+  minOnlineAccounts: 0,
+  merchantIds: [],
+}
+const sheetMapping = {
+  columns: { date: 0, description: 1, amount: 2 },
+  header: [],
+  firstRow: 1,
+  dateOrder: 'DMY',
+  decimalMark: ',',
+}
 /** A sheet of a layout nobody knows, and another of a known one that waits for its import. */
 const unknownSheet = async () => readBack(admin, await addStatement(app, await account('ACTIVE')))
 const readSheet = async () => {
   const [id, iban] = [await account('ACTIVE'), 'TR330006100519786457841326']
   await nameAccount(app, id, iban)
-  return preview(app, admin, id, `:20:KASA\r\n:25:${iban}\r\n:28C:1/1\r\n:60F:C261110TRY0,00\r\n:61:2611101110C1,00NTRFNONREF\r\n:86:a\r\n:62F:C261110TRY1,00\r\n-\r\n`)
+  return preview(
+    app,
+    admin,
+    id,
+    `:20:KASA\r\n:25:${iban}\r\n:28C:1/1\r\n:60F:C261110TRY0,00\r\n:61:2611101110C1,00NTRFNONREF\r\n:86:a\r\n:62F:C261110TRY1,00\r\n-\r\n`,
+  )
 }
 const botForm = { name: 'Bot', kind: 'FILE', intervalS: 30, autoMatch: 'OFF', accountIds: [] }
-const aBot = async () => (await admin.client.post('/api/watcher-bot/create', { ...botForm, name: `Bot ${calls}` })).body as { id: string; version: number; keys: { keyId: string }[] }
+const aBot = async () =>
+  (await admin.client.post('/api/watcher-bot/create', { ...botForm, name: `Bot ${calls}` })).body as {
+    id: string
+    version: number
+    keys: { keyId: string }[]
+  }
 let receipts = 0
 const receipt = () => ({ fileName: 'a.pdf', content: Buffer.from(`%PDF-${(receipts += 1)}`).toString('base64') })
 async function lineInSuspense(amount: number): Promise<string> {
   const made = await makeDeposit(app, stage.merchant, { amount })
   await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/deposits/${made.id}/cancel`, {})
   await reportPayment(app, stage, made, { senderIban: 'TR330006100519786457841326' })
-  return (await app.tenant.pool.query<{ id: string }>('select id from bank_tx where amount_minor = $1', [amount])).rows[0]?.id ?? ''
+  return (
+    (await app.tenant.pool.query<{ id: string }>('select id from bank_tx where amount_minor = $1', [amount])).rows[0]
+      ?.id ?? ''
+  )
 }
 
 const handover = async () => {
   const remitGroupIds = [stage.groupId]
   const [giver, taker] = [await person(['REMIT'], { remitGroupIds }), await person(['REMIT'], { remitGroupIds })]
-  const { id } = (await giver.client.post('/api/shift/give', { takerId: taker.actor.id, claims: 'RELEASE', counts: [] })).body as { id: string }
+  const { id } = (
+    await giver.client.post('/api/shift/give', { takerId: taker.actor.id, claims: 'RELEASE', counts: [] })
+  ).body as { id: string }
   return { giver, taker, id }
 }
 const ownOverride = async (who: SignedInClient) =>
-  (await startOverride(app.ctx, { module: 'remit', version: '1.0.0', folder: '1.0.0-a', email: who.actor.email, lifetimeMs: 60_000, by: 'a test', reason: 'to see' }, 60_000)).id
+  (
+    await startOverride(
+      app.ctx,
+      {
+        module: 'remit',
+        version: '1.0.0',
+        folder: '1.0.0-a',
+        email: who.actor.email,
+        lifetimeMs: 60_000,
+        by: 'a test',
+        reason: 'to see',
+      },
+      60_000,
+    )
+  ).id
 
 const exported = (id: string) => ({ language: 'tr', columns: [{ id, header: 'A' }] })
 
@@ -94,8 +194,16 @@ const boxRequest = () => askToOpen(app, admin.ctx, 'Box')
 async function unmatched(times = 1) {
   const amount = 500_000 + calls
   const { id } = await makeDeposit(app, stage.merchant, { amount: amount * times })
-  await reportPayment(app, stage, { id, number: '', referenceCode: '', status: '', amount }, { description: 'x', senderName: 'KIMSE', senderIban: 'TR330006100519786457841326' })
-  const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from bank_tx where status = 'NEW' and amount_minor = $1 order by id desc limit 1`, [amount])
+  await reportPayment(
+    app,
+    stage,
+    { id, number: '', referenceCode: '', status: '', amount },
+    { description: 'x', senderName: 'KIMSE', senderIban: 'TR330006100519786457841326' },
+  )
+  const { rows } = await app.tenant.pool.query<{ id: string }>(
+    `select id from bank_tx where status = 'NEW' and amount_minor = $1 order by id desc limit 1`,
+    [amount],
+  )
   return { line: { id: rows[0]?.id ?? '', version: 1 }, requests: [{ id, version: 1 }] }
 }
 /** A dry run of the default rules that waits, or is done. */
@@ -108,10 +216,13 @@ async function aRun(status: 'WAITING' | 'DONE'): Promise<string> {
 
 /** Each write once, so that it succeeds. A new one belongs here, or below with a reason that a reviewer accepts. */
 const writes: Record<string, () => Promise<TestAnswer>> = {
-  'POST /api/auth/signin': async () => app.client().post('/api/auth/signin', { email: (await user()).email, password: testPassword }, idOf()),
+  'POST /api/auth/signin': async () =>
+    app.client().post('/api/auth/signin', { email: (await user()).email, password: testPassword }, idOf()),
   'POST /api/auth/logout': async () => by(await person(['TRADER']), '/api/auth/logout'),
-  'POST /api/auth/signup': () => app.client().post('/api/auth/signup', { name: 'Yeni', email: 'yeni@test.test' }, idOf()),
-  'POST /api/auth/ForgetPassword': async () => app.client().post('/api/auth/ForgetPassword', { email: (await user()).email }, idOf()),
+  'POST /api/auth/signup': () =>
+    app.client().post('/api/auth/signup', { name: 'Yeni', email: 'yeni@test.test' }, idOf()),
+  'POST /api/auth/ForgetPassword': async () =>
+    app.client().post('/api/auth/ForgetPassword', { email: (await user()).email }, idOf()),
   'POST /api/auth/ForgetPassword2': async () => {
     const token = await linkOf((await user()).email)
     return app.client().post('/api/auth/ForgetPassword2', { token, newPassword: 'Brand-new-2026!x' }, idOf())
@@ -122,34 +233,72 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/auth/checkOtp': async () => {
     const who = await person(['TRADER'])
-    return by(who, '/api/auth/checkOtp', { email: who.actor.email, code: otpCode(await secretOf(who), app.clock.now()) })
+    return by(who, '/api/auth/checkOtp', {
+      email: who.actor.email,
+      code: otpCode(await secretOf(who), app.clock.now()),
+    })
   },
   'POST /api/auth/stepUp': async () => {
     const who = await person(['TRADER'])
     const secret = await secretOf(who)
-    who.client.keep(await who.client.post('/api/auth/checkOtp', { email: who.actor.email, code: otpCode(secret, app.clock.now()) }))
+    who.client.keep(
+      await who.client.post('/api/auth/checkOtp', { email: who.actor.email, code: otpCode(secret, app.clock.now()) }),
+    )
     return by(who, '/api/auth/stepUp', { code: otpCode(secret, app.clock.now(), 1) })
   },
   'POST /api/auth/recoveryCodes': async () => {
     const who = await person(['TRADER'])
-    who.client.keep(await who.client.post('/api/auth/checkOtp', { email: who.actor.email, code: otpCode(await secretOf(who), app.clock.now()) }))
+    who.client.keep(
+      await who.client.post('/api/auth/checkOtp', {
+        email: who.actor.email,
+        code: otpCode(await secretOf(who), app.clock.now()),
+      }),
+    )
     return by(who, '/api/auth/recoveryCodes')
   },
   'POST /api/auth/sessions/end': async () => by(await person(['TRADER']), '/api/auth/sessions/end'),
-  'POST /api/auth/setUserLoginStatus': async () => by(admin, '/api/auth/setUserLoginStatus', { userId: (await user()).id, status: 'LOCKED' }),
+  'POST /api/auth/setUserLoginStatus': async () =>
+    by(admin, '/api/auth/setUserLoginStatus', { userId: (await user()).id, status: 'LOCKED' }),
   'POST /api/auth/ResetPassword': async () => by(admin, '/api/auth/ResetPassword', { userId: (await user()).id }),
-  'POST /api/users/ChangePassword': async () => by(await person(['TRADER']), '/api/users/ChangePassword', { oldPassword: testPassword, newPassword: 'Brand-new-2026!x' }),
-  'POST /api/users/create': () => by(admin, '/api/users/create', { name: 'A', email: 'made@test.test', role: 'client', scope: ['client'], mrcID: null }),
-  'POST /api/users/update/:id': async () => by(admin, `/api/users/update/${(await user()).id}`, { name: 'B', email: 'moved@test.test', role: 'client', scope: ['client'], mrcID: null, version: 1 }),
+  'POST /api/users/ChangePassword': async () =>
+    by(await person(['TRADER']), '/api/users/ChangePassword', {
+      oldPassword: testPassword,
+      newPassword: 'Brand-new-2026!x',
+    }),
+  'POST /api/users/create': () =>
+    by(admin, '/api/users/create', {
+      name: 'A',
+      email: 'made@test.test',
+      role: 'client',
+      scope: ['client'],
+      mrcID: null,
+    }),
+  'POST /api/users/update/:id': async () =>
+    by(admin, `/api/users/update/${(await user()).id}`, {
+      name: 'B',
+      email: 'moved@test.test',
+      role: 'client',
+      scope: ['client'],
+      mrcID: null,
+      version: 1,
+    }),
   'POST /api/users/resetMfa/:id': async () => by(admin, `/api/users/resetMfa/${(await user()).id}`),
   'POST /api/users/activateMfa/:id': async () => by(admin, `/api/users/activateMfa/${(await user()).id}`),
   'POST /api/users/endSessions/:id': async () => by(admin, `/api/users/endSessions/${(await user()).id}`),
   'POST /api/merchant/create': () => by(admin, '/api/merchant/create', { ...form, code: 'AUDITED' }),
-  'POST /api/merchant/update/:id': () => by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
+  'POST /api/merchant/update/:id': () =>
+    by(admin, `/api/merchant/update/${shop.id}`, { ...form, status: 'ACTIVE', testMode: false, version: 1 }),
   'POST /api/merchant/resetKeys': () => by(admin, '/api/merchant/resetKeys', { merchantId: shop.id, graceHours: 24 }),
   'POST /api/merchant/showKeys': () => by(admin, '/api/merchant/showKeys', { keyId: shop.keyId }),
-  'POST /api/merchant/saveUrl': () => by(admin, '/api/merchant/saveUrl', { merchantId: shop.id, url: 'https://8.8.8.8/hook', eventTypes: [], format: 'STANDARD' }),
-  'POST /api/remit-request/claim/:id': async () => by(await operator(), `/api/remit-request/claim/${(await deposit()).id}`),
+  'POST /api/merchant/saveUrl': () =>
+    by(admin, '/api/merchant/saveUrl', {
+      merchantId: shop.id,
+      url: 'https://8.8.8.8/hook',
+      eventTypes: [],
+      format: 'STANDARD',
+    }),
+  'POST /api/remit-request/claim/:id': async () =>
+    by(await operator(), `/api/remit-request/claim/${(await deposit()).id}`),
   'POST /api/remit-request/next': async () => (await deposit(), by(await operator(), '/api/remit-request/next')),
   'POST /api/remit-request/release/:id': async () => {
     const { who, id, claimToken } = await claimed()
@@ -157,12 +306,20 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/remit-request/undo/:id': async () => {
     const { who, id, claimToken } = await claimed()
-    await who.client.post(`/api/remit-request/decide/${id}`, { decision: 'reject', claimToken, version: 2, reasonCode: 'DUPLICATE' })
+    await who.client.post(`/api/remit-request/decide/${id}`, {
+      decision: 'reject',
+      claimToken,
+      version: 2,
+      reasonCode: 'DUPLICATE',
+    })
     return by(who, `/api/remit-request/undo/${id}`, { version: 3 })
   },
-  'POST /mapi/v1/deposits/:id/receipt': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/receipt`, receipt()),
-  'POST /api/remit-request/attach/:id': async () => by(await operator(), `/api/remit-request/attach/${(await deposit()).id}`, receipt()),
-  'POST /api/remit-request/note/:id': async () => by(await operator(), `/api/remit-request/note/${(await deposit()).id}`, { text: 'A' }),
+  'POST /mapi/v1/deposits/:id/receipt': async () =>
+    signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/receipt`, receipt()),
+  'POST /api/remit-request/attach/:id': async () =>
+    by(await operator(), `/api/remit-request/attach/${(await deposit()).id}`, receipt()),
+  'POST /api/remit-request/note/:id': async () =>
+    by(await operator(), `/api/remit-request/note/${(await deposit()).id}`, { text: 'A' }),
   'POST /api/remit-request/pin/:id': async () => {
     const [who, { id }] = [await operator(), await deposit()]
     await who.client.post(`/api/remit-request/note/${id}`, { text: 'A' })
@@ -173,7 +330,8 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     const [who, { id }] = [await operator(), await deposit()]
     return by(who, '/api/remit-request/bulk', { action: 'claim', items: [{ id, version: 1, key: `bulk-${id}` }] })
   },
-  'POST /api/users/lists': async () => by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', taste: 'at -actor' }),
+  'POST /api/users/lists': async () =>
+    by(await person(['TRADER']), '/api/users/lists', { list: '/api/audit', taste: 'at -actor' }),
   'POST /api/remit-request/export': () => by(admin, '/api/remit-request/export', exported('amount')),
   'POST /api/bank-account/export': () => by(admin, '/api/bank-account/export', exported('label')),
   'POST /api/audit/export': () => by(admin, '/api/audit/export', exported('at')),
@@ -188,14 +346,23 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/deposits/${made.id}/cancel`, {})
     await app.tenant.pool.query(`update remit_request set status = 'EXPIRED' where id = $1`, [made.id])
     await reportPayment(app, stage, made)
-    const { lines } = (await who.client.get(`/api/remit-request/lateLines/${made.id}`)).body as { lines: { id: string }[] }
+    const { lines } = (await who.client.get(`/api/remit-request/lateLines/${made.id}`)).body as {
+      lines: { id: string }[]
+    }
     return by(who, `/api/remit-request/late/${made.id}`, { bankTxId: lines[0]?.id, version: 2 })
   },
   'POST /api/remit-request/reverse/:id': async () => {
     const made = await makeDeposit(app, stage.merchant, { amount: 31_800 })
     await reportPayment(app, stage, made)
-    const { claimToken, row } = (await admin.client.post(`/api/remit-request/claim/${made.id}`)).body as { claimToken: string; row: { version: number } }
-    await admin.client.post(`/api/remit-request/decide/${made.id}`, { decision: 'approve', claimToken, version: row.version })
+    const { claimToken, row } = (await admin.client.post(`/api/remit-request/claim/${made.id}`)).body as {
+      claimToken: string
+      row: { version: number }
+    }
+    await admin.client.post(`/api/remit-request/decide/${made.id}`, {
+      decision: 'approve',
+      claimToken,
+      version: row.version,
+    })
     return by(admin, `/api/remit-request/reverse/${made.id}`, { reason: 'A', version: row.version + 1 })
   },
   'POST /api/remit-request/unseen/:id': async () => {
@@ -204,11 +371,23 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(admin, `/api/remit-request/unseen/${id}`, { reason: 'A', version: 1 })
   },
   'POST /api/bank-line/manualDeposit/:id': async () =>
-    by(admin, `/api/bank-line/manualDeposit/${await lineInSuspense(31_900)}`, { merchantId: stage.merchant.id, merchantRef: 'by hand', customerRef: 'A', customerName: 'A', reason: 'A' }),
-  'POST /api/bank-line/return/:id': async () => by(admin, `/api/bank-line/return/${await lineInSuspense(32_000)}`, { reason: 'A' }),
+    by(admin, `/api/bank-line/manualDeposit/${await lineInSuspense(31_900)}`, {
+      merchantId: stage.merchant.id,
+      merchantRef: 'by hand',
+      customerRef: 'A',
+      customerName: 'A',
+      reason: 'A',
+    }),
+  'POST /api/bank-line/return/:id': async () =>
+    by(admin, `/api/bank-line/return/${await lineInSuspense(32_000)}`, { reason: 'A' }),
   'POST /api/remit-request/decide/:id': async () => {
     const { who, id, claimToken } = await claimed()
-    return by(who, `/api/remit-request/decide/${id}`, { decision: 'reject', claimToken, version: 2, reasonCode: 'DUPLICATE' })
+    return by(who, `/api/remit-request/decide/${id}`, {
+      decision: 'reject',
+      claimToken,
+      version: 2,
+      reasonCode: 'DUPLICATE',
+    })
   },
   'POST /api/match/link': async () => {
     const { line, requests } = await unmatched()
@@ -217,9 +396,15 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   'POST /api/match/unlink': async () => {
     const { line, requests } = await unmatched(2)
     await admin.client.post('/api/match/link', { lines: [line], requests, reasonCode: 'CUSTOMER_PROVED' })
-    return by(admin, '/api/match/unlink', { lineId: line.id, requestId: requests[0]?.id, requestVersion: 2, reason: 'another payer' })
+    return by(admin, '/api/match/unlink', {
+      lineId: line.id,
+      requestId: requests[0]?.id,
+      requestVersion: 2,
+      reason: 'another payer',
+    })
   },
-  'POST /api/match/ignore/:id': async () => by(admin, `/api/match/ignore/${(await unmatched()).line.id}`, { version: 1, reason: 'x' }),
+  'POST /api/match/ignore/:id': async () =>
+    by(admin, `/api/match/ignore/${(await unmatched()).line.id}`, { version: 1, reason: 'x' }),
   'POST /api/match/restore/:id': async () => {
     const { line } = await unmatched()
     await admin.client.post(`/api/match/ignore/${line.id}`, { version: 1, reason: 'x' })
@@ -227,26 +412,57 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/match-rule/try': () => by(admin, '/api/match-rule/try', { rules: defaultRules }),
   'POST /api/match-rule/cancel/:id': async () => by(admin, `/api/match-rule/cancel/${await aRun('WAITING')}`),
-  'POST /api/match-rule/save': async () => by(admin, '/api/match-rule/save', { dryRunId: await aRun('DONE'), baseVersion: 1, precisionFrom: 0.999, decidedFrom: 500, note: 'x' }),
+  'POST /api/match-rule/save': async () =>
+    by(admin, '/api/match-rule/save', {
+      dryRunId: await aRun('DONE'),
+      baseVersion: 1,
+      precisionFrom: 0.999,
+      decidedFrom: 500,
+      note: 'x',
+    }),
   'POST /api/callback/resend/:id': async () => {
     await deposit()
     const { rows } = await app.tenant.pool.query<{ id: string }>('select id from callback order by seq desc limit 1')
     return by(admin, `/api/callback/resend/${rows[0]?.id}`)
   },
-  'POST /api/approval/approve/:id': async () => by(await person(['ADMIN']), `/api/approval/approve/${await boxRequest()}`),
-  'POST /api/approval/deny/:id': async () => by(await person(['ADMIN']), `/api/approval/deny/${await boxRequest()}`, { reason: 'no' }),
-  'POST /api/approval/withdraw/:id': async () => by(admin, `/api/approval/withdraw/${await boxRequest()}`, { reason: 'no' }),
+  'POST /api/approval/approve/:id': async () =>
+    by(await person(['ADMIN']), `/api/approval/approve/${await boxRequest()}`),
+  'POST /api/approval/deny/:id': async () =>
+    by(await person(['ADMIN']), `/api/approval/deny/${await boxRequest()}`, { reason: 'no' }),
+  'POST /api/approval/withdraw/:id': async () =>
+    by(admin, `/api/approval/withdraw/${await boxRequest()}`, { reason: 'no' }),
   'POST /api/bank-name/create': async () => by(admin, '/api/bank-name/create', { eftCode: '0777', ...bankForm }),
-  'POST /api/bank-name/update/:id': async () => by(admin, `/api/bank-name/update/${(await bank()).id}`, { ...bankForm, version: (await bank()).version }),
-  'POST /api/bank-name/setActive/:id': async () => by(admin, `/api/bank-name/setActive/${(await bank()).id}`, { active: false, reason: 'x', version: (await bank()).version }),
-  'POST /api/bank-account/create': async () => by(admin, '/api/bank-account/create', { ...accountForm(), iban: 'TR160006404210000000654321', reason: 'x' }),
-  'POST /api/bank-account/update/:id': async () => by(admin, `/api/bank-account/update/${await account('ACTIVE')}`, { ...accountForm(), version: 1 }),
-  'POST /api/bank-account/submit/:id': async () => by(admin, `/api/bank-account/submit/${await account('DRAFT')}`, { reason: 'x', version: 1 }),
-  'POST /api/bank-account/changeIban/:id': async () => by(admin, `/api/bank-account/changeIban/${await account('ACTIVE')}`, { iban: 'TR620001001234567890123456', reason: 'x', version: 1 }),
-  'POST /api/bank-account/move/:id': async () => by(admin, `/api/bank-account/move/${await account('ACTIVE')}`, { move: 'pause', reason: 'x', version: 1 }),
-  'POST /api/bank-account/reveal/:id': async () => by(admin, `/api/bank-account/reveal/${await account('ACTIVE')}`, { reason: 'x' }),
+  'POST /api/bank-name/update/:id': async () =>
+    by(admin, `/api/bank-name/update/${(await bank()).id}`, { ...bankForm, version: (await bank()).version }),
+  'POST /api/bank-name/setActive/:id': async () =>
+    by(admin, `/api/bank-name/setActive/${(await bank()).id}`, {
+      active: false,
+      reason: 'x',
+      version: (await bank()).version,
+    }),
+  'POST /api/bank-account/create': async () =>
+    by(admin, '/api/bank-account/create', { ...accountForm(), iban: 'TR160006404210000000654321', reason: 'x' }),
+  'POST /api/bank-account/update/:id': async () =>
+    by(admin, `/api/bank-account/update/${await account('ACTIVE')}`, { ...accountForm(), version: 1 }),
+  'POST /api/bank-account/submit/:id': async () =>
+    by(admin, `/api/bank-account/submit/${await account('DRAFT')}`, { reason: 'x', version: 1 }),
+  'POST /api/bank-account/changeIban/:id': async () =>
+    by(admin, `/api/bank-account/changeIban/${await account('ACTIVE')}`, {
+      iban: 'TR620001001234567890123456',
+      reason: 'x',
+      version: 1,
+    }),
+  'POST /api/bank-account/move/:id': async () =>
+    by(admin, `/api/bank-account/move/${await account('ACTIVE')}`, { move: 'pause', reason: 'x', version: 1 }),
+  'POST /api/bank-account/reveal/:id': async () =>
+    by(admin, `/api/bank-account/reveal/${await account('ACTIVE')}`, { reason: 'x' }),
   'POST /api/bank-account/:id/statement': async () =>
-    admin.client.call('POST', `/api/bank-account/${await account('ACTIVE')}/statement?name=a.sta`, Buffer.from(`:20:${calls}`), { ...idOf(), 'content-type': 'application/octet-stream' }),
+    admin.client.call(
+      'POST',
+      `/api/bank-account/${await account('ACTIVE')}/statement?name=a.sta`,
+      Buffer.from(`:20:${calls}`),
+      { ...idOf(), 'content-type': 'application/octet-stream' },
+    ),
   'POST /api/statement/preview/:id': async () => {
     const { id, version } = await readSheet()
     return by(admin, `/api/statement/preview/${id}`, { profile: null, version })
@@ -261,28 +477,52 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
   },
   'POST /api/statement/saveProfile/:id': async () => {
     const { id, version } = await unknownSheet()
-    return by(admin, `/api/statement/saveProfile/${id}`, { name: 'Audited', forBank: false, mapping: sheetMapping, version })
+    return by(admin, `/api/statement/saveProfile/${id}`, {
+      name: 'Audited',
+      forBank: false,
+      mapping: sheetMapping,
+      version,
+    })
   },
-  'POST /api/limit-group/create': () => by(admin, '/api/limit-group/create', { name: 'Audited', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [] }),
-  'POST /api/limit-group/update/:id': async () => by(admin, `/api/limit-group/update/${await addLimits(app.tenant, [])}`, { name: 'Written', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [], version: 1 }),
-  'POST /api/limit-group/status/:id': async () => by(admin, `/api/limit-group/status/${await addLimits(app.tenant, [])}`, { status: 'PAUSED', reason: 'x', version: 1 }),
+  'POST /api/limit-group/create': () =>
+    by(admin, '/api/limit-group/create', { name: 'Audited', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [] }),
+  'POST /api/limit-group/update/:id': async () =>
+    by(admin, `/api/limit-group/update/${await addLimits(app.tenant, [])}`, {
+      name: 'Written',
+      activeHours: [],
+      holidayPolicy: 'AS_USUAL',
+      rules: [],
+      version: 1,
+    }),
+  'POST /api/limit-group/status/:id': async () =>
+    by(admin, `/api/limit-group/status/${await addLimits(app.tenant, [])}`, {
+      status: 'PAUSED',
+      reason: 'x',
+      version: 1,
+    }),
   'POST /api/remit-group/create': () => by(admin, '/api/remit-group/create', { ...groupForm, name: 'Audited' }),
-  'POST /api/remit-group/update/:id': async () => by(admin, `/api/remit-group/update/${await addGroup(app.tenant)}`, { ...groupForm, name: 'Written', version: 1 }),
-  'POST /api/remit-group/order/:id': async () => by(admin, `/api/remit-group/order/${await addGroup(app.tenant)}`, { accountIds: [], version: 1 }),
-  'POST /api/remit-group/status/:id': async () => by(admin, `/api/remit-group/status/${await addGroup(app.tenant)}`, { status: 'PAUSED', reason: 'x', version: 1 }),
+  'POST /api/remit-group/update/:id': async () =>
+    by(admin, `/api/remit-group/update/${await addGroup(app.tenant)}`, { ...groupForm, name: 'Written', version: 1 }),
+  'POST /api/remit-group/order/:id': async () =>
+    by(admin, `/api/remit-group/order/${await addGroup(app.tenant)}`, { accountIds: [], version: 1 }),
+  'POST /api/remit-group/status/:id': async () =>
+    by(admin, `/api/remit-group/status/${await addGroup(app.tenant)}`, { status: 'PAUSED', reason: 'x', version: 1 }),
   'POST /api/watcher-bot/create': () => by(admin, '/api/watcher-bot/create', botForm),
   'POST /api/watcher-bot/update/:id': async () => {
     const { id, version } = await aBot()
     return by(admin, `/api/watcher-bot/update/${id}`, { ...botForm, version })
   },
-  'POST /api/watcher-bot/pause/:id': async () => by(admin, `/api/watcher-bot/pause/${(await aBot()).id}`, { reason: 'x' }),
+  'POST /api/watcher-bot/pause/:id': async () =>
+    by(admin, `/api/watcher-bot/pause/${(await aBot()).id}`, { reason: 'x' }),
   'POST /api/watcher-bot/resume/:id': async () => {
     const { id } = await aBot()
     await admin.client.post(`/api/watcher-bot/pause/${id}`, { reason: 'x' })
     return by(admin, `/api/watcher-bot/resume/${id}`, { reason: 'x' })
   },
-  'POST /api/watcher-bot/resetKeys': async () => by(admin, '/api/watcher-bot/resetKeys', { botId: (await aBot()).id, graceHours: 0 }),
-  'POST /api/watcher-bot/showKeys': async () => by(admin, '/api/watcher-bot/showKeys', { keyId: (await aBot()).keys[0]?.keyId }),
+  'POST /api/watcher-bot/resetKeys': async () =>
+    by(admin, '/api/watcher-bot/resetKeys', { botId: (await aBot()).id, graceHours: 0 }),
+  'POST /api/watcher-bot/showKeys': async () =>
+    by(admin, '/api/watcher-bot/showKeys', { keyId: (await aBot()).keys[0]?.keyId }),
   'POST /api/shift/duty': async () => by(await operator(), '/api/shift/duty', { status: 'ON' }),
   'POST /api/shift/give': async () => {
     const [giver, taker] = [await operator(), await operator()]
@@ -301,9 +541,16 @@ const writes: Record<string, () => Promise<TestAnswer>> = {
     return by(giver, `/api/shift/withdraw/${id}`, { reason: 'x' })
   },
   'POST /api/modules/endOverride/:id': async () => by(admin, `/api/modules/endOverride/${await ownOverride(admin)}`),
-  'POST /mapi/v1/deposits': () => signed(stage.merchant, '/mapi/v1/deposits', { merchantRef: 'audited', amount: 100_000, customer: { id: 'audited', name: 'Elif Kılıç' } }),
-  'POST /mapi/v1/deposits/:id/declare': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
-  'POST /mapi/v1/deposits/:id/cancel': async () => signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),
+  'POST /mapi/v1/deposits': () =>
+    signed(stage.merchant, '/mapi/v1/deposits', {
+      merchantRef: 'audited',
+      amount: 100_000,
+      customer: { id: 'audited', name: 'Elif Kılıç' },
+    }),
+  'POST /mapi/v1/deposits/:id/declare': async () =>
+    signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/declare`),
+  'POST /mapi/v1/deposits/:id/cancel': async () =>
+    signed(stage.merchant, `/mapi/v1/deposits/${(await deposit()).id}/cancel`),
 }
 
 /** No audit row, and why that is right. */
@@ -314,11 +561,15 @@ const unaudited: Record<string, string> = {
   'POST /api/users/layout': 'how one’s own page looks',
   'POST /api/telemetry/module': 'what a browser measured of itself',
   'POST /bapi/v1/heartbeat': 'a sign of life, kept on the bot’s row',
-  'POST /bapi/v1/transactions': 'bank lines are append-only and booked in the journal, which is; what they decide is recorded with the deposit',
+  'POST /bapi/v1/transactions':
+    'bank lines are append-only and booked in the journal, which is; what they decide is recorded with the deposit',
   'POST /mapi/v1/callbacks/test': 'it sends a sample to the merchant’s own server and keeps nothing',
 }
 
-const routes = () => app.app.routeList.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method)).map(({ method, url }) => `${method} ${url}`)
+const routes = () =>
+  app.app.routeList
+    .filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method))
+    .map(({ method, url }) => `${method} ${url}`)
 
 test('every write says here that it is on record, or why it is not', () => {
   expect([...Object.keys(writes), ...Object.keys(unaudited)].sort()).toEqual([...new Set(routes())].sort())
@@ -327,18 +578,40 @@ test('every write says here that it is on record, or why it is not', () => {
 test.each(Object.keys(writes))('%s leaves its row: who, from where, what', async (name) => {
   const answer = await writes[name]?.()
   expect(answer && answer.status >= 300 ? answer.text : '').toBe('')
-  const { rows } = await app.tenant.pool.query<{ action: string; ip: string; actor_kind: string; object_id: string }>('select action, ip, actor_kind, object_id from audit_log where request_id = $1', [last()])
+  const { rows } = await app.tenant.pool.query<{ action: string; ip: string; actor_kind: string; object_id: string }>(
+    'select action, ip, actor_kind, object_id from audit_log where request_id = $1',
+    [last()],
+  )
   expect(rows.length).toBeGreaterThan(0)
-  for (const row of rows) expect(row).toMatchObject({ action: expect.stringMatching(/^[a-z][A-Za-z]*\.[A-Za-z]+$/), ip: '127.0.0.1', object_id: expect.stringMatching(/./) })
+  for (const row of rows)
+    expect(row).toMatchObject({
+      action: expect.stringMatching(/^[a-z][A-Za-z]*\.[A-Za-z]+$/),
+      ip: '127.0.0.1',
+      object_id: expect.stringMatching(/./),
+    })
 })
 
 test('an approval too, with the money it moved', async () => {
   const { who, id, claimToken } = await claimed()
-  const { rows } = await app.tenant.pool.query<{ number: string; reference_code: string; amount: bigint }>('select number, reference_code, amount_minor as amount from remit_request where id = $1', [id])
+  const { rows } = await app.tenant.pool.query<{ number: string; reference_code: string; amount: bigint }>(
+    'select number, reference_code, amount_minor as amount from remit_request where id = $1',
+    [id],
+  )
   const [made] = rows
-  await reportPayment(app, stage, { id, number: made?.number ?? '', referenceCode: made?.reference_code ?? '', status: 'ASSIGNED', amount: Number(made?.amount) })
+  await reportPayment(app, stage, {
+    id,
+    number: made?.number ?? '',
+    referenceCode: made?.reference_code ?? '',
+    status: 'ASSIGNED',
+    amount: Number(made?.amount),
+  })
   const { version } = (await who.client.get(`/api/remit-request/get/${id}`)).body as { version: number }
-  expect((await by(who, `/api/remit-request/decide/${id}`, { decision: 'approve', claimToken, version })).status).toBe(200)
-  const audit = await app.tenant.pool.query('select action, actor_id from audit_log where request_id = $1 and object_id = $2', [last(), id])
+  expect((await by(who, `/api/remit-request/decide/${id}`, { decision: 'approve', claimToken, version })).status).toBe(
+    200,
+  )
+  const audit = await app.tenant.pool.query(
+    'select action, actor_id from audit_log where request_id = $1 and object_id = $2',
+    [last(), id],
+  )
   expect(audit.rows).toEqual([{ action: 'deposit.approve', actor_id: who.actor.id }])
 })

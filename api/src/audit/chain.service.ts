@@ -2,16 +2,30 @@ import type { Ctx } from '../access/ctx'
 import type { Pool } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import type { TenantKeys } from '../tenants/tenant'
-import { findChainEnd, findChainRow, findHead, findWaiting, lockChain, readChain, readUnchained, setChain, setHead, type ChainHead, type ChainRow } from './chain.sql'
+import {
+  findChainEnd,
+  findChainRow,
+  findHead,
+  findWaiting,
+  lockChain,
+  readChain,
+  readUnchained,
+  setChain,
+  setHead,
+  type ChainHead,
+  type ChainRow,
+} from './chain.sql'
 
 const batch = 1000
 const origin = Buffer.alloc(32)
 const beginning = { place: 0n, epoch: 0, xid: '0', seq: 0n }
 
 /** Keyed: who can write to the table but does not know KASA_SECRET cannot make a chain that holds. */
-const linkOf = (keys: TenantKeys, prevHash: Buffer, row: ChainRow): Buffer => keys.mac('audit-chain', `${prevHash.toString('hex')}\n${row.text}`)
+const linkOf = (keys: TenantKeys, prevHash: Buffer, row: ChainRow): Buffer =>
+  keys.mac('audit-chain', `${prevHash.toString('hex')}\n${row.text}`)
 
-const macOf = (keys: TenantKeys, head: Omit<ChainHead, 'mac'>): Buffer => keys.mac('audit-head', `${head.chained}\n${head.hash.toString('hex')}`)
+const macOf = (keys: TenantKeys, head: Omit<ChainHead, 'mac'>): Buffer =>
+  keys.mac('audit-head', `${head.chained}\n${head.hash.toString('hex')}`)
 const isOurs = (keys: TenantKeys, head: ChainHead): boolean => head.mac.equals(macOf(keys, head))
 const empty: Omit<ChainHead, 'mac'> = { chained: 0n, hash: origin }
 
@@ -21,7 +35,8 @@ const empty: Omit<ChainHead, 'mac'> = { chained: 0n, hash: origin }
  */
 function endAsLeft(keys: TenantKeys, head: ChainHead | undefined, endHash: Buffer | undefined): Omit<ChainHead, 'mac'> {
   const left = head ?? empty
-  if ((head && !isOurs(keys, head)) || !left.hash.equals(endHash ?? origin)) throw new Error('The audit chain does not end where it was left: run audit:verify')
+  if ((head && !isOurs(keys, head)) || !left.hash.equals(endHash ?? origin))
+    throw new Error('The audit chain does not end where it was left: run audit:verify')
   return left
 }
 
@@ -31,7 +46,7 @@ function endAsLeft(keys: TenantKeys, head: ChainHead | undefined, endHash: Buffe
  */
 export async function chainAudit(ctx: Ctx<{ kind: 'system' }>): Promise<number> {
   let chained = 0
-  for (let isMore = true; isMore; ) {
+  for (let isMore = true; isMore;) {
     const count = await inTransaction(ctx, async (tx) => {
       if (!(await lockChain(tx))) return 0
       const end = await findChainEnd(tx)
@@ -69,17 +84,33 @@ export type ChainVerdict = Mark & { waiting: number; broken: Broken | null }
 export async function verifyAuditChain(pool: Pool, keys: TenantKeys, mark?: Mark): Promise<ChainVerdict> {
   // Before the rows: the chain may grow meanwhile, and then goes on beyond its head.
   const head = await findHead(pool)
-  const walk = await walkChain(pool, keys, [head && { chained: Number(head.chained), hash: head.hash.toString('hex'), why: 'CUT' as const }, mark && { ...mark, why: 'NOT_OF_MARK' as const }].flatMap((place) => place ?? []))
+  const walk = await walkChain(
+    pool,
+    keys,
+    [
+      head && { chained: Number(head.chained), hash: head.hash.toString('hex'), why: 'CUT' as const },
+      mark && { ...mark, why: 'NOT_OF_MARK' as const },
+    ].flatMap((place) => place ?? []),
+  )
   const isHeadGone = head ? !isOurs(keys, head) : walk.chained > 0
   return isHeadGone && !walk.broken ? { ...walk, broken: { seq: null, why: 'CUT' } } : walk
 }
 
-async function walkChain(pool: Pool, keys: TenantKeys, places: readonly (Mark & Pick<Broken, 'why'>)[]): Promise<ChainVerdict> {
+async function walkChain(
+  pool: Pool,
+  keys: TenantKeys,
+  places: readonly (Mark & Pick<Broken, 'why'>)[],
+): Promise<ChainVerdict> {
   let place = 0n
   let prevHash: Buffer = origin
   let chained = 0
   let opened = 0
-  const verdict = (broken: Broken | null, waiting = opened): ChainVerdict => ({ chained, hash: prevHash.toString('hex'), waiting, broken })
+  const verdict = (broken: Broken | null, waiting = opened): ChainVerdict => ({
+    chained,
+    hash: prevHash.toString('hex'),
+    waiting,
+    broken,
+  })
   for (;;) {
     const rows = await readChain(pool, place, batch)
     for (const row of rows) {
@@ -101,7 +132,10 @@ async function walkChain(pool: Pool, keys: TenantKeys, places: readonly (Mark & 
   if (overtakenBy !== null) return verdict({ seq: overtakenBy, why: 'NOT_CHAINED' }, opened + waiting)
   const beyond = places.find((passed) => passed.chained > chained)
   // A row that has a place was chained once: without its hash it was opened again.
-  return verdict(beyond ? { seq: null, why: beyond.why } : opened > 0 ? { seq: null, why: 'CUT' } : null, opened + waiting)
+  return verdict(
+    beyond ? { seq: null, why: beyond.why } : opened > 0 ? { seq: null, why: 'CUT' } : null,
+    opened + waiting,
+  )
 }
 
 export type Seal = { state: 'WAITING' | 'SEALED' | 'BROKEN'; hash: string | null }

@@ -13,7 +13,11 @@ const covered = `jsonb_build_array(a.xid::text, a.seq, to_char(a.at at time zone
 
 /** True when this transaction may chain; another one is at it otherwise. */
 export async function lockChain(tx: Tx): Promise<boolean> {
-  const { rows } = await tx.query<{ locked: boolean }>({ name: 'audit.chain-lock', text: `select pg_try_advisory_xact_lock($1) as locked`, values: [chainLock] })
+  const { rows } = await tx.query<{ locked: boolean }>({
+    name: 'audit.chain-lock',
+    text: `select pg_try_advisory_xact_lock($1) as locked`,
+    values: [chainLock],
+  })
   return rows[0]?.locked ?? false
 }
 
@@ -57,7 +61,11 @@ export async function readChain(db: Pool, afterPlace: bigint, limit: number): Pr
 }
 
 /** The next rows to be chained, in the order in which they will be. */
-export async function readUnchained(tx: Tx, end: Pick<ChainEnd, 'epoch' | 'xid' | 'seq'>, limit: number): Promise<ChainRow[]> {
+export async function readUnchained(
+  tx: Tx,
+  end: Pick<ChainEnd, 'epoch' | 'xid' | 'seq'>,
+  limit: number,
+): Promise<ChainRow[]> {
   const { rows } = await tx.query<ChainRow>({
     name: 'audit.unchained',
     text: `select a.place, a.seq, ${covered} as text, a.prev_hash as "prevHash", a.hash
@@ -90,11 +98,19 @@ export async function findChainRow(db: Pool | Tx, seq: string): Promise<ChainRow
   return rows[0]
 }
 
-export async function setChain(tx: Tx, links: readonly { place: bigint; seq: bigint; prevHash: Buffer; hash: Buffer }[]): Promise<void> {
+export async function setChain(
+  tx: Tx,
+  links: readonly { place: bigint; seq: bigint; prevHash: Buffer; hash: Buffer }[],
+): Promise<void> {
   await tx.query({
     name: 'audit.chain-set',
     text: `update audit_log a set place = l.place, prev_hash = l.prev_hash, hash = l.hash
            from unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bytea[]) as l (place, seq, prev_hash, hash) where a.seq = l.seq`,
-    values: [links.map(({ place }) => place.toString()), links.map(({ seq }) => seq.toString()), links.map(({ prevHash }) => prevHash), links.map(({ hash }) => hash)],
+    values: [
+      links.map(({ place }) => place.toString()),
+      links.map(({ seq }) => seq.toString()),
+      links.map(({ prevHash }) => prevHash),
+      links.map(({ hash }) => hash),
+    ],
   })
 }

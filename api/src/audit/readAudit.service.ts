@@ -1,4 +1,10 @@
-import { auditSeq, type AuditDetail, type AuditFilters, type AuditRow, type auditListQuery } from '@kasa/contracts/audit'
+import {
+  auditSeq,
+  type AuditDetail,
+  type AuditFilters,
+  type AuditRow,
+  type auditListQuery,
+} from '@kasa/contracts/audit'
 import type { ListTotal } from '@kasa/contracts/lists'
 import { scopesOf } from '@kasa/domain/access'
 import { foldText } from '@kasa/domain/turkishText'
@@ -11,8 +17,30 @@ import { sealOf } from './chain.service'
 import { countAudit, selectAudit, selectAuditRow, type AuditFilter, type AuditRecord } from './readAudit.sql'
 import { withoutSecrets } from './withoutSecrets'
 
-const rowOf = ({ seq, at, actorKind, actorId, actorName, action, objectType, objectId, reason, ip, sealed }: AuditRecord): AuditRow => ({
-  seq, at: at.toISOString(), actorKind, actorId, actorName, action, objectType, objectId, reason, ip, sealed,
+const rowOf = ({
+  seq,
+  at,
+  actorKind,
+  actorId,
+  actorName,
+  action,
+  objectType,
+  objectId,
+  reason,
+  ip,
+  sealed,
+}: AuditRecord): AuditRow => ({
+  seq,
+  at: at.toISOString(),
+  actorKind,
+  actorId,
+  actorName,
+  action,
+  objectType,
+  objectId,
+  reason,
+  ip,
+  sealed,
 })
 
 /** ADMIN reads everybody's acts, others their own (domain section 8). */
@@ -21,14 +49,23 @@ const onlyActor = (actor: UserActor): string | null => (scopesOf(actor.scope).ha
 const bySeq = cursorOf(auditSeq)
 
 const filterFor = (viewer: UserActor, { actor, ...filters }: AuditFilters): AuditFilter => ({
-  ...filters, ownerId: onlyActor(viewer), actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
+  ...filters,
+  ownerId: onlyActor(viewer),
+  actor: actor === undefined ? undefined : { text: actor, fold: foldText(actor) },
 })
 
 /** A page of the audit log, newest first. */
-export async function listAudit(ctx: Ctx, query: z.output<typeof auditListQuery>): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
+export async function listAudit(
+  ctx: Ctx,
+  query: z.output<typeof auditListQuery>,
+): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'audit.list')
   const { cursor, limit, ...filters } = query
-  const found = await selectAudit(ctx.tenant.pool, { ...filterFor(ctx.actor, filters), beforeSeq: bySeq.read(cursor), limit: limit + 1 })
+  const found = await selectAudit(ctx.tenant.pool, {
+    ...filterFor(ctx.actor, filters),
+    beforeSeq: bySeq.read(cursor),
+    limit: limit + 1,
+  })
   const { shown, nextCursor } = pageOf(found, limit, ({ seq }) => bySeq.write(seq))
   return { rows: shown.map(rowOf), nextCursor }
 }

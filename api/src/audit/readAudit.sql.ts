@@ -21,7 +21,12 @@ export type AuditRecord = {
   ip: string
   sealed: boolean
 }
-export type AuditRecordInFull = AuditRecord & { sessionId: string | null; requestId: string; before: unknown; after: unknown }
+export type AuditRecordInFull = AuditRecord & {
+  sessionId: string | null
+  requestId: string
+  before: unknown
+  after: unknown
+}
 
 const columns = `a.seq::text as seq, a.at, a.actor_kind as "actorKind", a.actor_id as "actorId", a.actor_name as "actorName", a.action,
   a.object_type as "objectType", a.object_id as "objectId", a.reason, a.ip, a.hash is not null as sealed`
@@ -44,8 +49,11 @@ export type AuditFilter = Omit<AuditQuestion, 'beforeSeq' | 'limit'>
 
 const conditionsOf = (asked: AuditFilter): RawBuilder<unknown>[] => [
   ...when(asked.ownerId ?? undefined, (id) => sql`a.actor_kind = 'user' and a.actor_id = ${id}`),
-  ...when(asked.actor, ({ text, fold }) => sql`(strpos(${folded('a.actor_name')}, ${fold}) > 0 or a.actor_id = ${text}
-    or a.actor_id in (select u.id::text from users u where lower(u.email) = lower(${text})))`),
+  ...when(
+    asked.actor,
+    ({ text, fold }) => sql`(strpos(${folded('a.actor_name')}, ${fold}) > 0 or a.actor_id = ${text}
+    or a.actor_id in (select u.id::text from users u where lower(u.email) = lower(${text})))`,
+  ),
   ...when(asked.action, (actions) => sql`a.action = any(${[...actions]}::text[])`),
   ...when(asked.objectType, (type) => sql`a.object_type = ${type}`),
   ...when(asked.objectId, (id) => sql`a.object_id = ${id}`),
@@ -56,14 +64,21 @@ const conditionsOf = (asked: AuditFilter): RawBuilder<unknown>[] => [
 /** A page of acts, newest first. */
 export function selectAudit(pool: Pool, asked: AuditQuestion): Promise<AuditRecord[]> {
   const conditions = [...conditionsOf(asked), ...when(asked.beforeSeq, (seq) => sql`a.seq < ${seq}::bigint`)]
-  return runSql<AuditRecord>(pool, sql`select ${sql.raw(columns)} from audit_log a where ${allOf(conditions)} order by a.seq desc limit ${asked.limit}`)
+  return runSql<AuditRecord>(
+    pool,
+    sql`select ${sql.raw(columns)} from audit_log a where ${allOf(conditions)} order by a.seq desc limit ${asked.limit}`,
+  )
 }
 
 /** How many acts the filters leave. */
-export const countAudit = (pool: Pool, asked: AuditFilter): Promise<ListTotal> => totalOf(pool, sql`audit_log a where ${allOf(conditionsOf(asked))}`)
+export const countAudit = (pool: Pool, asked: AuditFilter): Promise<ListTotal> =>
+  totalOf(pool, sql`audit_log a where ${allOf(conditionsOf(asked))}`)
 
 /** One act in full, if it is the owner's; `ownerId` null: anybody's. */
-export async function selectAuditRow(pool: Pool, asked: { seq: string; ownerId: string | null }): Promise<AuditRecordInFull | undefined> {
+export async function selectAuditRow(
+  pool: Pool,
+  asked: { seq: string; ownerId: string | null },
+): Promise<AuditRecordInFull | undefined> {
   const { rows } = await pool.query<AuditRecordInFull>({
     name: 'audit.read',
     text: `select ${columns}, a.session_id as "sessionId", a.request_id as "requestId", a.before, a.after from audit_log a

@@ -12,13 +12,22 @@ let operator: SignedInClient
 let colleague: SignedInClient
 
 const write = (who: SignedInClient, action: string, entry: Partial<Parameters<typeof recordAudit>[3]> = {}) =>
-  inTransaction(who.ctx, (tx) => recordAudit(tx, { ...who.ctx, ip: '10.0.0.9' }, action, { type: 'box', id: 'box-1', before: { lid: 'shut' }, after: { lid: 'open' }, ...entry }))
+  inTransaction(who.ctx, (tx) =>
+    recordAudit(tx, { ...who.ctx, ip: '10.0.0.9' }, action, {
+      type: 'box',
+      id: 'box-1',
+      before: { lid: 'shut' },
+      after: { lid: 'open' },
+      ...entry,
+    }),
+  )
 
 const list = async (who: SignedInClient, query = '') => {
   const { status, body } = await who.client.get(`/api/audit/list?${query}`)
   return { status, ...(body as { rows: AuditRow[]; nextCursor: string | null; code?: string; field?: string }) }
 }
-const acts = async (who: SignedInClient, query = '') => (await list(who, query)).rows.map(({ action, actorName }) => `${actorName} ${action}`)
+const acts = async (who: SignedInClient, query = '') =>
+  (await list(who, query)).rows.map(({ action, actorName }) => `${actorName} ${action}`)
 
 beforeAll(async () => {
   app = await buildTestApp()
@@ -35,8 +44,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('ADMIN reads everybody’s acts, newest first', async () => {
-  expect((await acts(admin)).slice(3)).toEqual(['Ümit İnan box.open', 'Deniz Aksoy box.shut', 'Deniz Aksoy box.open', 'Ayşe Işık box.make'])
-  expect((await list(admin, 'actor=Ayşe')).rows[0]).toMatchObject({ actorKind: 'user', actorId: admin.actor.id, objectType: 'box', objectId: 'box-1', ip: '10.0.0.9', reason: null, sealed: false })
+  expect((await acts(admin)).slice(3)).toEqual([
+    'Ümit İnan box.open',
+    'Deniz Aksoy box.shut',
+    'Deniz Aksoy box.open',
+    'Ayşe Işık box.make',
+  ])
+  expect((await list(admin, 'actor=Ayşe')).rows[0]).toMatchObject({
+    actorKind: 'user',
+    actorId: admin.actor.id,
+    objectType: 'box',
+    objectId: 'box-1',
+    ip: '10.0.0.9',
+    reason: null,
+    sealed: false,
+  })
 })
 
 test('others read their own, whatever they ask for', async () => {
@@ -74,7 +96,8 @@ test.each([
 ])('is found by %s', async (_name, query, expected) => expect(await acts(admin, query)).toEqual(expected))
 
 test('days are Istanbul’s, both inclusive', async () => {
-  const found = async (query: string) => (await list(admin, `action=box.day&${query}`)).rows.map(({ objectId }) => objectId)
+  const found = async (query: string) =>
+    (await list(admin, `action=box.day&${query}`)).rows.map(({ objectId }) => objectId)
   expect(await found('from=2026-03-02&to=2026-03-02')).toEqual(['c', 'b'])
   expect(await found('to=2026-03-01')).toEqual(['a'])
   expect(await found('from=2026-03-03')).toEqual([])
@@ -83,7 +106,7 @@ test('days are Istanbul’s, both inclusive', async () => {
 test('pages join without a gap or a double', async () => {
   const whole = (await list(admin)).rows.map(({ seq }) => seq)
   const seen: string[] = []
-  for (let cursor: string | null = ''; cursor !== null; ) {
+  for (let cursor: string | null = ''; cursor !== null;) {
     const page: Awaited<ReturnType<typeof list>> = await list(admin, `limit=2${cursor && `&cursor=${cursor}`}`)
     seen.push(...page.rows.map(({ seq }) => seq))
     cursor = page.nextCursor
@@ -92,17 +115,32 @@ test('pages join without a gap or a double', async () => {
 })
 
 test.each([
-  ['cursor=x', 'cursor'], ['cursor=1;drop', 'cursor'], ['action=a%27b', 'action.0'], ['from=yesterday', 'from'], ['objectType=..', 'objectType'],
+  ['cursor=x', 'cursor'],
+  ['cursor=1;drop', 'cursor'],
+  ['action=a%27b', 'action.0'],
+  ['from=yesterday', 'from'],
+  ['objectType=..', 'objectType'],
 ])('refuses %s', async (query, field) => {
   const { status, field: named } = await list(admin, query)
   expect({ status, named }).toEqual({ status: 400, named: field })
 })
-test.each(['0', '-1', 'x', '99999999999999999999'])('%s is no number of an act', async (seq) => expect((await admin.client.get(`/api/audit/get/${seq}`)).status).toBe(400))
+test.each(['0', '-1', 'x', '99999999999999999999'])('%s is no number of an act', async (seq) =>
+  expect((await admin.client.get(`/api/audit/get/${seq}`)).status).toBe(400),
+)
 
 test('the detail says what changed, why, in which session and request, and whether the chain holds it', async () => {
   const seq = (await list(operator, 'action=box.open')).rows[0]?.seq ?? ''
   const read = async () => (await admin.client.get(`/api/audit/get/${seq}`)).body as AuditDetail
-  expect(await read()).toMatchObject({ before: { lid: 'shut' }, after: { lid: 'open' }, reason: 'DUPLICATE', sessionId: operator.actor.sessionId, requestId: 'test-request', seal: 'WAITING', hash: null, sealed: false })
+  expect(await read()).toMatchObject({
+    before: { lid: 'shut' },
+    after: { lid: 'open' },
+    reason: 'DUPLICATE',
+    sessionId: operator.actor.sessionId,
+    requestId: 'test-request',
+    seal: 'WAITING',
+    hash: null,
+    sealed: false,
+  })
   await chainAudit(app.ctx)
   expect(await read()).toMatchObject({ seal: 'SEALED', sealed: true, hash: expect.stringMatching(/^[0-9a-f]{64}$/) })
   await app.tenant.pool.query('alter table audit_log disable trigger all')
@@ -112,8 +150,22 @@ test('the detail says what changed, why, in which session and request, and wheth
 })
 
 test('what is named like a secret is blotted out at any depth; the rest stays', async () => {
-  expect(withoutSecrets({ secret: 'a', nested: [{ refreshToken: 'b', password_hash: 'c', name: 'd' }], otpActive: true, tokenCount: null, ibanEnc: 'e', n: 1 })).toEqual({
-    secret: '•••', nested: [{ refreshToken: '•••', password_hash: '•••', name: 'd' }], otpActive: true, tokenCount: null, ibanEnc: '•••', n: 1,
+  expect(
+    withoutSecrets({
+      secret: 'a',
+      nested: [{ refreshToken: 'b', password_hash: 'c', name: 'd' }],
+      otpActive: true,
+      tokenCount: null,
+      ibanEnc: 'e',
+      n: 1,
+    }),
+  ).toEqual({
+    secret: '•••',
+    nested: [{ refreshToken: '•••', password_hash: '•••', name: 'd' }],
+    otpActive: true,
+    tokenCount: null,
+    ibanEnc: '•••',
+    n: 1,
   })
   await write(admin, 'key.make', { before: null, after: { keyId: 'k', apiSecret: 'whsec_x' } })
   const seq = (await list(admin, 'action=key.make')).rows[0]?.seq

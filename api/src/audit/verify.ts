@@ -26,7 +26,10 @@ function secretFrom(env: NodeJS.ProcessEnv): string | undefined {
 }
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { tenant: { type: 'string', default: 'demo' }, mark: { type: 'string' } }, strict: true })
+  const { values } = parseArgs({
+    options: { tenant: { type: 'string', default: 'demo' }, mark: { type: 'string' } },
+    strict: true,
+  })
   const [, rows, hash = ''] = /^(\d+):([0-9a-f]{64})$/.exec(values.mark ?? '') ?? []
   if (values.mark !== undefined && rows === undefined) {
     process.stderr.write('--mark is <rows>:<hash>, as an earlier run printed it.\n')
@@ -35,18 +38,36 @@ async function main(): Promise<number> {
   const url = tenantDatabaseUrl(values.tenant, process.env)
   const secret = secretFrom(process.env)
   if (!url || !secret) {
-    process.stderr.write('There is no database or no secret: set DATABASE_URL and KASA_SECRET, or KASA_HOME to the folder of a running Kasa.\n')
+    process.stderr.write(
+      'There is no database or no secret: set DATABASE_URL and KASA_SECRET, or KASA_HOME to the folder of a running Kasa.\n',
+    )
     return exits.unasked
   }
   const pool = createPool(url, { max: 1, name: 'kasa-audit-verify' })
   try {
-    const { chained, hash: end, waiting, broken } = await verifyAuditChain(pool, tenantKeys(secret, values.tenant), rows === undefined ? undefined : { chained: Number(rows), hash })
-    const verdict = broken ? `BROKEN at ${broken.seq === null ? 'its end' : `row ${broken.seq}`}: ${whyWords[broken.why]}` : 'whole'
-    process.stdout.write(`audit chain of ${values.tenant}: ${verdict}\n  ${chained} rows chained, ${waiting} newer ones wait for the next minute\n`)
-    if (!broken && chained > 0) process.stdout.write(`  keep this elsewhere and give it next time: --mark ${chained}:${end}\n`)
+    const {
+      chained,
+      hash: end,
+      waiting,
+      broken,
+    } = await verifyAuditChain(
+      pool,
+      tenantKeys(secret, values.tenant),
+      rows === undefined ? undefined : { chained: Number(rows), hash },
+    )
+    const verdict = broken
+      ? `BROKEN at ${broken.seq === null ? 'its end' : `row ${broken.seq}`}: ${whyWords[broken.why]}`
+      : 'whole'
+    process.stdout.write(
+      `audit chain of ${values.tenant}: ${verdict}\n  ${chained} rows chained, ${waiting} newer ones wait for the next minute\n`,
+    )
+    if (!broken && chained > 0)
+      process.stdout.write(`  keep this elsewhere and give it next time: --mark ${chained}:${end}\n`)
     return broken ? exits.broken : exits.right
   } catch (error) {
-    process.stderr.write(`The audit log of ${values.tenant} could not be read: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(
+      `The audit log of ${values.tenant} could not be read: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
     return exits.unasked
   } finally {
     await pool.end()

@@ -8,6 +8,11 @@ export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [name, secretNames.test(name.replaceAll('_', '')) && held !== null && typeof held !== 'boolean' ? '•••' : withoutSecrets(held)]),
+    Object.entries(value).map(([name, held]) => [
+      name,
+      secretNames.test(name.replaceAll('_', '')) && held !== null && typeof held !== 'boolean'
+        ? '•••'
+        : withoutSecrets(held),
+    ]),
   )
 }

@@ -13,10 +13,26 @@ const read = { permission: 'audit.list' } as const
 
 /** `/api/audit`: who did what. Nothing here writes, but that an export is on record. */
 export function auditRoutes(app: App): void {
-  app.get('/api/audit/list', { config: read, schema: { querystring: auditListQuery, response: { 200: auditPage } } }, (request) =>
-    listAudit(userCtx(request), request.query))
-  app.get('/api/audit/total', { config: read, schema: { querystring: auditFilters, response: { 200: listTotal } } }, (request) => totalAudit(userCtx(request), request.query))
-  exportRoute(app, { path: '/api/audit', permission: 'audit.list', query: auditListQuery, list: listAudit, sheet: auditSheet })
-  app.get('/api/audit/get/:seq', { config: read, schema: { params: bySeq, response: { 200: auditDetail } } }, (request) =>
-    readAudit(userCtx(request), request.params))
+  app.get(
+    '/api/audit/list',
+    { config: read, schema: { querystring: auditListQuery, response: { 200: auditPage } } },
+    (request) => listAudit(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/audit/total',
+    { config: read, schema: { querystring: auditFilters, response: { 200: listTotal } } },
+    (request) => totalAudit(userCtx(request), request.query),
+  )
+  exportRoute(app, {
+    path: '/api/audit',
+    permission: 'audit.list',
+    query: auditListQuery,
+    list: listAudit,
+    sheet: auditSheet,
+  })
+  app.get(
+    '/api/audit/get/:seq',
+    { config: read, schema: { params: bySeq, response: { 200: auditDetail } } },
+    (request) => readAudit(userCtx(request), request.params),
+  )
 }

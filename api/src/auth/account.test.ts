@@ -15,7 +15,10 @@ afterAll(() => app.close())
 
 const newPassword = 'A-new-password-26'
 const audited = async (id: string) => {
-  const { rows } = await app.tenant.pool.query<{ action: string; reason: string | null }>('select action, reason from audit_log where object_id = $1 order by seq', [id])
+  const { rows } = await app.tenant.pool.query<{ action: string; reason: string | null }>(
+    'select action, reason from audit_log where object_id = $1 order by seq',
+    [id],
+  )
   return rows.map(({ action, reason }) => (reason ? `${action} ${reason}` : action))
 }
 const signIn = async (email: string, password = testPassword, otp?: string): Promise<TestClient> => {
@@ -35,7 +38,8 @@ async function enrol(client: TestClient, email: string): Promise<string> {
 }
 
 describe('changing the own password', () => {
-  const change = (client: TestClient, oldPassword: string, next: unknown = newPassword) => client.post('/api/users/ChangePassword', { oldPassword, newPassword: next })
+  const change = (client: TestClient, oldPassword: string, next: unknown = newPassword) =>
+    client.post('/api/users/ChangePassword', { oldPassword, newPassword: next })
 
   test('the new one signs in, the old one no more, other sessions end and this one stays', async () => {
     const user = await app.user({ scope: ['TRADER'] })
@@ -45,29 +49,55 @@ describe('changing the own password', () => {
     expect((await app.client().signIn(user.email, testPassword)).status).toBe(401)
     await signIn(user.email, newPassword)
     expect(await audited(user.id)).toContain('user.changePassword')
-    const { rows } = await app.tenant.pool.query<{ text: string }>(`select string_agg(a::text, ' ') as text from audit_log a`)
+    const { rows } = await app.tenant.pool.query<{ text: string }>(
+      `select string_agg(a::text, ' ') as text from audit_log a`,
+    )
     expect(rows[0]?.text).not.toContain(newPassword)
   })
 
   test('a wrong old one is refused without ending this session, audited, and slowed down', async () => {
     const { client, actor } = await app.signedIn({ scope: ['TRADER'] })
     for (let index = 0; index < 5; index += 1) {
-      expect(await change(client, 'Wrong-password-1')).toMatchObject({ status: 409, body: { code: 'PASSWORD_WRONG', field: 'oldPassword', errors: { message: 'Invalid Password' } } })
+      expect(await change(client, 'Wrong-password-1')).toMatchObject({
+        status: 409,
+        body: { code: 'PASSWORD_WRONG', field: 'oldPassword', errors: { message: 'Invalid Password' } },
+      })
     }
     expect(await change(client, testPassword)).toMatchObject({ status: 429 })
     expect(await isAlive(client)).toBe(true)
     expect((await audited(actor.id)).at(-1)).toBe('user.changePasswordRefused PASSWORD_WRONG')
   })
 
-  test.each([['', 'FIELD_INVALID'], ['with a space in it', 'FIELD_INVALID'], ['tab\tinside-it-12', 'FIELD_INVALID'], ['short', 'PASSWORD_SHORT'], [testPassword, 'PASSWORD_SAME'], ['pass-of@rules.test', 'PASSWORD_IS_EMAIL'], ['Galatasaray1905!', 'PASSWORD_COMMON'], ['qwertyuiop123', 'PASSWORD_COMMON'], [7, 'FIELD_INVALID'], ['x'.repeat(257), 'FIELD_INVALID']])('%j is refused: %s', async (next, code) => {
-    const { client } = await app.signedIn({ scope: ['TRADER'], email: `${code.toLowerCase()}-${String(next).length}@test.test`, ...(code === 'PASSWORD_IS_EMAIL' && { email: 'pass-of@rules.test' }) })
-    expect(await change(client, testPassword, next)).toMatchObject({ status: 400, body: { code, field: 'newPassword' } })
+  test.each([
+    ['', 'FIELD_INVALID'],
+    ['with a space in it', 'FIELD_INVALID'],
+    ['tab\tinside-it-12', 'FIELD_INVALID'],
+    ['short', 'PASSWORD_SHORT'],
+    [testPassword, 'PASSWORD_SAME'],
+    ['pass-of@rules.test', 'PASSWORD_IS_EMAIL'],
+    ['Galatasaray1905!', 'PASSWORD_COMMON'],
+    ['qwertyuiop123', 'PASSWORD_COMMON'],
+    [7, 'FIELD_INVALID'],
+    ['x'.repeat(257), 'FIELD_INVALID'],
+  ])('%j is refused: %s', async (next, code) => {
+    const { client } = await app.signedIn({
+      scope: ['TRADER'],
+      email: `${code.toLowerCase()}-${String(next).length}@test.test`,
+      ...(code === 'PASSWORD_IS_EMAIL' && { email: 'pass-of@rules.test' }),
+    })
+    expect(await change(client, testPassword, next)).toMatchObject({
+      status: 400,
+      body: { code, field: 'newPassword' },
+    })
   })
 
   test('two changes at once: one wins', async () => {
     const user = await app.user({ scope: ['TRADER'] })
     const client = await signIn(user.email)
-    const both = await Promise.all([change(client, testPassword, 'First-password-1'), change(client, testPassword, 'Second-password-2')])
+    const both = await Promise.all([
+      change(client, testPassword, 'First-password-1'),
+      change(client, testPassword, 'Second-password-2'),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
@@ -80,9 +110,17 @@ describe('own sessions', () => {
     app.clock.advance(1000)
     const [phone, tablet] = [app.client('10.8.0.1'), await signIn(user.email)]
     await phone.signIn(user.email, testPassword)
-    const list = async (client: TestClient) => ((await client.get('/api/auth/sessions')).body as { sessions: { id: string; ip: string; isThis: boolean }[] }).sessions
+    const list = async (client: TestClient) =>
+      ((await client.get('/api/auth/sessions')).body as { sessions: { id: string; ip: string; isThis: boolean }[] })
+        .sessions
     const seen = await list(laptop)
-    expect(seen.map(({ ip, isThis }) => [ip, isThis])).toEqual(expect.arrayContaining([['10.8.0.1', false], ['127.0.0.1', true], ['127.0.0.1', false]]))
+    expect(seen.map(({ ip, isThis }) => [ip, isThis])).toEqual(
+      expect.arrayContaining([
+        ['10.8.0.1', false],
+        ['127.0.0.1', true],
+        ['127.0.0.1', false],
+      ]),
+    )
     expect(seen).toHaveLength(3)
     const id = seen.find(({ ip }) => ip === '10.8.0.1')?.id
     expect(await stranger.client.post('/api/auth/sessions/end', { id })).toMatchObject({ status: 404 })
@@ -104,7 +142,10 @@ describe('step-up', () => {
     const other = await signIn(user.email, testPassword, otpCode(secret, app.clock.now()))
     const guarded = (who: TestClient) => who.post('/api/probe/guarded')
     expect(await guarded(client)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
-    expect(await client.post('/api/auth/stepUp', { code: otpCode(secret, app.clock.now()) })).toMatchObject({ status: 409, body: { code: 'OTP_WRONG' } })
+    expect(await client.post('/api/auth/stepUp', { code: otpCode(secret, app.clock.now()) })).toMatchObject({
+      status: 409,
+      body: { code: 'OTP_WRONG' },
+    })
     expect((await guarded(client)).status).toBe(409)
     app.clock.advance(30_000)
     const code = otpCode(secret, app.clock.now())
@@ -122,14 +163,21 @@ describe('step-up', () => {
     const { client } = await app.signedIn({ scope: ['TRADER'] })
     expect(await client.post('/api/probe/hidden')).toMatchObject({ status: 404 })
     const admin = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
-    expect(await admin.client.post('/api/probe/hidden')).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    expect(await admin.client.post('/api/probe/hidden')).toMatchObject({
+      status: 409,
+      body: { code: 'STEP_UP_REQUIRED' },
+    })
   })
 
   test('without a one-time password there is nothing to prove by; guessing is slowed down', async () => {
     const { client, actor } = await app.signedIn({ scope: ['TRADER'] })
-    expect(await client.post('/api/auth/stepUp', { code: '123456' })).toMatchObject({ status: 409, body: { code: 'OTP_NOT_ACTIVE' } })
+    expect(await client.post('/api/auth/stepUp', { code: '123456' })).toMatchObject({
+      status: 409,
+      body: { code: 'OTP_NOT_ACTIVE' },
+    })
     await enrol(client, actor.email)
-    for (let index = 0; index < 5; index += 1) expect((await client.post('/api/auth/stepUp', { code: '000000' })).status).toBe(409)
+    for (let index = 0; index < 5; index += 1)
+      expect((await client.post('/api/auth/stepUp', { code: '000000' })).status).toBe(409)
     expect((await client.post('/api/auth/stepUp', { code: '000000' })).status).toBe(429)
   })
 })
@@ -139,18 +187,29 @@ describe('recovery codes', () => {
     const user = await app.user({ scope: ['TRADER'] })
     const client = await signIn(user.email)
     expect(await client.get('/api/auth/recoveryCodes')).toMatchObject({ body: { left: 0 } })
-    expect(await client.post('/api/auth/recoveryCodes')).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    expect(await client.post('/api/auth/recoveryCodes')).toMatchObject({
+      status: 409,
+      body: { code: 'STEP_UP_REQUIRED' },
+    })
     const secret = await enrol(client, user.email)
     const make = async () => ((await client.post('/api/auth/recoveryCodes')).body as { codes: string[] }).codes
     const [first, second] = [await make(), await make()]
     expect(new Set([...first, ...second]).size).toBe(20)
     for (const code of second) expect(code).toMatch(/^[0-9a-z]{5}-[0-9a-z]{5}$/)
-    const { rows } = await app.tenant.pool.query<{ text: string }>(`select (select string_agg(r::text, ' ') from recovery_code r) || (select string_agg(a::text, ' ') from audit_log a) as text`)
+    const { rows } = await app.tenant.pool.query<{ text: string }>(
+      `select (select string_agg(r::text, ' ') from recovery_code r) || (select string_agg(a::text, ' ') from audit_log a) as text`,
+    )
     for (const code of second) expect(rows[0]?.text).not.toContain(code.replace('-', ''))
 
     const [code = '', spare = ''] = second
-    expect(await app.client().signIn(user.email, testPassword, first[0])).toMatchObject({ status: 401, body: { code: 'OTP_WRONG' } })
-    expect(await app.client().signIn(user.email, 'wrong', code)).toMatchObject({ status: 401, body: { code: 'SIGNIN_REFUSED' } })
+    expect(await app.client().signIn(user.email, testPassword, first[0])).toMatchObject({
+      status: 401,
+      body: { code: 'OTP_WRONG' },
+    })
+    expect(await app.client().signIn(user.email, 'wrong', code)).toMatchObject({
+      status: 401,
+      body: { code: 'SIGNIN_REFUSED' },
+    })
     const race = await Promise.all(Array.from({ length: 3 }, () => app.client().signIn(user.email, testPassword, code)))
     expect(race.map(({ status }) => status).sort()).toEqual([200, 401, 401])
     await signIn(user.email, testPassword, spare.replace('-', '').toUpperCase())

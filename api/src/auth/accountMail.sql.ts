@@ -21,7 +21,10 @@ export type AccountMail = {
 const columns = `id, purpose, user_id as "userId", email, name, lang, facts, made_at as "madeAt", ends_at as "endsAt", sent_at as "sentAt", used_at as "usedAt",
   ended_at as "endedAt"`
 
-export type NewAccountMail = Pick<AccountMail, 'id' | 'purpose' | 'userId' | 'email' | 'name' | 'lang' | 'facts' | 'madeAt' | 'endsAt'> & { hash: Buffer | null }
+export type NewAccountMail = Pick<
+  AccountMail,
+  'id' | 'purpose' | 'userId' | 'email' | 'name' | 'lang' | 'facts' | 'madeAt' | 'endsAt'
+> & { hash: Buffer | null }
 
 /** False when a mail of this id is there already: the job that makes it ran before. */
 export async function insertAccountMail(tx: Tx, mail: NewAccountMail): Promise<boolean> {
@@ -29,18 +32,37 @@ export async function insertAccountMail(tx: Tx, mail: NewAccountMail): Promise<b
     name: 'account-mail.insert',
     text: `insert into account_mail (id, purpose, hash, user_id, email, name, lang, made_at, ends_at, facts) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
            on conflict (id) do nothing`,
-    values: [mail.id, mail.purpose, mail.hash, mail.userId, mail.email, mail.name, mail.lang, mail.madeAt, mail.endsAt, mail.facts && toJson(mail.facts)],
+    values: [
+      mail.id,
+      mail.purpose,
+      mail.hash,
+      mail.userId,
+      mail.email,
+      mail.name,
+      mail.lang,
+      mail.madeAt,
+      mail.endsAt,
+      mail.facts && toJson(mail.facts),
+    ],
   })
   return rowCount === 1
 }
 
 export async function findAccountMail(db: Pool, id: string): Promise<AccountMail | undefined> {
-  const { rows } = await db.query<AccountMail>({ name: 'account-mail.find', text: `select ${columns} from account_mail where id = $1`, values: [id] })
+  const { rows } = await db.query<AccountMail>({
+    name: 'account-mail.find',
+    text: `select ${columns} from account_mail where id = $1`,
+    values: [id],
+  })
   return rows[0]
 }
 
 export async function setMailSent(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.query({ name: 'account-mail.sent', text: `update account_mail set sent_at = $2 where id = $1`, values: [id, at] })
+  await tx.query({
+    name: 'account-mail.sent',
+    text: `update account_mail set sent_at = $2 where id = $1`,
+    values: [id, at],
+  })
 }
 
 /** The mail a link came in. */

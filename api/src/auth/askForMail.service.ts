@@ -23,18 +23,30 @@ declare module '../jobs/jobs' {
 }
 
 const askedBy = (ctx: Ctx, email: string, lang: Language | undefined): Asked => ({
-  id: uuidv7(), email: foldEmail(email), ip: ctx.ip, requestId: ctx.requestId, ...(lang === undefined ? {} : { lang }),
+  id: uuidv7(),
+  email: foldEmail(email),
+  ip: ctx.ip,
+  requestId: ctx.requestId,
+  ...(lang === undefined ? {} : { lang }),
 })
 
 /**
  * ForgetPassword: asks for a link by mail. Nothing here looks whether there is an account, so neither the answer nor its
  * time can tell; the job does.
  */
-export const askForPassword = (ctx: Ctx, { email, lang }: { email: string; lang?: Language | undefined }): Promise<void> =>
+export const askForPassword = (
+  ctx: Ctx,
+  { email, lang }: { email: string; lang?: Language | undefined },
+): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     const mayMail = await takeMailTurn(tx, ctx, email)
     if (mayMail) await addJob(tx, 'auth.forgotten', askedBy(ctx, email, lang))
-    await recordAudit(tx, ctx, 'auth.passwordForgotten', { type: 'user', id: accountMark(ctx, email), before: null, after: { mayMail } })
+    await recordAudit(tx, ctx, 'auth.passwordForgotten', {
+      type: 'user',
+      id: accountMark(ctx, email),
+      before: null,
+      after: { mayMail },
+    })
   })
 
 async function answerForgotten(system: Ctx, { id, email, lang, ip, requestId }: Asked): Promise<void> {
@@ -42,8 +54,21 @@ async function answerForgotten(system: Ctx, { id, email, lang, ip, requestId }: 
   const account = await findAccount(ctx.tenant.pool, email)
   await inTransaction(ctx, async (tx) => {
     const refusal = !account ? 'ACCOUNT_UNKNOWN' : account.loginStatus === 'ACTIVE' ? undefined : 'ACCOUNT_CLOSED'
-    if (account && !refusal) await queueAccountMail(tx, ctx, { id, purpose: account.isNew ? 'INVITE' : 'FORGOT', userId: account.id, email, lang: mailLanguage(ctx, account.lang, lang) })
-    await recordAudit(tx, ctx, 'auth.passwordLink', { type: 'user', id: account?.id ?? accountMark(ctx, email), before: null, after: null, ...(refusal && { reason: refusal }) })
+    if (account && !refusal)
+      await queueAccountMail(tx, ctx, {
+        id,
+        purpose: account.isNew ? 'INVITE' : 'FORGOT',
+        userId: account.id,
+        email,
+        lang: mailLanguage(ctx, account.lang, lang),
+      })
+    await recordAudit(tx, ctx, 'auth.passwordLink', {
+      type: 'user',
+      id: account?.id ?? accountMark(ctx, email),
+      before: null,
+      after: null,
+      ...(refusal && { reason: refusal }),
+    })
   })
 }
 registerTask('auth.forgotten', answerForgotten)
@@ -52,22 +77,40 @@ registerTask('auth.forgotten', answerForgotten)
  * Signup, where the tenant lets people ask for an account. It opens none: the mail proves the address, and the account
  * that follows is passive until an administrator gives it rights. The answer is the same for an address in use.
  */
-export async function askForAccount(ctx: Ctx, { name, email, lang }: { name: string; email: string; lang?: Language | undefined }): Promise<void> {
+export async function askForAccount(
+  ctx: Ctx,
+  { name, email, lang }: { name: string; email: string; lang?: Language | undefined },
+): Promise<void> {
   if (!ctx.tenant.config.auth.selfSignup) throw new NotFound({ code: 'NOT_FOUND' })
   await inTransaction(ctx, async (tx) => {
     const mayMail = await takeMailTurn(tx, ctx, email)
     if (mayMail) await addJob(tx, 'auth.signup', { ...askedBy(ctx, email, lang), name })
-    await recordAudit(tx, ctx, 'auth.signup', { type: 'user', id: accountMark(ctx, email), before: null, after: { mayMail } })
+    await recordAudit(tx, ctx, 'auth.signup', {
+      type: 'user',
+      id: accountMark(ctx, email),
+      before: null,
+      after: { mayMail },
+    })
   })
 }
 
-async function answerSignup(system: Ctx, { id, email, name, lang, ip, requestId }: Asked & { name: string }): Promise<void> {
+async function answerSignup(
+  system: Ctx,
+  { id, email, name, lang, ip, requestId }: Asked & { name: string },
+): Promise<void> {
   const ctx = { ...system, ip, requestId }
   const account = await findAccount(ctx.tenant.pool, email)
   await inTransaction(ctx, async (tx) => {
-    const wish = account ? { purpose: 'KNOWN' as const, userId: account.id } : { purpose: 'SIGNUP' as const, userId: null, name }
+    const wish = account
+      ? { purpose: 'KNOWN' as const, userId: account.id }
+      : { purpose: 'SIGNUP' as const, userId: null, name }
     await queueAccountMail(tx, ctx, { ...wish, id, email, lang: mailLanguage(ctx, account?.lang, lang) })
-    await recordAudit(tx, ctx, 'auth.signupMail', { type: 'user', id: account?.id ?? accountMark(ctx, email), before: null, after: { purpose: wish.purpose } })
+    await recordAudit(tx, ctx, 'auth.signupMail', {
+      type: 'user',
+      id: account?.id ?? accountMark(ctx, email),
+      before: null,
+      after: { purpose: wish.purpose },
+    })
   })
 }
 registerTask('auth.signup', answerSignup)

@@ -1,8 +1,23 @@
 import { recoveryCodesAnswer, recoveryCodesLeft, stepUpAnswer, stepUpRequest } from '@kasa/contracts/account'
 import {
-  checkOtpAnswer, checkOtpRequest, createOtpSecretAnswer, createOtpSecretRequest, logoutRequest, refreshAnswer, refreshRequest, signinAnswer, signinRequest,
+  checkOtpAnswer,
+  checkOtpRequest,
+  createOtpSecretAnswer,
+  createOtpSecretRequest,
+  logoutRequest,
+  refreshAnswer,
+  refreshRequest,
+  signinAnswer,
+  signinRequest,
 } from '@kasa/contracts/auth'
-import { forgetPassword2Request, forgetPasswordRequest, mailAnswer, passwordLink, passwordLinkRequest, signupRequest } from '@kasa/contracts/passwordMail'
+import {
+  forgetPassword2Request,
+  forgetPasswordRequest,
+  mailAnswer,
+  passwordLink,
+  passwordLinkRequest,
+  signupRequest,
+} from '@kasa/contracts/passwordMail'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
@@ -21,87 +36,176 @@ const perMinute = (max: number) => ({ rateLimit: { max, timeWindow: 60_000 } })
 
 /** What nobody needs to be signed in for: an account, or a new password, by a link in a mail. */
 function passwordMailRoutes(app: App): void {
-  app.post('/api/auth/signup', {
-    config: { public: 'it answers the same for every address, and opens no account before the address is proved', ...perMinute(60) },
-    schema: { summary: 'Ask for an account by a link in a mail; it waits for an administrator', body: signupRequest, response: { 200: mailAnswer } },
-  }, async (request) => {
-    await askForAccount(ctxOf(request), request.body)
-    return {}
-  })
+  app.post(
+    '/api/auth/signup',
+    {
+      config: {
+        public: 'it answers the same for every address, and opens no account before the address is proved',
+        ...perMinute(60),
+      },
+      schema: {
+        summary: 'Ask for an account by a link in a mail; it waits for an administrator',
+        body: signupRequest,
+        response: { 200: mailAnswer },
+      },
+    },
+    async (request) => {
+      await askForAccount(ctxOf(request), request.body)
+      return {}
+    },
+  )
 
-  app.post('/api/auth/ForgetPassword', {
-    config: { public: 'who forgot their password is not signed in; it answers the same for every address', ...perMinute(60) },
-    schema: { summary: 'Ask for a new password by a link in a mail', body: forgetPasswordRequest, response: { 200: mailAnswer } },
-  }, async (request) => {
-    await askForPassword(ctxOf(request), request.body)
-    return {}
-  })
+  app.post(
+    '/api/auth/ForgetPassword',
+    {
+      config: {
+        public: 'who forgot their password is not signed in; it answers the same for every address',
+        ...perMinute(60),
+      },
+      schema: {
+        summary: 'Ask for a new password by a link in a mail',
+        body: forgetPasswordRequest,
+        response: { 200: mailAnswer },
+      },
+    },
+    async (request) => {
+      await askForPassword(ctxOf(request), request.body)
+      return {}
+    },
+  )
 
-  app.post('/api/auth/passwordLink', {
-    config: { public: 'the link of the mail is the proof', ...perMinute(60) },
-    schema: { summary: 'Whose password the link of a mail sets', body: passwordLinkRequest, response: { 200: passwordLink } },
-  }, (request) => readPasswordLink(ctxOf(request), request.body.token))
+  app.post(
+    '/api/auth/passwordLink',
+    {
+      config: { public: 'the link of the mail is the proof', ...perMinute(60) },
+      schema: {
+        summary: 'Whose password the link of a mail sets',
+        body: passwordLinkRequest,
+        response: { 200: passwordLink },
+      },
+    },
+    (request) => readPasswordLink(ctxOf(request), request.body.token),
+  )
 
-  app.post('/api/auth/ForgetPassword2', {
-    config: { public: 'the link of the mail is the proof', ...perMinute(60) },
-    schema: { summary: 'Set the password by the link of a mail, once', body: forgetPassword2Request, response: { 200: mailAnswer } },
-  }, async (request) => {
-    await setPasswordByLink(ctxOf(request), request.body)
-    return {}
-  })
+  app.post(
+    '/api/auth/ForgetPassword2',
+    {
+      config: { public: 'the link of the mail is the proof', ...perMinute(60) },
+      schema: {
+        summary: 'Set the password by the link of a mail, once',
+        body: forgetPassword2Request,
+        response: { 200: mailAnswer },
+      },
+    },
+    async (request) => {
+      await setPasswordByLink(ctxOf(request), request.body)
+      return {}
+    },
+  )
 }
 
 /** The calls of specification section 7 that belong to signing in. */
 export function authRoutes(app: App): void {
   passwordMailRoutes(app)
-  app.post('/api/auth/signin', {
-    config: { public: 'nobody is signed in yet', ...perMinute(120) },
-    schema: { summary: 'Sign in', body: signinRequest, response: { 200: signinAnswer } },
-  }, async (request, reply) => {
-    const pair = await signIn(ctxOf(request), { ...request.body, userAgent: request.headers['user-agent'] ?? '' })
-    rememberDevice(request, reply, request.body.email)
-    return withLayout(request, reply, pair)
-  })
+  app.post(
+    '/api/auth/signin',
+    {
+      config: { public: 'nobody is signed in yet', ...perMinute(120) },
+      schema: { summary: 'Sign in', body: signinRequest, response: { 200: signinAnswer } },
+    },
+    async (request, reply) => {
+      const pair = await signIn(ctxOf(request), { ...request.body, userAgent: request.headers['user-agent'] ?? '' })
+      rememberDevice(request, reply, request.body.email)
+      return withLayout(request, reply, pair)
+    },
+  )
 
-  app.post('/api/auth/refreshToken', {
-    // A whole office may share an address: 200 consoles renew 100 times a minute.
-    config: { public: 'the refresh token itself is the proof', ...perMinute(600) },
-    schema: { summary: 'Renew the token pair', body: refreshRequest, response: { 200: refreshAnswer } },
-  }, async (request, reply) => withLayout(request, reply, await renewSession(ctxOf(request), { idleS: 0, ...request.body })))
+  app.post(
+    '/api/auth/refreshToken',
+    {
+      // A whole office may share an address: 200 consoles renew 100 times a minute.
+      config: { public: 'the refresh token itself is the proof', ...perMinute(600) },
+      schema: { summary: 'Renew the token pair', body: refreshRequest, response: { 200: refreshAnswer } },
+    },
+    async (request, reply) =>
+      withLayout(request, reply, await renewSession(ctxOf(request), { idleS: 0, ...request.body })),
+  )
 
-  app.post('/api/auth/logout', {
-    config: { session: 'enrol' },
-    schema: { summary: 'End this session', body: logoutRequest, response: { 200: z.object({}) } },
-  }, async (request) => {
-    await closeSession(userCtx(request))
-    return {}
-  })
+  app.post(
+    '/api/auth/logout',
+    {
+      config: { session: 'enrol' },
+      schema: { summary: 'End this session', body: logoutRequest, response: { 200: z.object({}) } },
+    },
+    async (request) => {
+      await closeSession(userCtx(request))
+      return {}
+    },
+  )
 
-  app.post('/api/auth/createOtpSecret', {
-    config: { session: 'enrol', ...perMinute(60) },
-    schema: { summary: 'Make a one-time password secret', body: createOtpSecretRequest, response: { 200: createOtpSecretAnswer } },
-  }, async (request) => ({ response: await createOtpSecret(userCtx(request), request.body) }))
+  app.post(
+    '/api/auth/createOtpSecret',
+    {
+      config: { session: 'enrol', ...perMinute(60) },
+      schema: {
+        summary: 'Make a one-time password secret',
+        body: createOtpSecretRequest,
+        response: { 200: createOtpSecretAnswer },
+      },
+    },
+    async (request) => ({ response: await createOtpSecret(userCtx(request), request.body) }),
+  )
 
-  app.post('/api/auth/checkOtp', {
-    config: { session: 'enrol', ...perMinute(120) },
-    schema: { summary: 'Is a one-time password active; with a code: prove the new secret', body: checkOtpRequest, response: { 200: checkOtpAnswer } },
-  }, async (request, reply) => {
-    const { email, code } = request.body
-    return code === undefined ? otpState(userCtx(request), email) : withLayout(request, reply, await proveOtp(userCtx(request), { email, code }))
-  })
+  app.post(
+    '/api/auth/checkOtp',
+    {
+      config: { session: 'enrol', ...perMinute(120) },
+      schema: {
+        summary: 'Is a one-time password active; with a code: prove the new secret',
+        body: checkOtpRequest,
+        response: { 200: checkOtpAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { email, code } = request.body
+      return code === undefined
+        ? otpState(userCtx(request), email)
+        : withLayout(request, reply, await proveOtp(userCtx(request), { email, code }))
+    },
+  )
 
-  app.post('/api/auth/stepUp', {
-    config: { session: 'full', ...perMinute(60) },
-    schema: { summary: 'Prove the person again by a fresh code, for five minutes', body: stepUpRequest, response: { 200: stepUpAnswer } },
-  }, (request) => stepUp(userCtx(request), request.body.code))
+  app.post(
+    '/api/auth/stepUp',
+    {
+      config: { session: 'full', ...perMinute(60) },
+      schema: {
+        summary: 'Prove the person again by a fresh code, for five minutes',
+        body: stepUpRequest,
+        response: { 200: stepUpAnswer },
+      },
+    },
+    (request) => stepUp(userCtx(request), request.body.code),
+  )
 
-  app.get('/api/auth/recoveryCodes', {
-    config: { session: 'full' },
-    schema: { summary: 'How many recovery codes are left', response: { 200: recoveryCodesLeft } },
-  }, (request) => countRecoveryCodes(userCtx(request)))
+  app.get(
+    '/api/auth/recoveryCodes',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'How many recovery codes are left', response: { 200: recoveryCodesLeft } },
+    },
+    (request) => countRecoveryCodes(userCtx(request)),
+  )
 
-  app.post('/api/auth/recoveryCodes', {
-    config: { session: 'full', stepUp: true, ...perMinute(60) },
-    schema: { summary: 'Make new recovery codes and show them once', body: z.strictObject({}), response: { 200: recoveryCodesAnswer } },
-  }, (request) => makeRecoveryCodes(userCtx(request)))
+  app.post(
+    '/api/auth/recoveryCodes',
+    {
+      config: { session: 'full', stepUp: true, ...perMinute(60) },
+      schema: {
+        summary: 'Make new recovery codes and show them once',
+        body: z.strictObject({}),
+        response: { 200: recoveryCodesAnswer },
+      },
+    },
+    (request) => makeRecoveryCodes(userCtx(request)),
+  )
 }

@@ -22,7 +22,11 @@ const columns = `id, email, password_hash as "passwordHash", login_status as "lo
   password_hash is null and last_login_at is null as "isNew"`
 
 export async function findAccount(db: Pool, email: string): Promise<Account | undefined> {
-  const { rows } = await db.query<Account>({ name: 'account.find', text: `select ${columns} from users where email = $1`, values: [email] })
+  const { rows } = await db.query<Account>({
+    name: 'account.find',
+    text: `select ${columns} from users where email = $1`,
+    values: [email],
+  })
   return rows[0]
 }
 
@@ -46,7 +50,12 @@ export async function useOtpStep(tx: Tx, id: string, step: number): Promise<bool
   return rowCount === 1
 }
 
-export async function setPendingOtp(tx: Tx, id: string, sealed: Buffer, { at, until }: { at: Date; until: Date }): Promise<void> {
+export async function setPendingOtp(
+  tx: Tx,
+  id: string,
+  sealed: Buffer,
+  { at, until }: { at: Date; until: Date },
+): Promise<void> {
   await tx.query({
     name: 'account.otp-pending',
     text: `update users set otp_pending_enc = $2, otp_pending_until = $3, updated_at = $4, version = version + 1 where id = $1`,
@@ -73,11 +82,19 @@ export async function setPassword(tx: Tx, id: string, hash: string, at: Date): P
 }
 
 export async function setLastLogin(tx: Tx, id: string, at: Date, ip: string): Promise<void> {
-  await tx.query({ name: 'account.last-login', text: `update users set last_login_at = $2, last_login_ip = $3 where id = $1`, values: [id, at, ip] })
+  await tx.query({
+    name: 'account.last-login',
+    text: `update users set last_login_at = $2, last_login_ip = $3 where id = $1`,
+    values: [id, at, ip],
+  })
 }
 
 /** Adds whoever signed up and proved their address: passive, with the least of rights. False when the e-mail belongs to somebody by now. */
-export async function insertApplicant(tx: Tx, user: { id: string; name: string; email: string; passwordHash: string; lang: 'tr' | 'en' }, at: Date): Promise<boolean> {
+export async function insertApplicant(
+  tx: Tx,
+  user: { id: string; name: string; email: string; passwordHash: string; lang: 'tr' | 'en' },
+  at: Date,
+): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'account.applicant',
     text: `insert into users (id, name, email, password_hash, role, scope, lang, login_status, created_at, updated_at)

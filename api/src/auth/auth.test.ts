@@ -17,7 +17,9 @@ afterAll(async () => {
 const admin = { scope: ['ADMIN'], role: 'admin' } as const
 const audited = async (app: TestApp, userId: string) => {
   const { rows } = await app.tenant.pool.query<{ action: string; reason: string | null }>(
-    'select action, reason from audit_log where object_id = $1 order by seq', [userId])
+    'select action, reason from audit_log where object_id = $1 order by seq',
+    [userId],
+  )
   return rows.map(({ action, reason }) => (reason ? `${action} ${reason}` : action))
 }
 
@@ -37,10 +39,25 @@ describe('password', () => {
     const user = await open.user({ ...admin, name: 'Ayşe Demir' })
     const client = open.client()
     expect(await client.signIn(user.email.toUpperCase(), testPassword)).toMatchObject({ status: 200 })
-    const claims = JSON.parse(Buffer.from((client.token ?? '').split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
-    expect(claims).toMatchObject({ sub: user.id, name: 'Ayşe Demir', email: user.email, role: 'admin', scope: 'ADMIN', mrcID: null, stage: 'full', tenant: 'test' })
+    const claims = JSON.parse(Buffer.from((client.token ?? '').split('.')[1] ?? '', 'base64url').toString()) as Record<
+      string,
+      unknown
+    >
+    expect(claims).toMatchObject({
+      sub: user.id,
+      name: 'Ayşe Demir',
+      email: user.email,
+      role: 'admin',
+      scope: 'ADMIN',
+      mrcID: null,
+      stage: 'full',
+      tenant: 'test',
+    })
     expect(Number(claims['exp']) - Number(claims['iat'])).toBe(600)
-    expect(await client.post('/api/auth/checkOtp', { email: user.email })).toMatchObject({ status: 200, body: { status: false } })
+    expect(await client.post('/api/auth/checkOtp', { email: user.email })).toMatchObject({
+      status: 200,
+      body: { status: false },
+    })
     expect(await audited(open, user.id)).toEqual(['auth.signin'])
   })
 
@@ -54,7 +71,9 @@ describe('password', () => {
     expect([known.status, unknown.status]).toEqual([401, 401])
     expect(first).toMatchObject({ code: 'SIGNIN_REFUSED', errors: { message: 'Invalid Password' } })
     expect(await audited(open, user.id)).toEqual(['auth.refused SIGNIN_REFUSED'])
-    const { rows } = await open.tenant.pool.query<{ id: string }>(`select object_id as id from audit_log where object_id like 'unknown:%'`)
+    const { rows } = await open.tenant.pool.query<{ id: string }>(
+      `select object_id as id from audit_log where object_id like 'unknown:%'`,
+    )
     expect(rows).toHaveLength(1)
     expect(rows[0]?.id).not.toContain('nobody')
   })
@@ -63,7 +82,10 @@ describe('password', () => {
     const user = await open.user(admin)
     await open.tenant.pool.query(`update users set login_status = 'LOCKED' where id = $1`, [user.id])
     expect((await open.client('10.1.0.3').signIn(user.email, 'wrong')).body).toMatchObject({ code: 'SIGNIN_REFUSED' })
-    expect(await open.client('10.1.0.3').signIn(user.email, testPassword)).toMatchObject({ status: 401, body: { code: 'ACCOUNT_CLOSED', errors: { message: 'UserLocked' } } })
+    expect(await open.client('10.1.0.3').signIn(user.email, testPassword)).toMatchObject({
+      status: 401,
+      body: { code: 'ACCOUNT_CLOSED', errors: { message: 'UserLocked' } },
+    })
   })
 })
 
@@ -104,17 +126,34 @@ describe('one-time password', () => {
     await client.signIn(user.email, testPassword)
     const queue = await client.get('/api/auth/checkOtp')
     expect(queue.status).toBe(404)
-    expect(await client.post('/api/auth/checkOtp', { email: user.email })).toMatchObject({ status: 200, body: { status: false } })
+    expect(await client.post('/api/auth/checkOtp', { email: user.email })).toMatchObject({
+      status: 200,
+      body: { status: false },
+    })
     const made = await client.post('/api/auth/createOtpSecret', { email: user.email, check: '' })
     const { response } = made.body as { response: { email: string; userSecret: string; otpauth: string } }
     expect(response.email).toBe(user.email)
     expect(response.otpauth).toMatch(/^otpauth:\/\/totp\/Kasa:.*secret=[A-Z2-7]{32}/)
 
-    expect(await client.post('/api/auth/checkOtp', { email: user.email, code: '000000' })).toMatchObject({ status: 200, body: { status: false } })
-    const proved = await client.post('/api/auth/checkOtp', { email: user.email, code: otpCode(response.userSecret, forced.clock.now()) })
+    expect(await client.post('/api/auth/checkOtp', { email: user.email, code: '000000' })).toMatchObject({
+      status: 200,
+      body: { status: false },
+    })
+    const proved = await client.post('/api/auth/checkOtp', {
+      email: user.email,
+      code: otpCode(response.userSecret, forced.clock.now()),
+    })
     expect(proved).toMatchObject({ status: 200, body: { status: true } })
-    expect(await audited(forced, user.id)).toEqual(['auth.signin', 'auth.otpCreated', 'auth.otpRefused OTP_WRONG', 'auth.otpActivated'])
-    const { rows } = await forced.tenant.pool.query<{ sealed: Buffer }>('select otp_secret_enc as sealed from users where id = $1', [user.id])
+    expect(await audited(forced, user.id)).toEqual([
+      'auth.signin',
+      'auth.otpCreated',
+      'auth.otpRefused OTP_WRONG',
+      'auth.otpActivated',
+    ])
+    const { rows } = await forced.tenant.pool.query<{ sealed: Buffer }>(
+      'select otp_secret_enc as sealed from users where id = $1',
+      [user.id],
+    )
     expect(rows[0]?.sealed.toString('latin1')).not.toContain(response.userSecret)
   })
 
@@ -139,12 +178,20 @@ describe('one-time password', () => {
     const user = await forced.user(admin)
     const secret = await enrol(forced, forced.client(), user.email)
     const client = forced.client()
-    expect(await client.signIn(user.email, testPassword)).toMatchObject({ status: 401, body: { code: 'OTP_REQUIRED', errors: { message: 'TOTP error' } } })
+    expect(await client.signIn(user.email, testPassword)).toMatchObject({
+      status: 401,
+      body: { code: 'OTP_REQUIRED', errors: { message: 'TOTP error' } },
+    })
     const used = otpCode(secret, forced.clock.now())
-    expect(await client.signIn(user.email, testPassword, used)).toMatchObject({ status: 401, body: { code: 'OTP_WRONG', errors: { message: 'TOTP error' } } })
+    expect(await client.signIn(user.email, testPassword, used)).toMatchObject({
+      status: 401,
+      body: { code: 'OTP_WRONG', errors: { message: 'TOTP error' } },
+    })
     forced.clock.advance(30_000)
     const next = otpCode(secret, forced.clock.now())
-    const race = await Promise.all(Array.from({ length: 5 }, () => forced.client().signIn(user.email, testPassword, next)))
+    const race = await Promise.all(
+      Array.from({ length: 5 }, () => forced.client().signIn(user.email, testPassword, next)),
+    )
     expect(race.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
@@ -152,7 +199,8 @@ describe('one-time password', () => {
     const user = await forced.user(admin)
     const secret = await enrol(forced, forced.client(), user.email)
     forced.clock.advance(300_000)
-    const signIn = (steps: number) => forced.client().signIn(user.email, testPassword, otpCode(secret, forced.clock.now(), steps))
+    const signIn = (steps: number) =>
+      forced.client().signIn(user.email, testPassword, otpCode(secret, forced.clock.now(), steps))
     expect((await signIn(-2)).status).toBe(401)
     expect((await signIn(2)).status).toBe(401)
     expect((await signIn(-1)).status).toBe(200)
@@ -168,11 +216,19 @@ describe('one-time password', () => {
     const other = forced.client()
     await other.signIn(user.email, testPassword, otpCode(secret, forced.clock.now()))
     forced.clock.advance(60_000)
-    expect((await client.post('/api/auth/createOtpSecret', { email: user.email, check: '' })).body).toEqual({ response: 'TOTP error' })
-    const made = await client.post('/api/auth/createOtpSecret', { email: user.email, check: otpCode(secret, forced.clock.now()) })
+    expect((await client.post('/api/auth/createOtpSecret', { email: user.email, check: '' })).body).toEqual({
+      response: 'TOTP error',
+    })
+    const made = await client.post('/api/auth/createOtpSecret', {
+      email: user.email,
+      check: otpCode(secret, forced.clock.now()),
+    })
     const { userSecret } = (made.body as { response: { userSecret: string } }).response
     expect((await other.post('/api/auth/checkOtp', { email: user.email })).body).toEqual({ status: true })
-    expect((await client.post('/api/auth/checkOtp', { email: user.email, code: otpCode(userSecret, forced.clock.now()) })).body).toMatchObject({ status: true })
+    expect(
+      (await client.post('/api/auth/checkOtp', { email: user.email, code: otpCode(userSecret, forced.clock.now()) }))
+        .body,
+    ).toMatchObject({ status: true })
     expect((await other.post('/api/auth/checkOtp', { email: user.email })).status).toBe(401)
   })
 
@@ -189,6 +245,8 @@ describe('one-time password', () => {
     const made = await client.post('/api/auth/createOtpSecret', { email: actor.email, check: '' })
     const { userSecret } = (made.body as { response: { userSecret: string } }).response
     await open.tenant.pool.query(`update users set otp_pending_until = $2 where id = $1`, [actor.id, open.clock.now()])
-    expect(await client.post('/api/auth/checkOtp', { email: actor.email, code: otpCode(userSecret, open.clock.now()) })).toMatchObject({ status: 409, body: { code: 'OTP_NOT_STARTED' } })
+    expect(
+      await client.post('/api/auth/checkOtp', { email: actor.email, code: otpCode(userSecret, open.clock.now()) }),
+    ).toMatchObject({ status: 409, body: { code: 'OTP_NOT_STARTED' } })
   })
 })

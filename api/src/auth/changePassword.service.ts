@@ -29,7 +29,13 @@ async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: 
     if (!account) throw new NotFound({ code: 'USER_NOT_FOUND' })
     // Between the check and the lock somebody may have changed it already.
     if (!isRight || account.passwordHash !== known?.passwordHash) {
-      await recordAudit(tx, ctx, 'user.changePasswordRefused', { type: 'user', id, before: null, after: null, reason: 'PASSWORD_WRONG' })
+      await recordAudit(tx, ctx, 'user.changePasswordRefused', {
+        type: 'user',
+        id,
+        before: null,
+        after: null,
+        reason: 'PASSWORD_WRONG',
+      })
       return false
     }
     await setPassword(tx, id, hash, ctx.now())
@@ -37,7 +43,12 @@ async function changeIfRight(ctx: Ctx<UserActor>, { oldPassword, newPassword }: 
     const ended = await endOthers(tx, ctx, 'PASSWORD')
     await endLinksOf(tx, ctx, id)
     await queueAccountMail(tx, ctx, { purpose: 'CHANGED', userId: id, email, lang: mailLanguage(ctx, account.lang) })
-    await recordAudit(tx, ctx, 'user.changePassword', { type: 'user', id, before: null, after: { endedSessions: ended } })
+    await recordAudit(tx, ctx, 'user.changePassword', {
+      type: 'user',
+      id,
+      before: null,
+      after: { endedSessions: ended },
+    })
     return true
   })
 }

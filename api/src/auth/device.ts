@@ -11,7 +11,8 @@ const keptS = 90 * 24 * 3600
 const written = /^[\w-]{16}\.[\w-]{43}$/
 
 /** Bound to the account: in another account's hands, and for another tenant, it says nothing. */
-const sealOf = (ctx: Ctx, email: string, nonce: string): string => ctx.tenant.keys.mac('signin-device', `${nonce}\0${foldEmail(email)}`).toString('base64url')
+const sealOf = (ctx: Ctx, email: string, nonce: string): string =>
+  ctx.tenant.keys.mac('signin-device', `${nonce}\0${foldEmail(email)}`).toString('base64url')
 
 /** This browser, where the account has been signed in to in it before; undefined for every other. It opens nothing: it only keeps others' guessing apart from its person. */
 export function knownDevice(ctx: Ctx, email: string): string | undefined {
@@ -25,5 +26,11 @@ export function rememberDevice(request: FastifyRequest, reply: FastifyReply, ema
   const ctx = ctxOf(request)
   if (knownDevice(ctx, email) !== undefined) return
   const nonce = randomBytes(12).toString('base64url')
-  reply.setCookie(deviceCookie, `${nonce}.${sealOf(ctx, email, nonce)}`, { path: '/api/', sameSite: 'strict', secure: request.protocol === 'https', httpOnly: true, maxAge: keptS })
+  reply.setCookie(deviceCookie, `${nonce}.${sealOf(ctx, email, nonce)}`, {
+    path: '/api/',
+    sameSite: 'strict',
+    secure: request.protocol === 'https',
+    httpOnly: true,
+    maxAge: keptS,
+  })
 }

@@ -27,20 +27,37 @@ async function lockOwn(tx: Tx, ctx: Ctx<UserActor>, email: string): Promise<Acco
  * Makes a secret that waits for its first code; the active one keeps working until then. Where one is active, `check`
  * is its current code; a wrong one is answered by the specification's text instead of a secret.
  */
-export async function createOtpSecret(ctx: Ctx<UserActor>, { email, check }: { email: string; check: string }): Promise<OtpSecret | string> {
-  return asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, (guess) => inTransaction(ctx, async (tx) => {
-    const account = await lockOwn(tx, ctx, email)
-    if (account.otpActive) {
-      // The old code is the step-up of this call, and steps the session up for what follows.
-      if (!(await spendOtpCode(tx, ctx, account, check))) return 'TOTP error'
-      await markSteppedUp(tx, ctx)
-    }
-    await takeBack(tx, guess)
-    const userSecret = newOtpSecret()
-    await setPendingOtp(tx, account.id, ctx.tenant.keys.seal(Buffer.from(userSecret), sealedFor(account)), { at: ctx.now(), until: new Date(ctx.now().getTime() + pendingMs) })
-    await recordAudit(tx, ctx, 'auth.otpCreated', { type: 'user', id: account.id, before: { otpActive: account.otpActive }, after: { pending: true } })
-    return { email: account.email, userSecret, otpauth: otpAuthUri(userSecret, { issuer: ctx.tenant.config.brand.product, email: account.email }) }
-  }))
+export async function createOtpSecret(
+  ctx: Ctx<UserActor>,
+  { email, check }: { email: string; check: string },
+): Promise<OtpSecret | string> {
+  return asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, (guess) =>
+    inTransaction(ctx, async (tx) => {
+      const account = await lockOwn(tx, ctx, email)
+      if (account.otpActive) {
+        // The old code is the step-up of this call, and steps the session up for what follows.
+        if (!(await spendOtpCode(tx, ctx, account, check))) return 'TOTP error'
+        await markSteppedUp(tx, ctx)
+      }
+      await takeBack(tx, guess)
+      const userSecret = newOtpSecret()
+      await setPendingOtp(tx, account.id, ctx.tenant.keys.seal(Buffer.from(userSecret), sealedFor(account)), {
+        at: ctx.now(),
+        until: new Date(ctx.now().getTime() + pendingMs),
+      })
+      await recordAudit(tx, ctx, 'auth.otpCreated', {
+        type: 'user',
+        id: account.id,
+        before: { otpActive: account.otpActive },
+        after: { pending: true },
+      })
+      return {
+        email: account.email,
+        userSecret,
+        otpauth: otpAuthUri(userSecret, { issuer: ctx.tenant.config.brand.product, email: account.email }),
+      }
+    }),
+  )
 }
 
 export type OtpState = { status: boolean } & Partial<TokenPair>
@@ -53,20 +70,36 @@ export const otpState = (ctx: Ctx<UserActor>, email: string): Promise<OtpState> 
  * Proves the pending secret by a code of it: it becomes the active one, the caller's session a full one with a fresh
  * pair, and every other session of the account ends. A wrong code answers `status: false`.
  */
-export async function proveOtp(ctx: Ctx<UserActor>, { email, code }: { email: string; code: string }): Promise<OtpState> {
-  return asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, () => inTransaction(ctx, async (tx) => {
-    const account = await lockOwn(tx, ctx, email)
-    const { otpPendingEnc: sealed, otpPendingUntil: until } = account
-    if (!sealed || !until || until <= ctx.now()) throw new Conflict({ code: 'OTP_NOT_STARTED' })
-    const step = otpStepOf(ctx.tenant.keys.unseal(sealed, sealedFor(account)).toString(), code, ctx.now())
-    if (step === undefined) {
-      await recordAudit(tx, ctx, 'auth.otpRefused', { type: 'user', id: account.id, before: null, after: null, reason: 'OTP_WRONG' })
-      return { status: false }
-    }
-    await activatePendingOtp(tx, account.id, step, ctx.now())
-    await forgetFailures(tx, ctx, account.email)
-    const pair = await completeEnrolment(tx, ctx)
-    await recordAudit(tx, ctx, 'auth.otpActivated', { type: 'user', id: account.id, before: { otpActive: account.otpActive }, after: { otpActive: true } })
-    return { status: true, ...pair }
-  }))
+export async function proveOtp(
+  ctx: Ctx<UserActor>,
+  { email, code }: { email: string; code: string },
+): Promise<OtpState> {
+  return asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, () =>
+    inTransaction(ctx, async (tx) => {
+      const account = await lockOwn(tx, ctx, email)
+      const { otpPendingEnc: sealed, otpPendingUntil: until } = account
+      if (!sealed || !until || until <= ctx.now()) throw new Conflict({ code: 'OTP_NOT_STARTED' })
+      const step = otpStepOf(ctx.tenant.keys.unseal(sealed, sealedFor(account)).toString(), code, ctx.now())
+      if (step === undefined) {
+        await recordAudit(tx, ctx, 'auth.otpRefused', {
+          type: 'user',
+          id: account.id,
+          before: null,
+          after: null,
+          reason: 'OTP_WRONG',
+        })
+        return { status: false }
+      }
+      await activatePendingOtp(tx, account.id, step, ctx.now())
+      await forgetFailures(tx, ctx, account.email)
+      const pair = await completeEnrolment(tx, ctx)
+      await recordAudit(tx, ctx, 'auth.otpActivated', {
+        type: 'user',
+        id: account.id,
+        before: { otpActive: account.otpActive },
+        after: { otpActive: true },
+      })
+      return { status: true, ...pair }
+    }),
+  )
 }

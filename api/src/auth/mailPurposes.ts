@@ -4,7 +4,9 @@ import { writeLetter } from '../mail/letter'
 import type { Tenant } from '../tenants/tenant'
 import { rightsNotices, type MailAbout, type MailWords } from './rightsNotices'
 
-type Purpose = MailAbout<'/account/password' | '/account/forgot' | '/account/login' | '/users/userList' | '/approval/list'>
+type Purpose = MailAbout<
+  '/account/password' | '/account/forgot' | '/account/login' | '/users/userList' | '/approval/list'
+>
 
 const minute = 60_000
 const hour = 60 * minute
@@ -13,7 +15,10 @@ const notYou = {
   tr: 'Bunu siz istemediyseniz bir şey yapmanız gerekmez; parolanız değişmez.',
   en: 'If you did not ask for this there is nothing to do; your password stays as it is.',
 }
-const once = { tr: 'Bağlantı bir kez kullanılır ve {until} tarihine kadar geçerlidir.', en: 'The link works once, until {until}.' }
+const once = {
+  tr: 'Bağlantı bir kez kullanılır ve {until} tarihine kadar geçerlidir.',
+  en: 'The link works once, until {until}.',
+}
 
 /** Every mail about an account: why it is sent, how long its link holds, where it leads, what it says. */
 export const mailPurposes = {
@@ -24,12 +29,14 @@ export const mailPurposes = {
       tr: {
         subject: '{product}: yeni parola',
         lines: ['{product} hesabınız için yeni parola istendi.', 'Parola belirlendiğinde tüm oturumlarınız kapanır.'],
-        label: 'Yeni parola belirle', small: [once.tr, notYou.tr],
+        label: 'Yeni parola belirle',
+        small: [once.tr, notYou.tr],
       },
       en: {
         subject: '{product}: new password',
         lines: ['A new password was asked for your {product} account.', 'Once it is set, all your sessions end.'],
-        label: 'Set a new password', small: [once.en, notYou.en],
+        label: 'Set a new password',
+        small: [once.en, notYou.en],
       },
     },
   },
@@ -39,13 +46,21 @@ export const mailPurposes = {
     words: {
       tr: {
         subject: '{product}: parolanız sıfırlandı',
-        lines: ['Yöneticiniz {product} parolanızı sıfırladı: eskisi artık geçersiz.', 'Yeniden girebilmek için yeni bir parola belirleyin.'],
-        label: 'Yeni parola belirle', small: [once.tr],
+        lines: [
+          'Yöneticiniz {product} parolanızı sıfırladı: eskisi artık geçersiz.',
+          'Yeniden girebilmek için yeni bir parola belirleyin.',
+        ],
+        label: 'Yeni parola belirle',
+        small: [once.tr],
       },
       en: {
         subject: '{product}: your password was reset',
-        lines: ['Your administrator has reset your {product} password: the old one no longer works.', 'Set a new one to sign in again.'],
-        label: 'Set a new password', small: [once.en],
+        lines: [
+          'Your administrator has reset your {product} password: the old one no longer works.',
+          'Set a new one to sign in again.',
+        ],
+        label: 'Set a new password',
+        small: [once.en],
       },
     },
   },
@@ -55,13 +70,21 @@ export const mailPurposes = {
     words: {
       tr: {
         subject: '{product}: hesabınız hazır',
-        lines: ['Sizin için bir {product} hesabı açıldı.', 'Başlamak için parolanızı belirleyin; ilk girişte doğrulama uygulaması da istenebilir.'],
-        label: 'Parola belirle', small: [once.tr, 'Süresi geçerse yöneticinizden yeni bir davet isteyin.'],
+        lines: [
+          'Sizin için bir {product} hesabı açıldı.',
+          'Başlamak için parolanızı belirleyin; ilk girişte doğrulama uygulaması da istenebilir.',
+        ],
+        label: 'Parola belirle',
+        small: [once.tr, 'Süresi geçerse yöneticinizden yeni bir davet isteyin.'],
       },
       en: {
         subject: '{product}: your account is ready',
-        lines: ['A {product} account was opened for you.', 'Set your password to begin; the first sign-in may ask for an authenticator app as well.'],
-        label: 'Set a password', small: [once.en, 'If it has expired, ask your administrator for a new invitation.'],
+        lines: [
+          'A {product} account was opened for you.',
+          'Set your password to begin; the first sign-in may ask for an authenticator app as well.',
+        ],
+        label: 'Set a password',
+        small: [once.en, 'If it has expired, ask your administrator for a new invitation.'],
       },
     },
   },
@@ -71,13 +94,21 @@ export const mailPurposes = {
     words: {
       tr: {
         subject: '{product}: e-postanızı doğrulayın',
-        lines: ['Bu adresle bir {product} hesabı istendi.', 'Devam etmek için parolanızı belirleyin. Hesabınızı bir yönetici onayladıktan sonra giriş yapabilirsiniz.'],
-        label: 'Parola belirle', small: [once.tr, 'Bunu siz istemediyseniz bir şey yapmanız gerekmez; hesap açılmaz.'],
+        lines: [
+          'Bu adresle bir {product} hesabı istendi.',
+          'Devam etmek için parolanızı belirleyin. Hesabınızı bir yönetici onayladıktan sonra giriş yapabilirsiniz.',
+        ],
+        label: 'Parola belirle',
+        small: [once.tr, 'Bunu siz istemediyseniz bir şey yapmanız gerekmez; hesap açılmaz.'],
       },
       en: {
         subject: '{product}: confirm your e-mail',
-        lines: ['A {product} account was asked for with this address.', 'Set your password to go on. You can sign in once an administrator has approved the account.'],
-        label: 'Set a password', small: [once.en, 'If you did not ask for this there is nothing to do; no account is opened.'],
+        lines: [
+          'A {product} account was asked for with this address.',
+          'Set your password to go on. You can sign in once an administrator has approved the account.',
+        ],
+        label: 'Set a password',
+        small: [once.en, 'If you did not ask for this there is nothing to do; no account is opened.'],
       },
     },
   },
@@ -87,13 +118,21 @@ export const mailPurposes = {
     words: {
       tr: {
         subject: '{product}: zaten bir hesabınız var',
-        lines: ['Bu adresle yeni bir {product} hesabı istendi, ama zaten bir hesabınız var.', 'Parolanızı unuttuysanız yenisini isteyebilirsiniz.'],
-        label: 'Parolamı unuttum', small: [notYou.tr],
+        lines: [
+          'Bu adresle yeni bir {product} hesabı istendi, ama zaten bir hesabınız var.',
+          'Parolanızı unuttuysanız yenisini isteyebilirsiniz.',
+        ],
+        label: 'Parolamı unuttum',
+        small: [notYou.tr],
       },
       en: {
         subject: '{product}: you already have an account',
-        lines: ['A new {product} account was asked for with this address, but you have one already.', 'If you forgot your password you can ask for a new one.'],
-        label: 'Forgot password', small: [notYou.en],
+        lines: [
+          'A new {product} account was asked for with this address, but you have one already.',
+          'If you forgot your password you can ask for a new one.',
+        ],
+        label: 'Forgot password',
+        small: [notYou.en],
       },
     },
   },
@@ -104,12 +143,14 @@ export const mailPurposes = {
       tr: {
         subject: '{product}: parolanız değişti',
         lines: ['{product} parolanız değişti.', 'Bunu siz yaptıysanız başka bir şey gerekmez.'],
-        label: 'Ben yapmadım: yeni parola iste', small: ['Siz yapmadıysanız hemen yeni bir parola isteyin ve yöneticinize haber verin.'],
+        label: 'Ben yapmadım: yeni parola iste',
+        small: ['Siz yapmadıysanız hemen yeni bir parola isteyin ve yöneticinize haber verin.'],
       },
       en: {
         subject: '{product}: your password has changed',
         lines: ['Your {product} password has changed.', 'If that was you, there is nothing more to do.'],
-        label: 'It was not me: ask for a new password', small: ['If it was not you, ask for a new password at once and tell your administrator.'],
+        label: 'It was not me: ask for a new password',
+        small: ['If it was not you, ask for a new password at once and tell your administrator.'],
       },
     },
   },
@@ -119,13 +160,21 @@ export const mailPurposes = {
     words: {
       tr: {
         subject: '{product}: doğrulama uygulamanız sıfırlandı',
-        lines: ['Bir yönetici {product} hesabınızın doğrulama uygulamasını kaldırdı ve oturumlarınızı kapattı.', 'Bir sonraki girişinizde yenisini tanımlarsınız.'],
-        label: 'Ben istemedim: yeni parola iste', small: ['Bunu siz istemediyseniz hemen yeni bir parola isteyin ve yöneticinize haber verin.'],
+        lines: [
+          'Bir yönetici {product} hesabınızın doğrulama uygulamasını kaldırdı ve oturumlarınızı kapattı.',
+          'Bir sonraki girişinizde yenisini tanımlarsınız.',
+        ],
+        label: 'Ben istemedim: yeni parola iste',
+        small: ['Bunu siz istemediyseniz hemen yeni bir parola isteyin ve yöneticinize haber verin.'],
       },
       en: {
         subject: '{product}: your authenticator was reset',
-        lines: ['An administrator has removed the authenticator of your {product} account and ended your sessions.', 'You set up a new one at the next sign-in.'],
-        label: 'I did not ask for it: new password', small: ['If you did not ask for this, ask for a new password at once and tell your administrator.'],
+        lines: [
+          'An administrator has removed the authenticator of your {product} account and ended your sessions.',
+          'You set up a new one at the next sign-in.',
+        ],
+        label: 'I did not ask for it: new password',
+        small: ['If you did not ask for this, ask for a new password at once and tell your administrator.'],
       },
     },
   },
@@ -138,17 +187,31 @@ export type MailPurpose = keyof typeof mailPurposes
 export const hasToken = (purpose: MailPurpose): boolean => mailPurposes[purpose].path === '/account/password'
 
 const istanbul = (at: Date, lang: Language): string =>
-  new Intl.DateTimeFormat(lang === 'tr' ? 'tr-TR' : 'en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Istanbul' }).format(at)
+  new Intl.DateTimeFormat(lang === 'tr' ? 'tr-TR' : 'en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Istanbul',
+  }).format(at)
 
 /** What a mail says beside its purpose's words, by the name in braces. */
 export type MailFacts = Readonly<Record<string, string>>
 
 /** The letter of one purpose in the reader's language, with the tenant's name and colour. */
-export function accountLetter(tenant: Tenant, mail: { purpose: MailPurpose; lang: Language; link: string; endsAt: Date; facts: MailFacts | null }): { subject: string; text: string; html: string } {
+export function accountLetter(
+  tenant: Tenant,
+  mail: { purpose: MailPurpose; lang: Language; link: string; endsAt: Date; facts: MailFacts | null },
+): { subject: string; text: string; html: string } {
   const { brand } = tenant.config
   const { subject, lines, label, small }: MailWords = mailPurposes[mail.purpose].words[mail.lang]
   const facts: MailFacts = { ...mail.facts, product: brand.product, until: istanbul(mail.endsAt, mail.lang) }
   // In one go: a name that somebody typed is never read for braces of its own.
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, name: string) => facts[name] ?? whole)
-  return writeLetter({ brand, lang: mail.lang, subject: fill(subject), lines: lines.map(fill), action: { label, link: mail.link }, small: small.map(fill) })
+  return writeLetter({
+    brand,
+    lang: mail.lang,
+    subject: fill(subject),
+    lines: lines.map(fill),
+    action: { label, link: mail.link },
+    small: small.map(fill),
+  })
 }

@@ -17,7 +17,11 @@ export async function takeMailTurn(tx: Tx, ctx: Ctx, email: string): Promise<boo
   const emailHash = ctx.tenant.keys.mac('mail-request', foldEmail(email))
   const now = ctx.now()
   await lockMailRequests(tx, emailHash)
-  const { ofAccount, ofAddress, addressFirstAt } = await countMailRequests(tx, { emailHash, ip: ctx.ip, since: new Date(now.getTime() - windowMs) })
+  const { ofAccount, ofAddress, addressFirstAt } = await countMailRequests(tx, {
+    emailHash,
+    ip: ctx.ip,
+    since: new Date(now.getTime() - windowMs),
+  })
   if (ofAddress >= perAddress && addressFirstAt) {
     const seconds = Math.max(1, Math.ceil((addressFirstAt.getTime() + windowMs - now.getTime()) / 1000))
     throw new TooMany({ code: 'TOO_MANY', params: { seconds }, retryAfterS: seconds })
@@ -27,5 +31,6 @@ export async function takeMailTurn(tx: Tx, ctx: Ctx, email: string): Promise<boo
 }
 
 /** Removes requests that no limit looks at any more. */
-export const pruneMailRequests = (ctx: Ctx): Promise<void> => deleteOldMailRequests(ctx.tenant.pool, new Date(ctx.now().getTime() - windowMs))
+export const pruneMailRequests = (ctx: Ctx): Promise<void> =>
+  deleteOldMailRequests(ctx.tenant.pool, new Date(ctx.now().getTime() - windowMs))
 import { foldEmail } from '@kasa/domain/email'

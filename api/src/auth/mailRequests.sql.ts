@@ -4,11 +4,18 @@ export type MailRequestKey = { emailHash: Buffer; ip: string }
 
 /** Requests for one account wait for each other, or many at once would all count none before them. */
 export async function lockMailRequests(tx: Tx, emailHash: Buffer): Promise<void> {
-  await tx.query({ name: 'mail-request.lock', text: `select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`, values: [emailHash] })
+  await tx.query({
+    name: 'mail-request.lock',
+    text: `select pg_advisory_xact_lock(hashtextextended(encode($1, 'hex'), 0))`,
+    values: [emailHash],
+  })
 }
 
 /** Requests since `since`: for this account from anywhere, and from this address for any account; the oldest of the latter. */
-export async function countMailRequests(tx: Tx, key: MailRequestKey & { since: Date }): Promise<{ ofAccount: number; ofAddress: number; addressFirstAt: Date | null }> {
+export async function countMailRequests(
+  tx: Tx,
+  key: MailRequestKey & { since: Date },
+): Promise<{ ofAccount: number; ofAddress: number; addressFirstAt: Date | null }> {
   const { rows } = await tx.query<{ ofAccount: number; ofAddress: number; addressFirstAt: Date | null }>({
     name: 'mail-request.count',
     text: `select (select count(*)::int from mail_request where email_hash = $1 and at > $3) as "ofAccount", count(*)::int as "ofAddress", min(at) as "addressFirstAt"
@@ -21,7 +28,11 @@ export async function countMailRequests(tx: Tx, key: MailRequestKey & { since: D
 }
 
 export async function insertMailRequest(tx: Tx, key: MailRequestKey & { at: Date }): Promise<void> {
-  await tx.query({ name: 'mail-request.insert', text: `insert into mail_request (email_hash, ip, at) values ($1, $2, $3)`, values: [key.emailHash, key.ip, key.at] })
+  await tx.query({
+    name: 'mail-request.insert',
+    text: `insert into mail_request (email_hash, ip, at) values ($1, $2, $3)`,
+    values: [key.emailHash, key.ip, key.at],
+  })
 }
 
 export async function deleteOldMailRequests(db: Pool, before: Date): Promise<void> {

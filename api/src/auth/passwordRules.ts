@@ -12,15 +12,37 @@ const leastGuesses = 1e10
 const looksAtMost = 64
 
 /** Words of this product and its trade, and what people put around them. */
-const ownWords = ['kasa', 'mutabakat', 'sifre', 'şifre', 'parola', 'password', 'demo', 'test', 'admin', 'yonetici', 'yönetici', 'operator', 'operatör', 'console', 'konsol']
+const ownWords = [
+  'kasa',
+  'mutabakat',
+  'sifre',
+  'şifre',
+  'parola',
+  'password',
+  'demo',
+  'test',
+  'admin',
+  'yonetici',
+  'yönetici',
+  'operator',
+  'operatör',
+  'console',
+  'konsol',
+]
 
 /** `Kasa-demo-2026!` and its like: nothing is left but signs and at most three letters once own words, years and rows of digits are taken out. */
 const isBrandAndYear = (password: string, known: readonly string[]): boolean => {
-  const spoken = known.reduce((rest, word) => rest.replaceAll(word.toLowerCase(), ' '), password.toLowerCase().replace(/(?:19|20)\d\d/g, ' '))
+  const spoken = known.reduce(
+    (rest, word) => rest.replaceAll(word.toLowerCase(), ' '),
+    password.toLowerCase().replace(/(?:19|20)\d\d/g, ' '),
+  )
   return spoken.replace(/[^\p{L}\d]+/gu, '').length <= 3
 }
 
-const estimator = new ZxcvbnFactory({ dictionary: { ...common.dictionary, ...en.dictionary }, graphs: common.adjacencyGraphs })
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common.dictionary, ...en.dictionary },
+  graphs: common.adjacencyGraphs,
+})
 
 type Choice = { password: string; email: string; oldPassword?: string; name?: string }
 
@@ -30,7 +52,9 @@ export function weaknessOf({ name = '', ...choice }: Choice): PasswordReason | '
   if (reason) return reason
   const known = [...ownWords, ...`${choice.email} ${name}`.split(/[^\p{L}\d]+/u).filter((word) => word.length > 2)]
   if (isBrandAndYear(choice.password, known)) return 'PASSWORD_COMMON'
-  return estimator.check([...choice.password].slice(0, looksAtMost).join(''), known).guesses < leastGuesses ? 'PASSWORD_COMMON' : undefined
+  return estimator.check([...choice.password].slice(0, looksAtMost).join(''), known).guesses < leastGuesses
+    ? 'PASSWORD_COMMON'
+    : undefined
 }
 
 /** Refuses a weak password by the field that both forms give it. */

@@ -32,8 +32,18 @@ export async function makeRecoveryCodes(ctx: Ctx<UserActor>): Promise<{ codes: s
     const account = await lockAccount(tx, ctx.actor.id)
     if (!account?.otpActive) throw new Conflict({ code: 'OTP_NOT_ACTIVE' })
     const before = await countRecoveryCodes(tx, account.id)
-    await replaceRecoveryCodes(tx, account.id, codes.map((code) => hashOf(ctx, account.id, code)), ctx.now())
-    await recordAudit(tx, ctx, 'auth.recoveryCodesMade', { type: 'user', id: account.id, before: { left: before }, after: { left: howMany } })
+    await replaceRecoveryCodes(
+      tx,
+      account.id,
+      codes.map((code) => hashOf(ctx, account.id, code)),
+      ctx.now(),
+    )
+    await recordAudit(tx, ctx, 'auth.recoveryCodesMade', {
+      type: 'user',
+      id: account.id,
+      before: { left: before },
+      after: { left: howMany },
+    })
     return { codes }
   })
 }

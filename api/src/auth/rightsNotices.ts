@@ -2,7 +2,11 @@ import type { Language } from '@kasa/domain/money'
 
 export type MailWords = { subject: string; lines: readonly string[]; label: string; small: readonly string[] }
 /** `{product}` the tenant's product, `{until}` when the link ends, others what the mail is given. Never the name of who signs up: a stranger typed it. */
-export type MailAbout<Path extends string> = { validMs: number; path: Path; words: Readonly<Record<Language, MailWords>> }
+export type MailAbout<Path extends string> = {
+  validMs: number
+  path: Path
+  words: Readonly<Record<Language, MailWords>>
+}
 
 const validMs = 72 * 3_600_000
 
@@ -29,13 +33,21 @@ export const rightsNotices = {
     words: {
       tr: {
         subject: '{product}: e-posta adresiniz değişti',
-        lines: ['{product} hesabınızın e-posta adresi değişti: {before} yerine {after}.', 'Değiştiren: {by}. Oturumlarınız kapandı; artık yeni adresle giriş yapılır.'],
-        label: 'Giriş sayfasını aç', small: [notYou.tr],
+        lines: [
+          '{product} hesabınızın e-posta adresi değişti: {before} yerine {after}.',
+          'Değiştiren: {by}. Oturumlarınız kapandı; artık yeni adresle giriş yapılır.',
+        ],
+        label: 'Giriş sayfasını aç',
+        small: [notYou.tr],
       },
       en: {
         subject: '{product}: your e-mail address has changed',
-        lines: ['The e-mail address of your {product} account has changed from {before} to {after}.', 'Changed by {by}. Your sessions have ended; sign in with the new address.'],
-        label: 'Open the sign-in page', small: [notYou.en],
+        lines: [
+          'The e-mail address of your {product} account has changed from {before} to {after}.',
+          'Changed by {by}. Your sessions have ended; sign in with the new address.',
+        ],
+        label: 'Open the sign-in page',
+        small: [notYou.en],
       },
     },
   },
@@ -46,12 +58,14 @@ export const rightsNotices = {
       tr: {
         subject: '{product}: yetkileriniz değişti',
         lines: ['{product} hesabınızın yetkileri değişti. Değiştiren: {by}.', 'Önce: {before}', 'Şimdi: {after}'],
-        label: 'Giriş sayfasını aç', small: ['Oturumlarınız kapandı; yeni yetkilerle yeniden giriş yapın.', notYou.tr],
+        label: 'Giriş sayfasını aç',
+        small: ['Oturumlarınız kapandı; yeni yetkilerle yeniden giriş yapın.', notYou.tr],
       },
       en: {
         subject: '{product}: your rights have changed',
         lines: ['The rights of your {product} account were changed by {by}.', 'Before: {before}', 'Now: {after}'],
-        label: 'Open the sign-in page', small: ['Your sessions have ended; sign in again with the new rights.', notYou.en],
+        label: 'Open the sign-in page',
+        small: ['Your sessions have ended; sign in again with the new rights.', notYou.en],
       },
     },
   },
@@ -61,12 +75,14 @@ export const rightsNotices = {
       tr: {
         subject: '{product}: bir hesabın e-posta adresi değişti',
         lines: ['{who} hesabının e-posta adresi değişti: {before} yerine {after}.', 'Değiştiren: {by}.'],
-        label: openUsers.tr, small: [watch.tr],
+        label: openUsers.tr,
+        small: [watch.tr],
       },
       en: {
         subject: '{product}: an account’s e-mail address has changed',
         lines: ['The e-mail address of {who} has changed from {before} to {after}.', 'Changed by {by}.'],
-        label: openUsers.en, small: [watch.en],
+        label: openUsers.en,
+        small: [watch.en],
       },
     },
   },
@@ -76,12 +92,14 @@ export const rightsNotices = {
       tr: {
         subject: '{product}: bir hesabın yetkileri değişti',
         lines: ['{who} hesabının yetkileri değişti. Değiştiren: {by}.', 'Önce: {before}', 'Şimdi: {after}'],
-        label: openUsers.tr, small: [watch.tr],
+        label: openUsers.tr,
+        small: [watch.tr],
       },
       en: {
         subject: '{product}: an account’s rights have changed',
         lines: ['The rights of {who} were changed by {by}.', 'Before: {before}', 'Now: {after}'],
-        label: openUsers.en, small: [watch.en],
+        label: openUsers.en,
+        small: [watch.en],
       },
     },
   },
@@ -91,12 +109,14 @@ export const rightsNotices = {
       tr: {
         subject: '{product}: yönetme yetkisi olan bir hesap açıldı',
         lines: ['{who} için hesap açıldı. Açan: {by}.', 'Yetkileri: {after}'],
-        label: openUsers.tr, small: [watch.tr],
+        label: openUsers.tr,
+        small: [watch.tr],
       },
       en: {
         subject: '{product}: an account that manages others was added',
         lines: ['An account was added for {who} by {by}.', 'Its rights: {after}'],
-        label: openUsers.en, small: [watch.en],
+        label: openUsers.en,
+        small: [watch.en],
       },
     },
   },
@@ -106,13 +126,25 @@ export const rightsNotices = {
     words: {
       tr: {
         subject: '{product}: yetki verilmesi ikinci bir yönetici bekliyor',
-        lines: ['{who} hesabına yetki verilmesi istendi. İsteyen: {by}.', 'Şimdi: {before}', 'İstenen: {after}', 'İsteyenden başka bir yönetici karar verir.'],
-        label: 'Onayları aç', small: [watch.tr],
+        lines: [
+          '{who} hesabına yetki verilmesi istendi. İsteyen: {by}.',
+          'Şimdi: {before}',
+          'İstenen: {after}',
+          'İsteyenden başka bir yönetici karar verir.',
+        ],
+        label: 'Onayları aç',
+        small: [watch.tr],
       },
       en: {
         subject: '{product}: rights wait for a second administrator',
-        lines: ['{by} asks to give rights to {who}.', 'Now: {before}', 'Asked for: {after}', 'An administrator other than the one who asks decides.'],
-        label: 'Open the approvals', small: [watch.en],
+        lines: [
+          '{by} asks to give rights to {who}.',
+          'Now: {before}',
+          'Asked for: {after}',
+          'An administrator other than the one who asks decides.',
+        ],
+        label: 'Open the approvals',
+        small: [watch.en],
       },
     },
   },

@@ -22,7 +22,8 @@ async function openLink(ctx: Ctx, token: string): Promise<AccountMail> {
   const mail = await findMailByHash(ctx.tenant.pool, hashOfToken(token))
   if (!mail || mail.usedAt || mail.endedAt || mail.endsAt <= ctx.now()) throw over()
   const account = await findAccount(ctx.tenant.pool, mail.email)
-  const isFor = mail.userId === null ? account === undefined : account?.id === mail.userId && account.loginStatus === 'ACTIVE'
+  const isFor =
+    mail.userId === null ? account === undefined : account?.id === mail.userId && account.loginStatus === 'ACTIVE'
   if (!isFor) throw over()
   return mail
 }
@@ -34,24 +35,57 @@ export async function readPasswordLink(ctx: Ctx, token: string): Promise<Passwor
 }
 
 /** A password for the account the mail went to, if it still has that address and is open. All its sessions and links end. */
-async function setForAccount(tx: Tx, ctx: Ctx, mail: AccountMail, userId: string, passwordHash: string): Promise<boolean> {
+async function setForAccount(
+  tx: Tx,
+  ctx: Ctx,
+  mail: AccountMail,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
   const account = await lockAccount(tx, userId)
-  if (account?.email !== mail.email || account.loginStatus !== 'ACTIVE' || !(await useAccountMail(tx, mail.id, ctx.now()))) return false
+  if (
+    account?.email !== mail.email ||
+    account.loginStatus !== 'ACTIVE' ||
+    !(await useAccountMail(tx, mail.id, ctx.now()))
+  )
+    return false
   await setPassword(tx, userId, passwordHash, ctx.now())
   const endedSessions = await endSessionsOf(tx, ctx, userId, 'PASSWORD')
   const endedLinks = await endLinksOf(tx, ctx, userId)
   await forgetFailures(tx, ctx, account.email)
-  if (!account.isNew) await queueAccountMail(tx, ctx, { purpose: 'CHANGED', userId, email: account.email, lang: mailLanguage(ctx, account.lang, mail.lang) })
-  await recordAudit(tx, ctx, 'auth.passwordSet', { type: 'user', id: userId, before: null, after: { purpose: mail.purpose, endedSessions, endedLinks } })
+  if (!account.isNew)
+    await queueAccountMail(tx, ctx, {
+      purpose: 'CHANGED',
+      userId,
+      email: account.email,
+      lang: mailLanguage(ctx, account.lang, mail.lang),
+    })
+  await recordAudit(tx, ctx, 'auth.passwordSet', {
+    type: 'user',
+    id: userId,
+    before: null,
+    after: { purpose: mail.purpose, endedSessions, endedLinks },
+  })
   return true
 }
 
 /** The account of somebody who signed up: passive, with no rights to speak of, until an administrator decides. */
 async function openAccount(tx: Tx, ctx: Ctx, mail: AccountMail, passwordHash: string): Promise<boolean> {
   if (!(await useAccountMail(tx, mail.id, ctx.now()))) return false
-  const applicant = { id: uuidv7(), name: mail.name ?? mail.email, email: foldEmail(mail.email), passwordHash, lang: mail.lang }
+  const applicant = {
+    id: uuidv7(),
+    name: mail.name ?? mail.email,
+    email: foldEmail(mail.email),
+    passwordHash,
+    lang: mail.lang,
+  }
   if (!(await insertApplicant(tx, applicant, ctx.now()))) return false
-  await recordAudit(tx, ctx, 'user.signup', { type: 'user', id: applicant.id, before: null, after: { name: applicant.name, email: applicant.email, status: 'PASSIVE' } })
+  await recordAudit(tx, ctx, 'user.signup', {
+    type: 'user',
+    id: applicant.id,
+    before: null,
+    after: { name: applicant.name, email: applicant.email, status: 'PASSIVE' },
+  })
   return true
 }
 
@@ -59,12 +93,18 @@ async function openAccount(tx: Tx, ctx: Ctx, mail: AccountMail, passwordHash: st
  * ForgetPassword2: sets a password by a link from a mail, once. It signs nobody in: the authenticator is asked for at the
  * sign-in that follows, as ever.
  */
-export async function setPasswordByLink(ctx: Ctx, { token, newPassword }: { token: string; newPassword: string }): Promise<void> {
+export async function setPasswordByLink(
+  ctx: Ctx,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
   const mail = await openLink(ctx, token)
   refuseWeak({ password: newPassword, email: mail.email, name: mail.name ?? '' })
   // Before anything is locked: hashing takes its time on purpose.
   const passwordHash = await hashPassword(newPassword)
   const isSet = await inTransaction(ctx, (tx) =>
-    mail.userId === null ? openAccount(tx, ctx, mail, passwordHash) : setForAccount(tx, ctx, mail, mail.userId, passwordHash))
+    mail.userId === null
+      ? openAccount(tx, ctx, mail, passwordHash)
+      : setForAccount(tx, ctx, mail, mail.userId, passwordHash),
+  )
   if (!isSet) throw over()
 }

@@ -24,7 +24,11 @@ const closed = () => refused(new NotSignedIn({ code: 'ACCOUNT_CLOSED' }), 'NOTHI
 const otpMissing = () => refused(new NotSignedIn({ code: 'OTP_REQUIRED' }), 'NOTHING')
 const otpWrong = () => refused(new NotSignedIn({ code: 'OTP_WRONG' }), 'CODE')
 
-const settle: Record<Counted, (tx: Tx, guess: Guess) => Promise<void>> = { PASSWORD: async () => undefined, CODE: wasWrongCode, NOTHING: takeBack }
+const settle: Record<Counted, (tx: Tx, guess: Guess) => Promise<void>> = {
+  PASSWORD: async () => undefined,
+  CODE: wasWrongCode,
+  NOTHING: takeBack,
+}
 
 /** A code of the authenticator app, or a recovery code in its place; either works once. */
 async function isCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise<boolean> {
@@ -44,11 +48,18 @@ async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Prom
     if (!(await isCode(tx, ctx, account, attempt.otp))) return otpWrong()
   }
   const mustEnrol = (ctx.tenant.config.auth.forcedAuthentication || account.otpRequired) && !account.otpActive
-  const { actor, ...pair } = await openSession(tx, ctx, { id: account.id, stage: mustEnrol ? 'enrol' : 'full', userAgent: attempt.userAgent })
+  const { actor, ...pair } = await openSession(tx, ctx, {
+    id: account.id,
+    stage: mustEnrol ? 'enrol' : 'full',
+    userAgent: attempt.userAgent,
+  })
   await setLastLogin(tx, account.id, ctx.now(), ctx.ip)
   await forgetFailures(tx, ctx, account.email)
   await recordAudit(tx, { ...ctx, actor }, 'auth.signin', {
-    type: 'user', id: account.id, before: null, after: { sessionId: actor.sessionId, stage: mustEnrol ? 'enrol' : 'full' },
+    type: 'user',
+    id: account.id,
+    before: null,
+    after: { sessionId: actor.sessionId, stage: mustEnrol ? 'enrol' : 'full' },
   })
   return { ok: true, pair }
 }
@@ -59,7 +70,9 @@ async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Prom
  * can only enrol one.
  */
 export async function signIn(ctx: Ctx, attempt: Attempt): Promise<TokenPair> {
-  const outcome = await asGuess(ctx, { email: attempt.email, kind: 'PASSWORD' }, (guess) => judgeSignIn(ctx, attempt, guess))
+  const outcome = await asGuess(ctx, { email: attempt.email, kind: 'PASSWORD' }, (guess) =>
+    judgeSignIn(ctx, attempt, guess),
+  )
   if (!outcome.ok) throw outcome.refusal
   return outcome.pair
 }
@@ -72,7 +85,11 @@ async function judgeSignIn(ctx: Ctx, attempt: Attempt, guess: Guess): Promise<Ou
     if (result.ok) return result
     await settle[result.counted](tx, guess)
     await recordAudit(tx, ctx, 'auth.refused', {
-      type: 'user', id: account?.id ?? accountMark(ctx, attempt.email), before: null, after: null, reason: result.refusal.facts.code,
+      type: 'user',
+      id: account?.id ?? accountMark(ctx, attempt.email),
+      before: null,
+      after: null,
+      reason: result.refusal.facts.code,
     })
     return result
   })

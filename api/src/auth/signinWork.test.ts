@@ -25,9 +25,16 @@ async function workOf(email: string, password: string, ip: string) {
   verify.mockClear()
   const query = jest.spyOn(clients, 'query')
   const answer = await app.client(ip).signIn(email, password)
-  const statements = query.mock.calls.map(([asked]: unknown[]) => (typeof asked === 'string' ? asked : (asked as { name: string }).name))
+  const statements = query.mock.calls.map(([asked]: unknown[]) =>
+    typeof asked === 'string' ? asked : (asked as { name: string }).name,
+  )
   query.mockRestore()
-  return { status: answer.status, code: (answer.body as { code?: string }).code, hashes: verify.mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4).join('$')), statements }
+  return {
+    status: answer.status,
+    code: (answer.body as { code?: string }).code,
+    hashes: verify.mock.calls.map(([hash]) => String(hash).split('$').slice(1, 4).join('$')),
+    statements,
+  }
 }
 
 const cost = 'argon2id$v=19$m=19456,t=2,p=1'
@@ -42,8 +49,15 @@ test('whoever it is that does not get in, one hash of the same cost is checked a
   await workOf('warm@test.test', 'up', '10.0.0.1')
   const tries = { known, locked, invited, orphan, unknown: { email: 'nobody@test.test' } }
   const works: Record<string, Awaited<ReturnType<typeof workOf>>> = {}
-  for (const [index, [name, { email }]] of Object.entries(tries).entries()) works[name] = await workOf(email, 'wrong', `10.0.1.${index}`)
-  for (const work of Object.values(works)) expect(work).toEqual({ status: 401, code: 'SIGNIN_REFUSED', hashes: [cost], statements: works['unknown']?.statements })
+  for (const [index, [name, { email }]] of Object.entries(tries).entries())
+    works[name] = await workOf(email, 'wrong', `10.0.1.${index}`)
+  for (const work of Object.values(works))
+    expect(work).toEqual({
+      status: 401,
+      code: 'SIGNIN_REFUSED',
+      hashes: [cost],
+      statements: works['unknown']?.statements,
+    })
   expect(works['unknown']?.statements).toContain('account.find')
   expect(works['unknown']?.statements).toContain('audit.insert')
 })

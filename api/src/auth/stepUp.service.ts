@@ -13,21 +13,34 @@ import { asGuess, forgetFailures } from './throttle.service'
 export async function spendOtpCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise<boolean> {
   const step = otpStepOf(openOtpSecret(ctx, account), code, ctx.now())
   if (step !== undefined && (await useOtpStep(tx, account.id, step))) return true
-  await recordAudit(tx, ctx, 'auth.otpRefused', { type: 'user', id: account.id, before: null, after: null, reason: 'OTP_WRONG' })
+  await recordAudit(tx, ctx, 'auth.otpRefused', {
+    type: 'user',
+    id: account.id,
+    before: null,
+    after: null,
+    reason: 'OTP_WRONG',
+  })
   return false
 }
 
 /** A fresh code steps the caller's session up for five minutes: routes with `config.stepUp` then answer it. */
 export async function stepUp(ctx: Ctx<UserActor>, code: string): Promise<{ until: string }> {
-  const until = await asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, () => inTransaction(ctx, async (tx) => {
-    const account = await lockAccount(tx, ctx.actor.id)
-    if (!account?.otpActive) throw new Conflict({ code: 'OTP_NOT_ACTIVE' })
-    if (!(await spendOtpCode(tx, ctx, account, code))) return undefined
-    await forgetFailures(tx, ctx, account.email)
-    const end = await markSteppedUp(tx, ctx)
-    await recordAudit(tx, ctx, 'auth.stepUp', { type: 'session', id: ctx.actor.sessionId, before: null, after: { until: end.toISOString() } })
-    return end
-  }))
+  const until = await asGuess(ctx, { email: ctx.actor.email, kind: 'CODE' }, () =>
+    inTransaction(ctx, async (tx) => {
+      const account = await lockAccount(tx, ctx.actor.id)
+      if (!account?.otpActive) throw new Conflict({ code: 'OTP_NOT_ACTIVE' })
+      if (!(await spendOtpCode(tx, ctx, account, code))) return undefined
+      await forgetFailures(tx, ctx, account.email)
+      const end = await markSteppedUp(tx, ctx)
+      await recordAudit(tx, ctx, 'auth.stepUp', {
+        type: 'session',
+        id: ctx.actor.sessionId,
+        before: null,
+        after: { until: end.toISOString() },
+      })
+      return end
+    }),
+  )
   // Outside: what is thrown within a guess was none. 409, because a 401 would say that the session is over.
   if (!until) throw new Conflict({ code: 'OTP_WRONG' })
   return { until: until.toISOString() }

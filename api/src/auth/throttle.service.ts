@@ -3,7 +3,17 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { TooMany } from '../errors/refusals'
 import { knownDevice } from './device'
-import { countFailures, deleteFailure, deleteFailures, deleteOldFailures, insertFailure, isKnownAddress, lockAttempts, setWrongCode, type GuessKind } from './throttle.sql'
+import {
+  countFailures,
+  deleteFailure,
+  deleteFailures,
+  deleteOldFailures,
+  insertFailure,
+  isKnownAddress,
+  lockAttempts,
+  setWrongCode,
+  type GuessKind,
+} from './throttle.sql'
 
 const windowMs = 15 * 60_000
 /** Codes are few: six digits, three of them right at any time. Who guesses them knew the password, so the day is theirs to wait. */
@@ -19,7 +29,12 @@ const limits = {
 } as const
 
 /** Seconds left to wait, 0 when none. */
-export function waitLeftS(limit: (typeof limits)[keyof typeof limits], failures: number, lastAt: Date | null, now: Date): number {
+export function waitLeftS(
+  limit: (typeof limits)[keyof typeof limits],
+  failures: number,
+  lastAt: Date | null,
+  now: Date,
+): number {
   if (failures < limit.failures || lastAt === null) return 0
   const waitS = Math.min(limit.waitS * 2 ** (failures - limit.failures), limit.maxWaitS)
   return Math.max(0, Math.ceil((lastAt.getTime() + waitS * 1000 - now.getTime()) / 1000))
@@ -30,7 +45,11 @@ const emailHashOf = (ctx: Ctx, email: string): Buffer => ctx.tenant.keys.mac('si
 /** Where a try comes from: a browser that the account knows, whatever its address today, else the address. */
 const placeOf = (ctx: Ctx, email: string) => {
   const device = knownDevice(ctx, email)
-  return { emailHash: emailHashOf(ctx, email), ip: device === undefined ? ctx.ip : `device:${device}`, isDevice: device !== undefined }
+  return {
+    emailHash: emailHashOf(ctx, email),
+    ip: device === undefined ? ctx.ip : `device:${device}`,
+    isDevice: device !== undefined,
+  }
 }
 
 /** Seconds this person has to wait at this place. */
@@ -42,7 +61,10 @@ async function secondsToWait(tx: Tx, ctx: Ctx, email: string): Promise<number> {
   const wait = (name: keyof typeof limits) => waitLeftS(limits[name], count[name].failures, count[name].lastAt, now)
   const own = Math.max(wait('pair'), wait('address'))
   const everywhere = Math.max(wait('account'), wait('codes'))
-  const isGuarded = everywhere > own && !isDevice && !(await isKnownAddress(tx, { email: foldEmail(email), ip: ctx.ip, since: before(knownForMs) }))
+  const isGuarded =
+    everywhere > own &&
+    !isDevice &&
+    !(await isKnownAddress(tx, { email: foldEmail(email), ip: ctx.ip, since: before(knownForMs) }))
   return isGuarded ? everywhere : own
 }
 
@@ -59,7 +81,11 @@ export type Guess = { id: string }
  * of a thousand in a row. What `work` throws was no wrong guess; what it returns, it has settled: `forgetFailures` for a
  * right one, `takeBack` for one that says nothing, nothing for a wrong one.
  */
-export async function asGuess<T>(ctx: Ctx, { email, kind }: { email: string; kind: GuessKind }, work: (guess: Guess) => Promise<T>): Promise<T> {
+export async function asGuess<T>(
+  ctx: Ctx,
+  { email, kind }: { email: string; kind: GuessKind },
+  work: (guess: Guess) => Promise<T>,
+): Promise<T> {
   const key = placeOf(ctx, email)
   const { id, seconds } = await inTransaction(ctx, async (tx) => {
     await lockAttempts(tx, key)
@@ -82,12 +108,17 @@ export const takeBack = (tx: Tx, { id }: Guess): Promise<void> => deleteFailure(
 export const wasWrongCode = (tx: Tx, { id }: Guess): Promise<void> => setWrongCode(tx, id)
 
 /** Forgets the failures of this place with this account after a success. */
-export const forgetFailures = (tx: Tx, ctx: Ctx, email: string): Promise<void> => deleteFailures(tx, placeOf(ctx, email))
+export const forgetFailures = (tx: Tx, ctx: Ctx, email: string): Promise<void> =>
+  deleteFailures(tx, placeOf(ctx, email))
 
 /** What the audit names an account by that does not exist: the typed text may be a password. */
-export const accountMark = (ctx: Ctx, email: string): string => `unknown:${emailHashOf(ctx, email).toString('hex').slice(0, 16)}`
+export const accountMark = (ctx: Ctx, email: string): string =>
+  `unknown:${emailHashOf(ctx, email).toString('hex').slice(0, 16)}`
 
 /** Removes failures that no limit looks at any more. */
 export const pruneSignInFailures = (ctx: Ctx): Promise<void> =>
-  deleteOldFailures(ctx.tenant.pool, { passwords: new Date(ctx.now().getTime() - windowMs), codes: new Date(ctx.now().getTime() - codesWindowMs) })
+  deleteOldFailures(ctx.tenant.pool, {
+    passwords: new Date(ctx.now().getTime() - windowMs),
+    codes: new Date(ctx.now().getTime() - codesWindowMs),
+  })
 import { foldEmail } from '@kasa/domain/email'

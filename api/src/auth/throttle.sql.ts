@@ -14,12 +14,19 @@ export async function lockAttempts(tx: Tx, { emailHash, ip }: Key): Promise<void
     text: `select pg_advisory_xact_lock(hashtextextended('signin-account:' || encode($1::bytea, 'hex'), 0))`,
     values: [emailHash],
   })
-  await tx.query({ name: 'throttle.lock-address', text: `select pg_advisory_xact_lock(hashtextextended('signin-address:' || $1, 0))`, values: [ip] })
+  await tx.query({
+    name: 'throttle.lock-address',
+    text: `select pg_advisory_xact_lock(hashtextextended('signin-address:' || $1, 0))`,
+    values: [ip],
+  })
 }
 
 /** What failed since `since`, codes since `codesSince`. */
 export async function countFailures(tx: Tx, key: Key & { since: Date; codesSince: Date }): Promise<Failures> {
-  const { rows } = await tx.query<Record<'ofPair' | 'ofAddress' | 'ofAccount' | 'ofCodes', number> & Record<'pairAt' | 'addressAt' | 'accountAt' | 'codesAt', Date | null>>({
+  const { rows } = await tx.query<
+    Record<'ofPair' | 'ofAddress' | 'ofAccount' | 'ofCodes', number> &
+      Record<'pairAt' | 'addressAt' | 'accountAt' | 'codesAt', Date | null>
+  >({
     name: 'throttle.count',
     text: `select a.*, i.*
            from (select count(*) filter (where at > $3)::int as "ofAccount", max(at) filter (where at > $3) as "accountAt",
@@ -56,12 +63,20 @@ export async function deleteFailure(db: Pool | Tx, id: string): Promise<void> {
 
 /** The password was right and the code wrong. */
 export async function setWrongCode(tx: Tx, id: string): Promise<void> {
-  await tx.query({ name: 'throttle.code', text: `update signin_failure set kind = 'CODE' where id = $1::bigint`, values: [id] })
+  await tx.query({
+    name: 'throttle.code',
+    text: `update signin_failure set kind = 'CODE' where id = $1::bigint`,
+    values: [id],
+  })
 }
 
 /** A success clears what this address did wrong with this account, nothing else. */
 export async function deleteFailures(tx: Tx, key: Key): Promise<void> {
-  await tx.query({ name: 'throttle.clear', text: `delete from signin_failure where email_hash = $1 and ip = $2`, values: [key.emailHash, key.ip] })
+  await tx.query({
+    name: 'throttle.clear',
+    text: `delete from signin_failure where email_hash = $1 and ip = $2`,
+    values: [key.emailHash, key.ip],
+  })
 }
 
 /** True when this account has had a session from this address since `since`. */

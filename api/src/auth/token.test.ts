@@ -19,7 +19,11 @@ beforeAll(async () => {
   victim = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
   mallory = await app.signedIn({ scope: ['TRADER'] })
   foreign = await other.signedIn({ id: victim.actor.id, scope: ['ADMIN'], role: 'admin' })
-  key = createPrivateKey({ key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), app.tenant.keys.signingSeed]), format: 'der', type: 'pkcs8' })
+  key = createPrivateKey({
+    key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), app.tenant.keys.signingSeed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -28,7 +32,8 @@ afterAll(async () => {
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const partsOf = (token = '') => token.split('.') as [string, string, string]
-const claimsOf = (token = '') => JSON.parse(Buffer.from(partsOf(token)[1], 'base64url').toString()) as JWTPayload & { sid: string }
+const claimsOf = (token = '') =>
+  JSON.parse(Buffer.from(partsOf(token)[1], 'base64url').toString()) as JWTPayload & { sid: string }
 const good = () => claimsOf(victim.client.token)
 const nowS = () => Math.floor(app.clock.now().getTime() / 1000)
 const signed = (claims: Record<string, unknown>, header: Record<string, unknown> = {}, by: KeyObject = key) =>
@@ -43,7 +48,8 @@ const ask = (authorization: string) => app.client().get('/api/auth/sessions', { 
 
 const attacks: Record<string, () => string | Promise<string>> = {
   'alg none, unsigned': () => `${part({ alg: 'none' })}.${partsOf(victim.client.token)[1]}.`,
-  'alg None with the old signature': () => `${part({ alg: 'None', typ: 'JWT' })}.${partsOf(victim.client.token).slice(1).join('.')}`,
+  'alg None with the old signature': () =>
+    `${part({ alg: 'None', typ: 'JWT' })}.${partsOf(victim.client.token).slice(1).join('.')}`,
   'no alg': () => `${part({ typ: 'JWT' })}.${partsOf(victim.client.token).slice(1).join('.')}`,
   'HS256 by the public key as PEM': () => hmac(publicKey().export({ type: 'spki', format: 'pem' }).toString()),
   'HS256 by the public key as DER': () => hmac(publicKey().export({ type: 'spki', format: 'der' })),
@@ -57,8 +63,14 @@ const attacks: Record<string, () => string | Promise<string>> = {
     const pair = generateKeyPairSync('ed25519')
     return signed(good(), { jwk: pair.publicKey.export({ format: 'jwk' }) }, pair.privateKey)
   },
-  'another key, named by jku and x5u': () => signed(good(), { jku: 'http://127.0.0.1:1/keys', x5u: 'http://127.0.0.1:1/cert' }, generateKeyPairSync('ed25519').privateKey),
-  'a header that demands the unknown': () => `${part({ alg: 'EdDSA', crit: ['exp', 'x'], x: 1 })}.${partsOf(victim.client.token).slice(1).join('.')}`,
+  'another key, named by jku and x5u': () =>
+    signed(
+      good(),
+      { jku: 'http://127.0.0.1:1/keys', x5u: 'http://127.0.0.1:1/cert' },
+      generateKeyPairSync('ed25519').privateKey,
+    ),
+  'a header that demands the unknown': () =>
+    `${part({ alg: 'EdDSA', crit: ['exp', 'x'], x: 1 })}.${partsOf(victim.client.token).slice(1).join('.')}`,
   expired: () => signed({ ...good(), exp: nowS() }),
   'expired long ago': () => signed({ ...good(), exp: 1 }),
   'without an end': () => signed({ ...good(), exp: undefined }),
@@ -67,9 +79,15 @@ const attacks: Record<string, () => string | Promise<string>> = {
   'another tenant’s token': () => foreign.client.token ?? '',
   'another tenant’s claims by our key': () => signed({ ...good(), tenant: 'other' }),
   'a refresh token': () => victim.client.tokenRefresh ?? '',
-  'claims changed, signature kept': () => [partsOf(mallory.client.token)[0], part({ ...claimsOf(mallory.client.token), scope: 'ADMIN' }), partsOf(mallory.client.token)[2]].join('.'),
+  'claims changed, signature kept': () =>
+    [
+      partsOf(mallory.client.token)[0],
+      part({ ...claimsOf(mallory.client.token), scope: 'ADMIN' }),
+      partsOf(mallory.client.token)[2],
+    ].join('.'),
   'somebody else’s session under one’s own name': () => signed({ ...claimsOf(mallory.client.token), sid: good().sid }),
-  'somebody else’s name on one’s own session': () => signed({ ...claimsOf(mallory.client.token), sub: victim.actor.id }),
+  'somebody else’s name on one’s own session': () =>
+    signed({ ...claimsOf(mallory.client.token), sub: victim.actor.id }),
   'a session that is not there': () => signed({ ...good(), sid: uuidv7() }),
   'a session that is SQL': () => signed({ ...good(), sid: `' or 1=1 --` }),
   'a stage that is not there': () => signed({ ...good(), stage: 'root' }),
@@ -77,7 +95,8 @@ const attacks: Record<string, () => string | Promise<string>> = {
   'without its signature': () => partsOf(victim.client.token).slice(0, 2).join('.'),
   'with an empty signature': () => `${partsOf(victim.client.token).slice(0, 2).join('.')}.`,
   'a part too many': () => `${victim.client.token}.x`,
-  'an array in place of claims': () => `${partsOf(victim.client.token)[0]}.${part([good()])}.${partsOf(victim.client.token)[2]}`,
+  'an array in place of claims': () =>
+    `${partsOf(victim.client.token)[0]}.${part([good()])}.${partsOf(victim.client.token)[2]}`,
   'a signature of padding': () => `${victim.client.token}==`,
   'half a megabyte': () => `${victim.client.token}${'A'.repeat(500_000)}`,
   'half a megabyte of dots': () => '.'.repeat(500_000),
@@ -104,21 +123,31 @@ test.each(Object.keys(attacks))('%s is 401, bare and as a bearer', async (name) 
 })
 
 test('a claim that was raised by our own key changes nothing: the rights are those of the account', async () => {
-  const raised = await signed({ ...claimsOf(mallory.client.token), scope: 'ADMIN,USER_MANAGEMENT', role: 'admin', mrcID: uuidv7() })
+  const raised = await signed({
+    ...claimsOf(mallory.client.token),
+    scope: 'ADMIN,USER_MANAGEMENT',
+    role: 'admin',
+    mrcID: uuidv7(),
+  })
   expect((await app.client().get('/api/users/list', { authorization: raised })).status).toBe(404)
 })
 
 test('a token that may only enrol opens what says so, and nothing else of any route', async () => {
   const { id } = await app.user({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
   const client = app.client()
-  client.token = (await inTransaction(app.ctx, (tx) => openSession(tx, app.ctx, { id, stage: 'enrol', userAgent: '' }))).token
+  client.token = (
+    await inTransaction(app.ctx, (tx) => openSession(tx, app.ctx, { id, stage: 'enrol', userAgent: '' }))
+  ).token
   const open: string[] = []
   // What ends the session comes last.
-  const routes = [...app.app.routeList].sort((a, b) => Number(a.url.endsWith('logout')) - Number(b.url.endsWith('logout')))
+  const routes = [...app.app.routeList].sort(
+    (a, b) => Number(a.url.endsWith('logout')) - Number(b.url.endsWith('logout')),
+  )
   for (const { method, url, access } of routes) {
     if (method === 'HEAD' || (access.kind !== 'session' && access.kind !== 'permission')) continue
     const answer = await client.call(method as 'GET', url.replace(/:\w+/g, id), method === 'GET' ? undefined : {})
-    if (answer.status === 401) expect([url, (answer.body as { code: string }).code]).toEqual([url, 'OTP_ENROLMENT_REQUIRED'])
+    if (answer.status === 401)
+      expect([url, (answer.body as { code: string }).code]).toEqual([url, 'OTP_ENROLMENT_REQUIRED'])
     else open.push(`${method} ${url}`)
   }
   expect(open.sort()).toEqual(['POST /api/auth/checkOtp', 'POST /api/auth/createOtpSecret', 'POST /api/auth/logout'])
@@ -126,8 +155,13 @@ test('a token that may only enrol opens what says so, and nothing else of any ro
 
 test('a stage that was raised by nobody but the claims stays what the session is', async () => {
   const { id } = await app.user({ scope: ['ADMIN'], role: 'admin' })
-  const { token } = await inTransaction(app.ctx, (tx) => openSession(tx, app.ctx, { id, stage: 'enrol', userAgent: '' }))
-  expect(await ask(await signed({ ...claimsOf(token), stage: 'full' }))).toMatchObject({ status: 401, body: { code: 'OTP_ENROLMENT_REQUIRED' } })
+  const { token } = await inTransaction(app.ctx, (tx) =>
+    openSession(tx, app.ctx, { id, stage: 'enrol', userAgent: '' }),
+  )
+  expect(await ask(await signed({ ...claimsOf(token), stage: 'full' }))).toMatchObject({
+    status: 401,
+    body: { code: 'OTP_ENROLMENT_REQUIRED' },
+  })
 })
 
 test('an access token is no refresh token, nor is another tenant’s', async () => {

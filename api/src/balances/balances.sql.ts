@@ -29,7 +29,13 @@ export async function takeUnchained(tx: Tx, accountId: string): Promise<{ from: 
   return row?.from && row.to ? { from: row.from, to: row.to } : undefined
 }
 
-export type StoredLine = { id: string; bookedAt: Date; direction: 'CREDIT' | 'DEBIT'; amountMinor: bigint; balanceAfterMinor: bigint | null }
+export type StoredLine = {
+  id: string
+  bookedAt: Date
+  direction: 'CREDIT' | 'DEBIT'
+  amountMinor: bigint
+  balanceAfterMinor: bigint | null
+}
 
 /**
  * The lines from the last with a balance before `from` to the first with one after `to`, whole moments at both ends, in the order they came.
@@ -71,13 +77,22 @@ export async function insertGap(tx: Tx, gap: BalanceGap & { id: string; accountI
 }
 
 export async function closeGap(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.query({ name: 'balances.closeGap', text: `update balance_gap set closed_at = $2 where id = $1`, values: [id, at] })
+  await tx.query({
+    name: 'balances.closeGap',
+    text: `update balance_gap set closed_at = $2 where id = $1`,
+    values: [id, at],
+  })
 }
 
 /** The account as its bot's consoles are told of it, and its newest balance. */
-export async function selectWatchedAccount(tx: Tx, accountId: string): Promise<{ botId: string | null; label: string } | undefined> {
+export async function selectWatchedAccount(
+  tx: Tx,
+  accountId: string,
+): Promise<{ botId: string | null; label: string } | undefined> {
   const { rows } = await tx.query<{ botId: string | null; label: string }>({
-    name: 'balances.account', text: `select bot_id as "botId", label from bank_account where id = $1`, values: [accountId],
+    name: 'balances.account',
+    text: `select bot_id as "botId", label from bank_account where id = $1`,
+    values: [accountId],
   })
   return rows[0]
 }

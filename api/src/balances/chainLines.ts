@@ -8,7 +8,17 @@ import { setBankBalance } from '../bankaccounts/bankaccounts.service'
 import { noteBotEvent, tellBot } from '../bots/botEvents.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { closeGap, insertGap, lockChainOf, selectOpenGaps, selectStretch, selectUnchained, selectWatchedAccount, takeUnchained, type StoredLine } from './balances.sql'
+import {
+  closeGap,
+  insertGap,
+  lockChainOf,
+  selectOpenGaps,
+  selectStretch,
+  selectUnchained,
+  selectWatchedAccount,
+  takeUnchained,
+  type StoredLine,
+} from './balances.sql'
 
 const dayMs = 86_400_000
 const accountsAtOnce = 50
@@ -17,17 +27,28 @@ const accountsAtOnce = 50
 const hasTime = (at: Date) => istanbulTime(at) !== '00:00' || at.getTime() % 60_000 !== 0
 
 const lineOf = ({ id, bookedAt, direction, amountMinor, balanceAfterMinor }: StoredLine): BalanceLine => ({
-  id, atMs: bookedAt.getTime(), hasTime: hasTime(bookedAt), signedMinor: direction === 'CREDIT' ? amountMinor : -amountMinor, balanceAfterMinor,
+  id,
+  atMs: bookedAt.getTime(),
+  hasTime: hasTime(bookedAt),
+  signedMinor: direction === 'CREDIT' ? amountMinor : -amountMinor,
+  balanceAfterMinor,
 })
 
-const sameGap = (a: BalanceGap, b: BalanceGap) => a.afterId === b.afterId && a.beforeId === b.beforeId && a.missingMinor === b.missingMinor
+const sameGap = (a: BalanceGap, b: BalanceGap) =>
+  a.afterId === b.afterId && a.beforeId === b.beforeId && a.missingMinor === b.missingMinor
 
 /** What the bank last said the account holds: the balance of the latest moment's last line. */
 function latestBalance(lines: readonly BalanceLine[]): { balanceMinor: bigint; at: Date } | undefined {
   const balanced = lines.filter(isBalancedLine)
   const latestMs = Math.max(...balanced.map(({ atMs }) => atMs))
-  const before = balanced.filter(({ atMs }) => atMs < latestMs).sort((a, b) => a.atMs - b.atMs).at(-1)
-  const last = chained(balanced.filter(({ atMs }) => atMs === latestMs), before?.balanceAfterMinor ?? null).at(-1)
+  const before = balanced
+    .filter(({ atMs }) => atMs < latestMs)
+    .sort((a, b) => a.atMs - b.atMs)
+    .at(-1)
+  const last = chained(
+    balanced.filter(({ atMs }) => atMs === latestMs),
+    before?.balanceAfterMinor ?? null,
+  ).at(-1)
   return last && { balanceMinor: last.balanceAfterMinor, at: new Date(last.atMs) }
 }
 
@@ -36,7 +57,10 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
   const taken = await takeUnchained(tx, accountId)
   if (!taken) return
   // A line without a time may belong anywhere in its day.
-  const [from, to] = hasTime(taken.from) && hasTime(taken.to) ? [taken.from, taken.to] : [taken.from, new Date(taken.to.getTime() + dayMs)]
+  const [from, to] =
+    hasTime(taken.from) && hasTime(taken.to)
+      ? [taken.from, taken.to]
+      : [taken.from, new Date(taken.to.getTime() + dayMs)]
   const stored = await selectStretch(tx, accountId, from, to)
   const lines = stored.map(lineOf)
   const balance = latestBalance(lines)
@@ -53,11 +77,20 @@ async function chainAccount(tx: Tx, ctx: Ctx, accountId: string): Promise<void> 
   if (filled.length + opened.length > 0) await tellGaps(tx, ctx, accountId, { filled, opened })
 }
 
-async function tellGaps(tx: Tx, ctx: Ctx, accountId: string, gaps: { filled: readonly BalanceGap[]; opened: readonly BalanceGap[] }): Promise<void> {
+async function tellGaps(
+  tx: Tx,
+  ctx: Ctx,
+  accountId: string,
+  gaps: { filled: readonly BalanceGap[]; opened: readonly BalanceGap[] },
+): Promise<void> {
   const account = await selectWatchedAccount(tx, accountId)
   if (!account?.botId) return
   const note = (kind: 'GAP_OPENED' | 'GAP_CLOSED') => async (gap: BalanceGap) =>
-    noteBotEvent(tx, ctx, { botId: account.botId ?? '', kind, params: { account: account.label, missingMinor: gap.missingMinor.toString() } })
+    noteBotEvent(tx, ctx, {
+      botId: account.botId ?? '',
+      kind,
+      params: { account: account.label, missingMinor: gap.missingMinor.toString() },
+    })
   for (const gap of gaps.filled) await note('GAP_CLOSED')(gap)
   for (const gap of gaps.opened) await note('GAP_OPENED')(gap)
   await tellBot(tx, account.botId)
@@ -69,4 +102,5 @@ export async function chainAccounts(ctx: Ctx, accountIds: readonly string[]): Pr
 }
 
 /** The same for every account with new lines, whatever brought them: statements, bots that were cut off. */
-export const chainNewLines = async (ctx: Ctx): Promise<void> => chainAccounts(ctx, await selectUnchained(ctx.tenant.pool, accountsAtOnce))
+export const chainNewLines = async (ctx: Ctx): Promise<void> =>
+  chainAccounts(ctx, await selectUnchained(ctx.tenant.pool, accountsAtOnce))

@@ -18,7 +18,8 @@ type Kept = z.infer<typeof sealedIban>
 export const createKind = 'bankAccount.create'
 export const ibanKind = 'bankAccount.changeIban'
 
-const statusRefusal = ({ status }: AccountRecord) => new Conflict({ code: 'ACCOUNT_STATUS', params: { status }, details: { status } })
+const statusRefusal = ({ status }: AccountRecord) =>
+  new Conflict({ code: 'ACCOUNT_STATUS', params: { status }, details: { status } })
 
 async function locked(tx: Tx, id: string): Promise<AccountRecord> {
   const account = await lockAccount(tx, id)
@@ -27,7 +28,12 @@ async function locked(tx: Tx, id: string): Promise<AccountRecord> {
 }
 
 async function keepChange(tx: Tx, ctx: Ctx, action: string, before: AccountRecord): Promise<void> {
-  await recordAudit(tx, ctx, action, { type: 'bankAccount', id: before.id, before: auditedAccount(before), after: auditedAccount(await locked(tx, before.id)) })
+  await recordAudit(tx, ctx, action, {
+    type: 'bankAccount',
+    id: before.id,
+    before: auditedAccount(before),
+    after: auditedAccount(await locked(tx, before.id)),
+  })
 }
 
 registerApprovalKind(createKind, {
@@ -49,7 +55,8 @@ registerApprovalKind(createKind, {
   },
 })
 
-const isTaken = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'bank_account_iban_hash_key'
+const isTaken = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'bank_account_iban_hash_key'
 /** The unique index decides: a look before the write could be overtaken. */
 export const orIbanUsed = (error: unknown): never => {
   throw isTaken(error) ? new Conflict({ code: 'IBAN_USED', field: 'iban' }) : error
@@ -63,7 +70,12 @@ registerApprovalKind<Kept>(ibanKind, {
   async apply(tx, ctx, { targetId, payload }) {
     const before = await locked(tx, targetId)
     if (before.status === 'CLOSED') throw statusRefusal(before)
-    const iban = { bankNameId: payload.bankNameId, enc: Buffer.from(payload.enc, 'base64'), hash: Buffer.from(payload.hash, 'hex'), last4: payload.last4 }
+    const iban = {
+      bankNameId: payload.bankNameId,
+      enc: Buffer.from(payload.enc, 'base64'),
+      hash: Buffer.from(payload.hash, 'hex'),
+      last4: payload.last4,
+    }
     if ((await selectIbanHolder(tx, iban.hash)) !== undefined) throw new Conflict({ code: 'IBAN_USED', field: 'iban' })
     await setAccountIban(tx, targetId, iban, ctx.now()).catch(orIbanUsed)
     await keepChange(tx, ctx, 'bankAccount.changeIban', before)
@@ -71,15 +83,41 @@ registerApprovalKind<Kept>(ibanKind, {
 })
 
 /** Asks a second person to let a new account into service. */
-export const askForAccount = (tx: Tx, ctx: Ctx<UserActor>, account: AccountRecord, reason: string): Promise<{ id: string }> =>
-  askApproval(tx, ctx, { kind: createKind, targetType: 'bankAccount', targetId: account.id, title: account.label, payload: {}, before: null, after: auditedAccount(account), reason })
+export const askForAccount = (
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  account: AccountRecord,
+  reason: string,
+): Promise<{ id: string }> =>
+  askApproval(tx, ctx, {
+    kind: createKind,
+    targetType: 'bankAccount',
+    targetId: account.id,
+    title: account.label,
+    payload: {},
+    before: null,
+    after: auditedAccount(account),
+    reason,
+  })
 
 /** Asks a second person to let payers pay to another IBAN; until then they pay to the old one. */
-export function askForIban(tx: Tx, ctx: Ctx<UserActor>, account: AccountRecord, { enc, hash, bankShortName, bankNameId, last4 }: SealedIban & { bankShortName: string }, reason: string): Promise<{ id: string }> {
+export function askForIban(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  account: AccountRecord,
+  { enc, hash, bankShortName, bankNameId, last4 }: SealedIban & { bankShortName: string },
+  reason: string,
+): Promise<{ id: string }> {
   const payload: Kept = { bankNameId, last4, enc: enc.toString('base64'), hash: hash.toString('hex') }
   return askApproval(tx, ctx, {
-    kind: ibanKind, targetType: 'bankAccount', targetId: account.id, title: account.label, payload, reason,
-    before: { bank: account.bank.shortName, iban: maskIban(account.ibanLast4) }, after: { bank: bankShortName, iban: maskIban(last4) },
+    kind: ibanKind,
+    targetType: 'bankAccount',
+    targetId: account.id,
+    title: account.label,
+    payload,
+    reason,
+    before: { bank: account.bank.shortName, iban: maskIban(account.ibanLast4) },
+    after: { bank: bankShortName, iban: maskIban(last4) },
   })
 }
 

@@ -91,13 +91,19 @@ export type AccountQuestion = {
 function conditionsOf(asked: AccountQuestion): RawBuilder<unknown>[] {
   return [
     asked.visible,
-    ...when(asked.q, ({ text, fold }) => sql`(strpos(${folded('account.label')}, ${fold}) > 0 or strpos(${folded('account.holder_title')}, ${fold}) > 0 or account.iban_last4 = ${text})`),
+    ...when(
+      asked.q,
+      ({ text, fold }) =>
+        sql`(strpos(${folded('account.label')}, ${fold}) > 0 or strpos(${folded('account.holder_title')}, ${fold}) > 0 or account.iban_last4 = ${text})`,
+    ),
     ...when(asked.status, (statuses) => sql`account.status = any(${[...statuses]}::text[])`),
     ...when(asked.bank, (ids) => sql`account.bank_name_id = any(${[...ids]}::uuid[])`),
     ...when(asked.group, (ids) => sql`account.remit_group_id = any(${[...ids]}::uuid[])`),
     ...when(asked.owner, (ids) => sql`account.owner_user_id = any(${[...ids]}::uuid[])`),
     ...when(asked.bot, (lights) => sql`${botLight(asked.now)} = any(${[...lights]}::text[])`),
-    ...(asked.pending ? [sql`exists (select 1 from approval where approval.target_id = account.id and approval.status = 'PENDING')`] : []),
+    ...(asked.pending
+      ? [sql`exists (select 1 from approval where approval.target_id = account.id and approval.status = 'PENDING')`]
+      : []),
   ]
 }
 
@@ -106,20 +112,33 @@ export function selectAccounts(pool: Pool, asked: AccountQuestion): Promise<(Acc
   const key = sortKeys[asked.sort]
   const isAfter = asked.desc ? sql.raw('<') : sql.raw('>')
   const direction = asked.desc ? sql.raw('desc') : sql.raw('asc')
-  const conditions = [...conditionsOf(asked), ...when(asked.after, ([after, id]) => sql`(${key}, account.id) ${isAfter} (${after}, ${id}::uuid)`)]
-  return runSql(pool, sql`
+  const conditions = [
+    ...conditionsOf(asked),
+    ...when(asked.after, ([after, id]) => sql`(${key}, account.id) ${isAfter} (${after}, ${id}::uuid)`),
+  ]
+  return runSql(
+    pool,
+    sql`
     select ${sql.raw(columns)}, ${key} as "sortKey" from ${sql.raw(tables)} where ${allOf(conditions)}
-    order by ${key} ${direction}, account.id ${direction} limit ${asked.limit}`)
+    order by ${key} ${direction}, account.id ${direction} limit ${asked.limit}`,
+  )
 }
 
 /** How many accounts the filters leave, on all pages. */
 export async function countAccounts(pool: Pool, asked: AccountQuestion): Promise<number> {
-  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from ${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`)
+  const [row] = await runSql<{ total: number }>(
+    pool,
+    sql`select count(*)::int as total from ${sql.raw(tables)} where ${allOf(conditionsOf(asked))}`,
+  )
   return row?.total ?? 0
 }
 
 export async function selectAccount(db: Pool | Tx, id: string): Promise<AccountRecord | undefined> {
-  const { rows } = await db.query<AccountRecord>({ name: 'bankaccounts.get', text: `select ${columns} from ${tables} where account.id = $1`, values: [id] })
+  const { rows } = await db.query<AccountRecord>({
+    name: 'bankaccounts.get',
+    text: `select ${columns} from ${tables} where account.id = $1`,
+    values: [id],
+  })
   return rows[0]
 }
 

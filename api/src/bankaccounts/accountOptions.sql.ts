@@ -1,7 +1,13 @@
 import type { Pool } from '../db/client'
 
 type Named = { id: string; name: string }
-export type AccountOptions = { banks: { id: string; code: string; shortName: string; active: boolean }[]; groups: Named[]; owners: Named[]; limitGroups: Named[]; bots: Named[] }
+export type AccountOptions = {
+  banks: { id: string; code: string; shortName: string; active: boolean }[]
+  groups: Named[]
+  owners: Named[]
+  limitGroups: Named[]
+  bots: Named[]
+}
 
 /** Everything a form may name; an operator's groups and owner are cut down by the service. */
 export async function selectOptions(pool: Pool): Promise<AccountOptions> {

@@ -13,28 +13,51 @@ import type { AccountRecord } from './accountList.sql'
 import { countOpenRequests, selectHours, selectJournalSum, selectToday, type AccountHour } from './accountToday.sql'
 
 /** Compared by what is left of each: used and reserved of its cap. */
-const isNearer = (a: AccountUse, b: AccountUse) => (a.used + a.reserved) * (b.cap || 1n) > (b.used + b.reserved) * (a.cap || 1n)
-const tightestOf = (limits: readonly AccountUse[]): AccountUse | null => limits.reduce<AccountUse | null>((nearest, one) => (nearest === null || isNearer(one, nearest) ? one : nearest), null)
+const isNearer = (a: AccountUse, b: AccountUse) =>
+  (a.used + a.reserved) * (b.cap || 1n) > (b.used + b.reserved) * (a.cap || 1n)
+const tightestOf = (limits: readonly AccountUse[]): AccountUse | null =>
+  limits.reduce<AccountUse | null>((nearest, one) => (nearest === null || isNearer(one, nearest) ? one : nearest), null)
 
 /** Requests that are pending come and go: only what a day adds up to can be foreseen. */
-const isForeseen = ({ metric, period }: AccountUse) => metric !== 'PENDING_COUNT' && ['DAY', 'WEEK', 'MONTH'].includes(period)
+const isForeseen = ({ metric, period }: AccountUse) =>
+  metric !== 'PENDING_COUNT' && ['DAY', 'WEEK', 'MONTH'].includes(period)
 
-function forecastOf(limits: readonly AccountUse[], hours: readonly AccountHour[], now: Date): BankAccountRow['forecast'] {
+function forecastOf(
+  limits: readonly AccountUse[],
+  hours: readonly AccountHour[],
+  now: Date,
+): BankAccountRow['forecast'] {
   if (limits.length === 0) return null
-  const byHour = (metric: 'amount' | 'count') => Array.from({ length: 24 }, (_, hour) => hours.find((one) => one.hour === hour)?.[metric] ?? 0n)
+  const byHour = (metric: 'amount' | 'count') =>
+    Array.from({ length: 24 }, (_, hour) => hours.find((one) => one.hour === hour)?.[metric] ?? 0n)
   const forecast: CapForecast = earliestCap(
-    limits.filter(isForeseen).map(({ metric, cap, used, reserved }) => forecastCap({ taken: used + reserved, cap, byHour: byHour(metric === 'AMOUNT' ? 'amount' : 'count') }, now)),
+    limits
+      .filter(isForeseen)
+      .map(({ metric, cap, used, reserved }) =>
+        forecastCap({ taken: used + reserved, cap, byHour: byHour(metric === 'AMOUNT' ? 'amount' : 'count') }, now),
+      ),
   )
   return forecast.kind === 'AT' ? { kind: 'AT', at: new Date(forecast.atMs).toISOString() } : forecast
 }
 
 const botOf = (bot: AccountRecord['bot'], now: Date): BankAccountRow['bot'] =>
-  bot && { id: bot.id, name: bot.name, light: botStatusAt({ ...bot, heartbeatMs: bot.heartbeatAt === null ? null : Date.parse(bot.heartbeatAt) }, now.getTime()) }
+  bot && {
+    id: bot.id,
+    name: bot.name,
+    light: botStatusAt(
+      { ...bot, heartbeatMs: bot.heartbeatAt === null ? null : Date.parse(bot.heartbeatAt) },
+      now.getTime(),
+    ),
+  }
 
 const namedOr = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' })
 
 /** A page's accounts with their day: four statements whatever its length. */
-export async function accountRows(db: Pool | Tx, ctx: Ctx, accounts: readonly AccountRecord[]): Promise<(BankAccountRow & { limits: AccountUse[] })[]> {
+export async function accountRows(
+  db: Pool | Tx,
+  ctx: Ctx,
+  accounts: readonly AccountRecord[],
+): Promise<(BankAccountRow & { limits: AccountUse[] })[]> {
   const [ids, now] = [accounts.map(({ id }) => id), ctx.now()]
   const day = istanbulDay(now)
   // One after the other: within a transaction there is one connection.
@@ -61,7 +84,11 @@ export async function accountRows(db: Pool | Tx, ctx: Ctx, accounts: readonly Ac
       priority: account.priority,
       weight: account.weight,
       tightest: tightestOf(limits),
-      forecast: forecastOf(limits, hours.filter(({ accountId }) => accountId === account.id), now),
+      forecast: forecastOf(
+        limits,
+        hours.filter(({ accountId }) => accountId === account.id),
+        now,
+      ),
       inTodayMinor: inMinor,
       outTodayMinor: outMinor,
       txToday: count,
@@ -74,7 +101,11 @@ export async function accountRows(db: Pool | Tx, ctx: Ctx, accounts: readonly Ac
 }
 
 /** One account with all that its drawer shows. */
-export async function accountDetail(db: Pool | Tx, ctx: Ctx<UserActor>, account: AccountRecord): Promise<BankAccountDetail> {
+export async function accountDetail(
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+  account: AccountRecord,
+): Promise<BankAccountDetail> {
   const [row] = await accountRows(db, ctx, [account])
   if (!row) throw new Error('One account gave no row')
   const facts = { status: account.status, ownerId: account.ownerId }
@@ -92,18 +123,36 @@ export async function accountDetail(db: Pool | Tx, ctx: Ctx<UserActor>, account:
     ledgerBalanceMinor: account.openingBalanceMinor + (await selectJournalSum(db, account.id)),
     bankBalanceMinor: account.bankBalanceMinor,
     bankBalanceAt: account.bankBalanceAt?.toISOString() ?? null,
-    whyNot: Object.fromEntries(accountActions.flatMap((action) => {
-      const refusal = whyNotAccount(action, facts, ctx.actor)
-      return refusal ? [[action, refusal]] : []
-    })),
+    whyNot: Object.fromEntries(
+      accountActions.flatMap((action) => {
+        const refusal = whyNotAccount(action, facts, ctx.actor)
+        return refusal ? [[action, refusal]] : []
+      }),
+    ),
     updatedAt: account.updatedAt.toISOString(),
   }
 }
 
 /** What the audit log keeps of an account: its form, the IBAN masked. */
 export const auditedAccount = (account: AccountRecord) => ({
-  label: account.label, bank: account.bank.shortName, iban: maskIban(account.ibanLast4), holderTitle: account.holderTitle, holderType: account.holderType, holderTaxNo: account.holderTaxNo,
-  contractRef: account.contractRef, remitGroup: account.groupName, owner: account.ownerName, limitGroup: account.limitGroup?.name ?? null, bot: account.bot?.name ?? null,
-  direction: account.direction, minTxMinor: account.minTxMinor, maxTxMinor: account.maxTxMinor, priority: account.priority, weight: account.weight, activeHours: account.activeHours,
-  status: account.status, statusReason: account.statusReason, openingBalanceMinor: account.openingBalanceMinor,
+  label: account.label,
+  bank: account.bank.shortName,
+  iban: maskIban(account.ibanLast4),
+  holderTitle: account.holderTitle,
+  holderType: account.holderType,
+  holderTaxNo: account.holderTaxNo,
+  contractRef: account.contractRef,
+  remitGroup: account.groupName,
+  owner: account.ownerName,
+  limitGroup: account.limitGroup?.name ?? null,
+  bot: account.bot?.name ?? null,
+  direction: account.direction,
+  minTxMinor: account.minTxMinor,
+  maxTxMinor: account.maxTxMinor,
+  priority: account.priority,
+  weight: account.weight,
+  activeHours: account.activeHours,
+  status: account.status,
+  statusReason: account.statusReason,
+  openingBalanceMinor: account.openingBalanceMinor,
 })

@@ -21,7 +21,10 @@ const seesAll = ({ scope }: UserActor) => scopesOf(scope).has('ADMIN')
 export function maySeeAccount(actor: UserActor, account: Owned): boolean {
   if (seesAll(actor)) return true
   const operator = operatorOf(actor)
-  const isTheirs = account.ownerId === null ? operator !== null && actor.remitGroupIds.includes(account.groupId) : account.ownerId === operator
+  const isTheirs =
+    account.ownerId === null
+      ? operator !== null && actor.remitGroupIds.includes(account.groupId)
+      : account.ownerId === operator
   return isTheirs && (actor.bankAccountIds.length === 0 || actor.bankAccountIds.includes(account.id))
 }
 
@@ -31,5 +34,7 @@ export function accountsVisibleTo(actor: UserActor): RawBuilder<boolean> {
   const operator = operatorOf(actor)
   if (operator === null) return sql`false`
   const isTheirs = sql<boolean>`(account.owner_user_id = ${operator}::uuid or (account.owner_user_id is null and account.remit_group_id = any(${[...actor.remitGroupIds]}::uuid[])))`
-  return actor.bankAccountIds.length === 0 ? isTheirs : sql`${isTheirs} and account.id = any(${[...actor.bankAccountIds]}::uuid[])`
+  return actor.bankAccountIds.length === 0
+    ? isTheirs
+    : sql`${isTheirs} and account.id = any(${[...actor.bankAccountIds]}::uuid[])`
 }

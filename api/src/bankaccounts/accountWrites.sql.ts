@@ -4,7 +4,20 @@ import type { Pool, Tx } from '../db/client'
 import { toJson } from '../db/json'
 import type { AccountRecord } from './accountList.sql'
 
-export type AccountFields = Pick<AccountRecord, 'label' | 'holderTitle' | 'holderType' | 'holderTaxNo' | 'contractRef' | 'direction' | 'minTxMinor' | 'maxTxMinor' | 'priority' | 'weight' | 'activeHours'> & {
+export type AccountFields = Pick<
+  AccountRecord,
+  | 'label'
+  | 'holderTitle'
+  | 'holderType'
+  | 'holderTaxNo'
+  | 'contractRef'
+  | 'direction'
+  | 'minTxMinor'
+  | 'maxTxMinor'
+  | 'priority'
+  | 'weight'
+  | 'activeHours'
+> & {
   ownerUserId: string | null
   limitGroupId: string | null
   botId: string | null
@@ -13,18 +26,47 @@ export type AccountFields = Pick<AccountRecord, 'label' | 'holderTitle' | 'holde
 export type SealedIban = { bankNameId: string; enc: Buffer; hash: Buffer; last4: string }
 
 const valuesOf = (account: AccountFields) => [
-  account.label, account.holderTitle, account.holderType, account.holderTaxNo, account.contractRef, account.ownerUserId, account.remitGroupId, account.limitGroupId,
-  account.direction, account.minTxMinor, account.maxTxMinor, account.priority, account.weight, toJson(account.activeHours), account.botId,
+  account.label,
+  account.holderTitle,
+  account.holderType,
+  account.holderTaxNo,
+  account.contractRef,
+  account.ownerUserId,
+  account.remitGroupId,
+  account.limitGroupId,
+  account.direction,
+  account.minTxMinor,
+  account.maxTxMinor,
+  account.priority,
+  account.weight,
+  toJson(account.activeHours),
+  account.botId,
 ]
 
-export async function insertAccount(tx: Tx, id: string, account: AccountFields, iban: SealedIban, more: { status: AccountStatus; openingBalanceMinor: bigint; at: Date }): Promise<void> {
+export async function insertAccount(
+  tx: Tx,
+  id: string,
+  account: AccountFields,
+  iban: SealedIban,
+  more: { status: AccountStatus; openingBalanceMinor: bigint; at: Date },
+): Promise<void> {
   await tx.query({
     name: 'bankaccounts.insert',
     text: `insert into bank_account (id, label, holder_title, holder_type, holder_tax_no, contract_ref, owner_user_id, remit_group_id, limit_group_id, direction,
              min_tx_minor, max_tx_minor, priority, weight, active_hours, bot_id, bank_name_id, iban_enc, iban_hash, iban_last4, status, opening_balance_minor,
              created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16, $17, $18, $19, $20, $21, $22, $23, $23)`,
-    values: [id, ...valuesOf(account), iban.bankNameId, iban.enc, iban.hash, iban.last4, more.status, more.openingBalanceMinor, more.at],
+    values: [
+      id,
+      ...valuesOf(account),
+      iban.bankNameId,
+      iban.enc,
+      iban.hash,
+      iban.last4,
+      more.status,
+      more.openingBalanceMinor,
+      more.at,
+    ],
   })
 }
 
@@ -38,7 +80,13 @@ export async function updateAccount(tx: Tx, id: string, account: AccountFields, 
   })
 }
 
-export async function setAccountStatus(tx: Tx, id: string, status: AccountStatus, reason: string | null, at: Date): Promise<void> {
+export async function setAccountStatus(
+  tx: Tx,
+  id: string,
+  status: AccountStatus,
+  reason: string | null,
+  at: Date,
+): Promise<void> {
   await tx.query({
     name: 'bankaccounts.status',
     text: `update bank_account set status = $2, status_reason = $3, updated_at = $4, version = version + 1 where id = $1`,
@@ -55,7 +103,11 @@ export async function setAccountIban(tx: Tx, id: string, iban: SealedIban, at: D
 }
 
 /** Keeps what the bank says the account holds; what it said before that stays out. */
-export async function setBankBalanceRow(tx: Tx, id: string, balance: { balanceMinor: bigint; at: Date }): Promise<void> {
+export async function setBankBalanceRow(
+  tx: Tx,
+  id: string,
+  balance: { balanceMinor: bigint; at: Date },
+): Promise<void> {
   await tx.query({
     name: 'bankaccounts.bank-balance',
     text: `update bank_account set bank_balance_minor = $2, bank_balance_at = $3 where id = $1 and (bank_balance_at is null or bank_balance_at <= $3)`,
@@ -65,12 +117,19 @@ export async function setBankBalanceRow(tx: Tx, id: string, balance: { balanceMi
 
 /** Whose account has this IBAN, if any. */
 export async function selectIbanHolder(db: Pool | Tx, hash: Buffer): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>({ name: 'bankaccounts.iban-holder', text: `select id from bank_account where iban_hash = $1`, values: [hash] })
+  const { rows } = await db.query<{ id: string }>({
+    name: 'bankaccounts.iban-holder',
+    text: `select id from bank_account where iban_hash = $1`,
+    values: [hash],
+  })
   return rows[0]?.id
 }
 
 /** Which of what a form names is not there; an owner is an operator whose account is open. */
-export async function selectMissing(tx: Tx, named: { remitGroupId: string; ownerUserId: string | null; limitGroupId: string | null; botId: string | null }): Promise<string | undefined> {
+export async function selectMissing(
+  tx: Tx,
+  named: { remitGroupId: string; ownerUserId: string | null; limitGroupId: string | null; botId: string | null },
+): Promise<string | undefined> {
   const { rows } = await tx.query<{ field: string }>({
     name: 'bankaccounts.missing',
     text: `select field from (values
@@ -84,7 +143,10 @@ export async function selectMissing(tx: Tx, named: { remitGroupId: string; owner
   return rows[0]?.field
 }
 
-export async function insertReveal(tx: Tx, reveal: { id: string; at: Date; actor: string; objectId: string; reason: string; ip: string; sessionId: string }): Promise<void> {
+export async function insertReveal(
+  tx: Tx,
+  reveal: { id: string; at: Date; actor: string; objectId: string; reason: string; ip: string; sessionId: string },
+): Promise<void> {
   await tx.query({
     name: 'bankaccounts.reveal',
     text: `insert into reveal_log (id, at, actor, object_type, object_id, field, reason, ip, session_id) values ($1, $2, $3, 'bankAccount', $4, 'iban', $5, $6, $7)`,

@@ -37,9 +37,17 @@ export async function candidatesOf(tx: Pick<Tx, 'query'>, groupId: string, reque
 }
 
 /** The accounts of a group as they stand at a moment: their limits' headroom, their watcher, their hours. */
-export async function accountsOfGroup(tx: Pick<Tx, 'query'>, groupId: string, request: Asked): Promise<AccountCandidate[]> {
+export async function accountsOfGroup(
+  tx: Pick<Tx, 'query'>,
+  groupId: string,
+  request: Asked,
+): Promise<AccountCandidate[]> {
   const accounts = await selectGroupAccounts(tx, groupId, request.merchantId, request.customerRef)
-  const limits = await accountLimits(tx, accounts.map(({ accountId }) => accountId), request.at)
+  const limits = await accountLimits(
+    tx,
+    accounts.map(({ accountId }) => accountId),
+    request.at,
+  )
   return accounts.map(({ bot, lastAssignedAt, activeHours, ...account }): AccountCandidate => {
     const own = limits.get(account.accountId)
     return {
@@ -48,7 +56,12 @@ export async function accountsOfGroup(tx: Pick<Tx, 'query'>, groupId: string, re
       maxTxMinor: smaller(account.maxTxMinor, own?.maxTxMinor ?? null),
       headroomMinor: own?.headroomMinor ?? null,
       lastAssignedMs: lastAssignedAt?.getTime() ?? null,
-      bot: bot && botStatusAt({ ...bot, heartbeatMs: bot.heartbeatAt === null ? null : Date.parse(bot.heartbeatAt) }, request.at.getTime()),
+      bot:
+        bot &&
+        botStatusAt(
+          { ...bot, heartbeatMs: bot.heartbeatAt === null ? null : Date.parse(bot.heartbeatAt) },
+          request.at.getTime(),
+        ),
       isOpen: isOpenAt(activeHours, request.at) && (own?.isOpen ?? true),
     }
   })

@@ -24,7 +24,12 @@ export type GroupAccount = Omit<AccountCandidate, 'headroomMinor' | 'bot' | 'las
 }
 
 /** The accounts of a group with what the assignment looks at. */
-export async function selectGroupAccounts(tx: Pick<Tx, 'query'>, groupId: string, merchantId: string | null, customerRef: string | null): Promise<GroupAccount[]> {
+export async function selectGroupAccounts(
+  tx: Pick<Tx, 'query'>,
+  groupId: string,
+  merchantId: string | null,
+  customerRef: string | null,
+): Promise<GroupAccount[]> {
   const { rows } = await tx.query<GroupAccount>({
     name: 'bankaccounts.ofGroup',
     text: `select account.id as "accountId", bank.eft_code as "bankCode", case when bank.active then account.status else 'PAUSED' end as status, account.direction,
@@ -48,7 +53,14 @@ export async function selectGroupAccounts(tx: Pick<Tx, 'query'>, groupId: string
   return rows
 }
 
-export type GroupRules = { id: string; name: string; strategy: AssignmentStrategy; status: 'ACTIVE' | 'PAUSED'; minOnlineAccounts: number; failoverGroupId: string | null }
+export type GroupRules = {
+  id: string
+  name: string
+  strategy: AssignmentStrategy
+  status: 'ACTIVE' | 'PAUSED'
+  minOnlineAccounts: number
+  failoverGroupId: string | null
+}
 
 /** How a group chooses; undefined where there is no such group. */
 export async function selectGroupRules(tx: Pick<Tx, 'query'>, groupId: string): Promise<GroupRules | undefined> {

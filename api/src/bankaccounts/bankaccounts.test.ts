@@ -2,7 +2,16 @@ import type { BankAccountDetail, BankAccountRow } from '@kasa/contracts/bankAcco
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { botStatusAt, botStatuses } from '@kasa/domain/bot'
 
-import { addAccount, addBot, addGroup, addLimits, addMerchant, makeDeposit, reportPayment, setStage } from '../testing/moneyFixture'
+import {
+  addAccount,
+  addBot,
+  addGroup,
+  addLimits,
+  addMerchant,
+  makeDeposit,
+  reportPayment,
+  setStage,
+} from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import type { TestAnswer } from '../testing/testClient'
 import { setBankBalance } from './bankaccounts.service'
@@ -30,7 +39,11 @@ async function person(given: Parameters<TestApp['signedIn']>[0]): Promise<Signed
   await stepUp(made, 86_400_000)
   return made
 }
-const stepUp = (who: SignedInClient, ms: number) => app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [who.actor.sessionId, new Date(app.clock.now().getTime() + ms)])
+const stepUp = (who: SignedInClient, ms: number) =>
+  app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    who.actor.sessionId,
+    new Date(app.clock.now().getTime() + ms),
+  ])
 
 /** A valid IBAN of a bank, by its four digits and a number of ours. */
 function ibanOf(code: string, n: number): string {
@@ -42,20 +55,46 @@ let numbers = 0
 const freshIban = (code = '0062') => ibanOf(code, (numbers += 1))
 
 const form = (more: object = {}) => ({
-  label: 'Garanti 1', holderTitle: 'Kasa Ödeme A.Ş.', holderType: 'OPERATOR_ENTITY', holderTaxNo: '4840847211', contractRef: 'S-1', ownerUserId: null, limitGroupId: null, botId: null,
-  remitGroupId: groupId, direction: 'BOTH', minTxMinor: 10_000, maxTxMinor: 5_000_000, priority: 10, weight: 2, activeHours: [], ...more,
+  label: 'Garanti 1',
+  holderTitle: 'Kasa Ödeme A.Ş.',
+  holderType: 'OPERATOR_ENTITY',
+  holderTaxNo: '4840847211',
+  contractRef: 'S-1',
+  ownerUserId: null,
+  limitGroupId: null,
+  botId: null,
+  remitGroupId: groupId,
+  direction: 'BOTH',
+  minTxMinor: 10_000,
+  maxTxMinor: 5_000_000,
+  priority: 10,
+  weight: 2,
+  activeHours: [],
+  ...more,
 })
-const post = (who: SignedInClient, path: string, body: unknown, headers?: Record<string, string>) => who.client.post(`/api/bank-account/${path}`, body, headers)
-const create = async (who: SignedInClient, more: object = {}) => (await ok(post(who, 'create', { ...form(more), iban: freshIban(), reason: 'Yeni hesap', ...more }))) as BankAccountDetail
+const post = (who: SignedInClient, path: string, body: unknown, headers?: Record<string, string>) =>
+  who.client.post(`/api/bank-account/${path}`, body, headers)
+const create = async (who: SignedInClient, more: object = {}) =>
+  (await ok(
+    post(who, 'create', { ...form(more), iban: freshIban(), reason: 'Yeni hesap', ...more }),
+  )) as BankAccountDetail
 async function ok(answer: Promise<TestAnswer>): Promise<unknown> {
   const { status, body, text } = await answer
   if (status !== 200) throw new Error(text)
   return body
 }
-const read = async (id: string, who = admin) => (await ok(who.client.get(`/api/bank-account/get/${id}`))) as BankAccountDetail
-const refusal = ({ status, body }: TestAnswer) => [status, (body as { code?: string }).code, (body as { field?: string }).field]
-const waiting = async (id: string) => ((await admin.client.get(`/api/approval/list?status=PENDING&targetId=${id}`)).body as { rows: ApprovalRow[] }).rows[0]!
-const decide = (who: SignedInClient, verb: string, approvalId: string) => who.client.post(`/api/approval/${verb}/${approvalId}`, verb === 'approve' ? {} : { reason: 'Sözleşme eksik' })
+const read = async (id: string, who = admin) =>
+  (await ok(who.client.get(`/api/bank-account/get/${id}`))) as BankAccountDetail
+const refusal = ({ status, body }: TestAnswer) => [
+  status,
+  (body as { code?: string }).code,
+  (body as { field?: string }).field,
+]
+const waiting = async (id: string) =>
+  ((await admin.client.get(`/api/approval/list?status=PENDING&targetId=${id}`)).body as { rows: ApprovalRow[] })
+    .rows[0]!
+const decide = (who: SignedInClient, verb: string, approvalId: string) =>
+  who.client.post(`/api/approval/${verb}/${approvalId}`, verb === 'approve' ? {} : { reason: 'Sözleşme eksik' })
 const approved = async (id: string) => {
   await ok(decide(second, 'approve', (await waiting(id)).id))
   return read(id)
@@ -63,7 +102,11 @@ const approved = async (id: string) => {
 
 test('a new account waits for a second person and takes nothing until then', async () => {
   const shop = await addMerchant(app.tenant, { remitGroupIds: [await addGroup(app.tenant)] })
-  const group = (await app.tenant.pool.query<{ id: string }>('select remit_group_ids[1] as id from merchant where id = $1', [shop.id])).rows[0]!.id
+  const group = (
+    await app.tenant.pool.query<{ id: string }>('select remit_group_ids[1] as id from merchant where id = $1', [
+      shop.id,
+    ])
+  ).rows[0]!.id
   const account = await create(admin, { remitGroupId: group, label: 'Tek hesap' })
   expect(account).toMatchObject({ status: 'PENDING_APPROVAL', pending: ['bankAccount.create'], bank: { code: '0062' } })
   expect(JSON.stringify(account)).not.toContain(ibanOf('0062', numbers))
@@ -71,7 +114,11 @@ test('a new account waits for a second person and takes nothing until then', asy
   const { id } = await waiting(account.id)
   expect(refusal(await decide(admin, 'approve', id))).toEqual([409, 'APPROVAL_OWN', undefined])
   expect(await approved(account.id)).toMatchObject({ status: 'ACTIVE', pending: [] })
-  await expect(makeDeposit(app, shop)).resolves.toMatchObject({ status: 'ASSIGNED', iban: ibanOf('0062', numbers), bank: 'Garanti' })
+  await expect(makeDeposit(app, shop)).resolves.toMatchObject({
+    status: 'ASSIGNED',
+    iban: ibanOf('0062', numbers),
+    bank: 'Garanti',
+  })
 })
 
 test('denied, it is a draft with the reason; mended and submitted again, it comes into service', async () => {
@@ -80,7 +127,9 @@ test('denied, it is a draft with the reason; mended and submitted again, it come
   const draft = await read(account.id)
   expect(draft).toMatchObject({ status: 'DRAFT', statusReason: 'Sözleşme eksik' })
   const iban = freshIban('0046')
-  const changed = (await ok(post(remit, `changeIban/${account.id}`, { iban, reason: 'Doğrusu bu', version: draft.version }))) as BankAccountDetail
+  const changed = (await ok(
+    post(remit, `changeIban/${account.id}`, { iban, reason: 'Doğrusu bu', version: draft.version }),
+  )) as BankAccountDetail
   expect(changed).toMatchObject({ bank: { code: '0046' }, ibanLast4: iban.slice(-4), pending: [] })
   await ok(post(remit, `submit/${account.id}`, { reason: 'Sözleşme eklendi', version: changed.version }))
   expect(await approved(account.id)).toMatchObject({ status: 'ACTIVE', bank: { code: '0046' } })
@@ -103,11 +152,17 @@ test.each(wrongIbans)('an IBAN is refused by code, field and words: %s', async (
 test('an IBAN belongs to one account, however it is written and whoever asks at the same time', async () => {
   const iban = freshIban()
   const spaced = ` ${iban.toLowerCase().replace(/(.{4})/g, '$1 ')}`
-  const answers = await Promise.all([iban, spaced].map((typed) => post(admin, 'create', { ...form(), iban: typed, reason: 'x' })))
+  const answers = await Promise.all(
+    [iban, spaced].map((typed) => post(admin, 'create', { ...form(), iban: typed, reason: 'x' })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(refusal(answers.find(({ status }) => status === 409)!)).toEqual([409, 'IBAN_USED', 'iban'])
   await app.tenant.pool.query(`update bank_name set active = false where eft_code = '0125'`)
-  expect(refusal(await post(admin, 'create', { ...form(), iban: freshIban('0125'), reason: 'x' }))).toEqual([409, 'IBAN_BANK_PAUSED', 'iban'])
+  expect(refusal(await post(admin, 'create', { ...form(), iban: freshIban('0125'), reason: 'x' }))).toEqual([
+    409,
+    'IBAN_BANK_PAUSED',
+    'iban',
+  ])
 })
 
 test('another IBAN takes a fresh code and a second person; until then payers get the old one', async () => {
@@ -117,18 +172,32 @@ test('another IBAN takes a fresh code and a second person; until then payers get
   await stepUp(admin, -1)
   expect(refusal(await ask())).toEqual([409, 'STEP_UP_REQUIRED', undefined])
   await stepUp(admin, 86_400_000)
-  expect(await ok(ask())).toMatchObject({ ibanLast4: old.slice(-4), pending: ['bankAccount.changeIban'], status: 'ACTIVE' })
+  expect(await ok(ask())).toMatchObject({
+    ibanLast4: old.slice(-4),
+    pending: ['bankAccount.changeIban'],
+    status: 'ACTIVE',
+  })
   expect(refusal(await ask())).toEqual([409, 'APPROVAL_PENDING', undefined])
   const request = await waiting(account.id)
   expect(request).toMatchObject({ before: { bank: 'Garanti' }, after: { bank: 'Ziraat' } })
   expect(JSON.stringify(request)).not.toContain(iban.slice(4, 20))
   // The second person compares the whole of it.
   expect(await ok(post(second, `reveal/${account.id}`, { reason: 'Onay için' }))).toEqual({ iban: old, asked: iban })
-  const race = await Promise.all([decide(second, 'approve', request.id), decide(third, 'approve', request.id), decide(second, 'approve', request.id)])
+  const race = await Promise.all([
+    decide(second, 'approve', request.id),
+    decide(third, 'approve', request.id),
+    decide(second, 'approve', request.id),
+  ])
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await read(account.id)).toMatchObject({ ibanLast4: iban.slice(-4), bank: { code: '0010' }, version: account.version + 1 })
+  expect(await read(account.id)).toMatchObject({
+    ibanLast4: iban.slice(-4),
+    bank: { code: '0010' },
+    version: account.version + 1,
+  })
   expect(await ok(post(second, `reveal/${account.id}`, { reason: 'Kontrol' }))).toEqual({ iban, asked: null })
-  expect(refusal(await post(admin, `changeIban/${account.id}`, { iban, reason: 'x', version: account.version + 1 }))).toEqual([409, 'IBAN_SAME', 'iban'])
+  expect(
+    refusal(await post(admin, `changeIban/${account.id}`, { iban, reason: 'x', version: account.version + 1 })),
+  ).toEqual([409, 'IBAN_SAME', 'iban'])
 })
 
 test('an IBAN that another account took meanwhile is not approved', async () => {
@@ -144,14 +213,23 @@ test('an IBAN that another account took meanwhile is not approved', async () => 
 test('a reveal needs a code and a reason, and is on two records that nobody edits', async () => {
   const account = await create(admin)
   await stepUp(second, -1)
-  expect(refusal(await post(second, `reveal/${account.id}`, { reason: 'x' }))).toEqual([409, 'STEP_UP_REQUIRED', undefined])
+  expect(refusal(await post(second, `reveal/${account.id}`, { reason: 'x' }))).toEqual([
+    409,
+    'STEP_UP_REQUIRED',
+    undefined,
+  ])
   await stepUp(second, 86_400_000)
   expect(refusal(await post(second, `reveal/${account.id}`, { reason: ' ' }))).toEqual([400, 'FIELD_INVALID', 'reason'])
   await ok(post(second, `reveal/${account.id}`, { reason: 'Banka sordu' }))
-  const log = await app.tenant.pool.query('select actor, field, reason from reveal_log where object_id = $1', [account.id])
+  const log = await app.tenant.pool.query('select actor, field, reason from reveal_log where object_id = $1', [
+    account.id,
+  ])
   expect(log.rows).toEqual([{ actor: second.actor.id, field: 'iban', reason: 'Banka sordu' }])
   await expect(app.tenant.pool.query('delete from reveal_log')).rejects.toThrow('append-only')
-  const audit = await app.tenant.pool.query(`select reason, after::text as after from audit_log where object_id = $1 and action = 'bankAccount.reveal'`, [account.id])
+  const audit = await app.tenant.pool.query(
+    `select reason, after::text as after from audit_log where object_id = $1 and action = 'bankAccount.reveal'`,
+    [account.id],
+  )
   expect(audit.rows).toEqual([{ reason: 'Banka sordu', after: '{"field": "iban"}' }])
 })
 
@@ -162,16 +240,28 @@ test('who decides on another IBAN sees both, and since when the account is its o
   const handedOver = app.clock.now()
   await ok(post(admin, `changeIban/${account.id}`, { iban, reason: 'Hesap taşındı', version: account.version + 1 }))
   const { id: approvalId } = await waiting(account.id)
-  const look = (who: SignedInClient, more: object = {}) => post(who, `reveal/${account.id}`, { reason: 'Karar için', approvalId, ...more })
-  expect(await ok(look(second))).toEqual({ iban: old, asked: iban, held: { holderTitle: 'Kasa Ödeme A.Ş.', owner: null, since: expect.any(String) } })
+  const look = (who: SignedInClient, more: object = {}) =>
+    post(who, `reveal/${account.id}`, { reason: 'Karar için', approvalId, ...more })
+  expect(await ok(look(second))).toEqual({
+    iban: old,
+    asked: iban,
+    held: { holderTitle: 'Kasa Ödeme A.Ş.', owner: null, since: expect.any(String) },
+  })
   const { held } = (await ok(look(second))) as { held: { since: string } }
   expect(Math.abs(Date.parse(held.since) - handedOver.getTime())).toBeLessThan(60_000)
-  const audit = await app.tenant.pool.query(`select after from audit_log where object_id = $1 and action = 'bankAccount.reveal'`, [account.id])
+  const audit = await app.tenant.pool.query(
+    `select after from audit_log where object_id = $1 and action = 'bankAccount.reveal'`,
+    [account.id],
+  )
   expect(audit.rows[0]).toEqual({ after: { field: 'iban', approvalId } })
   // Its maker decides nothing, nobody looks through another account's request, and once it is over nobody decides.
   expect(refusal(await look(admin))).toEqual([409, 'APPROVAL_OWN', undefined])
   const other = await create(admin)
-  expect(refusal(await post(second, `reveal/${other.id}`, { reason: 'x', approvalId }))).toEqual([404, 'APPROVAL_NOT_FOUND', undefined])
+  expect(refusal(await post(second, `reveal/${other.id}`, { reason: 'x', approvalId }))).toEqual([
+    404,
+    'APPROVAL_NOT_FOUND',
+    undefined,
+  ])
   await ok(decide(second, 'deny', approvalId))
   expect(refusal(await look(second))).toEqual([409, 'APPROVAL_OVER', undefined])
 })
@@ -180,7 +270,10 @@ test('no IBAN lies open in the database: not in rows, requests, the audit log or
   const account = await create(admin, {})
   const iban = ibanOf('0062', numbers)
   for (const table of ['bank_account', 'approval', 'audit_log', 'idempotency_key', 'reveal_log']) {
-    const { rowCount } = await app.tenant.pool.query(`select 1 from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`, [iban.slice(4)])
+    const { rowCount } = await app.tenant.pool.query(
+      `select 1 from ${table} t where to_jsonb(t)::text like '%' || $1 || '%'`,
+      [iban.slice(4)],
+    )
     expect([table, rowCount]).toEqual([table, 0])
   }
   expect(account.ibanLast4).toBe(iban.slice(-4))
@@ -188,52 +281,129 @@ test('no IBAN lies open in the database: not in rows, requests, the audit log or
 
 test('status moves take a reason, and what the table does not allow is refused', async () => {
   let account = await approved((await create(admin)).id)
-  const move = (which: string, who = admin) => post(who, `move/${account.id}`, { move: which, reason: `${which} because`, version: account.version })
-  for (const [which, status] of [['pause', 'PAUSED'], ['resume', 'ACTIVE'], ['block', 'BLOCKED'], ['unblock', 'PAUSED'], ['close', 'CLOSED']] as const) {
+  const move = (which: string, who = admin) =>
+    post(who, `move/${account.id}`, { move: which, reason: `${which} because`, version: account.version })
+  for (const [which, status] of [
+    ['pause', 'PAUSED'],
+    ['resume', 'ACTIVE'],
+    ['block', 'BLOCKED'],
+    ['unblock', 'PAUSED'],
+    ['close', 'CLOSED'],
+  ] as const) {
     account = (await ok(move(which))) as BankAccountDetail
     expect(account).toMatchObject({ status, statusReason: `${which} because` })
   }
-  for (const which of ['resume', 'pause', 'block', 'unblock', 'close']) expect(refusal(await move(which))).toEqual([409, 'ACCOUNT_STATUS', undefined])
-  expect(refusal(await post(admin, `update/${account.id}`, { ...form(), version: account.version }))).toEqual([409, 'ACCOUNT_STATUS', undefined])
-  expect(refusal(await post(admin, `changeIban/${account.id}`, { iban: freshIban(), reason: 'x', version: account.version }))).toEqual([409, 'ACCOUNT_STATUS', undefined])
-  const { rows } = await app.tenant.pool.query<{ action: string }>(`select action from audit_log where object_id = $1 and action like 'bankAccount.%' order by seq`, [account.id])
-  expect(rows.map(({ action }) => action.split('.')[1])).toEqual(['create', 'activate', 'pause', 'resume', 'block', 'unblock', 'close'])
+  for (const which of ['resume', 'pause', 'block', 'unblock', 'close'])
+    expect(refusal(await move(which))).toEqual([409, 'ACCOUNT_STATUS', undefined])
+  expect(refusal(await post(admin, `update/${account.id}`, { ...form(), version: account.version }))).toEqual([
+    409,
+    'ACCOUNT_STATUS',
+    undefined,
+  ])
+  expect(
+    refusal(
+      await post(admin, `changeIban/${account.id}`, { iban: freshIban(), reason: 'x', version: account.version }),
+    ),
+  ).toEqual([409, 'ACCOUNT_STATUS', undefined])
+  const { rows } = await app.tenant.pool.query<{ action: string }>(
+    `select action from audit_log where object_id = $1 and action like 'bankAccount.%' order by seq`,
+    [account.id],
+  )
+  expect(rows.map(({ action }) => action.split('.')[1])).toEqual([
+    'create',
+    'activate',
+    'pause',
+    'resume',
+    'block',
+    'unblock',
+    'close',
+  ])
 })
 
 test('an account with open requests, or something waiting, is not closed', async () => {
   const stage = await setStage(app)
   await makeDeposit(app, stage.merchant)
   const { version } = await read(stage.accountId)
-  expect(refusal(await post(admin, `move/${stage.accountId}`, { move: 'close', reason: 'x', version }))).toEqual([409, 'ACCOUNT_HAS_OPEN', undefined])
+  expect(refusal(await post(admin, `move/${stage.accountId}`, { move: 'close', reason: 'x', version }))).toEqual([
+    409,
+    'ACCOUNT_HAS_OPEN',
+    undefined,
+  ])
   const account = await approved((await create(admin)).id)
   await ok(post(admin, `changeIban/${account.id}`, { iban: freshIban(), reason: 'x', version: account.version }))
-  expect(refusal(await post(admin, `move/${account.id}`, { move: 'close', reason: 'x', version: account.version }))).toEqual([409, 'APPROVAL_PENDING', undefined])
+  expect(
+    refusal(await post(admin, `move/${account.id}`, { move: 'close', reason: 'x', version: account.version })),
+  ).toEqual([409, 'APPROVAL_PENDING', undefined])
 })
 
 test('no account gets a bot by its own form, whoever writes it: a bot is a witness, and a second person gives one', async () => {
   const bot = await addBot(app.tenant, {})
-  expect(refusal(await post(admin, 'create', { ...form({ botId: bot.id }), reason: 'x', iban: freshIban() }))).toEqual([409, 'ACCOUNT_BOT_BY_BOT', 'botId'])
+  expect(refusal(await post(admin, 'create', { ...form({ botId: bot.id }), reason: 'x', iban: freshIban() }))).toEqual([
+    409,
+    'ACCOUNT_BOT_BY_BOT',
+    'botId',
+  ])
   const account = await approved((await create(admin)).id)
-  expect(refusal(await post(admin, `update/${account.id}`, { ...form({ botId: bot.id }), version: account.version }))).toEqual([409, 'ACCOUNT_BOT_BY_BOT', 'botId'])
+  expect(
+    refusal(await post(admin, `update/${account.id}`, { ...form({ botId: bot.id }), version: account.version })),
+  ).toEqual([409, 'ACCOUNT_BOT_BY_BOT', 'botId'])
 })
 
 test('an operator writes their own within what an administrator gave; a subordinate reads', async () => {
   const limitGroupId = await addLimits(app.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1000 }])
-  const own = (more: object = {}) => ({ ...form({ ownerUserId: remit.actor.id, ...more }), reason: 'x', iban: freshIban() })
-  for (const [field, value] of [['ownerUserId', second.actor.id], ['ownerUserId', null], ['limitGroupId', limitGroupId], ['botId', (await addBot(app.tenant, {})).id]] as const) {
+  const own = (more: object = {}) => ({
+    ...form({ ownerUserId: remit.actor.id, ...more }),
+    reason: 'x',
+    iban: freshIban(),
+  })
+  for (const [field, value] of [
+    ['ownerUserId', second.actor.id],
+    ['ownerUserId', null],
+    ['limitGroupId', limitGroupId],
+    ['botId', (await addBot(app.tenant, {})).id],
+  ] as const) {
     expect(refusal(await post(remit, 'create', own({ [field]: value })))).toEqual([409, 'ACCOUNT_ADMIN_ONLY', field])
   }
-  expect(refusal(await post(remit, 'create', own({ remitGroupId: await addGroup(app.tenant) })))).toEqual([409, 'ACCOUNT_GROUP_NOT_YOURS', 'remitGroupId'])
+  expect(refusal(await post(remit, 'create', own({ remitGroupId: await addGroup(app.tenant) })))).toEqual([
+    409,
+    'ACCOUNT_GROUP_NOT_YOURS',
+    'remitGroupId',
+  ])
   expect(refusal(await post(remit, 'create', own({ maxTxMinor: 1 })))).toEqual([400, 'ACCOUNT_AMOUNTS', 'maxTxMinor'])
   const account = await create(remit, { ownerUserId: remit.actor.id })
-  expect(refusal(await decide(remit, 'approve', (await waiting(account.id)).id))).toEqual([409, 'APPROVAL_OWN', undefined])
+  expect(refusal(await decide(remit, 'approve', (await waiting(account.id)).id))).toEqual([
+    409,
+    'APPROVAL_OWN',
+    undefined,
+  ])
   const { version } = await approved(account.id)
-  for (const move of ['block', 'close']) expect(refusal(await post(remit, `move/${account.id}`, { move, reason: 'x', version }))).toEqual([409, 'ACCOUNT_ADMIN_ONLY', undefined])
-  expect((await read(account.id, sub)).whyNot).toEqual(Object.fromEntries(['edit', 'submit', 'changeIban', 'pause', 'resume', 'block', 'unblock', 'close'].map((action) => [action, 'ACCOUNT_NOT_YOURS'])))
+  for (const move of ['block', 'close'])
+    expect(refusal(await post(remit, `move/${account.id}`, { move, reason: 'x', version }))).toEqual([
+      409,
+      'ACCOUNT_ADMIN_ONLY',
+      undefined,
+    ])
+  expect((await read(account.id, sub)).whyNot).toEqual(
+    Object.fromEntries(
+      ['edit', 'submit', 'changeIban', 'pause', 'resume', 'block', 'unblock', 'close'].map((action) => [
+        action,
+        'ACCOUNT_NOT_YOURS',
+      ]),
+    ),
+  )
   expect((await post(sub, `move/${account.id}`, { move: 'pause', reason: 'x', version })).status).toBe(404)
   // Changed by an administrator, what is theirs to give stays when the operator writes the rest.
-  const given = (await ok(post(admin, `update/${account.id}`, { ...form({ ownerUserId: remit.actor.id, limitGroupId }), version }))) as BankAccountDetail
-  expect(await ok(post(remit, `update/${account.id}`, { ...form({ ownerUserId: remit.actor.id, limitGroupId, label: 'Yeni ad' }), version: given.version }))).toMatchObject({ label: 'Yeni ad', limitGroup: { id: limitGroupId } })
+  const given = (await ok(
+    post(admin, `update/${account.id}`, { ...form({ ownerUserId: remit.actor.id, limitGroupId }), version }),
+  )) as BankAccountDetail
+  expect(
+    await ok(
+      post(remit, `update/${account.id}`, {
+        ...form({ ownerUserId: remit.actor.id, limitGroupId, label: 'Yeni ad' }),
+        version: given.version,
+      }),
+    ),
+  ).toMatchObject({ label: 'Yeni ad', limitGroup: { id: limitGroupId } })
 })
 
 test('a foreign account is not there, by any route', async () => {
@@ -242,11 +412,23 @@ test('a foreign account is not there, by any route', async () => {
   const theirs = await create(remit, { ownerUserId: remit.actor.id })
   for (const id of [theirs.id, account.id]) {
     expect((await others.client.get(`/api/bank-account/get/${id}`)).status).toBe(404)
-    for (const [path, body] of [['update', { ...form(), version: 1 }], ['move', { move: 'pause', reason: 'x', version: 1 }], ['changeIban', { iban: freshIban(), reason: 'x', version: 1 }], ['submit', { reason: 'x', version: 1 }], ['reveal', { reason: 'x' }]] as const) {
-      expect([path, refusal(await post(others, `${path}/${id}`, body))]).toEqual([path, [404, 'ACCOUNT_NOT_FOUND', undefined]])
+    for (const [path, body] of [
+      ['update', { ...form(), version: 1 }],
+      ['move', { move: 'pause', reason: 'x', version: 1 }],
+      ['changeIban', { iban: freshIban(), reason: 'x', version: 1 }],
+      ['submit', { reason: 'x', version: 1 }],
+      ['reveal', { reason: 'x' }],
+    ] as const) {
+      expect([path, refusal(await post(others, `${path}/${id}`, body))]).toEqual([
+        path,
+        [404, 'ACCOUNT_NOT_FOUND', undefined],
+      ])
     }
   }
-  const idsOf = async (who: SignedInClient) => ((await who.client.get('/api/bank-account/list?limit=200')).body as { rows: BankAccountRow[] }).rows.map(({ id }) => id)
+  const idsOf = async (who: SignedInClient) =>
+    ((await who.client.get('/api/bank-account/list?limit=200')).body as { rows: BankAccountRow[] }).rows.map(
+      ({ id }) => id,
+    )
   expect(await idsOf(others)).toEqual([])
   expect(await idsOf(sub)).toEqual(await idsOf(remit))
   expect(await idsOf(sub)).toContain(theirs.id)
@@ -254,24 +436,48 @@ test('a foreign account is not there, by any route', async () => {
 
 test('two who change at once: the second looks again', async () => {
   const account = await approved((await create(admin)).id)
-  const answers = await Promise.all([admin, second].map((who) => post(who, `update/${account.id}`, { ...form({ label: who.actor.name }), version: account.version })))
+  const answers = await Promise.all(
+    [admin, second].map((who) =>
+      post(who, `update/${account.id}`, { ...form({ label: who.actor.name }), version: account.version }),
+    ),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(refusal(answers.find(({ status }) => status === 409)!)).toEqual([409, 'RECORD_CHANGED', undefined])
 })
 
 test('the day: lines in and out, limits used and reserved, balances, and when the cap will be reached', async () => {
   const stage = await setStage(app, { autoMatch: 'APPROVE' })
-  const limitGroupId = await addLimits(app.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 10_000_000 }, { subject: 'ACCOUNT', metric: 'COUNT', cap: 50 }])
-  await app.tenant.pool.query('update bank_account set limit_group_id = $2, opening_balance_minor = 700 where id = $1', [stage.accountId, limitGroupId])
+  const limitGroupId = await addLimits(app.tenant, [
+    { subject: 'ACCOUNT', metric: 'AMOUNT', cap: 10_000_000 },
+    { subject: 'ACCOUNT', metric: 'COUNT', cap: 50 },
+  ])
+  await app.tenant.pool.query(
+    'update bank_account set limit_group_id = $2, opening_balance_minor = 700 where id = $1',
+    [stage.accountId, limitGroupId],
+  )
   const paid = await makeDeposit(app, stage.merchant, { amount: 3_000_000 })
   await makeDeposit(app, stage.merchant, { amount: 1_000_000 })
   await reportPayment(app, stage, paid)
   const account = await read(stage.accountId)
-  expect(account).toMatchObject({ inTodayMinor: 3_000_000, outTodayMinor: 0, txToday: 1, openRequests: 1, ledgerBalanceMinor: 3_000_700, openingBalanceMinor: 700, bankBalanceMinor: null })
-  expect(account.limits.map(({ metric, cap, used, reserved }) => [metric, cap, used, reserved])).toEqual([['AMOUNT', 10_000_000, 3_000_000, 1_000_000], ['COUNT', 50, 1, 1]])
+  expect(account).toMatchObject({
+    inTodayMinor: 3_000_000,
+    outTodayMinor: 0,
+    txToday: 1,
+    openRequests: 1,
+    ledgerBalanceMinor: 3_000_700,
+    openingBalanceMinor: 700,
+    bankBalanceMinor: null,
+  })
+  expect(account.limits.map(({ metric, cap, used, reserved }) => [metric, cap, used, reserved])).toEqual([
+    ['AMOUNT', 10_000_000, 3_000_000, 1_000_000],
+    ['COUNT', 50, 1, 1],
+  ])
   expect(account.tightest).toMatchObject({ metric: 'AMOUNT' })
   expect(['AT', 'NOT_TODAY']).toContain(account.forecast?.kind)
-  await app.tenant.pool.query('update limit_rule set cap = 4000000 where limit_group_id = $1 and metric = $2', [limitGroupId, 'AMOUNT'])
+  await app.tenant.pool.query('update limit_rule set cap = 4000000 where limit_group_id = $1 and metric = $2', [
+    limitGroupId,
+    'AMOUNT',
+  ])
   expect((await read(stage.accountId)).forecast).toEqual({ kind: 'FULL' })
 })
 
@@ -294,12 +500,21 @@ test('the accounts of a bank that is paused are given to no new request', async 
 
 test('filters, search and pages', async () => {
   const group = await addGroup(app.tenant)
-  const query = async (text: string) => ((await admin.client.get(`/api/bank-account/list?group=${group}&${text}`)).body as { rows: BankAccountRow[]; total: number; nextCursor: string | null })
-  for (const [n, status] of ['ACTIVE', 'PAUSED', 'BLOCKED', 'ACTIVE', 'CLOSED'].entries()) await addAccount(app.tenant, { remitGroupId: group, status, priority: 10 - n, bankCode: n === 0 ? '0046' : '0010' })
+  const query = async (text: string) =>
+    (await admin.client.get(`/api/bank-account/list?group=${group}&${text}`)).body as {
+      rows: BankAccountRow[]
+      total: number
+      nextCursor: string | null
+    }
+  for (const [n, status] of ['ACTIVE', 'PAUSED', 'BLOCKED', 'ACTIVE', 'CLOSED'].entries())
+    await addAccount(app.tenant, { remitGroupId: group, status, priority: 10 - n, bankCode: n === 0 ? '0046' : '0010' })
   const [first] = (await query('sort=priority')).rows
   expect((await query('')).total).toBe(5)
   expect((await query('status=PAUSED,BLOCKED')).total).toBe(2)
-  expect((await query(`bank=${(await query('status=ACTIVE')).rows.find(({ bank }) => bank.code === '0046')!.bank.id}`)).total).toBe(1)
+  expect(
+    (await query(`bank=${(await query('status=ACTIVE')).rows.find(({ bank }) => bank.code === '0046')!.bank.id}`))
+      .total,
+  ).toBe(1)
   expect((await query(`q=${first!.ibanLast4}`)).rows.map(({ id }) => id)).toContain(first!.id)
   expect((await query('q=KASA+odeme')).total).toBe(5)
   expect((await query('q=nobody')).total).toBe(0)
@@ -317,14 +532,25 @@ test('filters, search and pages', async () => {
 test('the light of the list and of its filter are one', async () => {
   const group = await addGroup(app.tenant)
   const now = app.clock.now().getTime()
-  const beats = [null, 0, 59, 61, 149, 151].flatMap((ago) => [0, 2, 5].flatMap((errors) => [false, true].map((paused) => ({ ago, errors, paused }))))
+  const beats = [null, 0, 59, 61, 149, 151].flatMap((ago) =>
+    [0, 2, 5].flatMap((errors) => [false, true].map((paused) => ({ ago, errors, paused }))),
+  )
   for (const { ago, errors, paused } of beats) {
     const bot = await addBot(app.tenant, { heartbeatAt: ago === null ? null : new Date(now - ago * 1000) })
-    await app.tenant.pool.query('update watcher_bot set paused = $2, errors_in_row = $3 where id = $1', [bot.id, paused, errors])
+    await app.tenant.pool.query('update watcher_bot set paused = $2, errors_in_row = $3 where id = $1', [
+      bot.id,
+      paused,
+      errors,
+    ])
     await addAccount(app.tenant, { remitGroupId: group, botId: bot.id })
   }
   await addAccount(app.tenant, { remitGroupId: group })
-  const idsOf = async (bot: string) => ((await admin.client.get(`/api/bank-account/list?limit=200&group=${group}${bot}`)).body as { rows: BankAccountRow[] }).rows
+  const idsOf = async (bot: string) =>
+    (
+      (await admin.client.get(`/api/bank-account/list?limit=200&group=${group}${bot}`)).body as {
+        rows: BankAccountRow[]
+      }
+    ).rows
   const all = await idsOf('')
   for (const light of [...botStatuses, 'NONE']) {
     const expected = all.filter(({ bot }) => (bot?.light ?? 'NONE') === light).map(({ id }) => id)
@@ -335,7 +561,16 @@ test('the light of the list and of its filter are one', async () => {
 })
 
 test('the form is offered what the person may choose', async () => {
-  const ofAdmin = (await admin.client.get('/api/bank-account/options')).body as { groups: object[]; owners: { id: string }[]; limitGroups: object[] }
+  const ofAdmin = (await admin.client.get('/api/bank-account/options')).body as {
+    groups: object[]
+    owners: { id: string }[]
+    limitGroups: object[]
+  }
   expect(ofAdmin.owners.map(({ id }) => id)).toContain(remit.actor.id)
-  expect((await remit.client.get('/api/bank-account/options')).body).toMatchObject({ groups: [{ id: groupId }], owners: [{ id: remit.actor.id }], limitGroups: [], bots: [] })
+  expect((await remit.client.get('/api/bank-account/options')).body).toMatchObject({
+    groups: [{ id: groupId }],
+    owners: [{ id: remit.actor.id }],
+    limitGroups: [],
+    bots: [],
+  })
 })

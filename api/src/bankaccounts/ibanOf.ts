@@ -8,7 +8,12 @@ import { ibanHash, sealText } from '../signing/sealed'
 import type { SealedIban } from './accountWrites.sql'
 
 /** An IBAN as a person typed it, ready to be kept for one account, and its bank by the code inside; refuses with what is wrong. */
-export async function sealedIban(tx: Tx, ctx: Ctx, accountId: string, typed: string): Promise<SealedIban & { bankShortName: string }> {
+export async function sealedIban(
+  tx: Tx,
+  ctx: Ctx,
+  accountId: string,
+  typed: string,
+): Promise<SealedIban & { bankShortName: string }> {
   const iban = compactIban(typed)
   const fault = ibanFault(iban)
   if (fault) throw new BadInput({ code: fault, field: 'iban', params: { count: iban.length } })
@@ -17,5 +22,11 @@ export async function sealedIban(tx: Tx, ctx: Ctx, accountId: string, typed: str
   if (!bank) throw new Conflict({ code: 'IBAN_BANK_UNKNOWN', field: 'iban', params: { code } })
   if (!bank.active) throw new Conflict({ code: 'IBAN_BANK_PAUSED', field: 'iban', params: { bank: bank.shortName } })
   const { keys } = ctx.tenant
-  return { bankNameId: bank.id, bankShortName: bank.shortName, enc: sealText(keys, 'bankAccountIban', accountId, iban), hash: ibanHash(keys, iban), last4: iban.slice(-4) }
+  return {
+    bankNameId: bank.id,
+    bankShortName: bank.shortName,
+    enc: sealText(keys, 'bankAccountIban', accountId, iban),
+    hash: ibanHash(keys, iban),
+    last4: iban.slice(-4),
+  }
 }

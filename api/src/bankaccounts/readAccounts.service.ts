@@ -1,4 +1,9 @@
-import type { BankAccountDetail, BankAccountOptions, BankAccountRow, bankAccountListQuery } from '@kasa/contracts/bankAccounts'
+import type {
+  BankAccountDetail,
+  BankAccountOptions,
+  BankAccountRow,
+  bankAccountListQuery,
+} from '@kasa/contracts/bankAccounts'
 import { scopesOf } from '@kasa/domain/access'
 import { foldText } from '@kasa/domain/turkishText'
 import type * as z from 'zod/mini'
@@ -12,13 +17,26 @@ import { accountDetail, accountRows } from './accountView'
 import { accountsVisibleTo, maySeeAccount } from './accountVisibility'
 
 /** A page of the accounts that this person may see. */
-export async function listAccounts(ctx: Ctx, query: z.output<typeof bankAccountListQuery>): Promise<{ rows: BankAccountRow[]; nextCursor: string | null; total: number }> {
+export async function listAccounts(
+  ctx: Ctx,
+  query: z.output<typeof bankAccountListQuery>,
+): Promise<{ rows: BankAccountRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'bankAccount.read')
   const { cursor, limit, q, sort, desc = sort === 'createdAt', pending, ...filters } = query
   const asked = {
-    status: filters.status, bank: filters.bank, group: filters.group, owner: filters.owner, bot: filters.bot, pending: pending !== undefined,
-    visible: accountsVisibleTo(ctx.actor), now: ctx.now(), q: q === undefined ? undefined : { text: q, fold: foldText(q) }, sort, desc,
-    after: byKey.read(cursor), limit: limit + 1,
+    status: filters.status,
+    bank: filters.bank,
+    group: filters.group,
+    owner: filters.owner,
+    bot: filters.bot,
+    pending: pending !== undefined,
+    visible: accountsVisibleTo(ctx.actor),
+    now: ctx.now(),
+    q: q === undefined ? undefined : { text: q, fold: foldText(q) },
+    sort,
+    desc,
+    after: byKey.read(cursor),
+    limit: limit + 1,
   }
   const { pool } = ctx.tenant
   const [found, total] = await Promise.all([selectAccounts(pool, asked), countAccounts(pool, asked)])
@@ -40,5 +58,11 @@ export async function accountOptions(ctx: Ctx): Promise<BankAccountOptions> {
   const { actor } = ctx
   const options = await selectOptions(ctx.tenant.pool)
   if (scopesOf(actor.scope).has('ADMIN')) return options
-  return { banks: options.banks, groups: options.groups.filter(({ id }) => actor.remitGroupIds.includes(id)), owners: options.owners.filter(({ id }) => id === actor.id), limitGroups: [], bots: [] }
+  return {
+    banks: options.banks,
+    groups: options.groups.filter(({ id }) => actor.remitGroupIds.includes(id)),
+    owners: options.owners.filter(({ id }) => id === actor.id),
+    limitGroups: [],
+    bots: [],
+  }
 }

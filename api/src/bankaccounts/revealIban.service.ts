@@ -23,19 +23,39 @@ async function refuseUnlessDecides(tx: Tx, ctx: Ctx<UserActor>, approvalId: stri
 }
 
 /** The whole IBAN, and the one that waits for a second person, who has to compare it; who looked and why is kept before it is shown. */
-export async function revealIban(ctx: Ctx<UserActor>, { id, reason, approvalId }: ToReveal): Promise<BankAccountRevealAnswer> {
+export async function revealIban(
+  ctx: Ctx<UserActor>,
+  { id, reason, approvalId }: ToReveal,
+): Promise<BankAccountRevealAnswer> {
   requirePermission(ctx, 'bankAccount.read')
   return inTransaction(ctx, async (tx) => {
     const account = await selectAccount(tx, id)
     if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'ACCOUNT_NOT_FOUND' })
     if (approvalId !== undefined) await refuseUnlessDecides(tx, ctx, approvalId, id)
-    await insertReveal(tx, { id: uuidv7(), at: ctx.now(), actor: ctx.actor.id, objectId: id, reason, ip: ctx.ip, sessionId: ctx.actor.sessionId })
-    await recordAudit(tx, ctx, 'bankAccount.reveal', { type: 'bankAccount', id, before: null, after: { field: 'iban', ...(approvalId && { approvalId }) }, reason })
+    await insertReveal(tx, {
+      id: uuidv7(),
+      at: ctx.now(),
+      actor: ctx.actor.id,
+      objectId: id,
+      reason,
+      ip: ctx.ip,
+      sessionId: ctx.actor.sessionId,
+    })
+    await recordAudit(tx, ctx, 'bankAccount.reveal', {
+      type: 'bankAccount',
+      id,
+      before: null,
+      after: { field: 'iban', ...(approvalId && { approvalId }) },
+      reason,
+    })
     const asked = askedIban(await pendingPayload(tx, ibanKind, id))
     const open = (sealed: Buffer) => openText(ctx.tenant.keys, 'bankAccountIban', id, sealed)
     const shown = { iban: open(account.ibanEnc), asked: asked && open(asked) }
     if (approvalId === undefined) return shown
     const since = (await selectOwnedSince(tx, id)) ?? account.createdAt
-    return { ...shown, held: { holderTitle: account.holderTitle, owner: account.ownerName, since: since.toISOString() } }
+    return {
+      ...shown,
+      held: { holderTitle: account.holderTitle, owner: account.ownerName, since: since.toISOString() },
+    }
   })
 }

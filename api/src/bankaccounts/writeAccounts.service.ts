@@ -1,4 +1,8 @@
-import type { BankAccountCreateRequest, BankAccountDetail, BankAccountUpdateRequest } from '@kasa/contracts/bankAccounts'
+import type {
+  BankAccountCreateRequest,
+  BankAccountDetail,
+  BankAccountUpdateRequest,
+} from '@kasa/contracts/bankAccounts'
 import { scopesOf } from '@kasa/domain/access'
 import { accountTransitions, whyNotAccount, type AccountAction, type AccountMove } from '@kasa/domain/bankAccount'
 import { uuidv7 } from 'uuidv7'
@@ -15,33 +19,58 @@ import { lockAccount, selectAccount, type AccountRecord } from './accountList.sq
 import { countOpenRequests } from './accountToday.sql'
 import { accountDetail, auditedAccount } from './accountView'
 import { maySeeAccount } from './accountVisibility'
-import { insertAccount, selectIbanHolder, selectMissing, setAccountIban, setAccountStatus, updateAccount, type AccountFields } from './accountWrites.sql'
+import {
+  insertAccount,
+  selectIbanHolder,
+  selectMissing,
+  setAccountIban,
+  setAccountStatus,
+  updateAccount,
+  type AccountFields,
+} from './accountWrites.sql'
 import { sealedIban } from './ibanOf'
 
 type Fields = Omit<BankAccountUpdateRequest, 'version'>
 type Act = { id: string; version: number; reason: string }
 
 /** An operator's accounts stay theirs, in their groups, within the limits that an ADMIN gave; what is named is there. */
-async function refuseWrongFields(tx: Tx, ctx: Ctx<UserActor>, wanted: Fields, before: AccountRecord | null): Promise<void> {
+async function refuseWrongFields(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  wanted: Fields,
+  before: AccountRecord | null,
+): Promise<void> {
   if (!scopesOf(ctx.actor.scope).has('ADMIN')) {
-    const theirs = { ownerUserId: ctx.actor.id, limitGroupId: before?.limitGroup?.id ?? null, botId: before?.bot?.id ?? null }
+    const theirs = {
+      ownerUserId: ctx.actor.id,
+      limitGroupId: before?.limitGroup?.id ?? null,
+      botId: before?.bot?.id ?? null,
+    }
     const beyond = (['ownerUserId', 'limitGroupId', 'botId'] as const).find((field) => wanted[field] !== theirs[field])
     if (beyond) throw new Conflict({ code: 'ACCOUNT_ADMIN_ONLY', field: beyond })
-    if (wanted.remitGroupId !== before?.groupId && !ctx.actor.remitGroupIds.includes(wanted.remitGroupId)) throw new Conflict({ code: 'ACCOUNT_GROUP_NOT_YOURS', field: 'remitGroupId' })
+    if (wanted.remitGroupId !== before?.groupId && !ctx.actor.remitGroupIds.includes(wanted.remitGroupId))
+      throw new Conflict({ code: 'ACCOUNT_GROUP_NOT_YOURS', field: 'remitGroupId' })
   }
   // A bot is a witness of its accounts' money: a second person gives it one, from the bot's side (`bot.change`). Anybody may take it away.
-  if (wanted.botId !== null && wanted.botId !== before?.bot?.id) throw new Conflict({ code: 'ACCOUNT_BOT_BY_BOT', field: 'botId' })
+  if (wanted.botId !== null && wanted.botId !== before?.bot?.id)
+    throw new Conflict({ code: 'ACCOUNT_BOT_BY_BOT', field: 'botId' })
   if (wanted.maxTxMinor < wanted.minTxMinor) throw new BadInput({ code: 'ACCOUNT_AMOUNTS', field: 'maxTxMinor' })
   const field = await selectMissing(tx, wanted)
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
 }
 
 /** Locks an account that this person sees, as they saw it, and refuses what the rules do not allow. */
-async function lockFor(tx: Tx, ctx: Ctx<UserActor>, { id, version }: { id: string; version: number }, action: AccountAction): Promise<AccountRecord> {
+async function lockFor(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, version }: { id: string; version: number },
+  action: AccountAction,
+): Promise<AccountRecord> {
   const account = await lockAccount(tx, id)
   if (!account || !maySeeAccount(ctx.actor, account)) throw new NotFound({ code: 'ACCOUNT_NOT_FOUND' })
   const refusal = whyNotAccount(action, account, ctx.actor)
-  if (refusal) throw new Conflict({ code: refusal, params: { status: account.status }, details: { status: account.status } })
+  if (refusal)
+    throw new Conflict({ code: refusal, params: { status: account.status }, details: { status: account.status } })
   if (account.version !== version) throw new Conflict({ code: 'RECORD_CHANGED', details: { version: account.version } })
   return account
 }
@@ -52,16 +81,36 @@ async function reread(tx: Tx, id: string): Promise<AccountRecord> {
   return account
 }
 
-const fieldsOf = (fields: Fields): AccountFields => ({ ...fields, activeHours: fields.activeHours.map((hours) => ({ ...hours, days: [...hours.days] })) })
+const fieldsOf = (fields: Fields): AccountFields => ({
+  ...fields,
+  activeHours: fields.activeHours.map((hours) => ({ ...hours, days: [...hours.days] })),
+})
 
-async function keep(tx: Tx, ctx: Ctx<UserActor>, action: string, before: AccountRecord | null, id: string, reason?: string): Promise<BankAccountDetail> {
+async function keep(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  action: string,
+  before: AccountRecord | null,
+  id: string,
+  reason?: string,
+): Promise<BankAccountDetail> {
   const after = await reread(tx, id)
-  await recordAudit(tx, ctx, action, { type: 'bankAccount', id, before: before && auditedAccount(before), after: auditedAccount(after), ...(reason === undefined ? {} : { reason }) })
+  await recordAudit(tx, ctx, action, {
+    type: 'bankAccount',
+    id,
+    before: before && auditedAccount(before),
+    after: auditedAccount(after),
+    ...(reason === undefined ? {} : { reason }),
+  })
   return accountDetail(tx, ctx, after)
 }
 
 /** Adds an account that waits for a second person; until then nobody is told to pay to it. */
-export async function createAccount(tx: Tx, ctx: Ctx<UserActor>, { iban, reason, openingBalanceMinor = 0n, ...fields }: BankAccountCreateRequest): Promise<BankAccountDetail> {
+export async function createAccount(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { iban, reason, openingBalanceMinor = 0n, ...fields }: BankAccountCreateRequest,
+): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.write')
   // Whose view is narrowed to some accounts would not see the new one.
   if (ctx.actor.bankAccountIds.length > 0) throw new Conflict({ code: 'ACCOUNT_ADMIN_ONLY' })
@@ -69,7 +118,11 @@ export async function createAccount(tx: Tx, ctx: Ctx<UserActor>, { iban, reason,
   const id = uuidv7()
   const sealed = await sealedIban(tx, ctx, id, iban)
   if ((await selectIbanHolder(tx, sealed.hash)) !== undefined) throw new Conflict({ code: 'IBAN_USED', field: 'iban' })
-  await insertAccount(tx, id, fieldsOf(fields), sealed, { status: 'PENDING_APPROVAL', openingBalanceMinor, at: ctx.now() }).catch(orIbanUsed)
+  await insertAccount(tx, id, fieldsOf(fields), sealed, {
+    status: 'PENDING_APPROVAL',
+    openingBalanceMinor,
+    at: ctx.now(),
+  }).catch(orIbanUsed)
   await askForAccount(tx, ctx, await reread(tx, id), reason)
   return keep(tx, ctx, 'bankAccount.create', null, id, reason)
 }
@@ -84,7 +137,11 @@ export async function submitAccount(tx: Tx, ctx: Ctx<UserActor>, act: Act): Prom
 }
 
 /** Asks for another IBAN. A draft takes it at once: nobody pays to it, and a second person looks before somebody does. */
-export async function changeIban(tx: Tx, ctx: Ctx<UserActor>, { iban, ...act }: Act & { iban: string }): Promise<BankAccountDetail> {
+export async function changeIban(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { iban, ...act }: Act & { iban: string },
+): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.write')
   const before = await lockFor(tx, ctx, act, 'changeIban')
   const sealed = await sealedIban(tx, ctx, act.id, iban)
@@ -99,14 +156,22 @@ export async function changeIban(tx: Tx, ctx: Ctx<UserActor>, { iban, ...act }: 
 }
 
 const areOtherLimits = (before: AccountRecord, fields: Fields): boolean =>
-  fields.minTxMinor !== before.minTxMinor || fields.maxTxMinor !== before.maxTxMinor || fields.limitGroupId !== (before.limitGroup?.id ?? null)
+  fields.minTxMinor !== before.minTxMinor ||
+  fields.maxTxMinor !== before.maxTxMinor ||
+  fields.limitGroupId !== (before.limitGroup?.id ?? null)
 
 /** Whose money it is said to be, and who decides on it. */
 const isOtherOwner = (before: AccountRecord, fields: Fields): boolean =>
-  fields.holderTitle !== before.holderTitle || fields.ownerUserId !== before.ownerId || fields.botId !== (before.bot?.id ?? null) || fields.remitGroupId !== before.groupId
+  fields.holderTitle !== before.holderTitle ||
+  fields.ownerUserId !== before.ownerId ||
+  fields.botId !== (before.bot?.id ?? null) ||
+  fields.remitGroupId !== before.groupId
 
 /** Writes all but the IBAN; other limits, owner, title, bot or group take a fresh code. */
-export async function changeAccount(ctx: Ctx<UserActor>, { id, version, ...fields }: BankAccountUpdateRequest & { id: string }): Promise<BankAccountDetail> {
+export async function changeAccount(
+  ctx: Ctx<UserActor>,
+  { id, version, ...fields }: BankAccountUpdateRequest & { id: string },
+): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockFor(tx, ctx, { id, version }, 'edit')
@@ -118,7 +183,10 @@ export async function changeAccount(ctx: Ctx<UserActor>, { id, version, ...field
 }
 
 /** Pauses, resumes, blocks, unblocks or closes; closing leaves nothing open behind. */
-export async function moveAccount(ctx: Ctx<UserActor>, { move, ...act }: Act & { move: AccountMove }): Promise<BankAccountDetail> {
+export async function moveAccount(
+  ctx: Ctx<UserActor>,
+  { move, ...act }: Act & { move: AccountMove },
+): Promise<BankAccountDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockFor(tx, ctx, act, move)

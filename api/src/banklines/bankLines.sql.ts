@@ -16,43 +16,73 @@ const states: Record<NonNullable<DeskLineFilters['state']>, Condition> = {
 
 /** The one condition behind every figure of the desk about bank lines, and behind the list that the figure opens. */
 const where = ({ visible, filters: { direction, state, accountId, from, to } }: Asked): Condition =>
-  sql.join([
-    visible,
-    direction === undefined ? undefined : sql`line.direction = ${direction}`,
-    state && states[state],
-    accountId && sql`line.bank_account_id = any(${accountId}::uuid[])`,
-    from === undefined ? undefined : sql`line.booked_at >= ${dayStart(from)}`,
-    to === undefined ? undefined : sql`line.booked_at < ${dayEnd(to)}`,
-  ].filter((condition) => condition !== undefined), sql` and `)
+  sql.join(
+    [
+      visible,
+      direction === undefined ? undefined : sql`line.direction = ${direction}`,
+      state && states[state],
+      accountId && sql`line.bank_account_id = any(${accountId}::uuid[])`,
+      from === undefined ? undefined : sql`line.booked_at >= ${dayStart(from)}`,
+      to === undefined ? undefined : sql`line.booked_at < ${dayEnd(to)}`,
+    ].filter((condition) => condition !== undefined),
+    sql` and `,
+  )
 
 const tables = sql.raw('bank_tx line join bank_account account on account.id = line.bank_account_id')
 
 export type LineRecord = {
-  id: string; bookedAt: Date; direction: 'CREDIT' | 'DEBIT'; amountMinor: bigint; senderName: string; description: string; bankRef: string | null; status: string
-  accountId: string; accountLabel: string; balanceAfterMinor: bigint | null
+  id: string
+  bookedAt: Date
+  direction: 'CREDIT' | 'DEBIT'
+  amountMinor: bigint
+  senderName: string
+  description: string
+  bankRef: string | null
+  status: string
+  accountId: string
+  accountLabel: string
+  balanceAfterMinor: bigint | null
 }
 
 /** A page of lines, newest first. */
-export function selectLines(db: Pool | Tx, asked: Asked, after: readonly [at: string, id: string] | undefined, limit: number): Promise<LineRecord[]> {
-  return runSql<LineRecord>(db, sql`
+export function selectLines(
+  db: Pool | Tx,
+  asked: Asked,
+  after: readonly [at: string, id: string] | undefined,
+  limit: number,
+): Promise<LineRecord[]> {
+  return runSql<LineRecord>(
+    db,
+    sql`
     select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", line.sender_name as "senderName", line.description,
       line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor"
     from ${tables}
     where ${where(asked)} ${after ? sql`and (line.booked_at, line.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
-    order by line.booked_at desc, line.id desc limit ${limit}`)
+    order by line.booked_at desc, line.id desc limit ${limit}`,
+  )
 }
 
 export type LineSum = { count: number; sumMinor: bigint; oldestAt: Date | null }
 /** How many lines the list has, and what they come to. */
 export async function sumLines(db: Pool | Tx, asked: Asked): Promise<LineSum> {
-  const [sum] = await runSql<LineSum>(db, sql`
-    select count(*)::int as count, coalesce(sum(line.amount_minor), 0)::bigint as "sumMinor", min(line.booked_at) as "oldestAt" from ${tables} where ${where(asked)}`)
+  const [sum] = await runSql<LineSum>(
+    db,
+    sql`
+    select count(*)::int as count, coalesce(sum(line.amount_minor), 0)::bigint as "sumMinor", min(line.booked_at) as "oldestAt" from ${tables} where ${where(asked)}`,
+  )
   return sum ?? { count: 0, sumMinor: 0n, oldestAt: null }
 }
 
 /** The oldest lines that wait, for who takes over. */
-export const selectOldestWaiting = (db: Pool | Tx, visible: RawBuilder<boolean>, limit: number): Promise<LineRecord[]> =>
-  runSql<LineRecord>(db, sql`
+export const selectOldestWaiting = (
+  db: Pool | Tx,
+  visible: RawBuilder<boolean>,
+  limit: number,
+): Promise<LineRecord[]> =>
+  runSql<LineRecord>(
+    db,
+    sql`
     select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", line.sender_name as "senderName", line.description,
       line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor"
-    from ${tables} where ${where({ visible, filters: { state: 'waiting' } })} order by line.booked_at, line.id limit ${limit}`)
+    from ${tables} where ${where({ visible, filters: { state: 'waiting' } })} order by line.booked_at, line.id limit ${limit}`,
+  )

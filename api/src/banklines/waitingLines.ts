@@ -9,10 +9,20 @@ export { selectLines, sumLines } from './bankLines.sql'
 const linesNamed = 100
 
 /** How much money came to these accounts and belongs to no request yet. */
-export const waitingLines = (db: Pool | Tx, visible: RawBuilder<boolean>): Promise<LineSum> => sumLines(db, { visible, filters: { state: 'waiting' } })
+export const waitingLines = (db: Pool | Tx, visible: RawBuilder<boolean>): Promise<LineSum> =>
+  sumLines(db, { visible, filters: { state: 'waiting' } })
 
 /** The oldest of them by name. */
-export async function oldestWaitingLines(db: Pool | Tx, visible: RawBuilder<boolean>): Promise<{ id: string; bookedAt: string; amountMinor: bigint; senderName: string; accountLabel: string }[]> {
+export async function oldestWaitingLines(
+  db: Pool | Tx,
+  visible: RawBuilder<boolean>,
+): Promise<{ id: string; bookedAt: string; amountMinor: bigint; senderName: string; accountLabel: string }[]> {
   const lines = await selectOldestWaiting(db, visible, linesNamed)
-  return lines.map(({ id, bookedAt, amountMinor, senderName, accountLabel }) => ({ id, bookedAt: bookedAt.toISOString(), amountMinor, senderName, accountLabel }))
+  return lines.map(({ id, bookedAt, amountMinor, senderName, accountLabel }) => ({
+    id,
+    bookedAt: bookedAt.toISOString(),
+    amountMinor,
+    senderName,
+    accountLabel,
+  }))
 }

@@ -1,4 +1,11 @@
-import { bankNameActiveRequest, bankNameCreateRequest, bankNameFilters, bankNameList, bankNameRow, bankNameUpdateRequest } from '@kasa/contracts/bankNames'
+import {
+  bankNameActiveRequest,
+  bankNameCreateRequest,
+  bankNameFilters,
+  bankNameList,
+  bankNameRow,
+  bankNameUpdateRequest,
+} from '@kasa/contracts/bankNames'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
 
@@ -12,12 +19,25 @@ const row = { 200: bankNameRow }
 
 /** `/api/bank-name`: the banks, their codes and hours. */
 export function bankNameRoutes(app: App): void {
-  app.get('/api/bank-name/list', { config, schema: { querystring: bankNameFilters, response: { 200: bankNameList } } }, (request) =>
-    listBankNames(userCtx(request), request.query))
-  app.get('/api/bank-name/get/:id', { config, schema: { params: byId, response: row } }, (request) => readBankName(userCtx(request), request.params))
-  app.post('/api/bank-name/create', { config, schema: { body: bankNameCreateRequest, response: row } }, (request) => createBankName(userCtx(request), request.body))
-  app.post('/api/bank-name/update/:id', { config, schema: { params: byId, body: bankNameUpdateRequest, response: row } }, (request) =>
-    changeBankName(userCtx(request), { ...request.body, ...request.params }))
-  app.post('/api/bank-name/setActive/:id', { config, schema: { params: byId, body: bankNameActiveRequest, response: row } }, (request) =>
-    setBankNameActive(userCtx(request), { ...request.body, ...request.params }))
+  app.get(
+    '/api/bank-name/list',
+    { config, schema: { querystring: bankNameFilters, response: { 200: bankNameList } } },
+    (request) => listBankNames(userCtx(request), request.query),
+  )
+  app.get('/api/bank-name/get/:id', { config, schema: { params: byId, response: row } }, (request) =>
+    readBankName(userCtx(request), request.params),
+  )
+  app.post('/api/bank-name/create', { config, schema: { body: bankNameCreateRequest, response: row } }, (request) =>
+    createBankName(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/bank-name/update/:id',
+    { config, schema: { params: byId, body: bankNameUpdateRequest, response: row } },
+    (request) => changeBankName(userCtx(request), { ...request.body, ...request.params }),
+  )
+  app.post(
+    '/api/bank-name/setActive/:id',
+    { config, schema: { params: byId, body: bankNameActiveRequest, response: row } },
+    (request) => setBankNameActive(userCtx(request), { ...request.body, ...request.params }),
+  )
 }

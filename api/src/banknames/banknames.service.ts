@@ -1,4 +1,9 @@
-import type { BankNameCreateRequest, BankNameRow, BankNameUpdateRequest, bankNameFilters } from '@kasa/contracts/bankNames'
+import type {
+  BankNameCreateRequest,
+  BankNameRow,
+  BankNameUpdateRequest,
+  bankNameFilters,
+} from '@kasa/contracts/bankNames'
 import { foldText } from '@kasa/domain/turkishText'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
@@ -9,15 +14,34 @@ import type { Pool, Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
 import { requireFreshCode } from '../sessions/sessions.service'
-import { insertBankName, lockBankName, selectBankByCode, selectBankName, selectBankNames, setBankActive, updateBankName, type BankName } from './banknames.sql'
+import {
+  insertBankName,
+  lockBankName,
+  selectBankByCode,
+  selectBankName,
+  selectBankNames,
+  setBankActive,
+  updateBankName,
+  type BankName,
+} from './banknames.sql'
 
-const rowOf = ({ updatedAt, ...bank }: BankName & { accounts: number }): BankNameRow => ({ ...bank, updatedAt: updatedAt.toISOString() })
+const rowOf = ({ updatedAt, ...bank }: BankName & { accounts: number }): BankNameRow => ({
+  ...bank,
+  updatedAt: updatedAt.toISOString(),
+})
 const audited = ({ updatedAt: _updatedAt, ...bank }: BankName) => bank
 
 /** Every bank that the filters leave. */
-export async function listBankNames(ctx: Ctx, { q, type, active }: z.output<typeof bankNameFilters>): Promise<{ rows: BankNameRow[]; nextCursor: null; total: number }> {
+export async function listBankNames(
+  ctx: Ctx,
+  { q, type, active }: z.output<typeof bankNameFilters>,
+): Promise<{ rows: BankNameRow[]; nextCursor: null; total: number }> {
   requirePermission(ctx, 'bankName.write')
-  const banks = await selectBankNames(ctx.tenant.pool, { q: q === undefined ? undefined : foldText(q), type, active: active === undefined ? undefined : active === 'yes' })
+  const banks = await selectBankNames(ctx.tenant.pool, {
+    q: q === undefined ? undefined : foldText(q),
+    type,
+    active: active === undefined ? undefined : active === 'yes',
+  })
   return { rows: banks.map(rowOf), nextCursor: null, total: banks.length }
 }
 
@@ -39,30 +63,52 @@ async function lock(tx: Tx, id: string, version: number): Promise<BankName> {
   return bank
 }
 
-async function keep(tx: Tx, ctx: Ctx, action: string, before: BankName | null, id: string, reason?: string): Promise<BankNameRow> {
+async function keep(
+  tx: Tx,
+  ctx: Ctx,
+  action: string,
+  before: BankName | null,
+  id: string,
+  reason?: string,
+): Promise<BankNameRow> {
   const after = await lockBankName(tx, id)
   if (!after) throw new Error('The bank just written is not there')
-  await recordAudit(tx, ctx, action, { type: 'bankName', id, before: before && audited(before), after: audited(after), ...(reason === undefined ? {} : { reason }) })
+  await recordAudit(tx, ctx, action, {
+    type: 'bankName',
+    id,
+    before: before && audited(before),
+    after: audited(after),
+    ...(reason === undefined ? {} : { reason }),
+  })
   return read(tx, id)
 }
 
 /** How much goes by FAST at once, and whether it does at all: what is sent and what is expected goes by it. */
-const isOtherFast = (before: Pick<BankName, 'fast' | 'fastLimitMinor'>, { fast, fastLimitMinor }: Pick<BankName, 'fast' | 'fastLimitMinor'>): boolean =>
-  fast !== before.fast || fastLimitMinor !== before.fastLimitMinor
+const isOtherFast = (
+  before: Pick<BankName, 'fast' | 'fastLimitMinor'>,
+  { fast, fastLimitMinor }: Pick<BankName, 'fast' | 'fastLimitMinor'>,
+): boolean => fast !== before.fast || fastLimitMinor !== before.fastLimitMinor
 
 /** Adds a bank, open from the start; with a FAST limit of its own it takes a fresh code. */
-export async function createBankName(ctx: Ctx<UserActor>, { eftCode, ...fields }: BankNameCreateRequest): Promise<BankNameRow> {
+export async function createBankName(
+  ctx: Ctx<UserActor>,
+  { eftCode, ...fields }: BankNameCreateRequest,
+): Promise<BankNameRow> {
   requirePermission(ctx, 'bankName.write')
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
     if (fields.fastLimitMinor !== null) await requireFreshCode(tx, ctx)
-    if (!(await insertBankName(tx, id, eftCode, fields, ctx.now()))) throw new Conflict({ code: 'BANK_CODE_USED', field: 'eftCode', params: { code: eftCode } })
+    if (!(await insertBankName(tx, id, eftCode, fields, ctx.now())))
+      throw new Conflict({ code: 'BANK_CODE_USED', field: 'eftCode', params: { code: eftCode } })
     return keep(tx, ctx, 'bankName.create', null, id)
   })
 }
 
 /** Writes all but the code; another FAST limit takes a fresh code. */
-export async function changeBankName(ctx: Ctx<UserActor>, { id, version, ...fields }: BankNameUpdateRequest & { id: string }): Promise<BankNameRow> {
+export async function changeBankName(
+  ctx: Ctx<UserActor>,
+  { id, version, ...fields }: BankNameUpdateRequest & { id: string },
+): Promise<BankNameRow> {
   requirePermission(ctx, 'bankName.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lock(tx, id, version)
@@ -73,7 +119,10 @@ export async function changeBankName(ctx: Ctx<UserActor>, { id, version, ...fiel
 }
 
 /** Opens a bank, or closes it for a while: no new account of it, and no new request to those there are. */
-export async function setBankNameActive(ctx: Ctx, { id, version, active, reason }: { id: string; version: number; active: boolean; reason: string }): Promise<BankNameRow> {
+export async function setBankNameActive(
+  ctx: Ctx,
+  { id, version, active, reason }: { id: string; version: number; active: boolean; reason: string },
+): Promise<BankNameRow> {
   requirePermission(ctx, 'bankName.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lock(tx, id, version)

@@ -39,38 +39,77 @@ export type BankQuestion = { q: string | undefined; type: readonly BankType[] | 
 /** The banks as their list shows them; `q` folded. */
 export function selectBankNames(pool: Pool, asked: BankQuestion): Promise<(BankName & { accounts: number })[]> {
   const conditions = [
-    ...when(asked.q, (q) => sql`(strpos(${folded('bank.name')}, ${q}) > 0 or strpos(${folded('bank.short_name')}, ${q}) > 0 or strpos(bank.eft_code, ${q}) > 0)`),
+    ...when(
+      asked.q,
+      (q) =>
+        sql`(strpos(${folded('bank.name')}, ${q}) > 0 or strpos(${folded('bank.short_name')}, ${q}) > 0 or strpos(bank.eft_code, ${q}) > 0)`,
+    ),
     ...when(asked.type, (types) => sql`bank.type = any(${[...types]}::text[])`),
     ...when(asked.active, (active) => sql`bank.active = ${active}`),
   ]
-  return runSql(pool, sql`select ${sql.raw(columns)}, ${sql.raw(accounts)} from bank_name bank where ${allOf(conditions)} order by bank.sort, bank.eft_code`)
+  return runSql(
+    pool,
+    sql`select ${sql.raw(columns)}, ${sql.raw(accounts)} from bank_name bank where ${allOf(conditions)} order by bank.sort, bank.eft_code`,
+  )
 }
 
-export async function selectBankName(db: Pool | Tx, id: string): Promise<(BankName & { accounts: number }) | undefined> {
-  const { rows } = await db.query<BankName & { accounts: number }>({ name: 'banknames.get', text: `select ${columns}, ${accounts} from bank_name bank where bank.id = $1`, values: [id] })
+export async function selectBankName(
+  db: Pool | Tx,
+  id: string,
+): Promise<(BankName & { accounts: number }) | undefined> {
+  const { rows } = await db.query<BankName & { accounts: number }>({
+    name: 'banknames.get',
+    text: `select ${columns}, ${accounts} from bank_name bank where bank.id = $1`,
+    values: [id],
+  })
   return rows[0]
 }
 
 export async function lockBankName(tx: Tx, id: string): Promise<BankName | undefined> {
-  const { rows } = await tx.query<BankName>({ name: 'banknames.lock', text: `select ${columns} from bank_name bank where bank.id = $1 for no key update`, values: [id] })
+  const { rows } = await tx.query<BankName>({
+    name: 'banknames.lock',
+    text: `select ${columns} from bank_name bank where bank.id = $1 for no key update`,
+    values: [id],
+  })
   return rows[0]
 }
 
 /** The bank that an IBAN's digits name. */
 export async function selectBankByCode(db: Pool | Tx, eftCode: string): Promise<BankName | undefined> {
-  const { rows } = await db.query<BankName>({ name: 'banknames.by-code', text: `select ${columns} from bank_name bank where bank.eft_code = $1`, values: [eftCode] })
+  const { rows } = await db.query<BankName>({
+    name: 'banknames.by-code',
+    text: `select ${columns} from bank_name bank where bank.eft_code = $1`,
+    values: [eftCode],
+  })
   return rows[0]
 }
 
 export type BankFields = Omit<BankName, 'id' | 'eftCode' | 'active' | 'statusReason' | 'updatedAt' | 'version'>
 
 const valuesOf = (bank: BankFields) => [
-  bank.name, bank.shortName, bank.type, bank.fast, bank.fastLimitMinor, bank.eftOpen, bank.eftClose, bank.sameBank247, bank.statementFormats, bank.nameMaxLen,
-  bank.sort, bank.source, bank.sourceOn,
+  bank.name,
+  bank.shortName,
+  bank.type,
+  bank.fast,
+  bank.fastLimitMinor,
+  bank.eftOpen,
+  bank.eftClose,
+  bank.sameBank247,
+  bank.statementFormats,
+  bank.nameMaxLen,
+  bank.sort,
+  bank.source,
+  bank.sourceOn,
 ]
 
 /** False where another bank has this code. */
-export async function insertBankName(tx: Tx, id: string, eftCode: string, bank: BankFields, at: Date): Promise<boolean> {
+export async function insertBankName(
+  tx: Tx,
+  id: string,
+  eftCode: string,
+  bank: BankFields,
+  at: Date,
+): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'banknames.insert',
     text: `insert into bank_name (id, eft_code, name, short_name, type, fast, fast_limit_minor, eft_open, eft_close, same_bank_247, statement_formats, name_max_len, sort, source, source_on,

@@ -5,17 +5,48 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { insertLink, releaseLinks, selectLinkedLines, settleLinks, unsettleLinks, type LinkedLine } from './lineLinks.sql'
+import {
+  insertLink,
+  releaseLinks,
+  selectLinkedLines,
+  settleLinks,
+  unsettleLinks,
+  type LinkedLine,
+} from './lineLinks.sql'
 
 export { holdLines, insertLink, linkedSum } from './lineLinks.sql'
 export { restoreLinks } from './restoreLinks.sql'
 
 /** Links a fresh line, whole, to the request the rules found for it. */
-export async function linkLine(tx: Tx, found: { bankTxId: string; requestId: string; amountMinor: bigint; judged: Judgement; rulesVersion: number; at: Date }): Promise<void> {
-  const { judged: { best, rule, runnerUp, stoppedBy }, ...link } = found
+export async function linkLine(
+  tx: Tx,
+  found: {
+    bankTxId: string
+    requestId: string
+    amountMinor: bigint
+    judged: Judgement
+    rulesVersion: number
+    at: Date
+  },
+): Promise<void> {
+  const {
+    judged: { best, rule, runnerUp, stoppedBy },
+    ...link
+  } = found
   if (!best) throw new Error(`The line ${link.bankTxId} was found to pay nothing`)
   const isWritten = await insertLink(tx, {
-    ...link, id: uuidv7(), actId: uuidv7(), mode: 'AUTO', agrees: agreementOf(best.parts), scores: best.parts, score: best.score, rule, runnerUp, stoppedBy, by: null, reason: null,
+    ...link,
+    id: uuidv7(),
+    actId: uuidv7(),
+    mode: 'AUTO',
+    agrees: agreementOf(best.parts),
+    scores: best.parts,
+    score: best.score,
+    rule,
+    runnerUp,
+    stoppedBy,
+    by: null,
+    reason: null,
   })
   if (!isWritten) throw new Error(`The line ${link.bankTxId} was given away already`)
 }
@@ -29,14 +60,35 @@ export const freeLines = releaseLinks
 
 type ShownLine = DepositDetail['bankLines'][number]
 
-const shownLine = ({ senderIbanLast4, bookedAt, scores, score, rule, rulesVersion, stoppedBy, runnerUpNumber, runnerUpScore, ...line }: LinkedLine): ShownLine => ({
+const shownLine = ({
+  senderIbanLast4,
+  bookedAt,
+  scores,
+  score,
+  rule,
+  rulesVersion,
+  stoppedBy,
+  runnerUpNumber,
+  runnerUpScore,
+  ...line
+}: LinkedLine): ShownLine => ({
   ...line,
   senderIbanMasked: senderIbanLast4 === null ? null : maskIban(senderIbanLast4),
   bookedAt: bookedAt.toISOString(),
-  judged: score === null || scores === null ? null : {
-    score, parts: scores, rule, rulesVersion, stoppedBy, runnerUp: runnerUpNumber === null || runnerUpScore === null ? null : { number: runnerUpNumber, score: runnerUpScore },
-  },
+  judged:
+    score === null || scores === null
+      ? null
+      : {
+          score,
+          parts: scores,
+          rule,
+          rulesVersion,
+          stoppedBy,
+          runnerUp:
+            runnerUpNumber === null || runnerUpScore === null ? null : { number: runnerUpNumber, score: runnerUpScore },
+        },
 })
 
 /** The incoming transfers of a request as its drawer shows them; IBANs masked. */
-export const linkedLines = async (ctx: Ctx, requestId: string): Promise<ShownLine[]> => (await selectLinkedLines(ctx.tenant.pool, requestId)).map(shownLine)
+export const linkedLines = async (ctx: Ctx, requestId: string): Promise<ShownLine[]> =>
+  (await selectLinkedLines(ctx.tenant.pool, requestId)).map(shownLine)

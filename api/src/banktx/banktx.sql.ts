@@ -27,9 +27,25 @@ export type NewBankTx = {
 }
 
 const arrays = [
-  ['id', 'uuid'], ['bankAccountId', 'uuid'], ['botId', 'uuid'], ['direction', 'text'], ['amountMinor', 'bigint'], ['bookedAt', 'timestamptz'], ['senderName', 'text'], ['senderFold', 'text'],
-  ['senderIbanEnc', 'bytea'], ['senderIbanHash', 'bytea'], ['senderIbanLast4', 'text'], ['description', 'text'], ['bankRef', 'text'], ['channel', 'text'], ['balanceAfterMinor', 'bigint'],
-  ['source', 'text'], ['importId', 'uuid'], ['dedupeKey', 'text'], ['at', 'timestamptz'],
+  ['id', 'uuid'],
+  ['bankAccountId', 'uuid'],
+  ['botId', 'uuid'],
+  ['direction', 'text'],
+  ['amountMinor', 'bigint'],
+  ['bookedAt', 'timestamptz'],
+  ['senderName', 'text'],
+  ['senderFold', 'text'],
+  ['senderIbanEnc', 'bytea'],
+  ['senderIbanHash', 'bytea'],
+  ['senderIbanLast4', 'text'],
+  ['description', 'text'],
+  ['bankRef', 'text'],
+  ['channel', 'text'],
+  ['balanceAfterMinor', 'bigint'],
+  ['source', 'text'],
+  ['importId', 'uuid'],
+  ['dedupeKey', 'text'],
+  ['at', 'timestamptz'],
 ] as const satisfies readonly (readonly [keyof NewBankTx, string])[]
 
 /** Writes new lines, each as the next occurrence of its content, in their order; the caller holds their slots (`openSlots`). */
@@ -46,6 +62,9 @@ export async function insertBankTxs(tx: Tx, lines: readonly NewBankTx[]): Promis
              as line (id, account, bot, direction, amount, booked_at, name, fold, iban_enc, iban_hash, last4, description, ref, channel, balance, source, import_id,
                dedupe_key, at, named_by, place)
            order by place`,
-    values: [...arrays.map(([field]) => lines.map((line) => line[field])), lines.map(({ namedBy }) => namedBy && `{${namedBy.join(',')}}`)],
+    values: [
+      ...arrays.map(([field]) => lines.map((line) => line[field])),
+      lines.map(({ namedBy }) => namedBy && `{${namedBy.join(',')}}`),
+    ],
   })
 }

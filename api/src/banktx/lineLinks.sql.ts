@@ -42,8 +42,24 @@ export async function insertLink(tx: Tx, link: NewLink): Promise<boolean> {
              stopped_by, runner_up, runner_up_score, by_user, by_name, reason, created_at)
            select $1, $2, id, 'remit_request', $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18 from line`,
     values: [
-      link.id, link.actId, link.bankTxId, link.requestId, link.amountMinor, link.mode, JSON.stringify(link.agrees), JSON.stringify(link.scores), link.score,
-      link.rule, link.rulesVersion, link.stoppedBy, link.runnerUp?.requestId ?? null, link.runnerUp?.score ?? null, link.by?.id ?? null, link.by?.name ?? null, link.reason, link.at,
+      link.id,
+      link.actId,
+      link.bankTxId,
+      link.requestId,
+      link.amountMinor,
+      link.mode,
+      JSON.stringify(link.agrees),
+      JSON.stringify(link.scores),
+      link.score,
+      link.rule,
+      link.rulesVersion,
+      link.stoppedBy,
+      link.runnerUp?.requestId ?? null,
+      link.runnerUp?.score ?? null,
+      link.by?.id ?? null,
+      link.by?.name ?? null,
+      link.reason,
+      link.at,
     ],
   })
   return rowCount === 1
@@ -87,7 +103,12 @@ export async function unsettleLinks(tx: Tx, requestId: string, at: Date): Promis
 }
 
 /** The request ended, or a person parted them: what the lines gave it is theirs again; their money never left suspense. */
-export async function releaseLinks(tx: Tx, requestId: string, at: Date, bankTxId: string | null = null): Promise<number> {
+export async function releaseLinks(
+  tx: Tx,
+  requestId: string,
+  at: Date,
+  bankTxId: string | null = null,
+): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'lineLinks.release',
     text: `with mine as (

@@ -1,23 +1,48 @@
-import { afterPairing, pairSighting, saysAll, type KnownLine, type Pairing, type Sighting } from '@kasa/domain/linePairing'
+import {
+  afterPairing,
+  pairSighting,
+  saysAll,
+  type KnownLine,
+  type Pairing,
+  type Sighting,
+} from '@kasa/domain/linePairing'
 import { foldText } from '@kasa/domain/turkishText'
 
 import type { Tx } from '../db/client'
 import { pauses } from '../jobs/pauses'
 import { oneHandAmong } from '../otherPerson/otherPerson.service'
 import { insertBankTxs, type NewBankTx } from './banktx.sql'
-import { insertSightings, lockSlots, moveRef, narrowMakers, selectMakers, selectSlotLines, setLearntRef, setNamedBy, slotKey, type NewSighting, type Slot } from './sightings.sql'
+import {
+  insertSightings,
+  lockSlots,
+  moveRef,
+  narrowMakers,
+  selectMakers,
+  selectSlotLines,
+  setLearntRef,
+  setNamedBy,
+  slotKey,
+  type NewSighting,
+  type Slot,
+} from './sightings.sql'
 
 export type { NewBankTx } from './banktx.sql'
 export { slotKey, type Slot } from './sightings.sql'
 
 /** A line as a source reports it: what would be written of it, were it new. */
-export type SightedLine = { readonly slot: Slot; readonly key: string; readonly occurrenceNo: number; readonly line: NewBankTx }
+export type SightedLine = {
+  readonly slot: Slot
+  readonly key: string
+  readonly occurrenceNo: number
+  readonly line: NewBankTx
+}
 
 /** The lines of some slots, read once and kept up while sightings are paired in them. */
 export type SlotBook = Map<string, KnownLine[]>
 
 /** What is known in some slots, for a look that writes nothing. */
-export const readSlots = (db: Pick<Tx, 'query'>, slots: readonly Slot[]): Promise<SlotBook> => selectSlotLines(db, slots)
+export const readSlots = (db: Pick<Tx, 'query'>, slots: readonly Slot[]): Promise<SlotBook> =>
+  selectSlotLines(db, slots)
 
 /** Locks the slots of a batch until the transaction ends, and reads what is known in them. */
 export async function openSlots(tx: Tx, slots: readonly Slot[]): Promise<SlotBook> {
@@ -26,8 +51,19 @@ export async function openSlots(tx: Tx, slots: readonly Slot[]): Promise<SlotBoo
 }
 
 /** A line as it is compared with those that are known. */
-export const sightingOf = ({ key, occurrenceNo, line }: Pick<SightedLine, 'key' | 'occurrenceNo'> & { line: Pick<NewBankTx, 'bankRef' | 'description' | 'senderFold' | 'balanceAfterMinor'> }): Sighting => ({
-  key, occurrenceNo, bankRef: line.bankRef, text: foldText(line.description), name: line.senderFold, balanceAfterMinor: line.balanceAfterMinor,
+export const sightingOf = ({
+  key,
+  occurrenceNo,
+  line,
+}: Pick<SightedLine, 'key' | 'occurrenceNo'> & {
+  line: Pick<NewBankTx, 'bankRef' | 'description' | 'senderFold' | 'balanceAfterMinor'>
+}): Sighting => ({
+  key,
+  occurrenceNo,
+  bankRef: line.bankRef,
+  text: foldText(line.description),
+  name: line.senderFold,
+  balanceAfterMinor: line.balanceAfterMinor,
 })
 
 /** What a sighting would be, and the book as it would be afterwards; writes nothing. */
@@ -52,7 +88,12 @@ async function write(tx: Tx, unwritten: Unwritten): Promise<void> {
 }
 
 /** Lays one sighting on its line, or makes it one; what can wait is written with the batch. */
-async function place(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: SightedLine, unwritten: Unwritten): Promise<PlacedLine & { agrees: boolean; from: string | null }> {
+async function place(
+  tx: Tx,
+  book: SlotBook,
+  { slot, key, occurrenceNo, line }: SightedLine,
+  unwritten: Unwritten,
+): Promise<PlacedLine & { agrees: boolean; from: string | null }> {
   const sighting = sightingOf({ key, occurrenceNo, line })
   const known = book.get(slotKey(slot)) ?? []
   const pairing = pairInBook(book, slot, sighting, line.source, line.id)
@@ -68,8 +109,18 @@ async function place(tx: Tx, book: SlotBook, { slot, key, occurrenceNo, line }: 
     await write(tx, unwritten)
     await moveRef(tx, from, id, line.at)
   }
-  if (pairing.kind === 'paired' && pairing.learnsRef && line.bankRef !== null) await setLearntRef(tx, id, line.bankRef, line.at)
-  unwritten.sightings.push({ source: line.source, key, occurrenceNo, bankTxId: id, hasRef: line.bankRef !== null && !losesRef, makers: line.namedBy, agrees, at: line.at })
+  if (pairing.kind === 'paired' && pairing.learnsRef && line.bankRef !== null)
+    await setLearntRef(tx, id, line.bankRef, line.at)
+  unwritten.sightings.push({
+    source: line.source,
+    key,
+    occurrenceNo,
+    bankTxId: id,
+    hasRef: line.bankRef !== null && !losesRef,
+    makers: line.namedBy,
+    agrees,
+    at: line.at,
+  })
   return { id, isNew: pairing.kind === 'new', isSeen: false, agrees, from }
 }
 
@@ -91,10 +142,21 @@ export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly Sight
   await write(tx, unwritten)
   const first = again[0]?.line
   if (first?.namedBy) {
-    const pairs = await oneHandAmong(tx, [...first.namedBy, ...(await selectMakers(tx, { source: first.source, told: again }))], first.at)
+    const pairs = await oneHandAmong(
+      tx,
+      [...first.namedBy, ...(await selectMakers(tx, { source: first.source, told: again }))],
+      first.at,
+    )
     for (const id of await narrowMakers(tx, first.source, again, first.namedBy, pairs)) retold.add(id)
   }
   const at = sighted[0]?.line.at
   if (at === undefined || retold.size === 0) return { lines, revouched: [] }
-  return { lines, revouched: await setNamedBy(tx, [...retold], await oneHandAmong(tx, await selectMakers(tx, { bankTxIds: [...retold] }), at)) }
+  return {
+    lines,
+    revouched: await setNamedBy(
+      tx,
+      [...retold],
+      await oneHandAmong(tx, await selectMakers(tx, { bankTxIds: [...retold] }), at),
+    ),
+  }
 }

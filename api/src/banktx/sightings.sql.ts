@@ -5,9 +5,15 @@ import type { Tx } from '../db/client'
 import { dayEndSql, dayStartSql } from '../db/istanbulDays'
 
 /** Lines that one sighting may be of: one account, one day in Istanbul, one direction, one amount. */
-export type Slot = { readonly bankAccountId: string; readonly day: string; readonly direction: 'CREDIT' | 'DEBIT'; readonly amountMinor: bigint }
+export type Slot = {
+  readonly bankAccountId: string
+  readonly day: string
+  readonly direction: 'CREDIT' | 'DEBIT'
+  readonly amountMinor: bigint
+}
 
-export const slotKey = ({ bankAccountId, day, direction, amountMinor }: Slot): string => `${bankAccountId} ${day} ${direction} ${amountMinor}`
+export const slotKey = ({ bankAccountId, day, direction, amountMinor }: Slot): string =>
+  `${bankAccountId} ${day} ${direction} ${amountMinor}`
 
 /** Nobody else pairs in these slots until the transaction ends; taken in one order, so that two batches never wait crosswise. */
 export async function lockSlots(tx: Tx, slots: readonly Slot[]): Promise<void> {
@@ -21,7 +27,10 @@ export async function lockSlots(tx: Tx, slots: readonly Slot[]): Promise<void> {
 type SlotLine = Omit<KnownLine, 'text'> & { slot: string; description: string }
 
 /** The lines of each slot, with who reported them. */
-export async function selectSlotLines(db: Pick<Tx, 'query'>, asked: readonly Slot[]): Promise<Map<string, KnownLine[]>> {
+export async function selectSlotLines(
+  db: Pick<Tx, 'query'>,
+  asked: readonly Slot[],
+): Promise<Map<string, KnownLine[]>> {
   // Bookings alike share a slot: it is read once, however many of them there are.
   const slots = [...new Map(asked.map((slot) => [slotKey(slot), slot])).values()]
   const { rows } = await db.query<SlotLine>({
@@ -35,7 +44,10 @@ export async function selectSlotLines(db: Pick<Tx, 'query'>, asked: readonly Slo
              and line.booked_at >= ${dayStartSql('slot.day')} and line.booked_at < ${dayEndSql('slot.day')}
            order by line.id`,
     values: [
-      slots.map(slotKey), slots.map(({ bankAccountId }) => bankAccountId), slots.map(({ day }) => day), slots.map(({ direction }) => direction),
+      slots.map(slotKey),
+      slots.map(({ bankAccountId }) => bankAccountId),
+      slots.map(({ day }) => day),
+      slots.map(({ direction }) => direction),
       slots.map(({ amountMinor }) => amountMinor),
     ],
   })
@@ -44,7 +56,16 @@ export async function selectSlotLines(db: Pick<Tx, 'query'>, asked: readonly Slo
   return known
 }
 
-export type NewSighting = { source: string; key: string; occurrenceNo: number; bankTxId: string; hasRef: boolean; makers: readonly string[] | null; agrees: boolean; at: Date }
+export type NewSighting = {
+  source: string
+  key: string
+  occurrenceNo: number
+  bankTxId: string
+  hasRef: boolean
+  makers: readonly string[] | null
+  agrees: boolean
+  at: Date
+}
 
 export async function insertSightings(tx: Tx, sightings: readonly NewSighting[]): Promise<void> {
   if (sightings.length === 0) return
@@ -54,8 +75,14 @@ export async function insertSightings(tx: Tx, sightings: readonly NewSighting[])
            select source, key, occurrence_no, line, has_ref, at, makers::uuid[], agrees
            from unnest($1::text[], $2::text[], $3::int[], $4::uuid[], $5::bool[], $6::timestamptz[], $7::text[], $8::bool[]) as seen (source, key, occurrence_no, line, has_ref, at, makers, agrees)`,
     values: [
-      sightings.map(({ source }) => source), sightings.map(({ key }) => key), sightings.map(({ occurrenceNo }) => occurrenceNo), sightings.map(({ bankTxId }) => bankTxId),
-      sightings.map(({ hasRef }) => hasRef), sightings.map(({ at }) => at), sightings.map(({ makers }) => makers && `{${makers.join(',')}}`), sightings.map(({ agrees }) => agrees),
+      sightings.map(({ source }) => source),
+      sightings.map(({ key }) => key),
+      sightings.map(({ occurrenceNo }) => occurrenceNo),
+      sightings.map(({ bankTxId }) => bankTxId),
+      sightings.map(({ hasRef }) => hasRef),
+      sightings.map(({ at }) => at),
+      sightings.map(({ makers }) => makers && `{${makers.join(',')}}`),
+      sightings.map(({ agrees }) => agrees),
     ],
   })
 }
@@ -65,7 +92,10 @@ export type OneHand = readonly (readonly [string, string])[]
 const handsIn = (pairs: OneHand) => [pairs.map(([one]) => one), pairs.map(([, other]) => other)] as const
 
 /** Who had a hand in files that name these lines, or these sightings of a source. */
-export async function selectMakers(tx: Tx, of: { bankTxIds: readonly string[] } | { source: string; told: readonly { key: string; occurrenceNo: number }[] }): Promise<string[]> {
+export async function selectMakers(
+  tx: Tx,
+  of: { bankTxIds: readonly string[] } | { source: string; told: readonly { key: string; occurrenceNo: number }[] },
+): Promise<string[]> {
   const { rows } = await tx.query<{ maker: string }>(
     'source' in of
       ? {
@@ -74,7 +104,11 @@ export async function selectMakers(tx: Tx, of: { bankTxIds: readonly string[] } 
                  cross join unnest(seen.makers) maker where seen.source = $1`,
           values: [of.source, of.told.map(({ key }) => key), of.told.map(({ occurrenceNo }) => occurrenceNo)],
         }
-      : { name: 'sightings.makersOf', text: `select distinct maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = any($1::uuid[])`, values: [[...of.bankTxIds]] },
+      : {
+          name: 'sightings.makersOf',
+          text: `select distinct maker from line_sighting seen cross join unnest(seen.makers) maker where seen.bank_tx_id = any($1::uuid[])`,
+          values: [[...of.bankTxIds]],
+        },
   )
   return rows.map(({ maker }) => maker)
 }
@@ -83,7 +117,13 @@ export async function selectMakers(tx: Tx, of: { bankTxIds: readonly string[] } 
  * Sightings that were told again, by files of these makers: only who had a hand in all of them stays, one's own or that of an
  * account that counts as theirs. Answers the lines of those that changed.
  */
-export async function narrowMakers(tx: Tx, source: string, told: readonly { key: string; occurrenceNo: number }[], makers: readonly string[], pairs: OneHand): Promise<string[]> {
+export async function narrowMakers(
+  tx: Tx,
+  source: string,
+  told: readonly { key: string; occurrenceNo: number }[],
+  makers: readonly string[],
+  pairs: OneHand,
+): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'sightings.narrow',
     text: `with hand (one, other) as (select * from unnest($5::uuid[], $6::uuid[])),
@@ -97,7 +137,13 @@ export async function narrowMakers(tx: Tx, source: string, told: readonly { key:
                where seen.source = $1 and not seen.makers <@ $4::uuid[])
            update line_sighting seen set makers = kept.makers from kept
            where seen.source = kept.source and seen.sight_key = kept.sight_key and seen.occurrence_no = kept.occurrence_no and seen.makers is distinct from kept.makers returning seen.bank_tx_id as id`,
-    values: [source, told.map(({ key }) => key), told.map(({ occurrenceNo }) => occurrenceNo), [...makers], ...handsIn(pairs)],
+    values: [
+      source,
+      told.map(({ key }) => key),
+      told.map(({ occurrenceNo }) => occurrenceNo),
+      [...makers],
+      ...handsIn(pairs),
+    ],
   })
   return rows.map(({ id }) => id)
 }
@@ -129,8 +175,16 @@ export async function setLearntRef(tx: Tx, bankTxId: string, bankRef: string, at
 
 /** A reference that was learnt by mistake leaves its line, and who reported it goes where it belongs. */
 export async function moveRef(tx: Tx, fromId: string, toId: string, at: Date): Promise<void> {
-  await tx.query({ name: 'sightings.moveRef', text: `update bank_tx set bank_ref = null, updated_at = $2 where id = $1`, values: [fromId, at] })
-  await tx.query({ name: 'sightings.move', text: `update line_sighting set bank_tx_id = $2, agrees = makers is null where bank_tx_id = $1 and has_ref`, values: [fromId, toId] })
+  await tx.query({
+    name: 'sightings.moveRef',
+    text: `update bank_tx set bank_ref = null, updated_at = $2 where id = $1`,
+    values: [fromId, at],
+  })
+  await tx.query({
+    name: 'sightings.move',
+    text: `update line_sighting set bank_tx_id = $2, agrees = makers is null where bank_tx_id = $1 and has_ref`,
+    values: [fromId, toId],
+  })
   // Where whoever wrote the line's words went, it is the word of who has told it longest.
   await tx.query({
     name: 'sightings.keep',

@@ -1,4 +1,10 @@
-import { botTransaction, heartbeatAnswer, heartbeatRequest, transactionsAnswer, transactionsRequest } from '@kasa/contracts/botApi'
+import {
+  botTransaction,
+  heartbeatAnswer,
+  heartbeatRequest,
+  transactionsAnswer,
+  transactionsRequest,
+} from '@kasa/contracts/botApi'
 
 import * as z from 'zod/mini'
 
@@ -16,8 +22,14 @@ const shownBody = z.strictObject({ transactions: z.array(botTransaction).check(z
 export function botApiRoutes(app: App): void {
   const config = { signed: 'bot' } as const
 
-  app.post('/bapi/v1/heartbeat', { config, schema: { body: heartbeatRequest, response: { 200: heartbeatAnswer } } }, (request) =>
-    takeHeartbeat(botCtx(request), request.body))
-  app.post('/bapi/v1/transactions', { config, bodyLimit, schema: { body: transactionsRequest, shownBody, response: { 200: transactionsAnswer } } }, (request) =>
-    takeTransactions(botCtx(request), request.body.transactions))
+  app.post(
+    '/bapi/v1/heartbeat',
+    { config, schema: { body: heartbeatRequest, response: { 200: heartbeatAnswer } } },
+    (request) => takeHeartbeat(botCtx(request), request.body),
+  )
+  app.post(
+    '/bapi/v1/transactions',
+    { config, bodyLimit, schema: { body: transactionsRequest, shownBody, response: { 200: transactionsAnswer } } },
+    (request) => takeTransactions(botCtx(request), request.body.transactions),
+  )
 }

@@ -1,4 +1,9 @@
-import { botTransaction, type heartbeatAnswer, type heartbeatRequest, type transactionsAnswer } from '@kasa/contracts/botApi'
+import {
+  botTransaction,
+  type heartbeatAnswer,
+  type heartbeatRequest,
+  type transactionsAnswer,
+} from '@kasa/contracts/botApi'
 import { botStatusAt } from '@kasa/domain/bot'
 import { isAccountCurrency } from '@kasa/domain/currency'
 import * as z from 'zod/mini'
@@ -21,8 +26,16 @@ async function botOf(ctx: BotCtx): Promise<Bot> {
 }
 
 /** POST /bapi/v1/heartbeat */
-export async function takeHeartbeat(ctx: BotCtx, beat: z.output<typeof heartbeatRequest>): Promise<z.output<typeof heartbeatAnswer>> {
-  await updateHeartbeat(ctx.tenant.pool, ctx.actor.botId, { version: beat.version, lagS: beat.lagS, error: beat.error ?? null, at: ctx.now() })
+export async function takeHeartbeat(
+  ctx: BotCtx,
+  beat: z.output<typeof heartbeatRequest>,
+): Promise<z.output<typeof heartbeatAnswer>> {
+  await updateHeartbeat(ctx.tenant.pool, ctx.actor.botId, {
+    version: beat.version,
+    lagS: beat.lagS,
+    error: beat.error ?? null,
+    at: ctx.now(),
+  })
   const { status: told, heartbeatAt, ...bot } = await botOf(ctx)
   const status = botStatusAt({ ...bot, heartbeatMs: heartbeatAt?.getTime() ?? null }, ctx.now().getTime())
   if (status !== told) await tellBotStatus(ctx, ctx.actor.botId)
@@ -43,9 +56,11 @@ function readLine(sent: unknown, bot: Bot, now: Date): Read {
   }
   if (!bot.accountIds.includes(read.data.accountId)) return { refused: { code: 'ACCOUNT_UNKNOWN', field: 'accountId' } }
   const { currency, ...line } = read.data
-  if (currency !== undefined && !isAccountCurrency(currency)) return { refused: { code: 'OTHER_CURRENCY', field: 'currency' } }
+  if (currency !== undefined && !isAccountCurrency(currency))
+    return { refused: { code: 'OTHER_CURRENCY', field: 'currency' } }
   const aheadMs = Date.parse(line.bookedAt) - now.getTime()
-  if (aheadMs > latestAheadMs || -aheadMs > earliestAgoMs) return { refused: { code: 'BOOKED_AT_ABSURD', field: 'bookedAt' } }
+  if (aheadMs > latestAheadMs || -aheadMs > earliestAgoMs)
+    return { refused: { code: 'BOOKED_AT_ABSURD', field: 'bookedAt' } }
   return { line }
 }
 
@@ -53,7 +68,10 @@ function readLine(sent: unknown, bot: Bot, now: Date): Read {
  * POST /bapi/v1/transactions. Each line is taken in a transaction of its own and answered on its own; a batch cut off in
  * the middle is sent again whole, and what was taken before answers `duplicate`.
  */
-export async function takeTransactions(ctx: BotCtx, sent: readonly unknown[]): Promise<z.output<typeof transactionsAnswer>> {
+export async function takeTransactions(
+  ctx: BotCtx,
+  sent: readonly unknown[],
+): Promise<z.output<typeof transactionsAnswer>> {
   const bot = await botOf(ctx)
   const reads = sent.map((line) => readLine(line, bot, ctx.now()))
   const dedupe = dedupeKeysOf(reads.map((read) => ('line' in read ? read.line : undefined)))

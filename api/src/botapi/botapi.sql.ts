@@ -2,7 +2,15 @@ import type { AutoMatch, BotStatus } from '@kasa/domain/bot'
 
 import type { Pool } from '../db/client'
 
-export type Bot = { intervalS: number; paused: boolean; heartbeatAt: Date | null; errorsInRow: number; status: BotStatus; autoMatch: AutoMatch; accountIds: string[] }
+export type Bot = {
+  intervalS: number
+  paused: boolean
+  heartbeatAt: Date | null
+  errorsInRow: number
+  status: BotStatus
+  autoMatch: AutoMatch
+  accountIds: string[]
+}
 
 /** A bot with the accounts it watches. */
 export async function selectBot(pool: Pool, id: string): Promise<Bot | undefined> {
@@ -17,7 +25,11 @@ export async function selectBot(pool: Pool, id: string): Promise<Bot | undefined
 }
 
 /** Notes a beat, with its error or none. */
-export async function updateHeartbeat(pool: Pool, id: string, beat: { version: string; lagS: number; error: string | null; at: Date }): Promise<void> {
+export async function updateHeartbeat(
+  pool: Pool,
+  id: string,
+  beat: { version: string; lagS: number; error: string | null; at: Date },
+): Promise<void> {
   await pool.query({
     name: 'botapi.beat',
     text: `update watcher_bot set heartbeat_at = greatest(heartbeat_at, $5), version_text = $2, lag_s = $3, last_error = $4,

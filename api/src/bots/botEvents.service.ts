@@ -13,12 +13,27 @@ const noAccount = { bankAccountId: null, remitGroupId: null, ownerUserId: null }
 // Who may hear of a bot: whoever sees an account of it; ADMIN of each.
 registerTopic('bot', {
   permission: 'bot.read',
-  maySee: (actor, { bankAccountId, remitGroupId, ownerUserId }) => maySeeAccount(actor, { id: bankAccountId ?? '', groupId: remitGroupId ?? '', ownerId: ownerUserId ?? (bankAccountId === null ? 'nobody' : null) }),
+  maySee: (actor, { bankAccountId, remitGroupId, ownerUserId }) =>
+    maySeeAccount(actor, {
+      id: bankAccountId ?? '',
+      groupId: remitGroupId ?? '',
+      ownerId: ownerUserId ?? (bankAccountId === null ? 'nobody' : null),
+    }),
 })
 
 /** Writes a line of a bot's history. */
-export const noteBotEvent = (tx: Tx, ctx: Ctx, event: { botId: string; kind: BotEventKind; params?: Record<string, string> }): Promise<void> =>
-  insertBotEvent(tx, { id: uuidv7(), at: ctx.now(), params: {}, actorName: ctx.actor.kind === 'user' ? whoIs(ctx.actor).name : null, ...event })
+export const noteBotEvent = (
+  tx: Tx,
+  ctx: Ctx,
+  event: { botId: string; kind: BotEventKind; params?: Record<string, string> },
+): Promise<void> =>
+  insertBotEvent(tx, {
+    id: uuidv7(),
+    at: ctx.now(),
+    params: {},
+    actorName: ctx.actor.kind === 'user' ? whoIs(ctx.actor).name : null,
+    ...event,
+  })
 
 /** Tells the consoles that may see the bot that something of it changed. */
 export async function tellBot(tx: Tx, botId: string): Promise<void> {

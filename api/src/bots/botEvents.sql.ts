@@ -1,7 +1,15 @@
 import type { Pool, Tx } from '../db/client'
 
-export type BotEventKind = 'CREATED' | 'EDITED' | 'PAUSED' | 'RESUMED' | 'STATUS' | 'KEY_ADDED' | 'KEY_SHOWN' | 'GAP_OPENED' | 'GAP_CLOSED'
-export type BotEvent = { id: string; botId: string; at: Date; kind: BotEventKind; params: Record<string, string>; actorName: string | null }
+export type BotEventKind =
+  'CREATED' | 'EDITED' | 'PAUSED' | 'RESUMED' | 'STATUS' | 'KEY_ADDED' | 'KEY_SHOWN' | 'GAP_OPENED' | 'GAP_CLOSED'
+export type BotEvent = {
+  id: string
+  botId: string
+  at: Date
+  kind: BotEventKind
+  params: Record<string, string>
+  actorName: string | null
+}
 
 export async function insertBotEvent(tx: Tx, event: BotEvent): Promise<void> {
   await tx.query({
@@ -22,7 +30,10 @@ export async function selectBotEvents(db: Pool | Tx, botId: string, limit: numbe
 }
 
 /** Whose the bot's accounts are. */
-export async function selectAudiences(tx: Tx, botId: string): Promise<{ bankAccountId: string; remitGroupId: string; ownerUserId: string | null }[]> {
+export async function selectAudiences(
+  tx: Tx,
+  botId: string,
+): Promise<{ bankAccountId: string; remitGroupId: string; ownerUserId: string | null }[]> {
   const { rows } = await tx.query<{ bankAccountId: string; remitGroupId: string; ownerUserId: string | null }>({
     name: 'bots.audiences',
     text: `select id as "bankAccountId", remit_group_id as "remitGroupId", owner_user_id as "ownerUserId" from bank_account where bot_id = $1`,

@@ -15,7 +15,10 @@ export const botAsShown = z.extend(reach, { holderIds: z.array(id) })
 export type BotAsShown = z.infer<typeof botAsShown>
 export const keptReach = reach
 
-export const reachOf = ({ autoMatch, accounts }: BotRecord): BotReach & { accountIds: string[] } => ({ autoMatch, accountIds: accounts.map(({ id }) => id).sort() })
+export const reachOf = ({ autoMatch, accounts }: BotRecord): BotReach & { accountIds: string[] } => ({
+  autoMatch,
+  accountIds: accounts.map(({ id }) => id).sort(),
+})
 /** True where no line that the bot signs is taken. */
 export const watchesNothing = ({ accounts, isShared }: BotRecord): boolean => accounts.length === 0 && !isShared
 
@@ -28,6 +31,7 @@ export async function shownBot(tx: Tx, ctx: Ctx, bot: BotRecord): Promise<{ kept
 /** Refuses where the bot is another than the one that the request was shown with: it can then only end. */
 export async function refuseOtherBot(tx: Tx, ctx: Ctx, bot: BotRecord, asked: BotAsShown): Promise<void> {
   const { kept } = await shownBot(tx, ctx, bot)
-  const inOrder = ({ autoMatch, accountIds, holderIds }: BotAsShown) => JSON.stringify([autoMatch, [...accountIds].sort(), [...holderIds].sort()])
+  const inOrder = ({ autoMatch, accountIds, holderIds }: BotAsShown) =>
+    JSON.stringify([autoMatch, [...accountIds].sort(), [...holderIds].sort()])
   if (inOrder(kept) !== inOrder(asked)) throw new Conflict({ code: 'BOT_CHANGED', details: { version: bot.version } })
 }

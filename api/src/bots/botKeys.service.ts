@@ -18,7 +18,8 @@ import { endBotKeys, insertBotKey, selectBotKeys, selectKeyBot, takeBotSecret, t
 import { lockBot } from './bots.sql'
 import { botDetailOf, mayShowKey, ownBot } from './botView'
 
-const audited = (keys: readonly BotKeyRecord[]) => keys.map(({ keyId, status, graceUntil }) => ({ keyId, status, graceUntil: graceUntil?.toISOString() ?? null }))
+const audited = (keys: readonly BotKeyRecord[]) =>
+  keys.map(({ keyId, status, graceUntil }) => ({ keyId, status, graceUntil: graceUntil?.toISOString() ?? null }))
 
 /** Gives a bot a new ACTIVE key that only its holder may see, once. Answers the key's id. */
 export async function addBotKey(tx: Tx, ctx: Ctx<UserActor>, botId: string, holderId: string): Promise<string> {
@@ -30,14 +31,25 @@ export async function addBotKey(tx: Tx, ctx: Ctx<UserActor>, botId: string, hold
 
 type NewKey = { botId: string; graceHours: KeyGraceHours; holderId: string }
 
-async function replaceKeys(tx: Tx, ctx: Ctx<UserActor>, { botId, graceHours, holderId }: NewKey, reason?: string): Promise<void> {
+async function replaceKeys(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { botId, graceHours, holderId }: NewKey,
+  reason?: string,
+): Promise<void> {
   const before = await selectBotKeys(tx, botId)
   const { untilMs } = replacedKey(graceHours, ctx.now().getTime())
   const keyId = await addBotKey(tx, ctx, botId, holderId)
   await endBotKeys(tx, botId, keyId, untilMs === null ? null : new Date(untilMs))
   await noteBotEvent(tx, ctx, { botId, kind: 'KEY_ADDED', params: { keyId, graceHours: String(graceHours) } })
   const after = await selectBotKeys(tx, botId)
-  await recordAudit(tx, ctx, 'bot.resetKeys', { type: 'bot', id: botId, before: audited(before), after: { graceHours, keyId, holderId, keys: audited(after) }, ...(reason === undefined ? {} : { reason }) })
+  await recordAudit(tx, ctx, 'bot.resetKeys', {
+    type: 'bot',
+    id: botId,
+    before: audited(before),
+    after: { graceHours, keyId, holderId, keys: audited(after) },
+    ...(reason === undefined ? {} : { reason }),
+  })
 }
 
 const keptKey = z.object({ from: botAsShown, graceHours: z.literal([...keyGraceHours]) })
@@ -51,7 +63,12 @@ registerApprovalKind<z.infer<typeof keptKey>>('bot.key', {
   async apply(tx, ctx, { targetId, payload, makerId, makerName }) {
     await lockBot(tx, targetId)
     await refuseOtherBot(tx, ctx, await ownBot(tx, ctx, targetId), payload.from)
-    await replaceKeys(tx, ctx, { botId: targetId, graceHours: payload.graceHours, holderId: makerId }, `${makerName} + ${ctx.actor.name}`)
+    await replaceKeys(
+      tx,
+      ctx,
+      { botId: targetId, graceHours: payload.graceHours, holderId: makerId },
+      `${makerName} + ${ctx.actor.name}`,
+    )
     await tellBot(tx, targetId)
   },
   drop: (tx, _ctx, { targetId }) => tellBot(tx, targetId),
@@ -61,7 +78,10 @@ registerApprovalKind<z.infer<typeof keptKey>>('bot.key', {
  * A new key for a bot, for whoever asks. Those before it work for the hours of grace; without any, none of them works from here on.
  * Where the bot watches an account a second person decides first; until then every key stays as it is.
  */
-export async function resetBotKeys(ctx: Ctx, { botId, graceHours }: { botId: string; graceHours: KeyGraceHours }): Promise<BotDetail> {
+export async function resetBotKeys(
+  ctx: Ctx,
+  { botId, graceHours }: { botId: string; graceHours: KeyGraceHours },
+): Promise<BotDetail> {
   requirePermission(ctx, 'bot.write')
   return inTransaction(ctx, async (tx) => {
     await lockBot(tx, botId)
@@ -70,8 +90,21 @@ export async function resetBotKeys(ctx: Ctx, { botId, graceHours }: { botId: str
     else {
       const { kept, holders } = await shownBot(tx, ctx, bot)
       const shown = { autoMatch: bot.autoMatch, accounts: bot.accounts.map(({ label }) => label) }
-      const after = { ...shown, holders: [...new Set([...(graceHours === 0 ? [] : holders), ctx.actor.name])], graceHours }
-      await askApproval(tx, ctx, { kind: 'bot.key', targetType: 'bot', targetId: botId, title: bot.name, payload: { from: kept, graceHours }, before: { ...shown, holders, graceHours: null }, after, reason: `+${ctx.actor.name}` })
+      const after = {
+        ...shown,
+        holders: [...new Set([...(graceHours === 0 ? [] : holders), ctx.actor.name])],
+        graceHours,
+      }
+      await askApproval(tx, ctx, {
+        kind: 'bot.key',
+        targetType: 'bot',
+        targetId: botId,
+        title: bot.name,
+        payload: { from: kept, graceHours },
+        before: { ...shown, holders, graceHours: null },
+        after,
+        reason: `+${ctx.actor.name}`,
+      })
       await tellBot(tx, botId)
     }
     return botDetailOf(tx, ctx, bot)
@@ -92,7 +125,12 @@ export async function showBotKey(ctx: Ctx, { keyId }: { keyId: string }): Promis
     const sealed = await takeBotSecret(tx, keyId, ctx.actor.id, ctx.now())
     if (!sealed) throw new Conflict({ code: 'KEY_ALREADY_SHOWN' })
     await noteBotEvent(tx, ctx, { botId, kind: 'KEY_SHOWN', params: { keyId } })
-    await recordAudit(tx, ctx, 'bot.showKey', { type: 'bot', id: botId, before: { keyId, shownAt: null }, after: { keyId, shownAt: ctx.now().toISOString() } })
+    await recordAudit(tx, ctx, 'bot.showKey', {
+      type: 'bot',
+      id: botId,
+      before: { keyId, shownAt: null },
+      after: { keyId, shownAt: ctx.now().toISOString() },
+    })
     return { keyId, secret: openText(ctx.tenant.keys, 'bot', botId, sealed) }
   })
 }

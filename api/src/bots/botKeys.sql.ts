@@ -2,7 +2,16 @@ import type { KeyStatus } from '@kasa/domain/merchant'
 
 import type { Pool, Tx } from '../db/client'
 
-export type BotKeyRecord = { keyId: string; botId: string; status: KeyStatus; graceUntil: Date | null; shownAt: Date | null; createdBy: string | null; holderId: string | null; createdAt: Date }
+export type BotKeyRecord = {
+  keyId: string
+  botId: string
+  status: KeyStatus
+  graceUntil: Date | null
+  shownAt: Date | null
+  createdBy: string | null
+  holderId: string | null
+  createdAt: Date
+}
 
 /** A bot's keys: the one in use, then the newest first. */
 export async function selectBotKeys(db: Pool | Tx, botId: string): Promise<BotKeyRecord[]> {
@@ -19,11 +28,18 @@ export async function selectBotKeys(db: Pool | Tx, botId: string): Promise<BotKe
 
 /** The bot a key belongs to. */
 export async function selectKeyBot(tx: Tx, keyId: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>({ name: 'bots.keyOwner', text: `select bot_id as id from watcher_bot_key where key_id = $1`, values: [keyId] })
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'bots.keyOwner',
+    text: `select bot_id as id from watcher_bot_key where key_id = $1`,
+    values: [keyId],
+  })
   return rows[0]?.id
 }
 
-export async function insertBotKey(tx: Tx, key: { keyId: string; botId: string; secretEnc: Buffer; createdBy: string; holderId: string; at: Date }): Promise<void> {
+export async function insertBotKey(
+  tx: Tx,
+  key: { keyId: string; botId: string; secretEnc: Buffer; createdBy: string; holderId: string; at: Date },
+): Promise<void> {
   await tx.query({
     name: 'bots.insertKey',
     text: `insert into watcher_bot_key (key_id, bot_id, secret_enc, created_by, holder_id, created_at) values ($1, $2, $3, $4, $5, $6)`,

@@ -2,7 +2,15 @@ import type { BotStatus } from '@kasa/domain/bot'
 
 import type { Pool, Tx } from '../db/client'
 
-export type BotBeats = { id: string; paused: boolean; heartbeatAt: Date | null; intervalS: number; errorsInRow: number; lastError: string | null; status: BotStatus }
+export type BotBeats = {
+  id: string
+  paused: boolean
+  heartbeatAt: Date | null
+  intervalS: number
+  errorsInRow: number
+  lastError: string | null
+  status: BotStatus
+}
 
 const columns = `id, paused, heartbeat_at as "heartbeatAt", interval_s as "intervalS", errors_in_row as "errorsInRow", last_error as "lastError", status`
 
@@ -14,10 +22,18 @@ export async function selectBeats(pool: Pool): Promise<BotBeats[]> {
 
 /** One bot's, locked. */
 export async function lockBeats(tx: Tx, id: string): Promise<BotBeats | undefined> {
-  const { rows } = await tx.query<BotBeats>({ name: 'bots.lockBeats', text: `select ${columns} from watcher_bot where id = $1 for no key update`, values: [id] })
+  const { rows } = await tx.query<BotBeats>({
+    name: 'bots.lockBeats',
+    text: `select ${columns} from watcher_bot where id = $1 for no key update`,
+    values: [id],
+  })
   return rows[0]
 }
 
 export async function setBotStatus(tx: Tx, id: string, status: BotStatus, at: Date): Promise<void> {
-  await tx.query({ name: 'bots.status', text: `update watcher_bot set status = $2, status_since = $3 where id = $1`, values: [id, status, at] })
+  await tx.query({
+    name: 'bots.status',
+    text: `update watcher_bot set status = $2, status_since = $3 where id = $1`,
+    values: [id, status, at],
+  })
 }

@@ -33,32 +33,65 @@ export const statusOfBot = ({ paused, heartbeatAt, intervalS, errorsInRow }: Bot
   botStatusAt({ paused, intervalS, errorsInRow, heartbeatMs: heartbeatAt?.getTime() ?? null }, now.getTime())
 
 /** True where somebody must look after the bot: it is off or in error, or a line of its accounts is missing. */
-export const needsSomebody = (bot: BotRecord, now: Date): boolean => bot.openGaps > 0 || isBotAlarm(statusOfBot(bot, now))
+export const needsSomebody = (bot: BotRecord, now: Date): boolean =>
+  bot.openGaps > 0 || isBotAlarm(statusOfBot(bot, now))
 
 const none = { txToday: 0, matchedToday: 0, unmatchedToday: 0 }
 
 export const botRowOf = (bot: BotRecord, figures: Omit<BotFigures, 'botId'> | undefined, now: Date): BotRow => {
-  const { paused: _paused, ipAllow: _ipAllow, hasCredential: _hasCredential, createdAt: _createdAt, heartbeatAt, statusSince, ...row } = bot
+  const {
+    paused: _paused,
+    ipAllow: _ipAllow,
+    hasCredential: _hasCredential,
+    createdAt: _createdAt,
+    heartbeatAt,
+    statusSince,
+    ...row
+  } = bot
   const status = statusOfBot(bot, now)
   // The clock may be ahead of who tells it.
-  return { ...row, status, statusSince: (status === bot.status ? statusSince : now).toISOString(), heartbeatAt: heartbeatAt?.toISOString() ?? null, ...(figures ?? none) }
+  return {
+    ...row,
+    status,
+    statusSince: (status === bot.status ? statusSince : now).toISOString(),
+    heartbeatAt: heartbeatAt?.toISOString() ?? null,
+    ...(figures ?? none),
+  }
 }
 
 /** The rows of these bots with today's figures. */
 export async function botRowsOf(db: Pool | Tx, bots: readonly BotRecord[], now: Date): Promise<BotRow[]> {
-  const figures = new Map((await selectBotFigures(db, bots.map(({ id }) => id), istanbulDayStart(now))).map(({ botId, ...counted }) => [botId, counted]))
+  const figures = new Map(
+    (
+      await selectBotFigures(
+        db,
+        bots.map(({ id }) => id),
+        istanbulDayStart(now),
+      )
+    ).map(({ botId, ...counted }) => [botId, counted]),
+  )
   return bots.map((bot) => botRowOf(bot, figures.get(bot.id), now))
 }
 
 const gapOf = ({ after, before, openedAt, closedAt, ...gap }: GapRecord): BotDetail['gaps'][number] => {
   const line = ({ bookedAt, amountMinor, balanceAfterMinor, ...rest }: GapRecord['after']) => ({
-    ...rest, bookedAt: new Date(bookedAt).toISOString(), amountMinor: BigInt(amountMinor), balanceAfterMinor: BigInt(balanceAfterMinor),
+    ...rest,
+    bookedAt: new Date(bookedAt).toISOString(),
+    amountMinor: BigInt(amountMinor),
+    balanceAfterMinor: BigInt(balanceAfterMinor),
   })
-  return { ...gap, after: line(after), before: line(before), openedAt: openedAt.toISOString(), closedAt: closedAt?.toISOString() ?? null }
+  return {
+    ...gap,
+    after: line(after),
+    before: line(before),
+    openedAt: openedAt.toISOString(),
+    closedAt: closedAt?.toISOString() ?? null,
+  }
 }
 
 /** A key is for one person; one that is nobody's is shown only while it can sign for no account. */
-export const mayShowKey = ({ actor }: Ctx<UserActor>, bot: BotRecord, { holderId }: BotKeyRecord): boolean => holderId === actor.id || (holderId === null && watchesNothing(bot))
+export const mayShowKey = ({ actor }: Ctx<UserActor>, bot: BotRecord, { holderId }: BotKeyRecord): boolean =>
+  holderId === actor.id || (holderId === null && watchesNothing(bot))
 
 /** A bot's drawer. Its keys, addresses and vault are shown to who may write it. */
 export async function botDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, bot: BotRecord): Promise<BotDetail> {
@@ -67,7 +100,12 @@ export async function botDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, bot: BotRe
   const [row] = await botRowsOf(db, [bot], now)
   if (!row) throw new Error('A bot has a row')
   const keys = admin ? await selectBotKeys(db, bot.id) : []
-  const gaps = await selectBotGaps(db, bot.id, accountsVisibleTo(ctx.actor), new Date(now.getTime() - closedGapsShownMs))
+  const gaps = await selectBotGaps(
+    db,
+    bot.id,
+    accountsVisibleTo(ctx.actor),
+    new Date(now.getTime() - closedGapsShownMs),
+  )
   const history = await selectBotEvents(db, bot.id, historyShown)
   const waiting = admin ? ((await pendingApprovals(db, [bot.id])).get(bot.id) ?? []) : []
   return {
@@ -75,11 +113,22 @@ export async function botDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, bot: BotRe
     ipAllow: admin ? bot.ipAllow : [],
     hasCredential: admin && bot.hasCredential,
     keys: keys.map((key) => ({
-      keyId: key.keyId, status: keyStatusAt(key, now), graceUntil: key.graceUntil?.toISOString() ?? null, isShown: key.shownAt !== null, mayShow: mayShowKey(ctx, bot, key), createdAt: key.createdAt.toISOString(), createdBy: key.createdBy,
+      keyId: key.keyId,
+      status: keyStatusAt(key, now),
+      graceUntil: key.graceUntil?.toISOString() ?? null,
+      isShown: key.shownAt !== null,
+      mayShow: mayShowKey(ctx, bot, key),
+      createdAt: key.createdAt.toISOString(),
+      createdBy: key.createdBy,
     })),
     waiting: waiting.map(({ kind }) => kind),
     gaps: gaps.map(gapOf),
-    history: history.map(({ at, kind, params, actorName }) => ({ at: at.toISOString(), kind, params, actor: actorName })),
+    history: history.map(({ at, kind, params, actorName }) => ({
+      at: at.toISOString(),
+      kind,
+      params,
+      actor: actorName,
+    })),
     createdAt: bot.createdAt.toISOString(),
   }
 }

@@ -47,21 +47,32 @@ export type Seen = {
   /** Also those without any account of the viewer's. */
   all: boolean
 }
-const isSeen = ({ visible, all }: Seen) => (all ? sql`true` : sql`exists (select from bank_account account where account.bot_id = bot.id and ${visible})`)
+const isSeen = ({ visible, all }: Seen) =>
+  all ? sql`true` : sql`exists (select from bank_account account where account.bot_id = bot.id and ${visible})`
 
 /** Every bot that the viewer sees, by name; their status is worked out by the caller. An institution has some hundreds at most. */
-export function selectBots(db: Pool | Tx, seen: Seen, asked: { q?: string | undefined; kind?: readonly BotKind[] | undefined } = {}): Promise<BotRecord[]> {
-  return runSql<BotRecord>(db, sql`
+export function selectBots(
+  db: Pool | Tx,
+  seen: Seen,
+  asked: { q?: string | undefined; kind?: readonly BotKind[] | undefined } = {},
+): Promise<BotRecord[]> {
+  return runSql<BotRecord>(
+    db,
+    sql`
     select ${columns(seen.visible)} from watcher_bot bot
     where ${isSeen(seen)}
       and (${asked.q ?? null}::text is null or strpos(lower(bot.name), lower(${asked.q ?? ''})) > 0)
       and (${asked.kind ?? null}::text[] is null or bot.kind = any(${asked.kind ?? null}::text[]))
-    order by lower(bot.name), bot.id limit 2000`)
+    order by lower(bot.name), bot.id limit 2000`,
+  )
 }
 
 /** One bot as the viewer sees it; undefined where they do not. */
 export async function selectBot(db: Pool | Tx, seen: Seen, id: string): Promise<BotRecord | undefined> {
-  const [bot] = await runSql<BotRecord>(db, sql`select ${columns(seen.visible)} from watcher_bot bot where bot.id = ${id}::uuid and ${isSeen(seen)}`)
+  const [bot] = await runSql<BotRecord>(
+    db,
+    sql`select ${columns(seen.visible)} from watcher_bot bot where bot.id = ${id}::uuid and ${isSeen(seen)}`,
+  )
   return bot
 }
 
@@ -103,10 +114,18 @@ export async function updateBot(tx: Tx, bot: BotForm & { id: string; at: Date })
 }
 
 export async function setAutoMatch(tx: Tx, id: string, autoMatch: AutoMatch, at: Date): Promise<void> {
-  await tx.query({ name: 'bots.autoMatch', text: `update watcher_bot set auto_match = $2, updated_at = $3, version = version + 1 where id = $1`, values: [id, autoMatch, at] })
+  await tx.query({
+    name: 'bots.autoMatch',
+    text: `update watcher_bot set auto_match = $2, updated_at = $3, version = version + 1 where id = $1`,
+    values: [id, autoMatch, at],
+  })
 }
 
-export async function setPaused(tx: Tx, id: string, pause: { paused: boolean; reason: string | null; at: Date }): Promise<void> {
+export async function setPaused(
+  tx: Tx,
+  id: string,
+  pause: { paused: boolean; reason: string | null; at: Date },
+): Promise<void> {
   await tx.query({
     name: 'bots.pause',
     text: `update watcher_bot set paused = $2, pause_reason = $3, updated_at = $4, version = version + 1 where id = $1`,
@@ -127,7 +146,8 @@ export async function setBotAccounts(tx: Tx, botId: string, accountIds: readonly
 export type AccountOption = { id: string; label: string; botId: string | null; botName: string | null }
 /** The accounts a bot may watch: all that are not closed, with who watches them. */
 export async function selectAccountOptions(db: Pool | Tx, lock = false): Promise<AccountOption[]> {
-  const { rows } = await db.query<AccountOption>(`select account.id, account.label, account.bot_id as "botId", bot.name as "botName"
+  const { rows } =
+    await db.query<AccountOption>(`select account.id, account.label, account.bot_id as "botId", bot.name as "botName"
     from bank_account account left join watcher_bot bot on bot.id = account.bot_id
     where account.status <> 'CLOSED' order by account.label, account.id limit 2000 ${lock ? 'for no key update of account' : ''}`)
   return rows

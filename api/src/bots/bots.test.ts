@@ -1,7 +1,18 @@
 import type { BotDetail, BotRow } from '@kasa/contracts/bots'
 
 import { chainNewLines } from '../balances/chainLines'
-import { addAccount, addBot, addGroup, askDeposit, makeDeposit, reportPayment, sendSigned, setStage, type Stage, type TestBot } from '../testing/moneyFixture'
+import {
+  addAccount,
+  addBot,
+  addGroup,
+  askDeposit,
+  makeDeposit,
+  reportPayment,
+  sendSigned,
+  setStage,
+  type Stage,
+  type TestBot,
+} from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { watchBots } from './watchBots'
 
@@ -18,21 +29,33 @@ const freshAdmin = async () => {
 beforeEach(freshAdmin)
 afterAll(() => app.close())
 
-const stepUp = (who: SignedInClient) => app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [who.actor.sessionId, new Date(app.clock.now().getTime() + 86_400_000)])
-const beat = (bot: { keyId: string; secret: string }, body: object = {}) => sendSigned(app, bot, 'POST', '/bapi/v1/heartbeat', { version: '2.1', lagS: 3, ...body })
-const get = async (who: SignedInClient, id: string) => (await who.client.get(`/api/watcher-bot/get/${id}`)).body as BotDetail
-const list = async (who: SignedInClient, query = '') => ((await who.client.get(`/api/watcher-bot/list${query}`)).body as { rows: BotRow[] }).rows
+const stepUp = (who: SignedInClient) =>
+  app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    who.actor.sessionId,
+    new Date(app.clock.now().getTime() + 86_400_000),
+  ])
+const beat = (bot: { keyId: string; secret: string }, body: object = {}) =>
+  sendSigned(app, bot, 'POST', '/bapi/v1/heartbeat', { version: '2.1', lagS: 3, ...body })
+const get = async (who: SignedInClient, id: string) =>
+  (await who.client.get(`/api/watcher-bot/get/${id}`)).body as BotDetail
+const list = async (who: SignedInClient, query = '') =>
+  ((await who.client.get(`/api/watcher-bot/list${query}`)).body as { rows: BotRow[] }).rows
 /** A second administrator's yes to what waits on a bot. */
 const approved = async (botId: string, who?: SignedInClient) => {
   const other = who ?? (await app.signedIn({ scope: ['ADMIN'], role: 'admin' }))
   await stepUp(other)
-  const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from approval where target_id = $1 and status = 'PENDING'`, [botId])
+  const { rows } = await app.tenant.pool.query<{ id: string }>(
+    `select id from approval where target_id = $1 and status = 'PENDING'`,
+    [botId],
+  )
   return other.client.post(`/api/approval/approve/${rows[0]?.id ?? ''}`, {})
 }
 const later = (seconds: number) => app.clock.advance(seconds * 1000)
 
 /** A group with one account watched by a bot that beat just now. */
-async function watched(given: { ownerUserId?: string } = {}): Promise<{ groupId: string; bot: TestBot; accountId: string }> {
+async function watched(
+  given: { ownerUserId?: string } = {},
+): Promise<{ groupId: string; bot: TestBot; accountId: string }> {
   const groupId = await addGroup(app.tenant)
   const bot = await addBot(app.tenant, {})
   const accountId = await addAccount(app.tenant, { remitGroupId: groupId, botId: bot.id, ...given })
@@ -42,10 +65,17 @@ async function watched(given: { ownerUserId?: string } = {}): Promise<{ groupId:
 
 let refs = 0
 const line = (accountId: string, minute: number, amount: number, balanceAfter?: number, more: object = {}) => ({
-  accountId, direction: 'CREDIT', amount, bookedAt: `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`, senderName: 'ELIF KILIC', bankRef: `gap-${(refs += 1)}`,
-  ...(balanceAfter === undefined ? {} : { balanceAfter }), ...more,
+  accountId,
+  direction: 'CREDIT',
+  amount,
+  bookedAt: `2026-11-20T09:${String(minute).padStart(2, '0')}:00.000Z`,
+  senderName: 'ELIF KILIC',
+  bankRef: `gap-${(refs += 1)}`,
+  ...(balanceAfter === undefined ? {} : { balanceAfter }),
+  ...more,
 })
-const report = (bot: TestBot, ...transactions: object[]) => sendSigned(app, bot, 'POST', '/bapi/v1/transactions', { transactions })
+const report = (bot: TestBot, ...transactions: object[]) =>
+  sendSigned(app, bot, 'POST', '/bapi/v1/transactions', { transactions })
 
 describe('beats', () => {
   test('two missed make it LATE, five OFFLINE, and the next brings it back; each change is told once and kept', async () => {
@@ -61,31 +91,60 @@ describe('beats', () => {
     for (const seconds of [59, 1, 89, 1, 300]) await step(seconds)
     expect(told).toEqual(['ONLINE 1', 'LATE 2', 'LATE 2', 'OFFLINE 3', 'OFFLINE 3'])
     expect((await beat(bot, { lagS: 9 })).body).toMatchObject({ status: 'ONLINE' })
-    expect(await get(admin, bot.id)).toMatchObject({ status: 'ONLINE', lagS: 9, softwareVersion: '2.1', history: [{ kind: 'STATUS', params: { from: 'OFFLINE', to: 'ONLINE' } }, {}, {}, {}] })
+    expect(await get(admin, bot.id)).toMatchObject({
+      status: 'ONLINE',
+      lagS: 9,
+      softwareVersion: '2.1',
+      history: [{ kind: 'STATUS', params: { from: 'OFFLINE', to: 'ONLINE' } }, {}, {}, {}],
+    })
   })
 
   test('a beat with an error is as good as none', async () => {
     const { bot } = await watched()
     const statuses: unknown[] = []
-    for (let n = 0; n < 5; n += 1) statuses.push(((await beat(bot, { error: 'the bank asks for a new consent' })).body as { status: string }).status)
+    for (let n = 0; n < 5; n += 1)
+      statuses.push(((await beat(bot, { error: 'the bank asks for a new consent' })).body as { status: string }).status)
     expect(statuses).toEqual(['ONLINE', 'LATE', 'LATE', 'LATE', 'ERROR'])
-    expect(await get(admin, bot.id)).toMatchObject({ status: 'ERROR', errorsInRow: 5, lastError: 'the bank asks for a new consent' })
+    expect(await get(admin, bot.id)).toMatchObject({
+      status: 'ERROR',
+      errorsInRow: 5,
+      lastError: 'the bank asks for a new consent',
+    })
     await beat(bot)
     expect(await get(admin, bot.id)).toMatchObject({ status: 'ONLINE', errorsInRow: 0, lastError: null })
   })
 
   test.each([
     ['silence', async ({ bot }: Stage) => void (later(150), await watchBots(app.ctx), bot)],
-    ['errors', async ({ bot }: Stage) => { for (let n = 0; n < 5; n += 1) await beat(bot, { error: 'no' }) }],
-    ['a pause', async ({ bot }: Stage) => void (await admin.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'maintenance' }))],
+    [
+      'errors',
+      async ({ bot }: Stage) => {
+        for (let n = 0; n < 5; n += 1) await beat(bot, { error: 'no' })
+      },
+    ],
+    [
+      'a pause',
+      async ({ bot }: Stage) =>
+        void (await admin.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'maintenance' })),
+    ],
   ])('after %s its accounts leave assignment, and come back with it', async (_name, fail) => {
     const stage = await setStage(app)
-    await app.tenant.pool.query('update watcher_bot set heartbeat_at = $2 where id = $1', [stage.bot.id, app.clock.now()])
+    await app.tenant.pool.query('update watcher_bot set heartbeat_at = $2 where id = $1', [
+      stage.bot.id,
+      app.clock.now(),
+    ])
     await beat(stage.bot)
     expect((await askDeposit(app, stage.merchant)).status).toBe(201)
     await fail(stage)
-    expect(await makeDeposit(app, stage.merchant).then(({ status }) => status, (error: Error) => error.message)).toMatch(/REJECTED|NO_ACCOUNT|No deposit/)
-    const { paused } = (await app.tenant.pool.query<{ paused: boolean }>('select paused from watcher_bot where id = $1', [stage.bot.id])).rows[0] ?? { paused: false }
+    expect(
+      await makeDeposit(app, stage.merchant).then(
+        ({ status }) => status,
+        (error: Error) => error.message,
+      ),
+    ).toMatch(/REJECTED|NO_ACCOUNT|No deposit/)
+    const { paused } = (
+      await app.tenant.pool.query<{ paused: boolean }>('select paused from watcher_bot where id = $1', [stage.bot.id])
+    ).rows[0] ?? { paused: false }
     if (paused) await admin.client.post(`/api/watcher-bot/resume/${stage.bot.id}`, { reason: 'done' })
     await beat(stage.bot)
     expect((await makeDeposit(app, stage.merchant)).status).toBe('ASSIGNED')
@@ -99,12 +158,28 @@ describe('the running balance', () => {
     expect((await report(bot, a, c)).body).toMatchObject({ results: [{ result: 'new' }, { result: 'new' }] })
     const gapped = await get(admin, bot.id)
     expect(gapped.openGaps).toBe(1)
-    expect(gapped.gaps).toMatchObject([{ missingMinor: 50, after: { amountMinor: 100, balanceAfterMinor: 1100 }, before: { amountMinor: 25, balanceAfterMinor: 1175 }, closedAt: null }])
-    expect(await list(admin, '?alarm=true')).toEqual(expect.arrayContaining([expect.objectContaining({ id: bot.id, openGaps: 1 })]))
+    expect(gapped.gaps).toMatchObject([
+      {
+        missingMinor: 50,
+        after: { amountMinor: 100, balanceAfterMinor: 1100 },
+        before: { amountMinor: 25, balanceAfterMinor: 1175 },
+        closedAt: null,
+      },
+    ])
+    expect(await list(admin, '?alarm=true')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: bot.id, openGaps: 1 })]),
+    )
     await report(bot, b)
     const filled = await get(admin, bot.id)
-    expect([filled.openGaps, filled.gaps.map(({ closedAt }) => closedAt !== null), filled.history.slice(0, 2).map(({ kind }) => kind)]).toEqual([0, [true], ['GAP_CLOSED', 'GAP_OPENED']])
-    const account = await app.tenant.pool.query('select bank_balance_minor as balance from bank_account where id = $1', [accountId])
+    expect([
+      filled.openGaps,
+      filled.gaps.map(({ closedAt }) => closedAt !== null),
+      filled.history.slice(0, 2).map(({ kind }) => kind),
+    ]).toEqual([0, [true], ['GAP_CLOSED', 'GAP_OPENED']])
+    const account = await app.tenant.pool.query(
+      'select bank_balance_minor as balance from bank_account where id = $1',
+      [accountId],
+    )
     expect(account.rows).toEqual([{ balance: 1175n }])
   })
 
@@ -113,14 +188,21 @@ describe('the running balance', () => {
     await report(bot, line(accountId, 1, 100, 1100), line(accountId, 9, 1, 1001))
     expect((await get(admin, bot.id)).gaps).toMatchObject([{ missingMinor: -100 }])
     await report(bot, line(accountId, 4, 60, 1040, { direction: 'DEBIT' }))
-    expect((await get(admin, bot.id)).gaps.map(({ missingMinor, closedAt }) => [missingMinor, closedAt === null])).toEqual([[-40, true], [-100, false]])
+    expect(
+      (await get(admin, bot.id)).gaps.map(({ missingMinor, closedAt }) => [missingMinor, closedAt === null]),
+    ).toEqual([
+      [-40, true],
+      [-100, false],
+    ])
   })
 
   test('lines without a balance make none, a batch sent again changes nothing, other accounts are not asked', async () => {
     const [one, two] = [await watched(), await watched()]
     const batch = [line(one.accountId, 1, 100), line(one.accountId, 2, 7), line(one.accountId, 3, 1, 10)]
     await report(one.bot, ...batch)
-    expect(((await report(one.bot, ...batch)).body as { results: { result: string }[] }).results.map(({ result }) => result)).toEqual(['duplicate', 'duplicate', 'duplicate'])
+    expect(
+      ((await report(one.bot, ...batch)).body as { results: { result: string }[] }).results.map(({ result }) => result),
+    ).toEqual(['duplicate', 'duplicate', 'duplicate'])
     await report(two.bot, line(two.accountId, 5, 1, 99_999))
     expect([(await get(admin, one.bot.id)).gaps, (await get(admin, two.bot.id)).gaps]).toEqual([[], []])
   })
@@ -131,7 +213,9 @@ describe('the running balance', () => {
     expect((await get(admin, bot.id)).openGaps).toBe(1)
     await app.tenant.pool.query(
       `insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel, dedupe_key, occurrence_no, source, created_at, updated_at)
-       values (gen_random_uuid(), $1, 'CREDIT', 50, '2026-11-20T00:00:00+03:00', 'Elif', 'elif', 'OTHER', $2, 1, 'MT940', $3, $3)`, [accountId, `statement ${accountId}`, app.clock.now()])
+       values (gen_random_uuid(), $1, 'CREDIT', 50, '2026-11-20T00:00:00+03:00', 'Elif', 'elif', 'OTHER', $2, 1, 'MT940', $3, $3)`,
+      [accountId, `statement ${accountId}`, app.clock.now()],
+    )
     await chainNewLines(app.ctx)
     expect((await get(admin, bot.id)).openGaps).toBe(0)
   })
@@ -140,10 +224,15 @@ describe('the running balance', () => {
 describe('batches', () => {
   test('500 lines are answered one by one, 501 are refused whole', async () => {
     const { bot, accountId } = await watched()
-    const lines = Array.from({ length: 500 }, (_, n) => (n % 100 === 99 ? { ...line(accountId, 1, 10), amount: -1 } : line(accountId, 1, 10 + n)))
+    const lines = Array.from({ length: 500 }, (_, n) =>
+      n % 100 === 99 ? { ...line(accountId, 1, 10), amount: -1 } : line(accountId, 1, 10 + n),
+    )
     const { results } = (await report(bot, ...lines)).body as { results: { index: number; result: string }[] }
     expect(results.map(({ index }) => index)).toEqual(lines.map((_, n) => n))
-    expect([results.filter(({ result }) => result === 'new').length, results.filter(({ result }) => result === 'error').length]).toEqual([495, 5])
+    expect([
+      results.filter(({ result }) => result === 'new').length,
+      results.filter(({ result }) => result === 'error').length,
+    ]).toEqual([495, 5])
     expect((await report(bot, ...lines, line(accountId, 1, 1))).status).toBe(400)
     expect(await get(admin, bot.id)).toMatchObject({ txToday: 495, matchedToday: 0, unmatchedToday: 495 })
   }, 60_000)
@@ -151,23 +240,48 @@ describe('batches', () => {
   test('a line booked when no bank can have booked it is an error and is not booked', async () => {
     const { bot, accountId } = await watched()
     const days = (n: number) => new Date(app.clock.now().getTime() + n * 86_400_000).toISOString()
-    const { body } = await report(bot, ...['1900-01-01T00:00:00.000Z', days(3), days(1), days(-300)].map((bookedAt, minute) => line(accountId, minute, 500, undefined, { bookedAt })))
+    const { body } = await report(
+      bot,
+      ...['1900-01-01T00:00:00.000Z', days(3), days(1), days(-300)].map((bookedAt, minute) =>
+        line(accountId, minute, 500, undefined, { bookedAt }),
+      ),
+    )
     const absurd = { result: 'error', code: 'BOOKED_AT_ABSURD', field: 'bookedAt' }
     expect(body).toMatchObject({ results: [absurd, absurd, { result: 'new' }, { result: 'new' }] })
   })
 
   test('a line in another currency than the account’s is an error and is not booked', async () => {
     const { bot, accountId } = await watched()
-    const { body } = await report(bot, line(accountId, 1, 100, undefined, { currency: 'USD' }), line(accountId, 2, 200, undefined, { currency: 'TL' }), line(accountId, 3, 300, undefined, { currency: 'QQQ' }), line(accountId, 4, 400))
-    expect(body).toMatchObject({ results: [{ result: 'error', code: 'OTHER_CURRENCY', field: 'currency' }, { result: 'new' }, { result: 'error', code: 'OTHER_CURRENCY' }, { result: 'new' }] })
-    const { rows } = await app.tenant.pool.query<{ amount: string }>('select amount_minor::text as amount from bank_tx where bank_account_id = $1 order by booked_at', [accountId])
+    const { body } = await report(
+      bot,
+      line(accountId, 1, 100, undefined, { currency: 'USD' }),
+      line(accountId, 2, 200, undefined, { currency: 'TL' }),
+      line(accountId, 3, 300, undefined, { currency: 'QQQ' }),
+      line(accountId, 4, 400),
+    )
+    expect(body).toMatchObject({
+      results: [
+        { result: 'error', code: 'OTHER_CURRENCY', field: 'currency' },
+        { result: 'new' },
+        { result: 'error', code: 'OTHER_CURRENCY' },
+        { result: 'new' },
+      ],
+    })
+    const { rows } = await app.tenant.pool.query<{ amount: string }>(
+      'select amount_minor::text as amount from bank_tx where bank_account_id = $1 order by booked_at',
+      [accountId],
+    )
     expect(rows.map(({ amount }) => amount)).toEqual(['200', '400'])
   })
 
   test('the counters tell what was matched', async () => {
     const stage = await setStage(app, { autoMatch: 'APPROVE' })
     await reportPayment(app, stage, await makeDeposit(app, stage.merchant))
-    await reportPayment(app, stage, await makeDeposit(app, stage.merchant), { description: 'no reference', senderName: 'SOMEBODY ELSE', amount: 1 })
+    await reportPayment(app, stage, await makeDeposit(app, stage.merchant), {
+      description: 'no reference',
+      senderName: 'SOMEBODY ELSE',
+      amount: 1,
+    })
     expect(await get(admin, stage.bot.id)).toMatchObject({ txToday: 2, matchedToday: 1, unmatchedToday: 1 })
   })
 
@@ -187,45 +301,85 @@ describe('who sees and stops a bot', () => {
     const { bot } = await watched({ ownerUserId: owner.actor.id })
     const shared = await watched({ ownerUserId: owner.actor.id })
     await addAccount(app.tenant, { remitGroupId: shared.groupId, botId: shared.bot.id, ownerUserId: stranger.actor.id })
-    expect((await list(owner)).map(({ id, isShared, accounts }) => [id, isShared, accounts.length]).sort()).toEqual([[bot.id, false, 1], [shared.bot.id, true, 1]].sort())
+    expect((await list(owner)).map(({ id, isShared, accounts }) => [id, isShared, accounts.length]).sort()).toEqual(
+      [
+        [bot.id, false, 1],
+        [shared.bot.id, true, 1],
+      ].sort(),
+    )
     expect((await list(sub)).length).toBe(2)
     expect((await list(stranger)).map(({ id }) => id)).toEqual([shared.bot.id])
     expect((await stranger.client.get(`/api/watcher-bot/get/${bot.id}`)).status).toBe(404)
     expect((await stranger.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'x' })).status).toBe(404)
     expect((await sub.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'x' })).status).toBe(404)
-    expect((await owner.client.post(`/api/watcher-bot/pause/${shared.bot.id}`, { reason: 'x' })).body).toMatchObject({ code: 'BOT_SHARED' })
-    expect((await owner.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'bank’s maintenance' })).body).toMatchObject({ status: 'PAUSED', pauseReason: 'bank’s maintenance', keys: [] })
-    expect((await owner.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'x' })).body).toMatchObject({ code: 'BOT_PAUSED' })
+    expect((await owner.client.post(`/api/watcher-bot/pause/${shared.bot.id}`, { reason: 'x' })).body).toMatchObject({
+      code: 'BOT_SHARED',
+    })
+    expect(
+      (await owner.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'bank’s maintenance' })).body,
+    ).toMatchObject({ status: 'PAUSED', pauseReason: 'bank’s maintenance', keys: [] })
+    expect((await owner.client.post(`/api/watcher-bot/pause/${bot.id}`, { reason: 'x' })).body).toMatchObject({
+      code: 'BOT_PAUSED',
+    })
     expect((await owner.client.post(`/api/watcher-bot/pause/${bot.id}`, {})).status).toBe(400)
-    expect((await owner.client.post(`/api/watcher-bot/resume/${bot.id}`, { reason: 'over' })).body).toMatchObject({ status: 'ONLINE', pauseReason: null })
-    const { rows } = await app.tenant.pool.query(`select action, reason from audit_log where object_id = $1 order by seq`, [bot.id])
-    expect(rows).toEqual([{ action: 'bot.pause', reason: 'bank’s maintenance' }, { action: 'bot.resume', reason: 'over' }])
+    expect((await owner.client.post(`/api/watcher-bot/resume/${bot.id}`, { reason: 'over' })).body).toMatchObject({
+      status: 'ONLINE',
+      pauseReason: null,
+    })
+    const { rows } = await app.tenant.pool.query(
+      `select action, reason from audit_log where object_id = $1 order by seq`,
+      [bot.id],
+    )
+    expect(rows).toEqual([
+      { action: 'bot.pause', reason: 'bank’s maintenance' },
+      { action: 'bot.resume', reason: 'over' },
+    ])
   })
 
   test('consoles hear of a bot as their accounts allow', async () => {
     const { bot } = await watched()
     later(150)
     await watchBots(app.ctx)
-    const { rows } = await app.tenant.pool.query(`select topic, remit_group_id is not null as has_group from live_event where object_id = $1 order by seq`, [bot.id])
-    expect(rows).toEqual([{ topic: 'bot', has_group: true }, { topic: 'bot', has_group: true }])
+    const { rows } = await app.tenant.pool.query(
+      `select topic, remit_group_id is not null as has_group from live_event where object_id = $1 order by seq`,
+      [bot.id],
+    )
+    expect(rows).toEqual([
+      { topic: 'bot', has_group: true },
+      { topic: 'bot', has_group: true },
+    ])
   })
 
   test('the list puts what needs somebody first and sifts by state', async () => {
     const owner = await app.signedIn({ scope: ['REMIT'] })
     const [fine, off] = [await watched({ ownerUserId: owner.actor.id }), await watched({ ownerUserId: owner.actor.id })]
     await app.tenant.pool.query('update watcher_bot set heartbeat_at = null where id = $1', [off.bot.id])
-    expect((await list(owner)).map(({ id, status }) => [id, status])).toEqual([[off.bot.id, 'OFFLINE'], [fine.bot.id, 'ONLINE']])
+    expect((await list(owner)).map(({ id, status }) => [id, status])).toEqual([
+      [off.bot.id, 'OFFLINE'],
+      [fine.bot.id, 'ONLINE'],
+    ])
     expect((await list(owner, '?status=OFFLINE,ERROR')).map(({ id }) => id)).toEqual([off.bot.id])
     expect((await owner.client.get('/api/watcher-bot/counts')).body).toEqual({ alarms: 1, gaps: 0, needing: 1 })
-    const first = (await owner.client.get('/api/watcher-bot/list?limit=1')).body as { rows: BotRow[]; nextCursor: string }
+    const first = (await owner.client.get('/api/watcher-bot/list?limit=1')).body as {
+      rows: BotRow[]
+      nextCursor: string
+    }
     expect((await list(owner, `?limit=1&cursor=${first.nextCursor}`)).map(({ id }) => id)).toEqual([fine.bot.id])
   })
 })
 
 describe('an administrator', () => {
-  const form = (name: string, accountIds: string[] = []) => ({ name, kind: 'OPEN_BANKING', intervalS: 60, autoMatch: 'SUGGEST', accountIds })
-  const made = async (accountIds: string[] = []) => (await admin.client.post('/api/watcher-bot/create', form(`Bot ${(refs += 1)}`, accountIds))).body as BotDetail
-  const secretOf = async (keyId: string) => ((await admin.client.post('/api/watcher-bot/showKeys', { keyId })).body as { secret: string }).secret
+  const form = (name: string, accountIds: string[] = []) => ({
+    name,
+    kind: 'OPEN_BANKING',
+    intervalS: 60,
+    autoMatch: 'SUGGEST',
+    accountIds,
+  })
+  const made = async (accountIds: string[] = []) =>
+    (await admin.client.post('/api/watcher-bot/create', form(`Bot ${(refs += 1)}`, accountIds))).body as BotDetail
+  const secretOf = async (keyId: string) =>
+    ((await admin.client.post('/api/watcher-bot/showKeys', { keyId })).body as { secret: string }).secret
 
   test('adds a bot for free accounts, which it watches once a second person said so; its secret is shown once and works', async () => {
     const accountId = await addAccount(app.tenant, { remitGroupId: await addGroup(app.tenant) })
@@ -233,18 +387,38 @@ describe('an administrator', () => {
     expect([bot.accounts, bot.autoMatch, bot.waiting]).toEqual([[], 'OFF', ['bot.change']])
     const keyId = bot.keys[0]?.keyId ?? ''
     const secret = await secretOf(keyId)
-    expect((await admin.client.post('/api/watcher-bot/showKeys', { keyId })).body).toMatchObject({ code: 'KEY_ALREADY_SHOWN' })
+    expect((await admin.client.post('/api/watcher-bot/showKeys', { keyId })).body).toMatchObject({
+      code: 'KEY_ALREADY_SHOWN',
+    })
     expect((await beat({ keyId, secret })).body).toEqual({ status: 'ONLINE', intervalS: 60 })
-    expect((await report({ id: bot.id, keyId, secret }, line(accountId, 1, 5))).body).toMatchObject({ results: [{ result: 'error' }] })
+    expect((await report({ id: bot.id, keyId, secret }, line(accountId, 1, 5))).body).toMatchObject({
+      results: [{ result: 'error' }],
+    })
     expect((await approved(bot.id)).status).toBe(200)
     const watching = await get(admin, bot.id)
-    expect([watching.accounts.map(({ id }) => id), watching.autoMatch, watching.waiting]).toEqual([[accountId], 'SUGGEST', []])
-    expect((await report({ id: bot.id, keyId, secret }, line(accountId, 1, 5))).body).toMatchObject({ results: [{ result: 'new' }] })
-    expect((await admin.client.post('/api/watcher-bot/create', form('Another', [accountId]))).body).toMatchObject({ code: 'ACCOUNT_WATCHED', field: 'accountIds' })
-    const written = await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...form('Renamed', []), ipAllow: ['10.0.0.0/8'], credentialRef: 'vault/bank-7', version: watching.version })
+    expect([watching.accounts.map(({ id }) => id), watching.autoMatch, watching.waiting]).toEqual([
+      [accountId],
+      'SUGGEST',
+      [],
+    ])
+    expect((await report({ id: bot.id, keyId, secret }, line(accountId, 1, 5))).body).toMatchObject({
+      results: [{ result: 'new' }],
+    })
+    expect((await admin.client.post('/api/watcher-bot/create', form('Another', [accountId]))).body).toMatchObject({
+      code: 'ACCOUNT_WATCHED',
+      field: 'accountIds',
+    })
+    const written = await admin.client.post(`/api/watcher-bot/update/${bot.id}`, {
+      ...form('Renamed', []),
+      ipAllow: ['10.0.0.0/8'],
+      credentialRef: 'vault/bank-7',
+      version: watching.version,
+    })
     expect(written.body).toMatchObject({ name: 'Renamed', accounts: [], ipAllow: ['10.0.0.0/8'], hasCredential: true })
     expect(written.text).not.toContain('vault/bank-7')
-    expect((await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...form('Lost'), version: bot.version })).body).toMatchObject({ code: 'BOT_CHANGED' })
+    expect(
+      (await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...form('Lost'), version: bot.version })).body,
+    ).toMatchObject({ code: 'BOT_CHANGED' })
     // Its address is not of the list now.
     expect((await beat({ keyId, secret })).body).toMatchObject({ code: 'IP_NOT_ALLOWED' })
   })
@@ -252,7 +426,8 @@ describe('an administrator', () => {
   test('a replaced key works for its hours of grace', async () => {
     const bot = await made()
     const old = { keyId: bot.keys[0]?.keyId ?? '', secret: await secretOf(bot.keys[0]?.keyId ?? '') }
-    const after = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 1 })).body as BotDetail
+    const after = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 1 }))
+      .body as BotDetail
     expect(after.keys.map(({ status }) => status)).toEqual(['ACTIVE', 'GRACE'])
     expect((await beat(old)).status).toBe(200)
     const [fresh] = after.keys
@@ -269,7 +444,9 @@ describe('an administrator', () => {
     const plain = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
     const remit = await app.signedIn({ scope: ['REMIT'] })
     const bot = await made()
-    expect((await plain.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 0 })).body).toMatchObject({ code: 'STEP_UP_REQUIRED' })
+    expect(
+      (await plain.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 0 })).body,
+    ).toMatchObject({ code: 'STEP_UP_REQUIRED' })
     expect((await remit.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 0 })).status).toBe(404)
   })
 })
@@ -281,21 +458,47 @@ describe('a bot is a witness: nobody holds one alone', () => {
     await stepUp(other)
     return other
   }
-  const stored = async (id: string) => (await app.tenant.pool.query<{ auto: string; keys: number }>(`select auto_match as auto, (select count(*)::int from watcher_bot_key key where key.bot_id = bot.id) as keys from watcher_bot bot where id = $1`, [id])).rows[0]
-  const formOf = ({ name, kind, intervalS, autoMatch, accounts, version }: BotDetail) => ({ name, kind, intervalS, autoMatch, accountIds: accounts.map(({ id }) => id), version })
+  const stored = async (id: string) =>
+    (
+      await app.tenant.pool.query<{ auto: string; keys: number }>(
+        `select auto_match as auto, (select count(*)::int from watcher_bot_key key where key.bot_id = bot.id) as keys from watcher_bot bot where id = $1`,
+        [id],
+      )
+    ).rows[0]
+  const formOf = ({ name, kind, intervalS, autoMatch, accounts, version }: BotDetail) => ({
+    name,
+    kind,
+    intervalS,
+    autoMatch,
+    accountIds: accounts.map(({ id }) => id),
+    version,
+  })
 
   test('one administrator gets no key of a bot that watches an account, and makes it decide nothing by itself', async () => {
     const { bot, accountId } = await watched()
     const before = await get(admin, bot.id)
-    const asked = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 24 })).body as BotDetail
+    const asked = (await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 24 }))
+      .body as BotDetail
     expect([asked.keys, asked.waiting]).toEqual([before.keys, ['bot.key']])
     expect((await show(admin, bot.keyId)).body).toMatchObject({ code: 'KEY_OF_ANOTHER' })
-    const raised = (await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...formOf(before), name: 'Raised', autoMatch: 'APPROVE' })).body as BotDetail
+    const raised = (
+      await admin.client.post(`/api/watcher-bot/update/${bot.id}`, {
+        ...formOf(before),
+        name: 'Raised',
+        autoMatch: 'APPROVE',
+      })
+    ).body as BotDetail
     expect([raised.name, raised.autoMatch, raised.waiting]).toEqual(['Raised', 'SUGGEST', ['bot.key', 'bot.change']])
     expect((await approved(bot.id, admin)).body).toMatchObject({ code: 'APPROVAL_OWN' })
     expect(await stored(bot.id)).toEqual({ auto: 'SUGGEST', keys: 1 })
     // Taking away is one person's: so is ending what a stolen key can do.
-    const less = (await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...formOf(raised), autoMatch: 'OFF', accountIds: [] })).body as BotDetail
+    const less = (
+      await admin.client.post(`/api/watcher-bot/update/${bot.id}`, {
+        ...formOf(raised),
+        autoMatch: 'OFF',
+        accountIds: [],
+      })
+    ).body as BotDetail
     expect([less.autoMatch, less.accounts]).toEqual(['OFF', []])
     expect((await report(bot, line(accountId, 1, 5))).body).toMatchObject({ results: [{ result: 'error' }] })
     // What was asked was shown with another bot than this one is now.
@@ -306,19 +509,36 @@ describe('a bot is a witness: nobody holds one alone', () => {
     const { bot } = await watched()
     const second = await secondAdmin()
     await admin.client.post('/api/watcher-bot/resetKeys', { botId: bot.id, graceHours: 0 })
-    const { rows } = await app.tenant.pool.query<{ after: unknown }>(`select after from approval where target_id = $1`, [bot.id])
+    const { rows } = await app.tenant.pool.query<{ after: unknown }>(
+      `select after from approval where target_id = $1`,
+      [bot.id],
+    )
     expect(rows).toMatchObject([{ after: { holders: [admin.actor.name], autoMatch: 'SUGGEST', graceHours: 0 } }])
     expect((await approved(bot.id, second)).status).toBe(200)
     const [key] = (await get(admin, bot.id)).keys
     expect([key?.mayShow, (await get(second, bot.id)).keys[0]?.mayShow]).toEqual([true, false])
     expect((await show(second, key?.keyId)).body).toMatchObject({ code: 'KEY_OF_ANOTHER' })
     expect((await show(admin, key?.keyId)).status).toBe(200)
-    const audit = await app.tenant.pool.query(`select action, reason from audit_log where object_id = $1 and action like 'bot.%' order by seq`, [bot.id])
-    expect(audit.rows).toEqual([{ action: 'bot.resetKeys', reason: `${admin.actor.name} + ${second.actor.name}` }, { action: 'bot.showKey', reason: null }])
+    const audit = await app.tenant.pool.query(
+      `select action, reason from audit_log where object_id = $1 and action like 'bot.%' order by seq`,
+      [bot.id],
+    )
+    expect(audit.rows).toEqual([
+      { action: 'bot.resetKeys', reason: `${admin.actor.name} + ${second.actor.name}` },
+      { action: 'bot.showKey', reason: null },
+    ])
   })
 
   test('a bot whose key changed hands since a request was shown gets nothing by it', async () => {
-    const bot = (await admin.client.post('/api/watcher-bot/create', { name: `Bot ${(refs += 1)}`, kind: 'FILE', intervalS: 60, autoMatch: 'APPROVE', accountIds: [] })).body as BotDetail
+    const bot = (
+      await admin.client.post('/api/watcher-bot/create', {
+        name: `Bot ${(refs += 1)}`,
+        kind: 'FILE',
+        intervalS: 60,
+        autoMatch: 'APPROVE',
+        accountIds: [],
+      })
+    ).body as BotDetail
     expect([bot.autoMatch, bot.waiting, bot.keys[0]?.mayShow]).toEqual(['APPROVE', [], true])
     const accountId = await addAccount(app.tenant, { remitGroupId: await addGroup(app.tenant) })
     await admin.client.post(`/api/watcher-bot/update/${bot.id}`, { ...formOf(bot), accountIds: [accountId] })

@@ -11,19 +11,31 @@ import { botDetailOf, botRowsOf, needsSomebody, ownBot, seenBy, statusOfBot } fr
 const rank: Record<BotStatus, number> = { OFFLINE: 0, ERROR: 0, LATE: 2, PAUSED: 3, ONLINE: 4 }
 
 /** One page of the bots this person may see. */
-export async function listBots(ctx: Ctx, query: z.output<typeof botListQuery>): Promise<{ rows: BotRow[]; nextCursor: string | null }> {
+export async function listBots(
+  ctx: Ctx,
+  query: z.output<typeof botListQuery>,
+): Promise<{ rows: BotRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'bot.read')
   const now = ctx.now()
   const { status, alarm, limit, cursor, ...asked } = query
   const found = (await selectBots(ctx.tenant.pool, seenBy(ctx.actor), asked))
     .map((bot) => ({ bot, status: statusOfBot(bot, now) }))
-    .filter((one) => (status === undefined || status.includes(one.status)) && (alarm !== true || needsSomebody(one.bot, now)))
+    .filter(
+      (one) => (status === undefined || status.includes(one.status)) && (alarm !== true || needsSomebody(one.bot, now)),
+    )
     // By name already, and sorting keeps that.
     .sort((a, b) => (a.bot.openGaps > 0 ? 1 : rank[a.status]) - (b.bot.openGaps > 0 ? 1 : rank[b.status]))
   const after = byId.read(cursor)
   const start = found.findIndex(({ bot }) => bot.id === after) + 1
   const { shown, nextCursor } = pageOf(found.slice(start), limit, ({ bot }) => byId.write(bot.id))
-  return { rows: await botRowsOf(ctx.tenant.pool, shown.map(({ bot }) => bot), now), nextCursor }
+  return {
+    rows: await botRowsOf(
+      ctx.tenant.pool,
+      shown.map(({ bot }) => bot),
+      now,
+    ),
+    nextCursor,
+  }
 }
 
 /** The badge. */

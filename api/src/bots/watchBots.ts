@@ -6,7 +6,8 @@ import { inTransaction } from '../db/transaction'
 import { noteBotEvent, tellBot } from './botEvents.service'
 import { lockBeats, selectBeats, setBotStatus, type BotBeats } from './botStatus.sql'
 
-const statusOf = ({ heartbeatAt, ...bot }: BotBeats, now: Date): BotStatus => botStatusAt({ ...bot, heartbeatMs: heartbeatAt?.getTime() ?? null }, now.getTime())
+const statusOf = ({ heartbeatAt, ...bot }: BotBeats, now: Date): BotStatus =>
+  botStatusAt({ ...bot, heartbeatMs: heartbeatAt?.getTime() ?? null }, now.getTime())
 
 /** Tells the consoles and the history where a bot's status is another than the one last told. Of any number of processes one tells it. */
 export async function noteBotStatus(tx: Tx, ctx: Ctx, botId: string): Promise<void> {

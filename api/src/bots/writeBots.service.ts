@@ -14,12 +14,40 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { noteBotEvent, tellBot } from './botEvents.service'
 import { botAsShown, keptReach, reachOf, refuseOtherBot, shownBot } from './botInHand'
 import { addBotKey } from './botKeys.service'
-import { insertBot, lockBot, selectAccountOptions, setAutoMatch, setBotAccounts, setPaused, updateBot, type BotRecord } from './bots.sql'
+import {
+  insertBot,
+  lockBot,
+  selectAccountOptions,
+  setAutoMatch,
+  setBotAccounts,
+  setPaused,
+  updateBot,
+  type BotRecord,
+} from './bots.sql'
 import { noteBotStatus } from './watchBots'
 import { botDetailOf, isAdmin, ownBot } from './botView'
 
-const audited = ({ name, kind, intervalS, autoMatch, ipAllow, hasCredential, accounts, paused, pauseReason }: BotRecord) =>
-  ({ name, kind, intervalS, autoMatch, ipAllow, hasCredential, accounts: accounts.map(({ label }) => label), paused, pauseReason })
+const audited = ({
+  name,
+  kind,
+  intervalS,
+  autoMatch,
+  ipAllow,
+  hasCredential,
+  accounts,
+  paused,
+  pauseReason,
+}: BotRecord) => ({
+  name,
+  kind,
+  intervalS,
+  autoMatch,
+  ipAllow,
+  hasCredential,
+  accounts: accounts.map(({ label }) => label),
+  paused,
+  pauseReason,
+})
 
 /** An account is watched by one bot: two would report each line twice. */
 async function refuseWatched(tx: Tx, botId: string, accountIds: readonly string[]): Promise<void> {
@@ -27,7 +55,12 @@ async function refuseWatched(tx: Tx, botId: string, accountIds: readonly string[
   for (const accountId of accountIds) {
     const account = options.get(accountId)
     if (!account) throw new BadInput({ code: 'FIELD_INVALID', field: 'accountIds', params: { field: 'accountIds' } })
-    if (account.botId !== null && account.botId !== botId) throw new Conflict({ code: 'ACCOUNT_WATCHED', field: 'accountIds', params: { account: account.label, bot: account.botName ?? '' } })
+    if (account.botId !== null && account.botId !== botId)
+      throw new Conflict({
+        code: 'ACCOUNT_WATCHED',
+        field: 'accountIds',
+        params: { account: account.label, bot: account.botName ?? '' },
+      })
   }
 }
 
@@ -37,11 +70,21 @@ const keptChange = z.object({ from: botAsShown, to: keptReach })
 async function askForReach(tx: Tx, ctx: Ctx<UserActor>, bot: BotRecord, wanted: BotReach): Promise<void> {
   const { kept, holders } = await shownBot(tx, ctx, bot)
   const labels = new Map((await selectAccountOptions(tx)).map(({ id, label }) => [id, label]))
-  const shown = ({ autoMatch, accountIds }: BotReach) => ({ autoMatch, accounts: accountIds.map((id) => labels.get(id) ?? id).sort(), holders })
+  const shown = ({ autoMatch, accountIds }: BotReach) => ({
+    autoMatch,
+    accounts: accountIds.map((id) => labels.get(id) ?? id).sort(),
+    holders,
+  })
   const gained = wanted.accountIds.filter((id) => !kept.accountIds.includes(id)).map((id) => `+${labels.get(id) ?? id}`)
   const payload = { from: kept, to: { autoMatch: wanted.autoMatch, accountIds: [...wanted.accountIds] } }
   await askApproval(tx, ctx, {
-    kind: 'bot.change', targetType: 'bot', targetId: bot.id, title: bot.name, payload, before: shown(kept), after: shown(wanted),
+    kind: 'bot.change',
+    targetType: 'bot',
+    targetId: bot.id,
+    title: bot.name,
+    payload,
+    before: shown(kept),
+    after: shown(wanted),
     reason: [...gained, ...(wanted.autoMatch === bot.autoMatch ? [] : [`+${wanted.autoMatch}`])].join(' '),
   })
 }
@@ -62,7 +105,13 @@ registerApprovalKind<z.infer<typeof keptChange>>('bot.change', {
     await setBotAccounts(tx, targetId, to.accountIds, ctx.now())
     await noteBotEvent(tx, ctx, { botId: targetId, kind: 'EDITED' })
     await tellBot(tx, targetId)
-    await recordAudit(tx, ctx, 'bot.update', { type: 'bot', id: targetId, before: audited(before), after: audited(await ownBot(tx, ctx, targetId)), reason: `${makerName} + ${ctx.actor.name}` })
+    await recordAudit(tx, ctx, 'bot.update', {
+      type: 'bot',
+      id: targetId,
+      before: audited(before),
+      after: audited(await ownBot(tx, ctx, targetId)),
+      reason: `${makerName} + ${ctx.actor.name}`,
+    })
   },
   drop: (tx, _ctx, { targetId }) => tellBot(tx, targetId),
 })
@@ -86,7 +135,10 @@ export async function createBot(ctx: Ctx, form: BotForm): Promise<BotDetail> {
 }
 
 /** Writes a bot and which accounts it watches; more accounts, and more done by itself, wait for a second person. */
-export async function editBot(ctx: Ctx, { id, version, ...form }: BotForm & { id: string; version: number }): Promise<BotDetail> {
+export async function editBot(
+  ctx: Ctx,
+  { id, version, ...form }: BotForm & { id: string; version: number },
+): Promise<BotDetail> {
   requirePermission(ctx, 'bot.write')
   return inTransaction(ctx, async (tx) => {
     await lockBot(tx, id)
@@ -108,7 +160,11 @@ export async function editBot(ctx: Ctx, { id, version, ...form }: BotForm & { id
   })
 }
 
-async function setPause(ctx: Ctx, action: 'pause' | 'resume', { id, reason }: { id: string; reason: string }): Promise<BotDetail> {
+async function setPause(
+  ctx: Ctx,
+  action: 'pause' | 'resume',
+  { id, reason }: { id: string; reason: string },
+): Promise<BotDetail> {
   requirePermission(ctx, 'bot.pause')
   return inTransaction(ctx, async (tx) => {
     await lockBot(tx, id)
@@ -120,11 +176,19 @@ async function setPause(ctx: Ctx, action: 'pause' | 'resume', { id, reason }: { 
     await noteBotEvent(tx, ctx, { botId: id, kind: paused ? 'PAUSED' : 'RESUMED', params: { reason } })
     await noteBotStatus(tx, ctx, id)
     const after = await ownBot(tx, ctx, id)
-    await recordAudit(tx, ctx, `bot.${action}`, { type: 'bot', id, before: audited(before), after: audited(after), reason })
+    await recordAudit(tx, ctx, `bot.${action}`, {
+      type: 'bot',
+      id,
+      before: audited(before),
+      after: audited(after),
+      reason,
+    })
     return botDetailOf(tx, ctx, after)
   })
 }
 
 /** A paused bot's accounts leave assignment; what it reports is taken all the same, since money that came is a fact. */
-export const pauseBot = (ctx: Ctx, asked: { id: string; reason: string }): Promise<BotDetail> => setPause(ctx, 'pause', asked)
-export const resumeBot = (ctx: Ctx, asked: { id: string; reason: string }): Promise<BotDetail> => setPause(ctx, 'resume', asked)
+export const pauseBot = (ctx: Ctx, asked: { id: string; reason: string }): Promise<BotDetail> =>
+  setPause(ctx, 'pause', asked)
+export const resumeBot = (ctx: Ctx, asked: { id: string; reason: string }): Promise<BotDetail> =>
+  setPause(ctx, 'resume', asked)

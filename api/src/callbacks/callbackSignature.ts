@@ -3,15 +3,23 @@ import { createHmac } from 'node:crypto'
 const prefix = 'whsec_'
 
 /** The HMAC key of a secret in Standard Webhooks form: base64 after `whsec_`. */
-const keyOf = (secret: string): Buffer => Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64')
+const keyOf = (secret: string): Buffer =>
+  Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64')
 
 /**
  * The three headers of Standard Webhooks for one try: the same id on every try, time and signature anew. One signature per
  * living secret, newest first.
  */
-export function callbackHeaders(message: { id: string; at: Date; body: string; secrets: readonly string[] }): Record<string, string> {
+export function callbackHeaders(message: {
+  id: string
+  at: Date
+  body: string
+  secrets: readonly string[]
+}): Record<string, string> {
   const timestamp = Math.floor(message.at.getTime() / 1000).toString()
   const text = `${message.id}.${timestamp}.${message.body}`
-  const signatures = message.secrets.map((secret) => `v1,${createHmac('sha256', keyOf(secret)).update(text).digest('base64')}`)
+  const signatures = message.secrets.map(
+    (secret) => `v1,${createHmac('sha256', keyOf(secret)).update(text).digest('base64')}`,
+  )
   return { 'webhook-id': message.id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }

@@ -16,13 +16,31 @@ const resend = { permission: 'callback.resend' } as const
 
 /** `/api/callback`: what merchants were told, and telling them again. */
 export function callbackRoutes(app: App): void {
-  app.get('/api/callback/list', { config: read, schema: { querystring: callbackListQuery, response: { 200: callbackPage } } }, (request) =>
-    listCallbacks(userCtx(request), request.query))
-  app.get('/api/callback/total', { config: read, schema: { querystring: callbackFilters, response: { 200: listTotal } } }, (request) =>
-    totalCallbacks(userCtx(request), request.query))
-  exportRoute(app, { path: '/api/callback', permission: 'callback.list', query: callbackListQuery, list: listCallbacks, sheet: callbackSheet })
-  app.get('/api/callback/get/:id', { config: read, schema: { params: byId, response: { 200: callbackDetail } } }, (request) =>
-    readCallback(userCtx(request), request.params))
-  app.post('/api/callback/resend/:id', { config: resend, schema: { params: byId, body: emptyRequest, response: { 200: callbackDetail } } }, (request) =>
-    resendCallback(userCtx(request), request.params))
+  app.get(
+    '/api/callback/list',
+    { config: read, schema: { querystring: callbackListQuery, response: { 200: callbackPage } } },
+    (request) => listCallbacks(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/callback/total',
+    { config: read, schema: { querystring: callbackFilters, response: { 200: listTotal } } },
+    (request) => totalCallbacks(userCtx(request), request.query),
+  )
+  exportRoute(app, {
+    path: '/api/callback',
+    permission: 'callback.list',
+    query: callbackListQuery,
+    list: listCallbacks,
+    sheet: callbackSheet,
+  })
+  app.get(
+    '/api/callback/get/:id',
+    { config: read, schema: { params: byId, response: { 200: callbackDetail } } },
+    (request) => readCallback(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/callback/resend/:id',
+    { config: resend, schema: { params: byId, body: emptyRequest, response: { 200: callbackDetail } } },
+    (request) => resendCallback(userCtx(request), request.params),
+  )
 }

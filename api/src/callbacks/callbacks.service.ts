@@ -9,7 +9,15 @@ import type { Tx } from '../db/client'
 import { byTime, pageOf } from '../db/page'
 import { inTransaction } from '../db/transaction'
 import { Conflict, NotFound } from '../errors/refusals'
-import { countCallbacks, queueResend, selectAttempts, selectCallback, selectCallbacks, type CallbackFilter, type CallbackRecord } from './callbacks.sql'
+import {
+  countCallbacks,
+  queueResend,
+  selectAttempts,
+  selectCallback,
+  selectCallbacks,
+  type CallbackFilter,
+  type CallbackRecord,
+} from './callbacks.sql'
 
 const rowOf = (record: CallbackRecord): CallbackRow => ({
   id: record.id,
@@ -27,16 +35,30 @@ const rowOf = (record: CallbackRecord): CallbackRow => ({
 
 /** ADMIN reads everybody's callbacks, a merchant its own. */
 const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
-const maySee = (actor: UserActor, record: CallbackRecord) => isAdmin(actor) || (actor.merchantId !== null && record.merchantId === actor.merchantId)
+const maySee = (actor: UserActor, record: CallbackRecord) =>
+  isAdmin(actor) || (actor.merchantId !== null && record.merchantId === actor.merchantId)
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-const filterFor = (actor: UserActor, { status, q }: CallbackFilters): CallbackFilter => ({ merchantId: isAdmin(actor) ? null : (actor.merchantId ?? nobody), status, q })
+const filterFor = (actor: UserActor, { status, q }: CallbackFilters): CallbackFilter => ({
+  merchantId: isAdmin(actor) ? null : (actor.merchantId ?? nobody),
+  status,
+  q,
+})
 
 /** A page of callbacks, newest first. */
-export async function listCallbacks(ctx: Ctx, query: z.output<typeof callbackListQuery>): Promise<{ rows: CallbackRow[]; nextCursor: string | null }> {
+export async function listCallbacks(
+  ctx: Ctx,
+  query: z.output<typeof callbackListQuery>,
+): Promise<{ rows: CallbackRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'callback.list')
-  const found = await selectCallbacks(ctx.tenant.pool, { ...filterFor(ctx.actor, query), after: byTime.read(query.cursor), limit: query.limit + 1 })
-  const { shown, nextCursor } = pageOf(found, query.limit, ({ createdAt, id }) => byTime.write([createdAt.toISOString(), id]))
+  const found = await selectCallbacks(ctx.tenant.pool, {
+    ...filterFor(ctx.actor, query),
+    after: byTime.read(query.cursor),
+    limit: query.limit + 1,
+  })
+  const { shown, nextCursor } = pageOf(found, query.limit, ({ createdAt, id }) =>
+    byTime.write([createdAt.toISOString(), id]),
+  )
   return { rows: shown.map(rowOf), nextCursor }
 }
 
@@ -54,7 +76,14 @@ async function visible(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): 
 
 async function detailOf(db: Pick<Tx, 'query'>, record: CallbackRecord): Promise<CallbackDetail> {
   const attempts = await selectAttempts(db, record.id)
-  return { ...rowOf(record), objectId: record.objectId, url: record.url, eventId: record.eventId, payload: record.payload, attemptLog: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })) }
+  return {
+    ...rowOf(record),
+    objectId: record.objectId,
+    url: record.url,
+    eventId: record.eventId,
+    payload: record.payload,
+    attemptLog: attempts.map(({ at, ...attempt }) => ({ ...attempt, at: at.toISOString() })),
+  }
 }
 
 /** One callback with every try. */
@@ -70,7 +99,12 @@ export async function resendCallback(ctx: Ctx, { id }: { id: string }): Promise<
     const before = await visible(tx, ctx, id)
     if (!(await queueResend(tx, id, ctx.actor.name, ctx.now()))) throw new Conflict({ code: 'CALLBACK_BUSY' })
     const after = await visible(tx, ctx, id)
-    await recordAudit(tx, ctx, 'callback.resend', { type: 'callback', id, before: { status: before.status }, after: { status: after.status } })
+    await recordAudit(tx, ctx, 'callback.resend', {
+      type: 'callback',
+      id,
+      before: { status: before.status },
+      after: { status: after.status },
+    })
     return detailOf(tx, after)
   })
 }

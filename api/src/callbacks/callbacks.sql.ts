@@ -58,13 +58,20 @@ const conditionsOf = (asked: CallbackFilter): RawBuilder<unknown>[] => [
 
 /** A page of callbacks, newest first. */
 export function selectCallbacks(pool: Pool, asked: CallbackQuestion): Promise<CallbackRecord[]> {
-  const conditions = [...conditionsOf(asked), ...when(asked.after, ([at, id]) => sql`(c.created_at, c.id) < (${at}::timestamptz, ${id}::uuid)`)]
-  return runSql<CallbackRecord>(pool, sql`
-    select ${columns} from ${tables} where ${allOf(conditions)} order by c.created_at desc, c.id desc limit ${asked.limit}`)
+  const conditions = [
+    ...conditionsOf(asked),
+    ...when(asked.after, ([at, id]) => sql`(c.created_at, c.id) < (${at}::timestamptz, ${id}::uuid)`),
+  ]
+  return runSql<CallbackRecord>(
+    pool,
+    sql`
+    select ${columns} from ${tables} where ${allOf(conditions)} order by c.created_at desc, c.id desc limit ${asked.limit}`,
+  )
 }
 
 /** How many callbacks the filters leave. */
-export const countCallbacks = (pool: Pool, asked: CallbackFilter): Promise<ListTotal> => totalOf(pool, sql`${tables} where ${allOf(conditionsOf(asked))}`)
+export const countCallbacks = (pool: Pool, asked: CallbackFilter): Promise<ListTotal> =>
+  totalOf(pool, sql`${tables} where ${allOf(conditionsOf(asked))}`)
 
 export async function selectCallback(db: Pick<Tx, 'query'>, id: string): Promise<CallbackRecord | undefined> {
   const [row] = await runSql<CallbackRecord>(db, sql`select ${columns} from ${tables} where c.id = ${id}::uuid`)
@@ -103,7 +110,13 @@ export async function queueResend(tx: Tx, id: string, byName: string, at: Date):
   return rowCount === 1
 }
 
-export type Endpoint = { id: string; url: string; secretsEnc: Buffer[]; format: 'STANDARD' | 'OK_TEXT'; testMode: boolean }
+export type Endpoint = {
+  id: string
+  url: string
+  secretsEnc: Buffer[]
+  format: 'STANDARD' | 'OK_TEXT'
+  testMode: boolean
+}
 
 /** The newest active endpoint of a merchant. */
 export async function selectActiveEndpoint(pool: Pool, merchantId: string): Promise<Endpoint | undefined> {

@@ -4,7 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { uuidv7 } from 'uuidv7'
 
-import { addEndpoint, addGroup, addMerchant, makeDeposit, sendSigned, setStage, type Stage, type TestMerchant } from '../testing/moneyFixture'
+import {
+  addEndpoint,
+  addGroup,
+  addMerchant,
+  makeDeposit,
+  sendSigned,
+  setStage,
+  type Stage,
+  type TestMerchant,
+} from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { createDispatcher, type Dispatcher } from './delivery'
 
@@ -36,7 +45,9 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   test = await buildTestApp()
   stage = await setStage(test)
-  dispatcher = createDispatcher(test.tenant, test.clock.now, (error) => { throw error })
+  dispatcher = createDispatcher(test.tenant, test.clock.now, (error) => {
+    throw error
+  })
 })
 afterAll(async () => {
   delete process.env['KASA_DEMO']
@@ -54,14 +65,35 @@ const deliver = async () => {
 }
 let paths = 0
 /** A merchant whose endpoint behaves so. */
-async function merchantAt(behave?: Behaviour, over: Partial<Parameters<typeof addMerchant>[1]> = {}): Promise<{ merchant: TestMerchant; path: string }> {
+async function merchantAt(
+  behave?: Behaviour,
+  over: Partial<Parameters<typeof addMerchant>[1]> = {},
+): Promise<{ merchant: TestMerchant; path: string }> {
   const path = `/endpoint-${(paths += 1)}`
   if (behave) behaviours.set(path, behave)
-  return { merchant: await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], url: base + path, testMode: true, ...over }), path }
+  return {
+    merchant: await addMerchant(test.tenant, {
+      remitGroupIds: [stage.groupId],
+      url: base + path,
+      testMode: true,
+      ...over,
+    }),
+    path,
+  }
 }
 const callbacksOf = async (merchant: TestMerchant) =>
-  (await test.tenant.pool.query<{ id: string; status: string; attempts: number; last_error: string | null; next: Date | null }>(
-    'select id, status, attempts, last_error, next_attempt_at as next from callback where merchant_id = $1 order by seq', [merchant.id])).rows
+  (
+    await test.tenant.pool.query<{
+      id: string
+      status: string
+      attempts: number
+      last_error: string | null
+      next: Date | null
+    }>(
+      'select id, status, attempts, last_error, next_attempt_at as next from callback where merchant_id = $1 order by seq',
+      [merchant.id],
+    )
+  ).rows
 const headersOf = (got: Received | undefined) => got?.headers as Record<string, string>
 
 it('delivers a callback that the standardwebhooks package verifies', async () => {
@@ -71,13 +103,28 @@ it('delivers a callback that the standardwebhooks package verifies', async () =>
   const [got] = at(path)
   const payload = new Webhook(merchant.callbackSecret).verify(got?.body ?? '', headersOf(got))
   expect(payload).toMatchObject({
-    type: 'deposit.assigned', sequence: 1, merchantId: merchant.id,
-    data: { kind: 'deposit', id: deposit.id, number: deposit.number, status: 'ASSIGNED', amountRequested: 2_450_000, fee: 36_750, tax: 3_675, net: 2_409_575, currency: 'TRY', late: false },
+    type: 'deposit.assigned',
+    sequence: 1,
+    merchantId: merchant.id,
+    data: {
+      kind: 'deposit',
+      id: deposit.id,
+      number: deposit.number,
+      status: 'ASSIGNED',
+      amountRequested: 2_450_000,
+      fee: 36_750,
+      tax: 3_675,
+      net: 2_409_575,
+      currency: 'TRY',
+      late: false,
+    },
   })
   expect(await callbacksOf(merchant)).toMatchObject([{ status: 'DELIVERED', attempts: 1 }])
   await deliver()
   expect(at(path)).toHaveLength(1)
-  const feed = (await sendSigned(test, merchant, 'GET', '/mapi/v1/events?after=0')).body as { events: { event: unknown }[] }
+  const feed = (await sendSigned(test, merchant, 'GET', '/mapi/v1/events?after=0')).body as {
+    events: { event: unknown }[]
+  }
   expect(feed.events[0]?.event).toEqual(JSON.parse(got?.body ?? ''))
 })
 
@@ -126,7 +173,9 @@ it.each([
   ['one that says nonsense', 503, () => 'soon', 5],
 ])('comes back when the receiver asks for it, within the schedule: %s', async (_who, status, retryAfter, waitS) => {
   const asked = retryAfter()
-  const { merchant } = await merchantAt((response) => response.writeHead(status, asked === undefined ? {} : { 'retry-after': asked }).end())
+  const { merchant } = await merchantAt((response) =>
+    response.writeHead(status, asked === undefined ? {} : { 'retry-after': asked }).end(),
+  )
   await makeDeposit(test, merchant)
   await deliver()
   const [callback] = await callbacksOf(merchant)
@@ -152,11 +201,20 @@ it('follows no redirect and forgets an endpoint that is gone', async () => {
 it('wants OK as the text where the endpoint is set so, and keeps at most 64 KB of an answer', async () => {
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId], testMode: true })
   behaviours.set('/ok-text', (response) => response.end(at('/ok-text').length === 1 ? 'x'.repeat(200_000) : ' OK\n'))
-  await addEndpoint(test.tenant, { merchantId: merchant.id, id: uuidv7(), url: `${base}/ok-text`, secrets: [merchant.callbackSecret], format: 'OK_TEXT' })
+  await addEndpoint(test.tenant, {
+    merchantId: merchant.id,
+    id: uuidv7(),
+    url: `${base}/ok-text`,
+    secrets: [merchant.callbackSecret],
+    format: 'OK_TEXT',
+  })
   await makeDeposit(test, merchant)
   await deliver()
   expect(await callbacksOf(merchant)).toMatchObject([{ status: 'PENDING', last_error: 'BODY_NOT_OK' }])
-  const { rows } = await test.tenant.pool.query<{ size: number }>('select octet_length(response_body) as size from callback_attempt where callback_id = $1', [(await callbacksOf(merchant))[0]?.id])
+  const { rows } = await test.tenant.pool.query<{ size: number }>(
+    'select octet_length(response_body) as size from callback_attempt where callback_id = $1',
+    [(await callbacksOf(merchant))[0]?.id],
+  )
   expect(rows[0]?.size).toBe(65_536)
   test.clock.advance(6001)
   await deliver()
@@ -164,13 +222,26 @@ it('wants OK as the text where the endpoint is set so, and keeps at most 64 KB o
 })
 
 it('reaches no address of our own for a live merchant, whatever the URL says', async () => {
-  const urls = [base, 'https://127.0.0.1:1/', 'https://10.0.0.1/', 'https://169.254.169.254/latest', 'https://[::ffff:127.0.0.1]/', 'https://localhost/', 'https://user:pass@example.com/', 'ftp://example.com/']
+  const urls = [
+    base,
+    'https://127.0.0.1:1/',
+    'https://10.0.0.1/',
+    'https://169.254.169.254/latest',
+    'https://[::ffff:127.0.0.1]/',
+    'https://localhost/',
+    'https://user:pass@example.com/',
+    'ftp://example.com/',
+  ]
   for (const url of urls) {
     const merchant = await addMerchant(test.tenant, { remitGroupIds: [await addGroup(test.tenant)], url })
     await makeDeposit(test, merchant)
     await deliver()
     const [callback] = await callbacksOf(merchant)
-    expect([url, callback?.status, callback?.last_error]).toEqual([url, 'PENDING', expect.stringMatching(/^(URL_NOT_HTTPS|ADDRESS_NOT_PUBLIC|URL_HAS_CREDENTIALS)$/)])
+    expect([url, callback?.status, callback?.last_error]).toEqual([
+      url,
+      'PENDING',
+      expect.stringMatching(/^(URL_NOT_HTTPS|ADDRESS_NOT_PUBLIC|URL_HAS_CREDENTIALS)$/),
+    ])
   }
 })
 
@@ -180,7 +251,10 @@ it('is taken up by another process when the first died with it on the way, and n
   const [callback] = await callbacksOf(merchant)
   // What kill -9 leaves: a lease and a try begun, and nobody at it.
   const until = new Date(test.clock.now().getTime() + 30_000)
-  await test.tenant.pool.query('update callback set lease_until = $2, attempts = 1, scheduled_attempts = 1 where id = $1', [callback?.id, until])
+  await test.tenant.pool.query(
+    'update callback set lease_until = $2, attempts = 1, scheduled_attempts = 1 where id = $1',
+    [callback?.id, until],
+  )
   await deliver()
   expect(at(path)).toHaveLength(0)
   test.clock.advance(30_000)
@@ -194,9 +268,11 @@ it('is sent once however many processes deliver', async () => {
   const made = []
   for (let n = 0; n < 12; n += 1) made.push(await makeDeposit(test, merchant))
   const others = Array.from({ length: 5 }, () => createDispatcher(test.tenant, test.clock.now, () => undefined))
-  await Promise.all(others.map(async (other) => {
-    while ((await other.dispatch()) > 0) await other.settled()
-  }))
+  await Promise.all(
+    others.map(async (other) => {
+      while ((await other.dispatch()) > 0) await other.settled()
+    }),
+  )
   expect(at(path)).toHaveLength(12)
   expect(new Set(at(path).map(({ headers }) => headers['webhook-id'])).size).toBe(12)
 })
@@ -204,13 +280,17 @@ it('is sent once however many processes deliver', async () => {
 describe('the console', () => {
   it('lists, shows every try, and sends again by hand with who did it', async () => {
     let isDown = true
-    const { merchant, path } = await merchantAt((response) => response.writeHead(isDown ? 502 : 200).end('body of the answer'))
+    const { merchant, path } = await merchantAt((response) =>
+      response.writeHead(isDown ? 502 : 200).end('body of the answer'),
+    )
     const deposit = await makeDeposit(test, merchant)
     await deliver()
     const owner = await test.signedIn({ name: 'Owner', scope: ['MERCHANT'], merchantId: merchant.id })
     const stranger = await test.signedIn({ scope: ['MERCHANT'], merchantId: stage.merchant.id })
     const list = (await owner.client.get('/api/callback/list')).body as { rows: { id: string }[] }
-    expect(list.rows).toMatchObject([{ objectNumber: deposit.number, type: 'deposit.assigned', status: 'PENDING', attempts: 1, lastStatus: 502 }])
+    expect(list.rows).toMatchObject([
+      { objectNumber: deposit.number, type: 'deposit.assigned', status: 'PENDING', attempts: 1, lastStatus: 502 },
+    ])
     const id = list.rows[0]?.id ?? ''
     expect((await stranger.client.get(`/api/callback/get/${id}`)).status).toBe(404)
     expect((await stranger.client.post(`/api/callback/resend/${id}`)).status).toBe(404)
@@ -219,9 +299,16 @@ describe('the console', () => {
     await deliver()
     expect(at(path)).toHaveLength(2)
     expect((await owner.client.get(`/api/callback/get/${id}`)).body).toMatchObject({
-      status: 'DELIVERED', attemptLog: [{ mode: 'MANUAL', by: 'Owner', status: 200 }, { mode: 'AUTO', by: null, status: 502, error: 'HTTP_502', responseBody: 'body of the answer' }],
+      status: 'DELIVERED',
+      attemptLog: [
+        { mode: 'MANUAL', by: 'Owner', status: 200 },
+        { mode: 'AUTO', by: null, status: 502, error: 'HTTP_502', responseBody: 'body of the answer' },
+      ],
     })
-    const audit = await test.tenant.pool.query(`select actor_name from audit_log where action = 'callback.resend' and object_id = $1`, [id])
+    const audit = await test.tenant.pool.query(
+      `select actor_name from audit_log where action = 'callback.resend' and object_id = $1`,
+      [id],
+    )
     expect(audit.rows).toEqual([{ actor_name: 'Owner' }])
   })
 
@@ -248,9 +335,15 @@ describe('the console', () => {
     const owner = await test.signedIn({ scope: ['MERCHANT'], merchantId: merchant.id })
     const stranger = await test.signedIn({ scope: ['MERCHANT'], merchantId: quiet.merchant.id })
     const found = async (who: typeof admin, query: string) =>
-      ((await who.client.get(`/api/callback/list?${query}`)).body as { rows: { objectNumber: string }[] }).rows.map(({ objectNumber }) => objectNumber)
-    const [row] = (await test.tenant.pool.query<{ event_id: string; merchant_ref: string; name: string }>(
-      `select e.event_id, r.merchant_ref, m.name from merchant_event e join remit_request r on r.id = e.object_id join merchant m on m.id = e.merchant_id where e.merchant_id = $1`, [merchant.id])).rows
+      ((await who.client.get(`/api/callback/list?${query}`)).body as { rows: { objectNumber: string }[] }).rows.map(
+        ({ objectNumber }) => objectNumber,
+      )
+    const [row] = (
+      await test.tenant.pool.query<{ event_id: string; merchant_ref: string; name: string }>(
+        `select e.event_id, r.merchant_ref, m.name from merchant_event e join remit_request r on r.id = e.object_id join merchant m on m.id = e.merchant_id where e.merchant_id = $1`,
+        [merchant.id],
+      )
+    ).rows
     for (const q of [deposit.number.toLowerCase(), row?.merchant_ref, row?.event_id, row?.name.toUpperCase()]) {
       expect(await found(admin, `q=${encodeURIComponent(q ?? '')}`)).toEqual([deposit.number])
       expect(await found(stranger, `q=${encodeURIComponent(q ?? '')}`)).toEqual([])
@@ -261,7 +354,10 @@ describe('the console', () => {
     expect(await found(stranger, 'status=FAILING')).toEqual([])
     expect(await found(stranger, 'status=DELIVERED')).toHaveLength(1)
     const { rows } = (await owner.client.get('/api/callback/list')).body as { rows: { id: string }[] }
-    expect((await owner.client.get(`/api/callback/get/${rows[0]?.id}`)).body).toMatchObject({ eventId: row?.event_id, lastError: 'HTTP_503' })
+    expect((await owner.client.get(`/api/callback/get/${rows[0]?.id}`)).body).toMatchObject({
+      eventId: row?.event_id,
+      lastError: 'HTTP_503',
+    })
   })
 
   it('pages without losing or doubling a row', async () => {
@@ -269,7 +365,9 @@ describe('the console', () => {
     const seen: string[] = []
     let cursor: string | null = null
     do {
-      const answer: { rows: { id: string }[]; nextCursor: string | null } = (await admin.client.get(`/api/callback/list?limit=7${cursor ? `&cursor=${cursor}` : ''}`)).body as never
+      const answer: { rows: { id: string }[]; nextCursor: string | null } = (
+        await admin.client.get(`/api/callback/list?limit=7${cursor ? `&cursor=${cursor}` : ''}`)
+      ).body as never
       seen.push(...answer.rows.map(({ id }) => id))
       cursor = answer.nextCursor
     } while (cursor)
@@ -280,9 +378,17 @@ describe('the console', () => {
 
   it('POST /mapi/v1/callbacks/test sends one signed test event', async () => {
     const { merchant, path } = await merchantAt()
-    expect(await sendSigned(test, merchant, 'POST', '/mapi/v1/callbacks/test', {})).toMatchObject({ status: 200, body: { status: 200, error: null } })
-    expect(new Webhook(merchant.callbackSecret).verify(at(path)[0]?.body ?? '', headersOf(at(path)[0]))).toMatchObject({ type: 'test' })
-    expect(await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/callbacks/test', {})).toMatchObject({ status: 409, body: { code: 'NO_ENDPOINT' } })
+    expect(await sendSigned(test, merchant, 'POST', '/mapi/v1/callbacks/test', {})).toMatchObject({
+      status: 200,
+      body: { status: 200, error: null },
+    })
+    expect(new Webhook(merchant.callbackSecret).verify(at(path)[0]?.body ?? '', headersOf(at(path)[0]))).toMatchObject({
+      type: 'test',
+    })
+    expect(await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/callbacks/test', {})).toMatchObject({
+      status: 409,
+      body: { code: 'NO_ENDPOINT' },
+    })
   })
 })
 

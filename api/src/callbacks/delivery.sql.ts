@@ -21,7 +21,13 @@ export type Due = {
  */
 export async function leaseDue(
   pool: Pool,
-  asked: { at: Date; leaseUntil: Date; perEndpoint: number; busy: { endpointIds: string[]; counts: number[] }; limit: number },
+  asked: {
+    at: Date
+    leaseUntil: Date
+    perEndpoint: number
+    busy: { endpointIds: string[]; counts: number[] }
+    limit: number
+  },
 ): Promise<Due[]> {
   const { rows } = await pool.query<Due>({
     name: 'callbacks.lease',
@@ -87,8 +93,17 @@ export async function finishAttempt(
              delivered_at = case when $10 = 'DELIVERED' then coalesce(delivered_at, $3) else delivered_at end
            where id = $1`,
     values: [
-      attempt.callbackId, attempt.attemptNo, attempt.at, attempt.mode, attempt.byName, attempt.status, attempt.error, attempt.durationMs,
-      attempt.responseBody, left.status, left.nextAttemptAt,
+      attempt.callbackId,
+      attempt.attemptNo,
+      attempt.at,
+      attempt.mode,
+      attempt.byName,
+      attempt.status,
+      attempt.error,
+      attempt.durationMs,
+      attempt.responseBody,
+      left.status,
+      left.nextAttemptAt,
     ],
   })
 }

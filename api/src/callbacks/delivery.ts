@@ -23,8 +23,13 @@ export type Dispatcher = {
 const leftBy = (due: Due, outcome: CallbackOutcome, at: Date) => {
   if (outcome.isDelivered) return { status: 'DELIVERED', nextAttemptAt: null } as const
   // A try by hand that failed uses none of the schedule up, and does not end it either.
-  const next = outcome.status === 410 ? undefined : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), outcome.retryAfterS ?? 0)
-  return next ? ({ status: 'PENDING', nextAttemptAt: next } as const) : ({ status: 'DEAD', nextAttemptAt: null } as const)
+  const next =
+    outcome.status === 410
+      ? undefined
+      : nextTryAt(Math.max(1, due.scheduledAttempts), at, Math.random(), outcome.retryAfterS ?? 0)
+  return next
+    ? ({ status: 'PENDING', nextAttemptAt: next } as const)
+    : ({ status: 'DEAD', nextAttemptAt: null } as const)
 }
 
 /** Delivers one tenant's callbacks. Any number of processes may run one; each callback is leased by one of them at a time. */
@@ -33,17 +38,30 @@ export function createDispatcher(tenant: Tenant, now: Ctx['now'], onFault: (erro
 
   async function deliver(due: Due): Promise<void> {
     const secrets = due.secretsEnc.map((sealed) => openText(tenant.keys, 'callbackEndpoint', due.endpointId, sealed))
-    const message = { url: due.url, id: due.eventId, body: due.payload, secrets, format: due.format, allowLoopback: mayUseLoopback(due.testMode) }
+    const message = {
+      url: due.url,
+      id: due.eventId,
+      body: due.payload,
+      secrets,
+      format: due.format,
+      allowLoopback: mayUseLoopback(due.testMode),
+    }
     const outcome = await sendCallback(message, now)
     const at = now()
     const { isDelivered: _isDelivered, retryAfterS: _retryAfterS, ...kept } = outcome
-    await finishAttempt(tenant.pool, { callbackId: due.id, attemptNo: due.attemptNo, at, mode: due.mode, byName: due.byName, ...kept }, leftBy(due, outcome, at))
+    await finishAttempt(
+      tenant.pool,
+      { callbackId: due.id, attemptNo: due.attemptNo, at, mode: due.mode, byName: due.byName, ...kept },
+      leftBy(due, outcome, at),
+    )
     if (outcome.status === 410) await retireEndpoint(tenant.pool, due.endpointId, at)
   }
 
   function track(due: Due): void {
     // A fault on our side (the database away) leaves the lease to run out: the callback is tried again under the same id.
-    const work: Promise<void> = deliver(due).catch(onFault).finally(() => underway.delete(work))
+    const work: Promise<void> = deliver(due)
+      .catch(onFault)
+      .finally(() => underway.delete(work))
     underway.set(work, due.endpointId)
   }
 

@@ -32,12 +32,26 @@ export async function insertMerchantEvent(tx: Tx, event: NewEvent): Promise<void
            select gen_random_uuid(), event.merchant_id, event.seq, endpoint.id, $8, $8
            from event join callback_endpoint endpoint on endpoint.merchant_id = event.merchant_id
            where endpoint.status = 'ACTIVE' and (endpoint.event_types = '{}' or $3 = any(endpoint.event_types))`,
-    values: [event.merchantId, event.eventId, event.type, event.objectId, event.objectNumber, event.payloadHead, event.payloadTail, event.at],
+    values: [
+      event.merchantId,
+      event.eventId,
+      event.type,
+      event.objectId,
+      event.objectNumber,
+      event.payloadHead,
+      event.payloadTail,
+      event.at,
+    ],
   })
 }
 
 /** A merchant's events after `after`, oldest first. */
-export async function selectMerchantEvents(db: Pick<Tx, 'query'>, merchantId: string, after: number, limit: number): Promise<{ seq: bigint; payload: string }[]> {
+export async function selectMerchantEvents(
+  db: Pick<Tx, 'query'>,
+  merchantId: string,
+  after: number,
+  limit: number,
+): Promise<{ seq: bigint; payload: string }[]> {
   const { rows } = await db.query<{ seq: bigint; payload: string }>({
     name: 'callbacks.feed',
     text: `select seq, payload from merchant_event where merchant_id = $1 and seq > $2 order by seq limit $3`,

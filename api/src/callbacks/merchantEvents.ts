@@ -35,10 +35,21 @@ export async function emitMerchantEvent(
 
 const feedPage = 500
 /** Events told before fee and tax were parted carry both as `fee`; what was told is not told otherwise afterwards. */
-const toldPayload = z.extend(callbackPayload, { data: z.extend(callbackPayload.shape.data, { tax: z._default(minor, 0n) }) })
+const toldPayload = z.extend(callbackPayload, {
+  data: z.extend(callbackPayload.shape.data, { tax: z._default(minor, 0n) }),
+})
 
 /** The pull feed: what was sent, or would have been, after `after`. */
-export async function readMerchantEvents(ctx: Ctx, merchantId: string, after: number): Promise<{ events: { seq: number; event: Payload }[] }> {
+export async function readMerchantEvents(
+  ctx: Ctx,
+  merchantId: string,
+  after: number,
+): Promise<{ events: { seq: number; event: Payload }[] }> {
   const rows = await selectMerchantEvents(ctx.tenant.pool, merchantId, after, feedPage)
-  return { events: rows.map(({ seq, payload }) => ({ seq: Number(seq), event: z.decode(toldPayload, JSON.parse(payload) as never) })) }
+  return {
+    events: rows.map(({ seq, payload }) => ({
+      seq: Number(seq),
+      event: z.decode(toldPayload, JSON.parse(payload) as never),
+    })),
+  }
 }

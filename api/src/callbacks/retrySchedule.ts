@@ -3,7 +3,17 @@ const minutes = 60 * seconds
 const hours = 60 * minutes
 
 /** How long after try n the next one comes, in ms; ten tries in all (domain section 7). */
-const delaysMs = [5 * seconds, 5 * minutes, 30 * minutes, 2 * hours, 5 * hours, 10 * hours, 14 * hours, 20 * hours, 24 * hours] as const
+const delaysMs = [
+  5 * seconds,
+  5 * minutes,
+  30 * minutes,
+  2 * hours,
+  5 * hours,
+  10 * hours,
+  14 * hours,
+  20 * hours,
+  24 * hours,
+] as const
 
 /** As late as a receiver may ask us to come: the longest wait of the schedule. */
 const longestWaitMs = 24 * hours

@@ -9,12 +9,32 @@ export const callbackTimeoutMs = 10_000
 const keptBytes = 64 * 1024
 
 // As many connections as there are deliveries: receivers of one host must not queue behind one of them that hangs.
-const agentOptions = { connections: null, pipelining: 1, keepAliveTimeout: 10_000, headersTimeout: callbackTimeoutMs, bodyTimeout: callbackTimeoutMs }
+const agentOptions = {
+  connections: null,
+  pipelining: 1,
+  keepAliveTimeout: 10_000,
+  headersTimeout: callbackTimeoutMs,
+  bodyTimeout: callbackTimeoutMs,
+}
 const publicAgent = new Agent({ ...agentOptions, connect: { lookup: publicLookup, timeout: callbackTimeoutMs } })
 const loopbackAgent = new Agent({ ...agentOptions, connect: { timeout: callbackTimeoutMs } })
 
-export type CallbackMessage = { url: string; id: string; body: string; secrets: readonly string[]; format: 'STANDARD' | 'OK_TEXT'; allowLoopback: boolean }
-export type CallbackOutcome = { isDelivered: boolean; status: number | null; error: string | null; durationMs: number; responseBody: string | null; /** What a busy receiver (429, 503) asks us to wait, in s. */ retryAfterS: number | null }
+export type CallbackMessage = {
+  url: string
+  id: string
+  body: string
+  secrets: readonly string[]
+  format: 'STANDARD' | 'OK_TEXT'
+  allowLoopback: boolean
+}
+export type CallbackOutcome = {
+  isDelivered: boolean
+  status: number | null
+  error: string | null
+  durationMs: number
+  responseBody: string | null
+  /** What a busy receiver (429, 503) asks us to wait, in s. */ retryAfterS: number | null
+}
 
 /** At most 64 KB of the answer, as text without NUL, which the database cannot keep. */
 async function readSome(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -29,7 +49,10 @@ async function readSome(body: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /** `Retry-After` of a 429 or 503 in s, be it seconds or a date; null where none can be read. */
-function retryAfterOf({ statusCode, headers }: { statusCode: number; headers: Record<string, string | string[] | undefined> }, at: Date): number | null {
+function retryAfterOf(
+  { statusCode, headers }: { statusCode: number; headers: Record<string, string | string[] | undefined> },
+  at: Date,
+): number | null {
   const text = headers['retry-after']
   if ((statusCode !== 429 && statusCode !== 503) || typeof text !== 'string') return null
   // However many digits it has: what is too long for a number counts as for ever, and the schedule ends that at a day.
@@ -51,7 +74,13 @@ const codeOf = (error: unknown): string => {
 export async function sendCallback(message: CallbackMessage, now: () => Date): Promise<CallbackOutcome> {
   const began = performance.now()
   const outcome = (rest: Partial<CallbackOutcome>): CallbackOutcome => ({
-    isDelivered: false, status: null, error: null, responseBody: null, retryAfterS: null, ...rest, durationMs: Math.round(performance.now() - began),
+    isDelivered: false,
+    status: null,
+    error: null,
+    responseBody: null,
+    retryAfterS: null,
+    ...rest,
+    durationMs: Math.round(performance.now() - began),
   })
   const refusal = whyNotUrl(message.url, message.allowLoopback)
   if (refusal) return outcome({ error: refusal })
@@ -60,14 +89,24 @@ export async function sendCallback(message: CallbackMessage, now: () => Date): P
       method: 'POST',
       dispatcher: message.allowLoopback && message.url.startsWith('http:') ? loopbackAgent : publicAgent,
       signal: AbortSignal.timeout(callbackTimeoutMs),
-      headers: { 'content-type': 'application/json', 'user-agent': 'Kasa-Callback/1', ...callbackHeaders({ ...message, at: now() }) },
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Kasa-Callback/1',
+        ...callbackHeaders({ ...message, at: now() }),
+      },
       body: message.body,
     })
     const responseBody = await readSome(answer.body)
     const isFine = answer.statusCode >= 200 && answer.statusCode < 300
     const isOk = isFine && (message.format === 'STANDARD' || responseBody.trim() === 'OK')
     const error = isOk ? null : isFine ? 'BODY_NOT_OK' : `HTTP_${answer.statusCode}`
-    return outcome({ isDelivered: isOk, status: answer.statusCode, error, responseBody: maskIbans(responseBody), retryAfterS: retryAfterOf(answer, now()) })
+    return outcome({
+      isDelivered: isOk,
+      status: answer.statusCode,
+      error,
+      responseBody: maskIbans(responseBody),
+      retryAfterS: retryAfterOf(answer, now()),
+    })
   } catch (error) {
     return outcome({ error: codeOf(error) })
   }

@@ -14,9 +14,25 @@ export async function testCallback(ctx: Ctx, merchantId: string): Promise<z.outp
   const endpoint = await selectActiveEndpoint(ctx.tenant.pool, merchantId)
   if (!endpoint) throw new Conflict({ code: 'NO_ENDPOINT' })
   const id = `evt_${uuidv7()}`
-  const body = JSON.stringify({ id, type: 'test', sequence: 0, occurredAt: ctx.now().toISOString(), merchantId, data: { kind: 'test' } })
-  const secrets = endpoint.secretsEnc.map((sealed) => openText(ctx.tenant.keys, 'callbackEndpoint', endpoint.id, sealed))
-  const message = { url: endpoint.url, id, body, secrets, format: endpoint.format, allowLoopback: mayUseLoopback(endpoint.testMode) }
+  const body = JSON.stringify({
+    id,
+    type: 'test',
+    sequence: 0,
+    occurredAt: ctx.now().toISOString(),
+    merchantId,
+    data: { kind: 'test' },
+  })
+  const secrets = endpoint.secretsEnc.map((sealed) =>
+    openText(ctx.tenant.keys, 'callbackEndpoint', endpoint.id, sealed),
+  )
+  const message = {
+    url: endpoint.url,
+    id,
+    body,
+    secrets,
+    format: endpoint.format,
+    allowLoopback: mayUseLoopback(endpoint.testMode),
+  }
   const { status, error, durationMs } = await sendCallback(message, ctx.now)
   return { status, error, durationMs }
 }

@@ -16,8 +16,21 @@ const problemsOf = (env: Record<string, string | undefined>): string[] => {
 
 test('what is not set has the defaults of the operations page', () => {
   expect(readConfig(good)).toEqual({
-    port: 8080, listenHost: 'localhost', home: resolve('.kasa'), store: '', databaseUrl: good.DATABASE_URL, directUrl: good.DATABASE_URL, secret: good.KASA_SECRET, tenantsFolder: 'deploy/tenants',
-    smtpUrl: undefined, mailFrom: undefined, publicUrl: 'http://*:8080', logLevel: 'info', metricsPublic: false, trustProxy: [], jobs: true,
+    port: 8080,
+    listenHost: 'localhost',
+    home: resolve('.kasa'),
+    store: '',
+    databaseUrl: good.DATABASE_URL,
+    directUrl: good.DATABASE_URL,
+    secret: good.KASA_SECRET,
+    tenantsFolder: 'deploy/tenants',
+    smtpUrl: undefined,
+    mailFrom: undefined,
+    publicUrl: 'http://*:8080',
+    logLevel: 'info',
+    metricsPublic: false,
+    trustProxy: [],
+    jobs: true,
   })
 })
 
@@ -31,8 +44,19 @@ test.each([
   [{ ...good, DATABASE_URL: 'mysql://x' }, ['DATABASE_URL']],
   [{ ...good, DATABASE_URL_DIRECT: 'mysql://x' }, ['DATABASE_URL_DIRECT']],
   [{ ...good, LOG_LEVEL: 'loud', METRICS_PUBLIC: 'yes' }, ['LOG_LEVEL', 'METRICS_PUBLIC']],
-  [{ ...good, SMTP_URL: 'mail.example.com', MAIL_FROM: 'Kasa', PUBLIC_URL: 'https://console.example.com' }, ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL']],
-  [{ ...good, SMTP_URL: 'smtps://me:pw@mail.example.com:465', MAIL_FROM: 'no-reply@example.com', PUBLIC_URL: 'https://*' }, []],
+  [
+    { ...good, SMTP_URL: 'mail.example.com', MAIL_FROM: 'Kasa', PUBLIC_URL: 'https://console.example.com' },
+    ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'],
+  ],
+  [
+    {
+      ...good,
+      SMTP_URL: 'smtps://me:pw@mail.example.com:465',
+      MAIL_FROM: 'no-reply@example.com',
+      PUBLIC_URL: 'https://*',
+    },
+    [],
+  ],
   [{ ...good, PORT: '' }, []],
 ])('%j is refused for %j', (env, variables) => {
   expect(problemsOf(env)).toEqual(variables)
@@ -43,7 +67,9 @@ test('every problem says what to do, and never repeats the value', () => {
     readConfig({ DATABASE_URL: 'mysql://me:hunter2@host', KASA_SECRET: 'tooshort' })
   } catch (error) {
     expect(String(error)).not.toMatch(/hunter2|tooshort/)
-    expect((error as ConfigRefused).problems.every(({ problem, remedy }) => problem.length > 5 && remedy.length > 20)).toBe(true)
+    expect(
+      (error as ConfigRefused).problems.every(({ problem, remedy }) => problem.length > 5 && remedy.length > 20),
+    ).toBe(true)
   }
   expect.assertions(2)
 })

@@ -11,7 +11,10 @@ export class ConfigRefused extends Error {
   }
 }
 
-const flag = z.pipe(z.enum(['0', '1']), z.transform((text) => text === '1'))
+const flag = z.pipe(
+  z.enum(['0', '1']),
+  z.transform((text) => text === '1'),
+)
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** Every variable the server reads, with what to do when it is wrong. Source: operations. */
@@ -24,22 +27,28 @@ const settings = {
     schema: z._default(z.string().check(z.minLength(1)), 'localhost'),
     remedy: 'Give the address to listen on: localhost for this machine alone, 0.0.0.0 for all.',
   },
-  KASA_HOME: { schema: z._default(z.string().check(z.minLength(1)), '.kasa'), remedy: 'Give the path of the data folder.' },
+  KASA_HOME: {
+    schema: z._default(z.string().check(z.minLength(1)), '.kasa'),
+    remedy: 'Give the path of the data folder.',
+  },
   KASA_STORE: {
     schema: z._default(z.string().check(z.regex(/^(s3:\/\/\S+)?$/)), ''),
     remedy: 'Leave it empty for KASA_HOME, or give a bucket as s3://name/prefix?endpoint=https://…&region=…',
   },
   DATABASE_URL: {
     schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)),
-    remedy: 'Use `npm start`, which starts the embedded PostgreSQL, or give the server as postgres://user:password@host:5432/postgres.',
+    remedy:
+      'Use `npm start`, which starts the embedded PostgreSQL, or give the server as postgres://user:password@host:5432/postgres.',
   },
   DATABASE_URL_DIRECT: {
     schema: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/))),
-    remedy: 'Leave it unset, or, where DATABASE_URL is a pooler, give the server behind it as postgres://user:password@host:5432/postgres.',
+    remedy:
+      'Leave it unset, or, where DATABASE_URL is a pooler, give the server behind it as postgres://user:password@host:5432/postgres.',
   },
   KASA_SECRET: {
     schema: z.string().check(z.minLength(32)),
-    remedy: 'Give at least 32 random characters, for example from `openssl rand -base64 48`, and keep them: tokens and stored secrets depend on them.',
+    remedy:
+      'Give at least 32 random characters, for example from `openssl rand -base64 48`, and keep them: tokens and stored secrets depend on them.',
   },
   KASA_TENANTS: {
     schema: z._default(z.string().check(z.minLength(1)), 'deploy/tenants'),
@@ -47,12 +56,17 @@ const settings = {
   },
   SMTP_URL: {
     schema: z.optional(z.string().check(z.regex(/^smtps?:\/\/\S+$/))),
-    remedy: 'Give the mail server as smtps://user:password@host:465 or smtp://user:password@host:587 (STARTTLS, unless it ends in ?requireTLS=false); unset, mail is kept in KASA_HOME/mail.',
+    remedy:
+      'Give the mail server as smtps://user:password@host:465 or smtp://user:password@host:587 (STARTTLS, unless it ends in ?requireTLS=false); unset, mail is kept in KASA_HOME/mail.',
   },
-  MAIL_FROM: { schema: z.optional(z.string().check(z.email())), remedy: 'Give the address mail is sent from, for example no-reply@example.com.' },
+  MAIL_FROM: {
+    schema: z.optional(z.string().check(z.email())),
+    remedy: 'Give the address mail is sent from, for example no-reply@example.com.',
+  },
   PUBLIC_URL: {
     schema: z.optional(z.string().check(z.regex(/^https?:\/\/\*(:\d{1,5})?$/))),
-    remedy: 'Give how the consoles are reached from outside, with * for the host of each tenant: https://* behind a proxy with TLS.',
+    remedy:
+      'Give how the consoles are reached from outside, with * for the host of each tenant: https://* behind a proxy with TLS.',
   },
   LOG_LEVEL: { schema: z._default(z.enum(levels), 'info'), remedy: `Give one of ${levels.join(', ')}.` },
   METRICS_PUBLIC: {
@@ -61,9 +75,13 @@ const settings = {
   },
   TRUST_PROXY: {
     schema: z._default(z.string(), ''),
-    remedy: 'Give the addresses of the proxies in front, separated by commas, for example 10.0.0.0/8; empty when there is none.',
+    remedy:
+      'Give the addresses of the proxies in front, separated by commas, for example 10.0.0.0/8; empty when there is none.',
   },
-  KASA_JOBS: { schema: z._default(flag, true), remedy: 'Give 0 for a process that only answers requests, 1 to run jobs as well.' },
+  KASA_JOBS: {
+    schema: z._default(flag, true),
+    remedy: 'Give 0 for a process that only answers requests, 1 to run jobs as well.',
+  },
 } as const
 
 type Settings = typeof settings
@@ -119,7 +137,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: values.PUBLIC_URL ?? `http://*:${values.PORT}`,
     logLevel: values.LOG_LEVEL,
     metricsPublic: values.METRICS_PUBLIC,
-    trustProxy: values.TRUST_PROXY.split(',').map((entry) => entry.trim()).filter(Boolean),
+    trustProxy: values.TRUST_PROXY.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
     jobs: values.KASA_JOBS,
   }
 }

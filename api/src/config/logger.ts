@@ -1,6 +1,20 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 
-const secretKeys = ['password', 'oldPassword', 'newPassword', 'otp', 'token', 'tokenRefresh', 'refreshToken', 'userSecret', 'secret', 'authorization', 'cookie', 'iban', 'databaseUrl']
+const secretKeys = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'otp',
+  'token',
+  'tokenRefresh',
+  'refreshToken',
+  'userSecret',
+  'secret',
+  'authorization',
+  'cookie',
+  'iban',
+  'databaseUrl',
+]
 const redacted = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`])
 
 /** Account numbers, tokens and the password inside a database address, wherever a library puts them into a message. */
@@ -11,7 +25,8 @@ const masks: [RegExp, string][] = [
 ]
 
 /** Text without what may not stand in a log. */
-export const maskText = (text: string): string => masks.reduce((masked, [pattern, by]) => masked.replace(pattern, by), text)
+export const maskText = (text: string): string =>
+  masks.reduce((masked, [pattern, by]) => masked.replace(pattern, by), text)
 
 /** PostgreSQL puts the row's values into `detail`; it stays out. */
 const plainError = (error: Error) => ({

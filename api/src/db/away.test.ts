@@ -9,9 +9,35 @@ import { inTransaction } from './transaction'
 
 const coded = (code: string) => Object.assign(new Error(`said with ${code}`), { code })
 const lost = [
-  ...['57P01', '57P02', '57P03', '57P05', '08000', '08003', '08006', '08P01', '25006', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'].map(coded),
-  ...['Connection terminated', 'Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'Client has encountered a connection error and is not queryable',
-    'Client was closed and is not queryable', 'timeout exceeded when trying to connect', 'timeout expired', 'Query read timeout'].map((text) => new Error(text)),
+  ...[
+    '57P01',
+    '57P02',
+    '57P03',
+    '57P05',
+    '08000',
+    '08003',
+    '08006',
+    '08P01',
+    '25006',
+    '53300',
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ETIMEDOUT',
+    'EPIPE',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'EHOSTUNREACH',
+  ].map(coded),
+  ...[
+    'Connection terminated',
+    'Connection terminated unexpectedly',
+    'Connection terminated due to connection timeout',
+    'Client has encountered a connection error and is not queryable',
+    'Client was closed and is not queryable',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+  ].map((text) => new Error(text)),
 ]
 
 let app: TestApp
@@ -22,10 +48,14 @@ beforeAll(async () => {
   app = await buildTestApp({
     extend: (scope) => {
       scope.get('/test/fail', { config: { public: 'a test' } }, () => Promise.reject(failure ?? new Error('nothing')))
-      scope.post('/test/work', { config: { session: 'full' } }, (request, reply) => answerOnce(request, reply, userCtx(request), (tx) => work?.(tx) ?? Promise.resolve()))
+      scope.post('/test/work', { config: { session: 'full' } }, (request, reply) =>
+        answerOnce(request, reply, userCtx(request), (tx) => work?.(tx) ?? Promise.resolve()),
+      )
     },
   })
-  await app.tenant.pool.query('create table box (id int primary key, amount int not null); create table mark (at timestamptz)')
+  await app.tenant.pool.query(
+    'create table box (id int primary key, amount int not null); create table mark (at timestamptz)',
+  )
   person = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
 })
 beforeEach(async () => void (await app.tenant.pool.query('truncate box; insert into box values (1, 0)')))
@@ -46,7 +76,14 @@ test.each(lost)('%s is a database that is away: 503, with when to come back', as
 })
 
 test('a mistake of ours stays one', () => {
-  for (const error of [new TypeError('x is not a function'), coded('23505'), coded('42601'), 'Connection terminated', undefined]) expect(isDatabaseAway(error)).toBe(false)
+  for (const error of [
+    new TypeError('x is not a function'),
+    coded('23505'),
+    coded('42601'),
+    'Connection terminated',
+    undefined,
+  ])
+    expect(isDatabaseAway(error)).toBe(false)
 })
 
 test('a transaction whose connection is cut on the way is done again, and once', async () => {
@@ -78,7 +115,17 @@ test('where a commit may have happened, it is done again under a key alone, and 
     await tx.query('update box set amount = amount + 1')
     return { done: true }
   }
-  const post = (key?: string) => app.app.inject({ method: 'POST', url: '/test/work', payload: {}, headers: { host: 'test.localhost', authorization: `Bearer ${person.client.token}`, ...(key && { 'idempotency-key': key }) } })
+  const post = (key?: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: '/test/work',
+      payload: {},
+      headers: {
+        host: 'test.localhost',
+        authorization: `Bearer ${person.client.token}`,
+        ...(key && { 'idempotency-key': key }),
+      },
+    })
   const underKey = await post(randomUUID())
   expect([underKey.statusCode, underKey.headers['idempotent-replay'], await amount()]).toEqual([200, 'true', 1])
   times.left = 1
@@ -88,10 +135,12 @@ test('where a commit may have happened, it is done again under a key alone, and 
 
 test('a read is asked again on another connection', async () => {
   const { rows } = await app.tenant.pool.query<{ pid: number }>(`select pg_backend_pid() as pid`)
-  await expect(Promise.all([
-    app.tenant.pool.query(`select pg_sleep(0.3), pg_backend_pid() <> ${rows[0]?.pid} as moved`),
-    app.tenant.pool.query(`select pg_terminate_backend(${rows[0]?.pid}, 5000)`),
-  ])).resolves.toMatchObject([{ rows: [{ moved: true }] }, {}])
+  await expect(
+    Promise.all([
+      app.tenant.pool.query(`select pg_sleep(0.3), pg_backend_pid() <> ${rows[0]?.pid} as moved`),
+      app.tenant.pool.query(`select pg_terminate_backend(${rows[0]?.pid}, 5000)`),
+    ]),
+  ).resolves.toMatchObject([{ rows: [{ moved: true }] }, {}])
 })
 
 test('a server that takes no writes is not ready, and a write on it is 503', async () => {
@@ -103,9 +152,13 @@ test('a server that takes no writes is not ready, and a write on it is 503', asy
   await app.tenant.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
   expect(await app.client().get('/readyz')).toMatchObject({ status: 503, body: { details: { waitingFor: ['test'] } } })
   // The primary is back before the patience ends: nobody saw anything.
-  const back = new Promise((resolve, reject) => setTimeout(() => {
-    app.tenant.pool.query(`set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`).then(resolve, reject)
-  }, 300))
+  const back = new Promise((resolve, reject) =>
+    setTimeout(() => {
+      app.tenant.pool
+        .query(`set transaction_read_only = off; alter database ${name} reset default_transaction_read_only`)
+        .then(resolve, reject)
+    }, 300),
+  )
   await inTransaction(app.ctx, (tx) => tx.query('update box set amount = 7'))
   await back
   expect(await amount()).toBe(7)

@@ -1,5 +1,16 @@
 /** Node's codes for a server that cannot be reached, and a connection that broke. */
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN'])
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+])
 /** SQLSTATE: connection exceptions, a server that stops, starts or has no connection left, one that has become read-only (a standby). */
 const serverCodes = /^(08[0-9A-Z]{3}|57P0[1-5]|53300|25006)$/
 /** What `pg` and `pg-pool` say without any code. */
@@ -22,7 +33,9 @@ const pauseMs = 100
 export function isDatabaseAway(error: unknown): boolean {
   if (typeof error !== 'object' || error === null || !('message' in error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  return code === undefined ? wordsWithoutCode.has(String(error.message)) : networkCodes.has(code) || serverCodes.test(code)
+  return code === undefined
+    ? wordsWithoutCode.has(String(error.message))
+    : networkCodes.has(code) || serverCodes.test(code)
 }
 
 /**

@@ -72,10 +72,15 @@ function waitWhileAway(pool: Pool, patientMs: number | undefined): void {
   }
   const connectOnce = pool.connect.bind(pool)
   const queryOnce: (query: string | pg.QueryConfig, values?: unknown[]) => Promise<unknown> = pool.query.bind(pool)
-  const connect = (callback?: (error: Error | undefined, client: Tx | undefined, done: (error?: Error) => void) => void) => {
+  const connect = (
+    callback?: (error: Error | undefined, client: Tx | undefined, done: (error?: Error) => void) => void,
+  ) => {
     const found = whileAway(() => connectOnce(), mayRepeat)
     if (!callback) return found
-    return void found.then((client) => callback(undefined, client, client.release), (error: Error) => callback(error, undefined, () => undefined))
+    return void found.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => undefined),
+    )
   }
   const query = async (...asked: Parameters<typeof queryOnce>) => {
     try {
@@ -91,7 +96,15 @@ function waitWhileAway(pool: Pool, patientMs: number | undefined): void {
 }
 
 function createAnyPool(connectionString: string, { max, name, patientMs }: PoolOptions, more: pg.PoolConfig): Pool {
-  const pool = new pg.Pool({ connectionString, max, application_name: name, connectionTimeoutMillis: turnMs, Client, ...alive, ...more })
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: name,
+    connectionTimeoutMillis: turnMs,
+    Client,
+    ...alive,
+    ...more,
+  })
   const ignore = () => undefined
   // An idle connection's error is the pool's to replace, not a crash.
   pool.on('error', ignore)
@@ -102,14 +115,23 @@ function createAnyPool(connectionString: string, { max, name, patientMs }: PoolO
 }
 
 /** A pool of at most `max` connections on one tenant's database, which outlives the loss of its server. */
-export const createPool = (connectionString: string, options: PoolOptions): Pool => createAnyPool(connectionString, options, { types, ...limits })
+export const createPool = (connectionString: string, options: PoolOptions): Pool =>
+  createAnyPool(connectionString, options, { types, ...limits })
 
 /** A pool that parses as `pg` does by itself, for libraries that bring their own queries. */
-export const createPlainPool = (connectionString: string, options: PoolOptions): Pool => createAnyPool(connectionString, options, {})
+export const createPlainPool = (connectionString: string, options: PoolOptions): Pool =>
+  createAnyPool(connectionString, options, {})
 
 /** One connection outside of any pool, for LISTEN, migrations and creating databases. */
 export const createConnection = (connectionString: string, name: string): Connection =>
-  new pg.Client({ connectionString, application_name: name, connectionTimeoutMillis: connectMs, keepAlive: true, keepAliveInitialDelayMillis: 10_000, types })
+  new pg.Client({
+    connectionString,
+    application_name: name,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    types,
+  })
 
 /** Ends a connection whose server may never answer again. */
 export const cut = (connection: Connection): void => void connection.connection.stream.destroy()

@@ -19,11 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => test1.close())
 
-const amounts = async () => (await test1.tenant.pool.query<{ amount: bigint }>('select amount from box order by id')).rows.map(({ amount }) => amount)
+const amounts = async () =>
+  (await test1.tenant.pool.query<{ amount: bigint }>('select amount from box order by id')).rows.map(
+    ({ amount }) => amount,
+  )
 
 describe('types', () => {
   test('amounts are bigint, days are text, lists of amounts too', async () => {
-    const { rows } = await test1.tenant.pool.query(`select 9007199254740993::bigint as amount, '2026-11-21'::date as day, array[1, 2]::bigint[] as list, '{}'::bigint[] as none`)
+    const { rows } = await test1.tenant.pool.query(
+      `select 9007199254740993::bigint as amount, '2026-11-21'::date as day, array[1, 2]::bigint[] as list, '{}'::bigint[] as none`,
+    )
     expect(rows).toEqual([{ amount: 9007199254740993n, day: '2026-11-21', list: [1n, 2n], none: [] }])
   })
   test('JSON carries kuruş as integers', () => {
@@ -33,16 +38,20 @@ describe('types', () => {
 
 describe('transactions', () => {
   test('no connection waits for ever', async () => {
-    const { rows } = await test1.tenant.pool.query(`select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`)
+    const { rows } = await test1.tenant.pool.query(
+      `select name, setting from pg_settings where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') order by name`,
+    )
     expect(rows.map(({ setting }) => setting)).toEqual(['60000', '15000', '60000'])
   })
 
   test('a failure leaves nothing behind and the connection is given back', async () => {
     for (let index = 0; index < 30; index += 1) {
-      await expect(inTransaction(ctx, async (tx) => {
-        await tx.query('update box set amount = 0')
-        throw new Error('no')
-      })).rejects.toThrow('no')
+      await expect(
+        inTransaction(ctx, async (tx) => {
+          await tx.query('update box set amount = 0')
+          throw new Error('no')
+        }),
+      ).rejects.toThrow('no')
     }
     expect(await amounts()).toEqual([100n, 100n])
     expect(test1.tenant.pool.totalCount - test1.tenant.pool.idleCount).toBe(0)
@@ -52,13 +61,14 @@ describe('transactions', () => {
     const runs = { count: 0, holding: 0 }
     let bothHold: () => void = () => undefined
     const both = new Promise<void>((resolve) => (bothHold = resolve))
-    const move = (from: number, to: number) => inTransaction(ctx, async (tx) => {
-      runs.count += 1
-      await tx.query('update box set amount = amount - 1 where id = $1', [from])
-      if ((runs.holding += 1) === 2) bothHold()
-      await both
-      await tx.query('update box set amount = amount + 1 where id = $1', [to])
-    })
+    const move = (from: number, to: number) =>
+      inTransaction(ctx, async (tx) => {
+        runs.count += 1
+        await tx.query('update box set amount = amount - 1 where id = $1', [from])
+        if ((runs.holding += 1) === 2) bothHold()
+        await both
+        await tx.query('update box set amount = amount + 1 where id = $1', [to])
+      })
     await Promise.all([move(1, 2), move(2, 1)])
     expect(runs.count).toBe(3)
     expect(await amounts()).toEqual([100n, 100n])
@@ -66,10 +76,12 @@ describe('transactions', () => {
 
   test('a failure that repeats is not retried for ever', async () => {
     let runs = 0
-    await expect(inTransaction(ctx, async (tx) => {
-      runs += 1
-      await tx.query(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
-    })).rejects.toThrow('again')
+    await expect(
+      inTransaction(ctx, async (tx) => {
+        runs += 1
+        await tx.query(`do $$ begin raise exception 'again' using errcode = '40001'; end $$`)
+      }),
+    ).rejects.toThrow('again')
     expect(runs).toBe(2)
   })
 })

@@ -3,9 +3,13 @@ import { gathered } from './gathered'
 /** Rounds that end when the test says so. */
 function slowRounds(most: number) {
   const rounds: { asked: readonly number[]; end: (error?: Error) => void }[] = []
-  const ask = gathered<number, number>((asked) => new Promise((resolve, reject) => {
-    rounds.push({ asked, end: (error) => (error ? reject(error) : resolve(asked.map((one) => one * 10))) })
-  }), most)
+  const ask = gathered<number, number>(
+    (asked) =>
+      new Promise((resolve, reject) => {
+        rounds.push({ asked, end: (error) => (error ? reject(error) : resolve(asked.map((one) => one * 10))) })
+      }),
+    most,
+  )
   return { rounds, ask }
 }
 const turns = async () => {

@@ -5,7 +5,10 @@ type Waiting<Asked, Answer> = { asked: Asked; resolve: (answer: Answer) => void;
  * all of it together, at most `most` at a time. One who asks alone is answered at once. `answerAll` answers in the order
  * asked; where it fails, everybody of that round hears of it, and the next round begins.
  */
-export function gathered<Asked, Answer>(answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>, most: number): (asked: Asked) => Promise<Answer> {
+export function gathered<Asked, Answer>(
+  answerAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+  most: number,
+): (asked: Asked) => Promise<Answer> {
   const waiting: Waiting<Asked, Answer>[] = []
   let isAtWork = false
 
@@ -34,7 +37,10 @@ export function gathered<Asked, Answer>(answerAll: (asked: readonly Asked[]) => 
 }
 
 /** `gathered` for each owner by itself, such as a tenant: nobody waits for another's round, and what is gone takes its own along. */
-export function gatheredFor<Owner extends object, Asked, Answer>(answerAll: (owner: Owner, asked: readonly Asked[]) => Promise<readonly Answer[]>, most: number) {
+export function gatheredFor<Owner extends object, Asked, Answer>(
+  answerAll: (owner: Owner, asked: readonly Asked[]) => Promise<readonly Answer[]>,
+  most: number,
+) {
   const owners = new WeakMap<Owner, (asked: Asked) => Promise<Answer>>()
   return (owner: Owner, asked: Asked): Promise<Answer> => {
     const ask = owners.get(owner) ?? gathered((all: readonly Asked[]) => answerAll(owner, all), most)

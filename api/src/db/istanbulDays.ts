@@ -10,4 +10,5 @@ export const dayEndSql = (date: string): string => `((${date} + 1)::timestamp at
 export const dayStart = (day: string): RawBuilder<Date> => sql`(${day}::date::timestamp at time zone 'Europe/Istanbul')`
 
 /** `2026-11-20` as the moment it is over in Istanbul. */
-export const dayEnd = (day: string): RawBuilder<Date> => sql`((${day}::date + 1)::timestamp at time zone 'Europe/Istanbul')`
+export const dayEnd = (day: string): RawBuilder<Date> =>
+  sql`((${day}::date + 1)::timestamp at time zone 'Europe/Istanbul')`

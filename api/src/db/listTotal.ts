@@ -10,10 +10,17 @@ type Counted = { count: number; sumMinor: bigint }
  * How many rows `from` (tables with their conditions) has, and what `minor` (kuruş) comes to in them; beyond `countedTo` it
  * stops reading, and gives no sum: one of some rows would be taken for that of all.
  */
-export async function totalOf(db: Pick<Tx, 'query'>, from: RawBuilder<unknown>, minor?: RawBuilder<unknown>): Promise<ListTotal> {
-  const [found] = await runSql<Counted>(db, sql`
+export async function totalOf(
+  db: Pick<Tx, 'query'>,
+  from: RawBuilder<unknown>,
+  minor?: RawBuilder<unknown>,
+): Promise<ListTotal> {
+  const [found] = await runSql<Counted>(
+    db,
+    sql`
     select count(*)::int as count, coalesce(sum(counted.minor), 0)::bigint as "sumMinor"
-    from (select ${minor ?? sql`0`} as minor from ${from} limit ${countedTo + 1}) counted`)
+    from (select ${minor ?? sql`0`} as minor from ${from} limit ${countedTo + 1}) counted`,
+  )
   const { count, sumMinor } = found ?? { count: 0, sumMinor: 0n }
   const more = count > countedTo
   return { count: Math.min(count, countedTo), more, sumMinor: minor && !more ? sumMinor : null }

@@ -10,7 +10,9 @@ import { createConnection, createPlainPool, type Connection } from './client'
 const migrationLock = 4_171_532
 
 /** The SQL files, `NNN.do.<name>.sql`; the process runs in the repository's root or in the package. */
-export const migrationsFolder = resolve(['api/migrations', 'migrations'].find((folder) => existsSync(folder)) ?? 'api/migrations')
+export const migrationsFolder = resolve(
+  ['api/migrations', 'migrations'].find((folder) => existsSync(folder)) ?? 'api/migrations',
+)
 
 const runnerOn = (connection: Connection, folder: string) =>
   new Postgrator({
@@ -31,7 +33,9 @@ async function refuseSkipped(connection: Connection, runner: Postgrator): Promis
   const applied = new Set(rows.map((row) => Number(row.version)))
   const skipped = (await runner.getMigrations()).filter((file) => file.version <= version && !applied.has(file.version))
   if (skipped.length > 0) {
-    throw new Error(`Migrations ${skipped.map((file) => file.version).join(', ')} are below the database's version ${version}; give them higher numbers`)
+    throw new Error(
+      `Migrations ${skipped.map((file) => file.version).join(', ')} are below the database's version ${version}; give them higher numbers`,
+    )
   }
 }
 
@@ -59,9 +63,11 @@ async function holder(connection: Connection): Promise<string> {
  * another has it, `onWaiting` is told who, every few seconds.
  */
 async function beginAlone(connection: Connection, onWaiting: (text: string) => void): Promise<void> {
-  for (let toldMs = 0; ; ) {
+  for (let toldMs = 0; ;) {
     await connection.query('begin')
-    const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [migrationLock])
+    const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [
+      migrationLock,
+    ])
     if (rows[0]?.mine) return
     await connection.query('rollback')
     if (Date.now() - toldMs > tellEveryMs) {
@@ -92,7 +98,11 @@ async function migrateOnce(connection: Connection, databaseUrl: string, folder: 
  * the files that already ran are unchanged. The job tables of graphile-worker come along. Answers the versions that ran.
  * `onWaiting` hears why it waits. The address is the server's own, not a pooler's.
  */
-export async function migrate(databaseUrl: string, folder = migrationsFolder, onWaiting: (text: string) => void = () => undefined): Promise<number[]> {
+export async function migrate(
+  databaseUrl: string,
+  folder = migrationsFolder,
+  onWaiting: (text: string) => void = () => undefined,
+): Promise<number[]> {
   const connection = createConnection(databaseUrl, 'kasa-migrate')
   await connection.connect()
   try {

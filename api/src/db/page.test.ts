@@ -13,12 +13,23 @@ describe('a cursor', () => {
   })
   test('is none on the first page', () => expect(byTime.read(undefined)).toBeUndefined())
 
-  const text = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
-  test.each(['', 'x', '%00', text('{'), text(null), text([]), text(['yesterday', id]), text(['2026-11-20T08:00:00Z', 'x']), text(['2026-11-20T08:00:00Z', id, 1]), text({ 0: '2026-11-20T08:00:00Z', 1: id })])(
-    'that no page gave is refused: %s', (given) => {
-      expect(() => byTime.read(given)).toThrow(BadInput)
-      expect(() => byTime.read(given)).toThrow('CURSOR_INVALID')
-    })
+  const text = (value: unknown) =>
+    Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url')
+  test.each([
+    '',
+    'x',
+    '%00',
+    text('{'),
+    text(null),
+    text([]),
+    text(['yesterday', id]),
+    text(['2026-11-20T08:00:00Z', 'x']),
+    text(['2026-11-20T08:00:00Z', id, 1]),
+    text({ 0: '2026-11-20T08:00:00Z', 1: id }),
+  ])('that no page gave is refused: %s', (given) => {
+    expect(() => byTime.read(given)).toThrow(BadInput)
+    expect(() => byTime.read(given)).toThrow('CURSOR_INVALID')
+  })
 })
 
 describe('a page', () => {
@@ -27,6 +38,8 @@ describe('a page', () => {
     [2, { shown: [1, 2], nextCursor: '2' }],
     [3, { shown: [1, 2, 3], nextCursor: null }],
     [9, { shown: [1, 2, 3], nextCursor: null }],
-  ])('of %i names the next one only where a row is left', (limit, page) => expect(pageOf(rows, limit, String)).toEqual(page))
+  ])('of %i names the next one only where a row is left', (limit, page) =>
+    expect(pageOf(rows, limit, String)).toEqual(page),
+  )
   test('of nothing is the last', () => expect(pageOf([], 5, String)).toEqual({ shown: [], nextCursor: null }))
 })

@@ -47,7 +47,11 @@ export const byTime = cursorOf(z.tuple([z.iso.datetime(), z.uuid()]))
  * What is shown of rows that were asked for one beyond `limit`, and where the next page begins: null after the last one.
  * The row too many says that there is a next page, without a count.
  */
-export function pageOf<Row>(found: readonly Row[], limit: number, after: (last: Row) => string): { shown: Row[]; nextCursor: string | null } {
+export function pageOf<Row>(
+  found: readonly Row[],
+  limit: number,
+  after: (last: Row) => string,
+): { shown: Row[]; nextCursor: string | null } {
   const shown = found.slice(0, limit)
   const last = shown.at(-1)
   return { shown, nextCursor: found.length > limit && last !== undefined ? after(last) : null }

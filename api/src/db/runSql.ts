@@ -1,4 +1,12 @@
-import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from 'kysely'
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+} from 'kysely'
 
 import type { Tx } from './client'
 
@@ -13,7 +21,10 @@ const compiler = new Kysely<unknown>({
 })
 
 /** Runs SQL put together from parts on one connection or the pool: the conditions of a list, parameters and all. */
-export async function runSql<Row extends object>(db: Pick<Tx, 'query'>, statement: RawBuilder<unknown>): Promise<Row[]> {
+export async function runSql<Row extends object>(
+  db: Pick<Tx, 'query'>,
+  statement: RawBuilder<unknown>,
+): Promise<Row[]> {
   const { sql, parameters }: CompiledQuery = statement.compile(compiler)
   const { rows } = await db.query<Row>(sql, [...parameters])
   return rows

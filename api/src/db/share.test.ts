@@ -7,19 +7,26 @@ beforeAll(async () => void (test1 = await testTenant()))
 afterAll(() => test1.close())
 
 test('a burst of one merchant leaves connections to another, and ends in turn', async () => {
-  const of = (merchantId: string): Ctx => ({ ...systemCtx(test1.tenant, 'test'), actor: { kind: 'api', merchantId, keyId: 'k' } })
+  const of = (merchantId: string): Ctx => ({
+    ...systemCtx(test1.tenant, 'test'),
+    actor: { kind: 'api', merchantId, keyId: 'k' },
+  })
   let end: () => void = () => undefined
   const held = new Promise<void>((resolve) => (end = resolve))
   let full: () => void = () => undefined
   const isFull = new Promise<void>((resolve) => (full = resolve))
   const seen = { atWork: 0, most: 0 }
-  const burst = Promise.all(Array.from({ length: 40 }, () => inTransaction(of('loud'), async () => {
-    seen.atWork += 1
-    seen.most = Math.max(seen.most, seen.atWork)
-    if (seen.atWork === 6) full()
-    await held
-    seen.atWork -= 1
-  })))
+  const burst = Promise.all(
+    Array.from({ length: 40 }, () =>
+      inTransaction(of('loud'), async () => {
+        seen.atWork += 1
+        seen.most = Math.max(seen.most, seen.atWork)
+        if (seen.atWork === 6) full()
+        await held
+        seen.atWork -= 1
+      }),
+    ),
+  )
   await isFull
   const quiet = await inTransaction(of('quiet'), (tx) => tx.query<{ one: number }>('select 1 as one'))
   expect(quiet.rows).toEqual([{ one: 1 }])

@@ -53,7 +53,11 @@ export type TransactionOptions = {
  * the database is away, for some seconds: never where it may have been committed, unless it `knowsItself`. `work` may
  * therefore run more than once: it touches nothing but `tx`.
  */
-export async function inTransaction<T>(ctx: Asker, work: (tx: Tx) => Promise<T>, { knowsItself = false }: TransactionOptions = {}): Promise<T> {
+export async function inTransaction<T>(
+  ctx: Asker,
+  work: (tx: Tx) => Promise<T>,
+  { knowsItself = false }: TransactionOptions = {},
+): Promise<T> {
   const progress: Progress = { isOpen: false, isCommitting: false }
   const run = () => {
     Object.assign(progress, { isOpen: false, isCommitting: false })

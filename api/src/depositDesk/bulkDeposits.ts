@@ -12,9 +12,13 @@ export const depositBulk: Bulk<DepositRecord, DepositBulkRequest, DepositRow> = 
   path: '/api/remit-request/bulk',
   row: depositRow,
   undo: undoDeposit,
-  whyNotMany: ({ action }, record) => (action === 'approve' && needsConfirmReason(record) ? 'MATCH_NOT_EXACT' : undefined),
+  whyNotMany: ({ action }, record) =>
+    action === 'approve' && needsConfirmReason(record) ? 'MATCH_NOT_EXACT' : undefined,
   decide(tx, ctx, asked, { id, ...held }) {
     if (asked.action !== 'reject') return decideDeposit(tx, ctx, { id, decision: { decision: 'approve', ...held } })
-    return decideDeposit(tx, ctx, { id, decision: { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note } })
+    return decideDeposit(tx, ctx, {
+      id,
+      decision: { decision: 'reject', ...held, reasonCode: asked.reasonCode, note: asked.note },
+    })
   },
 }

@@ -20,16 +20,36 @@ type Claim = { row: { version: number }; claimToken: string }
 
 async function confirm({ id }: MadeDeposit, reasonCode?: string) {
   const { row, claimToken } = (await admin.client.post(`${api}/claim/${id}`)).body as Claim
-  return admin.client.post(`${api}/decide/${id}`, { decision: 'approve', claimToken, version: row.version, ...(reasonCode && { reasonCode }) })
+  return admin.client.post(`${api}/decide/${id}`, {
+    decision: 'approve',
+    claimToken,
+    version: row.version,
+    ...(reasonCode && { reasonCode }),
+  })
 }
 async function paid(given: Parameters<typeof reportPayment>[3]) {
   const deposit = await makeDeposit(test, stage.merchant)
   await reportPayment(test, stage, deposit, given)
   return deposit
 }
-const reasons = async (id: string) => (await test.tenant.pool.query<{ action: string; reason: string | null }>(`select action, reason from audit_log where object_id = $1 and action like 'deposit.approve%'`, [id])).rows
-const history = async (id: string) => ((await admin.client.get(`${api}/get/${id}`)).body as { history: { action: string; params: object }[] }).history
-const needed = { status: 422, body: { code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode', message_tr: expect.stringMatching(/\S/) as string, message_en: expect.stringMatching(/\S/) as string } }
+const reasons = async (id: string) =>
+  (
+    await test.tenant.pool.query<{ action: string; reason: string | null }>(
+      `select action, reason from audit_log where object_id = $1 and action like 'deposit.approve%'`,
+      [id],
+    )
+  ).rows
+const history = async (id: string) =>
+  ((await admin.client.get(`${api}/get/${id}`)).body as { history: { action: string; params: object }[] }).history
+const needed = {
+  status: 422,
+  body: {
+    code: 'CONFIRM_REASON_NEEDED',
+    field: 'reasonCode',
+    message_tr: expect.stringMatching(/\S/) as string,
+    message_en: expect.stringMatching(/\S/) as string,
+  },
+}
 
 it.each([
   ['another amount', { amount: 2_441_030 }],
@@ -41,27 +61,44 @@ it.each([
   expect(await confirm(deposit, 'BECAUSE')).toMatchObject({ status: 400 })
   expect(await confirm(deposit, 'RECEIPT_AGREES')).toMatchObject({ status: 200, body: { status: 'APPROVED' } })
   expect(await reasons(deposit.id)).toEqual([{ action: 'deposit.approve', reason: 'RECEIPT_AGREES' }])
-  expect((await history(deposit.id))[0]).toMatchObject({ action: 'approve', params: { actor: 'Deniz Aksoy', reason: 'RECEIPT_AGREES' } })
+  expect((await history(deposit.id))[0]).toMatchObject({
+    action: 'approve',
+    params: { actor: 'Deniz Aksoy', reason: 'RECEIPT_AGREES' },
+  })
 })
 
 it('an exact match needs none, and every reason of the table is taken', async () => {
   expect(await confirm(await paid({}))).toMatchObject({ status: 200 })
-  for (const reasonCode of depositConfirmReasons) expect(await confirm(await paid({ senderName: 'Hüseyin Çelik' }), reasonCode)).toMatchObject({ status: 200 })
+  for (const reasonCode of depositConfirmReasons)
+    expect(await confirm(await paid({ senderName: 'Hüseyin Çelik' }), reasonCode)).toMatchObject({ status: 200 })
 })
 
 it('fee and net of an open request are those of what came', async () => {
   const deposit = await paid({ amount: 2_000_000 })
   // 1.5 % of 20,000 and a tenth of it as tax.
   const charge = { feeMinor: 30_000, taxMinor: 3_000, netMinor: 1_967_000 }
-  expect((await admin.client.get(`${api}/get/${deposit.id}`)).body).toMatchObject({ amountReceivedMinor: 2_000_000, ...charge })
+  expect((await admin.client.get(`${api}/get/${deposit.id}`)).body).toMatchObject({
+    amountReceivedMinor: 2_000_000,
+    ...charge,
+  })
   expect(await confirm(deposit, 'AMOUNT_ACCEPTED')).toMatchObject({ status: 200, body: charge })
 })
 
 it('many at once are confirmed where they match exactly; any other is named with what to do', async () => {
   const [exact, other] = [await paid({}), await paid({ senderName: 'Hüseyin Çelik' })]
-  const version = async ({ id }: MadeDeposit) => ((await admin.client.get(`${api}/get/${id}`)).body as { version: number }).version
-  const items = await Promise.all([exact, other].map(async (deposit) => ({ id: deposit.id, version: await version(deposit), key: `bulk-reason-${deposit.id}` })))
-  expect(await admin.client.post(`${api}/bulk`, { action: 'approve', items })).toMatchObject({ status: 200, body: { results: [{ outcome: 'done' }, { outcome: 'refused', code: 'MATCH_NOT_EXACT' }] } })
+  const version = async ({ id }: MadeDeposit) =>
+    ((await admin.client.get(`${api}/get/${id}`)).body as { version: number }).version
+  const items = await Promise.all(
+    [exact, other].map(async (deposit) => ({
+      id: deposit.id,
+      version: await version(deposit),
+      key: `bulk-reason-${deposit.id}`,
+    })),
+  )
+  expect(await admin.client.post(`${api}/bulk`, { action: 'approve', items })).toMatchObject({
+    status: 200,
+    body: { results: [{ outcome: 'done' }, { outcome: 'refused', code: 'MATCH_NOT_EXACT' }] },
+  })
 })
 
 it('many at once under a key are answered from what was kept, and the outcome is told to who asks', async () => {
@@ -71,8 +108,16 @@ it('many at once under a key are answered from what was kept, and the outcome is
   const key = { 'idempotency-key': `many-${deposit.id}` }
   const first = await admin.client.post(`${api}/bulk`, asked, key)
   const again = await admin.client.post(`${api}/bulk`, asked, key)
-  expect([first.status, again.status, again.headers['idempotent-replay'], again.text]).toEqual([200, 200, 'true', first.text])
-  expect((await admin.client.get(`/api/idempotency/many-${deposit.id}`)).body).toMatchObject({ state: 'answered', status: 200 })
+  expect([first.status, again.status, again.headers['idempotent-replay'], again.text]).toEqual([
+    200,
+    200,
+    'true',
+    first.text,
+  ])
+  expect((await admin.client.get(`/api/idempotency/many-${deposit.id}`)).body).toMatchObject({
+    state: 'answered',
+    status: 200,
+  })
   expect(await reasons(deposit.id)).toHaveLength(1)
 })
 
@@ -86,6 +131,9 @@ it('a late approval of anything but an exact match takes one too', async () => {
   const { lines } = (await admin.client.get(`${api}/lateLines/${deposit.id}`)).body as { lines: { id: string }[] }
   const asked = { bankTxId: lines[0]?.id, version }
   expect(await admin.client.post(`${api}/late/${deposit.id}`, asked)).toMatchObject(needed)
-  expect(await admin.client.post(`${api}/late/${deposit.id}`, { ...asked, reasonCode: 'SAME_PERSON' })).toMatchObject({ status: 200, body: { status: 'APPROVED', late: true } })
+  expect(await admin.client.post(`${api}/late/${deposit.id}`, { ...asked, reasonCode: 'SAME_PERSON' })).toMatchObject({
+    status: 200,
+    body: { status: 'APPROVED', late: true },
+  })
   expect(await reasons(deposit.id)).toEqual([{ action: 'deposit.approveLate', reason: 'SAME_PERSON' }])
 })

@@ -12,7 +12,11 @@ import { approveLocked, endLocked, refuseWithoutReason } from '../deposits/settl
 
 type Decision = z.infer<typeof depositDecideRequest>
 
-const needed: Record<Decision['decision'], Permission> = { approve: 'deposit.decide', reject: 'deposit.decide', cancel: 'deposit.cancel' }
+const needed: Record<Decision['decision'], Permission> = {
+  approve: 'deposit.decide',
+  reject: 'deposit.decide',
+  cancel: 'deposit.cancel',
+}
 
 function carryOut(tx: Tx, ctx: Ctx, before: DepositRecord, decision: Decision): Promise<DepositRecord> {
   switch (decision.decision) {
@@ -20,14 +24,21 @@ function carryOut(tx: Tx, ctx: Ctx, before: DepositRecord, decision: Decision): 
       refuseWithoutReason(before, decision.reasonCode)
       return approveLocked(tx, ctx, before, 'approve', { reasonCode: decision.reasonCode })
     case 'reject':
-      return endLocked(tx, ctx, before, 'reject', { reasonCode: decision.reasonCode, ...(decision.note ? { note: decision.note } : {}) })
+      return endLocked(tx, ctx, before, 'reject', {
+        reasonCode: decision.reasonCode,
+        ...(decision.note ? { note: decision.note } : {}),
+      })
     case 'cancel':
       return endLocked(tx, ctx, before, 'cancel')
   }
 }
 
 /** Approves, rejects or cancels one deposit, within the caller's transaction. The row the person saw (`version`) must still be the row. */
-export async function decideDeposit(tx: Tx, ctx: Ctx, { id, decision }: { id: string; decision: Decision }): Promise<DepositRow> {
+export async function decideDeposit(
+  tx: Tx,
+  ctx: Ctx,
+  { id, decision }: { id: string; decision: Decision },
+): Promise<DepositRow> {
   requirePermission(ctx, needed[decision.decision])
   const before = await lockToDecide(tx, deposits, ctx, { id, ...decision })
   return rowFor(deposits, ctx, await carryOut(tx, ctx, before, decision))

@@ -7,7 +7,15 @@ import { inTransaction } from '../db/transaction'
 import type { Tx } from '../db/client'
 import { Refusal } from '../errors/refusals'
 import { verifyLedger } from '../ledger/verify.service'
-import { addLimits, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
+import {
+  addLimits,
+  makeDeposit,
+  reportPayment,
+  sendSigned,
+  setStage,
+  type MadeDeposit,
+  type Stage,
+} from '../testing/moneyFixture'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { claimWithin } from '../requests/claimRequest'
 import { tellDecisions } from '../requests/clockRequests'
@@ -25,14 +33,20 @@ let one: Ctx<UserActor>
 let two: Ctx<UserActor>
 beforeAll(async () => {
   test = await buildTestApp()
-  const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 6_000_000 }, { subject: 'MERCHANT', metric: 'COUNT', cap: 40 }, { subject: 'CUSTOMER', metric: 'COUNT', cap: 3 }])
+  const limitGroupId = await addLimits(test.tenant, [
+    { subject: 'MERCHANT', metric: 'AMOUNT', cap: 6_000_000 },
+    { subject: 'MERCHANT', metric: 'COUNT', cap: 40 },
+    { subject: 'CUSTOMER', metric: 'COUNT', cap: 3 },
+  ])
   stage = await setStage(test, { autoMatch: 'APPROVE', merchant: { limitGroupId } })
   one = (await test.signedIn({ scope: ['ADMIN'] })).ctx
   two = (await test.signedIn({ scope: ['ADMIN'] })).ctx
 })
 afterAll(() => test.close())
 
-const versionOf = async (id: string) => (await test.tenant.pool.query<{ version: number }>('select version from remit_request where id = $1', [id])).rows[0]?.version ?? 0
+const versionOf = async (id: string) =>
+  (await test.tenant.pool.query<{ version: number }>('select version from remit_request where id = $1', [id])).rows[0]
+    ?.version ?? 0
 /** A verb as the console asks for it; that it is refused is one of its ways to end. */
 async function attempt(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   await inTransaction(one, work).catch((error: unknown) => {
@@ -43,7 +57,10 @@ const decide = (id: string, decision: 'approve' | 'reject') =>
   attempt(async (tx) => {
     const { row, claimToken } = await claimWithin(tx, noun, one, id)
     const held = { claimToken, version: row.version }
-    await decideDeposit(tx, one, { id, decision: decision === 'approve' ? { decision, ...held } : { decision, ...held, reasonCode: 'SUSPICIOUS' } })
+    await decideDeposit(tx, one, {
+      id,
+      decision: decision === 'approve' ? { decision, ...held } : { decision, ...held, reasonCode: 'SUSPICIOUS' },
+    })
   })
 async function withSecond(ask: typeof askReversal, id: string): Promise<void> {
   await attempt(async (tx) => {
@@ -64,11 +81,18 @@ const happenings: Record<string, (deposit: MadeDeposit) => Promise<unknown>> = {
   approve: ({ id }) => decide(id, 'approve'),
   reject: ({ id }) => decide(id, 'reject'),
   undo: ({ id }) => attempt(async (tx) => undoDeposit(tx, one, { id, version: await versionOf(id) })),
-  late: ({ id }) => attempt(async (tx) => {
-    const [line] = (await lateLinesOf(one, { id })).lines
-    if (line) await approveLate(tx, one, { id, bankTxId: line.id, version: await versionOf(id) })
-  }),
-  receipt: ({ id }) => attempt((tx) => attachReceipt(tx, one, { id, file: { fileName: 'a.pdf', content: Buffer.from(`%PDF-${(files += 1)}`).toString('base64') } })),
+  late: ({ id }) =>
+    attempt(async (tx) => {
+      const [line] = (await lateLinesOf(one, { id })).lines
+      if (line) await approveLate(tx, one, { id, bankTxId: line.id, version: await versionOf(id) })
+    }),
+  receipt: ({ id }) =>
+    attempt((tx) =>
+      attachReceipt(tx, one, {
+        id,
+        file: { fileName: 'a.pdf', content: Buffer.from(`%PDF-${(files += 1)}`).toString('base64') },
+      }),
+    ),
   unseen: ({ id }) => withSecond(askUnseen, id),
   reverse: ({ id }) => withSecond(askReversal, id),
   wait: async () => {
@@ -85,7 +109,9 @@ const happenings: Record<string, (deposit: MadeDeposit) => Promise<unknown>> = {
 async function changesOf(ids: readonly string[]): Promise<{ action: string; from: string | null; to: string }[]> {
   const { rows } = await test.tenant.pool.query<{ action: string; from: string | null; to: string }>(
     `select substr(action, 9) as action, before ->> 'status' as "from", after ->> 'status' as "to" from audit_log
-     where object_id = any($1::text[]) and action like 'deposit.%' and after ? 'version'`, [ids])
+     where object_id = any($1::text[]) and action like 'deposit.%' and after ? 'version'`,
+    [ids],
+  )
   return rows
 }
 function isLawful({ action, from, to }: { action: string; from: string | null; to: string }): boolean {
@@ -101,7 +127,9 @@ async function miscounted(ids: readonly string[]): Promise<unknown[]> {
     `select request.number, request.status, held.amount::text, request.amount_minor::text as asked, request.amount_received_minor::text as received
      from limit_reservation held join limit_rule rule on rule.id = held.rule_id join remit_request request on request.id = held.request_id
      where request.id = any($1::uuid[]) and rule.metric = 'AMOUNT' and held.status in ('RESERVED', 'CONFIRMED')
-       and held.amount <> case when request.status in ('APPROVED', 'REVERSED') then coalesce(request.amount_received_minor, request.amount_minor) else request.amount_minor end`, [ids])
+       and held.amount <> case when request.status in ('APPROVED', 'REVERSED') then coalesce(request.amount_received_minor, request.amount_minor) else request.amount_minor end`,
+    [ids],
+  )
   return rows
 }
 
@@ -110,8 +138,15 @@ it('whatever happens in whatever order: journals balance, limits are what reques
   const policy = fc.constantFrom('APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN')
   await fc.assert(
     fc.asyncProperty(policy, fc.array(step, { minLength: 6, maxLength: 16 }), async (amountPolicy, steps) => {
-      await test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [stage.merchant.id, amountPolicy])
-      const deposits = [await makeDeposit(test, stage.merchant, { amount: 310_000 }), await makeDeposit(test, stage.merchant, { amount: 310_000 }), await makeDeposit(test, stage.merchant, { amount: 90_000 })]
+      await test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [
+        stage.merchant.id,
+        amountPolicy,
+      ])
+      const deposits = [
+        await makeDeposit(test, stage.merchant, { amount: 310_000 }),
+        await makeDeposit(test, stage.merchant, { amount: 310_000 }),
+        await makeDeposit(test, stage.merchant, { amount: 90_000 }),
+      ]
       for (const { what, which } of steps) await happenings[what]?.(deposits[which] as MadeDeposit)
       expect((await changesOf(deposits.map(({ id }) => id))).filter((change) => !isLawful(change))).toEqual([])
       expect(await miscounted(deposits.map(({ id }) => id))).toEqual([])

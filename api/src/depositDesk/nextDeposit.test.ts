@@ -1,4 +1,12 @@
-import { addAccount, addGroup, addMerchant, makeDeposit, reportPayment, setStage, type Stage } from '../testing/moneyFixture'
+import {
+  addAccount,
+  addGroup,
+  addMerchant,
+  makeDeposit,
+  reportPayment,
+  setStage,
+  type Stage,
+} from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
 let test: TestApp
@@ -26,33 +34,50 @@ it('deals what somebody should look at first, then the nearest deadline, and not
 it('deals two hundred operators who press together two hundred requests', async () => {
   const [count, colleagues] = [200, 20]
   const groups = { remitGroupIds: [stage.groupId] }
-  const operators = await Promise.all(Array.from({ length: count }, () => test.signedIn({ scope: ['REMIT'], ...groups })))
-  const made = await Promise.all(Array.from({ length: count + colleagues }, (_, n) => makeDeposit(test, stage.merchant, { amount: 200_000 + n })))
+  const operators = await Promise.all(
+    Array.from({ length: count }, () => test.signedIn({ scope: ['REMIT'], ...groups })),
+  )
+  const made = await Promise.all(
+    Array.from({ length: count + colleagues }, (_, n) => makeDeposit(test, stage.merchant, { amount: 200_000 + n })),
+  )
   const dealt = await Promise.all(operators.map(next))
   expect(new Set(dealt.map((claim) => claim?.row.id)).size).toBe(count)
   expect(dealt.every((claim) => claim !== null && made.some(({ id }) => id === claim.row.id))).toBe(true)
   const { rows } = await test.tenant.pool.query<{ people: number; requests: number }>(
-    `select count(distinct claimed_by)::int as people, count(*)::int as requests from remit_request where claimed_by is not null and id = any($1::uuid[])`, [made.map(({ id }) => id)],
+    `select count(distinct claimed_by)::int as people, count(*)::int as requests from remit_request where claimed_by is not null and id = any($1::uuid[])`,
+    [made.map(({ id }) => id)],
   )
   expect(rows).toEqual([{ people: count, requests: count }])
 }, 120_000)
 
-it('deals people who press together only what each may work on, and writes each one\'s own name down', async () => {
+it("deals people who press together only what each may work on, and writes each one's own name down", async () => {
   const groupId = await addGroup(test.tenant)
   const groups = { remitGroupIds: [groupId] }
-  const people = await Promise.all(['Ayşe', 'Burak', 'Cem'].map((name) => test.signedIn({ scope: ['REMIT'], name, ...groups })))
+  const people = await Promise.all(
+    ['Ayşe', 'Burak', 'Cem'].map((name) => test.signedIn({ scope: ['REMIT'], name, ...groups })),
+  )
   const [ayse, burak, cem] = people as [SignedInClient, SignedInClient, SignedInClient]
   const stranger = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [await addGroup(test.tenant)] })
   const merchant = await addMerchant(test.tenant, { remitGroupIds: [groupId] })
   // The nearest deadlines are all Burak's: what he cannot take at once must not keep the others from theirs.
-  const owned = await addAccount(test.tenant, { remitGroupId: groupId, ownerUserId: burak.actor.id, maxTxMinor: 500_000 })
+  const owned = await addAccount(test.tenant, {
+    remitGroupId: groupId,
+    ownerUserId: burak.actor.id,
+    maxTxMinor: 500_000,
+  })
   for (let n = 0; n < 5; n += 1) await makeDeposit(test, merchant, { amount: 400_000 + n })
   test.clock.advance(1000)
   const open = await addAccount(test.tenant, { remitGroupId: groupId, minTxMinor: 500_001 })
   for (let n = 0; n < 2; n += 1) await makeDeposit(test, merchant, { amount: 600_000 + n })
   const dealt = await Promise.all([ayse, burak, cem, stranger].map(next))
   const ids = dealt.map((claim) => claim?.row.id ?? null)
-  const { rows } = await test.tenant.pool.query<{ id: string; account: string; by: string; told: string; audited: string }>(
+  const { rows } = await test.tenant.pool.query<{
+    id: string
+    account: string
+    by: string
+    told: string
+    audited: string
+  }>(
     `select r.id, r.bank_account_id as account, r.claimed_by_name as by, e.actor as told, a.actor_name as audited
      from remit_request r join remit_request_event e on e.request_id = r.id and e.action = 'claim'
        join audit_log a on a.object_id = r.id::text and a.action = 'deposit.claim' where r.id = any($1::uuid[]) order by r.claimed_by_name`,

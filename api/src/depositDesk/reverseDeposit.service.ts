@@ -18,7 +18,11 @@ import { deposits, moveDeposit, targetOf } from '../deposits/deposits'
 import { paidParts } from '../deposits/settleDeposit'
 
 const shown = ({ number, status, amountMinor, amountReceivedMinor, customerName, merchantName }: DepositRecord) => ({
-  number, status, amount: Number(amountReceivedMinor ?? amountMinor), customer: customerName, merchant: merchantName,
+  number,
+  status,
+  amount: Number(amountReceivedMinor ?? amountMinor),
+  customer: customerName,
+  merchant: merchantName,
 })
 
 const accountOf = ({ bankAccountId }: DepositRecord): string => {
@@ -35,8 +39,20 @@ async function reverse(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, reaso
   if ((await balanceWithin(tx, before.merchantId)) < netOf(before)) throw new Conflict({ code: 'BALANCE_LOW' })
   const paid = await paidParts(tx, before.id)
   const from = paid.length > 0 ? paid : { expectedAccountId, grossMinor: before.amountMinor }
-  await postJournal(tx, { kind: 'P9', sourceType: 'remit_request', sourceId: before.id, at: ctx.now(), lines: depositReversed({ ...before, from }) })
-  await moveDeposit(tx, ctx, before, { status: targetOf('reverse') }, { action: 'reverse', params: { note: reason }, reason })
+  await postJournal(tx, {
+    kind: 'P9',
+    sourceType: 'remit_request',
+    sourceId: before.id,
+    at: ctx.now(),
+    lines: depositReversed({ ...before, from }),
+  })
+  await moveDeposit(
+    tx,
+    ctx,
+    before,
+    { status: targetOf('reverse') },
+    { action: 'reverse', params: { note: reason }, reason },
+  )
 }
 
 /** P2b: the merchant has the money before we do; it is expected on the account until the line comes. */
@@ -44,9 +60,22 @@ async function approveUnseen(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord,
   const bankAccountId = accountOf(before)
   await confirmLimits(tx, before.id)
   const lines = approvedUnseen({ ...before, bankAccountId, grossMinor: before.amountMinor })
-  await postJournal(tx, { kind: 'P2b', sourceType: 'remit_request', sourceId: before.id, occurrenceNo: before.undoCount + 1, at: ctx.now(), lines })
+  await postJournal(tx, {
+    kind: 'P2b',
+    sourceType: 'remit_request',
+    sourceId: before.id,
+    occurrenceNo: before.undoCount + 1,
+    at: ctx.now(),
+    lines,
+  })
   const decided = { decidedAt: ctx.now(), decidedBy: ctx.actor.id, decidedByName: ctx.actor.name }
-  await moveDeposit(tx, ctx, before, { status: targetOf('approveUnseen'), unseen: true, ...decided, ...unclaimed }, { action: 'approveUnseen', params: { note: reason }, reason })
+  await moveDeposit(
+    tx,
+    ctx,
+    before,
+    { status: targetOf('approveUnseen'), unseen: true, ...decided, ...unclaimed },
+    { action: 'approveUnseen', params: { note: reason }, reason },
+  )
 }
 
 const both = { approve: 'deposit.approve', hours: 24, shown } as const
@@ -56,10 +85,14 @@ export const askReversal = askSecond(deposits, { ...both, action: 'reverse', app
 
 /** POST /api/remit-request/unseen/{id}: approval on a receipt, before the bank showed the money. */
 export const askUnseen = askSecond(deposits, {
-  ...both, action: 'approveUnseen', apply: approveUnseen,
+  ...both,
+  action: 'approveUnseen',
+  apply: approveUnseen,
   async whyNot(tx, ctx, record) {
     const actor = requestActor(ctx, depositActorOf)
     const hasReceipt = (await attachmentsOf(tx, record.id)).length > 0
-    return actor ? whyNotDeposit('approveUnseen', { ...factsOf(record), hasReceipt }, actor, ctx.now().getTime()) : 'ROLE'
+    return actor
+      ? whyNotDeposit('approveUnseen', { ...factsOf(record), hasReceipt }, actor, ctx.now().getTime())
+      : 'ROLE'
   },
 })

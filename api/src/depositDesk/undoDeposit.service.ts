@@ -40,13 +40,23 @@ async function openAgain(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<Parti
   if (!first) return {}
   const amountReceivedMinor = lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   const isWhole = await isExact(tx, before.id)
-  return { bankTxId: first.bankTxId, amountReceivedMinor, match: isWhole ? 'exact' : 'partial', namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(together, null) }
+  return {
+    bankTxId: first.bankTxId,
+    amountReceivedMinor,
+    match: isWhole ? 'exact' : 'partial',
+    namedOnlyBy: lines.map(({ namedOnlyBy }) => namedOnlyBy).reduce(together, null),
+  }
 }
 
 /** Takes one's own approval or rejection back in time: money, limits and lines stand as before, and the request is in review. */
-export const undoDeposit = (tx: Tx, ctx: Ctx, asked: { id: string; version: number }): Promise<ClaimAnswer<DepositRow>> =>
+export const undoDeposit = (
+  tx: Tx,
+  ctx: Ctx,
+  asked: { id: string; version: number },
+): Promise<ClaimAnswer<DepositRow>> =>
   undoRequest(tx, deposits, ctx, asked, async (_tx, _ctx, before) => {
-    const restored = before.status === 'APPROVED' ? await takeMoneyBack(tx, ctx, before) : await openAgain(tx, ctx, before)
+    const restored =
+      before.status === 'APPROVED' ? await takeMoneyBack(tx, ctx, before) : await openAgain(tx, ctx, before)
     if (!(await reopenLimits(tx, before.id))) throw new Conflict({ code: 'LIMIT_TAKEN' })
     return { ...restored, reasonCode: null }
   })

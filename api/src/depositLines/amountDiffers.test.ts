@@ -1,7 +1,15 @@
 import type { AmountPolicy } from '@kasa/domain/deposit'
 
 import { verifyLedger } from '../ledger/verify.service'
-import { addLimits, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
+import {
+  addLimits,
+  makeDeposit,
+  reportPayment,
+  sendSigned,
+  setStage,
+  type MadeDeposit,
+  type Stage,
+} from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { expireDeposits } from '../deposits/expireDeposits.service'
 
@@ -23,17 +31,38 @@ afterEach(async () => {
 afterAll(() => test.close())
 
 const api = '/api/remit-request'
-const wish = (policy: AmountPolicy) => test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [stage.merchant.id, policy])
+const wish = (policy: AmountPolicy) =>
+  test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [stage.merchant.id, policy])
 const ask = (amount: number) => makeDeposit(test, stage.merchant, { amount })
-const balance = async () => ((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number }).available
-const taken = async () => (await test.tenant.pool.query<{ taken: bigint }>('select coalesce(sum(taken), 0)::bigint as taken from limit_counter')).rows[0]?.taken ?? 0n
+const balance = async () =>
+  ((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body as { available: number }).available
+const taken = async () =>
+  (
+    await test.tenant.pool.query<{ taken: bigint }>(
+      'select coalesce(sum(taken), 0)::bigint as taken from limit_counter',
+    )
+  ).rows[0]?.taken ?? 0n
 const lineStates = async (id: string) =>
-  (await test.tenant.pool.query<{ status: string }>(
-    'select line.status from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = $1 and link.released_at is null order by link.created_at', [id],
-  )).rows.map(({ status }) => status)
-const shown = async (id: string) => (await admin.client.get(`${api}/get/${id}`)).body as { status: string; amountReceivedMinor: number | null; netMinor: number; feeMinor: number; bankLines: unknown[]; version: number }
+  (
+    await test.tenant.pool.query<{ status: string }>(
+      'select line.status from match_line link join bank_tx line on line.id = link.bank_tx_id where link.request_id = $1 and link.released_at is null order by link.created_at',
+      [id],
+    )
+  ).rows.map(({ status }) => status)
+const shown = async (id: string) =>
+  (await admin.client.get(`${api}/get/${id}`)).body as {
+    status: string
+    amountReceivedMinor: number | null
+    netMinor: number
+    feeMinor: number
+    bankLines: unknown[]
+    version: number
+  }
 async function approve({ id }: MadeDeposit, reasonCode?: string) {
-  const { row, claimToken } = (await admin.client.post(`${api}/claim/${id}`)).body as { row: { version: number }; claimToken: string }
+  const { row, claimToken } = (await admin.client.post(`${api}/claim/${id}`)).body as {
+    row: { version: number }
+    claimToken: string
+  }
   return admin.client.post(`${api}/decide/${id}`, { decision: 'approve', claimToken, version: row.version, reasonCode })
 }
 
@@ -46,11 +75,17 @@ it('REVIEW: a person approves what came; fee, net and limit follow it, and undo 
   expect(await lineStates(deposit.id)).toEqual(['PARTIAL'])
   const answer = await approve(deposit, 'AMOUNT_ACCEPTED')
   // 1.5 % of 9,000 and a tenth of it as tax.
-  expect(answer).toMatchObject({ status: 200, body: { status: 'APPROVED', feeMinor: 13_500, taxMinor: 1_350, netMinor: 885_150 } })
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { status: 'APPROVED', feeMinor: 13_500, taxMinor: 1_350, netMinor: 885_150 },
+  })
   expect(await balance()).toBe(before + 885_150)
   expect((await taken()) - takenBefore).toBe(900_000n)
   const { version } = answer.body as { version: number }
-  expect(await admin.client.post(`${api}/undo/${deposit.id}`, { version })).toMatchObject({ status: 200, body: { row: { feeMinor: 15_000, taxMinor: 1_500, netMinor: 983_500 } } })
+  expect(await admin.client.post(`${api}/undo/${deposit.id}`, { version })).toMatchObject({
+    status: 200,
+    body: { row: { feeMinor: 15_000, taxMinor: 1_500, netMinor: 983_500 } },
+  })
   expect((await taken()) - takenBefore).toBe(1_000_000n)
 })
 
@@ -65,7 +100,12 @@ it('APPROVE_RECEIVED: more than asked is approved at once; less waits for the re
   expect(await shown(split.id)).toMatchObject({ status: 'ASSIGNED', amountReceivedMinor: 300_000 })
   expect(await lineStates(split.id)).toEqual(['PARTIAL'])
   await reportPayment(test, stage, split, { amount: 400_000 })
-  expect(await shown(split.id)).toMatchObject({ status: 'APPROVED', amountReceivedMinor: 700_000, feeMinor: 10_500, bankLines: [{}, {}] })
+  expect(await shown(split.id)).toMatchObject({
+    status: 'APPROVED',
+    amountReceivedMinor: 700_000,
+    feeMinor: 10_500,
+    bankLines: [{}, {}],
+  })
   expect(await lineStates(split.id)).toEqual(['MATCHED', 'MATCHED'])
 
   const short = await ask(800_000)
@@ -102,7 +142,11 @@ it('holds what a split brought in until its sum: in review, the second line make
   const deposit = await ask(530_000)
   await reportPayment(test, stage, deposit, { amount: 500_000 })
   await reportPayment(test, stage, deposit, { amount: 30_000 })
-  expect(await shown(deposit.id)).toMatchObject({ status: 'IN_REVIEW', amountReceivedMinor: 530_000, bankLines: [{}, {}] })
+  expect(await shown(deposit.id)).toMatchObject({
+    status: 'IN_REVIEW',
+    amountReceivedMinor: 530_000,
+    bankLines: [{}, {}],
+  })
   expect(await lineStates(deposit.id)).toEqual(['SUGGESTED', 'SUGGESTED'])
   expect(await approve(deposit)).toMatchObject({ status: 200, body: { netMinor: 521_255 } })
 })

@@ -1,4 +1,10 @@
-import { approvalAsked, depositLateRequest, lateLines, lineReturnRequest, manualDepositRequest } from '@kasa/contracts/depositDesk'
+import {
+  approvalAsked,
+  depositLateRequest,
+  lateLines,
+  lineReturnRequest,
+  manualDepositRequest,
+} from '@kasa/contracts/depositDesk'
 import { depositRow } from '@kasa/contracts/deposits'
 import { id } from '@kasa/contracts/primitives'
 import * as z from 'zod/mini'
@@ -16,18 +22,33 @@ const askLine = { permission: 'bankLine.write', stepUp: true } as const
 
 /** Money that came and waits: for a request that has ended, for one that nobody made, or for its way back. */
 export function depositLineRoutes(app: App): void {
-  app.get('/api/remit-request/lateLines/:id', { config: decide, schema: { params: byId, response: { 200: lateLines } } }, (request) =>
-    lateLinesOf(userCtx(request), request.params))
-  app.post('/api/remit-request/late/:id', { config: decide, schema: { params: byId, body: depositLateRequest, response: { 200: depositRow } } }, async (request, reply) => {
-    const ctx = userCtx(request)
-    return answerOnce(request, reply, ctx, (tx) => approveLate(tx, ctx, { ...request.params, ...request.body }))
-  })
-  app.post('/api/bank-line/manualDeposit/:id', { config: askLine, schema: { params: byId, body: manualDepositRequest, response: { 200: approvalAsked } } }, async (request, reply) => {
-    const ctx = userCtx(request)
-    return answerOnce(request, reply, ctx, (tx) => askManualDeposit(tx, ctx, { ...request.params, ...request.body }))
-  })
-  app.post('/api/bank-line/return/:id', { config: askLine, schema: { params: byId, body: lineReturnRequest, response: { 200: approvalAsked } } }, async (request, reply) => {
-    const ctx = userCtx(request)
-    return answerOnce(request, reply, ctx, (tx) => askReturn(tx, ctx, { ...request.params, ...request.body }))
-  })
+  app.get(
+    '/api/remit-request/lateLines/:id',
+    { config: decide, schema: { params: byId, response: { 200: lateLines } } },
+    (request) => lateLinesOf(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/remit-request/late/:id',
+    { config: decide, schema: { params: byId, body: depositLateRequest, response: { 200: depositRow } } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => approveLate(tx, ctx, { ...request.params, ...request.body }))
+    },
+  )
+  app.post(
+    '/api/bank-line/manualDeposit/:id',
+    { config: askLine, schema: { params: byId, body: manualDepositRequest, response: { 200: approvalAsked } } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => askManualDeposit(tx, ctx, { ...request.params, ...request.body }))
+    },
+  )
+  app.post(
+    '/api/bank-line/return/:id',
+    { config: askLine, schema: { params: byId, body: lineReturnRequest, response: { 200: approvalAsked } } },
+    async (request, reply) => {
+      const ctx = userCtx(request)
+      return answerOnce(request, reply, ctx, (tx) => askReturn(tx, ctx, { ...request.params, ...request.body }))
+    },
+  )
 }

@@ -13,7 +13,11 @@ export async function dropLinks(tx: Tx, ctx: Ctx, bankTxId: string): Promise<voi
     const rest = await linkedSum(tx, before.id)
     if (rest) await holdLines(tx, before.id, rest.amountMinor >= before.amountMinor, at)
     const patch = rest
-      ? { bankTxId: rest.firstId, match: (await isExact(tx, before.id)) ? ('exact' as const) : ('partial' as const), amountReceivedMinor: rest.amountMinor }
+      ? {
+          bankTxId: rest.firstId,
+          match: (await isExact(tx, before.id)) ? ('exact' as const) : ('partial' as const),
+          amountReceivedMinor: rest.amountMinor,
+        }
       : { bankTxId: null, match: 'none' as const, amountReceivedMinor: null, namedOnlyBy: null }
     await moveDeposit(tx, ctx, before, patch, { action: 'unlink' })
   }

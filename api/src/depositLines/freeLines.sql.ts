@@ -18,7 +18,10 @@ const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amount
 const isFree = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE') and linked_minor < amount_minor`
 
 /** Money of an account that nothing has taken, booked since a day before `from`, newest first. */
-export async function selectFreeLines(db: Pick<Tx, 'query'>, asked: { accountId: string; from: Date }): Promise<FreeLine[]> {
+export async function selectFreeLines(
+  db: Pick<Tx, 'query'>,
+  asked: { accountId: string; from: Date },
+): Promise<FreeLine[]> {
   const { rows } = await db.query<FreeLine>({
     name: 'deposits.freeLines',
     text: `select ${columns} from bank_tx where bank_account_id = $1 and booked_at >= $2::timestamptz - interval '1 day' and ${isFree}

@@ -25,14 +25,28 @@ import { approveLocked, refuseWithoutReason, isExact } from '../deposits/settleD
 type Shown = z.output<typeof depositBankLine>
 
 const judged = (line: FreeLine, record: DepositRecord) =>
-  judgeLine({ ...line, amountMinor: line.freeMinor, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() }, [requestOf(record)])
+  judgeLine(
+    { ...line, amountMinor: line.freeMinor, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() },
+    [requestOf(record)],
+  )
 
 function shownLine(line: FreeLine, record: DepositRecord): Shown & { score: number } {
   const { best } = judged(line, record)
   return {
-    id: line.id, amountMinor: line.freeMinor, lineAmountMinor: line.amountMinor, senderName: line.senderName,
-    senderIbanMasked: line.senderIbanLast4 === null ? null : maskIban(line.senderIbanLast4), description: line.description, bookedAt: line.bookedAt.toISOString(),
-    bankRef: line.bankRef, namedOnlyBy: line.namedOnlyBy, agrees: best ? agreementOf(best.parts) : { amount: false, name: false, reference: false }, mode: 'MANUAL', byName: null, reason: null, judged: null,
+    id: line.id,
+    amountMinor: line.freeMinor,
+    lineAmountMinor: line.amountMinor,
+    senderName: line.senderName,
+    senderIbanMasked: line.senderIbanLast4 === null ? null : maskIban(line.senderIbanLast4),
+    description: line.description,
+    bookedAt: line.bookedAt.toISOString(),
+    bankRef: line.bankRef,
+    namedOnlyBy: line.namedOnlyBy,
+    agrees: best ? agreementOf(best.parts) : { amount: false, name: false, reference: false },
+    mode: 'MANUAL',
+    byName: null,
+    reason: null,
+    judged: null,
     score: best?.score ?? 0,
   }
 }
@@ -43,16 +57,38 @@ export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ l
   const record = await visibleRequest(deposits, ctx, id)
   if (record.bankAccountId === null) return { lines: [] }
   const free = await selectFreeLines(ctx.tenant.pool, { accountId: record.bankAccountId, from: record.createdAt })
-  const lines = free.map((line) => shownLine(line, record)).filter(({ agrees }) => agrees.amount || agrees.name || agrees.reference)
-  return { lines: lines.sort((a, b) => b.score - a.score).slice(0, 10).map(({ score: _score, ...line }) => line) }
+  const lines = free
+    .map((line) => shownLine(line, record))
+    .filter(({ agrees }) => agrees.amount || agrees.name || agrees.reference)
+  return {
+    lines: lines
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 10)
+      .map(({ score: _score, ...line }) => line),
+  }
 }
 
-async function refuseLate(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, line: FreeLine, version: number): Promise<void> {
+async function refuseLate(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  before: DepositRecord,
+  line: FreeLine,
+  version: number,
+): Promise<void> {
   const kind = depositActorOf(ctx.actor.scope)
-  const facts = { ...factsOf(before), hasBankLine: true, namedOnlyBy: line.namedOnlyBy, amountDiffers: line.amountMinor !== before.amountMinor }
+  const facts = {
+    ...factsOf(before),
+    hasBankLine: true,
+    namedOnlyBy: line.namedOnlyBy,
+    amountDiffers: line.amountMinor !== before.amountMinor,
+  }
   const hands = await handsAbout(tx, ctx, line.namedOnlyBy)
-  const refusal = kind && mayWorkOn(deposits, ctx, before) ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id, hands }, ctx.now().getTime()) : 'ROLE'
-  if (refusal) throw new Conflict({ code: refusal, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, hands) })
+  const refusal =
+    kind && mayWorkOn(deposits, ctx, before)
+      ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id, hands }, ctx.now().getTime())
+      : 'ROLE'
+  if (refusal)
+    throw new Conflict({ code: refusal, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, hands) })
   refuseIf(before, undefined, version)
 }
 
@@ -60,7 +96,16 @@ async function refuseLate(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, li
  * Approves a request that had ended, on money that came afterwards: limits are asked again, the line is linked and settled,
  * and the deposit says for ever that it was late.
  */
-export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version, reasonCode }: { id: string; bankTxId: string; version: number; reasonCode?: DepositConfirmReason | undefined }) {
+export async function approveLate(
+  tx: Tx,
+  ctx: Ctx,
+  {
+    id,
+    bankTxId,
+    version,
+    reasonCode,
+  }: { id: string; bankTxId: string; version: number; reasonCode?: DepositConfirmReason | undefined },
+) {
   requirePermission(ctx, 'deposit.decide')
   const before = await lockVisible(tx, deposits, ctx, id)
   if (before.bankAccountId === null) throw new Conflict({ code: 'NO_OPEN_ACCOUNT' })
@@ -70,12 +115,36 @@ export async function approveLate(tx: Tx, ctx: Ctx, { id, bankTxId, version, rea
   if (!(await reopenLimits(tx, id))) throw new Conflict({ code: 'LIMIT_TAKEN' })
   const { best, rule, runnerUp, stoppedBy } = judged(line, before)
   const isLinked = await insertLink(tx, {
-    id: uuidv7(), actId: uuidv7(), bankTxId, requestId: id, amountMinor: line.freeMinor, mode: 'MANUAL', score: best?.score ?? 0, rule, runnerUp, stoppedBy, rulesVersion: null,
-    agrees: best ? agreementOf(best.parts) : { amount: false, name: false, reference: false }, scores: best?.parts ?? { reference: 0, amount: 0, name: 0, account: 1, time: 0 },
-    by: { id: ctx.actor.id, name: ctx.actor.name }, reason: null, at: ctx.now(),
+    id: uuidv7(),
+    actId: uuidv7(),
+    bankTxId,
+    requestId: id,
+    amountMinor: line.freeMinor,
+    mode: 'MANUAL',
+    score: best?.score ?? 0,
+    rule,
+    runnerUp,
+    stoppedBy,
+    rulesVersion: null,
+    agrees: best ? agreementOf(best.parts) : { amount: false, name: false, reference: false },
+    scores: best?.parts ?? { reference: 0, amount: 0, name: 0, account: 1, time: 0 },
+    by: { id: ctx.actor.id, name: ctx.actor.name },
+    reason: null,
+    at: ctx.now(),
   })
   if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
-  const linked = await moveDeposit(tx, ctx, before, { bankTxId, amountReceivedMinor: line.freeMinor, match: (await isExact(tx, id)) ? 'exact' : 'partial', namedOnlyBy: line.namedOnlyBy }, { action: 'line' })
+  const linked = await moveDeposit(
+    tx,
+    ctx,
+    before,
+    {
+      bankTxId,
+      amountReceivedMinor: line.freeMinor,
+      match: (await isExact(tx, id)) ? 'exact' : 'partial',
+      namedOnlyBy: line.namedOnlyBy,
+    },
+    { action: 'line' },
+  )
   refuseWithoutReason(linked, reasonCode)
   return rowFor(deposits, ctx, await approveLocked(tx, ctx, linked, 'approveLate', { reasonCode }))
 }

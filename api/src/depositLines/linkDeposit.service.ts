@@ -33,8 +33,23 @@ export async function lockToLink(tx: Tx, ctx: Ctx<UserActor>, ids: readonly stri
 }
 
 /** A deposit as the matching rules see it: what of it has yet to come. */
-export const requestToJudge = ({ id, bankAccountId, amountMinor, amountReceivedMinor, customerName, referenceCode, createdAt, ttlAt }: DepositRecord): MatchRequest => ({
-  id, accountId: bankAccountId ?? '', amountMinor: amountMinor - (amountReceivedMinor ?? 0n), customerName, referenceCode, createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(),
+export const requestToJudge = ({
+  id,
+  bankAccountId,
+  amountMinor,
+  amountReceivedMinor,
+  customerName,
+  referenceCode,
+  createdAt,
+  ttlAt,
+}: DepositRecord): MatchRequest => ({
+  id,
+  accountId: bankAccountId ?? '',
+  amountMinor: amountMinor - (amountReceivedMinor ?? 0n),
+  customerName,
+  referenceCode,
+  createdMs: createdAt.getTime(),
+  ttlMs: ttlAt.getTime(),
 })
 
 const isEnded = ({ status }: DepositRecord) => status === 'EXPIRED' || status === 'REJECTED'
@@ -58,43 +73,81 @@ export type LinkedDeposit = { record: DepositRecord; outcome: 'APPROVED' | 'HELD
  * come, in review where more came than was asked for. One that has ended is approved late, with its whole amount or not at all.
  * Approving anything but an exact match takes its reason, as deciding does.
  */
-export async function lineLinked(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, given: GivenLines, because: LinkedBecause): Promise<LinkedDeposit> {
+export async function lineLinked(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  before: DepositRecord,
+  given: GivenLines,
+  because: LinkedBecause,
+): Promise<LinkedDeposit> {
   const at = ctx.now()
   const action = isEnded(before) ? 'approveLate' : 'approve'
   const hands = await handsAbout(tx, ctx, before.namedOnlyBy)
   const refusal = whyNotLinked(before, ctx, action) ?? whyOwnWord(before.namedOnlyBy, hands)
   if (refusal) throw new Conflict({ code: refusal, ...refusalDetails(before, hands) })
-  const against = whyNotShares(before.amountPolicy, before.amountMinor - (before.amountReceivedMinor ?? 0n), given.shares)
+  const against = whyNotShares(
+    before.amountPolicy,
+    before.amountMinor - (before.amountReceivedMinor ?? 0n),
+    given.shares,
+  )
   if (against) throw refuse(before, against)
-  const amountReceivedMinor = given.shares.reduce((sum, { givenMinor }) => sum + givenMinor, before.amountReceivedMinor ?? 0n)
+  const amountReceivedMinor = given.shares.reduce(
+    (sum, { givenMinor }) => sum + givenMinor,
+    before.amountReceivedMinor ?? 0n,
+  )
   const outcome = outcomeOf(before.amountMinor, amountReceivedMinor)
   if (isEnded(before) && outcome !== 'WHOLE') throw refuse(before, 'LATE_NEEDS_WHOLE')
   if (isEnded(before) && !(await reopenLimits(tx, before.id))) throw refuse(before, 'LIMIT_TAKEN')
   const linked = await moveDeposit(
-    tx, ctx, before,
+    tx,
+    ctx,
+    before,
     {
-      bankTxId: before.bankTxId ?? given.bankTxId, match: outcome === 'WHOLE' && (await isExact(tx, before.id)) ? 'exact' : 'partial', amountReceivedMinor,
+      bankTxId: before.bankTxId ?? given.bankTxId,
+      match: outcome === 'WHOLE' && (await isExact(tx, before.id)) ? 'exact' : 'partial',
+      amountReceivedMinor,
       namedOnlyBy: together(before.namedOnlyBy, given.namedOnlyBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },
-    { action: 'line', params: { ...(because.reasonCode && { reason: because.reasonCode }), ...(because.reason && { note: because.reason }) }, ...(inWords(because) && { reason: inWords(because) }) },
+    {
+      action: 'line',
+      params: {
+        ...(because.reasonCode && { reason: because.reasonCode }),
+        ...(because.reason && { note: because.reason }),
+      },
+      ...(inWords(because) && { reason: inWords(because) }),
+    },
   )
   if (outcome === 'WHOLE') {
     refuseWithoutReason(linked, because.reasonCode)
-    return { record: await approveLocked(tx, ctx, linked, action, { reasonCode: because.reasonCode }), outcome: 'APPROVED' }
+    return {
+      record: await approveLocked(tx, ctx, linked, action, { reasonCode: because.reasonCode }),
+      outcome: 'APPROVED',
+    }
   }
   await holdLines(tx, before.id, outcome === 'MORE', at)
   if (outcome === 'PART') return { record: linked, outcome: 'HELD' }
-  return { record: machineMay(ctx, 'review', linked) ? await reviewDeposit(tx, ctx, linked, { why: 'PARTIAL' }) : linked, outcome: 'REVIEW' }
+  return {
+    record: machineMay(ctx, 'review', linked) ? await reviewDeposit(tx, ctx, linked, { why: 'PARTIAL' }) : linked,
+    outcome: 'REVIEW',
+  }
 }
 
 /** Parts one line from a locked deposit that is open; undefined where the two are not linked. */
-export async function partLine(tx: Tx, ctx: Ctx<UserActor>, before: DepositRecord, bankTxId: string, reason: string): Promise<DepositRecord | undefined> {
+export async function partLine(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  before: DepositRecord,
+  bankTxId: string,
+  reason: string,
+): Promise<DepositRecord | undefined> {
   const refusal = isEnded(before) ? 'STATUS' : whyNotLinked(before, ctx, 'approve')
   if (refusal) throw refuse(before, refusal)
   if ((await freeLines(tx, before.id, ctx.now(), bankTxId)) === 0) return undefined
   const rest = await linkedSum(tx, before.id)
   if (rest) await holdLines(tx, before.id, rest.amountMinor >= before.amountMinor, ctx.now())
-  const patch = rest ? { bankTxId: rest.firstId, match: 'partial' as const, amountReceivedMinor: rest.amountMinor } : { bankTxId: null, match: 'none' as const, amountReceivedMinor: null }
+  const patch = rest
+    ? { bankTxId: rest.firstId, match: 'partial' as const, amountReceivedMinor: rest.amountMinor }
+    : { bankTxId: null, match: 'none' as const, amountReceivedMinor: null }
   return moveDeposit(tx, ctx, before, patch, { action: 'unlink', params: { note: reason } })
 }

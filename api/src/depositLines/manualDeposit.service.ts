@@ -22,27 +22,60 @@ import type { SuspenseLine } from './suspenseLine.sql'
 type Wanted = z.output<typeof manualDepositRequest>
 
 /** POST /api/bank-line/manualDeposit/{id}: whose money it is, said by one ADMIN and agreed by another. */
-export async function askManualDeposit(tx: Tx, ctx: Ctx, { id, reason, ...wanted }: { id: string } & Wanted): Promise<{ approvalId: string }> {
+export async function askManualDeposit(
+  tx: Tx,
+  ctx: Ctx,
+  { id, reason, ...wanted }: { id: string } & Wanted,
+): Promise<{ approvalId: string }> {
   requirePermission(ctx, 'bankLine.write')
   const line = await lockSuspense(tx, id)
   const merchant = await findMerchant(tx, wanted.merchantId)
-  if (!merchant || merchant.status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE', field: 'merchantId' })
+  if (!merchant || merchant.status === 'CLOSED')
+    throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE', field: 'merchantId' })
   const asked = await askApproval(tx, ctx, {
-    kind: 'bankLine.manualDeposit', targetType: 'bank_tx', targetId: id, title: titleOf(line), payload: wanted, before: shownLine(line),
-    after: { ...shownLine(line), merchant: merchant.name, merchantRef: wanted.merchantRef, customer: wanted.customerName }, reason,
+    kind: 'bankLine.manualDeposit',
+    targetType: 'bank_tx',
+    targetId: id,
+    title: titleOf(line),
+    payload: wanted,
+    before: shownLine(line),
+    after: {
+      ...shownLine(line),
+      merchant: merchant.name,
+      merchantRef: wanted.merchantRef,
+      customer: wanted.customerName,
+    },
+    reason,
   })
   return { approvalId: asked.id }
 }
 
-async function reserve(tx: Tx, id: string, line: SuspenseLine, wanted: Omit<Wanted, 'reason'>, at: Date): Promise<void> {
+async function reserve(
+  tx: Tx,
+  id: string,
+  line: SuspenseLine,
+  wanted: Omit<Wanted, 'reason'>,
+  at: Date,
+): Promise<void> {
   const request = { id, amountMinor: line.amountMinor, at }
-  const merchants = await reserveMerchantLimits(tx, { ...request, merchantId: wanted.merchantId, customerRef: wanted.customerRef })
-  const accounts = merchants === 'RESERVED' ? await reserveAccountLimits(tx, { ...request, accountId: line.bankAccountId }) : merchants
+  const merchants = await reserveMerchantLimits(tx, {
+    ...request,
+    merchantId: wanted.merchantId,
+    customerRef: wanted.customerRef,
+  })
+  const accounts =
+    merchants === 'RESERVED' ? await reserveAccountLimits(tx, { ...request, accountId: line.bankAccountId }) : merchants
   if (accounts !== 'RESERVED') throw new Conflict({ code: 'LIMIT_TAKEN' })
 }
 
 /** A request for money that has come already: made, linked and approved in one go, as if its merchant had asked in time. */
-async function openManual(tx: Tx, ctx: Ctx<UserActor>, bankTxId: string, wanted: Omit<Wanted, 'reason'>, reason: string): Promise<void> {
+async function openManual(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  bankTxId: string,
+  wanted: Omit<Wanted, 'reason'>,
+  reason: string,
+): Promise<void> {
   const [line, at, id] = [await lockSuspense(tx, bankTxId), ctx.now(), uuidv7()]
   await lockCreation(tx, wanted.merchantId, wanted.merchantRef, wanted.customerRef)
   const { sameRef } = await conflictsOf(tx, { ...wanted, amountMinor: line.amountMinor })
@@ -51,23 +84,68 @@ async function openManual(tx: Tx, ctx: Ctx<UserActor>, bankTxId: string, wanted:
   const rule = await depositFeeOf(tx, wanted.merchantId, at)
   const { feeMinor, taxMinor } = feeOf(line.amountMinor, rule)
   await insertWithCode(tx, {
-    id, year: istanbulDay(at).slice(2, 4), merchantId: wanted.merchantId, merchantRef: wanted.merchantRef,
-    customer: { ref: wanted.customerRef, name: wanted.customerName, fold: foldText(wanted.customerName), tcknHash: null },
-    amountMinor: line.amountMinor, feeMinor, taxMinor, feeLabel: feeLabelOf(rule), remitGroupId: line.remitGroupId, bankAccountId: line.bankAccountId,
-    status: 'ASSIGNED', reasonCode: null, ttlAt: at, returnUrl: null, clientIp: ctx.ip, at,
+    id,
+    year: istanbulDay(at).slice(2, 4),
+    merchantId: wanted.merchantId,
+    merchantRef: wanted.merchantRef,
+    customer: {
+      ref: wanted.customerRef,
+      name: wanted.customerName,
+      fold: foldText(wanted.customerName),
+      tcknHash: null,
+    },
+    amountMinor: line.amountMinor,
+    feeMinor,
+    taxMinor,
+    feeLabel: feeLabelOf(rule),
+    remitGroupId: line.remitGroupId,
+    bankAccountId: line.bankAccountId,
+    status: 'ASSIGNED',
+    reasonCode: null,
+    ttlAt: at,
+    returnUrl: null,
+    clientIp: ctx.ip,
+    at,
   })
-  const made = await tellOfWritten(tx, ctx, id, () => ({ action: 'assign', params: { account: line.accountLabel }, reason }))
+  const made = await tellOfWritten(tx, ctx, id, () => ({
+    action: 'assign',
+    params: { account: line.accountLabel },
+    reason,
+  }))
   const by = { id: ctx.actor.id, name: ctx.actor.name }
   const isLinked = await insertLink(tx, {
-    id: uuidv7(), actId: uuidv7(), bankTxId, requestId: id, amountMinor: line.amountMinor, mode: 'FORCE', agrees: { amount: true, name: false, reference: false },
-    scores: { reference: 0, amount: 1, name: 0, account: 1, time: 0 }, score: 0, rule: null, runnerUp: null, stoppedBy: null, rulesVersion: null, by, reason, at,
+    id: uuidv7(),
+    actId: uuidv7(),
+    bankTxId,
+    requestId: id,
+    amountMinor: line.amountMinor,
+    mode: 'FORCE',
+    agrees: { amount: true, name: false, reference: false },
+    scores: { reference: 0, amount: 1, name: 0, account: 1, time: 0 },
+    score: 0,
+    rule: null,
+    runnerUp: null,
+    stoppedBy: null,
+    rulesVersion: null,
+    by,
+    reason,
+    at,
   })
   if (!isLinked) throw new Conflict({ code: 'LINE_NOT_FREE' })
-  const linked = await moveDeposit(tx, ctx, made, { bankTxId, amountReceivedMinor: line.amountMinor, match: 'partial' }, { action: 'line' })
+  const linked = await moveDeposit(
+    tx,
+    ctx,
+    made,
+    { bankTxId, amountReceivedMinor: line.amountMinor, match: 'partial' },
+    { action: 'line' },
+  )
   await approveLocked(tx, ctx, linked, 'approve', { isUndoable: false })
 }
 
 registerApprovalKind('bankLine.manualDeposit', {
-  permission: 'deposit.approve', minCheckers: 1, hours: 24, payload: manualDepositPayload,
+  permission: 'deposit.approve',
+  minCheckers: 1,
+  hours: 24,
+  payload: manualDepositPayload,
   apply: (tx, ctx, { targetId, payload, reason }) => openManual(tx, ctx, targetId, payload, reason),
 })

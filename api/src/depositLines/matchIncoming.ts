@@ -16,16 +16,46 @@ import { lockAllMeant, lockMeant, type MeaningLine } from './meant.sql'
 import { approveLocked, isExact } from '../deposits/settleDeposit'
 import { settleUnseen } from './unseenLine'
 
-type Line = { id: string; bankAccountId: string; amountMinor: bigint; namedBy: NamedOnlyBy; senderName: string; description: string; bookedAt: Date }
+type Line = {
+  id: string
+  bankAccountId: string
+  amountMinor: bigint
+  namedBy: NamedOnlyBy
+  senderName: string
+  description: string
+  bookedAt: Date
+}
 
 /** A deposit as the judge of lines sees it. */
-export const requestOf = ({ id, bankAccountId, amountMinor, customerName, referenceCode, createdAt, ttlAt }: DepositRecord): MatchRequest => ({
-  id, accountId: bankAccountId ?? '', amountMinor, customerName, referenceCode, createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(),
+export const requestOf = ({
+  id,
+  bankAccountId,
+  amountMinor,
+  customerName,
+  referenceCode,
+  createdAt,
+  ttlAt,
+}: DepositRecord): MatchRequest => ({
+  id,
+  accountId: bankAccountId ?? '',
+  amountMinor,
+  customerName,
+  referenceCode,
+  createdMs: createdAt.getTime(),
+  ttlMs: ttlAt.getTime(),
 })
 
-const openRequestOf = (record: DepositRecord): OpenRequest => ({ ...requestOf(record), receivedMinor: record.amountReceivedMinor ?? 0n, unseen: record.unseen })
+const openRequestOf = (record: DepositRecord): OpenRequest => ({
+  ...requestOf(record),
+  receivedMinor: record.amountReceivedMinor ?? 0n,
+  unseen: record.unseen,
+})
 
-const meaningOf = (line: Line, ctx: Ctx): MeaningLine => ({ ...line, seenAt: ctx.now(), codes: writtenCodesIn(line.description) })
+const meaningOf = (line: Line, ctx: Ctx): MeaningLine => ({
+  ...line,
+  seenAt: ctx.now(),
+  codes: writtenCodesIn(line.description),
+})
 
 export type AutoMatch = 'OFF' | 'SUGGEST' | 'APPROVE'
 type Incoming = { readonly line: Line; readonly autoMatch: AutoMatch }
@@ -33,8 +63,15 @@ type Incoming = { readonly line: Line; readonly autoMatch: AutoMatch }
 /** `matchIncoming` of many fresh lines, in their order; those that no open deposit can mean are not looked at one by one. */
 export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Incoming[]): Promise<void> {
   const matched = incoming.flatMap(({ line, autoMatch }) => (autoMatch === 'OFF' ? [] : [{ line, autoMatch }]))
-  const meant = matched.length > 1 ? await lockAllMeant(tx, matched.map(({ line }) => meaningOf(line, ctx))) : undefined
-  for (const { line, autoMatch } of matched) if (!meant || meant.has(line.id)) await matchIncoming(tx, ctx, line, autoMatch)
+  const meant =
+    matched.length > 1
+      ? await lockAllMeant(
+          tx,
+          matched.map(({ line }) => meaningOf(line, ctx)),
+        )
+      : undefined
+  for (const { line, autoMatch } of matched)
+    if (!meant || meant.has(line.id)) await matchIncoming(tx, ctx, line, autoMatch)
 }
 
 /**
@@ -54,30 +91,50 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   if (!before) throw new Error(`The match ${best.requestId} is not among the candidates`)
   if (before.unseen) return settleUnseen(tx, ctx, before, line, judged)
   const at = ctx.now()
-  await linkLine(tx, { bankTxId: line.id, requestId: before.id, amountMinor: line.amountMinor, judged, rulesVersion, at })
+  await linkLine(tx, {
+    bankTxId: line.id,
+    requestId: before.id,
+    amountMinor: line.amountMinor,
+    judged,
+    rulesVersion,
+    at,
+  })
   const amountReceivedMinor = (before.amountReceivedMinor ?? 0n) + line.amountMinor
   // A rule may approve on less than all four facts; and the last of several lines may make the amount whole.
-  const isWhole = before.bankTxId === null ? decision === 'APPROVE' && best.parts.reference === 1 && agreementOf(best.parts).name : await isExact(tx, before.id)
+  const isWhole =
+    before.bankTxId === null
+      ? decision === 'APPROVE' && best.parts.reference === 1 && agreementOf(best.parts).name
+      : await isExact(tx, before.id)
   const linked = await moveDeposit(
-    tx, ctx, before,
+    tx,
+    ctx,
+    before,
     {
-      bankTxId: before.bankTxId ?? line.id, match: isWhole ? 'exact' : 'partial', amountReceivedMinor,
+      bankTxId: before.bankTxId ?? line.id,
+      match: isWhole ? 'exact' : 'partial',
+      amountReceivedMinor,
       namedOnlyBy: together(before.namedOnlyBy, line.namedBy),
       deadlineAt: new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs)),
     },
     { action: 'line' },
   )
-  if (judged.stoppedBy === 'AMOUNT_DIFFERS') await holdLines(tx, linked.id, amountReceivedMinor >= linked.amountMinor, at)
+  if (judged.stoppedBy === 'AMOUNT_DIFFERS')
+    await holdLines(tx, linked.id, amountReceivedMinor >= linked.amountMinor, at)
   const isMachines = autoMatch === 'APPROVE' && !isHeld(linked, at) && !(await isHeldByLimit(tx, linked.id))
   // One line short of approval by its amount alone may be the first of several; what is to be done with it is the merchant's wish.
   const isClean = decision === 'APPROVE' || (isClear(judged) && linked.amountPolicy === 'APPROVE_RECEIVED')
   if (isMachines && isClean && machineMay(ctx, 'approve', linked)) await approveLocked(tx, asSystem(ctx), linked)
-  else if (decision === 'SUGGEST' && !(isMachines && isClean && awaitsRest(linked)) && machineMay(ctx, 'review', linked)) {
+  else if (
+    decision === 'SUGGEST' &&
+    !(isMachines && isClean && awaitsRest(linked)) &&
+    machineMay(ctx, 'review', linked)
+  ) {
     await reviewDeposit(tx, ctx, linked, { why: 'PARTIAL' })
   }
 }
 
-const awaitsRest = ({ amountReceivedMinor, amountMinor }: DepositRecord): boolean => amountReceivedMinor !== null && amountReceivedMinor < amountMinor
+const awaitsRest = ({ amountReceivedMinor, amountMinor }: DepositRecord): boolean =>
+  amountReceivedMinor !== null && amountReceivedMinor < amountMinor
 
 /** True where everything agrees but the amount. */
 function isClear({ best, stoppedBy }: Judgement): boolean {

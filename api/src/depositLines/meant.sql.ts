@@ -5,14 +5,25 @@ import type { DepositRecord } from '../deposits/depositRecord'
 import { depositTable } from '../deposits/depositTable'
 
 /** A line as the search for its request sees it; `codes` are those its text may be naming. */
-export type MeaningLine = { readonly id: string; readonly bankAccountId: string; readonly amountMinor: bigint; readonly bookedAt: Date; readonly seenAt: Date; readonly codes: readonly string[] }
+export type MeaningLine = {
+  readonly id: string
+  readonly bankAccountId: string
+  readonly amountMinor: bigint
+  readonly bookedAt: Date
+  readonly seenAt: Date
+  readonly codes: readonly string[]
+}
 
 const given = `line as (
     select id, account, amount, booked_at, seen_at, string_to_array(codes, ' ') as codes
     from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::text[]) as given (id, account, amount, booked_at, seen_at, codes))`
 const valuesOf = (lines: readonly MeaningLine[]) => [
-  lines.map(({ id }) => id), lines.map(({ bankAccountId }) => bankAccountId), lines.map(({ amountMinor }) => amountMinor),
-  lines.map(({ bookedAt }) => bookedAt), lines.map(({ seenAt }) => seenAt), lines.map(({ codes }) => codes.join(' ')),
+  lines.map(({ id }) => id),
+  lines.map(({ bankAccountId }) => bankAccountId),
+  lines.map(({ amountMinor }) => amountMinor),
+  lines.map(({ bookedAt }) => bookedAt),
+  lines.map(({ seenAt }) => seenAt),
+  lines.map(({ codes }) => codes.join(' ')),
 ]
 
 /**
@@ -50,17 +61,26 @@ export async function lockMeant(tx: Tx, line: MeaningLine): Promise<DepositRecor
  */
 export async function lockAllMeant(tx: Tx, lines: readonly MeaningLine[]): Promise<ReadonlySet<string>> {
   const { rows } = await tx.query<{ lineId: string; id: string }>({
-    name: 'deposits.meantNow', text: `with ${given} select line_id as "lineId", id from (${meantNow}) meant`, values: valuesOf(lines),
+    name: 'deposits.meantNow',
+    text: `with ${given} select line_id as "lineId", id from (${meantNow}) meant`,
+    values: valuesOf(lines),
   })
   if (rows.length > 0) {
-    await tx.query({ name: 'deposits.lockAllMeant', text: 'select from remit_request where id = any($1::uuid[]) order by id for no key update', values: [[...new Set(rows.map(({ id }) => id))]] })
+    await tx.query({
+      name: 'deposits.lockAllMeant',
+      text: 'select from remit_request where id = any($1::uuid[]) order by id for no key update',
+      values: [[...new Set(rows.map(({ id }) => id))]],
+    })
   }
   return new Set(rows.map(({ lineId }) => lineId))
 }
 
 /** `lineIds`: whose lines may mean it. `ends`: what ended or reopened it. `links`: what lines gave it, and until when. */
 export type PastRequestRow = Pick<MatchRequest, 'id' | 'amountMinor' | 'customerName' | 'referenceCode'> & {
-  accountId: string | null; createdAt: Date; ttlAt: Date; lineIds: string[]
+  accountId: string | null
+  createdAt: Date
+  ttlAt: Date
+  lineIds: string[]
   ends: { action: string; atMs: number }[]
   links: { lineId: string; amount: number; isAuto: boolean; fromMs: number; untilMs: number | null }[]
 }
@@ -68,7 +88,10 @@ export type PastRequestRow = Pick<MatchRequest, 'id' | 'amountMinor' | 'customer
 const ms = (at: string) => `(extract(epoch from ${at}) * 1000)::bigint`
 
 /** Every request that lines of history may have meant, with the history that says how it stood when each came. */
-export async function selectPastRequests(db: Pick<Tx, 'query'>, lines: readonly MeaningLine[]): Promise<PastRequestRow[]> {
+export async function selectPastRequests(
+  db: Pick<Tx, 'query'>,
+  lines: readonly MeaningLine[],
+): Promise<PastRequestRow[]> {
   const { rows } = await db.query<PastRequestRow>({
     name: 'deposits.meantThen',
     text: `with ${given}, found as (select id, array_agg(line_id) as lines from (${meantThen}) meant group by id)

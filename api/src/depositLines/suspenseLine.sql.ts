@@ -28,7 +28,13 @@ export async function lockLine(tx: Tx, id: string): Promise<SuspenseLine | undef
 }
 
 /** The line goes back to whom it came from. */
-export async function markReturned(tx: Tx, id: string, by: { id: string; name: string }, reason: string, at: Date): Promise<void> {
+export async function markReturned(
+  tx: Tx,
+  id: string,
+  by: { id: string; name: string },
+  reason: string,
+  at: Date,
+): Promise<void> {
   await tx.query({
     name: 'deposits.lineReturned',
     text: `update bank_tx set status = 'RETURNED', reason = $4, decided_by = $2, decided_by_name = $3, decided_at = $5, version = version + 1, updated_at = $5 where id = $1`,

@@ -19,7 +19,8 @@ async function isOthersWord(tx: Tx, depositId: string, namedBy: NamedOnlyBy, now
   if (namedBy === null) return true
   const approvers = await selectUnseenApprovers(tx, depositId)
   const pairs = await oneHandAmong(tx, [...namedBy, ...approvers], now)
-  const isApprovers = (maker: string) => approvers.includes(maker) || pairs.some(([one, other]) => one === maker && approvers.includes(other))
+  const isApprovers = (maker: string) =>
+    approvers.includes(maker) || pairs.some(([one, other]) => one === maker && approvers.includes(other))
   return namedBy.length > 0 && approvers.length > 0 && !namedBy.some(isApprovers)
 }
 
@@ -27,11 +28,37 @@ async function isOthersWord(tx: Tx, depositId: string, namedBy: NamedOnlyBy, now
  * The line of a deposit that was approved on its receipt has come: it is settled, and nothing is expected any more. Only one
  * that names the deposit, carries its amount and is another's word; any other stays in suspense, until a bot says it too.
  */
-export async function settleUnseen(tx: Tx, ctx: Ctx, deposit: DepositRecord, line: { id: string; bankAccountId: string; amountMinor: bigint; namedBy: NamedOnlyBy }, judged: Judgement): Promise<void> {
-  if (judged.best?.parts.reference !== 1 || line.amountMinor !== deposit.amountMinor || deposit.bankAccountId === null) return
+export async function settleUnseen(
+  tx: Tx,
+  ctx: Ctx,
+  deposit: DepositRecord,
+  line: { id: string; bankAccountId: string; amountMinor: bigint; namedBy: NamedOnlyBy },
+  judged: Judgement,
+): Promise<void> {
+  if (judged.best?.parts.reference !== 1 || line.amountMinor !== deposit.amountMinor || deposit.bankAccountId === null)
+    return
   if (!(await isOthersWord(tx, deposit.id, line.namedBy, ctx.now()))) return
-  await linkLine(tx, { bankTxId: line.id, requestId: deposit.id, amountMinor: line.amountMinor, judged, rulesVersion: 1, at: ctx.now() })
+  await linkLine(tx, {
+    bankTxId: line.id,
+    requestId: deposit.id,
+    amountMinor: line.amountMinor,
+    judged,
+    rulesVersion: 1,
+    at: ctx.now(),
+  })
   await settleLines(tx, deposit.id, ctx.now())
-  await postJournal(tx, { kind: 'P2bL', sourceType: 'remit_request', sourceId: deposit.id, at: ctx.now(), lines: unseenLineCame(line, deposit.bankAccountId) })
-  await moveDeposit(tx, ctx, deposit, { bankTxId: line.id, amountReceivedMinor: line.amountMinor, match: 'exact', unseen: false }, { action: 'line' })
+  await postJournal(tx, {
+    kind: 'P2bL',
+    sourceType: 'remit_request',
+    sourceId: deposit.id,
+    at: ctx.now(),
+    lines: unseenLineCame(line, deposit.bankAccountId),
+  })
+  await moveDeposit(
+    tx,
+    ctx,
+    deposit,
+    { bankTxId: line.id, amountReceivedMinor: line.amountMinor, match: 'exact', unseen: false },
+    { action: 'line' },
+  )
 }

@@ -8,7 +8,10 @@ export const netOf = ({ status, amountMinor, amountReceivedMinor, feeMinor, taxM
   ((status === 'APPROVED' || status === 'REVERSED' ? amountReceivedMinor : null) ?? amountMinor) - feeMinor - taxMinor
 
 /** What a merchant's server is told of a deposit. `amount` is what arrived, or what was asked for until something has. */
-export const callbackDataOf = (record: DepositRecord, bankRef: string | null): z.infer<typeof callbackPayload>['data'] => ({
+export const callbackDataOf = (
+  record: DepositRecord,
+  bankRef: string | null,
+): z.infer<typeof callbackPayload>['data'] => ({
   kind: 'deposit',
   id: record.id,
   number: record.number,

@@ -36,31 +36,53 @@ export function feeLabelOf(rule: FeeRule): string {
 
 async function activeMerchant(tx: Tx, ctx: ApiCtx): Promise<Merchant> {
   const merchant = await findMerchant(tx, ctx.actor.merchantId)
-  if (!merchant || merchant.status === 'CLOSED' || merchant.status === 'PAUSED_IN') throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE' })
-  if (!ctx.tenant.config.modules.includes('remit') || !merchant.modules.includes('remit')) throw new Conflict({ code: 'MODULE_DISABLED' })
+  if (!merchant || merchant.status === 'CLOSED' || merchant.status === 'PAUSED_IN')
+    throw new Conflict({ code: 'MERCHANT_NOT_ACTIVE' })
+  if (!ctx.tenant.config.modules.includes('remit') || !merchant.modules.includes('remit'))
+    throw new Conflict({ code: 'MODULE_DISABLED' })
   return merchant
 }
 
 async function refuseConflicts(tx: Tx, merchantId: string, wanted: Wanted): Promise<void> {
-  const asked = { merchantId, merchantRef: wanted.merchantRef, customerRef: wanted.customer.id, amountMinor: wanted.amount }
+  const asked = {
+    merchantId,
+    merchantRef: wanted.merchantRef,
+    customerRef: wanted.customer.id,
+    amountMinor: wanted.amount,
+  }
   await lockCreation(tx, merchantId, wanted.merchantRef, wanted.customer.id)
   const { sameRef, samePending } = await selectConflicts(tx, asked)
-  if (sameRef !== null) throw new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef', details: { id: sameRef } })
+  if (sameRef !== null)
+    throw new Conflict({ code: 'MERCHANT_REF_USED', field: 'merchantRef', details: { id: sameRef } })
   if (samePending !== null) throw new Conflict({ code: 'DUPLICATE_PENDING', details: { id: samePending } })
 }
 
-type Outcome = Pick<NewDeposit, 'status' | 'reasonCode' | 'bankAccountId' | 'remitGroupId'> & { keepLog: (tx: Tx) => Promise<void> }
+type Outcome = Pick<NewDeposit, 'status' | 'reasonCode' | 'bankAccountId' | 'remitGroupId'> & {
+  keepLog: (tx: Tx) => Promise<void>
+}
 
 /** Reserves limits and chooses the account; a request that finds none is kept, REJECTED, with its reason. */
 async function outcomeOf(tx: Tx, merchant: Merchant, id: string, wanted: Wanted, at: Date): Promise<Outcome> {
   const request = { id, merchantId: merchant.id, customerRef: wanted.customer.id, amountMinor: wanted.amount, at }
   const rejected = { status: 'REJECTED', bankAccountId: null, remitGroupId: null } as const
-  if ((await reserveMerchantLimits(tx, request)) !== 'RESERVED') return { ...rejected, reasonCode: 'LIMIT', keepLog: () => Promise.resolve() }
+  if ((await reserveMerchantLimits(tx, request)) !== 'RESERVED')
+    return { ...rejected, reasonCode: 'LIMIT', keepLog: () => Promise.resolve() }
   // 24 bits of chance for the weighted strategy.
   const spin = randomInt(2 ** 24) / 2 ** 24
-  const { assignment, logs } = await assignAccount(tx, merchant.remitGroupIds, { ...request, bankCode: wanted.bankCode ?? null, spin })
+  const { assignment, logs } = await assignAccount(tx, merchant.remitGroupIds, {
+    ...request,
+    bankCode: wanted.bankCode ?? null,
+    spin,
+  })
   const keepLog = (inTx: Tx) => keepAssignment(inTx, id, at, logs)
-  if (assignment) return { status: 'ASSIGNED', reasonCode: null, bankAccountId: assignment.accountId, remitGroupId: assignment.remitGroupId, keepLog }
+  if (assignment)
+    return {
+      status: 'ASSIGNED',
+      reasonCode: null,
+      bankAccountId: assignment.accountId,
+      remitGroupId: assignment.remitGroupId,
+      keepLog,
+    }
   await releaseLimits(tx, id)
   return { ...rejected, reasonCode: 'NO_ACCOUNT', keepLog }
 }
@@ -74,7 +96,12 @@ export async function insertWithCode(tx: Tx, deposit: Omit<NewDeposit, 'referenc
 }
 
 /** Tells everybody of a deposit that was just written, and answers it. */
-export async function tellOfWritten(tx: Tx, ctx: Ctx, id: string, told: (made: DepositRecord) => DepositTold): Promise<DepositRecord> {
+export async function tellOfWritten(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+  told: (made: DepositRecord) => DepositTold,
+): Promise<DepositRecord> {
   const made = await selectRequest(tx, deposits.table, id)
   if (!made) throw new Error(`Deposit ${id} was written and is not there`)
   await tellOfNew(tx, deposits, ctx, made, told(made))
@@ -97,7 +124,12 @@ export async function createDeposit(tx: Tx, ctx: ApiCtx, wanted: Wanted): Promis
     year: istanbulDay(at).slice(2, 4),
     merchantId: merchant.id,
     merchantRef: wanted.merchantRef,
-    customer: { ref: customer.id, name: customer.name, fold: foldText(customer.name), tcknHash: customer.tckn ? identityHash(ctx.tenant.keys, customer.tckn) : null },
+    customer: {
+      ref: customer.id,
+      name: customer.name,
+      fold: foldText(customer.name),
+      tcknHash: customer.tckn ? identityHash(ctx.tenant.keys, customer.tckn) : null,
+    },
     amountMinor: wanted.amount,
     feeMinor,
     taxMinor,
@@ -109,5 +141,8 @@ export async function createDeposit(tx: Tx, ctx: ApiCtx, wanted: Wanted): Promis
   })
   await keepLog(tx)
   return tellOfWritten(tx, ctx, id, ({ reasonCode, bankAccountLabel }): DepositTold =>
-    reasonCode === null ? { action: 'assign', params: { account: bankAccountLabel ?? '' } } : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode })
+    reasonCode === null
+      ? { action: 'assign', params: { account: bankAccountLabel ?? '' } }
+      : { action: 'refuse', params: { reason: reasonCode }, reason: reasonCode },
+  )
 }

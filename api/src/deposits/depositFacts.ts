@@ -11,9 +11,13 @@ export const factsOf = (record: DepositRecord): DepositFacts => ({
   hasBankLine: record.bankTxId !== null,
   namedOnlyBy: record.namedOnlyBy,
   amountPolicy: record.amountPolicy,
-  restUntilMs: record.amountReceivedMinor !== null && record.amountReceivedMinor < record.amountMinor ? record.ttlAt.getTime() : null,
+  restUntilMs:
+    record.amountReceivedMinor !== null && record.amountReceivedMinor < record.amountMinor
+      ? record.ttlAt.getTime()
+      : null,
   amountDiffers: record.amountReceivedMinor !== null && record.amountReceivedMinor !== record.amountMinor,
 })
 
 /** Who is in the way, and until when its line is the caller's own word. */
-export const refusalDetails = (record: DepositRecord, hands?: Hands) => detailsOf(record, hands ? otherFrom(whyNotOther(record.namedOnlyBy ?? [], hands)) : null)
+export const refusalDetails = (record: DepositRecord, hands?: Hands) =>
+  detailsOf(record, hands ? otherFrom(whyNotOther(record.namedOnlyBy ?? [], hands)) : null)

@@ -2,7 +2,15 @@ import { depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
 import fc from 'fast-check'
 
 import { verifyLedger } from '../ledger/verify.service'
-import { addLimits, askDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
+import {
+  addLimits,
+  askDeposit,
+  reportPayment,
+  sendSigned,
+  setStage,
+  type MadeDeposit,
+  type Stage,
+} from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { expireDeposits } from './expireDeposits.service'
 
@@ -17,10 +25,18 @@ let operators: SignedInClient[]
 beforeAll(async () => {
   test = await buildTestApp()
   const limits = async () => ({
-    merchant: { limitGroupId: await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 40_000_000 }, { subject: 'CUSTOMER', metric: 'COUNT', cap: 6 }]) },
+    merchant: {
+      limitGroupId: await addLimits(test.tenant, [
+        { subject: 'MERCHANT', metric: 'AMOUNT', cap: 40_000_000 },
+        { subject: 'CUSTOMER', metric: 'COUNT', cap: 6 },
+      ]),
+    },
   })
   stages = [await setStage(test, { autoMatch: 'APPROVE', ...(await limits()) }), await setStage(test, await limits())]
-  operators = [await test.signedIn({ name: 'One', scope: ['ADMIN'] }), await test.signedIn({ name: 'Two', scope: ['ADMIN'] })]
+  operators = [
+    await test.signedIn({ name: 'One', scope: ['ADMIN'] }),
+    await test.signedIn({ name: 'Two', scope: ['ADMIN'] }),
+  ]
 })
 afterAll(() => test.close())
 
@@ -34,10 +50,42 @@ type Step =
 const pick = fc.nat({ max: 6 })
 const who = fc.nat({ max: 1 })
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('create' as const), stage: fc.nat({ max: 1 }), amount: fc.constantFrom(100, 2_450_000, 9_999_999), customer: fc.nat({ max: 8 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('create' as const),
+      stage: fc.nat({ max: 1 }),
+      amount: fc.constantFrom(100, 2_450_000, 9_999_999),
+      customer: fc.nat({ max: 8 }),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('declare' as const, 'cancel' as const), pick }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('pay' as const), pick, extra: fc.constantFrom(0, 0, 0, 1), name: fc.constantFrom(true, true, false), reference: fc.constantFrom(true, true, false) }) },
-  { weight: 6, arbitrary: fc.record({ kind: fc.constantFrom('claim' as const, 'approve' as const, 'approve' as const, 'reject' as const, 'release' as const, 'next' as const), pick, who, looks: fc.boolean() }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('pay' as const),
+      pick,
+      extra: fc.constantFrom(0, 0, 0, 1),
+      name: fc.constantFrom(true, true, false),
+      reference: fc.constantFrom(true, true, false),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'claim' as const,
+        'approve' as const,
+        'approve' as const,
+        'reject' as const,
+        'release' as const,
+        'next' as const,
+      ),
+      pick,
+      who,
+      looks: fc.boolean(),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('time' as const), minutes: fc.constantFrom(1, 2, 29) }) },
 )
 
@@ -53,31 +101,47 @@ async function take(world: World, now: Step): Promise<number> {
   }
   if (now.kind === 'create') {
     const stage = stages[now.stage] as Stage
-    const answer = await askDeposit(test, stage.merchant, { amount: now.amount, customer: { id: `c${now.customer}`, name: 'Elif Kılıç' } })
+    const answer = await askDeposit(test, stage.merchant, {
+      amount: now.amount,
+      customer: { id: `c${now.customer}`, name: 'Elif Kılıç' },
+    })
     if (answer.status === 201) world.made.push({ ...(answer.body as MadeDeposit), stage })
     return answer.status
   }
   const deposit = world.made[now.pick % Math.max(1, world.made.length)]
   if (!deposit) return 404
   if (now.kind === 'pay') {
-    const line = { amount: deposit.amount + now.extra, ...(now.name ? {} : { senderName: 'BASKA BIRI' }), ...(now.reference ? {} : { description: 'para' }) }
+    const line = {
+      amount: deposit.amount + now.extra,
+      ...(now.name ? {} : { senderName: 'BASKA BIRI' }),
+      ...(now.reference ? {} : { description: 'para' }),
+    }
     return (await reportPayment(test, deposit.stage, deposit, line)).status
   }
-  if (!('who' in now)) return (await sendSigned(test, deposit.stage.merchant, 'POST', `/mapi/v1/deposits/${deposit.id}/${now.kind}`, {})).status
+  if (!('who' in now))
+    return (await sendSigned(test, deposit.stage.merchant, 'POST', `/mapi/v1/deposits/${deposit.id}/${now.kind}`, {}))
+      .status
   const { client } = operators[now.who] as SignedInClient
   const key = `${now.who} ${deposit.id}`
   if (now.kind === 'claim' || now.kind === 'next') {
     const answer = await client.post(now.kind === 'next' ? `${api}/next` : `${api}/claim/${deposit.id}`)
-    const body = answer.body as { claim?: { row: { id: string; version: number }; claimToken: string } | null; row?: { id: string; version: number }; claimToken?: string }
+    const body = answer.body as {
+      claim?: { row: { id: string; version: number }; claimToken: string } | null
+      row?: { id: string; version: number }
+      claimToken?: string
+    }
     const claim = body.claim ?? (body.row && body.claimToken ? { row: body.row, claimToken: body.claimToken } : null)
-    if (answer.status === 200 && claim) world.claims.set(`${now.who} ${claim.row.id}`, { claimToken: claim.claimToken, version: claim.row.version })
+    if (answer.status === 200 && claim)
+      world.claims.set(`${now.who} ${claim.row.id}`, { claimToken: claim.claimToken, version: claim.row.version })
     return answer.status
   }
   // Half of the time the operator looks before deciding, else decides on what was seen long ago.
   if (now.looks) await take(world, { ...now, kind: 'claim' })
   const claim = world.claims.get(key) ?? { claimToken: 'none', version: 1 }
-  if (now.kind === 'release') return (await client.post(`${api}/release/${deposit.id}`, { claimToken: claim.claimToken })).status
-  const decide = async (reason: object) => (await client.post(`${api}/decide/${deposit.id}`, { decision: now.kind, ...claim, ...reason })).status
+  if (now.kind === 'release')
+    return (await client.post(`${api}/release/${deposit.id}`, { claimToken: claim.claimToken })).status
+  const decide = async (reason: object) =>
+    (await client.post(`${api}/decide/${deposit.id}`, { decision: now.kind, ...claim, ...reason })).status
   if (now.kind === 'reject') return decide({ reasonCode: 'NOT_RECEIVED' })
   // What does not match to the letter is asked for a reason, and given one.
   const status = await decide({})
@@ -88,7 +152,8 @@ async function take(world: World, now: Step): Promise<number> {
 async function unlawfulMoves(): Promise<unknown[]> {
   const { rows } = await test.tenant.pool.query<{ action: string; was: DepositStatus; is: DepositStatus }>(
     `select action, before ->> 'status' as was, after ->> 'status' as is from audit_log
-     where object_type = 'deposit' and before is not null and before ->> 'status' <> after ->> 'status'`)
+     where object_type = 'deposit' and before is not null and before ->> 'status' <> after ->> 'status'`,
+  )
   return rows.filter(({ action, was, is }) => {
     const rule = Object.entries(depositTransitions).find(([name]) => `deposit.${name}` === action)?.[1]
     return !rule || rule.to !== is || !(rule.from as readonly string[]).includes(was)
@@ -118,7 +183,9 @@ it('keeps its promises through any sequence of events', async () => {
         // The clock moves between, not under a request: its signature and token would be of another time.
         const statuses = await Promise.all(racing.map(async (now) => (now.kind === 'time' ? 200 : take(world, now))))
         for (const now of racing) if (now.kind === 'time') await take(world, now)
-        statuses.forEach((status, index) => seen.set(`${racing[index]?.kind} ${status}`, (seen.get(`${racing[index]?.kind} ${status}`) ?? 0) + 1))
+        statuses.forEach((status, index) =>
+          seen.set(`${racing[index]?.kind} ${status}`, (seen.get(`${racing[index]?.kind} ${status}`) ?? 0) + 1),
+        )
         expect(statuses.filter((status) => ![200, 201, 404, 409].includes(status))).toEqual([])
       }
       expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
@@ -127,10 +194,14 @@ it('keeps its promises through any sequence of events', async () => {
     { numRuns: 25, examples: [[story, 0]] },
   )
   // The sequences must have done something: both ways of every decision were met.
-  for (const met of ['create 201', 'approve 200', 'approve 409', 'reject 200', 'cancel 200', 'pay 200']) expect([met, seen.has(met)]).toEqual([met, true])
+  for (const met of ['create 201', 'approve 200', 'approve 409', 'reject 200', 'cancel 200', 'pay 200'])
+    expect([met, seen.has(met)]).toEqual([met, true])
 }, 120_000)
 
 /** A token lives ten minutes, the clock moves by more. */
 async function signInAnew(): Promise<void> {
-  operators = [await test.signedIn({ name: 'One', scope: ['ADMIN'] }), await test.signedIn({ name: 'Two', scope: ['ADMIN'] })]
+  operators = [
+    await test.signedIn({ name: 'One', scope: ['ADMIN'] }),
+    await test.signedIn({ name: 'Two', scope: ['ADMIN'] }),
+  ]
 }

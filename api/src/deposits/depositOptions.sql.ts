@@ -8,11 +8,17 @@ export async function selectDepositOptions(
   pool: Pool,
   visible: RawBuilder<boolean>,
 ): Promise<{ merchants: { id: string; name: string }[]; bankAccounts: { id: string; label: string }[] }> {
-  const merchants = await runSql<{ id: string; name: string }>(pool, sql`
+  const merchants = await runSql<{ id: string; name: string }>(
+    pool,
+    sql`
     select m.id, m.name from merchant m
-    where exists (select from remit_request r where r.merchant_id = m.id and ${visible}) order by m.name, m.id limit 500`)
-  const bankAccounts = await runSql<{ id: string; label: string }>(pool, sql`
+    where exists (select from remit_request r where r.merchant_id = m.id and ${visible}) order by m.name, m.id limit 500`,
+  )
+  const bankAccounts = await runSql<{ id: string; label: string }>(
+    pool,
+    sql`
     select b.id, b.label from bank_account b
-    where exists (select from remit_request r where r.bank_account_id = b.id and ${visible}) order by b.label, b.id limit 500`)
+    where exists (select from remit_request r where r.bank_account_id = b.id and ${visible}) order by b.label, b.id limit 500`,
+  )
   return { merchants, bankAccounts }
 }

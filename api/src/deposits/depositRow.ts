@@ -37,7 +37,10 @@ export function depositRowOf(record: DepositRecord, now: Date): DepositRow {
     createdAt: record.createdAt.toISOString(),
     declaredAt: record.declaredAt?.toISOString() ?? null,
     decidedAt: record.decidedAt?.toISOString() ?? null,
-    undo: record.undoUntil !== null && record.undoUntil > now && record.decidedBy !== null ? { userId: record.decidedBy, until: record.undoUntil.toISOString() } : null,
+    undo:
+      record.undoUntil !== null && record.undoUntil > now && record.decidedBy !== null
+        ? { userId: record.decidedBy, until: record.undoUntil.toISOString() }
+        : null,
     late: record.late,
     expiresAt: record.ttlAt.toISOString(),
     version: record.version,
@@ -49,5 +52,8 @@ export const hidesMerchant = (scope: string, flags: TenantConfig['flags']): bool
   flags.merchantHiddenFromRemit && ['REMIT', 'SUBREMIT'].includes(depositActorOf(scope) ?? '')
 
 /** What of a row this viewer may see. Takes rows of the list and of the live feed alike. */
-export const rowForViewer = <R extends Pick<DepositRow, 'merchantId' | 'merchantName'>>(row: R, scope: string, flags: TenantConfig['flags']): R =>
-  hidesMerchant(scope, flags) ? { ...row, merchantId: null, merchantName: null } : row
+export const rowForViewer = <R extends Pick<DepositRow, 'merchantId' | 'merchantName'>>(
+  row: R,
+  scope: string,
+  flags: TenantConfig['flags'],
+): R => (hidesMerchant(scope, flags) ? { ...row, merchantId: null, merchantName: null } : row)

@@ -20,8 +20,15 @@ export const depositTable = requestTable<DepositRecord>({
     ${namedOnlyBy} as "namedOnlyBy", r.ttl_at as "ttlAt", r.declared_at as "declaredAt", r.late, r.unseen`,
   joins: 'join merchant m on m.id = r.merchant_id left join bank_account b on b.id = r.bank_account_id',
   saved: [
-    ['reason_code', 'text', 'reasonCode'], ['match', 'text', 'match'], ['bank_tx_id', 'uuid', 'bankTxId'], ['amount_received_minor', 'bigint', 'amountReceivedMinor'],
-    ['declared_at', 'timestamptz', 'declaredAt'], ['late', 'bool', 'late'], ['unseen', 'bool', 'unseen'], ['fee_minor', 'bigint', 'feeMinor'], ['tax_minor', 'bigint', 'taxMinor'],
+    ['reason_code', 'text', 'reasonCode'],
+    ['match', 'text', 'match'],
+    ['bank_tx_id', 'uuid', 'bankTxId'],
+    ['amount_received_minor', 'bigint', 'amountReceivedMinor'],
+    ['declared_at', 'timestamptz', 'declaredAt'],
+    ['late', 'bool', 'late'],
+    ['unseen', 'bool', 'unseen'],
+    ['fee_minor', 'bigint', 'feeMinor'],
+    ['tax_minor', 'bigint', 'taxMinor'],
   ],
   open: openDepositStatuses,
   // What somebody can look at (declared, in review, or a line found) comes before what still waits for its payer.

@@ -40,12 +40,22 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
   dealing: depositDealing,
   whyNot(ctx, action, record, hands) {
     const actor = requestActor(ctx, depositActorOf)
-    return actor ? whyNotDeposit(action, factsOf(record), { ...actor, ...(hands && { hands }) }, ctx.now().getTime()) : 'ROLE'
+    return actor
+      ? whyNotDeposit(action, factsOf(record), { ...actor, ...(hands && { hands }) }, ctx.now().getTime())
+      : 'ROLE'
   },
   namedOnlyBy: ({ namedOnlyBy }) => namedOnlyBy,
   rowOf: depositRowOf,
   forViewer: (ctx, row) => rowForViewer(row, ctx.actor.scope, ctx.tenant.config.flags),
-  snapshot: ({ status, reasonCode, match, bankTxId, amountReceivedMinor, claimedBy, version }) => ({ status, reasonCode, match, bankTxId, amountReceivedMinor, claimedBy, version }),
+  snapshot: ({ status, reasonCode, match, bankTxId, amountReceivedMinor, claimedBy, version }) => ({
+    status,
+    reasonCode,
+    match,
+    bankTxId,
+    amountReceivedMinor,
+    claimedBy,
+    version,
+  }),
   callback: { events: merchantEvents, dataOf: callbackDataOf, bankRefOf: selectBankRef },
 }
 
@@ -53,7 +63,13 @@ export const deposits: RequestNoun<DepositRecord, DepositAction, DepositRow> = {
 export type DepositTold = Told<DepositAction | 'line' | 'unlink'>
 
 /** Changes a locked deposit and tells everybody who is to know (`moveRequests`). */
-export const moveDeposit = (tx: Tx, ctx: Ctx, before: DepositRecord, patch: Partial<DepositRecord>, told: DepositTold): Promise<DepositRecord> => moveRequest(tx, deposits, ctx, before, patch, told)
+export const moveDeposit = (
+  tx: Tx,
+  ctx: Ctx,
+  before: DepositRecord,
+  patch: Partial<DepositRecord>,
+  told: DepositTold,
+): Promise<DepositRecord> => moveRequest(tx, deposits, ctx, before, patch, told)
 
 /** The state an action leads to, from the table. */
 export const targetOf = (action: DepositAction): DepositStatus => depositTransitions[action].to
@@ -64,8 +80,14 @@ export const lockDeposit = (tx: Tx, id: string): Promise<DepositRecord | undefin
 export const asSystem = (ctx: Ctx) => systemCtx(ctx.tenant, ctx.requestId, ctx.now)
 
 /** True where the table lets the machine do it to this deposit. */
-export const machineMay = (ctx: Ctx, action: DepositAction, record: DepositRecord): boolean => deposits.whyNot(asSystem(ctx), action, record) === undefined
+export const machineMay = (ctx: Ctx, action: DepositAction, record: DepositRecord): boolean =>
+  deposits.whyNot(asSystem(ctx), action, record) === undefined
 
 /** Puts a locked deposit before a person, where the table lets the machine: `why` says what it stopped at. */
-export const reviewDeposit = (tx: Tx, ctx: Ctx, before: DepositRecord, params: { why: string; with?: string }): Promise<DepositRecord> =>
+export const reviewDeposit = (
+  tx: Tx,
+  ctx: Ctx,
+  before: DepositRecord,
+  params: { why: string; with?: string },
+): Promise<DepositRecord> =>
   moveDeposit(tx, asSystem(ctx), before, { status: targetOf('review') }, { action: 'review', params })

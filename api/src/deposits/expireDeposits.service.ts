@@ -14,7 +14,11 @@ import { approveLocked, endLocked } from './settleDeposit'
 async function timeIsUp(tx: Tx, ctx: Ctx, before: DepositRecord): Promise<void> {
   const action: DepositAction = before.status === 'ASSIGNED' && before.bankTxId === null ? 'expire' : 'review'
   // The rest of the amount did not come: what did is the merchant's, where it wants it so.
-  const mayTakePart = action === 'review' && !isHeld(before, ctx.now()) && before.amountPolicy === 'APPROVE_RECEIVED' && machineMay(ctx, 'approve', before)
+  const mayTakePart =
+    action === 'review' &&
+    !isHeld(before, ctx.now()) &&
+    before.amountPolicy === 'APPROVE_RECEIVED' &&
+    machineMay(ctx, 'approve', before)
   if (mayTakePart && !(await isHeldByLimit(tx, before.id)) && (await selectMayApproveReceived(tx, before.id))) {
     await approveLocked(tx, ctx, before)
     return

@@ -13,11 +13,17 @@ import { deposits, machineMay, reviewDeposit } from './deposits'
  */
 export async function keepReceipt(tx: Tx, ctx: Ctx, record: DepositRecord, file: SentFile): Promise<DepositRecord> {
   const seenWith = await keepFile(tx, deposits, ctx, record, file)
-  return seenWith !== null && machineMay(ctx, 'review', record) ? reviewDeposit(tx, ctx, record, { why: 'RECEIPT_SEEN', with: seenWith }) : record
+  return seenWith !== null && machineMay(ctx, 'review', record)
+    ? reviewDeposit(tx, ctx, record, { why: 'RECEIPT_SEEN', with: seenWith })
+    : record
 }
 
 /** POST /api/remit-request/attach/{id} */
-export async function attachReceipt(tx: Tx, ctx: Ctx, { id, file }: { id: string; file: SentFile }): Promise<Record<string, never>> {
+export async function attachReceipt(
+  tx: Tx,
+  ctx: Ctx,
+  { id, file }: { id: string; file: SentFile },
+): Promise<Record<string, never>> {
   requirePermission(ctx, deposits.may.decide)
   await keepReceipt(tx, ctx, await lockVisible(tx, deposits, ctx, id), file)
   return {}

@@ -20,8 +20,16 @@ export type MerchantCtx = Ctx<{ kind: 'api'; merchantId: string; keyId: string }
 export type MerchantDeposit = z.infer<typeof merchantDeposit>
 
 /** What a merchant's server reads of deposits; amount − fee − tax = net. */
-async function asMerchantReads(ctx: MerchantCtx, db: Pick<Tx, 'query'>, records: readonly DepositRecord[]): Promise<MerchantDeposit[]> {
-  const payTo = await payToOf(ctx, db, records.flatMap(({ bankAccountId }) => bankAccountId ?? []))
+async function asMerchantReads(
+  ctx: MerchantCtx,
+  db: Pick<Tx, 'query'>,
+  records: readonly DepositRecord[],
+): Promise<MerchantDeposit[]> {
+  const payTo = await payToOf(
+    ctx,
+    db,
+    records.flatMap(({ bankAccountId }) => bankAccountId ?? []),
+  )
   return records.map((record) => {
     const account = record.bankAccountId === null ? undefined : payTo.get(record.bankAccountId)
     // A decision that can still be taken back has not left the house.
@@ -56,8 +64,11 @@ async function one(ctx: MerchantCtx, db: Pick<Tx, 'query'>, record: DepositRecor
 }
 
 /** POST /mapi/v1/deposits, in the transaction of its idempotency key. */
-export const createMerchantDeposit = async (tx: Tx, ctx: MerchantCtx, wanted: z.infer<typeof createDepositRequest>): Promise<MerchantDeposit> =>
-  one(ctx, tx, await createDeposit(tx, ctx, wanted))
+export const createMerchantDeposit = async (
+  tx: Tx,
+  ctx: MerchantCtx,
+  wanted: z.infer<typeof createDepositRequest>,
+): Promise<MerchantDeposit> => one(ctx, tx, await createDeposit(tx, ctx, wanted))
 
 /** GET /mapi/v1/deposits/{id} */
 export async function readMerchantDeposit(ctx: MerchantCtx, id: string): Promise<MerchantDeposit> {
@@ -67,7 +78,10 @@ export async function readMerchantDeposit(ctx: MerchantCtx, id: string): Promise
 }
 
 /** GET /mapi/v1/deposits?merchantRef= */
-export async function findMerchantDeposits(ctx: MerchantCtx, merchantRef: string): Promise<{ deposits: MerchantDeposit[] }> {
+export async function findMerchantDeposits(
+  ctx: MerchantCtx,
+  merchantRef: string,
+): Promise<{ deposits: MerchantDeposit[] }> {
   const records = await selectByMerchantRef(ctx.tenant.pool, ctx.actor.merchantId, merchantRef)
   return { deposits: await asMerchantReads(ctx, ctx.tenant.pool, records) }
 }
@@ -76,7 +90,8 @@ async function lockOwn(tx: Tx, ctx: MerchantCtx, id: string, action: 'declare' |
   const before = await lockDeposit(tx, id)
   if (!before || before.merchantId !== ctx.actor.merchantId) throw new NotFound({ code: 'NOT_FOUND' })
   const refusal = deposits.whyNot(ctx, action, before)
-  if (refusal) throw new Conflict({ code: refusal, params: refusalDetails(before).params, details: { status: before.status } })
+  if (refusal)
+    throw new Conflict({ code: refusal, params: refusalDetails(before).params, details: { status: before.status } })
   return before
 }
 
@@ -85,7 +100,13 @@ export async function declareDeposit(tx: Tx, ctx: MerchantCtx, id: string): Prom
   const before = await lockOwn(tx, ctx, id, 'declare')
   const at = ctx.now()
   const soon = new Date(Math.min(before.deadlineAt.getTime(), at.getTime() + depositSlaMs))
-  const after = await moveDeposit(tx, ctx, before, { status: targetOf('declare'), declaredAt: at, deadlineAt: soon }, { action: 'declare' })
+  const after = await moveDeposit(
+    tx,
+    ctx,
+    before,
+    { status: targetOf('declare'), declaredAt: at, deadlineAt: soon },
+    { action: 'declare' },
+  )
   return one(ctx, tx, after)
 }
 

@@ -3,7 +3,12 @@ import type { DepositStatus } from '@kasa/domain/deposit'
 import type { Tx } from '../db/client'
 
 /** Makes creations of one merchant's reference, and of one customer's, wait for each other and for nobody else. */
-export async function lockCreation(tx: Tx, merchantId: string, merchantRef: string, customerRef: string): Promise<void> {
+export async function lockCreation(
+  tx: Tx,
+  merchantId: string,
+  merchantRef: string,
+  customerRef: string,
+): Promise<void> {
   await tx.query({
     name: 'deposits.lockCreation',
     text: `select pg_advisory_xact_lock(key) from (
@@ -64,9 +69,26 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<boolea
              $11, $12, $13, $14, $15, $16, $17, $18, $18, case when $16 = 'REJECTED' then $21::timestamptz end, $19, $20, $21, $21)
            on conflict (reference_code) where status in ('NEW', 'ASSIGNED', 'DECLARED', 'IN_REVIEW') do nothing`,
     values: [
-      deposit.id, deposit.year, deposit.merchantId, deposit.merchantRef, deposit.customer.ref, deposit.customer.name, deposit.customer.fold,
-      deposit.customer.tcknHash, deposit.amountMinor, deposit.feeMinor, deposit.taxMinor, deposit.feeLabel, deposit.remitGroupId,
-      deposit.bankAccountId, deposit.referenceCode, deposit.status, deposit.reasonCode, deposit.ttlAt, deposit.returnUrl, deposit.clientIp,
+      deposit.id,
+      deposit.year,
+      deposit.merchantId,
+      deposit.merchantRef,
+      deposit.customer.ref,
+      deposit.customer.name,
+      deposit.customer.fold,
+      deposit.customer.tcknHash,
+      deposit.amountMinor,
+      deposit.feeMinor,
+      deposit.taxMinor,
+      deposit.feeLabel,
+      deposit.remitGroupId,
+      deposit.bankAccountId,
+      deposit.referenceCode,
+      deposit.status,
+      deposit.reasonCode,
+      deposit.ttlAt,
+      deposit.returnUrl,
+      deposit.clientIp,
       deposit.at,
     ],
   })

@@ -50,7 +50,10 @@ const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositD
 }
 
 /** Fee, tax and net of what would be credited now, where another amount came: until a decision the record has those of what was asked for. */
-async function chargeToBe(pool: Pool, record: DepositRecord): Promise<Partial<Pick<DepositRow, 'feeMinor' | 'taxMinor' | 'netMinor'>>> {
+async function chargeToBe(
+  pool: Pool,
+  record: DepositRecord,
+): Promise<Partial<Pick<DepositRow, 'feeMinor' | 'taxMinor' | 'netMinor'>>> {
   const [isOpen, grossMinor] = [openDepositStatuses.some((status) => status === record.status), creditedMinor(record)]
   if (!isOpen || grossMinor === record.amountMinor) return {}
   const charge = feeOf(grossMinor, await depositFeeOf(pool, record.merchantId, record.createdAt))

@@ -1,4 +1,13 @@
-import { addAccount, addMerchant, makeDeposit, reportPayment, sendSigned, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
+import {
+  addAccount,
+  addMerchant,
+  makeDeposit,
+  reportPayment,
+  sendSigned,
+  setStage,
+  type MadeDeposit,
+  type Stage,
+} from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
 let test: TestApp
@@ -15,12 +24,20 @@ beforeAll(async () => {
   for (let n = 0; n < 23; n += 1) {
     // Many of one instant and of one amount: the order within is the id's.
     if (n % 5 === 0) test.clock.advance(1000)
-    made.push(await makeDeposit(test, n % 3 === 0 ? other.merchant : stage.merchant, { amount: 100_00 * (1 + (n % 4)), customer: { id: `c${n}`, name: n % 2 === 0 ? 'İpek Şahin' : 'Onur Şimşek' } }))
+    made.push(
+      await makeDeposit(test, n % 3 === 0 ? other.merchant : stage.merchant, {
+        amount: 100_00 * (1 + (n % 4)),
+        customer: { id: `c${n}`, name: n % 2 === 0 ? 'İpek Şahin' : 'Onur Şimşek' },
+      }),
+    )
   }
 })
 afterAll(() => test.close())
 
-type Page = { rows: { id: string; amountMinor: number; createdAt: string; number: string }[]; nextCursor: string | null }
+type Page = {
+  rows: { id: string; amountMinor: number; createdAt: string; number: string }[]
+  nextCursor: string | null
+}
 const api = '/api/remit-request'
 const list = async (who: SignedInClient, query = '') => (await who.client.get(`${api}/list${query}`)).body as Page
 
@@ -54,8 +71,15 @@ describe('pages', () => {
 
   it('refuse a cursor that is not theirs', async () => {
     const { nextCursor } = await list(admin, '?tab=all&sort=amount&limit=2')
-    for (const cursor of ['bogus', `${nextCursor}`, Buffer.from('["createdAt",true,"1; drop table","x"]').toString('base64url')]) {
-      expect(await admin.client.get(`${api}/list?tab=all&sort=createdAt&cursor=${cursor}`)).toMatchObject({ status: 400, body: { code: 'CURSOR_INVALID', field: 'cursor' } })
+    for (const cursor of [
+      'bogus',
+      `${nextCursor}`,
+      Buffer.from('["createdAt",true,"1; drop table","x"]').toString('base64url'),
+    ]) {
+      expect(await admin.client.get(`${api}/list?tab=all&sort=createdAt&cursor=${cursor}`)).toMatchObject({
+        status: 400,
+        body: { code: 'CURSOR_INVALID', field: 'cursor' },
+      })
     }
   })
 })
@@ -63,33 +87,57 @@ describe('pages', () => {
 describe('filters', () => {
   it('find by number, reference, merchant’s reference and a folded part of the name', async () => {
     const { number, referenceCode, id } = made[0] as MadeDeposit
-    for (const q of [number, number.toLowerCase(), referenceCode, referenceCode.slice(0, 6).toLowerCase()]) expect((await list(admin, `?tab=all&q=${q}`)).rows.map((row) => row.id)).toEqual([id])
+    for (const q of [number, number.toLowerCase(), referenceCode, referenceCode.slice(0, 6).toLowerCase()])
+      expect((await list(admin, `?tab=all&q=${q}`)).rows.map((row) => row.id)).toEqual([id])
     expect((await list(admin, `?tab=all&q=${encodeURIComponent('IPEK sahin')}`)).rows).toHaveLength(12)
     expect((await list(admin, '?tab=all&q=%25')).rows).toHaveLength(0)
   })
 
   it('bound amounts, days, merchants and accounts', async () => {
-    expect((await list(admin, '?tab=all&amountMin=20000&amountMax=30000')).rows.every(({ amountMinor }) => amountMinor >= 20_000 && amountMinor <= 30_000)).toBe(true)
+    expect(
+      (await list(admin, '?tab=all&amountMin=20000&amountMax=30000')).rows.every(
+        ({ amountMinor }) => amountMinor >= 20_000 && amountMinor <= 30_000,
+      ),
+    ).toBe(true)
     expect((await list(admin, '?tab=all&to=2020-01-01')).rows).toHaveLength(0)
     expect((await list(admin, `?tab=all&merchantId=${other.merchant.id}`)).rows).toHaveLength(8)
     expect((await list(admin, `?tab=all&bankAccountId=${stage.accountId},${other.accountId}`)).rows).toHaveLength(24)
     expect((await admin.client.get(`${api}/list?amountMin=-1`)).status).toBe(400)
     expect((await admin.client.get(`${api}/list?from=2026-02-30`)).status).toBe(400)
-    expect((await admin.client.get(`${api}/list?unknown=1`)).body).toMatchObject({ code: 'FIELD_UNKNOWN', field: 'unknown' })
+    expect((await admin.client.get(`${api}/list?unknown=1`)).body).toMatchObject({
+      code: 'FIELD_UNKNOWN',
+      field: 'unknown',
+    })
   })
 })
 
 it('counts what the tabs show', async () => {
   const [toMine, toReject, toCancel] = made.filter(({ id }) => id !== '') as [MadeDeposit, MadeDeposit, MadeDeposit]
   await admin.client.post(`${api}/claim/${toMine.id}`)
-  const { row, claimToken } = (await admin.client.post(`${api}/claim/${toReject.id}`)).body as { row: { version: number }; claimToken: string }
-  await admin.client.post(`${api}/decide/${toReject.id}`, { decision: 'reject', claimToken, version: row.version, reasonCode: 'DUPLICATE' })
+  const { row, claimToken } = (await admin.client.post(`${api}/claim/${toReject.id}`)).body as {
+    row: { version: number }
+    claimToken: string
+  }
+  await admin.client.post(`${api}/decide/${toReject.id}`, {
+    decision: 'reject',
+    claimToken,
+    version: row.version,
+    reasonCode: 'DUPLICATE',
+  })
   await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${toCancel.id}/cancel`, {})
   const counts = (await admin.client.get(`${api}/counts`)).body as Record<string, number>
   const waiting = (await list(admin, '?tab=waiting&limit=200')).rows
-  expect(counts).toMatchObject({ waiting: waiting.length, mine: 1, rejected: 2, confirmed: 0, expired: 0, pendingMinor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0) })
+  expect(counts).toMatchObject({
+    waiting: waiting.length,
+    mine: 1,
+    rejected: 2,
+    confirmed: 0,
+    expired: 0,
+    pendingMinor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+  })
   expect(counts['oldestAt']).toBe(waiting[0]?.createdAt)
-  for (const tab of ['mine', 'rejected', 'confirmed', 'expired']) expect([tab, (await list(admin, `?tab=${tab}&limit=200`)).rows.length]).toEqual([tab, counts[tab]])
+  for (const tab of ['mine', 'rejected', 'confirmed', 'expired'])
+    expect([tab, (await list(admin, `?tab=${tab}&limit=200`)).rows.length]).toEqual([tab, counts[tab]])
 })
 
 it('shows each person their own, in list, counts and options alike', async () => {
@@ -113,7 +161,8 @@ it('shows each person their own, in list, counts and options alike', async () =>
     if (size === 1) expect(rows[0]?.id).toBe(narrowed.id)
   }
   const trader = await test.signedIn({ scope: ['TRADER'] })
-  for (const path of ['list', 'counts', 'options', `get/${narrowed.id}`]) expect((await trader.client.get(`${api}/${path}`)).status).toBe(404)
+  for (const path of ['list', 'counts', 'options', `get/${narrowed.id}`])
+    expect((await trader.client.get(`${api}/${path}`)).status).toBe(404)
 })
 
 it('hides nothing by filter: an operator cannot sift by the merchant they may not see', async () => {
@@ -129,7 +178,8 @@ describe('next', () => {
     for (let n = 0; n < 10; n += 1) waiting.push(await makeDeposit(test, merchant))
     await reportPayment(test, fresh, waiting[7] as MadeDeposit)
     const one = await test.signedIn({ name: 'First', scope: ['REMIT'], remitGroupIds: [fresh.groupId] })
-    const next = async () => ((await one.client.post(`${api}/next`)).body as { claim: { row: { id: string } } | null }).claim?.row.id
+    const next = async () =>
+      ((await one.client.post(`${api}/next`)).body as { claim: { row: { id: string } } | null }).claim?.row.id
     expect(await next()).toBe(waiting[7]?.id)
     const rest = await Promise.all(Array.from({ length: 9 }, next))
     expect(new Set([waiting[7]?.id, ...rest])).toEqual(new Set(waiting.map(({ id }) => id)))
@@ -141,18 +191,47 @@ it('tells operators why the machine stopped and what colleagues noted; a merchan
   const own = await setStage(test)
   const deposit = await makeDeposit(test, own.merchant)
   await reportPayment(test, own, deposit, { amount: deposit.amount - 100 })
-  const { claimToken, row } = (await admin.client.post(`${api}/claim/${deposit.id}`)).body as { claimToken: string; row: { version: number } }
-  const read = async (who: SignedInClient) => (await who.client.get(`${api}/get/${deposit.id}`)).body as { bankLine: object; bankLines: object[]; history: { action: string; params: object }[] }
-  const linked = { judged: { rule: expect.any(String) as string, stoppedBy: 'AMOUNT_DIFFERS', parts: { reference: 1 }, runnerUp: null } }
+  const { claimToken, row } = (await admin.client.post(`${api}/claim/${deposit.id}`)).body as {
+    claimToken: string
+    row: { version: number }
+  }
+  const read = async (who: SignedInClient) =>
+    (await who.client.get(`${api}/get/${deposit.id}`)).body as {
+      bankLine: object
+      bankLines: object[]
+      history: { action: string; params: object }[]
+    }
+  const linked = {
+    judged: {
+      rule: expect.any(String) as string,
+      stoppedBy: 'AMOUNT_DIFFERS',
+      parts: { reference: 1 },
+      runnerUp: null,
+    },
+  }
   expect(await read(admin)).toMatchObject({ bankLine: linked, bankLines: [linked] })
-  expect((await admin.client.post(`${api}/decide/${deposit.id}`, { decision: 'reject', claimToken, version: row.version, reasonCode: 'AMOUNT_DIFFERS', note: 'known swindler' })).status).toBe(200)
+  expect(
+    (
+      await admin.client.post(`${api}/decide/${deposit.id}`, {
+        decision: 'reject',
+        claimToken,
+        version: row.version,
+        reasonCode: 'AMOUNT_DIFFERS',
+        note: 'known swindler',
+      })
+    ).status,
+  ).toBe(200)
   const parted = await makeDeposit(test, own.merchant)
   await reportPayment(test, own, parted, { amount: deposit.amount - 100 })
   const merchants = await test.signedIn({ scope: ['MERCHANT'], merchantId: own.merchant.id })
-  const rejection = (detail: { history: { action: string; params: object }[] }) => detail.history.find(({ action }) => action === 'reject')?.params
+  const rejection = (detail: { history: { action: string; params: object }[] }) =>
+    detail.history.find(({ action }) => action === 'reject')?.params
   expect(rejection(await read(admin))).toMatchObject({ reason: 'AMOUNT_DIFFERS', note: 'known swindler' })
   const told = rejection(await read(merchants))
   expect(told).toMatchObject({ reason: 'AMOUNT_DIFFERS' })
   expect(told).not.toHaveProperty('note')
-  expect((await merchants.client.get(`${api}/get/${parted.id}`)).body).toMatchObject({ bankLine: { judged: null }, bankLines: [{ judged: null, byName: null, reason: null }] })
+  expect((await merchants.client.get(`${api}/get/${parted.id}`)).body).toMatchObject({
+    bankLine: { judged: null },
+    bankLines: [{ judged: null, byName: null, reason: null }],
+  })
 })

@@ -22,18 +22,27 @@ type Approval = { isUndoable?: boolean; reasonCode?: DepositConfirmReason | unde
 
 /** Refuses a person's confirmation of anything but an exact match without its reason. */
 export function refuseWithoutReason(deposit: DepositRecord, reasonCode: DepositConfirmReason | undefined): void {
-  if (reasonCode === undefined && needsConfirmReason(deposit)) throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
+  if (reasonCode === undefined && needsConfirmReason(deposit))
+    throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
 }
 
 /**
  * A locked deposit becomes APPROVED: limits used, line settled, P2 from suspense to merchant, fee and tax. The caller has
  * asked the table whether it may; a deposit without its account or line cannot get here and is our own mistake.
  */
-export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, action: 'approve' | 'approveLate' = 'approve', { isUndoable = action === 'approve', reasonCode }: Approval = {}): Promise<DepositRecord> {
-  if (before.bankAccountId === null || before.bankTxId === null) throw new Error(`Deposit ${before.id} has no bank line to approve`)
+export async function approveLocked(
+  tx: Tx,
+  ctx: Ctx,
+  before: DepositRecord,
+  action: 'approve' | 'approveLate' = 'approve',
+  { isUndoable = action === 'approve', reasonCode }: Approval = {},
+): Promise<DepositRecord> {
+  if (before.bankAccountId === null || before.bankTxId === null)
+    throw new Error(`Deposit ${before.id} has no bank line to approve`)
   const paid = await settleLines(tx, before.id, ctx.now())
   const grossMinor = paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-  if (grossMinor !== before.amountReceivedMinor) throw new Error(`The lines of deposit ${before.id} do not carry what it received`)
+  if (grossMinor !== before.amountReceivedMinor)
+    throw new Error(`The lines of deposit ${before.id} do not carry what it received`)
   const { feeMinor, taxMinor } = await chargeOn(tx, before, grossMinor)
   await confirmLimits(tx, before.id)
   await postJournal(tx, {
@@ -49,11 +58,32 @@ export async function approveLocked(tx: Tx, ctx: Ctx, before: DepositRecord, act
       taxMinor,
     }),
   })
-  return moveDeposit(tx, ctx, before, { status: targetOf(action), feeMinor, taxMinor, late: action === 'approveLate', ...decidedBy(ctx, isUndoable ? depositUndoMs : 0), ...unclaimed }, { action, bankRef: paid[0]?.bankRef ?? null, ...(reasonCode && { params: { reason: reasonCode }, reason: reasonCode }) })
+  return moveDeposit(
+    tx,
+    ctx,
+    before,
+    {
+      status: targetOf(action),
+      feeMinor,
+      taxMinor,
+      late: action === 'approveLate',
+      ...decidedBy(ctx, isUndoable ? depositUndoMs : 0),
+      ...unclaimed,
+    },
+    {
+      action,
+      bankRef: paid[0]?.bankRef ?? null,
+      ...(reasonCode && { params: { reason: reasonCode }, reason: reasonCode }),
+    },
+  )
 }
 
 /** Fee, tax and limits follow what came: the same rule that was agreed when the request was made. */
-export async function chargeOn(tx: Tx, deposit: DepositRecord, grossMinor: bigint): Promise<{ feeMinor: bigint; taxMinor: bigint }> {
+export async function chargeOn(
+  tx: Tx,
+  deposit: DepositRecord,
+  grossMinor: bigint,
+): Promise<{ feeMinor: bigint; taxMinor: bigint }> {
   if (grossMinor === deposit.amountMinor) return deposit
   if (!(await resizeLimits(tx, deposit.id, grossMinor))) throw new Conflict({ code: 'LIMIT_TAKEN' })
   return feeOf(grossMinor, await depositFeeOf(tx, deposit.merchantId, deposit.createdAt))
@@ -75,5 +105,17 @@ export async function endLocked(
     ...(told.reasonCode ? { reason: [told.reasonCode, told.note].filter(Boolean).join(': ') } : {}),
   }
   const noLine = { bankTxId: null, match: 'none', amountReceivedMinor: null, namedOnlyBy: null } as const
-  return moveDeposit(tx, ctx, before, { status: targetOf(action), reasonCode: told.reasonCode ?? null, ...decidedBy(ctx, action === 'reject' ? depositUndoMs : 0), ...unclaimed, ...noLine }, words)
+  return moveDeposit(
+    tx,
+    ctx,
+    before,
+    {
+      status: targetOf(action),
+      reasonCode: told.reasonCode ?? null,
+      ...decidedBy(ctx, action === 'reject' ? depositUndoMs : 0),
+      ...unclaimed,
+      ...noLine,
+    },
+    words,
+  )
 }

@@ -10,10 +10,19 @@ import type { DepositRecord } from './depositRecord'
  * Whose deposits a person may see (domain section 8): ADMIN all, MERCHANT its own, REMIT and SUBREMIT those of their groups,
  * narrowed to their accounts where some are named.
  */
-export const depositSight = sightBy(depositActorOf, { ADMIN: everything, MERCHANT: ofOwnMerchant, REMIT: ofOwnGroups, SUBREMIT: ofOwnGroups })
+export const depositSight = sightBy(depositActorOf, {
+  ADMIN: everything,
+  MERCHANT: ofOwnMerchant,
+  REMIT: ofOwnGroups,
+  SUBREMIT: ofOwnGroups,
+})
 
 /** Who works on them: an operator on accounts of their own, or of nobody; a SUBREMIT on those of the REMIT above. */
-export const depositWorkers = workBy(depositActorOf, { ADMIN: 'any', REMIT: 'own', SUBREMIT: 'superiors' }, 'b.owner_user_id')
+export const depositWorkers = workBy(
+  depositActorOf,
+  { ADMIN: 'any', REMIT: 'own', SUBREMIT: 'superiors' },
+  'b.owner_user_id',
+)
 
 /** The two as conditions, on `remit_request r` and `bank_account b`. */
 export const visibleTo = depositSight.where
@@ -33,5 +42,6 @@ export const depositDealing: Dealing<DepositRecord> = {
       where (taker.is_admin or b.owner_user_id is null or b.owner_user_id = taker.owner) and not exists (select ${ofLines} and exists (
         select from unnest(${inHand.map(([id]) => id)}::uuid[], ${inHand.map(([, one]) => one)}::uuid[]) as hand (taker, one) where hand.taker = taker.id and hand.one = any(line.named_by))))))`
   },
-  may: ({ actor }, deposit, hands) => depositWorkers.may(actor, deposit.bankAccountOwner) && whyOwnWord(deposit.namedOnlyBy, hands) === undefined,
+  may: ({ actor }, deposit, hands) =>
+    depositWorkers.may(actor, deposit.bankAccountOwner) && whyOwnWord(deposit.namedOnlyBy, hands) === undefined,
 }

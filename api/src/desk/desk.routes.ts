@@ -10,8 +10,24 @@ const config = { permission: 'desk.read' } as const
 
 /** `/api/desk`: what `/dash/remit` shows. */
 export function deskRoutes(app: App): void {
-  app.get('/api/desk', { config, schema: { summary: 'An operator’s desk as it stands', response: { 200: desk } } }, (request) => readDesk(userCtx(request)))
-  app.get('/api/desk/lines', { config, schema: { summary: 'Bank lines of one’s accounts', querystring: deskLineQuery, response: { 200: deskLinePage } } }, (request) =>
-    listDeskLines(userCtx(request), request.query))
-  exportRoute(app, { path: '/api/desk/lines', permission: 'desk.read', query: deskLineQuery, list: deskLinePages, sheet: deskLineSheet })
+  app.get(
+    '/api/desk',
+    { config, schema: { summary: 'An operator’s desk as it stands', response: { 200: desk } } },
+    (request) => readDesk(userCtx(request)),
+  )
+  app.get(
+    '/api/desk/lines',
+    {
+      config,
+      schema: { summary: 'Bank lines of one’s accounts', querystring: deskLineQuery, response: { 200: deskLinePage } },
+    },
+    (request) => listDeskLines(userCtx(request), request.query),
+  )
+  exportRoute(app, {
+    path: '/api/desk/lines',
+    permission: 'desk.read',
+    query: deskLineQuery,
+    list: deskLinePages,
+    sheet: deskLineSheet,
+  })
 }

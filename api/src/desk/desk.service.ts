@@ -26,11 +26,24 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   const visible = accountsVisibleTo(ctx.actor)
   const lines = (filters: Parameters<typeof sumLines>[1]['filters']) => sumLines(pool, { visible, filters })
   const [counts, pace, accounts, bots, needing] = await Promise.all([
-    countRequests(deposits, depositList, ctx, {}), selectPace(pool, visibleTo(ctx.actor), now, since), listAccounts(ctx, { sort: 'label', limit: accountsShown }), listBots(ctx, { limit: 200 }), countBots(ctx),
+    countRequests(deposits, depositList, ctx, {}),
+    selectPace(pool, visibleTo(ctx.actor), now, since),
+    listAccounts(ctx, { sort: 'label', limit: accountsShown }),
+    listBots(ctx, { limit: 200 }),
+    countBots(ctx),
   ])
   const [came, left, waiting, returned, commission, duty, toSign, balances] = await Promise.all([
-    lines({ direction: 'CREDIT', from: today, to: today }), lines({ direction: 'DEBIT', from: today, to: today }), lines({ state: 'waiting' }), lines({ state: 'returned', from: today, to: today }),
-    selectCommission(pool, ctx.actor.id, since), dutyOf(pool, ctx.actor.id), waitingForSignature(pool, ctx.actor.id), selectBankBalances(pool, accounts.rows.map(({ id }) => id)),
+    lines({ direction: 'CREDIT', from: today, to: today }),
+    lines({ direction: 'DEBIT', from: today, to: today }),
+    lines({ state: 'waiting' }),
+    lines({ state: 'returned', from: today, to: today }),
+    selectCommission(pool, ctx.actor.id, since),
+    dutyOf(pool, ctx.actor.id),
+    waitingForSignature(pool, ctx.actor.id),
+    selectBankBalances(
+      pool,
+      accounts.rows.map(({ id }) => id),
+    ),
   ])
   const figure = ({ count, sumMinor }: { count: number; sumMinor: bigint }) => ({ count, sumMinor })
   return {
@@ -38,7 +51,13 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
     today,
     duty,
     toSign: toSign.length,
-    queue: { waiting: counts.waiting, waitingMinor: counts.pendingMinor, mine: counts.mine, oldestAt: counts.oldestAt, ...pace },
+    queue: {
+      waiting: counts.waiting,
+      waitingMinor: counts.pendingMinor,
+      mine: counts.mine,
+      oldestAt: counts.oldestAt,
+      ...pace,
+    },
     in: figure(came),
     out: figure(left),
     unmatched: { ...figure(waiting), oldestAt: waiting.oldestAt?.toISOString() ?? null },
@@ -47,22 +66,43 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
     bots: { total: bots.rows.length, needing: needing.needing },
     accounts: accounts.rows.map(({ id, label, status, bot, tightest, inTodayMinor, outTodayMinor }) => {
       const balance = config.flags.currentBalanceDisplay ? balances.get(id) : undefined
-      return { id, label, status, bot, tightest, inTodayMinor, outTodayMinor, balanceMinor: balance?.balanceMinor ?? null, balanceAt: balance?.balanceAt?.toISOString() ?? null }
+      return {
+        id,
+        label,
+        status,
+        bot,
+        tightest,
+        inTodayMinor,
+        outTodayMinor,
+        balanceMinor: balance?.balanceMinor ?? null,
+        balanceAt: balance?.balanceAt?.toISOString() ?? null,
+      }
     }),
   }
 }
 
 /** The bank lines of one's accounts, newest first, page by page. */
-export async function deskLinePages(ctx: Ctx, query: z.output<typeof deskLineQuery>): Promise<{ rows: DeskLine[]; nextCursor: string | null }> {
+export async function deskLinePages(
+  ctx: Ctx,
+  query: z.output<typeof deskLineQuery>,
+): Promise<{ rows: DeskLine[]; nextCursor: string | null }> {
   requirePermission(ctx, 'desk.read')
   const { cursor, limit, ...filters } = query
-  const found = await selectLines(ctx.tenant.pool, { visible: accountsVisibleTo(ctx.actor), filters }, byTime.read(cursor), limit + 1)
+  const found = await selectLines(
+    ctx.tenant.pool,
+    { visible: accountsVisibleTo(ctx.actor), filters },
+    byTime.read(cursor),
+    limit + 1,
+  )
   const { shown, nextCursor } = pageOf(found, limit, ({ bookedAt, id }) => byTime.write([bookedAt.toISOString(), id]))
   return { rows: shown.map(({ bookedAt, ...line }) => ({ ...line, bookedAt: bookedAt.toISOString() })), nextCursor }
 }
 
 /** A page of them, with the number and the sum of all. */
-export async function listDeskLines(ctx: Ctx, query: z.output<typeof deskLineQuery>): Promise<{ rows: DeskLine[]; nextCursor: string | null; count: number; sumMinor: bigint }> {
+export async function listDeskLines(
+  ctx: Ctx,
+  query: z.output<typeof deskLineQuery>,
+): Promise<{ rows: DeskLine[]; nextCursor: string | null; count: number; sumMinor: bigint }> {
   requirePermission(ctx, 'desk.read')
   const { cursor: _cursor, limit: _limit, ...filters } = query
   const page = await deskLinePages(ctx, query)

@@ -6,12 +6,15 @@ import { runSql } from '../db/runSql'
 export type Pace = { late: number; decidedToday: number; inTimeToday: number }
 /** How the queue keeps its time: what waits too long now, and what persons decided since a moment. `visible` is on `remit_request r`. */
 export async function selectPace(pool: Pool, visible: RawBuilder<boolean>, now: Date, since: Date): Promise<Pace> {
-  const [pace] = await runSql<Pace>(pool, sql`
+  const [pace] = await runSql<Pace>(
+    pool,
+    sql`
     select (count(*) filter (where r.status in ('DECLARED', 'IN_REVIEW') and r.deadline_at < ${now}))::int as late,
       (count(*) filter (where r.decided_by is not null and r.decided_at >= ${since}))::int as "decidedToday",
       (count(*) filter (where r.decided_by is not null and r.decided_at >= ${since} and r.decided_at <= r.deadline_at))::int as "inTimeToday"
     from remit_request r
-    where (r.status in ('DECLARED', 'IN_REVIEW') or (r.status in ('APPROVED', 'REJECTED') and r.decided_at >= ${since})) and ${visible}`)
+    where (r.status in ('DECLARED', 'IN_REVIEW') or (r.status in ('APPROVED', 'REJECTED') and r.decided_at >= ${since})) and ${visible}`,
+  )
   return pace ?? { late: 0, decidedToday: 0, inTimeToday: 0 }
 }
 
@@ -28,9 +31,14 @@ export async function selectCommission(pool: Pool, userId: string, since: Date):
 }
 
 /** What each bank last said its account holds. */
-export async function selectBankBalances(pool: Pool, ids: readonly string[]): Promise<Map<string, { balanceMinor: bigint | null; balanceAt: Date | null }>> {
+export async function selectBankBalances(
+  pool: Pool,
+  ids: readonly string[],
+): Promise<Map<string, { balanceMinor: bigint | null; balanceAt: Date | null }>> {
   const { rows } = await pool.query<{ id: string; balanceMinor: bigint | null; balanceAt: Date | null }>({
-    name: 'desk.balances', text: `select id, bank_balance_minor as "balanceMinor", bank_balance_at as "balanceAt" from bank_account where id = any($1::uuid[])`, values: [ids],
+    name: 'desk.balances',
+    text: `select id, bank_balance_minor as "balanceMinor", bank_balance_at as "balanceAt" from bank_account where id = any($1::uuid[])`,
+    values: [ids],
   })
   return new Map(rows.map(({ id, ...balance }) => [id, balance]))
 }

@@ -1,13 +1,32 @@
 import type { Desk, DeskLine } from '@kasa/contracts/desk'
 
-import { addAccount, addBot, addGroup, makeDeposit, reportPayment, sendSigned, setStage, type Stage } from '../testing/moneyFixture'
+import {
+  addAccount,
+  addBot,
+  addGroup,
+  makeDeposit,
+  reportPayment,
+  sendSigned,
+  setStage,
+  type Stage,
+} from '../testing/moneyFixture'
 import { buildTestApp, testPassword, type SignedInClient, type TestApp } from '../testing/testApp'
 
 let app: TestApp
 let stage: Stage
 let remit: SignedInClient
 beforeAll(async () => {
-  app = await buildTestApp({ tenant: { flags: { partialWithdrawal: false, currentBalanceDisplay: true, reconciliationStartAndCloseDate: true, merchantHiddenFromRemit: true, lastMinutesDisplay: 0 } } })
+  app = await buildTestApp({
+    tenant: {
+      flags: {
+        partialWithdrawal: false,
+        currentBalanceDisplay: true,
+        reconciliationStartAndCloseDate: true,
+        merchantHiddenFromRemit: true,
+        lastMinutesDisplay: 0,
+      },
+    },
+  })
   stage = await setStage(app, { autoMatch: 'SUGGEST' })
   remit = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
 })
@@ -18,14 +37,30 @@ type Lines = { rows: DeskLine[]; nextCursor: string | null; count: number; sumMi
 const lines = async (query: string) => (await remit.client.get(`/api/desk/lines${query}`)).body as Lines
 let refs = 0
 const report = (direction: string, amount: number, more: object = {}) =>
-  sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', { transactions: [{ accountId: stage.accountId, direction, amount, bookedAt: app.clock.now().toISOString(), senderName: 'X Y', bankRef: `desk-${(refs += 1)}`, ...more }] })
+  sendSigned(app, stage.bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      {
+        accountId: stage.accountId,
+        direction,
+        amount,
+        bookedAt: app.clock.now().toISOString(),
+        senderName: 'X Y',
+        bankRef: `desk-${(refs += 1)}`,
+        ...more,
+      },
+    ],
+  })
 
 /** Other people's money on the same day. */
 async function somebodyElse(): Promise<void> {
   const groupId = await addGroup(app.tenant)
   const bot = await addBot(app.tenant, { heartbeatAt: app.clock.now() })
   const accountId = await addAccount(app.tenant, { remitGroupId: groupId, botId: bot.id })
-  await sendSigned(app, bot, 'POST', '/bapi/v1/transactions', { transactions: [{ accountId, direction: 'CREDIT', amount: 999, bookedAt: app.clock.now().toISOString(), senderName: 'X' }] })
+  await sendSigned(app, bot, 'POST', '/bapi/v1/transactions', {
+    transactions: [
+      { accountId, direction: 'CREDIT', amount: 999, bookedAt: app.clock.now().toISOString(), senderName: 'X' },
+    ],
+  })
 }
 
 test('each figure is what the list it opens has, of one’s own accounts alone', async () => {
@@ -42,23 +77,44 @@ test('each figure is what the list it opens has, of one’s own accounts alone',
   const listed = async (query: string) => {
     const { rows, count, sumMinor } = await lines(query)
     // What is counted is what is listed, row by row.
-    expect([rows.length, rows.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0)]).toEqual([count, sumMinor])
+    expect([rows.length, rows.reduce((sum, { amountMinor }) => sum + Number(amountMinor), 0)]).toEqual([
+      count,
+      sumMinor,
+    ])
     return { count, sumMinor }
   }
   expect(shown.in).toEqual(await listed(`?direction=CREDIT&${day}`))
   expect(shown.out).toEqual(await listed(`?direction=DEBIT&${day}`))
   expect(shown.unmatched).toEqual({ ...(await listed('?state=waiting')), oldestAt: expect.any(String) })
   expect(shown.returns).toEqual(await listed(`?state=returned&${day}`))
-  expect([shown.in.count, shown.out, shown.unmatched.count, shown.unmatched.sumMinor, shown.returns]).toEqual([3, { count: 2, sumMinor: 1_000 }, 2, 3_000, { count: 1, sumMinor: 5_000 }])
+  expect([shown.in.count, shown.out, shown.unmatched.count, shown.unmatched.sumMinor, shown.returns]).toEqual([
+    3,
+    { count: 2, sumMinor: 1_000 },
+    2,
+    3_000,
+    { count: 1, sumMinor: 5_000 },
+  ])
 })
 
 test('the queue’s figures are those of its tabs, and late is what waits too long', async () => {
   const { id } = await makeDeposit(app, stage.merchant)
-  await sendSigned(app, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, {}, { headers: { 'idempotency-key': 'declare-1' } })
+  await sendSigned(
+    app,
+    stage.merchant,
+    'POST',
+    `/mapi/v1/deposits/${id}/declare`,
+    {},
+    { headers: { 'idempotency-key': 'declare-1' } },
+  )
   await remit.client.post(`/api/remit-request/claim/${id}`)
   const before = await desk()
-  const list = async (tab: string) => ((await remit.client.get(`/api/remit-request/list?tab=${tab}&limit=200`)).body as { rows: unknown[] }).rows.length
-  expect([before.queue.waiting, before.queue.mine, before.queue.late]).toEqual([await list('waiting'), await list('mine'), 0])
+  const list = async (tab: string) =>
+    ((await remit.client.get(`/api/remit-request/list?tab=${tab}&limit=200`)).body as { rows: unknown[] }).rows.length
+  expect([before.queue.waiting, before.queue.mine, before.queue.late]).toEqual([
+    await list('waiting'),
+    await list('mine'),
+    0,
+  ])
   app.clock.advance(181_000)
   expect((await desk()).queue.late).toBe(1)
 })
@@ -66,7 +122,15 @@ test('the queue’s figures are those of its tabs, and late is what waits too lo
 test('accounts with their light, today’s money and, where the tenant allows it, what the bank says', async () => {
   await report('CREDIT', 10, { balanceAfter: 123_456 })
   const { accounts, bots } = await desk()
-  expect(accounts).toMatchObject([{ id: stage.accountId, status: 'ACTIVE', bot: { id: stage.bot.id }, balanceMinor: 123_456, balanceAt: expect.any(String) }])
+  expect(accounts).toMatchObject([
+    {
+      id: stage.accountId,
+      status: 'ACTIVE',
+      bot: { id: stage.bot.id },
+      balanceMinor: 123_456,
+      balanceAt: expect.any(String),
+    },
+  ])
   expect(bots).toEqual({ total: 1, needing: 0 })
   const discreet = await buildTestApp()
   const other = await setStage(discreet)
@@ -84,7 +148,12 @@ test('the shift is on it', async () => {
   // Not one of their own people: they could not sign for both.
   const other = await app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
   await remit.client.post('/api/shift/duty', { status: 'ON' })
-  await other.client.post('/api/shift/give', { takerId: remit.actor.id, claims: 'RELEASE', counts: [], password: testPassword })
+  await other.client.post('/api/shift/give', {
+    takerId: remit.actor.id,
+    claims: 'RELEASE',
+    counts: [],
+    password: testPassword,
+  })
   expect(await desk()).toMatchObject({ duty: { status: 'ON' }, toSign: 1 })
 })
 

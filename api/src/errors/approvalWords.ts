@@ -1,10 +1,19 @@
 /** Words of the refusals of four eyes; part of `words.ts`. */
 export const approvalWords = {
   APPROVAL_NOT_FOUND: { tr: 'Onay talebi bulunamadı.', en: 'There is no such approval request.' },
-  APPROVAL_PENDING: { tr: 'Bu kayıt için aynı türde bekleyen bir onay talebi var.', en: 'A request of this kind is already waiting for approval on this record.' },
+  APPROVAL_PENDING: {
+    tr: 'Bu kayıt için aynı türde bekleyen bir onay talebi var.',
+    en: 'A request of this kind is already waiting for approval on this record.',
+  },
   APPROVAL_OVER: { tr: 'Bu onay talebi sonuçlanmış.', en: 'This request has been decided already.' },
-  APPROVAL_RAN_OUT: { tr: 'Bu onay talebinin süresi dolmuş; yeniden isteyin.', en: 'This request has expired; ask again.' },
-  APPROVAL_OWN: { tr: 'Kendi talebinize siz karar veremezsiniz; ikinci bir kişi gerekir.', en: 'You cannot decide on your own request; it takes a second person.' },
+  APPROVAL_RAN_OUT: {
+    tr: 'Bu onay talebinin süresi dolmuş; yeniden isteyin.',
+    en: 'This request has expired; ask again.',
+  },
+  APPROVAL_OWN: {
+    tr: 'Kendi talebinize siz karar veremezsiniz; ikinci bir kişi gerekir.',
+    en: 'You cannot decide on your own request; it takes a second person.',
+  },
   APPROVAL_SAME_LINE: {
     tr: 'Talebi oluşturan ya da ona onay veren, sizin üstünüz ya da astınız: kararı başka bir ekipten biri vermeli.',
     en: 'Whoever asked for it, or approved it before you, stands above or below you: somebody outside that line has to decide.',
@@ -14,5 +23,8 @@ export const approvalWords = {
     en: 'Your account and that of whoever asked for it, or approved it, were lately in one hand (created, given rights or reset): you cannot decide on it until {until}.',
   },
   APPROVAL_GIVEN: { tr: 'Bu talebe zaten onay verdiniz.', en: 'You have already given your approval.' },
-  APPROVAL_NOT_YOURS: { tr: 'Yalnızca talebi oluşturan geri çekebilir.', en: 'Only its maker can take a request back.' },
+  APPROVAL_NOT_YOURS: {
+    tr: 'Yalnızca talebi oluşturan geri çekebilir.',
+    en: 'Only its maker can take a request back.',
+  },
 } as const satisfies Record<string, { tr: string; en: string }>

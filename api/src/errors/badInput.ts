@@ -10,7 +10,10 @@ function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 }
 
 const isAbsent = (data: unknown, path: readonly PropertyKey[]): boolean =>
-  path.reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined), data) === undefined
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    data,
+  ) === undefined
 
 /** The first problem of a refused input, as a code and the path of its field (`customer.name`). `data` is what was refused. */
 export function badInputFrom(error: z.core.$ZodError, data: unknown): BadInput {
@@ -24,5 +27,9 @@ export function badInputFrom(error: z.core.$ZodError, data: unknown): BadInput {
   }
   const field = path.join('.')
   if (field === '') return new BadInput({ code: 'BAD_INPUT' })
-  return new BadInput({ code: isAbsent(data, issue.path) ? 'FIELD_MISSING' : 'FIELD_INVALID', field, params: { field } })
+  return new BadInput({
+    code: isAbsent(data, issue.path) ? 'FIELD_MISSING' : 'FIELD_INVALID',
+    field,
+    params: { field },
+  })
 }

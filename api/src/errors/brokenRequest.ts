@@ -19,5 +19,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   const { status, code } = statusOf[error.code ?? ''] ?? badRequest
   const { tr, en } = wordsFor(code)
   const body = JSON.stringify({ code, message_tr: tr, message_en: en, requestId: uuidv7() })
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }

@@ -30,33 +30,62 @@ const rows: Record<UserErrorMessage, [string, () => Promise<TestAnswer>][]> = {
     ['USER_NOT_FOUND', async () => (await managerOf(nobody)).client.get(`/api/users/get/${boss.actor.id}`)],
   ],
   'User Scope Error': [
-    ['USER_SCOPE_NOT_YOURS', async () => (await managerOf(nobody)).client.post('/api/users/create', { ...newUser, mrcID: nobody })],
-    ['USER_ROLE_NOT_YOURS', async () => (await managerOf(nobody)).client.post('/api/users/create', { ...newUser, role: 'admin', scope: ['MERCHANT'], mrcID: nobody })],
+    [
+      'USER_SCOPE_NOT_YOURS',
+      async () => (await managerOf(nobody)).client.post('/api/users/create', { ...newUser, mrcID: nobody }),
+    ],
+    [
+      'USER_ROLE_NOT_YOURS',
+      async () =>
+        (await managerOf(nobody)).client.post('/api/users/create', {
+          ...newUser,
+          role: 'admin',
+          scope: ['MERCHANT'],
+          mrcID: nobody,
+        }),
+    ],
   ],
   'Invalid Password': [
     ['SIGNIN_REFUSED', () => app.client('10.1.0.1').signIn('nobody@demo.test', 'wrong-password')],
     ['SIGNIN_REFUSED', () => app.client('10.1.0.2').signIn(boss.actor.email, 'wrong-password')],
-    ['PASSWORD_WRONG', () => boss.client.post('/api/users/ChangePassword', { oldPassword: 'wrong-password', newPassword: 'Brand-new-2026!x' })],
+    [
+      'PASSWORD_WRONG',
+      () =>
+        boss.client.post('/api/users/ChangePassword', {
+          oldPassword: 'wrong-password',
+          newPassword: 'Brand-new-2026!x',
+        }),
+    ],
   ],
   UserLocked: [
-    ['ACCOUNT_CLOSED', async () => {
-      const { id, email } = await app.user({ scope: ['client'] })
-      await boss.client.post('/api/auth/setUserLoginStatus', { userId: id, status: 'LOCKED' })
-      return app.client().signIn(email, testPassword)
-    }],
+    [
+      'ACCOUNT_CLOSED',
+      async () => {
+        const { id, email } = await app.user({ scope: ['client'] })
+        await boss.client.post('/api/auth/setUserLoginStatus', { userId: id, status: 'LOCKED' })
+        return app.client().signIn(email, testPassword)
+      },
+    ],
   ],
   'TOTP error': [
-    ['OTP_REQUIRED', async () => {
-      const { id, email } = await app.user({ scope: ['client'] })
-      await app.tenant.pool.query(`update users set otp_active = true, otp_secret_enc = '\\x00' where id = $1`, [id])
-      return app.client().signIn(email, testPassword)
-    }],
+    [
+      'OTP_REQUIRED',
+      async () => {
+        const { id, email } = await app.user({ scope: ['client'] })
+        await app.tenant.pool.query(`update users set otp_active = true, otp_secret_enc = '\\x00' where id = $1`, [id])
+        return app.client().signIn(email, testPassword)
+      },
+    ],
   ],
 }
 
-test.each(Object.entries(rows).flatMap(([message, calls]) => calls.map(([code, call]) => [message, code, call] as const)))('%s: %s', async (message, code, call) => {
+test.each(
+  Object.entries(rows).flatMap(([message, calls]) => calls.map(([code, call]) => [message, code, call] as const)),
+)('%s: %s', async (message, code, call) => {
   const { status, body } = await call()
-  expect({ status, body }).toMatchObject({ body: { code, errors: { message }, message_tr: expect.any(String), message_en: expect.any(String) } })
+  expect({ status, body }).toMatchObject({
+    body: { code, errors: { message }, message_tr: expect.any(String), message_en: expect.any(String) },
+  })
   expect(status).toBeGreaterThanOrEqual(400)
 })
 

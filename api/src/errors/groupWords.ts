@@ -1,6 +1,9 @@
 /** Words of the refusals of managing limit groups and remit groups; part of `words.ts`. */
 export const groupWords = {
-  GROUP_CHANGED: { tr: 'Grup bu arada değişti, son halini inceleyin.', en: 'The group has changed meanwhile; look at it again.' },
+  GROUP_CHANGED: {
+    tr: 'Grup bu arada değişti, son halini inceleyin.',
+    en: 'The group has changed meanwhile; look at it again.',
+  },
   GROUP_NAME_USED: { tr: 'Bu ad başka bir grupta kullanılıyor.', en: 'Another group has this name.' },
   GROUP_STATUS: { tr: 'Grup zaten bu durumda.', en: 'The group has this status already.' },
 } as const satisfies Record<string, { tr: string; en: string }>

@@ -1,24 +1,63 @@
 /** Words of the refusals of matching; part of `words.ts`. */
 export const matchingWords = {
   LINE_TAKEN: { tr: 'Hareketi {name} sizden önce işledi: {what}.', en: '{name} was first with this line: {what}.' },
-  LINE_CHANGED: { tr: 'Hareket bu arada değişti, son halini inceleyin.', en: 'The line has changed meanwhile; look at it again.' },
-  LINE_PENDING: { tr: 'Bu hareket için bekleyen bir onay talebi var.', en: 'A request about this line waits for approval.' },
+  LINE_CHANGED: {
+    tr: 'Hareket bu arada değişti, son halini inceleyin.',
+    en: 'The line has changed meanwhile; look at it again.',
+  },
+  LINE_PENDING: {
+    tr: 'Bu hareket için bekleyen bir onay talebi var.',
+    en: 'A request about this line waits for approval.',
+  },
   LINE_USED_UP: { tr: 'Hareketin tutarı bütünüyle dağıtılmış.', en: 'All of the line’s amount is given away.' },
-  LINE_TOO_SMALL: { tr: 'Seçilen taleplerin toplamı hareketin tutarını aşıyor.', en: 'The requests chosen ask for more than the line has.' },
-  MORE_THAN_ASKED: { tr: 'Seçilen hareketlerin toplamı talebin kalanını aşıyor.', en: 'The lines chosen have more than the request still asks for.' },
-  MANY_TO_MANY: { tr: 'Birden çok hareket birden çok talebe bağlanamaz; hangisinin hangisini ödediği belli olmaz.', en: 'Many lines cannot be linked to many requests: it would not be said which pays which.' },
+  LINE_TOO_SMALL: {
+    tr: 'Seçilen taleplerin toplamı hareketin tutarını aşıyor.',
+    en: 'The requests chosen ask for more than the line has.',
+  },
+  MORE_THAN_ASKED: {
+    tr: 'Seçilen hareketlerin toplamı talebin kalanını aşıyor.',
+    en: 'The lines chosen have more than the request still asks for.',
+  },
+  MANY_TO_MANY: {
+    tr: 'Birden çok hareket birden çok talebe bağlanamaz; hangisinin hangisini ödediği belli olmaz.',
+    en: 'Many lines cannot be linked to many requests: it would not be said which pays which.',
+  },
   NOTHING_CHOSEN: { tr: 'Bir hareket ve bir talep seçin.', en: 'Choose a line and a request.' },
   REQUEST_WHOLE: { tr: '{number} talebinin parası tamam.', en: 'All of {number} has come already.' },
-  LATE_NEEDS_WHOLE: { tr: 'Süresi dolmuş bir talep yalnızca tutarının tamamıyla onaylanabilir.', en: 'A request that has ended is approved with its whole amount or not at all.' },
+  LATE_NEEDS_WHOLE: {
+    tr: 'Süresi dolmuş bir talep yalnızca tutarının tamamıyla onaylanabilir.',
+    en: 'A request that has ended is approved with its whole amount or not at all.',
+  },
   NOT_LINKED: { tr: 'Bu hareket bu talebe bağlı değil.', en: 'This line is not linked to this request.' },
-  NO_SENDER_IBAN: { tr: 'Gönderen IBAN’ı bilinmediği için iade edilemez.', en: 'The sender’s IBAN is not known, so it cannot be returned.' },
-  DRY_RUN_RUNNING: { tr: 'Bir deneme sürüyor; bitmesini bekleyin veya durdurun.', en: 'A dry run is under way; wait for it or stop it.' },
+  NO_SENDER_IBAN: {
+    tr: 'Gönderen IBAN’ı bilinmediği için iade edilemez.',
+    en: 'The sender’s IBAN is not known, so it cannot be returned.',
+  },
+  DRY_RUN_RUNNING: {
+    tr: 'Bir deneme sürüyor; bitmesini bekleyin veya durdurun.',
+    en: 'A dry run is under way; wait for it or stop it.',
+  },
   DRY_RUN_OVER: { tr: 'Deneme sona ermiş.', en: 'The dry run is over.' },
-  DRY_RUN_NEEDED: { tr: 'Kaydetmeden önce tam bu kuralların denemesi tamamlanmalı.', en: 'A finished dry run of exactly these rules is needed before they are saved.' },
-  RULES_CHANGED: { tr: 'Kurallar bu arada değişti; yürürlükteki sürümle yeniden deneyin.', en: 'The rules have changed meanwhile; try yours against the version in force.' },
+  DRY_RUN_NEEDED: {
+    tr: 'Kaydetmeden önce tam bu kuralların denemesi tamamlanmalı.',
+    en: 'A finished dry run of exactly these rules is needed before they are saved.',
+  },
+  RULES_CHANGED: {
+    tr: 'Kurallar bu arada değişti; yürürlükteki sürümle yeniden deneyin.',
+    en: 'The rules have changed meanwhile; try yours against the version in force.',
+  },
   RULES_NAMES_TWICE: { tr: 'İki kuralın adı aynı: {rule}.', en: 'Two rules are called {rule}.' },
-  RULES_TOO_WEAK: { tr: '{rule} kuralı onaylamak için yeterince şey istemiyor.', en: 'The rule {rule} asks too little to approve.' },
-  RULES_NOT_MEASURED: { tr: '{rule} kuralı için yeterli sayıda kişi kararı ölçülmedi.', en: 'The dry run measured too few people’s decisions for the rule {rule}.' },
-  RULES_WRONG_APPROVALS: { tr: '{rule} kuralının isabeti eşiğin altında.', en: 'The precision of the rule {rule} is below the threshold.' },
+  RULES_TOO_WEAK: {
+    tr: '{rule} kuralı onaylamak için yeterince şey istemiyor.',
+    en: 'The rule {rule} asks too little to approve.',
+  },
+  RULES_NOT_MEASURED: {
+    tr: '{rule} kuralı için yeterli sayıda kişi kararı ölçülmedi.',
+    en: 'The dry run measured too few people’s decisions for the rule {rule}.',
+  },
+  RULES_WRONG_APPROVALS: {
+    tr: '{rule} kuralının isabeti eşiğin altında.',
+    en: 'The precision of the rule {rule} is below the threshold.',
+  },
   RULES_PROMOTION_TOO_EASY: { tr: 'Eşik izin verilenin altında.', en: 'The threshold is lower than may be.' },
 } as const satisfies Record<string, { tr: string; en: string }>

@@ -1,13 +1,34 @@
 /** Words of the refusals of managing merchants, their keys and addresses; part of `words.ts`. */
 export const merchantWords = {
-  MERCHANT_CODE_USED: { tr: 'Bu kod başka bir üye iş yerinde kullanılıyor.', en: 'This code belongs to another merchant.' },
-  MERCHANT_CHANGED: { tr: 'Üye iş yeri bu arada değişti, son halini inceleyin.', en: 'The merchant has changed meanwhile; look at it again.' },
-  MERCHANT_CLOSED: { tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.', en: 'The merchant is closed and cannot be changed any more.' },
+  MERCHANT_CODE_USED: {
+    tr: 'Bu kod başka bir üye iş yerinde kullanılıyor.',
+    en: 'This code belongs to another merchant.',
+  },
+  MERCHANT_CHANGED: {
+    tr: 'Üye iş yeri bu arada değişti, son halini inceleyin.',
+    en: 'The merchant has changed meanwhile; look at it again.',
+  },
+  MERCHANT_CLOSED: {
+    tr: 'Üye iş yeri kapatılmış, artık değiştirilemez.',
+    en: 'The merchant is closed and cannot be changed any more.',
+  },
   STATUS_REASON_NEEDED: { tr: 'Durum değişikliğinin nedenini yazın.', en: 'Give the reason for the new status.' },
-  KEY_OF_ANOTHER: { tr: 'Bu anahtar başka biri için oluşturuldu. Görmek için kendinize yeni bir anahtar isteyin.', en: 'This key was made for somebody else. To see one, ask for a new key.' },
-  KEY_ALREADY_SHOWN: { tr: 'Bu anahtarın gizli değeri daha önce gösterildi. Yeni bir anahtar oluşturun.', en: 'The secret of this key was shown already. Make a new key.' },
+  KEY_OF_ANOTHER: {
+    tr: 'Bu anahtar başka biri için oluşturuldu. Görmek için kendinize yeni bir anahtar isteyin.',
+    en: 'This key was made for somebody else. To see one, ask for a new key.',
+  },
+  KEY_ALREADY_SHOWN: {
+    tr: 'Bu anahtarın gizli değeri daha önce gösterildi. Yeni bir anahtar oluşturun.',
+    en: 'The secret of this key was shown already. Make a new key.',
+  },
   URL_INVALID: { tr: 'Adres geçerli bir URL değil.', en: 'The address is not a valid URL.' },
   URL_NOT_HTTPS: { tr: 'Adres https ile başlamalı.', en: 'The address must begin with https.' },
-  URL_HAS_CREDENTIALS: { tr: 'Adreste kullanıcı adı veya parola olamaz.', en: 'The address may not contain a user name or a password.' },
-  ADDRESS_NOT_PUBLIC: { tr: 'Adres internete açık bir sunucuyu göstermeli.', en: 'The address must be of a server on the internet.' },
+  URL_HAS_CREDENTIALS: {
+    tr: 'Adreste kullanıcı adı veya parola olamaz.',
+    en: 'The address may not contain a user name or a password.',
+  },
+  ADDRESS_NOT_PUBLIC: {
+    tr: 'Adres internete açık bir sunucuyu göstermeli.',
+    en: 'The address must be of a server on the internet.',
+  },
 } as const satisfies Record<string, { tr: string; en: string }>

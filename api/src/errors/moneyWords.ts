@@ -1,34 +1,82 @@
 /** Words of the refusals of the money side; part of `words.ts`. */
 export const moneyWords = {
   SIGNATURE_MISSING: { tr: 'İmza başlıkları eksik: {field}.', en: 'Signature headers are missing: {field}.' },
-  SIGNATURE_MALFORMED: { tr: 'İmza başlığı geçerli değil: {field}.', en: 'The signature header is not valid: {field}.' },
+  SIGNATURE_MALFORMED: {
+    tr: 'İmza başlığı geçerli değil: {field}.',
+    en: 'The signature header is not valid: {field}.',
+  },
   SIGNATURE_WRONG: { tr: 'İmza hatalı.', en: 'The signature is wrong.' },
-  TIMESTAMP_STALE: { tr: 'Zaman damgası sunucu saatinden 300 saniyeden fazla uzak.', en: 'The timestamp is more than 300 seconds away from the server’s clock.' },
+  TIMESTAMP_STALE: {
+    tr: 'Zaman damgası sunucu saatinden 300 saniyeden fazla uzak.',
+    en: 'The timestamp is more than 300 seconds away from the server’s clock.',
+  },
   NONCE_REUSED: { tr: 'Bu nonce daha önce kullanıldı.', en: 'This nonce was used already.' },
   KEY_UNKNOWN: { tr: 'Anahtar bilinmiyor.', en: 'The key is unknown.' },
   KEY_REVOKED: { tr: 'Anahtar iptal edilmiş.', en: 'The key is revoked.' },
-  KEY_SCOPE: { tr: 'Anahtarın bu işlem için yetkisi yok: {scope}.', en: 'The key lacks the scope for this call: {scope}.' },
+  KEY_SCOPE: {
+    tr: 'Anahtarın bu işlem için yetkisi yok: {scope}.',
+    en: 'The key lacks the scope for this call: {scope}.',
+  },
   IP_NOT_ALLOWED: { tr: 'Bu IP adresine izin verilmiyor.', en: 'This IP address is not allowed.' },
-  RATE_LIMITED: { tr: 'Çok fazla istek. {seconds} saniye sonra tekrar deneyin.', en: 'Too many requests. Try again in {seconds} seconds.' },
+  RATE_LIMITED: {
+    tr: 'Çok fazla istek. {seconds} saniye sonra tekrar deneyin.',
+    en: 'Too many requests. Try again in {seconds} seconds.',
+  },
   IDEMPOTENCY_KEY_MISSING: { tr: 'Idempotency-Key başlığı gerekli.', en: 'The Idempotency-Key header is required.' },
-  IDEMPOTENCY_KEY_INVALID: { tr: 'Idempotency-Key 1–255 görünür ASCII karakter olmalı.', en: 'The Idempotency-Key must be 1–255 visible ASCII characters.' },
-  IDEMPOTENCY_KEY_REUSED: { tr: 'Bu Idempotency-Key başka bir istekle kullanıldı.', en: 'This Idempotency-Key was used with another request.' },
-  IDEMPOTENCY_OUTCOME_UNKNOWN: { tr: 'Önceki denemenizin sonucu bilinmiyor. Önce kayda bakın, gerekiyorsa yeniden yapın.', en: 'It is not known whether your earlier attempt went through. Check the record first, then repeat it if needed.' },
-  IDEMPOTENCY_IN_FLIGHT: { tr: 'Aynı Idempotency-Key ile bir istek işleniyor, birazdan tekrar deneyin.', en: 'A request with this Idempotency-Key is in progress; try again shortly.' },
-  MERCHANT_NOT_ACTIVE: { tr: 'Üye iş yeri şu anda yatırım talebi alamıyor.', en: 'The merchant cannot take deposits now.' },
+  IDEMPOTENCY_KEY_INVALID: {
+    tr: 'Idempotency-Key 1–255 görünür ASCII karakter olmalı.',
+    en: 'The Idempotency-Key must be 1–255 visible ASCII characters.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    tr: 'Bu Idempotency-Key başka bir istekle kullanıldı.',
+    en: 'This Idempotency-Key was used with another request.',
+  },
+  IDEMPOTENCY_OUTCOME_UNKNOWN: {
+    tr: 'Önceki denemenizin sonucu bilinmiyor. Önce kayda bakın, gerekiyorsa yeniden yapın.',
+    en: 'It is not known whether your earlier attempt went through. Check the record first, then repeat it if needed.',
+  },
+  IDEMPOTENCY_IN_FLIGHT: {
+    tr: 'Aynı Idempotency-Key ile bir istek işleniyor, birazdan tekrar deneyin.',
+    en: 'A request with this Idempotency-Key is in progress; try again shortly.',
+  },
+  MERCHANT_NOT_ACTIVE: {
+    tr: 'Üye iş yeri şu anda yatırım talebi alamıyor.',
+    en: 'The merchant cannot take deposits now.',
+  },
   MODULE_DISABLED: { tr: 'Bu modül kapalı.', en: 'This module is disabled.' },
   MERCHANT_REF_USED: { tr: 'Bu merchantRef daha önce kullanıldı.', en: 'This merchantRef was used already.' },
-  DUPLICATE_PENDING: { tr: 'Bu müşterinin aynı tutarda bekleyen bir talebi var.', en: 'This customer has a pending request of the same amount.' },
-  STATUS: { tr: 'Talebin durumu {status}: bu işlem artık yapılamaz (karar veren: {decidedBy}).', en: 'The request is {status}: this is no longer possible (decided by {decidedBy}).' },
+  DUPLICATE_PENDING: {
+    tr: 'Bu müşterinin aynı tutarda bekleyen bir talebi var.',
+    en: 'This customer has a pending request of the same amount.',
+  },
+  STATUS: {
+    tr: 'Talebin durumu {status}: bu işlem artık yapılamaz (karar veren: {decidedBy}).',
+    en: 'The request is {status}: this is no longer possible (decided by {decidedBy}).',
+  },
   ROLE: { tr: 'Bu talep üzerinde işlem yapamazsınız.', en: 'You cannot work on this request.' },
   CLAIM_NEEDED: { tr: 'Önce talebi üzerinize alın.', en: 'Claim the request first.' },
   CLAIMED_BY_OTHER: { tr: 'Talep {name} üzerinde.', en: 'The request is claimed by {name}.' },
-  BANK_LINE_NEEDED: { tr: 'Bankada karşılığı görülmeden onaylanamaz.', en: 'It cannot be confirmed before the money is seen at the bank.' },
-  AMOUNT_DIFFERS: { tr: 'Gelen tutar istenen tutardan farklı.', en: 'The amount received differs from the amount requested.' },
-  UNDO_OVER: { tr: 'Geri alma süresi doldu, üye iş yerine iletildi.', en: 'The time to take it back is over; the merchant has been told.' },
+  BANK_LINE_NEEDED: {
+    tr: 'Bankada karşılığı görülmeden onaylanamaz.',
+    en: 'It cannot be confirmed before the money is seen at the bank.',
+  },
+  AMOUNT_DIFFERS: {
+    tr: 'Gelen tutar istenen tutardan farklı.',
+    en: 'The amount received differs from the amount requested.',
+  },
+  UNDO_OVER: {
+    tr: 'Geri alma süresi doldu, üye iş yerine iletildi.',
+    en: 'The time to take it back is over; the merchant has been told.',
+  },
   UNDO_OTHERS: { tr: 'Bu kararı siz vermediniz.', en: 'This was not your decision.' },
-  LIMIT_TAKEN: { tr: 'Bu talebin limitteki yeri bu arada doldu.', en: 'The room this request had under a limit has been taken meanwhile.' },
-  OWN_STATEMENT: { tr: 'Bu para yalnızca sizin yüklediğiniz ya da düzenini seçtiğiniz bir ekstrede var: başka biri onaylamalı.', en: 'Only a statement that you handed in, or chose the layout of, names this money: another person has to confirm it.' },
+  LIMIT_TAKEN: {
+    tr: 'Bu talebin limitteki yeri bu arada doldu.',
+    en: 'The room this request had under a limit has been taken meanwhile.',
+  },
+  OWN_STATEMENT: {
+    tr: 'Bu para yalnızca sizin yüklediğiniz ya da düzenini seçtiğiniz bir ekstrede var: başka biri onaylamalı.',
+    en: 'Only a statement that you handed in, or chose the layout of, names this money: another person has to confirm it.',
+  },
   LINE_STATEMENT: {
     tr: 'Bu para yalnızca üstünüzün ya da astınızın yüklediği bir ekstrede var: başka bir ekipten biri onaylamalı.',
     en: 'Only a statement of somebody above or below you names this money: somebody outside that line has to confirm it.',
@@ -43,13 +91,25 @@ export const moneyWords = {
   FILE_TOO_LARGE: { tr: 'Dosya 2 MB’tan büyük olamaz.', en: 'The file may be at most 2 MB.' },
   FILE_KNOWN: { tr: 'Bu dosya zaten ekli.', en: 'This file is attached already.' },
   LINE_NOT_FREE: { tr: 'Bu havale artık serbest değil.', en: 'This transfer is no longer free.' },
-  MATCH_NOT_EXACT: { tr: 'Tam eşleşmiyor: açıp nedenini seçerek tek başına onaylayın.', en: 'It is no exact match: open it and confirm it by itself, with a reason.' },
-  CONFIRM_REASON_NEEDED: { tr: 'Gelen para istenenle tam uyuşmuyor: neden onayladığınızı seçin.', en: 'The transfer is not exactly what was asked for: say why you confirm it.' },
+  MATCH_NOT_EXACT: {
+    tr: 'Tam eşleşmiyor: açıp nedenini seçerek tek başına onaylayın.',
+    en: 'It is no exact match: open it and confirm it by itself, with a reason.',
+  },
+  CONFIRM_REASON_NEEDED: {
+    tr: 'Gelen para istenenle tam uyuşmuyor: neden onayladığınızı seçin.',
+    en: 'The transfer is not exactly what was asked for: say why you confirm it.',
+  },
   NO_OPEN_ACCOUNT: { tr: 'Talebin hesabı yok.', en: 'The request has no account.' },
   BALANCE_LOW: { tr: 'Üye iş yerinin bakiyesi yetmiyor.', en: 'The merchant’s balance does not cover it.' },
   PAPER_GONE: { tr: 'Bu kayıtta artık böyle bir ek yok.', en: 'It is no longer beside this record.' },
-  BANK_LINE_THERE: { tr: 'Havale bankada görüldü; olağan yoldan onaylayın.', en: 'The transfer was seen at the bank; confirm it the ordinary way.' },
-  VERSION_CHANGED: { tr: 'Talep bu arada değişti, son halini inceleyin.', en: 'The request has changed meanwhile; look at it again.' },
+  BANK_LINE_THERE: {
+    tr: 'Havale bankada görüldü; olağan yoldan onaylayın.',
+    en: 'The transfer was seen at the bank; confirm it the ordinary way.',
+  },
+  VERSION_CHANGED: {
+    tr: 'Talep bu arada değişti, son halini inceleyin.',
+    en: 'The request has changed meanwhile; look at it again.',
+  },
   CURSOR_INVALID: { tr: 'Sayfa imleci geçerli değil.', en: 'The page cursor is not valid.' },
   NO_ENDPOINT: { tr: 'Tanımlı bir geri çağrı adresi yok.', en: 'No callback endpoint is set.' },
   CALLBACK_BUSY: { tr: 'Bu geri çağrı şu anda gönderiliyor.', en: 'This callback is being delivered right now.' },

@@ -13,7 +13,8 @@ export type Column = { id: string; header: string; words?: Readonly<Record<strin
 export const byteOrderMark = '\ufeff'
 
 /** Quoted, whatever is in it; what a spreadsheet would take for a formula begins with an apostrophe. */
-export const quoted = (text: string): string => `"${(/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
+export const quoted = (text: string): string =>
+  `"${(/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
 
 export const csvLine = (texts: readonly string[]): string => `${texts.map(quoted).join(';')}\r\n`
 

@@ -27,19 +27,30 @@ export type Exported<Query extends Paged, Row> = {
  * so that what is refused is refused and no file is begun.
  */
 export async function exportList<Query extends Paged, Row>(
-  ctx: Ctx, { name, permission, list, sheet }: Exported<Query, Row>, query: Query, { columns, language }: ListExportRequest,
+  ctx: Ctx,
+  { name, permission, list, sheet }: Exported<Query, Row>,
+  query: Query,
+  { columns, language }: ListExportRequest,
 ): Promise<AsyncGenerator<string>> {
   requirePermission(ctx, permission)
   const { cursor: _cursor, limit: _limit, ...filters } = query
   const pageAfter = (cursor: string | undefined) => list(ctx, { ...query, cursor, limit: pageRows })
   const first = await pageAfter(undefined)
   await inTransaction(ctx, (tx) =>
-    recordAudit(tx, ctx, 'list.export', { type: 'list', id: name, before: null, after: { filters, columns: columns.map(({ id }) => id), language } }))
+    recordAudit(tx, ctx, 'list.export', {
+      type: 'list',
+      id: name,
+      before: null,
+      after: { filters, columns: columns.map(({ id }) => id), language },
+    }),
+  )
 
   async function* lines() {
     yield byteOrderMark + csvLine(columns.map(({ header }) => header))
-    for (let page = first; ; ) {
-      yield page.rows.map((row) => csvLine(columns.map(({ id, words }) => cellText(sheet[id]?.(row) ?? null, words, language)))).join('')
+    for (let page = first; ;) {
+      yield page.rows
+        .map((row) => csvLine(columns.map(({ id, words }) => cellText(sheet[id]?.(row) ?? null, words, language))))
+        .join('')
       if (page.nextCursor === null) return
       page = await pageAfter(page.nextCursor)
     }

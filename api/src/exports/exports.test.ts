@@ -18,28 +18,55 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const column = (id: string, words?: Record<string, string>) => ({ id, header: `Head ${id}`, ...(words && { words }) })
-const take = (who: SignedInClient, path: string, columns: object[], language = 'tr') => who.client.post(path, { language, columns })
+const take = (who: SignedInClient, path: string, columns: object[], language = 'tr') =>
+  who.client.post(path, { language, columns })
 
 /** Reads what we write back: quoted texts, semicolons, CRLF. */
 const linesOf = (text: string): string[][] =>
-  text.replace(/^\ufeff/, '').split('\r\n').slice(0, -1).map((line) => [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/g)].map(([, cell = '']) => cell.replace(/""/g, '"')))
+  text
+    .replace(/^\ufeff/, '')
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => [...line.matchAll(/"((?:[^"]|"")*)"(?:;|$)/g)].map(([, cell = '']) => cell.replace(/""/g, '"')))
 
 test('is the list of the same filter, in its order, to the row and the kuruş', async () => {
   const filter = 'tab=all&amountMin=10040&sort=amount&desc=true'
-  const columns = [column('amount'), column('customer'), column('status', { ASSIGNED: 'Bekliyor', DECLARED: 'Ödendi denildi' }), column('createdAt')]
+  const columns = [
+    column('amount'),
+    column('customer'),
+    column('status', { ASSIGNED: 'Bekliyor', DECLARED: 'Ödendi denildi' }),
+    column('createdAt'),
+  ]
   const answer = await take(admin, `/api/remit-request/export?${filter}`, columns)
-  expect([answer.status, answer.headers['content-type'], answer.text.startsWith('\ufeff')]).toEqual([200, 'text/csv; charset=utf-8', true])
+  expect([answer.status, answer.headers['content-type'], answer.text.startsWith('\ufeff')]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    true,
+  ])
   const [head, ...rows] = linesOf(answer.text)
   expect(head).toEqual(columns.map(({ header }) => header))
-  const { rows: listed } = (await admin.client.get(`/api/remit-request/list?${filter}`)).body as { rows: { amountMinor: number; customerName: string; createdAt: string }[] }
+  const { rows: listed } = (await admin.client.get(`/api/remit-request/list?${filter}`)).body as {
+    rows: { amountMinor: number; customerName: string; createdAt: string }[]
+  }
   expect(listed.length).toBe(4)
-  expect(rows.map(([amount = '', customer]) => [Number(amount.replace(/\D/g, '')), customer?.replace(/^'/, '')])).toEqual(listed.map((row) => [row.amountMinor, row.customerName]))
+  expect(
+    rows.map(([amount = '', customer]) => [Number(amount.replace(/\D/g, '')), customer?.replace(/^'/, '')]),
+  ).toEqual(listed.map((row) => [row.amountMinor, row.customerName]))
   expect(rows[0]?.slice(2)).toEqual(['Bekliyor', expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)])
 })
 
 test('no cell begins as a formula does', async () => {
-  const [, ...rows] = linesOf((await take(admin, '/api/remit-request/export?tab=all&desc=false', [column('customer')])).text)
-  expect(rows.flat()).toEqual(['Elif Kılıç', `'=HYPERLINK("x")`, `'+90 532`, `'-Ali`, `'@ayşe`, 'Onur "Kaptan"; Şimşek'])
+  const [, ...rows] = linesOf(
+    (await take(admin, '/api/remit-request/export?tab=all&desc=false', [column('customer')])).text,
+  )
+  expect(rows.flat()).toEqual([
+    'Elif Kılıç',
+    `'=HYPERLINK("x")`,
+    `'+90 532`,
+    `'-Ali`,
+    `'@ayşe`,
+    'Onur "Kaptan"; Şimşek',
+  ])
 })
 
 test('goes on through every page, and loses and doubles nothing', async () => {
@@ -48,21 +75,33 @@ test('goes on through every page, and loses and doubles nothing', async () => {
     select now(), 'system', null, null, null, '', 'r', 'test.many', 'box', n::text from generate_series(1, 2300) n`)
   const [, ...rows] = linesOf((await take(admin, '/api/audit/export?action=test.many', [column('objectId')])).text)
   expect(rows.map(([id]) => Number(id))).toEqual(Array.from({ length: 2300 }, (_, i) => 2300 - i))
-  expect((await admin.client.get('/api/audit/total?action=test.many')).body).toEqual({ count: 2300, more: false, sumMinor: null })
+  expect((await admin.client.get('/api/audit/total?action=test.many')).body).toEqual({
+    count: 2300,
+    more: false,
+    sumMinor: null,
+  })
 })
 
 test('who took what away is on record before it leaves', async () => {
   await take(admin, '/api/remit-request/export?tab=all&q=Elif', [column('amount'), column('customer')], 'en')
-  const { rows } = await app.tenant.pool.query(`select actor_id, object_type, object_id, after from audit_log where action = 'list.export' order by seq desc limit 1`)
-  expect(rows).toEqual([{
-    actor_id: admin.actor.id, object_type: 'list', object_id: 'remit-request',
-    after: { filters: { tab: 'all', q: 'Elif' }, columns: ['amount', 'customer'], language: 'en' },
-  }])
+  const { rows } = await app.tenant.pool.query(
+    `select actor_id, object_type, object_id, after from audit_log where action = 'list.export' order by seq desc limit 1`,
+  )
+  expect(rows).toEqual([
+    {
+      actor_id: admin.actor.id,
+      object_type: 'list',
+      object_id: 'remit-request',
+      after: { filters: { tab: 'all', q: 'Elif' }, columns: ['amount', 'customer'], language: 'en' },
+    },
+  ])
 })
 
 test('nobody gets more than their list shows, and who may not read it gets nothing', async () => {
   const stranger = await app.signedIn({ scope: ['REMIT'] })
-  expect(linesOf((await take(stranger, '/api/remit-request/export?tab=all', [column('customer')])).text)).toEqual([['Head customer']])
+  expect(linesOf((await take(stranger, '/api/remit-request/export?tab=all', [column('customer')])).text)).toEqual([
+    ['Head customer'],
+  ])
   const trader = await app.signedIn({ scope: ['TRADER'] })
   expect((await take(trader, '/api/remit-request/export?tab=all', [column('customer')])).status).toBe(404)
 })
@@ -72,7 +111,12 @@ test.each([
   ['no column', '', []],
   ['a filter that the list has not', '?wat=1', [column('amount')]],
 ])('refuses %s and writes no record', async (_, query, columns) => {
-  const count = async () => (await app.tenant.pool.query<{ n: number }>(`select count(*)::int as n from audit_log where action = 'list.export'`)).rows[0]?.n
+  const count = async () =>
+    (
+      await app.tenant.pool.query<{ n: number }>(
+        `select count(*)::int as n from audit_log where action = 'list.export'`,
+      )
+    ).rows[0]?.n
   const before = await count()
   expect((await take(admin, `/api/remit-request/export${query}`, columns)).status).toBe(400)
   expect(await count()).toBe(before)
@@ -80,13 +124,25 @@ test.each([
 
 test('a total is that of the rows, to the kuruş, and says when it stopped counting', async () => {
   const { rows } = (await admin.client.get('/api/match/requests')).body as { rows: { restMinor: number }[] }
-  expect((await admin.client.get('/api/match/requests/total')).body).toEqual({ count: names.length, more: false, sumMinor: rows.reduce((sum, { restMinor }) => sum + restMinor, 0) })
-  const deposits = (await admin.client.get('/api/remit-request/list?tab=waiting&amountMin=10050')).body as { rows: { amountMinor: number }[] }
+  expect((await admin.client.get('/api/match/requests/total')).body).toEqual({
+    count: names.length,
+    more: false,
+    sumMinor: rows.reduce((sum, { restMinor }) => sum + restMinor, 0),
+  })
+  const deposits = (await admin.client.get('/api/remit-request/list?tab=waiting&amountMin=10050')).body as {
+    rows: { amountMinor: number }[]
+  }
   expect((await admin.client.get('/api/remit-request/total?tab=waiting&amountMin=10050')).body).toEqual({
-    count: deposits.rows.length, more: false, sumMinor: deposits.rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    count: deposits.rows.length,
+    more: false,
+    sumMinor: deposits.rows.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
   })
   await app.tenant.pool.query(`
     insert into audit_log (at, actor_kind, session_id, ip, request_id, action, object_type, object_id)
     select now(), 'system', null, '', 'r', 'test.more', 'box', n::text from generate_series(1, 10001) n`)
-  expect((await admin.client.get('/api/audit/total?action=test.more')).body).toEqual({ count: 10_000, more: true, sumMinor: null })
+  expect((await admin.client.get('/api/audit/total?action=test.more')).body).toEqual({
+    count: 10_000,
+    more: true,
+    sumMinor: null,
+  })
 })

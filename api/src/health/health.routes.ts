@@ -19,27 +19,48 @@ const ready = z.object({ status: z.literal('ok'), warnings: z.optional(z.array(z
 /** The files' own words are in the log alone. */
 const staleConfig = ['the tenants’ files are refused; the last good ones are in force']
 
-export type HealthOptions = { tenants: Tenants; metrics: Metrics; metricsPublic: boolean; isClosing: () => boolean; configProblem: () => string | undefined }
+export type HealthOptions = {
+  tenants: Tenants
+  metrics: Metrics
+  metricsPublic: boolean
+  isClosing: () => boolean
+  configProblem: () => string | undefined
+}
 
 /** For load balancers and supervisors; they answer on any host name. */
-export function healthRoutes(app: App, { tenants, metrics, metricsPublic, isClosing, configProblem }: HealthOptions): void {
-  app.get('/healthz', {
-    config: { public: 'a supervisor asks before anything else works', anyHost: true },
-    schema: { summary: 'The process is up', response: { 200: state } },
-  }, () => ok)
+export function healthRoutes(
+  app: App,
+  { tenants, metrics, metricsPublic, isClosing, configProblem }: HealthOptions,
+): void {
+  app.get(
+    '/healthz',
+    {
+      config: { public: 'a supervisor asks before anything else works', anyHost: true },
+      schema: { summary: 'The process is up', response: { 200: state } },
+    },
+    () => ok,
+  )
 
-  app.get('/readyz', {
-    config: { public: 'a load balancer asks', anyHost: true },
-    schema: { summary: 'Every database is reachable and migrated', response: { 200: ready } },
-  }, async () => {
-    const waiting = isClosing() ? ['shutting down'] : await tenantsNotReady(tenants)
-    if (waiting.length > 0) throw new Unavailable({ code: 'UNAVAILABLE', details: { waitingFor: waiting } })
-    // Serving well by the last good files: no reason to be taken out of service, every reason to be looked at.
-    return configProblem() === undefined ? ok : { ...ok, warnings: staleConfig }
-  })
+  app.get(
+    '/readyz',
+    {
+      config: { public: 'a load balancer asks', anyHost: true },
+      schema: { summary: 'Every database is reachable and migrated', response: { 200: ready } },
+    },
+    async () => {
+      const waiting = isClosing() ? ['shutting down'] : await tenantsNotReady(tenants)
+      if (waiting.length > 0) throw new Unavailable({ code: 'UNAVAILABLE', details: { waitingFor: waiting } })
+      // Serving well by the last good files: no reason to be taken out of service, every reason to be looked at.
+      return configProblem() === undefined ? ok : { ...ok, warnings: staleConfig }
+    },
+  )
 
-  app.get('/metrics', { config: { public: 'only this machine, unless configured', anyHost: true } }, async (request, reply) => {
-    if (!metricsPublic && !isLocal(request)) throw new NotFound({ code: 'NOT_FOUND' })
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-  })
+  app.get(
+    '/metrics',
+    { config: { public: 'only this machine, unless configured', anyHost: true } },
+    async (request, reply) => {
+      if (!metricsPublic && !isLocal(request)) throw new NotFound({ code: 'NOT_FOUND' })
+      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    },
+  )
 }

@@ -5,11 +5,18 @@ import { testSecret, testTenantConfig } from '../testing/testTenant'
 import { openTenant, tenantsOf } from '../tenants/tenants'
 
 test('with a database away the process is up but not ready, and requests get a clear 503', async () => {
-  const away = openTenant(testTenantConfig({ id: 'away', hosts: ['away.test'] }), 'postgres://app@127.0.0.1:1/away', testSecret)
+  const away = openTenant(
+    testTenantConfig({ id: 'away', hosts: ['away.test'] }),
+    'postgres://app@127.0.0.1:1/away',
+    testSecret,
+  )
   const app = await buildApp({ tenants: tenantsOf([away]) })
   const client = new TestClient(app, 'away.test')
   expect((await client.get('/healthz')).status).toBe(200)
-  expect(await client.get('/readyz')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', details: { waitingFor: ['away'] } } })
+  expect(await client.get('/readyz')).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE', details: { waitingFor: ['away'] } },
+  })
   expect(await client.signIn('someone@away.test', 'x')).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
   await app.close()
   await away.pool.end()
@@ -27,7 +34,9 @@ test('connections that the database cuts are replaced: the next request is answe
   const app = await buildTestApp()
   const user = await app.user({ scope: ['ADMIN'], role: 'admin' })
   for (let round = 0; round < 3; round += 1) {
-    await app.tenant.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
+    await app.tenant.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    )
     await app.tenant.pool.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
     expect((await app.client().signIn(user.email, testPassword)).status).toBe(200)
   }

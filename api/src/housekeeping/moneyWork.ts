@@ -46,13 +46,33 @@ export function startMoneyWork(tenant: Tenant, { now, log }: { now: () => Date; 
   const onFault = (what: string) => (error: unknown) => log.error({ err: error, tenant: tenant.config.id }, what)
   const dispatcher = createDispatcher(tenant, now, onFault('a callback could not be recorded'))
   const loops = [
-    startLoop({ everyMs: deliveryPollMs, work: () => dispatcher.dispatch(), onFault: onFault('callbacks could not be read') }),
+    startLoop({
+      everyMs: deliveryPollMs,
+      work: () => dispatcher.dispatch(),
+      onFault: onFault('callbacks could not be read'),
+    }),
     ...[...registeredRequests()].flatMap(([noun, { tellDecisions, expire }]) => [
-      startLoop({ everyMs: tellingPollMs, work: () => tellDecisions(systemCtx(tenant, uuidv7(), now)), onFault: onFault(`decisions on ${noun}s could not be told`) }),
-      startLoop({ everyMs: expiryPollMs, work: () => expire(systemCtx(tenant, uuidv7(), now)), onFault: onFault(`${noun}s could not be expired`) }),
+      startLoop({
+        everyMs: tellingPollMs,
+        work: () => tellDecisions(systemCtx(tenant, uuidv7(), now)),
+        onFault: onFault(`decisions on ${noun}s could not be told`),
+      }),
+      startLoop({
+        everyMs: expiryPollMs,
+        work: () => expire(systemCtx(tenant, uuidv7(), now)),
+        onFault: onFault(`${noun}s could not be expired`),
+      }),
     ]),
-    startLoop({ everyMs: watchPollMs, work: () => watchBots(systemCtx(tenant, uuidv7(), now)), onFault: onFault('bots could not be watched') }),
-    startLoop({ everyMs: watchPollMs, work: () => chainNewLines(systemCtx(tenant, uuidv7(), now)), onFault: onFault('balances could not be followed') }),
+    startLoop({
+      everyMs: watchPollMs,
+      work: () => watchBots(systemCtx(tenant, uuidv7(), now)),
+      onFault: onFault('bots could not be watched'),
+    }),
+    startLoop({
+      everyMs: watchPollMs,
+      work: () => chainNewLines(systemCtx(tenant, uuidv7(), now)),
+      onFault: onFault('balances could not be followed'),
+    }),
   ]
   return {
     async stop() {

@@ -9,15 +9,25 @@ import { keptWithEffect } from './writeKeys'
 /** A kept answer goes out byte for byte. */
 export function sendKept(reply: FastifyReply, { status, text, isReplay }: IdempotentAnswer): FastifyReply {
   if (isReplay) void reply.header('idempotent-replay', 'true')
-  return reply.code(status).type('application/json; charset=utf-8').serializer((body: unknown) => String(body)).send(text)
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer((body: unknown) => String(body))
+    .send(text)
 }
 
 /** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. Its answer is kept in the transaction of the effect; those of all other writes are kept by a hook (`keepAnswers.ts`). */
-export async function answerOnce(request: FastifyRequest, reply: FastifyReply, ctx: Ctx<UserActor>, work: (tx: Tx) => Promise<unknown>): Promise<FastifyReply> {
+export async function answerOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Ctx<UserActor>,
+  work: (tx: Tx) => Promise<unknown>,
+): Promise<FastifyReply> {
   const { method, url: path, body, headers } = request
   const route = matchedRoute(request)
   // Else the hook would keep it as well, and take this call for its own repetition.
-  if (isConsoleRoute(route) && !keptWithEffect.has(route ?? '')) throw new Error(`${path} answers once by itself and is not listed in writeKeys.ts`)
+  if (isConsoleRoute(route) && !keptWithEffect.has(route ?? ''))
+    throw new Error(`${path} answers once by itself and is not listed in writeKeys.ts`)
   const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
   return sendKept(reply, await idempotently(ctx, call, async (tx) => ({ status: 200, answer: await work(tx) })))
 }

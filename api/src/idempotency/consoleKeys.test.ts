@@ -14,14 +14,20 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const outcome = async (who: SignedInClient, key: string) => (await who.client.get(`/api/idempotency/${key}`)).body
-const journals = async (id: string) => (await test.tenant.pool.query('select from journal where source_id = $1', [id])).rowCount
-const audits = async (id: string, action: string) => (await test.tenant.pool.query('select from audit_log where object_id = $1 and action = $2', [id, action])).rowCount
-const decide = (who: SignedInClient, id: string, body: object, key: string) => who.client.post(`/api/remit-request/decide/${id}`, body, { 'idempotency-key': key })
+const journals = async (id: string) =>
+  (await test.tenant.pool.query('select from journal where source_id = $1', [id])).rowCount
+const audits = async (id: string, action: string) =>
+  (await test.tenant.pool.query('select from audit_log where object_id = $1 and action = $2', [id, action])).rowCount
+const decide = (who: SignedInClient, id: string, body: object, key: string) =>
+  who.client.post(`/api/remit-request/decide/${id}`, body, { 'idempotency-key': key })
 
 async function claimed(who: SignedInClient, isPaid = true) {
   const deposit = await makeDeposit(test, stage.merchant)
   if (isPaid) await reportPayment(test, stage, deposit)
-  const { row, claimToken } = (await who.client.post(`/api/remit-request/claim/${deposit.id}`)).body as { row: { version: number }; claimToken: string }
+  const { row, claimToken } = (await who.client.post(`/api/remit-request/claim/${deposit.id}`)).body as {
+    row: { version: number }
+    claimToken: string
+  }
   return { id: deposit.id, approval: { decision: 'approve', claimToken, version: row.version } }
 }
 
@@ -37,11 +43,23 @@ it('acts once under a key, answers the repetition as the first time, and tells t
   expect([first.status, first.headers['idempotent-replay']]).toEqual([200, undefined])
   expect([again.status, again.headers['idempotent-replay'], again.text]).toEqual([200, 'true', first.text])
   expect([await journals(id), await audits(id, 'deposit.approve')]).toEqual([1, 1])
-  expect(await outcome(admin, key)).toMatchObject({ state: 'answered', status: 200, code: null, at: test.clock.now().toISOString() })
+  expect(await outcome(admin, key)).toMatchObject({
+    state: 'answered',
+    status: 200,
+    code: null,
+    at: test.clock.now().toISOString(),
+  })
 })
 
 it('a body with kuruş has its fingerprint like any other', async () => {
-  const call = (amountMinor: bigint) => ({ header: 'kurus-1', isRequired: true, method: 'POST', path: '/x', body: { amountMinor }, ownerId: admin.actor.id })
+  const call = (amountMinor: bigint) => ({
+    header: 'kurus-1',
+    isRequired: true,
+    method: 'POST',
+    path: '/x',
+    body: { amountMinor },
+    ownerId: admin.actor.id,
+  })
   const work = async () => ({ status: 200, answer: { done: true } })
   expect(await idempotently(test.ctx, call(5n), work)).toMatchObject({ status: 200, isReplay: false })
   expect(await idempotently(test.ctx, call(5n), work)).toMatchObject({ status: 200, isReplay: true })
@@ -52,8 +70,11 @@ it('takes fifty sent at once as one', async () => {
   const { id, approval } = await claimed(admin)
   const key = newKey()
   const answers = await Promise.all(Array.from({ length: 50 }, () => decide(admin, id, approval, key)))
-  expect(answers.filter(({ status, headers }) => status === 200 && headers['idempotent-replay'] === undefined)).toHaveLength(1)
-  for (const { status, body } of answers) if (status !== 200) expect(body).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT' })
+  expect(
+    answers.filter(({ status, headers }) => status === 200 && headers['idempotent-replay'] === undefined),
+  ).toHaveLength(1)
+  for (const { status, body } of answers)
+    if (status !== 200) expect(body).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT' })
   expect([await journals(id), await audits(id, 'deposit.approve')]).toEqual([1, 1])
 })
 
@@ -61,7 +82,13 @@ it('tells a refusal with its code and words, and that nothing was done', async (
   const { id, approval } = await claimed(admin, false)
   const key = newKey()
   expect(await decide(admin, id, approval, key)).toMatchObject({ status: 409, body: { code: 'BANK_LINE_NEEDED' } })
-  expect(await outcome(admin, key)).toMatchObject({ state: 'answered', status: 409, code: 'BANK_LINE_NEEDED', message_tr: expect.stringMatching(/\S/) as string, message_en: expect.stringMatching(/\S/) as string })
+  expect(await outcome(admin, key)).toMatchObject({
+    state: 'answered',
+    status: 409,
+    code: 'BANK_LINE_NEEDED',
+    message_tr: expect.stringMatching(/\S/) as string,
+    message_en: expect.stringMatching(/\S/) as string,
+  })
   expect(await journals(id)).toBe(0)
 })
 
@@ -79,7 +106,10 @@ it('refuses another decision under the key, and a key that fits no header', asyn
   const { id, approval } = await claimed(admin)
   const key = newKey()
   expect((await decide(admin, id, approval, key)).status).toBe(200)
-  expect(await decide(admin, id, { ...approval, version: 99 }, key)).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+  expect(await decide(admin, id, { ...approval, version: 99 }, key)).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+  })
   expect((await admin.client.get('/api/idempotency/%20not%20a%20key')).status).toBe(400)
   expect((await test.client().get(`/api/idempotency/${key}`)).status).toBe(401)
 })

@@ -7,8 +7,16 @@ import { outcomeOfKey } from './idempotency.service'
 
 /** What became of one's own call, for who got no answer. Another person's key is a key never used. */
 export function idempotencyRoutes(app: App): void {
-  app.get('/api/idempotency/:key', {
-    config: { session: 'full' },
-    schema: { summary: 'The outcome of an own call by its idempotency key', params: z.strictObject({ key: idempotencyKey }), response: { 200: keyOutcome } },
-  }, (request) => outcomeOfKey(userCtx(request), request.params.key))
+  app.get(
+    '/api/idempotency/:key',
+    {
+      config: { session: 'full' },
+      schema: {
+        summary: 'The outcome of an own call by its idempotency key',
+        params: z.strictObject({ key: idempotencyKey }),
+        response: { 200: keyOutcome },
+      },
+    },
+    (request) => outcomeOfKey(userCtx(request), request.params.key),
+  )
 }

@@ -10,7 +10,16 @@ import { inTransaction } from '../db/transaction'
 import { bodyOf } from '../access/errorAnswer'
 import { BadInput, Conflict, Refusal, Unprocessable } from '../errors/refusals'
 import { openAnswer, sealAnswer } from './keptAnswer'
-import { deleteOldKeys, insertKept, isKeyLocked, selectKept, selectOutcome, setSavepoint, tryLockKey, undoToSavepoint } from './idempotency.sql'
+import {
+  deleteOldKeys,
+  insertKept,
+  isKeyLocked,
+  selectKept,
+  selectOutcome,
+  setSavepoint,
+  tryLockKey,
+  undoToSavepoint,
+} from './idempotency.sql'
 
 /** How long an answer is kept, in ms (domain section 7). */
 const keptMs = 7 * 24 * 3_600_000
@@ -24,7 +33,14 @@ function canonical(value: unknown): unknown {
     .map(([name, member]) => [name, canonical(member)])
 }
 
-export type IdempotentCall = { header: string | string[] | undefined; isRequired: boolean; method: string; path: string; body: unknown; ownerId: string }
+export type IdempotentCall = {
+  header: string | string[] | undefined
+  isRequired: boolean
+  method: string
+  path: string
+  body: unknown
+  ownerId: string
+}
 export type IdempotentAnswer = { status: number; text: string; isReplay: boolean }
 
 /** The call's key; undefined without one. Throws `BadInput` for one that fits no header. */
@@ -33,14 +49,16 @@ export function keyOf({ header, isRequired }: IdempotentCall): string | undefine
     if (isRequired) throw new BadInput({ code: 'IDEMPOTENCY_KEY_MISSING', field: 'Idempotency-Key' })
     return undefined
   }
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) throw new BadInput({ code: 'IDEMPOTENCY_KEY_INVALID', field: 'Idempotency-Key' })
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))
+    throw new BadInput({ code: 'IDEMPOTENCY_KEY_INVALID', field: 'Idempotency-Key' })
   return header
 }
 
 const textOf = ({ method, path, body }: IdempotentCall): string => toJson([method, path, canonical(body)])
 
 /** Keyed: of a body that holds an identity number or a password, a plain hash could be guessed at. */
-export const fingerprintOf = (ctx: Ctx, call: IdempotentCall): string => `k${ctx.tenant.keys.mac('idempotency', textOf(call)).toString('hex')}`
+export const fingerprintOf = (ctx: Ctx, call: IdempotentCall): string =>
+  `k${ctx.tenant.keys.mac('idempotency', textOf(call)).toString('hex')}`
 
 /** Rows of the days before fingerprints were keyed carry a plain hash. */
 export const isSameCall = (ctx: Ctx, call: IdempotentCall, kept: string): boolean =>
@@ -73,15 +91,31 @@ export async function idempotently(ctx: Ctx, call: IdempotentCall, work: Work): 
     const { status, answer } = await inTransaction(ctx, work)
     return { status, text: toJson(answer), isReplay: false }
   }
-  return inTransaction(ctx, async (tx) => {
-    if (!(await tryLockKey(tx, call.ownerId, key))) throw new Conflict({ code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
-    const kept = await selectKept(tx, call.ownerId, key)
-    if (kept && !isSameCall(ctx, call, kept.fingerprint)) throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
-    if (kept) return { status: kept.status, text: openAnswer(ctx, call.ownerId, key, kept), isReplay: true }
-    const fresh = await answered(tx, ctx, work)
-    await insertKept(tx, call.ownerId, key, { fingerprint: fingerprintOf(ctx, call), status: fresh.status, answerEnc: sealAnswer(ctx, call.ownerId, key, fresh.answer) }, ctx.now())
-    return { status: fresh.status, text: fresh.answer, isReplay: false }
-  }, { knowsItself: true })
+  return inTransaction(
+    ctx,
+    async (tx) => {
+      if (!(await tryLockKey(tx, call.ownerId, key)))
+        throw new Conflict({ code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
+      const kept = await selectKept(tx, call.ownerId, key)
+      if (kept && !isSameCall(ctx, call, kept.fingerprint))
+        throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
+      if (kept) return { status: kept.status, text: openAnswer(ctx, call.ownerId, key, kept), isReplay: true }
+      const fresh = await answered(tx, ctx, work)
+      await insertKept(
+        tx,
+        call.ownerId,
+        key,
+        {
+          fingerprint: fingerprintOf(ctx, call),
+          status: fresh.status,
+          answerEnc: sealAnswer(ctx, call.ownerId, key, fresh.answer),
+        },
+        ctx.now(),
+      )
+      return { status: fresh.status, text: fresh.answer, isReplay: false }
+    },
+    { knowsItself: true },
+  )
 }
 
 const refusalText = z.object({ code: z.string(), message_tr: z.string(), message_en: z.string() })
@@ -95,10 +129,12 @@ export async function outcomeOfKey(ctx: Ctx<UserActor>, key: string): Promise<Ke
   const kept = await selectOutcome(ctx.tenant.pool, ctx.actor.id, key)
   if (!kept) return { state: 'none' }
   if (kept.status === 0) return { state: 'running' }
-  const refusal = kept.status >= 400 ? z.safeParse(refusalText, JSON.parse(openAnswer(ctx, ctx.actor.id, key, kept))).data : undefined
+  const refusal =
+    kept.status >= 400 ? z.safeParse(refusalText, JSON.parse(openAnswer(ctx, ctx.actor.id, key, kept))).data : undefined
   const { code = null, message_tr = null, message_en = null } = refusal ?? {}
   return { state: 'answered', status: kept.status, at: kept.at.toISOString(), code, message_tr, message_en }
 }
 
 /** Forgets answers older than seven days. */
-export const forgetAnswers = (ctx: Ctx): Promise<number> => deleteOldKeys(ctx.tenant.pool, new Date(ctx.now().getTime() - keptMs))
+export const forgetAnswers = (ctx: Ctx): Promise<number> =>
+  deleteOldKeys(ctx.tenant.pool, new Date(ctx.now().getTime() - keptMs))

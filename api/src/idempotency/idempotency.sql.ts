@@ -36,7 +36,9 @@ export async function selectOutcome(pool: Pool, ownerId: string, key: string): P
 }
 
 /** An answer as it is stored: sealed, or as text where it was written before answers were sealed; status 0 and none while its call is at work. */
-export type StoredAnswer = { fingerprint: string; status: number; at: Date } & ({ answer: string; answerEnc: null } | { answer: null; answerEnc: Buffer | null })
+export type StoredAnswer = { fingerprint: string; status: number; at: Date } & (
+  { answer: string; answerEnc: null } | { answer: null; answerEnc: Buffer | null }
+)
 
 export async function selectKept(tx: Tx, ownerId: string, key: string): Promise<StoredAnswer | undefined> {
   const { rows } = await tx.query<StoredAnswer>({
@@ -47,7 +49,13 @@ export async function selectKept(tx: Tx, ownerId: string, key: string): Promise<
   return rows[0]
 }
 
-export async function insertKept(tx: Tx, ownerId: string, key: string, kept: { fingerprint: string; status: number; answerEnc: Buffer }, at: Date): Promise<void> {
+export async function insertKept(
+  tx: Tx,
+  ownerId: string,
+  key: string,
+  kept: { fingerprint: string; status: number; answerEnc: Buffer },
+  at: Date,
+): Promise<void> {
   await tx.query({
     name: 'idempotency.keep',
     text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer_enc, created_at) values ($1, $2, $3, $4, $5, $6)`,
@@ -56,7 +64,13 @@ export async function insertKept(tx: Tx, ownerId: string, key: string, kept: { f
 }
 
 /** False where the key has a row already: its call was answered, or is at work. */
-export async function insertBegun(tx: Tx, ownerId: string, key: string, fingerprint: string, at: Date): Promise<boolean> {
+export async function insertBegun(
+  tx: Tx,
+  ownerId: string,
+  key: string,
+  fingerprint: string,
+  at: Date,
+): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'idempotency.begin',
     text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, created_at) values ($1, $2, $3, 0, $4) on conflict do nothing`,
@@ -65,7 +79,12 @@ export async function insertBegun(tx: Tx, ownerId: string, key: string, fingerpr
   return rowCount === 1
 }
 
-export async function setKept(tx: Tx, ownerId: string, key: string, kept: { status: number; answerEnc: Buffer }): Promise<void> {
+export async function setKept(
+  tx: Tx,
+  ownerId: string,
+  key: string,
+  kept: { status: number; answerEnc: Buffer },
+): Promise<void> {
   await tx.query({
     name: 'idempotency.finish',
     text: `update idempotency_key set status = $3, answer_enc = $4 where owner_id = $1 and idempotency_key = $2 and status = 0`,
@@ -74,14 +93,21 @@ export async function setKept(tx: Tx, ownerId: string, key: string, kept: { stat
 }
 
 export async function deleteBegun(tx: Tx, ownerId: string, key: string): Promise<void> {
-  await tx.query({ name: 'idempotency.undo', text: `delete from idempotency_key where owner_id = $1 and idempotency_key = $2 and status = 0`, values: [ownerId, key] })
+  await tx.query({
+    name: 'idempotency.undo',
+    text: `delete from idempotency_key where owner_id = $1 and idempotency_key = $2 and status = 0`,
+    values: [ownerId, key],
+  })
 }
 
 export const setSavepoint = (tx: Tx) => tx.query('savepoint effect')
 export const undoToSavepoint = (tx: Tx) => tx.query('rollback to savepoint effect')
 
 /** Answers that stand open, a few at a time; who seals them holds them. */
-export async function lockOpenAnswers(tx: Tx, limit: number): Promise<{ ownerId: string; key: string; answer: string }[]> {
+export async function lockOpenAnswers(
+  tx: Tx,
+  limit: number,
+): Promise<{ ownerId: string; key: string; answer: string }[]> {
   const { rows } = await tx.query<{ ownerId: string; key: string; answer: string }>(
     `select owner_id as "ownerId", idempotency_key as key, answer from idempotency_key where answer is not null order by created_at limit $1 for no key update skip locked`,
     [limit],
@@ -89,7 +115,10 @@ export async function lockOpenAnswers(tx: Tx, limit: number): Promise<{ ownerId:
   return rows
 }
 
-export async function setSealedAnswers(tx: Tx, sealed: readonly { ownerId: string; key: string; answerEnc: Buffer }[]): Promise<void> {
+export async function setSealedAnswers(
+  tx: Tx,
+  sealed: readonly { ownerId: string; key: string; answerEnc: Buffer }[],
+): Promise<void> {
   await tx.query(
     `update idempotency_key kept set answer = null, answer_enc = given.answer_enc
      from unnest($1::uuid[], $2::text[], $3::bytea[]) as given (owner_id, key, answer_enc)

@@ -18,20 +18,35 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const rows = async (merchantRef: string) => (await test.tenant.pool.query('select from remit_request where merchant_ref = $1', [merchantRef])).rowCount
-const wanted = (merchantRef: string, amount = 50_000) => ({ merchantRef, amount, customer: { id: merchantRef, name: 'Can Özdemir' } })
-const post = (body: unknown, key: string | undefined) => sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', body, { headers: { 'idempotency-key': key } })
+const rows = async (merchantRef: string) =>
+  (await test.tenant.pool.query('select from remit_request where merchant_ref = $1', [merchantRef])).rowCount
+const wanted = (merchantRef: string, amount = 50_000) => ({
+  merchantRef,
+  amount,
+  customer: { id: merchantRef, name: 'Can Özdemir' },
+})
+const post = (body: unknown, key: string | undefined) =>
+  sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', body, { headers: { 'idempotency-key': key } })
 
 describe('Idempotency-Key', () => {
   it('is required to create, and must be fit for a header', async () => {
-    expect(await post(wanted('none'), undefined)).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_MISSING', field: 'Idempotency-Key' } })
-    expect(await post(wanted('long'), 'k'.repeat(256))).toMatchObject({ status: 400, body: { code: 'IDEMPOTENCY_KEY_INVALID' } })
+    expect(await post(wanted('none'), undefined)).toMatchObject({
+      status: 400,
+      body: { code: 'IDEMPOTENCY_KEY_MISSING', field: 'Idempotency-Key' },
+    })
+    expect(await post(wanted('long'), 'k'.repeat(256))).toMatchObject({
+      status: 400,
+      body: { code: 'IDEMPOTENCY_KEY_INVALID' },
+    })
     expect((await post(wanted('long'), 'k'.repeat(255))).status).toBe(201)
   })
 
   it('gives the same answer again, byte for byte, and makes one row', async () => {
     const first = await post(wanted('same'), 'same')
-    const again = await post({ customer: { name: 'Can Özdemir', id: 'same' }, amount: 50_000, merchantRef: 'same' }, 'same')
+    const again = await post(
+      { customer: { name: 'Can Özdemir', id: 'same' }, amount: 50_000, merchantRef: 'same' },
+      'same',
+    )
     expect([first.status, first.headers['idempotent-replay']]).toEqual([201, undefined])
     expect([again.status, again.headers['idempotent-replay'], again.text]).toEqual([201, 'true', first.text])
     expect(await rows('same')).toBe(1)
@@ -44,13 +59,20 @@ describe('Idempotency-Key', () => {
     const first = await post(body, 'refused')
     expect(first).toMatchObject({ status: 409, body: { code: 'DUPLICATE_PENDING' } })
     await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${made.id}/cancel`, {})
-    expect(await post(body, 'refused')).toMatchObject({ status: 409, text: first.text, headers: { 'idempotent-replay': 'true' } })
+    expect(await post(body, 'refused')).toMatchObject({
+      status: 409,
+      text: first.text,
+      headers: { 'idempotent-replay': 'true' },
+    })
     expect((await post(body, 'refused, asked anew'.replaceAll(/[ ,]/g, '-'))).status).toBe(201)
   })
 
   it('refuses another body under the key with 422, and another merchant’s key is its own', async () => {
     expect((await post(wanted('one'), 'shared')).status).toBe(201)
-    expect(await post(wanted('one', 50_001), 'shared')).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } })
+    expect(await post(wanted('one', 50_001), 'shared')).toMatchObject({
+      status: 422,
+      body: { code: 'IDEMPOTENCY_KEY_REUSED' },
+    })
     expect(await rows('one')).toBe(1)
     const other = await setStage(test)
     expect((await askDeposit(test, other.merchant, {}, { 'idempotency-key': 'shared' })).status).toBe(201)
@@ -60,7 +82,10 @@ describe('Idempotency-Key', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(wanted('fifty'), 'fifty')))
     const fresh = answers.filter((answer) => answer.status === 201 && answer.headers['idempotent-replay'] === undefined)
     expect(fresh).toHaveLength(1)
-    for (const answer of answers) expect(answer.status === 201 ? answer.text : (answer.body as { code: string }).code).toBe(answer.status === 201 ? fresh[0]?.text : 'IDEMPOTENCY_IN_FLIGHT')
+    for (const answer of answers)
+      expect(answer.status === 201 ? answer.text : (answer.body as { code: string }).code).toBe(
+        answer.status === 201 ? fresh[0]?.text : 'IDEMPOTENCY_IN_FLIGHT',
+      )
     expect(await rows('fifty')).toBe(1)
   })
 
@@ -73,19 +98,35 @@ describe('Idempotency-Key', () => {
       return { status: 201, answer: { never: 'seen' } }
     })
     await expect(killed).rejects.toThrow()
-    expect(await idempotently(test.ctx, call, () => Promise.resolve({ status: 201, answer: { second: true } }))).toEqual({ status: 201, text: '{"second":true}', isReplay: false })
+    expect(
+      await idempotently(test.ctx, call, () => Promise.resolve({ status: 201, answer: { second: true } })),
+    ).toEqual({ status: 201, text: '{"second":true}', isReplay: false })
   })
 
   it('kept before answers were sealed is answered all the same, and is sealed', async () => {
-    const call = { header: 'open', isRequired: true, method: 'POST', path: '/x', body: { a: 1 }, ownerId: stage.merchant.id }
-    const fingerprint = createHash('sha256').update(JSON.stringify(['POST', '/x', [['a', 1]]])).digest('hex')
-    await test.tenant.pool.query(`insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer, created_at) values ($1, 'open', $2, 201, '{"iban":"TR1"}', $3)`, [call.ownerId, fingerprint, test.clock.now()])
+    const call = {
+      header: 'open',
+      isRequired: true,
+      method: 'POST',
+      path: '/x',
+      body: { a: 1 },
+      ownerId: stage.merchant.id,
+    }
+    const fingerprint = createHash('sha256')
+      .update(JSON.stringify(['POST', '/x', [['a', 1]]]))
+      .digest('hex')
+    await test.tenant.pool.query(
+      `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer, created_at) values ($1, 'open', $2, 201, '{"iban":"TR1"}', $3)`,
+      [call.ownerId, fingerprint, test.clock.now()],
+    )
     const again = () => idempotently(test.ctx, call, () => Promise.reject(new Error('done twice')))
     expect(await again()).toEqual({ status: 201, text: '{"iban":"TR1"}', isReplay: true })
     await sealOpenAnswers(test.ctx)
     expect((await test.tenant.pool.query('select from idempotency_key where answer is not null')).rowCount).toBe(0)
     expect(await again()).toEqual({ status: 201, text: '{"iban":"TR1"}', isReplay: true })
-    await expect(idempotently(test.ctx, { ...call, body: { a: 2 } }, () => Promise.reject(new Error('done twice')))).rejects.toMatchObject({ status: 422 })
+    await expect(
+      idempotently(test.ctx, { ...call, body: { a: 2 } }, () => Promise.reject(new Error('done twice'))),
+    ).rejects.toMatchObject({ status: 422 })
   })
 
   it('is forgotten after seven days', async () => {
@@ -106,7 +147,13 @@ it('answers 201, 400 or 409 to whatever JSON is sent, with a code and, where one
     {
       merchantRef: fc.oneof(fc.string({ unit: 'binary', maxLength: 70 }), fc.anything()),
       amount: fc.oneof(fc.integer(), fc.double(), fc.constantFrom(1, 1e9, 1e9 + 1, '5', null)),
-      customer: fc.oneof(fc.anything(), fc.record({ id: fc.string({ unit: 'binary' }), name: fc.string({ unit: 'binary' }), tckn: fc.string() }, { requiredKeys: ['id'] })),
+      customer: fc.oneof(
+        fc.anything(),
+        fc.record(
+          { id: fc.string({ unit: 'binary' }), name: fc.string({ unit: 'binary' }), tckn: fc.string() },
+          { requiredKeys: ['id'] },
+        ),
+      ),
       bankCode: fc.oneof(fc.constant('0010'), fc.anything()),
       returnUrl: fc.oneof(fc.webUrl(), fc.string({ unit: 'binary' }), fc.constant('https://\0x')),
     },
@@ -114,20 +161,35 @@ it('answers 201, 400 or 409 to whatever JSON is sent, with a code and, where one
   )
   let n = 0
   await fc.assert(
-    fc.asyncProperty(fc.oneof({ weight: 4, arbitrary: near }, fc.anything(), fc.string({ unit: 'binary' })), async (value) => {
-      const text = typeof value === 'string' ? value : JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner)) ?? ''
-      if (text === '') return
-      const answer = await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', text, { headers: { 'idempotency-key': `fuzz-${(n += 1)}` } })
-      let isValid = false
-      try {
-        isValid = z.safeDecode(createDepositRequest, JSON.parse(text) as never).success
-      } catch {
-        // Not JSON at all.
-      }
-      expect([400, ...(isValid ? [201, 409] : [])]).toContain(answer.status)
-      if (isValid) expect(answer.status).not.toBe(400)
-      if (answer.status >= 400) expect(answer.body).toMatchObject({ code: expect.any(String) as string, message_tr: expect.any(String) as string, requestId: expect.any(String) as string })
-    }),
+    fc.asyncProperty(
+      fc.oneof({ weight: 4, arbitrary: near }, fc.anything(), fc.string({ unit: 'binary' })),
+      async (value) => {
+        const text =
+          typeof value === 'string'
+            ? value
+            : (JSON.stringify(value, (_key, inner: unknown) =>
+                typeof inner === 'bigint' ? inner.toString() : inner,
+              ) ?? '')
+        if (text === '') return
+        const answer = await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', text, {
+          headers: { 'idempotency-key': `fuzz-${(n += 1)}` },
+        })
+        let isValid = false
+        try {
+          isValid = z.safeDecode(createDepositRequest, JSON.parse(text) as never).success
+        } catch {
+          // Not JSON at all.
+        }
+        expect([400, ...(isValid ? [201, 409] : [])]).toContain(answer.status)
+        if (isValid) expect(answer.status).not.toBe(400)
+        if (answer.status >= 400)
+          expect(answer.body).toMatchObject({
+            code: expect.any(String) as string,
+            message_tr: expect.any(String) as string,
+            requestId: expect.any(String) as string,
+          })
+      },
+    ),
     { numRuns: 400 },
   )
 }, 60_000)

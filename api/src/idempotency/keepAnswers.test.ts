@@ -15,10 +15,15 @@ afterAll(() => test.close())
 
 let made = 0
 const newKey = () => `console-write-key-${(made += 1)}`
-const count = async (sql: string) => Number((await test.tenant.pool.query<{ count: bigint }>(`select count(*) from ${sql}`)).rows[0]?.count)
+const count = async (sql: string) =>
+  Number((await test.tenant.pool.query<{ count: bigint }>(`select count(*) from ${sql}`)).rows[0]?.count)
 const limitGroup = (name: string) => ({ name, activeHours: [], holidayPolicy: 'AS_USUAL', rules: [] })
 
-const writes = () => test.app.routeList.filter(({ method, url, access }) => method === 'POST' && url.startsWith('/api/') && (access.kind === 'permission' || access.kind === 'session'))
+const writes = () =>
+  test.app.routeList.filter(
+    ({ method, url, access }) =>
+      method === 'POST' && url.startsWith('/api/') && (access.kind === 'permission' || access.kind === 'session'),
+  )
 
 it('every console write has its place: kept with its effect, kept beside it, or without a key for a reason', () => {
   const urls = writes().map(({ url }) => url)
@@ -35,14 +40,27 @@ it('every other write looks at its key before it does anything', async () => {
     const person = await test.signedIn({ scope: [scope, 'USER_MANAGEMENT'] })
     await test.stepUp(person)
     const key = newKey()
-    await test.tenant.pool.query(`insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer_enc, created_at) values ($1, $2, 'kanother', 200, '\\x00', now())`, [person.actor.id, key])
-    const answer = await person.client.post(url.replaceAll(':id', '01930000-0000-7000-8000-000000000001'), {}, { 'idempotency-key': key })
-    expect({ url, status: answer.status, code: (answer.body as { code?: string }).code }).toEqual({ url, status: 422, code: 'IDEMPOTENCY_KEY_REUSED' })
+    await test.tenant.pool.query(
+      `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, answer_enc, created_at) values ($1, $2, 'kanother', 200, '\\x00', now())`,
+      [person.actor.id, key],
+    )
+    const answer = await person.client.post(
+      url.replaceAll(':id', '01930000-0000-7000-8000-000000000001'),
+      {},
+      { 'idempotency-key': key },
+    )
+    expect({ url, status: answer.status, code: (answer.body as { code?: string }).code }).toEqual({
+      url,
+      status: 422,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    })
   }
 })
 
 const scopeFor = (permission: Permission): string =>
-  ['ADMIN', 'REMIT', 'MERCHANT', 'SUBREMIT'].find((scope) => can({ role: 'client', scope: `${scope},USER_MANAGEMENT`, modules: test.tenant.config.modules }, permission)) ?? 'ADMIN'
+  ['ADMIN', 'REMIT', 'MERCHANT', 'SUBREMIT'].find((scope) =>
+    can({ role: 'client', scope: `${scope},USER_MANAGEMENT`, modules: test.tenant.config.modules }, permission),
+  ) ?? 'ADMIN'
 
 it('a repeated write is answered as the first time, and done once', async () => {
   const key = newKey()
@@ -67,9 +85,16 @@ it('another write under the key is refused, and what was refused may be asked ag
 
 it('of twenty at once one is done', async () => {
   const key = newKey()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => admin.client.post('/api/limit-group/create', limitGroup('Twenty'), { 'idempotency-key': key })))
-  expect(answers.filter(({ status, headers }) => status === 200 && headers['idempotent-replay'] === undefined)).toHaveLength(1)
-  for (const { status, body } of answers) if (status !== 200) expect(body).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT' })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      admin.client.post('/api/limit-group/create', limitGroup('Twenty'), { 'idempotency-key': key }),
+    ),
+  )
+  expect(
+    answers.filter(({ status, headers }) => status === 200 && headers['idempotent-replay'] === undefined),
+  ).toHaveLength(1)
+  for (const { status, body } of answers)
+    if (status !== 200) expect(body).toMatchObject({ code: 'IDEMPOTENCY_IN_FLIGHT' })
   expect(await count(`limit_group where name = 'Twenty'`)).toBe(1)
 })
 
@@ -78,7 +103,9 @@ it('a write whose answer was lost with its process is not done again under its k
   const send = () => admin.client.post('/api/limit-group/create', limitGroup('Lost'), { 'idempotency-key': key })
   expect((await send()).status).toBe(200)
   // As a killed process leaves it.
-  await test.tenant.pool.query('update idempotency_key set status = 0, answer_enc = null where idempotency_key = $1', [key])
+  await test.tenant.pool.query('update idempotency_key set status = 0, answer_enc = null where idempotency_key = $1', [
+    key,
+  ])
   expect(await send()).toMatchObject({ status: 409, body: { code: 'IDEMPOTENCY_IN_FLIGHT' } })
   expect((await admin.client.get(`/api/idempotency/${key}`)).body).toEqual({ state: 'running' })
   test.clock.advance(61_000)
@@ -90,7 +117,13 @@ it('the key is its owner’s: another person’s same write under it is their ow
   const key = newKey()
   const other = await test.signedIn({ scope: ['ADMIN'] })
   await test.stepUp(other)
-  expect((await admin.client.post('/api/limit-group/create', limitGroup('Mine'), { 'idempotency-key': key })).status).toBe(200)
-  expect((await other.client.post('/api/limit-group/create', limitGroup('Theirs'), { 'idempotency-key': key })).headers['idempotent-replay']).toBeUndefined()
+  expect(
+    (await admin.client.post('/api/limit-group/create', limitGroup('Mine'), { 'idempotency-key': key })).status,
+  ).toBe(200)
+  expect(
+    (await other.client.post('/api/limit-group/create', limitGroup('Theirs'), { 'idempotency-key': key })).headers[
+      'idempotent-replay'
+    ],
+  ).toBeUndefined()
   expect(await count(`limit_group where name = 'Theirs'`)).toBe(1)
 })

@@ -28,7 +28,16 @@ const isSignedIn = (ctx: Ctx): ctx is Ctx<UserActor> => ctx.actor.kind === 'user
 function keyedCall(request: FastifyRequest): { ctx: Ctx<UserActor>; key: string; call: IdempotentCall } | undefined {
   const { ctx, method, url: path, body, headers } = request
   const route = matchedRoute(request)
-  if (method === 'GET' || !ctx || !isSignedIn(ctx) || !isConsoleRoute(route) || route === undefined || keptWithEffect.has(route) || Object.hasOwn(keyless, route)) return undefined
+  if (
+    method === 'GET' ||
+    !ctx ||
+    !isSignedIn(ctx) ||
+    !isConsoleRoute(route) ||
+    route === undefined ||
+    keptWithEffect.has(route) ||
+    Object.hasOwn(keyless, route)
+  )
+    return undefined
   const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
   const key = keyOf(call)
   return key === undefined ? undefined : { ctx, key, call }
@@ -48,19 +57,33 @@ async function begin(request: FastifyRequest, reply: FastifyReply): Promise<Fast
     request.begunUnderKey = { ctx, key, ownerId }
     return undefined
   }
-  if (!isSameCall(ctx, call, kept.fingerprint)) throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
-  if (kept.status !== 0) return sendKept(reply, { status: kept.status, text: openAnswer(ctx, ownerId, key, kept), isReplay: true })
+  if (!isSameCall(ctx, call, kept.fingerprint))
+    throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
+  if (kept.status !== 0)
+    return sendKept(reply, { status: kept.status, text: openAnswer(ctx, ownerId, key, kept), isReplay: true })
   const isLost = kept.at.getTime() + lostAfterMs < ctx.now().getTime()
-  throw new Conflict(isLost ? { code: 'IDEMPOTENCY_OUTCOME_UNKNOWN' } : { code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 })
+  throw new Conflict(
+    isLost ? { code: 'IDEMPOTENCY_OUTCOME_UNKNOWN' } : { code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 },
+  )
 }
 
 /** Keeps the answer of what was done; what was refused did nothing, and may be asked again under its key. Of a failure nobody knows how far it came: its key stays taken. */
-async function finish({ begunUnderKey, log }: FastifyRequest, { statusCode }: FastifyReply, payload: unknown): Promise<void> {
+async function finish(
+  { begunUnderKey, log }: FastifyRequest,
+  { statusCode }: FastifyReply,
+  payload: unknown,
+): Promise<void> {
   if (!begunUnderKey || statusCode >= 500) return
   const { ctx, key, ownerId } = begunUnderKey
   try {
     await inTransaction(ctx, (tx) =>
-      statusCode < 400 ? setKept(tx, ownerId, key, { status: statusCode, answerEnc: sealAnswer(ctx, ownerId, key, typeof payload === 'string' ? payload : '') }) : deleteBegun(tx, ownerId, key))
+      statusCode < 400
+        ? setKept(tx, ownerId, key, {
+            status: statusCode,
+            answerEnc: sealAnswer(ctx, ownerId, key, typeof payload === 'string' ? payload : ''),
+          })
+        : deleteBegun(tx, ownerId, key),
+    )
   } catch (error) {
     // It was done all the same, and is said so; asked again under its key, it is not done twice but not answered either.
     log.warn({ err: error }, 'the answer of a write could not be kept')

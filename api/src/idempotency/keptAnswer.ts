@@ -5,8 +5,11 @@ import type { StoredAnswer } from './idempotency.sql'
 const bound = (ownerId: string, key: string) => `${ownerId}:${key}`
 
 /** An answer as it is kept: it may carry account numbers, or a secret that is shown once. */
-export const sealAnswer = (ctx: Ctx, ownerId: string, key: string, text: string): Buffer => sealText(ctx.tenant.keys, 'keptAnswer', bound(ownerId, key), text)
+export const sealAnswer = (ctx: Ctx, ownerId: string, key: string, text: string): Buffer =>
+  sealText(ctx.tenant.keys, 'keptAnswer', bound(ownerId, key), text)
 
 /** The text of a kept answer, byte for byte as it went out. */
 export const openAnswer = (ctx: Ctx, ownerId: string, key: string, kept: StoredAnswer): string =>
-  kept.answerEnc === null ? (kept.answer ?? '') : openText(ctx.tenant.keys, 'keptAnswer', bound(ownerId, key), kept.answerEnc)
+  kept.answerEnc === null
+    ? (kept.answer ?? '')
+    : openText(ctx.tenant.keys, 'keptAnswer', bound(ownerId, key), kept.answerEnc)

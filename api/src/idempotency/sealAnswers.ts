@@ -7,10 +7,14 @@ const atOnce = 500
 
 /** Seals the answers that were kept before answers were sealed; after seven days there are none left, and it finds nothing to do. */
 export async function sealOpenAnswers(ctx: Ctx): Promise<void> {
-  for (let found = atOnce; found === atOnce; ) {
+  for (let found = atOnce; found === atOnce;) {
     found = await inTransaction(ctx, async (tx) => {
       const open = await lockOpenAnswers(tx, atOnce)
-      if (open.length > 0) await setSealedAnswers(tx, open.map(({ ownerId, key, answer }) => ({ ownerId, key, answerEnc: sealAnswer(ctx, ownerId, key, answer) })))
+      if (open.length > 0)
+        await setSealedAnswers(
+          tx,
+          open.map(({ ownerId, key, answer }) => ({ ownerId, key, answerEnc: sealAnswer(ctx, ownerId, key, answer) })),
+        )
       return open.length
     })
   }

@@ -4,12 +4,27 @@
  * transaction of the effect (`answerOnce.ts`), so that a crash leaves both or neither.
  */
 export const keptWithEffect: ReadonlySet<string> = new Set([
-  '/api/approval/approve/:id', '/api/approval/deny/:id', '/api/approval/withdraw/:id',
-  '/api/bank-account/create', '/api/bank-account/submit/:id', '/api/bank-account/changeIban/:id',
-  '/api/bank-line/manualDeposit/:id', '/api/bank-line/return/:id',
-  '/api/match/link', '/api/match/unlink', '/api/match/ignore/:id', '/api/match/restore/:id',
-  '/api/remit-request/attach/:id', '/api/remit-request/bulk', '/api/remit-request/decide/:id', '/api/remit-request/late/:id', '/api/remit-request/note/:id',
-  '/api/remit-request/pin/:id', '/api/remit-request/reverse/:id', '/api/remit-request/undo/:id', '/api/remit-request/unseen/:id',
+  '/api/approval/approve/:id',
+  '/api/approval/deny/:id',
+  '/api/approval/withdraw/:id',
+  '/api/bank-account/create',
+  '/api/bank-account/submit/:id',
+  '/api/bank-account/changeIban/:id',
+  '/api/bank-line/manualDeposit/:id',
+  '/api/bank-line/return/:id',
+  '/api/match/link',
+  '/api/match/unlink',
+  '/api/match/ignore/:id',
+  '/api/match/restore/:id',
+  '/api/remit-request/attach/:id',
+  '/api/remit-request/bulk',
+  '/api/remit-request/decide/:id',
+  '/api/remit-request/late/:id',
+  '/api/remit-request/note/:id',
+  '/api/remit-request/pin/:id',
+  '/api/remit-request/reverse/:id',
+  '/api/remit-request/undo/:id',
+  '/api/remit-request/unseen/:id',
 ])
 
 /** Console writes without a key, each with the reason. */

@@ -25,10 +25,16 @@ type Once = { dedupeKey: string; occurrenceNo: number }
 
 type Reported = Pick<ReportedLine, 'accountId' | 'bookedAt' | 'direction' | 'amount' | 'bankRef' | 'description'>
 
-const slotOf = ({ accountId, bookedAt, direction, amount }: Reported): Slot => ({ bankAccountId: accountId, day: istanbulDay(new Date(bookedAt)), direction, amountMinor: amount })
+const slotOf = ({ accountId, bookedAt, direction, amount }: Reported): Slot => ({
+  bankAccountId: accountId,
+  day: istanbulDay(new Date(bookedAt)),
+  direction,
+  amountMinor: amount,
+})
 
 /** One hash for what makes a line itself: the bank's own reference, or its text where there is none. */
-export const dedupeKeyOf = (line: Reported): string => sightKeyOf(slotOf(line), { bankRef: line.bankRef ?? null, description: line.description })
+export const dedupeKeyOf = (line: Reported): string =>
+  sightKeyOf(slotOf(line), { bankRef: line.bankRef ?? null, description: line.description })
 
 /**
  * What makes each line of a batch one line (domain section 3). Where the bank names its lines, a name comes once. Where it
@@ -75,16 +81,44 @@ function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once, id = uuidv7()): 
 export type FreshLine = { readonly line: NewBankTx; readonly autoMatch: AutoMatch }
 
 /** What the audit log keeps of a credit that was seen; whose it is stays with the line. */
-export const seenLine = ({ bankAccountId, amountMinor, bookedAt, bankRef, source }: Pick<NewBankTx, 'bankAccountId' | 'amountMinor' | 'bookedAt' | 'bankRef' | 'source'>) => ({
-  status: 'NEW', bankAccountId, amountMinor, bookedAt, bankRef, source,
+export const seenLine = ({
+  bankAccountId,
+  amountMinor,
+  bookedAt,
+  bankRef,
+  source,
+}: Pick<NewBankTx, 'bankAccountId' | 'amountMinor' | 'bookedAt' | 'bankRef' | 'source'>) => ({
+  status: 'NEW',
+  bankAccountId,
+  amountMinor,
+  bookedAt,
+  bankRef,
+  source,
 })
 
 /** Lines nobody knew: P1 is posted for each and written down, and the open deposits of their accounts are looked through in their order. */
 export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): Promise<void> {
   // Money that left the account is kept for the withdrawals it pays; the ledger hears of it with them (P5).
   const credits = fresh.filter(({ line }) => line.direction === 'CREDIT')
-  await postJournals(tx, credits.map(({ line }) => ({ kind: 'P1', sourceType: 'bank_tx', sourceId: line.id, at: ctx.now(), lines: creditSeen(line.bankAccountId, line.amountMinor) })))
-  if (credits.length > 0) await recordAudits(tx, credits.map(({ line }) => ({ ctx, action: 'bankLine.seen', entry: { type: 'bank_tx', id: line.id, before: null, after: seenLine(line) } })))
+  await postJournals(
+    tx,
+    credits.map(({ line }) => ({
+      kind: 'P1',
+      sourceType: 'bank_tx',
+      sourceId: line.id,
+      at: ctx.now(),
+      lines: creditSeen(line.bankAccountId, line.amountMinor),
+    })),
+  )
+  if (credits.length > 0)
+    await recordAudits(
+      tx,
+      credits.map(({ line }) => ({
+        ctx,
+        action: 'bankLine.seen',
+        entry: { type: 'bank_tx', id: line.id, before: null, after: seenLine(line) },
+      })),
+    )
   await matchAllIncoming(tx, ctx, credits)
 }
 
@@ -96,7 +130,12 @@ export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch:
   return inTransaction(ctx, async (tx) => {
     const bankTx = newBankTx(ctx, line, once)
     const slot = slotOf(line)
-    const { lines: [taken], revouched } = await placeLines(tx, await openSlots(tx, [slot]), [{ slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx }])
+    const {
+      lines: [taken],
+      revouched,
+    } = await placeLines(tx, await openSlots(tx, [slot]), [
+      { slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx },
+    ])
     if (!taken) throw new Error(`The line ${bankTx.id} was neither new nor known`)
     if (taken.isNew) await bookLines(tx, ctx, [{ line: bankTx, autoMatch }])
     else if (!taken.isSeen) await vouchFor(tx, ctx, taken.id, newBankTx(ctx, line, once, taken.id), autoMatch)

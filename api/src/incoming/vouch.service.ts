@@ -10,19 +10,33 @@ import { lockFileLine, setBotsWords, type FileLine } from './vouch.sql'
 
 type Said = Pick<NewBankTx, 'senderFold' | 'senderIbanHash' | 'description'>
 
-const wordsOf = (text: string) => foldText(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+const wordsOf = (text: string) =>
+  foldText(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
 
 /**
  * True where the file said nothing but what the bot says too: the same sender, no other IBAN, and no word of its own, though it
  * may have fewer. A word more is enough to mean somebody else's request.
  */
 function isSameSaid(file: Said, bot: Said): boolean {
-  const isSameIban = file.senderIbanHash === null || bot.senderIbanHash === null || file.senderIbanHash.equals(bot.senderIbanHash)
+  const isSameIban =
+    file.senderIbanHash === null || bot.senderIbanHash === null || file.senderIbanHash.equals(bot.senderIbanHash)
   const words = new Set(wordsOf(bot.description))
   return isSameIban && file.senderFold === bot.senderFold && wordsOf(file.description).every((word) => words.has(word))
 }
 
-const shown = ({ senderName, description, bookedAt, bankRef }: Pick<FileLine, 'senderName' | 'description' | 'bookedAt' | 'bankRef'>) => ({ senderName, description, bookedAt, bankRef })
+const shown = ({
+  senderName,
+  description,
+  bookedAt,
+  bankRef,
+}: Pick<FileLine, 'senderName' | 'description' | 'bookedAt' | 'bankRef'>) => ({
+  senderName,
+  description,
+  bookedAt,
+  bankRef,
+})
 
 /**
  * A bot reports a line that a file brought first: from now on the line says what the bot says, for a file can be written by hand
@@ -35,10 +49,19 @@ export async function vouchFor(tx: Tx, ctx: Ctx, id: string, told: NewBankTx, au
   await setBotsWords(tx, id, told)
   const isSame = isSameSaid(file, told)
   if (!isSame) {
-    await recordAudit(tx, ctx, file.paidMinor > 0n ? 'bankLine.paidOnOtherWords' : 'bankLine.reworded', { type: 'bank_tx', id, before: shown(file), after: shown(told) })
+    await recordAudit(tx, ctx, file.paidMinor > 0n ? 'bankLine.paidOnOtherWords' : 'bankLine.reworded', {
+      type: 'bank_tx',
+      id,
+      before: shown(file),
+      after: shown(told),
+    })
     await dropLinks(tx, ctx, id)
   }
   // What a file's word alone was not enough for, a bot's may be.
-  const isFree = file.paidMinor === 0n && file.status !== 'IGNORED' && file.status !== 'RETURNED' && (!isSame || file.linkedMinor === 0n)
+  const isFree =
+    file.paidMinor === 0n &&
+    file.status !== 'IGNORED' &&
+    file.status !== 'RETURNED' &&
+    (!isSame || file.linkedMinor === 0n)
   if (isFree && told.direction === 'CREDIT') await matchAllIncoming(tx, ctx, [{ line: { ...told, id }, autoMatch }])
 }

@@ -1,7 +1,17 @@
 import type { NewBankTx } from '../banktx/placeLine'
 import type { Tx } from '../db/client'
 
-export type FileLine = { senderName: string; senderFold: string; senderIbanHash: Buffer | null; description: string; bookedAt: Date; bankRef: string | null; status: string; linkedMinor: bigint; paidMinor: bigint }
+export type FileLine = {
+  senderName: string
+  senderFold: string
+  senderIbanHash: Buffer | null
+  description: string
+  bookedAt: Date
+  bankRef: string | null
+  status: string
+  linkedMinor: bigint
+  paidMinor: bigint
+}
 
 /** A line whose words no bot has said yet, locked; undefined where a bot brought it, or spoke before. */
 export async function lockFileLine(tx: Tx, id: string): Promise<FileLine | undefined> {
@@ -15,14 +25,32 @@ export async function lockFileLine(tx: Tx, id: string): Promise<FileLine | undef
 }
 
 /** What a bot says of a line takes the place of what a file said; the file's own words stay in its rows. */
-export async function setBotsWords(tx: Tx, id: string, said: Omit<NewBankTx, 'id' | 'source' | 'importId' | 'namedBy' | 'dedupeKey' | 'bankAccountId' | 'amountMinor' | 'direction'>): Promise<void> {
+export async function setBotsWords(
+  tx: Tx,
+  id: string,
+  said: Omit<
+    NewBankTx,
+    'id' | 'source' | 'importId' | 'namedBy' | 'dedupeKey' | 'bankAccountId' | 'amountMinor' | 'direction'
+  >,
+): Promise<void> {
   await tx.query({
     name: 'vouch.words',
     text: `update bank_tx set bot_id = $2, booked_at = $3, sender_name = $4, sender_fold = $5, sender_iban_enc = $6, sender_iban_hash = $7, sender_iban_last4 = $8, description = $9,
              bank_ref = coalesce($10, bank_ref), channel = $11, balance_after_minor = coalesce($12, balance_after_minor), version = version + 1, updated_at = $13 where id = $1`,
     values: [
-      id, said.botId, said.bookedAt, said.senderName, said.senderFold, said.senderIbanEnc, said.senderIbanHash, said.senderIbanLast4, said.description, said.bankRef, said.channel,
-      said.balanceAfterMinor, said.at,
+      id,
+      said.botId,
+      said.bookedAt,
+      said.senderName,
+      said.senderFold,
+      said.senderIbanEnc,
+      said.senderIbanHash,
+      said.senderIbanLast4,
+      said.description,
+      said.bankRef,
+      said.channel,
+      said.balanceAfterMinor,
+      said.at,
     ],
   })
 }

@@ -19,7 +19,8 @@ export function startHeartbeat(tenant: Tenant, runnerId: () => string | undefine
     last = id === undefined ? undefined : { id }
     await unlockDeadRunners(tenant.pool, silentS)
   }
-  const tryBeat = () => beat().catch((error: Error) => log.warn({ err: error, tenant: tenant.config.id }, 'the job heartbeat failed'))
+  const tryBeat = () =>
+    beat().catch((error: Error) => log.warn({ err: error, tenant: tenant.config.id }, 'the job heartbeat failed'))
   let beating = tryBeat()
   const timer = setInterval(() => {
     beating = beating.then(tryBeat)

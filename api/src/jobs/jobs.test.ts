@@ -69,7 +69,9 @@ test('the runner takes new jobs at once, survives losing its connections, and st
   const noted = once(happened, 'note')
   await add('test.note', { text: 'now' })
   await noted
-  await test1.tenant.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-jobs'`)
+  await test1.tenant.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-jobs'`,
+  )
   const again = once(happened, 'note')
   await add('test.note', { text: 'after the cut' })
   await again
@@ -80,8 +82,11 @@ test('the runner takes new jobs at once, survives losing its connections, and st
 test('what a killed process was working on is given back after 20 s, what a living one holds is not', async () => {
   await add('test.note', { text: 'orphan' })
   await add('test.note', { text: 'held' })
-  const lock = (text: string, by: string) => test1.tenant.pool.query(
-    `update graphile_worker._private_jobs set locked_at = now() - interval '21 s', locked_by = $2 where payload->>'text' = $1`, [text, by])
+  const lock = (text: string, by: string) =>
+    test1.tenant.pool.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '21 s', locked_by = $2 where payload->>'text' = $1`,
+      [text, by],
+    )
   await lock('orphan', 'killed')
   await lock('held', 'living')
   await setRunnerSeen(test1.tenant.pool, 'living')

@@ -9,9 +9,17 @@ import { insertJob, type JobOptions } from './jobs.sql'
 export interface JobPayloads {}
 export type JobName = Extract<keyof JobPayloads, string>
 
-export type Task<N extends JobName> = (ctx: Ctx<{ kind: 'system' }>, payload: JobPayloads[N], run: { attempt: number; lastAttempt: boolean }) => Promise<void>
+export type Task<N extends JobName> = (
+  ctx: Ctx<{ kind: 'system' }>,
+  payload: JobPayloads[N],
+  run: { attempt: number; lastAttempt: boolean },
+) => Promise<void>
 
-export type RegisteredTask = (ctx: Ctx<{ kind: 'system' }>, payload: never, run: { attempt: number; lastAttempt: boolean }) => Promise<void>
+export type RegisteredTask = (
+  ctx: Ctx<{ kind: 'system' }>,
+  payload: never,
+  run: { attempt: number; lastAttempt: boolean },
+) => Promise<void>
 const tasks = new Map<string, RegisteredTask>()
 
 /** Names the work of a job; once per name, when the noun's file is loaded. */
@@ -23,5 +31,9 @@ export function registerTask<N extends JobName>(name: N, task: Task<N>): void {
 export const registeredTasks = (): ReadonlyMap<string, RegisteredTask> => tasks
 
 /** Queues a job in the caller's transaction: it exists exactly when the change it belongs to does. */
-export const addJob = <N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options: JobOptions = {}): Promise<void> =>
-  insertJob(tx, name, payload, options)
+export const addJob = <N extends JobName>(
+  tx: Tx,
+  name: N,
+  payload: JobPayloads[N],
+  options: JobOptions = {},
+): Promise<void> => insertJob(tx, name, payload, options)

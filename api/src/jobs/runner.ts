@@ -30,7 +30,10 @@ function taskList(tenant: Tenant, { now, log, metrics }: RunnerOptions): TaskLis
           metrics?.jobs.inc({ task: name, result: 'done' })
         } catch (error) {
           metrics?.jobs.inc({ task: name, result: 'failed' })
-          log.error({ err: error, task: name, tenant: tenant.config.id, attempt: job.attempts, requestId: ctx.requestId }, 'job failed')
+          log.error(
+            { err: error, task: name, tenant: tenant.config.id, attempt: job.attempts, requestId: ctx.requestId },
+            'job failed',
+          )
           throw error
         }
       },
@@ -80,7 +83,8 @@ export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise
       }
       runner = undefined
       runnerId = undefined
-      if (!isStopping) await new Promise<void>((resolve) => (wait = { timer: setTimeout(resolve, restartMs), end: resolve }))
+      if (!isStopping)
+        await new Promise<void>((resolve) => (wait = { timer: setTimeout(resolve, restartMs), end: resolve }))
     }
   }
   runner = await start()
@@ -105,7 +109,13 @@ export async function startJobs(tenant: Tenant, options: RunnerOptions): Promise
 export async function runDueJobs(tenant: Tenant, options: RunnerOptions): Promise<void> {
   const pool = createPlainPool(tenant.directUrl, { max: 2, name: `kasa-${tenant.config.id}-jobs` })
   try {
-    await runOnce({ pgPool: pool, taskList: taskList(tenant, options), concurrency: 1, noHandleSignals: true, logger: workerLogger(options.log) })
+    await runOnce({
+      pgPool: pool,
+      taskList: taskList(tenant, options),
+      concurrency: 1,
+      noHandleSignals: true,
+      logger: workerLogger(options.log),
+    })
   } finally {
     await pool.end()
   }

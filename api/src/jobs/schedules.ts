@@ -7,4 +7,5 @@ export function registerSchedule(name: JobName, match: string): void {
   schedules.set(name, match)
 }
 
-export const registeredSchedules = (): { task: string; match: string }[] => [...schedules].map(([task, match]) => ({ task, match }))
+export const registeredSchedules = (): { task: string; match: string }[] =>
+  [...schedules].map(([task, match]) => ({ task, match }))

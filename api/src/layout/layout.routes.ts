@@ -9,27 +9,43 @@ import { saveTaste, tastesOf } from './listTastes.service'
 
 /** `/api/users/layout`: sidebar and width of the caller's console; `/api/users/lists`: columns and row heights of their lists. */
 export function layoutRoutes(app: App): void {
-  app.get('/api/users/layout', {
-    config: { session: 'full' },
-    schema: { summary: 'How the own console is laid out', response: { 200: layout } },
-  }, (request) => layoutOf(tenantOf(request), userCtx(request).actor.id))
+  app.get(
+    '/api/users/layout',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'How the own console is laid out', response: { 200: layout } },
+    },
+    (request) => layoutOf(tenantOf(request), userCtx(request).actor.id),
+  )
 
-  app.get('/api/users/lists', {
-    config: { session: 'full' },
-    schema: { summary: 'How the caller has their lists', response: { 200: listTastes } },
-  }, async (request) => ({ tastes: await tastesOf(userCtx(request)) }))
+  app.get(
+    '/api/users/lists',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'How the caller has their lists', response: { 200: listTastes } },
+    },
+    async (request) => ({ tastes: await tastesOf(userCtx(request)) }),
+  )
 
-  app.post('/api/users/lists', {
-    config: { session: 'full' },
-    schema: { summary: 'Have a list one’s own way', body: listTaste, response: { 200: listTaste } },
-  }, (request) => saveTaste(userCtx(request), request.body))
+  app.post(
+    '/api/users/lists',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'Have a list one’s own way', body: listTaste, response: { 200: listTaste } },
+    },
+    (request) => saveTaste(userCtx(request), request.body),
+  )
 
-  app.post('/api/users/layout', {
-    config: { session: 'full' },
-    schema: { summary: 'Lay the own console out', body: layout, response: { 200: layout } },
-  }, async (request, reply) => {
-    const saved = await saveLayout(userCtx(request), request.body)
-    rememberLayout(request, reply, saved)
-    return saved
-  })
+  app.post(
+    '/api/users/layout',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'Lay the own console out', body: layout, response: { 200: layout } },
+    },
+    async (request, reply) => {
+      const saved = await saveLayout(userCtx(request), request.body)
+      rememberLayout(request, reply, saved)
+      return saved
+    },
+  )
 }

@@ -7,7 +7,8 @@ import type { Tenant } from '../tenants/tenant'
 import { selectLayout, setLayout } from './layout.sql'
 
 /** The layout that goes with an account. */
-export const layoutOf = async (tenant: Tenant, userId: string): Promise<Layout> => (await selectLayout(tenant.pool, userId)) ?? readLayout()
+export const layoutOf = async (tenant: Tenant, userId: string): Promise<Layout> =>
+  (await selectLayout(tenant.pool, userId)) ?? readLayout()
 
 /** Keeps the caller's layout with their account. */
 export async function saveLayout(ctx: Ctx<UserActor>, wanted: Layout): Promise<Layout> {

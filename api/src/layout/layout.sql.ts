@@ -3,11 +3,19 @@ import type { Layout } from '@kasa/domain/layout'
 import type { Pool, Tx } from '../db/client'
 
 export async function selectLayout(db: Pool | Tx, userId: string): Promise<Layout | undefined> {
-  const { rows } = await db.query<Layout>({ name: 'layout.read', text: `select sidebar, width from users where id = $1`, values: [userId] })
+  const { rows } = await db.query<Layout>({
+    name: 'layout.read',
+    text: `select sidebar, width from users where id = $1`,
+    values: [userId],
+  })
   return rows[0]
 }
 
 /** Writes a person's taste; it is no change of the account that somebody else's form would have to see, so `version` stays. */
 export async function setLayout(tx: Tx, userId: string, { sidebar, width }: Layout): Promise<void> {
-  await tx.query({ name: 'layout.write', text: `update users set sidebar = $2, width = $3 where id = $1`, values: [userId, sidebar, width] })
+  await tx.query({
+    name: 'layout.write',
+    text: `update users set sidebar = $2, width = $3 where id = $1`,
+    values: [userId, sidebar, width],
+  })
 }

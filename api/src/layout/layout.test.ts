@@ -7,7 +7,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const cookieOf = ({ headers }: TestAnswer) => [headers['set-cookie']].flat().map(String).find((cookie) => cookie.startsWith('Layout='))
+const cookieOf = ({ headers }: TestAnswer) =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith('Layout='))
 const address = '/api/users/layout'
 
 test('an account begins light and fluid; what it chooses is kept, remembered in the browser, and on record', async () => {
@@ -17,7 +21,10 @@ test('an account begins light and fluid; what it chooses is kept, remembered in 
   expect(saved).toMatchObject({ status: 200, body: { sidebar: 'icon', width: 'boxed' } })
   expect(cookieOf(saved)).toMatch(/^Layout=icon\.boxed; Max-Age=31536000; Path=\/; SameSite=Lax$/)
   expect((await client.get(address)).body).toEqual({ sidebar: 'icon', width: 'boxed' })
-  const { rows } = await app.tenant.pool.query(`select before, after from audit_log where action = 'user.setLayout' and object_id = $1`, [actor.id])
+  const { rows } = await app.tenant.pool.query(
+    `select before, after from audit_log where action = 'user.setLayout' and object_id = $1`,
+    [actor.id],
+  )
   expect(rows).toEqual([{ before: { sidebar: 'light', width: 'fluid' }, after: { sidebar: 'icon', width: 'boxed' } }])
 })
 
@@ -28,7 +35,9 @@ test('another browser gets it with its first token, and every renewal brings wha
   await here.post(address, { sidebar: 'colored', width: 'scrollable' })
   expect(cookieOf(await there.signIn(email, testPassword))).toContain('Layout=colored.scrollable')
   await there.post(address, { sidebar: 'dark', width: 'fluid' })
-  expect(cookieOf(await here.post('/api/auth/refreshToken', { refreshToken: here.tokenRefresh }))).toContain('Layout=dark.fluid')
+  expect(cookieOf(await here.post('/api/auth/refreshToken', { refreshToken: here.tokenRefresh }))).toContain(
+    'Layout=dark.fluid',
+  )
 })
 
 test('refused sign-ins carry nobody’s layout, and nobody sets one without a session', async () => {
@@ -37,7 +46,13 @@ test('refused sign-ins carry nobody’s layout, and nobody sets one without a se
   expect((await app.client().post(address, { sidebar: 'dark', width: 'fluid' })).status).toBe(401)
 })
 
-test.each([{}, { sidebar: 'dark' }, { sidebar: 'Dark', width: 'fluid' }, { sidebar: 'dark', width: 'fluid', userId: 'x' }, { sidebar: '"><i>', width: 'fluid' }])('refuses %j', async (body) => {
+test.each([
+  {},
+  { sidebar: 'dark' },
+  { sidebar: 'Dark', width: 'fluid' },
+  { sidebar: 'dark', width: 'fluid', userId: 'x' },
+  { sidebar: '"><i>', width: 'fluid' },
+])('refuses %j', async (body) => {
   const { client } = await app.signedIn({ scope: ['REMIT'] })
   expect((await client.post(address, body)).status).toBe(400)
 })

@@ -10,10 +10,20 @@ export const layoutCookie = 'Layout'
 const yearS = 31_536_000
 
 export const rememberLayout = (request: FastifyRequest, reply: FastifyReply, chosen: Layout): FastifyReply =>
-  reply.setCookie(layoutCookie, layoutText(chosen), { path: '/', sameSite: 'lax', secure: request.protocol === 'https', httpOnly: false, maxAge: yearS })
+  reply.setCookie(layoutCookie, layoutText(chosen), {
+    path: '/',
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    httpOnly: false,
+    maxAge: yearS,
+  })
 
 /** Beside a token that is being answered: the layout of its account, so that the next page is drawn in it from its first frame. */
-export async function withLayout<T extends { token?: string | undefined }>(request: FastifyRequest, reply: FastifyReply, answer: T): Promise<T> {
+export async function withLayout<T extends { token?: string | undefined }>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: T,
+): Promise<T> {
   const userId = answer.token && decodeJwt(answer.token).sub
   if (userId) rememberLayout(request, reply, await layoutOf(tenantOf(request), userId))
   return answer

@@ -74,7 +74,8 @@ const expectedLines = `
     where in_force and status = 'REVERSED'
   )`
 
-const asText = (code: string, amount: string) => `array_agg(${code} || ' ' || ${amount} order by ${code} collate "C", ${amount})`
+const asText = (code: string, amount: string) =>
+  `array_agg(${code} || ' ' || ${amount} order by ${code} collate "C", ${amount})`
 
 /**
  * Every journal that must stand beside every one that does, line for line: wrong accounts, wrong amounts, too much and too

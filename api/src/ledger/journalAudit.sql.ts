@@ -3,7 +3,12 @@ const acts = [
   ['P1', 'bank_tx', `action = 'bankLine.seen'`, `after ->> 'amountMinor'`],
   ['P9', 'bank_tx', `action = 'bankLine.return'`, `after ->> 'amount'`],
   ['P2', 'deposit', `action in ('deposit.approve', 'deposit.approveLate')`, `after ->> 'amountReceivedMinor'`],
-  ['P2U', 'deposit', `action = 'deposit.undo' and before ->> 'status' = 'APPROVED'`, `before ->> 'amountReceivedMinor'`],
+  [
+    'P2U',
+    'deposit',
+    `action = 'deposit.undo' and before ->> 'status' = 'APPROVED'`,
+    `before ->> 'amountReceivedMinor'`,
+  ],
   ['P2b', 'deposit', `action = 'deposit.approveUnseen'`, 'null'],
   ['P2bL', 'deposit', `action = 'deposit.line' and after ->> 'status' = 'APPROVED'`, `after ->> 'amountReceivedMinor'`],
   ['P9', 'deposit', `action = 'deposit.reverse'`, `after ->> 'amountReceivedMinor'`],

@@ -3,7 +3,14 @@ import { uuidv7 } from 'uuidv7'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
-import { insertJournals, insertMissingLines, lockBalance, openAccounts, selectHeld, selectJournalLines } from './ledger.sql'
+import {
+  insertJournals,
+  insertMissingLines,
+  lockBalance,
+  openAccounts,
+  selectHeld,
+  selectJournalLines,
+} from './ledger.sql'
 
 const classes: readonly [prefix: string, accountClass: string][] = [
   ['BANK:', 'ASSET'],
@@ -22,7 +29,14 @@ export function classOf(code: string): string {
   return found[1]
 }
 
-export type Posting = { kind: JournalKind; sourceType: 'bank_tx' | 'remit_request'; sourceId: string; occurrenceNo?: number; at: Date; lines: readonly JournalLine[] }
+export type Posting = {
+  kind: JournalKind
+  sourceType: 'bank_tx' | 'remit_request'
+  sourceId: string
+  occurrenceNo?: number
+  at: Date
+  lines: readonly JournalLine[]
+}
 
 /**
  * Posts journals in the caller's transaction. `sourceType`, `sourceId`, `kind` and `occurrenceNo` together happen once in
@@ -33,7 +47,9 @@ export async function postJournals(tx: Tx, journals: readonly Posting[]): Promis
   const unbalanced = journals.find(({ lines }) => !isBalanced(lines))
   if (unbalanced) throw new Error(`Journal ${unbalanced.kind} of ${unbalanced.sourceId} does not sum to zero`)
   const headers = journals.map(({ occurrenceNo = 1, ...journal }) => ({ ...journal, id: uuidv7(), occurrenceNo }))
-  const lines = headers.flatMap(({ id, lines: own }) => own.map(({ account, amountMinor }, index) => ({ journalId: id, lineNo: index + 1, code: account, amountMinor })))
+  const lines = headers.flatMap(({ id, lines: own }) =>
+    own.map(({ account, amountMinor }, index) => ({ journalId: id, lineNo: index + 1, code: account, amountMinor })),
+  )
   const written = await insertJournals(tx, headers, lines)
   if (written === lines.length) return
   const codes = [...new Set(lines.map(({ code }) => code))]
@@ -49,7 +65,8 @@ export const availableBalance = (ctx: Ctx, merchantId: string): Promise<bigint> 
   selectHeld(ctx.tenant.pool, merchantLedger(merchantId))
 
 /** The same within a transaction, with the balance locked: nobody else spends it meanwhile. */
-export const balanceWithin = (tx: Tx, merchantId: string): Promise<bigint> => lockBalance(tx, merchantLedger(merchantId))
+export const balanceWithin = (tx: Tx, merchantId: string): Promise<bigint> =>
+  lockBalance(tx, merchantLedger(merchantId))
 
 /** The lines of a journal as it was posted, to post their inverse. */
 export const postedLines = selectJournalLines

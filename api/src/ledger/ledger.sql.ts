@@ -1,6 +1,13 @@
 import type { Tx } from '../db/client'
 
-export type NewJournal = { id: string; kind: string; sourceType: string; sourceId: string; occurrenceNo: number; at: Date }
+export type NewJournal = {
+  id: string
+  kind: string
+  sourceType: string
+  sourceId: string
+  occurrenceNo: number
+  at: Date
+}
 
 export type NewJournalLine = { journalId: string; lineNo: number; code: string; amountMinor: bigint }
 
@@ -23,11 +30,19 @@ const addLines = `
   select count(*)::int as lines from line`
 
 const valuesOf = (lines: readonly NewJournalLine[], at: Date) => [
-  lines.map(({ journalId }) => journalId), lines.map(({ lineNo }) => lineNo), lines.map(({ code }) => code), lines.map(({ amountMinor }) => amountMinor), at,
+  lines.map(({ journalId }) => journalId),
+  lines.map(({ lineNo }) => lineNo),
+  lines.map(({ code }) => code),
+  lines.map(({ amountMinor }) => amountMinor),
+  at,
 ]
 
 /** Writes journals and their lines; answers how many lines found their account. */
-export async function insertJournals(tx: Tx, journals: readonly NewJournal[], lines: readonly NewJournalLine[]): Promise<number> {
+export async function insertJournals(
+  tx: Tx,
+  journals: readonly NewJournal[],
+  lines: readonly NewJournalLine[],
+): Promise<number> {
   const { rows } = await tx.query<{ lines: number }>({
     name: 'ledger.journals',
     text: `with journal as (
@@ -36,8 +51,12 @@ export async function insertJournals(tx: Tx, journals: readonly NewJournal[], li
            ), ${addLines}`,
     values: [
       ...valuesOf(lines, journals[0]?.at ?? new Date()),
-      journals.map(({ id }) => id), journals.map(({ kind }) => kind), journals.map(({ sourceType }) => sourceType), journals.map(({ sourceId }) => sourceId),
-      journals.map(({ occurrenceNo }) => occurrenceNo), journals.map(({ at }) => at),
+      journals.map(({ id }) => id),
+      journals.map(({ kind }) => kind),
+      journals.map(({ sourceType }) => sourceType),
+      journals.map(({ sourceId }) => sourceId),
+      journals.map(({ occurrenceNo }) => occurrenceNo),
+      journals.map(({ at }) => at),
     ],
   })
   return rows[0]?.lines ?? 0
@@ -78,7 +97,10 @@ export async function selectHeld(tx: Pick<Tx, 'query'>, code: string): Promise<b
 }
 
 /** The lines of one journal, in their order; none where it was never posted. */
-export async function selectJournalLines(tx: Tx, journal: { kind: string; sourceType: string; sourceId: string; occurrenceNo: number }): Promise<{ account: string; amountMinor: bigint }[]> {
+export async function selectJournalLines(
+  tx: Tx,
+  journal: { kind: string; sourceType: string; sourceId: string; occurrenceNo: number },
+): Promise<{ account: string; amountMinor: bigint }[]> {
   const { rows } = await tx.query<{ account: string; amountMinor: bigint }>({
     name: 'ledger.lines',
     text: `select account.code as account, line.amount_minor as "amountMinor" from journal

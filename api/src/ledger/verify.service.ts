@@ -1,5 +1,12 @@
 import type { Tx } from '../db/client'
-import { checkNames, selectBroken, selectLedgerCounts, type Broken, type CheckName, type LedgerCounts } from './verify.sql'
+import {
+  checkNames,
+  selectBroken,
+  selectLedgerCounts,
+  type Broken,
+  type CheckName,
+  type LedgerCounts,
+} from './verify.sql'
 
 export type Verdict = { counts: LedgerCounts; broken: ({ check: CheckName } & Broken)[] }
 

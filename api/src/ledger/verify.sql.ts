@@ -110,7 +110,16 @@ export async function selectBroken(db: Reader, name: CheckName): Promise<Broken[
   return rows
 }
 
-export type LedgerCounts = { journals: bigint; lines: bigint; approved: bigint; bankLines: bigint; suspenseMinor: bigint; merchantsMinor: bigint; feesMinor: bigint; taxMinor: bigint }
+export type LedgerCounts = {
+  journals: bigint
+  lines: bigint
+  approved: bigint
+  bankLines: bigint
+  suspenseMinor: bigint
+  merchantsMinor: bigint
+  feesMinor: bigint
+  taxMinor: bigint
+}
 
 /** What there is, in figures. */
 export async function selectLedgerCounts(db: Reader): Promise<LedgerCounts> {

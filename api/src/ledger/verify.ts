@@ -11,7 +11,8 @@ const exits = { right: 0, broken: 1, unasked: 2 } as const
 /** Beyond this a list of rows says no more than its length. */
 const mostShown = 1000
 
-const lira = (minor: bigint) => `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${((minor < 0n ? -minor : minor) % 100n).toString().padStart(2, '0')}`
+const lira = (minor: bigint) =>
+  `${minor < 0n ? '-' : ''}${(minor < 0n ? -minor : minor) / 100n}.${((minor < 0n ? -minor : minor) % 100n).toString().padStart(2, '0')}`
 
 function report(tenant: string, { counts, broken }: Verdict): string {
   const figures = [
@@ -37,7 +38,9 @@ async function main(): Promise<number> {
     process.stdout.write(report(values.tenant, verdict))
     return verdict.broken.length === 0 ? exits.right : exits.broken
   } catch (error) {
-    process.stderr.write(`The ledger of ${values.tenant} could not be read: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.stderr.write(
+      `The ledger of ${values.tenant} could not be read: ${error instanceof Error ? error.message : String(error)}\n`,
+    )
     return exits.unasked
   } finally {
     await pool.end()

@@ -2,19 +2,35 @@ import type { LimitGroupDetail, LimitGroupRow } from '@kasa/contracts/limitGroup
 
 import type { Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
-import { selectLimitGroup, selectLimitUsers, selectRules, type LimitGroupLine, type LimitGroupRecord } from './limitGroups.sql'
+import {
+  selectLimitGroup,
+  selectLimitUsers,
+  selectRules,
+  type LimitGroupLine,
+  type LimitGroupRecord,
+} from './limitGroups.sql'
 
 /** The group, or nothing of the kind. */
-export async function foundLimitGroup(db: Pick<Tx, 'query'>, id: string, lock: 'lock' | 'read'): Promise<LimitGroupRecord> {
+export async function foundLimitGroup(
+  db: Pick<Tx, 'query'>,
+  id: string,
+  lock: 'lock' | 'read',
+): Promise<LimitGroupRecord> {
   const group = await selectLimitGroup(db, id, lock)
   if (!group) throw new NotFound({ code: 'NOT_FOUND' })
   return group
 }
 
-export const limitGroupRowOf = ({ updatedAt, ...line }: LimitGroupLine): LimitGroupRow => ({ ...line, updatedAt: updatedAt.toISOString() })
+export const limitGroupRowOf = ({ updatedAt, ...line }: LimitGroupLine): LimitGroupRow => ({
+  ...line,
+  updatedAt: updatedAt.toISOString(),
+})
 
 /** A group with its rules and who lives under them. */
-export async function limitGroupDetailOf(db: Pick<Tx, 'query'>, { createdAt, updatedAt, ...group }: LimitGroupRecord): Promise<LimitGroupDetail> {
+export async function limitGroupDetailOf(
+  db: Pick<Tx, 'query'>,
+  { createdAt, updatedAt, ...group }: LimitGroupRecord,
+): Promise<LimitGroupDetail> {
   return {
     ...group,
     activeHours: group.activeHours.map(({ days, from, to }) => ({ days: [...days], from, to })),

@@ -18,9 +18,19 @@ export type LimitGroupRecord = {
   updatedAt: Date
   version: number
 }
-export type LimitGroupLine = Pick<LimitGroupRecord, 'id' | 'name' | 'status' | 'updatedAt' | 'version'> & { rules: number; merchants: number; accounts: number; remitGroups: number }
+export type LimitGroupLine = Pick<LimitGroupRecord, 'id' | 'name' | 'status' | 'updatedAt' | 'version'> & {
+  rules: number
+  merchants: number
+  accounts: number
+  remitGroups: number
+}
 
-export type GroupQuestion = { fold: string | undefined; status: readonly string[] | undefined; afterId: string | undefined; limit: number }
+export type GroupQuestion = {
+  fold: string | undefined
+  status: readonly string[] | undefined
+  afterId: string | undefined
+  limit: number
+}
 
 const foldedName = folded('name')
 const byName = sql.raw(`lower(name) collate "C"`)
@@ -32,24 +42,37 @@ const conditionsOf = ({ fold, status }: GroupQuestion): RawBuilder<unknown>[] =>
 
 /** A page of limit groups by name, with what uses them. */
 export function selectLimitGroups(pool: Pool, asked: GroupQuestion): Promise<LimitGroupLine[]> {
-  const after = asked.afterId === undefined ? sql`true` : sql`${byName} > (select ${byName} from limit_group where id = ${asked.afterId}::uuid)`
-  return runSql(pool, sql`
+  const after =
+    asked.afterId === undefined
+      ? sql`true`
+      : sql`${byName} > (select ${byName} from limit_group where id = ${asked.afterId}::uuid)`
+  return runSql(
+    pool,
+    sql`
     select id, name, status, updated_at as "updatedAt", version,
       (select count(*)::int from limit_rule where limit_group_id = limit_group.id and retired_at is null) as rules,
       (select count(*)::int from merchant where limit_group_id = limit_group.id) as merchants,
       (select count(*)::int from bank_account where limit_group_id = limit_group.id) as accounts,
       (select count(*)::int from remit_group where limit_group_id = limit_group.id) as "remitGroups"
-    from limit_group where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byName} limit ${asked.limit}`)
+    from limit_group where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byName} limit ${asked.limit}`,
+  )
 }
 
 /** How many groups the filters leave, on all pages. */
 export async function countLimitGroups(pool: Pool, asked: GroupQuestion): Promise<number> {
-  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from limit_group where ${sql.join(conditionsOf(asked), sql` and `)}`)
+  const [row] = await runSql<{ total: number }>(
+    pool,
+    sql`select count(*)::int as total from limit_group where ${sql.join(conditionsOf(asked), sql` and `)}`,
+  )
   return row?.total ?? 0
 }
 
 /** One group; `lock` for a write. Requests go on meanwhile: they only need the row to stay there. */
-export async function selectLimitGroup(db: Pick<Tx, 'query'>, id: string, lock: 'lock' | 'read'): Promise<LimitGroupRecord | undefined> {
+export async function selectLimitGroup(
+  db: Pick<Tx, 'query'>,
+  id: string,
+  lock: 'lock' | 'read',
+): Promise<LimitGroupRecord | undefined> {
   const { rows } = await db.query<LimitGroupRecord>({
     name: `limitgroups.get.${lock}`,
     text: `select id, name, status, status_reason as "statusReason", active_hours as "activeHours", holiday_policy as "holidayPolicy", created_at as "createdAt", updated_at as "updatedAt", version
@@ -70,7 +93,11 @@ export async function selectRules(db: Pick<Tx, 'query'>, groupId: string): Promi
   return rows
 }
 
-export async function insertLimitGroup(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy'>, at: Date): Promise<void> {
+export async function insertLimitGroup(
+  tx: Tx,
+  group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy'>,
+  at: Date,
+): Promise<void> {
   await tx.query({
     name: 'limitgroups.insert',
     text: `insert into limit_group (id, name, active_hours, holiday_policy, created_at, updated_at) values ($1, $2, $3::jsonb, $4, $5, $5)`,
@@ -79,11 +106,23 @@ export async function insertLimitGroup(tx: Tx, group: Pick<LimitGroupRecord, 'id
 }
 
 /** Writes a group and counts its version up, also where only its rules changed. */
-export async function updateLimitGroupRow(tx: Tx, group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy' | 'status' | 'statusReason'>, at: Date): Promise<void> {
+export async function updateLimitGroupRow(
+  tx: Tx,
+  group: Pick<LimitGroupRecord, 'id' | 'name' | 'activeHours' | 'holidayPolicy' | 'status' | 'statusReason'>,
+  at: Date,
+): Promise<void> {
   await tx.query({
     name: 'limitgroups.update',
     text: `update limit_group set name = $2, active_hours = $3::jsonb, status = $4, status_reason = $5, updated_at = $6, holiday_policy = $7, version = version + 1 where id = $1`,
-    values: [group.id, group.name, JSON.stringify(group.activeHours), group.status, group.statusReason, at, group.holidayPolicy],
+    values: [
+      group.id,
+      group.name,
+      JSON.stringify(group.activeHours),
+      group.status,
+      group.statusReason,
+      at,
+      group.holidayPolicy,
+    ],
   })
 }
 
@@ -94,16 +133,37 @@ export async function putRule(tx: Tx, groupId: string, rule: LimitRuleView, posi
     text: `insert into limit_rule (id, limit_group_id, subject, metric, period, minutes, min, cap, action, warn_pct, position, created_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
            on conflict (id) do update set min = excluded.min, cap = excluded.cap, action = excluded.action, warn_pct = excluded.warn_pct, position = excluded.position`,
-    values: [rule.id, groupId, rule.subject, rule.metric, rule.period, rule.minutes, rule.min, rule.cap, rule.action, rule.warnPct, position, at],
+    values: [
+      rule.id,
+      groupId,
+      rule.subject,
+      rule.metric,
+      rule.period,
+      rule.minutes,
+      rule.min,
+      rule.cap,
+      rule.action,
+      rule.warnPct,
+      position,
+      at,
+    ],
   })
 }
 
 /** Ends rules; what requests hold of them stays told. */
 export async function retireRules(tx: Tx, ruleIds: readonly string[], at: Date): Promise<void> {
-  await tx.query({ name: 'limitgroups.retire', text: `update limit_rule set retired_at = $2 where id = any($1::uuid[])`, values: [ruleIds, at] })
+  await tx.query({
+    name: 'limitgroups.retire',
+    text: `update limit_rule set retired_at = $2 where id = any($1::uuid[])`,
+    values: [ruleIds, at],
+  })
 }
 
-export type LimitUsers = { merchants: { id: string; code: string; name: string }[]; accounts: { id: string; label: string; ibanLast4: string }[]; remitGroups: { id: string; name: string }[] }
+export type LimitUsers = {
+  merchants: { id: string; code: string; name: string }[]
+  accounts: { id: string; label: string; ibanLast4: string }[]
+  remitGroups: { id: string; name: string }[]
+}
 
 /** Who lives under a group's rules. */
 export async function selectLimitUsers(db: Pick<Tx, 'query'>, groupId: string): Promise<LimitUsers> {

@@ -2,7 +2,15 @@ import type { LimitGroupDetail, LimitUsage } from '@kasa/contracts/limitGroups'
 import { uuidv7 } from 'uuidv7'
 
 import { verifyLedger } from '../ledger/verify.service'
-import { addAccount, addGroup, addMerchant, askDeposit, makeDeposit, sendSigned, type TestMerchant } from '../testing/moneyFixture'
+import {
+  addAccount,
+  addGroup,
+  addMerchant,
+  askDeposit,
+  makeDeposit,
+  sendSigned,
+  type TestMerchant,
+} from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 
 let test: TestApp
@@ -15,12 +23,31 @@ afterAll(() => test.close())
 
 const fresh = async () => {
   const made = await test.signedIn({ scope: ['ADMIN'], role: 'admin' })
-  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [made.actor.sessionId, new Date(test.clock.now().getTime() + 86_400_000)])
+  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    made.actor.sessionId,
+    new Date(test.clock.now().getTime() + 86_400_000),
+  ])
   return made
 }
-const rule = (over: Record<string, unknown> = {}) => ({ subject: 'MERCHANT', metric: 'AMOUNT', period: 'DAY', minutes: null, min: null, cap: 1_000_000, action: 'BLOCK', warnPct: 80, ...over })
+const rule = (over: Record<string, unknown> = {}) => ({
+  subject: 'MERCHANT',
+  metric: 'AMOUNT',
+  period: 'DAY',
+  minutes: null,
+  min: null,
+  cap: 1_000_000,
+  action: 'BLOCK',
+  warnPct: 80,
+  ...over,
+})
 let names = 0
-const draft = (over: Record<string, unknown> = {}) => ({ name: `Limit ${(names += 1)}`, activeHours: [], holidayPolicy: 'AS_USUAL', rules: [rule()], ...over })
+const draft = (over: Record<string, unknown> = {}) => ({
+  name: `Limit ${(names += 1)}`,
+  activeHours: [],
+  holidayPolicy: 'AS_USUAL',
+  rules: [rule()],
+  ...over,
+})
 const create = (over: Record<string, unknown> = {}) => admin.client.post('/api/limit-group/create', draft(over))
 const made = async (over: Record<string, unknown> = {}): Promise<LimitGroupDetail> => {
   const answer = await create(over)
@@ -28,7 +55,14 @@ const made = async (over: Record<string, unknown> = {}): Promise<LimitGroupDetai
   return answer.body as LimitGroupDetail
 }
 const update = (group: LimitGroupDetail, over: Record<string, unknown> = {}) =>
-  admin.client.post(`/api/limit-group/update/${group.id}`, { name: group.name, activeHours: group.activeHours, holidayPolicy: group.holidayPolicy, rules: group.rules, version: group.version, ...over })
+  admin.client.post(`/api/limit-group/update/${group.id}`, {
+    name: group.name,
+    activeHours: group.activeHours,
+    holidayPolicy: group.holidayPolicy,
+    rules: group.rules,
+    version: group.version,
+    ...over,
+  })
 const updated = async (group: LimitGroupDetail, over: Record<string, unknown>) => {
   const answer = await update(group, over)
   expect(answer).toMatchObject({ status: 200 })
@@ -36,8 +70,14 @@ const updated = async (group: LimitGroupDetail, over: Record<string, unknown>) =
 }
 const usageOf = async (id: string) => (await admin.client.get(`/api/limit-group/usage/${id}`)).body as LimitUsage
 const auditOf = async (id: string) =>
-  (await test.tenant.pool.query<{ action: string; before: Record<string, unknown> | null; after: Record<string, unknown>; reason: string | null }>(
-    'select action, before, after, reason from audit_log where object_id = $1 order by seq', [id])).rows
+  (
+    await test.tenant.pool.query<{
+      action: string
+      before: Record<string, unknown> | null
+      after: Record<string, unknown>
+      reason: string | null
+    }>('select action, before, after, reason from audit_log where object_id = $1 order by seq', [id])
+  ).rows
 const shopUnder = async (limitGroupId: string): Promise<TestMerchant> => {
   const remitGroupId = await addGroup(test.tenant)
   await addAccount(test.tenant, { remitGroupId })
@@ -47,27 +87,57 @@ const shopUnder = async (limitGroupId: string): Promise<TestMerchant> => {
 describe('writing a limit group', () => {
   it('keeps every kind of rule as it was written, in its order, with an audit row', async () => {
     const rules = [
-      rule(), rule({ subject: 'CUSTOMER', metric: 'COUNT', period: 'WEEK', cap: 3, action: 'HOLD' }), rule({ metric: 'PENDING_COUNT', period: 'TX', cap: 9, action: 'WARN', warnPct: 50 }),
-      rule({ subject: 'ACCOUNT', period: 'MINUTES', minutes: 15 }), rule({ period: 'TX', min: 5_000, cap: null }), rule({ subject: 'OPERATOR', period: 'MONTH' }), rule({ subject: 'IBAN', cap: 7 }),
+      rule(),
+      rule({ subject: 'CUSTOMER', metric: 'COUNT', period: 'WEEK', cap: 3, action: 'HOLD' }),
+      rule({ metric: 'PENDING_COUNT', period: 'TX', cap: 9, action: 'WARN', warnPct: 50 }),
+      rule({ subject: 'ACCOUNT', period: 'MINUTES', minutes: 15 }),
+      rule({ period: 'TX', min: 5_000, cap: null }),
+      rule({ subject: 'OPERATOR', period: 'MONTH' }),
+      rule({ subject: 'IBAN', cap: 7 }),
     ]
     const group = await made({ rules, activeHours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }] })
     expect(group.rules).toEqual(rules.map((one) => ({ ...one, id: expect.any(String) })))
-    expect(group).toMatchObject({ status: 'ACTIVE', version: 1, activeHours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }], usedBy: { merchants: [], accounts: [], remitGroups: [] } })
+    expect(group).toMatchObject({
+      status: 'ACTIVE',
+      version: 1,
+      activeHours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
+      usedBy: { merchants: [], accounts: [], remitGroups: [] },
+    })
     expect(await admin.client.get(`/api/limit-group/get/${group.id}`)).toMatchObject({ status: 200, body: group })
-    expect(await auditOf(group.id)).toMatchObject([{ action: 'limitGroup.create', before: null, after: { name: group.name, rules: expect.arrayContaining([expect.objectContaining({ subject: 'IBAN', cap: 7 })]) } }])
+    expect(await auditOf(group.id)).toMatchObject([
+      {
+        action: 'limitGroup.create',
+        before: null,
+        after: {
+          name: group.name,
+          rules: expect.arrayContaining([expect.objectContaining({ subject: 'IBAN', cap: 7 })]),
+        },
+      },
+    ])
   })
 
   it.each([
-    ['rules.0.period', rule({ metric: 'COUNT', period: 'TX' })], ['rules.0.period', rule({ metric: 'PENDING_COUNT', period: 'DAY' })], ['rules.0.minutes', rule({ period: 'MINUTES' })],
-    ['rules.0.minutes', rule({ period: 'MINUTES', minutes: 7 })], ['rules.0.minutes', rule({ minutes: 15 })], ['rules.0.cap', rule({ cap: null })], ['rules.0.cap', rule({ cap: -1 })],
-    ['rules.0.cap', rule({ cap: 1.5 })], ['rules.0.min', rule({ min: 5 })], ['rules.0.min', rule({ period: 'TX', min: 2_000_000 })], ['rules.0.warnPct', rule({ warnPct: 0 })],
-    ['rules.0.action', rule({ action: 'IGNORE' })], ['rules.0.id', rule({ id: uuidv7() })],
+    ['rules.0.period', rule({ metric: 'COUNT', period: 'TX' })],
+    ['rules.0.period', rule({ metric: 'PENDING_COUNT', period: 'DAY' })],
+    ['rules.0.minutes', rule({ period: 'MINUTES' })],
+    ['rules.0.minutes', rule({ period: 'MINUTES', minutes: 7 })],
+    ['rules.0.minutes', rule({ minutes: 15 })],
+    ['rules.0.cap', rule({ cap: null })],
+    ['rules.0.cap', rule({ cap: -1 })],
+    ['rules.0.cap', rule({ cap: 1.5 })],
+    ['rules.0.min', rule({ min: 5 })],
+    ['rules.0.min', rule({ period: 'TX', min: 2_000_000 })],
+    ['rules.0.warnPct', rule({ warnPct: 0 })],
+    ['rules.0.action', rule({ action: 'IGNORE' })],
+    ['rules.0.id', rule({ id: uuidv7() })],
   ])('%s is named where the rule %j is wrong', async (field, wrong) => {
     expect(await create({ rules: [wrong] })).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field } })
   })
 
   it.each([
-    ['activeHours.0', [{ days: [], from: '09:00', to: '18:00' }]], ['activeHours.0', [{ days: [1], from: '18:00', to: '09:00' }]], ['activeHours.0.days.0', [{ days: [8], from: '09:00', to: '18:00' }]],
+    ['activeHours.0', [{ days: [], from: '09:00', to: '18:00' }]],
+    ['activeHours.0', [{ days: [1], from: '18:00', to: '09:00' }]],
+    ['activeHours.0.days.0', [{ days: [8], from: '09:00', to: '18:00' }]],
     ['activeHours.0.from', [{ days: [1], from: '9:00', to: '18:00' }]],
   ])('%s is named where the hours %j are wrong', async (field, activeHours) => {
     expect(await create({ activeHours })).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field } })
@@ -75,14 +145,24 @@ describe('writing a limit group', () => {
 
   it('takes a name once, in whatever case', async () => {
     await made({ name: 'Standart' })
-    expect(await create({ name: 'STANDART' })).toMatchObject({ status: 409, body: { code: 'GROUP_NAME_USED', field: 'name' } })
+    expect(await create({ name: 'STANDART' })).toMatchObject({
+      status: 409,
+      body: { code: 'GROUP_NAME_USED', field: 'name' },
+    })
   })
 
   it('asks for a fresh code, and writes nothing without one', async () => {
     const { client } = await test.signedIn({ scope: ['ADMIN'], role: 'admin' })
     const group = await made()
-    for (const [url, body] of [['create', draft()], [`update/${group.id}`, { ...draft(), version: 1 }], [`status/${group.id}`, { status: 'PAUSED', reason: 'x', version: 1 }]] as const) {
-      expect(await client.post(`/api/limit-group/${url}`, body)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    for (const [url, body] of [
+      ['create', draft()],
+      [`update/${group.id}`, { ...draft(), version: 1 }],
+      [`status/${group.id}`, { status: 'PAUSED', reason: 'x', version: 1 }],
+    ] as const) {
+      expect(await client.post(`/api/limit-group/${url}`, body)).toMatchObject({
+        status: 409,
+        body: { code: 'STEP_UP_REQUIRED' },
+      })
     }
     expect(await auditOf(group.id)).toHaveLength(1)
   })
@@ -91,7 +171,9 @@ describe('writing a limit group', () => {
     const group = await made()
     const both = await Promise.all([update(group, { name: 'One of two' }), update(group, { name: 'The other of two' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(both.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'GROUP_CHANGED', details: { version: 2 } } })
+    expect(both.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: 'GROUP_CHANGED', details: { version: 2 } },
+    })
   })
 
   it('lists by name, page by page, with what uses each', async () => {
@@ -100,8 +182,13 @@ describe('writing a limit group', () => {
     type Page = { rows: { id: string; rules: number; merchants: number }[]; nextCursor: string | null; total: number }
     const first = (await admin.client.get('/api/limit-group/list?q=CINAR&limit=1')).body as Page
     expect(first).toMatchObject({ total: 2, rows: [{ id: a.id, rules: 1, merchants: 0 }] })
-    expect((await admin.client.get(`/api/limit-group/list?q=cinar&limit=1&cursor=${first.nextCursor}`)).body).toMatchObject({ rows: [{ id: b.id, rules: 2, merchants: 1 }], nextCursor: null })
-    expect(await admin.client.get('/api/limit-group/list?cursor=nonsense')).toMatchObject({ status: 400, body: { code: 'CURSOR_INVALID' } })
+    expect(
+      (await admin.client.get(`/api/limit-group/list?q=cinar&limit=1&cursor=${first.nextCursor}`)).body,
+    ).toMatchObject({ rows: [{ id: b.id, rules: 2, merchants: 1 }], nextCursor: null })
+    expect(await admin.client.get('/api/limit-group/list?cursor=nonsense')).toMatchObject({
+      status: 400,
+      body: { code: 'CURSOR_INVALID' },
+    })
   })
 })
 
@@ -113,13 +200,19 @@ describe('a rule that changes', () => {
     const [before] = group.rules
     const narrower = await updated(group, { rules: [{ ...before, cap: 500_000 }] })
     expect(narrower.rules).toMatchObject([{ id: before?.id, cap: 500_000 }])
-    expect((await usageOf(group.id)).counters).toMatchObject([{ ruleId: before?.id, used: 0, reserved: 400_000, cap: 500_000, level: 'NEAR' }])
+    expect((await usageOf(group.id)).counters).toMatchObject([
+      { ruleId: before?.id, used: 0, reserved: 400_000, cap: 500_000, level: 'NEAR' },
+    ])
     expect((await makeDeposit(test, shop, { amount: 200_000 })).status).toBe('REJECTED')
     const other = await updated(narrower, { rules: [{ ...narrower.rules[0], period: 'WEEK' }] })
     expect(other.rules[0]?.id).not.toBe(before?.id)
     expect((await usageOf(group.id)).counters).toEqual([])
     expect((await makeDeposit(test, shop, { amount: 200_000 })).status).toBe('ASSIGNED')
-    expect((await auditOf(group.id)).map(({ action }) => action)).toEqual(['limitGroup.create', 'limitGroup.update', 'limitGroup.update'])
+    expect((await auditOf(group.id)).map(({ action }) => action)).toEqual([
+      'limitGroup.create',
+      'limitGroup.update',
+      'limitGroup.update',
+    ])
     expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
   })
 
@@ -129,7 +222,9 @@ describe('a rule that changes', () => {
     const { id } = await makeDeposit(test, shop, { amount: 400_000 })
     await updated(group, { rules: [] })
     await sendSigned(test, shop, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})
-    const { rows } = await test.tenant.pool.query('select taken from limit_counter where rule_id = $1', [group.rules[0]?.id])
+    const { rows } = await test.tenant.pool.query('select taken from limit_counter where rule_id = $1', [
+      group.rules[0]?.id,
+    ])
     expect(rows).toEqual([{ taken: 0n }])
   })
 })
@@ -139,15 +234,25 @@ describe('a paused group', () => {
     const group = await made({ rules: [rule({ cap: 100 })] })
     const shop = await shopUnder(group.id)
     expect((await makeDeposit(test, shop, { amount: 5_000 })).status).toBe('REJECTED')
-    const move = (status: string, version: number, reason = 'Bayram yoğunluğu') => admin.client.post(`/api/limit-group/status/${group.id}`, { status, reason, version })
+    const move = (status: string, version: number, reason = 'Bayram yoğunluğu') =>
+      admin.client.post(`/api/limit-group/status/${group.id}`, { status, reason, version })
     expect(await move('PAUSED', 1, '')).toMatchObject({ status: 400, body: { field: 'reason' } })
-    expect(await move('PAUSED', 1)).toMatchObject({ status: 200, body: { status: 'PAUSED', statusReason: 'Bayram yoğunluğu', version: 2 } })
+    expect(await move('PAUSED', 1)).toMatchObject({
+      status: 200,
+      body: { status: 'PAUSED', statusReason: 'Bayram yoğunluğu', version: 2 },
+    })
     expect(await move('PAUSED', 2)).toMatchObject({ status: 409, body: { code: 'GROUP_STATUS' } })
     expect((await makeDeposit(test, shop, { amount: 5_000 })).status).toBe('ASSIGNED')
     expect(await move('ACTIVE', 2, 'Bitti')).toMatchObject({ status: 200, body: { status: 'ACTIVE', version: 3 } })
     expect((await makeDeposit(test, shop, { amount: 5_001 })).status).toBe('REJECTED')
     expect((await auditOf(group.id)).slice(1)).toMatchObject([
-      { action: 'limitGroup.pause', reason: 'Bayram yoğunluğu', before: { status: 'ACTIVE' }, after: { status: 'PAUSED' } }, { action: 'limitGroup.resume', reason: 'Bitti', before: { status: 'PAUSED' }, after: { status: 'ACTIVE' } },
+      {
+        action: 'limitGroup.pause',
+        reason: 'Bayram yoğunluğu',
+        before: { status: 'ACTIVE' },
+        after: { status: 'PAUSED' },
+      },
+      { action: 'limitGroup.resume', reason: 'Bitti', before: { status: 'PAUSED' }, after: { status: 'ACTIVE' } },
     ])
   })
 })
@@ -156,15 +261,37 @@ it('shows who holds what, for which request, and what is used', async () => {
   const group = await made({ rules: [rule(), rule({ subject: 'CUSTOMER', metric: 'COUNT', cap: 2, warnPct: 50 })] })
   const shop = await shopUnder(group.id)
   const deposit = await makeDeposit(test, shop, { amount: 250_000, customer: { id: 'C-77', name: 'A B' } })
-  const { rows: merchants } = await test.tenant.pool.query<{ code: string; name: string }>('select code, name from merchant where id = $1', [shop.id])
+  const { rows: merchants } = await test.tenant.pool.query<{ code: string; name: string }>(
+    'select code, name from merchant where id = $1',
+    [shop.id],
+  )
   const usage = await usageOf(group.id)
   expect(usage.counters).toMatchObject([
-    { ruleId: group.rules[0]?.id, subject: merchants[0]?.name, used: 0, reserved: 250_000, cap: 1_000_000, level: 'OK' },
-    { ruleId: group.rules[1]?.id, subject: `${merchants[0]?.code} · C-77`, used: 0, reserved: 1, cap: 2, level: 'NEAR' },
+    {
+      ruleId: group.rules[0]?.id,
+      subject: merchants[0]?.name,
+      used: 0,
+      reserved: 250_000,
+      cap: 1_000_000,
+      level: 'OK',
+    },
+    {
+      ruleId: group.rules[1]?.id,
+      subject: `${merchants[0]?.code} · C-77`,
+      used: 0,
+      reserved: 1,
+      cap: 2,
+      level: 'NEAR',
+    },
   ])
-  expect(usage.reservations.map(({ number, ruleId, amount }) => [number, ruleId, amount])).toEqual([[deposit.number, group.rules[0]?.id, 250_000], [deposit.number, group.rules[1]?.id, 1]])
+  expect(usage.reservations.map(({ number, ruleId, amount }) => [number, ruleId, amount])).toEqual([
+    [deposit.number, group.rules[0]?.id, 250_000],
+    [deposit.number, group.rules[1]?.id, 1],
+  ])
   expect(usage.reservationTotal).toBe(2)
-  expect((await admin.client.get(`/api/limit-group/get/${group.id}`)).body).toMatchObject({ usedBy: { merchants: [{ id: shop.id }] } })
+  expect((await admin.client.get(`/api/limit-group/get/${group.id}`)).body).toMatchObject({
+    usedBy: { merchants: [{ id: shop.id }] },
+  })
   // Outside of every stretch of time nothing is there yet.
   test.clock.advance(24 * 3_600_000)
   const later = await fresh()

@@ -8,10 +8,22 @@ const subjectInWords = `case rule.subject
     when 'CUSTOMER' then (select code from merchant where id::text = split_part(counted.subject_key, ':', 1)) || ' · ' || substr(counted.subject_key, strpos(counted.subject_key, ':') + 1)
     else left(counted.subject_key, 8) end`
 
-export type CounterLine = { ruleId: string; subject: string; periodKey: string; taken: bigint; reserved: bigint; cap: bigint; warnPct: number }
+export type CounterLine = {
+  ruleId: string
+  subject: string
+  periodKey: string
+  taken: bigint
+  reserved: bigint
+  cap: bigint
+  warnPct: number
+}
 
 /** The fullest counters of each rule in the period that is its now. */
-export async function selectFullest(pool: Pool, periods: readonly { ruleId: string; periodKey: string }[], perRule: number): Promise<CounterLine[]> {
+export async function selectFullest(
+  pool: Pool,
+  periods: readonly { ruleId: string; periodKey: string }[],
+  perRule: number,
+): Promise<CounterLine[]> {
   const { rows } = await pool.query<CounterLine>({
     name: 'limitgroups.fullest',
     text: `select counted.rule_id as "ruleId", coalesce(${subjectInWords}, counted.subject_key) as subject, counted.period_key as "periodKey", counted.taken,
@@ -30,7 +42,15 @@ export async function selectFullest(pool: Pool, periods: readonly { ruleId: stri
   return rows
 }
 
-export type OpenReservation = { requestId: string; number: string; ruleId: string; subject: string; amount: bigint; isOver: boolean; createdAt: Date }
+export type OpenReservation = {
+  requestId: string
+  number: string
+  ruleId: string
+  subject: string
+  amount: bigint
+  isOver: boolean
+  createdAt: Date
+}
 
 /** What open requests hold of a group's rules, the newest first. */
 export async function selectOpenReservations(pool: Pool, groupId: string, limit: number): Promise<OpenReservation[]> {

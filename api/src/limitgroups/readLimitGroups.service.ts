@@ -13,9 +13,16 @@ const shownPerRule = 5
 const shownReservations = 50
 
 /** A page of limit groups by name. */
-export async function listLimitGroups(ctx: Ctx, query: z.output<typeof groupListQuery>): Promise<{ rows: LimitGroupRow[]; nextCursor: string | null; total: number }> {
+export async function listLimitGroups(
+  ctx: Ctx,
+  query: z.output<typeof groupListQuery>,
+): Promise<{ rows: LimitGroupRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'limitGroup.write')
-  return readNamedPage(ctx.tenant.pool, query, { select: selectLimitGroups, count: countLimitGroups, rowOf: limitGroupRowOf })
+  return readNamedPage(ctx.tenant.pool, query, {
+    select: selectLimitGroups,
+    count: countLimitGroups,
+    rowOf: limitGroupRowOf,
+  })
 }
 
 /** One group with its rules and who lives under them. */
@@ -30,13 +37,21 @@ export async function readLimitUsage(ctx: Ctx, { id }: { id: string }): Promise<
   const { pool } = ctx.tenant
   await foundLimitGroup(pool, id, 'read')
   const at = ctx.now()
-  const periods = (await selectRules(pool, id)).filter(isCounting).map((rule) => ({ ruleId: rule.id, periodKey: limitPeriodKey(rule, at) }))
+  const periods = (await selectRules(pool, id))
+    .filter(isCounting)
+    .map((rule) => ({ ruleId: rule.id, periodKey: limitPeriodKey(rule, at) }))
   const [counters, reservations, reservationTotal] = await Promise.all([
-    selectFullest(pool, periods, shownPerRule), selectOpenReservations(pool, id, shownReservations), countOpenReservations(pool, id),
+    selectFullest(pool, periods, shownPerRule),
+    selectOpenReservations(pool, id, shownReservations),
+    countOpenReservations(pool, id),
   ])
   return {
     at: at.toISOString(),
-    counters: counters.map(({ taken, warnPct, ...counter }) => ({ ...counter, used: taken - counter.reserved, level: usageLevel(taken, counter.cap, warnPct) })),
+    counters: counters.map(({ taken, warnPct, ...counter }) => ({
+      ...counter,
+      used: taken - counter.reserved,
+      level: usageLevel(taken, counter.cap, warnPct),
+    })),
     reservations: reservations.map(({ createdAt, ...held }) => ({ ...held, createdAt: createdAt.toISOString() })),
     reservationTotal,
   }

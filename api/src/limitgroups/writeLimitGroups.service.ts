@@ -1,4 +1,11 @@
-import type { GroupStatusRequest, LimitGroupCreateRequest, LimitGroupDetail, LimitGroupUpdateRequest, LimitRuleDraft, LimitRuleView } from '@kasa/contracts/limitGroups'
+import type {
+  GroupStatusRequest,
+  LimitGroupCreateRequest,
+  LimitGroupDetail,
+  LimitGroupUpdateRequest,
+  LimitRuleDraft,
+  LimitRuleView,
+} from '@kasa/contracts/limitGroups'
 import { countsAlike } from '@kasa/domain/limitRule'
 import { uuidv7 } from 'uuidv7'
 
@@ -8,7 +15,14 @@ import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { BadInput, Conflict } from '../errors/refusals'
 import { orNameUsed } from './groupName'
-import { insertLimitGroup, putRule, retireRules, selectRules, updateLimitGroupRow, type LimitGroupRecord } from './limitGroups.sql'
+import {
+  insertLimitGroup,
+  putRule,
+  retireRules,
+  selectRules,
+  updateLimitGroupRow,
+  type LimitGroupRecord,
+} from './limitGroups.sql'
 import { foundLimitGroup, limitGroupDetailOf } from './limitGroupView'
 
 /** The rules as they will stand: one that goes on keeps its id and its counters, another count is another rule. */
@@ -16,20 +30,35 @@ function rulesAsKept(before: readonly LimitRuleView[], wanted: readonly LimitRul
   return wanted.map(({ id, ...rule }, index) => {
     if (id === undefined) return { id: uuidv7(), ...rule }
     const known = before.find((other) => other.id === id)
-    if (!known || wanted.findIndex((other) => other.id === id) !== index) throw new BadInput({ code: 'FIELD_INVALID', field: `rules.${index}.id`, params: { field: `rules.${index}.id` } })
+    if (!known || wanted.findIndex((other) => other.id === id) !== index)
+      throw new BadInput({ code: 'FIELD_INVALID', field: `rules.${index}.id`, params: { field: `rules.${index}.id` } })
     return { id: countsAlike(known, rule) ? id : uuidv7(), ...rule }
   })
 }
 
-async function writeRules(tx: Tx, groupId: string, before: readonly LimitRuleView[], wanted: readonly LimitRuleDraft[], at: Date): Promise<void> {
+async function writeRules(
+  tx: Tx,
+  groupId: string,
+  before: readonly LimitRuleView[],
+  wanted: readonly LimitRuleDraft[],
+  at: Date,
+): Promise<void> {
   const after = rulesAsKept(before, wanted)
   const ended = before.filter(({ id }) => !after.some((rule) => rule.id === id))
-  if (ended.length > 0) await retireRules(tx, ended.map(({ id }) => id), at)
+  if (ended.length > 0)
+    await retireRules(
+      tx,
+      ended.map(({ id }) => id),
+      at,
+    )
   for (const [position, rule] of after.entries()) await putRule(tx, groupId, rule, position, at)
 }
 
 /** What the audit log keeps: the group with its rules. */
-const audited = async (tx: Tx, { createdAt: _createdAt, updatedAt: _updatedAt, ...group }: LimitGroupRecord) => ({ ...group, rules: await selectRules(tx, group.id) })
+const audited = async (tx: Tx, { createdAt: _createdAt, updatedAt: _updatedAt, ...group }: LimitGroupRecord) => ({
+  ...group,
+  rules: await selectRules(tx, group.id),
+})
 
 async function lockAtVersion(tx: Tx, id: string, version: number): Promise<LimitGroupRecord> {
   const group = await foundLimitGroup(tx, id, 'lock')
@@ -38,20 +67,31 @@ async function lockAtVersion(tx: Tx, id: string, version: number): Promise<Limit
 }
 
 /** Adds a limit group with its rules. */
-export async function createLimitGroup(ctx: Ctx<UserActor>, { name, activeHours, holidayPolicy, rules }: LimitGroupCreateRequest): Promise<LimitGroupDetail> {
+export async function createLimitGroup(
+  ctx: Ctx<UserActor>,
+  { name, activeHours, holidayPolicy, rules }: LimitGroupCreateRequest,
+): Promise<LimitGroupDetail> {
   requirePermission(ctx, 'limitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
     await insertLimitGroup(tx, { id, name, activeHours, holidayPolicy }, ctx.now())
     await writeRules(tx, id, [], rules, ctx.now())
     const group = await foundLimitGroup(tx, id, 'read')
-    await recordAudit(tx, ctx, 'limitGroup.create', { type: 'limitGroup', id, before: null, after: await audited(tx, group) })
+    await recordAudit(tx, ctx, 'limitGroup.create', {
+      type: 'limitGroup',
+      id,
+      before: null,
+      after: await audited(tx, group),
+    })
     return limitGroupDetailOf(tx, group)
   }).catch(orNameUsed)
 }
 
 /** Writes a group and its rules. What requests reserved before stays reserved; new bounds hold from the next request on. */
-export async function updateLimitGroup(ctx: Ctx<UserActor>, { id, version, name, activeHours, holidayPolicy, rules }: LimitGroupUpdateRequest & { id: string }): Promise<LimitGroupDetail> {
+export async function updateLimitGroup(
+  ctx: Ctx<UserActor>,
+  { id, version, name, activeHours, holidayPolicy, rules }: LimitGroupUpdateRequest & { id: string },
+): Promise<LimitGroupDetail> {
   requirePermission(ctx, 'limitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockAtVersion(tx, id, version)
@@ -59,13 +99,21 @@ export async function updateLimitGroup(ctx: Ctx<UserActor>, { id, version, name,
     await writeRules(tx, id, auditedBefore.rules, rules, ctx.now())
     await updateLimitGroupRow(tx, { ...before, name, activeHours, holidayPolicy }, ctx.now())
     const after = await foundLimitGroup(tx, id, 'read')
-    await recordAudit(tx, ctx, 'limitGroup.update', { type: 'limitGroup', id, before: auditedBefore, after: await audited(tx, after) })
+    await recordAudit(tx, ctx, 'limitGroup.update', {
+      type: 'limitGroup',
+      id,
+      before: auditedBefore,
+      after: await audited(tx, after),
+    })
     return limitGroupDetailOf(tx, after)
   }).catch(orNameUsed)
 }
 
 /** Puts a group's rules out of force, or in force again, with the reason. */
-export async function setLimitGroupStatus(ctx: Ctx<UserActor>, { id, version, status, reason }: GroupStatusRequest & { id: string }): Promise<LimitGroupDetail> {
+export async function setLimitGroupStatus(
+  ctx: Ctx<UserActor>,
+  { id, version, status, reason }: GroupStatusRequest & { id: string },
+): Promise<LimitGroupDetail> {
   requirePermission(ctx, 'limitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockAtVersion(tx, id, version)
@@ -73,7 +121,11 @@ export async function setLimitGroupStatus(ctx: Ctx<UserActor>, { id, version, st
     await updateLimitGroupRow(tx, { ...before, status, statusReason: reason }, ctx.now())
     const after = await foundLimitGroup(tx, id, 'read')
     await recordAudit(tx, ctx, status === 'PAUSED' ? 'limitGroup.pause' : 'limitGroup.resume', {
-      type: 'limitGroup', id, before: await audited(tx, before), after: await audited(tx, after), reason,
+      type: 'limitGroup',
+      id,
+      before: await audited(tx, before),
+      after: await audited(tx, after),
+      reason,
     })
     return limitGroupDetailOf(tx, after)
   })

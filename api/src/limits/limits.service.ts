@@ -1,12 +1,32 @@
 import { isOpenAt } from '@kasa/domain/isOpenAt'
 import { istanbulDay } from '@kasa/domain/istanbulDay'
-import { brokenAlone, headroomOf, isCounting, limitDemands, limitPeriodKey, limitSubjectKey, type LimitDemand, type LimitRule, type LimitSubjects } from '@kasa/domain/limits'
+import {
+  brokenAlone,
+  headroomOf,
+  isCounting,
+  limitDemands,
+  limitPeriodKey,
+  limitSubjectKey,
+  type LimitDemand,
+  type LimitRule,
+  type LimitSubjects,
+} from '@kasa/domain/limits'
 
 import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import {
-  insertReservations, lowerCounter, moveReservations, raiseAnyway, raiseCounter, selectAccountRules, selectCounters, selectHeldLimits, selectIsHeld, selectMerchantRules,
-  type LimitRow, type NewReservation,
+  insertReservations,
+  lowerCounter,
+  moveReservations,
+  raiseAnyway,
+  raiseCounter,
+  selectAccountRules,
+  selectCounters,
+  selectHeldLimits,
+  selectIsHeld,
+  selectMerchantRules,
+  type LimitRow,
+  type NewReservation,
 } from './limits.sql'
 
 type Request = { id: string; amountMinor: bigint; at: Date }
@@ -19,12 +39,16 @@ const givenBy = (rows: readonly LimitRow[], at: Date): Given => ({
 
 /** Raises one counter as its rule says: a BLOCK rule only up to its cap, the others beyond it with a mark. */
 async function takeOne(tx: Tx, demand: LimitDemand): Promise<NewReservation | undefined> {
-  if (demand.action !== 'BLOCK') return { ...demand, status: 'RESERVED', isOver: (await raiseAnyway(tx, demand)) > demand.cap }
+  if (demand.action !== 'BLOCK')
+    return { ...demand, status: 'RESERVED', isOver: (await raiseAnyway(tx, demand)) > demand.cap }
   return (await raiseCounter(tx, demand)) ? { ...demand, status: 'RESERVED', isOver: false } : undefined
 }
 
 /** Takes all demands or none; answers what was taken, or the first that did not fit. */
-async function takeAll(tx: Tx, demands: readonly LimitDemand[]): Promise<{ taken: NewReservation[] } | { burst: LimitDemand }> {
+async function takeAll(
+  tx: Tx,
+  demands: readonly LimitDemand[],
+): Promise<{ taken: NewReservation[] } | { burst: LimitDemand }> {
   const taken: NewReservation[] = []
   for (const demand of demands) {
     const one = await takeOne(tx, demand)
@@ -40,7 +64,13 @@ async function takeAll(tx: Tx, demands: readonly LimitDemand[]): Promise<{ taken
 /** What came of asking: reserved, or refused by a rule or by the hours. */
 export type Reserved = 'RESERVED' | 'LIMIT' | 'HOURS'
 
-async function reserve(tx: Tx, { rules, isOpen }: Given, subjects: LimitSubjects, request: Request, keepsRefusal: boolean): Promise<Reserved> {
+async function reserve(
+  tx: Tx,
+  { rules, isOpen }: Given,
+  subjects: LimitSubjects,
+  request: Request,
+  keepsRefusal: boolean,
+): Promise<Reserved> {
   if (!isOpen) return 'HOURS'
   const refuse = async (demand: LimitDemand): Promise<Reserved> => {
     if (keepsRefusal) await insertReservations(tx, request.id, [{ ...demand, status: 'REFUSED', isOver: true }])
@@ -51,19 +81,37 @@ async function reserve(tx: Tx, { rules, isOpen }: Given, subjects: LimitSubjects
   if (blocking) return refuse(blocking)
   const outcome = await takeAll(tx, limitDemands(rules, subjects, request.amountMinor, request.at))
   if ('burst' in outcome) return refuse(outcome.burst)
-  const reservations = [...outcome.taken, ...alone.map((demand): NewReservation => ({ ...demand, status: 'RESERVED', isOver: true }))]
+  const reservations = [
+    ...outcome.taken,
+    ...alone.map((demand): NewReservation => ({ ...demand, status: 'RESERVED', isOver: true })),
+  ]
   if (reservations.length > 0) await insertReservations(tx, request.id, reservations)
   return 'RESERVED'
 }
 
 /** Reserves the merchant's and the customer's limits; where one would burst nothing is taken, and the rule that refused is kept. */
-export const reserveMerchantLimits = async (tx: Tx, request: Request & { merchantId: string; customerRef: string }): Promise<Reserved> =>
-  reserve(tx, givenBy(await selectMerchantRules(tx, request.merchantId), request.at), { merchantId: request.merchantId, customerRef: request.customerRef }, request, true)
+export const reserveMerchantLimits = async (
+  tx: Tx,
+  request: Request & { merchantId: string; customerRef: string },
+): Promise<Reserved> =>
+  reserve(
+    tx,
+    givenBy(await selectMerchantRules(tx, request.merchantId), request.at),
+    { merchantId: request.merchantId, customerRef: request.customerRef },
+    request,
+    true,
+  )
 
 /** Reserves one account's and its operator's limits; nothing taken where one would burst: another account may have room. */
 export async function reserveAccountLimits(tx: Tx, request: Request & { accountId: string }): Promise<Reserved> {
   const rows = await selectAccountRules(tx, [request.accountId])
-  return reserve(tx, givenBy(rows, request.at), { accountId: request.accountId, operatorId: rows[0]?.operatorId ?? null }, request, false)
+  return reserve(
+    tx,
+    givenBy(rows, request.at),
+    { accountId: request.accountId, operatorId: rows[0]?.operatorId ?? null },
+    request,
+    false,
+  )
 }
 
 /** The request was approved: what it reserved is used. */
@@ -78,17 +126,30 @@ export const heldLimitsOf = selectHeldLimits
 export const isHeldByLimit = selectIsHeld
 
 /** What an account's limits leave of it at a moment; amounts in kuruş, null where nothing bounds it. */
-export type AccountLimits = { headroomMinor: bigint | null; minTxMinor: bigint | null; maxTxMinor: bigint | null; isOpen: boolean }
+export type AccountLimits = {
+  headroomMinor: bigint | null
+  minTxMinor: bigint | null
+  maxTxMinor: bigint | null
+  isOpen: boolean
+}
 
-const least = (amounts: readonly bigint[]) => amounts.reduce<bigint | null>((low, amount) => (low === null || amount < low ? amount : low), null)
-const most = (amounts: readonly bigint[]) => amounts.reduce<bigint | null>((high, amount) => (high === null || amount > high ? amount : high), null)
+const least = (amounts: readonly bigint[]) =>
+  amounts.reduce<bigint | null>((low, amount) => (low === null || amount < low ? amount : low), null)
+const most = (amounts: readonly bigint[]) =>
+  amounts.reduce<bigint | null>((high, amount) => (high === null || amount > high ? amount : high), null)
 
 /** What each account may still take, by the rules that block. Every account asked for is in the answer. */
-export async function accountLimits(tx: Pick<Tx, 'query'>, accountIds: readonly string[], at: Date): Promise<Map<string, AccountLimits>> {
+export async function accountLimits(
+  tx: Pick<Tx, 'query'>,
+  accountIds: readonly string[],
+  at: Date,
+): Promise<Map<string, AccountLimits>> {
   const rows = await selectAccountRules(tx, accountIds)
   const bounds = rows.flatMap(({ rule, accountId, operatorId }) => {
     const subjectKey = rule?.action === 'BLOCK' ? limitSubjectKey(rule, { accountId, operatorId }) : undefined
-    return rule && subjectKey !== undefined ? [{ ...rule, accountId, ruleId: rule.id, subjectKey, periodKey: limitPeriodKey(rule, at) }] : []
+    return rule && subjectKey !== undefined
+      ? [{ ...rule, accountId, ruleId: rule.id, subjectKey, periodKey: limitPeriodKey(rule, at) }]
+      : []
   })
   const counting = bounds.filter(isCounting)
   const counters = counting.length === 0 ? [] : await selectCounters(tx, counting)
@@ -98,24 +159,42 @@ export async function accountLimits(tx: Pick<Tx, 'query'>, accountIds: readonly 
     accountIds.map((id) => {
       const own = bounds.filter(({ accountId }) => accountId === id)
       const alone = own.filter((rule) => !isCounting(rule))
-      const counted = own.filter(isCounting).flatMap((rule) => (rule.cap === null ? [] : [{ metric: rule.metric, cap: rule.cap, taken: taken.get(keyOf(rule)) ?? 0n }]))
-      return [id, {
-        headroomMinor: headroomOf(counted),
-        minTxMinor: most(alone.flatMap(({ min }) => min ?? [])),
-        maxTxMinor: least(alone.flatMap(({ cap }) => cap ?? [])),
-        isOpen: rows.filter(({ accountId }) => accountId === id).every(({ activeHours, holidayPolicy }) => isOpenAt(activeHours, at, holidayPolicy)),
-      }]
+      const counted = own
+        .filter(isCounting)
+        .flatMap((rule) =>
+          rule.cap === null ? [] : [{ metric: rule.metric, cap: rule.cap, taken: taken.get(keyOf(rule)) ?? 0n }],
+        )
+      return [
+        id,
+        {
+          headroomMinor: headroomOf(counted),
+          minTxMinor: most(alone.flatMap(({ min }) => min ?? [])),
+          maxTxMinor: least(alone.flatMap(({ cap }) => cap ?? [])),
+          isOpen: rows
+            .filter(({ accountId }) => accountId === id)
+            .every(({ activeHours, holidayPolicy }) => isOpenAt(activeHours, at, holidayPolicy)),
+        },
+      ]
     }),
   )
 }
 
 /** The drawer's "limit today" of an account: used and reserved of its tightest amount a day; null where it has none. */
-export async function accountLimitToday(ctx: Ctx, accountId: string): Promise<{ usedMinor: bigint; capMinor: bigint } | null> {
+export async function accountLimitToday(
+  ctx: Ctx,
+  accountId: string,
+): Promise<{ usedMinor: bigint; capMinor: bigint } | null> {
   const { pool } = ctx.tenant
   const daily = (await selectAccountRules(pool, [accountId]))
-    .flatMap(({ rule }) => (rule?.subject === 'ACCOUNT' && rule.metric === 'AMOUNT' && rule.period === 'DAY' && rule.cap !== null ? [{ ruleId: rule.id, capMinor: rule.cap }] : []))
+    .flatMap(({ rule }) =>
+      rule?.subject === 'ACCOUNT' && rule.metric === 'AMOUNT' && rule.period === 'DAY' && rule.cap !== null
+        ? [{ ruleId: rule.id, capMinor: rule.cap }]
+        : [],
+    )
     .sort((a, b) => Number(a.capMinor - b.capMinor))[0]
   if (!daily) return null
-  const [counter] = await selectCounters(pool, [{ ruleId: daily.ruleId, subjectKey: accountId, periodKey: istanbulDay(ctx.now()) }])
+  const [counter] = await selectCounters(pool, [
+    { ruleId: daily.ruleId, subjectKey: accountId, periodKey: istanbulDay(ctx.now()) },
+  ])
   return { usedMinor: counter?.taken ?? 0n, capMinor: daily.capMinor }
 }

@@ -1,21 +1,51 @@
 import type { ActiveHours, HolidayPolicy } from '@kasa/domain/activeHours'
-import { countedStatuses, reservationMoves, type ReservationMove, type ReservationStatus } from '@kasa/domain/limitReservation'
+import {
+  countedStatuses,
+  reservationMoves,
+  type ReservationMove,
+  type ReservationStatus,
+} from '@kasa/domain/limitReservation'
 import { accountSubjects, type LimitDemand, type LimitRule } from '@kasa/domain/limits'
 
 import type { Tx } from '../db/client'
 
 /** One rule of a subject's limit group with the group's hours; a group without rules is one row without a rule. */
 export type KeptRule = LimitRule & { warnPct: number }
-export type LimitRow = { accountId: string; operatorId: string | null; activeHours: ActiveHours[]; holidayPolicy: HolidayPolicy; rule: KeptRule | null }
+export type LimitRow = {
+  accountId: string
+  operatorId: string | null
+  activeHours: ActiveHours[]
+  holidayPolicy: HolidayPolicy
+  rule: KeptRule | null
+}
 
 type Flat = Omit<LimitRow, 'rule'> & { [K in keyof KeptRule]: KeptRule[K] | null }
 
 const ruleColumns = `rule.id, rule.subject, rule.metric, rule.period, rule.minutes, rule.min, rule.cap, rule.action, rule.warn_pct as "warnPct"`
 
-const withRule = ({ accountId, operatorId, activeHours, holidayPolicy, id, subject, metric, period, minutes, min, cap, action, warnPct }: Flat): LimitRow => ({
-  accountId, operatorId, activeHours, holidayPolicy,
-  rule: id !== null && subject !== null && metric !== null && period !== null && action !== null
-    ? { id, subject, metric, period, minutes, min, cap, action, warnPct: warnPct ?? 80 } : null,
+const withRule = ({
+  accountId,
+  operatorId,
+  activeHours,
+  holidayPolicy,
+  id,
+  subject,
+  metric,
+  period,
+  minutes,
+  min,
+  cap,
+  action,
+  warnPct,
+}: Flat): LimitRow => ({
+  accountId,
+  operatorId,
+  activeHours,
+  holidayPolicy,
+  rule:
+    id !== null && subject !== null && metric !== null && period !== null && action !== null
+      ? { id, subject, metric, period, minutes, min, cap, action, warnPct: warnPct ?? 80 }
+      : null,
 })
 
 /** The rules of a merchant's group. */
@@ -94,7 +124,11 @@ export async function lowerCounter(tx: Tx, demand: LimitDemand): Promise<void> {
 
 export type NewReservation = LimitDemand & { status: ReservationStatus; isOver: boolean }
 
-export async function insertReservations(tx: Tx, requestId: string, reservations: readonly NewReservation[]): Promise<void> {
+export async function insertReservations(
+  tx: Tx,
+  requestId: string,
+  reservations: readonly NewReservation[],
+): Promise<void> {
   await tx.query({
     name: 'limits.reserve',
     text: `insert into limit_reservation (request_id, rule_id, subject_key, period_key, amount, status, is_over)
@@ -155,18 +189,28 @@ export async function selectIsHeld(db: Pick<Tx, 'query'>, requestId: string): Pr
 export type CounterKey = { ruleId: string; subjectKey: string; periodKey: string }
 
 /** Where counters stand; one that nobody has raised yet is not among them. */
-export async function selectCounters(tx: Pick<Tx, 'query'>, keys: readonly CounterKey[]): Promise<(CounterKey & { taken: bigint })[]> {
+export async function selectCounters(
+  tx: Pick<Tx, 'query'>,
+  keys: readonly CounterKey[],
+): Promise<(CounterKey & { taken: bigint })[]> {
   const { rows } = await tx.query<CounterKey & { taken: bigint }>({
     name: 'limits.counters',
     text: `select rule_id as "ruleId", subject_key as "subjectKey", period_key as "periodKey", taken
            from limit_counter join unnest($1::uuid[], $2::text[], $3::text[]) as wanted (rule_id, subject_key, period_key) using (rule_id, subject_key, period_key)`,
-    values: [keys.map(({ ruleId }) => ruleId), keys.map(({ subjectKey }) => subjectKey), keys.map(({ periodKey }) => periodKey)],
+    values: [
+      keys.map(({ ruleId }) => ruleId),
+      keys.map(({ subjectKey }) => subjectKey),
+      keys.map(({ periodKey }) => periodKey),
+    ],
   })
   return rows
 }
 
 /** Where counters stand, and how much of it requests hold that are still open. */
-export async function selectUse(tx: Pick<Tx, 'query'>, keys: readonly CounterKey[]): Promise<(CounterKey & { taken: bigint; reserved: bigint })[]> {
+export async function selectUse(
+  tx: Pick<Tx, 'query'>,
+  keys: readonly CounterKey[],
+): Promise<(CounterKey & { taken: bigint; reserved: bigint })[]> {
   const { rows } = await tx.query<CounterKey & { taken: bigint; reserved: bigint }>({
     name: 'limits.use',
     text: `select rule_id as "ruleId", subject_key as "subjectKey", period_key as "periodKey", counter.taken, coalesce(held.reserved, 0)::bigint as reserved
@@ -174,12 +218,23 @@ export async function selectUse(tx: Pick<Tx, 'query'>, keys: readonly CounterKey
            left join lateral (
              select sum(amount) as reserved from limit_reservation open
              where open.rule_id = counter.rule_id and open.subject_key = counter.subject_key and open.period_key = counter.period_key and open.status = 'RESERVED') held on true`,
-    values: [keys.map(({ ruleId }) => ruleId), keys.map(({ subjectKey }) => subjectKey), keys.map(({ periodKey }) => periodKey)],
+    values: [
+      keys.map(({ ruleId }) => ruleId),
+      keys.map(({ subjectKey }) => subjectKey),
+      keys.map(({ periodKey }) => periodKey),
+    ],
   })
   return rows
 }
 
-export type HeldLimit = CounterKey & Pick<LimitRule, 'subject' | 'metric' | 'period' | 'minutes' | 'action' | 'cap'> & { groupId: string; groupName: string; amount: bigint; status: ReservationStatus; isOver: boolean }
+export type HeldLimit = CounterKey &
+  Pick<LimitRule, 'subject' | 'metric' | 'period' | 'minutes' | 'action' | 'cap'> & {
+    groupId: string
+    groupName: string
+    amount: bigint
+    status: ReservationStatus
+    isOver: boolean
+  }
 
 /** Everything a request holds, held, or was refused by. */
 export async function selectHeldLimits(db: Pick<Tx, 'query'>, requestId: string): Promise<HeldLimit[]> {

@@ -32,7 +32,12 @@ export async function lockHeld(tx: Tx, requestId: string): Promise<HeldDemand[]>
 }
 
 /** Changes one locked counter and what the request holds of it. */
-export async function changeHeld(tx: Tx, requestId: string, held: HeldDemand, to: { change: bigint; amount: bigint; status: ReservationStatus }): Promise<void> {
+export async function changeHeld(
+  tx: Tx,
+  requestId: string,
+  held: HeldDemand,
+  to: { change: bigint; amount: bigint; status: ReservationStatus },
+): Promise<void> {
   await tx.query({
     name: 'limits.changeHeld',
     text: `with counter as (

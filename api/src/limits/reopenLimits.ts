@@ -4,7 +4,8 @@ import { countedStatuses, moved } from '@kasa/domain/limitReservation'
 import type { Tx } from '../db/client'
 import { changeHeld, lockHeld, type HeldDemand } from './reopenLimits.sql'
 
-const fits = ({ action, taken, cap }: HeldDemand, change: bigint): boolean => change <= 0n || action !== 'BLOCK' || cap === null || limitFits(taken, change, cap)
+const fits = ({ action, taken, cap }: HeldDemand, change: bigint): boolean =>
+  change <= 0n || action !== 'BLOCK' || cap === null || limitFits(taken, change, cap)
 
 /**
  * A request that had ended is open again and holds what it held before. False where somebody else has taken its room

@@ -7,7 +7,11 @@ type Heard = CountsMessage['counts'][]
 const viewerOf = (id: string, groups: string[]): { viewer: Viewer; heard: Heard } => {
   const heard: Heard = []
   const actor = { kind: 'user', id, scope: 'REMIT', merchantId: null, remitGroupIds: groups, bankAccountIds: [] }
-  const viewer = { ctx: { actor, tenant: {}, now: () => new Date() }, lastCounts: new Map(), send: (message: CountsMessage) => heard.push(message.counts) }
+  const viewer = {
+    ctx: { actor, tenant: {}, now: () => new Date() },
+    lastCounts: new Map(),
+    send: (message: CountsMessage) => heard.push(message.counts),
+  }
   return { viewer: viewer as never, heard }
 }
 
@@ -62,12 +66,23 @@ test('nothing is sent when nothing differs', async () => {
 test('each kind is told when it changes, and only that one', async () => {
   const { viewer, heard } = viewerOf('a', ['g'])
   const still: CountsProvider = { shared: async () => ({ needing: 7 }), own: async () => new Map() }
-  const push = createCountsPush(createLogger('silent'), new Map([['deposit', provider], ['bot', still]]))
+  const push = createCountsPush(
+    createLogger('silent'),
+    new Map([
+      ['deposit', provider],
+      ['bot', still],
+    ]),
+  )
   for (waiting = 1; waiting < 4; waiting += 1) {
     push.touch(viewer)
     await jest.advanceTimersByTimeAsync(1000)
   }
-  expect(heard).toEqual([{ waiting: 1, mine: 2 }, { needing: 7, mine: 0 }, { waiting: 2, mine: 2 }, { waiting: 3, mine: 2 }])
+  expect(heard).toEqual([
+    { waiting: 1, mine: 2 },
+    { needing: 7, mine: 0 },
+    { waiting: 2, mine: 2 },
+    { waiting: 3, mine: 2 },
+  ])
   push.stop()
 })
 
@@ -85,7 +100,10 @@ test('people of one audience share a statement, and each gets the own part', asy
 test('a failure is tried again after the quiet second', async () => {
   const { viewer, heard } = viewerOf('a', ['g'])
   let isAway = true
-  const flaky: CountsProvider = { ...provider, own: (...given) => (isAway ? Promise.reject(new Error('away')) : provider.own(...given)) }
+  const flaky: CountsProvider = {
+    ...provider,
+    own: (...given) => (isAway ? Promise.reject(new Error('away')) : provider.own(...given)),
+  }
   const push = createCountsPush(createLogger('silent'), new Map([['deposit', flaky] as const]))
   push.touch(viewer)
   await settle()

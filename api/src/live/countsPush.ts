@@ -23,8 +23,13 @@ export function createCountsPush(log: FastifyBaseLogger, providers: CountsProvid
     const [first] = viewers
     if (!first) return
     const groups = new Map<string, Viewer[]>()
-    for (const viewer of viewers) groups.set(audienceOf(viewer.ctx), [...(groups.get(audienceOf(viewer.ctx)) ?? []), viewer])
-    const own = await provider.own(first.ctx.tenant, [...new Set(viewers.map(({ ctx }) => ctx.actor.id))], first.ctx.now())
+    for (const viewer of viewers)
+      groups.set(audienceOf(viewer.ctx), [...(groups.get(audienceOf(viewer.ctx)) ?? []), viewer])
+    const own = await provider.own(
+      first.ctx.tenant,
+      [...new Set(viewers.map(({ ctx }) => ctx.actor.id))],
+      first.ctx.now(),
+    )
     for (const [, group] of groups) {
       const [any] = group
       if (!any) continue

@@ -113,10 +113,13 @@ export function startFeed(tenant: Tenant, listener: FeedListener, log: FastifyBa
   const beat = (asked: Connection | undefined): void => {
     if (!asked) return
     const timer = setTimeout(() => cut(asked), beatWithinMs)
-    asked.query('select 1').then(() => clearTimeout(timer), () => {
-      clearTimeout(timer)
-      void asked.end().catch(() => undefined)
-    })
+    asked.query('select 1').then(
+      () => clearTimeout(timer),
+      () => {
+        clearTimeout(timer)
+        void asked.end().catch(() => undefined)
+      },
+    )
   }
 
   const heartbeat = setInterval(() => {

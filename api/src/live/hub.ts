@@ -15,10 +15,17 @@ const replayLimit = 5000
 const pingMs = 25_000
 const expiryMs = 1000
 
-export type Hub = { join: (viewer: Viewer, after: string | null) => Promise<void>; leave: (viewer: Viewer) => void; close: () => Promise<void> }
+export type Hub = {
+  join: (viewer: Viewer, after: string | null) => Promise<void>
+  leave: (viewer: Viewer) => void
+  close: () => Promise<void>
+}
 
 /** All open sockets of one tenant in this process, fed from one place in one order. */
-export async function openHub(tenant: Tenant, { now, log, metrics }: { now: () => Date; log: FastifyBaseLogger; metrics: Metrics }): Promise<Hub> {
+export async function openHub(
+  tenant: Tenant,
+  { now, log, metrics }: { now: () => Date; log: FastifyBaseLogger; metrics: Metrics },
+): Promise<Hub> {
   const viewers = new Set<Viewer>()
   const counts = createCountsPush(log)
   const labels = { tenant: tenant.config.id }
@@ -28,7 +35,8 @@ export async function openHub(tenant: Tenant, { now, log, metrics }: { now: () =
     for (const viewer of viewers) if (viewer.tell(rows)) counts.touch(viewer)
   }
   const onSessionEnded = (sessionId: string) => {
-    for (const viewer of viewers) if (viewer.ctx.actor.sessionId === sessionId) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
+    for (const viewer of viewers)
+      if (viewer.ctx.actor.sessionId === sessionId) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
   }
   /** A refused token is renewed: its person comes back with a token of today's rights, which the menu follows, or not at all. */
   const rightsChanged = (viewer: Viewer) => viewer.refuse('RIGHTS_CHANGED', closeCodes.restart)
@@ -44,8 +52,13 @@ export async function openHub(tenant: Tenant, { now, log, metrics }: { now: () =
     if (!actor) viewer.refuse('SESSION_ENDED', closeCodes.notSignedIn)
     else if (JSON.stringify(actor) !== JSON.stringify(viewer.ctx.actor)) rightsChanged(viewer)
   }
-  const recheckOrClose = (viewer: Viewer) => void recheck(viewer).catch(() => viewer.close(closeCodes.restart, 'rights unknown'))
-  const feed = startFeed(tenant, { onEvents, onSessionEnded, onRightsChanged, onDeaf: () => viewers.forEach(recheckOrClose) }, log)
+  const recheckOrClose = (viewer: Viewer) =>
+    void recheck(viewer).catch(() => viewer.close(closeCodes.restart, 'rights unknown'))
+  const feed = startFeed(
+    tenant,
+    { onEvents, onSessionEnded, onRightsChanged, onDeaf: () => viewers.forEach(recheckOrClose) },
+    log,
+  )
   await feed.started
 
   const pings = setInterval(() => viewers.forEach((viewer) => viewer.ping()), pingMs)

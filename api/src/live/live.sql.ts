@@ -2,7 +2,12 @@ import type { Pool, Tx } from '../db/client'
 import { toJson } from '../db/json'
 
 /** Who may be told: the owner of the merchant, the remit group, and where narrowed, the account; of an account's own affairs, its owner. */
-export type LiveAudience = { merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null; ownerUserId?: string | null }
+export type LiveAudience = {
+  merchantId: string | null
+  remitGroupId: string | null
+  bankAccountId: string | null
+  ownerUserId?: string | null
+}
 export type LiveEvent = { topic: string; id: string; audience: LiveAudience; payload: unknown }
 
 /** The channel every API instance listens on; the payload is empty, the table has the truth. */
@@ -24,8 +29,13 @@ export async function appendLiveEvents(tx: Tx, events: readonly LiveEvent[]): Pr
            )
            select pg_notify('${liveChannel}', '')`,
     values: [
-      events.map(({ topic }) => topic), events.map(({ id }) => id), events.map(({ audience }) => audience.merchantId), events.map(({ audience }) => audience.remitGroupId),
-      events.map(({ audience }) => audience.bankAccountId), events.map(({ payload }) => toJson(payload)), events.map(({ audience }) => audience.ownerUserId ?? null),
+      events.map(({ topic }) => topic),
+      events.map(({ id }) => id),
+      events.map(({ audience }) => audience.merchantId),
+      events.map(({ audience }) => audience.remitGroupId),
+      events.map(({ audience }) => audience.bankAccountId),
+      events.map(({ payload }) => toJson(payload)),
+      events.map(({ audience }) => audience.ownerUserId ?? null),
     ],
   })
 }
@@ -38,7 +48,16 @@ export type LiveRow = LiveCursor & { topic: string; id: string; audience: LiveAu
 const settled = `(epoch, xid) < ((select current_epoch()), pg_snapshot_xmin(pg_current_snapshot()))`
 
 type Stored = {
-  epoch: number; xid: string; seq: bigint; topic: string; id: string; merchantId: string | null; remitGroupId: string | null; bankAccountId: string | null; ownerUserId: string | null; payload: unknown
+  epoch: number
+  xid: string
+  seq: bigint
+  topic: string
+  id: string
+  merchantId: string | null
+  remitGroupId: string | null
+  bankAccountId: string | null
+  ownerUserId: string | null
+  payload: unknown
 }
 
 /**
@@ -56,7 +75,15 @@ export async function readSettled(db: Pool, after: LiveCursor, limit: number): P
            order by e.epoch, e.xid, e.seq limit $4`,
     values: [after.epoch, after.xid.toString(), after.seq.toString(), limit],
   })
-  return rows.map(({ epoch, xid, seq, topic, id, payload, ...audience }) => ({ epoch, xid: BigInt(xid), seq, topic, id, audience, payload }))
+  return rows.map(({ epoch, xid, seq, topic, id, payload, ...audience }) => ({
+    epoch,
+    xid: BigInt(xid),
+    seq,
+    topic,
+    id,
+    audience,
+    payload,
+  }))
 }
 
 /** True while there are committed events that a transaction still running keeps back. */
@@ -72,7 +99,14 @@ export type Horizon = { start: LiveCursor; pruned: LiveCursor; nextXid: bigint }
 
 /** Where a reader that starts now stands, up to where events are gone, and the transaction number no cursor of this epoch can have reached. */
 export async function readHorizon(db: Pool): Promise<Horizon> {
-  const { rows } = await db.query<{ epoch: number; xmin: string; xmax: string; prunedEpoch: number; xid: string; seq: bigint }>({
+  const { rows } = await db.query<{
+    epoch: number
+    xmin: string
+    xmax: string
+    prunedEpoch: number
+    xid: string
+    seq: bigint
+  }>({
     name: 'live.horizon',
     text: `select current_epoch() as epoch, pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
                   epoch as "prunedEpoch", xid::text as xid, seq from live_pruned`,

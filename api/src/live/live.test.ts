@@ -15,7 +15,13 @@ import { appendLiveEvent, readSettled, type LiveAudience } from './live.sql'
 import { pruneLive } from './retention.service'
 import { Viewer } from './viewer'
 
-type Message = { type: string; cursor?: string; code?: string; row?: { number: string; merchantName: string | null }; counts?: { waiting: number } }
+type Message = {
+  type: string
+  cursor?: string
+  code?: string
+  row?: { number: string; merchantName: string | null }
+  counts?: { waiting: number }
+}
 
 let app: TestApp
 let address: string
@@ -26,14 +32,36 @@ const accountId = '01890000-0000-7000-8000-00000000000c'
 const audience: LiveAudience = { merchantId, remitGroupId: groupId, bankAccountId: accountId }
 
 const row = (number: string) => ({
-  id: '01890000-0000-7000-8000-000000000001', number, merchantId, merchantName: 'Anadolu Market', merchantRef: 'm', customerName: 'Elif', amountMinor: 2_450_000n,
-  amountReceivedMinor: null, feeMinor: 0n, taxMinor: 0n, netMinor: 0n, currency: 'TRY', bankAccountId: accountId, bankAccountLabel: 'Ziraat', referenceCode: 'ABC',
-  status: 'ASSIGNED', reasonCode: null, match: 'none', claim: null, createdAt: '2026-11-21T08:00:00.000Z', declaredAt: null, decidedAt: null,
-  expiresAt: '2026-11-21T08:30:00.000Z', version: 1,
+  id: '01890000-0000-7000-8000-000000000001',
+  number,
+  merchantId,
+  merchantName: 'Anadolu Market',
+  merchantRef: 'm',
+  customerName: 'Elif',
+  amountMinor: 2_450_000n,
+  amountReceivedMinor: null,
+  feeMinor: 0n,
+  taxMinor: 0n,
+  netMinor: 0n,
+  currency: 'TRY',
+  bankAccountId: accountId,
+  bankAccountLabel: 'Ziraat',
+  referenceCode: 'ABC',
+  status: 'ASSIGNED',
+  reasonCode: null,
+  match: 'none',
+  claim: null,
+  createdAt: '2026-11-21T08:00:00.000Z',
+  declaredAt: null,
+  decidedAt: null,
+  expiresAt: '2026-11-21T08:30:00.000Z',
+  version: 1,
 })
 
 const happen = (number: string, to: LiveAudience = audience) =>
-  inTransaction(app.ctx, (tx) => appendLiveEvent(tx, { topic: 'deposit', id: randomUUID(), audience: to, payload: row(number) }))
+  inTransaction(app.ctx, (tx) =>
+    appendLiveEvent(tx, { topic: 'deposit', id: randomUUID(), audience: to, payload: row(number) }),
+  )
 
 /** A console: says hello and keeps what it hears. */
 class Console {
@@ -119,7 +147,10 @@ test('a committed event reaches the console, one that was rolled back does not',
   await happen('D-1')
   await viewer.until(() => viewer.numbers().length === 1)
   expect(viewer.numbers()).toEqual(['D-1'])
-  expect(viewer.heard.find(({ type }) => type === 'row')?.row).toMatchObject({ amountMinor: 2_450_000, merchantName: 'Anadolu Market' })
+  expect(viewer.heard.find(({ type }) => type === 'row')?.row).toMatchObject({
+    amountMinor: 2_450_000,
+    merchantName: 'Anadolu Market',
+  })
 })
 
 test('everybody hears what their list would show, and nothing else', async () => {
@@ -143,20 +174,37 @@ test('everybody hears what their list would show, and nothing else', async () =>
   for (const viewer of Object.values(viewers)) await viewer.roundTrip()
   const heard = Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, viewer.numbers()]))
   expect(heard).toEqual({
-    admin: ['D-theirs', 'D-end'], merchant: ['D-theirs'], otherMerchant: ['D-end'], remit: ['D-theirs'], otherRemit: ['D-end'],
-    subremit: ['D-theirs'], otherSubremit: [], trader: [],
+    admin: ['D-theirs', 'D-end'],
+    merchant: ['D-theirs'],
+    otherMerchant: ['D-end'],
+    remit: ['D-theirs'],
+    otherRemit: ['D-end'],
+    subremit: ['D-theirs'],
+    otherSubremit: [],
+    trader: [],
   })
-  const nameFor = (viewer: Console) => viewer.heard.find(({ row: seen }) => seen?.number === 'D-theirs')?.row?.merchantName
-  expect([nameFor(viewers.admin), nameFor(viewers.merchant), nameFor(viewers.remit), nameFor(viewers.subremit)]).toEqual(['Anadolu Market', 'Anadolu Market', null, null])
+  const nameFor = (viewer: Console) =>
+    viewer.heard.find(({ row: seen }) => seen?.number === 'D-theirs')?.row?.merchantName
+  expect([
+    nameFor(viewers.admin),
+    nameFor(viewers.merchant),
+    nameFor(viewers.remit),
+    nameFor(viewers.subremit),
+  ]).toEqual(['Anadolu Market', 'Anadolu Market', null, null])
 })
 
 describe('rights that change', () => {
   const operators = async () => {
     const boss = await consoleOf({ scope: ['REMIT'], remitGroupIds: [groupId] })
     const sub = await consoleOf({ scope: ['SUBREMIT'], remitGroupIds: [groupId], parentUserId: boss.who.actor.id })
-    return { boss: await boss.open(), sub: await sub.open(), bystander: await (await consoleOf({ scope: ['REMIT'], remitGroupIds: [groupId] })).open() }
+    return {
+      boss: await boss.open(),
+      sub: await sub.open(),
+      bystander: await (await consoleOf({ scope: ['REMIT'], remitGroupIds: [groupId] })).open(),
+    }
   }
-  const change = (who: Console, set: string, ...values: unknown[]) => app.tenant.pool.query(`update users set ${set} where id = $1`, [who.who.actor.id, ...values])
+  const change = (who: Console, set: string, ...values: unknown[]) =>
+    app.tenant.pool.query(`update users set ${set} where id = $1`, [who.who.actor.id, ...values])
 
   test('a REMIT that loses its group hears no more of it, nor does its SUBREMIT; both may come back', async () => {
     const { boss, sub, bystander } = await operators()
@@ -195,7 +243,9 @@ describe('rights that change', () => {
     const { boss, bystander } = await operators()
     await app.tenant.pool.query('alter table users disable trigger users_rights_changed')
     await change(boss, `remit_group_ids = '{}'`)
-    await app.tenant.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-live'`)
+    await app.tenant.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-live'`,
+    )
     await boss.until(() => boss.closed !== undefined)
     expect(boss.closed?.code).toBe(1012)
     await bystander.roundTrip()
@@ -223,7 +273,9 @@ test('cut again and again in a storm of overlapping transactions: nothing lost, 
     }
   }
   let isWriting = true
-  const writing = Promise.all(Array.from({ length: 8 }, (_, worker) => writer(worker))).finally(() => (isWriting = false))
+  const writing = Promise.all(Array.from({ length: 8 }, (_, worker) => writer(worker))).finally(
+    () => (isWriting = false),
+  )
   while (isWriting) {
     await new Promise((resolve) => setTimeout(resolve, 25))
     await viewer.cut()
@@ -237,7 +289,9 @@ test('cut again and again in a storm of overlapping transactions: nothing lost, 
   expect(new Set(viewer.numbers()).size).toBe(total + 1)
   expect(viewer.numbers()).toHaveLength(total + 1)
   const cursors = viewer.heard.flatMap(({ type, cursor }) => (type === 'row' && cursor ? [readCursor(cursor)] : []))
-  expect(cursors.every((cursor, index) => index === 0 || (cursor && isAfter(cursor, cursors[index - 1] ?? cursor)))).toBe(true)
+  expect(
+    cursors.every((cursor, index) => index === 0 || (cursor && isAfter(cursor, cursors[index - 1] ?? cursor))),
+  ).toBe(true)
 }, 60_000)
 
 test('a commit that overtakes another waits for it: the order is kept for every reader', async () => {
@@ -330,7 +384,9 @@ test('the socket ends with the token, lives on with a renewed one, and ends with
   const expiring = await (await consoleOf(admin)).open()
   const renewed = await (await consoleOf(admin)).open()
   app.clock.advance(300_000)
-  const pair = await renewed.who.client.post('/api/auth/refreshToken', { refreshToken: renewed.who.client.tokenRefresh })
+  const pair = await renewed.who.client.post('/api/auth/refreshToken', {
+    refreshToken: renewed.who.client.tokenRefresh,
+  })
   renewed.who.client.keep(pair)
   renewed.send({ type: 'renew', token: renewed.who.client.token })
   await happen('D-1')
@@ -347,7 +403,9 @@ test('the socket ends with the token, lives on with a renewed one, and ends with
 
 test('a connection of the feed that the database cuts is replaced, and nothing is missed', async () => {
   const viewer = await (await consoleOf(admin)).open()
-  await app.tenant.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-live'`)
+  await app.tenant.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like '%-live'`,
+  )
   for (let index = 0; index < 5; index += 1) await happen(`D-${index}`)
   await viewer.until(() => viewer.numbers().length === 5)
   expect(viewer.numbers()).toEqual(['D-0', 'D-1', 'D-2', 'D-3', 'D-4'])
@@ -363,10 +421,15 @@ test('on shutdown sockets are told to come back', async () => {
 
 test('a tenant without the module is told nothing, whatever the scope', async () => {
   const small = await buildTestApp({ tenant: { modules: ['card'] } })
-  const viewer = new Viewer({ readyState: 1, OPEN: 1, bufferedAmount: 0, send: (text: string) => sent.push(text) } as never, (await small.signedIn(admin)).ctx)
+  const viewer = new Viewer(
+    { readyState: 1, OPEN: 1, bufferedAmount: 0, send: (text: string) => sent.push(text) } as never,
+    (await small.signedIn(admin)).ctx,
+  )
   const sent: string[] = []
   viewer.goLive({ epoch: 2, xid: 0n, seq: 0n })
-  expect(viewer.tell([{ epoch: 2, xid: 5n, seq: 1n, topic: 'deposit', id: randomUUID(), audience, payload: row('D-1') }])).toBe(false)
+  expect(
+    viewer.tell([{ epoch: 2, xid: 5n, seq: 1n, topic: 'deposit', id: randomUUID(), audience, payload: row('D-1') }]),
+  ).toBe(false)
   expect(sent).toEqual([])
   await small.close()
 })
@@ -374,7 +437,8 @@ test('a tenant without the module is told nothing, whatever the scope', async ()
 test('cursors are ordered as transactions are', () => {
   expect(readCursor('2.5.1')).toEqual({ epoch: 2, xid: 5n, seq: 1n })
   expect(cursorText({ epoch: 2, xid: 5n, seq: 1n })).toBe('2.5.1')
-  for (const text of ['', '5', '5.1', '2.5.', '2..1', '-2.5.1', '2.5.1.1', '2.5.1e3', `2.${'9'.repeat(20)}.1`]) expect(readCursor(text)).toBeUndefined()
+  for (const text of ['', '5', '5.1', '2.5.', '2..1', '-2.5.1', '2.5.1.1', '2.5.1e3', `2.${'9'.repeat(20)}.1`])
+    expect(readCursor(text)).toBeUndefined()
   expect(isAfter({ epoch: 3, xid: 5n, seq: 1n }, { epoch: 2, xid: 900n, seq: 9n })).toBe(true)
   expect(isAfter({ epoch: 2, xid: 5n, seq: 2n }, { epoch: 2, xid: 5n, seq: 1n })).toBe(true)
   expect(isAfter({ epoch: 2, xid: 10n, seq: 1n }, { epoch: 2, xid: 9n, seq: 2n })).toBe(true)
@@ -384,7 +448,9 @@ test('cursors are ordered as transactions are', () => {
 test('a reader gets rows in the order of their cursors, from exactly after its own', async () => {
   for (const xid of [9, 10, 99, 100, 101]) {
     await app.tenant.pool.query(
-      `insert into live_event (xid, topic, object_id, payload) select $1::text::xid8, 'deposit', gen_random_uuid(), '{}' from generate_series(1, 2)`, [xid])
+      `insert into live_event (xid, topic, object_id, payload) select $1::text::xid8, 'deposit', gen_random_uuid(), '{}' from generate_series(1, 2)`,
+      [xid],
+    )
   }
   const all = await readSettled(app.tenant.pool, { epoch: 0, xid: 0n, seq: 0n }, 100)
   expect(all.map(({ xid }) => Number(xid))).toEqual([9, 9, 10, 10, 99, 99, 100, 100, 101, 101])

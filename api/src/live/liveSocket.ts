@@ -46,7 +46,8 @@ export function serveSocket(socket: WebSocket, ctx: Ctx, openHub: () => Promise<
   /** The same person with a later expiry; their rights as they are now. */
   const renew = async (known: Viewer, token: string): Promise<void> => {
     const who = await authenticate(ctx.tenant, token, ctx.now())
-    if (who?.stage !== 'full' || who.actor.id !== known.ctx.actor.id) return refuse('SESSION_ENDED', closeCodes.notSignedIn)
+    if (who?.stage !== 'full' || who.actor.id !== known.ctx.actor.id)
+      return refuse('SESSION_ENDED', closeCodes.notSignedIn)
     known.ctx = { ...known.ctx, actor: who.actor }
     known.expiresAt = who.expiresAt
   }

@@ -6,4 +6,5 @@ import { pruneLiveEvents } from './live.sql'
 const keptMs = 24 * 3_600_000
 
 /** Removes what no console can still ask for; answers how many events that were. */
-export const pruneLive = (tx: Tx, ctx: Ctx): Promise<number> => pruneLiveEvents(tx, new Date(ctx.now().getTime() - keptMs))
+export const pruneLive = (tx: Tx, ctx: Ctx): Promise<number> =>
+  pruneLiveEvents(tx, new Date(ctx.now().getTime() - keptMs))

@@ -45,15 +45,24 @@ export class Viewer {
 
   private tellOne(row: LiveRow): boolean {
     const topic = topicOf(row.topic)
-    if (!topic || !can(viewerOf(this.ctx), topic.permission) || !topic.maySee(this.ctx.actor, row.audience)) return false
+    if (!topic || !can(viewerOf(this.ctx), topic.permission) || !topic.maySee(this.ctx.actor, row.audience))
+      return false
     const cursor = cursorText(row)
-    this.send(topic.present ? { type: 'row', cursor, topic: row.topic, row: topic.present(this.ctx, row.payload) } : { type: 'change', cursor, topic: row.topic, id: row.id })
+    this.send(
+      topic.present
+        ? { type: 'row', cursor, topic: row.topic, row: topic.present(this.ctx, row.payload) }
+        : { type: 'change', cursor, topic: row.topic, id: row.id },
+    )
     return true
   }
 
   /** Waits until the browser has taken most of what was sent; it is closed as slow when it takes too long. */
   async drained(): Promise<void> {
-    for (let waitedMs = 0; this.socket.bufferedAmount > maxBehindBytes / 4 && waitedMs < patienceMs; waitedMs += drainPollMs) {
+    for (
+      let waitedMs = 0;
+      this.socket.bufferedAmount > maxBehindBytes / 4 && waitedMs < patienceMs;
+      waitedMs += drainPollMs
+    ) {
       await new Promise((resolve) => setTimeout(resolve, drainPollMs))
     }
   }

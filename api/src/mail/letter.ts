@@ -11,13 +11,26 @@ export type Letter = {
   small: readonly string[]
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
-const paragraph = (style: string) => (text: string): string => `<p style="margin:0 0 12px;${style}">${escaped(text)}</p>`
+const paragraph =
+  (style: string) =>
+  (text: string): string =>
+    `<p style="margin:0 0 12px;${style}">${escaped(text)}</p>`
 
 /** The letter as text and as simple HTML, in the tenant's colour; nothing is loaded from outside. */
-export function writeLetter({ brand, lang, subject, lines, action, small }: Letter): { subject: string; text: string; html: string } {
+export function writeLetter({ brand, lang, subject, lines, action, small }: Letter): {
+  subject: string
+  text: string
+  html: string
+} {
   const { accent, onAccent } = brand.colors.light
   const text = [...lines, `${action.label}:\n${action.link}`, ...small, `-- \n${brand.name}`].join('\n\n')
   const html = `<!doctype html>

@@ -18,13 +18,20 @@ const letter = writeLetter({
   small: ['Bir kez kullanılır.'],
 })
 const mailOf = (more: Partial<Mail> = {}): Mail => ({
-  id: 'lite-01930000-0000-7000-8000-000000000001', to: { name: 'Çağrı Öz', email: 'cagri@lite.test' }, from: { name: 'Lale Ödeme', host: 'lite.localhost' },
-  at: new Date('2026-11-21T09:00:00Z'), ...letter, ...more,
+  id: 'lite-01930000-0000-7000-8000-000000000001',
+  to: { name: 'Çağrı Öz', email: 'cagri@lite.test' },
+  from: { name: 'Lale Ödeme', host: 'lite.localhost' },
+  at: new Date('2026-11-21T09:00:00Z'),
+  ...letter,
+  ...more,
 })
 
 /** The header lines of a message, unfolded. */
 const headersOf = (source: string) => (source.split('\r\n\r\n')[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n')
-const header = (source: string, name: string) => headersOf(source).filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`)).map((line) => line.slice(name.length + 1).trim())
+const header = (source: string, name: string) =>
+  headersOf(source)
+    .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+    .map((line) => line.slice(name.length + 1).trim())
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'kasa-mail-'))))
@@ -33,14 +40,18 @@ const captured = () => readdirSync(join(folder, 'mail'))
 const source = () => readFileSync(join(folder, 'mail', captured()[0] ?? ''), 'utf8')
 
 describe('captured', () => {
-  const deliver = (mail: Mail) => postOf({ publicUrl: 'http://*:8080', smtpUrl: undefined, mailFrom: undefined, home: folder }).deliver(mail)
+  const deliver = (mail: Mail) =>
+    postOf({ publicUrl: 'http://*:8080', smtpUrl: undefined, mailFrom: undefined, home: folder }).deliver(mail)
 
   test('a mail is one readable file however often it is tried, and for its owner alone', async () => {
     await deliver(mailOf())
     const first = source()
     await deliver(mailOf())
     expect(captured()).toEqual(['lite-01930000-0000-7000-8000-000000000001.eml'])
-    expect([statSync(join(folder, 'mail')).mode & 0o777, statSync(join(folder, 'mail', captured()[0] ?? '')).mode & 0o777]).toEqual([0o700, 0o600])
+    expect([
+      statSync(join(folder, 'mail')).mode & 0o777,
+      statSync(join(folder, 'mail', captured()[0] ?? '')).mode & 0o777,
+    ]).toEqual([0o700, 0o600])
     expect(header(first, 'Message-ID')).toEqual(['<lite-01930000-0000-7000-8000-000000000001@lite.localhost>'])
     expect(header(first, 'Date')).toEqual(['Sat, 21 Nov 2026 09:00:00 +0000'])
     expect(header(first, 'Auto-Submitted')).toEqual(['auto-generated'])
@@ -81,11 +92,19 @@ async function mailServer(options: SMTPServerOptions = {}) {
     disabledCommands: ['STARTTLS'],
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
-        const { mailFrom, rcptTo } = session.envelope
-        received.push({ from: mailFrom ? mailFrom.address : '', to: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString(), isSecure: session.secure, user: session.user as string | undefined })
-        done()
-      })
+      stream
+        .on('data', (chunk: Buffer) => chunks.push(chunk))
+        .on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope
+          received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            source: Buffer.concat(chunks).toString(),
+            isSecure: session.secure,
+            user: session.user as string | undefined,
+          })
+          done()
+        })
     },
     ...options,
   })
@@ -110,7 +129,12 @@ describe('over SMTP', () => {
   })
 
   test('user and password of the address are used', async () => {
-    const server = await mailServer({ authOptional: false, allowInsecureAuth: true, onAuth: ({ username, password }, _session, done) => (username === 'kasa' && password === 'p@ss word' ? done(null, { user: username }) : done(new Error('no'))) })
+    const server = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'kasa' && password === 'p@ss word' ? done(null, { user: username }) : done(new Error('no')),
+    })
     await smtpDelivery(`smtp://kasa:${encodeURIComponent('p@ss word')}@127.0.0.1:${server.port}`)(mailOf())
     await expect(smtpDelivery(`smtp://kasa:wrong@127.0.0.1:${server.port}`)(mailOf())).rejects.toThrow()
     await server.close()
@@ -138,5 +162,9 @@ describe('over SMTP', () => {
 })
 
 test('links begin with the address that the configuration names', () => {
-  expect(postOf({ publicUrl: 'https://*', smtpUrl: undefined, mailFrom: undefined, home: folder }).origin('console.lale.test')).toBe('https://console.lale.test')
+  expect(
+    postOf({ publicUrl: 'https://*', smtpUrl: undefined, mailFrom: undefined, home: folder }).origin(
+      'console.lale.test',
+    ),
+  ).toBe('https://console.lale.test')
 })

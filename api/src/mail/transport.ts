@@ -40,18 +40,32 @@ const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/
 export function smtpDelivery(url: string, from?: string): Post['deliver'] {
   const { hostname, protocol, searchParams } = new URL(url)
   const mayBePlain = loopback.test(hostname) || searchParams.get('requireTLS') === 'false'
-  const transport = createTransport({ url, requireTLS: protocol === 'smtp:' && !mayBePlain, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  const transport = createTransport({
+    url,
+    requireTLS: protocol === 'smtp:' && !mayBePlain,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
   return async (mail) => void (await transport.sendMail(messageOf(mail, from)))
 }
 
 const decoded = (body: string): string =>
-  Buffer.from(body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString('utf8')
+  Buffer.from(
+    body.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  ).toString('utf8')
 
 /** The same message with its text as it is instead of quoted-printable, which may break a link in two: for the eyes of people. */
 export function readable(message: string): string {
   const boundary = /boundary="([^"]+)"/.exec(message)?.[1] ?? ''
   const part = /^([\s\S]*Content-Transfer-Encoding: )quoted-printable(\r\n\r\n)([\s\S]*)$/
-  return message.split(`\r\n--${boundary}`).map((text) => text.replace(part, (_, head: string, gap: string, body: string) => `${head}8bit${gap}${decoded(body)}`)).join(`\r\n--${boundary}`)
+  return message
+    .split(`\r\n--${boundary}`)
+    .map((text) =>
+      text.replace(part, (_, head: string, gap: string, body: string) => `${head}8bit${gap}${decoded(body)}`),
+    )
+    .join(`\r\n--${boundary}`)
 }
 
 /** Mail kept as `.eml` files in a folder: what would have left, readable. Tried twice, a mail is still one file. */
@@ -68,7 +82,12 @@ export function capturedDelivery(folder: string, from?: string): Post['deliver']
 }
 
 /** How this process sends mail, by its configuration. */
-export const postOf = ({ publicUrl, smtpUrl, mailFrom, home }: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'home'>): Post => ({
+export const postOf = ({
+  publicUrl,
+  smtpUrl,
+  mailFrom,
+  home,
+}: Pick<Config, 'publicUrl' | 'smtpUrl' | 'mailFrom' | 'home'>): Post => ({
   origin: (host) => publicUrl.replace('*', host),
   deliver: smtpUrl === undefined ? capturedDelivery(join(home, 'mail'), mailFrom) : smtpDelivery(smtpUrl, mailFrom),
 })

@@ -12,7 +12,14 @@ import { NotFound } from '../errors/refusals'
 import { linesOf } from './lineVisibility'
 import { judgedLine, judgedRequest, lineView, requestView } from './matchViews'
 import { rulesInForce } from '../matchrules/rulesInForce'
-import { selectLine, selectLineCandidates, selectRequest, selectRequestCandidates, type LineRecord, type RequestRecord } from './unmatched.sql'
+import {
+  selectLine,
+  selectLineCandidates,
+  selectRequest,
+  selectRequestCandidates,
+  type LineRecord,
+  type RequestRecord,
+} from './unmatched.sql'
 
 const shown = 20
 /** Below this a candidate has nothing but its account or its hour in common. */
@@ -21,12 +28,17 @@ const leastScore = 0.2
 const lateMs = 7 * 86_400_000
 
 /** True where this person may approve what ended, on money that came late. */
-const mayApproveLate = (actor: UserActor) => (depositTransitions.approveLate.who as readonly string[]).includes(depositActorOf(actor.scope) ?? '')
+const mayApproveLate = (actor: UserActor) =>
+  (depositTransitions.approveLate.who as readonly string[]).includes(depositActorOf(actor.scope) ?? '')
 
 const candidatesOf = (ctx: Ctx<UserActor>, line: LineRecord): Promise<RequestRecord[]> =>
   selectRequestCandidates(ctx.tenant.pool, {
-    codes: writtenCodesIn(line.description), amountMinor: line.amountMinor - line.linkedMinor, around: line.bookedAt, visible: visibleTo(ctx.actor),
-    withEnded: mayApproveLate(ctx.actor), endedAfter: new Date(ctx.now().getTime() - lateMs),
+    codes: writtenCodesIn(line.description),
+    amountMinor: line.amountMinor - line.linkedMinor,
+    around: line.bookedAt,
+    visible: visibleTo(ctx.actor),
+    withEnded: mayApproveLate(ctx.actor),
+    endedAfter: new Date(ctx.now().getTime() - lateMs),
   })
 
 /** The requests a line may mean, the best first, and what the rules in force say of it. */
@@ -35,11 +47,27 @@ export async function candidatesOfLine(ctx: Ctx, { id }: { id: string }): Promis
   const line = await selectLine(ctx.tenant.pool, id, linesOf(ctx.actor))
   if (!line) throw new NotFound({ code: 'NOT_FOUND' })
   const [found, inForce] = await Promise.all([candidatesOf(ctx, line), rulesInForce(ctx.tenant.pool)])
-  const ranked = rankRequests(judgedLine(line), found.map(judgedRequest)).filter(({ candidate }) => candidate.score >= leastScore)
+  const ranked = rankRequests(judgedLine(line), found.map(judgedRequest)).filter(
+    ({ candidate }) => candidate.score >= leastScore,
+  )
   const numberOf = (requestId: string) => found.find((request) => request.id === requestId)?.number ?? ''
-  const judged = judgeLine(judgedLine(line), found.filter(({ status }) => status !== 'EXPIRED' && status !== 'REJECTED').map(judgedRequest), { rules: inForce.rules })
-  const named = (candidate: typeof judged.best) => candidate && candidate.score >= leastScore ? { number: numberOf(candidate.requestId), score: candidate.score } : null
-  const verdict: LineVerdict = { decision: judged.decision, rule: judged.rule, rulesVersion: inForce.version, stoppedBy: judged.stoppedBy, best: named(judged.best), runnerUp: named(judged.runnerUp) }
+  const judged = judgeLine(
+    judgedLine(line),
+    found.filter(({ status }) => status !== 'EXPIRED' && status !== 'REJECTED').map(judgedRequest),
+    { rules: inForce.rules },
+  )
+  const named = (candidate: typeof judged.best) =>
+    candidate && candidate.score >= leastScore
+      ? { number: numberOf(candidate.requestId), score: candidate.score }
+      : null
+  const verdict: LineVerdict = {
+    decision: judged.decision,
+    rule: judged.rule,
+    rulesVersion: inForce.version,
+    stoppedBy: judged.stoppedBy,
+    best: named(judged.best),
+    runnerUp: named(judged.runnerUp),
+  }
   const candidates = ranked.slice(0, shown).flatMap(({ candidate: { requestId, score, parts } }) => {
     const request = found.find((each) => each.id === requestId)
     return request ? [{ ...requestView(ctx, request), score, parts }] : []
@@ -54,12 +82,25 @@ export async function candidatesOfRequest(ctx: Ctx, { id }: { id: string }): Pro
   const { pool } = ctx.tenant
   const request = await selectRequest(pool, id, visibleTo(ctx.actor))
   if (!request) throw new NotFound({ code: 'NOT_FOUND' })
-  const found = await selectLineCandidates(pool, { code: request.referenceCode, restMinor: request.amountMinor - request.receivedMinor, from: request.createdAt, visible: linesOf(ctx.actor) })
+  const found = await selectLineCandidates(pool, {
+    code: request.referenceCode,
+    restMinor: request.amountMinor - request.receivedMinor,
+    from: request.createdAt,
+    visible: linesOf(ctx.actor),
+  })
   const ranked = found
-    .flatMap((line) => rankRequests(judgedLine(line), [judgedRequest(request)]).map(({ candidate }) => ({ line, ...candidate })))
+    .flatMap((line) =>
+      rankRequests(judgedLine(line), [judgedRequest(request)]).map(({ candidate }) => ({ line, ...candidate })),
+    )
     .filter(({ score }) => score >= leastScore)
     .sort((a, b) => b.score - a.score || a.line.bookedAt.getTime() - b.line.bookedAt.getTime())
     .slice(0, shown)
-  const pending = await pendingApprovals(pool, ranked.map(({ line }) => line.id))
-  return { ...requestView(ctx, request), candidates: ranked.map(({ line, score, parts }) => ({ ...lineView(line, pending), score, parts })) }
+  const pending = await pendingApprovals(
+    pool,
+    ranked.map(({ line }) => line.id),
+  )
+  return {
+    ...requestView(ctx, request),
+    candidates: ranked.map(({ line, score, parts }) => ({ ...lineView(line, pending), score, parts })),
+  }
 }

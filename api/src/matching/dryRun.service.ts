@@ -27,22 +27,40 @@ const decidedOf = ({ status, paid, isByPerson }: PastLineRow): readonly string[]
   status === 'IGNORED' || status === 'RETURNED' ? [] : paid.length > 0 && isByPerson ? paid : null
 
 const pastLine = (row: PastLineRow): PastLine => ({
-  id: row.id, accountId: row.accountId, amountMinor: row.amountMinor, senderName: row.senderName, description: row.description, bookedMs: row.bookedAt.getTime(),
-  seenMs: row.seenAt.getTime(), paid: decidedOf(row),
+  id: row.id,
+  accountId: row.accountId,
+  amountMinor: row.amountMinor,
+  senderName: row.senderName,
+  description: row.description,
+  bookedMs: row.bookedAt.getTime(),
+  seenMs: row.seenAt.getTime(),
+  paid: decidedOf(row),
 })
 
 async function requestsFor(pool: Pool, lines: readonly PastLine[]): Promise<PastRequest[]> {
-  const rows = await selectPastRequests(pool, lines.map(({ id, accountId, amountMinor, bookedMs, seenMs, description }) => ({
-    id, bankAccountId: accountId, amountMinor, bookedAt: new Date(bookedMs), seenAt: new Date(seenMs), codes: writtenCodesIn(description),
-  })))
+  const rows = await selectPastRequests(
+    pool,
+    lines.map(({ id, accountId, amountMinor, bookedMs, seenMs, description }) => ({
+      id,
+      bankAccountId: accountId,
+      amountMinor,
+      bookedAt: new Date(bookedMs),
+      seenAt: new Date(seenMs),
+      codes: writtenCodesIn(description),
+    })),
+  )
   return rows.map(({ accountId, createdAt, ttlAt, links, ...request }) => ({
-    ...request, accountId: accountId ?? '', createdMs: createdAt.getTime(), ttlMs: ttlAt.getTime(), links: links.map(({ amount, ...link }) => ({ ...link, amountMinor: BigInt(amount) })),
+    ...request,
+    accountId: accountId ?? '',
+    createdMs: createdAt.getTime(),
+    ttlMs: ttlAt.getTime(),
+    links: links.map(({ amount, ...link }) => ({ ...link, amountMinor: BigInt(amount) })),
   }))
 }
 
 /** History in pages, oldest first: lines, and every request that one of them may have meant. */
 export async function* pastPages(pool: Pool): AsyncGenerator<{ lines: PastLine[]; requests: PastRequest[] }> {
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const lines: PastLine[] = (await selectPastLines(pool, after, pageSize)).map(pastLine)
     const last = lines.at(-1)
     if (!last) return
@@ -52,11 +70,22 @@ export async function* pastPages(pool: Pool): AsyncGenerator<{ lines: PastLine[]
 }
 
 const caseRow = ({ kind, line, judged }: DryCase, seq: number): NewCase => ({
-  kind, seq, bankTxId: line.id, rule: judged.rule, stoppedBy: judged.stoppedBy, wouldPay: judged.best?.requestId ?? null, score: judged.best?.score ?? null, peoplePaid: line.paid?.[0] ?? null,
+  kind,
+  seq,
+  bankTxId: line.id,
+  rule: judged.rule,
+  stoppedBy: judged.stoppedBy,
+  wouldPay: judged.best?.requestId ?? null,
+  score: judged.best?.score ?? null,
+  peoplePaid: line.paid?.[0] ?? null,
 })
 
 /** Goes over all history in pages. Null where it was asked to stop. */
-async function goOver(ctx: Ctx, runId: string, run: ReturnType<typeof startDryRun>): Promise<Omit<DryRunResult, 'tookMs'> | null> {
+async function goOver(
+  ctx: Ctx,
+  runId: string,
+  run: ReturnType<typeof startDryRun>,
+): Promise<Omit<DryRunResult, 'tookMs'> | null> {
   const { pool } = ctx.tenant
   const total = await countCredits(pool)
   let judged = 0
@@ -82,7 +111,12 @@ export async function carryOutDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string
   await inTransaction(ctx, async (tx) => {
     if (result) await insertCases(tx, runId, run.kept().map(caseRow))
     await endRun(tx, runId, { status: result ? 'DONE' : 'CANCELLED', result, at: ctx.now() })
-    await recordAudit(tx, ctx, 'matchRule.tried', { type: 'matchRule', id: runId, before: null, after: { status: result ? 'DONE' : 'CANCELLED', ...(result ? { lines: result.lines, ...result.tried } : {}) } })
+    await recordAudit(tx, ctx, 'matchRule.tried', {
+      type: 'matchRule',
+      id: runId,
+      before: null,
+      after: { status: result ? 'DONE' : 'CANCELLED', ...(result ? { lines: result.lines, ...result.tried } : {}) },
+    })
   })
 }
 
@@ -90,7 +124,12 @@ export async function carryOutDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string
 async function failDryRun(ctx: Ctx<{ kind: 'system' }>, runId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await endRun(tx, runId, { status: 'FAILED', result: null, at: ctx.now() })
-    await recordAudit(tx, ctx, 'matchRule.tried', { type: 'matchRule', id: runId, before: null, after: { status: 'FAILED' } })
+    await recordAudit(tx, ctx, 'matchRule.tried', {
+      type: 'matchRule',
+      id: runId,
+      before: null,
+      after: { status: 'FAILED' },
+    })
   })
 }
 

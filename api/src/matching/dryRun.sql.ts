@@ -2,11 +2,25 @@ import type { Tx } from '../db/client'
 
 type Reader = Pick<Tx, 'query'>
 
-export type PastLineRow = { id: string; accountId: string; amountMinor: bigint; senderName: string; description: string; bookedAt: Date; seenAt: Date; status: string; paid: string[]; isByPerson: boolean }
+export type PastLineRow = {
+  id: string
+  accountId: string
+  amountMinor: bigint
+  senderName: string
+  description: string
+  bookedAt: Date
+  seenAt: Date
+  status: string
+  paid: string[]
+  isByPerson: boolean
+}
 
 /** How many lines of money that came there are. */
 export async function countCredits(db: Reader): Promise<number> {
-  const { rows } = await db.query<{ count: number }>({ name: 'dryRun.count', text: `select count(*)::int as count from bank_tx where direction = 'CREDIT'` })
+  const { rows } = await db.query<{ count: number }>({
+    name: 'dryRun.count',
+    text: `select count(*)::int as count from bank_tx where direction = 'CREDIT'`,
+  })
   return rows[0]?.count ?? 0
 }
 

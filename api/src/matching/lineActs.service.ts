@@ -13,18 +13,42 @@ import type { LineRecord } from './unmatched.sql'
 
 type Act = z.output<typeof lineActRequest> & { id: string }
 
-async function lockOne(tx: Tx, ctx: Ctx<UserActor>, { id, version }: { id: string; version: number }, action: LineAction): Promise<LineRecord> {
+async function lockOne(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  { id, version }: { id: string; version: number },
+  action: LineAction,
+): Promise<LineRecord> {
   const [line] = await lockChosenLines(tx, ctx, [{ id, version }], action)
   if (!line) throw new Error(`The line ${id} was locked and is not there`)
   return line
 }
 
-async function putAside(tx: Tx, ctx: Ctx<UserActor>, line: LineRecord, status: 'IGNORED' | 'NEW', reason: string | null): Promise<UnmatchedLine> {
+async function putAside(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  line: LineRecord,
+  status: 'IGNORED' | 'NEW',
+  reason: string | null,
+): Promise<UnmatchedLine> {
   const at = ctx.now()
-  if (!(await setLineState(tx, { id: line.id, version: line.version, status, reason, by: ctx.actor, at }))) throw new Conflict({ code: 'LINE_CHANGED' })
-  const after = { ...line, status, reason, decidedBy: ctx.actor.id, decidedByName: ctx.actor.name, decidedAt: at, version: line.version + 1 }
+  if (!(await setLineState(tx, { id: line.id, version: line.version, status, reason, by: ctx.actor, at })))
+    throw new Conflict({ code: 'LINE_CHANGED' })
+  const after = {
+    ...line,
+    status,
+    reason,
+    decidedBy: ctx.actor.id,
+    decidedByName: ctx.actor.name,
+    decidedAt: at,
+    version: line.version + 1,
+  }
   await recordAudit(tx, ctx, status === 'IGNORED' ? 'bankLine.ignore' : 'bankLine.restore', {
-    type: 'bank_tx', id: line.id, before: lineSnapshot(line), after: lineSnapshot(after), ...(reason ? { reason } : {}),
+    type: 'bank_tx',
+    id: line.id,
+    before: lineSnapshot(line),
+    after: lineSnapshot(after),
+    ...(reason ? { reason } : {}),
   })
   return lineView(after, new Map())
 }
@@ -36,7 +60,11 @@ export async function ignoreLine(tx: Tx, ctx: Ctx, act: Act): Promise<UnmatchedL
 }
 
 /** A line that was set aside waits again. */
-export async function restoreLine(tx: Tx, ctx: Ctx, act: z.output<typeof lineRestoreRequest> & { id: string }): Promise<UnmatchedLine> {
+export async function restoreLine(
+  tx: Tx,
+  ctx: Ctx,
+  act: z.output<typeof lineRestoreRequest> & { id: string },
+): Promise<UnmatchedLine> {
   requirePermission(ctx, 'bankLine.decide')
   return putAside(tx, ctx, await lockOne(tx, ctx, act, 'restore'), 'NEW', null)
 }

@@ -13,5 +13,7 @@ export function linesOf(actor: UserActor): RawBuilder<boolean> {
   if (kind === 'ADMIN') return sql`true`
   if (kind !== 'REMIT' && kind !== 'SUBREMIT') return sql`false`
   const inGroup = sql<boolean>`b.remit_group_id = any(${[...actor.remitGroupIds]}::uuid[]) and ${workableBy(actor)}`
-  return actor.bankAccountIds.length === 0 ? inGroup : sql`${inGroup} and b.id = any(${[...actor.bankAccountIds]}::uuid[])`
+  return actor.bankAccountIds.length === 0
+    ? inGroup
+    : sql`${inGroup} and b.id = any(${[...actor.bankAccountIds]}::uuid[])`
 }

@@ -13,7 +13,14 @@ import { insertLink } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { handsAbout } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
-import { lineLinked, lockToLink, partLine, requestToJudge, type LinkableDeposit, type LinkedDeposit } from '../depositLines/linkDeposit.service'
+import {
+  lineLinked,
+  lockToLink,
+  partLine,
+  requestToJudge,
+  type LinkableDeposit,
+  type LinkedDeposit,
+} from '../depositLines/linkDeposit.service'
 import { Conflict, NotFound, Unprocessable } from '../errors/refusals'
 import { linesOf } from './lineVisibility'
 import { judgedLine } from './matchViews'
@@ -22,37 +29,79 @@ import { lockLines, type LineRecord } from './unmatched.sql'
 type Chosen = z.output<typeof linkRequest>
 
 /** What the audit log keeps of a line. */
-export const lineSnapshot = ({ status, linkedMinor, reason, version }: LineRecord) => ({ status, linkedMinor, reason, version })
+export const lineSnapshot = ({ status, linkedMinor, reason, version }: LineRecord) => ({
+  status,
+  linkedMinor,
+  reason,
+  version,
+})
 
 /** Who was first with a line, and what they did with it. */
 function firstWith(line: LineRecord) {
   const links = line.links.map(({ number }) => number).join(', ')
   const what = links || line.reason || line.status
   const name = line.links.find(({ byName }) => byName !== null)?.byName ?? line.decidedByName ?? 'Kasa'
-  return { details: { lineId: line.id, by: name, what, status: line.status, version: line.version }, params: { name, what } }
+  return {
+    details: { lineId: line.id, by: name, what, status: line.status, version: line.version },
+    params: { name, what },
+  }
 }
 
 /** Lines this person works on, locked as they saw them; who comes second is told who was first. */
-export async function lockChosenLines(tx: Tx, ctx: Ctx<UserActor>, chosen: Chosen['lines'], action: LineAction): Promise<LineRecord[]> {
-  const lines = await lockLines(tx, chosen.map(({ id }) => id), linesOf(ctx.actor))
+export async function lockChosenLines(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  chosen: Chosen['lines'],
+  action: LineAction,
+): Promise<LineRecord[]> {
+  const lines = await lockLines(
+    tx,
+    chosen.map(({ id }) => id),
+    linesOf(ctx.actor),
+  )
   if (lines.length !== new Set(chosen.map(({ id }) => id)).size) throw new NotFound({ code: 'NOT_FOUND' })
-  const pending = await pendingApprovals(tx, lines.map(({ id }) => id))
-  const hands = await handsAbout(tx, ctx, lines.flatMap(({ namedOnlyBy }) => namedOnlyBy ?? []))
+  const pending = await pendingApprovals(
+    tx,
+    lines.map(({ id }) => id),
+  )
+  const hands = await handsAbout(
+    tx,
+    ctx,
+    lines.flatMap(({ namedOnlyBy }) => namedOnlyBy ?? []),
+  )
   for (const line of lines) {
-    const refusal = whyNotLine(action, { ...line, hasSenderIban: line.senderIbanLast4 !== null, isPending: pending.has(line.id), ownWord: whyOwnWord(line.namedOnlyBy, hands) })
+    const refusal = whyNotLine(action, {
+      ...line,
+      hasSenderIban: line.senderIbanLast4 !== null,
+      isPending: pending.has(line.id),
+      ownWord: whyOwnWord(line.namedOnlyBy, hands),
+    })
     const first = firstWith(line)
     const until = otherFrom(whyNotOther(line.namedOnlyBy ?? [], hands))
-    if (refusal) throw new Conflict({ code: refusal, details: { ...first.details, until }, params: { ...first.params, until: untilInWords(until) } })
-    if (chosen.find(({ id }) => id === line.id)?.version !== line.version) throw new Conflict({ code: 'LINE_CHANGED', ...firstWith(line) })
+    if (refusal)
+      throw new Conflict({
+        code: refusal,
+        details: { ...first.details, until },
+        params: { ...first.params, until: untilInWords(until) },
+      })
+    if (chosen.find(({ id }) => id === line.id)?.version !== line.version)
+      throw new Conflict({ code: 'LINE_CHANGED', ...firstWith(line) })
   }
   return lines
 }
 
 type Pair = PlannedLink & { line: LineRecord; request: LinkableDeposit; candidate: Candidate }
 
-function pairsOf(links: readonly PlannedLink[], lines: readonly LineRecord[], requests: readonly LinkableDeposit[]): Pair[] {
+function pairsOf(
+  links: readonly PlannedLink[],
+  lines: readonly LineRecord[],
+  requests: readonly LinkableDeposit[],
+): Pair[] {
   return links.flatMap((link) => {
-    const [line, request] = [lines.find(({ id }) => id === link.lineId), requests.find(({ id }) => id === link.requestId)]
+    const [line, request] = [
+      lines.find(({ id }) => id === link.lineId),
+      requests.find(({ id }) => id === link.requestId),
+    ]
     const ranked = line && request && rankRequests(judgedLine(line), [requestToJudge(request)])[0]
     return line && request && ranked ? [{ ...link, line, request, candidate: ranked.candidate }] : []
   })
@@ -61,23 +110,51 @@ function pairsOf(links: readonly PlannedLink[], lines: readonly LineRecord[], re
 /** The payer's note names every request that a line is given to, and they take the whole line: several payments in one transfer. */
 function isSharedByPayer(pairs: readonly Pair[], line: LineRecord): boolean {
   const own = pairs.filter(({ lineId }) => lineId === line.id)
-  return own.every(({ candidate }) => candidate.parts.reference === 1) && own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) === line.amountMinor
+  return (
+    own.every(({ candidate }) => candidate.parts.reference === 1) &&
+    own.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) === line.amountMinor
+  )
 }
 
 /** Nothing but a person's word says that these belong together: another account, or neither name nor reference. */
-const needsReason = ({ candidate: { parts } }: Pair): boolean => parts.account < 1 || (!agreementOf(parts).name && parts.reference < 1)
+const needsReason = ({ candidate: { parts } }: Pair): boolean =>
+  parts.account < 1 || (!agreementOf(parts).name && parts.reference < 1)
 
 type Because = Pick<Chosen, 'reasonCode' | 'reason'>
 
-async function writeLink(tx: Tx, ctx: Ctx<UserActor>, pair: Pair, actId: string, { reasonCode, reason }: Because): Promise<void> {
+async function writeLink(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  pair: Pair,
+  actId: string,
+  { reasonCode, reason }: Because,
+): Promise<void> {
   const { line, request, candidate, amountMinor } = pair
   const isWritten = await insertLink(tx, {
-    id: uuidv7(), actId, bankTxId: line.id, requestId: request.id, amountMinor, mode: needsReason(pair) ? 'FORCE' : 'MANUAL', agrees: agreementOf(candidate.parts),
-    scores: candidate.parts, score: candidate.score, rule: null, rulesVersion: null, stoppedBy: null, runnerUp: null, by: ctx.actor, reason: reason ?? null, at: ctx.now(),
+    id: uuidv7(),
+    actId,
+    bankTxId: line.id,
+    requestId: request.id,
+    amountMinor,
+    mode: needsReason(pair) ? 'FORCE' : 'MANUAL',
+    agrees: agreementOf(candidate.parts),
+    scores: candidate.parts,
+    score: candidate.score,
+    rule: null,
+    rulesVersion: null,
+    stoppedBy: null,
+    runnerUp: null,
+    by: ctx.actor,
+    reason: reason ?? null,
+    at: ctx.now(),
   })
   if (!isWritten) throw new Conflict({ code: 'LINE_TAKEN', ...firstWith(line) })
   await recordAudit(tx, ctx, 'bankLine.link', {
-    type: 'bank_tx', id: line.id, before: lineSnapshot(line), after: { requestId: request.id, number: request.number, amountMinor, score: candidate.score, actId }, ...(reasonCode || reason ? { reason: [reasonCode, reason].filter(Boolean).join(': ') } : {}),
+    type: 'bank_tx',
+    id: line.id,
+    before: lineSnapshot(line),
+    after: { requestId: request.id, number: request.number, amountMinor, score: candidate.score, actId },
+    ...(reasonCode || reason ? { reason: [reasonCode, reason].filter(Boolean).join(': ') } : {}),
   })
 }
 
@@ -85,19 +162,34 @@ async function writeLink(tx: Tx, ctx: Ctx<UserActor>, pair: Pair, actId: string,
  * Links lines to requests: one to one, one to many, many to one. One transaction: both sides locked and as the person saw
  * them, links, journal, limits, audit and events together. Requests are locked before lines, both in order of id.
  */
-export async function linkLines(tx: Tx, ctx: Ctx, { lines: chosenLines, requests: chosenRequests, reasonCode, reason }: Chosen): Promise<LinkAnswer> {
+export async function linkLines(
+  tx: Tx,
+  ctx: Ctx,
+  { lines: chosenLines, requests: chosenRequests, reasonCode, reason }: Chosen,
+): Promise<LinkAnswer> {
   requirePermission(ctx, 'bankLine.decide')
   const requests = await lockToLink(tx, ctx, [...new Set(chosenRequests.map(({ id }) => id))])
   const lines = await lockChosenLines(tx, ctx, chosenLines, 'link')
-  const changed = requests.find(({ id, version }) => chosenRequests.find((chosen) => chosen.id === id)?.version !== version)
-  if (changed) throw new Conflict({ code: 'VERSION_CHANGED', details: { number: changed.number, version: changed.version, status: changed.status } })
+  const changed = requests.find(
+    ({ id, version }) => chosenRequests.find((chosen) => chosen.id === id)?.version !== version,
+  )
+  if (changed)
+    throw new Conflict({
+      code: 'VERSION_CHANGED',
+      details: { number: changed.number, version: changed.version, status: changed.status },
+    })
   const plan = planLinks(
     lines.map(({ id, amountMinor, linkedMinor }) => ({ id, freeMinor: amountMinor - linkedMinor })),
-    requests.map((request) => ({ id: request.id, restMinor: request.amountMinor - (request.amountReceivedMinor ?? 0n) })),
+    requests.map((request) => ({
+      id: request.id,
+      restMinor: request.amountMinor - (request.amountReceivedMinor ?? 0n),
+    })),
   )
-  if (plan.refusal !== undefined) throw new Conflict({ code: plan.refusal, params: { number: requests[0]?.number ?? '' } })
+  if (plan.refusal !== undefined)
+    throw new Conflict({ code: plan.refusal, params: { number: requests[0]?.number ?? '' } })
   const pairs = pairsOf(plan.links, lines, requests)
-  if (reasonCode === undefined && pairs.some(needsReason)) throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
+  if (reasonCode === undefined && pairs.some(needsReason))
+    throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
   const actId = uuidv7()
   for (const pair of pairs) await writeLink(tx, ctx, pair, actId, { reasonCode, reason })
   const linked: LinkedDeposit[] = []
@@ -105,24 +197,48 @@ export async function linkLines(tx: Tx, ctx: Ctx, { lines: chosenLines, requests
     const own = pairs.filter(({ requestId }) => requestId === request.id)
     const [first] = own
     if (!first) continue
-    const shares = own.map(({ line, amountMinor }) => ({ lineMinor: line.amountMinor, givenMinor: amountMinor, isSharedByPayer: isSharedByPayer(pairs, line) }))
+    const shares = own.map(({ line, amountMinor }) => ({
+      lineMinor: line.amountMinor,
+      givenMinor: amountMinor,
+      isSharedByPayer: isSharedByPayer(pairs, line),
+    }))
     const namedOnlyBy = own.map(({ line }) => line.namedOnlyBy).reduce(together, null)
-    linked.push(await lineLinked(tx, ctx, request, { bankTxId: first.lineId, shares, namedOnlyBy }, { reasonCode, reason }))
+    linked.push(
+      await lineLinked(tx, ctx, request, { bankTxId: first.lineId, shares, namedOnlyBy }, { reasonCode, reason }),
+    )
   }
   return {
-    requests: linked.map(({ record: { id, number, status, amountMinor, amountReceivedMinor }, outcome }) => ({ id, number, status, amountMinor, receivedMinor: amountReceivedMinor ?? 0n, outcome })),
+    requests: linked.map(({ record: { id, number, status, amountMinor, amountReceivedMinor }, outcome }) => ({
+      id,
+      number,
+      status,
+      amountMinor,
+      receivedMinor: amountReceivedMinor ?? 0n,
+      outcome,
+    })),
   }
 }
 
 /** Parts a line and a request again, while nothing was paid; the line's money never left suspense. */
-export async function unlinkLine(tx: Tx, ctx: Ctx, { lineId, requestId, requestVersion, reason }: z.output<typeof unlinkRequest>): Promise<{ requestVersion: number }> {
+export async function unlinkLine(
+  tx: Tx,
+  ctx: Ctx,
+  { lineId, requestId, requestVersion, reason }: z.output<typeof unlinkRequest>,
+): Promise<{ requestVersion: number }> {
   requirePermission(ctx, 'bankLine.decide')
   const [request] = await lockToLink(tx, ctx, [requestId])
   const [line] = await lockLines(tx, [lineId], linesOf(ctx.actor))
   if (!request || !line) throw new NotFound({ code: 'NOT_FOUND' })
-  if (request.version !== requestVersion) throw new Conflict({ code: 'VERSION_CHANGED', details: { number: request.number, version: request.version } })
+  if (request.version !== requestVersion)
+    throw new Conflict({ code: 'VERSION_CHANGED', details: { number: request.number, version: request.version } })
   const parted = await partLine(tx, ctx, request, lineId, reason)
   if (!parted) throw new Conflict({ code: 'NOT_LINKED' })
-  await recordAudit(tx, ctx, 'bankLine.unlink', { type: 'bank_tx', id: lineId, before: lineSnapshot(line), after: { requestId, number: request.number }, reason })
+  await recordAudit(tx, ctx, 'bankLine.unlink', {
+    type: 'bank_tx',
+    id: lineId,
+    before: lineSnapshot(line),
+    after: { requestId, number: request.number },
+    reason,
+  })
   return { requestVersion: parted.version }
 }

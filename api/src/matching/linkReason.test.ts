@@ -23,9 +23,15 @@ beforeEach(async () => {
 afterEach(async () => expect((await verifyLedger(test.tenant.pool)).broken).toEqual([]))
 afterAll(() => test.close())
 
-const wish = (policy: AmountPolicy) => test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [stage.merchant.id, policy])
+const wish = (policy: AmountPolicy) =>
+  test.tenant.pool.query('update merchant set amount_policy = $2 where id = $1', [stage.merchant.id, policy])
 const ask = (amount: number) => makeDeposit(test, stage.merchant, { amount })
-type Shown = { status: string; version: number; bankLines: { id: string }[]; history: { action: string; params: object }[] }
+type Shown = {
+  status: string
+  version: number
+  bankLines: { id: string }[]
+  history: { action: string; params: object }[]
+}
 const shown = async ({ id }: { id: string }) => (await admin.client.get(`/api/remit-request/get/${id}`)).body as Shown
 async function waiting(amountMinor: number): Promise<UnmatchedLine> {
   const { rows } = (await admin.client.get('/api/match/lines?limit=200')).body as { rows: UnmatchedLine[] }
@@ -35,14 +41,27 @@ async function waiting(amountMinor: number): Promise<UnmatchedLine> {
 }
 /** A line whose note says so much, parted from whatever the machine found for it. */
 async function line(amount: number, description: string, senderName: string): Promise<UnmatchedLine> {
-  await reportPayment(test, stage, { id: '', amount, referenceCode: '', status: '' } as never, { description, senderName })
+  await reportPayment(test, stage, { id: '', amount, referenceCode: '', status: '' } as never, {
+    description,
+    senderName,
+  })
   return waiting(amount)
 }
 async function link(lines: readonly UnmatchedLine[], deposits: readonly { id: string }[], because: object = {}) {
   const requests = await Promise.all(deposits.map(async ({ id }) => ({ id, version: (await shown({ id })).version })))
-  return admin.client.post('/api/match/link', { lines: lines.map(({ id, version }) => ({ id, version })), requests, ...because })
+  return admin.client.post('/api/match/link', {
+    lines: lines.map(({ id, version }) => ({ id, version })),
+    requests,
+    ...because,
+  })
 }
-const audited = async (id: string, action: string) => (await test.tenant.pool.query<{ reason: string | null }>('select reason from audit_log where object_id = $1 and action = $2 order by seq', [id, action])).rows.map(({ reason }) => reason)
+const audited = async (id: string, action: string) =>
+  (
+    await test.tenant.pool.query<{ reason: string | null }>(
+      'select reason from audit_log where object_id = $1 and action = $2 order by seq',
+      [id, action],
+    )
+  ).rows.map(({ reason }) => reason)
 const needed = { status: 422, body: { code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' } }
 const differs = { status: 409, body: { code: 'AMOUNT_DIFFERS' } }
 const approved = { status: 200, body: { requests: [{ outcome: 'APPROVED' }] } }
@@ -52,7 +71,16 @@ it('parting a suggested line and linking it again approves no inexact match with
   const deposit = await ask(711_100)
   await reportPayment(test, stage, deposit, { description: 'havale' })
   const { version, bankLines } = await shown(deposit)
-  expect((await admin.client.post('/api/match/unlink', { lineId: bankLines[0]?.id, requestId: deposit.id, requestVersion: version, reason: 'to look' })).status).toBe(200)
+  expect(
+    (
+      await admin.client.post('/api/match/unlink', {
+        lineId: bankLines[0]?.id,
+        requestId: deposit.id,
+        requestVersion: version,
+        reason: 'to look',
+      })
+    ).status,
+  ).toBe(200)
   const found = await waiting(711_100)
   expect(await link([found], [deposit])).toMatchObject(needed)
   expect(await link([found], [deposit], { reason: 'words alone' })).toMatchObject(needed)
@@ -62,8 +90,13 @@ it('parting a suggested line and linking it again approves no inexact match with
   expect(await audited(deposit.id, 'deposit.approve')).toEqual(['REFERENCE_MISTYPED'])
   expect(await audited(found.id, 'bankLine.link')).toEqual(['REFERENCE_MISTYPED: told by phone'])
   const { history } = await shown(deposit)
-  expect(history.find(({ action }) => action === 'approve')?.params).toMatchObject({ actor: 'Deniz Aksoy', reason: 'REFERENCE_MISTYPED' })
-  expect(history.find(({ action, params }) => action === 'line' && 'note' in params)?.params).toMatchObject({ note: 'told by phone' })
+  expect(history.find(({ action }) => action === 'approve')?.params).toMatchObject({
+    actor: 'Deniz Aksoy',
+    reason: 'REFERENCE_MISTYPED',
+  })
+  expect(history.find(({ action, params }) => action === 'line' && 'note' in params)?.params).toMatchObject({
+    note: 'told by phone',
+  })
 })
 
 it('a link to a request that has ended is a late approval, and takes its reason too', async () => {
@@ -82,7 +115,12 @@ it('an exact match is linked without one', async () => {
   const deposit = await ask(733_300)
   await reportPayment(test, stage, deposit)
   const { version, bankLines } = await shown(deposit)
-  await admin.client.post('/api/match/unlink', { lineId: bankLines[0]?.id, requestId: deposit.id, requestVersion: version, reason: 'to look' })
+  await admin.client.post('/api/match/unlink', {
+    lineId: bankLines[0]?.id,
+    requestId: deposit.id,
+    requestVersion: version,
+    reason: 'to look',
+  })
   expect(await link([await waiting(733_300)], [deposit])).toMatchObject(approved)
 })
 
@@ -100,7 +138,12 @@ describe('a merchant who sends other amounts back', () => {
     const found = await line(751_000, deposit?.referenceCode ?? '', 'ELIF KILIC').catch(() => undefined)
     if (!found && deposit) {
       const { version, bankLines } = await shown(deposit)
-      await admin.client.post('/api/match/unlink', { lineId: bankLines[0]?.id, requestId: deposit.id, requestVersion: version, reason: 'to split' })
+      await admin.client.post('/api/match/unlink', {
+        lineId: bankLines[0]?.id,
+        requestId: deposit.id,
+        requestVersion: version,
+        reason: 'to split',
+      })
     }
     const free = await waiting(751_000)
     const helper = await puppet(10_000)
@@ -118,11 +161,23 @@ describe('a merchant who sends other amounts back', () => {
     const both = await line(152_300, `${one?.referenceCode} ${two?.referenceCode}`, 'KIMSE BIR').catch(async () => {
       for (const deposit of [one, two]) {
         const { version, bankLines } = await shown(deposit ?? { id: '' })
-        if (bankLines[0]) await admin.client.post('/api/match/unlink', { lineId: bankLines[0].id, requestId: deposit?.id, requestVersion: version, reason: 'to split' })
+        if (bankLines[0])
+          await admin.client.post('/api/match/unlink', {
+            lineId: bankLines[0].id,
+            requestId: deposit?.id,
+            requestVersion: version,
+            reason: 'to split',
+          })
       }
       return waiting(152_300)
     })
-    expect(await link([both], [one, two].flatMap((each) => each ?? []), because)).toMatchObject({ status: 200, body: { requests: [{ outcome: 'APPROVED' }, { outcome: 'APPROVED' }] } })
+    expect(
+      await link(
+        [both],
+        [one, two].flatMap((each) => each ?? []),
+        because,
+      ),
+    ).toMatchObject({ status: 200, body: { requests: [{ outcome: 'APPROVED' }, { outcome: 'APPROVED' }] } })
     const parts = [await line(40_010, 'ilk', 'KIMSE UC'), await line(49_990, 'son', 'KIMSE UC')]
     expect(await link(parts, three ? [three] : [], because)).toMatchObject(approved)
   })

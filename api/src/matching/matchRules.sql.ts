@@ -7,26 +7,54 @@ import { toJson } from '../db/json'
 
 type Reader = Pick<Tx, 'query'>
 
-export type RuleVersion = { version: number; rules: MatchRule[]; precisionFrom: number; decidedFrom: number; note: string; dryRunId: string | null; createdByName: string | null; createdAt: Date }
+export type RuleVersion = {
+  version: number
+  rules: MatchRule[]
+  precisionFrom: number
+  decidedFrom: number
+  note: string
+  dryRunId: string | null
+  createdByName: string | null
+  createdAt: Date
+}
 const versionColumns = `version, rules, precision_from::float8 as "precisionFrom", decided_from as "decidedFrom", note, dry_run_id as "dryRunId", created_by_name as "createdByName", created_at as "createdAt"`
 
 /** The versions, newest first. */
 export async function selectRuleVersions(db: Reader, limit: number): Promise<RuleVersion[]> {
-  const { rows } = await db.query<RuleVersion>({ name: 'matchRules.versions', text: `select ${versionColumns} from match_rules order by version desc limit $1`, values: [limit] })
+  const { rows } = await db.query<RuleVersion>({
+    name: 'matchRules.versions',
+    text: `select ${versionColumns} from match_rules order by version desc limit $1`,
+    values: [limit],
+  })
   return rows
 }
 
 /** Who saves waits for who saves before; readers wait for nobody. */
-export const lockRules = async (tx: Tx): Promise<void> => void (await tx.query(`lock table match_rules in exclusive mode`))
+export const lockRules = async (tx: Tx): Promise<void> =>
+  void (await tx.query(`lock table match_rules in exclusive mode`))
 
 export async function insertRules(
   tx: Tx,
-  version: Omit<RuleVersion, 'createdAt' | 'createdByName' | 'dryRunId'> & { dryRunId: string; by: { id: string; name: string }; at: Date },
+  version: Omit<RuleVersion, 'createdAt' | 'createdByName' | 'dryRunId'> & {
+    dryRunId: string
+    by: { id: string; name: string }
+    at: Date
+  },
 ): Promise<void> {
   await tx.query({
     name: 'matchRules.insert',
     text: `insert into match_rules (version, rules, precision_from, decided_from, note, dry_run_id, created_by, created_by_name, created_at) values ($1, $2::jsonb, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [version.version, toJson(version.rules), version.precisionFrom, version.decidedFrom, version.note, version.dryRunId, version.by.id, version.by.name, version.at],
+    values: [
+      version.version,
+      toJson(version.rules),
+      version.precisionFrom,
+      version.decidedFrom,
+      version.note,
+      version.dryRunId,
+      version.by.id,
+      version.by.name,
+      version.at,
+    ],
   })
 }
 
@@ -47,7 +75,17 @@ export type RunRecord = {
 const runColumns = `id, rules_hash as "rulesHash", rules, against_version as "againstVersion", status, lines_total as "linesTotal", lines_judged as "linesJudged", result,
   started_by as "startedBy", started_by_name as "startedByName", created_at as "createdAt", finished_at as "finishedAt"`
 
-export async function insertRun(tx: Tx, run: { id: string; rulesHash: string; rules: readonly MatchRule[]; againstVersion: number; by: { id: string; name: string }; at: Date }): Promise<void> {
+export async function insertRun(
+  tx: Tx,
+  run: {
+    id: string
+    rulesHash: string
+    rules: readonly MatchRule[]
+    againstVersion: number
+    by: { id: string; name: string }
+    at: Date
+  },
+): Promise<void> {
   await tx.query({
     name: 'matchRules.insertRun',
     text: `insert into match_dry_run (id, rules_hash, rules, against_version, started_by, started_by_name, created_at) values ($1, $2, $3::jsonb, $4, $5, $6, $7)`,
@@ -56,12 +94,19 @@ export async function insertRun(tx: Tx, run: { id: string; rulesHash: string; ru
 }
 
 export async function selectRun(db: Reader, id: string): Promise<RunRecord | undefined> {
-  const { rows } = await db.query<RunRecord>({ name: 'matchRules.run', text: `select ${runColumns} from match_dry_run where id = $1`, values: [id] })
+  const { rows } = await db.query<RunRecord>({
+    name: 'matchRules.run',
+    text: `select ${runColumns} from match_dry_run where id = $1`,
+    values: [id],
+  })
   return rows[0]
 }
 
 export async function selectLastRun(db: Reader): Promise<RunRecord | undefined> {
-  const { rows } = await db.query<RunRecord>({ name: 'matchRules.lastRun', text: `select ${runColumns} from match_dry_run order by created_at desc, id desc limit 1` })
+  const { rows } = await db.query<RunRecord>({
+    name: 'matchRules.lastRun',
+    text: `select ${runColumns} from match_dry_run order by created_at desc, id desc limit 1`,
+  })
   return rows[0]
 }
 
@@ -73,7 +118,11 @@ export async function lockActiveRun(tx: Tx): Promise<string | undefined> {
 }
 
 export async function askToCancel(tx: Tx, id: string): Promise<boolean> {
-  const { rowCount } = await tx.query({ name: 'matchRules.cancel', text: `update match_dry_run set cancel_asked = true where id = $1 and status in ('WAITING', 'RUNNING')`, values: [id] })
+  const { rowCount } = await tx.query({
+    name: 'matchRules.cancel',
+    text: `update match_dry_run set cancel_asked = true where id = $1 and status in ('WAITING', 'RUNNING')`,
+    values: [id],
+  })
   return rowCount === 1
 }
 
@@ -87,7 +136,11 @@ export async function tellProgress(db: Reader, id: string, lines: { total: numbe
   return rows[0]?.stop ?? true
 }
 
-export async function endRun(tx: Tx, id: string, end: { status: 'DONE' | 'CANCELLED' | 'FAILED'; result: DryRunResult | null; at: Date }): Promise<void> {
+export async function endRun(
+  tx: Tx,
+  id: string,
+  end: { status: 'DONE' | 'CANCELLED' | 'FAILED'; result: DryRunResult | null; at: Date },
+): Promise<void> {
   await tx.query({
     name: 'matchRules.endRun',
     text: `update match_dry_run set status = $2, result = $3::jsonb, finished_at = $4 where id = $1 and status in ('WAITING', 'RUNNING')`,
@@ -95,11 +148,24 @@ export async function endRun(tx: Tx, id: string, end: { status: 'DONE' | 'CANCEL
   })
 }
 
-export type NewCase = { kind: 'WRONG' | 'GAINED' | 'LOST'; seq: number; bankTxId: string; rule: string | null; stoppedBy: StoppedBy | null; wouldPay: string | null; score: number | null; peoplePaid: string | null }
+export type NewCase = {
+  kind: 'WRONG' | 'GAINED' | 'LOST'
+  seq: number
+  bankTxId: string
+  rule: string | null
+  stoppedBy: StoppedBy | null
+  wouldPay: string | null
+  score: number | null
+  peoplePaid: string | null
+}
 
 /** The lines to look at, in place of those of an attempt before. */
 export async function insertCases(tx: Tx, runId: string, cases: readonly NewCase[]): Promise<void> {
-  await tx.query({ name: 'matchRules.dropCases', text: `delete from match_dry_run_case where run_id = $1`, values: [runId] })
+  await tx.query({
+    name: 'matchRules.dropCases',
+    text: `delete from match_dry_run_case where run_id = $1`,
+    values: [runId],
+  })
   await tx.query({
     name: 'matchRules.cases',
     text: `insert into match_dry_run_case (run_id, kind, seq, bank_tx_id, rule, stopped_by, would_pay, score, people_paid)
@@ -110,7 +176,14 @@ export async function insertCases(tx: Tx, runId: string, cases: readonly NewCase
 }
 
 export type CaseRecord = Omit<NewCase, 'seq' | 'bankTxId' | 'wouldPay' | 'peoplePaid'> & {
-  lineId: string; senderName: string; description: string; amountMinor: bigint; bookedAt: Date; bankAccountLabel: string; wouldPay: string | null; peoplePaid: string | null
+  lineId: string
+  senderName: string
+  description: string
+  amountMinor: bigint
+  bookedAt: Date
+  bankAccountLabel: string
+  wouldPay: string | null
+  peoplePaid: string | null
 }
 
 /** What there is to look at of a run, the wrong ones first. */

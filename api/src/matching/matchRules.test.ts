@@ -15,32 +15,62 @@ beforeAll(async () => {
   test = await buildTestApp()
   stage = await setStage(test, { autoMatch: 'APPROVE' })
   admin = await test.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
-  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [admin.actor.sessionId, new Date(test.clock.now().getTime() + 86_400_000)])
+  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    admin.actor.sessionId,
+    new Date(test.clock.now().getTime() + 86_400_000),
+  ])
 })
 afterAll(() => test.close())
 
-const promoted: MatchRule[] = defaultRules.map((rule) => (rule.name === 'amount-and-name-alone' ? { ...rule, decision: 'APPROVE' } : rule))
+const promoted: MatchRule[] = defaultRules.map((rule) =>
+  rule.name === 'amount-and-name-alone' ? { ...rule, decision: 'APPROVE' } : rule,
+)
 const stricter: MatchRule[] = defaultRules.map((rule, n) => (n === 0 ? { ...rule, nameFrom: 0.99 } : rule))
 const codeOf = ({ status, body }: TestAnswer) => [status, (body as { code: string }).code]
 const runJobs = () => runDueJobs(test.tenant, { now: test.clock.now, log: createLogger('silent') })
-const start = async (rules: readonly MatchRule[]) => (await admin.client.post('/api/match-rule/try', { rules })).body as DryRun
-const read = async (id: string) => (await admin.client.get(`/api/match-rule/run/${id}`)).body as z.input<typeof dryRunAnswer>
+const start = async (rules: readonly MatchRule[]) =>
+  (await admin.client.post('/api/match-rule/try', { rules })).body as DryRun
+const read = async (id: string) =>
+  (await admin.client.get(`/api/match-rule/run/${id}`)).body as z.input<typeof dryRunAnswer>
 const tried = async (rules: readonly MatchRule[]) => {
   const { id } = await start(rules)
   await runJobs()
   return read(id)
 }
-const versions = async () => ((await admin.client.get('/api/match-rule/list')).body as z.input<typeof matchRulesAnswer>).versions
-const save = (dryRunId: string, over: object = {}) => admin.client.post('/api/match-rule/save', { dryRunId, baseVersion: 1, precisionFrom: 0.999, decidedFrom: 500, note: 'stricter names', ...over })
+const versions = async () =>
+  ((await admin.client.get('/api/match-rule/list')).body as z.input<typeof matchRulesAnswer>).versions
+const save = (dryRunId: string, over: object = {}) =>
+  admin.client.post('/api/match-rule/save', {
+    dryRunId,
+    baseVersion: 1,
+    precisionFrom: 0.999,
+    decidedFrom: 500,
+    note: 'stricter names',
+    ...over,
+  })
 
 /** One deposit that a person approved on a line without its reference, and one the machine approved. */
 async function history(): Promise<void> {
   const byPerson = await makeDeposit(test, stage.merchant, { amount: 123_400 })
   await reportPayment(test, stage, byPerson, { description: 'no reference' })
-  const claim = (await admin.client.post(`/api/remit-request/claim/${byPerson.id}`)).body as { claimToken: string; row: { version: number } }
-  expect((await admin.client.post(`/api/remit-request/decide/${byPerson.id}`, { decision: 'approve', claimToken: claim.claimToken, version: claim.row.version, reasonCode: 'REFERENCE_MISTYPED' })).status).toBe(200)
+  const claim = (await admin.client.post(`/api/remit-request/claim/${byPerson.id}`)).body as {
+    claimToken: string
+    row: { version: number }
+  }
+  expect(
+    (
+      await admin.client.post(`/api/remit-request/decide/${byPerson.id}`, {
+        decision: 'approve',
+        claimToken: claim.claimToken,
+        version: claim.row.version,
+        reasonCode: 'REFERENCE_MISTYPED',
+      })
+    ).status,
+  ).toBe(200)
   await reportPayment(test, stage, await makeDeposit(test, stage.merchant, { amount: 234_500 }))
-  await reportPayment(test, stage, await makeDeposit(test, stage.merchant, { amount: 345_600 }), { senderName: 'ELIF KILICC' })
+  await reportPayment(test, stage, await makeDeposit(test, stage.merchant, { amount: 345_600 }), {
+    senderName: 'ELIF KILICC',
+  })
 }
 
 it('comes with the default rules in force', async () => {
@@ -52,8 +82,17 @@ it('tries rules on all history in the background, beside those in force, and cha
   const before = (await test.tenant.pool.query('select id, status, version from bank_tx order by id')).rows
   const { run, cases } = await tried(promoted)
   expect(run).toMatchObject({
-    status: 'DONE', linesTotal: 3, linesJudged: 3, startedByName: 'Deniz Aksoy',
-    result: { lines: 3, decided: 1, tried: { approved: 3, right: 1, wrong: 0 }, inForce: { approved: 2, right: 0, wrong: 0 }, cases: { WRONG: 0, GAINED: 1, LOST: 0 } },
+    status: 'DONE',
+    linesTotal: 3,
+    linesJudged: 3,
+    startedByName: 'Deniz Aksoy',
+    result: {
+      lines: 3,
+      decided: 1,
+      tried: { approved: 3, right: 1, wrong: 0 },
+      inForce: { approved: 2, right: 0, wrong: 0 },
+      cases: { WRONG: 0, GAINED: 1, LOST: 0 },
+    },
   })
   expect(cases).toMatchObject([{ kind: 'GAINED', rule: 'amount-and-name-alone', amountMinor: 123_400 }])
   expect((await test.tenant.pool.query('select id, status, version from bank_tx order by id')).rows).toEqual(before)
@@ -92,13 +131,24 @@ it('saves the rules of its dry run as the next version, audited; fresh lines are
   const old = await tried(promoted)
   const { run } = await tried(stricter)
   expect((await save(run.id)).status).toBe(200)
-  expect(await versions()).toMatchObject([{ version: 2, rules: stricter, note: 'stricter names', createdByName: 'Deniz Aksoy', dryRunId: run.id }, { version: 1 }])
-  const { rows } = await test.tenant.pool.query<{ action: string; reason: string; after: { version: number } }>(`select action, reason, after from audit_log where action = 'matchRule.save'`)
+  expect(await versions()).toMatchObject([
+    { version: 2, rules: stricter, note: 'stricter names', createdByName: 'Deniz Aksoy', dryRunId: run.id },
+    { version: 1 },
+  ])
+  const { rows } = await test.tenant.pool.query<{ action: string; reason: string; after: { version: number } }>(
+    `select action, reason, after from audit_log where action = 'matchRule.save'`,
+  )
   expect(rows).toMatchObject([{ reason: 'stricter names', after: { version: 2 } }])
   expect(codeOf(await save(old.run.id))).toEqual([409, 'RULES_CHANGED'])
   expect(codeOf(await save(run.id, { baseVersion: 2 }))).toEqual([409, 'RULES_CHANGED'])
   const deposit = await makeDeposit(test, stage.merchant, { amount: 456_700 })
   await reportPayment(test, stage, deposit, { senderName: 'ELIF KILICC' })
-  const detail = (await admin.client.get(`/api/remit-request/get/${deposit.id}`)).body as { status: string; bankLines: { judged: object }[] }
-  expect(detail).toMatchObject({ status: 'IN_REVIEW', bankLines: [{ judged: { rule: 'reference', rulesVersion: 2, stoppedBy: 'NAME_DIFFERS' } }] })
+  const detail = (await admin.client.get(`/api/remit-request/get/${deposit.id}`)).body as {
+    status: string
+    bankLines: { judged: object }[]
+  }
+  expect(detail).toMatchObject({
+    status: 'IN_REVIEW',
+    bankLines: [{ judged: { rule: 'reference', rulesVersion: 2, stoppedBy: 'NAME_DIFFERS' } }],
+  })
 })

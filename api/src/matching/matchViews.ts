@@ -16,7 +16,12 @@ export function lineView(line: LineRecord, pending: Pending): UnmatchedLine {
     freeMinor: line.amountMinor - linkedMinor,
     senderIbanMasked: senderIbanLast4 === null ? null : maskIban(senderIbanLast4),
     bookedAt: line.bookedAt.toISOString(),
-    links: links.map(({ requestId, number, amountMinor, isPaid }) => ({ requestId, number, amountMinor: BigInt(amountMinor), isPaid })),
+    links: links.map(({ requestId, number, amountMinor, isPaid }) => ({
+      requestId,
+      number,
+      amountMinor: BigInt(amountMinor),
+      isPaid,
+    })),
     pending: asked ? { id: asked.id, kind: asked.kind } : null,
   }
 }
@@ -36,11 +41,21 @@ export function requestView(ctx: Ctx<UserActor>, request: RequestRecord): Unmatc
 
 /** A line as the rules see it: what of it is still to give. */
 export const judgedLine = (line: LineRecord): MatchLine => ({
-  id: line.id, accountId: line.bankAccountId, amountMinor: line.amountMinor - line.linkedMinor, senderName: line.senderName, description: line.description, bookedMs: line.bookedAt.getTime(),
+  id: line.id,
+  accountId: line.bankAccountId,
+  amountMinor: line.amountMinor - line.linkedMinor,
+  senderName: line.senderName,
+  description: line.description,
+  bookedMs: line.bookedAt.getTime(),
 })
 
 /** A request as the rules see it: what of it has yet to come. */
 export const judgedRequest = (request: RequestRecord): MatchRequest => ({
-  id: request.id, accountId: request.bankAccountId ?? '', amountMinor: request.amountMinor - request.receivedMinor, customerName: request.customerName,
-  referenceCode: request.referenceCode, createdMs: request.createdAt.getTime(), ttlMs: request.ttlAt.getTime(),
+  id: request.id,
+  accountId: request.bankAccountId ?? '',
+  amountMinor: request.amountMinor - request.receivedMinor,
+  customerName: request.customerName,
+  referenceCode: request.referenceCode,
+  createdMs: request.createdAt.getTime(),
+  ttlMs: request.ttlAt.getTime(),
 })

@@ -1,5 +1,11 @@
 import type { ListTotal } from '@kasa/contracts/lists'
-import type { MatchAges, UnmatchedLine, UnmatchedRequest, unmatchedLineQuery, unmatchedRequestQuery } from '@kasa/contracts/matching'
+import type {
+  MatchAges,
+  UnmatchedLine,
+  UnmatchedRequest,
+  unmatchedLineQuery,
+  unmatchedRequestQuery,
+} from '@kasa/contracts/matching'
 import { ageBounds, ages, type Age } from '@kasa/domain/lineLinks'
 import type * as z from 'zod/mini'
 
@@ -22,19 +28,38 @@ function spanOf(age: Age | undefined, now: Date): Span {
 type Page<Row> = { rows: Row[]; nextCursor: string | null }
 
 /** Lines that wait for somebody, oldest first, or those set aside. */
-export async function listLines(ctx: Ctx, { q, age, cursor, limit, aside = false }: z.output<typeof unmatchedLineQuery>): Promise<Page<UnmatchedLine>> {
+export async function listLines(
+  ctx: Ctx,
+  { q, age, cursor, limit, aside = false }: z.output<typeof unmatchedLineQuery>,
+): Promise<Page<UnmatchedLine>> {
   requirePermission(ctx, 'bankLine.decide')
   const { pool } = ctx.tenant
-  const found = await selectLines(pool, { q, span: spanOf(age, ctx.now()), cursor: byTime.read(cursor), limit: limit + 1, visible: linesOf(ctx.actor) }, aside)
+  const found = await selectLines(
+    pool,
+    { q, span: spanOf(age, ctx.now()), cursor: byTime.read(cursor), limit: limit + 1, visible: linesOf(ctx.actor) },
+    aside,
+  )
   const { shown, nextCursor } = pageOf(found, limit, ({ bookedAt, id }) => byTime.write([bookedAt.toISOString(), id]))
-  const pending = await pendingApprovals(pool, shown.map(({ id }) => id))
+  const pending = await pendingApprovals(
+    pool,
+    shown.map(({ id }) => id),
+  )
   return { rows: shown.map((row) => lineView(row, pending)), nextCursor }
 }
 
 /** Requests that wait for their money, oldest first. */
-export async function listRequests(ctx: Ctx, { q, age, cursor, limit }: z.output<typeof unmatchedRequestQuery>): Promise<Page<UnmatchedRequest>> {
+export async function listRequests(
+  ctx: Ctx,
+  { q, age, cursor, limit }: z.output<typeof unmatchedRequestQuery>,
+): Promise<Page<UnmatchedRequest>> {
   requirePermission(ctx, 'bankLine.decide')
-  const found = await selectRequests(ctx.tenant.pool, { q, span: spanOf(age, ctx.now()), cursor: byTime.read(cursor), limit: limit + 1, visible: visibleTo(ctx.actor) })
+  const found = await selectRequests(ctx.tenant.pool, {
+    q,
+    span: spanOf(age, ctx.now()),
+    cursor: byTime.read(cursor),
+    limit: limit + 1,
+    visible: visibleTo(ctx.actor),
+  })
   const { shown, nextCursor } = pageOf(found, limit, ({ since, id }) => byTime.write([since.toISOString(), id]))
   return { rows: shown.map((row) => requestView(ctx, row)), nextCursor }
 }
@@ -57,8 +82,16 @@ export async function totalOfRequests(ctx: Ctx, { q, age }: Pick<LineFilters, 'q
 export async function readAges(ctx: Ctx): Promise<MatchAges> {
   requirePermission(ctx, 'bankLine.decide')
   const now = ctx.now().getTime()
-  const bounds = { hour: new Date(now - ageBounds.hour), day: new Date(now - ageBounds.day), threeDays: new Date(now - ageBounds.threeDays) }
-  const counts = await selectAges(ctx.tenant.pool, { lines: linesOf(ctx.actor), requests: visibleTo(ctx.actor), bounds })
+  const bounds = {
+    hour: new Date(now - ageBounds.hour),
+    day: new Date(now - ageBounds.day),
+    threeDays: new Date(now - ageBounds.threeDays),
+  }
+  const counts = await selectAges(ctx.tenant.pool, {
+    lines: linesOf(ctx.actor),
+    requests: visibleTo(ctx.actor),
+    bounds,
+  })
   const bucketsOf = (side: 'lines' | 'requests') => {
     const of = (age: Age) => {
       const found = counts.find((each) => each.side === side && each.age === age)

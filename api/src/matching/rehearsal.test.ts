@@ -15,8 +15,14 @@ let stages: Stage[]
 let admin: SignedInClient
 beforeAll(async () => {
   test = await buildTestApp()
-  stages = [await setStage(test, { autoMatch: 'APPROVE' }), await setStage(test, { autoMatch: 'APPROVE' }), await setStage(test, { autoMatch: 'SUGGEST' })]
-  await test.tenant.pool.query(`update merchant set amount_policy = 'APPROVE_RECEIVED' where id = $1`, [stages[0]?.merchant.id])
+  stages = [
+    await setStage(test, { autoMatch: 'APPROVE' }),
+    await setStage(test, { autoMatch: 'APPROVE' }),
+    await setStage(test, { autoMatch: 'SUGGEST' }),
+  ]
+  await test.tenant.pool.query(`update merchant set amount_policy = 'APPROVE_RECEIVED' where id = $1`, [
+    stages[0]?.merchant.id,
+  ])
   admin = await test.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
 })
 afterAll(() => test.close())
@@ -36,8 +42,13 @@ async function performed(db: Pick<Tx, 'query'>): Promise<Found[]> {
 async function rehearsed(): Promise<Found[]> {
   const run = startDryRun(defaultRules, defaultRules)
   const said: [string, Judgement][] = []
-  for await (const { lines, requests } of pastPages(test.tenant.pool)) said.push(...run.page(lines, requests).map((judged, n): [string, Judgement] => [lines[n]?.id ?? '', judged]))
-  return said.map(([line, { decision, best, rule, stoppedBy }]) => (decision === 'NONE' ? { line, request: null, rule: null, stoppedBy: null } : { line, request: best?.requestId ?? null, rule, stoppedBy }))
+  for await (const { lines, requests } of pastPages(test.tenant.pool))
+    said.push(...run.page(lines, requests).map((judged, n): [string, Judgement] => [lines[n]?.id ?? '', judged]))
+  return said.map(([line, { decision, best, rule, stoppedBy }]) =>
+    decision === 'NONE'
+      ? { line, request: null, rule: null, stoppedBy: null }
+      : { line, request: best?.requestId ?? null, rule, stoppedBy },
+  )
 }
 
 const names = ['Elif Kılıç', 'Elif Kılıç', 'Mehmet Şahin', 'Ayşe Nur Demir']
@@ -46,8 +57,14 @@ type Asked = MadeDeposit & { name: string; stage: number }
 let customers = 0
 const step = fc.record({
   kind: fc.constantFrom('ask', 'ask', 'pay', 'pay', 'pay', 'reject', 'unlink', 'expire', 'undo'),
-  stage: fc.nat(2), at: fc.nat(2), pick: fc.nat(5), other: fc.nat(5), name: fc.nat(3), amount: fc.nat(2),
-  note: fc.constantFrom('code', 'code', 'two codes', 'none', 'slip', 'day'), part: fc.constantFrom(1, 1, 1, 0.5, 2),
+  stage: fc.nat(2),
+  at: fc.nat(2),
+  pick: fc.nat(5),
+  other: fc.nat(5),
+  name: fc.nat(3),
+  amount: fc.nat(2),
+  note: fc.constantFrom('code', 'code', 'two codes', 'none', 'slip', 'day'),
+  part: fc.constantFrom(1, 1, 1, 0.5, 2),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -58,16 +75,32 @@ async function take(made: Asked[], { kind, stage, at, pick, other, name, amount,
   const [one, two] = [recent[pick % Math.max(1, recent.length)], recent[other % Math.max(1, recent.length)]]
   if (kind === 'ask') {
     const asked = { amount: amounts[amount], customer: { id: `c-${(customers += 1)}`, name: names[name] } }
-    return void made.push({ ...(await makeDeposit(test, (stages[stage] as Stage).merchant, asked)), name: names[name] ?? '', stage })
+    return void made.push({
+      ...(await makeDeposit(test, (stages[stage] as Stage).merchant, asked)),
+      name: names[name] ?? '',
+      stage,
+    })
   }
   if (!one || !two) return
   const where = stages[at === 0 ? stage : one.stage] as Stage
-  const text = { code: one.referenceCode, 'two codes': `${one.referenceCode} ${two.referenceCode}`, none: 'para', slip: slip(one.referenceCode), day: one.referenceCode }[note]
+  const text = {
+    code: one.referenceCode,
+    'two codes': `${one.referenceCode} ${two.referenceCode}`,
+    none: 'para',
+    slip: slip(one.referenceCode),
+    day: one.referenceCode,
+  }[note]
   const bookedAt = note === 'day' ? '2026-11-19T21:00:00.000Z' : test.clock.now().toISOString()
   if (kind === 'pay') {
     await sendSigned(test, where.bot, 'POST', '/bapi/v1/transactions', {
       transactions: [one, two].slice(0, 1 + (pick % 2)).map((each, n) => ({
-        accountId: where.accountId, direction: 'CREDIT', amount: Math.round(each.amount * part), bookedAt, senderName: name === 3 ? names[3] : one.name, description: `${text} ${n === 0 ? '' : 'ikinci'}`, bankRef: `r-${(customers += 1)}`,
+        accountId: where.accountId,
+        direction: 'CREDIT',
+        amount: Math.round(each.amount * part),
+        bookedAt,
+        senderName: name === 3 ? names[3] : one.name,
+        description: `${text} ${n === 0 ? '' : 'ikinci'}`,
+        bankRef: `r-${(customers += 1)}`,
       })),
     })
     return
@@ -78,12 +111,29 @@ async function take(made: Asked[], { kind, stage, at, pick, other, name, amount,
     admin = await test.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
     return
   }
-  const { version, bankLines } = (await admin.client.get(`/api/remit-request/get/${one.id}`)).body as { version: number; bankLines: { id: string }[] }
+  const { version, bankLines } = (await admin.client.get(`/api/remit-request/get/${one.id}`)).body as {
+    version: number
+    bankLines: { id: string }[]
+  }
   if (kind === 'undo') await admin.client.post(`/api/remit-request/undo/${one.id}`, { version })
-  if (kind === 'unlink') await admin.client.post('/api/match/unlink', { lineId: bankLines[0]?.id, requestId: one.id, requestVersion: version, reason: 'another payer' })
+  if (kind === 'unlink')
+    await admin.client.post('/api/match/unlink', {
+      lineId: bankLines[0]?.id,
+      requestId: one.id,
+      requestVersion: version,
+      reason: 'another payer',
+    })
   if (kind === 'reject') {
-    const claim = (await admin.client.post(`/api/remit-request/claim/${one.id}`)).body as { claimToken?: string; row?: { version: number } }
-    await admin.client.post(`/api/remit-request/decide/${one.id}`, { decision: 'reject', claimToken: claim.claimToken, version: claim.row?.version, reasonCode: 'NOT_RECEIVED' })
+    const claim = (await admin.client.post(`/api/remit-request/claim/${one.id}`)).body as {
+      claimToken?: string
+      row?: { version: number }
+    }
+    await admin.client.post(`/api/remit-request/decide/${one.id}`, {
+      decision: 'reject',
+      claimToken: claim.claimToken,
+      version: claim.row?.version,
+      reasonCode: 'NOT_RECEIVED',
+    })
     await admin.client.post(`/api/remit-request/release/${one.id}`, { claimToken: claim.claimToken })
   }
 }
@@ -113,6 +163,16 @@ it('a dry run of the rules in force says of every line what the machine did with
   const [did, said] = [await performed(test.tenant.pool), await rehearsed()]
   expect(said).toEqual(did)
   const kinds = new Set(did.map(({ rule, stoppedBy }) => (rule === null ? 'left' : (stoppedBy ?? 'approved'))))
-  expect([...kinds]).toEqual(expect.arrayContaining(['left', 'approved', 'OTHER_ACCOUNT', 'AMOUNT_DIFFERS', 'NAME_DIFFERS', 'REFERENCE_MISSPELT', 'REFERENCE_MISSING']))
+  expect([...kinds]).toEqual(
+    expect.arrayContaining([
+      'left',
+      'approved',
+      'OTHER_ACCOUNT',
+      'AMOUNT_DIFFERS',
+      'NAME_DIFFERS',
+      'REFERENCE_MISSPELT',
+      'REFERENCE_MISSING',
+    ]),
+  )
   expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
 }, 240_000)

@@ -70,90 +70,173 @@ const requestColumns = sql.raw(`
   r.id, r.number, m.name as "merchantName", r.customer_name as "customerName", r.amount_minor as "amountMinor", coalesce(r.amount_received_minor, 0) as "receivedMinor",
   r.reference_code as "referenceCode", r.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", r.status, coalesce(r.declared_at, r.created_at) as since,
   r.created_at as "createdAt", r.ttl_at as "ttlAt", r.claimed_by as "claimedBy", r.claimed_by_name as "claimedByName", r.claim_until as "claimUntil", r.version`)
-const requestTables = sql.raw(`remit_request r join merchant m on m.id = r.merchant_id left join bank_account b on b.id = r.bank_account_id`)
+const requestTables = sql.raw(
+  `remit_request r join merchant m on m.id = r.merchant_id left join bank_account b on b.id = r.bank_account_id`,
+)
 const waitingRequest = sql<boolean>`r.status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW') and coalesce(r.amount_received_minor, 0) < r.amount_minor`
 
 /** Lower and upper end in time of what has a given age at a moment; each may be open. */
 export type Span = { after: Date | null; until: Date | null }
-export type PageAsked = { q: string | undefined; span: Span; cursor: readonly [at: string, id: string] | undefined; limit: number; visible: Condition }
+export type PageAsked = {
+  q: string | undefined
+  span: Span
+  cursor: readonly [at: string, id: string] | undefined
+  limit: number
+  visible: Condition
+}
 
-const spanned = (column: RawBuilder<unknown>, { after, until }: Span): Condition => sql`(${after}::timestamptz is null or ${column} > ${after}) and (${until}::timestamptz is null or ${column} <= ${until})`
+const spanned = (column: RawBuilder<unknown>, { after, until }: Span): Condition =>
+  sql`(${after}::timestamptz is null or ${column} > ${after}) and (${until}::timestamptz is null or ${column} <= ${until})`
 /** Amounts are searched as people write them: 1.234,56 or 1234.56, or their whole lira. */
-const kurus = (q: string): string | null => (/^[\d.,]+$/.test(q) ? String(Math.round(Number(q.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.')) * 100)) : null)
+const kurus = (q: string): string | null =>
+  /^[\d.,]+$/.test(q) ? String(Math.round(Number(q.replace(/[.,](?=\d{3}(\D|$))/g, '').replace(',', '.')) * 100)) : null
 
-const lineFound = (q: string | undefined): Condition => q === undefined ? sql`true`
-  : sql`(t.sender_fold like ${anywhere(foldText(q))} or t.description ilike ${anywhere(q)} or t.bank_ref ilike ${anywhere(q)} or b.label ilike ${anywhere(q)} or t.amount_minor::text = ${kurus(q)})`
-const requestFound = (q: string | undefined): Condition => q === undefined ? sql`true`
-  : sql`(r.customer_fold like ${anywhere(foldText(q))} or r.number ilike ${anywhere(q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
+const lineFound = (q: string | undefined): Condition =>
+  q === undefined
+    ? sql`true`
+    : sql`(t.sender_fold like ${anywhere(foldText(q))} or t.description ilike ${anywhere(q)} or t.bank_ref ilike ${anywhere(q)} or b.label ilike ${anywhere(q)} or t.amount_minor::text = ${kurus(q)})`
+const requestFound = (q: string | undefined): Condition =>
+  q === undefined
+    ? sql`true`
+    : sql`(r.customer_fold like ${anywhere(foldText(q))} or r.number ilike ${anywhere(q)} or r.reference_code = upper(${q}) or r.amount_minor::text = ${kurus(q)})`
 
 export type FilterAsked = Pick<PageAsked, 'q' | 'span' | 'visible'>
-const linesWhere = ({ q, span, visible }: FilterAsked, isAside: boolean) => sql`${isAside ? asideLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
-const requestsWhere = ({ q, span, visible }: FilterAsked) => sql`${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}`
+const linesWhere = ({ q, span, visible }: FilterAsked, isAside: boolean) =>
+  sql`${isAside ? asideLine : waitingLine} and ${visible} and ${spanned(sql.raw('t.booked_at'), span)} and ${lineFound(q)}`
+const requestsWhere = ({ q, span, visible }: FilterAsked) =>
+  sql`${waitingRequest} and ${visible} and ${spanned(since, span)} and ${requestFound(q)}`
 
 /** How many lines the filters leave, and what of them is free. */
 export const totalLines = (db: Reader, asked: FilterAsked, isAside: boolean): Promise<ListTotal> =>
-  totalOf(db, sql`${lineTables} where ${linesWhere(asked, isAside)}`, sql`case t.status when 'PARTIAL' then t.amount_minor - t.linked_minor else t.amount_minor end`)
+  totalOf(
+    db,
+    sql`${lineTables} where ${linesWhere(asked, isAside)}`,
+    sql`case t.status when 'PARTIAL' then t.amount_minor - t.linked_minor else t.amount_minor end`,
+  )
 
 /** How many requests the filters leave, and what has yet to come. */
 export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal> =>
-  totalOf(db, sql`${requestTables} where ${requestsWhere(asked)}`, sql`r.amount_minor - coalesce(r.amount_received_minor, 0)`)
+  totalOf(
+    db,
+    sql`${requestTables} where ${requestsWhere(asked)}`,
+    sql`r.amount_minor - coalesce(r.amount_received_minor, 0)`,
+  )
 
 /** Lines that wait, oldest first, or those set aside, newest first. */
-export function selectLines(db: Reader, { cursor, limit, ...asked }: PageAsked, isAside: boolean): Promise<LineRecord[]> {
+export function selectLines(
+  db: Reader,
+  { cursor, limit, ...asked }: PageAsked,
+  isAside: boolean,
+): Promise<LineRecord[]> {
   const order = isAside ? sql`t.booked_at desc, t.id desc` : sql`t.booked_at, t.id`
-  const from = cursor === undefined ? sql`true` : isAside ? sql`(t.booked_at, t.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)` : sql`(t.booked_at, t.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`
-  return runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables}
-    where ${linesWhere(asked, isAside)} and ${from} order by ${order} limit ${limit}`)
+  const from =
+    cursor === undefined
+      ? sql`true`
+      : isAside
+        ? sql`(t.booked_at, t.id) < (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`
+        : sql`(t.booked_at, t.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`
+  return runSql<LineRecord>(
+    db,
+    sql`select ${lineColumns} from ${lineTables}
+    where ${linesWhere(asked, isAside)} and ${from} order by ${order} limit ${limit}`,
+  )
 }
 
 /** Requests that wait for their money, oldest first. */
 export const selectRequests = (db: Reader, { cursor, limit, ...asked }: PageAsked): Promise<RequestRecord[]> =>
-  runSql<RequestRecord>(db, sql`select ${requestColumns} from ${requestTables}
+  runSql<RequestRecord>(
+    db,
+    sql`select ${requestColumns} from ${requestTables}
     where ${requestsWhere(asked)}
-      and ${cursor === undefined ? sql`true` : sql`(${since}, r.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`} order by ${since}, r.id limit ${limit}`)
+      and ${cursor === undefined ? sql`true` : sql`(${since}, r.id) > (${cursor[0]}::timestamptz, ${cursor[1]}::uuid)`} order by ${since}, r.id limit ${limit}`,
+  )
 
 export const selectLine = async (db: Reader, id: string, visible: Condition): Promise<LineRecord | undefined> =>
-  (await runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables} where t.id = ${id}::uuid and t.direction = 'CREDIT' and ${visible}`))[0]
+  (
+    await runSql<LineRecord>(
+      db,
+      sql`select ${lineColumns} from ${lineTables} where t.id = ${id}::uuid and t.direction = 'CREDIT' and ${visible}`,
+    )
+  )[0]
 
 /** Lines locked in order of id: two who take the same ones wait for each other in one order. */
 export async function lockLines(tx: Tx, ids: readonly string[], visible: Condition): Promise<LineRecord[]> {
-  const locked = await runSql<{ id: string }>(tx, sql`select t.id from ${lineTables} where t.id = any(${[...ids]}::uuid[]) and t.direction = 'CREDIT' and ${visible} order by t.id for no key update of t`)
+  const locked = await runSql<{ id: string }>(
+    tx,
+    sql`select t.id from ${lineTables} where t.id = any(${[...ids]}::uuid[]) and t.direction = 'CREDIT' and ${visible} order by t.id for no key update of t`,
+  )
   // Read after the lock: the statement that waited for it saw the links of before.
-  return locked.length === 0 ? [] : runSql<LineRecord>(tx, sql`select ${lineColumns} from ${lineTables} where t.id = any(${locked.map(({ id }) => id)}::uuid[]) order by t.id`)
+  return locked.length === 0
+    ? []
+    : runSql<LineRecord>(
+        tx,
+        sql`select ${lineColumns} from ${lineTables} where t.id = any(${locked.map(({ id }) => id)}::uuid[]) order by t.id`,
+      )
 }
 
 export const selectRequest = async (db: Reader, id: string, visible: Condition): Promise<RequestRecord | undefined> =>
-  (await runSql<RequestRecord>(db, sql`select ${requestColumns} from ${requestTables} where r.id = ${id}::uuid and ${visible}`))[0]
+  (
+    await runSql<RequestRecord>(
+      db,
+      sql`select ${requestColumns} from ${requestTables} where r.id = ${id}::uuid and ${visible}`,
+    )
+  )[0]
 
-export type Sought = { codes: readonly string[]; amountMinor: bigint; around: Date; visible: Condition; withEnded: boolean; endedAfter: Date }
+export type Sought = {
+  codes: readonly string[]
+  amountMinor: bigint
+  around: Date
+  visible: Condition
+  withEnded: boolean
+  endedAfter: Date
+}
 
 /** Requests that a line may mean: those it names, and those of about its amount made in the day before it; ended ones where asked. */
-export const selectRequestCandidates = (db: Reader, { codes, amountMinor, around, visible, withEnded, endedAfter }: Sought): Promise<RequestRecord[]> =>
-  runSql<RequestRecord>(db, sql`select ${requestColumns} from ${requestTables}
+export const selectRequestCandidates = (
+  db: Reader,
+  { codes, amountMinor, around, visible, withEnded, endedAfter }: Sought,
+): Promise<RequestRecord[]> =>
+  runSql<RequestRecord>(
+    db,
+    sql`select ${requestColumns} from ${requestTables}
     where ${visible} and (${waitingRequest} or (${withEnded} and r.status in ('EXPIRED', 'REJECTED') and r.decided_at > ${endedAfter} and r.bank_account_id is not null))
       and (r.reference_code = any(${[...codes]}::text[])
         or (r.amount_minor - coalesce(r.amount_received_minor, 0) between ${amountMinor} * 4 / 5 and ${amountMinor} * 5 / 4
           and r.created_at between ${around}::timestamptz - interval '7 days' and ${around}::timestamptz + interval '1 hour'))
-    order by r.reference_code = any(${[...codes]}::text[]) desc, r.amount_minor = ${amountMinor} desc, r.created_at desc limit 200`)
+    order by r.reference_code = any(${[...codes]}::text[]) desc, r.amount_minor = ${amountMinor} desc, r.created_at desc limit 200`,
+  )
 
 /** Lines that may pay a request: those that name it, and those of about its amount from its making on. */
-export const selectLineCandidates = (db: Reader, sought: { code: string; restMinor: bigint; from: Date; visible: Condition }): Promise<LineRecord[]> =>
-  runSql<LineRecord>(db, sql`select ${lineColumns} from ${lineTables}
+export const selectLineCandidates = (
+  db: Reader,
+  sought: { code: string; restMinor: bigint; from: Date; visible: Condition },
+): Promise<LineRecord[]> =>
+  runSql<LineRecord>(
+    db,
+    sql`select ${lineColumns} from ${lineTables}
     where ${waitingLine} and ${sought.visible} and t.linked_minor < t.amount_minor
       and (t.description ilike ${anywhere(sought.code)}
         or (t.amount_minor - t.linked_minor <= ${sought.restMinor} * 5 / 4 and t.booked_at > ${sought.from}::timestamptz - interval '1 day'))
-    order by t.description ilike ${anywhere(sought.code)} desc, t.amount_minor - t.linked_minor = ${sought.restMinor} desc, t.booked_at desc limit 200`)
+    order by t.description ilike ${anywhere(sought.code)} desc, t.amount_minor - t.linked_minor = ${sought.restMinor} desc, t.booked_at desc limit 200`,
+  )
 
 export type AgeCount = { side: 'lines' | 'requests'; age: Age; count: number; sumMinor: bigint }
 
 /** How much waits, by how long: the bounds are lower ends in time. */
-export const selectAges = (db: Reader, asked: { lines: Condition; requests: Condition; bounds: { hour: Date; day: Date; threeDays: Date } }): Promise<AgeCount[]> => {
+export const selectAges = (
+  db: Reader,
+  asked: { lines: Condition; requests: Condition; bounds: { hour: Date; day: Date; threeDays: Date } },
+): Promise<AgeCount[]> => {
   const { hour, day, threeDays } = asked.bounds
-  const ageOf = (column: RawBuilder<unknown>) => sql`case when ${column} > ${hour} then 'hour' when ${column} > ${day} then 'day' when ${column} > ${threeDays} then 'threeDays' else 'older' end`
-  return runSql<AgeCount>(db, sql`
+  const ageOf = (column: RawBuilder<unknown>) =>
+    sql`case when ${column} > ${hour} then 'hour' when ${column} > ${day} then 'day' when ${column} > ${threeDays} then 'threeDays' else 'older' end`
+  return runSql<AgeCount>(
+    db,
+    sql`
     select 'lines' as side, ${ageOf(sql.raw('t.booked_at'))} as age, count(*)::int as count, sum(t.amount_minor - t.linked_minor)::bigint as "sumMinor"
     from ${lineTables} where ${waitingLine} and ${asked.lines} group by 2
     union all
     select 'requests', ${ageOf(since)}, count(*)::int, sum(r.amount_minor - coalesce(r.amount_received_minor, 0))::bigint
-    from ${requestTables} where ${waitingRequest} and ${asked.requests} group by 2`)
+    from ${requestTables} where ${waitingRequest} and ${asked.requests} group by 2`,
+  )
 }

@@ -4,7 +4,10 @@ import type { Tx } from '../db/client'
 
 /** The version in force. */
 export async function selectRulesInForce(db: Pick<Tx, 'query'>): Promise<{ version: number; rules: MatchRule[] }> {
-  const { rows } = await db.query<{ version: number; rules: MatchRule[] }>({ name: 'matchRules.inForce', text: `select version, rules from match_rules order by version desc limit 1` })
+  const { rows } = await db.query<{ version: number; rules: MatchRule[] }>({
+    name: 'matchRules.inForce',
+    text: `select version, rules from match_rules order by version desc limit 1`,
+  })
   if (!rows[0]) throw new Error('There are no matching rules')
   return rows[0]
 }

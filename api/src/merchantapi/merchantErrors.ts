@@ -12,12 +12,40 @@ const receipt = /\/receipt$/
  * The description of the API and docs/merchant-api.md are made from it and checked against it; in tests a refusal that is not here fails.
  */
 const rows: readonly Row[] = [
-  { status: 400, codes: ['BAD_INPUT', 'FIELD_INVALID', 'FIELD_MISSING', 'FIELD_UNKNOWN', 'FIELD_TWICE', 'BODY_NOT_JSON', 'HOST_TWICE'] },
+  {
+    status: 400,
+    codes: [
+      'BAD_INPUT',
+      'FIELD_INVALID',
+      'FIELD_MISSING',
+      'FIELD_UNKNOWN',
+      'FIELD_TWICE',
+      'BODY_NOT_JSON',
+      'HOST_TWICE',
+    ],
+  },
   { status: 400, codes: ['IDEMPOTENCY_KEY_MISSING'], where: create },
   { status: 400, codes: ['IDEMPOTENCY_KEY_INVALID'], where: withKey },
-  { status: 401, codes: ['SIGNATURE_MISSING', 'SIGNATURE_MALFORMED', 'SIGNATURE_WRONG', 'TIMESTAMP_STALE', 'NONCE_REUSED', 'KEY_UNKNOWN', 'KEY_REVOKED', 'KEY_SCOPE', 'IP_NOT_ALLOWED'] },
+  {
+    status: 401,
+    codes: [
+      'SIGNATURE_MISSING',
+      'SIGNATURE_MALFORMED',
+      'SIGNATURE_WRONG',
+      'TIMESTAMP_STALE',
+      'NONCE_REUSED',
+      'KEY_UNKNOWN',
+      'KEY_REVOKED',
+      'KEY_SCOPE',
+      'IP_NOT_ALLOWED',
+    ],
+  },
   { status: 404, codes: ['NOT_FOUND', 'UNKNOWN_HOST'] },
-  { status: 409, codes: ['MERCHANT_REF_USED', 'DUPLICATE_PENDING', 'MERCHANT_NOT_ACTIVE', 'MODULE_DISABLED'], where: create },
+  {
+    status: 409,
+    codes: ['MERCHANT_REF_USED', 'DUPLICATE_PENDING', 'MERCHANT_NOT_ACTIVE', 'MODULE_DISABLED'],
+    where: create,
+  },
   { status: 409, codes: ['IDEMPOTENCY_IN_FLIGHT'], where: withKey },
   { status: 409, codes: ['STATUS', 'VERSION_CHANGED'], where: byId },
   { status: 409, codes: ['FILE_KNOWN'], where: receipt },

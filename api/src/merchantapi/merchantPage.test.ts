@@ -11,7 +11,14 @@ import { depositTtlMs } from '../deposits/depositTimes'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { merchantErrors } from './merchantErrors'
 
-type Operation = { parameters?: { name: string; in: string; required: boolean }[]; requestBody?: { required: boolean; content: { 'application/json': { schema: { properties: Record<string, unknown> } } } }; responses: Record<string, { description: string; headers?: object }> }
+type Operation = {
+  parameters?: { name: string; in: string; required: boolean }[]
+  requestBody?: {
+    required: boolean
+    content: { 'application/json': { schema: { properties: Record<string, unknown> } } }
+  }
+  responses: Record<string, { description: string; headers?: object }>
+}
 type Document = { paths: Record<string, Record<string, Operation>>; webhooks: Record<string, { post: Operation }> }
 
 const page = readFileSync(join(__dirname, '../../../docs/merchant-api.md'), 'utf8')
@@ -19,7 +26,15 @@ const codesOf = (text: string) => [...text.matchAll(/`([A-Z][A-Z_]{2,})`/g)].map
 /** The rows of the table under a head, each as its first cell and the rest. */
 const table = (head: string) => {
   const [, after = ''] = page.split(`| ${head} |`)
-  return (after.split('\n\n')[0] ?? '').split('\n').slice(2).map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()))
+  return (after.split('\n\n')[0] ?? '')
+    .split('\n')
+    .slice(2)
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
 }
 
 let app: TestApp
@@ -30,62 +45,104 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const served = () => app.app.routeList.filter(({ method, access }) => method !== 'HEAD' && access.kind === 'signed' && access.by === 'merchant').map(({ method, url }) => `${method} ${url}`)
-const operationOf = (call: string) => document.paths[call.split(' ')[1]?.replace(':id', '{id}') ?? '']?.[call.split(' ')[0]?.toLowerCase() ?? '']
+const served = () =>
+  app.app.routeList
+    .filter(({ method, access }) => method !== 'HEAD' && access.kind === 'signed' && access.by === 'merchant')
+    .map(({ method, url }) => `${method} ${url}`)
+const operationOf = (call: string) =>
+  document.paths[call.split(' ')[1]?.replace(':id', '{id}') ?? '']?.[call.split(' ')[0]?.toLowerCase() ?? '']
 
 test('the page names every call that is served, and none that is not', () => {
-  const named = table('call | answer').map(([call = '']) => call.replaceAll('`', '').replace(/\?.*/, '').replace('{id}', ':id'))
+  const named = table('call | answer').map(([call = '']) =>
+    call.replaceAll('`', '').replace(/\?.*/, '').replace('{id}', ':id'),
+  )
   expect(named.sort()).toEqual(served().sort())
 })
 
 test('the page says every code by its status, all of them and no other', () => {
-  const said = table('status | codes | what to do').map(([status = '', codes = '']) => [Number(status), codesOf(codes).sort()])
+  const said = table('status | codes | what to do').map(([status = '', codes = '']) => [
+    Number(status),
+    codesOf(codes).sort(),
+  ])
   expect(said).toEqual([...merchantErrors()].map(([status, codes]) => [status, [...codes].sort()]))
 })
 
 test('each call of the description lists its refusals by status, and 429 and 503 say when to come back', () => {
   for (const call of served()) {
     const responses = operationOf(call)?.responses ?? {}
-    for (const [status, codes] of merchantErrors(call)) expect([call, status, responses[status]?.description]).toEqual([call, status, codes.join(', ')])
-    expect([responses[429]?.headers, responses[503]?.headers]).toEqual([expect.objectContaining({ 'Retry-After': expect.anything() as object }), expect.objectContaining({ 'Retry-After': expect.anything() as object })])
+    for (const [status, codes] of merchantErrors(call))
+      expect([call, status, responses[status]?.description]).toEqual([call, status, codes.join(', ')])
+    expect([responses[429]?.headers, responses[503]?.headers]).toEqual([
+      expect.objectContaining({ 'Retry-After': expect.anything() as object }),
+      expect.objectContaining({ 'Retry-After': expect.anything() as object }),
+    ])
   }
 })
 
 test('Idempotency-Key is a header of the description: required to create, possible on a deposit, none for the rest', () => {
-  const keyOf = (call: string) => operationOf(call)?.parameters?.find(({ name }) => name === 'Idempotency-Key')?.required
-  expect(served().map((call) => [call, keyOf(call)]).filter(([, required]) => required !== undefined).sort()).toEqual([
-    ['POST /mapi/v1/deposits', true], ['POST /mapi/v1/deposits/:id/cancel', false], ['POST /mapi/v1/deposits/:id/declare', false], ['POST /mapi/v1/deposits/:id/receipt', false],
+  const keyOf = (call: string) =>
+    operationOf(call)?.parameters?.find(({ name }) => name === 'Idempotency-Key')?.required
+  expect(
+    served()
+      .map((call) => [call, keyOf(call)])
+      .filter(([, required]) => required !== undefined)
+      .sort(),
+  ).toEqual([
+    ['POST /mapi/v1/deposits', true],
+    ['POST /mapi/v1/deposits/:id/cancel', false],
+    ['POST /mapi/v1/deposits/:id/declare', false],
+    ['POST /mapi/v1/deposits/:id/receipt', false],
   ])
   const needsBody = (call: string) => operationOf(call)?.requestBody?.required
-  expect(['POST /mapi/v1/deposits', 'POST /mapi/v1/deposits/:id/cancel', 'POST /mapi/v1/callbacks/test'].map(needsBody)).toEqual([true, false, false])
+  expect(
+    ['POST /mapi/v1/deposits', 'POST /mapi/v1/deposits/:id/cancel', 'POST /mapi/v1/callbacks/test'].map(needsBody),
+  ).toEqual([true, false, false])
 })
 
 test('every state has its meaning and its place in the diagram, whose ways are ways of the table', () => {
   expect(table('status | for you').map(([status]) => status)).toEqual(depositStatuses.map((status) => `\`${status}\``))
   const drawn = [...page.matchAll(/^ {2}([A-Z_]+) --> ([A-Z_]+)/gm)].map(([, from, to]) => `${from} ${to}`)
   // Merchants never see NEW, and hear of no decision before it can be taken back no more.
-  const ways = new Set(Object.entries(depositTransitions).filter(([action]) => action !== 'undo').flatMap(([, { from, to }]) => from.filter((one) => one !== 'NEW').map((one) => `${one} ${to}`)))
+  const ways = new Set(
+    Object.entries(depositTransitions)
+      .filter(([action]) => action !== 'undo')
+      .flatMap(([, { from, to }]) => from.filter((one) => one !== 'NEW').map((one) => `${one} ${to}`)),
+  )
   ways.add('DECLARED IN_REVIEW')
   expect(new Set(drawn)).toEqual(ways)
 })
 
 test('reasons, event types, fields and times stand on the page as the code has them', () => {
-  expect(table('`reasonCode` | why').map(([code]) => code)).toEqual([...depositRefusalReasons, ...depositRejectReasons].map((code) => `\`${code}\``))
+  expect(table('`reasonCode` | why').map(([code]) => code)).toEqual(
+    [...depositRefusalReasons, ...depositRejectReasons].map((code) => `\`${code}\``),
+  )
   for (const type of merchantEventType.options) expect(page).toContain(`\`${type}\``)
   const shown = JSON.parse(/```json\n([\s\S]*?)```/.exec(page)?.[1] ?? '') as { data: object }
   expect(Object.keys(shown)).toEqual(Object.keys(callbackPayload.shape))
   expect(Object.keys(shown.data)).toEqual(Object.keys(callbackPayload.shape.data.shape))
-  for (const field of ['amount', 'amountReceived', 'fee', 'tax', 'net', 'payUrl', 'expiresAt'] as const) expect([field in merchantDeposit.shape, page.includes(`\`${field}\``)]).toEqual([true, true])
-  expect([page.includes(`${depositUndoMs / 1000} seconds`), page.includes(`${depositTtlMs / 60_000} minutes`)]).toEqual([true, true])
+  for (const field of ['amount', 'amountReceived', 'fee', 'tax', 'net', 'payUrl', 'expiresAt'] as const)
+    expect([field in merchantDeposit.shape, page.includes(`\`${field}\``)]).toEqual([true, true])
+  expect([page.includes(`${depositUndoMs / 1000} seconds`), page.includes(`${depositTtlMs / 60_000} minutes`)]).toEqual(
+    [true, true],
+  )
   const at = new Date(0)
-  const spoken = (ms: number) => (ms < 60_000 ? `${ms / 1000} s` : ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`)
-  const delays = Array.from({ length: 20 }, (_, tries) => nextTryAt(tries + 1, at, 0)).flatMap((next) => (next ? [spoken(next.getTime())] : []))
+  const spoken = (ms: number) =>
+    ms < 60_000 ? `${ms / 1000} s` : ms < 3_600_000 ? `${ms / 60_000} min` : `${ms / 3_600_000} h`
+  const delays = Array.from({ length: 20 }, (_, tries) => nextTryAt(tries + 1, at, 0)).flatMap((next) =>
+    next ? [spoken(next.getTime())] : [],
+  )
   expect(page).toContain(`after ${delays.slice(0, -1).join(', ')} and ${delays.at(-1)}`)
 })
 
 test('the description has a webhook for every type with the body that is sent, and bots’ lines have a schema', () => {
   expect(Object.keys(document.webhooks)).toEqual(merchantEventType.options)
-  for (const { post } of Object.values(document.webhooks)) expect(Object.keys(post.requestBody?.content['application/json'].schema.properties ?? {})).toEqual(Object.keys(callbackPayload.shape))
-  const { transactions } = document.paths['/bapi/v1/transactions']?.['post']?.requestBody?.content['application/json'].schema.properties as { transactions: { items: { properties: object } } }
-  expect(Object.keys(transactions.items.properties)).toEqual(expect.arrayContaining(['accountId', 'amount', 'bookedAt', 'bankRef']))
+  for (const { post } of Object.values(document.webhooks))
+    expect(Object.keys(post.requestBody?.content['application/json'].schema.properties ?? {})).toEqual(
+      Object.keys(callbackPayload.shape),
+    )
+  const { transactions } = document.paths['/bapi/v1/transactions']?.['post']?.requestBody?.content['application/json']
+    .schema.properties as { transactions: { items: { properties: object } } }
+  expect(Object.keys(transactions.items.properties)).toEqual(
+    expect.arrayContaining(['accountId', 'amount', 'bookedAt', 'bankRef']),
+  )
 })

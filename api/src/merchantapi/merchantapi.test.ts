@@ -17,56 +17,112 @@ describe('POST /mapi/v1/deposits', () => {
     const answer = await askDeposit(test, stage.merchant, { merchantRef: 'first' })
     expect(answer.status).toBe(201)
     expect(answer.body).toMatchObject({
-      merchantRef: 'first', status: 'ASSIGNED', amount: 2_450_000, fee: 36_750, tax: 3_675, net: 2_409_575, currency: 'TRY', holder: 'Kasa Ödeme A.Ş.', bank: 'Ziraat',
-      number: expect.stringMatching(/^D-\d\d-\d{7}$/) as string, iban: expect.stringMatching(/^TR\d{24}$/) as string,
+      merchantRef: 'first',
+      status: 'ASSIGNED',
+      amount: 2_450_000,
+      fee: 36_750,
+      tax: 3_675,
+      net: 2_409_575,
+      currency: 'TRY',
+      holder: 'Kasa Ödeme A.Ş.',
+      bank: 'Ziraat',
+      number: expect.stringMatching(/^D-\d\d-\d{7}$/) as string,
+      iban: expect.stringMatching(/^TR\d{24}$/) as string,
       referenceCode: expect.stringMatching(/^[A-HJ-NP-Z2-9]{7}$/) as string,
     })
   })
 
-  it.each([['one mark', '\ufeff'], ['two', '\ufeff\ufeff']])('takes a body behind a byte order mark, or says it is no JSON: %s', async (_what, mark) => {
-    const sent = { merchantRef: `mark ${mark.length}`, amount: 100_000 + mark.length, customer: { id: `mark${mark.length}`, name: 'Ali Veli' } }
-    const answer = await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', `${mark}${JSON.stringify(sent)}`, { headers: { 'idempotency-key': `mark-${mark.length}` } })
-    expect([[201, undefined], [400, 'BODY_NOT_JSON']]).toContainEqual([answer.status, body(answer)['code']])
+  it.each([
+    ['one mark', '\ufeff'],
+    ['two', '\ufeff\ufeff'],
+  ])('takes a body behind a byte order mark, or says it is no JSON: %s', async (_what, mark) => {
+    const sent = {
+      merchantRef: `mark ${mark.length}`,
+      amount: 100_000 + mark.length,
+      customer: { id: `mark${mark.length}`, name: 'Ali Veli' },
+    }
+    const answer = await sendSigned(
+      test,
+      stage.merchant,
+      'POST',
+      '/mapi/v1/deposits',
+      `${mark}${JSON.stringify(sent)}`,
+      { headers: { 'idempotency-key': `mark-${mark.length}` } },
+    )
+    expect([
+      [201, undefined],
+      [400, 'BODY_NOT_JSON'],
+    ]).toContainEqual([answer.status, body(answer)['code']])
   })
 
   it('takes no null for no body', async () => {
     const { id } = await makeDeposit(test, stage.merchant)
-    expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, 'null')).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
-    expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`)).toMatchObject({ status: 200, body: { status: 'DECLARED' } })
+    expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, 'null')).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_INPUT' },
+    })
+    expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`)).toMatchObject({
+      status: 200,
+      body: { status: 'DECLARED' },
+    })
   })
 
   it('is read by id and by the merchant’s reference, and by nobody else', async () => {
     const made = await makeDeposit(test, stage.merchant, { merchantRef: 'to read' })
     const stranger = await addMerchant(test.tenant, { remitGroupIds: [] })
-    expect(body(await sendSigned(test, stage.merchant, 'GET', `/mapi/v1/deposits/${made.id}`))['number']).toBe(made.number)
-    expect(await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/deposits?merchantRef=to%20read')).toMatchObject({ status: 200, body: { deposits: [{ id: made.id }] } })
+    expect(body(await sendSigned(test, stage.merchant, 'GET', `/mapi/v1/deposits/${made.id}`))['number']).toBe(
+      made.number,
+    )
+    expect(await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/deposits?merchantRef=to%20read')).toMatchObject({
+      status: 200,
+      body: { deposits: [{ id: made.id }] },
+    })
     expect((await sendSigned(test, stranger, 'GET', `/mapi/v1/deposits/${made.id}`)).status).toBe(404)
-    expect(await sendSigned(test, stranger, 'GET', '/mapi/v1/deposits?merchantRef=to%20read')).toMatchObject({ body: { deposits: [] } })
+    expect(await sendSigned(test, stranger, 'GET', '/mapi/v1/deposits?merchantRef=to%20read')).toMatchObject({
+      body: { deposits: [] },
+    })
   })
 
   it('refuses a merchant reference twice, naming the request that has it', async () => {
     const made = await makeDeposit(test, stage.merchant, { merchantRef: 'once' })
-    expect(await askDeposit(test, stage.merchant, { merchantRef: 'once' })).toMatchObject({ status: 409, body: { code: 'MERCHANT_REF_USED', field: 'merchantRef', details: { id: made.id } } })
+    expect(await askDeposit(test, stage.merchant, { merchantRef: 'once' })).toMatchObject({
+      status: 409,
+      body: { code: 'MERCHANT_REF_USED', field: 'merchantRef', details: { id: made.id } },
+    })
   })
 
   it('refuses the same customer and amount while one is open', async () => {
     const customer = { id: 'twice', name: 'Ali Veli' }
     const made = await makeDeposit(test, stage.merchant, { customer })
-    expect(await askDeposit(test, stage.merchant, { customer })).toMatchObject({ status: 409, body: { code: 'DUPLICATE_PENDING', details: { id: made.id } } })
+    expect(await askDeposit(test, stage.merchant, { customer })).toMatchObject({
+      status: 409,
+      body: { code: 'DUPLICATE_PENDING', details: { id: made.id } },
+    })
     expect((await askDeposit(test, stage.merchant, { customer, amount: 2_450_001 })).status).toBe(201)
-    expect((await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${made.id}/cancel`, {})).body).toMatchObject({ status: 'CANCELLED' })
+    expect(
+      (await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${made.id}/cancel`, {})).body,
+    ).toMatchObject({ status: 'CANCELLED' })
     expect((await askDeposit(test, stage.merchant, { customer })).status).toBe(201)
   })
 
   it('takes fifty at once under one reference as one', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => askDeposit(test, stage.merchant, { merchantRef: 'race', customer: { id: 'race', name: 'A B' } })))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        askDeposit(test, stage.merchant, { merchantRef: 'race', customer: { id: 'race', name: 'A B' } }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter((answer) => answer.status === 409 && body(answer)['code'] === 'MERCHANT_REF_USED')).toHaveLength(49)
+    expect(
+      answers.filter((answer) => answer.status === 409 && body(answer)['code'] === 'MERCHANT_REF_USED'),
+    ).toHaveLength(49)
   })
 
   it('rejects with NO_ACCOUNT where no account can take it, and keeps the request', async () => {
     const lonely = await addMerchant(test.tenant, { remitGroupIds: [] })
-    expect(await askDeposit(test, lonely)).toMatchObject({ status: 201, body: { status: 'REJECTED', reasonCode: 'NO_ACCOUNT', iban: null } })
+    expect(await askDeposit(test, lonely)).toMatchObject({
+      status: 201,
+      body: { status: 'REJECTED', reasonCode: 'NO_ACCOUNT', iban: null },
+    })
   })
 
   it('declares once, then no cancelling', async () => {
@@ -74,22 +130,34 @@ describe('POST /mapi/v1/deposits', () => {
     const declare = () => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, {})
     expect(await declare()).toMatchObject({ status: 200, body: { status: 'DECLARED' } })
     expect(await declare()).toMatchObject({ status: 409, body: { code: 'STATUS', details: { status: 'DECLARED' } } })
-    expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})).toMatchObject({ status: 409, body: { code: 'STATUS' } })
+    expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})).toMatchObject({
+      status: 409,
+      body: { code: 'STATUS' },
+    })
   })
 
   it('lists what happened as a feed without holes, in order', async () => {
     const merchant = await addMerchant(test.tenant, { remitGroupIds: [stage.groupId] })
     const made = await Promise.all(Array.from({ length: 8 }, () => makeDeposit(test, merchant)))
-    await Promise.all(made.slice(0, 4).map(({ id }) => sendSigned(test, merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})))
-    const { events } = body(await sendSigned(test, merchant, 'GET', '/mapi/v1/events?after=0')) as { events: { seq: number; event: { type: string; sequence: number } }[] }
+    await Promise.all(
+      made.slice(0, 4).map(({ id }) => sendSigned(test, merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})),
+    )
+    const { events } = body(await sendSigned(test, merchant, 'GET', '/mapi/v1/events?after=0')) as {
+      events: { seq: number; event: { type: string; sequence: number } }[]
+    }
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 12 }, (_, index) => index + 1))
     expect(events.map(({ event }) => event.sequence)).toEqual(events.map(({ seq }) => seq))
     expect(events.filter(({ event }) => event.type === 'deposit.cancelled')).toHaveLength(4)
-    expect(body(await sendSigned(test, merchant, 'GET', '/mapi/v1/events?after=11'))).toMatchObject({ events: [{ seq: 12 }] })
+    expect(body(await sendSigned(test, merchant, 'GET', '/mapi/v1/events?after=11'))).toMatchObject({
+      events: [{ seq: 12 }],
+    })
   })
 
   it('answers the balance', async () => {
-    expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body).toEqual({ available: 0, currency: 'TRY' })
+    expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance')).body).toEqual({
+      available: 0,
+      currency: 'TRY',
+    })
   })
 })
 
@@ -98,20 +166,55 @@ describe('malformed requests', () => {
     ['no JSON', '{"merchantRef":', 'BODY_NOT_JSON', undefined],
     ['an array', [], 'BAD_INPUT', undefined],
     ['no amount', { merchantRef: 'm', customer: { id: 'c', name: 'n' } }, 'FIELD_MISSING', 'amount'],
-    ['a negative amount', { merchantRef: 'm', amount: -1, customer: { id: 'c', name: 'n' } }, 'FIELD_INVALID', 'amount'],
+    [
+      'a negative amount',
+      { merchantRef: 'm', amount: -1, customer: { id: 'c', name: 'n' } },
+      'FIELD_INVALID',
+      'amount',
+    ],
     ['half a kuruş', { merchantRef: 'm', amount: 1.5, customer: { id: 'c', name: 'n' } }, 'FIELD_INVALID', 'amount'],
-    ['an amount as text', { merchantRef: 'm', amount: '100', customer: { id: 'c', name: 'n' } }, 'FIELD_INVALID', 'amount'],
-    ['an unknown field', { merchantRef: 'm', amount: 1, customer: { id: 'c', name: 'n' }, extra: 1 }, 'FIELD_UNKNOWN', 'extra'],
-    ['an unknown field inside', { merchantRef: 'm', amount: 1, customer: { id: 'c', name: 'n', x: 1 } }, 'FIELD_UNKNOWN', 'customer.x'],
-    ['NUL in a name', { merchantRef: 'm', amount: 1, customer: { id: 'c', name: 'n\0' } }, 'FIELD_INVALID', 'customer.name'],
-    ['half a letter', '{"merchantRef":"m","amount":1,"customer":{"id":"c","name":"\\ud800"}}', 'FIELD_INVALID', 'customer.name'],
+    [
+      'an amount as text',
+      { merchantRef: 'm', amount: '100', customer: { id: 'c', name: 'n' } },
+      'FIELD_INVALID',
+      'amount',
+    ],
+    [
+      'an unknown field',
+      { merchantRef: 'm', amount: 1, customer: { id: 'c', name: 'n' }, extra: 1 },
+      'FIELD_UNKNOWN',
+      'extra',
+    ],
+    [
+      'an unknown field inside',
+      { merchantRef: 'm', amount: 1, customer: { id: 'c', name: 'n', x: 1 } },
+      'FIELD_UNKNOWN',
+      'customer.x',
+    ],
+    [
+      'NUL in a name',
+      { merchantRef: 'm', amount: 1, customer: { id: 'c', name: 'n\0' } },
+      'FIELD_INVALID',
+      'customer.name',
+    ],
+    [
+      'half a letter',
+      '{"merchantRef":"m","amount":1,"customer":{"id":"c","name":"\\ud800"}}',
+      'FIELD_INVALID',
+      'customer.name',
+    ],
   ]
   it.each(cases)('%s', async (_name, sent, code, field) => {
-    const answer = await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', sent, { headers: { 'idempotency-key': 'malformed' } })
+    const answer = await sendSigned(test, stage.merchant, 'POST', '/mapi/v1/deposits', sent, {
+      headers: { 'idempotency-key': 'malformed' },
+    })
     expect(answer).toMatchObject({ status: 400, body: { code, ...(field ? { field } : {}) } })
   })
 
   it('an id that is none', async () => {
-    expect(await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/deposits/42')).toMatchObject({ status: 400, body: { field: 'id' } })
+    expect(await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/deposits/42')).toMatchObject({
+      status: 400,
+      body: { field: 'id' },
+    })
   })
 })

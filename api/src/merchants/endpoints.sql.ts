@@ -32,11 +32,24 @@ export async function upsertEndpoint(tx: Tx, merchantId: string, endpoint: Writt
            values ($1, $2, $3, $4::text[], $5, $6, $7, $8::bytea[], $9, $9)
            on conflict (id) do update set url = excluded.url, event_types = excluded.event_types, format = excluded.format, status = excluded.status,
              rotating_until = excluded.rotating_until, secrets_enc = excluded.secrets_enc, updated_at = excluded.updated_at`,
-    values: [endpoint.id, merchantId, endpoint.url, endpoint.eventTypes, endpoint.format, endpoint.status, endpoint.rotatingUntil, endpoint.secretsEnc, at],
+    values: [
+      endpoint.id,
+      merchantId,
+      endpoint.url,
+      endpoint.eventTypes,
+      endpoint.format,
+      endpoint.status,
+      endpoint.rotatingUntil,
+      endpoint.secretsEnc,
+      at,
+    ],
   })
 }
 
 /** Drops replaced secrets whose time is over. */
 export async function dropReplacedSecrets(pool: Pool, at: Date): Promise<void> {
-  await pool.query(`update callback_endpoint set secrets_enc = secrets_enc[1:1], rotating_until = null where rotating_until <= $1`, [at])
+  await pool.query(
+    `update callback_endpoint set secrets_enc = secrets_enc[1:1], rotating_until = null where rotating_until <= $1`,
+    [at],
+  )
 }

@@ -7,7 +7,12 @@ import { lockGroupMerchants, setMerchantGroups } from './merchantGroups.sql'
  * These merchants, and no others, are offered a remit group: it becomes the last one of a merchant that is new, and leaves the
  * order of one that is no longer. Each merchant that changes has its own line in the audit log. Within the caller's transaction.
  */
-export async function offerMerchantsTo(tx: Tx, ctx: Ctx, groupId: string, merchantIds: readonly string[]): Promise<void> {
+export async function offerMerchantsTo(
+  tx: Tx,
+  ctx: Ctx,
+  groupId: string,
+  merchantIds: readonly string[],
+): Promise<void> {
   requirePermission(ctx, 'merchant.write')
   for (const { id, remitGroupIds } of await lockGroupMerchants(tx, groupId, merchantIds)) {
     const others = remitGroupIds.filter((other) => other !== groupId)
@@ -15,6 +20,11 @@ export async function offerMerchantsTo(tx: Tx, ctx: Ctx, groupId: string, mercha
     if (merchantIds.includes(id) === isOffered) continue
     const after = isOffered ? others : [...others, groupId]
     await setMerchantGroups(tx, id, after, ctx.now())
-    await recordAudit(tx, ctx, 'merchant.update', { type: 'merchant', id, before: { remitGroupIds }, after: { remitGroupIds: after } })
+    await recordAudit(tx, ctx, 'merchant.update', {
+      type: 'merchant',
+      id,
+      before: { remitGroupIds },
+      after: { remitGroupIds: after },
+    })
   }
 }

@@ -1,7 +1,11 @@
 import type { Tx } from '../db/client'
 
 /** The merchants that a group is offered to now or shall be, locked in one order. */
-export async function lockGroupMerchants(tx: Tx, groupId: string, merchantIds: readonly string[]): Promise<{ id: string; remitGroupIds: string[] }[]> {
+export async function lockGroupMerchants(
+  tx: Tx,
+  groupId: string,
+  merchantIds: readonly string[],
+): Promise<{ id: string; remitGroupIds: string[] }[]> {
   const { rows } = await tx.query<{ id: string; remitGroupIds: string[] }>({
     name: 'merchants.lockOfGroup',
     text: `select id, remit_group_ids as "remitGroupIds" from merchant where $1::uuid = any(remit_group_ids) or id = any($2::uuid[]) order by id for no key update`,
@@ -11,5 +15,9 @@ export async function lockGroupMerchants(tx: Tx, groupId: string, merchantIds: r
 }
 
 export async function setMerchantGroups(tx: Tx, id: string, remitGroupIds: readonly string[], at: Date): Promise<void> {
-  await tx.query({ name: 'merchants.setGroups', text: `update merchant set remit_group_ids = $2::uuid[], updated_at = $3, version = version + 1 where id = $1`, values: [id, remitGroupIds, at] })
+  await tx.query({
+    name: 'merchants.setGroups',
+    text: `update merchant set remit_group_ids = $2::uuid[], updated_at = $3, version = version + 1 where id = $1`,
+    values: [id, remitGroupIds, at],
+  })
 }

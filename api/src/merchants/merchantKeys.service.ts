@@ -10,10 +10,14 @@ import { putKeysInGrace, revokeKeys, selectKeyOwner, selectKeys, takeSecret, typ
 import { keyViewOf, ownMerchant } from './merchantView'
 import { addKey } from './newKey'
 
-const audited = (keys: readonly KeyRecord[]) => keys.map(({ keyId, status, graceUntil }) => ({ keyId, status, graceUntil: graceUntil?.toISOString() ?? null }))
+const audited = (keys: readonly KeyRecord[]) =>
+  keys.map(({ keyId, status, graceUntil }) => ({ keyId, status, graceUntil: graceUntil?.toISOString() ?? null }))
 
 /** Gives a merchant a new key. Those before it work for the hours of grace; without any, none of them works from here on. */
-export async function resetKeys(ctx: Ctx<UserActor>, { merchantId, graceHours }: { merchantId: string; graceHours: KeyGraceHours }): Promise<{ keyId: string; keys: MerchantKey[] }> {
+export async function resetKeys(
+  ctx: Ctx<UserActor>,
+  { merchantId, graceHours }: { merchantId: string; graceHours: KeyGraceHours },
+): Promise<{ keyId: string; keys: MerchantKey[] }> {
   requirePermission(ctx, 'merchant.keys')
   return inTransaction(ctx, async (tx) => {
     const { id, status } = await ownMerchant(tx, ctx, merchantId, 'lock')
@@ -25,13 +29,21 @@ export async function resetKeys(ctx: Ctx<UserActor>, { merchantId, graceHours }:
     if (untilMs === null) await revokeKeys(tx, id, keyId)
     else await putKeysInGrace(tx, id, keyId, new Date(untilMs))
     const after = await selectKeys(tx, id)
-    await recordAudit(tx, ctx, 'merchant.resetKeys', { type: 'merchant', id, before: audited(before), after: { graceHours, keyId, keys: audited(after) } })
+    await recordAudit(tx, ctx, 'merchant.resetKeys', {
+      type: 'merchant',
+      id,
+      before: audited(before),
+      after: { graceHours, keyId, keys: audited(after) },
+    })
     return { keyId, keys: after.map((key) => keyViewOf(key, ctx.now())) }
   })
 }
 
 /** Shows the secret of a key, once in its life; who saw it is in the audit log. */
-export async function showKey(ctx: Ctx<UserActor>, { keyId }: { keyId: string }): Promise<{ keyId: string; secret: string }> {
+export async function showKey(
+  ctx: Ctx<UserActor>,
+  { keyId }: { keyId: string },
+): Promise<{ keyId: string; secret: string }> {
   requirePermission(ctx, 'merchant.keys')
   return inTransaction(ctx, async (tx) => {
     const ownerId = await selectKeyOwner(tx, keyId)
@@ -41,7 +53,12 @@ export async function showKey(ctx: Ctx<UserActor>, { keyId }: { keyId: string })
     if (!key || keyStatusAt(key, ctx.now()) === 'REVOKED') throw new Conflict({ code: 'KEY_REVOKED' })
     const sealed = await takeSecret(tx, keyId, ctx.now())
     if (!sealed) throw new Conflict({ code: 'KEY_ALREADY_SHOWN' })
-    await recordAudit(tx, ctx, 'merchant.showKey', { type: 'merchant', id, before: { keyId, shownAt: null }, after: { keyId, shownAt: ctx.now().toISOString() } })
+    await recordAudit(tx, ctx, 'merchant.showKey', {
+      type: 'merchant',
+      id,
+      before: { keyId, shownAt: null },
+      after: { keyId, shownAt: ctx.now().toISOString() },
+    })
     return { keyId, secret: openText(ctx.tenant.keys, 'merchantKey', keyId, sealed) }
   })
 }

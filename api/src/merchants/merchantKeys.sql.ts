@@ -29,12 +29,19 @@ export async function selectKeys(db: Pool | Tx, merchantId: string): Promise<Key
 
 /** The merchant a key belongs to. */
 export async function selectKeyOwner(tx: Tx, keyId: string): Promise<string | undefined> {
-  const { rows } = await tx.query<{ id: string }>({ name: 'merchants.keyOwner', text: `select merchant_id as id from merchant_key where key_id = $1`, values: [keyId] })
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'merchants.keyOwner',
+    text: `select merchant_id as id from merchant_key where key_id = $1`,
+    values: [keyId],
+  })
   return rows[0]?.id
 }
 
 /** Adds an ACTIVE key with the scopes, addresses and pace of the merchant's last one; a first key has the table's. */
-export async function insertKey(tx: Tx, key: { keyId: string; merchantId: string; secretEnc: Buffer; createdBy: string; at: Date }): Promise<void> {
+export async function insertKey(
+  tx: Tx,
+  key: { keyId: string; merchantId: string; secretEnc: Buffer; createdBy: string; at: Date },
+): Promise<void> {
   await tx.query({
     name: 'merchants.insertKey',
     text: `with last as (

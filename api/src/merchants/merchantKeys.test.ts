@@ -16,19 +16,25 @@ afterAll(() => test.close())
 afterEach(() => void delete process.env['KASA_DEMO'])
 
 const hourMs = 3_600_000
-const merchantOf = (over: Partial<Parameters<typeof addMerchant>[1]> = {}) => addMerchant(test.tenant, { remitGroupIds: [], ...over })
+const merchantOf = (over: Partial<Parameters<typeof addMerchant>[1]> = {}) =>
+  addMerchant(test.tenant, { remitGroupIds: [], ...over })
 
 /** A person who has just given a code, which `account.test.ts` tests; here it is the session's state alone. */
 async function steppedUp(user: Parameters<TestApp['signedIn']>[0]): Promise<SignedInClient> {
   const person = await test.signedIn(user)
-  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [person.actor.sessionId, new Date(test.clock.now().getTime() + 300_000)])
+  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    person.actor.sessionId,
+    new Date(test.clock.now().getTime() + 300_000),
+  ])
   return person
 }
-const managerOf = (merchant: TestMerchant) => steppedUp({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: merchant.id })
+const managerOf = (merchant: TestMerchant) =>
+  steppedUp({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: merchant.id })
 const adminNow = () => steppedUp({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin' })
 
 type Key = { keyId: string; status: string; graceUntil: string | null; shownAt: string | null }
-const reset = (person: SignedInClient, merchantId: string, graceHours: unknown = 1) => person.client.post('/api/merchant/resetKeys', { merchantId, graceHours })
+const reset = (person: SignedInClient, merchantId: string, graceHours: unknown = 1) =>
+  person.client.post('/api/merchant/resetKeys', { merchantId, graceHours })
 const show = (person: SignedInClient, keyId: string) => person.client.post('/api/merchant/showKeys', { keyId })
 const save = (person: SignedInClient, merchantId: string, url: string, over: Record<string, unknown> = {}) =>
   person.client.post('/api/merchant/saveUrl', { merchantId, url, eventTypes: [], format: 'STANDARD', ...over })
@@ -36,17 +42,35 @@ const ask = async (key: { keyId: string; secret: string }) => {
   const { status, body } = await sendSigned(test, key, 'GET', '/mapi/v1/balance')
   return status === 200 ? 200 : (body as { code: string }).code
 }
-const keysOf = async (id: string) => ((await (await adminNow()).client.get(`/api/merchant/get/${id}`)).body as { keys: Key[] }).keys
-const auditText = async () => (await test.tenant.pool.query<{ text: string }>(`select coalesce(string_agg(a::text, ' '), '') as text from audit_log a`)).rows[0]?.text ?? ''
+const keysOf = async (id: string) =>
+  ((await (await adminNow()).client.get(`/api/merchant/get/${id}`)).body as { keys: Key[] }).keys
+const auditText = async () =>
+  (
+    await test.tenant.pool.query<{ text: string }>(
+      `select coalesce(string_agg(a::text, ' '), '') as text from audit_log a`,
+    )
+  ).rows[0]?.text ?? ''
 const actionsOf = async (id: string) =>
-  (await test.tenant.pool.query<{ action: string }>('select action from audit_log where object_id = $1 order by seq', [id])).rows.map(({ action }) => action)
+  (
+    await test.tenant.pool.query<{ action: string }>('select action from audit_log where object_id = $1 order by seq', [
+      id,
+    ])
+  ).rows.map(({ action }) => action)
 
 describe('a key', () => {
   it('made, shown once and used; who saw it is audited, its secret is not', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
     const made = await reset(manager, merchant.id)
-    expect(made).toMatchObject({ status: 200, body: { keys: [{ status: 'ACTIVE', shownAt: null }, { keyId: merchant.keyId, status: 'GRACE' }] } })
+    expect(made).toMatchObject({
+      status: 200,
+      body: {
+        keys: [
+          { status: 'ACTIVE', shownAt: null },
+          { keyId: merchant.keyId, status: 'GRACE' },
+        ],
+      },
+    })
     expect(made.text).not.toMatch(/secret/i)
     const { keyId } = made.body as { keyId: string }
     const shown = await show(manager, keyId)
@@ -71,7 +95,9 @@ describe('a key', () => {
 
   it.each([1, 24])('replaced with %s h of grace works until then, and not a moment longer', async (graceHours) => {
     const merchant = await merchantOf()
-    expect(await reset(await managerOf(merchant), merchant.id, graceHours)).toMatchObject({ body: { keys: [{ status: 'ACTIVE' }, { status: 'GRACE' }] } })
+    expect(await reset(await managerOf(merchant), merchant.id, graceHours)).toMatchObject({
+      body: { keys: [{ status: 'ACTIVE' }, { status: 'GRACE' }] },
+    })
     test.clock.advance(graceHours * hourMs - 10_000)
     expect(await ask(merchant)).toBe(200)
     test.clock.advance(10_000)
@@ -103,19 +129,34 @@ describe('a key', () => {
     const merchant = await merchantOf()
     await reset(await managerOf(merchant), merchant.id, 1)
     test.clock.advance(hourMs)
-    expect(await show(await managerOf(merchant), merchant.keyId)).toMatchObject({ status: 409, body: { code: 'KEY_REVOKED' } })
+    expect(await show(await managerOf(merchant), merchant.keyId)).toMatchObject({
+      status: 409,
+      body: { code: 'KEY_REVOKED' },
+    })
   })
 
   it('takes over the scopes, addresses and pace of the one before', async () => {
     const merchant = await merchantOf({ scopes: ['read'], ipAllow: ['10.1.0.0/16'], perMinute: 77 })
     const { keyId } = (await reset(await managerOf(merchant), merchant.id)).body as { keyId: string }
-    const { rows } = await test.tenant.pool.query('select scopes, ip_allow::text[] as ip, requests_per_minute as pace from merchant_key where key_id = $1', [keyId])
+    const { rows } = await test.tenant.pool.query(
+      'select scopes, ip_allow::text[] as ip, requests_per_minute as pace from merchant_key where key_id = $1',
+      [keyId],
+    )
     expect(rows).toEqual([{ scopes: ['read'], ip: ['10.1.0.0/16'], pace: 77 }])
   })
 
   it('of a merchant just made signs at once', async () => {
     const admin = await adminNow()
-    const created = await admin.client.post('/api/merchant/create', { code: 'FRESH', name: 'A', legalTitle: 'A', taxNo: '4540536920', contacts: [], modules: ['remit'], remitGroupIds: [], limitGroupId: null })
+    const created = await admin.client.post('/api/merchant/create', {
+      code: 'FRESH',
+      name: 'A',
+      legalTitle: 'A',
+      taxNo: '4540536920',
+      contacts: [],
+      modules: ['remit'],
+      remitGroupIds: [],
+      limitGroupId: null,
+    })
     const [key] = (created.body as { keys: Key[] }).keys
     expect(await ask((await show(admin, key?.keyId ?? '')).body as { keyId: string; secret: string })).toBe(200)
   })
@@ -129,7 +170,10 @@ describe('a key', () => {
 
   it.each([2, -1, '1', null, 0.5])('grace of %j h is refused', async (graceHours) => {
     const merchant = await merchantOf()
-    expect(await reset(await managerOf(merchant), merchant.id, graceHours)).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field: 'graceHours' } })
+    expect(await reset(await managerOf(merchant), merchant.id, graceHours)).toMatchObject({
+      status: 400,
+      body: { code: 'FIELD_INVALID', field: 'graceHours' },
+    })
   })
 
   it('of a closed merchant is not replaced, nor its address', async () => {
@@ -137,22 +181,36 @@ describe('a key', () => {
     await test.tenant.pool.query(`update merchant set status = 'CLOSED' where id = $1`, [merchant.id])
     const manager = await managerOf(merchant)
     expect(await reset(manager, merchant.id)).toMatchObject({ status: 409, body: { code: 'MERCHANT_CLOSED' } })
-    expect(await save(manager, merchant.id, 'https://8.8.8.8/hook')).toMatchObject({ status: 409, body: { code: 'MERCHANT_CLOSED' } })
+    expect(await save(manager, merchant.id, 'https://8.8.8.8/hook')).toMatchObject({
+      status: 409,
+      body: { code: 'MERCHANT_CLOSED' },
+    })
   })
 })
 
 describe('who', () => {
-  type Act = [name: string, act: (person: SignedInClient, merchant: TestMerchant) => Promise<{ status: number; body: unknown }>]
+  type Act = [
+    name: string,
+    act: (person: SignedInClient, merchant: TestMerchant) => Promise<{ status: number; body: unknown }>,
+  ]
   const acts: Act[] = [
     ['resetKeys', (person, { id }) => reset(person, id)],
     ['showKeys', (person, { keyId }) => show(person, keyId)],
     ['saveUrl', (person, { id }) => save(person, id, 'https://8.8.8.8/hook')],
   ]
   const people: [scope: string[], own: number, foreign: number][] = [
-    [['ADMIN', 'USER_MANAGEMENT'], 200, 200], [['ADMIN'], 200, 200], [['MERCHANT', 'USER_MANAGEMENT'], 200, 404], [['MERCHANT'], 404, 404], [['USER_MANAGEMENT'], 404, 404],
-    ...['SYSTEM', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'SUBPAPARA', 'TRADER'].map((scope): [string[], number, number] => [[scope, 'USER_MANAGEMENT'], 404, 404]),
+    [['ADMIN', 'USER_MANAGEMENT'], 200, 200],
+    [['ADMIN'], 200, 200],
+    [['MERCHANT', 'USER_MANAGEMENT'], 200, 404],
+    [['MERCHANT'], 404, 404],
+    [['USER_MANAGEMENT'], 404, 404],
+    ...['SYSTEM', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'SUBPAPARA', 'TRADER'].map(
+      (scope): [string[], number, number] => [[scope, 'USER_MANAGEMENT'], 404, 404],
+    ),
   ]
-  const cells = people.flatMap(([scope, own, foreign]) => acts.map(([name, act]): [string, string, number, number, Act[1]] => [scope.join(), name, own, foreign, act]))
+  const cells = people.flatMap(([scope, own, foreign]) =>
+    acts.map(([name, act]): [string, string, number, number, Act[1]] => [scope.join(), name, own, foreign, act]),
+  )
   it.each(cells)('%s %s: own %s, foreign %s', async (scope, _name, ownStatus, foreignStatus, act) => {
     const [own, foreign] = [await merchantOf(), await merchantOf()]
     const person = await steppedUp({ scope: scope.split(','), merchantId: own.id })
@@ -166,26 +224,51 @@ describe('who', () => {
     const merchant = await merchantOf()
     const person = await test.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantId: merchant.id })
     expect(await act(person, merchant)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
-    expect(await act(person, { ...merchant, id: uuidv7(), keyId: 'mk_nobody' })).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    expect(await act(person, { ...merchant, id: uuidv7(), keyId: 'mk_nobody' })).toMatchObject({
+      status: 409,
+      body: { code: 'STEP_UP_REQUIRED' },
+    })
     expect(await actionsOf(merchant.id)).toEqual([])
     const made = await person.client.post('/api/auth/createOtpSecret', { email: person.actor.email, check: '' })
     const { userSecret } = (made.body as { response: { userSecret: string } }).response
-    person.client.keep(await person.client.post('/api/auth/checkOtp', { email: person.actor.email, code: otpCode(userSecret, test.clock.now()) }))
+    person.client.keep(
+      await person.client.post('/api/auth/checkOtp', {
+        email: person.actor.email,
+        code: otpCode(userSecret, test.clock.now()),
+      }),
+    )
     test.clock.advance(330_000)
     expect(await act(person, merchant)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
-    expect(await person.client.post('/api/auth/stepUp', { code: otpCode(userSecret, test.clock.now()) })).toMatchObject({ status: 200 })
+    expect(await person.client.post('/api/auth/stepUp', { code: otpCode(userSecret, test.clock.now()) })).toMatchObject(
+      { status: 200 },
+    )
     expect((await act(person, merchant)).status).toBe(200)
   })
 })
 
 describe('the callback address', () => {
   const refusals: [url: string, code: string][] = [
-    ['http://shop.example/hook', 'URL_NOT_HTTPS'], ['ftp://shop.example', 'URL_NOT_HTTPS'], ['javascript:alert(1)', 'URL_NOT_HTTPS'], ['file:///etc/passwd', 'URL_NOT_HTTPS'],
-    ['shop.example/hook', 'URL_INVALID'], ['https://', 'URL_INVALID'], ['https://user:pass@shop.example/', 'URL_HAS_CREDENTIALS'],
-    ['https://127.0.0.1/', 'ADDRESS_NOT_PUBLIC'], ['https://10.0.0.8/', 'ADDRESS_NOT_PUBLIC'], ['https://169.254.169.254/latest/meta-data', 'ADDRESS_NOT_PUBLIC'],
-    ['https://[::1]/', 'ADDRESS_NOT_PUBLIC'], ['https://[::ffff:192.168.1.1]/', 'ADDRESS_NOT_PUBLIC'], ['https://2130706433/', 'ADDRESS_NOT_PUBLIC'], ['https://0x7f.1/', 'ADDRESS_NOT_PUBLIC'],
-    ['https://localhost/hook', 'ADDRESS_NOT_PUBLIC'], ['http://127.0.0.1:8265/hook', 'URL_NOT_HTTPS'],
-    ['', 'FIELD_INVALID'], ['https://shop.example/a b', 'FIELD_INVALID'], ['https://shop.example/\u0000', 'FIELD_INVALID'], ['https://şop.example/', 'FIELD_INVALID'], [`https://shop.example/${'x'.repeat(2048)}`, 'FIELD_INVALID'],
+    ['http://shop.example/hook', 'URL_NOT_HTTPS'],
+    ['ftp://shop.example', 'URL_NOT_HTTPS'],
+    ['javascript:alert(1)', 'URL_NOT_HTTPS'],
+    ['file:///etc/passwd', 'URL_NOT_HTTPS'],
+    ['shop.example/hook', 'URL_INVALID'],
+    ['https://', 'URL_INVALID'],
+    ['https://user:pass@shop.example/', 'URL_HAS_CREDENTIALS'],
+    ['https://127.0.0.1/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://10.0.0.8/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://169.254.169.254/latest/meta-data', 'ADDRESS_NOT_PUBLIC'],
+    ['https://[::1]/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://[::ffff:192.168.1.1]/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://2130706433/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://0x7f.1/', 'ADDRESS_NOT_PUBLIC'],
+    ['https://localhost/hook', 'ADDRESS_NOT_PUBLIC'],
+    ['http://127.0.0.1:8265/hook', 'URL_NOT_HTTPS'],
+    ['', 'FIELD_INVALID'],
+    ['https://shop.example/a b', 'FIELD_INVALID'],
+    ['https://shop.example/\u0000', 'FIELD_INVALID'],
+    ['https://şop.example/', 'FIELD_INVALID'],
+    [`https://shop.example/${'x'.repeat(2048)}`, 'FIELD_INVALID'],
   ]
   it.each(refusals)('%s is refused: %s', async (url, code) => {
     const merchant = await merchantOf({ testMode: true })
@@ -200,26 +283,56 @@ describe('the callback address', () => {
     expect((await save(await managerOf(inTest), inTest.id, url)).status).toBe(400)
     process.env['KASA_DEMO'] = '1'
     expect((await save(await managerOf(inTest), inTest.id, url)).status).toBe(200)
-    expect(await save(await managerOf(live), live.id, url)).toMatchObject({ status: 400, body: { code: 'URL_NOT_HTTPS' } })
+    expect(await save(await managerOf(live), live.id, url)).toMatchObject({
+      status: 400,
+      body: { code: 'URL_NOT_HTTPS' },
+    })
   })
 
-  it.each([[{ eventTypes: ['deposit.paid'] }, 'eventTypes.0'], [{ eventTypes: ['deposit.approved', 'deposit.approved'] }, 'eventTypes'], [{ format: 'XML' }, 'format'], [{ secret: 'mine' }, 'secret']])(
-    '%j is refused', async (over, field) => {
-      const merchant = await merchantOf()
-      expect(await save(await managerOf(merchant), merchant.id, 'https://8.8.8.8/', over)).toMatchObject({ status: 400, body: { field } })
+  it.each([
+    [{ eventTypes: ['deposit.paid'] }, 'eventTypes.0'],
+    [{ eventTypes: ['deposit.approved', 'deposit.approved'] }, 'eventTypes'],
+    [{ format: 'XML' }, 'format'],
+    [{ secret: 'mine' }, 'secret'],
+  ])('%j is refused', async (over, field) => {
+    const merchant = await merchantOf()
+    expect(await save(await managerOf(merchant), merchant.id, 'https://8.8.8.8/', over)).toMatchObject({
+      status: 400,
+      body: { field },
     })
+  })
 
   const stored = async (merchantId: string) =>
-    (await test.tenant.pool.query<{ id: string; url: string; status: string; sealed: Buffer[]; until: Date | null }>(
-      'select id, url, status, secrets_enc as sealed, rotating_until as until from callback_endpoint where merchant_id = $1', [merchantId])).rows
+    (
+      await test.tenant.pool.query<{ id: string; url: string; status: string; sealed: Buffer[]; until: Date | null }>(
+        'select id, url, status, secrets_enc as sealed, rotating_until as until from callback_endpoint where merchant_id = $1',
+        [merchantId],
+      )
+    ).rows
   const secretsOf = async (merchantId: string) =>
-    (await stored(merchantId)).flatMap(({ id, sealed }) => sealed.map((one) => openText(test.tenant.keys, 'callbackEndpoint', id, one)))
+    (await stored(merchantId)).flatMap(({ id, sealed }) =>
+      sealed.map((one) => openText(test.tenant.keys, 'callbackEndpoint', id, one)),
+    )
 
   it('is kept with a new secret, the old one signing beside it for a day; audit and reading know neither', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
-    const first = await save(manager, merchant.id, 'https://8.8.8.8/one', { eventTypes: ['deposit.approved'], format: 'OK_TEXT' })
-    expect(first).toMatchObject({ status: 200, body: { endpoint: { url: 'https://8.8.8.8/one', eventTypes: ['deposit.approved'], format: 'OK_TEXT', status: 'ACTIVE', rotatingUntil: null } } })
+    const first = await save(manager, merchant.id, 'https://8.8.8.8/one', {
+      eventTypes: ['deposit.approved'],
+      format: 'OK_TEXT',
+    })
+    expect(first).toMatchObject({
+      status: 200,
+      body: {
+        endpoint: {
+          url: 'https://8.8.8.8/one',
+          eventTypes: ['deposit.approved'],
+          format: 'OK_TEXT',
+          status: 'ACTIVE',
+          rotatingUntil: null,
+        },
+      },
+    })
     const second = await save(manager, merchant.id, 'https://8.8.8.8/two')
     const third = await save(manager, merchant.id, 'https://8.8.8.8/three')
     const secrets = [first, second, third].map(({ body }) => (body as { secret: string }).secret)
@@ -228,9 +341,11 @@ describe('the callback address', () => {
     expect(await stored(merchant.id)).toMatchObject([{ url: 'https://8.8.8.8/three' }])
     const body = '{"a":1}'
     const headers = callbackHeaders({ id: 'evt_1', at: new Date(), body, secrets: await secretsOf(merchant.id) })
-    for (const secret of [secrets[2], secrets[1]]) expect(new Webhook(secret ?? '').verify(body, headers)).toEqual({ a: 1 })
+    for (const secret of [secrets[2], secrets[1]])
+      expect(new Webhook(secret ?? '').verify(body, headers)).toEqual({ a: 1 })
     const read = await manager.client.get(`/api/merchant/get/${merchant.id}`)
-    for (const secret of secrets) expect([read.text.includes(secret), (await auditText()).includes(secret)]).toEqual([false, false])
+    for (const secret of secrets)
+      expect([read.text.includes(secret), (await auditText()).includes(secret)]).toEqual([false, false])
     test.clock.advance(24 * hourMs - 1000)
     await endSecretRotations(test.ctx)
     expect(await secretsOf(merchant.id)).toHaveLength(2)
@@ -243,18 +358,35 @@ describe('the callback address', () => {
   it('saved for the first time by two at once is one address', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
-    const both = await Promise.all([save(manager, merchant.id, 'https://8.8.8.8/a'), save(manager, merchant.id, 'https://8.8.8.8/b')])
+    const both = await Promise.all([
+      save(manager, merchant.id, 'https://8.8.8.8/a'),
+      save(manager, merchant.id, 'https://8.8.8.8/b'),
+    ])
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await secretsOf(merchant.id)).toHaveLength(2)
     expect(await stored(merchant.id)).toHaveLength(1)
   })
 
   it('that was gone is tried again; one that was paused stays so', async () => {
-    for (const [before, after] of [['GONE', 'ACTIVE'], ['PAUSED', 'PAUSED']]) {
+    for (const [before, after] of [
+      ['GONE', 'ACTIVE'],
+      ['PAUSED', 'PAUSED'],
+    ]) {
       const merchant = await merchantOf()
-      await addEndpoint(test.tenant, { merchantId: merchant.id, id: uuidv7(), url: 'https://8.8.4.4/', secrets: ['whsec_b2xk'] })
-      await test.tenant.pool.query('update callback_endpoint set status = $2 where merchant_id = $1', [merchant.id, before])
-      expect(await save(await managerOf(merchant), merchant.id, 'https://8.8.8.8/')).toMatchObject({ status: 200, body: { endpoint: { status: after } } })
+      await addEndpoint(test.tenant, {
+        merchantId: merchant.id,
+        id: uuidv7(),
+        url: 'https://8.8.4.4/',
+        secrets: ['whsec_b2xk'],
+      })
+      await test.tenant.pool.query('update callback_endpoint set status = $2 where merchant_id = $1', [
+        merchant.id,
+        before,
+      ])
+      expect(await save(await managerOf(merchant), merchant.id, 'https://8.8.8.8/')).toMatchObject({
+        status: 200,
+        body: { endpoint: { status: after } },
+      })
       expect(await stored(merchant.id)).toHaveLength(1)
     }
   })

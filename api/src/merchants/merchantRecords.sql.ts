@@ -56,18 +56,28 @@ function conditionsOf({ only, q, status }: MerchantQuestion): RawBuilder<unknown
 /** A page of merchants by their code. */
 export function selectMerchants(pool: Pool, asked: MerchantQuestion): Promise<MerchantRecord[]> {
   const after = asked.afterCode === undefined ? sql`true` : sql`${byCode} > ${asked.afterCode}`
-  return runSql(pool, sql`
-    select ${sql.raw(columns)} from merchant where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byCode} limit ${asked.limit}`)
+  return runSql(
+    pool,
+    sql`
+    select ${sql.raw(columns)} from merchant where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byCode} limit ${asked.limit}`,
+  )
 }
 
 /** How many merchants the filters leave, on all pages. */
 export async function countMerchants(pool: Pool, asked: MerchantQuestion): Promise<number> {
-  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from merchant where ${sql.join(conditionsOf(asked), sql` and `)}`)
+  const [row] = await runSql<{ total: number }>(
+    pool,
+    sql`select count(*)::int as total from merchant where ${sql.join(conditionsOf(asked), sql` and `)}`,
+  )
   return row?.total ?? 0
 }
 
 /** One merchant whole; `lock` for a write. Deposits go on meanwhile: they only need the row to stay there. */
-export async function selectMerchantRecord(db: Pool | Tx, id: string, lock: 'lock' | 'read'): Promise<MerchantRecord | undefined> {
+export async function selectMerchantRecord(
+  db: Pool | Tx,
+  id: string,
+  lock: 'lock' | 'read',
+): Promise<MerchantRecord | undefined> {
   const { rows } = await db.query<MerchantRecord>({
     name: `merchants.record.${lock}`,
     text: `select ${columns} from merchant where id = $1 ${lock === 'lock' ? 'for no key update' : ''}`,
@@ -78,7 +88,18 @@ export async function selectMerchantRecord(db: Pool | Tx, id: string, lock: 'loc
 
 type Fields = Omit<MerchantRecord, 'code' | 'kybStatus' | 'createdAt' | 'updatedAt' | 'version'>
 const fieldValues = (m: Fields) => [
-  m.id, m.name, m.legalTitle, m.taxNo, m.status, m.statusReason, JSON.stringify(m.contacts), m.modules, m.remitGroupIds, m.limitGroupId, m.testMode, m.amountPolicy,
+  m.id,
+  m.name,
+  m.legalTitle,
+  m.taxNo,
+  m.status,
+  m.statusReason,
+  JSON.stringify(m.contacts),
+  m.modules,
+  m.remitGroupIds,
+  m.limitGroupId,
+  m.testMode,
+  m.amountPolicy,
 ]
 
 export async function insertMerchant(tx: Tx, merchant: Fields & { code: string }, at: Date): Promise<void> {
@@ -102,7 +123,11 @@ export async function updateMerchantRow(tx: Tx, merchant: Fields, at: Date): Pro
 }
 
 /** Which of the groups named are not there. */
-export async function selectMissingGroups(tx: Tx, remitGroupIds: readonly string[], limitGroupId: string | null): Promise<{ remit: boolean; limit: boolean }> {
+export async function selectMissingGroups(
+  tx: Tx,
+  remitGroupIds: readonly string[],
+  limitGroupId: string | null,
+): Promise<{ remit: boolean; limit: boolean }> {
   const { rows } = await tx.query<{ remit: boolean; limit: boolean }>({
     name: 'merchants.missingGroups',
     text: `select (select count(*) from remit_group where id = any($1::uuid[])) <> cardinality($1::uuid[]) as remit,

@@ -13,10 +13,16 @@ const isAdmin = (actor: UserActor) => scopesOf(actor.scope).has('ADMIN')
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** The one merchant this person may see; null: all of them. */
-export const onlyMerchantOf = (actor: UserActor): string | null => (isAdmin(actor) ? null : (actor.merchantId ?? nobody))
+export const onlyMerchantOf = (actor: UserActor): string | null =>
+  isAdmin(actor) ? null : (actor.merchantId ?? nobody)
 
 /** The merchant, if it is this person's; another one is not there. */
-export async function ownMerchant(db: Pool | Tx, ctx: Ctx<UserActor>, id: string, lock: 'lock' | 'read'): Promise<MerchantRecord> {
+export async function ownMerchant(
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+  id: string,
+  lock: 'lock' | 'read',
+): Promise<MerchantRecord> {
   const only = onlyMerchantOf(ctx.actor)
   const merchant = only === null || only === id.toLowerCase() ? await selectMerchantRecord(db, id, lock) : undefined
   if (!merchant) throw new NotFound({ code: 'NOT_FOUND' })
@@ -52,7 +58,11 @@ export const endpointViewOf = ({ secretsEnc: _secretsEnc, ...endpoint }: Endpoin
 })
 
 /** A merchant with its keys and addresses, and never a secret. */
-export async function merchantDetailOf(db: Pool | Tx, ctx: Ctx<UserActor>, merchant: MerchantRecord): Promise<MerchantDetail> {
+export async function merchantDetailOf(
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+  merchant: MerchantRecord,
+): Promise<MerchantDetail> {
   const keys = await selectKeys(db, merchant.id)
   const endpoints = await selectEndpoints(db, merchant.id)
   const { statusReason, contacts, remitGroupIds, limitGroupId, amountPolicy } = merchant

@@ -2,7 +2,15 @@ import type { FeeRule } from '@kasa/domain/money'
 
 import type { Tx } from '../db/client'
 
-export type Merchant = { id: string; code: string; name: string; status: string; modules: string[]; remitGroupIds: string[]; testMode: boolean }
+export type Merchant = {
+  id: string
+  code: string
+  name: string
+  status: string
+  modules: string[]
+  remitGroupIds: string[]
+  testMode: boolean
+}
 
 /** One merchant, or undefined. */
 export async function selectMerchant(db: Pick<Tx, 'query'>, id: string): Promise<Merchant | undefined> {
@@ -15,7 +23,11 @@ export async function selectMerchant(db: Pick<Tx, 'query'>, id: string): Promise
 }
 
 /** The deposit fee in force at a moment; undefined where the merchant has none. */
-export async function selectDepositFee(db: Pick<Tx, 'query'>, merchantId: string, at: Date): Promise<FeeRule | undefined> {
+export async function selectDepositFee(
+  db: Pick<Tx, 'query'>,
+  merchantId: string,
+  at: Date,
+): Promise<FeeRule | undefined> {
   const { rows } = await db.query<FeeRule>({
     name: 'merchants.depositFee',
     text: `select basis_points as "basisPoints", fixed_minor as "fixedMinor", min_minor as "minMinor", max_minor as "maxMinor",

@@ -10,7 +10,10 @@ import { merchantDetailOf, merchantRowOf, onlyMerchantOf, ownMerchant } from './
 const byCode = cursorOf(z.string().check(z.regex(/^[\x21-\x7e]{1,64}$/)))
 
 /** A page of merchants by their code: all for ADMIN, a merchant sees itself. */
-export async function listMerchants(ctx: Ctx, query: z.output<typeof merchantListQuery>): Promise<{ rows: MerchantRow[]; nextCursor: string | null; total: number }> {
+export async function listMerchants(
+  ctx: Ctx,
+  query: z.output<typeof merchantListQuery>,
+): Promise<{ rows: MerchantRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'merchant.list')
   const asked = {
     only: onlyMerchantOf(ctx.actor),
@@ -19,7 +22,10 @@ export async function listMerchants(ctx: Ctx, query: z.output<typeof merchantLis
     afterCode: byCode.read(query.cursor),
     limit: query.limit + 1,
   }
-  const [found, total] = await Promise.all([selectMerchants(ctx.tenant.pool, asked), countMerchants(ctx.tenant.pool, asked)])
+  const [found, total] = await Promise.all([
+    selectMerchants(ctx.tenant.pool, asked),
+    countMerchants(ctx.tenant.pool, asked),
+  ])
   const { shown, nextCursor } = pageOf(found, query.limit, ({ code }) => byCode.write(code))
   return { rows: shown.map(merchantRowOf), nextCursor, total }
 }

@@ -20,14 +20,20 @@ const rotationMs = 24 * 3_600_000
 const audited = ({ id, url, eventTypes, format, status }: EndpointRecord) => ({ id, url, eventTypes, format, status })
 
 /** Sets where a merchant's callbacks go, with a new secret that is shown this once; the one before it signs for a day more. */
-export async function saveUrl(ctx: Ctx<UserActor>, { merchantId, ...request }: SaveUrlRequest): Promise<{ endpoint: MerchantEndpoint; secret: string }> {
+export async function saveUrl(
+  ctx: Ctx<UserActor>,
+  { merchantId, ...request }: SaveUrlRequest,
+): Promise<{ endpoint: MerchantEndpoint; secret: string }> {
   requirePermission(ctx, 'merchant.keys')
   const { testMode } = await ownMerchant(ctx.tenant.pool, ctx, merchantId, 'read')
-  const isClosed = whyNotUrl(request.url, mayUseLoopback(testMode)) === undefined && (await leadsToClosedAddress(request.url, mayUseLoopback(testMode)))
+  const isClosed =
+    whyNotUrl(request.url, mayUseLoopback(testMode)) === undefined &&
+    (await leadsToClosedAddress(request.url, mayUseLoopback(testMode)))
   return inTransaction(ctx, async (tx) => {
     const merchant = await ownMerchant(tx, ctx, merchantId, 'lock')
     if (merchant.status === 'CLOSED') throw new Conflict({ code: 'MERCHANT_CLOSED' })
-    const refusal = whyNotUrl(request.url, mayUseLoopback(merchant.testMode)) ?? (isClosed ? 'ADDRESS_NOT_PUBLIC' : undefined)
+    const refusal =
+      whyNotUrl(request.url, mayUseLoopback(merchant.testMode)) ?? (isClosed ? 'ADDRESS_NOT_PUBLIC' : undefined)
     if (refusal !== undefined) throw new BadInput({ code: refusal, field: 'url' })
     const [before] = await selectEndpoints(tx, merchant.id)
     const id = before?.id ?? uuidv7()
@@ -43,7 +49,12 @@ export async function saveUrl(ctx: Ctx<UserActor>, { merchantId, ...request }: S
       updatedAt: ctx.now(),
     }
     await upsertEndpoint(tx, merchant.id, endpoint, ctx.now())
-    await recordAudit(tx, ctx, 'merchant.saveUrl', { type: 'merchant', id: merchant.id, before: before ? audited(before) : null, after: audited(endpoint) })
+    await recordAudit(tx, ctx, 'merchant.saveUrl', {
+      type: 'merchant',
+      id: merchant.id,
+      before: before ? audited(before) : null,
+      after: audited(endpoint),
+    })
     return { endpoint: endpointViewOf(endpoint), secret }
   })
 }

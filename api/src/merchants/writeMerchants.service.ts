@@ -17,7 +17,8 @@ type Wanted = Pick<MerchantRecord, 'modules' | 'remitGroupIds' | 'limitGroupId'>
 /** The modules are the tenant's, the groups are there. What a merchant has already may stay when the tenant's module is closed. */
 async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: MerchantRecord | null): Promise<void> {
   const open = [...ctx.tenant.config.modules, ...(before?.modules ?? [])]
-  if (wanted.modules.some((module) => !open.includes(module))) throw new Conflict({ code: 'MODULE_DISABLED', field: 'modules' })
+  if (wanted.modules.some((module) => !open.includes(module)))
+    throw new Conflict({ code: 'MODULE_DISABLED', field: 'modules' })
   const missing = await selectMissingGroups(tx, wanted.remitGroupIds, wanted.limitGroupId)
   const field = missing.remit ? 'remitGroupIds' : missing.limit ? 'limitGroupId' : undefined
   if (field) throw new BadInput({ code: 'FIELD_INVALID', field, params: { field } })
@@ -25,7 +26,8 @@ async function refuseWrongChoices(tx: Tx, ctx: Ctx, wanted: Wanted, before: Merc
 
 const audited = ({ createdAt: _createdAt, updatedAt: _updatedAt, ...merchant }: MerchantRecord) => merchant
 
-const isCodeUsed = (error: unknown) => error instanceof Error && 'constraint' in error && error.constraint === 'merchant_code_key'
+const isCodeUsed = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'merchant_code_key'
 
 /** The unique index decides: a look before the write could be overtaken. */
 const orCodeUsed = (error: unknown): never => {
@@ -38,33 +40,76 @@ export async function createMerchant(ctx: Ctx<UserActor>, request: MerchantCreat
   return inTransaction(ctx, async (tx) => {
     await refuseWrongChoices(tx, ctx, request, null)
     const id = uuidv7()
-    await insertMerchant(tx, { ...request, id, status: 'ACTIVE', statusReason: null, testMode: true, amountPolicy: request.amountPolicy ?? 'REVIEW' }, ctx.now())
+    await insertMerchant(
+      tx,
+      {
+        ...request,
+        id,
+        status: 'ACTIVE',
+        statusReason: null,
+        testMode: true,
+        amountPolicy: request.amountPolicy ?? 'REVIEW',
+      },
+      ctx.now(),
+    )
     const keyId = await addKey(tx, ctx, id)
     const merchant = await ownMerchant(tx, ctx, id, 'read')
-    await recordAudit(tx, ctx, 'merchant.create', { type: 'merchant', id, before: null, after: { ...audited(merchant), keyId } })
+    await recordAudit(tx, ctx, 'merchant.create', {
+      type: 'merchant',
+      id,
+      before: null,
+      after: { ...audited(merchant), keyId },
+    })
     return merchantDetailOf(tx, ctx, merchant)
   }).catch(orCodeUsed)
 }
 
-const sameNames = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((one) => b.includes(one))
+const sameNames = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((one) => b.includes(one))
 /** True where payments would be taken, judged or dealt otherwise. */
-const isOtherReach = (before: MerchantRecord, after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'testMode'>): boolean =>
-  after.limitGroupId !== before.limitGroupId || after.amountPolicy !== before.amountPolicy || after.testMode !== before.testMode || !sameNames(after.modules, before.modules) || !sameNames(after.remitGroupIds, before.remitGroupIds)
+const isOtherReach = (
+  before: MerchantRecord,
+  after: Wanted & Pick<MerchantRecord, 'amountPolicy' | 'testMode'>,
+): boolean =>
+  after.limitGroupId !== before.limitGroupId ||
+  after.amountPolicy !== before.amountPolicy ||
+  after.testMode !== before.testMode ||
+  !sameNames(after.modules, before.modules) ||
+  !sameNames(after.remitGroupIds, before.remitGroupIds)
 
 /** Writes a merchant as the form has it; a new status goes with its reason, other limits, groups, modules, mode or amount policy with a fresh code. */
-export async function updateMerchant(ctx: Ctx<UserActor>, { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string }): Promise<MerchantDetail> {
+export async function updateMerchant(
+  ctx: Ctx<UserActor>,
+  { id, version, statusReason, ...request }: MerchantUpdateRequest & { id: string },
+): Promise<MerchantDetail> {
   requirePermission(ctx, 'merchant.write')
   return inTransaction(ctx, async (tx) => {
     const before = await ownMerchant(tx, ctx, id, 'lock')
-    if (before.version !== version) throw new Conflict({ code: 'MERCHANT_CHANGED', details: { version: before.version } })
+    if (before.version !== version)
+      throw new Conflict({ code: 'MERCHANT_CHANGED', details: { version: before.version } })
     const refusal = whyNotMerchantStatus(before.status, request.status, statusReason)
-    if (refusal !== undefined) throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
+    if (refusal !== undefined)
+      throw new Conflict({ code: refusal, field: refusal === 'STATUS_REASON_NEEDED' ? 'statusReason' : 'status' })
     await refuseWrongChoices(tx, ctx, request, before)
-    if (isOtherReach(before, { ...request, amountPolicy: request.amountPolicy ?? before.amountPolicy })) await requireFreshCode(tx, ctx)
-    await updateMerchantRow(tx, { ...request, id, statusReason: statusReason ?? before.statusReason, amountPolicy: request.amountPolicy ?? before.amountPolicy }, ctx.now())
+    if (isOtherReach(before, { ...request, amountPolicy: request.amountPolicy ?? before.amountPolicy }))
+      await requireFreshCode(tx, ctx)
+    await updateMerchantRow(
+      tx,
+      {
+        ...request,
+        id,
+        statusReason: statusReason ?? before.statusReason,
+        amountPolicy: request.amountPolicy ?? before.amountPolicy,
+      },
+      ctx.now(),
+    )
     const after = await ownMerchant(tx, ctx, id, 'read')
     await recordAudit(tx, ctx, 'merchant.update', {
-      type: 'merchant', id: before.id, before: audited(before), after: audited(after), ...(statusReason === undefined ? {} : { reason: statusReason }),
+      type: 'merchant',
+      id: before.id,
+      before: audited(before),
+      after: audited(after),
+      ...(statusReason === undefined ? {} : { reason: statusReason }),
     })
     return merchantDetailOf(tx, ctx, after)
   })

@@ -10,21 +10,38 @@ import { keepModuleEvents, readModuleStatus } from './modules.service'
 const mostVersions = 200
 
 /** What the browsers tell of the modules, and what is known of those that fail. */
-export function moduleRoutes(app: App, { metrics, readStack }: { metrics: Metrics; readStack: ReadStack | undefined }): void {
+export function moduleRoutes(
+  app: App,
+  { metrics, readStack }: { metrics: Metrics; readStack: ReadStack | undefined },
+): void {
   const versions = new Set<string>()
-  const labelOf = (version: string) => (versions.has(version) || versions.size < mostVersions ? (versions.add(version), version) : 'other')
+  const labelOf = (version: string) =>
+    versions.has(version) || versions.size < mostVersions ? (versions.add(version), version) : 'other'
 
-  app.post('/api/telemetry/module', {
-    config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
-    schema: { summary: 'Tell what happened to a module in the browser', body: moduleEvents, response: { 200: moduleEventsAnswer } },
-  }, async (request) => {
-    const kept = await keepModuleEvents(userCtx(request), request.body.events, readStack)
-    for (const { module, version, phase, code } of kept) metrics.moduleEvents.inc({ module, version: labelOf(version), phase, result: code === null ? 'ok' : 'failed' })
-    return { kept: kept.length }
-  })
+  app.post(
+    '/api/telemetry/module',
+    {
+      config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
+      schema: {
+        summary: 'Tell what happened to a module in the browser',
+        body: moduleEvents,
+        response: { 200: moduleEventsAnswer },
+      },
+    },
+    async (request) => {
+      const kept = await keepModuleEvents(userCtx(request), request.body.events, readStack)
+      for (const { module, version, phase, code } of kept)
+        metrics.moduleEvents.inc({ module, version: labelOf(version), phase, result: code === null ? 'ok' : 'failed' })
+      return { kept: kept.length }
+    },
+  )
 
-  app.get('/api/modules/status', {
-    config: { session: 'full' },
-    schema: { summary: 'The own modules that fail, and since when', response: { 200: moduleStatus } },
-  }, async (request) => ({ modules: await readModuleStatus(userCtx(request)) }))
+  app.get(
+    '/api/modules/status',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'The own modules that fail, and since when', response: { 200: moduleStatus } },
+    },
+    async (request) => ({ modules: await readModuleStatus(userCtx(request)) }),
+  )
 }

@@ -10,9 +10,18 @@ const keptMs = 7 * 24 * 3_600_000
 const statusMs = 24 * 3_600_000
 
 /** Keeps what a browser tells of its modules, and of the host; of a module that the tenant does not have, nothing. Answers what was kept. */
-export async function keepModuleEvents(ctx: Ctx<UserActor>, events: readonly ModuleEvent[], readStack?: ReadStack): Promise<ModuleEvent[]> {
+export async function keepModuleEvents(
+  ctx: Ctx<UserActor>,
+  events: readonly ModuleEvent[],
+  readStack?: ReadStack,
+): Promise<ModuleEvent[]> {
   const kept = events.filter(({ module }) => module === 'host' || ctx.tenant.config.modules.includes(module))
-  if (kept.length > 0) await insertModuleEvents(ctx.tenant.pool, readStack ? await withStacks(kept, readStack) : kept, { at: ctx.now(), userId: ctx.actor.id, requestId: ctx.requestId })
+  if (kept.length > 0)
+    await insertModuleEvents(ctx.tenant.pool, readStack ? await withStacks(kept, readStack) : kept, {
+      at: ctx.now(),
+      userId: ctx.actor.id,
+      requestId: ctx.requestId,
+    })
   return kept
 }
 
@@ -21,12 +30,20 @@ const mostStacks = 3
 
 function withStacks(events: readonly ModuleEvent[], readStack: ReadStack): Promise<ModuleEvent[]> {
   const first = events.filter(({ stack }) => stack !== undefined).slice(0, mostStacks)
-  return Promise.all(events.map(async (event) => (event.stack !== undefined && first.includes(event) ? { ...event, stack: await readStack(event.module, event.stack) } : event)))
+  return Promise.all(
+    events.map(async (event) =>
+      event.stack !== undefined && first.includes(event)
+        ? { ...event, stack: await readStack(event.module, event.stack) }
+        : event,
+    ),
+  )
 }
 
 /** Modules with a permission of their own are shown to who holds one of them; a module that uses others' is shown to all. */
 function mayUse(ctx: Ctx<UserActor>, module: string): boolean {
-  const own = Object.keys(permissions).filter(isPermission).filter((code) => permissions[code].module === module)
+  const own = Object.keys(permissions)
+    .filter(isPermission)
+    .filter((code) => permissions[code].module === module)
   return own.length === 0 || own.some((code) => can(viewerOf(ctx), code))
 }
 
@@ -39,4 +56,5 @@ export async function readModuleStatus(ctx: Ctx<UserActor>): Promise<ModuleTroub
 }
 
 /** Removes what nobody looks at any more. */
-export const pruneModuleEvents = (ctx: Ctx): Promise<number> => deleteModuleEvents(ctx.tenant.pool, new Date(ctx.now().getTime() - keptMs))
+export const pruneModuleEvents = (ctx: Ctx): Promise<number> =>
+  deleteModuleEvents(ctx.tenant.pool, new Date(ctx.now().getTime() - keptMs))

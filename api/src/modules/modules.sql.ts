@@ -5,7 +5,11 @@ import type { Pool } from '../db/client'
 type Seen = { at: Date; userId: string; requestId: string }
 
 /** Adds what a browser told, in one statement. */
-export async function insertModuleEvents(db: Pool, events: readonly ModuleEvent[], { at, userId, requestId }: Seen): Promise<void> {
+export async function insertModuleEvents(
+  db: Pool,
+  events: readonly ModuleEvent[],
+  { at, userId, requestId }: Seen,
+): Promise<void> {
   const column = <K extends keyof ModuleEvent>(key: K) => events.map((event) => event[key])
   await db.query({
     name: 'moduleEvent.insert',
@@ -13,13 +17,31 @@ export async function insertModuleEvents(db: Pool, events: readonly ModuleEvent[
            select $1, e.*, $2, $3
            from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::int[], $13::text[]) as e`,
     values: [
-      at, userId, requestId, column('module'), column('version'), column('build'), column('team'), column('phase'), column('code'),
-      column('errorId'), column('detail'), column('durationMs'), events.map(({ stack }) => stack ?? null),
+      at,
+      userId,
+      requestId,
+      column('module'),
+      column('version'),
+      column('build'),
+      column('team'),
+      column('phase'),
+      column('code'),
+      column('errorId'),
+      column('detail'),
+      column('durationMs'),
+      events.map(({ stack }) => stack ?? null),
     ],
   })
 }
 
-export type TroubleRecord = { module: string; version: string; since: Date; code: string; failures: number; people: number }
+export type TroubleRecord = {
+  module: string
+  version: string
+  since: Date
+  code: string
+  failures: number
+  people: number
+}
 
 /** Modules whose last word since `from` is a failure to load or to stand: since when, how often, for how many. */
 export async function selectTrouble(db: Pool, from: Date): Promise<TroubleRecord[]> {
@@ -36,7 +58,14 @@ export async function selectTrouble(db: Pool, from: Date): Promise<TroubleRecord
   return rows
 }
 
-export type FailureRecord = { module: string; build: string; at: Date; code: string | null; detail: string | null; stack: string | null }
+export type FailureRecord = {
+  module: string
+  build: string
+  at: Date
+  code: string | null
+  detail: string | null
+  stack: string | null
+}
 
 /** What browsers told of the failure with this number on its card; newest first. */
 export async function selectFailures(db: Pool, errorId: string): Promise<FailureRecord[]> {
@@ -50,6 +79,10 @@ export async function selectFailures(db: Pool, errorId: string): Promise<Failure
 
 /** Removes what is older than `before`; answers how many rows. */
 export async function deleteModuleEvents(db: Pool, before: Date): Promise<number> {
-  const { rowCount } = await db.query({ name: 'moduleEvent.prune', text: 'delete from module_event where at < $1', values: [before] })
+  const { rowCount } = await db.query({
+    name: 'moduleEvent.prune',
+    text: 'delete from module_event where at < $1',
+    values: [before],
+  })
   return rowCount ?? 0
 }

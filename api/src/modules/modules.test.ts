@@ -16,36 +16,81 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const event = (change: Partial<ModuleEvent> = {}): ModuleEvent => ({
-  module: 'remit', version: '1.2.3', build: '1.2.3-abc', team: 'Transfers', phase: 'load', code: 'SCRIPT_NETWORK', errorId: 'A1B2C3', detail: 'Script network', durationMs: null, ...change,
+  module: 'remit',
+  version: '1.2.3',
+  build: '1.2.3-abc',
+  team: 'Transfers',
+  phase: 'load',
+  code: 'SCRIPT_NETWORK',
+  errorId: 'A1B2C3',
+  detail: 'Script network',
+  durationMs: null,
+  ...change,
 })
 const tell = (who: SignedInClient, ...events: unknown[]) => who.client.post('/api/telemetry/module', { events })
-const status = async (who: SignedInClient) => ((await who.client.get('/api/modules/status')).body as { modules: unknown[] }).modules
+const status = async (who: SignedInClient) =>
+  ((await who.client.get('/api/modules/status')).body as { modules: unknown[] }).modules
 
 test('what a browser tells is kept with who told it, and counted by module and version', async () => {
-  expect(await tell(ada, event(), event({ phase: 'ready', code: null, errorId: null, detail: null, durationMs: 420 }))).toMatchObject({ status: 200, body: { kept: 2 } })
-  const { rows } = await app.tenant.pool.query('select module, version, team, phase, code, duration_ms, user_id from module_event order by id')
+  expect(
+    await tell(ada, event(), event({ phase: 'ready', code: null, errorId: null, detail: null, durationMs: 420 })),
+  ).toMatchObject({ status: 200, body: { kept: 2 } })
+  const { rows } = await app.tenant.pool.query(
+    'select module, version, team, phase, code, duration_ms, user_id from module_event order by id',
+  )
   expect(rows).toEqual([
-    { module: 'remit', version: '1.2.3', team: 'Transfers', phase: 'load', code: 'SCRIPT_NETWORK', duration_ms: null, user_id: ada.actor.id },
-    { module: 'remit', version: '1.2.3', team: 'Transfers', phase: 'ready', code: null, duration_ms: 420, user_id: ada.actor.id },
+    {
+      module: 'remit',
+      version: '1.2.3',
+      team: 'Transfers',
+      phase: 'load',
+      code: 'SCRIPT_NETWORK',
+      duration_ms: null,
+      user_id: ada.actor.id,
+    },
+    {
+      module: 'remit',
+      version: '1.2.3',
+      team: 'Transfers',
+      phase: 'ready',
+      code: null,
+      duration_ms: 420,
+      user_id: ada.actor.id,
+    },
   ])
-  expect((await app.client().get('/metrics')).text).toContain('kasa_module_events_total{module="remit",version="1.2.3",phase="load",result="failed"} 1')
+  expect((await app.client().get('/metrics')).text).toContain(
+    'kasa_module_events_total{module="remit",version="1.2.3",phase="load",result="failed"} 1',
+  )
 })
 
 test('a failure is kept with its stack, read by the maps that are there; of one call’s stacks the first three', async () => {
   const told = ['one', 'two', 'three', 'four'].map((stack) => event({ phase: 'render', code: 'RENDER', stack }))
   await keepModuleEvents(ada.ctx, [event(), ...told], (module, stack) => Promise.resolve(`${module}: ${stack}`))
   const { rows } = await app.tenant.pool.query('select stack from module_event order by id')
-  expect(rows.map(({ stack }: { stack: string | null }) => stack)).toEqual([null, 'remit: one', 'remit: two', 'remit: three', 'four'])
+  expect(rows.map(({ stack }: { stack: string | null }) => stack)).toEqual([
+    null,
+    'remit: one',
+    'remit: two',
+    'remit: three',
+    'four',
+  ])
   expect(await selectFailures(app.tenant.pool, 'A1B2C3')).toHaveLength(5)
 })
 
 test('a browser tells its stacks as they are', async () => {
-  expect(await tell(ada, event({ stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' }))).toMatchObject({ status: 200 })
-  expect((await app.tenant.pool.query('select stack from module_event')).rows).toEqual([{ stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' }])
+  expect(await tell(ada, event({ stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' }))).toMatchObject(
+    { status: 200 },
+  )
+  expect((await app.tenant.pool.query('select stack from module_event')).rows).toEqual([
+    { stack: 'Error: boom\n    at f (https://x/m/remit/1.0.0-a/1.js:1:2)' },
+  ])
 })
 
 test('a list of modules that was not believed is the host’s trouble, and no module’s', async () => {
-  expect(await tell(ada, event({ module: 'host', phase: 'registry', code: 'REGISTRY_SIGNATURE' }))).toMatchObject({ status: 200, body: { kept: 1 } })
+  expect(await tell(ada, event({ module: 'host', phase: 'registry', code: 'REGISTRY_SIGNATURE' }))).toMatchObject({
+    status: 200,
+    body: { kept: 1 },
+  })
   expect(await status(ada)).toEqual([])
 })
 
@@ -77,7 +122,9 @@ test('a module is in trouble from its first failure until it works again', async
   await tell(ada, event())
   await tell(ege, event({ code: 'RENDER', phase: 'render' }))
   await tell(ege, event({ code: 'PROMISE', phase: 'background' }))
-  expect(await status(ada)).toMatchObject([{ module: 'remit', version: '1.2.3', code: 'RENDER', failures: 2, people: 2 }])
+  expect(await status(ada)).toMatchObject([
+    { module: 'remit', version: '1.2.3', code: 'RENDER', failures: 2, people: 2 },
+  ])
   await tell(ege, event({ phase: 'ready', code: null }))
   expect(await status(ada)).toEqual([])
 })

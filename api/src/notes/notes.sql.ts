@@ -2,7 +2,10 @@ import type { Tx } from '../db/client'
 
 export type Note = { id: string; text: string; pinned: boolean; byName: string; at: Date }
 
-export async function insertNote(tx: Tx, note: Note & { objectType: string; objectId: string; byUser: string }): Promise<void> {
+export async function insertNote(
+  tx: Tx,
+  note: Note & { objectType: string; objectId: string; byUser: string },
+): Promise<void> {
   await tx.query({
     name: 'notes.insert',
     text: `insert into note (id, object_type, object_id, text, pinned, by_user, by_name, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -12,7 +15,11 @@ export async function insertNote(tx: Tx, note: Note & { objectType: string; obje
 
 /** Pins a note of an object, or lets it go; false where the object has no such note. */
 export async function setPinned(tx: Tx, objectId: string, id: string, pinned: boolean): Promise<boolean> {
-  const { rowCount } = await tx.query({ name: 'notes.pin', text: `update note set pinned = $3 where object_id = $1 and id = $2`, values: [objectId, id, pinned] })
+  const { rowCount } = await tx.query({
+    name: 'notes.pin',
+    text: `update note set pinned = $3 where object_id = $1 and id = $2`,
+    values: [objectId, id, pinned],
+  })
   return rowCount === 1
 }
 

@@ -4,11 +4,15 @@ import { openApiOf } from './openapi'
 /** The description of the API, made once when it is first asked for. */
 export function openApiRoutes(app: App): void {
   let text: string | undefined
-  app.get('/api/openapi.json', {
-    config: { public: 'merchants\' engineers read it before they have a key' },
-    schema: { summary: 'This description' },
-  }, (_request, reply) => {
-    text ??= JSON.stringify(openApiOf(app.routeList))
-    return reply.type('application/json; charset=utf-8').send(text)
-  })
+  app.get(
+    '/api/openapi.json',
+    {
+      config: { public: "merchants' engineers read it before they have a key" },
+      schema: { summary: 'This description' },
+    },
+    (_request, reply) => {
+      text ??= JSON.stringify(openApiOf(app.routeList))
+      return reply.type('application/json; charset=utf-8').send(text)
+    },
+  )
 }

@@ -12,7 +12,11 @@ type Json = Record<string, unknown>
 
 /** What stands on the wire: the input side of every codec, in requests and answers alike. */
 export function wireSchema(schema: z.core.$ZodType): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' })
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+  })
   return json
 }
 
@@ -20,8 +24,16 @@ const pathOf = (url: string) => url.replace(/:(\w+)/g, '{$1}')
 
 function parameters(place: 'path' | 'query', schema: unknown): Json[] {
   if (!isSchema(schema)) return []
-  const { properties = {}, required = [] } = wireSchema(schema) as { properties?: Record<string, Json>; required?: string[] }
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }))
+  const { properties = {}, required = [] } = wireSchema(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
 }
 
 const signature = { keyId: [], timestamp: [], nonce: [], signature: [] }
@@ -30,11 +42,17 @@ const securityOf = (access: RouteAccess): Json[] => {
   return [access.kind === 'signed' ? signature : { accessToken: [] }]
 }
 
-const error = (description: string): Json => ({ description, content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } } })
+const error = (description: string): Json => ({
+  description,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
+})
 
 function answers(route: DeclaredRoute): Json {
-  const declared = Object.entries((route.schema['response'] ?? {}) as Record<string, unknown>).flatMap(([status, schema]) =>
-    isSchema(schema) ? [[status, { description: 'Done', content: { 'application/json': { schema: wireSchema(schema) } } }] as const] : [],
+  const declared = Object.entries((route.schema['response'] ?? {}) as Record<string, unknown>).flatMap(
+    ([status, schema]) =>
+      isSchema(schema)
+        ? [[status, { description: 'Done', content: { 'application/json': { schema: wireSchema(schema) } } }] as const]
+        : [],
   )
   return {
     ...(declared.length > 0 ? Object.fromEntries(declared) : { 200: { description: 'Done' } }),
@@ -50,22 +68,43 @@ const callOf = ({ method, url }: DeclaredRoute) => `${method} ${url}`
 
 /** Every refusal of a signed call (a bot's meets those that all of a merchant's do) by its status, with the codes it may carry; 429 and 503 say when to come back. */
 const refusals = (call: string): Json =>
-  Object.fromEntries([...merchantErrors(call)].map(([status, codes]) => [status, {
-    ...error(codes.join(', ')),
-    ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } } : {}),
-  }]))
+  Object.fromEntries(
+    [...merchantErrors(call)].map(([status, codes]) => [
+      status,
+      {
+        ...error(codes.join(', ')),
+        ...(status === 429 || status === 503
+          ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }
+          : {}),
+      },
+    ]),
+  )
 
 /** Under this a call may be sent again; required where a second one would be a second deposit. */
 function idempotencyKey(route: DeclaredRoute): Json[] {
   const codes = isMerchants(route) ? [...merchantErrors(callOf(route)).values()].flat() : []
   if (!codes.includes('IDEMPOTENCY_KEY_INVALID')) return []
   const description = 'Your name for this call, kept seven days: the same call under it gets the same answer'
-  return [{ name: 'Idempotency-Key', in: 'header', required: codes.includes('IDEMPOTENCY_KEY_MISSING'), description, schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' } }]
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: codes.includes('IDEMPOTENCY_KEY_MISSING'),
+      description,
+      schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+    },
+  ]
 }
 
 /** Names a call: `post /api/auth/signin` → `postApiAuthSignin`; a stroke at the end is a call of its own. */
 const operationId = ({ method, url }: DeclaredRoute): string =>
-  method.toLowerCase() + url.replace(/(?<=.)\/$/, '/slash').split(/[^A-Za-z0-9]+/).filter(Boolean).map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')
+  method.toLowerCase() +
+  url
+    .replace(/(?<=.)\/$/, '/slash')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('')
 
 function operation(route: DeclaredRoute): Json {
   const { params, querystring, summary } = route.schema
@@ -76,7 +115,14 @@ function operation(route: DeclaredRoute): Json {
     ...(typeof summary === 'string' ? { summary } : {}),
     tags: [route.url.split('/').slice(1, 3).join('/')],
     ...(given.length > 0 ? { parameters: given } : {}),
-    ...(isSchema(body) ? { requestBody: { required: !z.safeDecode(body, undefined as never).success, content: { 'application/json': { schema: wireSchema(body) } } } } : {}),
+    ...(isSchema(body)
+      ? {
+          requestBody: {
+            required: !z.safeDecode(body, undefined as never).success,
+            content: { 'application/json': { schema: wireSchema(body) } },
+          },
+        }
+      : {}),
     responses: answers(route),
     security: securityOf(route.access),
     ...(route.access.kind === 'permission' ? { 'x-permission': route.access.permission } : {}),
@@ -85,17 +131,38 @@ function operation(route: DeclaredRoute): Json {
 
 /** What we send to merchants; every event has the one body, signed as Standard Webhooks says. */
 const webhooks = (): Json =>
-  Object.fromEntries(merchantEventType.options.map((type) => [type, {
-    post: {
-      operationId: `on${type.split('.').map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')}`,
-      summary: `A deposit of yours: ${type}`,
-      tags: ['callbacks'],
-      parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
-      requestBody: { required: true, content: { 'application/json': { schema: wireSchema(z.extend(callbackPayload, { type: z.literal(type) })) } } },
-      responses: { '2XX': { description: 'Taken; anything else is tried again' }, 410: { description: 'Send nothing to this address any more' } },
-      security: [],
-    },
-  }]))
+  Object.fromEntries(
+    merchantEventType.options.map((type) => [
+      type,
+      {
+        post: {
+          operationId: `on${type
+            .split('.')
+            .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+            .join('')}`,
+          summary: `A deposit of yours: ${type}`,
+          tags: ['callbacks'],
+          parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+            name,
+            in: 'header',
+            required: true,
+            schema: { type: 'string' },
+          })),
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: wireSchema(z.extend(callbackPayload, { type: z.literal(type) })) },
+            },
+          },
+          responses: {
+            '2XX': { description: 'Taken; anything else is tried again' },
+            410: { description: 'Send nothing to this address any more' },
+          },
+          security: [],
+        },
+      },
+    ]),
+  )
 
 const header = (name: string, description: string): Json => ({ type: 'apiKey', in: 'header', name, description })
 
@@ -103,7 +170,7 @@ const info = {
   title: 'Kasa',
   version: '1',
   description:
-    'The console (`/api`), merchants\' servers (`/mapi/v1`) and watcher bots (`/bapi/v1`). Amounts are kuruş as integers, times ISO 8601 in UTC. ' +
+    "The console (`/api`), merchants' servers (`/mapi/v1`) and watcher bots (`/bapi/v1`). Amounts are kuruş as integers, times ISO 8601 in UTC. " +
     'Every refusal is an `ApiError`. Writes under `/api` repeat the cookie `XSRF-TOKEN` in the header `X-XSRF-TOKEN`.',
 }
 
@@ -127,7 +194,10 @@ export function openApiOf(routes: readonly DeclaredRoute[]): Json {
         keyId: header('X-Key-Id', 'The key'),
         timestamp: header('X-Timestamp', 'Seconds since epoch, within 300 s'),
         nonce: header('X-Nonce', 'Never used before'),
-        signature: header('X-Signature', 'v1=hex(HMAC-SHA256(secret, ts \\n nonce \\n METHOD \\n path?sorted-query \\n hex(sha256(body))))'),
+        signature: header(
+          'X-Signature',
+          'v1=hex(HMAC-SHA256(secret, ts \\n nonce \\n METHOD \\n path?sorted-query \\n hex(sha256(body))))',
+        ),
       },
     },
   }

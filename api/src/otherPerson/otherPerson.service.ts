@@ -1,5 +1,13 @@
 import type { HandsAnswer } from '@kasa/contracts/otherPerson'
-import { handsOf, otherFrom, otherPersonMinAgeMs, ownHand, type Hands, type Matter, type People } from '@kasa/domain/otherPerson'
+import {
+  handsOf,
+  otherFrom,
+  otherPersonMinAgeMs,
+  ownHand,
+  type Hands,
+  type Matter,
+  type People,
+} from '@kasa/domain/otherPerson'
 import { actsOfChange, actsThatCount, type PersonActKind } from '@kasa/domain/personActs'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -27,7 +35,11 @@ export const handsAbout = async (db: Reader, ctx: Ctx<UserActor>, ids: readonly 
 export async function ownHands(ctx: Ctx): Promise<HandsAnswer> {
   requirePermission(ctx, 'deposit.decide')
   const hands = await handsNow(ctx.tenant.pool, ctx)
-  return { hands: [...hands].flatMap(([id, hand]) => (hand.why === 'SELF' ? [] : [{ id, why: hand.why, until: otherFrom(hand) }])) }
+  return {
+    hands: [...hands].flatMap(([id, hand]) =>
+      hand.why === 'SELF' ? [] : [{ id, why: hand.why, until: otherFrom(hand) }],
+    ),
+  }
 }
 
 /** Which of these accounts count as one person's now: each pair, both ways. */
@@ -42,7 +54,13 @@ export async function oneHandAmong(db: Reader, ids: readonly string[], now: Date
 }
 
 /** Writes down that somebody had an account in hand, in the transaction of the act. `by`: who did it, where it was not the caller alone. */
-export async function recordActs(tx: Tx, ctx: Ctx, subjectId: string, kinds: readonly PersonActKind[], by: readonly (string | null)[] = [ctx.actor.kind === 'user' ? ctx.actor.id : null]): Promise<void> {
+export async function recordActs(
+  tx: Tx,
+  ctx: Ctx,
+  subjectId: string,
+  kinds: readonly PersonActKind[],
+  by: readonly (string | null)[] = [ctx.actor.kind === 'user' ? ctx.actor.id : null],
+): Promise<void> {
   const acts = by.flatMap((actorId) => kinds.map((kind) => ({ at: ctx.now(), actorId, subjectId, kind })))
   if (acts.length > 0) await insertActs(tx, acts)
 }
@@ -50,7 +68,13 @@ export async function recordActs(tx: Tx, ctx: Ctx, subjectId: string, kinds: rea
 type Account = Parameters<typeof actsOfChange>[1]
 
 /** `recordActs` of an account that was written; who stood over it until now keeps it in hand for the waiting time. */
-export async function recordChange(tx: Tx, ctx: Ctx, before: Account | null, after: Account & { id: string }, by?: readonly (string | null)[]): Promise<void> {
+export async function recordChange(
+  tx: Tx,
+  ctx: Ctx,
+  before: Account | null,
+  after: Account & { id: string },
+  by?: readonly (string | null)[],
+): Promise<void> {
   await recordActs(tx, ctx, after.id, actsOfChange(before, after), by)
   const left = before?.parentUserId ?? null
   if (left !== null && left !== after.parentUserId) await recordActs(tx, ctx, after.id, ['PARENT_LEFT'], [left])

@@ -11,7 +11,12 @@ export async function insertActs(tx: Reader, acts: readonly NewPersonAct[]): Pro
   await tx.query({
     name: 'person-act.insert',
     text: `insert into person_act (at, actor_id, subject_id, kind) select * from unnest($1::timestamptz[], $2::uuid[], $3::uuid[], $4::text[])`,
-    values: [acts.map(({ at }) => at), acts.map(({ actorId }) => actorId), acts.map(({ subjectId }) => subjectId), acts.map(({ kind }) => kind)],
+    values: [
+      acts.map(({ at }) => at),
+      acts.map(({ actorId }) => actorId),
+      acts.map(({ subjectId }) => subjectId),
+      acts.map(({ kind }) => kind),
+    ],
   })
 }
 
@@ -29,7 +34,8 @@ export async function selectActs(db: Reader, since: Date, kinds: readonly Person
 /** Who stands directly over whom. */
 export async function selectParents(db: Reader): Promise<Map<string, string>> {
   const { rows } = await db.query<{ id: string; parent: string }>({
-    name: 'person-act.parents', text: `select id, parent_user_id as parent from users where parent_user_id is not null`,
+    name: 'person-act.parents',
+    text: `select id, parent_user_id as parent from users where parent_user_id is not null`,
   })
   return new Map(rows.map(({ id, parent }) => [id, parent]))
 }

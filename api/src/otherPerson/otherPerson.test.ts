@@ -13,8 +13,20 @@ import { buildTestApp, type SignedInClient, type TestApp } from '../testing/test
 import { TestClient } from '../testing/testClient'
 import { recordActs } from './otherPerson.service'
 
-registerApprovalKind('safe.open', { permission: 'bankAccount.approve', minCheckers: 1, hours: 24 * 30, payload: z.object({}), apply: async () => undefined })
-registerApprovalKind('safe.sell', { permission: 'bankAccount.approve', minCheckers: 2, hours: 24 * 30, payload: z.object({}), apply: async () => undefined })
+registerApprovalKind('safe.open', {
+  permission: 'bankAccount.approve',
+  minCheckers: 1,
+  hours: 24 * 30,
+  payload: z.object({}),
+  apply: async () => undefined,
+})
+registerApprovalKind('safe.sell', {
+  permission: 'bankAccount.approve',
+  minCheckers: 2,
+  hours: 24 * 30,
+  payload: z.object({}),
+  apply: async () => undefined,
+})
 
 let app: TestApp
 beforeAll(async () => {
@@ -25,8 +37,13 @@ afterAll(() => app.close())
 const admin = (more: object = {}) => app.signedIn({ role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'], ...more })
 /** The person with a new session of now, and a fresh code. */
 async function fresh({ actor }: SignedInClient): Promise<SignedInClient> {
-  const opened = await inTransaction(app.ctx, (tx) => openSession(tx, app.ctx, { id: actor.id, stage: 'full', userAgent: 'test' }))
-  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [opened.actor.sessionId, new Date(app.clock.now().getTime() + 300_000)])
+  const opened = await inTransaction(app.ctx, (tx) =>
+    openSession(tx, app.ctx, { id: actor.id, stage: 'full', userAgent: 'test' }),
+  )
+  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    opened.actor.sessionId,
+    new Date(app.clock.now().getTime() + 300_000),
+  ])
   const client = new TestClient(app.app, app.tenant.config.hosts[0] ?? '')
   client.token = opened.token
   return { client, actor: opened.actor, ctx: { ...app.ctx, actor: opened.actor } }
@@ -37,15 +54,29 @@ async function madeBy(maker: SignedInClient, scope: string[], more: object = {})
   await did(maker, made, 'CREATED')
   return made
 }
-const did = (who: SignedInClient, on: SignedInClient, kind: Parameters<typeof recordActs>[3][number]) => inTransaction(who.ctx, (tx) => recordActs(tx, who.ctx, on.actor.id, [kind]))
+const did = (who: SignedInClient, on: SignedInClient, kind: Parameters<typeof recordActs>[3][number]) =>
+  inTransaction(who.ctx, (tx) => recordActs(tx, who.ctx, on.actor.id, [kind]))
 const ask = (who: SignedInClient, kind = 'safe.open') =>
-  inTransaction(who.ctx, (tx) => askApproval(tx, who.ctx, { kind, targetType: 'safe', targetId: uuidv7(), title: 'Safe', payload: {}, before: null, after: { open: true }, reason: 'to look' }))
+  inTransaction(who.ctx, (tx) =>
+    askApproval(tx, who.ctx, {
+      kind,
+      targetType: 'safe',
+      targetId: uuidv7(),
+      title: 'Safe',
+      payload: {},
+      before: null,
+      after: { open: true },
+      reason: 'to look',
+    }),
+  )
 const approve = async (who: SignedInClient, id: string) => {
   const { status, body } = await (await fresh(who)).client.post(`/api/approval/approve/${id}`, {})
   return [status, (body as { code?: string; status?: string }).code ?? (body as { status: string }).status]
 }
-const rowFor = async (who: SignedInClient, id: string) => (await (await fresh(who)).client.get(`/api/approval/get/${id}`)).body as ApprovalRow
-const waitingFor = async (who: SignedInClient) => ((await (await fresh(who)).client.get('/api/approval/counts')).body as { waiting: number }).waiting
+const rowFor = async (who: SignedInClient, id: string) =>
+  (await (await fresh(who)).client.get(`/api/approval/get/${id}`)).body as ApprovalRow
+const waitingFor = async (who: SignedInClient) =>
+  ((await (await fresh(who)).client.get('/api/approval/counts')).body as { waiting: number }).waiting
 const hours = (count: number) => app.clock.advance(count * 3_600_000)
 
 describe('approvals', () => {
@@ -56,7 +87,10 @@ describe('approvals', () => {
     const puppets = await madeBy(puppet, ['ADMIN'])
     const { id } = await ask(thief)
     for (const one of [puppet, puppets]) expect(await approve(one, id)).toEqual([409, 'APPROVAL_SAME_HAND'])
-    expect(await rowFor(puppet, id)).toMatchObject({ whyNot: 'APPROVAL_SAME_HAND', whyNotUntil: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString() })
+    expect(await rowFor(puppet, id)).toMatchObject({
+      whyNot: 'APPROVAL_SAME_HAND',
+      whyNotUntil: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString(),
+    })
     expect([await waitingFor(puppet), await waitingFor(honest)]).toEqual([0, 1])
     // Neither may they for each other, nor the thief for them.
     const { id: theirs } = await ask(puppets)
@@ -69,17 +103,23 @@ describe('approvals', () => {
     expect(await approve(puppet, id)).toEqual([200, 'APPROVED'])
   })
 
-  test.each(['RAISED', 'REMAILED', 'PASSWORD_RESET', 'MFA_RESET', 'PARENT_SET'] as const)('a checker whose account the maker had in hand (%s) after asking is none', async (kind) => {
-    const [maker, checker] = [await admin(), await admin()]
-    const { id } = await ask(maker)
-    expect((await rowFor(checker, id)).whyNot).toBeNull()
-    await did(maker, checker, kind)
-    expect(await approve(checker, id)).toEqual([409, 'APPROVAL_SAME_HAND'])
-    const { rows } = await app.tenant.pool.query(`select actor_id as actor, kind, at from person_act where subject_id = $1`, [checker.actor.id])
-    expect(rows).toEqual([{ actor: maker.actor.id, kind, at: app.clock.now() }])
-    hours(72)
-    expect(await approve(checker, id)).toEqual([200, 'APPROVED'])
-  })
+  test.each(['RAISED', 'REMAILED', 'PASSWORD_RESET', 'MFA_RESET', 'PARENT_SET'] as const)(
+    'a checker whose account the maker had in hand (%s) after asking is none',
+    async (kind) => {
+      const [maker, checker] = [await admin(), await admin()]
+      const { id } = await ask(maker)
+      expect((await rowFor(checker, id)).whyNot).toBeNull()
+      await did(maker, checker, kind)
+      expect(await approve(checker, id)).toEqual([409, 'APPROVAL_SAME_HAND'])
+      const { rows } = await app.tenant.pool.query(
+        `select actor_id as actor, kind, at from person_act where subject_id = $1`,
+        [checker.actor.id],
+      )
+      expect(rows).toEqual([{ actor: maker.actor.id, kind, at: app.clock.now() }])
+      hours(72)
+      expect(await approve(checker, id)).toEqual([200, 'APPROVED'])
+    },
+  )
 
   test('asking for an authenticator takes nothing over', async () => {
     const [maker, checker] = [await admin(), await admin()]
@@ -99,24 +139,45 @@ describe('approvals', () => {
   test('nobody decides over or under themselves', async () => {
     const boss = await admin()
     const below = await app.signedIn({ role: 'admin', scope: ['ADMIN'], parentUserId: boss.actor.id })
-    for (const [maker, checker] of [[boss, below], [below, boss]] as const) expect(await approve(checker, (await ask(maker)).id)).toEqual([409, 'APPROVAL_SAME_LINE'])
+    for (const [maker, checker] of [
+      [boss, below],
+      [below, boss],
+    ] as const)
+      expect(await approve(checker, (await ask(maker)).id)).toEqual([409, 'APPROVAL_SAME_LINE'])
   })
 })
 
 describe('the console’s verbs are on record', () => {
-  const acts = async (id: string) => (await app.tenant.pool.query<{ actor: string | null; kind: string }>('select actor_id as actor, kind from person_act where subject_id = $1 order by seq', [id])).rows.map(({ actor, kind }) => [actor, kind])
+  const acts = async (id: string) =>
+    (
+      await app.tenant.pool.query<{ actor: string | null; kind: string }>(
+        'select actor_id as actor, kind from person_act where subject_id = $1 order by seq',
+        [id],
+      )
+    ).rows.map(({ actor, kind }) => [actor, kind])
 
   test('a reset of password or authenticator, and one that is asked for', async () => {
     const manager = await fresh(await admin())
     const person = await app.signedIn({ scope: ['TRADER'] })
-    const calls = [[`/api/users/resetMfa/${person.actor.id}`, {}], ['/api/auth/ResetPassword', { userId: person.actor.id }], [`/api/users/activateMfa/${person.actor.id}`, {}]] as const
-    for (const [path, body] of calls) expect([path, (await manager.client.post(path, body)).status]).toEqual([path, 200])
-    expect(await acts(person.actor.id)).toEqual([[manager.actor.id, 'MFA_RESET'], [manager.actor.id, 'PASSWORD_RESET'], [manager.actor.id, 'MFA_ACTIVATED']])
+    const calls = [
+      [`/api/users/resetMfa/${person.actor.id}`, {}],
+      ['/api/auth/ResetPassword', { userId: person.actor.id }],
+      [`/api/users/activateMfa/${person.actor.id}`, {}],
+    ] as const
+    for (const [path, body] of calls)
+      expect([path, (await manager.client.post(path, body)).status]).toEqual([path, 200])
+    expect(await acts(person.actor.id)).toEqual([
+      [manager.actor.id, 'MFA_RESET'],
+      [manager.actor.id, 'PASSWORD_RESET'],
+      [manager.actor.id, 'MFA_ACTIVATED'],
+    ])
   })
 
   test('what is on record stays', async () => {
     await expect(app.tenant.pool.query('delete from person_act')).rejects.toThrow('append-only')
-    await expect(app.tenant.pool.query(`update person_act set at = at - interval '1 year'`)).rejects.toThrow('append-only')
+    await expect(app.tenant.pool.query(`update person_act set at = at - interval '1 year'`)).rejects.toThrow(
+      'append-only',
+    )
   })
 })
 
@@ -129,7 +190,8 @@ describe('a statement’s line', () => {
     await nameAccount(app, stage.accountId, iban)
     remit = await operator(['REMIT'])
   })
-  const operator = (scope: string[], more: object = {}) => app.signedIn({ scope, remitGroupIds: [stage.groupId], ...more })
+  const operator = (scope: string[], more: object = {}) =>
+    app.signedIn({ scope, remitGroupIds: [stage.groupId], ...more })
   const below = (more: object = {}) => operator(['SUBREMIT'], { parentUserId: remit.actor.id, ...more })
   let amount = 500_000
   let files = 0
@@ -140,16 +202,30 @@ describe('a statement’s line', () => {
     const [, month, date] = day.split('-')
     const short = `26${month}${date}`
     const text = [
-      `:20:INV${(files += 1)}`, `:25:${iban}`, ':28C:1/1', `:60F:C${short}TRY0,00`, `:61:${short}${month}${date}C${(asked / 100).toFixed(2).replace('.', ',')}NTRFNONREF`,
-      `:86:GONDEREN: ELIF KILIC ACIKLAMA: ${referenceCode}`, `:62F:C${short}TRY0,00`, '-', '',
+      `:20:INV${(files += 1)}`,
+      `:25:${iban}`,
+      ':28C:1/1',
+      `:60F:C${short}TRY0,00`,
+      `:61:${short}${month}${date}C${(asked / 100).toFixed(2).replace('.', ',')}NTRFNONREF`,
+      `:86:GONDEREN: ELIF KILIC ACIKLAMA: ${referenceCode}`,
+      `:62F:C${short}TRY0,00`,
+      '-',
+      '',
     ].join('\r\n')
     await take(app, person, await preview(app, person, stage.accountId, text))
   }
   const deposit = () => makeDeposit(app, stage.merchant, { amount: (amount += 1_300) })
   async function confirm(who: SignedInClient, id: string) {
     const { client } = await fresh(who)
-    const claim = (await client.post(`/api/remit-request/claim/${id}`)).body as { row: { version: number }; claimToken: string }
-    const { status, body } = await client.post(`/api/remit-request/decide/${id}`, { decision: 'approve', claimToken: claim.claimToken, version: claim.row.version })
+    const claim = (await client.post(`/api/remit-request/claim/${id}`)).body as {
+      row: { version: number }
+      claimToken: string
+    }
+    const { status, body } = await client.post(`/api/remit-request/decide/${id}`, {
+      decision: 'approve',
+      claimToken: claim.claimToken,
+      version: claim.row.version,
+    })
     await client.post(`/api/remit-request/release/${id}`, { claimToken: claim.claimToken })
     return [status, (body as { code?: string; status?: string }).code ?? (body as { status: string }).status]
   }
@@ -160,7 +236,9 @@ describe('a statement’s line', () => {
     const sub = await below()
     expect(await confirm(sub, made.id)).toEqual([409, 'LINE_STATEMENT'])
     expect(await confirm(remit, made.id)).toEqual([409, 'OWN_STATEMENT'])
-    expect((await (await fresh(sub)).client.get('/api/other-person/hands')).body).toEqual({ hands: [{ id: remit.actor.id, why: 'LINE', until: null }] } satisfies HandsAnswer)
+    expect((await (await fresh(sub)).client.get('/api/other-person/hands')).body).toEqual({
+      hands: [{ id: remit.actor.id, why: 'LINE', until: null }],
+    } satisfies HandsAnswer)
     expect((await (await fresh(sub)).client.post('/api/remit-request/next')).body).toEqual({ claim: null })
     expect(await confirm(await operator(['REMIT']), made.id)).toEqual([200, 'APPROVED'])
   })
@@ -171,7 +249,9 @@ describe('a statement’s line', () => {
     await did(manager, puppet, 'MFA_RESET')
     await invent(manager, made)
     expect(await confirm(puppet, made.id)).toEqual([409, 'RECENT_STATEMENT'])
-    expect(((await (await fresh(puppet)).client.post('/api/remit-request/next')).body as { claim: unknown }).claim).toBeNull()
+    expect(
+      ((await (await fresh(puppet)).client.post('/api/remit-request/next')).body as { claim: unknown }).claim,
+    ).toBeNull()
     hours(72)
     expect(await confirm(puppet, made.id)).toEqual([200, 'APPROVED'])
     const another = await deposit()
@@ -196,10 +276,18 @@ describe('a statement’s line', () => {
     const made = await makeDeposit(app, stage.merchant, { amount: (amount += 1_300) })
     await invent(remit, { ...made, amount: made.amount - 100, referenceCode: 'NOTHING' })
     const sub = await fresh(await below())
-    const { rows } = (await sub.client.get('/api/match/lines')).body as { rows: { id: string; version: number; namedOnlyBy: string[] | null }[] }
+    const { rows } = (await sub.client.get('/api/match/lines')).body as {
+      rows: { id: string; version: number; namedOnlyBy: string[] | null }[]
+    }
     const line = rows.find(({ namedOnlyBy }) => namedOnlyBy?.includes(remit.actor.id))
     const request = (await sub.client.get(`/api/remit-request/get/${made.id}`)).body as { version: number }
-    const link = (who: SignedInClient) => who.client.post('/api/match/link', { lines: [{ id: line?.id, version: line?.version }], requests: [{ id: made.id, version: request.version }], reasonCode: 'RECEIPT_AGREES', reason: 'by hand' })
+    const link = (who: SignedInClient) =>
+      who.client.post('/api/match/link', {
+        lines: [{ id: line?.id, version: line?.version }],
+        requests: [{ id: made.id, version: request.version }],
+        reasonCode: 'RECEIPT_AGREES',
+        reason: 'by hand',
+      })
     expect(await link(sub)).toMatchObject({ status: 409, body: { code: 'LINE_STATEMENT' } })
     expect(await link(await fresh(await operator(['REMIT'])))).toMatchObject({ status: 200 })
   })

@@ -13,7 +13,13 @@ const sealOf = ({ keys }: Tenant, userId: string) => keys.mac('override-browser'
 
 /** Out of scripts' reach, and gone with the last override. */
 export function rememberOverrides(request: FastifyRequest, reply: FastifyReply, userId: string, until: Date): void {
-  reply.setCookie(overrideCookie, `${userId}.${sealOf(tenantOf(request), userId)}`, { path: '/', sameSite: 'lax', secure: request.protocol === 'https', httpOnly: true, expires: until })
+  reply.setCookie(overrideCookie, `${userId}.${sealOf(tenantOf(request), userId)}`, {
+    path: '/',
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    httpOnly: true,
+    expires: until,
+  })
 }
 
 /** Whose session this browser held, where its cookie is genuine. What they try, if anything, the database knows. */

@@ -3,10 +3,20 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Tenant } from '../tenants/tenant'
 
 /** What an override gives, to whom, and until when: whatever of it is changed in the database, the seal no longer fits. */
-export type Sealed = { id: string; userId: string; module: string; version: string; folder: string; reason: string; until: Date }
+export type Sealed = {
+  id: string
+  userId: string
+  module: string
+  version: string
+  folder: string
+  reason: string
+  until: Date
+}
 
-export const sealOverride = ({ keys }: Tenant, { id, userId, module, version, folder, reason, until }: Sealed): Buffer =>
-  keys.mac('module-override', [id, userId, module, version, folder, until.toISOString(), reason].join('\0'))
+export const sealOverride = (
+  { keys }: Tenant,
+  { id, userId, module, version, folder, reason, until }: Sealed,
+): Buffer => keys.mac('module-override', [id, userId, module, version, folder, until.toISOString(), reason].join('\0'))
 
 export function isSealGenuine(tenant: Tenant, override: Sealed & { seal: Buffer }): boolean {
   const expected = sealOverride(tenant, override)

@@ -8,8 +8,16 @@ import { endOwnOverride } from './overrides.service'
 
 /** The end of an override by its person; it begins on the command line alone (ADR 18). */
 export function overrideRoutes(app: App): void {
-  app.post('/api/modules/endOverride/:id', {
-    config: { permission: 'module.develop' },
-    schema: { summary: 'End the own trial of a module’s build', params: z.strictObject({ id }), response: { 200: overrideEnded } },
-  }, (request) => endOwnOverride(userCtx(request), request.params.id))
+  app.post(
+    '/api/modules/endOverride/:id',
+    {
+      config: { permission: 'module.develop' },
+      schema: {
+        summary: 'End the own trial of a module’s build',
+        params: z.strictObject({ id }),
+        response: { 200: overrideEnded },
+      },
+    },
+    (request) => endOwnOverride(userCtx(request), request.params.id),
+  )
 }

@@ -11,16 +11,36 @@ import type { Tenant } from '../tenants/tenant'
 import { OverrideRefused } from './overrideRefused'
 import { isSealGenuine, sealOverride } from './overrideSeal'
 import {
-  insertOverride, lockOfModule, lockOwn, lockRunOut, selectCandidate, selectCandidateById, selectRunning, setEnded,
-  type Candidate, type OverrideRecord,
+  insertOverride,
+  lockOfModule,
+  lockOwn,
+  lockRunOut,
+  selectCandidate,
+  selectCandidateById,
+  selectRunning,
+  setEnded,
+  type Candidate,
+  type OverrideRecord,
 } from './overrides.sql'
 
 type SystemCtx = Ctx<{ kind: 'system' }>
 
 /** What is asked for: this build of a module, for the person of this e-mail, for so long (ms). `by` and `reason` are kept. */
-export type OverrideDraft = { module: string; version: string; folder: string; email: string; lifetimeMs: number; by: string; reason: string }
+export type OverrideDraft = {
+  module: string
+  version: string
+  folder: string
+  email: string
+  lifetimeMs: number
+  by: string
+  reason: string
+}
 
-const viewerOf = ({ role, scope }: Candidate, { config }: Tenant) => ({ role, scope: scope.join(','), modules: config.modules })
+const viewerOf = ({ role, scope }: Candidate, { config }: Tenant) => ({
+  role,
+  scope: scope.join(','),
+  modules: config.modules,
+})
 const mayTry = (person: Candidate, tenant: Tenant) => person.isActive && can(viewerOf(person, tenant), 'module.develop')
 
 async function candidateOf(tx: Tx, { config }: Tenant, email: string): Promise<Candidate> {
@@ -29,17 +49,36 @@ async function candidateOf(tx: Tx, { config }: Tenant, email: string): Promise<C
   return person
 }
 
-const inAudit = ({ module, folder, userId, until, askedBy }: OverrideRecord) => ({ module, folder, userId, until: until.toISOString(), askedBy })
+const inAudit = ({ module, folder, userId, until, askedBy }: OverrideRecord) => ({
+  module,
+  folder,
+  userId,
+  until: until.toISOString(),
+  askedBy,
+})
 
-async function end(tx: Tx, ctx: Ctx, override: OverrideRecord, action: 'override.end' | 'override.expire', reason?: string): Promise<void> {
+async function end(
+  tx: Tx,
+  ctx: Ctx,
+  override: OverrideRecord,
+  action: 'override.end' | 'override.expire',
+  reason?: string,
+): Promise<void> {
   await setEnded(tx, override.id, ctx.now())
-  await recordAudit(tx, ctx, action, { type: 'moduleOverride', id: override.id, before: inAudit(override), after: null, ...(reason !== undefined && { reason }) })
+  await recordAudit(tx, ctx, action, {
+    type: 'moduleOverride',
+    id: override.id,
+    before: inAudit(override),
+    after: null,
+    ...(reason !== undefined && { reason }),
+  })
 }
 
 /** Why these words cannot be an override at all; what depends on the person is asked under the transaction. */
 function refuseDraft({ config }: Tenant, { module, lifetimeMs, reason }: OverrideDraft, mostMs: number): void {
   if (!config.modules.includes(module)) throw new OverrideRefused(`${config.id} does not have the module ${module}.`)
-  if (!(lifetimeMs > 0 && lifetimeMs <= mostMs)) throw new OverrideRefused(`An override lasts ${mostMs / 60_000} minutes at most, and more than none.`)
+  if (!(lifetimeMs > 0 && lifetimeMs <= mostMs))
+    throw new OverrideRefused(`An override lasts ${mostMs / 60_000} minutes at most, and more than none.`)
   if (reason.trim() === '') throw new OverrideRefused('Say why: the reason stands in the audit log and on the banner.')
 }
 
@@ -49,21 +88,41 @@ export async function startOverride(ctx: SystemCtx, draft: OverrideDraft, mostMs
   refuseDraft(tenant, draft, mostMs)
   return inTransaction(ctx, async (tx) => {
     const person = await candidateOf(tx, tenant, draft.email)
-    if (!mayTry(person, tenant)) throw new OverrideRefused(`${draft.email} may not try builds in ${tenant.config.id}: it takes an open account with ADMIN or SYSTEM, and the module admin.`)
+    if (!mayTry(person, tenant))
+      throw new OverrideRefused(
+        `${draft.email} may not try builds in ${tenant.config.id}: it takes an open account with ADMIN or SYSTEM, and the module admin.`,
+      )
     const before = await lockOfModule(tx, person.id, draft.module)
     if (before) await end(tx, ctx, before, 'override.end', 'replaced')
     const { module, version, folder, reason, by } = draft
     const startedAt = ctx.now()
-    const sealed = { id: uuidv7(), userId: person.id, module, version, folder, reason: reason.trim(), until: new Date(startedAt.getTime() + draft.lifetimeMs) }
+    const sealed = {
+      id: uuidv7(),
+      userId: person.id,
+      module,
+      version,
+      folder,
+      reason: reason.trim(),
+      until: new Date(startedAt.getTime() + draft.lifetimeMs),
+    }
     const override = { ...sealed, askedBy: by, startedAt, seal: sealOverride(tenant, sealed) }
     await insertOverride(tx, override)
-    await recordAudit(tx, ctx, 'override.start', { type: 'moduleOverride', id: override.id, before: null, after: inAudit(override), reason: override.reason })
+    await recordAudit(tx, ctx, 'override.start', {
+      type: 'moduleOverride',
+      id: override.id,
+      before: null,
+      after: inAudit(override),
+      reason: override.reason,
+    })
     return override
   })
 }
 
 /** The command's end of an override, before its time. */
-export async function endOverrideOf(ctx: SystemCtx, { module, email, by }: { module: string; email: string; by: string }): Promise<OverrideRecord> {
+export async function endOverrideOf(
+  ctx: SystemCtx,
+  { module, email, by }: { module: string; email: string; by: string },
+): Promise<OverrideRecord> {
   return inTransaction(ctx, async (tx) => {
     const person = await candidateOf(tx, ctx.tenant, email)
     const override = await lockOfModule(tx, person.id, module)
@@ -98,7 +157,9 @@ export async function expireOverrides(ctx: SystemCtx): Promise<number> {
 /** What this person tries now, by today's rights and the tenant's modules. What the tenant's key did not seal is nothing. */
 export async function overridesOf(tenant: Tenant, userId: string, now: Date): Promise<OverrideRecord[]> {
   const running = await selectRunning(tenant.pool, userId, now)
-  const genuine = running.filter((override) => tenant.config.modules.includes(override.module) && isSealGenuine(tenant, override))
+  const genuine = running.filter(
+    (override) => tenant.config.modules.includes(override.module) && isSealGenuine(tenant, override),
+  )
   if (genuine.length === 0) return []
   const person = await selectCandidateById(tenant.pool, userId)
   return person && mayTry(person, tenant) ? genuine : []

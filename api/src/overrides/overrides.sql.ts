@@ -13,7 +13,8 @@ export type OverrideRecord = {
   seal: Buffer
 }
 
-const columns = 'id, user_id as "userId", module, version, folder, reason, asked_by as "askedBy", started_at as "startedAt", until, seal'
+const columns =
+  'id, user_id as "userId", module, version, folder, reason, asked_by as "askedBy", started_at as "startedAt", until, seal'
 
 /** The person an override is for, with what decides whether they may have one. */
 export type Candidate = { id: string; email: string; role: string; scope: string[]; isActive: boolean }
@@ -21,16 +22,27 @@ export type Candidate = { id: string; email: string; role: string; scope: string
 const candidateColumns = `id, email, role, scope, login_status = 'ACTIVE' as "isActive"`
 
 export async function selectCandidate(db: Pool | Tx, email: string): Promise<Candidate | undefined> {
-  const { rows } = await db.query<Candidate>({ name: 'override.candidate', text: `select ${candidateColumns} from users where email = $1`, values: [email] })
+  const { rows } = await db.query<Candidate>({
+    name: 'override.candidate',
+    text: `select ${candidateColumns} from users where email = $1`,
+    values: [email],
+  })
   return rows[0]
 }
 
 export async function selectCandidateById(db: Pool, id: string): Promise<Candidate | undefined> {
-  const { rows } = await db.query<Candidate>({ name: 'override.candidateById', text: `select ${candidateColumns} from users where id = $1`, values: [id] })
+  const { rows } = await db.query<Candidate>({
+    name: 'override.candidateById',
+    text: `select ${candidateColumns} from users where id = $1`,
+    values: [id],
+  })
   return rows[0]
 }
 
-export async function insertOverride(tx: Tx, { id, userId, module, version, folder, reason, askedBy, startedAt, until, seal }: OverrideRecord): Promise<void> {
+export async function insertOverride(
+  tx: Tx,
+  { id, userId, module, version, folder, reason, askedBy, startedAt, until, seal }: OverrideRecord,
+): Promise<void> {
   await tx.query({
     name: 'override.insert',
     text: `insert into module_override (id, user_id, module, version, folder, reason, asked_by, started_at, until, seal)
@@ -80,5 +92,9 @@ export async function lockRunOut(tx: Tx, now: Date): Promise<OverrideRecord | un
 }
 
 export async function setEnded(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.query({ name: 'override.end', text: 'update module_override set ended_at = $2 where id = $1', values: [id, at] })
+  await tx.query({
+    name: 'override.end',
+    text: 'update module_override set ended_at = $2 where id = $1',
+    values: [id, at],
+  })
 }

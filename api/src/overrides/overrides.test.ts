@@ -32,7 +32,15 @@ beforeAll(async () => {
   await movePointer(store, moved)
   await put('remit', '1.1.0-tried')
   const host = { version: '1.0.0', platform: {}, main: ['main.js'], login: [], console: [], provided: {}, fonts: [] }
-  await movePointer(store, releaseMove(undefined, 'host', await put('host', '1.0.0-host', { 'assets.json': JSON.stringify(host), 'main.js': 'main()' }), { at: 1, by: 'a test', commit: null }))
+  await movePointer(
+    store,
+    releaseMove(
+      undefined,
+      'host',
+      await put('host', '1.0.0-host', { 'assets.json': JSON.stringify(host), 'main.js': 'main()' }),
+      { at: 1, by: 'a test', commit: null },
+    ),
+  )
 })
 beforeEach(async () => {
   ada = await app.signedIn({ scope: ['ADMIN'], role: 'admin', name: 'Ada' })
@@ -43,27 +51,66 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-async function put(id: string, folder: string, files: Record<string, string> = { 'module.json': '{}', 'assets.json': JSON.stringify({ entry: { files: [], shared: [] }, pages: {} }), 'remoteEntry.js': folder }) {
-  for (const [file, text] of Object.entries(files)) await store.putIfAbsent(fileKey(id, folder, file), Buffer.from(text))
-  await store.putIfAbsent(fileKey(id, folder, 'integrity.json'), Buffer.from(JSON.stringify(Object.fromEntries(Object.entries(files).map(([file, text]) => [file, hash(text)])))))
+async function put(
+  id: string,
+  folder: string,
+  files: Record<string, string> = {
+    'module.json': '{}',
+    'assets.json': JSON.stringify({ entry: { files: [], shared: [] }, pages: {} }),
+    'remoteEntry.js': folder,
+  },
+) {
+  for (const [file, text] of Object.entries(files))
+    await store.putIfAbsent(fileKey(id, folder, file), Buffer.from(text))
+  await store.putIfAbsent(
+    fileKey(id, folder, 'integrity.json'),
+    Buffer.from(JSON.stringify(Object.fromEntries(Object.entries(files).map(([file, text]) => [file, hash(text)])))),
+  )
   return { version: folder.slice(0, folder.lastIndexOf('-')), folder }
 }
 
 const draft = (over: Partial<OverrideDraft> = {}): OverrideDraft => ({
-  module: 'remit', version: '1.1.0', folder: '1.1.0-tried', email: ada.actor.email, lifetimeMs: 30 * minute, by: 'Ada at her desk', reason: 'to see the new drawer', ...over,
+  module: 'remit',
+  version: '1.1.0',
+  folder: '1.1.0-tried',
+  email: ada.actor.email,
+  lifetimeMs: 30 * minute,
+  by: 'Ada at her desk',
+  reason: 'to see the new drawer',
+  ...over,
 })
 const start = (over: Partial<OverrideDraft> = {}) => startOverride(app.ctx, draft(over), mostMs)
 
 type Asked = { who?: SignedInClient | undefined; as?: SignedInClient | undefined; cookie?: string }
 /** A browser that says it serves `as`, with the token of `who`. */
 const ask = (url: string, { who, as = who, cookie = '' }: Asked) =>
-  app.app.inject({ url, headers: { host: 'test.localhost', cookie: `kasa-signed-in=${as?.actor.id ?? ''}; ${cookie}`, ...(who?.client.token !== undefined && { authorization: `Bearer ${who.client.token}` }) } })
-const poll = async (asked: Asked) => registrySchema.parse(JSON.parse((await ask('/registry/v1.json', asked)).json<Boot['registry']>().payload))
+  app.app.inject({
+    url,
+    headers: {
+      host: 'test.localhost',
+      cookie: `kasa-signed-in=${as?.actor.id ?? ''}; ${cookie}`,
+      ...(who?.client.token !== undefined && { authorization: `Bearer ${who.client.token}` }),
+    },
+  })
+const poll = async (asked: Asked) =>
+  registrySchema.parse(JSON.parse((await ask('/registry/v1.json', asked)).json<Boot['registry']>().payload))
 const tried = async (asked: Asked) => (await poll(asked)).modules.find(({ id }) => id === 'remit')?.version
 const page = async (asked: Asked) => (await ask('/remit', asked)).body
-const cookieOf = async (who: SignedInClient) => /Override=[^;]+/.exec(String((await ask('/registry/v1.json', { who })).headers['set-cookie']))?.[0] ?? ''
+const cookieOf = async (who: SignedInClient) =>
+  /Override=[^;]+/.exec(String((await ask('/registry/v1.json', { who })).headers['set-cookie']))?.[0] ?? ''
 const auditOf = async (id: string) =>
-  (await app.tenant.pool.query<{ action: string; actor_kind: string; actor_id: string | null; before: object; after: object; reason: string | null }>('select action, actor_kind, actor_id, before, after, reason from audit_log where object_id = $1 order by seq', [id])).rows
+  (
+    await app.tenant.pool.query<{
+      action: string
+      actor_kind: string
+      actor_id: string | null
+      before: object
+      after: object
+      reason: string | null
+    }>('select action, actor_kind, actor_id, before, after, reason from audit_log where object_id = $1 order by seq', [
+      id,
+    ])
+  ).rows
 
 test('one person gets the build, from a poll with their token and then from every page of that browser; signed like any registry', async () => {
   const serial = (await poll({ who: ada })).serial
@@ -73,7 +120,12 @@ test('one person gets the build, from a poll with their token and then from ever
   const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: keyId }, format: 'jwk' })
   expect(verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url'))).toBe(true)
   const told = overriddenModules.parse(JSON.parse(payload)).modules.find((module) => module.override)
-  expect(told).toEqual({ id: 'remit', version: '1.1.0', base: '/m/remit/1.1.0-tried/', override: { id, until: until.toISOString(), reason: 'to see the new drawer' } })
+  expect(told).toEqual({
+    id: 'remit',
+    version: '1.1.0',
+    base: '/m/remit/1.1.0-tried/',
+    override: { id, until: until.toISOString(), reason: 'to see the new drawer' },
+  })
   // It falls back to what everybody has, is offered at once, and moves nobody else's registry.
   const registry = registrySchema.parse(JSON.parse(payload))
   expect(registry.modules[0]).toMatchObject({ urgent: true, fallback: { version: '1.0.0' } })
@@ -82,7 +134,9 @@ test('one person gets the build, from a poll with their token and then from ever
   expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/)
   const own = await page({ as: ada, cookie })
   expect(own).toContain('1.1.0-tried')
-  expect(bootSchema.parse(JSON.parse(/id="kasa-boot">(.*?)<\/script>/.exec(own)?.[1] ?? '')).registry.payload).toContain(id)
+  expect(
+    bootSchema.parse(JSON.parse(/id="kasa-boot">(.*?)<\/script>/.exec(own)?.[1] ?? '')).registry.payload,
+  ).toContain(id)
 })
 
 test('nobody else sees it: not a colleague, not who says they are that person, not another in the same browser, not who writes a cookie', async () => {
@@ -108,7 +162,13 @@ test('nobody else sees it: not a colleague, not who says they are that person, n
 
 test('its start says who, what, why and until when; the person ends it, and the next answer is what everybody has', async () => {
   const { id, until } = await start()
-  const facts = { module: 'remit', folder: '1.1.0-tried', userId: ada.actor.id, until: until.toISOString(), askedBy: 'Ada at her desk' }
+  const facts = {
+    module: 'remit',
+    folder: '1.1.0-tried',
+    userId: ada.actor.id,
+    until: until.toISOString(),
+    askedBy: 'Ada at her desk',
+  }
   expect(await tried({ who: ada })).toBe('1.1.0')
   const cookie = await cookieOf(ada)
   const nothing = await colleague.client.post(`/api/modules/endOverride/${id.replace(/^./, 'f')}`)
@@ -118,7 +178,14 @@ test('its start says who, what, why and until when; the person ends it, and the 
   expect((await ada.client.post(`/api/modules/endOverride/${id}`)).status).toBe(404)
   expect([await tried({ who: ada }), (await page({ as: ada, cookie })).includes('1.1.0')]).toEqual(['1.0.0', false])
   expect(await auditOf(id)).toEqual([
-    { action: 'override.start', actor_kind: 'system', actor_id: null, before: null, after: facts, reason: 'to see the new drawer' },
+    {
+      action: 'override.start',
+      actor_kind: 'system',
+      actor_id: null,
+      before: null,
+      after: facts,
+      reason: 'to see the new drawer',
+    },
     { action: 'override.end', actor_kind: 'user', actor_id: ada.actor.id, before: facts, after: null, reason: null },
   ])
 })
@@ -126,11 +193,19 @@ test('its start says who, what, why and until when; the person ends it, and the 
 test('the command ends it too; a second one of the same module takes the place of the first', async () => {
   const first = await start()
   const second = await start({ lifetimeMs: 5 * minute })
-  expect(await auditOf(first.id)).toMatchObject([{ action: 'override.start' }, { action: 'override.end', reason: 'replaced' }])
+  expect(await auditOf(first.id)).toMatchObject([
+    { action: 'override.start' },
+    { action: 'override.end', reason: 'replaced' },
+  ])
   await endOverrideOf(app.ctx, { module: 'remit', email: ada.actor.email, by: 'Cem' })
   expect(await tried({ who: ada })).toBe('1.0.0')
-  expect(await auditOf(second.id)).toMatchObject([{ action: 'override.start' }, { action: 'override.end', actor_kind: 'system', reason: 'by Cem' }])
-  await expect(endOverrideOf(app.ctx, { module: 'remit', email: ada.actor.email, by: 'Cem' })).rejects.toThrow('tries no build of remit')
+  expect(await auditOf(second.id)).toMatchObject([
+    { action: 'override.start' },
+    { action: 'override.end', actor_kind: 'system', reason: 'by Cem' },
+  ])
+  await expect(endOverrideOf(app.ctx, { module: 'remit', email: ada.actor.email, by: 'Cem' })).rejects.toThrow(
+    'tries no build of remit',
+  )
 })
 
 test('it ends by the clock: the registry that holds it soon after, the record by the minute’s job, once', async () => {
@@ -144,7 +219,10 @@ test('it ends by the clock: the registry that holds it soon after, the record by
   expect(await auditOf(id)).toHaveLength(1)
   expect(await expireOverrides(app.ctx)).toBeGreaterThan(0)
   expect(await expireOverrides(app.ctx)).toBe(0)
-  expect(await auditOf(id)).toMatchObject([{ action: 'override.start' }, { action: 'override.expire', actor_kind: 'system', after: null }])
+  expect(await auditOf(id)).toMatchObject([
+    { action: 'override.start' },
+    { action: 'override.expire', actor_kind: 'system', after: null },
+  ])
 })
 
 test('the job that does it runs by itself', async () => {
@@ -156,17 +234,38 @@ test('the job that does it runs by itself', async () => {
 })
 
 test.each<[string, () => Promise<Partial<OverrideDraft>>, string]>([
-  ['a module that the tenant lacks', () => Promise.resolve({ module: 'crypto' }), 'test does not have the module crypto'],
-  ['somebody unknown', () => Promise.resolve({ email: 'nobody@test.test' }), 'test has nobody of the e-mail nobody@test.test'],
-  ['an operator', async () => ({ email: (await app.user({ scope: ['REMIT'] })).email }), 'it takes an open account with ADMIN or SYSTEM'],
-  ['a merchant that manages', async () => ({ email: (await app.user({ scope: ['MERCHANT', 'USER_MANAGEMENT'] })).email }), 'it takes an open account with ADMIN or SYSTEM'],
+  [
+    'a module that the tenant lacks',
+    () => Promise.resolve({ module: 'crypto' }),
+    'test does not have the module crypto',
+  ],
+  [
+    'somebody unknown',
+    () => Promise.resolve({ email: 'nobody@test.test' }),
+    'test has nobody of the e-mail nobody@test.test',
+  ],
+  [
+    'an operator',
+    async () => ({ email: (await app.user({ scope: ['REMIT'] })).email }),
+    'it takes an open account with ADMIN or SYSTEM',
+  ],
+  [
+    'a merchant that manages',
+    async () => ({ email: (await app.user({ scope: ['MERCHANT', 'USER_MANAGEMENT'] })).email }),
+    'it takes an open account with ADMIN or SYSTEM',
+  ],
   ['a closed account', async () => ({ email: (await closed()).email }), 'it takes an open account'],
   ['longer than may be', () => Promise.resolve({ lifetimeMs: mostMs + 1 }), 'lasts 480 minutes at most'],
   ['no time at all', () => Promise.resolve({ lifetimeMs: 0 }), 'and more than none'],
   ['a time that is none', () => Promise.resolve({ lifetimeMs: Number.NaN }), 'lasts 480 minutes at most'],
   ['no reason', () => Promise.resolve({ reason: '  ' }), 'Say why'],
 ])('is refused for %s, and nothing is written', async (_name, over, words) => {
-  const count = async () => (await app.tenant.pool.query<{ rows: string }>(`select (select count(*) from module_override) || ' ' || (select count(*) from audit_log) as rows`)).rows[0]?.rows
+  const count = async () =>
+    (
+      await app.tenant.pool.query<{ rows: string }>(
+        `select (select count(*) from module_override) || ' ' || (select count(*) from audit_log) as rows`,
+      )
+    ).rows[0]?.rows
   const given = await over()
   const before = await count()
   await expect(start(given)).rejects.toThrow(words)
@@ -180,11 +279,26 @@ async function closed() {
 }
 
 test.each<[string, (id: string) => Promise<unknown>]>([
-  ['the right is gone', () => app.tenant.pool.query(`update users set scope = '{REMIT}' where id = $1`, [ada.actor.id])],
-  ['the end was moved by hand', (id) => app.tenant.pool.query(`update module_override set until = until + interval '1 day' where id = $1`, [id])],
-  ['the build was changed by hand', (id) => app.tenant.pool.query(`update module_override set folder = '1.0.0-live' where id = $1`, [id])],
-  ['it was given to another by hand', (id) => app.tenant.pool.query('update module_override set user_id = $2 where id = $1', [id, colleague.actor.id])],
-  ['the module was switched off', () => Promise.resolve(void (app.tenant.config = { ...app.tenant.config, modules: ['card', 'admin'] }))],
+  [
+    'the right is gone',
+    () => app.tenant.pool.query(`update users set scope = '{REMIT}' where id = $1`, [ada.actor.id]),
+  ],
+  [
+    'the end was moved by hand',
+    (id) => app.tenant.pool.query(`update module_override set until = until + interval '1 day' where id = $1`, [id]),
+  ],
+  [
+    'the build was changed by hand',
+    (id) => app.tenant.pool.query(`update module_override set folder = '1.0.0-live' where id = $1`, [id]),
+  ],
+  [
+    'it was given to another by hand',
+    (id) => app.tenant.pool.query('update module_override set user_id = $2 where id = $1', [id, colleague.actor.id]),
+  ],
+  [
+    'the module was switched off',
+    () => Promise.resolve(void (app.tenant.config = { ...app.tenant.config, modules: ['card', 'admin'] })),
+  ],
 ])('gives nothing from the moment that %s', async (_name, change) => {
   const config = app.tenant.config
   const { id } = await start()

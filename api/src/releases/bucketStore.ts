@@ -1,4 +1,12 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, NoSuchKey, PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
 
 import type { Store } from './store'
 
@@ -22,11 +30,20 @@ export function bucketStore(address: string): Store {
   return {
     async putIfAbsent(key, bytes) {
       try {
-        await client.send(new PutObjectCommand({ Bucket, Key: nameOf(key), Body: bytes, IfNoneMatch: '*', ContentType: contentTypeOf(key) }))
+        await client.send(
+          new PutObjectCommand({
+            Bucket,
+            Key: nameOf(key),
+            Body: bytes,
+            IfNoneMatch: '*',
+            ContentType: contentTypeOf(key),
+          }),
+        )
         return true
       } catch (error) {
         // 409: somebody else is writing it at this moment, and the store could not say yet who is first.
-        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409) return this.putIfAbsent(key, bytes)
+        if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409)
+          return this.putIfAbsent(key, bytes)
         if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412) return false
         throw error
       }
@@ -46,7 +63,13 @@ export function bucketStore(address: string): Store {
       while (!isWhole) {
         // By the last key instead of the store's own token: every store understands it, tokens differ.
         const after = keys.at(-1)
-        const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix: nameOf(below), ...(after === undefined ? {} : { StartAfter: nameOf(after) }) }))
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket,
+            Prefix: nameOf(below),
+            ...(after === undefined ? {} : { StartAfter: nameOf(after) }),
+          }),
+        )
         for (const { Key } of page.Contents ?? []) if (Key !== undefined) keys.push(Key.slice(nameOf('').length))
         isWhole = page.IsTruncated !== true
       }
@@ -58,5 +81,10 @@ export function bucketStore(address: string): Store {
   }
 }
 
-const contentTypes: Readonly<Record<string, string>> = { js: 'text/javascript', json: 'application/json', svg: 'image/svg+xml', woff2: 'font/woff2' }
+const contentTypes: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  json: 'application/json',
+  svg: 'image/svg+xml',
+  woff2: 'font/woff2',
+}
 const contentTypeOf = (key: string) => contentTypes[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'

@@ -13,7 +13,12 @@ const windowMs = 60 * 60 * 1000
 export type Halted = { module: string; folder: string; reason: string }
 
 /** What all tenants' browsers saw of these builds within the window. */
-async function sightings(tenants: readonly Tenant[], module: string, builds: readonly string[], from: Date): Promise<Map<string, Sightings>> {
+async function sightings(
+  tenants: readonly Tenant[],
+  module: string,
+  builds: readonly string[],
+  from: Date,
+): Promise<Map<string, Sightings>> {
   const sum = new Map<string, Sightings>()
   for (const { pool } of tenants) {
     for (const { build, opened, failed } of await selectSightings(pool, { module, builds, from })) {
@@ -36,7 +41,10 @@ export async function judgeCanaries(store: Store, tenants: readonly Tenant[], no
   for (const module of new Set(tenants.flatMap(({ config }) => config.modules))) {
     const pointer = await newestPointer(store, module)
     if (!pointer?.canary) continue
-    const { stable, canary: { folder } } = pointer
+    const {
+      stable,
+      canary: { folder },
+    } = pointer
     const theirs = tenants.filter(({ config }) => config.modules.includes(module))
     const seen = await sightings(theirs, module, [folder, stable.folder], new Date(now.getTime() - windowMs))
     const ofCanary = seen.get(folder) ?? unseen
@@ -62,7 +70,11 @@ export async function tellOfFailures(store: Store, tenants: readonly Tenant[], n
     if (build === undefined) continue
     const theirs = tenants.filter(({ config }) => config.modules.includes(module))
     const seen = (await sightings(theirs, module, [build], new Date(now.getTime() - windowMs))).get(build) ?? unseen
-    if (mustHalt(seen, unseen) && (await tellOwner(store, theirs, { module, build, failures: share(seen), isHalted: false }, now))) told.push(`${module} ${build}`)
+    if (
+      mustHalt(seen, unseen) &&
+      (await tellOwner(store, theirs, { module, build, failures: share(seen), isHalted: false }, now))
+    )
+      told.push(`${module} ${build}`)
   }
   return told
 }

@@ -17,7 +17,10 @@ let app: TestApp
 let home: string
 let store: Store
 const now = new Date('2026-03-01T12:00:00Z')
-const [stable, canary] = [{ version: '1.0.0', folder: '1.0.0-a' }, { version: '1.1.0', folder: '1.1.0-b' }]
+const [stable, canary] = [
+  { version: '1.0.0', folder: '1.0.0-a' },
+  { version: '1.1.0', folder: '1.1.0-b' },
+]
 const person = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
 
 beforeEach(async () => {
@@ -34,31 +37,76 @@ afterEach(async () => {
 })
 
 const opened = ({ version, folder: build }: typeof stable, change: Partial<ModuleEvent> = {}): ModuleEvent => ({
-  module: 'remit', version, build, team: 'T', phase: 'ready', code: null, errorId: null, detail: null, durationMs: 100, ...change,
+  module: 'remit',
+  version,
+  build,
+  team: 'T',
+  phase: 'ready',
+  code: null,
+  errorId: null,
+  detail: null,
+  durationMs: 100,
+  ...change,
 })
-const failed = (build: typeof stable, code = 'RENDER') => opened(build, { phase: 'render', code, errorId: 'A1B2C3', durationMs: null })
-const tell = (index: number, events: ModuleEvent[], at = now) => insertModuleEvents(app.tenant.pool, events, { at, userId: person(index), requestId: 'r' })
+const failed = (build: typeof stable, code = 'RENDER') =>
+  opened(build, { phase: 'render', code, errorId: 'A1B2C3', durationMs: null })
+const tell = (index: number, events: ModuleEvent[], at = now) =>
+  insertModuleEvents(app.tenant.pool, events, { at, userId: person(index), requestId: 'r' })
 const judge = () => judgeCanaries(store, [app.tenant], now)
 const running = async () => (await newestPointer(store, 'remit'))?.canary?.folder
 
 test('a canary that fails for its operators is ended, and the history says by what', async () => {
   for (let index = 0; index < 40; index++) await tell(index, [opened(stable)])
   for (let index = 50; index < 54; index++) await tell(index, [opened(canary), failed(canary)])
-  expect(await judge()).toEqual([{ module: 'remit', folder: '1.1.0-b', reason: 'within an hour 4 of 8 failed, of the stable build 0 of 40' }])
+  expect(await judge()).toEqual([
+    { module: 'remit', folder: '1.1.0-b', reason: 'within an hour 4 of 8 failed, of the stable build 0 of 40' },
+  ])
   expect(await running()).toBeUndefined()
-  expect((await newestPointer(store, 'remit'))?.move).toMatchObject({ act: 'halt', by: 'canary judge', folder: '1.1.0-b' })
+  expect((await newestPointer(store, 'remit'))?.move).toMatchObject({
+    act: 'halt',
+    by: 'canary judge',
+    folder: '1.1.0-b',
+  })
   expect(await judge()).toEqual([])
 })
 
 test.each<[string, () => Promise<unknown>]>([
-  ['works', async () => { for (let index = 0; index < 30; index++) await tell(index, [opened(canary)]) }],
-  ['fails as often as the stable build', async () => { for (let index = 0; index < 30; index++) await tell(index, [opened(canary), failed(canary), opened(stable), failed(stable)]) }],
-  ['failed longer than an hour ago', () => tell(1, Array.from({ length: 3 }, () => failed(canary)), new Date(now.getTime() - 3_700_000))],
-  ['could not be reached', () => Promise.all([1, 2, 3, 4].map((index) => tell(index, [failed(canary, 'SCRIPT_NETWORK')])))],
-  ['fails and fails for one person among many', async () => {
-    for (let index = 0; index < 30; index++) await tell(index, [opened(canary), opened(canary)])
-    await tell(99, Array.from({ length: 20 }, () => failed(canary)))
-  }],
+  [
+    'works',
+    async () => {
+      for (let index = 0; index < 30; index++) await tell(index, [opened(canary)])
+    },
+  ],
+  [
+    'fails as often as the stable build',
+    async () => {
+      for (let index = 0; index < 30; index++)
+        await tell(index, [opened(canary), failed(canary), opened(stable), failed(stable)])
+    },
+  ],
+  [
+    'failed longer than an hour ago',
+    () =>
+      tell(
+        1,
+        Array.from({ length: 3 }, () => failed(canary)),
+        new Date(now.getTime() - 3_700_000),
+      ),
+  ],
+  [
+    'could not be reached',
+    () => Promise.all([1, 2, 3, 4].map((index) => tell(index, [failed(canary, 'SCRIPT_NETWORK')]))),
+  ],
+  [
+    'fails and fails for one person among many',
+    async () => {
+      for (let index = 0; index < 30; index++) await tell(index, [opened(canary), opened(canary)])
+      await tell(
+        99,
+        Array.from({ length: 20 }, () => failed(canary)),
+      )
+    },
+  ],
 ])('a canary that %s goes on', async (_name, happened) => {
   await happened()
   expect(await judge()).toEqual([])
@@ -68,7 +116,10 @@ test.each<[string, () => Promise<unknown>]>([
 test('the builds that browsers told of are known, for as long as is asked', async () => {
   await tell(1, [opened(stable), opened(stable)])
   await tell(2, [failed(canary)], new Date(now.getTime() - 3_600_000))
-  const since = async (ms: number) => (await selectBuildsSeen(app.tenant.pool, new Date(now.getTime() - ms))).map(({ module, build }) => `${module} ${build}`).sort()
+  const since = async (ms: number) =>
+    (await selectBuildsSeen(app.tenant.pool, new Date(now.getTime() - ms)))
+      .map(({ module, build }) => `${module} ${build}`)
+      .sort()
   expect([await since(7_200_000), await since(60_000)]).toEqual([['remit 1.0.0-a', 'remit 1.1.0-b'], ['remit 1.0.0-a']])
 })
 

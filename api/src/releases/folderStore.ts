@@ -51,10 +51,12 @@ async function writeDown(path: string, bytes: Buffer): Promise<void> {
 
 /** Names with a dot in front are what a killed writer left. */
 async function namesBelow(root: string, prefix: string): Promise<string[]> {
-  const entries = await readdir(join(root, prefix), { withFileTypes: true, recursive: true }).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  })
+  const entries = await readdir(join(root, prefix), { withFileTypes: true, recursive: true }).catch(
+    (error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return []
+      throw error
+    },
+  )
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length))

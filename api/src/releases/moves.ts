@@ -15,14 +15,28 @@ function next(before: Pointer, act: PointerAct, folder: string, mover: Mover, ch
 const withFolder = (history: readonly string[], folder: string) => [...new Set([...history, folder])]
 
 function refuseRetired(pointer: Pointer, folder: string): void {
-  if (pointer.retired.includes(folder)) throw new MoveRefused(`The build ${folder} of ${pointer.id} is retired; release a new version`)
+  if (pointer.retired.includes(folder))
+    throw new MoveRefused(`The build ${folder} of ${pointer.id} is retired; release a new version`)
 }
 
 /** A build becomes stable for everybody; a canary that was running ends. */
 export function releaseMove(pointer: Pointer | undefined, id: string, build: LiveBuild, mover: Mover): Pointer {
-  if (!pointer) return { id, serial: 1, move: { act: 'release', folder: build.folder, ...mover }, stable: build, history: [build.folder], retired: [] }
+  if (!pointer)
+    return {
+      id,
+      serial: 1,
+      move: { act: 'release', folder: build.folder, ...mover },
+      stable: build,
+      history: [build.folder],
+      retired: [],
+    }
   refuseRetired(pointer, build.folder)
-  return next(pointer, 'release', build.folder, mover, { stable: build, fallback: pointer.stable, canary: undefined, history: withFolder(pointer.history, build.folder) })
+  return next(pointer, 'release', build.folder, mover, {
+    stable: build,
+    fallback: pointer.stable,
+    canary: undefined,
+    history: withFolder(pointer.history, build.folder),
+  })
 }
 
 /**
@@ -46,16 +60,30 @@ export function rollbackMove(log: readonly Pointer[], id: string, mover: Mover, 
   const was = log.findLast(({ stable }) => stable.folder === wanted)
   if (!pointer || !was) throw new MoveRefused(`${id} has no ${folder ?? 'earlier'} build to go back to`)
   refuseRetired(pointer, was.stable.folder)
-  if (was.stable.folder === pointer.stable.folder) throw new MoveRefused(`${was.stable.folder} of ${id} is live already`)
-  return next(pointer, 'rollback', was.stable.folder, mover, { stable: was.stable, fallback: fallbackOf(log, pointer, was), canary: undefined })
+  if (was.stable.folder === pointer.stable.folder)
+    throw new MoveRefused(`${was.stable.folder} of ${id} is live already`)
+  return next(pointer, 'rollback', was.stable.folder, mover, {
+    stable: was.stable,
+    fallback: fallbackOf(log, pointer, was),
+    canary: undefined,
+  })
 }
 
 /** A build for a share (1 to 99 per cent) of the operators; the same build again only changes the share. */
-export function canaryMove(pointer: Pointer | undefined, id: string, build: LiveBuild, share: number, mover: Mover): Pointer {
+export function canaryMove(
+  pointer: Pointer | undefined,
+  id: string,
+  build: LiveBuild,
+  share: number,
+  mover: Mover,
+): Pointer {
   if (!pointer) throw new MoveRefused(`${id} has no stable build yet; release one for everybody first`)
   refuseRetired(pointer, build.folder)
   if (build.folder === pointer.stable.folder) throw new MoveRefused(`${build.folder} of ${id} is what everybody has`)
-  return next(pointer, 'canary', build.folder, mover, { canary: { ...build, share }, history: withFolder(pointer.history, build.folder) })
+  return next(pointer, 'canary', build.folder, mover, {
+    canary: { ...build, share },
+    history: withFolder(pointer.history, build.folder),
+  })
 }
 
 const runningCanary = (pointer: Pointer) => {
@@ -76,7 +104,8 @@ export function haltMove(pointer: Pointer, mover: Mover): Pointer {
 }
 
 /** The folders that a pointer offers to somebody. */
-export const liveFolders = ({ stable, fallback, canary }: Pointer) => [stable, fallback, canary].flatMap((build) => build?.folder ?? [])
+export const liveFolders = ({ stable, fallback, canary }: Pointer) =>
+  [stable, fallback, canary].flatMap((build) => build?.folder ?? [])
 
 /** A build's files are about to be taken away; from now on it is answered with 410. */
 export function retireMove(pointer: Pointer, folder: string, mover: Mover): Pointer {

@@ -24,12 +24,21 @@ export async function openStore(home: string, address = ''): Promise<OpenStore> 
   const [{ bucketStore }, { copying }] = await Promise.all([import('./bucketStore'), import('./copying')])
   const near = inFolder(join(home, 'store'))
   const store = copying(bucketStore(address), near.store)
-  return { ...near, store, here: async (key) => (await near.here(key)) || (await store.get(key)) !== undefined, freshForMs: bucketFreshForMs }
+  return {
+    ...near,
+    store,
+    here: async (key) => (await near.here(key)) || (await store.get(key)) !== undefined,
+    freshForMs: bucketFreshForMs,
+  }
 }
 
 const inFolder = (files: string): OpenStore => ({
   store: folderStore(files),
   files,
-  here: (key) => access(join(files, key)).then(() => true, () => false),
+  here: (key) =>
+    access(join(files, key)).then(
+      () => true,
+      () => false,
+    ),
   freshForMs: 0,
 })

@@ -18,7 +18,18 @@ declare module '../jobs/jobs' {
 }
 
 /** What the owner of a module is told: which build, how it fails (`3 of 8`), and whether its canary was ended for it. */
-type OwnerNotice = { id: string; at: string; module: string; build: string; team: string; contact: string; failures: string; isHalted: boolean; code: string | null; errorId: string | null }
+type OwnerNotice = {
+  id: string
+  at: string
+  module: string
+  build: string
+  team: string
+  contact: string
+  failures: string
+  isHalted: boolean
+  code: string | null
+  errorId: string | null
+}
 type Trouble = { module: string; build: string; failures: string; isHalted: boolean }
 
 /** The owner is told once, and again when it still fails after this time. */
@@ -37,7 +48,12 @@ export function wayTo(contact: string): { mail: string } | { url: string } | und
  * Tells the owner whom the build itself names, by a job of the first of these tenants, so that it is tried again. Answers
  * whether somebody is told now: not twice within six hours, however many processes see the failure.
  */
-export async function tellOwner(store: Store, tenants: readonly Tenant[], trouble: Trouble, now: Date): Promise<boolean> {
+export async function tellOwner(
+  store: Store,
+  tenants: readonly Tenant[],
+  trouble: Trouble,
+  now: Date,
+): Promise<boolean> {
   const [home] = tenants
   const text = await store.get(fileKey(trouble.module, trouble.build, 'module.json'))
   const manifest = text && publishedManifest.safeParse(JSON.parse(text.toString()))
@@ -45,11 +61,19 @@ export async function tellOwner(store: Store, tenants: readonly Tenant[], troubl
   const { module, build } = trouble
   const lasts = await Promise.all(tenants.map(({ pool }) => selectLastFailure(pool, module, build)))
   const { code = null, errorId = null } = lasts.find((last) => last !== undefined) ?? {}
-  return inTransaction(systemCtx(home, 'owner-notice', () => now), async (tx) => {
-    if (!(await claimNotice(tx, { module, build, at: now, before: new Date(now.getTime() - quietMs) }))) return false
-    await addJob(tx, 'modules.tellOwner', { id: uuidv7(), at: now.toISOString(), ...trouble, ...manifest.data.owner, code, errorId }, { maxAttempts: mostTries })
-    return true
-  })
+  return inTransaction(
+    systemCtx(home, 'owner-notice', () => now),
+    async (tx) => {
+      if (!(await claimNotice(tx, { module, build, at: now, before: new Date(now.getTime() - quietMs) }))) return false
+      await addJob(
+        tx,
+        'modules.tellOwner',
+        { id: uuidv7(), at: now.toISOString(), ...trouble, ...manifest.data.owner, code, errorId },
+        { maxAttempts: mostTries },
+      )
+      return true
+    },
+  )
 }
 
 /** No message of an error: it may hold what a person typed, and this leaves the house. The number of the error finds it inside. */
@@ -60,7 +84,17 @@ async function send(ctx: Ctx, notice: OwnerNotice): Promise<void> {
   if (!way) return
   if ('url' in way) {
     const { contact: _contact, id, ...body } = notice
-    const outcome = await sendCallback({ url: way.url, id, body: JSON.stringify({ type: notice.isHalted ? 'module.halted' : 'module.failing', ...body }), secrets: [], format: 'STANDARD', allowLoopback: false }, ctx.now)
+    const outcome = await sendCallback(
+      {
+        url: way.url,
+        id,
+        body: JSON.stringify({ type: notice.isHalted ? 'module.halted' : 'module.failing', ...body }),
+        secrets: [],
+        format: 'STANDARD',
+        allowLoopback: false,
+      },
+      ctx.now,
+    )
     if (!outcome.isDelivered) throw new Error(`the owner of ${notice.module} was not told: ${outcome.error}`)
     return
   }
@@ -70,15 +104,25 @@ async function send(ctx: Ctx, notice: OwnerNotice): Promise<void> {
   const letter = writeLetter({
     brand: config.brand,
     lang: 'en',
-    subject: notice.isHalted ? `${config.brand.name}: ${module} canary halted · kanarya durduruldu` : `${config.brand.name}: ${module} is failing · hata veriyor`,
+    subject: notice.isHalted
+      ? `${config.brand.name}: ${module} canary halted · kanarya durduruldu`
+      : `${config.brand.name}: ${module} is failing · hata veriyor`,
     lines: [
       `${of}: ${failures} openings failed within an hour.${notice.isHalted ? ' Its canary has ended; its operators have the stable build.' : ''}`,
       `${of}: bir saatte ${failures} açılış hata verdi.${notice.isHalted ? ' Kanarya sona erdi; operatörler kararlı sürümde.' : ''}`,
       ...(last === '' ? [] : [`Last error · Son hata: ${last}`]),
     ],
     action: { label: 'Status of the modules · Modüllerin durumu', link: `${post.origin(host)}/status` },
-    small: [`${notice.team} · npm run releases -- ${module} · npm run rollback -- ${module}${errorId === null ? '' : ` · npm run stack -- ${errorId}`}`],
+    small: [
+      `${notice.team} · npm run releases -- ${module} · npm run rollback -- ${module}${errorId === null ? '' : ` · npm run stack -- ${errorId}`}`,
+    ],
   })
-  await post.deliver({ id: `${config.id}-${notice.id}`, to: { name: notice.team, email: way.mail }, from: { name: config.brand.name, host }, at: new Date(notice.at), ...letter })
+  await post.deliver({
+    id: `${config.id}-${notice.id}`,
+    to: { name: notice.team, email: way.mail },
+    from: { name: config.brand.name, host },
+    at: new Date(notice.at),
+    ...letter,
+  })
 }
 registerTask('modules.tellOwner', send)

@@ -1,7 +1,10 @@
 import type { Pool, Tx } from '../db/client'
 
 /** Takes the right to tell of a build, unless somebody told since `before`; of many who ask at once one gets it. */
-export async function claimNotice(tx: Tx, { module, build, at, before }: { module: string; build: string; at: Date; before: Date }): Promise<boolean> {
+export async function claimNotice(
+  tx: Tx,
+  { module, build, at, before }: { module: string; build: string; at: Date; before: Date },
+): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'moduleNotice.claim',
     text: `insert into module_notice as kept (module, build, told_at) values ($1, $2, $3)
@@ -12,7 +15,11 @@ export async function claimNotice(tx: Tx, { module, build, at, before }: { modul
 }
 
 /** The newest failure of a build that browsers of a tenant told of. */
-export async function selectLastFailure(db: Pool, module: string, build: string): Promise<{ code: string; errorId: string | null } | undefined> {
+export async function selectLastFailure(
+  db: Pool,
+  module: string,
+  build: string,
+): Promise<{ code: string; errorId: string | null } | undefined> {
   const { rows } = await db.query<{ code: string; errorId: string | null }>({
     name: 'moduleNotice.lastFailure',
     text: 'select code, error_id as "errorId" from module_event where module = $1 and build = $2 and code is not null order by id desc limit 1',

@@ -21,13 +21,21 @@ const now = new Date()
 const stable = { version: '1.0.0', folder: '1.0.0-a' }
 const canary = { version: '1.1.0', folder: '1.1.0-b' }
 const manifest = (contact: string) => ({
-  id: 'remit', version: '1.0.0', owner: { team: 'Bank transfers', contact }, contract: { major: 1, minMinor: 0 }, platform: {},
-  routes: [{ path: '/remit', page: 'page', titleKey: 'title', permission: 'deposit.list' }], menu: [], permissions: ['deposit.list'],
-  locales: { tr: { title: 'Ses' }, en: { title: 'Sound' } }, budgets: { totalKb: 20 },
+  id: 'remit',
+  version: '1.0.0',
+  owner: { team: 'Bank transfers', contact },
+  contract: { major: 1, minMinor: 0 },
+  platform: {},
+  routes: [{ path: '/remit', page: 'page', titleKey: 'title', permission: 'deposit.list' }],
+  menu: [],
+  permissions: ['deposit.list'],
+  locales: { tr: { title: 'Ses' }, en: { title: 'Sound' } },
+  budgets: { totalKb: 20 },
 })
 
 async function published(contact: string): Promise<void> {
-  for (const { folder } of [stable, canary]) await store.putIfAbsent(fileKey('remit', folder, 'module.json'), Buffer.from(JSON.stringify(manifest(contact))))
+  for (const { folder } of [stable, canary])
+    await store.putIfAbsent(fileKey('remit', folder, 'module.json'), Buffer.from(JSON.stringify(manifest(contact))))
 }
 beforeEach(async () => {
   app = await buildTestApp()
@@ -42,19 +50,41 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const failed = ({ version, folder: build }: typeof stable): ModuleEvent => ({ module: 'remit', version, build, team: 'T', phase: 'render', code: 'RENDER', errorId: 'A1B2C3', detail: 'Ayşe Yılmaz', durationMs: null })
+const failed = ({ version, folder: build }: typeof stable): ModuleEvent => ({
+  module: 'remit',
+  version,
+  build,
+  team: 'T',
+  phase: 'render',
+  code: 'RENDER',
+  errorId: 'A1B2C3',
+  detail: 'Ayşe Yılmaz',
+  durationMs: null,
+})
 const failing = async (build: typeof stable) => {
-  for (let index = 0; index < 4; index++) await insertModuleEvents(app.tenant.pool, [failed(build)], { at: now, userId: `00000000-0000-7000-8000-00000000000${index}`, requestId: 'r' })
+  for (let index = 0; index < 4; index++)
+    await insertModuleEvents(app.tenant.pool, [failed(build)], {
+      at: now,
+      userId: `00000000-0000-7000-8000-00000000000${index}`,
+      requestId: 'r',
+    })
 }
 const look = (at = now) => tellOfFailures(store, [app.tenant], at)
-const told = async () => (await app.mails()).map(({ to, subject, text }) => ({ to: to.email, subject: subject.replace(/^.*: /, ''), text }))
+const told = async () =>
+  (await app.mails()).map(({ to, subject, text }) => ({ to: to.email, subject: subject.replace(/^.*: /, ''), text }))
 
 test('the owner of a build that fails is told by mail, once in six hours, without what a person typed', async () => {
   await published('mailto:remit@kasa.example')
   await failing(stable)
   expect((await Promise.all([look(), look(), look()])).flat()).toEqual(['remit 1.0.0-a'])
   const mails = await told()
-  expect(mails).toEqual([{ to: 'remit@kasa.example', subject: 'remit is failing · hata veriyor', text: expect.stringMatching(/remit 1\.0\.0-a: 4 of 4 openings failed[^]*RENDER · A1B2C3/) }])
+  expect(mails).toEqual([
+    {
+      to: 'remit@kasa.example',
+      subject: 'remit is failing · hata veriyor',
+      text: expect.stringMatching(/remit 1\.0\.0-a: 4 of 4 openings failed[^]*RENDER · A1B2C3/),
+    },
+  ])
   expect(mails[0]?.text).not.toContain('Ayşe')
   expect(await look(new Date(now.getTime() + 1_800_000))).toEqual([])
 })
@@ -63,7 +93,9 @@ test('who owns a canary that is halted is told why', async () => {
   await published('remit@kasa.example')
   await failing(canary)
   expect(await judgeCanaries(store, [app.tenant], now)).toHaveLength(1)
-  expect(await told()).toMatchObject([{ to: 'remit@kasa.example', subject: 'remit canary halted · kanarya durduruldu' }])
+  expect(await told()).toMatchObject([
+    { to: 'remit@kasa.example', subject: 'remit canary halted · kanarya durduruldu' },
+  ])
 })
 
 test('a webhook is sent by the way of callbacks: never into the own net', async () => {
@@ -71,7 +103,9 @@ test('a webhook is sent by the way of callbacks: never into the own net', async 
   await failing(stable)
   expect(await look()).toEqual(['remit 1.0.0-a'])
   expect(await told()).toEqual([])
-  const { rows } = await app.tenant.pool.query<{ last_error: string }>("select last_error from graphile_worker.jobs where task_identifier = 'modules.tellOwner'")
+  const { rows } = await app.tenant.pool.query<{ last_error: string }>(
+    "select last_error from graphile_worker.jobs where task_identifier = 'modules.tellOwner'",
+  )
   expect(rows).toEqual([{ last_error: expect.stringContaining('the owner of remit was not told') }])
 })
 

@@ -39,7 +39,10 @@ export async function allPointers(store: Store, id: string): Promise<Pointer[]> 
 
 /** Makes a pointer the newest, unless its number is taken: then `PointerMoved`, and nothing has changed. */
 export async function movePointer(store: Store, next: Pointer): Promise<Pointer> {
-  const moved = await store.putIfAbsent(pointerKey(next.id, next.serial), Buffer.from(JSON.stringify(pointer.parse(next))))
+  const moved = await store.putIfAbsent(
+    pointerKey(next.id, next.serial),
+    Buffer.from(JSON.stringify(pointer.parse(next))),
+  )
   if (!moved) throw new PointerMoved(next)
   return next
 }

@@ -1,7 +1,10 @@
 import type { Pool } from '../db/client'
 
 /** How often a build was opened in the browsers of a tenant, and how many of those failed; each person counts three times at most. */
-export async function selectSightings(db: Pool, { module, builds, from }: { module: string; builds: readonly string[]; from: Date }): Promise<{ build: string; opened: number; failed: number }[]> {
+export async function selectSightings(
+  db: Pool,
+  { module, builds, from }: { module: string; builds: readonly string[]; from: Date },
+): Promise<{ build: string; opened: number; failed: number }[]> {
   const { rows } = await db.query<{ build: string; opened: number; failed: number }>({
     name: 'releases.sightings',
     // A line that dropped says nothing of the build; a report by hand follows a failure that was counted.

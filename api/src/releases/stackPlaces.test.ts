@@ -3,7 +3,12 @@ import { stackReader } from './stackPlaces'
 import type { Store } from './store'
 
 /** `one.js` came, from its first column on, from line 3 of `remotes/remit/src/DepositsPage.tsx`, from its eleventh on from line 8. */
-const map = JSON.stringify({ version: 3, sources: ['remotes/remit/src/DepositsPage.tsx'], names: [], mappings: 'AAEA,UAKI' })
+const map = JSON.stringify({
+  version: 3,
+  sources: ['remotes/remit/src/DepositsPage.tsx'],
+  names: [],
+  mappings: 'AAEA,UAKI',
+})
 const asked: string[] = []
 
 function storeOf(maps: Readonly<Record<string, string>>): Store {
@@ -23,9 +28,12 @@ const key = mapKey('remit', '1.0.0-a', 'one.js')
 const at = (column: number, file = 'one.js') => `    at f (https://one.example/m/remit/1.0.0-a/${file}:1:${column})`
 
 test('frames of the module say the place in its sources; others stay as they were told', async () => {
-  const foreign = '    at g (https://one.example/m/card/1.0.0-a/one.js:1:1)\n    at h (https://one.example/host/1.0.0-h/main.js:1:1)'
+  const foreign =
+    '    at g (https://one.example/m/card/1.0.0-a/one.js:1:1)\n    at h (https://one.example/host/1.0.0-h/main.js:1:1)'
   const read = await stackReader(storeOf({ [key]: map }))('remit', `Error: boom\n${at(1)}\n${at(14)}\n${foreign}`)
-  expect(read).toBe(`Error: boom\n    at f (remotes/remit/src/DepositsPage.tsx:3:1)\n    at f (remotes/remit/src/DepositsPage.tsx:8:5)\n${foreign}`)
+  expect(read).toBe(
+    `Error: boom\n    at f (remotes/remit/src/DepositsPage.tsx:3:1)\n    at f (remotes/remit/src/DepositsPage.tsx:8:5)\n${foreign}`,
+  )
   expect(asked).toEqual([key])
 })
 
@@ -51,7 +59,10 @@ test('a map is read once, and one stack asks for four at most', async () => {
   expect(asked).toHaveLength(5)
 })
 
-test.each(['/m/remit/../../keys/one.js:1:1', '/m/remit/1.0.0-a/..%2f..%2fone.js:1:1', '/m/../one.js:1:1'])('no way out of the maps: %s', async (stack) => {
-  expect(await stackReader(storeOf({}))('remit', stack)).toBe(stack)
-  expect(asked).toEqual([])
-})
+test.each(['/m/remit/../../keys/one.js:1:1', '/m/remit/1.0.0-a/..%2f..%2fone.js:1:1', '/m/../one.js:1:1'])(
+  'no way out of the maps: %s',
+  async (stack) => {
+    expect(await stackReader(storeOf({}))('remit', stack)).toBe(stack)
+    expect(asked).toEqual([])
+  },
+)

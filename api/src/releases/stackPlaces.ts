@@ -5,7 +5,12 @@ import * as z from 'zod'
 import { mapKey } from './keys'
 import type { Store } from './store'
 
-const sourceMap = z.object({ version: z.literal(3), sources: z.array(z.string()), names: z.array(z.string()), mappings: z.string() })
+const sourceMap = z.object({
+  version: z.literal(3),
+  sources: z.array(z.string()),
+  names: z.array(z.string()),
+  mappings: z.string(),
+})
 
 /** So many frames of a stack are traced, over so many files; those below say how it was called, not what broke. */
 const mostFrames = 20
@@ -14,7 +19,8 @@ const mostFiles = 4
 const mostKept = 16
 
 /** A frame's address: module or host, folder, script, line and column, as the server served it. */
-const address = /(?:https?:\/\/[^\s/()]+)?\/(?:m\/([a-z][a-z0-9-]{1,30})|host)\/([A-Za-z0-9][A-Za-z0-9._+-]{0,80})\/([A-Za-z0-9_][A-Za-z0-9._-]{0,80}\.js):(\d{1,7}):(\d{1,9})/g
+const address =
+  /(?:https?:\/\/[^\s/()]+)?\/(?:m\/([a-z][a-z0-9-]{1,30})|host)\/([A-Za-z0-9][A-Za-z0-9._+-]{0,80})\/([A-Za-z0-9_][A-Za-z0-9._-]{0,80}\.js):(\d{1,7}):(\d{1,9})/g
 
 /** Puts the place in the sources in each frame of a stack that this module's own scripts have a map for. */
 export type ReadStack = (module: string, stack: string) => Promise<string>
@@ -34,13 +40,19 @@ export function stackReader(store: Store): ReadStack {
     return map
   }
   return async (module, stack) => {
-    const frames = [...stack.matchAll(address)].slice(0, mostFrames).flatMap(([whole, id = 'host', folder = '', file = '', line, column]) => (id === module ? [{ whole, key: mapKey(id, folder, file), line: Number(line), column: Number(column) }] : []))
+    const frames = [...stack.matchAll(address)]
+      .slice(0, mostFrames)
+      .flatMap(([whole, id = 'host', folder = '', file = '', line, column]) =>
+        id === module ? [{ whole, key: mapKey(id, folder, file), line: Number(line), column: Number(column) }] : [],
+      )
     const keys = new Set([...new Set(frames.map(({ key }) => key))].slice(0, mostFiles))
     const maps = new Map(await Promise.all([...keys].map(async (key) => [key, await mapOf(key)] as const)))
     return frames.reduce((text, { whole, key, line, column }) => {
       // Both count from zero, a stack from one.
       const place = maps.get(key)?.findEntry(line - 1, column - 1)
-      return place && 'originalSource' in place && place.generatedLine === line - 1 ? text.replace(whole, `${place.originalSource}:${place.originalLine + 1}:${place.originalColumn + 1}`) : text
+      return place && 'originalSource' in place && place.generatedLine === line - 1
+        ? text.replace(whole, `${place.originalSource}:${place.originalLine + 1}:${place.originalColumn + 1}`)
+        : text
     }, stack)
   }
 }

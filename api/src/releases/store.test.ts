@@ -25,7 +25,10 @@ let number = 0
 describe.each([
   ['a folder', () => folderStore(folder)],
   ['a bucket', () => bucketStore(s3.address(`test${number++}`))],
-  ['a bucket, with a copy of what was read', () => copying(bucketStore(s3.address(`test${number++}`)), folderStore(folder))],
+  [
+    'a bucket, with a copy of what was read',
+    () => copying(bucketStore(s3.address(`test${number++}`)), folderStore(folder)),
+  ],
 ])('%s', (_name, open) => {
   let store: Store
   beforeEach(() => (store = open()))
@@ -50,13 +53,16 @@ describe.each([
   })
 
   test('of twenty writers of one key exactly one succeeds, and its bytes stay', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => store.putIfAbsent('m/raced', Buffer.from(String(index)))))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => store.putIfAbsent('m/raced', Buffer.from(String(index)))),
+    )
     expect(answers.filter(Boolean)).toHaveLength(1)
     expect(await text(store, 'm/raced')).toBe(String(answers.indexOf(true)))
   })
 
   test('lists what lies below a prefix, sorted, however deep, and nothing beside it', async () => {
-    for (const key of ['p/remit/2', 'p/remit/1', 'p/remit/sub/3', 'p/remit2/1', 'q/1']) await store.putIfAbsent(key, Buffer.from('x'))
+    for (const key of ['p/remit/2', 'p/remit/1', 'p/remit/sub/3', 'p/remit2/1', 'q/1'])
+      await store.putIfAbsent(key, Buffer.from('x'))
     expect(await store.list('p/remit/')).toEqual(['p/remit/1', 'p/remit/2', 'p/remit/sub/3'])
     expect(await store.list('p/nothing/')).toEqual([])
   })
@@ -73,7 +79,8 @@ describe.each([
 test('a bucket is listed whole where it answers page by page', async () => {
   const store = bucketStore(s3.address('paged'))
   const keys = Array.from({ length: 1005 }, (_, index) => `k/${String(index).padStart(5, '0')}`)
-  for (let at = 0; at < keys.length; at += 100) await Promise.all(keys.slice(at, at + 100).map((key) => store.putIfAbsent(key, Buffer.from('x'))))
+  for (let at = 0; at < keys.length; at += 100)
+    await Promise.all(keys.slice(at, at + 100).map((key) => store.putIfAbsent(key, Buffer.from('x'))))
   expect(await store.list('k/')).toEqual(keys)
 })
 
@@ -81,7 +88,8 @@ test('a bucket is asked once for what was read before', async () => {
   const far = bucketStore(s3.address('near'))
   await far.putIfAbsent('m/a', Buffer.from('one()'))
   await s3.asked()
-  for (const store of [copying(far, folderStore(folder)), copying(far, folderStore(folder))]) expect(await text(store, 'm/a')).toBe('one()')
+  for (const store of [copying(far, folderStore(folder)), copying(far, folderStore(folder))])
+    expect(await text(store, 'm/a')).toBe('one()')
   expect(await s3.asked()).toEqual(['GET /console/near/m/a'])
 })
 

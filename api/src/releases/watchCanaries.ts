@@ -16,8 +16,10 @@ export function watchCanaries({ store, tenants, log, now = () => new Date() }: W
     if (isJudging) return
     isJudging = true
     try {
-      for (const { module, folder, reason } of await judgeCanaries(store, tenants, now())) log.error({ module, build: folder, reason }, 'the canary was halted')
-      for (const build of await tellOfFailures(store, tenants, now())) log.error({ build }, 'the build fails, its owner is told')
+      for (const { module, folder, reason } of await judgeCanaries(store, tenants, now()))
+        log.error({ module, build: folder, reason }, 'the canary was halted')
+      for (const build of await tellOfFailures(store, tenants, now()))
+        log.error({ build }, 'the build fails, its owner is told')
     } catch (error) {
       log.error({ err: error }, 'the canaries could not be judged')
     } finally {

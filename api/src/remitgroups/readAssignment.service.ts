@@ -18,8 +18,13 @@ export async function readAssignment(ctx: Ctx, { id }: { id: string }): Promise<
   await visibleRequest(deposits, ctx, id)
   const isAdmin = scopesOf(ctx.actor.scope).has('ADMIN')
   const { remitGroupIds } = ctx.actor
-  const logs = (await assignmentLogsOf(pool, id)).filter(({ remitGroupId }) => isAdmin || remitGroupIds.includes(remitGroupId))
+  const logs = (await assignmentLogsOf(pool, id)).filter(
+    ({ remitGroupId }) => isAdmin || remitGroupIds.includes(remitGroupId),
+  )
   const groups = await judgedGroupsOf(pool, logs)
   const limits = await heldLimitsOf(pool, id)
-  return { groups, limits: isAdmin ? limits : limits.filter(({ subject }) => subject === 'ACCOUNT' || subject === 'OPERATOR') }
+  return {
+    groups,
+    limits: isAdmin ? limits : limits.filter(({ subject }) => subject === 'ACCOUNT' || subject === 'OPERATOR'),
+  }
 }

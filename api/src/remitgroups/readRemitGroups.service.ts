@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto'
 
 import type { groupListQuery } from '@kasa/contracts/limitGroups'
-import type { JudgedGroup, RemitGroupDetail, RemitGroupOptions, RemitGroupRow, remitGroupTryQuery } from '@kasa/contracts/remitGroups'
+import type {
+  JudgedGroup,
+  RemitGroupDetail,
+  RemitGroupOptions,
+  RemitGroupRow,
+  remitGroupTryQuery,
+} from '@kasa/contracts/remitGroups'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
@@ -11,9 +17,16 @@ import { countRemitGroups, selectOptions, selectRemitGroups } from './remitGroup
 import { foundRemitGroup, judgedGroupsOf, remitGroupDetailOf, remitGroupRowOf } from './remitGroupView'
 
 /** A page of remit groups by name. */
-export async function listRemitGroups(ctx: Ctx, query: z.output<typeof groupListQuery>): Promise<{ rows: RemitGroupRow[]; nextCursor: string | null; total: number }> {
+export async function listRemitGroups(
+  ctx: Ctx,
+  query: z.output<typeof groupListQuery>,
+): Promise<{ rows: RemitGroupRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'remitGroup.write')
-  return readNamedPage(ctx.tenant.pool, query, { select: selectRemitGroups, count: countRemitGroups, rowOf: remitGroupRowOf })
+  return readNamedPage(ctx.tenant.pool, query, {
+    select: selectRemitGroups,
+    count: countRemitGroups,
+    rowOf: remitGroupRowOf,
+  })
 }
 
 /** One group with its accounts as they stand now. */
@@ -29,13 +42,21 @@ export async function remitGroupOptionsFor(ctx: Ctx): Promise<RemitGroupOptions>
 }
 
 /** Which account a deposit of this amount would get now, by the function that chooses for real. Reads only. */
-export async function tryRemitGroup(ctx: Ctx, { id, amountMinor, bankCode, merchantId, customerRef }: z.output<typeof remitGroupTryQuery> & { id: string }): Promise<{ at: string; groups: JudgedGroup[] }> {
+export async function tryRemitGroup(
+  ctx: Ctx,
+  { id, amountMinor, bankCode, merchantId, customerRef }: z.output<typeof remitGroupTryQuery> & { id: string },
+): Promise<{ at: string; groups: JudgedGroup[] }> {
   requirePermission(ctx, 'remitGroup.write')
   const { pool } = ctx.tenant
   await foundRemitGroup(pool, id, 'read')
   const at = ctx.now()
   const logs = await previewAssignment(pool, id, {
-    amountMinor, at, bankCode: bankCode ?? null, merchantId: merchantId ?? null, customerRef: customerRef ?? null, spin: randomInt(2 ** 24) / 2 ** 24,
+    amountMinor,
+    at,
+    bankCode: bankCode ?? null,
+    merchantId: merchantId ?? null,
+    customerRef: customerRef ?? null,
+    spin: randomInt(2 ** 24) / 2 ** 24,
   })
   return { at: at.toISOString(), groups: await judgedGroupsOf(pool, logs) }
 }

@@ -7,19 +7,36 @@ import type { Ctx } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { NotFound } from '../errors/refusals'
 import {
-  selectAccountLines, selectGroupMerchants, selectLabels, selectNamed, selectRemitGroup, type GroupAccountLine, type RemitGroupLine, type RemitGroupRecord,
+  selectAccountLines,
+  selectGroupMerchants,
+  selectLabels,
+  selectNamed,
+  selectRemitGroup,
+  type GroupAccountLine,
+  type RemitGroupLine,
+  type RemitGroupRecord,
 } from './remitGroups.sql'
 
 /** The group, or nothing of the kind. */
-export async function foundRemitGroup(db: Pick<Tx, 'query'>, id: string, lock: 'lock' | 'read'): Promise<RemitGroupRecord> {
+export async function foundRemitGroup(
+  db: Pick<Tx, 'query'>,
+  id: string,
+  lock: 'lock' | 'read',
+): Promise<RemitGroupRecord> {
   const group = await selectRemitGroup(db, id, lock)
   if (!group) throw new NotFound({ code: 'NOT_FOUND' })
   return group
 }
 
-export const remitGroupRowOf = ({ updatedAt, ...line }: RemitGroupLine): RemitGroupRow => ({ ...line, updatedAt: updatedAt.toISOString() })
+export const remitGroupRowOf = ({ updatedAt, ...line }: RemitGroupLine): RemitGroupRow => ({
+  ...line,
+  updatedAt: updatedAt.toISOString(),
+})
 
-const accountViewOf = ({ priority: _priority, ...line }: GroupAccountLine, candidate: AccountCandidate | undefined): GroupAccountView => ({
+const accountViewOf = (
+  { priority: _priority, ...line }: GroupAccountLine,
+  candidate: AccountCandidate | undefined,
+): GroupAccountView => ({
   ...line,
   minTxMinor: candidate?.minTxMinor ?? line.minTxMinor,
   maxTxMinor: candidate?.maxTxMinor ?? line.maxTxMinor,
@@ -28,7 +45,11 @@ const accountViewOf = ({ priority: _priority, ...line }: GroupAccountLine, candi
 })
 
 /** A group with its accounts as they stand now, in the order in which they are tried. */
-export async function remitGroupDetailOf(db: Pick<Tx, 'query'>, ctx: Ctx, group: RemitGroupRecord): Promise<RemitGroupDetail> {
+export async function remitGroupDetailOf(
+  db: Pick<Tx, 'query'>,
+  ctx: Ctx,
+  group: RemitGroupRecord,
+): Promise<RemitGroupDetail> {
   const { ownerUserId: _owner, limitGroupId: _limit, failoverGroupId: _failover, createdAt, updatedAt, ...rest } = group
   const candidates = await accountsOfGroup(db, group.id, { merchantId: null, customerRef: null, at: ctx.now() })
   const lines = await selectAccountLines(db, group.id)
@@ -36,7 +57,12 @@ export async function remitGroupDetailOf(db: Pick<Tx, 'query'>, ctx: Ctx, group:
   return {
     ...rest,
     ...(await selectNamed(db, group)),
-    accounts: lines.map((line) => accountViewOf(line, candidates.find(({ accountId }) => accountId === line.id))),
+    accounts: lines.map((line) =>
+      accountViewOf(
+        line,
+        candidates.find(({ accountId }) => accountId === line.id),
+      ),
+    ),
     merchants: merchants.map(({ id, code, name }) => ({ id, code, name })),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
@@ -45,12 +71,19 @@ export async function remitGroupDetailOf(db: Pick<Tx, 'query'>, ctx: Ctx, group:
 
 /** Judgements with the names of what they judge. */
 export async function judgedGroupsOf(db: Pick<Tx, 'query'>, logs: readonly AssignmentLog[]): Promise<JudgedGroup[]> {
-  const labels = await selectLabels(db, logs.flatMap(({ remitGroupId, considered }) => [remitGroupId, ...considered.map(({ accountId }) => accountId)]))
+  const labels = await selectLabels(
+    db,
+    logs.flatMap(({ remitGroupId, considered }) => [remitGroupId, ...considered.map(({ accountId }) => accountId)]),
+  )
   return logs.map(({ remitGroupId, strategy, refusal, considered, chosen }) => ({
     groupId: remitGroupId,
     groupName: labels.get(remitGroupId) ?? '',
     strategy,
     refusal,
-    accounts: considered.map((one) => ({ ...one, label: labels.get(one.accountId) ?? '', isChosen: one.accountId === chosen })),
+    accounts: considered.map((one) => ({
+      ...one,
+      label: labels.get(one.accountId) ?? '',
+      isChosen: one.accountId === chosen,
+    })),
   }))
 }

@@ -1,7 +1,15 @@
 import { groupListQuery, groupStatusRequest } from '@kasa/contracts/limitGroups'
 import { id } from '@kasa/contracts/primitives'
 import {
-  depositAssignment, remitGroupCreateRequest, remitGroupDetail, remitGroupOptions, remitGroupOrderRequest, remitGroupPage, remitGroupTryAnswer, remitGroupTryQuery, remitGroupUpdateRequest,
+  depositAssignment,
+  remitGroupCreateRequest,
+  remitGroupDetail,
+  remitGroupOptions,
+  remitGroupOrderRequest,
+  remitGroupPage,
+  remitGroupTryAnswer,
+  remitGroupTryQuery,
+  remitGroupUpdateRequest,
 } from '@kasa/contracts/remitGroups'
 import * as z from 'zod/mini'
 
@@ -18,22 +26,92 @@ const detail = { 200: remitGroupDetail }
 
 /** `/api/remit-group`: which accounts a deposit may be paid to, and how one of them is chosen. */
 export function remitGroupRoutes(app: App): void {
-  app.get('/api/remit-group/list', { config: read, schema: { summary: 'Remit groups by name', querystring: groupListQuery, response: { 200: remitGroupPage } } }, (request) =>
-    listRemitGroups(userCtx(request), request.query))
-  app.get('/api/remit-group/get/:id', { config: read, schema: { summary: 'One remit group with its accounts as they stand now', params: byId, response: detail } }, (request) =>
-    readRemitGroup(userCtx(request), request.params))
-  app.get('/api/remit-group/options', { config: read, schema: { summary: 'What the form of a remit group offers', response: { 200: remitGroupOptions } } }, (request) =>
-    remitGroupOptionsFor(userCtx(request)))
-  app.get('/api/remit-group/try/:id', { config: read, schema: { summary: 'Which account a deposit would get now, and why each other would not', params: byId, querystring: remitGroupTryQuery, response: { 200: remitGroupTryAnswer } } }, (request) =>
-    tryRemitGroup(userCtx(request), { ...request.query, ...request.params }))
-  app.get('/api/remit-group/assignment/:id', { config: { permission: 'bankAccount.read' }, schema: { summary: 'How the account of a deposit was chosen, and which limits it holds', params: byId, response: { 200: depositAssignment } } }, (request) =>
-    readAssignment(userCtx(request), request.params))
-  app.post('/api/remit-group/create', { config: write, schema: { summary: 'Adds a remit group', body: remitGroupCreateRequest, response: detail } }, (request) =>
-    createRemitGroup(userCtx(request), request.body))
-  app.post('/api/remit-group/update/:id', { config: write, schema: { summary: 'Writes a remit group', params: byId, body: remitGroupUpdateRequest, response: detail } }, (request) =>
-    updateRemitGroup(userCtx(request), { ...request.body, ...request.params }))
-  app.post('/api/remit-group/order/:id', { config: write, schema: { summary: 'Puts its accounts in another order', params: byId, body: remitGroupOrderRequest, response: detail } }, (request) =>
-    orderRemitGroup(userCtx(request), { ...request.body, ...request.params }))
-  app.post('/api/remit-group/status/:id', { config: write, schema: { summary: 'Takes it out of assignment, or back into it', params: byId, body: groupStatusRequest, response: detail } }, (request) =>
-    setRemitGroupStatus(userCtx(request), { ...request.body, ...request.params }))
+  app.get(
+    '/api/remit-group/list',
+    {
+      config: read,
+      schema: { summary: 'Remit groups by name', querystring: groupListQuery, response: { 200: remitGroupPage } },
+    },
+    (request) => listRemitGroups(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/remit-group/get/:id',
+    {
+      config: read,
+      schema: { summary: 'One remit group with its accounts as they stand now', params: byId, response: detail },
+    },
+    (request) => readRemitGroup(userCtx(request), request.params),
+  )
+  app.get(
+    '/api/remit-group/options',
+    {
+      config: read,
+      schema: { summary: 'What the form of a remit group offers', response: { 200: remitGroupOptions } },
+    },
+    (request) => remitGroupOptionsFor(userCtx(request)),
+  )
+  app.get(
+    '/api/remit-group/try/:id',
+    {
+      config: read,
+      schema: {
+        summary: 'Which account a deposit would get now, and why each other would not',
+        params: byId,
+        querystring: remitGroupTryQuery,
+        response: { 200: remitGroupTryAnswer },
+      },
+    },
+    (request) => tryRemitGroup(userCtx(request), { ...request.query, ...request.params }),
+  )
+  app.get(
+    '/api/remit-group/assignment/:id',
+    {
+      config: { permission: 'bankAccount.read' },
+      schema: {
+        summary: 'How the account of a deposit was chosen, and which limits it holds',
+        params: byId,
+        response: { 200: depositAssignment },
+      },
+    },
+    (request) => readAssignment(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/remit-group/create',
+    { config: write, schema: { summary: 'Adds a remit group', body: remitGroupCreateRequest, response: detail } },
+    (request) => createRemitGroup(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/remit-group/update/:id',
+    {
+      config: write,
+      schema: { summary: 'Writes a remit group', params: byId, body: remitGroupUpdateRequest, response: detail },
+    },
+    (request) => updateRemitGroup(userCtx(request), { ...request.body, ...request.params }),
+  )
+  app.post(
+    '/api/remit-group/order/:id',
+    {
+      config: write,
+      schema: {
+        summary: 'Puts its accounts in another order',
+        params: byId,
+        body: remitGroupOrderRequest,
+        response: detail,
+      },
+    },
+    (request) => orderRemitGroup(userCtx(request), { ...request.body, ...request.params }),
+  )
+  app.post(
+    '/api/remit-group/status/:id',
+    {
+      config: write,
+      schema: {
+        summary: 'Takes it out of assignment, or back into it',
+        params: byId,
+        body: groupStatusRequest,
+        response: detail,
+      },
+    },
+    (request) => setRemitGroupStatus(userCtx(request), { ...request.body, ...request.params }),
+  )
 }

@@ -22,9 +22,18 @@ export type RemitGroupRecord = {
   version: number
 }
 export type RemitGroupLine = Pick<RemitGroupRecord, 'id' | 'name' | 'status' | 'strategy' | 'updatedAt' | 'version'> & {
-  ownerName: string | null; failoverName: string | null; accounts: number; activeAccounts: number; merchants: number
+  ownerName: string | null
+  failoverName: string | null
+  accounts: number
+  activeAccounts: number
+  merchants: number
 }
-export type RemitGroupQuestion = { fold: string | undefined; status: readonly string[] | undefined; afterId: string | undefined; limit: number }
+export type RemitGroupQuestion = {
+  fold: string | undefined
+  status: readonly string[] | undefined
+  afterId: string | undefined
+  limit: number
+}
 
 const foldedName = folded('remit_group.name')
 const byName = sql.raw(`lower(remit_group.name) collate "C"`)
@@ -36,20 +45,29 @@ const conditionsOf = ({ fold, status }: RemitGroupQuestion): RawBuilder<unknown>
 
 /** A page of remit groups by name, with how many accounts and merchants each has. */
 export function selectRemitGroups(pool: Pool, asked: RemitGroupQuestion): Promise<RemitGroupLine[]> {
-  const after = asked.afterId === undefined ? sql`true` : sql`${byName} > (select ${byName} from remit_group where id = ${asked.afterId}::uuid)`
-  return runSql(pool, sql`
+  const after =
+    asked.afterId === undefined
+      ? sql`true`
+      : sql`${byName} > (select ${byName} from remit_group where id = ${asked.afterId}::uuid)`
+  return runSql(
+    pool,
+    sql`
     select remit_group.id, remit_group.name, remit_group.status, remit_group.strategy, remit_group.updated_at as "updatedAt", remit_group.version,
       users.name as "ownerName", failover.name as "failoverName", counted.accounts, counted."activeAccounts",
       (select count(*)::int from merchant where remit_group.id = any(merchant.remit_group_ids)) as merchants
     from remit_group left join users on users.id = remit_group.owner_user_id left join remit_group failover on failover.id = remit_group.failover_group_id
     cross join lateral (
       select count(*)::int as accounts, count(*) filter (where status = 'ACTIVE')::int as "activeAccounts" from bank_account where remit_group_id = remit_group.id) counted
-    where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byName} limit ${asked.limit}`)
+    where ${sql.join([...conditionsOf(asked), after], sql` and `)} order by ${byName} limit ${asked.limit}`,
+  )
 }
 
 /** How many groups the filters leave, on all pages. */
 export async function countRemitGroups(pool: Pool, asked: RemitGroupQuestion): Promise<number> {
-  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from remit_group where ${sql.join(conditionsOf(asked), sql` and `)}`)
+  const [row] = await runSql<{ total: number }>(
+    pool,
+    sql`select count(*)::int as total from remit_group where ${sql.join(conditionsOf(asked), sql` and `)}`,
+  )
   return row?.total ?? 0
 }
 
@@ -57,7 +75,11 @@ const columns = `id, name, status, status_reason as "statusReason", strategy, ow
   failover_group_id as "failoverGroupId", min_online_accounts as "minOnlineAccounts", created_at as "createdAt", updated_at as "updatedAt", version`
 
 /** One group; `lock` for a write. Deposits go on meanwhile: they only need the row to stay there. */
-export async function selectRemitGroup(db: Pick<Tx, 'query'>, id: string, lock: 'lock' | 'read'): Promise<RemitGroupRecord | undefined> {
+export async function selectRemitGroup(
+  db: Pick<Tx, 'query'>,
+  id: string,
+  lock: 'lock' | 'read',
+): Promise<RemitGroupRecord | undefined> {
   const { rows } = await db.query<RemitGroupRecord>({
     name: `remitgroups.get.${lock}`,
     text: `select ${columns} from remit_group where id = $1 ${lock === 'lock' ? 'for no key update' : ''}`,
@@ -68,7 +90,15 @@ export async function selectRemitGroup(db: Pick<Tx, 'query'>, id: string, lock: 
 
 export type RemitGroupFields = Omit<RemitGroupRecord, 'createdAt' | 'updatedAt' | 'version'>
 const fieldValues = (group: RemitGroupFields) => [
-  group.id, group.name, group.status, group.statusReason, group.strategy, group.ownerUserId, group.limitGroupId, group.failoverGroupId, group.minOnlineAccounts,
+  group.id,
+  group.name,
+  group.status,
+  group.statusReason,
+  group.strategy,
+  group.ownerUserId,
+  group.limitGroupId,
+  group.failoverGroupId,
+  group.minOnlineAccounts,
 ]
 
 export async function insertRemitGroup(tx: Tx, group: RemitGroupFields, at: Date): Promise<void> {
@@ -90,7 +120,12 @@ export async function updateRemitGroupRow(tx: Tx, group: RemitGroupFields, at: D
 }
 
 /** Which of the things a form names are not there, or are not what it takes them for. */
-export async function selectMissing(tx: Tx, wanted: Pick<RemitGroupRecord, 'ownerUserId' | 'limitGroupId' | 'failoverGroupId'> & { merchantIds: readonly string[] }): Promise<Record<string, boolean>> {
+export async function selectMissing(
+  tx: Tx,
+  wanted: Pick<RemitGroupRecord, 'ownerUserId' | 'limitGroupId' | 'failoverGroupId'> & {
+    merchantIds: readonly string[]
+  },
+): Promise<Record<string, boolean>> {
   const { rows } = await tx.query<Record<string, boolean>>({
     name: 'remitgroups.missing',
     text: `select $1::uuid is not null and not exists (select 1 from users where id = $1 and 'REMIT' = any(scope)) as "ownerUserId",
@@ -114,7 +149,17 @@ export async function selectGroupMerchants(db: Pick<Tx, 'query'>, groupId: strin
   return rows
 }
 
-export type GroupAccountLine = { id: string; label: string; bank: string; ibanLast4: string; status: string; weight: number; priority: number; minTxMinor: bigint; maxTxMinor: bigint }
+export type GroupAccountLine = {
+  id: string
+  label: string
+  bank: string
+  ibanLast4: string
+  status: string
+  weight: number
+  priority: number
+  minTxMinor: bigint
+  maxTxMinor: bigint
+}
 
 /** The accounts of a group in the order in which they are tried. */
 export async function selectAccountLines(db: Pick<Tx, 'query'>, groupId: string): Promise<GroupAccountLine[]> {
@@ -151,7 +196,10 @@ export async function selectLabels(db: Pick<Tx, 'query'>, ids: readonly string[]
 }
 
 /** One thing's name by its id; null where there is none. */
-export async function selectNamed(db: Pick<Tx, 'query'>, ids: Pick<RemitGroupRecord, 'ownerUserId' | 'limitGroupId' | 'failoverGroupId'>): Promise<{ owner: Named | null; limitGroup: Named | null; failover: Named | null }> {
+export async function selectNamed(
+  db: Pick<Tx, 'query'>,
+  ids: Pick<RemitGroupRecord, 'ownerUserId' | 'limitGroupId' | 'failoverGroupId'>,
+): Promise<{ owner: Named | null; limitGroup: Named | null; failover: Named | null }> {
   const { rows } = await db.query<{ owner: Named | null; limitGroup: Named | null; failover: Named | null }>({
     name: 'remitgroups.named',
     text: `select (select jsonb_build_object('id', id, 'name', name) from users where id = $1) as owner,
@@ -162,7 +210,13 @@ export async function selectNamed(db: Pick<Tx, 'query'>, ids: Pick<RemitGroupRec
   return rows[0] ?? { owner: null, limitGroup: null, failover: null }
 }
 
-export type Options = { owners: Named[]; limitGroups: Named[]; groups: Named[]; merchants: { id: string; code: string; name: string }[]; banks: { code: string; name: string }[] }
+export type Options = {
+  owners: Named[]
+  limitGroups: Named[]
+  groups: Named[]
+  merchants: { id: string; code: string; name: string }[]
+  banks: { code: string; name: string }[]
+}
 
 /** What the form of a group offers. */
 export async function selectOptions(pool: Pool): Promise<Options> {

@@ -9,13 +9,23 @@ let admin: SignedInClient
 beforeAll(async () => {
   test = await buildTestApp()
   admin = await test.signedIn({ scope: ['ADMIN'], role: 'admin' })
-  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [admin.actor.sessionId, new Date(test.clock.now().getTime() + 86_400_000)])
+  await test.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    admin.actor.sessionId,
+    new Date(test.clock.now().getTime() + 86_400_000),
+  ])
 })
 afterAll(() => test.close())
 
 let names = 0
 const form = (over: Record<string, unknown> = {}) => ({
-  name: `Grup ${(names += 1)}`, strategy: 'PRIORITY', ownerUserId: null, limitGroupId: null, failoverGroupId: null, minOnlineAccounts: 0, merchantIds: [], ...over,
+  name: `Grup ${(names += 1)}`,
+  strategy: 'PRIORITY',
+  ownerUserId: null,
+  limitGroupId: null,
+  failoverGroupId: null,
+  minOnlineAccounts: 0,
+  merchantIds: [],
+  ...over,
 })
 const create = (over: Record<string, unknown> = {}) => admin.client.post('/api/remit-group/create', form(over))
 const made = async (over: Record<string, unknown> = {}): Promise<RemitGroupDetail> => {
@@ -29,75 +39,160 @@ const tried = async (id: string, query: string) => {
   expect(answer).toMatchObject({ status: 200 })
   return (answer.body as { groups: JudgedGroup[] }).groups
 }
-const judgements = (groups: JudgedGroup[]) => groups.map(({ refusal, accounts }) => [refusal, ...accounts.map(({ excludedBecause, lostBecause, isChosen }) => (isChosen ? 'CHOSEN' : (excludedBecause ?? lostBecause)))])
+const judgements = (groups: JudgedGroup[]) =>
+  groups.map(({ refusal, accounts }) => [
+    refusal,
+    ...accounts.map(({ excludedBecause, lostBecause, isChosen }) =>
+      isChosen ? 'CHOSEN' : (excludedBecause ?? lostBecause),
+    ),
+  ])
 const auditOf = async (id: string) =>
-  (await test.tenant.pool.query<{ action: string; before: Record<string, unknown> | null; after: Record<string, unknown>; reason: string | null }>(
-    'select action, before, after, reason from audit_log where object_id = $1 order by seq', [id])).rows
+  (
+    await test.tenant.pool.query<{
+      action: string
+      before: Record<string, unknown> | null
+      after: Record<string, unknown>
+      reason: string | null
+    }>('select action, before, after, reason from audit_log where object_id = $1 order by seq', [id])
+  ).rows
 /** Everything a try could have written. */
 const written = async () =>
-  (await test.tenant.pool.query(`select (select count(*) from limit_counter) + (select count(*) from limit_reservation) as limits, (select count(*) from assignment_log) as logs,
-    (select count(*) from audit_log) as audit, (select coalesce(sum(taken), 0) from limit_counter) as taken`)).rows[0]
+  (
+    await test.tenant.pool
+      .query(`select (select count(*) from limit_counter) + (select count(*) from limit_reservation) as limits, (select count(*) from assignment_log) as logs,
+    (select count(*) from audit_log) as audit, (select coalesce(sum(taken), 0) from limit_counter) as taken`)
+  ).rows[0]
 
 describe('writing a remit group', () => {
   it('keeps the form, tells it with names, and audits it', async () => {
     const owner = await test.user({ scope: ['REMIT'], name: 'Deniz Remit' })
     const [limitGroupId, failoverGroupId] = [await addLimits(test.tenant, []), await addGroup(test.tenant)]
     const shop = await addMerchant(test.tenant, { remitGroupIds: [failoverGroupId] })
-    const group = await made({ strategy: 'MOST_HEADROOM', ownerUserId: owner.id, limitGroupId, failoverGroupId, minOnlineAccounts: 2, merchantIds: [shop.id] })
+    const group = await made({
+      strategy: 'MOST_HEADROOM',
+      ownerUserId: owner.id,
+      limitGroupId,
+      failoverGroupId,
+      minOnlineAccounts: 2,
+      merchantIds: [shop.id],
+    })
     expect(group).toMatchObject({
-      strategy: 'MOST_HEADROOM', status: 'ACTIVE', owner: { id: owner.id, name: 'Deniz Remit' }, limitGroup: { id: limitGroupId }, failover: { id: failoverGroupId }, minOnlineAccounts: 2,
-      merchants: [{ id: shop.id }], accounts: [], version: 1,
+      strategy: 'MOST_HEADROOM',
+      status: 'ACTIVE',
+      owner: { id: owner.id, name: 'Deniz Remit' },
+      limitGroup: { id: limitGroupId },
+      failover: { id: failoverGroupId },
+      minOnlineAccounts: 2,
+      merchants: [{ id: shop.id }],
+      accounts: [],
+      version: 1,
     })
     expect(await got(group.id)).toEqual(group)
-    expect(await auditOf(group.id)).toMatchObject([{ action: 'remitGroup.create', before: null, after: { strategy: 'MOST_HEADROOM', merchantIds: [shop.id] } }])
+    expect(await auditOf(group.id)).toMatchObject([
+      { action: 'remitGroup.create', before: null, after: { strategy: 'MOST_HEADROOM', merchantIds: [shop.id] } },
+    ])
     // The merchant is offered it last, and its own history says so.
-    expect((await auditOf(shop.id)).at(-1)).toMatchObject({ action: 'merchant.update', before: { remitGroupIds: [failoverGroupId] }, after: { remitGroupIds: [failoverGroupId, group.id] } })
-    const updated = await admin.client.post(`/api/remit-group/update/${group.id}`, { ...form({ name: group.name }), version: 1 })
-    expect(updated).toMatchObject({ status: 200, body: { merchants: [], owner: null, failover: null, minOnlineAccounts: 0, strategy: 'PRIORITY', version: 2 } })
+    expect((await auditOf(shop.id)).at(-1)).toMatchObject({
+      action: 'merchant.update',
+      before: { remitGroupIds: [failoverGroupId] },
+      after: { remitGroupIds: [failoverGroupId, group.id] },
+    })
+    const updated = await admin.client.post(`/api/remit-group/update/${group.id}`, {
+      ...form({ name: group.name }),
+      version: 1,
+    })
+    expect(updated).toMatchObject({
+      status: 200,
+      body: { merchants: [], owner: null, failover: null, minOnlineAccounts: 0, strategy: 'PRIORITY', version: 2 },
+    })
     expect((await auditOf(shop.id)).at(-1)).toMatchObject({ after: { remitGroupIds: [failoverGroupId] } })
   })
 
   it('names what is not there, or is not what it is taken for', async () => {
     const person = await test.user({ scope: ['MERCHANT'] })
     const group = await made()
-    for (const [field, value] of [['ownerUserId', person.id], ['ownerUserId', uuidv7()], ['limitGroupId', uuidv7()], ['failoverGroupId', uuidv7()], ['merchantIds', [uuidv7()]], ['strategy', 'BY_MOOD'], ['minOnlineAccounts', -1]] as const) {
+    for (const [field, value] of [
+      ['ownerUserId', person.id],
+      ['ownerUserId', uuidv7()],
+      ['limitGroupId', uuidv7()],
+      ['failoverGroupId', uuidv7()],
+      ['merchantIds', [uuidv7()]],
+      ['strategy', 'BY_MOOD'],
+      ['minOnlineAccounts', -1],
+    ] as const) {
       expect(await create({ [field]: value })).toMatchObject({ status: 400, body: { code: 'FIELD_INVALID', field } })
     }
-    expect(await admin.client.post(`/api/remit-group/update/${group.id}`, { ...form({ failoverGroupId: group.id }), version: 1 })).toMatchObject({ status: 400, body: { field: 'failoverGroupId' } })
-    expect(await create({ name: group.name.toUpperCase() })).toMatchObject({ status: 409, body: { code: 'GROUP_NAME_USED' } })
+    expect(
+      await admin.client.post(`/api/remit-group/update/${group.id}`, {
+        ...form({ failoverGroupId: group.id }),
+        version: 1,
+      }),
+    ).toMatchObject({ status: 400, body: { field: 'failoverGroupId' } })
+    expect(await create({ name: group.name.toUpperCase() })).toMatchObject({
+      status: 409,
+      body: { code: 'GROUP_NAME_USED' },
+    })
   })
 
   it('asks for a fresh code', async () => {
     const { client } = await test.signedIn({ scope: ['ADMIN'], role: 'admin' })
     const group = await made()
-    for (const [url, body] of [['create', form()], [`update/${group.id}`, { ...form(), version: 1 }], [`order/${group.id}`, { accountIds: [], version: 1 }], [`status/${group.id}`, { status: 'PAUSED', reason: 'x', version: 1 }]] as const) {
-      expect(await client.post(`/api/remit-group/${url}`, body)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
+    for (const [url, body] of [
+      ['create', form()],
+      [`update/${group.id}`, { ...form(), version: 1 }],
+      [`order/${group.id}`, { accountIds: [], version: 1 }],
+      [`status/${group.id}`, { status: 'PAUSED', reason: 'x', version: 1 }],
+    ] as const) {
+      expect(await client.post(`/api/remit-group/${url}`, body)).toMatchObject({
+        status: 409,
+        body: { code: 'STEP_UP_REQUIRED' },
+      })
     }
   })
 
   it('offers operators, groups, merchants and banks to the form', async () => {
     const group = await made()
     const { body } = await admin.client.get('/api/remit-group/options')
-    expect(body).toMatchObject({ groups: expect.arrayContaining([{ id: group.id, name: group.name }]), banks: expect.arrayContaining([{ code: '0010', name: 'Ziraat' }]) })
+    expect(body).toMatchObject({
+      groups: expect.arrayContaining([{ id: group.id, name: group.name }]),
+      banks: expect.arrayContaining([{ code: '0010', name: 'Ziraat' }]),
+    })
   })
 
   it('lists by name with its accounts and merchants counted', async () => {
     const group = await made({ name: 'Öğle Grubu' })
     for (const status of ['ACTIVE', 'PAUSED']) await addAccount(test.tenant, { remitGroupId: group.id, status })
     await addMerchant(test.tenant, { remitGroupIds: [group.id] })
-    expect((await admin.client.get('/api/remit-group/list?q=ogle')).body).toMatchObject({ total: 1, rows: [{ id: group.id, accounts: 2, activeAccounts: 1, merchants: 1, strategy: 'PRIORITY' }] })
+    expect((await admin.client.get('/api/remit-group/list?q=ogle')).body).toMatchObject({
+      total: 1,
+      rows: [{ id: group.id, accounts: 2, activeAccounts: 1, merchants: 1, strategy: 'PRIORITY' }],
+    })
   })
 })
 
 describe('the order of accounts', () => {
   it('is what requests are assigned by, and only a list that names every account is one', async () => {
     const group = await made()
-    const [a, b, c] = [await addAccount(test.tenant, { remitGroupId: group.id, priority: 1 }), await addAccount(test.tenant, { remitGroupId: group.id, priority: 2 }), await addAccount(test.tenant, { remitGroupId: group.id, priority: 3 })]
+    const [a, b, c] = [
+      await addAccount(test.tenant, { remitGroupId: group.id, priority: 1 }),
+      await addAccount(test.tenant, { remitGroupId: group.id, priority: 2 }),
+      await addAccount(test.tenant, { remitGroupId: group.id, priority: 3 }),
+    ]
     expect((await got(group.id)).accounts.map(({ id }) => id)).toEqual([a, b, c])
-    const order = (accountIds: string[], version = 1) => admin.client.post(`/api/remit-group/order/${group.id}`, { accountIds, version })
-    for (const wrong of [[a, b], [a, b, c, uuidv7()], [a, a, b]]) expect(await order(wrong)).toMatchObject({ status: 409, body: { code: 'GROUP_CHANGED' } })
+    const order = (accountIds: string[], version = 1) =>
+      admin.client.post(`/api/remit-group/order/${group.id}`, { accountIds, version })
+    for (const wrong of [
+      [a, b],
+      [a, b, c, uuidv7()],
+      [a, a, b],
+    ])
+      expect(await order(wrong)).toMatchObject({ status: 409, body: { code: 'GROUP_CHANGED' } })
     expect(((await order([c, a, b])).body as RemitGroupDetail).accounts.map(({ id }) => id)).toEqual([c, a, b])
-    expect((await auditOf(group.id)).at(-1)).toMatchObject({ action: 'remitGroup.order', before: { accountIds: [a, b, c] }, after: { accountIds: [c, a, b] } })
+    expect((await auditOf(group.id)).at(-1)).toMatchObject({
+      action: 'remitGroup.order',
+      before: { accountIds: [a, b, c] },
+      after: { accountIds: [c, a, b] },
+    })
     const shop = await addMerchant(test.tenant, { remitGroupIds: [group.id] })
     const { id } = await makeDeposit(test, shop)
     const { rows } = await test.tenant.pool.query('select bank_account_id as id from remit_request where id = $1', [id])
@@ -110,7 +205,8 @@ describe('trying a group', () => {
     const limitGroupId = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 900_000 }])
     const offline = await addBot(test.tenant, { heartbeatAt: null })
     const group = await made()
-    const add = (given: Partial<Parameters<typeof addAccount>[1]>) => addAccount(test.tenant, { remitGroupId: group.id, ...given })
+    const add = (given: Partial<Parameters<typeof addAccount>[1]>) =>
+      addAccount(test.tenant, { remitGroupId: group.id, ...given })
     await add({ priority: 1, limitGroupId })
     await add({ priority: 2, bankCode: '0062' })
     await add({ priority: 3, status: 'PAUSED' })
@@ -121,7 +217,11 @@ describe('trying a group', () => {
     const rest = ['STATUS', 'BOT_OFFLINE', 'AMOUNT_ABOVE_MAX', 'AMOUNT_BELOW_MIN']
     const expected: [string, string, unknown[]][] = [
       ['PRIORITY', 'amountMinor=100000', [null, 'CHOSEN', 'PRIORITY', ...rest]],
-      ['PRIORITY', 'amountMinor=950000', [null, 'HEADROOM', 'CHOSEN', 'STATUS', 'BOT_OFFLINE', 'AMOUNT_ABOVE_MAX', 'PRIORITY']],
+      [
+        'PRIORITY',
+        'amountMinor=950000',
+        [null, 'HEADROOM', 'CHOSEN', 'STATUS', 'BOT_OFFLINE', 'AMOUNT_ABOVE_MAX', 'PRIORITY'],
+      ],
       ['MOST_HEADROOM', 'amountMinor=100000', [null, 'LESS_HEADROOM', 'CHOSEN', ...rest]],
       ['SAME_BANK_FIRST', 'amountMinor=100000&bankCode=0062', [null, 'OTHER_BANK', 'CHOSEN', ...rest]],
       ['SAME_BANK_FIRST', 'amountMinor=100000', [null, 'CHOSEN', 'PRIORITY', ...rest]],
@@ -133,9 +233,19 @@ describe('trying a group', () => {
     await test.tenant.pool.query(`update remit_group set strategy = 'WEIGHTED' where id = $1`, [group.id])
     expect(['CHOSEN', 'CHANCE']).toContain(judgements(await tried(group.id, 'amountMinor=100000'))[0]?.[1])
     expect(await written()).toEqual(before)
-    expect(await admin.client.get(`/api/remit-group/try/${group.id}`)).toMatchObject({ status: 400, body: { field: 'amountMinor' } })
+    expect(await admin.client.get(`/api/remit-group/try/${group.id}`)).toMatchObject({
+      status: 400,
+      body: { field: 'amountMinor' },
+    })
     const drawer = await got(group.id)
-    expect(drawer.accounts.map(({ excludedBecause }) => excludedBecause)).toEqual([null, null, 'STATUS', 'BOT_OFFLINE', null, null])
+    expect(drawer.accounts.map(({ excludedBecause }) => excludedBecause)).toEqual([
+      null,
+      null,
+      'STATUS',
+      'BOT_OFFLINE',
+      null,
+      null,
+    ])
     expect(drawer.accounts[0]).toMatchObject({ headroomMinor: 900_000, bank: 'Ziraat' })
   })
 
@@ -145,8 +255,15 @@ describe('trying a group', () => {
     for (const priority of [1, 2, 3]) await addAccount(test.tenant, { remitGroupId: group.id, priority })
     const accountOf = async (customer: string) => {
       test.clock.advance(1000)
-      const { id } = await makeDeposit(test, shop, { customer: { id: customer, name: 'A B' }, amount: 1000 + Math.floor(Math.random() * 1e6) })
-      return (await test.tenant.pool.query<{ id: string }>('select bank_account_id as id from remit_request where id = $1', [id])).rows[0]?.id
+      const { id } = await makeDeposit(test, shop, {
+        customer: { id: customer, name: 'A B' },
+        amount: 1000 + Math.floor(Math.random() * 1e6),
+      })
+      return (
+        await test.tenant.pool.query<{ id: string }>('select bank_account_id as id from remit_request where id = $1', [
+          id,
+        ])
+      ).rows[0]?.id
     }
     const turns = [await accountOf('u'), await accountOf('v'), await accountOf('w'), await accountOf('x')]
     expect(new Set(turns.slice(0, 3)).size).toBe(3)
@@ -165,10 +282,22 @@ describe('trying a group', () => {
     await test.tenant.pool.query('update remit_group set failover_group_id = $2 where id = $1', [middle.id, last.id])
     await test.tenant.pool.query('update remit_group set failover_group_id = $2 where id = $1', [last.id, first.id])
     await admin.client.post(`/api/remit-group/status/${middle.id}`, { status: 'PAUSED', reason: 'Denetim', version: 1 })
-    expect((await auditOf(middle.id)).at(-1)).toMatchObject({ action: 'remitGroup.pause', reason: 'Denetim', after: { status: 'PAUSED', statusReason: 'Denetim' } })
-    expect(judgements(await tried(first.id, 'amountMinor=100'))).toEqual([['TOO_FEW_ONLINE', null], ['PAUSED'], [null, 'CHOSEN']])
+    expect((await auditOf(middle.id)).at(-1)).toMatchObject({
+      action: 'remitGroup.pause',
+      reason: 'Denetim',
+      after: { status: 'PAUSED', statusReason: 'Denetim' },
+    })
+    expect(judgements(await tried(first.id, 'amountMinor=100'))).toEqual([
+      ['TOO_FEW_ONLINE', null],
+      ['PAUSED'],
+      [null, 'CHOSEN'],
+    ])
     await admin.client.post(`/api/remit-group/status/${last.id}`, { status: 'PAUSED', reason: 'Denetim', version: 1 })
-    expect(judgements(await tried(first.id, 'amountMinor=100'))).toEqual([['TOO_FEW_ONLINE', null], ['PAUSED'], ['PAUSED']])
+    expect(judgements(await tried(first.id, 'amountMinor=100'))).toEqual([
+      ['TOO_FEW_ONLINE', null],
+      ['PAUSED'],
+      ['PAUSED'],
+    ])
   })
 
   it('finds a bot that went silent, or an hour that ended, by itself', async () => {
@@ -179,24 +308,42 @@ describe('trying a group', () => {
     test.clock.advance(5 * 30_000)
     expect(judgements(await tried(group.id, 'amountMinor=100'))).toEqual([['NO_ACCOUNT', 'BOT_OFFLINE']])
     await test.tenant.pool.query(`update watcher_bot set heartbeat_at = $2 where id = $1`, [bot.id, test.clock.now()])
-    await test.tenant.pool.query(`update bank_account set active_hours = '[{"days":[1,2,3,4,5,6,7],"from":"00:00","to":"00:01"}]' where remit_group_id = $1`, [group.id])
+    await test.tenant.pool.query(
+      `update bank_account set active_hours = '[{"days":[1,2,3,4,5,6,7],"from":"00:00","to":"00:01"}]' where remit_group_id = $1`,
+      [group.id],
+    )
     expect(judgements(await tried(group.id, 'amountMinor=100'))).toEqual([['NO_ACCOUNT', 'HOURS']])
   })
 })
 
 it('an account without limits of its own lives under its group’s', async () => {
-  const limitGroupId = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 300_000 }, { subject: 'ACCOUNT', metric: 'AMOUNT', period: 'TX', min: 1000, cap: 200_000 }])
+  const limitGroupId = await addLimits(test.tenant, [
+    { subject: 'ACCOUNT', metric: 'AMOUNT', cap: 300_000 },
+    { subject: 'ACCOUNT', metric: 'AMOUNT', period: 'TX', min: 1000, cap: 200_000 },
+  ])
   const own = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 900_000 }])
   const group = await made({ limitGroupId })
   await addAccount(test.tenant, { remitGroupId: group.id, priority: 1 })
   await addAccount(test.tenant, { remitGroupId: group.id, priority: 2, limitGroupId: own })
-  expect((await got(group.id)).accounts.map(({ headroomMinor, minTxMinor, maxTxMinor }) => [headroomMinor, minTxMinor, maxTxMinor])).toEqual([[300_000, 1000, 200_000], [900_000, 1, 1_000_000_000]])
+  expect(
+    (await got(group.id)).accounts.map(({ headroomMinor, minTxMinor, maxTxMinor }) => [
+      headroomMinor,
+      minTxMinor,
+      maxTxMinor,
+    ]),
+  ).toEqual([
+    [300_000, 1000, 200_000],
+    [900_000, 1, 1_000_000_000],
+  ])
   expect(judgements(await tried(group.id, 'amountMinor=250000'))).toEqual([[null, 'AMOUNT_ABOVE_MAX', 'CHOSEN']])
 })
 
 describe('the assignment of a deposit', () => {
   it('tells ADMIN everything, an operator its own groups, and a merchant nothing', async () => {
-    const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', cap: 9_000_000 }, { subject: 'ACCOUNT', metric: 'COUNT', cap: 5 }])
+    const limitGroupId = await addLimits(test.tenant, [
+      { subject: 'MERCHANT', metric: 'AMOUNT', cap: 9_000_000 },
+      { subject: 'ACCOUNT', metric: 'COUNT', cap: 5 },
+    ])
     const [empty, full] = [await made(), await made({ limitGroupId })]
     await addAccount(test.tenant, { remitGroupId: empty.id, status: 'BLOCKED' })
     const chosen = await addAccount(test.tenant, { remitGroupId: full.id, priority: 1 })
@@ -204,23 +351,41 @@ describe('the assignment of a deposit', () => {
     const shop = await addMerchant(test.tenant, { remitGroupIds: [empty.id, full.id], limitGroupId })
     const { id } = await makeDeposit(test, shop, { amount: 700_000 })
     const all = (await admin.client.get(`/api/remit-group/assignment/${id}`)).body as DepositAssignment
-    expect(judgements(all.groups)).toEqual([['NO_ACCOUNT', 'STATUS'], [null, 'CHOSEN', 'PRIORITY']])
+    expect(judgements(all.groups)).toEqual([
+      ['NO_ACCOUNT', 'STATUS'],
+      [null, 'CHOSEN', 'PRIORITY'],
+    ])
     expect(all.groups[1]?.accounts[0]).toMatchObject({ accountId: chosen, label: expect.stringContaining('Account') })
-    expect(all.limits.map(({ subject, metric, amount, cap, status }) => [subject, metric, amount, cap, status])).toEqual([['MERCHANT', 'AMOUNT', 700_000, 9_000_000, 'RESERVED'], ['ACCOUNT', 'COUNT', 1, 5, 'RESERVED']])
+    expect(
+      all.limits.map(({ subject, metric, amount, cap, status }) => [subject, metric, amount, cap, status]),
+    ).toEqual([
+      ['MERCHANT', 'AMOUNT', 700_000, 9_000_000, 'RESERVED'],
+      ['ACCOUNT', 'COUNT', 1, 5, 'RESERVED'],
+    ])
     const operator = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [full.id] })
     const own = (await operator.client.get(`/api/remit-group/assignment/${id}`)).body as DepositAssignment
     expect(own.groups.map(({ groupId }) => groupId)).toEqual([full.id])
     expect(own.limits.map(({ subject }) => subject)).toEqual(['ACCOUNT'])
-    for (const [scope, more] of [[['REMIT'], { remitGroupIds: [empty.id] }], [['MERCHANT'], { merchantId: shop.id }]] as const) {
-      expect(await (await test.signedIn({ scope, ...more })).client.get(`/api/remit-group/assignment/${id}`)).toMatchObject({ status: 404 })
+    for (const [scope, more] of [
+      [['REMIT'], { remitGroupIds: [empty.id] }],
+      [['MERCHANT'], { merchantId: shop.id }],
+    ] as const) {
+      expect(
+        await (await test.signedIn({ scope, ...more })).client.get(`/api/remit-group/assignment/${id}`),
+      ).toMatchObject({ status: 404 })
     }
   })
 
   it('keeps the rule that let a request not in', async () => {
-    const limitGroupId = await addLimits(test.tenant, [{ subject: 'MERCHANT', metric: 'AMOUNT', period: 'TX', cap: 1000 }])
+    const limitGroupId = await addLimits(test.tenant, [
+      { subject: 'MERCHANT', metric: 'AMOUNT', period: 'TX', cap: 1000 },
+    ])
     const shop = await addMerchant(test.tenant, { remitGroupIds: [(await made()).id], limitGroupId })
     const { id, status } = await makeDeposit(test, shop, { amount: 1001 })
     expect(status).toBe('REJECTED')
-    expect((await admin.client.get(`/api/remit-group/assignment/${id}`)).body).toMatchObject({ groups: [], limits: [{ subject: 'MERCHANT', period: 'TX', amount: 1001, cap: 1000, status: 'REFUSED' }] })
+    expect((await admin.client.get(`/api/remit-group/assignment/${id}`)).body).toMatchObject({
+      groups: [],
+      limits: [{ subject: 'MERCHANT', period: 'TX', amount: 1001, cap: 1000, status: 'REFUSED' }],
+    })
   })
 })

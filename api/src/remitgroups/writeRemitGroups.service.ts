@@ -1,5 +1,10 @@
 import type { GroupStatusRequest } from '@kasa/contracts/limitGroups'
-import type { RemitGroupCreateRequest, RemitGroupDetail, RemitGroupOrderRequest, RemitGroupUpdateRequest } from '@kasa/contracts/remitGroups'
+import type {
+  RemitGroupCreateRequest,
+  RemitGroupDetail,
+  RemitGroupOrderRequest,
+  RemitGroupUpdateRequest,
+} from '@kasa/contracts/remitGroups'
 import { uuidv7 } from 'uuidv7'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
@@ -10,7 +15,13 @@ import { BadInput, Conflict } from '../errors/refusals'
 import { orNameUsed } from '../limitgroups/groupName'
 import { offerMerchantsTo } from '../merchants/merchantGroups.service'
 import {
-  insertRemitGroup, selectAccountLines, selectGroupMerchants, selectMissing, setAccountOrder, updateRemitGroupRow, type RemitGroupRecord,
+  insertRemitGroup,
+  selectAccountLines,
+  selectGroupMerchants,
+  selectMissing,
+  setAccountOrder,
+  updateRemitGroupRow,
+  type RemitGroupRecord,
 } from './remitGroups.sql'
 import { foundRemitGroup, remitGroupDetailOf } from './remitGroupView'
 
@@ -34,7 +45,10 @@ async function refuseWrongChoices(tx: Tx, id: string, wanted: RemitGroupCreateRe
 }
 
 /** Adds a remit group; accounts come to it from their own form. */
-export async function createRemitGroup(ctx: Ctx<UserActor>, request: RemitGroupCreateRequest): Promise<RemitGroupDetail> {
+export async function createRemitGroup(
+  ctx: Ctx<UserActor>,
+  request: RemitGroupCreateRequest,
+): Promise<RemitGroupDetail> {
   requirePermission(ctx, 'remitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const id = uuidv7()
@@ -43,13 +57,21 @@ export async function createRemitGroup(ctx: Ctx<UserActor>, request: RemitGroupC
     await insertRemitGroup(tx, { ...fields, id, status: 'ACTIVE', statusReason: null }, ctx.now())
     await offerMerchantsTo(tx, ctx, id, merchantIds)
     const group = await foundRemitGroup(tx, id, 'read')
-    await recordAudit(tx, ctx, 'remitGroup.create', { type: 'remitGroup', id, before: null, after: await audited(tx, group) })
+    await recordAudit(tx, ctx, 'remitGroup.create', {
+      type: 'remitGroup',
+      id,
+      before: null,
+      after: await audited(tx, group),
+    })
     return remitGroupDetailOf(tx, ctx, group)
   }).catch(orNameUsed)
 }
 
 /** Writes a group. Requests already assigned keep their account. */
-export async function updateRemitGroup(ctx: Ctx<UserActor>, { id, version, ...request }: RemitGroupUpdateRequest & { id: string }): Promise<RemitGroupDetail> {
+export async function updateRemitGroup(
+  ctx: Ctx<UserActor>,
+  { id, version, ...request }: RemitGroupUpdateRequest & { id: string },
+): Promise<RemitGroupDetail> {
   requirePermission(ctx, 'remitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockAtVersion(tx, id, version)
@@ -59,29 +81,48 @@ export async function updateRemitGroup(ctx: Ctx<UserActor>, { id, version, ...re
     await updateRemitGroupRow(tx, { ...before, ...fields }, ctx.now())
     await offerMerchantsTo(tx, ctx, id, merchantIds)
     const after = await foundRemitGroup(tx, id, 'read')
-    await recordAudit(tx, ctx, 'remitGroup.update', { type: 'remitGroup', id, before: auditedBefore, after: await audited(tx, after) })
+    await recordAudit(tx, ctx, 'remitGroup.update', {
+      type: 'remitGroup',
+      id,
+      before: auditedBefore,
+      after: await audited(tx, after),
+    })
     return remitGroupDetailOf(tx, ctx, after)
   }).catch(orNameUsed)
 }
 
 /** Puts the accounts of a group in another order. All of them are named, so that nobody orders a list they have not seen. */
-export async function orderRemitGroup(ctx: Ctx<UserActor>, { id, version, accountIds }: RemitGroupOrderRequest & { id: string }): Promise<RemitGroupDetail> {
+export async function orderRemitGroup(
+  ctx: Ctx<UserActor>,
+  { id, version, accountIds }: RemitGroupOrderRequest & { id: string },
+): Promise<RemitGroupDetail> {
   requirePermission(ctx, 'remitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockAtVersion(tx, id, version)
     const auditedBefore = await audited(tx, before)
-    const isSame = auditedBefore.accountIds.length === accountIds.length && new Set(accountIds).size === accountIds.length && auditedBefore.accountIds.every((known) => accountIds.includes(known))
+    const isSame =
+      auditedBefore.accountIds.length === accountIds.length &&
+      new Set(accountIds).size === accountIds.length &&
+      auditedBefore.accountIds.every((known) => accountIds.includes(known))
     if (!isSame) throw new Conflict({ code: 'GROUP_CHANGED', details: { version: before.version } })
     await setAccountOrder(tx, id, accountIds, ctx.now())
     await updateRemitGroupRow(tx, before, ctx.now())
     const after = await foundRemitGroup(tx, id, 'read')
-    await recordAudit(tx, ctx, 'remitGroup.order', { type: 'remitGroup', id, before: auditedBefore, after: await audited(tx, after) })
+    await recordAudit(tx, ctx, 'remitGroup.order', {
+      type: 'remitGroup',
+      id,
+      before: auditedBefore,
+      after: await audited(tx, after),
+    })
     return remitGroupDetailOf(tx, ctx, after)
   })
 }
 
 /** Takes a group out of assignment, or back into it, with the reason. */
-export async function setRemitGroupStatus(ctx: Ctx<UserActor>, { id, version, status, reason }: GroupStatusRequest & { id: string }): Promise<RemitGroupDetail> {
+export async function setRemitGroupStatus(
+  ctx: Ctx<UserActor>,
+  { id, version, status, reason }: GroupStatusRequest & { id: string },
+): Promise<RemitGroupDetail> {
   requirePermission(ctx, 'remitGroup.write')
   return inTransaction(ctx, async (tx) => {
     const before = await lockAtVersion(tx, id, version)
@@ -89,7 +130,13 @@ export async function setRemitGroupStatus(ctx: Ctx<UserActor>, { id, version, st
     const auditedBefore = await audited(tx, before)
     await updateRemitGroupRow(tx, { ...before, status, statusReason: reason }, ctx.now())
     const after = await foundRemitGroup(tx, id, 'read')
-    await recordAudit(tx, ctx, status === 'PAUSED' ? 'remitGroup.pause' : 'remitGroup.resume', { type: 'remitGroup', id, before: auditedBefore, after: await audited(tx, after), reason })
+    await recordAudit(tx, ctx, status === 'PAUSED' ? 'remitGroup.pause' : 'remitGroup.resume', {
+      type: 'remitGroup',
+      id,
+      before: auditedBefore,
+      after: await audited(tx, after),
+      reason,
+    })
     return remitGroupDetailOf(tx, ctx, after)
   })
 }

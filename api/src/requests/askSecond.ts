@@ -30,10 +30,16 @@ export type FourEyes<R extends RequestRecord, A extends string> = {
  * An act that one person asks for and another decides, as a verb of a request's drawer: its kind of approval is registered when the
  * noun's file is loaded, and the answer asks for one.
  */
-export function askSecond<R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, { action, approve, hours, shown, apply, ...more }: FourEyes<R, A>) {
+export function askSecond<R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  { action, approve, hours, shown, apply, ...more }: FourEyes<R, A>,
+) {
   const whyNot = more.whyNot ?? ((_tx: Tx, ctx: Asker, record: R) => Promise.resolve(noun.whyNot(ctx, action, record)))
   registerApprovalKind(`${noun.name}.${action}`, {
-    permission: approve, minCheckers: 1, hours, payload: z.object({}),
+    permission: approve,
+    minCheckers: 1,
+    hours,
+    payload: z.object({}),
     async apply(tx, ctx, { targetId, reason }) {
       const before = await lockRequest(tx, noun.table, targetId)
       if (!before) throw notThere()
@@ -41,13 +47,24 @@ export function askSecond<R extends RequestRecord, A extends string, Row>(noun: 
       await apply(tx, ctx, before, reason)
     },
   })
-  return async (tx: Tx, ctx: Ctx, { id, reason, version }: { id: string; reason: string; version: number }): Promise<{ approvalId: string }> => {
+  return async (
+    tx: Tx,
+    ctx: Ctx,
+    { id, reason, version }: { id: string; reason: string; version: number },
+  ): Promise<{ approvalId: string }> => {
     requirePermission(ctx, noun.may.write)
     const record = await lockVisible(tx, noun, ctx, id)
     refuseIf(record, await whyNot(tx, ctx, record), version)
     const before = shown(record)
     const asked = await askApproval(tx, ctx, {
-      kind: `${noun.name}.${action}`, targetType: noun.name, targetId: id, title: record.number, payload: {}, before, after: { ...before, status: noun.transitions[action].to }, reason,
+      kind: `${noun.name}.${action}`,
+      targetType: noun.name,
+      targetId: id,
+      title: record.number,
+      payload: {},
+      before,
+      after: { ...before, status: noun.transitions[action].to },
+      reason,
     })
     return { approvalId: asked.id }
   }

@@ -17,7 +17,9 @@ import { lockVisible } from './visibleRequest'
 export type BulkItem = { id: string; version: number; key: string }
 /** What is to be done to each: `claim`, `undo`, or a decision of the noun with what it takes. */
 export type BulkAsked = { action: string; items: readonly BulkItem[] }
-export type BulkResult<Row> = { outcome: 'done'; id: string; row: Row } | { outcome: 'refused'; id: string; code: string; message_tr: string; message_en: string }
+export type BulkResult<Row> =
+  | { outcome: 'done'; id: string; row: Row }
+  | { outcome: 'refused'; id: string; code: string; message_tr: string; message_en: string }
 
 type Held = { id: string; claimToken: string; version: number }
 
@@ -34,8 +36,18 @@ export type Bulk<R extends RequestRecord, Asked extends BulkAsked, Row> = {
 }
 
 /** One row, by the same verbs as a single act: taken back, or claimed, then decided on as it was claimed. */
-async function actOn<R extends RequestRecord, A extends string, Row extends { version: number }, Asked extends BulkAsked>(
-  tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Asker, bulk: Bulk<R, Asked, Row>, asked: Asked, { id, version }: BulkItem,
+async function actOn<
+  R extends RequestRecord,
+  A extends string,
+  Row extends { version: number },
+  Asked extends BulkAsked,
+>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Asker,
+  bulk: Bulk<R, Asked, Row>,
+  asked: Asked,
+  { id, version }: BulkItem,
 ): Promise<Row> {
   if (asked.action === 'undo') return (await bulk.undo(tx, ctx, { id, version })).row
   const before = await lockVisible(tx, noun, ctx, id)
@@ -46,17 +58,39 @@ async function actOn<R extends RequestRecord, A extends string, Row extends { ve
   return asked.action === 'claim' ? row : bulk.decide(tx, ctx, asked, { id, claimToken, version: row.version })
 }
 
-const refused = (id: string, { code, message_tr, message_en }: z.infer<typeof apiError>) => ({ outcome: 'refused', id, code, message_tr, message_en }) as const
+const refused = (id: string, { code, message_tr, message_en }: z.infer<typeof apiError>) =>
+  ({ outcome: 'refused', id, code, message_tr, message_en }) as const
 
-async function oneOf<R extends RequestRecord, A extends string, Row extends { version: number }, Asked extends BulkAsked>(
-  noun: RequestNoun<R, A, Row>, ctx: Asker, bulk: Bulk<R, Asked, Row>, asked: Asked, item: BulkItem,
+async function oneOf<
+  R extends RequestRecord,
+  A extends string,
+  Row extends { version: number },
+  Asked extends BulkAsked,
+>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: Asker,
+  bulk: Bulk<R, Asked, Row>,
+  asked: Asked,
+  item: BulkItem,
 ): Promise<BulkResult<Row>> {
   const { items: _items, ...act } = asked
-  const call = { header: item.key, isRequired: true, method: 'POST', path: bulk.path, body: { ...act, id: item.id, version: item.version }, ownerId: ctx.actor.id }
+  const call = {
+    header: item.key,
+    isRequired: true,
+    method: 'POST',
+    path: bulk.path,
+    body: { ...act, id: item.id, version: item.version },
+    ownerId: ctx.actor.id,
+  }
   try {
-    const { status, text } = await idempotently(ctx, call, async (tx) => ({ status: 200, answer: await actOn(tx, noun, ctx, bulk, asked, item) }))
+    const { status, text } = await idempotently(ctx, call, async (tx) => ({
+      status: 200,
+      answer: await actOn(tx, noun, ctx, bulk, asked, item),
+    }))
     const answer: unknown = JSON.parse(text)
-    return status === 200 ? { outcome: 'done', id: item.id, row: z.decode(bulk.row, answer as never) } : refused(item.id, apiError.parse(answer))
+    return status === 200
+      ? { outcome: 'done', id: item.id, row: z.decode(bulk.row, answer as never) }
+      : refused(item.id, apiError.parse(answer))
   } catch (caught) {
     if (!(caught instanceof Refusal) || caught.status >= 500) throw caught
     return refused(item.id, bodyOf(caught, ctx.requestId))
@@ -67,8 +101,16 @@ async function oneOf<R extends RequestRecord, A extends string, Row extends { ve
  * Many requests at once, each in a transaction and under a key of its own: one that is refused stops no other, and the whole
  * asked again acts on none twice.
  */
-export async function actOnMany<R extends RequestRecord, A extends string, Row extends { version: number }, Asked extends BulkAsked>(
-  noun: RequestNoun<R, A, Row>, ctx: Ctx, bulk: Bulk<R, Asked, Row>, asked: Asked,
+export async function actOnMany<
+  R extends RequestRecord,
+  A extends string,
+  Row extends { version: number },
+  Asked extends BulkAsked,
+>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  bulk: Bulk<R, Asked, Row>,
+  asked: Asked,
 ): Promise<{ results: BulkResult<Row>[] }> {
   requirePermission(ctx, asked.action === 'claim' ? noun.may.claim : noun.may.decide)
   const results: BulkResult<Row>[] = []

@@ -17,25 +17,47 @@ export type ClaimAnswer<Row> = { row: Row; claimToken: string; leaseMs: number }
 
 /** A claim of this person's, from now on. */
 export const newClaim = ({ actor, now }: Asker, claimToken = randomBytes(18).toString('base64url')): Claim => ({
-  claimedBy: actor.id, claimedByName: actor.name, claimToken, claimUntil: new Date(now().getTime() + claimLeaseMs),
+  claimedBy: actor.id,
+  claimedByName: actor.name,
+  claimToken,
+  claimUntil: new Date(now().getTime() + claimLeaseMs),
 })
 
 /** What taking or renewing the claim changes. */
 export function claimMove<R extends RequestRecord>(ctx: Asker, before: R): Move<R> {
   const isRenewal = before.claimedBy === ctx.actor.id && isHeld(before, ctx.now()) && before.claimToken !== null
-  return { ctx, before, patch: newClaim(ctx, (isRenewal && before.claimToken) || undefined), told: { action: isRenewal ? 'renew' : 'claim' } }
+  return {
+    ctx,
+    before,
+    patch: newClaim(ctx, (isRenewal && before.claimToken) || undefined),
+    told: { action: isRenewal ? 'renew' : 'claim' },
+  }
 }
 
-export const claimAnswer = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: Asker, held: R): ClaimAnswer<Row> => ({
-  row: rowFor(noun, ctx, held), claimToken: held.claimToken ?? '', leaseMs: claimLeaseMs,
+export const claimAnswer = <R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: Asker,
+  held: R,
+): ClaimAnswer<Row> => ({
+  row: rowFor(noun, ctx, held),
+  claimToken: held.claimToken ?? '',
+  leaseMs: claimLeaseMs,
 })
 
 /** Takes the claim, or renews one's own; of any number at once the row's lock lets one win. */
-export const claimRequest = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: Ctx, { id }: { id: string }): Promise<ClaimAnswer<Row>> =>
-  inTransaction(ctx, (tx) => claimWithin(tx, noun, ctx, id))
+export const claimRequest = <R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<ClaimAnswer<Row>> => inTransaction(ctx, (tx) => claimWithin(tx, noun, ctx, id))
 
 /** The claim within the caller's transaction. */
-export async function claimWithin<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Ctx, id: string): Promise<ClaimAnswer<Row>> {
+export async function claimWithin<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  id: string,
+): Promise<ClaimAnswer<Row>> {
   requirePermission(ctx, noun.may.claim)
   const before = await lockVisible(tx, noun, ctx, id)
   if (!mayWorkOn(noun, ctx, before)) throw refusal(before, 'ROLE')
@@ -46,12 +68,20 @@ export async function claimWithin<R extends RequestRecord, A extends string, Row
 }
 
 /** Gives the claim back. The token must be the claim's own; a claim that is gone already is no error. */
-export async function releaseRequest<R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: Ctx, { id, claimToken }: { id: string; claimToken: string }): Promise<Row> {
+export async function releaseRequest<R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  { id, claimToken }: { id: string; claimToken: string },
+): Promise<Row> {
   requirePermission(ctx, noun.may.claim)
   return inTransaction(ctx, async (tx) => {
     const before = await lockVisible(tx, noun, ctx, id)
     const isOwn = before.claimedBy === ctx.actor.id && before.claimToken === claimToken
     if (!isOwn && isHeld(before, ctx.now())) throw refusal(before, 'CLAIMED_BY_OTHER')
-    return rowFor(noun, ctx, isOwn ? await moveRequest(tx, noun, ctx, before, unclaimed, { action: 'release' }) : before)
+    return rowFor(
+      noun,
+      ctx,
+      isOwn ? await moveRequest(tx, noun, ctx, before, unclaimed, { action: 'release' }) : before,
+    )
   })
 }

@@ -21,7 +21,9 @@ async function eachInTurn(ctx: System, one: (tx: Tx) => Promise<boolean>): Promi
 
 /** What ran out of time, oldest first; `timeIsUp` moves one locked request on, or it would be found due for ever. */
 export const expireRequests = <R extends RequestRecord, A extends string, Row>(
-  noun: RequestNoun<R, A, Row>, ctx: System, timeIsUp: (tx: Tx, ctx: System, before: R) => Promise<void>,
+  noun: RequestNoun<R, A, Row>,
+  ctx: System,
+  timeIsUp: (tx: Tx, ctx: System, before: R) => Promise<void>,
 ): Promise<number> =>
   eachInTurn(ctx, async (tx) => {
     const before = await lockDue(tx, noun.table, ctx.now())
@@ -30,7 +32,10 @@ export const expireRequests = <R extends RequestRecord, A extends string, Row>(
   })
 
 /** Lets the callbacks of decisions leave that can no longer be taken back. */
-export const tellDecisions = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: System): Promise<number> =>
+export const tellDecisions = <R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: System,
+): Promise<number> =>
   eachInTurn(ctx, async (tx) => {
     const record = await lockUntold(tx, noun.table, ctx.now())
     if (!record) return false

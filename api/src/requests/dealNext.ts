@@ -18,8 +18,10 @@ export type NextAnswer<Row> = { claim: ClaimAnswer<Row> | null }
 const mostTogether = 64
 
 /** People with the same view see the same requests; what they may work on of these can still differ. */
-const viewOf = (kindOf: (scope: string) => string | undefined, { scope, merchantId, remitGroupIds, bankAccountIds }: UserActor): string =>
-  JSON.stringify([kindOf(scope), merchantId, [...remitGroupIds].sort(), [...bankAccountIds].sort()])
+const viewOf = (
+  kindOf: (scope: string) => string | undefined,
+  { scope, merchantId, remitGroupIds, bankAccountIds }: UserActor,
+): string => JSON.stringify([kindOf(scope), merchantId, [...remitGroupIds].sort(), [...bankAccountIds].sort()])
 
 const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>): Dealing<R> => ({
   where: (askers) => noun.workers.where(askers.map(({ actor }) => actor)),
@@ -31,7 +33,12 @@ const byWork = <R extends RequestRecord, A extends string, Row>(noun: RequestNou
  * work on is not looked at again: each round serves somebody, so it ends.
  */
 async function dealOneView<R extends RequestRecord, A extends string, Row>(
-  tx: Tx, noun: RequestNoun<R, A, Row>, askers: readonly Asker[], at: Date, dealt: Map<Asker, R>, handsBy: ReadonlyMap<Asker, Hands>,
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  askers: readonly Asker[],
+  at: Date,
+  dealt: Map<Asker, R>,
+  handsBy: ReadonlyMap<Asker, Hands>,
 ): Promise<void> {
   const dealing = noun.dealing ?? byWork(noun)
   const handsIn = (asker: Asker) => handsBy.get(asker) ?? ownHand(asker.actor.id)
@@ -39,8 +46,11 @@ async function dealOneView<R extends RequestRecord, A extends string, Row>(
   const [first] = askers
   while (first && left.size > 0) {
     const records = await lockNextWaiting(tx, noun.table, {
-      visible: noun.sight.where(first.actor), dealable: dealing.where([...left].map((asker) => ({ actor: asker.actor, hands: handsIn(asker) }))),
-      at, but: [...dealt.values()].map(({ id }) => id), limit: left.size,
+      visible: noun.sight.where(first.actor),
+      dealable: dealing.where([...left].map((asker) => ({ actor: asker.actor, hands: handsIn(asker) }))),
+      at,
+      but: [...dealt.values()].map(({ id }) => id),
+      limit: left.size,
     })
     if (records.length === 0) return
     for (const record of records) {
@@ -52,14 +62,32 @@ async function dealOneView<R extends RequestRecord, A extends string, Row>(
   }
 }
 
-async function dealAll<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, askers: readonly Asker[], at: Date): Promise<NextAnswer<Row>[]> {
+async function dealAll<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  askers: readonly Asker[],
+  at: Date,
+): Promise<NextAnswer<Row>[]> {
   const dealt = new Map<Asker, R>()
   const people = await readPeople(tx, at)
   const handsBy = new Map(askers.map((asker) => [asker, handsOf(asker.actor.id, people, at.getTime())]))
   const view = ({ actor }: Asker) => viewOf(noun.kindOf, actor)
-  for (const one of new Set(askers.map(view))) await dealOneView(tx, noun, askers.filter((asker) => view(asker) === one), at, dealt, handsBy)
+  for (const one of new Set(askers.map(view)))
+    await dealOneView(
+      tx,
+      noun,
+      askers.filter((asker) => view(asker) === one),
+      at,
+      dealt,
+      handsBy,
+    )
   const takers = [...dealt]
-  const held = await moveRequests(tx, noun, takers.map(([asker, record]) => claimMove(asker, record)), at)
+  const held = await moveRequests(
+    tx,
+    noun,
+    takers.map(([asker, record]) => claimMove(asker, record)),
+    at,
+  )
   const answers = new Map(takers.map(([asker], index) => [asker, held[index]]))
   return askers.map((asker) => {
     const own = answers.get(asker)
@@ -68,13 +96,18 @@ async function dealAll<R extends RequestRecord, A extends string, Row>(tx: Tx, n
 }
 
 /** One round at a tenant's table; each of them was let in by `dealerOf`. */
-async function dealTogether<R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, askers: readonly Asker[]): Promise<NextAnswer<Row>[]> {
+async function dealTogether<R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  askers: readonly Asker[],
+): Promise<NextAnswer<Row>[]> {
   const [first] = askers
   return first ? inTransaction(first, (tx) => dealAll(tx, noun, askers, first.now())) : []
 }
 
 /** `next` of a noun: claims what waits, first in its order; two who ask at once get two requests. Null where nothing waits. */
-export function dealerOf<R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>): (ctx: Ctx) => Promise<NextAnswer<Row>> {
+export function dealerOf<R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+): (ctx: Ctx) => Promise<NextAnswer<Row>> {
   const sitDown = gatheredFor((_tenant: Tenant, askers: readonly Asker[]) => dealTogether(noun, askers), mostTogether)
   return (ctx) => {
     requirePermission(ctx, noun.may.claim)

@@ -14,7 +14,10 @@ export type Decided<Action extends string> = { decision: Action; version: number
 
 /** Locks what the caller, whose permission was asked, decides on; refuses with the rules' reason, and tells with it who decided first, who holds the claim, or until when its money is the caller's own word. */
 export async function lockToDecide<R extends RequestRecord, A extends string, Row>(
-  tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Asker, { id, decision, version, claimToken }: { id: string } & Decided<A>,
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Asker,
+  { id, decision, version, claimToken }: { id: string } & Decided<A>,
 ): Promise<R> {
   const before = await lockVisible(tx, noun, ctx, id)
   await refuseUnlessAllowed(tx, noun, ctx, before, decision, claimToken !== undefined)
@@ -24,7 +27,14 @@ export async function lockToDecide<R extends RequestRecord, A extends string, Ro
 }
 
 /** Whose account it is on is asked of those who work on it; others decide on their own request only, as a merchant who cancels. */
-async function refuseUnlessAllowed<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Asker, before: R, decision: A, isWork: boolean): Promise<void> {
+async function refuseUnlessAllowed<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Asker,
+  before: R,
+  decision: A,
+  isWork: boolean,
+): Promise<void> {
   const named = noun.namedOnlyBy?.(before) ?? null
   const hands = await handsAbout(tx, ctx, named)
   const why = isWork && !mayWorkOn(noun, ctx, before) ? 'ROLE' : noun.whyNot(ctx, decision, before, hands)

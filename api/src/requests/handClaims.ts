@@ -7,19 +7,37 @@ import { selectHeldClaims } from './requestQueue.sql'
 import { lockRequest } from './requests.sql'
 
 /** Everything the person holds of a noun is free again. */
-export async function releaseHeld<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Asker): Promise<void> {
-  for (const { id } of (await selectHeldClaims(tx, noun.table, ctx.actor.id, ctx.now())).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+export async function releaseHeld<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Asker,
+): Promise<void> {
+  for (const { id } of (await selectHeldClaims(tx, noun.table, ctx.actor.id, ctx.now())).sort((a, b) =>
+    a.id < b.id ? -1 : 1,
+  )) {
     const before = await lockRequest(tx, noun.table, id)
     if (before?.claimedBy === ctx.actor.id) await moveRequest(tx, noun, ctx, before, unclaimed, { action: 'release' })
   }
 }
 
 /** The person takes over what another held, of these: what is open still, and held by nobody else meanwhile. Answers which. */
-export async function takeOverClaims<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Asker, ids: readonly string[], from: string): Promise<string[]> {
+export async function takeOverClaims<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Asker,
+  ids: readonly string[],
+  from: string,
+): Promise<string[]> {
   const taken: string[] = []
   for (const id of [...ids].sort()) {
     const before = await lockRequest(tx, noun.table, id)
-    if (!before || !noun.open.includes(before.status) || !noun.sight.sees(ctx.actor, before) || !mayWorkOn(noun, ctx, before)) continue
+    if (
+      !before ||
+      !noun.open.includes(before.status) ||
+      !noun.sight.sees(ctx.actor, before) ||
+      !mayWorkOn(noun, ctx, before)
+    )
+      continue
     if (before.claimedBy !== from && isHeld(before, ctx.now())) continue
     await moveRequest(tx, noun, ctx, before, newClaim(ctx), { action: 'claim' })
     taken.push(id)

@@ -12,12 +12,24 @@ import { insertRequestEvent, saveRequests, type RequestEvent } from './requests.
  * What happened to a row, for history, audit log and merchant. `action`: one of the noun's transitions, `claim`, `renew`, `release`,
  * or what else leaves the status as it is. `bankRef`: the bank's name for the transfer, where the decision knows it.
  */
-export type Told<Happening extends string = string> = { action: Happening; params?: Record<string, string>; reason?: string; bankRef?: string | null }
+export type Told<Happening extends string = string> = {
+  action: Happening
+  params?: Record<string, string>
+  reason?: string
+  bankRef?: string | null
+}
 
 /** The lines of the history one change makes; a new request also says that it was asked for. */
-export function historyOf(actor: Actor, before: RequestRecord | null, after: RequestRecord, at: Date, told: Told): RequestEvent[] {
+export function historyOf(
+  actor: Actor,
+  before: RequestRecord | null,
+  after: RequestRecord,
+  at: Date,
+  told: Told,
+): RequestEvent[] {
   const name = 'name' in actor ? actor.name : null
-  const created = before === null ? [{ requestId: after.id, seq: 0, at, action: 'create', actor: null, params: {} }] : []
+  const created =
+    before === null ? [{ requestId: after.id, seq: 0, at, action: 'create', actor: null, params: {} }] : []
   const params = { ...(name === null ? {} : { actor: name }), ...told.params }
   return [...created, { requestId: after.id, seq: after.version, at, action: told.action, actor: name, params }]
 }
@@ -25,46 +37,106 @@ export function historyOf(actor: Actor, before: RequestRecord | null, after: Req
 type Change<R> = { ctx: Ctx; before: R | null; after: R; told: Told }
 
 /** Audit, live events and callbacks of changes, in the transaction of the changes. The event counter is locked last. */
-async function tellOf<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, changes: readonly Change<R>[], at: Date): Promise<void> {
+async function tellOf<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  changes: readonly Change<R>[],
+  at: Date,
+): Promise<void> {
   const auditOf = ({ ctx, before, after, told }: Change<R>): Audited => ({
     ctx,
     action: `${noun.name}.${told.action}`,
-    entry: { type: noun.name, id: after.id, before: before && noun.snapshot(before), after: noun.snapshot(after), ...(told.reason ? { reason: told.reason } : {}) },
+    entry: {
+      type: noun.name,
+      id: after.id,
+      before: before && noun.snapshot(before),
+      after: noun.snapshot(after),
+      ...(told.reason ? { reason: told.reason } : {}),
+    },
   })
   const audited = changes.filter(({ told }) => told.action !== 'renew')
   if (audited.length > 0) await recordAudits(tx, audited.map(auditOf))
-  await tellConsoles(tx, noun, changes.map(({ after }) => after), at)
+  await tellConsoles(
+    tx,
+    noun,
+    changes.map(({ after }) => after),
+    at,
+  )
   for (const { before, after, told } of changes) {
     // What can still be taken back is told once it no longer can (tellDecisions).
-    if (before?.status !== after.status && after.undoUntil === null) await tellMerchant(tx, noun, after, at, told.bankRef ?? null)
+    if (before?.status !== after.status && after.undoUntil === null)
+      await tellMerchant(tx, noun, after, at, told.bankRef ?? null)
   }
 }
 
 /** The rows as they are now, to every console that may see them. */
-export const tellConsoles = <R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, records: readonly R[], at: Date): Promise<void> =>
-  appendLiveEvents(tx, records.map((record) => ({
-    topic: noun.name,
-    id: record.id,
-    audience: { merchantId: record.merchantId, remitGroupId: record.remitGroupId, bankAccountId: record.bankAccountId },
-    payload: noun.rowOf(record, at),
-  })))
+export const tellConsoles = <R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  records: readonly R[],
+  at: Date,
+): Promise<void> =>
+  appendLiveEvents(
+    tx,
+    records.map((record) => ({
+      topic: noun.name,
+      id: record.id,
+      audience: {
+        merchantId: record.merchantId,
+        remitGroupId: record.remitGroupId,
+        bankAccountId: record.bankAccountId,
+      },
+      payload: noun.rowOf(record, at),
+    })),
+  )
 
 /** The merchant's event and callback of the state a request came to. */
-async function tellMerchant<R extends RequestRecord, A extends string, Row>(tx: Tx, { callback }: RequestNoun<R, A, Row>, record: R, at: Date, bankRef: string | null): Promise<void> {
+async function tellMerchant<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  { callback }: RequestNoun<R, A, Row>,
+  record: R,
+  at: Date,
+  bankRef: string | null,
+): Promise<void> {
   const status: R['status'] = record.status
   const type = callback?.events[status]
   if (!callback || !type || record.merchantId === null) return
-  await emitMerchantEvent(tx, { merchantId: record.merchantId, type, at, objectId: record.id, objectNumber: record.number, data: callback.dataOf(record, bankRef) })
+  await emitMerchantEvent(tx, {
+    merchantId: record.merchantId,
+    type,
+    at,
+    objectId: record.id,
+    objectNumber: record.number,
+    data: callback.dataOf(record, bankRef),
+  })
 }
 
 /** The merchant hears of a locked request's decision, as of the moment it was made. */
-export async function tellDecision<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, record: R): Promise<void> {
-  if (noun.callback) await tellMerchant(tx, noun, record, record.decidedAt ?? record.createdAt, await noun.callback.bankRefOf(tx, record.id))
+export async function tellDecision<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  record: R,
+): Promise<void> {
+  if (noun.callback)
+    await tellMerchant(
+      tx,
+      noun,
+      record,
+      record.decidedAt ?? record.createdAt,
+      await noun.callback.bankRefOf(tx, record.id),
+    )
 }
 
 /** Tells everybody of a request that was just written. */
-export async function tellOfNew<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Ctx, record: R, told: Told): Promise<void> {
-  for (const event of historyOf(ctx.actor, null, record, ctx.now(), told)) await insertRequestEvent(tx, noun.table, event)
+export async function tellOfNew<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  record: R,
+  told: Told,
+): Promise<void> {
+  for (const event of historyOf(ctx.actor, null, record, ctx.now(), told))
+    await insertRequestEvent(tx, noun.table, event)
   await tellOf(tx, noun, [{ ctx, before: null, after: record, told }], ctx.now())
 }
 
@@ -76,7 +148,12 @@ export type Move<R extends RequestRecord> = { ctx: Ctx; before: R; patch: Patch<
  * that a person who decides on what they saw is refused when it is no longer so, and not because their own lease went on.
  * Of many, all are changed or none; answers them as they are now, in the order given.
  */
-export async function moveRequests<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, moves: readonly Move<R>[], at: Date): Promise<R[]> {
+export async function moveRequests<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  moves: readonly Move<R>[],
+  at: Date,
+): Promise<R[]> {
   if (moves.length === 0) return []
   for (const { before, told } of moves) {
     // Something else happens to it before its time was over: the merchant hears of the decision first.
@@ -88,14 +165,26 @@ export async function moveRequests<R extends RequestRecord, A extends string, Ro
     const [event] = isRenewal ? [] : historyOf(ctx.actor, before, after, at, told)
     return { ctx, before, after, told, save: { version: before.version, after, event } }
   })
-  const saved = await saveRequests(tx, noun.table, changes.map(({ save }) => save), at)
+  const saved = await saveRequests(
+    tx,
+    noun.table,
+    changes.map(({ save }) => save),
+    at,
+  )
   if (saved !== moves.length) throw new Conflict({ code: 'VERSION_CHANGED' })
   await tellOf(tx, noun, changes, at)
   return changes.map(({ after }) => after)
 }
 
 /** `moveRequests` of one. */
-export async function moveRequest<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Ctx, before: R, patch: Patch<R>, told: Told): Promise<R> {
+export async function moveRequest<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  before: R,
+  patch: Patch<R>,
+  told: Told,
+): Promise<R> {
   const [after] = await moveRequests(tx, noun, [{ ctx, before, patch, told }], ctx.now())
   if (!after) throw new Error(`The ${noun.name} that was moved is not there`)
   return after

@@ -4,12 +4,18 @@ import { untilInWords } from '../otherPerson/untilInWords'
 import type { RequestRecord } from './requestRecord'
 
 /** Who is in the way, for the words and for the screen. `until`: until when the caller counts as somebody else. */
-export function refusalDetails(record: RequestRecord, until: string | null = null): { details: Record<string, unknown>; params: Record<string, string> } {
+export function refusalDetails(
+  record: RequestRecord,
+  until: string | null = null,
+): { details: Record<string, unknown>; params: Record<string, string> } {
   const holder = record.claimedByName ?? ''
   return {
     details: {
       status: record.status,
-      holder: record.claimedBy === null ? null : { userId: record.claimedBy, userName: holder, until: record.claimUntil?.toISOString() ?? null },
+      holder:
+        record.claimedBy === null
+          ? null
+          : { userId: record.claimedBy, userName: holder, until: record.claimUntil?.toISOString() ?? null },
       decidedBy: record.decidedByName,
       decidedAt: record.decidedAt?.toISOString() ?? null,
       version: record.version,
@@ -20,7 +26,8 @@ export function refusalDetails(record: RequestRecord, until: string | null = nul
 }
 
 /** A no on account of how the request stands now. */
-export const refusal = (record: RequestRecord, code: RefusalCode): Conflict => new Conflict({ code, ...refusalDetails(record) })
+export const refusal = (record: RequestRecord, code: RefusalCode): Conflict =>
+  new Conflict({ code, ...refusalDetails(record) })
 
 /** Refuses what the rules do, and a row that is no longer the one the person saw. */
 export function refuseIf(record: RequestRecord, code: RefusalCode | undefined, version: number): void {

@@ -24,7 +24,10 @@ const nouns = new Map<string, Registered>()
 type Beside = { counts: CountsProvider['shared']; expire: (ctx: System) => Promise<number> }
 
 /** A noun's requests are live, counted, handed over and timed from the moment its file is loaded; once. */
-export function registerRequests<R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, { counts, expire }: Beside): void {
+export function registerRequests<R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  { counts, expire }: Beside,
+): void {
   if (nouns.has(noun.name)) throw new Error(`The requests called ${noun.name} are registered twice`)
   registerTopic(noun.name, {
     permission: noun.may.read,
@@ -32,7 +35,10 @@ export function registerRequests<R extends RequestRecord, A extends string, Row>
     // The payload is the row as `tellConsoles` wrote it, in wire form.
     present: (ctx, payload) => noun.forViewer(ctx, payload as Row),
   })
-  registerCounts(noun.name, { shared: counts, own: (tenant, userIds, now) => selectHeldCounts(tenant.pool, noun.table, userIds, now) })
+  registerCounts(noun.name, {
+    shared: counts,
+    own: (tenant, userIds, now) => selectHeldCounts(tenant.pool, noun.table, userIds, now),
+  })
   nouns.set(noun.name, {
     heldClaims: (db, userId, at) => selectHeldClaims(db, noun.table, userId, at),
     releaseHeld: (tx, ctx) => releaseHeld(tx, noun, ctx),

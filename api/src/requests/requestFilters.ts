@@ -20,7 +20,10 @@ type Sifting = { typed: (q: string) => RawBuilder<boolean>; hidesMerchant: boole
 const named = (ids: readonly string[] | undefined): string[] | undefined => (ids?.length ? [...ids] : undefined)
 
 /** The filters as conditions on `r`; who may not see merchants may not sift by them either. */
-export const siftedBy = ({ q, merchantId, bankAccountId, amountMin, amountMax, from, to }: RequestFilters, { typed, hidesMerchant }: Sifting): RawBuilder<unknown>[] => [
+export const siftedBy = (
+  { q, merchantId, bankAccountId, amountMin, amountMax, from, to }: RequestFilters,
+  { typed, hidesMerchant }: Sifting,
+): RawBuilder<unknown>[] => [
   ...when(q, typed),
   ...when(hidesMerchant ? undefined : named(merchantId), (ids) => sql`r.merchant_id = any(${ids}::uuid[])`),
   ...when(named(bankAccountId), (ids) => sql`r.bank_account_id = any(${ids}::uuid[])`),

@@ -20,17 +20,19 @@ type Sifted = {
   now: Date
 }
 
-type Page = Sort & Sifted & {
-  /** The last row of the page before, by what it is sorted. */
-  after: { value: string; id: string } | undefined
-  limit: number
-}
+type Page = Sort &
+  Sifted & {
+    /** The last row of the page before, by what it is sorted. */
+    after: { value: string; id: string } | undefined
+    limit: number
+  }
 
 const columnOf = { createdAt: sql`r.created_at`, amount: sql`r.amount_minor` }
 const typeOf = { createdAt: sql.raw('timestamptz'), amount: sql.raw('bigint') }
 
 // Statuses stand in the statement, not beside it: the planner sees that a partial index holds them all.
-const among = (statuses: readonly string[]): RawBuilder<boolean> => sql`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
+const among = (statuses: readonly string[]): RawBuilder<boolean> =>
+  sql`r.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`
 
 function inTab<R>({ isOpen }: RequestTable<R>, { tab, viewerId, now }: Sifted): RawBuilder<unknown>[] {
   if (tab === 'all') return []
@@ -40,35 +42,66 @@ function inTab<R>({ isOpen }: RequestTable<R>, { tab, viewerId, now }: Sifted): 
 }
 
 /** One page, in keyset order: the cost of page one thousand is that of page one. */
-export function selectRequestPage<R extends RequestRecord>(pool: Pool, table: RequestTable<R>, page: Page): Promise<R[]> {
+export function selectRequestPage<R extends RequestRecord>(
+  pool: Pool,
+  table: RequestTable<R>,
+  page: Page,
+): Promise<R[]> {
   const [column, type, direction] = [columnOf[page.sort], typeOf[page.sort], sql.raw(page.desc ? 'desc' : 'asc')]
-  const beyond = page.after ? [sql`(${column}, r.id) ${sql.raw(page.desc ? '<' : '>')} (${page.after.value}::${type}, ${page.after.id}::uuid)`] : []
-  return runSql<R>(pool, sql`
+  const beyond = page.after
+    ? [sql`(${column}, r.id) ${sql.raw(page.desc ? '<' : '>')} (${page.after.value}::${type}, ${page.after.id}::uuid)`]
+    : []
+  return runSql<R>(
+    pool,
+    sql`
     ${sql.raw(table.select)} where ${allOf([...page.sifted, ...inTab(table, page), ...beyond])}
-    order by ${column} ${direction}, r.id ${direction} limit ${page.limit}`)
+    order by ${column} ${direction}, r.id ${direction} limit ${page.limit}`,
+  )
 }
 
 /** How many requests the filters leave, and what was asked for in them. */
-export const selectRequestTotal = <R extends RequestRecord>(pool: Pool, table: RequestTable<R>, asked: Sifted): Promise<ListTotal> =>
-  totalOf(pool, sql`${sql.raw(table.name)} r where ${allOf([...asked.sifted, ...inTab(table, asked)])}`, sql`r.amount_minor`)
+export const selectRequestTotal = <R extends RequestRecord>(
+  pool: Pool,
+  table: RequestTable<R>,
+  asked: Sifted,
+): Promise<ListTotal> =>
+  totalOf(
+    pool,
+    sql`${sql.raw(table.name)} r where ${allOf([...asked.sifted, ...inTab(table, asked)])}`,
+    sql`r.amount_minor`,
+  )
 
 export type DecidedCounts<Decided extends string> = { [tab in Decided]: number }
-type Counts<Decided extends string> = { waiting: number; pendingMinor: bigint; oldestAt: Date | null; decided: DecidedCounts<Decided> }
+type Counts<Decided extends string> = {
+  waiting: number
+  pendingMinor: bigint
+  oldestAt: Date | null
+  decided: DecidedCounts<Decided>
+}
 
 /** How many wait, with their sum and the oldest, and how many are in each tab of what is decided. */
 export async function selectRequestCounts<R extends RequestRecord, Decided extends string>(
-  pool: Pool, { name, isOpen }: RequestTable<R>, { decided, waiting, ofDays }: { decided: Readonly<Record<Decided, readonly string[]>>; waiting: Conditions; ofDays: Conditions },
+  pool: Pool,
+  { name, isOpen }: RequestTable<R>,
+  {
+    decided,
+    waiting,
+    ofDays,
+  }: { decided: Readonly<Record<Decided, readonly string[]>>; waiting: Conditions; ofDays: Conditions },
 ): Promise<Counts<Decided>> {
   const tabs = Object.entries<readonly string[]>(decided)
   const counts = tabs.map(([tab, statuses]) => sql`(count(*) filter (where ${among(statuses)}))::int as ${sql.id(tab)}`)
-  const [row] = await runSql<Counts<Decided>>(pool, sql`
+  const [row] = await runSql<Counts<Decided>>(
+    pool,
+    sql`
     with waiting as (
       select count(*)::int as waiting, coalesce(sum(r.amount_minor), 0)::bigint as pending, min(r.created_at) as oldest
       from ${sql.raw(name)} r where ${sql.raw(isOpen)} and ${allOf(waiting)}
     ), decided as (
       select ${sql.join(counts)} from ${sql.raw(name)} r where ${among(tabs.flatMap(([, statuses]) => statuses))} and ${allOf(ofDays)}
     )
-    select waiting, pending as "pendingMinor", oldest as "oldestAt", to_jsonb(decided) as decided from waiting, decided`)
+    select waiting, pending as "pendingMinor", oldest as "oldestAt", to_jsonb(decided) as decided from waiting, decided`,
+  )
   if (!row) throw new Error('A count answered no row')
   return row
 }

@@ -63,13 +63,24 @@ export type RequestNoun<R extends RequestRecord, Action extends string, Row> = {
 }
 
 /** True where the person may work on the request, not only read it. */
-export const mayWorkOn = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: Asker, record: R): boolean => noun.workers.may(ctx.actor, noun.ownerOf(record))
+export const mayWorkOn = <R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: Asker,
+  record: R,
+): boolean => noun.workers.may(ctx.actor, noun.ownerOf(record))
 
 /** The row as the caller may see it now. */
-export const rowFor = <R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: Asker, record: R): Row => noun.forViewer(ctx, noun.rowOf(record, ctx.now()))
+export const rowFor = <R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: Asker,
+  record: R,
+): Row => noun.forViewer(ctx, noun.rowOf(record, ctx.now()))
 
 /** Whom the rules are asked about: the machine, a merchant's server, or a person by the scope they act under; undefined where that is none of the noun's. */
-export function requestActor<Kind extends string>({ actor }: Ctx, kindOf: (scope: string) => Kind | undefined): RequestActor<Kind | 'SYSTEM' | 'API'> | undefined {
+export function requestActor<Kind extends string>(
+  { actor }: Ctx,
+  kindOf: (scope: string) => Kind | undefined,
+): RequestActor<Kind | 'SYSTEM' | 'API'> | undefined {
   if (actor.kind === 'api') return { kind: 'API', userId: null }
   if (actor.kind !== 'user') return { kind: 'SYSTEM', userId: null }
   const kind = kindOf(actor.scope)

@@ -13,13 +13,26 @@ import type { RequestRecord } from './requestRecord'
 import { lockVisible, visibleRequest } from './visibleRequest'
 
 /** Something was put beside a request: who looks at it reads it again. The request itself, and its version, stay as they are. */
-async function tellBeside<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Ctx, record: R, action: 'receipt' | 'note' | 'pin', after: object): Promise<void> {
+async function tellBeside<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  record: R,
+  action: 'receipt' | 'note' | 'pin',
+  after: object,
+): Promise<void> {
   await recordAudit(tx, ctx, `${noun.name}.${action}`, { type: noun.name, id: record.id, before: null, after })
   await tellConsoles(tx, noun, [record], ctx.now())
 }
 
 /** Keeps a receipt of a locked request; answers which other record had the same file before, if one had. */
-export async function keepFile<R extends RequestRecord, A extends string, Row>(tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Ctx, record: R, file: SentFile): Promise<string | null> {
+export async function keepFile<R extends RequestRecord, A extends string, Row>(
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  record: R,
+  file: SentFile,
+): Promise<string | null> {
   const kept = await attachFile(tx, ctx, { type: noun.name, id: record.id }, file)
   await tellBeside(tx, noun, ctx, record, 'receipt', kept)
   return (await attachmentsOf(tx, record.id)).find(({ id }) => id === kept.id)?.seenWith ?? null
@@ -27,7 +40,9 @@ export async function keepFile<R extends RequestRecord, A extends string, Row>(t
 
 /** One receipt of a request that the caller may see, its bytes in base64. */
 export async function readFile<R extends RequestRecord, A extends string, Row>(
-  noun: RequestNoun<R, A, Row>, ctx: Ctx, { id, fileId }: { id: string; fileId: string },
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  { id, fileId }: { id: string; fileId: string },
 ): Promise<{ mime: string; fileName: string; content: string }> {
   requirePermission(ctx, noun.may.read)
   await visibleRequest(noun, ctx, id)
@@ -45,24 +60,39 @@ export type Papers = {
 }
 
 /** What lies beside a request. A merchant is shown receipts alone, and not that another record has one of them: it may be another merchant's. */
-export async function readPapers<R extends RequestRecord, A extends string, Row>(noun: RequestNoun<R, A, Row>, ctx: Ctx, { id }: { id: string }): Promise<Papers> {
+export async function readPapers<R extends RequestRecord, A extends string, Row>(
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  { id }: { id: string },
+): Promise<Papers> {
   requirePermission(ctx, noun.may.read)
   await visibleRequest(noun, ctx, id)
   const { pool } = ctx.tenant
   const isMerchants = noun.kindOf(ctx.actor.scope) === 'MERCHANT'
-  const receipts = (await attachmentsOf(pool, id)).map(({ at, seenWith, ...receipt }) => ({ ...receipt, seenWith: isMerchants ? null : seenWith, at: at.toISOString() }))
+  const receipts = (await attachmentsOf(pool, id)).map(({ at, seenWith, ...receipt }) => ({
+    ...receipt,
+    seenWith: isMerchants ? null : seenWith,
+    at: at.toISOString(),
+  }))
   if (isMerchants) return { receipts, notes: [], pending: [] }
   const [notes, pending] = await Promise.all([notesOf(pool, id), pendingApprovals(pool, [id])])
   return {
     receipts,
     notes: notes.map(({ at, ...note }) => ({ ...note, at: at.toISOString() })),
-    pending: (pending.get(id) ?? []).map(({ id: approvalId, kind, makerId }) => ({ id: approvalId, kind, isOwn: makerId === ctx.actor.id })),
+    pending: (pending.get(id) ?? []).map(({ id: approvalId, kind, makerId }) => ({
+      id: approvalId,
+      kind,
+      isOwn: makerId === ctx.actor.id,
+    })),
   }
 }
 
 /** A word for colleagues; merchants read none of them. */
 export async function writeNote<R extends RequestRecord, A extends string, Row>(
-  tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Ctx, { id, text, pinned = false }: { id: string; text: string; pinned?: boolean | undefined },
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  { id, text, pinned = false }: { id: string; text: string; pinned?: boolean | undefined },
 ): Promise<Record<string, never>> {
   requirePermission(ctx, noun.may.decide)
   const record = await lockVisible(tx, noun, ctx, id)
@@ -74,7 +104,10 @@ export async function writeNote<R extends RequestRecord, A extends string, Row>(
 
 /** Pins a note, or lets it go. */
 export async function pinNote<R extends RequestRecord, A extends string, Row>(
-  tx: Tx, noun: RequestNoun<R, A, Row>, ctx: Ctx, { id, noteId, pinned }: { id: string; noteId: string; pinned: boolean },
+  tx: Tx,
+  noun: RequestNoun<R, A, Row>,
+  ctx: Ctx,
+  { id, noteId, pinned }: { id: string; noteId: string; pinned: boolean },
 ): Promise<Record<string, never>> {
   requirePermission(ctx, noun.may.decide)
   const record = await lockVisible(tx, noun, ctx, id)

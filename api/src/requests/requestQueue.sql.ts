@@ -5,19 +5,37 @@ import { runSql } from '../db/runSql'
 import type { RequestRecord } from './requestRecord'
 import type { RequestTable } from './requestTable'
 
-type Asked = { visible: RawBuilder<boolean>; dealable: RawBuilder<boolean>; at: Date; but: readonly string[]; limit: number }
+type Asked = {
+  visible: RawBuilder<boolean>
+  dealable: RawBuilder<boolean>
+  at: Date
+  but: readonly string[]
+  limit: number
+}
 
 /** The open requests nobody holds in the noun's order of dealing, locked; what another process locks is skipped. */
-export const lockNextWaiting = <R extends RequestRecord>(tx: Tx, { select, isOpen, nextBy }: RequestTable<R>, { visible, dealable, at, but, limit }: Asked): Promise<R[]> =>
-  runSql<R>(tx, sql`
+export const lockNextWaiting = <R extends RequestRecord>(
+  tx: Tx,
+  { select, isOpen, nextBy }: RequestTable<R>,
+  { visible, dealable, at, but, limit }: Asked,
+): Promise<R[]> =>
+  runSql<R>(
+    tx,
+    sql`
     ${sql.raw(select)} where ${sql.raw(isOpen)} and ${visible} and ${dealable}
       and (r.claim_until is null or r.claim_until <= ${at}) and r.id <> all(${[...but]}::uuid[])
-    order by ${sql.raw(nextBy)}, r.id limit ${limit} for no key update of r skip locked`)
+    order by ${sql.raw(nextBy)}, r.id limit ${limit} for no key update of r skip locked`,
+  )
 
 export type HeldClaim = { id: string; number: string; amountMinor: bigint; status: string }
 
 /** The open requests a person holds, the nearest deadline first. */
-export async function selectHeldClaims<R extends RequestRecord>(db: Pick<Tx, 'query'>, { name, isOpen }: RequestTable<R>, userId: string, at: Date): Promise<HeldClaim[]> {
+export async function selectHeldClaims<R extends RequestRecord>(
+  db: Pick<Tx, 'query'>,
+  { name, isOpen }: RequestTable<R>,
+  userId: string,
+  at: Date,
+): Promise<HeldClaim[]> {
   const { rows } = await db.query<HeldClaim>({
     name: `${name}.heldClaims`,
     text: `select r.id, r.number, r.amount_minor as "amountMinor", r.status from ${name} r
@@ -28,7 +46,12 @@ export async function selectHeldClaims<R extends RequestRecord>(db: Pick<Tx, 'qu
 }
 
 /** How many open requests each person holds. */
-export async function selectHeldCounts<R extends RequestRecord>(pool: Pool, { name, isOpen }: RequestTable<R>, userIds: readonly string[], now: Date): Promise<Map<string, number>> {
+export async function selectHeldCounts<R extends RequestRecord>(
+  pool: Pool,
+  { name, isOpen }: RequestTable<R>,
+  userIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
   const { rows } = await pool.query<{ userId: string; held: number }>({
     name: `${name}.held`,
     text: `select r.claimed_by as "userId", count(*)::int as held from ${name} r

@@ -27,9 +27,18 @@ const columnsOfAll = `
   r.created_at as "createdAt", r.version`
 
 const savedOfAll = [
-  ['status', 'text', 'status'], ['deadline_at', 'timestamptz', 'deadlineAt'], ['decided_at', 'timestamptz', 'decidedAt'], ['decided_by', 'uuid', 'decidedBy'],
-  ['decided_by_name', 'text', 'decidedByName'], ['undo_until', 'timestamptz', 'undoUntil'], ['undo_count', 'int', 'undoCount'], ['claimed_by', 'uuid', 'claimedBy'],
-  ['claimed_by_name', 'text', 'claimedByName'], ['claim_token', 'text', 'claimToken'], ['claim_until', 'timestamptz', 'claimUntil'], ['version', 'int', 'version'],
+  ['status', 'text', 'status'],
+  ['deadline_at', 'timestamptz', 'deadlineAt'],
+  ['decided_at', 'timestamptz', 'decidedAt'],
+  ['decided_by', 'uuid', 'decidedBy'],
+  ['decided_by_name', 'text', 'decidedByName'],
+  ['undo_until', 'timestamptz', 'undoUntil'],
+  ['undo_count', 'int', 'undoCount'],
+  ['claimed_by', 'uuid', 'claimedBy'],
+  ['claimed_by_name', 'text', 'claimedByName'],
+  ['claim_token', 'text', 'claimToken'],
+  ['claim_until', 'timestamptz', 'claimUntil'],
+  ['version', 'int', 'version'],
 ] as const
 
 export type RequestTable<R> = {
@@ -40,14 +49,22 @@ export type RequestTable<R> = {
   isOpen: string
   due: { isOne: string; at: string }
   nextBy: string
-  saved: readonly (readonly [column: string, type: string, field: (typeof savedOfAll)[number][2] | (keyof R & string)])[]
+  saved: readonly (readonly [
+    column: string,
+    type: string,
+    field: (typeof savedOfAll)[number][2] | (keyof R & string),
+  ])[]
 }
 
-const among = (statuses: readonly string[]): string => `r.status in (${statuses.map((status) => `'${status}'`).join(', ')})`
+const among = (statuses: readonly string[]): string =>
+  `r.status in (${statuses.map((status) => `'${status}'`).join(', ')})`
 
 /** Puts a table's statements together, once, when the noun's file is loaded; a name that is none is the noun's own mistake. */
 export function requestTable<R>({ name, columns, joins, saved, open, nextBy, due }: TableOf<R>): RequestTable<R> {
-  const wrong = [name, due.column, ...saved.flatMap(([column, type]) => [column, type])].find((text) => !/^[a-z][a-z0-9_]*$/.test(text)) ?? [...open, ...due.statuses].find((status) => !/^[A-Z_]+$/.test(status))
+  const wrong =
+    [name, due.column, ...saved.flatMap(([column, type]) => [column, type])].find(
+      (text) => !/^[a-z][a-z0-9_]*$/.test(text),
+    ) ?? [...open, ...due.statuses].find((status) => !/^[A-Z_]+$/.test(status))
   if (wrong !== undefined) throw new Error(`${wrong} is no name of a table, column, type or status`)
   return {
     name,

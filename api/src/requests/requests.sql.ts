@@ -5,19 +5,39 @@ import type { RequestTable } from './requestTable'
 type Reader = Pick<Tx, 'query'>
 
 /** One request, or undefined. */
-export async function selectRequest<R extends RequestRecord>(db: Reader, table: RequestTable<R>, id: string): Promise<R | undefined> {
-  const { rows } = await db.query<R>({ name: `${table.name}.get`, text: `${table.select} where r.id = $1`, values: [id] })
+export async function selectRequest<R extends RequestRecord>(
+  db: Reader,
+  table: RequestTable<R>,
+  id: string,
+): Promise<R | undefined> {
+  const { rows } = await db.query<R>({
+    name: `${table.name}.get`,
+    text: `${table.select} where r.id = $1`,
+    values: [id],
+  })
   return rows[0]
 }
 
 /** One request, locked until the transaction ends. */
-export async function lockRequest<R extends RequestRecord>(tx: Tx, table: RequestTable<R>, id: string): Promise<R | undefined> {
-  const { rows } = await tx.query<R>({ name: `${table.name}.lock`, text: `${table.select} where r.id = $1 for no key update of r`, values: [id] })
+export async function lockRequest<R extends RequestRecord>(
+  tx: Tx,
+  table: RequestTable<R>,
+  id: string,
+): Promise<R | undefined> {
+  const { rows } = await tx.query<R>({
+    name: `${table.name}.lock`,
+    text: `${table.select} where r.id = $1 for no key update of r`,
+    values: [id],
+  })
   return rows[0]
 }
 
 /** The request whose time was over first, locked; those another process holds are skipped. */
-export async function lockDue<R extends RequestRecord>(tx: Tx, { name, select, due }: RequestTable<R>, at: Date): Promise<R | undefined> {
+export async function lockDue<R extends RequestRecord>(
+  tx: Tx,
+  { name, select, due }: RequestTable<R>,
+  at: Date,
+): Promise<R | undefined> {
   const { rows } = await tx.query<R>({
     name: `${name}.lockDue`,
     text: `${select} where ${due.isOne} and ${due.at} <= $1 order by ${due.at} limit 1 for no key update of r skip locked`,
@@ -27,7 +47,11 @@ export async function lockDue<R extends RequestRecord>(tx: Tx, { name, select, d
 }
 
 /** The decision that can no longer be taken back for the longest, locked; those another process holds are skipped. */
-export async function lockUntold<R extends RequestRecord>(tx: Tx, { name, select }: RequestTable<R>, at: Date): Promise<R | undefined> {
+export async function lockUntold<R extends RequestRecord>(
+  tx: Tx,
+  { name, select }: RequestTable<R>,
+  at: Date,
+): Promise<R | undefined> {
   const { rows } = await tx.query<R>({
     name: `${name}.lockUntold`,
     text: `${select} where r.undo_until <= $1 order by r.undo_until, r.id limit 1 for no key update of r skip locked`,
@@ -42,7 +66,14 @@ export async function markTold<R extends RequestRecord>(tx: Tx, { name }: Reques
 }
 
 /** One line of the history. `seq` is the version the event made; 0 says the request was made. */
-export type RequestEvent = { requestId: string; seq: number; at: Date; action: string; actor: string | null; params: Record<string, string> }
+export type RequestEvent = {
+  requestId: string
+  seq: number
+  at: Date
+  action: string
+  actor: string | null
+  params: Record<string, string>
+}
 
 /** What is written of one request: it stands as `after` unless somebody else changed it since `version`, and this is its line of history. */
 export type Save<R> = { version: number; after: R; event: RequestEvent | undefined }
@@ -51,7 +82,12 @@ export type Save<R> = { version: number; after: R; event: RequestEvent | undefin
  * Writes what may change of requests and, where there is one, each one's line of history, in one statement however many they
  * are; answers how many were written. One that somebody else changed since its `version` is not.
  */
-export async function saveRequests<R extends RequestRecord>(tx: Tx, { name, saved }: RequestTable<R>, saves: readonly Save<R>[], at: Date): Promise<number> {
+export async function saveRequests<R extends RequestRecord>(
+  tx: Tx,
+  { name, saved }: RequestTable<R>,
+  saves: readonly Save<R>[],
+  at: Date,
+): Promise<number> {
   const { rowCount } = await tx.query({
     name: `${name}.save`,
     // The ids stand alone once more: of a set the planner knows no size, and would read a small table whole for one of it.
@@ -67,8 +103,12 @@ export async function saveRequests<R extends RequestRecord>(tx: Tx, { name, save
            )
            select id from saved`,
     values: [
-      at, saves.map(({ after }) => after.id), saves.map(({ version }) => version), saves.map(({ event }) => event?.action ?? null),
-      saves.map(({ event }) => event?.actor ?? null), saves.map(({ event }) => JSON.stringify(event?.params ?? {})),
+      at,
+      saves.map(({ after }) => after.id),
+      saves.map(({ version }) => version),
+      saves.map(({ event }) => event?.action ?? null),
+      saves.map(({ event }) => event?.actor ?? null),
+      saves.map(({ event }) => JSON.stringify(event?.params ?? {})),
       ...saved.map(([, , field]) => saves.map(({ after }) => after[field])),
     ],
   })
@@ -76,7 +116,11 @@ export async function saveRequests<R extends RequestRecord>(tx: Tx, { name, save
 }
 
 /** A line of the history by itself, for a request that was just written. */
-export async function insertRequestEvent<R extends RequestRecord>(tx: Tx, { name }: RequestTable<R>, event: RequestEvent): Promise<void> {
+export async function insertRequestEvent<R extends RequestRecord>(
+  tx: Tx,
+  { name }: RequestTable<R>,
+  event: RequestEvent,
+): Promise<void> {
   await tx.query({
     name: `${name}.event`,
     text: `insert into ${name}_event (request_id, seq, at, action, actor, params) values ($1, $2, $3, $4, $5, $6::jsonb)`,
@@ -87,9 +131,15 @@ export async function insertRequestEvent<R extends RequestRecord>(tx: Tx, { name
 export type RequestEventRow = { at: Date; action: string; actor: string | null; params: Record<string, string> }
 
 /** The history, newest first. */
-export async function selectRequestEvents<R extends RequestRecord>(db: Reader, { name }: RequestTable<R>, requestId: string): Promise<RequestEventRow[]> {
+export async function selectRequestEvents<R extends RequestRecord>(
+  db: Reader,
+  { name }: RequestTable<R>,
+  requestId: string,
+): Promise<RequestEventRow[]> {
   const { rows } = await db.query<RequestEventRow>({
-    name: `${name}.events`, text: `select at, action, actor, params from ${name}_event where request_id = $1 order by seq desc`, values: [requestId],
+    name: `${name}.events`,
+    text: `select at, action, actor, params from ${name}_event where request_id = $1 order by seq desc`,
+    values: [requestId],
   })
   return rows
 }

@@ -5,7 +5,17 @@ import type { Tx } from '../db/client'
 import { countsProviders, topicOf } from '../live/topics'
 import { addGroup, addMerchant } from '../testing/moneyFixture'
 import {
-  askLoss, decideParcel, expireParcels, layParcelTables, makeParcel, parcelBulk, parcelList, parcels, undoParcel, type ParcelRecord, type ParcelRow,
+  askLoss,
+  decideParcel,
+  expireParcels,
+  layParcelTables,
+  makeParcel,
+  parcelBulk,
+  parcelList,
+  parcels,
+  undoParcel,
+  type ParcelRecord,
+  type ParcelRow,
 } from '../testing/parcels'
 import { buildTestApp, type TestApp } from '../testing/testApp'
 import { actOnMany } from './bulkRequests'
@@ -45,10 +55,21 @@ beforeAll(async () => {
 afterEach(async () => void (await test.tenant.pool.query('truncate parcel, parcel_event')))
 afterAll(() => test.close())
 
-const make = (more: Partial<Parameters<typeof makeParcel>[2]> = {}): Promise<ParcelRecord> => run((tx) => makeParcel(tx, test.ctx, { merchantId, groupId, label: 'box', ...more }))
-const stored = async (id: string) => (await visibleRequest(parcels, admin, id))
-const audits = async (id: string) => (await test.tenant.pool.query<{ action: string }>(`select action from audit_log where object_type = 'parcel' and object_id = $1 order by seq`, [id])).rows.map(({ action }) => action)
-const claimAndDecide = async (ctx: Ctx<UserActor>, id: string, decision: 'done' | 'refuse' = 'done'): Promise<ParcelRow> => {
+const make = (more: Partial<Parameters<typeof makeParcel>[2]> = {}): Promise<ParcelRecord> =>
+  run((tx) => makeParcel(tx, test.ctx, { merchantId, groupId, label: 'box', ...more }))
+const stored = async (id: string) => await visibleRequest(parcels, admin, id)
+const audits = async (id: string) =>
+  (
+    await test.tenant.pool.query<{ action: string }>(
+      `select action from audit_log where object_type = 'parcel' and object_id = $1 order by seq`,
+      [id],
+    )
+  ).rows.map(({ action }) => action)
+const claimAndDecide = async (
+  ctx: Ctx<UserActor>,
+  id: string,
+  decision: 'done' | 'refuse' = 'done',
+): Promise<ParcelRow> => {
   const { row, claimToken } = await claimRequest(parcels, ctx, { id })
   return run((tx) => decideParcel(tx, ctx, { id, decision, version: row.version, claimToken }))
 }
@@ -57,9 +78,14 @@ it('is claimed by one, renewed by its holder without a new version, and given ba
   const { id } = await make()
   const held = await claimRequest(parcels, ayse, { id })
   expect(held).toMatchObject({ leaseMs: 90_000, row: { version: 2, claim: { userId: ayse.actor.id } } })
-  await expect(claimRequest(parcels, burak, { id })).rejects.toMatchObject({ facts: { code: 'CLAIMED_BY_OTHER', params: { name: 'Ayşe' } } })
+  await expect(claimRequest(parcels, burak, { id })).rejects.toMatchObject({
+    facts: { code: 'CLAIMED_BY_OTHER', params: { name: 'Ayşe' } },
+  })
   expect(await claimRequest(parcels, ayse, { id })).toMatchObject({ claimToken: held.claimToken, row: { version: 2 } })
-  expect(await releaseRequest(parcels, ayse, { id, claimToken: held.claimToken })).toMatchObject({ claim: null, version: 3 })
+  expect(await releaseRequest(parcels, ayse, { id, claimToken: held.claimToken })).toMatchObject({
+    claim: null,
+    version: 3,
+  })
   await claimRequest(parcels, burak, { id })
   test.clock.advance(90_001)
   expect(await claimRequest(parcels, ayse, { id })).toMatchObject({ row: { claim: { userId: ayse.actor.id } } })
@@ -69,17 +95,23 @@ it('is claimed by one, renewed by its holder without a new version, and given ba
 it('is decided on by its holder alone, on the row they saw', async () => {
   const { id } = await make()
   const { claimToken, row } = await claimRequest(parcels, ayse, { id })
-  const decide = (ctx: Ctx<UserActor>, more: object) => run((tx) => decideParcel(tx, ctx, { id, decision: 'done', version: row.version, claimToken, ...more }))
+  const decide = (ctx: Ctx<UserActor>, more: object) =>
+    run((tx) => decideParcel(tx, ctx, { id, decision: 'done', version: row.version, claimToken, ...more }))
   await expect(decide(burak, {})).rejects.toMatchObject({ facts: { code: 'CLAIMED_BY_OTHER' } })
   await expect(decide(ayse, { claimToken: 'another' })).rejects.toMatchObject({ facts: { code: 'CLAIM_NEEDED' } })
   await expect(decide(ayse, { version: 1 })).rejects.toMatchObject({ facts: { code: 'VERSION_CHANGED' } })
   expect(await decide(ayse, {})).toMatchObject({ status: 'DONE', claim: null, version: 3 })
-  await expect(decide(ayse, { version: 3 })).rejects.toMatchObject({ facts: { code: 'STATUS', details: { status: 'DONE', decidedBy: 'Ayşe' } } })
+  await expect(decide(ayse, { version: 3 })).rejects.toMatchObject({
+    facts: { code: 'STATUS', details: { status: 'DONE', decidedBy: 'Ayşe' } },
+  })
 })
 
 it('is dealt by nearness of its deadline, to those who ask together one each, and to nobody who may not see it', async () => {
   const now = test.clock.now().getTime()
-  const [late, soon] = [await make({ deadlineAt: new Date(now + 2000) }), await make({ deadlineAt: new Date(now + 1000) })]
+  const [late, soon] = [
+    await make({ deadlineAt: new Date(now + 2000) }),
+    await make({ deadlineAt: new Date(now + 1000) }),
+  ]
   const dealt = await Promise.all([next(ayse), next(stranger), next(burak), next(admin)])
   expect(dealt.map(({ claim }) => claim?.row.id ?? null)).toEqual([soon.id, null, late.id, null])
 })
@@ -87,11 +119,17 @@ it('is dealt by nearness of its deadline, to those who ask together one each, an
 it('is taken back in time by who decided, and held by them again', async () => {
   const { id } = await make()
   const { version } = await claimAndDecide(ayse, id)
-  await expect(run((tx) => undoParcel(tx, burak, { id, version }))).rejects.toMatchObject({ facts: { code: 'UNDO_OTHERS' } })
-  expect(await run((tx) => undoParcel(tx, ayse, { id, version }))).toMatchObject({ row: { status: 'OPENED', shelf: 'back', claim: { userId: ayse.actor.id } } })
+  await expect(run((tx) => undoParcel(tx, burak, { id, version }))).rejects.toMatchObject({
+    facts: { code: 'UNDO_OTHERS' },
+  })
+  expect(await run((tx) => undoParcel(tx, ayse, { id, version }))).toMatchObject({
+    row: { status: 'OPENED', shelf: 'back', claim: { userId: ayse.actor.id } },
+  })
   const again = await claimAndDecide(ayse, id, 'refuse')
   test.clock.advance(5000)
-  await expect(run((tx) => undoParcel(tx, ayse, { id, version: again.version }))).rejects.toMatchObject({ facts: { code: 'UNDO_OVER' } })
+  await expect(run((tx) => undoParcel(tx, ayse, { id, version: again.version }))).rejects.toMatchObject({
+    facts: { code: 'UNDO_OVER' },
+  })
   expect(await stored(id)).toMatchObject({ status: 'REFUSED', undoCount: 1 })
   expect([await tellDecisions(parcels, test.ctx), await tellDecisions(parcels, test.ctx)]).toEqual([1, 0])
   expect((await stored(id)).undoUntil).toBeNull()
@@ -99,13 +137,28 @@ it('is taken back in time by who decided, and held by them again', async () => {
 
 it('is acted on among many, each under its own key: one refused stops no other, and asked again nothing happens twice', async () => {
   const [one, two, fragile] = [await make(), await make(), await make({ label: 'fragile' })]
-  const items = [one, two, fragile, { ...one, id: groupId }].map(({ id, version }, n) => ({ id, version, key: `parcels-many-${n}` }))
+  const items = [one, two, fragile, { ...one, id: groupId }].map(({ id, version }, n) => ({
+    id,
+    version,
+    key: `parcels-many-${n}`,
+  }))
   const first = await actOnMany(parcels, ayse, parcelBulk, { action: 'done', items })
-  expect(first.results.map((result) => (result.outcome === 'done' ? result.row.status : result.code))).toEqual(['DONE', 'DONE', 'MATCH_NOT_EXACT', 'NOT_FOUND'])
+  expect(first.results.map((result) => (result.outcome === 'done' ? result.row.status : result.code))).toEqual([
+    'DONE',
+    'DONE',
+    'MATCH_NOT_EXACT',
+    'NOT_FOUND',
+  ])
   expect(await actOnMany(parcels, ayse, parcelBulk, { action: 'done', items })).toEqual(first)
   expect(await audits(one.id)).toEqual(['parcel.arrive', 'parcel.claim', 'parcel.done'])
-  const taken = first.results.flatMap((result) => (result.outcome === 'done' ? [{ id: result.id, version: result.row.version, key: `${result.id}-undo` }] : []))
-  expect((await actOnMany(parcels, ayse, parcelBulk, { action: 'undo', items: taken })).results.map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+  const taken = first.results.flatMap((result) =>
+    result.outcome === 'done' ? [{ id: result.id, version: result.row.version, key: `${result.id}-undo` }] : [],
+  )
+  expect(
+    (await actOnMany(parcels, ayse, parcelBulk, { action: 'undo', items: taken })).results.map(
+      ({ outcome }) => outcome,
+    ),
+  ).toEqual(['done', 'done'])
 })
 
 it('runs out of time, oldest first, and what is not due stays', async () => {
@@ -136,7 +189,7 @@ it('is listed page by page in either order, by tab and by what is typed, and cou
   const ids = made.map(({ id }) => id)
   const pages = async (asked: { tab: 'waiting' | 'all'; sort?: 'createdAt' | 'amount' }) => {
     const seen: string[] = []
-    for (let cursor: string | undefined; ; ) {
+    for (let cursor: string | undefined; ;) {
       const page = await listRequests(parcels, parcelList, ayse, { ...asked, limit: 2, cursor })
       seen.push(...page.rows.map(({ id }) => id))
       if (page.nextCursor === null) return seen
@@ -147,26 +200,50 @@ it('is listed page by page in either order, by tab and by what is typed, and cou
   expect(await pages({ tab: 'all' })).toEqual([...ids].reverse())
   expect(await pages({ tab: 'all', sort: 'amount' })).toEqual([...ids].reverse())
   const { nextCursor } = await listRequests(parcels, parcelList, ayse, { tab: 'waiting', limit: 1 })
-  await expect(listRequests(parcels, parcelList, ayse, { tab: 'waiting', sort: 'amount', limit: 1, cursor: nextCursor ?? '' })).rejects.toMatchObject({ facts: { code: 'CURSOR_INVALID' } })
+  await expect(
+    listRequests(parcels, parcelList, ayse, { tab: 'waiting', sort: 'amount', limit: 1, cursor: nextCursor ?? '' }),
+  ).rejects.toMatchObject({ facts: { code: 'CURSOR_INVALID' } })
   expect((await listRequests(parcels, parcelList, ayse, { tab: 'all', q: 'crate', limit: 9 })).rows).toHaveLength(1)
   await claimRequest(parcels, ayse, { id: made[0]?.id ?? '' })
   await claimAndDecide(ayse, made[1]?.id ?? '')
-  expect((await listRequests(parcels, parcelList, ayse, { tab: 'mine', limit: 9 })).rows.map(({ id }) => id)).toEqual([ids[0]])
-  expect((await listRequests(parcels, parcelList, ayse, { tab: 'done', limit: 9 })).rows.map(({ id }) => id)).toEqual([ids[1]])
-  expect(await countRequests(parcels, parcelList, ayse, {})).toEqual({ waiting: 4, mine: 1, done: 1, gone: 0, pendingMinor: 400n, oldestAt: made[0]?.createdAt.toISOString() })
+  expect((await listRequests(parcels, parcelList, ayse, { tab: 'mine', limit: 9 })).rows.map(({ id }) => id)).toEqual([
+    ids[0],
+  ])
+  expect((await listRequests(parcels, parcelList, ayse, { tab: 'done', limit: 9 })).rows.map(({ id }) => id)).toEqual([
+    ids[1],
+  ])
+  expect(await countRequests(parcels, parcelList, ayse, {})).toEqual({
+    waiting: 4,
+    mine: 1,
+    done: 1,
+    gone: 0,
+    pendingMinor: 400n,
+    oldestAt: made[0]?.createdAt.toISOString(),
+  })
 })
 
 it('has a history, notes that no merchant reads, and receipts', async () => {
   const made = await make()
   const { id } = made
   await claimAndDecide(ayse, id)
-  expect((await readHistory(test.tenant.pool, parcels, id)).map(({ action, actor }) => [action, actor])).toEqual([['done', 'Ayşe'], ['claim', 'Ayşe'], ['arrive', null], ['create', null]])
+  expect((await readHistory(test.tenant.pool, parcels, id)).map(({ action, actor }) => [action, actor])).toEqual([
+    ['done', 'Ayşe'],
+    ['claim', 'Ayşe'],
+    ['arrive', null],
+    ['create', null],
+  ])
   await run((tx) => writeNote(tx, parcels, ayse, { id, text: 'by the door' }))
   const noted = await readPapers(parcels, burak, { id })
   expect(noted.notes).toMatchObject([{ text: 'by the door', byName: 'Ayşe', pinned: false }])
   await run((tx) => pinNote(tx, parcels, burak, { id, noteId: noted.notes[0]?.id ?? '', pinned: true }))
-  await run((tx) => keepFile(tx, parcels, ayse, made, { fileName: 'a.pdf', content: Buffer.from('%PDF-parcel').toString('base64') }))
-  expect(await readPapers(parcels, burak, { id })).toMatchObject({ receipts: [{ fileName: 'a.pdf' }], notes: [{ pinned: true }], pending: [] })
+  await run((tx) =>
+    keepFile(tx, parcels, ayse, made, { fileName: 'a.pdf', content: Buffer.from('%PDF-parcel').toString('base64') }),
+  )
+  expect(await readPapers(parcels, burak, { id })).toMatchObject({
+    receipts: [{ fileName: 'a.pdf' }],
+    notes: [{ pinned: true }],
+    pending: [],
+  })
   expect(await readPapers(parcels, merchant, { id })).toMatchObject({ receipts: [{ fileName: 'a.pdf' }], notes: [] })
   expect((await audits(id)).slice(-3)).toEqual(['parcel.note', 'parcel.pin', 'parcel.receipt'])
 })
@@ -174,15 +251,26 @@ it('has a history, notes that no merchant reads, and receipts', async () => {
 it('is told live to those who may see it, as each may see it, and counted for them', async () => {
   const { id } = await make()
   await claimRequest(parcels, ayse, { id })
-  const { rows } = await test.tenant.pool.query<{ payload: ParcelRow; remitGroupId: string }>(`select payload, remit_group_id as "remitGroupId" from live_event where topic = 'parcel' and object_id = $1 order by seq`, [id])
-  expect(rows.map(({ payload }) => [payload.version, payload.claim?.userId ?? null])).toEqual([[1, null], [2, ayse.actor.id]])
+  const { rows } = await test.tenant.pool.query<{ payload: ParcelRow; remitGroupId: string }>(
+    `select payload, remit_group_id as "remitGroupId" from live_event where topic = 'parcel' and object_id = $1 order by seq`,
+    [id],
+  )
+  expect(rows.map(({ payload }) => [payload.version, payload.claim?.userId ?? null])).toEqual([
+    [1, null],
+    [2, ayse.actor.id],
+  ])
   const topic = topicOf('parcel')
   const audience = { merchantId, remitGroupId: rows[0]?.remitGroupId ?? null, bankAccountId: null }
   expect([ayse, stranger, merchant].map(({ actor }) => topic?.maySee(actor, audience))).toEqual([true, false, true])
-  expect([merchant, ayse].map((ctx) => topic?.present?.(ctx, rows[0]?.payload))).toMatchObject([{ merchantId }, { merchantId: null }])
+  expect([merchant, ayse].map((ctx) => topic?.present?.(ctx, rows[0]?.payload))).toMatchObject([
+    { merchantId },
+    { merchantId: null },
+  ])
   const counts = countsProviders().get('parcel')
   expect(await counts?.shared(ayse)).toMatchObject({ waiting: 1, pendingMinor: 100 })
-  expect(await counts?.own(test.tenant, [ayse.actor.id, burak.actor.id], test.clock.now())).toEqual(new Map([[ayse.actor.id, 1]]))
+  expect(await counts?.own(test.tenant, [ayse.actor.id, burak.actor.id], test.clock.now())).toEqual(
+    new Map([[ayse.actor.id, 1]]),
+  )
 })
 
 it('goes over with a shift, or is free again', async () => {
@@ -198,18 +286,32 @@ it('goes over with a shift, or is free again', async () => {
 
 it('is asked of two: what the table does not allow is not asked for, and the second person carries it out', async () => {
   const { id, version } = await make()
-  await expect(run((tx) => askLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({ facts: { code: 'STATUS' } })
+  await expect(run((tx) => askLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({
+    facts: { code: 'STATUS' },
+  })
   const done = await claimAndDecide(ayse, id)
-  await expect(run((tx) => askLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({ facts: { code: 'VERSION_CHANGED' } })
+  await expect(run((tx) => askLoss(tx, admin, { id, version, reason: 'gone' }))).rejects.toMatchObject({
+    facts: { code: 'VERSION_CHANGED' },
+  })
   const { approvalId } = await run((tx) => askLoss(tx, admin, { id, version: done.version, reason: 'gone' }))
-  expect((await readPapers(parcels, second, { id })).pending).toEqual([{ id: approvalId, kind: 'parcel.lose', isOwn: false }])
+  expect((await readPapers(parcels, second, { id })).pending).toEqual([
+    { id: approvalId, kind: 'parcel.lose', isOwn: false },
+  ])
   await run((tx) => approve(tx, second, { id: approvalId }))
   expect((await stored(id)).status).toBe('LOST')
   expect((await audits(id)).slice(-3)).toEqual(['approval.ask', 'approval.approve', 'parcel.lose'])
 })
 
 it('takes only names into its statements', () => {
-  const table = { name: 'parcel', columns: '', joins: '', saved: [], open: ['NEW'], nextBy: 'r.id', due: { statuses: [], column: 'keep_until' } }
+  const table = {
+    name: 'parcel',
+    columns: '',
+    joins: '',
+    saved: [],
+    open: ['NEW'],
+    nextBy: 'r.id',
+    due: { statuses: [], column: 'keep_until' },
+  }
   expect(() => requestTable({ ...table, name: 'parcel; drop table parcel' })).toThrow('is no name')
   expect(() => requestTable({ ...table, open: [`NEW') or true --`] })).toThrow('is no name')
   expect(() => requestTable({ ...table, saved: [['a b', 'text', 'id']] })).toThrow('is no name')

@@ -6,7 +6,10 @@ import type { LiveAudience } from '../live/live.sql'
 type Owned = Omit<LiveAudience, 'ownerUserId'>
 
 /** Which requests a person sees: one rule, for a row at hand and as a condition on `r`. */
-export type Sight = { sees: (actor: UserActor, request: Owned) => boolean; where: (actor: UserActor) => RawBuilder<boolean> }
+export type Sight = {
+  sees: (actor: UserActor, request: Owned) => boolean
+  where: (actor: UserActor) => RawBuilder<boolean>
+}
 
 const nothing: Sight = { sees: () => false, where: () => sql`false` }
 export const everything: Sight = { sees: () => true, where: () => sql`true` }
@@ -21,21 +24,31 @@ export const ofOwnMerchant: Sight = {
 export const ofOwnGroups: Sight = {
   sees({ remitGroupIds, bankAccountIds }, { remitGroupId, bankAccountId }) {
     const inGroup = remitGroupId !== null && remitGroupIds.includes(remitGroupId)
-    return inGroup && (bankAccountIds.length === 0 || (bankAccountId !== null && bankAccountIds.includes(bankAccountId)))
+    return (
+      inGroup && (bankAccountIds.length === 0 || (bankAccountId !== null && bankAccountIds.includes(bankAccountId)))
+    )
   },
   where({ remitGroupIds, bankAccountIds }) {
     const inGroup = sql<boolean>`r.remit_group_id = any(${[...remitGroupIds]}::uuid[])`
-    return bankAccountIds.length === 0 ? inGroup : sql`${inGroup} and r.bank_account_id = any(${[...bankAccountIds]}::uuid[])`
+    return bankAccountIds.length === 0
+      ? inGroup
+      : sql`${inGroup} and r.bank_account_id = any(${[...bankAccountIds]}::uuid[])`
   },
 }
 
 /** What each kind of person sees, as domain section 8 says of the noun; a kind that is not named sees nothing. */
-export function sightBy<Kind extends string>(kindOf: (scope: string) => Kind | undefined, sights: Partial<Record<Kind, Sight>>): Sight {
+export function sightBy<Kind extends string>(
+  kindOf: (scope: string) => Kind | undefined,
+  sights: Partial<Record<Kind, Sight>>,
+): Sight {
   const sightOf = ({ scope }: UserActor): Sight => {
     const kind = kindOf(scope)
     return (kind && sights[kind]) ?? nothing
   }
-  return { sees: (actor, request) => sightOf(actor).sees(actor, request), where: (actor) => sightOf(actor).where(actor) }
+  return {
+    sees: (actor, request) => sightOf(actor).sees(actor, request),
+    where: (actor) => sightOf(actor).where(actor),
+  }
 }
 
 /** Who may work on a request, and not only read it, by whose account it is on: anybody's, or one's own, or that of whom one works for. */
@@ -53,7 +66,11 @@ export type Workers = {
 }
 
 /** Who works on a noun's requests, by kind of person; `ownerColumn` has whose account it is. Who may see nothing of it is asked before. */
-export function workBy<Kind extends string>(kindOf: (scope: string) => Kind | undefined, works: Partial<Record<Kind, Work>>, ownerColumn: string): Workers {
+export function workBy<Kind extends string>(
+  kindOf: (scope: string) => Kind | undefined,
+  works: Partial<Record<Kind, Work>>,
+  ownerColumn: string,
+): Workers {
   const owner = sql.raw(ownerColumn)
   const workOf = ({ scope }: UserActor): Work | undefined => {
     const kind = kindOf(scope)
@@ -64,7 +81,9 @@ export function workBy<Kind extends string>(kindOf: (scope: string) => Kind | un
   return {
     isFree,
     ownerOf,
-    may: (actor, ownerId) => isFree(actor) || (workOf(actor) !== undefined && (ownerId === null || ownerId === ownerOf(actor))),
-    where: (actors) => (actors.some(isFree) ? sql`true` : sql`(${owner} is null or ${owner} = any(${actors.map(ownerOf)}::uuid[]))`),
+    may: (actor, ownerId) =>
+      isFree(actor) || (workOf(actor) !== undefined && (ownerId === null || ownerId === ownerOf(actor))),
+    where: (actors) =>
+      actors.some(isFree) ? sql`true` : sql`(${owner} is null or ${owner} = any(${actors.map(ownerOf)}::uuid[]))`,
   }
 }

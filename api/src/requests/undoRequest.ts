@@ -13,12 +13,34 @@ import { lockVisible } from './visibleRequest'
  * of the record follows from it; it refuses where somebody has taken the place meanwhile.
  */
 export async function undoRequest<R extends RequestRecord, A extends string, Row>(
-  tx: Tx, noun: RequestNoun<R, A | 'undo', Row>, ctx: Ctx, { id, version }: { id: string; version: number }, restore: (tx: Tx, ctx: Asker, before: R) => Promise<Partial<R>>,
+  tx: Tx,
+  noun: RequestNoun<R, A | 'undo', Row>,
+  ctx: Ctx,
+  { id, version }: { id: string; version: number },
+  restore: (tx: Tx, ctx: Asker, before: R) => Promise<Partial<R>>,
 ): Promise<ClaimAnswer<Row>> {
   requirePermission(ctx, noun.may.decide)
   const before = await lockVisible(tx, noun, ctx, id)
   refuseIf(before, noun.whyNot(ctx, 'undo', before), version)
   const restored = await restore(tx, ctx, before)
-  const undecided = { status: noun.transitions.undo.to, decidedAt: null, decidedBy: null, decidedByName: null, undoUntil: null, undoCount: before.undoCount + 1 }
-  return claimAnswer(noun, ctx, await moveRequest(tx, noun, ctx, before, { ...restored, ...undecided, ...newClaim(ctx) }, { action: 'undo', params: { was: before.status } }))
+  const undecided = {
+    status: noun.transitions.undo.to,
+    decidedAt: null,
+    decidedBy: null,
+    decidedByName: null,
+    undoUntil: null,
+    undoCount: before.undoCount + 1,
+  }
+  return claimAnswer(
+    noun,
+    ctx,
+    await moveRequest(
+      tx,
+      noun,
+      ctx,
+      before,
+      { ...restored, ...undecided, ...newClaim(ctx) },
+      { action: 'undo', params: { was: before.status } },
+    ),
+  )
 }

@@ -36,7 +36,11 @@ declare module 'fastify' {
 
 export type DeclaredRoute = { method: string; url: string; access: RouteAccess; schema: Record<string, unknown> }
 
-async function signedIn(ctx: Ctx, request: FastifyRequest, stage: 'full' | 'enrol'): Promise<{ ctx: Ctx<UserActor>; isSteppedUp: boolean }> {
+async function signedIn(
+  ctx: Ctx,
+  request: FastifyRequest,
+  stage: 'full' | 'enrol',
+): Promise<{ ctx: Ctx<UserActor>; isSteppedUp: boolean }> {
   const token = tokenOf(request)
   if (!token) throw new NotSignedIn({ code: 'NOT_SIGNED_IN' })
   const who = await authenticate(ctx.tenant, token, ctx.now())
@@ -54,41 +58,55 @@ async function entered(ctx: Ctx, request: FastifyRequest, access: RouteAccess): 
 }
 
 /** Tenant, XSRF, sign-in and permission of every request, before its body is read; signatures right after. */
-export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; now: () => Date }>((instance, options, done) => {
-  const app = instance as unknown as App
-  app.decorate('routeList', [])
-  app.decorateRequest('ctx', null)
-  app.decorateRequest('rawBody', null)
-  app.decorateRequest('sentBody', undefined)
+export const accessPlugin = fastifyPlugin<{ tenants: Tenants; signers: Signers; now: () => Date }>(
+  (instance, options, done) => {
+    const app = instance as unknown as App
+    app.decorate('routeList', [])
+    app.decorateRequest('ctx', null)
+    app.decorateRequest('rawBody', null)
+    app.decorateRequest('sentBody', undefined)
 
-  app.addHook('onRoute', (route) => {
-    const access = accessOf(route)
-    route.config = { ...route.config, access }
-    for (const method of [route.method].flat()) {
-      app.routeList.push({ method, url: route.url, access, schema: (route.schema ?? {}) as Record<string, unknown> })
-    }
-  })
+    app.addHook('onRoute', (route) => {
+      const access = accessOf(route)
+      route.config = { ...route.config, access }
+      for (const method of [route.method].flat()) {
+        app.routeList.push({ method, url: route.url, access, schema: (route.schema ?? {}) as Record<string, unknown> })
+      }
+    })
 
-  app.addHook('onRequest', async (request, reply) => {
-    refuseTwoReadings(request)
-    const { access, anyHost } = request.routeOptions.config
-    if (anyHost) return
-    const tenant = options.tenants.byHost(request.host)
-    if (!tenant) throw new NotFound({ code: 'UNKNOWN_HOST', params: { host: request.host.slice(0, 100) } })
-    const ctx: Ctx = { tenant, actor: { kind: 'system' }, requestId: request.id, ip: request.ip, device: request.cookies[deviceCookie], now: options.now }
-    request.ctx = ctx
-    offerXsrfToken(request, reply)
-    // An unknown route has no access of its own; it is answered with 404 further on.
-    if (!access) return
-    requireXsrfToken(request)
-    request.ctx = await entered(ctx, request, access)
-  })
+    app.addHook('onRequest', async (request, reply) => {
+      refuseTwoReadings(request)
+      const { access, anyHost } = request.routeOptions.config
+      if (anyHost) return
+      const tenant = options.tenants.byHost(request.host)
+      if (!tenant) throw new NotFound({ code: 'UNKNOWN_HOST', params: { host: request.host.slice(0, 100) } })
+      const ctx: Ctx = {
+        tenant,
+        actor: { kind: 'system' },
+        requestId: request.id,
+        ip: request.ip,
+        device: request.cookies[deviceCookie],
+        now: options.now,
+      }
+      request.ctx = ctx
+      offerXsrfToken(request, reply)
+      // An unknown route has no access of its own; it is answered with 404 further on.
+      if (!access) return
+      requireXsrfToken(request)
+      request.ctx = await entered(ctx, request, access)
+    })
 
-  app.addHook('preValidation', async (request) => {
-    const { access } = request.routeOptions.config
-    if (access?.kind !== 'signed' || !request.ctx) return
-    const signed = { method: request.method, target: request.raw.url ?? request.url, headers: request.headers, rawBody: request.rawBody ?? Buffer.alloc(0) }
-    request.ctx = { ...request.ctx, actor: await options.signers[access.by](signed, request.ctx) }
-  })
-  done()
-})
+    app.addHook('preValidation', async (request) => {
+      const { access } = request.routeOptions.config
+      if (access?.kind !== 'signed' || !request.ctx) return
+      const signed = {
+        method: request.method,
+        target: request.raw.url ?? request.url,
+        headers: request.headers,
+        rawBody: request.rawBody ?? Buffer.alloc(0),
+      }
+      request.ctx = { ...request.ctx, actor: await options.signers[access.by](signed, request.ctx) }
+    })
+    done()
+  },
+)

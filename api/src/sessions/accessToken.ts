@@ -15,7 +15,11 @@ const keysOfTenants = new WeakMap<Tenant, SigningKeys>()
 function signingKeys(tenant: Tenant): SigningKeys {
   const known = keysOfTenants.get(tenant)
   if (known) return known
-  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Head, tenant.keys.signingSeed]), format: 'der', type: 'pkcs8' })
+  const privateKey = createPrivateKey({
+    key: Buffer.concat([pkcs8Head, tenant.keys.signingSeed]),
+    format: 'der',
+    type: 'pkcs8',
+  })
   const keys = { privateKey, publicKey: createPublicKey(privateKey) }
   keysOfTenants.set(tenant, keys)
   return keys
@@ -25,7 +29,11 @@ function signingKeys(tenant: Tenant): SigningKeys {
  * Signs the claims of specification section 3 (EdDSA); times in seconds since epoch. Good for `tokenS`, and never beyond the
  * session's end. No two are alike, not even of one second: a browser's tabs tell by the token that another has renewed it.
  */
-export function signAccessToken(tenant: Tenant, claims: Omit<TokenClaims, 'exp' | 'iat' | 'tenant'>, { now, tokenS }: { now: Date; tokenS: number }): Promise<string> {
+export function signAccessToken(
+  tenant: Tenant,
+  claims: Omit<TokenClaims, 'exp' | 'iat' | 'tenant'>,
+  { now, tokenS }: { now: Date; tokenS: number },
+): Promise<string> {
   const iat = Math.floor(now.getTime() / 1000)
   return new SignJWT({ ...claims, tenant: tenant.config.id, iat, exp: Math.min(iat + tokenS, claims.ends) })
     .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT' })
@@ -40,7 +48,10 @@ const written = /^[\w-]{1,300}\.[\w-]{1,6000}\.[\w-]{86}$/
 export async function readAccessToken(tenant: Tenant, token: string, now: Date): Promise<TokenClaims | undefined> {
   if (!written.test(token)) return undefined
   try {
-    const { payload } = await jwtVerify(token, signingKeys(tenant).publicKey, { algorithms: ['EdDSA'], currentDate: now })
+    const { payload } = await jwtVerify(token, signingKeys(tenant).publicKey, {
+      algorithms: ['EdDSA'],
+      currentDate: now,
+    })
     const claims = z.safeParse(tokenClaims, payload)
     return claims.success && claims.data.tenant === tenant.config.id ? claims.data : undefined
   } catch {

@@ -18,12 +18,16 @@ const claims = ({ client }: SignedInClient) => tokenClaims.parse(decodeJwt(clien
 
 /** What a page does by itself every 120 s: renews, and says how long its person has been away. */
 async function renew({ client }: SignedInClient, away?: number) {
-  const answer = await client.post('/api/auth/refreshToken', { refreshToken: client.tokenRefresh, ...(away !== undefined && { idleS: away }) })
+  const answer = await client.post('/api/auth/refreshToken', {
+    refreshToken: client.tokenRefresh,
+    ...(away !== undefined && { idleS: away }),
+  })
   client.keep(answer)
   return answer
 }
 const over = (why: string) => ({ status: 401, body: { code: 'SESSION_ENDED', details: { why } } })
-const reasons = async ({ actor }: SignedInClient) => (await app.tenant.pool.query('select reason from audit_log where object_id = $1', [actor.sessionId])).rows
+const reasons = async ({ actor }: SignedInClient) =>
+  (await app.tenant.pool.query('select reason from audit_log where object_id = $1', [actor.sessionId])).rows
 
 test('a page left alone renews by itself until its person has been away for half an hour; then the session ends, and says why', async () => {
   const someone = await person()
@@ -93,7 +97,10 @@ test('a caller that says nothing of its person is there by calling', async () =>
 
 test.each([-1, 1.5, '3', Number.MAX_SAFE_INTEGER * 2])('%p is no number of seconds', async (idle) => {
   const someone = await person()
-  const answer = await someone.client.post('/api/auth/refreshToken', { refreshToken: someone.client.tokenRefresh, idleS: idle })
+  const answer = await someone.client.post('/api/auth/refreshToken', {
+    refreshToken: someone.client.tokenRefresh,
+    idleS: idle,
+  })
   expect(answer).toMatchObject({ status: 400, body: { field: 'idleS' } })
 })
 
@@ -113,7 +120,11 @@ test('an end by the owner is told to the browser it hits, and to nobody without 
 })
 
 test('a tenant sets its own limits', async () => {
-  const strict = await buildTestApp({ tenant: { auth: { scheme: 'bearer', forcedAuthentication: false, session: { tokenS: 60, idleS: 300, maxS: 3600 } } } })
+  const strict = await buildTestApp({
+    tenant: {
+      auth: { scheme: 'bearer', forcedAuthentication: false, session: { tokenS: 60, idleS: 300, maxS: 3600 } },
+    },
+  })
   const someone = await strict.signedIn({ scope: ['ADMIN'], role: 'admin' })
   const { iat, exp, ends, idle } = claims(someone)
   expect([exp - iat, ends - iat, idle]).toEqual([60, 3600, 300])

@@ -12,7 +12,11 @@ import { endSession, lockSession } from './sessions.sql'
 /** The caller's living sessions, the last seen first. */
 export async function listOwnSessions(ctx: Ctx<UserActor>): Promise<OwnSession[]> {
   const now = ctx.now()
-  const sessions = await listLiveSessions(ctx.tenant.pool, { userId: ctx.actor.id, now, activeAfter: new Date(now.getTime() - sessionIdleMs(ctx.tenant)) })
+  const sessions = await listLiveSessions(ctx.tenant.pool, {
+    userId: ctx.actor.id,
+    now,
+    activeAfter: new Date(now.getTime() - sessionIdleMs(ctx.tenant)),
+  })
   return sessions.map(({ createdAt, seenAt, ...session }) => ({
     ...session,
     createdAt: createdAt.toISOString(),
@@ -26,13 +30,24 @@ export const endOwnSessions = (ctx: Ctx<UserActor>, id: string | undefined): Pro
   inTransaction(ctx, async (tx) => {
     if (id === undefined) {
       const ended = await endOthers(tx, ctx, 'BY_OWNER')
-      await recordAudit(tx, ctx, 'session.endOthers', { type: 'user', id: ctx.actor.id, before: null, after: { endedSessions: ended } })
+      await recordAudit(tx, ctx, 'session.endOthers', {
+        type: 'user',
+        id: ctx.actor.id,
+        before: null,
+        after: { endedSessions: ended },
+      })
       return ended
     }
     const session = await lockSession(tx, id)
     if (session?.userId !== ctx.actor.id) throw new NotFound({ code: 'NOT_FOUND' })
     if (session.endReason !== null) return 0
     await endSession(tx, id, 'BY_OWNER', ctx.now())
-    await recordAudit(tx, ctx, 'session.end', { type: 'session', id, before: null, after: { userId: session.userId }, reason: 'BY_OWNER' })
+    await recordAudit(tx, ctx, 'session.end', {
+      type: 'session',
+      id,
+      before: null,
+      after: { userId: session.userId },
+      reason: 'BY_OWNER',
+    })
     return 1
   })

@@ -3,7 +3,10 @@ import type { Pool } from '../db/client'
 export type LiveSession = { id: string; userAgent: string; ip: string; createdAt: Date; seenAt: Date }
 
 /** A person's full sessions that can still be used; `activeAfter` is where idleness begins. */
-export async function listLiveSessions(db: Pool, key: { userId: string; now: Date; activeAfter: Date }): Promise<LiveSession[]> {
+export async function listLiveSessions(
+  db: Pool,
+  key: { userId: string; now: Date; activeAfter: Date },
+): Promise<LiveSession[]> {
   const { rows } = await db.query<LiveSession>({
     name: 'session.list-live',
     text: `select id, user_agent as "userAgent", ip, created_at as "createdAt", active_at as "seenAt" from session

@@ -2,7 +2,13 @@ import { standingOf } from '@kasa/domain/standing'
 import type { LoginStatus } from '@kasa/domain/userRights'
 
 /** What an account may do now, and whether it may at all. */
-export type RightsNow = { scope: string[]; merchantId: string | null; remitGroupIds: string[]; bankAccountIds: string[]; loginStatus: LoginStatus }
+export type RightsNow = {
+  scope: string[]
+  merchantId: string | null
+  remitGroupIds: string[]
+  bankAccountIds: string[]
+  loginStatus: LoginStatus
+}
 /** An account's rights as they are kept, beside those of the operator above; the `above…` columns are null where nobody is. */
 export type PersonRow = RightsNow & {
   aboveStatus: LoginStatus | null
@@ -17,16 +23,31 @@ export const personColumns = `u.scope, u.mrc_id as "merchantId", u.remit_group_i
   o.remit_group_ids as "aboveGroupIds", o.bank_account_ids as "aboveAccountIds"`
 export const personTables = `users u left join users o on o.id = u.parent_user_id`
 
-const closed = (status: LoginStatus): RightsNow => ({ scope: [], merchantId: null, remitGroupIds: [], bankAccountIds: [], loginStatus: status === 'ACTIVE' ? 'LOCKED' : status })
+const closed = (status: LoginStatus): RightsNow => ({
+  scope: [],
+  merchantId: null,
+  remitGroupIds: [],
+  bankAccountIds: [],
+  loginStatus: status === 'ACTIVE' ? 'LOCKED' : status,
+})
 
 /** The rights that count now: a subordinate's lie within its operator's, and without an active operator it is LOCKED. */
 export function rightsNow(row: PersonRow): RightsNow {
   const above = row.aboveStatus && {
-    status: row.aboveStatus, scope: row.aboveScope ?? [], merchantId: row.aboveMerchantId,
-    remitGroupIds: row.aboveGroupIds ?? [], bankAccountIds: row.aboveAccountIds ?? [],
+    status: row.aboveStatus,
+    scope: row.aboveScope ?? [],
+    merchantId: row.aboveMerchantId,
+    remitGroupIds: row.aboveGroupIds ?? [],
+    bankAccountIds: row.aboveAccountIds ?? [],
   }
   const standing = standingOf(row, above)
   if (!standing) return closed(row.loginStatus)
   const { scope, merchantId, remitGroupIds, bankAccountIds } = standing
-  return { scope: [...scope], merchantId, remitGroupIds: [...remitGroupIds], bankAccountIds: [...bankAccountIds], loginStatus: row.loginStatus }
+  return {
+    scope: [...scope],
+    merchantId,
+    remitGroupIds: [...remitGroupIds],
+    bankAccountIds: [...bankAccountIds],
+    loginStatus: row.loginStatus,
+  }
 }

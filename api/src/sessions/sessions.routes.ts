@@ -6,13 +6,25 @@ import { endOwnSessions, listOwnSessions } from './ownSessions.service'
 
 /** Where a person is signed in, and the ends they make of it. */
 export function sessionRoutes(app: App): void {
-  app.get('/api/auth/sessions', {
-    config: { session: 'full' },
-    schema: { summary: 'The own sessions', response: { 200: ownSessionsAnswer } },
-  }, async (request) => ({ sessions: await listOwnSessions(userCtx(request)) }))
+  app.get(
+    '/api/auth/sessions',
+    {
+      config: { session: 'full' },
+      schema: { summary: 'The own sessions', response: { 200: ownSessionsAnswer } },
+    },
+    async (request) => ({ sessions: await listOwnSessions(userCtx(request)) }),
+  )
 
-  app.post('/api/auth/sessions/end', {
-    config: { session: 'full' },
-    schema: { summary: 'End one own session, or all others', body: endSessionsRequest, response: { 200: endSessionsAnswer } },
-  }, async (request) => ({ ended: await endOwnSessions(userCtx(request), request.body.id) }))
+  app.post(
+    '/api/auth/sessions/end',
+    {
+      config: { session: 'full' },
+      schema: {
+        summary: 'End one own session, or all others',
+        body: endSessionsRequest,
+        response: { 200: endSessionsAnswer },
+      },
+    },
+    async (request) => ({ ended: await endOwnSessions(userCtx(request), request.body.id) }),
+  )
 }

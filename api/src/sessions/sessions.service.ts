@@ -13,9 +13,24 @@ import { Conflict, NotSignedIn } from '../errors/refusals'
 import type { Tenant } from '../tenants/tenant'
 import { limitsOf, sessionIdleMs } from './limits'
 import {
-  deleteOldSessions, deleteRefreshTokens, endOtherSessions, endSession, findSession, findSessions, insertRefreshToken, insertSession, isOpenAccount, lockRefreshToken, lockSession,
-  setRefreshReplayed, setRefreshUsed, setSessionFull, setSessionSeen, setSteppedUp,
-  type SessionRow, type Stage,
+  deleteOldSessions,
+  deleteRefreshTokens,
+  endOtherSessions,
+  endSession,
+  findSession,
+  findSessions,
+  insertRefreshToken,
+  insertSession,
+  isOpenAccount,
+  lockRefreshToken,
+  lockSession,
+  setRefreshReplayed,
+  setRefreshUsed,
+  setSessionFull,
+  setSessionSeen,
+  setSteppedUp,
+  type SessionRow,
+  type Stage,
 } from './sessions.sql'
 
 /** How long an answer that got lost may be asked for again. */
@@ -31,7 +46,8 @@ const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(ref
  * The token that follows this one. It is computed, not stored: the same question gets the same answer, so an answer
  * that got lost can be repeated although the database holds hashes alone. Without the tenant's key nobody can compute it.
  */
-const successorOf = (tenant: Tenant, refreshToken: string): string => tenant.keys.mac('refresh-successor', refreshToken).toString('base64url')
+const successorOf = (tenant: Tenant, refreshToken: string): string =>
+  tenant.keys.mac('refresh-successor', refreshToken).toString('base64url')
 
 const actorOf = (session: SessionRow): UserActor => ({
   kind: 'user',
@@ -88,7 +104,12 @@ export async function authenticate(tenant: Tenant, token: string, now: Date): Pr
   if (!claims) return undefined
   const session = await sessionNow(tenant, claims.sid)
   if (!session || session.userId !== claims.sub || endOf(tenant, session, now)) return undefined
-  return { actor: actorOf(session), stage: session.stage, expiresAt: new Date(claims.exp * 1000), isSteppedUp: session.steppedUpUntil !== null && session.steppedUpUntil > now }
+  return {
+    actor: actorOf(session),
+    stage: session.stage,
+    expiresAt: new Date(claims.exp * 1000),
+    isSteppedUp: session.steppedUpUntil !== null && session.steppedUpUntil > now,
+  }
 }
 
 /** Whether an account is open to its person: its own status, and its operator's where it has one above it. */
@@ -101,7 +122,11 @@ export async function actorOfSession(tenant: Tenant, sessionId: string, now: Dat
 }
 
 /** Opens a session for a person who has just proved who they are. */
-export async function openSession(tx: Tx, ctx: Ctx, user: { id: string; stage: Stage; userAgent: string }): Promise<TokenPair & { actor: UserActor }> {
+export async function openSession(
+  tx: Tx,
+  ctx: Ctx,
+  user: { id: string; stage: Stage; userAgent: string },
+): Promise<TokenPair & { actor: UserActor }> {
   const now = ctx.now()
   const id = uuidv7()
   const tokenRefresh = randomBytes(32).toString('base64url')
@@ -140,7 +165,13 @@ async function rotate(tx: Tx, ctx: Ctx, { refreshToken, idleS }: Proof): Promise
   if (session.endReason !== null) return { kind: 'over', why: session.endReason }
   const end = async (why: SessionEnd): Promise<Renewal> => {
     await endSession(tx, session.id, why, now)
-    await recordAudit(tx, ctx, 'session.end', { type: 'session', id: session.id, before: null, after: { userId: session.userId }, reason: why })
+    await recordAudit(tx, ctx, 'session.end', {
+      type: 'session',
+      id: session.id,
+      before: null,
+      after: { userId: session.userId },
+      reason: why,
+    })
     return { kind: 'over', why }
   }
   const over = endOf(ctx.tenant, session, now)
@@ -171,7 +202,8 @@ export type Proof = { refreshToken: string; idleS: number }
  */
 export async function renewSession(ctx: Ctx, proof: Proof): Promise<TokenPair> {
   const renewal = await inTransaction(ctx, (tx) => rotate(tx, ctx, proof))
-  if (renewal.kind === 'over') throw new NotSignedIn({ code: 'SESSION_ENDED', ...(renewal.why && { details: { why: renewal.why } }) })
+  if (renewal.kind === 'over')
+    throw new NotSignedIn({ code: 'SESSION_ENDED', ...(renewal.why && { details: { why: renewal.why } }) })
   return renewal.pair
 }
 
@@ -179,7 +211,13 @@ export async function renewSession(ctx: Ctx, proof: Proof): Promise<TokenPair> {
 export async function closeSession(ctx: Ctx<UserActor>): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await endSession(tx, ctx.actor.sessionId, 'LOGOUT', ctx.now())
-    await recordAudit(tx, ctx, 'session.end', { type: 'session', id: ctx.actor.sessionId, before: null, after: null, reason: 'LOGOUT' })
+    await recordAudit(tx, ctx, 'session.end', {
+      type: 'session',
+      id: ctx.actor.sessionId,
+      before: null,
+      after: null,
+      reason: 'LOGOUT',
+    })
   })
 }
 
@@ -218,4 +256,5 @@ export async function completeEnrolment(tx: Tx, ctx: Ctx<UserActor>): Promise<To
 const rememberedMs = 90 * 24 * 3_600_000
 
 /** Removes sessions that were over 90 days ago; answers how many. The audit keeps what happened in them. */
-export const forgetOldSessions = (ctx: Ctx): Promise<number> => deleteOldSessions(ctx.tenant.pool, new Date(ctx.now().getTime() - rememberedMs))
+export const forgetOldSessions = (ctx: Ctx): Promise<number> =>
+  deleteOldSessions(ctx.tenant.pool, new Date(ctx.now().getTime() - rememberedMs))

@@ -38,12 +38,17 @@ const asRow = (row: Stored | undefined): SessionRow | undefined => row && { ...r
 
 /** Sessions of many requests in one question; one that is not there is undefined in its place. */
 export async function findSessions(db: Pool | Tx, ids: readonly string[]): Promise<(SessionRow | undefined)[]> {
-  const { rows } = await db.query<Stored>({ name: 'session.find', text: `select ${sessionColumns} from ${sessionTables} where s.id = any($1::uuid[])`, values: [[...new Set(ids)]] })
+  const { rows } = await db.query<Stored>({
+    name: 'session.find',
+    text: `select ${sessionColumns} from ${sessionTables} where s.id = any($1::uuid[])`,
+    values: [[...new Set(ids)]],
+  })
   const found = new Map(rows.map((row) => [row.id, asRow(row)]))
   return ids.map((id) => found.get(id))
 }
 
-export const findSession = async (db: Pool | Tx, id: string): Promise<SessionRow | undefined> => (await findSessions(db, [id]))[0]
+export const findSession = async (db: Pool | Tx, id: string): Promise<SessionRow | undefined> =>
+  (await findSessions(db, [id]))[0]
 
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   const { rows } = await tx.query<Stored>({
@@ -57,7 +62,11 @@ export async function lockSession(tx: Tx, id: string): Promise<SessionRow | unde
 
 /** Whether an account may be signed in to: ACTIVE, and where it stands below an operator, that one too. */
 export async function isOpenAccount(tx: Tx, userId: string): Promise<boolean> {
-  const { rows } = await tx.query<PersonRow>({ name: 'session.account', text: `select ${personColumns} from ${personTables} where u.id = $1`, values: [userId] })
+  const { rows } = await tx.query<PersonRow>({
+    name: 'session.account',
+    text: `select ${personColumns} from ${personTables} where u.id = $1`,
+    values: [userId],
+  })
   return rows[0] !== undefined && rightsNow(rows[0]).loginStatus === 'ACTIVE'
 }
 
@@ -72,8 +81,16 @@ export async function insertSession(
   })
 }
 
-export async function setSessionSeen(tx: Tx, id: string, { at, activeAt }: { at: Date; activeAt: Date }): Promise<void> {
-  await tx.query({ name: 'session.seen', text: `update session set seen_at = $2, active_at = $3 where id = $1`, values: [id, at, activeAt] })
+export async function setSessionSeen(
+  tx: Tx,
+  id: string,
+  { at, activeAt }: { at: Date; activeAt: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'session.seen',
+    text: `update session set seen_at = $2, active_at = $3 where id = $1`,
+    values: [id, at, activeAt],
+  })
 }
 
 export async function setSessionFull(tx: Tx, id: string): Promise<void> {
@@ -81,7 +98,11 @@ export async function setSessionFull(tx: Tx, id: string): Promise<void> {
 }
 
 export async function setSteppedUp(tx: Tx, id: string, until: Date): Promise<void> {
-  await tx.query({ name: 'session.step-up', text: `update session set stepped_up_until = $2 where id = $1`, values: [id, until] })
+  await tx.query({
+    name: 'session.step-up',
+    text: `update session set stepped_up_until = $2 where id = $1`,
+    values: [id, until],
+  })
 }
 
 /** Ends a session once; its refresh tokens die with it, and its sockets are told when this commits. */
@@ -116,15 +137,26 @@ export async function insertRefreshToken(tx: Tx, hash: Buffer, sessionId: string
 }
 
 export async function setRefreshUsed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
-  await tx.query({ name: 'refresh.used', text: `update refresh_token set used_at = $2 where hash = $1`, values: [hash, at] })
+  await tx.query({
+    name: 'refresh.used',
+    text: `update refresh_token set used_at = $2 where hash = $1`,
+    values: [hash, at],
+  })
 }
 
 export async function setRefreshReplayed(tx: Tx, hash: Buffer, at: Date): Promise<void> {
-  await tx.query({ name: 'refresh.replayed', text: `update refresh_token set replayed_at = $2 where hash = $1`, values: [hash, at] })
+  await tx.query({
+    name: 'refresh.replayed',
+    text: `update refresh_token set replayed_at = $2 where hash = $1`,
+    values: [hash, at],
+  })
 }
 
 /** Ends every other session of the person; answers how many. */
-export async function endOtherSessions(tx: Tx, session: { userId: string; exceptId: string; reason: SessionEnd; at: Date }): Promise<number> {
+export async function endOtherSessions(
+  tx: Tx,
+  session: { userId: string; exceptId: string; reason: SessionEnd; at: Date },
+): Promise<number> {
   const { rowCount } = await tx.query({
     name: 'session.end-others',
     text: `with ended as (
@@ -138,7 +170,11 @@ export async function endOtherSessions(tx: Tx, session: { userId: string; except
 
 /** Forgets the refresh tokens of a session whose pair is being replaced. */
 export async function deleteRefreshTokens(tx: Tx, sessionId: string): Promise<void> {
-  await tx.query({ name: 'refresh.delete', text: `delete from refresh_token where session_id = $1`, values: [sessionId] })
+  await tx.query({
+    name: 'refresh.delete',
+    text: `delete from refresh_token where session_id = $1`,
+    values: [sessionId],
+  })
 }
 
 /** Sessions that ended, or could no longer be renewed, before `before`; the audit rows of them stay. */

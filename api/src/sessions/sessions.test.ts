@@ -43,7 +43,9 @@ test('a token sent again after the grace kills the whole family and is audited',
   expect(await renew(someone.client, stolen)).toMatchObject({ status: 401, code: 'SESSION_ENDED' })
   expect(await renew(someone.client, pair.tokenRefresh)).toMatchObject({ status: 401 })
   expect(await works(someone)).toBe(false)
-  const { rows } = await app.tenant.pool.query('select reason from audit_log where object_id = $1', [someone.actor.sessionId])
+  const { rows } = await app.tenant.pool.query('select reason from audit_log where object_id = $1', [
+    someone.actor.sessionId,
+  ])
   expect(rows).toEqual([{ reason: 'REUSE' }])
 })
 
@@ -103,11 +105,19 @@ test('rights are those of now, not of the token; a locked person is out', async 
 test('a token with another signature, another algorithm or of another tenant is nobody', async () => {
   const { client, actor } = await person()
   const [head = '', payload = '', signature = ''] = (client.token ?? '').split('.')
-  const forgedClaims = Buffer.from(JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), scope: 'ADMIN,SYSTEM' })).toString('base64url')
+  const forgedClaims = Buffer.from(
+    JSON.stringify({ ...(JSON.parse(Buffer.from(payload, 'base64url').toString()) as object), scope: 'ADMIN,SYSTEM' }),
+  ).toString('base64url')
   const none = Buffer.from('{"alg":"none"}').toString('base64url')
   const other = await buildTestApp({ tenant: { id: 'other' } })
   const foreign = await other.signedIn({ scope: ['ADMIN'], role: 'admin' })
-  for (const token of [`${head}.${forgedClaims}.${signature}`, `${none}.${payload}.`, foreign.client.token, 'x', 'a.b.c']) {
+  for (const token of [
+    `${head}.${forgedClaims}.${signature}`,
+    `${none}.${payload}.`,
+    foreign.client.token,
+    'x',
+    'a.b.c',
+  ]) {
     const answer = await client.post('/api/auth/checkOtp', { email: actor.email }, { authorization: `Bearer ${token}` })
     expect(answer).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } })
   }

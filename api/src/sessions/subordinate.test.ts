@@ -22,31 +22,43 @@ async function pair() {
   return { boss, sub }
 }
 const seen = async ({ client }: SignedInClient) => (await client.get(`/api/remit-request/get/${depositId}`)).status
-const renewed = async ({ client }: SignedInClient) => (await client.post('/api/auth/refreshToken', { refreshToken: client.tokenRefresh })).status
+const renewed = async ({ client }: SignedInClient) =>
+  (await client.post('/api/auth/refreshToken', { refreshToken: client.tokenRefresh })).status
 const signedInAgain = async ({ actor }: SignedInClient) => (await app.client().signIn(actor.email, testPassword)).status
-const change = (id: string, set: string, ...values: unknown[]) => app.tenant.pool.query(`update users set ${set} where id = $1`, [id, ...values])
-const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { scope: string }
+const change = (id: string, set: string, ...values: unknown[]) =>
+  app.tenant.pool.query(`update users set ${set} where id = $1`, [id, ...values])
+const claimsOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { scope: string }
 
 test('below an active REMIT a SUBREMIT works', async () => {
   const { sub } = await pair()
   expect([await seen(sub), await signedInAgain(sub), await renewed(sub)]).toEqual([200, 200, 200])
 })
 
-test.each(['LOCKED', 'PASSIVE'])('its REMIT %s: session, renewal and sign-in end with it, and come back with it', async (status) => {
-  const { boss, sub } = await pair()
-  const set = (to: string) => admin.client.post('/api/auth/setUserLoginStatus', { userId: boss.actor.id, status: to })
-  expect((await set(status)).status).toBe(200)
-  expect(await seen(sub)).toBe(401)
-  expect(await app.client().signIn(sub.actor.email, testPassword)).toMatchObject({ status: 401, body: { code: 'ACCOUNT_CLOSED', errors: { message: 'UserLocked' } } })
-  expect(await renewed(sub)).toBe(401)
-  // Whoever opens a closed account with rights over others could take it over: a second ADMIN says yes.
-  const second = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
-  await app.stepUp(second)
-  expect((await set('ACTIVE')).status).toBe(200)
-  const { rows } = await app.tenant.pool.query<{ id: string }>(`select id from approval where target_id = $1 and status = 'PENDING'`, [boss.actor.id])
-  expect((await second.client.post(`/api/approval/approve/${rows[0]?.id ?? ''}`, {})).status).toBe(200)
-  expect(await signedInAgain(sub)).toBe(200)
-})
+test.each(['LOCKED', 'PASSIVE'])(
+  'its REMIT %s: session, renewal and sign-in end with it, and come back with it',
+  async (status) => {
+    const { boss, sub } = await pair()
+    const set = (to: string) => admin.client.post('/api/auth/setUserLoginStatus', { userId: boss.actor.id, status: to })
+    expect((await set(status)).status).toBe(200)
+    expect(await seen(sub)).toBe(401)
+    expect(await app.client().signIn(sub.actor.email, testPassword)).toMatchObject({
+      status: 401,
+      body: { code: 'ACCOUNT_CLOSED', errors: { message: 'UserLocked' } },
+    })
+    expect(await renewed(sub)).toBe(401)
+    // Whoever opens a closed account with rights over others could take it over: a second ADMIN says yes.
+    const second = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
+    await app.stepUp(second)
+    expect((await set('ACTIVE')).status).toBe(200)
+    const { rows } = await app.tenant.pool.query<{ id: string }>(
+      `select id from approval where target_id = $1 and status = 'PENDING'`,
+      [boss.actor.id],
+    )
+    expect((await second.client.post(`/api/approval/approve/${rows[0]?.id ?? ''}`, {})).status).toBe(200)
+    expect(await signedInAgain(sub)).toBe(200)
+  },
+)
 
 test.each([
   ['is no REMIT any more', (boss: string) => change(boss, `scope = '{TRADER}'`)],
@@ -92,9 +104,20 @@ test('PAPARA and SUBPAPARA are the same', async () => {
 test('what a manager may give is what its operator still has, whatever its own row says', async () => {
   const shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   const boss = await app.signedIn({ scope: ['REMIT', 'MERCHANT', 'USER_MANAGEMENT', 'tpos'], merchantId: shop.id })
-  const sub = await app.signedIn({ scope: ['SUBREMIT', 'MERCHANT', 'USER_MANAGEMENT', 'tpos'], merchantId: shop.id, parentUserId: boss.actor.id })
+  const sub = await app.signedIn({
+    scope: ['SUBREMIT', 'MERCHANT', 'USER_MANAGEMENT', 'tpos'],
+    merchantId: shop.id,
+    parentUserId: boss.actor.id,
+  })
   await app.stepUp(sub)
-  const add = async () => sub.client.post('/api/users/create', { name: 'A', email: `a${Math.random()}@test.test`, role: 'client', scope: ['MERCHANT', 'tpos'], mrcID: shop.id })
+  const add = async () =>
+    sub.client.post('/api/users/create', {
+      name: 'A',
+      email: `a${Math.random()}@test.test`,
+      role: 'client',
+      scope: ['MERCHANT', 'tpos'],
+      mrcID: shop.id,
+    })
   expect((await add()).status).toBe(200)
   await change(boss.actor.id, `scope = '{REMIT,MERCHANT,USER_MANAGEMENT}'`)
   expect(await add()).toMatchObject({ status: 409, body: { code: 'USER_SCOPE_NOT_YOURS' } })

@@ -13,7 +13,8 @@ export function writeDocument(document: HandoverDocument): { text: string; hash:
   return { text, hash: sha256(text) }
 }
 
-export const readDocument = (text: string): HandoverDocument => z.decode(handoverDocument, JSON.parse(text) as z.input<typeof handoverDocument>)
+export const readDocument = (text: string): HandoverDocument =>
+  z.decode(handoverDocument, JSON.parse(text) as z.input<typeof handoverDocument>)
 
 /** True where the text is what was signed. */
 export const isIntact = (text: string, hash: Buffer): boolean => sha256(text).equals(hash)
@@ -21,4 +22,9 @@ export const isIntact = (text: string, hash: Buffer): boolean => sha256(text).eq
 type Signature = { userId: string; proof: SelfProof | string; at: Date }
 /** Of the document and both signatures: what the audit chain keeps. */
 export const sealOf = (documentHash: Buffer, giver: Signature, taker: Signature): Buffer =>
-  sha256([documentHash.toString('hex'), ...[giver, taker].map(({ userId, proof, at }) => `${userId} ${proof} ${at.toISOString()}`)].join('\n'))
+  sha256(
+    [
+      documentHash.toString('hex'),
+      ...[giver, taker].map(({ userId, proof, at }) => `${userId} ${proof} ${at.toISOString()}`),
+    ].join('\n'),
+  )

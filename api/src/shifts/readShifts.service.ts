@@ -11,7 +11,15 @@ import { oldestWaitingLines, waitingLines } from '../banklines/waitingLines'
 import { handsNow } from '../otherPerson/otherPerson.service'
 import { NotFound } from '../errors/refusals'
 import { heldClaims } from '../requests/registeredRequests'
-import { selectBalances, selectDuty, selectGiven, selectHandover, selectHandovers, selectTakers, selectToSign } from './shifts.sql'
+import {
+  selectBalances,
+  selectDuty,
+  selectGiven,
+  selectHandover,
+  selectHandovers,
+  selectTakers,
+  selectToSign,
+} from './shifts.sql'
 import { handoverDetailOf, handoverRowOf, handoversOf } from './shiftView'
 
 export { selectToSign as waitingForSignature } from './shifts.sql'
@@ -23,7 +31,10 @@ export async function dutyOf(db: Pool | Tx, userId: string): Promise<{ status: D
 }
 
 /** What this person would hand over now. */
-export async function openOf(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<Pick<ShiftOpen, 'claims' | 'unmatched' | 'unmatchedCount' | 'unmatchedMinor' | 'accounts'>> {
+export async function openOf(
+  db: Pool | Tx,
+  ctx: Ctx<UserActor>,
+): Promise<Pick<ShiftOpen, 'claims' | 'unmatched' | 'unmatchedCount' | 'unmatchedMinor' | 'accounts'>> {
   const visible = accountsVisibleTo(ctx.actor)
   const waiting = await waitingLines(db, visible)
   return {
@@ -31,7 +42,10 @@ export async function openOf(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<Pick<S
     unmatched: await oldestWaitingLines(db, visible),
     unmatchedCount: waiting.count,
     unmatchedMinor: waiting.sumMinor,
-    accounts: (await selectBalances(db, visible)).map(({ bankAt, ...account }) => ({ ...account, bankAt: bankAt?.toISOString() ?? null })),
+    accounts: (await selectBalances(db, visible)).map(({ bankAt, ...account }) => ({
+      ...account,
+      bankAt: bankAt?.toISOString() ?? null,
+    })),
   }
 }
 
@@ -39,7 +53,11 @@ export async function openOf(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<Pick<S
 export async function takersFor(db: Pool | Tx, ctx: Ctx<UserActor>): Promise<ShiftOpen['takers']> {
   const hands = await handsNow(db, ctx, 'shift')
   // Said of either side, the answer is the same: who counts as the giver for the taker does so for the giver too.
-  return (await selectTakers(db, ctx.actor)).map((taker) => ({ ...taker, whyNot: whyNotTaker(taker.id, hands) ?? null, until: otherFrom(hands.get(taker.id)) }))
+  return (await selectTakers(db, ctx.actor)).map((taker) => ({
+    ...taker,
+    whyNot: whyNotTaker(taker.id, hands) ?? null,
+    until: otherFrom(hands.get(taker.id)),
+  }))
 }
 
 /** One's duty, what is open, and who could take over. */
@@ -51,13 +69,21 @@ export async function readOpen(ctx: Ctx): Promise<ShiftOpen> {
     duty: await dutyOf(pool, ctx.actor.id),
     ...(await openOf(pool, ctx)),
     takers: await takersFor(pool, ctx),
-    toSign: (await selectToSign(pool, ctx.actor.id)).map(({ id, number, giverName, givenAt }) => ({ id, number, giverName, givenAt: givenAt.toISOString() })),
+    toSign: (await selectToSign(pool, ctx.actor.id)).map(({ id, number, giverName, givenAt }) => ({
+      id,
+      number,
+      giverName,
+      givenAt: givenAt.toISOString(),
+    })),
     given: given ? { id: given.id, number: given.number, takerName: given.takerName } : null,
   }
 }
 
 /** A page of the hand-overs this person may read, newest first. */
-export async function listHandovers(ctx: Ctx, { cursor, limit }: z.output<typeof handoverListQuery>): Promise<{ rows: HandoverRow[]; nextCursor: string | null }> {
+export async function listHandovers(
+  ctx: Ctx,
+  { cursor, limit }: z.output<typeof handoverListQuery>,
+): Promise<{ rows: HandoverRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'shift.read')
   const found = await selectHandovers(ctx.tenant.pool, handoversOf(ctx.actor), byId.read(cursor) ?? null, limit + 1)
   const { shown, nextCursor } = pageOf(found, limit, ({ id }) => byId.write(id))

@@ -7,5 +7,11 @@ registerTopic('shift', { permission: 'shift.use', maySee: (actor, { ownerUserId 
 
 /** Tells these people's consoles that something of a shift changed. */
 export async function tellShift(tx: Tx, id: string, userIds: readonly string[]): Promise<void> {
-  for (const ownerUserId of userIds) await appendLiveEvent(tx, { topic: 'shift', id, audience: { merchantId: null, remitGroupId: null, bankAccountId: null, ownerUserId }, payload: {} })
+  for (const ownerUserId of userIds)
+    await appendLiveEvent(tx, {
+      topic: 'shift',
+      id,
+      audience: { merchantId: null, remitGroupId: null, bankAccountId: null, ownerUserId },
+      payload: {},
+    })
 }

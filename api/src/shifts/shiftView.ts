@@ -10,14 +10,44 @@ import type { HandoverRecord } from './shifts.sql'
 /** Whose hand-overs this person reads: ADMIN everybody's (null), an operator their own and their subordinates'. */
 export const handoversOf = (actor: UserActor): string | null => (scopesOf(actor.scope).has('ADMIN') ? null : actor.id)
 
-export const handoverRowOf = ({ id, number, giverId, giverName, takerId, takerName, status, givenAt, endedAt }: HandoverRecord): HandoverRow => ({
-  id, number, giverId, giverName, takerId, takerName, status, givenAt: givenAt.toISOString(), endedAt: endedAt?.toISOString() ?? null,
+export const handoverRowOf = ({
+  id,
+  number,
+  giverId,
+  giverName,
+  takerId,
+  takerName,
+  status,
+  givenAt,
+  endedAt,
+}: HandoverRecord): HandoverRow => ({
+  id,
+  number,
+  giverId,
+  giverName,
+  takerId,
+  takerName,
+  status,
+  givenAt: givenAt.toISOString(),
+  endedAt: endedAt?.toISOString() ?? null,
 })
 
 /** The seal as it must be for what is stored; null where one has not signed. */
-function expectedSeal({ documentHash, giverId, giverProof, givenAt, takerId, takerProof, endedAt }: HandoverRecord): Buffer | null {
+function expectedSeal({
+  documentHash,
+  giverId,
+  giverProof,
+  givenAt,
+  takerId,
+  takerProof,
+  endedAt,
+}: HandoverRecord): Buffer | null {
   if (takerProof === null || endedAt === null) return null
-  return sealOf(documentHash, { userId: giverId, proof: giverProof, at: givenAt }, { userId: takerId, proof: takerProof, at: endedAt })
+  return sealOf(
+    documentHash,
+    { userId: giverId, proof: giverProof, at: givenAt },
+    { userId: takerId, proof: takerProof, at: endedAt },
+  )
 }
 
 export function handoverDetailOf(handover: HandoverRecord, actor: UserActor, hands: Hands): HandoverDetail {
@@ -32,7 +62,9 @@ export function handoverDetailOf(handover: HandoverRecord, actor: UserActor, han
     ...handoverRowOf(handover),
     document: readDocument(document),
     documentHash: documentHash.toString('hex'),
-    giverProof, takerProof, endReason,
+    giverProof,
+    takerProof,
+    endReason,
     sealHash: sealHash?.toString('hex') ?? null,
     isIntact: isIntact(document, documentHash) && (sealHash === null ? seal === null : seal?.equals(sealHash) === true),
     whyNot: Object.fromEntries(refusals) as Record<string, string>,

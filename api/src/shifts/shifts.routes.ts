@@ -1,5 +1,14 @@
 import { id } from '@kasa/contracts/primitives'
-import { dutyRequest, handoverDetail, handoverListQuery, handoverPage, handoverReason, handoverRequest, shiftOpen, takeRequest } from '@kasa/contracts/shifts'
+import {
+  dutyRequest,
+  handoverDetail,
+  handoverListQuery,
+  handoverPage,
+  handoverReason,
+  handoverRequest,
+  shiftOpen,
+  takeRequest,
+} from '@kasa/contracts/shifts'
 import * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
@@ -14,15 +23,62 @@ const detail = { 200: handoverDetail }
 
 /** `/api/shift`: duty, and hand-overs that both sign. */
 export function shiftRoutes(app: App): void {
-  app.get('/api/shift/open', { config: use, schema: { summary: 'One’s duty and what one would hand over', response: { 200: shiftOpen } } }, (request) => readOpen(userCtx(request)))
-  app.post('/api/shift/duty', { config: use, schema: { summary: 'At the desk, on a break, or gone', body: dutyRequest, response: { 200: shiftOpen } } }, (request) => changeDuty(userCtx(request), request.body))
-  app.post('/api/shift/give', { config: use, schema: { summary: 'Signs what is open and hands it to somebody', body: handoverRequest, response: detail } }, (request) => giveShift(userCtx(request), request.body))
-  app.post('/api/shift/take/:id', { config: use, schema: { summary: 'Signs and takes a shift over', params: byId, body: takeRequest, response: detail } }, (request) =>
-    takeShift(userCtx(request), { ...request.body, ...request.params }))
-  app.post('/api/shift/refuse/:id', { config: use, schema: { summary: 'Does not take a shift over', params: byId, body: handoverReason, response: detail } }, (request) =>
-    refuseShift(userCtx(request), { ...request.body, ...request.params }))
-  app.post('/api/shift/withdraw/:id', { config: use, schema: { summary: 'Takes a hand-over back', params: byId, body: handoverReason, response: detail } }, (request) =>
-    withdrawShift(userCtx(request), { ...request.body, ...request.params }))
-  app.get('/api/shift/list', { config: read, schema: { summary: 'Hand-overs, newest first', querystring: handoverListQuery, response: { 200: handoverPage } } }, (request) => listHandovers(userCtx(request), request.query))
-  app.get('/api/shift/get/:id', { config: read, schema: { summary: 'One hand-over with what was signed', params: byId, response: detail } }, (request) => readHandover(userCtx(request), request.params))
+  app.get(
+    '/api/shift/open',
+    { config: use, schema: { summary: 'One’s duty and what one would hand over', response: { 200: shiftOpen } } },
+    (request) => readOpen(userCtx(request)),
+  )
+  app.post(
+    '/api/shift/duty',
+    {
+      config: use,
+      schema: { summary: 'At the desk, on a break, or gone', body: dutyRequest, response: { 200: shiftOpen } },
+    },
+    (request) => changeDuty(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/shift/give',
+    {
+      config: use,
+      schema: { summary: 'Signs what is open and hands it to somebody', body: handoverRequest, response: detail },
+    },
+    (request) => giveShift(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/shift/take/:id',
+    {
+      config: use,
+      schema: { summary: 'Signs and takes a shift over', params: byId, body: takeRequest, response: detail },
+    },
+    (request) => takeShift(userCtx(request), { ...request.body, ...request.params }),
+  )
+  app.post(
+    '/api/shift/refuse/:id',
+    {
+      config: use,
+      schema: { summary: 'Does not take a shift over', params: byId, body: handoverReason, response: detail },
+    },
+    (request) => refuseShift(userCtx(request), { ...request.body, ...request.params }),
+  )
+  app.post(
+    '/api/shift/withdraw/:id',
+    {
+      config: use,
+      schema: { summary: 'Takes a hand-over back', params: byId, body: handoverReason, response: detail },
+    },
+    (request) => withdrawShift(userCtx(request), { ...request.body, ...request.params }),
+  )
+  app.get(
+    '/api/shift/list',
+    {
+      config: read,
+      schema: { summary: 'Hand-overs, newest first', querystring: handoverListQuery, response: { 200: handoverPage } },
+    },
+    (request) => listHandovers(userCtx(request), request.query),
+  )
+  app.get(
+    '/api/shift/get/:id',
+    { config: read, schema: { summary: 'One hand-over with what was signed', params: byId, response: detail } },
+    (request) => readHandover(userCtx(request), request.params),
+  )
 }

@@ -6,22 +6,32 @@ import { runSql } from '../db/runSql'
 
 type Reader = Pick<Tx, 'query'>
 
-export async function selectDuty(db: Reader, userId: string): Promise<{ status: DutyStatus; since: Date | null } | undefined> {
+export async function selectDuty(
+  db: Reader,
+  userId: string,
+): Promise<{ status: DutyStatus; since: Date | null } | undefined> {
   const { rows } = await db.query<{ status: DutyStatus; since: Date | null }>({
-    name: 'shifts.duty', text: `select duty_status as status, duty_since as since from users where id = $1`, values: [userId],
+    name: 'shifts.duty',
+    text: `select duty_status as status, duty_since as since from users where id = $1`,
+    values: [userId],
   })
   return rows[0]
 }
 
 export async function setDuty(tx: Tx, userId: string, status: DutyStatus, at: Date): Promise<void> {
   await tx.query({
-    name: 'shifts.setDuty', text: `update users set duty_status = $2, duty_since = $3 where id = $1 and duty_status <> $2`, values: [userId, status, at],
+    name: 'shifts.setDuty',
+    text: `update users set duty_status = $2, duty_since = $3 where id = $1 and duty_status <> $2`,
+    values: [userId, status, at],
   })
 }
 
 export type Taker = { id: string; name: string; duty: DutyStatus }
 /** Operators who may take over: of the same operator's people, or at work in one of the giver's groups. */
-export async function selectTakers(db: Reader, giver: { id: string; parentUserId: string | null; remitGroupIds: readonly string[] }): Promise<Taker[]> {
+export async function selectTakers(
+  db: Reader,
+  giver: { id: string; parentUserId: string | null; remitGroupIds: readonly string[] },
+): Promise<Taker[]> {
   const { rows } = await db.query<Taker>({
     name: 'shifts.takers',
     text: `select person.id, person.name, person.duty_status as duty from users person
@@ -34,16 +44,25 @@ export async function selectTakers(db: Reader, giver: { id: string; parentUserId
   return rows
 }
 
-export type AccountBalance = { id: string; label: string; ledgerMinor: bigint; bankMinor: bigint | null; bankAt: Date | null }
+export type AccountBalance = {
+  id: string
+  label: string
+  ledgerMinor: bigint
+  bankMinor: bigint | null
+  bankAt: Date | null
+}
 /** What each account should hold by the journal, and what its bank last said. */
 export const selectBalances = (db: Pool | Tx, visible: RawBuilder<boolean>): Promise<AccountBalance[]> =>
-  runSql<AccountBalance>(db, sql`
+  runSql<AccountBalance>(
+    db,
+    sql`
     select account.id, account.label, (account.opening_balance_minor + coalesce(held.sum, 0))::bigint as "ledgerMinor", account.bank_balance_minor as "bankMinor",
       account.bank_balance_at as "bankAt"
     from bank_account account
     left join lateral (
       select sum(line.amount_minor) as sum from ledger_account ledger join journal_line line on line.account_id = ledger.id where ledger.code = 'BANK:' || account.id::text) held on true
-    where account.status <> 'CLOSED' and ${visible} order by account.label, account.id limit 200`)
+    where account.status <> 'CLOSED' and ${visible} order by account.label, account.id limit 200`,
+  )
 
 export type HandoverRecord = {
   id: string
@@ -74,25 +93,51 @@ export async function nextNumber(tx: Tx, year: string): Promise<string> {
 }
 
 /** Writes one; false where the giver has one waiting already. */
-export async function insertHandover(tx: Tx, handover: Omit<HandoverRecord, 'status' | 'endedAt' | 'takerProof' | 'endReason' | 'sealHash'>): Promise<boolean> {
+export async function insertHandover(
+  tx: Tx,
+  handover: Omit<HandoverRecord, 'status' | 'endedAt' | 'takerProof' | 'endReason' | 'sealHash'>,
+): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'shifts.insert',
     text: `insert into shift_handover (id, number, giver, giver_name, taker, taker_name, claims, document, document_hash, given_at, giver_proof)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (giver) where status = 'GIVEN' do nothing`,
     values: [
-      handover.id, handover.number, handover.giverId, handover.giverName, handover.takerId, handover.takerName, handover.claims, handover.document, handover.documentHash,
-      handover.givenAt, handover.giverProof,
+      handover.id,
+      handover.number,
+      handover.giverId,
+      handover.giverName,
+      handover.takerId,
+      handover.takerName,
+      handover.claims,
+      handover.document,
+      handover.documentHash,
+      handover.givenAt,
+      handover.giverProof,
     ],
   })
   return rowCount === 1
 }
 
 export async function lockHandover(tx: Tx, id: string): Promise<HandoverRecord | undefined> {
-  const { rows } = await tx.query<HandoverRecord>({ name: 'shifts.lock', text: `select ${columns} from shift_handover h where h.id = $1 for no key update`, values: [id] })
+  const { rows } = await tx.query<HandoverRecord>({
+    name: 'shifts.lock',
+    text: `select ${columns} from shift_handover h where h.id = $1 for no key update`,
+    values: [id],
+  })
   return rows[0]
 }
 
-export async function endHandover(tx: Tx, end: { id: string; status: HandoverStatus; at: Date; takerProof: string | null; reason: string | null; sealHash: Buffer | null }): Promise<void> {
+export async function endHandover(
+  tx: Tx,
+  end: {
+    id: string
+    status: HandoverStatus
+    at: Date
+    takerProof: string | null
+    reason: string | null
+    sealHash: Buffer | null
+  },
+): Promise<void> {
   await tx.query({
     name: 'shifts.end',
     text: `update shift_handover set status = $2, ended_at = $3, taker_proof = $4, end_reason = $5, seal_hash = $6 where id = $1`,
@@ -104,24 +149,47 @@ export async function endHandover(tx: Tx, end: { id: string; status: HandoverSta
 const seen = (whose: string | null) =>
   sql<boolean>`(${whose}::uuid is null or exists (select from users person where person.id in (h.giver, h.taker) and (person.id = ${whose}::uuid or person.parent_user_id = ${whose}::uuid)))`
 
-export async function selectHandover(db: Pool | Tx, id: string, whose: string | null): Promise<HandoverRecord | undefined> {
-  const [found] = await runSql<HandoverRecord>(db, sql`select ${sql.raw(columns)} from shift_handover h where h.id = ${id}::uuid and ${seen(whose)}`)
+export async function selectHandover(
+  db: Pool | Tx,
+  id: string,
+  whose: string | null,
+): Promise<HandoverRecord | undefined> {
+  const [found] = await runSql<HandoverRecord>(
+    db,
+    sql`select ${sql.raw(columns)} from shift_handover h where h.id = ${id}::uuid and ${seen(whose)}`,
+  )
   return found
 }
 
 /** A page, newest first. */
-export const selectHandovers = (db: Pool | Tx, whose: string | null, after: string | null, limit: number): Promise<HandoverRecord[]> =>
-  runSql<HandoverRecord>(db, sql`
-    select ${sql.raw(columns)} from shift_handover h where ${seen(whose)} and (${after}::uuid is null or h.id < ${after}::uuid) order by h.id desc limit ${limit}`)
+export const selectHandovers = (
+  db: Pool | Tx,
+  whose: string | null,
+  after: string | null,
+  limit: number,
+): Promise<HandoverRecord[]> =>
+  runSql<HandoverRecord>(
+    db,
+    sql`
+    select ${sql.raw(columns)} from shift_handover h where ${seen(whose)} and (${after}::uuid is null or h.id < ${after}::uuid) order by h.id desc limit ${limit}`,
+  )
 
 /** Hand-overs that wait for this person's signature, oldest first. */
 export async function selectToSign(db: Reader, userId: string): Promise<HandoverRecord[]> {
-  const { rows } = await db.query<HandoverRecord>({ name: 'shifts.toSign', text: `select ${columns} from shift_handover h where h.taker = $1 and h.status = 'GIVEN' order by h.id`, values: [userId] })
+  const { rows } = await db.query<HandoverRecord>({
+    name: 'shifts.toSign',
+    text: `select ${columns} from shift_handover h where h.taker = $1 and h.status = 'GIVEN' order by h.id`,
+    values: [userId],
+  })
   return rows
 }
 
 /** The person's own that waits for another's signature. */
 export async function selectGiven(db: Reader, userId: string): Promise<HandoverRecord | undefined> {
-  const { rows } = await db.query<HandoverRecord>({ name: 'shifts.given', text: `select ${columns} from shift_handover h where h.giver = $1 and h.status = 'GIVEN'`, values: [userId] })
+  const { rows } = await db.query<HandoverRecord>({
+    name: 'shifts.given',
+    text: `select ${columns} from shift_handover h where h.giver = $1 and h.status = 'GIVEN'`,
+    values: [userId],
+  })
   return rows[0]
 }

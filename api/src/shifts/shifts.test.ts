@@ -26,35 +26,85 @@ beforeEach(async () => {
 
 const open = async (who: SignedInClient) => (await who.client.get('/api/shift/open')).body as ShiftOpen
 const give = (from: SignedInClient, to: SignedInClient, more: object = {}) =>
-  from.client.post('/api/shift/give', { takerId: to.actor.id, claims: 'RELEASE', counts: [], notes: '', password: testPassword, ...more })
-const given = async (from: SignedInClient, to: SignedInClient, more: object = {}) => (await give(from, to, more)).body as HandoverDetail
-const take = (who: SignedInClient, id: string, body: object = { password: testPassword }) => who.client.post(`/api/shift/take/${id}`, body)
+  from.client.post('/api/shift/give', {
+    takerId: to.actor.id,
+    claims: 'RELEASE',
+    counts: [],
+    notes: '',
+    password: testPassword,
+    ...more,
+  })
+const given = async (from: SignedInClient, to: SignedInClient, more: object = {}) =>
+  (await give(from, to, more)).body as HandoverDetail
+const take = (who: SignedInClient, id: string, body: object = { password: testPassword }) =>
+  who.client.post(`/api/shift/take/${id}`, body)
 const claim = async (who: SignedInClient) => {
   const { id } = await makeDeposit(app, stage.merchant)
   expect((await who.client.post(`/api/remit-request/claim/${id}`)).status).toBe(200)
   return id
 }
-const holderOf = async (id: string) => (await app.tenant.pool.query<{ holder: string | null }>('select claimed_by as holder from remit_request where id = $1', [id])).rows[0]?.holder
+const holderOf = async (id: string) =>
+  (
+    await app.tenant.pool.query<{ holder: string | null }>(
+      'select claimed_by as holder from remit_request where id = $1',
+      [id],
+    )
+  ).rows[0]?.holder
 
 test('duty begins and ends, and says since when', async () => {
   expect((await open(boss)).duty).toEqual({ status: 'OFF', since: null })
-  for (const status of ['ON', 'BREAK', 'ON']) expect(((await boss.client.post('/api/shift/duty', { status })).body as ShiftOpen).duty).toEqual({ status, since: app.clock.now().toISOString() })
-  const { rows } = await app.tenant.pool.query(`select before, after from audit_log where action = 'shift.duty' and actor_id = $1 order by seq`, [boss.actor.id])
-  expect(rows).toEqual([{ before: { duty: 'OFF' }, after: { duty: 'ON' } }, { before: { duty: 'ON' }, after: { duty: 'BREAK' } }, { before: { duty: 'BREAK' }, after: { duty: 'ON' } }])
+  for (const status of ['ON', 'BREAK', 'ON'])
+    expect(((await boss.client.post('/api/shift/duty', { status })).body as ShiftOpen).duty).toEqual({
+      status,
+      since: app.clock.now().toISOString(),
+    })
+  const { rows } = await app.tenant.pool.query(
+    `select before, after from audit_log where action = 'shift.duty' and actor_id = $1 order by seq`,
+    [boss.actor.id],
+  )
+  expect(rows).toEqual([
+    { before: { duty: 'OFF' }, after: { duty: 'ON' } },
+    { before: { duty: 'ON' }, after: { duty: 'BREAK' } },
+    { before: { duty: 'BREAK' }, after: { duty: 'ON' } },
+  ])
 })
 
 test('what is open is what is handed over: claims, money without a request, balances counted beside the ledger, notes', async () => {
   const claimed = await claim(boss)
-  await reportPayment(app, stage, await makeDeposit(app, stage.merchant), { description: 'no reference', senderName: 'SOMEBODY', amount: 70_000, balanceAfter: 90_000 })
+  await reportPayment(app, stage, await makeDeposit(app, stage.merchant), {
+    description: 'no reference',
+    senderName: 'SOMEBODY',
+    amount: 70_000,
+    balanceAfter: 90_000,
+  })
   const { claims, unmatchedCount, unmatchedMinor, accounts, takers } = await open(boss)
   expect([claims.map(({ id }) => id), unmatchedCount, unmatchedMinor, accounts]).toEqual([
-    [claimed], 1, 70_000, [{ id: stage.accountId, label: expect.any(String), ledgerMinor: 70_000, bankMinor: 90_000, bankAt: expect.any(String) }],
+    [claimed],
+    1,
+    70_000,
+    [
+      {
+        id: stage.accountId,
+        label: expect.any(String),
+        ledgerMinor: 70_000,
+        bankMinor: 90_000,
+        bankAt: expect.any(String),
+      },
+    ],
   ])
   expect(takers.map(({ name }) => name)).toEqual(['Can Sub'])
-  const { document } = await given(boss, sub, { counts: [{ accountId: stage.accountId, countedMinor: 69_500 }], notes: 'The bank’s page is slow.' })
+  const { document } = await given(boss, sub, {
+    counts: [{ accountId: stage.accountId, countedMinor: 69_500 }],
+    notes: 'The bank’s page is slow.',
+  })
   expect(document).toMatchObject({
-    giver: { name: 'Ayşe Boss' }, taker: { name: 'Can Sub' }, claims: [{ id: claimed }], unmatchedCount: 1, unmatched: [{ amountMinor: 70_000, senderName: 'SOMEBODY' }],
-    accounts: [{ ledgerMinor: 70_000, countedMinor: 69_500, differenceMinor: -500 }], notes: 'The bank’s page is slow.',
+    giver: { name: 'Ayşe Boss' },
+    taker: { name: 'Can Sub' },
+    claims: [{ id: claimed }],
+    unmatchedCount: 1,
+    unmatched: [{ amountMinor: 70_000, senderName: 'SOMEBODY' }],
+    accounts: [{ ledgerMinor: 70_000, countedMinor: 69_500, differenceMinor: -500 }],
+    notes: 'The bank’s page is slow.',
   })
 })
 
@@ -62,13 +112,34 @@ test('both sign: the claims go back or over, the duty passes, and the audit chai
   await boss.client.post('/api/shift/duty', { status: 'ON' })
   const claimed = await claim(boss)
   const { id, number } = await given(boss, sub, { claims: 'PASS' })
-  expect([await holderOf(claimed), (await open(sub)).toSign, (await open(boss)).given?.number]).toEqual([boss.actor.id, [expect.objectContaining({ id, number, giverName: 'Ayşe Boss' })], number])
+  expect([await holderOf(claimed), (await open(sub)).toSign, (await open(boss)).given?.number]).toEqual([
+    boss.actor.id,
+    [expect.objectContaining({ id, number, giverName: 'Ayşe Boss' })],
+    number,
+  ])
   const taken = (await take(sub, id)).body as HandoverDetail
-  expect(taken).toMatchObject({ status: 'TAKEN', giverProof: 'PASSWORD', takerProof: 'PASSWORD', isIntact: true, whyNot: { take: 'HANDOVER_OVER' } })
-  expect([await holderOf(claimed), (await open(boss)).duty.status, (await open(sub)).duty.status]).toEqual([sub.actor.id, 'OFF', 'ON'])
+  expect(taken).toMatchObject({
+    status: 'TAKEN',
+    giverProof: 'PASSWORD',
+    takerProof: 'PASSWORD',
+    isIntact: true,
+    whyNot: { take: 'HANDOVER_OVER' },
+  })
+  expect([await holderOf(claimed), (await open(boss)).duty.status, (await open(sub)).duty.status]).toEqual([
+    sub.actor.id,
+    'OFF',
+    'ON',
+  ])
   await chainAudit(app.ctx)
-  const { rows } = await app.tenant.pool.query<{ action: string; after: { sealHash?: string; documentHash: string }; chained: boolean }>(`select action, after, hash is not null as chained from audit_log where object_id = $1 order by seq`, [id])
-  expect(rows).toMatchObject([{ action: 'shift.give', chained: true, after: { documentHash: taken.documentHash } }, { action: 'shift.take', chained: true, after: { sealHash: taken.sealHash } }])
+  const { rows } = await app.tenant.pool.query<{
+    action: string
+    after: { sealHash?: string; documentHash: string }
+    chained: boolean
+  }>(`select action, after, hash is not null as chained from audit_log where object_id = $1 order by seq`, [id])
+  expect(rows).toMatchObject([
+    { action: 'shift.give', chained: true, after: { documentHash: taken.documentHash } },
+    { action: 'shift.take', chained: true, after: { sealHash: taken.sealHash } },
+  ])
 })
 
 test('released claims are free at once; passed ones that somebody took meanwhile stay theirs', async () => {
@@ -87,10 +158,16 @@ test('released claims are free at once; passed ones that somebody took meanwhile
 })
 
 test('a signature needs the password, or a fresh code; a wrong password signs nothing', async () => {
-  expect((await give(boss, sub, { password: 'wrong' })).body).toMatchObject({ code: 'PASSWORD_WRONG', field: 'password' })
+  expect((await give(boss, sub, { password: 'wrong' })).body).toMatchObject({
+    code: 'PASSWORD_WRONG',
+    field: 'password',
+  })
   expect((await give(boss, sub, { password: undefined })).body).toMatchObject({ code: 'STEP_UP_REQUIRED' })
   expect((await open(boss)).given).toBeNull()
-  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [boss.actor.sessionId, new Date(app.clock.now().getTime() + 60_000)])
+  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    boss.actor.sessionId,
+    new Date(app.clock.now().getTime() + 60_000),
+  ])
   const { id, giverProof } = await given(boss, sub, { password: undefined })
   expect(giverProof).toBe('CODE')
   expect((await take(sub, id, { password: 'wrong' })).body).toMatchObject({ code: 'PASSWORD_WRONG' })
@@ -100,22 +177,46 @@ test('a signature needs the password, or a fresh code; a wrong password signs no
 
 test('nobody signs for another, and what is signed is over', async () => {
   const { id } = await given(boss, sub)
-  const act = async (who: SignedInClient, action: string) => ((await who.client.post(`/api/shift/${action}/${id}`, action === 'take' ? { password: testPassword } : { reason: 'x' })).body as { code: string }).code
-  expect([await act(boss, 'take'), await act(boss, 'refuse'), await act(sub, 'withdraw'), await act(stranger, 'take')]).toEqual(['HANDOVER_NOT_YOURS', 'HANDOVER_NOT_YOURS', 'HANDOVER_NOT_YOURS', 'NOT_FOUND'])
+  const act = async (who: SignedInClient, action: string) =>
+    (
+      (
+        await who.client.post(
+          `/api/shift/${action}/${id}`,
+          action === 'take' ? { password: testPassword } : { reason: 'x' },
+        )
+      ).body as { code: string }
+    ).code
+  expect([
+    await act(boss, 'take'),
+    await act(boss, 'refuse'),
+    await act(sub, 'withdraw'),
+    await act(stranger, 'take'),
+  ]).toEqual(['HANDOVER_NOT_YOURS', 'HANDOVER_NOT_YOURS', 'HANDOVER_NOT_YOURS', 'NOT_FOUND'])
   expect((await give(boss, sub)).body).toMatchObject({ code: 'HANDOVER_WAITS' })
   expect((await give(boss, stranger)).body).toMatchObject({ code: 'FIELD_INVALID', field: 'takerId' })
   expect((await give(sub, sub)).body).toMatchObject({ code: 'FIELD_INVALID', field: 'takerId' })
-  expect((await sub.client.post(`/api/shift/refuse/${id}`, { reason: 'The count is wrong' })).body).toMatchObject({ status: 'REFUSED', endReason: 'The count is wrong', sealHash: null, isIntact: true })
+  expect((await sub.client.post(`/api/shift/refuse/${id}`, { reason: 'The count is wrong' })).body).toMatchObject({
+    status: 'REFUSED',
+    endReason: 'The count is wrong',
+    sealHash: null,
+    isIntact: true,
+  })
   expect([await act(sub, 'take'), await act(boss, 'withdraw')]).toEqual(['HANDOVER_OVER', 'HANDOVER_OVER'])
   const again = await given(boss, sub)
-  expect((await boss.client.post(`/api/shift/withdraw/${again.id}`, { reason: 'I stay' })).body).toMatchObject({ status: 'WITHDRAWN' })
+  expect((await boss.client.post(`/api/shift/withdraw/${again.id}`, { reason: 'I stay' })).body).toMatchObject({
+    status: 'WITHDRAWN',
+  })
 })
 
 test('of two who press at once one signs; what was signed can be neither rewritten nor removed', async () => {
   const { id } = await given(boss, sub)
   const statuses = (await Promise.all([take(sub, id), take(sub, id)])).map(({ status }) => status)
   expect(statuses.sort()).toEqual([200, 409])
-  for (const sql of [`update shift_handover set document = '{}' where id = $1`, `update shift_handover set status = 'REFUSED', end_reason = 'x' where id = $1`, `delete from shift_handover where id = $1`]) {
+  for (const sql of [
+    `update shift_handover set document = '{}' where id = $1`,
+    `update shift_handover set status = 'REFUSED', end_reason = 'x' where id = $1`,
+    `delete from shift_handover where id = $1`,
+  ]) {
     await expect(app.tenant.pool.query(sql, [id])).rejects.toThrow('never rewritten')
   }
 })
@@ -124,14 +225,21 @@ test('a document changed behind the console’s back is seen', async () => {
   const { id } = await given(boss, sub)
   await take(sub, id)
   await app.tenant.pool.query('alter table shift_handover disable trigger shift_handover_written_once')
-  await app.tenant.pool.query(`update shift_handover set document = replace(document, '"notes":""', '"notes":"paid"') where id = $1`, [id])
+  await app.tenant.pool.query(
+    `update shift_handover set document = replace(document, '"notes":""', '"notes":"paid"') where id = $1`,
+    [id],
+  )
   await app.tenant.pool.query('alter table shift_handover enable trigger shift_handover_written_once')
-  expect((await boss.client.get(`/api/shift/get/${id}`)).body).toMatchObject({ isIntact: false, document: { notes: 'paid' } })
+  expect((await boss.client.get(`/api/shift/get/${id}`)).body).toMatchObject({
+    isIntact: false,
+    document: { notes: 'paid' },
+  })
 })
 
 test('the list has one’s own and one’s people’s; an administrator’s has all', async () => {
   const { id } = await given(boss, sub)
-  const listed = async (who: SignedInClient) => ((await who.client.get('/api/shift/list?limit=200')).body as { rows: HandoverRow[] }).rows.map((row) => row.id)
+  const listed = async (who: SignedInClient) =>
+    ((await who.client.get('/api/shift/list?limit=200')).body as { rows: HandoverRow[] }).rows.map((row) => row.id)
   const admin = await app.signedIn({ scope: ['ADMIN'], role: 'admin' })
   expect([await listed(boss), await listed(sub), await listed(stranger)]).toEqual([[id], [id], []])
   expect(await listed(admin)).toContain(id)
@@ -141,24 +249,55 @@ test('the list has one’s own and one’s people’s; an administrator’s has 
 
 test('the two hear of it live, nobody else', async () => {
   const { id } = await given(boss, sub)
-  const { rows } = await app.tenant.pool.query<{ who: string }>(`select owner_user_id as who from live_event where topic = 'shift' and object_id = $1`, [id])
+  const { rows } = await app.tenant.pool.query<{ who: string }>(
+    `select owner_user_id as who from live_event where topic = 'shift' and object_id = $1`,
+    [id],
+  )
   expect(rows.map(({ who }) => who).sort()).toEqual([boss.actor.id, sub.actor.id].sort())
 })
 
 test('a shift does not pass between an operator and their subordinate, either way; it does between two subordinates', async () => {
-  const below = await app.signedIn({ name: 'Ali Below', scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
-  const beside = await app.signedIn({ name: 'Oya Beside', scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
-  expect((await open(boss)).takers.map(({ name, whyNot }) => [name, whyNot])).toEqual([['Ali Below', 'HANDOVER_SAME_LINE'], ['Can Sub', null], ['Oya Beside', 'HANDOVER_SAME_LINE']])
-  for (const [from, to] of [[boss, below], [below, boss]] as const) expect(await give(from, to)).toMatchObject({ status: 409, body: { code: 'HANDOVER_SAME_LINE' } })
+  const below = await app.signedIn({
+    name: 'Ali Below',
+    scope: ['SUBREMIT'],
+    parentUserId: boss.actor.id,
+    remitGroupIds: [stage.groupId],
+  })
+  const beside = await app.signedIn({
+    name: 'Oya Beside',
+    scope: ['SUBREMIT'],
+    parentUserId: boss.actor.id,
+    remitGroupIds: [stage.groupId],
+  })
+  expect((await open(boss)).takers.map(({ name, whyNot }) => [name, whyNot])).toEqual([
+    ['Ali Below', 'HANDOVER_SAME_LINE'],
+    ['Can Sub', null],
+    ['Oya Beside', 'HANDOVER_SAME_LINE'],
+  ])
+  for (const [from, to] of [
+    [boss, below],
+    [below, boss],
+  ] as const)
+    expect(await give(from, to)).toMatchObject({ status: 409, body: { code: 'HANDOVER_SAME_LINE' } })
   const { id } = await given(below, beside)
   expect((await take(beside, id)).body).toMatchObject({ status: 'TAKEN' })
 })
 
 test('who is no other person when it is signed does not sign, though they were when it was given', async () => {
   const below = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
-  const beside = await app.signedIn({ scope: ['SUBREMIT'], parentUserId: boss.actor.id, remitGroupIds: [stage.groupId] })
+  const beside = await app.signedIn({
+    scope: ['SUBREMIT'],
+    parentUserId: boss.actor.id,
+    remitGroupIds: [stage.groupId],
+  })
   const { id } = await given(below, beside)
   await inTransaction(app.ctx, (tx) => recordActs(tx, app.ctx, beside.actor.id, ['PASSWORD_RESET'], [boss.actor.id]))
-  expect(await take(beside, id)).toMatchObject({ status: 409, body: { code: 'HANDOVER_SAME_HAND', details: { until: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString() } } })
+  expect(await take(beside, id)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'HANDOVER_SAME_HAND',
+      details: { until: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString() },
+    },
+  })
   expect((await beside.client.post(`/api/shift/refuse/${id}`, { reason: 'not mine to sign' })).status).toBe(200)
 })

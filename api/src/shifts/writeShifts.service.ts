@@ -15,7 +15,15 @@ import { handsNow } from '../otherPerson/otherPerson.service'
 import { untilInWords } from '../otherPerson/untilInWords'
 import { readDocument, sealOf, writeDocument } from './handoverDocument'
 import { dutyOf, openOf, readOpen, takersFor } from './readShifts.service'
-import { endHandover, insertHandover, lockHandover, nextNumber, selectHandover, setDuty, type HandoverRecord } from './shifts.sql'
+import {
+  endHandover,
+  insertHandover,
+  lockHandover,
+  nextNumber,
+  selectHandover,
+  setDuty,
+  type HandoverRecord,
+} from './shifts.sql'
 import { handoverDetailOf, handoversOf } from './shiftView'
 import { tellShift } from './shiftTopic'
 
@@ -27,15 +35,30 @@ export async function changeDuty(ctx: Ctx, { status }: { status: DutyStatus }): 
     if (before.status === status) return
     await setDuty(tx, ctx.actor.id, status, ctx.now())
     await tellShift(tx, ctx.actor.id, [ctx.actor.id])
-    await recordAudit(tx, ctx, 'shift.duty', { type: 'user', id: ctx.actor.id, before: { duty: before.status }, after: { duty: status } })
+    await recordAudit(tx, ctx, 'shift.duty', {
+      type: 'user',
+      id: ctx.actor.id,
+      before: { duty: before.status },
+      after: { duty: status },
+    })
   })
   return readOpen(ctx)
 }
 
-async function documentOf(tx: Tx, ctx: Ctx<UserActor>, asked: HandoverRequest, number: string): Promise<HandoverDocument> {
+async function documentOf(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  asked: HandoverRequest,
+  number: string,
+): Promise<HandoverDocument> {
   const taker = (await takersFor(tx, ctx)).find(({ id }) => id === asked.takerId)
   if (!taker) throw new BadInput({ code: 'FIELD_INVALID', field: 'takerId', params: { field: 'takerId' } })
-  if (taker.whyNot !== null) throw new Conflict({ code: taker.whyNot, details: { until: taker.until }, params: { until: untilInWords(taker.until) } })
+  if (taker.whyNot !== null)
+    throw new Conflict({
+      code: taker.whyNot,
+      details: { until: taker.until },
+      params: { until: untilInWords(taker.until) },
+    })
   const open = await openOf(tx, ctx)
   const counted = new Map(asked.counts.map(({ accountId, countedMinor }) => [accountId, countedMinor]))
   const strange = [...counted.keys()].some((id) => !open.accounts.some((account) => account.id === id))
@@ -49,7 +72,11 @@ async function documentOf(tx: Tx, ctx: Ctx<UserActor>, asked: HandoverRequest, n
     ...open,
     accounts: open.accounts.map((account) => {
       const countedMinor = counted.get(account.id) ?? null
-      return { ...account, countedMinor, differenceMinor: countedMinor === null ? null : countedMinor - account.ledgerMinor }
+      return {
+        ...account,
+        countedMinor,
+        differenceMinor: countedMinor === null ? null : countedMinor - account.ledgerMinor,
+      }
     }),
     notes: asked.notes,
   }
@@ -64,11 +91,28 @@ export async function giveShift(ctx: Ctx, { password, ...asked }: HandoverReques
     const document = await documentOf(tx, ctx, asked, number)
     const { text, hash } = writeDocument(document)
     const { taker, giver } = document
-    const written = { id: uuidv7(), number, giverId: giver.id, giverName: giver.name, takerId: taker.id, takerName: taker.name, claims: asked.claims, document: text, documentHash: hash, givenAt: ctx.now(), giverProof }
+    const written = {
+      id: uuidv7(),
+      number,
+      giverId: giver.id,
+      giverName: giver.name,
+      takerId: taker.id,
+      takerName: taker.name,
+      claims: asked.claims,
+      document: text,
+      documentHash: hash,
+      givenAt: ctx.now(),
+      giverProof,
+    }
     if (!(await insertHandover(tx, written))) throw new Conflict({ code: 'HANDOVER_WAITS' })
     if (asked.claims === 'RELEASE') await releaseAllHeld(tx, ctx)
     await tellShift(tx, written.id, [giver.id, taker.id])
-    await recordAudit(tx, ctx, 'shift.give', { type: 'handover', id: written.id, before: null, after: { number, taker: taker.name, claims: asked.claims, documentHash: hash.toString('hex'), proof: giverProof } })
+    await recordAudit(tx, ctx, 'shift.give', {
+      type: 'handover',
+      id: written.id,
+      before: null,
+      after: { number, taker: taker.name, claims: asked.claims, documentHash: hash.toString('hex'), proof: giverProof },
+    })
     return reread(tx, ctx, written.id)
   })
 }
@@ -87,12 +131,20 @@ async function lockFor(tx: Tx, ctx: Ctx<UserActor>, id: string, action: Handover
   const hands = await handsNow(tx, ctx, 'shift')
   const refusal = whyNotHandover(action, handover, ctx.actor.id, hands)
   const until = otherFrom(hands.get(handover.giverId))
-  if (refusal) throw new Conflict({ code: refusal, details: { status: handover.status, until }, params: { until: untilInWords(until) } })
+  if (refusal)
+    throw new Conflict({
+      code: refusal,
+      details: { status: handover.status, until },
+      params: { until: untilInWords(until) },
+    })
   return handover
 }
 
 /** The taker's signature: the shift is theirs, with the claims that were passed; the giver's duty ends. */
-export async function takeShift(ctx: Ctx, { id, password }: { id: string; password?: string | undefined }): Promise<HandoverDetail> {
+export async function takeShift(
+  ctx: Ctx,
+  { id, password }: { id: string; password?: string | undefined },
+): Promise<HandoverDetail> {
   requirePermission(ctx, 'shift.use')
   // What cannot be signed is refused before anybody is asked for a password.
   await inTransaction(ctx, (tx) => lockFor(tx, ctx, id, 'take'))
@@ -100,7 +152,11 @@ export async function takeShift(ctx: Ctx, { id, password }: { id: string; passwo
   return inTransaction(ctx, async (tx) => {
     const handover = await lockFor(tx, ctx, id, 'take')
     const at = ctx.now()
-    const sealHash = sealOf(handover.documentHash, { userId: handover.giverId, proof: handover.giverProof, at: handover.givenAt }, { userId: handover.takerId, proof: takerProof, at })
+    const sealHash = sealOf(
+      handover.documentHash,
+      { userId: handover.giverId, proof: handover.giverProof, at: handover.givenAt },
+      { userId: handover.takerId, proof: takerProof, at },
+    )
     await endHandover(tx, { id, status: handoverTransitions.take.to, at, takerProof, reason: null, sealHash })
     const held = handover.claims === 'PASS' ? readDocument(handover.document).claims.map((claim) => claim.id) : []
     const claims = await takeOverAllClaims(tx, ctx, held, handover.giverId)
@@ -108,25 +164,46 @@ export async function takeShift(ctx: Ctx, { id, password }: { id: string; passwo
     await setDuty(tx, handover.takerId, 'ON', at)
     await tellShift(tx, id, [handover.giverId, handover.takerId])
     await recordAudit(tx, ctx, 'shift.take', {
-      type: 'handover', id, before: { status: 'GIVEN' }, after: { status: 'TAKEN', documentHash: handover.documentHash.toString('hex'), sealHash: sealHash.toString('hex'), proof: takerProof, claims: claims.length },
+      type: 'handover',
+      id,
+      before: { status: 'GIVEN' },
+      after: {
+        status: 'TAKEN',
+        documentHash: handover.documentHash.toString('hex'),
+        sealHash: sealHash.toString('hex'),
+        proof: takerProof,
+        claims: claims.length,
+      },
     })
     return reread(tx, ctx, id)
   })
 }
 
-async function endShift(ctx: Ctx, action: 'refuse' | 'withdraw', { id, reason }: { id: string; reason: string }): Promise<HandoverDetail> {
+async function endShift(
+  ctx: Ctx,
+  action: 'refuse' | 'withdraw',
+  { id, reason }: { id: string; reason: string },
+): Promise<HandoverDetail> {
   requirePermission(ctx, 'shift.use')
   return inTransaction(ctx, async (tx) => {
     const handover = await lockFor(tx, ctx, id, action)
     const { to } = handoverTransitions[action]
     await endHandover(tx, { id, status: to, at: ctx.now(), takerProof: null, reason, sealHash: null })
     await tellShift(tx, id, [handover.giverId, handover.takerId])
-    await recordAudit(tx, ctx, `shift.${action}`, { type: 'handover', id, before: { status: 'GIVEN' }, after: { status: to }, reason })
+    await recordAudit(tx, ctx, `shift.${action}`, {
+      type: 'handover',
+      id,
+      before: { status: 'GIVEN' },
+      after: { status: to },
+      reason,
+    })
     return reread(tx, ctx, id)
   })
 }
 
 /** The taker will not sign, and says why: the shift stays the giver's. */
-export const refuseShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> => endShift(ctx, 'refuse', asked)
+export const refuseShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> =>
+  endShift(ctx, 'refuse', asked)
 /** The giver takes it back before it is signed. */
-export const withdrawShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> => endShift(ctx, 'withdraw', asked)
+export const withdrawShift = (ctx: Ctx, asked: { id: string; reason: string }): Promise<HandoverDetail> =>
+  endShift(ctx, 'withdraw', asked)

@@ -42,7 +42,10 @@ afterAll(() => app.close())
 
 async function steppedUp(name: string): Promise<SignedInClient> {
   const person = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin', name })
-  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [person.actor.sessionId, new Date(app.clock.now().getTime() + 86_400_000)])
+  await app.tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+    person.actor.sessionId,
+    new Date(app.clock.now().getTime() + 86_400_000),
+  ])
   return person
 }
 const ok = async (answer: Promise<{ status: number; text: string; body: unknown }>): Promise<unknown> => {
@@ -57,34 +60,97 @@ async function liveADay(): Promise<void> {
   const keyed = () => ({ 'idempotency-key': `day-${(keys += 1)}` })
   const { tenant, clock } = app
   // A receiver that says back what it was told, account numbers and all.
-  const receiver = createServer((_request, response) => void response.writeHead(500).end(JSON.stringify({ error: `cannot pay ${senders} or TR47 0000 1001 0000 0350 9300 01` }))).listen(0, '127.0.0.1')
+  const receiver = createServer(
+    (_request, response) =>
+      void response
+        .writeHead(500)
+        .end(JSON.stringify({ error: `cannot pay ${senders} or TR47 0000 1001 0000 0350 9300 01` })),
+  ).listen(0, '127.0.0.1')
   process.env['KASA_DEMO'] = '1'
   const stage = await setStage(app, { autoMatch: 'APPROVE' })
-  const told = await addMerchant(tenant, { remitGroupIds: [stage.groupId], testMode: true, url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/` })
+  const told = await addMerchant(tenant, {
+    remitGroupIds: [stage.groupId],
+    testMode: true,
+    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`,
+  })
   const customer = (id: string) => ({ id, name: payer, tckn })
   const paid = await makeDeposit(app, told, { customer: customer('a') })
   await ok(reportPayment(app, stage, paid, { senderName: payer, senderIban: 'TR33 0006 1005 1978 6457 8413 26' }))
-  await ok(reportPayment(app, stage, { ...paid, referenceCode: 'kira' }, { senderName: 'Ada Ada', senderIban: senders, amount: 7700 }))
+  await ok(
+    reportPayment(
+      app,
+      stage,
+      { ...paid, referenceCode: 'kira' },
+      { senderName: 'Ada Ada', senderIban: senders, amount: 7700 },
+    ),
+  )
   const waiting = (await ok(askDeposit(app, told, { customer: customer('b') }))) as { id: string }
   await ok(sendSigned(app, told, 'POST', `/mapi/v1/deposits/${waiting.id}/declare`, {}, { headers: keyed() }))
   expect((await askDeposit(app, told, { customer: { ...customer('c'), iban: senders } })).status).toBe(400)
-  const dispatcher = createDispatcher(tenant, clock.now, (error) => { throw error })
+  const dispatcher = createDispatcher(tenant, clock.now, (error) => {
+    throw error
+  })
   await dispatcher.dispatch()
   await dispatcher.settled()
   receiver.close()
   delete process.env['KASA_DEMO']
 
-  await ok(ada.client.post('/api/bank-account/create', {
-    label: 'Garanti 1', holderTitle: 'Kasa Ödeme A.Ş.', holderType: 'OPERATOR_ENTITY', holderTaxNo: '4840847211', contractRef: 'S-1', ownerUserId: null, limitGroupId: null, botId: null,
-    remitGroupId: stage.groupId, direction: 'BOTH', minTxMinor: 10_000, maxTxMinor: 5_000_000, priority: 10, weight: 2, activeHours: [], iban: ours, reason: 'Yeni hesap',
-  }, keyed()))
+  await ok(
+    ada.client.post(
+      '/api/bank-account/create',
+      {
+        label: 'Garanti 1',
+        holderTitle: 'Kasa Ödeme A.Ş.',
+        holderType: 'OPERATOR_ENTITY',
+        holderTaxNo: '4840847211',
+        contractRef: 'S-1',
+        ownerUserId: null,
+        limitGroupId: null,
+        botId: null,
+        remitGroupId: stage.groupId,
+        direction: 'BOTH',
+        minTxMinor: 10_000,
+        maxTxMinor: 5_000_000,
+        priority: 10,
+        weight: 2,
+        activeHours: [],
+        iban: ours,
+        reason: 'Yeni hesap',
+      },
+      keyed(),
+    ),
+  )
   const { rows } = (await ok(ada.client.get('/api/approval/list?status=PENDING'))) as { rows: ApprovalRow[] }
   await ok(bora.client.post(`/api/approval/approve/${rows[0]?.id ?? ''}`, {}, keyed()))
-  const account = (await tenant.pool.query<{ id: string }>(`select id from bank_account where label = 'Garanti 1'`)).rows[0]?.id ?? ''
-  expect(await ok(bora.client.post(`/api/bank-account/reveal/${account}`, { reason: 'Banka sordu' }, keyed()))).toMatchObject({ iban: ours })
+  const account =
+    (await tenant.pool.query<{ id: string }>(`select id from bank_account where label = 'Garanti 1'`)).rows[0]?.id ?? ''
+  expect(
+    await ok(bora.client.post(`/api/bank-account/reveal/${account}`, { reason: 'Banka sordu' }, keyed())),
+  ).toMatchObject({ iban: ours })
 
-  await ok(ada.client.post('/api/merchant/create', { code: 'FRESH', name: 'A', legalTitle: 'A', taxNo: '4540536920', contacts: [{ name: 'Ali', title: 'Muhasebe', email: 'ali@demo.test', phone }], modules: ['remit'], remitGroupIds: [], limitGroupId: null }, keyed()))
-  await ok(ada.client.post('/api/users/create', { name: 'Yeni Kişi', email: 'yeni@demo.test', role: 'client', scope: ['client'], mrcID: null }, keyed()))
+  await ok(
+    ada.client.post(
+      '/api/merchant/create',
+      {
+        code: 'FRESH',
+        name: 'A',
+        legalTitle: 'A',
+        taxNo: '4540536920',
+        contacts: [{ name: 'Ali', title: 'Muhasebe', email: 'ali@demo.test', phone }],
+        modules: ['remit'],
+        remitGroupIds: [],
+        limitGroupId: null,
+      },
+      keyed(),
+    ),
+  )
+  await ok(
+    ada.client.post(
+      '/api/users/create',
+      { name: 'Yeni Kişi', email: 'yeni@demo.test', role: 'client', scope: ['client'], mrcID: null },
+      keyed(),
+    ),
+  )
   const statement = fixtureBytes('mt940/tr-mt940-try.sta').toString('latin1')
   await nameAccount(app, stage.accountId, /:25:(TR\d{24})/.exec(statement)?.[1] ?? '')
   await take(app, ada, await preview(app, ada, stage.accountId, Buffer.from(statement, 'latin1')))
@@ -101,7 +167,10 @@ async function columnsWith(looksLike: string): Promise<string[]> {
   const found: string[] = []
   for (const { table, column, type } of rows) {
     const text = type === 'bytea' ? `encode("${column}", 'escape')` : `"${column}"::text`
-    const { rowCount } = await app.tenant.pool.query(`select 1 from "${table}" where regexp_replace(${text}, '[\\s.-]', '', 'g') ~* $1 limit 1`, [looksLike])
+    const { rowCount } = await app.tenant.pool.query(
+      `select 1 from "${table}" where regexp_replace(${text}, '[\\s.-]', '', 'g') ~* $1 limit 1`,
+      [looksLike],
+    )
     if (rowCount) found.push(`${table}.${column}`)
   }
   return found.sort()
@@ -116,8 +185,12 @@ it.each([
 it('what the domain says is sealed stands open in no column of any table, after a day of every kind of call', async () => {
   await liveADay()
   expect((await app.tenant.pool.query('select from idempotency_key')).rowCount).toBeGreaterThan(4)
-  expect((await app.tenant.pool.query('select from callback_attempt where response_body is not null')).rowCount).toBeGreaterThan(0)
-  expect((await app.tenant.pool.query('select from bank_tx where sender_iban_enc is not null')).rowCount).toBeGreaterThan(1)
+  expect(
+    (await app.tenant.pool.query('select from callback_attempt where response_body is not null')).rowCount,
+  ).toBeGreaterThan(0)
+  expect(
+    (await app.tenant.pool.query('select from bank_tx where sender_iban_enc is not null')).rowCount,
+  ).toBeGreaterThan(1)
   expect({ iban: await columnsWith('TR[0-9]{24}'), tckn: await columnsWith(tckn) }).toEqual({ iban: [], tckn: [] })
   expect(await columnsWith('G[öo]kg[öo]zo[ğg]lu')).toEqual(Object.keys(namesStandIn).sort())
   expect(await columnsWith(phone.slice(1))).toEqual(Object.keys(phonesStandIn).sort())

@@ -20,7 +20,11 @@ const toleranceS = 300
 /** How long a nonce is kept, in ms: longer than any timestamp it could come again with. */
 const nonceKeptMs = 600_000
 
-type Kind = { column: SealedColumn; find: (pool: Pool, keyId: string, ip: string) => Promise<SigningKey | undefined>; rowId: (key: SigningKey, keyId: string) => string }
+type Kind = {
+  column: SealedColumn
+  find: (pool: Pool, keyId: string, ip: string) => Promise<SigningKey | undefined>
+  rowId: (key: SigningKey, keyId: string) => string
+}
 
 const kinds = {
   merchant: { column: 'merchantKey', find: selectMerchantKey, rowId: (_key, keyId) => keyId },
@@ -33,13 +37,22 @@ function headersOf(request: SignedRequest): Headers {
   const read = signedHeaders.safeParse(request.headers)
   if (read.success) return read.data
   const field = String(read.error.issues[0]?.path[0] ?? '')
-  throw new NotSignedIn({ code: request.headers[field] === undefined ? 'SIGNATURE_MISSING' : 'SIGNATURE_MALFORMED', field, params: { field } })
+  throw new NotSignedIn({
+    code: request.headers[field] === undefined ? 'SIGNATURE_MISSING' : 'SIGNATURE_MALFORMED',
+    field,
+    params: { field },
+  })
 }
 
 /** Hex HMAC-SHA256 over the text both sides agree on; the same function a client uses. */
-export function signatureOf(secret: string, request: { timestamp: string; nonce: string; method: string; target: string; rawBody: Uint8Array }): string {
+export function signatureOf(
+  secret: string,
+  request: { timestamp: string; nonce: string; method: string; target: string; rawBody: Uint8Array },
+): string {
   const bodySha256 = createHash('sha256').update(request.rawBody).digest('hex')
-  return createHmac('sha256', secret).update(signedText({ ...request, bodySha256 })).digest('hex')
+  return createHmac('sha256', secret)
+    .update(signedText({ ...request, bodySha256 }))
+    .digest('hex')
 }
 
 // An unknown key costs the same work as a known one: a secret of nobody is opened and signed with.
@@ -58,18 +71,25 @@ function takeToken(keys: TenantKeys, keyId: string, perMinute: number, nowMs: nu
 }
 
 const plainIp = (ip: string) => ip.replace(/^::ffff:(?=\d+\.)/, '')
-const isOver = (key: SigningKey, now: Date) => key.status === 'REVOKED' || (key.status === 'GRACE' && (key.graceUntil === null || key.graceUntil <= now))
+const isOver = (key: SigningKey, now: Date) =>
+  key.status === 'REVOKED' || (key.status === 'GRACE' && (key.graceUntil === null || key.graceUntil <= now))
 
 /**
  * Proves a signed request or refuses it. The key's state, address, scope and pace are looked at only after the signature was
  * right, so that nobody without the secret learns of them or uses up a nonce.
  */
-async function proven(kind: Kind, request: SignedRequest, ctx: Ctx, scope: string): Promise<{ key: SigningKey; keyId: string }> {
+async function proven(
+  kind: Kind,
+  request: SignedRequest,
+  ctx: Ctx,
+  scope: string,
+): Promise<{ key: SigningKey; keyId: string }> {
   const headers = headersOf(request)
   const { 'x-key-id': keyId, 'x-timestamp': timestamp, 'x-nonce': nonce } = headers
   const now = ctx.now()
   const { pool, keys } = ctx.tenant
-  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceS) throw new NotSignedIn({ code: 'TIMESTAMP_STALE' })
+  if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceS)
+    throw new NotSignedIn({ code: 'TIMESTAMP_STALE' })
   const key = await kind.find(pool, keyId, plainIp(ctx.ip))
   const secret = key ? openText(keys, kind.column, kind.rowId(key, keyId), key.secretEnc) : secretOfNobody(keys)
   const expected = signatureOf(secret, { ...request, timestamp, nonce })
@@ -83,7 +103,8 @@ async function proven(kind: Kind, request: SignedRequest, ctx: Ctx, scope: strin
   if (waitS !== undefined) throw new TooMany({ code: 'RATE_LIMITED', retryAfterS: waitS, params: { seconds: waitS } })
   // Not the request's id: a client can name that, and would use a nonce twice by it.
   const callId = uuidv7()
-  if (!(await whileAway(() => insertNonce(pool, callId, keyId, nonce, now)))) throw new NotSignedIn({ code: 'NONCE_REUSED' })
+  if (!(await whileAway(() => insertNonce(pool, callId, keyId, nonce, now))))
+    throw new NotSignedIn({ code: 'NONCE_REUSED' })
   return { key, keyId }
 }
 
@@ -100,4 +121,5 @@ export const requestSigners: Signers = {
 }
 
 /** Forgets nonces that no timestamp can bring back. */
-export const forgetNonces = (ctx: Ctx): Promise<number> => deleteOldNonces(ctx.tenant.pool, new Date(ctx.now().getTime() - nonceKeptMs))
+export const forgetNonces = (ctx: Ctx): Promise<number> =>
+  deleteOldNonces(ctx.tenant.pool, new Date(ctx.now().getTime() - nonceKeptMs))

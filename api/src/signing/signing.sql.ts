@@ -38,7 +38,13 @@ export async function selectBotKey(pool: Pool, keyId: string, ip: string): Promi
 }
 
 /** Keeps a nonce; false where the key used it within the time nonces are kept, in another call than `callId`. */
-export async function insertNonce(pool: Pool, callId: string, keyId: string, nonce: string, at: Date): Promise<boolean> {
+export async function insertNonce(
+  pool: Pool,
+  callId: string,
+  keyId: string,
+  nonce: string,
+  at: Date,
+): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'signing.nonce',
     text: `insert into api_nonce (key_id, nonce, at, call_id) values ($1, $2, $3, $4)

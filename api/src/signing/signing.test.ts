@@ -23,10 +23,25 @@ describe('a signed request', () => {
     ['without a timestamp', () => ({ headers: { 'x-timestamp': undefined } }), 'SIGNATURE_MISSING', 'x-timestamp'],
     ['without a nonce', () => ({ headers: { 'x-nonce': undefined } }), 'SIGNATURE_MISSING', 'x-nonce'],
     ['without a signature', () => ({ headers: { 'x-signature': undefined } }), 'SIGNATURE_MISSING', 'x-signature'],
-    ['with a signature in capitals', () => ({ headers: { 'x-signature': `v1=${'A'.repeat(64)}` } }), 'SIGNATURE_MALFORMED', 'x-signature'],
+    [
+      'with a signature in capitals',
+      () => ({ headers: { 'x-signature': `v1=${'A'.repeat(64)}` } }),
+      'SIGNATURE_MALFORMED',
+      'x-signature',
+    ],
     ['with a short nonce', () => ({ headers: { 'x-nonce': 'short' } }), 'SIGNATURE_MALFORMED', 'x-nonce'],
-    ['with another signature', () => ({ headers: { 'x-signature': `v1=${'0'.repeat(64)}` } }), 'SIGNATURE_WRONG', undefined],
-    ['with another nonce than was signed', () => ({ headers: { 'x-nonce': 'another-nonce' } }), 'SIGNATURE_WRONG', undefined],
+    [
+      'with another signature',
+      () => ({ headers: { 'x-signature': `v1=${'0'.repeat(64)}` } }),
+      'SIGNATURE_WRONG',
+      undefined,
+    ],
+    [
+      'with another nonce than was signed',
+      () => ({ headers: { 'x-nonce': 'another-nonce' } }),
+      'SIGNATURE_WRONG',
+      undefined,
+    ],
     ['with an unknown key', () => ({ headers: { 'x-key-id': 'mk_nobody' } }), 'KEY_UNKNOWN', undefined],
     ['301 s old', () => ({ timestampS: nowS() - 301 }), 'TIMESTAMP_STALE', undefined],
     ['301 s early', () => ({ timestampS: nowS() + 301 }), 'TIMESTAMP_STALE', undefined],
@@ -37,13 +52,19 @@ describe('a signed request', () => {
   })
 
   it.each([-299, 299])('%s s from our clock is taken', async (offset) => {
-    expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance', undefined, { timestampS: nowS() + offset })).status).toBe(200)
+    expect(
+      (await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance', undefined, { timestampS: nowS() + offset }))
+        .status,
+    ).toBe(200)
   })
 
   it('uses a nonce once; a wrong signature uses up none; after ten minutes it is forgotten', async () => {
     const nonce = 'nonce-of-this-test'
-    const send = (options: Options = {}) => sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance', undefined, { nonce, ...options })
-    expect((await send({ headers: { 'x-signature': `v1=${'0'.repeat(64)}` } })).body).toMatchObject({ code: 'SIGNATURE_WRONG' })
+    const send = (options: Options = {}) =>
+      sendSigned(test, stage.merchant, 'GET', '/mapi/v1/balance', undefined, { nonce, ...options })
+    expect((await send({ headers: { 'x-signature': `v1=${'0'.repeat(64)}` } })).body).toMatchObject({
+      code: 'SIGNATURE_WRONG',
+    })
     expect((await send()).status).toBe(200)
     expect(await send()).toMatchObject({ status: 401, body: { code: 'NONCE_REUSED' } })
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ nonce: 'raced-nonce-1' })))
@@ -58,27 +79,58 @@ describe('a signed request', () => {
 
   it('covers the body, the method and the query, whatever the order of its parameters', async () => {
     const altered = await test.app.inject({
-      method: 'POST', url: '/mapi/v1/deposits', payload: '{"a":2}',
-      headers: { host: 'test.localhost', 'content-type': 'application/json', ...headersFor('POST', '/mapi/v1/deposits', '{"a":1}') },
+      method: 'POST',
+      url: '/mapi/v1/deposits',
+      payload: '{"a":2}',
+      headers: {
+        host: 'test.localhost',
+        'content-type': 'application/json',
+        ...headersFor('POST', '/mapi/v1/deposits', '{"a":1}'),
+      },
     })
     expect(altered.json()).toMatchObject({ code: 'SIGNATURE_WRONG' })
-    const other = await test.app.inject({ method: 'GET', url: '/mapi/v1/events?after=2', headers: { host: 'test.localhost', ...headersFor('GET', '/mapi/v1/events?after=1', '') } })
+    const other = await test.app.inject({
+      method: 'GET',
+      url: '/mapi/v1/events?after=2',
+      headers: { host: 'test.localhost', ...headersFor('GET', '/mapi/v1/events?after=1', '') },
+    })
     expect(other.json()).toMatchObject({ code: 'SIGNATURE_WRONG' })
   })
 
   it('covers all of the query, a second question mark and what follows it too', async () => {
-    const sent = (target: string) => test.app.inject({ method: 'GET', url: target, headers: { host: 'test.localhost', ...headersFor('GET', '/mapi/v1/deposits?merchantRef=a', '') } })
-    for (const tail of ['?tail', '?', '%3f']) expect([tail, (await sent(`/mapi/v1/deposits?merchantRef=a${tail}`)).json<{ code: string }>().code]).toEqual([tail, 'SIGNATURE_WRONG'])
+    const sent = (target: string) =>
+      test.app.inject({
+        method: 'GET',
+        url: target,
+        headers: { host: 'test.localhost', ...headersFor('GET', '/mapi/v1/deposits?merchantRef=a', '') },
+      })
+    for (const tail of ['?tail', '?', '%3f'])
+      expect([tail, (await sent(`/mapi/v1/deposits?merchantRef=a${tail}`)).json<{ code: string }>().code]).toEqual([
+        tail,
+        'SIGNATURE_WRONG',
+      ])
     expect((await sent('/mapi/v1/deposits?merchantRef=a')).statusCode).toBe(200)
     expect((await sendSigned(test, stage.merchant, 'GET', '/mapi/v1/deposits?merchantRef=a?b=c?d')).status).toBe(200)
   })
 
   it('refuses a packed body, whichever of its forms was signed', async () => {
-    const plain = JSON.stringify({ merchantRef: 'packed', amount: 100_000, customer: { id: 'packed', name: 'Elif Kılıç' } })
+    const plain = JSON.stringify({
+      merchantRef: 'packed',
+      amount: 100_000,
+      customer: { id: 'packed', name: 'Elif Kılıç' },
+    })
     for (const signed of [plain, gzipSync(plain)]) {
       const answer = await test.app.inject({
-        method: 'POST', url: '/mapi/v1/deposits', payload: gzipSync(plain),
-        headers: { host: 'test.localhost', 'content-type': 'application/json', 'content-encoding': 'gzip', 'idempotency-key': 'packed', ...headersFor('POST', '/mapi/v1/deposits', signed) },
+        method: 'POST',
+        url: '/mapi/v1/deposits',
+        payload: gzipSync(plain),
+        headers: {
+          host: 'test.localhost',
+          'content-type': 'application/json',
+          'content-encoding': 'gzip',
+          'idempotency-key': 'packed',
+          ...headersFor('POST', '/mapi/v1/deposits', signed),
+        },
       })
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, 'BODY_ENCODED'])
     }
@@ -86,20 +138,40 @@ describe('a signed request', () => {
 
   it('takes a call without a body as nothing, signed as nothing', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }]) {
-      const answer = await test.app.inject({ method: 'POST', url: '/mapi/v1/deposits/01930000-0000-7000-8000-00000000dead/cancel', headers: { host: 'test.localhost', ...headers, ...headersFor('POST', '/mapi/v1/deposits/01930000-0000-7000-8000-00000000dead/cancel', '') } })
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/mapi/v1/deposits/01930000-0000-7000-8000-00000000dead/cancel',
+        headers: {
+          host: 'test.localhost',
+          ...headers,
+          ...headersFor('POST', '/mapi/v1/deposits/01930000-0000-7000-8000-00000000dead/cancel', ''),
+        },
+      })
       expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
     }
   })
 
   function headersFor(method: 'GET' | 'POST', target: string, body: string | Uint8Array): Record<string, string> {
     const [timestamp, nonce] = [String(nowS()), `nonce-${Math.random().toString(36).slice(2)}`]
-    const signature = signatureOf(stage.merchant.secret, { timestamp, nonce, method, target, rawBody: Buffer.from(body) })
-    return { 'x-key-id': stage.merchant.keyId, 'x-timestamp': timestamp, 'x-nonce': nonce, 'x-signature': `v1=${signature}` }
+    const signature = signatureOf(stage.merchant.secret, {
+      timestamp,
+      nonce,
+      method,
+      target,
+      rawBody: Buffer.from(body),
+    })
+    return {
+      'x-key-id': stage.merchant.keyId,
+      'x-timestamp': timestamp,
+      'x-nonce': nonce,
+      'x-signature': `v1=${signature}`,
+    }
   }
 })
 
 describe('a key', () => {
-  const setKey = (keyId: string, change: string) => test.tenant.pool.query(`update merchant_key set ${change} where key_id = $1`, [keyId])
+  const setKey = (keyId: string, change: string) =>
+    test.tenant.pool.query(`update merchant_key set ${change} where key_id = $1`, [keyId])
 
   it('is refused once revoked, and in grace only until its grace ends', async () => {
     const merchant = await addMerchant(test.tenant, { remitGroupIds: [] })
@@ -128,8 +200,14 @@ describe('a key', () => {
   })
 
   it('of a bot opens no merchant call, and the other way round', async () => {
-    expect(await sendSigned(test, stage.bot, 'GET', '/mapi/v1/balance')).toMatchObject({ status: 401, body: { code: 'KEY_UNKNOWN' } })
-    expect(await sendSigned(test, stage.merchant, 'POST', '/bapi/v1/heartbeat', { version: '1' })).toMatchObject({ status: 401, body: { code: 'KEY_UNKNOWN' } })
+    expect(await sendSigned(test, stage.bot, 'GET', '/mapi/v1/balance')).toMatchObject({
+      status: 401,
+      body: { code: 'KEY_UNKNOWN' },
+    })
+    expect(await sendSigned(test, stage.merchant, 'POST', '/bapi/v1/heartbeat', { version: '1' })).toMatchObject({
+      status: 401,
+      body: { code: 'KEY_UNKNOWN' },
+    })
   })
 
   it('that asks too fast is told when to come back', async () => {
@@ -144,6 +222,7 @@ describe('a key', () => {
 
 it('a bucket never holds more than a tenth of a minute, and a clock that jumps back gives nothing', () => {
   const { take } = tokenBuckets()
-  const taken = (atMs: number) => Array.from({ length: 100 }, () => take('k', 60, atMs)).filter((wait) => wait === undefined).length
+  const taken = (atMs: number) =>
+    Array.from({ length: 100 }, () => take('k', 60, atMs)).filter((wait) => wait === undefined).length
   expect([taken(0), taken(1000), taken(10), taken(3_600_000)]).toEqual([6, 1, 0, 6])
 })

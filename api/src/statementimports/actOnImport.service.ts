@@ -16,7 +16,13 @@ import { lockedImport, visibleImport } from './visibleImport'
 type Asked = { id: string; version: number }
 
 /** Takes an import in hand: it is visible, as it was looked at, and the act is one of its state's. */
-async function takeInHand(tx: Tx, ctx: Ctx<UserActor>, act: StatementAct, { id, version }: Asked, isConfirmed = false): Promise<ImportRecord> {
+async function takeInHand(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  act: StatementAct,
+  { id, version }: Asked,
+  isConfirmed = false,
+): Promise<ImportRecord> {
   const record = await lockedImport(tx, ctx, id)
   const why = whyNotStatement(act, factsOfImport(record), { isConfirmed })
   if (why) throw new Conflict({ code: why, params: { status: record.status } })
@@ -25,10 +31,14 @@ async function takeInHand(tx: Tx, ctx: Ctx<UserActor>, act: StatementAct, { id, 
   return record
 }
 
-const answer = async (tx: Tx, ctx: Ctx<UserActor>, id: string) => importDetail(tx, ctx, await visibleImport(tx, ctx, id))
+const answer = async (tx: Tx, ctx: Ctx<UserActor>, id: string) =>
+  importDetail(tx, ctx, await visibleImport(tx, ctx, id))
 
 /** Reads the file again, by another layout or beside lines that came meanwhile. */
-export async function previewImport(ctx: Ctx, { profile, ...asked }: Asked & { profile: string | null }): Promise<StatementDetail> {
+export async function previewImport(
+  ctx: Ctx,
+  { profile, ...asked }: Asked & { profile: string | null },
+): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await takeInHand(tx, ctx, 'preview', asked)
@@ -40,21 +50,39 @@ export async function previewImport(ctx: Ctx, { profile, ...asked }: Asked & { p
 }
 
 /** Has the file read by a layout; in the transaction in which the layout is saved, where it is. */
-export async function readAgain(tx: Tx, ctx: Ctx<UserActor>, before: ImportRecord, profile: string | null): Promise<void> {
+export async function readAgain(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  before: ImportRecord,
+  profile: string | null,
+): Promise<void> {
   await setReading(tx, before.id, { profile, by: ctx.actor.id, at: ctx.now() })
   await addJob(tx, 'statement.read', { id: before.id }, { key: `statement:${before.id}` })
-  await recordAudit(tx, ctx, 'statement.preview', { type: 'statement_import', id: before.id, before: { status: before.status, profile: before.profile }, after: { status: 'READING', profile } })
+  await recordAudit(tx, ctx, 'statement.preview', {
+    type: 'statement_import',
+    id: before.id,
+    before: { status: before.status, profile: before.profile },
+    after: { status: 'READING', profile },
+  })
 }
 
 /** Takes the lines of the file, or goes on where it was stopped. */
-export async function importStatement(ctx: Ctx, { confirmed, ...asked }: Asked & { confirmed: boolean }): Promise<StatementDetail> {
+export async function importStatement(
+  ctx: Ctx,
+  { confirmed, ...asked }: Asked & { confirmed: boolean },
+): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const before = await takeInHand(tx, ctx, 'import', asked, confirmed)
     await setStatus(tx, before.id, 'IMPORTING', ctx.now())
     await setProgress(tx, before.id, 'IMPORTING', await countTaken(tx, before.id), ctx.now())
     await addJob(tx, 'statement.import', { id: before.id }, { key: `statement:${before.id}` })
-    await recordAudit(tx, ctx, 'statement.import', { type: 'statement_import', id: before.id, before: { status: before.status }, after: { status: 'IMPORTING', confirmed } })
+    await recordAudit(tx, ctx, 'statement.import', {
+      type: 'statement_import',
+      id: before.id,
+      before: { status: before.status },
+      after: { status: 'IMPORTING', confirmed },
+    })
     return answer(tx, ctx, before.id)
   })
 }
@@ -67,7 +95,12 @@ export async function cancelImport(ctx: Ctx, asked: Asked): Promise<StatementDet
     const isRunning = before.status === 'READING' || before.status === 'IMPORTING'
     if (isRunning) await askToStop(tx, before.id, ctx.now())
     else await setStatus(tx, before.id, 'CANCELLED', ctx.now())
-    await recordAudit(tx, ctx, 'statement.cancel', { type: 'statement_import', id: before.id, before: { status: before.status }, after: { status: isRunning ? before.status : 'CANCELLED', stopAsked: isRunning } })
+    await recordAudit(tx, ctx, 'statement.cancel', {
+      type: 'statement_import',
+      id: before.id,
+      before: { status: before.status },
+      after: { status: isRunning ? before.status : 'CANCELLED', stopAsked: isRunning },
+    })
     return answer(tx, ctx, before.id)
   })
 }

@@ -8,15 +8,30 @@ import { selectImport, selectNeighbours, type ImportRecord, type Neighbour } fro
 type Period = Pick<ImportRecord, 'id' | 'accountId' | 'periodFrom' | 'periodTo' | 'openingMinor' | 'closingMinor'>
 
 /** Where the taken statement before ends with another balance than this one begins with, or the one after begins with another than this ends with. */
-async function gapsOf(tx: Tx, { id, accountId, periodFrom, periodTo, openingMinor, closingMinor }: Period): Promise<{ gaps: StatementWarning[]; neighbours: Neighbour[] }> {
+async function gapsOf(
+  tx: Tx,
+  { id, accountId, periodFrom, periodTo, openingMinor, closingMinor }: Period,
+): Promise<{ gaps: StatementWarning[]; neighbours: Neighbour[] }> {
   if (periodFrom === null || periodTo === null) return { gaps: [], neighbours: [] }
   const { before, after } = await selectNeighbours(tx, accountId, id, periodFrom, periodTo)
   const gaps: StatementWarning[] = []
   if (before && before.closingMinor !== null && openingMinor !== null && before.closingMinor !== openingMinor) {
-    gaps.push({ code: 'GAP_BEFORE', previousId: before.id, previousTo: before.periodTo, previousClosingMinor: before.closingMinor, openingMinor })
+    gaps.push({
+      code: 'GAP_BEFORE',
+      previousId: before.id,
+      previousTo: before.periodTo,
+      previousClosingMinor: before.closingMinor,
+      openingMinor,
+    })
   }
   if (after && after.openingMinor !== null && closingMinor !== null && after.openingMinor !== closingMinor) {
-    gaps.push({ code: 'GAP_AFTER', nextId: after.id, nextFrom: after.periodFrom, nextOpeningMinor: after.openingMinor, closingMinor })
+    gaps.push({
+      code: 'GAP_AFTER',
+      nextId: after.id,
+      nextFrom: after.periodFrom,
+      nextOpeningMinor: after.openingMinor,
+      closingMinor,
+    })
   }
   return { gaps, neighbours: [before, after].filter((one) => one !== undefined) }
 }

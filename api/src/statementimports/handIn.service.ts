@@ -21,7 +21,10 @@ const fileNameOf = (name: string) => name.split(/[\\/]/).at(-1)?.trim() || name
  * POST /api/bank-account/{id}/statement: keeps the file and has it read. The same file of the same account is one import, and is
  * answered as it is.
  */
-export async function handInStatement(ctx: Ctx, { accountId, name, bytes }: { accountId: string; name: string; bytes: unknown }): Promise<z.output<typeof statementUploadAnswer>> {
+export async function handInStatement(
+  ctx: Ctx,
+  { accountId, name, bytes }: { accountId: string; name: string; bytes: unknown },
+): Promise<z.output<typeof statementUploadAnswer>> {
   requirePermission(ctx, 'bankAccount.write')
   const { actor } = ctx
   const account = await visibleAccount(ctx.tenant.pool, ctx, accountId)
@@ -31,11 +34,24 @@ export async function handInStatement(ctx: Ctx, { accountId, name, bytes }: { ac
   const id = uuidv7()
   const sealed = await sealFile(ctx, id, bytes)
   return inTransaction(ctx, async (tx) => {
-    const isNew = await insertImport(tx, { id, accountId: account.id, fileName: fileNameOf(name), sha256, bytes: bytes.length, by: actor, at: ctx.now() })
+    const isNew = await insertImport(tx, {
+      id,
+      accountId: account.id,
+      fileName: fileNameOf(name),
+      sha256,
+      bytes: bytes.length,
+      by: actor,
+      at: ctx.now(),
+    })
     if (isNew) {
       await keepFile(tx, id, sealed)
       await addJob(tx, 'statement.read', { id }, { key: `statement:${id}` })
-      await recordAudit(tx, ctx, 'statement.handIn', { type: 'statement_import', id, before: null, after: { accountId, fileName: fileNameOf(name), sha256: sha256.toString('hex'), bytes: bytes.length } })
+      await recordAudit(tx, ctx, 'statement.handIn', {
+        type: 'statement_import',
+        id,
+        before: null,
+        after: { accountId, fileName: fileNameOf(name), sha256: sha256.toString('hex'), bytes: bytes.length },
+      })
     }
     const known = isNew ? id : await selectImportByHash(tx, account.id, sha256)
     if (known === undefined) throw new Error(`The file of import ${id} is neither new nor known`)

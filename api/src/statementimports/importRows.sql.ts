@@ -27,9 +27,25 @@ export type NewRow = {
 }
 
 const arrays = [
-  ['rowNo', 'int'], ['at', 'int'], ['result', 'text'], ['reason', 'text'], ['text', 'text'], ['day', 'date'], ['time', 'time'], ['direction', 'text'],
-  ['amountMinor', 'bigint'], ['name', 'text'], ['ibanEnc', 'bytea'], ['ibanLast4', 'text'], ['description', 'text'], ['bankRef', 'text'], ['channel', 'text'],
-  ['isReversal', 'bool'], ['balanceAfterMinor', 'bigint'], ['key', 'text'], ['occurrenceNo', 'int'],
+  ['rowNo', 'int'],
+  ['at', 'int'],
+  ['result', 'text'],
+  ['reason', 'text'],
+  ['text', 'text'],
+  ['day', 'date'],
+  ['time', 'time'],
+  ['direction', 'text'],
+  ['amountMinor', 'bigint'],
+  ['name', 'text'],
+  ['ibanEnc', 'bytea'],
+  ['ibanLast4', 'text'],
+  ['description', 'text'],
+  ['bankRef', 'text'],
+  ['channel', 'text'],
+  ['isReversal', 'bool'],
+  ['balanceAfterMinor', 'bigint'],
+  ['key', 'text'],
+  ['occurrenceNo', 'int'],
 ] as const satisfies readonly (readonly [keyof NewRow, string])[]
 
 /** Writes rows of a file as they were read; a booking without a time is at its day's first moment in Istanbul. */
@@ -46,7 +62,8 @@ export async function insertRows(tx: Tx, importId: string, rows: readonly NewRow
   })
 }
 
-export const deleteRows = async (tx: Tx, importId: string): Promise<void> => void (await tx.query(`delete from statement_row where import_id = $1`, [importId]))
+export const deleteRows = async (tx: Tx, importId: string): Promise<void> =>
+  void (await tx.query(`delete from statement_row where import_id = $1`, [importId]))
 
 /** A row that is a booking of the account. */
 export type BookingRow = {
@@ -73,7 +90,12 @@ const bookingColumns = `row_no as "rowNo", day, booked_at as "bookedAt", directi
 export type SlotPlace = Pick<BookingRow, 'day' | 'direction' | 'amountMinor' | 'rowNo'>
 
 /** The next bookings in order of their slots, so that each slot is looked at as a whole. */
-export async function selectBySlot(db: Db, importId: string, after: SlotPlace | undefined, limit: number): Promise<BookingRow[]> {
+export async function selectBySlot(
+  db: Db,
+  importId: string,
+  after: SlotPlace | undefined,
+  limit: number,
+): Promise<BookingRow[]> {
   const { rows } = await db.query<BookingRow>({
     name: after ? 'importRows.bySlotAfter' : 'importRows.bySlot',
     text: `select ${bookingColumns} from statement_row
@@ -113,12 +135,21 @@ export async function setTaken(tx: Tx, importId: string, outcomes: readonly RowO
     name: 'importRows.taken',
     text: `update statement_row row set result = case when outcome.is_new then 'NEW' else 'DUPLICATE' end, bank_tx_id = outcome.bank_tx_id, taken_at = $5
            from unnest($2::int[], $3::bool[], $4::uuid[]) as outcome (row_no, is_new, bank_tx_id) where row.import_id = $1 and row.row_no = outcome.row_no`,
-    values: [importId, outcomes.map(({ rowNo }) => rowNo), outcomes.map(({ isNew }) => isNew), outcomes.map(({ bankTxId }) => bankTxId), at],
+    values: [
+      importId,
+      outcomes.map(({ rowNo }) => rowNo),
+      outcomes.map(({ isNew }) => isNew),
+      outcomes.map(({ bankTxId }) => bankTxId),
+      at,
+    ],
   })
 }
 
 export async function countTaken(db: Db, importId: string): Promise<number> {
-  const { rows } = await db.query<{ taken: number }>(`select count(*)::int as taken from statement_row where import_id = $1 and taken_at is not null`, [importId])
+  const { rows } = await db.query<{ taken: number }>(
+    `select count(*)::int as taken from statement_row where import_id = $1 and taken_at is not null`,
+    [importId],
+  )
   return rows[0]?.taken ?? 0
 }
 
@@ -144,7 +175,11 @@ export type ShownRow = {
 }
 
 /** A page of a file's rows in its order, with the deposit that each line was found to pay. */
-export async function selectRows(db: Db, importId: string, asked: { result: string | null; after: number; limit: number }): Promise<ShownRow[]> {
+export async function selectRows(
+  db: Db,
+  importId: string,
+  asked: { result: string | null; after: number; limit: number },
+): Promise<ShownRow[]> {
   const { rows } = await db.query<ShownRow>({
     name: 'importRows.page',
     text: `select row.row_no as "rowNo", row.at, row.result, row.reason, row.text, row.booked_at as "bookedAt", row.day, row.direction, row.amount_minor as "amountMinor",

@@ -15,7 +15,11 @@ export async function setStatus(tx: Tx, id: string, status: StatementStatus, at:
 }
 
 /** It is read anew, by a layout that `by` chose: what it says of the account is theirs too. */
-export async function setReading(tx: Tx, id: string, { profile, by, at }: { profile: string | null; by: string; at: Date }): Promise<void> {
+export async function setReading(
+  tx: Tx,
+  id: string,
+  { profile, by, at }: { profile: string | null; by: string; at: Date },
+): Promise<void> {
   await tx.query(
     `update statement_import set status = 'READING', profile = $2, refusal = null, refusal_detail = null, rows_done = 0, stop_asked = false,
        makers = array(select distinct maker from unnest(array[uploaded_by, $4::uuid]) maker where maker is not null),
@@ -25,10 +29,18 @@ export async function setReading(tx: Tx, id: string, { profile, by, at }: { prof
 }
 
 export async function askToStop(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.query(`update statement_import set stop_asked = true, version = version + 1, updated_at = $2 where id = $1`, [id, at])
+  await tx.query(
+    `update statement_import set stop_asked = true, version = version + 1, updated_at = $2 where id = $1`,
+    [id, at],
+  )
 }
 
-export async function setRefused(tx: Tx, id: string, refusal: { code: string; detail: string }, at: Date): Promise<void> {
+export async function setRefused(
+  tx: Tx,
+  id: string,
+  refusal: { code: string; detail: string },
+  at: Date,
+): Promise<void> {
   await tx.query(
     `update statement_import set status = 'REFUSED', refusal = $2, refusal_detail = $3, version = version + 1, updated_at = $4, finished_at = $4 where id = $1`,
     [id, refusal.code, refusal.detail.slice(0, 500), at],
@@ -56,14 +68,32 @@ export async function setRead(tx: Tx, id: string, facts: ReadFacts, layoutBy: st
        closing_minor = $9, credit_minor = $10, debit_minor = $11, rows_total = $12, rows_done = 0,
        makers = array(select distinct maker from unnest(makers || $14::uuid) maker where maker is not null), version = version + 1, updated_at = $13 where id = $1`,
     [
-      id, facts.format, facts.source, toJson(facts.parts), toJson(facts.warnings), facts.periodFrom, facts.periodTo, facts.openingMinor, facts.closingMinor,
-      facts.creditMinor, facts.debitMinor, facts.rowsTotal, at, layoutBy,
+      id,
+      facts.format,
+      facts.source,
+      toJson(facts.parts),
+      toJson(facts.warnings),
+      facts.periodFrom,
+      facts.periodTo,
+      facts.openingMinor,
+      facts.closingMinor,
+      facts.creditMinor,
+      facts.debitMinor,
+      facts.rowsTotal,
+      at,
+      layoutBy,
     ],
   )
 }
 
 /** How far the step that runs has come; answers whether a person asked it to stop, undefined where it is not its turn any more. */
-export async function setProgress(tx: Tx, id: string, status: StatementStatus, rowsDone: number, at: Date): Promise<boolean | undefined> {
+export async function setProgress(
+  tx: Tx,
+  id: string,
+  status: StatementStatus,
+  rowsDone: number,
+  at: Date,
+): Promise<boolean | undefined> {
   const { rows } = await tx.query<{ stopAsked: boolean }>({
     name: 'imports.progress',
     text: `update statement_import set rows_done = $3, updated_at = $4 where id = $1 and status = $2 returning stop_asked as "stopAsked"`,
@@ -73,7 +103,13 @@ export async function setProgress(tx: Tx, id: string, status: StatementStatus, r
 }
 
 /** Counts what became of the rows, and ends the step. */
-export async function setCounted(tx: Tx, id: string, status: StatementStatus, warnings: readonly StatementWarning[], at: Date): Promise<void> {
+export async function setCounted(
+  tx: Tx,
+  id: string,
+  status: StatementStatus,
+  warnings: readonly StatementWarning[],
+  at: Date,
+): Promise<void> {
   await tx.query(
     `update statement_import import set status = $2, warnings = $3::jsonb, rows_new = counted.new, rows_duplicate = counted.duplicate, rows_error = counted.error,
        rows_skipped = counted.skipped, stop_asked = false, version = version + 1, updated_at = $4,

@@ -1,4 +1,10 @@
-import { statementPart, statementWarning, type StatementDetail, type StatementRow, type StatementWarning } from '@kasa/contracts/statements'
+import {
+  statementPart,
+  statementWarning,
+  type StatementDetail,
+  type StatementRow,
+  type StatementWarning,
+} from '@kasa/contracts/statements'
 import { can } from '@kasa/domain/permissions'
 import { statementActs, whyNotStatement, type StatementAct } from '@kasa/domain/statementImport'
 import * as z from 'zod/mini'
@@ -9,9 +15,14 @@ import { countMatched } from './importRows.sql'
 import type { ImportRecord, ListedImport } from './imports.sql'
 
 /** The warnings as they were kept. */
-export const warningsOfRecord = ({ warnings }: Pick<ImportRecord, 'warnings'>): StatementWarning[] => z.decode(z.array(statementWarning), warnings as never)
+export const warningsOfRecord = ({ warnings }: Pick<ImportRecord, 'warnings'>): StatementWarning[] =>
+  z.decode(z.array(statementWarning), warnings as never)
 
-export const factsOfImport = (record: Pick<ImportRecord, 'status' | 'format' | 'warnings'>) => ({ status: record.status, isRead: record.format !== null, warnings: warningsOfRecord(record) })
+export const factsOfImport = (record: Pick<ImportRecord, 'status' | 'format' | 'warnings'>) => ({
+  status: record.status,
+  isRead: record.format !== null,
+  warnings: warningsOfRecord(record),
+})
 
 export const importRow = (record: ListedImport): StatementRow => ({
   id: record.id,
@@ -41,7 +52,11 @@ export const importRow = (record: ListedImport): StatementRow => ({
 const acts = Object.keys(statementActs) as StatementAct[]
 
 /** The drawer of one import. A missing confirmation is the screen's to ask for, so it is no reason here. */
-export async function importDetail(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, record: ImportRecord): Promise<StatementDetail> {
+export async function importDetail(
+  db: Pick<Tx, 'query'>,
+  ctx: Ctx<UserActor>,
+  record: ImportRecord,
+): Promise<StatementDetail> {
   const mayWrite = can(viewerOf(ctx), 'bankAccount.write')
   const reasons = acts.flatMap((act) => {
     const why = mayWrite ? whyNotStatement(act, factsOfImport(record), { isConfirmed: true }) : 'ROLE'

@@ -68,9 +68,19 @@ export async function selectImport(db: Db, id: string, lock = ''): Promise<Impor
   const { rows } = await db.query<ImportRecord>(`select ${columns} from ${tables} where import.id = $1 ${lock}`, [id])
   return rows[0]
 }
-export const lockImport = (tx: Tx, id: string): Promise<ImportRecord | undefined> => selectImport(tx, id, 'for no key update of import')
+export const lockImport = (tx: Tx, id: string): Promise<ImportRecord | undefined> =>
+  selectImport(tx, id, 'for no key update of import')
 
-export type AccountRecord = { id: string; label: string; bankName: string; ibanLast4: string; ownerId: string | null; groupId: string; bankNameId: string; ibanEnc: Buffer }
+export type AccountRecord = {
+  id: string
+  label: string
+  bankName: string
+  ibanLast4: string
+  ownerId: string | null
+  groupId: string
+  bankNameId: string
+  ibanEnc: Buffer
+}
 
 export async function selectImportAccount(db: Db, id: string): Promise<AccountRecord | undefined> {
   const { rows } = await db.query<AccountRecord>({
@@ -83,16 +93,33 @@ export async function selectImportAccount(db: Db, id: string): Promise<AccountRe
   return rows[0]
 }
 
-export const selectImportAccounts = (db: Db, visible: RawBuilder<boolean>): Promise<{ id: string; label: string; bankName: string; ibanLast4: string }[]> =>
-  runSql(db, sql`
+export const selectImportAccounts = (
+  db: Db,
+  visible: RawBuilder<boolean>,
+): Promise<{ id: string; label: string; bankName: string; ibanLast4: string }[]> =>
+  runSql(
+    db,
+    sql`
     select account.id, account.label, bank.short_name as "bankName", account.iban_last4 as "ibanLast4"
     from bank_account account join bank_name bank on bank.id = account.bank_name_id
-    where ${visible} and account.status not in ('DRAFT', 'PENDING_APPROVAL') order by account.label, account.id limit 1000`)
+    where ${visible} and account.status not in ('DRAFT', 'PENDING_APPROVAL') order by account.label, account.id limit 1000`,
+  )
 
-export type NewImport = { id: string; accountId: string; fileName: string; sha256: Buffer; bytes: number; by: { id: string | null; name: string }; at: Date }
+export type NewImport = {
+  id: string
+  accountId: string
+  fileName: string
+  sha256: Buffer
+  bytes: number
+  by: { id: string | null; name: string }
+  at: Date
+}
 
 /** Writes an import; false where this account had the same file before. */
-export async function insertImport(tx: Tx, { id, accountId, fileName, sha256, bytes, by, at }: NewImport): Promise<boolean> {
+export async function insertImport(
+  tx: Tx,
+  { id, accountId, fileName, sha256, bytes, by, at }: NewImport,
+): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'imports.insert',
     text: `insert into statement_import (id, bank_account_id, file_name, sha256, bytes, status, uploaded_by, uploaded_by_name, makers, created_at, updated_at)
@@ -102,17 +129,31 @@ export async function insertImport(tx: Tx, { id, accountId, fileName, sha256, by
   return rowCount === 1
 }
 
-export async function insertFilePart(tx: Tx, { importId, partNo, sealed }: { importId: string; partNo: number; sealed: Buffer }): Promise<void> {
-  await tx.query({ name: 'imports.filePart', text: `insert into statement_file (import_id, part_no, sealed) values ($1, $2, $3)`, values: [importId, partNo, sealed] })
+export async function insertFilePart(
+  tx: Tx,
+  { importId, partNo, sealed }: { importId: string; partNo: number; sealed: Buffer },
+): Promise<void> {
+  await tx.query({
+    name: 'imports.filePart',
+    text: `insert into statement_file (import_id, part_no, sealed) values ($1, $2, $3)`,
+    values: [importId, partNo, sealed],
+  })
 }
 
 export async function selectImportByHash(db: Db, accountId: string, sha256: Buffer): Promise<string | undefined> {
-  const { rows } = await db.query<{ id: string }>(`select id from statement_import where bank_account_id = $1 and sha256 = $2`, [accountId, sha256])
+  const { rows } = await db.query<{ id: string }>(
+    `select id from statement_import where bank_account_id = $1 and sha256 = $2`,
+    [accountId, sha256],
+  )
   return rows[0]?.id
 }
 
 export async function selectFilePart(db: Db, importId: string, partNo: number): Promise<Buffer | undefined> {
-  const { rows } = await db.query<{ sealed: Buffer }>({ name: 'imports.readPart', text: `select sealed from statement_file where import_id = $1 and part_no = $2`, values: [importId, partNo] })
+  const { rows } = await db.query<{ sealed: Buffer }>({
+    name: 'imports.readPart',
+    text: `select sealed from statement_file where import_id = $1 and part_no = $2`,
+    values: [importId, partNo],
+  })
   return rows[0]?.sealed
 }
 
@@ -127,10 +168,26 @@ export type ListAsked = {
   limit: number
 }
 
-export type ListedImport = Omit<ImportRecord, 'bankNameId' | 'ibanEnc' | 'sha256' | 'bytes' | 'profile' | 'source' | 'refusal' | 'refusalDetail' | 'parts' | 'warnings' | 'makers'>
+export type ListedImport = Omit<
+  ImportRecord,
+  | 'bankNameId'
+  | 'ibanEnc'
+  | 'sha256'
+  | 'bytes'
+  | 'profile'
+  | 'source'
+  | 'refusal'
+  | 'refusalDetail'
+  | 'parts'
+  | 'warnings'
+  | 'makers'
+>
 
 /** A page of imports, newest first. */
-export function selectImports(db: Db, { visible, q, status, account, from, to, after, limit }: ListAsked): Promise<ListedImport[]> {
+export function selectImports(
+  db: Db,
+  { visible, q, status, account, from, to, after, limit }: ListAsked,
+): Promise<ListedImport[]> {
   const conditions = [
     visible,
     q === undefined ? undefined : sql`import.file_name ilike ${anywhere(q)}`,
@@ -140,20 +197,41 @@ export function selectImports(db: Db, { visible, q, status, account, from, to, a
     to === undefined ? undefined : sql`import.created_at < ${dayEnd(to)}`,
     after && sql`(import.created_at, import.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)`,
   ].filter((condition) => condition !== undefined)
-  return runSql<ListedImport>(db, sql`
+  return runSql<ListedImport>(
+    db,
+    sql`
     select ${sql.raw(rowColumns)} from ${sql.raw(tables)} where ${sql.join(conditions, sql` and `)}
-    order by import.created_at desc, import.id desc limit ${limit}`)
+    order by import.created_at desc, import.id desc limit ${limit}`,
+  )
 }
 
-export type Neighbour = { id: string; periodFrom: string; periodTo: string; openingMinor: bigint | null; closingMinor: bigint | null }
+export type Neighbour = {
+  id: string
+  periodFrom: string
+  periodTo: string
+  openingMinor: bigint | null
+  closingMinor: bigint | null
+}
 
 /** The taken statements of an account right before and right after a period. */
-export async function selectNeighbours(db: Db, accountId: string, importId: string, from: string, to: string): Promise<{ before: Neighbour | undefined; after: Neighbour | undefined }> {
+export async function selectNeighbours(
+  db: Db,
+  accountId: string,
+  importId: string,
+  from: string,
+  to: string,
+): Promise<{ before: Neighbour | undefined; after: Neighbour | undefined }> {
   const of = (condition: string, order: string) => `
     (select id, period_from as "periodFrom", period_to as "periodTo", opening_minor as "openingMinor", closing_minor as "closingMinor"
      from statement_import where bank_account_id = $1 and id <> $2 and status = 'DONE' and ${condition} order by ${order}, created_at desc limit 1)`
-  const { rows: before } = await db.query<Neighbour>(of('period_to < $3 and closing_minor is not null', 'period_to desc'), [accountId, importId, from])
-  const { rows: after } = await db.query<Neighbour>(of('period_from > $3 and opening_minor is not null', 'period_from'), [accountId, importId, to])
+  const { rows: before } = await db.query<Neighbour>(
+    of('period_to < $3 and closing_minor is not null', 'period_to desc'),
+    [accountId, importId, from],
+  )
+  const { rows: after } = await db.query<Neighbour>(
+    of('period_from > $3 and opening_minor is not null', 'period_from'),
+    [accountId, importId, to],
+  )
   return { before: before[0], after: after[0] }
 }
 

@@ -29,7 +29,12 @@ const shownRows = 25
 /** A mapping is tried on the top of the sheet; the whole file is read by it when it is saved. */
 const triedRows = 200
 /** Rows that would be errors. */
-const shownProblems: ReadonlySet<string> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'OTHER_TABLE'])
+const shownProblems: ReadonlySet<string> = new Set([
+  'UNREADABLE_ENTRY',
+  'UNCLEAR_DIRECTION',
+  'UNKNOWN_STATUS',
+  'OTHER_TABLE',
+])
 
 /** The top of the sheet that was handed in. */
 async function sheetOf(ctx: Ctx, record: ImportRecord): Promise<readonly SheetRow[]> {
@@ -51,7 +56,10 @@ export async function sampleSheet(ctx: Ctx, { id }: { id: string }): Promise<Sta
   return {
     rows: rows.slice(0, shownRows).map((row) => row.slice(0, 200).map(({ text }) => text.slice(0, 200))),
     guess: guessMapping(rows),
-    profiles: [...own.map(({ id: profile, name }) => ({ id: profile, name })), ...builtInProfiles.map(({ name }) => ({ id: name, name }))],
+    profiles: [
+      ...own.map(({ id: profile, name }) => ({ id: profile, name })),
+      ...builtInProfiles.map(({ name }) => ({ id: name, name })),
+    ],
   }
 }
 
@@ -68,19 +76,43 @@ function tried(rows: readonly SheetRow[], mapping: SheetMapping): StatementTry {
   const entries = statement.entries.map((entry) => {
     const amountMinor = minorOf(entry.amount) ?? null
     return {
-      at: entry.at, problem: isForeign(entry) ? 'OTHER_CURRENCY' : amountMinor === null ? 'FRACTION' : null, day: entry.bookedOn, amountMinor, name: entry.counterparty ?? '', description: entry.description.slice(0, 200),
-      bankRef: entry.bankRef, balanceAfterMinor: entry.balanceAfter === null ? null : (minorOf(entry.balanceAfter) ?? null), text: isForeign(entry) ? `${decimalText(entry.amount)} ${entry.currency ?? statement.named.join(' ')}` : null,
+      at: entry.at,
+      problem: isForeign(entry) ? 'OTHER_CURRENCY' : amountMinor === null ? 'FRACTION' : null,
+      day: entry.bookedOn,
+      amountMinor,
+      name: entry.counterparty ?? '',
+      description: entry.description.slice(0, 200),
+      bankRef: entry.bankRef,
+      balanceAfterMinor: entry.balanceAfter === null ? null : (minorOf(entry.balanceAfter) ?? null),
+      text: isForeign(entry) ? `${decimalText(entry.amount)} ${entry.currency ?? statement.named.join(' ')}` : null,
     }
   })
-  const problems = statement.notices.filter(({ code }) => shownProblems.has(code)).map(({ at, code, text }) => ({
-    at, problem: code, day: null, amountMinor: null, name: '', description: '', bankRef: null, balanceAfterMinor: null, text: text.slice(0, 300),
-  }))
+  const problems = statement.notices
+    .filter(({ code }) => shownProblems.has(code))
+    .map(({ at, code, text }) => ({
+      at,
+      problem: code,
+      day: null,
+      amountMinor: null,
+      name: '',
+      description: '',
+      bankRef: null,
+      balanceAfterMinor: null,
+      text: text.slice(0, 300),
+    }))
   const all = [...entries, ...problems].sort((a, b) => a.at - b.at)
-  return { rows: all.slice(0, shownRows), entries: entries.filter(({ problem }) => problem !== 'OTHER_CURRENCY').length, problems: problems.length + entries.filter(({ problem }) => problem === 'OTHER_CURRENCY').length }
+  return {
+    rows: all.slice(0, shownRows),
+    entries: entries.filter(({ problem }) => problem !== 'OTHER_CURRENCY').length,
+    problems: problems.length + entries.filter(({ problem }) => problem === 'OTHER_CURRENCY').length,
+  }
 }
 
 /** The first bookings of a sheet as a mapping reads them; nothing is kept. */
-export async function tryMapping(ctx: Ctx, { id, mapping }: { id: string; mapping: SheetMapping }): Promise<StatementTry> {
+export async function tryMapping(
+  ctx: Ctx,
+  { id, mapping }: { id: string; mapping: SheetMapping },
+): Promise<StatementTry> {
   requirePermission(ctx, 'bankAccount.read')
   return tried(await sheetOf(ctx, await visibleImport(ctx.tenant.pool, ctx, id)), mapping)
 }
@@ -88,11 +120,15 @@ export async function tryMapping(ctx: Ctx, { id, mapping }: { id: string; mappin
 type Profile = { id: string; name: string; forBank: boolean; mapping: SheetMapping; version: number }
 
 /** Keeps a layout under a name and reads the file by it. For all accounts at a bank, an administrator names it. */
-export async function saveProfile(ctx: Ctx, { id, name, forBank, mapping, version }: Profile): Promise<StatementDetail> {
+export async function saveProfile(
+  ctx: Ctx,
+  { id, name, forBank, mapping, version }: Profile,
+): Promise<StatementDetail> {
   requirePermission(ctx, 'bankAccount.write')
   const { actor } = ctx
   const seen = await visibleImport(ctx.tenant.pool, ctx, id)
-  if (forBank && !scopesOf(actor.scope).has('ADMIN')) throw new Conflict({ code: 'STATEMENT_BANK_PROFILE', field: 'forBank' })
+  if (forBank && !scopesOf(actor.scope).has('ADMIN'))
+    throw new Conflict({ code: 'STATEMENT_BANK_PROFILE', field: 'forBank' })
   tried(await sheetOf(ctx, seen), mapping)
   return inTransaction(ctx, async (tx) => {
     const record = await lockedImport(tx, ctx, id)
@@ -100,8 +136,21 @@ export async function saveProfile(ctx: Ctx, { id, name, forBank, mapping, versio
     if (why) throw new Conflict({ code: why, params: { status: record.status } })
     if (record.version !== version) throw new Conflict({ code: 'STATEMENT_CHANGED' })
     if ((await countTaken(tx, id)) > 0) throw new Conflict({ code: 'STATEMENT_BEGUN' })
-    const profileId = await upsertProfile(tx, { id: uuidv7(), name, bankNameId: record.bankNameId, bankAccountId: forBank ? null : record.accountId, mapping, by: actor.id, at: ctx.now() })
-    await recordAudit(tx, ctx, 'statementProfile.save', { type: 'statement_profile', id: profileId, before: null, after: { name, forBank, mapping } })
+    const profileId = await upsertProfile(tx, {
+      id: uuidv7(),
+      name,
+      bankNameId: record.bankNameId,
+      bankAccountId: forBank ? null : record.accountId,
+      mapping,
+      by: actor.id,
+      at: ctx.now(),
+    })
+    await recordAudit(tx, ctx, 'statementProfile.save', {
+      type: 'statement_profile',
+      id: profileId,
+      before: null,
+      after: { name, forBank, mapping },
+    })
     await readAgain(tx, ctx, record, profileId)
     return importDetail(tx, ctx, await visibleImport(tx, ctx, id))
   })

@@ -6,7 +6,10 @@ import { toJson } from '../db/json'
 export type ProfileRecord = { id: string; name: string; mapping: SheetMapping; updatedBy: string | null }
 
 /** The layouts that were named for an account or for its whole bank; the account's own first, the newest first. */
-export async function selectProfiles(db: Pick<Tx, 'query'>, account: { id: string; bankNameId: string }): Promise<ProfileRecord[]> {
+export async function selectProfiles(
+  db: Pick<Tx, 'query'>,
+  account: { id: string; bankNameId: string },
+): Promise<ProfileRecord[]> {
   const { rows } = await db.query<ProfileRecord>({
     name: 'statementProfiles.of',
     text: `select id, name, mapping, updated_by as "updatedBy" from statement_profile where bank_name_id = $1 and (bank_account_id is null or bank_account_id = $2)
@@ -16,10 +19,21 @@ export async function selectProfiles(db: Pick<Tx, 'query'>, account: { id: strin
   return rows
 }
 
-export type NewProfile = { id: string; name: string; bankNameId: string; bankAccountId: string | null; mapping: SheetMapping; by: string; at: Date }
+export type NewProfile = {
+  id: string
+  name: string
+  bankNameId: string
+  bankAccountId: string | null
+  mapping: SheetMapping
+  by: string
+  at: Date
+}
 
 /** Keeps a layout under its name; the same name at the same place is replaced. Answers its id. */
-export async function upsertProfile(tx: Tx, { id, name, bankNameId, bankAccountId, mapping, by, at }: NewProfile): Promise<string> {
+export async function upsertProfile(
+  tx: Tx,
+  { id, name, bankNameId, bankAccountId, mapping, by, at }: NewProfile,
+): Promise<string> {
   const { rows } = await tx.query<{ id: string }>(
     `insert into statement_profile (id, name, bank_name_id, bank_account_id, mapping, created_by, updated_by, created_at, updated_at)
      values ($1, $2, $3, $4, $5::jsonb, $6, $6, $7, $7)

@@ -15,10 +15,21 @@ function inTime(parts: readonly StatementPart[]): StatementPart[] {
 /** What a file says of itself as a whole: the days of all its statements, the first opening and the last closing balance. */
 export function readFactsOf({ head, rowCount }: Pick<Parsed, 'head' | 'rowCount'>): ReadFacts {
   const own = inTime(head.parts)
-  const days = own.flatMap(({ from, to }) => [from, to]).filter((day) => day !== null).sort()
+  const days = own
+    .flatMap(({ from, to }) => [from, to])
+    .filter((day) => day !== null)
+    .sort()
   return {
-    format: head.format, source: head.source, parts: head.parts.map((part) => ({ ...part, account: part.account === null ? null : maskIbans(part.account) })), warnings: head.warnings, periodFrom: days[0] ?? null, periodTo: days.at(-1) ?? null,
-    openingMinor: own[0]?.openingMinor ?? null, closingMinor: own.at(-1)?.closingMinor ?? null, creditMinor: sum(own.map(({ creditMinor }) => creditMinor)),
-    debitMinor: sum(own.map(({ debitMinor }) => debitMinor)), rowsTotal: rowCount,
+    format: head.format,
+    source: head.source,
+    parts: head.parts.map((part) => ({ ...part, account: part.account === null ? null : maskIbans(part.account) })),
+    warnings: head.warnings,
+    periodFrom: days[0] ?? null,
+    periodTo: days.at(-1) ?? null,
+    openingMinor: own[0]?.openingMinor ?? null,
+    closingMinor: own.at(-1)?.closingMinor ?? null,
+    creditMinor: sum(own.map(({ creditMinor }) => creditMinor)),
+    debitMinor: sum(own.map(({ debitMinor }) => debitMinor)),
+    rowsTotal: rowCount,
   }
 }

@@ -1,4 +1,11 @@
-import type { StatementDetail, StatementLine, StatementRow, statementLinesQuery, statementListQuery, statementOptions } from '@kasa/contracts/statements'
+import type {
+  StatementDetail,
+  StatementLine,
+  StatementRow,
+  statementLinesQuery,
+  statementListQuery,
+  statementOptions,
+} from '@kasa/contracts/statements'
 import { can } from '@kasa/domain/permissions'
 import * as z from 'zod/mini'
 
@@ -19,11 +26,20 @@ export const largestFile = 32 * 1024 * 1024
 const byRow = cursorOf(z.int().check(z.gte(0), z.lte(10_000_000)))
 
 /** A page of what was handed in for the accounts of this person, newest first. */
-export async function listImports(ctx: Ctx, { cursor, limit, ...filters }: z.output<typeof statementListQuery>): Promise<{ rows: StatementRow[]; nextCursor: string | null }> {
+export async function listImports(
+  ctx: Ctx,
+  { cursor, limit, ...filters }: z.output<typeof statementListQuery>,
+): Promise<{ rows: StatementRow[]; nextCursor: string | null }> {
   requirePermission(ctx, 'bankAccount.read')
-   const found = await selectImports(ctx.tenant.pool, {
-    visible: accountsVisibleTo(ctx.actor), q: filters.q, status: filters.status, account: filters.account, from: filters.from, to: filters.to,
-    after: byTime.read(cursor), limit: limit + 1,
+  const found = await selectImports(ctx.tenant.pool, {
+    visible: accountsVisibleTo(ctx.actor),
+    q: filters.q,
+    status: filters.status,
+    account: filters.account,
+    from: filters.from,
+    to: filters.to,
+    after: byTime.read(cursor),
+    limit: limit + 1,
   })
   const { shown, nextCursor } = pageOf(found, limit, ({ createdAt, id }) => byTime.write([createdAt.toISOString(), id]))
   return { rows: shown.map(importRow), nextCursor }
@@ -38,11 +54,17 @@ export async function readStatementImport(ctx: Ctx, { id }: { id: string }): Pro
 const shownRow = ({ bookedAt, depositId, depositNumber, depositStatus, ...row }: ShownRow): StatementLine => ({
   ...row,
   bookedAt: bookedAt?.toISOString() ?? null,
-  deposit: depositId === null || depositNumber === null || depositStatus === null ? null : { id: depositId, number: depositNumber, status: depositStatus },
+  deposit:
+    depositId === null || depositNumber === null || depositStatus === null
+      ? null
+      : { id: depositId, number: depositNumber, status: depositStatus },
 })
 
 /** The rows of an import in the file's order, all or of one outcome. */
-export async function listImportRows(ctx: Ctx, { id, result, cursor, limit }: { id: string } & z.output<typeof statementLinesQuery>): Promise<{ rows: StatementLine[]; nextCursor: string | null }> {
+export async function listImportRows(
+  ctx: Ctx,
+  { id, result, cursor, limit }: { id: string } & z.output<typeof statementLinesQuery>,
+): Promise<{ rows: StatementLine[]; nextCursor: string | null }> {
   requirePermission(ctx, 'bankAccount.read')
   await visibleImport(ctx.tenant.pool, ctx, id)
   const after = byRow.read(cursor) ?? 0
@@ -54,7 +76,11 @@ export async function listImportRows(ctx: Ctx, { id, result, cursor, limit }: { 
 /** Which accounts a statement may be handed in for, or the list filtered by. */
 export async function importOptions(ctx: Ctx): Promise<z.output<typeof statementOptions>> {
   requirePermission(ctx, 'bankAccount.read')
-  return { accounts: await selectImportAccounts(ctx.tenant.pool, accountsVisibleTo(ctx.actor)), mayImport: can(viewerOf(ctx), 'bankAccount.write'), maxBytes: largestFile }
+  return {
+    accounts: await selectImportAccounts(ctx.tenant.pool, accountsVisibleTo(ctx.actor)),
+    mayImport: can(viewerOf(ctx), 'bankAccount.write'),
+    maxBytes: largestFile,
+  }
 }
 
 /** The file byte for byte as it was handed in; who took it away is kept. */
@@ -62,7 +88,12 @@ export async function originalFile(ctx: Ctx, { id }: { id: string }): Promise<{ 
   requirePermission(ctx, 'bankAccount.write')
   return inTransaction(ctx, async (tx) => {
     const record = await visibleImport(tx, ctx, id)
-    await recordAudit(tx, ctx, 'statement.download', { type: 'statement_import', id, before: null, after: { fileName: record.fileName, sha256: record.sha256.toString('hex') } })
+    await recordAudit(tx, ctx, 'statement.download', {
+      type: 'statement_import',
+      id,
+      before: null,
+      after: { fileName: record.fileName, sha256: record.sha256.toString('hex') },
+    })
     return { name: record.fileName, bytes: await openFile(tx, ctx, record) }
   })
 }

@@ -38,7 +38,12 @@ async function progress(ctx: System, { id }: ImportRecord, done: number): Promis
   if (stopAsked !== false) throw new Stopped()
 }
 
-async function keepRows(ctx: System, record: ImportRecord, parsed: Parsed, authors: ReadonlyMap<string, string | null>): Promise<void> {
+async function keepRows(
+  ctx: System,
+  record: ImportRecord,
+  parsed: Parsed,
+  authors: ReadonlyMap<string, string | null>,
+): Promise<void> {
   const { id } = record
   const facts = readFactsOf(parsed)
   await inTransaction(ctx, async (tx) => {
@@ -52,7 +57,8 @@ async function keepRows(ctx: System, record: ImportRecord, parsed: Parsed, autho
     await progress(ctx, record, Math.floor(rowNo / 2))
   }
   const [first] = facts.parts
-  if (facts.parts.length > 0 && facts.parts.every(({ isOwn }) => !isOwn)) throw new StatementRefused('OTHER_ACCOUNT', first?.account?.slice(-4) ?? '')
+  if (facts.parts.length > 0 && facts.parts.every(({ isOwn }) => !isOwn))
+    throw new StatementRefused('OTHER_ACCOUNT', first?.account?.slice(-4) ?? '')
 }
 
 /** What each booking would be, slot by slot, as if the file were taken now. Nothing is locked: the import looks again. */
@@ -60,19 +66,26 @@ async function lookAtRows(ctx: System, record: ImportRecord, source: string): Pr
   let last: BookingRow | undefined
   let book: SlotBook = new Map()
   const pause = pauses()
-  for (let done = 0; ; ) {
+  for (let done = 0; ;) {
     const rows = await selectBySlot(ctx.tenant.pool, record.id, last, lookRows)
     if (rows.length === 0) return
     // A slot that goes on from the page before keeps what that page would have added to it.
     const cut = last && slotKey(slotOfRow(record.accountId, last))
     const carried = cut === undefined ? undefined : book.get(cut)
-    book = await readSlots(ctx.tenant.pool, rows.map((row) => slotOfRow(record.accountId, row)))
+    book = await readSlots(
+      ctx.tenant.pool,
+      rows.map((row) => slotOfRow(record.accountId, row)),
+    )
     if (cut !== undefined && carried) book.set(cut, carried)
     const outcomes: RowOutcome[] = []
     for (const row of rows) {
       await pause()
       const sighting = sightingOf({ ...row, line: { ...row, senderFold: foldText(row.name) } })
-      outcomes.push({ rowNo: row.rowNo, isNew: pairInBook(book, slotOfRow(record.accountId, row), sighting, source, uuidv7()).kind === 'new', bankTxId: null })
+      outcomes.push({
+        rowNo: row.rowNo,
+        isNew: pairInBook(book, slotOfRow(record.accountId, row), sighting, source, uuidv7()).kind === 'new',
+        bankTxId: null,
+      })
     }
     await inTransaction(ctx, (tx) => setOutcomes(tx, record.id, outcomes))
     done += rows.length
@@ -119,7 +132,13 @@ export async function readImport(ctx: System, id: string): Promise<void> {
   try {
     if (record.stopAsked) throw new Stopped()
     const { profiles, authors } = await sheetProfilesOf(pool, { id: record.accountId, bankNameId: record.bankNameId })
-    const task = { bytes: await openFile(pool, ctx, record), profile: record.profile, profiles, account, today: istanbulDay(ctx.now()) }
+    const task = {
+      bytes: await openFile(pool, ctx, record),
+      profile: record.profile,
+      profiles,
+      account,
+      today: istanbulDay(ctx.now()),
+    }
     await parseStatement(task, (parsed) => keepRows(ctx, record, parsed, authors))
     const read = await selectImport(pool, id)
     if (!read?.source) throw new Stopped()

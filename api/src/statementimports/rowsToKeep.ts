@@ -14,9 +14,20 @@ export function rowToKeep(ctx: Ctx, importId: string, rowNo: number, { iban: wri
   const iban = compactIban(written ?? '')
   const isIban = ibanForm.test(iban)
   const [description, text] = [maskIbans(row.description), row.text === null ? null : maskIbans(row.text)]
-  return { ...row, description, text, rowNo, ibanEnc: isIban ? sealText(ctx.tenant.keys, 'statementRowIban', bound(importId, rowNo), iban) : null, ibanLast4: isIban ? iban.slice(-4) : null }
+  return {
+    ...row,
+    description,
+    text,
+    rowNo,
+    ibanEnc: isIban ? sealText(ctx.tenant.keys, 'statementRowIban', bound(importId, rowNo), iban) : null,
+    ibanLast4: isIban ? iban.slice(-4) : null,
+  }
 }
 
 /** The IBAN of a kept row. */
-export const ibanOfRow = (ctx: Ctx, importId: string, { rowNo, ibanEnc }: { rowNo: number; ibanEnc: Buffer | null }): string | null =>
+export const ibanOfRow = (
+  ctx: Ctx,
+  importId: string,
+  { rowNo, ibanEnc }: { rowNo: number; ibanEnc: Buffer | null },
+): string | null =>
   ibanEnc === null ? null : openText(ctx.tenant.keys, 'statementRowIban', bound(importId, rowNo), ibanEnc)

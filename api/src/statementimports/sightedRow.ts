@@ -9,7 +9,12 @@ import { ibanOfRow } from './rowsToKeep'
 
 type Of = { id: string; accountId: string; source: string; makers: readonly string[] }
 
-export const slotOfRow = (accountId: string, { day, direction, amountMinor }: BookingRow): SightedLine['slot'] => ({ bankAccountId: accountId, day, direction, amountMinor })
+export const slotOfRow = (accountId: string, { day, direction, amountMinor }: BookingRow): SightedLine['slot'] => ({
+  bankAccountId: accountId,
+  day,
+  direction,
+  amountMinor,
+})
 
 /** A kept row as a line that its source reports. */
 export function sightedRow(ctx: Ctx, of: Of, row: BookingRow): SightedLine {

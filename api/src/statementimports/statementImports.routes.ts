@@ -1,7 +1,20 @@
 import { id } from '@kasa/contracts/primitives'
 import {
-  statementCancelRequest, statementDetail, statementImportRequest, statementLines, statementLinesQuery, statementListQuery, statementOptions, statementPage,
-  statementPreviewRequest, statementProfileRequest, statementSample, statementTryAnswer, statementTryRequest, statementUploadAnswer, statementUploadQuery,
+  statementCancelRequest,
+  statementDetail,
+  statementImportRequest,
+  statementLines,
+  statementLinesQuery,
+  statementListQuery,
+  statementOptions,
+  statementPage,
+  statementPreviewRequest,
+  statementProfileRequest,
+  statementSample,
+  statementTryAnswer,
+  statementTryRequest,
+  statementUploadAnswer,
+  statementUploadQuery,
 } from '@kasa/contracts/statements'
 import * as z from 'zod/mini'
 
@@ -31,32 +44,83 @@ const attachment = (name: string) => `attachment; filename="statement"; filename
 function uploadRoute(app: App): void {
   void app.register((instance, _options, done) => {
     const scope = instance as unknown as App
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) => parsed(null, body))
-    scope.post('/api/bank-account/:id/statement', {
-      config: { ...write, rateLimit: { max: 60, timeWindow: 60_000 } }, bodyLimit,
-      schema: { summary: 'Hand in a statement file, as application/octet-stream', params: byId, querystring: statementUploadQuery, response: { 200: statementUploadAnswer } },
-    }, (request) => handInStatement(userCtx(request), { accountId: request.params.id, name: request.query.name, bytes: request.body }))
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, (_request, body, parsed) =>
+      parsed(null, body),
+    )
+    scope.post(
+      '/api/bank-account/:id/statement',
+      {
+        config: { ...write, rateLimit: { max: 60, timeWindow: 60_000 } },
+        bodyLimit,
+        schema: {
+          summary: 'Hand in a statement file, as application/octet-stream',
+          params: byId,
+          querystring: statementUploadQuery,
+          response: { 200: statementUploadAnswer },
+        },
+      },
+      (request) =>
+        handInStatement(userCtx(request), {
+          accountId: request.params.id,
+          name: request.query.name,
+          bytes: request.body,
+        }),
+    )
     done()
   })
 }
 
 function fileRoutes(app: App): void {
-  app.get('/api/statement/file/:id', { config: write, schema: { summary: 'The file as it was handed in, byte for byte', params: byId } }, async (request, reply) => {
-    const { name, bytes } = await originalFile(userCtx(request), request.params)
-    return reply.type('application/octet-stream').header('content-disposition', attachment(name)).header('cache-control', 'no-store').send(bytes)
-  })
-  app.get('/api/statement/refused/:id', { config: read, schema: { summary: 'The refused rows as CSV', params: byId, querystring: z.strictObject({ lang: z._default(z.enum(['tr', 'en']), 'tr') }) } }, async (request, reply) => {
-    const { name, text } = await refusedRows(userCtx(request), { ...request.params, ...request.query })
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', attachment(name)).header('cache-control', 'no-store').serializer((body: unknown) => String(body)).send(text)
-  })
+  app.get(
+    '/api/statement/file/:id',
+    { config: write, schema: { summary: 'The file as it was handed in, byte for byte', params: byId } },
+    async (request, reply) => {
+      const { name, bytes } = await originalFile(userCtx(request), request.params)
+      return reply
+        .type('application/octet-stream')
+        .header('content-disposition', attachment(name))
+        .header('cache-control', 'no-store')
+        .send(bytes)
+    },
+  )
+  app.get(
+    '/api/statement/refused/:id',
+    {
+      config: read,
+      schema: {
+        summary: 'The refused rows as CSV',
+        params: byId,
+        querystring: z.strictObject({ lang: z._default(z.enum(['tr', 'en']), 'tr') }),
+      },
+    },
+    async (request, reply) => {
+      const { name, text } = await refusedRows(userCtx(request), { ...request.params, ...request.query })
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', attachment(name))
+        .header('cache-control', 'no-store')
+        .serializer((body: unknown) => String(body))
+        .send(text)
+    },
+  )
 }
 
 function mappingRoutes(app: App): void {
-  app.get('/api/statement/sample/:id', { config: read, schema: { params: byId, response: { 200: statementSample } } }, (request) => sampleSheet(userCtx(request), request.params))
-  app.post('/api/statement/tryMapping/:id', { config: read, schema: { params: byId, body: statementTryRequest, response: { 200: statementTryAnswer } } }, (request) =>
-    tryMapping(userCtx(request), { ...request.params, ...request.body }))
-  app.post('/api/statement/saveProfile/:id', { config: write, schema: { params: byId, body: statementProfileRequest, response: detail } }, (request) =>
-    saveProfile(userCtx(request), { ...request.params, ...request.body }))
+  app.get(
+    '/api/statement/sample/:id',
+    { config: read, schema: { params: byId, response: { 200: statementSample } } },
+    (request) => sampleSheet(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/statement/tryMapping/:id',
+    { config: read, schema: { params: byId, body: statementTryRequest, response: { 200: statementTryAnswer } } },
+    (request) => tryMapping(userCtx(request), { ...request.params, ...request.body }),
+  )
+  app.post(
+    '/api/statement/saveProfile/:id',
+    { config: write, schema: { params: byId, body: statementProfileRequest, response: detail } },
+    (request) => saveProfile(userCtx(request), { ...request.params, ...request.body }),
+  )
 }
 
 /** Statements that people hand in: the file, a look at what it would do, the import, and what became of every row. */
@@ -64,16 +128,42 @@ export function statementImportRoutes(app: App): void {
   uploadRoute(app)
   fileRoutes(app)
   mappingRoutes(app)
-  app.get('/api/statement/list', { config: read, schema: { querystring: statementListQuery, response: { 200: statementPage } } }, (request) => listImports(userCtx(request), request.query))
-  app.get('/api/statement/options', { config: read, schema: { response: { 200: statementOptions } } }, (request) => importOptions(userCtx(request)))
-  app.get('/api/statement/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) => readStatementImport(userCtx(request), request.params))
-  exportRoute(app, { path: '/api/statement', permission: 'bankAccount.read', query: statementListQuery, list: listImports, sheet: statementSheet })
-  app.get('/api/statement/rows/:id', { config: read, schema: { params: byId, querystring: statementLinesQuery, response: { 200: statementLines } } }, (request) =>
-    listImportRows(userCtx(request), { ...request.params, ...request.query }))
-  app.post('/api/statement/preview/:id', { config: write, schema: { params: byId, body: statementPreviewRequest, response: detail } }, (request) =>
-    previewImport(userCtx(request), { ...request.params, ...request.body }))
-  app.post('/api/statement/import/:id', { config: write, schema: { params: byId, body: statementImportRequest, response: detail } }, (request) =>
-    importStatement(userCtx(request), { ...request.params, ...request.body }))
-  app.post('/api/statement/cancel/:id', { config: write, schema: { params: byId, body: statementCancelRequest, response: detail } }, (request) =>
-    cancelImport(userCtx(request), { ...request.params, ...request.body }))
+  app.get(
+    '/api/statement/list',
+    { config: read, schema: { querystring: statementListQuery, response: { 200: statementPage } } },
+    (request) => listImports(userCtx(request), request.query),
+  )
+  app.get('/api/statement/options', { config: read, schema: { response: { 200: statementOptions } } }, (request) =>
+    importOptions(userCtx(request)),
+  )
+  app.get('/api/statement/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) =>
+    readStatementImport(userCtx(request), request.params),
+  )
+  exportRoute(app, {
+    path: '/api/statement',
+    permission: 'bankAccount.read',
+    query: statementListQuery,
+    list: listImports,
+    sheet: statementSheet,
+  })
+  app.get(
+    '/api/statement/rows/:id',
+    { config: read, schema: { params: byId, querystring: statementLinesQuery, response: { 200: statementLines } } },
+    (request) => listImportRows(userCtx(request), { ...request.params, ...request.query }),
+  )
+  app.post(
+    '/api/statement/preview/:id',
+    { config: write, schema: { params: byId, body: statementPreviewRequest, response: detail } },
+    (request) => previewImport(userCtx(request), { ...request.params, ...request.body }),
+  )
+  app.post(
+    '/api/statement/import/:id',
+    { config: write, schema: { params: byId, body: statementImportRequest, response: detail } },
+    (request) => importStatement(userCtx(request), { ...request.params, ...request.body }),
+  )
+  app.post(
+    '/api/statement/cancel/:id',
+    { config: write, schema: { params: byId, body: statementCancelRequest, response: detail } },
+    (request) => cancelImport(userCtx(request), { ...request.params, ...request.body }),
+  )
 }

@@ -21,9 +21,17 @@ const iban = 'TR330006100519786457841326'
 /** Four batches of a hundred, with equal bookings on both sides of every border. */
 const rows = 350
 const file = [
-  ':20:KASA', `:25:${iban}`, ':28C:1/1', ':60F:C261110TRY0,00',
-  ...Array.from({ length: rows }, (_, n) => [`:61:2611101110C${n % 7 === 0 ? 5 : n},00NTRF${n % 3 === 0 ? `NONREF//R${n}` : 'NONREF'}`, `:86:havale ${n % 5}`]).flat(),
-  ':62F:C261110TRY0,00', '-', '',
+  ':20:KASA',
+  `:25:${iban}`,
+  ':28C:1/1',
+  ':60F:C261110TRY0,00',
+  ...Array.from({ length: rows }, (_, n) => [
+    `:61:2611101110C${n % 7 === 0 ? 5 : n},00NTRF${n % 3 === 0 ? `NONREF//R${n}` : 'NONREF'}`,
+    `:86:havale ${n % 5}`,
+  ]).flat(),
+  ':62F:C261110TRY0,00',
+  '-',
+  '',
 ].join('\r\n')
 
 /**
@@ -51,7 +59,8 @@ function dieAt(n: number): { revive: () => void; isDead: () => boolean } {
   const refuse = () => Promise.reject(new Error('killed'))
   Object.assign(pool, {
     // The pool's own `query` calls `connect` with a callback.
-    connect: (...args: Parameters<typeof connect>) => (args.length > 0 ? connect(...args) : dead() ? refuse() : connect().then(dying)),
+    connect: (...args: Parameters<typeof connect>) =>
+      args.length > 0 ? connect(...args) : dead() ? refuse() : connect().then(dying),
     query: (...args: Parameters<typeof query>) => (dead() ? refuse() : query(...args)),
   })
   return { revive: () => void Object.assign(pool, { connect, query }), isDead: dead }
@@ -68,7 +77,10 @@ const handed = async () => {
 async function untilDone(work: () => Promise<void>, step: number): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     const death = dieAt(step * (deaths + 1))
-    const failed = await work().then(() => false, () => true)
+    const failed = await work().then(
+      () => false,
+      () => true,
+    )
     const wasKilled = death.isDead()
     death.revive()
     if (!failed && !wasKilled) return deaths
@@ -83,12 +95,23 @@ const state = async (accountId: string, importId: string) => {
        (select count(*) from statement_row where import_id = $2 and taken_at is not null)::text as taken,
        (select count(distinct bank_tx_id) from statement_row where import_id = $2)::text as distinct_lines,
        (select count(*) from line_sighting s join bank_tx t on t.id = s.bank_tx_id where t.bank_account_id = $1)::text as seen,
-       (select count(*) from audit_log where object_id = $2::text and action = 'statement.done')::text as ended`, [accountId, importId])
+       (select count(*) from audit_log where object_id = $2::text and action = 'statement.done')::text as ended`,
+    [accountId, importId],
+  )
   return found[0]
 }
-const sum = String(Array.from({ length: rows }, (_, n) => (n % 7 === 0 ? 5 : n) * 100).reduce((total, amount) => total + amount, 0))
-const whole = { lines: String(rows), sum, posted: String(rows), taken: String(rows), distinct_lines: String(rows), seen: String(rows), ended: '1' }
-
+const sum = String(
+  Array.from({ length: rows }, (_, n) => (n % 7 === 0 ? 5 : n) * 100).reduce((total, amount) => total + amount, 0),
+)
+const whole = {
+  lines: String(rows),
+  sum,
+  posted: String(rows),
+  taken: String(rows),
+  distinct_lines: String(rows),
+  seen: String(rows),
+  ended: '1',
+}
 
 test('an import that is killed again and again, anywhere, loses nothing and doubles nothing', async () => {
   const { accountId, id } = await handed()
@@ -119,13 +142,19 @@ test('two runners at one import take each row once', async () => {
 }, 120_000)
 
 test('every single statement of a small import may be the last', async () => {
-  const small = file.split('\r\n').slice(0, 4 + 6).concat(':62F:C261110TRY0,00', '-', '').join('\r\n')
+  const small = file
+    .split('\r\n')
+    .slice(0, 4 + 6)
+    .concat(':62F:C261110TRY0,00', '-', '')
+    .join('\r\n')
   for (let at = 1; ; at += 1) {
     const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
     await nameAccount(app, accountId, iban)
     const { statement } = (await handIn(admin, accountId, small)).body as { statement: WireStatement }
     await runJobs(app)
-    await admin.client.post(`/api/statement/import/${statement.id}`, { version: (await readBack(admin, statement.id)).version })
+    await admin.client.post(`/api/statement/import/${statement.id}`, {
+      version: (await readBack(admin, statement.id)).version,
+    })
     const death = dieAt(at)
     await takeImport(app.ctx, statement.id).catch(() => undefined)
     const wasKilled = death.isDead()

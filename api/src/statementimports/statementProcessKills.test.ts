@@ -38,12 +38,15 @@ let deposits: MadeDeposit[]
 let file: string
 
 const tenant = () => test_.tenant
-const one = async <T extends object>(text: string, values: unknown[] = []): Promise<T> => (await tenant().pool.query<T>(text, values)).rows[0] as T
+const one = async <T extends object>(text: string, values: unknown[] = []): Promise<T> =>
+  (await tenant().pool.query<T>(text, values)).rows[0] as T
 
 /** Every hundredth row pays a deposit that names itself in it. */
 const bookingOf = (n: number) => {
   const deposit = deposits[n / 100]
-  return deposit ? { minor: deposit.amount, text: `GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}` } : { minor: 100 + (n % 50), text: `havale ${n % 7}` }
+  return deposit
+    ? { minor: deposit.amount, text: `GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}` }
+    : { minor: 100 + (n % 50), text: `havale ${n % 7}` }
 }
 const lira = (minor: number) => `${Math.floor(minor / 100)},${String(minor % 100).padStart(2, '0')}`
 
@@ -59,18 +62,54 @@ beforeAll(async () => {
   const ctx = systemCtx(own, 'kills', clock.now)
   test_ = { app, tenant: own, clock, ctx } as unknown as TestApp
   const groupId = await addGroup(own)
-  const limitGroupId = await addLimits(own, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 900_000_000 }, { subject: 'MERCHANT', metric: 'COUNT', cap: 1_000 }])
+  const limitGroupId = await addLimits(own, [
+    { subject: 'ACCOUNT', metric: 'AMOUNT', cap: 900_000_000 },
+    { subject: 'MERCHANT', metric: 'COUNT', cap: 1_000 },
+  ])
   accountId = await addAccount(own, { remitGroupId: groupId, limitGroupId })
   await nameAccount(test_, accountId, iban)
   const merchant = await addMerchant(own, { remitGroupIds: [groupId], limitGroupId })
   deposits = []
   for (let n = 0; n < 20; n += 1) deposits.push(await makeDeposit(test_, merchant, { amount: 1_000_000 + n * 1_300 }))
-  await inTransaction(ctx, (tx) => insertUser(tx, { id: userId, name: 'Deniz Aksoy', email: 'kills@test.test', passwordHash: 'x', role: 'client', scope: ['ADMIN'], merchantId: null, parentUserId: null, remitGroupIds: [], bankAccountIds: [], lang: null }, ctx.now()))
-  token = (await inTransaction(ctx, (tx) => openSession(tx, ctx, { id: userId, stage: 'full', userAgent: 'kills' }))).token
+  await inTransaction(ctx, (tx) =>
+    insertUser(
+      tx,
+      {
+        id: userId,
+        name: 'Deniz Aksoy',
+        email: 'kills@test.test',
+        passwordHash: 'x',
+        role: 'client',
+        scope: ['ADMIN'],
+        merchantId: null,
+        parentUserId: null,
+        remitGroupIds: [],
+        bankAccountIds: [],
+        lang: null,
+      },
+      ctx.now(),
+    ),
+  )
+  token = (await inTransaction(ctx, (tx) => openSession(tx, ctx, { id: userId, stage: 'full', userAgent: 'kills' })))
+    .token
   const today = clock.now().toLocaleDateString('sv-SE', { timeZone: 'Europe/Istanbul' })
-  file = ['Tarih;Tutar;Açıklama;IBAN', ...Array.from({ length: rows }, (_, n) => `${today};${lira(bookingOf(n).minor)};${bookingOf(n).text};${iban}`), ''].join('\n')
+  file = [
+    'Tarih;Tutar;Açıklama;IBAN',
+    ...Array.from({ length: rows }, (_, n) => `${today};${lira(bookingOf(n).minor)};${bookingOf(n).text};${iban}`),
+    '',
+  ].join('\n')
   port = await freePort()
-  api = killableApi({ DATABASE_URL: testServerUrl(), KASA_SECRET: testSecret, KASA_TENANTS: folder, KASA_HOME: folder, LISTEN_HOST: '127.0.0.1', LOG_LEVEL: 'warn' }, port)
+  api = killableApi(
+    {
+      DATABASE_URL: testServerUrl(),
+      KASA_SECRET: testSecret,
+      KASA_TENANTS: folder,
+      KASA_HOME: folder,
+      LISTEN_HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+    },
+    port,
+  )
   api.start()
   await api.untilReady()
 }, 120_000)
@@ -87,13 +126,34 @@ afterAll(async () => {
 })
 
 async function call<T>(method: string, path: string, body = '', type = 'application/json'): Promise<T> {
-  const headers = { authorization: `Bearer ${token}`, cookie: 'XSRF-TOKEN=0123456789abcdef0123', 'x-xsrf-token': '0123456789abcdef0123', ...(body ? { 'content-type': type } : {}) }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    cookie: 'XSRF-TOKEN=0123456789abcdef0123',
+    'x-xsrf-token': '0123456789abcdef0123',
+    ...(body ? { 'content-type': type } : {}),
+  }
   const answer = await sendOnce(new URL(`http://${host}:${port}${path}`), { method, headers, body, timeoutMs: 30_000 })
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}\n${api.words()}`)
   return JSON.parse(answer.text) as T
 }
-type Statement = { id: string; status: string; version: number; rowsTotal: number; rowsNew: number; rowsDuplicate: number; rowsError: number; rowsDone: number; matched: number }
-const handIn = () => call<{ statement: Statement; isKnown: boolean }>('POST', `/api/bank-account/${accountId}/statement?name=gun.csv`, file, 'application/octet-stream')
+type Statement = {
+  id: string
+  status: string
+  version: number
+  rowsTotal: number
+  rowsNew: number
+  rowsDuplicate: number
+  rowsError: number
+  rowsDone: number
+  matched: number
+}
+const handIn = () =>
+  call<{ statement: Statement; isKnown: boolean }>(
+    'POST',
+    `/api/bank-account/${accountId}/statement?name=gun.csv`,
+    file,
+    'application/octet-stream',
+  )
 const read = (importId: string) => call<Statement>('GET', `/api/statement/get/${importId}`)
 
 async function until(importId: string, status: string): Promise<Statement> {
@@ -107,13 +167,19 @@ async function until(importId: string, status: string): Promise<Statement> {
 
 /** The processes that a process started and that read statements. */
 const readersOf = (parent: number | undefined): number[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name)).filter((pid) => {
-    try {
-      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(parent) && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('readerProcess')
-    } catch {
-      return false
-    }
-  }).map(Number)
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return (
+          readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1] === String(parent) &&
+          readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('readerProcess')
+        )
+      } catch {
+        return false
+      }
+    })
+    .map(Number)
 const isThere = (pid: number) => {
   try {
     return process.kill(pid, 0)
@@ -128,7 +194,9 @@ async function killAndRestart(): Promise<void> {
   await api.kill()
   for (const pid of readers) process.kill(pid, 'SIGCONT')
   await tenant().pool.query(`update job_runner set seen_at = now() - interval '1 hour'`)
-  await tenant().pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour' where locked_at is not null`)
+  await tenant().pool.query(
+    `update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour' where locked_at is not null`,
+  )
   api.start()
   await api.untilReady()
   // What reads a file ends with the server that started it.
@@ -144,7 +212,10 @@ async function killWhile(importId: string, status: string, hasCome: () => Promis
   const holder = await tenant().pool.connect()
   try {
     await holder.query('begin')
-    const { rows: held } = await holder.query<{ status: string }>('select status from statement_import where id = $1 for update', [importId])
+    const { rows: held } = await holder.query<{ status: string }>(
+      'select status from statement_import where id = $1 for update',
+      [importId],
+    )
     expect(held[0]?.status).toBe(status)
     // The new process waits for the row as well, until the test lets go of it.
     await killAndRestart()
@@ -154,12 +225,17 @@ async function killWhile(importId: string, status: string, hasCome: () => Promis
   }
 }
 
-const taken = async () => (await one<{ lines: number }>('select count(*)::int as lines from bank_tx where bank_account_id = $1', [accountId])).lines
+const taken = async () =>
+  (await one<{ lines: number }>('select count(*)::int as lines from bank_tx where bank_account_id = $1', [accountId]))
+    .lines
 
 test('an API process that is killed in the middle of a statement, again and again, leaves every line once, and limits as they were', async () => {
   const limits = () => one<{ taken: string }>(`select coalesce(sum(taken), 0)::text as taken from limit_counter`)
   const before = await limits()
-  const { statement: { id: importId }, isKnown } = await handIn()
+  const {
+    statement: { id: importId },
+    isKnown,
+  } = await handIn()
   expect(isKnown).toBe(false)
 
   // While its file is being read: the process that reads stands still, so it has surely not ended.
@@ -170,7 +246,13 @@ test('an API process that is killed in the middle of a statement, again and agai
   expect(await handIn()).toMatchObject({ isKnown: true, statement: { id: importId } })
 
   // While its rows are being kept.
-  await killWhile(importId, 'READING', async () => (await one<{ kept: number }>('select count(*)::int as kept from statement_row where import_id = $1', [importId])).kept > 0)
+  await killWhile(
+    importId,
+    'READING',
+    async () =>
+      (await one<{ kept: number }>('select count(*)::int as kept from statement_row where import_id = $1', [importId]))
+        .kept > 0,
+  )
   const ready = await until(importId, 'READY')
   expect(ready).toMatchObject({ rowsTotal: rows, rowsNew: rows })
   expect(await taken()).toBe(0)
@@ -182,18 +264,38 @@ test('an API process that is killed in the middle of a statement, again and agai
     expect(await handIn()).toMatchObject({ isKnown: true, statement: { id: importId } })
   }
   const done = await until(importId, 'DONE')
-  expect(done).toMatchObject({ rowsNew: rows, rowsDuplicate: 0, rowsError: 0, rowsDone: rows, matched: deposits.length })
+  expect(done).toMatchObject({
+    rowsNew: rows,
+    rowsDuplicate: 0,
+    rowsError: 0,
+    rowsDone: rows,
+    matched: deposits.length,
+  })
 
   const sum = Array.from({ length: rows }, (_, n) => bookingOf(n).minor).reduce((all, minor) => all + minor, 0)
-  expect(await one(
-    `select (select count(*) from bank_tx where bank_account_id = $1)::int as lines, (select sum(amount_minor) from bank_tx where bank_account_id = $1)::text as sum,
+  expect(
+    await one(
+      `select (select count(*) from bank_tx where bank_account_id = $1)::int as lines, (select sum(amount_minor) from bank_tx where bank_account_id = $1)::text as sum,
        (select count(*) from journal where kind = 'P1')::int as posted, (select count(distinct source_id) from journal where kind = 'P1')::int as sources,
        (select count(*) from line_sighting)::int as seen, (select count(distinct bank_tx_id) from statement_row where import_id = $2)::int as rows,
        (select count(*) from match_line where released_at is null)::int as links, (select count(*) from audit_log where object_id = $2::text and action = 'statement.done')::int as ended`,
-    [accountId, importId],
-  )).toEqual({ lines: rows, sum: String(sum), posted: rows, sources: rows, seen: rows, rows, links: deposits.length, ended: 1 })
-  expect(await one(`select count(*)::int as suggested, sum(amount_received_minor - amount_minor)::text as off, bool_or(status = 'APPROVED') as approved from remit_request where bank_tx_id is not null`))
-    .toEqual({ suggested: deposits.length, off: '0', approved: false })
+      [accountId, importId],
+    ),
+  ).toEqual({
+    lines: rows,
+    sum: String(sum),
+    posted: rows,
+    sources: rows,
+    seen: rows,
+    rows,
+    links: deposits.length,
+    ended: 1,
+  })
+  expect(
+    await one(
+      `select count(*)::int as suggested, sum(amount_received_minor - amount_minor)::text as off, bool_or(status = 'APPROVED') as approved from remit_request where bank_tx_id is not null`,
+    ),
+  ).toEqual({ suggested: deposits.length, off: '0', approved: false })
   expect(await limits()).toEqual(before)
   expect((await verifyLedger(tenant().pool)).broken).toEqual([])
 

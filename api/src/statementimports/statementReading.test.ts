@@ -16,12 +16,20 @@ afterAll(() => app.close())
 
 const iban = 'TR330006100519786457841326'
 const rows = 2_000
-const file = (first: number) => Buffer.from(['Tarih;Tutar;Açıklama;IBAN', ...Array.from({ length: rows }, (_, n) => `10.11.2026;${first + n},00;havale ${first + n};${iban}`), ''].join('\n'))
+const file = (first: number) =>
+  Buffer.from(
+    [
+      'Tarih;Tutar;Açıklama;IBAN',
+      ...Array.from({ length: rows }, (_, n) => `10.11.2026;${first + n},00;havale ${first + n};${iban}`),
+      '',
+    ].join('\n'),
+  )
 
 async function handed(first: number): Promise<string> {
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   await nameAccount(app, accountId, iban)
-  return ((await handIn(admin, accountId, file(first), 'hareketler.csv')).body as { statement: WireStatement }).statement.id
+  return ((await handIn(admin, accountId, file(first), 'hareketler.csv')).body as { statement: WireStatement })
+    .statement.id
 }
 
 /** The process that reads now, another one than those before. */
@@ -69,10 +77,16 @@ test('a file of several megabytes comes back byte for byte, and its parts do not
   const accountId = await addAccount(app.tenant, { remitGroupId: stage.groupId })
   const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251))
   const { statement } = (await handIn(admin, accountId, bytes, 'a.bin')).body as { statement: WireStatement }
-  const { rows: parts } = await app.tenant.pool.query<{ parts: number }>('select count(*)::int as parts from statement_file where import_id = $1', [statement.id])
+  const { rows: parts } = await app.tenant.pool.query<{ parts: number }>(
+    'select count(*)::int as parts from statement_file where import_id = $1',
+    [statement.id],
+  )
   expect(parts[0]?.parts).toBe(3)
   const download = () => admin.client.get(`/api/statement/file/${statement.id}`)
   expect((await download()).text).toBe(bytes.toString())
-  await app.tenant.pool.query(`update statement_file a set sealed = b.sealed from statement_file b where a.import_id = $1 and b.import_id = $1 and a.part_no = 2 - b.part_no and a.part_no <> 1`, [statement.id])
+  await app.tenant.pool.query(
+    `update statement_file a set sealed = b.sealed from statement_file b where a.import_id = $1 and b.import_id = $1 and a.part_no = 2 - b.part_no and a.part_no <> 1`,
+    [statement.id],
+  )
   expect((await download()).status).toBe(500)
 }, 60_000)

@@ -34,36 +34,67 @@ const mt940 = (bookings: readonly Booked[]) => {
   const [, month, day] = today().split('-')
   const short = `26${month}${day}`
   return [
-    `:20:KASA${(files += 1)}`, `:25:${iban}`, ':28C:1/1', `:60F:C${short}TRY0,00`,
-    ...bookings.flatMap(({ amount, text, ref }) => [`:61:${short}${month}${day}C${(amount / 100).toFixed(2).replace('.', ',')}NTRF${ref ? `NONREF//${ref}` : 'NONREF'}`, `:86:${text}`]),
-    `:62F:C${short}TRY0,00`, '-', '',
+    `:20:KASA${(files += 1)}`,
+    `:25:${iban}`,
+    ':28C:1/1',
+    `:60F:C${short}TRY0,00`,
+    ...bookings.flatMap(({ amount, text, ref }) => [
+      `:61:${short}${month}${day}C${(amount / 100).toFixed(2).replace('.', ',')}NTRF${ref ? `NONREF//${ref}` : 'NONREF'}`,
+      `:86:${text}`,
+    ]),
+    `:62F:C${short}TRY0,00`,
+    '-',
+    '',
   ].join('\r\n')
 }
-const handInBy = async (who: SignedInClient, bookings: readonly Booked[], accountId = stage.accountId) => take(test, who, await preview(test, who, accountId, mt940(bookings)))
-const payment = ({ amount, referenceCode }: MadeDeposit): Booked => ({ amount, text: `GONDEREN: ELIF KILIC ACIKLAMA: ${referenceCode}` })
-const get = async (id: string) => (await admin.client.get(`${api}/get/${id}`)).body as Row & { bankLines: { id: string; namedOnlyBy: string[] | null }[] }
+const handInBy = async (who: SignedInClient, bookings: readonly Booked[], accountId = stage.accountId) =>
+  take(test, who, await preview(test, who, accountId, mt940(bookings)))
+const payment = ({ amount, referenceCode }: MadeDeposit): Booked => ({
+  amount,
+  text: `GONDEREN: ELIF KILIC ACIKLAMA: ${referenceCode}`,
+})
+const get = async (id: string) =>
+  (await admin.client.get(`${api}/get/${id}`)).body as Row & {
+    bankLines: { id: string; namedOnlyBy: string[] | null }[]
+  }
 
 /** The claim, and then the decision: what a person at the desk does. */
 async function confirm(who: SignedInClient, id: string): Promise<[number, string | undefined]> {
   const claim = (await who.client.post(`${api}/claim/${id}`)).body as { row: Row; claimToken: string }
-  const answer = await who.client.post(`${api}/decide/${id}`, { decision: 'approve', claimToken: claim.claimToken, version: claim.row.version, reasonCode: 'SAME_PERSON' })
+  const answer = await who.client.post(`${api}/decide/${id}`, {
+    decision: 'approve',
+    claimToken: claim.claimToken,
+    version: claim.row.version,
+    reasonCode: 'SAME_PERSON',
+  })
   await who.client.post(`${api}/release/${id}`, { claimToken: claim.claimToken })
   const body = answer.body as { code?: string; status?: string }
   return [answer.status, body.code ?? body.status]
 }
 async function reject(who: SignedInClient, id: string): Promise<number> {
   const claim = (await who.client.post(`${api}/claim/${id}`)).body as { row: Row; claimToken: string }
-  return (await who.client.post(`${api}/decide/${id}`, { decision: 'reject', claimToken: claim.claimToken, version: claim.row.version, reasonCode: 'SUSPICIOUS' })).status
+  return (
+    await who.client.post(`${api}/decide/${id}`, {
+      decision: 'reject',
+      claimToken: claim.claimToken,
+      version: claim.row.version,
+      reasonCode: 'SUSPICIOUS',
+    })
+  ).status
 }
 let amounts = 300_000
-const ask = (more: Record<string, unknown> = {}) => makeDeposit(test, stage.merchant, { amount: (amounts += 1_700), ...more })
+const ask = (more: Record<string, unknown> = {}) =>
+  makeDeposit(test, stage.merchant, { amount: (amounts += 1_700), ...more })
 const refused = [409, 'OWN_STATEMENT']
 
 describe('whoever handed in the only file that names a line', () => {
   it('does not confirm what it suggests; another person does', async () => {
     const deposit = await ask()
     await handInBy(ayse, [payment(deposit)])
-    expect(await get(deposit.id)).toMatchObject({ namedOnlyBy: [ayse.actor.id], bankLines: [{ namedOnlyBy: [ayse.actor.id] }] })
+    expect(await get(deposit.id)).toMatchObject({
+      namedOnlyBy: [ayse.actor.id],
+      bankLines: [{ namedOnlyBy: [ayse.actor.id] }],
+    })
     expect(await confirm(ayse, deposit.id)).toEqual(refused)
     expect(await confirm(can, deposit.id)).toEqual([200, 'APPROVED'])
   })
@@ -84,17 +115,27 @@ describe('whoever handed in the only file that names a line', () => {
     const [own, clean] = [await ask(), await ask()]
     await handInBy(ayse, [payment(own)])
     await handInBy(can, [payment(clean)])
-    const items = await Promise.all([own, clean].map(async ({ id }) => ({ id, version: (await get(id)).version, key: `bulk-${id}` })))
-    const { results } = (await ayse.client.post(`${api}/bulk`, { action: 'approve', items })).body as { results: { outcome: string; code?: string }[] }
-    expect(results.map(({ outcome, code }) => [outcome, code])).toEqual([['refused', 'OWN_STATEMENT'], ['done', undefined]])
+    const items = await Promise.all(
+      [own, clean].map(async ({ id }) => ({ id, version: (await get(id)).version, key: `bulk-${id}` })),
+    )
+    const { results } = (await ayse.client.post(`${api}/bulk`, { action: 'approve', items })).body as {
+      results: { outcome: string; code?: string }[]
+    }
+    expect(results.map(({ outcome, code }) => [outcome, code])).toEqual([
+      ['refused', 'OWN_STATEMENT'],
+      ['done', undefined],
+    ])
   })
 
   it('is not dealt it by Next, which goes to a colleague', async () => {
-    const { rows } = await test.tenant.pool.query<{ id: string }>(`select id from remit_request where status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`)
+    const { rows } = await test.tenant.pool.query<{ id: string }>(
+      `select id from remit_request where status in ('ASSIGNED', 'DECLARED', 'IN_REVIEW')`,
+    )
     for (const { id } of rows) expect(await reject(admin, id)).toBe(200)
     const deposit = await ask()
     await handInBy(ayse, [payment(deposit)])
-    const next = async (who: SignedInClient) => ((await who.client.post(`${api}/next`)).body as { claim: { row: Row } | null }).claim?.row.id ?? null
+    const next = async (who: SignedInClient) =>
+      ((await who.client.post(`${api}/next`)).body as { claim: { row: Row } | null }).claim?.row.id ?? null
     expect(await Promise.all([next(ayse), next(can)])).toEqual([null, deposit.id])
   })
 
@@ -102,9 +143,12 @@ describe('whoever handed in the only file that names a line', () => {
     const deposit = await ask()
     await reject(can, deposit.id)
     await handInBy(ayse, [payment(deposit)])
-    const { lines } = (await ayse.client.get(`${api}/lateLines/${deposit.id}`)).body as { lines: { id: string; namedOnlyBy: string[] | null }[] }
+    const { lines } = (await ayse.client.get(`${api}/lateLines/${deposit.id}`)).body as {
+      lines: { id: string; namedOnlyBy: string[] | null }[]
+    }
     expect(lines[0]).toMatchObject({ namedOnlyBy: [ayse.actor.id] })
-    const late = async (who: SignedInClient) => who.client.post(`${api}/late/${deposit.id}`, { bankTxId: lines[0]?.id, version: (await get(deposit.id)).version })
+    const late = async (who: SignedInClient) =>
+      who.client.post(`${api}/late/${deposit.id}`, { bankTxId: lines[0]?.id, version: (await get(deposit.id)).version })
     expect(await late(ayse)).toMatchObject({ status: 409, body: { code: 'OWN_STATEMENT' } })
     expect(await late(can)).toMatchObject({ status: 200, body: { status: 'APPROVED', late: true } })
   })
@@ -119,7 +163,12 @@ describe('by hand', () => {
   }
   const link = async (who: SignedInClient, lines: readonly UnmatchedLine[], deposits: readonly { id: string }[]) => {
     const requests = await Promise.all(deposits.map(async ({ id }) => ({ id, version: (await get(id)).version })))
-    const { status, body } = await who.client.post('/api/match/link', { lines: lines.map(({ id, version }) => ({ id, version })), requests, reasonCode: 'CUSTOMER_PROVED', reason: 'told by phone' })
+    const { status, body } = await who.client.post('/api/match/link', {
+      lines: lines.map(({ id, version }) => ({ id, version })),
+      requests,
+      reasonCode: 'CUSTOMER_PROVED',
+      reason: 'told by phone',
+    })
     return [status, (body as { code?: string }).code ?? (body as LinkAnswer).requests.map(({ outcome }) => outcome)]
   }
 
@@ -137,15 +186,25 @@ describe('by hand', () => {
     await handInBy(ayse, [{ amount: one.amount + other.amount, text: 'sahte-2' }])
     expect(await link(ayse, [await waiting(ayse, 'sahte-2')], [one, other])).toEqual(refused)
     const deposit = await ask()
-    await reportPayment(test, stage, deposit, { amount: deposit.amount - 50_000, description: 'gercek-3', senderName: 'KIMSE' })
+    await reportPayment(test, stage, deposit, {
+      amount: deposit.amount - 50_000,
+      description: 'gercek-3',
+      senderName: 'KIMSE',
+    })
     await handInBy(ayse, [{ amount: 50_000, text: 'sahte-3' }])
-    expect(await link(ayse, [await waiting(ayse, 'gercek-3'), await waiting(ayse, 'sahte-3')], [deposit])).toEqual(refused)
+    expect(await link(ayse, [await waiting(ayse, 'gercek-3'), await waiting(ayse, 'sahte-3')], [deposit])).toEqual(
+      refused,
+    )
   })
 
   it('nor may the rest be linked to what one’s own line paid in part', async () => {
     const deposit = await ask()
     await handInBy(ayse, [{ amount: 70_000, text: `GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}` }])
-    await reportPayment(test, stage, deposit, { amount: deposit.amount - 70_000, description: 'gercek-4', senderName: 'KIMSE' })
+    await reportPayment(test, stage, deposit, {
+      amount: deposit.amount - 70_000,
+      description: 'gercek-4',
+      senderName: 'KIMSE',
+    })
     const rest = await waiting(ayse, 'gercek-4')
     expect(await link(ayse, [rest], [deposit])).toEqual(refused)
     expect(await link(can, [rest], [deposit])).toEqual([200, ['APPROVED']])
@@ -170,11 +229,20 @@ describe('free of it is a line that', () => {
     const who = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [own.groupId] })
     const deposit = await makeDeposit(test, own.merchant, { amount: 556_600 })
     await handInBy(who, [payment(deposit)], own.accountId)
-    const told = async () => (await test.tenant.pool.query<{ named: string[] | null }>(`select payload -> 'namedOnlyBy' as named from live_event where object_id = $1 order by seq desc limit 1`, [deposit.id])).rows[0]?.named
+    const told = async () =>
+      (
+        await test.tenant.pool.query<{ named: string[] | null }>(
+          `select payload -> 'namedOnlyBy' as named from live_event where object_id = $1 order by seq desc limit 1`,
+          [deposit.id],
+        )
+      ).rows[0]?.named
     expect(await told()).toEqual([who.actor.id])
     expect((await reportPayment(test, own, deposit)).body).toMatchObject({ results: [{ result: 'duplicate' }] })
     expect(await told()).toBeNull()
-    expect(await get(deposit.id)).toMatchObject({ match: 'exact', bankLines: [{ description: `odeme ${deposit.referenceCode}` }] })
+    expect(await get(deposit.id)).toMatchObject({
+      match: 'exact',
+      bankLines: [{ description: `odeme ${deposit.referenceCode}` }],
+    })
     expect(await confirm(who, deposit.id)).toEqual([200, 'APPROVED'])
   })
 
@@ -217,7 +285,9 @@ describe('the machine', () => {
   it('takes no person’s word: what a file paid in part, a bot’s rest does not approve', async () => {
     const generous = await setStage(test, { autoMatch: 'APPROVE' })
     await nameAccount(test, generous.accountId, iban)
-    await test.tenant.pool.query(`update merchant set amount_policy = 'APPROVE_RECEIVED' where id = $1`, [generous.merchant.id])
+    await test.tenant.pool.query(`update merchant set amount_policy = 'APPROVE_RECEIVED' where id = $1`, [
+      generous.merchant.id,
+    ])
     const deposit = await makeDeposit(test, generous.merchant, { amount: 640_000 })
     const who = await test.signedIn({ scope: ['REMIT'], remitGroupIds: [generous.groupId] })
     await handInBy(who, [{ ...payment(deposit), amount: 639_000 }], generous.accountId)
@@ -232,8 +302,19 @@ it('whoever saved or chose the layout by which another’s file was read, had a 
   const deposit = await ask()
   const csv = `Gun;Borcu;Para;Not\n${today()};1;${(deposit.amount / 100).toFixed(2).replace('.', ',')};GONDEREN: ELIF KILIC ACIKLAMA: ${deposit.referenceCode}\n`
   const read = await preview(test, can, stage.accountId, csv, 'hareketler.csv')
-  const mapping = { columns: { date: 0, amount: 2, description: 3 }, header: ['Gun', 'Borcu', 'Para', 'Not'], firstRow: 2, dateOrder: 'YMD', decimalMark: ',' }
-  const saved = await ayse.client.post(`/api/statement/saveProfile/${read.id}`, { name: 'Ayşe’nin', forBank: false, mapping, version: read.version })
+  const mapping = {
+    columns: { date: 0, amount: 2, description: 3 },
+    header: ['Gun', 'Borcu', 'Para', 'Not'],
+    firstRow: 2,
+    dateOrder: 'YMD',
+    decimalMark: ',',
+  }
+  const saved = await ayse.client.post(`/api/statement/saveProfile/${read.id}`, {
+    name: 'Ayşe’nin',
+    forBank: false,
+    mapping,
+    version: read.version,
+  })
   expect([saved.status, saved.text]).toEqual([200, expect.any(String)])
   await runJobs(test)
   await take(test, can, await readBack(can, read.id))
@@ -242,7 +323,18 @@ it('whoever saved or chose the layout by which another’s file was read, had a 
   expect(await confirm(can, deposit.id)).toEqual(refused)
   // The next file that this layout reads by itself is hers as well.
   const another = await ask()
-  const again = await preview(test, can, stage.accountId, csv.replace(deposit.referenceCode, another.referenceCode).replace((deposit.amount / 100).toFixed(2).replace('.', ','), (another.amount / 100).toFixed(2).replace('.', ',')), 'yarin.csv')
+  const again = await preview(
+    test,
+    can,
+    stage.accountId,
+    csv
+      .replace(deposit.referenceCode, another.referenceCode)
+      .replace(
+        (deposit.amount / 100).toFixed(2).replace('.', ','),
+        (another.amount / 100).toFixed(2).replace('.', ','),
+      ),
+    'yarin.csv',
+  )
   await take(test, can, again)
   expect((await get(another.id)).namedOnlyBy?.toSorted()).toEqual([ayse.actor.id, can.actor.id].toSorted())
   expect(await confirm(admin, another.id)).toEqual([200, 'APPROVED'])

@@ -8,7 +8,8 @@ import { insertFilePart, selectFilePart } from './imports.sql'
 const partBytes = 1024 * 1024
 
 /** A part is bound to its place in its import: parts of two files, or two parts of one, do not stand in for each other. */
-const boundTo = (importId: string, partNo: number) => (partNo === 0 ? `statement_file:${importId}` : `statement_file:${importId}:${partNo}`)
+const boundTo = (importId: string, partNo: number) =>
+  partNo === 0 ? `statement_file:${importId}` : `statement_file:${importId}:${partNo}`
 
 /** A file as it is kept: sealed with the tenant's key, part by part. */
 export async function sealFile(ctx: Ctx, importId: string, bytes: Buffer): Promise<Buffer[]> {
@@ -25,7 +26,11 @@ export async function keepFile(tx: Tx, importId: string, parts: readonly Buffer[
 }
 
 /** The file byte for byte as it was handed in; `bytes` as its import counts them. */
-export async function openFile(db: Pick<Tx, 'query'>, ctx: Ctx, { id, bytes }: { id: string; bytes: number }): Promise<Buffer> {
+export async function openFile(
+  db: Pick<Tx, 'query'>,
+  ctx: Ctx,
+  { id, bytes }: { id: string; bytes: number },
+): Promise<Buffer> {
   const file = Buffer.alloc(bytes)
   let filled = 0
   for (let partNo = 0; filled < bytes; partNo += 1) {

@@ -32,8 +32,16 @@ async function end(tx: Tx, ctx: System, record: ImportRecord, status: 'DONE' | '
   if (status === 'DONE') await tellNeighbours(tx, record)
   const after = await selectImport(tx, id)
   await recordAudit(tx, ctx, status === 'DONE' ? 'statement.done' : 'statement.stopped', {
-    type: 'statement_import', id, before: { status: record.status },
-    after: { status, rowsNew: after?.rowsNew, rowsDuplicate: after?.rowsDuplicate, rowsError: after?.rowsError, rowsSkipped: after?.rowsSkipped },
+    type: 'statement_import',
+    id,
+    before: { status: record.status },
+    after: {
+      status,
+      rowsNew: after?.rowsNew,
+      rowsDuplicate: after?.rowsDuplicate,
+      rowsError: after?.rowsError,
+      rowsSkipped: after?.rowsSkipped,
+    },
   })
 }
 
@@ -52,13 +60,26 @@ async function takeBatch(ctx: System, id: string): Promise<boolean> {
     }
     const of = { id, accountId: record.accountId, source: record.source, makers: record.makers }
     const sighted = rows.map((row) => sightedRow(ctx, of, row))
-    const { lines, revouched } = await placeLines(tx, await openSlots(tx, sighted.map(({ slot }) => slot)), sighted)
+    const { lines, revouched } = await placeLines(
+      tx,
+      await openSlots(
+        tx,
+        sighted.map(({ slot }) => slot),
+      ),
+      sighted,
+    )
     const taken = rows.flatMap((row, index) => {
       const [placed, one] = [lines[index], sighted[index]]
       return placed && one ? [{ row, line: one.line, ...placed }] : []
     })
     // A file can be written by hand, so no machine approves by it; what the bank took back is nobody's payment (ADR 17).
-    await bookLines(tx, ctx, taken.filter(({ isNew }) => isNew).map(({ row, line }) => ({ line, autoMatch: row.isReversal ? 'OFF' : 'SUGGEST' })))
+    await bookLines(
+      tx,
+      ctx,
+      taken
+        .filter(({ isNew }) => isNew)
+        .map(({ row, line }) => ({ line, autoMatch: row.isReversal ? 'OFF' : 'SUGGEST' })),
+    )
     await tellRevouched(tx, ctx, revouched)
     const outcomes = taken.map(({ row, id: bankTxId, isNew }): RowOutcome => ({ rowNo: row.rowNo, isNew, bankTxId }))
     await setTaken(tx, id, outcomes, ctx.now())

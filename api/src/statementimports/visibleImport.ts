@@ -5,13 +5,16 @@ import { NotFound } from '../errors/refusals'
 import { lockImport, selectImport, selectImportAccount, type AccountRecord, type ImportRecord } from './imports.sql'
 
 const seen = (ctx: Ctx<UserActor>, record: ImportRecord | undefined): ImportRecord => {
-  if (!record || !maySeeAccount(ctx.actor, { id: record.accountId, ownerId: record.ownerId, groupId: record.groupId })) throw new NotFound({ code: 'NOT_FOUND' })
+  if (!record || !maySeeAccount(ctx.actor, { id: record.accountId, ownerId: record.ownerId, groupId: record.groupId }))
+    throw new NotFound({ code: 'NOT_FOUND' })
   return record
 }
 
 /** An import of an account that this person may see; a foreign one is not there. */
-export const visibleImport = async (db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<ImportRecord> => seen(ctx, await selectImport(db, id))
-export const lockedImport = async (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ImportRecord> => seen(ctx, await lockImport(tx, id))
+export const visibleImport = async (db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<ImportRecord> =>
+  seen(ctx, await selectImport(db, id))
+export const lockedImport = async (tx: Tx, ctx: Ctx<UserActor>, id: string): Promise<ImportRecord> =>
+  seen(ctx, await lockImport(tx, id))
 
 /** An account that this person may see. */
 export async function visibleAccount(db: Pick<Tx, 'query'>, ctx: Ctx<UserActor>, id: string): Promise<AccountRecord> {

@@ -11,7 +11,8 @@ const partMark = 0x04034b50
 /** Where the list of parts stands and how many it has; it is looked for from the end, as readers of archives do. */
 function listOf(bytes: Buffer): { at: number; parts: number } | undefined {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 22 - 65_535); at -= 1) {
-    if (bytes.readUInt32LE(at) === endMark) return { at: bytes.readUInt32LE(at + 16), parts: bytes.readUInt16LE(at + 10) }
+    if (bytes.readUInt32LE(at) === endMark)
+      return { at: bytes.readUInt32LE(at + 16), parts: bytes.readUInt16LE(at + 10) }
   }
   return undefined
 }
@@ -41,12 +42,18 @@ export function refuseBomb(file: Uint8Array): void {
       if (bytes.readUInt32LE(at) !== entryMark) throw new StatementRefused('BROKEN_XLSX')
       const size = bytes.readUInt32LE(at + 24)
       if (unpacked + size > largestUnpacked) throw new StatementRefused('TOO_LARGE')
-      unpacked += unpackedSize(bytes, { at: bytes.readUInt32LE(at + 42), packed: bytes.readUInt32LE(at + 20), size, method: bytes.readUInt16LE(at + 10) })
+      unpacked += unpackedSize(bytes, {
+        at: bytes.readUInt32LE(at + 42),
+        packed: bytes.readUInt32LE(at + 20),
+        size,
+        method: bytes.readUInt16LE(at + 10),
+      })
       at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
     }
   } catch (error) {
     if (error instanceof StatementRefused) throw error
-    const isLie = typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    const isLie =
+      typeof error === 'object' && error !== null && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
     throw new StatementRefused(isLie ? 'TOO_LARGE' : 'BROKEN_XLSX')
   }
 }

@@ -26,17 +26,42 @@ export type OwnAccount = { readonly id: string; readonly iban: string }
 /** The largest amount a line may have: ten billion lira, far beyond any transfer and far within the database's numbers. */
 const largestMinor = 1_000_000_000_000n
 
-const plain = (text: string, longest: number) => text.replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim().slice(0, longest)
+const plain = (text: string, longest: number) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .trim()
+    .slice(0, longest)
 
-const channels = [['FAST', /\bfast\b/], ['EFT', /\beft\b/], ['HAVALE', /\bhavale\b/], ['CASH', /\b(nakit|atm|cash)\b/]] as const
+const channels = [
+  ['FAST', /\bfast\b/],
+  ['EFT', /\beft\b/],
+  ['HAVALE', /\bhavale\b/],
+  ['CASH', /\b(nakit|atm|cash)\b/],
+] as const
 const channelOf = (description: string): Booking['channel'] => {
   const folded = foldText(description)
   return channels.find(([, form]) => form.test(folded))?.[0] ?? 'OTHER'
 }
 
-const nothing = { day: null, time: null, direction: null, amountMinor: null, name: '', iban: null, description: '', bankRef: null, channel: 'OTHER', isReversal: false, balanceAfterMinor: null, key: null, occurrenceNo: null } as const
+const nothing = {
+  day: null,
+  time: null,
+  direction: null,
+  amountMinor: null,
+  name: '',
+  iban: null,
+  description: '',
+  bankRef: null,
+  channel: 'OTHER',
+  isReversal: false,
+  balanceAfterMinor: null,
+  key: null,
+  occurrenceNo: null,
+} as const
 
-const noticeResults: Readonly<Partial<Record<Notice['code'], { result: 'ERROR' | 'SKIPPED'; reason: StatementRowReason }>>> = {
+const noticeResults: Readonly<
+  Partial<Record<Notice['code'], { result: 'ERROR' | 'SKIPPED'; reason: StatementRowReason }>>
+> = {
   UNREADABLE_ENTRY: { result: 'ERROR', reason: 'UNREADABLE_ENTRY' },
   UNCLEAR_DIRECTION: { result: 'ERROR', reason: 'UNCLEAR_DIRECTION' },
   UNKNOWN_STATUS: { result: 'ERROR', reason: 'UNKNOWN_STATUS' },
@@ -62,7 +87,11 @@ type Around = {
 }
 
 /** Why an entry is no line of this account; errors before what is merely no booking. */
-function whyNot(entry: StatementEntry, day: string | null, { isOther, isForeign }: Around): Pick<Booking, 'result' | 'reason'> {
+function whyNot(
+  entry: StatementEntry,
+  day: string | null,
+  { isOther, isForeign }: Around,
+): Pick<Booking, 'result' | 'reason'> {
   const amount = minorOf(entry.amount)
   if (isOther) return { result: 'ERROR', reason: 'OTHER_ACCOUNT' }
   if (entry.status !== 'BOOKED') return { result: 'SKIPPED', reason: 'NOT_BOOKED' }
@@ -99,10 +128,22 @@ function entryRow(entry: StatementEntry, around: Around): Booking {
   const amount = isOwn ? minorOrNull(entry.amount) : null
   const description = wordsOf(entry)
   return {
-    ...why, at: entry.at, text: isOwn ? null : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(), day, time: entry.time,
-    direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT', amountMinor: amount === null ? null : amount < 0n ? -amount : amount,
-    name: plain(entry.counterparty ?? '', 140), iban: entry.counterpartyIban, description, bankRef: refOf(entry.bankRef), channel: channelOf(description),
-    isReversal: entry.isReversal, balanceAfterMinor: isOwn ? minorOrNull(entry.balanceAfter) : null, key: null, occurrenceNo: null,
+    ...why,
+    at: entry.at,
+    text: isOwn ? null : `${decimalText(entry.amount)} ${entry.currency ?? ''}`.trim(),
+    day,
+    time: entry.time,
+    direction: amount === null || amount === 0n ? null : amount > 0n ? 'CREDIT' : 'DEBIT',
+    amountMinor: amount === null ? null : amount < 0n ? -amount : amount,
+    name: plain(entry.counterparty ?? '', 140),
+    iban: entry.counterpartyIban,
+    description,
+    bankRef: refOf(entry.bankRef),
+    channel: channelOf(description),
+    isReversal: entry.isReversal,
+    balanceAfterMinor: isOwn ? minorOrNull(entry.balanceAfter) : null,
+    key: null,
+    occurrenceNo: null,
   }
 }
 
@@ -125,7 +166,10 @@ const sourceOf = ({ format, facts }: StatementFile) => {
 }
 
 /** Where nothing in a statement says a currency, the account's is taken, unless another statement of the file says another. */
-export function foreignIn(statement: Statement, file: Pick<StatementFile, 'statements'> = { statements: [statement] }): Around['isForeign'] {
+export function foreignIn(
+  statement: Statement,
+  file: Pick<StatementFile, 'statements'> = { statements: [statement] },
+): Around['isForeign'] {
   const said = currenciesSaid(statement)
   const isNamedForeign = !statement.named.every(isAccountCurrency)
   const isAnyForeign = !(said.length > 0 ? said : file.statements.flatMap(currenciesSaid)).every(isAccountCurrency)
@@ -137,14 +181,21 @@ export function bookingsOf(file: StatementFile, account: OwnAccount, today: stri
   const judged = file.statements.map((statement) => ({ statement, whose: namedAccount(statement, account.iban) }))
   // In a sheet that surely names this account, a table of another number is another account's.
   const isSure = (file.format === 'CSV' || file.format === 'XLSX') && judged.some(({ whose }) => whose === 'own')
-  const named = judged.map(({ statement, whose }) => ({ statement, whose: isSure && whose === 'unsure' ? 'other' as const : whose }))
+  const named = judged.map(({ statement, whose }) => ({
+    statement,
+    whose: isSure && whose === 'unsure' ? ('other' as const) : whose,
+  }))
   const rows = named.flatMap(({ statement, whose }) => {
     // Once for all of its entries: it looks at every one of them.
     const around: Around = { isOther: whose === 'other', isForeign: foreignIn(statement, file) }
     return [...statement.entries.map((entry) => entryRow(entry, around)), ...statement.notices.flatMap(noticeRow)]
   })
   return {
-    format: file.format, source: sourceOf(file), layout: file.facts['profile'] ?? null, parts: named.map(({ statement, whose }) => partOf(statement, whose)), warnings: [...warningsOf(named, rows, today), ...(file.format === 'MT940' ? cutOff(named) : [])],
+    format: file.format,
+    source: sourceOf(file),
+    layout: file.facts['profile'] ?? null,
+    parts: named.map(({ statement, whose }) => partOf(statement, whose)),
+    warnings: [...warningsOf(named, rows, today), ...(file.format === 'MT940' ? cutOff(named) : [])],
     rows: counted(rows, account.id),
   }
 }

@@ -19,7 +19,8 @@ export function refuseSize(bytes: Uint8Array): void {
 /** UTF-16 that lost its mark: of signs that are nearly all Latin, every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): string | undefined {
   const top = bytes.subarray(0, 1000 - (1000 % 2))
-  const zeros = (of: number) => top.filter((byte, index) => index % 2 === of && byte === 0).length / Math.max(1, top.length / 2)
+  const zeros = (of: number) =>
+    top.filter((byte, index) => index % 2 === of && byte === 0).length / Math.max(1, top.length / 2)
   if (bytes.length < 8 || bytes.length % 2 === 1) return undefined
   if (zeros(1) > 0.7 && zeros(0) < 0.1) return 'utf-16le'
   return zeros(0) > 0.7 && zeros(1) < 0.1 ? 'utf-16be' : undefined
@@ -28,7 +29,9 @@ function unmarkedUtf16(bytes: Uint8Array): string | undefined {
 /** The encoding a file names for itself, in an XML declaration or an OFX header. */
 function namedEncoding(bytes: Uint8Array): string | undefined {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 400))
-  const named = /<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1] ?? /^CHARSET:\s*(\d{4})\s*$/m.exec(head)?.[1]?.replace(/^/, 'windows-')
+  const named =
+    /<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(head)?.[1] ??
+    /^CHARSET:\s*(\d{4})\s*$/m.exec(head)?.[1]?.replace(/^/, 'windows-')
   return named?.toLowerCase()
 }
 

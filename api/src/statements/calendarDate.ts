@@ -42,7 +42,8 @@ function orderedDay(text: string, order: 'DMY' | 'MDY' | 'YMD'): string | undefi
 export function writtenDay(text: string, order?: 'DMY' | 'MDY' | 'YMD'): string | undefined {
   const ordered = order && orderedDay(text, order)
   if (ordered || order === 'MDY') return ordered
-  const iso = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})(?!\d{1,5}(?!\d))/.exec(text)
+  const iso =
+    /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})(?!\d)/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})(?!\d{1,5}(?!\d))/.exec(text)
   if (iso) return isoDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   const turkish = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})(?!\d)/.exec(text)
   return turkish ? isoDay(Number(turkish[3]), Number(turkish[2]), Number(turkish[1])) : undefined

@@ -12,16 +12,32 @@ const bookings = async (text: string) => bookingsOf(await readStatement(Buffer.f
 const own = { codes: ['TRY'], words: ['TRY', 'TL', '₺', 'Türk Lirası'] } as const
 const foreign = { codes: ['USD', 'EUR', 'XAU', 'QQQ'], words: ['USD', 'EUR', 'ABD Doları', '$', 'GBP'] } as const
 /** What stands in a place: nothing, the account's currency in one of its spellings, or another one. */
-const place = (kind: 'codes' | 'words') => fc.oneof(fc.constant(''), fc.constantFrom(...own[kind]), fc.constantFrom(...foreign[kind]))
+const place = (kind: 'codes' | 'words') =>
+  fc.oneof(fc.constant(''), fc.constantFrom(...own[kind]), fc.constantFrom(...foreign[kind]))
 const code = place('codes')
 const word = place('words')
 
 type Made = { readonly text: string; readonly said: readonly string[] }
-const mt = ({ floor, opening, closing, total, named }: Readonly<Record<'floor' | 'opening' | 'closing' | 'total' | 'named', string>>): Made => ({
+const mt = ({
+  floor,
+  opening,
+  closing,
+  total,
+  named,
+}: Readonly<Record<'floor' | 'opening' | 'closing' | 'total' | 'named', string>>): Made => ({
   said: [floor, opening, closing, total, named],
   text: [
-    ':20:A', `:25:${account.iban}${named ? ` ${named}` : ''}`, ':28C:1/1', ...(floor ? [`:34F:${floor}0,`] : []), ...(opening ? [`:60F:C261110${opening}0,`] : []), ':61:2611101110C5000,NTRFNONREF', ':86:havale',
-    ...(closing ? [`:62F:C261110${closing}5000,`] : []), ...(total ? [`:90D:0${total}0,`, `:90C:1${total}5000,`] : []), '-', '',
+    ':20:A',
+    `:25:${account.iban}${named ? ` ${named}` : ''}`,
+    ':28C:1/1',
+    ...(floor ? [`:34F:${floor}0,`] : []),
+    ...(opening ? [`:60F:C261110${opening}0,`] : []),
+    ':61:2611101110C5000,NTRFNONREF',
+    ':86:havale',
+    ...(closing ? [`:62F:C261110${closing}5000,`] : []),
+    ...(total ? [`:90D:0${total}0,`, `:90C:1${total}5000,`] : []),
+    '-',
+    '',
   ].join('\r\n'),
 })
 const camt = ({ acct, bal, ntry }: Readonly<Record<'acct' | 'bal' | 'ntry', string>>): Made => ({
@@ -35,54 +51,104 @@ const ofx = ({ curdef, entry }: Readonly<Record<'curdef' | 'entry', string>>): M
   text: `<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>${curdef && `<CURDEF>${curdef}`}<BANKACCTFROM><ACCTID>${account.iban}</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261110<TRNAMT>5000.00<FITID>1
     ${entry && `<CURRENCY><CURRATE>1.0<CURSYM>${entry}</CURRENCY>`}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`,
 })
-type SheetPlaces = Readonly<Record<'heading' | 'inLine' | 'column' | 'beside' | 'balance' | 'head' | 'total', string>> & { readonly label: string }
+type SheetPlaces = Readonly<
+  Record<'heading' | 'inLine' | 'column' | 'beside' | 'balance' | 'head' | 'total', string>
+> & { readonly label: string }
 const csv = ({ label, heading, inLine, column, beside, balance, head, total }: SheetPlaces): Made => ({
   said: [heading, inLine, column, beside, balance, head, total],
   text: [
-    'Hesap Hareketleri;', `IBAN;${account.iban}`, ...(heading ? [`${label};${heading}`] : []), ...(inLine ? [`${label}: ${inLine};;`] : []),
-    `Tarih;Açıklama;Tutar${head && ` (${head})`};Bakiye;${label}`, `10.11.2026;havale;5.000,00${beside && ` ${beside}`};5.000,00${balance && ` ${balance}`};${column}`, ...(total ? [`Toplam;;5.000,00 ${total};;`] : []), '',
+    'Hesap Hareketleri;',
+    `IBAN;${account.iban}`,
+    ...(heading ? [`${label};${heading}`] : []),
+    ...(inLine ? [`${label}: ${inLine};;`] : []),
+    `Tarih;Açıklama;Tutar${head && ` (${head})`};Bakiye;${label}`,
+    `10.11.2026;havale;5.000,00${beside && ` ${beside}`};5.000,00${balance && ` ${balance}`};${column}`,
+    ...(total ? [`Toplam;;5.000,00 ${total};;`] : []),
+    '',
   ].join('\n'),
 })
 
 const files = fc.oneof(
-  fc.record({ floor: code, opening: code, closing: code, total: code, named: fc.constantFrom('', 'TRY', 'USD', 'EUR') }).map(mt),
+  fc
+    .record({ floor: code, opening: code, closing: code, total: code, named: fc.constantFrom('', 'TRY', 'USD', 'EUR') })
+    .map(mt),
   fc.record({ acct: code, bal: code, ntry: code }).map(camt),
   fc.record({ curdef: code, entry: code }).map(ofx),
-  fc.record({
-    label: fc.constantFrom('Döviz', 'Döviz Cinsi', 'Para Birimi', 'Currency'), heading: word, inLine: word, column: fc.oneof(word, code),
-    beside: fc.constantFrom('', 'TL', 'TRY', '₺', 'USD', '€', 'EUR'), balance: fc.constantFrom('', 'TL', 'USD'), head: fc.constantFrom('', 'TL', 'USD'), total: fc.constantFrom('', 'TL', 'EUR'),
-  }).map(csv),
+  fc
+    .record({
+      label: fc.constantFrom('Döviz', 'Döviz Cinsi', 'Para Birimi', 'Currency'),
+      heading: word,
+      inLine: word,
+      column: fc.oneof(word, code),
+      beside: fc.constantFrom('', 'TL', 'TRY', '₺', 'USD', '€', 'EUR'),
+      balance: fc.constantFrom('', 'TL', 'USD'),
+      head: fc.constantFrom('', 'TL', 'USD'),
+      total: fc.constantFrom('', 'TL', 'EUR'),
+    })
+    .map(csv),
 )
 const isOwn = (text: string) => own.words.some((known) => known === text)
 
 test('wherever a file says a currency, nothing but the account’s is booked; where none is said, the import says so', async () => {
-  await fc.assert(fc.asyncProperty(files, async ({ text, said }) => {
-    const { rows, warnings } = await bookings(text)
-    const booked = rows.filter(({ result }) => result === 'NEW')
-    const spoken = said.filter(Boolean)
-    if (spoken.every(isOwn)) expect(booked).toMatchObject([{ amountMinor: 500_000n, direction: 'CREDIT' }])
-    else expect(rows.filter(({ reason }) => reason === 'OTHER_CURRENCY')).toMatchObject([{ result: 'ERROR', key: null, amountMinor: null }])
-    if (!spoken.every(isOwn)) expect(booked).toEqual([])
-    expect(warnings.some(({ code }) => code === 'CURRENCY_UNNAMED')).toBe(spoken.length === 0)
-    expect(warnings.some(({ code }) => code === 'CURRENCY_OTHER')).toBe(!spoken.every(isOwn))
-  }), { numRuns: 2_000, seed: 1 })
+  await fc.assert(
+    fc.asyncProperty(files, async ({ text, said }) => {
+      const { rows, warnings } = await bookings(text)
+      const booked = rows.filter(({ result }) => result === 'NEW')
+      const spoken = said.filter(Boolean)
+      if (spoken.every(isOwn)) expect(booked).toMatchObject([{ amountMinor: 500_000n, direction: 'CREDIT' }])
+      else
+        expect(rows.filter(({ reason }) => reason === 'OTHER_CURRENCY')).toMatchObject([
+          { result: 'ERROR', key: null, amountMinor: null },
+        ])
+      if (!spoken.every(isOwn)) expect(booked).toEqual([])
+      expect(warnings.some(({ code }) => code === 'CURRENCY_UNNAMED')).toBe(spoken.length === 0)
+      expect(warnings.some(({ code }) => code === 'CURRENCY_OTHER')).toBe(!spoken.every(isOwn))
+    }),
+    { numRuns: 2_000, seed: 1 },
+  )
 }, 60_000)
 
 test('an interim report of a foreign account is no lira, by its floor limit alone', async () => {
-  const { rows, warnings } = await bookings([':20:A', `:25:${account.iban}`, ':28C:1/1', ':34F:USD0,', ':13D:2611101200+0300', ':61:2611101110C5000,NTRFNONREF', ':90C:1USD5000,', '-', ''].join('\r\n'))
+  const { rows, warnings } = await bookings(
+    [
+      ':20:A',
+      `:25:${account.iban}`,
+      ':28C:1/1',
+      ':34F:USD0,',
+      ':13D:2611101200+0300',
+      ':61:2611101110C5000,NTRFNONREF',
+      ':90C:1USD5000,',
+      '-',
+      '',
+    ].join('\r\n'),
+  )
   expect(rows).toMatchObject([{ result: 'ERROR', reason: 'OTHER_CURRENCY', text: '5000' }])
   expect(warnings).toContainEqual({ code: 'CURRENCY_OTHER', currency: 'USD' })
 })
 
 test('only the rows of another currency are refused where a sheet says it row by row', async () => {
-  const { rows } = await bookings(['Tarih;Açıklama;Tutar;Döviz', '10.11.2026;a;10,00;TL', '10.11.2026;b;7.000,00;USD', '10.11.2026;c;8.000,00 USD;TL', '10.11.2026;d;9,00;TRY', ''].join('\n'))
+  const { rows } = await bookings(
+    [
+      'Tarih;Açıklama;Tutar;Döviz',
+      '10.11.2026;a;10,00;TL',
+      '10.11.2026;b;7.000,00;USD',
+      '10.11.2026;c;8.000,00 USD;TL',
+      '10.11.2026;d;9,00;TRY',
+      '',
+    ].join('\n'),
+  )
   expect(rows.map(({ description, result, reason, text }) => [description, result, reason, text])).toEqual([
-    ['a', 'NEW', null, null], ['b', 'ERROR', 'OTHER_CURRENCY', '7000.00 USD'], ['c', 'ERROR', 'OTHER_CURRENCY', '8000.00 TRY/USD'], ['d', 'NEW', null, null],
+    ['a', 'NEW', null, null],
+    ['b', 'ERROR', 'OTHER_CURRENCY', '7000.00 USD'],
+    ['c', 'ERROR', 'OTHER_CURRENCY', '8000.00 TRY/USD'],
+    ['d', 'NEW', null, null],
   ])
 })
 
 test('a column of currencies to which nobody gave a meaning is heard all the same', async () => {
-  const { rows } = await bookings(['Tarih;PB;Açıklama;Tutar', '10.11.2026;USD;FEE;7.000,00', '10.11.2026;TRY;FEE;1,00', ''].join('\n'))
+  const { rows } = await bookings(
+    ['Tarih;PB;Açıklama;Tutar', '10.11.2026;USD;FEE;7.000,00', '10.11.2026;TRY;FEE;1,00', ''].join('\n'),
+  )
   expect(rows).toMatchObject([{ reason: 'OTHER_CURRENCY' }, { result: 'NEW' }])
 })
 
@@ -92,38 +158,92 @@ test('the balances of a foreign statement never become the account’s', async (
 })
 
 test('a name that holds a currency is no currency', async () => {
-  const { rows } = await bookings(['Müşteri;EURO BİLİŞİM LTD. ŞTİ.', 'Adres;Dolar Sokak 12', 'Tarih;Açıklama;Tutar', '10.11.2026;USD bozdurma karşılığı;10,00', ''].join('\n'))
+  const { rows } = await bookings(
+    [
+      'Müşteri;EURO BİLİŞİM LTD. ŞTİ.',
+      'Adres;Dolar Sokak 12',
+      'Tarih;Açıklama;Tutar',
+      '10.11.2026;USD bozdurma karşılığı;10,00',
+      '',
+    ].join('\n'),
+  )
   expect(rows).toMatchObject([{ result: 'NEW' }])
 })
 
 const sheet = (...lines: string[]) => [...lines, 'Tarih;Açıklama;Tutar', '10.11.2026;havale;5.000,00', ''].join('\n')
-const web = (before: string) => `<html><body>${before}<tr><td>Tarih</td><td>Açıklama</td><td>Tutar</td></tr><tr><td>10.11.2026</td><td>havale</td><td>5.000,00</td></tr></table></body></html>`
+const web = (before: string) =>
+  `<html><body>${before}<tr><td>Tarih</td><td>Açıklama</td><td>Tutar</td></tr><tr><td>10.11.2026</td><td>havale</td><td>5.000,00</td></tr></table></body></html>`
 const ofxOf = (around: string, inside: string, entry: string) =>
   `<OFX><BANKMSGSRSV1>${around}<STMTTRNRS><STMTRS>${inside}<BANKACCTFROM><ACCTID>${account.iban}</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261110<TRNAMT>5000.00<FITID>1${entry}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
-const mtOf = (opening: string, mark = 'C') => [':20:A', `:25:${account.iban}`, ':28C:1/1', ...(opening ? [`:60F:${opening}`] : []), `:61:2611101110${mark}5000,NTRFNONREF`, ':86:havale', '-', ''].join('\r\n')
-const camtOf = (details: string) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>${account.iban}</IBAN></Id></Acct>
+const mtOf = (opening: string, mark = 'C') =>
+  [
+    ':20:A',
+    `:25:${account.iban}`,
+    ':28C:1/1',
+    ...(opening ? [`:60F:${opening}`] : []),
+    `:61:2611101110${mark}5000,NTRFNONREF`,
+    ':86:havale',
+    '-',
+    '',
+  ].join('\r\n')
+const camtOf = (
+  details: string,
+) => `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>${account.iban}</IBAN></Id></Acct>
   <Ntry><Amt>5000.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-10</Dt></BookgDt>${details}</Ntry></Stmt></BkToCstmrStmt></Document>`
 
 test.each<readonly [string, string]>([
-  ['code and name behind a label', sheet('Döviz Cinsi;USD - ABD Doları')], ['name and code in one cell', sheet('Para Birimi: Amerikan Doları (USD);')],
-  ['beside the account number', sheet('Hesap No: 6299831 USD;')], ['in the cell beside it', sheet('Hesap No;6299831 EUR')], ['before a balance', sheet('Bakiye: USD 1.200,00;')],
-  ['before the name of a column', ['Tarih;Açıklama;Tutar;USD Bakiye', '10.11.2026;havale;5.000,00;5.000,00', ''].join('\n')],
-  ...['Dolar', 'usd', 'EURO', 'ABD Doları', 'Avro', 'Sterlin', 'USD - ABD Doları'].map((word) => [`${word} in a column of no meaning`, ['Tarih;PB;Açıklama;Tutar', `10.11.2026;${word};havale;5.000,00`, ''].join('\n')] as const),
-  ['a heading of a page', web('<h3>Vadesiz Hesap Hareketleri - USD</h3><table>')], ['a caption', web('<table><caption>USD</caption>')],
-  ['details of an entry', camtOf('<NtryDtls><TxDtls><AmtDtls><TxAmt><Amt Ccy="USD">5000.00</Amt></TxAmt></AmtDtls></TxDtls></NtryDtls>')], ['the amount of the details', camtOf('<NtryDtls><TxDtls><Amt Ccy="USD">5000.00</Amt></TxDtls></NtryDtls>')],
-  ['a flat currency of a transaction', ofxOf('', '<CURDEF>TRY', '<CURRENCY>USD')], ['around the statement', ofxOf('<CURDEF>USD', '', '')],
-  ['an unreadable opening balance', mtOf('C2026-11-10 USD 0,00')], ['the funds code', mtOf('', 'CD')], ['the funds code against the balance', mtOf('C261110TRY0,', 'CP')],
+  ['code and name behind a label', sheet('Döviz Cinsi;USD - ABD Doları')],
+  ['name and code in one cell', sheet('Para Birimi: Amerikan Doları (USD);')],
+  ['beside the account number', sheet('Hesap No: 6299831 USD;')],
+  ['in the cell beside it', sheet('Hesap No;6299831 EUR')],
+  ['before a balance', sheet('Bakiye: USD 1.200,00;')],
+  [
+    'before the name of a column',
+    ['Tarih;Açıklama;Tutar;USD Bakiye', '10.11.2026;havale;5.000,00;5.000,00', ''].join('\n'),
+  ],
+  ...['Dolar', 'usd', 'EURO', 'ABD Doları', 'Avro', 'Sterlin', 'USD - ABD Doları'].map(
+    (word) =>
+      [
+        `${word} in a column of no meaning`,
+        ['Tarih;PB;Açıklama;Tutar', `10.11.2026;${word};havale;5.000,00`, ''].join('\n'),
+      ] as const,
+  ),
+  ['a heading of a page', web('<h3>Vadesiz Hesap Hareketleri - USD</h3><table>')],
+  ['a caption', web('<table><caption>USD</caption>')],
+  [
+    'details of an entry',
+    camtOf('<NtryDtls><TxDtls><AmtDtls><TxAmt><Amt Ccy="USD">5000.00</Amt></TxAmt></AmtDtls></TxDtls></NtryDtls>'),
+  ],
+  ['the amount of the details', camtOf('<NtryDtls><TxDtls><Amt Ccy="USD">5000.00</Amt></TxDtls></NtryDtls>')],
+  ['a flat currency of a transaction', ofxOf('', '<CURDEF>TRY', '<CURRENCY>USD')],
+  ['around the statement', ofxOf('<CURDEF>USD', '', '')],
+  ['an unreadable opening balance', mtOf('C2026-11-10 USD 0,00')],
+  ['the funds code', mtOf('', 'CD')],
+  ['the funds code against the balance', mtOf('C261110TRY0,', 'CP')],
 ])('a foreign currency is heard from %s', async (_where, text) => {
-  expect((await bookings(text)).rows.filter(({ result, reason }) => result !== 'SKIPPED' && reason !== 'UNREADABLE_BALANCE')).toMatchObject([{ result: 'ERROR', reason: 'OTHER_CURRENCY' }])
+  expect(
+    (await bookings(text)).rows.filter(({ result, reason }) => result !== 'SKIPPED' && reason !== 'UNREADABLE_BALANCE'),
+  ).toMatchObject([{ result: 'ERROR', reason: 'OTHER_CURRENCY' }])
 })
 
 test.each<readonly [string, string]>([
-  ['a note under the table', [sheet(), '500 USD bozdurulmuştur', ''].join('')], ['a note of the payer', ['Tarih;Açıklama;Tutar', '10.11.2026;500 USD karşılığı;5.000,00', ''].join('\n')],
-  ['a name', sheet('Müşteri;EURO BİLİŞİM LTD. ŞTİ.', 'Hesap No;6299831')], ['a heading with a name', web('<h3>EURO BİLİŞİM LTD. ŞTİ.</h3><p>Dolar Sokak 12</p><table>')],
-  ['the tier of a customer', ['Tarih;Segment;Açıklama;Tutar', '10.11.2026;Altın;havale;5.000,00', ''].join('\n')], ['the mark CR', mtOf('C261110TRY0,', 'CR')], ['the account’s own funds code', mtOf('C261110TRY0,', 'CY')],
-  ['what a payment was before it was changed', camtOf('').replace('<Amt>', '<Amt Ccy="TRY">').replace('<BookgDt>', '<AmtDtls><InstdAmt><Amt Ccy="USD">100</Amt></InstdAmt></AmtDtls><BookgDt>')],
+  ['a note under the table', [sheet(), '500 USD bozdurulmuştur', ''].join('')],
+  ['a note of the payer', ['Tarih;Açıklama;Tutar', '10.11.2026;500 USD karşılığı;5.000,00', ''].join('\n')],
+  ['a name', sheet('Müşteri;EURO BİLİŞİM LTD. ŞTİ.', 'Hesap No;6299831')],
+  ['a heading with a name', web('<h3>EURO BİLİŞİM LTD. ŞTİ.</h3><p>Dolar Sokak 12</p><table>')],
+  ['the tier of a customer', ['Tarih;Segment;Açıklama;Tutar', '10.11.2026;Altın;havale;5.000,00', ''].join('\n')],
+  ['the mark CR', mtOf('C261110TRY0,', 'CR')],
+  ['the account’s own funds code', mtOf('C261110TRY0,', 'CY')],
+  [
+    'what a payment was before it was changed',
+    camtOf('')
+      .replace('<Amt>', '<Amt Ccy="TRY">')
+      .replace('<BookgDt>', '<AmtDtls><InstdAmt><Amt Ccy="USD">100</Amt></InstdAmt></AmtDtls><BookgDt>'),
+  ],
 ])('%s says no currency of the account', async (_what, text) => {
-  expect((await bookings(text)).rows).toEqual(expect.arrayContaining([expect.objectContaining({ result: 'NEW', amountMinor: 500_000n })]))
+  expect((await bookings(text)).rows).toEqual(
+    expect.arrayContaining([expect.objectContaining({ result: 'NEW', amountMinor: 500_000n })]),
+  )
 })
 
 describe('a workbook', () => {
@@ -135,13 +255,26 @@ describe('a workbook', () => {
     return file.statements.flatMap(({ named }) => named)
   }
   const format = (code: string) => (text: string) =>
-    text.replace(/<numFmts.*?<\/numFmts>|<numFmts[^>]*\/>/s, '').replace(/<styleSheet[^>]*>/, (tag) => `${tag}<numFmts count="1"><numFmt numFmtId="190" formatCode="${code}"/></numFmts>`).replace(/(<cellXfs.*?<\/cellXfs>)/s, (xfs) => xfs.replace(/numFmtId="\d+"/g, 'numFmtId="190"'))
+    text
+      .replace(/<numFmts.*?<\/numFmts>|<numFmts[^>]*\/>/s, '')
+      .replace(
+        /<styleSheet[^>]*>/,
+        (tag) => `${tag}<numFmts count="1"><numFmt numFmtId="190" formatCode="${code}"/></numFmts>`,
+      )
+      .replace(/(<cellXfs.*?<\/cellXfs>)/s, (xfs) => xfs.replace(/numFmtId="\d+"/g, 'numFmtId="190"'))
 
-  test.each([['[$$-409]#,##0.00', 'USD'], ['[$USD] #,##0.00', 'USD'], ['#,##0.00\\ [$€-407]', 'EUR'], ['&quot;£&quot;#,##0.00', 'GBP']])('whose numbers are shown as %s is one of %s', async (code, currency) => {
+  test.each([
+    ['[$$-409]#,##0.00', 'USD'],
+    ['[$USD] #,##0.00', 'USD'],
+    ['#,##0.00\\ [$€-407]', 'EUR'],
+    ['&quot;£&quot;#,##0.00', 'GBP'],
+  ])('whose numbers are shown as %s is one of %s', async (code, currency) => {
     expect(await changed('xl/styles.xml', format(code))).toContain(currency)
   })
 
   test('whose sheet is named USD is one of USD', async () => {
-    expect(await changed('xl/workbook.xml', (text) => text.replace(/(<sheet [^>]*name=")[^"]*/, '$1USD'))).toContain('USD')
+    expect(await changed('xl/workbook.xml', (text) => text.replace(/(<sheet [^>]*name=")[^"]*/, '$1USD'))).toContain(
+      'USD',
+    )
   })
 })

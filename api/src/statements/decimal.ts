@@ -24,7 +24,10 @@ function markOf(digits: string): ',' | '.' {
 
 /** Reads `1.500,00`, `-7.250,5`, `0000012,`, `,64`, `9.612,50 TL`, `(12,00)`. Undefined for everything that is not surely a number. */
 export function readDecimal(text: string, mark: DecimalMark): Decimal | undefined {
-  const plain = text.replace(/[\u00a0\u202f]/g, ' ').replace(/^(₺|TRY|TL)\s*|\s*(₺|TRY|TL)$/giu, '').trim()
+  const plain = text
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replace(/^(₺|TRY|TL)\s*|\s*(₺|TRY|TL)$/giu, '')
+    .trim()
   const bracketed = /^\((.*)\)$/.exec(plain)
   const signed = /^([+−-]?)\s*(.*?)([+-]?)$/.exec(bracketed?.[1] ?? plain)
   const digits = signed?.[2] ?? ''

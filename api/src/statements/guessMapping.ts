@@ -8,13 +8,32 @@ import { marksIn } from './sheetMarks'
 import type { SheetRow } from './sheetRow'
 
 type Column = keyof SheetMapping['columns']
-type Guess = { columns: Partial<Record<Column, number>>; headerRow: number | null; firstRow: number; dateOrder: DateOrder; decimalMark: SheetMapping['decimalMark'] }
+type Guess = {
+  columns: Partial<Record<Column, number>>
+  headerRow: number | null
+  firstRow: number
+  dateOrder: DateOrder
+  decimalMark: SheetMapping['decimalMark']
+}
 
 /** Words that headers hold, most telling first; a column is taken once. */
 const hints: readonly (readonly [Column, RegExp])[] = [
-  ['direction', /^(?:b ?\/ ?a|g ?\/ ?c|d ?\/ ?c|c ?\/ ?d|\+ ?\/ ?-|(?:islem |hareket )?yonu?|direction)$|(?:borc|alacak|debit|credit|giris|cikis|giren|cikan|gelen|giden|dr|cr) ?\/ ?(?:borc|alacak|debit|credit|giris|cikis|giren|cikan|gelen|giden|dr|cr)/], ['status', /^(?:islem |hareket |transaction )?(?:durumu?|status|statusu)$/], ['iban', /iban/], ['currency', /doviz|para birimi|para cinsi|currency|^ccy$/], ['balance', /bakiye|balance|saldo/], ['debit', /borc|cikan|giden|debit|withdraw|paid out|money out/], ['credit', /alacak|giren|gelen|credit|paid in|money in|deposit/],
-  ['amount', /tutar|miktar|amount|betrag/], ['time', /^saat|time/], ['date', /tarih|date|datum/], ['reference', /referans|dekont|fis|reference|ref\b|transaction id|islem no/],
-  ['counterparty', /gonderen|alici|ad soyad|unvan|karsi|counterparty|payee|payer|name/], ['description', /aciklama|detay|description|narrative|memo|details|particulars|explanation/],
+  [
+    'direction',
+    /^(?:b ?\/ ?a|g ?\/ ?c|d ?\/ ?c|c ?\/ ?d|\+ ?\/ ?-|(?:islem |hareket )?yonu?|direction)$|(?:borc|alacak|debit|credit|giris|cikis|giren|cikan|gelen|giden|dr|cr) ?\/ ?(?:borc|alacak|debit|credit|giris|cikis|giren|cikan|gelen|giden|dr|cr)/,
+  ],
+  ['status', /^(?:islem |hareket |transaction )?(?:durumu?|status|statusu)$/],
+  ['iban', /iban/],
+  ['currency', /doviz|para birimi|para cinsi|currency|^ccy$/],
+  ['balance', /bakiye|balance|saldo/],
+  ['debit', /borc|cikan|giden|debit|withdraw|paid out|money out/],
+  ['credit', /alacak|giren|gelen|credit|paid in|money in|deposit/],
+  ['amount', /tutar|miktar|amount|betrag/],
+  ['time', /^saat|time/],
+  ['date', /tarih|date|datum/],
+  ['reference', /referans|dekont|fis|reference|ref\b|transaction id|islem no/],
+  ['counterparty', /gonderen|alici|ad soyad|unvan|karsi|counterparty|payee|payer|name/],
+  ['description', /aciklama|detay|description|narrative|memo|details|particulars|explanation/],
 ]
 
 const sampleRows = 40
@@ -23,7 +42,9 @@ const isDay = (text: string) => dayLike.test(text.trim())
 const isAmount = (text: string) => /\d/.test(text) && readDecimal(text.trim(), 'auto') !== undefined && !isDay(text)
 
 /** Both a day and an amount stand in it. */
-export const looksLikeBooking = (row: SheetRow): boolean => row.some(({ text, kind }) => kind === 'day' || isDay(text)) && row.some(({ text, kind }) => kind === 'number' || isAmount(text))
+export const looksLikeBooking = (row: SheetRow): boolean =>
+  row.some(({ text, kind }) => kind === 'day' || isDay(text)) &&
+  row.some(({ text, kind }) => kind === 'number' || isAmount(text))
 
 /** The first row that has both a day and an amount is a booking; the fullest row right above it, without any number, is the header. */
 function headerOf(rows: readonly SheetRow[]): { headerRow: number | null; firstRow: number } {
@@ -59,7 +80,11 @@ function byHeader(header: SheetRow): Partial<Record<Column, number>> {
     taken.add(place)
   }
   for (const [column] of hints) for (const known of turkishColumns[column]) take(column, texts.indexOf(known))
-  for (const [column, form] of hints) take(column, texts.findIndex((text, place) => !taken.has(place) && form.test(text)))
+  for (const [column, form] of hints)
+    take(
+      column,
+      texts.findIndex((text, place) => !taken.has(place) && form.test(text)),
+    )
   if (columns.debit !== undefined && columns.credit !== undefined) delete columns.amount
   else {
     delete columns.debit
@@ -71,15 +96,21 @@ function byHeader(header: SheetRow): Partial<Record<Column, number>> {
 /** What the columns seem to be by what stands in them, for those that no header named. */
 function byContent(rows: readonly SheetRow[], named: Partial<Record<Column, number>>): Partial<Record<Column, number>> {
   const width = Math.max(0, ...rows.map((row) => row.length))
-  const free = Array.from({ length: width }, (_, place) => place).filter((place) => !Object.values(named).includes(place))
-  const share = (place: number, is: (text: string) => boolean) => rows.filter((row) => is(row[place]?.text ?? '')).length / Math.max(1, rows.length)
+  const free = Array.from({ length: width }, (_, place) => place).filter(
+    (place) => !Object.values(named).includes(place),
+  )
+  const share = (place: number, is: (text: string) => boolean) =>
+    rows.filter((row) => is(row[place]?.text ?? '')).length / Math.max(1, rows.length)
   const found = { ...named }
   const hasAmounts = found.amount !== undefined || (found.debit !== undefined && found.credit !== undefined)
-  const best = (is: (text: string) => boolean) => free.filter((place) => !Object.values(found).includes(place) && share(place, is) > 0.6)[0]
+  const best = (is: (text: string) => boolean) =>
+    free.filter((place) => !Object.values(found).includes(place) && share(place, is) > 0.6)[0]
   found.date ??= best(isDay)
   if (!hasAmounts) found.amount = best(isAmount)
   const lengthOf = (place: number) => rows.reduce((sum, row) => sum + (row[place]?.text.length ?? 0), 0)
-  found.description ??= free.filter((place) => !Object.values(found).includes(place) && share(place, isAmount) < 0.5).sort((a, b) => lengthOf(b) - lengthOf(a))[0]
+  found.description ??= free
+    .filter((place) => !Object.values(found).includes(place) && share(place, isAmount) < 0.5)
+    .sort((a, b) => lengthOf(b) - lengthOf(a))[0]
   return Object.fromEntries(Object.entries(found).filter(([, place]) => place !== undefined))
 }
 
@@ -91,7 +122,22 @@ export function guessMapping(rows: readonly SheetRow[]): Guess {
   const header = headerRow === null ? undefined : top[headerRow]
   const named = header ? byHeader(header) : {}
   const { direction } = marksIn(header, new Map(Object.entries(named)), bookings)
-  const columns = byContent(bookings, direction === undefined || named.direction !== undefined ? named : { ...named, direction })
-  const textsIn = (...of: Column[]) => bookings.flatMap((row) => of.flatMap((column) => { const cell = row[columns[column] ?? -1]; return cell && cell.kind === 'text' && cell.text.trim() ? [cell.text] : [] }))
-  return { columns, headerRow, firstRow, dateOrder: orderOf(textsIn('date')), decimalMark: markOf(textsIn('amount', 'debit', 'credit', 'balance')) }
+  const columns = byContent(
+    bookings,
+    direction === undefined || named.direction !== undefined ? named : { ...named, direction },
+  )
+  const textsIn = (...of: Column[]) =>
+    bookings.flatMap((row) =>
+      of.flatMap((column) => {
+        const cell = row[columns[column] ?? -1]
+        return cell && cell.kind === 'text' && cell.text.trim() ? [cell.text] : []
+      }),
+    )
+  return {
+    columns,
+    headerRow,
+    firstRow,
+    dateOrder: orderOf(textsIn('date')),
+    decimalMark: markOf(textsIn('amount', 'debit', 'credit', 'balance')),
+  }
 }

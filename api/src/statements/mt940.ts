@@ -2,7 +2,14 @@ import { accountCurrency, currencyNamed } from '@kasa/domain/currency'
 
 import { fullYear, isoDay, shortDay } from './calendarDate'
 import { minus, readDecimal } from './decimal'
-import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry, type StatementFile } from './statement'
+import {
+  StatementRefused,
+  type Balance,
+  type Notice,
+  type Statement,
+  type StatementEntry,
+  type StatementFile,
+} from './statement'
 import { readRemittance } from './mtRemittance'
 
 /** One field of a message, `:61:` and what belongs to it, with the number of its first line. */
@@ -35,7 +42,8 @@ function fieldsOf(text: string): Field[] {
  * Statement line (SWIFT category 9, field 61): value date, entry date, mark, funds code, amount, type, references. Banks leave
  * blanks in the place of what they do not fill, and before the type.
  */
-const entryForm = /^(?<value>\d{6})(?: {0,4}(?<entry>\d{4}))? {0,4}(?<mark>R?[CD]|E[CD]) {0,4}(?<funds>[A-Z])? {0,4}(?<amount>\d[\d.]*,?\d*|,\d+) {0,8}(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*)$/
+const entryForm =
+  /^(?<value>\d{6})(?: {0,4}(?<entry>\d{4}))? {0,4}(?<mark>R?[CD]|E[CD]) {0,4}(?<funds>[A-Z])? {0,4}(?<amount>\d[\d.]*,?\d*|,\d+) {0,8}(?<type>[A-Z][A-Z0-9 ]{3})(?<refs>.*)$/
 /** A reversed credit takes money out, a reversed debit brings it back; `E` is expected, and not booked yet. */
 const signOf: Readonly<Record<string, 1 | -1>> = { C: 1, EC: 1, RD: 1, D: -1, ED: -1, RC: -1 }
 
@@ -44,14 +52,18 @@ function bookingDay(valueOn: string, entry: string | undefined): string | null {
   if (!entry) return null
   const [month, day] = [Number(entry.slice(0, 2)), Number(entry.slice(2, 4))]
   const year = Number(valueOn.slice(0, 4))
-  const near = [year, year - 1, year + 1].map((candidate) => isoDay(candidate, month, day)).filter((candidate) => candidate !== undefined)
+  const near = [year, year - 1, year + 1]
+    .map((candidate) => isoDay(candidate, month, day))
+    .filter((candidate) => candidate !== undefined)
   const distance = (candidate: string) => Math.abs(Date.parse(candidate) - Date.parse(valueOn))
   return near.sort((a, b) => distance(a) - distance(b))[0] ?? null
 }
 
 /** The funds code is the third letter of the currency (field 61); `R` behind C or D is how some banks write credit and debit, so it says nothing. */
 const byFundsCode = (currency: string | null, funds: string | undefined) =>
-  funds === undefined || funds === 'R' || funds === (currency ?? accountCurrency).at(2) ? currency : [currency, fundsCodes[funds] ?? `??${funds}`].filter(Boolean).join('/')
+  funds === undefined || funds === 'R' || funds === (currency ?? accountCurrency).at(2)
+    ? currency
+    : [currency, fundsCodes[funds] ?? `??${funds}`].filter(Boolean).join('/')
 const fundsCodes: Readonly<Record<string, string>> = { D: 'USD', P: 'GBP', F: 'CHF' }
 
 function readEntry(field: Field, currency: string | null, notices: Notice[]): StatementEntry | undefined {
@@ -63,13 +75,25 @@ function readEntry(field: Field, currency: string | null, notices: Notice[]): St
     notices.push({ code: 'UNREADABLE_ENTRY', at: field.at, text: field.lines.join('\n') })
     return undefined
   }
-  if (valueOn.isMoved) notices.push({ code: 'DATE_MOVED', at: field.at, text: `${parts['value'] ?? ''} → ${valueOn.day}` })
+  if (valueOn.isMoved)
+    notices.push({ code: 'DATE_MOVED', at: field.at, text: `${parts['value'] ?? ''} → ${valueOn.day}` })
   const [ownRef, bankRef] = (parts['refs'] ?? '').split('//', 2).map((ref) => ref.trim())
   const known = (ref: string | undefined) => (ref && ref !== 'NONREF' ? ref : null)
   return {
-    amount: signOf[mark] === -1 ? minus(size) : size, currency: byFundsCode(currency, parts['funds']), valueOn: valueOn.day, bookedOn: bookingDay(valueOn.day, parts['entry']) ?? valueOn.day, time: null,
-    isReversal: mark.startsWith('R'), status: mark.startsWith('E') ? 'PENDING' : 'BOOKED', ownRef: known(ownRef), bankRef: known(bankRef), counterparty: null, counterpartyIban: null,
-    description: field.lines.slice(1).join(' '), balanceAfter: null, at: field.at,
+    amount: signOf[mark] === -1 ? minus(size) : size,
+    currency: byFundsCode(currency, parts['funds']),
+    valueOn: valueOn.day,
+    bookedOn: bookingDay(valueOn.day, parts['entry']) ?? valueOn.day,
+    time: null,
+    isReversal: mark.startsWith('R'),
+    status: mark.startsWith('E') ? 'PENDING' : 'BOOKED',
+    ownRef: known(ownRef),
+    bankRef: known(bankRef),
+    counterparty: null,
+    counterpartyIban: null,
+    description: field.lines.slice(1).join(' '),
+    balanceAfter: null,
+    at: field.at,
   }
 }
 
@@ -80,26 +104,48 @@ function readBalance(field: Field, notices: Notice[]): Balance | null {
   const [, mark, date, currency, amount] = balanceForm.exec((field.lines[0] ?? '').trim()) ?? []
   const size = readDecimal(amount ?? '', ',')
   if (!size) notices.push({ code: 'UNREADABLE_BALANCE', at: field.at, text: field.lines.join('\n') })
-  return size && currency && date ? { type: field.tag, amount: mark === 'D' ? minus(size) : size, currency, on: shortDay(date)?.day ?? `${fullYear(Number(date.slice(0, 2)))}` } : null
+  return size && currency && date
+    ? {
+        type: field.tag,
+        amount: mark === 'D' ? minus(size) : size,
+        currency,
+        on: shortDay(date)?.day ?? `${fullYear(Number(date.slice(0, 2)))}`,
+      }
+    : null
 }
 
 /** Where fields say a currency: balances behind their date, floor limits first, totals behind their count, the account at its end. */
 const currencyForms: readonly (readonly [RegExp, RegExp])[] = [
-  [/^6[0245]/, /^[A-Z]{0,2}\d{6}([A-Z]{3})/i], [/^34F$/, /^([A-Z]{3})/i], [/^90[CD]$/, /^\d*([A-Z]{3})/i], [/^25/, /\d[ /]*([A-Z]{3})$/],
+  [/^6[0245]/, /^[A-Z]{0,2}\d{6}([A-Z]{3})/i],
+  [/^34F$/, /^([A-Z]{3})/i],
+  [/^90[CD]$/, /^\d*([A-Z]{3})/i],
+  [/^25/, /\d[ /]*([A-Z]{3})$/],
 ]
 
 /** A balance whose form is another one still says its currency: known codes before a number, a blank or the end. */
-const inUnreadable = (text: string) => [...text.matchAll(/[A-Z]{3}(?=[\s\d.,]|$)/g)].flatMap(([code]) => (currencyNamed(code) ? [code] : []))
+const inUnreadable = (text: string) =>
+  [...text.matchAll(/[A-Z]{3}(?=[\s\d.,]|$)/g)].flatMap(([code]) => (currencyNamed(code) ? [code] : []))
 
 function currenciesIn(fields: readonly Field[]): string[] {
-  const found = fields.flatMap(({ tag, lines }) => currencyForms.flatMap(([known, form]) => (known.test(tag) ? (form.exec((lines[0] ?? '').trim())?.[1] ?? (/^6[0245]/.test(tag) ? inUnreadable(lines[0] ?? '') : [])) : [])).filter((text) => tag !== '25' || currencyNamed(text)))
+  const found = fields.flatMap(({ tag, lines }) =>
+    currencyForms
+      .flatMap(([known, form]) =>
+        known.test(tag)
+          ? (form.exec((lines[0] ?? '').trim())?.[1] ?? (/^6[0245]/.test(tag) ? inUnreadable(lines[0] ?? '') : []))
+          : [],
+      )
+      .filter((text) => tag !== '25' || currencyNamed(text)),
+  )
   return [...new Set(found)]
 }
 
 /** One message: everything from a `:20:` up to the next. */
 function readMessage(fields: readonly Field[]): Statement {
   const notices: Notice[] = []
-  const balances = fields.filter(({ tag }) => /^6[0245]/.test(tag)).map((field) => readBalance(field, notices)).filter((balance) => balance !== null)
+  const balances = fields
+    .filter(({ tag }) => /^6[0245]/.test(tag))
+    .map((field) => readBalance(field, notices))
+    .filter((balance) => balance !== null)
   const opening = balances.find(({ type }) => type.startsWith('60')) ?? null
   const closing = balances.findLast(({ type }) => type.startsWith('62')) ?? null
   const currency = opening?.currency ?? closing?.currency ?? null
@@ -117,7 +163,20 @@ function readMessage(fields: readonly Field[]): Statement {
     } else isAfterEntry = false
   }
   const first = (tag: string) => fields.findLast((field) => field.tag === tag)?.lines[0]?.trim() || null
-  return { id: [first('20'), first('28C') ?? first('28')].filter(Boolean).join(' ') || null, account: first('25'), accountKind: null, currency, named: currenciesIn(fields), opening, closing, balances, entries, notices, details: 0, order: 'oldest first' }
+  return {
+    id: [first('20'), first('28C') ?? first('28')].filter(Boolean).join(' ') || null,
+    account: first('25'),
+    accountKind: null,
+    currency,
+    named: currenciesIn(fields),
+    opening,
+    closing,
+    balances,
+    entries,
+    notices,
+    details: 0,
+    order: 'oldest first',
+  }
 }
 
 /** Reads MT940 and MT942 in the dialects banks write: with or without envelopes, blank lines, framing bytes, or an end mark. */
@@ -128,6 +187,16 @@ export function readMt(text: string): StatementFile {
   const outside = fields.slice(0, starts[0]).filter(({ tag }) => tag === '61')
   const statements = starts.map((start, index) => readMessage(fields.slice(start, starts[index + 1])))
   const isInterim = fields.some(({ tag }) => tag === '34F' || tag === '13D') || /\{2:[IO]942/.test(text)
-  const notices = outside.map(({ at, lines }): Notice => ({ code: 'ENTRY_OUTSIDE_STATEMENT', at, text: lines.join('\n') }))
-  return { format: isInterim ? 'MT942' : 'MT940', facts: {}, statements: statements.map((statement, index) => (index === 0 ? { ...statement, notices: [...notices, ...statement.notices] } : statement)) }
+  const notices = outside.map(({ at, lines }): Notice => ({
+    code: 'ENTRY_OUTSIDE_STATEMENT',
+    at,
+    text: lines.join('\n'),
+  }))
+  return {
+    format: isInterim ? 'MT942' : 'MT940',
+    facts: {},
+    statements: statements.map((statement, index) =>
+      index === 0 ? { ...statement, notices: [...notices, ...statement.notices] } : statement,
+    ),
+  }
 }

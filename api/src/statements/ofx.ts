@@ -1,6 +1,13 @@
 import { writtenDay, writtenTime } from './calendarDate'
 import { readDecimal, type Decimal } from './decimal'
-import { StatementRefused, type Balance, type Notice, type Statement, type StatementEntry, type StatementFile } from './statement'
+import {
+  StatementRefused,
+  type Balance,
+  type Notice,
+  type Statement,
+  type StatementEntry,
+  type StatementFile,
+} from './statement'
 
 export const looksLikeOfx = (text: string): boolean => /<OFX>/i.test(text.slice(0, 65_536))
 
@@ -8,7 +15,8 @@ export const looksLikeOfx = (text: string): boolean => /<OFX>/i.test(text.slice(
 type Aggregate = { readonly name: string; readonly values: Map<string, string>; readonly parts: Aggregate[] }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'", nbsp: ' ' }
-const plain = (text: string) => text.replace(/&(lt|gt|amp|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '').trim()
+const plain = (text: string) =>
+  text.replace(/&(lt|gt|amp|quot|apos|nbsp);/g, (_, name: string) => entities[name] ?? '').trim()
 
 /**
  * OFX 1 is SGML whose values have no end tag, OFX 2 is XML; banks mix them. A tag with a value behind it is a value; one
@@ -38,13 +46,38 @@ function aggregatesOf(text: string): Aggregate {
 }
 
 /** Values that banks leave empty; every other tag without a value opens an aggregate. */
-const emptyValues = new Set(['LANGUAGE', 'MEMO', 'NAME', 'CHECKNUM', 'REFNUM', 'ACCTID', 'ACCTTYPE', 'BANKID', 'BRANCHID', 'MESSAGE', 'CODE', 'SEVERITY', 'ORG', 'FID', 'TRNUID', 'DTSTART', 'DTEND', 'DTUSER', 'SIC', 'ACCTKEY', 'INTU.BID', 'INTU.USERID', 'INTU.ORG'])
+const emptyValues = new Set([
+  'LANGUAGE',
+  'MEMO',
+  'NAME',
+  'CHECKNUM',
+  'REFNUM',
+  'ACCTID',
+  'ACCTTYPE',
+  'BANKID',
+  'BRANCHID',
+  'MESSAGE',
+  'CODE',
+  'SEVERITY',
+  'ORG',
+  'FID',
+  'TRNUID',
+  'DTSTART',
+  'DTEND',
+  'DTUSER',
+  'SIC',
+  'ACCTKEY',
+  'INTU.BID',
+  'INTU.USERID',
+  'INTU.ORG',
+])
 
 const transactionTag = 'STMTTRN'
 /** OFX 2.2: what the bank knows of and has not booked. */
 const pendingTag = 'STMTTRNP'
 
-const partsOf = (aggregate: Aggregate, name: string): Aggregate[] => aggregate.parts.flatMap((part) => (part.name === name ? [part] : partsOf(part, name)))
+const partsOf = (aggregate: Aggregate, name: string): Aggregate[] =>
+  aggregate.parts.flatMap((part) => (part.name === name ? [part] : partsOf(part, name)))
 
 function amountOf(aggregate: Aggregate, tag: string): Decimal {
   const written = aggregate.values.get(tag) ?? ''
@@ -63,7 +96,18 @@ function momentOf(written: string | undefined): { day: string; time: string | nu
 }
 
 /** What OFX 2.2 (11.4.4.3) calls a transaction whose sign is known by its kind. Interest, `ATM`, `POS`, `XFER`, `PAYMENT` and others may go either way. */
-const kindSigns: Readonly<Record<string, 1 | -1>> = { CREDIT: 1, DEP: 1, DIRECTDEP: 1, DIV: 1, DEBIT: -1, CHECK: -1, CASH: -1, DIRECTDEBIT: -1, FEE: -1, SRVCHG: -1 }
+const kindSigns: Readonly<Record<string, 1 | -1>> = {
+  CREDIT: 1,
+  DEP: 1,
+  DIRECTDEP: 1,
+  DIV: 1,
+  DEBIT: -1,
+  CHECK: -1,
+  CASH: -1,
+  DIRECTDEBIT: -1,
+  FEE: -1,
+  SRVCHG: -1,
+}
 /** Kinds that are money out unless something speaks for the opposite. */
 const mostlyOut: ReadonlySet<string> = new Set(['ATM', 'POS', 'PAYMENT', 'REPEATPMT', 'XFER', 'INT', 'OTHER', 'HOLD'])
 
@@ -71,7 +115,7 @@ const kindOf = ({ values }: Aggregate) => values.get('TRNTYPE')?.toUpperCase() ?
 function disagrees(transaction: Aggregate): boolean {
   const { units } = amountOf(transaction, 'TRNAMT')
   const sign = kindSigns[kindOf(transaction)]
-  return sign !== undefined && units !== 0n && (units > 0n) !== (sign > 0)
+  return sign !== undefined && units !== 0n && units > 0n !== sign > 0
 }
 
 /**
@@ -81,11 +125,21 @@ function disagrees(transaction: Aggregate): boolean {
 function unclearIn(transactions: readonly Aggregate[]): Set<Aggregate> {
   const wrong = transactions.filter(disagrees)
   const isUnsigned = wrong.some((transaction) => amountOf(transaction, 'TRNAMT').units > 0n)
-  return new Set([...wrong, ...(isUnsigned ? transactions.filter((transaction) => mostlyOut.has(kindOf(transaction)) && amountOf(transaction, 'TRNAMT').units > 0n) : [])])
+  return new Set([
+    ...wrong,
+    ...(isUnsigned
+      ? transactions.filter(
+          (transaction) => mostlyOut.has(kindOf(transaction)) && amountOf(transaction, 'TRNAMT').units > 0n,
+        )
+      : []),
+  ])
 }
 
 /** `CURRENCY` in a transaction: its amount is in that one. `ORIGCURRENCY` tells only what it was before it was changed into the account's. */
-const ownCurrencyOf = (transaction: Aggregate) => partsOf(transaction, 'CURRENCY')[0]?.values.get('CURSYM') ?? transaction.values.get('CURRENCY') ?? transaction.values.get('CURSYM')
+const ownCurrencyOf = (transaction: Aggregate) =>
+  partsOf(transaction, 'CURRENCY')[0]?.values.get('CURSYM') ??
+  transaction.values.get('CURRENCY') ??
+  transaction.values.get('CURSYM')
 
 function entryOf(transaction: Aggregate, currency: string | null, index: number): StatementEntry {
   const amount = amountOf(transaction, 'TRNAMT')
@@ -93,39 +147,88 @@ function entryOf(transaction: Aggregate, currency: string | null, index: number)
   const posted = momentOf(transaction.values.get('DTPOSTED') ?? transaction.values.get('DTTRAN'))
   const { values } = transaction
   return {
-    amount, currency: ownCurrencyOf(transaction) ?? currency, bookedOn: posted?.day ?? null, valueOn: posted?.day ?? null, time: posted?.time ?? null, isReversal: values.has('CORRECTFITID'), status: isPending ? 'PENDING' : 'BOOKED',
-    bankRef: values.get('FITID') ?? null, ownRef: values.get('CHECKNUM') ?? values.get('REFNUM') ?? null, counterparty: values.get('NAME') ?? null, counterpartyIban: null,
-    description: [values.get('NAME'), values.get('MEMO')].filter(Boolean).join(' '), balanceAfter: null, at: index + 1,
+    amount,
+    currency: ownCurrencyOf(transaction) ?? currency,
+    bookedOn: posted?.day ?? null,
+    valueOn: posted?.day ?? null,
+    time: posted?.time ?? null,
+    isReversal: values.has('CORRECTFITID'),
+    status: isPending ? 'PENDING' : 'BOOKED',
+    bankRef: values.get('FITID') ?? null,
+    ownRef: values.get('CHECKNUM') ?? values.get('REFNUM') ?? null,
+    counterparty: values.get('NAME') ?? null,
+    counterpartyIban: null,
+    description: [values.get('NAME'), values.get('MEMO')].filter(Boolean).join(' '),
+    balanceAfter: null,
+    at: index + 1,
   }
 }
 
 /** `CURDEF` that stands around the statements. */
 const currenciesAround = (around: Aggregate, read: readonly Aggregate[]): string[] =>
-  read.includes(around) ? [] : [...[around.values.get('CURDEF') ?? []].flat(), ...around.parts.flatMap((part) => currenciesAround(part, read))]
+  read.includes(around)
+    ? []
+    : [...[around.values.get('CURDEF') ?? []].flat(), ...around.parts.flatMap((part) => currenciesAround(part, read))]
 
 function statementOf(statement: Aggregate, around: readonly string[]): Statement {
   const currency = statement.values.get('CURDEF') ?? null
   const account = partsOf(statement, 'BANKACCTFROM')[0] ?? partsOf(statement, 'CCACCTFROM')[0]
-  const balanceIn = (name: string): Balance[] => partsOf(statement, name).map((balance) => ({ type: name, amount: amountOf(balance, 'BALAMT'), currency, on: momentOf(balance.values.get('DTASOF'))?.day ?? null }))
+  const balanceIn = (name: string): Balance[] =>
+    partsOf(statement, name).map((balance) => ({
+      type: name,
+      amount: amountOf(balance, 'BALAMT'),
+      currency,
+      on: momentOf(balance.values.get('DTASOF'))?.day ?? null,
+    }))
   const balances = [...balanceIn('LEDGERBAL'), ...balanceIn('AVAILBAL')]
   const transactions = [...partsOf(statement, transactionTag), ...partsOf(statement, pendingTag)]
   const unclear = unclearIn(transactions)
-  const entries = transactions.flatMap((transaction, index) => (unclear.has(transaction) ? [] : [entryOf(transaction, currency, index)]))
-  const notices = transactions.flatMap((transaction, index): Notice[] => (unclear.has(transaction) ? [{ code: 'UNCLEAR_DIRECTION', at: index + 1, text: wordsOf(transaction, 'DTPOSTED', 'TRNTYPE', 'TRNAMT', 'NAME') }] : []))
+  const entries = transactions.flatMap((transaction, index) =>
+    unclear.has(transaction) ? [] : [entryOf(transaction, currency, index)],
+  )
+  const notices = transactions.flatMap((transaction, index): Notice[] =>
+    unclear.has(transaction)
+      ? [
+          {
+            code: 'UNCLEAR_DIRECTION',
+            at: index + 1,
+            text: wordsOf(transaction, 'DTPOSTED', 'TRNTYPE', 'TRNAMT', 'NAME'),
+          },
+        ]
+      : [],
+  )
   return {
-    id: account?.values.get('ACCTID') ?? null, account: account?.values.get('ACCTID') ?? null, accountKind: account?.values.get('ACCTTYPE') ?? '', currency, named: [...new Set([...(currency === null ? [] : [currency]), ...around])],
-    opening: null, closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null, balances, entries, notices, details: 0, order: 'oldest first',
+    id: account?.values.get('ACCTID') ?? null,
+    account: account?.values.get('ACCTID') ?? null,
+    accountKind: account?.values.get('ACCTTYPE') ?? '',
+    currency,
+    named: [...new Set([...(currency === null ? [] : [currency]), ...around])],
+    opening: null,
+    closing: balances.find(({ type }) => type === 'LEDGERBAL') ?? null,
+    balances,
+    entries,
+    notices,
+    details: 0,
+    order: 'oldest first',
   }
 }
 
-const wordsOf = ({ values }: Aggregate, ...tags: readonly string[]) => tags.map((tag) => values.get(tag)).filter(Boolean).join(' ')
+const wordsOf = ({ values }: Aggregate, ...tags: readonly string[]) =>
+  tags
+    .map((tag) => values.get(tag))
+    .filter(Boolean)
+    .join(' ')
 
 /** Transactions in no statement: nothing is taken from them, and nothing is silent about them. */
 function straysOf(root: Aggregate, read: readonly Aggregate[]): Notice[] {
   const known = new Set(read.flatMap((statement) => partsOf(statement, transactionTag)))
   return partsOf(root, transactionTag)
     .filter((transaction) => !known.has(transaction))
-    .map((transaction, index) => ({ code: 'ENTRY_OUTSIDE_STATEMENT', at: index + 1, text: wordsOf(transaction, 'DTPOSTED', 'TRNAMT', 'NAME') }))
+    .map((transaction, index) => ({
+      code: 'ENTRY_OUTSIDE_STATEMENT',
+      at: index + 1,
+      text: wordsOf(transaction, 'DTPOSTED', 'TRNAMT', 'NAME'),
+    }))
 }
 
 /** Reads OFX 1 and 2: bank and card statements of one or more accounts. */
@@ -135,5 +238,9 @@ export function readOfx(text: string): StatementFile {
   const around = currenciesAround(root, read)
   const [first, ...others] = read.map((statement) => statementOf(statement, around))
   if (!first) throw new StatementRefused('NO_STATEMENT', 'STMTRS')
-  return { format: 'OFX', facts: {}, statements: [{ ...first, notices: [...first.notices, ...straysOf(root, read)] }, ...others] }
+  return {
+    format: 'OFX',
+    facts: {},
+    statements: [{ ...first, notices: [...first.notices, ...straysOf(root, read)] }, ...others],
+  }
 }

@@ -4,8 +4,13 @@ import { zipSync } from 'fflate'
 import { readStatement } from './readStatement'
 import type { StatementRefused } from './statement'
 
-const refusal = (file: string | Uint8Array) => readStatement(Buffer.from(file)).then(() => undefined, (error: unknown) => error as StatementRefused)
-const zipped = (bytes: number) => Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(bytes) }, { level: 1 }))
+const refusal = (file: string | Uint8Array) =>
+  readStatement(Buffer.from(file)).then(
+    () => undefined,
+    (error: unknown) => error as StatementRefused,
+  )
+const zipped = (bytes: number) =>
+  Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(bytes) }, { level: 1 }))
 
 test('an archive that declares 1,000 bytes and holds 400 MB is refused after the first thousand', async () => {
   const bomb = zipped(400 * 1024 * 1024)
@@ -24,16 +29,35 @@ test('one that declares too much is refused unread', async () => {
 
 const card = ['Tarih;Açıklama;Tutar;Chip Para', '01.10.2026;MARKET;1.250,00;12,50', '02.10.2026;AKARYAKIT;900,00;0', '']
 test.each([
-  ['a card’s table with its head', ['Kredi Kartı Ekstresi', 'Kart No;5400 **** **** 1234', 'Son Ödeme Tarihi;10.11.2026', '', ...card].join('\n'), 'CARD_STATEMENT'],
+  [
+    'a card’s table with its head',
+    ['Kredi Kartı Ekstresi', 'Kart No;5400 **** **** 1234', 'Son Ödeme Tarihi;10.11.2026', '', ...card].join('\n'),
+    'CARD_STATEMENT',
+  ],
   ['a card’s table without its head', card.join('\n'), 'CARD_STATEMENT'],
-  ['a card’s table with a limit above it', ['Kart Limiti;50.000,00', 'Tarih;Açıklama;Tutar', '01.10.2026;MARKET;1.250,00', ''].join('\n'), 'CARD_STATEMENT'],
-  ['a binary .xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array<number>(600).fill(0)]), 'OLD_XLS'],
+  [
+    'a card’s table with a limit above it',
+    ['Kart Limiti;50.000,00', 'Tarih;Açıklama;Tutar', '01.10.2026;MARKET;1.250,00', ''].join('\n'),
+    'CARD_STATEMENT',
+  ],
+  [
+    'a binary .xls',
+    Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array<number>(600).fill(0)]),
+    'OLD_XLS',
+  ],
   ['a web page', '<!DOCTYPE html>\n<p>Oturumunuz sona erdi; lütfen yeniden girin.</p>', 'HTML_FILE'],
-  ['a bank’s own XML', '<?xml version="1.0" encoding="UTF-8"?>\n<AccountTransactions><Row><Date>2026-10-01</Date><Amount>1,50;2</Amount></Row></AccountTransactions>', 'OTHER_XML'],
+  [
+    'a bank’s own XML',
+    '<?xml version="1.0" encoding="UTF-8"?>\n<AccountTransactions><Row><Date>2026-10-01</Date><Amount>1,50;2</Amount></Row></AccountTransactions>',
+    'OTHER_XML',
+  ],
 ])('%s is refused in words that say what to do', async (_, file, code) => {
   const refused = await refusal(file)
   expect(refused).toMatchObject({ code, detail: '' })
-  expect([refused?.message, refused?.messageTr]).toEqual([statementRefusalWords[code as 'OLD_XLS'].en, statementRefusalWords[code as 'OLD_XLS'].tr])
+  expect([refused?.message, refused?.messageTr]).toEqual([
+    statementRefusalWords[code as 'OLD_XLS'].en,
+    statementRefusalWords[code as 'OLD_XLS'].tr,
+  ])
 })
 
 test('who paid a card from the account has an account’s statement', async () => {
@@ -53,7 +77,12 @@ test.each([
   expect(refused?.detail).toMatch(/^[\d:]*$/)
 })
 
-const rowsOf = [['Döviz Cinsi', 'TL'], ['Tarih', 'Açıklama', 'Tutar', 'Bakiye'], ['01.10.2026', 'ALİ & VELİ', '1.500,00', '2.500,00'], ['02.10.2026', 'BSMV', '-,64', '2.499,36']]
+const rowsOf = [
+  ['Döviz Cinsi', 'TL'],
+  ['Tarih', 'Açıklama', 'Tutar', 'Bakiye'],
+  ['01.10.2026', 'ALİ & VELİ', '1.500,00', '2.500,00'],
+  ['02.10.2026', 'BSMV', '-,64', '2.499,36'],
+]
 const web = `<html><body><table>${rowsOf.map((row) => `<tr class="a">${row.map((cell) => `<td align="left"><b>${cell.replace('&', '&amp;')}</b></td>`).join('')}</tr>`).join('')}</table></body></html>`
 const excel = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table>
   <Row><Cell><Data ss:Type="String">Döviz Cinsi</Data></Cell><Cell><Data ss:Type="String">TL</Data></Cell></Row>
@@ -61,7 +90,20 @@ const excel = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:o
   <Row><Cell><Data ss:Type="DateTime">2026-10-01T00:00:00.000</Data></Cell><Cell><Data ss:Type="String">ALİ &amp; VELİ</Data></Cell><Cell ss:Index="4"><Data ss:Type="Number">1500</Data></Cell><Cell><Data ss:Type="Number">2500</Data></Cell></Row>
   <Row><Cell><Data ss:Type="DateTime">2026-10-02T00:00:00.000</Data></Cell><Cell><Data ss:Type="String">BSMV</Data></Cell><Cell ss:Index="4"><Data ss:Type="Number">-0.64</Data></Cell><Cell><Data ss:Type="Number">2499.36</Data></Cell></Row></Table></Worksheet></Workbook>`
 
-test.each([['a table of a web page', web], ['Excel’s XML of 2003', excel]])('%s under the name .xls is read as a sheet', async (_, file) => {
+test.each([
+  ['a table of a web page', web],
+  ['Excel’s XML of 2003', excel],
+])('%s under the name .xls is read as a sheet', async (_, file) => {
   const { statements } = await readStatement(Buffer.from(file))
-  expect(statements).toMatchObject([{ currency: 'TRY', named: ['TRY'], notices: [], entries: [{ bookedOn: '2026-10-01', description: 'ALİ & VELİ' }, { bookedOn: '2026-10-02', amount: { units: -64n } }] }])
+  expect(statements).toMatchObject([
+    {
+      currency: 'TRY',
+      named: ['TRY'],
+      notices: [],
+      entries: [
+        { bookedOn: '2026-10-01', description: 'ALİ & VELİ' },
+        { bookedOn: '2026-10-02', amount: { units: -64n } },
+      ],
+    },
+  ])
 })

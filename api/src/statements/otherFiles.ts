@@ -16,7 +16,8 @@ const pdfMark = '%PDF-'
 
 /** @throws {StatementRefused} where a file is a PDF; its mark stands at its top, perhaps behind a few stray bytes. */
 export function refusePdf(bytes: Uint8Array): void {
-  if (new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes(pdfMark)) throw new StatementRefused('PDF_FILE')
+  if (new TextDecoder('latin1').decode(bytes.subarray(0, 1024)).includes(pdfMark))
+    throw new StatementRefused('PDF_FILE')
 }
 
 /**
@@ -29,7 +30,8 @@ export function refuseKnownOther(text: string): void {
   if (/^\s*<(?:\?xml|[A-Za-z_][\w.:-]*[\s/>])/.test(top)) throw new StatementRefused('OTHER_XML')
 }
 
-const cardHead = /kredi kart|kart(?:i)? (?:no|numarasi|limiti|turu|tipi)|asgari odeme|son odeme tarihi|hesap kesim|ekstre borcu|donem borcu|credit card|minimum payment/
+const cardHead =
+  /kredi kart|kart(?:i)? (?:no|numarasi|limiti|turu|tipi)|asgari odeme|son odeme tarihi|hesap kesim|ekstre borcu|donem borcu|credit card|minimum payment/
 const cardColumn = /chip ?-?para|taksit|bonus|puan|kart no|kart numarasi|instal?lment|card number/
 
 /**
@@ -42,5 +44,9 @@ export function refuseCard(rows: readonly SheetRow[]): void {
     return writtenDay(text) !== undefined
   })
   const above = rows.slice(0, first < 0 ? 60 : first).map((row) => row.map(({ text }) => foldText(text)))
-  if (above.some((texts) => texts.some((text) => cardHead.test(text))) || above.at(-1)?.some((text) => cardColumn.test(text))) throw new StatementRefused('CARD_STATEMENT')
+  if (
+    above.some((texts) => texts.some((text) => cardHead.test(text))) ||
+    above.at(-1)?.some((text) => cardColumn.test(text))
+  )
+    throw new StatementRefused('CARD_STATEMENT')
 }

@@ -8,15 +8,24 @@ import { StatementRefused } from './statement'
 
 export type ParseTask = ReadTask & { readonly bytes: Uint8Array }
 /** A file's own words first, then its rows some at a time, as many as are asked for. */
-export type Parsed = { readonly head: ReadHead; readonly rowCount: number; readonly chunks: AsyncIterable<readonly Booking[]> }
+export type Parsed = {
+  readonly head: ReadHead
+  readonly rowCount: number
+  readonly chunks: AsyncIterable<readonly Booking[]>
+}
 
 /** Few enough that taking them in is no pause for anybody (`bench/readStatement.bench.ts`). */
 const chunkRows = 500
 
-async function* chunksOf(child: ChildProcess, rowCount: number, { limits }: Readers): AsyncGenerator<readonly Booking[]> {
-  for (let given = 0; given < rowCount; ) {
+async function* chunksOf(
+  child: ChildProcess,
+  rowCount: number,
+  { limits }: Readers,
+): AsyncGenerator<readonly Booking[]> {
+  for (let given = 0; given < rowCount;) {
     const said = await ask(child, { say: 'next', rows: chunkRows }, limits)
-    if (said.say !== 'rows' || said.rows.length === 0) throw new ReaderEnded(`The reading process kept ${rowCount - given} rows`)
+    if (said.say !== 'rows' || said.rows.length === 0)
+      throw new ReaderEnded(`The reading process kept ${rowCount - given} rows`)
     given += said.rows.length
     yield said.rows
   }
@@ -38,22 +47,34 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
  * meanwhile and outlives it. `use` gets the rows some at a time; where the process is ended from outside, it begins anew.
  * @throws {StatementRefused}
  */
-export function parseStatement<T>({ bytes, ...task }: ParseTask, use: (parsed: Parsed) => Promise<T>, readers: Readers = fileReaders): Promise<T> {
-  return twice(() => readers.withReader(async (child) => {
-    const said = await ask(child, { say: 'read', bytes: bytes.length, task }, readers.limits, bytes)
-    if (said.say !== 'head') throw new ReaderEnded(`The reading process said ${said.say}`)
-    return use({ head: said.head, rowCount: said.rowCount, chunks: chunksOf(child, said.rowCount, readers) })
-  }))
+export function parseStatement<T>(
+  { bytes, ...task }: ParseTask,
+  use: (parsed: Parsed) => Promise<T>,
+  readers: Readers = fileReaders,
+): Promise<T> {
+  return twice(() =>
+    readers.withReader(async (child) => {
+      const said = await ask(child, { say: 'read', bytes: bytes.length, task }, readers.limits, bytes)
+      if (said.say !== 'head') throw new ReaderEnded(`The reading process said ${said.say}`)
+      return use({ head: said.head, rowCount: said.rowCount, chunks: chunksOf(child, said.rowCount, readers) })
+    }),
+  )
 }
 
 /**
  * The first rows of a sheet as they stand; undefined where the file is none.
  * @throws {StatementRefused}
  */
-export function sheetTop(bytes: Uint8Array, rows: number, readers: Readers = fileReaders): Promise<readonly SheetRow[] | undefined> {
-  return twice(() => readers.withReader(async (child) => {
-    const said = await ask(child, { say: 'sheet', bytes: bytes.length, rows }, readers.limits, bytes)
-    if (said.say !== 'sheet') throw new ReaderEnded(`The reading process said ${said.say}`)
-    return said.rows ?? undefined
-  }))
+export function sheetTop(
+  bytes: Uint8Array,
+  rows: number,
+  readers: Readers = fileReaders,
+): Promise<readonly SheetRow[] | undefined> {
+  return twice(() =>
+    readers.withReader(async (child) => {
+      const said = await ask(child, { say: 'sheet', bytes: bytes.length, rows }, readers.limits, bytes)
+      if (said.say !== 'sheet') throw new ReaderEnded(`The reading process said ${said.say}`)
+      return said.rows ?? undefined
+    }),
+  )
 }

@@ -16,59 +16,110 @@ const isDay = (text: string | null | undefined): text is string => /^\d{4}-\d\d-
 
 const minor = (amount: Decimal | undefined): bigint | null => (amount && minorOf(amount)) ?? null
 /** In kuruş; a balance in another currency is none of the account's. */
-const balance = (of: Balance | null) => (of && (of.currency === null || isAccountCurrency(of.currency)) ? minor(of.amount) : null)
+const balance = (of: Balance | null) =>
+  of && (of.currency === null || isAccountCurrency(of.currency)) ? minor(of.amount) : null
 
 /** Every currency that a statement says, anywhere; as codes where they are known. */
-export const currenciesSaid = ({ named, entries }: Pick<Statement, 'named' | 'entries'>): string[] =>
-  [...new Set([...named, ...entries.flatMap(({ currency }) => currency ?? [])].map((text) => currencyNamed(text) ?? text))]
+export const currenciesSaid = ({ named, entries }: Pick<Statement, 'named' | 'entries'>): string[] => [
+  ...new Set(
+    [...named, ...entries.flatMap(({ currency }) => currency ?? [])].map((text) => currencyNamed(text) ?? text),
+  ),
+]
 
 /** What one statement of a file says of itself. */
 export function partOf(statement: Statement, whose: Whose): StatementPart {
   const { credits, debits } = totalsOf(statement.entries)
-  const days = [statement.opening?.on, statement.closing?.on, ...statement.entries.map(({ bookedOn, valueOn }) => bookedOn ?? valueOn)].filter(isDay).sort()
+  const days = [
+    statement.opening?.on,
+    statement.closing?.on,
+    ...statement.entries.map(({ bookedOn, valueOn }) => bookedOn ?? valueOn),
+  ]
+    .filter(isDay)
+    .sort()
   return {
-    id: statement.id, account: statement.account, currency: statement.currency ?? statement.named[0] ?? null, from: days[0] ?? null, to: days.at(-1) ?? null,
-    openingMinor: balance(statement.opening), closingMinor: balance(statement.closing), creditMinor: minor(credits) ?? 0n, debitMinor: minor(debits) ?? 0n,
-    entries: statement.entries.length, holds: balanceHolds(statement), isOwn: whose !== 'other',
+    id: statement.id,
+    account: statement.account,
+    currency: statement.currency ?? statement.named[0] ?? null,
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
+    openingMinor: balance(statement.opening),
+    closingMinor: balance(statement.closing),
+    creditMinor: minor(credits) ?? 0n,
+    debitMinor: minor(debits) ?? 0n,
+    entries: statement.entries.length,
+    holds: balanceHolds(statement),
+    isOwn: whose !== 'other',
   }
 }
 
 function breaksOf({ statement }: Named, index: number): StatementWarning[] {
   const rows = statement.notices.filter(({ code }) => code === 'BALANCE_BREAK').slice(0, mostTold)
-  if (rows.length > 0) return rows.map(({ at }) => ({ code: 'BALANCE_BREAK', at, expectedMinor: null, closingMinor: null }))
+  if (rows.length > 0)
+    return rows.map(({ at }) => ({ code: 'BALANCE_BREAK', at, expectedMinor: null, closingMinor: null }))
   if (balanceHolds(statement) !== false || !statement.opening) return []
   const { credits, debits } = totalsOf(statement.entries)
-  return [{ code: 'BALANCE_BREAK', at: index + 1, expectedMinor: balance({ ...statement.opening, amount: plus(statement.opening.amount, plus(credits, minus(debits))) }), closingMinor: balance(statement.closing) }]
+  return [
+    {
+      code: 'BALANCE_BREAK',
+      at: index + 1,
+      expectedMinor: balance({
+        ...statement.opening,
+        amount: plus(statement.opening.amount, plus(credits, minus(debits))),
+      }),
+      closingMinor: balance(statement.closing),
+    },
+  ]
 }
 
 function gapsBetween(own: readonly Named[]): StatementWarning[] {
-  return own.flatMap(({ statement }, index): StatementWarning[] => {
-    const closing = balance(own[index - 1]?.statement.closing ?? null)
-    const opening = balance(statement.opening)
-    return closing !== null && opening !== null && closing !== opening ? [{ code: 'GAP_INSIDE', at: index + 1, closingMinor: closing, openingMinor: opening }] : []
-  }).slice(0, mostTold)
+  return own
+    .flatMap(({ statement }, index): StatementWarning[] => {
+      const closing = balance(own[index - 1]?.statement.closing ?? null)
+      const opening = balance(statement.opening)
+      return closing !== null && opening !== null && closing !== opening
+        ? [{ code: 'GAP_INSIDE', at: index + 1, closingMinor: closing, openingMinor: opening }]
+        : []
+    })
+    .slice(0, mostTold)
 }
 
 /** Statements of an MT940 that open with a balance and end without one: what stood behind may be missing. */
 export const cutOff = (named: readonly Named[]): StatementWarning[] =>
-  named.flatMap(({ statement, whose }, index): StatementWarning[] => (whose !== 'other' && statement.opening && !statement.closing ? [{ code: 'NO_CLOSING', at: index + 1 }] : [])).slice(0, mostTold)
+  named
+    .flatMap(({ statement, whose }, index): StatementWarning[] =>
+      whose !== 'other' && statement.opening && !statement.closing ? [{ code: 'NO_CLOSING', at: index + 1 }] : [],
+    )
+    .slice(0, mostTold)
 
 const accountWarnings = { other: 'ACCOUNT_OTHER', unsure: 'ACCOUNT_UNSURE' } as const
 
 /** What a person should know of the file itself before taking it; gaps to other imports are the database's to know. */
 export function warningsOf(named: readonly Named[], rows: readonly Booking[], today: string): StatementWarning[] {
   const own = named.filter(({ whose }) => whose !== 'other')
-  const accounts = named.flatMap(({ statement, whose }) => (whose === 'other' || whose === 'unsure' ? [{ code: accountWarnings[whose], named: statement.account ?? '' }] : []))
+  const accounts = named.flatMap(({ statement, whose }) =>
+    whose === 'other' || whose === 'unsure' ? [{ code: accountWarnings[whose], named: statement.account ?? '' }] : [],
+  )
   const currencies = [...new Set(own.flatMap(({ statement }) => currenciesSaid(statement)))]
   const future = rows.find(({ day, result }) => result === 'NEW' && day !== null && day > today)
   return [
-    ...accounts.filter((one, index) => accounts.findIndex(({ named: name }) => name === one.named) === index).slice(0, mostTold),
+    ...accounts
+      .filter((one, index) => accounts.findIndex(({ named: name }) => name === one.named) === index)
+      .slice(0, mostTold),
     ...(own.length > 0 && own.every(({ whose }) => whose === 'unnamed') ? [{ code: 'ACCOUNT_UNNAMED' } as const] : []),
-    ...(currencies.length === 0 && own.some(({ statement }) => statement.entries.length > 0) ? [{ code: 'CURRENCY_UNNAMED' } as const] : []),
-    ...currencies.filter((currency) => !isAccountCurrency(currency)).slice(0, mostTold).map((currency) => ({ code: 'CURRENCY_OTHER', currency }) as const),
+    ...(currencies.length === 0 && own.some(({ statement }) => statement.entries.length > 0)
+      ? [{ code: 'CURRENCY_UNNAMED' } as const]
+      : []),
+    ...currencies
+      .filter((currency) => !isAccountCurrency(currency))
+      .slice(0, mostTold)
+      .map((currency) => ({ code: 'CURRENCY_OTHER', currency }) as const),
     ...own.flatMap(breaksOf).slice(0, mostTold),
     ...gapsBetween(own),
-    ...own.flatMap(({ statement }) => statement.notices).filter(({ code }) => code === 'DATE_MOVED').slice(0, mostTold).map(({ at }) => ({ code: 'DATE_MOVED', at }) as const),
+    ...own
+      .flatMap(({ statement }) => statement.notices)
+      .filter(({ code }) => code === 'DATE_MOVED')
+      .slice(0, mostTold)
+      .map(({ at }) => ({ code: 'DATE_MOVED', at }) as const),
     ...(future?.day ? [{ code: 'FUTURE_DATE', at: future.at, day: future.day } as const] : []),
   ]
 }

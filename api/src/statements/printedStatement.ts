@@ -26,28 +26,53 @@ const noticesOf = ({ notices }: Statement) => notices.map(({ code, at, text }) =
 const printedMt = ({ statements }: StatementFile): Printed => ({
   ...overall(statements),
   per_statement: statements.map((statement) => ({
-    account: statement.account, currency: statement.currency,
-    opening: statement.opening && decimalText(statement.opening.amount), closing: statement.closing && decimalText(statement.closing.amount),
+    account: statement.account,
+    currency: statement.currency,
+    opening: statement.opening && decimalText(statement.opening.amount),
+    closing: statement.closing && decimalText(statement.closing.amount),
     unreadable_61: statement.notices.filter(({ code }) => code === 'UNREADABLE_ENTRY').map(({ text }) => text),
-    ...textOf(statement), balance_equation: balanceHolds(statement), notices: noticesOf(statement),
+    ...textOf(statement),
+    balance_equation: balanceHolds(statement),
+    notices: noticesOf(statement),
   })),
 })
 
 const printedCamt = ({ statements, facts }: StatementFile): Printed => ({
-  namespace: facts['namespace'], root_child: facts['rootChild'], ...overall(statements),
+  namespace: facts['namespace'],
+  root_child: facts['rootChild'],
+  ...overall(statements),
   per_statement: statements.map((statement) => ({
-    id: statement.id, account: statement.account, account_kind: statement.accountKind, account_ccy: statement.currency,
-    balances: statement.balances.map(({ type, amount, currency, on }) => ({ type, amount: decimalText(amount), ccy: currency, date: on })),
-    ...textOf(statement), entry_currencies: [...new Set(statement.entries.map(({ currency }) => currency))].sort(),
-    pending_or_info: statement.entries.filter(({ status }) => status !== 'BOOKED').length, tx_details: statement.details,
-    balance_equation: balanceHolds(statement), notices: noticesOf(statement),
+    id: statement.id,
+    account: statement.account,
+    account_kind: statement.accountKind,
+    account_ccy: statement.currency,
+    balances: statement.balances.map(({ type, amount, currency, on }) => ({
+      type,
+      amount: decimalText(amount),
+      ccy: currency,
+      date: on,
+    })),
+    ...textOf(statement),
+    entry_currencies: [...new Set(statement.entries.map(({ currency }) => currency))].sort(),
+    pending_or_info: statement.entries.filter(({ status }) => status !== 'BOOKED').length,
+    tx_details: statement.details,
+    balance_equation: balanceHolds(statement),
+    notices: noticesOf(statement),
   })),
 })
 
 const printedOfx = ({ statements }: StatementFile): Printed => ({
   accounts: statements.map((statement) => {
     const { entries, credits, debits } = textOf(statement)
-    return { account: statement.account, type: statement.accountKind, currency: statement.currency?.toLowerCase() ?? null, entries, credits, debits, ledger_balance: statement.closing && decimalText(statement.closing.amount) }
+    return {
+      account: statement.account,
+      type: statement.accountKind,
+      currency: statement.currency?.toLowerCase() ?? null,
+      entries,
+      credits,
+      debits,
+      ledger_balance: statement.closing && decimalText(statement.closing.amount),
+    }
   }),
   error: null,
 })
@@ -56,13 +81,27 @@ function printedSheet({ statements: [statement], facts }: StatementFile): Printe
   if (!statement) return {}
   const { entries, credits, debits } = textOf(statement)
   return {
-    ...(facts['encoding'] ? { encoding: facts['encoding'] } : {}), currency: statement.currency ?? accountCurrency, entries,
-    opening: statement.opening && decimalText(statement.opening.amount), closing: statement.closing && decimalText(statement.closing.amount),
-    credits, debits, order: statement.order, balance_equation: balanceHolds(statement), notices: noticesOf(statement),
+    ...(facts['encoding'] ? { encoding: facts['encoding'] } : {}),
+    currency: statement.currency ?? accountCurrency,
+    entries,
+    opening: statement.opening && decimalText(statement.opening.amount),
+    closing: statement.closing && decimalText(statement.closing.amount),
+    credits,
+    debits,
+    order: statement.order,
+    balance_equation: balanceHolds(statement),
+    notices: noticesOf(statement),
   }
 }
 
-const printers = { MT940: printedMt, MT942: printedMt, CAMT: printedCamt, OFX: printedOfx, CSV: printedSheet, XLSX: printedSheet } as const
+const printers = {
+  MT940: printedMt,
+  MT942: printedMt,
+  CAMT: printedCamt,
+  OFX: printedOfx,
+  CSV: printedSheet,
+  XLSX: printedSheet,
+} as const
 
 /** What `npm run statement` prints: entries, sums and balances as decimal strings, and everything that was not read as it stands. */
 export const printedStatement = (file: StatementFile): Printed => printers[file.format](file)

@@ -1,7 +1,22 @@
 import type { DecimalMark } from './decimal'
 
 /** What a column of a sheet can mean. */
-export type ColumnMeaning = 'date' | 'time' | 'amount' | 'debit' | 'credit' | 'balance' | 'description' | 'reference' | 'kind' | 'channel' | 'counterparty' | 'iban' | 'currency' | 'direction' | 'status'
+export type ColumnMeaning =
+  | 'date'
+  | 'time'
+  | 'amount'
+  | 'debit'
+  | 'credit'
+  | 'balance'
+  | 'description'
+  | 'reference'
+  | 'kind'
+  | 'channel'
+  | 'counterparty'
+  | 'iban'
+  | 'currency'
+  | 'direction'
+  | 'status'
 
 /** Which part of `06.10.26` is what; years may have two digits. */
 export type DateOrder = 'DMY' | 'MDY' | 'YMD'
@@ -38,7 +53,21 @@ export const turkishColumns = {
   channel: ['kanal', 'islem kanali', 'channel'],
   counterparty: ['gonderen', 'karsi hesap adi', 'gonderen/alici', 'ad soyad', 'unvan'],
   iban: ['karsi iban', 'gonderen iban', 'karsi hesap iban', 'iban'],
-  currency: ['doviz', 'doviz cinsi', 'doviz kodu', 'doviz turu', 'doviz tipi', 'para birimi', 'para birimi kodu', 'para cinsi', 'para kodu', 'birim', 'currency', 'currency code', 'ccy'],
+  currency: [
+    'doviz',
+    'doviz cinsi',
+    'doviz kodu',
+    'doviz turu',
+    'doviz tipi',
+    'para birimi',
+    'para birimi kodu',
+    'para cinsi',
+    'para kodu',
+    'birim',
+    'currency',
+    'currency code',
+    'ccy',
+  ],
   direction: ['b/a', 'borc/alacak', 'g/c', 'd/c', 'yon', 'islem yonu', 'direction'],
   status: ['durum', 'islem durumu', 'status'],
 } as const satisfies Readonly<Record<ColumnMeaning, readonly string[]>>
@@ -49,7 +78,45 @@ export const turkishColumns = {
  */
 export const builtInProfiles: readonly SheetProfile[] = [
   { name: 'tr', columns: turkishColumns, decimalMark: 'auto' },
-  { name: 'tr-akbank', columns: { date: ['tarih'], time: ['saat'], amount: ['tutar'], balance: ['bakiye'], description: ['aciklama'], reference: ['fis/dekont no'], currency: turkishColumns.currency }, decimalMark: ',' },
-  { name: 'tr-garanti', columns: { date: ['tarih'], amount: ['tutar'], balance: ['bakiye'], description: ['aciklama'], reference: ['dekont no'], kind: ['etiket'], currency: turkishColumns.currency }, decimalMark: ',' },
-  { name: 'tr-yapikredi', columns: { date: ['tarih'], time: ['saat'], amount: ['islem tutari'], balance: ['bakiye'], description: ['aciklama'], reference: ['referans no'], kind: ['islem'], channel: ['kanal'], currency: turkishColumns.currency }, decimalMark: ',' },
+  {
+    name: 'tr-akbank',
+    columns: {
+      date: ['tarih'],
+      time: ['saat'],
+      amount: ['tutar'],
+      balance: ['bakiye'],
+      description: ['aciklama'],
+      reference: ['fis/dekont no'],
+      currency: turkishColumns.currency,
+    },
+    decimalMark: ',',
+  },
+  {
+    name: 'tr-garanti',
+    columns: {
+      date: ['tarih'],
+      amount: ['tutar'],
+      balance: ['bakiye'],
+      description: ['aciklama'],
+      reference: ['dekont no'],
+      kind: ['etiket'],
+      currency: turkishColumns.currency,
+    },
+    decimalMark: ',',
+  },
+  {
+    name: 'tr-yapikredi',
+    columns: {
+      date: ['tarih'],
+      time: ['saat'],
+      amount: ['islem tutari'],
+      balance: ['bakiye'],
+      description: ['aciklama'],
+      reference: ['referans no'],
+      kind: ['islem'],
+      channel: ['kanal'],
+      currency: turkishColumns.currency,
+    },
+    decimalMark: ',',
+  },
 ]

@@ -8,10 +8,17 @@ import { StatementRefused } from './statement'
 /** `npm run -s statement -- FILE [--profile NAME]`: prints one statement as JSON; a file that cannot be read exits 2 with its reason. */
 async function main(): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({ options: { profile: { type: 'string' } }, allowPositionals: true, strict: true })
+    const { values, positionals } = parseArgs({
+      options: { profile: { type: 'string' } },
+      allowPositionals: true,
+      strict: true,
+    })
     const [file] = positionals
     if (!file || positionals.length > 1) return refuse('USAGE', 'usage: npm run -s statement -- FILE [--profile NAME]')
-    const statement = await readStatement(await readFile(file), values.profile === undefined ? {} : { profile: values.profile })
+    const statement = await readStatement(
+      await readFile(file),
+      values.profile === undefined ? {} : { profile: values.profile },
+    )
     process.stdout.write(`${JSON.stringify(printedStatement(statement), null, 2)}\n`)
     return 0
   } catch (error) {

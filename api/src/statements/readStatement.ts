@@ -18,12 +18,19 @@ const textFormats: readonly { is: (text: string) => boolean; read: (text: string
   { is: looksLikeMt, read: readMt },
 ]
 
-const looksLikeTable = (text: string) => text.split(/\r?\n/, 60).filter((line) => /[;,\t|].*[;,\t|]/.test(line)).length >= 2
+const looksLikeTable = (text: string) =>
+  text.split(/\r?\n/, 60).filter((line) => /[;,\t|].*[;,\t|]/.test(line)).length >= 2
 
 /** A day without movements: a head, and nothing under it. */
 function hasHead(text: string, profiles: readonly SheetProfile[]): boolean {
-  const rows = text.split(/\r?\n/, 60).map((line) => line.split(/[;,\t|]/).map((cell): Cell => ({ text: cell.replace(/^\s*"|"\s*$/g, ''), kind: 'text' })))
-  return profiles.some((profile) => profile.mapped?.header.every((head) => head === '') !== true && layoutIn(rows, profile))
+  const rows = text
+    .split(/\r?\n/, 60)
+    .map((line) =>
+      line.split(/[;,\t|]/).map((cell): Cell => ({ text: cell.replace(/^\s*"|"\s*$/g, ''), kind: 'text' })),
+    )
+  return profiles.some(
+    (profile) => profile.mapped?.header.every((head) => head === '') !== true && layoutIn(rows, profile),
+  )
 }
 
 type ProfileOf = (rows: readonly SheetRow[]) => SheetProfile
@@ -37,25 +44,44 @@ function readTable({ text, encoding }: DecodedText, profileOf: ProfileOf): State
 /** Every sheet with a head. One that has none and looks like bookings is said; a cover is not. */
 function readSheets(sheets: readonly NamedSheet[], profileOf: ProfileOf): StatementFile {
   const judged = sheets.map((sheet) => ({ ...sheet, profile: profileOf(sheet.rows) }))
-  const isReadable = ({ rows, profile }: (typeof judged)[number]) => layoutIn(rows, profile) !== undefined && (!profile.mapped || profile.mapped.header.some(Boolean) || rows.some(looksLikeBooking))
+  const isReadable = ({ rows, profile }: (typeof judged)[number]) =>
+    layoutIn(rows, profile) !== undefined &&
+    (!profile.mapped || profile.mapped.header.some(Boolean) || rows.some(looksLikeBooking))
   const [first = judged[0], ...others] = judged.filter(isReadable)
   if (!first) throw new StatementRefused('NO_HEADER_ROW')
-  const unread = judged.filter((sheet) => sheet !== first && !others.includes(sheet)).flatMap(({ name, rows }): Notice[] => {
-    const at = rows.findIndex(looksLikeBooking)
-    return at < 0 ? [] : [{ code: 'OTHER_TABLE', at: at + 1, text: [name, ...(rows[at] ?? []).map(({ text }) => text)].filter(Boolean).join(' | ') }]
-  })
+  const unread = judged
+    .filter((sheet) => sheet !== first && !others.includes(sheet))
+    .flatMap(({ name, rows }): Notice[] => {
+      const at = rows.findIndex(looksLikeBooking)
+      return at < 0
+        ? []
+        : [
+            {
+              code: 'OTHER_TABLE',
+              at: at + 1,
+              text: [name, ...(rows[at] ?? []).map(({ text }) => text)].filter(Boolean).join(' | '),
+            },
+          ]
+    })
   const [top, ...more] = readSheet(first.rows, first.profile, first.titles)
   const statements: Statement[] = [{ ...top, notices: [...top.notices, ...unread] }, ...more]
   for (const { name, rows, titles, profile } of others) {
     // A sheet that names no account goes on with the one before it.
     const account = statements.at(-1)?.account ?? null
-    statements.push(...readSheet(rows, profile, titles).map((statement) => ({ ...statement, id: name, account: statement.account ?? account })))
+    statements.push(
+      ...readSheet(rows, profile, titles).map((statement) => ({
+        ...statement,
+        id: name,
+        account: statement.account ?? account,
+      })),
+    )
   }
   return { format: 'XLSX', facts: { profile: first.profile.name }, statements }
 }
 
 /** The sheet that a person maps: the first with bookings. */
-const mappedOf = (sheets: readonly NamedSheet[]): SheetRow[] => (sheets.find(({ rows }) => rows.some(looksLikeBooking)) ?? sheets[0])?.rows ?? []
+const mappedOf = (sheets: readonly NamedSheet[]): SheetRow[] =>
+  (sheets.find(({ rows }) => rows.some(looksLikeBooking)) ?? sheets[0])?.rows ?? []
 
 /** The rows of a sheet as they stand; undefined where the file is none. */
 export async function rowsOfSheet(bytes: Uint8Array): Promise<SheetRow[] | undefined> {
@@ -79,12 +105,16 @@ export type ReadOptions = {
  * Reads one statement file: MT940, MT942, CAMT.052/053/054, OFX, CSV or XLSX, told apart by content, never by name.
  * @throws {StatementRefused} with a code and words, where the file as a whole cannot be read.
  */
-export async function readStatement(bytes: Uint8Array, { profile: name, profiles = [] }: ReadOptions = {}): Promise<StatementFile> {
+export async function readStatement(
+  bytes: Uint8Array,
+  { profile: name, profiles = [] }: ReadOptions = {},
+): Promise<StatementFile> {
   refuseSize(bytes)
   const known = [...profiles, ...builtInProfiles]
   const named = known.find((profile) => profile.name === (name ?? 'tr'))
   if (!named) throw new StatementRefused('UNKNOWN_PROFILE', name)
-  const fits = (rows: readonly SheetRow[]) => profiles.find((profile) => profile.mapped?.header.some(Boolean) && layoutIn(rows, profile))
+  const fits = (rows: readonly SheetRow[]) =>
+    profiles.find((profile) => profile.mapped?.header.some(Boolean) && layoutIn(rows, profile))
   const profileOf: ProfileOf = (rows) => (name === undefined ? fits(rows) : undefined) ?? named
   if (looksLikeXlsx(bytes)) return readSheets(await xlsxSheets(bytes), profileOf)
   refuseOldWorkbook(bytes)

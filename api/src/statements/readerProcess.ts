@@ -36,7 +36,11 @@ async function answer(asked: ToReader): Promise<FromReader> {
   switch (asked.say) {
     case 'read': {
       const { profile, profiles, account, today } = asked.task
-      const { rows: read, ...head } = bookingsOf(await readStatement(await incoming(asked.bytes), { profiles, ...(profile === null ? {} : { profile }) }), account, today)
+      const { rows: read, ...head } = bookingsOf(
+        await readStatement(await incoming(asked.bytes), { profiles, ...(profile === null ? {} : { profile }) }),
+        account,
+        today,
+      )
       rows = read
       given = 0
       return { say: 'head', head, rowCount: read.length }
@@ -53,7 +57,10 @@ async function answer(asked: ToReader): Promise<FromReader> {
 }
 
 /** Where it failed, without the words of the file, which an error's message may hold. */
-const traceOf = (error: unknown) => (error instanceof Error ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))].join('\n') : typeof error)
+const traceOf = (error: unknown) =>
+  error instanceof Error
+    ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))].join('\n')
+    : typeof error
 
 function refusalOf(error: unknown): FromReader {
   if (error instanceof StatementRefused) return { say: 'refused', code: error.code, detail: error.detail }
@@ -68,7 +75,13 @@ try {
   // It reads without it.
 }
 
-process.on('message', (asked: ToReader) => void answer(asked).catch(refusalOf).then((said) => process.send?.(said)))
+process.on(
+  'message',
+  (asked: ToReader) =>
+    void answer(asked)
+      .catch(refusalOf)
+      .then((said) => process.send?.(said)),
+)
 process.on('disconnect', () => process.exit())
 // A server that is told to end finishes what it reads first.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)

@@ -5,7 +5,12 @@ import type { SheetRow } from './sheetRow'
 import type { RefusalCode } from './statement'
 
 /** What a file is read with; its bytes go beside it. `today` in Istanbul. */
-export type ReadTask = { readonly profile: string | null; readonly profiles: readonly SheetProfile[]; readonly account: OwnAccount; readonly today: string }
+export type ReadTask = {
+  readonly profile: string | null
+  readonly profiles: readonly SheetProfile[]
+  readonly account: OwnAccount
+  readonly today: string
+}
 export type ReadHead = Omit<ReadFile, 'rows'>
 
 /** What the server says to a reading process. It says one thing at a time, and each is answered once. */

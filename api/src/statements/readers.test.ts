@@ -6,7 +6,12 @@ import { createReaders, type Readers } from './readers'
 
 const limits = { memoryMb: 256, answerMs: 30_000, idleMs: 30_000, most: 1 }
 const account = { id: '0198a000-0000-7000-8000-000000000001', iban: 'TR330006100519786457841326' }
-const sheet = (rows: number) => Buffer.from(['Tarih;Tutar;Açıklama', ...Array.from({ length: rows }, (_, n) => `10.11.2026;${n + 1},00;havale ${n}`), ''].join('\n'))
+const sheet = (rows: number) =>
+  Buffer.from(
+    ['Tarih;Tutar;Açıklama', ...Array.from({ length: rows }, (_, n) => `10.11.2026;${n + 1},00;havale ${n}`), ''].join(
+      '\n',
+    ),
+  )
 const task = (bytes: Buffer): ParseTask => ({ bytes, profile: null, profiles: [], account, today: '2026-11-21' })
 
 let readers: Readers
@@ -15,14 +20,18 @@ afterEach(() => readers.processIds().forEach((pid) => process.kill(pid, 'SIGKILL
 
 /** How many rows a file has, and their sum, by the way of an import. */
 async function readAll(bytes: Buffer, by = readers): Promise<{ rowCount: number; sum: bigint; chunks: number }> {
-  return parseStatement(task(bytes), async ({ rowCount, chunks }) => {
-    let [sum, count] = [0n, 0]
-    for await (const rows of chunks) {
-      sum += rows.reduce((all, { amountMinor }) => all + (amountMinor ?? 0n), 0n)
-      count += 1
-    }
-    return { rowCount, sum, chunks: count }
-  }, by)
+  return parseStatement(
+    task(bytes),
+    async ({ rowCount, chunks }) => {
+      let [sum, count] = [0n, 0]
+      for await (const rows of chunks) {
+        sum += rows.reduce((all, { amountMinor }) => all + (amountMinor ?? 0n), 0n)
+        count += 1
+      }
+      return { rowCount, sum, chunks: count }
+    },
+    by,
+  )
 }
 
 /** The process that reads now, another one than those before. */
@@ -39,7 +48,11 @@ test('a file comes row by row from a process of its own, which is kept for the n
   const before = readers.processIds()
   expect(before).toHaveLength(1)
   expect(await readAll(sheet(2))).toMatchObject({ rowCount: 2 })
-  expect((await sheetTop(sheet(9), 3, readers))?.map((row) => row[0]?.text)).toEqual(['Tarih', '10.11.2026', '10.11.2026'])
+  expect((await sheetTop(sheet(9), 3, readers))?.map((row) => row[0]?.text)).toEqual([
+    'Tarih',
+    '10.11.2026',
+    '10.11.2026',
+  ])
   expect(await sheetTop(Buffer.from('no sheet'), 3, readers)).toBeUndefined()
   expect(readers.processIds()).toEqual(before)
 })
@@ -54,7 +67,9 @@ test('a refused file leaves its process as it was', async () => {
 test('the process knows no secret and no database', async () => {
   process.env['KASA_SECRET'] = 'not for readers'
   await readAll(sheet(1))
-  const names = readFileSync(`/proc/${await nextProcess()}/environ`, 'utf8').split('\0').map((pair) => pair.split('=')[0])
+  const names = readFileSync(`/proc/${await nextProcess()}/environ`, 'utf8')
+    .split('\0')
+    .map((pair) => pair.split('=')[0])
   delete process.env['KASA_SECRET']
   expect(names).toContain('PATH')
   expect(names.filter((name) => /KASA|DATABASE|SMTP|AWS/.test(name ?? ''))).toEqual([])

@@ -23,33 +23,50 @@ export class ReaderEnded extends Error {
 }
 
 /** The process runs in the repository's root or in the package. */
-const entry = resolve(['api/src/statements/readerProcess.ts', 'src/statements/readerProcess.ts'].find((file) => existsSync(file)) ?? 'src/statements/readerProcess.ts')
+const entry = resolve(
+  ['api/src/statements/readerProcess.ts', 'src/statements/readerProcess.ts'].find((file) => existsSync(file)) ??
+    'src/statements/readerProcess.ts',
+)
 /** Nothing of the server's environment is for it: no secret, no address of the database. */
 const known = ['PATH', 'HOME', 'TMPDIR', 'NODE_ENV'] as const
-const environment = () => Object.fromEntries(known.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
+const environment = () =>
+  Object.fromEntries(known.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 
 const startReader = ({ memoryMb }: ReaderLimits): ChildProcess =>
   fork(entry, [], {
-    cwd: dirname(dirname(dirname(entry))), env: environment(), execArgv: [`--max-old-space-size=${memoryMb}`, '--import', 'tsx'],
+    cwd: dirname(dirname(dirname(entry))),
+    env: environment(),
+    execArgv: [`--max-old-space-size=${memoryMb}`, '--import', 'tsx'],
     // Its messages carry bigint. What it says in words, the pages that V8 prints of a full heap too, is kept for whoever asks why it
     // ended, and is no line of the server's own log.
-    serialization: 'advanced', stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
   })
 
 const lastWordsKept = 2_000
 const lastWords = new WeakMap<ChildProcess, string>()
 
 function listenToWords(child: ChildProcess): void {
-  child.stderr?.on('data', (chunk: Buffer) => void lastWords.set(child, `${lastWords.get(child) ?? ''}${chunk.toString()}`.slice(-lastWordsKept)))
+  child.stderr?.on(
+    'data',
+    (chunk: Buffer) =>
+      void lastWords.set(child, `${lastWords.get(child) ?? ''}${chunk.toString()}`.slice(-lastWordsKept)),
+  )
 }
 
-const isOver = ({ exitCode, signalCode, connected }: ChildProcess) => exitCode !== null || signalCode !== null || !connected
+const isOver = ({ exitCode, signalCode, connected }: ChildProcess) =>
+  exitCode !== null || signalCode !== null || !connected
 
 /** V8 ends a process by SIGABRT where its heap is full; a shell says 134. */
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null) => signal === 'SIGABRT' || code === 134
 
 /** Says one thing to a process and answers what it says to it. Too slow, it is killed. */
-export function ask(child: ChildProcess, message: ToReader, { answerMs }: Pick<ReaderLimits, 'answerMs'>, bytes?: Uint8Array): Promise<FromReader> {
+export function ask(
+  child: ChildProcess,
+  message: ToReader,
+  { answerMs }: Pick<ReaderLimits, 'answerMs'>,
+  bytes?: Uint8Array,
+): Promise<FromReader> {
   return new Promise((settle, fail) => {
     if (isOver(child)) return fail(new ReaderEnded('The reading process has ended'))
     const listening = new AbortController()
@@ -59,14 +76,30 @@ export function ask(child: ChildProcess, message: ToReader, { answerMs }: Pick<R
       end()
     }
     const onExit = (code: number | null, signal: NodeJS.Signals | null) =>
-      finish(() => fail(isOutOfMemory(code, signal) ? new StatementRefused('READ_MEMORY') : new ReaderEnded(`The reading process ended with ${signal ?? `exit ${code}`}. ${lastWords.get(child) ?? ''}`.trimEnd())))
+      finish(() =>
+        fail(
+          isOutOfMemory(code, signal)
+            ? new StatementRefused('READ_MEMORY')
+            : new ReaderEnded(
+                `The reading process ended with ${signal ?? `exit ${code}`}. ${lastWords.get(child) ?? ''}`.trimEnd(),
+              ),
+        ),
+      )
     const onError = (error: Error) => finish(() => fail(new ReaderEnded(error.message)))
-    const onMessage = (said: FromReader) => finish(() => (said.say === 'refused' ? fail(new StatementRefused(said.code, said.detail)) : settle(said)))
-    const timer = setTimeout(() => finish(() => {
-      child.kill('SIGKILL')
-      fail(new StatementRefused('READ_TIME', `${answerMs / 1000} s`))
-    }), answerMs)
-    listening.signal.addEventListener('abort', () => void child.off('exit', onExit).off('error', onError).off('message', onMessage))
+    const onMessage = (said: FromReader) =>
+      finish(() => (said.say === 'refused' ? fail(new StatementRefused(said.code, said.detail)) : settle(said)))
+    const timer = setTimeout(
+      () =>
+        finish(() => {
+          child.kill('SIGKILL')
+          fail(new StatementRefused('READ_TIME', `${answerMs / 1000} s`))
+        }),
+      answerMs,
+    )
+    listening.signal.addEventListener(
+      'abort',
+      () => void child.off('exit', onExit).off('error', onError).off('message', onMessage),
+    )
     child.on('exit', onExit).on('error', onError).on('message', onMessage)
     // A process that ends does not read on; that it ended is told by its exit.
     child.send(message, () => undefined)

@@ -30,7 +30,10 @@ function columnsIn(row: SheetRow, { columns }: SheetProfile): Columns | undefine
 }
 
 /** Where a profile's columns stand in these rows, and the first row under them. */
-export function layoutIn(rows: readonly SheetRow[], profile: SheetProfile): { columns: Columns; from: number } | undefined {
+export function layoutIn(
+  rows: readonly SheetRow[],
+  profile: SheetProfile,
+): { columns: Columns; from: number } | undefined {
   const top = rows.slice(0, headerWithin)
   const { mapped } = profile
   if (mapped) {
@@ -51,7 +54,9 @@ const isBlank = ({ text }: Cell) => /^[-–—\s]*$/.test(text)
 /** One amount column with a sign, or one column for money out and one for money in, of which one row fills one. */
 function amountIn(cell: (meaning: ColumnMeaning) => Cell, { decimalMark }: SheetProfile): Money | undefined {
   if (cell('amount').text) return moneyIn(cell('amount'), decimalMark)
-  const [debit, credit] = (['debit', 'credit'] as const).map((meaning) => (isBlank(cell(meaning)) ? null : moneyIn(cell(meaning), decimalMark)))
+  const [debit, credit] = (['debit', 'credit'] as const).map((meaning) =>
+    isBlank(cell(meaning)) ? null : moneyIn(cell(meaning), decimalMark),
+  )
   if (debit === undefined || credit === undefined) return undefined
   if (credit && debit && credit.amount.units !== 0n && debit.amount.units !== 0n) return undefined
   if (credit && (credit.amount.units !== 0n || !debit)) return credit
@@ -60,8 +65,10 @@ function amountIn(cell: (meaning: ColumnMeaning) => Cell, { decimalMark }: Sheet
 }
 
 /** Names and the usual codes in any spelling; `altın` or `all` alone may be anything. */
-const spelt = /^(?:(?:abd |amerikan |amerika |us )?(?:dolar|dolari|dollars?)|avro|euros?|usd|eur|gbp|chf|(?:ingiliz )?sterlin|sterlini|isvicre frangi)(?: ?[([-] ?[a-z]{3}[)\]]?)?$/
-const isAlone = (text: string) => text.split(/\s[-–/]\s/).every((part) => /^(?:[A-Z]{3}|TL|[₺$€£])$/.test(part.trim()) || spelt.test(foldText(part)))
+const spelt =
+  /^(?:(?:abd |amerikan |amerika |us )?(?:dolar|dolari|dollars?)|avro|euros?|usd|eur|gbp|chf|(?:ingiliz )?sterlin|sterlini|isvicre frangi)(?: ?[([-] ?[a-z]{3}[)\]]?)?$/
+const isAlone = (text: string) =>
+  text.split(/\s[-–/]\s/).every((part) => /^(?:[A-Z]{3}|TL|[₺$€£])$/.test(part.trim()) || spelt.test(foldText(part)))
 
 /** Codes that stand alone in cells to which nobody gave a meaning: a column of currencies says what it says, mapped or not. */
 const unmappedCurrencies = (row: SheetRow, columns: Columns) => {
@@ -79,41 +86,72 @@ function isNote(row: SheetRow): boolean {
 
 const timeOf = (time: string | null, date: string) => (time === null ? timeBehindDay(date) : writtenTime(time))
 
-const dayOf = (cell: Cell, { mapped }: SheetProfile) => writtenDay(cell.text.trim(), cell.kind === 'day' ? undefined : mapped?.dateOrder)
+const dayOf = (cell: Cell, { mapped }: SheetProfile) =>
+  writtenDay(cell.text.trim(), cell.kind === 'day' ? undefined : mapped?.dateOrder)
 
-function readRow(row: SheetRow, { columns, marks }: { columns: Columns; marks: Marks }, profile: SheetProfile, at: number): Read {
+function readRow(
+  row: SheetRow,
+  { columns, marks }: { columns: Columns; marks: Marks },
+  profile: SheetProfile,
+  at: number,
+): Read {
   const cell = (meaning: ColumnMeaning) => row[columns.get(meaning) ?? -1] ?? none
   const text = (meaning: ColumnMeaning) => cell(meaning).text.trim() || null
   const whole = row.map((each) => each.text).join(' | ')
   if (row.every((each) => each.text.trim() === '')) return { notice: { code: 'EMPTY_ROW', at, text: '' } }
   const day = dayOf(cell('date'), profile)
-  if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text)))) return { notice: { code: 'TOTAL_ROW', at, text: whole } }
+  if (!day && row.some((each) => /^(genel )?toplam/.test(foldText(each.text))))
+    return { notice: { code: 'TOTAL_ROW', at, text: whole } }
   if (isNote(row)) return { notice: { code: 'NOTE_ROW', at, text: whole } }
   const amount = amountIn(cell, profile)
   const status = marks.status === undefined ? 'BOOKED' : statusOf(row[marks.status]?.text ?? '')
   if (status === 'CANCELLED') return { notice: { code: 'CANCELLED_ROW', at, text: whole } }
   if (!day || !amount) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
   if (status === undefined) return { notice: { code: 'UNKNOWN_STATUS', at, text: whole } }
-  const signed = marks.direction === undefined ? amount.amount : directed(amount.amount, row[marks.direction]?.text ?? '', marks)
+  const signed =
+    marks.direction === undefined ? amount.amount : directed(amount.amount, row[marks.direction]?.text ?? '', marks)
   if (!signed) return { notice: { code: 'UNCLEAR_DIRECTION', at, text: whole } }
   const balance = cell('balance').text.trim() ? moneyIn(cell('balance'), profile.decimalMark) : null
   if (balance === undefined) return { notice: { code: 'UNREADABLE_ENTRY', at, text: whole } }
   const column = text('currency')
   // Two that disagree are none that anybody knows.
-  const said = [...new Set([...unmappedCurrencies(row, columns), ...(column ? (currenciesNamed(column).length > 0 ? currenciesNamed(column) : [column]) : []), amount.currency, balance?.currency].filter(Boolean))]
+  const said = [
+    ...new Set(
+      [
+        ...unmappedCurrencies(row, columns),
+        ...(column ? (currenciesNamed(column).length > 0 ? currenciesNamed(column) : [column]) : []),
+        amount.currency,
+        balance?.currency,
+      ].filter(Boolean),
+    ),
+  ]
   return {
     entry: {
-      amount: signed, currency: said.join('/') || null, bookedOn: day, valueOn: day, time: timeOf(text('time'), cell('date').text), isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')), status,
-      bankRef: text('reference'), ownRef: null, counterparty: text('counterparty'), counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null, description: text('description') ?? '', balanceAfter: balance?.amount ?? null, at,
+      amount: signed,
+      currency: said.join('/') || null,
+      bookedOn: day,
+      valueOn: day,
+      time: timeOf(text('time'), cell('date').text),
+      isReversal: /^(iade|iptal)\b/.test(foldText(text('kind') ?? '')),
+      status,
+      bankRef: text('reference'),
+      ownRef: null,
+      counterparty: text('counterparty'),
+      counterpartyIban: text('iban')?.replace(/\s/g, '') ?? null,
+      description: text('description') ?? '',
+      balanceAfter: balance?.amount ?? null,
+      at,
     },
   }
 }
 
 /** Balances follow each other in one direction of time; the one in which fewer of them break is the file's. */
 function orderOf(entries: readonly StatementEntry[]): Statement['order'] {
-  const breaks = (order: readonly StatementEntry[]) => breaksIn(order.filter(({ status }) => status === 'BOOKED')).length
+  const breaks = (order: readonly StatementEntry[]) =>
+    breaksIn(order.filter(({ status }) => status === 'BOOKED')).length
   const newestFirst = entries.toReversed()
-  if (breaks(entries) !== breaks(newestFirst)) return breaks(newestFirst) < breaks(entries) ? 'newest first' : 'oldest first'
+  if (breaks(entries) !== breaks(newestFirst))
+    return breaks(newestFirst) < breaks(entries) ? 'newest first' : 'oldest first'
   return (entries[0]?.bookedOn ?? '') > (entries.at(-1)?.bookedOn ?? '') ? 'newest first' : 'oldest first'
 }
 
@@ -132,34 +170,65 @@ function accountAbove(rows: readonly SheetRow[]): string | null {
 }
 
 /** Rows that are or may be a booking and became none. */
-const bookingNotices: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'CANCELLED_ROW', 'OTHER_TABLE'])
-const unreadNotices: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'OTHER_TABLE'])
+const bookingNotices: ReadonlySet<Notice['code']> = new Set([
+  'UNREADABLE_ENTRY',
+  'UNCLEAR_DIRECTION',
+  'UNKNOWN_STATUS',
+  'CANCELLED_ROW',
+  'OTHER_TABLE',
+])
+const unreadNotices: ReadonlySet<Notice['code']> = new Set([
+  'UNREADABLE_ENTRY',
+  'UNCLEAR_DIRECTION',
+  'UNKNOWN_STATUS',
+  'OTHER_TABLE',
+])
 
 /** Rows under the head that are no bookings and speak of all of them. */
-const saysOfAll = (read: Read | undefined) => read !== undefined && 'notice' in read && !bookingNotices.has(read.notice.code)
+const saysOfAll = (read: Read | undefined) =>
+  read !== undefined && 'notice' in read && !bookingNotices.has(read.notice.code)
 
 /** The head once more, as on every page. */
-const isHeadAgain = (row: SheetRow, head: SheetRow | undefined) => head !== undefined && row.length > 1 && row.every(({ text }, place) => foldText(text) === foldText(head[place]?.text ?? ''))
-const headAgain = (row: SheetRow, at: number): Read => ({ notice: { code: 'NOTE_ROW', at, text: row.map(({ text }) => text).join(' | ') } })
+const isHeadAgain = (row: SheetRow, head: SheetRow | undefined) =>
+  head !== undefined &&
+  row.length > 1 &&
+  row.every(({ text }, place) => foldText(text) === foldText(head[place]?.text ?? ''))
+const headAgain = (row: SheetRow, at: number): Read => ({
+  notice: { code: 'NOTE_ROW', at, text: row.map(({ text }) => text).join(' | ') },
+})
 
-const hasDay = (row: SheetRow, columns: Columns | undefined, profile: SheetProfile) => columns !== undefined && dayOf(row[columns.get('date') ?? -1] ?? none, profile) !== undefined
+const hasDay = (row: SheetRow, columns: Columns | undefined, profile: SheetProfile) =>
+  columns !== undefined && dayOf(row[columns.get('date') ?? -1] ?? none, profile) !== undefined
 
 /** Rows under a head that nobody knows: each is said, none is booked. */
 const unknownTable = (rows: readonly SheetRow[], from: number): Read[] =>
-  rows.map((row, index) => ({ notice: { code: row.every(({ text }) => text.trim() === '') ? 'EMPTY_ROW' : 'OTHER_TABLE', at: from + index + 1, text: row.map(({ text }) => text).join(' | ') } }))
+  rows.map((row, index) => ({
+    notice: {
+      code: row.every(({ text }) => text.trim() === '') ? 'EMPTY_ROW' : 'OTHER_TABLE',
+      at: from + index + 1,
+      text: row.map(({ text }) => text).join(' | '),
+    },
+  }))
 
 /**
  * Reads rows of a sheet by a profile, one statement for each of its tables. Every row under a header becomes an entry or a notice
  * with its reason. Opening and closing balances are those of the balance column; a gap between two rows is a notice, never filled.
  * `titles`: what stands outside the rows, and may say a currency.
  */
-export function readSheet(rows: readonly SheetRow[], profile: SheetProfile, titles: readonly string[] = []): [Statement, ...Statement[]] {
+export function readSheet(
+  rows: readonly SheetRow[],
+  profile: SheetProfile,
+  titles: readonly string[] = [],
+): [Statement, ...Statement[]] {
   refuseCard(rows)
   const layout = layoutIn(rows, profile)
   if (!layout) throw new StatementRefused('NO_HEADER_ROW')
   const account = accountAbove(rows.slice(0, layout.from))
   const isBooking = (row: SheetRow, columns: Columns | undefined) => hasDay(row, columns, profile)
-  const tables = tablesIn(rows, { ...layout, account }, profile, { columnsIn: (row) => columnsIn(row, profile), isBooking })
+  const tables = tablesIn(rows, { ...layout, account }, profile, {
+    columnsIn: (row) => columnsIn(row, profile),
+    isBooking,
+  })
   const [first, ...others] = tables.map((table) => readTable(rows, table, profile, titles))
   if (!first) throw new StatementRefused('NO_HEADER_ROW')
   return joined([first, ...others])
@@ -167,17 +236,33 @@ export function readSheet(rows: readonly SheetRow[], profile: SheetProfile, titl
 
 /** A head that stands again on every page begins no statement of its own, nor does a heading under which nothing stands. */
 function joined([first, ...others]: [Statement, ...Statement[]]): [Statement, ...Statement[]] {
-  const isEmpty = ({ entries, notices }: Statement) => entries.length === 0 && notices.every(({ code }) => code === 'EMPTY_ROW' || code === 'NOTE_ROW')
+  const isEmpty = ({ entries, notices }: Statement) =>
+    entries.length === 0 && notices.every(({ code }) => code === 'EMPTY_ROW' || code === 'NOTE_ROW')
   const kept = others.filter((statement) => !isEmpty(statement))
   const notes = others.filter(isEmpty).flatMap(({ notices }) => notices)
   return [{ ...first, notices: [...first.notices, ...notes] }, ...kept]
 }
 
-function readTable(rows: readonly SheetRow[], { columns, head, above, from, to, account }: Table, profile: SheetProfile, titles: readonly string[]): Statement {
+function readTable(
+  rows: readonly SheetRow[],
+  { columns, head, above, from, to, account }: Table,
+  profile: SheetProfile,
+  titles: readonly string[],
+): Statement {
   const below = rows.slice(from, to)
   const known: Columns = columns ?? new Map()
-  const marks = marksIn(head, known, below.filter((row) => hasDay(row, columns, profile)))
-  const read = columns ? below.map((row, index) => (isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '') ? headAgain(row, from + index + 1) : readRow(row, { columns, marks }, profile, from + index + 1))) : unknownTable(below, from)
+  const marks = marksIn(
+    head,
+    known,
+    below.filter((row) => hasDay(row, columns, profile)),
+  )
+  const read = columns
+    ? below.map((row, index) =>
+        isHeadAgain(row, head) && row.some(({ text }) => text.trim() !== '')
+          ? headAgain(row, from + index + 1)
+          : readRow(row, { columns, marks }, profile, from + index + 1),
+      )
+    : unknownTable(below, from)
   const beside = below.filter((_, index) => saysOfAll(read[index]))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const order = orderOf(entries)
@@ -186,19 +271,36 @@ function readTable(rows: readonly SheetRow[], { columns, head, above, from, to, 
   const booked = inTime.filter(({ status }) => status === 'BOOKED')
   const [first, last] = [booked[0], booked.at(-1)]
   // A balance is the file's only where no row before or behind it stayed unread.
-  const unread = read.flatMap((result) => ('notice' in result && unreadNotices.has(result.notice.code) ? [result.notice.at] : []))
+  const unread = read.flatMap((result) =>
+    'notice' in result && unreadNotices.has(result.notice.code) ? [result.notice.at] : [],
+  )
   const ends = order === 'newest first' ? [last, first] : [first, last]
-  const isEnd = (end: StatementEntry) => unread.every((at) => (end !== ends[0] || at > end.at) && (end !== ends[1] || at < end.at))
+  const isEnd = (end: StatementEntry) =>
+    unread.every((at) => (end !== ends[0] || at > end.at) && (end !== ends[1] || at < end.at))
   const balance = (type: string, of: StatementEntry | undefined, amount: (of: Decimal) => Decimal): Balance | null =>
-    of?.balanceAfter && isEnd(of) ? { type, amount: amount(of.balanceAfter), currency: of.currency, on: of.bookedOn } : null
+    of?.balanceAfter && isEnd(of)
+      ? { type, amount: amount(of.balanceAfter), currency: of.currency, on: of.bookedOn }
+      : null
   const named = [...new Set([...currenciesBeside([...above, ...beside], head), ...currenciesInTitles(titles)])]
   return {
-    id: null, account, accountKind: account?.startsWith('TR') ? 'IBAN' : null, currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null, named, entries: inTime, balances: [], details: 0, order,
+    id: null,
+    account,
+    accountKind: account?.startsWith('TR') ? 'IBAN' : null,
+    currency: named[0] ?? inTime.find(({ currency }) => currency !== null)?.currency ?? null,
+    named,
+    entries: inTime,
+    balances: [],
+    details: 0,
+    order,
     opening: balance('OPENING', first, (after) => plus(after, minus(first?.amount ?? zero))),
     closing: balance('CLOSING', last, (after) => after),
     notices: [
       ...read.flatMap((result) => ('notice' in result ? [result.notice] : [])),
-      ...breaksIn(booked).map(({ at, balanceAfter }): Notice => ({ code: 'BALANCE_BREAK', at, text: balanceAfter ? decimalText(balanceAfter) : '' })),
+      ...breaksIn(booked).map(({ at, balanceAfter }): Notice => ({
+        code: 'BALANCE_BREAK',
+        at,
+        text: balanceAfter ? decimalText(balanceAfter) : '',
+      })),
     ],
   }
 }

@@ -6,31 +6,75 @@ import type { StatementEntry } from './statement'
 
 /** Columns whose words say what an amount does, or whether it was done at all: `B/A`, `Durum`. */
 
-const directionHeads = /^(?:b ?\/ ?a|a ?\/ ?b|g ?\/ ?c|d ?\/ ?c|c ?\/ ?d|dr ?\/ ?cr|cr ?\/ ?dr|\+ ?\/ ?-|borc ?\/ ?alacak|alacak ?\/ ?borc|debit ?\/ ?credit|credit ?\/ ?debit|giris ?\/ ?cikis|giren ?\/ ?cikan|gelen ?\/ ?giden|giden ?\/ ?gelen|(?:islem |hareket )?yonu?|isaret|direction|sign|ba|b\/a kodu|cdtdbtind|credit debit indicator)$/
+const directionHeads =
+  /^(?:b ?\/ ?a|a ?\/ ?b|g ?\/ ?c|d ?\/ ?c|c ?\/ ?d|dr ?\/ ?cr|cr ?\/ ?dr|\+ ?\/ ?-|borc ?\/ ?alacak|alacak ?\/ ?borc|debit ?\/ ?credit|credit ?\/ ?debit|giris ?\/ ?cikis|giren ?\/ ?cikan|gelen ?\/ ?giden|giden ?\/ ?gelen|(?:islem |hareket )?yonu?|isaret|direction|sign|ba|b\/a kodu|cdtdbtind|credit debit indicator)$/
 /** Heads under which banks write kinds of transfers, or the direction. */
 const kindHeads = /^(?:islem|hareket)?(?: ?(?:tipi|turu|tip|tur))?$|^(?:transaction |entry )?type$|^(?:dr|cr)$/
 const statusHeads = /^(?:islem |hareket |transaction |booking )?(?:durumu?|status|statusu|statu|state)$/
 
-const out = new Set(['b', 'd', 'dr', 'borc', 'debit', 'dbit', 'dbt', 'db', 'giden', 'cikan', 'cikis', 'para cikisi', 'out', 'withdrawal', '-', '−', '–'])
-const into = new Set(['a', 'cr', 'alacak', 'credit', 'crdt', 'cdt', 'gelen', 'giren', 'giris', 'para girisi', 'in', 'deposit', '+'])
+const out = new Set([
+  'b',
+  'd',
+  'dr',
+  'borc',
+  'debit',
+  'dbit',
+  'dbt',
+  'db',
+  'giden',
+  'cikan',
+  'cikis',
+  'para cikisi',
+  'out',
+  'withdrawal',
+  '-',
+  '−',
+  '–',
+])
+const into = new Set([
+  'a',
+  'cr',
+  'alacak',
+  'credit',
+  'crdt',
+  'cdt',
+  'gelen',
+  'giren',
+  'giris',
+  'para girisi',
+  'in',
+  'deposit',
+  '+',
+])
 const movedForm = /^(gelen|giden) (?:eft|fast|havale|transfer|para|swift|virman)$/
 
 export type Direction = 'IN' | 'OUT'
-export type Marks = { readonly direction: number | undefined; readonly status: number | undefined; readonly directionOf: (text: string) => Direction | undefined; readonly isSigned: boolean }
+export type Marks = {
+  readonly direction: number | undefined
+  readonly status: number | undefined
+  readonly directionOf: (text: string) => Direction | undefined
+  readonly isSigned: boolean
+}
 
 /** Under `G/Ç` a C is a Ç that lost its tail, else it is credit. */
-const wordsOf = (isInOut: boolean) => (text: string): Direction | undefined => {
-  const word = foldText(text).replace(/[.:]$/, '')
-  if (word === 'g') return isInOut ? 'IN' : undefined
-  if (word === 'c') return isInOut || /ç/i.test(text) ? 'OUT' : 'IN'
-  const moved = movedForm.exec(word)?.[1]
-  if (out.has(word) || moved === 'giden') return 'OUT'
-  return into.has(word) || moved === 'gelen' ? 'IN' : undefined
-}
+const wordsOf =
+  (isInOut: boolean) =>
+  (text: string): Direction | undefined => {
+    const word = foldText(text).replace(/[.:]$/, '')
+    if (word === 'g') return isInOut ? 'IN' : undefined
+    if (word === 'c') return isInOut || /ç/i.test(text) ? 'OUT' : 'IN'
+    const moved = movedForm.exec(word)?.[1]
+    if (out.has(word) || moved === 'giden') return 'OUT'
+    return into.has(word) || moved === 'gelen' ? 'IN' : undefined
+  }
 
 type Known = ReadonlyMap<string, number>
 
-const filled = (rows: readonly SheetRow[], place: number): string[] => rows.flatMap((row) => { const text = row[place]?.text.trim() ?? ''; return text === '' ? [] : [text] })
+const filled = (rows: readonly SheetRow[], place: number): string[] =>
+  rows.flatMap((row) => {
+    const text = row[place]?.text.trim() ?? ''
+    return text === '' ? [] : [text]
+  })
 
 const isDash = (text: string) => /^[-−–+]$/.test(text)
 
@@ -42,7 +86,12 @@ function holdsDirections(filledTexts: readonly string[], isKinds: boolean, isSig
   const texts = filledTexts.includes('+') ? filledTexts : filledTexts.filter((text) => !isDash(text))
   const directions = texts.map(wordsOf(true))
   if (texts.length === 0) return false
-  if (directions.every((direction, index) => direction !== undefined && (isKinds || foldText(texts[index] ?? '').length >= 4))) return true
+  if (
+    directions.every(
+      (direction, index) => direction !== undefined && (isKinds || foldText(texts[index] ?? '').length >= 4),
+    )
+  )
+    return true
   const exact = texts.filter((text) => out.has(foldText(text)) || into.has(foldText(text)))
   return isKinds && (exact.length * 2 >= texts.length || (!isSigned && directions.includes('OUT')))
 }
@@ -53,21 +102,42 @@ function holdsDirections(filledTexts: readonly string[], isKinds: boolean, isSig
  */
 export function marksIn(header: SheetRow | undefined, columns: Known, rows: readonly SheetRow[]): Marks {
   const heads = (header ?? []).map(({ text }) => foldText(text))
-  const taken = new Set([...columns].flatMap(([meaning, place]) => (meaning === 'kind' || meaning === 'direction' || meaning === 'status' ? [] : [place])))
-  const free = Array.from({ length: Math.min(200, Math.max(heads.length, ...rows.slice(0, 40).map((row) => row.length))) }, (_, place) => place).filter((place) => !taken.has(place))
+  const taken = new Set(
+    [...columns].flatMap(([meaning, place]) =>
+      meaning === 'kind' || meaning === 'direction' || meaning === 'status' ? [] : [place],
+    ),
+  )
+  const free = Array.from(
+    { length: Math.min(200, Math.max(heads.length, ...rows.slice(0, 40).map((row) => row.length))) },
+    (_, place) => place,
+  ).filter((place) => !taken.has(place))
   const headed = (form: RegExp) => free.find((place) => heads[place] && form.test(heads[place]))
   const sample = rows.slice(0, 2000)
   const amount = columns.get('amount')
   // A sheet that writes one amount with its sign writes all of them so.
   const isSigned = amount === undefined || rows.some((row) => /^[^\d]*[-−+(]|[-+]\s*$/.test(row[amount]?.text ?? ''))
   const called = columns.get('direction') ?? headed(directionHeads)
-  const direction = called ?? free.find((place) => holdsDirections(filled(sample, place), place === columns.get('kind') || kindHeads.test(heads[place] || 'none'), isSigned))
+  const direction =
+    called ??
+    free.find((place) =>
+      holdsDirections(
+        filled(sample, place),
+        place === columns.get('kind') || kindHeads.test(heads[place] || 'none'),
+        isSigned,
+      ),
+    )
   const status = columns.get('status') ?? headed(statusHeads)
   const words = direction === undefined ? [] : filled(sample, direction).map(foldText)
-  const isInOut = /^(?:g ?\/|giris|giren|gelen)/.test(heads[direction ?? -1] ?? '') || (words.includes('g') && words.includes('c'))
+  const isInOut =
+    /^(?:g ?\/|giris|giren|gelen)/.test(heads[direction ?? -1] ?? '') || (words.includes('g') && words.includes('c'))
   const directionOf = wordsOf(isInOut)
   const hasSigns = called !== undefined || words.includes('+')
-  return { direction, status, directionOf: (text) => (!hasSigns && isDash(text.trim()) ? undefined : directionOf(text)), isSigned }
+  return {
+    direction,
+    status,
+    directionOf: (text) => (!hasSigns && isDash(text.trim()) ? undefined : directionOf(text)),
+    isSigned,
+  }
 }
 
 /** An amount by the word beside it; undefined where the word is unknown, or says otherwise than the amount's sign. */
@@ -80,9 +150,12 @@ export function directed(amount: Decimal, word: string, { directionOf, isSigned 
   return isOut ? { ...amount, units: -amount.units } : amount
 }
 
-const done = /^(?:tamam|gerceklesti|gerceklestirildi|islendi|islenmis|muhasebelesti|muhasebelestirildi|onaylandi|onayli|basarili|sonuclandi|odendi|aktif|gecerli|normal|kapandi|complete|booked|posted|settled|success|ok$|done|approved|executed|processed|cleared|paid|final|active|evet|yes)/
-const pending = /beklemede|bekliyor|bekleyen|bekleniyor|provizyon|bloke|islemde|isleniyor|hazirlaniyor|ileri tarih|planlan|taslak|askida|pending|hold|authori[sz]|processing|in progress|scheduled|future|draft|unposted|uncleared|not booked/
-const cancelled = /iptal|iade|geri cevrildi|geri cekildi|reddedil|red$|ret$|basarisiz|gerceklesmedi|tamamlanmadi|hatali|silindi|gecersiz|cancel|revers|reject|fail|declin|void|refund|return|expired|deleted|unsuccessful|not completed/
+const done =
+  /^(?:tamam|gerceklesti|gerceklestirildi|islendi|islenmis|muhasebelesti|muhasebelestirildi|onaylandi|onayli|basarili|sonuclandi|odendi|aktif|gecerli|normal|kapandi|complete|booked|posted|settled|success|ok$|done|approved|executed|processed|cleared|paid|final|active|evet|yes)/
+const pending =
+  /beklemede|bekliyor|bekleyen|bekleniyor|provizyon|bloke|islemde|isleniyor|hazirlaniyor|ileri tarih|planlan|taslak|askida|pending|hold|authori[sz]|processing|in progress|scheduled|future|draft|unposted|uncleared|not booked/
+const cancelled =
+  /iptal|iade|geri cevrildi|geri cekildi|reddedil|red$|ret$|basarisiz|gerceklesmedi|tamamlanmadi|hatali|silindi|gecersiz|cancel|revers|reject|fail|declin|void|refund|return|expired|deleted|unsuccessful|not completed/
 
 /** What the bank says of a row's state; undefined where the word is unknown. An empty cell says nothing against it. */
 export function statusOf(word: string): StatementEntry['status'] | 'CANCELLED' | undefined {

@@ -6,7 +6,8 @@ import { refuseBomb } from './archive'
 import { StatementRefused } from './statement'
 import type { Cell, SheetRow } from './sheetRow'
 
-export const looksLikeXlsx = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
+export const looksLikeXlsx = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
 
 const separators = [';', ',', '\t', '|'] as const
 const mostRows = 500_000
@@ -25,11 +26,21 @@ function separatorOf(text: string): string {
 /** The rows of a CSV file, with every line that is there. */
 export function csvRows(text: string): SheetRow[] {
   try {
-    const records = parse(text, { delimiter: separatorOf(text), relax_column_count: true, skip_empty_lines: false, to: mostRows, bom: true, relax_quotes: false }) as string[][]
+    const records = parse(text, {
+      delimiter: separatorOf(text),
+      relax_column_count: true,
+      skip_empty_lines: false,
+      to: mostRows,
+      bom: true,
+      relax_quotes: false,
+    }) as string[][]
     return records.map((record) => record.map((value): Cell => ({ text: value, kind: 'text' })))
   } catch (error) {
     // The line alone: a library's words are for no operator.
-    throw new StatementRefused('BROKEN_CSV', error instanceof CsvError && typeof error['lines'] === 'number' ? String(error['lines']) : '')
+    throw new StatementRefused(
+      'BROKEN_CSV',
+      error instanceof CsvError && typeof error['lines'] === 'number' ? String(error['lines']) : '',
+    )
   }
 }
 
@@ -45,7 +56,8 @@ function cellOf(content: CellContent): Cell {
 }
 
 /** Excel stores what it computed: `3370.4999999999995` is 3370.5; fifteen digits are what it vouches for. `1E-3` is written out. */
-export const plainNumber = (written: string): string => (/^-?\d{1,13}(\.\d{1,6})?$/.test(written) ? written : Number(Number(written).toPrecision(15)).toString())
+export const plainNumber = (written: string): string =>
+  /^-?\d{1,13}(\.\d{1,6})?$/.test(written) ? written : Number(Number(written).toPrecision(15)).toString()
 
 /** The rows of one sheet of a workbook, and its name; null where it has none. `titles`: what is said outside its rows, its name, headings, the currencies its numbers are shown in. */
 export type NamedSheet = { readonly name: string | null; readonly rows: SheetRow[]; readonly titles: readonly string[] }
@@ -54,9 +66,22 @@ export type NamedSheet = { readonly name: string | null; readonly rows: SheetRow
 export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
   try {
     refuseBomb(bytes)
-    const sheets = await readWorkbook(exactBuffer(bytes), { parseNumber: (written: string): Written => ({ written }), trim: false })
+    const sheets = await readWorkbook(exactBuffer(bytes), {
+      parseNumber: (written: string): Written => ({ written }),
+      trim: false,
+    })
     const shown = [...new Set(shownCurrencies(bytes))]
-    return sheets.flatMap(({ sheet, data }) => (data.length === 0 ? [] : [{ name: sheet, rows: data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)), titles: [sheet, ...shown] }]))
+    return sheets.flatMap(({ sheet, data }) =>
+      data.length === 0
+        ? []
+        : [
+            {
+              name: sheet,
+              rows: data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)),
+              titles: [sheet, ...shown],
+            },
+          ],
+    )
   } catch (error) {
     if (error instanceof StatementRefused) throw error
     throw new StatementRefused('BROKEN_XLSX')
@@ -72,13 +97,33 @@ function shownCurrencies(bytes: Uint8Array): string[] {
   const texts = Object.entries(parts).map(([name, part]) => ({ name: name.toLowerCase(), text: strFromU8(part) }))
   const textOf = (name: string) => texts.find((part) => part.name === name)?.text ?? ''
   const styles = textOf('xl/styles.xml')
-  const formats = new Map([...styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*>/g)].map(([tag]) => [/numFmtId="(\d+)"/.exec(tag)?.[1], unescaped(/formatCode="([^"]*)"/.exec(tag)?.[1] ?? '')]))
-  const cellStyles = [...(styles.split(/<(?:\w+:)?cellXfs\b/)[1]?.split(/<\/(?:\w+:)?cellXfs>/)[0] ?? '').matchAll(/<(?:\w+:)?xf\b[^<>]*>/g)].map(([tag]) => formats.get(/numFmtId="(\d+)"/.exec(tag)?.[1]) ?? '')
-  const used = new Set(texts.filter(({ name }) => name.startsWith('xl/worksheets/')).flatMap(({ text }) => [...text.matchAll(/<(?:\w+:)?c(\s[^<>]*)?>(?=<(?:\w+:)?[vf]\b)/g)].flatMap(([, said = '']) => (/\bt="[^n]/.test(said) ? [] : Number(/\bs="(\d+)"/.exec(said)?.[1] ?? 0)))))
-  return [...used].flatMap((style) => [...(cellStyles[style] ?? '').matchAll(inFormat)].map(([, tagged, quoted, sign]) => tagged ?? quoted ?? sign ?? ''))
+  const formats = new Map(
+    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^<>]*>/g)].map(([tag]) => [
+      /numFmtId="(\d+)"/.exec(tag)?.[1],
+      unescaped(/formatCode="([^"]*)"/.exec(tag)?.[1] ?? ''),
+    ]),
+  )
+  const cellStyles = [
+    ...(styles.split(/<(?:\w+:)?cellXfs\b/)[1]?.split(/<\/(?:\w+:)?cellXfs>/)[0] ?? '').matchAll(
+      /<(?:\w+:)?xf\b[^<>]*>/g,
+    ),
+  ].map(([tag]) => formats.get(/numFmtId="(\d+)"/.exec(tag)?.[1]) ?? '')
+  const used = new Set(
+    texts
+      .filter(({ name }) => name.startsWith('xl/worksheets/'))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/<(?:\w+:)?c(\s[^<>]*)?>(?=<(?:\w+:)?[vf]\b)/g)].flatMap(([, said = '']) =>
+          /\bt="[^n]/.test(said) ? [] : Number(/\bs="(\d+)"/.exec(said)?.[1] ?? 0),
+        ),
+      ),
+  )
+  return [...used].flatMap((style) =>
+    [...(cellStyles[style] ?? '').matchAll(inFormat)].map(([, tagged, quoted, sign]) => tagged ?? quoted ?? sign ?? ''),
+  )
 }
 
-const unescaped = (text: string) => text.replace(/&(quot|amp|lt|gt);/g, (_, name: string) => ({ quot: '"', amp: '&', lt: '<', gt: '>' })[name] ?? '')
+const unescaped = (text: string) =>
+  text.replace(/&(quot|amp|lt|gt);/g, (_, name: string) => ({ quot: '"', amp: '&', lt: '<', gt: '>' })[name] ?? '')
 
 /** The library's in-memory way in: its streaming one never settles on some broken archives. */
 const exactBuffer = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer

@@ -31,9 +31,26 @@ export type StatementEntry = {
 /** A row or field that was not read as it stands, with the words it has in the file; nothing is dropped silently. */
 export type Notice = { readonly code: NoticeCode; readonly at: number; readonly text: string }
 export type NoticeCode =
-  | 'UNREADABLE_ENTRY' | 'UNCLEAR_DIRECTION' | 'UNKNOWN_STATUS' | 'CANCELLED_ROW' | 'OTHER_TABLE' | 'UNREADABLE_BALANCE' | 'DATE_MOVED' | 'TOTAL_ROW' | 'NOTE_ROW' | 'EMPTY_ROW' | 'BALANCE_BREAK' | 'CURRENCY_DIFFERS' | 'ENTRY_OUTSIDE_STATEMENT'
+  | 'UNREADABLE_ENTRY'
+  | 'UNCLEAR_DIRECTION'
+  | 'UNKNOWN_STATUS'
+  | 'CANCELLED_ROW'
+  | 'OTHER_TABLE'
+  | 'UNREADABLE_BALANCE'
+  | 'DATE_MOVED'
+  | 'TOTAL_ROW'
+  | 'NOTE_ROW'
+  | 'EMPTY_ROW'
+  | 'BALANCE_BREAK'
+  | 'CURRENCY_DIFFERS'
+  | 'ENTRY_OUTSIDE_STATEMENT'
 
-export type Balance = { readonly type: string; readonly amount: Decimal; readonly currency: string | null; readonly on: string | null }
+export type Balance = {
+  readonly type: string
+  readonly amount: Decimal
+  readonly currency: string | null
+  readonly on: string | null
+}
 
 export type Statement = {
   readonly id: string | null

@@ -1,7 +1,12 @@
 import { isEqual, minus, plus, sumOf, type Decimal } from './decimal'
 import type { Notice, Statement, StatementEntry } from './statement'
 
-export type Totals = { readonly entries: number; readonly credits: Decimal; readonly debits: Decimal; readonly reversals: number }
+export type Totals = {
+  readonly entries: number
+  readonly credits: Decimal
+  readonly debits: Decimal
+  readonly reversals: number
+}
 
 /** What booked entries come to; debits as a positive number. */
 export function totalsOf(entries: readonly StatementEntry[]): Totals {
@@ -14,7 +19,14 @@ export function totalsOf(entries: readonly StatementEntry[]): Totals {
   }
 }
 
-const unread: ReadonlySet<Notice['code']> = new Set(['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'OTHER_TABLE', 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT'])
+const unread: ReadonlySet<Notice['code']> = new Set([
+  'UNREADABLE_ENTRY',
+  'UNCLEAR_DIRECTION',
+  'UNKNOWN_STATUS',
+  'OTHER_TABLE',
+  'UNREADABLE_BALANCE',
+  'ENTRY_OUTSIDE_STATEMENT',
+])
 
 /**
  * Does opening plus credits minus debits give the closing balance, in one currency? Null where the file names no two

@@ -3,7 +3,14 @@ import { SaxesParser } from 'saxes'
 import { StatementRefused } from './statement'
 
 /** An element with its local name: prefixes say nothing that the namespace of the root does not. */
-export type Element = { readonly name: string; readonly namespace: string; readonly attributes: Readonly<Record<string, string>>; readonly children: Element[]; text: string; readonly line: number }
+export type Element = {
+  readonly name: string
+  readonly namespace: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: Element[]
+  text: string
+  readonly line: number
+}
 
 const deepest = 64
 
@@ -21,7 +28,14 @@ export function readXml(text: string): Element {
   parser.on('opentag', (tag) => {
     if (open.length >= deepest) throw new StatementRefused('BROKEN_XML', String(parser.line))
     const attributes = Object.fromEntries(Object.values(tag.attributes).map(({ local, value }) => [local, value]))
-    const element: Element = { name: tag.local, namespace: tag.uri, attributes, children: [], text: '', line: parser.line }
+    const element: Element = {
+      name: tag.local,
+      namespace: tag.uri,
+      attributes,
+      children: [],
+      text: '',
+      line: parser.line,
+    }
     open.at(-1)?.children.push(element)
     root ??= element
     open.push(element)
@@ -41,12 +55,17 @@ export function readXml(text: string): Element {
   return root
 }
 
-export const childrenOf = (element: Element | undefined, name: string): Element[] => element?.children.filter((child) => child.name === name) ?? []
+export const childrenOf = (element: Element | undefined, name: string): Element[] =>
+  element?.children.filter((child) => child.name === name) ?? []
 
 /** The first element at a path of names below another. */
 export function at(element: Element | undefined, ...path: readonly string[]): Element | undefined {
-  return path.reduce<Element | undefined>((current, name) => current?.children.find((child) => child.name === name), element)
+  return path.reduce<Element | undefined>(
+    (current, name) => current?.children.find((child) => child.name === name),
+    element,
+  )
 }
 
 /** The trimmed text at a path; null where there is none. */
-export const textAt = (element: Element | undefined, ...path: readonly string[]): string | null => at(element, ...path)?.text.trim() || null
+export const textAt = (element: Element | undefined, ...path: readonly string[]): string | null =>
+  at(element, ...path)?.text.trim() || null

@@ -9,9 +9,16 @@ import { openTenants } from './tenants'
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const onMigrated = (tenant: string, versions: number[]) => process.stdout.write(`${tenant}: ${versions.length === 0 ? 'nothing to do' : versions.join(' ')}\n`)
+  const onMigrated = (tenant: string, versions: number[]) =>
+    process.stdout.write(`${tenant}: ${versions.length === 0 ? 'nothing to do' : versions.join(' ')}\n`)
   const onWaiting = (text: string) => void process.stderr.write(`${text}\n`)
-  const tenants = await openTenants(readTenantFiles(config.tenantsFolder), { databaseUrl: config.databaseUrl, directUrl: config.directUrl, secret: config.secret, onMigrated, onWaiting })
+  const tenants = await openTenants(readTenantFiles(config.tenantsFolder), {
+    databaseUrl: config.databaseUrl,
+    directUrl: config.directUrl,
+    secret: config.secret,
+    onMigrated,
+    onWaiting,
+  })
   await tenants.close()
 }
 

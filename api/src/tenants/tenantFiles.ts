@@ -10,7 +10,9 @@ type Read = { file: string; config: TenantConfig } | ConfigProblem
 
 /** zod/mini carries no texts of its own. */
 const wordsOf = (issue: z.core.$ZodIssue): string =>
-  issue.code === 'unrecognized_keys' ? `unknown ${issue.keys.join(', ')}` : `${issue.path.join('.') || 'the whole'} is not as it must be (${issue.code})`
+  issue.code === 'unrecognized_keys'
+    ? `unknown ${issue.keys.join(', ')}`
+    : `${issue.path.join('.') || 'the whole'} is not as it must be (${issue.code})`
 
 function readOne(folder: string, file: string): Read {
   const variable = `${folder}/${file}`
@@ -18,7 +20,11 @@ function readOne(folder: string, file: string): Read {
   try {
     json = JSON.parse(readFileSync(join(folder, file), 'utf8'))
   } catch (error) {
-    return { variable, problem: `is not JSON (${(error as Error).message})`, remedy: 'Correct the file, or take it out of the folder.' }
+    return {
+      variable,
+      problem: `is not JSON (${(error as Error).message})`,
+      remedy: 'Correct the file, or take it out of the folder.',
+    }
   }
   const read = z.safeParse(tenantConfig, json)
   if (!read.success) {
@@ -39,7 +45,13 @@ const hostTwice = (reads: { file: string; config: TenantConfig }[]): ConfigProbl
       seen.set(host.toLowerCase(), file)
       return other === undefined
         ? []
-        : [{ variable: file, problem: `claims the host ${host}, which ${other} has too`, remedy: 'A host belongs to one tenant.' }]
+        : [
+            {
+              variable: file,
+              problem: `claims the host ${host}, which ${other} has too`,
+              remedy: 'A host belongs to one tenant.',
+            },
+          ]
     }),
   )
 }
@@ -48,14 +60,27 @@ const hostTwice = (reads: { file: string; config: TenantConfig }[]): ConfigProbl
 export function readTenantFiles(folder: string): TenantConfig[] {
   let files: string[]
   try {
-    files = readdirSync(folder).filter((file) => file.endsWith('.json')).sort()
+    files = readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .sort()
   } catch {
-    throw new ConfigRefused([{ variable: 'KASA_TENANTS', problem: `the folder ${folder} cannot be read`, remedy: 'Give the folder of the tenants\' files.' }])
+    throw new ConfigRefused([
+      {
+        variable: 'KASA_TENANTS',
+        problem: `the folder ${folder} cannot be read`,
+        remedy: "Give the folder of the tenants' files.",
+      },
+    ])
   }
   const reads = files.map((file) => readOne(folder, file))
   const good = reads.filter((read) => 'config' in read)
   const problems = [...reads.filter((read) => 'problem' in read), ...hostTwice(good)]
-  if (files.length === 0) problems.push({ variable: 'KASA_TENANTS', problem: `there is no tenant in ${folder}`, remedy: 'Add one JSON file per tenant.' })
+  if (files.length === 0)
+    problems.push({
+      variable: 'KASA_TENANTS',
+      problem: `there is no tenant in ${folder}`,
+      remedy: 'Add one JSON file per tenant.',
+    })
   if (problems.length > 0) throw new ConfigRefused(problems)
   return good.map(({ config }) => config)
 }

@@ -22,7 +22,9 @@ export function tenantKeys(secret: string, tenantId: string): TenantKeys {
     },
     unseal(sealed, boundTo) {
       const bytes = Buffer.from(sealed)
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes)).setAAD(Buffer.from(boundTo))
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, nonceBytes)).setAAD(
+        Buffer.from(boundTo),
+      )
       decipher.setAuthTag(bytes.subarray(-tagBytes))
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
     },

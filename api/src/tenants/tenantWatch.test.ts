@@ -12,7 +12,8 @@ let folder: string
 let tenants: Tenants
 let watch: TenantWatch
 
-const put = (id: string, modules: string[], hosts = [`${id}.test`]) => writeFileSync(join(folder, `${id}.json`), JSON.stringify(testTenantConfig({ id, hosts, modules })))
+const put = (id: string, modules: string[], hosts = [`${id}.test`]) =>
+  writeFileSync(join(folder, `${id}.json`), JSON.stringify(testTenantConfig({ id, hosts, modules })))
 const modulesOf = (id: string) => tenants.byId(id)?.config.modules
 
 /** Waits for the next look at the files, and says what it found. */
@@ -25,7 +26,9 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 const start = () => {
-  tenants = tenantsOf(readTenantFiles(folder).map((config) => openTenant(config, 'postgres://127.0.0.1:1/none', testSecret)))
+  tenants = tenantsOf(
+    readTenantFiles(folder).map((config) => openTenant(config, 'postgres://127.0.0.1:1/none', testSecret)),
+  )
   watch = watchTenants(folder, tenants, createLogger('silent'))
 }
 
@@ -60,9 +63,15 @@ test('a broken file changes nothing, is named, and is forgotten once it is mende
 
 test('a mounted folder is followed when its link is turned, as Kubernetes does', async () => {
   const mount = mkdtempSync(join(tmpdir(), 'kasa-mount-'))
-  for (const [version, modules] of [['v1', ['remit', 'card']], ['v2', ['remit']]] as const) {
+  for (const [version, modules] of [
+    ['v1', ['remit', 'card']],
+    ['v2', ['remit']],
+  ] as const) {
     mkdirSync(join(mount, version))
-    writeFileSync(join(mount, version, 'one.json'), JSON.stringify(testTenantConfig({ id: 'one', hosts: ['one.test'], modules: [...modules] })))
+    writeFileSync(
+      join(mount, version, 'one.json'),
+      JSON.stringify(testTenantConfig({ id: 'one', hosts: ['one.test'], modules: [...modules] })),
+    )
   }
   symlinkSync('v1', join(mount, 'data'))
   symlinkSync('data/one.json', join(mount, 'one.json'))

@@ -42,12 +42,16 @@ export function watchTenants(folder: string, tenants: Tenants, log: FastifyBaseL
 }
 
 const wordsOf = (error: unknown) =>
-  error instanceof ConfigRefused ? error.problems.map(({ variable, problem }) => `${variable} ${problem}`).join('; ') : String(error)
+  error instanceof ConfigRefused
+    ? error.problems.map(({ variable, problem }) => `${variable} ${problem}`).join('; ')
+    : String(error)
 
 /** Changes whenever a file comes, goes, or is written; a link is followed to what it means. */
 function signatureOf(folder: string): string {
   try {
-    const files = readdirSync(folder).filter((file) => file.endsWith('.json')).sort()
+    const files = readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .sort()
     return files.map((file) => `${file} ${signatureOfFile(join(folder, file))}`).join('\n')
   } catch (error) {
     return String(error)

@@ -11,7 +11,8 @@ import { hostName, openTenants } from './tenants'
 
 const folderOf = (files: Record<string, unknown>): string => {
   const folder = mkdtempSync(join(tmpdir(), 'kasa-tenants-'))
-  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+  for (const [name, content] of Object.entries(files))
+    writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
   return folder
 }
 const problemsOf = (files: Record<string, unknown>): string => {
@@ -30,8 +31,19 @@ const problemsOf = (files: Record<string, unknown>): string => {
 describe('files', () => {
   test('the demo tenants are as the operations page has them', () => {
     const [demo, lite] = readTenantFiles('deploy/tenants')
-    expect(demo).toMatchObject({ id: 'demo', hosts: ['localhost', '127.0.0.1', 'demo.localhost'], modules: ['card', 'remit', 'withdraw', 'reports', 'admin'], auth: { forcedAuthentication: true } })
-    expect(lite).toMatchObject({ id: 'lite', hosts: ['lite.localhost'], modules: ['remit', 'papara', 'reports', 'admin'], auth: { forcedAuthentication: false }, defaultLanguage: 'tr' })
+    expect(demo).toMatchObject({
+      id: 'demo',
+      hosts: ['localhost', '127.0.0.1', 'demo.localhost'],
+      modules: ['card', 'remit', 'withdraw', 'reports', 'admin'],
+      auth: { forcedAuthentication: true },
+    })
+    expect(lite).toMatchObject({
+      id: 'lite',
+      hosts: ['lite.localhost'],
+      modules: ['remit', 'papara', 'reports', 'admin'],
+      auth: { forcedAuthentication: false },
+      defaultLanguage: 'tr',
+    })
   })
   test.each([
     ['no file', {}, 'there is no tenant'],
@@ -39,7 +51,14 @@ describe('files', () => {
     ['an unknown field', { 'aa.json': { ...testTenantConfig({ id: 'aa' }), colour: 'red' } }, 'colour'],
     ['a wrong id', { 'aa.json': testTenantConfig({ id: 'A-B' }) }, 'id'],
     ['another name than its file', { 'aa.json': testTenantConfig({ id: 'bb' }) }, 'Call the file bb.json'],
-    ['a host twice', { 'aa.json': testTenantConfig({ id: 'aa', hosts: ['x.test'] }), 'bb.json': testTenantConfig({ id: 'bb', hosts: ['X.test'] }) }, 'which aa.json has too'],
+    [
+      'a host twice',
+      {
+        'aa.json': testTenantConfig({ id: 'aa', hosts: ['x.test'] }),
+        'bb.json': testTenantConfig({ id: 'bb', hosts: ['X.test'] }),
+      },
+      'which aa.json has too',
+    ],
   ])('%s is refused', (_case, files, message) => {
     expect(problemsOf(files)).toContain(message)
   })
@@ -64,24 +83,42 @@ describe('keys', () => {
     expect(() => one.unseal(touched, 'otp:1')).toThrow()
   })
   test('every purpose and tenant has keys of its own', () => {
-    const texts = [one.mac('a', 'x'), one.mac('b', 'x'), one.mac('a', 'y'), tenantKeys(testSecret, 'two').mac('a', 'x'), Buffer.from(one.signingSeed)].map((bytes) => bytes.toString('hex'))
+    const texts = [
+      one.mac('a', 'x'),
+      one.mac('b', 'x'),
+      one.mac('a', 'y'),
+      tenantKeys(testSecret, 'two').mac('a', 'x'),
+      Buffer.from(one.signingSeed),
+    ].map((bytes) => bytes.toString('hex'))
     expect(new Set(texts).size).toBe(texts.length)
   })
 })
 
 test('databases are created and migrated when missing, by two processes at once, and again without harm', async () => {
   const suffix = Math.random().toString(36).slice(2, 8)
-  const configs = [testTenantConfig({ id: `ta${suffix}`, hosts: ['ta.test'] }), testTenantConfig({ id: `tb${suffix}`, hosts: ['tb.test'] })]
+  const configs = [
+    testTenantConfig({ id: `ta${suffix}`, hosts: ['ta.test'] }),
+    testTenantConfig({ id: `tb${suffix}`, hosts: ['tb.test'] }),
+  ]
   const ran: string[] = []
-  const open = () => openTenants(configs, { databaseUrl: testServerUrl(), secret: testSecret, onMigrated: (tenant, versions) => ran.push(...versions.map((version) => `${tenant} ${version}`)) })
+  const open = () =>
+    openTenants(configs, {
+      databaseUrl: testServerUrl(),
+      secret: testSecret,
+      onMigrated: (tenant, versions) => ran.push(...versions.map((version) => `${tenant} ${version}`)),
+    })
   const both = await Promise.all([open(), open()])
   const again = await open()
   expect(new Set(ran).size).toBe(ran.length)
   expect(ran).toContain(`ta${suffix} 1`)
   expect(again.byHost('TA.test:8080')?.config.id).toBe(`ta${suffix}`)
   expect(again.byHost('tc.test')).toBeUndefined()
-  await again.byId(`ta${suffix}`)?.pool.query(`insert into live_event (topic, object_id, payload) values ('deposit', gen_random_uuid(), '{}')`)
-  const { rows } = (await again.byId(`tb${suffix}`)?.pool.query('select count(*) as count from live_event')) ?? { rows: [] }
+  await again
+    .byId(`ta${suffix}`)
+    ?.pool.query(`insert into live_event (topic, object_id, payload) values ('deposit', gen_random_uuid(), '{}')`)
+  const { rows } = (await again.byId(`tb${suffix}`)?.pool.query('select count(*) as count from live_event')) ?? {
+    rows: [],
+  }
   expect(rows).toEqual([{ count: 0n }])
   await Promise.all([...both, again].map((tenants) => tenants.close()))
   const connection = createConnection(testServerUrl(), 'kasa-test')
@@ -90,6 +127,11 @@ test('databases are created and migrated when missing, by two processes at once,
   await connection.end()
 })
 
-test.each([['LOCALHOST:8080', 'localhost'], ['localhost.', 'localhost'], ['[::1]:80', '[::1]'], ['', '']])('%s is %s', (host, name) => {
+test.each([
+  ['LOCALHOST:8080', 'localhost'],
+  ['localhost.', 'localhost'],
+  ['[::1]:80', '[::1]'],
+  ['', ''],
+])('%s is %s', (host, name) => {
   expect(hostName(host)).toBe(name)
 })

@@ -29,9 +29,27 @@ export type Tenants = {
 export const hostName = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
 /** Opens a tenant on a database that exists and is migrated; `directUrl` where `databaseUrl` is a pooler's. */
-export function openTenant(config: TenantConfig, databaseUrl: string, secret: string, post: Post = noPost, directUrl = databaseUrl, patientMs?: number): Tenant {
-  const pool = createPool(databaseUrl, { max: poolSize, name: `kasa-${config.id}`, ...(patientMs === undefined ? {} : { patientMs }) })
-  return { config, pool, db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }), directUrl, keys: tenantKeys(secret, config.id), post }
+export function openTenant(
+  config: TenantConfig,
+  databaseUrl: string,
+  secret: string,
+  post: Post = noPost,
+  directUrl = databaseUrl,
+  patientMs?: number,
+): Tenant {
+  const pool = createPool(databaseUrl, {
+    max: poolSize,
+    name: `kasa-${config.id}`,
+    ...(patientMs === undefined ? {} : { patientMs }),
+  })
+  return {
+    config,
+    pool,
+    db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }),
+    directUrl,
+    keys: tenantKeys(secret, config.id),
+    post,
+  }
 }
 
 /** The same tenant, as it stands at any time, with connections of its own for work that nobody asked for. */
@@ -47,7 +65,8 @@ export function tenantForWork(tenant: Tenant): Tenant {
   }
 }
 
-const hostsOf = (all: readonly Tenant[]) => new Map(all.flatMap((tenant) => tenant.config.hosts.map((host) => [host.toLowerCase(), tenant] as const)))
+const hostsOf = (all: readonly Tenant[]) =>
+  new Map(all.flatMap((tenant) => tenant.config.hosts.map((host) => [host.toLowerCase(), tenant] as const)))
 
 /** Many tenants behind their hosts. */
 export function tenantsOf(all: readonly Tenant[]): Tenants {
@@ -72,7 +91,15 @@ export function tenantsOf(all: readonly Tenant[]): Tenants {
 /** Creates what is missing, migrates every tenant's database and opens them. `onMigrated` hears what ran. */
 export async function openTenants(
   configs: readonly TenantConfig[],
-  server: { databaseUrl: string; directUrl?: string; patientMs?: number; secret: string; post?: Post; onWaiting?: (text: string) => void; onMigrated?: (tenant: string, versions: number[]) => void },
+  server: {
+    databaseUrl: string
+    directUrl?: string
+    patientMs?: number
+    secret: string
+    post?: Post
+    onWaiting?: (text: string) => void
+    onMigrated?: (tenant: string, versions: number[]) => void
+  },
 ): Promise<Tenants> {
   const opened: Tenant[] = []
   for (const config of configs) {
@@ -82,7 +109,16 @@ export async function openTenants(
     const directUrl = databaseUrlFor(serverUrl, name)
     const versions = await migrate(directUrl, undefined, (text) => server.onWaiting?.(`${config.id}: ${text}`))
     server.onMigrated?.(config.id, versions)
-    opened.push(openTenant(config, databaseUrlFor(server.databaseUrl, name), server.secret, server.post, directUrl, server.patientMs))
+    opened.push(
+      openTenant(
+        config,
+        databaseUrlFor(server.databaseUrl, name),
+        server.secret,
+        server.post,
+        directUrl,
+        server.patientMs,
+      ),
+    )
   }
   return tenantsOf(opened)
 }

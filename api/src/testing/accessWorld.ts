@@ -12,9 +12,36 @@ import { addStatement } from './statementFixture'
 import { testPassword, type SignedInClient, type TestApp } from './testApp'
 
 /** Who asks: their scopes, and whose people they are; `client` has just given a code, `stale` is another session that has not. Source: domain section 8. */
-export type Persona = SignedInClient & { name: string; scopes: readonly string[]; merchant: 'shop' | null; group: boolean; operator: string | null; stale: SignedInClient['client'] }
+export type Persona = SignedInClient & {
+  name: string
+  scopes: readonly string[]
+  merchant: 'shop' | null
+  group: boolean
+  operator: string | null
+  stale: SignedInClient['client']
+}
 
-export type ObjectKind = 'deposit' | 'callback' | 'merchant' | 'merchantKey' | 'user' | 'audit' | 'session' | 'idempotencyKey' | 'approval' | 'bankAccount' | 'bankName' | 'bot' | 'botKey' | 'handover' | 'limitGroup' | 'remitGroup' | 'statement' | 'bankLine' | 'dryRun' | 'override'
+export type ObjectKind =
+  | 'deposit'
+  | 'callback'
+  | 'merchant'
+  | 'merchantKey'
+  | 'user'
+  | 'audit'
+  | 'session'
+  | 'idempotencyKey'
+  | 'approval'
+  | 'bankAccount'
+  | 'bankName'
+  | 'bot'
+  | 'botKey'
+  | 'handover'
+  | 'limitGroup'
+  | 'remitGroup'
+  | 'statement'
+  | 'bankLine'
+  | 'dryRun'
+  | 'override'
 /** Something that is somebody's. `of` names the owner's facts that the oracle goes by. */
 export type WorldObject = {
   kind: ObjectKind
@@ -30,11 +57,26 @@ export type WorldObject = {
 export type World = { personas: Persona[]; objects: WorldObject[]; missing: (kind: ObjectKind) => string }
 
 /** Opening a box takes an ADMIN beside whoever asks. */
-registerApprovalKind('box.open', { permission: 'bankAccount.approve', minCheckers: 1, hours: 24, payload: z.object({}), apply: async () => undefined })
+registerApprovalKind('box.open', {
+  permission: 'bankAccount.approve',
+  minCheckers: 1,
+  hours: 24,
+  payload: z.object({}),
+  apply: async () => undefined,
+})
 
 /** Somebody's request that waits. */
 export async function askToOpen(app: TestApp, ctx: SignedInClient['ctx'], title: string): Promise<string> {
-  const box = { kind: 'box.open', targetType: 'box', targetId: uuidv7(), title, payload: {}, before: null, after: { open: true }, reason: 'to look' }
+  const box = {
+    kind: 'box.open',
+    targetType: 'box',
+    targetId: uuidv7(),
+    title,
+    payload: {},
+    before: null,
+    after: { open: true },
+    reason: 'to look',
+  }
   return (await inTransaction(app.ctx, (tx) => askApproval(tx, ctx, box))).id
 }
 
@@ -67,7 +109,10 @@ async function addPersonas(app: TestApp, shopId: string, groupId: string): Promi
   const made: Persona[] = []
   for (const [index, [name, scopes, { merchant, group, below }]] of people.entries()) {
     const person = await app.signedIn({
-      name, scope: scopes, merchantId: merchant ? shopId : null, remitGroupIds: group ? [groupId] : [],
+      name,
+      scope: scopes,
+      merchantId: merchant ? shopId : null,
+      remitGroupIds: group ? [groupId] : [],
       ...(below === undefined ? {} : { parentUserId: made.find((other) => other.name === below)?.actor.id ?? null }),
     })
     // So that it is the rights that answer; each from an address of their own.
@@ -77,21 +122,43 @@ async function addPersonas(app: TestApp, shopId: string, groupId: string): Promi
     client.tokenRefresh = person.client.tokenRefresh
     const stale = app.client(`10.51.0.${index + 1}`)
     await stale.signIn(person.actor.email, testPassword)
-    made.push({ ...person, client, stale, name, scopes, merchant: merchant ? 'shop' : null, group: group ?? false, operator: below ?? null })
+    made.push({
+      ...person,
+      client,
+      stale,
+      name,
+      scopes,
+      merchant: merchant ? 'shop' : null,
+      group: group ?? false,
+      operator: below ?? null,
+    })
   }
   return made
 }
 
-const emptyHandover = (giver: string, taker: string, at: Date) => JSON.stringify({
-  number: 'H-26-0000001', giver: { id: giver, name: 'Giver' }, taker: { id: taker, name: 'Taker' }, givenAt: at.toISOString(), claimsBecome: 'RELEASE', claims: [], unmatched: [], unmatchedCount: 0,
-  unmatchedMinor: 0, accounts: [], notes: '',
-})
+const emptyHandover = (giver: string, taker: string, at: Date) =>
+  JSON.stringify({
+    number: 'H-26-0000001',
+    giver: { id: giver, name: 'Giver' },
+    taker: { id: taker, name: 'Taker' },
+    givenAt: at.toISOString(),
+    claimsBecome: 'RELEASE',
+    claims: [],
+    unmatched: [],
+    unmatchedCount: 0,
+    unmatchedMinor: 0,
+    accounts: [],
+    notes: '',
+  })
 
 /** One of everything for everybody: two merchants, two groups, people of each, and what they made. */
 export async function buildWorld(app: TestApp): Promise<World> {
   const groups = [await addGroup(app.tenant), await addGroup(app.tenant)] as const
   const bot = await addBot(app.tenant, { heartbeatAt: new Date(app.clock.now().getTime() + 86_400_000_000) })
-  const accounts = [await addAccount(app.tenant, { remitGroupId: groups[0], botId: bot.id }), await addAccount(app.tenant, { remitGroupId: groups[1], botId: bot.id })] as const
+  const accounts = [
+    await addAccount(app.tenant, { remitGroupId: groups[0], botId: bot.id }),
+    await addAccount(app.tenant, { remitGroupId: groups[1], botId: bot.id }),
+  ] as const
   const merchants = {
     shop: await addMerchant(app.tenant, { remitGroupIds: [groups[0]], url: 'https://shop.example/hook' }),
     rival: await addMerchant(app.tenant, { remitGroupIds: [groups[1]], url: 'https://rival.example/hook' }),
@@ -105,18 +172,44 @@ export async function buildWorld(app: TestApp): Promise<World> {
     const inGroup = merchant === 'shop'
     add({ kind: 'merchant', name: merchant, id, merchant })
     add({ kind: 'merchantKey', name: `key of ${merchant}`, id: keyId, merchant })
-    add({ kind: 'deposit', name: `deposit of ${merchant}`, id: (await makeDeposit(app, merchants[merchant])).id, merchant, inGroup })
-    const { rows } = await app.tenant.pool.query<{ id: string }>(`select c.id from callback c join callback_endpoint e on e.id = c.endpoint_id where e.merchant_id = $1 limit 1`, [id])
+    add({
+      kind: 'deposit',
+      name: `deposit of ${merchant}`,
+      id: (await makeDeposit(app, merchants[merchant])).id,
+      merchant,
+      inGroup,
+    })
+    const { rows } = await app.tenant.pool.query<{ id: string }>(
+      `select c.id from callback c join callback_endpoint e on e.id = c.endpoint_id where e.merchant_id = $1 limit 1`,
+      [id],
+    )
     add({ kind: 'callback', name: `callback of ${merchant}`, id: rows[0]?.id ?? '', merchant })
     const person = await app.user({ name: `Person of ${merchant}`, scope: ['MERCHANT'], merchantId: id })
     add({ kind: 'user', name: `person of ${merchant}`, id: person.id, merchant, scope: 'MERCHANT' })
   }
   for (const [index, id] of groups.entries()) add({ kind: 'remitGroup', name: `group ${index}`, id })
-  add({ kind: 'limitGroup', name: 'a limit group', id: await addLimits(app.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1_000_000 }]) })
+  add({
+    kind: 'limitGroup',
+    name: 'a limit group',
+    id: await addLimits(app.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 1_000_000 }]),
+  })
   const user = async (name: string, given: Partial<NewUser> & { scope: readonly string[] }, owner?: string) =>
-    add({ kind: 'user', name, id: (await app.user({ name, ...given })).id, scope: given.scope[0] ?? '', ...(owner === undefined ? {} : { owner }) })
-  for (const [scope, boss] of [['SUBREMIT', 'REMIT that manages'], ['SUBPAPARA', 'PAPARA']] as const) {
-    await user(`${scope} of ${boss}`, { scope: [scope], parentUserId: personas.find(({ name }) => name === boss)?.actor.id ?? null }, boss)
+    add({
+      kind: 'user',
+      name,
+      id: (await app.user({ name, ...given })).id,
+      scope: given.scope[0] ?? '',
+      ...(owner === undefined ? {} : { owner }),
+    })
+  for (const [scope, boss] of [
+    ['SUBREMIT', 'REMIT that manages'],
+    ['SUBPAPARA', 'PAPARA'],
+  ] as const) {
+    await user(
+      `${scope} of ${boss}`,
+      { scope: [scope], parentUserId: personas.find(({ name }) => name === boss)?.actor.id ?? null },
+      boss,
+    )
     await user(`${scope} of another`, { scope: [scope] })
   }
   for (const [index, remitGroupId] of groups.entries()) {
@@ -128,38 +221,76 @@ export async function buildWorld(app: TestApp): Promise<World> {
   }
   add({ kind: 'bankAccount', name: 'account of the group', id: accounts[0], inGroup: true })
   add({ kind: 'bankAccount', name: 'account of another group', id: accounts[1], inGroup: false })
-  for (const [index, accountId] of accounts.entries()) add({ kind: 'statement', name: `statement of account ${index}`, id: await addStatement(app, accountId), inGroup: index === 0 })
+  for (const [index, accountId] of accounts.entries())
+    add({
+      kind: 'statement',
+      name: `statement of account ${index}`,
+      id: await addStatement(app, accountId),
+      inGroup: index === 0,
+    })
   const boss = 'REMIT that manages'
   const ownerUserId = personas.find(({ name }) => name === boss)?.actor.id
   // Paused: no request of this world goes to it.
-  if (ownerUserId) add({ kind: 'bankAccount', name: `account of ${boss}`, id: await addAccount(app.tenant, { remitGroupId: groups[0], ownerUserId, status: 'PAUSED' }), owner: boss })
+  if (ownerUserId)
+    add({
+      kind: 'bankAccount',
+      name: `account of ${boss}`,
+      id: await addAccount(app.tenant, { remitGroupId: groups[0], ownerUserId, status: 'PAUSED' }),
+      owner: boss,
+    })
   // Not one that is shipped: its id is the same in every database of the tests.
-  const { rows: banks } = await app.tenant.pool.query<{ id: string }>(`insert into bank_name (id, eft_code, name, short_name, type) values ($1, '0990', 'A', 'A', 'BANK') returning id`, [uuidv7()])
+  const { rows: banks } = await app.tenant.pool.query<{ id: string }>(
+    `insert into bank_name (id, eft_code, name, short_name, type) values ($1, '0990', 'A', 'A', 'BANK') returning id`,
+    [uuidv7()],
+  )
   add({ kind: 'bankName', name: 'a bank', id: banks[0]?.id ?? '' })
   for (const [index, account] of accounts.entries()) {
     const id = uuidv7()
     await app.tenant.pool.query(
       `insert into bank_tx (id, bank_account_id, direction, amount_minor, booked_at, sender_name, sender_fold, channel, dedupe_key, occurrence_no, created_at, updated_at)
-       values ($1, $2, 'CREDIT', 100, now(), 'A', 'a', 'FAST', $3, 1, now(), now())`, [id, account, id])
+       values ($1, $2, 'CREDIT', 100, now(), 'A', 'a', 'FAST', $3, 1, now(), now())`,
+      [id, account, id],
+    )
     add({ kind: 'bankLine', name: `line of group ${index}`, id, inGroup: index === 0 })
   }
   const { rows: runs } = await app.tenant.pool.query<{ id: string }>(
-    `insert into match_dry_run (id, rules_hash, rules, against_version, status, started_by, started_by_name, created_at) values ($1, 'x', '[]', 1, 'CANCELLED', $1, 'A', now()) returning id`, [uuidv7()])
+    `insert into match_dry_run (id, rules_hash, rules, against_version, status, started_by, started_by_name, created_at) values ($1, 'x', '[]', 1, 'CANCELLED', $1, 'A', now()) returning id`,
+    [uuidv7()],
+  )
   add({ kind: 'dryRun', name: 'a dry run', id: runs[0]?.id ?? '' })
   await user('an administrator', { scope: ['ADMIN'], role: 'admin' })
 
   for (const persona of personas) {
     const { name, ctx, actor } = persona
-    await inTransaction(app.ctx, (tx) => recordAudit(tx, ctx, 'box.open', { type: 'box', id: name, before: null, after: null }))
-    const { rows } = await app.tenant.pool.query<{ seq: string }>(`select seq::text from audit_log where actor_id = $1 and action = 'box.open'`, [actor.id])
+    await inTransaction(app.ctx, (tx) =>
+      recordAudit(tx, ctx, 'box.open', { type: 'box', id: name, before: null, after: null }),
+    )
+    const { rows } = await app.tenant.pool.query<{ seq: string }>(
+      `select seq::text from audit_log where actor_id = $1 and action = 'box.open'`,
+      [actor.id],
+    )
     add({ kind: 'audit', name: `act of ${name}`, id: rows[0]?.seq ?? '', owner: name })
-    const override = { id: uuidv7(), userId: actor.id, module: 'remit', version: '1.0.0', folder: '1.0.0-a', reason: 'to see', askedBy: 'a test', startedAt: app.clock.now(), until: new Date(app.clock.now().getTime() + 60_000), seal: Buffer.alloc(32) }
+    const override = {
+      id: uuidv7(),
+      userId: actor.id,
+      module: 'remit',
+      version: '1.0.0',
+      folder: '1.0.0-a',
+      reason: 'to see',
+      askedBy: 'a test',
+      startedAt: app.clock.now(),
+      until: new Date(app.clock.now().getTime() + 60_000),
+      seal: Buffer.alloc(32),
+    }
     await inTransaction(app.ctx, (tx) => insertOverride(tx, override))
     add({ kind: 'override', name: `override of ${name}`, id: override.id, owner: name })
     add({ kind: 'approval', name: `request of ${name}`, id: await askToOpen(app, ctx, name), owner: name })
     const second = app.client()
     await second.post('/api/auth/signin', { email: actor.email, password: 'Kasa-test-2026!' })
-    const { rows: sessions } = await app.tenant.pool.query<{ id: string }>('select id from session where user_id = $1 and id <> $2 order by id desc', [actor.id, actor.sessionId])
+    const { rows: sessions } = await app.tenant.pool.query<{ id: string }>(
+      'select id from session where user_id = $1 and id <> $2 order by id desc',
+      [actor.id, actor.sessionId],
+    )
     add({ kind: 'session', name: `second session of ${name}`, id: sessions[0]?.id ?? '', owner: name })
   }
   // Over already: what is tried on it changes nothing.
@@ -168,8 +299,22 @@ export async function buildWorld(app: TestApp): Promise<World> {
   await app.tenant.pool.query(
     `insert into shift_handover (id, number, giver, giver_name, taker, taker_name, claims, document, document_hash, given_at, giver_proof, status, ended_at, end_reason)
      values ($1, 'H-26-0000001', $2, 'Giver', $3, 'Taker', 'RELEASE', $4, sha256(convert_to($4, 'utf8')), $5, 'CODE', 'REFUSED', $5, 'x')`,
-    [handoverId, giver?.actor.id, taker.id, emptyHandover(giver?.actor.id ?? '', taker.id, app.clock.now()), app.clock.now()])
+    [
+      handoverId,
+      giver?.actor.id,
+      taker.id,
+      emptyHandover(giver?.actor.id ?? '', taker.id, app.clock.now()),
+      app.clock.now(),
+    ],
+  )
   add({ kind: 'handover', name: 'hand-over of REMIT', id: handoverId, owner: 'REMIT' })
-  const missing = (kind: ObjectKind) => (kind === 'audit' ? '99999999' : kind === 'merchantKey' || kind === 'botKey' ? 'mk_nobody' : kind === 'idempotencyKey' ? 'never-used-by-anybody' : uuidv7())
+  const missing = (kind: ObjectKind) =>
+    kind === 'audit'
+      ? '99999999'
+      : kind === 'merchantKey' || kind === 'botKey'
+        ? 'mk_nobody'
+        : kind === 'idempotencyKey'
+          ? 'never-used-by-anybody'
+          : uuidv7()
   return { personas, objects, missing }
 }

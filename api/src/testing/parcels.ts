@@ -51,14 +51,28 @@ type Action = keyof typeof transitions
 
 const open = ['NEW', 'OPENED'] as const
 const row = z.object({
-  id: z.uuid(), number: z.string(), status: z.string(), label: z.string(), shelf: z.nullable(z.string()), merchantId: z.nullable(z.uuid()), version: z.int(),
+  id: z.uuid(),
+  number: z.string(),
+  status: z.string(),
+  label: z.string(),
+  shelf: z.nullable(z.string()),
+  merchantId: z.nullable(z.uuid()),
+  version: z.int(),
   claim: z.nullable(z.object({ userId: z.uuid(), until: z.string() })),
 })
 export type ParcelRow = z.infer<typeof row>
 
 export const parcels: RequestNoun<ParcelRecord, Action, ParcelRow> = {
   name: 'parcel',
-  table: requestTable<ParcelRecord>({ name: 'parcel', columns: 'r.label, r.shelf', joins: '', saved: [['shelf', 'text', 'shelf']], open, nextBy: 'r.deadline_at', due: { statuses: ['NEW'], column: 'keep_until' } }),
+  table: requestTable<ParcelRecord>({
+    name: 'parcel',
+    columns: 'r.label, r.shelf',
+    joins: '',
+    saved: [['shelf', 'text', 'shelf']],
+    open,
+    nextBy: 'r.deadline_at',
+    due: { statuses: ['NEW'], column: 'keep_until' },
+  }),
   open,
   transitions,
   may: { read: 'deposit.read', claim: 'deposit.claim', decide: 'deposit.decide', write: 'deposit.write' },
@@ -68,10 +82,22 @@ export const parcels: RequestNoun<ParcelRecord, Action, ParcelRow> = {
   ownerOf: () => null,
   whyNot(ctx, action, record) {
     const actor = requestActor(ctx, depositActorOf)
-    return actor ? whyNotRequest<Status, Kind>(transitions[action], requestFactsOf<Status>(record), actor, ctx.now().getTime()) : 'ROLE'
+    return actor
+      ? whyNotRequest<Status, Kind>(transitions[action], requestFactsOf<Status>(record), actor, ctx.now().getTime())
+      : 'ROLE'
   },
   rowOf: ({ id, number, status, label, shelf, merchantId, version, claimedBy, claimUntil }, at) => ({
-    id, number, status, label, shelf, merchantId, version, claim: claimedBy !== null && claimUntil !== null && claimUntil > at ? { userId: claimedBy, until: claimUntil.toISOString() } : null,
+    id,
+    number,
+    status,
+    label,
+    shelf,
+    merchantId,
+    version,
+    claim:
+      claimedBy !== null && claimUntil !== null && claimUntil > at
+        ? { userId: claimedBy, until: claimUntil.toISOString() }
+        : null,
   }),
   forViewer: (ctx, one) => (depositActorOf(ctx.actor.scope) === 'REMIT' ? { ...one, merchantId: null } : one),
   snapshot: ({ status, shelf, version }) => ({ status, shelf, version }),
@@ -84,12 +110,24 @@ export const parcelList: RequestList<ParcelRecord, 'done' | 'gone'> = {
 }
 
 /** A parcel is asked for. */
-export async function makeParcel(tx: Tx, ctx: Ctx, wanted: { merchantId: string; groupId: string; label: string; deadlineAt?: Date; keepMs?: number }): Promise<ParcelRecord> {
+export async function makeParcel(
+  tx: Tx,
+  ctx: Ctx,
+  wanted: { merchantId: string; groupId: string; label: string; deadlineAt?: Date; keepMs?: number },
+): Promise<ParcelRecord> {
   const [id, at] = [uuidv7(), ctx.now()]
   await tx.query(
     `insert into parcel (id, number, merchant_id, remit_group_id, status, amount_minor, label, deadline_at, keep_until, created_at, updated_at)
      values ($1, 'T-' || nextval('parcel_number_seq'), $2, $3, 'NEW', 100, $4, $5, $6, $7, $7)`,
-    [id, wanted.merchantId, wanted.groupId, wanted.label, wanted.deadlineAt ?? at, new Date(at.getTime() + (wanted.keepMs ?? 3_600_000)), at],
+    [
+      id,
+      wanted.merchantId,
+      wanted.groupId,
+      wanted.label,
+      wanted.deadlineAt ?? at,
+      new Date(at.getTime() + (wanted.keepMs ?? 3_600_000)),
+      at,
+    ],
   )
   const made = await selectRequest(tx, parcels.table, id)
   if (!made) throw new Error('The parcel is not there')
@@ -98,14 +136,19 @@ export async function makeParcel(tx: Tx, ctx: Ctx, wanted: { merchantId: string;
 }
 
 /** Handed out, or refused. */
-export async function decideParcel(tx: Tx, ctx: Ctx, asked: { id: string } & Decided<'done' | 'refuse'>): Promise<ParcelRow> {
+export async function decideParcel(
+  tx: Tx,
+  ctx: Ctx,
+  asked: { id: string } & Decided<'done' | 'refuse'>,
+): Promise<ParcelRow> {
   requirePermission(ctx, parcels.may.decide)
   const before = await lockToDecide(tx, parcels, ctx, asked)
   const patch = { status: transitions[asked.decision].to, shelf: null, ...decidedBy(ctx, 5000), ...unclaimed }
   return rowFor(parcels, ctx, await moveRequest(tx, parcels, ctx, before, patch, { action: asked.decision }))
 }
 
-export const undoParcel = (tx: Tx, ctx: Ctx, asked: { id: string; version: number }) => undoRequest(tx, parcels, ctx, asked, () => Promise.resolve({ shelf: 'back' }))
+export const undoParcel = (tx: Tx, ctx: Ctx, asked: { id: string; version: number }) =>
+  undoRequest(tx, parcels, ctx, asked, () => Promise.resolve({ shelf: 'back' }))
 
 export type ParcelsAsked = { action: 'claim' | 'undo' | 'done' | 'refuse'; items: BulkItem[] }
 export const parcelBulk: Bulk<ParcelRecord, ParcelsAsked, ParcelRow> = {
@@ -113,15 +156,25 @@ export const parcelBulk: Bulk<ParcelRecord, ParcelsAsked, ParcelRow> = {
   row,
   undo: undoParcel,
   whyNotMany: (_asked, { label }) => (label === 'fragile' ? 'MATCH_NOT_EXACT' : undefined),
-  decide: (tx, ctx, { action }, held) => decideParcel(tx, ctx, { ...held, decision: action === 'done' ? 'done' : 'refuse' }),
+  decide: (tx, ctx, { action }, held) =>
+    decideParcel(tx, ctx, { ...held, decision: action === 'done' ? 'done' : 'refuse' }),
 }
 
 export const expireParcels = (ctx: Ctx<{ kind: 'system' }>) =>
-  expireRequests(parcels, ctx, async (tx, _ctx, before) => void (await moveRequest(tx, parcels, ctx, before, { status: transitions.expire.to }, { action: 'expire' })))
+  expireRequests(
+    parcels,
+    ctx,
+    async (tx, _ctx, before) =>
+      void (await moveRequest(tx, parcels, ctx, before, { status: transitions.expire.to }, { action: 'expire' })),
+  )
 
 export const askLoss = askSecond(parcels, {
-  action: 'lose', approve: 'deposit.approve', hours: 24, shown: ({ number, status }) => ({ number, status }),
-  apply: async (tx, ctx, before, reason) => void (await moveRequest(tx, parcels, ctx, before, { status: transitions.lose.to }, { action: 'lose', reason })),
+  action: 'lose',
+  approve: 'deposit.approve',
+  hours: 24,
+  shown: ({ number, status }) => ({ number, status }),
+  apply: async (tx, ctx, before, reason) =>
+    void (await moveRequest(tx, parcels, ctx, before, { status: transitions.lose.to }, { action: 'lose', reason })),
 })
 
 registerRequests(parcels, {

@@ -45,12 +45,23 @@ export type TestApp = {
  * The whole server on a fresh database, with a clock that can be moved; every answer is checked against its contract, unless a
  * benchmark measures the server as it runs in production, where nothing is.
  */
-export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; checkAnswers?: boolean; extend?: (app: App) => void | Promise<void> } = {}): Promise<TestApp> {
+export async function buildTestApp(
+  options: { tenant?: Partial<TenantConfig>; checkAnswers?: boolean; extend?: (app: App) => void | Promise<void> } = {},
+): Promise<TestApp> {
   const outbox: Mail[] = []
-  const { tenant, close } = await testTenant(options.tenant, { origin: (host) => `http://${host}`, deliver: async (mail) => void outbox.push(mail) })
+  const { tenant, close } = await testTenant(options.tenant, {
+    origin: (host) => `http://${host}`,
+    deliver: async (mail) => void outbox.push(mail),
+  })
   const clock = testClock()
   const log = createLogger(process.env['KASA_TEST_LOG'] ?? 'silent')
-  const app = await buildApp({ tenants: tenantsOf([tenant]), log, now: clock.now, checkAnswers: options.checkAnswers ?? true, ...(options.extend ? { extend: options.extend } : {}) })
+  const app = await buildApp({
+    tenants: tenantsOf([tenant]),
+    log,
+    now: clock.now,
+    checkAnswers: options.checkAnswers ?? true,
+    ...(options.extend ? { extend: options.extend } : {}),
+  })
   const ctx = systemCtx(tenant, 'test-request', clock.now)
   const host = tenant.config.hosts[0] ?? ''
 
@@ -94,7 +105,10 @@ export async function buildTestApp(options: { tenant?: Partial<TenantConfig>; ch
       return { client, actor: opened.actor, ctx: { ...ctx, actor: opened.actor } }
     },
     async stepUp({ actor }, ms = 3_600_000) {
-      await tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [actor.sessionId, new Date(clock.now().getTime() + ms)])
+      await tenant.pool.query('update session set stepped_up_until = $2 where id = $1', [
+        actor.sessionId,
+        new Date(clock.now().getTime() + ms),
+      ])
     },
     async mails() {
       await runDueJobs(tenant, { now: clock.now, log })

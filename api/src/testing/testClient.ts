@@ -15,7 +15,12 @@ export class TestClient {
     readonly ip = '127.0.0.1',
   ) {}
 
-  async call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', url: string, body?: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
+  async call(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<TestAnswer> {
     const answer = await this.app.inject({
       method,
       url,
@@ -28,10 +33,17 @@ export class TestClient {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     })
     const isJson = String(answer.headers['content-type']).includes('json')
-    return { status: answer.statusCode, text: answer.body, body: isJson && answer.body ? (JSON.parse(answer.body) as unknown) : undefined, headers: answer.headers }
+    return {
+      status: answer.statusCode,
+      text: answer.body,
+      body: isJson && answer.body ? (JSON.parse(answer.body) as unknown) : undefined,
+      headers: answer.headers,
+    }
   }
 
   get(url: string, headers?: Record<string, string>): Promise<TestAnswer> {

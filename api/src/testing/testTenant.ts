@@ -35,13 +35,15 @@ export const testTenantConfig = (overrides: Partial<TenantConfig> = {}): TenantC
 /** The server tests run on; `npm test` starts one and sets it. */
 export function testServerUrl(): string {
   const url = process.env['KASA_TEST_DATABASE_URL']
-  if (!url) throw new Error('KASA_TEST_DATABASE_URL is not set: run the tests by `npm test`, or give a PostgreSQL server')
+  if (!url)
+    throw new Error('KASA_TEST_DATABASE_URL is not set: run the tests by `npm test`, or give a PostgreSQL server')
   return url
 }
 
 const migrationsHash = (): string => {
   const hash = createHash('sha256')
-  for (const file of readdirSync(migrationsFolder).sort()) hash.update(file).update(readFileSync(`${migrationsFolder}/${file}`))
+  for (const file of readdirSync(migrationsFolder).sort())
+    hash.update(file).update(readFileSync(`${migrationsFolder}/${file}`))
   return hash.digest('hex').slice(0, 12)
 }
 
@@ -54,7 +56,9 @@ async function ensureTemplate(serverUrl: string): Promise<string> {
   await connection.connect()
   try {
     await connection.query('select pg_advisory_lock($1)', [templateLock])
-    const { rowCount } = await connection.query('select 1 from pg_database where datname = $1 and datistemplate', [name])
+    const { rowCount } = await connection.query('select 1 from pg_database where datname = $1 and datistemplate', [
+      name,
+    ])
     if (rowCount) return name
     // Whatever is there under the name was left half-made by a run that died.
     await connection.query(`drop database if exists ${name} with (force)`)

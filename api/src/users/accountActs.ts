@@ -18,9 +18,20 @@ const named = ({ reason }: By) => (reason === undefined ? {} : { reason })
 export async function takeOtp(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by: By): Promise<void> {
   await clearOtp(tx, user.id, ctx.now())
   await endSessionsOf(tx, ctx, user.id)
-  await queueAccountMail(tx, ctx, { purpose: 'MFA_RESET', userId: user.id, email: user.email, lang: mailLanguage(ctx, user.lang) })
+  await queueAccountMail(tx, ctx, {
+    purpose: 'MFA_RESET',
+    userId: user.id,
+    email: user.email,
+    lang: mailLanguage(ctx, user.lang),
+  })
   await recordActs(tx, ctx, user.id, ['MFA_RESET'], by.actorIds)
-  await recordAudit(tx, ctx, 'user.resetMfa', { type: 'user', id: user.id, before: { otpActive: user.otpActive }, after: { otpActive: false }, ...named(by) })
+  await recordAudit(tx, ctx, 'user.resetMfa', {
+    type: 'user',
+    id: user.id,
+    before: { otpActive: user.otpActive },
+    after: { otpActive: false },
+    ...named(by),
+  })
 }
 
 /** Takes the password away and mails a link to a new one; whoever has never been in gets the invitation again. */
@@ -32,13 +43,25 @@ export async function takePassword(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord
   await endLinksOf(tx, ctx, user.id)
   await queueAccountMail(tx, ctx, { purpose, userId: user.id, email: user.email, lang: mailLanguage(ctx, user.lang) })
   await recordActs(tx, ctx, user.id, ['PASSWORD_RESET'], by.actorIds)
-  await recordAudit(tx, ctx, 'user.resetPassword', { type: 'user', id: user.id, before: null, after: { mail: purpose }, ...named(by) })
+  await recordAudit(tx, ctx, 'user.resetPassword', {
+    type: 'user',
+    id: user.id,
+    before: null,
+    after: { mail: purpose },
+    ...named(by),
+  })
 }
 
 /** Opens the door for an account again. */
 export async function openAccount(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, by: By): Promise<void> {
   await setLoginStatus(tx, user.id, 'ACTIVE', ctx.now())
-  await recordAudit(tx, ctx, 'user.setStatus', { type: 'user', id: user.id, before: { status: user.status }, after: { status: 'ACTIVE' }, ...named(by) })
+  await recordAudit(tx, ctx, 'user.setStatus', {
+    type: 'user',
+    id: user.id,
+    before: { status: user.status },
+    after: { status: 'ACTIVE' },
+    ...named(by),
+  })
 }
 
 /** Moves an account to another address, and tells the old one. */
@@ -48,6 +71,12 @@ export async function moveEmail(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, e
   if (!after) throw new Error('The account just written is not there')
   await endSessionsOf(tx, ctx, user.id)
   await recordChange(tx, ctx, user, after, by.actorIds)
-  await recordAudit(tx, ctx, 'user.update', { type: 'user', id: user.id, before: auditedOf(user), after: auditedOf(after), ...named(by) })
+  await recordAudit(tx, ctx, 'user.update', {
+    type: 'user',
+    id: user.id,
+    before: auditedOf(user),
+    after: auditedOf(after),
+    ...named(by),
+  })
   await tellEmailChange(tx, ctx, user, after)
 }

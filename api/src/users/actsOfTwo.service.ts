@@ -12,22 +12,40 @@ import { recoverKind } from './rightsRequest'
 import { lockUsers, selectActiveAdmins, selectUserByEmail, type UserRecord } from './users.sql'
 
 /** Acts by which whoever does them could be the person afterwards. */
-const kept = z.object({ act: z.enum(['EMAIL', 'PASSWORD', 'MFA', 'OPEN']), email: z.string(), from: z.object({ email: z.string(), status: z.string() }) })
+const kept = z.object({
+  act: z.enum(['EMAIL', 'PASSWORD', 'MFA', 'OPEN']),
+  email: z.string(),
+  from: z.object({ email: z.string(), status: z.string() }),
+})
 type Kept = z.infer<typeof kept>
 
 /**
  * Asks a second ADMIN for an act on an account that has rights over others, and answers true; false where one person may do it.
  * Refuses where there is nobody to ask: neither whoever asks nor the person concerned decides.
  */
-export async function askedOfTwo(tx: Tx, ctx: Ctx<UserActor>, manager: UserManager, user: UserRecord, act: Kept['act'], email = user.email): Promise<boolean> {
+export async function askedOfTwo(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  manager: UserManager,
+  user: UserRecord,
+  act: Kept['act'],
+  email = user.email,
+): Promise<boolean> {
   if (!isActOfTwo(manager, rightsOf(user))) return false
   const others = (await selectActiveAdmins(tx)).filter(({ id }) => id !== ctx.actor.id && id !== user.id)
   if (others.length === 0) throw new Conflict({ code: 'USER_NO_SECOND_ADMIN' })
-  if (email !== user.email && (await selectUserByEmail(tx, email))) throw new Conflict({ code: 'EMAIL_USED', field: 'email' })
+  if (email !== user.email && (await selectUserByEmail(tx, email)))
+    throw new Conflict({ code: 'EMAIL_USED', field: 'email' })
   const before = { email: user.email, scope: user.scope.join(', ') }
   await askApproval(tx, ctx, {
-    kind: recoverKind, targetType: 'user', targetId: user.id, title: user.name, payload: { act, email, from: { email: user.email, status: user.status } },
-    before: { ...before, act: null }, after: { ...before, email, act }, reason: act,
+    kind: recoverKind,
+    targetType: 'user',
+    targetId: user.id,
+    title: user.name,
+    payload: { act, email, from: { email: user.email, status: user.status } },
+    before: { ...before, act: null },
+    after: { ...before, email, act },
+    reason: act,
   })
   return true
 }
@@ -41,7 +59,14 @@ registerApprovalKind<Kept>(recoverKind, {
     const locked = await lockUsers(tx, [targetId, makerId])
     const user = locked.find(({ id }) => id === targetId)
     const maker = locked.find(({ id }) => id === makerId)
-    if (!user || maker?.status !== 'ACTIVE' || !maker.scope.includes('ADMIN') || user.email !== from.email || user.status !== from.status) throw new Conflict({ code: 'USER_CHANGED' })
+    if (
+      !user ||
+      maker?.status !== 'ACTIVE' ||
+      !maker.scope.includes('ADMIN') ||
+      user.email !== from.email ||
+      user.status !== from.status
+    )
+      throw new Conflict({ code: 'USER_CHANGED' })
     if (targetId === ctx.actor.id) throw new Conflict({ code: 'USER_SELF' })
     const by: By = { actorIds: [makerId, ctx.actor.id], reason: `${makerName} + ${ctx.actor.name}` }
     if (act === 'MFA') await takeOtp(tx, ctx, user, by)
@@ -57,5 +82,6 @@ registerApprovalKind<Kept>(recoverKind, {
 /** Refuses what would leave a tenant with one ADMIN: alone, nobody's request is decided by another. */
 export async function refuseLastAdmins(tx: Tx, user: UserRecord, isAdminAfter: boolean): Promise<void> {
   if (isAdminAfter || user.status !== 'ACTIVE' || !user.scope.includes('ADMIN')) return
-  if ((await selectActiveAdmins(tx)).filter(({ id }) => id !== user.id).length < 2) throw new Conflict({ code: 'USER_LAST_ADMINS' })
+  if ((await selectActiveAdmins(tx)).filter(({ id }) => id !== user.id).length < 2)
+    throw new Conflict({ code: 'USER_LAST_ADMINS' })
 }

@@ -19,13 +19,25 @@ import { createUser } from './users.service'
 /** A refusal whose words are enough. */
 class Said extends Error {}
 
-const usage = 'Say --tenant, and --name and --email twice: two people are made together, because one alone could make the second. Give their passwords as two lines of standard input.'
+const usage =
+  'Say --tenant, and --name and --email twice: two people are made together, because one alone could make the second. Give their passwords as two lines of standard input.'
 
 /** The two people of the command line, each with a password of their own. */
-function readPeople(names: readonly string[], emails: readonly string[], passwords: readonly string[]): { name: string; email: string; password: string }[] {
+function readPeople(
+  names: readonly string[],
+  emails: readonly string[],
+  passwords: readonly string[],
+): { name: string; email: string; password: string }[] {
   const people = names.map((name, index) => ({ name, email: emails[index] ?? '', password: passwords[index] ?? '' }))
-  if (people.length !== 2 || emails.length !== 2 || passwords.length !== 2 || people.some(({ name, email }) => !name || !email.includes('@'))) throw new Said(usage)
-  if (new Set(people.map(({ email }) => foldEmail(email))).size < 2) throw new Said('The two have the same e-mail: they must be two people.')
+  if (
+    people.length !== 2 ||
+    emails.length !== 2 ||
+    passwords.length !== 2 ||
+    people.some(({ name, email }) => !name || !email.includes('@'))
+  )
+    throw new Said(usage)
+  if (new Set(people.map(({ email }) => foldEmail(email))).size < 2)
+    throw new Said('The two have the same e-mail: they must be two people.')
   if (new Set(passwords).size < 2) throw new Said('The two have the same password: each must know one of their own.')
   for (const person of people) {
     const weakness = weaknessOf(person)
@@ -41,9 +53,17 @@ function readPeople(names: readonly string[], emails: readonly string[], passwor
  */
 async function main(): Promise<void> {
   const several = { type: 'string', multiple: true } as const
-  const { tenant: id, name = [], email = [] } = parseArgs({ options: { tenant: { type: 'string' }, name: several, email: several }, strict: true }).values
+  const {
+    tenant: id,
+    name = [],
+    email = [],
+  } = parseArgs({ options: { tenant: { type: 'string' }, name: several, email: several }, strict: true }).values
   if (!id) throw new Said(usage)
-  const people = readPeople(name, email, (await text(process.stdin)).split(/\r?\n/).filter((line) => line !== ''))
+  const people = readPeople(
+    name,
+    email,
+    (await text(process.stdin)).split(/\r?\n/).filter((line) => line !== ''),
+  )
 
   const config = readConfig(process.env)
   const wanted = readTenantFiles(config.tenantsFolder).filter((tenant) => tenant.id === id)
@@ -51,12 +71,28 @@ async function main(): Promise<void> {
   const tenants = await openTenants(wanted, { databaseUrl: config.databaseUrl, secret: config.secret })
   try {
     for (const tenant of tenants.all) {
-      const ctx: Ctx = { tenant, actor: { kind: 'system' }, requestId: uuidv7(), ip: '127.0.0.1', now: () => new Date() }
+      const ctx: Ctx = {
+        tenant,
+        actor: { kind: 'system' },
+        requestId: uuidv7(),
+        ip: '127.0.0.1',
+        now: () => new Date(),
+      }
       await inTransaction(ctx, async (tx) => {
         for (const person of people) {
-          const user = await createUser(tx, { ...person, role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] }, ctx.now())
+          const user = await createUser(
+            tx,
+            { ...person, role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'] },
+            ctx.now(),
+          )
           await recordActs(tx, ctx, user.id, ['CREATED'])
-          await recordAudit(tx, ctx, 'user.create', { type: 'user', id: user.id, before: null, after: { name: person.name, email: user.email, role: 'admin' }, reason: 'one of two administrators added on the command line' })
+          await recordAudit(tx, ctx, 'user.create', {
+            type: 'user',
+            id: user.id,
+            before: null,
+            after: { name: person.name, email: user.email, role: 'admin' },
+            reason: 'one of two administrators added on the command line',
+          })
         }
       })
     }
@@ -69,7 +105,12 @@ async function main(): Promise<void> {
 const isTaken = (error: unknown) => (error as { code?: string }).code === '23505'
 
 main().catch((error: unknown) => {
-  const said = error instanceof Said ? error.message : isTaken(error) ? 'There is an account of one of these e-mails already; nobody was added.' : undefined
+  const said =
+    error instanceof Said
+      ? error.message
+      : isTaken(error)
+        ? 'There is an account of one of these e-mails already; nobody was added.'
+        : undefined
   const { exitCode, text: words } = said === undefined ? startFailure(error) : { exitCode: 1, text: said }
   process.stderr.write(`${words}\n`)
   process.exitCode = exitCode

@@ -19,14 +19,24 @@ beforeEach(async () => {
   await app.stepUp(merchant, 7_200_000)
 })
 
-const create = ({ client }: SignedInClient, email: string) => client.post('/api/users/create', { name: 'A', email, role: 'merchant', scope: ['MERCHANT'], mrcID: shop.id })
+const create = ({ client }: SignedInClient, email: string) =>
+  client.post('/api/users/create', { name: 'A', email, role: 'merchant', scope: ['MERCHANT'], mrcID: shop.id })
 
 test('an account of one’s own is named, a foreign one is an address that cannot be used', async () => {
   const own = await app.user({ scope: ['MERCHANT'], merchantId: shop.id })
   const foreign = await app.user({ scope: ['REMIT'] })
-  expect(await create(merchant, own.email.toUpperCase())).toMatchObject({ status: 409, body: { code: 'EMAIL_USED', field: 'email' } })
-  expect(await create(merchant, foreign.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_REFUSED', field: 'email' } })
-  expect(await create(admin, foreign.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_USED', field: 'email' } })
+  expect(await create(merchant, own.email.toUpperCase())).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_USED', field: 'email' },
+  })
+  expect(await create(merchant, foreign.email)).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_REFUSED', field: 'email' },
+  })
+  expect(await create(admin, foreign.email)).toMatchObject({
+    status: 409,
+    body: { code: 'EMAIL_USED', field: 'email' },
+  })
 })
 
 test('who tries addresses is stopped after ten, each on record; an hour later they may go on', async () => {
@@ -34,11 +44,19 @@ test('who tries addresses is stopped after ten, each on record; an hour later th
     const { email } = await app.user({ scope: ['REMIT'] })
     expect((await create(merchant, email)).status).toBe(409)
   }
-  expect(await create(merchant, 'nobody-has-this@test.test')).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } })
-  const { rows } = await app.tenant.pool.query(`select count(*)::int as n, min(reason) as reason from audit_log where action = 'user.emailRefused' and actor_id = $1`, [merchant.actor.id])
+  expect(await create(merchant, 'nobody-has-this@test.test')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '3600' },
+  })
+  const { rows } = await app.tenant.pool.query(
+    `select count(*)::int as n, min(reason) as reason from audit_log where action = 'user.emailRefused' and actor_id = $1`,
+    [merchant.actor.id],
+  )
   expect(rows).toEqual([{ n: 10, reason: 'EMAIL_REFUSED' }])
   await app.tenant.pool.query('alter table audit_log disable trigger all')
-  await app.tenant.pool.query(`update audit_log set at = at - interval '61 minutes' where actor_id = $1`, [merchant.actor.id])
+  await app.tenant.pool.query(`update audit_log set at = at - interval '61 minutes' where actor_id = $1`, [
+    merchant.actor.id,
+  ])
   await app.tenant.pool.query('alter table audit_log enable trigger all')
   expect((await create(merchant, 'nobody-has-this@test.test')).status).toBe(200)
 })

@@ -8,8 +8,16 @@ import { explainAccess } from './explainAccess.service'
 
 /** `/api/users/access`: why an account may do what it may, and not what it may not. */
 export function explainAccessRoutes(app: App): void {
-  app.get('/api/users/access/:id', {
-    config: { permission: 'access.explain' },
-    schema: { summary: 'Which rule decides over each permission of an account, and who could change it', params: z.strictObject({ id }), response: { 200: accessExplanation } },
-  }, (request) => explainAccess(userCtx(request), request.params))
+  app.get(
+    '/api/users/access/:id',
+    {
+      config: { permission: 'access.explain' },
+      schema: {
+        summary: 'Which rule decides over each permission of an account, and who could change it',
+        params: z.strictObject({ id }),
+        response: { 200: accessExplanation },
+      },
+    },
+    (request) => explainAccess(userCtx(request), request.params),
+  )
 }

@@ -3,7 +3,14 @@ import { conditionsOf } from '@kasa/domain/access'
 import { can, permissions } from '@kasa/domain/permissions'
 import { isNameable, nameable } from '@kasa/domain/scopeModules'
 import { standingOf } from '@kasa/domain/standing'
-import { mayGiveScope, ownsUser, userScopes, whyNotUser, type ManagedUser, type UserManager } from '@kasa/domain/userRights'
+import {
+  mayGiveScope,
+  ownsUser,
+  userScopes,
+  whyNotUser,
+  type ManagedUser,
+  type UserManager,
+} from '@kasa/domain/userRights'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { recordAudit } from '../audit/audit.service'
@@ -21,12 +28,19 @@ const named = (people: readonly UserRecord[]): { people: AccessPerson[]; count: 
   count: people.length,
 })
 
-const managerOf = ({ id, role, scope, merchantId }: UserRecord): UserManager => ({ id, role, scope: scope.join(','), merchantId })
+const managerOf = ({ id, role, scope, merchantId }: UserRecord): UserManager => ({
+  id,
+  role,
+  scope: scope.join(','),
+  merchantId,
+})
 
 /** Who may manage accounts on this tenant and is no subordinate of anybody: those whose rights count as they are written. */
 async function managersOf(ctx: Ctx): Promise<UserRecord[]> {
   const { modules } = ctx.tenant.config
-  return (await selectManagers(ctx.tenant.pool)).filter(({ role, scope }) => can({ role, scope: scope.join(','), modules }, 'user.write'))
+  return (await selectManagers(ctx.tenant.pool)).filter(({ role, scope }) =>
+    can({ role, scope: scope.join(','), modules }, 'user.write'),
+  )
 }
 
 function couldEdit(manager: UserRecord, user: ManagedUser): boolean {
@@ -35,10 +49,17 @@ function couldEdit(manager: UserRecord, user: ManagedUser): boolean {
 }
 
 /** What counts of the account's scopes now, and what does not. */
-async function scopesNow(ctx: Ctx, user: UserRecord): Promise<{ scope: string[]; heldBack: string[]; operator: AccessExplanation['user']['operator'] }> {
+async function scopesNow(
+  ctx: Ctx,
+  user: UserRecord,
+): Promise<{ scope: string[]; heldBack: string[]; operator: AccessExplanation['user']['operator'] }> {
   const above = user.parentUserId === null ? undefined : await selectUser(ctx.tenant.pool, user.parentUserId)
   const scope = [...(standingOf(user, above ?? null)?.scope ?? [])]
-  return { scope, heldBack: user.scope.filter((one) => !scope.includes(one)), operator: above ? { name: above.name, status: above.status } : null }
+  return {
+    scope,
+    heldBack: user.scope.filter((one) => !scope.includes(one)),
+    operator: above ? { name: above.name, status: above.status } : null,
+  }
 }
 
 /**
@@ -55,16 +76,25 @@ export async function explainAccess(ctx: Ctx, { id }: { id: string }): Promise<A
   const managers = await managersOf(ctx)
   const target = rightsOf(user)
   if (id !== ctx.actor.id) {
-    await inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'user.explainAccess', { type: 'user', id, before: null, after: { email: user.email } }))
+    await inTransaction(ctx, (tx) =>
+      recordAudit(tx, ctx, 'user.explainAccess', { type: 'user', id, before: null, after: { email: user.email } }),
+    )
   }
   return {
     user: { id, name: user.name, email: user.email, role: user.role, scope, heldBack, status: user.status, operator },
     permissions: Object.entries(permissions).flatMap(([permission, rule]) => {
       if (!modules.includes(rule.module)) return []
-      const conditions = conditionsOf(rule, viewer).filter(({ part }) => part !== 'module').map((condition) => nameable(condition, modules))
+      const conditions = conditionsOf(rule, viewer)
+        .filter(({ part }) => part !== 'module')
+        .map((condition) => nameable(condition, modules))
       return [{ permission, isAllowed: conditions.every(({ holds }) => holds), conditions }]
     }),
-    givers: userScopes.filter((wanted) => isNameable(wanted, modules)).map((wanted) => ({ scope: wanted, ...named(managers.filter((manager) => mayGiveScope(managerOf(manager), target, wanted))) })),
+    givers: userScopes
+      .filter((wanted) => isNameable(wanted, modules))
+      .map((wanted) => ({
+        scope: wanted,
+        ...named(managers.filter((manager) => mayGiveScope(managerOf(manager), target, wanted))),
+      })),
     managers: named(managers.filter((manager) => couldEdit(manager, target))),
   }
 }

@@ -14,8 +14,19 @@ beforeAll(async () => {
   app = await buildTestApp({ tenant: { modules: ['card', 'remit', 'admin'] } })
   shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   admin = await app.signedIn({ scope: ['ADMIN'], role: 'admin', name: 'Admin alone', email: 'admin@explain.test' })
-  chief = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin', name: 'Chief', email: 'chief@explain.test' })
-  shopManager = await app.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: shop.id, name: 'Shop manager', email: 'shop@explain.test' })
+  chief = await app.signedIn({
+    scope: ['ADMIN', 'USER_MANAGEMENT'],
+    role: 'admin',
+    name: 'Chief',
+    email: 'chief@explain.test',
+  })
+  shopManager = await app.signedIn({
+    scope: ['MERCHANT', 'USER_MANAGEMENT'],
+    role: 'merchant',
+    merchantId: shop.id,
+    name: 'Shop manager',
+    email: 'shop@explain.test',
+  })
   remit = await app.signedIn({ scope: ['REMIT', 'USER_MANAGEMENT'], name: 'Remit', email: 'remit@explain.test' })
 })
 afterAll(() => app.close())
@@ -24,20 +35,34 @@ const explain = async (id: string, who = admin) => {
   const { status, body } = await who.client.get(`/api/users/access/${id}`)
   return { http: status, ...(body as AccessExplanation) }
 }
-const decisionOn = ({ permissions: rows }: AccessExplanation, permission: string) => rows.find((row) => row.permission === permission)
-const giversOf = ({ givers }: AccessExplanation, scope: string) => givers.find((row) => row.scope === scope)?.people.map(({ name }) => name)
+const decisionOn = ({ permissions: rows }: AccessExplanation, permission: string) =>
+  rows.find((row) => row.permission === permission)
+const giversOf = ({ givers }: AccessExplanation, scope: string) =>
+  givers.find((row) => row.scope === scope)?.people.map(({ name }) => name)
 
 test('says of every permission what the table decides, and by which part', async () => {
   const someone = await app.user({ scope: ['MERCHANT'], role: 'merchant', merchantId: shop.id })
   const told = await explain(someone.id)
-  expect(told).toMatchObject({ http: 200, user: { role: 'merchant', scope: ['MERCHANT'], heldBack: [], status: 'ACTIVE', operator: null } })
+  expect(told).toMatchObject({
+    http: 200,
+    user: { role: 'merchant', scope: ['MERCHANT'], heldBack: [], status: 'ACTIVE', operator: null },
+  })
   for (const { permission, isAllowed } of told.permissions) {
-    expect([permission, isAllowed]).toEqual([permission, isPermission(permission) && can({ role: 'merchant', scope: 'MERCHANT', modules: app.tenant.config.modules }, permission)])
+    expect([permission, isAllowed]).toEqual([
+      permission,
+      isPermission(permission) &&
+        can({ role: 'merchant', scope: 'MERCHANT', modules: app.tenant.config.modules }, permission),
+    ])
   }
   expect(decisionOn(told, 'user.list')?.conditions).toEqual([
-    { part: 'privateRule', wanted: 'USER_MANAGEMENT', holds: false }, { part: 'scope', wanted: 'ADMIN|MERCHANT|REMIT', holds: true },
+    { part: 'privateRule', wanted: 'USER_MANAGEMENT', holds: false },
+    { part: 'scope', wanted: 'ADMIN|MERCHANT|REMIT', holds: true },
   ])
-  expect(decisionOn(await explain(admin.actor.id), 'deposit.listAll')?.conditions[0]).toEqual({ part: 'noScope', wanted: 'ADMIN', holds: false })
+  expect(decisionOn(await explain(admin.actor.id), 'deposit.listAll')?.conditions[0]).toEqual({
+    part: 'noScope',
+    wanted: 'ADMIN',
+    holds: false,
+  })
 })
 
 test('nothing of a disabled module is named', async () => {
@@ -68,7 +93,11 @@ test('a manager who is closed, or whose operator is, gives nothing', async () =>
 test('a subordinate is told by what its operator leaves it', async () => {
   const sub = await app.user({ scope: ['SUBREMIT', 'tpos'], parentUserId: remit.actor.id })
   const told = await explain(sub.id)
-  expect(told.user).toMatchObject({ scope: ['SUBREMIT'], heldBack: ['tpos'], operator: { name: 'Remit', status: 'ACTIVE' } })
+  expect(told.user).toMatchObject({
+    scope: ['SUBREMIT'],
+    heldBack: ['tpos'],
+    operator: { name: 'Remit', status: 'ACTIVE' },
+  })
   // Its operator holds no tpos, so that this account is above what it may edit.
   expect(giversOf(told, 'USER_MANAGEMENT')).toEqual(['Chief'])
   const plain = await app.user({ scope: ['SUBREMIT'], parentUserId: remit.actor.id })
@@ -81,7 +110,12 @@ test('a subordinate is told by what its operator leaves it', async () => {
 })
 
 test('another’s rights are a reveal on record, one’s own are not; an ADMIN alone is told, and of people who exist', async () => {
-  const reveals = async () => (await app.tenant.pool.query(`select actor_id, object_id from audit_log where action = 'user.explainAccess' order by seq desc`)).rows
+  const reveals = async () =>
+    (
+      await app.tenant.pool.query(
+        `select actor_id, object_id from audit_log where action = 'user.explainAccess' order by seq desc`,
+      )
+    ).rows
   const before = (await reveals()).length
   await explain(admin.actor.id)
   expect(await reveals()).toHaveLength(before)

@@ -1,4 +1,11 @@
-import { leastRights, rightsOfTwo, type Reach, type UserManager, type UserRights, type UserRole } from '@kasa/domain/userRights'
+import {
+  leastRights,
+  rightsOfTwo,
+  type Reach,
+  type UserManager,
+  type UserRights,
+  type UserRole,
+} from '@kasa/domain/userRights'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { registerApprovalKind } from '../approvals/approvalKinds'
@@ -18,33 +25,71 @@ import { lockUsers, selectUser, updateUserRow, type UserRecord } from './users.s
 export type FullRights = Omit<UserRights, 'role'> & Reach & { role: UserRole }
 
 /** What a change writes at once, and whether the rest waits for a second ADMIN; a new person waits with the least of rights. */
-export function rightsNow(manager: UserManager, before: UserRecord | null, wanted: FullRights): { now: FullRights; gained: string[] } {
+export function rightsNow(
+  manager: UserManager,
+  before: UserRecord | null,
+  wanted: FullRights,
+): { now: FullRights; gained: string[] } {
   const gained = rightsOfTwo(manager, before && rightsOf(before), wanted)
   if (gained.length === 0) return { now: wanted, gained }
   return { now: before ?? { ...leastRights, remitGroupIds: [], bankAccountIds: [] }, gained }
 }
 
 const keptOf = ({ role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds }: FullRights) => ({
-  role, scope: [...scope], merchantId, parentUserId, remitGroupIds: [...remitGroupIds], bankAccountIds: [...bankAccountIds],
+  role,
+  scope: [...scope],
+  merchantId,
+  parentUserId,
+  remitGroupIds: [...remitGroupIds],
+  bankAccountIds: [...bankAccountIds],
 })
-const shownOf = ({ email, role, scope, merchantName, parentName }: Pick<UserRecord, 'email' | 'role' | 'scope' | 'merchantName' | 'parentName'>) => ({
-  email, role, scope: scope.join(', '), merchant: merchantName, parent: parentName,
+const shownOf = ({
+  email,
+  role,
+  scope,
+  merchantName,
+  parentName,
+}: Pick<UserRecord, 'email' | 'role' | 'scope' | 'merchantName' | 'parentName'>) => ({
+  email,
+  role,
+  scope: scope.join(', '),
+  merchant: merchantName,
+  parent: parentName,
 })
 
 /** Asks another ADMIN to give these rights; until then the account has what it has. Refuses a second request for the same account. */
-export async function askForRights(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, wanted: FullRights, gained: readonly string[]): Promise<void> {
+export async function askForRights(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  user: UserRecord,
+  wanted: FullRights,
+  gained: readonly string[],
+): Promise<void> {
   const merchantName = wanted.merchantId === null ? null : ((await findMerchant(tx, wanted.merchantId))?.name ?? null)
   const parentName = wanted.parentUserId === null ? null : ((await selectUser(tx, wanted.parentUserId))?.name ?? null)
   const named = { role: wanted.role, scope: [...wanted.scope], merchantName, parentName }
-  const payload: KeptRights = { from: { ...keptOf(user), email: user.email }, to: keptOf(wanted), merchantName, parentName, makerName: ctx.actor.name }
+  const payload: KeptRights = {
+    from: { ...keptOf(user), email: user.email },
+    to: keptOf(wanted),
+    merchantName,
+    parentName,
+    makerName: ctx.actor.name,
+  }
   await askApproval(tx, ctx, {
-    kind: grantKind, targetType: 'user', targetId: user.id, title: user.name, payload, before: shownOf(user), after: shownOf({ ...named, email: user.email }),
+    kind: grantKind,
+    targetType: 'user',
+    targetId: user.id,
+    title: user.name,
+    payload,
+    before: shownOf(user),
+    after: shownOf({ ...named, email: user.email }),
     reason: gained.map((right) => `+${right}`).join(' '),
   })
   await tellAsked(tx, ctx, user, named)
 }
 
-const isUnchanged = (user: UserRecord, from: KeptRights['from']): boolean => JSON.stringify({ ...keptOf(user), email: user.email }) === JSON.stringify(from)
+const isUnchanged = (user: UserRecord, from: KeptRights['from']): boolean =>
+  JSON.stringify({ ...keptOf(user), email: user.email }) === JSON.stringify(from)
 
 registerApprovalKind<KeptRights>(grantKind, {
   permission: 'user.approve',
@@ -64,7 +109,13 @@ registerApprovalKind<KeptRights>(grantKind, {
     const after = await selectUser(tx, targetId)
     if (!after) throw new Error('The account just written is not there')
     await recordChange(tx, ctx, before, after, [makerId, ctx.actor.id])
-    await recordAudit(tx, ctx, 'user.update', { type: 'user', id: targetId, before: auditedOf(before), after: auditedOf(after), reason: `${makerName} + ${ctx.actor.name}` })
+    await recordAudit(tx, ctx, 'user.update', {
+      type: 'user',
+      id: targetId,
+      before: auditedOf(before),
+      after: auditedOf(after),
+      reason: `${makerName} + ${ctx.actor.name}`,
+    })
     await tellRightsChange(tx, ctx, before, after, `${makerName} + ${ctx.actor.name}`)
   },
 })

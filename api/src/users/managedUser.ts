@@ -10,24 +10,42 @@ import { waitingRights, waitsForAct } from './rightsRequest'
 import { countOpenSessions, lockUsers, type UserRecord } from './users.sql'
 
 /** The caller as the rules see them. */
-export const managerOf = ({ actor }: Ctx<UserActor>): UserManager => ({ id: actor.id, role: actor.role, scope: actor.scope, merchantId: actor.merchantId })
+export const managerOf = ({ actor }: Ctx<UserActor>): UserManager => ({
+  id: actor.id,
+  role: actor.role,
+  scope: actor.scope,
+  merchantId: actor.merchantId,
+})
 
-export const rightsOf = ({ id, role, scope, merchantId, parentUserId }: UserRecord): ManagedUser => ({ id, role, scope, merchantId, parentUserId })
+export const rightsOf = ({ id, role, scope, merchantId, parentUserId }: UserRecord): ManagedUser => ({
+  id,
+  role,
+  scope,
+  merchantId,
+  parentUserId,
+})
 
 /** Two managers may act on each other at the same time: the rights that count are those the locked row still has, not of the request alone. */
 function managerNow(ctx: Ctx<UserActor>, locked: readonly UserRecord[]): UserManager {
   const me = locked.find(({ id }) => id === ctx.actor.id)
   const atStart = scopesOf(ctx.actor.scope)
   const scope = (me?.scope ?? []).filter((one) => [...scopesOf(one)].every((token) => atStart.has(token))).join(',')
-  if (me?.status !== 'ACTIVE' || !can({ role: me.role, scope, modules: ctx.tenant.config.modules }, 'user.write')) throw new NotFound({ code: 'NOT_FOUND' })
+  if (me?.status !== 'ACTIVE' || !can({ role: me.role, scope, modules: ctx.tenant.config.modules }, 'user.write'))
+    throw new NotFound({ code: 'NOT_FOUND' })
   return { id: me.id, role: me.role, scope, merchantId: me.merchantId === ctx.actor.merchantId ? me.merchantId : null }
 }
 
 /** Locks the caller's own row and answers what they may do by it. */
-export const lockManager = async (tx: Tx, ctx: Ctx<UserActor>): Promise<UserManager> => managerNow(ctx, await lockUsers(tx, [ctx.actor.id]))
+export const lockManager = async (tx: Tx, ctx: Ctx<UserActor>): Promise<UserManager> =>
+  managerNow(ctx, await lockUsers(tx, [ctx.actor.id]))
 
 /** Locks the caller and an account of theirs, and refuses what the rules do not allow; a foreign account is not there. */
-export async function lockManaged(tx: Tx, ctx: Ctx<UserActor>, id: string, action: UserAction): Promise<{ manager: UserManager; user: UserRecord }> {
+export async function lockManaged(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  id: string,
+  action: UserAction,
+): Promise<{ manager: UserManager; user: UserRecord }> {
   const locked = await lockUsers(tx, [ctx.actor.id, id])
   const manager = managerNow(ctx, locked)
   const user = locked.find((other) => other.id === id)
@@ -66,6 +84,18 @@ export const detailOf = async (db: Pool | Tx, ctx: Ctx, user: UserRecord): Promi
 })
 
 /** What the audit log keeps of an account: its form, never a secret. */
-export const auditedOf = ({ name, email, role, scope, merchantId, parentUserId }: Pick<UserRecord, 'name' | 'email' | 'role' | 'scope' | 'merchantId' | 'parentUserId'>) => ({
-  name, email, role, scope, mrcID: merchantId, parentUserId,
+export const auditedOf = ({
+  name,
+  email,
+  role,
+  scope,
+  merchantId,
+  parentUserId,
+}: Pick<UserRecord, 'name' | 'email' | 'role' | 'scope' | 'merchantId' | 'parentUserId'>) => ({
+  name,
+  email,
+  role,
+  scope,
+  mrcID: merchantId,
+  parentUserId,
 })

@@ -23,7 +23,10 @@ function ownerOf({ actor }: Ctx<UserActor>): Owner {
 type Query = z.output<typeof userListQuery>
 
 /** A page of accounts: after a cursor, or the `currentPage` of the specification. */
-export async function listUsers(ctx: Ctx, query: Query): Promise<{ rows: UserRow[]; nextCursor: string | null; total: number }> {
+export async function listUsers(
+  ctx: Ctx,
+  query: Query,
+): Promise<{ rows: UserRow[]; nextCursor: string | null; total: number }> {
   requirePermission(ctx, 'user.list')
   const { cursor, currentPage = 1, limit, q, name, userName, sort, desc = sort === 'createdAt', ...filters } = query
   const asked = {

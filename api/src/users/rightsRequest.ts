@@ -7,7 +7,12 @@ import type { Pool, Tx } from '../db/client'
 export const grantKind = 'user.grant'
 
 const rights = z.object({
-  role: z.enum(userRoles), scope: z.array(z.string()), merchantId: z.nullable(z.uuid()), parentUserId: z.nullable(z.uuid()), remitGroupIds: z.array(z.uuid()), bankAccountIds: z.array(z.uuid()),
+  role: z.enum(userRoles),
+  scope: z.array(z.string()),
+  merchantId: z.nullable(z.uuid()),
+  parentUserId: z.nullable(z.uuid()),
+  remitGroupIds: z.array(z.uuid()),
+  bankAccountIds: z.array(z.uuid()),
 })
 
 /** Rights that wait for a second ADMIN: what the account was when they were asked for, and what it is to be. */
@@ -32,6 +37,11 @@ export async function waitingRights(db: Pool | Tx, userId: string) {
   const approval = (await pendingApprovals(db, [userId])).get(userId)?.find(({ kind }) => kind === grantKind)
   const kept = approval && z.safeParse(keptRights, await pendingPayload(db, grantKind, userId)).data
   if (!approval || !kept) return undefined
-  const { to: { role, scope }, merchantName, parentName, makerName } = kept
+  const {
+    to: { role, scope },
+    merchantName,
+    parentName,
+    makerName,
+  } = kept
   return { approvalId: approval.id, makerName, role, scope, merchantName, parentName }
 }

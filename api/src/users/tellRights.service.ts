@@ -10,38 +10,74 @@ import { selectActiveAdmins, type UserRecord } from './users.sql'
 /** Rights as a letter names them: role, scopes, merchant, operator above. */
 export type NamedRights = Pick<UserRecord, 'role' | 'scope' | 'merchantName' | 'parentName'>
 const inWords = ({ role, scope, merchantName, parentName }: NamedRights): string =>
-  [role, scope.join(', '), merchantName, parentName === null ? null : `→ ${parentName}`].filter((part) => part !== null).join(' · ')
+  [role, scope.join(', '), merchantName, parentName === null ? null : `→ ${parentName}`]
+    .filter((part) => part !== null)
+    .join(' · ')
 
 const named = ({ name, email }: Pick<UserRecord, 'name' | 'email'>): string => `${name} (${email})`
 
 /** Every ADMIN who may sign in, whoever acts among them; the person the mail is about hears of it in their own words. */
 async function tellAdmins(tx: Tx, ctx: Ctx, personId: string, purpose: MailPurpose, facts: MailFacts): Promise<void> {
   for (const { id, email, lang } of await selectActiveAdmins(tx)) {
-    if (id !== personId) await queueAccountMail(tx, ctx, { purpose, userId: id, email, lang: mailLanguage(ctx, lang), facts })
+    if (id !== personId)
+      await queueAccountMail(tx, ctx, { purpose, userId: id, email, lang: mailLanguage(ctx, lang), facts })
   }
 }
 
 /** Tells of another e-mail address: the old one, which would otherwise never hear of it, the new one, and every ADMIN. */
-export async function tellEmailChange(tx: Tx, ctx: Ctx<UserActor>, before: UserRecord, after: UserRecord): Promise<void> {
+export async function tellEmailChange(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  before: UserRecord,
+  after: UserRecord,
+): Promise<void> {
   const facts = { by: named(ctx.actor), who: named(after), before: before.email, after: after.email }
-  for (const email of [before.email, after.email]) await queueAccountMail(tx, ctx, { purpose: 'EMAIL_CHANGED', userId: after.id, email, lang: mailLanguage(ctx, after.lang), facts })
+  for (const email of [before.email, after.email])
+    await queueAccountMail(tx, ctx, {
+      purpose: 'EMAIL_CHANGED',
+      userId: after.id,
+      email,
+      lang: mailLanguage(ctx, after.lang),
+      facts,
+    })
   await tellAdmins(tx, ctx, after.id, 'ADMIN_EMAIL_CHANGED', facts)
 }
 
 /** Tells the person and every ADMIN of other rights; `by` names whoever had a part in it. */
-export async function tellRightsChange(tx: Tx, ctx: Ctx<UserActor>, before: UserRecord, after: UserRecord, by = named(ctx.actor)): Promise<void> {
+export async function tellRightsChange(
+  tx: Tx,
+  ctx: Ctx<UserActor>,
+  before: UserRecord,
+  after: UserRecord,
+  by = named(ctx.actor),
+): Promise<void> {
   const facts = { by, who: named(after), before: inWords(before), after: inWords(after) }
-  await queueAccountMail(tx, ctx, { purpose: 'RIGHTS_CHANGED', userId: after.id, email: after.email, lang: mailLanguage(ctx, after.lang), facts })
+  await queueAccountMail(tx, ctx, {
+    purpose: 'RIGHTS_CHANGED',
+    userId: after.id,
+    email: after.email,
+    lang: mailLanguage(ctx, after.lang),
+    facts,
+  })
   await tellAdmins(tx, ctx, after.id, 'ADMIN_RIGHTS_CHANGED', facts)
 }
 
 /** Tells every ADMIN of a new account that has a right over others; the person is invited anyway. */
 export async function tellAdded(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord): Promise<void> {
   if (![...scopesOf(user.scope.join(','))].some(isRightOverOthers)) return
-  await tellAdmins(tx, ctx, user.id, 'ADMIN_USER_ADDED', { by: named(ctx.actor), who: named(user), after: inWords(user) })
+  await tellAdmins(tx, ctx, user.id, 'ADMIN_USER_ADDED', {
+    by: named(ctx.actor),
+    who: named(user),
+    after: inWords(user),
+  })
 }
 
 /** Tells every ADMIN of rights that wait for a second one of them. */
 export async function tellAsked(tx: Tx, ctx: Ctx<UserActor>, user: UserRecord, wanted: NamedRights): Promise<void> {
-  await tellAdmins(tx, ctx, user.id, 'ADMIN_RIGHTS_ASKED', { by: named(ctx.actor), who: named(user), before: inWords(user), after: inWords(wanted) })
+  await tellAdmins(tx, ctx, user.id, 'ADMIN_RIGHTS_ASKED', {
+    by: named(ctx.actor),
+    who: named(user),
+    before: inWords(user),
+    after: inWords(wanted),
+  })
 }

@@ -11,7 +11,13 @@ beforeAll(async () => {
   app = await buildTestApp()
   shopId = (await addMerchant(app.tenant, { remitGroupIds: [] })).id
   ada = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin', name: 'Ada', email: 'ada@demo.test' })
-  can = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'], role: 'admin', name: 'Can', email: 'can@demo.test', lang: 'en' })
+  can = await app.signedIn({
+    scope: ['ADMIN', 'USER_MANAGEMENT'],
+    role: 'admin',
+    name: 'Can',
+    email: 'can@demo.test',
+    lang: 'en',
+  })
   await app.user({ scope: ['ADMIN'], role: 'admin', email: 'gone@demo.test' })
   await app.tenant.pool.query(`update users set login_status = 'LOCKED' where email = 'gone@demo.test'`)
   await app.stepUp(ada)
@@ -46,30 +52,47 @@ test('other rights are told to the person and every ADMIN, with what they were a
   expect((await change(id, { scope: ['MERCHANT'], mrcID: shopId })).status).toBe(200)
   const mails = await app.mails()
   expect(mails.map(({ to }) => to.email).sort()).toEqual(['ada@demo.test', 'can@demo.test', 'rights@demo.test'])
-  expect(mails.find(({ to }) => to.email === 'rights@demo.test')?.text).toMatch(/Önce: client · TRADER\n\nŞimdi: client · MERCHANT · Merchant/)
+  expect(mails.find(({ to }) => to.email === 'rights@demo.test')?.text).toMatch(
+    /Önce: client · TRADER\n\nŞimdi: client · MERCHANT · Merchant/,
+  )
   // What somebody typed as a name stays text.
   expect(mails.find(({ to }) => to.email === 'can@demo.test')?.text).toContain('Ece {before} (rights@demo.test)')
 })
 
 test('rights over others are told to every ADMIN when they are asked for and when they are given', async () => {
-  const { body } = await ada.client.post('/api/users/create', { name: 'Yeni', email: 'boss@demo.test', role: 'admin', scope: ['ADMIN'], mrcID: null })
+  const { body } = await ada.client.post('/api/users/create', {
+    name: 'Yeni',
+    email: 'boss@demo.test',
+    role: 'admin',
+    scope: ['ADMIN'],
+    mrcID: null,
+  })
   expect(await told()).toEqual([
-    ['ada@demo.test', 'Kasa: yetki verilmesi ikinci bir yönetici bekliyor'], ['boss@demo.test', 'Kasa: hesabınız hazır'], ['can@demo.test', 'Kasa: rights wait for a second administrator'],
+    ['ada@demo.test', 'Kasa: yetki verilmesi ikinci bir yönetici bekliyor'],
+    ['boss@demo.test', 'Kasa: hesabınız hazır'],
+    ['can@demo.test', 'Kasa: rights wait for a second administrator'],
   ])
-  expect((await can.client.post(`/api/approval/approve/${(body as UserDetail).waiting?.approvalId}`, {})).status).toBe(200)
+  expect((await can.client.post(`/api/approval/approve/${(body as UserDetail).waiting?.approvalId}`, {})).status).toBe(
+    200,
+  )
   expect(await told()).toEqual([
-    ['ada@demo.test', 'Kasa: bir hesabın yetkileri değişti'], ['boss@demo.test', 'Kasa: yetkileriniz değişti'], ['can@demo.test', 'Kasa: an account’s rights have changed'],
+    ['ada@demo.test', 'Kasa: bir hesabın yetkileri değişti'],
+    ['boss@demo.test', 'Kasa: yetkileriniz değişti'],
+    ['can@demo.test', 'Kasa: an account’s rights have changed'],
   ])
 })
 
 test('a manager whom a merchant adds for itself is told to every ADMIN, a mere shopkeeper to none', async () => {
   const merchant = await app.signedIn({ scope: ['MERCHANT', 'USER_MANAGEMENT'], role: 'merchant', merchantId: shopId })
   await app.stepUp(merchant)
-  const add = (email: string, scope: string[]) => merchant.client.post('/api/users/create', { name: 'A', email, role: 'merchant', scope, mrcID: shopId })
+  const add = (email: string, scope: string[]) =>
+    merchant.client.post('/api/users/create', { name: 'A', email, role: 'merchant', scope, mrcID: shopId })
   expect((await add('keeper@demo.test', ['MERCHANT'])).status).toBe(200)
   expect((await told()).map(([email]) => email)).toEqual(['keeper@demo.test'])
   expect((await add('manager@demo.test', ['MERCHANT', 'USER_MANAGEMENT'])).status).toBe(200)
-  expect((await told()).map(([email]) => email)).toEqual(expect.arrayContaining(['ada@demo.test', 'can@demo.test', 'manager@demo.test']))
+  expect((await told()).map(([email]) => email)).toEqual(
+    expect.arrayContaining(['ada@demo.test', 'can@demo.test', 'manager@demo.test']),
+  )
 })
 
 test('nothing is told of what was refused', async () => {

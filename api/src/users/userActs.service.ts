@@ -14,21 +14,31 @@ import { askedOfTwo, refuseLastAdmins } from './actsOfTwo.service'
 import { detailOf, lockManaged } from './managedUser'
 import { countOpenSessions, requireOtp, selectUser, setLoginStatus, type UserRecord } from './users.sql'
 
-const reread = async (tx: Tx, ctx: Ctx, user: UserRecord): Promise<UserDetail> => detailOf(tx, ctx, (await selectUser(tx, user.id)) ?? user)
+const reread = async (tx: Tx, ctx: Ctx, user: UserRecord): Promise<UserDetail> =>
+  detailOf(tx, ctx, (await selectUser(tx, user.id)) ?? user)
 
 /** Opens or closes the door for an account; closed, its sessions end at once. Two ADMINs stay open, and another one is opened by two. */
-export async function setUserLoginStatus(ctx: Ctx, { userId, status }: { userId: string; status: LoginStatus }): Promise<UserDetail> {
+export async function setUserLoginStatus(
+  ctx: Ctx,
+  { userId, status }: { userId: string; status: LoginStatus },
+): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   return inTransaction(ctx, async (tx) => {
     const { manager, user } = await lockManaged(tx, ctx, userId, 'setStatus')
     if (status === 'ACTIVE') {
-      if (user.status === 'ACTIVE' || !(await askedOfTwo(tx, ctx, manager, user, 'OPEN'))) await openAccount(tx, ctx, user, byCaller(ctx))
+      if (user.status === 'ACTIVE' || !(await askedOfTwo(tx, ctx, manager, user, 'OPEN')))
+        await openAccount(tx, ctx, user, byCaller(ctx))
     } else {
       await refuseLastAdmins(tx, user, false)
       await setLoginStatus(tx, userId, status, ctx.now())
       await endSessionsOf(tx, ctx, userId)
       await endLinksOf(tx, ctx, userId)
-      await recordAudit(tx, ctx, 'user.setStatus', { type: 'user', id: userId, before: { status: user.status }, after: { status } })
+      await recordAudit(tx, ctx, 'user.setStatus', {
+        type: 'user',
+        id: userId,
+        before: { status: user.status },
+        after: { status },
+      })
     }
     return reread(tx, ctx, user)
   })
@@ -67,7 +77,12 @@ export async function activateUserMfa(ctx: Ctx, { id }: { id: string }): Promise
     await requireOtp(tx, id, ctx.now())
     await endSessionsOf(tx, ctx, id)
     await recordActs(tx, ctx, id, ['MFA_ACTIVATED'])
-    await recordAudit(tx, ctx, 'user.activateMfa', { type: 'user', id, before: { otpRequired: user.otpRequired }, after: { otpRequired: true } })
+    await recordAudit(tx, ctx, 'user.activateMfa', {
+      type: 'user',
+      id,
+      before: { otpRequired: user.otpRequired },
+      after: { otpRequired: true },
+    })
     return reread(tx, ctx, user)
   })
 }
@@ -79,7 +94,12 @@ export async function endUserSessions(ctx: Ctx, { id }: { id: string }): Promise
     const { user } = await lockManaged(tx, ctx, id, 'endSessions')
     const openSessions = await countOpenSessions(tx, id, ctx.now())
     await endSessionsOf(tx, ctx, id)
-    await recordAudit(tx, ctx, 'user.endSessions', { type: 'user', id, before: { openSessions }, after: { openSessions: 0 } })
+    await recordAudit(tx, ctx, 'user.endSessions', {
+      type: 'user',
+      id,
+      before: { openSessions },
+      after: { openSessions: 0 },
+    })
     return reread(tx, ctx, user)
   })
 }

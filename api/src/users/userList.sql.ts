@@ -59,15 +59,24 @@ export function selectUsers(pool: Pool, asked: UserQuestion): Promise<(UserRecor
   const key = sortKeys[asked.sort]
   const isAfter = asked.desc ? sql.raw('<') : sql.raw('>')
   const direction = asked.desc ? sql.raw('desc') : sql.raw('asc')
-  const conditions = [...conditionsOf(asked), ...when(asked.after, ([after, id]) => sql`(${key}, u.id) ${isAfter} (${after}, ${id}::uuid)`)]
-  return runSql(pool, sql`
+  const conditions = [
+    ...conditionsOf(asked),
+    ...when(asked.after, ([after, id]) => sql`(${key}, u.id) ${isAfter} (${after}, ${id}::uuid)`),
+  ]
+  return runSql(
+    pool,
+    sql`
     select ${sql.raw(userColumns)}, ${key} as "sortKey" from ${sql.raw(userTables)} where ${allOf(conditions)}
-    order by ${key} ${direction}, u.id ${direction} limit ${asked.limit} offset ${asked.offset}`)
+    order by ${key} ${direction}, u.id ${direction} limit ${asked.limit} offset ${asked.offset}`,
+  )
 }
 
 /** How many accounts the filters leave, on all pages. */
 export async function countUsers(pool: Pool, asked: UserQuestion): Promise<number> {
-  const [row] = await runSql<{ total: number }>(pool, sql`select count(*)::int as total from users u where ${allOf(conditionsOf(asked))}`)
+  const [row] = await runSql<{ total: number }>(
+    pool,
+    sql`select count(*)::int as total from users u where ${allOf(conditionsOf(asked))}`,
+  )
   return row?.total ?? 0
 }
 
@@ -84,7 +93,11 @@ export async function selectMerchantNames(pool: Pool, owner: Owner): Promise<Nam
 }
 
 /** The operators that somebody may stand below: all, or the owner alone. */
-export async function selectParents(pool: Pool, owner: Owner, scopes: readonly string[]): Promise<(Named & { scope: string[] })[]> {
+export async function selectParents(
+  pool: Pool,
+  owner: Owner,
+  scopes: readonly string[],
+): Promise<(Named & { scope: string[] })[]> {
   const { rows } = await pool.query<Named & { scope: string[] }>({
     name: 'users.parents',
     text: `select id, name, scope from users where scope && $3::text[] and ($1 or id = $2::uuid) order by name, id limit 2000`,

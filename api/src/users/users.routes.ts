@@ -2,7 +2,14 @@ import { changePasswordRequest } from '@kasa/contracts/account'
 import { resetPasswordRequest } from '@kasa/contracts/passwordMail'
 import { id } from '@kasa/contracts/primitives'
 import {
-  userActRequest, userCreateRequest, userDetail, userListQuery, userOptions, userPage, userStatusRequest, userUpdateRequest,
+  userActRequest,
+  userCreateRequest,
+  userDetail,
+  userListQuery,
+  userOptions,
+  userPage,
+  userStatusRequest,
+  userUpdateRequest,
 } from '@kasa/contracts/users'
 import * as z from 'zod/mini'
 
@@ -11,7 +18,13 @@ import { userCtx } from '../access/requestCtx'
 import { changePassword } from '../auth/changePassword.service'
 import { exportRoute } from '../exports/exportRoute'
 import { listUsers, readUser, userChoices } from './readUsers.service'
-import { activateUserMfa, endUserSessions, resetUserMfa, resetUserPassword, setUserLoginStatus } from './userActs.service'
+import {
+  activateUserMfa,
+  endUserSessions,
+  resetUserMfa,
+  resetUserPassword,
+  setUserLoginStatus,
+} from './userActs.service'
 import { userSheet } from './userSheet'
 import { addUser, updateUser } from './writeUsers.service'
 
@@ -22,39 +35,88 @@ const detail = { 200: userDetail }
 
 /** What a person does with their own account under the specification's `users` calls (section 7). */
 function ownAccountRoutes(app: App): void {
-  app.post('/api/users/ChangePassword', {
-    config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
-    schema: { summary: 'Change the own password; other sessions end', body: changePasswordRequest, response: { 200: z.object({}) } },
-  }, async (request) => {
-    await changePassword(userCtx(request), request.body)
-    return {}
-  })
+  app.post(
+    '/api/users/ChangePassword',
+    {
+      config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
+      schema: {
+        summary: 'Change the own password; other sessions end',
+        body: changePasswordRequest,
+        response: { 200: z.object({}) },
+      },
+    },
+    async (request) => {
+      await changePassword(userCtx(request), request.body)
+      return {}
+    },
+  )
 }
 
 /** `/api/users`: one's own password, the accounts one manages, `setUserLoginStatus` and `ResetPassword`, which the specification puts under auth. */
 export function userRoutes(app: App): void {
   ownAccountRoutes(app)
-  app.get('/api/users/list', { config: read, schema: { querystring: userListQuery, response: { 200: userPage } } }, (request) =>
-    listUsers(userCtx(request), request.query))
-  exportRoute(app, { path: '/api/users', permission: 'user.list', query: userListQuery, list: listUsers, sheet: userSheet })
-  app.get('/api/users/options', { config: read, schema: { response: { 200: userOptions } } }, (request) => userChoices(userCtx(request)))
-  app.get('/api/users/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) => readUser(userCtx(request), request.params))
+  app.get(
+    '/api/users/list',
+    { config: read, schema: { querystring: userListQuery, response: { 200: userPage } } },
+    (request) => listUsers(userCtx(request), request.query),
+  )
+  exportRoute(app, {
+    path: '/api/users',
+    permission: 'user.list',
+    query: userListQuery,
+    list: listUsers,
+    sheet: userSheet,
+  })
+  app.get('/api/users/options', { config: read, schema: { response: { 200: userOptions } } }, (request) =>
+    userChoices(userCtx(request)),
+  )
+  app.get('/api/users/get/:id', { config: read, schema: { params: byId, response: detail } }, (request) =>
+    readUser(userCtx(request), request.params),
+  )
   // Who gives rights, or moves the address that links go to, could make an account of their own to act with: they prove
   // themselves by a fresh code. `update` asks for it itself, because another name alone needs none.
-  app.post('/api/users/create', { config: { ...write, stepUp: true }, schema: { body: userCreateRequest, response: detail } }, (request) =>
-    addUser(userCtx(request), request.body))
-  app.post('/api/users/update/:id', { config: write, schema: { params: byId, body: userUpdateRequest, response: detail } }, (request) =>
-    updateUser(userCtx(request), { ...request.body, ...request.params }))
+  app.post(
+    '/api/users/create',
+    { config: { ...write, stepUp: true }, schema: { body: userCreateRequest, response: detail } },
+    (request) => addUser(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/users/update/:id',
+    { config: write, schema: { params: byId, body: userUpdateRequest, response: detail } },
+    (request) => updateUser(userCtx(request), { ...request.body, ...request.params }),
+  )
   // Who may sign in, and what with: an end or a demand by a stolen token could lock a house out.
-  app.post('/api/auth/setUserLoginStatus', { config: { ...write, stepUp: true }, schema: { body: userStatusRequest, response: detail } }, (request) =>
-    setUserLoginStatus(userCtx(request), request.body))
+  app.post(
+    '/api/auth/setUserLoginStatus',
+    { config: { ...write, stepUp: true }, schema: { body: userStatusRequest, response: detail } },
+    (request) => setUserLoginStatus(userCtx(request), request.body),
+  )
   // Who takes an authenticator away could take the account over: they prove themselves by a fresh code of their own.
-  app.post('/api/users/resetMfa/:id', { config: { ...write, stepUp: true }, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
-    resetUserMfa(userCtx(request), request.params))
-  app.post('/api/auth/ResetPassword', { config: { ...write, stepUp: true }, schema: { summary: 'Take a password away and mail the person a link to a new one', body: resetPasswordRequest, response: detail } }, (request) =>
-    resetUserPassword(userCtx(request), request.body))
-  app.post('/api/users/activateMfa/:id', { config: { ...write, stepUp: true }, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
-    activateUserMfa(userCtx(request), request.params))
-  app.post('/api/users/endSessions/:id', { config: write, schema: { params: byId, body: userActRequest, response: detail } }, (request) =>
-    endUserSessions(userCtx(request), request.params))
+  app.post(
+    '/api/users/resetMfa/:id',
+    { config: { ...write, stepUp: true }, schema: { params: byId, body: userActRequest, response: detail } },
+    (request) => resetUserMfa(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/auth/ResetPassword',
+    {
+      config: { ...write, stepUp: true },
+      schema: {
+        summary: 'Take a password away and mail the person a link to a new one',
+        body: resetPasswordRequest,
+        response: detail,
+      },
+    },
+    (request) => resetUserPassword(userCtx(request), request.body),
+  )
+  app.post(
+    '/api/users/activateMfa/:id',
+    { config: { ...write, stepUp: true }, schema: { params: byId, body: userActRequest, response: detail } },
+    (request) => activateUserMfa(userCtx(request), request.params),
+  )
+  app.post(
+    '/api/users/endSessions/:id',
+    { config: write, schema: { params: byId, body: userActRequest, response: detail } },
+    (request) => endUserSessions(userCtx(request), request.params),
+  )
 }

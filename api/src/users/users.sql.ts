@@ -24,15 +24,29 @@ export async function insertUser(tx: Tx, user: NewUser, at: Date): Promise<void>
     text: `insert into users (id, name, email, password_hash, role, scope, mrc_id, parent_user_id, remit_group_ids, bank_account_ids, lang, created_at, updated_at)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)`,
     values: [
-      user.id, user.name, user.email, user.passwordHash, user.role, user.scope, user.merchantId, user.parentUserId,
-      user.remitGroupIds, user.bankAccountIds, user.lang, at,
+      user.id,
+      user.name,
+      user.email,
+      user.passwordHash,
+      user.role,
+      user.scope,
+      user.merchantId,
+      user.parentUserId,
+      user.remitGroupIds,
+      user.bankAccountIds,
+      user.lang,
+      at,
     ],
   })
 }
 
 /** Takes the password away; nobody signs in until the person has set a new one. */
 export async function clearPassword(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.query({ name: 'user.password-clear', text: `update users set password_hash = null, updated_at = $2, version = version + 1 where id = $1`, values: [id, at] })
+  await tx.query({
+    name: 'user.password-clear',
+    text: `update users set password_hash = null, updated_at = $2, version = version + 1 where id = $1`,
+    values: [id, at],
+  })
 }
 
 /** An account without what nobody may read: no password, no secret. */
@@ -67,13 +81,21 @@ export const userColumns = `u.id, u.name, u.email, u.role, u.scope, u.mrc_id as 
 export const userTables = `users u left join merchant m on m.id = u.mrc_id left join users p on p.id = u.parent_user_id`
 
 export async function selectUser(db: Pool | Tx, id: string): Promise<UserRecord | undefined> {
-  const { rows } = await db.query<UserRecord>({ name: 'user.read', text: `select ${userColumns} from ${userTables} where u.id = $1`, values: [id] })
+  const { rows } = await db.query<UserRecord>({
+    name: 'user.read',
+    text: `select ${userColumns} from ${userTables} where u.id = $1`,
+    values: [id],
+  })
   return rows[0]
 }
 
 /** `email` as `foldEmail` gives it. */
 export async function selectUserByEmail(db: Pool | Tx, email: string): Promise<UserRecord | undefined> {
-  const { rows } = await db.query<UserRecord>({ name: 'user.by-email', text: `select ${userColumns} from ${userTables} where u.email = $1`, values: [email] })
+  const { rows } = await db.query<UserRecord>({
+    name: 'user.by-email',
+    text: `select ${userColumns} from ${userTables} where u.email = $1`,
+    values: [email],
+  })
   return rows[0]
 }
 
@@ -87,7 +109,10 @@ export async function selectActiveAdmins(tx: Tx): Promise<Pick<UserRecord, 'id' 
 }
 
 /** How often this manager was refused an e-mail since then, as the audit log has it. */
-export async function countEmailRefusals(db: Pool, asked: { actorId: string; action: string; since: Date }): Promise<number> {
+export async function countEmailRefusals(
+  db: Pool,
+  asked: { actorId: string; action: string; since: Date },
+): Promise<number> {
   const { rows } = await db.query<{ refused: number }>({
     name: 'user.email-refusals',
     text: `select count(*)::int as refused from audit_log where action = $2 and actor_id = $1 and at > $3`,
@@ -117,7 +142,10 @@ export async function countOpenSessions(db: Pool | Tx, userId: string, now: Date
   return rows[0]?.open ?? 0
 }
 
-export type UserChange = Pick<NewUser, 'id' | 'name' | 'email' | 'role' | 'scope' | 'merchantId' | 'parentUserId' | 'remitGroupIds' | 'bankAccountIds'>
+export type UserChange = Pick<
+  NewUser,
+  'id' | 'name' | 'email' | 'role' | 'scope' | 'merchantId' | 'parentUserId' | 'remitGroupIds' | 'bankAccountIds'
+>
 
 /** Writes the form's fields, and the reach that follows from the parent. */
 export async function updateUserRow(tx: Tx, user: UserChange, at: Date): Promise<void> {
@@ -125,7 +153,18 @@ export async function updateUserRow(tx: Tx, user: UserChange, at: Date): Promise
     name: 'user.update',
     text: `update users set name = $2, email = $3, role = $4, scope = $5, mrc_id = $6, parent_user_id = $7, remit_group_ids = $8,
              bank_account_ids = $9, updated_at = $10, version = version + 1 where id = $1`,
-    values: [user.id, user.name, user.email, user.role, user.scope, user.merchantId, user.parentUserId, user.remitGroupIds, user.bankAccountIds, at],
+    values: [
+      user.id,
+      user.name,
+      user.email,
+      user.role,
+      user.scope,
+      user.merchantId,
+      user.parentUserId,
+      user.remitGroupIds,
+      user.bankAccountIds,
+      at,
+    ],
   })
 }
 

@@ -18,14 +18,20 @@ type Person = { id: string; email: string }
 const people: Record<string, Person> = {}
 const groups = ['01930000-0000-7000-8000-0000000000a1', '01930000-0000-7000-8000-0000000000a2']
 
-const add = async (name: string, user: Partial<NewUser> & { scope: readonly string[] }) => (people[name] = await app.user({ name, email: `${name}@demo.test`, ...user }))
+const add = async (name: string, user: Partial<NewUser> & { scope: readonly string[] }) =>
+  (people[name] = await app.user({ name, email: `${name}@demo.test`, ...user }))
 
 beforeAll(async () => {
   app = await buildTestApp({ tenant: { auth: { scheme: 'bearer', forcedAuthentication: true } } })
   shop = await addMerchant(app.tenant, { remitGroupIds: [] })
   rival = await addMerchant(app.tenant, { remitGroupIds: [] })
   const manager = async (scope: string, more: Partial<NewUser> = {}) => {
-    const person = await app.signedIn({ scope: [scope, 'USER_MANAGEMENT'], name: scope, email: `${scope.toLowerCase()}@boss.test`, ...more })
+    const person = await app.signedIn({
+      scope: [scope, 'USER_MANAGEMENT'],
+      name: scope,
+      email: `${scope.toLowerCase()}@boss.test`,
+      ...more,
+    })
     await app.stepUp(person)
     return person
   }
@@ -46,7 +52,12 @@ afterAll(() => app.close())
 const id = (name: string) => people[name]?.id ?? ''
 const userOf = async (name: string) => (await admin.client.get(`/api/users/get/${id(name)}`)).body as UserDetail
 const auditOf = async (objectId: string, action: string) =>
-  (await app.tenant.pool.query(`select actor_id, before, after from audit_log where object_id = $1 and action = $2 order by seq desc limit 1`, [objectId, action])).rows[0] as { actor_id: string; before: unknown; after: unknown } | undefined
+  (
+    await app.tenant.pool.query(
+      `select actor_id, before, after from audit_log where object_id = $1 and action = $2 order by seq desc limit 1`,
+      [objectId, action],
+    )
+  ).rows[0] as { actor_id: string; before: unknown; after: unknown } | undefined
 type Page = { rows: UserRow[]; nextCursor: string | null; total: number; field?: string }
 const list = async (who: SignedInClient, query = '') => {
   const { status, body } = await who.client.get(`/api/users/list?${query}`)
@@ -54,20 +65,50 @@ const list = async (who: SignedInClient, query = '') => {
 }
 const names = async (who: SignedInClient, query = '') => (await list(who, query)).rows.map(({ name }) => name)
 
-const formOf = ({ name, email, role, scope, mrcID, version }: UserDetail) => ({ name, email, role, scope, mrcID, version })
+const formOf = ({ name, email, role, scope, mrcID, version }: UserDetail) => ({
+  name,
+  email,
+  role,
+  scope,
+  mrcID,
+  version,
+})
 /** Every write on an account, with a form that changes nothing but the name. */
 const writes = [
-  ['update', async (who: SignedInClient, name: string) => who.client.post(`/api/users/update/${id(name)}`, { ...formOf(await userOf(name)) })],
-  ['setUserLoginStatus', (who: SignedInClient, name: string) => who.client.post('/api/auth/setUserLoginStatus', { userId: id(name), status: 'ACTIVE' })],
+  [
+    'update',
+    async (who: SignedInClient, name: string) =>
+      who.client.post(`/api/users/update/${id(name)}`, { ...formOf(await userOf(name)) }),
+  ],
+  [
+    'setUserLoginStatus',
+    (who: SignedInClient, name: string) =>
+      who.client.post('/api/auth/setUserLoginStatus', { userId: id(name), status: 'ACTIVE' }),
+  ],
   ['resetMfa', (who: SignedInClient, name: string) => who.client.post(`/api/users/resetMfa/${id(name)}`)],
-  ['resetPassword', (who: SignedInClient, name: string) => who.client.post('/api/auth/ResetPassword', { userId: id(name) })],
+  [
+    'resetPassword',
+    (who: SignedInClient, name: string) => who.client.post('/api/auth/ResetPassword', { userId: id(name) }),
+  ],
   ['activateMfa', (who: SignedInClient, name: string) => who.client.post(`/api/users/activateMfa/${id(name)}`)],
   ['endSessions', (who: SignedInClient, name: string) => who.client.post(`/api/users/endSessions/${id(name)}`)],
 ] as const
 
 /** Whose accounts are whose: OWN may be written, ABOVE read only, the others are not there. */
 const matrix: [string, () => SignedInClient, Record<string, 'OWN' | 'ABOVE'>][] = [
-  ['ADMIN', () => admin, { shopkeeper: 'OWN', treasurer: 'OWN', rival: 'OWN', subremit: 'OWN', stray: 'OWN', subpapara: 'OWN', chief: 'OWN' }],
+  [
+    'ADMIN',
+    () => admin,
+    {
+      shopkeeper: 'OWN',
+      treasurer: 'OWN',
+      rival: 'OWN',
+      subremit: 'OWN',
+      stray: 'OWN',
+      subpapara: 'OWN',
+      chief: 'OWN',
+    },
+  ],
   ['MERCHANT', () => merchant, { shopkeeper: 'OWN', treasurer: 'ABOVE' }],
   ['REMIT', () => remit, { subremit: 'OWN' }],
   ['PAPARA', () => papara, { subpapara: 'OWN' }],
@@ -94,12 +135,20 @@ describe.each(matrix)('%s', (_scope, who, owned) => {
 test('without USER_MANAGEMENT there is no list, whatever the scope', async () => {
   for (const scope of ['ADMIN', 'MERCHANT', 'REMIT', 'PAPARA']) {
     const { client } = await app.signedIn({ scope: [scope] })
-    for (const path of ['list', 'options', `get/${id('shopkeeper')}`]) expect((await client.get(`/api/users/${path}`)).status).toBe(404)
+    for (const path of ['list', 'options', `get/${id('shopkeeper')}`])
+      expect((await client.get(`/api/users/${path}`)).status).toBe(404)
     expect((await client.post(`/api/users/resetMfa/${id('shopkeeper')}`)).status).toBe(404)
   }
 })
 
-const draft = (more: Record<string, unknown> = {}) => ({ name: 'Yeni Kişi', email: `new-${Math.random().toString(36).slice(2)}@demo.test`, role: 'client', scope: ['client'], mrcID: null, ...more })
+const draft = (more: Record<string, unknown> = {}) => ({
+  name: 'Yeni Kişi',
+  email: `new-${Math.random().toString(36).slice(2)}@demo.test`,
+  role: 'client',
+  scope: ['client'],
+  mrcID: null,
+  ...more,
+})
 const create = async (who: SignedInClient, more: Record<string, unknown> = {}) => {
   const { status, body } = await who.client.post('/api/users/create', draft(more))
   const answer = body as UserDetail & { code?: string; field?: string }
@@ -108,28 +157,112 @@ const create = async (who: SignedInClient, more: Record<string, unknown> = {}) =
 
 describe('adding an account', () => {
   test('the person is invited, nobody learns a password, and the act is on record', async () => {
-    const made = await create(admin, { name: '  Çağrı <b>Öz</b>  ', email: 'Cagri@Demo.test', role: 'merchant', scope: ['MERCHANT', 'tpos'], mrcID: shop.id })
-    expect(made).toMatchObject({ http: 200, user: { name: 'Çağrı <b>Öz</b>', email: 'cagri@demo.test', role: 'merchant', mrcID: shop.id, otpActive: false, hasPassword: false, status: 'ACTIVE', version: 1, lastLoginAt: null } })
+    const made = await create(admin, {
+      name: '  Çağrı <b>Öz</b>  ',
+      email: 'Cagri@Demo.test',
+      role: 'merchant',
+      scope: ['MERCHANT', 'tpos'],
+      mrcID: shop.id,
+    })
+    expect(made).toMatchObject({
+      http: 200,
+      user: {
+        name: 'Çağrı <b>Öz</b>',
+        email: 'cagri@demo.test',
+        role: 'merchant',
+        mrcID: shop.id,
+        otpActive: false,
+        hasPassword: false,
+        status: 'ACTIVE',
+        version: 1,
+        lastLoginAt: null,
+      },
+    })
     expect((await app.mails()).map(({ to }) => to.email)).toContain('cagri@demo.test')
     const audit = await auditOf(made.user.id, 'user.create')
-    expect(audit).toEqual({ actor_id: admin.actor.id, before: null, after: { name: 'Çağrı <b>Öz</b>', email: 'cagri@demo.test', role: 'merchant', scope: ['MERCHANT', 'tpos'], mrcID: shop.id, parentUserId: null } })
+    expect(audit).toEqual({
+      actor_id: admin.actor.id,
+      before: null,
+      after: {
+        name: 'Çağrı <b>Öz</b>',
+        email: 'cagri@demo.test',
+        role: 'merchant',
+        scope: ['MERCHANT', 'tpos'],
+        mrcID: shop.id,
+        parentUserId: null,
+      },
+    })
     expect(JSON.stringify(await userOf('shopkeeper'))).not.toMatch(/passwordHash|secret|argon/i)
   })
 
   test.each<[string, () => SignedInClient, () => Record<string, unknown>, string, string]>([
-    ['MERCHANT an ADMIN', () => merchant, () => ({ role: 'merchant', scope: ['ADMIN'], mrcID: shop.id }), 'USER_SCOPE_NOT_YOURS', 'scope'],
-    ['MERCHANT what it does not hold', () => merchant, () => ({ role: 'merchant', scope: ['MERCHANT', 'money_withdraw'], mrcID: shop.id }), 'USER_SCOPE_NOT_YOURS', 'scope'],
-    ['MERCHANT another role', () => merchant, () => ({ role: 'admin', scope: ['MERCHANT'], mrcID: shop.id }), 'USER_ROLE_NOT_YOURS', 'role'],
-    ['MERCHANT for a rival', () => merchant, () => ({ role: 'merchant', scope: ['MERCHANT'], mrcID: rival.id }), 'USER_OUTSIDE', 'mrcID'],
-    ['MERCHANT for nobody', () => merchant, () => ({ role: 'merchant', scope: ['USER_MANAGEMENT'] }), 'USER_OUTSIDE', 'mrcID'],
+    [
+      'MERCHANT an ADMIN',
+      () => merchant,
+      () => ({ role: 'merchant', scope: ['ADMIN'], mrcID: shop.id }),
+      'USER_SCOPE_NOT_YOURS',
+      'scope',
+    ],
+    [
+      'MERCHANT what it does not hold',
+      () => merchant,
+      () => ({ role: 'merchant', scope: ['MERCHANT', 'money_withdraw'], mrcID: shop.id }),
+      'USER_SCOPE_NOT_YOURS',
+      'scope',
+    ],
+    [
+      'MERCHANT another role',
+      () => merchant,
+      () => ({ role: 'admin', scope: ['MERCHANT'], mrcID: shop.id }),
+      'USER_ROLE_NOT_YOURS',
+      'role',
+    ],
+    [
+      'MERCHANT for a rival',
+      () => merchant,
+      () => ({ role: 'merchant', scope: ['MERCHANT'], mrcID: rival.id }),
+      'USER_OUTSIDE',
+      'mrcID',
+    ],
+    [
+      'MERCHANT for nobody',
+      () => merchant,
+      () => ({ role: 'merchant', scope: ['USER_MANAGEMENT'] }),
+      'USER_OUTSIDE',
+      'mrcID',
+    ],
     ['REMIT a second REMIT', () => remit, () => ({ scope: ['REMIT'] }), 'USER_SCOPE_NOT_YOURS', 'scope'],
     ['REMIT nobody below itself', () => remit, () => ({ scope: ['USER_MANAGEMENT'] }), 'USER_OUTSIDE', 'scope'],
-    ['REMIT below another', () => remit, () => ({ scope: ['SUBREMIT'], parentUserId: papara.actor.id }), 'USER_OUTSIDE', 'parentUserId'],
+    [
+      'REMIT below another',
+      () => remit,
+      () => ({ scope: ['SUBREMIT'], parentUserId: papara.actor.id }),
+      'USER_OUTSIDE',
+      'parentUserId',
+    ],
     ['PAPARA a SUBREMIT', () => papara, () => ({ scope: ['SUBREMIT'] }), 'USER_SCOPE_NOT_YOURS', 'scope'],
     ['ADMIN a MERCHANT without one', () => admin, () => ({ scope: ['MERCHANT'] }), 'USER_MERCHANT_NEEDED', 'mrcID'],
-    ['ADMIN a SUBREMIT below nobody', () => admin, () => ({ scope: ['SUBREMIT'] }), 'USER_PARENT_NEEDED', 'parentUserId'],
-    ['ADMIN a SUBREMIT below a PAPARA', () => admin, () => ({ scope: ['SUBREMIT'], parentUserId: papara.actor.id }), 'USER_PARENT_WRONG', 'parentUserId'],
-    ['ADMIN a SUBREMIT beyond its REMIT', () => admin, () => ({ scope: ['SUBREMIT', 'tpos'], parentUserId: remit.actor.id }), 'USER_BEYOND_PARENT', 'scope'],
+    [
+      'ADMIN a SUBREMIT below nobody',
+      () => admin,
+      () => ({ scope: ['SUBREMIT'] }),
+      'USER_PARENT_NEEDED',
+      'parentUserId',
+    ],
+    [
+      'ADMIN a SUBREMIT below a PAPARA',
+      () => admin,
+      () => ({ scope: ['SUBREMIT'], parentUserId: papara.actor.id }),
+      'USER_PARENT_WRONG',
+      'parentUserId',
+    ],
+    [
+      'ADMIN a SUBREMIT beyond its REMIT',
+      () => admin,
+      () => ({ scope: ['SUBREMIT', 'tpos'], parentUserId: remit.actor.id }),
+      'USER_BEYOND_PARENT',
+      'scope',
+    ],
     ['anybody an e-mail in use', () => admin, () => ({ email: 'SHOPKEEPER@demo.test' }), 'EMAIL_USED', 'email'],
   ])('refuses %s', async (_name, who, more, code, field) => {
     const before = (await list(admin)).total
@@ -140,12 +273,20 @@ describe('adding an account', () => {
   test('a merchant adds and edits its traders, of its own alone', async () => {
     const { http, user } = await create(merchant, { role: 'merchant', scope: ['MERCHANT_TRADER'], mrcID: shop.id })
     expect({ http, scope: user.scope }).toEqual({ http: 200, scope: ['MERCHANT_TRADER'] })
-    expect(await merchant.client.post(`/api/users/update/${user.id}`, { ...formOf(user), scope: ['MERCHANT'] })).toMatchObject({ status: 200, body: { scope: ['MERCHANT'] } })
-    expect(await create(merchant, { role: 'merchant', scope: ['MERCHANT_TRADER'], mrcID: rival.id })).toMatchObject({ http: 409, code: 'USER_OUTSIDE' })
+    expect(
+      await merchant.client.post(`/api/users/update/${user.id}`, { ...formOf(user), scope: ['MERCHANT'] }),
+    ).toMatchObject({ status: 200, body: { scope: ['MERCHANT'] } })
+    expect(await create(merchant, { role: 'merchant', scope: ['MERCHANT_TRADER'], mrcID: rival.id })).toMatchObject({
+      http: 409,
+      code: 'USER_OUTSIDE',
+    })
   })
 
   test('a merchant adds its own people, an operator its subordinates with its own reach', async () => {
-    expect(await create(merchant, { role: 'merchant', scope: ['MERCHANT'], mrcID: shop.id })).toMatchObject({ http: 200, user: { mrcID: shop.id, parentUserId: null } })
+    expect(await create(merchant, { role: 'merchant', scope: ['MERCHANT'], mrcID: shop.id })).toMatchObject({
+      http: 200,
+      user: { mrcID: shop.id, parentUserId: null },
+    })
     const { http, user } = await create(remit, { scope: ['SUBREMIT'] })
     expect({ http, parent: user.parentUserId }).toEqual({ http: 200, parent: remit.actor.id })
     const { rows } = await app.tenant.pool.query('select remit_group_ids as groups from users where id = $1', [user.id])
@@ -153,9 +294,20 @@ describe('adding an account', () => {
   })
 
   test.each([
-    ['name', { name: '' }], ['name', { name: 'a\u0000b' }], ['email', { email: 'x' }], ['email', { email: 'a b@c.de' }], ['role', { role: 'root' }], ['scope', { scope: [] }], ['scope.0', { scope: ['ROOT'] }],
-    ['mrcID', { mrcID: 'x' }], ['mrcID', { mrcID: undefined }], ['mrcID', { mrcID: '01930000-0000-7000-8000-00000000dead' }], ['password', { password: 'x' }],
-  ])('names the field %s of %j', async (field, more) => expect(await create(admin, more)).toMatchObject({ http: 400, field }))
+    ['name', { name: '' }],
+    ['name', { name: 'a\u0000b' }],
+    ['email', { email: 'x' }],
+    ['email', { email: 'a b@c.de' }],
+    ['role', { role: 'root' }],
+    ['scope', { scope: [] }],
+    ['scope.0', { scope: ['ROOT'] }],
+    ['mrcID', { mrcID: 'x' }],
+    ['mrcID', { mrcID: undefined }],
+    ['mrcID', { mrcID: '01930000-0000-7000-8000-00000000dead' }],
+    ['password', { password: 'x' }],
+  ])('names the field %s of %j', async (field, more) =>
+    expect(await create(admin, more)).toMatchObject({ http: 400, field }),
+  )
 })
 
 describe('editing', () => {
@@ -168,30 +320,57 @@ describe('editing', () => {
     const before = (await admin.client.get(`/api/users/get/${someone.actor.id}`)).body as UserDetail
     const renamed = await update(admin, before.id, { ...formOf(before), name: 'Yeni Ad' })
     expect(renamed).toMatchObject({ http: 200, name: 'Yeni Ad', version: 2, openSessions: 1 })
-    expect(await update(admin, before.id, { ...formOf(renamed), scope: ['MERCHANT_TRADER'], mrcID: rival.id })).toMatchObject({ http: 200, mrcID: rival.id, openSessions: 0 })
+    expect(
+      await update(admin, before.id, { ...formOf(renamed), scope: ['MERCHANT_TRADER'], mrcID: rival.id }),
+    ).toMatchObject({ http: 200, mrcID: rival.id, openSessions: 0 })
     expect((await someone.client.get('/api/callback/list')).status).toBe(401)
-    expect(await auditOf(before.id, 'user.update')).toMatchObject({ before: { scope: ['MERCHANT'], mrcID: shop.id }, after: { scope: ['MERCHANT_TRADER'], mrcID: rival.id } })
+    expect(await auditOf(before.id, 'user.update')).toMatchObject({
+      before: { scope: ['MERCHANT'], mrcID: shop.id },
+      after: { scope: ['MERCHANT_TRADER'], mrcID: rival.id },
+    })
   })
 
   test('an old version, a missing field and a foreign field are refused', async () => {
     const form = formOf(await userOf('shopkeeper'))
-    expect(await update(admin, id('shopkeeper'), { ...form, version: form.version - 1 })).toMatchObject({ http: 409, code: 'USER_CHANGED' })
-    for (const field of ['name', 'email', 'role', 'scope', 'mrcID']) expect(await update(admin, id('shopkeeper'), { ...form, [field]: undefined })).toMatchObject({ http: 400, field })
-    expect(await update(admin, id('shopkeeper'), { ...form, loginStatus: 'LOCKED' })).toMatchObject({ http: 400, code: 'FIELD_UNKNOWN' })
+    expect(await update(admin, id('shopkeeper'), { ...form, version: form.version - 1 })).toMatchObject({
+      http: 409,
+      code: 'USER_CHANGED',
+    })
+    for (const field of ['name', 'email', 'role', 'scope', 'mrcID'])
+      expect(await update(admin, id('shopkeeper'), { ...form, [field]: undefined })).toMatchObject({ http: 400, field })
+    expect(await update(admin, id('shopkeeper'), { ...form, loginStatus: 'LOCKED' })).toMatchObject({
+      http: 400,
+      code: 'FIELD_UNKNOWN',
+    })
   })
 
-  test.each(['role', 'scope', 'mrcID'])('nobody changes their own %s, not even ADMIN; the name they may', async (field) => {
-    const self = (await admin.client.get(`/api/users/get/${admin.actor.id}`)).body as UserDetail
-    const other = { role: 'client', scope: ['ADMIN', 'USER_MANAGEMENT', 'SYSTEM'], mrcID: shop.id }[field]
-    expect(await update(admin, self.id, { ...formOf(self), [field]: other })).toMatchObject({ http: 409, code: 'USER_SELF_RIGHTS', field })
-    expect(await update(admin, self.id, formOf(self))).toMatchObject({ http: 200 })
-  })
+  test.each(['role', 'scope', 'mrcID'])(
+    'nobody changes their own %s, not even ADMIN; the name they may',
+    async (field) => {
+      const self = (await admin.client.get(`/api/users/get/${admin.actor.id}`)).body as UserDetail
+      const other = { role: 'client', scope: ['ADMIN', 'USER_MANAGEMENT', 'SYSTEM'], mrcID: shop.id }[field]
+      expect(await update(admin, self.id, { ...formOf(self), [field]: other })).toMatchObject({
+        http: 409,
+        code: 'USER_SELF_RIGHTS',
+        field,
+      })
+      expect(await update(admin, self.id, formOf(self))).toMatchObject({ http: 200 })
+    },
+  )
 
   test('a merchant raises nobody of its own, and moves nobody away', async () => {
     const form = async () => formOf(await userOf('shopkeeper'))
-    expect(await update(merchant, id('shopkeeper'), { ...(await form()), scope: ['MERCHANT', 'ADMIN'] })).toMatchObject({ http: 409, code: 'USER_SCOPE_NOT_YOURS' })
-    expect(await update(merchant, id('shopkeeper'), { ...(await form()), role: 'profile' })).toMatchObject({ http: 409, code: 'USER_ROLE_NOT_YOURS' })
-    expect(await update(merchant, id('shopkeeper'), { ...(await form()), mrcID: rival.id })).toMatchObject({ http: 409, code: 'USER_OUTSIDE' })
+    expect(await update(merchant, id('shopkeeper'), { ...(await form()), scope: ['MERCHANT', 'ADMIN'] })).toMatchObject(
+      { http: 409, code: 'USER_SCOPE_NOT_YOURS' },
+    )
+    expect(await update(merchant, id('shopkeeper'), { ...(await form()), role: 'profile' })).toMatchObject({
+      http: 409,
+      code: 'USER_ROLE_NOT_YOURS',
+    })
+    expect(await update(merchant, id('shopkeeper'), { ...(await form()), mrcID: rival.id })).toMatchObject({
+      http: 409,
+      code: 'USER_OUTSIDE',
+    })
     expect(await userOf('shopkeeper')).toMatchObject({ scope: ['MERCHANT'], role: 'merchant', mrcID: shop.id })
   })
 
@@ -205,8 +384,10 @@ describe('editing', () => {
 describe('status, authenticator, sessions', () => {
   test('locked or passive, a person is out at once and stays out; active again, they may sign in', async () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'], email: 'locked@demo.test' })
-    const set = (status: string) => admin.client.post('/api/auth/setUserLoginStatus', { userId: someone.actor.id, status })
-    const signIn = async () => (await app.client().post('/api/auth/signin', { email: 'locked@demo.test', password: testPassword })).status
+    const set = (status: string) =>
+      admin.client.post('/api/auth/setUserLoginStatus', { userId: someone.actor.id, status })
+    const signIn = async () =>
+      (await app.client().post('/api/auth/signin', { email: 'locked@demo.test', password: testPassword })).status
     for (const status of ['LOCKED', 'PASSIVE']) {
       expect((await set(status)).body).toMatchObject({ status, openSessions: 0 })
       expect((await someone.client.get('/api/callback/list')).status).toBe(401)
@@ -214,7 +395,11 @@ describe('status, authenticator, sessions', () => {
     }
     expect((await set('ACTIVE')).status).toBe(200)
     expect(await signIn()).toBe(200)
-    expect(await auditOf(someone.actor.id, 'user.setStatus')).toMatchObject({ actor_id: admin.actor.id, before: { status: 'PASSIVE' }, after: { status: 'ACTIVE' } })
+    expect(await auditOf(someone.actor.id, 'user.setStatus')).toMatchObject({
+      actor_id: admin.actor.id,
+      before: { status: 'PASSIVE' },
+      after: { status: 'ACTIVE' },
+    })
     expect((await set('GONE')).status).toBe(400)
   })
 
@@ -222,17 +407,31 @@ describe('status, authenticator, sessions', () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'], email: 'mfa@demo.test' })
     const { id: userId } = someone.actor
     await inTransaction(app.ctx, async (tx) => {
-      await setPendingOtp(tx, userId, Buffer.from('sealed'), { at: app.clock.now(), until: new Date(app.clock.now().getTime() + 60_000) })
+      await setPendingOtp(tx, userId, Buffer.from('sealed'), {
+        at: app.clock.now(),
+        until: new Date(app.clock.now().getTime() + 60_000),
+      })
       await activatePendingOtp(tx, userId, 1, app.clock.now())
       await tx.query(`insert into recovery_code (user_id, hash, made_at) values ($1, 'x', now())`, [userId])
     })
-    expect((await admin.client.post(`/api/users/resetMfa/${userId}`)).body).toMatchObject({ otpActive: false, openSessions: 0 })
-    const { rows } = await app.tenant.pool.query(`select otp_secret_enc, otp_pending_enc, (select count(*)::int from recovery_code where user_id = $1) as codes from users where id = $1`, [userId])
+    expect((await admin.client.post(`/api/users/resetMfa/${userId}`)).body).toMatchObject({
+      otpActive: false,
+      openSessions: 0,
+    })
+    const { rows } = await app.tenant.pool.query(
+      `select otp_secret_enc, otp_pending_enc, (select count(*)::int from recovery_code where user_id = $1) as codes from users where id = $1`,
+      [userId],
+    )
     expect(rows).toEqual([{ otp_secret_enc: null, otp_pending_enc: null, codes: 0 }])
     expect((await someone.client.get('/api/callback/list')).status).toBe(401)
-    expect(await auditOf(userId, 'user.resetMfa')).toMatchObject({ before: { otpActive: true }, after: { otpActive: false } })
+    expect(await auditOf(userId, 'user.resetMfa')).toMatchObject({
+      before: { otpActive: true },
+      after: { otpActive: false },
+    })
     const { body } = await app.client().post('/api/auth/signin', { email: 'mfa@demo.test', password: testPassword })
-    const claims = JSON.parse(Buffer.from((body as { token: string }).token.split('.')[1] ?? '', 'base64url').toString()) as { stage: string }
+    const claims = JSON.parse(
+      Buffer.from((body as { token: string }).token.split('.')[1] ?? '', 'base64url').toString(),
+    ) as { stage: string }
     expect(claims.stage).toBe('enrol')
   })
 
@@ -240,7 +439,12 @@ describe('status, authenticator, sessions', () => {
     const { client } = await app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })
     const { otpRequired, status } = await userOf('shopkeeper')
     const userId = id('shopkeeper')
-    for (const [path, body] of [[`users/resetMfa/${userId}`], [`users/activateMfa/${userId}`], ['auth/setUserLoginStatus', { userId, status: 'LOCKED' }], ['auth/setUserLoginStatus', { userId, status: 'ACTIVE' }]] as const) {
+    for (const [path, body] of [
+      [`users/resetMfa/${userId}`],
+      [`users/activateMfa/${userId}`],
+      ['auth/setUserLoginStatus', { userId, status: 'LOCKED' }],
+      ['auth/setUserLoginStatus', { userId, status: 'ACTIVE' }],
+    ] as const) {
       expect(await client.post(`/api/${path}`, body)).toMatchObject({ status: 409, body: { code: 'STEP_UP_REQUIRED' } })
     }
     expect(await userOf('shopkeeper')).toMatchObject({ otpRequired, status })
@@ -248,21 +452,33 @@ describe('status, authenticator, sessions', () => {
 
   test('sessions end everywhere, and the act says how many', async () => {
     const someone = await app.signedIn({ scope: ['MERCHANT'] })
-    expect((await admin.client.post(`/api/users/endSessions/${someone.actor.id}`)).body).toMatchObject({ openSessions: 0 })
+    expect((await admin.client.post(`/api/users/endSessions/${someone.actor.id}`)).body).toMatchObject({
+      openSessions: 0,
+    })
     expect((await someone.client.get('/api/callback/list')).status).toBe(401)
-    expect(await auditOf(someone.actor.id, 'user.endSessions')).toMatchObject({ before: { openSessions: 1 }, after: { openSessions: 0 } })
+    expect(await auditOf(someone.actor.id, 'user.endSessions')).toMatchObject({
+      before: { openSessions: 1 },
+      after: { openSessions: 0 },
+    })
   })
 
   test('not to oneself', async () => {
     const self = admin.actor.id
-    expect((await admin.client.post('/api/auth/setUserLoginStatus', { userId: self, status: 'LOCKED' })).body).toMatchObject({ code: 'USER_SELF' })
-    for (const act of ['resetMfa', 'activateMfa', 'endSessions']) expect((await admin.client.post(`/api/users/${act}/${self}`)).body).toMatchObject({ code: 'USER_SELF' })
+    expect(
+      (await admin.client.post('/api/auth/setUserLoginStatus', { userId: self, status: 'LOCKED' })).body,
+    ).toMatchObject({ code: 'USER_SELF' })
+    for (const act of ['resetMfa', 'activateMfa', 'endSessions'])
+      expect((await admin.client.post(`/api/users/${act}/${self}`)).body).toMatchObject({ code: 'USER_SELF' })
   })
 
   test('two who lock each other out at once: one of them is still there', async () => {
-    const [a, b] = await Promise.all([app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] }), app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })])
+    const [a, b] = await Promise.all([
+      app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] }),
+      app.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] }),
+    ])
     await Promise.all([a, b].map((each) => app.stepUp(each)))
-    const lock = (who: SignedInClient, other: SignedInClient) => who.client.post('/api/auth/setUserLoginStatus', { userId: other.actor.id, status: 'LOCKED' })
+    const lock = (who: SignedInClient, other: SignedInClient) =>
+      who.client.post('/api/auth/setUserLoginStatus', { userId: other.actor.id, status: 'LOCKED' })
     const answers = await Promise.all([lock(a, b), lock(b, a)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
@@ -270,8 +486,15 @@ describe('status, authenticator, sessions', () => {
 
 describe('the list', () => {
   test.each([
-    ['q=SHOPKEEP', ['shopkeeper']], ['q=keeper%40demo', ['shopkeeper']], ['q=%25', []], ['userName=rival%40', ['A']], ['name=TREASUR', ['treasurer']],
-    ['scope=SUBPAPARA', ['subpapara']], ['role=admin&q=chief', ['chief']], ['status=LOCKED&q=chief', []], ['status=ACTIVE,LOCKED&q=chief', ['chief']],
+    ['q=SHOPKEEP', ['shopkeeper']],
+    ['q=keeper%40demo', ['shopkeeper']],
+    ['q=%25', []],
+    ['userName=rival%40', ['A']],
+    ['name=TREASUR', ['treasurer']],
+    ['scope=SUBPAPARA', ['subpapara']],
+    ['role=admin&q=chief', ['chief']],
+    ['status=LOCKED&q=chief', []],
+    ['status=ACTIVE,LOCKED&q=chief', ['chief']],
     ['createdAt=2001-01-01', []],
   ])('%s', async (query, expected) => {
     const found = await names(admin, query)
@@ -282,13 +505,14 @@ describe('the list', () => {
     for (const order of ['', '&desc=false', '&sort=name', '&sort=name&desc=true']) {
       const whole = await list(admin, `limit=200${order}`)
       const byCursor: string[] = []
-      for (let cursor: string | null = ''; cursor !== null; ) {
+      for (let cursor: string | null = ''; cursor !== null;) {
         const page: Page = await list(admin, `limit=4${order}${cursor && `&cursor=${cursor}`}`)
         byCursor.push(...page.rows.map((row) => row.id))
         cursor = page.nextCursor
       }
       const byNumber: string[] = []
-      for (let page = 1; byNumber.length < whole.total; page += 1) byNumber.push(...(await list(admin, `limit=4&currentPage=${page}${order}`)).rows.map((row) => row.id))
+      for (let page = 1; byNumber.length < whole.total; page += 1)
+        byNumber.push(...(await list(admin, `limit=4&currentPage=${page}${order}`)).rows.map((row) => row.id))
       expect([byCursor, byNumber]).toEqual([whole.rows.map((row) => row.id), whole.rows.map((row) => row.id)])
       expect(whole.total).toBe(whole.rows.length)
     }
@@ -296,8 +520,15 @@ describe('the list', () => {
     expect(sorted.indexOf('chief')).toBeLessThan(sorted.indexOf('subremit'))
   })
 
-  test.each([['cursor=x', 'cursor'], ['currentPage=0', 'currentPage'], ['role=root', 'role.0'], ['status=GONE', 'status.0'], ['createdAt=today', 'createdAt'], ['sort=password_hash', 'sort'], ['x=1', 'x']])(
-    'refuses %s', async (query, field) => expect(await list(admin, query)).toMatchObject({ status: 400, field }))
+  test.each([
+    ['cursor=x', 'cursor'],
+    ['currentPage=0', 'currentPage'],
+    ['role=root', 'role.0'],
+    ['status=GONE', 'status.0'],
+    ['createdAt=today', 'createdAt'],
+    ['sort=password_hash', 'sort'],
+    ['x=1', 'x'],
+  ])('refuses %s', async (query, field) => expect(await list(admin, query)).toMatchObject({ status: 400, field }))
 
   test('the form’s choices are those one may name', async () => {
     const options = async (who: SignedInClient) => (await who.client.get('/api/users/options')).body as UserOptions
@@ -320,27 +551,47 @@ describe('where nobody is forced to have an authenticator', () => {
   afterAll(() => free.close())
   const stageOf = async (email: string) => {
     const { body } = await free.client().post('/api/auth/signin', { email, password: testPassword })
-    return (JSON.parse(Buffer.from((body as { token: string }).token.split('.')[1] ?? '', 'base64url').toString()) as { stage: string }).stage
+    return (
+      JSON.parse(Buffer.from((body as { token: string }).token.split('.')[1] ?? '', 'base64url').toString()) as {
+        stage: string
+      }
+    ).stage
   }
 
   test('activation signs the person out, the next sign-in enrols, and the act is on record', async () => {
     const someone = await free.signedIn({ scope: ['MERCHANT'], email: 'free@demo.test' })
     expect(await stageOf('free@demo.test')).toBe('full')
-    expect((await boss.client.post(`/api/users/activateMfa/${someone.actor.id}`)).body).toMatchObject({ otpActive: false, otpRequired: true, openSessions: 0 })
+    expect((await boss.client.post(`/api/users/activateMfa/${someone.actor.id}`)).body).toMatchObject({
+      otpActive: false,
+      otpRequired: true,
+      openSessions: 0,
+    })
     expect((await someone.client.get('/api/callback/list')).status).toBe(401)
     expect(await stageOf('free@demo.test')).toBe('enrol')
-    const { rows } = await free.tenant.pool.query(`select before, after from audit_log where object_id = $1 and action = 'user.activateMfa'`, [someone.actor.id])
+    const { rows } = await free.tenant.pool.query(
+      `select before, after from audit_log where object_id = $1 and action = 'user.activateMfa'`,
+      [someone.actor.id],
+    )
     expect(rows).toEqual([{ before: { otpRequired: false }, after: { otpRequired: true } }])
   })
 
   test('an active authenticator is reset, not activated; after the reset the next sign-in enrols', async () => {
     const someone = await free.user({ scope: ['MERCHANT'], email: 'active@demo.test' })
     await inTransaction(free.ctx, async (tx) => {
-      await setPendingOtp(tx, someone.id, Buffer.from('sealed'), { at: free.clock.now(), until: new Date(free.clock.now().getTime() + 60_000) })
+      await setPendingOtp(tx, someone.id, Buffer.from('sealed'), {
+        at: free.clock.now(),
+        until: new Date(free.clock.now().getTime() + 60_000),
+      })
       await activatePendingOtp(tx, someone.id, 1, free.clock.now())
     })
-    expect(await boss.client.post(`/api/users/activateMfa/${someone.id}`)).toMatchObject({ status: 409, body: { code: 'USER_OTP_ACTIVE' } })
-    expect((await boss.client.post(`/api/users/resetMfa/${someone.id}`)).body).toMatchObject({ otpActive: false, otpRequired: true })
+    expect(await boss.client.post(`/api/users/activateMfa/${someone.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'USER_OTP_ACTIVE' },
+    })
+    expect((await boss.client.post(`/api/users/resetMfa/${someone.id}`)).body).toMatchObject({
+      otpActive: false,
+      otpRequired: true,
+    })
     expect(await stageOf('active@demo.test')).toBe('enrol')
   })
 })

@@ -1,6 +1,13 @@
 import type { UserCreateRequest, UserDetail, UserUpdateRequest } from '@kasa/contracts/users'
 import {
-  changedRights, parentFor, reachWithin, whyNotBelow, whyNotRights, type ManagedUser, type Reach, type UserManager,
+  changedRights,
+  parentFor,
+  reachWithin,
+  whyNotBelow,
+  whyNotRights,
+  type ManagedUser,
+  type Reach,
+  type UserManager,
 } from '@kasa/domain/userRights'
 import { foldEmail } from '@kasa/domain/email'
 import { uuidv7 } from 'uuidv7'
@@ -25,25 +32,42 @@ import { insertUser, selectUser, updateUserRow, type UserRecord } from './users.
 type Wanted = Omit<UserCreateRequest, 'email'> & { email: string }
 
 /** The rights that the form asks for; refuses those the rules, the merchant or the parent do not allow. */
-async function allowedRights(tx: Tx, manager: UserManager, before: UserRecord | null, wanted: Wanted): Promise<FullRights> {
+async function allowedRights(
+  tx: Tx,
+  manager: UserManager,
+  before: UserRecord | null,
+  wanted: Wanted,
+): Promise<FullRights> {
   const known: ManagedUser | null = before && rightsOf(before)
   // The same scopes are kept as they are written: an old spelling is no change.
-  const after = { role: wanted.role, scope: [...new Set(wanted.scope)], merchantId: wanted.mrcID, parentUserId: parentFor(manager, known, wanted) }
+  const after = {
+    role: wanted.role,
+    scope: [...new Set(wanted.scope)],
+    merchantId: wanted.mrcID,
+    parentUserId: parentFor(manager, known, wanted),
+  }
   const refusal = whyNotRights(manager, known, after)
   if (refusal !== undefined) throw new Conflict({ code: refusal.reason, field: refusal.field })
-  if (after.merchantId !== null && !(await findMerchant(tx, after.merchantId))) throw new BadInput({ code: 'FIELD_INVALID', field: 'mrcID', params: { field: 'mrcID' } })
+  if (after.merchantId !== null && !(await findMerchant(tx, after.merchantId)))
+    throw new BadInput({ code: 'FIELD_INVALID', field: 'mrcID', params: { field: 'mrcID' } })
   const reach: Reach | null = before && { remitGroupIds: before.remitGroupIds, bankAccountIds: before.bankAccountIds }
   if (after.parentUserId === null) return { ...after, ...(reach ?? { remitGroupIds: [], bankAccountIds: [] }) }
   const parent = await selectUser(tx, after.parentUserId)
   const whyNot = !parent || parent.id === before?.id ? 'USER_PARENT_WRONG' : whyNotBelow(parent, after)
-  if (!parent || whyNot !== undefined) throw new Conflict({ code: whyNot ?? 'USER_PARENT_WRONG', field: whyNot === 'USER_BEYOND_PARENT' ? 'scope' : 'parentUserId' })
+  if (!parent || whyNot !== undefined)
+    throw new Conflict({
+      code: whyNot ?? 'USER_PARENT_WRONG',
+      field: whyNot === 'USER_BEYOND_PARENT' ? 'scope' : 'parentUserId',
+    })
   return { ...after, ...reachWithin(before?.parentUserId === parent.id ? reach : null, parent) }
 }
 
 const sameIds = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((id) => b.includes(id))
 /** True when role, scopes, merchant, parent, groups or accounts are others than they were. */
 const isOtherReach = (before: UserRecord, after: FullRights): boolean =>
-  changedRights(rightsOf(before), after).length > 0 || !sameIds(before.remitGroupIds, after.remitGroupIds) || !sameIds(before.bankAccountIds, after.bankAccountIds)
+  changedRights(rightsOf(before), after).length > 0 ||
+  !sameIds(before.remitGroupIds, after.remitGroupIds) ||
+  !sameIds(before.bankAccountIds, after.bankAccountIds)
 
 async function reread(tx: Tx, id: string): Promise<UserRecord> {
   const user = await selectUser(tx, id)
@@ -64,7 +88,11 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
     const rights = await allowedRights(tx, manager, null, wanted)
     const { now, gained } = rightsNow(manager, null, rights)
     const id = uuidv7()
-    await insertUser(tx, { ...now, id, name: wanted.name, email: wanted.email, passwordHash: null, lang: null }, ctx.now())
+    await insertUser(
+      tx,
+      { ...now, id, name: wanted.name, email: wanted.email, passwordHash: null, lang: null },
+      ctx.now(),
+    )
     const user = await reread(tx, id)
     await queueAccountMail(tx, ctx, { purpose: 'INVITE', userId: id, email: user.email, lang: mailLanguage(ctx) })
     await recordChange(tx, ctx, null, user)
@@ -76,7 +104,10 @@ export async function addUser(ctx: Ctx, request: UserCreateRequest): Promise<Use
 }
 
 /** Writes the five fields. New rights, or another e-mail, take a fresh code of the manager's, end the person's sessions and are told; what takes a second ADMIN waits. */
-export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpdateRequest & { id: string }): Promise<UserDetail> {
+export async function updateUser(
+  ctx: Ctx,
+  { id, version, ...request }: UserUpdateRequest & { id: string },
+): Promise<UserDetail> {
   requirePermission(ctx, 'user.write')
   await refuseProbing(ctx)
   return inTransaction(ctx, async (tx) => {
@@ -89,10 +120,30 @@ export async function updateUser(ctx: Ctx, { id, version, ...request }: UserUpda
     const { now, gained } = rightsNow(manager, before, rights)
     const { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds } = now
     await refuseLastAdmins(tx, before, scope.includes('ADMIN'))
-    const isEmailAsked = id !== ctx.actor.id && wanted.email !== before.email && (await askedOfTwo(tx, ctx, manager, before, 'EMAIL', wanted.email))
-    await updateUserRow(tx, { role, scope, merchantId, parentUserId, remitGroupIds, bankAccountIds, id, name: wanted.name, email: isEmailAsked ? before.email : wanted.email }, ctx.now())
+    const isEmailAsked =
+      id !== ctx.actor.id &&
+      wanted.email !== before.email &&
+      (await askedOfTwo(tx, ctx, manager, before, 'EMAIL', wanted.email))
+    await updateUserRow(
+      tx,
+      {
+        role,
+        scope,
+        merchantId,
+        parentUserId,
+        remitGroupIds,
+        bankAccountIds,
+        id,
+        name: wanted.name,
+        email: isEmailAsked ? before.email : wanted.email,
+      },
+      ctx.now(),
+    )
     const after = await reread(tx, id)
-    const [areOtherRights, isOtherEmail] = [changedRights(rightsOf(before), rightsOf(after)).length > 0, before.email !== after.email]
+    const [areOtherRights, isOtherEmail] = [
+      changedRights(rightsOf(before), rightsOf(after)).length > 0,
+      before.email !== after.email,
+    ]
     if (id !== ctx.actor.id && (areOtherRights || isOtherEmail)) await endSessionsOf(tx, ctx, id)
     await recordChange(tx, ctx, before, after)
     await recordAudit(tx, ctx, 'user.update', { type: 'user', id, before: auditedOf(before), after: auditedOf(after) })

@@ -41,7 +41,10 @@ ${preloadFonts ? host.assets.fonts.map(({ file }) => `<link rel="preload" as="fo
 `
 }
 
-const noScript = { tr: 'Bu konsol JavaScript ile çalışır. Tarayıcınızda açın ve sayfayı yenileyin.', en: 'This console needs JavaScript. Switch it on in your browser and reload the page.' }
+const noScript = {
+  tr: 'Bu konsol JavaScript ile çalışır. Tarayıcınızda açın ve sayfayı yenileyin.',
+  en: 'This console needs JavaScript. Switch it on in your browser and reload the page.',
+}
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (raw: string) => raw.replace(/[&<>"]/g, (letter) => entities[letter] ?? letter)

@@ -5,7 +5,8 @@ import type { PublishedHost, PublishedModule } from './published'
 
 type Preload = { address: string; integrity: string }
 
-const filesOf = (host: PublishedHost, files: readonly string[]): Preload[] => files.map((file) => ({ address: host.base + file, integrity: host.integrity[file] ?? '' }))
+const filesOf = (host: PublishedHost, files: readonly string[]): Preload[] =>
+  files.map((file) => ({ address: host.base + file, integrity: host.integrity[file] ?? '' }))
 
 /** The scripts of the login page: whoever is not signed in needs them next, whatever the path. */
 export const preloadLogin = (host: PublishedHost): Preload[] => filesOf(host, host.assets.login)
@@ -15,17 +16,34 @@ export const preloadLogin = (host: PublishedHost): Preload[] => filesOf(host, ho
  * console's, then the opened module's own and the host's files it shares. A path of no module needs the console alone.
  */
 export function preloadFor(path: string, host: PublishedHost, modules: readonly PublishedModule[]): Preload[] {
-  const opened = modules.map((module) => ({ module, page: pageAt(path, host, module) })).find(({ page }) => page !== undefined)
-  const needs = opened && [opened.module.assets.entry, opened.module.assets.pages[opened.page ?? '']].filter((loaded) => loaded !== undefined)
-  const own = opened && needs ? needs.flatMap(({ files }) => files.map((file) => ({ address: opened.module.base + file, integrity: opened.module.integrity[file] ?? '' }))) : []
-  const shared = needs ? needs.flatMap((loaded) => filesOf(host, loaded.shared.flatMap((key) => host.assets.provided[key] ?? []))) : []
+  const opened = modules
+    .map((module) => ({ module, page: pageAt(path, host, module) }))
+    .find(({ page }) => page !== undefined)
+  const needs =
+    opened &&
+    [opened.module.assets.entry, opened.module.assets.pages[opened.page ?? '']].filter((loaded) => loaded !== undefined)
+  const own =
+    opened && needs
+      ? needs.flatMap(({ files }) =>
+          files.map((file) => ({ address: opened.module.base + file, integrity: opened.module.integrity[file] ?? '' })),
+        )
+      : []
+  const shared = needs
+    ? needs.flatMap((loaded) =>
+        filesOf(
+          host,
+          loaded.shared.flatMap((key) => host.assets.provided[key] ?? []),
+        ),
+      )
+    : []
   return unique([...filesOf(host, host.assets.console), ...own, ...shared]).filter(({ integrity }) => integrity !== '')
 }
 
 /** The page of a module that this path opens; paths of manifests are exact. A module the host will refuse opens none. */
 function pageAt(path: string, host: PublishedHost, { module }: PublishedModule): string | undefined {
   const manifest = publishedManifest.safeParse(module)
-  if (!manifest.success || negotiate(manifest.data, { contract: contractVersion, platform: host.assets.platform })) return undefined
+  if (!manifest.success || negotiate(manifest.data, { contract: contractVersion, platform: host.assets.platform }))
+    return undefined
   return manifest.data.routes.find((route) => route.path === path)?.page
 }
 

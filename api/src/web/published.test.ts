@@ -27,7 +27,8 @@ const mover = () => ({ at: clock, by: 'Ada', commit: null })
 const build = (name: string) => ({ version: '1.0.0', folder: `1.0.0-${name}` })
 
 async function upload(store: Store, name: string, files: readonly string[] = ['remoteEntry.js']) {
-  const put = (file: string, text: string) => store.putIfAbsent(fileKey('remit', build(name).folder, file), Buffer.from(text))
+  const put = (file: string, text: string) =>
+    store.putIfAbsent(fileKey('remit', build(name).folder, file), Buffer.from(text))
   for (const file of files) await put(file, `${file} of ${name}`)
   await put('remoteEntry.js.br', 'small')
   await put('module.json', JSON.stringify({ name }))
@@ -57,11 +58,17 @@ describe.each(places)('in %s', (_name, newAddress) => {
   })
   const names = async () => {
     const module = await published.module('remit')
-    return [module?.stable, module?.fallback, module?.canary].map((one) => (one?.module as { name?: string } | undefined)?.name)
+    return [module?.stable, module?.fallback, module?.canary].map(
+      (one) => (one?.module as { name?: string } | undefined)?.name,
+    )
   }
 
   test('what was never released is not there', async () => {
-    expect([await published.module('remit'), await published.host(), await published.find('remit', '1.0.0-a', 'remoteEntry.js')]).toEqual([undefined, undefined, { kind: 'unknown' }])
+    expect([
+      await published.module('remit'),
+      await published.host(),
+      await published.find('remit', '1.0.0-a', 'remoteEntry.js'),
+    ]).toEqual([undefined, undefined, { kind: 'unknown' }])
   })
 
   test('a reader follows every move within a second, and reads what it names', async () => {
@@ -69,7 +76,10 @@ describe.each(places)('in %s', (_name, newAddress) => {
     const moves = [
       () => release(writer, 'a'),
       () => release(writer, 'b'),
-      async () => { await upload(writer, 'c'); await movePointer(writer, canaryMove(await newestPointer(writer, 'remit'), 'remit', build('c'), 10, mover())) },
+      async () => {
+        await upload(writer, 'c')
+        await movePointer(writer, canaryMove(await newestPointer(writer, 'remit'), 'remit', build('c'), 10, mover()))
+      },
       async () => void (await movePointer(writer, rollbackMove(await allPointers(writer, 'remit'), 'remit', mover()))),
     ]
     for (const move of moves) {
@@ -77,7 +87,12 @@ describe.each(places)('in %s', (_name, newAddress) => {
       clock += 1_001
       seen.push(await names())
     }
-    expect(seen).toEqual([['a', undefined, undefined], ['b', 'a', undefined], ['b', 'a', 'c'], ['a', undefined, undefined]])
+    expect(seen).toEqual([
+      ['a', undefined, undefined],
+      ['b', 'a', undefined],
+      ['b', 'a', 'c'],
+      ['a', undefined, undefined],
+    ])
   })
 
   test('a file lies where the answer says, its compressed twin beside it', async () => {
@@ -97,7 +112,9 @@ describe.each(places)('in %s', (_name, newAddress) => {
     await movePointer(writer, retireMove(pointer, '1.0.0-a', mover()))
     clock += 1_001
     for (const key of await writer.list('modules/m/remit/1.0.0-b/')) await writer.remove(key)
-    const kinds = await Promise.all(['a', 'b', 'c', 'x'].map(async (name) => (await published.find('remit', `1.0.0-${name}`, 'remoteEntry.js')).kind))
+    const kinds = await Promise.all(
+      ['a', 'b', 'c', 'x'].map(async (name) => (await published.find('remit', `1.0.0-${name}`, 'remoteEntry.js')).kind),
+    )
     expect(kinds).toEqual(['retired', 'retired', 'file', 'unknown'])
   })
 
@@ -127,7 +144,10 @@ test('a bucket is asked for a pointer once a second, however many ask, and for a
   expect(await s3.asked()).toEqual(['GET /console/counted/modules/pointers/remit/00000002.json'])
   await s3.asked()
   for (let turn = 0; turn < 3; turn++) await published.find('remit', '1.0.0-a', 'remoteEntry.js')
-  expect((await s3.asked()).sort()).toEqual(['GET /console/counted/modules/m/remit/1.0.0-a/remoteEntry.js', 'GET /console/counted/modules/m/remit/1.0.0-a/remoteEntry.js.br'])
+  expect((await s3.asked()).sort()).toEqual([
+    'GET /console/counted/modules/m/remit/1.0.0-a/remoteEntry.js',
+    'GET /console/counted/modules/m/remit/1.0.0-a/remoteEntry.js.br',
+  ])
 })
 
 test('a store that hangs delays no page that has something to show', async () => {

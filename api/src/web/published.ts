@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 
-import { hostAssets, remoteAssets, type HostAssets, type LiveBuild, type Pointer, type RemoteAssets } from '@kasa/contracts/published'
+import {
+  hostAssets,
+  remoteAssets,
+  type HostAssets,
+  type LiveBuild,
+  type Pointer,
+  type RemoteAssets,
+} from '@kasa/contracts/published'
 import { integrityMap } from '@kasa/contracts/registry'
 import type * as z from 'zod/mini'
 
@@ -38,14 +45,22 @@ export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: 
   const json = async (id: string, folder: string, file: string, integrity?: Integrity): Promise<unknown> => {
     const bytes = await store.get(fileKey(id, folder, file))
     if (!bytes) throw new Error(`${fileKey(id, folder, file)} is missing, though a pointer names its folder`)
-    if (integrity?.[file] !== undefined && integrity[file] !== sha384(bytes)) throw new Error(`${fileKey(id, folder, file)} is not what its integrity.json names`)
+    if (integrity?.[file] !== undefined && integrity[file] !== sha384(bytes))
+      throw new Error(`${fileKey(id, folder, file)} is not what its integrity.json names`)
     return JSON.parse(bytes.toString())
   }
 
   async function readBuild<T>(id: string, { version, folder }: LiveBuild, assets: z.ZodMiniType<T>): Promise<Build<T>> {
     const integrity = integrityMap.parse(await json(id, folder, 'integrity.json'))
     const what = await json(id, folder, 'assets.json', integrity)
-    return { id, version, folder, base: `${id === 'host' ? '/host' : `/m/${id}`}/${folder}/`, integrity, assets: assets.parse(what) }
+    return {
+      id,
+      version,
+      folder,
+      base: `${id === 'host' ? '/host' : `/m/${id}`}/${folder}/`,
+      integrity,
+      assets: assets.parse(what),
+    }
   }
   const readHost = (build: LiveBuild) => readBuild('host', build, hostAssets)
   const readModule = async (id: string, live: LiveBuild) => {
@@ -57,12 +72,20 @@ export function publishedIn({ store, files, here, freshForMs }: OpenStore, now: 
   const hosts = remembered((_id, build) => readHost(build))
   const modules = remembered(readModule)
 
-  async function channels<B>(id: string, read: (id: string, build: LiveBuild) => Promise<B>): Promise<Channels<B> | undefined> {
+  async function channels<B>(
+    id: string,
+    read: (id: string, build: LiveBuild) => Promise<B>,
+  ): Promise<Channels<B> | undefined> {
     const pointer = await pointers(id)
     if (!pointer) return undefined
     // What cannot be read is not offered; only without the stable build there is nothing to offer.
-    const ifReadable = (build: LiveBuild | undefined): Promise<B | undefined> | undefined => build && read(id, build).catch(() => undefined)
-    const [stable, fallback, canary] = await Promise.all([read(id, pointer.stable), ifReadable(pointer.fallback), ifReadable(pointer.canary)])
+    const ifReadable = (build: LiveBuild | undefined): Promise<B | undefined> | undefined =>
+      build && read(id, build).catch(() => undefined)
+    const [stable, fallback, canary] = await Promise.all([
+      read(id, pointer.stable),
+      ifReadable(pointer.fallback),
+      ifReadable(pointer.canary),
+    ])
     return { pointer, stable, fallback, canary }
   }
 
@@ -89,7 +112,11 @@ const patienceMs = 300
  * What a pointer last said, asked again when it is older than `freshForMs`; many askers at once ask once. A store that is
  * slow or does not answer changes nothing that is known.
  */
-function followed<T>(ask: (id: string, known: T | undefined) => Promise<T | undefined>, freshForMs: number, now: () => number): (id: string) => Promise<T | undefined> {
+function followed<T>(
+  ask: (id: string, known: T | undefined) => Promise<T | undefined>,
+  freshForMs: number,
+  now: () => number,
+): (id: string) => Promise<T | undefined> {
   const known = new Map<string, { at: number; value: T | undefined }>()
   const asking = new Map<string, Promise<T | undefined>>()
   const question = (id: string, before: T | undefined) =>
@@ -120,7 +147,9 @@ async function soonOr<T>(answer: Promise<T>, before: T): Promise<T> {
 }
 
 /** Builds by folder; a failed reading is not remembered. */
-function remembered<B>(read: (id: string, build: LiveBuild) => Promise<B>): (id: string, build: LiveBuild) => Promise<B> {
+function remembered<B>(
+  read: (id: string, build: LiveBuild) => Promise<B>,
+): (id: string, build: LiveBuild) => Promise<B> {
   const known = new Map<string, Promise<B>>()
   return (id, build) => {
     const key = `${id}/${build.folder}`

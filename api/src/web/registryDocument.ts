@@ -13,7 +13,12 @@ import { serialOf, type Serial } from './serial'
 import type { Trial } from './trials'
 
 /** A module as one person is offered it. */
-export type Offer = { module: PublishedModule; fallback?: PublishedModule | undefined; urgent?: boolean; trial?: Trial | undefined }
+export type Offer = {
+  module: PublishedModule
+  fallback?: PublishedModule | undefined
+  urgent?: boolean
+  trial?: Trial | undefined
+}
 
 const validForMs = 24 * 60 * 60 * 1000
 const reissueAfterMs = 60 * 60 * 1000
@@ -21,7 +26,13 @@ const reissueAfterMs = 60 * 60 * 1000
 const graceMs = 2 * 60 * 1000
 
 /** What one tenant may load, as of `now`. */
-export function registryFor(tenant: Tenant, offers: readonly Offer[], { serial, from }: Serial, keys: readonly string[], now: Date): Registry {
+export function registryFor(
+  tenant: Tenant,
+  offers: readonly Offer[],
+  { serial, from }: Serial,
+  keys: readonly string[],
+  now: Date,
+): Registry {
   return {
     schema: 1,
     tenant: tenant.config.id,
@@ -29,7 +40,12 @@ export function registryFor(tenant: Tenant, offers: readonly Offer[], { serial, 
     ...(from !== undefined && { rollback: { from } }),
     keys: [...keys],
     issuedAt: now.toISOString(),
-    expiresAt: new Date(Math.min(now.getTime() + validForMs, ...offers.flatMap(({ trial }) => (trial ? [trial.until.getTime() + graceMs] : [])))).toISOString(),
+    expiresAt: new Date(
+      Math.min(
+        now.getTime() + validForMs,
+        ...offers.flatMap(({ trial }) => (trial ? [trial.until.getTime() + graceMs] : [])),
+      ),
+    ).toISOString(),
     modules: offers.map(entryOf),
   }
 }
@@ -42,10 +58,16 @@ const entryOf = ({ module, fallback, urgent, trial }: Offer): RegistryModule & {
   ...(trial && { override: { id: trial.id, until: trial.until.toISOString(), reason: trial.reason } }),
 })
 
-const buildOf = ({ version, base, integrity, module }: PublishedModule) => ({ version, base, integrity: scriptsOf(integrity), module })
+const buildOf = ({ version, base, integrity, module }: PublishedModule) => ({
+  version,
+  base,
+  integrity: scriptsOf(integrity),
+  module,
+})
 
 /** Hashes of what a browser runs; the rest is read by the server alone. */
-const scriptsOf = (integrity: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')))
+const scriptsOf = (integrity: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(integrity).filter(([file]) => file.endsWith('.js')))
 
 export function signRegistry(document: Registry, { privateKey, publicKey }: SigningKey): Boot['registry'] {
   const payload = JSON.stringify(document)
@@ -73,8 +95,14 @@ export function registryIssuer(home: string, log: FastifyBaseLogger) {
     const serial = serialOf(home, id, digestOf(live.map(({ base }) => base).join()), now)
     const place = `${id} ${digestOf(offers.map(({ module, fallback, urgent, trial }) => `${module.base} ${fallback?.base} ${urgent} ${trial?.id}`).join())}`
     const before = issued.get(place)
-    if (before?.serial === serial.serial && before.keys[0] === keys[0] && now.getTime() - before.at < reissueAfterMs) return before
-    const after: Issued = { serial: serial.serial, signed: signRegistry(registryFor(tenant, offers, serial, keys, now), key), keys, at: now.getTime() }
+    if (before?.serial === serial.serial && before.keys[0] === keys[0] && now.getTime() - before.at < reissueAfterMs)
+      return before
+    const after: Issued = {
+      serial: serial.serial,
+      signed: signRegistry(registryFor(tenant, offers, serial, keys, now), key),
+      keys,
+      at: now.getTime(),
+    }
     issued.set(place, after)
     return after
   }
@@ -82,8 +110,15 @@ export function registryIssuer(home: string, log: FastifyBaseLogger) {
     try {
       return issue(tenant, wanted)
     } catch (error) {
-      log.error({ tenant: tenant.config.id, err: error }, 'the registry cannot be issued; pages fall back to the last good one')
-      return { serial: 0, signed: { keyId: '', signature: '', payload: '' }, keys: keysOf(tenant).map(({ publicKey }) => publicKey) }
+      log.error(
+        { tenant: tenant.config.id, err: error },
+        'the registry cannot be issued; pages fall back to the last good one',
+      )
+      return {
+        serial: 0,
+        signed: { keyId: '', signature: '', payload: '' },
+        keys: keysOf(tenant).map(({ publicKey }) => publicKey),
+      }
     }
   }
 }

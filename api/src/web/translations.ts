@@ -8,10 +8,16 @@ export type Translations = Readonly<Record<string, Readonly<Record<string, strin
  * `GET /assets/i18n/{lang}.json` (specification section 7): the words of the host and of the tenant's modules as they are live,
  * by namespace and key, as i18next reads them. The console carries them in its code; this is for whoever reads them from outside.
  */
-export const translations = (lang: 'tr' | 'en', host: PublishedHost, modules: readonly PublishedModule[]): Translations => ({
+export const translations = (
+  lang: 'tr' | 'en',
+  host: PublishedHost,
+  modules: readonly PublishedModule[],
+): Translations => ({
   host: host.assets.words[lang],
-  ...Object.fromEntries(modules.flatMap(({ id, module }) => {
-    const manifest = publishedManifest.safeParse(module)
-    return manifest.success ? [[id, manifest.data.locales[lang]]] : []
-  })),
+  ...Object.fromEntries(
+    modules.flatMap(({ id, module }) => {
+      const manifest = publishedManifest.safeParse(module)
+      return manifest.success ? [[id, manifest.data.locales[lang]]] : []
+    }),
+  ),
 })

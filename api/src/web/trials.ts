@@ -23,7 +23,11 @@ async function personOfToken(request: FastifyRequest): Promise<string | undefine
  * nothing. Whoever proves nothing costs no query, and where the database does not answer everybody gets what is live.
  */
 export function trialsFor(published: Published, log: FastifyBaseLogger) {
-  return async (request: FastifyRequest, reply: FastifyReply, operator: string | undefined): Promise<ReadonlyMap<string, Trial>> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    operator: string | undefined,
+  ): Promise<ReadonlyMap<string, Trial>> => {
     const { tenant, now } = ctxOf(request)
     const trials = new Map<string, Trial>()
     try {
@@ -31,7 +35,12 @@ export function trialsFor(published: Published, log: FastifyBaseLogger) {
       if (proven === undefined || proven !== operator) return trials
       const overrides = await overridesOf(tenant, proven, now())
       for (const { id, module, version, folder, until, reason } of overrides) {
-        const build = await published.build(module, { version, folder }).catch((error: unknown) => void log.error({ module, folder, err: error }, 'the build of an override cannot be read'))
+        const build = await published
+          .build(module, { version, folder })
+          .catch(
+            (error: unknown) =>
+              void log.error({ module, folder, err: error }, 'the build of an override cannot be read'),
+          )
         if (build) trials.set(module, { id, until, reason, build })
       }
       const last = Math.max(...overrides.map(({ until }) => until.getTime()))

@@ -48,59 +48,107 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
   }
 
   // Every build's file is asked for by name below, so the plugin only streams: compressed twin, ranges, cache headers.
-  await app.register(fastifyStatic, { root: home, serve: false, preCompressed: true, immutable: true, maxAge: '365d', etag: false, lastModified: false })
-
-  app.get('/registry/v1.json', { config: { public: 'What a tenant may load; the page carries the same. It holds no data.' } }, async (request, reply) => {
-    const { tenant, now } = ctxOf(request)
-    const { serial, signed } = issue(tenant, { ...(await offered(request, reply)), now: now() })
-    if (signed.payload === '') throw new Unavailable({ code: 'UNAVAILABLE' })
-    const etag = `"${tenant.config.id}-${serial}-${signed.signature.slice(0, 12)}"`
-    void reply.headers({ etag, 'cache-control': 'no-cache, private', vary: 'host, cookie' })
-    return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(signed)
+  await app.register(fastifyStatic, {
+    root: home,
+    serve: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    etag: false,
+    lastModified: false,
   })
+
+  app.get(
+    '/registry/v1.json',
+    { config: { public: 'What a tenant may load; the page carries the same. It holds no data.' } },
+    async (request, reply) => {
+      const { tenant, now } = ctxOf(request)
+      const { serial, signed } = issue(tenant, { ...(await offered(request, reply)), now: now() })
+      if (signed.payload === '') throw new Unavailable({ code: 'UNAVAILABLE' })
+      const etag = `"${tenant.config.id}-${serial}-${signed.signature.slice(0, 12)}"`
+      void reply.headers({ etag, 'cache-control': 'no-cache, private', vary: 'host, cookie' })
+      return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(signed)
+    },
+  )
 
   app.get('/host/:folder/:file', { config: { public: 'Code of the console; it holds no data.' } }, (request, reply) => {
     const { folder, file } = request.params as AssetParams
     return sendAsset(reply, published, 'host', folder, file)
   })
 
-  app.get('/m/:id/:folder/:file', { config: { public: 'Code of the modules, to tenants that have them; it holds no data.' } }, (request, reply) => {
-    const { id, folder, file } = request.params as AssetParams & { id: string }
-    if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
-    return sendAsset(reply, published, id, folder, file)
-  })
+  app.get(
+    '/m/:id/:folder/:file',
+    { config: { public: 'Code of the modules, to tenants that have them; it holds no data.' } },
+    (request, reply) => {
+      const { id, folder, file } = request.params as AssetParams & { id: string }
+      if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
+      return sendAsset(reply, published, id, folder, file)
+    },
+  )
 
   // A proxy that has the files on its own disk asks this before it sends one (deploy/nginx).
-  app.get('/m/:id', { config: { public: 'Whether a tenant has a module, which its page says as well; it holds no data.' } }, (request, reply) => {
-    const { id } = request.params as { id: string }
-    if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
-    return reply.code(204).header('cache-control', 'no-store').send()
-  })
+  app.get(
+    '/m/:id',
+    { config: { public: 'Whether a tenant has a module, which its page says as well; it holds no data.' } },
+    (request, reply) => {
+      const { id } = request.params as { id: string }
+      if (!ctxOf(request).tenant.config.modules.includes(id)) return refuseAsset(reply)
+      return reply.code(204).header('cache-control', 'no-store').send()
+    },
+  )
 
-  app.get('/brand/:file', { config: { public: 'The picture of the brand, which its page shows.' } }, (request, reply) => {
-    const picture = brandPicture(ctxOf(request).tenant.config.brand, (request.params as { file: string }).file)
-    if (!picture) return refuseAsset(reply)
-    // Opened by itself an SVG is a document: this one may do nothing.
-    return reply.headers({ 'content-type': picture.type, 'cache-control': 'public, max-age=31536000, immutable', 'content-security-policy': "default-src 'none'; sandbox" }).send(picture.bytes)
-  })
+  app.get(
+    '/brand/:file',
+    { config: { public: 'The picture of the brand, which its page shows.' } },
+    (request, reply) => {
+      const picture = brandPicture(ctxOf(request).tenant.config.brand, (request.params as { file: string }).file)
+      if (!picture) return refuseAsset(reply)
+      // Opened by itself an SVG is a document: this one may do nothing.
+      return reply
+        .headers({
+          'content-type': picture.type,
+          'cache-control': 'public, max-age=31536000, immutable',
+          'content-security-policy': "default-src 'none'; sandbox",
+        })
+        .send(picture.bytes)
+    },
+  )
 
-  app.get('/assets/i18n/:file', { config: { public: 'The words of the console, which its page has as well; it holds no data.' } }, async (request, reply) => {
-    const { file } = request.params as { file: string }
-    const lang = (['tr', 'en'] as const).find((one) => file === `${one}.json`)
-    const [host, modules] = await Promise.all([published.host(), modulesOf(ctxOf(request).tenant)])
-    if (!lang || !host) return refuseAsset(reply)
-    return reply.header('cache-control', 'no-cache').send(translations(lang, host.stable, modules.map(({ stable }) => stable)))
-  })
+  app.get(
+    '/assets/i18n/:file',
+    { config: { public: 'The words of the console, which its page has as well; it holds no data.' } },
+    async (request, reply) => {
+      const { file } = request.params as { file: string }
+      const lang = (['tr', 'en'] as const).find((one) => file === `${one}.json`)
+      const [host, modules] = await Promise.all([published.host(), modulesOf(ctxOf(request).tenant)])
+      if (!lang || !host) return refuseAsset(reply)
+      return reply.header('cache-control', 'no-cache').send(
+        translations(
+          lang,
+          host.stable,
+          modules.map(({ stable }) => stable),
+        ),
+      )
+    },
+  )
 
   app.get('/*', { config: { public: 'The page of the console; it holds no data.' } }, async (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')
     if (notPages.test(path) || /\.[a-z0-9]+$/i.test(path)) return notPages.test(path) ? refuseApi() : refuseAsset(reply)
     const { tenant, now } = ctxOf(request)
     const host = (await published.host())?.stable
-    if (!host) return reply.code(503).type('text/plain; charset=utf-8').send('The console has not been published yet. Run: npm run build')
+    if (!host)
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('The console has not been published yet. Run: npm run build')
     const { live, offers } = await offered(request, reply)
     // The page is small: what to fall back to is told by the first poll.
-    const { signed, keys } = issue(tenant, { live, offers: offers.map(({ module, urgent, trial }) => ({ module, urgent, trial })), now: now() })
+    const { signed, keys } = issue(tenant, {
+      live,
+      offers: offers.map(({ module, urgent, trial }) => ({ module, urgent, trial })),
+      now: now(),
+    })
     const cookies = request.headers.cookie ?? ''
     const isSignedIn = operatorOf(request) !== undefined
     const nonce = randomBytes(16).toString('base64')
@@ -108,7 +156,10 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
       {
         boot: {
           tenant: tenantPublic.parse(publicPart(tenant)),
-          host: { base: host.base, integrity: Object.fromEntries(Object.entries(host.integrity).filter(([file]) => file.endsWith('.js'))) },
+          host: {
+            base: host.base,
+            integrity: Object.fromEntries(Object.entries(host.integrity).filter(([file]) => file.endsWith('.js'))),
+          },
           registry: signed,
           registryKeys: [...keys],
           language: languageOf(request, tenant),
@@ -116,7 +167,13 @@ export async function webRoutes(app: App, { home, store }: WebOptions): Promise<
         host,
         theme: darkModeCookie.test(cookies) ? 'dark' : 'light',
         layout: readLayout(request.cookies[layoutCookie]),
-        preload: isSignedIn ? preloadFor(path, host, offers.map(({ module }) => module)) : preloadLogin(host),
+        preload: isSignedIn
+          ? preloadFor(
+              path,
+              host,
+              offers.map(({ module }) => module),
+            )
+          : preloadLogin(host),
         preloadFonts: isSignedIn,
       },
       nonce,
@@ -138,7 +195,8 @@ function readableModules(published: Published, log: FastifyBaseLogger) {
       return lastGood.get(id)
     }
   }
-  return async (tenant: Tenant) => (await Promise.all(tenant.config.modules.map(read))).filter((module) => module !== undefined)
+  return async (tenant: Tenant) =>
+    (await Promise.all(tenant.config.modules.map(read))).filter((module) => module !== undefined)
 }
 
 type AssetParams = { folder: string; file: string }
@@ -146,25 +204,42 @@ type AssetParams = { folder: string; file: string }
 /** Names of builds and files as the preset makes them; anything else, dots and slashes above all, was never published. */
 const assetName = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
 
-async function sendAsset(reply: FastifyReply, published: Published, shelf: string, folder: string, file: string): Promise<FastifyReply> {
+async function sendAsset(
+  reply: FastifyReply,
+  published: Published,
+  shelf: string,
+  folder: string,
+  file: string,
+): Promise<FastifyReply> {
   if (![shelf, folder, file].every((name) => assetName.test(name)) || file.endsWith('.br')) return refuseAsset(reply)
   const found = await published.find(shelf, folder, file)
-  if (found.kind === 'retired') return reply.code(410).header('cache-control', 'no-store').send({ code: 'RETIRED', module: shelf, build: folder })
+  if (found.kind === 'retired')
+    return reply.code(410).header('cache-control', 'no-store').send({ code: 'RETIRED', module: shelf, build: folder })
   return found.kind === 'file' ? reply.sendFile(file, found.root) : refuseAsset(reply)
 }
 
 /** A missing file is a plain refusal, never the page: a script that is HTML fails later and says less. */
-const refuseAsset = (reply: FastifyReply) => reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('not found')
+const refuseAsset = (reply: FastifyReply) =>
+  reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('not found')
 
 const refuseApi = (): never => {
   throw new NotFound({ code: 'NOT_FOUND' })
 }
 
-const publicPart = ({ config: { id, brand, defaultLanguage, modules, auth, flags } }: Tenant) => ({ id, brand: publicBrand(brand), defaultLanguage, modules, auth, flags })
+const publicPart = ({ config: { id, brand, defaultLanguage, modules, auth, flags } }: Tenant) => ({
+  id,
+  brand: publicBrand(brand),
+  defaultLanguage,
+  modules,
+  auth,
+  flags,
+})
 
 /** Turkish or English by the browser's first wish among them, else the tenant's, else English. */
 function languageOf(request: FastifyRequest, tenant: Tenant): 'tr' | 'en' {
-  const wished = (request.headers['accept-language'] ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
+  const wished = (request.headers['accept-language'] ?? '')
+    .split(',')
+    .map((part) => part.trim().slice(0, 2).toLowerCase())
   const first = wished.find((language) => language === 'tr' || language === 'en')
   return (first as 'tr' | 'en' | undefined) ?? tenant.config.defaultLanguage ?? 'en'
 }

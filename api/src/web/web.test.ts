@@ -38,19 +38,40 @@ function put(id: string, folder: string, files: Record<string, string>, history 
   const shelf = id === 'host' ? join(home, 'host') : join(home, 'modules/m', id)
   mkdirSync(join(shelf, folder), { recursive: true })
   for (const [file, text] of Object.entries(files)) writeFileSync(join(shelf, folder, file), text)
-  writeFileSync(join(shelf, folder, 'integrity.json'), JSON.stringify(Object.fromEntries(Object.entries(files).map(([file, text]) => [file, hash(text)]))))
+  writeFileSync(
+    join(shelf, folder, 'integrity.json'),
+    JSON.stringify(Object.fromEntries(Object.entries(files).map(([file, text]) => [file, hash(text)]))),
+  )
   point(id, folder, { history })
 }
 
 const buildOf = (folder: string) => ({ version: folder.slice(0, folder.lastIndexOf('-')), folder })
 
 /** Moves a module's pointer, as a release, a rollback or a canary does. */
-function point(id: string, folder: string, { history = [folder], act = 'release', ...more }: { history?: string[]; act?: 'release' | 'rollback'; canary?: { folder: string; share: number }; fallback?: string } = {}): void {
+function point(
+  id: string,
+  folder: string,
+  {
+    history = [folder],
+    act = 'release',
+    ...more
+  }: {
+    history?: string[]
+    act?: 'release' | 'rollback'
+    canary?: { folder: string; share: number }
+    fallback?: string
+  } = {},
+): void {
   const pointers = join(home, 'modules/pointers', id)
   mkdirSync(pointers, { recursive: true })
   const serial = readdirSync(pointers).length + 1
   const pointer = {
-    id, serial, history, retired: [], stable: buildOf(folder), move: { act, folder, at: 1000, by: 'a test', commit: null },
+    id,
+    serial,
+    history,
+    retired: [],
+    stable: buildOf(folder),
+    move: { act, folder, at: 1000, by: 'a test', commit: null },
     ...(more.canary && { canary: { ...buildOf(more.canary.folder), share: more.canary.share } }),
     ...(more.fallback !== undefined && { fallback: buildOf(more.fallback) }),
   }
@@ -63,7 +84,10 @@ const putModule = (id: string, folder = '1.0.0-a', history?: string[]) =>
     folder,
     {
       'module.json': JSON.stringify(manifest(id)),
-      'assets.json': JSON.stringify({ entry: { files: ['remoteEntry.js'], shared: [] }, pages: { page: { files: ['page.js'], shared: ['@kasa/ui/Button'] } } }),
+      'assets.json': JSON.stringify({
+        entry: { files: ['remoteEntry.js'], shared: [] },
+        pages: { page: { files: ['page.js'], shared: ['@kasa/ui/Button'] } },
+      }),
       'remoteEntry.js': `entry("${id} ${folder}")`,
       'page.js': 'page()',
     },
@@ -73,12 +97,36 @@ const putModule = (id: string, folder = '1.0.0-a', history?: string[]) =>
 beforeEach(async () => {
   home = mkdtempSync(join(tmpdir(), 'kasa-web-'))
   clock = new Date('2026-01-01T00:00:00Z')
-  const assets = { version: '1.0.0', platform: { react: '19.3.1' }, main: ['main.js'], login: ['login.js'], console: ['console.js'], provided: { '@kasa/ui/Button': ['ui.js'] }, fonts: [{ file: 'inter.woff2', unicodeRange: 'U+20-7E' }], words: { tr: { 'menu.exit': 'Çıkış' }, en: { 'menu.exit': 'Exit' } } }
-  put('host', '1.0.0-h', { 'assets.json': JSON.stringify(assets), 'main.js': 'main()', 'login.js': 'login()', 'console.js': 'console()', 'ui.js': 'ui()', 'inter.woff2': 'font' })
+  const assets = {
+    version: '1.0.0',
+    platform: { react: '19.3.1' },
+    main: ['main.js'],
+    login: ['login.js'],
+    console: ['console.js'],
+    provided: { '@kasa/ui/Button': ['ui.js'] },
+    fonts: [{ file: 'inter.woff2', unicodeRange: 'U+20-7E' }],
+    words: { tr: { 'menu.exit': 'Çıkış' }, en: { 'menu.exit': 'Exit' } },
+  }
+  put('host', '1.0.0-h', {
+    'assets.json': JSON.stringify(assets),
+    'main.js': 'main()',
+    'login.js': 'login()',
+    'console.js': 'console()',
+    'ui.js': 'ui()',
+    'inter.woff2': 'font',
+  })
   for (const id of ['remit', 'card']) putModule(id)
   tenants = tenantsOf([
-    openTenant(testTenantConfig({ id: 'both', hosts: ['both.localhost'], modules: ['remit', 'card'] }), nowhere, testSecret),
-    openTenant(testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'], defaultLanguage: 'tr' }), nowhere, testSecret),
+    openTenant(
+      testTenantConfig({ id: 'both', hosts: ['both.localhost'], modules: ['remit', 'card'] }),
+      nowhere,
+      testSecret,
+    ),
+    openTenant(
+      testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'], defaultLanguage: 'tr' }),
+      nowhere,
+      testSecret,
+    ),
   ])
   app = await buildApp({ tenants, now: () => clock, extend: (scope) => webRoutes(scope, { home }) })
 })
@@ -87,9 +135,12 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-const get = (url: string, { host = 'both.localhost', ...headers }: Record<string, string> = {}) => app.inject({ url, headers: { host, ...headers } })
-const bootOf = (html: string): Boot => bootSchema.parse(JSON.parse(/id="kasa-boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null'))
-const registryOf = async (host: string) => registrySchema.parse(JSON.parse(bootOf((await get('/', { host })).body).registry.payload))
+const get = (url: string, { host = 'both.localhost', ...headers }: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host, ...headers } })
+const bootOf = (html: string): Boot =>
+  bootSchema.parse(JSON.parse(/id="kasa-boot">(.*?)<\/script>/.exec(html)?.[1] ?? 'null'))
+const registryOf = async (host: string) =>
+  registrySchema.parse(JSON.parse(bootOf((await get('/', { host })).body).registry.payload))
 
 test('the page allows scripts by its nonce alone, another one each time, and no inline style or framing', async () => {
   const pages = await Promise.all([get('/'), get('/')])
@@ -113,45 +164,86 @@ test('the page allows scripts by its nonce alone, another one each time, and no 
 test('the main script carries its hash, and the page the hashes of the rest', async () => {
   const { body } = await get('/anything/here')
   expect(body).toContain(`src="/host/1.0.0-h/main.js" integrity="${hash('main()')}"`)
-  expect(bootOf(body).host).toEqual({ base: '/host/1.0.0-h/', integrity: { 'main.js': hash('main()'), 'login.js': hash('login()'), 'console.js': hash('console()'), 'ui.js': hash('ui()') } })
+  expect(bootOf(body).host).toEqual({
+    base: '/host/1.0.0-h/',
+    integrity: {
+      'main.js': hash('main()'),
+      'login.js': hash('login()'),
+      'console.js': hash('console()'),
+      'ui.js': hash('ui()'),
+    },
+  })
 })
 
-const preloaded = (html: string) => [...html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g)].map(([, address]) => address)
+const preloaded = (html: string) =>
+  [...html.matchAll(/<link rel="preload" as="script"[^>]*href="([^"]+)"/g)].map(([, address]) => address)
 
 test('a browser that says it is signed in preloads the console, the opened module and what it shares; any other the login page', async () => {
   expect(preloaded((await get('/remit')).body)).toEqual(['/host/1.0.0-h/login.js'])
-  expect(preloaded((await get('/remit', { cookie: 'a=b; kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body)).toEqual(['/host/1.0.0-h/console.js', '/m/remit/1.0.0-a/remoteEntry.js', '/m/remit/1.0.0-a/page.js', '/host/1.0.0-h/ui.js'])
-  expect(preloaded((await get('/nowhere', { cookie: 'kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body)).toEqual(['/host/1.0.0-h/console.js'])
+  expect(
+    preloaded((await get('/remit', { cookie: 'a=b; kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body),
+  ).toEqual([
+    '/host/1.0.0-h/console.js',
+    '/m/remit/1.0.0-a/remoteEntry.js',
+    '/m/remit/1.0.0-a/page.js',
+    '/host/1.0.0-h/ui.js',
+  ])
+  expect(
+    preloaded((await get('/nowhere', { cookie: 'kasa-signed-in=01890000-0000-7000-8000-000000000001' })).body),
+  ).toEqual(['/host/1.0.0-h/console.js'])
 })
 
 test('the brand’s picture is asked for by its content, of the own tenant alone, and does nothing when opened by itself', async () => {
   const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`
   const picture = testTenantConfig({ id: 'two', hosts: ['two.localhost'], modules: ['remit'] })
   const branded = { ...picture, brand: { ...picture.brand, logo: { light: svg } } }
-  const own = await buildApp({ tenants: tenantsOf([openTenant(branded, nowhere, testSecret), openTenant(testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'] }), nowhere, testSecret)]), now: () => clock, extend: (scope) => webRoutes(scope, { home }) })
+  const own = await buildApp({
+    tenants: tenantsOf([
+      openTenant(branded, nowhere, testSecret),
+      openTenant(testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'] }), nowhere, testSecret),
+    ]),
+    now: () => clock,
+    extend: (scope) => webRoutes(scope, { home }),
+  })
   const { body } = await own.inject({ url: '/', headers: { host: 'two.localhost' } })
   const address = bootOf(body).tenant.brand.logo?.light ?? ''
   expect(address).toMatch(/^\/brand\/[0-9a-f]{16}\.svg$/)
   expect(body).toContain(`<link rel="icon" href="${address}">`)
   expect(body).not.toContain('data:image/svg+xml;base64')
   const shown = await own.inject({ url: address, headers: { host: 'two.localhost' } })
-  expect([shown.statusCode, shown.headers['content-type'], shown.headers['content-security-policy']]).toEqual([200, 'image/svg+xml', "default-src 'none'; sandbox"])
+  expect([shown.statusCode, shown.headers['content-type'], shown.headers['content-security-policy']]).toEqual([
+    200,
+    'image/svg+xml',
+    "default-src 'none'; sandbox",
+  ])
   expect((await own.inject({ url: address, headers: { host: 'one.localhost' } })).statusCode).toBe(404)
   await own.close()
 })
 
 test('the words of host and modules are there by language, of the tenant’s own modules alone', async () => {
-  const words = async (host: string, file: string) => (await get(`/assets/i18n/${file}`, { host })).json() as Record<string, Record<string, string>>
+  const words = async (host: string, file: string) =>
+    (await get(`/assets/i18n/${file}`, { host })).json() as Record<string, Record<string, string>>
   const { locales } = manifest('remit')
-  expect(await words('both.localhost', 'tr.json')).toEqual({ host: { 'menu.exit': 'Çıkış' }, remit: locales.tr, card: manifest('card').locales.tr })
+  expect(await words('both.localhost', 'tr.json')).toEqual({
+    host: { 'menu.exit': 'Çıkış' },
+    remit: locales.tr,
+    card: manifest('card').locales.tr,
+  })
   expect(await words('one.localhost', 'en.json')).toEqual({ host: { 'menu.exit': 'Exit' }, remit: locales.en })
   for (const file of ['de.json', 'tr', 'tr.json.br']) expect((await get(`/assets/i18n/${file}`)).statusCode).toBe(404)
 })
 
 test('the registry of a tenant verifies against its own key, and against no other tenant’s', async () => {
-  const [both, one] = await Promise.all(['both.localhost', 'one.localhost'].map(async (host) => bootOf((await get('/', { host })).body)))
+  const [both, one] = await Promise.all(
+    ['both.localhost', 'one.localhost'].map(async (host) => bootOf((await get('/', { host })).body)),
+  )
   const genuine = ({ registry }: Boot, key: string | undefined) =>
-    verify(null, Buffer.from(registry.payload), createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' }), Buffer.from(registry.signature, 'base64url'))
+    verify(
+      null,
+      Buffer.from(registry.payload),
+      createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key }, format: 'jwk' }),
+      Buffer.from(registry.signature, 'base64url'),
+    )
   if (!both || !one) throw new Error('there are two pages')
   expect([genuine(both, both.registryKeys[0]), genuine(both, one.registryKeys[0])]).toEqual([true, false])
 })
@@ -180,13 +272,17 @@ test('the serial stays while nothing changes and rises with a release, a rollbac
 
 test('/registry/v1.json offers what the page offers, and costs nothing when known', async () => {
   const answer = await get('/registry/v1.json')
-  expect(registrySchema.parse(JSON.parse(answer.json<Boot['registry']>().payload))).toEqual(await registryOf('both.localhost'))
+  expect(registrySchema.parse(JSON.parse(answer.json<Boot['registry']>().payload))).toEqual(
+    await registryOf('both.localhost'),
+  )
   const again = await get('/registry/v1.json', { 'if-none-match': String(answer.headers.etag) })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-const polled = async (headers: Record<string, string> = {}) => registrySchema.parse(JSON.parse((await get('/registry/v1.json', headers)).json<Boot['registry']>().payload))
-const versionOf = async (id: string, headers: Record<string, string> = {}) => (await polled(headers)).modules.find((module) => module.id === id)?.version
+const polled = async (headers: Record<string, string> = {}) =>
+  registrySchema.parse(JSON.parse((await get('/registry/v1.json', headers)).json<Boot['registry']>().payload))
+const versionOf = async (id: string, headers: Record<string, string> = {}) =>
+  (await polled(headers)).modules.find((module) => module.id === id)?.version
 
 test('a module that is switched off is refused from the next request on: registry, page and files', async () => {
   const before = await registryOf('both.localhost')
@@ -213,7 +309,7 @@ test('the key can be changed: the successor was announced before, and the next o
 test('a restored server may give leave to come back to a lower serial, under its signature', async () => {
   const { serial } = await polled()
   const path = join(home, 'modules/serials/both.json')
-  writeFileSync(path, JSON.stringify({ ...JSON.parse(readFileSync(path, 'utf8')) as object, from: serial + 5000 }))
+  writeFileSync(path, JSON.stringify({ ...(JSON.parse(readFileSync(path, 'utf8')) as object), from: serial + 5000 }))
   clock = new Date(clock.getTime() + 2 * 60 * 60 * 1000)
   expect((await polled()).rollback).toEqual({ from: serial + 5000 })
 })
@@ -221,21 +317,29 @@ test('a restored server may give leave to come back to a lower serial, under its
 test('a canary is for its share of the operators alone, always the same ones; nobody else sees its name', async () => {
   putModule('card', '1.1.0-b')
   point('card', '1.0.0-a', { history: ['1.0.0-a', '1.1.0-b'], canary: { folder: '1.1.0-b', share: 20 } })
-  const operators = Array.from({ length: 200 }, (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`)
-  const ask = () => Promise.all(operators.map((operator) => versionOf('card', { cookie: `kasa-signed-in=${operator}` })))
+  const operators = Array.from(
+    { length: 200 },
+    (_, index) => `01890000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+  )
+  const ask = () =>
+    Promise.all(operators.map((operator) => versionOf('card', { cookie: `kasa-signed-in=${operator}` })))
   const first = await ask()
   expect(await ask()).toEqual(first)
   const share = first.filter((version) => version === '1.1.0').length / operators.length
   expect(share).toBeGreaterThan(0.1)
   expect(share).toBeLessThan(0.3)
   const outside = operators[first.indexOf('1.0.0')]
-  for (const cookie of ['', `kasa-signed-in=${outside}`]) expect((await get('/', { cookie })).body + (await get('/registry/v1.json', { cookie })).body).not.toContain('1.1.0')
+  for (const cookie of ['', `kasa-signed-in=${outside}`])
+    expect((await get('/', { cookie })).body + (await get('/registry/v1.json', { cookie })).body).not.toContain('1.1.0')
 })
 
 test('the build before is offered to fall back to by the poll, and not by the page', async () => {
   putModule('card', '1.1.0-b')
   point('card', '1.1.0-b', { history: ['1.0.0-a', '1.1.0-b'], fallback: '1.0.0-a' })
-  expect((await polled()).modules.find(({ id }) => id === 'card')?.fallback).toMatchObject({ version: '1.0.0', base: '/m/card/1.0.0-a/' })
+  expect((await polled()).modules.find(({ id }) => id === 'card')?.fallback).toMatchObject({
+    version: '1.0.0',
+    base: '/m/card/1.0.0-a/',
+  })
   expect((await get('/')).body).not.toContain('1.0.0-a/remoteEntry.js"')
   expect((await registryOf('both.localhost')).modules.find(({ id }) => id === 'card')?.fallback).toBeUndefined()
 })
@@ -243,7 +347,10 @@ test('the build before is offered to fall back to by the poll, and not by the pa
 test('a rollback is urgent', async () => {
   putModule('card', '1.1.0-b')
   point('card', '1.0.0-a', { history: ['1.0.0-a', '1.1.0-b'], act: 'rollback' })
-  expect((await polled()).modules.map(({ id, urgent }) => [id, urgent])).toEqual([['remit', undefined], ['card', true]])
+  expect((await polled()).modules.map(({ id, urgent }) => [id, urgent])).toEqual([
+    ['remit', undefined],
+    ['card', true],
+  ])
 })
 
 test.each([
@@ -259,7 +366,10 @@ test.each([
   else writeFileSync(path, text)
   const page = await get('/')
   expect(page.statusCode).toBe(200)
-  expect((await registryOf('both.localhost')).modules.map(({ id, base }) => [id, base])).toEqual([['remit', '/m/remit/1.0.0-a/'], ['card', '/m/card/1.0.0-a/']])
+  expect((await registryOf('both.localhost')).modules.map(({ id, base }) => [id, base])).toEqual([
+    ['remit', '/m/remit/1.0.0-a/'],
+    ['card', '/m/card/1.0.0-a/'],
+  ])
 })
 
 test('without a registry the page still comes, with the keys that may sign one', async () => {
@@ -276,7 +386,12 @@ test('a file is immutable, in the tenant that has its module', async () => {
 })
 
 test('a proxy with the files on its own disk hears whether a tenant has the module', async () => {
-  const answers = await Promise.all([get('/m/card'), get('/m/card', { host: 'one.localhost' }), get('/m/nothing'), get('/m/card', { host: 'nobody.localhost' })])
+  const answers = await Promise.all([
+    get('/m/card'),
+    get('/m/card', { host: 'one.localhost' }),
+    get('/m/nothing'),
+    get('/m/card', { host: 'nobody.localhost' }),
+  ])
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 404, 404, 404])
 })
 
@@ -289,7 +404,15 @@ test('a compressed twin is sent to who takes it', async () => {
 
 test('what was never published is a plain 404, what was withdrawn a 410, and neither is ever the page', async () => {
   putModule('card', '1.1.0-b', ['0.9.0-z', '1.1.0-b'])
-  const answers = await Promise.all(['/m/card/0.9.0-z/remoteEntry.js', '/m/card/1.1.0-b/nothing.js', '/m/card/9.9.9-q/remoteEntry.js', '/host/0-x/main.js', '/favicon.ico'].map((url) => get(url)))
+  const answers = await Promise.all(
+    [
+      '/m/card/0.9.0-z/remoteEntry.js',
+      '/m/card/1.1.0-b/nothing.js',
+      '/m/card/9.9.9-q/remoteEntry.js',
+      '/host/0-x/main.js',
+      '/favicon.ico',
+    ].map((url) => get(url)),
+  )
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 404, 404, 404, 404])
   expect(answers[0]?.json()).toEqual({ code: 'RETIRED', module: 'card', build: '0.9.0-z' })
   for (const { headers, body } of answers) {
@@ -298,17 +421,26 @@ test('what was never published is a plain 404, what was withdrawn a 410, and nei
   }
 })
 
-test.each(['/m/card/..%2f..%2fpointers%2fcard/00000001.json', '/m/card/1.0.0-a/..%2f..%2f..%2fpointers%2fcard%2f00000001.json', '/host/..%2fmodules%2fpointers%2fhost/00000001.json', '/m/card/1.0.0-a/%2e%2e', '/m/card/1.0.0-a/remoteEntry.js%00'])('no way out of the published folders: %s', async (url) => {
+test.each([
+  '/m/card/..%2f..%2fpointers%2fcard/00000001.json',
+  '/m/card/1.0.0-a/..%2f..%2f..%2fpointers%2fcard%2f00000001.json',
+  '/host/..%2fmodules%2fpointers%2fhost/00000001.json',
+  '/m/card/1.0.0-a/%2e%2e',
+  '/m/card/1.0.0-a/remoteEntry.js%00',
+])('no way out of the published folders: %s', async (url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.body).not.toContain('serial')
 })
 
-test.each(['/api/nothing', '/mapi/v1/nothing', '/registry/v2.json'])('an unknown address of an API is no page: %s', async (url) => {
-  const answer = await get(url)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
-})
+test.each(['/api/nothing', '/mapi/v1/nothing', '/registry/v2.json'])(
+  'an unknown address of an API is no page: %s',
+  async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.json()).toMatchObject({ code: 'NOT_FOUND' })
+  },
+)
 
 test.each([
   ['a Turkish browser', 'one.localhost', 'tr-TR,tr;q=0.9,en;q=0.8', 'tr'],
@@ -323,12 +455,27 @@ test('the dark theme is there before any script', async () => {
   expect((await get('/', { cookie: 'DarkMode=yes' })).body).toContain('data-theme="dark"')
 })
 
-test.each([['Layout=icon.boxed', 'icon', 'boxed'], ['Layout=%22%3E%3Cscript%3E.boxed', 'light', 'boxed'], ['', 'light', 'fluid']])('so is the layout of %j', async (cookie, sidebar, width) => {
+test.each([
+  ['Layout=icon.boxed', 'icon', 'boxed'],
+  ['Layout=%22%3E%3Cscript%3E.boxed', 'light', 'boxed'],
+  ['', 'light', 'fluid'],
+])('so is the layout of %j', async (cookie, sidebar, width) => {
   expect((await get('/', { cookie })).body).toContain(`data-sidebar="${sidebar}" data-width="${width}">`)
 })
 
 test('text of the tenant cannot end its element', async () => {
-  const tenants = tenantsOf([openTenant(testTenantConfig({ id: 'evil', hosts: ['evil.localhost'], modules: [], brand: { ...testTenantConfig().brand, product: '</script><script>alert(1)//', mark: '"<' } }), nowhere, testSecret)])
+  const tenants = tenantsOf([
+    openTenant(
+      testTenantConfig({
+        id: 'evil',
+        hosts: ['evil.localhost'],
+        modules: [],
+        brand: { ...testTenantConfig().brand, product: '</script><script>alert(1)//', mark: '"<' },
+      }),
+      nowhere,
+      testSecret,
+    ),
+  ])
   const other = await buildApp({ tenants, extend: (scope) => webRoutes(scope, { home }) })
   const { body } = await other.inject({ url: '/', headers: { host: 'evil.localhost' } })
   await other.close()

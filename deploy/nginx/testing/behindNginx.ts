@@ -16,9 +16,15 @@ export function publishedHome(): string {
   for (const shelf of ['host/1.0.0-h', 'modules/m/remit/1.0.0-a', 'modules/m/card/1.0.0-a']) {
     const folder = join(home, shelf)
     mkdirSync(folder, { recursive: true })
-    const files = { 'chunk.js': `console.log(${JSON.stringify(shelf)});`.repeat(200), 'small.js': 'small()', 'integrity.json': '{}', 'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' }
+    const files = {
+      'chunk.js': `console.log(${JSON.stringify(shelf)});`.repeat(200),
+      'small.js': 'small()',
+      'integrity.json': '{}',
+      'mark.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }
     for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
-    for (const file of ['chunk.js', 'small.js', 'integrity.json', 'mark.svg'] as const) writeFileSync(join(folder, `${file}.br`), brotliCompressSync(files[file]))
+    for (const file of ['chunk.js', 'small.js', 'integrity.json', 'mark.svg'] as const)
+      writeFileSync(join(folder, `${file}.br`), brotliCompressSync(files[file]))
     writeFileSync(join(folder, 'inter.woff2'), 'font')
     mkdirSync(join(folder, '.unfinished'))
     writeFileSync(join(folder, '.unfinished', 'secret.js'), 'unfinished()')
@@ -32,14 +38,21 @@ const nowhere = 'postgres://127.0.0.1:1/none'
 /** The API on this home, with routes that say what reached it, on any port or the one given. Tenant `both` has both modules, `one` has remit alone. */
 export async function apiOn(home: string, wanted = 0): Promise<{ app: App; port: number }> {
   const tenants = tenantsOf([
-    openTenant(testTenantConfig({ id: 'both', hosts: ['both.localhost'], modules: ['remit', 'card'] }), nowhere, testSecret),
+    openTenant(
+      testTenantConfig({ id: 'both', hosts: ['both.localhost'], modules: ['remit', 'card'] }),
+      nowhere,
+      testSecret,
+    ),
     openTenant(testTenantConfig({ id: 'one', hosts: ['one.localhost'], modules: ['remit'] }), nowhere, testSecret),
   ])
   const app = await buildApp({
-    tenants, trustProxy: ['127.0.0.1'],
+    tenants,
+    trustProxy: ['127.0.0.1'],
     extend: async (scope) => {
       const config = { public: 'a test asks what reached the API' }
-      scope.get('/api/seen', { config }, (seen, reply) => reply.send({ ip: seen.ip, protocol: seen.protocol, host: seen.host, url: seen.url, headers: seen.headers }))
+      scope.get('/api/seen', { config }, (seen, reply) =>
+        reply.send({ ip: seen.ip, protocol: seen.protocol, host: seen.host, url: seen.url, headers: seen.headers }),
+      )
       scope.get('/api/slow', { config }, async (_request, reply) => {
         await new Promise((resolve) => setTimeout(resolve, 1_500))
         return reply.send({ done: true })
@@ -54,16 +67,23 @@ export async function apiOn(home: string, wanted = 0): Promise<{ app: App; port:
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string }
 
 /** One request over a connection of its own, with the address as it is given: nothing of it is normalized. */
-export function ask(port: number, path: string, { method = 'GET', body, ...headers }: Record<string, string> & { method?: string; body?: string } = {}): Promise<Reply> {
+export function ask(
+  port: number,
+  path: string,
+  { method = 'GET', body, ...headers }: Record<string, string> & { method?: string; body?: string } = {},
+): Promise<Reply> {
   return new Promise((done, fail) => {
-    const call = request({ host: '127.0.0.1', port, path, method, agent: false, headers: { host: 'both.localhost', ...headers } }, (answer) => {
-      const parts: Buffer[] = []
-      answer.on('data', (part: Buffer) => parts.push(part))
-      answer.on('end', () => {
-        const all = Buffer.concat(parts)
-        done({ status: answer.statusCode ?? 0, headers: answer.headers, body: all, text: all.toString() })
-      })
-    })
+    const call = request(
+      { host: '127.0.0.1', port, path, method, agent: false, headers: { host: 'both.localhost', ...headers } },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const all = Buffer.concat(parts)
+          done({ status: answer.statusCode ?? 0, headers: answer.headers, body: all, text: all.toString() })
+        })
+      },
+    )
     call.on('error', fail)
     call.end(body)
   })

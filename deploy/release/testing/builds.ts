@@ -24,13 +24,28 @@ const manifest = (id: string, version: string) => ({
   platform: { react: '^19.3.1' },
 })
 
-type Wanted = { id?: string; version?: string; code?: string; chunks?: number; manifest?: Record<string, unknown>; assets?: Record<string, unknown> }
+type Wanted = {
+  id?: string
+  version?: string
+  code?: string
+  chunks?: number
+  manifest?: Record<string, unknown>
+  assets?: Record<string, unknown>
+}
 
 /** Puts into `dist` what the build of a module leaves behind, with this code in its chunks. */
-export function builtModule(dist: string, { id = 'remit', version = '1.0.0', code = 'one()', chunks = 1, manifest: change = {}, assets = {} }: Wanted = {}): string {
+export function builtModule(
+  dist: string,
+  { id = 'remit', version = '1.0.0', code = 'one()', chunks = 1, manifest: change = {}, assets = {} }: Wanted = {},
+): string {
   const files: Record<string, string> = {
     'module.json': JSON.stringify({ ...manifest(id, version), ...change }),
-    'assets.json': JSON.stringify({ entry: { files: ['remoteEntry.js'], shared: [] }, pages: { page: { files: ['chunk0.js'], shared: ['@kasa/ui/Button'] } }, uses: { '@kasa/ui/Button': ['Button'] }, ...assets }),
+    'assets.json': JSON.stringify({
+      entry: { files: ['remoteEntry.js'], shared: [] },
+      pages: { page: { files: ['chunk0.js'], shared: ['@kasa/ui/Button'] } },
+      uses: { '@kasa/ui/Button': ['Button'] },
+      ...assets,
+    }),
     'remoteEntry.js': 'entry()',
   }
   for (let index = 0; index < chunks; index++) files[`chunk${index}.js`] = code
@@ -38,15 +53,35 @@ export function builtModule(dist: string, { id = 'remit', version = '1.0.0', cod
 }
 
 /** The same of a host, which shares these files with these exports. */
-export function builtHost(dist: string, { version = '1.0.0', provides = { '@kasa/ui/Button': ['Button'] } as Record<string, string[]>, contract = contractVersion as { major: number; minor: number }, platform = { react: '19.3.1' } as Record<string, string> } = {}): string {
-  const assets = { version, contract, platform, permissions: ['deposit.list'], main: ['main.js'], console: [], provided: Object.fromEntries(Object.keys(provides).map((key) => [key, ['main.js']])), exports: provides, fonts: [] }
+export function builtHost(
+  dist: string,
+  {
+    version = '1.0.0',
+    provides = { '@kasa/ui/Button': ['Button'] } as Record<string, string[]>,
+    contract = contractVersion as { major: number; minor: number },
+    platform = { react: '19.3.1' } as Record<string, string>,
+  } = {},
+): string {
+  const assets = {
+    version,
+    contract,
+    platform,
+    permissions: ['deposit.list'],
+    main: ['main.js'],
+    console: [],
+    provided: Object.fromEntries(Object.keys(provides).map((key) => [key, ['main.js']])),
+    exports: provides,
+    fonts: [],
+  }
   return written(dist, { 'assets.json': JSON.stringify(assets), 'main.js': `main(${JSON.stringify(provides)})` })
 }
 
 function written(dist: string, files: Record<string, string>): string {
   mkdirSync(dist, { recursive: true })
   for (const [file, text] of Object.entries(files)) writeFileSync(join(dist, file), text)
-  const integrity = Object.fromEntries(Object.entries(files).map(([file, text]) => [file, `sha384-${createHash('sha384').update(text).digest('base64')}`]))
+  const integrity = Object.fromEntries(
+    Object.entries(files).map(([file, text]) => [file, `sha384-${createHash('sha384').update(text).digest('base64')}`]),
+  )
   writeFileSync(join(dist, 'integrity.json'), JSON.stringify(integrity))
   return dist
 }

@@ -7,7 +7,11 @@ export class Killed extends Error {}
 export type Stop = { at: number; when: 'before' | 'after' }
 
 /** A store whose user is killed at the operation number `at` (from 1); `onEach` looks after every operation that was done. */
-export function stoppingStore(store: Store, { at, when }: Stop, onEach: () => Promise<void> = async () => {}): Store & { operations: () => number } {
+export function stoppingStore(
+  store: Store,
+  { at, when }: Stop,
+  onEach: () => Promise<void> = async () => {},
+): Store & { operations: () => number } {
   let count = 0
   const step = async <T>(work: () => Promise<T>): Promise<T> => {
     count += 1

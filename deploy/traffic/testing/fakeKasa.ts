@@ -9,9 +9,23 @@ import { seededRandom, uuidv7At } from '../../demo/random'
 import type { DemoBot, DemoMerchant } from '../demoParties'
 
 /** Ways the fake misbehaves on purpose, each of which the traffic must notice. */
-export type Fault = 'loseCallback' | 'doubleCallback' | 'doubleDeposit' | 'loseDeposit' | 'doubleCredit' | 'loseApproval' | 'doubleLine' | 'badSignature'
+export type Fault =
+  | 'loseCallback'
+  | 'doubleCallback'
+  | 'doubleDeposit'
+  | 'loseDeposit'
+  | 'doubleCredit'
+  | 'loseApproval'
+  | 'doubleLine'
+  | 'badSignature'
 
-type Row = Record<string, unknown> & { id: string; merchantRef: string; amount: number; referenceCode: string; status: string }
+type Row = Record<string, unknown> & {
+  id: string
+  merchantRef: string
+  amount: number
+  referenceCode: string
+  status: string
+}
 
 async function jsonBody(request: IncomingMessage): Promise<{ text: string; json: Record<string, unknown> }> {
   const chunks: Buffer[] = []
@@ -21,7 +35,12 @@ async function jsonBody(request: IncomingMessage): Promise<{ text: string; json:
 }
 
 /** A server of the merchant and bot API just large enough to prove that the traffic's bookkeeping sees faults. One merchant, one bot. */
-export async function startFakeKasa(options: { merchant: DemoMerchant; bot: DemoBot; callbackUrl: string; fault?: Fault }) {
+export async function startFakeKasa(options: {
+  merchant: DemoMerchant
+  bot: DemoBot
+  callbackUrl: string
+  fault?: Fault
+}) {
   const random = seededRandom(7)
   const newId = () => uuidv7At(Date.now(), random)
   const rows: Row[] = []
@@ -38,15 +57,47 @@ export async function startFakeKasa(options: { merchant: DemoMerchant; bot: Demo
 
   async function tell(row: Row, type: string) {
     const event = {
-      id: newId(), type, sequence: events.length + 1, occurredAt: new Date().toISOString(), merchantId: options.merchant.merchantId,
-      data: { kind: 'deposit', id: row.id, number: row['number'], merchantRef: row.merchantRef, status: row.status, amountRequested: row.amount, amount: row.amount, fee: 0, tax: 0, net: row.amount, currency: 'TRY', reasonCode: null, bankRef: null, late: false },
+      id: newId(),
+      type,
+      sequence: events.length + 1,
+      occurredAt: new Date().toISOString(),
+      merchantId: options.merchant.merchantId,
+      data: {
+        kind: 'deposit',
+        id: row.id,
+        number: row['number'],
+        merchantRef: row.merchantRef,
+        status: row.status,
+        amountRequested: row.amount,
+        amount: row.amount,
+        fee: 0,
+        tax: 0,
+        net: row.amount,
+        currency: 'TRY',
+        reasonCode: null,
+        bankRef: null,
+        late: false,
+      },
     }
     events.push({ seq: events.length + 1, event })
     if (strikes('loseCallback')) return
     const body = JSON.stringify(event)
     const at = new Date()
-    const signature = new Webhook(strikes('badSignature') ? 'whsec_AAAA' : options.merchant.callbackSecret).sign(event.id, at, body)
-    const deliver = () => fetch(options.callbackUrl, { method: 'POST', body, headers: { 'webhook-id': event.id, 'webhook-timestamp': String(Math.floor(at.getTime() / 1000)), 'webhook-signature': signature } })
+    const signature = new Webhook(strikes('badSignature') ? 'whsec_AAAA' : options.merchant.callbackSecret).sign(
+      event.id,
+      at,
+      body,
+    )
+    const deliver = () =>
+      fetch(options.callbackUrl, {
+        method: 'POST',
+        body,
+        headers: {
+          'webhook-id': event.id,
+          'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+          'webhook-signature': signature,
+        },
+      })
     const times = strikes('doubleCallback') ? 2 : 1
     for (let time = 0; time < times; time++) {
       const answer = await deliver()
@@ -56,9 +107,24 @@ export async function startFakeKasa(options: { merchant: DemoMerchant; bot: Demo
 
   function create(json: Record<string, unknown>): Row {
     const row: Row = {
-      id: newId(), number: `D-26-${(rows.length + 1).toString().padStart(7, '0')}`, merchantRef: String(json['merchantRef']), status: 'ASSIGNED', amount: Number(json['amount']), amountReceived: null,
-      fee: 0, tax: 0, net: Number(json['amount']), currency: 'TRY', iban: options.bot.accounts[0]?.iban ?? null, holder: 'Kasa', bank: 'Ziraat', referenceCode: random.text('ABCDEFGH23456789', 8),
-      reasonCode: null, expiresAt: new Date(Date.now() + 1_800_000).toISOString(), createdAt: new Date().toISOString(), payUrl: null,
+      id: newId(),
+      number: `D-26-${(rows.length + 1).toString().padStart(7, '0')}`,
+      merchantRef: String(json['merchantRef']),
+      status: 'ASSIGNED',
+      amount: Number(json['amount']),
+      amountReceived: null,
+      fee: 0,
+      tax: 0,
+      net: Number(json['amount']),
+      currency: 'TRY',
+      iban: options.bot.accounts[0]?.iban ?? null,
+      holder: 'Kasa',
+      bank: 'Ziraat',
+      referenceCode: random.text('ABCDEFGH23456789', 8),
+      reasonCode: null,
+      expiresAt: new Date(Date.now() + 1_800_000).toISOString(),
+      createdAt: new Date().toISOString(),
+      payUrl: null,
     }
     if (!strikes('loseDeposit')) rows.push(row)
     void tell(row, 'deposit.assigned')
@@ -71,7 +137,9 @@ export async function startFakeKasa(options: { merchant: DemoMerchant; bot: Demo
       const key = line.bankRef ?? line.description
       if (lines.has(key) && !strikes('doubleLine')) return { index, result: 'duplicate' }
       lines.add(key)
-      const row = rows.find((candidate) => line.description.includes(candidate.referenceCode) && candidate.amount === line.amount)
+      const row = rows.find(
+        (candidate) => line.description.includes(candidate.referenceCode) && candidate.amount === line.amount,
+      )
       if (row && (row.status === 'ASSIGNED' || row.status === 'DECLARED') && !strikes('loseApproval')) {
         balance += row.amount * (strikes('doubleCredit') ? 2 : 1)
         Object.assign(row, { status: 'APPROVED', amountReceived: line.amount })
@@ -84,7 +152,13 @@ export async function startFakeKasa(options: { merchant: DemoMerchant; bot: Demo
 
   const signs = (request: IncomingMessage, text: string) => {
     const secret = request.headers['x-key-id'] === options.merchant.keyId ? options.merchant.secret : options.bot.secret
-    const signed = signedText({ timestamp: String(request.headers['x-timestamp']), nonce: String(request.headers['x-nonce']), method: request.method ?? '', target: request.url ?? '', bodySha256: createHash('sha256').update(text).digest('hex') })
+    const signed = signedText({
+      timestamp: String(request.headers['x-timestamp']),
+      nonce: String(request.headers['x-nonce']),
+      method: request.method ?? '',
+      target: request.url ?? '',
+      bodySha256: createHash('sha256').update(text).digest('hex'),
+    })
     return request.headers['x-signature'] === `v1=${createHmac('sha256', secret).update(signed).digest('hex')}`
   }
 
@@ -94,9 +168,18 @@ export async function startFakeKasa(options: { merchant: DemoMerchant; bot: Demo
     if (path[0] === 'heartbeat') return { status: 200, body: { status: 'ONLINE', intervalS: 30 } }
     if (path[0] === 'transactions') return { status: 200, body: book(json) }
     if (path[0] === 'balance') return { status: 200, body: { available: balance, currency: 'TRY' } }
-    if (path[0] === 'events') return { status: 200, body: { events: events.filter(({ seq }) => seq > Number(url.searchParams.get('after'))).slice(0, 500) } }
+    if (path[0] === 'events')
+      return {
+        status: 200,
+        body: { events: events.filter(({ seq }) => seq > Number(url.searchParams.get('after'))).slice(0, 500) },
+      }
     if (path[0] === 'deposits' && path.length === 1) {
-      return method === 'POST' ? { status: 201, body: create(json) } : { status: 200, body: { deposits: rows.filter(({ merchantRef }) => merchantRef === url.searchParams.get('merchantRef')) } }
+      return method === 'POST'
+        ? { status: 201, body: create(json) }
+        : {
+            status: 200,
+            body: { deposits: rows.filter(({ merchantRef }) => merchantRef === url.searchParams.get('merchantRef')) },
+          }
     }
     if (!row) return { status: 404, body: { code: 'NOT_FOUND' } }
     if (path[2] === 'cancel') void tell(Object.assign(row, { status: 'CANCELLED' }), 'deposit.cancelled')
@@ -110,7 +193,8 @@ export async function startFakeKasa(options: { merchant: DemoMerchant; bot: Demo
       if (!signs(request, text)) return response.writeHead(401).end('{"code":"SIGNATURE"}')
       const key = request.headers['idempotency-key']
       const known = typeof key === 'string' ? answers.get(key) : undefined
-      if (known !== undefined && !strikes('doubleDeposit')) return response.writeHead(200, { 'idempotent-replay': 'true' }).end(known)
+      if (known !== undefined && !strikes('doubleDeposit'))
+        return response.writeHead(200, { 'idempotent-replay': 'true' }).end(known)
       const { status, body } = route(request.method ?? '', new URL(request.url ?? '/', 'http://fake'), json)
       if (typeof key === 'string') answers.set(key, JSON.stringify(body))
       return response.writeHead(status).end(JSON.stringify(body))

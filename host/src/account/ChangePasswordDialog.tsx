@@ -24,7 +24,9 @@ const formId = 'change-password'
 
 /** The specification's key for its own two rules (section 5), ours for the others. */
 const keyOf = (reason: PasswordReason) =>
-  reason === 'PASSWORD_REQUIRED' || reason === 'PASSWORD_WHITESPACE' ? 'USERS.VALIDATION.NEW_PASSWORD' : `password.${reason}`
+  reason === 'PASSWORD_REQUIRED' || reason === 'PASSWORD_WHITESPACE'
+    ? 'USERS.VALIDATION.NEW_PASSWORD'
+    : `password.${reason}`
 
 /** Old and new password; both judged once submitting was tried. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
@@ -33,7 +35,13 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const user = useUser()
   const navigate = useNavigate()
   const [result, setResult] = useState<{ kind: 'success' | 'failure'; text: string }>()
-  const { register, handleSubmit, reset, control, formState: { errors, isSubmitting } } = useForm<Change>({ defaultValues: empty })
+  const {
+    register,
+    handleSubmit,
+    reset,
+    control,
+    formState: { errors, isSubmitting },
+  } = useForm<Change>({ defaultValues: empty })
   const newPassword = useWatch({ control, name: 'newPassword' })
 
   const submit = handleSubmit(async (change) => {
@@ -48,7 +56,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   })
   if (result?.kind === 'success') return <ResultDialog {...result} onClose={onClose} />
 
-  const old = register('oldPassword', { validate: (password) => (password !== '' && !/\s/.test(password)) || 'USERS.VALIDATION.OLD_PASSWORD' })
+  const old = register('oldPassword', {
+    validate: (password) => (password !== '' && !/\s/.test(password)) || 'USERS.VALIDATION.OLD_PASSWORD',
+  })
   const next = register('newPassword', {
     validate: (password, { oldPassword }) => {
       const reason = whyNotPassword({ password, oldPassword, email: user?.email ?? '' })
@@ -65,7 +75,9 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
         footer={
           <>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="submit" form={formId} tone="primary" busy={isSubmitting}>{t('password.submit')}</Button>
+            <Button type="submit" form={formId} tone="primary" busy={isSubmitting}>
+              {t('password.submit')}
+            </Button>
           </>
         }
       >
@@ -75,10 +87,18 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
           <Field label={t('password.old')} error={said(errors.oldPassword?.message)} required>
             {(field) => <Input {...field} {...old} data-first="" type="password" autoComplete="current-password" />}
           </Field>
-          <Field label={t('password.new')} hint={t('password.hint', { min: passwordMinLength })} error={said(errors.newPassword?.message)} required>
+          <Field
+            label={t('password.new')}
+            hint={t('password.hint', { min: passwordMinLength })}
+            error={said(errors.newPassword?.message)}
+            required
+          >
             {(field) => <Input {...field} {...next} type="password" autoComplete="new-password" />}
           </Field>
-          <PasswordStrength password={newPassword} say={(strength) => t('password.strength', { strength: t(`password.strength.${strength}`) })} />
+          <PasswordStrength
+            password={newPassword}
+            say={(strength) => t('password.strength', { strength: t(`password.strength.${strength}`) })}
+          />
         </form>
       </Dialog>
       {result && <ResultDialog {...result} onClose={() => setResult(undefined)} />}

@@ -31,7 +31,11 @@ export function OwnSessions() {
   return (
     <section className="a-part" aria-labelledby="own-sessions">
       <h3 id="own-sessions">{t('sessions.title')}</h3>
-      {error && <p role="alert" className="a-wrong">{words(error, language)}</p>}
+      {error && (
+        <p role="alert" className="a-wrong">
+          {words(error, language)}
+        </p>
+      )}
       <ul className="a-sessions" aria-busy={!data && !error}>
         {sessions.map(({ id, userAgent, ip, seenAt, isThis }) => (
           <li key={id}>
@@ -43,12 +47,23 @@ export function OwnSessions() {
             {isThis ? (
               <em>{t('sessions.this')}</em>
             ) : (
-              <Button size="small" busy={busy === id} aria-label={t('sessions.endOf', { device: deviceName(userAgent), ip })} onClick={() => void end(id)}>{t('sessions.end')}</Button>
+              <Button
+                size="small"
+                busy={busy === id}
+                aria-label={t('sessions.endOf', { device: deviceName(userAgent), ip })}
+                onClick={() => void end(id)}
+              >
+                {t('sessions.end')}
+              </Button>
             )}
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && <Button tone="danger" busy={busy === 'others'} onClick={() => void end()}>{t('sessions.endOthers')}</Button>}
+      {sessions.length > 1 && (
+        <Button tone="danger" busy={busy === 'others'} onClick={() => void end()}>
+          {t('sessions.endOthers')}
+        </Button>
+      )}
     </section>
   )
 }

@@ -48,7 +48,8 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
   }
   /** The specification's question first (section 4), as for anybody else's account. */
   const askSecret = async (isActive: boolean) => {
-    if ((await confirm({ title: t(isActive ? 'secret.askReset' : 'secret.askActivate') })) === 'confirmed') setOpen({ is: 'secret' })
+    if ((await confirm({ title: t(isActive ? 'secret.askReset' : 'secret.askActivate') })) === 'confirmed')
+      setOpen({ is: 'secret' })
   }
   const activated = () => {
     toast('success', t('secret.active'))
@@ -56,7 +57,8 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
     // The first secret brings the first codes; later ones are made only when asked for, because they end the old.
     if (left.data?.left === 0) void makeCodes()
   }
-  if (open.is === 'secret') return <SecretDialog email={email} isActive={totp.data?.status ?? false} onActivated={activated} onClose={back} />
+  if (open.is === 'secret')
+    return <SecretDialog email={email} isActive={totp.data?.status ?? false} onActivated={activated} onClose={back} />
   if (open.is === 'codes') return <RecoveryCodesDialog codes={open.codes} onClose={back} />
 
   const isActive = totp.data?.status
@@ -66,18 +68,34 @@ export function ProfileDialog({ onClose }: { onClose: () => void }) {
         items={[
           { id: 'name', label: t('profile.name'), value: user?.name },
           { id: 'email', label: t('profile.email'), value: email },
-          { id: 'totp', label: t('profile.totp'), value: isActive === undefined ? '…' : t(isActive ? 'profile.yes' : 'profile.no') },
+          {
+            id: 'totp',
+            label: t('profile.totp'),
+            value: isActive === undefined ? '…' : t(isActive ? 'profile.yes' : 'profile.no'),
+          },
         ]}
       />
-      {failure && <p role="alert" className="a-wrong">{words(failure, language)}</p>}
-      {isActive !== undefined && <button type="button" className="a-link" onClick={() => void askSecret(isActive)}>{t('profile.newSecret')}</button>}
+      {failure && (
+        <p role="alert" className="a-wrong">
+          {words(failure, language)}
+        </p>
+      )}
+      {isActive !== undefined && (
+        <button type="button" className="a-link" onClick={() => void askSecret(isActive)}>
+          {t('profile.newSecret')}
+        </button>
+      )}
       {isActive && (
         <section className="a-part" aria-labelledby="recovery-codes">
           <h3 id="recovery-codes">{t('codes.title')}</h3>
           <p>{t('codes.why')}</p>
           <div className="a-line">
-            <b>{left.data ? (left.data.left > 0 ? t('codes.left', { count: left.data.left }) : t('codes.none')) : '…'}</b>
-            <Button size="small" busy={isMaking} onClick={() => void makeCodes()}>{t('codes.make')}</Button>
+            <b>
+              {left.data ? (left.data.left > 0 ? t('codes.left', { count: left.data.left }) : t('codes.none')) : '…'}
+            </b>
+            <Button size="small" busy={isMaking} onClick={() => void makeCodes()}>
+              {t('codes.make')}
+            </Button>
           </div>
         </section>
       )}

@@ -8,14 +8,24 @@ import { CopyButton } from '../otp/CopyButton'
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useText('account')
   return (
-    <Dialog title={t('codes.title')} onClose={onClose} footer={<Button tone="primary" onClick={onClose}>{t('done')}</Button>}>
+    <Dialog
+      title={t('codes.title')}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
       <p>{t('codes.once')}</p>
       <ul className="a-codes" aria-label={t('codes.title')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      {navigator.clipboard && <CopyButton text={codes.join('\n')} label={t('codes.copy')} doneLabel={t('codes.copied')} />}
+      {navigator.clipboard && (
+        <CopyButton text={codes.join('\n')} label={t('codes.copy')} doneLabel={t('codes.copied')} />
+      )}
     </Dialog>
   )
 }

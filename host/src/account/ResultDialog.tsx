@@ -19,7 +19,16 @@ export function ResultDialog({ kind, text, onClose }: ResultDialogProps) {
     return () => clearTimeout(timer)
   }, [kind])
   return (
-    <Dialog role="alertdialog" title={<span lang="tr">{resultTitles[kind]}</span>} onClose={onClose} footer={<Button tone="primary" onClick={onClose}>{t('done')}</Button>}>
+    <Dialog
+      role="alertdialog"
+      title={<span lang="tr">{resultTitles[kind]}</span>}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('done')}
+        </Button>
+      }
+    >
       <p className={kind === 'failure' ? 'a-wrong' : undefined}>{text}</p>
     </Dialog>
   )

@@ -12,7 +12,8 @@ import { SecretView } from '../otp/SecretView'
 import { makeSecret, proveSecret } from './accountQueries'
 
 type SecretDialogProps = { email: string; isActive: boolean; onActivated: () => void; onClose: () => void }
-type Step = { at: 'old' } | { at: 'making' } | { at: 'failed'; text: string } | { at: 'made'; secret: OtpSecret; picture: string }
+type Step =
+  { at: 'old' } | { at: 'making' } | { at: 'failed'; text: string } | { at: 'made'; secret: OtpSecret; picture: string }
 
 /** The old code where one is active, then picture, email and secret, and a code of it to make it the active one. */
 export function SecretDialog({ email, isActive, onActivated, onClose }: SecretDialogProps) {
@@ -65,11 +66,15 @@ export function SecretDialog({ email, isActive, onActivated, onClose }: SecretDi
   const input = { error: code.error || undefined, attempt: code.attempt, isBusy: code.isBusy }
   return (
     <Dialog title={t('secret.title')} onClose={onClose} closeLabel={t('close')}>
-      {step.at === 'old' && <CodeInput key="old" {...input} label={t('secret.old')} onComplete={(digits) => void make(digits)} />}
+      {step.at === 'old' && (
+        <CodeInput key="old" {...input} label={t('secret.old')} onComplete={(digits) => void make(digits)} />
+      )}
       {step.at === 'making' && <div className="l-secret" role="status" aria-label={t('loading')} />}
       {step.at === 'failed' && (
         <>
-          <p role="alert" className="l-alert bad">{step.text}</p>
+          <p role="alert" className="l-alert bad">
+            {step.text}
+          </p>
           <Button onClick={begin}>{t('tryAgain')}</Button>
         </>
       )}

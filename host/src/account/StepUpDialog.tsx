@@ -31,7 +31,13 @@ export function StepUpDialog() {
   return (
     <Dialog title={t('stepUp.title')} onClose={leave} footer={<Button onClick={leave}>{t('cancel')}</Button>}>
       <p>{t('stepUp.text')}</p>
-      <CodeInput label={loginWords[language].code} error={code.error || undefined} attempt={code.attempt} isBusy={code.isBusy} onComplete={(digits) => void prove(digits)} />
+      <CodeInput
+        label={loginWords[language].code}
+        error={code.error || undefined}
+        attempt={code.attempt}
+        isBusy={code.isBusy}
+        onComplete={(digits) => void prove(digits)}
+      />
     </Dialog>
   )
 }

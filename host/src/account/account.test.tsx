@@ -10,9 +10,21 @@ import { ToastArea } from '../layout/ToastArea'
 import { UserMenu } from '../layout/UserMenu'
 import { StepUpArea } from './StepUpArea'
 
-const session = (id: string, more: object = {}) => ({ id: `01890000-0000-7000-8000-00000000000${id}`, userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36', ip: '10.0.0.1', createdAt: '2026-11-20T10:00:00.000Z', seenAt: '2026-11-20T11:05:00.000Z', isThis: false, ...more })
+const session = (id: string, more: object = {}) => ({
+  id: `01890000-0000-7000-8000-00000000000${id}`,
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+  ip: '10.0.0.1',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  seenAt: '2026-11-20T11:05:00.000Z',
+  isThis: false,
+  ...more,
+})
 const codes = Array.from({ length: 10 }, (_, index) => `abcd${index}-efgh${index}`)
-const secret = { email: 'deniz@demo.test', userSecret: 'JBSWY3DPEHPK3PXP', otpauth: 'otpauth://totp/Kasa:deniz@demo.test?secret=JBSWY3DPEHPK3PXP&issuer=Kasa' }
+const secret = {
+  email: 'deniz@demo.test',
+  userSecret: 'JBSWY3DPEHPK3PXP',
+  otpauth: 'otpauth://totp/Kasa:deniz@demo.test?secret=JBSWY3DPEHPK3PXP&issuer=Kasa',
+}
 
 let server: FakeServer
 beforeEach(() => {
@@ -20,7 +32,9 @@ beforeEach(() => {
   server = fakeServer({
     'POST /api/auth/checkOtp': () => ({ body: { status: true } }),
     'GET /api/auth/recoveryCodes': () => ({ body: { left: 7 } }),
-    'GET /api/auth/sessions': () => ({ body: { sessions: [session('2', { isThis: true }), session('3', { ip: '10.0.0.9' })] } }),
+    'GET /api/auth/sessions': () => ({
+      body: { sessions: [session('2', { isThis: true }), session('3', { ip: '10.0.0.9' })] },
+    }),
     'POST /api/users/ChangePassword': () => ({ body: {} }),
   })
 })
@@ -28,7 +42,15 @@ afterEach(() => server.close())
 
 async function open(entry: string, language: 'tr' | 'en' = 'en') {
   localStorage.clear()
-  const shown = await renderScreen(<><UserMenu /><StepUpArea /><QuestionArea /><ToastArea /></>, { path: '/remit-request/list', language, words: { host: hostWords } })
+  const shown = await renderScreen(
+    <>
+      <UserMenu />
+      <StepUpArea />
+      <QuestionArea />
+      <ToastArea />
+    </>,
+    { path: '/remit-request/list', language, words: { host: hostWords } },
+  )
   await shown.user.click(screen.getByRole('button', { name: /Deniz Aksoy/ }))
   await shown.user.click(await screen.findByRole('button', { name: entry }))
   return shown
@@ -45,7 +67,8 @@ describe('change password', () => {
     if (oldPassword) await user.type(await screen.findByLabelText('Current password'), oldPassword)
     if (newPassword) await user.type(await screen.findByLabelText('New password'), newPassword)
   }
-  const submit = () => within(screen.getByRole('dialog', { name: 'Change password' })).getByRole('button', { name: 'Change password' })
+  const submit = () =>
+    within(screen.getByRole('dialog', { name: 'Change password' })).getByRole('button', { name: 'Change password' })
 
   test('says nothing before a try; then under both fields, which look wrong, and sends nothing', async () => {
     const { user } = await open('Change password')
@@ -56,7 +79,8 @@ describe('change password', () => {
     await user.click(submit())
     await screen.findByText('Enter your current password, without spaces.')
     expect(screen.getByText('Enter the new password, without spaces.')).toBeTruthy()
-    for (const label of ['Current password', 'New password']) expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    for (const label of ['Current password', 'New password'])
+      expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
     expect(server.calls('POST /api/users/ChangePassword')).toHaveLength(0)
   })
 
@@ -89,7 +113,9 @@ describe('change password', () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask'], advanceTimers: true })
     await user.click(submit())
     await screen.findByRole('alertdialog', { name: 'İşlem Başarılı' })
-    expect(server.calls('POST /api/users/ChangePassword').map(({ body }) => body)).toEqual([{ oldPassword: 'Old-password-1', newPassword: 'New-password-12' }])
+    expect(server.calls('POST /api/users/ChangePassword').map(({ body }) => body)).toEqual([
+      { oldPassword: 'Old-password-1', newPassword: 'New-password-12' },
+    ])
     await waitFor(() => expect(address()).toBe('/'))
     act(() => void jest.advanceTimersByTime(4500))
     expect(screen.getByRole('alertdialog')).toBeTruthy()
@@ -99,11 +125,18 @@ describe('change password', () => {
   })
 
   test('refused: the reason in a dialog, the form still filled behind it', async () => {
-    server.on({ 'POST /api/users/ChangePassword': () => refusal(409, 'PASSWORD_WRONG', { message_tr: 'Mevcut parolanız hatalı.' }) })
+    server.on({
+      'POST /api/users/ChangePassword': () =>
+        refusal(409, 'PASSWORD_WRONG', { message_tr: 'Mevcut parolanız hatalı.' }),
+    })
     const { user } = await open('Parola değiştir', 'tr')
     await user.type(await screen.findByLabelText('Mevcut parola'), 'Old-password-1')
     await user.type(screen.getByLabelText('Yeni parola'), 'New-password-12')
-    await user.click(within(screen.getByRole('dialog', { name: 'Parola değiştir' })).getByRole('button', { name: 'Parolayı değiştir' }))
+    await user.click(
+      within(screen.getByRole('dialog', { name: 'Parola değiştir' })).getByRole('button', {
+        name: 'Parolayı değiştir',
+      }),
+    )
     const failure = await screen.findByRole('alertdialog', { name: 'İşlem Başarısız' })
     expect(within(failure).getByText('Mevcut parolanız hatalı.')).toBeTruthy()
     await user.click(within(failure).getByRole('button', { name: 'Tamam' }))
@@ -117,24 +150,48 @@ describe('profile', () => {
     const { user } = await open('Profile')
     const dialog = within(await screen.findByRole('dialog', { name: 'Profile' }))
     await dialog.findByText('YES')
-    expect([dialog.getByText('Deniz Aksoy'), dialog.getByText('deniz@demo.test'), dialog.getByText('7 left'), dialog.getByText('This session')]).toHaveLength(4)
+    expect([
+      dialog.getByText('Deniz Aksoy'),
+      dialog.getByText('deniz@demo.test'),
+      dialog.getByText('7 left'),
+      dialog.getByText('This session'),
+    ]).toHaveLength(4)
     expect(dialog.getAllByText('Chrome · Windows')).toHaveLength(2)
     await user.click(dialog.getByRole('button', { name: 'End Chrome · Windows, 10.0.0.9' }))
-    await waitFor(() => expect(server.calls('POST /api/auth/sessions/end').map(({ body }) => body)).toEqual([{ id: session('3').id }]))
+    await waitFor(() =>
+      expect(server.calls('POST /api/auth/sessions/end').map(({ body }) => body)).toEqual([{ id: session('3').id }]),
+    )
     await user.click(dialog.getByRole('button', { name: 'End all other sessions' }))
-    await waitFor(() => expect(server.calls('POST /api/auth/sessions/end').map(({ body }) => body)).toEqual([{ id: session('3').id }, {}]))
+    await waitFor(() =>
+      expect(server.calls('POST /api/auth/sessions/end').map(({ body }) => body)).toEqual([
+        { id: session('3').id },
+        {},
+      ]),
+    )
     await waitFor(() => expect(server.calls('GET /api/auth/sessions')).toHaveLength(3))
   })
 
   test('a new secret asks for the old code, shows picture, email and secret, and keeps the pair of the proof', async () => {
     const token = tokenFor()
     server.on({
-      'POST /api/auth/createOtpSecret': ({ body }) => ({ body: { response: (body as { check: string }).check === '111111' ? secret : 'TOTP error' } }),
-      'POST /api/auth/checkOtp': ({ body }) => ({ body: (body as { code?: string }).code === '222222' ? { status: true, token, tokenRefresh: 'refresh-new' } : { status: !(body as { code?: string }).code } }),
+      'POST /api/auth/createOtpSecret': ({ body }) => ({
+        body: { response: (body as { check: string }).check === '111111' ? secret : 'TOTP error' },
+      }),
+      'POST /api/auth/checkOtp': ({ body }) => ({
+        body:
+          (body as { code?: string }).code === '222222'
+            ? { status: true, token, tokenRefresh: 'refresh-new' }
+            : { status: !(body as { code?: string }).code },
+      }),
     })
     const { user } = await open('Profile')
     await user.click(await screen.findByRole('button', { name: 'Set a new TOTP secret' }))
-    await user.click(within(await screen.findByRole('alertdialog', { name: 'Do you want re-set MFA for this user?' })).getByRole('button', { name: 'Cancel' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog', { name: 'Do you want re-set MFA for this user?' })).getByRole(
+        'button',
+        { name: 'Cancel' },
+      ),
+    )
     expect(server.calls('POST /api/auth/createOtpSecret')).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Set a new TOTP secret' }))
     await agree(user)
@@ -169,11 +226,18 @@ describe('profile', () => {
     await agree(user)
     await user.type(await screen.findByLabelText('6-digit code'), '222222')
     const list = await screen.findByRole('list', { name: 'Recovery codes' })
-    expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(codes)
   })
 
   test('a secret that could not be made is said in the specification’s words, and tried again', async () => {
-    server.on({ 'POST /api/auth/checkOtp': () => ({ body: { status: false } }), 'POST /api/auth/createOtpSecret': () => ({ status: 500, body: {} }) })
+    server.on({
+      'POST /api/auth/checkOtp': () => ({ body: { status: false } }),
+      'POST /api/auth/createOtpSecret': () => ({ status: 500, body: {} }),
+    })
     const { user } = await open('Profil', 'tr')
     await user.click(await screen.findByRole('button', { name: 'Yeni TOTP anahtarı belirle' }))
     await agree(user)
@@ -191,7 +255,9 @@ describe('step-up', () => {
       'POST /api/auth/recoveryCodes': () => (isProved ? { body: { codes } } : refusal(409, 'STEP_UP_REQUIRED')),
       'POST /api/auth/stepUp': ({ body }) => {
         isProved = (body as { code: string }).code === '123456'
-        return isProved ? { body: { until: '2026-11-20T12:00:00.000Z' } } : refusal(409, 'OTP_WRONG', { message_en: 'The code is wrong.' })
+        return isProved
+          ? { body: { until: '2026-11-20T12:00:00.000Z' } }
+          : refusal(409, 'OTP_WRONG', { message_en: 'The code is wrong.' })
       },
     })
   }
@@ -204,7 +270,9 @@ describe('step-up', () => {
     await user.type(question.getByLabelText('6-digit code'), '000000')
     await question.findByText('The code is wrong.')
     await user.type(question.getByLabelText('6-digit code'), '123456')
-    expect(within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')).toHaveLength(10)
+    expect(within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem')).toHaveLength(
+      10,
+    )
     expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).toBeNull()
   })
 
@@ -213,8 +281,14 @@ describe('step-up', () => {
     keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
     const { user } = await open('Profile')
     await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))
-    await user.click(within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'New recovery codes' }).getAttribute('aria-busy')).toBeNull())
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Confirm that it is you' })).getByRole('button', {
+        name: 'Cancel',
+      }),
+    )
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'New recovery codes' }).getAttribute('aria-busy')).toBeNull(),
+    )
     expect(server.calls('POST /api/auth/recoveryCodes')).toHaveLength(1)
   })
 })

@@ -1,4 +1,10 @@
-import { ownSessionsAnswer, recoveryCodesLeft, recoveryCodesAnswer, endSessionsAnswer, stepUpAnswer } from '@kasa/contracts/account'
+import {
+  ownSessionsAnswer,
+  recoveryCodesLeft,
+  recoveryCodesAnswer,
+  endSessionsAnswer,
+  stepUpAnswer,
+} from '@kasa/contracts/account'
 import { checkOtpAnswer, createOtpSecretAnswer, type OtpSecret } from '@kasa/contracts/auth'
 import { failureOf } from '@kasa/console/failure'
 import { getJson, postJson } from '@kasa/console/http'
@@ -8,18 +14,32 @@ import * as z from 'zod/mini'
 
 /** Whether a one-time password is active. */
 export const totpState = (email: string) =>
-  queryOptions({ queryKey: ['account', 'totp', email], queryFn: () => postJson('/api/auth/checkOtp', checkOtpAnswer, { email }), staleTime: 0 })
+  queryOptions({
+    queryKey: ['account', 'totp', email],
+    queryFn: () => postJson('/api/auth/checkOtp', checkOtpAnswer, { email }),
+    staleTime: 0,
+  })
 
 export const recoveryCodes = () =>
-  queryOptions({ queryKey: ['account', 'recoveryCodes'], queryFn: ({ signal }) => getJson('/api/auth/recoveryCodes', recoveryCodesLeft, {}, { signal }), staleTime: 0 })
+  queryOptions({
+    queryKey: ['account', 'recoveryCodes'],
+    queryFn: ({ signal }) => getJson('/api/auth/recoveryCodes', recoveryCodesLeft, {}, { signal }),
+    staleTime: 0,
+  })
 
 export const ownSessions = () =>
-  queryOptions({ queryKey: ['account', 'sessions'], queryFn: ({ signal }) => getJson('/api/auth/sessions', ownSessionsAnswer, {}, { signal }), staleTime: 0 })
+  queryOptions({
+    queryKey: ['account', 'sessions'],
+    queryFn: ({ signal }) => getJson('/api/auth/sessions', ownSessionsAnswer, {}, { signal }),
+    staleTime: 0,
+  })
 
-export const changePassword = (change: { oldPassword: string; newPassword: string }) => postJson('/api/users/ChangePassword', z.object({}), change)
+export const changePassword = (change: { oldPassword: string; newPassword: string }) =>
+  postJson('/api/users/ChangePassword', z.object({}), change)
 
 /** One of the own sessions, or all but this one. */
-export const endSessions = (id?: string) => postJson('/api/auth/sessions/end', endSessionsAnswer, id === undefined ? {} : { id })
+export const endSessions = (id?: string) =>
+  postJson('/api/auth/sessions/end', endSessionsAnswer, id === undefined ? {} : { id })
 
 /** Asks for a fresh code by itself where the session needs one. */
 export const makeRecoveryCodes = () => postJson('/api/auth/recoveryCodes', recoveryCodesAnswer, {})

@@ -2,11 +2,11 @@ import { otpCreationFailed } from '@kasa/domain/errorCatalogue'
 import { addWords, type Words } from '@kasa/console/i18n'
 
 const tr = {
-  'close': 'Kapat',
-  'cancel': 'Vazgeç',
-  'done': 'Tamam',
-  'tryAgain': 'Yeniden dene',
-  'loading': 'Yükleniyor…',
+  close: 'Kapat',
+  cancel: 'Vazgeç',
+  done: 'Tamam',
+  tryAgain: 'Yeniden dene',
+  loading: 'Yükleniyor…',
   'password.title': 'Parola değiştir',
   'password.old': 'Mevcut parola',
   'password.new': 'Yeni parola',
@@ -60,11 +60,11 @@ const tr = {
 }
 
 const en: Readonly<Record<keyof typeof tr, string>> = {
-  'close': 'Close',
-  'cancel': 'Cancel',
-  'done': 'OK',
-  'tryAgain': 'Try again',
-  'loading': 'Loading…',
+  close: 'Close',
+  cancel: 'Cancel',
+  done: 'OK',
+  tryAgain: 'Try again',
+  loading: 'Loading…',
   'password.title': 'Change password',
   'password.old': 'Current password',
   'password.new': 'New password',

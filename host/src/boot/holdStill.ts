@@ -1,5 +1,23 @@
 /** What every line of the page stands on, the libraries' too. */
-const builtIns = [Object, Function, Array, String, Number, Boolean, Symbol, BigInt, Promise, Map, Set, WeakMap, WeakSet, Date, RegExp, Error, TypeError]
+const builtIns = [
+  Object,
+  Function,
+  Array,
+  String,
+  Number,
+  Boolean,
+  Symbol,
+  BigInt,
+  Promise,
+  Map,
+  Set,
+  WeakMap,
+  WeakSet,
+  Date,
+  RegExp,
+  Error,
+  TypeError,
+]
 /** Objects of these have members of their own by plain assignment (`error.name = …`), which a frozen prototype would forbid. */
 const assigned: readonly object[] = [Object.prototype, Function.prototype, Error.prototype, TypeError.prototype]
 
@@ -18,9 +36,14 @@ export function holdStill(): void {
     if (key !== 'push') Object.defineProperty(Array.prototype, key, { writable: false, configurable: false })
   }
   for (const plain of [JSON, Math, Reflect, Object, Array, Promise]) Object.freeze(plain)
-  for (const name of ['fetch', 'kasaLoadScript'] as const) Object.defineProperty(globalThis, name, { value: globalThis[name], writable: false, configurable: false })
+  for (const name of ['fetch', 'kasaLoadScript'] as const)
+    Object.defineProperty(globalThis, name, { value: globalThis[name], writable: false, configurable: false })
   // The kit took its hold of the sheets when it was loaded; nobody else has one.
-  Object.defineProperty(document, 'adoptedStyleSheets', { value: Object.freeze([]), writable: false, configurable: false })
+  Object.defineProperty(document, 'adoptedStyleSheets', {
+    value: Object.freeze([]),
+    writable: false,
+    configurable: false,
+  })
 }
 
 /** A member that an heir may have of its own by assigning it, and that nobody can change here. */

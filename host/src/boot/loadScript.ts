@@ -27,7 +27,8 @@ const failures = new Map<string, number>()
 
 /** Lets the scripts of a folder be loaded, each only with the bytes that its hash names. */
 export function allowScripts(base: string, integrity: Readonly<Record<string, string>>): void {
-  for (const [file, hash] of Object.entries(integrity)) integrityByAddress.set(new URL(base + file, location.href).href, hash)
+  for (const [file, hash] of Object.entries(integrity))
+    integrityByAddress.set(new URL(base + file, location.href).href, hash)
 }
 
 const withoutQuery = (address: string) => address.replace(/\?.*$/, '')
@@ -92,7 +93,10 @@ function attempt(address: string): Promise<void> {
 
 /** An error event says nothing; the browser's own record of the request knows the status. */
 function failureOf(address: string, startedAt: number): ScriptFailure {
-  const entry = performance.getEntriesByName(address, 'resource').filter((candidate) => candidate.startTime >= startedAt - 1).at(-1)
+  const entry = performance
+    .getEntriesByName(address, 'resource')
+    .filter((candidate) => candidate.startTime >= startedAt - 1)
+    .at(-1)
   const status = entry instanceof PerformanceResourceTiming ? entry.responseStatus : 0
   if (status === 404) return 'missing'
   if (status === 410) return 'retired'

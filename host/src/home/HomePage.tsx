@@ -10,7 +10,9 @@ export function HomePage({ firstLink }: { firstLink: string | undefined }) {
   if (firstLink !== undefined) return <Navigate to={firstLink} replace />
   return (
     <Place>
-      <Heading as="h1" textStyle="title" color="ink">{t('home.empty.title')}</Heading>
+      <Heading as="h1" textStyle="title" color="ink">
+        {t('home.empty.title')}
+      </Heading>
       <Text>{t('home.empty.text')}</Text>
     </Place>
   )

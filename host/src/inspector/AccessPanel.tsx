@@ -29,7 +29,9 @@ function DoorList({ title, doors, isText = false }: { title: string; doors: read
       <ul className="rows">
         {doors.map((door) => (
           <li key={door.key}>
-            <span>{isText ? say(door.name) : <code>{door.name}</code>} <small>{door.moduleId}</small></span>
+            <span>
+              {isText ? say(door.name) : <code>{door.name}</code>} <small>{door.moduleId}</small>
+            </span>
             <code>{door.permission}</code>
             <StatusPill tone={door.isOpen ? 'green' : 'gray'}>{t(door.isOpen ? 'open' : 'hidden')}</StatusPill>
             <Why conditions={door.closed} />
@@ -54,15 +56,23 @@ export function SlotsPanel({ viewer }: Props) {
     <>
       {slotViews(registry, viewer).map(({ slot, providers, fills }) => (
         <section key={slot}>
-          <h3><code>{slot}</code></h3>
+          <h3>
+            <code>{slot}</code>
+          </h3>
           <p>{providers.length > 0 ? t('slotOf', { modules: providers.join(', ') }) : t('slotOfNobody')}</p>
-          {fills.length === 0 ? <p>{t('noFill')}</p> : (
+          {fills.length === 0 ? (
+            <p>{t('noFill')}</p>
+          ) : (
             <ul className="rows">
               {fills.map(({ isUsable, ...fill }) => (
                 <li key={fill.key}>
-                  <span><code>{fill.moduleId}</code></span>
+                  <span>
+                    <code>{fill.moduleId}</code>
+                  </span>
                   <code>{fill.permission}</code>
-                  <StatusPill tone={fill.isOpen && isUsable ? 'green' : 'gray'}>{t(fill.isOpen && isUsable ? 'fills' : 'fillsNot')}</StatusPill>
+                  <StatusPill tone={fill.isOpen && isUsable ? 'green' : 'gray'}>
+                    {t(fill.isOpen && isUsable ? 'fills' : 'fillsNot')}
+                  </StatusPill>
                   {isUsable ? <Why conditions={fill.closed} /> : <p>{t('cannotRun')}</p>}
                 </li>
               ))}

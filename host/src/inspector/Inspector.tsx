@@ -13,7 +13,9 @@ import { ModulesPanel } from './ModulesPanel'
 import { RegistryPanel } from './RegistryPanel'
 
 addWords('inspector', inspectorWords)
-addStyles('h-inspector', `
+addStyles(
+  'h-inspector',
+  `
 .h-inspect{margin:auto;padding:0;width:min(960px,calc(100vw - 32px));height:min(760px,calc(100dvh - 32px));border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);color:var(--kasa-ink);box-shadow:var(--kasa-shadow)}
 .h-inspect[open]{display:grid;grid-template-rows:auto auto minmax(0,1fr)}
 .h-inspect::backdrop{background:var(--kasa-veil)}
@@ -30,7 +32,8 @@ addStyles('h-inspector', `
 .h-inspect .rows li>:nth-child(3){justify-self:end}
 .h-inspect .rows p{grid-column:1/-1;color:var(--kasa-ink-2);font-size:12px}
 @media (max-width:767px){.h-inspect{width:100vw;max-width:100vw;height:100dvh;max-height:100dvh;border:0;border-radius:0}.h-inspect .rows li{grid-template-columns:minmax(0,1fr) max-content}.h-inspect .rows li>code{grid-column:1/-1;grid-row:2}}
-`)
+`,
+)
 
 const panels = { modules: ModulesPanel, access: AccessPanel, slots: SlotsPanel, registry: RegistryPanel } as const
 const names = Object.keys(panels) as (keyof typeof panels)[]
@@ -45,7 +48,13 @@ export function Inspector({ onClose }: { onClose: () => void }) {
   const person = useViewer()
   const registry = useTabRegistry()
   // As the screens themselves see this person: the tenant's modules may have changed with the registry.
-  const viewer = useMemo(() => ({ ...person, modules: registry.status === 'verified' ? registry.modules.map(({ id }) => id) : person.modules }), [person, registry])
+  const viewer = useMemo(
+    () => ({
+      ...person,
+      modules: registry.status === 'verified' ? registry.modules.map(({ id }) => id) : person.modules,
+    }),
+    [person, registry],
+  )
   useModal(dialog, onClose)
   const Panel = panels[shown]
   return (
@@ -54,7 +63,13 @@ export function Inspector({ onClose }: { onClose: () => void }) {
         <h2 id={titleId}>{t('title')}</h2>
         <IconButton icon="close" size="small" label={t('close')} onClick={onClose} />
       </header>
-      <Tabs label={t('tabs')} tabs={names.map((id) => ({ id, label: t(`tab.${id}`) }))} value={shown} onChange={(id) => setShown(names.find((name) => name === id) ?? 'modules')} panelId={panelId} />
+      <Tabs
+        label={t('tabs')}
+        tabs={names.map((id) => ({ id, label: t(`tab.${id}`) }))}
+        value={shown}
+        onChange={(id) => setShown(names.find((name) => name === id) ?? 'modules')}
+        panelId={panelId}
+      />
       {/* Scrolled by keyboard where nothing in it takes the focus. */}
       <div id={panelId} role="tabpanel" aria-label={t(`tab.${shown}`)} tabIndex={0}>
         <Panel viewer={viewer} />

@@ -9,7 +9,8 @@ import { setUpkeep, useUpkeep } from '../upkeep/upkeepState'
 type Opened = ComponentType<{ onClose: () => void }>
 
 /** Control or Command with a full stop: no browser and no screen of ours uses it. */
-const isChord = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) => key === '.' && (ctrlKey || metaKey) && !altKey && !shiftKey
+const isChord = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key === '.' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 /** Opens the module inspector by its keys or from the status page, for who may; its code comes with the first use. */
 export function InspectorArea() {
@@ -37,7 +38,11 @@ export function InspectorArea() {
     }
   })
   useEffect(() => {
-    if (isInspecting && mayInspect) import('./Inspector').then((file) => setInspector(() => file.Inspector), (caught: unknown) => fail.current(caught))
+    if (isInspecting && mayInspect)
+      import('./Inspector').then(
+        (file) => setInspector(() => file.Inspector),
+        (caught: unknown) => fail.current(caught),
+      )
   }, [isInspecting, mayInspect])
   return isInspecting && mayInspect && Inspector ? <Inspector onClose={close} /> : null
 }

@@ -15,7 +15,15 @@ import { loadTimeOf } from '../upkeep/loadTimes'
 import { useUpkeep } from '../upkeep/upkeepState'
 import { fetchedOf } from './loads'
 
-const tones: Readonly<Record<ModuleState['phase'], Tone>> = { idle: 'gray', verifying: 'blue', fetching: 'blue', registering: 'blue', ready: 'green', incompatible: 'red', failed: 'red' }
+const tones: Readonly<Record<ModuleState['phase'], Tone>> = {
+  idle: 'gray',
+  verifying: 'blue',
+  fetching: 'blue',
+  registering: 'blue',
+  ready: 'green',
+  incompatible: 'red',
+  failed: 'red',
+}
 
 /** The name of a build's folder, as releases call it. */
 const folderOf = ({ base }: OfferedModule) => base.split('/').at(-2) ?? ''
@@ -26,7 +34,13 @@ export function ModulesPanel() {
   const modules = registry.status === 'verified' ? registry.modules : []
   // What is on the screen is what one has come for.
   const shown = [...modules].sort((one, other) => Number(isMounted(other.id)) - Number(isMounted(one.id)))
-  return <ul>{shown.map((module) => <ModuleItem key={module.id} module={module} />)}</ul>
+  return (
+    <ul>
+      {shown.map((module) => (
+        <ModuleItem key={module.id} module={module} />
+      ))}
+    </ul>
+  )
 }
 
 function ModuleItem({ module }: { module: OfferedModule }) {
@@ -38,7 +52,11 @@ function ModuleItem({ module }: { module: OfferedModule }) {
     <li>
       <h3>
         <span>{moduleName(module, language)}</span> <code>{module.id}</code> <code>{module.version}</code>
-        <StatusPill tone={module.kind === 'usable' ? tones[state.phase] : 'red'}>{module.kind === 'unreadable' ? t('unreadable') : t(`phase.${module.kind === 'incompatible' ? 'incompatible' : state.phase}`)}</StatusPill>
+        <StatusPill tone={module.kind === 'usable' ? tones[state.phase] : 'red'}>
+          {module.kind === 'unreadable'
+            ? t('unreadable')
+            : t(`phase.${module.kind === 'incompatible' ? 'incompatible' : state.phase}`)}
+        </StatusPill>
         {isMounted(module.id) && <small>{t('onScreen')}</small>}
       </h3>
       <DescriptionList items={items} />
@@ -56,8 +74,14 @@ function useFacts(module: OfferedModule, state: ModuleState): DescriptionItem[] 
   const readyMs = loadTimeOf(module.base)
   const waiting = pending.find(({ id }) => id === module.id)
   const trial = trialOf(module.base)
-  const failure = state.phase === 'failed' ? `${state.failure.code} · ${state.failure.errorId} · ${state.failure.detail}` : module.kind === 'incompatible' ? JSON.stringify(module.reason) : undefined
-  const needed = module.kind === 'unreadable' ? undefined : `${module.manifest.contract.major}.${module.manifest.contract.minMinor}`
+  const failure =
+    state.phase === 'failed'
+      ? `${state.failure.code} · ${state.failure.errorId} · ${state.failure.detail}`
+      : module.kind === 'incompatible'
+        ? JSON.stringify(module.reason)
+        : undefined
+  const needed =
+    module.kind === 'unreadable' ? undefined : `${module.manifest.contract.major}.${module.manifest.contract.minMinor}`
   const facts: Record<string, string | undefined | false> = {
     build: folderOf(module),
     owner: owner && `${owner.team} · ${owner.contact}`,
@@ -66,7 +90,9 @@ function useFacts(module: OfferedModule, state: ModuleState): DescriptionItem[] 
     waiting: waiting && folderOf(waiting),
     fallback: module.fallback && folderOf(module.fallback),
     times: readyMs !== undefined && t('times.value', { ms: readyMs }),
-    fetched: fetched ? t('fetched.value', { files: fetched.files, kb: fetched.kb.toFixed(1), ms: Math.round(fetched.ms) }) : t('fetched.none'),
+    fetched: fetched
+      ? t('fetched.value', { files: fetched.files, kb: fetched.kb.toFixed(1), ms: Math.round(fetched.ms) })
+      : t('fetched.none'),
     failure,
   }
   return Object.entries(facts).flatMap(([id, value]) => (value ? [{ id, label: t(id), value }] : []))

@@ -20,12 +20,22 @@ export function RegistryPanel({ viewer }: { viewer: Viewer }) {
     ...(registry.status === 'verified'
       ? { serial: String(registry.serial), expires: time(registry.expiresAt), kept: registry.keptBecause }
       : { refused: registry.reason }),
-    checked: checkedMs !== undefined && `${time(new Date(checkedMs).toISOString())}${trouble ? ` · ${trouble.why}` : ''}`,
+    checked:
+      checkedMs !== undefined && `${time(new Date(checkedMs).toISOString())}${trouble ? ` · ${trouble.why}` : ''}`,
     host: boot().host.base.split('/').at(-2),
     offers: `${contract.major}.${contract.minor}`,
-    platform: Object.entries(platform).map(([name, version]) => `${name} ${version}`).join(', '),
-    overrides: tried.map(({ module, base, until, reason }) => `${module} ${base.split('/').at(-2)} · ${time(until)} · ${reason}`).join('; ') || t('none'),
+    platform: Object.entries(platform)
+      .map(([name, version]) => `${name} ${version}`)
+      .join(', '),
+    overrides:
+      tried
+        .map(({ module, base, until, reason }) => `${module} ${base.split('/').at(-2)} · ${time(until)} · ${reason}`)
+        .join('; ') || t('none'),
     you: [viewer.role, viewer.scope].filter(Boolean).join(' · '),
   }
-  return <DescriptionList items={Object.entries(facts).flatMap(([id, value]) => (value ? [{ id, label: t(id), value }] : []))} />
+  return (
+    <DescriptionList
+      items={Object.entries(facts).flatMap(([id, value]) => (value ? [{ id, label: t(id), value }] : []))}
+    />
+  )
 }

@@ -9,26 +9,58 @@ import type { ModuleRegistry, OfferedModule } from '../modules/registry'
 import { ruleOf } from '../slots/offered'
 
 /** Something of a module under a permission: open to this person, or the conditions that close it. */
-export type Door = { key: string; moduleId: string; name: string; permission: string; isOpen: boolean; closed: readonly Condition[] }
+export type Door = {
+  key: string
+  moduleId: string
+  name: string
+  permission: string
+  isOpen: boolean
+  closed: readonly Condition[]
+}
 
 type Readable = { manifest: PublishedManifest; isUsable: boolean }
 
 const readable = (registry: ModuleRegistry): Readable[] =>
-  registry.status === 'refused' ? [] : registry.modules.flatMap((module: OfferedModule) => (module.kind === 'unreadable' ? [] : [{ manifest: module.manifest, isUsable: module.kind === 'usable' }]))
+  registry.status === 'refused'
+    ? []
+    : registry.modules.flatMap((module: OfferedModule) =>
+        module.kind === 'unreadable' ? [] : [{ manifest: module.manifest, isUsable: module.kind === 'usable' }],
+      )
 
 const unmet = (conditions: readonly Condition[]) => conditions.filter(({ holds }) => !holds)
 
-const door = (key: string, moduleId: string, name: string, permission: string, conditions: readonly Condition[]): Door =>
-  ({ key, moduleId, name, permission, isOpen: unmet(conditions).length === 0, closed: unmet(conditions) })
+const door = (
+  key: string,
+  moduleId: string,
+  name: string,
+  permission: string,
+  conditions: readonly Condition[],
+): Door => ({ key, moduleId, name, permission, isOpen: unmet(conditions).length === 0, closed: unmet(conditions) })
 
 /** Every page of every module, by the rule of its permission: what the router decides by. */
 export const routeDoors = (registry: ModuleRegistry, viewer: Viewer): Door[] =>
-  readable(registry).flatMap(({ manifest: { id, routes } }) => routes.map(({ path, permission }) => door(`${id} ${path}`, id, path, permission, conditionsOf(pageRule(permission), viewer))))
+  readable(registry).flatMap(({ manifest: { id, routes } }) =>
+    routes.map(({ path, permission }) =>
+      door(`${id} ${path}`, id, path, permission, conditionsOf(pageRule(permission), viewer)),
+    ),
+  )
 
 /** Every menu entry, by the conditions that the menu itself decides by. */
 export function menuDoors(registry: ModuleRegistry, viewer: Viewer): Door[] {
-  const permissions = new Map(readable(registry).flatMap(({ manifest }) => manifest.routes.map(({ path, permission }) => [path, permission] as const)))
-  return explainMenu(moduleMenu(registry), viewer).map(({ entry, conditions }) => door(`${entry.module} ${entry.id}`, entry.module ?? '', entry.labelKey, permissions.get(entry.link ?? '') ?? '', conditions))
+  const permissions = new Map(
+    readable(registry).flatMap(({ manifest }) =>
+      manifest.routes.map(({ path, permission }) => [path, permission] as const),
+    ),
+  )
+  return explainMenu(moduleMenu(registry), viewer).map(({ entry, conditions }) =>
+    door(
+      `${entry.module} ${entry.id}`,
+      entry.module ?? '',
+      entry.labelKey,
+      permissions.get(entry.link ?? '') ?? '',
+      conditions,
+    ),
+  )
 }
 
 /** A place that modules leave for each other: who leaves it, and who fills it or why not. */
@@ -39,11 +71,22 @@ export function slotViews(registry: ModuleRegistry, viewer: Viewer): SlotView[] 
   const modules = readable(registry)
   return slotIds.map((slot) => ({
     slot,
-    providers: modules.filter(({ manifest }) => manifest.slots?.provides?.includes(slot)).map(({ manifest }) => manifest.id),
+    providers: modules
+      .filter(({ manifest }) => manifest.slots?.provides?.includes(slot))
+      .map(({ manifest }) => manifest.id),
     fills: modules.flatMap(({ manifest, isUsable }) =>
       (manifest.slots?.fills ?? [])
         .filter((fill) => fill.slot === slot)
-        .map((fill) => ({ ...door(`${slot} ${manifest.id}`, manifest.id, manifest.id, fill.permission, conditionsOf(ruleOf(fill, manifest.id), viewer)), isUsable })),
+        .map((fill) => ({
+          ...door(
+            `${slot} ${manifest.id}`,
+            manifest.id,
+            manifest.id,
+            fill.permission,
+            conditionsOf(ruleOf(fill, manifest.id), viewer),
+          ),
+          isUsable,
+        })),
     ),
   }))
 }

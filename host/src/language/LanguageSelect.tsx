@@ -11,7 +11,13 @@ export function LanguageSelect() {
     if (chosen) void chooseLanguage(chosen.code)
   }
   return (
-    <select className="h-language" aria-label={t('bar.language')} title={t('bar.language')} value={language} onChange={({ target }) => choose(target.value)}>
+    <select
+      className="h-language"
+      aria-label={t('bar.language')}
+      title={t('bar.language')}
+      value={language}
+      onChange={({ target }) => choose(target.value)}
+    >
       {languages.map(({ code, name }) => (
         <option key={code} value={code} lang={code}>
           {name}

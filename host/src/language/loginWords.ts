@@ -30,7 +30,8 @@ const tr = {
   verify: 'Doğrula',
   back: 'Geri',
   enrolTitle: 'İki adımlı doğrulama',
-  enrolAlert: 'Güvenliğiniz için tek kullanımlık parola (OTP) etkinleştirilecek. Lütfen aşağıdaki bilgileri doğrulama uygulamanızla okutun.',
+  enrolAlert:
+    'Güvenliğiniz için tek kullanımlık parola (OTP) etkinleştirilecek. Lütfen aşağıdaki bilgileri doğrulama uygulamanızla okutun.',
   qr: 'Doğrulama uygulaması için karekod',
   secret: 'Gizli anahtar',
   copy: 'Kopyala',
@@ -74,7 +75,8 @@ const en: LoginWords = {
   verify: 'Verify',
   back: 'Back',
   enrolTitle: 'Two-step verification',
-  enrolAlert: 'For your security, a one-time password (OTP) will be activated. Please scan the data below with your authenticator app.',
+  enrolAlert:
+    'For your security, a one-time password (OTP) will be activated. Please scan the data below with your authenticator app.',
   qr: 'QR code for your authenticator app',
   secret: 'Secret key',
   copy: 'Copy',

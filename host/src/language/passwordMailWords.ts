@@ -6,11 +6,13 @@ const tr = {
   forgotText: 'E-posta adresinizi yazın; yeni parola belirlemeniz için bir bağlantı gönderelim.',
   forgotSubmit: 'Bağlantı gönder',
   sentTitle: 'E-postanıza bakın',
-  forgotSent: (email: string) => `${email} adresiyle açık bir hesap varsa bağlantı birkaç dakika içinde gelir. 30 dakika geçerlidir ve bir kez kullanılır. Gelmezse istenmeyen postalara bakın.`,
+  forgotSent: (email: string) =>
+    `${email} adresiyle açık bir hesap varsa bağlantı birkaç dakika içinde gelir. 30 dakika geçerlidir ve bir kez kullanılır. Gelmezse istenmeyen postalara bakın.`,
   signupTitle: (product: string) => `${product} hesabı iste`,
   signupText: 'Adresinizi doğrulamanız için bir bağlantı göndeririz. Hesabınızı ardından bir yönetici açar.',
   signupSubmit: 'Hesap iste',
-  signupSent: (email: string) => `${email} adresine bir ileti gönderiyoruz. Bağlantı 24 saat geçerlidir. Gelmezse istenmeyen postalara bakın.`,
+  signupSent: (email: string) =>
+    `${email} adresine bir ileti gönderiyoruz. Bağlantı 24 saat geçerlidir. Gelmezse istenmeyen postalara bakın.`,
   name: 'Ad soyad',
   nameNeeded: 'Adınızı yazın.',
   newTitle: 'Yeni parola belirleyin',
@@ -32,7 +34,8 @@ const tr = {
   waitTitle: 'Adresiniz doğrulandı',
   waitText: 'Hesabınız yönetici onayı bekliyor. Onaylandığında belirlediğiniz parolayla giriş yapabilirsiniz.',
   overTitle: 'Bağlantı geçerli değil',
-  overText: 'Bağlantı kullanılmış ya da süresi dolmuş olabilir. Yenisini isteyin; davet edildiyseniz yöneticinize başvurun.',
+  overText:
+    'Bağlantı kullanılmış ya da süresi dolmuş olabilir. Yenisini isteyin; davet edildiyseniz yöneticinize başvurun.',
   askAgain: 'Yeni bağlantı iste',
   toSignIn: 'Giriş sayfasına dön',
   reading: 'Bağlantı okunuyor…',
@@ -45,11 +48,13 @@ const en: PasswordMailWords = {
   forgotText: 'Enter your email address and we will send you a link to set a new one.',
   forgotSubmit: 'Send the link',
   sentTitle: 'Look into your mail',
-  forgotSent: (email) => `If ${email} has an open account, the link arrives within a few minutes. It holds for 30 minutes and works once. If nothing comes, look among the unwanted mail.`,
+  forgotSent: (email) =>
+    `If ${email} has an open account, the link arrives within a few minutes. It holds for 30 minutes and works once. If nothing comes, look among the unwanted mail.`,
   signupTitle: (product) => `Ask for a ${product} account`,
   signupText: 'We send you a link that proves your address. An administrator then opens the account.',
   signupSubmit: 'Ask for an account',
-  signupSent: (email) => `We are writing to ${email}. The link holds for 24 hours. If nothing comes, look among the unwanted mail.`,
+  signupSent: (email) =>
+    `We are writing to ${email}. The link holds for 24 hours. If nothing comes, look among the unwanted mail.`,
   name: 'Full name',
   nameNeeded: 'Enter your name.',
   newTitle: 'Set a new password',

@@ -30,7 +30,11 @@ import { ToastArea } from './ToastArea'
 
 /** Words, styles and the page's own things, before the first drawing. */
 function prepare(): void {
-  slotHost.start = () => import('../slots/startSlots').then(({ startSlots }) => startSlots(), () => undefined)
+  slotHost.start = () =>
+    import('../slots/startSlots').then(
+      ({ startSlots }) => startSlots(),
+      () => undefined,
+    )
   addPageStyles()
   addShellStyles()
   addWords('host', hostWords)
@@ -54,13 +58,25 @@ export function ConsoleApp() {
       <QueryClientProvider client={queryClient}>
         <BrowserRouter>
           <Screens registry={registry} Page={ModulePage} />
-          <Part><MoneyArea /></Part>
+          <Part>
+            <MoneyArea />
+          </Part>
         </BrowserRouter>
-        <Part><ToastArea /></Part>
-        <Part><QuestionArea /></Part>
-        <Part><StepUpArea /></Part>
-        <Part><UpkeepArea /></Part>
-        <Part><SessionArea /></Part>
+        <Part>
+          <ToastArea />
+        </Part>
+        <Part>
+          <QuestionArea />
+        </Part>
+        <Part>
+          <StepUpArea />
+        </Part>
+        <Part>
+          <UpkeepArea />
+        </Part>
+        <Part>
+          <SessionArea />
+        </Part>
       </QueryClientProvider>
     </UiProvider>
   )

@@ -11,7 +11,14 @@ export function LayoutButton() {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <IconButton ref={button} icon="dashboard" label={t('bar.layout')} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} />
+      <IconButton
+        ref={button}
+        icon="dashboard"
+        label={t('bar.layout')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      />
       {isOpen && (
         <Suspense>
           <LayoutSettings anchor={button} onClose={() => setIsOpen(false)} />

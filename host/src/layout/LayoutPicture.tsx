@@ -26,9 +26,29 @@ export function LayoutPicture({ sidebar, width }: Layout) {
       <rect width="56" height="36" fill="var(--kasa-line-soft)" />
       <rect x={page.x} width={page.width} height="36" fill="var(--kasa-surface)" />
       <rect x={page.x} width={menu.width} height="36" fill={menu.fill} />
-      {menu.dots && [6, 13, 20, 27].map((y) => <circle key={y} cx={page.x + menu.width / 2} cy={y} r="1.5" fill="var(--kasa-ink-3)" />)}
-      <rect x={inner} y={page.overhang ? 2 : 0} width={page.width - menu.width} height="6" fill="var(--kasa-line)" opacity=".6" />
-      {[12, 18, 24, ...(page.overhang ? [30] : [])].map((y) => <rect key={y} x={inner + 4} y={y} width={page.width - menu.width - 10} height="2.5" rx="1" fill="var(--kasa-line)" />)}
+      {menu.dots &&
+        [6, 13, 20, 27].map((y) => (
+          <circle key={y} cx={page.x + menu.width / 2} cy={y} r="1.5" fill="var(--kasa-ink-3)" />
+        ))}
+      <rect
+        x={inner}
+        y={page.overhang ? 2 : 0}
+        width={page.width - menu.width}
+        height="6"
+        fill="var(--kasa-line)"
+        opacity=".6"
+      />
+      {[12, 18, 24, ...(page.overhang ? [30] : [])].map((y) => (
+        <rect
+          key={y}
+          x={inner + 4}
+          y={y}
+          width={page.width - menu.width - 10}
+          height="2.5"
+          rx="1"
+          fill="var(--kasa-line)"
+        />
+      ))}
       {page.overhang > 0 && <rect x="53" y="4" width="2" height="14" rx="1" fill="var(--kasa-ink-3)" />}
     </svg>
   )

@@ -26,8 +26,14 @@ const sent = () => server.calls(route).map(({ body }) => body)
 
 test('offers the specification’s types and widths; the chosen one has the focus', async () => {
   const { dialog } = await open()
-  const names = (group: string) => within(dialog.getByRole('group', { name: group })).getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
-  expect([names('Sidebar'), names('Page')]).toEqual([['Light', 'Compact', 'Dark', 'Icon', 'Colored'], ['Fluid', 'Boxed', 'Scrollable']])
+  const names = (group: string) =>
+    within(dialog.getByRole('group', { name: group }))
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent)
+  expect([names('Sidebar'), names('Page')]).toEqual([
+    ['Light', 'Compact', 'Dark', 'Icon', 'Colored'],
+    ['Fluid', 'Boxed', 'Scrollable'],
+  ])
   expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Light' }))
 })
 

@@ -8,7 +8,9 @@ import { chooseLayout, keepLayout, shownLayout } from './layoutChoice'
 import { LayoutPicture } from './LayoutPicture'
 import './layoutWords'
 
-addStyles('h-layout', `
+addStyles(
+  'h-layout',
+  `
 .h-layout{display:grid;gap:14px;width:300px;max-width:100%}
 .h-layout fieldset{border:0;margin:0;padding:0;min-width:0}
 .h-layout legend{padding:0 0 6px;font-weight:600}
@@ -21,7 +23,8 @@ addStyles('h-layout', `
 .h-layout svg{border:1px solid var(--kasa-line);border-radius:4px}
 .h-layout p{color:var(--kasa-ink-3);font-size:12px;line-height:16px}
 @media (min-width:768px){.h-layout p{display:none}}
-`)
+`,
+)
 
 type LayoutSettingsProps = { anchor: RefObject<HTMLElement | null>; onClose: () => void }
 
@@ -41,7 +44,12 @@ export function LayoutSettings({ anchor, onClose }: LayoutSettingsProps) {
       <div>
         {values.map((value) => (
           <label key={value}>
-            <input type="radio" name={`layout-${name}`} checked={layout[name] === value} onChange={() => choose({ [name]: value } as Partial<Layout>)} />
+            <input
+              type="radio"
+              name={`layout-${name}`}
+              checked={layout[name] === value}
+              onChange={() => choose({ [name]: value } as Partial<Layout>)}
+            />
             <LayoutPicture {...layout} {...({ [name]: value } as Partial<Layout>)} />
             {t(`${name}.${value}`)}
           </label>

@@ -44,16 +44,19 @@ test.each([
   ['email', 'en', 'deniz@', 'Invalid email address', 'deniz@demo.test'],
   ['url', 'en', 'ftp://x.test/a', 'Invalid URL', 'https://x.test/callback'],
   ['email', 'tr', 'deniz', 'Geçersiz e-posta adresi', 'deniz@demo.test'],
-] as const)('a question that takes an %s (%s) refuses what is none, and answers with what was typed', async (kind, language, wrong, words, right) => {
-  const { user } = await renderScreen(<QuestionArea />, { language, words: { host: hostWords } })
-  let answer: Promise<unknown> = Promise.resolve()
-  act(() => void (answer = confirm({ title: 'Where to?', input: { kind, label: 'To' } })))
-  await screen.findByRole('alertdialog', { name: 'Where to?' })
-  const field = screen.getByLabelText('To')
-  expect(document.activeElement).toBe(field)
-  await user.type(field, `${wrong}{Enter}`)
-  expect(screen.getByText(words)).toBeTruthy()
-  await user.clear(field)
-  await user.type(field, ` ${right} {Enter}`)
-  expect(await answer).toEqual({ answer: 'confirmed', typed: right })
-})
+] as const)(
+  'a question that takes an %s (%s) refuses what is none, and answers with what was typed',
+  async (kind, language, wrong, words, right) => {
+    const { user } = await renderScreen(<QuestionArea />, { language, words: { host: hostWords } })
+    let answer: Promise<unknown> = Promise.resolve()
+    act(() => void (answer = confirm({ title: 'Where to?', input: { kind, label: 'To' } })))
+    await screen.findByRole('alertdialog', { name: 'Where to?' })
+    const field = screen.getByLabelText('To')
+    expect(document.activeElement).toBe(field)
+    await user.type(field, `${wrong}{Enter}`)
+    expect(screen.getByText(words)).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, ` ${right} {Enter}`)
+    expect(await answer).toEqual({ answer: 'confirmed', typed: right })
+  },
+)

@@ -12,9 +12,20 @@ import * as z from 'zod/mini'
 type QuestionDialogProps = { question: OpenQuestion; onAnswer: (answer: ConfirmAnswer, typed?: string) => void }
 
 /** What a field takes, and the specification's words for what it does not (section 5). */
-const inputs: Readonly<Record<NonNullable<OpenQuestion['input']>['kind'], { takes: (typed: string) => boolean; wrong: Record<Language, string> }>> = {
-  email: { takes: (typed) => z.safeParse(emailAddress, typed).success, wrong: { en: 'Invalid email address', tr: 'Geçersiz e-posta adresi' } },
-  url: { takes: (typed) => URL.canParse(typed) && /^https?:\/\/./i.test(typed), wrong: { en: 'Invalid URL', tr: 'Geçersiz URL' } },
+const inputs: Readonly<
+  Record<
+    NonNullable<OpenQuestion['input']>['kind'],
+    { takes: (typed: string) => boolean; wrong: Record<Language, string> }
+  >
+> = {
+  email: {
+    takes: (typed) => z.safeParse(emailAddress, typed).success,
+    wrong: { en: 'Invalid email address', tr: 'Geçersiz e-posta adresi' },
+  },
+  url: {
+    takes: (typed) => URL.canParse(typed) && /^https?:\/\/./i.test(typed),
+    wrong: { en: 'Invalid URL', tr: 'Geçersiz URL' },
+  },
 }
 
 /** One question with two answers, or three, and with a field where something is to be typed. Escape cancels; Enter confirms, unless that takes something away: then it cancels too. */
@@ -35,7 +46,11 @@ export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
         <>
           <Button onClick={() => onAnswer('cancelled')}>{cancelText}</Button>
           {denyText !== null && <Button onClick={() => onAnswer('denied')}>{denyText}</Button>}
-          <Button tone={tone === 'danger' ? 'danger' : 'primary'} data-first={tone === 'danger' || input ? undefined : ''} {...(input ? { type: 'submit', form: formId } : { onClick: confirmIt })}>
+          <Button
+            tone={tone === 'danger' ? 'danger' : 'primary'}
+            data-first={tone === 'danger' || input ? undefined : ''}
+            {...(input ? { type: 'submit', form: formId } : { onClick: confirmIt })}
+          >
             {confirmText}
           </Button>
         </>
@@ -45,7 +60,15 @@ export function QuestionDialog({ question, onAnswer }: QuestionDialogProps) {
       {input && (
         <form id={formId} noValidate onSubmit={(event) => (event.preventDefault(), confirmIt())}>
           <Field label={input.label} error={isAsked && isWrong ? inputs[input.kind].wrong[language] : undefined}>
-            {(control) => <Input {...control} type={input.kind} value={typed} onChange={(event) => setTyped(event.target.value)} data-first="" />}
+            {(control) => (
+              <Input
+                {...control}
+                type={input.kind}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                data-first=""
+              />
+            )}
           </Field>
         </form>
       )}

@@ -12,22 +12,62 @@ import type { ModuleRegistry } from '../modules/registry'
 import { Screens } from './Screens'
 
 const manifest = {
-  id: 'remit', version: '1.0.0', owner: { team: 'T', contact: 'c' }, contract: { major: 1, minMinor: 0 }, platform: {}, budgets: { totalKb: 1 },
+  id: 'remit',
+  version: '1.0.0',
+  owner: { team: 'T', contact: 'c' },
+  contract: { major: 1, minMinor: 0 },
+  platform: {},
+  budgets: { totalKb: 1 },
   routes: [
     { path: '/remit-request/list', page: 'deposits', titleKey: 'title', permission: 'deposit.list' },
     { path: '/remit-request/alllist', page: 'deposits', titleKey: 'titleAll', permission: 'deposit.listAll' },
   ],
   menu: [
-    { id: 'deposits', labelKey: 'title', icon: 'deposit', link: '/remit-request/list', section: 'remit' as const, order: 1, scope: 'ADMIN|MERCHANT', badge: { count: 'deposit.waiting', variant: 'danger' as const } },
-    { id: 'all', labelKey: 'titleAll', icon: 'deposit', link: '/remit-request/alllist', section: 'remit' as const, order: 2, scope: 'SUBREMIT|REMIT', noScope: 'ADMIN' },
+    {
+      id: 'deposits',
+      labelKey: 'title',
+      icon: 'deposit',
+      link: '/remit-request/list',
+      section: 'remit' as const,
+      order: 1,
+      scope: 'ADMIN|MERCHANT',
+      badge: { count: 'deposit.waiting', variant: 'danger' as const },
+    },
+    {
+      id: 'all',
+      labelKey: 'titleAll',
+      icon: 'deposit',
+      link: '/remit-request/alllist',
+      section: 'remit' as const,
+      order: 2,
+      scope: 'SUBREMIT|REMIT',
+      noScope: 'ADMIN',
+    },
   ],
   permissions: ['deposit.list', 'deposit.listAll'],
-  locales: { tr: { title: 'Yatırım talepleri', titleAll: 'Genel talepler' }, en: { title: 'Deposit requests', titleAll: 'Global requests' } },
+  locales: {
+    tr: { title: 'Yatırım talepleri', titleAll: 'Genel talepler' },
+    en: { title: 'Deposit requests', titleAll: 'Global requests' },
+  },
 }
-const registry: ModuleRegistry = { status: 'verified', serial: 1, expiresAt: '2100-01-01T00:00:00.000Z', keys: [], modules: [{ kind: 'usable', id: 'remit', version: '1.0.0', base: '/m/remit/1/', integrity: {}, manifest }] }
+const registry: ModuleRegistry = {
+  status: 'verified',
+  serial: 1,
+  expiresAt: '2100-01-01T00:00:00.000Z',
+  keys: [],
+  modules: [{ kind: 'usable', id: 'remit', version: '1.0.0', base: '/m/remit/1/', integrity: {}, manifest }],
+}
 const Page = ({ moduleId, page: name }: { moduleId: string; page: string }) => <h1>{`${moduleId} ${name}`}</h1>
 
-const counts = (waiting: number) => ({ waiting, mine: 0, confirmed: 0, rejected: 0, expired: 0, pendingMinor: 0, oldestAt: null })
+const counts = (waiting: number) => ({
+  waiting,
+  mine: 0,
+  confirmed: 0,
+  rejected: 0,
+  expired: 0,
+  pendingMinor: 0,
+  oldestAt: null,
+})
 const loads: string[] = []
 let server: FakeServer
 let sockets: FakeSockets
@@ -37,7 +77,10 @@ beforeEach(() => {
   localStorage.clear()
   loads.length = 0
   page.load = (address) => void loads.push(address)
-  server = fakeServer({ 'GET /api/remit-request/counts': () => ({ body: counts(38) }), 'POST /api/auth/logout': () => ({ body: {} }) })
+  server = fakeServer({
+    'GET /api/remit-request/counts': () => ({ body: counts(38) }),
+    'POST /api/auth/logout': () => ({ body: {} }),
+  })
   sockets = fakeSockets()
 })
 afterEach(() => {
@@ -48,7 +91,12 @@ afterEach(() => {
 })
 
 async function open(path: string, claims: Partial<TokenClaims> = {}, language: 'tr' | 'en' = 'en') {
-  const result = await renderScreen(<Screens registry={registry} Page={Page} />, { path, claims, language, words: { host: hostWords, remit: manifest.locales } })
+  const result = await renderScreen(<Screens registry={registry} Page={Page} />, {
+    path,
+    claims,
+    language,
+    words: { host: hostWords, remit: manifest.locales },
+  })
   act(() => void stops.push(startCounts(), startLive()))
   return result
 }
@@ -90,7 +138,11 @@ test('the language changes everything at once and is stored', async () => {
   const { user } = await open('/remit-request/list')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'Türkçe')
   await screen.findByRole('link', { name: /Yatırım talepleri/ })
-  expect([localStorage.getItem('lang'), document.documentElement.lang, document.title]).toEqual(['tr', 'tr', 'Yatırım talepleri · Kasa Console'])
+  expect([localStorage.getItem('lang'), document.documentElement.lang, document.title]).toEqual([
+    'tr',
+    'tr',
+    'Yatırım talepleri · Kasa Console',
+  ])
 })
 
 test('the indicator tells the truth about the live feed', async () => {
@@ -105,12 +157,18 @@ test('the indicator tells the truth about the live feed', async () => {
 })
 
 test.each([
-  ['from the user menu', async ({ user }: Awaited<ReturnType<typeof open>>) => {
-    await user.click(screen.getByRole('button', { name: 'User menu: Deniz Aksoy' }))
-    expect(await screen.findByText('deniz@demo.test')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Logout' }))
-  }],
-  ['from the menu’s Exit', async ({ user }: Awaited<ReturnType<typeof open>>) => user.click(menu().getByRole('link', { name: 'Exit' }))],
+  [
+    'from the user menu',
+    async ({ user }: Awaited<ReturnType<typeof open>>) => {
+      await user.click(screen.getByRole('button', { name: 'User menu: Deniz Aksoy' }))
+      expect(await screen.findByText('deniz@demo.test')).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: 'Logout' }))
+    },
+  ],
+  [
+    'from the menu’s Exit',
+    async ({ user }: Awaited<ReturnType<typeof open>>) => user.click(menu().getByRole('link', { name: 'Exit' })),
+  ],
 ])('logs out %s: the server ends the session, storage is empty, the login page is loaded', async (_, leave) => {
   const opened = await open('/remit-request/list')
   await leave(opened)

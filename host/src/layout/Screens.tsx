@@ -15,9 +15,18 @@ import { showTitle } from '../theme/brand'
 import { Shell } from './Shell'
 
 /** The host's own pages. */
-const ownTitles: Readonly<Record<string, string>> = { '/': 'home.title', '/logout': 'logout.title', '/status': 'status.title' }
+const ownTitles: Readonly<Record<string, string>> = {
+  '/': 'home.title',
+  '/logout': 'logout.title',
+  '/status': 'status.title',
+}
 
-const StatusPage = lazy(() => import('../status/StatusPage').then((file) => ({ default: file.StatusPage }), () => ({ default: NotFoundPage })))
+const StatusPage = lazy(() =>
+  import('../status/StatusPage').then(
+    (file) => ({ default: file.StatusPage }),
+    () => ({ default: NotFoundPage }),
+  ),
+)
 
 type ScreensProps = {
   registry: ModuleRegistry
@@ -32,7 +41,13 @@ export function Screens({ registry, Page }: ScreensProps) {
   const isIn = useUser() !== null
   const { pathname } = useLocation()
   // The tenant's modules may have changed with the registry.
-  const viewer = useMemo(() => ({ ...person, modules: registry.status === 'verified' ? registry.modules.map(({ id }) => id) : person.modules }), [person, registry])
+  const viewer = useMemo(
+    () => ({
+      ...person,
+      modules: registry.status === 'verified' ? registry.modules.map(({ id }) => id) : person.modules,
+    }),
+    [person, registry],
+  )
   const routes = useMemo(() => moduleRoutes(registry, viewer), [registry, viewer])
   const menu = useMemo(() => consoleMenu(moduleMenu(registry), viewer), [registry, viewer])
   const here = routes.find(({ path }) => path === pathname)
@@ -46,7 +61,14 @@ export function Screens({ registry, Page }: ScreensProps) {
       <Routes>
         <Route path="/" element={<HomePage firstLink={firstLink(menu)} />} />
         <Route path="/logout" element={<LogoutPage />} />
-        <Route path="/status" element={<Suspense fallback={null}><StatusPage /></Suspense>} />
+        <Route
+          path="/status"
+          element={
+            <Suspense fallback={null}>
+              <StatusPage />
+            </Suspense>
+          }
+        />
         {routes.map(({ path, moduleId, page }) => (
           <Route key={path} path={path} element={<Page moduleId={moduleId} page={page} />} />
         ))}

@@ -17,13 +17,25 @@ export function TopBar({ isMenuShown, onToggleMenu }: TopBarProps) {
   const t = useText('host')
   return (
     <header className="h-bar" aria-label={t('bar.label')}>
-      <IconButton icon="sidebar" label={t(isMenuShown ? 'bar.hideMenu' : 'bar.showMenu')} aria-expanded={isMenuShown} aria-controls="menu" onClick={onToggleMenu} />
+      <IconButton
+        icon="sidebar"
+        label={t(isMenuShown ? 'bar.hideMenu' : 'bar.showMenu')}
+        aria-expanded={isMenuShown}
+        aria-controls="menu"
+        onClick={onToggleMenu}
+      />
       {!isMenuShown && <BrandMark />}
       <span className="h-space" />
-      <Part><PaletteButton /></Part>
+      <Part>
+        <PaletteButton />
+      </Part>
       <LiveIndicator />
       <LanguageSelect />
-      <IconButton icon={isDark() ? 'sun' : 'moon'} label={t(isDark() ? 'bar.light' : 'bar.dark')} onClick={toggleDarkMode} />
+      <IconButton
+        icon={isDark() ? 'sun' : 'moon'}
+        label={t(isDark() ? 'bar.light' : 'bar.dark')}
+        onClick={toggleDarkMode}
+      />
       <LayoutButton />
       <UserMenu />
     </header>

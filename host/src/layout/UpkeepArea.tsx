@@ -22,6 +22,16 @@ const firstMoment = (work: () => void) => (boot().registry.payload.includes('"ov
 /** Keeps the tab's modules current and shows what people must know of it. Without it the tab keeps what it has. */
 export function UpkeepArea() {
   const [Upkeep, setUpkeep] = useState<ComponentType>()
-  useEffect(() => firstMoment(() => void import('../upkeep/Upkeep').then((file) => setUpkeep(() => file.Upkeep), () => undefined)), [])
+  useEffect(
+    () =>
+      firstMoment(
+        () =>
+          void import('../upkeep/Upkeep').then(
+            (file) => setUpkeep(() => file.Upkeep),
+            () => undefined,
+          ),
+      ),
+    [],
+  )
   return Upkeep ? <Upkeep /> : null
 }

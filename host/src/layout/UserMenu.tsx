@@ -9,7 +9,9 @@ const UserPanel = lazy(() => import('./UserPanel').then((file) => ({ default: fi
 /** First letters of the first and the last name, in Turkish capitals. */
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0).toLocaleUpperCase('tr') ?? '').join('')
+  return [words[0], words.length > 1 ? words.at(-1) : '']
+    .map((word) => word?.charAt(0).toLocaleUpperCase('tr') ?? '')
+    .join('')
 }
 
 /** Opens the panel of who is signed in, which loads with the first press. */
@@ -22,7 +24,14 @@ export function UserMenu() {
   if (!user) return null
   return (
     <>
-      <button ref={button} type="button" className="k-btn quiet h-me" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        ref={button}
+        type="button"
+        className="k-btn quiet h-me"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <i aria-hidden="true">{initialsOf(user.name)}</i>
         <span className="k-sr">{`${t('bar.user')}: `}</span>
         <span className="h-name">{user.name}</span>

@@ -14,12 +14,16 @@ export type AccountDialog = ComponentType<{ onClose: () => void }>
 
 /** Loaded when opened: forms and the QR drawing are nothing a queue needs. */
 const loadProfile = (): Promise<AccountDialog> => import('../account/ProfileDialog').then((file) => file.ProfileDialog)
-const loadPassword = (): Promise<AccountDialog> => import('../account/ChangePasswordDialog').then((file) => file.ChangePasswordDialog)
+const loadPassword = (): Promise<AccountDialog> =>
+  import('../account/ChangePasswordDialog').then((file) => file.ChangePasswordDialog)
 
-addStyles('h-user', `
+addStyles(
+  'h-user',
+  `
 .h-user{min-width:200px;display:flex;flex-direction:column;gap:8px}.h-user p{display:flex;flex-direction:column;padding:2px 4px 8px;border-bottom:1px solid var(--kasa-line);overflow-wrap:anywhere}
 .h-user b{font-weight:600}.h-user p span{color:var(--kasa-ink-2)}.h-user .k-btn{justify-content:flex-start;padding:0 4px}
-`)
+`,
+)
 
 type Props = { anchor: RefObject<HTMLElement | null>; onClose: () => void; onDialog: (dialog: AccountDialog) => void }
 

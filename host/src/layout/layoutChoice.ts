@@ -31,5 +31,7 @@ export function keepLayout(): void {
   const { layout, timer } = waiting
   waiting = undefined
   clearTimeout(timer)
-  postJson('/api/users/layout', z.unknown(), layout, { keepalive: true }).catch((caught: unknown) => toast('error', words(caught, language())))
+  postJson('/api/users/layout', z.unknown(), layout, { keepalive: true }).catch((caught: unknown) =>
+    toast('error', words(caught, language())),
+  )
 }

@@ -1,33 +1,33 @@
 import { addWords, type Words } from '@kasa/console/i18n'
 
 const tr = {
-  'title': 'Yerleşim',
-  'sidebar': 'Menü',
+  title: 'Yerleşim',
+  sidebar: 'Menü',
   'sidebar.light': 'Açık',
   'sidebar.compact': 'Kompakt',
   'sidebar.dark': 'Koyu',
   'sidebar.icon': 'Simge',
   'sidebar.colored': 'Renkli',
-  'width': 'Sayfa',
+  width: 'Sayfa',
   'width.fluid': 'Akışkan',
   'width.boxed': 'Kutulu',
   'width.scrollable': 'Kayan',
-  'narrow': 'Bu genişlikte menü sayfanın üstünde açılır; kompakt ve simge menü geniş ekranda görünür.',
+  narrow: 'Bu genişlikte menü sayfanın üstünde açılır; kompakt ve simge menü geniş ekranda görünür.',
 }
 
 const en: Readonly<Record<keyof typeof tr, string>> = {
-  'title': 'Layout',
-  'sidebar': 'Sidebar',
+  title: 'Layout',
+  sidebar: 'Sidebar',
   'sidebar.light': 'Light',
   'sidebar.compact': 'Compact',
   'sidebar.dark': 'Dark',
   'sidebar.icon': 'Icon',
   'sidebar.colored': 'Colored',
-  'width': 'Page',
+  width: 'Page',
   'width.fluid': 'Fluid',
   'width.boxed': 'Boxed',
   'width.scrollable': 'Scrollable',
-  'narrow': 'At this width the menu opens over the page; compact and icon show on a wider screen.',
+  narrow: 'At this width the menu opens over the page; compact and icon show on a wider screen.',
 }
 
 /** Words of the layout settings; they come with them. */

@@ -2,7 +2,6 @@ import { addStyles } from '@kasa/ui/addStyles'
 
 import { layoutCss, menuCollapsePx } from './layoutStyles'
 
-
 const css = `
 .h-shell{display:grid;grid-template:100dvh/var(--kasa-sidebar-width) minmax(0,1fr);overflow:hidden}
 .h-shell.bare{grid-template-columns:minmax(0,1fr)}

@@ -1,7 +1,12 @@
 import { useId, type ReactNode } from 'react'
 
 export type Control = { id: string; 'aria-describedby': string; 'aria-invalid': true | undefined }
-type FieldRowProps = { label: string; note: string | undefined; hint?: string; children: (control: Control) => ReactNode }
+type FieldRowProps = {
+  label: string
+  note: string | undefined
+  hint?: string
+  children: (control: Control) => ReactNode
+}
 
 /** One field of the pages before sign-in. The note keeps its line while empty, so that nothing moves when it appears. */
 export function FieldRow({ label, note, hint, children }: FieldRowProps) {

@@ -52,7 +52,11 @@ export function LoginPage({ mail, isNowhere = false }: { mail?: MailPath; isNowh
         <BrandMark />
         {mail || isNowhere ? (
           <Suspense fallback={<div className="l-secret" role="status" aria-label={text.loading} />}>
-            {mail ? <PasswordMail path={mail} language={language} onTyped={() => setIsTyped(true)} /> : <Nowhere language={language} />}
+            {mail ? (
+              <PasswordMail path={mail} language={language} onTyped={() => setIsTyped(true)} />
+            ) : (
+              <Nowhere language={language} />
+            )}
           </Suspense>
         ) : (
           <SignInSteps

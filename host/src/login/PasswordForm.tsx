@@ -49,7 +49,16 @@ export function PasswordForm({ text, title, error, isBusy, start, onTyped, onSub
         {(control) => <EmailInput control={control} start={start.email} autoFocus={start.email === ''} />}
       </FieldRow>
       <FieldRow label={text.password} note={wrong.password && text[wrong.password]}>
-        {(control) => <PasswordInput control={control} text={text} name="password" autoComplete="current-password" start={start.password} autoFocus={start.email !== ''} />}
+        {(control) => (
+          <PasswordInput
+            control={control}
+            text={text}
+            name="password"
+            autoComplete="current-password"
+            start={start.password}
+            autoFocus={start.email !== ''}
+          />
+        )}
       </FieldRow>
     </PlainForm>
   )

@@ -32,7 +32,12 @@ export function PlainForm({ title, lead, error, isBusy, submit, onInput, onSubmi
         {error}
       </p>
       {children}
-      <button type="submit" className="k-btn primary large wide" aria-disabled={isBusy || undefined} aria-busy={isBusy || undefined}>
+      <button
+        type="submit"
+        className="k-btn primary large wide"
+        aria-disabled={isBusy || undefined}
+        aria-busy={isBusy || undefined}
+      >
         {isBusy && <span className="k-spin" aria-hidden="true" />}
         {submit}
       </button>

@@ -42,25 +42,59 @@ export function SignInSteps({ language, title, email = '', error, onTyped, onSig
     if (outcome.kind === 'in') return onSignedIn(outcome.pair)
     setIsBusy(false)
     if (outcome.kind === 'enrol') setStep({ at: 'enrol', token: outcome.token })
-    else if (outcome.kind === 'code') setStep((before) => ({ at: 'code', attempt: before.at === 'code' ? before.attempt + 1 : 0, ...(outcome.isWrong && { error: text.codeWrong }) }))
-    else setStep((before) => (before.at === 'code' ? { ...before, error: outcome.text, attempt: before.attempt + 1 } : { at: 'password', error: outcome.text }))
+    else if (outcome.kind === 'code')
+      setStep((before) => ({
+        at: 'code',
+        attempt: before.at === 'code' ? before.attempt + 1 : 0,
+        ...(outcome.isWrong && { error: text.codeWrong }),
+      }))
+    else
+      setStep((before) =>
+        before.at === 'code'
+          ? { ...before, error: outcome.text, attempt: before.attempt + 1 }
+          : { at: 'password', error: outcome.text },
+      )
   }
   const restart = (note?: string) => {
     setCredentials({ ...credentials, password: '' })
     setStep({ at: 'password', error: note })
   }
 
-  if (step.at === 'code') return <CodePrompt text={text} error={step.error} attempt={step.attempt} isBusy={isBusy} onComplete={(otp) => void tryIn(credentials, otp)} onBack={() => restart()} />
+  if (step.at === 'code')
+    return (
+      <CodePrompt
+        text={text}
+        error={step.error}
+        attempt={step.attempt}
+        isBusy={isBusy}
+        onComplete={(otp) => void tryIn(credentials, otp)}
+        onBack={() => restart()}
+      />
+    )
   if (step.at === 'enrol') {
     return (
       <Suspense fallback={<div className="l-secret" role="status" aria-label={text.loading} />}>
-        <Enrolment email={credentials.email} token={step.token} language={language} onSignedIn={onSignedIn} onEnded={restart} />
+        <Enrolment
+          email={credentials.email}
+          token={step.token}
+          language={language}
+          onSignedIn={onSignedIn}
+          onEnded={restart}
+        />
       </Suspense>
     )
   }
   return (
     <>
-      <PasswordForm text={text} title={title} error={step.error} isBusy={isBusy} start={credentials} onTyped={onTyped} onSubmit={(given) => void tryIn(given)} />
+      <PasswordForm
+        text={text}
+        title={title}
+        error={step.error}
+        isBusy={isBusy}
+        start={credentials}
+        onTyped={onTyped}
+        onSubmit={(given) => void tryIn(given)}
+      />
       {links}
     </>
   )

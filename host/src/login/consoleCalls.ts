@@ -17,7 +17,10 @@ const codeOf = (caught: unknown): string | undefined => {
 
 const isOver = (caught: unknown) => failureOf(caught).status === 401
 
-export async function signIn(credentials: { email: string; password: string; otp?: string }, language: Language): Promise<SignInOutcome> {
+export async function signIn(
+  credentials: { email: string; password: string; otp?: string },
+  language: Language,
+): Promise<SignInOutcome> {
   try {
     const pair = await postJson('/api/auth/signin', signinAnswer, credentials, { token: null })
     return claimsOf(pair.token)?.stage === 'enrol' ? { kind: 'enrol', token: pair.token } : { kind: 'in', pair }
@@ -28,21 +31,38 @@ export async function signIn(credentials: { email: string; password: string; otp
   }
 }
 
-export async function newSecret({ email, token }: { email: string; token: string }, language: Language): Promise<SecretOutcome> {
+export async function newSecret(
+  { email, token }: { email: string; token: string },
+  language: Language,
+): Promise<SecretOutcome> {
   try {
     const { status } = await postJson('/api/auth/checkOtp', checkOtpAnswer, { email }, { token })
     if (status) return { kind: 'active' }
-    const { response } = await postJson('/api/auth/createOtpSecret', createOtpSecretAnswer, { email, check: '' }, { token })
+    const { response } = await postJson(
+      '/api/auth/createOtpSecret',
+      createOtpSecretAnswer,
+      { email, check: '' },
+      { token },
+    )
     return typeof response === 'string' ? { kind: 'failed', text: response } : { kind: 'secret', secret: response }
   } catch (caught) {
     if (isOver(caught)) return { kind: 'ended' }
-    return failureOf(caught).kind === 'network' ? failed(caught, language) : { kind: 'failed', text: loginWords[language].otpFailed }
+    return failureOf(caught).kind === 'network'
+      ? failed(caught, language)
+      : { kind: 'failed', text: loginWords[language].otpFailed }
   }
 }
 
-export async function confirmSecret({ email, token, code }: { email: string; token: string; code: string }, language: Language): Promise<ConfirmOutcome> {
+export async function confirmSecret(
+  { email, token, code }: { email: string; token: string; code: string },
+  language: Language,
+): Promise<ConfirmOutcome> {
   try {
-    const { status, token: full, tokenRefresh } = await postJson('/api/auth/checkOtp', checkOtpAnswer, { email, code }, { token })
+    const {
+      status,
+      token: full,
+      tokenRefresh,
+    } = await postJson('/api/auth/checkOtp', checkOtpAnswer, { email, code }, { token })
     return status && full && tokenRefresh ? { kind: 'in', pair: { token: full, tokenRefresh } } : { kind: 'wrong' }
   } catch (caught) {
     if (codeOf(caught) === 'OTP_WRONG') return { kind: 'wrong' }

@@ -26,7 +26,11 @@ async function open(address = '/account/login') {
   return userEvent.setup()
 }
 
-async function fillIn(user: ReturnType<typeof userEvent.setup>, email = 'deniz@demo.test', password = 'Kasa-demo-2026!') {
+async function fillIn(
+  user: ReturnType<typeof userEvent.setup>,
+  email = 'deniz@demo.test',
+  password = 'Kasa-demo-2026!',
+) {
   await user.type(screen.getByLabelText('Email'), email)
   await user.type(screen.getByLabelText('Password'), `${password}{Enter}`)
 }
@@ -68,8 +72,16 @@ describe('email and password', () => {
   })
 
   const failures: [string, Handler, string][] = [
-    ['a wrong password in the server’s words', () => refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or the password is wrong.' }), 'The e-mail or the password is wrong.'],
-    ['too many tries', () => refusal(429, 'TOO_MANY', { message_en: 'Try again in 30 seconds.' }), 'Try again in 30 seconds.'],
+    [
+      'a wrong password in the server’s words',
+      () => refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or the password is wrong.' }),
+      'The e-mail or the password is wrong.',
+    ],
+    [
+      'too many tries',
+      () => refusal(429, 'TOO_MANY', { message_en: 'Try again in 30 seconds.' }),
+      'Try again in 30 seconds.',
+    ],
     ['a dead line', deadLine, 'Network connection failure. Check your connection and try again.'],
     ['a broken server', () => ({ status: 502, body: '<html>' }), 'Something bad happened; please try again later.'],
   ]
@@ -115,7 +127,11 @@ describe('language', () => {
     const user = await open()
     await user.click(screen.getByRole('button', { name: 'Türkçe' }))
     expect(screen.getByRole('button', { name: 'Giriş yap' })).toBeTruthy()
-    expect([localStorage.getItem('lang'), document.documentElement.lang, document.title]).toEqual(['tr', 'tr', 'Giriş yap · Kasa Console'])
+    expect([localStorage.getItem('lang'), document.documentElement.lang, document.title]).toEqual([
+      'tr',
+      'tr',
+      'Giriş yap · Kasa Console',
+    ])
   })
 
   test('the stored one comes first', async () => {
@@ -149,11 +165,13 @@ describe('an account with a one-time password', () => {
   })
 
   test('a recovery code stands in: judged by its shape, sent whole, said where it does not work', async () => {
-    server.on({ 'POST /api/auth/signin': ({ body }) => {
-      const { otp } = body as { otp?: string }
-      if (otp === undefined) return refusal(401, 'OTP_REQUIRED')
-      return otp === 'abcde-fghjk' ? pair() : refusal(401, 'OTP_WRONG')
-    } })
+    server.on({
+      'POST /api/auth/signin': ({ body }) => {
+        const { otp } = body as { otp?: string }
+        if (otp === undefined) return refusal(401, 'OTP_REQUIRED')
+        return otp === 'abcde-fghjk' ? pair() : refusal(401, 'OTP_WRONG')
+      },
+    })
     const user = await open()
     await fillIn(user)
     await user.click(await screen.findByRole('button', { name: 'Use a recovery code' }))
@@ -167,7 +185,11 @@ describe('an account with a one-time password', () => {
     await user.clear(screen.getByLabelText('Recovery code'))
     await user.type(screen.getByLabelText('Recovery code'), ' abcde-fghjk {Enter}')
     await waitFor(() => expect(loads).toEqual(['/']))
-    expect(server.seen.map(({ body }) => (body as { otp?: string }).otp)).toEqual([undefined, 'aaaaa-bbbbb', 'abcde-fghjk'])
+    expect(server.seen.map(({ body }) => (body as { otp?: string }).otp)).toEqual([
+      undefined,
+      'aaaaa-bbbbb',
+      'abcde-fghjk',
+    ])
   })
 
   test('what was said of one kind of code is not said of the other', async () => {
@@ -194,7 +216,11 @@ describe('an account with a one-time password', () => {
 
 describe('the first sign-in under forced authentication', () => {
   const enrolToken = tokenFor({ stage: 'enrol' })
-  const secret = { email: 'deniz@demo.test', userSecret: 'JBSWY3DPEHPK3PXP', otpauth: 'otpauth://totp/Kasa:deniz@demo.test?secret=JBSWY3DPEHPK3PXP&issuer=Kasa' }
+  const secret = {
+    email: 'deniz@demo.test',
+    userSecret: 'JBSWY3DPEHPK3PXP',
+    otpauth: 'otpauth://totp/Kasa:deniz@demo.test?secret=JBSWY3DPEHPK3PXP&issuer=Kasa',
+  }
   const enrolment = {
     'POST /api/auth/signin': () => ({ body: { token: enrolToken, tokenRefresh: '' } }),
     'POST /api/auth/checkOtp': ({ body }: { body: unknown }) => {

@@ -8,5 +8,7 @@ export type SignInOutcome =
   | { kind: 'code'; isWrong: boolean }
   | { kind: 'failed'; text: string }
 
-export type SecretOutcome = { kind: 'secret'; secret: OtpSecret } | { kind: 'active' } | { kind: 'ended' } | { kind: 'failed'; text: string }
-export type ConfirmOutcome = { kind: 'in'; pair: TokenPair } | { kind: 'wrong' } | { kind: 'ended' } | { kind: 'failed'; text: string }
+export type SecretOutcome =
+  { kind: 'secret'; secret: OtpSecret } | { kind: 'active' } | { kind: 'ended' } | { kind: 'failed'; text: string }
+export type ConfirmOutcome =
+  { kind: 'in'; pair: TokenPair } | { kind: 'wrong' } | { kind: 'ended' } | { kind: 'failed'; text: string }

@@ -9,7 +9,15 @@ import { Link } from '@kasa/ui/router'
 const isIcon = (name: string | undefined): name is IconName => name !== undefined && Object.hasOwn(paths, name)
 
 /** One entry of the sidebar; its badge shows only above 0. */
-export function MenuLink({ entry, isActive, onGo }: { entry: MenuEntry & { link: string }; isActive: boolean; onGo: () => void }) {
+export function MenuLink({
+  entry,
+  isActive,
+  onGo,
+}: {
+  entry: MenuEntry & { link: string }
+  isActive: boolean
+  onGo: () => void
+}) {
   const t = useText('host')
   const language = useLanguage()
   const count = useBadgeCount(entry.badge?.count)

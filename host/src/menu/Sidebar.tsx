@@ -21,7 +21,9 @@ function EntryList({ menu, active, onGo }: ListProps) {
           </li>
         ) : (
           <li key={entry.id}>
-            {entry.link !== undefined && <MenuLink entry={{ ...entry, link: entry.link }} isActive={active?.link === entry.link} onGo={onGo} />}
+            {entry.link !== undefined && (
+              <MenuLink entry={{ ...entry, link: entry.link }} isActive={active?.link === entry.link} onGo={onGo} />
+            )}
             {entry.subItems && <EntryList menu={entry.subItems} active={active} onGo={onGo} />}
           </li>
         ),

@@ -3,8 +3,18 @@ import type { Viewer } from '@kasa/domain/access'
 import { consoleMenu, firstLink, hostEntries } from './consoleMenu'
 import type { ModuleMenuEntry } from '../modules/moduleRoutes'
 
-const entry = (id: string, section: ModuleMenuEntry['section'], rule: Partial<ModuleMenuEntry> = {}): ModuleMenuEntry => ({
-  id, section, order: 1, labelKey: `remit:menu.${id}`, icon: 'deposit', link: `/${id}`, ...rule,
+const entry = (
+  id: string,
+  section: ModuleMenuEntry['section'],
+  rule: Partial<ModuleMenuEntry> = {},
+): ModuleMenuEntry => ({
+  id,
+  section,
+  order: 1,
+  labelKey: `remit:menu.${id}`,
+  icon: 'deposit',
+  link: `/${id}`,
+  ...rule,
 })
 
 /** The specification's rows for what a deposit needs (section 2), spread over modules and headings. */
@@ -14,7 +24,11 @@ const entries: ModuleMenuEntry[] = [
   entry('deposits', 'remit', { scope: 'ADMIN|MERCHANT', module: 'remit' }),
   entry('allDeposits', 'remit', { scope: 'SUBREMIT|REMIT', noScope: 'ADMIN', module: 'remit' }),
   entry('bankReport', 'insight', { role: 'nobody-has-this-role', module: 'reports' }),
-  entry('users', 'administration', { scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT', module: 'admin' }),
+  entry('users', 'administration', {
+    scope: 'ADMIN|MERCHANT|REMIT|PAPARA',
+    privateRule: 'USER_MANAGEMENT',
+    module: 'admin',
+  }),
 ]
 
 const all = ['card', 'remit', 'reports', 'admin']
@@ -22,7 +36,11 @@ const viewer = (scope: string, modules: readonly string[] = all, role = 'admin')
 
 const table: [string, Viewer, string[]][] = [
   ['ADMIN', viewer('ADMIN'), ['dash', 'section-card', 'trn', 'section-remit', 'deposits']],
-  ['ADMIN with USER_MANAGEMENT', viewer('admin, user_management'), ['dash', 'section-card', 'trn', 'section-remit', 'deposits', 'section-administration', 'users']],
+  [
+    'ADMIN with USER_MANAGEMENT',
+    viewer('admin, user_management'),
+    ['dash', 'section-card', 'trn', 'section-remit', 'deposits', 'section-administration', 'users'],
+  ],
   ['MERCHANT', viewer('MERCHANT'), ['section-remit', 'deposits']],
   ['REMIT', viewer('REMIT'), ['section-remit', 'allDeposits']],
   ['REMIT who is ADMIN too', viewer('REMIT,ADMIN'), ['dash', 'section-card', 'trn', 'section-remit', 'deposits']],

@@ -6,10 +6,16 @@ import type { ModuleMenuEntry } from '../modules/moduleRoutes'
 /** The headings in the order of the design; `main` has none. */
 const sections = ['main', 'card', 'remit', 'wallet', 'insight', 'administration'] as const
 
-const title = (section: (typeof sections)[number]): MenuEntry => ({ id: `section-${section}`, labelKey: `host:menu.section.${section}`, isTitle: true })
+const title = (section: (typeof sections)[number]): MenuEntry => ({
+  id: `section-${section}`,
+  labelKey: `host:menu.section.${section}`,
+  isTitle: true,
+})
 
 /** The host's own entries, below the modules'. */
-export const hostEntries: readonly MenuEntry[] = [{ id: 'exit', labelKey: 'host:menu.exit', icon: 'signOut', link: '/logout' }]
+export const hostEntries: readonly MenuEntry[] = [
+  { id: 'exit', labelKey: 'host:menu.exit', icon: 'signOut', link: '/logout' },
+]
 
 /** What of the modules' entries this viewer sees, under its headings; an empty heading is left out. */
 export function consoleMenu(entries: readonly ModuleMenuEntry[], viewer: Viewer): MenuEntry[] {

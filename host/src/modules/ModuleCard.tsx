@@ -18,11 +18,28 @@ import { ownerOf, type FailureCode, type ModuleState } from './moduleState'
 addWords('modules', cardWords)
 
 const Card = chakra('section', {
-  base: { w: 'calc(100% - 32px)', maxW: '520px', mx: 'auto', mt: '10vh', px: '6', py: '5', border: 'line', borderRadius: 'xl', bg: 'surface' },
+  base: {
+    w: 'calc(100% - 32px)',
+    maxW: '520px',
+    mx: 'auto',
+    mt: '10vh',
+    px: '6',
+    py: '5',
+    border: 'line',
+    borderRadius: 'xl',
+    bg: 'surface',
+  },
 })
 const Facts = chakra('dl', {
   base: {
-    display: 'grid', gridTemplateColumns: 'max-content 1fr', rowGap: '0.5', columnGap: '4', mt: '4', pt: '3', borderTop: 'soft', fontSize: 'sm',
+    display: 'grid',
+    gridTemplateColumns: 'max-content 1fr',
+    rowGap: '0.5',
+    columnGap: '4',
+    mt: '4',
+    pt: '3',
+    borderTop: 'soft',
+    fontSize: 'sm',
     '& dt': { color: 'ink-3' },
     '& dd': { overflowWrap: 'anywhere' },
   },
@@ -56,7 +73,8 @@ const advice: Readonly<Record<FailureCode, Advice>> = {
 }
 
 /** Bytes that are not what was signed: nothing else of this module is to be tried instead. */
-const isTampered = (state: Shown) => state.phase === 'failed' && (state.failure.code === 'SCRIPT_REFUSED' || state.failure.code === 'SCRIPT_UNLISTED')
+const isTampered = (state: Shown) =>
+  state.phase === 'failed' && (state.failure.code === 'SCRIPT_REFUSED' || state.failure.code === 'SCRIPT_UNLISTED')
 
 /** A module's own card in its place: what happened, what to do, who owns it, and a number to tell them. */
 export function ModuleCard({ moduleId, state }: { moduleId: string; state: Shown }) {
@@ -68,8 +86,10 @@ export function ModuleCard({ moduleId, state }: { moduleId: string; state: Shown
   const offered = offeredModule(moduleId)
   const owner = offered && ownerOf(offered)
   const fallback = offered && !isTampered(state) ? fallbackOf(offered) : undefined
-  const { words, help } = state.phase === 'failed' ? advice[state.failure.code] : ({ words: 'incompatible', help: 'none' } as const)
-  const [code, errorId] = state.phase === 'failed' ? [state.failure.code, state.failure.errorId] : [state.reason.code, undefined]
+  const { words, help } =
+    state.phase === 'failed' ? advice[state.failure.code] : ({ words: 'incompatible', help: 'none' } as const)
+  const [code, errorId] =
+    state.phase === 'failed' ? [state.failure.code, state.failure.errorId] : [state.reason.code, undefined]
   const facts = [
     [t('module'), offered ? `${moduleName(offered, language)} ${offered.version}` : moduleId],
     [t('owner'), owner && `${owner.team} · ${owner.contact}`],
@@ -82,17 +102,25 @@ export function ModuleCard({ moduleId, state }: { moduleId: string; state: Shown
   }
   return (
     <Card role="alert" data-module={moduleId}>
-      <Heading as="h1" textStyle="card" mb="1">{t(`${words}.title`)}</Heading>
+      <Heading as="h1" textStyle="card" mb="1">
+        {t(`${words}.title`)}
+      </Heading>
       <Text color="ink-2">{t(`${words}.advice`)}</Text>
       <Flex mt="4" gap="2" wrap="wrap">
-        {help === 'retry' && <Button tone="primary" onClick={() => retryModule(moduleId)}>{t('retry')}</Button>}
+        {help === 'retry' && (
+          <Button tone="primary" onClick={() => retryModule(moduleId)}>
+            {t('retry')}
+          </Button>
+        )}
         {help === 'renew' && <RenewButton moduleId={moduleId} />}
         {fallback && <Button onClick={() => goBack(moduleId)}>{t('fallback', { version: fallback.version })}</Button>}
-        {offered && <Button disabled={isReported} onClick={report}>{t(isReported ? 'reported' : 'report')}</Button>}
+        {offered && (
+          <Button disabled={isReported} onClick={report}>
+            {t(isReported ? 'reported' : 'report')}
+          </Button>
+        )}
       </Flex>
-      <Facts>
-        {facts.map(([name, value]) => value && <Fact key={name} name={name ?? ''} value={value} />)}
-      </Facts>
+      <Facts>{facts.map(([name, value]) => value && <Fact key={name} name={name ?? ''} value={value} />)}</Facts>
       <Box mt="3" fontSize="sm">
         <Link to="/status">{t('status')}</Link>
       </Box>
@@ -112,7 +140,11 @@ function RenewButton({ moduleId }: { moduleId: string }) {
     else retryModule(moduleId)
     setIsBusy(false)
   }
-  return <Button tone="primary" busy={isBusy} onClick={() => void renew()}>{t('renew')}</Button>
+  return (
+    <Button tone="primary" busy={isBusy} onClick={() => void renew()}>
+      {t('renew')}
+    </Button>
+  )
 }
 
 /** A module that takes long: said, with a way to stop waiting for it. */
@@ -122,7 +154,9 @@ export function SlowModule({ moduleId }: { moduleId: string }) {
     <Card role="status">
       <Text>{t('waiting')}</Text>
       <Box mt="3">
-        <Button onClick={() => failModule(moduleId, new ModuleError('CANCELLED', 'a person stopped waiting'))}>{t('cancel')}</Button>
+        <Button onClick={() => failModule(moduleId, new ModuleError('CANCELLED', 'a person stopped waiting'))}>
+          {t('cancel')}
+        </Button>
       </Box>
     </Card>
   )

@@ -1,5 +1,15 @@
 import { useText } from '@kasa/console/i18n'
-import { Component, lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Component,
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 
 import { failModule, offeredModule, openModule, useModuleState, withinLimit } from './loader'
 import { ModuleError } from './failure'
@@ -17,8 +27,18 @@ type Props = { moduleId: string; page: string }
 
 /** Cards and their words come after the page; where even they do not come, a plain word stands in the module's place. */
 const card = () => import('./ModuleCard')
-const ModuleCard = lazy(() => card().then((file) => ({ default: file.ModuleCard }), () => ({ default: PlainCard })))
-const SlowModule = lazy(() => card().then((file) => ({ default: file.SlowModule }), () => ({ default: PlainCard })))
+const ModuleCard = lazy(() =>
+  card().then(
+    (file) => ({ default: file.ModuleCard }),
+    () => ({ default: PlainCard }),
+  ),
+)
+const SlowModule = lazy(() =>
+  card().then(
+    (file) => ({ default: file.SlowModule }),
+    () => ({ default: PlainCard }),
+  ),
+)
 
 function PlainCard({ moduleId }: { moduleId: string }) {
   const t = useText('host')
@@ -124,7 +144,10 @@ function Waiting({ moduleId, arrival }: { moduleId: string; arrival: Arrival }) 
       const sinceMs = arrival.atMs !== undefined && Math.max(arrival.atMs, mountedMs)
       if (sinceMs === false || performance.now() - sinceMs < mountLimitMs) return
       clearInterval(timer)
-      failModule(moduleId, new ModuleError('MOUNT', `a page of ${moduleId} drew nothing within ${mountLimitMs / 1000} s`))
+      failModule(
+        moduleId,
+        new ModuleError('MOUNT', `a page of ${moduleId} drew nothing within ${mountLimitMs / 1000} s`),
+      )
     }, 250)
     return () => clearInterval(timer)
   }, [moduleId, arrival, mountedMs])

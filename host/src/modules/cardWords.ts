@@ -30,15 +30,19 @@ export const cardWords: Words = {
     'altered.title': 'Bu modülün dosyaları imzasıyla uyuşmuyor',
     'altered.advice': 'Güvenliğiniz için çalıştırılmadı. Sorumlu ekibe hata numarasıyla bildirin.',
     'registry.title': 'Modül listesi doğrulanamadı',
-    'registry.advice': 'Güvenliğiniz için hiçbir modül çalıştırılmadı. Güncel bir tarayıcıyla ve https üzerinden açtığınızdan emin olun, sonra sayfayı yenileyin.',
+    'registry.advice':
+      'Güvenliğiniz için hiçbir modül çalıştırılmadı. Güncel bir tarayıcıyla ve https üzerinden açtığınızdan emin olun, sonra sayfayı yenileyin.',
     'broken.title': 'Bu modül başlatılamadı',
     'broken.advice': 'Diğer modüller çalışmaya devam ediyor. Sürerse sorumlu ekibe hata numarasıyla bildirin.',
     'crashed.title': 'Bu modül beklenmedik biçimde durdu',
-    'crashed.advice': 'Diğer modüller çalışmaya devam ediyor. Yeniden deneyin; son işleminizin sonucunu listeden kontrol edin.',
+    'crashed.advice':
+      'Diğer modüller çalışmaya devam ediyor. Yeniden deneyin; son işleminizin sonucunu listeden kontrol edin.',
     'hung.title': 'Bu modül konsolu kilitledi',
-    'hung.advice': 'Son açılışında sekme yanıt vermedi; bu yüzden kendiliğinden açılmadı. Yeniden deneyebilir ya da önceki sürümü kullanabilirsiniz.',
+    'hung.advice':
+      'Son açılışında sekme yanıt vermedi; bu yüzden kendiliğinden açılmadı. Yeniden deneyebilir ya da önceki sürümü kullanabilirsiniz.',
     'incompatible.title': 'Bu modül konsolun bu sürümüyle çalışmıyor',
-    'incompatible.advice': 'Hiçbir dosyası indirilmedi. Diğer modüller çalışmaya devam ediyor; sorumlu ekip uyumlu bir sürüm yayımlamalı.',
+    'incompatible.advice':
+      'Hiçbir dosyası indirilmedi. Diğer modüller çalışmaya devam ediyor; sorumlu ekip uyumlu bir sürüm yayımlamalı.',
   },
   en: {
     waiting: 'This module takes long to open. The other modules keep working.',
@@ -68,14 +72,18 @@ export const cardWords: Words = {
     'altered.title': 'The files of this module do not match their signature',
     'altered.advice': 'For your safety they were not run. Tell the owner the error number.',
     'registry.title': 'The list of modules could not be verified',
-    'registry.advice': 'For your safety no module was run. Make sure that you use a current browser over https, then reload the page.',
+    'registry.advice':
+      'For your safety no module was run. Make sure that you use a current browser over https, then reload the page.',
     'broken.title': 'This module could not start',
     'broken.advice': 'The other modules keep working. If it stays, tell the owner the error number.',
     'crashed.title': 'This module stopped unexpectedly',
-    'crashed.advice': 'The other modules keep working. Try again, and check the outcome of your last action in the list.',
+    'crashed.advice':
+      'The other modules keep working. Try again, and check the outcome of your last action in the list.',
     'hung.title': 'This module locked the console up',
-    'hung.advice': 'The tab stopped answering when it was last opened, so it was not opened by itself. Try again, or use the version before.',
+    'hung.advice':
+      'The tab stopped answering when it was last opened, so it was not opened by itself. Try again, or use the version before.',
     'incompatible.title': 'This module does not work with this version of the console',
-    'incompatible.advice': 'None of its files was fetched. The other modules keep working; the owner must publish a version that fits.',
+    'incompatible.advice':
+      'None of its files was fetched. The other modules keep working; the owner must publish a version that fits.',
   },
 }

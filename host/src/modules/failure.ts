@@ -21,12 +21,14 @@ export function failureOf(error: unknown, otherwise: FailureCode): ModuleFailure
 }
 
 /** What an error says of itself, and where it was made. */
-export const said = (error: unknown): { detail: string; stack?: string | undefined } => (error instanceof Error ? { detail: error.message, stack: error.stack } : { detail: String(error) })
+export const said = (error: unknown): { detail: string; stack?: string | undefined } =>
+  error instanceof Error ? { detail: error.message, stack: error.stack } : { detail: String(error) }
 
 function codeOf(error: unknown): FailureCode | undefined {
   if (error instanceof ModuleError) return error.code
   if (error instanceof ScriptError) return `SCRIPT_${upper(error.kind)}`
-  if (error instanceof Error && error.name === 'ChunkLoadError') return chunkCode((error as Error & { type?: string }).type)
+  if (error instanceof Error && error.name === 'ChunkLoadError')
+    return chunkCode((error as Error & { type?: string }).type)
   // The federation runtime wraps what its hooks threw; the cause is ours.
   return error instanceof Error && error.cause !== undefined ? codeOf(error.cause) : undefined
 }

@@ -6,7 +6,9 @@ import { ModuleError } from './failure'
 import { hostOffer } from './platform'
 import { provided } from './provided'
 
-type Container = NonNullable<Parameters<NonNullable<federation.ModuleFederationRuntimePlugin['loadEntry']>>[0]['remoteEntryExports']>
+type Container = NonNullable<
+  Parameters<NonNullable<federation.ModuleFederationRuntimePlugin['loadEntry']>>[0]['remoteEntryExports']
+>
 type Page = typeof globalThis & Record<string, unknown>
 const page = globalThis as Page
 
@@ -37,7 +39,12 @@ const guard: federation.ModuleFederationRuntimePlugin = {
 
 const shares = provided.map(({ key, package: name, get }) => {
   const version = hostOffer().platform[name] ?? '0.0.0'
-  const share = { version, scope: ['default'], get: () => get().then((module) => () => module), shareConfig: { singleton: true, requiredVersion: `^${version}` } }
+  const share = {
+    version,
+    scope: ['default'],
+    get: () => get().then((module) => () => module),
+    shareConfig: { singleton: true, requiredVersion: `^${version}` },
+  }
   return [key, share] as const
 })
 /** The runtime rewrites `from` to whoever uses a share; who gave it shows in its getter alone. */

@@ -19,7 +19,8 @@ function allHangs(): Record<string, number[]> {
 }
 
 /** How often this build hung in this browser within the last hour. */
-export const hangsOf = (base: string): number => (allHangs()[base] ?? []).filter((at) => at > Date.now() - withinMs).length
+export const hangsOf = (base: string): number =>
+  (allHangs()[base] ?? []).filter((at) => at > Date.now() - withinMs).length
 
 /** Keeps that a build hung, and forgets what is older than an hour. */
 export function keepHang(base: string): void {

@@ -6,7 +6,10 @@ const note = JSON.stringify({ id, version, base })
 
 /** The browser's own, which jsdom lacks: the locks that living tabs hold, and whether this browser ever wrote a note. */
 function browserWith(held: readonly string[], isOurs = true): void {
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { query: () => Promise.resolve({ held: held.map((name) => ({ name })) }) } })
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { query: () => Promise.resolve({ held: held.map((name) => ({ name })) }) },
+  })
   Object.defineProperty(globalThis, 'caches', { configurable: true, value: { has: () => Promise.resolve(isOurs) } })
 }
 
@@ -48,7 +51,13 @@ describe('a note of another tab', () => {
 
 test('a build that hung three times within an hour is known when the page is loaded anew', () => {
   const module = { id, version, base, integrity: {}, kind: 'unreadable' } as const
-  const registry = { status: 'verified', serial: 1, expiresAt: '2027-01-01T00:00:00Z', keys: [], modules: [module] } as const
+  const registry = {
+    status: 'verified',
+    serial: 1,
+    expiresAt: '2027-01-01T00:00:00Z',
+    keys: [],
+    modules: [module],
+  } as const
   const hourAgo = Date.now() - 3_600_001
   localStorage.setItem('kasa-hangs', JSON.stringify({ [base]: [hourAgo], '/m/admin/1.0.0-a/': [hourAgo] }))
   for (const times of [1, 2]) {

@@ -30,12 +30,16 @@ export async function takeHangs(): Promise<OpeningBuild[]> {
 }
 
 /** Builds that hung too often: opened once more by itself, one would end this tab too. What to use instead, the first poll says. */
-export const hungTooOften = (registry: ModuleRegistry): OfferedModule[] => (registry.status === 'verified' ? registry.modules.filter(({ base }) => hangsOf(base) >= crashLimit) : [])
+export const hungTooOften = (registry: ModuleRegistry): OfferedModule[] =>
+  registry.status === 'verified' ? registry.modules.filter(({ base }) => hangsOf(base) >= crashLimit) : []
 
 const hangOf = (id: string) => failureOf(new ModuleError('HANG', `the thread hung while ${id} was opening`), 'HANG')
 
 /** Closes what hung in tabs that are gone, and tells of it; and what hung too often before. What is offered no more is told of alone. */
-export async function leaveHung(registry: ModuleRegistry, close: (id: string, failure: ModuleFailure, isNews: boolean) => void): Promise<void> {
+export async function leaveHung(
+  registry: ModuleRegistry,
+  close: (id: string, failure: ModuleFailure, isNews: boolean) => void,
+): Promise<void> {
   const offered = registry.status === 'verified' ? registry.modules : []
   for (const hung of await takeHangs()) {
     if (offered.some(({ base }) => base === hung.base)) close(hung.id, hangOf(hung.id), true)

@@ -4,7 +4,14 @@ import { failureOf, ModuleError, newErrorId } from './failure'
 import { fetchModule, registerModule } from './federation'
 import { noteModule } from './moduleNotes'
 import { isHangKept, noteOpening } from './opening'
-import { nextState, type FailureCode, type Loaded, type ModuleEvent, type ModuleFailure, type ModuleState } from './moduleState'
+import {
+  nextState,
+  type FailureCode,
+  type Loaded,
+  type ModuleEvent,
+  type ModuleFailure,
+  type ModuleState,
+} from './moduleState'
 import type { ModuleRegistry, OfferedModule } from './registry'
 import { pageRegistry } from './trustedRegistry'
 
@@ -32,7 +39,8 @@ export const tabRegistry = (): ModuleRegistry => registry
 export const useTabRegistry = (): ModuleRegistry => useSyncExternalStore(follow, tabRegistry)
 
 /** The build of a module that this tab runs, loaded or not. */
-export const offeredModule = (id: string): OfferedModule | undefined => (registry.status === 'verified' ? registry.modules.find((module) => module.id === id) : undefined)
+export const offeredModule = (id: string): OfferedModule | undefined =>
+  registry.status === 'verified' ? registry.modules.find((module) => module.id === id) : undefined
 
 export function follow(onChange: () => void): () => void {
   followers.add(onChange)
@@ -76,7 +84,8 @@ export function openRegistry(): Promise<ModuleRegistry> {
   opening ??= pageRegistry().then(async (opened) => {
     registry = opened
     // The code for it comes where there is something to tell, which is next to never.
-    if (isHangKept()) await import('./hangs').then(({ leaveHung }) => leaveHung(opened, closeHung)).catch(() => undefined)
+    if (isHangKept())
+      await import('./hangs').then(({ leaveHung }) => leaveHung(opened, closeHung)).catch(() => undefined)
     return opened
   })
   return opening
@@ -103,10 +112,14 @@ export async function openModule(id: string): Promise<void> {
   if (opened.status === 'refused') return send(id, { type: 'refused', reason: opened.reason, errorId: newErrorId() })
   const offered = offeredModule(id)
   if (!offered || offered.kind === 'unreadable') {
-    return send(id, { type: 'broke', failure: failureOf(new ModuleError('MANIFEST', `The manifest of ${id} is missing or unreadable`), 'MANIFEST') })
+    return send(id, {
+      type: 'broke',
+      failure: failureOf(new ModuleError('MANIFEST', `The manifest of ${id} is missing or unreadable`), 'MANIFEST'),
+    })
   }
   // Without news for a day the tab keeps what it runs, and loads nothing that it does not run yet.
-  if (new Date(opened.expiresAt) <= new Date() && !builds.has(offered.base)) return send(id, { type: 'refused', reason: 'EXPIRED', errorId: newErrorId() })
+  if (new Date(opened.expiresAt) <= new Date() && !builds.has(offered.base))
+    return send(id, { type: 'refused', reason: 'EXPIRED', errorId: newErrorId() })
   send(id, { type: 'verified', offered })
   if (offered.kind === 'usable') await fetchPages(offered)
   else noteModule({ module: offered, phase: 'registry', code: offered.reason.code })
@@ -139,7 +152,10 @@ export async function loadBuild(module: OfferedModule, onEntry: () => void): Pro
   const known = builds.get(module.base)
   if (known) return known
   const opened = noteOpening(module)
-  const { pages, fills, searches } = await withinLimit(fetchModule(module.id, registerModule(module), onEntry), module.id).finally(opened)
+  const { pages, fills, searches } = await withinLimit(
+    fetchModule(module.id, registerModule(module), onEntry),
+    module.id,
+  ).finally(opened)
   const loaded = { pages, parts: { ...(fills && { fills }), ...(searches && { searches }) } }
   builds.set(module.base, loaded)
   return loaded
@@ -158,7 +174,10 @@ export function replaceModule(next: OfferedModule, loaded?: Loaded): void {
 export async function withinLimit<T>(work: Promise<T>, what: string): Promise<T> {
   let limit: ReturnType<typeof setTimeout> | undefined
   const tooSlow = new Promise<never>((_, fail) => {
-    limit = setTimeout(() => fail(new ModuleError('SLOW', `${what} took longer than ${loadLimitMs / 1000} s`)), loadLimitMs)
+    limit = setTimeout(
+      () => fail(new ModuleError('SLOW', `${what} took longer than ${loadLimitMs / 1000} s`)),
+      loadLimitMs,
+    )
   })
   return Promise.race([work, tooSlow]).finally(() => clearTimeout(limit))
 }
@@ -167,7 +186,11 @@ export async function withinLimit<T>(work: Promise<T>, what: string): Promise<T>
 const meaning: Partial<Record<ModuleState['phase'], FailureCode>> = { ready: 'RENDER', registering: 'REGISTER' }
 
 /** Marks a module as failed: while loading, or by a page of it that threw. */
-export function failModule(id: string, error: unknown, otherwise: FailureCode = meaning[moduleState(id).phase] ?? 'EVALUATION'): void {
+export function failModule(
+  id: string,
+  error: unknown,
+  otherwise: FailureCode = meaning[moduleState(id).phase] ?? 'EVALUATION',
+): void {
   send(id, { type: 'broke', failure: failureOf(error, otherwise) })
 }
 

@@ -15,7 +15,15 @@ const offered = (id: string, kind: 'usable' | 'incompatible'): OfferedModule => 
     ],
     menu: [
       { id: 'second', labelKey: 'all', icon: 'deposit', link: `/${id}/all`, section: 'remit' as const, order: 2 },
-      { id: 'first', labelKey: 'list', icon: 'deposit', link: `/${id}/list`, section: 'remit' as const, order: 1, scope: 'ADMIN' },
+      {
+        id: 'first',
+        labelKey: 'list',
+        icon: 'deposit',
+        link: `/${id}/list`,
+        section: 'remit' as const,
+        order: 1,
+        scope: 'ADMIN',
+      },
     ],
     permissions: [],
     locales: { tr: { list: 'Liste', all: 'Tümü' }, en: { list: 'List', all: 'All' } },
@@ -23,9 +31,21 @@ const offered = (id: string, kind: 'usable' | 'incompatible'): OfferedModule => 
     platform: {},
   }
   const place = { id, version: '1.0.0', base: `/m/${id}/1-a/`, integrity: {} }
-  return kind === 'usable' ? { ...place, kind, manifest } : { ...place, kind, manifest, reason: { code: 'CONTRACT_MAJOR', needed: 2, offered: 1 } }
+  return kind === 'usable'
+    ? { ...place, kind, manifest }
+    : { ...place, kind, manifest, reason: { code: 'CONTRACT_MAJOR', needed: 2, offered: 1 } }
 }
-const registry: ModuleRegistry = { status: 'verified', serial: 1, expiresAt: '2100-01-01T00:00:00.000Z', keys: [], modules: [offered('remit', 'usable'), { id: 'x', version: '1', base: '/m/x/1-a/', integrity: {}, kind: 'unreadable' }, offered('card', 'incompatible')] }
+const registry: ModuleRegistry = {
+  status: 'verified',
+  serial: 1,
+  expiresAt: '2100-01-01T00:00:00.000Z',
+  keys: [],
+  modules: [
+    offered('remit', 'usable'),
+    { id: 'x', version: '1', base: '/m/x/1-a/', integrity: {}, kind: 'unreadable' },
+    offered('card', 'incompatible'),
+  ],
+}
 const refused: ModuleRegistry = { status: 'refused', reason: 'SIGNATURE' }
 
 test('a viewer gets the routes the permission table allows, and no other path exists', () => {
@@ -39,15 +59,32 @@ test('a viewer gets the routes the permission table allows, and no other path ex
 test('11: an address that two modules name is the first one’s, also for whom that one shows nothing', () => {
   const [remit] = registry.status === 'verified' ? registry.modules : []
   if (remit?.kind !== 'usable' || registry.status !== 'verified') throw new Error('no remit')
-  const copy = { ...remit, id: 'copy', manifest: { ...remit.manifest, id: 'copy', routes: [...remit.manifest.routes.map((route) => ({ ...route, permission: 'deposit.read' as const })), { path: '/copy', page: 'list', titleKey: 'list', permission: 'deposit.read' as const }] } }
+  const copy = {
+    ...remit,
+    id: 'copy',
+    manifest: {
+      ...remit.manifest,
+      id: 'copy',
+      routes: [
+        ...remit.manifest.routes.map((route) => ({ ...route, permission: 'deposit.read' as const })),
+        { path: '/copy', page: 'list', titleKey: 'list', permission: 'deposit.read' as const },
+      ],
+    },
+  }
   const both: ModuleRegistry = { ...registry, modules: [remit, copy] }
-  const routesOf = (scope: string) => moduleRoutes(both, { role: 'client', scope, modules: ['remit'] }).map(({ path, moduleId }) => `${moduleId} ${path}`)
+  const routesOf = (scope: string) =>
+    moduleRoutes(both, { role: 'client', scope, modules: ['remit'] }).map(({ path, moduleId }) => `${moduleId} ${path}`)
   expect(routesOf('ADMIN')).toEqual(['remit /remit/list', 'copy /copy'])
   expect(routesOf('REMIT')).toEqual(['remit /remit/all', 'copy /copy'])
 })
 
 test('an incompatible module keeps its routes, so that its place says what is wrong', () => {
-  expect(moduleRoutes(registry, { role: 'admin', scope: 'ADMIN', modules: ['remit'] })).toContainEqual({ path: '/card/list', moduleId: 'card', page: 'list', titleKey: 'list' })
+  expect(moduleRoutes(registry, { role: 'admin', scope: 'ADMIN', modules: ['remit'] })).toContainEqual({
+    path: '/card/list',
+    moduleId: 'card',
+    page: 'list',
+    titleKey: 'list',
+  })
 })
 
 test('menu entries come in order, with their module in label and rule', () => {
@@ -60,7 +97,9 @@ test('menu entries come in order, with their module in label and rule', () => {
 })
 
 test('an entry keeps its own rule and takes the rest from its page, so that none leads to a 404', () => {
-  const rules = moduleMenu(registry).filter(({ module }) => module === 'remit').map(({ id, scope, noScope }) => [id, scope, noScope])
+  const rules = moduleMenu(registry)
+    .filter(({ module }) => module === 'remit')
+    .map(({ id, scope, noScope }) => [id, scope, noScope])
   expect(rules).toEqual([
     ['first', 'ADMIN', undefined],
     ['second', 'SUBREMIT|REMIT', 'ADMIN'],
@@ -68,7 +107,11 @@ test('an entry keeps its own rule and takes the rest from its page, so that none
 })
 
 test('a registry nobody believes offers nothing', () => {
-  expect([moduleRoutes(refused, { role: 'admin', scope: 'ADMIN', modules: ['remit'] }), moduleMenu(refused), offeredModules(refused)]).toEqual([[], [], []])
+  expect([
+    moduleRoutes(refused, { role: 'admin', scope: 'ADMIN', modules: ['remit'] }),
+    moduleMenu(refused),
+    offeredModules(refused),
+  ]).toEqual([[], [], []])
 })
 
 test('the card says the same things in both languages', () => {

@@ -31,9 +31,12 @@ export function moduleRoutes(registry: ModuleRegistry, viewer: Viewer): ModuleRo
 /** The menu entries of all modules, in order within their section; who sees which is `visibleMenu`'s decision. */
 export function moduleMenu(registry: ModuleRegistry): ModuleMenuEntry[] {
   return manifestsOf(registry)
-    .flatMap((manifest) => manifest.menu.map((entry) => ({ ...ruled(manifest, entry), labelKey: `${manifest.id}:${entry.labelKey}` })))
+    .flatMap((manifest) =>
+      manifest.menu.map((entry) => ({ ...ruled(manifest, entry), labelKey: `${manifest.id}:${entry.labelKey}` })),
+    )
     .sort((a, b) => a.order - b.order)
 }
 
 /** The modules of a registry that is believed. */
-export const offeredModules = (registry: ModuleRegistry): readonly OfferedModule[] => (registry.status === 'refused' ? [] : registry.modules)
+export const offeredModules = (registry: ModuleRegistry): readonly OfferedModule[] =>
+  registry.status === 'refused' ? [] : registry.modules

@@ -4,7 +4,17 @@ import { nextState, type ModuleEvent, type ModuleState } from './moduleState'
 import type { OfferedModule } from './registry'
 
 const place = { id: 'remit', version: '1.0.0', base: '/m/remit/1.0.0-a/', integrity: {} }
-const manifest = { ...place, owner: { team: 'T', contact: 'c' }, contract: { major: 1, minMinor: 0 }, routes: [], menu: [], permissions: [], locales: { tr: {}, en: {} }, budgets: { totalKb: 1 }, platform: {} }
+const manifest = {
+  ...place,
+  owner: { team: 'T', contact: 'c' },
+  contract: { major: 1, minMinor: 0 },
+  routes: [],
+  menu: [],
+  permissions: [],
+  locales: { tr: {}, en: {} },
+  budgets: { totalKb: 1 },
+  platform: {},
+}
 const usable: OfferedModule = { ...place, kind: 'usable', manifest }
 const reason = { code: 'CONTRACT_MAJOR', needed: 2, offered: 1 } as const
 const incompatible: OfferedModule = { ...place, kind: 'incompatible', manifest, reason }
@@ -41,7 +51,13 @@ const replaced = { replaced: 'idle', replacedLoaded: 'ready' } as const
 /** Every event that means something in a state, and where it leads; all other pairs stay where they are. */
 const ways: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
   idle: { ...replaced, asked: 'verifying' },
-  verifying: { ...replaced, verifiedUsable: 'fetching', verifiedIncompatible: 'incompatible', refused: 'failed', broke: 'failed' },
+  verifying: {
+    ...replaced,
+    verifiedUsable: 'fetching',
+    verifiedIncompatible: 'incompatible',
+    refused: 'failed',
+    broke: 'failed',
+  },
   fetching: { ...replaced, fetched: 'registering', broke: 'failed' },
   registering: { ...replaced, registered: 'ready', broke: 'failed' },
   ready: { ...replaced, broke: 'failed' },
@@ -49,7 +65,9 @@ const ways: Record<Name, Partial<Record<keyof typeof events, Name>>> = {
   failed: { ...replaced, retried: 'idle', broke: 'failed' },
 }
 
-const pairs = Object.keys(states).flatMap((state) => Object.keys(events).map((event) => [state as Name, event as keyof typeof events] as const))
+const pairs = Object.keys(states).flatMap((state) =>
+  Object.keys(events).map((event) => [state as Name, event as keyof typeof events] as const),
+)
 
 test.each(pairs)('%s, %s', (from, event) => {
   const after = nextState(states[from], events[event])
@@ -58,10 +76,14 @@ test.each(pairs)('%s, %s', (from, event) => {
 })
 
 test('a refused registry is a failure that says why', () => {
-  expect(nextState(states.verifying, events.refused)).toEqual({ phase: 'failed', failure: { code: 'REGISTRY', detail: 'SIGNATURE', errorId: 'ABC123' } })
+  expect(nextState(states.verifying, events.refused)).toEqual({
+    phase: 'failed',
+    failure: { code: 'REGISTRY', detail: 'SIGNATURE', errorId: 'ABC123' },
+  })
 })
 
-const chunkError = (type: string) => Object.assign(new Error('Loading chunk 1 failed'), { name: 'ChunkLoadError', type })
+const chunkError = (type: string) =>
+  Object.assign(new Error('Loading chunk 1 failed'), { name: 'ChunkLoadError', type })
 
 test.each([
   ['a script that is not listed', new ScriptError('unlisted', '/x.js'), 'SCRIPT_UNLISTED'],
@@ -74,5 +96,10 @@ test.each([
   ['anything else', new Error('boom'), 'RENDER'],
   ['something that is no error', 'boom', 'RENDER'],
 ])('%s is told apart', (_name, error, code) => {
-  expect(failureOf(error, 'RENDER')).toEqual({ code, detail: expect.any(String), errorId: expect.stringMatching(/^[0-9A-F]{6}$/), stack: error instanceof Error ? error.stack : undefined })
+  expect(failureOf(error, 'RENDER')).toEqual({
+    code,
+    detail: expect.any(String),
+    errorId: expect.stringMatching(/^[0-9A-F]{6}$/),
+    stack: error instanceof Error ? error.stack : undefined,
+  })
 })

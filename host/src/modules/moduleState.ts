@@ -64,13 +64,17 @@ export function nextState(state: ModuleState, event: ModuleEvent): ModuleState {
     case 'verified':
       return state.phase === 'verifying' ? afterVerification(event.offered) : state
     case 'refused':
-      return state.phase === 'verifying' ? { phase: 'failed', failure: { code: 'REGISTRY', detail: event.reason, errorId: event.errorId } } : state
+      return state.phase === 'verifying'
+        ? { phase: 'failed', failure: { code: 'REGISTRY', detail: event.reason, errorId: event.errorId } }
+        : state
     case 'fetched':
       return state.phase === 'fetching' ? { phase: 'registering' } : state
     case 'registered':
       return state.phase === 'registering' ? { phase: 'ready', pages: event.pages, parts: event.parts } : state
     case 'broke':
-      return state.phase === 'incompatible' || state.phase === 'idle' ? state : { phase: 'failed', failure: event.failure }
+      return state.phase === 'incompatible' || state.phase === 'idle'
+        ? state
+        : { phase: 'failed', failure: event.failure }
     case 'replaced':
       return event.loaded ? { phase: 'ready', pages: event.loaded.pages, parts: event.loaded.parts } : { phase: 'idle' }
     case 'retried':
@@ -82,4 +86,5 @@ const afterVerification = (offered: OfferedModule): ModuleState =>
   offered.kind === 'incompatible' ? { phase: 'incompatible', reason: offered.reason } : { phase: 'fetching' }
 
 /** Who to ask about a module; unknown where its manifest could not be read. */
-export const ownerOf = (offered: OfferedModule): PublishedManifest['owner'] | undefined => (offered.kind === 'unreadable' ? undefined : offered.manifest.owner)
+export const ownerOf = (offered: OfferedModule): PublishedManifest['owner'] | undefined =>
+  offered.kind === 'unreadable' ? undefined : offered.manifest.owner

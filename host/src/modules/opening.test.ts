@@ -3,7 +3,10 @@ const notes = () => Object.values(localStorage)
 
 /** The browser's own, which jsdom lacks; the tab's lock is taken as the file is read. */
 async function opened() {
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: () => new Promise(() => undefined) } })
+  Object.defineProperty(navigator, 'locks', {
+    configurable: true,
+    value: { request: () => new Promise(() => undefined) },
+  })
   Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: () => Promise.resolve() } })
   return import('./opening')
 }

@@ -43,4 +43,5 @@ export function noteOpening(module: OpeningBuild | undefined): () => void {
 }
 
 /** Whether this browser knows of anything that hangs, or may: a note of another tab, or a count. */
-export const isHangKept = (): boolean => Object.keys(localStorage).some((key) => key !== ownNote && (key.startsWith(notePrefix) || key === hangsPlace))
+export const isHangKept = (): boolean =>
+  Object.keys(localStorage).some((key) => key !== ownNote && (key.startsWith(notePrefix) || key === hangsPlace))

@@ -15,12 +15,21 @@ const consoleFiles = import.meta.webpackContext('../../../shared/console/src', {
 })
 /** Of the desk what stands at its top: the rest is how those are made. */
 const deskFiles = import.meta.webpackContext('../../../shared/desk/src', { regExp: /^\.\/\w+\.tsx?$/, mode: 'lazy' })
-const uiFiles = import.meta.webpackContext('../../../shared/ui/src', { regExp: /^\.\/(?!.*\.test\.)[\w/]+\.tsx?$/, mode: 'lazy' })
+const uiFiles = import.meta.webpackContext('../../../shared/ui/src', {
+  regExp: /^\.\/(?!.*\.test\.)[\w/]+\.tsx?$/,
+  mode: 'lazy',
+})
 
 type Provided = { key: string; package: string; get: () => Promise<unknown> }
 
 const filesOf = (name: string, files: typeof uiFiles): Provided[] =>
-  files.keys().map((file) => ({ key: `${name}/${file.slice(2).replace(/\.tsx?$/, '')}`, package: name, get: () => Promise.resolve(files(file)) }))
+  files
+    .keys()
+    .map((file) => ({
+      key: `${name}/${file.slice(2).replace(/\.tsx?$/, '')}`,
+      package: name,
+      get: () => Promise.resolve(files(file)),
+    }))
 
 /** What the host gives to remotes, under the names they import it by. */
 export const provided: readonly Provided[] = [

@@ -40,25 +40,49 @@ const signed = (registry: unknown, by: { privateKey: KeyObject; name: string } =
   const payload = JSON.stringify(registry)
   return { keyId: by.name, signature: sign(null, Buffer.from(payload), by.privateKey).toString('base64url'), payload }
 }
-const expected = { tenant: 'demo', keys: [key.name], now: new Date('2026-01-01T12:00:00Z'), offer: { contract: { major: 1, minor: 0 }, platform: { react: '19.3.1' } }, lastSerial: 100 }
+const expected = {
+  tenant: 'demo',
+  keys: [key.name],
+  now: new Date('2026-01-01T12:00:00Z'),
+  offer: { contract: { major: 1, minor: 0 }, platform: { react: '19.3.1' } },
+  lastSerial: 100,
+}
 
 test('a genuine registry gives its modules', async () => {
-  expect(await verifyRegistry(signed(document()), expected)).toEqual({ status: 'verified', serial: 100, expiresAt: '2026-01-02T00:00:00.000Z', keys: [key.name], modules: [{ ...place, kind: 'usable', manifest }] })
+  expect(await verifyRegistry(signed(document()), expected)).toEqual({
+    status: 'verified',
+    serial: 100,
+    expiresAt: '2026-01-02T00:00:00.000Z',
+    keys: [key.name],
+    modules: [{ ...place, kind: 'usable', manifest }],
+  })
 })
 
 test('while a key is replaced, either may have signed', async () => {
-  expect(await verifyRegistry(signed(document(), otherKey), { ...expected, keys: [key.name, otherKey.name] })).toMatchObject({ status: 'verified' })
+  expect(
+    await verifyRegistry(signed(document(), otherKey), { ...expected, keys: [key.name, otherKey.name] }),
+  ).toMatchObject({ status: 'verified' })
 })
 
 test('it names who may sign the next one', async () => {
-  expect(await verifyRegistry(signed(document({ keys: [key.name, otherKey.name] })), expected)).toMatchObject({ keys: [key.name, otherKey.name] })
+  expect(await verifyRegistry(signed(document({ keys: [key.name, otherKey.name] })), expected)).toMatchObject({
+    keys: [key.name, otherKey.name],
+  })
 })
 
 test('the build to fall back to is judged like the build itself', async () => {
-  const older = { version: '0.9.0', base: '/m/remit/0.9.0-abc/', integrity: {}, module: { ...manifest, version: '0.9.0' } }
+  const older = {
+    version: '0.9.0',
+    base: '/m/remit/0.9.0-abc/',
+    integrity: {},
+    module: { ...manifest, version: '0.9.0' },
+  }
   const broken = { ...older, module: null }
   const fallbackOf = async (fallback: typeof older | typeof broken) => {
-    const registry = await verifyRegistry(signed(document({ modules: [{ ...place, module: manifest, fallback }] })), expected)
+    const registry = await verifyRegistry(
+      signed(document({ modules: [{ ...place, module: manifest, fallback }] })),
+      expected,
+    )
     return registry.status === 'verified' ? registry.modules[0]?.fallback?.kind : registry
   }
   expect([await fallbackOf(older), await fallbackOf(broken)]).toEqual(['usable', 'unreadable'])
@@ -69,13 +93,16 @@ test.each([
   ['leave for lower serials than the one seen', { from: 99 }, 'refused'],
   ['leave up to the one seen', { from: 100 }, 'verified'],
 ])('an older serial with %s', async (_name, rollback, status) => {
-  expect(await verifyRegistry(signed(document({ serial: 90, ...(rollback && { rollback }) })), expected)).toMatchObject({ status })
+  expect(await verifyRegistry(signed(document({ serial: 90, ...(rollback && { rollback }) })), expected)).toMatchObject(
+    { status },
+  )
 })
 
 test('no byte of the text can be changed', async () => {
   const genuine = signed(document())
   for (let at = 0; at < genuine.payload.length; at += 7) {
-    const payload = genuine.payload.slice(0, at) + (genuine.payload[at] === 'x' ? 'y' : 'x') + genuine.payload.slice(at + 1)
+    const payload =
+      genuine.payload.slice(0, at) + (genuine.payload[at] === 'x' ? 'y' : 'x') + genuine.payload.slice(at + 1)
     expect(await verifyRegistry({ ...genuine, payload }, expected)).toEqual({ status: 'refused', reason: 'SIGNATURE' })
   }
 })
@@ -86,17 +113,28 @@ test.each([
   ['an expiry that has passed', signed(document({ expiresAt: '2026-01-01T12:00:00.000Z' })), 'EXPIRED'],
   ['an older serial than was seen before', signed(document({ serial: 99 })), 'OLD_SERIAL'],
   ['a key the page does not name', signed(document(), otherKey), 'UNKNOWN_KEY'],
-  ['the name of a known key over another’s signature', { ...signed(document(), otherKey), keyId: key.name }, 'SIGNATURE'],
+  [
+    'the name of a known key over another’s signature',
+    { ...signed(document(), otherKey), keyId: key.name },
+    'SIGNATURE',
+  ],
   ['a signature that is no base64', { ...signed(document()), signature: '%%%' }, 'SIGNATURE'],
   ['another schema, though signed', signed({ ...document(), schema: 2 }), 'SHAPE'],
-  ['a folder outside the modules, though signed', signed(document({ modules: [{ ...place, base: 'https://elsewhere.example/', module: manifest }] })), 'SHAPE'],
+  [
+    'a folder outside the modules, though signed',
+    signed(document({ modules: [{ ...place, base: 'https://elsewhere.example/', module: manifest }] })),
+    'SHAPE',
+  ],
 ])('%s is refused', async (_name, registry, reason) => {
   expect(await verifyRegistry(registry, expected)).toEqual({ status: 'refused', reason })
 })
 
 test('a page key that is no Ed25519 key verifies nothing', async () => {
   const registry = { ...signed(document()), keyId: 'AAAA' }
-  expect(await verifyRegistry(registry, { ...expected, keys: ['AAAA'] })).toEqual({ status: 'refused', reason: 'UNKNOWN_KEY' })
+  expect(await verifyRegistry(registry, { ...expected, keys: ['AAAA'] })).toEqual({
+    status: 'refused',
+    reason: 'UNKNOWN_KEY',
+  })
 })
 
 test('without Ed25519 nothing passes unverified', async () => {
@@ -115,12 +153,18 @@ const only = async (module: unknown) => {
 }
 
 test('a module built against a newer package is named with the reason, and spoils nothing else', async () => {
-  expect(await only({ ...manifest, platform: { react: '^20.0.0' } })).toMatchObject({ kind: 'incompatible', reason: { code: 'PLATFORM_RANGE', package: 'react' } })
+  expect(await only({ ...manifest, platform: { react: '^20.0.0' } })).toMatchObject({
+    kind: 'incompatible',
+    reason: { code: 'PLATFORM_RANGE', package: 'react' },
+  })
 })
 
 test('a module of a later contract is incompatible even where its manifest has fields of its own', async () => {
   const later = { contract: { major: 2, minMinor: 0 }, owner: manifest.owner, screens: [] }
-  expect(await only(later)).toMatchObject({ kind: 'incompatible', reason: { code: 'CONTRACT_MAJOR', needed: 2, offered: 1 } })
+  expect(await only(later)).toMatchObject({
+    kind: 'incompatible',
+    reason: { code: 'CONTRACT_MAJOR', needed: 2, offered: 1 },
+  })
 })
 
 test('a module of a later minor says so too, instead of being unreadable for the fields it came with', async () => {

@@ -10,13 +10,14 @@ type Place = { id: string; version: string; base: string; integrity: Readonly<Re
 
 /** One module of the tenant: usable, or with the reason why this host may not run it. */
 export type OfferedModule = Place & { fallback?: OfferedModule; urgent?: boolean } & (
-  | { kind: 'usable'; manifest: PublishedManifest }
-  | { kind: 'incompatible'; manifest: PublishedManifest; reason: Incompatibility }
-  | { kind: 'unreadable' }
-)
+    | { kind: 'usable'; manifest: PublishedManifest }
+    | { kind: 'incompatible'; manifest: PublishedManifest; reason: Incompatibility }
+    | { kind: 'unreadable' }
+  )
 
 /** Why the whole registry is not believed. Without it the host runs, and no module does. */
-export type RegistryRefusal = 'ABSENT' | 'NO_ED25519' | 'UNKNOWN_KEY' | 'SIGNATURE' | 'SHAPE' | 'OTHER_TENANT' | 'EXPIRED' | 'OLD_SERIAL'
+export type RegistryRefusal =
+  'ABSENT' | 'NO_ED25519' | 'UNKNOWN_KEY' | 'SIGNATURE' | 'SHAPE' | 'OTHER_TENANT' | 'EXPIRED' | 'OLD_SERIAL'
 
 /** `keys` may sign the next one. `keptBecause`: the page's own was not believed, so this is the last good one that the browser kept. */
 export type VerifiedRegistry = {
@@ -47,14 +48,27 @@ export async function verifyRegistry(signed: Boot['registry'], expected: Expecte
   if (new Date(expiresAt) <= expected.now) return refused('EXPIRED')
   // An older one, replayed, would bring back a version that was taken away; leave to go back is signed, and for serials up to a given one.
   if (serial < expected.lastSerial && (rollback?.from ?? 0) < expected.lastSerial) return refused('OLD_SERIAL')
-  return { status: 'verified', serial, expiresAt, keys, modules: modules.map((module) => offered(module, expected.offer)) }
+  return {
+    status: 'verified',
+    serial,
+    expiresAt,
+    keys,
+    modules: modules.map((module) => offered(module, expected.offer)),
+  }
 }
 
 /** Only as much as any contract has: enough to tell a module of another contract from a broken one. */
-const anyContract = z.object({ contract: z.object({ major: z.int(), minMinor: z.int() }), owner: z.object({ team: z.string(), contact: z.string() }) })
+const anyContract = z.object({
+  contract: z.object({ major: z.int(), minMinor: z.int() }),
+  owner: z.object({ team: z.string(), contact: z.string() }),
+})
 
 function offered({ fallback, urgent, ...build }: RegistryModule, offer: HostOffer): OfferedModule {
-  return { ...judged(build, offer), ...(fallback && { fallback: judged({ id: build.id, ...fallback }, offer) }), ...(urgent && { urgent }) }
+  return {
+    ...judged(build, offer),
+    ...(fallback && { fallback: judged({ id: build.id, ...fallback }, offer) }),
+    ...(urgent && { urgent }),
+  }
 }
 
 function judged({ module, ...place }: Place & { module?: unknown }, offer: HostOffer): OfferedModule {
@@ -62,7 +76,9 @@ function judged({ module, ...place }: Place & { module?: unknown }, offer: HostO
   if (parsed.success && parsed.data.id === place.id) {
     // Routes and menu stay, so that the module's place says what is wrong instead of vanishing.
     const reason = negotiate(parsed.data, offer)
-    return reason ? { ...place, kind: 'incompatible', manifest: parsed.data, reason } : { ...place, kind: 'usable', manifest: parsed.data }
+    return reason
+      ? { ...place, kind: 'incompatible', manifest: parsed.data, reason }
+      : { ...place, kind: 'usable', manifest: parsed.data }
   }
   // A field that this host does not know yet stands in a manifest that also says which minor it needs.
   const foreign = anyContract.safeParse(module)
@@ -72,4 +88,11 @@ function judged({ module, ...place }: Place & { module?: unknown }, offer: HostO
   return { ...place, kind: 'incompatible', manifest, reason }
 }
 
-const nothing = { routes: [], menu: [], permissions: [], locales: { tr: {}, en: {} }, budgets: { totalKb: 0 }, platform: {} }
+const nothing = {
+  routes: [],
+  menu: [],
+  permissions: [],
+  locales: { tr: {}, en: {} },
+  budgets: { totalKb: 0 },
+  platform: {},
+}

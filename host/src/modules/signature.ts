@@ -12,7 +12,9 @@ export async function verifySignature(signed: Boot['registry'], keys: readonly s
   if (!signature) return 'SIGNATURE'
   try {
     const publicKey = await subtle.importKey('raw', bytesOf(key) ?? new Uint8Array(), 'Ed25519', false, ['verify'])
-    return (await subtle.verify('Ed25519', publicKey, signature, new TextEncoder().encode(signed.payload))) ? 'GENUINE' : 'SIGNATURE'
+    return (await subtle.verify('Ed25519', publicKey, signature, new TextEncoder().encode(signed.payload)))
+      ? 'GENUINE'
+      : 'SIGNATURE'
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotSupportedError' ? 'NO_ED25519' : 'UNKNOWN_KEY'
   }

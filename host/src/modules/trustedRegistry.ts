@@ -14,7 +14,13 @@ const serialKey = () => `kasa-registry-serial:${boot().tenant.id}`
 export async function trustRegistry(signed: Boot['registry']): Promise<ModuleRegistry> {
   const { tenant, registryKeys } = boot()
   const lastSerial = Number(localStorage.getItem(serialKey()) ?? 0)
-  const verified = await verifyRegistry(signed, { tenant: tenant.id, keys: keys ?? registryKeys, now: new Date(), offer: hostOffer(), lastSerial })
+  const verified = await verifyRegistry(signed, {
+    tenant: tenant.id,
+    keys: keys ?? registryKeys,
+    now: new Date(),
+    offer: hostOffer(),
+    lastSerial,
+  })
   if (verified.status === 'refused') return verified
   keys = verified.keys
   localStorage.setItem(serialKey(), String(verified.serial))

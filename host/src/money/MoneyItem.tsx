@@ -58,11 +58,19 @@ export function MoneyItem({ call }: { call: MoneyCall }) {
       </dl>
       <div className="acts">
         {acts.map((act) => (
-          <Button key={act} size="small" tone={act === 'dismiss' ? 'plain' : 'primary'} busy={busy === act} onClick={() => void doing[act]()}>
+          <Button
+            key={act}
+            size="small"
+            tone={act === 'dismiss' ? 'plain' : 'primary'}
+            busy={busy === act}
+            onClick={() => void doing[act]()}
+          >
             {t(`act.${act}`)}
           </Button>
         ))}
-        <Link className="k-btn small" to={call.link}>{t('act.open')}</Link>
+        <Link className="k-btn small" to={call.link}>
+          {t('act.open')}
+        </Link>
       </div>
     </li>
   )

@@ -7,7 +7,9 @@ import { MoneyItem } from './MoneyItem'
 import { addMoneyWords } from './moneyWords'
 
 addMoneyWords()
-addStyles('h-money', `
+addStyles(
+  'h-money',
+  `
 .h-money{position:fixed;z-index:1600;left:16px;bottom:40px;width:min(420px,calc(100vw - 32px));max-height:min(60vh,520px);overflow:auto;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);color:var(--kasa-ink);box-shadow:var(--kasa-shadow)}
 .h-money summary{display:flex;align-items:center;gap:8px;padding:10px 12px;cursor:pointer;font-weight:600;list-style:none}
 .h-money summary::-webkit-details-marker{display:none}
@@ -21,7 +23,8 @@ addStyles('h-money', `
 .h-money dd{overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
 .h-money .acts{display:flex;flex-wrap:wrap;gap:8px;padding-top:4px}
 @media (max-width:767px){.h-money{left:8px;right:8px;bottom:8px;width:auto}.h-money .k-btn{min-height:44px}}
-`)
+`,
+)
 
 /** Money calls whose screen is gone or got no answer: what, when, under which key, and how to find out what became of them. */
 export function MoneyPanel({ calls }: { calls: readonly MoneyCall[] }) {

@@ -8,7 +8,13 @@ addMoneyWords()
 /** Logging out now would hide outcomes that nobody knows yet: true when the person leaves all the same. */
 export async function askToLeave(count: number): Promise<boolean> {
   const t = i18n.getFixedT(null, 'money')
-  const answer = await confirm({ title: t('leave.title'), text: t('leave.text', { count }), confirmText: t('leave.do'), cancelText: t('leave.stay'), tone: 'danger' })
+  const answer = await confirm({
+    title: t('leave.title'),
+    text: t('leave.text', { count }),
+    confirmText: t('leave.do'),
+    cancelText: t('leave.stay'),
+    tone: 'danger',
+  })
   // The logout page has nothing to show to who stays.
   if (answer !== 'confirmed' && location.pathname === '/logout') {
     if (history.length > 1) history.back()

@@ -11,7 +11,12 @@ import { MoneyArea } from './MoneyArea'
 const path = '/api/remit-request/decide/1' as const
 const key = 'a'.repeat(32)
 const body = { decision: 'approve', version: 3 }
-const words = { remit: { tr: { 'money.approve': '{{number}} yatırımının onayı' }, en: { 'money.approve': 'Confirming deposit {{number}}' } } }
+const words = {
+  remit: {
+    tr: { 'money.approve': '{{number}} yatırımının onayı' },
+    en: { 'money.approve': 'Confirming deposit {{number}}' },
+  },
+}
 let server: FakeServer
 const loads: string[] = []
 
@@ -26,7 +31,10 @@ afterEach(() => server.close())
 async function open(state: MoneyCall['state'], language: 'tr' | 'en' = 'en') {
   const result = await renderScreen(<MoneyArea />, { language, words })
   act(() => {
-    beginMoney({ module: 'remit', act: 'money.approve', number: 'D-77', link: '/remit-request/list?open=1', key, path, body }, false)
+    beginMoney(
+      { module: 'remit', act: 'money.approve', number: 'D-77', link: '/remit-request/list?open=1', key, path, body },
+      false,
+    )
     settleMoney(key, state)
   })
   return result
@@ -48,9 +56,28 @@ test('a call that waits for its screen shows nothing; one without an answer says
 
 test.each([
   [{ state: 'answered', status: 200, at: 'x', code: null, message_tr: null, message_en: null }, 'Yapıldı.', ['Kapat']],
-  [{ state: 'answered', status: 409, at: 'x', code: 'STATUS', message_tr: 'Deniz karar verdi.', message_en: 'Deniz decided.' }, 'Sunucu geri çevirdi, hiçbir şey yapılmadı. Deniz karar verdi.', ['Sonucu kontrol et', 'Kapat']],
-  [{ state: 'none' }, 'Yapılmadı. Aynı anahtarla yeniden göndermek güvenlidir; iki kez yapılamaz.', ['Yeniden gönder', 'Kapat']],
-  [{ state: 'running' }, 'Sonuç bilinmiyor: yanıt gelmedi, işlem yapılmış da olabilir yapılmamış da. Sunucuda hâlâ sürüyor; birazdan yeniden kontrol edin.', ['Sonucu kontrol et']],
+  [
+    {
+      state: 'answered',
+      status: 409,
+      at: 'x',
+      code: 'STATUS',
+      message_tr: 'Deniz karar verdi.',
+      message_en: 'Deniz decided.',
+    },
+    'Sunucu geri çevirdi, hiçbir şey yapılmadı. Deniz karar verdi.',
+    ['Sonucu kontrol et', 'Kapat'],
+  ],
+  [
+    { state: 'none' },
+    'Yapılmadı. Aynı anahtarla yeniden göndermek güvenlidir; iki kez yapılamaz.',
+    ['Yeniden gönder', 'Kapat'],
+  ],
+  [
+    { state: 'running' },
+    'Sonuç bilinmiyor: yanıt gelmedi, işlem yapılmış da olabilir yapılmamış da. Sunucuda hâlâ sürüyor; birazdan yeniden kontrol edin.',
+    ['Sonucu kontrol et'],
+  ],
 ])('asked, the server says %j', async (answer, said, buttons) => {
   const { user } = await open('unknown', 'tr')
   outcome(answer)
@@ -64,7 +91,9 @@ test('what was not done is sent again under its key, and put aside when it is do
   server.on({ [`POST ${path}`]: () => ({ body: {} }) })
   await user.click((await item()).getByRole('button', { name: 'Send again' }))
   await screen.findByText('Done.')
-  expect(server.calls(`POST ${path}`).map((call) => [call.headers.get('idempotency-key'), call.body])).toEqual([[key, body]])
+  expect(server.calls(`POST ${path}`).map((call) => [call.headers.get('idempotency-key'), call.body])).toEqual([
+    [key, body],
+  ])
   await user.click((await item()).getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('region')).toBeNull()
   expect(inFlightStore.getState()).toEqual([])
@@ -83,7 +112,9 @@ test.each([
 test('logout asks while an outcome is unknown, and leaves at once otherwise', async () => {
   await open('unknown')
   endSession()
-  await waitFor(() => expect(confirmStore.getState().open).toMatchObject({ title: 'An action has no known outcome', tone: 'danger' }))
+  await waitFor(() =>
+    expect(confirmStore.getState().open).toMatchObject({ title: 'An action has no known outcome', tone: 'danger' }),
+  )
   act(() => answerConfirm('cancelled'))
   await Promise.resolve()
   expect(loads).toEqual([])

@@ -9,8 +9,14 @@ import { Box, Text } from '@kasa/ui/layout'
 import { Link } from '@kasa/ui/router'
 
 addWords('hidden', {
-  tr: { exists: '“{{screen}}” ekranı var ama size kapalı. {{why}}.', more: 'Hangi kural belirliyor, kim değiştirebilir?' },
-  en: { exists: 'The screen “{{screen}}” exists and is hidden from you. {{why}}.', more: 'Which rule decides, and who can change it?' },
+  tr: {
+    exists: '“{{screen}}” ekranı var ama size kapalı. {{why}}.',
+    more: 'Hangi kural belirliyor, kim değiştirebilir?',
+  },
+  en: {
+    exists: 'The screen “{{screen}}” exists and is hidden from you. {{why}}.',
+    more: 'Which rule decides, and who can change it?',
+  },
 })
 
 /** For an ADMIN alone: that this address is a screen of an enabled module, and the part of its rule that hides it. */
@@ -18,12 +24,19 @@ export function HiddenScreen({ path }: { path: string }) {
   const t = useText('hidden')
   const language = useLanguage()
   const viewer = useViewer()
-  const screen = manifests().flatMap(({ id, routes }) => routes.map((route) => ({ ...route, id }))).find((route) => route.path === path)
+  const screen = manifests()
+    .flatMap(({ id, routes }) => routes.map((route) => ({ ...route, id })))
+    .find((route) => route.path === path)
   const decided = screen && conditionsOf(pageRule(screen.permission), viewer).find(({ holds }) => !holds)
   if (!screen || !decided || decided.part === 'module') return null
   return (
     <Box role="note" mt="3">
-      <Text>{t('exists', { screen: t(`${screen.id}:${screen.titleKey}`), why: conditionInWords(nameable(decided, viewer.modules), language) })}</Text>
+      <Text>
+        {t('exists', {
+          screen: t(`${screen.id}:${screen.titleKey}`),
+          why: conditionInWords(nameable(decided, viewer.modules), language),
+        })}
+      </Text>
       <Link to={`/users/access?${new URLSearchParams({ q: path }).toString()}`}>{t('more')}</Link>
     </Box>
   )

@@ -16,17 +16,29 @@ export function NotFoundPage() {
   const mayExplain = useCan('access.explain')
   return (
     <Place>
-      <Text textStyle="section" color="ink-3" fontVariantNumeric="tabular-nums" letterSpacing=".08em" aria-hidden="true">
+      <Text
+        textStyle="section"
+        color="ink-3"
+        fontVariantNumeric="tabular-nums"
+        letterSpacing=".08em"
+        aria-hidden="true"
+      >
         404
       </Text>
-      <Heading as="h1" textStyle="title" color="ink">{t('notFound.title')}</Heading>
+      <Heading as="h1" textStyle="title" color="ink">
+        {t('notFound.title')}
+      </Heading>
       <Text>{t('notFound.text')}</Text>
       <Box asChild mt="3">
         <Link to="/" className={buttonClass('primary', 'large')}>
           {t('notFound.back')}
         </Link>
       </Box>
-      {mayExplain && <Suspense><HiddenScreen key={pathname} path={pathname} /></Suspense>}
+      {mayExplain && (
+        <Suspense>
+          <HiddenScreen key={pathname} path={pathname} />
+        </Suspense>
+      )}
     </Place>
   )
 }

@@ -12,7 +12,9 @@ export function Nowhere({ language }: { language: Language }) {
     <div className="l-form">
       <p aria-hidden="true">404</p>
       <h1>{words['notFound.title']}</h1>
-      <p><a href="/">{words['notFound.back']}</a></p>
+      <p>
+        <a href="/">{words['notFound.back']}</a>
+      </p>
     </div>
   )
 }

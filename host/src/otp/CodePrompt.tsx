@@ -4,7 +4,14 @@ import type { LoginWords } from '../language/loginWords'
 import { CodeInput } from './CodeInput'
 import { RecoveryInput } from './RecoveryInput'
 
-type CodePromptProps = { text: LoginWords; error: string | undefined; attempt: number; isBusy: boolean; onComplete: (code: string) => void; onBack: () => void }
+type CodePromptProps = {
+  text: LoginWords
+  error: string | undefined
+  attempt: number
+  isBusy: boolean
+  onComplete: (code: string) => void
+  onBack: () => void
+}
 
 /** Asks for the code of an account with a one-time password, or for a recovery code in its place. */
 export function CodePrompt({ text, error, attempt, isBusy, onComplete, onBack }: CodePromptProps) {
@@ -23,7 +30,12 @@ export function CodePrompt({ text, error, attempt, isBusy, onComplete, onBack }:
         <p className="l-lead">{isRecovery ? text.recoveryText : text.codeText}</p>
       </div>
       {isRecovery ? (
-        <RecoveryInput text={text} error={said === text.codeWrong ? text.recoveryWrong : said} isBusy={isBusy} onComplete={onComplete} />
+        <RecoveryInput
+          text={text}
+          error={said === text.codeWrong ? text.recoveryWrong : said}
+          isBusy={isBusy}
+          onComplete={onComplete}
+        />
       ) : (
         <CodeInput label={text.code} error={said} attempt={attempt} isBusy={isBusy} onComplete={onComplete} />
       )}

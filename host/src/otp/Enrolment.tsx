@@ -19,7 +19,8 @@ type EnrolmentProps = {
   onEnded: (note: string) => void
 }
 
-type Progress = { step: 'making' } | { step: 'failed'; text: string } | { step: 'made'; secret: OtpSecret; picture: string }
+type Progress =
+  { step: 'making' } | { step: 'failed'; text: string } | { step: 'made'; secret: OtpSecret; picture: string }
 
 /** First sign-in under forced authentication: make a secret, show it, prove it with a code, then in. */
 export function Enrolment({ email, token, language, onSignedIn, onEnded }: EnrolmentProps) {
@@ -51,7 +52,11 @@ export function Enrolment({ email, token, language, onSignedIn, onEnded }: Enrol
     const outcome = await confirmSecret({ email, token, code: digits }, language)
     if (outcome.kind === 'in') return onSignedIn(outcome.pair)
     if (outcome.kind === 'ended') return onEnded(text.enrolEnded)
-    setCode(({ attempt }) => ({ error: outcome.kind === 'wrong' ? text.codeWrong : outcome.text, attempt: attempt + 1, isBusy: false }))
+    setCode(({ attempt }) => ({
+      error: outcome.kind === 'wrong' ? text.codeWrong : outcome.text,
+      attempt: attempt + 1,
+      isBusy: false,
+    }))
   }
 
   return (
@@ -66,7 +71,14 @@ export function Enrolment({ email, token, language, onSignedIn, onEnded }: Enrol
           <p role="alert" className="l-alert bad">
             {progress.text}
           </p>
-          <button type="button" className="k-btn large wide" onClick={() => { setProgress({ step: 'making' }); setRound(round + 1) }}>
+          <button
+            type="button"
+            className="k-btn large wide"
+            onClick={() => {
+              setProgress({ step: 'making' })
+              setRound(round + 1)
+            }}
+          >
             {text.tryAgain}
           </button>
         </div>
@@ -74,7 +86,13 @@ export function Enrolment({ email, token, language, onSignedIn, onEnded }: Enrol
       {progress.step === 'made' && (
         <>
           <SecretView secret={progress.secret} picture={progress.picture} text={text} />
-          <CodeInput label={text.enrolCode} error={code.error} attempt={code.attempt} isBusy={code.isBusy} onComplete={(digits) => void confirm(digits)} />
+          <CodeInput
+            label={text.enrolCode}
+            error={code.error}
+            attempt={code.attempt}
+            isBusy={code.isBusy}
+            onComplete={(digits) => void confirm(digits)}
+          />
         </>
       )}
     </>

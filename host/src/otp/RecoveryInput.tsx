@@ -2,7 +2,12 @@ import { useId, type FormEvent } from 'react'
 
 import type { LoginWords } from '../language/loginWords'
 
-type RecoveryInputProps = { text: LoginWords; error: string | undefined; isBusy: boolean; onComplete: (code: string) => void }
+type RecoveryInputProps = {
+  text: LoginWords
+  error: string | undefined
+  isBusy: boolean
+  onComplete: (code: string) => void
+}
 
 const pattern = /^[0-9a-z]{5}-?[0-9a-z]{5}$/i
 
@@ -17,10 +22,26 @@ export function RecoveryInput({ text, error, isBusy, onComplete }: RecoveryInput
     if (event.currentTarget.reportValidity() && !isBusy) onComplete(code)
   }
   return (
-    <form className="l-form" noValidate onSubmit={submit} onInput={({ currentTarget }) => currentTarget.querySelector('input')?.setCustomValidity('')}>
+    <form
+      className="l-form"
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => currentTarget.querySelector('input')?.setCustomValidity('')}
+    >
       <div className="k-field">
         <label htmlFor={id}>{text.recovery}</label>
-        <input id={id} name="code" className="k-input large" autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={16} autoFocus aria-invalid={error ? true : undefined} aria-describedby={`${id}error`} />
+        <input
+          id={id}
+          name="code"
+          className="k-input large"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={16}
+          autoFocus
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}error`}
+        />
         <div id={`${id}error`} role="alert" className="wrong l-note">
           {error}
         </div>

@@ -18,14 +18,17 @@ import { overrideWords } from './overrideWords'
 import { trialOf, type Tried } from './tried'
 
 addWords('override', overrideWords)
-addStyles('h-strip', `
+addStyles(
+  'h-strip',
+  `
 .h-rest:has(>.h-strip:not(:empty)){grid-template-rows:var(--kasa-topbar-height) auto minmax(0,1fr) 28px}
 [data-width=scrollable] .h-rest:has(>.h-strip:not(:empty)){grid-template-rows:var(--kasa-topbar-height) auto 100dvh 28px}
 .h-strip:empty{display:none}
 .h-strip ul{display:grid}
 .h-strip li{display:flex;flex-wrap:wrap;align-items:center;gap:4px 12px;padding:6px 20px;background:var(--kasa-amber-bg);color:var(--kasa-ink);border-bottom:1px solid color-mix(in srgb,var(--kasa-amber) 35%,var(--kasa-line));overflow-wrap:anywhere}
 .h-strip p{flex:1 1 240px;min-width:0}.h-strip small{color:var(--kasa-ink-2);font-size:12px;margin-inline-start:8px}
-`)
+`,
+)
 
 type Shown = { trial: Tried; module: OfferedModule; state: 'running' | 'coming' | 'over' }
 
@@ -88,7 +91,11 @@ function Trial({ trial: { id, version, until, reason }, module, state }: Shown) 
         {t(state, { name: moduleName(module, language), version, until: formatTime(until, language) })}
         <small>{t('reason', { reason })}</small>
       </p>
-      {state !== 'over' && <Button size="small" busy={isBusy} onClick={() => void end()}>{t('end')}</Button>}
+      {state !== 'over' && (
+        <Button size="small" busy={isBusy} onClick={() => void end()}>
+          {t('end')}
+        </Button>
+      )}
     </li>
   )
 }

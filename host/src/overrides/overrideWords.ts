@@ -11,7 +11,8 @@ const tr = {
 const en: Readonly<Record<keyof typeof tr, string>> = {
   area: 'Builds that you are trying',
   running: 'You are trying {{name}} {{version}}, until {{until}}; nobody else has it.',
-  coming: 'Your trial of {{name}} {{version}} is ready (until {{until}}). This tab changes over when nothing is open on the page.',
+  coming:
+    'Your trial of {{name}} {{version}} is ready (until {{until}}). This tab changes over when nothing is open on the page.',
   over: 'The trial of {{name}} {{version}} is over. This tab goes back to everybody’s version when you leave the page.',
   reason: 'Why: {{reason}}',
   end: 'End the trial',

@@ -10,7 +10,9 @@ const known = new Map<string, Tried>()
 /** What a registry that is believed already gives to try. */
 export function triedIn(payload: string): Tried[] {
   const read = z.safeParse(overriddenModules, JSON.parse(payload))
-  const tried = (read.data?.modules ?? []).flatMap(({ id: module, version, base, override }) => (override ? [{ ...override, module, version, base }] : []))
+  const tried = (read.data?.modules ?? []).flatMap(({ id: module, version, base, override }) =>
+    override ? [{ ...override, module, version, base }] : [],
+  )
   for (const one of tried) known.set(one.base, one)
   return tried
 }

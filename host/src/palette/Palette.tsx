@@ -46,11 +46,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const isEmpty = typed.trim() === ''
   const groups: PaletteGroup[] = [
     { id: 'recent', label: t('recent'), entries: isEmpty ? recent : [] },
-    { id: 'screens', label: t('screens'), entries: isEmpty ? screens : screens.filter(({ title }) => matches(title, typed)) },
+    {
+      id: 'screens',
+      label: t('screens'),
+      entries: isEmpty ? screens : screens.filter(({ title }) => matches(title, typed)),
+    },
     ...answers.map(({ search, hits }) => ({ id: search.id, label: t(search.labelKey), entries: hits })),
   ].filter(({ entries }) => entries.length > 0)
-  const entries = groups.flatMap((group) => group.entries.map((entry) => ({ ...entry, key: `${group.id} ${entry.id}` })))
-  const activeAt = Math.max(0, entries.findIndex(({ key }) => key === activeId))
+  const entries = groups.flatMap((group) =>
+    group.entries.map((entry) => ({ ...entry, key: `${group.id} ${entry.id}` })),
+  )
+  const activeAt = Math.max(
+    0,
+    entries.findIndex(({ key }) => key === activeId),
+  )
   const active = entries[activeAt]
 
   const go = (entry: PaletteEntry) => {
@@ -70,12 +79,19 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     setActiveId(entries[step(activeAt, entries.length)]?.key)
   }
-  const silent = answers.filter(({ state }) => state === 'silent').map(({ search }) => t('silent', { name: t(search.labelKey) }))
+  const silent = answers
+    .filter(({ state }) => state === 'silent')
+    .map(({ search }) => t('silent', { name: t(search.labelKey) }))
   const isSearching = answers.some(({ state }) => state === 'searching')
   const said = isSearching ? t('searching') : entries.length === 0 ? t('none') : t('count', { count: entries.length })
 
   return (
-    <dialog ref={dialog} className="h-pal" aria-label={t('label')} onClick={(event) => event.target === dialog.current && onClose()}>
+    <dialog
+      ref={dialog}
+      className="h-pal"
+      aria-label={t('label')}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
       <div className="box">
         <input
           data-first=""

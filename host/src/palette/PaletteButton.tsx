@@ -35,7 +35,13 @@ export function PaletteButton() {
   }, [])
   return (
     <>
-      <IconButton icon="search" label={t('bar.search')} aria-keyshortcuts="Control+K Meta+K" aria-haspopup="dialog" onClick={() => void open()} />
+      <IconButton
+        icon="search"
+        label={t('bar.search')}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        onClick={() => void open()}
+      />
       {Palette && <Palette onClose={() => setPalette(undefined)} />}
     </>
   )

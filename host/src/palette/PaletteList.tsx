@@ -6,7 +6,13 @@ import type { PaletteEntry } from './paletteEntries'
 
 export type PaletteGroup = { id: string; label: string; entries: readonly PaletteEntry[] }
 
-type PaletteListProps = { id: string; label: string; groups: readonly PaletteGroup[]; activeAt: number; onGo: (entry: PaletteEntry) => void }
+type PaletteListProps = {
+  id: string
+  label: string
+  groups: readonly PaletteGroup[]
+  activeAt: number
+  onGo: (entry: PaletteEntry) => void
+}
 
 const isIcon = (name: string | undefined): name is IconName => name !== undefined && Object.hasOwn(paths, name)
 
@@ -22,12 +28,21 @@ export function PaletteList({ id, label, groups, activeAt, onGo }: PaletteListPr
     <div ref={list} id={id} role="listbox" aria-label={label} className="list" hidden={groups.length === 0}>
       {groups.map((group, index) => (
         <div key={group.id} role="group" aria-labelledby={`${id}-${group.id}`}>
-          <div id={`${id}-${group.id}`} className="head">{group.label}</div>
+          <div id={`${id}-${group.id}`} className="head">
+            {group.label}
+          </div>
           {group.entries.map((entry, place) => {
             const at = (starts[index] ?? 0) + place
             return (
               // The field keeps the focus and has the keys: an option is only pressed.
-              <div key={entry.id} id={`${id}${at}`} role="option" aria-selected={at === activeAt} onPointerDown={(event) => event.preventDefault()} onClick={() => onGo(entry)}>
+              <div
+                key={entry.id}
+                id={`${id}${at}`}
+                role="option"
+                aria-selected={at === activeAt}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => onGo(entry)}
+              >
                 {isIcon(entry.icon) ? <Icon name={entry.icon} /> : <span className="k-icon" />}
                 <b>{entry.title}</b>
                 {entry.detail !== undefined && <span className="more">{entry.detail}</span>}

@@ -14,7 +14,15 @@ export type ModuleSearch = { id: string; moduleId: string; search: string; label
 /** The searches that this person may use. */
 export const moduleSearches = (registry: ModuleRegistry, viewer: Viewer): ModuleSearch[] =>
   usableManifests(registry)
-    .flatMap(({ id, search = [] }) => search.map((entry) => ({ id: `${id}:${entry.id}`, moduleId: id, search: entry.id, labelKey: `${id}:${entry.labelKey}`, rule: ruleOf(entry, id) })))
+    .flatMap(({ id, search = [] }) =>
+      search.map((entry) => ({
+        id: `${id}:${entry.id}`,
+        moduleId: id,
+        search: entry.id,
+        labelKey: `${id}:${entry.labelKey}`,
+        rule: ruleOf(entry, id),
+      })),
+    )
     .filter(({ rule }) => mayAccess(rule, viewer))
 
 /** As long as the palette waits for one module, its code included, in ms. */
@@ -30,10 +38,16 @@ async function providerOf({ moduleId, search }: ModuleSearch): Promise<SearchPro
 }
 
 /** What a module finds, at most five. Fails when it throws, or does not answer in time: the others do not wait for it. */
-export async function askModule(search: ModuleSearch, question: { text: string; language: Language; signal: AbortSignal }): Promise<readonly SearchHit[]> {
+export async function askModule(
+  search: ModuleSearch,
+  question: { text: string; language: Language; signal: AbortSignal },
+): Promise<readonly SearchHit[]> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new ModuleError('SLOW', `${search.id} did not answer in ${answerLimitMs / 1000} s`)), answerLimitMs)
+    timer = setTimeout(
+      () => fail(new ModuleError('SLOW', `${search.id} did not answer in ${answerLimitMs / 1000} s`)),
+      answerLimitMs,
+    )
   })
   try {
     const hits = await Promise.race([providerOf(search).then((provider) => provider(question)), limit])

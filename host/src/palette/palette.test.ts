@@ -18,7 +18,13 @@ test.each([
 test('screens are what the menu leads to, headings left out', () => {
   const menu: MenuEntry[] = [
     { id: 'title', labelKey: 'host:title', isTitle: true },
-    { id: 'a', labelKey: 'remit:a', link: '/a', icon: 'deposit', subItems: [{ id: 'b', labelKey: 'remit:b', link: '/b' }] },
+    {
+      id: 'a',
+      labelKey: 'remit:a',
+      link: '/a',
+      icon: 'deposit',
+      subItems: [{ id: 'b', labelKey: 'remit:b', link: '/b' }],
+    },
   ]
   expect(screenEntries(menu, (key) => `<${key}>`)).toEqual([
     { id: 'screen:a:/a', title: '<remit:a>', link: '/a', icon: 'deposit' },

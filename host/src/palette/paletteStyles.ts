@@ -1,7 +1,10 @@
 import { addStyles } from '@kasa/ui/addStyles'
 
 /** The rules of the palette. */
-export const addPaletteStyles = (): void => addStyles('h-pal', `
+export const addPaletteStyles = (): void =>
+  addStyles(
+    'h-pal',
+    `
 .h-pal{margin:12vh auto auto;padding:0;width:min(600px,calc(100vw - 32px));border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);color:var(--kasa-ink);box-shadow:var(--kasa-shadow)}
 .h-pal::backdrop{background:var(--kasa-veil)}
 .h-pal .box{display:flex;flex-direction:column;max-height:min(70vh,560px)}
@@ -17,4 +20,5 @@ export const addPaletteStyles = (): void => addStyles('h-pal', `
 .h-pal [aria-selected=true] .more{color:inherit}
 .h-pal .foot{flex:none;display:flex;justify-content:space-between;gap:12px;padding:8px 16px;border-top:1px solid var(--kasa-line-soft);font-size:12px;line-height:18px;color:var(--kasa-ink-2)}
 @media (max-width:767px){.h-pal{margin:8px auto auto;width:calc(100vw - 16px)}.h-pal .box{max-height:calc(100dvh - 32px)}.h-pal [role=option]{min-height:44px}.h-pal .foot span{display:none}}
-`)
+`,
+  )

@@ -1,26 +1,26 @@
 import type { Words } from '@kasa/console/i18n'
 
 const tr = {
-  'label': 'Ekran ve kayıt arama',
-  'field': 'Ekran, talep no, referans, tutar, kişi',
-  'placeholder': 'Ekran, talep no, referans, tutar, kişi…',
-  'recent': 'Son açılanlar',
-  'screens': 'Ekranlar',
-  'searching': 'Aranıyor…',
-  'none': 'Sonuç yok.',
-  'count': '{{count}} sonuç.',
-  'silent': '{{name}} yanıt vermedi.',
+  label: 'Ekran ve kayıt arama',
+  field: 'Ekran, talep no, referans, tutar, kişi',
+  placeholder: 'Ekran, talep no, referans, tutar, kişi…',
+  recent: 'Son açılanlar',
+  screens: 'Ekranlar',
+  searching: 'Aranıyor…',
+  none: 'Sonuç yok.',
+  count: '{{count}} sonuç.',
+  silent: '{{name}} yanıt vermedi.',
 }
 const en: Readonly<Record<keyof typeof tr, string>> = {
-  'label': 'Search for screens and records',
-  'field': 'Screen, number, reference, amount, person',
-  'placeholder': 'Screen, number, reference, amount, person…',
-  'recent': 'Opened recently',
-  'screens': 'Screens',
-  'searching': 'Searching…',
-  'none': 'Nothing found.',
-  'count': '{{count}} found.',
-  'silent': '{{name}} did not answer.',
+  label: 'Search for screens and records',
+  field: 'Screen, number, reference, amount, person',
+  placeholder: 'Screen, number, reference, amount, person…',
+  recent: 'Opened recently',
+  screens: 'Screens',
+  searching: 'Searching…',
+  none: 'Nothing found.',
+  count: '{{count}} found.',
+  silent: '{{name}} did not answer.',
 }
 /** Words of the palette. */
 export const paletteWords: Words = { tr, en }

@@ -3,7 +3,15 @@ import * as z from 'zod/mini'
 
 import type { PaletteEntry } from './paletteEntries'
 
-const kept = z.array(z.object({ id: z.string(), title: z.string(), detail: z.optional(z.string()), link: z.string(), icon: z.optional(z.string()) }))
+const kept = z.array(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    detail: z.optional(z.string()),
+    link: z.string(),
+    icon: z.optional(z.string()),
+  }),
+)
 const most = 5
 
 /** In the session storage: it is this person's, and gone with the tab or the session. */

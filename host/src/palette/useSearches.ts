@@ -16,12 +16,16 @@ const pauseMs = 180
 export function useSearches(searches: readonly ModuleSearch[], typed: string): readonly Answer[] {
   const language = useLanguage()
   const text = typed.trim()
-  const [answers, setAnswers] = useState<{ text: string; byId: ReadonlyMap<string, Answer> }>({ text: '', byId: new Map() })
+  const [answers, setAnswers] = useState<{ text: string; byId: ReadonlyMap<string, Answer> }>({
+    text: '',
+    byId: new Map(),
+  })
   useEffect(() => {
     if (text.length < fewest) return
     const stop = new AbortController()
     const answer = (of: Answer) => {
-      if (!stop.signal.aborted) setAnswers((before) => ({ text, byId: new Map(before.text === text ? before.byId : []).set(of.search.id, of) }))
+      if (!stop.signal.aborted)
+        setAnswers((before) => ({ text, byId: new Map(before.text === text ? before.byId : []).set(of.search.id, of) }))
     }
     const ask = async (search: ModuleSearch) => {
       try {
@@ -39,5 +43,8 @@ export function useSearches(searches: readonly ModuleSearch[], typed: string): r
     }
   }, [searches, text, language])
   if (text.length < fewest) return []
-  return searches.map((search) => (answers.text === text ? answers.byId.get(search.id) : undefined) ?? { search, state: 'searching', hits: [] })
+  return searches.map(
+    (search) =>
+      (answers.text === text ? answers.byId.get(search.id) : undefined) ?? { search, state: 'searching', hits: [] },
+  )
 }

@@ -34,7 +34,10 @@ export function AskForm({ wish, language, onTyped }: AskFormProps) {
   const submit = (values: FormData) => {
     const [name, email] = [String(values.get('name') ?? '').trim(), String(values.get('email')).trim()]
     const ofEmail = wrongEmail(email)
-    const found: Wrong = { ...(isSignup && name === '' && { name: 'nameNeeded' as const }), ...(ofEmail && { email: ofEmail }) }
+    const found: Wrong = {
+      ...(isSignup && name === '' && { name: 'nameNeeded' as const }),
+      ...(ofEmail && { email: ofEmail }),
+    }
     setWrong(found)
     setError(undefined)
     const first = (['name', 'email'] as const).find((field) => found[field])
@@ -47,7 +50,12 @@ export function AskForm({ wish, language, onTyped }: AskFormProps) {
       {text.toSignIn}
     </a>
   )
-  if (sentTo !== undefined) return <Said title={text.sentTitle} text={isSignup ? text.signupSent(sentTo) : text.forgotSent(sentTo)}>{back}</Said>
+  if (sentTo !== undefined)
+    return (
+      <Said title={text.sentTitle} text={isSignup ? text.signupSent(sentTo) : text.forgotSent(sentTo)}>
+        {back}
+      </Said>
+    )
   return (
     <>
       <PlainForm
@@ -61,7 +69,17 @@ export function AskForm({ wish, language, onTyped }: AskFormProps) {
       >
         {isSignup && (
           <FieldRow label={text.name} note={wrong.name && text[wrong.name]}>
-            {(control) => <input {...control} className="k-input large" name="name" autoComplete="name" maxLength={120} required autoFocus />}
+            {(control) => (
+              <input
+                {...control}
+                className="k-input large"
+                name="name"
+                autoComplete="name"
+                maxLength={120}
+                required
+                autoFocus
+              />
+            )}
           </FieldRow>
         )}
         <FieldRow label={login.email} note={wrong.email && login[wrong.email]}>

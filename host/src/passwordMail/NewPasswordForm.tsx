@@ -13,7 +13,12 @@ import { PlainForm } from '../login/PlainForm'
 import { readLink, setPassword } from './passwordMailCalls'
 import { Said } from './Said'
 
-type Progress = { at: 'reading' } | { at: 'failed'; text: string } | { at: 'over' } | { at: 'form'; link: PasswordLink } | { at: 'done'; link: PasswordLink }
+type Progress =
+  | { at: 'reading' }
+  | { at: 'failed'; text: string }
+  | { at: 'over' }
+  | { at: 'form'; link: PasswordLink }
+  | { at: 'done'; link: PasswordLink }
 
 /** The mail's token, moved from the address to the tab's own history entry: a reload finds it, a look at the address does not. */
 function takeToken(): string {
@@ -36,7 +41,14 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
   useEffect(() => {
     let isGone = false
     void readLink(token, language).then((read) => {
-      if (!isGone) setProgress(read.kind === 'good' ? { at: 'form', link: read.link } : read.kind === 'over' ? { at: 'over' } : { at: 'failed', text: read.text })
+      if (!isGone)
+        setProgress(
+          read.kind === 'good'
+            ? { at: 'form', link: read.link }
+            : read.kind === 'over'
+              ? { at: 'over' }
+              : { at: 'failed', text: read.text },
+        )
     })
     return () => {
       isGone = true
@@ -89,21 +101,34 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
       return (
         <div className="l-form">
           <h1>{text.newTitle}</h1>
-          <p role="alert" className="l-alert bad">{progress.text}</p>
-          <button type="button" className="k-btn large wide" onClick={() => setRound(round + 1)}>{loginWords[language].tryAgain}</button>
+          <p role="alert" className="l-alert bad">
+            {progress.text}
+          </p>
+          <button type="button" className="k-btn large wide" onClick={() => setRound(round + 1)}>
+            {loginWords[language].tryAgain}
+          </button>
         </div>
       )
     case 'over':
       return (
         <Said title={text.overTitle} text={text.overText}>
-          <a className="k-btn large wide primary" href="/account/forgot">{text.askAgain}</a>
-          <a className="k-btn quiet large wide" href="/account/login">{text.toSignIn}</a>
+          <a className="k-btn large wide primary" href="/account/forgot">
+            {text.askAgain}
+          </a>
+          <a className="k-btn quiet large wide" href="/account/login">
+            {text.toSignIn}
+          </a>
         </Said>
       )
     case 'done':
       return (
-        <Said title={progress.link.needsApproval ? text.waitTitle : text.doneTitle} text={progress.link.needsApproval ? text.waitText : text.doneText}>
-          <a className="k-btn large wide primary" href="/account/login" onClick={() => leave(progress.link)}>{text.toSignIn}</a>
+        <Said
+          title={progress.link.needsApproval ? text.waitTitle : text.doneTitle}
+          text={progress.link.needsApproval ? text.waitText : text.doneText}
+        >
+          <a className="k-btn large wide primary" href="/account/login" onClick={() => leave(progress.link)}>
+            {text.toSignIn}
+          </a>
         </Said>
       )
     case 'form':
@@ -120,8 +145,20 @@ export function NewPasswordForm({ language, onTyped }: { language: Language; onT
           {/* Tells password managers whose password it is. */}
           <input type="email" name="email" autoComplete="username" value={progress.link.email} readOnly hidden />
           <div onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
-            <FieldRow label={text.newPassword} note={reason && text.reasons[reason]} hint={text.newHint(passwordMinLength)}>
-              {(control) => <PasswordInput control={control} text={loginWords[language]} name="newPassword" autoComplete="new-password" autoFocus />}
+            <FieldRow
+              label={text.newPassword}
+              note={reason && text.reasons[reason]}
+              hint={text.newHint(passwordMinLength)}
+            >
+              {(control) => (
+                <PasswordInput
+                  control={control}
+                  text={loginWords[language]}
+                  name="newPassword"
+                  autoComplete="new-password"
+                  autoFocus
+                />
+              )}
             </FieldRow>
           </div>
           <PasswordStrength password={typed} say={(strength) => text.strength(text.strengths[strength])} />

@@ -22,7 +22,9 @@ beforeEach(() => {
     'POST /api/auth/ForgetPassword': done,
     'POST /api/auth/signup': done,
     'POST /api/auth/ForgetPassword2': done,
-    'POST /api/auth/passwordLink': () => ({ body: { email: 'deniz@demo.test', needsApproval: false, endsAt: '2026-11-21T12:00:00.000Z' } }),
+    'POST /api/auth/passwordLink': () => ({
+      body: { email: 'deniz@demo.test', needsApproval: false, endsAt: '2026-11-21T12:00:00.000Z' },
+    }),
   })
 })
 afterEach(() => {
@@ -63,7 +65,11 @@ describe('a forgotten password', () => {
   })
 
   test.each([
-    ['too many', () => refusal(429, 'TOO_MANY', { message_en: 'Try again in 30 seconds.' }), 'Try again in 30 seconds.'],
+    [
+      'too many',
+      () => refusal(429, 'TOO_MANY', { message_en: 'Try again in 30 seconds.' }),
+      'Try again in 30 seconds.',
+    ],
     ['a dead line', deadLine, 'Network connection failure. Check your connection and try again.'],
   ])('%s is said above the field, which keeps its text', async (_, handler, text) => {
     server.on({ 'POST /api/auth/ForgetPassword': handler })
@@ -109,14 +115,20 @@ describe('a new password by a link', () => {
     cleanup()
     server.on({ 'POST /api/auth/passwordLink': () => refusal(400, 'FIELD_INVALID', { field: 'token' }) })
     await open('/account/password#cut')
-    expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe('/account/forgot')
+    expect((await screen.findByRole('link', { name: 'Ask for a new link' })).getAttribute('href')).toBe(
+      '/account/forgot',
+    )
   })
 
   test('a newer mail’s link, opened in the tab that shows an old one, takes its place, and its token leaves the address', async () => {
     server.on({ 'POST /api/auth/passwordLink': () => refusal(409, 'LINK_OVER') })
     await open('/account/password#an-old-one-of-yesterday')
     expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeTruthy()
-    server.on({ 'POST /api/auth/passwordLink': () => ({ body: { email: 'deniz@demo.test', needsApproval: false, endsAt: '2026-11-21T12:00:00.000Z' } }) })
+    server.on({
+      'POST /api/auth/passwordLink': () => ({
+        body: { email: 'deniz@demo.test', needsApproval: false, endsAt: '2026-11-21T12:00:00.000Z' },
+      }),
+    })
     location.hash = token
     expect(await screen.findByText('Account: deniz@demo.test')).toBeTruthy()
     expect(sent('POST /api/auth/passwordLink').at(-1)).toEqual({ token })
@@ -127,14 +139,21 @@ describe('a new password by a link', () => {
     server.on({ 'POST /api/auth/passwordLink': deadLine })
     const user = await open(`/account/password#${token}`)
     const again = await button('Try again')
-    server.on({ 'POST /api/auth/passwordLink': () => ({ body: { email: 'deniz@demo.test', needsApproval: true, endsAt: '2026-11-21T12:00:00.000Z' } }) })
+    server.on({
+      'POST /api/auth/passwordLink': () => ({
+        body: { email: 'deniz@demo.test', needsApproval: true, endsAt: '2026-11-21T12:00:00.000Z' },
+      }),
+    })
     await user.click(again)
     await user.type(await screen.findByLabelText('New password'), 'Brand-new-2026!x{Enter}')
     expect(await screen.findByText(/waits for an administrator/)).toBeTruthy()
   })
 
   test('the person who was signed in here with the old password is signed out; somebody else stays', async () => {
-    for (const [email, expected] of [['deniz@demo.test', ['/account/login']], ['other@demo.test', []]] as const) {
+    for (const [email, expected] of [
+      ['deniz@demo.test', ['/account/login']],
+      ['other@demo.test', []],
+    ] as const) {
       loads.length = 0
       keepTokens({ token: tokenFor({ email }), tokenRefresh: 'refresh' })
       const user = await open(`/account/password#${token}`)

@@ -16,7 +16,11 @@ const isOver = (caught: unknown): boolean => {
   return failure.kind === 'refused' && (failure.error.code === 'LINK_OVER' || failure.error.field === 'token')
 }
 
-async function ask(path: '/api/auth/ForgetPassword' | '/api/auth/signup', body: object, language: Language): Promise<Asked> {
+async function ask(
+  path: '/api/auth/ForgetPassword' | '/api/auth/signup',
+  body: object,
+  language: Language,
+): Promise<Asked> {
   try {
     await postJson(path, mailAnswer, { ...body, lang: language }, asNobody)
     return { kind: 'sent' }
@@ -26,10 +30,12 @@ async function ask(path: '/api/auth/ForgetPassword' | '/api/auth/signup', body: 
 }
 
 /** Asks for a link to a new password. The answer is the same whoever it is. */
-export const askForPassword = (email: string, language: Language): Promise<Asked> => ask('/api/auth/ForgetPassword', { email }, language)
+export const askForPassword = (email: string, language: Language): Promise<Asked> =>
+  ask('/api/auth/ForgetPassword', { email }, language)
 
 /** Asks for an account. The answer is the same for an address in use. */
-export const askForAccount = (who: { name: string; email: string }, language: Language): Promise<Asked> => ask('/api/auth/signup', who, language)
+export const askForAccount = (who: { name: string; email: string }, language: Language): Promise<Asked> =>
+  ask('/api/auth/signup', who, language)
 
 /** Whose password the link of a mail sets. */
 export async function readLink(token: string, language: Language): Promise<LinkRead> {
@@ -41,7 +47,10 @@ export async function readLink(token: string, language: Language): Promise<LinkR
 }
 
 /** Sets the password by the link, once. */
-export async function setPassword(body: { token: string; newPassword: string }, language: Language): Promise<PasswordSet> {
+export async function setPassword(
+  body: { token: string; newPassword: string },
+  language: Language,
+): Promise<PasswordSet> {
   try {
     await postJson('/api/auth/ForgetPassword2', mailAnswer, body, asNobody)
     return { kind: 'set' }

@@ -71,15 +71,21 @@ export function ExpiryNotice({ user, onLater }: ExpiryNoticeProps) {
   return (
     <section ref={panel} popover="manual" className="s-near" aria-label={text.near[by]}>
       <b>{text.near[by]}</b>
-      <time role="timer" dateTime={`PT${leftS}S`}>{clock(leftS)}</time>
+      <time role="timer" dateTime={`PT${leftS}S`}>
+        {clock(leftS)}
+      </time>
       <p>{text.what[by]}</p>
       {by === 'idle' ? (
         // The press itself is the sign of life: it takes the notice away before it could be a click.
-        <Button tone="primary" onClick={() => activity.setState(Date.now(), true)}>{text.stay}</Button>
+        <Button tone="primary" onClick={() => activity.setState(Date.now(), true)}>
+          {text.stay}
+        </Button>
       ) : (
         <Button onClick={() => setIsHidden(true)}>{text.hide}</Button>
       )}
-      <span role="status" className="k-sr">{spoken === undefined ? `${text.near[by]}. ${text.what[by]}` : text.left(spoken)}</span>
+      <span role="status" className="k-sr">
+        {spoken === undefined ? `${text.near[by]}. ${text.what[by]}` : text.left(spoken)}
+      </span>
     </section>
   )
 }

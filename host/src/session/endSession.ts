@@ -8,14 +8,18 @@ import * as z from 'zod/mini'
 /** A person's own logout; asks first while a form holds unsaved input, or the outcome of a money call is unknown. */
 export function endSession(): void {
   if (!isAnythingDirty()) return afterInput()
-  void import('../upkeep/dirtyGuard').then(({ mayLoseInput }) => mayLoseInput()).then((may) => may && afterInput(), afterInput)
+  void import('../upkeep/dirtyGuard')
+    .then(({ mayLoseInput }) => mayLoseInput())
+    .then((may) => may && afterInput(), afterInput)
 }
 
 function afterInput(): void {
   const open = inFlightStore.getState().length
   if (open === 0) return leave()
   // Whoever cannot be asked is let go: the calls stay written down.
-  void import('../money/askToLeave').then(({ askToLeave }) => askToLeave(open)).then((mayLeave) => mayLeave && leave(), leave)
+  void import('../money/askToLeave')
+    .then(({ askToLeave }) => askToLeave(open))
+    .then((mayLeave) => mayLeave && leave(), leave)
 }
 
 /**

@@ -7,7 +7,12 @@ const loginPath = '/account/login'
 const mailPaths = { '/account/forgot': 'out', '/account/password': 'anybody', '/account/signup': 'out' } as const
 export type MailPath = keyof typeof mailPaths
 
-export type Entry = { screen: 'login' } | { screen: 'nowhere' } | { screen: 'mail'; path: MailPath } | { screen: 'console' } | { go: string }
+export type Entry =
+  | { screen: 'login' }
+  | { screen: 'nowhere' }
+  | { screen: 'mail'; path: MailPath }
+  | { screen: 'console' }
+  | { go: string }
 
 /** The page beside sign-in that a path names; signup only where the tenant has it. */
 function mailPath(pathname: string): MailPath | undefined {
@@ -18,7 +23,9 @@ function mailPath(pathname: string): MailPath | undefined {
 /** The host's own pages behind the sign-in. */
 const ownPaths = ['/', '/logout', '/status']
 /** All that is asked of the page's registry before anybody is in; what it says decides which page is drawn, and admits nothing. */
-const pages = z.object({ modules: z.array(z.object({ module: z.object({ routes: z.array(z.object({ path: z.string() })) }) })) })
+const pages = z.object({
+  modules: z.array(z.object({ module: z.object({ routes: z.array(z.object({ path: z.string() })) }) })),
+})
 
 /** True for an address of the console, whoever may see it; as the router reads it, without regard to case or a slash at its end. */
 function isPlace(pathname: string): boolean {
@@ -27,15 +34,21 @@ function isPlace(pathname: string): boolean {
   // Without a registry that can be read nobody knows: whoever signs in is told.
   if (!known) return true
   const asked = pathname.replace(/(?<=.)\/+$/, '').toLowerCase()
-  return [...ownPaths, ...known.modules.flatMap(({ module }) => module.routes.map(({ path }) => path))].some((path) => path.toLowerCase() === asked)
+  return [...ownPaths, ...known.modules.flatMap(({ module }) => module.routes.map(({ path }) => path))].some(
+    (path) => path.toLowerCase() === asked,
+  )
 }
 
 /** What an address opens for whoever holds this browser, before anything heavy is loaded (specification section 2). */
-export function entryOf(address: { pathname: string; search: string; hash: string }, isIn: boolean = isAuthenticated()): Entry {
+export function entryOf(
+  address: { pathname: string; search: string; hash: string },
+  isIn: boolean = isAuthenticated(),
+): Entry {
   const isAccount = address.pathname === '/account' || address.pathname.startsWith('/account/')
   const path = mailPath(address.pathname)
   if (path && (!isIn || mailPaths[path] === 'anybody')) return { screen: 'mail', path }
-  if (isIn) return isAccount ? { go: safeReturnPath(new URLSearchParams(address.search).get('next')) } : { screen: 'console' }
+  if (isIn)
+    return isAccount ? { go: safeReturnPath(new URLSearchParams(address.search).get('next')) } : { screen: 'console' }
   if (address.pathname === loginPath) return { screen: 'login' }
   if (!isAccount && !isPlace(address.pathname)) return { screen: 'nowhere' }
   return { go: isAccount || address.pathname === '/logout' ? loginPath : loginAddress(address) }

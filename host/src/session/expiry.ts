@@ -3,7 +3,10 @@ import type { TokenClaims } from '@kasa/contracts/auth'
 type Limits = Pick<TokenClaims, 'ends' | 'idle' | 'active'>
 
 /** When a session ends if nobody does anything more, in ms since epoch, and by which of its limits. */
-export function sessionEnd({ ends, idle, active }: Limits, lastActiveMs: number): { atMs: number; by: 'idle' | 'limit' } {
+export function sessionEnd(
+  { ends, idle, active }: Limits,
+  lastActiveMs: number,
+): { atMs: number; by: 'idle' | 'limit' } {
   const idleAtMs = Math.max(active * 1000, lastActiveMs) + idle * 1000
   return idleAtMs < ends * 1000 ? { atMs: idleAtMs, by: 'idle' } : { atMs: ends * 1000, by: 'limit' }
 }

@@ -22,7 +22,14 @@ function HalfTyped() {
 }
 
 const nowS = () => Math.floor(Date.now() / 1000)
-const open = (claims: Parameters<typeof claimsFor>[0] = {}, language: 'tr' | 'en' = 'en') => renderScreen(<><HalfTyped /><SessionArea /></>, { claims, language })
+const open = (claims: Parameters<typeof claimsFor>[0] = {}, language: 'tr' | 'en' = 'en') =>
+  renderScreen(
+    <>
+      <HalfTyped />
+      <SessionArea />
+    </>,
+    { claims, language },
+  )
 
 beforeEach(() => {
   fakeLocks()
@@ -37,12 +44,14 @@ afterEach(() => server.close())
 
 describe('a session that is over', () => {
   const again = (name: string) => ({ body: { token: tokenFor({ name }), tokenRefresh: 'refresh-9' } })
-  const withCode: Handler = ({ body }) => ((body as { otp?: string }).otp === '123456' ? again('Deniz Aksoy') : refusal(401, 'OTP_REQUIRED'))
+  const withCode: Handler = ({ body }) =>
+    (body as { otp?: string }).otp === '123456' ? again('Deniz Aksoy') : refusal(401, 'OTP_REQUIRED')
   const lock = () => screen.findByRole('alertdialog', { name: 'Sign in again' })
 
   test('is signed in to again on top of the page, which stays as it was; what waited is answered', async () => {
     server.on({
-      'GET /api/thing': ({ headers }) => (headers.get('authorization') === `Bearer ${stale}` ? refusal(401, 'SESSION_ENDED') : { body: { value: 7 } }),
+      'GET /api/thing': ({ headers }) =>
+        headers.get('authorization') === `Bearer ${stale}` ? refusal(401, 'SESSION_ENDED') : { body: { value: 7 } },
       'POST /api/auth/refreshToken': () => refusal(401, 'SESSION_ENDED', { details: { why: 'BY_OWNER' } }),
       'POST /api/auth/signin': withCode,
     })
@@ -65,7 +74,14 @@ describe('a session that is over', () => {
   })
 
   test('begins anew for somebody else', async () => {
-    server.on({ 'POST /api/auth/signin': () => ({ body: { token: tokenFor({ sub: '01890000-0000-7000-8000-0000000000ff', email: 'elif@demo.test' }), tokenRefresh: 'r' } }) })
+    server.on({
+      'POST /api/auth/signin': () => ({
+        body: {
+          token: tokenFor({ sub: '01890000-0000-7000-8000-0000000000ff', email: 'elif@demo.test' }),
+          tokenRefresh: 'r',
+        },
+      }),
+    })
     const { user } = await open()
     act(() => loseSession(readToken()))
     const dialog = within(await lock())
@@ -79,7 +95,10 @@ describe('a session that is over', () => {
     const reached: string[] = []
     const listen = ({ key }: KeyboardEvent) => void reached.push(key)
     document.addEventListener('keydown', listen)
-    server.on({ 'POST /api/auth/signin': () => refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or the password is wrong.' }) })
+    server.on({
+      'POST /api/auth/signin': () =>
+        refusal(401, 'SIGNIN_REFUSED', { message_en: 'The e-mail or the password is wrong.' }),
+    })
     const { user } = await open()
     act(() => loseSession(readToken()))
     const dialog = within(await lock())
@@ -123,7 +142,11 @@ describe('the end of a session', () => {
   let stop: () => void
   beforeEach(() => {
     stop = followActivity()
-    server.on({ 'POST /api/auth/refreshToken': () => ({ body: { token: tokenFor({ iat: nowS(), active: nowS() }), tokenRefresh: 'r2' } }) })
+    server.on({
+      'POST /api/auth/refreshToken': () => ({
+        body: { token: tokenFor({ iat: nowS(), active: nowS() }), tokenRefresh: 'r2' },
+      }),
+    })
   })
   afterEach(() => {
     stop()
@@ -146,14 +169,23 @@ describe('the end of a session', () => {
   })
 
   test.each([
-    ['the button', async ({ user }: Awaited<ReturnType<typeof open>>) => user.click(await screen.findByRole('button', { name: 'Stay signed in' }))],
-    ['a key in the half-typed form', async ({ user }: Awaited<ReturnType<typeof open>>) => user.type(screen.getByLabelText('Note'), 'x')],
+    [
+      'the button',
+      async ({ user }: Awaited<ReturnType<typeof open>>) =>
+        user.click(await screen.findByRole('button', { name: 'Stay signed in' })),
+    ],
+    [
+      'a key in the half-typed form',
+      async ({ user }: Awaited<ReturnType<typeof open>>) => user.type(screen.getByLabelText('Note'), 'x'),
+    ],
   ])('is put off by %s: the server hears of it at once', async (_, sign) => {
     const shown = await open({ active: nowS() - 1700 })
     await waitFor(() => expect(notice()).not.toBeNull())
     await sign(shown)
     await waitFor(() => expect(notice()).toBeNull())
-    expect(server.calls('POST /api/auth/refreshToken').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-0', idleS: 0 }])
+    expect(server.calls('POST /api/auth/refreshToken').map(({ body }) => body)).toEqual([
+      { refreshToken: 'refresh-0', idleS: 0 },
+    ])
   })
 
   test('by the longest duration is put off by nothing; it says so and can be hidden', async () => {
@@ -172,7 +204,9 @@ describe('the end of a session', () => {
   ])('comes: it %s', async (_, handler) => {
     server.on({ 'POST /api/auth/refreshToken': handler })
     await open({ active: nowS() - 1800 })
-    expect((await screen.findByRole('alertdialog', {}, { timeout: 4000 })).textContent).toContain('nothing was done for a while')
+    expect((await screen.findByRole('alertdialog', {}, { timeout: 4000 })).textContent).toContain(
+      'nothing was done for a while',
+    )
     expect(notice()).toBeNull()
     expect(readToken()).toBeNull()
   })

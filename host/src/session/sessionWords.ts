@@ -27,7 +27,8 @@ const tr: SessionWords = {
     null: 'Oturumunuz sistem tarafından kapatıldı (autologout sys).',
   },
   title: 'Yeniden giriş yapın',
-  kept: (name) => `${name} olarak giriş yaparsanız sayfanız ve yazdıklarınız olduğu gibi kalır. Başka biri giriş yaparsa hepsi silinir.`,
+  kept: (name) =>
+    `${name} olarak giriş yaparsanız sayfanız ve yazdıklarınız olduğu gibi kalır. Başka biri giriş yaparsa hepsi silinir.`,
   leave: 'Çıkış yap',
   near: { idle: 'Oturumunuz kapanmak üzere', limit: 'Oturumunuzun süresi doluyor' },
   what: {
@@ -51,7 +52,8 @@ const en: SessionWords = {
     null: 'The system signed you out (autologout sys).',
   },
   title: 'Sign in again',
-  kept: (name) => `Sign in as ${name} and your page and what you typed are as you left them. For anybody else all of it is cleared.`,
+  kept: (name) =>
+    `Sign in as ${name} and your page and what you typed are as you left them. For anybody else all of it is cleared.`,
   leave: 'Log out',
   near: { idle: 'Your session is about to end', limit: 'Your session is running out' },
   what: {

@@ -17,10 +17,20 @@ export function ModuleFill(props: FillProps) {
     const { code, detail, errorId } = failureOf(error, 'RENDER')
     console.error(`${props.moduleId} left the slot ${props.slot}: ${code} [${errorId}] ${detail}`)
     const module = offeredModule(props.moduleId)
-    if (module) noteModule({ module, phase: code === 'RENDER' ? 'render' : 'mount', code, errorId, detail: `slot ${props.slot}: ${detail}` })
+    if (module)
+      noteModule({
+        module,
+        phase: code === 'RENDER' ? 'render' : 'mount',
+        code,
+        errorId,
+        detail: `slot ${props.slot}: ${detail}`,
+      })
     props.onFail()
     // Nobody sees a card with a retry here: the next opening is the retry.
-    setTimeout(() => !isMounted(props.moduleId) && moduleState(props.moduleId).phase === 'failed' && forgetFailure(props.moduleId))
+    setTimeout(
+      () =>
+        !isMounted(props.moduleId) && moduleState(props.moduleId).phase === 'failed' && forgetFailure(props.moduleId),
+    )
   }
   return (
     <Boundary onCaught={fail}>

@@ -15,8 +15,12 @@ export function ruleOf({ permission, scope, noScope, role, privateRule }: Guarde
 
 /** The manifests of the modules that can run here; one that cannot has nothing to offer to others. */
 export const usableManifests = (registry: ModuleRegistry): readonly PublishedManifest[] =>
-  registry.status === 'refused' ? [] : registry.modules.flatMap((module) => (module.kind === 'usable' ? [module.manifest] : []))
+  registry.status === 'refused'
+    ? []
+    : registry.modules.flatMap((module) => (module.kind === 'usable' ? [module.manifest] : []))
 
 /** What modules have for each other's slots, from their manifests alone. */
 export const slotFills = (registry: ModuleRegistry): SlotFill[] =>
-  usableManifests(registry).flatMap(({ id, slots }) => (slots?.fills ?? []).map((fill) => ({ slot: fill.slot, moduleId: id, order: fill.order, rule: ruleOf(fill, id) })))
+  usableManifests(registry).flatMap(({ id, slots }) =>
+    (slots?.fills ?? []).map((fill) => ({ slot: fill.slot, moduleId: id, order: fill.order, rule: ruleOf(fill, id) })),
+  )

@@ -22,7 +22,17 @@ addWords('status', statusWords)
 
 const List = chakra('ul', { base: { display: 'grid', gap: '2', maxW: '860px' } })
 const Row = chakra('li', {
-  base: { display: 'grid', gridTemplateColumns: { base: '1fr', md: '1fr auto' }, gap: '1', border: 'line', borderRadius: 'lg', bg: 'surface', px: '4', py: '3', overflowWrap: 'anywhere' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr', md: '1fr auto' },
+    gap: '1',
+    border: 'line',
+    borderRadius: 'lg',
+    bg: 'surface',
+    px: '4',
+    py: '3',
+    overflowWrap: 'anywhere',
+  },
 })
 
 const everyMs = 30_000
@@ -44,12 +54,31 @@ export function StatusPage() {
   const ask = () => void Promise.all([pollRegistry(), refetch()])
   return (
     <Box px="5" pt="4.5" pb="5">
-      <PageHeader title={t('title')} summary={checkedMs !== undefined && t('checked', { at: formatDateTime(new Date(checkedMs).toISOString(), language) })}>
-        {mayInspect && <Button aria-keyshortcuts="Control+. Meta+." onClick={() => setUpkeep({ isInspecting: true })}>{t('inspect')}</Button>}
-        <Button busy={isFetching} onClick={ask}>{t('refresh')}</Button>
+      <PageHeader
+        title={t('title')}
+        summary={
+          checkedMs !== undefined && t('checked', { at: formatDateTime(new Date(checkedMs).toISOString(), language) })
+        }
+      >
+        {mayInspect && (
+          <Button aria-keyshortcuts="Control+. Meta+." onClick={() => setUpkeep({ isInspecting: true })}>
+            {t('inspect')}
+          </Button>
+        )}
+        <Button busy={isFetching} onClick={ask}>
+          {t('refresh')}
+        </Button>
       </PageHeader>
-      {trouble && <Text role="status" mb="3">{t('list', { why: trouble.why, since: formatDateTime(new Date(trouble.sinceMs).toISOString(), language) })}</Text>}
-      {isError && <Text role="status" mb="3">{t('alone')}</Text>}
+      {trouble && (
+        <Text role="status" mb="3">
+          {t('list', { why: trouble.why, since: formatDateTime(new Date(trouble.sinceMs).toISOString(), language) })}
+        </Text>
+      )}
+      {isError && (
+        <Text role="status" mb="3">
+          {t('alone')}
+        </Text>
+      )}
       {modules.length === 0 && <Text>{t('none')}</Text>}
       <List aria-label={t('title')}>
         {modules.map((module) => (
@@ -67,7 +96,9 @@ export function StatusPage() {
 
 /** A module is shown to who may open one of its pages; one that cannot be read, to all. */
 const mayOpen = (module: OfferedModule, viewer: Parameters<typeof can>[0]) =>
-  module.kind === 'unreadable' || module.manifest.routes.length === 0 || module.manifest.routes.some(({ permission }) => isPermission(permission) && can(viewer, permission))
+  module.kind === 'unreadable' ||
+  module.manifest.routes.length === 0 ||
+  module.manifest.routes.some(({ permission }) => isPermission(permission) && can(viewer, permission))
 
 type RowProps = { module: OfferedModule; trouble: ModuleTrouble | undefined; waiting: OfferedModule | undefined }
 
@@ -82,17 +113,31 @@ function ModuleRow({ module, trouble, waiting }: RowProps) {
       <div>
         <Text fontWeight="600">{moduleName(module, language)}</Text>
         <Text color="ink-3" fontSize="sm">
-          {[t('version', { version: module.version }), waiting && t('waiting', { version: waiting.version }), owner && `${owner.team} · ${owner.contact}`].filter(Boolean).join(' · ')}
+          {[
+            t('version', { version: module.version }),
+            waiting && t('waiting', { version: waiting.version }),
+            owner && `${owner.team} · ${owner.contact}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
         {fault !== undefined && <Text color="ink-2">{t('here', { code: fault })}</Text>}
         {trouble && (
           <Text color="ink-2">
-            {t('since', { since: formatDateTime(trouble.since, language), code: trouble.code, version: trouble.version, failures: trouble.failures, people: trouble.people })}
+            {t('since', {
+              since: formatDateTime(trouble.since, language),
+              code: trouble.code,
+              version: trouble.version,
+              failures: trouble.failures,
+              people: trouble.people,
+            })}
           </Text>
         )}
       </div>
       <Flex align="center">
-        <StatusPill tone={fault !== undefined || trouble ? 'red' : 'green'}>{t(fault !== undefined ? 'down' : trouble ? 'troubled' : 'works')}</StatusPill>
+        <StatusPill tone={fault !== undefined || trouble ? 'red' : 'green'}>
+          {t(fault !== undefined ? 'down' : trouble ? 'troubled' : 'works')}
+        </StatusPill>
       </Flex>
     </Row>
   )

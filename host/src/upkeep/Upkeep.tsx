@@ -17,9 +17,20 @@ import { later, upgradeNow } from './upgrades'
 import { useUpkeep, type RegistryTrouble } from './upkeepState'
 
 const Area = chakra('section', {
-  base: { position: 'fixed', zIndex: '1600', left: '4', bottom: '4', display: 'flex', flexDirection: 'column', gap: '2', w: 'min(400px, calc(100vw - 32px))' },
+  base: {
+    position: 'fixed',
+    zIndex: '1600',
+    left: '4',
+    bottom: '4',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    w: 'min(400px, calc(100vw - 32px))',
+  },
 })
-const Notice = chakra('div', { base: { p: '3', border: 'line', borderRadius: 'lg', bg: 'raised', boxShadow: 'raised' } })
+const Notice = chakra('div', {
+  base: { p: '3', border: 'line', borderRadius: 'lg', bg: 'raised', boxShadow: 'raised' },
+})
 
 /** What people must know of the modules they work with: an old list, a new version, a version that was left. */
 export function Upkeep() {
@@ -36,7 +47,11 @@ export function Upkeep() {
         <UpgradePrompt key={next.base} next={next} />
       ))}
       {left.map((module) => (
-        <Told key={module.base} title={t('quarantine.title', { name: moduleName(module, language) })} onClose={() => setClosed([...closed, module.base])}>
+        <Told
+          key={module.base}
+          title={t('quarantine.title', { name: moduleName(module, language) })}
+          onClose={() => setClosed([...closed, module.base])}
+        >
           {t('quarantine.text', { version: module.version })}
         </Told>
       ))}
@@ -44,8 +59,12 @@ export function Upkeep() {
   )
   return (
     <>
-      <Part><OverrideStrip /></Part>
-      <Part><InspectorArea /></Part>
+      <Part>
+        <OverrideStrip />
+      </Part>
+      <Part>
+        <InspectorArea />
+      </Part>
       {notices}
     </>
   )
@@ -56,7 +75,9 @@ function Told({ title, children, onClose }: { title: string; children: ReactNode
   return (
     <Notice role="status">
       <Flex align="center" gap="2">
-        <Text fontWeight="600" flex="1">{title}</Text>
+        <Text fontWeight="600" flex="1">
+          {title}
+        </Text>
         {onClose && <IconButton icon="close" size="small" label={t('close')} onClick={onClose} />}
       </Flex>
       <Text color="ink-2">{children}</Text>
@@ -91,11 +112,17 @@ function UpgradePrompt({ next }: { next: OfferedModule }) {
     }
   }
   return (
-    <Told title={t(isBack ? 'upgrade.back' : 'upgrade.title', { name: moduleName(next, language), version: next.version })}>
+    <Told
+      title={t(isBack ? 'upgrade.back' : 'upgrade.title', { name: moduleName(next, language), version: next.version })}
+    >
       {t('upgrade.text')}
       <Flex as="span" gap="2" mt="2">
-        <Button tone="primary" size="small" busy={isBusy} onClick={() => void take()}>{t('upgrade.now')}</Button>
-        <Button size="small" onClick={() => later(next)}>{t('upgrade.later')}</Button>
+        <Button tone="primary" size="small" busy={isBusy} onClick={() => void take()}>
+          {t('upgrade.now')}
+        </Button>
+        <Button size="small" onClick={() => later(next)}>
+          {t('upgrade.later')}
+        </Button>
       </Flex>
     </Told>
   )

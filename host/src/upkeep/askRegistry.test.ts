@@ -12,14 +12,18 @@ const good: Handler = () => ({ body: signed, headers: { etag: `"${version}"` } }
 let server: FakeServer
 const serve = (...answers: Handler[]) => {
   let turn = 0
-  server = fakeServer({ 'GET /registry/v1.json': (seen) => (answers[Math.min(turn++, answers.length - 1)] ?? good)(seen) })
+  server = fakeServer({
+    'GET /registry/v1.json': (seen) => (answers[Math.min(turn++, answers.length - 1)] ?? good)(seen),
+  })
 }
 beforeAll(() => putTenantPage())
 beforeEach(() => void (version += 1))
 const calls = () => server.calls('GET /registry/v1.json').length
 afterEach(() => server.close())
 
-const status = (code: number, body: unknown = {}): Handler => () => ({ status: code, body })
+const status =
+  (code: number, body: unknown = {}): Handler =>
+  () => ({ status: code, body })
 
 test.each<[string, Handler[], object, number]>([
   ['an answer', [good], { kind: 'new', signed }, 1],
@@ -43,10 +47,17 @@ test('what is known is not handed on again', async () => {
   expect(await askRegistry()).toEqual({ kind: 'same' })
 })
 
-test.each([['ADMIN', true], ['SYSTEM', true], ['REMIT', false], ['MERCHANT,USER_MANAGEMENT', false]])('%s says who asks: %s', async (scope, isSaid) => {
+test.each([
+  ['ADMIN', true],
+  ['SYSTEM', true],
+  ['REMIT', false],
+  ['MERCHANT,USER_MANAGEMENT', false],
+])('%s says who asks: %s', async (scope, isSaid) => {
   const pair = { token: tokenFor({ scope }), tokenRefresh: 'r' }
   keepTokens(pair)
   serve(good)
   await askRegistry()
-  expect(server.calls('GET /registry/v1.json').map(({ headers }) => headers.get('authorization'))).toEqual([isSaid ? `Bearer ${pair.token}` : null])
+  expect(server.calls('GET /registry/v1.json').map(({ headers }) => headers.get('authorization'))).toEqual([
+    isSaid ? `Bearer ${pair.token}` : null,
+  ])
 })

@@ -10,7 +10,8 @@ export type AskFailure = 'UNREACHABLE' | 'STATUS' | 'BODY'
 export type Asked = { kind: 'same' } | { kind: 'new'; signed: Boot['registry'] } | { kind: 'failed'; why: AskFailure }
 
 /** Only who may be given a build to try says who they are: for everybody else the answer is known without looking. */
-const headers = (token: string | null): HeadersInit => (can('module.develop') ? { authorization: `Bearer ${token}` } : {})
+const headers = (token: string | null): HeadersInit =>
+  can('module.develop') ? { authorization: `Bearer ${token}` } : {}
 
 const timeoutMs = 10_000
 /** Two more tries, each after about three times the pause before. */
@@ -44,7 +45,11 @@ export async function askRegistry(): Promise<Asked> {
 async function ask(token: string | null): Promise<Asked | 'unauthorized'> {
   const failed = (why: AskFailure): Asked => ({ kind: 'failed', why })
   try {
-    const answer = await fetch(new URL('/registry/v1.json', location.origin), { cache: 'no-cache', headers: headers(token), signal: AbortSignal.timeout(timeoutMs) })
+    const answer = await fetch(new URL('/registry/v1.json', location.origin), {
+      cache: 'no-cache',
+      headers: headers(token),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
     if (answer.status === 401) return 'unauthorized'
     if (answer.status >= 500) return failed('UNREACHABLE')
     if (!answer.ok) return failed('STATUS')

@@ -29,7 +29,11 @@ function tell(error: unknown, code: 'PROMISE' | 'HANDLER'): void {
   if (nowMs - (saidAtMs.get(module.id) ?? 0) < quietMs) return
   saidAtMs.set(module.id, nowMs)
   const words = upkeepWords[language()]
-  toast('error', words['background.title'], words['background.text'].replace('{{module}}', module.id).replace('{{errorId}}', errorId))
+  toast(
+    'error',
+    words['background.title'],
+    words['background.text'].replace('{{module}}', module.id).replace('{{errorId}}', errorId),
+  )
 }
 
 /** Promises that nobody waits for, and handlers that throw, end here with the name of the module they came from. */

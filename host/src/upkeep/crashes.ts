@@ -18,7 +18,8 @@ export const isQuarantined = ({ base }: OfferedModule): boolean => quarantined.h
 export const fallbackOf = (module: OfferedModule): OfferedModule | undefined =>
   module.fallback?.kind === 'usable' && !isQuarantined(module.fallback) ? module.fallback : undefined
 
-const isCrash = ({ phase, code }: ModuleNote) => code !== null && (phase === 'render' || phase === 'effect' || phase === 'mount')
+const isCrash = ({ phase, code }: ModuleNote) =>
+  code !== null && (phase === 'render' || phase === 'effect' || phase === 'mount')
 
 /** Counts crashes and hangs; the third moves the module to the build before, or leaves it at its card. */
 export function countCrash(note: ModuleNote): void {
@@ -27,7 +28,11 @@ export function countCrash(note: ModuleNote): void {
   const nowMs = Date.now()
   const fromMs = nowMs - withinMs
   if (note.code === 'HANG') keepHang(module.base)
-  else crashes.set(module.base, [...(crashes.get(module.base) ?? []), nowMs].filter((at) => at > fromMs))
+  else
+    crashes.set(
+      module.base,
+      [...(crashes.get(module.base) ?? []), nowMs].filter((at) => at > fromMs),
+    )
   const recent = (crashes.get(module.base) ?? []).length + hangsOf(module.base)
   if (recent < crashLimit || quarantined.has(module.base)) return
   quarantined.add(module.base)

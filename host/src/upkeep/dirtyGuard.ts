@@ -9,7 +9,13 @@ import { upkeepWords } from './upkeepWords'
 export async function mayLoseInput(): Promise<boolean> {
   if (!isAnythingDirty()) return true
   const words = upkeepWords[language()]
-  const answer = await confirm({ title: words['dirty.title'], text: words['dirty.text'], confirmText: words['dirty.leave'], cancelText: words['dirty.stay'], tone: 'danger' })
+  const answer = await confirm({
+    title: words['dirty.title'],
+    text: words['dirty.text'],
+    confirmText: words['dirty.leave'],
+    cancelText: words['dirty.stay'],
+    tone: 'danger',
+  })
   return answer === 'confirmed'
 }
 
@@ -23,8 +29,18 @@ export function guardInput(): () => void {
 
   const onClick = (event: MouseEvent) => {
     const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    const isOwn = anchor && anchor.origin === location.origin && anchor.target === '' && anchor.pathname !== location.pathname
-    if (isAllowed || !isOwn || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || !isAnythingDirty()) return
+    const isOwn =
+      anchor && anchor.origin === location.origin && anchor.target === '' && anchor.pathname !== location.pathname
+    if (
+      isAllowed ||
+      !isOwn ||
+      event.button !== 0 ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.shiftKey ||
+      !isAnythingDirty()
+    )
+      return
     event.preventDefault()
     event.stopImmediatePropagation()
     void mayLoseInput().then((may) => may && allowing(() => anchor.click()))

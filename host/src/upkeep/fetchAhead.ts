@@ -12,7 +12,11 @@ const filesIn = ({ base, integrity }: Build, names: readonly string[]): File[] =
   names.flatMap((name) => (integrity[name] === undefined ? [] : [{ address: base + name, integrity: integrity[name] }]))
 
 /** Which files a build's pages need stands beside them; it only names, and what it names has its hash in registry and page. */
-async function assetsOf<T extends z.core.$ZodType>(build: Build, schema: { parse: (input: unknown) => z.output<T> }, signal: AbortSignal): Promise<z.output<T>> {
+async function assetsOf<T extends z.core.$ZodType>(
+  build: Build,
+  schema: { parse: (input: unknown) => z.output<T> },
+  signal: AbortSignal,
+): Promise<z.output<T>> {
   const answer = await fetch(new URL(`${build.base}assets.json`, location.origin), { priority: 'low', signal })
   if (!answer.ok) throw new Error(`${build.base}assets.json answered ${answer.status}`)
   return schema.parse(await answer.json())
@@ -24,8 +28,14 @@ export async function filesOfPage(module: OfferedModule, page: string, signal: A
   const { entry, pages } = await assetsOf<typeof remoteAssets>(module, remoteAssets, signal)
   const { provided } = await assetsOf<typeof hostAssets>(host, hostAssets, signal)
   const needs = [entry, pages[page]].filter((loaded) => loaded !== undefined)
-  const own = filesIn(module, needs.flatMap(({ files }) => files))
-  const shared = filesIn(host, needs.flatMap((loaded) => loaded.shared.flatMap((key) => provided[key] ?? [])))
+  const own = filesIn(
+    module,
+    needs.flatMap(({ files }) => files),
+  )
+  const shared = filesIn(
+    host,
+    needs.flatMap((loaded) => loaded.shared.flatMap((key) => provided[key] ?? [])),
+  )
   return [...new Map([...own, ...shared].map((file) => [file.address, file])).values()]
 }
 

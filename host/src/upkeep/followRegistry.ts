@@ -99,13 +99,15 @@ export function startWithPage(): void {
 function takeOver(next: VerifiedRegistry): void {
   const modules = next.modules.map(buildFor)
   const before = tabRegistry()
-  const gone = before.status === 'verified' ? before.modules.filter(({ id }) => !modules.some((module) => module.id === id)) : []
+  const gone =
+    before.status === 'verified' ? before.modules.filter(({ id }) => !modules.some((module) => module.id === id)) : []
   for (const { id } of gone) forgetUpgrade(id)
   modules.forEach(addModuleWords)
   keepModules(next.modules.map(({ id }) => id))
   setTabRegistry({ ...next, modules })
   // A page's own registry names no build before: what was left until now had nowhere to go.
-  for (const module of modules) if (isQuarantined(module) && moduleState(module.id).phase === 'failed') goBack(module.id)
+  for (const module of modules)
+    if (isQuarantined(module) && moduleState(module.id).phase === 'failed') goBack(module.id)
 }
 
 /** What this tab runs of a module that is offered so. */
@@ -127,6 +129,10 @@ function buildFor(offered: OfferedModule): OfferedModule {
 /** A newer build that cannot be read, or not be run here, is noted and left; the one that works stays. */
 function keepInsteadOf(offered: OfferedModule, current: OfferedModule): OfferedModule {
   if (current.kind !== 'usable' && moduleState(offered.id).phase !== 'ready') return offered
-  noteModule({ module: offered, phase: 'registry', code: offered.kind === 'incompatible' ? offered.reason.code : 'MANIFEST' })
+  noteModule({
+    module: offered,
+    phase: 'registry',
+    code: offered.kind === 'incompatible' ? offered.reason.code : 'MANIFEST',
+  })
   return current
 }

@@ -10,7 +10,10 @@ const habit = 1.5
 const most = 24
 
 /** Per module, the visits that still count, as they stood at `atMs` (since epoch). Names of modules and nothing else. */
-const kept = z.object({ atMs: z.number().check(z.nonnegative()), visits: z.record(z.string(), z.number().check(z.nonnegative())) })
+const kept = z.object({
+  atMs: z.number().check(z.nonnegative()),
+  visits: z.record(z.string(), z.number().check(z.nonnegative())),
+})
 type Visits = Readonly<Record<string, number>>
 
 /** One person's of one tenant. Gone at a logout with the rest of the storage; it stays when a session merely runs out. */
@@ -37,7 +40,10 @@ const byCount = ([, one]: [string, number], [, other]: [string, number]) => othe
 export function rememberOpened(id: string, offered: readonly string[], nowMs = Date.now()): void {
   const [key, before] = [place(), visitsNow(nowMs)]
   if (!key) return
-  const visits = Object.entries({ ...before, [id]: (before[id] ?? 0) + 1 }).filter(([name]) => offered.includes(name)).sort(byCount).slice(0, most)
+  const visits = Object.entries({ ...before, [id]: (before[id] ?? 0) + 1 })
+    .filter(([name]) => offered.includes(name))
+    .sort(byCount)
+    .slice(0, most)
   try {
     localStorage.setItem(key, JSON.stringify({ atMs: nowMs, visits: Object.fromEntries(visits) }))
   } catch {
@@ -47,4 +53,7 @@ export function rememberOpened(id: string, offered: readonly string[], nowMs = D
 
 /** The modules this person opens most often and lately, the first one first; nobody's habit after one visit. */
 export const habitualModules = (nowMs = Date.now()): string[] =>
-  Object.entries(visitsNow(nowMs)).filter(([, count]) => count >= habit).sort(byCount).map(([id]) => id)
+  Object.entries(visitsNow(nowMs))
+    .filter(([, count]) => count >= habit)
+    .sort(byCount)
+    .map(([id]) => id)

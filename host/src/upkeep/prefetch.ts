@@ -17,7 +17,8 @@ export function prefetchOnIntent(): () => void {
   const onIntent = ({ target }: Event) => {
     clearTimeout(timer)
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-    if (link?.origin === location.origin && !sparesBytes()) timer = setTimeout(() => void prefetch(link.pathname), intentMs)
+    if (link?.origin === location.origin && !sparesBytes())
+      timer = setTimeout(() => void prefetch(link.pathname), intentMs)
   }
   const events = ['pointerover', 'focusin'] as const
   for (const event of events) addEventListener(event, onIntent, { passive: true })

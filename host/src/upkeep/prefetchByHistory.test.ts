@@ -32,7 +32,9 @@ const offered = (id: string, permission = 'deposit.listAll'): OfferedModule => (
       { path: `/${id}/other`, page: 'other', titleKey: 'title', permission },
       { path: `/${id}/list`, page: 'list', titleKey: 'title', permission },
     ],
-    menu: [{ id: 'list', labelKey: 'title', icon: 'deposit', link: `/${id}/list`, section: 'remit' as const, order: 1 }],
+    menu: [
+      { id: 'list', labelKey: 'title', icon: 'deposit', link: `/${id}/list`, section: 'remit' as const, order: 1 },
+    ],
     permissions: [],
     locales: { tr: { title: 'Liste' }, en: { title: 'List' } },
     budgets: { totalKb: 1 },
@@ -41,12 +43,21 @@ const offered = (id: string, permission = 'deposit.listAll'): OfferedModule => (
 })
 let registry: ModuleRegistry
 const phases = new Map<string, ModuleState['phase']>()
-const offer = (...modules: OfferedModule[]) => void (registry = { status: 'verified', serial: 1, expiresAt: '2100-01-01T00:00:00.000Z', keys: [], modules })
+const offer = (...modules: OfferedModule[]) =>
+  void (registry = { status: 'verified', serial: 1, expiresAt: '2100-01-01T00:00:00.000Z', keys: [], modules })
 const assets = {
   entry: { files: ['remoteEntry.js'], shared: [] },
-  pages: { list: { files: ['list.js', 'unsigned.js'], shared: ['@kasa/ui/Button'] }, other: { files: ['other.js'], shared: [] } },
+  pages: {
+    list: { files: ['list.js', 'unsigned.js'], shared: ['@kasa/ui/Button'] },
+    other: { files: ['other.js'], shared: [] },
+  },
 }
-const filesOf = (id: string) => [`/m/${id}/1-a/assets.json`, '/host/0.0.0-test/assets.json', `/m/${id}/1-a/remoteEntry.js`, `/m/${id}/1-a/list.js`]
+const filesOf = (id: string) => [
+  `/m/${id}/1-a/assets.json`,
+  '/host/0.0.0-test/assets.json',
+  `/m/${id}/1-a/remoteEntry.js`,
+  `/m/${id}/1-a/list.js`,
+]
 const modules = ['remit', 'card', 'withdraw'] as const
 
 let server: FakeServer
@@ -62,7 +73,8 @@ async function idle() {
   }
 }
 const start = () => (stop = prefetchByHistory({ registry: () => registry, phaseOf: (id) => phases.get(id) ?? 'idle' }))
-const open = (id: string, times: number, atMs = nowMs) => Array.from({ length: times }, () => rememberOpened(id, modules, atMs))
+const open = (id: string, times: number, atMs = nowMs) =>
+  Array.from({ length: times }, () => rememberOpened(id, modules, atMs))
 
 beforeEach(() => {
   putTenantPage()
@@ -75,11 +87,22 @@ beforeEach(() => {
   waiting = []
   globalThis.requestIdleCallback = (work) => waiting.push(() => work({ didTimeout: false, timeRemaining: () => 50 }))
   server = fakeServer({
-    'GET /host/0.0.0-test/assets.json': () => ({ body: { version: '1', platform: {}, main: [], console: [], provided: { '@kasa/ui/Button': ['button.js'] }, fonts: [] } }),
-    ...Object.fromEntries(modules.flatMap((id) => [
-      [`GET /m/${id}/1-a/assets.json`, () => ({ body: assets })],
-      ...['remoteEntry.js', 'list.js', 'other.js'].map((file) => [`GET /m/${id}/1-a/${file}`, () => ({ body: {} })]),
-    ])),
+    'GET /host/0.0.0-test/assets.json': () => ({
+      body: {
+        version: '1',
+        platform: {},
+        main: [],
+        console: [],
+        provided: { '@kasa/ui/Button': ['button.js'] },
+        fonts: [],
+      },
+    }),
+    ...Object.fromEntries(
+      modules.flatMap((id) => [
+        [`GET /m/${id}/1-a/assets.json`, () => ({ body: assets })],
+        ...['remoteEntry.js', 'list.js', 'other.js'].map((file) => [`GET /m/${id}/1-a/${file}`, () => ({ body: {} })]),
+      ]),
+    ),
   })
 })
 afterEach(() => {
@@ -95,17 +118,47 @@ describe('what counts as a habit', () => {
   test.each([
     ['once is none', [['remit', 1, 0]], []],
     ['twice is one', [['remit', 2, 0]], ['remit']],
-    ['twice, a week apart', [['remit', 1, 7], ['remit', 1, 0]], ['remit']],
+    [
+      'twice, a week apart',
+      [
+        ['remit', 1, 7],
+        ['remit', 1, 0],
+      ],
+      ['remit'],
+    ],
     ['twice, but a month ago', [['remit', 2, 30]], []],
-    ['the more often opened first', [['card', 2, 0], ['remit', 3, 0]], ['remit', 'card']],
-    ['lately counts more than often', [['card', 6, 28], ['remit', 2, 0]], ['remit']],
+    [
+      'the more often opened first',
+      [
+        ['card', 2, 0],
+        ['remit', 3, 0],
+      ],
+      ['remit', 'card'],
+    ],
+    [
+      'lately counts more than often',
+      [
+        ['card', 6, 28],
+        ['remit', 2, 0],
+      ],
+      ['remit'],
+    ],
   ] as const)('%s', (_, visits, expected) => {
     for (const [id, times, daysAgo] of visits) open(id, times, nowMs - daysAgo * day)
     expect(habitualModules(nowMs)).toEqual(expected)
   })
 
   test('what another wrote there is none', () => {
-    for (const text of ['', '{', 'null', '[]', '{"atMs":"x"}', '{"atMs":1,"visits":{"remit":"9"}}', '{"atMs":1,"visits":{"remit":-9}}', `{"atMs":${nowMs},"visits":{"remit":1e999}}`]) {
+    for (const text of [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"atMs":"x"}',
+      '{"atMs":1,"visits":{"remit":"9"}}',
+      '{"atMs":1,"visits":{"remit":-9}}',
+      `{"atMs":${nowMs},"visits":{"remit":1e999}}`,
+    ]) {
       localStorage.setItem(kept, text)
       expect(habitualModules(nowMs)).toEqual([])
     }
@@ -129,7 +182,13 @@ describe('what counts as a habit', () => {
 
   test('a module that the tenant has no longer is forgotten, and none beyond what it has is kept', () => {
     open('card', 2)
-    localStorage.setItem(kept, JSON.stringify({ atMs: nowMs, visits: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`m${index}`, 9])) }))
+    localStorage.setItem(
+      kept,
+      JSON.stringify({
+        atMs: nowMs,
+        visits: Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`m${index}`, 9])),
+      }),
+    )
     open('nothing', 1)
     expect(JSON.parse(localStorage.getItem(kept) ?? '')).toEqual({ atMs: nowMs, visits: {} })
     open('remit', 1)
@@ -237,7 +296,9 @@ describe('fetched while the tab is quiet', () => {
     globalThis.fetch = (input, init) => {
       if (String(input).endsWith('list.js') && !signal) {
         signal = init?.signal ?? undefined
-        return new Promise((_, fail) => signal?.addEventListener('abort', () => fail(new DOMException('called off', 'AbortError'))))
+        return new Promise((_, fail) =>
+          signal?.addEventListener('abort', () => fail(new DOMException('called off', 'AbortError'))),
+        )
       }
       return answered(input, init)
     }

@@ -34,7 +34,11 @@ export function prefetchByHistory(tab: Tab): () => void {
   let running: AbortController | undefined
   const begin = (path: string) => {
     const id = moduleRoutes(tab.registry(), viewer()).find((route) => route.path === path)?.moduleId
-    if (id !== undefined && id !== opened) rememberOpened(id, modulesOf(tab).map((module) => module.id))
+    if (id !== undefined && id !== opened)
+      rememberOpened(
+        id,
+        modulesOf(tab).map((module) => module.id),
+      )
     opened = id
     running?.abort()
     running = new AbortController()
@@ -92,7 +96,10 @@ function isBusy(tab: Tab): boolean {
 }
 
 /** The browser's next moment with nothing to do; a little later where it tells of none. */
-const idle = () => new Promise<void>((done) => (typeof requestIdleCallback === 'undefined' ? setTimeout(done, lookAgainMs) : requestIdleCallback(() => done())))
+const idle = () =>
+  new Promise<void>((done) =>
+    typeof requestIdleCallback === 'undefined' ? setTimeout(done, lookAgainMs) : requestIdleCallback(() => done()),
+  )
 
 /** Waits until the browser has nothing to do and the page wants nothing; fails where it was called off meanwhile. */
 async function quiet(tab: Tab, signal: AbortSignal): Promise<void> {

@@ -8,7 +8,8 @@ import { lastMounted } from '../modules/mounted'
 import { upkeepWords } from './upkeepWords'
 
 /** What dialogs of the kit and its libraries write there while one is open. */
-const allowed = /^(overflow(-[xy])?|padding-(right|inline-end)|pointer-events|position|top|scrollbar-gutter|color-scheme|--.*)$/
+const allowed =
+  /^(overflow(-[xy])?|padding-(right|inline-end)|pointer-events|position|top|scrollbar-gutter|color-scheme|--.*)$/
 
 /** Takes back what was done to the looks of the whole page; answers what it was. */
 function undo(root: HTMLElement, classes: string): string[] {
@@ -30,7 +31,8 @@ export function keepRootLooks(): () => void {
     watcher.takeRecords()
     if (touched.length > 0) tell(touched)
   })
-  for (const { root } of roots) watcher.observe(root, { attributes: true, attributeFilter: ['style', 'class', 'hidden', 'inert'] })
+  for (const { root } of roots)
+    watcher.observe(root, { attributes: true, attributeFilter: ['style', 'class', 'hidden', 'inert'] })
   return () => watcher.disconnect()
 }
 
@@ -42,5 +44,9 @@ function tell(touched: readonly string[]): void {
   console.error(`Module ${module.id} changed the whole page: ${touched.join(', ')} [${errorId}]`)
   noteModule({ module, phase: 'background', code: 'PAGE_TOUCHED', errorId, detail: touched.join(', ') })
   const words = upkeepWords[language()]
-  toast('error', words['touched.title'], words['touched.text'].replace('{{module}}', module.id).replace('{{errorId}}', errorId))
+  toast(
+    'error',
+    words['touched.title'],
+    words['touched.text'].replace('{{module}}', module.id).replace('{{errorId}}', errorId),
+  )
 }

@@ -36,7 +36,18 @@ export function startUpkeep(): () => void {
   const waiting = setInterval(look, lookAgainMs)
   // After whatever changed it is done: a module on the screen must not be replaced in the middle of its own change.
   const lookSoon = () => queueMicrotask(look)
-  const stops = [pollNowAndThen(), followBackgroundErrors(), keepRootLooks(), guardInput(), prefetchOnIntent(), prefetchByHistory({ registry: tabRegistry, phaseOf: (id) => moduleState(id).phase }), onMountedChange(lookSoon), follow(lookSoon), () => clearInterval(waiting), stopFollowing]
+  const stops = [
+    pollNowAndThen(),
+    followBackgroundErrors(),
+    keepRootLooks(),
+    guardInput(),
+    prefetchOnIntent(),
+    prefetchByHistory({ registry: tabRegistry, phaseOf: (id) => moduleState(id).phase }),
+    onMountedChange(lookSoon),
+    follow(lookSoon),
+    () => clearInterval(waiting),
+    stopFollowing,
+  ]
   return () => stops.forEach((stop) => stop())
 }
 
@@ -51,7 +62,9 @@ function pollNowAndThen(): () => void {
   }
   let soon: Promise<void> | undefined
   const askIfStale = () => {
-    soon ??= new Promise((done) => setTimeout(done, askedMs + freshForMs - performance.now())).then(ask).finally(() => (soon = undefined))
+    soon ??= new Promise((done) => setTimeout(done, askedMs + freshForMs - performance.now()))
+      .then(ask)
+      .finally(() => (soon = undefined))
     return soon
   }
   const onFocus = () => void (document.visibilityState === 'visible' && askIfStale())

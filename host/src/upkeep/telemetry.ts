@@ -24,7 +24,8 @@ function flush(): void {
   timer = undefined
   const events = waiting
   waiting = []
-  if (events.length > 0 && isAuthenticated()) postJson('/api/telemetry/module', moduleEventsAnswer, { events }, { keepalive: true }).catch(() => undefined)
+  if (events.length > 0 && isAuthenticated())
+    postJson('/api/telemetry/module', moduleEventsAnswer, { events }, { keepalive: true }).catch(() => undefined)
 }
 
 const eventOf = ({ module, phase, code, errorId, detail, stack, durationMs }: ModuleNote): ModuleEvent => ({

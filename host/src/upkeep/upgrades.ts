@@ -87,7 +87,8 @@ export function later(next: OfferedModule): void {
 /** The build that waits for a module, where there is one. */
 export const pendingBuild = (id: string): OfferedModule | undefined => pending.get(id)?.next
 
-const sameBuilds = (one: readonly OfferedModule[], other: readonly OfferedModule[]) => one.length === other.length && one.every(({ base }, index) => base === other[index]?.base)
+const sameBuilds = (one: readonly OfferedModule[], other: readonly OfferedModule[]) =>
+  one.length === other.length && one.every(({ base }, index) => base === other[index]?.base)
 
 function show(prompts: readonly OfferedModule[]): void {
   const all = [...pending.values()].map(({ next }) => next)

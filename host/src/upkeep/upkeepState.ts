@@ -22,15 +22,20 @@ export type UpkeepState = {
   isInspecting: boolean
 }
 
-let state: UpkeepState = { trouble: undefined, checkedMs: undefined, pending: [], prompts: [], quarantined: [], tried: [], isInspecting: false }
+let state: UpkeepState = {
+  trouble: undefined,
+  checkedMs: undefined,
+  pending: [],
+  prompts: [],
+  quarantined: [],
+  tried: [],
+  isInspecting: false,
+}
 const followers = new Set<() => void>()
 
 export const upkeepState = (): UpkeepState => state
 export const useUpkeep = (): UpkeepState =>
-  useSyncExternalStore(
-    (onChange) => (followers.add(onChange), () => followers.delete(onChange)),
-    upkeepState,
-  )
+  useSyncExternalStore((onChange) => (followers.add(onChange), () => followers.delete(onChange)), upkeepState)
 
 export function setUpkeep(change: Partial<UpkeepState>): void {
   state = { ...state, ...change }

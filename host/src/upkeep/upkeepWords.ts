@@ -1,7 +1,8 @@
 const tr = {
   'kept.title': 'Modül listesi güncellenemiyor',
   'kept.text': 'Bu sekmedeki sürümlerle çalışmaya devam edebilirsiniz. Liste yeniden alınınca bu uyarı kalkar.',
-  'kept.none': 'Modüller şu anda açılamıyor. Bağlantı düzelince kendiliğinden açılırlar; durumu aşağıdan izleyebilirsiniz.',
+  'kept.none':
+    'Modüller şu anda açılamıyor. Bağlantı düzelince kendiliğinden açılırlar; durumu aşağıdan izleyebilirsiniz.',
   'kept.reason': 'Neden: {{why}} · {{since}} tarihinden beri',
   'upgrade.title': '{{name}}: yeni sürüm {{version}}',
   'upgrade.back': '{{name}}: {{version}} sürümüne dönülüyor',
@@ -27,7 +28,8 @@ const tr = {
 const en: Readonly<Record<keyof typeof tr, string>> = {
   'kept.title': 'The list of modules cannot be updated',
   'kept.text': 'You can keep working with the versions of this tab. This notice goes when the list is there again.',
-  'kept.none': 'The modules cannot be opened now. They open by themselves when the connection is back; the status page says more.',
+  'kept.none':
+    'The modules cannot be opened now. They open by themselves when the connection is back; the status page says more.',
   'kept.reason': 'Reason: {{why}} · since {{since}}',
   'upgrade.title': '{{name}}: new version {{version}}',
   'upgrade.back': '{{name}}: back to version {{version}}',

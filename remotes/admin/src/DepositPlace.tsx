@@ -17,10 +17,17 @@ export function DepositPlace({ depositId, onClose, children }: DepositPlaceProps
     toast('error', say('deposit.failed'))
     onClose()
   }
-  return <Slot key={depositId} name="deposit.detail" props={{ depositId, onClose }} otherwise={children} onFail={fail} />
+  return (
+    <Slot key={depositId} name="deposit.detail" props={{ depositId, onClose }} otherwise={children} onFail={fail} />
+  )
 }
 
-type DepositLinkProps = { to: string; onOpen: () => void; children: ReactNode; /** Where no module can show it. */ otherwise?: ReactNode }
+type DepositLinkProps = {
+  to: string
+  onOpen: () => void
+  children: ReactNode
+  /** Where no module can show it. */ otherwise?: ReactNode
+}
 
 /** Leads to the deposit: in place, or on its own page in a new tab; there only where some module can show it. */
 export function DepositLink({ to, onOpen, children, otherwise }: DepositLinkProps) {
@@ -31,5 +38,9 @@ export function DepositLink({ to, onOpen, children, otherwise }: DepositLinkProp
     event.preventDefault()
     onOpen()
   }
-  return <Link className={styled('link')} to={to} onClick={open}>{children}</Link>
+  return (
+    <Link className={styled('link')} to={to} onClick={open}>
+      {children}
+    </Link>
+  )
 }

@@ -10,7 +10,11 @@ export type Say = ReturnType<typeof useWords>
 export type WordKey = KeyOf<typeof en>
 
 /** Words of a code that the server names; the code itself where this build does not know it. */
-export const wordOfCode = (say: (key: WordKey) => string, group: 'failure' | 'action' | 'object' | 'field' | 'reason', code: string): string => {
+export const wordOfCode = (
+  say: (key: WordKey) => string,
+  group: 'failure' | 'action' | 'object' | 'field' | 'reason',
+  code: string,
+): string => {
   const key = `${group}.${code}`
   return words.has(key) ? say(key) : code
 }

@@ -16,5 +16,10 @@ export const withDeposit = <Filters>({ read, write }: Address<ListView<Filters>>
 })
 
 /** The place in such a list: Escape closes what lies on top first. */
-export const useDepositPlace = (view: Pick<DepositView<unknown>, 'open' | 'deposit'>, go: (next: { open?: string | null; deposit: null }, isStep: boolean) => void) =>
-  useListPlace(view.open, (open, isStep) => (open === null && view.deposit !== null ? go({ deposit: null }, false) : go({ open, deposit: null }, isStep)))
+export const useDepositPlace = (
+  view: Pick<DepositView<unknown>, 'open' | 'deposit'>,
+  go: (next: { open?: string | null; deposit: null }, isStep: boolean) => void,
+) =>
+  useListPlace(view.open, (open, isStep) =>
+    open === null && view.deposit !== null ? go({ deposit: null }, false) : go({ open, deposit: null }, isStep),
+  )

@@ -15,10 +15,32 @@ export const module = defineModule(
     ],
     menu: [
       // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that module.
-      { id: 'users', labelKey: 'menu.users', icon: 'user', link: '/users/userList', section: 'administration', order: 30 },
-      { id: 'callbacks', labelKey: 'menu.callbacks', icon: 'refresh', link: '/callback/list', section: 'administration', order: 40 },
+      {
+        id: 'users',
+        labelKey: 'menu.users',
+        icon: 'user',
+        link: '/users/userList',
+        section: 'administration',
+        order: 30,
+      },
+      {
+        id: 'callbacks',
+        labelKey: 'menu.callbacks',
+        icon: 'refresh',
+        link: '/callback/list',
+        section: 'administration',
+        order: 40,
+      },
       // Others reach their own acts by its address; their menu stays the specification's.
-      { id: 'audit', labelKey: 'menu.audit', icon: 'lock', link: '/audit/list', section: 'administration', order: 60, scope: 'ADMIN' },
+      {
+        id: 'audit',
+        labelKey: 'menu.audit',
+        icon: 'lock',
+        link: '/audit/list',
+        section: 'administration',
+        order: 60,
+        scope: 'ADMIN',
+      },
     ],
     permissions: ['access.explain', 'callback.list', 'callback.resend', 'audit.list', 'user.list', 'user.write'],
     search: [
@@ -31,8 +53,20 @@ export const module = defineModule(
       fills: [{ slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' }],
     },
     locales: {
-      tr: { 'module.name': 'Yönetim', 'menu.users': 'Kullanıcılar', 'menu.access': 'Erişim', 'menu.callbacks': 'Geri çağrılar', 'menu.audit': 'Denetim kaydı' },
-      en: { 'module.name': 'Administration', 'menu.users': 'Users', 'menu.access': 'Access', 'menu.callbacks': 'Callback list', 'menu.audit': 'Audit log' },
+      tr: {
+        'module.name': 'Yönetim',
+        'menu.users': 'Kullanıcılar',
+        'menu.access': 'Erişim',
+        'menu.callbacks': 'Geri çağrılar',
+        'menu.audit': 'Denetim kaydı',
+      },
+      en: {
+        'module.name': 'Administration',
+        'menu.users': 'Users',
+        'menu.access': 'Access',
+        'menu.callbacks': 'Callback list',
+        'menu.audit': 'Audit log',
+      },
     },
     budgets: { totalKb: 40 },
   },

@@ -24,7 +24,19 @@ export function ApprovalChanges({ approval: { before, after }, field, isWhole = 
     const now = field(name, after[name])
     if (!now || (isSame(name) && !isWhole)) return []
     const was = before && !isSame(name) ? field(name, before[name]) : undefined
-    return [{ id: name, label: now.label, value: was ? <span className={styled('change')}><del>{was.value}</del> <ins>{now.value}</ins></span> : now.value }]
+    return [
+      {
+        id: name,
+        label: now.label,
+        value: was ? (
+          <span className={styled('change')}>
+            <del>{was.value}</del> <ins>{now.value}</ins>
+          </span>
+        ) : (
+          now.value
+        ),
+      },
+    ]
   })
   return <DescriptionList items={items} />
 }

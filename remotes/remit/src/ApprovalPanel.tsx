@@ -22,7 +22,12 @@ type ApprovalPanelProps = {
   onDecided: () => void
 }
 
-function Waiting({ approval, field, children, onDecided }: Omit<ApprovalPanelProps, 'targetId'> & { approval: ApprovalRow }) {
+function Waiting({
+  approval,
+  field,
+  children,
+  onDecided,
+}: Omit<ApprovalPanelProps, 'targetId'> & { approval: ApprovalRow }) {
   const say = useApprovalWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -33,15 +38,28 @@ function Waiting({ approval, field, children, onDecided }: Omit<ApprovalPanelPro
   const kind = approvalWord(`title.${approval.kind}`)
   return (
     <section className={styled('approval')}>
-      <h3><Icon name="clock" />{kind ? say(kind) : approval.kind}</h3>
-      <p>{say('by', { maker: approval.makerName, at: formatDateTime(approval.createdAt, language), reason: approval.reason })}</p>
+      <h3>
+        <Icon name="clock" />
+        {kind ? say(kind) : approval.kind}
+      </h3>
+      <p>
+        {say('by', {
+          maker: approval.makerName,
+          at: formatDateTime(approval.createdAt, language),
+          reason: approval.reason,
+        })}
+      </p>
       <ApprovalChanges approval={approval} field={field} />
       {children}
       <small>{say('until', { at: formatDateTime(approval.expiresAt, language) })}</small>
       <div className="acts">
         {approval.mayWithdraw && <Button onClick={() => ask('withdraw')}>{say('withdraw')}</Button>}
-        <Button tone="danger" whyNot={whyNot} onClick={() => ask('deny')}>{say('deny')}</Button>
-        <Button tone="primary" whyNot={whyNot} busy={isRunning} onClick={onApprove}>{say('approve')}</Button>
+        <Button tone="danger" whyNot={whyNot} onClick={() => ask('deny')}>
+          {say('deny')}
+        </Button>
+        <Button tone="primary" whyNot={whyNot} busy={isRunning} onClick={onApprove}>
+          {say('approve')}
+        </Button>
       </div>
       {dialog}
     </section>

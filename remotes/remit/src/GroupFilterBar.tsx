@@ -21,7 +21,12 @@ export function GroupFilterBar({ address, filters, searchLabel, onFilters, place
   return (
     <ListFilters
       place={place}
-      search={{ label: searchLabel, placeholder: searchLabel, value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
+      search={{
+        label: searchLabel,
+        placeholder: searchLabel,
+        value: filters.q,
+        onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
+      }}
       chips={[
         choiceChip({
           id: 'status',

@@ -6,7 +6,9 @@ import { Icon } from '@kasa/ui/Icon'
 
 import { useAssignmentWords } from './assignmentWords'
 
-addStyles('remit-judged', `
+addStyles(
+  'remit-judged',
+  `
 .kj-group{display:grid;gap:6px}.kj-group+.kj-group{margin-top:14px}
 .kj-group>p{color:var(--kasa-ink-2)}
 .kj-group ol{list-style:none;margin:0;padding:0;display:grid;gap:4px}
@@ -15,18 +17,27 @@ addStyles('remit-judged', `
 .kj-group .why{grid-column:2/-1;color:var(--kasa-ink-3)}
 .kj-group .chosen .who{font-weight:600}.kj-group .chosen .why{color:var(--kasa-green)}
 .kj-group .left{color:var(--kasa-ink-3);font-variant-numeric:tabular-nums}
-`)
+`,
+)
 
 function Account({ account }: { account: JudgedAccount }) {
   const say = useAssignmentWords()
   const language = useLanguage()
   const { isChosen, excludedBecause, lostBecause, headroomMinor, label } = account
-  const why = isChosen ? say('chosen') : excludedBecause ? say(`excluded.${excludedBecause}`) : lostBecause && say(`lost.${lostBecause}`)
+  const why = isChosen
+    ? say('chosen')
+    : excludedBecause
+      ? say(`excluded.${excludedBecause}`)
+      : lostBecause && say(`lost.${lostBecause}`)
   return (
     <li className={isChosen ? 'chosen' : undefined}>
       <span>{isChosen && <Icon name="check" />}</span>
       <span className="who">{label}</span>
-      <span className="left">{headroomMinor === null ? say('headroom.none') : say('headroom', { amount: formatMoney(headroomMinor, language) })}</span>
+      <span className="left">
+        {headroomMinor === null
+          ? say('headroom.none')
+          : say('headroom', { amount: formatMoney(headroomMinor, language) })}
+      </span>
       {why !== null && <span className="why">{why}</span>}
     </li>
   )
@@ -37,8 +48,15 @@ export function JudgedGroups({ groups }: { groups: readonly JudgedGroup[] }) {
   const say = useAssignmentWords()
   return groups.map(({ groupId, groupName, strategy, refusal, accounts }) => (
     <div key={groupId} className="kj-group">
-      <p><b>{groupName}</b> · {say(`strategy.${strategy}`)}{refusal && <> · {say(`refusal.${refusal}`)}</>}</p>
-      <ol>{accounts.map((account) => <Account key={account.accountId} account={account} />)}</ol>
+      <p>
+        <b>{groupName}</b> · {say(`strategy.${strategy}`)}
+        {refusal && <> · {say(`refusal.${refusal}`)}</>}
+      </p>
+      <ol>
+        {accounts.map((account) => (
+          <Account key={account.accountId} account={account} />
+        ))}
+      </ol>
     </div>
   ))
 }

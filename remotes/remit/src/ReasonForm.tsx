@@ -5,7 +5,10 @@ import { approvalDenyRequest } from '@kasa/contracts/approvals'
 import { Field } from '@kasa/ui/Field'
 import { Textarea } from '@kasa/ui/Input'
 
-const { use: useReasonWords } = moduleWords('remit-reason', { en: { reason: 'Reason', hint: 'It stays in the audit log.' }, tr: { reason: 'Gerekçe', hint: 'Denetim kaydında kalır.' } })
+const { use: useReasonWords } = moduleWords('remit-reason', {
+  en: { reason: 'Reason', hint: 'It stays in the audit log.' },
+  tr: { reason: 'Gerekçe', hint: 'Denetim kaydında kalır.' },
+})
 
 type ReasonFormProps = {
   title: string

@@ -3,10 +3,12 @@ import type { AccountLimit } from '@kasa/contracts/bankAccounts'
 import { styled } from './remitStyles'
 
 /** Parts in percent, for drawing alone: figures of money stay `bigint`. */
-const percent = (part: bigint, cap: bigint): number => (cap === 0n ? 100 : Math.min(100, Number((part * 1000n) / cap) / 10))
+const percent = (part: bigint, cap: bigint): number =>
+  cap === 0n ? 100 : Math.min(100, Number((part * 1000n) / cap) / 10)
 
 export const usedPercent = ({ used, reserved, cap }: AccountLimit): number => percent(used + reserved, cap)
-const levelOf = (limit: AccountLimit) => (usedPercent(limit) >= 100 ? ' full' : usedPercent(limit) >= limit.warnPct ? ' near' : '')
+const levelOf = (limit: AccountLimit) =>
+  usedPercent(limit) >= 100 ? ' full' : usedPercent(limit) >= limit.warnPct ? ' near' : ''
 
 /** How much of a limit is used (full) and reserved (pale). What it says stands in words beside it. */
 export function UseBar({ limit }: { limit: AccountLimit }) {

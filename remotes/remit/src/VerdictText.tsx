@@ -14,9 +14,15 @@ export function VerdictText({ stoppedBy, rule, rulesVersion, best, runnerUp }: V
     <>
       {stoppedBy && <>{say(`stop.${stoppedBy}`)} </>}
       {rule !== null && rulesVersion !== null && <>{say('verdict.rule', { rule, version: rulesVersion })} </>}
-      {best && (runnerUp
-        ? say('verdict.best', { number: best.number, percent: percent(best.score), other: runnerUp.number, otherPercent: percent(runnerUp.score) })
-        : say('verdict.alone', { number: best.number, percent: percent(best.score) }))}
+      {best &&
+        (runnerUp
+          ? say('verdict.best', {
+              number: best.number,
+              percent: percent(best.score),
+              other: runnerUp.number,
+              otherPercent: percent(runnerUp.score),
+            })
+          : say('verdict.alone', { number: best.number, percent: percent(best.score) }))}
     </>
   )
 }

@@ -5,5 +5,8 @@ export type AccountSection = { id: string; Section: ComponentType<{ accountId: s
 
 /** In the order in which they are drawn. Screens are strangers to each other: they meet in this list. */
 export const accountSections: readonly AccountSection[] = [
-  { id: 'statements', Section: lazy(() => import('./statements/AccountStatements').then((file) => ({ default: file.AccountStatements }))) },
+  {
+    id: 'statements',
+    Section: lazy(() => import('./statements/AccountStatements').then((file) => ({ default: file.AccountStatements }))),
+  },
 ]

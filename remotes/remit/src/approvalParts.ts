@@ -18,12 +18,19 @@ type Part = {
 /** What an approval may be about (`targetType`): slices are strangers, so what each says of its requests is found here. */
 export const approvalParts: Readonly<Record<string, Part>> = {
   bankAccount: {
-    load: () => import('./accounts/approvalFields').then((file) => file.fieldsOfAccount), list: '/bank-account/list',
+    load: () => import('./accounts/approvalFields').then((file) => file.fieldsOfAccount),
+    list: '/bank-account/list',
     Look: lazy(() => import('./accounts/CompareIbans').then((file) => ({ default: file.CompareIbans }))),
     Confirm: lazy(() => import('./accounts/ConfirmIban').then((file) => ({ default: file.ConfirmIban }))),
   },
   bot: { load: () => import('./bots/approvalFields').then((file) => file.fieldsOfBot), list: '/watcher-bot/list' },
   user: { load: () => import('./approvals/rightsFields').then((file) => file.fieldsOfRights), list: '/users/userList' },
-  deposit: { load: () => import('./deposits/papers/approvalFields').then((file) => file.fieldsOfDeposit), list: '/remit-request/list' },
-  bank_tx: { load: () => import('./matching/approvalFields').then((file) => file.fieldsOfLine), list: '/remit-request/unmatched' },
+  deposit: {
+    load: () => import('./deposits/papers/approvalFields').then((file) => file.fieldsOfDeposit),
+    list: '/remit-request/list',
+  },
+  bank_tx: {
+    load: () => import('./matching/approvalFields').then((file) => file.fieldsOfLine),
+    list: '/remit-request/unmatched',
+  },
 }

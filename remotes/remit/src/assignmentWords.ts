@@ -11,7 +11,8 @@ const en = {
   'does.ROUND_ROBIN': 'The account that has waited longest for a request takes the next one.',
   'does.WEIGHTED': 'Chance decides; an account of weight 2 gets twice as many requests as one of weight 1.',
   'does.MOST_HEADROOM': 'The account whose limits leave the most takes the request.',
-  'does.SAME_BANK_FIRST': 'An account at the customer’s own bank goes first, so that the transfer is instant; else in order.',
+  'does.SAME_BANK_FIRST':
+    'An account at the customer’s own bank goes first, so that the transfer is instant; else in order.',
   'does.STICKY_CUSTOMER': 'A customer is given the account of last time, if it can take the request; else in order.',
   'excluded.STATUS': 'not active',
   'excluded.DIRECTION': 'pays out only',
@@ -29,8 +30,8 @@ const en = {
   'refusal.PAUSED': 'The group is paused.',
   'refusal.TOO_FEW_ONLINE': 'Too few of its accounts are online.',
   'refusal.NO_ACCOUNT': 'None of its accounts can take it.',
-  'chosen': 'chosen',
-  'headroom': '{{amount}} left',
+  chosen: 'chosen',
+  headroom: '{{amount}} left',
   'headroom.none': 'no limit',
 }
 
@@ -63,8 +64,8 @@ const tr: Translated<typeof en> = {
   'refusal.PAUSED': 'Grup duraklatılmış.',
   'refusal.TOO_FEW_ONLINE': 'Çevrimiçi hesabı yetersiz.',
   'refusal.NO_ACCOUNT': 'Hiçbir hesabı alamıyor.',
-  'chosen': 'seçildi',
-  'headroom': '{{amount}} kaldı',
+  chosen: 'seçildi',
+  headroom: '{{amount}} kaldı',
   'headroom.none': 'limitsiz',
 }
 

@@ -1,24 +1,24 @@
 import { moduleWords, type Translated } from '@kasa/console/i18n'
 
 const en = {
-  'status': 'Status',
+  status: 'Status',
   'status.ACTIVE': 'Active',
   'status.PAUSED': 'Paused',
-  'pause': 'Pause',
-  'resume': 'Resume',
-  'reason': 'Reason',
-  'reasonHint': 'Everybody who reads the history sees it.',
+  pause: 'Pause',
+  resume: 'Resume',
+  reason: 'Reason',
+  reasonHint: 'Everybody who reads the history sees it.',
   'said.PAUSED': '{{name}} is paused',
   'said.ACTIVE': '{{name}} is active again',
 }
 const tr: Translated<typeof en> = {
-  'status': 'Durum',
+  status: 'Durum',
   'status.ACTIVE': 'Aktif',
   'status.PAUSED': 'Duraklatıldı',
-  'pause': 'Duraklat',
-  'resume': 'Devam ettir',
-  'reason': 'Neden',
-  'reasonHint': 'Geçmişi okuyan herkes görür.',
+  pause: 'Duraklat',
+  resume: 'Devam ettir',
+  reason: 'Neden',
+  reasonHint: 'Geçmişi okuyan herkes görür.',
   'said.PAUSED': '{{name}} duraklatıldı',
   'said.ACTIVE': '{{name}} yeniden aktif',
 }

@@ -1,7 +1,9 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints } from '@kasa/ui/tokens'
 
-addStyles('remit', `
+addStyles(
+  'remit',
+  `
 .kt-acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}
 .kt-foot{display:flex;flex:1;flex-wrap:wrap;gap:8px}.kt-foot>.k-btn{flex:1 1 auto}
 .kt-approval{display:grid;gap:10px;border:1px solid color-mix(in srgb,var(--kasa-amber) 35%,var(--kasa-line));border-radius:10px;padding:12px;background:var(--kasa-amber-bg);color:var(--kasa-ink)}.kt-approval h3{display:flex;gap:6px;align-items:center;font-weight:600}.kt-approval dl dt{color:var(--kasa-ink-2)}.kt-approval .acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}.kt-approval small{color:var(--kasa-ink-2)}
@@ -24,7 +26,8 @@ addStyles('remit', `
 .kt-checks{display:flex;flex-wrap:wrap;gap:4px 16px}.kt-checks label{display:inline-flex;gap:8px;align-items:center;min-height:28px;cursor:pointer}
 .kt-box{border:1px solid var(--kasa-line);border-radius:8px;padding:6px 10px}
 @media (max-width:${breakpoints.phone}px){.kt-pair{grid-template-columns:1fr}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styled = (name: string): string => `kt-${name}`

@@ -27,7 +27,10 @@ export type ApprovalActs = {
 }
 
 /** Yes, no and taking back of one approval, for buttons and keys alike. `onDecided` reads again, whatever came of it. */
-export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (isDone: boolean) => Promise<void>): ApprovalActs {
+export function useApprovalActs(
+  approval: ApprovalRow | undefined,
+  onDecided: (isDone: boolean) => Promise<void>,
+): ApprovalActs {
   const say = useApprovalWords()
   const language = useLanguage()
   const money = useMoneyScreen()
@@ -35,7 +38,12 @@ export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (i
   const [isRunning, setRunning] = useState(false)
   const code = approval?.whyNot ?? null
   const refusal = code === null ? undefined : approvalWord(`whyNot.${code}`)
-  const whyNot = code === null ? undefined : refusal ? say(refusal, { until: approval?.whyNotUntil ? formatDateTime(approval.whyNotUntil, language) : '' }) : code
+  const whyNot =
+    code === null
+      ? undefined
+      : refusal
+        ? say(refusal, { until: approval?.whyNotUntil ? formatDateTime(approval.whyNotUntil, language) : '' })
+        : code
 
   const Confirm = approval && approvalParts[approval.targetType]?.Confirm
 
@@ -43,7 +51,14 @@ export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (i
     if (!approval || code !== null || isRunning) return
     const { title, makerName: maker } = approval
     if (Confirm) return setAsking('approve')
-    if ((await confirm({ title: say('approve.title', { title }), text: say('approve.text', { maker }), confirmText: say('approve') })) === 'confirmed') await run(approval)
+    if (
+      (await confirm({
+        title: say('approve.title', { title }),
+        text: say('approve.text', { maker }),
+        confirmText: say('approve'),
+      })) === 'confirmed'
+    )
+      await run(approval)
   }
   const run = async ({ id, title }: ApprovalRow) => {
     setAsking(null)
@@ -70,7 +85,11 @@ export function useApprovalActs(approval: ApprovalRow | undefined, onDecided: (i
     },
     dialog: approval && asking && (
       <Suspense>
-        {asking === 'approve' ? Confirm && <Confirm approval={approval} onConfirm={() => void run(approval)} onCancel={() => setAsking(null)} /> : (
+        {asking === 'approve' ? (
+          Confirm && (
+            <Confirm approval={approval} onConfirm={() => void run(approval)} onCancel={() => setAsking(null)} />
+          )
+        ) : (
           <ReasonForm
             title={say(`${asking}.title`, { title: approval.title })}
             saveLabel={say(asking)}

@@ -10,6 +10,9 @@ export class RefusedPlugin {
   constructor(private readonly reason: string) {}
 
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('RefusedPlugin', (compilation) => void compilation.errors.push(new WebpackError(this.reason)))
+    compiler.hooks.thisCompilation.tap(
+      'RefusedPlugin',
+      (compilation) => void compilation.errors.push(new WebpackError(this.reason)),
+    )
   }
 }

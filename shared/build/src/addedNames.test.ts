@@ -17,7 +17,12 @@ function faults(files: Record<string, string>): string[] {
 }
 
 test('sheets and words each under a name of one file are as they should be', () => {
-  expect(faults({ 'styles.ts': "addStyles('remit', '')\naddStyles('remit-list', '')", 'words.ts': "addWords('remit-list', { tr, en })" })).toEqual([])
+  expect(
+    faults({
+      'styles.ts': "addStyles('remit', '')\naddStyles('remit-list', '')",
+      'words.ts': "addWords('remit-list', { tr, en })",
+    }),
+  ).toEqual([])
 })
 
 test('one name from two files: the second would take the first one’s place', () => {
@@ -41,4 +46,5 @@ test.each(readdirSync(join(root, 'remotes')))('%s keeps to its own names', (name
   expect(addedNameFaults(sourcesOf(remote), remote)).toEqual([])
 })
 
-test('no name of the whole page is given by two files', () => expect(sharedNameFaults(root, pagePackages(root))).toEqual([]))
+test('no name of the whole page is given by two files', () =>
+  expect(sharedNameFaults(root, pagePackages(root))).toEqual([]))

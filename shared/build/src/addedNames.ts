@@ -18,7 +18,14 @@ function addedBy(sources: readonly SourceFile[], folder: string): Added[] {
       const call = node.expression.getText(source.tree)
       if (!isCall(call)) return []
       const [id] = node.arguments
-      return [{ call, id: id && ts.isStringLiteralLike(id) ? id.text : undefined, place: placeOf(source, node, folder), file: source.path }]
+      return [
+        {
+          call,
+          id: id && ts.isStringLiteralLike(id) ? id.text : undefined,
+          place: placeOf(source, node, folder),
+          file: source.path,
+        },
+      ]
     }),
   )
 }
@@ -31,7 +38,11 @@ function sharedNames(added: readonly Added[], folder: string): string[] {
     const name = `${kinds[call]} "${id}"`
     files.set(name, (files.get(name) ?? new Set()).add(relative(join(folder, 'src'), file)))
   }
-  return [...files].flatMap(([name, of]) => (of.size > 1 ? [`${name} is given by ${[...of].sort().join(' and ')}: the second would take the place of the first`] : []))
+  return [...files].flatMap(([name, of]) =>
+    of.size > 1
+      ? [`${name} is given by ${[...of].sort().join(' and ')}: the second would take the place of the first`]
+      : [],
+  )
 }
 
 /**
@@ -44,8 +55,11 @@ export function addedNameFaults(sources: readonly SourceFile[], folder: string):
   return [
     ...added.flatMap(({ call, id, place }) => {
       if (id === undefined) return [`${place} calls ${call} with a name that is not written there`]
-      if (id === own && call !== 'addStyles') return [`${place} gives ${kinds[call]} "${id}", a name that is the manifest's`]
-      return id === own || id.startsWith(`${own}-`) ? [] : [`${place} gives ${kinds[call]} "${id}", a name that does not begin with "${own}-"`]
+      if (id === own && call !== 'addStyles')
+        return [`${place} gives ${kinds[call]} "${id}", a name that is the manifest's`]
+      return id === own || id.startsWith(`${own}-`)
+        ? []
+        : [`${place} gives ${kinds[call]} "${id}", a name that does not begin with "${own}-"`]
     }),
     ...sharedNames(added, folder),
   ]
@@ -54,8 +68,17 @@ export function addedNameFaults(sources: readonly SourceFile[], folder: string):
 /** The same for packages that share a page and write names of their own, such as the host and the kit: nothing is given twice. */
 export function sharedNameFaults(root: string, folders: readonly string[]): string[] {
   const there = folders.filter((folder) => existsSync(join(root, folder, 'src')))
-  return sharedNames(there.flatMap((folder) => addedBy(sourcesOf(join(root, folder), '('), root)), root)
+  return sharedNames(
+    there.flatMap((folder) => addedBy(sourcesOf(join(root, folder), '('), root)),
+    root,
+  )
 }
 
 /** The packages whose code meets in one page: the host, the kit, the console's own parts, the desk and every remote. */
-export const pagePackages = (root: string): string[] => ['host', 'shared/ui', 'shared/console', 'shared/desk', ...readdirSync(join(root, 'remotes')).map((name) => join('remotes', name))]
+export const pagePackages = (root: string): string[] => [
+  'host',
+  'shared/ui',
+  'shared/console',
+  'shared/desk',
+  ...readdirSync(join(root, 'remotes')).map((name) => join('remotes', name)),
+]

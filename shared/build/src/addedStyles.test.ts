@@ -17,17 +17,25 @@ function remote(name: string, css: string): string {
 const faults = (folder: string) => addedStyleFaults(sourcesOf(folder, 'addStyles('), folder)
 
 test('the rules of a sheet: lists taken apart, those in media and container queries too', () => {
-  const css = '/* a{} */.kd-a,.kd-b :is(b, i){color:red}@media (max-width:0px){.kd-c{x:y}@container (width>1px){.kd-d{x:y}}}@keyframes kd-e{from{x:y}to{x:y}}'
+  const css =
+    '/* a{} */.kd-a,.kd-b :is(b, i){color:red}@media (max-width:0px){.kd-c{x:y}@container (width>1px){.kd-d{x:y}}}@keyframes kd-e{from{x:y}to{x:y}}'
   expect(rulesOf(css)).toEqual(['.kd-a', '.kd-b :is(b, i)', '.kd-c', '.kd-d', '@keyframes kd-e'])
 })
 
-test.each([['.kd-note.late b', 'kd'], ['.kd-list .k-grid', 'kd'], ['@keyframes kd-blink', 'kd'], ['b .kd-note', undefined], ['.late', undefined], [':root', undefined], ['[data-x] .kd-a', undefined]])(
-  '%s is of %s',
-  (rule, family) => expect(familyOf(rule)).toBe(family),
-)
+test.each([
+  ['.kd-note.late b', 'kd'],
+  ['.kd-list .k-grid', 'kd'],
+  ['@keyframes kd-blink', 'kd'],
+  ['b .kd-note', undefined],
+  ['.late', undefined],
+  [':root', undefined],
+  ['[data-x] .kd-a', undefined],
+])('%s is of %s', (rule, family) => expect(familyOf(rule)).toBe(family))
 
 test('rules below a class of one’s own reach nobody', () => {
-  expect(faults(remote('remit', '`.kd-list .k-grid{x:y}@media (max-width:${1}px){.kd-a:hover,.kd-b>b{x:y}}`'))).toEqual([])
+  expect(faults(remote('remit', '`.kd-list .k-grid{x:y}@media (max-width:${1}px){.kd-a:hover,.kd-b>b{x:y}}`'))).toEqual(
+    [],
+  )
 })
 
 test.each([
@@ -36,8 +44,14 @@ test.each([
   ['.kd-a,:root{x:y}', 'has the rule ":root", which does not begin with a class of the module\'s own'],
   ['@media print{.sidebar{x:y}}', 'has the rule ".sidebar", which does not begin with a class of the module\'s own'],
   ['@font-face{x:y}', 'has the rule "@font-face", which does not begin with a class of the module\'s own'],
-  ['@import url(x.css);.kd-a{x:y}', 'has the rule "@import url(x.css)", which does not begin with a class of the module\'s own'],
-  ['@keyframes spin{to{x:y}}', 'has the rule "@keyframes spin", which does not begin with a class of the module\'s own'],
+  [
+    '@import url(x.css);.kd-a{x:y}',
+    'has the rule "@import url(x.css)", which does not begin with a class of the module\'s own',
+  ],
+  [
+    '@keyframes spin{to{x:y}}',
+    'has the rule "@keyframes spin", which does not begin with a class of the module\'s own',
+  ],
   ['.k-age.late{x:y}', 'has the rule ".k-age.late", which is the kit\'s'],
   ['.h-side{x:y}', 'has the rule ".h-side", which is the host\'s'],
 ])('%s reaches beyond the module', (css, fault) => {
@@ -45,12 +59,16 @@ test.each([
 })
 
 test('styles that are made elsewhere cannot be judged', () => {
-  expect(faults(remote('remit', 'madeElsewhere()'))).toEqual(['styles.ts:1 adds styles that are not written there: the build cannot tell whom they touch'])
+  expect(faults(remote('remit', 'madeElsewhere()'))).toEqual([
+    'styles.ts:1 adds styles that are not written there: the build cannot tell whom they touch',
+  ])
 })
 
 test('two remotes whose classes begin alike are told apart before either is built', () => {
   remote('card', "'.kd-card{x:y}'")
-  expect(faults(remote('remit', "'.kd-a{x:y}'"))).toEqual(['classes that begin with "kd-" are of two remotes: card and remit'])
+  expect(faults(remote('remit', "'.kd-a{x:y}'"))).toEqual([
+    'classes that begin with "kd-" are of two remotes: card and remit',
+  ])
 })
 
 test.each(readdirSync(join(__dirname, '../../../remotes')))('%s keeps to its own', (name) => {

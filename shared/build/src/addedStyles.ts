@@ -6,7 +6,14 @@ import ts from 'typescript'
 import { nodesOf, placeOf, sourcesOf, type SourceFile } from './remoteSource'
 
 /** What the kit, the frame of lists and records, the host and the login page begin their classes with. */
-const taken: Readonly<Record<string, string>> = { k: 'the kit', kl: 'the lists', kr: 'the records', h: 'the host', l: 'the login page', kasa: 'the host' }
+const taken: Readonly<Record<string, string>> = {
+  k: 'the kit',
+  kl: 'the lists',
+  kr: 'the records',
+  h: 'the host',
+  l: 'the login page',
+  kasa: 'the host',
+}
 const nesting = /^@(media|container|supports)\b/
 
 /** A rule as it stands in a sheet, with what surrounds it taken away: `.kd-note b` or `@keyframes kd-blink`. */
@@ -16,12 +23,20 @@ export function rulesOf(css: string): string[] {
   for (let open = rest.indexOf('{'); open >= 0; open = rest.indexOf('{')) {
     const head = rest.slice(0, open).trim()
     let end = open + 1
-    for (let depth = 1; depth > 0 && end < rest.length; end += 1) depth += rest[end] === '{' ? 1 : rest[end] === '}' ? -1 : 0
+    for (let depth = 1; depth > 0 && end < rest.length; end += 1)
+      depth += rest[end] === '{' ? 1 : rest[end] === '}' ? -1 : 0
     const body = rest.slice(open + 1, end - 1)
     rest = rest.slice(end)
     if (nesting.test(head)) rules.push(...rulesOf(body))
     // A statement without a body, such as @import, would stand before the next selector.
-    else rules.push(...head.split(/;\s*/).flatMap((part, index, parts) => (index < parts.length - 1 || part.startsWith('@') ? [part] : selectorsOf(part))))
+    else
+      rules.push(
+        ...head
+          .split(/;\s*/)
+          .flatMap((part, index, parts) =>
+            index < parts.length - 1 || part.startsWith('@') ? [part] : selectorsOf(part),
+          ),
+      )
   }
   if (rest.trim() !== '') rules.push(rest.trim())
   return rules
@@ -48,10 +63,19 @@ function addedBy(sources: readonly SourceFile[], folder: string): Added[] {
 
 function textOf(node: ts.Expression | undefined): string | undefined {
   if (node && ts.isStringLiteralLike(node)) return node.text
-  return node && ts.isTemplateExpression(node) ? node.head.text + node.templateSpans.map(({ literal }) => `0${literal.text}`).join('') : undefined
+  return node && ts.isTemplateExpression(node)
+    ? node.head.text + node.templateSpans.map(({ literal }) => `0${literal.text}`).join('')
+    : undefined
 }
 
-const familiesOf = (added: readonly Added[]): Set<string> => new Set(added.flatMap(({ css }) => rulesOf(css ?? '').map(familyOf).filter((family) => family !== undefined)))
+const familiesOf = (added: readonly Added[]): Set<string> =>
+  new Set(
+    added.flatMap(({ css }) =>
+      rulesOf(css ?? '')
+        .map(familyOf)
+        .filter((family) => family !== undefined),
+    ),
+  )
 
 /**
  * Rules of a remote's own sheets that another module or the host could meet, as sentences: each begins with a class of
@@ -60,19 +84,25 @@ const familiesOf = (added: readonly Added[]): Set<string> => new Set(added.flatM
 export function addedStyleFaults(sources: readonly SourceFile[], folder: string): string[] {
   const added = addedBy(sources, folder)
   const own = familiesOf(added)
-  const siblings = readdirSync(dirname(folder)).filter((name) => name !== basename(folder) && existsSync(join(dirname(folder), name, 'src')))
+  const siblings = readdirSync(dirname(folder)).filter(
+    (name) => name !== basename(folder) && existsSync(join(dirname(folder), name, 'src')),
+  )
   return [
     ...added.flatMap(({ place, css }) => {
-      if (css === undefined) return [`${place} adds styles that are not written there: the build cannot tell whom they touch`]
+      if (css === undefined)
+        return [`${place} adds styles that are not written there: the build cannot tell whom they touch`]
       return rulesOf(css).flatMap((rule) => {
         const family = familyOf(rule)
-        if (family === undefined) return [`${place} has the rule "${rule}", which does not begin with a class of the module's own`]
+        if (family === undefined)
+          return [`${place} has the rule "${rule}", which does not begin with a class of the module's own`]
         return Object.hasOwn(taken, family) ? [`${place} has the rule "${rule}", which is ${taken[family]}'s`] : []
       })
     }),
     ...siblings.flatMap((name) => {
       const theirs = familiesOf(addedBy(sourcesOf(join(dirname(folder), name), 'addStyles('), folder))
-      return [...own].filter((family) => theirs.has(family)).map((family) => `classes that begin with "${family}-" are of two remotes: ${name} and ${basename(folder)}`)
+      return [...own]
+        .filter((family) => theirs.has(family))
+        .map((family) => `classes that begin with "${family}-" are of two remotes: ${name} and ${basename(folder)}`)
     }),
   ]
 }

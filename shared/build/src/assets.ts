@@ -8,11 +8,18 @@ const sha384 = (bytes: Buffer) => `sha384-${createHash('sha384').update(bytes).d
 
 /** The `integrity.json` of a build: every file that browsers may get, with its hash. Maps are for who mends it. */
 export const integrityOf = (files: readonly string[], read: (file: string) => Buffer): Record<string, string> =>
-  Object.fromEntries(files.filter((file) => !file.endsWith('.map')).sort().map((file) => [file, sha384(read(file))]))
+  Object.fromEntries(
+    files
+      .filter((file) => !file.endsWith('.map'))
+      .sort()
+      .map((file) => [file, sha384(read(file))]),
+  )
 
 /** Size in bytes at brotli's best, as the server sends it. */
 export const brotliBytes = (bytes: Buffer) =>
-  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }).length
+  brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  }).length
 
 /** Brotli kilobytes (1024) of the JavaScript among these files. */
 export function javascriptKb(files: Iterable<string>, read: (file: string) => Buffer): number {
@@ -20,7 +27,8 @@ export function javascriptKb(files: Iterable<string>, read: (file: string) => Bu
   return scripts.reduce((sum, file) => sum + brotliBytes(read(file)), 0) / 1024
 }
 
-const filesOf = (group: ChunkGroup | undefined | null) => (group ? [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))] : [])
+const filesOf = (group: ChunkGroup | undefined | null) =>
+  group ? [...new Set(group.chunks.flatMap((chunk) => [...chunk.files]))] : []
 
 /** What one `import()` needs: its files, and the shared files of the host that its code asks for at once. */
 export type Loaded = { files: string[]; shared: string[] }
@@ -58,4 +66,5 @@ export function moduleOfFile(compilation: Compilation, file: string): Module | u
 }
 
 /** Webpack joins modules into one; each of them counts. */
-export const partsOf = (module: Module): Module[] => ('modules' in module && Array.isArray(module.modules) ? [module, ...(module.modules as Module[])] : [module])
+export const partsOf = (module: Module): Module[] =>
+  'modules' in module && Array.isArray(module.modules) ? [module, ...(module.modules as Module[])] : [module]

@@ -38,25 +38,75 @@ const clean: Record<string, string> = {
 /** One lawless file each; the rule that must name it. `deploy` and `e2e` import all they like. */
 const broken: Record<string, { file: string; code: string; also?: Record<string, string> }> = {
   'every-import-resolves': { file: 'host/src/a.ts', code: `import './nowhere'` },
-  'no-cycles': { file: 'shared/domain/src/b.ts', code: `import { c } from './c'; export const b = () => c`, also: { 'shared/domain/src/c.ts': `import { b } from './b'; export const c = () => b` } },
+  'no-cycles': {
+    file: 'shared/domain/src/b.ts',
+    code: `import { c } from './c'; export const b = () => c`,
+    also: { 'shared/domain/src/c.ts': `import { b } from './b'; export const c = () => b` },
+  },
   'domain-is-pure': { file: 'shared/domain/src/d.ts', code: `import * as z from 'zod/mini'; export const d = z` },
-  'contracts-know-zod-and-domain': { file: 'shared/contracts/src/e.ts', code: `import ky from 'ky'; export const e = ky` },
-  'module-is-a-seam': { file: 'shared/module/src/f.ts', code: `import { session } from '@kasa/console/session'; export const f = session` },
+  'contracts-know-zod-and-domain': {
+    file: 'shared/contracts/src/e.ts',
+    code: `import ky from 'ky'; export const e = ky`,
+  },
+  'module-is-a-seam': {
+    file: 'shared/module/src/f.ts',
+    code: `import { session } from '@kasa/console/session'; export const f = session`,
+  },
   'ui-knows-no-network': { file: 'shared/ui/src/G.tsx', code: `import ky from 'ky'; export const G = ky` },
-  'desk-stands-on-console-and-ui': { file: 'shared/console/src/u.ts', code: `import { QueuePage } from '@kasa/desk/QueuePage'; export const u = QueuePage` },
-  'shared-is-a-leaf': { file: 'shared/console/src/h.ts', code: `import { main } from '../../../host/src/main'; export const h = main` },
-  'remotes-are-strangers': { file: 'remotes/remit/src/deposits/i.ts', code: `import { Transfers } from '../../../card/src/transfers/TransfersPage'; export const i = Transfers` },
-  'remotes-know-no-host': { file: 'remotes/card/src/transfers/j.ts', code: `import { main } from '../../../../host/src/main'; export const j = main` },
-  'remotes-hold-no-token': { file: 'remotes/card/src/transfers/k.ts', code: `import { tokens } from '@kasa/console/tokens'; export const k = tokens` },
-  'slices-are-strangers': { file: 'remotes/remit/src/deposits/l.ts', code: `import { Accounts } from '../accounts/AccountsPage'; export const l = Accounts` },
-  'host-loads-remotes-by-manifest': { file: 'host/src/m.ts', code: `import { Transfers } from '../../remotes/card/src/transfers/TransfersPage'; export const m = Transfers` },
-  'api-has-no-browser-code': { file: 'api/src/deposits/n.ts', code: `import { Button } from '@kasa/ui/Button'; export const n = Button` },
-  'api-knows-no-deployment': { file: 'api/src/deposits/o.ts', code: `import { started } from '../../../deploy/local/start'; export const o = started`, also: { 'deploy/local/start.ts': 'export const started = 1' } },
+  'desk-stands-on-console-and-ui': {
+    file: 'shared/console/src/u.ts',
+    code: `import { QueuePage } from '@kasa/desk/QueuePage'; export const u = QueuePage`,
+  },
+  'shared-is-a-leaf': {
+    file: 'shared/console/src/h.ts',
+    code: `import { main } from '../../../host/src/main'; export const h = main`,
+  },
+  'remotes-are-strangers': {
+    file: 'remotes/remit/src/deposits/i.ts',
+    code: `import { Transfers } from '../../../card/src/transfers/TransfersPage'; export const i = Transfers`,
+  },
+  'remotes-know-no-host': {
+    file: 'remotes/card/src/transfers/j.ts',
+    code: `import { main } from '../../../../host/src/main'; export const j = main`,
+  },
+  'remotes-hold-no-token': {
+    file: 'remotes/card/src/transfers/k.ts',
+    code: `import { tokens } from '@kasa/console/tokens'; export const k = tokens`,
+  },
+  'slices-are-strangers': {
+    file: 'remotes/remit/src/deposits/l.ts',
+    code: `import { Accounts } from '../accounts/AccountsPage'; export const l = Accounts`,
+  },
+  'host-loads-remotes-by-manifest': {
+    file: 'host/src/m.ts',
+    code: `import { Transfers } from '../../remotes/card/src/transfers/TransfersPage'; export const m = Transfers`,
+  },
+  'api-has-no-browser-code': {
+    file: 'api/src/deposits/n.ts',
+    code: `import { Button } from '@kasa/ui/Button'; export const n = Button`,
+  },
+  'api-knows-no-deployment': {
+    file: 'api/src/deposits/o.ts',
+    code: `import { started } from '../../../deploy/local/start'; export const o = started`,
+    also: { 'deploy/local/start.ts': 'export const started = 1' },
+  },
   'only-sql-files-touch-pg': { file: 'api/src/deposits/p.ts', code: `import pg from 'pg'; export const p = pg` },
-  'routes-never-query': { file: 'api/src/deposits/q.routes.ts', code: `import { select } from './deposits.sql'; export const q = select` },
-  'services-know-no-http': { file: 'api/src/deposits/r.service.ts', code: `import fastify from 'fastify'; export const r = fastify` },
-  'own-sql-only': { file: 'api/src/merchants/s.ts', code: `import { select } from '../deposits/deposits.sql'; export const s = select` },
-  'code-imports-no-tests': { file: 'host/src/t.ts', code: `import { render } from '@kasa/testing/render'; export const t = render` },
+  'routes-never-query': {
+    file: 'api/src/deposits/q.routes.ts',
+    code: `import { select } from './deposits.sql'; export const q = select`,
+  },
+  'services-know-no-http': {
+    file: 'api/src/deposits/r.service.ts',
+    code: `import fastify from 'fastify'; export const r = fastify`,
+  },
+  'own-sql-only': {
+    file: 'api/src/merchants/s.ts',
+    code: `import { select } from '../deposits/deposits.sql'; export const s = select`,
+  },
+  'code-imports-no-tests': {
+    file: 'host/src/t.ts',
+    code: `import { render } from '@kasa/testing/render'; export const t = render`,
+  },
 }
 
 const packages = ['zod/mini', 'react', 'ky', 'pg', 'fastify', 'fast-check']
@@ -72,12 +122,31 @@ function violationsIn(files: Record<string, string>): string[] {
   try {
     for (const [path, text] of Object.entries(files)) write(path, text)
     for (const name of packages) {
-      write(`node_modules/${name.split('/')[0]}/package.json`, JSON.stringify({ name, version: '1.0.0', exports: { '.': './index.js', './mini': './index.js' } }))
+      write(
+        `node_modules/${name.split('/')[0]}/package.json`,
+        JSON.stringify({ name, version: '1.0.0', exports: { '.': './index.js', './mini': './index.js' } }),
+      )
       write(`node_modules/${name.split('/')[0]}/index.js`, '')
     }
-    for (const file of ['.dependency-cruiser.mjs', '.dependency-cruiser.tsconfig.json', 'tsconfig.json']) copyFileSync(join(root, file), join(tree, file))
+    for (const file of ['.dependency-cruiser.mjs', '.dependency-cruiser.tsconfig.json', 'tsconfig.json'])
+      copyFileSync(join(root, file), join(tree, file))
     const cruise = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs')
-    const json = execFileSync(process.execPath, [cruise, '--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'host', 'remotes', 'shared', 'api', 'deploy'], { cwd: tree, encoding: 'utf8' })
+    const json = execFileSync(
+      process.execPath,
+      [
+        cruise,
+        '--config',
+        '.dependency-cruiser.mjs',
+        '--output-type',
+        'json',
+        'host',
+        'remotes',
+        'shared',
+        'api',
+        'deploy',
+      ],
+      { cwd: tree, encoding: 'utf8' },
+    )
     const { summary } = JSON.parse(json) as { summary: { violations: Violation[] } }
     return [...new Set(summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`))].sort()
   } finally {
@@ -92,14 +161,27 @@ it('passes a tree in which every import is lawful', () => {
 })
 
 it('names each broken file by the rule it breaks, and no other', () => {
-  const all = Object.values(broken).reduce<Record<string, string>>((files, { file, code, also }) => ({ ...files, ...also, [file]: code }), { ...clean })
+  const all = Object.values(broken).reduce<Record<string, string>>(
+    (files, { file, code, also }) => ({ ...files, ...also, [file]: code }),
+    { ...clean },
+  )
   const expected = Object.entries(broken).map(([rule, { file }]) => `${rule}: ${file}`)
   // A cycle may be reported from either of its files.
-  const seen = violationsIn(all).map((line) => line.replace('no-cycles: shared/domain/src/c.ts', 'no-cycles: shared/domain/src/b.ts'))
+  const seen = violationsIn(all).map((line) =>
+    line.replace('no-cycles: shared/domain/src/c.ts', 'no-cycles: shared/domain/src/b.ts'),
+  )
   expect([...new Set(seen)].sort()).toEqual(expected.sort())
 })
 
 it('has a breach for every rule', () => {
-  const names = execFileSync(process.execPath, ['--input-type=module', '--eval', `import config from '${join(root, '.dependency-cruiser.mjs')}'; console.log(config.forbidden.map((rule) => rule.name).join(' '))`], { encoding: 'utf8' })
+  const names = execFileSync(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `import config from '${join(root, '.dependency-cruiser.mjs')}'; console.log(config.forbidden.map((rule) => rule.name).join(' '))`,
+    ],
+    { encoding: 'utf8' },
+  )
   expect(names.trim().split(' ').sort()).toEqual(Object.keys(broken).sort())
 })

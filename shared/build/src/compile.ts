@@ -11,7 +11,12 @@ import { pureSchemas } from './pureSchemas'
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..')
 
 /** Packages export `./*` as .ts or .tsx, and webpack would take the first of the two names whether it exists or not. */
-const sources = Object.fromEntries(['console', 'contracts', 'desk', 'domain', 'module', 'ui'].map((name) => [`@kasa/${name}`, join(root, 'shared', name, 'src')]))
+const sources = Object.fromEntries(
+  ['console', 'contracts', 'desk', 'domain', 'module', 'ui'].map((name) => [
+    `@kasa/${name}`,
+    join(root, 'shared', name, 'src'),
+  ]),
+)
 
 /** `react-router` names its development build to every bundler, whose warnings for developers are 0.5 KB brotli of every signed-in page. */
 function routerOfProduction(): string {
@@ -21,7 +26,8 @@ function routerOfProduction(): string {
 
 /** A source's path in this tree. Of what lies outside a package's own folder webpack loses a step up. */
 const sourceName = ({ absoluteResourcePath: path }: { absoluteResourcePath: string }): string =>
-  /\/((shared\/(console|contracts|desk|domain|module|ui)\/src|node_modules)\/.*)/.exec(path)?.[1] ?? relative(root, path)
+  /\/((shared\/(console|contracts|desk|domain|module|ui)\/src|node_modules)\/.*)/.exec(path)?.[1] ??
+  relative(root, path)
 
 /** How every browser package of the console is compiled; `folder` is the package's own. */
 export function compiled(folder: string): Configuration {
@@ -77,13 +83,24 @@ export function compiled(folder: string): Configuration {
     // One line of what it weighs, and whatever is wrong.
     stats: { preset: 'errors-warnings', timings: true, logging: 'info', loggingDebug: ['budget'] },
     // A folder of a test, outside this tree, leaves nothing behind.
-    cache: folder.startsWith(root) ? { type: 'filesystem', cacheDirectory: join(root, '.cache/webpack'), name: relative(root, folder).replaceAll('/', '-'), version: 'pure schemas in one call, with maps, without descriptions' } : false,
+    cache: folder.startsWith(root)
+      ? {
+          type: 'filesystem',
+          cacheDirectory: join(root, '.cache/webpack'),
+          name: relative(root, folder).replaceAll('/', '-'),
+          version: 'pure schemas in one call, with maps, without descriptions',
+        }
+      : false,
     plugins: [
       new GuardedScriptsPlugin(),
       // Our reset is in shared/ui; Chakra's is switched off and would still weigh 1.2 KB brotli on every signed-in page.
-      new webpack.NormalModuleReplacementPlugin(/\/styled-system\/preflight\.js$|^\.\/preflight\.js$/, join(root, 'shared/build/src/noPreflight.ts')),
+      new webpack.NormalModuleReplacementPlugin(
+        /\/styled-system\/preflight\.js$|^\.\/preflight\.js$/,
+        join(root, 'shared/build/src/noPreflight.ts'),
+      ),
       new webpack.NormalModuleReplacementPlugin(/^\.\/desc\.mjs$/, (resolving) => {
-        if (/@module-federation\/error-codes\//.test(resolving.context)) resolving.request = join(root, 'shared/build/src/noDescriptions.ts')
+        if (/@module-federation\/error-codes\//.test(resolving.context))
+          resolving.request = join(root, 'shared/build/src/noDescriptions.ts')
       }),
     ],
   }

@@ -26,7 +26,8 @@ ${fields}
 })`
 
 test('every field is there with what it may be: nested, spread, optional, lists and links', () => {
-  const concepts = contractConcepts(contract(`id: name,
+  const concepts = contractConcepts(
+    contract(`id: name,
   /** Who. */
   owner: z.strictObject({
     /** A team. */
@@ -36,8 +37,12 @@ test('every field is there with what it may be: nested, spread, optional, lists 
   /** How. */
   look: z.optional(z.enum(['a', 'b'])),
   /** Words. */
-  words: z.record(z.string(), z.string()),`))
-  expect(concepts.map(({ name, about }) => [name, about])).toEqual([['route', 'A page.'], ['manifest', 'Everything.']])
+  words: z.record(z.string(), z.string()),`),
+  )
+  expect(concepts.map(({ name, about }) => [name, about])).toEqual([
+    ['route', 'A page.'],
+    ['manifest', 'Everything.'],
+  ])
   expect(concepts.map(({ fields }) => fields)).toEqual([
     [
       { path: 'path', required: true, type: 'text', about: 'Where.' },
@@ -55,5 +60,7 @@ test('every field is there with what it may be: nested, spread, optional, lists 
 })
 
 test('a field without a comment does not pass', () => {
-  expect(() => contractConcepts(contract('colour: z.string()'))).toThrow('The field colour of the contract has no comment')
+  expect(() => contractConcepts(contract('colour: z.string()'))).toThrow(
+    'The field colour of the contract has no comment',
+  )
 })

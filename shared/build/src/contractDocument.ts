@@ -20,7 +20,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.map(cell).join(' | ')} |`).join('\n')
 
 const conceptInWords = ({ name, about, fields }: Concept) =>
-  `## ${name}\n\n${about}\n\n${table(['field', 'needed', 'what', 'meaning'], fields.map(({ path, required, type, about: meaning }) => [`\`${path}\``, required ? 'yes' : '', type, meaning]))}`
+  `## ${name}\n\n${about}\n\n${table(
+    ['field', 'needed', 'what', 'meaning'],
+    fields.map(({ path, required, type, about: meaning }) => [`\`${path}\``, required ? 'yes' : '', type, meaning]),
+  )}`
 
 /** The reference of the module contract, from its sources alone. */
 export function contractDocument(): string {
@@ -35,7 +38,7 @@ export function contractDocument(): string {
     '## pages and parts',
     commentBefore(sourceOf('defineModule.ts'), 'defineModule'),
     `\`\`\`ts\n${['ModulePageLoader', 'ModuleFillLoader', 'ModuleSearchLoader', 'ModuleParts'].map((name) => declaration(sourceOf('defineModule.ts'), name)).join('\n')}\n\`\`\``,
-    'A screen gives its words, its folder\'s `en.ts` and `tr.ts`, by `moduleWords(namespace, { tr, en })` of `@kasa/console/i18n` and says them by a function called `say`, which it gives as a hook (`use`) and, for what is made once per language, as plain text (`text(language)`). Both names are how the build finds words that are missing. A namespace, like the id of a sheet given by `addStyles`, begins with `<module id>-` and is one file\'s alone; the module\'s id is the namespace of its manifest.',
+    "A screen gives its words, its folder's `en.ts` and `tr.ts`, by `moduleWords(namespace, { tr, en })` of `@kasa/console/i18n` and says them by a function called `say`, which it gives as a hook (`use`) and, for what is made once per language, as plain text (`text(language)`). Both names are how the build finds words that are missing. A namespace, like the id of a sheet given by `addStyles`, begins with `<module id>-` and is one file's alone; the module's id is the namespace of its manifest.",
     '## slots',
     commentBefore(sourceOf('slots.ts'), 'SlotProps'),
     `\`\`\`ts\n${declaration(sourceOf('slots.ts'), 'SlotProps')}\n\`\`\``,
@@ -50,7 +53,9 @@ export function contractDocument(): string {
 
 function statement(source: string, name: string): ts.Statement {
   const tree = ts.createSourceFile('source.ts', source, ts.ScriptTarget.ES2022, true)
-  const found = tree.statements.find((one) => (ts.isTypeAliasDeclaration(one) || ts.isFunctionDeclaration(one)) && one.name?.text === name)
+  const found = tree.statements.find(
+    (one) => (ts.isTypeAliasDeclaration(one) || ts.isFunctionDeclaration(one)) && one.name?.text === name,
+  )
   if (!found) throw new Error(`The contract has no ${name}`)
   return found
 }
@@ -58,4 +63,8 @@ function statement(source: string, name: string): ts.Statement {
 const declaration = (source: string, name: string) => statement(source, name).getText()
 
 const commentBefore = (source: string, name: string): string =>
-  ts.getJSDocCommentsAndTags(statement(source, name)).map(({ comment }) => (typeof comment === 'string' ? comment : '')).join(' ').replace(/\s+/g, ' ')
+  ts
+    .getJSDocCommentsAndTags(statement(source, name))
+    .map(({ comment }) => (typeof comment === 'string' ? comment : ''))
+    .join(' ')
+    .replace(/\s+/g, ' ')

@@ -15,14 +15,19 @@ export type Exported = { name: string; kind: 'value' | 'function' | 'type' | 'ag
 /** The names that declarations export. */
 export function exportsOf(text: string): Exported[] {
   const found: Exported[] = []
-  const add = (name: ts.Identifier | undefined, kind: Exported['kind'], parameters = 0) => name && found.push({ name: name.text, kind, parameters })
+  const add = (name: ts.Identifier | undefined, kind: Exported['kind'], parameters = 0) =>
+    name && found.push({ name: name.text, kind, parameters })
   for (const one of ts.createSourceFile('declared.d.ts', text, ts.ScriptTarget.Latest, true).statements) {
-    if (ts.isExportDeclaration(one) && one.exportClause && ts.isNamedExports(one.exportClause)) one.exportClause.elements.forEach(({ name }) => found.push({ name: name.text, kind: 'again', parameters: 0 }))
-    if (!ts.canHaveModifiers(one) || !ts.getModifiers(one)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) continue
+    if (ts.isExportDeclaration(one) && one.exportClause && ts.isNamedExports(one.exportClause))
+      one.exportClause.elements.forEach(({ name }) => found.push({ name: name.text, kind: 'again', parameters: 0 }))
+    if (!ts.canHaveModifiers(one) || !ts.getModifiers(one)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword))
+      continue
     if (ts.isFunctionDeclaration(one)) add(one.name, 'function')
     else if (ts.isClassDeclaration(one) || ts.isEnumDeclaration(one)) add(one.name, 'value')
-    else if (ts.isTypeAliasDeclaration(one) || ts.isInterfaceDeclaration(one)) add(one.name, 'type', one.typeParameters?.length)
-    else if (ts.isVariableStatement(one)) one.declarationList.declarations.forEach(({ name }) => ts.isIdentifier(name) && add(name, 'value'))
+    else if (ts.isTypeAliasDeclaration(one) || ts.isInterfaceDeclaration(one))
+      add(one.name, 'type', one.typeParameters?.length)
+    else if (ts.isVariableStatement(one))
+      one.declarationList.declarations.forEach(({ name }) => ts.isIdentifier(name) && add(name, 'value'))
   }
   return found
 }
@@ -40,5 +45,10 @@ export function readReport(root: string, name: string): Report {
   const text = readFileSync(reportFile(root, name), 'utf8')
   const version = /^# What @kasa\/\w+ (\S+) gives/.exec(text)?.[1]
   if (version === undefined) throw new Error(`${reportFile(root, name)} does not say its version`)
-  return { version, files: Object.fromEntries([...text.matchAll(/^## (\S+)\n```ts\n([^]*?)\n```$/gm)].map(([, file = '', declared = '']) => [file, declared])) }
+  return {
+    version,
+    files: Object.fromEntries(
+      [...text.matchAll(/^## (\S+)\n```ts\n([^]*?)\n```$/gm)].map(([, file = '', declared = '']) => [file, declared]),
+    ),
+  }
 }

@@ -30,9 +30,12 @@ export function verdictOf(root: string, was: Packages, now: Packages): Verdict {
       const after = exportsOf(now[name]?.[file] ?? '')
       const names = (all: readonly Exported[]) => new Set(all.map((one) => one.name))
       const place = `@kasa/${name}/${file}`
-      gone.push(...[...names(before)].filter((one) => !names(after).has(one)).map((one) => `${one} of ${place} is gone`))
+      gone.push(
+        ...[...names(before)].filter((one) => !names(after).has(one)).map((one) => `${one} of ${place} is gone`),
+      )
       added.push(...[...names(after)].filter((one) => !names(before).has(one)).map((one) => `${one} of ${place}`))
-      for (const one of before.filter(({ name: its, kind }) => kind !== 'again' && names(after).has(its))) probes.push(...probesOf(one, name, file))
+      for (const one of before.filter(({ name: its, kind }) => kind !== 'again' && names(after).has(its)))
+        probes.push(...probesOf(one, name, file))
     }
   }
   const broken = failing(root, Object.keys(was), probes)
@@ -44,8 +47,15 @@ function probesOf({ name, kind, parameters }: Exported, of: string, file: string
   const what = `${name} of @kasa/${of}/${file} is another`
   const from = (time: 'was' | 'now') => `import('@${time}/${of}/${file}').${name}`
   const any = parameters > 0 ? `<${Array.from({ length: parameters }, () => 'any').join(', ')}>` : ''
-  const keys = (before: string, after: string) => ({ what, line: `const _: [Exclude<keyof (${before}), keyof (${after})>] extends [never] ? true : false = true` })
-  if (kind === 'type') return [{ what, line: `const _: ${from('now')}${any} = null! as ${from('was')}${any}` }, keys(`${from('was')}${any}`, `${from('now')}${any}`)]
+  const keys = (before: string, after: string) => ({
+    what,
+    line: `const _: [Exclude<keyof (${before}), keyof (${after})>] extends [never] ? true : false = true`,
+  })
+  if (kind === 'type')
+    return [
+      { what, line: `const _: ${from('now')}${any} = null! as ${from('was')}${any}` },
+      keys(`${from('was')}${any}`, `${from('now')}${any}`),
+    ]
   const value = { what, line: `const _: typeof ${from('was')} = null! as typeof ${from('now')}` }
   // A renamed optional prop is assignable both ways.
   const props = (time: 'was' | 'now') => `First<typeof ${from(time)}>`
@@ -68,11 +78,33 @@ function lay(root: string, name: string, time: 'was' | 'now', files: Declared): 
 
 function failing(root: string, names: readonly string[], probes: readonly { what: string; line: string }[]): string[] {
   const place = placeOf(root, names[0] ?? '')
-  writeFileSync(join(place, 'probe.ts'), [...probes.map(({ line }, index) => line.replace('_', `p${index}`)), firstArgument].join('\n'))
-  const paths = Object.fromEntries(names.flatMap((name) => ['was', 'now'].map((time) => [`@${time}/${name}/*`, [join(placeOf(root, name), time, '*')]])))
-  const compilerOptions = { strict: true, target: 'es2023', lib: ['es2023', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', types: [], skipLibCheck: true, allowImportingTsExtensions: true, noEmit: true, paths }
+  writeFileSync(
+    join(place, 'probe.ts'),
+    [...probes.map(({ line }, index) => line.replace('_', `p${index}`)), firstArgument].join('\n'),
+  )
+  const paths = Object.fromEntries(
+    names.flatMap((name) =>
+      ['was', 'now'].map((time) => [`@${time}/${name}/*`, [join(placeOf(root, name), time, '*')]]),
+    ),
+  )
+  const compilerOptions = {
+    strict: true,
+    target: 'es2023',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    types: [],
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+    paths,
+  }
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['probe.ts'] }))
-  const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', place, '--pretty', 'false'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+  const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', place, '--pretty', 'false'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
   const lines = [...stdout.matchAll(/probe\.ts\((\d+),\d+\): error/g)].map(([, line]) => Number(line))
   if (status !== 0 && lines.length === 0) throw new Error(`The compiler could not judge the exports:\n${stdout}`)
   return [...new Set(lines.map((line) => probes[line - 1]?.what ?? ''))]

@@ -37,16 +37,30 @@ function reach(graph: Graph, from: string, seen = new Set<string>()): Set<string
 /** The imports that stand in a circle of folders. */
 function circles(graph: Graph): string[] {
   const reached = new Map([...graph.keys()].map((folder) => [folder, reach(graph, folder)]))
-  return [...graph].flatMap(([from, to]) => [...to].filter(([folder]) => reached.get(folder)?.has(from)).map(([, example]) => example))
+  return [...graph].flatMap(([from, to]) =>
+    [...to].filter(([folder]) => reached.get(folder)?.has(from)).map(([, example]) => example),
+  )
 }
 
 const cruise = (tree: string): Cruised => {
   const flags = ['--config', '.dependency-cruiser.mjs', '--output-type', 'json', tree]
-  return JSON.parse(execFileSync(process.execPath, [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), ...flags], { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })) as Cruised
+  return JSON.parse(
+    execFileSync(
+      process.execPath,
+      [join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs'), ...flags],
+      { cwd: root, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 },
+    ),
+  ) as Cruised
 }
 
 test('a circle of folders is seen, with each import in it, where no file is in a circle', () => {
-  const modules = [['a/x.ts', 'b/x.ts'], ['b/y.ts', 'c/x.ts'], ['c/y.ts', 'a/y.ts'], ['d/x.ts', 'a/x.ts'], ['a/z.test.ts', 'd/x.ts']].map(([source = '', resolved = '']) => ({ source, dependencies: [{ resolved }] }))
+  const modules = [
+    ['a/x.ts', 'b/x.ts'],
+    ['b/y.ts', 'c/x.ts'],
+    ['c/y.ts', 'a/y.ts'],
+    ['d/x.ts', 'a/x.ts'],
+    ['a/z.test.ts', 'd/x.ts'],
+  ].map(([source = '', resolved = '']) => ({ source, dependencies: [{ resolved }] }))
   expect(circles(foldersOf({ modules }))).toEqual(['a/x.ts → b/x.ts', 'b/y.ts → c/x.ts', 'c/y.ts → a/y.ts'])
 })
 

@@ -10,9 +10,18 @@ const adr = readFileSync(join(root, 'docs/adr/0001-words.md'), 'utf8')
 const texts = screenTexts(root, [...pagePackages(root), 'shared/domain', 'api'])
 
 /** Texts that say an older name and mean something else. */
-const meantOtherwise: readonly RegExp[] = [/: Kart transferleri$/, /says "masa".*: Masaüstü/, /says "engelli".*engelliyor\./]
+const meantOtherwise: readonly RegExp[] = [
+  /: Kart transferleri$/,
+  /says "masa".*: Masaüstü/,
+  /says "engelli".*engelliyor\./,
+]
 
-const said = (language: ScreenText['language'], text: string, key = 'key'): ScreenText => ({ language, key, text, place: 'words.ts:1' })
+const said = (language: ScreenText['language'], text: string, key = 'key'): ScreenText => ({
+  language,
+  key,
+  text,
+  place: 'words.ts:1',
+})
 
 test('every screen and every answer was read: both languages, thousands of texts', () => {
   expect(texts.filter(({ language }) => language === 'tr').length).toBeGreaterThan(2000)
@@ -25,12 +34,19 @@ test('the glossary has one word for each thing, and one thing for each word', ()
 })
 
 test('no screen says an older name of something', () => {
-  expect(oldNameFaults(texts, oldNames(adr)).filter((fault) => !meantOtherwise.some((meant) => meant.test(fault)))).toEqual([])
+  expect(
+    oldNameFaults(texts, oldNames(adr)).filter((fault) => !meantOtherwise.some((meant) => meant.test(fault))),
+  ).toEqual([])
 })
 
 test('an older name is found at the beginning of a word, in its own language alone', () => {
   const names = [{ language: 'tr', old: 'engelli', word: 'blocked' }] as const
-  expect(oldNameFaults([said('tr', 'Hesap Engelliydi'), said('en', 'engelli'), said('tr', 'Bloke'), said('tr', '{{engelli}} bloke')], names)).toHaveLength(1)
+  expect(
+    oldNameFaults(
+      [said('tr', 'Hesap Engelliydi'), said('en', 'engelli'), said('tr', 'Bloke'), said('tr', '{{engelli}} bloke')],
+      names,
+    ),
+  ).toHaveLength(1)
 })
 
 test('no text says 1 lines, and no Turkish noun is plural after a number', () => {

@@ -4,35 +4,80 @@ import type { ScreenText } from './screenTexts'
 export type OldName = { language: ScreenText['language']; old: string; word: string }
 
 /** The rows of the glossary's table, header and rule left out. */
-const rowsOf = (adr: string): string[][] => adr.split('\n').flatMap((line) => (line.startsWith('| ') ? [line.split('|').slice(1, -1).map((cell) => cell.trim())] : [])).slice(1)
+const rowsOf = (adr: string): string[][] =>
+  adr
+    .split('\n')
+    .flatMap((line) =>
+      line.startsWith('| ')
+        ? [
+            line
+              .split('|')
+              .slice(1, -1)
+              .map((cell) => cell.trim()),
+          ]
+        : [],
+    )
+    .slice(1)
 
 /** The last column of ADR 1's table: `tr` or `en`, and the name nobody says any more. */
 export function oldNames(adr: string): OldName[] {
   return rowsOf(adr).flatMap(([word = '', , , never = '']) =>
-    [...never.matchAll(/\b(tr|en) `([^`]+)`/g)].map(([, language, old = '']) => ({ language: language === 'tr' ? 'tr' : 'en', old, word })),
+    [...never.matchAll(/\b(tr|en) `([^`]+)`/g)].map(([, language, old = '']) => ({
+      language: language === 'tr' ? 'tr' : 'en',
+      old,
+      word,
+    })),
   )
 }
 
 /** Words that two concepts of the glossary share in a language: one of them needs another name. */
 export function sharedTerms(adr: string): string[] {
-  const terms = [0, 1].flatMap((column) => rowsOf(adr).flatMap((row) => (row[column] ?? '').replace(/\(.*\)/, '').split(',').map((term) => `${column === 0 ? 'en' : 'tr'} ${term.trim()}`)))
+  const terms = [0, 1].flatMap((column) =>
+    rowsOf(adr).flatMap((row) =>
+      (row[column] ?? '')
+        .replace(/\(.*\)/, '')
+        .split(',')
+        .map((term) => `${column === 0 ? 'en' : 'tr'} ${term.trim()}`),
+    ),
+  )
   return terms.filter((term, index) => terms.indexOf(term) !== index)
 }
 
-const folded = (text: string, language: ScreenText['language']): string => text.replaceAll(/\{\{[^}]*\}\}/g, ' ').toLocaleLowerCase(language)
+const folded = (text: string, language: ScreenText['language']): string =>
+  text.replaceAll(/\{\{[^}]*\}\}/g, ' ').toLocaleLowerCase(language)
 
 /** Where a text still says an older name, as sentences. The beginning of a word is enough: Turkish grows at the end. */
 export function oldNameFaults(texts: readonly ScreenText[], names: readonly OldName[]): string[] {
-  const wanted = names.map(({ language, old, word }) => ({ language, word, old, pattern: new RegExp(String.raw`(?<!\p{L})${old.replace(/^=(.*)/, '$1(?!\\p{L})')}`, 'u') }))
+  const wanted = names.map(({ language, old, word }) => ({
+    language,
+    word,
+    old,
+    pattern: new RegExp(String.raw`(?<!\p{L})${old.replace(/^=(.*)/, '$1(?!\\p{L})')}`, 'u'),
+  }))
   return texts.flatMap((text) =>
     wanted.flatMap(({ language, word, old, pattern }) =>
-      language === text.language && pattern.test(folded(text.text, language)) ? [`${text.place} ${text.key} says "${old}" where the glossary has another word for ${word}: ${text.text}`] : [],
+      language === text.language && pattern.test(folded(text.text, language))
+        ? [`${text.place} ${text.key} says "${old}" where the glossary has another word for ${word}: ${text.text}`]
+        : [],
     ),
   )
 }
 
 /** Holes that are filled with a number other than i18next's own `count`. */
-const numbers = ['files', 'entries', 'problems', 'needing', 'total', 'failures', 'people', 'decidedFrom', 'minutes', 'seconds', 'days', 'hours'] as const
+const numbers = [
+  'files',
+  'entries',
+  'problems',
+  'needing',
+  'total',
+  'failures',
+  'people',
+  'decidedFrom',
+  'minutes',
+  'seconds',
+  'days',
+  'hours',
+] as const
 const hole = (name: string) => String.raw`\{\{${name}(?:, number)?\}\}`
 const ends = String.raw`(?=[\s.,;:?!)]|$)`
 /** What follows a number and is no noun in the plural. */
@@ -41,16 +86,32 @@ const same = new Set(['is', 'was', 'has', 'ms', 'does', 'less', 'process'])
 /** English nouns after a number without a form for one, as sentences: `1 lines` must be impossible. */
 export function pluralFaults(texts: readonly ScreenText[]): string[] {
   const fileOf = ({ place }: ScreenText) => place.replace(/:\d+$/, '')
-  const ones = new Set(texts.filter(({ key, language }) => language === 'en' && key.endsWith('_one')).map((text) => `${fileOf(text)} ${text.key}`))
-  const english = new RegExp(String.raw`\{\{(count|${numbers.join('|')})(?:, number)?\}\}\s+(?:\p{Ll}+\s+)?(\p{Ll}+s)${ends}`, 'gu')
-  const turkish = new RegExp(String.raw`${hole(String.raw`(?:count|${numbers.join('|')})`)}\s+\p{L}+l[ae]r(?:[ıiuü]n?|[ae]|d[ae]n?)?${ends}`, 'u')
+  const ones = new Set(
+    texts
+      .filter(({ key, language }) => language === 'en' && key.endsWith('_one'))
+      .map((text) => `${fileOf(text)} ${text.key}`),
+  )
+  const english = new RegExp(
+    String.raw`\{\{(count|${numbers.join('|')})(?:, number)?\}\}\s+(?:\p{Ll}+\s+)?(\p{Ll}+s)${ends}`,
+    'gu',
+  )
+  const turkish = new RegExp(
+    String.raw`${hole(String.raw`(?:count|${numbers.join('|')})`)}\s+\p{L}+l[ae]r(?:[ıiuü]n?|[ae]|d[ae]n?)?${ends}`,
+    'u',
+  )
   return texts.flatMap((text) => {
-    if (text.language === 'tr') return turkish.test(text.text) ? [`${text.place} ${text.key} has a plural after a number: ${text.text}`] : []
+    if (text.language === 'tr')
+      return turkish.test(text.text) ? [`${text.place} ${text.key} has a plural after a number: ${text.text}`] : []
     if (text.key.endsWith('_one')) return []
     return [...text.text.matchAll(english)].flatMap(([, name = '', noun = '']) => {
       if (same.has(noun)) return []
-      if (name !== 'count') return [`${text.place} ${text.key} counts ${noun} in {{${name}}}; only {{count}} has a form for one: ${text.text}`]
-      return ones.has(`${fileOf(text)} ${text.key}_one`) ? [] : [`${text.place} ${text.key} has no form for one: ${text.text}`]
+      if (name !== 'count')
+        return [
+          `${text.place} ${text.key} counts ${noun} in {{${name}}}; only {{count}} has a form for one: ${text.text}`,
+        ]
+      return ones.has(`${fileOf(text)} ${text.key}_one`)
+        ? []
+        : [`${text.place} ${text.key} has no form for one: ${text.text}`]
     })
   })
 }

@@ -39,7 +39,10 @@ const harmful: readonly (readonly [text: string, harm: string])[] = [
   ["document.body.setAttribute('hidden', '')", 'changes document.body'],
   ["document.body.innerHTML = ''", 'changes document.body.innerHTML'],
   ["document.write('x')", 'calls document.write'],
-  ["const key = 'fet' + 'ch'; window[key] = wrong", 'takes a computed name from window: the build cannot tell what it touches'],
+  [
+    "const key = 'fet' + 'ch'; window[key] = wrong",
+    'takes a computed name from window: the build cannot tell what it touches',
+  ],
   ["addEventListener('beforeunload', stay)", 'listens to beforeunload; @kasa/console/dirty asks before a page is left'],
   ["window.addEventListener('unload', stay)", 'listens to unload; @kasa/console/dirty asks before a page is left'],
 ]
@@ -48,12 +51,21 @@ test.each(harmful)('%s is refused', (text, harm) => {
   expect(faults(text)).toContainEqual(`Page.tsx:1 ${harm}: the page is everybody's`)
 })
 
-test.each(["localStorage.getItem('auth-token')", "window.localStorage.getItem('x')", "sessionStorage['x']", "const { localStorage: kept } = window", 'new XMLHttpRequest()', 'new CSSStyleSheet()', "document['adoptedStyleSheets'].push(sheet)", 'Reflect.get(window, "localStorage")'])('%s is withheld', (text) => {
+test.each([
+  "localStorage.getItem('auth-token')",
+  "window.localStorage.getItem('x')",
+  "sessionStorage['x']",
+  'const { localStorage: kept } = window',
+  'new XMLHttpRequest()',
+  'new CSSStyleSheet()',
+  "document['adoptedStyleSheets'].push(sheet)",
+  'Reflect.get(window, "localStorage")',
+])('%s is withheld', (text) => {
   expect(faults(text)).not.toEqual([])
 })
 
 test.each([
-  "const list = [1].map(String); list.length = 0; const own = { localStorage: 1 }; Object.keys(own)",
+  'const list = [1].map(String); list.length = 0; const own = { localStorage: 1 }; Object.keys(own)',
   'class Note extends Error { name = "Note" }; Note.prototype.toString = () => ""; const window = { fetch: 1 }; window.fetch = 2',
   "document.title = 'Card'; document.body.append(link); document.documentElement.scrollTop = 0; location.href = '/card'",
   "element.style.width = '3px'; element.classList.add('kd-a'); const open = document.activeElement === document.body; addEventListener('keydown', look)",
@@ -63,11 +75,18 @@ test.each([
 })
 
 test('a finished script is read as the sources are; names that compression folded are names again', () => {
-  expect(scriptHarms('(self.webpackChunkremit=self.webpackChunkremit||[]).push([[1],{2:(e,t)=>{window["fetch"]=t,Array.prototype.x=1}}])')).toEqual(['changes window.fetch', 'changes Array.prototype.x'])
+  expect(
+    scriptHarms(
+      '(self.webpackChunkremit=self.webpackChunkremit||[]).push([[1],{2:(e,t)=>{window["fetch"]=t,Array.prototype.x=1}}])',
+    ),
+  ).toEqual(['changes window.fetch', 'changes Array.prototype.x'])
 })
 
 test('a second renderer, React or style engine is known by what it says', () => {
-  expect(ownCopiesIn('throw Error("Minified React error #"+e);Symbol.for("react.transitional.element")')).toEqual(['a renderer', 'a React'])
+  expect(ownCopiesIn('throw Error("Minified React error #"+e);Symbol.for("react.transitional.element")')).toEqual([
+    'a renderer',
+    'a React',
+  ])
   expect(ownCopiesIn('e.setAttribute("data-emotion",t)')).toEqual(['a style engine'])
   expect(ownCopiesIn('"react";n.useState(0)')).toEqual([])
 })

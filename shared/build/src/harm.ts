@@ -5,34 +5,56 @@ import { nodesOf, placeOf, type SourceFile } from './remoteSource'
 const names = (text: string) => new Set(text.split(' '))
 
 /** What every module of a page stands on. */
-const intrinsics = names('Object Array Function String Number Boolean Symbol BigInt Promise Map Set WeakMap WeakSet Date RegExp Error TypeError JSON Math Reflect Proxy Intl URL URLSearchParams Headers Request Response AbortController EventTarget Event Node Element HTMLElement Document Window Storage XMLHttpRequest WebSocket CSSStyleSheet CSSStyleDeclaration')
+const intrinsics = names(
+  'Object Array Function String Number Boolean Symbol BigInt Promise Map Set WeakMap WeakSet Date RegExp Error TypeError JSON Math Reflect Proxy Intl URL URLSearchParams Headers Request Response AbortController EventTarget Event Node Element HTMLElement Document Window Storage XMLHttpRequest WebSocket CSSStyleSheet CSSStyleDeclaration',
+)
 const roots = names('window globalThis self top parent frames')
 /** Objects of the page itself: read by everybody, written by the host. */
 const pageObjects = names('document navigator history console performance crypto caches')
 /** Globals whose names a file may write without naming the page. */
-const globals = new Set([...intrinsics, ...names('fetch setTimeout clearTimeout setInterval clearInterval queueMicrotask requestAnimationFrame structuredClone onerror onunhandledrejection alert confirm')])
+const globals = new Set([
+  ...intrinsics,
+  ...names(
+    'fetch setTimeout clearTimeout setInterval clearInterval queueMicrotask requestAnimationFrame structuredClone onerror onunhandledrejection alert confirm',
+  ),
+])
 /** Where the session lies, how calls would pass the host by, and what styles the whole page. */
 const withheld: ReadonlyMap<string, string> = new Map([
-  ...['localStorage', 'sessionStorage', 'indexedDB'].map((name) => [name, `reads ${name}, where the session lies; @kasa/console/kept keeps a choice`] as const),
+  ...['localStorage', 'sessionStorage', 'indexedDB'].map(
+    (name) => [name, `reads ${name}, where the session lies; @kasa/console/kept keeps a choice`] as const,
+  ),
   ['XMLHttpRequest', 'calls past the host by XMLHttpRequest; @kasa/console/http asks the server'],
   ['CSSStyleSheet', 'makes a style sheet for the whole page; @kasa/ui/addStyles has rules checked'],
   ['adoptedStyleSheets', 'takes style sheets into the page; @kasa/ui/addStyles has rules checked'],
 ])
-const writers = names('defineProperty defineProperties assign set setPrototypeOf deleteProperty __defineGetter__ __defineSetter__')
-const changesOfRoot = names('setAttribute removeAttribute toggleAttribute setAttributeNS replaceChildren replaceWith insertAdjacentHTML setHTMLUnsafe remove attachShadow')
+const writers = names(
+  'defineProperty defineProperties assign set setPrototypeOf deleteProperty __defineGetter__ __defineSetter__',
+)
+const changesOfRoot = names(
+  'setAttribute removeAttribute toggleAttribute setAttributeNS replaceChildren replaceWith insertAdjacentHTML setHTMLUnsafe remove attachShadow',
+)
 const endsOfPage = names('unload beforeunload')
 
 /** The name by which a member is taken: `style` of `body.style` and of `body['style']`; undefined where it is computed. */
 function memberName(node: ts.Node): string | undefined {
   if (ts.isPropertyAccessExpression(node)) return node.name.text
-  return ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression) ? node.argumentExpression.text : undefined
+  return ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)
+    ? node.argumentExpression.text
+    : undefined
 }
 
-const isAccess = (node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression => ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
+const isAccess = (node: ts.Node): node is ts.PropertyAccessExpression | ts.ElementAccessExpression =>
+  ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
 
 /** Takes brackets, `as` and `!` away. */
 function bare(node: ts.Expression): ts.Expression {
-  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node) || ts.isNonNullExpression(node) || ts.isSatisfiesExpression(node)) return bare(node.expression)
+  if (
+    ts.isParenthesizedExpression(node) ||
+    ts.isAsExpression(node) ||
+    ts.isNonNullExpression(node) ||
+    ts.isSatisfiesExpression(node)
+  )
+    return bare(node.expression)
   return node
 }
 
@@ -58,44 +80,70 @@ export function harmsIn(tree: ts.SourceFile): { node: ts.Node; what: string }[] 
     if (member === '__proto__') return 'the prototype of everything'
     const holder = globalName(node.expression)
     if (holder !== undefined && member === 'prototype' && intrinsics.has(holder)) return `${holder}.prototype`
-    if (holder === 'document' && (member === 'body' || member === 'documentElement' || member === 'head')) return `document.${member}`
+    if (holder === 'document' && (member === 'body' || member === 'documentElement' || member === 'head'))
+      return `document.${member}`
     const outer = sharedObject(node.expression)
-    return outer?.startsWith('document.') && ['style', 'classList', 'dataset', 'attributes'].includes(member ?? '') ? `${outer}.${member}` : undefined
+    return outer?.startsWith('document.') && ['style', 'classList', 'dataset', 'attributes'].includes(member ?? '')
+      ? `${outer}.${member}`
+      : undefined
   }
   const written = (given: ts.Expression): string | undefined => {
     const target = bare(given)
-    if (ts.isIdentifier(target)) return globals.has(target.text) && !own.has(target.text) ? `replaces ${target.text}` : undefined
+    if (ts.isIdentifier(target))
+      return globals.has(target.text) && !own.has(target.text) ? `replaces ${target.text}` : undefined
     if (!isAccess(target)) return undefined
     const [holder, member] = [sharedObject(target.expression), memberName(target)]
     // A module's own chunks and container are the runtime's.
-    if (holder === undefined || /^(webpackChunk|kasa_)/.test(member ?? '') || (holder === 'document' && member === 'title') || /^scroll(Top|Left)$/.test(member ?? '')) return undefined
+    if (
+      holder === undefined ||
+      /^(webpackChunk|kasa_)/.test(member ?? '') ||
+      (holder === 'document' && member === 'title') ||
+      /^scroll(Top|Left)$/.test(member ?? '')
+    )
+      return undefined
     return `changes ${holder}${member === undefined ? '' : `.${member}`}`
   }
   const called = ({ expression, arguments: given }: ts.CallExpression): string | undefined => {
     if (!isAccess(expression) && !ts.isIdentifier(expression)) return undefined
     const [name, first] = [ts.isIdentifier(expression) ? expression.text : memberName(expression), given[0]]
-    if (name === 'addEventListener' && first && ts.isStringLiteralLike(first) && endsOfPage.has(first.text)) return `listens to ${first.text}; @kasa/console/dirty asks before a page is left`
+    if (name === 'addEventListener' && first && ts.isStringLiteralLike(first) && endsOfPage.has(first.text))
+      return `listens to ${first.text}; @kasa/console/dirty asks before a page is left`
     if (!isAccess(expression)) return undefined
     const holder = globalName(expression.expression)
     if (first && writers.has(name ?? '') && (holder === 'Object' || holder === 'Reflect')) {
       const object = sharedObject(first)
       return object && `changes ${object}`
     }
-    if (holder === 'document' && (name === 'write' || name === 'writeln' || name === 'open')) return `calls document.${name}`
+    if (holder === 'document' && (name === 'write' || name === 'writeln' || name === 'open'))
+      return `calls document.${name}`
     const object = sharedObject(expression.expression)
     const isOfRoot = object?.startsWith('document.') === true
-    return isOfRoot && (/\.(style|classList)$/.test(object) || changesOfRoot.has(name ?? '')) ? `changes ${object}` : undefined
+    return isOfRoot && (/\.(style|classList)$/.test(object) || changesOfRoot.has(name ?? ''))
+      ? `changes ${object}`
+      : undefined
   }
   const harmOf = (node: ts.Node): string | undefined => {
-    if (ts.isIdentifier(node) && withheld.has(node.text) && !own.has(node.text) && isRead(node)) return withheld.get(node.text)
+    if (ts.isIdentifier(node) && withheld.has(node.text) && !own.has(node.text) && isRead(node))
+      return withheld.get(node.text)
     if (ts.isStringLiteralLike(node) && isKey(node)) return withheld.get(node.text)
-    if (ts.isBinaryExpression(node) && node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment && node.operatorToken.kind <= ts.SyntaxKind.LastAssignment) return written(node.left)
-    if ((ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) && (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)) return written(node.operand)
+    if (
+      ts.isBinaryExpression(node) &&
+      node.operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
+      node.operatorToken.kind <= ts.SyntaxKind.LastAssignment
+    )
+      return written(node.left)
+    if (
+      (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) &&
+      (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken)
+    )
+      return written(node.operand)
     if (ts.isDeleteExpression(node)) return written(node.expression)
     if (ts.isCallExpression(node)) return called(node)
     if (ts.isElementAccessExpression(node) && !ts.isLiteralExpression(node.argumentExpression)) {
       const holder = globalName(node.expression)
-      return holder !== undefined && (roots.has(holder) || holder === 'document') ? `takes a computed name from ${holder}: the build cannot tell what it touches` : undefined
+      return holder !== undefined && (roots.has(holder) || holder === 'document')
+        ? `takes a computed name from ${holder}: the build cannot tell what it touches`
+        : undefined
     }
     return undefined
   }
@@ -106,17 +154,39 @@ export function harmsIn(tree: ts.SourceFile): { node: ts.Node; what: string }[] 
 }
 
 const isDeclared = ({ parent, text }: ts.Identifier) =>
-  (ts.isVariableDeclaration(parent) || ts.isParameter(parent) || ts.isFunctionDeclaration(parent) || ts.isClassDeclaration(parent) || ts.isImportSpecifier(parent) || ts.isBindingElement(parent)) && parent.name !== undefined && ts.isIdentifier(parent.name) && parent.name.text === text
+  (ts.isVariableDeclaration(parent) ||
+    ts.isParameter(parent) ||
+    ts.isFunctionDeclaration(parent) ||
+    ts.isClassDeclaration(parent) ||
+    ts.isImportSpecifier(parent) ||
+    ts.isBindingElement(parent)) &&
+  parent.name !== undefined &&
+  ts.isIdentifier(parent.name) &&
+  parent.name.text === text
 
 /** An expression or a member, and no key, type or declaration of this name. */
-const isRead = ({ parent }: ts.Identifier) => !ts.isPropertyAssignment(parent) && !ts.isTypeNode(parent) && !ts.isPropertySignature(parent) && !ts.isMethodDeclaration(parent) && !ts.isPropertyDeclaration(parent)
+const isRead = ({ parent }: ts.Identifier) =>
+  !ts.isPropertyAssignment(parent) &&
+  !ts.isTypeNode(parent) &&
+  !ts.isPropertySignature(parent) &&
+  !ts.isMethodDeclaration(parent) &&
+  !ts.isPropertyDeclaration(parent)
 
 /** A text by which something is taken: `window['localStorage']`, `Reflect.get(window, 'localStorage')`. */
-const isKey = ({ parent }: ts.Node) => ts.isElementAccessExpression(parent) || ts.isCallExpression(parent) || ts.isBindingElement(parent)
+const isKey = ({ parent }: ts.Node) =>
+  ts.isElementAccessExpression(parent) || ts.isCallExpression(parent) || ts.isBindingElement(parent)
 
 /** What a remote's own sources do to the page that it shares with the others, as sentences. */
 export const harmFaults = (sources: readonly SourceFile[], folder: string): string[] =>
-  sources.flatMap((source) => harmsIn(source.tree).map(({ node, what }) => `${placeOf(source, node, folder)} ${what}: the page is everybody's`))
+  sources.flatMap((source) =>
+    harmsIn(source.tree).map(({ node, what }) => `${placeOf(source, node, folder)} ${what}: the page is everybody's`),
+  )
 
 /** The same of a finished script, with whatever libraries came into it; each harm once. */
-export const scriptHarms = (text: string): string[] => [...new Set(harmsIn(ts.createSourceFile('script.js', text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS)).map(({ what }) => what))]
+export const scriptHarms = (text: string): string[] => [
+  ...new Set(
+    harmsIn(ts.createSourceFile('script.js', text, ts.ScriptTarget.ES2022, true, ts.ScriptKind.JS)).map(
+      ({ what }) => what,
+    ),
+  ),
+]

@@ -12,10 +12,12 @@ import { platformNeeds } from './sharedPackages'
 const { DefinePlugin } = webpack
 
 /** What the account’s dialogs, the upkeep of the modules and the status page ask for, and no first screen. */
-const ofDialogs = /\/shared\/(contracts\/src\/(account|modules|overrides|passwordMail|published)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
+const ofDialogs =
+  /\/shared\/(contracts\/src\/(account|modules|overrides|passwordMail|published)|domain\/src\/(password|layout|scopeModules)|console\/src\/(manifests|accessInWords))\.ts$/
 
 /** The frame of lists with its grid, which no page before a list asks for. */
-const ofLists = /\/shared\/(console\/src\/lists\/|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
+const ofLists =
+  /\/shared\/(console\/src\/lists\/|ui\/src\/(DataGrid|Grid\w+|grid\w+|useGridWindow|useKeptPlace|SkeletonRows|Tabs|FilterChip|SearchField)\.)/
 /** A list's export and the choice of its columns. */
 const ofListTools = /\/shared\/console\/src\/listTools\//
 /** Toasts, which move and come with their first one, and an age that ticks by itself: no list's first rows show either. */
@@ -23,10 +25,12 @@ const ofToasts = /\/shared\/ui\/src\/(Toaster|Motion|Age)\./
 /** What a dialog stands in: no first screen asks a question. */
 const ofQuestions = /\/shared\/ui\/src\/(Dialog|ConfirmDialog|useModal|Popover)\./
 /** And what comes after a list's first rows: its drawer with what stands in it, forms, filter editors, money calls. */
-const ofRecords = /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
+const ofRecords =
+  /\/shared\/(console\/src\/(records\/|(form|moneyCall)\.)|contracts\/src\/idempotency\.|ui\/src\/(DetailDrawer|drawerFrame|DescriptionList|Timeline|CopyText|Note|Field|form)\.)/
 
 /** The list of a queue, which comes with the first; and what comes with the first sign of somebody at work in one. */
-const ofQueue = /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|queries)\.|list\/|locales\/(en|tr)\.|acts\/use)/
+const ofQueue =
+  /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|queries)\.|list\/|locales\/(en|tr)\.|acts\/use)/
 const ofDeskLater = /\/shared\/desk\/src\//
 
 function isOfEveryPage(module: Module): boolean {
@@ -42,7 +46,9 @@ function isOfEveryPage(module: Module): boolean {
 export function host(folder: string, words: HostAssets['words']): Configuration {
   const base = compiled(folder)
   const fonts = new FontsPlugin()
-  const platform = Object.fromEntries(Object.entries(platformNeeds(folder)).map(([name, range]) => [name, range.slice(1)]))
+  const platform = Object.fromEntries(
+    Object.entries(platformNeeds(folder)).map(([name, range]) => [name, range.slice(1)]),
+  )
   return {
     ...base,
     name: 'host',
@@ -79,9 +85,17 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
       }),
       fonts,
       // 220 KB for the queue by a deep link, of which its module takes about 22.
-      new HostAssetsPlugin({ version: versionOf(folder), platform, words, loginKb: 85, signedInKb: 195, fonts: fonts.files }),
+      new HostAssetsPlugin({
+        version: versionOf(folder),
+        platform,
+        words,
+        loginKb: 85,
+        signedInKb: 195,
+        fonts: fonts.files,
+      }),
     ],
   }
 }
 
-const versionOf = (folder: string) => (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
+const versionOf = (folder: string) =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version

@@ -1,5 +1,22 @@
 /** What host and console speak with the server themselves, and the pieces that these are made of. Every other contract is a noun's. */
-const ofTheHost = new Set(['account', 'auth', 'boot', 'errors', 'idempotency', 'layout', 'lists', 'live', 'modules', 'overrides', 'passwordMail', 'primitives', 'published', 'readAnswer', 'registry', 'tenant'])
+const ofTheHost = new Set([
+  'account',
+  'auth',
+  'boot',
+  'errors',
+  'idempotency',
+  'layout',
+  'lists',
+  'live',
+  'modules',
+  'overrides',
+  'passwordMail',
+  'primitives',
+  'published',
+  'readAnswer',
+  'registry',
+  'tenant',
+])
 
 /**
  * What is wrong with a host built from these files, as sentences: the schemas of a noun are built into the modules and the API
@@ -7,5 +24,7 @@ const ofTheHost = new Set(['account', 'auth', 'boot', 'errors', 'idempotency', '
  */
 export function nounSchemas(files: readonly string[]): string[] {
   const contracts = files.flatMap((file) => /\/shared\/contracts\/src\/(\w+)\.ts$/.exec(file)?.[1] ?? [])
-  return [...new Set(contracts)].filter((name) => !ofTheHost.has(name)).map((name) => `The host has the schemas of contracts/${name}: they belong to the modules that speak them`)
+  return [...new Set(contracts)]
+    .filter((name) => !ofTheHost.has(name))
+    .map((name) => `The host has the schemas of contracts/${name}: they belong to the modules that speak them`)
 }

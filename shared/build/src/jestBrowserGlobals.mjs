@@ -10,7 +10,11 @@ class NoObserver {
 }
 
 const missing = {
-  TextDecoder, TextEncoder, ReadableStream, TransformStream, WritableStream,
+  TextDecoder,
+  TextEncoder,
+  ReadableStream,
+  TransformStream,
+  WritableStream,
   ResizeObserver: NoObserver,
   IntersectionObserver: NoObserver,
 }
@@ -18,6 +22,15 @@ for (const [name, value] of Object.entries(missing)) if (globalThis[name] === un
 if (globalThis.crypto?.subtle === undefined) Object.defineProperty(globalThis, 'crypto', { value: webcrypto })
 
 // jsdom lays nothing out: no media matches, nothing scrolls.
-globalThis.matchMedia ??= (media) => ({ matches: false, media, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false })
+globalThis.matchMedia ??= (media) => ({
+  matches: false,
+  media,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+})
 Element.prototype.scrollIntoView ??= () => {}
 Element.prototype.scrollTo ??= () => {}

@@ -6,24 +6,51 @@ import { fileURLToPath } from 'node:url'
  */
 
 /** Packages that ship ES modules alone; Jest needs them as CommonJS. Everything else in node_modules is left as it is. */
-const esmOnly = ['content-disposition', 'ky', 'jose', 'kysely', 'postgrator', 'uuidv7', 'otplib', '@otplib', '@noble', '@scure', 'fast-check', 'pure-rand', 'standardwebhooks', '@stablelib', 'fastify-type-provider-zod', 'lib0', '@fastify/cookie', 'cookie']
+const esmOnly = [
+  'content-disposition',
+  'ky',
+  'jose',
+  'kysely',
+  'postgrator',
+  'uuidv7',
+  'otplib',
+  '@otplib',
+  '@noble',
+  '@scure',
+  'fast-check',
+  'pure-rand',
+  'standardwebhooks',
+  '@stablelib',
+  'fastify-type-provider-zod',
+  'lib0',
+  '@fastify/cookie',
+  'cookie',
+]
 
 const swc = [
   '@swc/jest',
   {
-    jsc: { target: 'es2023', parser: { syntax: 'typescript', tsx: true, explicitResourceManagement: true }, transform: { react: { runtime: 'automatic' } } },
+    jsc: {
+      target: 'es2023',
+      parser: { syntax: 'typescript', tsx: true, explicitResourceManagement: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
     module: { type: 'commonjs' },
   },
 ]
 
 const shared = fileURLToPath(new URL('../../', import.meta.url))
 /** Jest takes the first of a package's export paths and does not try `.tsx` after `.ts`; so shared files are named to it by path. */
-const sharedFiles = { '^@kasa/(build|console|contracts|desk|domain|module|testing|ui)/((?!.*\\.css$).+)$': `${shared}$1/src/$2` }
+const sharedFiles = {
+  '^@kasa/(build|console|contracts|desk|domain|module|testing|ui)/((?!.*\\.css$).+)$': `${shared}$1/src/$2`,
+}
 
 const common = {
   moduleNameMapper: sharedFiles,
   transform: { '^.+\\.(t|j|mj)sx?$': swc },
-  transformIgnorePatterns: [`/node_modules/(?!(\\.pnpm/)?(${esmOnly.map((name) => name.replace('/', '[+/]')).join('|')})[@/+])`],
+  transformIgnorePatterns: [
+    `/node_modules/(?!(\\.pnpm/)?(${esmOnly.map((name) => name.replace('/', '[+/]')).join('|')})[@/+])`,
+  ],
   // Built and published copies hold package.json files and tests of their own.
   modulePathIgnorePatterns: ['/dist/', '/\\.kasa/', '/\\.cache/'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
@@ -42,5 +69,8 @@ export const browserProject = (displayName, roots) => ({
   testEnvironmentOptions: { customExportConditions: ['browser', 'default'] },
   setupFiles: [fileURLToPath(new URL('jestBrowserGlobals.mjs', import.meta.url))],
   setupFilesAfterEnv: [fileURLToPath(new URL('jestBrowserPatience.mjs', import.meta.url))],
-  moduleNameMapper: { '\\.(css|woff2?|svg)$': fileURLToPath(new URL('jestAsset.mjs', import.meta.url)), ...sharedFiles },
+  moduleNameMapper: {
+    '\\.(css|woff2?|svg)$': fileURLToPath(new URL('jestAsset.mjs', import.meta.url)),
+    ...sharedFiles,
+  },
 })

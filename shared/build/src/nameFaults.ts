@@ -16,6 +16,8 @@ export function nameFaults(folder: string): string[] {
   const name = packageName(folder)
   if (name === undefined) return [`${basename(folder)} has no package.json`]
   const parent = dirname(folder)
-  const others = readdirSync(parent).filter((other) => other !== basename(folder) && packageName(join(parent, other)) === name)
+  const others = readdirSync(parent).filter(
+    (other) => other !== basename(folder) && packageName(join(parent, other)) === name,
+  )
   return others.map((other) => `"${name}" is the name of two remotes: ${other} and ${basename(folder)}`)
 }

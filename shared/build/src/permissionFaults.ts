@@ -6,13 +6,20 @@ import { nodesOf, placeOf, type SourceFile } from './remoteSource'
 const questions = new Set(['can', 'useCan'])
 
 /** Permissions that a remote's screens ask for and its manifest does not declare, as sentences: by the manifest the console knows what a module may touch. */
-export function permissionFaults(sources: readonly SourceFile[], declared: readonly string[], folder: string): string[] {
+export function permissionFaults(
+  sources: readonly SourceFile[],
+  declared: readonly string[],
+  folder: string,
+): string[] {
   return sources.flatMap((source) =>
     [...nodesOf(source.tree)].flatMap((node) => {
-      if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression) || !questions.has(node.expression.text)) return []
+      if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression) || !questions.has(node.expression.text))
+        return []
       const [asked] = node.arguments
       if (!asked || !ts.isStringLiteralLike(asked) || declared.includes(asked.text)) return []
-      return [`${placeOf(source, node, folder)} asks for the permission "${asked.text}", which the module does not declare`]
+      return [
+        `${placeOf(source, node, folder)} asks for the permission "${asked.text}", which the module does not declare`,
+      ]
     }),
   )
 }

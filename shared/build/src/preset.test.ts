@@ -36,18 +36,33 @@ import { Button } from '@kasa/ui/Button'
 export function Page() { const [n, add] = useState(0); return <Button onClick={() => add(n + 1)}>{n}</Button> }`
 
 /** A remote on the disk, with the one-line configuration that every remote has. */
-function remote(id: string, { manifest = {}, pages = "{ page: () => import('./Page').then((file) => file.Page) }", screen = page, name = id }: { manifest?: Manifest; pages?: string; screen?: string; name?: string } = {}): string {
+function remote(
+  id: string,
+  {
+    manifest = {},
+    pages = "{ page: () => import('./Page').then((file) => file.Page) }",
+    screen = page,
+    name = id,
+  }: { manifest?: Manifest; pages?: string; screen?: string; name?: string } = {},
+): string {
   const folder = join(home, id)
   mkdirSync(join(folder, 'src'), { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, type: 'module', version: '1.2.3' }))
-  writeFileSync(join(folder, 'webpack.config.mjs'), "import { remote } from '@kasa/build/remote'\n\nexport default remote(import.meta.dirname)\n")
+  writeFileSync(
+    join(folder, 'webpack.config.mjs'),
+    "import { remote } from '@kasa/build/remote'\n\nexport default remote(import.meta.dirname)\n",
+  )
   writeFileSync(join(folder, 'src/Page.tsx'), screen)
   const text = JSON.stringify({ ...sound, id, ...manifest })
-  writeFileSync(join(folder, 'src/module.ts'), `import { defineModule } from '@kasa/module/defineModule'\nexport const module = defineModule(${text} as never, ${pages} as never)\n`)
+  writeFileSync(
+    join(folder, 'src/module.ts'),
+    `import { defineModule } from '@kasa/module/defineModule'\nexport const module = defineModule(${text} as never, ${pages} as never)\n`,
+  )
   return folder
 }
 
-const build = (...folders: string[]) => spawnSync(process.execPath, webpackBuild(folders), { cwd: root, encoding: 'utf8' })
+const build = (...folders: string[]) =>
+  spawnSync(process.execPath, webpackBuild(folders), { cwd: root, encoding: 'utf8' })
 const read = (folder: string, file: string): unknown => JSON.parse(readFileSync(join(folder, 'dist', file), 'utf8'))
 
 describe('a sound remote', () => {
@@ -60,7 +75,13 @@ describe('a sound remote', () => {
   }, 60_000)
 
   test('publishes its manifest with the versions it was built against', () => {
-    expect(read(folder, 'module.json')).toEqual({ ...sound, platform: expect.objectContaining({ react: expect.stringMatching(/^\^19\./), '@kasa/ui': expect.stringMatching(/^\^\d/) }) })
+    expect(read(folder, 'module.json')).toEqual({
+      ...sound,
+      platform: expect.objectContaining({
+        react: expect.stringMatching(/^\^19\./),
+        '@kasa/ui': expect.stringMatching(/^\^\d/),
+      }),
+    })
   })
 
   test('names the hash of every file it has', () => {
@@ -76,7 +97,9 @@ describe('a sound remote', () => {
     expect(readFileSync(join(folder, 'dist', chunk), 'utf8')).not.toContain('sourceMappingURL')
     const map = read(folder, `${chunk}.map`) as { sources: string[] }
     expect(map.sources.some((source) => source.endsWith('/sound/src/Page.tsx'))).toBe(true)
-    const entry = read(folder, `${listed.find((file) => file.startsWith('__federation_expose_module')) ?? ''}.map`) as { sources: string[] }
+    const entry = read(folder, `${listed.find((file) => file.startsWith('__federation_expose_module')) ?? ''}.map`) as {
+      sources: string[]
+    }
     expect(entry.sources).toContain('shared/module/src/defineModule.ts')
     expect(map).not.toHaveProperty('sourcesContent')
   })
@@ -90,14 +113,18 @@ describe('a sound remote', () => {
   // The pair of webpack and federation is pinned: a newer webpack does not load it, or bundles the runtime again.
   test('carries neither React nor the federation runtime core', () => {
     const scripts = Object.keys(read(folder, 'integrity.json') as object).filter((file) => file.endsWith('.js'))
-    const weight = scripts.reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(folder, 'dist', file))).length, 0)
+    const weight = scripts.reduce(
+      (sum, file) => sum + brotliCompressSync(readFileSync(join(folder, 'dist', file))).length,
+      0,
+    )
     expect(weight / 1024).toBeLessThan(9)
     const entry = readFileSync(join(folder, 'dist/remoteEntry.js'), 'utf8')
     expect(entry).toContain('_FEDERATION_RUNTIME_CORE')
   })
 
   test('keeps its chunks under a name of this very build, so that two never mix in one tab', () => {
-    const chunksOf = (built: string) => /webpackChunksound_1_2_3_[0-9a-f]{10}/.exec(readFileSync(join(built, 'dist/remoteEntry.js'), 'utf8'))?.[0]
+    const chunksOf = (built: string) =>
+      /webpackChunksound_1_2_3_[0-9a-f]{10}/.exec(readFileSync(join(built, 'dist/remoteEntry.js'), 'utf8'))?.[0]
     const first = chunksOf(folder)
     expect(first).toBeDefined()
     writeFileSync(join(folder, 'src/Page.tsx'), page.replace('n + 1', 'n + 2'))
@@ -120,14 +147,32 @@ describe('a sound remote', () => {
 })
 
 test('what two pages need is in their remote once', () => {
-  const routes = ['one', 'two'].map((page) => ({ path: `/${page}`, page, titleKey: 'title', permission: 'deposit.list' }))
+  const routes = ['one', 'two'].map((page) => ({
+    path: `/${page}`,
+    page,
+    titleKey: 'title',
+    permission: 'deposit.list',
+  }))
   const menu = [{ id: 'one', labelKey: 'title', icon: 'deposit', link: '/one', section: 'main', order: 1 }]
-  const folder = remote('sharing', { manifest: { routes, menu }, pages: "{ one: () => import('./One').then((file) => file.One), two: () => import('./Two').then((file) => file.Two) }" })
-  writeFileSync(join(folder, 'src/words.ts'), "export const words = () => 'said by both of them' + String(Math.random())")
-  for (const name of ['One', 'Two']) writeFileSync(join(folder, `src/${name}.tsx`), `import { words } from './words'\nexport const ${name} = () => <p>${name} {words()}</p>`)
+  const folder = remote('sharing', {
+    manifest: { routes, menu },
+    pages:
+      "{ one: () => import('./One').then((file) => file.One), two: () => import('./Two').then((file) => file.Two) }",
+  })
+  writeFileSync(
+    join(folder, 'src/words.ts'),
+    "export const words = () => 'said by both of them' + String(Math.random())",
+  )
+  for (const name of ['One', 'Two'])
+    writeFileSync(
+      join(folder, `src/${name}.tsx`),
+      `import { words } from './words'\nexport const ${name} = () => <p>${name} {words()}</p>`,
+    )
   expect(build(folder).status).toBe(0)
   const { pages } = read(folder, 'assets.json') as { pages: Record<string, { files: string[] }> }
-  const carriers = Object.keys(read(folder, 'integrity.json') as object).filter((file) => file.endsWith('.js') && readFileSync(join(folder, 'dist', file), 'utf8').includes('said by both'))
+  const carriers = Object.keys(read(folder, 'integrity.json') as object).filter(
+    (file) => file.endsWith('.js') && readFileSync(join(folder, 'dist', file), 'utf8').includes('said by both'),
+  )
   expect(carriers).toHaveLength(1)
   for (const page of ['one', 'two']) expect(pages[page]?.files).toContain(carriers[0])
 }, 60_000)
@@ -135,15 +180,30 @@ test('what two pages need is in their remote once', () => {
 test('what two drawers of a page need comes with them, and not before its first rows', () => {
   const folder = remote('later')
   const drawers = ['One', 'Two']
-  const lazies = drawers.map((name) => `const ${name} = lazy(() => import('./list/${name}').then((file) => ({ default: file.${name} })))`)
+  const lazies = drawers.map(
+    (name) => `const ${name} = lazy(() => import('./list/${name}').then((file) => ({ default: file.${name} })))`,
+  )
   mkdirSync(join(folder, 'src/list'))
-  writeFileSync(join(folder, 'src/Page.tsx'), `import { lazy } from 'react'\nimport { rows } from './list/rows'\n${lazies.join('\n')}\nexport const Page = () => <>{rows()}<One /><Two /></>`)
+  writeFileSync(
+    join(folder, 'src/Page.tsx'),
+    `import { lazy } from 'react'\nimport { rows } from './list/rows'\n${lazies.join('\n')}\nexport const Page = () => <>{rows()}<One /><Two /></>`,
+  )
   writeFileSync(join(folder, 'src/list/rows.ts'), "export const rows = () => 'said by all' + String(Math.random())")
-  writeFileSync(join(folder, 'src/list/words.ts'), "export const words = () => 'said by both drawers' + String(Math.random())")
-  for (const name of drawers) writeFileSync(join(folder, `src/list/${name}.tsx`), `import { rows } from './rows'\nimport { words } from './words'\nexport const ${name} = () => <p>${name} {words()} {rows()}</p>`)
+  writeFileSync(
+    join(folder, 'src/list/words.ts'),
+    "export const words = () => 'said by both drawers' + String(Math.random())",
+  )
+  for (const name of drawers)
+    writeFileSync(
+      join(folder, `src/list/${name}.tsx`),
+      `import { rows } from './rows'\nimport { words } from './words'\nexport const ${name} = () => <p>${name} {words()} {rows()}</p>`,
+    )
   expect(build(folder).status).toBe(0)
   const { pages } = read(folder, 'assets.json') as { pages: Record<string, { files: string[] }> }
-  const carriersOf = (text: string) => Object.keys(read(folder, 'integrity.json') as object).filter((file) => file.endsWith('.js') && readFileSync(join(folder, 'dist', file), 'utf8').includes(text))
+  const carriersOf = (text: string) =>
+    Object.keys(read(folder, 'integrity.json') as object).filter(
+      (file) => file.endsWith('.js') && readFileSync(join(folder, 'dist', file), 'utf8').includes(text),
+    )
   expect(carriersOf('said by both drawers')).toHaveLength(1)
   expect(pages['page']?.files).not.toContain(carriersOf('said by both drawers')[0])
   expect(carriersOf('said by all')).toHaveLength(1)
@@ -155,12 +215,23 @@ const weighing = (kb: number) => randomBytes(kb * 1024).toString('base64')
 
 /** A remote of two pages of these weights; the second may have its weight in a dialog that comes when it is opened. */
 function twoPages(id: string, oneKb: number, twoKb: number, lazily?: 'lazily'): string {
-  const routes = ['one', 'two'].map((page) => ({ path: `/${page}`, page, titleKey: 'title', permission: 'deposit.list' }))
+  const routes = ['one', 'two'].map((page) => ({
+    path: `/${page}`,
+    page,
+    titleKey: 'title',
+    permission: 'deposit.list',
+  }))
   const menu = [{ id: 'one', labelKey: 'title', icon: 'deposit', link: '/one', section: 'main', order: 1 }]
-  const folder = remote(id, { manifest: { routes, menu }, pages: "{ one: () => import('./One').then((file) => file.One), two: () => import('./Two').then((file) => file.Two) }" })
+  const folder = remote(id, {
+    manifest: { routes, menu },
+    pages:
+      "{ one: () => import('./One').then((file) => file.One), two: () => import('./Two').then((file) => file.Two) }",
+  })
   writeFileSync(join(folder, 'src/One.tsx'), `export const One = () => <p>${weighing(oneKb)}</p>`)
   writeFileSync(join(folder, 'src/Dialog.tsx'), `export const Dialog = () => <p>${weighing(twoKb)}</p>`)
-  const dialog = lazily ? "import { lazy } from 'react'\nconst Dialog = lazy(() => import('./Dialog').then((file) => ({ default: file.Dialog })))" : "import { Dialog } from './Dialog'"
+  const dialog = lazily
+    ? "import { lazy } from 'react'\nconst Dialog = lazy(() => import('./Dialog').then((file) => ({ default: file.Dialog })))"
+    : "import { Dialog } from './Dialog'"
   writeFileSync(join(folder, 'src/Two.tsx'), `${dialog}\nexport const Two = () => <Dialog />`)
   return folder
 }
@@ -180,37 +251,190 @@ const useWords = () => useText('sound')
 export function Page() { const say = useWords(); const n = 1; return <p>{say(${key})}</p> }`
 
 const broken: readonly (readonly [name: string, make: (id: string) => string, complaint: string])[] = [
-  ['a page that no route names', (id) => remote(id, { pages: "{ page: () => import('./Page').then((file) => file.Page), spare: () => import('./Page').then((file) => file.Page) }" }), 'page "spare" is exposed but no route names it'],
+  [
+    'a page that no route names',
+    (id) =>
+      remote(id, {
+        pages:
+          "{ page: () => import('./Page').then((file) => file.Page), spare: () => import('./Page').then((file) => file.Page) }",
+      }),
+    'page "spare" is exposed but no route names it',
+  ],
   ['a route without a page', (id) => remote(id, { pages: '{}' }), 'names the page "page", which is not exposed'],
-  ['an unknown permission', (id) => remote(id, { manifest: { permissions: ['deposit.list', 'deposit.steal'] } }), 'unknown permission'],
-  ['a permission it does not declare', (id) => remote(id, { manifest: { permissions: [] } }), 'which the module does not declare'],
-  ['a permission that only a screen names', (id) => remote(id, { screen: "import { useCan } from '@kasa/console/can'\nexport const Page = () => <p>{useCan('deposit.cancel')}</p>" }), 'Page.tsx:2 asks for the permission "deposit.cancel", which the module does not declare'],
-  ['a word missing in Turkish', (id) => remote(id, { manifest: { locales: { tr: {}, en: { title: 'Sound' } } } }), '"title" has no words in tr'],
-  ['a word that only Turkish has', (id) => remote(id, { manifest: { locales: { tr: { title: 'Ses', more: 'Fazla' }, en: { title: 'Sound' } } } }), '"more" has no words in en'],
-  ['a menu entry that leads nowhere', (id) => remote(id, { manifest: { menu: [{ id: 'lost', labelKey: 'title', icon: 'deposit', link: '/nowhere', section: 'main', order: 1 }] } }), 'leads to /nowhere, which is no route of the module'],
+  [
+    'an unknown permission',
+    (id) => remote(id, { manifest: { permissions: ['deposit.list', 'deposit.steal'] } }),
+    'unknown permission',
+  ],
+  [
+    'a permission it does not declare',
+    (id) => remote(id, { manifest: { permissions: [] } }),
+    'which the module does not declare',
+  ],
+  [
+    'a permission that only a screen names',
+    (id) =>
+      remote(id, {
+        screen:
+          "import { useCan } from '@kasa/console/can'\nexport const Page = () => <p>{useCan('deposit.cancel')}</p>",
+      }),
+    'Page.tsx:2 asks for the permission "deposit.cancel", which the module does not declare',
+  ],
+  [
+    'a word missing in Turkish',
+    (id) => remote(id, { manifest: { locales: { tr: {}, en: { title: 'Sound' } } } }),
+    '"title" has no words in tr',
+  ],
+  [
+    'a word that only Turkish has',
+    (id) => remote(id, { manifest: { locales: { tr: { title: 'Ses', more: 'Fazla' }, en: { title: 'Sound' } } } }),
+    '"more" has no words in en',
+  ],
+  [
+    'a menu entry that leads nowhere',
+    (id) =>
+      remote(id, {
+        manifest: {
+          menu: [{ id: 'lost', labelKey: 'title', icon: 'deposit', link: '/nowhere', section: 'main', order: 1 }],
+        },
+      }),
+    'leads to /nowhere, which is no route of the module',
+  ],
   ['the id of another remote', (id) => remote(id, { manifest: { id: 'sound' } }), `id "sound" differs from the folder`],
   ['a field the contract does not know', (id) => remote(id, { manifest: { colour: 'teal' } }), 'manifest'],
-  ['a slot that the contract does not know', (id) => remote(id, { manifest: { ...parts, slots: { fills: [{ slot: 'moon.phase', permission: 'deposit.list', order: 1 }] } } }), `slot "moon.phase" is not one of the contract's`],
-  ['a fill that nothing exposes', (id) => remote(id, { manifest: { ...parts, slots: { fills: [{ slot: 'deposit.detail', permission: 'deposit.list', order: 1 }] } } }), 'slot "deposit.detail" is filled by nothing that is exposed'],
-  ['a search under a permission it does not declare', (id) => remote(id, { manifest: { ...parts, search: [{ id: 'all', labelKey: 'title', permission: 'audit.list' }] } }), 'a slot or search uses the permission "audit.list", which the module does not declare'],
-  ['slots without the contract that has them', (id) => remote(id, { manifest: { slots: { provides: ['deposit.detail'] } } }), 'slots and search need "contract.minMinor" 1'],
+  [
+    'a slot that the contract does not know',
+    (id) =>
+      remote(id, {
+        manifest: { ...parts, slots: { fills: [{ slot: 'moon.phase', permission: 'deposit.list', order: 1 }] } },
+      }),
+    `slot "moon.phase" is not one of the contract's`,
+  ],
+  [
+    'a fill that nothing exposes',
+    (id) =>
+      remote(id, {
+        manifest: { ...parts, slots: { fills: [{ slot: 'deposit.detail', permission: 'deposit.list', order: 1 }] } },
+      }),
+    'slot "deposit.detail" is filled by nothing that is exposed',
+  ],
+  [
+    'a search under a permission it does not declare',
+    (id) =>
+      remote(id, { manifest: { ...parts, search: [{ id: 'all', labelKey: 'title', permission: 'audit.list' }] } }),
+    'a slot or search uses the permission "audit.list", which the module does not declare',
+  ],
+  [
+    'slots without the contract that has them',
+    (id) => remote(id, { manifest: { slots: { provides: ['deposit.detail'] } } }),
+    'slots and search need "contract.minMinor" 1',
+  ],
   ['a broken byte budget', (id) => remote(id, { manifest: { budgets: { totalKb: 3 } } }), 'its budget is 3 KB'],
-  ['a page over the budget beside one within it', (id) => twoPages(id, 5, 30), 'KB brotli with two; its budget is 20 KB'],
-  ['a page whose dialog is over the budget', (id) => twoPages(id, 5, 30, 'lazily'), 'KB brotli with what two loads later; its budget is 20 KB'],
-  ['the name of another remote’s package', (id) => remote(id, { name: 'sound' }), '"sound" is the name of two remotes: sound and'],
-  ['a name that is the host’s own', (id) => remote(id, { manifest: { routes: [{ path: '/logout', page: 'page', titleKey: 'title', permission: 'deposit.list' }] } }), "route /logout lies under /logout, which is the host's own"],
-  ['a rule that is the kit’s', (id) => remote(id, { screen: "import { addStyles } from '@kasa/ui/addStyles'\naddStyles('x', '.k-btn{color:red}')\nexport const Page = () => <p />" }), 'Page.tsx:2 has the rule ".k-btn", which is the kit\'s'],
-  ['a screen’s word that only one language has', (id) => remote(id, { screen: worded("{ tr: { yes: 'Evet' }, en: { yes: 'Yes', no: 'No' } }", "'yes'") }), 'Page.tsx:2 "no" has no words in tr'],
-  ['a word on a screen that no language has', (id) => remote(id, { screen: worded("{ tr: { yes: 'Evet' }, en: { yes: 'Yes' } }", "n > 0 ? 'yes' : 'never'") }), 'Page.tsx:4 says "never", which no language has'],
-  ['a rule for the whole page', (id) => remote(id, { screen: 'export const Page = () => <style>{"body { color: red }"}</style>' }), 'Page.tsx:1 draws <style>: a module’s styles stay on its own elements'.replace('’', "'")],
-  ['a selector that means the whole page', (id) => remote(id, { screen: "const look = { ':root': { color: 'red' } }\nexport const Page = () => <p>{JSON.stringify(look)}</p>" }), 'Page.tsx:1 has the global selector ":root"'],
-  ['a style sheet', (id) => remote(id, { screen: "import './page.css'\nexport const Page = () => <p />" }), 'Page.tsx:1 imports the style sheet ./page.css'],
-  ['a React root of its own', (id) => remote(id, { screen: "import { createRoot } from 'react-dom/client'\nexport const Page = () => <p>{String(createRoot)}</p>" }), "react-dom/client is not the host's to share"],
-  ['a React from where the preset does not look', (id) => remote(id, { screen: "import { createRoot } from '../../node_modules/react-dom/client'\nexport const Page = () => <p>{String(createRoot)}</p>", manifest: { budgets: { totalKb: 48 } } }), "it brings its own react-dom: a console has one, the host's"],
-  ['a budget of its own making', (id) => remote(id, { manifest: { budgets: { totalKb: 400 } } }), 'budgets.totalKb is 400; the platform gives a module 48 KB at most'],
-  ['a built-in that is everybody’s', (id) => remote(id, { screen: 'Array.prototype.map = () => []\nexport const Page = () => <p />' }), "Page.tsx:1 changes Array.prototype.map: the page is everybody's"],
-  ['an import of the token store', (id) => remote(id, { screen: "import { readToken } from '@kasa/console/tokens'\nexport const Page = () => <p>{readToken()}</p>" }), '@kasa/console/tokens holds tokens and is not shared with remotes'],
-  ['an import of how the desk is made', (id) => remote(id, { screen: "import { chime } from '@kasa/desk/notices/chime'\nexport const Page = () => <button onClick={chime} />" }), '@kasa/desk/notices/chime is how the desk is made and is not shared with remotes'],
+  [
+    'a page over the budget beside one within it',
+    (id) => twoPages(id, 5, 30),
+    'KB brotli with two; its budget is 20 KB',
+  ],
+  [
+    'a page whose dialog is over the budget',
+    (id) => twoPages(id, 5, 30, 'lazily'),
+    'KB brotli with what two loads later; its budget is 20 KB',
+  ],
+  [
+    'the name of another remote’s package',
+    (id) => remote(id, { name: 'sound' }),
+    '"sound" is the name of two remotes: sound and',
+  ],
+  [
+    'a name that is the host’s own',
+    (id) =>
+      remote(id, {
+        manifest: { routes: [{ path: '/logout', page: 'page', titleKey: 'title', permission: 'deposit.list' }] },
+      }),
+    "route /logout lies under /logout, which is the host's own",
+  ],
+  [
+    'a rule that is the kit’s',
+    (id) =>
+      remote(id, {
+        screen:
+          "import { addStyles } from '@kasa/ui/addStyles'\naddStyles('x', '.k-btn{color:red}')\nexport const Page = () => <p />",
+      }),
+    'Page.tsx:2 has the rule ".k-btn", which is the kit\'s',
+  ],
+  [
+    'a screen’s word that only one language has',
+    (id) => remote(id, { screen: worded("{ tr: { yes: 'Evet' }, en: { yes: 'Yes', no: 'No' } }", "'yes'") }),
+    'Page.tsx:2 "no" has no words in tr',
+  ],
+  [
+    'a word on a screen that no language has',
+    (id) => remote(id, { screen: worded("{ tr: { yes: 'Evet' }, en: { yes: 'Yes' } }", "n > 0 ? 'yes' : 'never'") }),
+    'Page.tsx:4 says "never", which no language has',
+  ],
+  [
+    'a rule for the whole page',
+    (id) => remote(id, { screen: 'export const Page = () => <style>{"body { color: red }"}</style>' }),
+    'Page.tsx:1 draws <style>: a module’s styles stay on its own elements'.replace('’', "'"),
+  ],
+  [
+    'a selector that means the whole page',
+    (id) =>
+      remote(id, {
+        screen: "const look = { ':root': { color: 'red' } }\nexport const Page = () => <p>{JSON.stringify(look)}</p>",
+      }),
+    'Page.tsx:1 has the global selector ":root"',
+  ],
+  [
+    'a style sheet',
+    (id) => remote(id, { screen: "import './page.css'\nexport const Page = () => <p />" }),
+    'Page.tsx:1 imports the style sheet ./page.css',
+  ],
+  [
+    'a React root of its own',
+    (id) =>
+      remote(id, {
+        screen: "import { createRoot } from 'react-dom/client'\nexport const Page = () => <p>{String(createRoot)}</p>",
+      }),
+    "react-dom/client is not the host's to share",
+  ],
+  [
+    'a React from where the preset does not look',
+    (id) =>
+      remote(id, {
+        screen:
+          "import { createRoot } from '../../node_modules/react-dom/client'\nexport const Page = () => <p>{String(createRoot)}</p>",
+        manifest: { budgets: { totalKb: 48 } },
+      }),
+    "it brings its own react-dom: a console has one, the host's",
+  ],
+  [
+    'a budget of its own making',
+    (id) => remote(id, { manifest: { budgets: { totalKb: 400 } } }),
+    'budgets.totalKb is 400; the platform gives a module 48 KB at most',
+  ],
+  [
+    'a built-in that is everybody’s',
+    (id) => remote(id, { screen: 'Array.prototype.map = () => []\nexport const Page = () => <p />' }),
+    "Page.tsx:1 changes Array.prototype.map: the page is everybody's",
+  ],
+  [
+    'an import of the token store',
+    (id) =>
+      remote(id, {
+        screen: "import { readToken } from '@kasa/console/tokens'\nexport const Page = () => <p>{readToken()}</p>",
+      }),
+    '@kasa/console/tokens holds tokens and is not shared with remotes',
+  ],
+  [
+    'an import of how the desk is made',
+    (id) =>
+      remote(id, {
+        screen:
+          "import { chime } from '@kasa/desk/notices/chime'\nexport const Page = () => <button onClick={chime} />",
+      }),
+    '@kasa/desk/notices/chime is how the desk is made and is not shared with remotes',
+  ],
 ]
 
 describe('a remote that must not be built', () => {
@@ -226,9 +450,12 @@ describe('a remote that must not be built', () => {
 
   test('fails the command', () => expect(status).toBe(1))
 
-  test.each(broken.map(([name, , complaint], index) => [name, complaint, idOf(index)] as const))('%s', (_name, complaint, id) => {
-    expect(output).toContain(complaint)
-    expect(output).toMatch(new RegExp(`\\b${id} .*compiled with \\d+ error`))
-    expect(output).not.toMatch(new RegExp(`\\b${id} .*compiled successfully`))
-  })
+  test.each(broken.map(([name, , complaint], index) => [name, complaint, idOf(index)] as const))(
+    '%s',
+    (_name, complaint, id) => {
+      expect(output).toContain(complaint)
+      expect(output).toMatch(new RegExp(`\\b${id} .*compiled with \\d+ error`))
+      expect(output).not.toMatch(new RegExp(`\\b${id} .*compiled successfully`))
+    },
+  )
 })

@@ -1,7 +1,12 @@
 import ts from 'typescript'
 
 const namesZod = (file: ts.SourceFile) =>
-  file.statements.some((statement) => ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier) && statement.moduleSpecifier.text === 'zod/mini')
+  file.statements.some(
+    (statement) =>
+      ts.isImportDeclaration(statement) &&
+      ts.isStringLiteral(statement.moduleSpecifier) &&
+      statement.moduleSpecifier.text === 'zod/mini',
+  )
 
 /** What a call begins with: `z` of `z.string().check(…)`. */
 function beginning(node: ts.Expression): ts.Expression {
@@ -27,8 +32,16 @@ function readsOthers(node: ts.Node): boolean {
 /** `z.extend(row, { ...page })` as a call of its own that has no effects, so that all of it can go. */
 const asOneCall = (context: ts.TransformationContext, made: ts.Expression): ts.Expression =>
   ts.addSyntheticLeadingComment(
-    context.factory.createCallExpression(context.factory.createParenthesizedExpression(context.factory.createArrowFunction(undefined, undefined, [], undefined, undefined, made)), undefined, []),
-    ts.SyntaxKind.MultiLineCommentTrivia, '#__PURE__', false,
+    context.factory.createCallExpression(
+      context.factory.createParenthesizedExpression(
+        context.factory.createArrowFunction(undefined, undefined, [], undefined, undefined, made),
+      ),
+      undefined,
+      [],
+    ),
+    ts.SyntaxKind.MultiLineCommentTrivia,
+    '#__PURE__',
+    false,
   )
 
 /**
@@ -40,8 +53,23 @@ export const pureSchemas: ts.TransformerFactory<ts.SourceFile> = (context) => (f
   const visit = (node: ts.Node): ts.Node => {
     const seen = ts.visitEachChild(node, visit, context)
     const isPure = ts.isCallExpression(node) && (isZod(node) || (isContract(file) && ts.isIdentifier(node.expression)))
-    if (ts.isVariableDeclaration(seen) && ts.isVariableDeclaration(node) && isContract(file) && node.initializer && ts.isCallExpression(node.initializer) && isZod(node.initializer) && node.parent.parent.parent === file && readsOthers(node.initializer))
-      return context.factory.updateVariableDeclaration(seen, seen.name, undefined, undefined, seen.initializer && asOneCall(context, seen.initializer))
+    if (
+      ts.isVariableDeclaration(seen) &&
+      ts.isVariableDeclaration(node) &&
+      isContract(file) &&
+      node.initializer &&
+      ts.isCallExpression(node.initializer) &&
+      isZod(node.initializer) &&
+      node.parent.parent.parent === file &&
+      readsOthers(node.initializer)
+    )
+      return context.factory.updateVariableDeclaration(
+        seen,
+        seen.name,
+        undefined,
+        undefined,
+        seen.initializer && asOneCall(context, seen.initializer),
+      )
     return isPure ? ts.addSyntheticLeadingComment(seen, ts.SyntaxKind.MultiLineCommentTrivia, '#__PURE__', false) : seen
   }
   return ts.visitEachChild(file, visit, context)

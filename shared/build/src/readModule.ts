@@ -10,7 +10,12 @@ import { slotIds } from '@kasa/module/slots'
 /** `loaders` counts every `import()` of the module's source: its pages, then its fills, then its search providers. */
 type Source = { manifest: ModuleManifest; pages: readonly string[]; loaders: number }
 
-type Exported = { manifest: unknown; pages: Record<string, unknown>; fills?: Record<string, unknown>; searches?: Record<string, unknown> }
+type Exported = {
+  manifest: unknown
+  pages: Record<string, unknown>
+  fills?: Record<string, unknown>
+  searches?: Record<string, unknown>
+}
 
 /**
  * The manifest half of a remote's `src/module.ts`, evaluated in Node and checked, and the names of its pages.
@@ -46,29 +51,60 @@ const namingFaults = (manifest: ModuleManifest, folder: string) =>
 function pageFaults({ routes, menu, permissions }: ModuleManifest, pages: readonly string[]) {
   const paths = routes.map(({ path }) => path)
   return [
-    ...pages.filter((page) => !routes.some((route) => route.page === page)).map((page) => `page "${page}" is exposed but no route names it`),
-    ...routes.filter(({ page }) => !pages.includes(page)).map(({ path, page }) => `route ${path} names the page "${page}", which is not exposed`),
-    ...routes.filter(({ permission }) => !permissions.includes(permission)).map(({ path, permission }) => `route ${path} uses the permission "${permission}", which the module does not declare`),
+    ...pages
+      .filter((page) => !routes.some((route) => route.page === page))
+      .map((page) => `page "${page}" is exposed but no route names it`),
+    ...routes
+      .filter(({ page }) => !pages.includes(page))
+      .map(({ path, page }) => `route ${path} names the page "${page}", which is not exposed`),
+    ...routes
+      .filter(({ permission }) => !permissions.includes(permission))
+      .map(
+        ({ path, permission }) =>
+          `route ${path} uses the permission "${permission}", which the module does not declare`,
+      ),
     ...paths.filter((path, index) => paths.indexOf(path) !== index).map((path) => `route ${path} is declared twice`),
-    ...menu.filter(({ link }) => !paths.includes(link)).map(({ id, link }) => `menu entry "${id}" leads to ${link}, which is no route of the module`),
+    ...menu
+      .filter(({ link }) => !paths.includes(link))
+      .map(({ id, link }) => `menu entry "${id}" leads to ${link}, which is no route of the module`),
   ]
 }
 
 /** Slots and search: what the manifest names must be exposed, and the other way round; a slot must be one of the contract's. */
-function partFaults({ slots = {}, search = [], permissions, contract }: ModuleManifest, exposedFills: readonly string[], exposedSearches: readonly string[]) {
+function partFaults(
+  { slots = {}, search = [], permissions, contract }: ModuleManifest,
+  exposedFills: readonly string[],
+  exposedSearches: readonly string[],
+) {
   const { provides = [], fills = [] } = slots
   const filled = fills.map(({ slot }) => slot)
   const searches = search.map(({ id }) => id)
   const isTwice = (id: string, index: number, all: readonly string[]) => all.indexOf(id) !== index
   return [
-    ...[...provides, ...filled].filter((id) => !slotIds.some((known) => known === id)).map((id) => `slot "${id}" is not one of the contract's`),
-    ...filled.filter((id) => !exposedFills.includes(id)).map((id) => `slot "${id}" is filled by nothing that is exposed`),
-    ...exposedFills.filter((id) => !filled.includes(id)).map((id) => `a fill of "${id}" is exposed but the manifest does not name it`),
-    ...searches.filter((id) => !exposedSearches.includes(id)).map((id) => `search "${id}" names no provider that is exposed`),
-    ...exposedSearches.filter((id) => !searches.includes(id)).map((id) => `search provider "${id}" is exposed but the manifest does not name it`),
+    ...[...provides, ...filled]
+      .filter((id) => !slotIds.some((known) => known === id))
+      .map((id) => `slot "${id}" is not one of the contract's`),
+    ...filled
+      .filter((id) => !exposedFills.includes(id))
+      .map((id) => `slot "${id}" is filled by nothing that is exposed`),
+    ...exposedFills
+      .filter((id) => !filled.includes(id))
+      .map((id) => `a fill of "${id}" is exposed but the manifest does not name it`),
+    ...searches
+      .filter((id) => !exposedSearches.includes(id))
+      .map((id) => `search "${id}" names no provider that is exposed`),
+    ...exposedSearches
+      .filter((id) => !searches.includes(id))
+      .map((id) => `search provider "${id}" is exposed but the manifest does not name it`),
     ...[provides, filled, searches].flatMap((ids) => ids.filter(isTwice)).map((id) => `"${id}" is declared twice`),
-    ...[...fills, ...search].filter(({ permission }) => !permissions.includes(permission)).map(({ permission }) => `a slot or search uses the permission "${permission}", which the module does not declare`),
-    ...(provides.length + fills.length + search.length > 0 && contract.minMinor < 1 ? ['slots and search need "contract.minMinor" 1'] : []),
+    ...[...fills, ...search]
+      .filter(({ permission }) => !permissions.includes(permission))
+      .map(
+        ({ permission }) => `a slot or search uses the permission "${permission}", which the module does not declare`,
+      ),
+    ...(provides.length + fills.length + search.length > 0 && contract.minMinor < 1
+      ? ['slots and search need "contract.minMinor" 1']
+      : []),
   ]
 }
 

@@ -21,7 +21,9 @@ import { sourceHash } from './sourceHash'
 import { styleFaults } from './styleFaults'
 
 // The package's ESM entry does not name this export, its CommonJS one does.
-const { ModuleFederationPlugin } = createRequire(import.meta.url)('@module-federation/enhanced/webpack') as typeof import('@module-federation/enhanced/webpack')
+const { ModuleFederationPlugin } = createRequire(import.meta.url)(
+  '@module-federation/enhanced/webpack',
+) as typeof import('@module-federation/enhanced/webpack')
 
 /** The global under which a remote's container appears for the moment between its script and the runtime. */
 export const containerName = (id: string) => `kasa_${id.replaceAll('-', '_')}`
@@ -31,14 +33,28 @@ export async function remote(folder: string): Promise<Configuration> {
   try {
     return await sound(folder)
   } catch (error) {
-    return { ...compiled(folder), name: basename(folder), entry: {}, cache: false, plugins: [new RefusedPlugin(error instanceof Error ? error.message : String(error))] }
+    return {
+      ...compiled(folder),
+      name: basename(folder),
+      entry: {},
+      cache: false,
+      plugins: [new RefusedPlugin(error instanceof Error ? error.message : String(error))],
+    }
   }
 }
 
 async function sound(folder: string): Promise<Configuration> {
   const { manifest, pages, loaders } = await readModule(folder)
   const sources = sourcesOf(folder)
-  const faults = [...nameFaults(folder), ...permissionFaults(sources, manifest.permissions, folder), ...screenWordFaults(sources, folder), ...styleFaults(sources, folder), ...addedStyleFaults(sources, folder), ...addedNameFaults(sources, folder), ...harmFaults(sources, folder)]
+  const faults = [
+    ...nameFaults(folder),
+    ...permissionFaults(sources, manifest.permissions, folder),
+    ...screenWordFaults(sources, folder),
+    ...styleFaults(sources, folder),
+    ...addedStyleFaults(sources, folder),
+    ...addedNameFaults(sources, folder),
+    ...harmFaults(sources, folder),
+  ]
   if (faults.length > 0) throw new Error(faults.join('\n'))
   const base = compiled(folder)
   return {

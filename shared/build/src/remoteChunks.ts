@@ -14,7 +14,9 @@ function sharedChunk(folder: string, module: Module): string | undefined {
 
 /** True for what a page draws its first screen with; `pages` counts them: their `import()` calls come first in `src/module.ts`. */
 function isOfPage(folder: string, pages: number, module: Module, { chunkGraph }: Graphs): boolean {
-  const blocks = [...chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.getBlocks()))
+  const blocks = [...chunkGraph.getModuleChunksIterable(module)].flatMap((chunk) =>
+    [...chunk.groupsIterable].flatMap((group) => group.getBlocks()),
+  )
   return blocks.some((block) => {
     const root = block.getRootBlock() as Module
     return root.nameForCondition() === join(folder, 'src/module.ts') && root.blocks.indexOf(block) < pages
@@ -30,9 +32,17 @@ export function remoteChunks(folder: string, pages: number) {
   const together = { chunks: 'async', minChunks: 2, enforce: true } as const
   const isShared = (module: Module) => sharedChunk(folder, module) !== undefined
   return {
-    common: { ...together, test: (module: Module, graphs: Graphs) => isShared(module) && isOfPage(folder, pages, module, graphs), name: (module: Module) => sharedChunk(folder, module) },
+    common: {
+      ...together,
+      test: (module: Module, graphs: Graphs) => isShared(module) && isOfPage(folder, pages, module, graphs),
+      name: (module: Module) => sharedChunk(folder, module),
+    },
     // What lies outside of the remote's folder, schemas and rules of its nouns, is a part of whoever takes it: a file of its own costs more than the few copies.
     default: false as const,
-    later: { ...together, test: (module: Module, graphs: Graphs) => isShared(module) && !isOfPage(folder, pages, module, graphs), name: (module: Module) => `${sharedChunk(folder, module)}-later` },
+    later: {
+      ...together,
+      test: (module: Module, graphs: Graphs) => isShared(module) && !isOfPage(folder, pages, module, graphs),
+      name: (module: Module) => `${sharedChunk(folder, module)}-later`,
+    },
   }
 }

@@ -16,7 +16,16 @@ export function sourcesOf(folder: string, holding = ''): SourceFile[] {
     .sort()
     .map((file) => ({ path: join(src, file), text: readFileSync(join(src, file), 'utf8') }))
     .filter(({ text }) => text.includes(holding))
-    .map(({ path, text }) => ({ path, tree: ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true, path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS) }))
+    .map(({ path, text }) => ({
+      path,
+      tree: ts.createSourceFile(
+        path,
+        text,
+        ts.ScriptTarget.ES2022,
+        true,
+        path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+      ),
+    }))
 }
 
 /** Every node of a tree, parents first. */
@@ -33,7 +42,11 @@ export function placeOf({ path, tree }: SourceFile, node: ts.Node, folder: strin
 }
 
 /** The file that a relative import of `from` means, among these sources. */
-export function importedFile(sources: readonly SourceFile[], from: SourceFile, specifier: string): SourceFile | undefined {
+export function importedFile(
+  sources: readonly SourceFile[],
+  from: SourceFile,
+  specifier: string,
+): SourceFile | undefined {
   if (!specifier.startsWith('.')) return undefined
   const base = join(dirname(from.path), specifier)
   return sources.find(({ path }) => path === `${base}.ts` || path === `${base}.tsx`)

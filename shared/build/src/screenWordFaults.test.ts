@@ -19,26 +19,43 @@ const english = "export const en = { 'title': 'Sound', done: 'Done' }"
 const added = "import { tr } from './locales/tr'\nimport { en } from './locales/en'\naddWords('x', { tr, en })"
 
 test('words in files of their own are found through their imports', () => {
-  expect(faults({ 'locales/en.ts': english, 'locales/tr.ts': "export const tr: Record<string, string> = { title: 'Ses' }", 'words.ts': added })).toEqual(['words.ts:3 "done" has no words in tr'])
+  expect(
+    faults({
+      'locales/en.ts': english,
+      'locales/tr.ts': "export const tr: Record<string, string> = { title: 'Ses' }",
+      'words.ts': added,
+    }),
+  ).toEqual(['words.ts:3 "done" has no words in tr'])
 })
 
 test('so are words that are spread from another object, renamed, or checked by satisfies', () => {
   const files = {
     'locales/en.ts': "const common = { done: 'Done' }\nexport const en = { title: 'Sound', ...common } as const",
-    'locales/tr.ts': "export const words = { title: 'Ses', done: 'Tamam', extra: 'Fazla' } satisfies Record<string, string>",
-    'words.ts': "import { words as tr } from './locales/tr'\nimport { en } from './locales/en'\naddWords('x', { tr, en: en })",
+    'locales/tr.ts':
+      "export const words = { title: 'Ses', done: 'Tamam', extra: 'Fazla' } satisfies Record<string, string>",
+    'words.ts':
+      "import { words as tr } from './locales/tr'\nimport { en } from './locales/en'\naddWords('x', { tr, en: en })",
   }
   expect(faults(files)).toEqual(['words.ts:3 "extra" has no words in en'])
 })
 
 test('a form for one is needed only where a language has it, and never without the other', () => {
-  const words = (english: string) => ({ 'words.ts': `addWords('x', { tr: { rows: '{{count}} satır' }, en: { rows: '{{count}} rows', ${english}: '{{count}} row' } })` })
+  const words = (english: string) => ({
+    'words.ts': `addWords('x', { tr: { rows: '{{count}} satır' }, en: { rows: '{{count}} rows', ${english}: '{{count}} row' } })`,
+  })
   expect(faults(words('rows_one'))).toEqual([])
   expect(faults(words('lines_one'))).toEqual(['words.ts:1 "lines_one" has no words in tr'])
 })
 
 test('a remote whose languages agree and whose screens say what is there has no fault', () => {
-  expect(faults({ 'locales/en.ts': english, 'locales/tr.ts': "export const tr = { title: 'Ses', done: 'Tamam' }", 'words.ts': added, 'Page.tsx': "export const Page = () => <p>{say('title')} {say(isDone ? 'done' : `title`)} {say(key)}</p>" })).toEqual([])
+  expect(
+    faults({
+      'locales/en.ts': english,
+      'locales/tr.ts': "export const tr = { title: 'Ses', done: 'Tamam' }",
+      'words.ts': added,
+      'Page.tsx': "export const Page = () => <p>{say('title')} {say(isDone ? 'done' : `title`)} {say(key)}</p>",
+    }),
+  ).toEqual([])
 })
 
 test('a word that only a test says is no fault', () => {

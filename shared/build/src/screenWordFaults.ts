@@ -13,31 +13,53 @@ export function screenWordFaults(sources: readonly SourceFile[], folder: string)
   const given = sources.flatMap((source) => wordsOf(source, sources, folder))
   const known = new Set(given.flatMap(({ keys }) => [...keys.tr, ...keys.en]))
   return [
-    ...given.flatMap(({ place, keys }) => [...missing(keys.en, keys.tr, 'tr', place), ...missing(keys.tr, keys.en, 'en', place)]),
-    ...sources.flatMap((source) => saidOf(source).filter(({ key }) => !known.has(key)).map(({ key, node }) => `${placeOf(source, node, folder)} says "${key}", which no language has`)),
+    ...given.flatMap(({ place, keys }) => [
+      ...missing(keys.en, keys.tr, 'tr', place),
+      ...missing(keys.tr, keys.en, 'en', place),
+    ]),
+    ...sources.flatMap((source) =>
+      saidOf(source)
+        .filter(({ key }) => !known.has(key))
+        .map(({ key, node }) => `${placeOf(source, node, folder)} says "${key}", which no language has`),
+    ),
   ]
 }
 
 const missing = (wanted: ReadonlySet<string>, there: ReadonlySet<string>, language: Language, place: string) =>
-  [...wanted].filter((key) => !there.has(key) && !isOneOf(key, there)).map((key) => `${place} "${key}" has no words in ${language}`)
+  [...wanted]
+    .filter((key) => !there.has(key) && !isOneOf(key, there))
+    .map((key) => `${place} "${key}" has no words in ${language}`)
 
 /** `…_one`, the form for one: only some languages have it, and its key without the ending serves the others. */
-const isOneOf = (key: string, there: ReadonlySet<string>) => key.endsWith('_one') && there.has(key.slice(0, -'_one'.length))
+const isOneOf = (key: string, there: ReadonlySet<string>) =>
+  key.endsWith('_one') && there.has(key.slice(0, -'_one'.length))
 
-const isCallOf = (node: ts.Node, name: string): node is ts.CallExpression => ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
+const isCallOf = (node: ts.Node, name: string): node is ts.CallExpression =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === name
 
-const isGiving = (node: ts.Node): node is ts.CallExpression => isCallOf(node, 'moduleWords') || isCallOf(node, 'addWords')
+const isGiving = (node: ts.Node): node is ts.CallExpression =>
+  isCallOf(node, 'moduleWords') || isCallOf(node, 'addWords')
 
 function wordsOf(source: SourceFile, sources: readonly SourceFile[], folder: string): Words[] {
   const calls = [...nodesOf(source.tree)].filter(isGiving)
   return calls.flatMap((call) => {
     const languages = call.arguments[1]
     if (!languages || !ts.isObjectLiteralExpression(languages)) return []
-    return [{ place: placeOf(source, call, folder), keys: { tr: keysUnder('tr', languages, source, sources), en: keysUnder('en', languages, source, sources) } }]
+    return [
+      {
+        place: placeOf(source, call, folder),
+        keys: { tr: keysUnder('tr', languages, source, sources), en: keysUnder('en', languages, source, sources) },
+      },
+    ]
   })
 }
 
-function keysUnder(language: Language, languages: ts.ObjectLiteralExpression, source: SourceFile, sources: readonly SourceFile[]): ReadonlySet<string> {
+function keysUnder(
+  language: Language,
+  languages: ts.ObjectLiteralExpression,
+  source: SourceFile,
+  sources: readonly SourceFile[],
+): ReadonlySet<string> {
   for (const property of languages.properties) {
     if (property.name?.getText(source.tree) !== language) continue
     if (ts.isShorthandPropertyAssignment(property)) return keysOf(property.name, source, sources)
@@ -48,23 +70,28 @@ function keysUnder(language: Language, languages: ts.ObjectLiteralExpression, so
 
 /** The keys of an object: written here, named by a constant, imported, or spread from another. */
 function keysOf(expression: ts.Expression, source: SourceFile, sources: readonly SourceFile[]): ReadonlySet<string> {
-  if (ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression)) return keysOf(expression.expression, source, sources)
+  if (ts.isAsExpression(expression) || ts.isSatisfiesExpression(expression))
+    return keysOf(expression.expression, source, sources)
   if (ts.isIdentifier(expression)) return keysOfConstant(expression.text, source, sources)
   if (!ts.isObjectLiteralExpression(expression)) return new Set()
   return new Set(
     expression.properties.flatMap((property) => {
       if (ts.isSpreadAssignment(property)) return [...keysOf(property.expression, source, sources)]
-      return property.name && (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name)) ? [property.name.text] : []
+      return property.name && (ts.isIdentifier(property.name) || ts.isStringLiteralLike(property.name))
+        ? [property.name.text]
+        : []
     }),
   )
 }
 
 function keysOfConstant(name: string, source: SourceFile, sources: readonly SourceFile[]): ReadonlySet<string> {
   for (const node of nodesOf(source.tree)) {
-    if (ts.isVariableDeclaration(node) && node.name.getText(source.tree) === name && node.initializer) return keysOf(node.initializer, source, sources)
+    if (ts.isVariableDeclaration(node) && node.name.getText(source.tree) === name && node.initializer)
+      return keysOf(node.initializer, source, sources)
     if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
     const names = node.importClause?.namedBindings
-    const imported = names && ts.isNamedImports(names) ? names.elements.find((element) => element.name.text === name) : undefined
+    const imported =
+      names && ts.isNamedImports(names) ? names.elements.find((element) => element.name.text === name) : undefined
     const file = imported && importedFile(sources, source, node.moduleSpecifier.text)
     if (imported && file) return keysOfConstant(imported.propertyName?.text ?? name, file, sources)
   }
@@ -74,7 +101,10 @@ function keysOfConstant(name: string, source: SourceFile, sources: readonly Sour
 type Said = { key: string; node: ts.Node }
 
 /** Literal keys alone: `say(isAll ? 'a' : 'b')` is two of them, a key put together at run time none. */
-const saidOf = ({ tree }: SourceFile): Said[] => [...nodesOf(tree)].flatMap((node) => (isCallOf(node, 'say') && node.arguments[0] ? literalsOf(node.arguments[0]) : []))
+const saidOf = ({ tree }: SourceFile): Said[] =>
+  [...nodesOf(tree)].flatMap((node) =>
+    isCallOf(node, 'say') && node.arguments[0] ? literalsOf(node.arguments[0]) : [],
+  )
 
 function literalsOf(node: ts.Expression): Said[] {
   if (ts.isStringLiteralLike(node)) return [{ key: node.text, node }]

@@ -24,7 +24,8 @@ export function usedOfShared(compiler: Compiler): () => Names {
     compilation.hooks.finishModules.tap({ name: 'usedOfShared', stage: lateStage }, (modules) => {
       for (const module of modules) {
         for (const { request, ids } of module.dependencies as NamedImport[]) {
-          if (request === undefined || ids === undefined || !sharedFolders.some((folder) => request.startsWith(folder))) continue
+          if (request === undefined || ids === undefined || !sharedFolders.some((folder) => request.startsWith(folder)))
+            continue
           const names = used.get(request) ?? new Set()
           used.set(request, ids[0] === undefined ? names : names.add(ids[0]))
         }

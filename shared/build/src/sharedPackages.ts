@@ -21,9 +21,12 @@ export const sharedFolders = ['@kasa/console/', '@kasa/desk/', '@kasa/ui/'] as c
 export const isInsideDesk = (key: string): boolean => /^@kasa\/desk\/\w+\//.test(key)
 
 /** Files of the console package that hold tokens: the host does not share them (`host/src/modules/provided.ts`). */
-export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'storageKeys'].map((file) => `@kasa/console/${file}`)
+export const withheldFromRemotes = ['tokens', 'renewal', 'transport', 'storageKeys'].map(
+  (file) => `@kasa/console/${file}`,
+)
 
-const packageOf = (key: string) => (key.startsWith('@') ? key.split('/').slice(0, 2).join('/') : key.split('/')[0] ?? key)
+const packageOf = (key: string) =>
+  key.startsWith('@') ? key.split('/').slice(0, 2).join('/') : (key.split('/')[0] ?? key)
 
 /** The package whose schemas are compiled into every module: a module that writes none of its own need not name their library. */
 const contracts = join(dirname(fileURLToPath(import.meta.url)), '../../contracts')
@@ -31,7 +34,9 @@ const contracts = join(dirname(fileURLToPath(import.meta.url)), '../../contracts
 /** The installed version of a shared key's package, as seen from `folder`. */
 function installedVersion(key: string, folder: string): string {
   const name = packageOf(key)
-  const places = [folder, contracts].flatMap((seen) => createRequire(join(seen, 'package.json')).resolve.paths(name) ?? [])
+  const places = [folder, contracts].flatMap(
+    (seen) => createRequire(join(seen, 'package.json')).resolve.paths(name) ?? [],
+  )
   for (const place of places) {
     try {
       return (createRequire(join(place, name, 'package.json'))('./package.json') as { version: string }).version
@@ -44,7 +49,9 @@ function installedVersion(key: string, folder: string): string {
 
 /** What a remote needs of the host, as caret ranges: negotiated before any of its code is fetched. */
 export function platformNeeds(folder: string): Record<string, string> {
-  return Object.fromEntries([...sharedLibraries, ...sharedFolders].map((key) => [packageOf(key), `^${installedVersion(key, folder)}`]))
+  return Object.fromEntries(
+    [...sharedLibraries, ...sharedFolders].map((key) => [packageOf(key), `^${installedVersion(key, folder)}`]),
+  )
 }
 
 /**
@@ -55,7 +62,12 @@ export function consumedByRemote(folder: string) {
   return Object.fromEntries(
     [...sharedLibraries, ...restOfLibraries, ...sharedFolders].map((key) => [
       key,
-      { singleton: true, strictVersion: true, import: false as const, requiredVersion: `^${installedVersion(key, folder)}` },
+      {
+        singleton: true,
+        strictVersion: true,
+        import: false as const,
+        requiredVersion: `^${installedVersion(key, folder)}`,
+      },
     ]),
   )
 }

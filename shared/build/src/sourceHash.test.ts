@@ -7,7 +7,9 @@ import { sourcesOf } from './remoteSource'
 import { compiledWith, sourceHash } from './sourceHash'
 
 const root = join(__dirname, '../../..')
-const remotes = readdirSync(join(root, 'remotes')).filter((name) => existsSync(join(root, 'remotes', name, 'src/module.ts')))
+const remotes = readdirSync(join(root, 'remotes')).filter((name) =>
+  existsSync(join(root, 'remotes', name, 'src/module.ts')),
+)
 const contract = (name: string) => join(root, 'shared/contracts/src', `${name}.ts`)
 
 const hashes = remotes.map((remote) => {
@@ -17,7 +19,8 @@ const hashes = remotes.map((remote) => {
 
 /** The remotes that are another build where this contract has one field more. */
 function rebuiltFor(name: string): string[] {
-  const withField = (file: string) => readFileSync(file, 'utf8') + (file === contract(name) ? '\nexport const oneFieldMore = 1\n' : '')
+  const withField = (file: string) =>
+    readFileSync(file, 'utf8') + (file === contract(name) ? '\nexport const oneFieldMore = 1\n' : '')
   return hashes.filter(({ sources, hash }) => sourceHash(sources, withField) !== hash).map(({ remote }) => remote)
 }
 
@@ -32,11 +35,15 @@ test.each([
   expect(existsSync(contract(name))).toBe(true)
   expect(rebuiltFor(name)).toEqual(owners)
   // And never of the host, whose build refuses it.
-  expect(nounSchemas([contract(name)])).toEqual([`The host has the schemas of contracts/${name}: they belong to the modules that speak them`])
+  expect(nounSchemas([contract(name)])).toEqual([
+    `The host has the schemas of contracts/${name}: they belong to the modules that speak them`,
+  ])
 })
 
 test('what host and console speak themselves is theirs', () => {
-  expect(nounSchemas([contract('auth'), contract('live'), contract('registry'), join(root, 'shared/domain/src/deposit.ts')])).toEqual([])
+  expect(
+    nounSchemas([contract('auth'), contract('live'), contract('registry'), join(root, 'shared/domain/src/deposit.ts')]),
+  ).toEqual([])
 })
 
 describe('what a remote is made of', () => {
@@ -55,7 +62,11 @@ describe('what a remote is made of', () => {
     ["import { depositPage } from '@kasa/contracts/deposits'", 'shared/domain/src/deposit.ts'],
   ])('%s brings %s', (text, file) => expect(madeOf(text)).toContain(file))
 
-  test.each(["import type { Desk } from '@kasa/contracts/desk'", "import { type Desk } from '@kasa/contracts/desk'", "import { Button } from '@kasa/ui/Button'"])('%s brings nothing', (text) => {
+  test.each([
+    "import type { Desk } from '@kasa/contracts/desk'",
+    "import { type Desk } from '@kasa/contracts/desk'",
+    "import { Button } from '@kasa/ui/Button'",
+  ])('%s brings nothing', (text) => {
     expect(madeOf(text)).toEqual([])
   })
 })

@@ -14,18 +14,32 @@ const compiledIn = /^@kasa\/(contracts|domain|module)\/(.+)$/
 /** True for an import of which nothing is left once the types are taken out. */
 const isOfTypes = ({ importClause }: ts.ImportDeclaration): boolean =>
   importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword ||
-  (importClause?.namedBindings !== undefined && importClause.name === undefined && ts.isNamedImports(importClause.namedBindings) && importClause.namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly))
+  (importClause?.namedBindings !== undefined &&
+    importClause.name === undefined &&
+    ts.isNamedImports(importClause.namedBindings) &&
+    importClause.namedBindings.elements.every(({ isTypeOnly }) => isTypeOnly))
 
 /** What a file takes of other files at run time, as it names them. */
 const takenBy = (tree: ts.SourceFile): string[] =>
   tree.statements.flatMap((one) => {
-    if (ts.isImportDeclaration(one)) return isOfTypes(one) || !ts.isStringLiteral(one.moduleSpecifier) ? [] : [one.moduleSpecifier.text]
-    return ts.isExportDeclaration(one) && !one.isTypeOnly && one.moduleSpecifier && ts.isStringLiteral(one.moduleSpecifier) ? [one.moduleSpecifier.text] : []
+    if (ts.isImportDeclaration(one))
+      return isOfTypes(one) || !ts.isStringLiteral(one.moduleSpecifier) ? [] : [one.moduleSpecifier.text]
+    return ts.isExportDeclaration(one) &&
+      !one.isTypeOnly &&
+      one.moduleSpecifier &&
+      ts.isStringLiteral(one.moduleSpecifier)
+      ? [one.moduleSpecifier.text]
+      : []
   })
 
 function compiledFile(specifier: string, from: string): string | undefined {
   const [, name, file] = compiledIn.exec(specifier) ?? []
-  const base = name !== undefined && file !== undefined ? join(shared, name, 'src', file) : from.startsWith(shared) && specifier.startsWith('.') ? join(dirname(from), specifier) : undefined
+  const base =
+    name !== undefined && file !== undefined
+      ? join(shared, name, 'src', file)
+      : from.startsWith(shared) && specifier.startsWith('.')
+        ? join(dirname(from), specifier)
+        : undefined
   return base === undefined ? undefined : [`${base}.ts`, `${base}.tsx`].find((path) => existsSync(path))
 }
 
@@ -48,7 +62,10 @@ export function compiledWith(sources: readonly SourceFile[]): string[] {
  * Ten hexadecimal digits over everything a remote's code is made of: another build has others, the same sources the same.
  * A noun that the remote does not speak is no part of it.
  */
-export function sourceHash(sources: readonly SourceFile[], read: (file: string) => string = (file) => readFileSync(file, 'utf8')): string {
+export function sourceHash(
+  sources: readonly SourceFile[],
+  read: (file: string) => string = (file) => readFileSync(file, 'utf8'),
+): string {
   const hash = createHash('sha256')
   for (const { tree } of sources) hash.update(tree.text).update('\0')
   for (const file of compiledWith(sources)) hash.update(read(file)).update('\0')

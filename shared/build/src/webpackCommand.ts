@@ -6,5 +6,10 @@ import { join } from 'node:path'
  * It ends with 0, with 1 where a build has errors, with 2 where a configuration does not load.
  */
 export const webpackBuild = (folders: readonly string[]): string[] => [
-  '--import', 'tsx', 'node_modules/webpack-cli/bin/cli.js', 'build', '--no-color', ...folders.flatMap((folder) => ['--config', join(folder, 'webpack.config.mjs')]),
+  '--import',
+  'tsx',
+  'node_modules/webpack-cli/bin/cli.js',
+  'build',
+  '--no-color',
+  ...folders.flatMap((folder) => ['--config', join(folder, 'webpack.config.mjs')]),
 ]

@@ -3,7 +3,12 @@ import type { Language } from '@kasa/domain/money'
 
 type Said = { one: string; any: string; all: string }
 
-const words: Readonly<Record<Language, { scope: Said; noScope: string; privateRule: string; role: string; nobody: string; module: string; beside: string }>> = {
+const words: Readonly<
+  Record<
+    Language,
+    { scope: Said; noScope: string; privateRule: string; role: string; nobody: string; module: string; beside: string }
+  >
+> = {
   en: {
     scope: { one: 'Needs the scope {x}', any: 'Needs one of the scopes {x}', all: 'Needs all of the scopes {x}' },
     noScope: 'Not available to {x}',
@@ -14,7 +19,11 @@ const words: Readonly<Record<Language, { scope: Said; noScope: string; privateRu
     beside: '{x} only together with {y}',
   },
   tr: {
-    scope: { one: '{x} yetkisi gerekir', any: 'Şu yetkilerden biri gerekir: {x}', all: 'Şu yetkilerin hepsi gerekir: {x}' },
+    scope: {
+      one: '{x} yetkisi gerekir',
+      any: 'Şu yetkilerden biri gerekir: {x}',
+      all: 'Şu yetkilerin hepsi gerekir: {x}',
+    },
     noScope: '{x} yetkisine kapalı',
     privateRule: 'Ayrıca {x} gerekir',
     role: '{x} rolü gerekir',
@@ -25,7 +34,11 @@ const words: Readonly<Record<Language, { scope: Said; noScope: string; privateRu
 }
 
 /** The scopes that a condition names, and whether one of them is enough. */
-export const scopesWanted = (wanted: string): string[] => wanted.split(/[|,]/).map((scope) => scope.trim()).filter(Boolean)
+export const scopesWanted = (wanted: string): string[] =>
+  wanted
+    .split(/[|,]/)
+    .map((scope) => scope.trim())
+    .filter(Boolean)
 
 /** A condition of a rule in a sentence: `Needs one of the scopes ADMIN, MERCHANT`. */
 export function conditionInWords({ part, wanted, beside = {} }: Condition, language: Language): string {
@@ -35,6 +48,8 @@ export function conditionInWords({ part, wanted, beside = {} }: Condition, langu
   if (part === 'role') return wanted === '' ? say.nobody : say.role.replace('{x}', list)
   if (part !== 'scope') return say[part].replace('{x}', list)
   const kind = names.length < 2 ? 'one' : wanted.includes('|') ? 'any' : 'all'
-  const limits = Object.entries(beside).map(([scope, needed]) => say.beside.replace('{x}', scope).replace('{y}', needed))
+  const limits = Object.entries(beside).map(([scope, needed]) =>
+    say.beside.replace('{x}', scope).replace('{y}', needed),
+  )
   return [say.scope[kind].replace('{x}', list), ...limits].join('; ')
 }

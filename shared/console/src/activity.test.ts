@@ -29,7 +29,8 @@ test('a field that stops its keys from going up does not hide the person', () =>
 
 test('what the page does by itself is none', () => {
   jest.advanceTimersByTime(60_000)
-  for (const noise of ['scroll', 'focus', 'visibilitychange', 'pointermove']) document.dispatchEvent(new Event(noise, { bubbles: true }))
+  for (const noise of ['scroll', 'focus', 'visibilitychange', 'pointermove'])
+    document.dispatchEvent(new Event(noise, { bubbles: true }))
   expect(idleSeconds()).toBe(60)
 })
 

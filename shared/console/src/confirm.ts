@@ -22,7 +22,15 @@ export type ConfirmQuestion = {
 export type ConfirmInput = { kind: 'email' | 'url'; label: string; value?: string }
 
 /** A question with every text filled in; `denyText` null where there is no third answer. */
-export type OpenQuestion = { title: string; text: string; confirmText: string; denyText: string | null; cancelText: string; tone: 'normal' | 'danger'; input: ConfirmInput | null }
+export type OpenQuestion = {
+  title: string
+  text: string
+  confirmText: string
+  denyText: string | null
+  cancelText: string
+  tone: 'normal' | 'danger'
+  input: ConfirmInput | null
+}
 
 /** The specification's defaults (section 9) and their Turkish. */
 const defaults = {
@@ -47,14 +55,32 @@ export function answerConfirm(answer: ConfirmAnswer, typed = ''): void {
 }
 
 /** Asks one question and waits for the answer; a question still open is cancelled by the next. With an `input` the answer comes with what was typed. */
-export function confirm(question: ConfirmQuestion & { input: ConfirmInput }): Promise<{ answer: ConfirmAnswer; typed: string }>
+export function confirm(
+  question: ConfirmQuestion & { input: ConfirmInput },
+): Promise<{ answer: ConfirmAnswer; typed: string }>
 export function confirm(question: ConfirmQuestion): Promise<ConfirmAnswer>
-export function confirm({ title, text = '', confirmText, deny = false, cancelText, tone = 'normal', input }: ConfirmQuestion & { input?: ConfirmInput }): Promise<ConfirmAnswer | { answer: ConfirmAnswer; typed: string }> {
+export function confirm({
+  title,
+  text = '',
+  confirmText,
+  deny = false,
+  cancelText,
+  tone = 'normal',
+  input,
+}: ConfirmQuestion & { input?: ConfirmInput }): Promise<ConfirmAnswer | { answer: ConfirmAnswer; typed: string }> {
   answerConfirm('cancelled')
   const word = defaults[language()]
   const denyText = typeof deny === 'string' ? deny : deny ? word.deny : null
   confirmStore.setState({
-    open: { title, text, confirmText: confirmText ?? word.confirm, denyText, cancelText: cancelText ?? word.cancel, tone, input: input ?? null },
+    open: {
+      title,
+      text,
+      confirmText: confirmText ?? word.confirm,
+      denyText,
+      cancelText: cancelText ?? word.cancel,
+      tone,
+      input: input ?? null,
+    },
   })
   return new Promise((resolve) => {
     settle = (answer, typed) => resolve(input ? { answer, typed } : answer)

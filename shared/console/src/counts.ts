@@ -19,7 +19,12 @@ const countsStore = createStore<Readonly<Record<string, z.infer<typeof figures>>
 
 /** Where a noun's counts are asked for, and by whom. Those that are not `pushed` are asked again with every change of their noun. */
 const asked = [
-  { kind: 'deposit', permissions: ['deposit.list', 'deposit.listAll'], path: '/api/remit-request/counts', isPushed: true },
+  {
+    kind: 'deposit',
+    permissions: ['deposit.list', 'deposit.listAll'],
+    path: '/api/remit-request/counts',
+    isPushed: true,
+  },
   { kind: 'bot', permissions: ['bot.read'], path: '/api/watcher-bot/counts', isPushed: false },
   { kind: 'approval', permissions: ['approval.read'], path: '/api/approval/counts', isPushed: false },
 ] as const
@@ -54,7 +59,9 @@ export function startCounts(): () => void {
   readAll()
   const stops = [
     subscribeLive('counts', ({ kind, counts }) => countsStore.setState({ [kind]: counts })),
-    subscribeLive('change', ({ topic }) => asked.forEach((noun) => !noun.isPushed && noun.kind === topic && void read(noun))),
+    subscribeLive('change', ({ topic }) =>
+      asked.forEach((noun) => !noun.isPushed && noun.kind === topic && void read(noun)),
+    ),
     subscribeLive('gap', readAll),
   ]
   return () => {

@@ -1,4 +1,10 @@
-import { autologoutText, networkFailureText, somethingBad, userErrors, type UserErrorMessage } from '@kasa/domain/errorCatalogue'
+import {
+  autologoutText,
+  networkFailureText,
+  somethingBad,
+  userErrors,
+  type UserErrorMessage,
+} from '@kasa/domain/errorCatalogue'
 import { deadLine, fakeServer, refusal, type FakeServer, type Handler } from '@kasa/testing/fakeServer'
 import { fakeLocks } from '@kasa/testing/fakeLocks'
 import { tokenFor } from '@kasa/testing/people'
@@ -30,7 +36,10 @@ beforeEach(() => {
 afterEach(() => server.close())
 
 /** What a call fails with: the text, and what a person is shown. */
-async function failing(path: '/api/users/ChangePassword' | '/api/auth/signin' | '/api/auth/refreshToken', handler: Handler): Promise<ApiFailed> {
+async function failing(
+  path: '/api/users/ChangePassword' | '/api/auth/signin' | '/api/auth/refreshToken',
+  handler: Handler,
+): Promise<ApiFailed> {
   server.on({ [`POST ${path}`]: handler })
   const caught: unknown = await postJson(path, z.object({}), {}).catch((failure: unknown) => failure)
   if (caught instanceof ApiFailed) return caught
@@ -53,12 +62,15 @@ describe('messages of the user service', () => {
     ['no message', () => refusal(409, 'X')],
     ['an answer of a proxy', () => ({ status: 502, body: '<html>' })],
   ] satisfies [string, Handler][])('%s gives the general text', async (_, handler) => {
-    expect((await failing('/api/users/ChangePassword', handler)).message).toBe('Something bad happened; please try again later.')
+    expect((await failing('/api/users/ChangePassword', handler)).message).toBe(
+      'Something bad happened; please try again later.',
+    )
   })
 })
 
 test.each(['/api/auth/signin', '/api/auth/refreshToken'] as const)('%s always gives the general text', async (path) => {
-  for (const [message] of specified) expect((await failing(path, () => refusal(401, 'X', { errors: { message } }))).message).toBe(somethingBad)
+  for (const [message] of specified)
+    expect((await failing(path, () => refusal(401, 'X', { errors: { message } }))).message).toBe(somethingBad)
 })
 
 test('status 0 is a network connection failure', async () => {
@@ -67,19 +79,22 @@ test('status 0 is a network connection failure', async () => {
   expect(words(failed, 'en')).toContain(networkFailureText)
 })
 
-test.each([401, 403] as const)('%i while a token exists ends the session, and the call fails with autologout sys', async (status) => {
-  keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
-  server.on({ 'POST /api/auth/refreshToken': () => refusal(401, 'SESSION_ENDED') })
-  const waiting = failing('/api/users/ChangePassword', () => refusal(status, 'X'))
-  await new Promise<void>((over) => {
-    const stop = sessionStore.subscribe((session) => {
-      if (session.status !== 'over') return
-      stop()
-      over()
+test.each([401, 403] as const)(
+  '%i while a token exists ends the session, and the call fails with autologout sys',
+  async (status) => {
+    keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
+    server.on({ 'POST /api/auth/refreshToken': () => refusal(401, 'SESSION_ENDED') })
+    const waiting = failing('/api/users/ChangePassword', () => refusal(status, 'X'))
+    await new Promise<void>((over) => {
+      const stop = sessionStore.subscribe((session) => {
+        if (session.status !== 'over') return
+        stop()
+        over()
+      })
     })
-  })
-  // The page stays for its person to sign in again (`SessionArea` says why); whoever would rather leave ends the wait.
-  signOut()
-  expect((await waiting).message).toBe('autologout sys')
-  expect(autologoutText).toBe('autologout sys')
-})
+    // The page stays for its person to sign in again (`SessionArea` says why); whoever would rather leave ends the wait.
+    signOut()
+    expect((await waiting).message).toBe('autologout sys')
+    expect(autologoutText).toBe('autologout sys')
+  },
+)

@@ -12,12 +12,17 @@ export type ApiFailure =
 
 function messageOf(failure: ApiFailure, path: string): string {
   if (failure.kind === 'network') return failure.message
-  return failure.kind === 'signedOut' ? autologoutText : catalogued(path, failure.kind === 'refused' ? failure.error.errors?.message : undefined)
+  return failure.kind === 'signedOut'
+    ? autologoutText
+    : catalogued(path, failure.kind === 'refused' ? failure.error.errors?.message : undefined)
 }
 
 /** What `getJson` and `postJson` throw: the failure is the data, the message the error catalogue's (specification section 8). */
 export class ApiFailed extends Error {
-  constructor(readonly failure: ApiFailure, path = '') {
+  constructor(
+    readonly failure: ApiFailure,
+    path = '',
+  ) {
     super(messageOf(failure, path))
     this.name = 'ApiFailed'
   }

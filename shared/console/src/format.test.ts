@@ -25,5 +25,9 @@ test.each([
   [3_600_000, '1 h', '1 sa', '1 h'],
   [86_400_000, '1 d', '1 gün', '1 d'],
 ])('%i ms ago', (ago, english, turkish, exact) => {
-  expect([formatAge(late, start + ago, 'en'), formatAge(late, start + ago, 'tr'), formatAgeExact(late, start + ago, 'en')]).toEqual([english, turkish, exact])
+  expect([
+    formatAge(late, start + ago, 'en'),
+    formatAge(late, start + ago, 'tr'),
+    formatAgeExact(late, start + ago, 'en'),
+  ]).toEqual([english, turkish, exact])
 })

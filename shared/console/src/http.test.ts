@@ -25,22 +25,33 @@ beforeEach(() => {
   server = fakeServer({
     'GET /api/thing': () => ({ body: { value: 7 } }),
     'POST /api/thing': () => ({ body: { value: 8 } }),
-    'POST /api/auth/refreshToken': () => ({ body: { token: tokenFor({ name: 'renewed' }), tokenRefresh: 'refresh-2' } }),
+    'POST /api/auth/refreshToken': () => ({
+      body: { token: tokenFor({ name: 'renewed' }), tokenRefresh: 'refresh-2' },
+    }),
   })
 })
 afterEach(() => server.close())
 
 const other = '01890000-0000-7000-8000-0000000000ff'
 
-const until = (isReached: (session: Session) => boolean) => new Promise<void>((resolve) => {
-  const stop = sessionStore.subscribe((session) => {
-    if (!isReached(session)) return
-    stop()
-    resolve()
+const until = (isReached: (session: Session) => boolean) =>
+  new Promise<void>((resolve) => {
+    const stop = sessionStore.subscribe((session) => {
+      if (!isReached(session)) return
+      stop()
+      resolve()
+    })
   })
-})
 
-const failing = async (work: Promise<unknown>) => failureOf(await work.then(() => { throw new Error('It answered') }, (caught: unknown) => caught))
+const failing = async (work: Promise<unknown>) =>
+  failureOf(
+    await work.then(
+      () => {
+        throw new Error('It answered')
+      },
+      (caught: unknown) => caught,
+    ),
+  )
 
 test('sends token, request id and, on writes alone, the forgery token; parses the answer', async () => {
   document.cookie = 'XSRF-TOKEN=forgery%3D1'
@@ -66,25 +77,53 @@ test('calls as nobody without a token, and never leaves this site', async () => 
 
 const plain = refusal(409, 'CLAIMED_BY_OTHER', { details: { holder: 'Elif' } })
 const failures: [string, Handler, object, string, string][] = [
-  ['a dead line', deadLine, { kind: 'network', status: 0, message: 'Network connection failure' }, 'Network connection failure', 'ulaşılamıyor'],
-  ['a refusal', () => plain, { kind: 'refused', status: 409, error: plain.body }, 'en CLAIMED_BY_OTHER', 'tr CLAIMED_BY_OTHER'],
-  ['a page of a proxy', () => ({ status: 502, body: '<html>', headers: { 'x-request-id': 'r-9' } }), { kind: 'broken', status: 502, requestId: 'r-9' }, '(r-9)', 'ters gitti'],
-  ['an answer outside the contract', () => ({ body: { value: 'seven' } }), { kind: 'broken', status: 200, requestId: null }, 'Something bad happened; please try again later.', 'ters gitti'],
+  [
+    'a dead line',
+    deadLine,
+    { kind: 'network', status: 0, message: 'Network connection failure' },
+    'Network connection failure',
+    'ulaşılamıyor',
+  ],
+  [
+    'a refusal',
+    () => plain,
+    { kind: 'refused', status: 409, error: plain.body },
+    'en CLAIMED_BY_OTHER',
+    'tr CLAIMED_BY_OTHER',
+  ],
+  [
+    'a page of a proxy',
+    () => ({ status: 502, body: '<html>', headers: { 'x-request-id': 'r-9' } }),
+    { kind: 'broken', status: 502, requestId: 'r-9' },
+    '(r-9)',
+    'ters gitti',
+  ],
+  [
+    'an answer outside the contract',
+    () => ({ body: { value: 'seven' } }),
+    { kind: 'broken', status: 200, requestId: null },
+    'Something bad happened; please try again later.',
+    'ters gitti',
+  ],
 ]
-test.each(failures)('%s is one of the closed failures with words in both languages', async (_, handler, expected, english, turkish) => {
-  server.on({ 'GET /api/thing': handler })
-  const failure = await failing(getJson('/api/thing', answer))
-  expect(failure).toEqual(expected)
-  const caught = await getJson('/api/thing', answer).catch((error: unknown) => error)
-  expect(words(caught, 'en')).toContain(english)
-  expect(words(caught, 'tr')).toContain(turkish)
-})
+test.each(failures)(
+  '%s is one of the closed failures with words in both languages',
+  async (_, handler, expected, english, turkish) => {
+    server.on({ 'GET /api/thing': handler })
+    const failure = await failing(getJson('/api/thing', answer))
+    expect(failure).toEqual(expected)
+    const caught = await getJson('/api/thing', answer).catch((error: unknown) => error)
+    expect(words(caught, 'en')).toContain(english)
+    expect(words(caught, 'tr')).toContain(turkish)
+  },
+)
 
 describe('a token the server no longer takes', () => {
   const stale = () => {
     const token = tokenFor()
     keepTokens({ token, tokenRefresh: 'refresh-1' })
-    const onlyNew: Handler = ({ headers }) => (headers.get('authorization') === `Bearer ${token}` ? refusal(401, 'TOKEN_EXPIRED') : { body: { value: 9 } })
+    const onlyNew: Handler = ({ headers }) =>
+      headers.get('authorization') === `Bearer ${token}` ? refusal(401, 'TOKEN_EXPIRED') : { body: { value: 9 } }
     server.on({ 'GET /api/thing': onlyNew, 'POST /api/thing': onlyNew })
     return token
   }
@@ -95,7 +134,10 @@ describe('a token the server no longer takes', () => {
     const all = await Promise.all([...reads, postJson('/api/thing', answer, {})])
     expect(all).toEqual(Array.from({ length: 20 }, () => ({ value: 9 })))
     expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(1)
-    expect(server.calls('POST /api/auth/refreshToken')[0]?.body).toEqual({ refreshToken: 'refresh-1', idleS: expect.any(Number) })
+    expect(server.calls('POST /api/auth/refreshToken')[0]?.body).toEqual({
+      refreshToken: 'refresh-1',
+      idleS: expect.any(Number),
+    })
     expect(localStorage.getItem('refreshToken')).toBe('refresh-2')
     expect(loads).toEqual([])
   })
@@ -105,7 +147,11 @@ describe('a token the server no longer takes', () => {
     const refused = () => {
       stale()
       server.on({ 'POST /api/auth/refreshToken': () => refusal(401, 'SESSION_ENDED') })
-      return [getJson('/api/thing', answer), getJson('/api/thing', answer), postJson('/api/thing', answer, { typed: 'half' })]
+      return [
+        getJson('/api/thing', answer),
+        getJson('/api/thing', answer),
+        postJson('/api/thing', answer, { typed: 'half' }),
+      ]
     }
 
     test('keeps the page, and its calls wait: they are answered when the same person has signed in again', async () => {
@@ -121,7 +167,11 @@ describe('a token the server no longer takes', () => {
     })
 
     test.each([
-      ['somebody else signs in: their token carries no call of the last person', () => keepTokens({ token: tokenFor({ sub: other, email: 'other@demo.test' }), tokenRefresh: 'r' }), ['/']],
+      [
+        'somebody else signs in: their token carries no call of the last person',
+        () => keepTokens({ token: tokenFor({ sub: other, email: 'other@demo.test' }), tokenRefresh: 'r' }),
+        ['/'],
+      ],
       ['they log out instead', () => signOut({ remember: false }), ['/account/login']],
     ])('%s', async (_, act, expected) => {
       const waiting = Promise.all(refused().map(failing))
@@ -140,7 +190,10 @@ describe('a token the server no longer takes', () => {
       await over()
       server.on({ 'GET /api/thing': () => refusal(401, 'SESSION_ENDED') })
       keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
-      expect(await Promise.all(waiting)).toEqual([{ kind: 'signedOut', status: 401 }, { kind: 'signedOut', status: 401 }])
+      expect(await Promise.all(waiting)).toEqual([
+        { kind: 'signedOut', status: 401 },
+        { kind: 'signedOut', status: 401 },
+      ])
       expect(sessionStore.getState().status).toBe('over')
     })
   })
@@ -150,7 +203,9 @@ describe('a token the server no longer takes', () => {
     keepTokens({ token: tokenFor({ exp }), tokenRefresh: 'refresh-1' })
     await Promise.all(Array.from({ length: 20 }, () => getJson('/api/thing', answer)))
     expect(server.calls('POST /api/auth/refreshToken')).toHaveLength(1)
-    expect(server.calls('GET /api/thing').map(({ headers }) => headers.get('authorization'))).toEqual(Array.from({ length: 20 }, () => `Bearer ${readToken()}`))
+    expect(server.calls('GET /api/thing').map(({ headers }) => headers.get('authorization'))).toEqual(
+      Array.from({ length: 20 }, () => `Bearer ${readToken()}`),
+    )
   })
 
   test('a clock that is wrong costs one renewal, not one for each call', async () => {
@@ -196,13 +251,14 @@ describe('a call that needs a fresh code', () => {
       isProved = true
     }
   }
-  const asked = () => new Promise<void>((resolve) => {
-    const stop = stepUpStore.subscribe(({ isAsked }) => {
-      if (!isAsked) return
-      stop()
-      resolve()
+  const asked = () =>
+    new Promise<void>((resolve) => {
+      const stop = stepUpStore.subscribe(({ isAsked }) => {
+        if (!isAsked) return
+        stop()
+        resolve()
+      })
     })
-  })
 
   test('five at once: one question, all repeated and answered', async () => {
     const prove = guarded()
@@ -235,7 +291,10 @@ describe('a call that needs a fresh code', () => {
 test('401 without a token is the caller’s business: sign-in shows it', async () => {
   server.on({ 'POST /api/auth/signin': () => refusal(401, 'WRONG') })
   keepTokens({ token: tokenFor(), tokenRefresh: 'r' })
-  expect(await failing(postJson('/api/auth/signin', answer, {}, { token: null }))).toMatchObject({ kind: 'refused', status: 401 })
+  expect(await failing(postJson('/api/auth/signin', answer, {}, { token: null }))).toMatchObject({
+    kind: 'refused',
+    status: 401,
+  })
   expect(loads).toEqual([])
 })
 

@@ -13,7 +13,14 @@ claimSingleton('http')
  * `token` is for sign-in and logout alone: an enrolment token, or null to call as nobody. Others leave it out.
  * `keepalive` lets the call outlive the page. `idempotencyKey` is `sendMoney`'s; any other write is given one.
  */
-export type CallOptions = { signal?: AbortSignal; as?: 'blob'; onChunk?: (bytes: Uint8Array) => void; token?: string | null; keepalive?: boolean; idempotencyKey?: string }
+export type CallOptions = {
+  signal?: AbortSignal
+  as?: 'blob'
+  onChunk?: (bytes: Uint8Array) => void
+  token?: string | null
+  keepalive?: boolean
+  idempotencyKey?: string
+}
 
 const isSignedOut = (caught: unknown): caught is ApiFailed => {
   const { status } = failureOf(caught)
@@ -103,16 +110,29 @@ async function underOneKey<T extends z.core.$ZodType>(schema: T, request: Omit<C
   }
 }
 
-const call = <T extends z.core.$ZodType>(schema: T, request: Omit<Call, 'token'>, { token, ...options }: CallOptions): Promise<z.output<T>> => {
+const call = <T extends z.core.$ZodType>(
+  schema: T,
+  request: Omit<Call, 'token'>,
+  { token, ...options }: CallOptions,
+): Promise<z.output<T>> => {
   const optioned = { ...request, ...options }
-  if (token === undefined && request.method === 'POST' && options.idempotencyKey === undefined) return underOneKey(schema, optioned)
+  if (token === undefined && request.method === 'POST' && options.idempotencyKey === undefined)
+    return underOneKey(schema, optioned)
   return token === undefined ? asTheUser(schema, optioned) : send(schema, { ...optioned, token })
 }
 
 /** GETs a path of the API and parses the answer. Throws `ApiFailed`. */
-export const getJson = <T extends z.core.$ZodType>(path: ApiPath, schema: T, query: Query = {}, options: CallOptions = {}): Promise<z.output<T>> =>
-  call(schema, { method: 'GET', path, query }, options)
+export const getJson = <T extends z.core.$ZodType>(
+  path: ApiPath,
+  schema: T,
+  query: Query = {},
+  options: CallOptions = {},
+): Promise<z.output<T>> => call(schema, { method: 'GET', path, query }, options)
 
 /** POSTs JSON to a path of the API and parses the answer. Throws `ApiFailed`. Never repeated unless a 401, or a wish for a fresh code, was answered before any effect. */
-export const postJson = <T extends z.core.$ZodType>(path: ApiPath, schema: T, body: unknown, options: CallOptions = {}): Promise<z.output<T>> =>
-  call(schema, { method: 'POST', path, body }, options)
+export const postJson = <T extends z.core.$ZodType>(
+  path: ApiPath,
+  schema: T,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<z.output<T>> => call(schema, { method: 'POST', path, body }, options)

@@ -13,13 +13,20 @@ test('a number has its form and its separators in each language; Turkish needs n
   expect([0, 1, 2, 1234].map(say)).toEqual(['0 satır', '1 satır', '2 satır', '1.234 satır'])
 })
 
-const words = moduleWords('of-a-screen', { en: { title: 'Lines', found: '{{name}}: {{count}} lines', found_one: '{{name}}: {{count}} line' }, tr: { title: 'Hareketler', found: '{{name}}: {{count}} hareket' } })
+const words = moduleWords('of-a-screen', {
+  en: { title: 'Lines', found: '{{name}}: {{count}} lines', found_one: '{{name}}: {{count}} line' },
+  tr: { title: 'Hareketler', found: '{{name}}: {{count}} hareket' },
+})
 
 test('a screen’s words are said outside React in either language, with what is filled in and its form', async () => {
   await startLanguage('en')
   const [tr, en] = [words.text('tr'), words.text('en')]
   expect([en('title'), tr('title')]).toEqual(['Lines', 'Hareketler'])
-  expect([en('found', { name: 'A', count: 1 }), en('found', { name: 'A', count: 2 }), tr('found', { name: 'A', count: 1 })]).toEqual(['A: 1 line', 'A: 2 lines', 'A: 1 hareket'])
+  expect([
+    en('found', { name: 'A', count: 1 }),
+    en('found', { name: 'A', count: 2 }),
+    tr('found', { name: 'A', count: 1 }),
+  ]).toEqual(['A: 1 line', 'A: 2 lines', 'A: 1 hareket'])
   expect([words.has('title'), words.has('found_two'), words.has('toString')]).toEqual([true, false, false])
 })
 

@@ -79,7 +79,10 @@ type ModuleWords<Key extends string> = {
 }
 
 /** Gives the words of a screen, a slice's `en.ts` and `tr.ts`, under a namespace that is this file's alone, and the ways to say them; an unknown key does not compile. */
-export function moduleWords<const English extends Readonly<Record<string, string>>>(namespace: string, words: { en: English; tr: Translated<English> }): ModuleWords<WordKey<English>> {
+export function moduleWords<const English extends Readonly<Record<string, string>>>(
+  namespace: string,
+  words: { en: English; tr: Translated<English> },
+): ModuleWords<WordKey<English>> {
   addWords(namespace, words)
   return {
     use: () => useText(namespace),

@@ -29,7 +29,15 @@ beforeEach(() => {
 afterEach(() => server.close())
 
 const screen = () => ({ isGone: false, keys: new Set<string>() })
-const failing = async (work: Promise<unknown>) => failureOf(await work.then(() => { throw new Error('It answered') }, (caught: unknown) => caught))
+const failing = async (work: Promise<unknown>) =>
+  failureOf(
+    await work.then(
+      () => {
+        throw new Error('It answered')
+      },
+      (caught: unknown) => caught,
+    ),
+  )
 const deadFor = async (more: { body?: object; isPrivate?: boolean } = {}) => {
   server.on({ [`POST ${path}`]: deadLine })
   await failing(sendMoney(screen(), act, { ...request, ...more }))
@@ -40,7 +48,12 @@ const deadFor = async (more: { body?: object; isPrivate?: boolean } = {}) => {
 
 test('is written down under its key before it is sent, without a word that identifies anybody, and forgotten when its screen knows', async () => {
   let seen: { onDisk: MoneyCall[]; count: number } | undefined
-  server.on({ [`POST ${path}`]: () => { seen = { onDisk: onDisk(), count: inFlightCount() }; return { body: { ok: true } } } })
+  server.on({
+    [`POST ${path}`]: () => {
+      seen = { onDisk: onDisk(), count: inFlightCount() }
+      return { body: { ok: true } }
+    },
+  })
   await sendMoney(screen(), act, request)
   expect(seen).toMatchObject({ count: 1, onDisk: [{ ...act, state: 'sending', path, body: request.body }] })
   expect(server.seen[0]?.headers.get('idempotency-key')).toBe(seen?.onDisk[0]?.key)
@@ -66,7 +79,12 @@ test.each([
   ['refused', () => refusal(409, 'VERSION_CHANGED')],
 ])('%s, but the screen is gone: it stays to be told', async (state, handler) => {
   const gone = screen()
-  server.on({ [`POST ${path}`]: () => { gone.isGone = true; return handler() } })
+  server.on({
+    [`POST ${path}`]: () => {
+      gone.isGone = true
+      return handler()
+    },
+  })
   await sendMoney(gone, act, request).catch(() => undefined)
   expect(onDisk().map((call) => call.state)).toEqual([state])
 })
@@ -100,7 +118,12 @@ test('repeats under its own key with what was sent, private or not; the private 
   expect(localStorage.getItem(place)).not.toContain('Ayşe')
   server.on({ [`POST ${path}`]: () => ({ body: { ok: true } }) })
   await repeatMoney(call)
-  expect(server.calls(`POST ${path}`).map(({ headers, body: sent }) => [headers.get('idempotency-key'), sent])).toEqual([[call.key, body], [call.key, body]])
+  expect(server.calls(`POST ${path}`).map(({ headers, body: sent }) => [headers.get('idempotency-key'), sent])).toEqual(
+    [
+      [call.key, body],
+      [call.key, body],
+    ],
+  )
   expect(onDisk()).toMatchObject([{ state: 'done' }])
   expect(localStorage.getItem(place)).not.toContain('Ayşe')
 })
@@ -108,7 +131,14 @@ test('repeats under its own key with what was sent, private or not; the private 
 describe('what an earlier page left', () => {
   const left = { ...act, key: 'k'.repeat(32), path, body: request.body }
   const put = (more: Partial<MoneyCall>) => {
-    const mine = { ...left, sentMs: Date.now(), tab: sessionStorage.getItem('kasa-tab') ?? '', page: 'earlier', state: 'sending', ...more }
+    const mine = {
+      ...left,
+      sentMs: Date.now(),
+      tab: sessionStorage.getItem('kasa-tab') ?? '',
+      page: 'earlier',
+      state: 'sending',
+      ...more,
+    }
     localStorage.setItem(place, JSON.stringify([mine]))
     refreshInFlight()
     return calls().map(({ state }) => state)

@@ -41,7 +41,8 @@ const callMs = 35_000
 const keptMs = 7 * 24 * 3_600_000
 
 /** 128 random bits; `crypto.randomUUID` is missing on plain http outside localhost. */
-export const newKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const tabKey = 'kasa-tab'
 /** A reload keeps the tab and makes a new page. */
@@ -52,7 +53,8 @@ let owner = ''
 const place = () => `kasa-money:${owner}`
 
 /** True where nobody waits for the answer any more: this tab was loaded anew, or the other tab's call is too old. */
-const isLost = ({ state, tab, page, sentMs }: MoneyCall) => state === 'sending' && page !== here.page && (tab === here.tab || sentMs < Date.now() - callMs)
+const isLost = ({ state, tab, page, sentMs }: MoneyCall) =>
+  state === 'sending' && page !== here.page && (tab === here.tab || sentMs < Date.now() - callMs)
 
 function stored(): unknown {
   try {
@@ -64,7 +66,9 @@ function stored(): unknown {
 
 function read(): MoneyCall[] {
   const kept = z.safeParse(z.array(moneyCall), stored()).data ?? []
-  return kept.filter(({ sentMs }) => sentMs > Date.now() - keptMs).map((call) => (isLost(call) ? { ...call, state: 'unknown' } : call))
+  return kept
+    .filter(({ sentMs }) => sentMs > Date.now() - keptMs)
+    .map((call) => (isLost(call) ? { ...call, state: 'unknown' } : call))
 }
 
 /** This user's money calls whose outcome nobody has been told, of every tab; oldest first. */
@@ -109,7 +113,8 @@ addEventListener('beforeunload', (event) => {
 })
 
 /** How many money calls of this page wait for their answer now: no upgrade, no reload meanwhile. */
-export const inFlightCount = (): number => inFlightStore.getState().filter(({ state, page }) => state === 'sending' && page === here.page).length
+export const inFlightCount = (): number =>
+  inFlightStore.getState().filter(({ state, page }) => state === 'sending' && page === here.page).length
 
 /** This user's money calls whose outcome nobody has been told, followed. */
 export const useInFlight = (): readonly MoneyCall[] => useStore(inFlightStore)
@@ -121,7 +126,12 @@ export function useMoneyScreen(): MoneyScreen {
     screen.isGone = false
     return () => {
       screen.isGone = true
-      if (screen.keys.size > 0) change((calls) => calls.map((call) => (screen.keys.has(call.key) && call.state === 'sending' ? { ...call, isLeft: true } : call)))
+      if (screen.keys.size > 0)
+        change((calls) =>
+          calls.map((call) =>
+            screen.keys.has(call.key) && call.state === 'sending' ? { ...call, isLeft: true } : call,
+          ),
+        )
     }
   }, [screen])
   return screen

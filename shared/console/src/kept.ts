@@ -2,7 +2,8 @@
 const ofModule = /^[a-z][a-z0-9]*\.[\w.-]+$/
 
 function place(name: string): string {
-  if (!ofModule.test(name)) throw new Error(`"${name}" is no choice of a module: its name begins with the module and a dot`)
+  if (!ofModule.test(name))
+    throw new Error(`"${name}" is no choice of a module: its name begins with the module and a dot`)
   return name
 }
 

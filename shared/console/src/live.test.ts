@@ -64,7 +64,10 @@ beforeEach(async () => {
       return canRenew
     },
   })
-  feed.subscribe('row', ({ topic, row: told }) => void events.push(`${topic} ${(told as ReturnType<typeof row>).number}`))
+  feed.subscribe(
+    'row',
+    ({ topic, row: told }) => void events.push(`${topic} ${(told as ReturnType<typeof row>).number}`),
+  )
   feed.subscribe('gap', () => void events.push('gap'))
   feed.subscribe('counts', ({ counts }) => void events.push(`counts ${counts.waiting}`))
   stop = feed.start()
@@ -117,7 +120,8 @@ test('a gap makes listeners read again and moves the cursor', async () => {
 test('a tab that is older than the server shrugs at messages it does not know: nothing is read again, and its place moves on', async () => {
   server.tell({ type: 'ready', cursor: '5.1' })
   server.tell({ type: 'row', topic: 'deposit', cursor: '5.2', row: row('D-2') })
-  for (let index = 3; index < 103; index += 1) server.tell({ type: 'parcel', cursor: `5.${index}`, parcel: { id: index } })
+  for (let index = 3; index < 103; index += 1)
+    server.tell({ type: 'parcel', cursor: `5.${index}`, parcel: { id: index } })
   server.tell({ type: 'weather' })
   server.tell({ type: 'counts', kind: 'deposit', counts: { waiting: 3 } })
   await until(() => events.length === 3)

@@ -28,7 +28,11 @@ const rereadMs = 1000
  * Follows one noun's rows, read by the schema of whoever shows them. `again` is called where something may have been missed, and
  * for a row that this build cannot read, which is a change all the same; the answer stops it.
  */
-export function subscribeRows<Schema extends z.core.$ZodType>(topic: string, schema: Schema, { take, again }: { take: (row: z.infer<Schema>) => void; again: () => void }): () => void {
+export function subscribeRows<Schema extends z.core.$ZodType>(
+  topic: string,
+  schema: Schema,
+  { take, again }: { take: (row: z.infer<Schema>) => void; again: () => void },
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const soon = () => {
     timer ??= setTimeout(() => {

@@ -40,7 +40,12 @@ export const backoffMs = (attempt: number, random = Math.random()): number =>
 /** The live socket of `contracts/live.ts`: says hello with token and cursor, resumes after a cut without loss. */
 export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
   const status = createStore<LiveStatus>(() => (navigator.onLine ? 'reconnecting' : 'offline'))
-  const listeners: { [Type in keyof LiveEvents]: Set<LiveListener<Type>> } = { row: new Set(), change: new Set(), counts: new Set(), gap: new Set() }
+  const listeners: { [Type in keyof LiveEvents]: Set<LiveListener<Type>> } = {
+    row: new Set(),
+    change: new Set(),
+    counts: new Set(),
+    gap: new Set(),
+  }
   let socket: WebSocket | undefined
   /** The token that the server knows this socket by. */
   let told = ''
@@ -135,7 +140,8 @@ export function createLiveFeed({ url, token, renewToken }: Source): LiveFeed {
     status.setState('offline', true)
   }
   const wake = () => {
-    if (document.visibilityState === 'visible' && navigator.onLine && Date.now() - heardAtMs > staleAfterMs) reconnectNow()
+    if (document.visibilityState === 'visible' && navigator.onLine && Date.now() - heardAtMs > staleAfterMs)
+      reconnectNow()
   }
 
   return {

@@ -10,5 +10,7 @@ import { boot } from './tenant'
 export function manifests(): PublishedManifest[] {
   const { payload } = boot().registry
   if (payload === '') return []
-  return registry.parse(JSON.parse(payload)).modules.flatMap(({ module }) => publishedManifest.safeParse(module).data ?? [])
+  return registry
+    .parse(JSON.parse(payload))
+    .modules.flatMap(({ module }) => publishedManifest.safeParse(module).data ?? [])
 }

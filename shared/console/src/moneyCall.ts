@@ -3,18 +3,38 @@ import * as z from 'zod/mini'
 
 import { failureOf } from './failure'
 import { getJson, postJson } from './http'
-import { beginMoney, bodyOf, inFlightStore, newKey, settleMoney, type MoneyAct, type MoneyCall, type MoneyScreen } from './inFlight'
+import {
+  beginMoney,
+  bodyOf,
+  inFlightStore,
+  newKey,
+  settleMoney,
+  type MoneyAct,
+  type MoneyCall,
+  type MoneyScreen,
+} from './inFlight'
 
-type Request<T> = { path: `/${string}`; schema: T; body: unknown; /** The body may hold personal data: it is not written down. */ isPrivate?: boolean }
+type Request<T> = {
+  path: `/${string}`
+  schema: T
+  body: unknown
+  /** The body may hold personal data: it is not written down. */ isPrivate?: boolean
+}
 
 /** What a failed call came to: `unknown` unless the server itself said no. */
 function stateAfter(caught: unknown): 'refused' | 'unknown' {
   const failure = failureOf(caught)
-  const isNo = failure.kind === 'signedOut' || (failure.kind === 'refused' && failure.status < 500 && failure.error.code !== 'IDEMPOTENCY_IN_FLIGHT')
+  const isNo =
+    failure.kind === 'signedOut' ||
+    (failure.kind === 'refused' && failure.status < 500 && failure.error.code !== 'IDEMPOTENCY_IN_FLIGHT')
   return isNo ? 'refused' : 'unknown'
 }
 
-async function sendUnder<T extends z.core.$ZodType>(key: string, { path, schema, body }: Request<T>, isTold: () => boolean): Promise<z.output<T>> {
+async function sendUnder<T extends z.core.$ZodType>(
+  key: string,
+  { path, schema, body }: Request<T>,
+  isTold: () => boolean,
+): Promise<z.output<T>> {
   try {
     const answer = await postJson(path, schema, body, { idempotencyKey: key })
     settleMoney(key, isTold() ? undefined : 'done')
@@ -27,14 +47,20 @@ async function sendUnder<T extends z.core.$ZodType>(key: string, { path, schema,
 }
 
 const isSame = (call: MoneyCall, { path, body }: Request<unknown>) =>
-  call.path === path && (call.state === 'unknown' || call.state === 'none') && JSON.stringify(bodyOf(call)) === JSON.stringify(body)
+  call.path === path &&
+  (call.state === 'unknown' || call.state === 'none') &&
+  JSON.stringify(bodyOf(call)) === JSON.stringify(body)
 
 /**
  * Sends a call that moves money, or decides about it. It is written down under a key before it is sent, and stays until its
  * outcome is known to somebody: to `screen` while that lives, else to the console's panel. The same call again, while the
  * outcome of the first is unknown, goes under the first one's key and cannot act twice. Throws `ApiFailed`.
  */
-export function sendMoney<T extends z.core.$ZodType>(screen: MoneyScreen, act: MoneyAct, request: Request<T>): Promise<z.output<T>> {
+export function sendMoney<T extends z.core.$ZodType>(
+  screen: MoneyScreen,
+  act: MoneyAct,
+  request: Request<T>,
+): Promise<z.output<T>> {
   const key = inFlightStore.getState().find((call) => isSame(call, request))?.key ?? newKey()
   screen.keys.add(key)
   beginMoney({ ...act, key, path: request.path, body: request.body }, request.isPrivate ?? false)
@@ -42,7 +68,13 @@ export function sendMoney<T extends z.core.$ZodType>(screen: MoneyScreen, act: M
 }
 
 const stateOf = (outcome: KeyOutcome): MoneyCall['state'] =>
-  outcome.state === 'answered' ? (outcome.status < 400 ? 'done' : 'refused') : outcome.state === 'none' ? 'none' : 'unknown'
+  outcome.state === 'answered'
+    ? outcome.status < 400
+      ? 'done'
+      : 'refused'
+    : outcome.state === 'none'
+      ? 'none'
+      : 'unknown'
 
 /** Asks the server what became of a call. Throws `ApiFailed`. */
 export async function checkMoney({ key }: MoneyCall): Promise<KeyOutcome> {

@@ -28,7 +28,12 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       // `always`: a browser that wrongly thinks it is offline must show the failure, not wait in silence.
-      queries: { retry: shouldRetry, retryDelay: (failures) => 400 * 2 ** failures, staleTime: 15_000, networkMode: 'always' },
+      queries: {
+        retry: shouldRetry,
+        retryDelay: (failures) => 400 * 2 ** failures,
+        staleTime: 15_000,
+        networkMode: 'always',
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })

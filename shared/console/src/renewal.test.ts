@@ -55,7 +55,9 @@ test('checks every 120000 ms: renews while the token lives, and not before', asy
   expect(server.seen).toHaveLength(0)
   await jest.advanceTimersByTimeAsync(1)
   while (localStorage.getItem('refreshToken') === 'refresh-0') await nextTurn()
-  expect(server.calls('POST /api/auth/refreshToken').map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-0', idleS: 120 }])
+  expect(server.calls('POST /api/auth/refreshToken').map(({ body }) => body)).toEqual([
+    { refreshToken: 'refresh-0', idleS: 120 },
+  ])
   stop()
   await jest.advanceTimersByTimeAsync(240_000)
   expect(server.seen).toHaveLength(1)
@@ -96,7 +98,13 @@ test('two tabs and many askers at once: exactly one call, and everybody has the 
   store(seen)
   const one = await openTab()
   const two = await openTab()
-  const all = await Promise.all([one.checkSession(), one.renewSession(seen), two.renewSession(seen), two.checkSession(), one.renewSession(seen)])
+  const all = await Promise.all([
+    one.checkSession(),
+    one.renewSession(seen),
+    two.renewSession(seen),
+    two.checkSession(),
+    one.renewSession(seen),
+  ])
   expect(all.filter(Boolean)).toEqual(['renewed', 'renewed', 'renewed'])
   expect(server.seen).toHaveLength(1)
   expect(localStorage.getItem('refreshToken')).toBe('refresh-1')
@@ -112,7 +120,13 @@ async function behindStorage() {
   store(old)
   const renewal = two.renewSession(old)
   for (let turn = 0; turn < 20; turn += 1) await nextTurn()
-  return { renewal, arrive: () => (store(...fresh), dispatchEvent(new StorageEvent('storage', { key: 'auth-token', storageArea: localStorage }))) }
+  return {
+    renewal,
+    arrive: () => (
+      store(...fresh),
+      dispatchEvent(new StorageEvent('storage', { key: 'auth-token', storageArea: localStorage }))
+    ),
+  }
 }
 
 test('a tab that does not see yet what another renewed waits for it: no refresh token is sent twice', async () => {
@@ -129,7 +143,10 @@ test('a tab that never sees it asks after two seconds, and the server decides', 
   expect(server.seen).toHaveLength(1)
   await jest.advanceTimersByTimeAsync(1)
   expect(await renewal).toBe('renewed')
-  expect(server.seen.map(({ body }) => body)).toMatchObject([{ refreshToken: 'refresh-0' }, { refreshToken: 'refresh-0' }])
+  expect(server.seen.map(({ body }) => body)).toMatchObject([
+    { refreshToken: 'refresh-0' },
+    { refreshToken: 'refresh-0' },
+  ])
 })
 
 test('one renewal after the other is two calls, each with the rotated token', async () => {
@@ -137,7 +154,10 @@ test('one renewal after the other is two calls, each with the rotated token', as
   const tab = await openTab()
   await tab.checkSession()
   await tab.checkSession()
-  expect(server.seen.map(({ body }) => body)).toEqual([{ refreshToken: 'refresh-0', idleS: 0 }, { refreshToken: 'refresh-1', idleS: 0 }])
+  expect(server.seen.map(({ body }) => body)).toEqual([
+    { refreshToken: 'refresh-0', idleS: 0 },
+    { refreshToken: 'refresh-1', idleS: 0 },
+  ])
 })
 
 test.each([
@@ -157,16 +177,23 @@ test.each([
   ['with a reason we know', { why: 'BY_OWNER' }, 'BY_OWNER'],
   ['with one we do not', { why: 'FULL_MOON' }, undefined],
   ['without one', undefined, undefined],
-])('the server refuses %s: the session is over, its tokens are gone, its page and its person’s name stay', async (_, details, why) => {
-  store(tokenUntil(ten))
-  localStorage.setItem('email', 'deniz@demo.test')
-  server.on({ 'POST /api/auth/refreshToken': () => refusal(401, 'SESSION_ENDED', details && { details }) })
-  const tab = await openTab()
-  expect(await tab.renewSession(localStorage.getItem('auth-token'))).toBe('refused')
-  expect(tab.sessionStore.getState()).toMatchObject({ status: 'over', why, user: { name: 'first' } })
-  expect([localStorage.getItem('auth-token'), localStorage.getItem('refreshToken'), localStorage.getItem('email')]).toEqual([null, null, 'deniz@demo.test'])
-  expect(tab.loads).toEqual([])
-})
+])(
+  'the server refuses %s: the session is over, its tokens are gone, its page and its person’s name stay',
+  async (_, details, why) => {
+    store(tokenUntil(ten))
+    localStorage.setItem('email', 'deniz@demo.test')
+    server.on({ 'POST /api/auth/refreshToken': () => refusal(401, 'SESSION_ENDED', details && { details }) })
+    const tab = await openTab()
+    expect(await tab.renewSession(localStorage.getItem('auth-token'))).toBe('refused')
+    expect(tab.sessionStore.getState()).toMatchObject({ status: 'over', why, user: { name: 'first' } })
+    expect([
+      localStorage.getItem('auth-token'),
+      localStorage.getItem('refreshToken'),
+      localStorage.getItem('email'),
+    ]).toEqual([null, null, 'deniz@demo.test'])
+    expect(tab.loads).toEqual([])
+  },
+)
 
 test('the server says that it was a logout: the page is left', async () => {
   store(tokenUntil(ten))

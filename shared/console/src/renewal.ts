@@ -69,7 +69,8 @@ async function exchange(refreshToken: string, token: string): Promise<Renewal> {
   } catch (caught) {
     const failure = failureOf(caught)
     // Only the server's own word ends a session: 5xx, 429 and a dead line pass.
-    const isFinal = failure.kind === 'refused' && failure.status >= 400 && failure.status < 500 && failure.status !== 429
+    const isFinal =
+      failure.kind === 'refused' && failure.status >= 400 && failure.status < 500 && failure.status !== 429
     if (!isFinal) return 'unreachable'
     loseSession(token, whyOf(failure))
     return 'refused'

@@ -1,7 +1,20 @@
 import { claimsFor, tokenFor } from '@kasa/testing/people'
 import { putTenantPage } from '@kasa/testing/tenantPage'
 
-import { followOtherTabs, isAuthenticated, keepTokens, loginAddress, loseSession, ownToken, page, safeReturnPath, sessionStore, signedInAgain, signOut, viewer } from './session'
+import {
+  followOtherTabs,
+  isAuthenticated,
+  keepTokens,
+  loginAddress,
+  loseSession,
+  ownToken,
+  page,
+  safeReturnPath,
+  sessionStore,
+  signedInAgain,
+  signOut,
+  viewer,
+} from './session'
 import { readToken } from './tokens'
 
 const other = '01890000-0000-7000-8000-0000000000ff'

@@ -33,7 +33,11 @@ export function isAuthenticated(nowMs = Date.now()): boolean {
 const userOf = (session: Session): TokenClaims | null => (session.status === 'out' ? null : session.user)
 
 /** A user as access rules see them; nobody at all for null. */
-export const viewerOf = (user: TokenClaims | null): Viewer => ({ role: user?.role ?? '', scope: user?.scope ?? '', modules: tenant().modules })
+export const viewerOf = (user: TokenClaims | null): Viewer => ({
+  role: user?.role ?? '',
+  scope: user?.scope ?? '',
+  modules: tenant().modules,
+})
 
 /** The signed-in person as access rules see them. */
 export const viewer = (): Viewer => viewerOf(userOf(sessionStore.getState()))
@@ -46,7 +50,8 @@ const overOf = (session: Session): OverSession | null => (session.status === 'ov
 /** The session that ended under this page, for the sign-in on top of it; else null. */
 export const useOverSession = (): OverSession | null => useStore(sessionStore, overOf)
 
-const isSamePerson = (one: TokenClaims, other: TokenClaims): boolean => one.sub === other.sub && one.tenant === other.tenant
+const isSamePerson = (one: TokenClaims, other: TokenClaims): boolean =>
+  one.sub === other.sub && one.tenant === other.tenant
 
 /** The stored token while it is this page's person's: no call of one person ever carries another's. */
 export function ownToken(): string | null {

@@ -4,8 +4,15 @@ import { lazy, useEffect, type ComponentType } from 'react'
 
 import { provideSlots, Slot, useIsFilled, type FillProps, type SlotFill } from './slot'
 
-const fill = (moduleId: string, order: number, rule: SlotFill['rule'] = {}): SlotFill => ({ slot: 'record.history', moduleId, order, rule })
-const Drawn = ({ moduleId, slotProps }: Pick<FillProps, 'moduleId' | 'slotProps'>) => <p>{`${moduleId} ${JSON.stringify(slotProps)}`}</p>
+const fill = (moduleId: string, order: number, rule: SlotFill['rule'] = {}): SlotFill => ({
+  slot: 'record.history',
+  moduleId,
+  order,
+  rule,
+})
+const Drawn = ({ moduleId, slotProps }: Pick<FillProps, 'moduleId' | 'slotProps'>) => (
+  <p>{`${moduleId} ${JSON.stringify(slotProps)}`}</p>
+)
 const props = { objectType: 'deposit', objectId: '1' }
 const failures: string[] = []
 
@@ -25,7 +32,10 @@ const place = () => screen.getByRole('region', { name: 'place' })
 
 test('draws the fills of this slot in their order, each with what the slot tells', async () => {
   await show([fill('second', 2), fill('first', 1), { ...fill('other', 0), slot: 'deposit.detail' }])
-  expect([...place().children].map(({ textContent }) => textContent)).toEqual([`first ${JSON.stringify(props)}`, `second ${JSON.stringify(props)}`])
+  expect([...place().children].map(({ textContent }) => textContent)).toEqual([
+    `first ${JSON.stringify(props)}`,
+    `second ${JSON.stringify(props)}`,
+  ])
 })
 
 test.each<[string, SlotFill[]]>([
@@ -52,7 +62,9 @@ test('a part that fails is gone, the others stay, and the place is told once', a
 
 test('what stands in stays until the part has come', async () => {
   let arrive = () => undefined as void
-  const Late = lazy(() => new Promise<{ default: ComponentType<FillProps> }>((done) => (arrive = () => done({ default: Drawn }))))
+  const Late = lazy(
+    () => new Promise<{ default: ComponentType<FillProps> }>((done) => (arrive = () => done({ default: Drawn }))),
+  )
   await show([fill('late', 1)], Late)
   expect(place().textContent).toBe('nothing else')
   await act(async () => arrive())

@@ -32,7 +32,8 @@ describe('confirm', () => {
   })
 })
 
-const refused = (status: number) => new ApiFailed({ kind: 'refused', status, error: { code: 'X', message_tr: 'x', message_en: 'x', requestId: 'r' } })
+const refused = (status: number) =>
+  new ApiFailed({ kind: 'refused', status, error: { code: 'X', message_tr: 'x', message_en: 'x', requestId: 'r' } })
 test.each([
   ['a dead line', new ApiFailed(networkFailure), true],
   ['a broken server', new ApiFailed({ kind: 'broken', status: 502, requestId: null }), true],
@@ -43,4 +44,3 @@ test.each([
 ])('a read is tried again after %s: at most twice', (_, caught, again) => {
   expect([0, 1, 2].map((failures) => shouldRetry(failures, caught))).toEqual([again, again, false])
 })
-

@@ -17,7 +17,8 @@ const toastStore = createStore<readonly Toast[]>(() => [])
 export const useToasts = (): readonly Toast[] => useStore(toastStore)
 
 /** Takes a toast away. */
-export const dismissToast = (id: string): void => toastStore.setState((toasts) => toasts.filter((toast) => toast.id !== id), true)
+export const dismissToast = (id: string): void =>
+  toastStore.setState((toasts) => toasts.filter((toast) => toast.id !== id), true)
 
 /** Says something once; at most three stand at a time. `toast('success', 'Deposit confirmed')`. */
 export function toast(kind: ToastKind, title: string, text?: string): void {

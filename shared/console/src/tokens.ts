@@ -39,7 +39,9 @@ export function forgetPerson(): void {
 }
 
 const textOf = (base64url: string) =>
-  new TextDecoder().decode(Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)))
+  new TextDecoder().decode(
+    Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)),
+  )
 
 /** The claims inside a token, or undefined where they are not ours. The signature is the server's business. */
 export function claimsOf(token: string | null): TokenClaims | undefined {

@@ -12,7 +12,18 @@ export type ApiPath = `/${string}`
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** A `Blob` goes out as it is; `as: 'blob'` takes the answer as it is, and tells `onChunk` of each part that came. Everything else is JSON. */
-export type Call = { method: 'GET' | 'POST'; path: ApiPath; query?: Query; body?: unknown; as?: 'blob'; token: string | null; signal?: AbortSignal; onChunk?: (bytes: Uint8Array) => void; keepalive?: boolean; idempotencyKey?: string }
+export type Call = {
+  method: 'GET' | 'POST'
+  path: ApiPath
+  query?: Query
+  body?: unknown
+  as?: 'blob'
+  token: string | null
+  signal?: AbortSignal
+  onChunk?: (bytes: Uint8Array) => void
+  keepalive?: boolean
+  idempotencyKey?: string
+}
 
 /** Longer than any list may take; without it a hung connection would hold a button for ever. */
 const timeoutMs = 30_000
@@ -22,7 +33,13 @@ const hex = (byte: number) => byte.toString(16).padStart(2, '0')
 /** 128 random bits: the id of a request, or the key of an act. */
 export const newRequestId = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), hex).join('')
 
-const client = ky.create({ retry: 0, timeout: timeoutMs, throwHttpErrors: false, cache: 'no-store', credentials: 'same-origin' })
+const client = ky.create({
+  retry: 0,
+  timeout: timeoutMs,
+  throwHttpErrors: false,
+  cache: 'no-store',
+  credentials: 'same-origin',
+})
 
 function headersOf({ method, token, idempotencyKey }: Call): Record<string, string> {
   const csrf = method === 'GET' ? undefined : readCookie(xsrf.cookie)
@@ -37,7 +54,8 @@ function headersOf({ method, token, idempotencyKey }: Call): Record<string, stri
 function addressOf(path: ApiPath, query: Query = {}): URL {
   const address = new URL(path, location.origin)
   if (address.origin !== location.origin) throw new TypeError(`Not a path of this site: ${path}`)
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) address.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) address.searchParams.set(name, String(value))
   return address
 }
 
@@ -47,7 +65,9 @@ async function answerTo(call: Call): Promise<Response> {
       method: call.method,
       headers: headersOf(call),
       // A file takes as long as its line is slow.
-      ...(call.body instanceof Blob ? { body: call.body, timeout: false } : call.body !== undefined && { json: call.body }),
+      ...(call.body instanceof Blob
+        ? { body: call.body, timeout: false }
+        : call.body !== undefined && { json: call.body }),
       ...(call.onChunk && { onDownloadProgress: (_, chunk) => call.onChunk?.(chunk) }),
       ...(call.signal && { signal: call.signal }),
       ...(call.keepalive && { keepalive: true }),

@@ -4,7 +4,12 @@ import * as z from 'zod/mini'
 import { id } from './primitives'
 
 /** One part of a rule of domain/access and whether it holds for the account. */
-const condition = z.object({ part: z.enum(['module', 'privateRule', 'role', 'noScope', 'scope']), wanted: z.string(), holds: z.boolean(), beside: z.optional(z.record(z.string(), z.string())) })
+const condition = z.object({
+  part: z.enum(['module', 'privateRule', 'role', 'noScope', 'scope']),
+  wanted: z.string(),
+  holds: z.boolean(),
+  beside: z.optional(z.record(z.string(), z.string())),
+})
 
 const person = z.object({ id, name: z.string(), email: z.string() })
 export type AccessPerson = z.infer<typeof person>

@@ -9,7 +9,14 @@ const password = z.string().check(z.minLength(1), z.maxLength(passwordMaxLength)
 export const changePasswordRequest = z.strictObject({ oldPassword: password, newPassword: password })
 
 /** GET /api/auth/sessions: where the caller is signed in, the last used first. */
-export const ownSession = z.object({ id: z.uuid(), userAgent: z.string(), ip: z.string(), createdAt: instant, seenAt: instant, isThis: z.boolean() })
+export const ownSession = z.object({
+  id: z.uuid(),
+  userAgent: z.string(),
+  ip: z.string(),
+  createdAt: instant,
+  seenAt: instant,
+  isThis: z.boolean(),
+})
 export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession) })
 export type OwnSession = z.infer<typeof ownSession>
 

@@ -53,12 +53,20 @@ export const approvalPage = pageOf(approvalRow)
 export const approvalCounts = z.object({ waiting: z.int() })
 
 /** GET /api/approval/shortage: kinds that some ask for and nobody else may decide. `stuck`: whose requests; `until`: when it ends by itself. */
-const approvalShortage = z.object({ kinds: z.array(z.string()), deciders: z.array(z.string()), stuck: z.array(z.string()), until: z.nullable(instant) })
+const approvalShortage = z.object({
+  kinds: z.array(z.string()),
+  deciders: z.array(z.string()),
+  stuck: z.array(z.string()),
+  until: z.nullable(instant),
+})
 export type ApprovalShortage = z.infer<typeof approvalShortage>
 export const approvalShortages = z.object({ shortages: z.array(approvalShortage) })
 
 /** The list's page: what waits for somebody, or what is over. */
-export const approvalView = z.strictObject({ tab: z._default(z.enum(['open', 'over']), 'open'), kind: z.optional(listOf(kind)) })
+export const approvalView = z.strictObject({
+  tab: z._default(z.enum(['open', 'over']), 'open'),
+  kind: z.optional(listOf(kind)),
+})
 export type ApprovalView = z.infer<typeof approvalView>
 
 /** POST /api/approval/approve/{id}; needs a fresh code. */

@@ -29,7 +29,10 @@ export type SessionEnd = (typeof sessionEnds)[number]
 export const logoutRequest = z.strictObject({})
 
 /** POST /api/auth/createOtpSecret. `check` is the old code, or empty where none is active. */
-export const createOtpSecretRequest = z.strictObject({ email: z.string().check(z.maxLength(254)), check: z.string().check(z.maxLength(16)) })
+export const createOtpSecretRequest = z.strictObject({
+  email: z.string().check(z.maxLength(254)),
+  check: z.string().check(z.maxLength(16)),
+})
 export const otpSecret = z.object({ email: z.string(), userSecret: z.string(), otpauth: z.string() })
 export const createOtpSecretAnswer = z.object({ response: z.union([z.string(), otpSecret]) })
 export type OtpSecret = z.infer<typeof otpSecret>
@@ -38,8 +41,15 @@ export type OtpSecret = z.infer<typeof otpSecret>
  * POST /api/auth/checkOtp. Without `code` it tells whether a one-time password is active; with `code` it proves the
  * secret just made, makes it active and answers a full session (the enrolment token could do nothing else).
  */
-export const checkOtpRequest = z.strictObject({ email: z.string().check(z.maxLength(254)), code: z.optional(z.string().check(z.regex(/^\d{6}$/))) })
-export const checkOtpAnswer = z.object({ status: z.boolean(), token: z.optional(z.string()), tokenRefresh: z.optional(z.string()) })
+export const checkOtpRequest = z.strictObject({
+  email: z.string().check(z.maxLength(254)),
+  code: z.optional(z.string().check(z.regex(/^\d{6}$/))),
+})
+export const checkOtpAnswer = z.object({
+  status: z.boolean(),
+  token: z.optional(z.string()),
+  tokenRefresh: z.optional(z.string()),
+})
 
 /**
  * The access token's claims (specification section 3 plus ours). `exp` in seconds since epoch.

@@ -26,7 +26,11 @@ export const bankAccountFilters = z.strictObject({
 export type BankAccountFilters = z.infer<typeof bankAccountFilters>
 
 /** GET /api/bank-account/list */
-export const bankAccountListQuery = z.extend(bankAccountFilters, { sort: z._default(z.enum(['label', 'createdAt', 'priority']), 'label'), desc: z.optional(z.stringbool()), ...pageQuery })
+export const bankAccountListQuery = z.extend(bankAccountFilters, {
+  sort: z._default(z.enum(['label', 'createdAt', 'priority']), 'label'),
+  desc: z.optional(z.stringbool()),
+  ...pageQuery,
+})
 
 const named = z.object({ id, name: z.string() })
 
@@ -135,7 +139,12 @@ const iban = typedText(64)
 const reason = typedText(300)
 
 /** POST /api/bank-account/create: the account waits for a second person. The bank is the one that the IBAN names. */
-export const bankAccountCreateRequest = z.strictObject({ ...fields, iban, openingBalanceMinor: z.optional(minor), reason })
+export const bankAccountCreateRequest = z.strictObject({
+  ...fields,
+  iban,
+  openingBalanceMinor: z.optional(minor),
+  reason,
+})
 export type BankAccountCreateRequest = z.infer<typeof bankAccountCreateRequest>
 
 /** POST /api/bank-account/update/{id}: all but the IBAN, with the version that was looked at. */

@@ -7,7 +7,11 @@ const type = z.enum(bankTypes)
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** The filters of `/bank-name/list`, by the names its URL has. `q` is a part of a name or of a code. */
-export const bankNameFilters = z.strictObject({ q: z.optional(typedText(80)), type: z.optional(listOf(type)), active: z.optional(z.enum(['yes', 'no'])) })
+export const bankNameFilters = z.strictObject({
+  q: z.optional(typedText(80)),
+  type: z.optional(listOf(type)),
+  active: z.optional(z.enum(['yes', 'no'])),
+})
 export type BankNameFilters = z.infer<typeof bankNameFilters>
 
 export const bankNameRow = z.object({
@@ -40,7 +44,10 @@ export type BankNameRow = z.infer<typeof bankNameRow>
 /** GET /api/bank-name/list: all of them on one page, by `sort`; there are some dozens. */
 export const bankNameList = z.object({ rows: z.array(bankNameRow), nextCursor: z.null(), total: z.int() })
 
-const opensBeforeClosing = z.refine<{ eftOpen: string; eftClose: string }>(({ eftOpen, eftClose }) => eftOpen < eftClose, { path: ['eftClose'] })
+const opensBeforeClosing = z.refine<{ eftOpen: string; eftClose: string }>(
+  ({ eftOpen, eftClose }) => eftOpen < eftClose,
+  { path: ['eftClose'] },
+)
 
 const fields = {
   name: typedText(120),
@@ -59,7 +66,9 @@ const fields = {
 }
 
 /** POST /api/bank-name/create */
-export const bankNameCreateRequest = z.strictObject({ eftCode: z.string().check(z.trim(), z.regex(/^\d{4}$/)), ...fields }).check(opensBeforeClosing)
+export const bankNameCreateRequest = z
+  .strictObject({ eftCode: z.string().check(z.trim(), z.regex(/^\d{4}$/)), ...fields })
+  .check(opensBeforeClosing)
 export type BankNameCreateRequest = z.infer<typeof bankNameCreateRequest>
 
 /** POST /api/bank-name/update/{id}, with the version that was looked at. The code is in every IBAN of the bank and stays. */

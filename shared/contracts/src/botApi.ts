@@ -6,7 +6,11 @@ import { id, instant, minor, positiveMinor, typedText } from './primitives'
 /** The bot API, `/bapi/v1`: signed like the merchant API, with a bot's key (domain section 7). */
 
 /** POST /bapi/v1/heartbeat. `lagS`: seconds between the bank's clock and what the bot has read. */
-export const heartbeatRequest = z.strictObject({ version: typedText(40), lagS: z._default(z.int().check(z.nonnegative()), 0), error: z.optional(typedText(300)) })
+export const heartbeatRequest = z.strictObject({
+  version: typedText(40),
+  lagS: z._default(z.int().check(z.nonnegative()), 0),
+  error: z.optional(typedText(300)),
+})
 export const heartbeatAnswer = z.object({ status: z.enum(botStatuses), intervalS: z.int() })
 
 /** One line of an account statement as the bot saw it. `bankRef` identifies it where the bank gives one. */
@@ -27,7 +31,9 @@ export const botTransaction = z.strictObject({
 })
 
 /** POST /bapi/v1/transactions: at most 500 lines, each answered on its own. */
-export const transactionsRequest = z.strictObject({ transactions: z.array(z.unknown()).check(z.minLength(1), z.maxLength(500)) })
+export const transactionsRequest = z.strictObject({
+  transactions: z.array(z.unknown()).check(z.minLength(1), z.maxLength(500)),
+})
 export const transactionsAnswer = z.object({
   results: z.array(
     z.object({

@@ -15,7 +15,12 @@ export const botFilters = z.strictObject({
   status: z.optional(listOf(status)),
   kind: z.optional(listOf(kind)),
   /** Whether, by the word: zod's own reading of twelve words for yes and no weighs on every page. */
-  alarm: z.optional(z.pipe(z.enum(['true', 'false']), z.transform((word) => word === 'true'))),
+  alarm: z.optional(
+    z.pipe(
+      z.enum(['true', 'false']),
+      z.transform((word) => word === 'true'),
+    ),
+  ),
 })
 export type BotFilters = z.infer<typeof botFilters>
 /** GET /api/watcher-bot/list: what needs somebody first, then by name. */
@@ -48,7 +53,14 @@ export const botRow = z.object({
 export type BotRow = z.infer<typeof botRow>
 export const botPage = pageOf(botRow)
 
-const gapLine = z.object({ id, bookedAt: instant, amountMinor: minor, direction: z.enum(['CREDIT', 'DEBIT']), senderName: z.string(), balanceAfterMinor: minor })
+const gapLine = z.object({
+  id,
+  bookedAt: instant,
+  amountMinor: minor,
+  direction: z.enum(['CREDIT', 'DEBIT']),
+  senderName: z.string(),
+  balanceAfterMinor: minor,
+})
 /** Two lines whose balances do not follow; `missingMinor` came between them, or where negative, left. */
 export const botGap = z.object({
   id,
@@ -81,7 +93,14 @@ export const botDetail = z.extend(botRow, {
   /** Kinds of what waits for a second person: `bot.key`, `bot.change`. */
   waiting: z.array(z.string()),
   gaps: z.array(botGap),
-  history: z.array(z.object({ at: instant, kind: z.string(), actor: z.nullable(z.string()), params: z.record(z.string(), z.string()) })),
+  history: z.array(
+    z.object({
+      at: instant,
+      kind: z.string(),
+      actor: z.nullable(z.string()),
+      params: z.record(z.string(), z.string()),
+    }),
+  ),
   createdAt: instant,
 })
 export type BotDetail = z.infer<typeof botDetail>
@@ -91,7 +110,9 @@ export const botCounts = z.object({ alarms: z.int(), gaps: z.int(), needing: z.i
 export type BotCounts = z.infer<typeof botCounts>
 
 /** GET /api/watcher-bot/options: the accounts a bot may watch, and who watches them now. */
-export const botOptions = z.object({ accounts: z.array(z.object({ id, label: z.string(), botId: z.nullable(id), botName: z.nullable(z.string()) })) })
+export const botOptions = z.object({
+  accounts: z.array(z.object({ id, label: z.string(), botId: z.nullable(id), botName: z.nullable(z.string()) })),
+})
 
 const ipRange = z.string().check(z.maxLength(50), z.refine(isIpRange))
 

@@ -41,7 +41,15 @@ export const callbackDetail = z.extend(callbackRow, {
   eventId: z.string(),
   payload: z.string(),
   attemptLog: z.array(
-    z.object({ at: instant, status: z.nullable(z.int()), durationMs: z.int(), error: z.nullable(z.string()), mode: z.enum(['AUTO', 'MANUAL']), by: z.nullable(z.string()), responseBody: z.nullable(z.string()) }),
+    z.object({
+      at: instant,
+      status: z.nullable(z.int()),
+      durationMs: z.int(),
+      error: z.nullable(z.string()),
+      mode: z.enum(['AUTO', 'MANUAL']),
+      by: z.nullable(z.string()),
+      responseBody: z.nullable(z.string()),
+    }),
   ),
 })
 export type CallbackDetail = z.infer<typeof callbackDetail>

@@ -22,7 +22,15 @@ export const doneAnswer = z.object({})
 /** GET /api/remit-request/papers/{id}: what lies beside a deposit. A merchant is shown no notes. */
 export const depositPapers = z.object({
   receipts: z.array(
-    z.object({ id, fileName: z.string(), mime: z.string(), sizeBytes: z.int(), byName: z.nullable(z.string()), at: instant, seenWith: z.nullable(z.string()) }),
+    z.object({
+      id,
+      fileName: z.string(),
+      mime: z.string(),
+      sizeBytes: z.int(),
+      byName: z.nullable(z.string()),
+      at: instant,
+      seenWith: z.nullable(z.string()),
+    }),
   ),
   notes: z.array(z.object({ id, text: z.string(), pinned: z.boolean(), byName: z.string(), at: instant })),
   /** What a second person has been asked for about it, by kind. */
@@ -40,7 +48,12 @@ export const depositAskRequest = z.strictObject({ reason: typedText(500), versio
 export const approvalAsked = z.object({ approvalId: id })
 
 /** What two people must want to open a deposit for money in suspense: whose it is. */
-export const manualDepositPayload = z.object({ merchantId: id, merchantRef: typedText(64), customerRef: typedText(64), customerName: typedText(120) })
+export const manualDepositPayload = z.object({
+  merchantId: id,
+  merchantRef: typedText(64),
+  customerRef: typedText(64),
+  customerName: typedText(120),
+})
 /** POST /api/bank-line/manualDeposit/{id} */
 export const manualDepositRequest = z.strictObject({ ...manualDepositPayload.shape, reason: typedText(500) })
 /** POST /api/bank-line/return/{id} */
@@ -56,7 +69,12 @@ export const depositBulkRequest = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('approve'), items }),
   /** One's own decisions, while no merchant has been told. */
   z.strictObject({ action: z.literal('undo'), items }),
-  z.strictObject({ action: z.literal('reject'), items, reasonCode: z.enum(depositRejectReasons), note: z.optional(typedText(500)) }),
+  z.strictObject({
+    action: z.literal('reject'),
+    items,
+    reasonCode: z.enum(depositRejectReasons),
+    note: z.optional(typedText(500)),
+  }),
 ])
 export type DepositBulkRequest = z.infer<typeof depositBulkRequest>
 /** What became of each row, in the order asked. */
@@ -68,4 +86,3 @@ export const depositBulkAnswer = z.object({
     ]),
   ),
 })
-

@@ -82,7 +82,12 @@ export const depositBankLine = z.object({
 export type DepositBankLine = z.infer<typeof depositBankLine>
 
 /** One line of the history: what happened, who did it, when. `params` fill the words of `history.<action>`. */
-export const depositEvent = z.object({ at: instant, action: z.string(), actor: z.nullable(z.string()), params: z.record(z.string(), z.string()) })
+export const depositEvent = z.object({
+  at: instant,
+  action: z.string(),
+  actor: z.nullable(z.string()),
+  params: z.record(z.string(), z.string()),
+})
 
 /** GET /api/remit-request/get/{id}: the drawer. */
 export const depositDetail = z.extend(depositRow, {
@@ -148,14 +153,22 @@ export const depositReleaseRequest = z.strictObject({ claimToken: z.string().che
 export const depositUndoRequest = z.strictObject({ version: z.int() })
 
 /** Why a person rejects: what the form asks for and `decide` takes. */
-export const depositRejection = z.strictObject({ reasonCode: z.enum(depositRejectReasons), note: z.optional(typedText(500)) })
+export const depositRejection = z.strictObject({
+  reasonCode: z.enum(depositRejectReasons),
+  note: z.optional(typedText(500)),
+})
 
 /** Why a person confirms what is no exact match; left out where it is one. */
 export const depositConfirmReason = z.optional(z.enum(depositConfirmReasons))
 
 /** POST /api/remit-request/decide/{id}. `version` is the row's the person saw; another one is refused with 409. */
 export const depositDecideRequest = z.discriminatedUnion('decision', [
-  z.strictObject({ decision: z.literal('approve'), claimToken: z.string().check(z.maxLength(100)), version: z.int(), reasonCode: depositConfirmReason }),
+  z.strictObject({
+    decision: z.literal('approve'),
+    claimToken: z.string().check(z.maxLength(100)),
+    version: z.int(),
+    reasonCode: depositConfirmReason,
+  }),
   z.strictObject({
     decision: z.literal('reject'),
     claimToken: z.string().check(z.maxLength(100)),

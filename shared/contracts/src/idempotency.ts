@@ -10,6 +10,13 @@ export const idempotencyKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)
 export const keyOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('running') }),
-  z.object({ state: z.literal('answered'), status: z.int(), at: z.string(), code: z.nullable(z.string()), message_tr: z.nullable(z.string()), message_en: z.nullable(z.string()) }),
+  z.object({
+    state: z.literal('answered'),
+    status: z.int(),
+    at: z.string(),
+    code: z.nullable(z.string()),
+    message_tr: z.nullable(z.string()),
+    message_en: z.nullable(z.string()),
+  }),
 ])
 export type KeyOutcome = z.infer<typeof keyOutcome>

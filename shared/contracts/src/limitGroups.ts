@@ -9,14 +9,23 @@ import { id, instant, listOf, minor, typedText } from './primitives'
 export const groupStatus = z.enum(['ACTIVE', 'PAUSED'])
 
 /** Kuruş for AMOUNT, a number of requests for the other metrics; up to 10 billion lira. */
-const bound = z.codec(z.int().check(z.nonnegative(), z.lte(1_000_000_000_000)), z.bigint(), { decode: (number) => BigInt(number), encode: (amount) => Number(amount) })
+const bound = z.codec(z.int().check(z.nonnegative(), z.lte(1_000_000_000_000)), z.bigint(), {
+  decode: (number) => BigInt(number),
+  encode: (amount) => Number(amount),
+})
 
 const ruleFields = {
   subject: z.enum(limitSubjects),
   metric: z.enum(limitMetrics),
   period: z.enum(limitPeriods),
   /** Length of a MINUTES stretch; null for the others. */
-  minutes: z.nullable(z.int().check(z.gte(1), z.lte(720), z.refine((minutes) => 1440 % minutes === 0))),
+  minutes: z.nullable(
+    z.int().check(
+      z.gte(1),
+      z.lte(720),
+      z.refine((minutes) => 1440 % minutes === 0),
+    ),
+  ),
   /** Least amount of one request. */
   min: z.nullable(bound),
   cap: z.nullable(bound),
@@ -32,7 +41,8 @@ export type LimitRuleView = z.output<typeof limitRule>
 /** A rule as it is asked for: with the id it has, or without where it is new. What a rule may be is `faultOfRule`'s to say. */
 export const limitRuleDraft = z.strictObject({ id: z.optional(id), ...ruleFields }).check((rule) => {
   const found = faultOfRule(rule.value)
-  if (found) rule.issues.push({ code: 'custom', message: found.fault, path: [found.field], input: rule.value[found.field] })
+  if (found)
+    rule.issues.push({ code: 'custom', message: found.fault, path: [found.field], input: rule.value[found.field] })
 })
 export type LimitRuleDraft = z.output<typeof limitRuleDraft>
 
@@ -78,7 +88,15 @@ export const limitGroupDetail = z.object({
 export type LimitGroupDetail = z.output<typeof limitGroupDetail>
 
 /** Where one counter stands in the stretch of time that holds now. `used` was confirmed by money, `reserved` is held by open requests. */
-export const limitCounter = z.object({ ruleId: id, subject: z.string(), periodKey: z.string(), used: minor, reserved: minor, cap: minor, level: z.enum(['OK', 'NEAR', 'FULL']) })
+export const limitCounter = z.object({
+  ruleId: id,
+  subject: z.string(),
+  periodKey: z.string(),
+  used: minor,
+  reserved: minor,
+  cap: minor,
+  level: z.enum(['OK', 'NEAR', 'FULL']),
+})
 export type LimitCounter = z.output<typeof limitCounter>
 
 /** What one open request holds of a rule. `subject` is whom it counts against. */
@@ -95,10 +113,20 @@ export const limitReservation = z.object({
 export type LimitReservation = z.output<typeof limitReservation>
 
 /** GET /api/limit-group/usage/{id}: the fullest counters of each rule, and the newest open reservations. */
-export const limitUsage = z.object({ at: instant, counters: z.array(limitCounter), reservations: z.array(limitReservation), reservationTotal: z.int() })
+export const limitUsage = z.object({
+  at: instant,
+  counters: z.array(limitCounter),
+  reservations: z.array(limitReservation),
+  reservationTotal: z.int(),
+})
 export type LimitUsage = z.output<typeof limitUsage>
 
-const fields = { name: typedText(80), activeHours, holidayPolicy, rules: z.array(limitRuleDraft).check(z.maxLength(30)) }
+const fields = {
+  name: typedText(80),
+  activeHours,
+  holidayPolicy,
+  rules: z.array(limitRuleDraft).check(z.maxLength(30)),
+}
 
 /** POST /api/limit-group/create. */
 export const limitGroupCreateRequest = z.strictObject(fields)

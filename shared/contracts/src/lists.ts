@@ -7,7 +7,8 @@ export const pageQuery = {
   cursor: z.optional(z.string().check(z.maxLength(300))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 100),
 }
-export const pageOf = <T extends z.core.$ZodType>(row: T) => z.object({ rows: z.array(row), nextCursor: z.nullable(z.string()) })
+export const pageOf = <T extends z.core.$ZodType>(row: T) =>
+  z.object({ rows: z.array(row), nextCursor: z.nullable(z.string()) })
 
 /** How far a list without a kept count is counted: beyond it, "over 10,000" is what a person needs to know. */
 export const countedTo = 10_000
@@ -17,7 +18,10 @@ export const listTotal = z.object({ count: z.int(), more: z.boolean(), sumMinor:
 export type ListTotal = z.infer<typeof listTotal>
 
 /** How a person has a list: its columns in their order, those not shown behind a dash, `dense` before them where rows stand close. Empty: as it comes. */
-export const listTaste = z.strictObject({ list: z.string().check(z.maxLength(80), z.regex(/^\/api\/[a-z/-]+$/)), taste: z.string().check(z.maxLength(600), z.regex(/^[\w -]*$/)) })
+export const listTaste = z.strictObject({
+  list: z.string().check(z.maxLength(80), z.regex(/^\/api\/[a-z/-]+$/)),
+  taste: z.string().check(z.maxLength(600), z.regex(/^[\w -]*$/)),
+})
 export type ListTaste = z.infer<typeof listTaste>
 /** GET /api/users/lists: every list that the caller has had their own way. */
 export const listTastes = z.object({ tastes: z.array(listTaste) })
@@ -31,6 +35,8 @@ const shown = z.string().check(z.maxLength(120), printable)
 export const listExportRequest = (columns: readonly string[]) =>
   z.strictObject({
     language,
-    columns: z.array(z.strictObject({ id: z.enum(columns), header: shown, words: z.optional(z.record(shown, shown)) })).check(z.minLength(1), z.maxLength(40)),
+    columns: z
+      .array(z.strictObject({ id: z.enum(columns), header: shown, words: z.optional(z.record(shown, shown)) }))
+      .check(z.minLength(1), z.maxLength(40)),
   })
 export type ListExportRequest = z.infer<ReturnType<typeof listExportRequest>>

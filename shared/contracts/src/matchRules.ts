@@ -21,7 +21,13 @@ const promotion = { precisionFrom: share, decidedFrom: z.int().check(z.nonnegati
 
 /** One version of the rules: who saved it, why, and after which dry run. */
 export const matchRuleVersion = z.object({
-  version: z.int(), rules: z.array(matchRule), ...promotion, note: z.string(), dryRunId: z.nullable(id), createdByName: z.nullable(z.string()), createdAt: instant,
+  version: z.int(),
+  rules: z.array(matchRule),
+  ...promotion,
+  note: z.string(),
+  dryRunId: z.nullable(id),
+  createdByName: z.nullable(z.string()),
+  createdAt: instant,
 })
 export type MatchRuleVersion = z.infer<typeof matchRuleVersion>
 
@@ -41,15 +47,33 @@ export const dryRunResult = z.object({
 export type DryRunResult = z.infer<typeof dryRunResult>
 export const dryRunStatuses = ['WAITING', 'RUNNING', 'DONE', 'CANCELLED', 'FAILED'] as const
 export const dryRun = z.object({
-  id, status: z.enum(dryRunStatuses), rules: z.array(matchRule), againstVersion: z.int(), linesTotal: z.int(), linesJudged: z.int(), result: z.nullable(dryRunResult),
-  startedByName: z.string(), createdAt: instant, finishedAt: z.nullable(instant),
+  id,
+  status: z.enum(dryRunStatuses),
+  rules: z.array(matchRule),
+  againstVersion: z.int(),
+  linesTotal: z.int(),
+  linesJudged: z.int(),
+  result: z.nullable(dryRunResult),
+  startedByName: z.string(),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
 })
 export type DryRun = z.infer<typeof dryRun>
 
 /** A line that the rules tried would approve otherwise than people decided (WRONG) or than the rules in force (GAINED, LOST). */
 export const dryRunCase = z.object({
-  kind: z.enum(['WRONG', 'GAINED', 'LOST']), lineId: id, senderName: z.string(), description: z.string(), amountMinor: minor, bookedAt: instant, bankAccountLabel: z.string(),
-  rule: z.nullable(z.string()), stoppedBy: z.nullable(z.enum(stopReasons)), score: z.nullable(share), wouldPay: z.nullable(z.string()), peoplePaid: z.nullable(z.string()),
+  kind: z.enum(['WRONG', 'GAINED', 'LOST']),
+  lineId: id,
+  senderName: z.string(),
+  description: z.string(),
+  amountMinor: minor,
+  bookedAt: instant,
+  bankAccountLabel: z.string(),
+  rule: z.nullable(z.string()),
+  stoppedBy: z.nullable(z.enum(stopReasons)),
+  score: z.nullable(share),
+  wouldPay: z.nullable(z.string()),
+  peoplePaid: z.nullable(z.string()),
 })
 export type DryRunCase = z.infer<typeof dryRunCase>
 
@@ -60,4 +84,9 @@ export const tryRulesRequest = z.strictObject({ rules: matchRuleList })
 /** GET /api/match-rule/run/{id}. */
 export const dryRunAnswer = z.object({ run: dryRun, cases: z.array(dryRunCase) })
 /** POST /api/match-rule/save: the rules of a finished dry run come into force. `baseVersion` is the one that was edited. */
-export const saveRulesRequest = z.strictObject({ dryRunId: id, baseVersion: z.int(), ...promotion, note: typedText(500) })
+export const saveRulesRequest = z.strictObject({
+  dryRunId: id,
+  baseVersion: z.int(),
+  ...promotion,
+  note: typedText(500),
+})

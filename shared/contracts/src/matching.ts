@@ -68,7 +68,10 @@ export const unmatchedRequestQuery = z.strictObject({ ...filters, ...pageQuery }
 export const unmatchedRequestPage = pageOf(unmatchedRequest)
 
 /** What the address of the screen says: which side is worked on, the search and the age. */
-export const unmatchedView = z.strictObject({ side: z._default(z.enum(['lines', 'requests', 'aside']), 'lines'), ...filters })
+export const unmatchedView = z.strictObject({
+  side: z._default(z.enum(['lines', 'requests', 'aside']), 'lines'),
+  ...filters,
+})
 export type UnmatchedView = z.infer<typeof unmatchedView>
 
 const bucket = z.object({ count: z.int(), sumMinor: minor })
@@ -89,7 +92,10 @@ export const lineVerdict = z.object({
 })
 export type LineVerdict = z.infer<typeof lineVerdict>
 /** GET /api/match/candidates/line/{id} and /request/{id}: the line or request itself, and what may belong to it, the best first. */
-export const requestCandidates = z.extend(unmatchedLine, { verdict: lineVerdict, candidates: z.array(z.extend(unmatchedRequest, judged)) })
+export const requestCandidates = z.extend(unmatchedLine, {
+  verdict: lineVerdict,
+  candidates: z.array(z.extend(unmatchedRequest, judged)),
+})
 export const lineCandidates = z.extend(unmatchedRequest, { candidates: z.array(z.extend(unmatchedLine, judged)) })
 
 const chosen = z.array(z.strictObject({ id, version: z.int() })).check(z.minLength(1), z.maxLength(20))
@@ -97,10 +103,24 @@ const chosen = z.array(z.strictObject({ id, version: z.int() })).check(z.minLeng
 export const linkReason = z.strictObject({ reasonCode: z.enum(depositConfirmReasons), reason: z.optional(matchReason) })
 export type LinkReason = z.infer<typeof linkReason>
 /** POST /api/match/link: one to one, one to many or many to one, with the rows as the person saw them. `reasonCode` is left out where the match is exact. */
-export const linkRequest = z.strictObject({ lines: chosen, requests: chosen, reasonCode: depositConfirmReason, reason: z.optional(matchReason) })
+export const linkRequest = z.strictObject({
+  lines: chosen,
+  requests: chosen,
+  reasonCode: depositConfirmReason,
+  reason: z.optional(matchReason),
+})
 /** What came of each request: approved, waiting for the rest, or in review. */
 export const linkAnswer = z.object({
-  requests: z.array(z.object({ id, number: z.string(), status: depositStatus, receivedMinor: minor, amountMinor: minor, outcome: z.enum(['APPROVED', 'HELD', 'REVIEW']) })),
+  requests: z.array(
+    z.object({
+      id,
+      number: z.string(),
+      status: depositStatus,
+      receivedMinor: minor,
+      amountMinor: minor,
+      outcome: z.enum(['APPROVED', 'HELD', 'REVIEW']),
+    }),
+  ),
 })
 export type LinkAnswer = z.infer<typeof linkAnswer>
 

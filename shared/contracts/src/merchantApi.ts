@@ -56,7 +56,9 @@ export const merchantDepositList = z.object({ deposits: z.array(merchantDeposit)
 export const merchantBalance = z.object({ available: minor, currency: z.literal('TRY') })
 
 /** GET /mapi/v1/events?after=: the feed for callbacks that got lost, oldest first, at most 500. `after` is the last `seq` read. */
-export const merchantEventsQuery = z.strictObject({ after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0) })
+export const merchantEventsQuery = z.strictObject({
+  after: z._default(z.coerce.number().check(z.int(), z.nonnegative()), 0),
+})
 
 /** A callback's body (Standard Webhooks payload) and one event of the feed. */
 export const callbackPayload = z.object({
@@ -85,4 +87,8 @@ export const callbackPayload = z.object({
 export const merchantEvents = z.object({ events: z.array(z.object({ seq: z.int(), event: callbackPayload })) })
 
 /** POST /mapi/v1/callbacks/test sends a signed `test` event to the merchant's own endpoint and answers what came back. */
-export const callbackTestAnswer = z.object({ status: z.nullable(z.int()), error: z.nullable(z.string()), durationMs: z.int() })
+export const callbackTestAnswer = z.object({
+  status: z.nullable(z.int()),
+  error: z.nullable(z.string()),
+  durationMs: z.int(),
+})

@@ -11,7 +11,14 @@ const modules = z.array(z.enum(merchantModules))
 const keyId = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
 
 /** What a merchant's server can be told of. */
-export const merchantEventType = z.enum(['deposit.assigned', 'deposit.approved', 'deposit.rejected', 'deposit.expired', 'deposit.cancelled', 'deposit.reversed'])
+export const merchantEventType = z.enum([
+  'deposit.assigned',
+  'deposit.approved',
+  'deposit.rejected',
+  'deposit.expired',
+  'deposit.cancelled',
+  'deposit.reversed',
+])
 export const callbackFormat = z.enum(['STANDARD', 'OK_TEXT'])
 
 export const merchantContact = z.strictObject({
@@ -23,7 +30,11 @@ export const merchantContact = z.strictObject({
 export type MerchantContact = z.infer<typeof merchantContact>
 
 /** GET /api/merchant/list and /api/merchant/list/. `q` is a part of the name, legal title or code, or a whole tax number. */
-export const merchantListQuery = z.strictObject({ q: z.optional(typedText(80)), status: z.optional(listOf(status)), ...pageQuery })
+export const merchantListQuery = z.strictObject({
+  q: z.optional(typedText(80)),
+  status: z.optional(listOf(status)),
+  ...pageQuery,
+})
 
 export const merchantRow = z.object({
   id,
@@ -70,7 +81,9 @@ export type MerchantEndpoint = z.infer<typeof merchantEndpoint>
 export const merchantDetail = z.extend(merchantRow, {
   statusReason: z.nullable(z.string()),
   contacts: z.array(merchantContact),
-  routing: z.nullable(z.object({ remitGroupIds: z.array(id), limitGroupId: z.nullable(id), amountPolicy: z.enum(amountPolicies) })),
+  routing: z.nullable(
+    z.object({ remitGroupIds: z.array(id), limitGroupId: z.nullable(id), amountPolicy: z.enum(amountPolicies) }),
+  ),
   keys: z.array(merchantKey),
   endpoints: z.array(merchantEndpoint),
   updatedAt: instant,
@@ -93,11 +106,20 @@ const fields = {
 }
 
 /** POST /api/merchant/create. The merchant starts in test mode with one ACTIVE key. */
-export const merchantCreateRequest = z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_-]{1,31}$/)), ...fields })
+export const merchantCreateRequest = z.strictObject({
+  code: z.string().check(z.regex(/^[A-Z0-9][A-Z0-9_-]{1,31}$/)),
+  ...fields,
+})
 export type MerchantCreateRequest = z.infer<typeof merchantCreateRequest>
 
 /** POST /api/merchant/update/{id}: everything but the code, with the version that was looked at. A new status needs its reason. */
-export const merchantUpdateRequest = z.strictObject({ ...fields, status, statusReason: z.optional(typedText(500)), testMode: z.boolean(), version: z.int() })
+export const merchantUpdateRequest = z.strictObject({
+  ...fields,
+  status,
+  statusReason: z.optional(typedText(500)),
+  testMode: z.boolean(),
+  version: z.int(),
+})
 export type MerchantUpdateRequest = z.infer<typeof merchantUpdateRequest>
 
 /** POST /api/merchant/resetKeys: a new key; the ones before it work for `graceHours` more, with 0 none of them does. */

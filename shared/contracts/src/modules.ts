@@ -8,7 +8,17 @@ import { moduleId } from './tenant'
  * page. `mount`: a page that never came to be. `background`: a promise or a handler, with the page still standing.
  * `report`: a person told of a failure by hand.
  */
-export const modulePhases = ['registry', 'load', 'register', 'mount', 'render', 'effect', 'background', 'ready', 'report'] as const
+export const modulePhases = [
+  'registry',
+  'load',
+  'register',
+  'mount',
+  'render',
+  'effect',
+  'background',
+  'ready',
+  'report',
+] as const
 export type ModulePhase = (typeof modulePhases)[number]
 
 const short = z.string().check(z.maxLength(80), printable)

@@ -9,7 +9,9 @@ export type ModuleOverride = z.infer<typeof moduleOverride>
 
 /** What a registry says of overrides; apart from its own schema, which every page needs at its start. */
 export const overriddenModules = z.object({
-  modules: z.array(z.object({ id: moduleId, version: z.string(), base: z.string(), override: z.optional(moduleOverride) })),
+  modules: z.array(
+    z.object({ id: moduleId, version: z.string(), base: z.string(), override: z.optional(moduleOverride) }),
+  ),
 })
 
 /** Answer of `POST /api/modules/endOverride/:id`. */

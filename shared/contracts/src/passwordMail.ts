@@ -22,7 +22,10 @@ export const passwordLink = z.object({
 export type PasswordLink = z.infer<typeof passwordLink>
 
 /** POST /api/auth/ForgetPassword2: sets the password by the link of a mail, once. */
-export const forgetPassword2Request = z.strictObject({ token, newPassword: z.string().check(z.minLength(1), z.maxLength(passwordMaxLength), z.regex(/^\S+$/)) })
+export const forgetPassword2Request = z.strictObject({
+  token,
+  newPassword: z.string().check(z.minLength(1), z.maxLength(passwordMaxLength), z.regex(/^\S+$/)),
+})
 
 /** POST /api/auth/ResetPassword: a manager ends somebody's password and has a link sent to them. */
 export const resetPasswordRequest = z.strictObject({ userId: id })

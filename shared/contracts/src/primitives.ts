@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 
 /** Kuruş on the wire: an integer JSON number up to 2^53; `bigint` in our code. Field names end in `Minor`. */
-export const minor = z.codec(z.int(), z.bigint(), { decode: (number) => BigInt(number), encode: (amount) => Number(amount) })
+export const minor = z.codec(z.int(), z.bigint(), {
+  decode: (number) => BigInt(number),
+  encode: (amount) => Number(amount),
+})
 
 /** A positive amount a caller may ask for: 1 kuruş to 10 million lira. */
 export const positiveMinor = z.codec(z.int().check(z.positive(), z.lte(1_000_000_000)), z.bigint(), {
@@ -31,6 +34,9 @@ export const language = z.enum(['tr', 'en'])
 /** Comma-separated query text (`?status=A,B`) as a list. */
 export const listOf = <T extends z.core.$ZodType<unknown, string>>(item: T, max = 50) =>
   z.pipe(
-    z.pipe(z.string(), z.transform((text) => text.split(',').filter(Boolean))),
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',').filter(Boolean)),
+    ),
     z.array(item).check(z.maxLength(max)),
   )

@@ -57,7 +57,10 @@ export const remoteAssets = z.object({
 export const hostAssets = z.object({
   version: z.string(),
   /** Its own words by language and key; the modules' are in their manifests. */
-  words: z._default(z.strictObject({ tr: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }), { tr: {}, en: {} }),
+  words: z._default(z.strictObject({ tr: z.record(z.string(), z.string()), en: z.record(z.string(), z.string()) }), {
+    tr: {},
+    en: {},
+  }),
   /** The module contract it offers, and the versions of the packages it shares: what a module is negotiated against. */
   contract: z._default(z.object({ major: z.int(), minor: z.int() }), { major: 1, minor: 0 }),
   platform: z.record(z.string(), z.string()),
@@ -76,4 +79,3 @@ export const hostAssets = z.object({
 })
 export type RemoteAssets = z.infer<typeof remoteAssets>
 export type HostAssets = z.infer<typeof hostAssets>
-

@@ -4,7 +4,10 @@ import { minor } from './primitives'
 import { readAnswer } from './readAnswer'
 
 const row = z.strictObject({ status: z.enum(['OPEN', 'DONE']), amountMinor: minor, currency: z.literal('TRY') })
-const warning = z.discriminatedUnion('code', [z.object({ code: z.literal('GAP') }), z.object({ code: z.literal('MOVED') })])
+const warning = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('GAP') }),
+  z.object({ code: z.literal('MOVED') }),
+])
 const page = z.object({ rows: z.array(row), warnings: z.optional(z.array(warning)) })
 const open = { status: 'OPEN', amountMinor: 5, currency: 'TRY' }
 
@@ -15,11 +18,17 @@ test('a field more is no fault, even where the schema is strict', () => {
 })
 
 test('an unknown value of a list of values is kept as it came, beside what was decoded', () => {
-  expect(read({ rows: [open, { ...open, status: 'FROZEN' }] })?.rows).toEqual([{ ...open, amountMinor: 5n }, { ...open, status: 'FROZEN', amountMinor: 5n }])
+  expect(read({ rows: [open, { ...open, status: 'FROZEN' }] })?.rows).toEqual([
+    { ...open, amountMinor: 5n },
+    { ...open, status: 'FROZEN', amountMinor: 5n },
+  ])
 })
 
 test('an element of an unknown kind is left out of its list', () => {
-  const body = { rows: [{ ...open, status: 'FROZEN' }], warnings: [{ code: 'NEW' }, { code: 'GAP' }, { code: 'NEWER' }] }
+  const body = {
+    rows: [{ ...open, status: 'FROZEN' }],
+    warnings: [{ code: 'NEW' }, { code: 'GAP' }, { code: 'NEWER' }],
+  }
   expect(read(body)).toEqual({ rows: [{ ...open, status: 'FROZEN', amountMinor: 5n }], warnings: [{ code: 'GAP' }] })
 })
 

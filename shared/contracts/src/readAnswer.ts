@@ -4,7 +4,8 @@ type Path = readonly PropertyKey[]
 type Issue = z.core.$ZodIssue
 
 const isHolder = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
-const at = (value: unknown, path: Path): unknown => path.reduce<unknown>((holder, key) => (isHolder(holder) ? holder[key] : undefined), value)
+const at = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((holder, key) => (isHolder(holder) ? holder[key] : undefined), value)
 
 function put(value: unknown, path: Path, given: unknown): void {
   const holder = at(value, path.slice(0, -1))
@@ -14,7 +15,9 @@ function put(value: unknown, path: Path, given: unknown): void {
 
 /** A kind of element that this build does not know: one of a list is left out, since nothing here could show it. */
 function leaveOut(body: unknown, issues: readonly Issue[]): boolean {
-  const unknown = issues.flatMap(({ code, path }) => (code === 'invalid_union' && typeof path.at(-2) === 'number' ? [path.slice(0, -1)] : []))
+  const unknown = issues.flatMap(({ code, path }) =>
+    code === 'invalid_union' && typeof path.at(-2) === 'number' ? [path.slice(0, -1)] : [],
+  )
   for (const path of unknown.reverse()) {
     const list = at(body, path.slice(0, -1))
     if (Array.isArray(list)) list.splice(Number(path.at(-1)), 1)
@@ -40,7 +43,10 @@ function knownInstead(body: unknown, issue: Issue): [Path, unknown][] | null {
  * Reads an answer as an older tab must: a field more, or a value more in a list of values, is the server's news and no
  * fault. The value is kept as it came, and the screen says it as it stands. Everything else fails as `safeParse` does.
  */
-export function readAnswer<Schema extends z.core.$ZodType>(schema: Schema, body: unknown): z.core.util.SafeParseResult<z.output<Schema>> {
+export function readAnswer<Schema extends z.core.$ZodType>(
+  schema: Schema,
+  body: unknown,
+): z.core.util.SafeParseResult<z.output<Schema>> {
   const read = z.safeParse(schema, body)
   if (read.success || !isHolder(body)) return read
   const copy: unknown = structuredClone(body)

@@ -79,7 +79,10 @@ const fields = {
   failoverGroupId: z.nullable(id),
   minOnlineAccounts: z.int().check(z.gte(0), z.lte(1000)),
   /** Merchants whose deposits are offered to this group; one that is new gets it as its last group. */
-  merchantIds: z.array(id).check(z.maxLength(2000), z.refine((ids) => new Set(ids).size === ids.length)),
+  merchantIds: z.array(id).check(
+    z.maxLength(2000),
+    z.refine((ids) => new Set(ids).size === ids.length),
+  ),
 }
 
 /** POST /api/remit-group/create. */
@@ -89,7 +92,10 @@ export type RemitGroupCreateRequest = z.output<typeof remitGroupCreateRequest>
 export const remitGroupUpdateRequest = z.strictObject({ ...fields, version: z.int() })
 export type RemitGroupUpdateRequest = z.output<typeof remitGroupUpdateRequest>
 /** POST /api/remit-group/order/{id}: all accounts of the group, the first one first. */
-export const remitGroupOrderRequest = z.strictObject({ accountIds: z.array(id).check(z.maxLength(2000)), version: z.int() })
+export const remitGroupOrderRequest = z.strictObject({
+  accountIds: z.array(id).check(z.maxLength(2000)),
+  version: z.int(),
+})
 export type RemitGroupOrderRequest = z.output<typeof remitGroupOrderRequest>
 
 /** How one account was judged. */
@@ -104,12 +110,21 @@ export const judgedAccount = z.object({
 export type JudgedAccount = z.output<typeof judgedAccount>
 
 /** How one group was tried: the account chosen, or why none. */
-export const judgedGroup = z.object({ groupId: id, groupName: z.string(), strategy, refusal: z.nullable(z.enum(groupRefusals)), accounts: z.array(judgedAccount) })
+export const judgedGroup = z.object({
+  groupId: id,
+  groupName: z.string(),
+  strategy,
+  refusal: z.nullable(z.enum(groupRefusals)),
+  accounts: z.array(judgedAccount),
+})
 export type JudgedGroup = z.output<typeof judgedGroup>
 
 /** GET /api/remit-group/try/{id}: which account a deposit would get now. Nothing is reserved or written. */
 export const remitGroupTryQuery = z.strictObject({
-  amountMinor: z.pipe(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000)), z.transform((number) => BigInt(number))),
+  amountMinor: z.pipe(
+    z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000_000)),
+    z.transform((number) => BigInt(number)),
+  ),
   bankCode: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   merchantId: z.optional(id),
   customerRef: z.optional(typedText(100)),

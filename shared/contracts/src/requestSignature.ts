@@ -20,5 +20,17 @@ export function canonicalTarget(target: string): string {
 }
 
 /** The text under the HMAC. `bodySha256` is lower-case hex of the raw body's SHA-256, of nothing where there is no body. */
-export const signedText = (request: { timestamp: string; nonce: string; method: string; target: string; bodySha256: string }): string =>
-  [request.timestamp, request.nonce, request.method.toUpperCase(), canonicalTarget(request.target), request.bodySha256].join('\n')
+export const signedText = (request: {
+  timestamp: string
+  nonce: string
+  method: string
+  target: string
+  bodySha256: string
+}): string =>
+  [
+    request.timestamp,
+    request.nonce,
+    request.method.toUpperCase(),
+    canonicalTarget(request.target),
+    request.bodySha256,
+  ].join('\n')

@@ -11,7 +11,13 @@ export const dutyRequest = z.strictObject({ status: dutyStatus })
 const claim = z.object({ id, number: z.string(), amountMinor: minor, status: z.string() })
 const line = z.object({ id, bookedAt: instant, amountMinor: minor, senderName: z.string(), accountLabel: z.string() })
 /** `ledgerMinor`: what the account should hold; `bankMinor`: what its bank last said. */
-const account = z.object({ id, label: z.string(), ledgerMinor: minor, bankMinor: z.nullable(minor), bankAt: z.nullable(instant) })
+const account = z.object({
+  id,
+  label: z.string(),
+  ledgerMinor: minor,
+  bankMinor: z.nullable(minor),
+  bankAt: z.nullable(instant),
+})
 
 const shown = { claims: z.array(claim), unmatched: z.array(line), unmatchedCount: z.int(), unmatchedMinor: minor }
 /** GET /api/shift/open: one's duty, and what one would hand over now; `unmatched` are the oldest hundred. */
@@ -20,7 +26,15 @@ export const shiftOpen = z.object({
   ...shown,
   accounts: z.array(account),
   /** `whyNot`: who counts as the giver cannot take over from them (`whyNotTaker`); `until`: when that ends by itself. */
-  takers: z.array(z.object({ id, name: z.string(), duty: dutyStatus, whyNot: z.nullable(z.enum(['HANDOVER_NOT_YOURS', 'HANDOVER_SAME_LINE', 'HANDOVER_SAME_HAND'])), until: z.nullable(instant) })),
+  takers: z.array(
+    z.object({
+      id,
+      name: z.string(),
+      duty: dutyStatus,
+      whyNot: z.nullable(z.enum(['HANDOVER_NOT_YOURS', 'HANDOVER_SAME_LINE', 'HANDOVER_SAME_HAND'])),
+      until: z.nullable(instant),
+    }),
+  ),
   /** Hand-overs that wait: for one's own signature, and one's own for another's. */
   toSign: z.array(z.object({ id, number: z.string(), giverName: z.string(), givenAt: instant })),
   given: z.nullable(z.object({ id, number: z.string(), takerName: z.string() })),
@@ -45,7 +59,15 @@ export const takeRequest = z.strictObject(proof)
 export const handoverReason = z.strictObject({ reason: typedText(300) })
 
 export const handoverRow = z.object({
-  id, number: z.string(), giverId: id, giverName: z.string(), takerId: id, takerName: z.string(), status: z.enum(handoverStatuses), givenAt: instant, endedAt: z.nullable(instant),
+  id,
+  number: z.string(),
+  giverId: id,
+  giverName: z.string(),
+  takerId: id,
+  takerName: z.string(),
+  status: z.enum(handoverStatuses),
+  givenAt: instant,
+  endedAt: z.nullable(instant),
 })
 export type HandoverRow = z.infer<typeof handoverRow>
 /** The list has no filters; its address names the open one alone. */

@@ -12,7 +12,21 @@ const result = z.enum(statementRowResults)
 const columnIndex = z.int().check(z.gte(0), z.lte(199))
 
 /** What a column of a sheet can mean; date, description and an amount (or money out and money in) are needed. */
-export const sheetColumns = ['date', 'time', 'amount', 'debit', 'credit', 'balance', 'description', 'reference', 'counterparty', 'iban', 'currency', 'direction', 'status'] as const
+export const sheetColumns = [
+  'date',
+  'time',
+  'amount',
+  'debit',
+  'credit',
+  'balance',
+  'description',
+  'reference',
+  'counterparty',
+  'iban',
+  'currency',
+  'direction',
+  'status',
+] as const
 
 /** How one bank lays out its sheets: columns by their place, found again by the texts of the header row. */
 export const sheetMapping = z
@@ -25,7 +39,14 @@ export const sheetMapping = z
     dateOrder: z.enum(['DMY', 'MDY', 'YMD']),
     decimalMark: z.enum([',', '.', 'auto']),
   })
-  .check(z.refine(({ columns }) => columns.date !== undefined && columns.description !== undefined && (columns.amount !== undefined || (columns.debit !== undefined && columns.credit !== undefined))))
+  .check(
+    z.refine(
+      ({ columns }) =>
+        columns.date !== undefined &&
+        columns.description !== undefined &&
+        (columns.amount !== undefined || (columns.debit !== undefined && columns.credit !== undefined)),
+    ),
+  )
 export type SheetMapping = z.infer<typeof sheetMapping>
 
 /** POST /api/bank-account/{id}/statement: the file itself is the body, as `application/octet-stream`. */
@@ -95,8 +116,19 @@ export type StatementPart = z.infer<typeof statementPart>
 
 /** What does not fit, in figures; the words are the screen's. */
 export const statementWarning = z.discriminatedUnion('code', [
-  z.object({ code: z.literal('BALANCE_BREAK'), at: z.int(), expectedMinor: z.nullable(minor), closingMinor: z.nullable(minor) }),
-  z.object({ code: z.literal('GAP_BEFORE'), previousId: id, previousTo: day, previousClosingMinor: minor, openingMinor: minor }),
+  z.object({
+    code: z.literal('BALANCE_BREAK'),
+    at: z.int(),
+    expectedMinor: z.nullable(minor),
+    closingMinor: z.nullable(minor),
+  }),
+  z.object({
+    code: z.literal('GAP_BEFORE'),
+    previousId: id,
+    previousTo: day,
+    previousClosingMinor: minor,
+    openingMinor: minor,
+  }),
   z.object({ code: z.literal('GAP_AFTER'), nextId: id, nextFrom: day, nextOpeningMinor: minor, closingMinor: minor }),
   z.object({ code: z.literal('GAP_INSIDE'), at: z.int(), closingMinor: minor, openingMinor: minor }),
   z.object({ code: z.literal('ACCOUNT_UNSURE'), named: z.string() }),
@@ -180,17 +212,31 @@ export type StatementSample = z.infer<typeof statementSample>
 /** POST /api/statement/tryMapping/{id}: the first bookings as this mapping reads them; nothing is kept. */
 export const statementTryRequest = z.strictObject({ mapping: sheetMapping })
 export const statementTryAnswer = z.object({
-  rows: z.array(z.object({
-    at: z.int(), problem: z.nullable(z.string()), day: z.nullable(day), amountMinor: z.nullable(minor), name: z.string(), description: z.string(),
-    bankRef: z.nullable(z.string()), balanceAfterMinor: z.nullable(minor), text: z.nullable(z.string()),
-  })),
+  rows: z.array(
+    z.object({
+      at: z.int(),
+      problem: z.nullable(z.string()),
+      day: z.nullable(day),
+      amountMinor: z.nullable(minor),
+      name: z.string(),
+      description: z.string(),
+      bankRef: z.nullable(z.string()),
+      balanceAfterMinor: z.nullable(minor),
+      text: z.nullable(z.string()),
+    }),
+  ),
   entries: z.int(),
   problems: z.int(),
 })
 export type StatementTry = z.infer<typeof statementTryAnswer>
 
 /** POST /api/statement/saveProfile/{id}: keeps the layout under a name, for this account or its whole bank, and reads the file by it. */
-export const statementProfileRequest = z.strictObject({ name: typedText(80), forBank: z.boolean(), mapping: sheetMapping, version: z.int() })
+export const statementProfileRequest = z.strictObject({
+  name: typedText(80),
+  forBank: z.boolean(),
+  mapping: sheetMapping,
+  version: z.int(),
+})
 
 /** GET /api/statement/file/{id}: the file itself, as the server sends it. */
 export const fileAnswer = z.custom<Blob>((value) => value instanceof Blob)

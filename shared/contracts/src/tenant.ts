@@ -16,7 +16,9 @@ export type SessionLimits = z.infer<typeof sessionLimits>
 export const usualSession: SessionLimits = { tokenS: 600, idleS: 1800, maxS: 43_200 }
 
 /** A picture inside the tenant's own file, so that the file is all of a tenant: PNG, WebP or SVG, 24 KB at most as it stands there. */
-const picture = z.string().check(z.maxLength(24_576), z.regex(/^data:image\/(?:png|webp|svg\+xml);base64,[A-Za-z0-9+/]+=*$/))
+const picture = z
+  .string()
+  .check(z.maxLength(24_576), z.regex(/^data:image\/(?:png|webp|svg\+xml);base64,[A-Za-z0-9+/]+=*$/))
 
 /** A tenant's file in `deploy/tenants/`. The flags are the specification's constants (section 9). */
 export const tenantConfig = z.strictObject({
@@ -55,8 +57,11 @@ export const tenantConfig = z.strictObject({
 export type TenantConfig = z.infer<typeof tenantConfig>
 
 /** What of a tenant's configuration the browser gets, inside the page. */
-export const tenantPublic = z.extend(z.pick(tenantConfig, { id: true, defaultLanguage: true, modules: true, auth: true, flags: true }), {
-  /** The pictures by address: the page stays small, and they are kept by the browser. */
-  brand: z.extend(tenantConfig.shape.brand, { logo: z.optional(z.object({ light: z.string(), dark: z.string() })) }),
-})
+export const tenantPublic = z.extend(
+  z.pick(tenantConfig, { id: true, defaultLanguage: true, modules: true, auth: true, flags: true }),
+  {
+    /** The pictures by address: the page stays small, and they are kept by the browser. */
+    brand: z.extend(tenantConfig.shape.brand, { logo: z.optional(z.object({ light: z.string(), dark: z.string() })) }),
+  },
+)
 export type TenantPublic = z.infer<typeof tenantPublic>

@@ -66,7 +66,16 @@ export const userDetail = z.extend(userRow, {
   /** An act on the account waits for a second ADMIN: another e-mail, password or authenticator, or opening it. Left out where none does. */
   waitingAct: z.optional(z.boolean()),
   /** Rights that a second ADMIN decides on; left out where nothing waits. */
-  waiting: z.optional(z.object({ approvalId: id, makerName: z.string(), role, scope: z.array(z.string()), merchantName: z.nullable(z.string()), parentName: z.nullable(z.string()) })),
+  waiting: z.optional(
+    z.object({
+      approvalId: id,
+      makerName: z.string(),
+      role,
+      scope: z.array(z.string()),
+      merchantName: z.nullable(z.string()),
+      parentName: z.nullable(z.string()),
+    }),
+  ),
 })
 export type UserDetail = z.infer<typeof userDetail>
 
@@ -91,7 +100,11 @@ export const userCreateRequest = z.strictObject({ ...fiveFields, parentUserId: z
 export type UserCreateRequest = z.infer<typeof userCreateRequest>
 
 /** POST /api/users/update/{id}: all five required (specification section 5), with the version that was looked at. */
-export const userUpdateRequest = z.strictObject({ ...fiveFields, parentUserId: z.optional(z.nullable(id)), version: z.int() })
+export const userUpdateRequest = z.strictObject({
+  ...fiveFields,
+  parentUserId: z.optional(z.nullable(id)),
+  version: z.int(),
+})
 export type UserUpdateRequest = z.infer<typeof userUpdateRequest>
 
 /** POST /api/auth/setUserLoginStatus */

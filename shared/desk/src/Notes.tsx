@@ -10,7 +10,13 @@ import type { Note, PaperCalls } from './paperCalls'
 import { usePaperWords } from './papers/paperWords'
 import { PaperSection } from './PaperSection'
 
-type NotesProps = { noun: { words: readonly string[] }; calls: PaperCalls; id: string; notes: readonly Note[]; onChanged: () => Promise<unknown> }
+type NotesProps = {
+  noun: { words: readonly string[] }
+  calls: PaperCalls
+  id: string
+  notes: readonly Note[]
+  onChanged: () => Promise<unknown>
+}
 
 /** Words between colleagues, the pinned ones first. Ctrl or Cmd with Enter adds what is written. */
 export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
@@ -52,8 +58,20 @@ export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
             <li key={note.id} className={note.pinned ? 'pinned' : undefined}>
               <span className="text">{note.text}</span>
               <div>
-                <span><small>{say('notes.by', { name: note.byName, at: formatDateTime(note.at, language) })}{note.pinned && ` · ${say('notes.pinned')}`}</small></span>
-                <Button size="small" tone="quiet" disabled={isSending} onClick={() => void run(() => calls.pinNote(id, note.id, !note.pinned))}>{say(note.pinned ? 'notes.unpin' : 'notes.pin')}</Button>
+                <span>
+                  <small>
+                    {say('notes.by', { name: note.byName, at: formatDateTime(note.at, language) })}
+                    {note.pinned && ` · ${say('notes.pinned')}`}
+                  </small>
+                </span>
+                <Button
+                  size="small"
+                  tone="quiet"
+                  disabled={isSending}
+                  onClick={() => void run(() => calls.pinNote(id, note.id, !note.pinned))}
+                >
+                  {say(note.pinned ? 'notes.unpin' : 'notes.pin')}
+                </Button>
               </div>
             </li>
           ))}
@@ -65,8 +83,18 @@ export function Notes({ noun, calls, id, notes, onChanged }: NotesProps) {
           add()
         }}
       >
-        <Textarea rows={2} maxLength={1000} aria-label={say('notes.text')} placeholder={say('notes.text')} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown} />
-        <Button size="small" type="submit" busy={isSending} disabled={text.trim() === ''}>{say('notes.add')}</Button>
+        <Textarea
+          rows={2}
+          maxLength={1000}
+          aria-label={say('notes.text')}
+          placeholder={say('notes.text')}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button size="small" type="submit" busy={isSending} disabled={text.trim() === ''}>
+          {say('notes.add')}
+        </Button>
       </form>
     </PaperSection>
   )

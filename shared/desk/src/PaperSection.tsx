@@ -3,13 +3,20 @@ import type { DragEventHandler, ReactNode } from 'react'
 
 import { styled } from './papers/paperStyles'
 
-type PaperSectionProps = { title: string; onDragOver?: DragEventHandler; onDrop?: DragEventHandler; children: ReactNode }
+type PaperSectionProps = {
+  title: string
+  onDragOver?: DragEventHandler
+  onDrop?: DragEventHandler
+  children: ReactNode
+}
 
 /** A section of an open request with lists of what lies beside it. */
 export function PaperSection({ title, children, ...drop }: PaperSectionProps) {
   return (
     <DrawerSection title={title}>
-      <div className={styled('section')} {...drop}>{children}</div>
+      <div className={styled('section')} {...drop}>
+        {children}
+      </div>
     </DrawerSection>
   )
 }

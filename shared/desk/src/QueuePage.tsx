@@ -42,7 +42,8 @@ function OpenRequest<Row extends QueueRow>({ later: { Given }, ...props }: Later
 function useAtWork<Row extends QueueRow>({ later }: Later<Row>): boolean {
   const [isAtWork, setAtWork] = useState(false)
   useEffect(() => {
-    const listen = (how: typeof addEventListener | typeof removeEventListener) => signsOfWork.forEach((sign) => how(sign, load))
+    const listen = (how: typeof addEventListener | typeof removeEventListener) =>
+      signsOfWork.forEach((sign) => how(sign, load))
     function load() {
       listen(removeEventListener)
       later.prepare()
@@ -56,10 +57,17 @@ function useAtWork<Row extends QueueRow>({ later }: Later<Row>): boolean {
   return isAtWork
 }
 
-type QueuePageProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = Later<Row> & { noun: Noun<Row, Detail, Filters>; title: string }
+type QueuePageProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = Later<Row> & {
+  noun: Noun<Row, Detail, Filters>
+  title: string
+}
 
 /** The queue of a noun, with its viewer's rights. `later` is asked for at the first sign of somebody at work. */
-export function QueuePage<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, later, title }: QueuePageProps<Row, Detail, Filters>) {
+export function QueuePage<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
+  noun,
+  later,
+  title,
+}: QueuePageProps<Row, Detail, Filters>) {
   const say = useDeskWords(noun)
   const viewer = noun.useViewer()
   const address = useMemo(() => queueView(noun), [noun])
@@ -72,7 +80,10 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
   const [asking, setAsking] = useState<'help' | 'notices' | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(nobody)
   const isAtWork = useAtWork({ later })
-  const stays = useCallback((row: Row) => belongs(noun, row, filters, { viewerId: viewer.id, nowMs }), [noun, filters, viewer.id, nowMs])
+  const stays = useCallback(
+    (row: Row) => belongs(noun, row, filters, { viewerId: viewer.id, nowMs }),
+    [noun, filters, viewer.id, nowMs],
+  )
   const columns = noun.useColumns(isOfWaiting(filters.tab))
   const leases = useLease(noun, view.open, viewer.id)
   const actions = useActions(noun, { viewerId: viewer.id, leases, onOpen: place.open })
@@ -98,7 +109,12 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
           viewer.mayDecide ? (
             <>
               <IconButton icon="bell" label={say('notices')} onClick={() => setAsking('notices')} />
-              <Button tone="primary" aria-keyshortcuts="n" busy={actions.running === 'next'} onClick={() => void actions.next()}>
+              <Button
+                tone="primary"
+                aria-keyshortcuts="n"
+                busy={actions.running === 'next'}
+                onClick={() => void actions.next()}
+              >
                 {say('next')} <Kbd>N</Kbd>
               </Button>
             </>
@@ -109,17 +125,48 @@ export function QueuePage<Row extends QueueRow, Detail extends Row, Filters exte
         belongs={stays}
         columns={columns}
         getId={idOf}
-        tabs={(panelId) => <QueueTabs noun={noun} filters={filters} mayDecide={viewer.mayDecide} panelId={panelId} onTab={(tab) => go({ filters: { ...filters, tab }, sort: null, open: null })} />}
+        tabs={(panelId) => (
+          <QueueTabs
+            noun={noun}
+            filters={filters}
+            mayDecide={viewer.mayDecide}
+            panelId={panelId}
+            onTab={(tab) => go({ filters: { ...filters, tab }, sort: null, open: null })}
+          />
+        )}
         panelLabel={say(`tab.${filters.tab}`)}
-        filters={<QueueFilterBar noun={noun} filters={filters} mayDecide={viewer.mayDecide} onFilters={changeFilters} onHelp={() => setAsking('help')} place={place} />}
+        filters={
+          <QueueFilterBar
+            noun={noun}
+            filters={filters}
+            mayDecide={viewer.mayDecide}
+            onFilters={changeFilters}
+            onHelp={() => setAsking('help')}
+            place={place}
+          />
+        }
         sort={view.sort ?? defaultSort(filters.tab)}
         onSort={(id) => isSort(noun, id) && go({ sort: nextSort(view, id) })}
-        {...(viewer.mayDecide && { selected, onSelect: setSelected, selectLabel: (row: Row) => row.number, selectAllLabel: say('selectAll') })}
+        {...(viewer.mayDecide && {
+          selected,
+          onSelect: setSelected,
+          selectLabel: (row: Row) => row.number,
+          selectAllLabel: say('selectAll'),
+        })}
         rowState={(row) => (fresh.has(row.id) ? 'fresh' : undefined)}
         empty={<QueueEmpty noun={noun} filters={filters} onFilters={changeFilters} />}
         keys={(row) => [...keys, ...(claims ? [{ key: 'c', run: () => row && noun.isOpen(row) && claim(row) }] : [])]}
         takesKeys={actions.running === null}
-        drawer={(id, moving) => <OpenRequest key={id} later={later} id={id} screen={{ viewer, leases, actions }} keys={[...moving, ...keys]} onClose={place.close} />}
+        drawer={(id, moving) => (
+          <OpenRequest
+            key={id}
+            later={later}
+            id={id}
+            screen={{ viewer, leases, actions }}
+            keys={[...moving, ...keys]}
+            onClose={place.close}
+          />
+        )}
       />
       {isAtWork && (viewer.mayDecide || asking) && (
         <Suspense>

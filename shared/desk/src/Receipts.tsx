@@ -13,7 +13,14 @@ import { PaperSection } from './PaperSection'
 /** As the API takes it: 2 MB. */
 const maxBytes = 2 * 1024 * 1024
 
-type ReceiptsProps = { noun: { words: readonly string[] }; calls: PaperCalls; id: string; receipts: readonly Receipt[]; mayAdd: boolean; onAdded: () => Promise<unknown> }
+type ReceiptsProps = {
+  noun: { words: readonly string[] }
+  calls: PaperCalls
+  id: string
+  receipts: readonly Receipt[]
+  mayAdd: boolean
+  onAdded: () => Promise<unknown>
+}
 
 /** What the payer has to show for it: seen in place, kept as a file, added by button or by dropping it here. */
 export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: ReceiptsProps) {
@@ -45,11 +52,28 @@ export function Receipts({ noun, calls, id, receipts, mayAdd, onAdded }: Receipt
         void add(event.dataTransfer.files[0])
       }}
     >
-      {receipts.length === 0 ? <p className="hint">{say('receipts.none')}</p> : <ul>{receipts.map((receipt) => <ReceiptItem key={receipt.id} noun={noun} calls={calls} requestId={id} receipt={receipt} />)}</ul>}
+      {receipts.length === 0 ? (
+        <p className="hint">{say('receipts.none')}</p>
+      ) : (
+        <ul>
+          {receipts.map((receipt) => (
+            <ReceiptItem key={receipt.id} noun={noun} calls={calls} requestId={id} receipt={receipt} />
+          ))}
+        </ul>
+      )}
       {mayAdd && (
         <div>
-          <input ref={input} type="file" hidden accept="application/pdf,image/png,image/jpeg" aria-label={say('receipts.add')} onChange={({ target }) => void add(target.files?.[0]).finally(() => (target.value = ''))} />
-          <Button size="small" busy={isSending} title={say('receipts.kinds')} onClick={() => input.current?.click()}>{say('receipts.add')}</Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept="application/pdf,image/png,image/jpeg"
+            aria-label={say('receipts.add')}
+            onChange={({ target }) => void add(target.files?.[0]).finally(() => (target.value = ''))}
+          />
+          <Button size="small" busy={isSending} title={say('receipts.kinds')} onClick={() => input.current?.click()}>
+            {say('receipts.add')}
+          </Button>
         </div>
       )}
     </PaperSection>

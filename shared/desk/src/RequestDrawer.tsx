@@ -28,17 +28,40 @@ type RequestDrawerProps<Row extends QueueRow, Detail extends Row, Filters extend
   children: (detail: Detail) => ReactNode
 }
 
-function Subtitle<Row extends QueueRow>({ noun, row, from }: { noun: Pick<Noun<Row, Row, QueueFilters>, 'words' | 'isOpen'>; row: Row; from: string }) {
+function Subtitle<Row extends QueueRow>({
+  noun,
+  row,
+  from,
+}: {
+  noun: Pick<Noun<Row, Row, QueueFilters>, 'words' | 'isOpen'>
+  row: Row
+  from: string
+}) {
   const say = useLaterWords(noun)
   const language = useLanguage()
   const nowMs = useNow(1000)
   const age = formatAgeExact(row.createdAt, row.decidedAt ? Date.parse(row.decidedAt) : nowMs, language)
-  const waited = noun.isOpen(row) ? say('drawer.waitingFor', { age }) : row.decidedAt ? say('drawer.decidedAfter', { age }) : null
+  const waited = noun.isOpen(row)
+    ? say('drawer.waitingFor', { age })
+    : row.decidedAt
+      ? say('drawer.decidedAfter', { age })
+      : null
   return [from, waited].filter(Boolean).join(' · ')
 }
 
 /** One request in full, with what can be done about it. */
-export function RequestDrawer<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, id, screen, keys, onClose, title, from, useDecisions, mayAct, children }: RequestDrawerProps<Row, Detail, Filters>) {
+export function RequestDrawer<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
+  noun,
+  id,
+  screen,
+  keys,
+  onClose,
+  title,
+  from,
+  useDecisions,
+  mayAct,
+  children,
+}: RequestDrawerProps<Row, Detail, Filters>) {
   const client = useQueryClient()
   const detail = useQuery(requestById(noun, id))
   const [asked, setAsked] = useState<string | null>(null)
@@ -58,22 +81,56 @@ export function RequestDrawer<Row extends QueueRow, Detail extends Row, Filters 
           title: title(known),
           subtitle: <Subtitle noun={noun} row={known} from={from(known)} />,
           ...((screen.viewer.mayDecide || mayAct) && {
-            actions: <ActionBar noun={noun} row={known} screen={screen} useDecisions={useDecisions} asked={asked} onAsk={setAsked} keys={keys} within={isWide ? undefined : place} />,
+            actions: (
+              <ActionBar
+                noun={noun}
+                row={known}
+                screen={screen}
+                useDecisions={useDecisions}
+                asked={asked}
+                onAsk={setAsked}
+                keys={keys}
+                within={isWide ? undefined : place}
+              />
+            ),
           }),
         })}
       >
         {children}
       </RecordDrawer>
-      {row && asked !== null && <AskedWhy noun={noun} row={row} verb={asked} screen={screen} useDecisions={useDecisions} onClose={() => setAsked(null)} />}
+      {row && asked !== null && (
+        <AskedWhy
+          noun={noun}
+          row={row}
+          verb={asked}
+          screen={screen}
+          useDecisions={useDecisions}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   )
 }
 
-type AskedWhyProps<Row extends QueueRow> = { noun: { words: readonly string[] }; row: Row; verb: string; screen: QueueScreenOf<Row>; useDecisions: UseDecisions<Row>; onClose: () => void }
+type AskedWhyProps<Row extends QueueRow> = {
+  noun: { words: readonly string[] }
+  row: Row
+  verb: string
+  screen: QueueScreenOf<Row>
+  useDecisions: UseDecisions<Row>
+  onClose: () => void
+}
 type QueueScreenOf<Row extends QueueRow> = DrawerProps<Row>['screen']
 
 /** The dialog of a decision that asks why; over the drawer, so that the list's keys rest. */
-function AskedWhy<Row extends QueueRow>({ noun, row, verb, screen: { actions }, useDecisions, onClose }: AskedWhyProps<Row>) {
+function AskedWhy<Row extends QueueRow>({
+  noun,
+  row,
+  verb,
+  screen: { actions },
+  useDecisions,
+  onClose,
+}: AskedWhyProps<Row>) {
   const decision = useDecisions(row, null, useNow(1000)).decisions.find((each) => each.verb === verb)
   if (decision?.asks?.by !== 'dialog') return null
   const { outcome, running } = actions

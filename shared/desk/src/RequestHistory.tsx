@@ -27,7 +27,13 @@ function inWords(say: LaterSay, action: string, params: Readonly<Record<string, 
 }
 
 /** What happened to a request, newest first; the day is named where it is not today. */
-export function RequestHistory({ noun, history, tones, reasonOf, detailOf = ({ params }) => params['note'] }: RequestHistoryProps) {
+export function RequestHistory({
+  noun,
+  history,
+  tones,
+  reasonOf,
+  detailOf = ({ params }) => params['note'],
+}: RequestHistoryProps) {
   const say = useLaterWords(noun)
   const language = useLanguage()
   const today = istanbulDay(new Date())
@@ -41,7 +47,10 @@ export function RequestHistory({ noun, history, tones, reasonOf, detailOf = ({ p
         id: `${at} ${action} ${index}`,
         at,
         atText: day + formatTime(at, language),
-        text: (reason === undefined ? undefined : inWords(say, `${action}Why`, told)) ?? inWords(say, action, told) ?? action,
+        text:
+          (reason === undefined ? undefined : inWords(say, `${action}Why`, told)) ??
+          inWords(say, action, told) ??
+          action,
         detail: detailOf(event),
         tone: tones[action],
       }

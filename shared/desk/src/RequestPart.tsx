@@ -7,10 +7,20 @@ import { useLive } from './list/useLive'
 import type { Loaded } from './loadOnce'
 import type { Noun, NounLater, QueueFilters, QueueRow } from './noun'
 
-type RequestPartProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = { noun: Noun<Row, Detail, Filters>; later: Loaded<NounLater<Row>>; id: string; onClose: () => void }
+type RequestPartProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
+  noun: Noun<Row, Detail, Filters>
+  later: Loaded<NounLater<Row>>
+  id: string
+  onClose: () => void
+}
 
 /** One request in the place of another module, with everything that can be done about it here. The next one is taken in the queue. */
-export function RequestPart<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, later: { Given }, id, onClose }: RequestPartProps<Row, Detail, Filters>) {
+export function RequestPart<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
+  noun,
+  later: { Given },
+  id,
+  onClose,
+}: RequestPartProps<Row, Detail, Filters>) {
   const viewer = noun.useViewer()
   const navigate = useNavigate()
   const leases = useLease(noun, id, viewer.id)
@@ -21,7 +31,9 @@ export function RequestPart<Row extends QueueRow, Detail extends Row, Filters ex
   useEffect(() => void place.current?.querySelector<HTMLElement>('[data-first]')?.focus({ preventScroll: true }), [])
   return (
     <div ref={place}>
-      <Given>{({ Drawer }) => <Drawer key={id} id={id} screen={{ viewer, leases, actions }} keys={[]} onClose={onClose} />}</Given>
+      <Given>
+        {({ Drawer }) => <Drawer key={id} id={id} screen={{ viewer, leases, actions }} keys={[]} onClose={onClose} />}
+      </Given>
     </div>
   )
 }

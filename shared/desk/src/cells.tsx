@@ -16,15 +16,22 @@ export const shortName = (name: string): string => {
   return last ? `${first} ${last[0]}.` : first
 }
 
-type Shown<Row extends QueueRow> = Pick<Noun<Row, Row, QueueFilters>, 'words' | 'isOpen' | 'latenessOf'> & { tones: Noun<QueueRow, QueueRow, QueueFilters>['tones'] }
+type Shown<Row extends QueueRow> = Pick<Noun<Row, Row, QueueFilters>, 'words' | 'isOpen' | 'latenessOf'> & {
+  tones: Noun<QueueRow, QueueRow, QueueFilters>['tones']
+}
 type CellProps<Row extends QueueRow> = { noun: Shown<Row>; row: Row }
 
 /** The state of a request in one pill; who works on it takes the place of "waiting". */
-export function RequestPill<Row extends QueueRow>({ noun, row, isLong = false }: CellProps<Row> & { isLong?: boolean }) {
+export function RequestPill<Row extends QueueRow>({
+  noun,
+  row,
+  isLong = false,
+}: CellProps<Row> & { isLong?: boolean }) {
   const say = useDeskWords(noun)
   const user = useUser()
   const holder = holderOf(row, useNow(10_000))
-  if (!holder || !noun.isOpen(row)) return <StatusPill tone={noun.tones[row.status] ?? 'gray'}>{say(`status.${row.status}`)}</StatusPill>
+  if (!holder || !noun.isOpen(row))
+    return <StatusPill tone={noun.tones[row.status] ?? 'gray'}>{say(`status.${row.status}`)}</StatusPill>
   const isMine = holder.userId === user?.sub
   const others = isLong ? say('status.claimedBy', { name: holder.userName }) : shortName(holder.userName)
   return <StatusPill tone="blue">{isMine ? say(isLong ? 'status.claimedByYou' : 'status.yours') : others}</StatusPill>

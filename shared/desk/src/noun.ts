@@ -70,8 +70,17 @@ export type RequestActions<Row> = {
 }
 
 /** What the list gives to whatever decides: one lease, one act at a time. */
-export type QueueScreen<Row extends QueueRow> = { viewer: QueueViewer; leases: Leases<Row>; actions: RequestActions<Row> }
-export type DrawerProps<Row extends QueueRow> = { id: string; screen: QueueScreen<Row>; keys: readonly Hotkey[]; onClose: () => void }
+export type QueueScreen<Row extends QueueRow> = {
+  viewer: QueueViewer
+  leases: Leases<Row>
+  actions: RequestActions<Row>
+}
+export type DrawerProps<Row extends QueueRow> = {
+  id: string
+  screen: QueueScreen<Row>
+  keys: readonly Hotkey[]
+  onClose: () => void
+}
 
 type Answer<Value> = z.core.$ZodType<Value>
 
@@ -140,7 +149,9 @@ export type BulkAct<Row> = {
   /** Why it cannot be done with any of them, in words. */
   whyNot?: string | undefined
   /** Asked before, or with a reason to pick. */
-  asks: { by: 'question'; question: ConfirmQuestion } | { by: 'reason'; title: string; text: string; confirmLabel: string; reasons: readonly Reason[] }
+  asks:
+    | { by: 'question'; question: ConfirmQuestion }
+    | { by: 'reason'; title: string; text: string; confirmLabel: string; reasons: readonly Reason[] }
 }
 
 export type BulkResult<Row> =

@@ -3,28 +3,50 @@ import { queryOptions } from '@kasa/console/query'
 import type * as z from 'zod/mini'
 
 /** A receipt (dekont) beside a request; `byName` is null where the payer sent it, `seenWith` the number it came with before. */
-export type Receipt = { id: string; fileName: string; mime: string; byName: string | null; at: string; seenWith: string | null }
+export type Receipt = {
+  id: string
+  fileName: string
+  mime: string
+  byName: string | null
+  at: string
+  seenWith: string | null
+}
 export type Note = { id: string; text: string; pinned: boolean; byName: string; at: string }
 type ReceiptFile = { mime: string; fileName: string; content: string }
 
-type Schemas<Papers> = { papers: z.core.$ZodType<Papers>; receipt: z.core.$ZodType<ReceiptFile>; done: z.core.$ZodType<object> }
+type Schemas<Papers> = {
+  papers: z.core.$ZodType<Papers>
+  receipt: z.core.$ZodType<ReceiptFile>
+  done: z.core.$ZodType<object>
+}
 
 /** The calls for what lies beside a noun's requests; each noun makes them once. */
-export function paperCalls<Papers>({ topic, path }: { topic: string; path: `/${string}` }, { papers, receipt, done }: Schemas<Papers>) {
+export function paperCalls<Papers>(
+  { topic, path }: { topic: string; path: `/${string}` },
+  { papers, receipt, done }: Schemas<Papers>,
+) {
   return {
     /** Receipts, notes, and what else the noun's answer has. Live events of the request read it again. */
-    papersOf: (id: string) => queryOptions({ queryKey: [topic, 'detail', id, 'papers'], queryFn: ({ signal }) => getJson(`${path}/papers/${id}`, papers, {}, { signal }) }),
+    papersOf: (id: string) =>
+      queryOptions({
+        queryKey: [topic, 'detail', id, 'papers'],
+        queryFn: ({ signal }) => getJson(`${path}/papers/${id}`, papers, {}, { signal }),
+      }),
     /** One receipt's bytes; they never change. */
     receiptOf: (id: string, fileId: string) =>
       queryOptions({
         queryKey: [`${topic}Receipt`, id, fileId],
-        queryFn: ({ signal }): Promise<ReceiptFile> => getJson(`${path}/receipt/${id}`, receipt, { fileId }, { signal }),
+        queryFn: ({ signal }): Promise<ReceiptFile> =>
+          getJson(`${path}/receipt/${id}`, receipt, { fileId }, { signal }),
         staleTime: Infinity,
         gcTime: 60_000,
       }),
-    attachReceipt: (id: string, file: { fileName: string; content: string }): Promise<unknown> => postJson(`${path}/attach/${id}`, done, file),
-    writeNote: (id: string, note: { text: string; pinned: boolean }): Promise<unknown> => postJson(`${path}/note/${id}`, done, note),
-    pinNote: (id: string, noteId: string, pinned: boolean): Promise<unknown> => postJson(`${path}/pin/${id}`, done, { noteId, pinned }),
+    attachReceipt: (id: string, file: { fileName: string; content: string }): Promise<unknown> =>
+      postJson(`${path}/attach/${id}`, done, file),
+    writeNote: (id: string, note: { text: string; pinned: boolean }): Promise<unknown> =>
+      postJson(`${path}/note/${id}`, done, note),
+    pinNote: (id: string, noteId: string, pinned: boolean): Promise<unknown> =>
+      postJson(`${path}/pin/${id}`, done, { noteId, pinned }),
   }
 }
 export type PaperCalls = Pick<ReturnType<typeof paperCalls>, 'receiptOf' | 'attachReceipt' | 'writeNote' | 'pinNote'>

@@ -11,14 +11,22 @@ import type { ClaimAnswer, Looking, Noun, QueueFilters, QueueRow, QueueView, Sai
 export const loadMoneyCall = () => import('@kasa/console/moneyCall')
 
 /** What any call about one request names; the parts of a noun that reading and claiming take. */
-type Asked<Row extends QueueRow, Detail extends Row> = Pick<Noun<Row, Detail, QueueFilters>, 'topic' | 'module' | 'path' | 'link' | 'schemas'>
+type Asked<Row extends QueueRow, Detail extends Row> = Pick<
+  Noun<Row, Detail, QueueFilters>,
+  'topic' | 'module' | 'path' | 'link' | 'schemas'
+>
 type View<Filters> = Pick<QueueView<Filters>, 'filters' | 'sort'>
 
 const listsOf = ({ topic }: { topic: string }) => [topic, 'list'] as const
 const detailKey = ({ topic }: { topic: string }, id: string) => [topic, 'detail', id] as const
 
 /** The list of a view, page by page. Live events keep it current, so age alone never refetches it. */
-export const requestList = <Row extends QueueRow, Filters extends QueueFilters>(noun: Pick<Noun<Row, Row, Filters>, 'topic' | 'path' | 'address'> & { schemas: { page: z.core.$ZodType<{ rows: Row[]; nextCursor: string | null }> } }, { filters, sort }: View<Filters>) =>
+export const requestList = <Row extends QueueRow, Filters extends QueueFilters>(
+  noun: Pick<Noun<Row, Row, Filters>, 'topic' | 'path' | 'address'> & {
+    schemas: { page: z.core.$ZodType<{ rows: Row[]; nextCursor: string | null }> }
+  },
+  { filters, sort }: View<Filters>,
+) =>
   listPages({
     key: [...listsOf(noun), { filters, sort }],
     path: `${noun.path}/list`,
@@ -39,7 +47,17 @@ export const requestById = <Row extends QueueRow, Detail extends Row>(noun: Aske
   })
 
 /** The tabs' counts under filters; those without filters come with the live feed. */
-export const countsUnder = <Filters extends QueueFilters>({ topic, path, address, schemas }: Pick<Noun<QueueRow, QueueRow, Filters>, 'topic' | 'path' | 'address'> & { schemas: { counts: z.core.$ZodType<Readonly<Record<string, unknown>>> } }, filters: Filters) => {
+export const countsUnder = <Filters extends QueueFilters>(
+  {
+    topic,
+    path,
+    address,
+    schemas,
+  }: Pick<Noun<QueueRow, QueueRow, Filters>, 'topic' | 'path' | 'address'> & {
+    schemas: { counts: z.core.$ZodType<Readonly<Record<string, unknown>>> }
+  },
+  filters: Filters,
+) => {
   const query = address.query({ ...filters, tab: 'waiting' })
   return queryOptions({
     queryKey: [topic, 'counts', query],
@@ -50,15 +68,27 @@ export const countsUnder = <Filters extends QueueFilters>({ topic, path, address
 }
 
 /** Claims a request, or renews the claim one holds. */
-export const claimRequest = <Row extends QueueRow, Detail extends Row>(noun: Asked<Row, Detail>, id: string): Promise<ClaimAnswer<Row>> => postJson(`${noun.path}/claim/${id}`, noun.schemas.claim, {})
+export const claimRequest = <Row extends QueueRow, Detail extends Row>(
+  noun: Asked<Row, Detail>,
+  id: string,
+): Promise<ClaimAnswer<Row>> => postJson(`${noun.path}/claim/${id}`, noun.schemas.claim, {})
 /** Claims the request that waits longest; `claim` is null when nothing does. */
-export const claimNext = <Row extends QueueRow, Detail extends Row>(noun: Asked<Row, Detail>): Promise<{ claim: ClaimAnswer<Row> | null }> => postJson(`${noun.path}/next`, noun.schemas.next, {})
+export const claimNext = <Row extends QueueRow, Detail extends Row>(
+  noun: Asked<Row, Detail>,
+): Promise<{ claim: ClaimAnswer<Row> | null }> => postJson(`${noun.path}/next`, noun.schemas.next, {})
 /** Gives a claim back before its lease runs out. */
-export const releaseRequest = <Row extends QueueRow, Detail extends Row>(noun: Asked<Row, Detail>, id: string, claimToken: string): Promise<Row> => postJson(`${noun.path}/release/${id}`, noun.schemas.row, { claimToken })
+export const releaseRequest = <Row extends QueueRow, Detail extends Row>(
+  noun: Asked<Row, Detail>,
+  id: string,
+  claimToken: string,
+): Promise<Row> => postJson(`${noun.path}/release/${id}`, noun.schemas.row, { claimToken })
 
 /** Sends a call about one request that moves money, or decides about it: `money.<verb>` of the manifest says what it is. */
 export async function sendAbout<Schema extends z.core.$ZodType>(
-  screen: MoneyScreen, noun: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'module' | 'link'>, verb: string, { id, number }: Pick<QueueRow, 'id' | 'number'>,
+  screen: MoneyScreen,
+  noun: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'module' | 'link'>,
+  verb: string,
+  { id, number }: Pick<QueueRow, 'id' | 'number'>,
   request: { path: `/${string}`; schema: Schema; body: unknown; isPrivate?: boolean },
 ): Promise<z.output<Schema>> {
   const { sendMoney } = await loadMoneyCall()
@@ -67,12 +97,31 @@ export async function sendAbout<Schema extends z.core.$ZodType>(
 }
 
 /** Decides on a request; the version is the one the person saw. */
-export const decideRequest = <Row extends QueueRow, Detail extends Row>(screen: MoneyScreen, noun: Asked<Row, Detail>, row: Row, verb: string, said: Said & { claimToken?: string }): Promise<Row> =>
-  sendAbout(screen, noun, verb, row, { path: `${noun.path}/decide/${row.id}`, schema: noun.schemas.row, body: { decision: verb, version: row.version, ...said }, isPrivate: said.note !== undefined })
+export const decideRequest = <Row extends QueueRow, Detail extends Row>(
+  screen: MoneyScreen,
+  noun: Asked<Row, Detail>,
+  row: Row,
+  verb: string,
+  said: Said & { claimToken?: string },
+): Promise<Row> =>
+  sendAbout(screen, noun, verb, row, {
+    path: `${noun.path}/decide/${row.id}`,
+    schema: noun.schemas.row,
+    body: { decision: verb, version: row.version, ...said },
+    isPrivate: said.note !== undefined,
+  })
 
 /** Takes one's own decision back; the answer is the claim, as before it. */
-export const undoDecision = <Row extends QueueRow, Detail extends Row>(screen: MoneyScreen, noun: Asked<Row, Detail>, row: Row): Promise<ClaimAnswer<Row>> =>
-  sendAbout(screen, noun, 'undo', row, { path: `${noun.path}/undo/${row.id}`, schema: noun.schemas.claim, body: { version: row.version } })
+export const undoDecision = <Row extends QueueRow, Detail extends Row>(
+  screen: MoneyScreen,
+  noun: Asked<Row, Detail>,
+  row: Row,
+): Promise<ClaimAnswer<Row>> =>
+  sendAbout(screen, noun, 'undo', row, {
+    path: `${noun.path}/undo/${row.id}`,
+    schema: noun.schemas.claim,
+    body: { version: row.version },
+  })
 
 /** The view under which a list is cached, as `requestList` wrote it there. */
 const viewOf = <Filters>(queryKey: readonly unknown[]) => queryKey[2] as View<Filters>
@@ -81,7 +130,12 @@ const viewOf = <Filters>(queryKey: readonly unknown[]) => queryKey[2] as View<Fi
  * Takes a row that the server itself sent (an event, or the answer to a write) into everything on the screen that shows
  * it. Answers true when it is new to a list.
  */
-export function takeRow<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(client: QueryClient, noun: Pick<Noun<Row, Detail, Filters>, 'topic' | 'isOpen' | 'tabs' | 'fits' | 'sorts'>, row: Row, looking: Looking): boolean {
+export function takeRow<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
+  client: QueryClient,
+  noun: Pick<Noun<Row, Detail, Filters>, 'topic' | 'isOpen' | 'tabs' | 'fits' | 'sorts'>,
+  row: Row,
+  looking: Looking,
+): boolean {
   let isNew = false
   for (const [queryKey, data] of client.getQueriesData<InfiniteData<QueuePage<Row>>>({ queryKey: listsOf(noun) })) {
     if (!data) continue
@@ -99,7 +153,11 @@ export function takeRow<Row extends QueueRow, Detail extends Row, Filters extend
 }
 
 /** The row of a request that any list on the screen holds, so that its drawer opens at once. */
-export function knownRow<Row extends QueueRow, Detail extends Row>(client: QueryClient, noun: Pick<Asked<Row, Detail>, 'topic' | 'schemas'>, id: string): Row | undefined {
+export function knownRow<Row extends QueueRow, Detail extends Row>(
+  client: QueryClient,
+  noun: Pick<Asked<Row, Detail>, 'topic' | 'schemas'>,
+  id: string,
+): Row | undefined {
   for (const [, data] of client.getQueriesData<InfiniteData<QueuePage<Row>>>({ queryKey: listsOf(noun) })) {
     for (const page of data?.pages ?? []) for (const row of page.rows) if (row.id === id) return row
   }
@@ -111,6 +169,9 @@ export function knownRow<Row extends QueueRow, Detail extends Row>(client: Query
  * off, so that the first rows come as soon as they can; it may have been read too early, and is read once more.
  */
 export async function refetchRequests(client: QueryClient, { topic }: { topic: string }): Promise<void> {
-  await client.refetchQueries({ queryKey: [topic], predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' }, { cancelRefetch: false })
+  await client.refetchQueries(
+    { queryKey: [topic], predicate: ({ state }) => state.data === undefined && state.fetchStatus === 'fetching' },
+    { cancelRefetch: false },
+  )
   await client.invalidateQueries({ queryKey: [topic] })
 }

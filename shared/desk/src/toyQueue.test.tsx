@@ -19,7 +19,17 @@ jest.setTimeout(40_000)
 const me = '01930000-0000-7000-8000-0000000000e1'
 const soon = (ms = 90_000) => new Date(Date.now() + ms).toISOString()
 const parcel = (n: number, named: Partial<ParcelRow> = {}): ParcelRow => ({
-  id: `p${n}`, number: `P-${n}`, version: 1, status: 'SHELVED', grams: n * 100, shelf: 'A', createdAt: `2026-11-20T12:0${n}:00.000Z`, decidedAt: null, claim: null, undo: null, ...named,
+  id: `p${n}`,
+  number: `P-${n}`,
+  version: 1,
+  status: 'SHELVED',
+  grams: n * 100,
+  shelf: 'A',
+  createdAt: `2026-11-20T12:0${n}:00.000Z`,
+  decidedAt: null,
+  claim: null,
+  undo: null,
+  ...named,
 })
 
 let server: FakeServer
@@ -28,19 +38,38 @@ let rows: Map<string, ParcelRow>
 let stops: (() => void)[] = []
 const put = (row: ParcelRow) => void rows.set(row.id, row)
 const rowAt = (id: string) => rows.get(id) ?? parcel(0)
-const change = (id: string, named: Partial<ParcelRow>) => put({ ...rowAt(id), ...named, version: rowAt(id).version + 1 })
+const change = (id: string, named: Partial<ParcelRow>) =>
+  put({ ...rowAt(id), ...named, version: rowAt(id).version + 1 })
 const claimed = (id: string) => {
-  change(id, { claim: { userId: me, userName: 'Deniz Aksoy', until: soon() }, status: rowAt(id).status === 'HANDED_OUT' ? 'SHELVED' : rowAt(id).status, undo: null })
+  change(id, {
+    claim: { userId: me, userName: 'Deniz Aksoy', until: soon() },
+    status: rowAt(id).status === 'HANDED_OUT' ? 'SHELVED' : rowAt(id).status,
+    undo: null,
+  })
   return { row: rowAt(id), claimToken: `token-${id}`, leaseMs: 90_000 }
 }
 const outcomes = { hand: 'HANDED_OUT', sendBack: 'SENT_BACK', hold: 'ON_HOLD' } as const
 const decided = (id: string, verb: keyof typeof outcomes) => {
-  change(id, { status: outcomes[verb], claim: null, decidedAt: soon(0), undo: verb === 'hold' ? null : { userId: me, until: soon(5000) } })
+  change(id, {
+    status: outcomes[verb],
+    claim: null,
+    decidedAt: soon(0),
+    undo: verb === 'hold' ? null : { userId: me, until: soon(5000) },
+  })
   return rowAt(id)
 }
 
 beforeEach(() => {
-  Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined }) })
+  Object.defineProperty(globalThis, 'matchMedia', {
+    configurable: true,
+    writable: true,
+    value: (media: string) => ({
+      matches: media.includes('min-width'),
+      media,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }),
+  })
   rows = new Map([parcel(1), parcel(2)].map((row) => [row.id, row]))
   sockets = fakeSockets()
   fakeLocks()
@@ -50,20 +79,45 @@ beforeEach(() => {
     'POST /api/parcel/next': () => ({ body: { claim: claimed('p1') } }),
     'POST /api/parcel/bulk': ({ body }) => {
       const { action, items } = body as { action: 'hand' | 'undo'; items: { id: string }[] }
-      return { body: { results: items.map(({ id }) => (id === 'p2' && action === 'hand' ? { outcome: 'refused', id, code: 'TORN', message_tr: 'Yırtık.', message_en: 'It is torn.' } : { outcome: 'done', id, row: action === 'undo' ? claimed(id).row : decided(id, 'hand') })) } }
+      return {
+        body: {
+          results: items.map(({ id }) =>
+            id === 'p2' && action === 'hand'
+              ? { outcome: 'refused', id, code: 'TORN', message_tr: 'Yırtık.', message_en: 'It is torn.' }
+              : { outcome: 'done', id, row: action === 'undo' ? claimed(id).row : decided(id, 'hand') },
+          ),
+        },
+      }
     },
   })
   for (const id of ['p1', 'p2']) {
     server.on({
-      [`GET /api/parcel/get/${id}`]: () => ({ body: { ...rowAt(id), history: [{ at: '2026-11-20T12:00:00.000Z', action: 'shelve', actor: null, params: { shelf: 'A' } }, { at: '2026-11-20T12:05:00.000Z', action: 'sendBack', actor: 'Umut Er', params: { reason: 'DAMAGED' } }] } }),
-      [`GET /api/parcel/papers/${id}`]: () => ({ body: { receipts: [{ id: 'r1', fileName: 'slip.png', mime: 'image/png', byName: null, at: soon(0), seenWith: 'P-9' }], notes: [] } }),
-      [`GET /api/parcel/receipt/${id}`]: () => ({ body: { mime: 'image/png', fileName: 'slip.png', content: 'iVBORw0KGgo=' } }),
+      [`GET /api/parcel/get/${id}`]: () => ({
+        body: {
+          ...rowAt(id),
+          history: [
+            { at: '2026-11-20T12:00:00.000Z', action: 'shelve', actor: null, params: { shelf: 'A' } },
+            { at: '2026-11-20T12:05:00.000Z', action: 'sendBack', actor: 'Umut Er', params: { reason: 'DAMAGED' } },
+          ],
+        },
+      }),
+      [`GET /api/parcel/papers/${id}`]: () => ({
+        body: {
+          receipts: [{ id: 'r1', fileName: 'slip.png', mime: 'image/png', byName: null, at: soon(0), seenWith: 'P-9' }],
+          notes: [],
+        },
+      }),
+      [`GET /api/parcel/receipt/${id}`]: () => ({
+        body: { mime: 'image/png', fileName: 'slip.png', content: 'iVBORw0KGgo=' },
+      }),
       [`POST /api/parcel/note/${id}`]: () => ({ body: {} }),
       [`POST /api/parcel/claim/${id}`]: () => ({ body: claimed(id) }),
       // A screen that goes gives its claim back a moment later, maybe to the next test: it changes no row.
       [`POST /api/parcel/release/${id}`]: () => ({ body: { ...rowAt(id), claim: null, version: 0 } }),
       [`POST /api/parcel/undo/${id}`]: () => ({ body: claimed(id) }),
-      [`POST /api/parcel/decide/${id}`]: ({ body }) => ({ body: decided(id, (body as { decision: keyof typeof outcomes }).decision) }),
+      [`POST /api/parcel/decide/${id}`]: ({ body }) => ({
+        body: decided(id, (body as { decision: keyof typeof outcomes }).decision),
+      }),
     })
   }
 })
@@ -77,7 +131,10 @@ afterEach(() => {
 })
 
 async function show(path = '/parcel/list') {
-  const shown = await renderScreen(<QueuePage noun={parcels} later={parcelLater} title="Parcels" />, { path, claims: { sub: me } })
+  const shown = await renderScreen(<QueuePage noun={parcels} later={parcelLater} title="Parcels" />, {
+    path,
+    claims: { sub: me },
+  })
   stops = [startLive(), startCounts()]
   await screen.findAllByRole('row')
   return shown
@@ -89,7 +146,9 @@ const decisions = (id: string) => server.calls(`POST /api/parcel/decide/${id}`).
 
 test('its tabs are counted, live and under filters, and each is a part of the address', async () => {
   const { user, address } = await show()
-  await act(async () => sockets.tell({ type: 'counts', kind: 'parcel', cursor: '1.0', counts: { waiting: 7, mine: 1, gone: 3, kept: 0 } }))
+  await act(async () =>
+    sockets.tell({ type: 'counts', kind: 'parcel', cursor: '1.0', counts: { waiting: 7, mine: 1, gone: 3, kept: 0 } }),
+  )
   expect(await screen.findByRole('tab', { name: 'Waiting 7' })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: 'Gone 3 today' }))
   expect(address()).toBe('/parcel/list?tab=gone')
@@ -110,11 +169,15 @@ test('N takes the next, H hands it out under the claim, U takes that back', asyn
   await user.keyboard('n')
   const open = await drawer()
   expect(await open.findByText(/^Yours for 1:/)).toBeTruthy()
-  await waitFor(() => expect(open.getByRole('button', { name: /^Hand out/ }).getAttribute('aria-disabled')).not.toBe('true'))
+  await waitFor(() =>
+    expect(open.getByRole('button', { name: /^Hand out/ }).getAttribute('aria-disabled')).not.toBe('true'),
+  )
   await user.keyboard('h')
   expect(await open.findByText('Handed out P-1.')).toBeTruthy()
   expect(decisions('p1')).toEqual([{ decision: 'hand', claimToken: 'token-p1', version: 2 }])
-  expect(await within(await screen.findByRole('region', { name: 'What was just decided' })).findByText('P-1 is handed out.')).toBeTruthy()
+  expect(
+    await within(await screen.findByRole('region', { name: 'What was just decided' })).findByText('P-1 is handed out.'),
+  ).toBeTruthy()
   await user.keyboard('u')
   await waitFor(() => expect(server.calls('POST /api/parcel/undo/p1')).toHaveLength(1))
   expect(await open.findByRole('button', { name: /^Hand out/ })).toBeTruthy()
@@ -174,8 +237,16 @@ test('many at once: each says what became of it, and is taken back by itself', a
   await user.click(bar.getByRole('button', { name: /^Claim/ }))
   const results = within(await screen.findByRole('dialog', { name: 'What became of them' }))
   expect(results.getByText('2 done, 0 refused')).toBeTruthy()
-  const [asked] = server.calls('POST /api/parcel/bulk').map(({ body }) => body as { action: string; items: { key: string }[] })
-  expect(asked).toMatchObject({ action: 'claim', items: [{ id: 'p1', version: 1 }, { id: 'p2', version: 1 }] })
+  const [asked] = server
+    .calls('POST /api/parcel/bulk')
+    .map(({ body }) => body as { action: string; items: { key: string }[] })
+  expect(asked).toMatchObject({
+    action: 'claim',
+    items: [
+      { id: 'p1', version: 1 },
+      { id: 'p2', version: 1 },
+    ],
+  })
   expect(new Set(asked?.items.map(({ key }) => key)).size).toBe(2)
 })
 
@@ -187,8 +258,13 @@ test('receipts, notes and history stand in its drawer in its own words', async (
   expect(await open.findByText('The same file came with P-9.')).toBeTruthy()
   await user.click(open.getByRole('button', { name: 'Show slip.png' }))
   expect(await open.findByRole('img', { name: 'slip.png' })).toBeTruthy()
-  await user.type(open.getByRole('textbox', { name: 'A note for colleagues' }), 'torn at a corner{Control>}{Enter}{/Control}')
-  await waitFor(() => expect(server.calls('POST /api/parcel/note/p1')[0]?.body).toEqual({ text: 'torn at a corner', pinned: false }))
+  await user.type(
+    open.getByRole('textbox', { name: 'A note for colleagues' }),
+    'torn at a corner{Control>}{Enter}{/Control}',
+  )
+  await waitFor(() =>
+    expect(server.calls('POST /api/parcel/note/p1')[0]?.body).toEqual({ text: 'torn at a corner', pinned: false }),
+  )
 })
 
 test('the help names its own keys among the desk’s', async () => {
@@ -196,10 +272,14 @@ test('the help names its own keys among the desk’s', async () => {
   await user.keyboard('?')
   const help = within(await screen.findByRole('dialog', { name: 'Keys of this screen' }))
   expect(help.getByText('Hand it out')).toBeTruthy()
-  expect(help.getAllByRole('term').flatMap((term) => (term.querySelector('.k-sr')?.textContent ?? '').split(', '))).toEqual(expect.arrayContaining(['N', 'C', 'H', 'S', 'U', '?']))
+  expect(
+    help.getAllByRole('term').flatMap((term) => (term.querySelector('.k-sr')?.textContent ?? '').split(', ')),
+  ).toEqual(expect.arrayContaining(['N', 'C', 'H', 'S', 'U', '?']))
 })
 
 test('one of them stands in the place of another module', async () => {
-  await renderScreen(<RequestPart noun={parcels} later={parcelLater} id="p2" onClose={() => undefined} />, { claims: { sub: me } })
+  await renderScreen(<RequestPart noun={parcels} later={parcelLater} id="p2" onClose={() => undefined} />, {
+    claims: { sub: me },
+  })
   expect(await (await drawer()).findByText('Put on shelf A')).toBeTruthy()
 })

@@ -1,6 +1,11 @@
 import { holdsScope, mayAccess, scopesOf, whyNoAccess, type AccessRule, type Viewer } from './access'
 
-const viewer = (over: Partial<Viewer> = {}): Viewer => ({ role: 'client', scope: 'REMIT', modules: ['remit', 'card'], ...over })
+const viewer = (over: Partial<Viewer> = {}): Viewer => ({
+  role: 'client',
+  scope: 'REMIT',
+  modules: ['remit', 'card'],
+  ...over,
+})
 
 describe('scopesOf', () => {
   it.each([
@@ -37,7 +42,9 @@ describe('holdsScope: | means any, a comma means all', () => {
     ['', 'ADMIN', false],
     ['', '', true],
     ['ADMIN', '', true],
-  ])('who holds %j and is asked for %j: %s', (held, wanted, expected) => expect(holdsScope(scopesOf(held), wanted)).toBe(expected))
+  ])('who holds %j and is asked for %j: %s', (held, wanted, expected) =>
+    expect(holdsScope(scopesOf(held), wanted)).toBe(expected),
+  )
 
   it('accepts the misspelt scope of an old token where the right one is asked for', () => {
     expect(holdsScope(scopesOf('MERCHANT_TREADER'), 'MERCHANT_TRADER')).toBe(true)
@@ -57,9 +64,24 @@ describe('whyNoAccess', () => {
     ['a module is a whole name', { module: 'rem' }, {}, 'module'],
     ['privateRule held', { privateRule: 'USER_MANAGEMENT' }, { scope: 'MERCHANT,user_management' }, undefined],
     ['privateRule missing', { privateRule: 'USER_MANAGEMENT' }, { scope: 'MERCHANT' }, 'privateRule'],
-    ['privateRule is needed by ADMIN too', { privateRule: 'USER_MANAGEMENT', scope: 'ADMIN|MERCHANT' }, { scope: 'ADMIN' }, 'privateRule'],
-    ['privateRule and scope both count', { privateRule: 'USER_MANAGEMENT', scope: 'ADMIN' }, { scope: 'MERCHANT,USER_MANAGEMENT' }, 'scope'],
-    ['privateRule does not stand for the role', { privateRule: 'USER_MANAGEMENT', role: 'admin' }, { scope: 'USER_MANAGEMENT' }, 'role'],
+    [
+      'privateRule is needed by ADMIN too',
+      { privateRule: 'USER_MANAGEMENT', scope: 'ADMIN|MERCHANT' },
+      { scope: 'ADMIN' },
+      'privateRule',
+    ],
+    [
+      'privateRule and scope both count',
+      { privateRule: 'USER_MANAGEMENT', scope: 'ADMIN' },
+      { scope: 'MERCHANT,USER_MANAGEMENT' },
+      'scope',
+    ],
+    [
+      'privateRule does not stand for the role',
+      { privateRule: 'USER_MANAGEMENT', role: 'admin' },
+      { scope: 'USER_MANAGEMENT' },
+      'role',
+    ],
     ['a listed role, whatever its case', { role: 'Admin, CLIENT' }, { role: 'client' }, undefined],
     ['a role that is not listed', { role: 'admin,merchant' }, {}, 'role'],
     ['a role is a whole word', { role: 'clients' }, {}, 'role'],
@@ -85,7 +107,16 @@ describe('whyNoAccess', () => {
 })
 
 test.each([
-  ['ADMIN', true], ['MERCHANT', false], ['MERCHANT,user_management', true], ['USER_MANAGEMENT', false], ['REMIT,USER_MANAGEMENT', false],
+  ['ADMIN', true],
+  ['MERCHANT', false],
+  ['MERCHANT,user_management', true],
+  ['USER_MANAGEMENT', false],
+  ['REMIT,USER_MANAGEMENT', false],
 ])('beside: %s', (scope, expected) => {
-  expect(mayAccess({ scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' } }, { role: 'client', scope, modules: [] })).toBe(expected)
+  expect(
+    mayAccess(
+      { scope: 'ADMIN|MERCHANT', beside: { MERCHANT: 'USER_MANAGEMENT' } },
+      { role: 'client', scope, modules: [] },
+    ),
+  ).toBe(expected)
 })

@@ -36,7 +36,9 @@ export function scopesOf(list: string): ReadonlySet<string> {
 export function holdsScope(held: ReadonlySet<string>, wanted: string): boolean {
   const any = wanted.includes('|')
   if (any && wanted.includes(',')) throw new Error(`A scope rule mixes "|" and ",": ${wanted}`)
-  const tokens = fold(wanted).split(any ? '|' : ',').filter(Boolean)
+  const tokens = fold(wanted)
+    .split(any ? '|' : ',')
+    .filter(Boolean)
   if (tokens.length === 0) return true
   return any ? tokens.some((token) => held.has(token)) : tokens.every((token) => held.has(token))
 }
@@ -54,7 +56,9 @@ export type AccessRefusal = 'module' | 'privateRule' | 'role' | 'noScope' | 'sco
 export type Condition = { part: AccessRefusal; wanted: string; holds: boolean; beside?: AccessRule['beside'] }
 
 /** Each part by itself. `role` is the only one that decides even when it is empty: nobody has that role. */
-const tests: { readonly [Part in AccessRefusal]: (wanted: string, viewer: Viewer, held: ReadonlySet<string>) => boolean } = {
+const tests: {
+  readonly [Part in AccessRefusal]: (wanted: string, viewer: Viewer, held: ReadonlySet<string>) => boolean
+} = {
   module: (wanted, { modules }) => modules.includes(wanted),
   privateRule: (wanted, _, held) => holdsScope(held, wanted),
   role: (wanted, { role }) => fold(wanted).split(',').includes(fold(role)),
@@ -65,15 +69,29 @@ const tests: { readonly [Part in AccessRefusal]: (wanted: string, viewer: Viewer
 /** The parts of a rule in the order they decide; where a role is asked for, scopes are not (specification section 5). */
 export function conditionsOf(rule: AccessRule, viewer: Viewer): Condition[] {
   const held = scopesOf(viewer.scope)
-  const parts = ['module', 'privateRule', ...(rule.role === undefined ? ['noScope', 'scope'] as const : ['role'] as const)] as const
+  const parts = [
+    'module',
+    'privateRule',
+    ...(rule.role === undefined ? (['noScope', 'scope'] as const) : (['role'] as const)),
+  ] as const
   return parts.flatMap((part) => {
     const wanted = rule[part]
-    return wanted || (part === 'role' && wanted === '') ? [{ part, wanted, holds: tests[part](wanted, viewer, part === 'scope' ? countingScopes(rule, held) : held), ...(part === 'scope' && rule.beside && { beside: rule.beside }) }] : []
+    return wanted || (part === 'role' && wanted === '')
+      ? [
+          {
+            part,
+            wanted,
+            holds: tests[part](wanted, viewer, part === 'scope' ? countingScopes(rule, held) : held),
+            ...(part === 'scope' && rule.beside && { beside: rule.beside }),
+          },
+        ]
+      : []
   })
 }
 
 /** Why this viewer is refused, or undefined when the rule lets them through: the first of its conditions that does not hold. */
-export const whyNoAccess = (rule: AccessRule, viewer: Viewer): AccessRefusal | undefined => conditionsOf(rule, viewer).find(({ holds }) => !holds)?.part
+export const whyNoAccess = (rule: AccessRule, viewer: Viewer): AccessRefusal | undefined =>
+  conditionsOf(rule, viewer).find(({ holds }) => !holds)?.part
 
 /** True when the rule lets this viewer through. */
 export const mayAccess = (rule: AccessRule, viewer: Viewer): boolean => whyNoAccess(rule, viewer) === undefined

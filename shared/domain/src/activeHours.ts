@@ -6,4 +6,5 @@ export const holidayPolicies = ['AS_USUAL', 'AS_SUNDAY', 'CLOSED'] as const
 export type HolidayPolicy = (typeof holidayPolicies)[number]
 
 /** True for a stretch that begins before it ends, on at least one day, each named once. Past midnight are two stretches. */
-export const isStretch = ({ days, from, to }: ActiveHours): boolean => days.length > 0 && new Set(days).size === days.length && from < to
+export const isStretch = ({ days, from, to }: ActiveHours): boolean =>
+  days.length > 0 && new Set(days).size === days.length && from < to

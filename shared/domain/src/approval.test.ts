@@ -1,15 +1,36 @@
 import { ownHand, type Hands } from './otherPerson'
-import { approvalActions, approvalStatuses, whyNotApproval, type ApprovalAction, type ApprovalFacts, type ApprovalStatus } from './approval'
+import {
+  approvalActions,
+  approvalStatuses,
+  whyNotApproval,
+  type ApprovalAction,
+  type ApprovalFacts,
+  type ApprovalStatus,
+} from './approval'
 
 const maker = 'maker'
 const now = 1_000_000
-const facts = (status: ApprovalStatus, more: Partial<ApprovalFacts> = {}): ApprovalFacts => ({ status, makerId: maker, checkerIds: [], expiresMs: now + 1, ...more })
-
-test('the maker never decides on their own, whatever else holds', () => {
-  for (const status of approvalStatuses) for (const action of ['approve', 'deny'] as const) expect(whyNotApproval(action, facts(status), maker, now, ownHand(maker))).toBeDefined()
+const facts = (status: ApprovalStatus, more: Partial<ApprovalFacts> = {}): ApprovalFacts => ({
+  status,
+  makerId: maker,
+  checkerIds: [],
+  expiresMs: now + 1,
+  ...more,
 })
 
-const table: [why: string, action: ApprovalAction, approval: ApprovalFacts, person: string, expected: string | undefined][] = [
+test('the maker never decides on their own, whatever else holds', () => {
+  for (const status of approvalStatuses)
+    for (const action of ['approve', 'deny'] as const)
+      expect(whyNotApproval(action, facts(status), maker, now, ownHand(maker))).toBeDefined()
+})
+
+const table: [
+  why: string,
+  action: ApprovalAction,
+  approval: ApprovalFacts,
+  person: string,
+  expected: string | undefined,
+][] = [
   ['another person approves', 'approve', facts('PENDING'), 'checker', undefined],
   ['another person denies', 'deny', facts('PENDING'), 'checker', undefined],
   ['the maker takes it back', 'withdraw', facts('PENDING'), maker, undefined],
@@ -17,7 +38,13 @@ const table: [why: string, action: ApprovalAction, approval: ApprovalFacts, pers
   ['the maker approves', 'approve', facts('PENDING'), maker, 'APPROVAL_OWN'],
   ['the maker denies', 'deny', facts('PENDING'), maker, 'APPROVAL_OWN'],
   ['another person takes it back', 'withdraw', facts('PENDING'), 'checker', 'APPROVAL_NOT_YOURS'],
-  ['the same person a second time', 'approve', facts('PENDING', { checkerIds: ['checker'] }), 'checker', 'APPROVAL_GIVEN'],
+  [
+    'the same person a second time',
+    'approve',
+    facts('PENDING', { checkerIds: ['checker'] }),
+    'checker',
+    'APPROVAL_GIVEN',
+  ],
   ['who approved denies', 'deny', facts('PENDING', { checkerIds: ['checker'] }), 'checker', 'APPROVAL_GIVEN'],
   ['the second of two', 'approve', facts('PENDING', { checkerIds: ['checker'] }), 'other', undefined],
   ['at its end', 'approve', facts('PENDING', { expiresMs: now }), 'checker', 'APPROVAL_RAN_OUT'],
@@ -29,18 +56,37 @@ test.each(table)('%s', (_why, action, approval, person, expected) => {
 
 test('what is decided stays decided', () => {
   for (const status of approvalStatuses.filter((one) => one !== 'PENDING')) {
-    for (const action of approvalActions) for (const person of [maker, 'checker']) expect(whyNotApproval(action, facts(status), person, now, ownHand(person))).toBe('APPROVAL_OVER')
+    for (const action of approvalActions)
+      for (const person of [maker, 'checker'])
+        expect(whyNotApproval(action, facts(status), person, now, ownHand(person))).toBe('APPROVAL_OVER')
   }
 })
 
-const line: Hands = new Map([['checker', { why: 'SELF' }], [maker, { why: 'LINE' }]])
-const recent: Hands = new Map([['checker', { why: 'SELF' }], [maker, { why: 'RECENT', untilMs: now + 5 }]])
+const line: Hands = new Map([
+  ['checker', { why: 'SELF' }],
+  [maker, { why: 'LINE' }],
+])
+const recent: Hands = new Map([
+  ['checker', { why: 'SELF' }],
+  [maker, { why: 'RECENT', untilMs: now + 5 }],
+])
 test.each<[string, Hands, Partial<ApprovalFacts>, string | undefined]>([
   ['the maker stands over or under the checker', line, {}, 'APPROVAL_SAME_LINE'],
   ['the two were lately in one hand', recent, {}, 'APPROVAL_SAME_HAND'],
-  ['the first of two checkers stands over or under the second', line, { makerId: 'somebody', checkerIds: [maker] }, 'APPROVAL_SAME_LINE'],
-  ['the first of two checkers was lately in one hand with the second', recent, { makerId: 'somebody', checkerIds: [maker] }, 'APPROVAL_SAME_HAND'],
+  [
+    'the first of two checkers stands over or under the second',
+    line,
+    { makerId: 'somebody', checkerIds: [maker] },
+    'APPROVAL_SAME_LINE',
+  ],
+  [
+    'the first of two checkers was lately in one hand with the second',
+    recent,
+    { makerId: 'somebody', checkerIds: [maker] },
+    'APPROVAL_SAME_HAND',
+  ],
   ['all are other people', line, { makerId: 'somebody', checkerIds: ['other'] }, undefined],
 ])('%s', (_why, hands, more, expected) => {
-  for (const action of ['approve', 'deny'] as const) expect(whyNotApproval(action, facts('PENDING', more), 'checker', now, hands)).toBe(expected)
+  for (const action of ['approve', 'deny'] as const)
+    expect(whyNotApproval(action, facts('PENDING', more), 'checker', now, hands)).toBe(expected)
 })

@@ -8,15 +8,32 @@ export const approvalActions = ['approve', 'deny', 'withdraw'] as const
 export type ApprovalAction = (typeof approvalActions)[number]
 
 /** What the rule looks at. Times in ms since epoch. */
-export type ApprovalFacts = { status: ApprovalStatus; makerId: string; checkerIds: readonly string[]; expiresMs: number }
+export type ApprovalFacts = {
+  status: ApprovalStatus
+  makerId: string
+  checkerIds: readonly string[]
+  expiresMs: number
+}
 
-export type ApprovalRefusal = 'APPROVAL_OVER' | 'APPROVAL_RAN_OUT' | 'APPROVAL_OWN' | 'APPROVAL_SAME_LINE' | 'APPROVAL_SAME_HAND' | 'APPROVAL_GIVEN' | 'APPROVAL_NOT_YOURS'
+export type ApprovalRefusal =
+  | 'APPROVAL_OVER'
+  | 'APPROVAL_RAN_OUT'
+  | 'APPROVAL_OWN'
+  | 'APPROVAL_SAME_LINE'
+  | 'APPROVAL_SAME_HAND'
+  | 'APPROVAL_GIVEN'
+  | 'APPROVAL_NOT_YOURS'
 
 /** The hand this person has in it already: the maker's, or that of a checker before. Each of them must be another person. */
-export const handIn = ({ makerId, checkerIds }: ApprovalFacts, hands: Hands) => whyNotOther([makerId, ...checkerIds], hands)
+export const handIn = ({ makerId, checkerIds }: ApprovalFacts, hands: Hands) =>
+  whyNotOther([makerId, ...checkerIds], hands)
 
 /** Each rule with the actions it holds for, in the order they are told. */
-const rules: readonly [ApprovalRefusal, readonly ApprovalAction[], (approval: ApprovalFacts, personId: string, nowMs: number, hands: Hands) => boolean][] = [
+const rules: readonly [
+  ApprovalRefusal,
+  readonly ApprovalAction[],
+  (approval: ApprovalFacts, personId: string, nowMs: number, hands: Hands) => boolean,
+][] = [
   ['APPROVAL_OVER', approvalActions, ({ status }) => status !== 'PENDING'],
   ['APPROVAL_RAN_OUT', ['approve', 'deny'], ({ expiresMs }, _, nowMs) => expiresMs <= nowMs],
   ['APPROVAL_OWN', ['approve', 'deny'], ({ makerId }, personId) => makerId === personId],
@@ -27,5 +44,11 @@ const rules: readonly [ApprovalRefusal, readonly ApprovalAction[], (approval: Ap
 ]
 
 /** Why this person may not do this now, or undefined when they may. `hands`: which accounts count as theirs. That they hold the kind's permission is another question. */
-export const whyNotApproval = (action: ApprovalAction, approval: ApprovalFacts, personId: string, nowMs: number, hands: Hands): ApprovalRefusal | undefined =>
+export const whyNotApproval = (
+  action: ApprovalAction,
+  approval: ApprovalFacts,
+  personId: string,
+  nowMs: number,
+  hands: Hands,
+): ApprovalRefusal | undefined =>
   rules.find(([, actions, holds]) => actions.includes(action) && holds(approval, personId, nowMs, hands))?.[0]

@@ -1,7 +1,14 @@
 import { isBelieved, type BotStatus } from './bot'
 
 /** Which bank account a new deposit is paid to: pure functions over the accounts of a remit group (domain section 3). */
-export const assignmentStrategies = ['PRIORITY', 'ROUND_ROBIN', 'WEIGHTED', 'MOST_HEADROOM', 'SAME_BANK_FIRST', 'STICKY_CUSTOMER'] as const
+export const assignmentStrategies = [
+  'PRIORITY',
+  'ROUND_ROBIN',
+  'WEIGHTED',
+  'MOST_HEADROOM',
+  'SAME_BANK_FIRST',
+  'STICKY_CUSTOMER',
+] as const
 export type AssignmentStrategy = (typeof assignmentStrategies)[number]
 
 export type AccountCandidate = {
@@ -26,7 +33,15 @@ export type AccountCandidate = {
   isOpen: boolean
 }
 
-export const exclusionReasons = ['STATUS', 'DIRECTION', 'BOT_OFFLINE', 'HOURS', 'AMOUNT_BELOW_MIN', 'AMOUNT_ABOVE_MAX', 'HEADROOM'] as const
+export const exclusionReasons = [
+  'STATUS',
+  'DIRECTION',
+  'BOT_OFFLINE',
+  'HOURS',
+  'AMOUNT_BELOW_MIN',
+  'AMOUNT_ABOVE_MAX',
+  'HEADROOM',
+] as const
 export type Exclusion = (typeof exclusionReasons)[number]
 
 /** In the order in which they are named: first what stands against the account itself, then against this amount. */
@@ -49,12 +64,14 @@ const ofAccount: readonly Exclusion[] = ['STATUS', 'DIRECTION', 'BOT_OFFLINE', '
 const isOnline = (account: AccountCandidate) => standingExclusion(account) === undefined
 
 /** Why an account takes no money of any amount now, or undefined when it does. */
-export const standingExclusion = (account: AccountCandidate): Exclusion | undefined => ofAccount.find((reason) => exclusions[reason](account, 0n))
+export const standingExclusion = (account: AccountCandidate): Exclusion | undefined =>
+  ofAccount.find((reason) => exclusions[reason](account, 0n))
 
 type Order = (a: AccountCandidate, b: AccountCandidate) => number
 
 const byPriority: Order = (a, b) => a.priority - b.priority || (a.accountId < b.accountId ? -1 : 1)
-const first = (accounts: readonly AccountCandidate[], order: Order) => [...accounts].sort((a, b) => order(a, b) || byPriority(a, b))[0]
+const first = (accounts: readonly AccountCandidate[], order: Order) =>
+  [...accounts].sort((a, b) => order(a, b) || byPriority(a, b))[0]
 const trueFirst = (a: boolean, b: boolean) => Number(b) - Number(a)
 
 const byHeadroom: Order = ({ headroomMinor: a }, { headroomMinor: b }) => {
@@ -73,11 +90,22 @@ function byWeight(accounts: readonly AccountCandidate[], spin: number): AccountC
 }
 
 /** Why an account that could have taken the request did not get it. PRIORITY also parts two that the strategy holds equal. */
-export const losingReasons = ['PRIORITY', 'USED_LATER', 'CHANCE', 'LESS_HEADROOM', 'OTHER_BANK', 'NOT_LAST_OF_CUSTOMER'] as const
+export const losingReasons = [
+  'PRIORITY',
+  'USED_LATER',
+  'CHANCE',
+  'LESS_HEADROOM',
+  'OTHER_BANK',
+  'NOT_LAST_OF_CUSTOMER',
+] as const
 export type Losing = (typeof losingReasons)[number]
 
 type Asked = { bankCode: string | null; spin: number }
-type Strategy = { order: (asked: Asked) => Order; pick?: (able: readonly AccountCandidate[], asked: Asked) => AccountCandidate | undefined; loses: Losing }
+type Strategy = {
+  order: (asked: Asked) => Order
+  pick?: (able: readonly AccountCandidate[], asked: Asked) => AccountCandidate | undefined
+  loses: Losing
+}
 const alike: Order = () => 0
 
 const strategies: Record<AssignmentStrategy, Strategy> = {
@@ -85,12 +113,26 @@ const strategies: Record<AssignmentStrategy, Strategy> = {
   ROUND_ROBIN: { order: () => (a, b) => (a.lastAssignedMs ?? -1) - (b.lastAssignedMs ?? -1), loses: 'USED_LATER' },
   WEIGHTED: { order: () => alike, pick: (able, { spin }) => byWeight(able, spin), loses: 'CHANCE' },
   MOST_HEADROOM: { order: () => byHeadroom, loses: 'LESS_HEADROOM' },
-  SAME_BANK_FIRST: { order: ({ bankCode }) => (a, b) => trueFirst(a.bankCode === bankCode, b.bankCode === bankCode), loses: 'OTHER_BANK' },
-  STICKY_CUSTOMER: { order: () => (a, b) => trueFirst(a.lastOfCustomer, b.lastOfCustomer), loses: 'NOT_LAST_OF_CUSTOMER' },
+  SAME_BANK_FIRST: {
+    order:
+      ({ bankCode }) =>
+      (a, b) =>
+        trueFirst(a.bankCode === bankCode, b.bankCode === bankCode),
+    loses: 'OTHER_BANK',
+  },
+  STICKY_CUSTOMER: {
+    order: () => (a, b) => trueFirst(a.lastOfCustomer, b.lastOfCustomer),
+    loses: 'NOT_LAST_OF_CUSTOMER',
+  },
 }
 
 /** What is written to the assignment log for one account: excluded, or able and outdone by another, or neither: chosen. */
-export type Considered = { accountId: string; headroomMinor: bigint | null; excludedBecause: Exclusion | null; lostBecause: Losing | null }
+export type Considered = {
+  accountId: string
+  headroomMinor: bigint | null
+  excludedBecause: Exclusion | null
+  lostBecause: Losing | null
+}
 
 /** Why the whole group was passed over. */
 export const groupRefusals = ['PAUSED', 'TOO_FEW_ONLINE', 'NO_ACCOUNT'] as const

@@ -50,6 +50,7 @@ export function chained(lines: readonly BalancedLine[], running: bigint | null):
   for (const line of lines) from.set(balanceBefore(line), [...(from.get(balanceBefore(line)) ?? []), line])
   const left = () => [...from.values()].flat()
   const ordered = running === null ? [] : trailFrom(running, from)
-  for (let start = loneStart(left()); start !== undefined; start = loneStart(left())) ordered.push(...trailFrom(start, from))
+  for (let start = loneStart(left()); start !== undefined; start = loneStart(left()))
+    ordered.push(...trailFrom(start, from))
   return ordered
 }

@@ -8,9 +8,14 @@ const minute = (n: number) => midnight + n * 60_000
 
 /** `id amount balance` at a minute of the day; '?' tells no balance, minute null no time. */
 const line = (id: string, at: number | null, signed: number, balance: number | '?'): BalanceLine => ({
-  id, atMs: minute(at ?? 0), hasTime: at !== null, signedMinor: BigInt(signed), balanceAfterMinor: balance === '?' ? null : BigInt(balance),
+  id,
+  atMs: minute(at ?? 0),
+  hasTime: at !== null,
+  signedMinor: BigInt(signed),
+  balanceAfterMinor: balance === '?' ? null : BigInt(balance),
 })
-const shown = (...lines: BalanceLine[]) => balanceGaps(lines).map(({ afterId, beforeId, missingMinor }) => `${afterId} ${missingMinor} ${beforeId}`)
+const shown = (...lines: BalanceLine[]) =>
+  balanceGaps(lines).map(({ afterId, beforeId, missingMinor }) => `${afterId} ${missingMinor} ${beforeId}`)
 
 const a = line('a', 10, 100, 100)
 const b = line('b', 20, 50, 150)
@@ -27,7 +32,11 @@ test.each<[string, BalanceLine[], string[]]>([
   ['half of what was missing came', [a, line('x', 15, 20, 120), c], ['x 30 c']],
   ['what was missing came without a balance', [a, line('x', 15, 50, '?'), c], []],
   ['… in two lines', [a, line('x', 15, 20, '?'), line('y', 16, 30, '?'), c], []],
-  ['… beside one that has nothing to do with it', [a, line('x', 15, 20, '?'), line('z', 15, 7, '?'), line('y', 16, 30, '?'), c], []],
+  [
+    '… beside one that has nothing to do with it',
+    [a, line('x', 15, 20, '?'), line('z', 15, 7, '?'), line('y', 16, 30, '?'), c],
+    [],
+  ],
   ['… but outside of the time between', [a, line('x', 31, 50, '?'), c], ['a 50 c']],
   ['… and another amount', [a, line('x', 15, 49, '?'), c], ['a 50 c']],
   ['a statement that tells the day only fills it', [a, line('x', null, 50, '?'), c], []],
@@ -35,15 +44,26 @@ test.each<[string, BalanceLine[], string[]]>([
   ['… half of it', [a, line('x', null, 20, 120), c], ['x 30 c']],
   ['one line fills one gap', [a, line('x', null, 50, '?'), c, line('d', 40, 1, 171)], ['c 50 d']],
   ['lines without a balance make no gap', [a, line('x', 15, 999, '?'), b, c], []],
-  ['a statement of days alone', [line('p', null, 5, 5), line('q', null, 5, 10), { ...line('r', null, 1, 11), atMs: minute(1440) }], []],
+  [
+    'a statement of days alone',
+    [line('p', null, 5, 5), line('q', null, 5, 10), { ...line('r', null, 1, 11), atMs: minute(1440) }],
+    [],
+  ],
   ['… read from its end', [line('q', null, 5, 10), line('p', null, 5, 5)], []],
   ['… with a day missing', [line('p', null, 5, 5), { ...line('r', null, 1, 12), atMs: minute(2880) }], ['p 6 r']],
   // 0 +100 −100 +50: the first that fits is the wrong one.
-  ['lines of one second that come back to a balance', [line('o', 9, 1, 0), line('l3', 10, 50, 50), line('l2', 10, -100, 0), line('l1', 10, 100, 100)], []],
+  [
+    'lines of one second that come back to a balance',
+    [line('o', 9, 1, 0), line('l3', 10, 50, 50), line('l2', 10, -100, 0), line('l1', 10, 100, 100)],
+    [],
+  ],
   ['a gap within one second', [line('o', 9, 1, 0), line('l1', 10, 100, 100), line('l3', 10, 5, 205)], ['l1 100 l3']],
 ])('%s', (_name, lines, gaps) => expect(shown(...lines)).toEqual(gaps))
 
-const moves = fc.array(fc.record({ signed: fc.integer({ min: -5, max: 5 }).filter((n) => n !== 0), step: fc.constantFrom(0, 0, 1) }), { minLength: 2, maxLength: 12 })
+const moves = fc.array(
+  fc.record({ signed: fc.integer({ min: -5, max: 5 }).filter((n) => n !== 0), step: fc.constantFrom(0, 0, 1) }),
+  { minLength: 2, maxLength: 12 },
+)
 /** A bank's book: some lines share a moment. */
 const book = moves.map((all) => {
   let [at, balance] = [1, 0]
@@ -51,11 +71,23 @@ const book = moves.map((all) => {
 })
 
 test('a whole book has no gap, however its lines came', () => {
-  fc.assert(fc.property(book.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))), ([, came]) => {
-    // Only the first line has nothing before it: the order of the first moment is open, so it is given its beginning.
-    const opening: BalanceLine = { id: 'opening', atMs: minute(0), hasTime: true, signedMinor: 0n, balanceAfterMinor: 0n }
-    expect(balanceGaps([opening, ...came])).toEqual([])
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(
+      book.chain((lines) => fc.tuple(fc.constant(lines), fc.shuffledSubarray(lines, { minLength: lines.length }))),
+      ([, came]) => {
+        // Only the first line has nothing before it: the order of the first moment is open, so it is given its beginning.
+        const opening: BalanceLine = {
+          id: 'opening',
+          atMs: minute(0),
+          hasTime: true,
+          signedMinor: 0n,
+          balanceAfterMinor: 0n,
+        }
+        expect(balanceGaps([opening, ...came])).toEqual([])
+      },
+    ),
+    { numRuns: 500 },
+  )
 })
 
 test('of lines of different moments, what is missing is exactly what the gaps name, and comes back to none', () => {
@@ -63,14 +95,20 @@ test('of lines of different moments, what is missing is exactly what the gaps na
     let balance = 0
     return all.map(({ signed }, index) => line(`l${index}`, index + 1, signed, (balance += signed)))
   })
-  fc.assert(fc.property(spaced.chain((lines) => fc.tuple(fc.constant(lines), fc.integer({ min: 1, max: lines.length }))), ([lines, which]) => {
-    const lost = lines[which]
-    const kept = lines.filter((one) => one !== lost)
-    const gaps = balanceGaps(kept)
-    // The last line's absence is nothing that a balance could tell.
-    if (!lost || which === lines.length - 1) return expect(gaps).toEqual([])
-    expect(gaps).toEqual([{ afterId: `l${which - 1}`, beforeId: `l${which + 1}`, missingMinor: lost.signedMinor }])
-    expect(balanceGaps([...kept, { ...lost, balanceAfterMinor: null }])).toEqual([])
-    expect(balanceGaps([...kept, lost])).toEqual([])
-  }), { numRuns: 500 })
+  fc.assert(
+    fc.property(
+      spaced.chain((lines) => fc.tuple(fc.constant(lines), fc.integer({ min: 1, max: lines.length }))),
+      ([lines, which]) => {
+        const lost = lines[which]
+        const kept = lines.filter((one) => one !== lost)
+        const gaps = balanceGaps(kept)
+        // The last line's absence is nothing that a balance could tell.
+        if (!lost || which === lines.length - 1) return expect(gaps).toEqual([])
+        expect(gaps).toEqual([{ afterId: `l${which - 1}`, beforeId: `l${which + 1}`, missingMinor: lost.signedMinor }])
+        expect(balanceGaps([...kept, { ...lost, balanceAfterMinor: null }])).toEqual([])
+        expect(balanceGaps([...kept, lost])).toEqual([])
+      },
+    ),
+    { numRuns: 500 },
+  )
 })

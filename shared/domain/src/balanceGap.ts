@@ -9,11 +9,13 @@ const dayOf = (line: BalanceLine) => istanbulDay(new Date(line.atMs))
 /** Lines with a balance, as the bank booked them: by time, those of one moment chained. A day without any time is one moment. */
 function placedLines(lines: readonly BalanceLine[]): { placed: BalancedLine[]; loose: BalanceLine[] } {
   const timedDays = new Set(lines.filter((line) => line.hasTime && isBalancedLine(line)).map(dayOf))
-  const isPlaced = (line: BalanceLine): line is BalancedLine => isBalancedLine(line) && (line.hasTime || !timedDays.has(dayOf(line)))
+  const isPlaced = (line: BalanceLine): line is BalancedLine =>
+    isBalancedLine(line) && (line.hasTime || !timedDays.has(dayOf(line)))
   const moments = new Map<number, BalancedLine[]>()
   for (const line of lines.filter(isPlaced)) moments.set(line.atMs, [...(moments.get(line.atMs) ?? []), line])
   const placed: BalancedLine[] = []
-  for (const [, moment] of [...moments].sort(([a], [b]) => a - b)) placed.push(...chained(moment, placed.at(-1)?.balanceAfterMinor ?? null))
+  for (const [, moment] of [...moments].sort(([a], [b]) => a - b))
+    placed.push(...chained(moment, placed.at(-1)?.balanceAfterMinor ?? null))
   return { placed, loose: lines.filter((line) => !isPlaced(line)) }
 }
 
@@ -34,7 +36,9 @@ function linesThatSum(lines: readonly BalanceLine[], missingMinor: bigint): Bala
     }
     return undefined
   }
-  return Array.from({ length: among.length }, (_, n) => search(0, missingMinor, n + 1)).find((found) => found !== undefined)
+  return Array.from({ length: among.length }, (_, n) => search(0, missingMinor, n + 1)).find(
+    (found) => found !== undefined,
+  )
 }
 
 /**
@@ -46,7 +50,11 @@ export function balanceGaps(lines: readonly BalanceLine[]): BalanceGap[] {
   const unused = new Set(loose)
   /** Loose lines that may lie between two lines: of the time between, or of its days. */
   const between = (after: BalancedLine, before: BalancedLine) =>
-    [...unused].filter((line) => (line.hasTime ? after.atMs <= line.atMs && line.atMs <= before.atMs : dayOf(after) <= dayOf(line) && dayOf(line) <= dayOf(before)))
+    [...unused].filter((line) =>
+      line.hasTime
+        ? after.atMs <= line.atMs && line.atMs <= before.atMs
+        : dayOf(after) <= dayOf(line) && dayOf(line) <= dayOf(before),
+    )
 
   return placed.flatMap((before, index): BalanceGap[] => {
     const previous = placed[index - 1]
@@ -55,13 +63,18 @@ export function balanceGaps(lines: readonly BalanceLine[]): BalanceGap[] {
     const target = balanceBefore(before)
     for (;;) {
       if (after.balanceAfterMinor === target) return []
-      const next = between(previous, before).filter(isBalancedLine).find((line) => balanceBefore(line) === after.balanceAfterMinor)
+      const next = between(previous, before)
+        .filter(isBalancedLine)
+        .find((line) => balanceBefore(line) === after.balanceAfterMinor)
       if (!next) break
       unused.delete(next)
       after = next
     }
     const missingMinor = target - after.balanceAfterMinor
-    const found = linesThatSum(between(previous, before).filter((line) => !isBalancedLine(line)), missingMinor)
+    const found = linesThatSum(
+      between(previous, before).filter((line) => !isBalancedLine(line)),
+      missingMinor,
+    )
     for (const line of found ?? []) unused.delete(line)
     return found ? [] : [{ afterId: after.id, beforeId: before.id, missingMinor }]
   })

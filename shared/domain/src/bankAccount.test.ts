@@ -1,4 +1,12 @@
-import { accountActions, accountMoves, accountStatuses, accountTransitions, whyNotAccount, type AccountAction, type AccountStatus } from './bankAccount'
+import {
+  accountActions,
+  accountMoves,
+  accountStatuses,
+  accountTransitions,
+  whyNotAccount,
+  type AccountAction,
+  type AccountStatus,
+} from './bankAccount'
 
 const admin = { id: 'admin', scope: 'ADMIN' }
 const owner = { id: 'owner', scope: 'REMIT' }
@@ -18,8 +26,15 @@ test.each(accountActions)('%s: every status, by an administrator, the owner and 
     const facts = { status, ownerId: owner.id }
     const mayNow = allowed[action].from.includes(status)
     expect([status, whyNotAccount(action, facts, admin)]).toEqual([status, mayNow ? undefined : 'ACCOUNT_STATUS'])
-    expect([status, whyNotAccount(action, facts, owner)]).toEqual([status, !allowed[action].remit ? 'ACCOUNT_ADMIN_ONLY' : mayNow ? undefined : 'ACCOUNT_STATUS'])
-    for (const person of [{ id: 'another', scope: 'REMIT' }, { id: owner.id, scope: 'SUBREMIT' }, { id: owner.id, scope: 'MERCHANT' }]) {
+    expect([status, whyNotAccount(action, facts, owner)]).toEqual([
+      status,
+      !allowed[action].remit ? 'ACCOUNT_ADMIN_ONLY' : mayNow ? undefined : 'ACCOUNT_STATUS',
+    ])
+    for (const person of [
+      { id: 'another', scope: 'REMIT' },
+      { id: owner.id, scope: 'SUBREMIT' },
+      { id: owner.id, scope: 'MERCHANT' },
+    ]) {
       expect(whyNotAccount(action, facts, person)).toBe('ACCOUNT_NOT_YOURS')
     }
     expect(whyNotAccount(action, { status, ownerId: null }, owner)).toBe('ACCOUNT_NOT_YOURS')
@@ -28,8 +43,10 @@ test.each(accountActions)('%s: every status, by an administrator, the owner and 
 
 test('nothing leaves CLOSED, nothing but a second person leaves PENDING_APPROVAL, and nobody makes an account ACTIVE that was not approved', () => {
   for (const action of accountActions) {
-    for (const status of ['CLOSED', 'PENDING_APPROVAL'] as const) expect(whyNotAccount(action, { status, ownerId: null }, admin)).toBe('ACCOUNT_STATUS')
-    if ((accountTransitions[action].to as string | null) === 'ACTIVE') expect(accountTransitions[action].from).not.toContain('DRAFT')
+    for (const status of ['CLOSED', 'PENDING_APPROVAL'] as const)
+      expect(whyNotAccount(action, { status, ownerId: null }, admin)).toBe('ACCOUNT_STATUS')
+    if ((accountTransitions[action].to as string | null) === 'ACTIVE')
+      expect(accountTransitions[action].from).not.toContain('DRAFT')
   }
   expect(accountMoves.every((move) => accountTransitions[move].reason)).toBe(true)
 })

@@ -8,7 +8,12 @@ export const accountDirections = ['IN', 'OUT', 'BOTH'] as const
 export const holderTypes = ['OPERATOR_ENTITY', 'AGENT_ENTITY'] as const
 
 type AccountActor = 'ADMIN' | 'REMIT'
-type Transition = { readonly from: readonly AccountStatus[]; readonly to: AccountStatus | null; readonly who: readonly AccountActor[]; readonly reason?: true }
+type Transition = {
+  readonly from: readonly AccountStatus[]
+  readonly to: AccountStatus | null
+  readonly who: readonly AccountActor[]
+  readonly reason?: true
+}
 
 /** `to` is null where the status stays. A request for four eyes is made by `submit` and `changeIban`; a second person ends it. */
 export const accountTransitions = {
@@ -33,7 +38,11 @@ export type AccountFacts = { status: AccountStatus; ownerId: string | null }
 export type AccountRefusal = 'ACCOUNT_ADMIN_ONLY' | 'ACCOUNT_NOT_YOURS' | 'ACCOUNT_STATUS'
 
 /** Why this person may not do this now, or undefined when they may. That they may see the account is another question. */
-export function whyNotAccount(action: AccountAction, account: AccountFacts, person: { id: string; scope: string }): AccountRefusal | undefined {
+export function whyNotAccount(
+  action: AccountAction,
+  account: AccountFacts,
+  person: { id: string; scope: string },
+): AccountRefusal | undefined {
   const rule: Transition = accountTransitions[action]
   const held = scopesOf(person.scope)
   if (!held.has('ADMIN')) {

@@ -45,7 +45,10 @@ export const isBotAlarm = (status: BotStatus): boolean => facts[status].isAlarm
 export type BotRefusal = 'BOT_PAUSED' | 'BOT_NOT_PAUSED' | 'BOT_SHARED'
 
 /** What a person may do to a bot that watches accounts of theirs, and why not. A bot that also watches others' is not theirs to stop. */
-export function whyNotPause(action: 'pause' | 'resume', bot: { paused: boolean; isShared: boolean }): BotRefusal | undefined {
+export function whyNotPause(
+  action: 'pause' | 'resume',
+  bot: { paused: boolean; isShared: boolean },
+): BotRefusal | undefined {
   if (bot.isShared) return 'BOT_SHARED'
   if (action === 'pause') return bot.paused ? 'BOT_PAUSED' : undefined
   return bot.paused ? undefined : 'BOT_NOT_PAUSED'

@@ -11,7 +11,13 @@ test.each<[string, BotReach, BotReach, BotReach, boolean]>([
   ['another account, and less by itself', reach('APPROVE', 'a'), reach('OFF', 'b'), reach('OFF'), true],
   ['accounts of a bot that watched none, with more by itself', reach('OFF'), reach('APPROVE', 'a'), reach('OFF'), true],
   ['more by itself of a bot that watches none', reach('OFF'), reach('APPROVE'), reach('APPROVE'), false],
-  ['more by itself of one that watches none from here on', reach('OFF', 'a'), reach('APPROVE'), reach('APPROVE'), false],
+  [
+    'more by itself of one that watches none from here on',
+    reach('OFF', 'a'),
+    reach('APPROVE'),
+    reach('APPROVE'),
+    false,
+  ],
 ])('%s', (_what, before, wanted, now, isWaiting) => {
   expect(botReachNow(before, wanted)).toEqual({ now, isWaiting })
 })

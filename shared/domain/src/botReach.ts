@@ -12,5 +12,8 @@ const rank = (autoMatch: AutoMatch) => autoMatches.indexOf(autoMatch)
 export function botReachNow(before: BotReach, wanted: BotReach): { now: BotReach; isWaiting: boolean } {
   const kept = wanted.accountIds.filter((id) => before.accountIds.includes(id))
   const isRaised = wanted.accountIds.length > 0 && rank(wanted.autoMatch) > rank(before.autoMatch)
-  return { now: { autoMatch: isRaised ? before.autoMatch : wanted.autoMatch, accountIds: kept }, isWaiting: isRaised || kept.length < wanted.accountIds.length }
+  return {
+    now: { autoMatch: isRaised ? before.autoMatch : wanted.autoMatch, accountIds: kept },
+    isWaiting: isRaised || kept.length < wanted.accountIds.length,
+  }
 }

@@ -6,8 +6,22 @@ const at = (time: string) => new Date(`2026-11-20T${time}:00+03:00`)
 const fullAt = (time: string): CapForecast => ({ kind: 'AT', atMs: at(time).getTime() })
 
 const table: [why: string, taken: bigint, cap: bigint, byHour: bigint[], now: string, expected: CapForecast][] = [
-  ['300 an hour, 600 left: in two hours', 900n, 1500n, hours({ 10: 300n, 11: 300n, 12: 300n }), '13:00', fullAt('15:00')],
-  ['the hour that has begun counts by its part', 750n, 1350n, hours({ 10: 300n, 11: 300n, 12: 150n }), '12:30', fullAt('14:30')],
+  [
+    '300 an hour, 600 left: in two hours',
+    900n,
+    1500n,
+    hours({ 10: 300n, 11: 300n, 12: 300n }),
+    '13:00',
+    fullAt('15:00'),
+  ],
+  [
+    'the hour that has begun counts by its part',
+    750n,
+    1350n,
+    hours({ 10: 300n, 11: 300n, 12: 150n }),
+    '12:30',
+    fullAt('14:30'),
+  ],
   ['only the last three hours make the rate', 9100n, 9200n, hours({ 1: 9000n, 12: 100n }), '12:00', fullAt('14:00')],
   ['before three hours have passed, the day so far', 100n, 300n, hours({ 0: 100n }), '01:00', fullAt('03:00')],
   ['full', 500n, 500n, hours({}), '12:00', { kind: 'FULL' }],

@@ -1,6 +1,16 @@
 import {
-  depositActions, depositStatuses, depositTransitions, whyNotClaim, whyNotDeposit, whyNotLink,
-  type AmountPolicy, type DepositAction, type DepositActor, type DepositFacts, type DepositRefusal, type DepositStatus,
+  depositActions,
+  depositStatuses,
+  depositTransitions,
+  whyNotClaim,
+  whyNotDeposit,
+  whyNotLink,
+  type AmountPolicy,
+  type DepositAction,
+  type DepositActor,
+  type DepositFacts,
+  type DepositRefusal,
+  type DepositStatus,
 } from './deposit'
 import { openDepositStatuses } from './openDeposit'
 
@@ -9,18 +19,55 @@ const actors: DepositActor[] = ['SYSTEM', 'API', 'MERCHANT', 'ADMIN', 'REMIT', '
 const isPerson = (kind: DepositActor) => kind !== 'SYSTEM' && kind !== 'API'
 
 /** Domain section 4 written a second time, by hand: from which status, to which, who may. The code's table must say the same. */
-const expected: Record<DepositAction, { from: DepositStatus[]; to: DepositStatus; who: DepositActor[]; claim: boolean; line: boolean; own?: true; receipt?: true }> = {
+const expected: Record<
+  DepositAction,
+  {
+    from: DepositStatus[]
+    to: DepositStatus
+    who: DepositActor[]
+    claim: boolean
+    line: boolean
+    own?: true
+    receipt?: true
+  }
+> = {
   assign: { from: ['NEW'], to: 'ASSIGNED', who: ['SYSTEM'], claim: false, line: false },
   refuse: { from: ['NEW'], to: 'REJECTED', who: ['SYSTEM'], claim: false, line: false },
   declare: { from: ['ASSIGNED'], to: 'DECLARED', who: ['API'], claim: false, line: false },
   review: { from: ['ASSIGNED', 'DECLARED'], to: 'IN_REVIEW', who: ['SYSTEM'], claim: false, line: false },
-  approve: { from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'], to: 'APPROVED', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'], claim: true, line: true },
-  reject: { from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'], to: 'REJECTED', who: ['ADMIN', 'REMIT', 'SUBREMIT'], claim: true, line: false },
+  approve: {
+    from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'],
+    to: 'APPROVED',
+    who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'],
+    claim: true,
+    line: true,
+  },
+  reject: {
+    from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'],
+    to: 'REJECTED',
+    who: ['ADMIN', 'REMIT', 'SUBREMIT'],
+    claim: true,
+    line: false,
+  },
   expire: { from: ['ASSIGNED'], to: 'EXPIRED', who: ['SYSTEM'], claim: false, line: false },
   cancel: { from: ['NEW', 'ASSIGNED'], to: 'CANCELLED', who: ['API', 'MERCHANT'], claim: false, line: false },
-  undo: { from: ['APPROVED', 'REJECTED'], to: 'IN_REVIEW', who: ['ADMIN', 'REMIT', 'SUBREMIT'], claim: false, line: false, own: true },
+  undo: {
+    from: ['APPROVED', 'REJECTED'],
+    to: 'IN_REVIEW',
+    who: ['ADMIN', 'REMIT', 'SUBREMIT'],
+    claim: false,
+    line: false,
+    own: true,
+  },
   approveLate: { from: ['EXPIRED', 'REJECTED'], to: 'APPROVED', who: ['ADMIN', 'REMIT'], claim: false, line: true },
-  approveUnseen: { from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'], to: 'APPROVED', who: ['ADMIN'], claim: false, line: false, receipt: true },
+  approveUnseen: {
+    from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'],
+    to: 'APPROVED',
+    who: ['ADMIN'],
+    claim: false,
+    line: false,
+    receipt: true,
+  },
   reverse: { from: ['APPROVED'], to: 'REVERSED', who: ['ADMIN'], claim: false, line: false },
 }
 
@@ -34,10 +81,20 @@ const claims = {
 type ClaimName = keyof typeof claims
 
 const claimRefusal: Record<ClaimName, DepositRefusal | undefined> = {
-  none: 'CLAIM_NEEDED', own: undefined, other: 'CLAIMED_BY_OTHER', ownEnded: 'CLAIM_NEEDED', otherEnded: 'CLAIM_NEEDED',
+  none: 'CLAIM_NEEDED',
+  own: undefined,
+  other: 'CLAIMED_BY_OTHER',
+  ownEnded: 'CLAIM_NEEDED',
+  otherEnded: 'CLAIM_NEEDED',
 }
 
-function expectedRefusal(action: DepositAction, status: DepositStatus, kind: DepositActor, claim: ClaimName, hasBankLine: boolean): DepositRefusal | undefined {
+function expectedRefusal(
+  action: DepositAction,
+  status: DepositStatus,
+  kind: DepositActor,
+  claim: ClaimName,
+  hasBankLine: boolean,
+): DepositRefusal | undefined {
   const rule = expected[action]
   if (!rule.who.includes(kind)) return 'ROLE'
   if (!rule.from.includes(status)) return 'STATUS'
@@ -51,12 +108,23 @@ it('has exactly the transitions of the domain', () => {
   expect([...depositActions].sort()).toEqual(Object.keys(expected).sort())
   for (const action of depositActions) {
     const { from, to, who } = depositTransitions[action]
-    expect({ action, from: [...from], to, who: [...who] }).toEqual({ action, from: expected[action].from, to: expected[action].to, who: expected[action].who })
+    expect({ action, from: [...from], to, who: [...who] }).toEqual({
+      action,
+      from: expected[action].from,
+      to: expected[action].to,
+      who: expected[action].who,
+    })
   }
 })
 
 const cases = depositActions.flatMap((action) =>
-  depositStatuses.flatMap((status) => actors.flatMap((kind) => (Object.keys(claims) as ClaimName[]).flatMap((claim) => [true, false].map((line) => ({ action, status, kind, claim, line }))))),
+  depositStatuses.flatMap((status) =>
+    actors.flatMap((kind) =>
+      (Object.keys(claims) as ClaimName[]).flatMap((claim) =>
+        [true, false].map((line) => ({ action, status, kind, claim, line })),
+      ),
+    ),
+  ),
 )
 
 it(`decides all ${cases.length} of action × status × actor × claim × bank line as the table says`, () => {
@@ -70,7 +138,11 @@ it(`decides all ${cases.length} of action × status × actor × claim × bank li
 })
 
 describe('the end of a claim', () => {
-  const facts = (untilMs: number): DepositFacts => ({ status: 'DECLARED', claim: { userId: 'me', untilMs }, hasBankLine: true })
+  const facts = (untilMs: number): DepositFacts => ({
+    status: 'DECLARED',
+    claim: { userId: 'me', untilMs },
+    hasBankLine: true,
+  })
   it.each([
     [nowMs + 1, undefined],
     [nowMs, 'CLAIM_NEEDED'],
@@ -82,7 +154,8 @@ describe('the end of a claim', () => {
 
 describe('another amount than was asked for', () => {
   const facts: DepositFacts = { status: 'IN_REVIEW', claim: claims.own, hasBankLine: true, amountDiffers: true }
-  const ask = (kind: DepositActor, more: Partial<DepositFacts> = {}) => whyNotDeposit('approve', { ...facts, ...more }, { kind, userId: isPerson(kind) ? 'me' : null }, nowMs)
+  const ask = (kind: DepositActor, more: Partial<DepositFacts> = {}) =>
+    whyNotDeposit('approve', { ...facts, ...more }, { kind, userId: isPerson(kind) ? 'me' : null }, nowMs)
 
   it.each<[AmountPolicy | undefined, person: DepositRefusal | undefined, machine: DepositRefusal | undefined]>([
     [undefined, undefined, 'AMOUNT_DIFFERS'],
@@ -100,7 +173,8 @@ describe('another amount than was asked for', () => {
     expect(ask('REMIT', { restUntilMs: nowMs + 1, amountPolicy })).toBeUndefined()
     expect(ask('SYSTEM', { restUntilMs: nowMs, amountPolicy })).toBeUndefined()
   })
-  it('stops no rejection', () => expect(whyNotDeposit('reject', facts, { kind: 'ADMIN', userId: 'me' }, nowMs)).toBeUndefined())
+  it('stops no rejection', () =>
+    expect(whyNotDeposit('reject', facts, { kind: 'ADMIN', userId: 'me' }, nowMs)).toBeUndefined())
 })
 
 describe('taking a decision back', () => {
@@ -111,7 +185,14 @@ describe('taking a decision back', () => {
     ['you', nowMs, 'UNDO_OVER'],
   ])('of %s until %d: %s', (userId, untilMs, refusal) => {
     for (const status of ['APPROVED', 'REJECTED'] as const) {
-      expect(whyNotDeposit('undo', { status, claim: null, hasBankLine: true, decision: { userId, untilMs } }, { kind: 'REMIT', userId: 'me' }, nowMs)).toBe(refusal)
+      expect(
+        whyNotDeposit(
+          'undo',
+          { status, claim: null, hasBankLine: true, decision: { userId, untilMs } },
+          { kind: 'REMIT', userId: 'me' },
+          nowMs,
+        ),
+      ).toBe(refusal)
     }
   })
 })
@@ -122,10 +203,20 @@ it('approves without a bank line on a receipt alone', () => {
 })
 
 it('leads out of a final status by three ways alone: taken back, late, reversed', () => {
-  const finals = depositStatuses.filter((status) => status !== 'NEW' && !(openDepositStatuses as readonly string[]).includes(status))
+  const finals = depositStatuses.filter(
+    (status) => status !== 'NEW' && !(openDepositStatuses as readonly string[]).includes(status),
+  )
   expect(finals).toEqual(['APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'REVERSED'])
-  const ways = depositActions.flatMap((action) => depositTransitions[action].from.filter((from) => finals.includes(from)).map((from) => `${from} ${action}`))
-  expect(ways).toEqual(['APPROVED undo', 'REJECTED undo', 'EXPIRED approveLate', 'REJECTED approveLate', 'APPROVED reverse'])
+  const ways = depositActions.flatMap((action) =>
+    depositTransitions[action].from.filter((from) => finals.includes(from)).map((from) => `${from} ${action}`),
+  )
+  expect(ways).toEqual([
+    'APPROVED undo',
+    'REJECTED undo',
+    'EXPIRED approveLate',
+    'REJECTED approveLate',
+    'APPROVED reverse',
+  ])
 })
 
 describe('linking a bank line, or parting one', () => {
@@ -136,7 +227,10 @@ describe('linking a bank line, or parting one', () => {
     [{ userId: 'you', untilMs: nowMs }, undefined],
   ])('with the claim %j: %s, whatever came of its amount so far', (claim, refusal) => {
     for (const status of openDepositStatuses) {
-      for (const facts of [{ hasBankLine: false }, { hasBankLine: true, amountDiffers: true, amountPolicy: 'REJECT_AND_RETURN', restUntilMs: nowMs + 1 }] as const) {
+      for (const facts of [
+        { hasBankLine: false },
+        { hasBankLine: true, amountDiffers: true, amountPolicy: 'REJECT_AND_RETURN', restUntilMs: nowMs + 1 },
+      ] as const) {
         expect(whyNotLink('approve', { status, claim, ...facts }, { kind: 'REMIT', userId: 'me' }, nowMs)).toBe(refusal)
       }
     }
@@ -149,7 +243,9 @@ describe('linking a bank line, or parting one', () => {
 })
 
 describe('whyNotClaim', () => {
-  it.each(depositStatuses.flatMap((status) => (Object.keys(claims) as ClaimName[]).map((claim) => [status, claim] as const)))('%s with claim %s', (status, claim) => {
+  it.each(
+    depositStatuses.flatMap((status) => (Object.keys(claims) as ClaimName[]).map((claim) => [status, claim] as const)),
+  )('%s with claim %s', (status, claim) => {
     const isOpen = status === 'ASSIGNED' || status === 'DECLARED' || status === 'IN_REVIEW'
     const refusal = whyNotClaim({ status, claim: claims[claim], hasBankLine: false }, 'me', nowMs)
     expect(refusal).toBe(!isOpen ? 'STATUS' : claim === 'other' ? 'CLAIMED_BY_OTHER' : undefined)

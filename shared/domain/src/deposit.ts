@@ -1,14 +1,29 @@
 import { whyOwnWord, type NamedOnlyBy, type WitnessRefusal } from './lineWitness'
 import { creditedMinor, openDepositStatuses } from './openDeposit'
 import { ownHand, type Hands } from './otherPerson'
-import { isPerson, whyNotRequest, whyNotTaken, type RequestFacts, type RequestRefusal, type RequestRule } from './request'
+import {
+  isPerson,
+  whyNotRequest,
+  whyNotTaken,
+  type RequestFacts,
+  type RequestRefusal,
+  type RequestRule,
+} from './request'
 
 /**
  * The deposit (`remit_request`): states and transitions as one table, read by the API, the screens and the tests.
  * Source: domain section 4.
  */
 export const depositStatuses = [
-  'NEW', 'ASSIGNED', 'DECLARED', 'IN_REVIEW', 'APPROVED', 'REJECTED', 'EXPIRED', 'CANCELLED', 'REVERSED',
+  'NEW',
+  'ASSIGNED',
+  'DECLARED',
+  'IN_REVIEW',
+  'APPROVED',
+  'REJECTED',
+  'EXPIRED',
+  'CANCELLED',
+  'REVERSED',
 ] as const
 export type DepositStatus = (typeof depositStatuses)[number]
 
@@ -31,18 +46,31 @@ export const depositTransitions = {
   declare: { from: ['ASSIGNED'], to: 'DECLARED', who: ['API'] },
   review: { from: ['ASSIGNED', 'DECLARED'], to: 'IN_REVIEW', who: ['SYSTEM'] },
   approve: {
-    from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'], to: 'APPROVED', who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'],
-    claim: true, bankLine: true,
+    from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'],
+    to: 'APPROVED',
+    who: ['SYSTEM', 'ADMIN', 'REMIT', 'SUBREMIT'],
+    claim: true,
+    bankLine: true,
   },
   reject: {
-    from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'], to: 'REJECTED', who: ['ADMIN', 'REMIT', 'SUBREMIT'],
-    claim: true, reason: true,
+    from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'],
+    to: 'REJECTED',
+    who: ['ADMIN', 'REMIT', 'SUBREMIT'],
+    claim: true,
+    reason: true,
   },
   expire: { from: ['ASSIGNED'], to: 'EXPIRED', who: ['SYSTEM'] },
   cancel: { from: ['NEW', 'ASSIGNED'], to: 'CANCELLED', who: ['API', 'MERCHANT'] },
   undo: { from: ['APPROVED', 'REJECTED'], to: 'IN_REVIEW', who: ['ADMIN', 'REMIT', 'SUBREMIT'], ownDecision: true },
   approveLate: { from: ['EXPIRED', 'REJECTED'], to: 'APPROVED', who: ['ADMIN', 'REMIT'], bankLine: true },
-  approveUnseen: { from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'], to: 'APPROVED', who: ['ADMIN'], receipt: true, fourEyes: true, reason: true },
+  approveUnseen: {
+    from: ['ASSIGNED', 'DECLARED', 'IN_REVIEW'],
+    to: 'APPROVED',
+    who: ['ADMIN'],
+    receipt: true,
+    fourEyes: true,
+    reason: true,
+  },
   reverse: { from: ['APPROVED'], to: 'REVERSED', who: ['ADMIN'], fourEyes: true, reason: true },
 } as const satisfies Record<string, Transition>
 
@@ -51,7 +79,12 @@ export const depositActions = Object.keys(depositTransitions) as DepositAction[]
 
 /** Reasons a person or the machine may give for a rejection. */
 export const depositRejectReasons = [
-  'NOT_RECEIVED', 'AMOUNT_DIFFERS', 'NAME_DIFFERS', 'DUPLICATE', 'SUSPICIOUS', 'CUSTOMER_REQUEST',
+  'NOT_RECEIVED',
+  'AMOUNT_DIFFERS',
+  'NAME_DIFFERS',
+  'DUPLICATE',
+  'SUSPICIOUS',
+  'CUSTOMER_REQUEST',
 ] as const
 export type DepositRejectReason = (typeof depositRejectReasons)[number]
 
@@ -59,13 +92,20 @@ export type DepositRejectReason = (typeof depositRejectReasons)[number]
  * Why a person confirms a request although its transfer is not exactly what was asked for, in the order of their numbers on
  * the screen (domain section 4: `reason_code` beside the decision).
  */
-export const depositConfirmReasons = ['SAME_PERSON', 'AMOUNT_ACCEPTED', 'REFERENCE_MISTYPED', 'RECEIPT_AGREES', 'CUSTOMER_PROVED'] as const
+export const depositConfirmReasons = [
+  'SAME_PERSON',
+  'AMOUNT_ACCEPTED',
+  'REFERENCE_MISTYPED',
+  'RECEIPT_AGREES',
+  'CUSTOMER_PROVED',
+] as const
 export type DepositConfirmReason = (typeof depositConfirmReasons)[number]
 
 type Matched = { match: 'exact' | 'partial' | 'none'; amountMinor: bigint; amountReceivedMinor: bigint | null }
 
 /** True where a person who confirms it must say why: amount, name, reference or account of the transfer are not those of the request. */
-export const needsConfirmReason = (deposit: Matched): boolean => deposit.match !== 'exact' || creditedMinor(deposit) !== deposit.amountMinor
+export const needsConfirmReason = (deposit: Matched): boolean =>
+  deposit.match !== 'exact' || creditedMinor(deposit) !== deposit.amountMinor
 
 /** Reasons the machine refuses a new request for. */
 export const depositRefusalReasons = ['NO_ACCOUNT', 'LIMIT'] as const
@@ -91,7 +131,14 @@ export type DepositFacts = RequestFacts<DepositStatus> & {
 export const amountPolicies = ['APPROVE_RECEIVED', 'REVIEW', 'REJECT_AND_RETURN'] as const
 export type AmountPolicy = (typeof amountPolicies)[number]
 
-export type DepositRefusal = RequestRefusal | 'BANK_LINE_NEEDED' | 'AMOUNT_DIFFERS' | 'REST_AWAITED' | 'RECEIPT_NEEDED' | 'BANK_LINE_THERE' | WitnessRefusal
+export type DepositRefusal =
+  | RequestRefusal
+  | 'BANK_LINE_NEEDED'
+  | 'AMOUNT_DIFFERS'
+  | 'REST_AWAITED'
+  | 'RECEIPT_NEEDED'
+  | 'BANK_LINE_THERE'
+  | WitnessRefusal
 
 /** Where another amount came: who may approve it all the same. */
 const mayApproveOther: Record<AmountPolicy, (isPerson: boolean) => boolean> = {
@@ -112,12 +159,18 @@ export function whyNotDeposit(
   if (refusal) return refusal
   const person = isPerson(actor)
   if (rule.bankLine && !deposit.hasBankLine) return 'BANK_LINE_NEEDED'
-  const ownWord = rule.bankLine && whyOwnWord(deposit.namedOnlyBy ?? null, person && actor.userId !== null ? (actor.hands ?? ownHand(actor.userId)) : null)
+  const ownWord =
+    rule.bankLine &&
+    whyOwnWord(
+      deposit.namedOnlyBy ?? null,
+      person && actor.userId !== null ? (actor.hands ?? ownHand(actor.userId)) : null,
+    )
   if (ownWord) return ownWord
   if (rule.receipt && deposit.hasBankLine) return 'BANK_LINE_THERE'
   if (rule.receipt && !deposit.hasReceipt) return 'RECEIPT_NEEDED'
   if (rule.bankLine && !person && (deposit.restUntilMs ?? 0) > nowMs) return 'REST_AWAITED'
-  if (rule.bankLine && deposit.amountDiffers && !mayApproveOther[deposit.amountPolicy ?? 'REVIEW'](person)) return 'AMOUNT_DIFFERS'
+  if (rule.bankLine && deposit.amountDiffers && !mayApproveOther[deposit.amountPolicy ?? 'REVIEW'](person))
+    return 'AMOUNT_DIFFERS'
   return undefined
 }
 
@@ -125,9 +178,20 @@ export function whyNotDeposit(
  * Why this person may not link a bank line to the deposit, or part one from it, by the row of the table that a link leads to.
  * Who links has it in hand: only another's claim is in the way. Whose word a line is, the line is asked (`whyNotLine`).
  */
-export function whyNotLink(action: 'approve' | 'approveLate', deposit: DepositFacts, actor: { kind: DepositActor; userId: string }, nowMs: number): DepositRefusal | undefined {
-  const claim = deposit.claim && deposit.claim.untilMs > nowMs ? deposit.claim : { userId: actor.userId, untilMs: Infinity }
-  return whyNotDeposit(action, { ...deposit, claim, hasBankLine: true, amountDiffers: false, restUntilMs: null, namedOnlyBy: null }, actor, nowMs)
+export function whyNotLink(
+  action: 'approve' | 'approveLate',
+  deposit: DepositFacts,
+  actor: { kind: DepositActor; userId: string },
+  nowMs: number,
+): DepositRefusal | undefined {
+  const claim =
+    deposit.claim && deposit.claim.untilMs > nowMs ? deposit.claim : { userId: actor.userId, untilMs: Infinity }
+  return whyNotDeposit(
+    action,
+    { ...deposit, claim, hasBankLine: true, amountDiffers: false, restUntilMs: null, namedOnlyBy: null },
+    actor,
+    nowMs,
+  )
 }
 
 /** One line that a link gives a request: what the line has in all, what of it the request gets, and whether the payer's note names all requests that share it. */
@@ -138,11 +202,19 @@ export type LinkedShare = { readonly lineMinor: bigint; readonly givenMinor: big
  * than was asked for, and no part of a line, which would make any transfer fit. Parts that the payer named are several payments in
  * one transfer. Less than was asked for is held as a part payment, and nobody approves it before the rest is there.
  */
-export function whyNotShares(policy: AmountPolicy, restMinor: bigint, shares: readonly LinkedShare[]): 'AMOUNT_DIFFERS' | undefined {
+export function whyNotShares(
+  policy: AmountPolicy,
+  restMinor: bigint,
+  shares: readonly LinkedShare[],
+): 'AMOUNT_DIFFERS' | undefined {
   if (policy !== 'REJECT_AND_RETURN') return undefined
   const isMore = shares.reduce((sum, { givenMinor }) => sum + givenMinor, 0n) > restMinor
-  return isMore || shares.some(({ lineMinor, givenMinor, isSharedByPayer }) => lineMinor !== givenMinor && !isSharedByPayer) ? 'AMOUNT_DIFFERS' : undefined
+  return isMore ||
+    shares.some(({ lineMinor, givenMinor, isSharedByPayer }) => lineMinor !== givenMinor && !isSharedByPayer)
+    ? 'AMOUNT_DIFFERS'
+    : undefined
 }
 
 /** Why this person may not take the claim, or undefined when they may; a holder renews their own. */
-export const whyNotClaim = (deposit: DepositFacts, userId: string, nowMs: number) => whyNotTaken<DepositStatus>(openDepositStatuses, deposit, userId, nowMs)
+export const whyNotClaim = (deposit: DepositFacts, userId: string, nowMs: number) =>
+  whyNotTaken<DepositStatus>(openDepositStatuses, deposit, userId, nowMs)

@@ -31,11 +31,17 @@ export const unseenLineCame = (line: PaidPart, expectedAccountId: string): Journ
  * P9, a deposit was reversed: debit AVAILABLE, and what was charged back, credit OUT_TRANSIT of the accounts the money came to;
  * or EXPECTED_IN where it never came.
  */
-export function depositReversed(deposit: Charged & { from: readonly PaidPart[] | { expectedAccountId: string; grossMinor: bigint } }): JournalLine[] {
+export function depositReversed(
+  deposit: Charged & { from: readonly PaidPart[] | { expectedAccountId: string; grossMinor: bigint } },
+): JournalLine[] {
   const { from, feeMinor, taxMinor } = deposit
-  const credits = 'expectedAccountId' in from
-    ? [{ account: expectedLedger(from.expectedAccountId), amountMinor: -from.grossMinor }]
-    : from.map(({ bankAccountId, amountMinor }) => ({ account: transitLedger(bankAccountId), amountMinor: -amountMinor }))
+  const credits =
+    'expectedAccountId' in from
+      ? [{ account: expectedLedger(from.expectedAccountId), amountMinor: -from.grossMinor }]
+      : from.map(({ bankAccountId, amountMinor }) => ({
+          account: transitLedger(bankAccountId),
+          amountMinor: -amountMinor,
+        }))
   const grossMinor = -credits.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   return positive([
     { account: merchantLedger(deposit.merchantId), amountMinor: grossMinor - feeMinor - taxMinor },

@@ -17,7 +17,11 @@ type AsRanked = (open: readonly OpenRequest[]) => ReturnType<typeof rankOpen>
 function rankedOnce(line: PastLine): AsRanked {
   const known = new Map<string, ReturnType<typeof rankOpen>[number]['candidate']>()
   return (open) => {
-    for (const { request, candidate } of rankOpen(line, open.filter(({ id }) => !known.has(id)))) known.set(request.id, candidate)
+    for (const { request, candidate } of rankOpen(
+      line,
+      open.filter(({ id }) => !known.has(id)),
+    ))
+      known.set(request.id, candidate)
     return open
       .flatMap((request) => {
         const candidate = known.get(request.id)
@@ -45,7 +49,11 @@ function goOver(rules: readonly MatchRule[]) {
       const codes = writtenCodesIn(line.description)
       const open = requests.flatMap((request) => standingOf(request, { ...line, codes }, found))
       const judged = judgeOpen(line, asRanked(open), rules)
-      found.add(line.id, { requestId: judged.decision === 'NONE' ? null : (judged.best?.requestId ?? null), amountMinor: line.amountMinor, seenMs: line.seenMs })
+      found.add(line.id, {
+        requestId: judged.decision === 'NONE' ? null : (judged.best?.requestId ?? null),
+        amountMinor: line.amountMinor,
+        seenMs: line.seenMs,
+      })
       count(measure, judged, line)
       return judged
     },
@@ -53,7 +61,8 @@ function goOver(rules: readonly MatchRule[]) {
   }
 }
 
-const isRight = ({ best }: Judgement, { paid }: PastLine) => paid !== null && best !== null && paid.length === 1 && paid[0] === best.requestId
+const isRight = ({ best }: Judgement, { paid }: PastLine) =>
+  paid !== null && best !== null && paid.length === 1 && paid[0] === best.requestId
 
 function count(measure: Measure, judged: Judgement, line: PastLine): void {
   if (judged.decision === 'SUGGEST') measure.suggested++
@@ -73,7 +82,11 @@ function count(measure: Measure, judged: Judgement, line: PastLine): void {
 export function startDryRun(rules: readonly MatchRule[], inForce: readonly MatchRule[]) {
   const [tried, current] = [goOver(rules), goOver(inForce)]
   const byRule = new Map(rules.map(({ name }) => [name, nothing()]))
-  const cases: Record<CaseKind, { count: number; kept: DryCase[] }> = { WRONG: { count: 0, kept: [] }, GAINED: { count: 0, kept: [] }, LOST: { count: 0, kept: [] } }
+  const cases: Record<CaseKind, { count: number; kept: DryCase[] }> = {
+    WRONG: { count: 0, kept: [] },
+    GAINED: { count: 0, kept: [] },
+    LOST: { count: 0, kept: [] },
+  }
   let [lines, decided] = [0, 0]
 
   function look(kind: CaseKind, line: PastLine, judged: Judgement): void {
@@ -85,7 +98,8 @@ export function startDryRun(rules: readonly MatchRule[], inForce: readonly Match
     /** The next lines, and every request that one of them may mean; answers what the rules in force say of each. */
     page(pageLines: readonly PastLine[], requests: readonly PastRequest[]): Judgement[] {
       const meant = new Map<string, PastRequest[]>()
-      for (const request of requests) for (const id of request.lineIds) meant.set(id, [...(meant.get(id) ?? []), request])
+      for (const request of requests)
+        for (const id of request.lineIds) meant.set(id, [...(meant.get(id) ?? []), request])
       const judgedBefore = pageLines.map((line) => {
         lines++
         if (line.paid !== null) decided++
@@ -110,7 +124,13 @@ export function startDryRun(rules: readonly MatchRule[], inForce: readonly Match
       decided,
       tried: tried.measure,
       inForce: current.measure,
-      rules: [...byRule].map(([name, { approved, right, wrong, suggested }]) => ({ name, approved, right, wrong, suggested })),
+      rules: [...byRule].map(([name, { approved, right, wrong, suggested }]) => ({
+        name,
+        approved,
+        right,
+        wrong,
+        suggested,
+      })),
       cases: { WRONG: cases.WRONG.count, GAINED: cases.GAINED.count, LOST: cases.LOST.count },
     }),
     kept: (): readonly DryCase[] => [...cases.WRONG.kept, ...cases.LOST.kept, ...cases.GAINED.kept],

@@ -6,15 +6,26 @@ import { istanbulDay, istanbulTime } from './istanbulDay'
  * Diyanet itself, so an operator of the console checks them once a year. A year that is not here has its fixed days alone.
  */
 const fixed: Readonly<Record<string, 'DAY' | 'AFTERNOON'>> = {
-  '01-01': 'DAY', '04-23': 'DAY', '05-01': 'DAY', '05-19': 'DAY', '07-15': 'DAY', '08-30': 'DAY', '10-28': 'AFTERNOON', '10-29': 'DAY',
+  '01-01': 'DAY',
+  '04-23': 'DAY',
+  '05-01': 'DAY',
+  '05-19': 'DAY',
+  '07-15': 'DAY',
+  '08-30': 'DAY',
+  '10-28': 'AFTERNOON',
+  '10-29': 'DAY',
 }
 
 /** First days; the afternoon before each (arife) is free as well. */
 const feasts: readonly (readonly [firstDay: string, days: number])[] = [
-  ['2024-04-10', 3], ['2024-06-16', 4],
-  ['2025-03-30', 3], ['2025-06-06', 4],
-  ['2026-03-20', 3], ['2026-05-27', 4],
-  ['2027-03-09', 3], ['2027-05-16', 4],
+  ['2024-04-10', 3],
+  ['2024-06-16', 4],
+  ['2025-03-30', 3],
+  ['2025-06-06', 4],
+  ['2026-03-20', 3],
+  ['2026-05-27', 4],
+  ['2027-03-09', 3],
+  ['2027-05-16', 4],
 ]
 
 /** A half day begins here (law 2429, article 2). */
@@ -24,7 +35,10 @@ const dayMs = 86_400_000
 const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 const religious: ReadonlyMap<string, 'DAY' | 'AFTERNOON'> = new Map(
-  feasts.flatMap(([first, days]) => [[dayAfter(first, -1), 'AFTERNOON'] as const, ...Array.from({ length: days }, (_, n) => [dayAfter(first, n), 'DAY'] as const)]),
+  feasts.flatMap(([first, days]) => [
+    [dayAfter(first, -1), 'AFTERNOON'] as const,
+    ...Array.from({ length: days }, (_, n) => [dayAfter(first, n), 'DAY'] as const),
+  ]),
 )
 
 /** How much of a day in Istanbul (`2026-10-28`) is a public holiday; undefined for none of it. */

@@ -2,8 +2,16 @@ import { bankCodeOf, compactIban, formatIban, ibanFault, isTurkishIban, maskIban
 
 /** ISO 13616 registry and TCMB notice examples (public), and some with correct check digits made for this table. */
 const valid = [
-  'TR330006100519786457841326', 'TR470000100100000350930001', 'TR620001001234567890123456', 'TR160006404210000000654321', 'TR600006200120000006299999',
-  'TR110004600000888800001234', 'TR210006700100000012345678', 'TR550011100000000012345678', 'TR170001508007312345678901', 'TR310001200000111122223333',
+  'TR330006100519786457841326',
+  'TR470000100100000350930001',
+  'TR620001001234567890123456',
+  'TR160006404210000000654321',
+  'TR600006200120000006299999',
+  'TR110004600000888800001234',
+  'TR210006700100000012345678',
+  'TR550011100000000012345678',
+  'TR170001508007312345678901',
+  'TR310001200000111122223333',
   'TR220003200000444455556666',
 ]
 
@@ -52,12 +60,14 @@ it.each([
 it('refuses the check digits 00, 01 and 99 even where the remainder is right', () => {
   // 97 more or less is the same remainder: 02 ≡ 99, 98 ≡ 01, 97 ≡ 00.
   const accounts = Array.from({ length: 2_000 }, (_, index) => `00061005${String(index).padStart(14, '0')}`)
-  for (const digits of ['00', '01', '99']) expect(accounts.filter((account) => isTurkishIban(`TR${digits}${account}`))).toEqual([])
+  for (const digits of ['00', '01', '99'])
+    expect(accounts.filter((account) => isTurkishIban(`TR${digits}${account}`))).toEqual([])
 })
 
 it('accepts exactly one pair of check digits for an account', () => {
   const pairs = Array.from({ length: 100 }, (_, pair) => String(pair).padStart(2, '0'))
-  for (const iban of valid) expect(pairs.filter((pair) => isTurkishIban(`TR${pair}${iban.slice(4)}`))).toEqual([iban.slice(2, 4)])
+  for (const iban of valid)
+    expect(pairs.filter((pair) => isTurkishIban(`TR${pair}${iban.slice(4)}`))).toEqual([iban.slice(2, 4)])
 })
 
 it('reads the bank, writes groups of four and masks all but the last four', () => {
@@ -84,8 +94,9 @@ it.each(faults)('tells what is wrong: %s in %s', (_why, iban, fault) => {
 })
 
 it('finds a fault exactly where an IBAN is not valid', () => {
-  for (const iban of valid) for (let at = 0; at < iban.length; at += 1) {
-    const wrong = iban.slice(0, at) + (iban[at] === '9' ? '8' : '9') + iban.slice(at + 1)
-    expect([wrong, ibanFault(wrong) === undefined]).toEqual([wrong, isTurkishIban(wrong)])
-  }
+  for (const iban of valid)
+    for (let at = 0; at < iban.length; at += 1) {
+      const wrong = iban.slice(0, at) + (iban[at] === '9' ? '8' : '9') + iban.slice(at + 1)
+      expect([wrong, ibanFault(wrong) === undefined]).toEqual([wrong, isTurkishIban(wrong)])
+    }
 })

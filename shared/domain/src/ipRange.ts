@@ -16,12 +16,18 @@ function groupsIn(side: string): number {
 function isIpv6(text: string): boolean {
   const sides = text.split('::')
   const groups = sides.reduce((sum, side) => sum + groupsIn(side), 0)
-  return sides.length === 1 ? groups === 8 : sides.length === 2 && !isIpv4(sides[0]?.split(':').at(-1) ?? '') && groups < 8
+  return sides.length === 1
+    ? groups === 8
+    : sides.length === 2 && !isIpv4(sides[0]?.split(':').at(-1) ?? '') && groups < 8
 }
 
 /** An address, or a range of them in CIDR form (`10.0.0.0/8`, `2001:db8::/32`), of either family; without zone and without white space. */
 export function isIpRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const longest = isIpv4(address) ? 32 : isIpv6(address) ? 128 : -1
-  return longest > 0 && rest.length === 0 && (bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= longest))
+  return (
+    longest > 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^(0|[1-9]\d{0,2})$/.test(bits) && Number(bits) <= longest))
+  )
 }

@@ -4,7 +4,8 @@ import { istanbulTime, istanbulWeekday } from './istanbulDay'
 
 const sunday = 7
 const isOpenOn = (hours: readonly ActiveHours[], weekday: number, at: Date): boolean =>
-  hours.length === 0 || hours.some(({ days, from, to }) => days.includes(weekday) && from <= istanbulTime(at) && istanbulTime(at) < to)
+  hours.length === 0 ||
+  hours.some(({ days, from, to }) => days.includes(weekday) && from <= istanbulTime(at) && istanbulTime(at) < to)
 
 const onHoliday: Record<HolidayPolicy, (hours: readonly ActiveHours[], at: Date) => boolean> = {
   AS_USUAL: (hours, at) => isOpenOn(hours, istanbulWeekday(at), at),

@@ -27,14 +27,19 @@ const made = new Map<string, Intl.DateTimeFormat>()
 
 function formatter(style: Style, language: Language): Intl.DateTimeFormat {
   const key = style + language
-  const found = made.get(key) ?? new Intl.DateTimeFormat(locales[language], { ...styles[style][language], timeZone, hourCycle: 'h23' })
+  const found =
+    made.get(key) ??
+    new Intl.DateTimeFormat(locales[language], { ...styles[style][language], timeZone, hourCycle: 'h23' })
   made.set(key, found)
   return found
 }
 
 /** `20.11.2026 14:05` or `20 Nov 2026, 14:05`, from an ISO instant. */
-export const formatDateTime = (instant: string, language: Language): string => formatter('dateTime', language).format(new Date(instant))
+export const formatDateTime = (instant: string, language: Language): string =>
+  formatter('dateTime', language).format(new Date(instant))
 /** `20.11.2026` or `20 Nov 2026`. */
-export const formatDate = (instant: string, language: Language): string => formatter('date', language).format(new Date(instant))
+export const formatDate = (instant: string, language: Language): string =>
+  formatter('date', language).format(new Date(instant))
 /** `14:05:09`. */
-export const formatTime = (instant: string, language: Language): string => formatter('time', language).format(new Date(instant))
+export const formatTime = (instant: string, language: Language): string =>
+  formatter('time', language).format(new Date(instant))

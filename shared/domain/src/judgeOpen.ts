@@ -1,4 +1,11 @@
-import { judgeRanked, rankRequests, type Candidate, type Judgement, type MatchLine, type MatchRequest } from './lineMatch'
+import {
+  judgeRanked,
+  rankRequests,
+  type Candidate,
+  type Judgement,
+  type MatchLine,
+  type MatchRequest,
+} from './lineMatch'
 import type { MatchRule } from './matchRules'
 
 /**
@@ -29,6 +36,9 @@ export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readon
   }
   const judged = judgeRanked(line, [...ranked], { rules, isTaken: isFull })
   const { best } = judged
-  const isForeign = best !== null && of(best.requestId)?.unseen === true && !(best.parts.reference === 1 && best.parts.amount === 1 && best.parts.account === 1)
+  const isForeign =
+    best !== null &&
+    of(best.requestId)?.unseen === true &&
+    !(best.parts.reference === 1 && best.parts.amount === 1 && best.parts.account === 1)
   return isForeign && judged.decision !== 'NONE' ? { ...judged, decision: 'NONE', rule: null } : judged
 }

@@ -11,5 +11,8 @@ export const layoutText = ({ sidebar, width }: Layout): string => `${sidebar}.${
 /** The layout that a cookie names; what it does not say, or says wrongly, is the first of its kind. */
 export function readLayout(text = ''): Layout {
   const parts = text.split('.')
-  return { sidebar: sidebarTypes.find((type) => type === parts[0]) ?? sidebarTypes[0], width: layoutWidths.find((width) => width === parts[1]) ?? layoutWidths[0] }
+  return {
+    sidebar: sidebarTypes.find((type) => type === parts[0]) ?? sidebarTypes[0],
+    width: layoutWidths.find((width) => width === parts[1]) ?? layoutWidths[0],
+  }
 }

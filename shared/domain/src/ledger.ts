@@ -28,7 +28,12 @@ export function creditSeen(bankAccountId: string, amountMinor: bigint): JournalL
 export type PaidPart = { readonly bankAccountId: string; readonly amountMinor: bigint }
 
 /** P2, a deposit was approved: debit SUSPENSE_IN of each line's account with what it gave, credit the merchant's net, the fee and the tax. */
-export function depositApproved(deposit: { paid: readonly PaidPart[]; merchantId: string; feeMinor: bigint; taxMinor: bigint }): JournalLine[] {
+export function depositApproved(deposit: {
+  paid: readonly PaidPart[]
+  merchantId: string
+  feeMinor: bigint
+  taxMinor: bigint
+}): JournalLine[] {
   for (const { amountMinor } of deposit.paid) refuseUnlessPositive(amountMinor)
   const grossMinor = deposit.paid.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   refuseUnlessPositive(grossMinor)
@@ -44,7 +49,8 @@ export function depositApproved(deposit: { paid: readonly PaidPart[]; merchantId
 }
 
 /** The same journal with its sides swapped. */
-export const inverseOf = (lines: readonly JournalLine[]): JournalLine[] => lines.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
+export const inverseOf = (lines: readonly JournalLine[]): JournalLine[] =>
+  lines.map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
 
 /** True when debits equal credits; the database checks it again. */
 export const isBalanced = (lines: readonly JournalLine[]): boolean =>

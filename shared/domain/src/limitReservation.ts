@@ -15,10 +15,15 @@ export const reservationMoves = {
 export type ReservationMove = keyof typeof reservationMoves
 
 /** The statuses in which a reservation is in its counter: what is pending no longer is once it is confirmed. */
-export const countedStatuses = (metric: LimitMetric): readonly ReservationStatus[] => (metric === 'PENDING_COUNT' ? ['RESERVED'] : ['RESERVED', 'CONFIRMED'])
+export const countedStatuses = (metric: LimitMetric): readonly ReservationStatus[] =>
+  metric === 'PENDING_COUNT' ? ['RESERVED'] : ['RESERVED', 'CONFIRMED']
 
 /** The reservation after a move: what its status is, and by how much its counter changes. */
-export function moved(move: ReservationMove, metric: LimitMetric, reservation: { status: ReservationStatus; amount: bigint }): { status: ReservationStatus; change: bigint } {
+export function moved(
+  move: ReservationMove,
+  metric: LimitMetric,
+  reservation: { status: ReservationStatus; amount: bigint },
+): { status: ReservationStatus; change: bigint } {
   const { from, to }: Move = reservationMoves[move]
   if (!from.includes(reservation.status)) return { status: reservation.status, change: 0n }
   const counted = (status: ReservationStatus) => (countedStatuses(metric).includes(status) ? reservation.amount : 0n)

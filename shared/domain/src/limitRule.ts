@@ -18,16 +18,24 @@ const faults: readonly [LimitRuleFault, 'period' | 'minutes' | 'min' | 'cap', (r
   ['LIMIT_MINUTES', 'minutes', ({ period, minutes }) => (period === 'MINUTES') !== (minutes !== null)],
   // Only the amount of one request can be too small.
   ['LIMIT_MIN', 'min', ({ metric, period, min }) => min !== null && (metric !== 'AMOUNT' || period !== 'TX')],
-  ['LIMIT_CAP', 'cap', ({ metric, period, min, cap }) => cap === null && (min === null || metric !== 'AMOUNT' || period !== 'TX')],
+  [
+    'LIMIT_CAP',
+    'cap',
+    ({ metric, period, min, cap }) => cap === null && (min === null || metric !== 'AMOUNT' || period !== 'TX'),
+  ],
   ['LIMIT_MIN', 'min', ({ min, cap }) => min !== null && cap !== null && min > cap],
 ]
 
 /** What is wrong with a rule and in which field, or undefined. */
-export function faultOfRule(rule: Draft): { fault: LimitRuleFault; field: 'period' | 'minutes' | 'min' | 'cap' } | undefined {
+export function faultOfRule(
+  rule: Draft,
+): { fault: LimitRuleFault; field: 'period' | 'minutes' | 'min' | 'cap' } | undefined {
   const found = faults.find(([, , holds]) => holds(rule))
   return found && { fault: found[0], field: found[1] }
 }
 
 /** True where the counter goes on: only what is asked of it changed, not what it counts. */
-export const countsAlike = (a: Omit<Draft, 'min' | 'cap'> & Pick<LimitRule, 'subject'>, b: Omit<Draft, 'min' | 'cap'> & Pick<LimitRule, 'subject'>): boolean =>
-  a.subject === b.subject && a.metric === b.metric && a.period === b.period && a.minutes === b.minutes
+export const countsAlike = (
+  a: Omit<Draft, 'min' | 'cap'> & Pick<LimitRule, 'subject'>,
+  b: Omit<Draft, 'min' | 'cap'> & Pick<LimitRule, 'subject'>,
+): boolean => a.subject === b.subject && a.metric === b.metric && a.period === b.period && a.minutes === b.minutes

@@ -25,14 +25,28 @@ export type LimitRule = {
 }
 
 /** Whom a request counts against; what it does not know yet, no rule counts. */
-export type LimitSubjects = { merchantId?: string; customerRef?: string; accountId?: string; operatorId?: string | null; ibanHash?: string | null }
+export type LimitSubjects = {
+  merchantId?: string
+  customerRef?: string
+  accountId?: string
+  operatorId?: string | null
+  ibanHash?: string | null
+}
 
 /** What one request takes from one counter. */
-export type LimitDemand = { ruleId: string; subjectKey: string; periodKey: string; amount: bigint; cap: bigint; action: LimitAction }
+export type LimitDemand = {
+  ruleId: string
+  subjectKey: string
+  periodKey: string
+  amount: bigint
+  cap: bigint
+  action: LimitAction
+}
 
 const subjectKeys: Record<LimitSubject, (subjects: LimitSubjects) => string | null | undefined> = {
   MERCHANT: ({ merchantId }) => merchantId,
-  CUSTOMER: ({ merchantId, customerRef }) => (merchantId === undefined || customerRef === undefined ? undefined : `${merchantId}:${customerRef}`),
+  CUSTOMER: ({ merchantId, customerRef }) =>
+    merchantId === undefined || customerRef === undefined ? undefined : `${merchantId}:${customerRef}`,
   ACCOUNT: ({ accountId }) => accountId,
   OPERATOR: ({ operatorId }) => operatorId,
   IBAN: ({ ibanHash }) => ibanHash,
@@ -58,22 +72,39 @@ const periodKeys: Record<LimitPeriod, (at: Date, minutes: number) => string> = {
 }
 
 /** The counter's period a moment belongs to, as Istanbul counts days. */
-export const limitPeriodKey = (rule: Pick<LimitRule, 'period' | 'minutes'>, at: Date): string => periodKeys[rule.period](at, rule.minutes ?? 1)
+export const limitPeriodKey = (rule: Pick<LimitRule, 'period' | 'minutes'>, at: Date): string =>
+  periodKeys[rule.period](at, rule.minutes ?? 1)
 
 /** The counter's subject; undefined where the request does not know it. */
-export const limitSubjectKey = (rule: Pick<LimitRule, 'subject'>, subjects: LimitSubjects): string | undefined => subjectKeys[rule.subject](subjects) ?? undefined
+export const limitSubjectKey = (rule: Pick<LimitRule, 'subject'>, subjects: LimitSubjects): string | undefined =>
+  subjectKeys[rule.subject](subjects) ?? undefined
 
 /** True for a rule that keeps a counter; the others look at the one request alone. */
-export const isCounting = (rule: Pick<LimitRule, 'metric' | 'period'>): boolean => rule.period !== 'TX' || rule.metric === 'PENDING_COUNT'
+export const isCounting = (rule: Pick<LimitRule, 'metric' | 'period'>): boolean =>
+  rule.period !== 'TX' || rule.metric === 'PENDING_COUNT'
 
 /** What a request of `amountMinor` at `at` takes, ordered so that two requests lock counters in the same order. */
-export function limitDemands(rules: readonly LimitRule[], subjects: LimitSubjects, amountMinor: bigint, at: Date): LimitDemand[] {
+export function limitDemands(
+  rules: readonly LimitRule[],
+  subjects: LimitSubjects,
+  amountMinor: bigint,
+  at: Date,
+): LimitDemand[] {
   return rules
     .flatMap((rule) => {
       const subjectKey = limitSubjectKey(rule, subjects)
       if (subjectKey === undefined || rule.cap === null || !isCounting(rule)) return []
       const amount = rule.metric === 'AMOUNT' ? amountMinor : 1n
-      return [{ ruleId: rule.id, subjectKey, periodKey: limitPeriodKey(rule, at), amount, cap: rule.cap, action: rule.action }]
+      return [
+        {
+          ruleId: rule.id,
+          subjectKey,
+          periodKey: limitPeriodKey(rule, at),
+          amount,
+          cap: rule.cap,
+          action: rule.action,
+        },
+      ]
     })
     .sort((a, b) => (a.ruleId < b.ruleId ? -1 : 1))
 }
@@ -84,7 +115,16 @@ export function brokenAlone(rules: readonly LimitRule[], subjects: LimitSubjects
     const subjectKey = limitSubjectKey(rule, subjects)
     const fits = (rule.min === null || amountMinor >= rule.min) && (rule.cap === null || amountMinor <= rule.cap)
     if (subjectKey === undefined || isCounting(rule) || fits) return []
-    return [{ ruleId: rule.id, subjectKey, periodKey: 'TX', amount: amountMinor, cap: rule.cap ?? rule.min ?? 0n, action: rule.action }]
+    return [
+      {
+        ruleId: rule.id,
+        subjectKey,
+        periodKey: 'TX',
+        amount: amountMinor,
+        cap: rule.cap ?? rule.min ?? 0n,
+        action: rule.action,
+      },
+    ]
   })
 }
 

@@ -1,8 +1,24 @@
 import fc from 'fast-check'
 
-import { bankLineStatuses, lineActions, outcomeOf, planLinks, whyNotLine, type LineAction, type LineFacts } from './lineLinks'
+import {
+  bankLineStatuses,
+  lineActions,
+  outcomeOf,
+  planLinks,
+  whyNotLine,
+  type LineAction,
+  type LineFacts,
+} from './lineLinks'
 
-const line = (over: Partial<LineFacts> = {}): LineFacts => ({ status: 'NEW', amountMinor: 100n, linkedMinor: 0n, hasSenderIban: true, isPending: false, ownWord: undefined, ...over })
+const line = (over: Partial<LineFacts> = {}): LineFacts => ({
+  status: 'NEW',
+  amountMinor: 100n,
+  linkedMinor: 0n,
+  hasSenderIban: true,
+  isPending: false,
+  ownWord: undefined,
+  ...over,
+})
 
 test('every action on every status is what the table says', () => {
   for (const action of Object.keys(lineActions) as LineAction[]) {
@@ -14,20 +30,35 @@ test('every action on every status is what the table says', () => {
 })
 
 test.each<[LineAction, Partial<LineFacts>, string]>([
-  ['link', { status: 'PARTIAL', linkedMinor: 100n }, 'LINE_TAKEN'], ['ignore', { linkedMinor: 1n }, 'LINE_TAKEN'], ['link', { isPending: true }, 'LINE_PENDING'],
-  ['return', { hasSenderIban: false }, 'NO_SENDER_IBAN'], ['open', { isPending: true }, 'LINE_PENDING'],
+  ['link', { status: 'PARTIAL', linkedMinor: 100n }, 'LINE_TAKEN'],
+  ['ignore', { linkedMinor: 1n }, 'LINE_TAKEN'],
+  ['link', { isPending: true }, 'LINE_PENDING'],
+  ['return', { hasSenderIban: false }, 'NO_SENDER_IBAN'],
+  ['open', { isPending: true }, 'LINE_PENDING'],
 ])('%s of a line %o is refused: %s', (action, facts, refusal) => {
   expect(whyNotLine(action, line(facts))).toBe(refusal)
 })
 
 test.each<[string, bigint[], bigint[], bigint[] | string]>([
-  ['one to one', [100n], [100n], [100n]], ['one too little', [60n], [100n], [60n]], ['one too much', [120n], [100n], [120n]],
-  ['one to many', [100n], [60n, 40n], [60n, 40n]], ['one to many with something left', [110n], [60n, 40n], [60n, 40n]], ['one too small for many', [90n], [60n, 40n], 'LINE_TOO_SMALL'],
-  ['many to one', [60n, 40n], [100n], [60n, 40n]], ['some of many to one', [60n, 30n], [100n], [60n, 30n]], ['too many to one', [60n, 50n], [100n], 'MORE_THAN_ASKED'],
-  ['many to many', [50n, 50n], [60n, 40n], 'MANY_TO_MANY'], ['nothing', [], [100n], 'NOTHING_CHOSEN'], ['no request', [100n], [], 'NOTHING_CHOSEN'],
-  ['a used line', [0n], [100n], 'LINE_USED_UP'], ['a whole request', [100n], [0n], 'REQUEST_WHOLE'],
+  ['one to one', [100n], [100n], [100n]],
+  ['one too little', [60n], [100n], [60n]],
+  ['one too much', [120n], [100n], [120n]],
+  ['one to many', [100n], [60n, 40n], [60n, 40n]],
+  ['one to many with something left', [110n], [60n, 40n], [60n, 40n]],
+  ['one too small for many', [90n], [60n, 40n], 'LINE_TOO_SMALL'],
+  ['many to one', [60n, 40n], [100n], [60n, 40n]],
+  ['some of many to one', [60n, 30n], [100n], [60n, 30n]],
+  ['too many to one', [60n, 50n], [100n], 'MORE_THAN_ASKED'],
+  ['many to many', [50n, 50n], [60n, 40n], 'MANY_TO_MANY'],
+  ['nothing', [], [100n], 'NOTHING_CHOSEN'],
+  ['no request', [100n], [], 'NOTHING_CHOSEN'],
+  ['a used line', [0n], [100n], 'LINE_USED_UP'],
+  ['a whole request', [100n], [0n], 'REQUEST_WHOLE'],
 ])('%s', (_what, free, rest, answer) => {
-  const plan = planLinks(free.map((freeMinor, n) => ({ id: `l${n}`, freeMinor })), rest.map((restMinor, n) => ({ id: `r${n}`, restMinor })))
+  const plan = planLinks(
+    free.map((freeMinor, n) => ({ id: `l${n}`, freeMinor })),
+    rest.map((restMinor, n) => ({ id: `r${n}`, restMinor })),
+  )
   expect(plan.refusal ?? ('links' in plan ? plan.links.map(({ amountMinor }) => amountMinor) : null)).toEqual(answer)
 })
 
@@ -35,15 +66,29 @@ test('whatever is planned gives no more than a line has, and every part of it to
   const amounts = fc.array(fc.bigInt(-2n, 1000n), { maxLength: 5 })
   fc.assert(
     fc.property(amounts, amounts, (free, rest) => {
-      const plan = planLinks(free.map((freeMinor, n) => ({ id: `l${n}`, freeMinor })), rest.map((restMinor, n) => ({ id: `r${n}`, restMinor })))
+      const plan = planLinks(
+        free.map((freeMinor, n) => ({ id: `l${n}`, freeMinor })),
+        rest.map((restMinor, n) => ({ id: `r${n}`, restMinor })),
+      )
       if (plan.refusal !== undefined) return
       for (const [n, freeMinor] of free.entries()) {
-        const given = plan.links.filter(({ lineId }) => lineId === `l${n}`).reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+        const given = plan.links
+          .filter(({ lineId }) => lineId === `l${n}`)
+          .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
         expect(given <= freeMinor).toBe(true)
       }
       expect(plan.links.every(({ amountMinor }) => amountMinor > 0n)).toBe(true)
       expect(new Set(plan.links.map(({ lineId, requestId }) => `${lineId}/${requestId}`)).size).toBe(plan.links.length)
-      if (free.length > 1 || rest.length > 1) for (const [n, restMinor] of rest.entries()) expect(outcomeOf(restMinor, plan.links.filter(({ requestId }) => requestId === `r${n}`).reduce((sum, { amountMinor }) => sum + amountMinor, 0n))).not.toBe('MORE')
+      if (free.length > 1 || rest.length > 1)
+        for (const [n, restMinor] of rest.entries())
+          expect(
+            outcomeOf(
+              restMinor,
+              plan.links
+                .filter(({ requestId }) => requestId === `r${n}`)
+                .reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
+            ),
+          ).not.toBe('MORE')
     }),
   )
 })

@@ -29,7 +29,14 @@ export const lineActions = {
 } as const satisfies Record<string, LineRule>
 export type LineAction = keyof typeof lineActions
 
-export type LineFacts = { readonly status: BankLineStatus; readonly amountMinor: bigint; readonly linkedMinor: bigint; readonly hasSenderIban: boolean; readonly isPending: boolean; /** Why nobody but this person says that it is at the bank. */ readonly ownWord: WitnessRefusal | undefined }
+export type LineFacts = {
+  readonly status: BankLineStatus
+  readonly amountMinor: bigint
+  readonly linkedMinor: bigint
+  readonly hasSenderIban: boolean
+  readonly isPending: boolean
+  /** Why nobody but this person says that it is at the bank. */ readonly ownWord: WitnessRefusal | undefined
+}
 export type LineRefusal = 'LINE_TAKEN' | 'LINE_PENDING' | 'NO_SENDER_IBAN' | WitnessRefusal
 
 /** Why this may not be done with the line now, or undefined where it may; who may ask at all is the permission's question. */
@@ -48,8 +55,10 @@ export type LinkLine = { readonly id: string; readonly freeMinor: bigint }
 /** `restMinor`: what was asked for and has not come yet. */
 export type LinkRequest = { readonly id: string; readonly restMinor: bigint }
 export type PlannedLink = { readonly lineId: string; readonly requestId: string; readonly amountMinor: bigint }
-export type PlanRefusal = 'NOTHING_CHOSEN' | 'MANY_TO_MANY' | 'LINE_USED_UP' | 'REQUEST_WHOLE' | 'LINE_TOO_SMALL' | 'MORE_THAN_ASKED'
-export type LinkPlan = { readonly links: readonly PlannedLink[]; readonly refusal?: undefined } | { readonly refusal: PlanRefusal }
+export type PlanRefusal =
+  'NOTHING_CHOSEN' | 'MANY_TO_MANY' | 'LINE_USED_UP' | 'REQUEST_WHOLE' | 'LINE_TOO_SMALL' | 'MORE_THAN_ASKED'
+export type LinkPlan =
+  { readonly links: readonly PlannedLink[]; readonly refusal?: undefined } | { readonly refusal: PlanRefusal }
 
 /**
  * How lines are given to requests: one to one as much as the line has, whatever was asked for; one to many what each asked
@@ -63,11 +72,15 @@ export function planLinks(lines: readonly LinkLine[], requests: readonly LinkReq
   if (requests.some(({ restMinor }) => restMinor <= 0n)) return { refusal: 'REQUEST_WHOLE' }
   if (lines.length > 1) {
     const sum = lines.reduce((all, { freeMinor }) => all + freeMinor, 0n)
-    return sum > request.restMinor ? { refusal: 'MORE_THAN_ASKED' } : { links: lines.map(({ id, freeMinor }) => ({ lineId: id, requestId: request.id, amountMinor: freeMinor })) }
+    return sum > request.restMinor
+      ? { refusal: 'MORE_THAN_ASKED' }
+      : { links: lines.map(({ id, freeMinor }) => ({ lineId: id, requestId: request.id, amountMinor: freeMinor })) }
   }
   if (requests.length === 1) return { links: [{ lineId: line.id, requestId: request.id, amountMinor: line.freeMinor }] }
   const sum = requests.reduce((all, { restMinor }) => all + restMinor, 0n)
-  return sum > line.freeMinor ? { refusal: 'LINE_TOO_SMALL' } : { links: requests.map(({ id, restMinor }) => ({ lineId: line.id, requestId: id, amountMinor: restMinor })) }
+  return sum > line.freeMinor
+    ? { refusal: 'LINE_TOO_SMALL' }
+    : { links: requests.map(({ id, restMinor }) => ({ lineId: line.id, requestId: id, amountMinor: restMinor })) }
 }
 
 /** What a request came to with its links: all it asked for, less so far, or more. */
@@ -78,4 +91,9 @@ export const outcomeOf = (amountMinor: bigint, receivedMinor: bigint): 'WHOLE' |
 export const ages = ['hour', 'day', 'threeDays', 'older'] as const
 export type Age = (typeof ages)[number]
 /** Upper bounds in ms. */
-export const ageBounds: Readonly<Record<Age, number>> = { hour: 3_600_000, day: 86_400_000, threeDays: 3 * 86_400_000, older: Infinity }
+export const ageBounds: Readonly<Record<Age, number>> = {
+  hour: 3_600_000,
+  day: 86_400_000,
+  threeDays: 3 * 86_400_000,
+  older: Infinity,
+}

@@ -9,8 +9,23 @@ import type { StoppedBy } from './stopReasons'
  * Which open request does an incoming bank line pay, how surely, and what stopped a machine from saying so alone (domain
  * sections 3 and 9)? Pure: the same line and requests are always judged alike.
  */
-export type MatchLine = { readonly id: string; readonly accountId: string; readonly amountMinor: bigint; readonly senderName: string; readonly description: string; readonly bookedMs: number }
-export type MatchRequest = { readonly id: string; readonly accountId: string; readonly amountMinor: bigint; readonly customerName: string; readonly referenceCode: string; readonly createdMs: number; readonly ttlMs: number }
+export type MatchLine = {
+  readonly id: string
+  readonly accountId: string
+  readonly amountMinor: bigint
+  readonly senderName: string
+  readonly description: string
+  readonly bookedMs: number
+}
+export type MatchRequest = {
+  readonly id: string
+  readonly accountId: string
+  readonly amountMinor: bigint
+  readonly customerName: string
+  readonly referenceCode: string
+  readonly createdMs: number
+  readonly ttlMs: number
+}
 
 export type Candidate = { readonly requestId: string; readonly score: number; readonly parts: MatchParts }
 
@@ -32,7 +47,11 @@ const lateMs = 24 * 3_600_000
 /** Bank clocks run a little ahead of ours. */
 const earlyMs = 2 * 60_000
 
-export const agreementOf = ({ amount, name, reference }: MatchParts): Agreement => ({ amount: amount === 1, name: name >= sameNameFrom, reference: reference === 1 })
+export const agreementOf = ({ amount, name, reference }: MatchParts): Agreement => ({
+  amount: amount === 1,
+  name: name >= sameNameFrom,
+  reference: reference === 1,
+})
 
 function referencePart(codes: readonly string[], { referenceCode }: MatchRequest): number {
   if (codes.includes(referenceCode)) return 1
@@ -45,8 +64,12 @@ export function isOneSlip(one: string, other: string): boolean {
   let start = 0
   while (start < one.length && one[start] === other[start]) start++
   const [restOne, restOther] = [one.slice(start), other.slice(start)]
-  return restOne.slice(1) === restOther.slice(1) || restOne.slice(1) === restOther || restOne === restOther.slice(1)
-    || (restOne[0] === restOther[1] && restOne[1] === restOther[0] && restOne.slice(2) === restOther.slice(2))
+  return (
+    restOne.slice(1) === restOther.slice(1) ||
+    restOne.slice(1) === restOther ||
+    restOne === restOther.slice(1) ||
+    (restOne[0] === restOther[1] && restOne[1] === restOther[0] && restOne.slice(2) === restOther.slice(2))
+  )
 }
 
 /** How near two amounts are: 1 the same, falling to 0 at a fifth more or less. */
@@ -75,12 +98,20 @@ function candidateOf(line: MatchLine, codes: readonly string[], request: MatchRe
     account: line.accountId === request.accountId ? 1 : 0,
     time: timePart(line.bookedMs, request),
   }
-  const score = (Object.keys(weights) as (keyof MatchParts)[]).reduce((sum, part) => sum + weights[part] * parts[part], 0)
+  const score = (Object.keys(weights) as (keyof MatchParts)[]).reduce(
+    (sum, part) => sum + weights[part] * parts[part],
+    0,
+  )
   return { requestId: request.id, score: Math.round(score * 1000) / 1000, parts }
 }
 
 /** The first thing, in the order in which a person would check, that speaks against approving. */
-function obstacle({ reference, amount, name, account, time }: MatchParts, line: MatchLine, request: MatchRequest, nameFrom: number): StoppedBy {
+function obstacle(
+  { reference, amount, name, account, time }: MatchParts,
+  line: MatchLine,
+  request: MatchRequest,
+  nameFrom: number,
+): StoppedBy {
   if (reference === 0) return 'REFERENCE_MISSING'
   if (reference < 1) return 'REFERENCE_MISSPELT'
   if (amount < 1) return 'AMOUNT_DIFFERS'
@@ -90,12 +121,23 @@ function obstacle({ reference, amount, name, account, time }: MatchParts, line: 
   return 'RULES_SUGGEST'
 }
 
-const none = (stoppedBy: StoppedBy, best: Candidate | null = null, runnerUp: Candidate | null = null): Judgement => ({ decision: 'NONE', rule: null, best, runnerUp, stoppedBy })
+const none = (stoppedBy: StoppedBy, best: Candidate | null = null, runnerUp: Candidate | null = null): Judgement => ({
+  decision: 'NONE',
+  rule: null,
+  best,
+  runnerUp,
+  stoppedBy,
+})
 
 /** Each candidate of a line with its score and parts, the best first. */
-export function rankRequests(line: MatchLine, requests: readonly MatchRequest[]): { request: MatchRequest; candidate: Candidate }[] {
+export function rankRequests(
+  line: MatchLine,
+  requests: readonly MatchRequest[],
+): { request: MatchRequest; candidate: Candidate }[] {
   const codes = writtenCodesIn(line.description)
-  return requests.map((request) => ({ request, candidate: candidateOf(line, codes, request) })).sort((a, b) => b.candidate.score - a.candidate.score || (a.request.id < b.request.id ? -1 : 1))
+  return requests
+    .map((request) => ({ request, candidate: candidateOf(line, codes, request) }))
+    .sort((a, b) => b.candidate.score - a.candidate.score || (a.request.id < b.request.id ? -1 : 1))
 }
 
 export type JudgeOptions = {
@@ -110,12 +152,21 @@ export type JudgeOptions = {
  * Judges a line against open requests. Two requests that a rule cannot tell apart are never guessed between: the line waits
  * for a person, with both named.
  */
-export const judgeLine = (line: MatchLine, requests: readonly MatchRequest[], options: JudgeOptions = {}): Judgement => judgeRanked(line, rankRequests(line, requests), options)
+export const judgeLine = (line: MatchLine, requests: readonly MatchRequest[], options: JudgeOptions = {}): Judgement =>
+  judgeRanked(line, rankRequests(line, requests), options)
 
 /** The same for candidates that are ranked already: other rules judge them without comparing names again. */
-export function judgeRanked(line: MatchLine, candidates: ReturnType<typeof rankRequests>, options: JudgeOptions = {}): Judgement {
+export function judgeRanked(
+  line: MatchLine,
+  candidates: ReturnType<typeof rankRequests>,
+  options: JudgeOptions = {},
+): Judgement {
   const { rules = defaultRules, isTaken = () => false } = options
-  const openAlike = options.openAlike ?? (() => candidates.filter(({ candidate: { parts } }) => parts.amount === 1 && parts.account === 1 && parts.time === 1).length)
+  const openAlike =
+    options.openAlike ??
+    (() =>
+      candidates.filter(({ candidate: { parts } }) => parts.amount === 1 && parts.account === 1 && parts.time === 1)
+        .length)
   for (const rule of rules) {
     const held = candidates.filter(({ candidate }) => ruleHolds(rule, candidate.parts, openAlike))
     const [first, second] = held
@@ -127,7 +178,10 @@ export function judgeRanked(line: MatchLine, candidates: ReturnType<typeof rankR
     if (second) return none('TWO_CANDIDATES', first.candidate, second.candidate)
     if (isTaken(first.request.id)) return none('SECOND_LINE', first.candidate, runnerUp)
     const approves = rules.find(({ decision }) => decision === 'APPROVE')
-    const stoppedBy = rule.decision === 'APPROVE' ? null : obstacle(first.candidate.parts, line, first.request, approves?.nameFrom ?? sameNameFrom)
+    const stoppedBy =
+      rule.decision === 'APPROVE'
+        ? null
+        : obstacle(first.candidate.parts, line, first.request, approves?.nameFrom ?? sameNameFrom)
     return { decision: rule.decision, rule: rule.name, best: first.candidate, runnerUp, stoppedBy }
   }
   return none('NO_CANDIDATE', candidates[0]?.candidate ?? null, candidates[1]?.candidate ?? null)

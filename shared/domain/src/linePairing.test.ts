@@ -27,10 +27,22 @@ const sightingsOf = ({ source, lines }: File): Sighting[] => {
 
 let made = 0
 const take = (known: KnownLine[], file: File): KnownLine[] =>
-  sightingsOf(file).reduce((lines, sighting) => afterPairing(lines, sighting, file.source.name, pairSighting(lines, sighting, file.source.name), `line ${(made += 1)}`), known)
+  sightingsOf(file).reduce(
+    (lines, sighting) =>
+      afterPairing(
+        lines,
+        sighting,
+        file.source.name,
+        pairSighting(lines, sighting, file.source.name),
+        `line ${(made += 1)}`,
+      ),
+    known,
+  )
 
 const truths = (hasRefs: boolean) =>
-  fc.array(fc.constantFrom('kira', 'maas', 'iade'), { minLength: 1, maxLength: 8 }).map((texts) => texts.map((text, no): Truth => ({ no, text, ref: hasRefs ? `r${no}` : null })))
+  fc
+    .array(fc.constantFrom('kira', 'maas', 'iade'), { minLength: 1, maxLength: 8 })
+    .map((texts) => texts.map((text, no): Truth => ({ no, text, ref: hasRefs ? `r${no}` : null })))
 
 /** Any files of any sources, each with some of the lines in the bank's order, and one more with all of them somewhere between. */
 const files = (day: readonly Truth[], of: readonly Source[]) =>
@@ -40,76 +52,205 @@ const files = (day: readonly Truth[], of: readonly Source[]) =>
     fc.nat(8),
   )
 
-const scenario = (hasRefs: boolean, of = sources) => truths(hasRefs).chain((day) => fc.record({ day: fc.constant(day), files: files(day, of) }))
+const scenario = (hasRefs: boolean, of = sources) =>
+  truths(hasRefs).chain((day) => fc.record({ day: fc.constant(day), files: files(day, of) }))
 const runs = { numRuns: 3000 }
 
 describe('lines of one day and amount, in any overlapping files, in any order, with bots between', () => {
-  test.each([['with the bank’s references', true], ['without any', false]])('%s: never more lines than there were, and all of them once one file has all', (_, hasRefs) => {
-    fc.assert(fc.property(scenario(hasRefs), ({ day, files: [parts, whole, place] }) => {
-      let known: KnownLine[] = []
-      for (const file of [...parts.slice(0, place), whole, ...parts.slice(place)]) {
-        known = take(known, file)
-        expect(known.length).toBeLessThanOrEqual(day.length)
-        expect(known.length).toBeGreaterThanOrEqual(file.lines.length)
-      }
-      expect(known).toHaveLength(day.length)
-      const refs = known.flatMap(({ bankRef }) => bankRef ?? [])
-      expect(new Set(refs).size).toBe(refs.length)
-    }), runs)
+  test.each([
+    ['with the bank’s references', true],
+    ['without any', false],
+  ])('%s: never more lines than there were, and all of them once one file has all', (_, hasRefs) => {
+    fc.assert(
+      fc.property(scenario(hasRefs), ({ day, files: [parts, whole, place] }) => {
+        let known: KnownLine[] = []
+        for (const file of [...parts.slice(0, place), whole, ...parts.slice(place)]) {
+          known = take(known, file)
+          expect(known.length).toBeLessThanOrEqual(day.length)
+          expect(known.length).toBeGreaterThanOrEqual(file.lines.length)
+        }
+        expect(known).toHaveLength(day.length)
+        const refs = known.flatMap(({ bankRef }) => bankRef ?? [])
+        expect(new Set(refs).size).toBe(refs.length)
+      }),
+      runs,
+    )
   })
 
   test('where every source gives references, any cover of the day is enough: exactly the true references', () => {
     const naming = sources.filter(({ showsRef }) => showsRef)
-    fc.assert(fc.property(scenario(true, naming), ({ files: [parts] }) => {
-      const known = parts.reduce(take, [] as KnownLine[])
-      const shown = new Set(parts.flatMap(({ lines }) => lines.map(({ ref }) => ref)))
-      expect(known.map(({ bankRef }) => bankRef).sort()).toEqual([...shown].sort())
-    }), runs)
+    fc.assert(
+      fc.property(scenario(true, naming), ({ files: [parts] }) => {
+        const known = parts.reduce(take, [] as KnownLine[])
+        const shown = new Set(parts.flatMap(({ lines }) => lines.map(({ ref }) => ref)))
+        expect(known.map(({ bankRef }) => bankRef).sort()).toEqual([...shown].sort())
+      }),
+      runs,
+    )
   })
 
   test('any file taken again changes nothing', () => {
-    fc.assert(fc.property(scenario(true), ({ files: [parts, whole] }) => {
-      const known = [...parts, whole].reduce(take, [] as KnownLine[])
-      for (const file of [...parts, whole]) expect(take(known, file)).toEqual(known)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(scenario(true), ({ files: [parts, whole] }) => {
+        const known = [...parts, whole].reduce(take, [] as KnownLine[])
+        for (const file of [...parts, whole]) expect(take(known, file)).toEqual(known)
+      }),
+      { numRuns: 500 },
+    )
   })
 
   test('no line is counted twice by one source', () => {
-    fc.assert(fc.property(scenario(true), ({ files: [parts, whole] }) => {
-      for (const { seen } of [...parts, whole].reduce(take, [] as KnownLine[])) expect(new Set(seen.map(({ source }) => source)).size).toBe(seen.length)
-    }), { numRuns: 500 })
+    fc.assert(
+      fc.property(scenario(true), ({ files: [parts, whole] }) => {
+        for (const { seen } of [...parts, whole].reduce(take, [] as KnownLine[]))
+          expect(new Set(seen.map(({ source }) => source)).size).toBe(seen.length)
+      }),
+      { numRuns: 500 },
+    )
   })
 })
 
 describe('which line it is', () => {
-  const line = (id: string, more: Partial<KnownLine> = {}): KnownLine => ({ id, bankRef: null, text: '', name: '', balanceAfterMinor: null, isGiven: false, seen: [{ source: 'BOT', key: id, occurrenceNo: 1, hasRef: false }], ...more })
-  const sighting = (more: Partial<Sighting> = {}): Sighting => ({ key: 'k', occurrenceNo: 1, bankRef: null, text: '', name: '', balanceAfterMinor: null, ...more })
+  const line = (id: string, more: Partial<KnownLine> = {}): KnownLine => ({
+    id,
+    bankRef: null,
+    text: '',
+    name: '',
+    balanceAfterMinor: null,
+    isGiven: false,
+    seen: [{ source: 'BOT', key: id, occurrenceNo: 1, hasRef: false }],
+    ...more,
+  })
+  const sighting = (more: Partial<Sighting> = {}): Sighting => ({
+    key: 'k',
+    occurrenceNo: 1,
+    bankRef: null,
+    text: '',
+    name: '',
+    balanceAfterMinor: null,
+    ...more,
+  })
 
   test.each([
-    ['the one of the same reference', [line('a', { text: 'kira' }), line('b', { bankRef: 'r1' })], sighting({ bankRef: 'r1', text: 'kira' }), { kind: 'paired', id: 'b', learnsRef: false }],
-    ['one without a reference learns it', [line('a', { bankRef: 'r2' }), line('b')], sighting({ bankRef: 'r1' }), { kind: 'paired', id: 'b', learnsRef: true }],
-    ['another reference is another line', [line('a', { bankRef: 'r2' })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: null, losesRef: false }],
-    ['the one with the same text', [line('a', { text: 'maas' }), line('b', { text: 'kira' })], sighting({ text: 'kira' }), { kind: 'paired', id: 'b', learnsRef: false }],
-    ['the balance says more than the text', [line('a', { balanceAfterMinor: 7n }), line('b', { text: 'kira', name: 'ali' })], sighting({ text: 'kira', name: 'ali', balanceAfterMinor: 7n }), { kind: 'paired', id: 'a', learnsRef: false }],
-    ['none that this source has reported already', [line('a', { seen: [{ source: 'MT940', key: 'other', occurrenceNo: 1, hasRef: false }] })], sighting(), { kind: 'new', refFrom: null, losesRef: false }],
-    ['a reference learnt by mistake is given back', [line('a', { bankRef: 'r1', seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'CAMT', key: 'r1', occurrenceNo: 1, hasRef: true }] })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: 'a', losesRef: false }],
-    ['but never one that a bot named', [line('a', { bankRef: 'r1', seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'BOT', key: 'r1', occurrenceNo: 1, hasRef: true }] })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: null, losesRef: true }],
-    ['nor one whose money was given away', [line('a', { bankRef: 'r1', isGiven: true, seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'CAMT', key: 'r1', occurrenceNo: 1, hasRef: true }] })], sighting({ bankRef: 'r1' }), { kind: 'new', refFrom: null, losesRef: true }],
+    [
+      'the one of the same reference',
+      [line('a', { text: 'kira' }), line('b', { bankRef: 'r1' })],
+      sighting({ bankRef: 'r1', text: 'kira' }),
+      { kind: 'paired', id: 'b', learnsRef: false },
+    ],
+    [
+      'one without a reference learns it',
+      [line('a', { bankRef: 'r2' }), line('b')],
+      sighting({ bankRef: 'r1' }),
+      { kind: 'paired', id: 'b', learnsRef: true },
+    ],
+    [
+      'another reference is another line',
+      [line('a', { bankRef: 'r2' })],
+      sighting({ bankRef: 'r1' }),
+      { kind: 'new', refFrom: null, losesRef: false },
+    ],
+    [
+      'the one with the same text',
+      [line('a', { text: 'maas' }), line('b', { text: 'kira' })],
+      sighting({ text: 'kira' }),
+      { kind: 'paired', id: 'b', learnsRef: false },
+    ],
+    [
+      'the balance says more than the text',
+      [line('a', { balanceAfterMinor: 7n }), line('b', { text: 'kira', name: 'ali' })],
+      sighting({ text: 'kira', name: 'ali', balanceAfterMinor: 7n }),
+      { kind: 'paired', id: 'a', learnsRef: false },
+    ],
+    [
+      'none that this source has reported already',
+      [line('a', { seen: [{ source: 'MT940', key: 'other', occurrenceNo: 1, hasRef: false }] })],
+      sighting(),
+      { kind: 'new', refFrom: null, losesRef: false },
+    ],
+    [
+      'a reference learnt by mistake is given back',
+      [
+        line('a', {
+          bankRef: 'r1',
+          seen: [
+            { source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false },
+            { source: 'CAMT', key: 'r1', occurrenceNo: 1, hasRef: true },
+          ],
+        }),
+      ],
+      sighting({ bankRef: 'r1' }),
+      { kind: 'new', refFrom: 'a', losesRef: false },
+    ],
+    [
+      'but never one that a bot named',
+      [
+        line('a', {
+          bankRef: 'r1',
+          seen: [
+            { source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false },
+            { source: 'BOT', key: 'r1', occurrenceNo: 1, hasRef: true },
+          ],
+        }),
+      ],
+      sighting({ bankRef: 'r1' }),
+      { kind: 'new', refFrom: null, losesRef: true },
+    ],
+    [
+      'nor one whose money was given away',
+      [
+        line('a', {
+          bankRef: 'r1',
+          isGiven: true,
+          seen: [
+            { source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false },
+            { source: 'CAMT', key: 'r1', occurrenceNo: 1, hasRef: true },
+          ],
+        }),
+      ],
+      sighting({ bankRef: 'r1' }),
+      { kind: 'new', refFrom: null, losesRef: true },
+    ],
   ] as const)('%s', (_, known, seen, expected) => expect(pairSighting(known, seen, 'MT940')).toEqual(expected))
 
   test('what a file tells apart from a bot’s line is a line of the file alone, and the bot’s stays as it was', () => {
-    const known = [line('a', { bankRef: 'r1', text: 'kira', seen: [{ source: 'BOT', key: 'r1', occurrenceNo: 1, hasRef: true }, { source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }] })]
+    const known = [
+      line('a', {
+        bankRef: 'r1',
+        text: 'kira',
+        seen: [
+          { source: 'BOT', key: 'r1', occurrenceNo: 1, hasRef: true },
+          { source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false },
+        ],
+      }),
+    ]
     const seen = sighting({ key: 'r1', bankRef: 'r1', text: 'sahte' })
     const after = afterPairing(known, seen, 'MT940', pairSighting(known, seen, 'MT940'), 'b')
-    expect(after.map(({ id, bankRef, seen: by }) => [id, bankRef, by.map(({ source }) => source)])).toEqual([['a', 'r1', ['BOT', 'MT940']], ['b', null, ['MT940']]])
+    expect(after.map(({ id, bankRef, seen: by }) => [id, bankRef, by.map(({ source }) => source)])).toEqual([
+      ['a', 'r1', ['BOT', 'MT940']],
+      ['b', null, ['MT940']],
+    ])
     expect(pairSighting(after, seen, 'MT940')).toEqual({ kind: 'seen', id: 'b' })
   })
 
   test('the given-back reference and who saw it go to the new line', () => {
-    const known = [line('a', { bankRef: 'r1', seen: [{ source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false }, { source: 'CAMT', key: 'r1', occurrenceNo: 1, hasRef: true }] })]
+    const known = [
+      line('a', {
+        bankRef: 'r1',
+        seen: [
+          { source: 'MT940', key: 'text', occurrenceNo: 1, hasRef: false },
+          { source: 'CAMT', key: 'r1', occurrenceNo: 1, hasRef: true },
+        ],
+      }),
+    ]
     const seen = sighting({ key: 'r1', bankRef: 'r1' })
     const [first, second] = afterPairing(known, seen, 'MT940', pairSighting(known, seen, 'MT940'), 'b')
-    expect([first?.bankRef, first?.seen.map(({ source }) => source), second?.bankRef, second?.seen.map(({ source }) => source)]).toEqual([null, ['MT940'], 'r1', ['CAMT', 'MT940']])
+    expect([
+      first?.bankRef,
+      first?.seen.map(({ source }) => source),
+      second?.bankRef,
+      second?.seen.map(({ source }) => source),
+    ]).toEqual([null, ['MT940'], 'r1', ['CAMT', 'MT940']])
   })
 })
 
@@ -120,4 +261,6 @@ test.each([
   ['less', ['kira', 'ali kaya'], ['kira 4711', 'ali kaya'], false],
   ['another name', ['kira ali kaya', 'can oz'], ['kira', 'ali kaya'], false],
   ['nothing of a line that says nothing', ['kira', 'ali kaya'], ['', ''], true],
-] as const)('what a sighting says of a line: %s', (_, [text, name], [lineText, lineName], expected) => expect(saysAll({ text, name }, { text: lineText, name: lineName })).toBe(expected))
+] as const)('what a sighting says of a line: %s', (_, [text, name], [lineText, lineName], expected) =>
+  expect(saysAll({ text, name }, { text: lineText, name: lineName })).toBe(expected),
+)

@@ -23,7 +23,12 @@ export type KnownLine = {
   readonly balanceAfterMinor: bigint | null
   /** Given to a request, whole or in part: what it is called by then, it keeps. */
   readonly isGiven: boolean
-  readonly seen: readonly { readonly source: string; readonly key: string; readonly occurrenceNo: number; readonly hasRef: boolean }[]
+  readonly seen: readonly {
+    readonly source: string
+    readonly key: string
+    readonly occurrenceNo: number
+    readonly hasRef: boolean
+  }[]
 }
 
 export type Pairing =
@@ -50,9 +55,9 @@ export function saysAll(sighting: Pick<Sighting, 'text' | 'name'>, line: Pick<Kn
 }
 
 const likeness = (line: KnownLine, sighting: Sighting): number =>
-  (line.balanceAfterMinor !== null && line.balanceAfterMinor === sighting.balanceAfterMinor ? 4 : 0)
-  + (line.text !== '' && line.text === sighting.text ? 2 : 0)
-  + (line.name !== '' && line.name === sighting.name ? 1 : 0)
+  (line.balanceAfterMinor !== null && line.balanceAfterMinor === sighting.balanceAfterMinor ? 4 : 0) +
+  (line.text !== '' && line.text === sighting.text ? 2 : 0) +
+  (line.name !== '' && line.name === sighting.name ? 1 : 0)
 
 /** The bots' word is one source: what they say of a line is theirs, and no file takes it elsewhere. */
 const botSource = 'BOT'
@@ -62,7 +67,8 @@ const nothingGiven = { refFrom: null, losesRef: false } as const
  * True where a reference stays on its line whatever this source says. A file can be written by hand: could it claim "I tell these
  * two apart", it would carry a bot's witness, or the name of money that was paid out, to a line with words of its own.
  */
-const keepsRef = ({ isGiven, seen }: KnownLine): boolean => isGiven || seen.some(({ source, hasRef }) => source === botSource && hasRef)
+const keepsRef = ({ isGiven, seen }: KnownLine): boolean =>
+  isGiven || seen.some(({ source, hasRef }) => source === botSource && hasRef)
 
 /**
  * A source only ever raises the count: what it has reported is known by its key, the rest is laid on lines that it has not
@@ -70,7 +76,9 @@ const keepsRef = ({ isGiven, seen }: KnownLine): boolean => isGiven || seen.some
  */
 export function pairSighting(known: readonly KnownLine[], sighting: Sighting, source: string): Pairing {
   const mine = (line: KnownLine) => line.seen.find((one) => one.source === source)
-  const again = known.find(({ seen }) => seen.some((one) => one.source === source && one.key === sighting.key && one.occurrenceNo === sighting.occurrenceNo))
+  const again = known.find(({ seen }) =>
+    seen.some((one) => one.source === source && one.key === sighting.key && one.occurrenceNo === sighting.occurrenceNo),
+  )
   if (again) return { kind: 'seen', id: again.id }
   const free = known.filter((line) => mine(line) === undefined)
   if (sighting.bankRef !== null) {
@@ -79,26 +87,43 @@ export function pairSighting(known: readonly KnownLine[], sighting: Sighting, so
     if (same) return { kind: 'paired', id: same.id, learnsRef: false }
     // This source tells the two apart, so the reference that another source brought belongs to this one.
     const mistaken = named.find((line) => mine(line)?.hasRef === false)
-    if (mistaken) return keepsRef(mistaken) ? { kind: 'new', refFrom: null, losesRef: true } : { kind: 'new', refFrom: mistaken.id, losesRef: false }
+    if (mistaken)
+      return keepsRef(mistaken)
+        ? { kind: 'new', refFrom: null, losesRef: true }
+        : { kind: 'new', refFrom: mistaken.id, losesRef: false }
   }
   const fitting = free.filter(({ bankRef }) => bankRef === null || sighting.bankRef === null)
   const [best] = fitting.toSorted((a, b) => likeness(b, sighting) - likeness(a, sighting))
-  return best ? { kind: 'paired', id: best.id, learnsRef: sighting.bankRef !== null && best.bankRef === null } : { kind: 'new', ...nothingGiven }
+  return best
+    ? { kind: 'paired', id: best.id, learnsRef: sighting.bankRef !== null && best.bankRef === null }
+    : { kind: 'new', ...nothingGiven }
 }
 
 /** The lines of a slot after a sighting was paired; `id` is of the line where it is new. */
-export function afterPairing(known: readonly KnownLine[], sighting: Sighting, source: string, pairing: Pairing, id: string): KnownLine[] {
+export function afterPairing(
+  known: readonly KnownLine[],
+  sighting: Sighting,
+  source: string,
+  pairing: Pairing,
+  id: string,
+): KnownLine[] {
   const { key, occurrenceNo, bankRef, text, name, balanceAfterMinor } = sighting
   const losesRef = pairing.kind === 'new' && pairing.losesRef
   const seen = { source, key, occurrenceNo, hasRef: bankRef !== null && !losesRef }
   if (pairing.kind === 'seen') return [...known]
   if (pairing.kind === 'paired') {
-    return known.map((line) => (line.id === pairing.id ? { ...line, bankRef: pairing.learnsRef ? bankRef : line.bankRef, seen: [...line.seen, seen] } : line))
+    return known.map((line) =>
+      line.id === pairing.id
+        ? { ...line, bankRef: pairing.learnsRef ? bankRef : line.bankRef, seen: [...line.seen, seen] }
+        : line,
+    )
   }
   const givesBack = (line: KnownLine) => line.id === pairing.refFrom
   const moved = known.filter(givesBack).flatMap((line) => line.seen.filter(({ hasRef }) => hasRef))
   return [
-    ...known.map((line) => (givesBack(line) ? { ...line, bankRef: null, seen: line.seen.filter(({ hasRef }) => !hasRef) } : line)),
+    ...known.map((line) =>
+      givesBack(line) ? { ...line, bankRef: null, seen: line.seen.filter(({ hasRef }) => !hasRef) } : line,
+    ),
     { id, bankRef: losesRef ? null : bankRef, text, name, balanceAfterMinor, isGiven: false, seen: [...moved, seen] },
   ]
 }

@@ -4,7 +4,8 @@ import { together, whyOwnWord, type NamedOnlyBy } from './lineWitness'
 import { ownHand, type Hands } from './otherPerson'
 
 const [ayse, can] = ['ayse', 'can']
-const isOwnWord = (namedOnlyBy: NamedOnlyBy, userId: string | null) => whyOwnWord(namedOnlyBy, userId === null ? null : ownHand(userId)) !== undefined
+const isOwnWord = (namedOnlyBy: NamedOnlyBy, userId: string | null) =>
+  whyOwnWord(namedOnlyBy, userId === null ? null : ownHand(userId)) !== undefined
 const table: [NamedOnlyBy, { ayse: boolean; can: boolean; machine: boolean }][] = [
   [null, { ayse: false, can: false, machine: false }],
   [[ayse], { ayse: true, can: false, machine: true }],
@@ -13,25 +14,46 @@ const table: [NamedOnlyBy, { ayse: boolean; can: boolean; machine: boolean }][] 
 ]
 
 test.each(table)('named only by %j', (namedOnlyBy, own) => {
-  expect({ ayse: isOwnWord(namedOnlyBy, ayse), can: isOwnWord(namedOnlyBy, can), machine: isOwnWord(namedOnlyBy, null) }).toEqual(own)
+  expect({
+    ayse: isOwnWord(namedOnlyBy, ayse),
+    can: isOwnWord(namedOnlyBy, can),
+    machine: isOwnWord(namedOnlyBy, null),
+  }).toEqual(own)
 })
 
 test.each<[NamedOnlyBy, NamedOnlyBy, NamedOnlyBy]>([
-  [null, null, null], [null, [ayse], [ayse]], [[ayse], null, [ayse]], [[ayse], [can], [ayse, can]], [[ayse], [ayse], [ayse]], [[], null, []],
+  [null, null, null],
+  [null, [ayse], [ayse]],
+  [[ayse], null, [ayse]],
+  [[ayse], [can], [ayse, can]],
+  [[ayse], [ayse], [ayse]],
+  [[], null, []],
 ])('%j and %j are %j together', (one, other, both) => expect(together(one, other)).toEqual(both))
 
 test.each<[string, Hands, string]>([
   ['the one above', new Map([[ayse, { why: 'LINE' }]]), 'LINE_STATEMENT'],
   ['one whose account one had in hand', new Map([[ayse, { why: 'RECENT', untilMs: 5 }]]), 'RECENT_STATEMENT'],
 ])('the word of %s is one’s own', (_, hands, refusal) => {
-  const held = { status: 'IN_REVIEW', claim: { userId: can, untilMs: 100 }, hasBankLine: true, namedOnlyBy: [ayse] } as const satisfies DepositFacts
+  const held = {
+    status: 'IN_REVIEW',
+    claim: { userId: can, untilMs: 100 },
+    hasBankLine: true,
+    namedOnlyBy: [ayse],
+  } as const satisfies DepositFacts
   expect(whyNotDeposit('approve', held, { kind: 'SUBREMIT', userId: can, hands }, 0)).toBe(refusal)
-  expect(whyNotDeposit('approve', { ...held, namedOnlyBy: [] }, { kind: 'SUBREMIT', userId: can, hands }, 0)).toBeUndefined()
+  expect(
+    whyNotDeposit('approve', { ...held, namedOnlyBy: [] }, { kind: 'SUBREMIT', userId: can, hands }, 0),
+  ).toBeUndefined()
   expect(whyNotDeposit('reject', held, { kind: 'SUBREMIT', userId: can, hands }, 0)).toBeUndefined()
 })
 
 describe('one’s own word makes no money', () => {
-  const held = { status: 'IN_REVIEW', claim: { userId: ayse, untilMs: 100 }, hasBankLine: true, namedOnlyBy: [ayse] } as const satisfies DepositFacts
+  const held = {
+    status: 'IN_REVIEW',
+    claim: { userId: ayse, untilMs: 100 },
+    hasBankLine: true,
+    namedOnlyBy: [ayse],
+  } as const satisfies DepositFacts
   const person = { kind: 'REMIT', userId: ayse } as const
 
   test('not by confirming, in time or late', () => {
@@ -54,8 +76,16 @@ describe('one’s own word makes no money', () => {
 })
 
 test('one’s own line is linked by another; it may be parted, set aside, or asked for before a second person', () => {
-  const line = { status: 'NEW', amountMinor: 100n, linkedMinor: 0n, hasSenderIban: true, isPending: false, ownWord: 'OWN_STATEMENT' } as const
+  const line = {
+    status: 'NEW',
+    amountMinor: 100n,
+    linkedMinor: 0n,
+    hasSenderIban: true,
+    isPending: false,
+    ownWord: 'OWN_STATEMENT',
+  } as const
   expect(whyNotLine('link', line)).toBe('OWN_STATEMENT')
   expect(whyNotLine('link', { ...line, ownWord: undefined })).toBeUndefined()
-  for (const action of ['ignore', 'return', 'open'] as const) expect([action, whyNotLine(action, line)]).toEqual([action, undefined])
+  for (const action of ['ignore', 'return', 'open'] as const)
+    expect([action, whyNotLine(action, line)]).toEqual([action, undefined])
 })

@@ -13,7 +13,11 @@ export type NamedOnlyBy = readonly string[] | null
 
 /** Whose word alone it is: one's own, that of somebody in one's line of command, or of an account that was in one hand with one's own. */
 export type WitnessRefusal = 'OWN_STATEMENT' | 'LINE_STATEMENT' | 'RECENT_STATEMENT'
-const refusals = { SELF: 'OWN_STATEMENT', LINE: 'LINE_STATEMENT', RECENT: 'RECENT_STATEMENT' } as const satisfies Record<string, WitnessRefusal>
+const refusals = {
+  SELF: 'OWN_STATEMENT',
+  LINE: 'LINE_STATEMENT',
+  RECENT: 'RECENT_STATEMENT',
+} as const satisfies Record<string, WitnessRefusal>
 
 /**
  * Why it is no word but this person's own, or undefined where somebody else vouches too. `hands` null asks for the machine, which
@@ -27,4 +31,5 @@ export function whyOwnWord(namedOnlyBy: NamedOnlyBy, hands: Hands | null): Witne
 }
 
 /** Of several lines together: whoever alone stands behind one of them stands alone behind a part of the money. */
-export const together = (one: NamedOnlyBy, other: NamedOnlyBy): NamedOnlyBy => (one === null ? other : other === null ? one : [...new Set([...one, ...other])])
+export const together = (one: NamedOnlyBy, other: NamedOnlyBy): NamedOnlyBy =>
+  one === null ? other : other === null ? one : [...new Set([...one, ...other])]

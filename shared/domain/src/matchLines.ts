@@ -8,9 +8,20 @@ const windowMs = 26 * 3_600_000
 const earlyMs = 2 * 60_000
 
 /** A code and every code it becomes when one letter is left out: two codes one slip apart share one of these. */
-const withoutOneLetter = (code: string): string[] => [code, ...Array.from(code, (_, index) => code.slice(0, index) + code.slice(index + 1))]
-const nameKeys = (name: string): string[] => [...new Set(foldText(name).split(/[^a-z0-9]+/).filter(({ length }) => length >= 2).map((word) => word.slice(0, 2)))]
-const bucketOf = ({ accountId, amountMinor }: Pick<MatchLine, 'accountId' | 'amountMinor'>, key: string) => `${accountId}/${amountMinor}/${key}`
+const withoutOneLetter = (code: string): string[] => [
+  code,
+  ...Array.from(code, (_, index) => code.slice(0, index) + code.slice(index + 1)),
+]
+const nameKeys = (name: string): string[] => [
+  ...new Set(
+    foldText(name)
+      .split(/[^a-z0-9]+/)
+      .filter(({ length }) => length >= 2)
+      .map((word) => word.slice(0, 2)),
+  ),
+]
+const bucketOf = ({ accountId, amountMinor }: Pick<MatchLine, 'accountId' | 'amountMinor'>, key: string) =>
+  `${accountId}/${amountMinor}/${key}`
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {
   const known = map.get(key)
@@ -28,8 +39,12 @@ function requestIndex(requests: readonly MatchRequest[]) {
     for (const key of nameKeys(request.customerName)) add(byPayment, bucketOf(request, key), request)
   }
   return (line: MatchLine): MatchRequest[] => {
-    const named = writtenCodesIn(line.description).flatMap(withoutOneLetter).flatMap((code) => byCode.get(code) ?? [])
-    const paid = nameKeys(line.senderName).flatMap((key) => within(byPayment.get(bucketOf(line, key)) ?? [], line.bookedMs))
+    const named = writtenCodesIn(line.description)
+      .flatMap(withoutOneLetter)
+      .flatMap((code) => byCode.get(code) ?? [])
+    const paid = nameKeys(line.senderName).flatMap((key) =>
+      within(byPayment.get(bucketOf(line, key)) ?? [], line.bookedMs),
+    )
     return [...new Set([...named, ...paid])]
   }
 }
@@ -51,12 +66,18 @@ function within(requests: readonly MatchRequest[], bookedMs: number): readonly M
 /** Counts the requests of a line's amount that are open on its account when it comes. */
 function openAlikeIndex(requests: readonly MatchRequest[]) {
   const byAmount = new Map<string, MatchRequest[]>()
-  for (const request of [...requests].sort((a, b) => a.createdMs - b.createdMs)) add(byAmount, bucketOf(request, ''), request)
-  return (line: MatchLine): number => within(byAmount.get(bucketOf(line, '')) ?? [], line.bookedMs).filter(({ ttlMs }) => ttlMs >= line.bookedMs).length
+  for (const request of [...requests].sort((a, b) => a.createdMs - b.createdMs))
+    add(byAmount, bucketOf(request, ''), request)
+  return (line: MatchLine): number =>
+    within(byAmount.get(bucketOf(line, '')) ?? [], line.bookedMs).filter(({ ttlMs }) => ttlMs >= line.bookedMs).length
 }
 
 /** Judges many lines, in their order; a request that a line was found for is taken for those after it. */
-export function matchLines(lines: readonly MatchLine[], requests: readonly MatchRequest[], rules: readonly MatchRule[] = defaultRules): Judgement[] {
+export function matchLines(
+  lines: readonly MatchLine[],
+  requests: readonly MatchRequest[],
+  rules: readonly MatchRule[] = defaultRules,
+): Judgement[] {
   const candidatesOf = requestIndex(requests)
   const openAlike = openAlikeIndex(requests)
   const taken = new Set<string>()

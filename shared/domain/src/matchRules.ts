@@ -31,21 +31,72 @@ export const mostRules = 20
 
 export const defaultRules: readonly MatchRule[] = [
   // A payer who is not the customer goes to review (section 4): approving asks the name as well.
-  { name: 'reference-and-amount', decision: 'APPROVE', reference: 'EXACT', amount: 'EXACT', nameFrom: sameNameFrom, account: 'SAME', time: 'WITHIN', onlyOpen: false },
-  { name: 'reference', decision: 'SUGGEST', reference: 'EXACT', amount: 'ANY', nameFrom: 0, account: 'ANY', time: 'ANY', onlyOpen: false },
-  { name: 'misspelt-reference-and-amount', decision: 'SUGGEST', reference: 'NEAR', amount: 'EXACT', nameFrom: 0, account: 'SAME', time: 'ANY', onlyOpen: false },
-  { name: 'amount-and-name-alone', decision: 'SUGGEST', reference: 'ANY', amount: 'EXACT', nameFrom: surelySameNameFrom, account: 'SAME', time: 'WITHIN', onlyOpen: true },
-  { name: 'amount-and-name', decision: 'SUGGEST', reference: 'ANY', amount: 'EXACT', nameFrom: sameNameFrom, account: 'SAME', time: 'SOON', onlyOpen: false },
+  {
+    name: 'reference-and-amount',
+    decision: 'APPROVE',
+    reference: 'EXACT',
+    amount: 'EXACT',
+    nameFrom: sameNameFrom,
+    account: 'SAME',
+    time: 'WITHIN',
+    onlyOpen: false,
+  },
+  {
+    name: 'reference',
+    decision: 'SUGGEST',
+    reference: 'EXACT',
+    amount: 'ANY',
+    nameFrom: 0,
+    account: 'ANY',
+    time: 'ANY',
+    onlyOpen: false,
+  },
+  {
+    name: 'misspelt-reference-and-amount',
+    decision: 'SUGGEST',
+    reference: 'NEAR',
+    amount: 'EXACT',
+    nameFrom: 0,
+    account: 'SAME',
+    time: 'ANY',
+    onlyOpen: false,
+  },
+  {
+    name: 'amount-and-name-alone',
+    decision: 'SUGGEST',
+    reference: 'ANY',
+    amount: 'EXACT',
+    nameFrom: surelySameNameFrom,
+    account: 'SAME',
+    time: 'WITHIN',
+    onlyOpen: true,
+  },
+  {
+    name: 'amount-and-name',
+    decision: 'SUGGEST',
+    reference: 'ANY',
+    amount: 'EXACT',
+    nameFrom: sameNameFrom,
+    account: 'SAME',
+    time: 'SOON',
+    onlyOpen: false,
+  },
 ]
 
 /** True where a match's parts are all that a rule asks; `openAlike` counts the open requests of that amount on that account. */
-export function ruleHolds(rule: MatchRule, { reference, amount, name, account, time }: MatchParts, openAlike: () => number): boolean {
-  return (rule.reference === 'ANY' || (rule.reference === 'NEAR' ? reference > 0 : reference === 1))
-    && (rule.amount === 'ANY' || amount === 1)
-    && (rule.account === 'ANY' || account === 1)
-    && (rule.time === 'ANY' || (rule.time === 'SOON' ? time > 0 : time === 1))
-    && name >= rule.nameFrom
-    && (!rule.onlyOpen || openAlike() === 1)
+export function ruleHolds(
+  rule: MatchRule,
+  { reference, amount, name, account, time }: MatchParts,
+  openAlike: () => number,
+): boolean {
+  return (
+    (rule.reference === 'ANY' || (rule.reference === 'NEAR' ? reference > 0 : reference === 1)) &&
+    (rule.amount === 'ANY' || amount === 1) &&
+    (rule.account === 'ANY' || account === 1) &&
+    (rule.time === 'ANY' || (rule.time === 'SOON' ? time > 0 : time === 1)) &&
+    name >= rule.nameFrom &&
+    (!rule.onlyOpen || openAlike() === 1)
+  )
 }
 
 /** What a rule's approvals came to in a dry run: those that operators decided alike, and those they decided otherwise. */
@@ -57,7 +108,8 @@ export const defaultPromotion: Promotion = { precisionFrom: 0.999, decidedFrom: 
 export const leastPromotion: Promotion = { precisionFrom: 0.99, decidedFrom: 100 }
 
 /** The share of right among what people decided; 1 where they decided nothing. */
-export const precisionOf = ({ right, wrong }: Pick<RuleMeasure, 'right' | 'wrong'>): number => (right + wrong === 0 ? 1 : right / (right + wrong))
+export const precisionOf = ({ right, wrong }: Pick<RuleMeasure, 'right' | 'wrong'>): number =>
+  right + wrong === 0 ? 1 : right / (right + wrong)
 
 export type RuleFault = 'NAMES_TWICE' | 'TOO_WEAK' | 'NOT_MEASURED' | 'WRONG_APPROVALS' | 'PROMOTION_TOO_EASY'
 
@@ -66,22 +118,30 @@ export type RuleFault = 'NAMES_TWICE' | 'TOO_WEAK' | 'NOT_MEASURED' | 'WRONG_APP
  * amount, account, time and name whatever else it asks; one that also asks the exact reference needs no proof, one that does
  * not needs a dry run that measured it. `measured` is that of the dry run of exactly these rules.
  */
-export function whyNotRules(rules: readonly MatchRule[], promotion: Promotion, measured: (rule: string) => RuleMeasure | undefined): { fault: RuleFault; rule: string | null } | undefined {
-  if (promotion.precisionFrom < leastPromotion.precisionFrom || promotion.decidedFrom < leastPromotion.decidedFrom) return { fault: 'PROMOTION_TOO_EASY', rule: null }
+export function whyNotRules(
+  rules: readonly MatchRule[],
+  promotion: Promotion,
+  measured: (rule: string) => RuleMeasure | undefined,
+): { fault: RuleFault; rule: string | null } | undefined {
+  if (promotion.precisionFrom < leastPromotion.precisionFrom || promotion.decidedFrom < leastPromotion.decidedFrom)
+    return { fault: 'PROMOTION_TOO_EASY', rule: null }
   const names = new Set<string>()
   for (const rule of rules) {
     if (names.has(rule.name)) return { fault: 'NAMES_TWICE', rule: rule.name }
     names.add(rule.name)
     if (rule.decision !== 'APPROVE') continue
-    const hasFloor = rule.amount === 'EXACT' && rule.account === 'SAME' && rule.time === 'WITHIN' && rule.nameFrom >= sameNameFrom
+    const hasFloor =
+      rule.amount === 'EXACT' && rule.account === 'SAME' && rule.time === 'WITHIN' && rule.nameFrom >= sameNameFrom
     const byName = rule.nameFrom >= surelySameNameFrom && rule.onlyOpen
     if (!hasFloor || (rule.reference !== 'EXACT' && !byName)) return { fault: 'TOO_WEAK', rule: rule.name }
     const measure = measured(rule.name)
     if (rule.reference === 'EXACT') {
-      if (measure && measure.wrong > 0 && precisionOf(measure) < promotion.precisionFrom) return { fault: 'WRONG_APPROVALS', rule: rule.name }
+      if (measure && measure.wrong > 0 && precisionOf(measure) < promotion.precisionFrom)
+        return { fault: 'WRONG_APPROVALS', rule: rule.name }
       continue
     }
-    if (!measure || measure.right + measure.wrong < promotion.decidedFrom) return { fault: 'NOT_MEASURED', rule: rule.name }
+    if (!measure || measure.right + measure.wrong < promotion.decidedFrom)
+      return { fault: 'NOT_MEASURED', rule: rule.name }
     if (precisionOf(measure) < promotion.precisionFrom) return { fault: 'WRONG_APPROVALS', rule: rule.name }
   }
   return undefined

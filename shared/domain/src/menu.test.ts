@@ -10,35 +10,67 @@ const menu: MenuEntry[] = [
   { id: 'dashRemit', labelKey: 'dash', link: '/dash/remit', scope: 'REMIT', noScope: 'ADMIN' },
   { id: 'trn', labelKey: 'trn', link: '/trn', scope: 'TRADER|ADMIN', module: 'card' },
   {
-    id: 'remit', labelKey: 'remit', subItems: [
+    id: 'remit',
+    labelKey: 'remit',
+    subItems: [
       { id: 'limitGroup', labelKey: 'x', link: '/limit-group/list', scope: 'ADMIN', module: 'remit' },
       { id: 'bankAccount', labelKey: 'x', link: '/bank-account/list', scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
     ],
   },
   { id: 'deposit', labelKey: 'x', link: '/remit-request/list', scope: 'ADMIN|MERCHANT', module: 'remit' },
-  { id: 'depositAll', labelKey: 'x', link: '/remit-request/alllist', scope: 'SUBREMIT|REMIT', noScope: 'ADMIN', module: 'remit' },
   {
-    id: 'papara', labelKey: 'papara', scope: 'ADMIN', subItems: [
+    id: 'depositAll',
+    labelKey: 'x',
+    link: '/remit-request/alllist',
+    scope: 'SUBREMIT|REMIT',
+    noScope: 'ADMIN',
+    module: 'remit',
+  },
+  {
+    id: 'papara',
+    labelKey: 'papara',
+    scope: 'ADMIN',
+    subItems: [
       { id: 'paparaGroup', labelKey: 'x', link: '/papara-group/list', scope: 'ADMIN', module: 'papara' },
-      { id: 'paparaAccount', labelKey: 'x', link: '/papara-account/list', scope: 'ADMIN|PAPARA|SUBPAPARA', module: 'papara' },
+      {
+        id: 'paparaAccount',
+        labelKey: 'x',
+        link: '/papara-account/list',
+        scope: 'ADMIN|PAPARA|SUBPAPARA',
+        module: 'papara',
+      },
       { id: 'paparaRequest', labelKey: 'x', link: '/papara-request/list', scope: 'ADMIN|SUBPAPARA', module: 'papara' },
     ],
   },
   { id: 'bankReport', labelKey: 'x', link: '/r/remitaccount', role: 'nobody', module: 'remit' },
   { id: 'cardReport', labelKey: 'x', link: '/r/merchant', module: 'card' },
   { id: 'merchantsMy', labelKey: 'x', link: '/merchants/my', scope: 'MERCHANT', privateRule: 'USER_MANAGEMENT' },
-  { id: 'users', labelKey: 'x', link: '/users/userList', scope: 'ADMIN|MERCHANT|REMIT|PAPARA', privateRule: 'USER_MANAGEMENT' },
+  {
+    id: 'users',
+    labelKey: 'x',
+    link: '/users/userList',
+    scope: 'ADMIN|MERCHANT|REMIT|PAPARA',
+    privateRule: 'USER_MANAGEMENT',
+  },
   { id: 'callbacks', labelKey: 'x', link: '/callback/list', scope: 'ADMIN|MERCHANT', module: 'admin' },
   { id: 'audit', labelKey: 'x', link: '/audit/list', scope: 'ADMIN', module: 'admin' },
 ]
 
-const idsOf = (entries: readonly MenuEntry[]): string[] => entries.flatMap((entry) => [entry.id, ...idsOf(entry.subItems ?? [])])
-const seenBy = (scope: string, over: Partial<Viewer> = {}) => idsOf(visibleMenu(menu, { role: 'client', scope, modules: everyModule, ...over })).join(' ')
+const idsOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap((entry) => [entry.id, ...idsOf(entry.subItems ?? [])])
+const seenBy = (scope: string, over: Partial<Viewer> = {}) =>
+  idsOf(visibleMenu(menu, { role: 'client', scope, modules: everyModule, ...over })).join(' ')
 
 describe('visibleMenu', () => {
   it.each([
-    ['ADMIN,USER_MANAGEMENT', 'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport users callbacks audit'],
-    ['ADMIN', 'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport callbacks audit'],
+    [
+      'ADMIN,USER_MANAGEMENT',
+      'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport users callbacks audit',
+    ],
+    [
+      'ADMIN',
+      'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport callbacks audit',
+    ],
     ['SYSTEM', 'cardReport'],
     ['MERCHANT,USER_MANAGEMENT', 'dashMerchant deposit cardReport merchantsMy users callbacks'],
     ['MERCHANT', 'dashMerchant deposit cardReport callbacks'],
@@ -48,7 +80,10 @@ describe('visibleMenu', () => {
     ['SUBREMIT', 'remit bankAccount depositAll cardReport'],
     ['PAPARA', 'papara paparaAccount cardReport'],
     ['SUBPAPARA', 'papara paparaAccount paparaRequest cardReport'],
-    ['REMIT,ADMIN', 'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport callbacks audit'],
+    [
+      'REMIT,ADMIN',
+      'dashAdmin trn remit limitGroup bankAccount deposit papara paparaGroup paparaAccount paparaRequest cardReport callbacks audit',
+    ],
     [' remit , merchant ', 'dashMerchant dashRemit remit bankAccount deposit depositAll cardReport callbacks'],
   ])('scope %j sees %s', (scope, expected) => expect(seenBy(scope)).toBe(expected))
 
@@ -65,7 +100,8 @@ describe('visibleMenu', () => {
   })
 
   it('hides an entry with an unmatchable role from everybody', () => {
-    for (const role of ['admin', 'client', 'merchant', 'profile', 'money_withdraw']) expect(seenBy('ADMIN', { role })).not.toContain('bankReport')
+    for (const role of ['admin', 'client', 'merchant', 'profile', 'money_withdraw'])
+      expect(seenBy('ADMIN', { role })).not.toContain('bankReport')
   })
 
   it('keeps a title only where an entry follows it before the next title', () => {
@@ -77,16 +113,32 @@ describe('visibleMenu', () => {
       { id: 'last', labelKey: 'x', isTitle: true },
     ]
     expect(idsOf(visibleMenu(titled, { role: '', scope: '', modules: [] }))).toEqual(['second', 'shown'])
-    expect(idsOf(visibleMenu(titled, { role: '', scope: 'ADMIN', modules: [] }))).toEqual(['first', 'hidden', 'second', 'shown'])
+    expect(idsOf(visibleMenu(titled, { role: '', scope: 'ADMIN', modules: [] }))).toEqual([
+      'first',
+      'hidden',
+      'second',
+      'shown',
+    ])
   })
 
   it('hides a title whose own rule refuses', () => {
-    const titled: MenuEntry[] = [{ id: 'title', labelKey: 'x', isTitle: true, scope: 'ADMIN' }, { id: 'entry', labelKey: 'x', link: '/b' }]
+    const titled: MenuEntry[] = [
+      { id: 'title', labelKey: 'x', isTitle: true, scope: 'ADMIN' },
+      { id: 'entry', labelKey: 'x', link: '/b' },
+    ]
     expect(idsOf(visibleMenu(titled, { role: '', scope: '', modules: [] }))).toEqual(['entry'])
   })
 
   it('hides a whole group whose module is off or whose children are all hidden, at any depth', () => {
-    const deep: MenuEntry[] = [{ id: 'outer', labelKey: 'x', subItems: [{ id: 'inner', labelKey: 'x', module: 'card', subItems: [{ id: 'leaf', labelKey: 'x', link: '/l' }] }] }]
+    const deep: MenuEntry[] = [
+      {
+        id: 'outer',
+        labelKey: 'x',
+        subItems: [
+          { id: 'inner', labelKey: 'x', module: 'card', subItems: [{ id: 'leaf', labelKey: 'x', link: '/l' }] },
+        ],
+      },
+    ]
     expect(idsOf(visibleMenu(deep, { role: '', scope: '', modules: ['card'] }))).toEqual(['outer', 'inner', 'leaf'])
     expect(idsOf(visibleMenu(deep, { role: '', scope: '', modules: [] }))).toEqual([])
   })
@@ -114,12 +166,21 @@ describe('activeEntry', () => {
   ])('%s marks %s', (path, expected) => expect(activeEntry(menu, path)?.id).toBe(expected))
 
   it('finds an entry two groups deep', () => {
-    const deep: MenuEntry[] = [{ id: 'a', labelKey: 'x', subItems: [{ id: 'b', labelKey: 'x', subItems: [{ id: 'c', labelKey: 'x', link: '/c' }] }] }]
+    const deep: MenuEntry[] = [
+      {
+        id: 'a',
+        labelKey: 'x',
+        subItems: [{ id: 'b', labelKey: 'x', subItems: [{ id: 'c', labelKey: 'x', link: '/c' }] }],
+      },
+    ]
     expect(activeEntry(deep, '/c')?.id).toBe('c')
   })
 
   it('marks a link to the root only at the root', () => {
-    const rooted: MenuEntry[] = [{ id: 'home', labelKey: 'x', link: '/' }, { id: 'other', labelKey: 'x', link: '/other' }]
+    const rooted: MenuEntry[] = [
+      { id: 'home', labelKey: 'x', link: '/' },
+      { id: 'other', labelKey: 'x', link: '/other' },
+    ]
     expect(activeEntry(rooted, '/')?.id).toBe('home')
     expect(activeEntry(rooted, '/other')?.id).toBe('other')
     expect(activeEntry(rooted, '/missing')).toBeUndefined()

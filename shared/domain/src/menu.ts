@@ -36,15 +36,21 @@ export function visibleMenu(entries: readonly MenuEntry[], viewer: Viewer): Menu
 export type ExplainedEntry = { entry: MenuEntry; isShown: boolean; conditions: readonly Condition[] }
 
 /** Every entry that leads somewhere, shown or not, with the conditions that `visibleMenu` decides by, its groups' included. */
-export function explainMenu(entries: readonly MenuEntry[], viewer: Viewer, above: readonly Condition[] = []): ExplainedEntry[] {
+export function explainMenu(
+  entries: readonly MenuEntry[],
+  viewer: Viewer,
+  above: readonly Condition[] = [],
+): ExplainedEntry[] {
   return entries.flatMap((entry): ExplainedEntry[] => {
-    if (entry.subItems) return explainMenu(entry.subItems, viewer, [...above, ...conditionsOf(groupRule(entry), viewer)])
+    if (entry.subItems)
+      return explainMenu(entry.subItems, viewer, [...above, ...conditionsOf(groupRule(entry), viewer)])
     const conditions = [...above, ...conditionsOf(entry, viewer)]
     return entry.isTitle ? [] : [{ entry, isShown: conditions.every(({ holds }) => holds), conditions }]
   })
 }
 
-const withSubItems = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => [entry, ...withSubItems(entry.subItems ?? [])])
+const withSubItems = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...withSubItems(entry.subItems ?? [])])
 
 /** The entry whose link is the longest prefix of the path, so that `/a/b/c` marks `/a/b` and not `/a`. */
 export function activeEntry(entries: readonly MenuEntry[], path: string): MenuEntry | undefined {

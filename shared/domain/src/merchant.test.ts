@@ -12,7 +12,8 @@ describe.each(open)('a merchant that is %s', (from) => {
 })
 
 it.each(merchantStatuses)('a closed merchant is not written as %s, whatever the reason', (to) =>
-  expect(whyNotMerchantStatus('CLOSED', to, 'Reopened')).toBe('MERCHANT_CLOSED'))
+  expect(whyNotMerchantStatus('CLOSED', to, 'Reopened')).toBe('MERCHANT_CLOSED'),
+)
 
 it.each(keyGraceHours)('a key replaced with %s h of grace ends exactly then', (hours) => {
   const { status, untilMs } = replacedKey(hours, now.getTime())

@@ -17,7 +17,11 @@ export const merchantTransitions = {
 export type MerchantRefusal = 'MERCHANT_CLOSED' | 'STATUS_REASON_NEEDED'
 
 /** Why a merchant may not be written with this status, or undefined when it may. A closed merchant is not written at all. */
-export function whyNotMerchantStatus(from: MerchantStatus, to: MerchantStatus, reason: string | undefined): MerchantRefusal | undefined {
+export function whyNotMerchantStatus(
+  from: MerchantStatus,
+  to: MerchantStatus,
+  reason: string | undefined,
+): MerchantRefusal | undefined {
   if (from === 'CLOSED') return 'MERCHANT_CLOSED'
   const isChange = merchantTransitions[from].some((status) => status === to)
   return isChange && reason === undefined ? 'STATUS_REASON_NEEDED' : undefined
@@ -30,7 +34,10 @@ export type KeyGraceHours = (typeof keyGraceHours)[number]
 export type KeyStatus = 'ACTIVE' | 'GRACE' | 'REVOKED'
 
 /** What a replaced key becomes: nothing at once, or a while in grace. `until` in ms since epoch. */
-export const replacedKey = (graceHours: KeyGraceHours, nowMs: number): { status: 'GRACE' | 'REVOKED'; untilMs: number | null } =>
+export const replacedKey = (
+  graceHours: KeyGraceHours,
+  nowMs: number,
+): { status: 'GRACE' | 'REVOKED'; untilMs: number | null } =>
   graceHours === 0 ? { status: 'REVOKED', untilMs: null } : { status: 'GRACE', untilMs: nowMs + graceHours * 3_600_000 }
 
 /** The status a key has now: one in GRACE ends by itself. */

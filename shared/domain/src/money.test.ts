@@ -47,32 +47,84 @@ describe('parseMoney', () => {
   ])('reads %j as %s', (text, minor) => expect(parseMoney(text)).toBe(minor))
 
   it.each([
-    '', ' ', '-1', '−1', '+1', '1e3', 'abc', '12a', '.', ',', '.5', ',5', '1.', '1,', '1..2', '1,,2', '1.2.3', '1,2,3', '1.23.456', '12.34,56',
-    '1234.567', '1.234.56', '1,234,56', '1.234,567', '0,001', '0.001', '0.500', '0,500', '١٢٣', 'NaN', 'Infinity', '1.2345', '1,234.5,6', '₺', 'TL',
-    '0.123', '01.234', 'TL 5 TL',
+    '',
+    ' ',
+    '-1',
+    '−1',
+    '+1',
+    '1e3',
+    'abc',
+    '12a',
+    '.',
+    ',',
+    '.5',
+    ',5',
+    '1.',
+    '1,',
+    '1..2',
+    '1,,2',
+    '1.2.3',
+    '1,2,3',
+    '1.23.456',
+    '12.34,56',
+    '1234.567',
+    '1.234.56',
+    '1,234,56',
+    '1.234,567',
+    '0,001',
+    '0.001',
+    '0.500',
+    '0,500',
+    '١٢٣',
+    'NaN',
+    'Infinity',
+    '1.2345',
+    '1,234.5,6',
+    '₺',
+    'TL',
+    '0.123',
+    '01.234',
+    'TL 5 TL',
   ])('refuses %j', (text) => expect(parseMoney(text)).toBeUndefined())
 
   it('reads what formatMoney writes, in both languages', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), fc.constantFrom('tr' as const, 'en' as const), (minor, language) => {
-        expect(parseMoney(formatMoney(minor, language))).toBe(minor)
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 18n }),
+        fc.constantFrom('tr' as const, 'en' as const),
+        (minor, language) => {
+          expect(parseMoney(formatMoney(minor, language))).toBe(minor)
+        },
+      ),
     )
   })
 
   it('never throws, and never answers a negative amount', () => {
     const pieces = fc.constantFrom('0', '1', '9', '12', '000', '.', ',', ' ', '-', '₺', 'TL', 'x', '٣')
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.array(pieces).map((parts) => parts.join(''))), (text) => {
-        const read = parseMoney(text)
-        expect(read === undefined || read >= 0n).toBe(true)
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(pieces).map((parts) => parts.join('')),
+        ),
+        (text) => {
+          const read = parseMoney(text)
+          expect(read === undefined || read >= 0n).toBe(true)
+        },
+      ),
       { numRuns: 2_000 },
     )
   })
 })
 
-const rule = (over: Partial<FeeRule> = {}): FeeRule => ({ basisPoints: 150n, fixedMinor: 0n, minMinor: 0n, maxMinor: null, taxBasisPoints: 0n, ...over })
+const rule = (over: Partial<FeeRule> = {}): FeeRule => ({
+  basisPoints: 150n,
+  fixedMinor: 0n,
+  minMinor: 0n,
+  maxMinor: null,
+  taxBasisPoints: 0n,
+  ...over,
+})
 
 describe('feeOf', () => {
   it.each<[string, bigint, FeeRule, [bigint, bigint, bigint]]>([
@@ -89,7 +141,9 @@ describe('feeOf', () => {
     ['a fee that would eat more is cut', 50n, rule({ minMinor: 100n }), [50n, 0n, 0n]],
     ['cut together with its tax', 105n, rule({ minMinor: 1_000n, taxBasisPoints: 500n }), [100n, 5n, 0n]],
     ['nothing of nothing', 0n, rule({ minMinor: 100n }), [0n, 0n, 0n]],
-  ])('%s', (_name, gross, fee, [feeMinor, taxMinor, netMinor]) => expect(feeOf(gross, fee)).toEqual({ feeMinor, taxMinor, netMinor }))
+  ])('%s', (_name, gross, fee, [feeMinor, taxMinor, netMinor]) =>
+    expect(feeOf(gross, fee)).toEqual({ feeMinor, taxMinor, netMinor }),
+  )
 
   const anyRule = fc.record({
     basisPoints: fc.bigInt(0n, 10_000n),

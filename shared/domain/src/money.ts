@@ -35,7 +35,13 @@ export function parseMoney(text: string): bigint | undefined {
 }
 
 /** A commission of `basisPoints` (1.5 % = 150) plus `fixedMinor`, rounded half up to the kuruş, within min and max. */
-export type FeeRule = { basisPoints: bigint; fixedMinor: bigint; minMinor: bigint; maxMinor: bigint | null; taxBasisPoints: bigint }
+export type FeeRule = {
+  basisPoints: bigint
+  fixedMinor: bigint
+  minMinor: bigint
+  maxMinor: bigint | null
+  taxBasisPoints: bigint
+}
 
 const partOf = (minor: bigint, basisPoints: bigint) => (minor * basisPoints + 5_000n) / 10_000n
 

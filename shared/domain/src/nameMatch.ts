@@ -7,8 +7,46 @@ export type NameComparison = { readonly score: number; readonly verdict: NameVer
 /** What a pair of words has in common: its worth, and a note where they are not simply the same word. */
 type Likeness = { readonly worth: number; readonly note?: string }
 
-const titles = new Set(['sn', 'sayin', 'bay', 'bayan', 'dr', 'prof', 'doc', 'av', 'muh', 'uzm', 'op', 'mr', 'mrs', 'ms', 'haci'])
-const companyWords = new Set(['as', 'anonim', 'ltd', 'limited', 'sti', 'sirketi', 'sirket', 'tic', 'ticaret', 'san', 'sanayi', 've', 'koll', 'kollektif', 'kom', 'komandit', 'inc', 'llc', 'gmbh', 'ag', 'co'])
+const titles = new Set([
+  'sn',
+  'sayin',
+  'bay',
+  'bayan',
+  'dr',
+  'prof',
+  'doc',
+  'av',
+  'muh',
+  'uzm',
+  'op',
+  'mr',
+  'mrs',
+  'ms',
+  'haci',
+])
+const companyWords = new Set([
+  'as',
+  'anonim',
+  'ltd',
+  'limited',
+  'sti',
+  'sirketi',
+  'sirket',
+  'tic',
+  'ticaret',
+  'san',
+  'sanayi',
+  've',
+  'koll',
+  'kollektif',
+  'kom',
+  'komandit',
+  'inc',
+  'llc',
+  'gmbh',
+  'ag',
+  'co',
+])
 const mostWords = 10
 /** Field lengths from which on a bank may have cut a name. */
 const cutFrom = 15
@@ -22,10 +60,17 @@ const shortestRatio = 0.5
 type Words = { readonly words: readonly string[]; readonly dropped: boolean; readonly isLong: boolean }
 
 function wordsOf(name: string): Words {
-  const all = foldText(name).replace(/\b([a-z])\.\s?(?=[a-z]\b)/g, '$1').split(/[^a-z0-9*]+/).filter(Boolean)
+  const all = foldText(name)
+    .replace(/\b([a-z])\.\s?(?=[a-z]\b)/g, '$1')
+    .split(/[^a-z0-9*]+/)
+    .filter(Boolean)
   const words = all.filter((word) => !titles.has(word) && !companyWords.has(word))
   // A name made of nothing but such words is its own name.
-  return { words: (words.length > 0 ? words : all).slice(0, mostWords), dropped: words.length > 0 && words.length < all.length, isLong: name.trim().length >= cutFrom }
+  return {
+    words: (words.length > 0 ? words : all).slice(0, mostWords),
+    dropped: words.length > 0 && words.length < all.length,
+    isLong: name.trim().length >= cutFrom,
+  }
 }
 
 /** Jaro–Winkler similarity of two words, 0 to 1. */
@@ -44,13 +89,15 @@ export function jaroWinkler(one: string, other: string): number {
   if (common.length === 0) return 0
   const inOther = [...taken].sort((a, b) => a - b).map((place) => other[place])
   const swapped = common.filter((letter, index) => letter !== inOther[index]).length / 2
-  const jaro = (common.length / one.length + common.length / other.length + (common.length - swapped) / common.length) / 3
+  const jaro =
+    (common.length / one.length + common.length / other.length + (common.length - swapped) / common.length) / 3
   const prefix = [...one.slice(0, 4)].findIndex((letter, index) => letter !== other[index])
   return jaro + (prefix < 0 ? Math.min(4, one.length) : prefix) * 0.1 * (1 - jaro)
 }
 
 /** `emin` and `emine`, `cemil` and `cemile` are a man's and a woman's name, not one misspelt. */
-const isOtherGender = (one: string, other: string) => one !== other && (one === `${other}e` || other === `${one}e` || one === `${other}a` || other === `${one}a`)
+const isOtherGender = (one: string, other: string) =>
+  one !== other && (one === `${other}e` || other === `${one}e` || one === `${other}a` || other === `${one}a`)
 
 function likeness(one: string, other: string, mayBeCut: boolean): Likeness {
   if (one === other) return { worth: 1 }
@@ -89,7 +136,8 @@ function bestPairing(one: Words, other: Words): Pairing {
       const { worth, note } = likeness(word, candidate, isEnd)
       if (worth === 0) continue
       const rest = from(index + 1, taken | (1 << place))
-      if (rest.worth + worth > best.worth) best = { worth: rest.worth + worth, pairs: rest.pairs + 1, notes: note ? [note, ...rest.notes] : rest.notes }
+      if (rest.worth + worth > best.worth)
+        best = { worth: rest.worth + worth, pairs: rest.pairs + 1, notes: note ? [note, ...rest.notes] : rest.notes }
     }
     known.set(key, best)
     return best
@@ -97,12 +145,14 @@ function bestPairing(one: Words, other: Words): Pairing {
   return from(0, 0)
 }
 
-const verdictOf = (score: number): NameVerdict => (score >= matchFrom ? 'match' : score >= possibleFrom ? 'possible' : 'different')
+const verdictOf = (score: number): NameVerdict =>
+  score >= matchFrom ? 'match' : score >= possibleFrom ? 'possible' : 'different'
 const letters = (words: readonly string[]) => words.join('').length
 
 function compareOne(first: string, second: string): NameComparison {
   const [one, other] = [wordsOf(first), wordsOf(second)]
-  if (one.words.length === 0 || other.words.length === 0) return { score: 0, verdict: 'different', why: 'a name without letters' }
+  if (one.words.length === 0 || other.words.length === 0)
+    return { score: 0, verdict: 'different', why: 'a name without letters' }
   const { worth, pairs, notes } = bestPairing(one, other)
   const [fewer, more] = [Math.min(one.words.length, other.words.length), Math.max(one.words.length, other.words.length)]
   const why = [...new Set(notes), ...(one.dropped || other.dropped ? ['titles and company words left out'] : [])]
@@ -112,9 +162,16 @@ function compareOne(first: string, second: string): NameComparison {
   }
   if (pairs < fewer) return answer((worth / more) * 0.9, `${pairs} of ${more} words agree`)
   if (fewer === more) return answer(worth / more)
-  const isWhole = fewer >= 2 && letters(fewer === one.words.length ? one.words : other.words) / letters(more === one.words.length ? one.words : other.words) >= shortestRatio
+  const isWhole =
+    fewer >= 2 &&
+    letters(fewer === one.words.length ? one.words : other.words) /
+      letters(more === one.words.length ? one.words : other.words) >=
+      shortestRatio
   if (!isWhole) return answer(Math.min(0.75, worth / fewer - 0.25), 'too few words to be sure')
-  return answer(worth / fewer - (more - fewer) * leftOutCost, `${more - fewer} ${more - fewer === 1 ? 'word' : 'words'} more on one side`)
+  return answer(
+    worth / fewer - (more - fewer) * leftOutCost,
+    `${more - fewer} ${more - fewer === 1 ? 'word' : 'words'} more on one side`,
+  )
 }
 
 /**
@@ -122,11 +179,17 @@ function compareOne(first: string, second: string): NameComparison {
  * Names joined by `/`, `&` or `+` are people of a joint account: the best of them counts.
  */
 export function compareNames(first: string, second: string): NameComparison {
-  const people = (name: string) => name.split(/[/&+]/).map((part) => part.trim()).filter(Boolean)
+  const people = (name: string) =>
+    name
+      .split(/[/&+]/)
+      .map((part) => part.trim())
+      .filter(Boolean)
   // Sums of fractions depend on their order; the names are put in one, so that the answer is the same both ways round.
   const [earlier, later] = first < second ? [first, second] : [second, first]
   const [ones, others] = [people(earlier), people(later)]
-  const compared = (ones.length > 0 ? ones : [earlier]).flatMap((one) => (others.length > 0 ? others : [later]).map((other) => compareOne(one, other)))
+  const compared = (ones.length > 0 ? ones : [earlier]).flatMap((one) =>
+    (others.length > 0 ? others : [later]).map((other) => compareOne(one, other)),
+  )
   const best = compared.reduce((a, b) => (b.score > a.score ? b : a))
   return ones.length > 1 || others.length > 1 ? { ...best, why: `one of a joint account; ${best.why}` } : best
 }

@@ -7,7 +7,13 @@
 export const openDepositStatuses = ['ASSIGNED', 'DECLARED', 'IN_REVIEW'] as const
 
 /** What is credited when a request is confirmed, in kuruş: what came; what was asked for, while nothing has come. */
-export const creditedMinor = ({ amountMinor, amountReceivedMinor }: { amountMinor: bigint; amountReceivedMinor: bigint | null }): bigint => amountReceivedMinor ?? amountMinor
+export const creditedMinor = ({
+  amountMinor,
+  amountReceivedMinor,
+}: {
+  amountMinor: bigint
+  amountReceivedMinor: bigint | null
+}): bigint => amountReceivedMinor ?? amountMinor
 
 /** `undo_s` of domain section 1, in ms: how long a person's decision can be taken back, and how long it is kept from the merchant. */
 export const depositUndoMs = 5_000

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 
-import { handsOf, otherFrom, otherPersonMinAgeMs, whyNotOther, type Matter, type PersonAct, type SameHand } from './otherPerson'
+import {
+  handsOf,
+  otherFrom,
+  otherPersonMinAgeMs,
+  whyNotOther,
+  type Matter,
+  type PersonAct,
+  type SameHand,
+} from './otherPerson'
 import { actsOfChange, personActKinds } from './personActs'
 
 const now = 1_000 * 3_600_000
@@ -8,15 +16,27 @@ const hoursAgo = (hours: number) => now - hours * 3_600_000
 /** `A>b@1`: A had b in hand an hour ago. `b<R`: b stands below R. */
 function peopleOf(said: string) {
   const words = said.split(' ').filter(Boolean)
-  const acts = words.filter((word) => word.includes('>')).map((word): PersonAct => {
-    const [actorId = '', subjectId = '', hours = ''] = word.split(/[>@]/)
-    return { actorId, subjectId, atMs: hoursAgo(Number(hours)) }
-  })
-  return { acts, parentOf: new Map(words.filter((word) => word.includes('<')).map((word) => word.split('<') as [string, string])) }
+  const acts = words
+    .filter((word) => word.includes('>'))
+    .map((word): PersonAct => {
+      const [actorId = '', subjectId = '', hours = ''] = word.split(/[>@]/)
+      return { actorId, subjectId, atMs: hoursAgo(Number(hours)) }
+    })
+  return {
+    acts,
+    parentOf: new Map(words.filter((word) => word.includes('<')).map((word) => word.split('<') as [string, string])),
+  }
 }
-const between = (said: string, maker: string, checker: string, matter?: Matter): SameHand | undefined => whyNotOther([maker], handsOf(checker, peopleOf(said), now, matter))
+const between = (said: string, maker: string, checker: string, matter?: Matter): SameHand | undefined =>
+  whyNotOther([maker], handsOf(checker, peopleOf(said), now, matter))
 
-const table: [why: string, people: string, maker: string, checker: string, expected: 'SELF' | 'LINE' | number | undefined][] = [
+const table: [
+  why: string,
+  people: string,
+  maker: string,
+  checker: string,
+  expected: 'SELF' | 'LINE' | number | undefined,
+][] = [
   ['oneself', '', 'a', 'a', 'SELF'],
   ['two who have nothing to do with each other', '', 'a', 'b', undefined],
   ['an operator and the own subordinate', 's<r', 'r', 's', 'LINE'],
@@ -73,7 +93,13 @@ describe('one human with every account they can make', () => {
   // Independent people, one of whom has an operator's subordinates already; all of them older than the waiting time.
   const independent = ['ada', 'bora', 'cem', 'sub'] as const
   const parents: readonly (readonly [string, string])[] = [['sub', 'cem']]
-  const step = fc.record({ by: fc.nat(), on: fc.nat(), isNew: fc.boolean(), below: fc.boolean(), minutes: fc.integer({ min: 0, max: 60 }) })
+  const step = fc.record({
+    by: fc.nat(),
+    on: fc.nat(),
+    isNew: fc.boolean(),
+    below: fc.boolean(),
+    minutes: fc.integer({ min: 0, max: 60 }),
+  })
 
   test('never finds a second person among them, and stands in nobody’s way', () => {
     fc.assert(
@@ -94,7 +120,12 @@ describe('one human with every account they can make', () => {
           acts.push({ actorId, subjectId, atMs })
         }
         // Honest people work meanwhile, on accounts of their own making.
-        for (const [index, { by, minutes }] of others.entries()) acts.push({ actorId: independent[by % 3] ?? 'ada', subjectId: `colleague${index}`, atMs: now + minutes * 60_000 })
+        for (const [index, { by, minutes }] of others.entries())
+          acts.push({
+            actorId: independent[by % 3] ?? 'ada',
+            subjectId: `colleague${index}`,
+            atMs: now + minutes * 60_000,
+          })
         const people = { parentOf, acts }
         // Thirty steps of an hour at most lie well within the waiting time.
         for (const one of mine) {
@@ -102,10 +133,12 @@ describe('one human with every account they can make', () => {
           expect(mine.filter((other) => !hands.has(other))).toEqual([])
           expect([...hands.keys()].filter((other) => !mine.includes(other))).toEqual([])
         }
-        for (const one of independent) expect(mine.filter((puppet) => handsOf(one, people, atMs).has(puppet))).toEqual([])
+        for (const one of independent)
+          expect(mine.filter((puppet) => handsOf(one, people, atMs).has(puppet))).toEqual([])
         // What time alone took away, time gives back: after it only lines of command are left.
         const later = atMs + otherPersonMinAgeMs
-        for (const one of mine) for (const hand of handsOf(one, people, later).values()) expect(hand.why).not.toBe('RECENT')
+        for (const one of mine)
+          for (const hand of handsOf(one, people, later).values()) expect(hand.why).not.toBe('RECENT')
       }),
       { numRuns: 300 },
     )
@@ -113,7 +146,15 @@ describe('one human with every account they can make', () => {
 })
 
 describe('acts of a change', () => {
-  const account = { role: 'client', scope: ['SUBREMIT'], merchantId: null, parentUserId: 'r', email: 'a@x.test', remitGroupIds: ['g'], bankAccountIds: ['b'] }
+  const account = {
+    role: 'client',
+    scope: ['SUBREMIT'],
+    merchantId: null,
+    parentUserId: 'r',
+    email: 'a@x.test',
+    remitGroupIds: ['g'],
+    bankAccountIds: ['b'],
+  }
   test.each<[string, Partial<typeof account>, string[]]>([
     ['nothing', {}, []],
     ['one more scope', { scope: ['SUBREMIT', 'USER_MANAGEMENT'] }, ['RAISED']],
@@ -125,7 +166,11 @@ describe('acts of a change', () => {
     ['no group', { remitGroupIds: [] }, []],
     ['all accounts instead of one', { bankAccountIds: [] }, ['RAISED']],
     ['another account', { bankAccountIds: ['c'] }, ['RAISED']],
-    ['everything at once', { scope: ['ADMIN'], email: 'c@x.test', parentUserId: 'z' }, ['RAISED', 'REMAILED', 'PARENT_SET']],
+    [
+      'everything at once',
+      { scope: ['ADMIN'], email: 'c@x.test', parentUserId: 'z' },
+      ['RAISED', 'REMAILED', 'PARENT_SET'],
+    ],
   ])('%s', (_, change, kinds) => expect(actsOfChange(account, { ...account, ...change })).toEqual(kinds))
   test('a new account', () => expect(actsOfChange(null, account)).toEqual(['CREATED']))
   test('the kinds are those the database knows', () => expect(personActKinds).toHaveLength(8))

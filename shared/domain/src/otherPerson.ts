@@ -14,7 +14,8 @@ export type PersonAct = { readonly actorId: string; readonly subjectId: string; 
 export type People = { readonly parentOf: ReadonlyMap<string, string>; readonly acts: readonly PersonAct[] }
 
 /** Why an account counts as this person's own: it is theirs, it stands in their line of command, or it was in one hand with theirs until then. */
-export type SameHand = { readonly why: 'SELF' } | { readonly why: 'LINE' } | { readonly why: 'RECENT'; readonly untilMs: number }
+export type SameHand =
+  { readonly why: 'SELF' } | { readonly why: 'LINE' } | { readonly why: 'RECENT'; readonly untilMs: number }
 /** All accounts that count as one person's own; whoever is not in it is another person. */
 export type Hands = ReadonlyMap<string, SameHand>
 
@@ -25,10 +26,16 @@ export type Hands = ReadonlyMap<string, SameHand>
 export type Matter = 'money' | 'shift'
 
 /** Everybody over and under somebody, however far; where money is decided, whoever stands under the same one at the top. */
-function lineOf(id: string, { parentOf }: People, childrenOf: ReadonlyMap<string, readonly string[]>, matter: Matter): Set<string> {
+function lineOf(
+  id: string,
+  { parentOf }: People,
+  childrenOf: ReadonlyMap<string, readonly string[]>,
+  matter: Matter,
+): Set<string> {
   const line = new Set<string>()
   let top = id
-  for (let over = parentOf.get(id); over !== undefined && over !== id && !line.has(over); over = parentOf.get(over)) line.add((top = over))
+  for (let over = parentOf.get(id); over !== undefined && over !== id && !line.has(over); over = parentOf.get(over))
+    line.add((top = over))
   const under = new Set<string>()
   const open = [matter === 'money' ? top : id]
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
@@ -72,16 +79,27 @@ function grouped<T>(rows: Iterable<readonly [string, T]>): Map<string, T[]> {
  * person's always; what somebody above or below had in hand counts as one's own too. Said of either side, the answer is the same.
  */
 export function handsOf(id: string, people: People, nowMs: number, matter: Matter = 'money'): Hands {
-  const acts = people.acts.filter(({ actorId, subjectId, atMs }) => actorId !== subjectId && atMs + otherPersonMinAgeMs > nowMs)
-  const forward = grouped(acts.map(({ actorId, subjectId, atMs }) => [actorId, { to: subjectId, untilMs: atMs + otherPersonMinAgeMs }] as const))
-  const backward = grouped(acts.map(({ actorId, subjectId, atMs }) => [subjectId, { to: actorId, untilMs: atMs + otherPersonMinAgeMs }] as const))
+  const acts = people.acts.filter(
+    ({ actorId, subjectId, atMs }) => actorId !== subjectId && atMs + otherPersonMinAgeMs > nowMs,
+  )
+  const forward = grouped(
+    acts.map(
+      ({ actorId, subjectId, atMs }) => [actorId, { to: subjectId, untilMs: atMs + otherPersonMinAgeMs }] as const,
+    ),
+  )
+  const backward = grouped(
+    acts.map(
+      ({ actorId, subjectId, atMs }) => [subjectId, { to: actorId, untilMs: atMs + otherPersonMinAgeMs }] as const,
+    ),
+  )
   const childrenOf = grouped([...people.parentOf].map(([child, parent]) => [parent, child] as const))
   const line = lineOf(id, people, childrenOf, matter)
 
   const holders = reach(new Map([[id, Infinity]]), backward)
   const near = reach(new Map([...holders, ...[...line].map((one) => [one, Infinity] as const)]), forward)
   for (const [holder, untilMs] of holders) {
-    if (holder !== id) for (const one of lineOf(holder, people, childrenOf, matter)) near.set(one, Math.max(untilMs, near.get(one) ?? 0))
+    if (holder !== id)
+      for (const one of lineOf(holder, people, childrenOf, matter)) near.set(one, Math.max(untilMs, near.get(one) ?? 0))
   }
 
   const hands = new Map<string, SameHand>()
@@ -107,4 +125,5 @@ export function whyNotOther(ids: Iterable<string>, hands: Hands): SameHand | und
 }
 
 /** When the reason ends by itself, as ISO text; null where it never does. */
-export const otherFrom = (hand: SameHand | undefined): string | null => (hand?.why === 'RECENT' ? new Date(hand.untilMs).toISOString() : null)
+export const otherFrom = (hand: SameHand | undefined): string | null =>
+  hand?.why === 'RECENT' ? new Date(hand.untilMs).toISOString() : null

@@ -23,6 +23,15 @@ test('where the old one or the email is not known, only the password itself is j
   expect(whyNotPassword({ password: 'Old-password-1', email: '' })).toBeUndefined()
 })
 
-test.each([['', 0], ['aaaaaaaaaaaaaaaa', 0], ['abcdefghijklmnop', 0], ['123456789012', 0], ['kasa-2026', 2], ['kX9!pQ2&', 2], ['Kasa-demo-2026!', 4], ['fıstık-kaplan-mavi-otobüs', 4]])('%j has strength %i', (password, strength) => {
+test.each([
+  ['', 0],
+  ['aaaaaaaaaaaaaaaa', 0],
+  ['abcdefghijklmnop', 0],
+  ['123456789012', 0],
+  ['kasa-2026', 2],
+  ['kX9!pQ2&', 2],
+  ['Kasa-demo-2026!', 4],
+  ['fıstık-kaplan-mavi-otobüs', 4],
+])('%j has strength %i', (password, strength) => {
   expect(passwordStrength(password)).toBe(strength)
 })

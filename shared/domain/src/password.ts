@@ -2,7 +2,8 @@
 export const passwordMinLength = 12
 export const passwordMaxLength = 256
 
-export type PasswordReason = 'PASSWORD_REQUIRED' | 'PASSWORD_WHITESPACE' | 'PASSWORD_SHORT' | 'PASSWORD_SAME' | 'PASSWORD_IS_EMAIL'
+export type PasswordReason =
+  'PASSWORD_REQUIRED' | 'PASSWORD_WHITESPACE' | 'PASSWORD_SHORT' | 'PASSWORD_SAME' | 'PASSWORD_IS_EMAIL'
 
 type Choice = { password: string; email: string; oldPassword?: string }
 
@@ -16,13 +17,22 @@ const rules: readonly [PasswordReason, (choice: Choice) => boolean][] = [
 ]
 
 /** Why this may not become the person's password, or undefined when it may. */
-export const whyNotPassword = (choice: Choice): PasswordReason | undefined => rules.find(([, isBroken]) => isBroken(choice))?.[0]
+export const whyNotPassword = (choice: Choice): PasswordReason | undefined =>
+  rules.find(([, isBroken]) => isBroken(choice))?.[0]
 
-const alphabets: readonly [RegExp, number][] = [[/[a-zçğıöşü]/, 32], [/[A-ZÇĞİÖŞÜ]/, 32], [/\d/, 10], [/[^a-zçğıöşüA-ZÇĞİÖŞÜ\d]/, 33]]
+const alphabets: readonly [RegExp, number][] = [
+  [/[a-zçğıöşü]/, 32],
+  [/[A-ZÇĞİÖŞÜ]/, 32],
+  [/\d/, 10],
+  [/[^a-zçğıöşüA-ZÇĞİÖŞÜ\d]/, 33],
+]
 
 /** Characters that say something new: neither the one before again nor its neighbour (aaaa, 1234, cba). */
 const freshCharacters = (password: string): number =>
-  [...password].filter((letter, index, all) => index === 0 || Math.abs((letter.codePointAt(0) ?? 0) - (all[index - 1]?.codePointAt(0) ?? 0)) > 1).length
+  [...password].filter(
+    (letter, index, all) =>
+      index === 0 || Math.abs((letter.codePointAt(0) ?? 0) - (all[index - 1]?.codePointAt(0) ?? 0)) > 1,
+  ).length
 
 export type PasswordStrength = 0 | 1 | 2 | 3 | 4
 

@@ -2,7 +2,13 @@ import type { OpenRequest } from './judgeOpen'
 import type { MatchRequest } from './lineMatch'
 
 /** What lines gave a request, and until when. `isAuto`: the machine did, when it judged the line. */
-type PastLink = { readonly lineId: string; readonly amountMinor: bigint; readonly isAuto: boolean; readonly fromMs: number; readonly untilMs: number | null }
+type PastLink = {
+  readonly lineId: string
+  readonly amountMinor: bigint
+  readonly isAuto: boolean
+  readonly fromMs: number
+  readonly untilMs: number | null
+}
 
 /** A request of history with all that says how it stood at any moment. `lineIds`: the lines that may mean it. */
 export type PastRequest = MatchRequest & {
@@ -55,7 +61,9 @@ export function standingOf(request: PastRequest, line: Seen, found: Findings): O
     const requestId = found.of(lineId)
     return lineId < line.id && (requestId === undefined || requestId === request.id)
   })
-  const otherwise = found.gave(request.id).filter(({ lineId }) => !links.some((link) => link.isAuto && link.lineId === lineId))
+  const otherwise = found
+    .gave(request.id)
+    .filter(({ lineId }) => !links.some((link) => link.isAuto && link.lineId === lineId))
   const receivedMinor = [...linked, ...otherwise].reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   const takesNone = receivedMinor > 0n && (isUnseen || !line.codes.includes(request.referenceCode))
   return takesNone ? [] : [{ ...asked, receivedMinor, unseen: isUnseen }]

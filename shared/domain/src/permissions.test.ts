@@ -5,7 +5,17 @@ import { userScopes } from './userRights'
 const modules = ['card', 'remit', 'withdraw', 'papara', 'reports', 'admin']
 const viewer = (scope: string, over: Partial<Viewer> = {}): Viewer => ({ role: 'client', scope, modules, ...over })
 
-const columns = ['ADMIN', 'SYSTEM', 'MERCHANT', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'SUBPAPARA', 'TRADER'] as const
+const columns = [
+  'ADMIN',
+  'SYSTEM',
+  'MERCHANT',
+  'MERCHANT_TRADER',
+  'REMIT',
+  'SUBREMIT',
+  'PAPARA',
+  'SUBPAPARA',
+  'TRADER',
+] as const
 
 /**
  * Domain section 8, cell by cell: R read, C claim and decide, W write, A approve as checker, - none; x what the row's last
@@ -38,23 +48,58 @@ const matrix = {
 
 /** Which act of which row each code is. */
 const cells: Partial<Record<Permission, [keyof typeof matrix, 'R' | 'C' | 'W' | 'A' | 'x']>> = {
-  'cardTransfer.read': ['trn', 'R'], 'cardTransfer.decide': ['trn', 'C'], 'cardTransfer.write': ['trn', 'W'], 'cardTransfer.approve': ['trn', 'A'],
-  'deposit.read': ['remit-request', 'R'], 'deposit.claim': ['remit-request', 'C'], 'deposit.decide': ['remit-request', 'C'], 'deposit.cancel': ['remit-request', 'x'],
-  'deposit.write': ['remit-request', 'W'], 'deposit.approve': ['remit-request', 'A'],
-  'withdrawal.list': ['withdraw-request', 'R'], 'withdrawal.decide': ['withdraw-request', 'C'], 'withdrawal.write': ['withdraw-request', 'W'], 'withdrawal.approve': ['withdraw-request', 'A'],
-  'paparaTransfer.read': ['papara-request', 'R'], 'paparaTransfer.decide': ['papara-request', 'C'], 'paparaTransfer.write': ['papara-request', 'W'], 'paparaTransfer.approve': ['papara-request', 'A'],
-  'bankAccount.read': ['bank-account', 'R'], 'bankAccount.write': ['bank-account', 'W'], 'bankAccount.approve': ['bank-account', 'A'],
-  'remitGroup.write': ['remit-group, limit-group, bank-name', 'W'], 'limitGroup.write': ['remit-group, limit-group, bank-name', 'W'], 'bankName.write': ['remit-group, limit-group, bank-name', 'W'],
+  'cardTransfer.read': ['trn', 'R'],
+  'cardTransfer.decide': ['trn', 'C'],
+  'cardTransfer.write': ['trn', 'W'],
+  'cardTransfer.approve': ['trn', 'A'],
+  'deposit.read': ['remit-request', 'R'],
+  'deposit.claim': ['remit-request', 'C'],
+  'deposit.decide': ['remit-request', 'C'],
+  'deposit.cancel': ['remit-request', 'x'],
+  'deposit.write': ['remit-request', 'W'],
+  'deposit.approve': ['remit-request', 'A'],
+  'withdrawal.list': ['withdraw-request', 'R'],
+  'withdrawal.decide': ['withdraw-request', 'C'],
+  'withdrawal.write': ['withdraw-request', 'W'],
+  'withdrawal.approve': ['withdraw-request', 'A'],
+  'paparaTransfer.read': ['papara-request', 'R'],
+  'paparaTransfer.decide': ['papara-request', 'C'],
+  'paparaTransfer.write': ['papara-request', 'W'],
+  'paparaTransfer.approve': ['papara-request', 'A'],
+  'bankAccount.read': ['bank-account', 'R'],
+  'bankAccount.write': ['bank-account', 'W'],
+  'bankAccount.approve': ['bank-account', 'A'],
+  'remitGroup.write': ['remit-group, limit-group, bank-name', 'W'],
+  'limitGroup.write': ['remit-group, limit-group, bank-name', 'W'],
+  'bankName.write': ['remit-group, limit-group, bank-name', 'W'],
   'paparaGroup.write': ['papara-group', 'W'],
-  'paparaAccount.read': ['papara-account', 'R'], 'paparaAccount.write': ['papara-account', 'W'], 'paparaAccount.approve': ['papara-account', 'A'],
-  'bot.read': ['watcher-bot', 'R'], 'bot.write': ['watcher-bot', 'W'], 'bot.pause': ['watcher-bot', 'x'],
-  'bankLine.decide': ['bank_tx, match: of banks', 'C'], 'bankLine.write': ['bank_tx, match: of banks', 'W'], 'walletLine.decide': ['bank_tx, match: of wallets', 'C'],
-  'merchant.list': ['merchants', 'R'], 'merchant.write': ['merchants', 'W'], 'merchant.approve': ['merchants', 'A'], 'merchant.keys': ['merchants', 'x'],
-  'callback.list': ['callback', 'R'], 'callback.resend': ['callback', 'x'], 'callback.write': ['callback', 'W'],
-  'sysparameter.read': ['sysparameter', 'R'], 'sysparameter.write': ['sysparameter', 'W'], 'sysparameter.approve': ['sysparameter', 'A'],
-  'report.merchant': ['reports: card', 'R'], 'report.merchantRemit': ['reports: remit', 'R'], 'report.merchantWithdraw': ['reports: withdraw, general', 'R'],
-  'report.general': ['reports: withdraw, general', 'R'], 'report.wallet': ['reports: wallet', 'R'], 'report.reconciliation': ['reports: mutabakat', 'R'],
-  'report.reconciliationDetail': ['reports: detay', 'R'], 'audit.list': ['audit', 'R'],
+  'paparaAccount.read': ['papara-account', 'R'],
+  'paparaAccount.write': ['papara-account', 'W'],
+  'paparaAccount.approve': ['papara-account', 'A'],
+  'bot.read': ['watcher-bot', 'R'],
+  'bot.write': ['watcher-bot', 'W'],
+  'bot.pause': ['watcher-bot', 'x'],
+  'bankLine.decide': ['bank_tx, match: of banks', 'C'],
+  'bankLine.write': ['bank_tx, match: of banks', 'W'],
+  'walletLine.decide': ['bank_tx, match: of wallets', 'C'],
+  'merchant.list': ['merchants', 'R'],
+  'merchant.write': ['merchants', 'W'],
+  'merchant.approve': ['merchants', 'A'],
+  'merchant.keys': ['merchants', 'x'],
+  'callback.list': ['callback', 'R'],
+  'callback.resend': ['callback', 'x'],
+  'callback.write': ['callback', 'W'],
+  'sysparameter.read': ['sysparameter', 'R'],
+  'sysparameter.write': ['sysparameter', 'W'],
+  'sysparameter.approve': ['sysparameter', 'A'],
+  'report.merchant': ['reports: card', 'R'],
+  'report.merchantRemit': ['reports: remit', 'R'],
+  'report.merchantWithdraw': ['reports: withdraw, general', 'R'],
+  'report.general': ['reports: withdraw, general', 'R'],
+  'report.wallet': ['reports: wallet', 'R'],
+  'report.reconciliation': ['reports: mutabakat', 'R'],
+  'report.reconciliationDetail': ['reports: detay', 'R'],
+  'audit.list': ['audit', 'R'],
 }
 
 /** Pages of the menu, which the specification gives to fewer than may read (section 2), and what needs two scopes. */
@@ -86,9 +131,18 @@ it('names every permission of the table once', () => {
 
 it('leaves no act of the matrix without a code', () => {
   const coded = new Set(Object.values(cells).map(([row, act]) => `${row} ${act}`))
-  const wanted = Object.entries(matrix).flatMap(([row, of]) => [...new Set(of.join('').replace(/-/g, ''))].map((act) => `${row} ${act}`))
+  const wanted = Object.entries(matrix).flatMap(([row, of]) =>
+    [...new Set(of.join('').replace(/-/g, ''))].map((act) => `${row} ${act}`),
+  )
   // Reading comes with writing, and a checker with the writer, where nobody but ADMIN has either.
-  const adminsOwn = ['remit-group, limit-group, bank-name R', 'remit-group, limit-group, bank-name A', 'papara-group R', 'papara-group A', 'bank_tx, match: of banks R', 'bank_tx, match: of wallets R']
+  const adminsOwn = [
+    'remit-group, limit-group, bank-name R',
+    'remit-group, limit-group, bank-name A',
+    'papara-group R',
+    'papara-group A',
+    'bank_tx, match: of banks R',
+    'bank_tx, match: of wallets R',
+  ]
   expect(wanted.filter((act) => !coded.has(act))).toEqual(adminsOwn)
 })
 
@@ -96,7 +150,13 @@ it.each(codes)('%s is held by whom the matrix says, one scope at a time', (code)
   expect(userScopes.filter((scope) => can(viewer(scope), code)).sort()).toEqual([...wantedOf(code)].sort())
   // A disabled module closes the permission for everybody, and a person without a scope holds none.
   const { module } = permissions[code]
-  for (const scope of userScopes) expect(can(viewer(`${scope},USER_MANAGEMENT,money_withdraw`, { modules: modules.filter((name) => name !== module) }), code)).toBe(false)
+  for (const scope of userScopes)
+    expect(
+      can(
+        viewer(`${scope},USER_MANAGEMENT,money_withdraw`, { modules: modules.filter((name) => name !== module) }),
+        code,
+      ),
+    ).toBe(false)
   expect(can(viewer(''), code)).toBe(false)
 })
 
@@ -113,9 +173,16 @@ it.each(beside)('%s beside %s', (code, second, holders) => {
 it('gives no other code to two scopes that neither of them has', () => {
   const pairs = new Set(beside.map(([code]) => code))
   for (const code of codes.filter((one) => !pairs.has(one))) {
-    for (const one of userScopes) for (const other of userScopes) {
-      if (can(viewer(`${one},${other}`), code)) expect([code, one, other, can(viewer(one), code) || can(viewer(other), code)]).toEqual([code, one, other, true])
-    }
+    for (const one of userScopes)
+      for (const other of userScopes) {
+        if (can(viewer(`${one},${other}`), code))
+          expect([code, one, other, can(viewer(one), code) || can(viewer(other), code)]).toEqual([
+            code,
+            one,
+            other,
+            true,
+          ])
+      }
   }
 })
 
@@ -126,8 +193,12 @@ it('gives ADMIN the one list, not the other: noScope wins', () => {
 })
 
 it('does not go by the role', () => {
-  for (const role of ['admin', 'merchant', 'profile', 'money_withdraw']) expect(codes.filter((code) => can(viewer('', { role }), code))).toEqual([])
+  for (const role of ['admin', 'merchant', 'profile', 'money_withdraw'])
+    expect(codes.filter((code) => can(viewer('', { role }), code))).toEqual([])
 })
 
-it.each(['', 'deposit', 'deposit.lis', 'toString', '__proto__', 'constructor', 'hasOwnProperty'])('%j is no permission', (code) => expect(isPermission(code)).toBe(false))
+it.each(['', 'deposit', 'deposit.lis', 'toString', '__proto__', 'constructor', 'hasOwnProperty'])(
+  '%j is no permission',
+  (code) => expect(isPermission(code)).toBe(false),
+)
 it.each(codes)('%s is one', (code) => expect(isPermission(code)).toBe(true))

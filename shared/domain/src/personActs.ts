@@ -17,17 +17,30 @@ export type PersonActKind = keyof typeof personActs
 export const personActKinds = Object.keys(personActs) as PersonActKind[]
 export const actsThatCount = personActKinds.filter((kind) => personActs[kind].counts)
 
-type Account = { role: string; scope: readonly string[]; merchantId: string | null; parentUserId: string | null; email: string; remitGroupIds: readonly string[]; bankAccountIds: readonly string[] }
+type Account = {
+  role: string
+  scope: readonly string[]
+  merchantId: string | null
+  parentUserId: string | null
+  email: string
+  remitGroupIds: readonly string[]
+  bankAccountIds: readonly string[]
+}
 
 const gained = (before: readonly string[], after: readonly string[]) => after.some((one) => !before.includes(one))
 /** No account named means all of them. */
-const widened = (before: readonly string[], after: readonly string[]) => before.length > 0 && (after.length === 0 || gained(before, after))
+const widened = (before: readonly string[], after: readonly string[]) =>
+  before.length > 0 && (after.length === 0 || gained(before, after))
 
 /** The acts that a change of an account is. What only takes rights away is none. */
 export function actsOfChange(before: Account | null, after: Account): PersonActKind[] {
   if (before === null) return ['CREATED']
-  const isRaised = before.role !== after.role || (after.merchantId !== null && before.merchantId !== after.merchantId)
-    || gained(before.scope, after.scope) || gained(before.remitGroupIds, after.remitGroupIds) || widened(before.bankAccountIds, after.bankAccountIds)
+  const isRaised =
+    before.role !== after.role ||
+    (after.merchantId !== null && before.merchantId !== after.merchantId) ||
+    gained(before.scope, after.scope) ||
+    gained(before.remitGroupIds, after.remitGroupIds) ||
+    widened(before.bankAccountIds, after.bankAccountIds)
   const rows: [PersonActKind, boolean][] = [
     ['RAISED', isRaised],
     ['REMAILED', before.email !== after.email],

@@ -5,16 +5,25 @@ import { isReferenceCode, referenceAlphabet, referenceCodeFrom, referenceLength,
 const code = fc.uint8Array({ minLength: referenceLength, maxLength: referenceLength }).map(referenceCodeFrom)
 
 it('makes codes of the alphabet alone, each letter as likely as any other', () => {
-  const letters = Array.from({ length: 256 }, (_, byte) => referenceCodeFrom(new Uint8Array(referenceLength).fill(byte))[0])
+  const letters = Array.from(
+    { length: 256 },
+    (_, byte) => referenceCodeFrom(new Uint8Array(referenceLength).fill(byte))[0],
+  )
   for (const letter of referenceAlphabet) expect(letters.filter((one) => one === letter)).toHaveLength(8)
   fc.assert(fc.property(code, isReferenceCode))
 })
 
 it('finds a code wherever it stands in a note, in whatever case', () => {
   fc.assert(
-    fc.property(code, fc.constantFrom('', ' ', '/', '-', 'ödeme: ', 'REF:'), fc.constantFrom('', '.', ' teşekkürler', ';1'), fc.boolean(), (one, before, after, lower) => {
-      expect(writtenCodesIn(before + (lower ? one.toLowerCase() : one) + after)).toContain(one)
-    }),
+    fc.property(
+      code,
+      fc.constantFrom('', ' ', '/', '-', 'ödeme: ', 'REF:'),
+      fc.constantFrom('', '.', ' teşekkürler', ';1'),
+      fc.boolean(),
+      (one, before, after, lower) => {
+        expect(writtenCodesIn(before + (lower ? one.toLowerCase() : one) + after)).toContain(one)
+      },
+    ),
   )
 })
 

@@ -17,8 +17,14 @@ export const isReferenceCode = (text: string): boolean => pattern.test(text)
  * plain upper-casing is enough.
  */
 export function writtenCodesIn(note: string): string[] {
-  const words = note.toUpperCase().split(/[^A-Z0-9]+/).filter(Boolean)
+  const words = note
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean)
   const whole = words.filter(({ length }) => Math.abs(length - referenceLength) <= 1)
-  const joined = words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`).filter(({ length }) => length === referenceLength)
+  const joined = words
+    .slice(1)
+    .map((word, index) => `${words[index] ?? ''}${word}`)
+    .filter(({ length }) => length === referenceLength)
   return [...new Set([...whole, ...joined])].slice(0, 20)
 }

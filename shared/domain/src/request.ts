@@ -52,7 +52,12 @@ export function whyNotRequest<Status extends string, Actor extends string>(
 }
 
 /** Why this person may not take the claim, or undefined when they may; a holder renews their own. `open`: what can still be decided on. */
-export function whyNotTaken<Status extends string>(open: readonly Status[], { status, claim }: RequestFacts<Status>, userId: string, nowMs: number): 'STATUS' | 'CLAIMED_BY_OTHER' | undefined {
+export function whyNotTaken<Status extends string>(
+  open: readonly Status[],
+  { status, claim }: RequestFacts<Status>,
+  userId: string,
+  nowMs: number,
+): 'STATUS' | 'CLAIMED_BY_OTHER' | undefined {
   if (!open.includes(status)) return 'STATUS'
   return claim !== null && claim.untilMs > nowMs && claim.userId !== userId ? 'CLAIMED_BY_OTHER' : undefined
 }

@@ -2,7 +2,14 @@ import type { Condition } from './access'
 
 /** Scopes that mean nothing without a module (domain sections 1 and 8). */
 const moduleOfScope: Readonly<Record<string, string>> = {
-  TRADER: 'card', MERCHANT_TRADER: 'card', TPOS: 'card', REMIT: 'remit', SUBREMIT: 'remit', PAPARA: 'papara', SUBPAPARA: 'papara', MONEY_WITHDRAW: 'withdraw',
+  TRADER: 'card',
+  MERCHANT_TRADER: 'card',
+  TPOS: 'card',
+  REMIT: 'remit',
+  SUBREMIT: 'remit',
+  PAPARA: 'papara',
+  SUBPAPARA: 'papara',
+  MONEY_WITHDRAW: 'withdraw',
 }
 
 /** False for a scope of a module that the tenant lacks: nothing of such a module is named to anybody, not even to ADMIN. */
@@ -15,7 +22,14 @@ export function isNameable(scope: string, modules: readonly string[]): boolean {
 export function nameable(condition: Condition, modules: readonly string[]): Condition {
   if (condition.part === 'role' || condition.part === 'module') return condition
   const separator = condition.wanted.includes('|') ? '|' : ','
-  const wanted = condition.wanted.split(separator).filter((scope) => isNameable(scope, modules)).join(separator)
-  const beside = condition.beside && Object.fromEntries(Object.entries(condition.beside).filter((pair) => pair.every((scope) => isNameable(scope, modules))))
+  const wanted = condition.wanted
+    .split(separator)
+    .filter((scope) => isNameable(scope, modules))
+    .join(separator)
+  const beside =
+    condition.beside &&
+    Object.fromEntries(
+      Object.entries(condition.beside).filter((pair) => pair.every((scope) => isNameable(scope, modules))),
+    )
   return { ...condition, wanted, ...(beside && { beside }) }
 }

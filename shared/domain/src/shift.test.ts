@@ -8,8 +8,14 @@ test('who may do what in which state, all of them', () => {
   for (const action of Object.keys(may) as HandoverAction[]) {
     for (const status of handoverStatuses) {
       for (const person of people) {
-        const expected = may[action] !== person ? 'HANDOVER_NOT_YOURS' : status === 'GIVEN' ? undefined : 'HANDOVER_OVER'
-        expect([action, status, person, whyNotHandover(action, { status, giverId: 'giver', takerId: 'taker' }, person, ownHand(person))]).toEqual([action, status, person, expected])
+        const expected =
+          may[action] !== person ? 'HANDOVER_NOT_YOURS' : status === 'GIVEN' ? undefined : 'HANDOVER_OVER'
+        expect([
+          action,
+          status,
+          person,
+          whyNotHandover(action, { status, giverId: 'giver', takerId: 'taker' }, person, ownHand(person)),
+        ]).toEqual([action, status, person, expected])
       }
     }
   }

@@ -23,13 +23,24 @@ export const handoverTransitions = {
 export type HandoverRefusal = 'HANDOVER_OVER' | 'HANDOVER_NOT_YOURS' | 'HANDOVER_SAME_LINE' | 'HANDOVER_SAME_HAND'
 
 /** Why this person may not take a shift over from somebody, by who they are; undefined when they may. */
-export function whyNotTaker(giverId: string, hands: Hands): 'HANDOVER_NOT_YOURS' | 'HANDOVER_SAME_LINE' | 'HANDOVER_SAME_HAND' | undefined {
+export function whyNotTaker(
+  giverId: string,
+  hands: Hands,
+): 'HANDOVER_NOT_YOURS' | 'HANDOVER_SAME_LINE' | 'HANDOVER_SAME_HAND' | undefined {
   const hand = hands.get(giverId)
-  return hand && ({ SELF: 'HANDOVER_NOT_YOURS', LINE: 'HANDOVER_SAME_LINE', RECENT: 'HANDOVER_SAME_HAND' } as const)[hand.why]
+  return (
+    hand &&
+    ({ SELF: 'HANDOVER_NOT_YOURS', LINE: 'HANDOVER_SAME_LINE', RECENT: 'HANDOVER_SAME_HAND' } as const)[hand.why]
+  )
 }
 
 /** Why this person may not do this with a hand-over now, or undefined when they may. Both sign, so they are two people; `hands`: which accounts count as theirs. */
-export function whyNotHandover(action: HandoverAction, handover: { status: HandoverStatus; giverId: string; takerId: string }, personId: string, hands: Hands): HandoverRefusal | undefined {
+export function whyNotHandover(
+  action: HandoverAction,
+  handover: { status: HandoverStatus; giverId: string; takerId: string },
+  personId: string,
+  hands: Hands,
+): HandoverRefusal | undefined {
   const { by } = handoverTransitions[action]
   if ((by === 'giver' ? handover.giverId : handover.takerId) !== personId) return 'HANDOVER_NOT_YOURS'
   if (handover.status !== 'GIVEN') return 'HANDOVER_OVER'

@@ -6,7 +6,8 @@ export type Standing = Reach & { scope: readonly string[]; merchantId: string | 
 export type Superior = Standing & { status: LoginStatus }
 
 /** True where the operator holds what this scope stands on: a SUBREMIT's REMIT, and for any other scope the scope itself. */
-const isHeldBy = (above: ReadonlySet<string>) => (scope: string) => [...scopesOf(scope)].every((token) => above.has(operatorAbove(token) ?? token))
+const isHeldBy = (above: ReadonlySet<string>) => (scope: string) =>
+  [...scopesOf(scope)].every((token) => above.has(operatorAbove(token) ?? token))
 
 /**
  * What counts of an account's rights at this moment. Those of a subordinate lie within the rights of the operator above

@@ -7,8 +7,27 @@ export const statementRowResults = ['NEW', 'DUPLICATE', 'ERROR', 'SKIPPED'] as c
 export type StatementRowResult = (typeof statementRowResults)[number]
 
 /** Why a row is no new line. The first are errors: money that may be missing; the others are no bookings. */
-export const statementRowErrors = ['UNREADABLE_ENTRY', 'UNCLEAR_DIRECTION', 'UNKNOWN_STATUS', 'OTHER_TABLE', 'OTHER_ACCOUNT', 'UNREADABLE_BALANCE', 'ENTRY_OUTSIDE_STATEMENT', 'OTHER_CURRENCY', 'NO_DATE', 'FRACTION', 'TOO_LARGE_AMOUNT'] as const
-export const statementRowSkips = ['EMPTY_ROW', 'TOTAL_ROW', 'NOTE_ROW', 'NOT_BOOKED', 'CANCELLED_ROW', 'ZERO_AMOUNT'] as const
+export const statementRowErrors = [
+  'UNREADABLE_ENTRY',
+  'UNCLEAR_DIRECTION',
+  'UNKNOWN_STATUS',
+  'OTHER_TABLE',
+  'OTHER_ACCOUNT',
+  'UNREADABLE_BALANCE',
+  'ENTRY_OUTSIDE_STATEMENT',
+  'OTHER_CURRENCY',
+  'NO_DATE',
+  'FRACTION',
+  'TOO_LARGE_AMOUNT',
+] as const
+export const statementRowSkips = [
+  'EMPTY_ROW',
+  'TOTAL_ROW',
+  'NOTE_ROW',
+  'NOT_BOOKED',
+  'CANCELLED_ROW',
+  'ZERO_AMOUNT',
+] as const
 export type StatementRowReason = (typeof statementRowErrors)[number] | (typeof statementRowSkips)[number]
 
 /** What a person does to an import, from where, and where it leads. */
@@ -21,13 +40,22 @@ export type StatementAct = keyof typeof statementActs
 
 export type StatementWhyNot = 'STATEMENT_STATE' | 'STATEMENT_NOT_READ' | 'STATEMENT_UNCONFIRMED'
 
-type Facts = { readonly status: StatementStatus; readonly isRead: boolean; readonly warnings: readonly { readonly code: string }[] }
+type Facts = {
+  readonly status: StatementStatus
+  readonly isRead: boolean
+  readonly warnings: readonly { readonly code: string }[]
+}
 
 /** Files of another account by their own word are refused row by row; where the word is unsure, a person has to say it. */
-export const needsConfirmation = ({ warnings }: Pick<Facts, 'warnings'>): boolean => warnings.some(({ code }) => code === 'ACCOUNT_UNSURE')
+export const needsConfirmation = ({ warnings }: Pick<Facts, 'warnings'>): boolean =>
+  warnings.some(({ code }) => code === 'ACCOUNT_UNSURE')
 
 /** Why an act is not possible now, or undefined where it is. Button and server read the same. */
-export function whyNotStatement(act: StatementAct, facts: Facts, { isConfirmed = false }: { isConfirmed?: boolean } = {}): StatementWhyNot | undefined {
+export function whyNotStatement(
+  act: StatementAct,
+  facts: Facts,
+  { isConfirmed = false }: { isConfirmed?: boolean } = {},
+): StatementWhyNot | undefined {
   const { from }: { from: readonly StatementStatus[] } = statementActs[act]
   if (!from.includes(facts.status)) return 'STATEMENT_STATE'
   if (act !== 'import') return undefined

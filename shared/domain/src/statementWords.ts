@@ -6,48 +6,100 @@ type Words = { readonly tr: string; readonly en: string }
 export const statementRefusalWords = {
   EMPTY_FILE: { tr: 'Dosya boş', en: 'The file is empty' },
   TOO_LARGE: { tr: 'Dosya okunamayacak kadar büyük', en: 'The file is too large to be read' },
-  UNKNOWN_FORMAT: { tr: 'Dosya tanınan bir ekstre biçiminde değil (MT940, MT942, CAMT, OFX, CSV, XLSX)', en: 'The file is in no known statement format (MT940, MT942, CAMT, OFX, CSV, XLSX)' },
+  UNKNOWN_FORMAT: {
+    tr: 'Dosya tanınan bir ekstre biçiminde değil (MT940, MT942, CAMT, OFX, CSV, XLSX)',
+    en: 'The file is in no known statement format (MT940, MT942, CAMT, OFX, CSV, XLSX)',
+  },
   UNKNOWN_PROFILE: { tr: 'Bu adda bir ekstre profili yok', en: 'There is no statement profile of this name' },
   NO_STATEMENT: { tr: 'Dosyada ekstre yok', en: 'There is no statement in the file' },
-  OLD_XLS: { tr: 'Eski Excel dosyası (.xls) okunamıyor. Excel’de açıp XLSX ya da CSV olarak kaydedin, onu yükleyin', en: 'Old Excel files (.xls) cannot be read. Open it in Excel, save it as XLSX or CSV, and hand that in' },
-  HTML_FILE: { tr: 'Dosya tablosu olmayan bir web sayfası. Ekstreyi bankadan XLSX ya da CSV olarak indirin', en: 'The file is a web page without a table. Download the statement from the bank as XLSX or CSV' },
-  PDF_FILE: { tr: 'Dosya bir PDF. Ekstreyi bankadan XLSX, CSV ya da MT940 olarak indirin', en: 'The file is a PDF. Download the statement from the bank as XLSX, CSV or MT940' },
-  OTHER_XML: { tr: 'Dosya bankanın kendi XML biçiminde. Bankadan MT940 ya da CAMT, yoksa XLSX ya da CSV isteyin', en: 'The file is in the bank’s own XML. Ask the bank for MT940 or CAMT, else for XLSX or CSV' },
-  CARD_STATEMENT: { tr: 'Dosya bir kart ekstresi; banka hesabının hareketleri değil', en: 'The file is a card’s statement, not the bookings of a bank account' },
+  OLD_XLS: {
+    tr: 'Eski Excel dosyası (.xls) okunamıyor. Excel’de açıp XLSX ya da CSV olarak kaydedin, onu yükleyin',
+    en: 'Old Excel files (.xls) cannot be read. Open it in Excel, save it as XLSX or CSV, and hand that in',
+  },
+  HTML_FILE: {
+    tr: 'Dosya tablosu olmayan bir web sayfası. Ekstreyi bankadan XLSX ya da CSV olarak indirin',
+    en: 'The file is a web page without a table. Download the statement from the bank as XLSX or CSV',
+  },
+  PDF_FILE: {
+    tr: 'Dosya bir PDF. Ekstreyi bankadan XLSX, CSV ya da MT940 olarak indirin',
+    en: 'The file is a PDF. Download the statement from the bank as XLSX, CSV or MT940',
+  },
+  OTHER_XML: {
+    tr: 'Dosya bankanın kendi XML biçiminde. Bankadan MT940 ya da CAMT, yoksa XLSX ya da CSV isteyin',
+    en: 'The file is in the bank’s own XML. Ask the bank for MT940 or CAMT, else for XLSX or CSV',
+  },
+  CARD_STATEMENT: {
+    tr: 'Dosya bir kart ekstresi; banka hesabının hareketleri değil',
+    en: 'The file is a card’s statement, not the bookings of a bank account',
+  },
   BROKEN_XML: { tr: 'XML bozuk', en: 'The XML is broken' },
   BROKEN_XLSX: { tr: 'Çalışma sayfası açılamıyor', en: 'The workbook cannot be opened' },
   BROKEN_CSV: { tr: 'CSV satırları ayrıştırılamıyor', en: 'The CSV rows cannot be told apart' },
   INVALID_AMOUNT: { tr: 'Tutar sayı değil', en: 'An amount is not a number' },
   INVALID_DATE: { tr: 'Tarih geçersiz', en: 'A date is not valid' },
-  NO_HEADER_ROW: { tr: 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı', en: 'No header row names the columns of date, amount and description' },
+  NO_HEADER_ROW: {
+    tr: 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı',
+    en: 'No header row names the columns of date, amount and description',
+  },
   UNREADABLE_FILE: { tr: 'Dosya okunamıyor', en: 'The file cannot be read' },
   OTHER_ACCOUNT: { tr: 'Dosya başka bir hesabın ekstresi', en: 'The file is the statement of another account' },
-  READ_TIME: { tr: 'Dosyanın okunması izin verilen süreyi aştı. Günlere bölüp yükleyin', en: 'Reading the file took longer than is allowed. Hand it in split by days' },
-  READ_MEMORY: { tr: 'Dosyanın okunması izin verilen belleği aştı. Günlere bölüp yükleyin', en: 'Reading the file took more memory than is allowed. Hand it in split by days' },
-  READ_ENDED: { tr: 'Dosya okunurken okuma iki kez yarıda kesildi. Dosya duruyor; yeniden okutun', en: 'The reading broke off twice. The file is kept; have it read again' },
+  READ_TIME: {
+    tr: 'Dosyanın okunması izin verilen süreyi aştı. Günlere bölüp yükleyin',
+    en: 'Reading the file took longer than is allowed. Hand it in split by days',
+  },
+  READ_MEMORY: {
+    tr: 'Dosyanın okunması izin verilen belleği aştı. Günlere bölüp yükleyin',
+    en: 'Reading the file took more memory than is allowed. Hand it in split by days',
+  },
+  READ_ENDED: {
+    tr: 'Dosya okunurken okuma iki kez yarıda kesildi. Dosya duruyor; yeniden okutun',
+    en: 'The reading broke off twice. The file is kept; have it read again',
+  },
 } as const satisfies Record<string, Words>
 export type StatementRefusalCode = keyof typeof statementRefusalWords
 
 /** The process that reads was ended, whatever the file is. */
-export const statementReaderRefusals: ReadonlySet<StatementRefusalCode> = new Set(['READ_TIME', 'READ_MEMORY', 'READ_ENDED'] as const)
+export const statementReaderRefusals: ReadonlySet<StatementRefusalCode> = new Set([
+  'READ_TIME',
+  'READ_MEMORY',
+  'READ_ENDED',
+] as const)
 
 /** Why a row is no new line. */
 export const statementReasonWords: Readonly<Record<StatementRowReason, Words>> = {
   UNREADABLE_ENTRY: { tr: 'Tarih veya tutar okunamıyor', en: 'The date or the amount cannot be read' },
-  UNCLEAR_DIRECTION: { tr: 'Giriş mi çıkış mı belli değil: yönü yok, tanınmıyor ya da tutarın işaretiyle çelişiyor', en: 'Money in or out is not clear: its direction is missing, unknown, or disagrees with the amount’s sign' },
-  UNKNOWN_STATUS: { tr: 'Durum sütunundaki söz tanınmıyor; işlendiği kesin değil', en: 'The word in the status column is not known; it is not sure that it was booked' },
-  OTHER_TABLE: { tr: 'Başlığı tanınmayan başka bir tablonun ya da sayfanın satırı', en: 'A row of another table or sheet whose head is not known' },
+  UNCLEAR_DIRECTION: {
+    tr: 'Giriş mi çıkış mı belli değil: yönü yok, tanınmıyor ya da tutarın işaretiyle çelişiyor',
+    en: 'Money in or out is not clear: its direction is missing, unknown, or disagrees with the amount’s sign',
+  },
+  UNKNOWN_STATUS: {
+    tr: 'Durum sütunundaki söz tanınmıyor; işlendiği kesin değil',
+    en: 'The word in the status column is not known; it is not sure that it was booked',
+  },
+  OTHER_TABLE: {
+    tr: 'Başlığı tanınmayan başka bir tablonun ya da sayfanın satırı',
+    en: 'A row of another table or sheet whose head is not known',
+  },
   UNREADABLE_BALANCE: { tr: 'Bakiye okunamıyor', en: 'The balance cannot be read' },
-  ENTRY_OUTSIDE_STATEMENT: { tr: 'Hareket hiçbir ekstrenin içinde değil', en: 'The booking stands outside of any statement' },
+  ENTRY_OUTSIDE_STATEMENT: {
+    tr: 'Hareket hiçbir ekstrenin içinde değil',
+    en: 'The booking stands outside of any statement',
+  },
   OTHER_ACCOUNT: { tr: 'Başka bir hesabın hareketi', en: 'A booking of another account' },
-  OTHER_CURRENCY: { tr: 'Hesabın para biriminde değil ya da dosyadaki para birimleri birbirini tutmuyor', en: 'Not in the account’s currency, or the file’s currencies disagree' },
+  OTHER_CURRENCY: {
+    tr: 'Hesabın para biriminde değil ya da dosyadaki para birimleri birbirini tutmuyor',
+    en: 'Not in the account’s currency, or the file’s currencies disagree',
+  },
   NO_DATE: { tr: 'Tarihi yok', en: 'It has no date' },
   FRACTION: { tr: 'Tutarda kuruştan küçük kesir var', en: 'The amount has fractions of a kuruş' },
   TOO_LARGE_AMOUNT: { tr: 'Tutar inanılmayacak kadar büyük', en: 'The amount is too large to be believed' },
   EMPTY_ROW: { tr: 'Boş satır', en: 'An empty row' },
   TOTAL_ROW: { tr: 'Toplam satırı', en: 'A row of totals' },
   NOTE_ROW: { tr: 'Tablonun altındaki not', en: 'A note under the table' },
-  NOT_BOOKED: { tr: 'Banka henüz işlememiş (beklemede ya da bilgi)', en: 'Not booked by the bank yet (pending, or information)' },
+  NOT_BOOKED: {
+    tr: 'Banka henüz işlememiş (beklemede ya da bilgi)',
+    en: 'Not booked by the bank yet (pending, or information)',
+  },
   CANCELLED_ROW: { tr: 'Banka iptal ya da iade etmiş', en: 'Cancelled or reversed by the bank' },
   ZERO_AMOUNT: { tr: 'Tutarı sıfır', en: 'Its amount is zero' },
 }

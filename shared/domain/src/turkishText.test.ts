@@ -25,10 +25,13 @@ it.each([
 it('finds the same key whatever case a name is typed in', () => {
   const letter = fc.constantFrom(...'abcçdefgğhıijklmnoöprsştuüvyzâîû ')
   fc.assert(
-    fc.property(fc.array(letter).map((letters) => letters.join('')), (name) => {
-      expect(foldText(name.toLocaleUpperCase('tr'))).toBe(foldText(name))
-      expect(foldText(name.toUpperCase())).toBe(foldText(name))
-    }),
+    fc.property(
+      fc.array(letter).map((letters) => letters.join('')),
+      (name) => {
+        expect(foldText(name.toLocaleUpperCase('tr'))).toBe(foldText(name))
+        expect(foldText(name.toUpperCase())).toBe(foldText(name))
+      },
+    ),
   )
 })
 

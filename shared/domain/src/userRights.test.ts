@@ -1,11 +1,39 @@
 import { scopesOf } from './access'
 import {
-  changedRights, grantableRoles, grantableScopes, ownsUser, parentFor, reachWithin, rightsOfTwo, userRoles, userScopes, whyNotBelow, whyNotRights, whyNotUser,
-  type ManagedUser, type Reach, type UserManager, type UserRights, type UserScope,
+  changedRights,
+  grantableRoles,
+  grantableScopes,
+  ownsUser,
+  parentFor,
+  reachWithin,
+  rightsOfTwo,
+  userRoles,
+  userScopes,
+  whyNotBelow,
+  whyNotRights,
+  whyNotUser,
+  type ManagedUser,
+  type Reach,
+  type UserManager,
+  type UserRights,
+  type UserScope,
 } from './userRights'
 
-const manager = (scope: string, more: Partial<UserManager> = {}): UserManager => ({ id: 'me', role: 'client', scope, merchantId: null, ...more })
-const user = (scope: readonly string[], more: Partial<ManagedUser> = {}): ManagedUser => ({ id: 'other', role: 'client', scope, merchantId: null, parentUserId: null, ...more })
+const manager = (scope: string, more: Partial<UserManager> = {}): UserManager => ({
+  id: 'me',
+  role: 'client',
+  scope,
+  merchantId: null,
+  ...more,
+})
+const user = (scope: readonly string[], more: Partial<ManagedUser> = {}): ManagedUser => ({
+  id: 'other',
+  role: 'client',
+  scope,
+  merchantId: null,
+  parentUserId: null,
+  ...more,
+})
 
 const admin = manager('ADMIN,USER_MANAGEMENT', { role: 'admin' })
 const merchant = manager('MERCHANT,USER_MANAGEMENT', { role: 'merchant', merchantId: 'shop' })
@@ -28,25 +56,39 @@ test.each([
 test.each<[string, UserManager, readonly UserScope[], readonly string[]]>([
   ['ADMIN', admin, userScopes, userRoles],
   ['MERCHANT', merchant, ['MERCHANT', 'MERCHANT_TRADER', 'USER_MANAGEMENT'], ['merchant']],
-  ['MERCHANT that pays out', manager('MERCHANT,money_withdraw', { role: 'money_withdraw' }), ['MERCHANT', 'MERCHANT_TRADER', 'money_withdraw'], ['money_withdraw']],
+  [
+    'MERCHANT that pays out',
+    manager('MERCHANT,money_withdraw', { role: 'money_withdraw' }),
+    ['MERCHANT', 'MERCHANT_TRADER', 'money_withdraw'],
+    ['money_withdraw'],
+  ],
   ['REMIT', remit, ['SUBREMIT', 'USER_MANAGEMENT'], ['client']],
   ['PAPARA', papara, ['SUBPAPARA', 'USER_MANAGEMENT'], ['client']],
   ['SYSTEM', manager('SYSTEM'), [], ['client']],
   ['an unknown role', manager('MERCHANT', { role: 'x' }), ['MERCHANT', 'MERCHANT_TRADER'], []],
-])('%s gives these and no more', (_name, who, scopes, roles) => expect([grantableScopes(who), grantableRoles(who)]).toEqual([scopes, roles]))
+])('%s gives these and no more', (_name, who, scopes, roles) =>
+  expect([grantableScopes(who), grantableRoles(who)]).toEqual([scopes, roles]),
+)
 
-test.each(['setStatus', 'resetPassword', 'resetMfa', 'activateMfa', 'endSessions'] as const)('%s is not for oneself', (action) => {
-  expect(whyNotUser(action, admin, user(['ADMIN'], { id: 'me' }))).toBe('USER_SELF')
-  expect(whyNotUser('edit', admin, user(['ADMIN'], { id: 'me' }))).toBeUndefined()
-  expect(whyNotUser(action, merchant, user(['MERCHANT', 'tpos'], { merchantId: 'shop' }))).toBe('USER_ABOVE_YOU')
-  expect(whyNotUser(action, merchant, user(['MERCHANT'], { merchantId: 'shop', role: 'admin' }))).toBe('USER_ABOVE_YOU')
-  expect(whyNotUser(action, merchant, user(['MERCHANT'], { merchantId: 'shop' }))).toBeUndefined()
-  expect(whyNotUser(action, admin, user(['ADMIN', 'SYSTEM']))).toBeUndefined()
-})
+test.each(['setStatus', 'resetPassword', 'resetMfa', 'activateMfa', 'endSessions'] as const)(
+  '%s is not for oneself',
+  (action) => {
+    expect(whyNotUser(action, admin, user(['ADMIN'], { id: 'me' }))).toBe('USER_SELF')
+    expect(whyNotUser('edit', admin, user(['ADMIN'], { id: 'me' }))).toBeUndefined()
+    expect(whyNotUser(action, merchant, user(['MERCHANT', 'tpos'], { merchantId: 'shop' }))).toBe('USER_ABOVE_YOU')
+    expect(whyNotUser(action, merchant, user(['MERCHANT'], { merchantId: 'shop', role: 'admin' }))).toBe(
+      'USER_ABOVE_YOU',
+    )
+    expect(whyNotUser(action, merchant, user(['MERCHANT'], { merchantId: 'shop' }))).toBeUndefined()
+    expect(whyNotUser(action, admin, user(['ADMIN', 'SYSTEM']))).toBeUndefined()
+  },
+)
 
 test('what changes is told by meaning, not by spelling', () => {
   expect(changedRights(user(['MERCHANT', 'tpos']), user(['TPOS', 'merchant']))).toEqual([])
-  expect(changedRights(user(['tpos']), user(['client'], { role: 'admin', merchantId: 'm', parentUserId: 'p' }))).toEqual(['role', 'scope', 'mrcID', 'parentUserId'])
+  expect(
+    changedRights(user(['tpos']), user(['client'], { role: 'admin', merchantId: 'm', parentUserId: 'p' })),
+  ).toEqual(['role', 'scope', 'mrcID', 'parentUserId'])
 })
 
 test('the parent is the one named, the one there is, or the operator who adds', () => {
@@ -72,16 +114,42 @@ test.each<[string, UserManager, UserRights | null, UserRights, string[]]>([
   ['a new ADMIN', admin, null, user(['ADMIN'], { role: 'admin' }), ['ADMIN', 'admin']],
   ['SYSTEM', admin, user(['client']), user(['client', 'SYSTEM']), ['SYSTEM']],
   ['the role alone', admin, user(['client']), user(['client'], { role: 'admin' }), ['admin']],
-  ['a manager of another line', admin, null, user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'shop' }), ['USER_MANAGEMENT']],
-  ['a manager to another merchant', admin, user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'shop' }), user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'rival' }), ['USER_MANAGEMENT']],
-  ['a manager with one more right', admin, user(['USER_MANAGEMENT']), user(['REMIT', 'USER_MANAGEMENT']), ['USER_MANAGEMENT']],
-  ['a manager with one right less', admin, user(['REMIT', 'tpos', 'USER_MANAGEMENT']), user(['REMIT', 'USER_MANAGEMENT']), []],
+  [
+    'a manager of another line',
+    admin,
+    null,
+    user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'shop' }),
+    ['USER_MANAGEMENT'],
+  ],
+  [
+    'a manager to another merchant',
+    admin,
+    user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'shop' }),
+    user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'rival' }),
+    ['USER_MANAGEMENT'],
+  ],
+  [
+    'a manager with one more right',
+    admin,
+    user(['USER_MANAGEMENT']),
+    user(['REMIT', 'USER_MANAGEMENT']),
+    ['USER_MANAGEMENT'],
+  ],
+  [
+    'a manager with one right less',
+    admin,
+    user(['REMIT', 'tpos', 'USER_MANAGEMENT']),
+    user(['REMIT', 'USER_MANAGEMENT']),
+    [],
+  ],
   ['an ADMIN who loses it', admin, user(['ADMIN', 'client']), user(['client']), []],
   ['an ADMIN as before', admin, user(['ADMIN']), user(['admin']), []],
   ['what is over nobody', admin, null, user(['REMIT', 'tpos']), []],
   ['a merchant in its own line', merchant, null, user(['MERCHANT', 'USER_MANAGEMENT'], { merchantId: 'shop' }), []],
   ['an operator in its own line', remit, null, user(['SUBREMIT', 'USER_MANAGEMENT'], { parentUserId: 'me' }), []],
-])('%s: what waits for a second ADMIN', (_name, who, before, after, expected) => expect(rightsOfTwo(who, before, after)).toEqual(expected))
+])('%s: what waits for a second ADMIN', (_name, who, before, after, expected) =>
+  expect(rightsOfTwo(who, before, after)).toEqual(expected),
+)
 
 test('a merchant manages its traders, and nobody who holds more than that', () => {
   const trader = user(['MERCHANT_TRADER'], { role: 'merchant', merchantId: 'shop' })
@@ -99,7 +167,7 @@ function dice(seed: number) {
     return Math.floor((state / 2 ** 32) * n)
   }
 }
-const some = <T,>(all: readonly T[], roll: (n: number) => number) => all.filter(() => roll(3) === 0)
+const some = <T>(all: readonly T[], roll: (n: number) => number) => all.filter(() => roll(3) === 0)
 const ids = ['me', 'boss', null] as const
 const merchants = ['shop', 'rival', null] as const
 
@@ -107,8 +175,16 @@ test('whatever is asked for: nobody but ADMIN gives what they do not hold, nobod
   const roll = dice(20261121)
   let granted = 0
   for (let round = 0; round < 30_000; round += 1) {
-    const who = manager(some(userScopes, roll).join(','), { role: userRoles[roll(5)] ?? 'client', merchantId: merchants[roll(3)] ?? null })
-    const rights = (): UserRights => ({ scope: some(userScopes, roll), role: userRoles[roll(5)] ?? 'client', merchantId: merchants[roll(3)] ?? null, parentUserId: ids[roll(3)] ?? null })
+    const who = manager(some(userScopes, roll).join(','), {
+      role: userRoles[roll(5)] ?? 'client',
+      merchantId: merchants[roll(3)] ?? null,
+    })
+    const rights = (): UserRights => ({
+      scope: some(userScopes, roll),
+      role: userRoles[roll(5)] ?? 'client',
+      merchantId: merchants[roll(3)] ?? null,
+      parentUserId: ids[roll(3)] ?? null,
+    })
     const before = roll(3) === 0 ? null : { ...rights(), id: roll(4) === 0 ? 'me' : 'other' }
     const after = roll(4) === 0 && before ? { ...before } : rights()
     if (whyNotRights(who, before, after) !== undefined) continue
@@ -122,11 +198,15 @@ test('whatever is asked for: nobody but ADMIN gives what they do not hold, nobod
     if (mine.has('ADMIN')) continue
     const had = scopesOf((before?.scope ?? []).join(','))
     for (const scope of scopesOf(after.scope.join(','))) {
-      const isBelow = (scope === 'SUBREMIT' && mine.has('REMIT')) || (scope === 'SUBPAPARA' && mine.has('PAPARA')) || (scope === 'MERCHANT_TRADER' && mine.has('MERCHANT'))
+      const isBelow =
+        (scope === 'SUBREMIT' && mine.has('REMIT')) ||
+        (scope === 'SUBPAPARA' && mine.has('PAPARA')) ||
+        (scope === 'MERCHANT_TRADER' && mine.has('MERCHANT'))
       expect(had.has(scope) || mine.has(scope) || isBelow).toBe(true)
       if (!had.has(scope)) expect(['ADMIN', 'SYSTEM', 'REMIT', 'PAPARA']).not.toContain(scope)
     }
-    if (after.merchantId !== null && after.merchantId !== before?.merchantId) expect(after.merchantId).toBe(who.merchantId)
+    if (after.merchantId !== null && after.merchantId !== before?.merchantId)
+      expect(after.merchantId).toBe(who.merchantId)
     if (after.role !== before?.role) expect(after.role).toBe(who.role)
   }
   expect(granted).toBeGreaterThan(500)
@@ -135,7 +215,9 @@ test('whatever is asked for: nobody but ADMIN gives what they do not hold, nobod
 /** True when the child can reach nothing that the parent cannot; no accounts named means all of the groups'. */
 const isWithin = (child: Reach, parent: Reach) =>
   child.remitGroupIds.every((id) => parent.remitGroupIds.includes(id)) &&
-  (child.remitGroupIds.length === 0 || parent.bankAccountIds.length === 0 || (child.bankAccountIds.length > 0 && child.bankAccountIds.every((id) => parent.bankAccountIds.includes(id))))
+  (child.remitGroupIds.length === 0 ||
+    parent.bankAccountIds.length === 0 ||
+    (child.bankAccountIds.length > 0 && child.bankAccountIds.every((id) => parent.bankAccountIds.includes(id))))
 
 test('a subordinate’s reach never leaves its parent’s, and never grows', () => {
   const roll = dice(7)

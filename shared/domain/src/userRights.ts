@@ -9,7 +9,19 @@ export const userRoles = ['admin', 'client', 'merchant', 'profile', 'money_withd
 export type UserRole = (typeof userRoles)[number]
 
 export const userScopes = [
-  'ADMIN', 'SYSTEM', 'MERCHANT', 'MERCHANT_TRADER', 'REMIT', 'SUBREMIT', 'PAPARA', 'SUBPAPARA', 'TRADER', 'client', 'profile', 'money_withdraw', 'tpos',
+  'ADMIN',
+  'SYSTEM',
+  'MERCHANT',
+  'MERCHANT_TRADER',
+  'REMIT',
+  'SUBREMIT',
+  'PAPARA',
+  'SUBPAPARA',
+  'TRADER',
+  'client',
+  'profile',
+  'money_withdraw',
+  'tpos',
   'USER_MANAGEMENT',
 ] as const
 export type UserScope = (typeof userScopes)[number]
@@ -20,7 +32,12 @@ export type LoginStatus = (typeof loginStatuses)[number]
 /** The one who acts. `scope` as the token carries it, comma-separated. */
 export type UserManager = { id: string; role: string; scope: string; merchantId: string | null }
 /** The rights of an account, as they are or as somebody wants them. `parentUserId`: the REMIT of a SUBREMIT, the PAPARA of a SUBPAPARA. */
-export type UserRights = { role: string; scope: readonly string[]; merchantId: string | null; parentUserId: string | null }
+export type UserRights = {
+  role: string
+  scope: readonly string[]
+  merchantId: string | null
+  parentUserId: string | null
+}
 export type ManagedUser = UserRights & { id: string }
 
 /** Whom an operator has below: REMIT its SUBREMITs, PAPARA its SUBPAPARAs. */
@@ -52,7 +69,9 @@ export function grantableScopes(manager: UserManager): readonly UserScope[] {
   if (isAdmin(manager)) return userScopes
   const mine = scopesOf(manager.scope)
   const below = new Set<string>(givenBelow.flatMap(([above, sub]) => (mine.has(above) ? [sub] : [])))
-  return userScopes.filter((scope) => below.has(scope) || (mine.has(scope.toUpperCase()) && !adminsToGive.includes(scope)))
+  return userScopes.filter(
+    (scope) => below.has(scope) || (mine.has(scope.toUpperCase()) && !adminsToGive.includes(scope)),
+  )
 }
 
 /** The roles this manager may give: ADMIN all, others their own. */
@@ -74,7 +93,10 @@ export type UserAction = 'edit' | 'setStatus' | 'resetPassword' | 'resetMfa' | '
 function isAbove(manager: UserManager, user: UserRights): boolean {
   if (isAdmin(manager)) return false
   const mayGive = held(grantableScopes(manager))
-  return [...held(user.scope)].some((scope) => !mayGive.has(scope) && !scopesOf(manager.scope).has(scope)) || (user.role === 'admin' && manager.role.toLowerCase() !== 'admin')
+  return (
+    [...held(user.scope)].some((scope) => !mayGive.has(scope) && !scopesOf(manager.scope).has(scope)) ||
+    (user.role === 'admin' && manager.role.toLowerCase() !== 'admin')
+  )
 }
 
 /** What one does to oneself elsewhere or not at all: one's own session, password, authenticator and status. */
@@ -93,9 +115,14 @@ const sameScopes = (a: readonly string[], b: readonly string[]) => {
 
 /** True when this manager could give the account one more scope, with the merchant or the operator that it may need. */
 export function mayGiveScope(manager: UserManager, user: ManagedUser, scope: string): boolean {
-  if (manager.id === user.id || !ownsUser(manager, user) || whyNotUser('edit', manager, user) !== undefined) return false
+  if (manager.id === user.id || !ownsUser(manager, user) || whyNotUser('edit', manager, user) !== undefined)
+    return false
   const more = [...user.scope, scope]
-  const refusal = whyNotRights(manager, user, { ...user, scope: more, parentUserId: parentFor(manager, user, { scope: more }) })
+  const refusal = whyNotRights(manager, user, {
+    ...user,
+    scope: more,
+    parentUserId: parentFor(manager, user, { scope: more }),
+  })
   return refusal === undefined || refusal.reason === 'USER_MERCHANT_NEEDED' || refusal.reason === 'USER_PARENT_NEEDED'
 }
 
@@ -114,7 +141,8 @@ export function changedRights(before: UserRights, after: UserRights): Field[] {
 }
 
 /** True where one of these scopes stands below an operator's. */
-export const isSubordinate = (scope: readonly string[]): boolean => operators.some(([, below]) => held(scope).has(below))
+export const isSubordinate = (scope: readonly string[]): boolean =>
+  operators.some(([, below]) => held(scope).has(below))
 
 /** The operator's scope that a subordinate's stands on; undefined for every other scope. */
 export const operatorAbove = (scope: string): string | undefined => operators.find(([, below]) => below === scope)?.[0]
@@ -123,35 +151,61 @@ export const operatorAbove = (scope: string): string | undefined => operators.fi
  * Why this manager may not give an account these rights, or undefined when they may. `before` null: a new account. What
  * stays as it was is no gift. The parent, where one is named, is the server's to look up.
  */
-export function whyNotRights(manager: UserManager, before: ManagedUser | null, after: UserRights): RightsRefusal | undefined {
+export function whyNotRights(
+  manager: UserManager,
+  before: ManagedUser | null,
+  after: UserRights,
+): RightsRefusal | undefined {
   const changed = before === null ? (['role', 'scope', 'mrcID', 'parentUserId'] as const) : changedRights(before, after)
   if (before?.id === manager.id && changed[0] !== undefined) return { reason: 'USER_SELF_RIGHTS', field: changed[0] }
   const already = held(before?.scope ?? [])
   const mayGive = held(grantableScopes(manager))
-  if ([...held(after.scope)].some((scope) => !already.has(scope) && !mayGive.has(scope))) return { reason: 'USER_SCOPE_NOT_YOURS', field: 'scope' }
-  if (changed.includes('role') && !grantableRoles(manager).some((role) => role === after.role)) return { reason: 'USER_ROLE_NOT_YOURS', field: 'role' }
+  if ([...held(after.scope)].some((scope) => !already.has(scope) && !mayGive.has(scope)))
+    return { reason: 'USER_SCOPE_NOT_YOURS', field: 'scope' }
+  if (changed.includes('role') && !grantableRoles(manager).some((role) => role === after.role))
+    return { reason: 'USER_ROLE_NOT_YOURS', field: 'role' }
   const wanted = held(after.scope)
-  if (after.merchantId === null && merchantScopes.some((scope) => wanted.has(scope))) return { reason: 'USER_MERCHANT_NEEDED', field: 'mrcID' }
-  const isForeignMerchant = !isAdmin(manager) && after.merchantId !== null && after.merchantId !== manager.merchantId && after.merchantId !== before?.merchantId
+  if (after.merchantId === null && merchantScopes.some((scope) => wanted.has(scope)))
+    return { reason: 'USER_MERCHANT_NEEDED', field: 'mrcID' }
+  const isForeignMerchant =
+    !isAdmin(manager) &&
+    after.merchantId !== null &&
+    after.merchantId !== manager.merchantId &&
+    after.merchantId !== before?.merchantId
   if (isForeignMerchant) return { reason: 'USER_OUTSIDE', field: 'mrcID' }
-  const isForeignParent = !isAdmin(manager) && after.parentUserId !== null && after.parentUserId !== manager.id && after.parentUserId !== before?.parentUserId
+  const isForeignParent =
+    !isAdmin(manager) &&
+    after.parentUserId !== null &&
+    after.parentUserId !== manager.id &&
+    after.parentUserId !== before?.parentUserId
   if (isForeignParent) return { reason: 'USER_OUTSIDE', field: 'parentUserId' }
-  if (after.parentUserId === null && isSubordinate(after.scope)) return { reason: 'USER_PARENT_NEEDED', field: 'parentUserId' }
-  if (before?.id !== manager.id && !ownsUser(manager, after)) return { reason: 'USER_OUTSIDE', field: scopesOf(manager.scope).has('MERCHANT') ? 'mrcID' : 'scope' }
+  if (after.parentUserId === null && isSubordinate(after.scope))
+    return { reason: 'USER_PARENT_NEEDED', field: 'parentUserId' }
+  if (before?.id !== manager.id && !ownsUser(manager, after))
+    return { reason: 'USER_OUTSIDE', field: scopesOf(manager.scope).has('MERCHANT') ? 'mrcID' : 'scope' }
   return undefined
 }
 
 /** The parent of an account with these scopes: the one named, the one it has, or for an operator's new subordinate the operator. */
-export function parentFor(manager: UserManager, before: ManagedUser | null, wanted: { scope: readonly string[]; parentUserId?: string | null | undefined }): string | null {
-  if (!isSubordinate(wanted.scope)) return before !== null && sameScopes(before.scope, wanted.scope) ? before.parentUserId : null
+export function parentFor(
+  manager: UserManager,
+  before: ManagedUser | null,
+  wanted: { scope: readonly string[]; parentUserId?: string | null | undefined },
+): string | null {
+  if (!isSubordinate(wanted.scope))
+    return before !== null && sameScopes(before.scope, wanted.scope) ? before.parentUserId : null
   return wanted.parentUserId ?? before?.parentUserId ?? (isAdmin(manager) ? null : manager.id)
 }
 
 /** Why an account may not stand below this one: its scopes are a subordinate's, none of them beyond what the parent holds, and the parent is nobody's subordinate. */
-export function whyNotBelow(parent: { scope: readonly string[] }, child: { scope: readonly string[] }): 'USER_PARENT_WRONG' | 'USER_BEYOND_PARENT' | undefined {
+export function whyNotBelow(
+  parent: { scope: readonly string[] },
+  child: { scope: readonly string[] },
+): 'USER_PARENT_WRONG' | 'USER_BEYOND_PARENT' | undefined {
   const [above, below] = [held(parent.scope), held(child.scope)]
   if (isSubordinate(parent.scope)) return 'USER_PARENT_WRONG'
-  if (operators.some(([operator, subordinate]) => below.has(subordinate) && !above.has(operator))) return 'USER_PARENT_WRONG'
+  if (operators.some(([operator, subordinate]) => below.has(subordinate) && !above.has(operator)))
+    return 'USER_PARENT_WRONG'
   return [...below].some((scope) => !above.has(operatorAbove(scope) ?? scope)) ? 'USER_BEYOND_PARENT' : undefined
 }
 
@@ -173,8 +227,17 @@ export function rightsOfTwo(manager: UserManager, before: UserRights | null, aft
   const gained = [...has].filter((scope) => !had.has(scope) && ['ADMIN', 'SYSTEM'].includes(scope))
   const manages = has.has('USER_MANAGEMENT') && isAdmin(manager) && after.parentUserId !== manager.id
   // Who manages already and loses a right gains nothing by it.
-  const reachesFurther = !had.has('USER_MANAGEMENT') || (isMoved && ([...has].some((scope) => !had.has(scope)) || after.merchantId !== before.merchantId || after.parentUserId !== before.parentUserId))
-  return [...gained, ...(manages && reachesFurther ? ['USER_MANAGEMENT'] : []), ...(after.role === 'admin' && before?.role !== 'admin' ? ['admin'] : [])]
+  const reachesFurther =
+    !had.has('USER_MANAGEMENT') ||
+    (isMoved &&
+      ([...has].some((scope) => !had.has(scope)) ||
+        after.merchantId !== before.merchantId ||
+        after.parentUserId !== before.parentUserId))
+  return [
+    ...gained,
+    ...(manages && reachesFurther ? ['USER_MANAGEMENT'] : []),
+    ...(after.role === 'admin' && before?.role !== 'admin' ? ['admin'] : []),
+  ]
 }
 
 /**
@@ -183,11 +246,22 @@ export function rightsOfTwo(manager: UserManager, before: UserRights | null, aft
  */
 export function isActOfTwo(manager: UserManager, user: UserRights): boolean {
   const theirs = held(user.scope)
-  return isAdmin(manager) && (theirs.has('ADMIN') || theirs.has('SYSTEM') || user.role === 'admin' || (theirs.has('USER_MANAGEMENT') && user.parentUserId !== manager.id))
+  return (
+    isAdmin(manager) &&
+    (theirs.has('ADMIN') ||
+      theirs.has('SYSTEM') ||
+      user.role === 'admin' ||
+      (theirs.has('USER_MANAGEMENT') && user.parentUserId !== manager.id))
+  )
 }
 
 /** What a person has while the rights they were added with wait: as whoever signs up. */
-export const leastRights = { role: 'client', scope: ['client'], merchantId: null, parentUserId: null } as const satisfies UserRights
+export const leastRights = {
+  role: 'client',
+  scope: ['client'],
+  merchantId: null,
+  parentUserId: null,
+} as const satisfies UserRights
 
 /** What of this reach lies within the parent's; null asks for all of it. Where no account is left, neither is a group: none named would mean all. */
 export function reachWithin(wanted: Reach | null, parent: Reach): Reach {

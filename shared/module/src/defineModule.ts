@@ -19,13 +19,18 @@ export type ModuleParts = {
 }
 
 /** The one thing a remote exposes, as `./module`. */
-export type RemoteModule = { readonly manifest: ModuleManifest; readonly pages: Readonly<Record<string, ModulePageLoader>> } & ModuleParts
+export type RemoteModule = {
+  readonly manifest: ModuleManifest
+  readonly pages: Readonly<Record<string, ModulePageLoader>>
+} & ModuleParts
 
 type FilledSlots<M extends ModuleManifest> = NonNullable<NonNullable<M['slots']>['fills']>[number]['slot'] & SlotId
 type SearchIds<M extends ModuleManifest> = NonNullable<M['search']>[number]['id']
 
 /** Exactly the parts that the manifest names; nothing where it names none. */
-type PartsOf<M extends ModuleManifest> = (M extends { slots: { fills: readonly unknown[] } } ? { fills: { [S in FilledSlots<M>]: ModuleFillLoader<S> } } : object) &
+type PartsOf<M extends ModuleManifest> = (M extends { slots: { fills: readonly unknown[] } }
+  ? { fills: { [S in FilledSlots<M>]: ModuleFillLoader<S> } }
+  : object) &
   (M extends { search: readonly unknown[] } ? { searches: Record<SearchIds<M>, ModuleSearchLoader> } : object)
 
 /**

@@ -127,5 +127,7 @@ export const moduleManifest = z.strictObject({
 export type ModuleManifest = z.infer<typeof moduleManifest>
 
 /** `module.json` as published: the manifest, and the versions of the host's packages that its code was built against. */
-export const publishedManifest = z.extend(moduleManifest, { platform: z.record(z.string(), z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/))) })
+export const publishedManifest = z.extend(moduleManifest, {
+  platform: z.record(z.string(), z.string().check(z.regex(/^\^\d+\.\d+\.\d+$/))),
+})
 export type PublishedManifest = z.infer<typeof publishedManifest>

@@ -13,10 +13,15 @@ export type Incompatibility =
  * Whether the remote can run here, decided from its manifest alone, before a byte of its code is fetched: the same
  * contract major, a minor the host already has, and every shared package within the range it was built against.
  */
-export function negotiate(manifest: Pick<PublishedManifest, 'contract' | 'platform'>, host: HostOffer): Incompatibility | undefined {
+export function negotiate(
+  manifest: Pick<PublishedManifest, 'contract' | 'platform'>,
+  host: HostOffer,
+): Incompatibility | undefined {
   const { contract, platform } = manifest
-  if (contract.major !== host.contract.major) return { code: 'CONTRACT_MAJOR', needed: contract.major, offered: host.contract.major }
-  if (contract.minMinor > host.contract.minor) return { code: 'CONTRACT_MINOR', needed: contract.minMinor, offered: host.contract.minor }
+  if (contract.major !== host.contract.major)
+    return { code: 'CONTRACT_MAJOR', needed: contract.major, offered: host.contract.major }
+  if (contract.minMinor > host.contract.minor)
+    return { code: 'CONTRACT_MINOR', needed: contract.minMinor, offered: host.contract.minor }
   const unmet = Object.entries(platform).find(([name, range]) => !withinCaret(host.platform[name], range))
   return unmet && { code: 'PLATFORM_RANGE', package: unmet[0], needed: unmet[1], offered: host.platform[unmet[0]] }
 }

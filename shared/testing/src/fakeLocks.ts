@@ -9,12 +9,20 @@ export function fakeLocks(): void {
     if (rest.length === 2 && held.has(name)) return Promise.resolve(work(null))
     const before = queues.get(name) ?? Promise.resolve()
     held.set(name, (held.get(name) ?? 0) + 1)
-    const mine = before.then(() => work({ name }), () => work({ name })).finally(() => {
-      const others = (held.get(name) ?? 1) - 1
-      if (others > 0) held.set(name, others)
-      else held.delete(name)
-    })
-    queues.set(name, mine.catch(() => undefined))
+    const mine = before
+      .then(
+        () => work({ name }),
+        () => work({ name }),
+      )
+      .finally(() => {
+        const others = (held.get(name) ?? 1) - 1
+        if (others > 0) held.set(name, others)
+        else held.delete(name)
+      })
+    queues.set(
+      name,
+      mine.catch(() => undefined),
+    )
     return mine
   }
   const query = () => Promise.resolve({ held: [...held.keys()].map((name) => ({ name })), pending: [] })

@@ -16,7 +16,13 @@ export type FakeServer = {
 async function seenOf(request: Request): Promise<Seen> {
   const { pathname, searchParams } = new URL(request.url)
   const text = await request.clone().text()
-  return { method: request.method, path: pathname, query: searchParams, headers: request.headers, body: text ? JSON.parse(text) : undefined }
+  return {
+    method: request.method,
+    path: pathname,
+    query: searchParams,
+    headers: request.headers,
+    body: text ? JSON.parse(text) : undefined,
+  }
 }
 
 /** Answers `fetch` from a table of routes; what is not in it is a 404 with a contract's body. A thrown error is a dead line. */

@@ -42,6 +42,7 @@ export function fakeSockets(): FakeSockets {
     said,
     tell: (message) => newest?.onmessage?.({ data: JSON.stringify(message) }),
     cut: () => newest?.close(),
-    close: () => Object.defineProperty(globalThis, 'WebSocket', { configurable: true, writable: true, value: original }),
+    close: () =>
+      Object.defineProperty(globalThis, 'WebSocket', { configurable: true, writable: true, value: original }),
   }
 }

@@ -29,8 +29,18 @@ type Manifest = { id: string; version: string; routes?: readonly { path: string 
 
 const registryOf = (manifests: readonly Manifest[]): string =>
   JSON.stringify({
-    schema: 1, tenant: 'demo', serial: 1, issuedAt: '2026-11-01T00:00:00.000Z', expiresAt: '2036-11-01T00:00:00.000Z',
-    modules: manifests.map((manifest) => ({ id: manifest.id, version: manifest.version, base: `/m/${manifest.id}/1/`, integrity: {}, module: manifest })),
+    schema: 1,
+    tenant: 'demo',
+    serial: 1,
+    issuedAt: '2026-11-01T00:00:00.000Z',
+    expiresAt: '2036-11-01T00:00:00.000Z',
+    modules: manifests.map((manifest) => ({
+      id: manifest.id,
+      version: manifest.version,
+      base: `/m/${manifest.id}/1/`,
+      integrity: {},
+      module: manifest,
+    })),
   })
 
 /** Writes what the server writes into the page, modules' manifests included; call it before the first import that reads it runs. */

@@ -1,21 +1,49 @@
 /** The bench's row: twelve columns of the kind a queue has. */
 export type BenchRow = {
-  id: string; reference: string; customer: string; merchant: string; amount: string; account: string
-  status: string; waiting: string; bank: string; commission: string; net: string; operator: string
+  id: string
+  reference: string
+  customer: string
+  merchant: string
+  amount: string
+  account: string
+  status: string
+  waiting: string
+  bank: string
+  commission: string
+  net: string
+  operator: string
 }
 
 export const benchColumns = [
-  ['reference', 130], ['customer', 140], ['merchant', 130], ['amount', 120], ['account', 140], ['status', 90],
-  ['waiting', 80], ['bank', 110], ['commission', 100], ['net', 120], ['operator', 110], ['id', 90],
+  ['reference', 130],
+  ['customer', 140],
+  ['merchant', 130],
+  ['amount', 120],
+  ['account', 140],
+  ['status', 90],
+  ['waiting', 80],
+  ['bank', 110],
+  ['commission', 100],
+  ['net', 120],
+  ['operator', 110],
+  ['id', 90],
 ] as const satisfies readonly (readonly [keyof BenchRow, number])[]
 
 export const endColumns: ReadonlySet<string> = new Set(['amount', 'waiting', 'commission', 'net'])
 
-const customers = ['Elif Kılıç', 'Mehmet Şahin', 'Ayşe Yıldız', 'Burak Öztürk', 'Zeynep Çelik', 'İbrahim Güneş', 'Fatma Aydın']
+const customers = [
+  'Elif Kılıç',
+  'Mehmet Şahin',
+  'Ayşe Yıldız',
+  'Burak Öztürk',
+  'Zeynep Çelik',
+  'İbrahim Güneş',
+  'Fatma Aydın',
+]
 const merchants = ['Anadolu Market', 'Boğaz Travel', 'Ege Tickets']
 const banks = ['Ziraat', 'Garanti', 'Akbank', 'İş Bankası', 'Yapı Kredi']
 const states = ['Waiting', 'Claimed', 'Deniz A.', 'Waiting']
-const at = <T,>(list: readonly T[], i: number) => list[i % list.length] as T
+const at = <T>(list: readonly T[], i: number) => list[i % list.length] as T
 
 /** Row `i`; deterministic, so that every contender draws the same. */
 export const benchRow = (i: number, version = 0): BenchRow => ({

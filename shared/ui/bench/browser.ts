@@ -1,11 +1,20 @@
 import { existsSync } from 'node:fs'
 import { chromium } from 'playwright'
 
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
 
 /** The system's Chromium where there is one, else Playwright's. `CHROMIUM_PATH` names another. */
 export const openBrowser = () =>
   chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? installed,
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   })

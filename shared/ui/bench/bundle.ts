@@ -9,16 +9,27 @@ const domainSource = join(here, '../../domain/src')
 const workspaceSources: Plugin = {
   name: 'workspace-sources',
   setup: (hooks) => {
-    hooks.onResolve({ filter: /^@kasa\/domain\// }, ({ path }) => ({ path: join(domainSource, `${path.slice('@kasa/domain/'.length)}.ts`) }))
+    hooks.onResolve({ filter: /^@kasa\/domain\// }, ({ path }) => ({
+      path: join(domainSource, `${path.slice('@kasa/domain/'.length)}.ts`),
+    }))
   },
 }
 
 /** JavaScript and CSS of one page, or of several files together, minified as in production. `external` packages are left out (for weighing). */
-export async function bundle(entry: string | readonly string[], options: { external?: string[]; define?: Record<string, string> } = {}): Promise<{ js: string; css: string; chunks: Record<string, string> }> {
+export async function bundle(
+  entry: string | readonly string[],
+  options: { external?: string[]; define?: Record<string, string> } = {},
+): Promise<{ js: string; css: string; chunks: Record<string, string> }> {
   const result = await build({
     ...(typeof entry === 'string'
       ? { entryPoints: { page: join(here, '..', entry) } }
-      : { stdin: { contents: entry.map((file) => `export * from './${file}'`).join('\n'), resolveDir: join(here, '..'), sourcefile: 'page.ts' } }),
+      : {
+          stdin: {
+            contents: entry.map((file) => `export * from './${file}'`).join('\n'),
+            resolveDir: join(here, '..'),
+            sourcefile: 'page.ts',
+          },
+        }),
     bundle: true,
     minify: true,
     write: false,

@@ -64,13 +64,23 @@ for (let round = 0; round < SWEEPS; round++) {
     await page.evaluate((which) => bench.clear().then(() => bench.mount(which)), name)
     const sweep = await measured(() => page.evaluate((frames) => bench.sweep(frames), SWEEP_FRAMES))
     const read = await measured(() => page.evaluate((frames) => bench.read(frames), SWEEP_FRAMES))
-    ;(scrolls[name] ??= []).push({ late: sweep.late, worst: sweep.worst, work: sweep.work, readLate: read.late, readWork: read.work })
+    ;(scrolls[name] ??= []).push({
+      late: sweep.late,
+      worst: sweep.worst,
+      work: sweep.work,
+      readLate: read.late,
+      readWork: read.work,
+    })
   }
 }
 for (let round = 0; round < UPDATE_ROUNDS; round++) {
   for (const name of names) {
     await page.evaluate((which) => bench.clear().then(() => bench.mount(which)), name)
-    ;(updates[name] ??= []).push(await measured(() => page.evaluate(([rate, time]) => bench.updates(rate, time), [UPDATES_PER_SECOND, UPDATE_MS] as const)))
+    ;(updates[name] ??= []).push(
+      await measured(() =>
+        page.evaluate(([rate, time]) => bench.updates(rate, time), [UPDATES_PER_SECOND, UPDATE_MS] as const),
+      ),
+    )
   }
 }
 await browser.close()
@@ -80,7 +90,8 @@ const of = (name: string) => {
   const mount = mounts[name] ?? { work: [], onScreen: [], cells: NaN }
   const scroll = scrolls[name] ?? []
   const live = updates[name] ?? []
-  const mean = (pick: (one: (typeof live)[number]) => number) => live.reduce((sum, one) => sum + pick(one), 0) / live.length
+  const mean = (pick: (one: (typeof live)[number]) => number) =>
+    live.reduce((sum, one) => sum + pick(one), 0) / live.length
   return {
     mount: median(mount.onScreen),
     perCell: (median(mount.work) / mount.cells) * 1000,
@@ -100,32 +111,75 @@ const of = (name: string) => {
 const [us, them, plain] = [of('kasa'), of('react-data-grid'), of('table')]
 /** What each row is held to (the quality table), beside being no slower than react-data-grid. */
 const rows = [
-  { what: 'mount, 100,000 rows × 12 columns, to paint', clock: 'wall', us: us.mount, them: them.mount, show: ms, limit: 60 },
+  {
+    what: 'mount, 100,000 rows × 12 columns, to paint',
+    clock: 'wall',
+    us: us.mount,
+    them: them.mount,
+    show: ms,
+    limit: 60,
+  },
   { what: 'full sweep: frames over 20 ms', clock: 'wall', us: us.late, them: them.late, show: percent, limit: 0.01 },
   { what: 'full sweep: worst frame', clock: 'wall', us: us.worst, them: them.worst, show: ms, limit: 50 },
-  { what: 'full sweep: main thread a frame', clock: 'cpu', us: us.frameWork, them: them.frameWork, show: ms, limit: 16 },
-  { what: 'reading (2 rows a frame): frames over 20 ms', clock: 'wall', us: us.readLate, them: them.readLate, show: percent, limit: 0.01 },
+  {
+    what: 'full sweep: main thread a frame',
+    clock: 'cpu',
+    us: us.frameWork,
+    them: them.frameWork,
+    show: ms,
+    limit: 16,
+  },
+  {
+    what: 'reading (2 rows a frame): frames over 20 ms',
+    clock: 'wall',
+    us: us.readLate,
+    them: them.readLate,
+    show: percent,
+    limit: 0.01,
+  },
   { what: 'reading: main thread a frame', clock: 'cpu', us: us.readWork, them: them.readWork, show: ms, limit: 8 },
   { what: '500 updates/s: click to paint, median', clock: 'wall', us: us.click, them: them.click, show: ms, limit: 20 },
-  { what: '500 updates/s: click to paint, p95', clock: 'wall', us: us.clickP95, them: them.clickP95, show: ms, limit: 40 },
+  {
+    what: '500 updates/s: click to paint, p95',
+    clock: 'wall',
+    us: us.clickP95,
+    them: them.clickP95,
+    show: ms,
+    limit: 40,
+  },
   { what: '500 updates/s: main thread busy', clock: 'cpu', us: us.busy, them: them.busy, show: percent, limit: 1 },
-  { what: 'main thread per visible cell at mount, µs', clock: 'cpu', us: us.perCell, them: them.perCell, show: (value: number) => value.toFixed(1), limit: plain.perCell * 1.3 },
+  {
+    what: 'main thread per visible cell at mount, µs',
+    clock: 'cpu',
+    us: us.perCell,
+    them: them.perCell,
+    show: (value: number) => value.toFixed(1),
+    limit: plain.perCell * 1.3,
+  },
 ]
 /** Within this factor two contenders are equal: the noise of repeated runs. */
 const TIE = 1.05
 /** More processes want to run than there are cores. */
 const isBusy = Math.max(loadBefore, loadavg()[0] ?? 0) > availableParallelism()
 let failed = false
-console.log(`DataGrid beside react-data-grid, medians of ${MOUNTS} mounts, best of ${SWEEPS} sweeps of ${SWEEP_FRAMES} frames, load ${loadBefore.toFixed(1)} on ${availableParallelism()} cores\n`)
+console.log(
+  `DataGrid beside react-data-grid, medians of ${MOUNTS} mounts, best of ${SWEEPS} sweeps of ${SWEEP_FRAMES} frames, load ${loadBefore.toFixed(1)} on ${availableParallelism()} cores\n`,
+)
 for (const { what, clock, us: ours, them: theirs, show, limit } of rows) {
   const ratio = theirs === 0 ? (ours === 0 ? 1 : Infinity) : ours / theirs
   const isGood = ours <= limit && ratio <= TIE
   // A frame that another process took says nothing about a grid: on a busy machine only CPU time decides.
   const verdict = isGood ? 'ok  ' : clock === 'wall' && isBusy ? 'busy' : 'FAIL'
   failed ||= verdict === 'FAIL'
-  console.log(`${verdict} ${what.padEnd(46)} ours ${show(ours).padStart(9)}  theirs ${show(theirs).padStart(9)}  ratio ${ratio.toFixed(2).padStart(5)}  held to ${show(limit)}`)
+  console.log(
+    `${verdict} ${what.padEnd(46)} ours ${show(ours).padStart(9)}  theirs ${show(theirs).padStart(9)}  ratio ${ratio.toFixed(2).padStart(5)}  held to ${show(limit)}`,
+  )
 }
-console.log(`     plain table: ${plain.perCell.toFixed(1)} µs a cell, ours ${(us.perCell / plain.perCell).toFixed(2)}× of it; cells drawn: ours ${mounts['kasa']?.cells}, theirs ${mounts['react-data-grid']?.cells}, table ${mounts['table']?.cells}`)
-console.log(`     updates sent a second: ours ${us.sent.toFixed(0)}, theirs ${them.sent.toFixed(0)}; frames a second: ours ${us.fps.toFixed(0)}, theirs ${them.fps.toFixed(0)}`)
+console.log(
+  `     plain table: ${plain.perCell.toFixed(1)} µs a cell, ours ${(us.perCell / plain.perCell).toFixed(2)}× of it; cells drawn: ours ${mounts['kasa']?.cells}, theirs ${mounts['react-data-grid']?.cells}, table ${mounts['table']?.cells}`,
+)
+console.log(
+  `     updates sent a second: ours ${us.sent.toFixed(0)}, theirs ${them.sent.toFixed(0)}; frames a second: ours ${us.fps.toFixed(0)}, theirs ${them.fps.toFixed(0)}`,
+)
 if (complaints.length > 0) console.log(`FAIL the page complained:\n${[...new Set(complaints)].join('\n')}`)
 process.exitCode = failed || complaints.length > 0 ? 1 : 0

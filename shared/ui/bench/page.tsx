@@ -9,16 +9,23 @@ import type { GridColumn } from '../src/gridColumns'
 import { tokensCss } from '../src/tokens'
 import { benchColumns, benchRow, benchRows, endColumns, type BenchRow } from './benchData'
 
-addStyles('bench', `${tokensCss}${baseCss}
+addStyles(
+  'bench',
+  `${tokensCss}${baseCss}
 #root{width:1400px;height:800px;display:flex;flex-direction:column}
 .plain{overflow:auto;height:800px;background:var(--kasa-surface)}
 .plain table{border-collapse:collapse;table-layout:fixed;width:1360px}
 .plain td,.plain th{height:36px;padding:0 12px;border-bottom:1px solid var(--kasa-line-soft);white-space:nowrap;overflow:hidden;text-overflow:ellipsis;text-align:left}
 .plain .end{text-align:right;font-variant-numeric:tabular-nums}
-.rdg{height:800px!important}`)
+.rdg{height:800px!important}`,
+)
 
 const ours: readonly GridColumn<BenchRow>[] = benchColumns.map(([id, width]) => ({
-  id, header: id, width, ...(endColumns.has(id) && { align: 'end' as const }), cell: (row) => row[id],
+  id,
+  header: id,
+  width,
+  ...(endColumns.has(id) && { align: 'end' as const }),
+  cell: (row) => row[id],
 }))
 const theirs: Column<BenchRow>[] = benchColumns.map(([key, width]) => ({ key, name: key, width }))
 const idOf = (row: BenchRow) => row.id
@@ -26,23 +33,59 @@ const idOf = (row: BenchRow) => row.id
 /** Rows of the plain table: as many as the grid has in its window, so that the cost per cell compares like with like. */
 const PLAIN_ROWS = 31
 
-type Contender = (props: { rows: readonly BenchRow[]; cursor: string | null; onCursor: (id: string) => void }) => ReactNode
+type Contender = (props: {
+  rows: readonly BenchRow[]
+  cursor: string | null
+  onCursor: (id: string) => void
+}) => ReactNode
 const contenders: Record<string, Contender> = {
   kasa: ({ rows, cursor, onCursor }) => (
-    <DataGrid label="bench" rows={rows} columns={ours} getId={idOf} cursorId={cursor} onCursor={onCursor} onOpen={() => undefined} status="ready" empty="" error="" />
+    <DataGrid
+      label="bench"
+      rows={rows}
+      columns={ours}
+      getId={idOf}
+      cursorId={cursor}
+      onCursor={onCursor}
+      onOpen={() => undefined}
+      status="ready"
+      empty=""
+      error=""
+    />
   ),
   'react-data-grid': ({ rows, onCursor }) => (
-    <ReactDataGrid columns={theirs} rows={rows} rowKeyGetter={idOf} rowHeight={36} headerRowHeight={34} onCellClick={({ row }) => onCursor(row.id)} />
+    <ReactDataGrid
+      columns={theirs}
+      rows={rows}
+      rowKeyGetter={idOf}
+      rowHeight={36}
+      headerRowHeight={34}
+      onCellClick={({ row }) => onCursor(row.id)}
+    />
   ),
   table: ({ rows, cursor, onCursor }) => (
     <div className="plain">
       <table>
-        <colgroup>{benchColumns.map(([id, width]) => <col key={id} style={{ width }} />)}</colgroup>
-        <thead><tr>{benchColumns.map(([id]) => <th key={id}>{id}</th>)}</tr></thead>
+        <colgroup>
+          {benchColumns.map(([id, width]) => (
+            <col key={id} style={{ width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {benchColumns.map(([id]) => (
+              <th key={id}>{id}</th>
+            ))}
+          </tr>
+        </thead>
         <tbody>
           {rows.slice(0, PLAIN_ROWS).map((row) => (
             <tr key={row.id} aria-selected={row.id === cursor} onClick={() => onCursor(row.id)}>
-              {benchColumns.map(([id]) => <td key={id} className={endColumns.has(id) ? 'end' : ''}>{row[id]}</td>)}
+              {benchColumns.map(([id]) => (
+                <td key={id} className={endColumns.has(id) ? 'end' : ''}>
+                  {row[id]}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -61,21 +104,30 @@ function Page({ name, initial }: { name: string; initial: readonly BenchRow[] })
   const [cursor, setCursor] = useState<string | null>(null)
   setRows = change
   const Chosen = contenders[name] as Contender
-  return Chosen({ rows, cursor, onCursor: (id) => { setCursor(id); onClicked() } })
+  return Chosen({
+    rows,
+    cursor,
+    onCursor: (id) => {
+      setCursor(id)
+      onClicked()
+    },
+  })
 }
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-const painted = () => new Promise<number>((resolve) => {
-  requestAnimationFrame(() => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve(performance.now())
-    port2.postMessage(0)
+const painted = () =>
+  new Promise<number>((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => resolve(performance.now())
+      port2.postMessage(0)
+    })
   })
-})
 const scroller = () => document.querySelector<HTMLElement>('.k-grid,.rdg,.plain') as HTMLElement
 const cellCount = () => document.querySelectorAll('.k-row .k-c,.rdg-row .rdg-cell,tbody td').length
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] as number
-const quantile = (values: number[], q: number) => values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] as number
+const quantile = (values: number[], q: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * q))] as number
 
 const data = benchRows(100_000)
 
@@ -94,7 +146,7 @@ const bench = {
     root.render(<Page name={name} initial={data} />)
     // Both grids measure themselves and draw again: it is there when a frame passes without more cells.
     let onScreen = (await painted()) - began
-    for (let before = -1, now = cellCount(); now !== before || now === 0; ) {
+    for (let before = -1, now = cellCount(); now !== before || now === 0;) {
       before = now
       const later = (await painted()) - began
       now = cellCount()
@@ -114,7 +166,12 @@ const bench = {
       gaps.push(now - last)
       last = now
     }
-    return { late: gaps.filter((gap) => gap > 20).length / gaps.length, worst: Math.max(...gaps), p50: median(gaps), p95: quantile(gaps, 0.95) }
+    return {
+      late: gaps.filter((gap) => gap > 20).length / gaps.length,
+      worst: Math.max(...gaps),
+      p50: median(gaps),
+      p95: quantile(gaps, 0.95),
+    }
   },
   /** Two notches at a time, as a reader scrolls. */
   async read(frames: number) {
@@ -150,13 +207,17 @@ const bench = {
     const busyBefore = performance.now()
     let frames = 0
     while (performance.now() < end) {
-      for (let i = 0; i < 3; i++) { await frame(); frames++ }
+      for (let i = 0; i < 3; i++) {
+        await frame()
+        frames++
+      }
       // Every part of a frame in turn: where in a frame a click falls must not decide who wins.
       await new Promise((resolve) => setTimeout(resolve, (clicks.length % 8) * 2))
       const rows = document.querySelectorAll<HTMLElement>('.k-row,.rdg-row,tbody tr')
       const cell = rows[2 + (clicks.length % 15)]?.children[1] as HTMLElement
       const at = performance.now()
-      for (const type of ['mousedown', 'mouseup', 'click']) cell.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }))
+      for (const type of ['mousedown', 'mouseup', 'click'])
+        cell.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, view: window }))
       clicks.push((await painted()) - at)
     }
     clearInterval(timer)

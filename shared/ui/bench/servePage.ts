@@ -12,12 +12,18 @@ export const pageHtml = (first?: string) =>
   `<!doctype html><html lang="en" data-theme="light"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Kasa</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><div id="root"></div>${first === undefined ? '' : `<script nonce="${nonce}" src="${first}"></script>`}<script type="module" nonce="${nonce}" src="/page.js"></script></html>`
 
 /** Serves one bundled page under the console's own content policy, so that a part which breaks it shows here first. */
-export async function servePage(page: Awaited<ReturnType<typeof bundle>>, extra: Record<string, { type: string; body: Buffer }> = {}, port = 0) {
+export async function servePage(
+  page: Awaited<ReturnType<typeof bundle>>,
+  extra: Record<string, { type: string; body: Buffer }> = {},
+  port = 0,
+) {
   const files: Record<string, { type: string; body: string | Buffer }> = {
     '/': { type: 'text/html', body: pageHtml() },
     '/page.js': { type: 'text/javascript', body: page.js },
     '/page.css': { type: 'text/css', body: page.css },
-    ...Object.fromEntries(Object.entries(page.chunks).map(([name, body]) => [`/${name}`, { type: 'text/javascript', body }])),
+    ...Object.fromEntries(
+      Object.entries(page.chunks).map(([name, body]) => [`/${name}`, { type: 'text/javascript', body }]),
+    ),
     ...extra,
   }
   const server = createServer((request, response) => {

@@ -4,7 +4,11 @@ import { entries } from './entries'
 import type { GalleryState } from './entry'
 import { lookOf, type Shown } from './look'
 
-type Axe = { run: (root: Document) => Promise<{ violations: { id: string; impact?: string | null; help: string; nodes: { target: unknown[] }[] }[] }> }
+type Axe = {
+  run: (
+    root: Document,
+  ) => Promise<{ violations: { id: string; impact?: string | null; help: string; nodes: { target: unknown[] }[] }[] }>
+}
 
 /** Asks axe about the page as it stands, once what is drawn has come to rest; null while it looks. */
 function useFindings(isAsked: boolean): string[] | null {
@@ -14,10 +18,17 @@ function useFindings(isAsked: boolean): string[] | null {
     const { axe } = window as unknown as { axe: Axe }
     const look = async () => {
       // A spinner never comes to rest.
-      const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
       await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)))
       const { violations } = await axe.run(document)
-      setFindings(violations.map(({ id, impact, help, nodes }) => `${impact ?? 'unknown'} · ${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`))
+      setFindings(
+        violations.map(
+          ({ id, impact, help, nodes }) =>
+            `${impact ?? 'unknown'} · ${id}: ${help} (${nodes.map(({ target }) => target.join(' ')).join('; ')})`,
+        ),
+      )
     }
     const timer = setTimeout(() => void look(), 100)
     return () => clearTimeout(timer)

@@ -4,4 +4,6 @@ import { words } from './entries/words'
 import type { GalleryEntry } from './entry'
 
 /** The catalogue, by the name of the file. */
-export const entries: readonly GalleryEntry[] = [...controls, ...words, ...places].sort((a, b) => a.file.localeCompare(b.file, 'en'))
+export const entries: readonly GalleryEntry[] = [...controls, ...words, ...places].sort((a, b) =>
+  a.file.localeCompare(b.file, 'en'),
+)

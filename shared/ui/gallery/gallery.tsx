@@ -8,7 +8,9 @@ import { Catalogue } from './Catalogue'
 import { Frame } from './Frame'
 import { addressOf, readShown } from './look'
 
-addStyles('gallery', `
+addStyles(
+  'gallery',
+  `
 .g-whole{display:grid;grid-template-columns:200px minmax(0,1fr);min-height:100vh}
 .g-nav{display:flex;flex-direction:column;gap:2px;padding:16px 10px;border-right:1px solid var(--kasa-line);background:var(--kasa-surface)}
 .g-nav a{padding:5px 10px;border-radius:6px;color:var(--kasa-ink-2);text-decoration:none}.g-nav a:hover{background:var(--kasa-row-hover)}
@@ -23,7 +25,8 @@ addStyles('gallery', `
 .g-page code{font:500 12px/18px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .g-frame{padding:16px}.g-state{margin-bottom:24px}.g-name{font-size:12px;line-height:18px;font-weight:550;color:var(--kasa-ink-2);margin-bottom:8px}
 @media (max-width:700px){.g-whole{grid-template-columns:minmax(0,1fr)}.g-nav{flex-direction:row;overflow:auto}}
-`)
+`,
+)
 
 const isChecked = location.pathname === '/checked'
 const start = readShown(new URLSearchParams(location.search))
@@ -35,7 +38,11 @@ function Gallery() {
     setShown(next)
   }
   const isFrame = isChecked || location.pathname === '/frame'
-  return <UiProvider theme={shown.theme}>{isFrame ? <Frame shown={shown} isChecked={isChecked} /> : <Catalogue shown={shown} onShow={show} />}</UiProvider>
+  return (
+    <UiProvider theme={shown.theme}>
+      {isFrame ? <Frame shown={shown} isChecked={isChecked} /> : <Catalogue shown={shown} onShow={show} />}
+    </UiProvider>
+  )
 }
 
 document.documentElement.lang = start.language

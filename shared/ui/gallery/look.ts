@@ -8,7 +8,8 @@ export const widths = [1440, 390] as const
 /** What the address of a page says: which entry, and how it is looked at. */
 export type Shown = { entry: string; state: number; theme: ThemeName; language: Language; width: number }
 
-const oneOf = <T>(all: readonly [T, ...T[]], text: string | null): T => all.find((one) => String(one) === text) ?? all[0]
+const oneOf = <T>(all: readonly [T, ...T[]], text: string | null): T =>
+  all.find((one) => String(one) === text) ?? all[0]
 
 export const readShown = (search: URLSearchParams): Shown => ({
   entry: search.get('entry') ?? 'Button',
@@ -18,6 +19,7 @@ export const readShown = (search: URLSearchParams): Shown => ({
   width: oneOf(widths, search.get('width')),
 })
 
-export const addressOf = (path: string, shown: Shown): string => `${path}?${new URLSearchParams(Object.entries(shown).map(([name, value]) => [name, String(value)]))}`
+export const addressOf = (path: string, shown: Shown): string =>
+  `${path}?${new URLSearchParams(Object.entries(shown).map(([name, value]) => [name, String(value)]))}`
 
 export const lookOf = (language: Language): Look => ({ language, say: (tr, en) => (language === 'tr' ? tr : en) })

@@ -16,9 +16,13 @@ function sourceOf(file: string): ts.SourceFile {
 }
 
 const docOf = (node: ts.Node): string =>
-  ts.getJSDocCommentsAndTags(node).flatMap(({ comment }) => (typeof comment === 'string' ? [comment.replace(/\s+/g, ' ')] : [])).join(' ')
+  ts
+    .getJSDocCommentsAndTags(node)
+    .flatMap(({ comment }) => (typeof comment === 'string' ? [comment.replace(/\s+/g, ' ')] : []))
+    .join(' ')
 
-const aliasesOf = (tree: ts.SourceFile) => new Map(tree.statements.filter(ts.isTypeAliasDeclaration).map((alias) => [alias.name.text, alias.type]))
+const aliasesOf = (tree: ts.SourceFile) =>
+  new Map(tree.statements.filter(ts.isTypeAliasDeclaration).map((alias) => [alias.name.text, alias.type]))
 
 /** The members of a type as this file writes it, and the names of what it is joined with from elsewhere. */
 function membersOf(type: ts.TypeNode | undefined, tree: ts.SourceFile): { props: Prop[]; takes: string[] } {
@@ -29,11 +33,15 @@ function membersOf(type: ts.TypeNode | undefined, tree: ts.SourceFile): { props:
   }
   if (ts.isTypeLiteralNode(type)) {
     const props = type.members.filter(ts.isPropertySignature).map((member) => ({
-      name: member.name.getText(tree), type: member.type?.getText(tree).replace(/\s+/g, ' ') ?? '', isOptional: member.questionToken !== undefined, doc: docOf(member),
+      name: member.name.getText(tree),
+      type: member.type?.getText(tree).replace(/\s+/g, ' ') ?? '',
+      isOptional: member.questionToken !== undefined,
+      doc: docOf(member),
     }))
     return { props, takes: [] }
   }
-  const alias = ts.isTypeReferenceNode(type) && !type.typeArguments ? aliasesOf(tree).get(type.typeName.getText(tree)) : undefined
+  const alias =
+    ts.isTypeReferenceNode(type) && !type.typeArguments ? aliasesOf(tree).get(type.typeName.getText(tree)) : undefined
   return alias ? membersOf(alias, tree) : { props: [], takes: [type.getText(tree)] }
 }
 

@@ -16,7 +16,13 @@ const wanted = [...new Set(page.css.match(/inter-[a-z-]+\.woff2/g) ?? [])]
 const server = await servePage(
   page,
   {
-    ...Object.fromEntries(await Promise.all(wanted.map(async (name) => [`/files/${name}`, { type: 'font/woff2', body: await readFile(join(fonts, name)) }] as const))),
+    ...Object.fromEntries(
+      await Promise.all(
+        wanted.map(
+          async (name) => [`/files/${name}`, { type: 'font/woff2', body: await readFile(join(fonts, name)) }] as const,
+        ),
+      ),
+    ),
     '/frame': { type: 'text/html', body: Buffer.from(pageHtml()) },
     '/checked': { type: 'text/html', body: Buffer.from(pageHtml('/axe.js')) },
     '/axe.js': { type: 'text/javascript', body: await readFile(require.resolve('axe-core/axe.min.js')) },

@@ -36,5 +36,9 @@ export type AgeProps = {
 export function Age({ since, nowMs, lateAfterMinutes, language }: AgeProps) {
   const ageMs = nowMs - Date.parse(since)
   const isLate = lateAfterMinutes !== undefined && ageMs >= lateAfterMinutes * MINUTE_MS
-  return <time className={`${part('age')}${isLate ? ' late' : ''}`} dateTime={since}>{formatAge(ageMs, language)}</time>
+  return (
+    <time className={`${part('age')}${isLate ? ' late' : ''}`} dateTime={since}>
+      {formatAge(ageMs, language)}
+    </time>
+  )
 }

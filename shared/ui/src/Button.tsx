@@ -22,7 +22,19 @@ export const buttonClass = (tone: ButtonProps['tone'] = 'plain', size: ButtonPro
   `k-btn ${tone} ${size} ${extra}`.trim()
 
 /** A button in the house look. Plain element and classes: the login page has the same one without Chakra. */
-export function Button({ tone, size, wide, busy, whyNot, disabled, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({
+  tone,
+  size,
+  wide,
+  busy,
+  whyNot,
+  disabled,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
   const isOff = Boolean(busy) || whyNot !== undefined
   return (
     <button

@@ -9,7 +9,14 @@ const onConfirm = jest.fn()
 const onCancel = jest.fn()
 const show = (props: Partial<ConfirmDialogProps> = {}) =>
   render(
-    <ConfirmDialog title="Reject ₺24,500.00?" confirmLabel="Reject" cancelLabel="Keep" onConfirm={onConfirm} onCancel={onCancel} {...props}>
+    <ConfirmDialog
+      title="Reject ₺24,500.00?"
+      confirmLabel="Reject"
+      cancelLabel="Keep"
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+      {...props}
+    >
       <Field label="Reason">{(control) => <Input {...control} />}</Field>
     </ConfirmDialog>,
     { wrapper: UiProvider },

@@ -23,7 +23,18 @@ export type ConfirmDialogProps = {
 }
 
 /** Asks once before something that cannot be undone. Enter in a field confirms, Escape cancels. */
-export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, tone = 'primary', busy, whyNot, error, onConfirm, onCancel }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  tone = 'primary',
+  busy,
+  whyNot,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
   const formId = useId()
   const cancel = busy ? () => undefined : onCancel
   return (
@@ -34,7 +45,9 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, tone
       footer={
         <>
           <Button onClick={cancel}>{cancelLabel}</Button>
-          <Button type="submit" form={formId} tone={tone} busy={busy} whyNot={whyNot}>{confirmLabel}</Button>
+          <Button type="submit" form={formId} tone={tone} busy={busy} whyNot={whyNot}>
+            {confirmLabel}
+          </Button>
         </>
       }
     >
@@ -46,7 +59,11 @@ export function ConfirmDialog({ title, children, confirmLabel, cancelLabel, tone
         }}
       >
         {children}
-        {error !== undefined && <Text color="red" role="alert">{error}</Text>}
+        {error !== undefined && (
+          <Text color="red" role="alert">
+            {error}
+          </Text>
+        )}
       </form>
     </Dialog>
   )

@@ -23,12 +23,24 @@ export function CopyText({ text, label, copiedLabel, children }: CopyTextProps) 
     const timer = setTimeout(() => setDone(false), DONE_MS)
     return () => clearTimeout(timer)
   }, [isDone])
-  const copy = () => void navigator.clipboard.writeText(text).then(() => setDone(true), () => setDone(false))
+  const copy = () =>
+    void navigator.clipboard.writeText(text).then(
+      () => setDone(true),
+      () => setDone(false),
+    )
   return (
-    <button type="button" className={`${part('copy')}${isDone ? ' done' : ''}`} title={label} aria-description={label} onClick={copy}>
+    <button
+      type="button"
+      className={`${part('copy')}${isDone ? ' done' : ''}`}
+      title={label}
+      aria-description={label}
+      onClick={copy}
+    >
       {children ?? text}
       <Icon name={isDone ? 'check' : 'copy'} />
-      <span className="k-sr" role="status">{isDone ? copiedLabel : ''}</span>
+      <span className="k-sr" role="status">
+        {isDone ? copiedLabel : ''}
+      </span>
     </button>
   )
 }

@@ -5,12 +5,17 @@ import { DataGrid, type DataGridProps } from './DataGrid'
 import type { GridColumn } from './gridColumns'
 
 type Row = { id: string; name: string; amount: string }
-const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, i) => ({ id: `r${i}`, name: `Name ${i}`, amount: `${i}.00` }))
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `r${i}`, name: `Name ${i}`, amount: `${i}.00` }))
 
 const drawn = new Map<string, number>()
 const columns: readonly GridColumn<Row>[] = [
   {
-    id: 'name', header: 'Name', width: { min: 100, grow: 1 }, sortable: true, phone: 'title',
+    id: 'name',
+    header: 'Name',
+    width: { min: 100, grow: 1 },
+    sortable: true,
+    phone: 'title',
     cell: (row) => {
       drawn.set(row.id, (drawn.get(row.id) ?? 0) + 1)
       return row.name
@@ -30,9 +35,21 @@ function Page({ initial, ...overrides }: Overrides & { initial: readonly Row[] }
   setRows = change
   return (
     <DataGrid
-      label="Deposits" rows={rows} columns={columns} getId={(row) => row.id} cursorId={cursor} onCursor={setCursor} onOpen={opened}
-      selected={selected} onSelect={setSelected} selectLabel={(row) => `Select ${row.name}`} selectAllLabel="Select all"
-      status="ready" empty="Nothing waits" error="It failed" {...overrides}
+      label="Deposits"
+      rows={rows}
+      columns={columns}
+      getId={(row) => row.id}
+      cursorId={cursor}
+      onCursor={setCursor}
+      onOpen={opened}
+      selected={selected}
+      onSelect={setSelected}
+      selectLabel={(row) => `Select ${row.name}`}
+      selectAllLabel="Select all"
+      status="ready"
+      empty="Nothing waits"
+      error="It failed"
+      {...overrides}
     />
   )
 }
@@ -238,13 +255,18 @@ describe('states', () => {
   it('marks fresh and late rows', () => {
     const states: Record<string, 'fresh' | 'late'> = { r0: 'fresh', r1: 'late' }
     const grid = show(rowsOf(3), { rowState: (row) => states[row.id] })
-    const classes = within(grid).getAllByRole('row').slice(1).map((row) => row.className.split(' ').slice(1, 2).join())
+    const classes = within(grid)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.className.split(' ').slice(1, 2).join())
     expect(classes).toEqual(['fresh', 'late', 'pickable'])
   })
 })
 
 it('lets a link in a cell be a link', () => {
-  const linked: readonly GridColumn<Row>[] = [{ id: 'name', header: 'Name', width: 100, cell: (row) => <a href={`#${row.id}`}>{row.name}</a> }]
+  const linked: readonly GridColumn<Row>[] = [
+    { id: 'name', header: 'Name', width: 100, cell: (row) => <a href={`#${row.id}`}>{row.name}</a> },
+  ]
   show(rowsOf(2), { columns: linked })
   fireEvent.click(screen.getByText('Name 1'))
   expect(opened).not.toHaveBeenCalled()

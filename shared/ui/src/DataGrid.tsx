@@ -1,4 +1,13 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { columnLayout, type GridColumn } from './gridColumns'
 import { GridHead } from './GridHead'
 import { rowAfterKey } from './gridKeys'
@@ -58,7 +67,22 @@ const NEAR_END = 30
  * (`aria-activedescendant`), so it cannot be lost when a row scrolls or lives away.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { label, rows, columns, getId, cursorId, onCursor, onOpen, selected, onSelect, sort, onSort, status, hasMore = false, dense = false } = props
+  const {
+    label,
+    rows,
+    columns,
+    getId,
+    cursorId,
+    onCursor,
+    onOpen,
+    selected,
+    onSelect,
+    sort,
+    onSort,
+    status,
+    hasMore = false,
+    dense = false,
+  } = props
   const scroller = useRef<HTMLDivElement>(null)
   const lastPick = useRef(-1)
   const cursorNear = useRef(0)
@@ -88,7 +112,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   useKeptPlace(scroller, rows, getId, rowHeight)
 
   useEffect(() => {
-    if (!hasMore || status !== 'ready' || window.end < rows.length - NEAR_END || askedFor.current === rows.length) return
+    if (!hasMore || status !== 'ready' || window.end < rows.length - NEAR_END || askedFor.current === rows.length)
+      return
     askedFor.current = rows.length
     props.onNearEnd?.()
   })
@@ -104,7 +129,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'] ?? -1)
     const row = rows[index]
     if (row === undefined || target.closest('a,button')) return
-    if (target.closest('[data-pick]')) return scroller.current?.focus({ preventScroll: true }), pick(index, event.shiftKey)
+    if (target.closest('[data-pick]'))
+      return (scroller.current?.focus({ preventScroll: true }), pick(index, event.shiftKey))
     onCursor(getId(row))
     onOpen(row)
   }
@@ -113,10 +139,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (event.target !== event.currentTarget) return
     const done = () => event.preventDefault()
     const row = rows[cursorIndex]
-    if ((event.ctrlKey || event.metaKey) && event.key === 'a' && onSelect) return done(), onSelect(new Set(rows.map(getId)))
+    if ((event.ctrlKey || event.metaKey) && event.key === 'a' && onSelect)
+      return (done(), onSelect(new Set(rows.map(getId))))
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Enter' && row !== undefined) return done(), onOpen(row)
-    if (event.key === ' ' && cursorIndex >= 0 && onSelect) return done(), pick(cursorIndex, event.shiftKey)
+    if (event.key === 'Enter' && row !== undefined) return (done(), onOpen(row))
+    if (event.key === ' ' && cursorIndex >= 0 && onSelect) return (done(), pick(cursorIndex, event.shiftKey))
     const to = rowAfterKey(event.key, cursorIndex, rows.length, Math.max(1, Math.floor(bodyHeight / rowHeight) - 1))
     const target = to === undefined ? undefined : rows[to]
     if (to === undefined || target === undefined) return
@@ -150,7 +177,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
-      <GridHead columns={columns} layout={layout} sort={sort} onSort={onSort && sortBy} picked={picked} pickAllLabel={props.selectAllLabel} onPickAll={pickAll} />
+      <GridHead
+        columns={columns}
+        layout={layout}
+        sort={sort}
+        onSort={onSort && sortBy}
+        picked={picked}
+        pickAllLabel={props.selectAllLabel}
+        onPickAll={pickAll}
+      />
       {!isBare && (
         <div role="rowgroup" className="k-grid-body" style={{ height: rows.length * rowHeight }}>
           {slotOrder(window, start).map((index) => {
@@ -174,13 +209,19 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
           })}
         </div>
       )}
-      {!isBare && hasMore && <div className="k-grid-foot" aria-hidden="true"><span className="k-spin" /></div>}
+      {!isBare && hasMore && (
+        <div className="k-grid-foot" aria-hidden="true">
+          <span className="k-spin" />
+        </div>
+      )}
       {isBare && status === 'loading' && <SkeletonRows />}
       {isBare && status !== 'loading' && (
         // A grid holds rows alone; what stands in their place is told from within one.
         <div role="row" style={{ display: 'contents' }}>
           <div role="gridcell" style={{ display: 'contents' }}>
-            <div className="k-grid-slot" role={status === 'error' ? 'alert' : 'status'}>{status === 'error' ? props.error : props.empty}</div>
+            <div className="k-grid-slot" role={status === 'error' ? 'alert' : 'status'}>
+              {status === 'error' ? props.error : props.empty}
+            </div>
           </div>
         </div>
       )}

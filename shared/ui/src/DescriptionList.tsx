@@ -6,7 +6,9 @@ export type DescriptionItem = { id: string; label: ReactNode; value: ReactNode }
 // One styled frame: its many names and values stay plain elements, which cost a tenth.
 const List = chakra('dl', {
   base: {
-    display: 'grid', gridTemplateColumns: { base: '120px minmax(0,1fr)', md: '140px minmax(0,1fr)' }, rowGap: '2',
+    display: 'grid',
+    gridTemplateColumns: { base: '120px minmax(0,1fr)', md: '140px minmax(0,1fr)' },
+    rowGap: '2',
     '& dt': { color: 'ink-3' },
     '& dd': { fontWeight: 'medium', overflowWrap: 'anywhere' },
   },

@@ -8,7 +8,10 @@ import { UiProvider } from './UiProvider'
 /** jsdom lays nothing out: the width is what the test says. */
 const screenIs = (wide: boolean) => {
   window.matchMedia = ((media: string) => ({
-    media, matches: media.includes('min-width') ? wide : !wide, addEventListener: () => undefined, removeEventListener: () => undefined,
+    media,
+    matches: media.includes('min-width') ? wide : !wide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
   })) as unknown as typeof window.matchMedia
 }
 
@@ -16,9 +19,17 @@ function Page() {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Open</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
       {isOpen && (
-        <DetailDrawer eyebrow="RM-1" title="₺24,500.00" onClose={() => setOpen(false)} closeLabel="Close details" actions={<Button tone="primary">Confirm</Button>}>
+        <DetailDrawer
+          eyebrow="RM-1"
+          title="₺24,500.00"
+          onClose={() => setOpen(false)}
+          closeLabel="Close details"
+          actions={<Button tone="primary">Confirm</Button>}
+        >
           <p>History</p>
         </DetailDrawer>
       )}

@@ -27,7 +27,17 @@ export type DetailDrawerProps = {
 const sharingTheWidth = { '& > .k-btn': { flex: '1', height: { base: '44px', md: '9' } } }
 const inTheCorner = { '& > .k-btn': { mt: '-1.5', mb: '-1.5', ms: '1', me: '-2' } }
 
-function Record({ eyebrow, status, title, subtitle, children, actions, onClose, closeLabel, titleId }: DetailDrawerProps & { titleId: string }) {
+function Record({
+  eyebrow,
+  status,
+  title,
+  subtitle,
+  children,
+  actions,
+  onClose,
+  closeLabel,
+  titleId,
+}: DetailDrawerProps & { titleId: string }) {
   return (
     <>
       <Head>
@@ -36,7 +46,9 @@ function Record({ eyebrow, status, title, subtitle, children, actions, onClose, 
           <span>{status}</span>
           <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />
         </TopLine>
-        <Title id={titleId} tabIndex={-1} data-first="">{title}</Title>
+        <Title id={titleId} tabIndex={-1} data-first="">
+          {title}
+        </Title>
         {subtitle !== undefined && <Box color="ink-2">{subtitle}</Box>}
       </Head>
       <Content>{children}</Content>
@@ -81,7 +93,9 @@ export function DetailDrawer(props: DetailDrawerProps) {
 export function DrawerSection({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <section>
-      <Heading as="h3" textStyle="label" color="ink-3" mb="2">{title}</Heading>
+      <Heading as="h3" textStyle="label" color="ink-3" mb="2">
+        {title}
+      </Heading>
       {children}
     </section>
   )

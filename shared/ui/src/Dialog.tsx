@@ -20,14 +20,26 @@ export type DialogProps = {
 
 const Frame = chakra('dialog', {
   base: {
-    m: 'auto', p: '0', border: 'line', borderRadius: '2xl', bg: 'raised', color: 'ink', boxShadow: 'raised',
-    width: 'min(440px,calc(100vw - 32px))', maxH: 'calc(100dvh - 32px)', overflow: 'auto',
+    m: 'auto',
+    p: '0',
+    border: 'line',
+    borderRadius: '2xl',
+    bg: 'raised',
+    color: 'ink',
+    boxShadow: 'raised',
+    width: 'min(440px,calc(100vw - 32px))',
+    maxH: 'calc(100dvh - 32px)',
+    overflow: 'auto',
     '&[open]': { animation: 'rise .14s ease-out' },
     '&::backdrop': { bg: 'veil' },
   },
-  variants: { wide: { true: { width: 'min(640px,calc(100vw - 32px))' }, sheet: { width: 'min(1180px,calc(100vw - 32px))' } } },
+  variants: {
+    wide: { true: { width: 'min(640px,calc(100vw - 32px))' }, sheet: { width: 'min(1180px,calc(100vw - 32px))' } },
+  },
 })
-const Body = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '3', px: '5', pt: '2', pb: '4', color: 'ink-2' } })
+const Body = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3', px: '5', pt: '2', pb: '4', color: 'ink-2' },
+})
 
 // Styles of the element, not of a recipe: the buttons' own classes stand above recipes.
 const inTheCorner = { '& > .k-btn': { mt: '-4px', me: '-8px' } }
@@ -42,13 +54,25 @@ export function Dialog({ title, children, footer, wide = false, role = 'dialog',
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, onClose)
   return (
-    <Frame ref={dialog} role={role} wide={wide} aria-labelledby={titleId} aria-describedby={role === 'alertdialog' ? bodyId : undefined}>
+    <Frame
+      ref={dialog}
+      role={role}
+      wide={wide}
+      aria-labelledby={titleId}
+      aria-describedby={role === 'alertdialog' ? bodyId : undefined}
+    >
       <Flex as="header" align="flex-start" gap="2" px="5" pt="4" css={inTheCorner}>
-        <Heading as="h2" id={titleId} textStyle="question" flex="1">{title}</Heading>
+        <Heading as="h2" id={titleId} textStyle="question" flex="1">
+          {title}
+        </Heading>
         {closeLabel !== undefined && <IconButton icon="close" size="small" label={closeLabel} onClick={onClose} />}
       </Flex>
       <Body id={bodyId}>{children}</Body>
-      {footer !== undefined && <Flex as="footer" justify="flex-end" gap="2" px="5" py="3" {...inView} css={wideOnAPhone}>{footer}</Flex>}
+      {footer !== undefined && (
+        <Flex as="footer" justify="flex-end" gap="2" px="5" py="3" {...inView} css={wideOnAPhone}>
+          {footer}
+        </Flex>
+      )}
     </Frame>
   )
 }

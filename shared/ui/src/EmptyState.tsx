@@ -19,10 +19,18 @@ const pictures = {
 function State({ title, children, icon, actions, kind }: StateProps & { icon: IconName; kind: keyof typeof pictures }) {
   return (
     <Flex direction="column" align="center" gap="1.5" maxW="44ch" mx="auto" color="ink-2" textAlign="center">
-      <Box display="grid" placeItems="center" boxSize="10" borderRadius="xl" mb="1.5" {...pictures[kind]}><Icon name={icon} /></Box>
-      <Heading as="h2" textStyle="subtitle" color="ink">{title}</Heading>
+      <Box display="grid" placeItems="center" boxSize="10" borderRadius="xl" mb="1.5" {...pictures[kind]}>
+        <Icon name={icon} />
+      </Box>
+      <Heading as="h2" textStyle="subtitle" color="ink">
+        {title}
+      </Heading>
       {children !== undefined && <Text>{children}</Text>}
-      {actions !== undefined && <Flex gap="2" mt="2.5">{actions}</Flex>}
+      {actions !== undefined && (
+        <Flex gap="2" mt="2.5">
+          {actions}
+        </Flex>
+      )}
     </Flex>
   )
 }

@@ -1,7 +1,12 @@
 import { useId, type ReactNode } from 'react'
 
 /** To be spread on the control inside a `Field`. */
-export type FieldControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; 'aria-required'?: true }
+export type FieldControlProps = {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+}
 
 export type FieldProps = {
   label: ReactNode
@@ -23,7 +28,12 @@ export function Field({ label, hint, error, required, children }: FieldProps) {
   return (
     <div className="k-field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, 'aria-describedby': hasNote ? noteId : undefined, 'aria-invalid': isWrong || undefined, 'aria-required': required || undefined })}
+      {children({
+        id,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': isWrong || undefined,
+        'aria-required': required || undefined,
+      })}
       <div id={noteId} role={isWrong ? 'alert' : undefined} hidden={!hasNote} className={isWrong ? 'wrong' : 'hint'}>
         {isWrong ? error : hint}
       </div>

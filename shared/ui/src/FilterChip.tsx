@@ -25,15 +25,34 @@ export function FilterChip({ label, value, children, onClear, clearLabel }: Filt
   const isSet = value !== undefined
   return (
     <span className={part('chips')}>
-      <button ref={button} type="button" className={`k-chip${isSet ? '' : ' add'}`} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {isSet ? <>{label} <b>{value}</b></> : label}
+      <button
+        ref={button}
+        type="button"
+        className={`k-chip${isSet ? '' : ' add'}`}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isSet ? (
+          <>
+            {label} <b>{value}</b>
+          </>
+        ) : (
+          label
+        )}
       </button>
       {isSet && onClear && (
         <button type="button" className="k-chip off" aria-label={clearLabel} title={clearLabel} onClick={onClear}>
           <Icon name="close" />
         </button>
       )}
-      {isOpen && <Suspense><Popover anchor={button} label={label} onClose={close}>{children(close)}</Popover></Suspense>}
+      {isOpen && (
+        <Suspense>
+          <Popover anchor={button} label={label} onClose={close}>
+            {children(close)}
+          </Popover>
+        </Suspense>
+      )}
     </span>
   )
 }

@@ -13,7 +13,15 @@ export type GridHeadProps<Row> = {
   onPickAll: () => void
 }
 
-function Title<Row>({ column, sort, onSort }: { column: GridColumn<Row>; sort: GridHeadProps<Row>['sort']; onSort: GridHeadProps<Row>['onSort'] }) {
+function Title<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: GridColumn<Row>
+  sort: GridHeadProps<Row>['sort']
+  onSort: GridHeadProps<Row>['onSort']
+}) {
   if (!column.sortable || !onSort) return column.header
   return (
     <button type="button" onClick={() => onSort(column.id)}>

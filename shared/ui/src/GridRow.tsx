@@ -22,7 +22,18 @@ const noop = () => undefined
 const classesOf = ({ state, isCursor, isSelected }: Pick<GridRowProps<never>, 'state' | 'isCursor' | 'isSelected'>) =>
   `k-row${state ? ` ${state}` : ''}${isCursor ? ' cursor' : ''}${isSelected === undefined ? '' : isSelected ? ' pickable selected' : ' pickable'}`
 
-function PlainRow<Row>({ row, columns, layout, id, index, top, state, isCursor, isSelected, pickLabel }: GridRowProps<Row>) {
+function PlainRow<Row>({
+  row,
+  columns,
+  layout,
+  id,
+  index,
+  top,
+  state,
+  isCursor,
+  isSelected,
+  pickLabel,
+}: GridRowProps<Row>) {
   const isPickable = isSelected !== undefined
   return (
     <div
@@ -36,7 +47,14 @@ function PlainRow<Row>({ row, columns, layout, id, index, top, state, isCursor, 
     >
       {isPickable && (
         <div role="gridcell" className="k-c k-pick" data-pick="">
-          <input type="checkbox" className="k-check" tabIndex={-1} checked={isSelected} onChange={noop} aria-label={pickLabel} />
+          <input
+            type="checkbox"
+            className="k-check"
+            tabIndex={-1}
+            checked={isSelected}
+            onChange={noop}
+            aria-label={pickLabel}
+          />
         </div>
       )}
       {columns.map((column, i) => (

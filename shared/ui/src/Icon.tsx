@@ -10,7 +10,14 @@ export type IconProps = {
 /** A 16 × 16 line icon in the colour of the text around it. */
 export function Icon({ name, label }: IconProps) {
   return (
-    <svg className="k-icon" viewBox="0 0 16 16" role={label ? 'img' : undefined} aria-label={label} aria-hidden={label ? undefined : true} focusable="false">
+    <svg
+      className="k-icon"
+      viewBox="0 0 16 16"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      focusable="false"
+    >
       <path d={paths[name]} />
     </svg>
   )

@@ -11,12 +11,20 @@ export type NoteProps = {
   children?: ReactNode
 }
 
-const tinted = (color: ColorName, bg: ColorName) => ({ bg, borderColor: `color-mix(in srgb,${cssVar(color)} 35%,${cssVar('line')})` })
+const tinted = (color: ColorName, bg: ColorName) => ({
+  bg,
+  borderColor: `color-mix(in srgb,${cssVar(color)} 35%,${cssVar('line')})`,
+})
 
 const Frame = chakra('section', {
   base: { border: 'line', borderRadius: 'lg', p: '3', bg: 'surface' },
   variants: {
-    tone: { plain: {}, accent: tinted('accent', 'accent-soft'), amber: tinted('amber', 'amber-bg'), red: tinted('red', 'red-bg') },
+    tone: {
+      plain: {},
+      accent: tinted('accent', 'accent-soft'),
+      amber: tinted('amber', 'amber-bg'),
+      red: tinted('red', 'red-bg'),
+    },
   },
 })
 
@@ -24,8 +32,15 @@ const Frame = chakra('section', {
 export function Note({ tone = 'plain', icon, title, children }: NoteProps) {
   return (
     <Frame tone={tone}>
-      <Flex as="h3" textStyle="section" align="center" gap="1.5">{icon && <Icon name={icon} />}{title}</Flex>
-      {children !== undefined && <Text as="div" color="ink-2" mt="0.5">{children}</Text>}
+      <Flex as="h3" textStyle="section" align="center" gap="1.5">
+        {icon && <Icon name={icon} />}
+        {title}
+      </Flex>
+      {children !== undefined && (
+        <Text as="div" color="ink-2" mt="0.5">
+          {children}
+        </Text>
+      )}
     </Frame>
   )
 }

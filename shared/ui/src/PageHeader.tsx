@@ -15,10 +15,20 @@ export function PageHeader({ title, summary, children }: PageHeaderProps) {
   return (
     <Flex className="k-head" align={{ base: 'flex-start', md: 'flex-end' }} wrap="wrap" gap="3" mb="3.5">
       <Box flex={{ base: '1 1 auto', md: '0 1 auto' }}>
-        <Heading as="h1" textStyle="title">{title}</Heading>
-        {summary !== undefined && <Text color="ink-2" fontVariantNumeric="tabular-nums">{summary}</Text>}
+        <Heading as="h1" textStyle="title">
+          {title}
+        </Heading>
+        {summary !== undefined && (
+          <Text color="ink-2" fontVariantNumeric="tabular-nums">
+            {summary}
+          </Text>
+        )}
       </Box>
-      {children !== undefined && <Flex gap="3" wrap={{ base: 'wrap', md: 'nowrap' }} ms={{ base: '0', md: 'auto' }}>{children}</Flex>}
+      {children !== undefined && (
+        <Flex gap="3" wrap={{ base: 'wrap', md: 'nowrap' }} ms={{ base: '0', md: 'auto' }}>
+          {children}
+        </Flex>
+      )}
     </Flex>
   )
 }

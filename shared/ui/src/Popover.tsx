@@ -27,7 +27,10 @@ const place = (box: HTMLElement, anchor: DOMRect) => {
 const swallowKeypress = (button: HTMLElement) => {
   const swallow = (event: Event) => event.preventDefault()
   button.addEventListener('keypress', swallow)
-  document.addEventListener('keyup', () => button.removeEventListener('keypress', swallow), { once: true, capture: true })
+  document.addEventListener('keyup', () => button.removeEventListener('keypress', swallow), {
+    once: true,
+    capture: true,
+  })
 }
 
 const firstControl = 'input,select,textarea,button,[tabindex="0"]'
@@ -44,7 +47,8 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
     const element = box.current
     const opener = anchor.current
     // Of radio buttons the chosen one stands for all.
-    const first = element?.querySelector<HTMLElement>('[type=radio]:checked') ?? element?.querySelector<HTMLElement>(firstControl)
+    const first =
+      element?.querySelector<HTMLElement>('[type=radio]:checked') ?? element?.querySelector<HTMLElement>(firstControl)
     first?.focus()
     const onPress = (event: PointerEvent) => {
       const target = event.target as Node

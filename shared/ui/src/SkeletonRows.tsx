@@ -14,7 +14,9 @@ export function SkeletonRows({ count = 12 }: SkeletonRowsProps) {
     <div className="k-grid-bones" aria-hidden="true">
       {Array.from({ length: count }, (_, row) => (
         <div key={row}>
-          {bars.map((width, i) => <span key={i} className="k-bone" style={{ width: `${width + ((row * 7 + i * 5) % 5) * 4}%` }} />)}
+          {bars.map((width, i) => (
+            <span key={i} className="k-bone" style={{ width: `${width + ((row * 7 + i * 5) % 5) * 4}%` }} />
+          ))}
         </div>
       ))}
     </div>

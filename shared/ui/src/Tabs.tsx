@@ -27,7 +27,10 @@ const steps: Record<string, (at: number, last: number) => number> = {
 /** Tabs with counts. One tab stop; arrows move and choose, as the ARIA pattern has it. */
 export function Tabs({ label, tabs, value, onChange, panelId }: TabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const to = steps[event.key]?.(tabs.findIndex((tab) => tab.id === value), tabs.length - 1)
+    const to = steps[event.key]?.(
+      tabs.findIndex((tab) => tab.id === value),
+      tabs.length - 1,
+    )
     const tab = to === undefined ? undefined : tabs[to]
     if (to === undefined || tab === undefined) return
     event.preventDefault()
@@ -48,7 +51,12 @@ export function Tabs({ label, tabs, value, onChange, panelId }: TabsProps) {
         >
           {tab.label}
           {/* The space is for the name that screen readers say: "Waiting 38". */}
-          {tab.count !== undefined && <> <span>{tab.count}</span></>}
+          {tab.count !== undefined && (
+            <>
+              {' '}
+              <span>{tab.count}</span>
+            </>
+          )}
         </button>
       ))}
     </div>

@@ -17,11 +17,25 @@ export type TimelineEntry = {
 // One styled frame, plain rows: a history may be long.
 const List = chakra('ol', {
   base: {
-    '& li': { display: 'grid', gridTemplateColumns: '16px minmax(0,1fr) auto', gap: '2', pb: '3', position: 'relative' },
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: '16px minmax(0,1fr) auto',
+      gap: '2',
+      pb: '3',
+      position: 'relative',
+    },
     '& li::before': { content: '""', boxSize: '7px', borderRadius: 'full', bg: 'ink-3', mx: '1', my: '1.5' },
     '& li[data-tone=accent]::before': { bg: 'accent' },
     '& li[data-tone=red]::before': { bg: 'red' },
-    '& li:not(:last-child)::after': { content: '""', position: 'absolute', left: '7px', top: '4', bottom: '-4px', width: '1px', bg: 'line' },
+    '& li:not(:last-child)::after': {
+      content: '""',
+      position: 'absolute',
+      left: '7px',
+      top: '4',
+      bottom: '-4px',
+      width: '1px',
+      bg: 'line',
+    },
     '& b': { fontWeight: '600' },
     '& small': { display: 'block', fontSize: 'sm', color: 'ink-2' },
     '& time': { color: 'ink-3', fontVariantNumeric: 'tabular-nums' },

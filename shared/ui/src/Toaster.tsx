@@ -4,12 +4,15 @@ import { Icon, type IconName } from './Icon'
 import { IconButton } from './IconButton'
 import { AnimatePresence, m, Motion } from './Motion'
 
-addStyles('k-toasts', `
+addStyles(
+  'k-toasts',
+  `
 .k-toasts{position:fixed;z-index:1700;right:16px;bottom:16px;display:flex;flex-direction:column;gap:8px;width:min(360px,calc(100vw - 32px));pointer-events:none}
 .k-toast{pointer-events:auto;display:grid;grid-template-columns:16px 1fr auto;gap:2px 10px;align-items:start;padding:12px;border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);background:var(--kasa-raised);box-shadow:var(--kasa-shadow)}
 .k-toast>.k-icon{margin-top:2px}.k-toast.success>.k-icon{color:var(--kasa-green)}.k-toast.error>.k-icon{color:var(--kasa-red)}.k-toast.info>.k-icon{color:var(--kasa-blue)}
 .k-toast b{font-weight:600}.k-toast p{color:var(--kasa-ink-2)}.k-toast .k-btn.icon{margin:-4px -4px 0 0}
-`)
+`,
+)
 
 export type Toast = {
   id: string
@@ -30,7 +33,11 @@ export type ToasterProps = {
 const STAYS_MS = { success: 5_000, info: 8_000, error: Infinity } as const
 const icons: Record<Toast['kind'], IconName> = { success: 'check', error: 'warning', info: 'info' }
 
-function ToastCard({ toast, onDismiss, dismissLabel }: { toast: Toast } & Pick<ToasterProps, 'onDismiss' | 'dismissLabel'>) {
+function ToastCard({
+  toast,
+  onDismiss,
+  dismissLabel,
+}: { toast: Toast } & Pick<ToasterProps, 'onDismiss' | 'dismissLabel'>) {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     const stays = STAYS_MS[toast.kind]
@@ -67,7 +74,9 @@ export function Toaster({ label, toasts, onDismiss, dismissLabel }: ToasterProps
     <Motion>
       <section className="k-toasts" aria-label={label}>
         <AnimatePresence>
-          {toasts.map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} dismissLabel={dismissLabel} />)}
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} dismissLabel={dismissLabel} />
+          ))}
         </AnimatePresence>
       </section>
     </Motion>

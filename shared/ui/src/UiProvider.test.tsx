@@ -3,7 +3,13 @@ import { Box } from './layout'
 import { UiProvider } from './UiProvider'
 
 it('gives Emotion the nonce, sets the theme and draws Chakra’s parts from our variables', () => {
-  const { rerender } = render(<UiProvider theme="dark" nonce="n0nce"><Box color="ink-2" p="3">Text</Box></UiProvider>)
+  const { rerender } = render(
+    <UiProvider theme="dark" nonce="n0nce">
+      <Box color="ink-2" p="3">
+        Text
+      </Box>
+    </UiProvider>,
+  )
   expect(document.documentElement.dataset['theme']).toBe('dark')
   const sheets = [...document.querySelectorAll<HTMLStyleElement>('style[data-emotion]')]
   expect(sheets.length).toBeGreaterThan(0)
@@ -12,6 +18,10 @@ it('gives Emotion the nonce, sets the theme and draws Chakra’s parts from our 
   const className = screen.getByText('Text').className
   expect(rules).toMatch(new RegExp(`\\.${className}\\s*{[^}]*color:\\s*var\\(--ck-colors-ink-2\\)`))
   expect(rules).toContain('var(--kasa-ink-2)')
-  rerender(<UiProvider theme="light" nonce="n0nce"><Box>Text</Box></UiProvider>)
+  rerender(
+    <UiProvider theme="light" nonce="n0nce">
+      <Box>Text</Box>
+    </UiProvider>,
+  )
   expect(document.documentElement.dataset['theme']).toBe('light')
 })

@@ -18,7 +18,12 @@ test('a newer version of a module in an open tab brings its own rules; those of 
 
 test('a sheet is one file’s: a second file that gives its id is told so, where it would have taken the first one’s place', () => {
   addStyles('mine', '.a-b{color:red}')
-  const elsewhere = new Function('addStyles', "addStyles('mine', '.c-d{color:red}')\n//# sourceURL=/other/sheet.ts") as (add: typeof addStyles) => void
-  expect(() => elsewhere(addStyles)).toThrow(/The styles "mine" are given by .*addStyles\.test\.ts and by \/other\/sheet\.ts/)
+  const elsewhere = new Function(
+    'addStyles',
+    "addStyles('mine', '.c-d{color:red}')\n//# sourceURL=/other/sheet.ts",
+  ) as (add: typeof addStyles) => void
+  expect(() => elsewhere(addStyles)).toThrow(
+    /The styles "mine" are given by .*addStyles\.test\.ts and by \/other\/sheet\.ts/,
+  )
   expect(sheets()).toEqual(['.a-b{color:red}'])
 })

@@ -5,7 +5,10 @@ type Sheet = { css: string; write: (css: string) => void }
 const sheets = new Map<string, Sheet>()
 
 /** The page's own list, taken before the host lets nobody have it any more; missing where there are no constructed sheets (jsdom). */
-const ofPage = typeof document !== 'undefined' && 'adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype ? document.adoptedStyleSheets : undefined
+const ofPage =
+  typeof document !== 'undefined' && 'adoptedStyleSheets' in document && 'replaceSync' in CSSStyleSheet.prototype
+    ? document.adoptedStyleSheets
+    : undefined
 
 /** The nonce of the page's own scripts; browsers hide the attribute but keep the property. */
 const pageNonce = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''

@@ -1,18 +1,41 @@
 import { chakra } from './layout'
 
-const frame = { display: 'flex', flexDirection: 'column', bg: 'surface', color: 'ink', overflow: 'auto', overscrollBehavior: 'contain', scrollbarWidth: 'thin' } as const
+const frame = {
+  display: 'flex',
+  flexDirection: 'column',
+  bg: 'surface',
+  color: 'ink',
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+} as const
 
 /** Beside the list. It slides in when it opens; going from record to record moves nothing. */
 export const Aside = chakra('aside', {
-  base: { ...frame, width: 'drawer', flex: 'none', height: 'full', borderLeft: 'line', animation: 'slide-in .14s ease-out' },
+  base: {
+    ...frame,
+    width: 'drawer',
+    flex: 'none',
+    height: 'full',
+    borderLeft: 'line',
+    animation: 'slide-in .14s ease-out',
+  },
 })
 
 /** Over the list: the right edge of the screen, all of it on a phone. */
 export const Sheet = chakra('dialog', {
   base: {
     ...frame,
-    position: 'fixed', inset: '0 0 0 auto', m: '0', p: '0', border: '0', borderLeft: { md: 'line' },
-    width: { base: '100vw', md: 'min(440px,100vw)' }, maxW: 'none', height: '100dvh', maxH: 'none',
+    position: 'fixed',
+    inset: '0 0 0 auto',
+    m: '0',
+    p: '0',
+    border: '0',
+    borderLeft: { md: 'line' },
+    width: { base: '100vw', md: 'min(440px,100vw)' },
+    maxW: 'none',
+    height: '100dvh',
+    maxH: 'none',
     '&:not([open])': { display: 'none' },
     '&[open]': { animation: 'rise .14s ease-out' },
     '&::backdrop': { bg: 'veil' },
@@ -23,17 +46,33 @@ export const Head = chakra('header', { base: { px: '5', pt: '4.5', pb: '3.5', bo
 
 /** The eyebrow; status and cross at the end. */
 export const TopLine = chakra('div', {
-  base: { display: 'flex', alignItems: 'center', gap: '2', minH: '5', color: 'ink-2', '& > :nth-of-type(2)': { ms: 'auto' } },
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '5',
+    color: 'ink-2',
+    '& > :nth-of-type(2)': { ms: 'auto' },
+  },
 })
 
 export const Title = chakra('h2', { base: { textStyle: 'figure', mt: '0.5', _focus: { outline: '0' } } })
 
-export const Content = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4.5', px: '5', pt: '3.5', pb: '4.5', flex: '1 0 auto' } })
+export const Content = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '4.5', px: '5', pt: '3.5', pb: '4.5', flex: '1 0 auto' },
+})
 
 /** The bar that stays at the bottom; on a phone above the system's own. */
 export const Actions = chakra('div', {
   base: {
-    position: 'sticky', bottom: '0', display: 'flex', gap: '2', px: '5', pt: '3.5', pb: { base: 'max(14px,env(safe-area-inset-bottom))', md: '3.5' },
-    borderTop: 'line', bg: 'surface',
+    position: 'sticky',
+    bottom: '0',
+    display: 'flex',
+    gap: '2',
+    px: '5',
+    pt: '3.5',
+    pb: { base: 'max(14px,env(safe-area-inset-bottom))', md: '3.5' },
+    borderTop: 'line',
+    bg: 'surface',
   },
 })

@@ -4,7 +4,10 @@ const schema = (answer: unknown) => bySchema({ '~standard': { validate: () => an
 const options = { fields: {}, shouldUseNativeValidation: false } as const
 
 it('gives what the schema made of the values', async () => {
-  expect(await schema({ value: { name: 'Ada' } })({ name: ' Ada ' }, undefined, options)).toEqual({ values: { name: 'Ada' }, errors: {} })
+  expect(await schema({ value: { name: 'Ada' } })({ name: ' Ada ' }, undefined, options)).toEqual({
+    values: { name: 'Ada' },
+    errors: {},
+  })
 })
 
 it('keeps the first complaint of each field, also of one within another', async () => {
@@ -15,6 +18,9 @@ it('keeps the first complaint of each field, also of one within another', async 
   ]
   expect(await schema({ issues })({ name: '' }, undefined, options)).toEqual({
     values: {},
-    errors: { name: { type: 'schema', message: 'too short' }, accounts: [undefined, { iban: { type: 'schema', message: 'wrong' } }] },
+    errors: {
+      name: { type: 'schema', message: 'too short' },
+      accounts: [undefined, { iban: { type: 'schema', message: 'wrong' } }],
+    },
   })
 })

@@ -56,7 +56,10 @@ function narrowing(className: string, columns: readonly AnyColumn[]): string {
   const needed = (left: readonly AnyColumn[]) => left.reduce((sum, column) => sum + minWidth(column), selectWidth)
   const least = (left: readonly AnyColumn[]) => `.${className}>*{min-width:${needed(left)}px}`
   let left = columns
-  const going = columns.filter(({ spare }) => spare).reverse().sort((a, b) => (b.spare ?? 0) - (a.spare ?? 0))
+  const going = columns
+    .filter(({ spare }) => spare)
+    .reverse()
+    .sort((a, b) => (b.spare ?? 0) - (a.spare ?? 0))
   const steps = going.map((column) => {
     const width = needed(left)
     left = left.filter((other) => other !== column)
@@ -78,7 +81,10 @@ export function columnLayout(columns: readonly AnyColumn[]): ColumnLayout {
   const className = `k-cols${++made}`
   const wide = columns.map((column, i) => `.${className} .c${i}{flex:${flex(column)}}`).join('')
   const narrow = columns.map((column, i) => `.${className} .c${i}{${phoneRule(column, columns)}}`).join('')
-  addStyles(className, `${wide}@media (min-width:${breakpoints.phone + 0.02}px){${narrowing(className, columns)}}@media (max-width:${breakpoints.phone}px){${narrow}}`)
+  addStyles(
+    className,
+    `${wide}@media (min-width:${breakpoints.phone + 0.02}px){${narrowing(className, columns)}}@media (max-width:${breakpoints.phone}px){${narrow}}`,
+  )
   const layout = {
     className,
     cells: columns.map((column, i) => `k-c c${i}${column.align === 'end' ? ' end' : ''}`),

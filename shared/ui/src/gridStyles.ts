@@ -3,7 +3,9 @@ import { breakpoints } from './tokens'
 
 // Each row a layer of its own (`will-change`): a scroll moves layers and a live update paints one row. Measured in a
 // sweep: 5.8 ms of main thread a frame against 7.7.
-addStyles('k-grid', `
+addStyles(
+  'k-grid',
+  `
 .k-grid{position:relative;flex:1;min-height:0;height:100%;overflow:auto;background:var(--kasa-surface);border:1px solid var(--kasa-line);border-radius:var(--kasa-radius-large);contain:strict;container-type:inline-size;overflow-anchor:none;scrollbar-width:thin;scrollbar-color:var(--kasa-line) transparent}
 .k-grid:focus-visible{outline-offset:-1px}
 .k-grid.bare{max-height:340px}
@@ -43,7 +45,8 @@ addStyles('k-grid', `
 .k-row .k-c.k-pick .k-check{width:18px;height:18px}
 .k-grid-bones>div{height:var(--kasa-row-height-phone);grid-template-columns:2fr 1fr 1fr}.k-grid-bones>div>:nth-child(n+4){display:none}
 }
-`)
+`,
+)
 
 /** Row heights in px, as the styles above have them; the arithmetic of the window needs them as numbers. */
 export const rowHeights = { desk: 36, dense: 28, phone: 60, head: 34 } as const

@@ -1,30 +1,38 @@
 import * as fc from 'fast-check'
 import { indexById, scrollToShow, slotOrder, windowAt } from './gridWindow'
 
-const scene = fc.record({ total: fc.integer({ min: 0, max: 5000 }), at: fc.double({ min: 0, max: 1, noNaN: true }), height: fc.integer({ min: 36, max: 2000 }) })
+const scene = fc.record({
+  total: fc.integer({ min: 0, max: 5000 }),
+  at: fc.double({ min: 0, max: 1, noNaN: true }),
+  height: fc.integer({ min: 36, max: 2000 }),
+})
 
 describe('windowAt', () => {
   it('covers everything in view, wherever it is scrolled', () => {
-    fc.assert(fc.property(scene, ({ total, at, height }) => {
-      const scrollTop = Math.max(0, total * 36 - height) * at
-      const { first, end } = windowAt(scrollTop, height, 36, total)
-      expect(first).toBeGreaterThanOrEqual(0)
-      expect(end).toBeLessThanOrEqual(total)
-      expect(first * 36).toBeLessThanOrEqual(scrollTop)
-      expect(end * 36).toBeGreaterThanOrEqual(Math.min(total * 36, scrollTop + height))
-    }))
+    fc.assert(
+      fc.property(scene, ({ total, at, height }) => {
+        const scrollTop = Math.max(0, total * 36 - height) * at
+        const { first, end } = windowAt(scrollTop, height, 36, total)
+        expect(first).toBeGreaterThanOrEqual(0)
+        expect(end).toBeLessThanOrEqual(total)
+        expect(first * 36).toBeLessThanOrEqual(scrollTop)
+        expect(end * 36).toBeGreaterThanOrEqual(Math.min(total * 36, scrollTop + height))
+      }),
+    )
   })
 })
 
 describe('slotOrder', () => {
   it('holds every row of the window once, each in the slot of its number', () => {
-    fc.assert(fc.property(scene, fc.nat(200), ({ total, at, height }, start) => {
-      const window = windowAt(total * 36 * at, height, 36, total)
-      const count = window.end - window.first
-      const order = slotOrder(window, count > 0 ? start % count : 0)
-      expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => window.first + i))
-      order.forEach((index, i) => expect(index % count).toBe((start + i) % count))
-    }))
+    fc.assert(
+      fc.property(scene, fc.nat(200), ({ total, at, height }, start) => {
+        const window = windowAt(total * 36 * at, height, 36, total)
+        const count = window.end - window.first
+        const order = slotOrder(window, count > 0 ? start % count : 0)
+        expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => window.first + i))
+        order.forEach((index, i) => expect(index % count).toBe((start + i) % count))
+      }),
+    )
   })
   it('is reading order when it starts at the first row’s slot', () => {
     expect(slotOrder({ first: 7, end: 12 }, 7 % 5)).toEqual([7, 8, 9, 10, 11])

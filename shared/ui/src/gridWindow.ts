@@ -25,7 +25,12 @@ export function slotOrder({ first, end }: GridWindow, start: number): number[] {
 }
 
 /** Where to scroll so that a row is whole in view below the sticky header, or undefined when it already is. In px. */
-export function scrollToShow(index: number, scrollTop: number, bodyHeight: number, rowHeight: number): number | undefined {
+export function scrollToShow(
+  index: number,
+  scrollTop: number,
+  bodyHeight: number,
+  rowHeight: number,
+): number | undefined {
   const top = index * rowHeight
   if (top < scrollTop) return top
   if (top + rowHeight > scrollTop + bodyHeight) return top + rowHeight - bodyHeight
@@ -33,7 +38,12 @@ export function scrollToShow(index: number, scrollTop: number, bodyHeight: numbe
 }
 
 /** Finds a row by id, outwards from where it was: a live list shifts by a few rows, seldom by thousands. −1 when gone. */
-export function indexById<Row>(rows: readonly Row[], getId: (row: Row) => string, id: string | null, near: number): number {
+export function indexById<Row>(
+  rows: readonly Row[],
+  getId: (row: Row) => string,
+  id: string | null,
+  near: number,
+): number {
   if (id === null) return -1
   const start = Math.max(0, Math.min(near, rows.length - 1))
   for (let step = 0; step < rows.length; step++) {

@@ -1,7 +1,9 @@
 import { addStyles } from './addStyles'
 import { breakpoints } from './tokens'
 
-addStyles('k-parts', `
+addStyles(
+  'k-parts',
+  `
 .k-tabs{display:flex;gap:4px;border-bottom:1px solid var(--kasa-line);overflow-x:auto;scrollbar-width:none}
 .k-tabs>*{flex:none;padding:8px 10px;font-weight:550;color:var(--kasa-ink-2);border:0;border-bottom:2px solid transparent;background:none;cursor:pointer;text-decoration:none;white-space:nowrap}
 .k-tabs>*:hover{color:var(--kasa-ink)}
@@ -26,7 +28,8 @@ addStyles('k-parts', `
 .k-copy .k-icon{width:14px;height:14px;color:var(--kasa-ink-3);opacity:0}.k-copy:hover .k-icon,.k-copy:focus-visible .k-icon,.k-copy.done .k-icon{opacity:1}.k-copy.done .k-icon{color:var(--kasa-green)}
 @media (hover:none),(max-width:${breakpoints.phone}px){.k-kbd{display:none}}
 @media (max-width:${breakpoints.phone}px){.k-filters{flex-wrap:nowrap;overflow-x:auto;scrollbar-width:none}.k-copy .k-icon{opacity:1}}
-`)
+`,
+)
 
 /** Meaning by colour: amber waits, blue is somebody's, green is done, red went wrong, gray is over. */
 export const tones = ['amber', 'blue', 'green', 'red', 'gray'] as const

@@ -27,12 +27,19 @@ describe('Money', () => {
 
 describe('Age', () => {
   it.each([
-    [-5000, 'en', '0 sec'], [42_000, 'en', '42 sec'], [359_999, 'en', '5 min'], [7_200_000, 'en', '2 hr'], [172_800_000, 'en', '2 days'], [360_000, 'tr', '6 dk.'],
+    [-5000, 'en', '0 sec'],
+    [42_000, 'en', '42 sec'],
+    [359_999, 'en', '5 min'],
+    [7_200_000, 'en', '2 hr'],
+    [172_800_000, 'en', '2 days'],
+    [360_000, 'tr', '6 dk.'],
   ])('%i ms in %s is %s', (ageMs, language, text) => expect(formatAge(ageMs, language)).toBe(text))
 
   it('turns late at the minute given, not before', () => {
     const since = '2026-11-21T11:00:00Z'
-    const show = (nowMs: number) => render(<Age since={since} nowMs={nowMs} lateAfterMinutes={10} language="en" />).container.querySelector('time')?.className
+    const show = (nowMs: number) =>
+      render(<Age since={since} nowMs={nowMs} lateAfterMinutes={10} language="en" />).container.querySelector('time')
+        ?.className
     expect(show(Date.parse(since) + 599_999)).toBe('k-age')
     expect(show(Date.parse(since) + 600_000)).toBe('k-age late')
   })
@@ -41,7 +48,11 @@ describe('Age', () => {
 describe('Button', () => {
   it('stays reachable and says why when it may not be used', async () => {
     const onClick = jest.fn()
-    render(<Button onClick={onClick} whyNot="Held by Mehmet Şahin">Confirm</Button>)
+    render(
+      <Button onClick={onClick} whyNot="Held by Mehmet Şahin">
+        Confirm
+      </Button>,
+    )
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement?.getAttribute('aria-description')).toBe('Held by Mehmet Şahin')
@@ -49,27 +60,51 @@ describe('Button', () => {
   })
   it('does not send its form twice while busy', async () => {
     const onSubmit = jest.fn((event: { preventDefault: () => void }) => event.preventDefault())
-    render(<form onSubmit={onSubmit}><Button type="submit" busy>Send</Button></form>)
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" busy>
+          Send
+        </Button>
+      </form>,
+    )
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     expect(onSubmit).not.toHaveBeenCalled()
   })
 })
 
 it('Field ties label, hint and error to its control', () => {
-  const { rerender } = render(<Field label="Amount" hint="In lira">{(control) => <Input {...control} />}</Field>)
-  const note = () => document.getElementById(screen.getByLabelText('Amount').getAttribute('aria-describedby') ?? '')?.textContent
+  const { rerender } = render(
+    <Field label="Amount" hint="In lira">
+      {(control) => <Input {...control} />}
+    </Field>,
+  )
+  const note = () =>
+    document.getElementById(screen.getByLabelText('Amount').getAttribute('aria-describedby') ?? '')?.textContent
   expect(note()).toBe('In lira')
-  rerender(<Field label="Amount" hint="In lira" error="Not an amount">{(control) => <Input {...control} />}</Field>)
+  rerender(
+    <Field label="Amount" hint="In lira" error="Not an amount">
+      {(control) => <Input {...control} />}
+    </Field>,
+  )
   expect(note()).toBe('Not an amount')
   expect(screen.getByRole('alert').textContent).toBe('Not an amount')
   expect(screen.getByLabelText('Amount').getAttribute('aria-invalid')).toBe('true')
 })
 
 it('Tabs are one stop; arrows move and choose, round the end', async () => {
-  const tabs = [{ id: 'w', label: 'Waiting', count: 38 }, { id: 'm', label: 'Mine', count: 4 }, { id: 'a', label: 'All' }]
+  const tabs = [
+    { id: 'w', label: 'Waiting', count: 38 },
+    { id: 'm', label: 'Mine', count: 4 },
+    { id: 'a', label: 'All' },
+  ]
   function Page() {
     const [value, setValue] = useState('w')
-    return <><Tabs label="Deposits" tabs={tabs} value={value} onChange={setValue} /><button type="button">After</button></>
+    return (
+      <>
+        <Tabs label="Deposits" tabs={tabs} value={value} onChange={setValue} />
+        <button type="button">After</button>
+      </>
+    )
   }
   render(<Page />)
   const chosen = () => screen.getByRole('tab', { selected: true }).textContent
@@ -135,7 +170,14 @@ describe('Toaster', () => {
   const toast = (kind: Toast['kind']): Toast => ({ id: kind, kind, title: `A ${kind}` })
   it('lets good news leave by itself and errors stay', async () => {
     const onDismiss = jest.fn()
-    render(<Toaster label="Messages" toasts={[toast('success'), toast('error')]} onDismiss={onDismiss} dismissLabel="Dismiss" />)
+    render(
+      <Toaster
+        label="Messages"
+        toasts={[toast('success'), toast('error')]}
+        onDismiss={onDismiss}
+        dismissLabel="Dismiss"
+      />,
+    )
     // Motion's features arrive.
     await act(() => import('./motionFeatures').then(() => undefined))
     expect(screen.getByRole('alert').textContent).toContain('A error')
@@ -145,6 +187,14 @@ describe('Toaster', () => {
 })
 
 it('Note may hold a list: a paragraph could not', () => {
-  render(<UiProvider theme="light" nonce="n0nce"><Note title="Check before you import"><ul><li>One row</li></ul></Note></UiProvider>)
+  render(
+    <UiProvider theme="light" nonce="n0nce">
+      <Note title="Check before you import">
+        <ul>
+          <li>One row</li>
+        </ul>
+      </Note>
+    </UiProvider>,
+  )
   expect(screen.getByRole('list').closest('p')).toBeNull()
 })

@@ -1,7 +1,8 @@
 const givers = new Map<string, string>()
 
 /** The file that called the function which asks, from the third line of a stack: `at … (file:line:column)`. */
-const callerOf = (stack = ''): string | undefined => /([^\s(]+?):\d+:\d+\)?$/.exec(stack.split('\n')[3]?.trim() ?? '')?.[1]
+const callerOf = (stack = ''): string | undefined =>
+  /([^\s(]+?):\d+:\d+\)?$/.exec(stack.split('\n')[3]?.trim() ?? '')?.[1]
 
 /**
  * Outside of production, throws where a second file gives a sheet or words under a name: it would silently take the place of

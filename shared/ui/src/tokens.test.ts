@@ -16,13 +16,25 @@ const inks = ['ink', 'ink-2', 'ink-3', 'accent-ink', 'red'] as const
 const onGrounds = inks.flatMap((ink) => grounds.map((ground) => [ink, ground] as const))
 const pills = (['amber', 'blue', 'green', 'red', 'gray'] as const).map((tone) => [tone, `${tone}-bg`] as const)
 const texts: (readonly [ColorName, ColorName])[] = [
-  ...onGrounds, ...pills,
-  ['on-accent', 'accent'], ['on-badge', 'badge'], ['ink-3', 'gray-bg'], ['ink-2', 'amber-bg'], ['ink-2', 'red-bg'], ['ink', 'amber-bg'], ['ink', 'red-bg'], ['surface', 'ink'],
+  ...onGrounds,
+  ...pills,
+  ['on-accent', 'accent'],
+  ['on-badge', 'badge'],
+  ['ink-3', 'gray-bg'],
+  ['ink-2', 'amber-bg'],
+  ['ink-2', 'red-bg'],
+  ['ink', 'amber-bg'],
+  ['ink', 'red-bg'],
+  ['surface', 'ink'],
 ]
 /** What is no text but must be seen: focus ring, borders of fields, the tab's underline. */
 const shapes: (readonly [ColorName, ColorName])[] = [
   ...(['bg', 'surface', 'raised', 'row', 'row-sel'] as const).map((ground) => ['focus', ground] as const),
-  ['line-field', 'surface'], ['line-field', 'raised'], ['line-field', 'bg'], ['accent', 'bg'], ['accent', 'row-sel'],
+  ['line-field', 'surface'],
+  ['line-field', 'raised'],
+  ['line-field', 'bg'],
+  ['accent', 'bg'],
+  ['accent', 'row-sel'],
 ]
 
 describe.each(['light', 'dark'] as const satisfies ThemeName[])('%s theme', (theme) => {

@@ -63,10 +63,13 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
       flushSync(() => setView((before) => ({ ...before, scrollTop })))
     }
     element.addEventListener('scroll', onScroll, { passive: true })
-    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(([entry]) => {
-      const height = entry?.contentRect.height ?? 0
-      if (height > 0) setView((before) => (before.height === height ? before : { ...before, height }))
-    })
+    const observer =
+      typeof ResizeObserver === 'undefined'
+        ? undefined
+        : new ResizeObserver(([entry]) => {
+            const height = entry?.contentRect.height ?? 0
+            if (height > 0) setView((before) => (before.height === height ? before : { ...before, height }))
+          })
     observer?.observe(element)
     return () => {
       clearTimeout(timer)
@@ -76,5 +79,11 @@ export function useGridWindow(ref: RefObject<HTMLDivElement | null>, total: numb
   }, [ref])
 
   const settledFirst = windowAt(view.settledAt, bodyHeight, rowHeight, total).first
-  return { rowHeight, window: window_, start: count > 0 ? settledFirst % count : 0, bodyHeight, fullHeight: headHeight + total * rowHeight + FRAME }
+  return {
+    rowHeight,
+    window: window_,
+    start: count > 0 ? settledFirst % count : 0,
+    bodyHeight,
+    fullHeight: headHeight + total * rowHeight + FRAME,
+  }
 }

@@ -21,12 +21,22 @@ function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: 
   )
   return (
     <>
-      <label>Note <input /></label>
-      <label>Check <input type="checkbox" /></label>
-      <label>Reason <textarea /></label>
+      <label>
+        Note <input />
+      </label>
+      <label>
+        Check <input type="checkbox" />
+      </label>
+      <label>
+        Reason <textarea />
+      </label>
       <div role="textbox" aria-label="Editor" contentEditable suppressContentEditableWarning tabIndex={0} />
       <button type="button">Other</button>
-      {dialog && <Dialog title="Sure?" onClose={() => undefined} closeLabel="Close"><Inside /></Dialog>}
+      {dialog && (
+        <Dialog title="Sure?" onClose={() => undefined} closeLabel="Close">
+          <Inside />
+        </Dialog>
+      )}
     </>
   )
 }
@@ -34,7 +44,11 @@ function Page({ enabled = true, dialog = false }: { enabled?: boolean; dialog?: 
 function Inside() {
   const box = useRef<HTMLDivElement>(null)
   useHotkeys([{ key: 'y', run: inside }], { within: box })
-  return <div ref={box}><button type="button">Yes</button></div>
+  return (
+    <div ref={box}>
+      <button type="button">Yes</button>
+    </div>
+  )
 }
 
 beforeEach(() => [confirm, move, inside].forEach((mock) => mock.mockClear()))
@@ -94,8 +108,20 @@ it('stops when turned off', async () => {
 })
 
 it('acts on the record in the drawer where that covers the screen', async () => {
-  window.matchMedia = (() => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia
-  render(<><Page /><DetailDrawer eyebrow="RM-1" title="₺1" onClose={() => undefined} closeLabel="Close">x</DetailDrawer></>, { wrapper: UiProvider })
+  window.matchMedia = (() => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia
+  render(
+    <>
+      <Page />
+      <DetailDrawer eyebrow="RM-1" title="₺1" onClose={() => undefined} closeLabel="Close">
+        x
+      </DetailDrawer>
+    </>,
+    { wrapper: UiProvider },
+  )
   expect(screen.getByRole('dialog', { name: '₺1' })).toBeTruthy()
   await userEvent.keyboard('a')
   Reflect.deleteProperty(window, 'matchMedia')

@@ -20,8 +20,11 @@ export type HotkeysOptions = {
 const notTyped = new Set(['checkbox', 'radio', 'button', 'submit', 'reset', 'range', 'color', 'file', 'image'])
 
 const isTyping = (target: Element | null) =>
-  target instanceof HTMLInputElement ? !notTyped.has(target.type)
-    : target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || (target instanceof HTMLElement && target.isContentEditable)
+  target instanceof HTMLInputElement
+    ? !notTyped.has(target.type)
+    : target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement ||
+      (target instanceof HTMLElement && target.isContentEditable)
 
 const pressesItself = (key: string, target: Element | null) =>
   (key === 'enter' || key === ' ') && target?.closest('a,button,summary,[role=tab],[role=menuitem]') != null
@@ -30,7 +33,10 @@ const belongsElsewhere = (target: Element | null, within: HotkeysOptions['within
   if (within) return !(within.current?.contains(target) ?? false)
   // A modal dialog or an open editor owns the keyboard: the page behind it must not confirm a deposit. The drawer is no
   // question but the record itself: on a small screen its keys are the page's.
-  return document.querySelector('dialog[open]:not(.k-drawer)') !== null || target?.closest('[role=dialog],[role=menu],[role=listbox]') != null
+  return (
+    document.querySelector('dialog[open]:not(.k-drawer)') !== null ||
+    target?.closest('[role=dialog],[role=menu],[role=listbox]') != null
+  )
 }
 
 /**

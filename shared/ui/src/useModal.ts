@@ -32,7 +32,8 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, onClose: () =
     // A sheet is read from its title on; a dialog starts at its first control, as the browser has it.
     const first = dialog.querySelector<HTMLElement>('[data-first]')
     if (first) first.focus()
-    else if (!dialog.contains(document.activeElement)) dialog.querySelector<HTMLElement>('input,select,textarea,button,a[href]')?.focus()
+    else if (!dialog.contains(document.activeElement))
+      dialog.querySelector<HTMLElement>('input,select,textarea,button,a[href]')?.focus()
     return () => {
       dialog.removeEventListener('cancel', onCancel)
       dialog.removeEventListener('keydown', onKeyDown)

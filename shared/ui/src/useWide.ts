@@ -9,5 +9,9 @@ const subscribe = (listener: () => void) => {
 
 /** Whether there is room for a drawer beside the list (≥ 1024 px). Where nothing can be measured, there is. */
 export function useWide(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia?.(wideMedia).matches ?? true, () => true)
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia?.(wideMedia).matches ?? true,
+    () => true,
+  )
 }

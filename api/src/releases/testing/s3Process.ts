@@ -20,7 +20,12 @@ app.addHook('preHandler', async ({ method, url, headers }, reply) => {
   writing.set(url, new Promise((done) => reply.raw.once('close', done)))
   await before
   if ((await app.inject({ method: 'HEAD', url: url.replace(/\?.*/, '') })).statusCode === 404) return
-  return reply.code(412).type('application/xml').send('<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>PreconditionFailed</Code><Message>At least one of the preconditions you specified did not hold</Message></Error>')
+  return reply
+    .code(412)
+    .type('application/xml')
+    .send(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>PreconditionFailed</Code><Message>At least one of the preconditions you specified did not hold</Message></Error>',
+    )
 })
 
 await app.listen({ port: 0, host: '127.0.0.1' })

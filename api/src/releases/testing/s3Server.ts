@@ -6,11 +6,17 @@ import { createInterface } from 'node:readline'
 export const credentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' }
 
 /** `asked` gives the requests since it was last called, `GET /console/key`, without their queries. */
-export type S3Server = { address: (prefix?: string) => string; asked: () => Promise<string[]>; close: () => Promise<void> }
+export type S3Server = {
+  address: (prefix?: string) => string
+  asked: () => Promise<string[]>
+  close: () => Promise<void>
+}
 
 /** Starts `s3Process.ts`, with one bucket, `console`. */
 export async function startS3(): Promise<S3Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 's3Process.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, 's3Process.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   let lines: string[] = []
   let onLine = () => {}

@@ -5,6 +5,9 @@ const config = await remote(import.meta.dirname)
 const isOfPreset = (plugin) => ['ModuleFederationPlugin', 'HarmlessPlugin'].includes(plugin.constructor.name)
 const isFederation = (plugin) => plugin.constructor.name === 'ModuleFederationPlugin'
 const ours = config.plugins.find(isFederation)
-const theirs = new ours.constructor({ ...ours._options, shared: { react: { singleton: true, version: '99.0.0', requiredVersion: false } } })
+const theirs = new ours.constructor({
+  ...ours._options,
+  shared: { react: { singleton: true, version: '99.0.0', requiredVersion: false } },
+})
 
 export default { ...config, plugins: [...config.plugins.filter((plugin) => !isOfPreset(plugin)), theirs] }

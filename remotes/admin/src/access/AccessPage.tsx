@@ -30,8 +30,16 @@ function Notes({ told }: { told: AccessExplanation }) {
   const { status, heldBack, operator } = told.user
   return (
     <>
-      {status !== 'ACTIVE' && <p role="note" className={styledAccess('note')}>{say('closed', { status: say(`status.${status}`), people: peopleInWords(say, told.managers) })}</p>}
-      {heldBack.length > 0 && <p role="note" className={styledAccess('note')}>{say('heldBack', { operator: operator?.name ?? '–', scopes: heldBack.join(', ') })}</p>}
+      {status !== 'ACTIVE' && (
+        <p role="note" className={styledAccess('note')}>
+          {say('closed', { status: say(`status.${status}`), people: peopleInWords(say, told.managers) })}
+        </p>
+      )}
+      {heldBack.length > 0 && (
+        <p role="note" className={styledAccess('note')}>
+          {say('heldBack', { operator: operator?.name ?? '–', scopes: heldBack.join(', ') })}
+        </p>
+      )}
     </>
   )
 }
@@ -59,33 +67,71 @@ export function AccessPage() {
     setSearch(next, { replace: true })
   }
   const nameOf = ({ name }: Explained) => (name === null ? null : t(name))
-  const shown = searched(rows, q ?? '', (row) => nameOf(row) ?? '').filter(({ isAllowed }) => !isRefusedOnly || !isAllowed)
+  const shown = searched(rows, q ?? '', (row) => nameOf(row) ?? '').filter(
+    ({ isAllowed }) => !isRefusedOnly || !isAllowed,
+  )
   const user = read.data?.user
   return (
     <div className={styledAccess('page')}>
       <PageHeader
         title={user === undefined || id === me ? say('titleOwn') : say('title', { name: user.name })}
-        summary={user === undefined ? '\u00a0' : [user.email, user.role, user.scope.join(', ')].filter(Boolean).join(' · ')}
+        summary={
+          user === undefined ? '\u00a0' : [user.email, user.role, user.scope.join(', ')].filter(Boolean).join(' · ')
+        }
       >
-        {mayOpenUser && user && <Link className={buttonClass()} to={`/users/userList?open=${user.id}`}>{say('back')}</Link>}
+        {mayOpenUser && user && (
+          <Link className={buttonClass()} to={`/users/userList?open=${user.id}`}>
+            {say('back')}
+          </Link>
+        )}
       </PageHeader>
       {read.data && <Notes told={read.data} />}
       <FilterBar>
-        <SearchField ref={searchRef} label={say('search')} placeholder={say('search')} value={q} onSearch={(text) => set('q', text)} onDone={() => searchRef.current?.blur()} />
+        <SearchField
+          ref={searchRef}
+          label={say('search')}
+          placeholder={say('search')}
+          value={q}
+          onSearch={(text) => set('q', text)}
+          onDone={() => searchRef.current?.blur()}
+        />
         <label className={styledAccess('only')}>
-          <Checkbox checked={isRefusedOnly} onChange={({ target }) => set('refused', target.checked ? '1' : undefined)} />
+          <Checkbox
+            checked={isRefusedOnly}
+            onChange={({ target }) => set('refused', target.checked ? '1' : undefined)}
+          />
           {say('refusedOnly')}
         </label>
       </FilterBar>
-      {read.isError && <ErrorState title={say('failed')} actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}>{words(read.error, language)}</ErrorState>}
-      {read.isPending && <div role="status" aria-label={say('loading')}><SkeletonRows /></div>}
-      {read.data && shown.length === 0 && (
-        <EmptyState icon="filter" title={say('none')} actions={<Button onClick={() => setSearch(id === me ? {} : { user: id }, { replace: true })}>{say('clear')}</Button>}>{say('noneText')}</EmptyState>
+      {read.isError && (
+        <ErrorState title={say('failed')} actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}>
+          {words(read.error, language)}
+        </ErrorState>
       )}
-      {read.data && explainedKinds.map((kind) => {
-        const group = shown.filter((row) => row.kind === kind)
-        return group.length > 0 && read.data && <AccessRows key={kind} kind={kind} rows={group} nameOf={nameOf} told={read.data} />
-      })}
+      {read.isPending && (
+        <div role="status" aria-label={say('loading')}>
+          <SkeletonRows />
+        </div>
+      )}
+      {read.data && shown.length === 0 && (
+        <EmptyState
+          icon="filter"
+          title={say('none')}
+          actions={
+            <Button onClick={() => setSearch(id === me ? {} : { user: id }, { replace: true })}>{say('clear')}</Button>
+          }
+        >
+          {say('noneText')}
+        </EmptyState>
+      )}
+      {read.data &&
+        explainedKinds.map((kind) => {
+          const group = shown.filter((row) => row.kind === kind)
+          return (
+            group.length > 0 &&
+            read.data && <AccessRows key={kind} kind={kind} rows={group} nameOf={nameOf} told={read.data} />
+          )
+        })}
     </div>
   )
 }

@@ -20,7 +20,9 @@ function Row({ row, name, told }: { row: Explained; name: string | null; told: A
         {name !== null && <b>{name}</b>}
         <code>{row.place}</code>
       </div>
-      <span><StatusPill tone={row.isAllowed ? 'green' : 'red'}>{say(row.isAllowed ? 'allowed' : 'refused')}</StatusPill></span>
+      <span>
+        <StatusPill tone={row.isAllowed ? 'green' : 'red'}>{say(row.isAllowed ? 'allowed' : 'refused')}</StatusPill>
+      </span>
       <ul className={styledAccess('why')}>
         {row.conditions.map((condition) => (
           <li key={condition.part} className={condition.holds ? undefined : condition === decided ? 'no first' : 'no'}>
@@ -36,7 +38,12 @@ function Row({ row, name, told }: { row: Explained; name: string | null; told: A
   )
 }
 
-type AccessRowsProps = { kind: ExplainedKind; rows: readonly Explained[]; nameOf: (row: Explained) => string | null; told: AccessExplanation }
+type AccessRowsProps = {
+  kind: ExplainedKind
+  rows: readonly Explained[]
+  nameOf: (row: Explained) => string | null
+  told: AccessExplanation
+}
 
 /** One group of the explanation: what, allowed or not, and each part of the rule with who could change the one that decided. */
 export function AccessRows({ kind, rows, nameOf, told }: AccessRowsProps) {
@@ -46,10 +53,15 @@ export function AccessRows({ kind, rows, nameOf, told }: AccessRowsProps) {
   return (
     <section aria-labelledby={`access-${kind}`}>
       <h2 id={`access-${kind}`}>
-        {say(`kind.${kind}`)} <span>{say('count', { allowed: formatCount(allowed, language), all: formatCount(rows.length, language) })}</span>
+        {say(`kind.${kind}`)}{' '}
+        <span>
+          {say('count', { allowed: formatCount(allowed, language), all: formatCount(rows.length, language) })}
+        </span>
       </h2>
       <ul className={styledAccess('rows')}>
-        {rows.map((row) => <Row key={row.id} row={row} name={nameOf(row)} told={told} />)}
+        {rows.map((row) => (
+          <Row key={row.id} row={row} name={nameOf(row)} told={told} />
+        ))}
       </ul>
     </section>
   )

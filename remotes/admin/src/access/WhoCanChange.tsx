@@ -24,13 +24,27 @@ export function WhoCanChange({ condition, told }: { condition: Condition; told: 
   const lines = {
     scope: () => {
       const missing = scopesWanted(condition.wanted).filter((scope) => !held.includes(scope.toUpperCase()))
-      const beside = Object.entries(condition.beside ?? {}).flatMap(([scope, needed]) => (held.includes(scope.toUpperCase()) ? scopesWanted(needed) : []))
-      return [...missing, ...beside].map((scope) => say('give', { scope, people: peopleInWords(say, givers.get(scope.toUpperCase()) ?? nobody) }))
+      const beside = Object.entries(condition.beside ?? {}).flatMap(([scope, needed]) =>
+        held.includes(scope.toUpperCase()) ? scopesWanted(needed) : [],
+      )
+      return [...missing, ...beside].map((scope) =>
+        say('give', { scope, people: peopleInWords(say, givers.get(scope.toUpperCase()) ?? nobody) }),
+      )
     },
-    privateRule: () => scopesWanted(condition.wanted).map((scope) => say('give', { scope, people: peopleInWords(say, givers.get(scope.toUpperCase()) ?? nobody) })),
-    noScope: () => scopesWanted(condition.wanted).filter((scope) => held.includes(scope.toUpperCase())).map((scope) => say('take', { scope, people: editors })),
+    privateRule: () =>
+      scopesWanted(condition.wanted).map((scope) =>
+        say('give', { scope, people: peopleInWords(say, givers.get(scope.toUpperCase()) ?? nobody) }),
+      ),
+    noScope: () =>
+      scopesWanted(condition.wanted)
+        .filter((scope) => held.includes(scope.toUpperCase()))
+        .map((scope) => say('take', { scope, people: editors })),
     role: () => (condition.wanted === '' ? [] : [say('change', { people: editors })]),
     module: () => [],
   }[condition.part]()
-  return lines.map((line) => <span key={line} className="kx-who">{line}</span>)
+  return lines.map((line) => (
+    <span key={line} className="kx-who">
+      {line}
+    </span>
+  ))
 }

@@ -15,7 +15,12 @@ const levent = '01930000-0000-7000-8000-000000000001'
 const ece = { id: '01930000-0000-7000-8000-000000000002', name: 'Ece Koç', email: 'ece@demo.test' }
 /** Three screens of a module, each hidden or shown by something else. */
 const manifest = {
-  id: 'admin', version: '1.0.0', owner: { team: 'T', contact: 'c' }, contract: { major: 1, minMinor: 0 }, platform: {}, budgets: { totalKb: 1 },
+  id: 'admin',
+  version: '1.0.0',
+  owner: { team: 'T', contact: 'c' },
+  contract: { major: 1, minMinor: 0 },
+  platform: {},
+  budgets: { totalKb: 1 },
   routes: [
     { path: '/users/userList', page: 'users', titleKey: 'users', permission: 'user.list' },
     { path: '/callback/list', page: 'callbacks', titleKey: 'callbacks', permission: 'callback.list' },
@@ -23,10 +28,21 @@ const manifest = {
   ],
   menu: [
     { id: 'users', labelKey: 'users', icon: 'user', link: '/users/userList', section: 'administration', order: 1 },
-    { id: 'audit', labelKey: 'audit', icon: 'lock', link: '/audit/list', section: 'administration', order: 2, scope: 'ADMIN' },
+    {
+      id: 'audit',
+      labelKey: 'audit',
+      icon: 'lock',
+      link: '/audit/list',
+      section: 'administration',
+      order: 2,
+      scope: 'ADMIN',
+    },
   ],
   permissions: ['user.list', 'callback.list', 'audit.list'],
-  locales: { tr: { users: 'Kullanıcılar', callbacks: 'Bildirimler', audit: 'Denetim' }, en: { users: 'Users', callbacks: 'Callback list', audit: 'Audit log' } },
+  locales: {
+    tr: { users: 'Kullanıcılar', callbacks: 'Bildirimler', audit: 'Denetim' },
+    en: { users: 'Users', callbacks: 'Callback list', audit: 'Audit log' },
+  },
 }
 
 /** What the server answers, by the table that it answers from. */
@@ -34,11 +50,28 @@ function told(id: string, scope: string[], more: Partial<AccessExplanation['user
   const viewer = { role: 'merchant', scope: scope.join(','), modules: ['admin'] }
   const codes = (Object.keys(permissions) as Permission[]).filter((code) => permissions[code].module === 'admin')
   return {
-    user: { id, name: id === me ? 'Deniz Aksoy' : 'Levent Uysal', email: 'levent@demo.test', role: 'merchant', scope, heldBack: [], status: 'ACTIVE', operator: null, ...more },
+    user: {
+      id,
+      name: id === me ? 'Deniz Aksoy' : 'Levent Uysal',
+      email: 'levent@demo.test',
+      role: 'merchant',
+      scope,
+      heldBack: [],
+      status: 'ACTIVE',
+      operator: null,
+      ...more,
+    },
     permissions: codes.map((permission) => ({
-      permission, isAllowed: can(viewer, permission), conditions: conditionsOf(permissions[permission], viewer).filter(({ part }) => part !== 'module').map(({ beside, ...rest }) => ({ ...rest, ...(beside && { beside }) })),
+      permission,
+      isAllowed: can(viewer, permission),
+      conditions: conditionsOf(permissions[permission], viewer)
+        .filter(({ part }) => part !== 'module')
+        .map(({ beside, ...rest }) => ({ ...rest, ...(beside && { beside }) })),
     })),
-    givers: [{ scope: 'USER_MANAGEMENT', people: [ece], count: 3 }, { scope: 'ADMIN', people: [], count: 0 }],
+    givers: [
+      { scope: 'USER_MANAGEMENT', people: [ece], count: 3 },
+      { scope: 'ADMIN', people: [], count: 0 },
+    ],
     managers: { people: [ece], count: 1 },
   }
 }
@@ -56,12 +89,21 @@ afterEach(() => {
 })
 
 const show = async (path: string, language: 'tr' | 'en' = 'en') => {
-  const shown = await renderScreen(<AccessPage />, { path, language, claims: { scope: 'ADMIN', sub: me }, tenant: { modules: ['admin'] }, manifests: [manifest], words: { admin: manifest.locales } })
+  const shown = await renderScreen(<AccessPage />, {
+    path,
+    language,
+    claims: { scope: 'ADMIN', sub: me },
+    tenant: { modules: ['admin'] },
+    manifests: [manifest],
+    words: { admin: manifest.locales },
+  })
   await screen.findAllByRole('region')
   return shown
 }
 const rowOf = (group: string, name: string) => {
-  const found = within(screen.getByRole('region', { name: new RegExp(`^${group}`) })).getAllByRole('listitem').find((row) => row.querySelector('code')?.textContent === name)
+  const found = within(screen.getByRole('region', { name: new RegExp(`^${group}`) }))
+    .getAllByRole('listitem')
+    .find((row) => row.querySelector('code')?.textContent === name)
   if (!found) throw new Error(`No row ${name} in ${group}`)
   return found
 }
@@ -71,8 +113,12 @@ test('says of another what is hidden, by which part of the rule, and who could c
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Access of Levent Uysal')
   const users = rowOf('Menu', '/users/userList')
   expect(users.textContent).toContain('Refused')
-  expect(within(users).getByRole('img', { name: 'Does not hold:' }).parentElement?.textContent).toBe('Needs USER_MANAGEMENT as wellUSER_MANAGEMENT can be given by Ece Koç and 2 more')
-  expect(within(users).getByRole('img', { name: 'Holds:' }).parentElement?.textContent).toBe('Needs one of the scopes ADMIN, MERCHANT')
+  expect(within(users).getByRole('img', { name: 'Does not hold:' }).parentElement?.textContent).toBe(
+    'Needs USER_MANAGEMENT as wellUSER_MANAGEMENT can be given by Ece Koç and 2 more',
+  )
+  expect(within(users).getByRole('img', { name: 'Holds:' }).parentElement?.textContent).toBe(
+    'Needs one of the scopes ADMIN, MERCHANT',
+  )
   expect(rowOf('Screens', '/callback/list').textContent).toContain('Allowed')
   // The page is open to it, the menu's own rule is not.
   expect(rowOf('Screens', '/audit/list').textContent).toContain('Allowed')
@@ -96,7 +142,15 @@ test('one’s own where nobody is named; search and “refused only” are in th
 })
 
 test('a closed account and what its operator holds back stand above all rules, in Turkish too', async () => {
-  server.on({ [`GET /api/users/access/${levent}`]: () => ({ body: told(levent, [], { status: 'LOCKED', heldBack: ['SUBREMIT'], operator: { name: 'Kerem Yalçın', status: 'PASSIVE' } }) }) })
+  server.on({
+    [`GET /api/users/access/${levent}`]: () => ({
+      body: told(levent, [], {
+        status: 'LOCKED',
+        heldBack: ['SUBREMIT'],
+        operator: { name: 'Kerem Yalçın', status: 'PASSIVE' },
+      }),
+    }),
+  })
   await show(`/users/access?user=${levent}`, 'tr')
   expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
     'Bu hesap kilitli: kurallar ne derse desin hiçbir işlem yapamaz. Değiştirebilen: Ece Koç.',
@@ -106,7 +160,10 @@ test('a closed account and what its operator holds back stand above all rules, i
 
 test('a refusal is told, and tried again', async () => {
   server.on({ [`GET /api/users/access/${levent}`]: () => refusal(503, 'UNAVAILABLE') })
-  const shown = await renderScreen(<AccessPage />, { path: `/users/access?user=${levent}`, claims: { scope: 'ADMIN', sub: me } })
+  const shown = await renderScreen(<AccessPage />, {
+    path: `/users/access?user=${levent}`,
+    claims: { scope: 'ADMIN', sub: me },
+  })
   await screen.findByText('The access could not be explained')
   server.on({ [`GET /api/users/access/${levent}`]: () => ({ body: told(levent, ['MERCHANT']) }) })
   await shown.user.click(screen.getByRole('button', { name: 'Try again' }))

@@ -1,7 +1,9 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints } from '@kasa/ui/tokens'
 
-addStyles('admin-access', `
+addStyles(
+  'admin-access',
+  `
 .kx-page{padding:18px 20px 32px;max-width:1080px}
 .kx-note{padding:10px 12px;border-radius:var(--kasa-radius);background:var(--kasa-amber-bg);color:var(--kasa-amber);margin-bottom:10px}
 .kx-page h2{display:flex;gap:8px;align-items:baseline;font-size:14px;line-height:20px;font-weight:600;margin:14px 0 8px}
@@ -18,7 +20,8 @@ addStyles('admin-access', `
 .kx-who{display:block;color:var(--kasa-ink-3);font-size:12px;line-height:18px}
 .kx-only{display:inline-flex;gap:8px;align-items:center;min-height:28px;cursor:pointer}
 @media (max-width:${breakpoints.phone}px){.kx-page{padding:12px 0 24px}.kx-page>.k-head,.kx-page h2,.kx-note,.kx-page>.k-filters{margin-left:16px;margin-right:16px}.kx-rows{border-width:1px 0;border-radius:0}.kx-rows>li{grid-template-columns:minmax(0,1fr) auto}.kx-why{grid-column:1/-1}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styledAccess = (name: string): string => `kx-${name}`

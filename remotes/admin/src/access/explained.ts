@@ -10,25 +10,55 @@ export const explainedKinds = ['menu', 'screen', 'action'] as const
 export type ExplainedKind = (typeof explainedKinds)[number]
 
 /** One thing that an account may see or do, or may not. `name` is a key of the page's words, or null where the code is the name. */
-export type Explained = { kind: ExplainedKind; id: string; name: string | null; place: string; isAllowed: boolean; conditions: readonly Condition[] }
+export type Explained = {
+  kind: ExplainedKind
+  id: string
+  name: string | null
+  place: string
+  isAllowed: boolean
+  conditions: readonly Condition[]
+}
 
 /** Menu entries and screens of this tenant's modules, and every permission: each with what decides it for this account. */
-export function explainedOf({ user, permissions }: AccessExplanation, manifests: readonly PublishedManifest[], modules: readonly string[]): Explained[] {
-  const told = (conditions: readonly Condition[]) => conditions.filter(({ part }) => part !== 'module').map((condition) => nameable(condition, modules))
+export function explainedOf(
+  { user, permissions }: AccessExplanation,
+  manifests: readonly PublishedManifest[],
+  modules: readonly string[],
+): Explained[] {
+  const told = (conditions: readonly Condition[]) =>
+    conditions.filter(({ part }) => part !== 'module').map((condition) => nameable(condition, modules))
   const viewer: Viewer = { role: user.role, scope: user.scope.join(','), modules }
-  const entries = manifests.flatMap((manifest) => manifest.menu.map((entry) => ({ ...ruled(manifest, entry), labelKey: `${manifest.id}:${entry.labelKey}` })))
+  const entries = manifests.flatMap((manifest) =>
+    manifest.menu.map((entry) => ({ ...ruled(manifest, entry), labelKey: `${manifest.id}:${entry.labelKey}` })),
+  )
   return [
     ...explainMenu(entries, viewer).map(({ entry, isShown, conditions }): Explained => ({
-      kind: 'menu', id: `${entry.module}/${entry.id}`, name: entry.labelKey, place: entry.link ?? '', isAllowed: isShown, conditions: told(conditions),
+      kind: 'menu',
+      id: `${entry.module}/${entry.id}`,
+      name: entry.labelKey,
+      place: entry.link ?? '',
+      isAllowed: isShown,
+      conditions: told(conditions),
     })),
     ...manifests.flatMap(({ id, routes }) =>
       routes.map(({ path, titleKey, permission }): Explained => {
         const conditions = told(conditionsOf(pageRule(permission), viewer))
-        return { kind: 'screen', id: path, name: `${id}:${titleKey}`, place: path, isAllowed: conditions.every(({ holds }) => holds), conditions }
+        return {
+          kind: 'screen',
+          id: path,
+          name: `${id}:${titleKey}`,
+          place: path,
+          isAllowed: conditions.every(({ holds }) => holds),
+          conditions,
+        }
       }),
     ),
     ...permissions.map(({ permission, isAllowed, conditions }): Explained => ({
-      kind: 'action', id: permission, name: null, place: permission, isAllowed,
+      kind: 'action',
+      id: permission,
+      name: null,
+      place: permission,
+      isAllowed,
       conditions: conditions.map(({ beside, ...condition }) => ({ ...condition, ...(beside && { beside }) })),
     })),
   ]

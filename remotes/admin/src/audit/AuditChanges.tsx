@@ -14,8 +14,17 @@ function Changed({ change: { field, before, after } }: { change: Change }) {
     <div>
       <dt>{wordOfCode(say, 'field', field)}</dt>
       <dd>
-        {before !== null && <><del aria-label={say('diff.before', { value: valueInWords(field, before, language) })}>{valueInWords(field, before, language)}</del>{' → '}</>}
-        <ins aria-label={say('diff.after', { value: valueInWords(field, after, language) })}>{valueInWords(field, after, language)}</ins>
+        {before !== null && (
+          <>
+            <del aria-label={say('diff.before', { value: valueInWords(field, before, language) })}>
+              {valueInWords(field, before, language)}
+            </del>
+            {' → '}
+          </>
+        )}
+        <ins aria-label={say('diff.after', { value: valueInWords(field, after, language) })}>
+          {valueInWords(field, after, language)}
+        </ins>
       </dd>
     </div>
   )
@@ -28,7 +37,15 @@ export function AuditChanges({ act }: { act: AuditDetail }) {
   const { changed, kept } = changesOf(act.before, act.after)
   return (
     <DrawerSection title={say('diff.title')}>
-      {changed.length === 0 ? <p>{say('diff.none')}</p> : <dl className={styled('diff')}>{changed.map((change) => <Changed key={change.field} change={change} />)}</dl>}
+      {changed.length === 0 ? (
+        <p>{say('diff.none')}</p>
+      ) : (
+        <dl className={styled('diff')}>
+          {changed.map((change) => (
+            <Changed key={change.field} change={change} />
+          ))}
+        </dl>
+      )}
       {kept.length > 0 && (
         <details className={styled('more')}>
           <summary>{say('diff.kept', { count: kept.length })}</summary>

@@ -20,28 +20,64 @@ const tones: Record<AuditDetail['seal'], StatusPillProps['tone']> = { WAITING: '
 
 function AuditFields({ act, onDeposit }: { act: AuditDetail } & Pick<AuditDrawerProps, 'onDeposit'>) {
   const say = useWords()
-  const copy = (text: string, what: string) => <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
+  const copy = (text: string, what: string) => (
+    <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
+  )
   const items = [
-    ...(act.reason === null ? [] : [{ id: 'reason', label: say('audit.reason'), value: reasonInWords(say, act.reason) }]),
+    ...(act.reason === null
+      ? []
+      : [{ id: 'reason', label: say('audit.reason'), value: reasonInWords(say, act.reason) }]),
     { id: 'code', label: say('audit.code'), value: act.action },
     {
-      id: 'object', label: wordOfCode(say, 'object', act.objectType),
+      id: 'object',
+      label: wordOfCode(say, 'object', act.objectType),
       value: (
         <>
           {copy(act.objectId, say('audit.object'))}
-          {act.objectType === 'deposit' && <div><DepositLink to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: act.objectId })}`} onOpen={() => onDeposit(act.objectId)}>{say('audit.openDeposit')}</DepositLink></div>}
+          {act.objectType === 'deposit' && (
+            <div>
+              <DepositLink
+                to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: act.objectId })}`}
+                onOpen={() => onDeposit(act.objectId)}
+              >
+                {say('audit.openDeposit')}
+              </DepositLink>
+            </div>
+          )}
         </>
       ),
     },
     ...(act.ip === '' ? [] : [{ id: 'ip', label: say('audit.ip'), value: act.ip }]),
-    ...(act.sessionId === null ? [] : [{ id: 'session', label: say('audit.session'), value: copy(act.sessionId, say('audit.session')) }]),
+    ...(act.sessionId === null
+      ? []
+      : [{ id: 'session', label: say('audit.session'), value: copy(act.sessionId, say('audit.session')) }]),
     { id: 'request', label: say('audit.request'), value: copy(act.requestId, say('audit.request')) },
-    ...(act.hash === null ? [] : [{ id: 'hash', label: say('audit.hash'), value: <CopyText text={act.hash} label={say('copy.do', { what: say('audit.hash') })} copiedLabel={say('copy.done')}>{`${act.hash.slice(0, 16)}…`}</CopyText> }]),
+    ...(act.hash === null
+      ? []
+      : [
+          {
+            id: 'hash',
+            label: say('audit.hash'),
+            value: (
+              <CopyText
+                text={act.hash}
+                label={say('copy.do', { what: say('audit.hash') })}
+                copiedLabel={say('copy.done')}
+              >{`${act.hash.slice(0, 16)}…`}</CopyText>
+            ),
+          },
+        ]),
   ]
   return <DescriptionList items={items} />
 }
 
-type AuditDrawerProps = { seq: string; seesAll: boolean; onNarrow: (filters: AuditFilters) => void; onDeposit: (depositId: string) => void; onClose: () => void }
+type AuditDrawerProps = {
+  seq: string
+  seesAll: boolean
+  onNarrow: (filters: AuditFilters) => void
+  onDeposit: (depositId: string) => void
+  onClose: () => void
+}
 
 /** One act in full: what changed, why, from where, and whether the chain still holds it. */
 export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: AuditDrawerProps) {
@@ -59,15 +95,23 @@ export function AuditDrawer({ seq, seesAll, onNarrow, onDeposit, onClose }: Audi
         subtitle: `${actorInWords(say, act)} · ${formatDate(act.at, language)} ${formatTime(act.at, language)}`,
         actions: (
           <>
-            <Button onClick={() => onNarrow({ objectType: act.objectType, objectId: act.objectId })}>{say('audit.ofObject')}</Button>
-            {seesAll && act.actorId !== null && <Button onClick={() => onNarrow({ actor: act.actorId ?? undefined })}>{say('audit.ofActor')}</Button>}
+            <Button onClick={() => onNarrow({ objectType: act.objectType, objectId: act.objectId })}>
+              {say('audit.ofObject')}
+            </Button>
+            {seesAll && act.actorId !== null && (
+              <Button onClick={() => onNarrow({ actor: act.actorId ?? undefined })}>{say('audit.ofActor')}</Button>
+            )}
           </>
         ),
       })}
     >
       {(act) => (
         <>
-          {act.seal === 'BROKEN' && <Note tone="red" icon="warning" title={say('seal.BROKEN')}>{say('seal.brokenText')}</Note>}
+          {act.seal === 'BROKEN' && (
+            <Note tone="red" icon="warning" title={say('seal.BROKEN')}>
+              {say('seal.brokenText')}
+            </Note>
+          )}
           <AuditChanges act={act} />
           <AuditFields act={act} onDeposit={onDeposit} />
         </>

@@ -9,10 +9,16 @@ import { useWords } from '../adminWords'
 import { auditAddress } from './auditFilters'
 import { chipNames, filterInWords, type ChipName } from './filterInWords'
 
-const AuditFilterEditor = lazy(() => import('./AuditFilterEditor').then((file) => ({ default: file.AuditFilterEditor })))
+const AuditFilterEditor = lazy(() =>
+  import('./AuditFilterEditor').then((file) => ({ default: file.AuditFilterEditor })),
+)
 
 /** Which filters of the address one chip stands for. */
-const chips = { action: ['action'], object: ['objectType', 'objectId'], days: ['from', 'to'] } as const satisfies Record<ChipName, readonly string[]>
+const chips = {
+  action: ['action'],
+  object: ['objectType', 'objectId'],
+  days: ['from', 'to'],
+} as const satisfies Record<ChipName, readonly string[]>
 
 type AuditFilterBarProps = {
   filters: AuditFilters
@@ -27,7 +33,12 @@ export function AuditFilterBar({ filters, findsPeople, onFilters, place }: Audit
   const say = useWords()
   const sayOfLists = useListWords()
   const language = useLanguage()
-  const search = { label: say('audit.searchLabel'), placeholder: say('audit.search'), value: filters.actor, onSearch: (actor: string | undefined) => onFilters({ ...filters, actor }, 'typing') }
+  const search = {
+    label: say('audit.searchLabel'),
+    placeholder: say('audit.search'),
+    value: filters.actor,
+    onSearch: (actor: string | undefined) => onFilters({ ...filters, actor }, 'typing'),
+  }
   return (
     <ListFilters
       place={place}

@@ -14,7 +14,14 @@ type EditorProps = { filters: AuditFilters; onChange: (filters: AuditFilters) =>
 function ActionEditor({ filters, onChange }: EditorProps) {
   const say = useWords()
   const choices = codesOf('action').map((id) => ({ id, text: wordOfCode(say, 'action', id) }))
-  return <ChoiceFilter label={say('filter.action')} choices={choices} picked={filters.action} onPick={(action) => onChange({ ...filters, action })} />
+  return (
+    <ChoiceFilter
+      label={say('filter.action')}
+      choices={choices}
+      picked={filters.action}
+      onPick={(action) => onChange({ ...filters, action })}
+    />
+  )
 }
 
 function ObjectEditor({ filters, onChange }: EditorProps) {
@@ -22,23 +29,40 @@ function ObjectEditor({ filters, onChange }: EditorProps) {
   const [type, setType] = useState(filters.objectType ?? '')
   const [id, setId] = useState(filters.objectId ?? '')
   return (
-    <FilterForm onApply={() => onChange({ ...filters, objectType: type || undefined, objectId: id.trim() || undefined })}>
+    <FilterForm
+      onApply={() => onChange({ ...filters, objectType: type || undefined, objectId: id.trim() || undefined })}
+    >
       <Field label={say('filter.objectType')}>
         {(control) => (
           <Select {...control} value={type} onChange={(event) => setType(event.target.value)}>
             <option value="">{say('filter.any')}</option>
-            {[...new Set([...codesOf('object'), ...(type ? [type] : [])])].map((code) => <option key={code} value={code}>{wordOfCode(say, 'object', code)}</option>)}
+            {[...new Set([...codesOf('object'), ...(type ? [type] : [])])].map((code) => (
+              <option key={code} value={code}>
+                {wordOfCode(say, 'object', code)}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
       <Field label={say('filter.objectId')}>
-        {(control) => <Input {...control} maxLength={80} autoComplete="off" spellCheck={false} value={id} onChange={(event) => setId(event.target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={80}
+            autoComplete="off"
+            spellCheck={false}
+            value={id}
+            onChange={(event) => setId(event.target.value)}
+          />
+        )}
       </Field>
     </FilterForm>
   )
 }
 
-const DaysEditor = ({ filters, onChange }: EditorProps) => <DaysFilter days={filters} onPick={({ from, to }) => onChange({ ...filters, from, to })} />
+const DaysEditor = ({ filters, onChange }: EditorProps) => (
+  <DaysFilter days={filters} onPick={({ from, to }) => onChange({ ...filters, from, to })} />
+)
 
 const editors: Record<ChipName, typeof ActionEditor> = { action: ActionEditor, object: ObjectEditor, days: DaysEditor }
 

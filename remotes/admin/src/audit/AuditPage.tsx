@@ -40,10 +40,21 @@ export function AuditPage() {
       columns={auditColumns(language)}
       getId={idOf}
       place={place}
-      filters={<AuditFilterBar filters={view.filters} findsPeople={seesAll} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
+      filters={
+        <AuditFilterBar
+          filters={view.filters}
+          findsPeople={seesAll}
+          onFilters={(filters, how) => go({ filters }, how !== 'typing')}
+          place={place}
+        />
+      }
       empty={
         auditAddress.has(view.filters) ? (
-          <EmptyState icon="filter" title={say('audit.filtered')} actions={<Button onClick={() => narrow(auditAddress.without(view.filters))}>{say('list.clear')}</Button>}>
+          <EmptyState
+            icon="filter"
+            title={say('audit.filtered')}
+            actions={<Button onClick={() => narrow(auditAddress.without(view.filters))}>{say('list.clear')}</Button>}
+          >
             {say('audit.filteredText')}
           </EmptyState>
         ) : (
@@ -52,7 +63,14 @@ export function AuditPage() {
       }
       drawer={(seq) => (
         <DepositPlace depositId={view.deposit} onClose={() => go({ deposit: null }, false)}>
-          <AuditDrawer key={seq} seq={seq} seesAll={seesAll} onNarrow={narrow} onDeposit={(deposit) => go({ deposit })} onClose={place.close} />
+          <AuditDrawer
+            key={seq}
+            seq={seq}
+            seesAll={seesAll}
+            onNarrow={narrow}
+            onDeposit={(deposit) => go({ deposit })}
+            onClose={place.close}
+          />
         </DepositPlace>
       )}
     />

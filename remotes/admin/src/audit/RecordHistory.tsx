@@ -40,7 +40,9 @@ export function RecordHistory({ objectType, objectId }: SlotProps['record.histor
           }))}
         />
       )}
-      <Link className={styled('link')} to={`/audit/list?${new URLSearchParams(auditAddress.query(filters))}`}>{say('history.all')}</Link>
+      <Link className={styled('link')} to={`/audit/list?${new URLSearchParams(auditAddress.query(filters))}`}>
+        {say('history.all')}
+      </Link>
     </DrawerSection>
   )
 }

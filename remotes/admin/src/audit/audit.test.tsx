@@ -14,27 +14,58 @@ jest.setTimeout(40_000)
 const deposit = '01930000-0000-7000-8000-0000a1b2c3d4'
 const person = '01930000-0000-7000-8000-0000000000e1'
 const row = (seq: string, more: Partial<AuditRow> = {}): AuditRow => ({
-  seq, at: '2026-11-20T12:00:09.000Z', actorKind: 'user', actorId: person, actorName: 'Deniz Aksoy', action: 'deposit.reject', objectType: 'deposit', objectId: deposit,
-  reason: 'DUPLICATE: seen twice', ip: '10.0.0.9', sealed: true, ...more,
+  seq,
+  at: '2026-11-20T12:00:09.000Z',
+  actorKind: 'user',
+  actorId: person,
+  actorName: 'Deniz Aksoy',
+  action: 'deposit.reject',
+  objectType: 'deposit',
+  objectId: deposit,
+  reason: 'DUPLICATE: seen twice',
+  ip: '10.0.0.9',
+  sealed: true,
+  ...more,
 })
 const reject = row('42')
-const unknown = row('41', { action: 'planet.move', objectType: 'planet', objectId: 'mars', actorKind: 'system', actorId: null, actorName: null, reason: null, sealed: false })
+const unknown = row('41', {
+  action: 'planet.move',
+  objectType: 'planet',
+  objectId: 'mars',
+  actorKind: 'system',
+  actorId: null,
+  actorName: null,
+  reason: null,
+  sealed: false,
+})
 const detail: AuditDetail = {
-  ...reject, sessionId: '01930000-0000-7000-8000-0000000000f1', requestId: 'request-7', seal: 'SEALED', hash: 'ab'.repeat(32),
-  before: { status: 'ASSIGNED', reasonCode: null, version: 3, match: 'none' }, after: { status: 'REJECTED', reasonCode: 'DUPLICATE', version: 4, match: 'none' },
+  ...reject,
+  sessionId: '01930000-0000-7000-8000-0000000000f1',
+  requestId: 'request-7',
+  seal: 'SEALED',
+  hash: 'ab'.repeat(32),
+  before: { status: 'ASSIGNED', reasonCode: null, version: 3, match: 'none' },
+  after: { status: 'REJECTED', reasonCode: 'DUPLICATE', version: 4, match: 'none' },
 }
 let server: FakeServer
 
 /** A window with room for the drawer beside the list. */
 const beWide = () => {
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
 }
 
 beforeEach(() => {
   beWide()
   server = fakeServer({
-    'GET /api/audit/list': ({ query }) => ({ body: { rows: query.get('actor') === 'nobody' ? [] : [reject, unknown], nextCursor: null } }),
+    'GET /api/audit/list': ({ query }) => ({
+      body: { rows: query.get('actor') === 'nobody' ? [] : [reject, unknown], nextCursor: null },
+    }),
     'GET /api/audit/get/42': () => ({ body: detail }),
   })
 })
@@ -55,7 +86,8 @@ const asked = () => Object.fromEntries(server.calls('GET /api/audit/list').at(-1
 test('says who did what on which record, why, and whether it is sealed; a code of a newer server stays a code', async () => {
   await show()
   const known = within(await screen.findByRole('row', { name: /Deniz Aksoy/ }))
-  for (const text of ['Deposit: rejected', 'Duplicate: seen twice', '…b2c3d4']) expect(known.getByText(text)).toBeTruthy()
+  for (const text of ['Deposit: rejected', 'Duplicate: seen twice', '…b2c3d4'])
+    expect(known.getByText(text)).toBeTruthy()
   expect(known.getByRole('img', { name: 'Sealed' })).toBeTruthy()
   const other = within(screen.getByRole('row', { name: /planet\.move/ }))
   expect(other.getByText('Kasa')).toBeTruthy()
@@ -67,11 +99,16 @@ test('the drawer shows the changed fields first, the others folded, and where th
   await user.keyboard('j{Enter}')
   const shown = within(await drawer())
   const changed = shown.getByText('Status').closest('dl') as HTMLElement
-  expect([...changed.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual(['Status', 'Reason', 'Version'])
+  expect([...changed.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    'Status',
+    'Reason',
+    'Version',
+  ])
   expect(shown.getByText('ASSIGNED').tagName).toBe('DEL')
   expect(shown.getByText('REJECTED').tagName).toBe('INS')
   expect(shown.getByText('Unchanged fields: 1').closest('details')?.open).toBe(false)
-  for (const text of ['10.0.0.9', detail.sessionId ?? '', 'request-7', 'Duplicate: seen twice', deposit, 'Sealed']) expect(shown.getByText(text)).toBeTruthy()
+  for (const text of ['10.0.0.9', detail.sessionId ?? '', 'request-7', 'Duplicate: seen twice', deposit, 'Sealed'])
+    expect(shown.getByText(text)).toBeTruthy()
   expect(shown.queryByRole('alert')).toBeNull()
 })
 
@@ -101,7 +138,13 @@ test('the filters are in the address: person, action, days', async () => {
   expect(address()).toBe('/audit/list?actor=Deniz&action=deposit.reject')
   await user.click(screen.getByRole('button', { name: 'Days' }))
   await user.click(await screen.findByRole('button', { name: 'Today' }))
-  await waitFor(() => expect(asked()).toMatchObject({ actor: 'Deniz', action: 'deposit.reject', from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }))
+  await waitFor(() =>
+    expect(asked()).toMatchObject({
+      actor: 'Deniz',
+      action: 'deposit.reject',
+      from: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    }),
+  )
   expect(screen.getByRole('button', { name: 'Days Today' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(address()).toBe('/audit/list')
@@ -146,8 +189,11 @@ test('speaks Turkish', async () => {
 test('inside another module’s record: who did what to it, and the way to all of it', async () => {
   await renderScreen(<RecordHistory objectType="deposit" objectId={deposit} />, { language: 'en' })
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    'Deposit: rejected · Deniz AksoyDuplicate: seen twice20 Nov 2026, 15:00', 'planet.move · Kasa20 Nov 2026, 15:00',
+    'Deposit: rejected · Deniz AksoyDuplicate: seen twice20 Nov 2026, 15:00',
+    'planet.move · Kasa20 Nov 2026, 15:00',
   ])
   expect(asked()).toMatchObject({ objectType: 'deposit', objectId: deposit })
-  expect(screen.getByRole('link', { name: 'All of this record' }).getAttribute('href')).toBe(`/audit/list?objectType=deposit&objectId=${deposit}`)
+  expect(screen.getByRole('link', { name: 'All of this record' }).getAttribute('href')).toBe(
+    `/audit/list?objectType=deposit&objectId=${deposit}`,
+  )
 })

@@ -2,12 +2,33 @@ import { changesOf } from './auditChanges'
 import { valueInWords } from './valueInWords'
 
 test.each([
-  ['a changed field', { a: 1, b: 2 }, { a: 1, b: 3 }, [{ field: 'b', before: 2, after: 3 }], [{ field: 'a', before: 1, after: 1 }]],
+  [
+    'a changed field',
+    { a: 1, b: 2 },
+    { a: 1, b: 3 },
+    [{ field: 'b', before: 2, after: 3 }],
+    [{ field: 'a', before: 1, after: 1 }],
+  ],
   ['something made', null, { a: 1, b: null }, [{ field: 'a', before: null, after: 1 }], []],
   ['something removed', { a: 1 }, null, [{ field: 'a', before: 1, after: null }], []],
-  ['fields within fields', { a: { b: 1, c: 2 } }, { a: { b: 1, c: 3 } }, [{ field: 'a.c', before: 2, after: 3 }], [{ field: 'a.b', before: 1, after: 1 }]],
+  [
+    'fields within fields',
+    { a: { b: 1, c: 2 } },
+    { a: { b: 1, c: 3 } },
+    [{ field: 'a.c', before: 2, after: 3 }],
+    [{ field: 'a.b', before: 1, after: 1 }],
+  ],
   ['lists as one value', { a: [1, 2] }, { a: [1] }, [{ field: 'a', before: [1, 2], after: [1] }], []],
-  ['a record in place of a value', { a: 1 }, { a: { b: 1 } }, [{ field: 'a.b', before: null, after: 1 }, { field: 'a', before: 1, after: null }], []],
+  [
+    'a record in place of a value',
+    { a: 1 },
+    { a: { b: 1 } },
+    [
+      { field: 'a.b', before: null, after: 1 },
+      { field: 'a', before: 1, after: null },
+    ],
+    [],
+  ],
   ['nothing at all', null, null, [], []],
   ['false is a value', { a: true }, { a: false }, [{ field: 'a', before: true, after: false }], []],
 ])('%s', (_name, before, after, changed, kept) => expect(changesOf(before, after)).toEqual({ changed, kept }))

@@ -1,6 +1,7 @@
 export type Change = { field: string; before: unknown; after: unknown }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** `{ a: { b: 1 }, c: [2] }` as `a.b` → 1 and `c` → [2]; a value that is no record stands under the empty name. */
 function flat(value: unknown, prefix = ''): [string, unknown][] {
@@ -14,7 +15,11 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 /** Field by field what became different, and what stayed. A field that one side lacks counts as empty there. */
 export function changesOf(before: unknown, after: unknown): { changed: Change[]; kept: Change[] } {
   const [was, is] = [new Map(flat(before)), new Map(flat(after))]
-  const all = [...new Set([...is.keys(), ...was.keys()])].map((field): Change => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
+  const all = [...new Set([...is.keys(), ...was.keys()])].map((field): Change => ({
+    field,
+    before: was.get(field) ?? null,
+    after: is.get(field) ?? null,
+  }))
   // Something made or removed has no "unchanged" half: what is empty on both sides says nothing.
   return {
     changed: all.filter((change) => !same(change.before, change.after)),

@@ -19,19 +19,64 @@ export function auditColumns(language: Language): readonly GridColumn<AuditRow>[
   const say = adminText(language)
   const columns: readonly GridColumn<AuditRow>[] = [
     {
-      id: 'at', header: say('audit.at'), width: 178, phone: 'end',
-      cell: ({ at }) => <time className="k-age" dateTime={at} title={formatDateTime(at, language)}>{formatDate(at, language)} {formatTime(at, language)}</time>,
+      id: 'at',
+      header: say('audit.at'),
+      width: 178,
+      phone: 'end',
+      cell: ({ at }) => (
+        <time className="k-age" dateTime={at} title={formatDateTime(at, language)}>
+          {formatDate(at, language)} {formatTime(at, language)}
+        </time>
+      ),
     },
-    { id: 'actor', header: say('audit.actor'), width: { min: 108, grow: 2 }, words: wordsOf(['user', 'api', 'bot', 'system'], (kind) => say(`actor.${kind}`)), phone: 'meta', cell: (row) => actorInWords(say, row) },
-    { id: 'action', header: say('audit.action'), width: { min: 128, grow: 3 }, words: wordsOf(codesOf('action'), (code) => wordOfCode(say, 'action', code)), phone: 'title', cell: (row) => wordOfCode(say, 'action', row.action) },
     {
-      id: 'object', header: say('audit.object'), width: { min: 132, grow: 2 }, words: wordsOf(codesOf('object'), (code) => wordOfCode(say, 'object', code)), phone: 'meta',
-      cell: (row) => <span title={row.objectId}>{wordOfCode(say, 'object', row.objectType)} <span className="k-num">{shortId(row.objectId)}</span></span>,
+      id: 'actor',
+      header: say('audit.actor'),
+      width: { min: 108, grow: 2 },
+      words: wordsOf(['user', 'api', 'bot', 'system'], (kind) => say(`actor.${kind}`)),
+      phone: 'meta',
+      cell: (row) => actorInWords(say, row),
     },
-    { id: 'reason', header: say('audit.reason'), width: { min: 72, grow: 2 }, spare: 3, phone: 'hidden', cell: (row) => row.reason && reasonInWords(say, row.reason) },
     {
-      id: 'seal', header: say('audit.seal'), width: 64, words: wordsOf(['SEALED', 'WAITING'], (seal) => say(`seal.${seal}`)), spare: 3, phone: 'hidden',
-      cell: (row) => <span className={styled('seal')}><Icon name={row.sealed ? 'lock' : 'clock'} label={say(row.sealed ? 'seal.SEALED' : 'seal.WAITING')} /></span>,
+      id: 'action',
+      header: say('audit.action'),
+      width: { min: 128, grow: 3 },
+      words: wordsOf(codesOf('action'), (code) => wordOfCode(say, 'action', code)),
+      phone: 'title',
+      cell: (row) => wordOfCode(say, 'action', row.action),
+    },
+    {
+      id: 'object',
+      header: say('audit.object'),
+      width: { min: 132, grow: 2 },
+      words: wordsOf(codesOf('object'), (code) => wordOfCode(say, 'object', code)),
+      phone: 'meta',
+      cell: (row) => (
+        <span title={row.objectId}>
+          {wordOfCode(say, 'object', row.objectType)} <span className="k-num">{shortId(row.objectId)}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'reason',
+      header: say('audit.reason'),
+      width: { min: 72, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => row.reason && reasonInWords(say, row.reason),
+    },
+    {
+      id: 'seal',
+      header: say('audit.seal'),
+      width: 64,
+      words: wordsOf(['SEALED', 'WAITING'], (seal) => say(`seal.${seal}`)),
+      spare: 3,
+      phone: 'hidden',
+      cell: (row) => (
+        <span className={styled('seal')}>
+          <Icon name={row.sealed ? 'lock' : 'clock'} label={say(row.sealed ? 'seal.SEALED' : 'seal.WAITING')} />
+        </span>
+      ),
     },
   ]
   made.set(language, columns)

@@ -7,7 +7,12 @@ import { auditAddress } from './auditFilters'
 
 /** The list under its filters, page by page. */
 export const auditList = (filters: AuditFilters) =>
-  listPages({ key: ['audit', 'list', filters], path: '/api/audit/list', page: auditPage, query: auditAddress.query(filters) })
+  listPages({
+    key: ['audit', 'list', filters],
+    path: '/api/audit/list',
+    page: auditPage,
+    query: auditAddress.query(filters),
+  })
 
 /** An act never changes, but its seal comes a little later; asked about this often until it has, in ms. */
 const sealMs = 10_000

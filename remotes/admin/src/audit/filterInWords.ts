@@ -13,9 +13,11 @@ type Around = { say: Say; sayOfLists: ReturnType<typeof useListWords>; language:
 const inWords: Record<ChipName, (filters: AuditFilters, around: Around) => string | undefined> = {
   action: ({ action }, { say }) => pickedInWords(action, (code) => wordOfCode(say, 'action', code)),
   object: ({ objectType, objectId }, { say }) =>
-    [objectType && wordOfCode(say, 'object', objectType), objectId && shortId(objectId)].filter(Boolean).join(' ') || undefined,
+    [objectType && wordOfCode(say, 'object', objectType), objectId && shortId(objectId)].filter(Boolean).join(' ') ||
+    undefined,
   days: (filters, { sayOfLists, language, nowMs }) => daysInWords(filters, sayOfLists, language, nowMs),
 }
 
 /** What a chip says of its filter; undefined when the filter is not set. */
-export const filterInWords = (name: ChipName, filters: AuditFilters, around: Around): string | undefined => inWords[name](filters, around)
+export const filterInWords = (name: ChipName, filters: AuditFilters, around: Around): string | undefined =>
+  inWords[name](filters, around)

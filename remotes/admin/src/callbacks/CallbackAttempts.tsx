@@ -12,25 +12,30 @@ import { failureInWords } from './failureInWords'
 export function CallbackAttempts({ callback }: { callback: CallbackDetail }) {
   const say = useWords()
   const language = useLanguage()
-  const entries = callback.attemptLog.map(({ at, status, error, durationMs, mode, by, responseBody }, index): TimelineEntry => ({
-    id: `${at} ${index}`,
-    at,
-    atText: `${formatDate(at, language)} ${formatTime(at, language)}`,
-    tone: error === null ? 'accent' : 'red',
-    text: (
-      <>
-        <b>{error === null ? `HTTP ${status ?? ''}` : failureInWords(say, error)}</b> · {say('attempt.ms', { ms: durationMs })}
-        <br />
-        {mode === 'MANUAL' ? say('attempt.manual', { by: by ?? '—' }) : say('attempt.auto')}
-        {responseBody !== null && responseBody !== '' && (
-          <details className={styled('more')}>
-            <summary>{say('attempt.body')}</summary>
-            <pre className={styled('text')} tabIndex={0}>{responseBody}</pre>
-          </details>
-        )}
-      </>
-    ),
-  }))
+  const entries = callback.attemptLog.map(
+    ({ at, status, error, durationMs, mode, by, responseBody }, index): TimelineEntry => ({
+      id: `${at} ${index}`,
+      at,
+      atText: `${formatDate(at, language)} ${formatTime(at, language)}`,
+      tone: error === null ? 'accent' : 'red',
+      text: (
+        <>
+          <b>{error === null ? `HTTP ${status ?? ''}` : failureInWords(say, error)}</b> ·{' '}
+          {say('attempt.ms', { ms: durationMs })}
+          <br />
+          {mode === 'MANUAL' ? say('attempt.manual', { by: by ?? '—' }) : say('attempt.auto')}
+          {responseBody !== null && responseBody !== '' && (
+            <details className={styled('more')}>
+              <summary>{say('attempt.body')}</summary>
+              <pre className={styled('text')} tabIndex={0}>
+                {responseBody}
+              </pre>
+            </details>
+          )}
+        </>
+      ),
+    }),
+  )
   return (
     <DrawerSection title={say('attempt.title', { count: entries.length })}>
       {entries.length > 0 ? <Timeline entries={entries} /> : <p>{say('attempt.none')}</p>}

@@ -37,25 +37,52 @@ function Trouble({ callback }: { callback: CallbackDetail }) {
   if (callback.lastError === null || (state !== 'RETRYING' && state !== 'DEAD')) return null
   const why = failureInWords(say, callback.lastError)
   return state === 'DEAD' ? (
-    <Note tone="red" icon="warning" title={say('trouble.dead', { count: callback.attempts })}>{say('trouble.deadText', { why })}</Note>
+    <Note tone="red" icon="warning" title={say('trouble.dead', { count: callback.attempts })}>
+      {say('trouble.deadText', { why })}
+    </Note>
   ) : (
-    <Note tone="amber" icon="clock" title={say('trouble.retrying', { at: formatDateTime(callback.nextAttemptAt ?? callback.createdAt, language) })}>
+    <Note
+      tone="amber"
+      icon="clock"
+      title={say('trouble.retrying', { at: formatDateTime(callback.nextAttemptAt ?? callback.createdAt, language) })}
+    >
       {say('trouble.retryingText', { why, count: callback.attempts })}
     </Note>
   )
 }
 
-function CallbackFields({ callback, onDeposit }: { callback: CallbackDetail } & Pick<CallbackDrawerProps, 'onDeposit'>) {
+function CallbackFields({
+  callback,
+  onDeposit,
+}: { callback: CallbackDetail } & Pick<CallbackDrawerProps, 'onDeposit'>) {
   const say = useWords()
   const language = useLanguage()
-  const copy = (text: string, what: string) => <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
+  const copy = (text: string, what: string) => (
+    <CopyText text={text} label={say('copy.do', { what })} copiedLabel={say('copy.done')} />
+  )
   const items = [
     { id: 'url', label: say('field.url'), value: copy(callback.url, say('field.url')) },
     { id: 'eventId', label: 'webhook-id', value: copy(callback.eventId, 'webhook-id') },
     { id: 'created', label: say('callbacks.created'), value: formatDateTime(callback.createdAt, language) },
-    ...(callback.deliveredAt === null ? [] : [{ id: 'delivered', label: say('state.DELIVERED'), value: formatDateTime(callback.deliveredAt, language) }]),
+    ...(callback.deliveredAt === null
+      ? []
+      : [{ id: 'delivered', label: say('state.DELIVERED'), value: formatDateTime(callback.deliveredAt, language) }]),
     ...(callback.type.startsWith('deposit.')
-      ? [{ id: 'object', label: say('object.deposit'), value: <DepositLink to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: callback.objectId })}`} onOpen={() => onDeposit(callback.objectId)} otherwise={callback.objectNumber}>{callback.objectNumber}</DepositLink> }]
+      ? [
+          {
+            id: 'object',
+            label: say('object.deposit'),
+            value: (
+              <DepositLink
+                to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: callback.objectId })}`}
+                onOpen={() => onDeposit(callback.objectId)}
+                otherwise={callback.objectNumber}
+              >
+                {callback.objectNumber}
+              </DepositLink>
+            ),
+          },
+        ]
       : []),
   ]
   return <DescriptionList items={items} />
@@ -104,9 +131,13 @@ export function CallbackDrawer({ id, isSending, showsMerchant, onSendAgain, onDe
           <CallbackAttempts callback={callback} />
           <DrawerSection title={say('payload.title')}>
             <div className={styled('copy')}>
-              <CopyText text={callback.payload} label={say('payload.copy')} copiedLabel={say('copy.done')}>{say('payload.copy')}</CopyText>
+              <CopyText text={callback.payload} label={say('payload.copy')} copiedLabel={say('copy.done')}>
+                {say('payload.copy')}
+              </CopyText>
             </div>
-            <pre className={styled('text')} tabIndex={0} aria-label={say('payload.title')}>{readable(callback.payload)}</pre>
+            <pre className={styled('text')} tabIndex={0} aria-label={say('payload.title')}>
+              {readable(callback.payload)}
+            </pre>
           </DrawerSection>
         </>
       )}

@@ -51,7 +51,9 @@ export function CallbacksPage() {
           tabs={tabs.map((id) => ({ id, label: say(`tab.${id}`) }))}
           value={filters.status ?? 'ALL'}
           panelId={panelId}
-          onChange={(id) => go({ filters: { ...filters, status: callbackFilterStatus.safeParse(id).data }, open: null })}
+          onChange={(id) =>
+            go({ filters: { ...filters, status: callbackFilterStatus.safeParse(id).data }, open: null })
+          }
         />
       )}
       panelLabel={say(`tab.${filters.status ?? 'ALL'}`)}
@@ -69,7 +71,11 @@ export function CallbacksPage() {
       }
       empty={
         callbackAddress.has(filters) ? (
-          <EmptyState icon="filter" title={say('callbacks.filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('list.clear')}</Button>}>
+          <EmptyState
+            icon="filter"
+            title={say('callbacks.filtered')}
+            actions={<Button onClick={() => go({ filters: {} })}>{say('list.clear')}</Button>}
+          >
             {say('callbacks.filteredText')}
           </EmptyState>
         ) : (

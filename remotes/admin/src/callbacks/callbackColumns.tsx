@@ -13,32 +13,83 @@ import { failureInWords } from './failureInWords'
 const made = new Map<string, readonly GridColumn<CallbackRow>[]>()
 
 /** The columns for a viewer; made once for each kind, since the grid tells columns apart by identity. */
-export function callbackColumns({ language, showsMerchant }: { language: Language; showsMerchant: boolean }): readonly GridColumn<CallbackRow>[] {
+export function callbackColumns({
+  language,
+  showsMerchant,
+}: {
+  language: Language
+  showsMerchant: boolean
+}): readonly GridColumn<CallbackRow>[] {
   const key = `${language},${showsMerchant}`
   const known = made.get(key)
   if (known) return known
   const say = adminText(language)
   const merchant: GridColumn<CallbackRow> = {
-    id: 'merchant', header: say('callbacks.merchant'), width: { min: 92, grow: 2 }, spare: 2, phone: 'hidden', cell: (row) => row.merchantName,
+    id: 'merchant',
+    header: say('callbacks.merchant'),
+    width: { min: 92, grow: 2 },
+    spare: 2,
+    phone: 'hidden',
+    cell: (row) => row.merchantName,
   }
   const columns: readonly GridColumn<CallbackRow>[] = [
-    { id: 'number', header: say('callbacks.number'), width: 128, phone: 'title', cell: (row) => <span className="k-num">{row.objectNumber}</span> },
-    { id: 'type', header: say('callbacks.type'), width: { min: 124, grow: 2 }, spare: 1, phone: 'meta', cell: (row) => row.type },
+    {
+      id: 'number',
+      header: say('callbacks.number'),
+      width: 128,
+      phone: 'title',
+      cell: (row) => <span className="k-num">{row.objectNumber}</span>,
+    },
+    {
+      id: 'type',
+      header: say('callbacks.type'),
+      width: { min: 124, grow: 2 },
+      spare: 1,
+      phone: 'meta',
+      cell: (row) => row.type,
+    },
     ...(showsMerchant ? [merchant] : []),
     {
-      id: 'status', header: say('callbacks.status'), width: 108, words: wordsOf(callbackStates, (state) => say(`state.${state}`)), phone: 'meta',
+      id: 'status',
+      header: say('callbacks.status'),
+      width: 108,
+      words: wordsOf(callbackStates, (state) => say(`state.${state}`)),
+      phone: 'meta',
       cell: (row) => <StatusPill tone={toneOf[stateOf(row)]}>{say(`state.${stateOf(row)}`)}</StatusPill>,
     },
     {
-      id: 'answer', header: say('callbacks.answer'), width: { min: 112, grow: 3 }, spare: 2, phone: 'hidden',
-      cell: (row) => (row.lastError !== null ? failureInWords(say, row.lastError) : row.lastStatus !== null ? `HTTP ${row.lastStatus}` : ''),
+      id: 'answer',
+      header: say('callbacks.answer'),
+      width: { min: 112, grow: 3 },
+      spare: 2,
+      phone: 'hidden',
+      cell: (row) =>
+        row.lastError !== null
+          ? failureInWords(say, row.lastError)
+          : row.lastStatus !== null
+            ? `HTTP ${row.lastStatus}`
+            : '',
     },
-    { id: 'attempts', header: say('callbacks.attempts'), width: 70, spare: 3, align: 'end', phone: 'hidden', cell: (row) => row.attempts },
     {
-      id: 'createdAt', header: say('callbacks.created'), width: 116, align: 'end', phone: 'end',
+      id: 'attempts',
+      header: say('callbacks.attempts'),
+      width: 70,
+      spare: 3,
+      align: 'end',
+      phone: 'hidden',
+      cell: (row) => row.attempts,
+    },
+    {
+      id: 'createdAt',
+      header: say('callbacks.created'),
+      width: 116,
+      align: 'end',
+      phone: 'end',
       cell: ({ createdAt }) => (
         <time className="k-age" dateTime={createdAt} title={formatDateTime(createdAt, language)}>
-          {istanbulDay(new Date(createdAt)) === istanbulDay(new Date()) ? formatTime(createdAt, language) : formatDate(createdAt, language)}
+          {istanbulDay(new Date(createdAt)) === istanbulDay(new Date())
+            ? formatTime(createdAt, language)
+            : formatDate(createdAt, language)}
         </time>
       ),
     },

@@ -10,9 +10,15 @@ const refetchMs = 15_000
 
 /** The list under its filters, page by page. */
 export const callbackList = (filters: CallbackFilters) => ({
-  ...listPages({ key: ['callback', 'list', filters], path: '/api/callback/list', page: callbackPage, query: callbackAddress.query(filters) }),
+  ...listPages({
+    key: ['callback', 'list', filters],
+    path: '/api/callback/list',
+    page: callbackPage,
+    query: callbackAddress.query(filters),
+  }),
   // Only the first page is watched: whoever has scrolled is reading, and every page would be read again.
-  refetchInterval: ({ state }: { state: { data: { pages: unknown[] } | undefined } }) => ((state.data?.pages.length ?? 0) > 1 ? (false as const) : refetchMs),
+  refetchInterval: ({ state }: { state: { data: { pages: unknown[] } | undefined } }) =>
+    (state.data?.pages.length ?? 0) > 1 ? (false as const) : refetchMs,
 })
 
 /** One callback with every try; followed while it may still change. */
@@ -23,7 +29,8 @@ export const callbackById = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'PENDING' ? refetchMs : false),
   })
 
-const keep = (client: QueryClient, detail: CallbackDetail) => client.setQueryData(callbackById(detail.id).queryKey, detail)
+const keep = (client: QueryClient, detail: CallbackDetail) =>
+  client.setQueryData(callbackById(detail.id).queryKey, detail)
 
 /** How often a try sent by hand is asked about, and for how long: a receiver may take 10 s. In ms. */
 const askEveryMs = 600
@@ -34,7 +41,7 @@ export async function sendAgain(client: QueryClient, id: string): Promise<Callba
   const queued = await postJson(`/api/callback/resend/${encodeURIComponent(id)}`, callbackDetail, {})
   keep(client, queued)
   const known = queued.attemptLog.length
-  for (const untilMs = Date.now() + askForMs; Date.now() < untilMs; ) {
+  for (const untilMs = Date.now() + askForMs; Date.now() < untilMs;) {
     await new Promise((resolve) => setTimeout(resolve, askEveryMs))
     const detail = await client.fetchQuery({ ...callbackById(id), staleTime: 0 })
     if (detail.attemptLog.length > known) return detail
@@ -42,4 +49,5 @@ export async function sendAgain(client: QueryClient, id: string): Promise<Callba
   return null
 }
 
-export const refetchCallbacks = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['callback', 'list'] })
+export const refetchCallbacks = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['callback', 'list'] })

@@ -8,4 +8,9 @@ export type CallbackState = (typeof callbackStates)[number]
 export const stateOf = ({ status, lastError }: Pick<CallbackRow, 'status' | 'lastError'>): CallbackState =>
   status === 'PENDING' ? (lastError === null ? 'WAITING' : 'RETRYING') : status
 
-export const toneOf: Record<CallbackState, StatusPillProps['tone']> = { WAITING: 'blue', RETRYING: 'amber', DELIVERED: 'green', DEAD: 'red' }
+export const toneOf: Record<CallbackState, StatusPillProps['tone']> = {
+  WAITING: 'blue',
+  RETRYING: 'amber',
+  DELIVERED: 'green',
+  DEAD: 'red',
+}

@@ -15,27 +15,69 @@ configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
 const row = (n: number, more: Partial<CallbackRow> = {}): CallbackRow => ({
-  id: `01930000-0000-7000-8000-00000000000${n}`, merchantName: 'Anadolu Market', type: 'deposit.approved', objectNumber: `D-26-000000${n}`, status: 'DELIVERED',
-  attempts: 1, lastStatus: 200, lastError: null, nextAttemptAt: null, createdAt: '2026-11-20T12:00:00.000Z', deliveredAt: '2026-11-20T12:00:01.000Z', ...more,
+  id: `01930000-0000-7000-8000-00000000000${n}`,
+  merchantName: 'Anadolu Market',
+  type: 'deposit.approved',
+  objectNumber: `D-26-000000${n}`,
+  status: 'DELIVERED',
+  attempts: 1,
+  lastStatus: 200,
+  lastError: null,
+  nextAttemptAt: null,
+  createdAt: '2026-11-20T12:00:00.000Z',
+  deliveredAt: '2026-11-20T12:00:01.000Z',
+  ...more,
 })
 const fine = row(1)
-const failing = row(2, { status: 'PENDING', attempts: 2, lastStatus: 502, lastError: 'HTTP_502', nextAttemptAt: '2026-11-20T12:30:00.000Z', deliveredAt: null })
+const failing = row(2, {
+  status: 'PENDING',
+  attempts: 2,
+  lastStatus: 502,
+  lastError: 'HTTP_502',
+  nextAttemptAt: '2026-11-20T12:30:00.000Z',
+  deliveredAt: null,
+})
 const payload = '{"id":"evt_1","data":{"amount":2450000}}'
-const attempt = { at: '2026-11-20T12:00:05.000Z', status: 502, durationMs: 34, error: 'HTTP_502', mode: 'AUTO' as const, by: null, responseBody: '<h1>Bad gateway</h1>' }
+const attempt = {
+  at: '2026-11-20T12:00:05.000Z',
+  status: 502,
+  durationMs: 34,
+  error: 'HTTP_502',
+  mode: 'AUTO' as const,
+  by: null,
+  responseBody: '<h1>Bad gateway</h1>',
+}
 let detail: CallbackDetail
 let server: FakeServer
 
 /** A window with room for the drawer beside the list. */
 const beWide = () => {
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
 }
 
 beforeEach(() => {
   beWide()
-  detail = { ...failing, objectId: '01930000-0000-7000-8000-0000000000d2', url: 'https://shop.example/kasa', eventId: 'evt_1', payload, attemptLog: [attempt] }
+  detail = {
+    ...failing,
+    objectId: '01930000-0000-7000-8000-0000000000d2',
+    url: 'https://shop.example/kasa',
+    eventId: 'evt_1',
+    payload,
+    attemptLog: [attempt],
+  }
   server = fakeServer({
-    'GET /api/callback/list': ({ query }) => ({ body: { rows: query.get('status') === 'FAILING' ? [failing] : query.get('q') === 'NOPE' ? [] : [failing, fine], nextCursor: null } }),
+    'GET /api/callback/list': ({ query }) => ({
+      body: {
+        rows: query.get('status') === 'FAILING' ? [failing] : query.get('q') === 'NOPE' ? [] : [failing, fine],
+        nextCursor: null,
+      },
+    }),
     [`GET /api/callback/get/${failing.id}`]: () => ({ body: detail }),
   })
 })
@@ -56,12 +98,19 @@ test('the deposit opens in the callback’s place as its own module draws it, an
   const Fill = ({ slotProps }: { slotProps: object }) => (
     <aside aria-label="A deposit">
       {JSON.stringify(slotProps)}
-      <button onClick={() => 'onClose' in slotProps && typeof slotProps.onClose === 'function' && void slotProps.onClose()}>Close it</button>
+      <button
+        onClick={() => 'onClose' in slotProps && typeof slotProps.onClose === 'function' && void slotProps.onClose()}
+      >
+        Close it
+      </button>
     </aside>
   )
   provideSlots({ fills: [{ slot: 'deposit.detail', moduleId: 'remit', order: 1, rule: { module: 'remit' } }], Fill })
   const { user, address } = await show(`/callback/list?open=${failing.id}`)
-  const link = () => within(screen.getByRole('complementary', { name: failing.objectNumber })).findByRole('link', { name: failing.objectNumber })
+  const link = () =>
+    within(screen.getByRole('complementary', { name: failing.objectNumber })).findByRole('link', {
+      name: failing.objectNumber,
+    })
   await drawer()
   expect((await link()).getAttribute('href')).toBe(`/remit-request/list?tab=all&open=${depositId}`)
   await user.click(await link())
@@ -84,7 +133,17 @@ const receiverAnswers = (outcome: Partial<CallbackDetail['attemptLog'][number]>,
   server.on({
     [`POST /api/callback/resend/${failing.id}`]: () => {
       const before = detail
-      detail = { ...detail, status, lastError: outcome.error ?? null, nextAttemptAt: null, attempts: 3, attemptLog: [{ ...attempt, mode: 'MANUAL', by: 'Deniz Aksoy', responseBody: null, error: null, ...outcome }, attempt] }
+      detail = {
+        ...detail,
+        status,
+        lastError: outcome.error ?? null,
+        nextAttemptAt: null,
+        attempts: 3,
+        attemptLog: [
+          { ...attempt, mode: 'MANUAL', by: 'Deniz Aksoy', responseBody: null, error: null, ...outcome },
+          attempt,
+        ],
+      }
       return { body: before }
     },
   })
@@ -92,7 +151,8 @@ const receiverAnswers = (outcome: Partial<CallbackDetail['attemptLog'][number]>,
 test('an administrator sees whose callbacks fail, and why', async () => {
   await show()
   const cells = within(await screen.findByRole('row', { name: /D-26-0000002/ }))
-  for (const text of ['deposit.approved', 'Anadolu Market', 'Retrying', 'HTTP 502', '2']) expect(cells.getByText(text)).toBeTruthy()
+  for (const text of ['deposit.approved', 'Anadolu Market', 'Retrying', 'HTTP 502', '2'])
+    expect(cells.getByText(text)).toBeTruthy()
   expect(within(screen.getByRole('row', { name: /D-26-0000001/ })).getByText('Delivered')).toBeTruthy()
 })
 
@@ -127,7 +187,9 @@ test('J and Enter open the drawer: where it went, every try with its answer, and
   expect(shown.getByText('Automatic', { exact: false })).toBeTruthy()
   // The receiver's answer is text, whatever it says it is.
   expect(shown.getByText('<h1>Bad gateway</h1>').tagName).toBe('PRE')
-  expect(shown.getByLabelText('Body').textContent).toBe('{\n  "id": "evt_1",\n  "data": {\n    "amount": 2450000\n  }\n}')
+  expect(shown.getByLabelText('Body').textContent).toBe(
+    '{\n  "id": "evt_1",\n  "data": {\n    "amount": 2450000\n  }\n}',
+  )
   // No module here shows deposits: the number stays a number.
   expect(shown.queryByRole('link', { name: 'D-26-0000002' })).toBeNull()
   await user.keyboard('{Escape}')
@@ -135,8 +197,18 @@ test('J and Enter open the drawer: where it went, every try with its answer, and
 })
 
 test.each([
-  ['delivered', { status: 200, durationMs: 41 }, 'DELIVERED' as const, { kind: 'success', title: 'D-26-0000002 was delivered', text: 'HTTP 200 in 41 ms' }],
-  ['refused again', { status: null, error: 'ECONNREFUSED' }, 'DEAD' as const, { kind: 'error', title: 'D-26-0000002 was not delivered', text: 'Connection refused' }],
+  [
+    'delivered',
+    { status: 200, durationMs: 41 },
+    'DELIVERED' as const,
+    { kind: 'success', title: 'D-26-0000002 was delivered', text: 'HTTP 200 in 41 ms' },
+  ],
+  [
+    'refused again',
+    { status: null, error: 'ECONNREFUSED' },
+    'DEAD' as const,
+    { kind: 'error', title: 'D-26-0000002 was not delivered', text: 'Connection refused' },
+  ],
 ])('R asks, sends, and says what came of it: %s', async (_name, outcome, status, told) => {
   receiverAnswers(outcome, status)
   const question = renderHook(() => useQuestion())
@@ -163,7 +235,13 @@ test('a question answered with no sends nothing; a refusal is told in the server
   expect(server.calls(`POST /api/callback/resend/${failing.id}`)).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: /Send again/ }))
   await act(async () => answerConfirm('confirmed'))
-  await waitFor(() => expect(toasts.result.current.at(-1)).toMatchObject({ kind: 'error', title: 'It was not sent again', text: 'en CALLBACK_BUSY' }))
+  await waitFor(() =>
+    expect(toasts.result.current.at(-1)).toMatchObject({
+      kind: 'error',
+      title: 'It was not sent again',
+      text: 'en CALLBACK_BUSY',
+    }),
+  )
 })
 
 test('a list that fails says so and is read again', async () => {

@@ -22,7 +22,12 @@ export function useSendAgain() {
   const tell = (number: string, detail: CallbackDetail | null) => {
     const attempt = detail?.attemptLog[0]
     if (!attempt) toast('info', say('resend.queued', { number }), say('resend.queuedText'))
-    else if (attempt.error === null) toast('success', say('resend.delivered', { number }), say('attempt.answered', { status: attempt.status ?? '', ms: attempt.durationMs }))
+    else if (attempt.error === null)
+      toast(
+        'success',
+        say('resend.delivered', { number }),
+        say('attempt.answered', { status: attempt.status ?? '', ms: attempt.durationMs }),
+      )
     else toast('error', say('resend.failed', { number }), failureInWords(say, attempt.error))
   }
 

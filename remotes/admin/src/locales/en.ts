@@ -21,7 +21,8 @@ export const en = {
   'callbacks.empty': 'No callbacks yet',
   'callbacks.emptyText': 'Every change of a request is sent to the merchant’s server, and appears here.',
   'callbacks.filtered': 'No matching callbacks',
-  'callbacks.filteredText': 'A number, reference or webhook-id is searched in full. If the request is not here, nothing was sent for it.',
+  'callbacks.filteredText':
+    'A number, reference or webhook-id is searched in full. If the request is not here, nothing was sent for it.',
 
   'tab.ALL': 'All',
   'tab.FAILING': 'Failing',
@@ -49,7 +50,8 @@ export const en = {
   'resend.button': 'Send again',
   'resend.running': 'Sending…',
   'resend.ask': 'Send {{number}} again?',
-  'resend.askText': 'The same event goes once more to {{url}}, under the same webhook-id. A receiver that has it already ignores it.',
+  'resend.askText':
+    'The same event goes once more to {{url}}, under the same webhook-id. A receiver that has it already ignores it.',
   'resend.do': 'Send again',
   'resend.delivered': '{{number}} was delivered',
   'resend.failed': '{{number}} was not delivered',
@@ -106,7 +108,8 @@ export const en = {
   'seal.WAITING': 'Waiting for seal',
   'seal.SEALED': 'Sealed',
   'seal.BROKEN': 'Seal broken',
-  'seal.brokenText': 'The record is not what was sealed: somebody changed it in the database. Tell security, and run the audit check.',
+  'seal.brokenText':
+    'The record is not what was sealed: somebody changed it in the database. Tell security, and run the audit check.',
   'diff.title': 'What changed',
   'diff.none': 'No field changed.',
   'diff.before': 'before: {{value}}',
@@ -276,7 +279,11 @@ export const en = {
   'reason.CUSTOMER_REQUEST': 'Customer asked for it',
   'reason.NO_ACCOUNT': 'No account was free',
   'reason.LIMIT': 'A limit was reached',
-  'reason.SAME_PERSON': 'Same person, name written differently', 'reason.AMOUNT_ACCEPTED': 'Merchant accepts the amount that came', 'reason.REFERENCE_MISTYPED': 'Reference missing or mistyped', 'reason.RECEIPT_AGREES': 'The receipt shows this transfer', 'reason.CUSTOMER_PROVED': 'The customer proved it is theirs',
+  'reason.SAME_PERSON': 'Same person, name written differently',
+  'reason.AMOUNT_ACCEPTED': 'Merchant accepts the amount that came',
+  'reason.REFERENCE_MISTYPED': 'Reference missing or mistyped',
+  'reason.RECEIPT_AGREES': 'The receipt shows this transfer',
+  'reason.CUSTOMER_PROVED': 'The customer proved it is theirs',
   'reason.LOGOUT': 'Signed out',
   'reason.IDLE': 'Idle too long',
   'reason.REUSE': 'Renewal token used twice',

@@ -23,7 +23,8 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'callbacks.empty': 'Henüz geri çağrı yok',
   'callbacks.emptyText': 'Bir talepteki her değişiklik üye iş yerinin sunucusuna gönderilir ve burada görünür.',
   'callbacks.filtered': 'Uyan geri çağrı yok',
-  'callbacks.filteredText': 'Numara, referans ve webhook-id tam yazılmalıdır. Talep burada yoksa onun için bir şey gönderilmemiştir.',
+  'callbacks.filteredText':
+    'Numara, referans ve webhook-id tam yazılmalıdır. Talep burada yoksa onun için bir şey gönderilmemiştir.',
 
   'tab.ALL': 'Tümü',
   'tab.FAILING': 'Sorunlu',
@@ -51,7 +52,8 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'resend.button': 'Yeniden gönder',
   'resend.running': 'Gönderiliyor…',
   'resend.ask': '{{number}} yeniden gönderilsin mi?',
-  'resend.askText': 'Aynı olay, aynı webhook-id ile {{url}} adresine bir kez daha gider. Onu almış olan alıcı dikkate almaz.',
+  'resend.askText':
+    'Aynı olay, aynı webhook-id ile {{url}} adresine bir kez daha gider. Onu almış olan alıcı dikkate almaz.',
   'resend.do': 'Yeniden gönder',
   'resend.delivered': '{{number}} ulaştı',
   'resend.failed': '{{number}} ulaşmadı',
@@ -108,7 +110,8 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'seal.WAITING': 'Mühür bekliyor',
   'seal.SEALED': 'Mühürlü',
   'seal.BROKEN': 'Mühür bozuk',
-  'seal.brokenText': 'Kayıt mühürlendiği gibi değil: biri onu veritabanında değiştirmiş. Güvenliğe haber verin ve denetim kontrolünü çalıştırın.',
+  'seal.brokenText':
+    'Kayıt mühürlendiği gibi değil: biri onu veritabanında değiştirmiş. Güvenliğe haber verin ve denetim kontrolünü çalıştırın.',
   'diff.title': 'Ne değişti',
   'diff.none': 'Değişen alan yok.',
   'diff.before': 'önce: {{value}}',
@@ -278,7 +281,11 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'reason.CUSTOMER_REQUEST': 'Müşteri istedi',
   'reason.NO_ACCOUNT': 'Uygun hesap yoktu',
   'reason.LIMIT': 'Limit doldu',
-  'reason.SAME_PERSON': 'Aynı kişi, ad farklı yazılmış', 'reason.AMOUNT_ACCEPTED': 'Üye iş yeri gelen tutarı kabul ediyor', 'reason.REFERENCE_MISTYPED': 'Referans eksik ya da yanlış yazılmış', 'reason.RECEIPT_AGREES': 'Dekont bu havaleyi gösteriyor', 'reason.CUSTOMER_PROVED': 'Müşteri kendisinin olduğunu kanıtladı',
+  'reason.SAME_PERSON': 'Aynı kişi, ad farklı yazılmış',
+  'reason.AMOUNT_ACCEPTED': 'Üye iş yeri gelen tutarı kabul ediyor',
+  'reason.REFERENCE_MISTYPED': 'Referans eksik ya da yanlış yazılmış',
+  'reason.RECEIPT_AGREES': 'Dekont bu havaleyi gösteriyor',
+  'reason.CUSTOMER_PROVED': 'Müşteri kendisinin olduğunu kanıtladı',
   'reason.LOGOUT': 'Çıkış yapıldı',
   'reason.IDLE': 'Uzun süre boşta kaldı',
   'reason.REUSE': 'Yenileme anahtarı iki kez kullanıldı',

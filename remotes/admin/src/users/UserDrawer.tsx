@@ -34,12 +34,32 @@ function UserActions({ user }: { user: UserDetail }) {
   }
   return (
     <div className={styledUser('acts')}>
-      <Button busy={acts.isRunning} whyNot={why('endSessions', user.openSessions === 0 ? 'why.noSessions' : undefined)} onClick={acts.endSessions}>{say('act.endSessions')}</Button>
-      <Button busy={acts.isRunning} whyNot={why('resetPassword', user.status === 'ACTIVE' ? undefined : 'why.notActive')} onClick={acts.resetPassword}>{say(user.hasPassword ? 'act.resetPassword' : 'act.invite')}</Button>
+      <Button
+        busy={acts.isRunning}
+        whyNot={why('endSessions', user.openSessions === 0 ? 'why.noSessions' : undefined)}
+        onClick={acts.endSessions}
+      >
+        {say('act.endSessions')}
+      </Button>
+      <Button
+        busy={acts.isRunning}
+        whyNot={why('resetPassword', user.status === 'ACTIVE' ? undefined : 'why.notActive')}
+        onClick={acts.resetPassword}
+      >
+        {say(user.hasPassword ? 'act.resetPassword' : 'act.invite')}
+      </Button>
       {user.otpActive ? (
-        <Button busy={acts.isRunning} whyNot={why('resetMfa')} onClick={acts.resetMfa}>{say('act.resetMfa')}</Button>
+        <Button busy={acts.isRunning} whyNot={why('resetMfa')} onClick={acts.resetMfa}>
+          {say('act.resetMfa')}
+        </Button>
       ) : (
-        <Button busy={acts.isRunning} whyNot={why('activateMfa', user.otpRequired ? 'why.otpRequired' : undefined)} onClick={acts.activateMfa}>{say('act.activateMfa')}</Button>
+        <Button
+          busy={acts.isRunning}
+          whyNot={why('activateMfa', user.otpRequired ? 'why.otpRequired' : undefined)}
+          onClick={acts.activateMfa}
+        >
+          {say('act.activateMfa')}
+        </Button>
       )}
       {loginStatuses.map((status) => (
         <Button
@@ -52,8 +72,14 @@ function UserActions({ user }: { user: UserDetail }) {
           {say(`act.${status}`)}
         </Button>
       ))}
-      <Button tone="primary" whyNot={why('edit')} onClick={() => setEditing(true)}>{say('act.edit')}</Button>
-      {isEditing && <Suspense><UserForm user={user} onClose={() => setEditing(false)} /></Suspense>}
+      <Button tone="primary" whyNot={why('edit')} onClick={() => setEditing(true)}>
+        {say('act.edit')}
+      </Button>
+      {isEditing && (
+        <Suspense>
+          <UserForm user={user} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -84,16 +110,38 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
           {user.waiting && (
             <div role="note" className={styledUser('second')}>
               <strong>{say('waiting.title')}</strong>
-              <p>{say('waiting.text', { maker: user.waiting.makerName, rights: [user.waiting.role, user.waiting.scope.join(', '), user.waiting.merchantName, user.waiting.parentName].filter(Boolean).join(' · ') })}</p>
-              {mayExplain && <Link className={styled('link')} to={`/approval/list?open=${user.waiting.approvalId}`}>{say('waiting.open')}</Link>}
+              <p>
+                {say('waiting.text', {
+                  maker: user.waiting.makerName,
+                  rights: [
+                    user.waiting.role,
+                    user.waiting.scope.join(', '),
+                    user.waiting.merchantName,
+                    user.waiting.parentName,
+                  ]
+                    .filter(Boolean)
+                    .join(' · '),
+                })}
+              </p>
+              {mayExplain && (
+                <Link className={styled('link')} to={`/approval/list?open=${user.waiting.approvalId}`}>
+                  {say('waiting.open')}
+                </Link>
+              )}
             </div>
           )}
           <DescriptionList
             items={[
               { id: 'scope', label: say('field.scope'), value: user.scope.join(', ') },
-              ...(user.merchantName === null ? [] : [{ id: 'merchant', label: say('field.mrcID'), value: user.merchantName }]),
-              ...(user.parentName === null ? [] : [{ id: 'parent', label: say('field.parent'), value: user.parentName }]),
-              ...(user.hasPassword ? [] : [{ id: 'password', label: say('field.password'), value: say('password.waiting') }]),
+              ...(user.merchantName === null
+                ? []
+                : [{ id: 'merchant', label: say('field.mrcID'), value: user.merchantName }]),
+              ...(user.parentName === null
+                ? []
+                : [{ id: 'parent', label: say('field.parent'), value: user.parentName }]),
+              ...(user.hasPassword
+                ? []
+                : [{ id: 'password', label: say('field.password'), value: say('password.waiting') }]),
               { id: 'otp', label: say('field.otp'), value: say(`otp.${user.otpActive}`) },
               { id: 'sessions', label: say('field.sessions'), value: user.openSessions },
               { id: 'login', label: say('field.lastLogin'), value: at(user.lastLoginAt) },
@@ -101,7 +149,13 @@ export function UserDrawer({ id, onClose }: { id: string; onClose: () => void })
               { id: 'created', label: say('field.created'), value: at(user.createdAt) },
             ]}
           />
-          {mayExplain && <p><Link className={styled('link')} to={`/users/access?user=${user.id}`}>{say('access.why')}</Link></p>}
+          {mayExplain && (
+            <p>
+              <Link className={styled('link')} to={`/users/access?user=${user.id}`}>
+                {say('access.why')}
+              </Link>
+            </p>
+          )}
         </>
       )}
     </RecordDrawer>

@@ -12,9 +12,14 @@ type ChipName = keyof typeof chips
 const chipNames = ['role', 'scope', 'status'] as const
 
 /** Roles and scopes are the specification's own words; a status has ours. */
-const inWords = (say: SayUser, name: ChipName, value: string) => (name === 'status' ? say(`status.${value as (typeof loginStatuses)[number]}`) : value)
+const inWords = (say: SayUser, name: ChipName, value: string) =>
+  name === 'status' ? say(`status.${value as (typeof loginStatuses)[number]}`) : value
 
-type UserFilterBarProps = { filters: UserFilters; onFilters: (filters: UserFilters, how?: 'typing') => void; place: ListPlace }
+type UserFilterBarProps = {
+  filters: UserFilters
+  onFilters: (filters: UserFilters, how?: 'typing') => void
+  place: ListPlace
+}
 
 /** Search, and one chip for role, scope and status. */
 export function UserFilterBar({ filters, onFilters, place }: UserFilterBarProps) {
@@ -22,7 +27,12 @@ export function UserFilterBar({ filters, onFilters, place }: UserFilterBarProps)
   return (
     <ListFilters
       place={place}
-      search={{ label: say('users.search'), placeholder: say('users.search'), value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
+      search={{
+        label: say('users.search'),
+        placeholder: say('users.search'),
+        value: filters.q,
+        onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
+      }}
       chips={chipNames.map((name) =>
         choiceChip<string>({
           id: name,

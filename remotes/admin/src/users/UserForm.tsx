@@ -6,7 +6,14 @@ import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
 import { userCreateRequest, type UserCreateRequest, type UserDetail } from '@kasa/contracts/users'
-import { grantableRoles, grantableScopes, rightsOfTwo, subordinateScope, userRoles, userScopes } from '@kasa/domain/userRights'
+import {
+  grantableRoles,
+  grantableScopes,
+  rightsOfTwo,
+  subordinateScope,
+  userRoles,
+  userScopes,
+} from '@kasa/domain/userRights'
 import { Field } from '@kasa/ui/Field'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
 
@@ -16,10 +23,24 @@ import { styledUser } from './userStyles'
 import { useUserWords } from './userWords'
 
 /** The specification's field names (section 3), and the operator above. A select says `none` for no merchant: nothing chosen is no answer. */
-type Form = { nameEdit: string; emailEdit: string; roleEdit: string; scopeEdit: string[]; mrcIDEdit: string; parentEdit: string }
+type Form = {
+  nameEdit: string
+  emailEdit: string
+  roleEdit: string
+  scopeEdit: string[]
+  mrcIDEdit: string
+  parentEdit: string
+}
 const none = 'none'
 
-const fields: Record<string, keyof Form> = { name: 'nameEdit', email: 'emailEdit', role: 'roleEdit', scope: 'scopeEdit', mrcID: 'mrcIDEdit', parentUserId: 'parentEdit' }
+const fields: Record<string, keyof Form> = {
+  name: 'nameEdit',
+  email: 'emailEdit',
+  role: 'roleEdit',
+  scope: 'scopeEdit',
+  mrcID: 'mrcIDEdit',
+  parentUserId: 'parentEdit',
+}
 
 const requestOf = (form: Form) => ({
   name: form.nameEdit,
@@ -42,7 +63,8 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
   const isOneself = user?.id === manager.id
   const roles = userRoles.filter((role) => grantableRoles(manager).includes(role) || role === user?.role)
   const scopes = userScopes.filter((scope) => grantableScopes(manager).includes(scope) || user?.scope.includes(scope))
-  const needsParent = (wanted: readonly string[]) => grantableScopes(manager).includes('ADMIN') && wanted.some((scope) => subordinates.includes(scope))
+  const needsParent = (wanted: readonly string[]) =>
+    grantableScopes(manager).includes('ADMIN') && wanted.some((scope) => subordinates.includes(scope))
   const form = useRecordForm<Form, UserCreateRequest>({
     schema: userCreateRequest,
     defaultValues: {
@@ -57,19 +79,45 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
     fields,
     complaint: (field) => (field === 'emailEdit' ? say('form.emailWrong') : undefined),
     save: async (request) => {
-      const saved = user === null ? await createUser(request) : await updateUser(user.id, { ...request, version: user.version })
+      const saved =
+        user === null ? await createUser(request) : await updateUser(user.id, { ...request, version: user.version })
       takeUser(client, saved)
-      toast('success', say(saved.waitingAct && !user?.waitingAct ? 'said.askedAct' : saved.waiting !== undefined && saved.waiting.approvalId !== user?.waiting?.approvalId ? 'said.asked' : user === null ? 'said.invited' : 'said.saved', { name: saved.name, email: saved.email }))
+      toast(
+        'success',
+        say(
+          saved.waitingAct && !user?.waitingAct
+            ? 'said.askedAct'
+            : saved.waiting !== undefined && saved.waiting.approvalId !== user?.waiting?.approvalId
+              ? 'said.asked'
+              : user === null
+                ? 'said.invited'
+                : 'said.saved',
+          { name: saved.name, email: saved.email },
+        ),
+      )
       onClose()
     },
   })
   const { register, control, wrong } = form
-  const [wantedScopes, role, merchant, parent, name] = useWatch({ control, name: ['scopeEdit', 'roleEdit', 'mrcIDEdit', 'parentEdit', 'nameEdit'] })
-  const wanted = { role, scope: wantedScopes, merchantId: merchant === none || merchant === '' ? null : merchant, parentUserId: parent === '' ? null : parent }
+  const [wantedScopes, role, merchant, parent, name] = useWatch({
+    control,
+    name: ['scopeEdit', 'roleEdit', 'mrcIDEdit', 'parentEdit', 'nameEdit'],
+  })
+  const wanted = {
+    role,
+    scope: wantedScopes,
+    merchantId: merchant === none || merchant === '' ? null : merchant,
+    parentUserId: parent === '' ? null : parent,
+  }
   const second = isOneself ? [] : rightsOfTwo(manager, user && managedOf(user), wanted)
 
   return (
-    <RecordForm title={user === null ? say('form.new') : say('form.edit', { name: user.name })} saveLabel={say(user === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
+    <RecordForm
+      title={user === null ? say('form.new') : say('form.edit', { name: user.name })}
+      saveLabel={say(user === null ? 'form.create' : 'form.save')}
+      form={form}
+      onClose={onClose}
+    >
       {isOneself && <p>{say('form.ownRights')}</p>}
       <Field label={say('field.name')} required error={wrong('nameEdit')}>
         {(field) => <Input {...field} {...register('nameEdit')} maxLength={120} autoComplete="off" autoFocus />}
@@ -81,25 +129,52 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
         {(field) => (
           <Select {...field} {...register('roleEdit')}>
             <option value="">{say('form.choose')}</option>
-            {roles.filter((role) => !isOneself || role === user?.role).map((role) => <option key={role} value={role}>{role}</option>)}
+            {roles
+              .filter((role) => !isOneself || role === user?.role)
+              .map((role) => (
+                <option key={role} value={role}>
+                  {role}
+                </option>
+              ))}
           </Select>
         )}
       </Field>
       <Field label={say('field.scope')} required error={wrong('scopeEdit')}>
         {({ id, 'aria-describedby': note, 'aria-invalid': isWrong }) => (
-          <div id={id} aria-describedby={note} aria-invalid={isWrong} role="group" aria-label={say('field.scope')} className={styledUser('scopes')}>
-            {scopes.filter((scope) => !isOneself || user?.scope.includes(scope)).map((scope) => (
-              <label key={scope}><Checkbox value={scope} {...register('scopeEdit')} />{scope}</label>
-            ))}
+          <div
+            id={id}
+            aria-describedby={note}
+            aria-invalid={isWrong}
+            role="group"
+            aria-label={say('field.scope')}
+            className={styledUser('scopes')}
+          >
+            {scopes
+              .filter((scope) => !isOneself || user?.scope.includes(scope))
+              .map((scope) => (
+                <label key={scope}>
+                  <Checkbox value={scope} {...register('scopeEdit')} />
+                  {scope}
+                </label>
+              ))}
           </div>
         )}
       </Field>
-      <Field label={say('field.mrcID')} required error={wrong('mrcIDEdit')} hint={choices.isError ? words(choices.error, language) : undefined}>
+      <Field
+        label={say('field.mrcID')}
+        required
+        error={wrong('mrcIDEdit')}
+        hint={choices.isError ? words(choices.error, language) : undefined}
+      >
         {(field) => (
           <Select key={choices.status} {...field} {...register('mrcIDEdit')}>
             <option value="">{say(choices.isPending ? 'form.loading' : 'form.choose')}</option>
             <option value={none}>{say('form.none')}</option>
-            {(choices.data?.merchants ?? []).map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {(choices.data?.merchants ?? []).map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
@@ -108,14 +183,20 @@ export function UserForm({ user, onClose }: { user: UserDetail | null; onClose: 
           {(field) => (
             <Select key={choices.status} {...field} {...register('parentEdit')}>
               <option value="">{say('form.choose')}</option>
-              {(choices.data?.parents ?? []).map(({ id, name, scope }) => <option key={id} value={id}>{`${name} (${scope.join(', ')})`}</option>)}
+              {(choices.data?.parents ?? []).map(({ id, name, scope }) => (
+                <option key={id} value={id}>{`${name} (${scope.join(', ')})`}</option>
+              ))}
             </Select>
           )}
         </Field>
       )}
       {second.length > 0 && (
         <p role="note" className={styledUser('second')}>
-          {say('form.second', { rights: [...new Set(second.map((right) => right.toUpperCase()))].join(', '), name: name.trim() || say('form.thisPerson'), now: say(user === null ? 'form.least' : 'form.asBefore') })}
+          {say('form.second', {
+            rights: [...new Set(second.map((right) => right.toUpperCase()))].join(', '),
+            name: name.trim() || say('form.thisPerson'),
+            now: say(user === null ? 'form.least' : 'form.asBefore'),
+          })}
         </p>
       )}
     </RecordForm>

@@ -36,23 +36,45 @@ export function UsersPage() {
       <ListPage
         title={say('users.title')}
         summary={total === undefined ? '\u00a0' : say('users.summary', { count: total })}
-        actions={mayWrite && <Button tone="primary" onClick={() => setAdding(true)}>{say('users.new')}</Button>}
+        actions={
+          mayWrite && (
+            <Button tone="primary" onClick={() => setAdding(true)}>
+              {say('users.new')}
+            </Button>
+          )
+        }
         list={list}
         source={{ path: '/api/users', query: { ...userAddress.query(view.filters), sort: 'name' } }}
         columns={userColumns(language)}
         getId={idOf}
         place={place}
-        filters={<UserFilterBar filters={view.filters} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
+        filters={
+          <UserFilterBar
+            filters={view.filters}
+            onFilters={(filters, how) => go({ filters }, how !== 'typing')}
+            place={place}
+          />
+        }
         empty={
           userAddress.has(view.filters) ? (
-            <EmptyState icon="filter" title={say('users.filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('users.clear')}</Button>}>{say('users.filteredText')}</EmptyState>
+            <EmptyState
+              icon="filter"
+              title={say('users.filtered')}
+              actions={<Button onClick={() => go({ filters: {} })}>{say('users.clear')}</Button>}
+            >
+              {say('users.filteredText')}
+            </EmptyState>
           ) : (
             <EmptyState title={say('users.empty')}>{say('users.emptyText')}</EmptyState>
           )
         }
         drawer={(id) => <UserDrawer key={id} id={id} onClose={place.close} />}
       />
-      {isAdding && <Suspense><UserForm user={null} onClose={() => setAdding(false)} /></Suspense>}
+      {isAdding && (
+        <Suspense>
+          <UserForm user={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 /** English words of the users' screen. */
 export const en = {
   'users.title': 'Users',
-  'users.summary': '{{count, number}} accounts', 'users.summary_one': '{{count, number}} account',
+  'users.summary': '{{count, number}} accounts',
+  'users.summary_one': '{{count, number}} account',
   'users.new': 'New user',
   'users.search': 'Name or e-mail',
   'users.empty': 'No accounts yet',
@@ -28,7 +29,7 @@ export const en = {
   'field.created': 'Created',
   'otp.true': 'YES',
   'otp.false': 'NO',
-  'never': 'never',
+  never: 'never',
   'status.ACTIVE': 'Active',
   'status.PASSIVE': 'Passive',
   'status.LOCKED': 'Locked',

@@ -32,7 +32,7 @@ export const tr: Translated<typeof en> = {
   'field.created': 'Oluşturulma',
   'otp.true': 'EVET',
   'otp.false': 'HAYIR',
-  'never': 'hiç',
+  never: 'hiç',
   'status.ACTIVE': 'Aktif',
   'status.PASSIVE': 'Pasif',
   'status.LOCKED': 'Kilitli',
@@ -51,10 +51,12 @@ export const tr: Translated<typeof en> = {
   'ask.LOCKED': '{{name}} kilitlensin mi?',
   'ask.out': '{{email}} hesabının tüm oturumları hemen kapanır.',
   'ask.resetPassword': '{{name}} için parola sıfırlansın mı?',
-  'ask.resetPasswordText': 'Parola ve tüm oturumlar hemen sona erer. {{email}} adresine yeni parola bağlantısı gönderilir.',
+  'ask.resetPasswordText':
+    'Parola ve tüm oturumlar hemen sona erer. {{email}} adresine yeni parola bağlantısı gönderilir.',
   'ask.invite': '{{name}} için yeni bağlantı gönderilsin mi?',
   'ask.resetMfa': 'Bu kullanıcının MFA tanımını sıfırlamak istiyor musunuz?',
-  'ask.resetMfaText': '{{email}} bir sonraki girişte doğrulama uygulamasını yeniden tanımlar. Tüm oturumları hemen kapanır.',
+  'ask.resetMfaText':
+    '{{email}} bir sonraki girişte doğrulama uygulamasını yeniden tanımlar. Tüm oturumları hemen kapanır.',
   'ask.activateMfa': 'Bu kullanıcı için MFA etkinleştirmek istiyor musunuz?',
   'ask.activateMfaText': '{{email}} bir sonraki girişte doğrulama uygulaması tanımlar. Tüm oturumları hemen kapanır.',
   'ask.endSessions': '{{name}} için tüm oturumlar kapatılsın mı?',

@@ -9,4 +9,10 @@ export function useManager(): UserManager {
 }
 
 /** An account as the rules see it. */
-export const managedOf = ({ id, role, scope, mrcID, parentUserId }: UserRow): ManagedUser => ({ id, role, scope, merchantId: mrcID, parentUserId })
+export const managedOf = ({ id, role, scope, mrcID, parentUserId }: UserRow): ManagedUser => ({
+  id,
+  role,
+  scope,
+  merchantId: mrcID,
+  parentUserId,
+})

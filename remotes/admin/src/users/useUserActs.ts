@@ -42,23 +42,53 @@ export function useUserActs(user: UserDetail) {
     isRunning,
     setStatus: (status: LoginStatus) =>
       void run(
-        { title: say(`ask.${status}`, { name }), confirmText: say(`act.${status}`), ...(status === 'ACTIVE' ? {} : { text: say('ask.out', { email }), tone: 'danger' as const }) },
+        {
+          title: say(`ask.${status}`, { name }),
+          confirmText: say(`act.${status}`),
+          ...(status === 'ACTIVE' ? {} : { text: say('ask.out', { email }), tone: 'danger' as const }),
+        },
         () => setLoginStatus(user.id, status),
         say('said.status', { name, status: say(`status.${status}`) }),
       ),
     resetPassword: () =>
       void run(
         user.hasPassword
-          ? { title: say('ask.resetPassword', { name }), text: say('ask.resetPasswordText', { email }), confirmText: say('act.resetPassword'), tone: 'danger' }
+          ? {
+              title: say('ask.resetPassword', { name }),
+              text: say('ask.resetPasswordText', { email }),
+              confirmText: say('act.resetPassword'),
+              tone: 'danger',
+            }
           : { title: say('ask.invite', { name }), text: email, confirmText: say('act.invite') },
         () => resetPassword(user.id),
         say('said.mailed', { email }),
       ),
     resetMfa: () =>
-      void run({ title: say('ask.resetMfa'), text: say('ask.resetMfaText', { email }), confirmText: say('act.resetMfa'), tone: 'danger' }, () => resetMfa(user.id), say('said.resetMfa', { name })),
+      void run(
+        {
+          title: say('ask.resetMfa'),
+          text: say('ask.resetMfaText', { email }),
+          confirmText: say('act.resetMfa'),
+          tone: 'danger',
+        },
+        () => resetMfa(user.id),
+        say('said.resetMfa', { name }),
+      ),
     activateMfa: () =>
-      void run({ title: say('ask.activateMfa'), text: say('ask.activateMfaText', { email }), confirmText: say('act.activateMfa') }, () => activateMfa(user.id), say('said.activateMfa', { name })),
+      void run(
+        {
+          title: say('ask.activateMfa'),
+          text: say('ask.activateMfaText', { email }),
+          confirmText: say('act.activateMfa'),
+        },
+        () => activateMfa(user.id),
+        say('said.activateMfa', { name }),
+      ),
     endSessions: () =>
-      void run({ title: say('ask.endSessions', { name }), text: email, confirmText: say('act.endSessions'), tone: 'danger' }, () => endSessions(user.id), say('said.endSessions', { name })),
+      void run(
+        { title: say('ask.endSessions', { name }), text: email, confirmText: say('act.endSessions'), tone: 'danger' },
+        () => endSessions(user.id),
+        say('said.endSessions', { name }),
+      ),
   }
 }

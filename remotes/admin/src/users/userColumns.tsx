@@ -19,14 +19,60 @@ export function userColumns(language: Language): readonly GridColumn<UserRow>[] 
   const say = userText(language)
   const columns: readonly GridColumn<UserRow>[] = [
     { id: 'name', header: say('field.name'), width: { min: 116, grow: 3 }, phone: 'title', cell: ({ name }) => name },
-    { id: 'email', header: say('field.email'), width: { min: 132, grow: 4 }, phone: 'meta', cell: ({ email }) => email },
-    { id: 'role', header: say('field.role'), width: { min: 84, grow: 1 }, spare: 2, phone: 'hidden', cell: ({ role }) => role },
-    { id: 'scope', header: say('field.scope'), width: { min: 112, grow: 4 }, spare: 3, phone: 'hidden', cell: ({ scope }) => scope.join(', ') },
-    { id: 'otp', header: say('field.otp'), width: 76, words: wordsOf(['true', 'false'], (active) => say(`otp.${active}`)), spare: 2, phone: 'hidden', cell: ({ otpActive }) => say(`otp.${otpActive}`) },
-    { id: 'status', header: say('field.status'), width: 92, words: wordsOf(loginStatuses, (status) => say(`status.${status}`)), phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
     {
-      id: 'lastLogin', header: say('field.lastLogin'), width: 154, words: { never: say('never') }, spare: 1, align: 'end', phone: 'hidden',
-      cell: ({ lastLoginAt }) => (lastLoginAt === null ? say('never') : <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt, language)}</time>),
+      id: 'email',
+      header: say('field.email'),
+      width: { min: 132, grow: 4 },
+      phone: 'meta',
+      cell: ({ email }) => email,
+    },
+    {
+      id: 'role',
+      header: say('field.role'),
+      width: { min: 84, grow: 1 },
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ role }) => role,
+    },
+    {
+      id: 'scope',
+      header: say('field.scope'),
+      width: { min: 112, grow: 4 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ scope }) => scope.join(', '),
+    },
+    {
+      id: 'otp',
+      header: say('field.otp'),
+      width: 76,
+      words: wordsOf(['true', 'false'], (active) => say(`otp.${active}`)),
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ otpActive }) => say(`otp.${otpActive}`),
+    },
+    {
+      id: 'status',
+      header: say('field.status'),
+      width: 92,
+      words: wordsOf(loginStatuses, (status) => say(`status.${status}`)),
+      phone: 'end',
+      cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill>,
+    },
+    {
+      id: 'lastLogin',
+      header: say('field.lastLogin'),
+      width: 154,
+      words: { never: say('never') },
+      spare: 1,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ lastLoginAt }) =>
+        lastLoginAt === null ? (
+          say('never')
+        ) : (
+          <time dateTime={lastLoginAt}>{formatDateTime(lastLoginAt, language)}</time>
+        ),
     },
   ]
   made.set(language, columns)

@@ -1,14 +1,27 @@
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import { userDetail, userOptions, userPage, type UserCreateRequest, type UserDetail, type UserFilters, type UserUpdateRequest } from '@kasa/contracts/users'
+import {
+  userDetail,
+  userOptions,
+  userPage,
+  type UserCreateRequest,
+  type UserDetail,
+  type UserFilters,
+  type UserUpdateRequest,
+} from '@kasa/contracts/users'
 import type { LoginStatus } from '@kasa/domain/userRights'
 
 import { userAddress } from './userFilters'
 
 /** The accounts under their filters by name, page by page. */
 export const userList = (filters: UserFilters) =>
-  listPages({ key: ['user', 'list', filters], path: '/api/users/list', page: userPage, query: { ...userAddress.query(filters), sort: 'name' } })
+  listPages({
+    key: ['user', 'list', filters],
+    path: '/api/users/list',
+    page: userPage,
+    query: { ...userAddress.query(filters), sort: 'name' },
+  })
 
 export const userById = (id: string) =>
   queryOptions({
@@ -18,11 +31,17 @@ export const userById = (id: string) =>
 
 /** The merchants and operators that the form may name. */
 export const userChoices = () =>
-  queryOptions({ queryKey: ['user', 'options'], queryFn: ({ signal }) => getJson('/api/users/options', userOptions, {}, { signal }), staleTime: 60_000 })
+  queryOptions({
+    queryKey: ['user', 'options'],
+    queryFn: ({ signal }) => getJson('/api/users/options', userOptions, {}, { signal }),
+    staleTime: 60_000,
+  })
 
 export const createUser = (request: UserCreateRequest) => postJson('/api/users/create', userDetail, request)
-export const updateUser = (id: string, request: UserUpdateRequest) => postJson(`/api/users/update/${id}`, userDetail, request)
-export const setLoginStatus = (userId: string, status: LoginStatus) => postJson('/api/auth/setUserLoginStatus', userDetail, { userId, status })
+export const updateUser = (id: string, request: UserUpdateRequest) =>
+  postJson(`/api/users/update/${id}`, userDetail, request)
+export const setLoginStatus = (userId: string, status: LoginStatus) =>
+  postJson('/api/auth/setUserLoginStatus', userDetail, { userId, status })
 export const resetPassword = (userId: string) => postJson('/api/auth/ResetPassword', userDetail, { userId })
 export const resetMfa = (id: string) => postJson(`/api/users/resetMfa/${id}`, userDetail, {})
 export const activateMfa = (id: string) => postJson(`/api/users/activateMfa/${id}`, userDetail, {})

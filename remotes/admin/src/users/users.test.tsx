@@ -17,28 +17,79 @@ const shop = '01930000-0000-7000-8000-0000000000aa'
 const boss = '01930000-0000-7000-8000-0000000000bb'
 const me = '01890000-0000-7000-8000-000000000001'
 const row = (n: number, more: Partial<UserRow> = {}): UserRow => ({
-  id: `01930000-0000-7000-8000-00000000000${n}`, name: 'Levent Uysal', email: 'levent@demo.test', role: 'merchant', scope: ['MERCHANT'], mrcID: shop, merchantName: 'Anadolu Market',
-  parentUserId: null, parentName: null, otpActive: true, status: 'ACTIVE', lastLoginAt: '2026-11-20T12:00:00.000Z', createdAt: '2026-11-01T09:00:00.000Z', version: 3, ...more,
+  id: `01930000-0000-7000-8000-00000000000${n}`,
+  name: 'Levent Uysal',
+  email: 'levent@demo.test',
+  role: 'merchant',
+  scope: ['MERCHANT'],
+  mrcID: shop,
+  merchantName: 'Anadolu Market',
+  parentUserId: null,
+  parentName: null,
+  otpActive: true,
+  status: 'ACTIVE',
+  lastLoginAt: '2026-11-20T12:00:00.000Z',
+  createdAt: '2026-11-01T09:00:00.000Z',
+  version: 3,
+  ...more,
 })
 const levent = row(1)
-const self = row(2, { id: me, name: 'Deniz Aksoy', email: 'deniz@demo.test', role: 'admin', scope: ['ADMIN', 'USER_MANAGEMENT'], mrcID: null, merchantName: null })
-const detailOf = (user: UserRow): UserDetail => ({ ...user, otpRequired: true, hasPassword: true, lastLoginIp: '10.0.0.9', openSessions: 2, updatedAt: user.createdAt })
+const self = row(2, {
+  id: me,
+  name: 'Deniz Aksoy',
+  email: 'deniz@demo.test',
+  role: 'admin',
+  scope: ['ADMIN', 'USER_MANAGEMENT'],
+  mrcID: null,
+  merchantName: null,
+})
+const detailOf = (user: UserRow): UserDetail => ({
+  ...user,
+  otpRequired: true,
+  hasPassword: true,
+  lastLoginIp: '10.0.0.9',
+  openSessions: 2,
+  updatedAt: user.createdAt,
+})
 let server: FakeServer
 
 beforeEach(() => {
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
   server = fakeServer({
-    'GET /api/users/list': ({ query }) => ({ body: query.get('q') === 'nobody' ? { rows: [], nextCursor: null, total: 0 } : { rows: [levent, self], nextCursor: null, total: 2 } }),
-    'GET /api/users/options': () => ({ body: { merchants: [{ id: shop, name: 'Anadolu Market' }], parents: [{ id: boss, name: 'Kerem Yalçın', scope: ['REMIT'] }] } }),
+    'GET /api/users/list': ({ query }) => ({
+      body:
+        query.get('q') === 'nobody'
+          ? { rows: [], nextCursor: null, total: 0 }
+          : { rows: [levent, self], nextCursor: null, total: 2 },
+    }),
+    'GET /api/users/options': () => ({
+      body: {
+        merchants: [{ id: shop, name: 'Anadolu Market' }],
+        parents: [{ id: boss, name: 'Kerem Yalçın', scope: ['REMIT'] }],
+      },
+    }),
     [`GET /api/users/get/${levent.id}`]: () => ({ body: detailOf(levent) }),
     [`GET /api/users/get/${me}`]: () => ({ body: detailOf(self) }),
-    [`POST /api/users/update/${levent.id}`]: ({ body }) => ({ body: { ...detailOf(levent), ...(body as object), version: 4 } }),
-    'POST /api/auth/setUserLoginStatus': ({ body }) => ({ body: { ...detailOf(levent), status: (body as { status: 'LOCKED' }).status, openSessions: 0 } }),
-    [`POST /api/users/resetMfa/${levent.id}`]: () => ({ body: { ...detailOf(levent), otpActive: false, openSessions: 0 } }),
+    [`POST /api/users/update/${levent.id}`]: ({ body }) => ({
+      body: { ...detailOf(levent), ...(body as object), version: 4 },
+    }),
+    'POST /api/auth/setUserLoginStatus': ({ body }) => ({
+      body: { ...detailOf(levent), status: (body as { status: 'LOCKED' }).status, openSessions: 0 },
+    }),
+    [`POST /api/users/resetMfa/${levent.id}`]: () => ({
+      body: { ...detailOf(levent), otpActive: false, openSessions: 0 },
+    }),
     'POST /api/auth/ResetPassword': () => ({ body: { ...detailOf(levent), hasPassword: false, openSessions: 0 } }),
     [`POST /api/users/endSessions/${levent.id}`]: () => ({ body: { ...detailOf(levent), openSessions: 0 } }),
-    'POST /api/users/create': ({ body }) => ({ body: { ...detailOf(levent), ...(body as { name: string; email: string }), hasPassword: false } }),
+    'POST /api/users/create': ({ body }) => ({
+      body: { ...detailOf(levent), ...(body as { name: string; email: string }), hasPassword: false },
+    }),
   })
 })
 afterEach(() => {
@@ -88,7 +139,11 @@ test('/ searches, chips narrow, the address carries both and the server is asked
   await user.keyboard('/nobody{Enter}')
   expect(await screen.findByText('No matching accounts')).toBeTruthy()
   expect(address()).toBe('/users/userList?q=nobody&role=client')
-  expect(Object.fromEntries(server.calls('GET /api/users/list').at(-1)?.query ?? [])).toEqual({ q: 'nobody', role: 'client', sort: 'name' })
+  expect(Object.fromEntries(server.calls('GET /api/users/list').at(-1)?.query ?? [])).toEqual({
+    q: 'nobody',
+    role: 'client',
+    sort: 'name',
+  })
 })
 
 test('MFA is reset after the specification’s question, and not without it', async () => {
@@ -101,13 +156,18 @@ test('MFA is reset after the specification’s question, and not without it', as
   await answer('confirmed')
   await toldThat('MFA of Levent Uysal was reset')
   expect(panel.getByText('NO')).toBeTruthy()
-  expect(panel.getByRole('button', { name: 'Activate MFA' }).getAttribute('aria-description')).toBe('An authenticator is enrolled at the next sign-in already.')
+  expect(panel.getByRole('button', { name: 'Activate MFA' }).getAttribute('aria-description')).toBe(
+    'An authenticator is enrolled at the next sign-in already.',
+  )
 })
 
 test('MFA is activated after the specification’s question where none is set and nobody demands it yet', async () => {
   const route = `POST /api/users/activateMfa/${levent.id}`
   const without = { ...detailOf(levent), otpActive: false, otpRequired: false }
-  server.on({ [`GET /api/users/get/${levent.id}`]: () => ({ body: without }), [route]: () => ({ body: { ...without, otpRequired: true, openSessions: 0 } }) })
+  server.on({
+    [`GET /api/users/get/${levent.id}`]: () => ({ body: without }),
+    [route]: () => ({ body: { ...without, otpRequired: true, openSessions: 0 } }),
+  })
   const { user } = await show(`/users/userList?open=${levent.id}`)
   await user.click(await (await drawer()).findByRole('button', { name: 'Activate MFA' }))
   expect((await answer('cancelled'))?.title).toBe('Do you want activate MFA for this user?')
@@ -147,34 +207,63 @@ test('what may not be done to oneself is off, and says why', async () => {
   await show(`/users/userList?open=${me}`, { ...admin, sub: me })
   const panel = await drawer('Deniz Aksoy')
   for (const name of ['Lock', 'Reset MFA', 'End sessions']) {
-    expect((await panel.findByRole('button', { name })).getAttribute('aria-description')).toBe('This cannot be done to your own account.')
+    expect((await panel.findByRole('button', { name })).getAttribute('aria-description')).toBe(
+      'This cannot be done to your own account.',
+    )
   }
   expect(panel.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBeNull()
 })
 
 test('a merchant may not touch who holds more, nor give what it does not hold', async () => {
-  server.on({ [`GET /api/users/get/${levent.id}`]: () => ({ body: detailOf({ ...levent, scope: ['MERCHANT', 'tpos'] }) }) })
-  const { user } = await show(`/users/userList?open=${levent.id}`, { role: 'merchant', scope: 'MERCHANT,USER_MANAGEMENT', mrcID: shop })
-  expect((await (await drawer()).findByRole('button', { name: 'Edit' })).getAttribute('aria-description')).toBe('This account holds rights that you do not.')
+  server.on({
+    [`GET /api/users/get/${levent.id}`]: () => ({ body: detailOf({ ...levent, scope: ['MERCHANT', 'tpos'] }) }),
+  })
+  const { user } = await show(`/users/userList?open=${levent.id}`, {
+    role: 'merchant',
+    scope: 'MERCHANT,USER_MANAGEMENT',
+    mrcID: shop,
+  })
+  expect((await (await drawer()).findByRole('button', { name: 'Edit' })).getAttribute('aria-description')).toBe(
+    'This account holds rights that you do not.',
+  )
   await user.click(screen.getByRole('button', { name: 'New user' }))
   const form = within(await screen.findByRole('dialog', { name: 'New user' }))
-  expect(form.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).value)).toEqual(['MERCHANT', 'MERCHANT_TRADER', 'USER_MANAGEMENT'])
-  expect(within(form.getByLabelText('Role')).getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose…', 'merchant'])
+  expect(form.getAllByRole('checkbox').map((box) => (box as HTMLInputElement).value)).toEqual([
+    'MERCHANT',
+    'MERCHANT_TRADER',
+    'USER_MANAGEMENT',
+  ])
+  expect(
+    within(form.getByLabelText('Role'))
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Choose…', 'merchant'])
 })
 
 test('rights over others: the form says before saving that a second administrator decides, and the drawer shows what waits', async () => {
-  const waiting = { approvalId: '01930000-0000-7000-8000-0000000000cc', makerName: 'Deniz Aksoy', role: 'merchant', scope: ['MERCHANT', 'USER_MANAGEMENT'], merchantName: 'Anadolu Market', parentName: null }
+  const waiting = {
+    approvalId: '01930000-0000-7000-8000-0000000000cc',
+    makerName: 'Deniz Aksoy',
+    role: 'merchant',
+    scope: ['MERCHANT', 'USER_MANAGEMENT'],
+    merchantName: 'Anadolu Market',
+    parentName: null,
+  }
   server.on({ [`POST /api/users/update/${levent.id}`]: () => ({ body: { ...detailOf(levent), waiting, version: 4 } }) })
   const { user } = await show(`/users/userList?open=${levent.id}`)
   await user.click((await drawer()).getByRole('button', { name: 'Edit' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit Levent Uysal' }))
   expect(form.queryByRole('note')).toBeNull()
   await user.click(form.getByRole('checkbox', { name: 'USER_MANAGEMENT' }))
-  expect(form.getByRole('note').textContent).toBe('A second administrator approves these rights (USER_MANAGEMENT). Until then Levent Uysal has the previous rights.')
+  expect(form.getByRole('note').textContent).toBe(
+    'A second administrator approves these rights (USER_MANAGEMENT). Until then Levent Uysal has the previous rights.',
+  )
   await user.click(form.getByRole('button', { name: 'Save' }))
   const note = within(await (await drawer()).findByRole('note'))
   note.getByText('Deniz Aksoy requested: merchant · MERCHANT, USER_MANAGEMENT · Anadolu Market.')
-  expect(note.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe(`/approval/list?open=${waiting.approvalId}`)
+  expect(note.getByRole('link', { name: 'Open the request' }).getAttribute('href')).toBe(
+    `/approval/list?open=${waiting.approvalId}`,
+  )
 })
 
 test('all five fields are required and the e-mail must be one; the server’s refusal stands under its field', async () => {
@@ -194,10 +283,21 @@ test('all five fields are required and the e-mail must be one; the server’s re
   server.on({ 'POST /api/users/create': () => refusal(409, 'EMAIL_USED', { field: 'email' }) })
   await user.click(form.getByRole('button', { name: 'Add user' }))
   expect(await form.findByText('en EMAIL_USED')).toBeTruthy()
-  server.on({ 'POST /api/users/create': ({ body }) => ({ body: { ...detailOf(levent), ...(body as { name: string; email: string }), hasPassword: false } }) })
+  server.on({
+    'POST /api/users/create': ({ body }) => ({
+      body: { ...detailOf(levent), ...(body as { name: string; email: string }), hasPassword: false },
+    }),
+  })
   await user.click(form.getByRole('button', { name: 'Add user' }))
   await toldThat('Umut Kaplan was added; the invitation is on its way to umut@demo.test')
-  expect(sent('POST /api/users/create').at(-1)).toEqual({ name: 'Umut Kaplan', email: 'umut@demo.test', role: 'client', scope: ['SUBREMIT'], mrcID: null, parentUserId: boss })
+  expect(sent('POST /api/users/create').at(-1)).toEqual({
+    name: 'Umut Kaplan',
+    email: 'umut@demo.test',
+    role: 'client',
+    scope: ['SUBREMIT'],
+    mrcID: null,
+    parentUserId: boss,
+  })
 })
 
 test('editing sends the five fields with the version that was looked at', async () => {
@@ -209,7 +309,9 @@ test('editing sends the five fields with the version that was looked at', async 
   await user.type(form.getByLabelText('Name'), 'Levent U.')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await toldThat('Levent U. was saved')
-  expect(sent(`POST /api/users/update/${levent.id}`)).toEqual([{ name: 'Levent U.', email: 'levent@demo.test', role: 'merchant', scope: ['MERCHANT'], mrcID: shop, version: 3 }])
+  expect(sent(`POST /api/users/update/${levent.id}`)).toEqual([
+    { name: 'Levent U.', email: 'levent@demo.test', role: 'merchant', scope: ['MERCHANT'], mrcID: shop, version: 3 },
+  ])
 })
 
 test('who may not write finds no button; Turkish asks in Turkish', async () => {

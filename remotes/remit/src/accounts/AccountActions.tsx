@@ -16,7 +16,12 @@ const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default:
 type Reasoned = AccountMove | 'submit'
 const reasoned: readonly Reasoned[] = ['submit', ...accountMoves]
 /** What an act does beyond its name. */
-const texts: Partial<Record<Reasoned, AccountWordKey>> = { pause: 'ask.pauseText', block: 'ask.blockText', unblock: 'ask.unblockText', close: 'ask.closeText' }
+const texts: Partial<Record<Reasoned, AccountWordKey>> = {
+  pause: 'ask.pauseText',
+  block: 'ask.blockText',
+  unblock: 'ask.unblockText',
+  close: 'ask.closeText',
+}
 const tones: Partial<Record<Reasoned, 'danger'>> = { block: 'danger', close: 'danger' }
 
 /** What can be done to an account now. What its status has no place for is left out; what this person may not do is off, with the reason. */
@@ -29,18 +34,33 @@ export function AccountActions({ account }: { account: BankAccountDetail }) {
     const refusal = account.whyNot[action]
     return refusal === undefined ? undefined : say(`why.${refusal}` as AccountWordKey)
   }
-  const inPlace = (action: AccountAction) => (accountTransitions[action].from as readonly string[]).includes(account.status)
+  const inPlace = (action: AccountAction) =>
+    (accountTransitions[action].from as readonly string[]).includes(account.status)
   const close = () => setOpen(null)
   const isAsking = reasoned.find((action) => action === open)
   return (
     <div className={styled('foot')}>
       {reasoned.filter(inPlace).map((action) => (
-        <Button key={action} tone={tones[action] ?? 'plain'} whyNot={why(action)} onClick={() => setOpen(action)}>{say(`act.${action}`)}</Button>
+        <Button key={action} tone={tones[action] ?? 'plain'} whyNot={why(action)} onClick={() => setOpen(action)}>
+          {say(`act.${action}`)}
+        </Button>
       ))}
       {inPlace('changeIban') && (
-        <Button whyNot={why('changeIban') ?? (account.pending.includes('bankAccount.changeIban') ? say('why.pendingIban') : undefined)} onClick={() => setOpen('changeIban')}>{say('act.changeIban')}</Button>
+        <Button
+          whyNot={
+            why('changeIban') ??
+            (account.pending.includes('bankAccount.changeIban') ? say('why.pendingIban') : undefined)
+          }
+          onClick={() => setOpen('changeIban')}
+        >
+          {say('act.changeIban')}
+        </Button>
       )}
-      {inPlace('edit') && <Button tone="primary" whyNot={why('edit')} onClick={() => setOpen('edit')}>{say('act.edit')}</Button>}
+      {inPlace('edit') && (
+        <Button tone="primary" whyNot={why('edit')} onClick={() => setOpen('edit')}>
+          {say('act.edit')}
+        </Button>
+      )}
       <Suspense>
         {open === 'edit' && <AccountForm account={account} onClose={close} />}
         {open === 'changeIban' && <IbanForm account={account} onClose={close} />}
@@ -51,7 +71,10 @@ export function AccountActions({ account }: { account: BankAccountDetail }) {
             saveLabel={say(`act.${isAsking}`)}
             onClose={close}
             save={async (reason) => {
-              const saved = isAsking === 'submit' ? await submitAccount(account, reason) : await moveAccount(account, isAsking, reason)
+              const saved =
+                isAsking === 'submit'
+                  ? await submitAccount(account, reason)
+                  : await moveAccount(account, isAsking, reason)
               takeAccount(client, saved)
               toast('success', say('said.moved', { name, status: say(`status.${saved.status}`) }))
             }}

@@ -44,8 +44,20 @@ export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void
     >
       {(account) => (
         <>
-          <ApprovalPanel targetId={account.id} field={accountField(say, language)} onDecided={() => void client.invalidateQueries({ queryKey: ['bankAccount'] })} />
-          {account.statusReason !== null && account.status !== 'ACTIVE' && <Note tone={account.status === 'BLOCKED' ? 'red' : 'amber'} icon="warning" title={say(`status.${account.status}`)}>{account.statusReason}</Note>}
+          <ApprovalPanel
+            targetId={account.id}
+            field={accountField(say, language)}
+            onDecided={() => void client.invalidateQueries({ queryKey: ['bankAccount'] })}
+          />
+          {account.statusReason !== null && account.status !== 'ACTIVE' && (
+            <Note
+              tone={account.status === 'BLOCKED' ? 'red' : 'amber'}
+              icon="warning"
+              title={say(`status.${account.status}`)}
+            >
+              {account.statusReason}
+            </Note>
+          )}
           <AccountFigures account={account} />
           <AccountLimits account={account} />
           <section className={styled('section')}>
@@ -59,15 +71,31 @@ export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void
                 { id: 'contract', label: say('field.contractRef'), value: account.contractRef ?? '—' },
                 { id: 'group', label: say('field.remitGroup'), value: account.group.name },
                 { id: 'owner', label: say('field.owner'), value: account.owner?.name ?? say('field.ownerNone') },
-                { id: 'limitGroup', label: say('field.limitGroup'), value: account.limitGroup?.name ?? say('field.limitGroupNone') },
+                {
+                  id: 'limitGroup',
+                  label: say('field.limitGroup'),
+                  value: account.limitGroup?.name ?? say('field.limitGroupNone'),
+                },
                 { id: 'direction', label: say('field.direction'), value: say(`direction.${account.direction}`) },
-                { id: 'amounts', label: say('field.amounts'), value: `${formatMoney(account.minTxMinor, language)} – ${formatMoney(account.maxTxMinor, language)}` },
-                { id: 'priority', label: say('field.priority'), value: `${account.priority} · ${say('field.weight')} ${account.weight}` },
+                {
+                  id: 'amounts',
+                  label: say('field.amounts'),
+                  value: `${formatMoney(account.minTxMinor, language)} – ${formatMoney(account.maxTxMinor, language)}`,
+                },
+                {
+                  id: 'priority',
+                  label: say('field.priority'),
+                  value: `${account.priority} · ${say('field.weight')} ${account.weight}`,
+                },
                 { id: 'created', label: say('field.created'), value: formatDateTime(account.createdAt, language) },
               ]}
             />
           </section>
-          <Suspense>{accountSections.map(({ id: sectionId, Section }) => <Section key={sectionId} accountId={account.id} />)}</Suspense>
+          <Suspense>
+            {accountSections.map(({ id: sectionId, Section }) => (
+              <Section key={sectionId} accountId={account.id} />
+            ))}
+          </Suspense>
           <Slot name="record.history" props={{ objectType: 'bankAccount', objectId: account.id }} />
         </>
       )}

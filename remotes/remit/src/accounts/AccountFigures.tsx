@@ -7,12 +7,26 @@ import type { ReactNode } from 'react'
 import { styled } from '../remitStyles'
 import { useAccountWords } from './accountWords'
 
-function Figures({ title, figures }: { title: string; figures: readonly { id: string; label: string; value: ReactNode; note?: ReactNode }[] }) {
+function Figures({
+  title,
+  figures,
+}: {
+  title: string
+  figures: readonly { id: string; label: string; value: ReactNode; note?: ReactNode }[]
+}) {
   return (
     <section className={styled('section')}>
       <h3>{title}</h3>
       <dl className={styled('figures')}>
-        {figures.map(({ id, label, value, note }) => <div key={id}><dt>{label}</dt><dd>{value}{note && <small>{note}</small>}</dd></div>)}
+        {figures.map(({ id, label, value, note }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>
+              {value}
+              {note && <small>{note}</small>}
+            </dd>
+          </div>
+        ))}
       </dl>
     </section>
   )
@@ -31,9 +45,24 @@ export function AccountFigures({ account }: { account: BankAccountDetail }) {
         figures={[
           { id: 'in', label: say('field.inToday'), value: money(account.inTodayMinor) },
           { id: 'out', label: say('field.outToday'), value: money(account.outTodayMinor) },
-          { id: 'tx', label: say('field.txToday'), value: formatCount(account.txToday, language), note: account.lastTxAt === null ? say('never') : `${say('field.lastTx')}: ${formatDateTime(account.lastTxAt, language)}` },
+          {
+            id: 'tx',
+            label: say('field.txToday'),
+            value: formatCount(account.txToday, language),
+            note:
+              account.lastTxAt === null
+                ? say('never')
+                : `${say('field.lastTx')}: ${formatDateTime(account.lastTxAt, language)}`,
+          },
           { id: 'open', label: say('field.openRequests'), value: formatCount(account.openRequests, language) },
-          { id: 'bot', label: say('field.bot'), value: <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span>, note: bot?.name },
+          {
+            id: 'bot',
+            label: say('field.bot'),
+            value: (
+              <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span>
+            ),
+            note: bot?.name,
+          },
         ]}
       />
       <Figures
@@ -41,8 +70,21 @@ export function AccountFigures({ account }: { account: BankAccountDetail }) {
         figures={[
           { id: 'opening', label: say('balance.opening'), value: money(account.openingBalanceMinor) },
           { id: 'ledger', label: say('balance.ledger'), value: money(account.ledgerBalanceMinor) },
-          { id: 'bank', label: say('balance.bank'), value: bankBalanceMinor === null ? say('balance.unknown') : money(bankBalanceMinor), note: bankBalanceAt && formatDateTime(bankBalanceAt, language) },
-          ...(bankBalanceMinor === null ? [] : [{ id: 'difference', label: say('balance.difference'), value: money(bankBalanceMinor - account.ledgerBalanceMinor) }]),
+          {
+            id: 'bank',
+            label: say('balance.bank'),
+            value: bankBalanceMinor === null ? say('balance.unknown') : money(bankBalanceMinor),
+            note: bankBalanceAt && formatDateTime(bankBalanceAt, language),
+          },
+          ...(bankBalanceMinor === null
+            ? []
+            : [
+                {
+                  id: 'difference',
+                  label: say('balance.difference'),
+                  value: money(bankBalanceMinor - account.ledgerBalanceMinor),
+                },
+              ]),
         ]}
       />
     </>

@@ -14,20 +14,26 @@ type Choice = { id: string; text: string }
 type Picked = { status: 'status'; bank: 'bank'; group: 'group'; owner: 'owner'; bot: 'bot'; pending: 'pending' }
 type ChipName = keyof Picked
 
-const named = (rows: readonly { id: string; name: string }[]): Choice[] => rows.map(({ id, name }) => ({ id, text: name }))
+const named = (rows: readonly { id: string; name: string }[]): Choice[] =>
+  rows.map(({ id, name }) => ({ id, text: name }))
 
 /** What each chip offers; undefined while it is read. */
-const choicesOf: Record<ChipName, (say: SayAccount, options: BankAccountOptions | undefined) => Choice[] | undefined> = {
-  status: (say) => accountStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
-  bank: (_, options) => options?.banks.map(({ id, shortName, code }) => ({ id, text: `${shortName} (${code})` })),
-  group: (_, options) => options && named(options.groups),
-  owner: (_, options) => options && named(options.owners),
-  bot: (say) => [...botStatuses, 'NONE' as const].map((id) => ({ id, text: say(`bot.${id}`) })),
-  pending: (say) => [{ id: 'yes', text: say('pending.yes') }],
-}
+const choicesOf: Record<ChipName, (say: SayAccount, options: BankAccountOptions | undefined) => Choice[] | undefined> =
+  {
+    status: (say) => accountStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+    bank: (_, options) => options?.banks.map(({ id, shortName, code }) => ({ id, text: `${shortName} (${code})` })),
+    group: (_, options) => options && named(options.groups),
+    owner: (_, options) => options && named(options.owners),
+    bot: (say) => [...botStatuses, 'NONE' as const].map((id) => ({ id, text: say(`bot.${id}`) })),
+    pending: (say) => [{ id: 'yes', text: say('pending.yes') }],
+  }
 const chipNames = Object.keys(choicesOf) as ChipName[]
 
-type AccountFilterBarProps = { filters: BankAccountFilters; onFilters: (filters: BankAccountFilters, how?: 'typing') => void; place: ListPlace }
+type AccountFilterBarProps = {
+  filters: BankAccountFilters
+  onFilters: (filters: BankAccountFilters, how?: 'typing') => void
+  place: ListPlace
+}
 
 /** Search by name, holder or last four, and a chip for each of status, bank, group, owner, bot and what waits. */
 export function AccountFilterBar({ filters, onFilters, place }: AccountFilterBarProps) {
@@ -36,7 +42,12 @@ export function AccountFilterBar({ filters, onFilters, place }: AccountFilterBar
   return (
     <ListFilters
       place={place}
-      search={{ label: say('search'), placeholder: say('search'), value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
+      search={{
+        label: say('search'),
+        placeholder: say('search'),
+        value: filters.q,
+        onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
+      }}
       chips={chipNames.map((name) => {
         const choices = choicesOf[name](say, options.data)
         const picked = filters[name] === undefined ? undefined : [filters[name]].flat()

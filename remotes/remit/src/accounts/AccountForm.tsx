@@ -6,7 +6,13 @@ import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { useUser } from '@kasa/console/session'
 import { toast } from '@kasa/console/toast'
-import { bankAccountCreateRequest, bankAccountUpdateRequest, type BankAccountCreateRequest, type BankAccountDetail, type BankAccountUpdateRequest } from '@kasa/contracts/bankAccounts'
+import {
+  bankAccountCreateRequest,
+  bankAccountUpdateRequest,
+  type BankAccountCreateRequest,
+  type BankAccountDetail,
+  type BankAccountUpdateRequest,
+} from '@kasa/contracts/bankAccounts'
 import { scopesOf } from '@kasa/domain/access'
 import { accountDirections, holderTypes } from '@kasa/domain/bankAccount'
 import { Field } from '@kasa/ui/Field'
@@ -57,21 +63,53 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
   const options = (rows: Named | undefined, empty: string | null): ReactNode => (
     <>
       {empty !== null && <option value="">{rows === undefined ? say('form.loading') : empty}</option>}
-      {rows?.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+      {rows?.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
     </>
   )
-  const pick = (name: 'remitGroupId' | 'ownerUserId' | 'limitGroupId' | 'botId', label: string, rows: Named | undefined, empty: string, required = false) => (
+  const pick = (
+    name: 'remitGroupId' | 'ownerUserId' | 'limitGroupId' | 'botId',
+    label: string,
+    rows: Named | undefined,
+    empty: string,
+    required = false,
+  ) => (
     <Field label={label} required={required} error={wrong(name)}>
-      {(field) => <Select key={choices.status} {...field} {...register(name)}>{options(rows, empty)}</Select>}
+      {(field) => (
+        <Select key={choices.status} {...field} {...register(name)}>
+          {options(rows, empty)}
+        </Select>
+      )}
     </Field>
   )
-  const text = (name: keyof AccountFormFields & string, label: string, more: { max: number; required?: boolean; hint?: string; numeric?: true; focus?: boolean }) => (
+  const text = (
+    name: keyof AccountFormFields & string,
+    label: string,
+    more: { max: number; required?: boolean; hint?: string; numeric?: true; focus?: boolean },
+  ) => (
     <Field label={label} required={more.required ?? false} error={wrong(name)} hint={more.hint}>
-      {(field) => <Input {...field} {...register(name)} maxLength={more.max} autoComplete="off" inputMode={more.numeric && 'decimal'} autoFocus={more.focus} />}
+      {(field) => (
+        <Input
+          {...field}
+          {...register(name)}
+          maxLength={more.max}
+          autoComplete="off"
+          inputMode={more.numeric && 'decimal'}
+          autoFocus={more.focus}
+        />
+      )}
     </Field>
   )
   return (
-    <RecordForm title={account === null ? say('form.new') : say('form.edit', { name: account.label })} saveLabel={say(account === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
+    <RecordForm
+      title={account === null ? say('form.new') : say('form.edit', { name: account.label })}
+      saveLabel={say(account === null ? 'form.create' : 'form.save')}
+      form={form}
+      onClose={onClose}
+    >
       {choices.isError && <p role="alert">{words(choices.error, language)}</p>}
       {account === null && <IbanField registered={form.register('iban')} typed={typed} error={form.wrong('iban')} />}
       <div className={styled('pair')}>
@@ -81,19 +119,41 @@ export function AccountForm({ account, onClose, onSaved }: AccountFormProps) {
       {text('holderTitle', say('field.holderTitle'), { max: 140, required: true, hint: say('field.holderTitleHint') })}
       <div className={styled('pair')}>
         <Field label={say('field.holderType')} required error={wrong('holderType')}>
-          {(field) => <Select {...field} {...register('holderType')}>{holderTypes.map((type) => <option key={type} value={type}>{say(`holder.${type}`)}</option>)}</Select>}
+          {(field) => (
+            <Select {...field} {...register('holderType')}>
+              {holderTypes.map((type) => (
+                <option key={type} value={type}>
+                  {say(`holder.${type}`)}
+                </option>
+              ))}
+            </Select>
+          )}
         </Field>
         {text('holderTaxNo', say('field.holderTaxNo'), { max: 10, numeric: true })}
         {text('contractRef', say('field.contractRef'), { max: 80 })}
         <Field label={say('field.direction')} required error={wrong('direction')}>
-          {(field) => <Select {...field} {...register('direction')}>{accountDirections.map((way) => <option key={way} value={way}>{say(`direction.${way}`)}</option>)}</Select>}
+          {(field) => (
+            <Select {...field} {...register('direction')}>
+              {accountDirections.map((way) => (
+                <option key={way} value={way}>
+                  {say(`direction.${way}`)}
+                </option>
+              ))}
+            </Select>
+          )}
         </Field>
         {text('minTxMinor', say('field.minTx'), { max: 20, required: true, numeric: true })}
         {text('maxTxMinor', say('field.maxTx'), { max: 20, required: true, numeric: true })}
-        {text('priority', say('field.priority'), { max: 5, required: true, numeric: true, hint: say('field.priorityHint') })}
+        {text('priority', say('field.priority'), {
+          max: 5,
+          required: true,
+          numeric: true,
+          hint: say('field.priorityHint'),
+        })}
         {text('weight', say('field.weight'), { max: 4, required: true, numeric: true })}
         {isAdmin && pick('ownerUserId', say('field.owner'), choices.data?.owners, say('field.ownerNone'))}
-        {isAdmin && pick('limitGroupId', say('field.limitGroup'), choices.data?.limitGroups, say('field.limitGroupNone'))}
+        {isAdmin &&
+          pick('limitGroupId', say('field.limitGroup'), choices.data?.limitGroups, say('field.limitGroupNone'))}
         {/* Another bot is given on the bots' page, where a second person decides; here it is only taken away. */}
         {isAdmin && account?.bot && pick('botId', say('field.bot'), [account.bot], say('field.botNone'))}
         {account === null && text('openingBalanceMinor', say('field.opening'), { max: 20, numeric: true })}

@@ -11,15 +11,23 @@ import { UseBar } from '../UseBar'
 function Limit({ limit }: { limit: AccountLimit }) {
   const say = useAccountWords()
   const language = useLanguage()
-  const figure = (value: bigint) => (limit.metric === 'AMOUNT' ? formatMoney(value, language) : formatCount(Number(value), language))
+  const figure = (value: bigint) =>
+    limit.metric === 'AMOUNT' ? formatMoney(value, language) : formatCount(Number(value), language)
   const taken = limit.used + limit.reserved
   const left = limit.cap > taken ? limit.cap - taken : 0n
   const stretch = limit.period === 'TX' ? say('limit.TX') : say(`limit.${limit.period}`, { count: limit.minutes ?? 0 })
   return (
     <li className={styled('limit')}>
-      <p><span>{say(`limit.${limit.metric}`)}, {stretch}</span><span>{say('limit.of', { taken: figure(taken), cap: figure(limit.cap) })}</span></p>
+      <p>
+        <span>
+          {say(`limit.${limit.metric}`)}, {stretch}
+        </span>
+        <span>{say('limit.of', { taken: figure(taken), cap: figure(limit.cap) })}</span>
+      </p>
       <UseBar limit={limit} />
-      <p><span>{say('limit.left', { left: figure(left), reserved: figure(limit.reserved) })}</span></p>
+      <p>
+        <span>{say('limit.left', { left: figure(left), reserved: figure(limit.reserved) })}</span>
+      </p>
     </li>
   )
 }
@@ -33,9 +41,23 @@ export function AccountLimits({ account }: { account: BankAccountDetail }) {
     <section className={styled('section')}>
       <h3>
         {say('section.limits')}
-        {forecast && <small>{forecast.kind === 'AT' ? say('forecast.title.AT', { at: forecastMinute(forecast.at, language) }) : say(`forecast.title.${forecast.kind}`)}</small>}
+        {forecast && (
+          <small>
+            {forecast.kind === 'AT'
+              ? say('forecast.title.AT', { at: forecastMinute(forecast.at, language) })
+              : say(`forecast.title.${forecast.kind}`)}
+          </small>
+        )}
       </h3>
-      {account.limits.length === 0 ? <p>{say('limits.none')}</p> : <ul className={styled('section')}>{account.limits.map((limit) => <Limit key={limit.ruleId} limit={limit} />)}</ul>}
+      {account.limits.length === 0 ? (
+        <p>{say('limits.none')}</p>
+      ) : (
+        <ul className={styled('section')}>
+          {account.limits.map((limit) => (
+            <Limit key={limit.ruleId} limit={limit} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -36,23 +36,45 @@ export function AccountsPage() {
       <ListPage
         title={say('title')}
         summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
-        actions={mayWrite && <Button tone="primary" onClick={() => setAdding(true)}>{say('new')}</Button>}
+        actions={
+          mayWrite && (
+            <Button tone="primary" onClick={() => setAdding(true)}>
+              {say('new')}
+            </Button>
+          )
+        }
         list={list}
         source={{ path: '/api/bank-account', query: accountAddress.query(view.filters) }}
         place={place}
         columns={accountColumns(language)}
         getId={idOf}
-        filters={<AccountFilterBar filters={view.filters} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
+        filters={
+          <AccountFilterBar
+            filters={view.filters}
+            onFilters={(filters, how) => go({ filters }, how !== 'typing')}
+            place={place}
+          />
+        }
         empty={
           accountAddress.has(view.filters) ? (
-            <EmptyState icon="filter" title={say('filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}>{say('filteredText')}</EmptyState>
+            <EmptyState
+              icon="filter"
+              title={say('filtered')}
+              actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}
+            >
+              {say('filteredText')}
+            </EmptyState>
           ) : (
             <EmptyState title={say('empty')}>{say('emptyText')}</EmptyState>
           )
         }
         drawer={(id) => <AccountDrawer key={id} id={id} onClose={place.close} />}
       />
-      {isAdding && <Suspense><AccountForm account={null} onClose={() => setAdding(false)} onSaved={place.open} /></Suspense>}
+      {isAdding && (
+        <Suspense>
+          <AccountForm account={null} onClose={() => setAdding(false)} onSaved={place.open} />
+        </Suspense>
+      )}
     </>
   )
 }

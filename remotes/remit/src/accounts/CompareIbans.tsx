@@ -15,7 +15,8 @@ import { showIbans, useShownIbans } from './shownIbans'
 const dayMs = 86_400_000
 
 /** The IBAN that payers will get, and the one they get now; null where the account is new. */
-export const pairOf = ({ iban, asked }: BankAccountRevealAnswer): { before: string | null; after: string } => (asked === null ? { before: null, after: iban } : { before: iban, after: asked })
+export const pairOf = ({ iban, asked }: BankAccountRevealAnswer): { before: string | null; after: string } =>
+  asked === null ? { before: null, after: iban } : { before: iban, after: asked }
 
 /** Both IBANs whole, as long as they are shown: what differs, whose the account is, and who asked. */
 export function CompareIbans({ approval }: { approval: ApprovalRow }) {
@@ -25,8 +26,14 @@ export function CompareIbans({ approval }: { approval: ApprovalRow }) {
   if (!answer) {
     return (
       <div className="kt-ibans">
-        <div><Button busy={isAsking} onClick={() => void showIbans(approval, say('reason', { reason: approval.reason }))}>{say(approval.before === null ? 'show.one' : 'show.two')}</Button></div>
-        <p className={failure === undefined ? undefined : 'wrong'} role={failure === undefined ? undefined : 'alert'}>{failure === undefined ? say('show.note') : words(failure, language)}</p>
+        <div>
+          <Button busy={isAsking} onClick={() => void showIbans(approval, say('reason', { reason: approval.reason }))}>
+            {say(approval.before === null ? 'show.one' : 'show.two')}
+          </Button>
+        </div>
+        <p className={failure === undefined ? undefined : 'wrong'} role={failure === undefined ? undefined : 'alert'}>
+          {failure === undefined ? say('show.note') : words(failure, language)}
+        </p>
       </div>
     )
   }
@@ -36,16 +43,47 @@ export function CompareIbans({ approval }: { approval: ApprovalRow }) {
   const count = since === null ? 0 : Math.floor((Date.parse(approval.createdAt) - Date.parse(since)) / dayMs)
   return (
     <div className="kt-ibans">
-      {before !== null && <div><h4>{say('now')}</h4><InFours iban={before} other={after} side="was" /></div>}
-      <div><h4>{say('new')}</h4><InFours iban={after} other={before} side="now" /></div>
-      <p className={isRight ? undefined : 'wrong'}><Icon name={isRight ? 'check' : 'warning'} />{say(isRight ? 'check.right' : 'check.wrong')}</p>
+      {before !== null && (
+        <div>
+          <h4>{say('now')}</h4>
+          <InFours iban={before} other={after} side="was" />
+        </div>
+      )}
+      <div>
+        <h4>{say('new')}</h4>
+        <InFours iban={after} other={before} side="now" />
+      </div>
+      <p className={isRight ? undefined : 'wrong'}>
+        <Icon name={isRight ? 'check' : 'warning'} />
+        {say(isRight ? 'check.right' : 'check.wrong')}
+      </p>
       {before !== null && <p>{say('differ', { count: differingOf(before, after) })}</p>}
       <DescriptionList
         items={[
-          { id: 'bank', label: say('field.bank'), value: say('bank', { bank: String(approval.after['bank'] ?? '—'), code: bankCodeOf(after) }) },
+          {
+            id: 'bank',
+            label: say('field.bank'),
+            value: say('bank', { bank: String(approval.after['bank'] ?? '—'), code: bankCodeOf(after) }),
+          },
           { id: 'holder', label: say('field.holder'), value: holderTitle },
-          ...(since === null ? [] : [{ id: 'owner', label: say('field.owner'), value: say(owner === null ? 'nobody' : 'owned', { name: owner ?? '', since: formatDate(since, language), count: Math.max(count, 0) }) }]),
-          { id: 'asked', label: say('field.asked'), value: say('asked', { name: approval.makerName, at: formatDateTime(approval.createdAt, language) }) },
+          ...(since === null
+            ? []
+            : [
+                {
+                  id: 'owner',
+                  label: say('field.owner'),
+                  value: say(owner === null ? 'nobody' : 'owned', {
+                    name: owner ?? '',
+                    since: formatDate(since, language),
+                    count: Math.max(count, 0),
+                  }),
+                },
+              ]),
+          {
+            id: 'asked',
+            label: say('field.asked'),
+            value: say('asked', { name: approval.makerName, at: formatDateTime(approval.createdAt, language) }),
+          },
         ]}
       />
     </div>

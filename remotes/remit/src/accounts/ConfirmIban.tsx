@@ -14,7 +14,12 @@ export function ConfirmIban({ approval, onConfirm, onCancel }: ApprovalConfirmPr
   const [typed, setTyped] = useState('')
   const { answer } = useShownIbans(approval.id)
   const last4 = answer && pairOf(answer).after.slice(-4)
-  const whyNot = last4 === null ? say('why.unseen') : typed.replace(/\s/g, '').toUpperCase() === last4 ? undefined : say('why.untyped')
+  const whyNot =
+    last4 === null
+      ? say('why.unseen')
+      : typed.replace(/\s/g, '').toUpperCase() === last4
+        ? undefined
+        : say('why.untyped')
   const reason = say('reason', { reason: approval.reason })
   useEffect(() => {
     // Once, as the question opens: nobody approves an IBAN unseen.
@@ -32,7 +37,17 @@ export function ConfirmIban({ approval, onConfirm, onCancel }: ApprovalConfirmPr
     >
       <CompareIbans approval={approval} />
       <Field label={last4 === null ? say('typeFirst') : say('type', { last4 })} hint={say('typeHint')}>
-        {(field) => <Input {...field} value={typed} onChange={(event) => setTyped(event.target.value)} maxLength={5} autoComplete="off" spellCheck={false} autoFocus />}
+        {(field) => (
+          <Input
+            {...field}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            maxLength={5}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus
+          />
+        )}
       </Field>
     </ConfirmDialog>
   )

@@ -10,7 +10,11 @@ import { bankInWords, tidyIban } from './ibanTyping'
 
 type IbanFieldProps = {
   /** `form.register('iban')` */
-  registered: Pick<InputHTMLAttributes<HTMLInputElement>, 'name'> & { ref: Ref<HTMLInputElement>; onChange: (event: ChangeEvent) => unknown; onBlur: (event: FocusEvent) => unknown }
+  registered: Pick<InputHTMLAttributes<HTMLInputElement>, 'name'> & {
+    ref: Ref<HTMLInputElement>
+    onChange: (event: ChangeEvent) => unknown
+    onBlur: (event: FocusEvent) => unknown
+  }
   /** What is written now. */
   typed: string
   error: string | undefined

@@ -37,7 +37,12 @@ export function IbanForm({ account, onClose }: { account: BankAccountDetail; onC
   })
   const typed = useWatch({ control: form.control, name: 'iban' })
   return (
-    <RecordForm title={say('form.iban', { name })} saveLabel={say(account.status === 'DRAFT' ? 'form.save' : 'form.create')} form={form} onClose={onClose}>
+    <RecordForm
+      title={say('form.iban', { name })}
+      saveLabel={say(account.status === 'DRAFT' ? 'form.save' : 'form.create')}
+      form={form}
+      onClose={onClose}
+    >
       <p>{say(account.status === 'DRAFT' ? 'form.ibanDraft' : 'form.ibanText')}</p>
       <IbanField registered={form.register('iban')} typed={typed} error={form.wrong('iban')} />
       <Field label={say('field.reason')} required error={form.wrong('reason')} hint={say('field.reasonHint')}>

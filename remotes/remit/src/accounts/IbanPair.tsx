@@ -1,18 +1,22 @@
 import { compactIban } from '@kasa/domain/iban'
 import { addStyles } from '@kasa/ui/addStyles'
 
-addStyles('remit-ibans', `
+addStyles(
+  'remit-ibans',
+  `
 .kt-fours{display:flex;flex-wrap:wrap;gap:4px 10px;font:500 15px/24px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;color:var(--kasa-ink)}
 .kt-fours mark{background:none;color:inherit;font-weight:700;text-decoration:underline;text-decoration-thickness:2px;text-underline-offset:4px}
 .kt-fours.was mark{text-decoration-style:dotted}.kt-fours.now mark{color:var(--kasa-green)}
 .kt-ibans{display:grid;gap:10px;margin:10px 0 14px}.kt-ibans h4{margin:0 0 2px;color:var(--kasa-ink-2);font-weight:500;font-size:12px}
 .kt-ibans p{display:flex;gap:6px;align-items:center;color:var(--kasa-ink-2)}.kt-ibans p.wrong{color:var(--kasa-red)}
-`)
+`,
+)
 
 const groupsOf = (iban: string) => compactIban(iban).match(/.{1,4}/g) ?? []
 
 /** At how many places two IBANs differ. */
-export const differingOf = (before: string, after: string): number => [...compactIban(after)].filter((letter, at) => compactIban(before)[at] !== letter).length
+export const differingOf = (before: string, after: string): number =>
+  [...compactIban(after)].filter((letter, at) => compactIban(before)[at] !== letter).length
 
 /** An IBAN whole, in groups of four; underlined where it differs from another one. */
 export function InFours({ iban, other, side }: { iban: string; other: string | null; side: 'was' | 'now' }) {
@@ -21,7 +25,9 @@ export function InFours({ iban, other, side }: { iban: string; other: string | n
     <div className={`kt-fours ${side}`} role="img" aria-label={groupsOf(iban).join(' ')}>
       {groupsOf(iban).map((group, place) => (
         <span key={place} aria-hidden="true">
-          {[...group].map((letter, at) => (unlike !== null && unlike[place * 4 + at] !== letter ? <mark key={at}>{letter}</mark> : letter))}
+          {[...group].map((letter, at) =>
+            unlike !== null && unlike[place * 4 + at] !== letter ? <mark key={at}>{letter}</mark> : letter,
+          )}
         </span>
       ))}
     </div>

@@ -24,17 +24,30 @@ export function RevealIban({ account }: { account: BankAccountDetail }) {
     const timer = setTimeout(() => setShown(null), shownMs)
     return () => clearTimeout(timer)
   }, [shown])
-  const iban = (text: string) => <span className={styled('iban')}><CopyText text={text} label={say('iban.copy')} copiedLabel={say('iban.copied')}>{formatIban(text)}</CopyText></span>
+  const iban = (text: string) => (
+    <span className={styled('iban')}>
+      <CopyText text={text} label={say('iban.copy')} copiedLabel={say('iban.copied')}>
+        {formatIban(text)}
+      </CopyText>
+    </span>
+  )
   return (
     <>
       {shown ? (
         <>
           {iban(shown.iban)}
-          {shown.asked !== null && <div>{say('iban.asked')}: {iban(shown.asked)}</div>}
+          {shown.asked !== null && (
+            <div>
+              {say('iban.asked')}: {iban(shown.asked)}
+            </div>
+          )}
         </>
       ) : (
         <>
-          <span className={styled('iban')}>{maskIban(account.ibanLast4)}</span> <Button size="small" onClick={() => setAsking(true)}>{say('act.reveal')}</Button>
+          <span className={styled('iban')}>{maskIban(account.ibanLast4)}</span>{' '}
+          <Button size="small" onClick={() => setAsking(true)}>
+            {say('act.reveal')}
+          </Button>
         </>
       )}
       {isAsking && (

@@ -12,7 +12,14 @@ import { accountText, type SayAccount } from './accountWords'
 import { inPercent } from '../inPercent'
 import { UseBar, usedPercent } from '../UseBar'
 
-export const toneOf: Record<AccountStatus, StatusPillProps['tone']> = { DRAFT: 'gray', PENDING_APPROVAL: 'amber', ACTIVE: 'green', PAUSED: 'amber', BLOCKED: 'red', CLOSED: 'gray' }
+export const toneOf: Record<AccountStatus, StatusPillProps['tone']> = {
+  DRAFT: 'gray',
+  PENDING_APPROVAL: 'amber',
+  ACTIVE: 'green',
+  PAUSED: 'amber',
+  BLOCKED: 'red',
+  CLOSED: 'gray',
+}
 
 /** The minute at which a limit is forecast to be reached: a guess needs no seconds. */
 export const forecastMinute = (at: string, language: Language): string => formatTime(at, language).slice(0, 5)
@@ -20,7 +27,9 @@ export const forecastMinute = (at: string, language: Language): string => format
 /** What is left of a forecast in a cell. */
 export function forecastInWords(forecast: BankAccountRow['forecast'], say: SayAccount, language: Language): string {
   if (forecast === null) return '—'
-  return forecast.kind === 'AT' ? say('forecast.AT', { at: forecastMinute(forecast.at, language) }) : say(`forecast.${forecast.kind}`)
+  return forecast.kind === 'AT'
+    ? say('forecast.AT', { at: forecastMinute(forecast.at, language) })
+    : say(`forecast.${forecast.kind}`)
 }
 
 const made = new Map<Language, readonly GridColumn<BankAccountRow>[]>()
@@ -31,27 +40,103 @@ export function accountColumns(language: Language): readonly GridColumn<BankAcco
   if (known) return known
   const say = accountText(language)
   const columns: readonly GridColumn<BankAccountRow>[] = [
-    { id: 'label', header: say('field.label'), width: { min: 150, grow: 4 }, phone: 'title', cell: ({ label }) => label },
-    { id: 'bank', header: say('field.bank'), width: { min: 92, grow: 2 }, spare: 2, phone: 'hidden', cell: ({ bank }) => bank.shortName },
-    { id: 'iban', header: say('field.iban'), width: 72, spare: 2, phone: 'meta', cell: ({ ibanLast4 }) => `••${ibanLast4}` },
-    { id: 'group', header: say('field.remitGroup'), width: { min: 100, grow: 2 }, spare: 3, phone: 'hidden', cell: ({ group }) => group.name },
-    { id: 'owner', header: say('field.owner'), width: { min: 92, grow: 2 }, spare: 3, phone: 'hidden', cell: ({ owner }) => owner?.name ?? '—' },
     {
-      id: 'status', header: say('field.status'), width: 152, words: wordsOf(accountStatuses, (status) => say(`status.${status}`)), phone: 'end',
+      id: 'label',
+      header: say('field.label'),
+      width: { min: 150, grow: 4 },
+      phone: 'title',
+      cell: ({ label }) => label,
+    },
+    {
+      id: 'bank',
+      header: say('field.bank'),
+      width: { min: 92, grow: 2 },
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ bank }) => bank.shortName,
+    },
+    {
+      id: 'iban',
+      header: say('field.iban'),
+      width: 72,
+      spare: 2,
+      phone: 'meta',
+      cell: ({ ibanLast4 }) => `••${ibanLast4}`,
+    },
+    {
+      id: 'group',
+      header: say('field.remitGroup'),
+      width: { min: 100, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ group }) => group.name,
+    },
+    {
+      id: 'owner',
+      header: say('field.owner'),
+      width: { min: 92, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ owner }) => owner?.name ?? '—',
+    },
+    {
+      id: 'status',
+      header: say('field.status'),
+      width: 152,
+      words: wordsOf(accountStatuses, (status) => say(`status.${status}`)),
+      phone: 'end',
       cell: ({ status, pending }) => (
         <span className={styled('marks')}>
           <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill>
-          {pending.length > 0 && status !== 'PENDING_APPROVAL' && <span title={say('pendingText')}><StatusPill tone="amber">{say('pending')}</StatusPill></span>}
+          {pending.length > 0 && status !== 'PENDING_APPROVAL' && (
+            <span title={say('pendingText')}>
+              <StatusPill tone="amber">{say('pending')}</StatusPill>
+            </span>
+          )}
         </span>
       ),
     },
-    { id: 'bot', header: say('field.bot'), width: 104, words: wordsOf([...botStatuses, 'NONE'], (light) => say(`bot.${light}`)), spare: 1, phone: 'hidden', cell: ({ bot }) => <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span> },
     {
-      id: 'use', header: say('field.use'), width: 112, phone: 'hidden',
-      cell: ({ tightest }) => tightest && <span className={styled('use')}><UseBar limit={tightest} /><span>{inPercent(usedPercent(tightest) / 100, language)}</span></span>,
+      id: 'bot',
+      header: say('field.bot'),
+      width: 104,
+      words: wordsOf([...botStatuses, 'NONE'], (light) => say(`bot.${light}`)),
+      spare: 1,
+      phone: 'hidden',
+      cell: ({ bot }) => (
+        <span className={`${styled('light')} ${bot?.light ?? ''}`}>{say(`bot.${bot?.light ?? 'NONE'}`)}</span>
+      ),
     },
-    { id: 'forecast', header: say('field.forecast'), width: { min: 112, grow: 1 }, words: { FULL: say('forecast.FULL'), NOT_TODAY: say('forecast.NOT_TODAY') }, spare: 2, phone: 'hidden', cell: ({ forecast }) => forecastInWords(forecast, say, language) },
-    { id: 'in', header: say('field.inToday'), width: 120, align: 'end', phone: 'end', cell: ({ inTodayMinor }) => formatMoney(inTodayMinor, language) },
+    {
+      id: 'use',
+      header: say('field.use'),
+      width: 112,
+      phone: 'hidden',
+      cell: ({ tightest }) =>
+        tightest && (
+          <span className={styled('use')}>
+            <UseBar limit={tightest} />
+            <span>{inPercent(usedPercent(tightest) / 100, language)}</span>
+          </span>
+        ),
+    },
+    {
+      id: 'forecast',
+      header: say('field.forecast'),
+      width: { min: 112, grow: 1 },
+      words: { FULL: say('forecast.FULL'), NOT_TODAY: say('forecast.NOT_TODAY') },
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ forecast }) => forecastInWords(forecast, say, language),
+    },
+    {
+      id: 'in',
+      header: say('field.inToday'),
+      width: 120,
+      align: 'end',
+      phone: 'end',
+      cell: ({ inTodayMinor }) => formatMoney(inTodayMinor, language),
+    },
   ]
   made.set(language, columns)
   return columns

@@ -5,8 +5,23 @@ import { moneyAsked, moneyTyped } from '../typedMoney'
 
 /** The form by the contract's own names, as text. */
 export type AccountFormFields = {
-  iban: string; label: string; holderTitle: string; holderType: string; holderTaxNo: string; contractRef: string; ownerUserId: string; remitGroupId: string; limitGroupId: string
-  botId: string; direction: string; minTxMinor: string; maxTxMinor: string; priority: string; weight: string; openingBalanceMinor: string; reason: string
+  iban: string
+  label: string
+  holderTitle: string
+  holderType: string
+  holderTaxNo: string
+  contractRef: string
+  ownerUserId: string
+  remitGroupId: string
+  limitGroupId: string
+  botId: string
+  direction: string
+  minTxMinor: string
+  maxTxMinor: string
+  priority: string
+  weight: string
+  openingBalanceMinor: string
+  reason: string
 }
 
 const usualMinMinor = 10_000n
@@ -36,7 +51,10 @@ export const formOf = (account: BankAccountDetail | null, language: Language, ow
 const orNull = (text: string) => (text.trim() === '' ? null : text)
 
 /** What is sent. Hours are not on this form and stay as they are. */
-export function requestOf({ iban, openingBalanceMinor, reason, ...form }: AccountFormFields, account: BankAccountDetail | null): Record<string, unknown> {
+export function requestOf(
+  { iban, openingBalanceMinor, reason, ...form }: AccountFormFields,
+  account: BankAccountDetail | null,
+): Record<string, unknown> {
   return {
     ...form,
     holderTaxNo: orNull(form.holderTaxNo),
@@ -50,7 +68,13 @@ export function requestOf({ iban, openingBalanceMinor, reason, ...form }: Accoun
     weight: Number(form.weight),
     activeHours: account?.activeHours ?? [],
     ...(account === null
-      ? { iban, reason, ...(openingBalanceMinor.trim() === '' ? {} : { openingBalanceMinor: moneyAsked(openingBalanceMinor) ?? null }) }
+      ? {
+          iban,
+          reason,
+          ...(openingBalanceMinor.trim() === ''
+            ? {}
+            : { openingBalanceMinor: moneyAsked(openingBalanceMinor) ?? null }),
+        }
       : { version: account.version }),
   }
 }

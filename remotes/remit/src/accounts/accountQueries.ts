@@ -1,7 +1,16 @@
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import { bankAccountDetail, bankAccountOptions, bankAccountPage, bankAccountRevealAnswer, type BankAccountCreateRequest, type BankAccountDetail, type BankAccountFilters, type BankAccountUpdateRequest } from '@kasa/contracts/bankAccounts'
+import {
+  bankAccountDetail,
+  bankAccountOptions,
+  bankAccountPage,
+  bankAccountRevealAnswer,
+  type BankAccountCreateRequest,
+  type BankAccountDetail,
+  type BankAccountFilters,
+  type BankAccountUpdateRequest,
+} from '@kasa/contracts/bankAccounts'
 import type { AccountMove } from '@kasa/domain/bankAccount'
 
 import { allApprovals } from '../approvalQueries'
@@ -12,31 +21,48 @@ import { accountAddress } from './accountFilters'
 const refetchMs = 30_000
 
 export const accountList = (filters: BankAccountFilters) => ({
-  ...listPages({ key: ['bankAccount', 'list', filters], path: '/api/bank-account/list', page: bankAccountPage, query: accountAddress.query(filters) }),
+  ...listPages({
+    key: ['bankAccount', 'list', filters],
+    path: '/api/bank-account/list',
+    page: bankAccountPage,
+    query: accountAddress.query(filters),
+  }),
   refetchInterval: refetchMs,
 })
 
 export const accountById = (id: string) =>
   queryOptions({
     queryKey: ['bankAccount', 'detail', id],
-    queryFn: ({ signal }) => getJson(`/api/bank-account/get/${encodeURIComponent(id)}`, bankAccountDetail, {}, { signal }),
+    queryFn: ({ signal }) =>
+      getJson(`/api/bank-account/get/${encodeURIComponent(id)}`, bankAccountDetail, {}, { signal }),
     refetchInterval: refetchMs,
   })
 
 /** What filters and form may name. */
 export const accountChoices = () =>
-  queryOptions({ queryKey: ['bankAccount', 'options'], queryFn: ({ signal }) => getJson('/api/bank-account/options', bankAccountOptions, {}, { signal }), staleTime: 60_000 })
+  queryOptions({
+    queryKey: ['bankAccount', 'options'],
+    queryFn: ({ signal }) => getJson('/api/bank-account/options', bankAccountOptions, {}, { signal }),
+    staleTime: 60_000,
+  })
 
 type Act = { id: string; version: number }
 
-export const createAccount = (request: BankAccountCreateRequest) => postJson('/api/bank-account/create', bankAccountDetail, wire(request))
-export const updateAccount = (id: string, request: BankAccountUpdateRequest) => postJson(`/api/bank-account/update/${id}`, bankAccountDetail, wire(request))
-export const changeIban = ({ id, version }: Act, iban: string, reason: string) => postJson(`/api/bank-account/changeIban/${id}`, bankAccountDetail, { iban, reason, version })
-export const moveAccount = ({ id, version }: Act, move: AccountMove, reason: string) => postJson(`/api/bank-account/move/${id}`, bankAccountDetail, { move, reason, version })
-export const submitAccount = ({ id, version }: Act, reason: string) => postJson(`/api/bank-account/submit/${id}`, bankAccountDetail, { reason, version })
+export const createAccount = (request: BankAccountCreateRequest) =>
+  postJson('/api/bank-account/create', bankAccountDetail, wire(request))
+export const updateAccount = (id: string, request: BankAccountUpdateRequest) =>
+  postJson(`/api/bank-account/update/${id}`, bankAccountDetail, wire(request))
+export const changeIban = ({ id, version }: Act, iban: string, reason: string) =>
+  postJson(`/api/bank-account/changeIban/${id}`, bankAccountDetail, { iban, reason, version })
+export const moveAccount = ({ id, version }: Act, move: AccountMove, reason: string) =>
+  postJson(`/api/bank-account/move/${id}`, bankAccountDetail, { move, reason, version })
+export const submitAccount = ({ id, version }: Act, reason: string) =>
+  postJson(`/api/bank-account/submit/${id}`, bankAccountDetail, { reason, version })
 /** Both IBANs, for who decides on one. */
-export const revealToDecide = (id: string, approvalId: string, reason: string) => postJson(`/api/bank-account/reveal/${id}`, bankAccountRevealAnswer, { reason, approvalId })
-export const revealIban = (id: string, reason: string) => postJson(`/api/bank-account/reveal/${id}`, bankAccountRevealAnswer, { reason })
+export const revealToDecide = (id: string, approvalId: string, reason: string) =>
+  postJson(`/api/bank-account/reveal/${id}`, bankAccountRevealAnswer, { reason, approvalId })
+export const revealIban = (id: string, reason: string) =>
+  postJson(`/api/bank-account/reveal/${id}`, bankAccountRevealAnswer, { reason })
 
 /** Shows what a write answered, and reads what waits and the lists again. */
 export function takeAccount(client: QueryClient, account: BankAccountDetail): void {

@@ -17,30 +17,117 @@ const approvalId = '01930000-0000-7000-8000-0000000000cc'
 const iban = 'TR160006404210000000654321'
 
 /** As JSON carries it: kuruş are numbers. */
-const wired = (more: object = {}) => ({
-  id, label: 'İş Bankası · 04', bank: { id: bankId, code: '0064', shortName: 'İş Bankası', active: true }, ibanLast4: '4321', holderTitle: 'Kasa Ödeme A.Ş.', group: { id: groupId, name: 'Kuzey' },
-  owner: null, direction: 'BOTH', status: 'ACTIVE', statusReason: null, bot: { id: bankId, name: 'isbank-04', light: 'LATE' }, pending: [], priority: 10, weight: 1,
-  tightest: { ruleId: bankId, metric: 'AMOUNT', period: 'DAY', minutes: null, cap: 1_000_000, used: 600_000, reserved: 200_000, action: 'BLOCK', warnPct: 80 },
-  forecast: { kind: 'AT', at: '2026-11-21T13:30:00.000Z' }, inTodayMinor: 600_000, outTodayMinor: 0, txToday: 3, lastTxAt: null, createdAt: '2026-11-20T09:00:00.000Z', version: 7,
-  holderType: 'OPERATOR_ENTITY', holderTaxNo: null, contractRef: null, limitGroup: null, minTxMinor: 10_000, maxTxMinor: 5_000_000, activeHours: [{ days: [1], from: '09:00', to: '18:00' }],
-  limits: [{ ruleId: bankId, metric: 'AMOUNT', period: 'DAY', minutes: null, cap: 1_000_000, used: 600_000, reserved: 200_000, action: 'BLOCK', warnPct: 80 }],
-  openRequests: 1, openingBalanceMinor: 0, ledgerBalanceMinor: 600_000, bankBalanceMinor: 590_000, bankBalanceAt: '2026-11-21T09:00:00.000Z', whyNot: {}, updatedAt: '2026-11-20T09:00:00.000Z', ...more,
-}) as unknown as BankAccountDetail
+const wired = (more: object = {}) =>
+  ({
+    id,
+    label: 'İş Bankası · 04',
+    bank: { id: bankId, code: '0064', shortName: 'İş Bankası', active: true },
+    ibanLast4: '4321',
+    holderTitle: 'Kasa Ödeme A.Ş.',
+    group: { id: groupId, name: 'Kuzey' },
+    owner: null,
+    direction: 'BOTH',
+    status: 'ACTIVE',
+    statusReason: null,
+    bot: { id: bankId, name: 'isbank-04', light: 'LATE' },
+    pending: [],
+    priority: 10,
+    weight: 1,
+    tightest: {
+      ruleId: bankId,
+      metric: 'AMOUNT',
+      period: 'DAY',
+      minutes: null,
+      cap: 1_000_000,
+      used: 600_000,
+      reserved: 200_000,
+      action: 'BLOCK',
+      warnPct: 80,
+    },
+    forecast: { kind: 'AT', at: '2026-11-21T13:30:00.000Z' },
+    inTodayMinor: 600_000,
+    outTodayMinor: 0,
+    txToday: 3,
+    lastTxAt: null,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    version: 7,
+    holderType: 'OPERATOR_ENTITY',
+    holderTaxNo: null,
+    contractRef: null,
+    limitGroup: null,
+    minTxMinor: 10_000,
+    maxTxMinor: 5_000_000,
+    activeHours: [{ days: [1], from: '09:00', to: '18:00' }],
+    limits: [
+      {
+        ruleId: bankId,
+        metric: 'AMOUNT',
+        period: 'DAY',
+        minutes: null,
+        cap: 1_000_000,
+        used: 600_000,
+        reserved: 200_000,
+        action: 'BLOCK',
+        warnPct: 80,
+      },
+    ],
+    openRequests: 1,
+    openingBalanceMinor: 0,
+    ledgerBalanceMinor: 600_000,
+    bankBalanceMinor: 590_000,
+    bankBalanceAt: '2026-11-21T09:00:00.000Z',
+    whyNot: {},
+    updatedAt: '2026-11-20T09:00:00.000Z',
+    ...more,
+  }) as unknown as BankAccountDetail
 const waiting = (more: Partial<ApprovalRow> = {}): ApprovalRow => ({
-  id: approvalId, kind: 'bankAccount.changeIban', targetType: 'bankAccount', targetId: id, title: 'İş Bankası · 04', before: { bank: 'İş Bankası', iban: 'TR••…4321' }, after: { bank: 'Ziraat', iban: 'TR••…0001' },
-  reason: 'Hesap taşındı', makerId: bankId, makerName: 'Kerem Yalçın', neededScopes: ['ADMIN'], minCheckers: 1, checkers: [], status: 'PENDING', expiresAt: '2026-11-24T09:00:00.000Z',
-  createdAt: '2026-11-21T09:00:00.000Z', decidedAt: null, decidedByName: null, decisionReason: null, whyNot: null, whyNotUntil: null, mayWithdraw: false, ...more,
+  id: approvalId,
+  kind: 'bankAccount.changeIban',
+  targetType: 'bankAccount',
+  targetId: id,
+  title: 'İş Bankası · 04',
+  before: { bank: 'İş Bankası', iban: 'TR••…4321' },
+  after: { bank: 'Ziraat', iban: 'TR••…0001' },
+  reason: 'Hesap taşındı',
+  makerId: bankId,
+  makerName: 'Kerem Yalçın',
+  neededScopes: ['ADMIN'],
+  minCheckers: 1,
+  checkers: [],
+  status: 'PENDING',
+  expiresAt: '2026-11-24T09:00:00.000Z',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  decidedAt: null,
+  decidedByName: null,
+  decisionReason: null,
+  whyNot: null,
+  whyNotUntil: null,
+  mayWithdraw: false,
+  ...more,
 })
 let server: FakeServer
 let approvals: ApprovalRow[]
 
 beforeEach(() => {
   approvals = []
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
   server = fakeServer({
     'GET /api/bank-account/list': () => ({ body: { rows: [wired()], nextCursor: null, total: 1 } }),
-    'GET /api/bank-account/options': () => ({ body: { banks: [{ id: bankId, code: '0064', shortName: 'İş Bankası', active: true }], groups: [{ id: groupId, name: 'Kuzey' }], owners: [], limitGroups: [], bots: [] } }),
+    'GET /api/bank-account/options': () => ({
+      body: {
+        banks: [{ id: bankId, code: '0064', shortName: 'İş Bankası', active: true }],
+        groups: [{ id: groupId, name: 'Kuzey' }],
+        owners: [],
+        limitGroups: [],
+        bots: [],
+      },
+    }),
     [`GET /api/bank-account/get/${id}`]: () => ({ body: wired() }),
     'GET /api/approval/list': () => ({ body: { rows: approvals, nextCursor: null } }),
     'POST /api/bank-account/create': () => ({ body: wired({ status: 'PENDING_APPROVAL' }) }),
@@ -65,7 +152,15 @@ const drawer = async () => within(await screen.findByRole('complementary', { nam
 const sent = (route: string) => server.calls(route).map(({ body }) => body)
 
 test('a limit that is not full is not said to be, and a forecast names a minute', async () => {
-  server.on({ 'GET /api/bank-account/list': () => ({ body: { rows: [wired({ tightest: { ...wired().tightest, cap: 1_000_000, used: 997_000, reserved: 0 } })], nextCursor: null, total: 1 } }) })
+  server.on({
+    'GET /api/bank-account/list': () => ({
+      body: {
+        rows: [wired({ tightest: { ...wired().tightest, cap: 1_000_000, used: 997_000, reserved: 0 } })],
+        nextCursor: null,
+        total: 1,
+      },
+    }),
+  })
   await show()
   expect(await screen.findByText('99%')).toBeTruthy()
   expect(screen.getByText('about 16:30')).toBeTruthy()
@@ -91,17 +186,34 @@ test('an IBAN is told what is wrong with it, named by its bank, and sent with wh
   expect(sent('POST /api/bank-account/create')).toEqual([])
   await user.click(form.getByRole('button', { name: 'Send for approval' }))
   await waitFor(() => expect(sent('POST /api/bank-account/create')).toHaveLength(1))
-  expect(sent('POST /api/bank-account/create')[0]).toMatchObject({ label: 'Yeni hesap', minTxMinor: 10_000, maxTxMinor: 2_500_050, ownerUserId: null, holderTaxNo: null, reason: 'Yeni sözleşme', activeHours: [] })
+  expect(sent('POST /api/bank-account/create')[0]).toMatchObject({
+    label: 'Yeni hesap',
+    minTxMinor: 10_000,
+    maxTxMinor: 2_500_050,
+    ownerUserId: null,
+    holderTaxNo: null,
+    reason: 'Yeni sözleşme',
+    activeHours: [],
+  })
 })
 
 test('what the server refuses by field stands under that field', async () => {
-  server.on({ [`POST /api/bank-account/update/${id}`]: () => refusal(409, 'ACCOUNT_GROUP_NOT_YOURS', { field: 'remitGroupId', message_en: 'This remit group is not one of yours.' }) })
+  server.on({
+    [`POST /api/bank-account/update/${id}`]: () =>
+      refusal(409, 'ACCOUNT_GROUP_NOT_YOURS', {
+        field: 'remitGroupId',
+        message_en: 'This remit group is not one of yours.',
+      }),
+  })
   const { user } = await show(`/bank-account/list?open=${id}`)
   await user.click(await (await drawer()).findByRole('button', { name: 'Edit' }))
   const form = within(await screen.findByRole('dialog', { name: 'Edit İş Bankası · 04' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(form.getByLabelText('Remit group').getAttribute('aria-invalid')).toBe('true'))
-  expect(sent(`POST /api/bank-account/update/${id}`)[0]).toMatchObject({ version: 7, activeHours: [{ days: [1], from: '09:00', to: '18:00' }] })
+  expect(sent(`POST /api/bank-account/update/${id}`)[0]).toMatchObject({
+    version: 7,
+    activeHours: [{ days: [1], from: '09:00', to: '18:00' }],
+  })
 })
 
 test('the drawer: limits used and reserved, when the cap is reached, and the bank’s difference', async () => {
@@ -121,7 +233,9 @@ test('a pause takes its reason', async () => {
   expect(await form.findByText('Required.')).toBeTruthy()
   await user.type(form.getByLabelText('Reason'), 'Bakım')
   await user.click(form.getByRole('button', { name: 'Pause' }))
-  await waitFor(() => expect(sent(`POST /api/bank-account/move/${id}`)).toEqual([{ move: 'pause', reason: 'Bakım', version: 7 }]))
+  await waitFor(() =>
+    expect(sent(`POST /api/bank-account/move/${id}`)).toEqual([{ move: 'pause', reason: 'Bakım', version: 7 }]),
+  )
 })
 
 test('what waits is approved in place, once it is confirmed', async () => {

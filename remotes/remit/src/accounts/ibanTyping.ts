@@ -23,13 +23,20 @@ export function bankInWords(text: string, banks: BankAccountOptions['banks'] | u
   return bank.active ? say('iban.bank', { bank: bank.shortName, code }) : say('iban.paused', { bank: bank.shortName })
 }
 
-type Schema<Request> = { safeParse: (value: unknown) => { success: true; data: Request } | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } } }
+type Schema<Request> = {
+  safeParse: (
+    value: unknown,
+  ) =>
+    | { success: true; data: Request }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
+}
 
 /** A contract that also takes no IBAN that cannot be one: the server would say so only later. */
 export const withIban = <Request extends { iban: string }>(schema: Schema<Request>): Schema<Request> => ({
   safeParse(value) {
     const checked = schema.safeParse(value)
-    const fault = typeof value === 'object' && value !== null && 'iban' in value ? ibanFault(String(value.iban)) : undefined
+    const fault =
+      typeof value === 'object' && value !== null && 'iban' in value ? ibanFault(String(value.iban)) : undefined
     if (fault === undefined) return checked
     return { success: false, error: { issues: [{ path: ['iban'] }, ...(checked.success ? [] : checked.error.issues)] } }
   },

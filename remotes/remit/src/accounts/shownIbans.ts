@@ -33,14 +33,25 @@ export async function showIbans({ id, targetId }: ApprovalRow, reason: string): 
   clearTimeout(timer)
   const asked: Shown = { approvalId: id, answer: null, failure: undefined }
   show(asked)
-  const done = await revealToDecide(targetId, id, reason).then((answer) => ({ ...asked, answer }), (failure: unknown) => ({ ...asked, failure }))
+  const done = await revealToDecide(targetId, id, reason).then(
+    (answer) => ({ ...asked, answer }),
+    (failure: unknown) => ({ ...asked, failure }),
+  )
   if (shown !== asked) return
   show(done)
   timer = setTimeout(() => show(null), shownMs)
 }
 
 /** The IBANs of a request as long as they are on the screen; `failure`: why they could not be read. */
-export function useShownIbans(approvalId: string): { answer: BankAccountRevealAnswer | null; isAsking: boolean; failure: unknown } {
+export function useShownIbans(approvalId: string): {
+  answer: BankAccountRevealAnswer | null
+  isAsking: boolean
+  failure: unknown
+} {
   const of = useSyncExternalStore(subscribe, () => (shown?.approvalId === approvalId ? shown : null))
-  return { answer: of?.answer ?? null, isAsking: of !== null && of.answer === null && of.failure === undefined, failure: of?.failure }
+  return {
+    answer: of?.answer ?? null,
+    isAsking: of !== null && of.answer === null && of.failure === undefined,
+    failure: of?.failure,
+  }
 }

@@ -37,9 +37,15 @@ type ApprovalDrawerProps = {
 function Changes({ approval }: { approval: ApprovalRow }) {
   const language = useLanguage()
   const part = approvalParts[approval.targetType]
-  const fields = useQuery({ queryKey: ['approvalPart', approval.targetType], queryFn: () => part?.load() ?? null, enabled: part !== undefined, staleTime: Infinity }).data
+  const fields = useQuery({
+    queryKey: ['approvalPart', approval.targetType],
+    queryFn: () => part?.load() ?? null,
+    enabled: part !== undefined,
+    staleTime: Infinity,
+  }).data
   // A kind that this build has no words for still shows what it changes.
-  const field = fields?.(language) ?? (part ? undefined : (name: string, value: unknown) => ({ label: name, value: String(value) }))
+  const field =
+    fields?.(language) ?? (part ? undefined : (name: string, value: unknown) => ({ label: name, value: String(value) }))
   return field ? <ApprovalChanges approval={approval} field={field} isWhole /> : null
 }
 
@@ -59,18 +65,30 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
   useHotkeys(
     [
       ...(isWide ? [] : moving),
-      ...(isOpen ? [{ key: 'a', run: acts.onApprove }, { key: 'r', run: () => acts.ask('deny') }, { key: 't', run: () => acts.ask('withdraw') }] : []),
+      ...(isOpen
+        ? [
+            { key: 'a', run: acts.onApprove },
+            { key: 'r', run: () => acts.ask('deny') },
+            { key: 't', run: () => acts.ask('withdraw') },
+          ]
+        : []),
     ],
     { enabled: !acts.isRunning && !acts.isAsking },
   )
   const actions = (
     <div className={styled('foot')}>
       {approval?.mayWithdraw ? (
-        <Button onClick={() => acts.ask('withdraw')}>{say('withdraw')} <Kbd>T</Kbd></Button>
+        <Button onClick={() => acts.ask('withdraw')}>
+          {say('withdraw')} <Kbd>T</Kbd>
+        </Button>
       ) : (
         <>
-          <Button tone="danger" whyNot={acts.whyNot} onClick={() => acts.ask('deny')}>{say('deny')} <Kbd>R</Kbd></Button>
-          <Button tone="primary" whyNot={acts.whyNot} busy={acts.isRunning} onClick={acts.onApprove}>{say('approve')} <Kbd>A</Kbd></Button>
+          <Button tone="danger" whyNot={acts.whyNot} onClick={() => acts.ask('deny')}>
+            {say('deny')} <Kbd>R</Kbd>
+          </Button>
+          <Button tone="primary" whyNot={acts.whyNot} busy={acts.isRunning} onClick={acts.onApprove}>
+            {say('approve')} <Kbd>A</Kbd>
+          </Button>
         </>
       )}
     </div>
@@ -85,7 +103,11 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
           eyebrow: kindInWords(say, shown.kind),
           status: <StatusPill tone={stateOf(shown).tone}>{say(stateOf(shown).key)}</StatusPill>,
           title: shown.title,
-          subtitle: say('by', { maker: shown.makerName, at: formatDateTime(shown.createdAt, language), reason: shown.reason }),
+          subtitle: say('by', {
+            maker: shown.makerName,
+            at: formatDateTime(shown.createdAt, language),
+            reason: shown.reason,
+          }),
           ...(isOpen && { actions }),
         })}
       >
@@ -93,19 +115,48 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
           const { list, Look } = approvalParts[shown.targetType] ?? {}
           return (
             <>
-              <DrawerSection title={say(shown.before === null ? 'section.new' : 'section.changes')}><Changes approval={shown} />{Look && isOpen && shown.whyNot === null && <Suspense><Look approval={shown} /></Suspense>}</DrawerSection>
+              <DrawerSection title={say(shown.before === null ? 'section.new' : 'section.changes')}>
+                <Changes approval={shown} />
+                {Look && isOpen && shown.whyNot === null && (
+                  <Suspense>
+                    <Look approval={shown} />
+                  </Suspense>
+                )}
+              </DrawerSection>
               <DrawerSection title={say('section.decision')}>
                 <DescriptionList
                   items={[
-                    { id: 'needed', label: say('field.checkers'), value: `${shown.checkers.length} / ${shown.minCheckers}${shown.checkers.length > 0 ? ` · ${shown.checkers.map(({ name }) => name).join(', ')}` : ''}` },
-                    ...(shown.decidedAt === null ? [{ id: 'until', label: say('col.until'), value: formatDateTime(shown.expiresAt, language) }] : [{ id: 'decided', label: say('field.decidedAt'), value: formatDateTime(shown.decidedAt, language) }]),
-                    ...(shown.decidedByName === null ? [] : [{ id: 'by', label: say('field.decidedBy'), value: shown.decidedByName }]),
-                    ...(shown.decisionReason === null ? [] : [{ id: 'reason', label: say('col.reason'), value: shown.decisionReason }]),
+                    {
+                      id: 'needed',
+                      label: say('field.checkers'),
+                      value: `${shown.checkers.length} / ${shown.minCheckers}${shown.checkers.length > 0 ? ` · ${shown.checkers.map(({ name }) => name).join(', ')}` : ''}`,
+                    },
+                    ...(shown.decidedAt === null
+                      ? [{ id: 'until', label: say('col.until'), value: formatDateTime(shown.expiresAt, language) }]
+                      : [
+                          {
+                            id: 'decided',
+                            label: say('field.decidedAt'),
+                            value: formatDateTime(shown.decidedAt, language),
+                          },
+                        ]),
+                    ...(shown.decidedByName === null
+                      ? []
+                      : [{ id: 'by', label: say('field.decidedBy'), value: shown.decidedByName }]),
+                    ...(shown.decisionReason === null
+                      ? []
+                      : [{ id: 'reason', label: say('col.reason'), value: shown.decisionReason }]),
                   ]}
                 />
               </DrawerSection>
               {acts.whyNot !== undefined && isOpen && <p className={styled('quiet')}>{acts.whyNot}</p>}
-              {list !== undefined && <div><Link className={buttonClass()} to={`${list}?open=${shown.targetId}`}>{say('openRecord')}</Link></div>}
+              {list !== undefined && (
+                <div>
+                  <Link className={buttonClass()} to={`${list}?open=${shown.targetId}`}>
+                    {say('openRecord')}
+                  </Link>
+                </div>
+              )}
               <Slot name="record.history" props={{ objectType: shown.targetType, objectId: shown.targetId }} />
             </>
           )

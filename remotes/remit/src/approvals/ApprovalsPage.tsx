@@ -19,7 +19,9 @@ import { ShortageNotes } from './ShortageNotes'
 import { approvalList, useApprovalLive } from './approvalListQueries'
 
 const ApprovalDrawer = lazy(() => import('./ApprovalDrawer').then((file) => ({ default: file.ApprovalDrawer })))
-const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+const ChoiceFilter = lazy(() =>
+  import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })),
+)
 
 const idOf = (row: ApprovalRow) => row.id
 const tabs = ['open', 'over'] as const
@@ -56,26 +58,66 @@ export function ApprovalsPage() {
       columns={approvalColumns(language)}
       getId={idOf}
       tabs={(panelId) => (
-        <Tabs label={say('list.tabs')} panelId={panelId} value={tab} onChange={(id) => change({ tab: tabs.find((each) => each === id) ?? 'open' })} tabs={tabs.map((id) => ({ id, label: say(`tab.${id}`) }))} />
+        <Tabs
+          label={say('list.tabs')}
+          panelId={panelId}
+          value={tab}
+          onChange={(id) => change({ tab: tabs.find((each) => each === id) ?? 'open' })}
+          tabs={tabs.map((id) => ({ id, label: say(`tab.${id}`) }))}
+        />
       )}
       panelLabel={say(`tab.${tab}`)}
       filters={
         <>
-        <ShortageNotes />
-        <ListFilters
-          place={place}
-          chips={[{
-            id: 'kind', label: say('col.kind'), value: kind && pickedInWords(kind, (id) => kindInWords(say, id)), onClear: () => change({ kind: undefined }),
-            editor: (close) => <ChoiceFilter label={say('col.kind')} choices={approvalKinds.map((id) => ({ id, text: kindInWords(say, id) }))} picked={kind} onPick={(picked) => { change({ kind: picked }); close() }} />,
-          }]}
-          onClear={approvalAddress.has(view.filters) ? () => change({ kind: undefined }) : undefined}
-        />
+          <ShortageNotes />
+          <ListFilters
+            place={place}
+            chips={[
+              {
+                id: 'kind',
+                label: say('col.kind'),
+                value: kind && pickedInWords(kind, (id) => kindInWords(say, id)),
+                onClear: () => change({ kind: undefined }),
+                editor: (close) => (
+                  <ChoiceFilter
+                    label={say('col.kind')}
+                    choices={approvalKinds.map((id) => ({ id, text: kindInWords(say, id) }))}
+                    picked={kind}
+                    onPick={(picked) => {
+                      change({ kind: picked })
+                      close()
+                    }}
+                  />
+                ),
+              },
+            ]}
+            onClear={approvalAddress.has(view.filters) ? () => change({ kind: undefined }) : undefined}
+          />
         </>
       }
-      empty={approvalAddress.has(view.filters)
-        ? <EmptyState icon="filter" title={say('empty.filtered')} actions={<Button onClick={() => change({ kind: undefined })}>{say('empty.clear')}</Button>} />
-        : <EmptyState icon="check" title={say(`empty.${tab}`)}>{say('empty.text')}</EmptyState>}
-      drawer={(id, moving) => <ApprovalDrawer key={id} id={id} known={rows.find((row) => row.id === id)} moving={moving} onDone={onDone} onClose={place.close} />}
+      empty={
+        approvalAddress.has(view.filters) ? (
+          <EmptyState
+            icon="filter"
+            title={say('empty.filtered')}
+            actions={<Button onClick={() => change({ kind: undefined })}>{say('empty.clear')}</Button>}
+          />
+        ) : (
+          <EmptyState icon="check" title={say(`empty.${tab}`)}>
+            {say('empty.text')}
+          </EmptyState>
+        )
+      }
+      drawer={(id, moving) => (
+        <ApprovalDrawer
+          key={id}
+          id={id}
+          known={rows.find((row) => row.id === id)}
+          moving={moving}
+          onDone={onDone}
+          onClose={place.close}
+        />
+      )}
     />
   )
 }

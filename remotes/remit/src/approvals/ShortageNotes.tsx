@@ -13,10 +13,16 @@ export function ShortageNotes() {
   const language = useLanguage()
   const shortages = useQuery(shortagesNow).data?.shortages ?? []
   return shortages.map(({ kinds, deciders, stuck, until }) => {
-    const who = deciders.length === 0 ? say('short.nobody') : deciders.length === 1 ? say('short.one', { name: deciders.join() }) : say('short.some', { names: stuck.join(', ') })
+    const who =
+      deciders.length === 0
+        ? say('short.nobody')
+        : deciders.length === 1
+          ? say('short.one', { name: deciders.join() })
+          : say('short.some', { names: stuck.join(', ') })
     return (
       <Note key={kinds.join()} tone="amber" icon="clock" title={who}>
-        {kinds.map((kind) => kindInWords(say, kind)).join(', ')}. {until === null ? say('short.do') : say('short.until', { until: formatDateTime(until, language) })}
+        {kinds.map((kind) => kindInWords(say, kind)).join(', ')}.{' '}
+        {until === null ? say('short.do') : say('short.until', { until: formatDateTime(until, language) })}
       </Note>
     )
   })

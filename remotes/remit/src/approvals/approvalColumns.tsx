@@ -8,11 +8,25 @@ import { approvalText, approvalWord, type ApprovalWordKey } from '../approvalWor
 
 type State = Extract<ApprovalWordKey, `state.${string}`>
 
-const tones: Record<State, StatusPillProps['tone']> = { 'state.yours': 'amber', 'state.own': 'blue', 'state.others': 'gray', 'state.APPROVED': 'green', 'state.DENIED': 'red', 'state.EXPIRED': 'gray' }
+const tones: Record<State, StatusPillProps['tone']> = {
+  'state.yours': 'amber',
+  'state.own': 'blue',
+  'state.others': 'gray',
+  'state.APPROVED': 'green',
+  'state.DENIED': 'red',
+  'state.EXPIRED': 'gray',
+}
 
 /** Whose turn it is, or how it ended. */
 export function stateOf({ status, whyNot, mayWithdraw }: ApprovalRow): { key: State; tone: StatusPillProps['tone'] } {
-  const key: State = status !== 'PENDING' ? `state.${status}` : whyNot === null ? 'state.yours' : mayWithdraw ? 'state.own' : 'state.others'
+  const key: State =
+    status !== 'PENDING'
+      ? `state.${status}`
+      : whyNot === null
+        ? 'state.yours'
+        : mayWithdraw
+          ? 'state.own'
+          : 'state.others'
   return { key, tone: tones[key] }
 }
 
@@ -31,13 +45,55 @@ export function approvalColumns(language: Language): readonly GridColumn<Approva
   const say = approvalText(language)
   const at = (moment: string) => <time dateTime={moment}>{formatDateTime(moment, language)}</time>
   const columns: readonly GridColumn<ApprovalRow>[] = [
-    { id: 'kind', header: say('col.kind'), width: { min: 140, grow: 2 }, phone: 'title', cell: ({ kind }) => kindInWords(say, kind) },
+    {
+      id: 'kind',
+      header: say('col.kind'),
+      width: { min: 140, grow: 2 },
+      phone: 'title',
+      cell: ({ kind }) => kindInWords(say, kind),
+    },
     { id: 'title', header: say('col.title'), width: { min: 140, grow: 3 }, phone: 'meta', cell: ({ title }) => title },
-    { id: 'maker', header: say('col.maker'), width: { min: 112, grow: 2 }, spare: 1, phone: 'meta', cell: ({ makerName }) => makerName },
-    { id: 'reason', header: say('col.reason'), width: { min: 120, grow: 4 }, spare: 3, phone: 'hidden', cell: ({ reason }) => reason },
-    { id: 'state', header: say('col.state'), width: { min: 148, grow: 1 }, phone: 'end', cell: (row) => <StatusPill tone={stateOf(row).tone}>{say(stateOf(row).key)}</StatusPill> },
-    { id: 'asked', header: say('col.asked'), width: 168, spare: 2, align: 'end', phone: 'hidden', cell: ({ createdAt }) => at(createdAt) },
-    { id: 'until', header: say('col.end'), width: 168, spare: 1, align: 'end', phone: 'hidden', cell: ({ expiresAt, decidedAt }) => at(decidedAt ?? expiresAt) },
+    {
+      id: 'maker',
+      header: say('col.maker'),
+      width: { min: 112, grow: 2 },
+      spare: 1,
+      phone: 'meta',
+      cell: ({ makerName }) => makerName,
+    },
+    {
+      id: 'reason',
+      header: say('col.reason'),
+      width: { min: 120, grow: 4 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ reason }) => reason,
+    },
+    {
+      id: 'state',
+      header: say('col.state'),
+      width: { min: 148, grow: 1 },
+      phone: 'end',
+      cell: (row) => <StatusPill tone={stateOf(row).tone}>{say(stateOf(row).key)}</StatusPill>,
+    },
+    {
+      id: 'asked',
+      header: say('col.asked'),
+      width: 168,
+      spare: 2,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ createdAt }) => at(createdAt),
+    },
+    {
+      id: 'until',
+      header: say('col.end'),
+      width: 168,
+      spare: 1,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ expiresAt, decidedAt }) => at(decidedAt ?? expiresAt),
+    },
   ]
   made.set(language, columns)
   return columns

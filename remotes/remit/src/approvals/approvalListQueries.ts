@@ -9,10 +9,19 @@ import { allApprovals } from '../approvalQueries'
 
 const statuses = { open: 'PENDING', over: 'APPROVED,DENIED,EXPIRED' } as const
 
-export const approvalList = ({ tab, kind }: ApprovalView) => listPages({ key: [...allApprovals, 'list', tab, kind], path: '/api/approval/list', page: approvalPage, query: { status: statuses[tab], kind: kind?.join() } })
+export const approvalList = ({ tab, kind }: ApprovalView) =>
+  listPages({
+    key: [...allApprovals, 'list', tab, kind],
+    path: '/api/approval/list',
+    page: approvalPage,
+    query: { status: statuses[tab], kind: kind?.join() },
+  })
 
 /** What nobody could decide. */
-export const shortagesNow = queryOptions({ queryKey: [...allApprovals, 'shortage'], queryFn: ({ signal }) => getJson('/api/approval/shortage', approvalShortages, {}, { signal }) })
+export const shortagesNow = queryOptions({
+  queryKey: [...allApprovals, 'shortage'],
+  queryFn: ({ signal }) => getJson('/api/approval/shortage', approvalShortages, {}, { signal }),
+})
 
 /** Reads again when somebody asks or decides. */
 export function useApprovalLive(): void {

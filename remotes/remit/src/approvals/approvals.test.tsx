@@ -12,12 +12,35 @@ jest.setTimeout(40_000)
 
 const idOf = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
 const waiting = (n: number, more: Partial<ApprovalRow> = {}): ApprovalRow => ({
-  id: idOf(n), kind: 'bankAccount.changeIban', targetType: 'bankAccount', targetId: idOf(9), title: `Hesap ${n}`, before: { bank: 'İş Bankası', iban: 'TR••…4321' }, after: { bank: 'İş Bankası', iban: 'TR••…0001' },
-  reason: 'Hesap taşındı', makerId: idOf(8), makerName: 'Kerem Yalçın', neededScopes: ['ADMIN'], minCheckers: 1, checkers: [], status: 'PENDING', expiresAt: '2026-11-24T09:00:00.000Z',
-  createdAt: '2026-11-21T09:00:00.000Z', decidedAt: null, decidedByName: null, decisionReason: null, whyNot: null, whyNotUntil: null, mayWithdraw: false, ...more,
+  id: idOf(n),
+  kind: 'bankAccount.changeIban',
+  targetType: 'bankAccount',
+  targetId: idOf(9),
+  title: `Hesap ${n}`,
+  before: { bank: 'İş Bankası', iban: 'TR••…4321' },
+  after: { bank: 'İş Bankası', iban: 'TR••…0001' },
+  reason: 'Hesap taşındı',
+  makerId: idOf(8),
+  makerName: 'Kerem Yalçın',
+  neededScopes: ['ADMIN'],
+  minCheckers: 1,
+  checkers: [],
+  status: 'PENDING',
+  expiresAt: '2026-11-24T09:00:00.000Z',
+  createdAt: '2026-11-21T09:00:00.000Z',
+  decidedAt: null,
+  decidedByName: null,
+  decisionReason: null,
+  whyNot: null,
+  whyNotUntil: null,
+  mayWithdraw: false,
+  ...more,
 })
 const ofLine = waiting(2, {
-  kind: 'bankLine.return', targetType: 'bank_tx', title: '₺1,250.00 Ayşe Kaya', before: { status: 'NEW', amount: 125_000, account: 'İş 04', sender: 'Ayşe Kaya', senderIban: '4321' },
+  kind: 'bankLine.return',
+  targetType: 'bank_tx',
+  title: '₺1,250.00 Ayşe Kaya',
+  before: { status: 'NEW', amount: 125_000, account: 'İş 04', sender: 'Ayşe Kaya', senderIban: '4321' },
   after: { status: 'RETURNED', amount: 125_000, account: 'İş 04', sender: 'Ayşe Kaya', senderIban: '4321' },
 })
 const [was, will] = ['TR160006404210000000654321', 'TR620001001234567890123456']
@@ -26,16 +49,39 @@ let rows: ApprovalRow[]
 
 beforeEach(() => {
   rows = [waiting(1), ofLine, waiting(3, { whyNot: 'APPROVAL_OWN', mayWithdraw: true })]
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
   server = fakeServer({
     'GET /api/approval/list': () => ({ body: { rows, nextCursor: null } }),
-    [`POST /api/bank-account/reveal/${idOf(9)}`]: () => ({ body: { iban: was, asked: will, held: { holderTitle: 'Kasa Ödeme A.Ş.', owner: 'Kerem Yalçın', since: '2026-01-05T06:00:00.000Z' } } }),
-    ...Object.fromEntries(rows.map((row) => [`GET /api/approval/get/${row.id}`, () => ({ body: rows.find(({ id }) => id === row.id) ?? { ...row, status: 'APPROVED' } })])),
-    ...Object.fromEntries(rows.flatMap((row) => ['approve', 'deny', 'withdraw'].map((verb) => [`POST /api/approval/${verb}/${row.id}`, () => {
-      rows = rows.filter(({ id }) => id !== row.id)
-      return { body: { ...row, status: verb === 'approve' ? 'APPROVED' : 'DENIED' } }
-    }]))),
+    [`POST /api/bank-account/reveal/${idOf(9)}`]: () => ({
+      body: {
+        iban: was,
+        asked: will,
+        held: { holderTitle: 'Kasa Ödeme A.Ş.', owner: 'Kerem Yalçın', since: '2026-01-05T06:00:00.000Z' },
+      },
+    }),
+    ...Object.fromEntries(
+      rows.map((row) => [
+        `GET /api/approval/get/${row.id}`,
+        () => ({ body: rows.find(({ id }) => id === row.id) ?? { ...row, status: 'APPROVED' } }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      rows.flatMap((row) =>
+        ['approve', 'deny', 'withdraw'].map((verb) => [
+          `POST /api/approval/${verb}/${row.id}`,
+          () => {
+            rows = rows.filter(({ id }) => id !== row.id)
+            return { body: { ...row, status: verb === 'approve' ? 'APPROVED' : 'DENIED' } }
+          },
+        ]),
+      ),
+    ),
   })
 })
 afterEach(() => {
@@ -89,7 +135,9 @@ test('who decides on an IBAN sees both whole, and approves only once the new one
   await user.keyboard('34 56{Enter}')
   await waitFor(() => expect(server.calls(`POST /api/approval/approve/${idOf(1)}`)).toHaveLength(1))
   // What is on the screen already is not asked for, and recorded, twice.
-  expect(server.calls(`POST /api/bank-account/reveal/${idOf(9)}`).map(({ body }) => body)).toEqual([{ reason: 'Checked before deciding: Hesap taşındı', approvalId: idOf(1) }])
+  expect(server.calls(`POST /api/bank-account/reveal/${idOf(9)}`).map(({ body }) => body)).toEqual([
+    { reason: 'Checked before deciding: Hesap taşındı', approvalId: idOf(1) },
+  ])
 })
 
 test('an IBAN that cannot be read is not approved', async () => {
@@ -101,7 +149,9 @@ test('an IBAN that cannot be read is not approved', async () => {
   await user.keyboard('a')
   const question = within(await screen.findByRole('alertdialog', { name: 'Approve Hesap 1?' }))
   expect(await question.findByRole('alert')).toBeTruthy()
-  expect(question.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe('The IBAN has to be seen first')
+  expect(question.getByRole('button', { name: 'Approve' }).getAttribute('aria-description')).toBe(
+    'The IBAN has to be seen first',
+  )
   expect(question.getByRole('button', { name: 'Show both IBANs' })).toBeTruthy()
 })
 
@@ -112,7 +162,11 @@ test('a refusal takes its reason', async () => {
   const form = within(await screen.findByRole('dialog', { name: 'Reject Hesap 1?' }))
   await user.type(form.getByLabelText('Reason'), 'Yanlış IBAN')
   await user.click(form.getByRole('button', { name: 'Reject' }))
-  await waitFor(() => expect(server.calls(`POST /api/approval/deny/${idOf(1)}`).map(({ body }) => body)).toEqual([{ reason: 'Yanlış IBAN' }]))
+  await waitFor(() =>
+    expect(server.calls(`POST /api/approval/deny/${idOf(1)}`).map(({ body }) => body)).toEqual([
+      { reason: 'Yanlış IBAN' },
+    ]),
+  )
 })
 
 test('one’s own is shown, can be taken back, and is not approvable by button or key', async () => {
@@ -130,7 +184,15 @@ test('one’s own is shown, can be taken back, and is not approvable by button o
 })
 
 test('what is decided says by whom and why, and takes no decision', async () => {
-  rows = [waiting(1, { status: 'DENIED', decidedAt: '2026-11-21T10:00:00.000Z', decidedByName: 'Selin Aydın', decisionReason: 'Yanlış IBAN', whyNot: 'APPROVAL_OVER' })]
+  rows = [
+    waiting(1, {
+      status: 'DENIED',
+      decidedAt: '2026-11-21T10:00:00.000Z',
+      decidedByName: 'Selin Aydın',
+      decisionReason: 'Yanlış IBAN',
+      whyNot: 'APPROVAL_OVER',
+    }),
+  ]
   await show(`/approval/list?tab=over&open=${idOf(1)}`)
   const over = await drawer('Hesap 1')
   expect(await over.findByText('Selin Aydın')).toBeTruthy()
@@ -148,6 +210,12 @@ test('an approval whose answer never came is written down, its outcome unknown',
   const question = within(await screen.findByRole('alertdialog', { name: 'Approve Hesap 1?' }))
   await question.findByRole('textbox', { name: 'Type the last four of the new IBAN: 3456' })
   await user.keyboard('3456{Enter}')
-  await waitFor(() => expect(inFlightStore.getState()).toMatchObject([{ module: 'remit', act: 'money.second.approve', state: 'unknown', path: `/api/approval/approve/${idOf(1)}` }]))
-  expect(server.calls(`POST /api/approval/approve/${idOf(1)}`)[0]?.headers.get('idempotency-key')).toBe(inFlightStore.getState()[0]?.key)
+  await waitFor(() =>
+    expect(inFlightStore.getState()).toMatchObject([
+      { module: 'remit', act: 'money.second.approve', state: 'unknown', path: `/api/approval/approve/${idOf(1)}` },
+    ]),
+  )
+  expect(server.calls(`POST /api/approval/approve/${idOf(1)}`)[0]?.headers.get('idempotency-key')).toBe(
+    inFlightStore.getState()[0]?.key,
+  )
 })

@@ -28,8 +28,12 @@ function BankActions({ bank }: { bank: BankNameRow }) {
   const name = bank.shortName
   return (
     <div className={styled('foot')}>
-      <Button tone={bank.active ? 'danger' : 'plain'} onClick={() => setOpen('active')}>{say(`act.${verb}`)}</Button>
-      <Button tone="primary" onClick={() => setOpen('edit')}>{say('act.edit')}</Button>
+      <Button tone={bank.active ? 'danger' : 'plain'} onClick={() => setOpen('active')}>
+        {say(`act.${verb}`)}
+      </Button>
+      <Button tone="primary" onClick={() => setOpen('edit')}>
+        {say('act.edit')}
+      </Button>
       <Suspense>
         {open === 'edit' && <BankForm bank={bank} onClose={() => setOpen(null)} />}
         {open === 'active' && (
@@ -69,19 +73,43 @@ export function BankDrawer({ id, onClose }: { id: string; onClose: () => void })
     >
       {(bank) => (
         <>
-          {!bank.active && bank.statusReason !== null && <Note tone="amber" icon="warning" title={say('active.no')}>{bank.statusReason}</Note>}
+          {!bank.active && bank.statusReason !== null && (
+            <Note tone="amber" icon="warning" title={say('active.no')}>
+              {bank.statusReason}
+            </Note>
+          )}
           <DescriptionList
             items={[
               { id: 'type', label: say('field.type'), value: say(`type.${bank.type}`) },
-              { id: 'fast', label: say('field.fast'), value: bank.fast ? (bank.fastLimitMinor === null ? say('systemLimit') : formatMoney(bank.fastLimitMinor, language)) : say('off') },
+              {
+                id: 'fast',
+                label: say('field.fast'),
+                value: bank.fast
+                  ? bank.fastLimitMinor === null
+                    ? say('systemLimit')
+                    : formatMoney(bank.fastLimitMinor, language)
+                  : say('off'),
+              },
               { id: 'eft', label: say('field.eft'), value: `${bank.eftOpen}–${bank.eftClose}` },
-              { id: 'sameBank', label: say('field.sameBank'), value: say(bank.sameBank247 ? 'field.sameBank247' : 'sameBank.hours') },
+              {
+                id: 'sameBank',
+                label: say('field.sameBank'),
+                value: say(bank.sameBank247 ? 'field.sameBank247' : 'sameBank.hours'),
+              },
               { id: 'formats', label: say('field.formats'), value: bank.statementFormats.join(', ') || '—' },
-              { id: 'nameMaxLen', label: say('field.nameMaxLen'), value: bank.nameMaxLen === null ? '—' : say('characters', { count: bank.nameMaxLen }) },
+              {
+                id: 'nameMaxLen',
+                label: say('field.nameMaxLen'),
+                value: bank.nameMaxLen === null ? '—' : say('characters', { count: bank.nameMaxLen }),
+              },
               { id: 'accounts', label: say('field.accounts'), value: formatCount(bank.accounts, language) },
               { id: 'sort', label: say('field.sort'), value: bank.sort },
               { id: 'source', label: say('field.source'), value: bank.source || '—' },
-              { id: 'sourceOn', label: say('field.sourceOn'), value: bank.sourceOn === null ? '—' : formatDate(bank.sourceOn, language) },
+              {
+                id: 'sourceOn',
+                label: say('field.sourceOn'),
+                value: bank.sourceOn === null ? '—' : formatDate(bank.sourceOn, language),
+              },
               { id: 'updated', label: say('field.updated'), value: formatDateTime(bank.updatedAt, language) },
             ]}
           />

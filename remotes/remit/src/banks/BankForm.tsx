@@ -3,7 +3,13 @@ import { useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
-import { bankNameCreateRequest, bankNameUpdateRequest, type BankNameCreateRequest, type BankNameRow, type BankNameUpdateRequest } from '@kasa/contracts/bankNames'
+import {
+  bankNameCreateRequest,
+  bankNameUpdateRequest,
+  type BankNameCreateRequest,
+  type BankNameRow,
+  type BankNameUpdateRequest,
+} from '@kasa/contracts/bankNames'
 import { bankTypes, statementFormats } from '@kasa/domain/bankName'
 import { Field } from '@kasa/ui/Field'
 import { Checkbox, Input, Select } from '@kasa/ui/Input'
@@ -14,8 +20,20 @@ import { createBank, takeBank, updateBank } from './bankQueries'
 import { useBankWords, type BankWordKey } from './bankWords'
 
 type Form = {
-  eftCode: string; name: string; shortName: string; type: string; fast: boolean; fastLimitMinor: string; eftOpen: string; eftClose: string; sameBank247: boolean
-  statementFormats: string[]; nameMaxLen: string; sort: string; source: string; sourceOn: string
+  eftCode: string
+  name: string
+  shortName: string
+  type: string
+  fast: boolean
+  fastLimitMinor: string
+  eftOpen: string
+  eftClose: string
+  sameBank247: boolean
+  statementFormats: string[]
+  nameMaxLen: string
+  sort: string
+  source: string
+  sourceOn: string
 }
 
 const formOf = (bank: BankNameRow | null, language: 'tr' | 'en'): Form => ({
@@ -44,7 +62,11 @@ const requestOf = ({ eftCode, ...form }: Form, bank: BankNameRow | null) => ({
   ...(bank === null ? { eftCode } : { version: bank.version }),
 })
 
-const complaints: Partial<Record<string, BankWordKey>> = { eftCode: 'field.eftCodeWrong', eftClose: 'field.eftWrong', nameMaxLen: 'field.nameMaxLenHint' }
+const complaints: Partial<Record<string, BankWordKey>> = {
+  eftCode: 'field.eftCodeWrong',
+  eftClose: 'field.eftWrong',
+  nameMaxLen: 'field.nameMaxLenHint',
+}
 
 /** Adds a bank, or writes one; its code stays as it was. */
 export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose: () => void }) {
@@ -65,15 +87,31 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
   })
   const { register, wrong } = form
   return (
-    <RecordForm title={bank === null ? say('form.new') : say('form.edit', { name: bank.shortName })} saveLabel={say(bank === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
+    <RecordForm
+      title={bank === null ? say('form.new') : say('form.edit', { name: bank.shortName })}
+      saveLabel={say(bank === null ? 'form.create' : 'form.save')}
+      form={form}
+      onClose={onClose}
+    >
       <div className={styled('pair')}>
         {bank === null && (
           <Field label={say('field.eftCode')} required error={wrong('eftCode')} hint={say('field.eftCodeHint')}>
-            {(field) => <Input {...field} {...register('eftCode')} inputMode="numeric" maxLength={4} autoComplete="off" autoFocus />}
+            {(field) => (
+              <Input
+                {...field}
+                {...register('eftCode')}
+                inputMode="numeric"
+                maxLength={4}
+                autoComplete="off"
+                autoFocus
+              />
+            )}
           </Field>
         )}
         <Field label={say('field.shortName')} required error={wrong('shortName')}>
-          {(field) => <Input {...field} {...register('shortName')} maxLength={40} autoComplete="off" autoFocus={bank !== null} />}
+          {(field) => (
+            <Input {...field} {...register('shortName')} maxLength={40} autoComplete="off" autoFocus={bank !== null} />
+          )}
         </Field>
       </div>
       <Field label={say('field.name')} required error={wrong('name')}>
@@ -81,7 +119,15 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
       </Field>
       <div className={styled('pair')}>
         <Field label={say('field.type')} required error={wrong('type')}>
-          {(field) => <Select {...field} {...register('type')}>{bankTypes.map((type) => <option key={type} value={type}>{say(`type.${type}`)}</option>)}</Select>}
+          {(field) => (
+            <Select {...field} {...register('type')}>
+              {bankTypes.map((type) => (
+                <option key={type} value={type}>
+                  {say(`type.${type}`)}
+                </option>
+              ))}
+            </Select>
+          )}
         </Field>
         <Field label={say('field.sort')} required error={wrong('sort')}>
           {(field) => <Input {...field} {...register('sort')} inputMode="numeric" maxLength={5} />}
@@ -100,13 +146,30 @@ export function BankForm({ bank, onClose }: { bank: BankNameRow | null; onClose:
         </Field>
       </div>
       <div className={styled('checks')}>
-        <label><Checkbox {...register('fast')} />{say('field.fast')}</label>
-        <label><Checkbox {...register('sameBank247')} />{say('field.sameBank')}: {say('field.sameBank247')}</label>
+        <label>
+          <Checkbox {...register('fast')} />
+          {say('field.fast')}
+        </label>
+        <label>
+          <Checkbox {...register('sameBank247')} />
+          {say('field.sameBank')}: {say('field.sameBank247')}
+        </label>
       </div>
       <Field label={say('field.formats')} error={wrong('statementFormats')}>
         {({ id, 'aria-describedby': note }) => (
-          <div id={id} aria-describedby={note} role="group" aria-label={say('field.formats')} className={`${styled('checks')} ${styled('box')}`}>
-            {statementFormats.map((format) => <label key={format}><Checkbox value={format} {...register('statementFormats')} />{format}</label>)}
+          <div
+            id={id}
+            aria-describedby={note}
+            role="group"
+            aria-label={say('field.formats')}
+            className={`${styled('checks')} ${styled('box')}`}
+          >
+            {statementFormats.map((format) => (
+              <label key={format}>
+                <Checkbox value={format} {...register('statementFormats')} />
+                {format}
+              </label>
+            ))}
           </div>
         )}
       </Field>

@@ -39,7 +39,11 @@ export function BanksPage() {
       <ListPage
         title={say('title')}
         summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
-        actions={<Button tone="primary" onClick={() => setAdding(true)}>{say('new')}</Button>}
+        actions={
+          <Button tone="primary" onClick={() => setAdding(true)}>
+            {say('new')}
+          </Button>
+        }
         list={list}
         place={place}
         columns={bankColumns(language)}
@@ -47,16 +51,28 @@ export function BanksPage() {
         filters={
           <ListFilters
             place={place}
-            search={{ label: say('search'), placeholder: say('search'), value: filters.q, onSearch: (q) => go({ filters: { ...filters, q } }, false) }}
+            search={{
+              label: say('search'),
+              placeholder: say('search'),
+              value: filters.q,
+              onSearch: (q) => go({ filters: { ...filters, q } }, false),
+            }}
             chips={[
               choiceChip({
-                id: 'type', label: say('filter.type'), choices: bankTypes.map((id) => ({ id, text: say(`type.${id}`) })), picked: filters.type,
+                id: 'type',
+                label: say('filter.type'),
+                choices: bankTypes.map((id) => ({ id, text: say(`type.${id}`) })),
+                picked: filters.type,
                 onPick: (type) => go({ filters: { ...filters, type } }),
               }),
               choiceChip({
-                id: 'active', label: say('filter.active'), choices: states.map((id) => ({ id, text: say(`active.${id}`) })), picked: filters.active && [filters.active],
+                id: 'active',
+                label: say('filter.active'),
+                choices: states.map((id) => ({ id, text: say(`active.${id}`) })),
+                picked: filters.active && [filters.active],
                 // Both picked are all.
-                onPick: (picked) => go({ filters: { ...filters, active: picked?.length === 1 ? picked[0] : undefined } }),
+                onPick: (picked) =>
+                  go({ filters: { ...filters, active: picked?.length === 1 ? picked[0] : undefined } }),
               }),
             ]}
             onClear={isFiltered ? () => go({ filters: bankAddress.without(filters) }) : undefined}
@@ -64,14 +80,24 @@ export function BanksPage() {
         }
         empty={
           isFiltered ? (
-            <EmptyState icon="filter" title={say('filtered')} actions={<Button onClick={() => go({ filters: bankAddress.without(filters) })}>{say('clear')}</Button>}>{say('filteredText')}</EmptyState>
+            <EmptyState
+              icon="filter"
+              title={say('filtered')}
+              actions={<Button onClick={() => go({ filters: bankAddress.without(filters) })}>{say('clear')}</Button>}
+            >
+              {say('filteredText')}
+            </EmptyState>
           ) : (
             <EmptyState title={say('empty')} />
           )
         }
         drawer={(id) => <BankDrawer key={id} id={id} onClose={place.close} />}
       />
-      {isAdding && <Suspense><BankForm bank={null} onClose={() => setAdding(false)} /></Suspense>}
+      {isAdding && (
+        <Suspense>
+          <BankForm bank={null} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

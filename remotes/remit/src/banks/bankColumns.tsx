@@ -17,16 +17,64 @@ export function bankColumns(language: Language): readonly GridColumn<BankNameRow
   const say = bankText(language)
   const columns: readonly GridColumn<BankNameRow>[] = [
     { id: 'eftCode', header: say('field.eftCode'), width: 84, phone: 'meta', cell: ({ eftCode }) => eftCode },
-    { id: 'shortName', header: say('field.shortName'), width: { min: 120, grow: 2 }, phone: 'title', cell: ({ shortName }) => shortName },
-    { id: 'name', header: say('field.name'), width: { min: 160, grow: 4 }, spare: 3, phone: 'hidden', cell: ({ name }) => name },
-    { id: 'type', header: say('field.type'), width: { min: 130, grow: 2 }, spare: 3, phone: 'hidden', cell: ({ type }) => say(`type.${type}`) },
     {
-      id: 'fast', header: say('field.fast'), width: 132, spare: 2, align: 'end', phone: 'hidden',
-      cell: ({ fast, fastLimitMinor }) => (fast ? (fastLimitMinor === null ? say('systemLimit') : formatMoney(fastLimitMinor, language)) : say('off')),
+      id: 'shortName',
+      header: say('field.shortName'),
+      width: { min: 120, grow: 2 },
+      phone: 'title',
+      cell: ({ shortName }) => shortName,
     },
-    { id: 'eft', header: say('field.eft'), width: 118, spare: 1, align: 'end', phone: 'end', cell: ({ eftOpen, eftClose }) => `${eftOpen}–${eftClose}` },
-    { id: 'accounts', header: say('field.accounts'), width: 84, spare: 2, align: 'end', phone: 'hidden', cell: ({ accounts }) => formatCount(accounts, language) },
-    { id: 'status', header: say('field.status'), width: 104, phone: 'end', cell: (bank) => <StatusPill tone={bank.active ? 'green' : 'amber'}>{say(`active.${stateOf(bank)}`)}</StatusPill> },
+    {
+      id: 'name',
+      header: say('field.name'),
+      width: { min: 160, grow: 4 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ name }) => name,
+    },
+    {
+      id: 'type',
+      header: say('field.type'),
+      width: { min: 130, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ type }) => say(`type.${type}`),
+    },
+    {
+      id: 'fast',
+      header: say('field.fast'),
+      width: 132,
+      spare: 2,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ fast, fastLimitMinor }) =>
+        fast ? (fastLimitMinor === null ? say('systemLimit') : formatMoney(fastLimitMinor, language)) : say('off'),
+    },
+    {
+      id: 'eft',
+      header: say('field.eft'),
+      width: 118,
+      spare: 1,
+      align: 'end',
+      phone: 'end',
+      cell: ({ eftOpen, eftClose }) => `${eftOpen}–${eftClose}`,
+    },
+    {
+      id: 'accounts',
+      header: say('field.accounts'),
+      width: 84,
+      spare: 2,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ accounts }) => formatCount(accounts, language),
+    },
+    {
+      id: 'status',
+      header: say('field.status'),
+      width: 104,
+      phone: 'end',
+      cell: (bank) => <StatusPill tone={bank.active ? 'green' : 'amber'}>{say(`active.${stateOf(bank)}`)}</StatusPill>,
+    },
   ]
   made.set(language, columns)
   return columns

@@ -1,12 +1,25 @@
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import { bankNameList, bankNameRow, type BankNameCreateRequest, type BankNameFilters, type BankNameRow, type BankNameUpdateRequest } from '@kasa/contracts/bankNames'
+import {
+  bankNameList,
+  bankNameRow,
+  type BankNameCreateRequest,
+  type BankNameFilters,
+  type BankNameRow,
+  type BankNameUpdateRequest,
+} from '@kasa/contracts/bankNames'
 
 import { wire } from '../wire'
 import { bankAddress } from './bankFilters'
 
-export const bankList = (filters: BankNameFilters) => listPages({ key: ['bankName', 'list', filters], path: '/api/bank-name/list', page: bankNameList, query: bankAddress.query(filters) })
+export const bankList = (filters: BankNameFilters) =>
+  listPages({
+    key: ['bankName', 'list', filters],
+    path: '/api/bank-name/list',
+    page: bankNameList,
+    query: bankAddress.query(filters),
+  })
 
 export const bankById = (id: string) =>
   queryOptions({
@@ -14,9 +27,12 @@ export const bankById = (id: string) =>
     queryFn: ({ signal }) => getJson(`/api/bank-name/get/${encodeURIComponent(id)}`, bankNameRow, {}, { signal }),
   })
 
-export const createBank = (request: BankNameCreateRequest) => postJson('/api/bank-name/create', bankNameRow, wire(request))
-export const updateBank = (id: string, request: BankNameUpdateRequest) => postJson(`/api/bank-name/update/${id}`, bankNameRow, wire(request))
-export const setBankActive = ({ id, version }: BankNameRow, active: boolean, reason: string) => postJson(`/api/bank-name/setActive/${id}`, bankNameRow, { active, reason, version })
+export const createBank = (request: BankNameCreateRequest) =>
+  postJson('/api/bank-name/create', bankNameRow, wire(request))
+export const updateBank = (id: string, request: BankNameUpdateRequest) =>
+  postJson(`/api/bank-name/update/${id}`, bankNameRow, wire(request))
+export const setBankActive = ({ id, version }: BankNameRow, active: boolean, reason: string) =>
+  postJson(`/api/bank-name/setActive/${id}`, bankNameRow, { active, reason, version })
 
 /** Shows what a write answered, and reads what depends on it again. */
 export function takeBank(client: QueryClient, bank: BankNameRow): void {

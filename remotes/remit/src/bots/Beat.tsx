@@ -30,12 +30,27 @@ export function LastBeat({ at }: { at: string | null }) {
   const language = useLanguage()
   const nowMs = useSecond()
   if (at === null) return <>{say('never')}</>
-  return <time dateTime={at} title={formatDateTime(at, language)}>{say('ago', { age: formatAge(at, nowMs, language) })}</time>
+  return (
+    <time dateTime={at} title={formatDateTime(at, language)}>
+      {say('ago', { age: formatAge(at, nowMs, language) })}
+    </time>
+  )
 }
 
 /** Silence grows between two answers of the server: what it takes a bot to be late is asked of the clock, every second. */
-export const statusNow = ({ status, heartbeatAt, intervalS, errorsInRow }: Pick<BotRow, 'status' | 'heartbeatAt' | 'intervalS' | 'errorsInRow'>, nowMs: number): BotStatus =>
-  botStatusAt({ paused: status === 'PAUSED', heartbeatMs: heartbeatAt === null ? null : Date.parse(heartbeatAt), intervalS, errorsInRow }, nowMs)
+export const statusNow = (
+  { status, heartbeatAt, intervalS, errorsInRow }: Pick<BotRow, 'status' | 'heartbeatAt' | 'intervalS' | 'errorsInRow'>,
+  nowMs: number,
+): BotStatus =>
+  botStatusAt(
+    {
+      paused: status === 'PAUSED',
+      heartbeatMs: heartbeatAt === null ? null : Date.parse(heartbeatAt),
+      intervalS,
+      errorsInRow,
+    },
+    nowMs,
+  )
 
 /** A bot's status as the clock has it now. */
 export function BotLight({ bot }: { bot: BotRow }) {

@@ -28,8 +28,16 @@ export function BotActions({ bot }: { bot: BotDetail }) {
   }
   return (
     <div className={styled('foot')}>
-      {mayPause && <Button whyNot={bot.isShared && !mayWrite ? say('why.BOT_SHARED') : undefined} onClick={() => setOpen('pause')}>{say(isPaused ? 'act.resume' : 'act.pause')}</Button>}
-      {mayWrite && <Button tone="primary" onClick={() => setOpen('edit')}>{say('act.edit')}</Button>}
+      {mayPause && (
+        <Button whyNot={bot.isShared && !mayWrite ? say('why.BOT_SHARED') : undefined} onClick={() => setOpen('pause')}>
+          {say(isPaused ? 'act.resume' : 'act.pause')}
+        </Button>
+      )}
+      {mayWrite && (
+        <Button tone="primary" onClick={() => setOpen('edit')}>
+          {say('act.edit')}
+        </Button>
+      )}
       <Suspense>
         {open === 'pause' && (
           <ReasonForm

@@ -39,16 +39,31 @@ export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) 
     >
       {(bot) => (
         <>
-          <ApprovalPanel targetId={bot.id} field={fieldsOfBot(language)} onDecided={() => void client.invalidateQueries({ queryKey: ['bot'] })} />
+          <ApprovalPanel
+            targetId={bot.id}
+            field={fieldsOfBot(language)}
+            onDecided={() => void client.invalidateQueries({ queryKey: ['bot'] })}
+          />
           <dl className={styled('figures')}>
-            {([['field.today', bot.txToday], ['field.matched', bot.matchedToday], ['field.unmatched', bot.unmatchedToday]] as const).map(([key, figure]) => (
-              <div key={key}><dt>{say(key)}</dt><dd>{formatCount(figure, language)}</dd></div>
+            {(
+              [
+                ['field.today', bot.txToday],
+                ['field.matched', bot.matchedToday],
+                ['field.unmatched', bot.unmatchedToday],
+              ] as const
+            ).map(([key, figure]) => (
+              <div key={key}>
+                <dt>{say(key)}</dt>
+                <dd>{formatCount(figure, language)}</dd>
+              </div>
             ))}
           </dl>
           <BotGaps gaps={bot.gaps} />
           <DescriptionList
             items={[
-              ...(bot.pauseReason === null ? [] : [{ id: 'reason', label: say('field.reason'), value: bot.pauseReason }]),
+              ...(bot.pauseReason === null
+                ? []
+                : [{ id: 'reason', label: say('field.reason'), value: bot.pauseReason }]),
               ...(bot.lastError === null ? [] : [{ id: 'error', label: say('field.error'), value: bot.lastError }]),
               { id: 'beat', label: say('field.beat'), value: <LastBeat at={bot.heartbeatAt} /> },
               { id: 'every', label: say('field.every'), value: seconds(bot.intervalS) },
@@ -56,8 +71,16 @@ export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) 
               { id: 'since', label: say('field.since'), value: at(bot.statusSince) },
               { id: 'version', label: say('field.version'), value: bot.softwareVersion || '—' },
               { id: 'auto', label: say('field.auto'), value: say(`auto.${bot.autoMatch}`) },
-              { id: 'accounts', label: say('field.accounts'), value: [...bot.accounts.map(({ label }) => label), ...(bot.isShared ? [say('shared')] : [])].join(', ') || '—' },
-              ...(bot.ipAllow.length === 0 ? [] : [{ id: 'ip', label: say('field.ip'), value: bot.ipAllow.join(', ') }]),
+              {
+                id: 'accounts',
+                label: say('field.accounts'),
+                value:
+                  [...bot.accounts.map(({ label }) => label), ...(bot.isShared ? [say('shared')] : [])].join(', ') ||
+                  '—',
+              },
+              ...(bot.ipAllow.length === 0
+                ? []
+                : [{ id: 'ip', label: say('field.ip'), value: bot.ipAllow.join(', ') }]),
             ]}
           />
           {mayWrite && <BotKeys bot={bot} />}

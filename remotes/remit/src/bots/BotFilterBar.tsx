@@ -10,9 +10,16 @@ import { useBotWords, type SayBot } from './botWords'
 
 const chips = { status: botStatuses, kind: botKinds } as const
 type ChipName = keyof typeof chips
-const inWords = (say: SayBot, name: ChipName, value: string) => (name === 'status' ? say(`status.${value as (typeof botStatuses)[number]}`) : say(`kind.${value as (typeof botKinds)[number]}`))
+const inWords = (say: SayBot, name: ChipName, value: string) =>
+  name === 'status'
+    ? say(`status.${value as (typeof botStatuses)[number]}`)
+    : say(`kind.${value as (typeof botKinds)[number]}`)
 
-type BotFilterBarProps = { filters: BotFilters; onFilters: (filters: BotFilters, how?: 'typing') => void; place: ListPlace }
+type BotFilterBarProps = {
+  filters: BotFilters
+  onFilters: (filters: BotFilters, how?: 'typing') => void
+  place: ListPlace
+}
 
 /** Search, a chip for status and kind, and those that need somebody. */
 export function BotFilterBar({ filters, onFilters, place }: BotFilterBarProps) {
@@ -46,7 +53,12 @@ export function BotFilterBar({ filters, onFilters, place }: BotFilterBarProps) {
   return (
     <ListFilters
       place={place}
-      search={{ label: say('search'), placeholder: say('search'), value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
+      search={{
+        label: say('search'),
+        placeholder: say('search'),
+        value: filters.q,
+        onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
+      }}
       chips={[alarm, ...chosen]}
       onClear={botAddress.has(filters) ? () => onFilters({}) : undefined}
     />

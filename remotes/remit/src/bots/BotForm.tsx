@@ -11,7 +11,15 @@ import { styled } from '../remitStyles'
 import { botChoices, createBot, takeBot, updateBot } from './botQueries'
 import { useBotWords } from './botWords'
 
-type Form = { name: string; kind: string; intervalS: string; autoMatch: string; accountIds: string[]; ipAllow: string; credentialRef: string }
+type Form = {
+  name: string
+  kind: string
+  intervalS: string
+  autoMatch: string
+  accountIds: string[]
+  ipAllow: string
+  credentialRef: string
+}
 
 const requestOf = ({ intervalS, ipAllow, credentialRef, ...form }: Form) => ({
   ...form,
@@ -21,15 +29,28 @@ const requestOf = ({ intervalS, ipAllow, credentialRef, ...form }: Form) => ({
 })
 
 /** Adds a bot, or edits one: how often it beats, what it may do with a match, and the accounts it reads. */
-export function BotForm({ bot, onClose, onSaved }: { bot: BotDetail | null; onClose: () => void; onSaved?: (id: string) => void }) {
+export function BotForm({
+  bot,
+  onClose,
+  onSaved,
+}: {
+  bot: BotDetail | null
+  onClose: () => void
+  onSaved?: (id: string) => void
+}) {
   const say = useBotWords()
   const client = useQueryClient()
   const choices = useQuery(botChoices())
   const form = useRecordForm<Form, BotRequest>({
     schema: botForm,
     defaultValues: {
-      name: bot?.name ?? '', kind: bot?.kind ?? 'BANK_API', intervalS: String(bot?.intervalS ?? 30), autoMatch: bot?.autoMatch ?? 'SUGGEST',
-      accountIds: bot?.accounts.map(({ id }) => id) ?? [], ipAllow: bot?.ipAllow.join('\n') ?? '', credentialRef: '',
+      name: bot?.name ?? '',
+      kind: bot?.kind ?? 'BANK_API',
+      intervalS: String(bot?.intervalS ?? 30),
+      autoMatch: bot?.autoMatch ?? 'SUGGEST',
+      accountIds: bot?.accounts.map(({ id }) => id) ?? [],
+      ipAllow: bot?.ipAllow.join('\n') ?? '',
+      credentialRef: '',
     },
     requestOf,
     save: async (request) => {
@@ -42,30 +63,63 @@ export function BotForm({ bot, onClose, onSaved }: { bot: BotDetail | null; onCl
   })
   const { register, wrong } = form
   return (
-    <RecordForm title={bot === null ? say('form.new') : say('form.edit', { name: bot.name })} saveLabel={say(bot === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
+    <RecordForm
+      title={bot === null ? say('form.new') : say('form.edit', { name: bot.name })}
+      saveLabel={say(bot === null ? 'form.create' : 'form.save')}
+      form={form}
+      onClose={onClose}
+    >
       <Field label={say('field.name')} required error={wrong('name')}>
         {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
       </Field>
       <div className={styled('pair')}>
         <Field label={say('field.kind')} required error={wrong('kind')}>
-          {(field) => <Select {...field} {...register('kind')}>{botKinds.map((kind) => <option key={kind} value={kind}>{say(`kind.${kind}`)}</option>)}</Select>}
+          {(field) => (
+            <Select {...field} {...register('kind')}>
+              {botKinds.map((kind) => (
+                <option key={kind} value={kind}>
+                  {say(`kind.${kind}`)}
+                </option>
+              ))}
+            </Select>
+          )}
         </Field>
         <Field label={say('field.auto')} required error={wrong('autoMatch')}>
-          {(field) => <Select {...field} {...register('autoMatch')}>{autoMatches.map((auto) => <option key={auto} value={auto}>{say(`auto.${auto}`)}</option>)}</Select>}
+          {(field) => (
+            <Select {...field} {...register('autoMatch')}>
+              {autoMatches.map((auto) => (
+                <option key={auto} value={auto}>
+                  {say(`auto.${auto}`)}
+                </option>
+              ))}
+            </Select>
+          )}
         </Field>
       </div>
       <Field label={say('field.interval')} required error={wrong('intervalS')}>
         {(field) => <Input {...field} {...register('intervalS')} inputMode="numeric" autoComplete="off" />}
       </Field>
-      <Field label={say('field.accounts')} error={wrong('accountIds')} hint={say(choices.data?.accounts.length === 0 ? 'form.noAccounts' : 'form.second')}>
+      <Field
+        label={say('field.accounts')}
+        error={wrong('accountIds')}
+        hint={say(choices.data?.accounts.length === 0 ? 'form.noAccounts' : 'form.second')}
+      >
         {({ id, 'aria-describedby': note }) => (
-          <div key={choices.status} id={id} role="group" aria-label={say('field.accounts')} aria-describedby={note} className={`${styled('checks')} ${styled('box')}`}>
+          <div
+            key={choices.status}
+            id={id}
+            role="group"
+            aria-label={say('field.accounts')}
+            aria-describedby={note}
+            className={`${styled('checks')} ${styled('box')}`}
+          >
             {(choices.data?.accounts ?? []).map((account) => {
               const isOthers = account.botId !== null && account.botId !== bot?.id
               return (
                 <label key={account.id}>
                   <Checkbox value={account.id} disabled={isOthers} {...register('accountIds')} />
-                  {account.label}{isOthers && ` (${say('form.watched', { name: account.botName ?? '' })})`}
+                  {account.label}
+                  {isOthers && ` (${say('form.watched', { name: account.botName ?? '' })})`}
                 </label>
               )
             })}
@@ -76,7 +130,9 @@ export function BotForm({ bot, onClose, onSaved }: { bot: BotDetail | null; onCl
         {(field) => <Textarea {...field} {...register('ipAllow')} rows={2} spellCheck={false} />}
       </Field>
       <Field label={say('field.credential')} error={wrong('credentialRef')} hint={say('field.credentialHint')}>
-        {(field) => <Input {...field} {...register('credentialRef')} maxLength={120} autoComplete="off" spellCheck={false} />}
+        {(field) => (
+          <Input {...field} {...register('credentialRef')} maxLength={120} autoComplete="off" spellCheck={false} />
+        )}
       </Field>
     </RecordForm>
   )

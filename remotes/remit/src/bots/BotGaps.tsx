@@ -20,10 +20,20 @@ export function BotGaps({ gaps }: { gaps: readonly BotGap[] }) {
       {gaps.map((gap) => {
         const amount = formatMoney(gap.missingMinor < 0n ? -gap.missingMinor : gap.missingMinor, language)
         return (
-          <Note key={gap.id} tone={gap.closedAt === null ? 'red' : 'plain'} icon={gap.closedAt === null ? 'warning' : 'check'} title={say(gap.missingMinor < 0n ? 'gaps.left' : 'gaps.came', { amount })}>
-            {gap.accountLabel} · {gap.closedAt === null ? say('gaps.help') : say('gaps.closed', { at: formatDateTime(gap.closedAt, language) })}
-            <br />{say('gaps.after')}: {around(gap.after)}
-            <br />{say('gaps.before')}: {around(gap.before)}
+          <Note
+            key={gap.id}
+            tone={gap.closedAt === null ? 'red' : 'plain'}
+            icon={gap.closedAt === null ? 'warning' : 'check'}
+            title={say(gap.missingMinor < 0n ? 'gaps.left' : 'gaps.came', { amount })}
+          >
+            {gap.accountLabel} ·{' '}
+            {gap.closedAt === null
+              ? say('gaps.help')
+              : say('gaps.closed', { at: formatDateTime(gap.closedAt, language) })}
+            <br />
+            {say('gaps.after')}: {around(gap.after)}
+            <br />
+            {say('gaps.before')}: {around(gap.before)}
           </Note>
         )
       })}

@@ -11,7 +11,12 @@ type Event = BotDetail['history'][number]
 
 /** States in their own words; an error as the bot told it. */
 function inWords(say: SayBot, { kind, params }: Event): string {
-  const named = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, name === 'from' || name === 'to' ? say(`status.${value as BotStatus}`) : value]))
+  const named = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      name === 'from' || name === 'to' ? say(`status.${value as BotStatus}`) : value,
+    ]),
+  )
   return [say(`history.${kind}` as BotWordKey, named), ...(params['error'] ? [params['error']] : [])].join(' · ')
 }
 
@@ -23,7 +28,15 @@ export function BotHistory({ history }: { history: readonly Event[] }) {
   return (
     <section className={styled('section')}>
       <h3>{say('history.title')}</h3>
-      <Timeline entries={history.map((event, index) => ({ id: String(index), text: inWords(say, event), ...(event.actor === null ? {} : { detail: event.actor }), at: event.at, atText: formatDateTime(event.at, language) }))} />
+      <Timeline
+        entries={history.map((event, index) => ({
+          id: String(index),
+          text: inWords(say, event),
+          ...(event.actor === null ? {} : { detail: event.actor }),
+          at: event.at,
+          atText: formatDateTime(event.at, language),
+        }))}
+      />
     </section>
   )
 }

@@ -40,44 +40,92 @@ export function BotKeys({ bot }: { bot: BotDetail }) {
       setBusy(false)
     }
   }
-  const reset = () => run(async () => {
-    const after = await resetBotKeys(bot.id, grace)
-    takeBot(client, after)
-    setAsking(false)
-    toast('success', say(after.keys.length > bot.keys.length ? 'said.key' : 'said.waits', { name: bot.name }))
-  })
-  const show = ({ keyId }: BotKey) => run(async () => {
-    setSecret(await showBotKey(keyId))
-    void client.invalidateQueries({ queryKey: botById(bot.id).queryKey })
-  })
+  const reset = () =>
+    run(async () => {
+      const after = await resetBotKeys(bot.id, grace)
+      takeBot(client, after)
+      setAsking(false)
+      toast('success', say(after.keys.length > bot.keys.length ? 'said.key' : 'said.waits', { name: bot.name }))
+    })
+  const show = ({ keyId }: BotKey) =>
+    run(async () => {
+      setSecret(await showBotKey(keyId))
+      void client.invalidateQueries({ queryKey: botById(bot.id).queryKey })
+    })
   return (
     <section className={styled('section')}>
-      <h3>{say('keys.title')} <small><Button size="small" busy={isBusy} onClick={() => setAsking(true)}>{say('act.resetKeys')}</Button></small></h3>
+      <h3>
+        {say('keys.title')}{' '}
+        <small>
+          <Button size="small" busy={isBusy} onClick={() => setAsking(true)}>
+            {say('act.resetKeys')}
+          </Button>
+        </small>
+      </h3>
       {bot.keys.map((key) => (
         <div key={key.keyId} className={styled('pair')}>
           <span className={styled('iban')}>{key.keyId}</span>
           <span className={styled('acts')}>
-            {key.status !== 'REVOKED' && !key.isShown && <Button size="small" busy={isBusy} whyNot={key.mayShow ? undefined : say('keys.another')} onClick={() => void show(key)}>{say('act.showKey')}</Button>}
-            <StatusPill tone={toneOf[key.status]}>{say(`keys.${key.status}`, { at: key.graceUntil === null ? '' : formatDateTime(key.graceUntil, language) })}</StatusPill>
+            {key.status !== 'REVOKED' && !key.isShown && (
+              <Button
+                size="small"
+                busy={isBusy}
+                whyNot={key.mayShow ? undefined : say('keys.another')}
+                onClick={() => void show(key)}
+              >
+                {say('act.showKey')}
+              </Button>
+            )}
+            <StatusPill tone={toneOf[key.status]}>
+              {say(`keys.${key.status}`, {
+                at: key.graceUntil === null ? '' : formatDateTime(key.graceUntil, language),
+              })}
+            </StatusPill>
           </span>
         </div>
       ))}
       {isAsking && (
-        <Dialog title={say('keys.resetTitle', { name: bot.name })} onClose={() => setAsking(false)} footer={<Button tone="primary" busy={isBusy} onClick={() => void reset()}>{say('keys.reset')}</Button>}>
+        <Dialog
+          title={say('keys.resetTitle', { name: bot.name })}
+          onClose={() => setAsking(false)}
+          footer={
+            <Button tone="primary" busy={isBusy} onClick={() => void reset()}>
+              {say('keys.reset')}
+            </Button>
+          }
+        >
           {(bot.accounts.length > 0 || bot.isShared) && <p>{say('keys.second')}</p>}
           <Field label={say('keys.grace')}>
             {(field) => (
-              <Select {...field} value={grace} onChange={(event) => setGrace(keyGraceHours.find((hours) => String(hours) === event.target.value) ?? 0)}>
-                {keyGraceHours.map((hours) => <option key={hours} value={hours}>{say(`keys.grace.${hours}`)}</option>)}
+              <Select
+                {...field}
+                value={grace}
+                onChange={(event) => setGrace(keyGraceHours.find((hours) => String(hours) === event.target.value) ?? 0)}
+              >
+                {keyGraceHours.map((hours) => (
+                  <option key={hours} value={hours}>
+                    {say(`keys.grace.${hours}`)}
+                  </option>
+                ))}
               </Select>
             )}
           </Field>
         </Dialog>
       )}
       {secret && (
-        <Dialog title={say('secret.title', { key: secret.keyId })} onClose={() => setSecret(null)} footer={<Button tone="primary" onClick={() => setSecret(null)}>{say('secret.done')}</Button>}>
+        <Dialog
+          title={say('secret.title', { key: secret.keyId })}
+          onClose={() => setSecret(null)}
+          footer={
+            <Button tone="primary" onClick={() => setSecret(null)}>
+              {say('secret.done')}
+            </Button>
+          }
+        >
           <p>{say('secret.text')}</p>
-          <p><CopyText text={secret.secret} label={say('secret.copy')} copiedLabel={say('secret.copied')} /></p>
+          <p>
+            <CopyText text={secret.secret} label={say('secret.copy')} copiedLabel={say('secret.copied')} />
+          </p>
         </Dialog>
       )}
     </section>

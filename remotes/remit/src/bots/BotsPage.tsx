@@ -40,23 +40,54 @@ export function BotsPage() {
     <>
       <ListPage
         title={say('title')}
-        summary={rows === undefined ? '\u00a0' : say(needing > 0 ? 'summary' : 'summaryFine', { count: rows.length, needing: formatCount(needing, language) })}
-        actions={mayWrite && <Button tone="primary" onClick={() => setAdding(true)}>{say('new')}</Button>}
+        summary={
+          rows === undefined
+            ? '\u00a0'
+            : say(needing > 0 ? 'summary' : 'summaryFine', {
+                count: rows.length,
+                needing: formatCount(needing, language),
+              })
+        }
+        actions={
+          mayWrite && (
+            <Button tone="primary" onClick={() => setAdding(true)}>
+              {say('new')}
+            </Button>
+          )
+        }
         list={list}
         place={place}
         columns={botColumns(language)}
         getId={idOf}
-        filters={<BotFilterBar filters={view.filters} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
+        filters={
+          <BotFilterBar
+            filters={view.filters}
+            onFilters={(filters, how) => go({ filters }, how !== 'typing')}
+            place={place}
+          />
+        }
         empty={
           botAddress.has(view.filters) ? (
-            <EmptyState icon="filter" title={say('filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}>{say('filteredText')}</EmptyState>
+            <EmptyState
+              icon="filter"
+              title={say('filtered')}
+              actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}
+            >
+              {say('filteredText')}
+            </EmptyState>
           ) : (
-            <EmptyState icon="bot" title={say('empty')}>{say('emptyText')}</EmptyState>
+            <EmptyState icon="bot" title={say('empty')}>
+              {say('emptyText')}
+            </EmptyState>
           )
         }
         drawer={(id) => <BotDrawer key={id} id={id} onClose={place.close} />}
       />
-      {isAdding && <Suspense><BotForm bot={null} onClose={() => setAdding(false)} onSaved={place.open} /></Suspense>}
+      {isAdding && (
+        <Suspense>
+          <BotForm bot={null} onClose={() => setAdding(false)} onSaved={place.open} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,12 +8,16 @@ import { botText } from './botWords'
 const list = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : '—')
 
 /** What a bot is to reach, and in whose hands its keys are then, in words (`askForReach`, `resetBotKeys` of the API's bots). */
-export const fieldsOfBot = (language: Language): ApprovalField => (name, value) => {
-  const say = botText(language)
-  const auto = autoMatches.find((known) => known === value)
-  const hours = keyGraceHours.find((known) => known === value)
-  if (name === 'autoMatch' && auto) return { label: say('field.auto'), value: say(`auto.${auto}`) }
-  if (name === 'accounts') return { label: say('field.accounts'), value: list(value) }
-  if (name === 'holders') return { label: say('field.holders'), value: list(value) }
-  return name === 'graceHours' && hours !== undefined ? { label: say('keys.grace'), value: say(`keys.grace.${hours}`) } : undefined
-}
+export const fieldsOfBot =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    const say = botText(language)
+    const auto = autoMatches.find((known) => known === value)
+    const hours = keyGraceHours.find((known) => known === value)
+    if (name === 'autoMatch' && auto) return { label: say('field.auto'), value: say(`auto.${auto}`) }
+    if (name === 'accounts') return { label: say('field.accounts'), value: list(value) }
+    if (name === 'holders') return { label: say('field.holders'), value: list(value) }
+    return name === 'graceHours' && hours !== undefined
+      ? { label: say('keys.grace'), value: say(`keys.grace.${hours}`) }
+      : undefined
+  }

@@ -8,15 +8,45 @@ configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
 const row = (name: string, secondsAgo: number | null, more: object = {}) => ({
-  id: `01930000-0000-7000-8000-0000000000${String(name.length).padStart(2, '0')}`, name, kind: 'OPEN_BANKING', status: 'ONLINE', statusSince: '2026-11-20T09:00:00.000Z', pauseReason: null,
-  heartbeatAt: secondsAgo === null ? null : new Date(Date.now() - secondsAgo * 1000).toISOString(), intervalS: 30, lagS: 0, softwareVersion: '1', lastError: null, errorsInRow: 0, autoMatch: 'OFF',
-  accounts: [], isShared: false, txToday: 0, matchedToday: 0, unmatchedToday: 0, openGaps: 0, version: 1, ...more,
+  id: `01930000-0000-7000-8000-0000000000${String(name.length).padStart(2, '0')}`,
+  name,
+  kind: 'OPEN_BANKING',
+  status: 'ONLINE',
+  statusSince: '2026-11-20T09:00:00.000Z',
+  pauseReason: null,
+  heartbeatAt: secondsAgo === null ? null : new Date(Date.now() - secondsAgo * 1000).toISOString(),
+  intervalS: 30,
+  lagS: 0,
+  softwareVersion: '1',
+  lastError: null,
+  errorsInRow: 0,
+  autoMatch: 'OFF',
+  accounts: [],
+  isShared: false,
+  txToday: 0,
+  matchedToday: 0,
+  unmatchedToday: 0,
+  openGaps: 0,
+  version: 1,
+  ...more,
 })
 let server: FakeServer
 beforeEach(() => {
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
-  server = fakeServer({ 'GET /api/watcher-bot/list': () => ({ body: { rows: [row('fresh', 12), row('silent', 90), row('stopped', 600, { status: 'PAUSED' }), row('unheard-of', null)], nextCursor: null } }) })
+  server = fakeServer({
+    'GET /api/watcher-bot/list': () => ({
+      body: {
+        rows: [row('fresh', 12), row('silent', 90), row('stopped', 600, { status: 'PAUSED' }), row('unheard-of', null)],
+        nextCursor: null,
+      },
+    }),
+  })
 })
 afterEach(() => {
   jest.useRealTimers()

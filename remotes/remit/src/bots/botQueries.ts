@@ -2,7 +2,15 @@ import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
-import { botDetail, botOptions, botPage, botShowKeysAnswer, type BotDetail, type BotFilters, type BotForm } from '@kasa/contracts/bots'
+import {
+  botDetail,
+  botOptions,
+  botPage,
+  botShowKeysAnswer,
+  type BotDetail,
+  type BotFilters,
+  type BotForm,
+} from '@kasa/contracts/bots'
 import type { KeyGraceHours } from '@kasa/domain/merchant'
 import { useEffect } from 'react'
 
@@ -12,7 +20,12 @@ import { botAddress } from './botFilters'
 const refetchMs = 15_000
 
 export const botList = (filters: BotFilters) => ({
-  ...listPages({ key: ['bot', 'list', filters], path: '/api/watcher-bot/list', page: botPage, query: botAddress.query(filters) }),
+  ...listPages({
+    key: ['bot', 'list', filters],
+    path: '/api/watcher-bot/list',
+    page: botPage,
+    query: botAddress.query(filters),
+  }),
   refetchInterval: refetchMs,
 })
 
@@ -24,13 +37,20 @@ export const botById = (id: string) =>
   })
 
 /** The accounts that the form may name. */
-export const botChoices = () => queryOptions({ queryKey: ['bot', 'options'], queryFn: ({ signal }) => getJson('/api/watcher-bot/options', botOptions, {}, { signal }) })
+export const botChoices = () =>
+  queryOptions({
+    queryKey: ['bot', 'options'],
+    queryFn: ({ signal }) => getJson('/api/watcher-bot/options', botOptions, {}, { signal }),
+  })
 
 export const createBot = (form: BotForm) => postJson('/api/watcher-bot/create', botDetail, form)
-export const updateBot = (id: string, version: number, form: BotForm) => postJson(`/api/watcher-bot/update/${id}`, botDetail, { ...form, version })
+export const updateBot = (id: string, version: number, form: BotForm) =>
+  postJson(`/api/watcher-bot/update/${id}`, botDetail, { ...form, version })
 export const pauseBot = (id: string, reason: string) => postJson(`/api/watcher-bot/pause/${id}`, botDetail, { reason })
-export const resumeBot = (id: string, reason: string) => postJson(`/api/watcher-bot/resume/${id}`, botDetail, { reason })
-export const resetBotKeys = (botId: string, graceHours: KeyGraceHours) => postJson('/api/watcher-bot/resetKeys', botDetail, { botId, graceHours })
+export const resumeBot = (id: string, reason: string) =>
+  postJson(`/api/watcher-bot/resume/${id}`, botDetail, { reason })
+export const resetBotKeys = (botId: string, graceHours: KeyGraceHours) =>
+  postJson('/api/watcher-bot/resetKeys', botDetail, { botId, graceHours })
 export const showBotKey = (keyId: string) => postJson('/api/watcher-bot/showKeys', botShowKeysAnswer, { keyId })
 
 /** Shows what a write answered, and reads the lists again. */

@@ -5,4 +5,6 @@ import { depositLater } from './depositLater'
 import { deposits } from './deposits'
 
 /** One deposit in the place of another module, with everything that can be done about it here. */
-export const DepositPart = ({ depositId, onClose }: SlotProps['deposit.detail']) => <RequestPart noun={deposits} later={depositLater} id={depositId} onClose={onClose} />
+export const DepositPart = ({ depositId, onClose }: SlotProps['deposit.detail']) => (
+  <RequestPart noun={deposits} later={depositLater} id={depositId} onClose={onClose} />
+)

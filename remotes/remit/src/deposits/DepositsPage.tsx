@@ -9,5 +9,7 @@ import { useWords } from './list/depositWords'
 export function DepositsPage() {
   const say = useWords()
   const isGlobal = useLocation().pathname.endsWith('/alllist')
-  return <QueuePage noun={deposits} later={depositLater} title={say(isGlobal ? 'deposits.titleAll' : 'deposits.title')} />
+  return (
+    <QueuePage noun={deposits} later={depositLater} title={say(isGlobal ? 'deposits.titleAll' : 'deposits.title')} />
+  )
 }

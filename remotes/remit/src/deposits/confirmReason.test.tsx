@@ -12,7 +12,10 @@ beforeEach(() => {
   put(uneven)
   const differing = () => {
     const detail = detailOf(rows.get(elif.id) ?? uneven)
-    const bankLines = detail.bankLines.map((line) => ({ ...line, agrees: { amount: false, name: false, reference: true } }))
+    const bankLines = detail.bankLines.map((line) => ({
+      ...line,
+      agrees: { amount: false, name: false, reference: true },
+    }))
     return { ...detail, bankLine: bankLines[0] ?? null, bankLines }
   }
   server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: wire(differing()) }) })
@@ -29,8 +32,14 @@ test('button, question, foot and undo all name the amount that came, with what w
   await question()
   await user.keyboard('2')
   expect(await panel.findByText('Confirmed ₺24,410.30 for Elif Kılıç.')).toBeTruthy()
-  expect(await within(await screen.findByRole('region', { name: 'What was just decided' })).findByText('Confirmed ₺24,410.30 for Elif Kılıç.')).toBeTruthy()
-  expect(decided()).toEqual([{ decision: 'approve', claimToken: `token-${elif.id}`, version: 2, reasonCode: 'AMOUNT_ACCEPTED' }])
+  expect(
+    await within(await screen.findByRole('region', { name: 'What was just decided' })).findByText(
+      'Confirmed ₺24,410.30 for Elif Kılıç.',
+    ),
+  ).toBeTruthy()
+  expect(decided()).toEqual([
+    { decision: 'approve', claimToken: `token-${elif.id}`, version: 2, reasonCode: 'AMOUNT_ACCEPTED' },
+  ])
 })
 
 test('A asks, and neither A nor Enter in the question decides; Escape closes it alone', async () => {

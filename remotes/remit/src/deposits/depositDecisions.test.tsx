@@ -2,7 +2,20 @@ import { answerConfirm, useQuestion } from '@kasa/console/confirm'
 import { deadLine, refusal } from '@kasa/testing/fakeServer'
 import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 
-import { beWide, claimRow, drawer, elif, me, mehmet, put, rowOf, server, show, soon, wire } from './testing/depositsStage'
+import {
+  beWide,
+  claimRow,
+  drawer,
+  elif,
+  me,
+  mehmet,
+  put,
+  rowOf,
+  server,
+  show,
+  soon,
+  wire,
+} from './testing/depositsStage'
 
 test('N takes the next request, A confirms it as it was seen, and N is ready again', async () => {
   const { user } = await show()
@@ -12,7 +25,9 @@ test('N takes the next request, A confirms it as it was seen, and N is ready aga
   expect(panel.getByText(/Yours for 1:/)).toBeTruthy()
   await user.keyboard('a')
   expect(await panel.findByText('Confirmed ₺24,500.00 for Elif Kılıç.')).toBeTruthy()
-  expect(server.calls(`POST /api/remit-request/decide/${elif.id}`).map(({ body }) => body)).toEqual([{ decision: 'approve', claimToken: `token-${elif.id}`, version: 2 }])
+  expect(server.calls(`POST /api/remit-request/decide/${elif.id}`).map(({ body }) => body)).toEqual([
+    { decision: 'approve', claimToken: `token-${elif.id}`, version: 2 },
+  ])
   server.on({ 'POST /api/remit-request/next': () => ({ body: { claim: claimRow(mehmet.id) } }) })
   await user.keyboard('n')
   expect(await screen.findByRole('heading', { name: '₺5,200.00' })).toBeTruthy()
@@ -86,7 +101,11 @@ test('who claimed first is named where one looks, and the row tells it too', asy
   const { user } = await show()
   server.on({
     [`POST /api/remit-request/claim/${elif.id}`]: () => {
-      put({ ...elif, version: 3, claim: { userId: '01930000-0000-7000-8000-0000000000e2', userName: 'Ayşe Demir', until: soon() } })
+      put({
+        ...elif,
+        version: 3,
+        claim: { userId: '01930000-0000-7000-8000-0000000000e2', userName: 'Ayşe Demir', until: soon() },
+      })
       return refusal(409, 'CLAIMED_BY_OTHER', { message_en: 'Ayşe Demir holds this request.' })
     },
   })
@@ -110,14 +129,25 @@ test('rejecting by keyboard: number, note, Enter; a refusal loses nothing', asyn
   expect(dialog.getByRole('textbox')).toHaveProperty('value', 'sender is a company')
   expect(dialog.getByRole('radio', { name: /Name differs/ })).toHaveProperty('checked', true)
 
-  server.on({ [`POST /api/remit-request/decide/${elif.id}`]: () => ({ body: wire({ ...elif, status: 'REJECTED', version: 9 }) }) })
+  server.on({
+    [`POST /api/remit-request/decide/${elif.id}`]: () => ({ body: wire({ ...elif, status: 'REJECTED', version: 9 }) }),
+  })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(server.calls(`POST /api/remit-request/decide/${elif.id}`).at(-1)?.body).toMatchObject({ decision: 'reject', reasonCode: 'NAME_DIFFERS', note: 'sender is a company' })
+  expect(server.calls(`POST /api/remit-request/decide/${elif.id}`).at(-1)?.body).toMatchObject({
+    decision: 'reject',
+    reasonCode: 'NAME_DIFFERS',
+    note: 'sender is a company',
+  })
 })
 
 test('a merchant decides nothing, but cancels its own after being asked', async () => {
-  const { user } = await show(`/remit-request/list?open=${elif.id}`, { sub: me, role: 'merchant', scope: 'MERCHANT', mrcID: elif.merchantId })
+  const { user } = await show(`/remit-request/list?open=${elif.id}`, {
+    sub: me,
+    role: 'merchant',
+    scope: 'MERCHANT',
+    mrcID: elif.merchantId,
+  })
   expect(screen.queryByRole('button', { name: /Confirm next/ })).toBeNull()
   expect(screen.queryByRole('tab', { name: /Mine/ })).toBeNull()
   await user.keyboard('nca')
@@ -125,5 +155,7 @@ test('a merchant decides nothing, but cancels its own after being asked', async 
   expect(renderHook(() => useQuestion()).result.current?.text).toContain('₺24,500.00 for Elif Kılıç')
   await act(async () => answerConfirm('confirmed'))
   expect(await screen.findByText('Cancelled D-26-0000001.')).toBeTruthy()
-  expect(server.seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ decision: 'cancel', version: 1 }])
+  expect(server.seen.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { decision: 'cancel', version: 1 },
+  ])
 })

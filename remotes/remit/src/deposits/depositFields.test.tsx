@@ -11,6 +11,10 @@ test.each([
   ['tr', '1.5% + ₺2.00', /\(%1,5 \+ 2,00 ₺\)$/],
   ['tr', '0.75%', /\(%0,75\)$/],
 ] as const)('in %s a fee of %s is written as the language writes it', async (language, feeLabel, written) => {
-  await renderScreen(<DepositFields deposit={{ ...detailOf(elif), feeLabel }} />, { path: '/', claims: { scope: 'REMIT' }, language })
+  await renderScreen(<DepositFields deposit={{ ...detailOf(elif), feeLabel }} />, {
+    path: '/',
+    claims: { scope: 'REMIT' },
+    language,
+  })
   expect(await screen.findByText(written)).toBeTruthy()
 })

@@ -5,12 +5,20 @@ import { claimRow, detailOf, elif, mehmet, mine, put, rows, server, show, wire }
 
 test('after a reload, one’s own claim still confirms with one key', async () => {
   put({ ...elif, claim: mine(), version: 4 })
-  server.on({ [`POST /api/remit-request/claim/${elif.id}`]: () => ({ body: { row: wire(rows.get(elif.id)), claimToken: 'again', leaseMs: 90_000 } }) })
+  server.on({
+    [`POST /api/remit-request/claim/${elif.id}`]: () => ({
+      body: { row: wire(rows.get(elif.id)), claimToken: 'again', leaseMs: 90_000 },
+    }),
+  })
   const { user } = await show(`/remit-request/alllist?open=${elif.id}`)
   await screen.findByText(/all match/)
   await user.keyboard('a')
   expect(await screen.findByText('Confirmed ₺24,500.00 for Elif Kılıç.')).toBeTruthy()
-  expect(server.calls(`POST /api/remit-request/decide/${elif.id}`)[0]?.body).toEqual({ decision: 'approve', claimToken: 'again', version: 4 })
+  expect(server.calls(`POST /api/remit-request/decide/${elif.id}`)[0]?.body).toEqual({
+    decision: 'approve',
+    claimToken: 'again',
+    version: 4,
+  })
 })
 
 test('Escape closes and gives the claim back; the list has the focus again', async () => {
@@ -18,7 +26,11 @@ test('Escape closes and gives the claim back; the list has the focus again', asy
   await user.keyboard('n')
   await screen.findByText(/all match/)
   await user.keyboard('{Escape}')
-  await waitFor(() => expect(server.calls(`POST /api/remit-request/release/${elif.id}`)[0]?.body).toEqual({ claimToken: `token-${elif.id}` }))
+  await waitFor(() =>
+    expect(server.calls(`POST /api/remit-request/release/${elif.id}`)[0]?.body).toEqual({
+      claimToken: `token-${elif.id}`,
+    }),
+  )
   expect(address()).toBe('/remit-request/alllist')
   expect(document.activeElement).toBe(screen.getByRole('grid'))
 })
@@ -57,7 +69,11 @@ test('the claim is renewed while one works, in the second half of its lease', as
 test('who walks away is told that the claim ran out, and may claim again', async () => {
   shortLease(300)
   rows.set(elif.id, { ...elif, claim: null })
-  server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: wire(detailOf({ ...(rows.get(elif.id) as DepositRow), claim: null })) }) })
+  server.on({
+    [`GET /api/remit-request/get/${elif.id}`]: () => ({
+      body: wire(detailOf({ ...(rows.get(elif.id) as DepositRow), claim: null })),
+    }),
+  })
   const { user } = await show()
   await user.keyboard('n')
   expect(await screen.findByText('Your claim has expired. Claim it again to decide.')).toBeTruthy()

@@ -2,7 +2,22 @@ import { refusal } from '@kasa/testing/fakeServer'
 import { act, screen, waitFor, within } from '@testing-library/react'
 
 import { aDeposit } from './aDeposit'
-import { elif, leave, live, me, mehmet, put, putAll, rowOf, rows, server, show, sockets, tell, wire } from './testing/depositsStage'
+import {
+  elif,
+  leave,
+  live,
+  me,
+  mehmet,
+  put,
+  putAll,
+  rowOf,
+  rows,
+  server,
+  show,
+  sockets,
+  tell,
+  wire,
+} from './testing/depositsStage'
 
 test('the list shows what waits, with the figures of the queue above it', async () => {
   await show()
@@ -22,7 +37,13 @@ test('the merchant is a column for an administrator, and none for an operator of
 test('a new request appears by itself, one that was decided elsewhere leaves, old news change nothing', async () => {
   await show()
   await live()
-  await tell(aDeposit({ id: '01930000-0000-7000-8000-000000000003', customerName: 'Ayşe Yıldız', createdAt: '2026-11-20T12:02:00.000Z' }))
+  await tell(
+    aDeposit({
+      id: '01930000-0000-7000-8000-000000000003',
+      customerName: 'Ayşe Yıldız',
+      createdAt: '2026-11-20T12:02:00.000Z',
+    }),
+  )
   expect((await rowOf('Ayşe Yıldız')).className).toContain('fresh')
   await tell({ ...mehmet, status: 'APPROVED', version: 7 })
   await waitFor(() => expect(screen.queryByRole('row', { name: /Mehmet/ })).toBeNull())
@@ -60,7 +81,13 @@ test('rows that this build cannot read make the list read again, once for many o
   const before = server.calls('GET /api/remit-request/list').length
   put({ ...mehmet, customerName: 'Mehmet Yılmaz', version: 2 })
   await act(async () => {
-    for (let index = 0; index < 20; index += 1) sockets.tell({ type: 'row', topic: 'deposit', cursor: `2.${index}`, row: { id: mehmet.id, status: { of: 'tomorrow' } } })
+    for (let index = 0; index < 20; index += 1)
+      sockets.tell({
+        type: 'row',
+        topic: 'deposit',
+        cursor: `2.${index}`,
+        row: { id: mehmet.id, status: { of: 'tomorrow' } },
+      })
     sockets.tell({ type: 'row', topic: 'withdrawal', cursor: '2.20', row: { id: mehmet.id } })
   })
   expect(await rowOf('Mehmet Yılmaz')).toBeTruthy()
@@ -89,7 +116,9 @@ test('J leads to the row: Space picks it from the load on, Enter opens it after 
 test('tabs, search and clearing are in the address and reach the server', async () => {
   const { user, address } = await show('/remit-request/list?amountMin=500000', { sub: me })
   expect(server.calls('GET /api/remit-request/list')[0]?.query.get('amountMin')).toBe('500000')
-  expect(server.calls('GET /api/remit-request/counts').some(({ query }) => query.get('amountMin') === '500000')).toBe(true)
+  expect(server.calls('GET /api/remit-request/counts').some(({ query }) => query.get('amountMin') === '500000')).toBe(
+    true,
+  )
   expect(screen.getByRole('button', { name: /Amount ≥ ₺5,000.00/ })).toBeTruthy()
   await user.click(screen.getByRole('tab', { name: /Confirmed/ }))
   expect(address()).toBe('/remit-request/list?tab=confirmed&amountMin=500000')

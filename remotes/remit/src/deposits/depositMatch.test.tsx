@@ -5,29 +5,64 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { detailOf, drawer, elif, put, rows, server, show, soon, wire } from './testing/depositsStage'
 
 const [whole] = detailOf(elif).bankLines as [DepositBankLine]
-const judged = { score: 0.82, parts: { reference: 1, amount: 0.6, name: 1, account: 1, time: 0 }, rule: 'reference', rulesVersion: 3, stoppedBy: 'AMOUNT_DIFFERS', runnerUp: { number: 'D-26-0000009', score: 0.4 } } as const
-const judgedLine: DepositBankLine = { ...whole, amountMinor: 2_000_000n, lineAmountMinor: 2_000_000n, judged, agrees: { amount: false, name: true, reference: true } }
+const judged = {
+  score: 0.82,
+  parts: { reference: 1, amount: 0.6, name: 1, account: 1, time: 0 },
+  rule: 'reference',
+  rulesVersion: 3,
+  stoppedBy: 'AMOUNT_DIFFERS',
+  runnerUp: { number: 'D-26-0000009', score: 0.4 },
+} as const
+const judgedLine: DepositBankLine = {
+  ...whole,
+  amountMinor: 2_000_000n,
+  lineAmountMinor: 2_000_000n,
+  judged,
+  agrees: { amount: false, name: true, reference: true },
+}
 
 const open = async (...bankLines: DepositBankLine[]) => {
-  server.on({ [`GET /api/remit-request/get/${elif.id}`]: () => ({ body: wire({ ...detailOf(rows.get(elif.id) ?? elif), bankLine: bankLines[0] ?? null, bankLines }) }) })
+  server.on({
+    [`GET /api/remit-request/get/${elif.id}`]: () => ({
+      body: wire({ ...detailOf(rows.get(elif.id) ?? elif), bankLine: bankLines[0] ?? null, bankLines }),
+    }),
+  })
   const shown = await show(`/remit-request/alllist?open=${elif.id}`)
   return { ...shown, panel: within(await drawer()) }
 }
 
 test('the drawer says why the machine stopped: the rule, the score with its parts, and the runner-up', async () => {
   const { panel } = await open(judgedLine)
-  expect(await panel.findByText('Stopped: the amount differs. Rule reference (version 3). 82 % match with D-26-0000001, runner-up D-26-0000009 at 40 %.')).toBeTruthy()
-  for (const part of ['reference: yes', 'amount: nearly', 'name: yes', 'account: yes', 'time: no']) expect(panel.getByText(part)).toBeTruthy()
+  expect(
+    await panel.findByText(
+      'Stopped: the amount differs. Rule reference (version 3). 82 % match with D-26-0000001, runner-up D-26-0000009 at 40 %.',
+    ),
+  ).toBeTruthy()
+  for (const part of ['reference: yes', 'amount: nearly', 'name: yes', 'account: yes', 'time: no'])
+    expect(panel.getByText(part)).toBeTruthy()
 })
 
 test('where nothing of the rules stopped it, what else may have is said, as long as somebody has yet to decide', async () => {
   const clean = { ...whole, judged: { ...judged, score: 1, stoppedBy: null, runnerUp: null } }
   const { panel } = await open(clean)
-  expect(await panel.findByText(/^The rules would have approved it; it waits because .* Rule reference \(version 3\)\. 100 % match with D-26-0000001, no runner-up\.$/)).toBeTruthy()
+  expect(
+    await panel.findByText(
+      /^The rules would have approved it; it waits because .* Rule reference \(version 3\)\. 100 % match with D-26-0000001, no runner-up\.$/,
+    ),
+  ).toBeTruthy()
 })
 
 test('several transfers are shown each: its share of the request, who linked it and why', async () => {
-  const { panel } = await open(judgedLine, { ...whole, id: '01930000-0000-7000-8000-000000000077', amountMinor: 450_000n, lineAmountMinor: 900_000n, mode: 'FORCE', byName: 'Ayşe Demir', reason: 'his brother paid', agrees: { amount: false, name: false, reference: false } })
+  const { panel } = await open(judgedLine, {
+    ...whole,
+    id: '01930000-0000-7000-8000-000000000077',
+    amountMinor: 450_000n,
+    lineAmountMinor: 900_000n,
+    mode: 'FORCE',
+    byName: 'Ayşe Demir',
+    reason: 'his brother paid',
+    agrees: { amount: false, name: false, reference: false },
+  })
   expect(await panel.findAllByText('Incoming transfer found')).toHaveLength(2)
   expect(panel.getByText(/₺9,000.00 from ELIF KILIC.*₺4,500.00 of it is for this request\./)).toBeTruthy()
   expect(panel.getByText('Linked by Ayşe Demir. his brother paid')).toBeTruthy()
@@ -42,7 +77,11 @@ describe('a transfer that was linked wrongly', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Unlink the transfer from D-26-0000001?' }))
     dialog.getByRole('textbox', { name: /Reason/ }).focus()
     await user.keyboard('another payer{Tab}{Tab}{Enter}')
-    await waitFor(() => expect(server.calls('POST /api/match/unlink').map(({ body }) => body)).toEqual([{ lineId: whole.id, requestId: elif.id, requestVersion: 1, reason: 'another payer' }]))
+    await waitFor(() =>
+      expect(server.calls('POST /api/match/unlink').map(({ body }) => body)).toEqual([
+        { lineId: whole.id, requestId: elif.id, requestVersion: 1, reason: 'another payer' },
+      ]),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

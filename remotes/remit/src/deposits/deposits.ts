@@ -1,6 +1,16 @@
 import { can } from '@kasa/console/can'
 import { useLanguage } from '@kasa/console/i18n'
-import { depositClaimAnswer, depositCounts, depositDetail, depositNextAnswer, depositPage, depositRow, type DepositDetail, type DepositFilters, type DepositRow } from '@kasa/contracts/deposits'
+import {
+  depositClaimAnswer,
+  depositCounts,
+  depositDetail,
+  depositNextAnswer,
+  depositPage,
+  depositRow,
+  type DepositDetail,
+  type DepositFilters,
+  type DepositRow,
+} from '@kasa/contracts/deposits'
 import type { Noun } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor, depositUndoMs } from '@kasa/domain/openDeposit'
@@ -25,8 +35,20 @@ export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
   module: 'remit',
   path: '/api/remit-request',
   link,
-  schemas: { row: depositRow, page: depositPage, detail: depositDetail, counts: depositCounts, claim: depositClaimAnswer, next: depositNextAnswer },
-  facts: (row, language) => ({ number: row.number, customer: row.customerName, amount: formatMoney(creditedMinor(row), language), asked: formatMoney(row.amountMinor, language) }),
+  schemas: {
+    row: depositRow,
+    page: depositPage,
+    detail: depositDetail,
+    counts: depositCounts,
+    claim: depositClaimAnswer,
+    next: depositNextAnswer,
+  },
+  facts: (row, language) => ({
+    number: row.number,
+    customer: row.customerName,
+    amount: formatMoney(creditedMinor(row), language),
+    asked: formatMoney(row.amountMinor, language),
+  }),
   tabs: {
     confirmed: ({ status }) => status === 'APPROVED',
     rejected: ({ status }) => status === 'REJECTED' || status === 'CANCELLED',
@@ -38,7 +60,8 @@ export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
   undoMs: depositUndoMs,
   calls: { rings: ({ status }) => status === 'DECLARED', isCalled: ({ declaredAt }) => declaredAt !== null },
   useViewer: useDepositViewer,
-  useColumns: (showsWaiting) => depositColumns({ language: useLanguage(), showsMerchant: useDepositViewer().showsMerchant, showsWaiting }),
+  useColumns: (showsWaiting) =>
+    depositColumns({ language: useLanguage(), showsMerchant: useDepositViewer().showsMerchant, showsWaiting }),
   useChips: useDepositChips,
   useSummary: useDepositSummary,
 }

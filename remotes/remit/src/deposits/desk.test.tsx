@@ -4,14 +4,42 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 
 import { aDeposit } from './aDeposit'
 import { DepositPapers } from './papers/DepositPapers'
-import { detailOf, elif, live, me, mehmet, operator, put, server, show, sockets, soon, tell, wire } from './testing/depositsStage'
+import {
+  detailOf,
+  elif,
+  live,
+  me,
+  mehmet,
+  operator,
+  put,
+  server,
+  show,
+  sockets,
+  soon,
+  tell,
+  wire,
+} from './testing/depositsStage'
 
 describe('many at once', () => {
   test('picked with the keyboard, confirmed where they match, and every row says what became of it', async () => {
     server.on({
       'POST /api/remit-request/bulk': ({ body }) => {
         const { items } = body as { items: { id: string }[] }
-        return { body: { results: items.map(({ id }) => (id === elif.id ? { outcome: 'refused', id, code: 'CLAIMED_BY_OTHER', message_tr: 'Talep Ayşe üzerinde.', message_en: 'Ayşe holds it.' } : { outcome: 'done', id, row: wire({ ...mehmet, status: 'REJECTED', version: 5 }) })) } }
+        return {
+          body: {
+            results: items.map(({ id }) =>
+              id === elif.id
+                ? {
+                    outcome: 'refused',
+                    id,
+                    code: 'CLAIMED_BY_OTHER',
+                    message_tr: 'Talep Ayşe üzerinde.',
+                    message_en: 'Ayşe holds it.',
+                  }
+                : { outcome: 'done', id, row: wire({ ...mehmet, status: 'REJECTED', version: 5 }) },
+            ),
+          },
+        }
       },
     })
     const { user } = await show()
@@ -28,13 +56,30 @@ describe('many at once', () => {
     expect(results.getByText('1 done, 1 refused')).toBeTruthy()
     expect(results.getByText('Ayşe holds it.')).toBeTruthy()
     expect(results.queryByRole('button', { name: /Undo/ })).toBeNull()
-    const body = server.calls('POST /api/remit-request/bulk')[0]?.body as { action: string; reasonCode: string; items: { id: string; version: number; key: string }[] }
-    expect(body).toMatchObject({ action: 'reject', reasonCode: 'SUSPICIOUS', items: [{ id: elif.id, version: 1 }, { id: mehmet.id, version: 1 }] })
+    const body = server.calls('POST /api/remit-request/bulk')[0]?.body as {
+      action: string
+      reasonCode: string
+      items: { id: string; version: number; key: string }[]
+    }
+    expect(body).toMatchObject({
+      action: 'reject',
+      reasonCode: 'SUSPICIOUS',
+      items: [
+        { id: elif.id, version: 1 },
+        { id: mehmet.id, version: 1 },
+      ],
+    })
     expect(new Set(body.items.map(({ key }) => key)).size).toBe(2)
   })
 
   const decidedAt = (ms: number) => new Date(Date.now() + ms).toISOString()
-  const rejected = (row: typeof elif, ms = 0) => ({ ...row, status: 'REJECTED' as const, version: row.version + 2, decidedAt: decidedAt(ms), undo: { userId: me, until: decidedAt(ms + 5000) } })
+  const rejected = (row: typeof elif, ms = 0) => ({
+    ...row,
+    status: 'REJECTED' as const,
+    version: row.version + 2,
+    decidedAt: decidedAt(ms),
+    undo: { userId: me, until: decidedAt(ms + 5000) },
+  })
   afterEach(() => jest.restoreAllMocks())
   async function rejectBoth(answer: () => unknown[]) {
     // Five seconds by a clock that stands: how long a busy machine takes is not asked.
@@ -43,7 +88,20 @@ describe('many at once', () => {
     server.on({
       'POST /api/remit-request/bulk': ({ body }) => {
         asked.push(body as (typeof asked)[number])
-        return { body: { results: asked.length === 1 ? answer() : asked.at(-1)?.items.map(({ id }) => ({ outcome: 'done', id, row: wire({ ...(id === elif.id ? elif : mehmet), status: 'IN_REVIEW', version: 9 }) })) } }
+        return {
+          body: {
+            results:
+              asked.length === 1
+                ? answer()
+                : asked
+                    .at(-1)
+                    ?.items.map(({ id }) => ({
+                      outcome: 'done',
+                      id,
+                      row: wire({ ...(id === elif.id ? elif : mehmet), status: 'IN_REVIEW', version: 9 }),
+                    })),
+          },
+        }
       },
     })
     const { user } = await show()
@@ -56,17 +114,28 @@ describe('many at once', () => {
   }
 
   test('U takes all of them back, as they were decided', async () => {
-    const { user, asked, results } = await rejectBoth(() => [elif, mehmet].map((row) => ({ outcome: 'done', id: row.id, row: wire(rejected(row)) })))
+    const { user, asked, results } = await rejectBoth(() =>
+      [elif, mehmet].map((row) => ({ outcome: 'done', id: row.id, row: wire(rejected(row)) })),
+    )
     await results.findByRole('button', { name: /^Undo 2/ })
     await user.keyboard('u')
     expect(await results.findAllByText('Taken back')).toHaveLength(2)
-    expect(asked[1]).toMatchObject({ action: 'undo', items: [{ id: elif.id, version: 3 }, { id: mehmet.id, version: 3 }] })
+    expect(asked[1]).toMatchObject({
+      action: 'undo',
+      items: [
+        { id: elif.id, version: 3 },
+        { id: mehmet.id, version: 3 },
+      ],
+    })
     expect(asked[1]?.items[0]?.key).not.toBe(asked[0]?.items[0]?.key)
     expect(results.queryByRole('button', { name: /Undo/ })).toBeNull()
   })
 
   test('one is taken back by itself; what was decided earlier has less time left, and is no longer offered when it is over', async () => {
-    const { user, asked, results } = await rejectBoth(() => [{ outcome: 'done', id: elif.id, row: wire(rejected(elif, -6000)) }, { outcome: 'done', id: mehmet.id, row: wire(rejected(mehmet)) }])
+    const { user, asked, results } = await rejectBoth(() => [
+      { outcome: 'done', id: elif.id, row: wire(rejected(elif, -6000)) },
+      { outcome: 'done', id: mehmet.id, row: wire(rejected(mehmet)) },
+    ])
     await results.findByRole('button', { name: /^Undo 1/ })
     expect(results.queryByRole('button', { name: `Undo ${elif.number} · ${elif.customerName}` })).toBeNull()
     await user.click(results.getByRole('button', { name: `Undo ${mehmet.number} · ${mehmet.customerName}` }))
@@ -78,46 +147,88 @@ describe('many at once', () => {
 describe('beside a request', () => {
   const at = '2026-11-20T12:00:30.000Z'
   const papers = {
-    receipts: [{ id: '01930000-0000-7000-8000-0000000000d1', fileName: 'dekont.png', mime: 'image/png', sizeBytes: 10, byName: null, at, seenWith: 'D-26-0000009' }],
-    notes: [{ id: '01930000-0000-7000-8000-0000000000d2', text: 'called the bank', pinned: true, byName: 'Umut Er', at }],
+    receipts: [
+      {
+        id: '01930000-0000-7000-8000-0000000000d1',
+        fileName: 'dekont.png',
+        mime: 'image/png',
+        sizeBytes: 10,
+        byName: null,
+        at,
+        seenWith: 'D-26-0000009',
+      },
+    ],
+    notes: [
+      { id: '01930000-0000-7000-8000-0000000000d2', text: 'called the bank', pinned: true, byName: 'Umut Er', at },
+    ],
     pending: [],
   }
   test('a receipt is shown in place and says where else it was seen; notes are added with the keyboard', async () => {
     server.on({
       [`GET /api/remit-request/papers/${elif.id}`]: () => ({ body: papers }),
-      [`GET /api/remit-request/receipt/${elif.id}`]: () => ({ body: { mime: 'image/png', fileName: 'dekont.png', content: 'iVBORw0KGgo=' } }),
+      [`GET /api/remit-request/receipt/${elif.id}`]: () => ({
+        body: { mime: 'image/png', fileName: 'dekont.png', content: 'iVBORw0KGgo=' },
+      }),
       [`POST /api/remit-request/note/${elif.id}`]: () => ({ body: {} }),
     })
-    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
+    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, {
+      path: '/remit-request/alllist',
+      claims: operator,
+    })
     const panel = screen
     expect(await panel.findByText('The same file came with D-26-0000009.')).toBeTruthy()
     await user.click(panel.getByRole('button', { name: 'Show dekont.png' }))
-    expect((await panel.findByRole('img', { name: 'dekont.png' })).getAttribute('src')).toBe('data:image/png;base64,iVBORw0KGgo=')
+    expect((await panel.findByRole('img', { name: 'dekont.png' })).getAttribute('src')).toBe(
+      'data:image/png;base64,iVBORw0KGgo=',
+    )
     expect(panel.getByText('called the bank')).toBeTruthy()
-    await user.type(panel.getByRole('textbox', { name: 'A note for colleagues' }), 'all fine{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(server.calls(`POST /api/remit-request/note/${elif.id}`)[0]?.body).toEqual({ text: 'all fine', pinned: false }))
+    await user.type(
+      panel.getByRole('textbox', { name: 'A note for colleagues' }),
+      'all fine{Control>}{Enter}{/Control}',
+    )
+    await waitFor(() =>
+      expect(server.calls(`POST /api/remit-request/note/${elif.id}`)[0]?.body).toEqual({
+        text: 'all fine',
+        pinned: false,
+      }),
+    )
   })
 })
 
 describe('a receipt that is a PDF', () => {
   const at = '2026-11-20T12:00:30.000Z'
   const fileId = '01930000-0000-7000-8000-0000000000d1'
-  const papers = { receipts: [{ id: fileId, fileName: 'dekont.pdf', mime: 'application/pdf', sizeBytes: 10, byName: null, at, seenWith: null }], notes: [], pending: [] }
+  const papers = {
+    receipts: [
+      { id: fileId, fileName: 'dekont.pdf', mime: 'application/pdf', sizeBytes: 10, byName: null, at, seenWith: null },
+    ],
+    notes: [],
+    pending: [],
+  }
   const made: Blob[] = []
   const freed: string[] = []
   beforeEach(() => {
-    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:kasa/${made.push(file)}`, revokeObjectURL: (address: string) => freed.push(address) })
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:kasa/${made.push(file)}`,
+      revokeObjectURL: (address: string) => freed.push(address),
+    })
     server.on({
       [`GET /api/remit-request/papers/${elif.id}`]: () => ({ body: papers }),
       // What the server says of it is not what the frame is told.
-      [`GET /api/remit-request/receipt/${elif.id}`]: () => ({ body: { mime: 'text/html', fileName: 'dekont.pdf', content: btoa('%PDF-1.7 <script>') } }),
+      [`GET /api/remit-request/receipt/${elif.id}`]: () => ({
+        body: { mime: 'text/html', fileName: 'dekont.pdf', content: btoa('%PDF-1.7 <script>') },
+      }),
     })
   })
-  const beAbleToShow = (isAble: boolean) => Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: isAble })
+  const beAbleToShow = (isAble: boolean) =>
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: isAble })
 
   test('is shown in the browser’s viewer as a PDF whatever else it is, hidden again, and let go of', async () => {
     beAbleToShow(true)
-    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: operator })
+    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, {
+      path: '/remit-request/alllist',
+      claims: operator,
+    })
     await user.click(await screen.findByRole('button', { name: 'Show dekont.pdf' }))
     const frame = await screen.findByTitle('dekont.pdf')
     expect(frame.getAttribute('src')).toBe('blob:kasa/1#navpanes=0&view=FitH')
@@ -137,8 +248,23 @@ describe('a receipt that is a PDF', () => {
 
 describe('another amount than was asked for', () => {
   const merchant = {
-    id: elif.merchantId, code: 'ANADOLU', name: 'Anadolu Market', legalTitle: 'Anadolu Market A.Ş.', taxNo: '1234567890', kybStatus: 'APPROVED', status: 'ACTIVE', modules: ['remit'], testMode: false,
-    createdAt: elif.createdAt, version: 7, statusReason: null, contacts: [], routing: { remitGroupIds: [elif.bankAccountId], limitGroupId: null, amountPolicy: 'REVIEW' }, keys: [], endpoints: [], updatedAt: elif.createdAt,
+    id: elif.merchantId,
+    code: 'ANADOLU',
+    name: 'Anadolu Market',
+    legalTitle: 'Anadolu Market A.Ş.',
+    taxNo: '1234567890',
+    kybStatus: 'APPROVED',
+    status: 'ACTIVE',
+    modules: ['remit'],
+    testMode: false,
+    createdAt: elif.createdAt,
+    version: 7,
+    statusReason: null,
+    contacts: [],
+    routing: { remitGroupIds: [elif.bankAccountId], limitGroupId: null, amountPolicy: 'REVIEW' },
+    keys: [],
+    endpoints: [],
+    updatedAt: elif.createdAt,
   }
   const admin = { sub: me, role: 'admin', scope: 'ADMIN' }
 
@@ -147,7 +273,10 @@ describe('another amount than was asked for', () => {
       [`GET /api/merchant/get/${elif.merchantId}`]: () => ({ body: merchant }),
       [`POST /api/merchant/update/${elif.merchantId}`]: () => ({ body: { ...merchant, version: 8 } }),
     })
-    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, { path: '/remit-request/alllist', claims: admin })
+    const { user } = await renderScreen(<DepositPapers depositId={elif.id} />, {
+      path: '/remit-request/alllist',
+      claims: admin,
+    })
     await user.click(await screen.findByRole('button', { name: 'When another amount comes…' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'When Anadolu Market is paid another amount' }))
     const choice = dialog.getByRole('combobox', { name: 'Another amount than was asked for' })
@@ -155,8 +284,21 @@ describe('another amount than was asked for', () => {
     await user.selectOptions(choice, 'Nobody may approve it: reject, and send it back')
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const { id: _id, code: _code, kybStatus: _kyb, createdAt: _at, updatedAt: _then, statusReason: _why, keys: _keys, endpoints: _ends, routing, ...kept } = merchant
-    expect(server.calls(`POST /api/merchant/update/${elif.merchantId}`).map(({ body }) => body)).toEqual([{ ...kept, ...routing, amountPolicy: 'REJECT_AND_RETURN' }])
+    const {
+      id: _id,
+      code: _code,
+      kybStatus: _kyb,
+      createdAt: _at,
+      updatedAt: _then,
+      statusReason: _why,
+      keys: _keys,
+      endpoints: _ends,
+      routing,
+      ...kept
+    } = merchant
+    expect(server.calls(`POST /api/merchant/update/${elif.merchantId}`).map(({ body }) => body)).toEqual([
+      { ...kept, ...routing, amountPolicy: 'REJECT_AND_RETURN' },
+    ])
   })
 
   test('it is not a desk’s to set', async () => {
@@ -173,7 +315,12 @@ describe('sound and notices', () => {
     currentTime = 0
     destination = {}
     resume = () => Promise.resolve()
-    createOscillator = () => ({ frequency: { value: 0 }, connect: () => ({ connect: () => undefined }), start: played, stop: () => undefined })
+    createOscillator = () => ({
+      frequency: { value: 0 },
+      connect: () => ({ connect: () => undefined }),
+      start: played,
+      stop: () => undefined,
+    })
     createGain = () => ({ gain: { setValueAtTime: () => undefined, exponentialRampToValueAtTime: () => undefined } })
   }
   const asked = jest.fn(() => Promise.resolve('granted'))
@@ -188,7 +335,15 @@ describe('sound and notices', () => {
   }
   const declared = aDeposit({ ...mehmet, status: 'DECLARED', declaredAt: mehmet.createdAt, version: 2 })
   const another = { userId: '01930000-0000-7000-8000-0000000000e2', userName: 'Ayşe Demir', until: soon() }
-  const fresh = (n: number, version = 2) => aDeposit({ id: `01930000-0000-7000-8000-00000000${1000 + n}`, number: `D-26-00001${n}0`, customerName: 'Selin Aydın', status: 'DECLARED', declaredAt: mehmet.createdAt, version })
+  const fresh = (n: number, version = 2) =>
+    aDeposit({
+      id: `01930000-0000-7000-8000-00000000${1000 + n}`,
+      number: `D-26-00001${n}0`,
+      customerName: 'Selin Aydın',
+      status: 'DECLARED',
+      declaredAt: mehmet.createdAt,
+      version,
+    })
   const rung = () => played.mock.calls.length / 2
   beforeEach(() => {
     Object.assign(globalThis, { AudioContext: FakeAudio, Notification: FakeNotice })
@@ -255,7 +410,11 @@ describe('sound and notices', () => {
     await rings()
     await tell(fresh(3))
     await waitFor(() => expect(shown).toHaveLength(1))
-    server.on({ [`GET /api/remit-request/get/${fresh(3).id}`]: () => ({ body: wire({ ...detailOf(fresh(3, 3)), claim: another }) }) })
+    server.on({
+      [`GET /api/remit-request/get/${fresh(3).id}`]: () => ({
+        body: wire({ ...detailOf(fresh(3, 3)), claim: another }),
+      }),
+    })
     await act(async () => sockets.tell({ type: 'gap', cursor: '9.0' }))
     await waitFor(() => expect(shown[0]?.close).toHaveBeenCalled())
   })

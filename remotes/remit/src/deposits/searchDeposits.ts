@@ -23,12 +23,18 @@ async function byId(id: string, signal: AbortSignal): Promise<DepositRow[]> {
 
 /** Deposits by number, reference code, the merchant's reference, the payer's name, an amount, or the id in full. */
 export const searchDeposits: SearchProvider = async ({ text, language, signal }) => {
-  const list = (query: Record<string, string | number>) => getJson('/api/remit-request/list', depositPage, { ...asked, ...query }, { signal })
+  const list = (query: Record<string, string | number>) =>
+    getJson('/api/remit-request/list', depositPage, { ...asked, ...query }, { signal })
   const say = depositText(language)
   const amount = parseMoney(text)
   const found = isId(text)
     ? await byId(text, signal)
-    : (await Promise.all([list({ q: text }), ...(amount === undefined ? [] : [list({ amountMin: Number(amount), amountMax: Number(amount) })])])).flatMap(({ rows }): DepositRow[] => rows)
+    : (
+        await Promise.all([
+          list({ q: text }),
+          ...(amount === undefined ? [] : [list({ amountMin: Number(amount), amountMax: Number(amount) })]),
+        ])
+      ).flatMap(({ rows }): DepositRow[] => rows)
   const rows = [...new Map(found.map((row) => [row.id, row])).values()]
   return rows.map((row) => ({
     id: row.id,

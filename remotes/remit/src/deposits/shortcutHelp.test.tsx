@@ -5,9 +5,22 @@ import { elif, leave, me, mehmet, operator, putAll, server, show, soon, wire } f
 
 /** Keys as the help names them. */
 const named: Record<string, { key: string; shiftKey?: boolean; ctrlKey?: boolean }> = {
-  Space: { key: ' ' }, 'Shift+Space': { key: ' ', shiftKey: true }, 'Ctrl+A': { key: 'a', ctrlKey: true }, Esc: { key: 'Escape' }, Enter: { key: 'Enter' },
-  '↓': { key: 'ArrowDown' }, '↑': { key: 'ArrowUp' }, '←': { key: 'ArrowLeft' }, '→': { key: 'ArrowRight' }, PgDn: { key: 'PageDown' }, PgUp: { key: 'PageUp' }, Home: { key: 'Home' }, End: { key: 'End' },
-  Delete: { key: 'Delete' }, Backspace: { key: 'Backspace' }, Insert: { key: 'Insert' },
+  Space: { key: ' ' },
+  'Shift+Space': { key: ' ', shiftKey: true },
+  'Ctrl+A': { key: 'a', ctrlKey: true },
+  Esc: { key: 'Escape' },
+  Enter: { key: 'Enter' },
+  '↓': { key: 'ArrowDown' },
+  '↑': { key: 'ArrowUp' },
+  '←': { key: 'ArrowLeft' },
+  '→': { key: 'ArrowRight' },
+  PgDn: { key: 'PageDown' },
+  PgUp: { key: 'PageUp' },
+  Home: { key: 'Home' },
+  End: { key: 'End' },
+  Delete: { key: 'Delete' },
+  Backspace: { key: 'Backspace' },
+  Insert: { key: 'Insert' },
 }
 for (let code = 0x21; code < 0x7f; code += 1) {
   const key = String.fromCharCode(code)
@@ -16,26 +29,39 @@ for (let code = 0x21; code < 0x7f; code += 1) {
 for (let number = 1; number <= 12; number += 1) named[`F${number}`] = { key: `F${number}` }
 
 type Screen = () => Promise<unknown>
-const atTheList = (claims = operator): Screen => async () => {
-  const shown = await show('/remit-request/alllist', claims)
-  screen.getByRole('grid').focus()
-  await shown.user.keyboard('{ArrowDown}')
-  return shown
-}
+const atTheList =
+  (claims = operator): Screen =>
+  async () => {
+    const shown = await show('/remit-request/alllist', claims)
+    screen.getByRole('grid').focus()
+    await shown.user.keyboard('{ArrowDown}')
+    return shown
+  }
 /** The server's answer to a decision. It changes no row: a screen that is left may still be sending. */
-const answers = (answer: () => ReturnType<typeof refusal>) => server.on({ [`POST /api/remit-request/decide/${elif.id}`]: answer })
+const answers = (answer: () => ReturnType<typeof refusal>) =>
+  server.on({ [`POST /api/remit-request/decide/${elif.id}`]: answer })
 const atADeposit = async () => {
   answers(() => refusal(409, 'VERSION_CHANGED'))
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/all match/)
   // Keys wait while an act runs.
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Confirm next/ }).getAttribute('aria-busy')).not.toBe('true'))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Confirm next/ }).getAttribute('aria-busy')).not.toBe('true'),
+  )
   return user
 }
 const atADecision: Screen = async () => {
   const user = await atADeposit()
-  answers(() => ({ body: wire({ ...elif, status: 'APPROVED', decidedAt: soon(0), undo: { userId: me, until: soon(5000) }, version: 9 }) }))
+  answers(() => ({
+    body: wire({
+      ...elif,
+      status: 'APPROVED',
+      decidedAt: soon(0),
+      undo: { userId: me, until: soon(5000) },
+      version: 9,
+    }),
+  }))
   await user.keyboard('a')
   await screen.findByRole('region', { name: 'What was just decided' })
 }
@@ -66,7 +92,10 @@ async function keysNamed(claims = operator): Promise<string[]> {
   const { user } = await show('/remit-request/alllist', claims)
   await user.keyboard('?')
   const help = within(await screen.findByRole('dialog', { name: 'Keys of this screen' }))
-  return help.getAllByRole('term').flatMap((term) => (term.querySelector('.k-sr')?.textContent ?? '').split(', ')).sort()
+  return help
+    .getAllByRole('term')
+    .flatMap((term) => (term.querySelector('.k-sr')?.textContent ?? '').split(', '))
+    .sort()
 }
 
 test('the help names every key that acts on the list, in the drawer and after a decision, and no other', async () => {

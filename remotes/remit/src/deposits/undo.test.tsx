@@ -17,14 +17,19 @@ test('U takes a confirmation back: the request is open again, and held', async (
   await user.keyboard('a')
   expect(await screen.findByRole('region', { name: 'What was just decided' })).toBeTruthy()
   await user.keyboard('u')
-  await waitFor(() => expect(server.calls(`POST /api/remit-request/undo/${elif.id}`).map(({ body }) => body)).toEqual([{ version: 3 }]))
+  await waitFor(() =>
+    expect(server.calls(`POST /api/remit-request/undo/${elif.id}`).map(({ body }) => body)).toEqual([{ version: 3 }]),
+  )
   expect(await screen.findByText(/Yours for 1:/)).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'What was just decided' })).toBeNull()
   expect(server.calls(`POST /api/remit-request/release/${elif.id}`)).toHaveLength(0)
 })
 
 test('what the server refuses is said', async () => {
-  server.on({ [`POST /api/remit-request/undo/${elif.id}`]: () => refusal(409, 'UNDO_OVER', { message_en: 'The merchant has been told.' }) })
+  server.on({
+    [`POST /api/remit-request/undo/${elif.id}`]: () =>
+      refusal(409, 'UNDO_OVER', { message_en: 'The merchant has been told.' }),
+  })
   const { user } = await show()
   await user.keyboard('n')
   await screen.findByText(/all match/)

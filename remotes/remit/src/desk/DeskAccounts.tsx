@@ -26,8 +26,14 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
             <thead>
               <tr>
                 <th scope="col">{say('account')}</th>
-                {showsBalance && <th scope="col" className="end">{say('balance')}</th>}
-                <th scope="col" className="end">{say('today')}</th>
+                {showsBalance && (
+                  <th scope="col" className="end">
+                    {say('balance')}
+                  </th>
+                )}
+                <th scope="col" className="end">
+                  {say('today')}
+                </th>
                 <th scope="col">{say('headroom')}</th>
                 <th scope="col">{say('bot')}</th>
               </tr>
@@ -35,17 +41,40 @@ export function DeskAccounts({ accounts }: { accounts: Desk['accounts'] }) {
             <tbody>
               {accounts.map((account) => (
                 <tr key={account.id}>
-                  <td><Link to={`/bank-account/list?open=${account.id}`}>{account.label}</Link>{account.status !== 'ACTIVE' && <small>{say(`status.${account.status}`)}</small>}</td>
-                  {showsBalance && <td className="end balance" data-label={say('balance')}>{account.balanceMinor === null ? '—' : money(account.balanceMinor)}{account.balanceAt !== null && <small>{formatDateTime(account.balanceAt, language)}</small>}</td>}
-                  <td className="end today">{money(account.inTodayMinor)}<small>{money(account.outTodayMinor)}</small></td>
+                  <td>
+                    <Link to={`/bank-account/list?open=${account.id}`}>{account.label}</Link>
+                    {account.status !== 'ACTIVE' && <small>{say(`status.${account.status}`)}</small>}
+                  </td>
+                  {showsBalance && (
+                    <td className="end balance" data-label={say('balance')}>
+                      {account.balanceMinor === null ? '—' : money(account.balanceMinor)}
+                      {account.balanceAt !== null && <small>{formatDateTime(account.balanceAt, language)}</small>}
+                    </td>
+                  )}
+                  <td className="end today">
+                    {money(account.inTodayMinor)}
+                    <small>{money(account.outTodayMinor)}</small>
+                  </td>
                   <td className="limit">
-                    {account.tightest === null ? say('noLimit') : (
-                      <span className={styled('use')}><UseBar limit={account.tightest} />{inPercent(usedPercent(account.tightest) / 100, language)}</span>
+                    {account.tightest === null ? (
+                      say('noLimit')
+                    ) : (
+                      <span className={styled('use')}>
+                        <UseBar limit={account.tightest} />
+                        {inPercent(usedPercent(account.tightest) / 100, language)}
+                      </span>
                     )}
                   </td>
                   <td className="bot">
-                    {account.bot === null ? say('noBot') : (
-                      <Link to={`/watcher-bot/list?open=${account.bot.id}`} className={`${styled('light')} ${account.bot.light}`}>{say(`light.${account.bot.light}`)}</Link>
+                    {account.bot === null ? (
+                      say('noBot')
+                    ) : (
+                      <Link
+                        to={`/watcher-bot/list?open=${account.bot.id}`}
+                        className={`${styled('light')} ${account.bot.light}`}
+                      >
+                        {say(`light.${account.bot.light}`)}
+                      </Link>
                     )}
                   </td>
                 </tr>

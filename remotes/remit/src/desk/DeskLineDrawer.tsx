@@ -29,7 +29,9 @@ export function DeskLineDrawer({ line, onClose }: { line: DeskLine | undefined; 
           { id: 'account', label: say('filter.account'), value: line.accountLabel },
           { id: 'description', label: say('field.description'), value: line.description || '—' },
           { id: 'ref', label: say('field.ref'), value: line.bankRef ?? '—' },
-          ...(line.balanceAfterMinor === null ? [] : [{ id: 'balance', label: say('balance'), value: formatMoney(line.balanceAfterMinor, language) }]),
+          ...(line.balanceAfterMinor === null
+            ? []
+            : [{ id: 'balance', label: say('balance'), value: formatMoney(line.balanceAfterMinor, language) }]),
         ]}
       />
     </DetailDrawer>

@@ -18,7 +18,9 @@ import { lineColumns } from './deskLineColumns'
 import { deskLines, deskNow, lineAddress, useDeskLive } from './deskQueries'
 import { useDeskWords } from './deskWords'
 
-const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+const ChoiceFilter = lazy(() =>
+  import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })),
+)
 const DaysFilter = lazy(() => import('@kasa/console/records/DaysFilter').then((file) => ({ default: file.DaysFilter })))
 const DeskLineDrawer = lazy(() => import('./DeskLineDrawer').then((file) => ({ default: file.DeskLineDrawer })))
 
@@ -42,12 +44,23 @@ export function DeskLinesPage() {
   const one = (name: 'direction' | 'state') => ({
     id: name,
     label: say(`filter.${name}`),
-    value: name === 'direction' ? filters.direction && say(`direction.${filters.direction}`) : filters.state && say(`state.${filters.state}`),
+    value:
+      name === 'direction'
+        ? filters.direction && say(`direction.${filters.direction}`)
+        : filters.state && say(`state.${filters.state}`),
     onClear: () => set({ [name]: undefined }),
     editor: (close: () => void) => (
       <div className={styled('acts')}>
         {choices[name].map((value) => (
-          <Button key={value} size="small" aria-pressed={filters[name] === value} onClick={() => { set({ [name]: value }); close() }}>
+          <Button
+            key={value}
+            size="small"
+            aria-pressed={filters[name] === value}
+            onClick={() => {
+              set({ [name]: value })
+              close()
+            }}
+          >
             {say(name === 'direction' ? `direction.${value as 'CREDIT'}` : `state.${value as 'waiting'}`)}
           </Button>
         ))}
@@ -57,7 +70,9 @@ export function DeskLinesPage() {
   return (
     <ListPage
       title={say('lines.title')}
-      summary={first ? say('lines.summary', { count: first.count, amount: formatMoney(first.sumMinor, language) }) : '\u00a0'}
+      summary={
+        first ? say('lines.summary', { count: first.count, amount: formatMoney(first.sumMinor, language) }) : '\u00a0'
+      }
       actions={<Link to="/dash/remit">{say('back')}</Link>}
       list={list}
       source={{ path: '/api/desk/lines', query: lineAddress.query(filters), uncounted: true }}
@@ -69,20 +84,57 @@ export function DeskLinesPage() {
         <ListFilters
           place={place}
           chips={[
-            one('direction'), one('state'),
+            one('direction'),
+            one('state'),
             {
-              id: 'days', label: say('filter.days'), value: daysInWords(filters, sayList, language, Date.now()), onClear: () => set({ from: undefined, to: undefined }),
-              editor: (close) => <DaysFilter days={filters} onPick={(days) => { set({ from: days.from, to: days.to }); close() }} />,
+              id: 'days',
+              label: say('filter.days'),
+              value: daysInWords(filters, sayList, language, Date.now()),
+              onClear: () => set({ from: undefined, to: undefined }),
+              editor: (close) => (
+                <DaysFilter
+                  days={filters}
+                  onPick={(days) => {
+                    set({ from: days.from, to: days.to })
+                    close()
+                  }}
+                />
+              ),
             },
             {
-              id: 'account', label: say('filter.account'), value: filters.accountId && pickedInWords(filters.accountId, (id) => accounts?.find((account) => account.id === id)?.text), onClear: () => set({ accountId: undefined }),
-              editor: (close) => <ChoiceFilter label={say('filter.account')} choices={accounts} picked={filters.accountId} onPick={(accountId) => { set({ accountId }); close() }} />,
+              id: 'account',
+              label: say('filter.account'),
+              value:
+                filters.accountId &&
+                pickedInWords(filters.accountId, (id) => accounts?.find((account) => account.id === id)?.text),
+              onClear: () => set({ accountId: undefined }),
+              editor: (close) => (
+                <ChoiceFilter
+                  label={say('filter.account')}
+                  choices={accounts}
+                  picked={filters.accountId}
+                  onPick={(accountId) => {
+                    set({ accountId })
+                    close()
+                  }}
+                />
+              ),
             },
           ]}
           onClear={lineAddress.has(filters) ? () => go({ filters: {} }) : undefined}
         />
       }
-      empty={<EmptyState icon="filter" title={say('lines.empty')} actions={lineAddress.has(filters) && <Button onClick={() => go({ filters: {} })}>{say('lines.clear')}</Button>}>{say('lines.emptyText')}</EmptyState>}
+      empty={
+        <EmptyState
+          icon="filter"
+          title={say('lines.empty')}
+          actions={
+            lineAddress.has(filters) && <Button onClick={() => go({ filters: {} })}>{say('lines.clear')}</Button>
+          }
+        >
+          {say('lines.emptyText')}
+        </EmptyState>
+      }
       drawer={(id) => <DeskLineDrawer key={id} line={rows.find((row) => row.id === id)} onClose={place.close} />}
     />
   )

@@ -27,7 +27,9 @@ export function DeskPage() {
   const desk = read.data
   const botsInWords = ({ bots: { total, needing }, asOf }: Desk) => {
     const day = formatDate(asOf, language)
-    return needing > 0 ? say('summary', { day, total: formatCount(total, language), count: needing }) : say('summaryFine', { day, count: total })
+    return needing > 0
+      ? say('summary', { day, total: formatCount(total, language), count: needing })
+      : say('summaryFine', { day, count: total })
   }
   return (
     <div className={styledDesk('desk')} aria-busy={read.isPending}>
@@ -37,13 +39,19 @@ export function DeskPage() {
           <DeskTiles desk={desk} nowMs={Date.parse(desk.asOf)} />
           <div className={styledDesk('desk-row')}>
             <DeskAccounts accounts={desk.accounts} />
-            <Suspense><ShiftPanel /></Suspense>
+            <Suspense>
+              <ShiftPanel />
+            </Suspense>
           </div>
         </>
       ) : read.isError ? (
-        <ErrorState title={say('failed')} actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}>{words(read.error, language)}</ErrorState>
+        <ErrorState title={say('failed')} actions={<Button onClick={() => void read.refetch()}>{say('retry')}</Button>}>
+          {words(read.error, language)}
+        </ErrorState>
       ) : (
-        <div role="status" aria-label={say('loading')}><SkeletonRows /></div>
+        <div role="status" aria-label={say('loading')}>
+          <SkeletonRows />
+        </div>
       )}
     </div>
   )

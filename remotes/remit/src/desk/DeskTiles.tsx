@@ -14,8 +14,20 @@ type TileProps = { label: string; figure: ReactNode; note?: ReactNode; to?: stri
 
 /** One figure; a press opens the list that it counts. */
 function Tile({ label, figure, note, to }: TileProps) {
-  const parts = <><span>{label}</span><b>{figure}</b>{note !== undefined && <small>{note}</small>}</>
-  return to === undefined ? <div className={styledDesk('tile')}>{parts}</div> : <Link className={styledDesk('tile')} to={to}>{parts}</Link>
+  const parts = (
+    <>
+      <span>{label}</span>
+      <b>{figure}</b>
+      {note !== undefined && <small>{note}</small>}
+    </>
+  )
+  return to === undefined ? (
+    <div className={styledDesk('tile')}>{parts}</div>
+  ) : (
+    <Link className={styledDesk('tile')} to={to}>
+      {parts}
+    </Link>
+  )
 }
 
 const queue = '/remit-request/alllist'
@@ -36,31 +48,71 @@ export function DeskTiles({ desk, nowMs }: { desk: Desk; nowMs: number }) {
       <Tile
         label={say('waiting')}
         figure={count(waiting)}
-        note={<>{oldestAt === null ? say('waitingNone') : say('waitingNote', { amount: money(waitingMinor), age: age(oldestAt) })} {late > 0 && <StatusPill tone="red">{say('late', { count: count(late) })}</StatusPill>}</>}
+        note={
+          <>
+            {oldestAt === null
+              ? say('waitingNone')
+              : say('waitingNote', { amount: money(waitingMinor), age: age(oldestAt) })}{' '}
+            {late > 0 && <StatusPill tone="red">{say('late', { count: count(late) })}</StatusPill>}
+          </>
+        }
         to={queue}
       />
       <Tile label={say('mine')} figure={count(mine)} to={`${queue}?tab=mine`} />
       <Tile
         label={say('sla')}
         figure={decidedToday === 0 ? '—' : inPercent(inTimeToday / decidedToday, language)}
-        note={decidedToday === 0 ? say('slaNone') : say('slaNote', { inTime: count(inTimeToday), decided: count(decidedToday) })}
+        note={
+          decidedToday === 0
+            ? say('slaNone')
+            : say('slaNote', { inTime: count(inTimeToday), decided: count(decidedToday) })
+        }
       />
-      <Tile label={say('in')} figure={money(desk.in.sumMinor)} note={say('lines', { count: desk.in.count })} to={lines(`direction=CREDIT&${day}`)} />
-      <Tile label={say('out')} figure={money(desk.out.sumMinor)} note={say('lines', { count: desk.out.count })} to={lines(`direction=DEBIT&${day}`)} />
+      <Tile
+        label={say('in')}
+        figure={money(desk.in.sumMinor)}
+        note={say('lines', { count: desk.in.count })}
+        to={lines(`direction=CREDIT&${day}`)}
+      />
+      <Tile
+        label={say('out')}
+        figure={money(desk.out.sumMinor)}
+        note={say('lines', { count: desk.out.count })}
+        to={lines(`direction=DEBIT&${day}`)}
+      />
       <Tile
         label={say('unmatched')}
         figure={money(unmatched.sumMinor)}
-        note={unmatched.oldestAt === null ? say('unmatchedNone') : say('unmatchedNote', { count: unmatched.count, age: age(unmatched.oldestAt) })}
+        note={
+          unmatched.oldestAt === null
+            ? say('unmatchedNone')
+            : say('unmatchedNote', { count: unmatched.count, age: age(unmatched.oldestAt) })
+        }
         to={lines('state=waiting')}
       />
-      <Tile label={say('returns')} figure={money(desk.returns.sumMinor)} note={say('lines', { count: desk.returns.count })} to={lines(`state=returned&${day}`)} />
+      <Tile
+        label={say('returns')}
+        figure={money(desk.returns.sumMinor)}
+        note={say('lines', { count: desk.returns.count })}
+        to={lines(`state=returned&${day}`)}
+      />
       <Tile
         label={say('bots')}
-        figure={desk.bots.needing === 0 ? count(desk.bots.total) : `${count(desk.bots.needing)} / ${count(desk.bots.total)}`}
-        note={desk.bots.needing === 0 ? say('botsFine') : <StatusPill tone="red">{say('botsNote', { count: desk.bots.needing })}</StatusPill>}
+        figure={
+          desk.bots.needing === 0 ? count(desk.bots.total) : `${count(desk.bots.needing)} / ${count(desk.bots.total)}`
+        }
+        note={
+          desk.bots.needing === 0 ? (
+            say('botsFine')
+          ) : (
+            <StatusPill tone="red">{say('botsNote', { count: desk.bots.needing })}</StatusPill>
+          )
+        }
         to={desk.bots.needing === 0 ? '/watcher-bot/list' : '/watcher-bot/list?alarm=true'}
       />
-      {desk.commissionTodayMinor !== null && <Tile label={say('commission')} figure={money(desk.commissionTodayMinor)} />}
+      {desk.commissionTodayMinor !== null && (
+        <Tile label={say('commission')} figure={money(desk.commissionTodayMinor)} />
+      )}
     </div>
   )
 }

@@ -9,11 +9,17 @@ import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { deskText, type DeskWordKey } from './deskWords'
 
-const tones: Readonly<Record<string, StatusPillProps['tone']>> = { MATCHED: 'green', SUGGESTED: 'blue', RETURNED: 'gray', IGNORED: 'gray' }
+const tones: Readonly<Record<string, StatusPillProps['tone']>> = {
+  MATCHED: 'green',
+  SUGGESTED: 'blue',
+  RETURNED: 'gray',
+  IGNORED: 'gray',
+}
 export const lineTone = (status: string): StatusPillProps['tone'] => tones[status] ?? 'amber'
 export const lineWord = (status: string): DeskWordKey => `line.${status}` as DeskWordKey
 /** What left the account is negative. */
-export const signedAmount = ({ direction, amountMinor }: DeskLine): bigint => (direction === 'DEBIT' ? -amountMinor : amountMinor)
+export const signedAmount = ({ direction, amountMinor }: DeskLine): bigint =>
+  direction === 'DEBIT' ? -amountMinor : amountMinor
 
 const made = new Map<Language, readonly GridColumn<DeskLine>[]>()
 
@@ -23,12 +29,53 @@ export function lineColumns(language: Language): readonly GridColumn<DeskLine>[]
   if (known) return known
   const say = deskText(language)
   const columns: readonly GridColumn<DeskLine>[] = [
-    { id: 'at', header: say('field.at'), width: 152, phone: 'hidden', cell: ({ bookedAt }) => <time dateTime={bookedAt}>{formatDateTime(bookedAt, language)}</time> },
-    { id: 'name', header: say('field.name'), width: { min: 120, grow: 3 }, phone: 'title', cell: ({ senderName }) => senderName },
-    { id: 'description', header: say('field.description'), width: { min: 120, grow: 4 }, spare: 3, phone: 'meta', cell: ({ description }) => description },
-    { id: 'account', header: say('filter.account'), width: { min: 120, grow: 2 }, spare: 2, phone: 'hidden', cell: ({ accountLabel }) => accountLabel },
-    { id: 'amount', header: say('field.amount'), width: 128, align: 'end', phone: 'end', cell: (line) => <Money minor={signedAmount(line)} language={language} /> },
-    { id: 'status', header: say('filter.state'), width: 112, words: wordsOf(bankLineStatuses, (status) => say(lineWord(status))), spare: 1, phone: 'hidden', cell: ({ status }) => <StatusPill tone={lineTone(status)}>{say(lineWord(status))}</StatusPill> },
+    {
+      id: 'at',
+      header: say('field.at'),
+      width: 152,
+      phone: 'hidden',
+      cell: ({ bookedAt }) => <time dateTime={bookedAt}>{formatDateTime(bookedAt, language)}</time>,
+    },
+    {
+      id: 'name',
+      header: say('field.name'),
+      width: { min: 120, grow: 3 },
+      phone: 'title',
+      cell: ({ senderName }) => senderName,
+    },
+    {
+      id: 'description',
+      header: say('field.description'),
+      width: { min: 120, grow: 4 },
+      spare: 3,
+      phone: 'meta',
+      cell: ({ description }) => description,
+    },
+    {
+      id: 'account',
+      header: say('filter.account'),
+      width: { min: 120, grow: 2 },
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ accountLabel }) => accountLabel,
+    },
+    {
+      id: 'amount',
+      header: say('field.amount'),
+      width: 128,
+      align: 'end',
+      phone: 'end',
+      cell: (line) => <Money minor={signedAmount(line)} language={language} />,
+    },
+    {
+      id: 'status',
+      header: say('filter.state'),
+      width: 112,
+      words: wordsOf(bankLineStatuses, (status) => say(lineWord(status))),
+      spare: 1,
+      phone: 'hidden',
+      cell: ({ status }) => <StatusPill tone={lineTone(status)}>{say(lineWord(status))}</StatusPill>,
+    },
   ]
   made.set(language, columns)
   return columns

@@ -11,11 +11,21 @@ const refetchMs = 15_000
 /** However much happens, the desk is read this often at most. */
 const quietMs = 2000
 
-export const deskNow = () => queryOptions({ queryKey: ['desk', 'now'], queryFn: ({ signal }) => getJson('/api/desk', desk, {}, { signal }), refetchInterval: refetchMs })
+export const deskNow = () =>
+  queryOptions({
+    queryKey: ['desk', 'now'],
+    queryFn: ({ signal }) => getJson('/api/desk', desk, {}, { signal }),
+    refetchInterval: refetchMs,
+  })
 
 export const lineAddress = listAddress(deskLineFilters, ['direction', 'state', 'accountId', 'from', 'to'])
 export const deskLines = (filters: DeskLineFilters) => ({
-  ...listPages({ key: ['desk', 'lines', filters], path: '/api/desk/lines', page: deskLinePage, query: lineAddress.query(filters) }),
+  ...listPages({
+    key: ['desk', 'lines', filters],
+    path: '/api/desk/lines',
+    page: deskLinePage,
+    query: lineAddress.query(filters),
+  }),
   refetchInterval: refetchMs,
 })
 

@@ -1,7 +1,9 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints, narrowMedia } from '@kasa/ui/tokens'
 
-addStyles('remit-desk', `
+addStyles(
+  'remit-desk',
+  `
 .kt-desk{display:grid;gap:16px;padding:24px;max-width:1280px;overflow:auto}
 .kt-tiles{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));border:1px solid var(--kasa-line);border-radius:12px;background:var(--kasa-surface);overflow:hidden}
 .kt-tile{box-shadow:1px 1px 0 var(--kasa-line);padding:14px 18px;display:grid;gap:2px;align-content:start;min-width:0;color:var(--kasa-ink);text-decoration:none;font-variant-numeric:tabular-nums}
@@ -19,7 +21,8 @@ addStyles('remit-desk', `
 @media (max-width:${breakpoints.phone}px){.kt-desk{padding:16px 12px}.kt-tile{padding:12px}.kt-tile>b{font-size:18px;line-height:26px}
 .kt-table thead{position:absolute;clip-path:inset(50%);width:1px;height:1px;overflow:hidden;white-space:nowrap}.kt-table,.kt-table tbody{display:block}
 .kt-table tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:4px 12px;align-items:center;padding:10px 0;border-top:1px solid var(--kasa-line-soft)}.kt-table td{display:block;border:0;padding:0}.kt-table .bot{justify-self:end}.kt-table .today{grid-area:1/2}.kt-table .balance{grid-column:1/-1;display:flex;justify-content:space-between;gap:12px}.kt-table .balance::before{content:attr(data-label);color:var(--kasa-ink-2)}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styledDesk = (name: string): string => `kt-${name}`

@@ -24,7 +24,9 @@ function Facts({ account, isWeighted }: { account: GroupAccountView; isWeighted:
     <span className="facts">
       {excludedBecause ? <span className="off">{sayWhy(`excluded.${excludedBecause}`)}</span> : say('drawer.takes')}
       {' · '}
-      {headroomMinor === null ? sayWhy('headroom.none') : sayWhy('headroom', { amount: formatMoney(headroomMinor, language) })}
+      {headroomMinor === null
+        ? sayWhy('headroom.none')
+        : sayWhy('headroom', { amount: formatMoney(headroomMinor, language) })}
       {' · '}
       {say('drawer.range', { min: formatMoney(minTxMinor, language), max: formatMoney(maxTxMinor, language) })}
       {isWeighted && ` · ${say('drawer.weight', { weight })}`}
@@ -44,7 +46,8 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
   const list = useRef<HTMLOListElement>(null)
   const known = group.accounts.map(({ id }) => id)
   // An account that came or went meanwhile makes the order one of another list.
-  const order = moved !== null && moved.length === known.length && known.every((id) => moved.includes(id)) ? moved : known
+  const order =
+    moved !== null && moved.length === known.length && known.every((id) => moved.includes(id)) ? moved : known
   const accounts = order.flatMap((id) => group.accounts.find((account) => account.id === id) ?? [])
   const isChanged = order.some((id, index) => id !== known[index])
 
@@ -78,16 +81,35 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
     }
   }
 
-  if (accounts.length === 0) return <DrawerSection title={say('drawer.accounts')}><p className={styled('quiet')}>{say('drawer.noAccounts')}</p></DrawerSection>
+  if (accounts.length === 0)
+    return (
+      <DrawerSection title={say('drawer.accounts')}>
+        <p className={styled('quiet')}>{say('drawer.noAccounts')}</p>
+      </DrawerSection>
+    )
   return (
     <DrawerSection title={say('drawer.accounts')}>
       <ol ref={list} className={styled('order')}>
         {accounts.map((account, index) => (
           <li key={account.id} data-account={account.id} onKeyDown={(event) => onKeyDown(event, account)}>
-            <span className="who">{account.label} …{account.ibanLast4}</span>
+            <span className="who">
+              {account.label} …{account.ibanLast4}
+            </span>
             <span className="moves">
-              <IconButton icon="arrowUp" size="small" label={say('order.up', { label: account.label })} whyNot={index === 0 ? say('order.first') : undefined} onClick={() => move(account, -1)} />
-              <IconButton icon="arrowDown" size="small" label={say('order.down', { label: account.label })} whyNot={index === accounts.length - 1 ? say('order.last') : undefined} onClick={() => move(account, 1)} />
+              <IconButton
+                icon="arrowUp"
+                size="small"
+                label={say('order.up', { label: account.label })}
+                whyNot={index === 0 ? say('order.first') : undefined}
+                onClick={() => move(account, -1)}
+              />
+              <IconButton
+                icon="arrowDown"
+                size="small"
+                label={say('order.down', { label: account.label })}
+                whyNot={index === accounts.length - 1 ? say('order.last') : undefined}
+                onClick={() => move(account, 1)}
+              />
             </span>
             <Facts account={account} isWeighted={group.strategy === 'WEIGHTED'} />
           </li>
@@ -96,8 +118,12 @@ export function AccountOrder({ group }: { group: RemitGroupDetail }) {
       <div className={styled('acts')}>
         {isChanged ? (
           <>
-            <Button tone="primary" size="small" busy={isSaving} onClick={() => void save()}>{say('order.save')}</Button>
-            <Button size="small" onClick={() => setMoved(null)}>{say('order.undo')}</Button>
+            <Button tone="primary" size="small" busy={isSaving} onClick={() => void save()}>
+              {say('order.save')}
+            </Button>
+            <Button size="small" onClick={() => setMoved(null)}>
+              {say('order.undo')}
+            </Button>
           </>
         ) : (
           accounts.length > 1 && <span className={styled('quiet')}>{say('order.hint')}</span>

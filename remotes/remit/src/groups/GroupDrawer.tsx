@@ -32,7 +32,9 @@ function GroupActions({ group }: { group: RemitGroupDetail }) {
     <>
       <Button onClick={() => setOpen('status')}>{sayStatus(group.status === 'ACTIVE' ? 'pause' : 'resume')}</Button>
       <Button onClick={() => setOpen('try')}>{say('act.try')}</Button>
-      <Button tone="primary" onClick={() => setOpen('edit')}>{say('act.edit')}</Button>
+      <Button tone="primary" onClick={() => setOpen('edit')}>
+        {say('act.edit')}
+      </Button>
       <Suspense>
         {open === 'edit' && <GroupForm group={group} onClose={close} />}
         {open === 'try' && <TryGroup group={group} onClose={close} />}
@@ -59,14 +61,32 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
     <RecordDrawer
       read={read}
       onClose={onClose}
-      head={(group) => ({ eyebrow: say('groups.title'), status: <GroupStatusPill status={group.status} />, title: group.name, actions: <GroupActions group={group} /> })}
+      head={(group) => ({
+        eyebrow: say('groups.title'),
+        status: <GroupStatusPill status={group.status} />,
+        title: group.name,
+        actions: <GroupActions group={group} />,
+      })}
     >
       {(group) => (
         <>
-          {group.status === 'PAUSED' && <Note tone="amber" icon="warning" title={say('drawer.paused')}>{group.statusReason}</Note>}
+          {group.status === 'PAUSED' && (
+            <Note tone="amber" icon="warning" title={say('drawer.paused')}>
+              {group.statusReason}
+            </Note>
+          )}
           <DescriptionList
             items={[
-              { id: 'strategy', label: say('field.strategy'), value: <>{sayStrategy(`strategy.${group.strategy}`)}<div className={styled('does')}>{sayStrategy(`does.${group.strategy}`)}</div></> },
+              {
+                id: 'strategy',
+                label: say('field.strategy'),
+                value: (
+                  <>
+                    {sayStrategy(`strategy.${group.strategy}`)}
+                    <div className={styled('does')}>{sayStrategy(`does.${group.strategy}`)}</div>
+                  </>
+                ),
+              },
               { id: 'failover', label: say('field.failover'), value: group.failover?.name ?? say('none') },
               { id: 'minOnline', label: say('field.minOnline'), value: group.minOnlineAccounts },
               { id: 'limits', label: say('field.limitGroup'), value: group.limitGroup?.name ?? say('none') },
@@ -75,9 +95,15 @@ export function GroupDrawer({ id, onClose }: { id: string; onClose: () => void }
           />
           <AccountOrder group={group} />
           <DrawerSection title={say('drawer.merchants')}>
-            {group.merchants.length === 0 ? <p className={styled('quiet')}>{say('drawer.noMerchants')}</p> : <p>{group.merchants.map(({ name }) => name).join(', ')}</p>}
+            {group.merchants.length === 0 ? (
+              <p className={styled('quiet')}>{say('drawer.noMerchants')}</p>
+            ) : (
+              <p>{group.merchants.map(({ name }) => name).join(', ')}</p>
+            )}
           </DrawerSection>
-          <DescriptionList items={[{ id: 'created', label: say('field.created'), value: formatDateTime(group.createdAt, language) }]} />
+          <DescriptionList
+            items={[{ id: 'created', label: say('field.created'), value: formatDateTime(group.createdAt, language) }]}
+          />
           <Slot name="record.history" props={{ objectType: 'remitGroup', objectId: id }} />
         </>
       )}

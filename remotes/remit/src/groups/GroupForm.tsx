@@ -5,7 +5,11 @@ import { useQuery, useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
-import { remitGroupCreateRequest, type RemitGroupCreateRequest, type RemitGroupDetail } from '@kasa/contracts/remitGroups'
+import {
+  remitGroupCreateRequest,
+  type RemitGroupCreateRequest,
+  type RemitGroupDetail,
+} from '@kasa/contracts/remitGroups'
 import { assignmentStrategies, type AssignmentStrategy } from '@kasa/domain/assignment'
 import { foldText } from '@kasa/domain/turkishText'
 import { Field } from '@kasa/ui/Field'
@@ -17,18 +21,33 @@ import { createRemitGroup, remitGroupChoices, takeRemitGroup, updateRemitGroup }
 import { styled } from './groupStyles'
 import { useGroupWords } from './groupWords'
 
-type Form = { name: string; strategy: AssignmentStrategy; ownerUserId: string; limitGroupId: string; failoverGroupId: string; minOnlineAccounts: string; merchantIds: string[] }
+type Form = {
+  name: string
+  strategy: AssignmentStrategy
+  ownerUserId: string
+  limitGroupId: string
+  failoverGroupId: string
+  minOnlineAccounts: string
+  merchantIds: string[]
+}
 
 const orNull = (id: string) => (id === '' ? null : id)
 const requestOf = ({ ownerUserId, limitGroupId, failoverGroupId, minOnlineAccounts, ...form }: Form) => ({
-  ...form, ownerUserId: orNull(ownerUserId), limitGroupId: orNull(limitGroupId), failoverGroupId: orNull(failoverGroupId),
+  ...form,
+  ownerUserId: orNull(ownerUserId),
+  limitGroupId: orNull(limitGroupId),
+  failoverGroupId: orNull(failoverGroupId),
   minOnlineAccounts: minOnlineAccounts.trim() === '' ? NaN : Number(minOnlineAccounts),
 })
 
 /** From this many merchants on, typing is quicker than looking. */
 const manyMerchants = 8
 
-type MerchantsProps = { merchants: readonly { id: string; code: string; name: string }[]; picked: readonly string[]; onPick: (ids: string[]) => void }
+type MerchantsProps = {
+  merchants: readonly { id: string; code: string; name: string }[]
+  picked: readonly string[]
+  onPick: (ids: string[]) => void
+}
 
 function Merchants({ merchants, picked, onPick }: MerchantsProps) {
   const say = useGroupWords()
@@ -36,11 +55,24 @@ function Merchants({ merchants, picked, onPick }: MerchantsProps) {
   const shown = merchants.filter(({ code, name }) => foldText(`${code} ${name}`).includes(foldText(find)))
   return (
     <>
-      {merchants.length >= manyMerchants && <Input fieldSize="small" aria-label={say('form.find')} placeholder={say('form.find')} value={find} onChange={({ target }) => setFind(target.value)} />}
+      {merchants.length >= manyMerchants && (
+        <Input
+          fieldSize="small"
+          aria-label={say('form.find')}
+          placeholder={say('form.find')}
+          value={find}
+          onChange={({ target }) => setFind(target.value)}
+        />
+      )}
       <div className={styled('choices')} role="group" aria-label={say('field.merchants')}>
         {shown.map(({ id, code, name }) => (
           <label key={id}>
-            <Checkbox checked={picked.includes(id)} onChange={({ target }) => onPick(target.checked ? [...picked, id] : picked.filter((other) => other !== id))} />
+            <Checkbox
+              checked={picked.includes(id)}
+              onChange={({ target }) =>
+                onPick(target.checked ? [...picked, id] : picked.filter((other) => other !== id))
+              }
+            />
             {name} ({code})
           </label>
         ))}
@@ -50,7 +82,15 @@ function Merchants({ merchants, picked, onPick }: MerchantsProps) {
 }
 
 /** Adds a remit group, or edits one; of a strategy it says what it does. Saving asks for a fresh code. */
-export function GroupForm({ group, onClose, onSaved }: { group: RemitGroupDetail | null; onClose: () => void; onSaved?: (id: string) => void }) {
+export function GroupForm({
+  group,
+  onClose,
+  onSaved,
+}: {
+  group: RemitGroupDetail | null
+  onClose: () => void
+  onSaved?: (id: string) => void
+}) {
   const say = useGroupWords()
   const sayStrategy = useAssignmentWords()
   const language = useLanguage()
@@ -59,12 +99,18 @@ export function GroupForm({ group, onClose, onSaved }: { group: RemitGroupDetail
   const form = useRecordForm<Form, RemitGroupCreateRequest>({
     schema: remitGroupCreateRequest,
     defaultValues: {
-      name: group?.name ?? '', strategy: group?.strategy ?? 'PRIORITY', ownerUserId: group?.owner?.id ?? '', limitGroupId: group?.limitGroup?.id ?? '',
-      failoverGroupId: group?.failover?.id ?? '', minOnlineAccounts: String(group?.minOnlineAccounts ?? 0), merchantIds: group?.merchants.map(({ id }) => id) ?? [],
+      name: group?.name ?? '',
+      strategy: group?.strategy ?? 'PRIORITY',
+      ownerUserId: group?.owner?.id ?? '',
+      limitGroupId: group?.limitGroup?.id ?? '',
+      failoverGroupId: group?.failover?.id ?? '',
+      minOnlineAccounts: String(group?.minOnlineAccounts ?? 0),
+      merchantIds: group?.merchants.map(({ id }) => id) ?? [],
     },
     requestOf,
     save: async (request) => {
-      const saved = group === null ? await createRemitGroup(request) : await updateRemitGroup(group.id, request, group.version)
+      const saved =
+        group === null ? await createRemitGroup(request) : await updateRemitGroup(group.id, request, group.version)
       takeRemitGroup(client, saved)
       toast('success', say(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
       onClose()
@@ -76,14 +122,24 @@ export function GroupForm({ group, onClose, onSaved }: { group: RemitGroupDetail
   const merchantIds = useWatch({ control, name: 'merchantIds' })
   const { owners = [], limitGroups = [], groups = [], merchants = [] } = choices.data ?? {}
   /** What is chosen is a choice also before the choices are read. */
-  const select = (name: 'ownerUserId' | 'limitGroupId' | 'failoverGroupId', label: string, offered: readonly { id: string; name: string }[], chosen: { id: string; name: string } | null | undefined, hint?: string) => {
+  const select = (
+    name: 'ownerUserId' | 'limitGroupId' | 'failoverGroupId',
+    label: string,
+    offered: readonly { id: string; name: string }[],
+    chosen: { id: string; name: string } | null | undefined,
+    hint?: string,
+  ) => {
     const all = chosen && !offered.some(({ id }) => id === chosen.id) ? [chosen, ...offered] : offered
     return (
       <Field label={label} hint={hint} error={wrong(name)}>
         {(field) => (
           <Select {...field} {...register(name)}>
             <option value="">{say('none')}</option>
-            {all.map((one) => <option key={one.id} value={one.id}>{one.name}</option>)}
+            {all.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
@@ -91,29 +147,53 @@ export function GroupForm({ group, onClose, onSaved }: { group: RemitGroupDetail
   }
 
   return (
-    <RecordForm title={group === null ? say('form.new') : say('form.edit', { name: group.name })} saveLabel={say(group === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
+    <RecordForm
+      title={group === null ? say('form.new') : say('form.edit', { name: group.name })}
+      saveLabel={say(group === null ? 'form.create' : 'form.save')}
+      form={form}
+      onClose={onClose}
+    >
       <Field label={say('field.name')} required error={wrong('name')}>
         {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
       </Field>
       <Field label={say('field.strategy')} hint={sayStrategy(`does.${strategy}`)} error={wrong('strategy')}>
         {(field) => (
           <Select {...field} {...register('strategy')}>
-            {assignmentStrategies.map((id) => <option key={id} value={id}>{sayStrategy(`strategy.${id}`)}</option>)}
+            {assignmentStrategies.map((id) => (
+              <option key={id} value={id}>
+                {sayStrategy(`strategy.${id}`)}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
       <div className={styled('pair')}>
-        {select('failoverGroupId', say('field.failover'), groups.filter(({ id }) => id !== group?.id), group?.failover)}
+        {select(
+          'failoverGroupId',
+          say('field.failover'),
+          groups.filter(({ id }) => id !== group?.id),
+          group?.failover,
+        )}
         <Field label={say('field.minOnline')} hint={say('field.minOnlineHint')} error={wrong('minOnlineAccounts')}>
-          {(field) => <Input {...field} {...register('minOnlineAccounts')} inputMode="numeric" maxLength={4} autoComplete="off" />}
+          {(field) => (
+            <Input {...field} {...register('minOnlineAccounts')} inputMode="numeric" maxLength={4} autoComplete="off" />
+          )}
         </Field>
         {select('limitGroupId', say('field.limitGroup'), limitGroups, group?.limitGroup, say('field.limitGroupHint'))}
         {select('ownerUserId', say('field.owner'), owners, group?.owner)}
       </div>
-      <Field label={say('field.merchants')} error={wrong('merchantIds')} hint={choices.isError ? words(choices.error, language) : undefined}>
+      <Field
+        label={say('field.merchants')}
+        error={wrong('merchantIds')}
+        hint={choices.isError ? words(choices.error, language) : undefined}
+      >
         {({ id, 'aria-describedby': note }) => (
           <div id={id} aria-describedby={note}>
-            <Merchants merchants={merchants} picked={merchantIds} onPick={(ids) => setValue('merchantIds', ids, { shouldDirty: true })} />
+            <Merchants
+              merchants={merchants}
+              picked={merchantIds}
+              onPick={(ids) => setValue('merchantIds', ids, { shouldDirty: true })}
+            />
           </div>
         )}
       </Field>

@@ -34,16 +34,40 @@ export function GroupsPage() {
       <ListPage
         title={say('groups.title')}
         summary={total === undefined ? '\u00a0' : say('groups.summary', { count: total })}
-        actions={<Button tone="primary" onClick={() => setAdding(true)}>{say('groups.new')}</Button>}
+        actions={
+          <Button tone="primary" onClick={() => setAdding(true)}>
+            {say('groups.new')}
+          </Button>
+        }
         list={list}
         place={place}
         columns={groupColumns(language)}
         getId={idOf}
-        filters={<GroupFilterBar address={groupAddress} filters={view.filters} searchLabel={say('groups.search')} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
-        empty={groupAddress.has(view.filters) ? <EmptyState icon="filter" title={say('groups.filtered')} /> : <EmptyState icon="group" title={say('groups.empty')}>{say('groups.emptyText')}</EmptyState>}
+        filters={
+          <GroupFilterBar
+            address={groupAddress}
+            filters={view.filters}
+            searchLabel={say('groups.search')}
+            onFilters={(filters, how) => go({ filters }, how !== 'typing')}
+            place={place}
+          />
+        }
+        empty={
+          groupAddress.has(view.filters) ? (
+            <EmptyState icon="filter" title={say('groups.filtered')} />
+          ) : (
+            <EmptyState icon="group" title={say('groups.empty')}>
+              {say('groups.emptyText')}
+            </EmptyState>
+          )
+        }
         drawer={(id) => <GroupDrawer key={id} id={id} onClose={place.close} />}
       />
-      {isAdding && <Suspense><GroupForm group={null} onClose={() => setAdding(false)} onSaved={place.open} /></Suspense>}
+      {isAdding && (
+        <Suspense>
+          <GroupForm group={null} onClose={() => setAdding(false)} onSaved={place.open} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -52,34 +52,71 @@ export function TryGroup({ group, onClose }: { group: RemitGroupDetail; onClose:
       footer={
         <>
           <Button onClick={onClose}>{say('try.close')}</Button>
-          <Button type="submit" form={formId} tone="primary" busy={isBusy}>{say('try.do')}</Button>
+          <Button type="submit" form={formId} tone="primary" busy={isBusy}>
+            {say('try.do')}
+          </Button>
         </>
       }
     >
       <p>{say('try.text')}</p>
       <form id={formId} noValidate className={styled('try')} onSubmit={(event) => void ask(event)}>
         <div className={styled('pair')}>
-          <Field label={say('try.amount')} required hint={isAmount ? formatMoney(amountMinor, language) : '\u00a0'} error={isTried && !isAmount ? say('try.amountWrong') : undefined}>
-            {(field) => <Input {...field} inputMode="decimal" autoComplete="off" maxLength={20} autoFocus value={asked.amount} onChange={({ target }) => change({ amount: target.value })} />}
+          <Field
+            label={say('try.amount')}
+            required
+            hint={isAmount ? formatMoney(amountMinor, language) : '\u00a0'}
+            error={isTried && !isAmount ? say('try.amountWrong') : undefined}
+          >
+            {(field) => (
+              <Input
+                {...field}
+                inputMode="decimal"
+                autoComplete="off"
+                maxLength={20}
+                autoFocus
+                value={asked.amount}
+                onChange={({ target }) => change({ amount: target.value })}
+              />
+            )}
           </Field>
           <Field label={say('try.bank')}>
             {(field) => (
               <Select {...field} value={asked.bankCode} onChange={({ target }) => change({ bankCode: target.value })}>
                 <option value="">{say('try.anyBank')}</option>
-                {choices?.banks.map(({ code, name }) => <option key={code} value={code}>{name}</option>)}
+                {choices?.banks.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
               </Select>
             )}
           </Field>
           <Field label={say('try.merchant')}>
             {(field) => (
-              <Select {...field} value={asked.merchantId} onChange={({ target }) => change({ merchantId: target.value })}>
+              <Select
+                {...field}
+                value={asked.merchantId}
+                onChange={({ target }) => change({ merchantId: target.value })}
+              >
                 <option value="">{say('try.anyMerchant')}</option>
-                {choices?.merchants.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+                {choices?.merchants.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
               </Select>
             )}
           </Field>
           <Field label={say('try.customer')}>
-            {(field) => <Input {...field} autoComplete="off" maxLength={100} value={asked.customerRef} onChange={({ target }) => change({ customerRef: target.value })} />}
+            {(field) => (
+              <Input
+                {...field}
+                autoComplete="off"
+                maxLength={100}
+                value={asked.customerRef}
+                onChange={({ target }) => change({ customerRef: target.value })}
+              />
+            )}
           </Field>
         </div>
       </form>

@@ -1,7 +1,8 @@
 /** English words of the remit groups' screen. */
 export const en = {
   'groups.title': 'Remit groups',
-  'groups.summary': '{{count, number}} groups', 'groups.summary_one': '{{count, number}} group',
+  'groups.summary': '{{count, number}} groups',
+  'groups.summary_one': '{{count, number}} group',
   'groups.new': 'New remit group',
   'groups.search': 'Find by name',
   'groups.empty': 'No remit groups yet',
@@ -19,7 +20,7 @@ export const en = {
   'field.minOnline': 'Min accounts online',
   'field.minOnlineHint': 'With fewer accounts online the group is skipped; 0 never.',
   'field.created': 'Created',
-  'none': 'none',
+  none: 'none',
   'drawer.accounts': 'Accounts in order',
   'drawer.noAccounts': 'No accounts yet. An account names its group in its own form.',
   'drawer.merchants': 'Merchants',
@@ -42,10 +43,12 @@ export const en = {
   'said.failed': 'This could not be done',
   'act.edit': 'Edit',
   'act.try': 'Try it',
-  'pause.ACTIVE': 'While it is paused it takes no requests: its merchants ({{merchants}}) get an account of their next group, or of its failover. Open requests go on.',
+  'pause.ACTIVE':
+    'While it is paused it takes no requests: its merchants ({{merchants}}) get an account of their next group, or of its failover. Open requests go on.',
   'pause.PAUSED': 'It takes requests of its merchants ({{merchants}}) again.',
   'try.title': 'Try {{name}}',
-  'try.text': 'Which account would a deposit get now? Chosen by the same rules, with nothing reserved and nothing written.',
+  'try.text':
+    'Which account would a deposit get now? Chosen by the same rules, with nothing reserved and nothing written.',
   'try.amount': 'Amount',
   'try.amountWrong': 'Not an amount. Write 1250,50 or 1.250,50.',
   'try.bank': 'Customer’s bank',

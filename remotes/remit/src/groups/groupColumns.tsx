@@ -17,12 +17,56 @@ export function groupColumns(language: Language): readonly GridColumn<RemitGroup
   const sayStrategy = assignmentText(language)
   const columns: readonly GridColumn<RemitGroupRow>[] = [
     { id: 'name', header: say('field.name'), width: { min: 110, grow: 3 }, phone: 'title', cell: ({ name }) => name },
-    { id: 'status', header: say('field.status'), width: 104, phone: 'end', cell: ({ status }) => <GroupStatusPill status={status} /> },
-    { id: 'strategy', header: say('field.strategy'), width: { min: 118, grow: 2 }, spare: 2, phone: 'meta', cell: ({ strategy }) => sayStrategy(`strategy.${strategy}`) },
-    { id: 'accounts', header: say('field.accounts'), width: 82, spare: 1, align: 'end', phone: 'hidden', cell: ({ accounts, activeAccounts }) => `${formatCount(activeAccounts, language)} / ${formatCount(accounts, language)}` },
-    { id: 'merchants', header: say('field.merchants'), width: 96, spare: 2, align: 'end', phone: 'hidden', cell: ({ merchants }) => formatCount(merchants, language) },
-    { id: 'owner', header: say('field.owner'), width: { min: 100, grow: 2 }, spare: 3, phone: 'hidden', cell: ({ ownerName }) => ownerName ?? '–' },
-    { id: 'failover', header: say('field.failover'), width: { min: 100, grow: 2 }, spare: 3, phone: 'hidden', cell: ({ failoverName }) => failoverName ?? '–' },
+    {
+      id: 'status',
+      header: say('field.status'),
+      width: 104,
+      phone: 'end',
+      cell: ({ status }) => <GroupStatusPill status={status} />,
+    },
+    {
+      id: 'strategy',
+      header: say('field.strategy'),
+      width: { min: 118, grow: 2 },
+      spare: 2,
+      phone: 'meta',
+      cell: ({ strategy }) => sayStrategy(`strategy.${strategy}`),
+    },
+    {
+      id: 'accounts',
+      header: say('field.accounts'),
+      width: 82,
+      spare: 1,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ accounts, activeAccounts }) =>
+        `${formatCount(activeAccounts, language)} / ${formatCount(accounts, language)}`,
+    },
+    {
+      id: 'merchants',
+      header: say('field.merchants'),
+      width: 96,
+      spare: 2,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ merchants }) => formatCount(merchants, language),
+    },
+    {
+      id: 'owner',
+      header: say('field.owner'),
+      width: { min: 100, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ ownerName }) => ownerName ?? '–',
+    },
+    {
+      id: 'failover',
+      header: say('field.failover'),
+      width: { min: 100, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ failoverName }) => failoverName ?? '–',
+    },
   ]
   made.set(language, columns)
   return columns

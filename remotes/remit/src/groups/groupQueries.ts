@@ -2,25 +2,42 @@ import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import type { GroupFilters, GroupStatusRequest } from '@kasa/contracts/limitGroups'
-import { remitGroupDetail, remitGroupOptions, remitGroupPage, remitGroupTryAnswer, type RemitGroupCreateRequest, type RemitGroupDetail } from '@kasa/contracts/remitGroups'
+import {
+  remitGroupDetail,
+  remitGroupOptions,
+  remitGroupPage,
+  remitGroupTryAnswer,
+  type RemitGroupCreateRequest,
+  type RemitGroupDetail,
+} from '@kasa/contracts/remitGroups'
 
 import { groupAddress } from './groupFilters'
 
 /** Remit groups by name, page by page. */
 export const remitGroupList = (filters: GroupFilters) =>
-  listPages({ key: ['remitGroup', 'list', filters], path: '/api/remit-group/list', page: remitGroupPage, query: groupAddress.query(filters) })
+  listPages({
+    key: ['remitGroup', 'list', filters],
+    path: '/api/remit-group/list',
+    page: remitGroupPage,
+    query: groupAddress.query(filters),
+  })
 
 /** Headroom and bots change by themselves: read again while somebody looks. */
 export const remitGroupById = (id: string) =>
   queryOptions({
     queryKey: ['remitGroup', 'detail', id],
-    queryFn: ({ signal }) => getJson(`/api/remit-group/get/${encodeURIComponent(id)}`, remitGroupDetail, {}, { signal }),
+    queryFn: ({ signal }) =>
+      getJson(`/api/remit-group/get/${encodeURIComponent(id)}`, remitGroupDetail, {}, { signal }),
     refetchInterval: 15_000,
   })
 
 /** What the form and the try offer. */
 export const remitGroupChoices = () =>
-  queryOptions({ queryKey: ['remitGroup', 'options'], queryFn: ({ signal }) => getJson('/api/remit-group/options', remitGroupOptions, {}, { signal }), staleTime: 60_000 })
+  queryOptions({
+    queryKey: ['remitGroup', 'options'],
+    queryFn: ({ signal }) => getJson('/api/remit-group/options', remitGroupOptions, {}, { signal }),
+    staleTime: 60_000,
+  })
 
 export type TryAsked = { amountMinor: bigint; bankCode: string; merchantId: string; customerRef: string }
 
@@ -33,10 +50,14 @@ export const tryRemitGroup = (id: string, { amountMinor, bankCode, merchantId, c
     customerRef: customerRef.trim() === '' ? undefined : customerRef.trim(),
   })
 
-export const createRemitGroup = (request: RemitGroupCreateRequest) => postJson('/api/remit-group/create', remitGroupDetail, request)
-export const updateRemitGroup = (id: string, request: RemitGroupCreateRequest, version: number) => postJson(`/api/remit-group/update/${id}`, remitGroupDetail, { ...request, version })
-export const orderRemitGroup = (id: string, accountIds: readonly string[], version: number) => postJson(`/api/remit-group/order/${id}`, remitGroupDetail, { accountIds, version })
-export const setRemitGroupStatus = (id: string, request: GroupStatusRequest) => postJson(`/api/remit-group/status/${id}`, remitGroupDetail, request)
+export const createRemitGroup = (request: RemitGroupCreateRequest) =>
+  postJson('/api/remit-group/create', remitGroupDetail, request)
+export const updateRemitGroup = (id: string, request: RemitGroupCreateRequest, version: number) =>
+  postJson(`/api/remit-group/update/${id}`, remitGroupDetail, { ...request, version })
+export const orderRemitGroup = (id: string, accountIds: readonly string[], version: number) =>
+  postJson(`/api/remit-group/order/${id}`, remitGroupDetail, { accountIds, version })
+export const setRemitGroupStatus = (id: string, request: GroupStatusRequest) =>
+  postJson(`/api/remit-group/status/${id}`, remitGroupDetail, request)
 
 /** Shows what a write answered, and reads the lists again. */
 export function takeRemitGroup(client: QueryClient, group: RemitGroupDetail): void {

@@ -1,6 +1,8 @@
 import { addStyles } from '@kasa/ui/addStyles'
 
-addStyles('remit-groups', `
+addStyles(
+  'remit-groups',
+  `
 .kg-order{list-style:none;margin:0;padding:0;display:grid;gap:4px;counter-reset:place}
 .kg-order li{counter-increment:place;display:grid;grid-template-columns:22px minmax(0,1fr) auto;gap:0 8px;align-items:center;padding:6px 4px 6px 8px;border:1px solid var(--kasa-line);border-radius:8px;background:var(--kasa-surface)}
 .kg-order li::before{content:counter(place);color:var(--kasa-ink-3);font-variant-numeric:tabular-nums;text-align:right}
@@ -15,7 +17,8 @@ addStyles('remit-groups', `
 .kg-choices label{display:flex;gap:8px;align-items:center;min-height:28px;cursor:pointer;color:var(--kasa-ink)}
 .kg-pair{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:10px}
 .kg-try{display:grid;gap:12px}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styled = (name: string): string => `kg-${name}`

@@ -12,43 +12,123 @@ jest.setTimeout(40_000)
 
 const idOf = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
 const account = (n: number, over: object = {}) => ({
-  id: idOf(n), label: `Hesap ${n}`, bank: 'Ziraat', ibanLast4: `000${n}`, status: 'ACTIVE', weight: 1, minTxMinor: 1, maxTxMinor: 1_000_000_000, headroomMinor: null, excludedBecause: null, ...over,
+  id: idOf(n),
+  label: `Hesap ${n}`,
+  bank: 'Ziraat',
+  ibanLast4: `000${n}`,
+  status: 'ACTIVE',
+  weight: 1,
+  minTxMinor: 1,
+  maxTxMinor: 1_000_000_000,
+  headroomMinor: null,
+  excludedBecause: null,
+  ...over,
 })
 const group = {
-  id: idOf(1), name: 'Gündüz', status: 'ACTIVE', statusReason: null, strategy: 'PRIORITY', owner: null, limitGroup: null, failover: { id: idOf(2), name: 'Gece' }, minOnlineAccounts: 1,
-  accounts: [account(3), account(4, { headroomMinor: 5_000_000 }), account(5, { excludedBecause: 'BOT_OFFLINE' })], merchants: [{ id: idOf(6), code: 'ANADOLU', name: 'Anadolu Market' }],
-  createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-02T09:00:00.000Z', version: 7,
+  id: idOf(1),
+  name: 'Gündüz',
+  status: 'ACTIVE',
+  statusReason: null,
+  strategy: 'PRIORITY',
+  owner: null,
+  limitGroup: null,
+  failover: { id: idOf(2), name: 'Gece' },
+  minOnlineAccounts: 1,
+  accounts: [account(3), account(4, { headroomMinor: 5_000_000 }), account(5, { excludedBecause: 'BOT_OFFLINE' })],
+  merchants: [{ id: idOf(6), code: 'ANADOLU', name: 'Anadolu Market' }],
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-02T09:00:00.000Z',
+  version: 7,
 }
-const row = { id: group.id, name: group.name, status: 'ACTIVE', strategy: 'PRIORITY', ownerName: null, failoverName: 'Gece', accounts: 3, activeAccounts: 3, merchants: 1, updatedAt: group.updatedAt, version: 7 }
-const judged = (n: number, over: object) => ({ accountId: idOf(n), label: `Hesap ${n}`, headroomMinor: null, excludedBecause: null, lostBecause: null, isChosen: false, ...over })
+const row = {
+  id: group.id,
+  name: group.name,
+  status: 'ACTIVE',
+  strategy: 'PRIORITY',
+  ownerName: null,
+  failoverName: 'Gece',
+  accounts: 3,
+  activeAccounts: 3,
+  merchants: 1,
+  updatedAt: group.updatedAt,
+  version: 7,
+}
+const judged = (n: number, over: object) => ({
+  accountId: idOf(n),
+  label: `Hesap ${n}`,
+  headroomMinor: null,
+  excludedBecause: null,
+  lostBecause: null,
+  isChosen: false,
+  ...over,
+})
 let server: FakeServer
 
 beforeEach(() => {
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
   server = fakeServer({
     'GET /api/remit-group/list': () => ({ body: { rows: [row], nextCursor: null, total: 1 } }),
     [`GET /api/remit-group/get/${group.id}`]: () => ({ body: group }),
     'GET /api/remit-group/options': () => ({
       body: {
-        owners: [{ id: idOf(8), name: 'Kerem Yalçın' }], limitGroups: [{ id: idOf(9), name: 'Hesap günlük' }], groups: [{ id: group.id, name: 'Gündüz' }, { id: idOf(2), name: 'Gece' }],
-        merchants: [{ id: idOf(6), code: 'ANADOLU', name: 'Anadolu Market' }, { id: idOf(7), code: 'BOGAZ', name: 'Boğaz Oyun' }], banks: [{ code: '0062', name: 'Garanti' }],
+        owners: [{ id: idOf(8), name: 'Kerem Yalçın' }],
+        limitGroups: [{ id: idOf(9), name: 'Hesap günlük' }],
+        groups: [
+          { id: group.id, name: 'Gündüz' },
+          { id: idOf(2), name: 'Gece' },
+        ],
+        merchants: [
+          { id: idOf(6), code: 'ANADOLU', name: 'Anadolu Market' },
+          { id: idOf(7), code: 'BOGAZ', name: 'Boğaz Oyun' },
+        ],
+        banks: [{ code: '0062', name: 'Garanti' }],
       },
     }),
     [`GET /api/remit-group/try/${group.id}`]: () => ({
       body: {
         at: '2026-11-20T12:00:00.000Z',
         groups: [
-          { groupId: group.id, groupName: 'Gündüz', strategy: 'PRIORITY', refusal: 'TOO_FEW_ONLINE', accounts: [judged(5, { excludedBecause: 'BOT_OFFLINE' })] },
-          { groupId: idOf(2), groupName: 'Gece', strategy: 'MOST_HEADROOM', refusal: null, accounts: [judged(3, { isChosen: true }), judged(4, { lostBecause: 'LESS_HEADROOM', headroomMinor: 5_000_000 })] },
+          {
+            groupId: group.id,
+            groupName: 'Gündüz',
+            strategy: 'PRIORITY',
+            refusal: 'TOO_FEW_ONLINE',
+            accounts: [judged(5, { excludedBecause: 'BOT_OFFLINE' })],
+          },
+          {
+            groupId: idOf(2),
+            groupName: 'Gece',
+            strategy: 'MOST_HEADROOM',
+            refusal: null,
+            accounts: [
+              judged(3, { isChosen: true }),
+              judged(4, { lostBecause: 'LESS_HEADROOM', headroomMinor: 5_000_000 }),
+            ],
+          },
         ],
       },
     }),
     [`POST /api/remit-group/order/${group.id}`]: ({ body }) => ({
-      body: { ...group, accounts: (body as { accountIds: string[] }).accountIds.map((id) => group.accounts.find((one) => one.id === id)), version: 8 },
+      body: {
+        ...group,
+        accounts: (body as { accountIds: string[] }).accountIds.map((id) =>
+          group.accounts.find((one) => one.id === id),
+        ),
+        version: 8,
+      },
     }),
-    [`POST /api/remit-group/update/${group.id}`]: ({ body }) => ({ body: { ...group, strategy: (body as { strategy: string }).strategy, version: 8 } }),
-    [`POST /api/remit-group/status/${group.id}`]: () => ({ body: { ...group, status: 'PAUSED', statusReason: 'Denetim', version: 8 } }),
+    [`POST /api/remit-group/update/${group.id}`]: ({ body }) => ({
+      body: { ...group, strategy: (body as { strategy: string }).strategy, version: 8 },
+    }),
+    [`POST /api/remit-group/status/${group.id}`]: () => ({
+      body: { ...group, status: 'PAUSED', statusReason: 'Denetim', version: 8 },
+    }),
     'POST /api/remit-group/create': ({ body }) => ({ body: { ...group, name: (body as { name: string }).name } }),
   })
 })
@@ -59,7 +139,11 @@ afterEach(() => {
 })
 
 const opened = async (language: Language = 'en') => {
-  const shown = await renderScreen(<GroupsPage />, { path: `/remit-group/list?open=${group.id}`, claims: { scope: 'ADMIN' }, language })
+  const shown = await renderScreen(<GroupsPage />, {
+    path: `/remit-group/list?open=${group.id}`,
+    claims: { scope: 'ADMIN' },
+    language,
+  })
   const drawer = within(await screen.findByRole('complementary', { name: 'Gündüz' }))
   await drawer.findByText('Hesap 3 …0003')
   return { ...shown, drawer }
@@ -73,7 +157,9 @@ const places = () => screen.getAllByText(/^Hesap \d …/).map(({ textContent }) 
 
 test('the drawer says what the strategy does, and of each account whether it takes money and how much is left', async () => {
   const { drawer } = await opened()
-  expect(drawer.getByText('The first account in order takes every request, until it cannot; then the next one.')).toBeTruthy()
+  expect(
+    drawer.getByText('The first account in order takes every request, until it cannot; then the next one.'),
+  ).toBeTruthy()
   expect(drawer.getByText('bot offline or paused')).toBeTruthy()
   expect(drawer.getByText(/₺50,000.00 left/)).toBeTruthy()
   expect(drawer.getByText('Anadolu Market')).toBeTruthy()
@@ -89,7 +175,9 @@ test('accounts are put in order by keys alone, and saved as a whole', async () =
   expect(places()[0]).toBe('Hesap 4 …0004')
   await user.click(drawer.getByRole('button', { name: 'Save order' }))
   await toldThat('The order of Gündüz was saved')
-  expect(sent(`POST /api/remit-group/order/${group.id}`)).toEqual([{ accountIds: [idOf(4), idOf(3), idOf(5)], version: 7 }])
+  expect(sent(`POST /api/remit-group/order/${group.id}`)).toEqual([
+    { accountIds: [idOf(4), idOf(3), idOf(5)], version: 7 },
+  ])
   expect(drawer.queryByRole('button', { name: 'Save order' })).toBeNull()
 })
 
@@ -126,8 +214,12 @@ test('a strategy is chosen with the sentence that says what it does', async () =
   await user.click(drawer.getByRole('button', { name: 'Edit' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Gündüz' }))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Strategy' }), 'WEIGHTED')
-  expect(dialog.getByText('Chance decides; an account of weight 2 gets twice as many requests as one of weight 1.')).toBeTruthy()
-  expect(within(dialog.getByRole('combobox', { name: 'Failover' })).queryByRole('option', { name: 'Gündüz' })).toBeNull()
+  expect(
+    dialog.getByText('Chance decides; an account of weight 2 gets twice as many requests as one of weight 1.'),
+  ).toBeTruthy()
+  expect(
+    within(dialog.getByRole('combobox', { name: 'Failover' })).queryByRole('option', { name: 'Gündüz' }),
+  ).toBeNull()
   await user.click(await dialog.findByRole('checkbox', { name: 'Boğaz Oyun (BOGAZ)' }))
   await user.clear(dialog.getByRole('textbox', { name: 'Min accounts online' }))
   await user.click(dialog.getByRole('button', { name: 'Save' }))
@@ -136,7 +228,16 @@ test('a strategy is chosen with the sentence that says what it does', async () =
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await toldThat('Gündüz was saved')
   expect(sent(`POST /api/remit-group/update/${group.id}`)).toEqual([
-    { name: 'Gündüz', strategy: 'WEIGHTED', ownerUserId: null, limitGroupId: null, failoverGroupId: idOf(2), minOnlineAccounts: 2, merchantIds: [idOf(6), idOf(7)], version: 7 },
+    {
+      name: 'Gündüz',
+      strategy: 'WEIGHTED',
+      ownerUserId: null,
+      limitGroupId: null,
+      failoverGroupId: idOf(2),
+      minOnlineAccounts: 2,
+      merchantIds: [idOf(6), idOf(7)],
+      version: 7,
+    },
   ])
 })
 
@@ -148,6 +249,8 @@ test('a group is paused with its reason, and what happens to its merchants is sa
   await user.type(dialog.getByRole('textbox', { name: 'Neden' }), 'Denetim')
   await user.click(dialog.getByRole('button', { name: 'Duraklat' }))
   await toldThat('Gündüz duraklatıldı')
-  expect(sent(`POST /api/remit-group/status/${group.id}`)).toEqual([{ status: 'PAUSED', reason: 'Denetim', version: 7 }])
+  expect(sent(`POST /api/remit-group/status/${group.id}`)).toEqual([
+    { status: 'PAUSED', reason: 'Denetim', version: 7 },
+  ])
   expect(await drawer.findByText('Duraklatıldı: talep almaz')).toBeTruthy()
 })

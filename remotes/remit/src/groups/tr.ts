@@ -23,7 +23,7 @@ export const tr: Translated<typeof en> = {
   'field.minOnline': 'En az çevrimiçi hesap',
   'field.minOnlineHint': 'Daha az hesap çevrimiçiyse grup atlanır; 0 ise hiç.',
   'field.created': 'Oluşturulma',
-  'none': 'yok',
+  none: 'yok',
   'drawer.accounts': 'Sırasıyla hesaplar',
   'drawer.noAccounts': 'Henüz hesap yok. Hesap, grubunu kendi formunda seçer.',
   'drawer.merchants': 'Üye iş yerleri',
@@ -46,10 +46,12 @@ export const tr: Translated<typeof en> = {
   'said.failed': 'İşlem yapılamadı',
   'act.edit': 'Düzenle',
   'act.try': 'Dene',
-  'pause.ACTIVE': 'Duraklatıldığı sürece talep almaz: {{merchants}} üye iş yeri bir sonraki grubundan ya da yedek gruptan hesap alır. Açık talepler sürer.',
+  'pause.ACTIVE':
+    'Duraklatıldığı sürece talep almaz: {{merchants}} üye iş yeri bir sonraki grubundan ya da yedek gruptan hesap alır. Açık talepler sürer.',
   'pause.PAUSED': '{{merchants}} üye iş yerinin taleplerini yeniden alır.',
   'try.title': '{{name}}: dene',
-  'try.text': 'Bir yatırıma şu anda hangi hesap verilirdi? Aynı kurallarla seçilir; limit ayrılmaz, hiçbir şey yazılmaz.',
+  'try.text':
+    'Bir yatırıma şu anda hangi hesap verilirdi? Aynı kurallarla seçilir; limit ayrılmaz, hiçbir şey yazılmaz.',
   'try.amount': 'Tutar',
   'try.amountWrong': 'Tutar değil. 1250,50 ya da 1.250,50 yazın.',
   'try.bank': 'Müşterinin bankası',

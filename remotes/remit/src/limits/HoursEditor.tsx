@@ -19,7 +19,8 @@ type HoursEditorProps = { hours: readonly ActiveHours[]; isTried: boolean; onCha
 /** When money may come in; no stretch at all means always. */
 export function HoursEditor({ hours, isTried, onChange }: HoursEditorProps) {
   const say = useLimitWords()
-  const change = (at: number, part: Partial<ActiveHours>) => onChange(hours.map((one, index) => (index === at ? { ...one, ...part } : one)))
+  const change = (at: number, part: Partial<ActiveHours>) =>
+    onChange(hours.map((one, index) => (index === at ? { ...one, ...part } : one)))
   return (
     <div className={styled('drafts')}>
       {hours.length === 0 && <p className={styled('quiet')}>{say('hours.none')}</p>}
@@ -30,24 +31,56 @@ export function HoursEditor({ hours, isTried, onChange }: HoursEditorProps) {
             <div className={styled('days')} role="group" aria-label={say('hours.days')}>
               {weekdays.map((day) => (
                 <label key={day}>
-                  <Checkbox checked={stretch.days.includes(day)} onChange={({ target }) => change(at, { days: target.checked ? [...stretch.days, day].sort() : stretch.days.filter((other) => other !== day) })} />
+                  <Checkbox
+                    checked={stretch.days.includes(day)}
+                    onChange={({ target }) =>
+                      change(at, {
+                        days: target.checked
+                          ? [...stretch.days, day].sort()
+                          : stretch.days.filter((other) => other !== day),
+                      })
+                    }
+                  />
                   {say(`day.${day}` as LimitWordKey)}
                 </label>
               ))}
             </div>
-            <IconButton icon="close" size="small" label={say('hours.remove')} onClick={() => onChange(hours.filter((_, index) => index !== at))} />
+            <IconButton
+              icon="close"
+              size="small"
+              label={say('hours.remove')}
+              onClick={() => onChange(hours.filter((_, index) => index !== at))}
+            />
           </div>
           <div className={styled('fields')}>
             <Field label={say('hours.from')} error={isTried && !isStretch(stretch) ? say('hours.wrong') : undefined}>
-              {(field) => <Input {...field} type="time" value={stretch.from} onChange={({ target }) => change(at, { from: target.value })} />}
+              {(field) => (
+                <Input
+                  {...field}
+                  type="time"
+                  value={stretch.from}
+                  onChange={({ target }) => change(at, { from: target.value })}
+                />
+              )}
             </Field>
             <Field label={say('hours.to')}>
-              {(field) => <Input {...field} type="time" value={asTyped(stretch.to)} onChange={({ target }) => change(at, { to: asKept(target.value) })} />}
+              {(field) => (
+                <Input
+                  {...field}
+                  type="time"
+                  value={asTyped(stretch.to)}
+                  onChange={({ target }) => change(at, { to: asKept(target.value) })}
+                />
+              )}
             </Field>
           </div>
         </fieldset>
       ))}
-      <div><Button size="small" onClick={() => onChange([...hours, office])}>{say('hours.add')}</Button></div>
+      <div>
+        <Button size="small" onClick={() => onChange([...hours, office])}>
+          {say('hours.add')}
+        </Button>
+      </div>
     </div>
   )
 }

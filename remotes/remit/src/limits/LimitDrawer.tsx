@@ -31,7 +31,9 @@ function LimitActions({ group }: { group: LimitGroupDetail }) {
   return (
     <>
       <Button onClick={() => setOpen('status')}>{sayStatus(group.status === 'ACTIVE' ? 'pause' : 'resume')}</Button>
-      <Button tone="primary" onClick={() => setOpen('edit')}>{say('act.edit')}</Button>
+      <Button tone="primary" onClick={() => setOpen('edit')}>
+        {say('act.edit')}
+      </Button>
       <Suspense>
         {open === 'edit' && <LimitForm group={group} onClose={close} />}
         {open === 'status' && (
@@ -52,12 +54,20 @@ function UsedBy({ usedBy }: Pick<LimitGroupDetail, 'usedBy'>) {
   const { merchants, accounts, remitGroups } = usedBy
   const items = [
     { id: 'merchants', label: say('field.merchants'), value: merchants.map(({ name }) => name).join(', ') },
-    { id: 'accounts', label: say('field.accounts'), value: accounts.map(({ label, ibanLast4 }) => `${label} …${ibanLast4}`).join(', ') },
+    {
+      id: 'accounts',
+      label: say('field.accounts'),
+      value: accounts.map(({ label, ibanLast4 }) => `${label} …${ibanLast4}`).join(', '),
+    },
     { id: 'remitGroups', label: say('field.remitGroups'), value: remitGroups.map(({ name }) => name).join(', ') },
   ].filter(({ value }) => value !== '')
   return (
     <DrawerSection title={say('drawer.usedBy')}>
-      {items.length === 0 ? <p className={styled('quiet')}>{say('drawer.unused')}</p> : <DescriptionList items={items} />}
+      {items.length === 0 ? (
+        <p className={styled('quiet')}>{say('drawer.unused')}</p>
+      ) : (
+        <DescriptionList items={items} />
+      )}
     </DrawerSection>
   )
 }
@@ -71,11 +81,20 @@ export function LimitDrawer({ id, onClose }: { id: string; onClose: () => void }
     <RecordDrawer
       read={read}
       onClose={onClose}
-      head={(group) => ({ eyebrow: say('limits.title'), status: <GroupStatusPill status={group.status} />, title: group.name, actions: <LimitActions group={group} /> })}
+      head={(group) => ({
+        eyebrow: say('limits.title'),
+        status: <GroupStatusPill status={group.status} />,
+        title: group.name,
+        actions: <LimitActions group={group} />,
+      })}
     >
       {(group) => (
         <>
-          {group.status === 'PAUSED' && <Note tone="amber" icon="warning" title={say('drawer.paused')}>{group.statusReason}</Note>}
+          {group.status === 'PAUSED' && (
+            <Note tone="amber" icon="warning" title={say('drawer.paused')}>
+              {group.statusReason}
+            </Note>
+          )}
           <LimitUsage group={group} />
           <UsedBy usedBy={group.usedBy} />
           <DescriptionList

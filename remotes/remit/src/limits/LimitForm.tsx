@@ -3,7 +3,11 @@ import { useQueryClient } from '@kasa/console/query'
 import { RecordForm } from '@kasa/console/records/RecordForm'
 import { useRecordForm } from '@kasa/console/records/useRecordForm'
 import { toast } from '@kasa/console/toast'
-import { limitGroupCreateRequest, type LimitGroupCreateRequest, type LimitGroupDetail } from '@kasa/contracts/limitGroups'
+import {
+  limitGroupCreateRequest,
+  type LimitGroupCreateRequest,
+  type LimitGroupDetail,
+} from '@kasa/contracts/limitGroups'
 import { holidayPolicies, type ActiveHours, type HolidayPolicy } from '@kasa/domain/activeHours'
 import { Button } from '@kasa/ui/Button'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
@@ -20,19 +24,38 @@ import { RuleEditor } from './RuleEditor'
 
 type Form = { name: string; rules: RuleDraft[]; activeHours: ActiveHours[]; holidayPolicy: HolidayPolicy }
 
-const requestOf = ({ name, rules, activeHours, holidayPolicy }: Form) => ({ name, activeHours, holidayPolicy, rules: rules.map(requestOfDraft) })
+const requestOf = ({ name, rules, activeHours, holidayPolicy }: Form) => ({
+  name,
+  activeHours,
+  holidayPolicy,
+  rules: rules.map(requestOfDraft),
+})
 
 /** Adds a limit group, or edits one with its rules. Saving asks for a fresh code. */
-export function LimitForm({ group, onClose, onSaved }: { group: LimitGroupDetail | null; onClose: () => void; onSaved?: (id: string) => void }) {
+export function LimitForm({
+  group,
+  onClose,
+  onSaved,
+}: {
+  group: LimitGroupDetail | null
+  onClose: () => void
+  onSaved?: (id: string) => void
+}) {
   const say = useLimitWords()
   const client = useQueryClient()
   const form = useRecordForm<Form, LimitGroupCreateRequest>({
     schema: limitGroupCreateRequest,
-    defaultValues: { name: group?.name ?? '', rules: group?.rules.map(draftOf) ?? [newDraft()], activeHours: group?.activeHours ?? [], holidayPolicy: group?.holidayPolicy ?? 'AS_USUAL' },
+    defaultValues: {
+      name: group?.name ?? '',
+      rules: group?.rules.map(draftOf) ?? [newDraft()],
+      activeHours: group?.activeHours ?? [],
+      holidayPolicy: group?.holidayPolicy ?? 'AS_USUAL',
+    },
     requestOf,
     complaint: (field) => (field === 'name' ? undefined : say('form.wrong')),
     save: async (request) => {
-      const saved = group === null ? await createLimitGroup(request) : await updateLimitGroup(group.id, request, group.version)
+      const saved =
+        group === null ? await createLimitGroup(request) : await updateLimitGroup(group.id, request, group.version)
       takeLimitGroup(client, saved)
       toast('success', say(group === null ? 'said.created' : 'said.saved', { name: saved.name }))
       onClose()
@@ -49,7 +72,12 @@ export function LimitForm({ group, onClose, onSaved }: { group: LimitGroupDetail
   const setRules = (next: RuleDraft[]) => setValue('rules', next, { shouldDirty: true, shouldValidate: isTried })
 
   return (
-    <RecordForm title={group === null ? say('form.new') : say('form.edit', { name: group.name })} saveLabel={say(group === null ? 'form.create' : 'form.save')} form={form} onClose={onClose}>
+    <RecordForm
+      title={group === null ? say('form.new') : say('form.edit', { name: group.name })}
+      saveLabel={say(group === null ? 'form.create' : 'form.save')}
+      form={form}
+      onClose={onClose}
+    >
       <Field label={say('field.name')} required error={wrong('name')}>
         {(field) => <Input {...field} {...register('name')} maxLength={80} autoComplete="off" autoFocus />}
       </Field>
@@ -66,13 +94,29 @@ export function LimitForm({ group, onClose, onSaved }: { group: LimitGroupDetail
               onRemove={() => setRules(rules.filter((_, index) => index !== at))}
             />
           ))}
-          <div><Button size="small" onClick={() => setRules([...rules, newDraft()])}>{say('form.addRule')}</Button></div>
+          <div>
+            <Button size="small" onClick={() => setRules([...rules, newDraft()])}>
+              {say('form.addRule')}
+            </Button>
+          </div>
         </div>
       </DrawerSection>
       <DrawerSection title={say('form.hours')}>
-        <HoursEditor hours={hours} isTried={isTried} onChange={(next) => setValue('activeHours', next, { shouldDirty: true, shouldValidate: isTried })} />
+        <HoursEditor
+          hours={hours}
+          isTried={isTried}
+          onChange={(next) => setValue('activeHours', next, { shouldDirty: true, shouldValidate: isTried })}
+        />
         <Field label={say('field.holidays')} hint={say('holidays.hint')}>
-          {(field) => <Select {...field} {...register('holidayPolicy')}>{holidayPolicies.map((policy) => <option key={policy} value={policy}>{say(`holidays.${policy}`)}</option>)}</Select>}
+          {(field) => (
+            <Select {...field} {...register('holidayPolicy')}>
+              {holidayPolicies.map((policy) => (
+                <option key={policy} value={policy}>
+                  {say(`holidays.${policy}`)}
+                </option>
+              ))}
+            </Select>
+          )}
         </Field>
       </DrawerSection>
       {isWrong && <p role="alert">{say('form.wrong')}</p>}

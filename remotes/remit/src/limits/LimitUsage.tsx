@@ -45,7 +45,12 @@ function Held({ held, rule }: { held: LimitReservation; rule: LimitRuleView | un
       <span className="sum">{boundInWords(rule?.metric ?? 'AMOUNT', held.amount, language)}</span>
       <span className="what">
         {rule && ruleInWords(rule, sayRule)}
-        {held.isOver && <> · <span className={styled('over')}>{say('drawer.over')}</span></>}
+        {held.isOver && (
+          <>
+            {' '}
+            · <span className={styled('over')}>{say('drawer.over')}</span>
+          </>
+        )}
       </span>
     </li>
   )
@@ -69,10 +74,16 @@ export function LimitUsage({ group }: { group: LimitGroupDetail }) {
               <li key={rule.id}>
                 <div className={styled('rule')}>
                   <b>{ruleInWords(rule, sayRule)}</b>
-                  <span>{boundsInWords(rule, sayRule, language)} · {sayRule(`action.${rule.action}`)}</span>
+                  <span>
+                    {boundsInWords(rule, sayRule, language)} · {sayRule(`action.${rule.action}`)}
+                  </span>
                 </div>
-                {counters.map((counter) => <Counter key={`${counter.subject} ${counter.periodKey}`} counter={counter} rule={rule} />)}
-                {usage && counters.length === 0 && <span className={styled('quiet')}>{say(isCounting(rule) ? 'drawer.idle' : 'drawer.alone')}</span>}
+                {counters.map((counter) => (
+                  <Counter key={`${counter.subject} ${counter.periodKey}`} counter={counter} rule={rule} />
+                ))}
+                {usage && counters.length === 0 && (
+                  <span className={styled('quiet')}>{say(isCounting(rule) ? 'drawer.idle' : 'drawer.alone')}</span>
+                )}
               </li>
             )
           })}
@@ -82,7 +93,13 @@ export function LimitUsage({ group }: { group: LimitGroupDetail }) {
         <DrawerSection title={say('drawer.reservations')}>
           {usage.reservations.length === 0 && <p className={styled('quiet')}>{say('drawer.noReservations')}</p>}
           <ul className={styled('held')}>
-            {usage.reservations.map((held) => <Held key={`${held.requestId} ${held.ruleId}`} held={held} rule={group.rules.find(({ id }) => id === held.ruleId)} />)}
+            {usage.reservations.map((held) => (
+              <Held
+                key={`${held.requestId} ${held.ruleId}`}
+                held={held}
+                rule={group.rules.find(({ id }) => id === held.ruleId)}
+              />
+            ))}
           </ul>
           {more > 0 && <p className={styled('quiet')}>{say('drawer.more', { count: formatCount(more, language) })}</p>}
         </DrawerSection>

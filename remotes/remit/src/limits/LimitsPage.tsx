@@ -34,16 +34,40 @@ export function LimitsPage() {
       <ListPage
         title={say('limits.title')}
         summary={total === undefined ? '\u00a0' : say('limits.summary', { count: total })}
-        actions={<Button tone="primary" onClick={() => setAdding(true)}>{say('limits.new')}</Button>}
+        actions={
+          <Button tone="primary" onClick={() => setAdding(true)}>
+            {say('limits.new')}
+          </Button>
+        }
         list={list}
         place={place}
         columns={limitColumns(language)}
         getId={idOf}
-        filters={<GroupFilterBar address={limitAddress} filters={view.filters} searchLabel={say('limits.search')} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
-        empty={limitAddress.has(view.filters) ? <EmptyState icon="filter" title={say('limits.filtered')} /> : <EmptyState icon="limit" title={say('limits.empty')}>{say('limits.emptyText')}</EmptyState>}
+        filters={
+          <GroupFilterBar
+            address={limitAddress}
+            filters={view.filters}
+            searchLabel={say('limits.search')}
+            onFilters={(filters, how) => go({ filters }, how !== 'typing')}
+            place={place}
+          />
+        }
+        empty={
+          limitAddress.has(view.filters) ? (
+            <EmptyState icon="filter" title={say('limits.filtered')} />
+          ) : (
+            <EmptyState icon="limit" title={say('limits.empty')}>
+              {say('limits.emptyText')}
+            </EmptyState>
+          )
+        }
         drawer={(id) => <LimitDrawer key={id} id={id} onClose={place.close} />}
       />
-      {isAdding && <Suspense><LimitForm group={null} onClose={() => setAdding(false)} onSaved={place.open} /></Suspense>}
+      {isAdding && (
+        <Suspense>
+          <LimitForm group={null} onClose={() => setAdding(false)} onSaved={place.open} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -11,15 +11,39 @@ import { styled } from './limitStyles'
 import { useLimitWords } from './limitWords'
 import { asksLeast, boundOf, faultOfDraft, withMetric, type RuleDraft } from './ruleDraft'
 
-type RuleEditorProps = { draft: RuleDraft; number: number; isTried: boolean; onChange: (draft: RuleDraft) => void; onRemove: () => void }
+type RuleEditorProps = {
+  draft: RuleDraft
+  number: number
+  isTried: boolean
+  onChange: (draft: RuleDraft) => void
+  onRemove: () => void
+}
 
 /** One of a few words. */
-function Choice<T extends string>({ label, value, choices, onChoose }: { label: string; value: T; choices: readonly { id: T; text: string }[]; onChoose: (id: T) => void }) {
+function Choice<T extends string>({
+  label,
+  value,
+  choices,
+  onChoose,
+}: {
+  label: string
+  value: T
+  choices: readonly { id: T; text: string }[]
+  onChoose: (id: T) => void
+}) {
   return (
     <Field label={label}>
       {(field) => (
-        <Select {...field} value={value} onChange={({ target }) => onChoose(choices.find(({ id }) => id === target.value)?.id ?? value)}>
-          {choices.map(({ id, text }) => <option key={id} value={id}>{text}</option>)}
+        <Select
+          {...field}
+          value={value}
+          onChange={({ target }) => onChoose(choices.find(({ id }) => id === target.value)?.id ?? value)}
+        >
+          {choices.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
         </Select>
       )}
     </Field>
@@ -33,12 +57,22 @@ export function RuleEditor({ draft, number, isTried, onChange, onRemove }: RuleE
   const language = useLanguage()
   const change = (part: Partial<RuleDraft>) => onChange({ ...draft, ...part })
   const found = faultOfDraft(draft)
-  const wrong = (field: 'min' | 'cap' | 'warnPct') => (isTried && found?.field === field ? say(`rule.${found.fault}`) : undefined)
+  const wrong = (field: 'min' | 'cap' | 'warnPct') =>
+    isTried && found?.field === field ? say(`rule.${found.fault}`) : undefined
   const bound = (field: 'min' | 'cap') => {
     const amount = draft.metric === 'AMOUNT' ? boundOf('AMOUNT', draft[field]) : null
     return (
       <Field label={say(`rule.${field}`)} error={wrong(field)} hint={amount ? formatMoney(amount, language) : '\u00a0'}>
-        {(control) => <Input {...control} inputMode={draft.metric === 'AMOUNT' ? 'decimal' : 'numeric'} autoComplete="off" maxLength={20} value={draft[field]} onChange={({ target }) => change({ [field]: target.value })} />}
+        {(control) => (
+          <Input
+            {...control}
+            inputMode={draft.metric === 'AMOUNT' ? 'decimal' : 'numeric'}
+            autoComplete="off"
+            maxLength={20}
+            value={draft[field]}
+            onChange={({ target }) => change({ [field]: target.value })}
+          />
+        )}
       </Field>
     )
   }
@@ -49,27 +83,57 @@ export function RuleEditor({ draft, number, isTried, onChange, onRemove }: RuleE
         <IconButton icon="close" size="small" label={say('form.removeRule', { number })} onClick={onRemove} />
       </div>
       <div className={styled('fields')}>
-        <Choice label={say('rule.subject')} value={draft.subject} choices={limitSubjects.map((id) => ({ id, text: sayRule(`subject.${id}`) }))} onChoose={(subject) => change({ subject })} />
-        <Choice label={say('rule.metric')} value={draft.metric} choices={limitMetrics.map((id) => ({ id, text: sayRule(`metric.${id}`) }))} onChoose={(metric) => onChange(withMetric(draft, metric))} />
+        <Choice
+          label={say('rule.subject')}
+          value={draft.subject}
+          choices={limitSubjects.map((id) => ({ id, text: sayRule(`subject.${id}`) }))}
+          onChoose={(subject) => change({ subject })}
+        />
+        <Choice
+          label={say('rule.metric')}
+          value={draft.metric}
+          choices={limitMetrics.map((id) => ({ id, text: sayRule(`metric.${id}`) }))}
+          onChoose={(metric) => onChange(withMetric(draft, metric))}
+        />
         <Choice
           label={say('rule.period')}
           value={draft.period}
-          choices={periodsOfMetric[draft.metric].map((id) => ({ id, text: draft.metric === 'PENDING_COUNT' ? sayRule('period.NOW') : sayRule(`period.${id}`, { count: '…' }) }))}
+          choices={periodsOfMetric[draft.metric].map((id) => ({
+            id,
+            text: draft.metric === 'PENDING_COUNT' ? sayRule('period.NOW') : sayRule(`period.${id}`, { count: '…' }),
+          }))}
           onChoose={(period) => change({ period })}
         />
         {draft.period === 'MINUTES' && (
           <Choice
             label={say('rule.minutes')}
             value={String(draft.minutes)}
-            choices={[...new Set([...limitMinutes, draft.minutes])].map((minutes) => ({ id: String(minutes), text: String(minutes) }))}
+            choices={[...new Set([...limitMinutes, draft.minutes])].map((minutes) => ({
+              id: String(minutes),
+              text: String(minutes),
+            }))}
             onChoose={(minutes) => change({ minutes: Number(minutes) })}
           />
         )}
         {asksLeast(draft) && bound('min')}
         {bound('cap')}
-        <Choice label={say('rule.action')} value={draft.action} choices={limitActions.map((id) => ({ id, text: sayRule(`action.${id}`) }))} onChoose={(action) => change({ action })} />
+        <Choice
+          label={say('rule.action')}
+          value={draft.action}
+          choices={limitActions.map((id) => ({ id, text: sayRule(`action.${id}`) }))}
+          onChoose={(action) => change({ action })}
+        />
         <Field label={say('rule.warnPct')} error={wrong('warnPct')}>
-          {(control) => <Input {...control} inputMode="numeric" autoComplete="off" maxLength={3} value={draft.warnPct} onChange={({ target }) => change({ warnPct: target.value })} />}
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={3}
+              value={draft.warnPct}
+              onChange={({ target }) => change({ warnPct: target.value })}
+            />
+          )}
         </Field>
       </div>
     </fieldset>

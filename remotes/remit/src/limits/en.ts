@@ -1,7 +1,8 @@
 /** English words of the limit groups' screen. */
 export const en = {
   'limits.title': 'Limit groups',
-  'limits.summary': '{{count, number}} groups', 'limits.summary_one': '{{count, number}} group',
+  'limits.summary': '{{count, number}} groups',
+  'limits.summary_one': '{{count, number}} group',
   'limits.new': 'New limit group',
   'limits.search': 'Find by name',
   'limits.empty': 'No limit groups yet',
@@ -53,7 +54,8 @@ export const en = {
   'drawer.unused': 'Nobody uses this group.',
   'act.edit': 'Edit',
   'pause.PAUSED': 'While it is paused, none of its rules is in force ({{users}}).',
-  'pause.ACTIVE': 'From the next request on its rules are in force again ({{users}}). What came in meanwhile is not counted.',
+  'pause.ACTIVE':
+    'From the next request on its rules are in force again ({{users}}). What came in meanwhile is not counted.',
   'users.all': 'merchants: {{merchants}}, accounts: {{accounts}}',
   'form.new': 'New limit group',
   'form.edit': 'Edit {{name}}',

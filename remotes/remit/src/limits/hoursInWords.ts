@@ -11,8 +11,11 @@ export function hoursInWords(hours: readonly ActiveHours[], say: SayLimit): stri
   return hours
     .map(({ days, from, to }) => {
       const sorted = [...days].sort()
-      const isRow = sorted.length > 2 && sorted.every((day, index) => index === 0 || day === (sorted[index - 1] ?? 0) + 1)
-      const named = isRow ? `${dayName(sorted[0] ?? 1)}–${dayName(sorted.at(-1) ?? everyDay)}` : sorted.map(dayName).join(', ')
+      const isRow =
+        sorted.length > 2 && sorted.every((day, index) => index === 0 || day === (sorted[index - 1] ?? 0) + 1)
+      const named = isRow
+        ? `${dayName(sorted[0] ?? 1)}–${dayName(sorted.at(-1) ?? everyDay)}`
+        : sorted.map(dayName).join(', ')
       return say('hours.stretch', { days: named, from, to })
     })
     .join('; ')

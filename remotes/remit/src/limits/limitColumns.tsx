@@ -13,14 +13,39 @@ export function limitColumns(language: Language): readonly GridColumn<LimitGroup
   const known = made.get(language)
   if (known) return known
   const say = limitText(language)
-  const counted = (id: 'rules' | 'merchants' | 'accounts' | 'remitGroups', width: number): GridColumn<LimitGroupRow> => ({
-    id, header: say(`field.${id}`), width, align: 'end', phone: 'hidden', cell: (row) => formatCount(row[id], language),
+  const counted = (
+    id: 'rules' | 'merchants' | 'accounts' | 'remitGroups',
+    width: number,
+  ): GridColumn<LimitGroupRow> => ({
+    id,
+    header: say(`field.${id}`),
+    width,
+    align: 'end',
+    phone: 'hidden',
+    cell: (row) => formatCount(row[id], language),
   })
   const columns: readonly GridColumn<LimitGroupRow>[] = [
     { id: 'name', header: say('field.name'), width: { min: 130, grow: 4 }, phone: 'title', cell: ({ name }) => name },
-    { id: 'status', header: say('field.status'), width: 104, phone: 'end', cell: ({ status }) => <GroupStatusPill status={status} /> },
-    counted('rules', 66), counted('merchants', 96), counted('accounts', 86), counted('remitGroups', 110),
-    { id: 'updated', header: say('field.updated'), width: 142, spare: 2, align: 'end', phone: 'meta', cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt, language)}</time> },
+    {
+      id: 'status',
+      header: say('field.status'),
+      width: 104,
+      phone: 'end',
+      cell: ({ status }) => <GroupStatusPill status={status} />,
+    },
+    counted('rules', 66),
+    counted('merchants', 96),
+    counted('accounts', 86),
+    counted('remitGroups', 110),
+    {
+      id: 'updated',
+      header: say('field.updated'),
+      width: 142,
+      spare: 2,
+      align: 'end',
+      phone: 'meta',
+      cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt, language)}</time>,
+    },
   ]
   made.set(language, columns)
   return columns

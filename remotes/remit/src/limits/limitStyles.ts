@@ -1,7 +1,9 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints } from '@kasa/ui/tokens'
 
-addStyles('remit-limits', `
+addStyles(
+  'remit-limits',
+  `
 .klm-rules{list-style:none;margin:0;padding:0;display:grid;gap:14px}
 .klm-rules>li{display:grid;gap:6px}
 .klm-rule{display:flex;flex-wrap:wrap;justify-content:space-between;gap:0 12px;align-items:baseline}
@@ -26,7 +28,8 @@ addStyles('remit-limits', `
 .klm-days{display:flex;flex-wrap:wrap;gap:4px 12px}
 .klm-days label{display:flex;gap:6px;align-items:center;min-height:28px;cursor:pointer;color:var(--kasa-ink)}
 @media (max-width:${breakpoints.phone}px){.klm-fields{grid-template-columns:repeat(2,minmax(0,1fr))}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styled = (name: string): string => `klm-${name}`

@@ -12,36 +12,122 @@ configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
 const idOf = (n: number) => `01930000-0000-7000-8000-00000000000${n}`
-const day = { id: idOf(2), subject: 'MERCHANT', metric: 'AMOUNT', period: 'DAY', minutes: null, min: null, cap: 100_000_000, action: 'BLOCK', warnPct: 80 }
-const pending = { id: idOf(3), subject: 'CUSTOMER', metric: 'PENDING_COUNT', period: 'TX', minutes: null, min: null, cap: 3, action: 'HOLD', warnPct: 50 }
-const alone = { id: idOf(4), subject: 'MERCHANT', metric: 'AMOUNT', period: 'TX', minutes: null, min: 1_000, cap: 5_000_000, action: 'BLOCK', warnPct: 80 }
-const group = {
-  id: idOf(1), name: 'Standart', status: 'ACTIVE', statusReason: null, holidayPolicy: 'AS_SUNDAY', activeHours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }], rules: [day, pending, alone],
-  usedBy: { merchants: [{ id: idOf(5), code: 'ANADOLU', name: 'Anadolu Market' }], accounts: [], remitGroups: [{ id: idOf(6), name: 'Gündüz' }] },
-  createdAt: '2026-11-01T09:00:00.000Z', updatedAt: '2026-11-02T09:00:00.000Z', version: 4,
+const day = {
+  id: idOf(2),
+  subject: 'MERCHANT',
+  metric: 'AMOUNT',
+  period: 'DAY',
+  minutes: null,
+  min: null,
+  cap: 100_000_000,
+  action: 'BLOCK',
+  warnPct: 80,
 }
-const row = { id: group.id, name: group.name, status: 'ACTIVE', rules: 3, merchants: 1, accounts: 0, remitGroups: 1, updatedAt: group.updatedAt, version: 4 }
+const pending = {
+  id: idOf(3),
+  subject: 'CUSTOMER',
+  metric: 'PENDING_COUNT',
+  period: 'TX',
+  minutes: null,
+  min: null,
+  cap: 3,
+  action: 'HOLD',
+  warnPct: 50,
+}
+const alone = {
+  id: idOf(4),
+  subject: 'MERCHANT',
+  metric: 'AMOUNT',
+  period: 'TX',
+  minutes: null,
+  min: 1_000,
+  cap: 5_000_000,
+  action: 'BLOCK',
+  warnPct: 80,
+}
+const group = {
+  id: idOf(1),
+  name: 'Standart',
+  status: 'ACTIVE',
+  statusReason: null,
+  holidayPolicy: 'AS_SUNDAY',
+  activeHours: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
+  rules: [day, pending, alone],
+  usedBy: {
+    merchants: [{ id: idOf(5), code: 'ANADOLU', name: 'Anadolu Market' }],
+    accounts: [],
+    remitGroups: [{ id: idOf(6), name: 'Gündüz' }],
+  },
+  createdAt: '2026-11-01T09:00:00.000Z',
+  updatedAt: '2026-11-02T09:00:00.000Z',
+  version: 4,
+}
+const row = {
+  id: group.id,
+  name: group.name,
+  status: 'ACTIVE',
+  rules: 3,
+  merchants: 1,
+  accounts: 0,
+  remitGroups: 1,
+  updatedAt: group.updatedAt,
+  version: 4,
+}
 const usage = {
   at: '2026-11-20T12:00:00.000Z',
   counters: [
-    { ruleId: day.id, subject: 'Anadolu Market', periodKey: '2026-11-20', used: 60_000_000, reserved: 25_000_000, cap: 100_000_000, level: 'NEAR' },
+    {
+      ruleId: day.id,
+      subject: 'Anadolu Market',
+      periodKey: '2026-11-20',
+      used: 60_000_000,
+      reserved: 25_000_000,
+      cap: 100_000_000,
+      level: 'NEAR',
+    },
     { ruleId: pending.id, subject: 'ANADOLU · C-77', periodKey: 'NOW', used: 0, reserved: 3, cap: 3, level: 'FULL' },
   ],
-  reservations: [{ requestId: idOf(7), number: 'D-26-0000123', ruleId: day.id, subject: 'Anadolu Market', amount: 2_450_000, isOver: false, createdAt: '2026-11-20T11:00:00.000Z' }],
+  reservations: [
+    {
+      requestId: idOf(7),
+      number: 'D-26-0000123',
+      ruleId: day.id,
+      subject: 'Anadolu Market',
+      amount: 2_450_000,
+      isOver: false,
+      createdAt: '2026-11-20T11:00:00.000Z',
+    },
+  ],
   reservationTotal: 21,
 }
 let server: FakeServer
 
 beforeEach(() => {
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
   server = fakeServer({
-    'GET /api/limit-group/list': ({ query }) => ({ body: query.get('q') === 'nobody' ? { rows: [], nextCursor: null, total: 0 } : { rows: [row], nextCursor: null, total: 1 } }),
+    'GET /api/limit-group/list': ({ query }) => ({
+      body:
+        query.get('q') === 'nobody'
+          ? { rows: [], nextCursor: null, total: 0 }
+          : { rows: [row], nextCursor: null, total: 1 },
+    }),
     [`GET /api/limit-group/get/${group.id}`]: () => ({ body: group }),
     [`GET /api/limit-group/usage/${group.id}`]: () => ({ body: usage }),
-    [`POST /api/limit-group/update/${group.id}`]: ({ body }) => ({ body: { ...group, name: (body as { name: string }).name, version: 5 } }),
-    [`POST /api/limit-group/status/${group.id}`]: ({ body }) => ({ body: { ...group, status: 'PAUSED', statusReason: (body as { reason: string }).reason, version: 5 } }),
-    'POST /api/limit-group/create': ({ body }) => ({ body: { ...group, name: (body as { name: string }).name, version: 1 } }),
+    [`POST /api/limit-group/update/${group.id}`]: ({ body }) => ({
+      body: { ...group, name: (body as { name: string }).name, version: 5 },
+    }),
+    [`POST /api/limit-group/status/${group.id}`]: ({ body }) => ({
+      body: { ...group, status: 'PAUSED', statusReason: (body as { reason: string }).reason, version: 5 },
+    }),
+    'POST /api/limit-group/create': ({ body }) => ({
+      body: { ...group, name: (body as { name: string }).name, version: 1 },
+    }),
   })
 })
 afterEach(() => {
@@ -55,7 +141,10 @@ const show = async (path = '/limit-group/list', language: Language = 'en') => {
   await screen.findAllByRole('row')
   return shown
 }
-const opened = async (language: Language = 'en') => ({ ...(await show(`/limit-group/list?open=${group.id}`, language)), drawer: within(await screen.findByRole('complementary', { name: 'Standart' })) })
+const opened = async (language: Language = 'en') => ({
+  ...(await show(`/limit-group/list?open=${group.id}`, language)),
+  drawer: within(await screen.findByRole('complementary', { name: 'Standart' })),
+})
 /** Types a name into the new form, which opens with the focus there. */
 const name = async (user: { keyboard: (text: string) => Promise<void> }, text: string) => {
   const field = await screen.findByRole('textbox', { name: 'Name' })
@@ -75,10 +164,14 @@ test('the drawer says what each rule allows, what is used and reserved of it, an
   expect(drawer.getAllByText('Merchant · amount a day')).toHaveLength(2)
   expect(drawer.getByText('at most ₺1,000,000.00 · Refuse')).toBeTruthy()
   expect(drawer.getByText('₺10.00 to ₺50,000.00 · Refuse')).toBeTruthy()
-  expect(await drawer.findByRole('img', { name: 'Anadolu Market: ₺600,000.00 used, ₺250,000.00 reserved of ₺1,000,000.00' })).toBeTruthy()
+  expect(
+    await drawer.findByRole('img', { name: 'Anadolu Market: ₺600,000.00 used, ₺250,000.00 reserved of ₺1,000,000.00' }),
+  ).toBeTruthy()
   expect(drawer.getByRole('img', { name: 'ANADOLU · C-77: 0 used, 3 reserved of 3' }).className).toContain('FULL')
   expect(drawer.getByText('Checks each request alone')).toBeTruthy()
-  expect(drawer.getByRole('link', { name: 'D-26-0000123' }).getAttribute('href')).toBe(`/remit-request/list?tab=all&open=${idOf(7)}`)
+  expect(drawer.getByRole('link', { name: 'D-26-0000123' }).getAttribute('href')).toBe(
+    `/remit-request/list?tab=all&open=${idOf(7)}`,
+  )
   expect(drawer.getByText('and 20 more')).toBeTruthy()
   expect(drawer.getByText('Mon–Fri 09:00–18:00')).toBeTruthy()
 })
@@ -93,7 +186,15 @@ test('a cap is changed: the amount is echoed in full, and what is sent is kuruş
   expect(first.getByText('₺1,500,000.50')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await toldThat('Standart was saved')
-  expect(sent(`POST /api/limit-group/update/${group.id}`)).toEqual([{ name: 'Standart', activeHours: group.activeHours, holidayPolicy: 'AS_SUNDAY', version: 4, rules: [{ ...day, cap: 150_000_050 }, pending, alone] }])
+  expect(sent(`POST /api/limit-group/update/${group.id}`)).toEqual([
+    {
+      name: 'Standart',
+      activeHours: group.activeHours,
+      holidayPolicy: 'AS_SUNDAY',
+      version: 4,
+      rules: [{ ...day, cap: 150_000_050 }, pending, alone],
+    },
+  ])
 })
 
 test('what is wrong is told under its field, and nothing is sent until it is right', async () => {
@@ -113,7 +214,23 @@ test('what is wrong is told under its field, and nothing is sent until it is rig
   await user.click(screen.getByRole('button', { name: 'Add group' }))
   await toldThat('Yeni was added')
   expect(sent('POST /api/limit-group/create')).toEqual([
-    { name: 'Yeni', activeHours: [], holidayPolicy: 'AS_USUAL', rules: [{ subject: 'MERCHANT', metric: 'PENDING_COUNT', period: 'TX', minutes: null, min: null, cap: 4, action: 'BLOCK', warnPct: 80 }] },
+    {
+      name: 'Yeni',
+      activeHours: [],
+      holidayPolicy: 'AS_USUAL',
+      rules: [
+        {
+          subject: 'MERCHANT',
+          metric: 'PENDING_COUNT',
+          period: 'TX',
+          minutes: null,
+          min: null,
+          cap: 4,
+          action: 'BLOCK',
+          warnPct: 80,
+        },
+      ],
+    },
   ])
 })
 
@@ -137,13 +254,17 @@ test('hours are added and taken away; midnight at the end is the day’s end', a
   await user.type(hours.getByLabelText('Until'), '00:00')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await toldThat('Standart was saved')
-  expect(sent(`POST /api/limit-group/update/${group.id}`)).toMatchObject([{ activeHours: [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '24:00' }] }])
+  expect(sent(`POST /api/limit-group/update/${group.id}`)).toMatchObject([
+    { activeHours: [{ days: [1, 2, 3, 4, 5, 6], from: '09:00', to: '24:00' }] },
+  ])
 })
 
 test('a group is paused with its reason, and what that means is said before', async () => {
   const { user, drawer } = await opened()
   await user.click(await drawer.findByRole('button', { name: 'Pause' }))
-  expect(await screen.findByText('While it is paused, none of its rules is in force (merchants: 1, accounts: 0).')).toBeTruthy()
+  expect(
+    await screen.findByText('While it is paused, none of its rules is in force (merchants: 1, accounts: 0).'),
+  ).toBeTruthy()
   const dialog = within(screen.getByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: 'Pause' }))
   expect(sent(`POST /api/limit-group/status/${group.id}`)).toEqual([])
@@ -158,24 +279,43 @@ test('in Turkish it is the same screen', async () => {
   const { drawer } = await opened('tr')
   expect(await drawer.findByText('Müşteri · aynı anda açık talep')).toBeTruthy()
   expect(drawer.getByText('en çok 1.000.000,00 ₺ · Reddet')).toBeTruthy()
-  expect(await drawer.findByRole('img', { name: 'Anadolu Market: 1.000.000,00 ₺ sınırından 600.000,00 ₺ kullanıldı, 250.000,00 ₺ ayrıldı' })).toBeTruthy()
+  expect(
+    await drawer.findByRole('img', {
+      name: 'Anadolu Market: 1.000.000,00 ₺ sınırından 600.000,00 ₺ kullanıldı, 250.000,00 ₺ ayrıldı',
+    }),
+  ).toBeTruthy()
 })
 
 describe('a rule while it is written', () => {
-  it.each([['AMOUNT', '1.250,50', 125_050n], ['AMOUNT', '', null], ['AMOUNT', '1,2,3', undefined], ['COUNT', '12', 12n], ['COUNT', '1,5', undefined], ['COUNT', '-1', undefined]] as const)('%s %j is %s', (metric, text, bound) => {
+  it.each([
+    ['AMOUNT', '1.250,50', 125_050n],
+    ['AMOUNT', '', null],
+    ['AMOUNT', '1,2,3', undefined],
+    ['COUNT', '12', 12n],
+    ['COUNT', '1,5', undefined],
+    ['COUNT', '-1', undefined],
+  ] as const)('%s %j is %s', (metric, text, bound) => {
     expect(boundOf(metric, text)).toBe(bound)
   })
   it('is sent as it was read', () => {
     for (const rule of [day, pending, alone]) {
-      const view = { ...rule, min: rule.min === null ? null : BigInt(rule.min), cap: BigInt(rule.cap) } as Parameters<typeof draftOf>[0]
+      const view = { ...rule, min: rule.min === null ? null : BigInt(rule.min), cap: BigInt(rule.cap) } as Parameters<
+        typeof draftOf
+      >[0]
       expect(requestOfDraft(draftOf(view))).toEqual(rule)
       expect(faultOfDraft(draftOf(view))).toBeUndefined()
     }
   })
   it.each([
-    [{ cap: '' }, 'cap', 'capNeeded'], [{ cap: 'x' }, 'cap', 'amountWrong'], [{ metric: 'COUNT', cap: '1,5' }, 'cap', 'countWrong'], [{ cap: '5', warnPct: '0' }, 'warnPct', 'pctWrong'],
-    [{ period: 'TX', min: '10', cap: '5' }, 'min', 'minAboveCap'], [{ period: 'TX', min: 'x', cap: '5' }, 'min', 'amountWrong'],
-  ] as const)('%j is wrong at %s: %s', (over, field, fault) => expect(faultOfDraft({ ...newDraft(), ...over })).toEqual({ field, fault }))
+    [{ cap: '' }, 'cap', 'capNeeded'],
+    [{ cap: 'x' }, 'cap', 'amountWrong'],
+    [{ metric: 'COUNT', cap: '1,5' }, 'cap', 'countWrong'],
+    [{ cap: '5', warnPct: '0' }, 'warnPct', 'pctWrong'],
+    [{ period: 'TX', min: '10', cap: '5' }, 'min', 'minAboveCap'],
+    [{ period: 'TX', min: 'x', cap: '5' }, 'min', 'amountWrong'],
+  ] as const)('%j is wrong at %s: %s', (over, field, fault) =>
+    expect(faultOfDraft({ ...newDraft(), ...over })).toEqual({ field, fault }),
+  )
   it('keeps its time where the other metric can be counted in it', () => {
     expect(withMetric({ ...newDraft(), period: 'WEEK' }, 'COUNT').period).toBe('WEEK')
     expect(withMetric({ ...newDraft(), period: 'TX' }, 'COUNT').period).toBe('MINUTES')

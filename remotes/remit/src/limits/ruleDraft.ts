@@ -23,18 +23,34 @@ const asTyped = (metric: LimitMetric, bound: bigint | null): string => {
 }
 
 export const draftOf = (rule: LimitRuleView): RuleDraft => ({
-  ...rule, key: rule.id, minutes: rule.minutes ?? 15, min: asTyped(rule.metric, rule.min), cap: asTyped(rule.metric, rule.cap), warnPct: String(rule.warnPct),
+  ...rule,
+  key: rule.id,
+  minutes: rule.minutes ?? 15,
+  min: asTyped(rule.metric, rule.min),
+  cap: asTyped(rule.metric, rule.cap),
+  warnPct: String(rule.warnPct),
 })
 
 let made = 0
 /** A rule as most begin: so much a day for each merchant. */
 export const newDraft = (): RuleDraft => ({
-  key: `new ${(made += 1)}`, id: undefined, subject: 'MERCHANT', metric: 'AMOUNT', period: 'DAY', minutes: 15, min: '', cap: '', action: 'BLOCK', warnPct: '80',
+  key: `new ${(made += 1)}`,
+  id: undefined,
+  subject: 'MERCHANT',
+  metric: 'AMOUNT',
+  period: 'DAY',
+  minutes: 15,
+  min: '',
+  cap: '',
+  action: 'BLOCK',
+  warnPct: '80',
 })
 
 /** Another metric keeps the period where it can be counted in it. */
 export const withMetric = (draft: RuleDraft, metric: LimitMetric): RuleDraft => ({
-  ...draft, metric, period: periodsOfMetric[metric].includes(draft.period) ? draft.period : (periodsOfMetric[metric][0] ?? 'DAY'),
+  ...draft,
+  metric,
+  period: periodsOfMetric[metric].includes(draft.period) ? draft.period : (periodsOfMetric[metric][0] ?? 'DAY'),
 })
 
 /** What is typed as a bound: null for nothing, undefined for what is none. */
@@ -45,11 +61,15 @@ export function boundOf(metric: LimitMetric, text: string): bigint | null | unde
 }
 
 /** True for the one kind of rule that can ask for a least amount. */
-export const asksLeast = ({ metric, period }: Pick<RuleDraft, 'metric' | 'period'>): boolean => metric === 'AMOUNT' && period === 'TX'
+export const asksLeast = ({ metric, period }: Pick<RuleDraft, 'metric' | 'period'>): boolean =>
+  metric === 'AMOUNT' && period === 'TX'
 
 const parsed = (draft: RuleDraft) => ({
-  metric: draft.metric, period: draft.period, minutes: draft.period === 'MINUTES' ? draft.minutes : null,
-  min: asksLeast(draft) ? boundOf(draft.metric, draft.min) : null, cap: boundOf(draft.metric, draft.cap),
+  metric: draft.metric,
+  period: draft.period,
+  minutes: draft.period === 'MINUTES' ? draft.minutes : null,
+  min: asksLeast(draft) ? boundOf(draft.metric, draft.min) : null,
+  cap: boundOf(draft.metric, draft.cap),
 })
 
 export type DraftFault = 'amountWrong' | 'countWrong' | 'capNeeded' | 'minAboveCap' | 'pctWrong'
@@ -70,6 +90,15 @@ export function faultOfDraft(draft: RuleDraft): { field: 'min' | 'cap' | 'warnPc
 /** The rule as it is sent. What is no number stays visible as such, so that the contract refuses it. */
 export function requestOfDraft(draft: RuleDraft) {
   const { min, cap, ...rest } = parsed(draft)
-  const onTheWire = (bound: bigint | null | undefined) => (bound === undefined ? NaN : bound === null ? null : Number(bound))
-  return { ...(draft.id === undefined ? {} : { id: draft.id }), subject: draft.subject, ...rest, min: onTheWire(min), cap: onTheWire(cap), action: draft.action, warnPct: draft.warnPct.trim() === '' ? NaN : Number(draft.warnPct) }
+  const onTheWire = (bound: bigint | null | undefined) =>
+    bound === undefined ? NaN : bound === null ? null : Number(bound)
+  return {
+    ...(draft.id === undefined ? {} : { id: draft.id }),
+    subject: draft.subject,
+    ...rest,
+    min: onTheWire(min),
+    cap: onTheWire(cap),
+    action: draft.action,
+    warnPct: draft.warnPct.trim() === '' ? NaN : Number(draft.warnPct),
+  }
 }

@@ -7,7 +7,8 @@ export const drawerEn = {
   'match.note': 'Note: {{note}}',
   'match.share': '{{amount}} of it is for this request.',
   'match.by': 'Linked by {{name}}.',
-  'match.left': 'The rules would have approved it; it waits because its bot only suggests, somebody had it in hand, or a limit held it.',
+  'match.left':
+    'The rules would have approved it; it waits because its bot only suggests, somebody had it in hand, or a limit held it.',
   'match.all': 'Amount, name and reference all match.',
   'match.agrees': '{{parts}} match.',
   'match.agreesOne': '{{parts}} matches.',
@@ -19,7 +20,8 @@ export const drawerEn = {
   'match.account': 'account',
   'match.asked': 'Asked for {{amount}}.',
   'match.none': 'No incoming transfer yet',
-  'match.noneText': 'The bank has not shown this payment. It can be confirmed once the transfer arrives with the reference {{code}}.',
+  'match.noneText':
+    'The bank has not shown this payment. It can be confirmed once the transfer arrives with the reference {{code}}.',
   'match.noneClosed': 'No incoming transfer was linked to this request.',
 
   'field.customer': 'Customer',
@@ -37,7 +39,8 @@ export const drawerEn = {
   'assignment.title': 'How the account was chosen',
   'assignment.limits': 'Limits held',
   'field.assignment': 'Why this account',
-  'field.assignmentValue': '{{strategy}}, {{count}} candidates', 'field.assignmentValue_one': '{{strategy}}, {{count}} candidate',
+  'field.assignmentValue': '{{strategy}}, {{count}} candidates',
+  'field.assignmentValue_one': '{{strategy}}, {{count}} candidate',
   'field.reason': 'Reason',
   'field.expires': 'Expires',
   'copy.do': 'Copy {{what}}',
@@ -73,10 +76,13 @@ export const drawerEn = {
   'whyNot.CLAIM_NEEDED': 'Claim the request first.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}} is working on it until {{time}}.',
   'whyNot.BANK_LINE_NEEDED': 'The transfer has not been seen at the bank yet.',
-  'whyNot.OWN_STATEMENT': 'Only a statement that you handed in, or chose the layout of, names this money. Another person has to confirm it, or a bot has to name it too.',
+  'whyNot.OWN_STATEMENT':
+    'Only a statement that you handed in, or chose the layout of, names this money. Another person has to confirm it, or a bot has to name it too.',
   'whyNot.LINE_STATEMENT': 'Only somebody above or below you names this money. Another person has to confirm it.',
-  'whyNot.RECENT_STATEMENT': 'Only an account lately in one hand with yours names this money. Another person has to confirm it until {{until}}.',
-  'whyNot.AMOUNT_DIFFERS': 'The transfer carries another amount than was asked for. The merchant wants it sent back: reject it.',
+  'whyNot.RECENT_STATEMENT':
+    'Only an account lately in one hand with yours names this money. Another person has to confirm it until {{until}}.',
+  'whyNot.AMOUNT_DIFFERS':
+    'The transfer carries another amount than was asked for. The merchant wants it sent back: reject it.',
   'whyNot.STATUS.cancel': 'It can no longer be cancelled: it is marked as paid, or closed.',
 
   'confirm.asked': 'asked {{amount}} ({{apart}})',
@@ -91,7 +97,8 @@ export const drawerEn = {
 
   'part.do': 'Unlink transfer',
   'part.title': 'Unlink the transfer from {{number}}?',
-  'part.text': '{{amount}} from {{name}} stays in suspense, among the unmatched lines. The request waits for its money again.',
+  'part.text':
+    '{{amount}} from {{name}} stays in suspense, among the unmatched lines. The request waits for its money again.',
   'part.save': 'Unlink',
   'part.done': 'The transfer of {{name}} was unlinked from {{number}}.',
 
@@ -126,9 +133,11 @@ export const drawerEn = {
   'bulk.confirm': 'Confirm exact matches ({{count}})',
   'bulk.reject': 'Reject…',
   'bulk.noneExact': 'None of them matches exactly.',
-  'bulk.rejectTitle': 'Reject {{count}} requests', 'bulk.rejectTitle_one': 'Reject one request',
+  'bulk.rejectTitle': 'Reject {{count}} requests',
+  'bulk.rejectTitle_one': 'Reject one request',
   'bulk.rejectText': 'Each merchant is told the reason. It can be taken back for five seconds.',
-  'bulk.confirmTitle': 'Confirm {{count}} requests?', 'bulk.confirmTitle_one': 'Confirm one request?',
+  'bulk.confirmTitle': 'Confirm {{count}} requests?',
+  'bulk.confirmTitle_one': 'Confirm one request?',
   'bulk.confirmText': '{{amount}} in all, each with a transfer that agrees in amount, name and reference.',
   'bulk.outcome.approve': 'Confirmed',
   'bulk.outcome.reject': 'Rejected',

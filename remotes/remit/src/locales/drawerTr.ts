@@ -11,7 +11,8 @@ export const drawerTr = {
   'match.note': 'Açıklama: {{note}}',
   'match.share': 'Bunun {{amount}} kadarı bu talep için.',
   'match.by': '{{name}} bağladı.',
-  'match.left': 'Kurallar bunu onaylardı; bot yalnızca önerdiği, biri üzerinde çalıştığı ya da bir limit tuttuğu için bekliyor.',
+  'match.left':
+    'Kurallar bunu onaylardı; bot yalnızca önerdiği, biri üzerinde çalıştığı ya da bir limit tuttuğu için bekliyor.',
   'match.all': 'Tutar, ad ve referans tutuyor.',
   'match.agrees': '{{parts}} tutuyor.',
   'match.agreesOne': '{{parts}} tutuyor.',
@@ -77,9 +78,11 @@ export const drawerTr = {
   'whyNot.CLAIM_NEEDED': 'Önce talebi üstlenin.',
   'whyNot.CLAIMED_BY_OTHER': '{{name}} {{time}} saatine kadar üzerinde çalışıyor.',
   'whyNot.BANK_LINE_NEEDED': 'Havale henüz bankada görünmedi.',
-  'whyNot.OWN_STATEMENT': 'Bu para yalnızca sizin yüklediğiniz ya da düzenini seçtiğiniz bir ekstrede var. Başka biri onaylamalı; bir bot da gösterirse siz de onaylayabilirsiniz.',
+  'whyNot.OWN_STATEMENT':
+    'Bu para yalnızca sizin yüklediğiniz ya da düzenini seçtiğiniz bir ekstrede var. Başka biri onaylamalı; bir bot da gösterirse siz de onaylayabilirsiniz.',
   'whyNot.LINE_STATEMENT': 'Bu para yalnızca üstünüzün ya da astınızın ekstresinde var. Başka biri onaylamalı.',
-  'whyNot.RECENT_STATEMENT': 'Bu para yalnızca hesabı sizinkiyle aynı elden geçen birinin ekstresinde var. {{until}} tarihine kadar başka biri onaylamalı.',
+  'whyNot.RECENT_STATEMENT':
+    'Bu para yalnızca hesabı sizinkiyle aynı elden geçen birinin ekstresinde var. {{until}} tarihine kadar başka biri onaylamalı.',
   'whyNot.AMOUNT_DIFFERS': 'Gelen tutar istenenden farklı. Üye iş yeri geri gönderilmesini istiyor: reddedin.',
   'whyNot.STATUS.cancel': 'Artık iptal edilemez: ödendi denildi ya da talep kapandı.',
 
@@ -95,7 +98,8 @@ export const drawerTr = {
 
   'part.do': 'Havalenin bağını çöz',
   'part.title': 'Havalenin {{number}} ile bağı çözülsün mü?',
-  'part.text': '{{name}} adından gelen {{amount}} askı hesabında, eşleşmeyenler arasında kalır. Talep yeniden parasını bekler.',
+  'part.text':
+    '{{name}} adından gelen {{amount}} askı hesabında, eşleşmeyenler arasında kalır. Talep yeniden parasını bekler.',
   'part.save': 'Bağı çöz',
   'part.done': '{{name}} havalesinin {{number}} ile bağı çözüldü.',
 

@@ -17,7 +17,8 @@ export const paperEn = {
   'second.reverseText': '{{amount}} leaves the merchant and goes back to the payer once another administrator agrees.',
   'second.unseen': 'Confirm on the receipt',
   'second.unseenTitle': 'Confirm {{number}} before the money is seen?',
-  'second.unseenText': 'The merchant gets {{amount}} now; the transfer is expected until it comes. Another administrator must agree.',
+  'second.unseenText':
+    'The merchant gets {{amount}} now; the transfer is expected until it comes. Another administrator must agree.',
   'second.needsReceipt': 'Attach the receipt first.',
   'second.ask': 'Send for approval',
   'second.asked': 'Another administrator has been asked.',

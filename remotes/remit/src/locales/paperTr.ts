@@ -8,7 +8,8 @@ export const paperTr = {
   'late.line': '{{amount}}, {{name}}, {{at}}',
   'late.do': 'Geç onayla',
   'late.askTitle': '{{number}} geç onaylansın mı?',
-  'late.ask': '{{name}} adına gelen {{amount}} bu talebin ödemesi olur. Limitler yeniden sorulur, talep geç olarak işaretli kalır.',
+  'late.ask':
+    '{{name}} adına gelen {{amount}} bu talebin ödemesi olur. Limitler yeniden sorulur, talep geç olarak işaretli kalır.',
   'late.back': 'Vazgeç',
   'late.done': '{{number}} geç onaylandı.',
   'late.mark': 'Geç',
@@ -19,7 +20,8 @@ export const paperTr = {
   'second.reverseText': 'Başka bir yönetici onaylayınca {{amount}} üye iş yerinden çıkar ve ödeyene döner.',
   'second.unseen': 'Dekontla onayla',
   'second.unseenTitle': '{{number}} para görülmeden onaylansın mı?',
-  'second.unseenText': 'Üye iş yeri {{amount}} tutarını şimdi alır; havale gelene kadar beklenir. Başka bir yönetici onaylamalı.',
+  'second.unseenText':
+    'Üye iş yeri {{amount}} tutarını şimdi alır; havale gelene kadar beklenir. Başka bir yönetici onaylamalı.',
   'second.needsReceipt': 'Önce dekont ekleyin.',
   'second.ask': 'Onaya gönder',
   'second.asked': 'Başka bir yöneticiden onay istendi.',

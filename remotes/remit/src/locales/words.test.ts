@@ -1,5 +1,10 @@
 import { depositTab } from '@kasa/contracts/deposits'
-import { depositConfirmReasons, depositRefusalReasons, depositRejectReasons, depositStatuses } from '@kasa/domain/deposit'
+import {
+  depositConfirmReasons,
+  depositRefusalReasons,
+  depositRejectReasons,
+  depositStatuses,
+} from '@kasa/domain/deposit'
 
 import { drawerEn } from './drawerEn'
 import { drawerTr } from './drawerTr'
@@ -10,7 +15,11 @@ import { tr } from './tr'
 
 const holes = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
-test.each<[string, Record<string, string>, Record<string, string>]>([['screens', tr, en], ['drawer', drawerTr, drawerEn], ['papers', paperTr, paperEn]])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
+test.each<[string, Record<string, string>, Record<string, string>]>([
+  ['screens', tr, en],
+  ['drawer', drawerTr, drawerEn],
+  ['papers', paperTr, paperEn],
+])('both languages of the %s have the same keys, and each text the same holes', (_name, turkish, english) => {
   // The form for one is English alone: Turkish says three request as it says one request.
   const shared = Object.keys(english).filter((key) => !key.endsWith('_one'))
   expect(Object.keys(turkish).sort()).toEqual(shared.sort())
@@ -21,7 +30,9 @@ test.each([
   ...depositStatuses.map((code) => `status.${code}`),
   ...depositRejectReasons.map((code) => `reason.${code}`),
   ...depositRefusalReasons.map((code) => `reason.${code}`),
-  ...depositTab.options.filter((tab) => !(['waiting', 'mine', 'all'] as readonly string[]).includes(tab)).map((code) => `tab.${code}`),
+  ...depositTab.options
+    .filter((tab) => !(['waiting', 'mine', 'all'] as readonly string[]).includes(tab))
+    .map((code) => `tab.${code}`),
 ])('%s has words', (key) => {
   expect({ ...en, ...drawerEn }).toHaveProperty([key])
 })

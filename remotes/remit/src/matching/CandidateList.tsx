@@ -16,16 +16,40 @@ export type Judged = { score: number; parts: LineJudgement['parts'] }
 export type Choice = { id: string; title: string; sub: string; amountMinor: bigint; judged?: Judged }
 
 export const lineChoice = (line: UnmatchedLine & Partial<Judged>, language: 'tr' | 'en'): Choice => ({
-  id: line.id, title: line.senderName, sub: [line.description, line.bankAccountLabel, formatDateTime(line.bookedAt, language)].filter(Boolean).join(' · '), amountMinor: line.freeMinor, ...judgedOf(line),
+  id: line.id,
+  title: line.senderName,
+  sub: [line.description, line.bankAccountLabel, formatDateTime(line.bookedAt, language)].filter(Boolean).join(' · '),
+  amountMinor: line.freeMinor,
+  ...judgedOf(line),
 })
-export const requestChoice = (request: UnmatchedRequest & Partial<Judged>, say: (key: MatchWord) => string, language: 'tr' | 'en'): Choice => ({
-  id: request.id, title: `${request.number} · ${request.customerName}`,
-  sub: [request.referenceCode, request.bankAccountLabel, say(`request.${request.status}` as MatchWord), formatDateTime(request.since, language)].filter(Boolean).join(' · '),
-  amountMinor: request.restMinor, ...judgedOf(request),
+export const requestChoice = (
+  request: UnmatchedRequest & Partial<Judged>,
+  say: (key: MatchWord) => string,
+  language: 'tr' | 'en',
+): Choice => ({
+  id: request.id,
+  title: `${request.number} · ${request.customerName}`,
+  sub: [
+    request.referenceCode,
+    request.bankAccountLabel,
+    say(`request.${request.status}` as MatchWord),
+    formatDateTime(request.since, language),
+  ]
+    .filter(Boolean)
+    .join(' · '),
+  amountMinor: request.restMinor,
+  ...judgedOf(request),
 })
-const judgedOf = ({ score, parts }: Partial<Judged>): Pick<Choice, 'judged'> => (score === undefined || parts === undefined ? {} : { judged: { score, parts } })
+const judgedOf = ({ score, parts }: Partial<Judged>): Pick<Choice, 'judged'> =>
+  score === undefined || parts === undefined ? {} : { judged: { score, parts } }
 
-type CandidateListProps = { label: string; choices: readonly Choice[]; chosen: ReadonlySet<string>; onToggle: (id: string) => void; /** The first nine are toggled by their digit. */ hasDigits?: boolean }
+type CandidateListProps = {
+  label: string
+  choices: readonly Choice[]
+  chosen: ReadonlySet<string>
+  onToggle: (id: string) => void
+  /** The first nine are toggled by their digit. */ hasDigits?: boolean
+}
 
 /** What may belong to the record, the likeliest first, to be ticked. */
 export function CandidateList({ label, choices, chosen, onToggle, hasDigits = false }: CandidateListProps) {
@@ -41,9 +65,14 @@ export function CandidateList({ label, choices, chosen, onToggle, hasDigits = fa
             <span className="sum">{formatMoney(choice.amountMinor, language)}</span>
             <small>{choice.sub}</small>
             <span className="score">
-              {choice.judged && sayVerdict('score', { percent: Math.round(choice.judged.score * 100) })} {hasDigits && index < 9 && <Kbd>{index + 1}</Kbd>}
+              {choice.judged && sayVerdict('score', { percent: Math.round(choice.judged.score * 100) })}{' '}
+              {hasDigits && index < 9 && <Kbd>{index + 1}</Kbd>}
             </span>
-            {choice.judged && <span className="parts"><MatchParts parts={choice.judged.parts} /></span>}
+            {choice.judged && (
+              <span className="parts">
+                <MatchParts parts={choice.judged.parts} />
+              </span>
+            )}
           </label>
         </li>
       ))}

@@ -8,30 +8,54 @@ import { useVerdictWords } from '../verdictWords'
 import { useMatchWords } from './matchingWords'
 import { useRuleWords } from './rulesWords'
 
-const percent = (share: number, language: Language) => new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 }).format(share)
+const percent = (share: number, language: Language) =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 }).format(share)
 const measures = ['approved', 'right', 'wrong', 'suggested', 'left'] as const
 
 function Figures({ run, result }: { run: DryRun; result: Result }) {
   const say = useRuleWords()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
-  const precision = (measure: { right: number; wrong: number }) => (measure.right + measure.wrong === 0 ? '–' : percent(precisionOf(measure), language))
+  const precision = (measure: { right: number; wrong: number }) =>
+    measure.right + measure.wrong === 0 ? '–' : percent(precisionOf(measure), language)
   return (
     <div className="wide" tabIndex={0} role="region" aria-label={say('result')}>
       <table>
-        <thead><tr><th>{say('lines')} {count(result.lines)}, {say('decided')} {count(result.decided)}</th>{measures.map((name) => <th key={name} scope="col" className="num">{say(name)}</th>)}<th className="num" scope="col">{say('precision')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>
+              {say('lines')} {count(result.lines)}, {say('decided')} {count(result.decided)}
+            </th>
+            {measures.map((name) => (
+              <th key={name} scope="col" className="num">
+                {say(name)}
+              </th>
+            ))}
+            <th className="num" scope="col">
+              {say('precision')}
+            </th>
+          </tr>
+        </thead>
         <tbody>
           {(['tried', 'inForce'] as const).map((which) => (
             <tr key={which}>
               <th scope="row">{say(which, { version: run.againstVersion })}</th>
-              {measures.map((name) => <td key={name} className="num">{count(result[which][name])}</td>)}
+              {measures.map((name) => (
+                <td key={name} className="num">
+                  {count(result[which][name])}
+                </td>
+              ))}
               <td className="num">{precision(result[which])}</td>
             </tr>
           ))}
           {result.rules.map((rule) => (
             <tr key={rule.name}>
               <th scope="row">{rule.name}</th>
-              {(['approved', 'right', 'wrong', 'suggested'] as const).map((name) => <td key={name} className="num">{count(rule[name])}</td>)}
+              {(['approved', 'right', 'wrong', 'suggested'] as const).map((name) => (
+                <td key={name} className="num">
+                  {count(rule[name])}
+                </td>
+              ))}
               <td className="num" />
               <td className="num">{rule.approved === 0 ? '' : precision(rule)}</td>
             </tr>
@@ -54,16 +78,37 @@ function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; ca
       <p>{say('cases.shown', { count: formatCount(all, language), shown: formatCount(cases.length, language) })}</p>
       <div className="wide" tabIndex={0} role="region" aria-label={say(kind)}>
         <table>
-          <thead><tr><th scope="col">{say('case.line')}</th><th scope="col">{sayMatch('col.note')}</th><th scope="col" className="num">{sayMatch('col.amount')}</th><th scope="col">{say('case.would')}</th><th scope="col">{say('case.people')}</th><th scope="col">{say('name')}</th></tr></thead>
+          <thead>
+            <tr>
+              <th scope="col">{say('case.line')}</th>
+              <th scope="col">{sayMatch('col.note')}</th>
+              <th scope="col" className="num">
+                {sayMatch('col.amount')}
+              </th>
+              <th scope="col">{say('case.would')}</th>
+              <th scope="col">{say('case.people')}</th>
+              <th scope="col">{say('name')}</th>
+            </tr>
+          </thead>
           <tbody>
             {cases.map((each) => (
               <tr key={each.lineId}>
-                <td>{each.senderName}<br /><small>{each.bankAccountLabel} · {formatDateTime(each.bookedAt, language)}</small></td>
+                <td>
+                  {each.senderName}
+                  <br />
+                  <small>
+                    {each.bankAccountLabel} · {formatDateTime(each.bookedAt, language)}
+                  </small>
+                </td>
                 <td>{each.description}</td>
                 <td className="num">{formatMoney(each.amountMinor, language)}</td>
-                <td>{each.wouldPay ?? '–'} {each.score !== null && `(${percent(each.score, language)})`}</td>
+                <td>
+                  {each.wouldPay ?? '–'} {each.score !== null && `(${percent(each.score, language)})`}
+                </td>
                 <td>{each.peoplePaid ?? '–'}</td>
-                <td>{each.rule ?? '–'} {each.stoppedBy && sayVerdict(`stop.${each.stoppedBy}`)}</td>
+                <td>
+                  {each.rule ?? '–'} {each.stoppedBy && sayVerdict(`stop.${each.stoppedBy}`)}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -82,11 +127,19 @@ export function DryRunResult({ run, result, cases }: { run: DryRun; result: Resu
     <>
       <section>
         <h2>{say('result')}</h2>
-        <p>{say('result.by', { by: run.startedByName, at: formatDateTime(run.createdAt, language), seconds: Math.max(1, Math.round(result.tookMs / 1000)) })}</p>
+        <p>
+          {say('result.by', {
+            by: run.startedByName,
+            at: formatDateTime(run.createdAt, language),
+            seconds: Math.max(1, Math.round(result.tookMs / 1000)),
+          })}
+        </p>
         <Figures run={run} result={result} />
       </section>
       {kinds.every((kind) => result.cases[kind] === 0) && <p>{say('cases.none')}</p>}
-      {kinds.map((kind) => <Cases key={kind} kind={kind} all={result.cases[kind]} cases={cases.filter((each) => each.kind === kind)} />)}
+      {kinds.map((kind) => (
+        <Cases key={kind} kind={kind} all={result.cases[kind]} cases={cases.filter((each) => each.kind === kind)} />
+      ))}
     </>
   )
 }

@@ -31,7 +31,9 @@ import { takenOf, useChosen } from './useChosen'
 import { useMatchActs } from './useMatchActs'
 
 const LinkReasonForm = lazy(() => import('./LinkReasonForm').then((file) => ({ default: file.LinkReasonForm })))
-const ManualDepositForm = lazy(() => import('./ManualDepositForm').then((file) => ({ default: file.ManualDepositForm })))
+const ManualDepositForm = lazy(() =>
+  import('./ManualDepositForm').then((file) => ({ default: file.ManualDepositForm })),
+)
 
 type Asking = 'link' | 'ignore' | 'return' | 'open'
 type LineDrawerProps = {
@@ -47,7 +49,11 @@ type LineDrawerProps = {
 }
 
 const factsOf = (line: UnmatchedLine, hands: Hands) => ({
-  ...line, linkedMinor: line.amountMinor - line.freeMinor, hasSenderIban: line.senderIbanMasked !== null, isPending: line.pending !== null, ownWord: whyOwnWord(line.namedOnlyBy, hands),
+  ...line,
+  linkedMinor: line.amountMinor - line.freeMinor,
+  hasSenderIban: line.senderIbanMasked !== null,
+  isPending: line.pending !== null,
+  ownWord: whyOwnWord(line.namedOnlyBy, hands),
 })
 
 /** One line with the requests it may pay; linked, set aside, sent back or made a deposit of its own without leaving the keys. */
@@ -83,27 +89,55 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
     if (line && why(action) === undefined) setAsking(what)
   }
   const restore = () => {
-    if (line && why('restore') === undefined) void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
+    if (line && why('restore') === undefined)
+      void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
   }
   const isAside = line?.status === 'IGNORED' || line?.status === 'RETURNED'
-  const digits = candidates.slice(0, 9).map((row, index): Hotkey => ({ key: String(index + 1), run: () => toggle(row) }))
+  const digits = candidates
+    .slice(0, 9)
+    .map((row, index): Hotkey => ({ key: String(index + 1), run: () => toggle(row) }))
   useHotkeys(
     [
-      ...moving, ...digits, { key: 'l', run: link }, { key: 'i', run: () => ask('ignore', 'ignore') }, { key: 'b', run: restore },
-      ...(mayAsk ? [{ key: 'r', run: () => ask('return', 'return') }, { key: 'o', run: () => ask('open', 'open') }] : []),
+      ...moving,
+      ...digits,
+      { key: 'l', run: link },
+      { key: 'i', run: () => ask('ignore', 'ignore') },
+      { key: 'b', run: restore },
+      ...(mayAsk
+        ? [
+            { key: 'r', run: () => ask('return', 'return') },
+            { key: 'o', run: () => ask('open', 'open') },
+          ]
+        : []),
     ],
     { enabled: !acts.isRunning && asking === null },
   )
 
   const actions = isAside ? (
-    <div className={styled('acts')}><Button tone="primary" busy={acts.isRunning} whyNot={why('restore')} onClick={restore}>{say('act.restore')} <Kbd>B</Kbd></Button></div>
+    <div className={styled('acts')}>
+      <Button tone="primary" busy={acts.isRunning} whyNot={why('restore')} onClick={restore}>
+        {say('act.restore')} <Kbd>B</Kbd>
+      </Button>
+    </div>
   ) : (
     <div className={styled('acts')}>
       {read.data && <LinkPlan lines={lines} requests={taken} />}
-      <Button whyNot={why('ignore')} onClick={() => ask('ignore', 'ignore')}>{say('act.ignore')} <Kbd>I</Kbd></Button>
-      {mayAsk && <Button whyNot={why('return')} onClick={() => ask('return', 'return')}>{say('act.return')} <Kbd>R</Kbd></Button>}
-      {mayAsk && <Button whyNot={why('open')} onClick={() => ask('open', 'open')}>{say('act.open')} <Kbd>O</Kbd></Button>}
-      <Button tone="primary" busy={acts.isRunning} whyNot={whyNotLink} onClick={link}>{say('act.link')} <Kbd>L</Kbd></Button>
+      <Button whyNot={why('ignore')} onClick={() => ask('ignore', 'ignore')}>
+        {say('act.ignore')} <Kbd>I</Kbd>
+      </Button>
+      {mayAsk && (
+        <Button whyNot={why('return')} onClick={() => ask('return', 'return')}>
+          {say('act.return')} <Kbd>R</Kbd>
+        </Button>
+      )}
+      {mayAsk && (
+        <Button whyNot={why('open')} onClick={() => ask('open', 'open')}>
+          {say('act.open')} <Kbd>O</Kbd>
+        </Button>
+      )}
+      <Button tone="primary" busy={acts.isRunning} whyNot={whyNotLink} onClick={link}>
+        {say('act.link')} <Kbd>L</Kbd>
+      </Button>
     </div>
   )
   return (
@@ -122,17 +156,45 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
       >
         {(shown) => (
           <>
-            {shown.pending && <Note tone="amber" icon="clock" title={say('pending', { kind: say(`kind.${shown.pending.kind}` as MatchWord) })} />}
+            {shown.pending && (
+              <Note
+                tone="amber"
+                icon="clock"
+                title={say('pending', { kind: say(`kind.${shown.pending.kind}` as MatchWord) })}
+              />
+            )}
             {!isAside && <LineVerdict verdict={shown.verdict} />}
             <DescriptionList
               items={[
                 { id: 'note', label: say('field.note'), value: shown.description || '–' },
                 { id: 'booked', label: say('field.booked'), value: formatDateTime(shown.bookedAt, language) },
-                ...(shown.senderIbanMasked === null ? [] : [{ id: 'iban', label: say('field.iban'), value: shown.senderIbanMasked }]),
+                ...(shown.senderIbanMasked === null
+                  ? []
+                  : [{ id: 'iban', label: say('field.iban'), value: shown.senderIbanMasked }]),
                 ...(shown.bankRef === null ? [] : [{ id: 'ref', label: say('field.ref'), value: shown.bankRef }]),
-                ...(shown.freeMinor === shown.amountMinor ? [] : [{ id: 'free', label: say('field.free'), value: formatMoney(shown.freeMinor, language) }]),
-                ...(shown.links.length === 0 ? [] : [{ id: 'links', label: say('field.links'), value: shown.links.map(({ number, amountMinor }) => `${number} (${formatMoney(amountMinor, language)})`).join(', ') }]),
-                ...(shown.reason === null ? [] : [{ id: 'reason', label: say('field.reason'), value: [shown.reason, shown.decidedByName].filter(Boolean).join(' · ') }]),
+                ...(shown.freeMinor === shown.amountMinor
+                  ? []
+                  : [{ id: 'free', label: say('field.free'), value: formatMoney(shown.freeMinor, language) }]),
+                ...(shown.links.length === 0
+                  ? []
+                  : [
+                      {
+                        id: 'links',
+                        label: say('field.links'),
+                        value: shown.links
+                          .map(({ number, amountMinor }) => `${number} (${formatMoney(amountMinor, language)})`)
+                          .join(', '),
+                      },
+                    ]),
+                ...(shown.reason === null
+                  ? []
+                  : [
+                      {
+                        id: 'reason',
+                        label: say('field.reason'),
+                        value: [shown.reason, shown.decidedByName].filter(Boolean).join(' · '),
+                      },
+                    ]),
               ]}
             />
             {!isAside && <RequestChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} />}
@@ -140,10 +202,37 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
           </>
         )}
       </RecordDrawer>
-      {line && asking === 'link' && <Suspense><LinkReasonForm onClose={() => setAsking(null)} save={(because) => acts.linkWithReason(lines, taken, because)} /></Suspense>}
-      {line && asking === 'ignore' && <ReasonForm title={say('reason.ignore')} text={say('reason.ignoreText')} saveLabel={say('act.ignore')} onClose={() => setAsking(null)} save={(reason) => acts.fromDialog((screen) => ignoreLine(screen, line, reason), say('done.ignore'))} />}
-      {line && asking === 'return' && <ReasonForm title={say('reason.return')} text={say('reason.returnText')} saveLabel={say('act.return')} onClose={() => setAsking(null)} save={(reason) => acts.fromDialog((screen) => askReturn(screen, line, reason), say('done.asked'))} />}
-      {line && asking === 'open' && <Suspense><ManualDepositForm line={line} acts={acts} onClose={() => setAsking(null)} /></Suspense>}
+      {line && asking === 'link' && (
+        <Suspense>
+          <LinkReasonForm
+            onClose={() => setAsking(null)}
+            save={(because) => acts.linkWithReason(lines, taken, because)}
+          />
+        </Suspense>
+      )}
+      {line && asking === 'ignore' && (
+        <ReasonForm
+          title={say('reason.ignore')}
+          text={say('reason.ignoreText')}
+          saveLabel={say('act.ignore')}
+          onClose={() => setAsking(null)}
+          save={(reason) => acts.fromDialog((screen) => ignoreLine(screen, line, reason), say('done.ignore'))}
+        />
+      )}
+      {line && asking === 'return' && (
+        <ReasonForm
+          title={say('reason.return')}
+          text={say('reason.returnText')}
+          saveLabel={say('act.return')}
+          onClose={() => setAsking(null)}
+          save={(reason) => acts.fromDialog((screen) => askReturn(screen, line, reason), say('done.asked'))}
+        />
+      )}
+      {line && asking === 'open' && (
+        <Suspense>
+          <ManualDepositForm line={line} acts={acts} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -9,7 +9,11 @@ export function LineVerdict({ verdict }: { verdict: Verdict }) {
   const say = useMatchWords()
   const { decision } = verdict
   return (
-    <Note tone={decision === 'APPROVE' ? 'accent' : decision === 'SUGGEST' ? 'amber' : 'plain'} icon={decision === 'APPROVE' ? 'check' : 'info'} title={say(`verdict.${decision}`)}>
+    <Note
+      tone={decision === 'APPROVE' ? 'accent' : decision === 'SUGGEST' ? 'amber' : 'plain'}
+      icon={decision === 'APPROVE' ? 'check' : 'info'}
+      title={say(`verdict.${decision}`)}
+    >
       <VerdictText {...verdict} />
     </Note>
   )

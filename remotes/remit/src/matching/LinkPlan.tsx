@@ -16,22 +16,44 @@ export const planOf = (lines: readonly UnmatchedLine[], requests: readonly Unmat
 }
 
 /** Says, before it is done, what a link would do to each request and what stays with the line. */
-export function LinkPlan({ lines, requests }: { lines: readonly UnmatchedLine[]; requests: readonly UnmatchedRequest[] }) {
+export function LinkPlan({
+  lines,
+  requests,
+}: {
+  lines: readonly UnmatchedLine[]
+  requests: readonly UnmatchedRequest[]
+}) {
   const say = useMatchWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
   const witnesses = lines.map(({ namedOnlyBy }) => namedOnlyBy)
   const hands = useHands(useUser()?.sub ?? '', witnesses)
   const plan = planOf(lines, requests, hands)
-  if (plan.refusal !== undefined) return <p role="status">{say(plan.refusal === 'NOTHING_CHOSEN' ? 'plan.none' : `refusal.${plan.refusal}`, { until: untilOf(witnesses, hands, language) })}</p>
+  if (plan.refusal !== undefined)
+    return (
+      <p role="status">
+        {say(plan.refusal === 'NOTHING_CHOSEN' ? 'plan.none' : `refusal.${plan.refusal}`, {
+          until: untilOf(witnesses, hands, language),
+        })}
+      </p>
+    )
   const told = requests.map((request) => {
-    const given = plan.links.filter(({ requestId }) => requestId === request.id).reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
-    return say(`plan.${outcomeOf(request.restMinor, given)}`, { amount: money(given), number: request.number, rest: money(request.restMinor - given) })
+    const given = plan.links
+      .filter(({ requestId }) => requestId === request.id)
+      .reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+    return say(`plan.${outcomeOf(request.restMinor, given)}`, {
+      amount: money(given),
+      number: request.number,
+      rest: money(request.restMinor - given),
+    })
   })
-  const left = lines.reduce((sum, { freeMinor }) => sum + freeMinor, 0n) - plan.links.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+  const left =
+    lines.reduce((sum, { freeMinor }) => sum + freeMinor, 0n) -
+    plan.links.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
   return (
     <p role="status">
-      {lines.length > 1 && `${say('plan.many', { count: lines.length, amount: money(lines.reduce((sum, { freeMinor }) => sum + freeMinor, 0n)) })} `}
+      {lines.length > 1 &&
+        `${say('plan.many', { count: lines.length, amount: money(lines.reduce((sum, { freeMinor }) => sum + freeMinor, 0n)) })} `}
       {told.join(' ')} {left > 0n && say('plan.left', { amount: money(left) })}
     </p>
   )

@@ -59,7 +59,11 @@ export function LinkReasonForm({ onClose, save }: LinkReasonFormProps) {
               <Kbd>{index + 1}</Kbd>
             </label>
           ))}
-          {wrong && <Text id={wrongId} role="alert" color="red" textStyle="small">{wrong}</Text>}
+          {wrong && (
+            <Text id={wrongId} role="alert" color="red" textStyle="small">
+              {wrong}
+            </Text>
+          )}
         </fieldset>
         <Field label={say('reason.linkNote')} error={form.wrong('reason')}>
           {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={500} />}

@@ -14,12 +14,25 @@ import { askManualDeposit } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
 import type { useMatchActs } from './useMatchActs'
 
-const merchants = () => queryOptions({ queryKey: ['deposit', 'options'], queryFn: ({ signal }) => getJson('/api/remit-request/options', depositOptions, {}, { signal }), staleTime: 300_000 })
+const merchants = () =>
+  queryOptions({
+    queryKey: ['deposit', 'options'],
+    queryFn: ({ signal }) => getJson('/api/remit-request/options', depositOptions, {}, { signal }),
+    staleTime: 300_000,
+  })
 
 type Form = { merchantId: string; merchantRef: string; customerRef: string; customerName: string; reason: string }
 
 /** Says whose money a line is; a second person decides. */
-export function ManualDepositForm({ line, acts, onClose }: { line: UnmatchedLine; acts: ReturnType<typeof useMatchActs>; onClose: () => void }) {
+export function ManualDepositForm({
+  line,
+  acts,
+  onClose,
+}: {
+  line: UnmatchedLine
+  acts: ReturnType<typeof useMatchActs>
+  onClose: () => void
+}) {
   const say = useMatchWords()
   const language = useLanguage()
   const options = useQuery(merchants())
@@ -38,14 +51,26 @@ export function ManualDepositForm({ line, acts, onClose }: { line: UnmatchedLine
         {(field) => (
           <Select {...field} {...form.register('merchantId')} autoFocus>
             <option value="">{say('open.pick')}</option>
-            {options.data?.merchants.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+            {options.data?.merchants.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
-      <Field label={say('open.merchantRef')} required error={form.wrong('merchantRef')}>{(field) => <Input {...field} {...form.register('merchantRef')} maxLength={64} />}</Field>
-      <Field label={say('open.customerRef')} required error={form.wrong('customerRef')}>{(field) => <Input {...field} {...form.register('customerRef')} maxLength={64} />}</Field>
-      <Field label={say('open.customerName')} required error={form.wrong('customerName')}>{(field) => <Input {...field} {...form.register('customerName')} maxLength={120} />}</Field>
-      <Field label={say('open.reason')} required error={form.wrong('reason')}>{(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={500} />}</Field>
+      <Field label={say('open.merchantRef')} required error={form.wrong('merchantRef')}>
+        {(field) => <Input {...field} {...form.register('merchantRef')} maxLength={64} />}
+      </Field>
+      <Field label={say('open.customerRef')} required error={form.wrong('customerRef')}>
+        {(field) => <Input {...field} {...form.register('customerRef')} maxLength={64} />}
+      </Field>
+      <Field label={say('open.customerName')} required error={form.wrong('customerName')}>
+        {(field) => <Input {...field} {...form.register('customerName')} maxLength={120} />}
+      </Field>
+      <Field label={say('open.reason')} required error={form.wrong('reason')}>
+        {(field) => <Textarea {...field} {...form.register('reason')} rows={2} maxLength={500} />}
+      </Field>
     </RecordForm>
   )
 }

@@ -10,27 +10,54 @@ import { styled } from './matchingStyles'
 import { lineList, requestList } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
 
-type Other<Row> = { candidates: readonly (Row & Judged)[]; chosen: ReadonlyMap<string, Row>; onToggle: (row: Row) => void }
+type Other<Row> = {
+  candidates: readonly (Row & Judged)[]
+  chosen: ReadonlyMap<string, Row>
+  onToggle: (row: Row) => void
+}
 
-type SideProps = { choices: readonly Choice[]; others: readonly Choice[]; chosen: ReadonlySet<string>; onToggle: (id: string) => void; isRequests: boolean; q: string | undefined; onSearch: (q: string | undefined) => void }
+type SideProps = {
+  choices: readonly Choice[]
+  others: readonly Choice[]
+  chosen: ReadonlySet<string>
+  onToggle: (id: string) => void
+  isRequests: boolean
+  q: string | undefined
+  onSearch: (q: string | undefined) => void
+}
 
 function Side({ choices, others, chosen, onToggle, isRequests, q, onSearch }: SideProps) {
   const say = useMatchWords()
-  const [candidates, rest, find] = isRequests ? (['candidates', 'others', 'find.requests'] as const) : (['candidates.lines', 'others.lines', 'find.lines'] as const)
+  const [candidates, rest, find] = isRequests
+    ? (['candidates', 'others', 'find.requests'] as const)
+    : (['candidates.lines', 'others.lines', 'find.lines'] as const)
   return (
     <>
       <DrawerSection title={say(candidates)}>
-        {choices.length === 0 ? <p>{say('candidates.none')}</p> : <CandidateList label={say(candidates)} choices={choices} chosen={chosen} onToggle={onToggle} hasDigits />}
+        {choices.length === 0 ? (
+          <p>{say('candidates.none')}</p>
+        ) : (
+          <CandidateList label={say(candidates)} choices={choices} chosen={chosen} onToggle={onToggle} hasDigits />
+        )}
       </DrawerSection>
       <DrawerSection title={say(rest)}>
-        <div className={styled('find')}><SearchField label={say(find)} placeholder={say(find)} value={q} onSearch={onSearch} onDone={() => undefined} /></div>
+        <div className={styled('find')}>
+          <SearchField
+            label={say(find)}
+            placeholder={say(find)}
+            value={q}
+            onSearch={onSearch}
+            onDone={() => undefined}
+          />
+        </div>
         <CandidateList label={say(rest)} choices={others} chosen={chosen} onToggle={onToggle} />
       </DrawerSection>
     </>
   )
 }
 
-const without = <Row extends { id: string }>(rows: readonly Row[], taken: readonly { id: string }[]) => rows.filter(({ id }) => !taken.some((other) => other.id === id))
+const without = <Row extends { id: string }>(rows: readonly Row[], taken: readonly { id: string }[]) =>
+  rows.filter(({ id }) => !taken.some((other) => other.id === id))
 
 /** Requests that a line may pay: the likely ones, and every other that waits, to be searched. */
 export function RequestChoices({ candidates, chosen, onToggle }: Other<UnmatchedRequest>) {
@@ -42,7 +69,10 @@ export function RequestChoices({ candidates, chosen, onToggle }: Other<Unmatched
   const find = (id: string) => [...candidates, ...others].find((row) => row.id === id)
   return (
     <Side
-      isRequests q={q} onSearch={setQ} chosen={new Set(chosen.keys())}
+      isRequests
+      q={q}
+      onSearch={setQ}
+      chosen={new Set(chosen.keys())}
       choices={candidates.map((row) => requestChoice(row, say, language))}
       others={others.map((row) => requestChoice(row, say, language))}
       onToggle={(id) => {
@@ -62,7 +92,10 @@ export function LineChoices({ candidates, chosen, onToggle }: Other<UnmatchedLin
   const find = (id: string) => [...candidates, ...others].find((row) => row.id === id)
   return (
     <Side
-      isRequests={false} q={q} onSearch={setQ} chosen={new Set(chosen.keys())}
+      isRequests={false}
+      q={q}
+      onSearch={setQ}
+      chosen={new Set(chosen.keys())}
       choices={candidates.map((row) => lineChoice(row, language))}
       others={others.map((row) => lineChoice(row, language))}
       onToggle={(id) => {

@@ -23,7 +23,13 @@ import { useMatchActs } from './useMatchActs'
 
 const LinkReasonForm = lazy(() => import('./LinkReasonForm').then((file) => ({ default: file.LinkReasonForm })))
 
-type RequestDrawerProps = { id: string; known: UnmatchedRequest | undefined; moving: readonly Hotkey[]; onDone: () => void; onClose: () => void }
+type RequestDrawerProps = {
+  id: string
+  known: UnmatchedRequest | undefined
+  moving: readonly Hotkey[]
+  onDone: () => void
+  onClose: () => void
+}
 
 /** One request with the lines that may pay it: one, or several that make up its amount. */
 export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDrawerProps) {
@@ -43,11 +49,16 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
   const witnesses = taken.map(({ namedOnlyBy }) => namedOnlyBy)
   const hands = useHands(userId, witnesses)
   const plan = planOf(taken, request ? [request] : [], hands)
-  const whyNot = plan.refusal === undefined ? undefined : say(`refusal.${plan.refusal}`, { until: untilOf(witnesses, hands, language) })
+  const whyNot =
+    plan.refusal === undefined
+      ? undefined
+      : say(`refusal.${plan.refusal}`, { until: untilOf(witnesses, hands, language) })
   const link = () => {
     if (request && whyNot === undefined && !acts.isRunning) void acts.link(taken, [request], () => setAsking(true))
   }
-  const digits = candidates.slice(0, 9).map((row, index): Hotkey => ({ key: String(index + 1), run: () => toggle(row) }))
+  const digits = candidates
+    .slice(0, 9)
+    .map((row, index): Hotkey => ({ key: String(index + 1), run: () => toggle(row) }))
   useHotkeys([...moving, ...digits, { key: 'l', run: link }], { enabled: !acts.isRunning && !isAsking })
 
   return (
@@ -64,7 +75,9 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
           actions: (
             <div className={styled('acts')}>
               {read.data && <LinkPlan lines={taken} requests={[shown]} />}
-              <Button tone="primary" busy={acts.isRunning} whyNot={whyNot} onClick={link}>{say('act.link')} <Kbd>L</Kbd></Button>
+              <Button tone="primary" busy={acts.isRunning} whyNot={whyNot} onClick={link}>
+                {say('act.link')} <Kbd>L</Kbd>
+              </Button>
             </div>
           ),
         })}
@@ -74,9 +87,15 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
             <DescriptionList
               items={[
                 { id: 'reference', label: say('field.reference'), value: shown.referenceCode },
-                ...(shown.bankAccountLabel === null ? [] : [{ id: 'account', label: say('field.account'), value: shown.bankAccountLabel }]),
-                ...(shown.merchantName === null ? [] : [{ id: 'merchant', label: say('field.merchant'), value: shown.merchantName }]),
-                ...(shown.restMinor === shown.amountMinor ? [] : [{ id: 'rest', label: say('col.rest'), value: formatMoney(shown.restMinor, language) }]),
+                ...(shown.bankAccountLabel === null
+                  ? []
+                  : [{ id: 'account', label: say('field.account'), value: shown.bankAccountLabel }]),
+                ...(shown.merchantName === null
+                  ? []
+                  : [{ id: 'merchant', label: say('field.merchant'), value: shown.merchantName }]),
+                ...(shown.restMinor === shown.amountMinor
+                  ? []
+                  : [{ id: 'rest', label: say('col.rest'), value: formatMoney(shown.restMinor, language) }]),
                 { id: 'expires', label: say('field.expires'), value: formatDateTime(shown.expiresAt, language) },
               ]}
             />
@@ -84,7 +103,14 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
           </>
         )}
       </RecordDrawer>
-      {request && isAsking && <Suspense><LinkReasonForm onClose={() => setAsking(false)} save={(because) => acts.linkWithReason(taken, [request], because)} /></Suspense>}
+      {request && isAsking && (
+        <Suspense>
+          <LinkReasonForm
+            onClose={() => setAsking(false)}
+            save={(because) => acts.linkWithReason(taken, [request], because)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -25,16 +25,30 @@ const SaveRulesForm = lazy(() => import('./SaveRulesForm').then((file) => ({ def
 const same = (one: readonly MatchRule[], other: readonly MatchRule[]) => JSON.stringify(one) === JSON.stringify(other)
 /** In the contract's order of keys, so that rules compare as text. */
 const plain = (rules: readonly MatchRule[]): MatchRule[] =>
-  rules.map(({ name, decision, reference, amount, nameFrom, account, time, onlyOpen }) => ({ name, decision, reference, amount, nameFrom, account, time, onlyOpen }))
+  rules.map(({ name, decision, reference, amount, nameFrom, account, time, onlyOpen }) => ({
+    name,
+    decision,
+    reference,
+    amount,
+    nameFrom,
+    account,
+    time,
+    onlyOpen,
+  }))
 
 function Progress({ run, onCancel }: { run: DryRun; onCancel: () => void }) {
   const say = useRuleWords()
   const language = useLanguage()
-  const text = run.status === 'WAITING' ? say('WAITING') : say('running', { judged: formatCount(run.linesJudged, language), total: formatCount(run.linesTotal, language) })
+  const text =
+    run.status === 'WAITING'
+      ? say('WAITING')
+      : say('running', { judged: formatCount(run.linesJudged, language), total: formatCount(run.linesTotal, language) })
   return (
     <Note tone="accent" icon="clock" title={text}>
       <progress aria-label={text} max={Math.max(1, run.linesTotal)} value={run.linesJudged} />
-      <Button size="small" onClick={onCancel}>{say('cancel')}</Button>
+      <Button size="small" onClick={onCancel}>
+        {say('cancel')}
+      </Button>
     </Note>
   )
 }
@@ -45,7 +59,9 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
   const client = useQueryClient()
   const inForce = plain(base.rules)
   const isOfBase = lastRun !== null && lastRun.againstVersion === base.version
-  const [rules, setRules] = useState<readonly MatchRule[]>(isOfBase && lastRun.status !== 'FAILED' ? plain(lastRun.rules) : inForce)
+  const [rules, setRules] = useState<readonly MatchRule[]>(
+    isOfBase && lastRun.status !== 'FAILED' ? plain(lastRun.rules) : inForce,
+  )
   const [runId, setRunId] = useState<string | null>(isOfBase ? lastRun.id : null)
   const [isSaving, setSaving] = useState(false)
   const [isStarting, setStarting] = useState(false)
@@ -54,7 +70,13 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
   const isTried = run !== undefined && same(plain(run.rules), rules)
   const measured = (name: string) => (isTried ? run.result?.rules.find((rule) => rule.name === name) : undefined)
   const fault = whyNotRules(rules, base, measured)
-  const faultText = fault && say(`fault.${fault.fault}`, { rule: fault.rule ?? '', decidedFrom: base.decidedFrom, percent: base.precisionFrom * 100 })
+  const faultText =
+    fault &&
+    say(`fault.${fault.fault}`, {
+      rule: fault.rule ?? '',
+      decidedFrom: base.decidedFrom,
+      percent: base.precisionFrom * 100,
+    })
   useDirty(!same(rules, inForce) && !isTried)
 
   const tell = (caught: unknown) => toast('error', words(caught, language))
@@ -73,22 +95,36 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
     await cancelRun(run.id).catch(tell)
     await client.invalidateQueries({ queryKey: ['matchRule', 'run', run.id] })
   }
-  const whyNotSave = same(rules, inForce) ? say('why.same') : !isTried || run.status !== 'DONE' ? say('why.dry') : faultText
+  const whyNotSave = same(rules, inForce)
+    ? say('why.same')
+    : !isTried || run.status !== 'DONE'
+      ? say('why.dry')
+      : faultText
   return (
     <>
       <RuleTable rules={rules} onRules={setRules} />
       {faultText !== undefined && <Note tone="amber" icon="warning" title={faultText} />}
       <div className="row">
-        <Button busy={isStarting || isUnderWay(run)} onClick={() => void start()}>{say('try')}</Button>
-        <Button disabled={same(rules, inForce)} onClick={() => setRules(inForce)}>{say('reset')}</Button>
-        <Button tone="primary" whyNot={whyNotSave} onClick={() => setSaving(true)}>{say('save')}</Button>
+        <Button busy={isStarting || isUnderWay(run)} onClick={() => void start()}>
+          {say('try')}
+        </Button>
+        <Button disabled={same(rules, inForce)} onClick={() => setRules(inForce)}>
+          {say('reset')}
+        </Button>
+        <Button tone="primary" whyNot={whyNotSave} onClick={() => setSaving(true)}>
+          {say('save')}
+        </Button>
       </div>
       <div aria-live="polite">
         {run && isUnderWay(run) && <Progress run={run} onCancel={() => void cancel()} />}
         {run && (run.status === 'CANCELLED' || run.status === 'FAILED') && <Note title={say(run.status)} />}
       </div>
       {run?.result && isTried && <DryRunResult run={run} result={run.result} cases={read?.cases ?? []} />}
-      {isSaving && run && <Suspense><SaveRulesForm dryRunId={run.id} base={base} onClose={() => setSaving(false)} /></Suspense>}
+      {isSaving && run && (
+        <Suspense>
+          <SaveRulesForm dryRunId={run.id} base={base} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -103,21 +139,51 @@ export function RulesPage() {
     <div className={styled('rules')}>
       <PageHeader
         title={say('title')}
-        summary={base ? say('summary', { version: base.version, at: formatDateTime(base.createdAt, language), by: base.createdByName ?? 'Kasa', note: base.note }) : '\u00a0'}
+        summary={
+          base
+            ? say('summary', {
+                version: base.version,
+                at: formatDateTime(base.createdAt, language),
+                by: base.createdByName ?? 'Kasa',
+                note: base.note,
+              })
+            : '\u00a0'
+        }
       >
-        <Link className={buttonClass()} to="/remit-request/unmatched">{say('back')}</Link>
+        <Link className={buttonClass()} to="/remit-request/unmatched">
+          {say('back')}
+        </Link>
       </PageHeader>
       <p>{say('intro')}</p>
-      {read.isError && <ErrorState title={words(read.error, language)} actions={<Button onClick={() => void read.refetch()}>↻</Button>} />}
+      {read.isError && (
+        <ErrorState
+          title={words(read.error, language)}
+          actions={<Button onClick={() => void read.refetch()}>↻</Button>}
+        />
+      )}
       {read.isPending && <SkeletonRows />}
       {base && read.data && <Editor key={base.version} base={base} lastRun={read.data.lastRun} />}
       {read.data && (
         <section>
           <h2>{say('history')}</h2>
           <table>
-            <thead><tr><th scope="col">{say('version')}</th><th scope="col">{say('at')}</th><th scope="col">{say('by')}</th><th scope="col">{say('note')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{say('version')}</th>
+                <th scope="col">{say('at')}</th>
+                <th scope="col">{say('by')}</th>
+                <th scope="col">{say('note')}</th>
+              </tr>
+            </thead>
             <tbody>
-              {read.data.versions.map((each) => <tr key={each.version}><td>{each.version}</td><td>{formatDateTime(each.createdAt, language)}</td><td>{each.createdByName ?? 'Kasa'}</td><td>{each.note}</td></tr>)}
+              {read.data.versions.map((each) => (
+                <tr key={each.version}>
+                  <td>{each.version}</td>
+                  <td>{formatDateTime(each.createdAt, language)}</td>
+                  <td>{each.createdByName ?? 'Kasa'}</td>
+                  <td>{each.note}</td>
+                </tr>
+              ))}
             </tbody>
           </table>
         </section>

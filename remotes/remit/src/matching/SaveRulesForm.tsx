@@ -17,13 +17,31 @@ type Request = Promotion & { dryRunId: string; baseVersion: number; note: string
 const shareOf = (percent: string) => Math.round(Number(percent.replace(',', '.')) * 1000) / 100_000
 
 /** Says why, and puts the rules of a dry run in force; asks for a fresh code first. */
-export function SaveRulesForm({ dryRunId, base, onClose }: { dryRunId: string; base: MatchRuleVersion; onClose: () => void }) {
+export function SaveRulesForm({
+  dryRunId,
+  base,
+  onClose,
+}: {
+  dryRunId: string
+  base: MatchRuleVersion
+  onClose: () => void
+}) {
   const say = useRuleWords()
   const client = useQueryClient()
   const form = useRecordForm<Form, Request>({
     schema: saveRulesRequest,
-    defaultValues: { note: '', percent: String(Number((base.precisionFrom * 100).toFixed(3))), decidedFrom: String(base.decidedFrom) },
-    requestOf: ({ note, percent, decidedFrom }) => ({ dryRunId, baseVersion: base.version, note, precisionFrom: shareOf(percent), decidedFrom: Number(decidedFrom) }),
+    defaultValues: {
+      note: '',
+      percent: String(Number((base.precisionFrom * 100).toFixed(3))),
+      decidedFrom: String(base.decidedFrom),
+    },
+    requestOf: ({ note, percent, decidedFrom }) => ({
+      dryRunId,
+      baseVersion: base.version,
+      note,
+      precisionFrom: shareOf(percent),
+      decidedFrom: Number(decidedFrom),
+    }),
     fields: { precisionFrom: 'percent' },
     save: async (request) => {
       const saved = await saveRules(request)
@@ -35,9 +53,17 @@ export function SaveRulesForm({ dryRunId, base, onClose }: { dryRunId: string; b
   return (
     <RecordForm title={say('save.title')} saveLabel={say('save')} form={form} onClose={onClose}>
       <p>{say('save.text', { version: base.version + 1 })}</p>
-      <Field label={say('save.note')} required error={form.wrong('note')}>{(field) => <Textarea {...field} {...form.register('note')} rows={2} maxLength={500} autoFocus />}</Field>
-      <Field label={say('save.precision')} required error={form.wrong('percent')}>{(field) => <Input {...field} {...form.register('percent')} inputMode="decimal" />}</Field>
-      <Field label={say('save.decided')} required error={form.wrong('decidedFrom')}>{(field) => <Input {...field} {...form.register('decidedFrom')} type="number" min={leastPromotion.decidedFrom} />}</Field>
+      <Field label={say('save.note')} required error={form.wrong('note')}>
+        {(field) => <Textarea {...field} {...form.register('note')} rows={2} maxLength={500} autoFocus />}
+      </Field>
+      <Field label={say('save.precision')} required error={form.wrong('percent')}>
+        {(field) => <Input {...field} {...form.register('percent')} inputMode="decimal" />}
+      </Field>
+      <Field label={say('save.decided')} required error={form.wrong('decidedFrom')}>
+        {(field) => (
+          <Input {...field} {...form.register('decidedFrom')} type="number" min={leastPromotion.decidedFrom} />
+        )}
+      </Field>
     </RecordForm>
   )
 }

@@ -22,13 +22,19 @@ import { styled } from './matchingStyles'
 import { agesNow, lineList, requestList } from './matchingQueries'
 import { useMatchWords } from './matchingWords'
 
-const ChoiceFilter = lazy(() => import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })))
+const ChoiceFilter = lazy(() =>
+  import('@kasa/console/records/ChoiceFilter').then((file) => ({ default: file.ChoiceFilter })),
+)
 const LineDrawer = lazy(() => import('./LineDrawer').then((file) => ({ default: file.LineDrawer })))
 const RequestDrawer = lazy(() => import('./RequestDrawer').then((file) => ({ default: file.RequestDrawer })))
 
 const idOf = (row: { id: string }) => row.id
 const sides = ['lines', 'requests', 'aside'] as const
-const summed = (buckets: MatchAges['lines']) => ages.reduce((sum, age) => ({ count: sum.count + buckets[age].count, minor: sum.minor + buckets[age].sumMinor }), { count: 0, minor: 0n })
+const summed = (buckets: MatchAges['lines']) =>
+  ages.reduce((sum, age) => ({ count: sum.count + buckets[age].count, minor: sum.minor + buckets[age].sumMinor }), {
+    count: 0,
+    minor: 0n,
+  })
 
 /**
  * `/remit-request/unmatched`: what came without a request on the left, what may belong to it on the right; or the other way
@@ -50,7 +56,8 @@ export function UnmatchedPage() {
   const lineRows = lines.data?.pages.flatMap(({ rows }) => rows) ?? []
   const requestRows = requests.data?.pages.flatMap(({ rows }) => rows) ?? []
   const rows: readonly { id: string }[] = side === 'requests' ? requestRows : lineRows
-  const change = (filters: Partial<UnmatchedView>, isStep = true) => go({ filters: { ...view.filters, ...filters }, open: null }, isStep)
+  const change = (filters: Partial<UnmatchedView>, isStep = true) =>
+    go({ filters: { ...view.filters, ...filters }, open: null }, isStep)
 
   // Side by side from the start: the oldest is open where there is room beside the list. Rows of the side just left are none of this one's.
   const { isPlaceholderData } = side === 'requests' ? requests : lines
@@ -71,7 +78,8 @@ export function UnmatchedPage() {
     else place.close()
   }
   const total = (buckets: MatchAges['lines'] | undefined) => (buckets ? summed(buckets) : undefined)
-  const summary = (of: 'lines' | 'requests', { count, minor }: { count: number; minor: bigint }) => say(`summary.${of}`, { count, sum: formatMoney(minor, language) })
+  const summary = (of: 'lines' | 'requests', { count, minor }: { count: number; minor: bigint }) =>
+    say(`summary.${of}`, { count, sum: formatMoney(minor, language) })
   const [lineTotal, requestTotal] = [total(counts?.lines), total(counts?.requests)]
   const tabs = (panelId: string) => (
     <Tabs
@@ -92,37 +100,71 @@ export function UnmatchedPage() {
   const filters = (
     <ListFilters
       place={place}
-      search={{ label: say('search'), placeholder: say('search'), value: q, onSearch: (text) => change({ q: text }, false) }}
-      chips={side === 'aside' ? [] : [{
-        id: 'age', label: say('age.label'), value: age && say(`age.${age}`), onClear: () => change({ age: undefined }),
-        editor: (close) => (
-          <ChoiceFilter
-            label={say('age.label')}
-            choices={ages.map((id) => ({ id, text: buckets ? `${say(`age.${id}`)} (${formatCount(buckets[id].count, language)})` : say(`age.${id}`) }))}
-            picked={age && [age]}
-            onPick={(picked) => {
-              change({ age: ages.find((each) => each === picked?.at(-1)) })
-              close()
-            }}
-          />
-        ),
-      }]}
+      search={{
+        label: say('search'),
+        placeholder: say('search'),
+        value: q,
+        onSearch: (text) => change({ q: text }, false),
+      }}
+      chips={
+        side === 'aside'
+          ? []
+          : [
+              {
+                id: 'age',
+                label: say('age.label'),
+                value: age && say(`age.${age}`),
+                onClear: () => change({ age: undefined }),
+                editor: (close) => (
+                  <ChoiceFilter
+                    label={say('age.label')}
+                    choices={ages.map((id) => ({
+                      id,
+                      text: buckets
+                        ? `${say(`age.${id}`)} (${formatCount(buckets[id].count, language)})`
+                        : say(`age.${id}`),
+                    }))}
+                    picked={age && [age]}
+                    onPick={(picked) => {
+                      change({ age: ages.find((each) => each === picked?.at(-1)) })
+                      close()
+                    }}
+                  />
+                ),
+              },
+            ]
+      }
       onClear={unmatchedAddress.has(view.filters) ? () => change({ q: undefined, age: undefined }) : undefined}
       hints={<span className={styled('hints')}>{say('hints')}</span>}
     />
   )
   const empty = unmatchedAddress.has(view.filters) ? (
-    <EmptyState icon="filter" title={say('empty.filtered')} actions={<Button onClick={() => change({ q: undefined, age: undefined })}>{say('clear')}</Button>} />
+    <EmptyState
+      icon="filter"
+      title={say('empty.filtered')}
+      actions={<Button onClick={() => change({ q: undefined, age: undefined })}>{say('clear')}</Button>}
+    />
   ) : (
-    <EmptyState icon="check" title={say(`empty.${side}`)}>{side === 'aside' ? undefined : say('empty.text')}</EmptyState>
+    <EmptyState icon="check" title={say(`empty.${side}`)}>
+      {side === 'aside' ? undefined : say('empty.text')}
+    </EmptyState>
   )
   const shared = {
     title: say('title'),
-    summary: lineTotal && requestTotal
-      ? say('summary', { lines: summary('lines', lineTotal), requests: summary('requests', requestTotal) })
-      : '\u00a0',
-    actions: mayRule && <Link className={buttonClass()} to="/remit-request/match-rules">{say('rules')}</Link>,
-    place, tabs, panelLabel: say(`side.${side}`), filters, empty,
+    summary:
+      lineTotal && requestTotal
+        ? say('summary', { lines: summary('lines', lineTotal), requests: summary('requests', requestTotal) })
+        : '\u00a0',
+    actions: mayRule && (
+      <Link className={buttonClass()} to="/remit-request/match-rules">
+        {say('rules')}
+      </Link>
+    ),
+    place,
+    tabs,
+    panelLabel: say(`side.${side}`),
+    filters,
+    empty,
   }
   return side === 'requests' ? (
     <ListPage<UnmatchedRequest>
@@ -131,7 +173,16 @@ export function UnmatchedPage() {
       source={{ path: '/api/match/requests', query: { q, age } }}
       columns={requestColumns(language)}
       getId={idOf}
-      drawer={(id, moving) => <RequestDrawer key={id} id={id} known={requestRows.find((row) => row.id === id)} moving={isWide ? [] : moving} onDone={onDone} onClose={place.close} />}
+      drawer={(id, moving) => (
+        <RequestDrawer
+          key={id}
+          id={id}
+          known={requestRows.find((row) => row.id === id)}
+          moving={isWide ? [] : moving}
+          onDone={onDone}
+          onClose={place.close}
+        />
+      )}
     />
   ) : (
     <ListPage<UnmatchedLine>
@@ -140,9 +191,22 @@ export function UnmatchedPage() {
       source={{ path: '/api/match/lines', query: { q, age, aside: side === 'aside' ? true : undefined } }}
       columns={lineColumns(language)}
       getId={idOf}
-      {...(side === 'lines' && { selected, onSelect: setSelected, selectLabel: ({ senderName }: UnmatchedLine) => say('select', { name: senderName }), selectAllLabel: say('selectAll') })}
+      {...(side === 'lines' && {
+        selected,
+        onSelect: setSelected,
+        selectLabel: ({ senderName }: UnmatchedLine) => say('select', { name: senderName }),
+        selectAllLabel: say('selectAll'),
+      })}
       drawer={(id, moving) => (
-        <LineDrawer key={id} id={id} known={lineRows.find((row) => row.id === id)} beside={lineRows.filter((row) => selected.has(row.id))} moving={isWide ? [] : moving} onDone={onDone} onClose={place.close} />
+        <LineDrawer
+          key={id}
+          id={id}
+          known={lineRows.find((row) => row.id === id)}
+          beside={lineRows.filter((row) => selected.has(row.id))}
+          moving={isWide ? [] : moving}
+          onDone={onDone}
+          onClose={place.close}
+        />
       )}
     />
   )

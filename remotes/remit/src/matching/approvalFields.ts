@@ -4,17 +4,28 @@ import type { ApprovalField } from '../ApprovalChanges'
 import { isMatchWord, matchText, type MatchWord } from './matchingWords'
 
 const labels: Record<string, MatchWord> = {
-  status: 'col.state', amount: 'col.amount', account: 'field.account', sender: 'col.sender', senderIban: 'field.iban', merchant: 'field.merchant', merchantRef: 'open.merchantRef', customer: 'open.customerName',
+  status: 'col.state',
+  amount: 'col.amount',
+  account: 'field.account',
+  sender: 'col.sender',
+  senderIban: 'field.iban',
+  merchant: 'field.merchant',
+  merchantRef: 'open.merchantRef',
+  customer: 'open.customerName',
 }
 
 /** The fields that a return or a deposit by hand names (`shownLine` in the API), in words. */
-export const fieldsOfLine = (language: Language): ApprovalField => (name, value) => {
-  const label = labels[name]
-  if (!label || value === null || value === undefined) return undefined
-  const say = matchText(language)
-  const status = `status.${String(value)}`
-  const inWords: Record<string, () => string> = {
-    amount: () => formatMoney(BigInt(Number(value)), language), senderIban: () => `•• ${String(value)}`, status: () => (isMatchWord(status) ? say(status) : String(value)),
+export const fieldsOfLine =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    const label = labels[name]
+    if (!label || value === null || value === undefined) return undefined
+    const say = matchText(language)
+    const status = `status.${String(value)}`
+    const inWords: Record<string, () => string> = {
+      amount: () => formatMoney(BigInt(Number(value)), language),
+      senderIban: () => `•• ${String(value)}`,
+      status: () => (isMatchWord(status) ? say(status) : String(value)),
+    }
+    return { label: say(label), value: inWords[name]?.() ?? String(value) }
   }
-  return { label: say(label), value: inWords[name]?.() ?? String(value) }
-}

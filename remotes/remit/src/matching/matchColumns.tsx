@@ -9,11 +9,25 @@ import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { matchText } from './matchingWords'
 
-export const lineTone: Record<UnmatchedLine['status'], StatusPillProps['tone']> = { NEW: 'amber', SUSPENSE: 'amber', PARTIAL: 'blue', SUGGESTED: 'blue', MATCHED: 'green', IGNORED: 'gray', RETURNED: 'gray' }
+export const lineTone: Record<UnmatchedLine['status'], StatusPillProps['tone']> = {
+  NEW: 'amber',
+  SUSPENSE: 'amber',
+  PARTIAL: 'blue',
+  SUGGESTED: 'blue',
+  MATCHED: 'green',
+  IGNORED: 'gray',
+  RETURNED: 'gray',
+}
 
-const waited = (since: string, language: Language) => <time dateTime={since} title={formatDateTime(since, language)}>{formatAge(since, Date.now(), language)}</time>
+const waited = (since: string, language: Language) => (
+  <time dateTime={since} title={formatDateTime(since, language)}>
+    {formatAge(since, Date.now(), language)}
+  </time>
+)
 
-function perLanguage<Row>(make: (language: Language) => readonly GridColumn<Row>[]): (language: Language) => readonly GridColumn<Row>[] {
+function perLanguage<Row>(
+  make: (language: Language) => readonly GridColumn<Row>[],
+): (language: Language) => readonly GridColumn<Row>[] {
   const made = new Map<Language, readonly GridColumn<Row>[]>()
   return (language) => {
     const columns = made.get(language) ?? make(language)
@@ -26,12 +40,56 @@ function perLanguage<Row>(make: (language: Language) => readonly GridColumn<Row>
 export const lineColumns = perLanguage<UnmatchedLine>((language) => {
   const say = matchText(language)
   return [
-    { id: 'sender', header: say('col.sender'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ senderName }) => senderName },
-    { id: 'note', header: say('col.note'), width: { min: 110, grow: 3 }, spare: 2, phone: 'meta', cell: ({ description }) => description },
-    { id: 'account', header: say('col.account'), width: { min: 110, grow: 2 }, spare: 3, phone: 'hidden', cell: ({ bankAccountLabel }) => bankAccountLabel },
-    { id: 'state', header: say('col.state'), width: 104, spare: 1, words: wordsOf(bankLineStatuses, (status) => say(`status.${status}`)), phone: 'hidden', cell: ({ status }) => <StatusPill tone={lineTone[status]}>{say(`status.${status}`)}</StatusPill> },
-    { id: 'amount', header: say('col.amount'), width: 112, align: 'end', phone: 'end', cell: ({ freeMinor, amountMinor, status }) => <Money minor={status === 'PARTIAL' ? freeMinor : amountMinor} language={language} /> },
-    { id: 'age', header: say('col.age'), width: 78, align: 'end', phone: 'end', cell: ({ bookedAt }) => waited(bookedAt, language) },
+    {
+      id: 'sender',
+      header: say('col.sender'),
+      width: { min: 130, grow: 3 },
+      phone: 'title',
+      cell: ({ senderName }) => senderName,
+    },
+    {
+      id: 'note',
+      header: say('col.note'),
+      width: { min: 110, grow: 3 },
+      spare: 2,
+      phone: 'meta',
+      cell: ({ description }) => description,
+    },
+    {
+      id: 'account',
+      header: say('col.account'),
+      width: { min: 110, grow: 2 },
+      spare: 3,
+      phone: 'hidden',
+      cell: ({ bankAccountLabel }) => bankAccountLabel,
+    },
+    {
+      id: 'state',
+      header: say('col.state'),
+      width: 104,
+      spare: 1,
+      words: wordsOf(bankLineStatuses, (status) => say(`status.${status}`)),
+      phone: 'hidden',
+      cell: ({ status }) => <StatusPill tone={lineTone[status]}>{say(`status.${status}`)}</StatusPill>,
+    },
+    {
+      id: 'amount',
+      header: say('col.amount'),
+      width: 112,
+      align: 'end',
+      phone: 'end',
+      cell: ({ freeMinor, amountMinor, status }) => (
+        <Money minor={status === 'PARTIAL' ? freeMinor : amountMinor} language={language} />
+      ),
+    },
+    {
+      id: 'age',
+      header: say('col.age'),
+      width: 78,
+      align: 'end',
+      phone: 'end',
+      cell: ({ bookedAt }) => waited(bookedAt, language),
+    },
   ]
 })
 
@@ -39,11 +97,44 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
 export const requestColumns = perLanguage<UnmatchedRequest>((language) => {
   const say = matchText(language)
   return [
-    { id: 'customer', header: say('col.customer'), width: { min: 130, grow: 3 }, phone: 'title', cell: ({ customerName }) => customerName },
+    {
+      id: 'customer',
+      header: say('col.customer'),
+      width: { min: 130, grow: 3 },
+      phone: 'title',
+      cell: ({ customerName }) => customerName,
+    },
     { id: 'number', header: say('col.number'), width: 120, phone: 'meta', cell: ({ number }) => number },
-    { id: 'reference', header: say('col.reference'), width: 92, spare: 2, phone: 'hidden', cell: ({ referenceCode }) => referenceCode },
-    { id: 'account', header: say('col.account'), width: { min: 110, grow: 2 }, phone: 'hidden', cell: ({ bankAccountLabel }) => bankAccountLabel },
-    { id: 'rest', header: say('col.rest'), width: 112, align: 'end', phone: 'end', cell: ({ restMinor }) => <Money minor={restMinor} language={language} /> },
-    { id: 'age', header: say('col.age'), width: 78, align: 'end', phone: 'end', cell: ({ since }) => waited(since, language) },
+    {
+      id: 'reference',
+      header: say('col.reference'),
+      width: 92,
+      spare: 2,
+      phone: 'hidden',
+      cell: ({ referenceCode }) => referenceCode,
+    },
+    {
+      id: 'account',
+      header: say('col.account'),
+      width: { min: 110, grow: 2 },
+      phone: 'hidden',
+      cell: ({ bankAccountLabel }) => bankAccountLabel,
+    },
+    {
+      id: 'rest',
+      header: say('col.rest'),
+      width: 112,
+      align: 'end',
+      phone: 'end',
+      cell: ({ restMinor }) => <Money minor={restMinor} language={language} />,
+    },
+    {
+      id: 'age',
+      header: say('col.age'),
+      width: 78,
+      align: 'end',
+      phone: 'end',
+      cell: ({ since }) => waited(since, language),
+    },
   ]
 })

@@ -15,31 +15,104 @@ jest.setTimeout(40_000)
 
 const idOf = (n: number) => `01930000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`
 const line = (n: number, over: object = {}) => ({
-  id: idOf(n), bankAccountId: idOf(90), bankAccountLabel: 'Ziraat Kuzey', amountMinor: 100_000, freeMinor: 100_000, senderName: `KIMSE ${n}`, senderIbanMasked: 'TR•• 1326', description: `havale ${n}`,
-  bankRef: null, bookedAt: '2026-11-20T10:00:00.000Z', status: 'NEW', namedOnlyBy: null, reason: null, decidedByName: null, links: [], pending: null, version: 1, ...over,
+  id: idOf(n),
+  bankAccountId: idOf(90),
+  bankAccountLabel: 'Ziraat Kuzey',
+  amountMinor: 100_000,
+  freeMinor: 100_000,
+  senderName: `KIMSE ${n}`,
+  senderIbanMasked: 'TR•• 1326',
+  description: `havale ${n}`,
+  bankRef: null,
+  bookedAt: '2026-11-20T10:00:00.000Z',
+  status: 'NEW',
+  namedOnlyBy: null,
+  reason: null,
+  decidedByName: null,
+  links: [],
+  pending: null,
+  version: 1,
+  ...over,
 })
 const request = (n: number, over: object = {}) => ({
-  id: idOf(n), number: `D-26-00000${n}`, merchantName: 'Anadolu Market', customerName: `Elif ${n}`, amountMinor: 100_000, restMinor: 100_000, referenceCode: 'ABC2345', bankAccountId: idOf(90),
-  bankAccountLabel: 'Ziraat Kuzey', status: 'DECLARED', since: '2026-11-20T09:00:00.000Z', expiresAt: '2026-11-20T11:00:00.000Z', claim: null, version: 4, ...over,
+  id: idOf(n),
+  number: `D-26-00000${n}`,
+  merchantName: 'Anadolu Market',
+  customerName: `Elif ${n}`,
+  amountMinor: 100_000,
+  restMinor: 100_000,
+  referenceCode: 'ABC2345',
+  bankAccountId: idOf(90),
+  bankAccountLabel: 'Ziraat Kuzey',
+  status: 'DECLARED',
+  since: '2026-11-20T09:00:00.000Z',
+  expiresAt: '2026-11-20T11:00:00.000Z',
+  claim: null,
+  version: 4,
+  ...over,
 })
 const judged = { score: 0.91, parts: { reference: 0.7, amount: 1, name: 1, account: 1, time: 0 } }
 const bucket = { count: 1, sumMinor: 100_000 }
 const buckets = { hour: bucket, day: { count: 0, sumMinor: 0 }, threeDays: bucket, older: { count: 0, sumMinor: 0 } }
-const verdict = { decision: 'SUGGEST', rule: 'misspelt-reference-and-amount', rulesVersion: 3, stoppedBy: 'REFERENCE_MISSPELT', best: { number: 'D-26-0000021', score: 0.91 }, runnerUp: { number: 'D-26-0000022', score: 0.55 } }
+const verdict = {
+  decision: 'SUGGEST',
+  rule: 'misspelt-reference-and-amount',
+  rulesVersion: 3,
+  stoppedBy: 'REFERENCE_MISSPELT',
+  best: { number: 'D-26-0000021', score: 0.91 },
+  runnerUp: { number: 'D-26-0000022', score: 0.55 },
+}
 let server: FakeServer
 let linkAnswer: () => { status?: number; body?: unknown }
 
 beforeEach(() => {
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
-  linkAnswer = () => ({ body: { requests: [{ id: idOf(21), number: 'D-26-0000021', status: 'APPROVED', receivedMinor: 100_000, amountMinor: 100_000, outcome: 'APPROVED' }] } })
+  linkAnswer = () => ({
+    body: {
+      requests: [
+        {
+          id: idOf(21),
+          number: 'D-26-0000021',
+          status: 'APPROVED',
+          receivedMinor: 100_000,
+          amountMinor: 100_000,
+          outcome: 'APPROVED',
+        },
+      ],
+    },
+  })
   server = fakeServer({
     'GET /api/match/ages': () => ({ body: { lines: buckets, requests: buckets } }),
     'GET /api/match/lines': () => ({ body: { rows: [line(11), line(12)], nextCursor: null } }),
-    'GET /api/match/requests': () => ({ body: { rows: [request(21), request(23, { restMinor: 40_000 })], nextCursor: null } }),
-    [`GET /api/match/candidates/line/${idOf(11)}`]: () => ({ body: { ...line(11), verdict, candidates: [{ ...request(21), ...judged }, { ...request(22, { restMinor: 60_000 }), ...judged, score: 0.55 }] } }),
-    [`GET /api/match/candidates/line/${idOf(12)}`]: () => ({ body: { ...line(12), verdict: { ...verdict, decision: 'NONE', rule: null, stoppedBy: 'NO_CANDIDATE', best: null, runnerUp: null }, candidates: [] } }),
-    [`GET /api/match/candidates/request/${idOf(21)}`]: () => ({ body: { ...request(21), candidates: [{ ...line(11), ...judged }] } }),
+    'GET /api/match/requests': () => ({
+      body: { rows: [request(21), request(23, { restMinor: 40_000 })], nextCursor: null },
+    }),
+    [`GET /api/match/candidates/line/${idOf(11)}`]: () => ({
+      body: {
+        ...line(11),
+        verdict,
+        candidates: [
+          { ...request(21), ...judged },
+          { ...request(22, { restMinor: 60_000 }), ...judged, score: 0.55 },
+        ],
+      },
+    }),
+    [`GET /api/match/candidates/line/${idOf(12)}`]: () => ({
+      body: {
+        ...line(12),
+        verdict: { ...verdict, decision: 'NONE', rule: null, stoppedBy: 'NO_CANDIDATE', best: null, runnerUp: null },
+        candidates: [],
+      },
+    }),
+    [`GET /api/match/candidates/request/${idOf(21)}`]: () => ({
+      body: { ...request(21), candidates: [{ ...line(11), ...judged }] },
+    }),
     'POST /api/match/link': () => linkAnswer(),
     [`POST /api/match/ignore/${idOf(11)}`]: () => ({ body: line(11, { status: 'IGNORED', version: 2 }) }),
   })
@@ -51,7 +124,8 @@ afterEach(() => {
 })
 
 const me = idOf(99)
-const shown = (scope = 'REMIT', language: 'tr' | 'en' = 'en') => renderScreen(<UnmatchedPage />, { path: '/remit-request/unmatched', claims: { scope, sub: me }, language })
+const shown = (scope = 'REMIT', language: 'tr' | 'en' = 'en') =>
+  renderScreen(<UnmatchedPage />, { path: '/remit-request/unmatched', claims: { scope, sub: me }, language })
 const drawer = async () => {
   const open = within(await screen.findByRole('complementary', { name: '₺1,000.00' }))
   await open.findByRole('list', { name: 'Likely requests' })
@@ -67,7 +141,11 @@ test('the oldest line is open beside the list, with its likely requests, what st
   await shown()
   const open = await drawer()
   expect(open.getByText('Suggested by the rules, yours to decide')).toBeTruthy()
-  expect(open.getByText(/Stopped: the reference is misspelt\. Rule misspelt-reference-and-amount \(version 3\)\. 91 % match with D-26-0000021, runner-up D-26-0000022 at 55 %\./)).toBeTruthy()
+  expect(
+    open.getByText(
+      /Stopped: the reference is misspelt\. Rule misspelt-reference-and-amount \(version 3\)\. 91 % match with D-26-0000021, runner-up D-26-0000022 at 55 %\./,
+    ),
+  ).toBeTruthy()
   expect(within(open.getByRole('list', { name: 'Likely requests' })).getAllByRole('checkbox')).toHaveLength(2)
   expect(open.getAllByText('reference: nearly')).toHaveLength(2)
   expect(await open.findByText(/D-26-0000023/)).toBeTruthy()
@@ -78,7 +156,9 @@ test('a line that only one’s own statement names is another person’s to link
   const own = line(11, { namedOnlyBy: [me] })
   server.on({
     'GET /api/match/lines': () => ({ body: { rows: [own], nextCursor: null } }),
-    [`GET /api/match/candidates/line/${idOf(11)}`]: () => ({ body: { ...own, verdict, candidates: [{ ...request(21), ...judged }] } }),
+    [`GET /api/match/candidates/line/${idOf(11)}`]: () => ({
+      body: { ...own, verdict, candidates: [{ ...request(21), ...judged }] },
+    }),
   })
   const { user } = await shown()
   const open = await drawer()
@@ -118,7 +198,15 @@ test('where the server wants a reason it is asked for, and who was first is told
   await drawer()
   await user.keyboard('l')
   const dialog = within(await screen.findByRole('dialog', { name: 'Why do they belong together?' }))
-  linkAnswer = () => ({ status: 409, body: { code: 'LINE_TAKEN', message_en: 'Ece Tan was first with this line: D-26-1.', message_tr: 'x', requestId: 'r' } })
+  linkAnswer = () => ({
+    status: 409,
+    body: {
+      code: 'LINE_TAKEN',
+      message_en: 'Ece Tan was first with this line: D-26-1.',
+      message_tr: 'x',
+      requestId: 'r',
+    },
+  })
   await user.click(dialog.getByRole('button', { name: 'Link' }))
   expect(await dialog.findByText('Required.')).toBeTruthy()
   expect(sent()).toHaveLength(1)
@@ -139,14 +227,20 @@ test('an operator sets aside with a reason; what takes two people is an administ
   await user.type(dialog.getByLabelText(/Reason/), 'interest')
   await user.click(dialog.getByRole('button', { name: 'Set aside' }))
   await toldThat('Set aside')
-  expect(server.calls(`POST /api/match/ignore/${idOf(11)}`).map(({ body }) => body)).toEqual([{ version: 1, reason: 'interest' }])
+  expect(server.calls(`POST /api/match/ignore/${idOf(11)}`).map(({ body }) => body)).toEqual([
+    { version: 1, reason: 'interest' },
+  ])
   cleanup()
   await shown('ADMIN')
   expect((await drawer()).getByRole('button', { name: /Return/ })).toBeTruthy()
 })
 
 test('what was open beside the lines is not open beside those set aside', async () => {
-  server.on({ 'GET /api/match/lines': ({ query }) => ({ body: { rows: query.get('aside') === 'true' ? [] : [line(11)], nextCursor: null } }) })
+  server.on({
+    'GET /api/match/lines': ({ query }) => ({
+      body: { rows: query.get('aside') === 'true' ? [] : [line(11)], nextCursor: null },
+    }),
+  })
   const { user, address } = await shown()
   await drawer()
   await user.click(screen.getByRole('tab', { name: 'Set aside' }))
@@ -163,8 +257,29 @@ test('both languages have the same words and holes', () => {
 })
 
 describe('the rules', () => {
-  const version = { version: 1, rules: defaultRules, precisionFrom: 0.999, decidedFrom: 500, note: 'Kasa', dryRunId: null, createdByName: null, createdAt: '2026-11-01T09:00:00.000Z' }
-  const run = (rules: unknown, over: object = {}) => ({ id: idOf(50), status: 'DONE', rules, againstVersion: 1, linesTotal: 3, linesJudged: 3, startedByName: 'Deniz', createdAt: '2026-11-20T09:00:00.000Z', finishedAt: '2026-11-20T09:00:01.000Z', result: null, ...over })
+  const version = {
+    version: 1,
+    rules: defaultRules,
+    precisionFrom: 0.999,
+    decidedFrom: 500,
+    note: 'Kasa',
+    dryRunId: null,
+    createdByName: null,
+    createdAt: '2026-11-01T09:00:00.000Z',
+  }
+  const run = (rules: unknown, over: object = {}) => ({
+    id: idOf(50),
+    status: 'DONE',
+    rules,
+    againstVersion: 1,
+    linesTotal: 3,
+    linesJudged: 3,
+    startedByName: 'Deniz',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    finishedAt: '2026-11-20T09:00:01.000Z',
+    result: null,
+    ...over,
+  })
   const measure = { approved: 2, right: 1, wrong: 0, suggested: 1, left: 0 }
 
   test('are saved only after a dry run of exactly these, which prints what they would have done and the lines that differ', async () => {
@@ -178,19 +293,52 @@ describe('the rules', () => {
       },
       [`GET /api/match-rule/run/${idOf(50)}`]: () => ({
         body: {
-          run: run(tried, { result: { lines: 3, decided: 1, tried: measure, inForce: { ...measure, approved: 3 }, rules: [{ name: 'reference', approved: 2, right: 1, wrong: 0, suggested: 1 }], cases: { WRONG: 0, GAINED: 0, LOST: 1 }, tookMs: 900 } }),
-          cases: [{ kind: 'LOST', lineId: idOf(11), senderName: 'KIMSE 11', description: 'x', amountMinor: 100, bookedAt: '2026-11-20T10:00:00.000Z', bankAccountLabel: 'Ziraat', rule: 'reference', stoppedBy: 'NAME_DIFFERS', score: 0.9, wouldPay: 'D-26-1', peoplePaid: null }],
+          run: run(tried, {
+            result: {
+              lines: 3,
+              decided: 1,
+              tried: measure,
+              inForce: { ...measure, approved: 3 },
+              rules: [{ name: 'reference', approved: 2, right: 1, wrong: 0, suggested: 1 }],
+              cases: { WRONG: 0, GAINED: 0, LOST: 1 },
+              tookMs: 900,
+            },
+          }),
+          cases: [
+            {
+              kind: 'LOST',
+              lineId: idOf(11),
+              senderName: 'KIMSE 11',
+              description: 'x',
+              amountMinor: 100,
+              bookedAt: '2026-11-20T10:00:00.000Z',
+              bankAccountLabel: 'Ziraat',
+              rule: 'reference',
+              stoppedBy: 'NAME_DIFFERS',
+              score: 0.9,
+              wouldPay: 'D-26-1',
+              peoplePaid: null,
+            },
+          ],
         },
       }),
       'POST /api/match-rule/save': () => ({ body: { ...version, version: 2 } }),
     })
-    const { user } = await renderScreen(<RulesPage />, { path: '/remit-request/match-rules', claims: { scope: 'ADMIN' }, language: 'en' })
+    const { user } = await renderScreen(<RulesPage />, {
+      path: '/remit-request/match-rules',
+      claims: { scope: 'ADMIN' },
+      language: 'en',
+    })
     const save = await screen.findByRole('button', { name: 'Save and put in force' })
     expect(save.getAttribute('aria-description')).toBe('These are the rules in force.')
     await user.selectOptions(screen.getByLabelText('Then of reference-and-amount'), 'SUGGEST')
     expect(save.getAttribute('aria-description')).toBe('Dry-run these rules first.')
     await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'APPROVE')
-    expect(screen.getByText(/amount-and-name-alone approves without a reference; decisions of people it needs in the dry run: 500/)).toBeTruthy()
+    expect(
+      screen.getByText(
+        /amount-and-name-alone approves without a reference; decisions of people it needs in the dry run: 500/,
+      ),
+    ).toBeTruthy()
     await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'SUGGEST')
     await user.click(screen.getByRole('button', { name: 'Dry run over all history' }))
     expect(await screen.findByText('No longer approved')).toBeTruthy()
@@ -201,6 +349,8 @@ describe('the rules', () => {
     await user.type(dialog.getByLabelText(/Why/), 'stricter')
     await user.click(dialog.getByRole('button', { name: 'Save and put in force' }))
     await toldThat('Version 2 is in force')
-    expect(server.calls('POST /api/match-rule/save').map(({ body }) => body)).toEqual([{ dryRunId: idOf(50), baseVersion: 1, note: 'stricter', precisionFrom: 0.999, decidedFrom: 500 }])
+    expect(server.calls('POST /api/match-rule/save').map(({ body }) => body)).toEqual([
+      { dryRunId: idOf(50), baseVersion: 1, note: 'stricter', precisionFrom: 0.999, decidedFrom: 500 },
+    ])
   })
 })

@@ -4,7 +4,19 @@ import { listPages } from '@kasa/console/lists/listPages'
 import { sendMoney } from '@kasa/console/moneyCall'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
 import { approvalAsked } from '@kasa/contracts/depositDesk'
-import { lineCandidates, linkAnswer, matchAges, requestCandidates, unmatchedLine, unmatchedLinePage, unmatchedRequestPage, type LinkReason, type UnmatchedLine, type UnmatchedRequest, type UnmatchedView } from '@kasa/contracts/matching'
+import {
+  lineCandidates,
+  linkAnswer,
+  matchAges,
+  requestCandidates,
+  unmatchedLine,
+  unmatchedLinePage,
+  unmatchedRequestPage,
+  type LinkReason,
+  type UnmatchedLine,
+  type UnmatchedRequest,
+  type UnmatchedView,
+} from '@kasa/contracts/matching'
 
 type Filters = Pick<UnmatchedView, 'q' | 'age'>
 /** Bots bring lines all the time, and others take them: what is on the screen is read again this often, in ms. */
@@ -12,38 +24,89 @@ const refetchInterval = 15_000
 
 /** Lines that wait, oldest first; or those set aside. */
 export const lineList = ({ q, age }: Filters, isAside: boolean) => ({
-  ...listPages({ key: ['match', 'lines', { q, age, isAside }], path: '/api/match/lines', page: unmatchedLinePage, query: { q, age, ...(isAside ? { aside: true } : {}) } }),
+  ...listPages({
+    key: ['match', 'lines', { q, age, isAside }],
+    path: '/api/match/lines',
+    page: unmatchedLinePage,
+    query: { q, age, ...(isAside ? { aside: true } : {}) },
+  }),
   refetchInterval,
 })
 
 /** Requests that wait for their money, oldest first. */
 export const requestList = ({ q, age }: Filters) => ({
-  ...listPages({ key: ['match', 'requests', { q, age }], path: '/api/match/requests', page: unmatchedRequestPage, query: { q, age } }),
+  ...listPages({
+    key: ['match', 'requests', { q, age }],
+    path: '/api/match/requests',
+    page: unmatchedRequestPage,
+    query: { q, age },
+  }),
   refetchInterval,
 })
 
-export const agesNow = () => queryOptions({ queryKey: ['match', 'ages'], queryFn: ({ signal }) => getJson('/api/match/ages', matchAges, {}, { signal }), refetchInterval })
+export const agesNow = () =>
+  queryOptions({
+    queryKey: ['match', 'ages'],
+    queryFn: ({ signal }) => getJson('/api/match/ages', matchAges, {}, { signal }),
+    refetchInterval,
+  })
 
 export const candidatesOfLine = (id: string) =>
-  queryOptions({ queryKey: ['match', 'candidates', 'line', id], queryFn: ({ signal }) => getJson(`/api/match/candidates/line/${encodeURIComponent(id)}`, requestCandidates, {}, { signal }) })
+  queryOptions({
+    queryKey: ['match', 'candidates', 'line', id],
+    queryFn: ({ signal }) =>
+      getJson(`/api/match/candidates/line/${encodeURIComponent(id)}`, requestCandidates, {}, { signal }),
+  })
 export const candidatesOfRequest = (id: string) =>
-  queryOptions({ queryKey: ['match', 'candidates', 'request', id], queryFn: ({ signal }) => getJson(`/api/match/candidates/request/${encodeURIComponent(id)}`, lineCandidates, {}, { signal }) })
+  queryOptions({
+    queryKey: ['match', 'candidates', 'request', id],
+    queryFn: ({ signal }) =>
+      getJson(`/api/match/candidates/request/${encodeURIComponent(id)}`, lineCandidates, {}, { signal }),
+  })
 
 /** Everything of this screen, and the deposits that its acts change. */
 export const readAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: ['match'] })
 
 const seen = (rows: readonly { id: string; version: number }[]) => rows.map(({ id, version }) => ({ id, version }))
-const act = (name: 'link' | 'ignore' | 'restore' | 'return' | 'open', number: string) => ({ module: 'remit', act: `money.${name}`, number, link: '/remit-request/unmatched' })
+const act = (name: 'link' | 'ignore' | 'restore' | 'return' | 'open', number: string) => ({
+  module: 'remit',
+  act: `money.${name}`,
+  number,
+  link: '/remit-request/unmatched',
+})
 
-export const linkThem = (screen: MoneyScreen, lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], because: LinkReason | undefined) =>
+export const linkThem = (
+  screen: MoneyScreen,
+  lines: readonly UnmatchedLine[],
+  requests: readonly UnmatchedRequest[],
+  because: LinkReason | undefined,
+) =>
   sendMoney(screen, act('link', requests.map(({ number }) => number).join(', ')), {
-    path: '/api/match/link', schema: linkAnswer, body: { lines: seen(lines), requests: seen(requests), ...because }, isPrivate: because !== undefined,
+    path: '/api/match/link',
+    schema: linkAnswer,
+    body: { lines: seen(lines), requests: seen(requests), ...because },
+    isPrivate: because !== undefined,
   })
 export const ignoreLine = (screen: MoneyScreen, { id, version }: UnmatchedLine, reason: string) =>
-  sendMoney(screen, act('ignore', ''), { path: `/api/match/ignore/${id}`, schema: unmatchedLine, body: { version, reason }, isPrivate: true })
+  sendMoney(screen, act('ignore', ''), {
+    path: `/api/match/ignore/${id}`,
+    schema: unmatchedLine,
+    body: { version, reason },
+    isPrivate: true,
+  })
 export const restoreLine = (screen: MoneyScreen, { id, version }: UnmatchedLine) =>
   sendMoney(screen, act('restore', ''), { path: `/api/match/restore/${id}`, schema: unmatchedLine, body: { version } })
 export const askReturn = (screen: MoneyScreen, { id }: UnmatchedLine, reason: string) =>
-  sendMoney(screen, act('return', ''), { path: `/api/bank-line/return/${id}`, schema: approvalAsked, body: { reason }, isPrivate: true })
+  sendMoney(screen, act('return', ''), {
+    path: `/api/bank-line/return/${id}`,
+    schema: approvalAsked,
+    body: { reason },
+    isPrivate: true,
+  })
 export const askManualDeposit = (screen: MoneyScreen, { id }: UnmatchedLine, body: unknown) =>
-  sendMoney(screen, act('open', ''), { path: `/api/bank-line/manualDeposit/${id}`, schema: approvalAsked, body, isPrivate: true })
+  sendMoney(screen, act('open', ''), {
+    path: `/api/bank-line/manualDeposit/${id}`,
+    schema: approvalAsked,
+    body,
+    isPrivate: true,
+  })

@@ -1,7 +1,9 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints, narrowMedia } from '@kasa/ui/tokens'
 
-addStyles('remit-matching', `
+addStyles(
+  'remit-matching',
+  `
 .km-acts{display:flex;flex-wrap:wrap;gap:8px;flex:1}.km-acts>.k-btn{flex:1 1 auto}
 .km-acts p{flex:0 0 100%;color:var(--kasa-ink-2)}
 .km-cands{list-style:none;margin:0;padding:0;display:grid;gap:6px}
@@ -35,7 +37,8 @@ addStyles('remit-matching', `
 .km-rules .edit td{display:grid;gap:2px;padding:0;border:0;min-width:0;grid-column:span 2}.km-rules .edit td::before{content:attr(data-label);color:var(--kasa-ink-2)}.km-rules .edit td:first-child::before,.km-rules .edit td.name::before,.km-rules .edit td.off::before{content:none}
 .km-rules .edit td:first-child{grid-column:1}.km-rules .edit td.name{grid-column:2/4}.km-rules .edit td.off{grid-area:1/4}
 .km-rules .edit input[type=text],.km-rules .edit input.short,.km-rules .edit select{width:100%;min-width:0}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styled = (name: string): string => `km-${name}`

@@ -13,7 +13,10 @@ export function useChosen<Row extends { id: string }>() {
 }
 
 /** What a link takes of the other side: what was ticked, or else the likeliest. As the latest reading has it. */
-export function takenOf<Row extends { id: string }>(chosen: ReadonlyMap<string, Row>, candidates: readonly Row[]): readonly Row[] {
+export function takenOf<Row extends { id: string }>(
+  chosen: ReadonlyMap<string, Row>,
+  candidates: readonly Row[],
+): readonly Row[] {
   if (chosen.size === 0) return candidates.slice(0, 1)
   return [...chosen.values()].map((row) => candidates.find(({ id }) => id === row.id) ?? row)
 }

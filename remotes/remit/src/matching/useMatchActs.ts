@@ -48,7 +48,11 @@ export function useMatchActs(onDone: () => void) {
   const link = (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], needsReason: () => void) =>
     run(async (screen) => linkedInWords(await linkThem(screen, lines, requests, undefined)), needsReason)
   /** The same with the reason that was asked for; throws what the dialog is to say. */
-  const linkWithReason = async (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], because: LinkReason) => {
+  const linkWithReason = async (
+    lines: readonly UnmatchedLine[],
+    requests: readonly UnmatchedRequest[],
+    because: LinkReason,
+  ) => {
     toast('success', linkedInWords(await linkThem(money, lines, requests, because)))
     onDone()
     await readAgain(client)
@@ -60,6 +64,7 @@ export function useMatchActs(onDone: () => void) {
     onDone()
     await readAgain(client)
   }
-  const linkedInWords = ({ requests }: Awaited<ReturnType<typeof linkThem>>) => requests.map(({ outcome, number }) => say(`done.${outcome}`, { number })).join(' · ')
+  const linkedInWords = ({ requests }: Awaited<ReturnType<typeof linkThem>>) =>
+    requests.map(({ outcome, number }) => say(`done.${outcome}`, { number })).join(' · ')
   return { isRunning, run, link, linkWithReason, fromDialog }
 }

@@ -29,7 +29,14 @@ export function DutySwitch({ status }: { status: DutyStatus }) {
   return (
     <span className={styledShift('duty')} role="group" aria-label={say('duty')}>
       {dutyStatuses.map((one) => (
-        <Button key={one} aria-pressed={one === status} busy={asked === one} onClick={() => one !== status && void change(one)}>{say(`duty.${one}`)}</Button>
+        <Button
+          key={one}
+          aria-pressed={one === status}
+          busy={asked === one}
+          onClick={() => one !== status && void change(one)}
+        >
+          {say(`duty.${one}`)}
+        </Button>
       ))}
     </span>
   )

@@ -40,12 +40,31 @@ function HandoverActions({ handover, paper }: { handover: HandoverDetail; paper:
   return (
     <div className={styled('acts')}>
       <Button onClick={() => paper.current && printPaper(paper.current)}>{say('print')}</Button>
-      {isGiver && <Button tone="danger" whyNot={why('withdraw')} onClick={() => setOpen('withdraw')}>{say('withdraw')}</Button>}
-      {isTaker && <Button tone="danger" whyNot={why('refuse')} onClick={() => setOpen('refuse')}>{say('refuse')}</Button>}
-      {isTaker && <Button tone="primary" whyNot={why('take')} onClick={() => setOpen('take')}>{say('take')}</Button>}
+      {isGiver && (
+        <Button tone="danger" whyNot={why('withdraw')} onClick={() => setOpen('withdraw')}>
+          {say('withdraw')}
+        </Button>
+      )}
+      {isTaker && (
+        <Button tone="danger" whyNot={why('refuse')} onClick={() => setOpen('refuse')}>
+          {say('refuse')}
+        </Button>
+      )}
+      {isTaker && (
+        <Button tone="primary" whyNot={why('take')} onClick={() => setOpen('take')}>
+          {say('take')}
+        </Button>
+      )}
       <Suspense>
         {open === 'take' && <SignForm handover={handover} onClose={close} />}
-        {(open === 'refuse' || open === 'withdraw') && <ReasonForm title={say(`${open}.title`, { number: handover.number })} saveLabel={say(open)} onClose={close} save={save(open)} />}
+        {(open === 'refuse' || open === 'withdraw') && (
+          <ReasonForm
+            title={say(`${open}.title`, { number: handover.number })}
+            saveLabel={say(open)}
+            onClose={close}
+            save={save(open)}
+          />
+        )}
       </Suspense>
     </div>
   )
@@ -54,7 +73,15 @@ function HandoverActions({ handover, paper }: { handover: HandoverDetail; paper:
 const isWhole = (record: HandoverRow): record is HandoverDetail => 'document' in record
 
 /** One hand-over: what was signed, by whom, and what this person may still do. */
-export function HandoverDrawer({ id, known, onClose }: { id: string; known: HandoverRow | undefined; onClose: () => void }) {
+export function HandoverDrawer({
+  id,
+  known,
+  onClose,
+}: {
+  id: string
+  known: HandoverRow | undefined
+  onClose: () => void
+}) {
   const say = useShiftWords()
   const language = useLanguage()
   const read = useQuery(handoverById(id))

@@ -21,7 +21,9 @@ type Form = { takerId: string; claims: string; counts: Record<string, string>; n
 /** A typed amount that is none stays in the request, so that the contract refuses it. */
 const requestOf = ({ counts, password: _password, ...form }: Form) => ({
   ...form,
-  counts: Object.entries(counts).filter(([, text]) => text.trim() !== '').map(([accountId, text]) => ({ accountId, countedMinor: moneyAsked(text) ?? NaN })),
+  counts: Object.entries(counts)
+    .filter(([, text]) => text.trim() !== '')
+    .map(([accountId, text]) => ({ accountId, countedMinor: moneyAsked(text) ?? NaN })),
 })
 
 /** What is open, counted and noted, under the giver's signature. */
@@ -32,7 +34,13 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
   const money = (minor: bigint) => formatMoney(minor, language)
   const form = useRecordForm<Form, Omit<HandoverRequest, 'password'>>({
     schema: handoverForm,
-    defaultValues: { takerId: '', claims: open.claims.length > 0 ? 'PASS' : 'RELEASE', counts: Object.fromEntries(open.accounts.map(({ id }) => [id, ''])), notes: '', password: '' },
+    defaultValues: {
+      takerId: '',
+      claims: open.claims.length > 0 ? 'PASS' : 'RELEASE',
+      counts: Object.fromEntries(open.accounts.map(({ id }) => [id, ''])),
+      notes: '',
+      password: '',
+    },
     requestOf,
     complaint: (field) => (field === 'counts' ? say('form.countWrong') : undefined),
     save: async (request) => {
@@ -55,26 +63,60 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
         {(field) => (
           <Select {...field} {...register('takerId')} autoFocus>
             <option value="">{say('form.choose')}</option>
-            {open.takers.map(({ id, name, duty, whyNot }) => <option key={id} value={id} disabled={whyNot !== null}>{`${name} · ${whyNot === null ? say(`duty.${duty}`) : say(`taker.${whyNot}`)}`}</option>)}
+            {open.takers.map(({ id, name, duty, whyNot }) => (
+              <option
+                key={id}
+                value={id}
+                disabled={whyNot !== null}
+              >{`${name} · ${whyNot === null ? say(`duty.${duty}`) : say(`taker.${whyNot}`)}`}</option>
+            ))}
           </Select>
         )}
       </Field>
       {open.claims.length > 0 && (
         <Field label={say('form.claims', { count: formatCount(open.claims.length, language) })}>
           {({ id }) => (
-            <div id={id} role="radiogroup" aria-label={say('form.claims', { count: formatCount(open.claims.length, language) })} className={styledShift('fates')}>
-              {claimFates.map((fate) => <label key={fate}><input type="radio" value={fate} {...register('claims')} /> {say(`fate.${fate}`)}</label>)}
+            <div
+              id={id}
+              role="radiogroup"
+              aria-label={say('form.claims', { count: formatCount(open.claims.length, language) })}
+              className={styledShift('fates')}
+            >
+              {claimFates.map((fate) => (
+                <label key={fate}>
+                  <input type="radio" value={fate} {...register('claims')} /> {say(`fate.${fate}`)}
+                </label>
+              ))}
             </div>
           )}
         </Field>
       )}
-      {open.unmatchedCount > 0 && <p>{say('form.unmatched', { count: open.unmatchedCount, amount: money(open.unmatchedMinor) })}</p>}
+      {open.unmatchedCount > 0 && (
+        <p>{say('form.unmatched', { count: open.unmatchedCount, amount: money(open.unmatchedMinor) })}</p>
+      )}
       <Field label={say('form.counts')} hint={say('form.countsHint')} error={wrong('counts')}>
         {({ id, 'aria-describedby': note }) => (
-          <div id={id} role="group" aria-label={say('form.counts')} aria-describedby={note} className={styledShift('over')}>
+          <div
+            id={id}
+            role="group"
+            aria-label={say('form.counts')}
+            aria-describedby={note}
+            className={styledShift('over')}
+          >
             <table className={styledShift('counts')}>
               <thead>
-                <tr><th scope="col">{say('form.account')}</th><th scope="col" className="end">{say('form.ledger')}</th><th scope="col" className="end">{say('form.counted')}</th><th scope="col" className="end">{say('form.difference')}</th></tr>
+                <tr>
+                  <th scope="col">{say('form.account')}</th>
+                  <th scope="col" className="end">
+                    {say('form.ledger')}
+                  </th>
+                  <th scope="col" className="end">
+                    {say('form.counted')}
+                  </th>
+                  <th scope="col" className="end">
+                    {say('form.difference')}
+                  </th>
+                </tr>
               </thead>
               <tbody>
                 {open.accounts.map((account) => {
@@ -83,8 +125,18 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
                     <tr key={account.id}>
                       <td>{account.label}</td>
                       <td className="end">{money(account.ledgerMinor)}</td>
-                      <td className="end"><Input {...register(`counts.${account.id}`)} fieldSize="small" inputMode="decimal" autoComplete="off" aria-label={say('form.countedOf', { account: account.label })} /></td>
-                      <td className={`end${off === undefined || off === 0n ? '' : ' off'}`}>{off === undefined ? '' : money(off)}</td>
+                      <td className="end">
+                        <Input
+                          {...register(`counts.${account.id}`)}
+                          fieldSize="small"
+                          inputMode="decimal"
+                          autoComplete="off"
+                          aria-label={say('form.countedOf', { account: account.label })}
+                        />
+                      </td>
+                      <td className={`end${off === undefined || off === 0n ? '' : ' off'}`}>
+                        {off === undefined ? '' : money(off)}
+                      </td>
                     </tr>
                   )
                 })}

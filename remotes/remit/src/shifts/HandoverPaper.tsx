@@ -22,8 +22,22 @@ export function HandoverPaper({ handover, ref }: { handover: HandoverDetail; ref
       <section>
         <h3>{say('doc.signatures')}</h3>
         <ul>
-          <li>{say('doc.gave', { name: document.giver.name, at: formatDateTime(givenAt, language), proof: proof(giverProof) })}</li>
-          {takerProof !== null && endedAt !== null && <li>{say('doc.took', { name: document.taker.name, at: formatDateTime(endedAt, language), proof: proof(takerProof) })}</li>}
+          <li>
+            {say('doc.gave', {
+              name: document.giver.name,
+              at: formatDateTime(givenAt, language),
+              proof: proof(giverProof),
+            })}
+          </li>
+          {takerProof !== null && endedAt !== null && (
+            <li>
+              {say('doc.took', {
+                name: document.taker.name,
+                at: formatDateTime(endedAt, language),
+                proof: proof(takerProof),
+              })}
+            </li>
+          )}
           {handover.status === 'GIVEN' && <li>{say('doc.waits', { name: document.taker.name })}</li>}
           {endReason !== null && <li>{say('doc.reason', { reason: endReason })}</li>}
         </ul>
@@ -32,12 +46,25 @@ export function HandoverPaper({ handover, ref }: { handover: HandoverDetail; ref
         <h3>{say('doc.accounts')}</h3>
         <table className={styledShift('counts')}>
           <thead>
-            <tr><th scope="col">{say('form.account')}</th><th scope="col" className="end">{say('form.ledger')}</th><th scope="col" className="end">{say('form.counted')}</th><th scope="col" className="end">{say('form.difference')}</th></tr>
+            <tr>
+              <th scope="col">{say('form.account')}</th>
+              <th scope="col" className="end">
+                {say('form.ledger')}
+              </th>
+              <th scope="col" className="end">
+                {say('form.counted')}
+              </th>
+              <th scope="col" className="end">
+                {say('form.difference')}
+              </th>
+            </tr>
           </thead>
           <tbody>
             {document.accounts.map((account) => (
               <tr key={account.id}>
-                <td>{account.label}</td><td className="end">{money(account.ledgerMinor)}</td><td className="end">{money(account.countedMinor)}</td>
+                <td>{account.label}</td>
+                <td className="end">{money(account.ledgerMinor)}</td>
+                <td className="end">{money(account.countedMinor)}</td>
                 <td className={`end${account.differenceMinor ? ' off' : ''}`}>{money(account.differenceMinor)}</td>
               </tr>
             ))}
@@ -45,22 +72,56 @@ export function HandoverPaper({ handover, ref }: { handover: HandoverDetail; ref
         </table>
       </section>
       <section>
-        <h3>{say('doc.claims')}: {document.claims.length === 0 ? say('doc.claimsNone') : say(`doc.${document.claimsBecome}`)}</h3>
-        <ul>{document.claims.map(({ id, number, amountMinor }) => <li key={id}>{number} · {money(amountMinor)}</li>)}</ul>
+        <h3>
+          {say('doc.claims')}:{' '}
+          {document.claims.length === 0 ? say('doc.claimsNone') : say(`doc.${document.claimsBecome}`)}
+        </h3>
+        <ul>
+          {document.claims.map(({ id, number, amountMinor }) => (
+            <li key={id}>
+              {number} · {money(amountMinor)}
+            </li>
+          ))}
+        </ul>
       </section>
       <section>
-        <h3>{say('doc.unmatched')}: {money(document.unmatchedMinor)}</h3>
+        <h3>
+          {say('doc.unmatched')}: {money(document.unmatchedMinor)}
+        </h3>
         <ul>
-          {document.unmatched.map(({ id, bookedAt, amountMinor, senderName, accountLabel }) => <li key={id}>{formatDateTime(bookedAt, language)} · {senderName} · {money(amountMinor)} · {accountLabel}</li>)}
+          {document.unmatched.map(({ id, bookedAt, amountMinor, senderName, accountLabel }) => (
+            <li key={id}>
+              {formatDateTime(bookedAt, language)} · {senderName} · {money(amountMinor)} · {accountLabel}
+            </li>
+          ))}
           {more > 0 && <li>{say('doc.unmatchedMore', { count: more })}</li>}
         </ul>
       </section>
-      {document.notes !== '' && <section><h3>{say('doc.notes')}</h3><p>{document.notes}</p></section>}
+      {document.notes !== '' && (
+        <section>
+          <h3>{say('doc.notes')}</h3>
+          <p>{document.notes}</p>
+        </section>
+      )}
       <section>
-        <p>{say('doc.documentHash')}<br /><code>{handover.documentHash}</code></p>
-        {handover.sealHash !== null && <p>{say('doc.sealHash')}<br /><code>{handover.sealHash}</code></p>}
+        <p>
+          {say('doc.documentHash')}
+          <br />
+          <code>{handover.documentHash}</code>
+        </p>
+        {handover.sealHash !== null && (
+          <p>
+            {say('doc.sealHash')}
+            <br />
+            <code>{handover.sealHash}</code>
+          </p>
+        )}
       </section>
-      <Note tone={handover.isIntact ? 'plain' : 'red'} icon={handover.isIntact ? 'check' : 'warning'} title={say(handover.isIntact ? 'doc.intact' : 'doc.broken')} />
+      <Note
+        tone={handover.isIntact ? 'plain' : 'red'}
+        icon={handover.isIntact ? 'check' : 'warning'}
+        title={say(handover.isIntact ? 'doc.intact' : 'doc.broken')}
+      />
     </article>
   )
 }

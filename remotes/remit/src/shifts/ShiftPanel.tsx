@@ -24,16 +24,49 @@ export function ShiftPanel() {
   const open = read.data
   return (
     <section className={styledShift('shift')} aria-labelledby="shift-panel" aria-busy={read.isPending}>
-      <h2 id="shift-panel">{say('panel')} {open?.duty.since && <small>{say('since', { at: formatDateTime(open.duty.since, language) })}</small>}</h2>
-      {read.isError && <p role="alert">{say('readFailed')}: {words(read.error, language)}</p>}
+      <h2 id="shift-panel">
+        {say('panel')}{' '}
+        {open?.duty.since && <small>{say('since', { at: formatDateTime(open.duty.since, language) })}</small>}
+      </h2>
+      {read.isError && (
+        <p role="alert">
+          {say('readFailed')}: {words(read.error, language)}
+        </p>
+      )}
       {open?.toSign.map(({ id, number, giverName }) => (
-        <Note key={id} tone="amber" icon="bell" title={say('toSign', { name: giverName, number })}><Link to={`/shift/list?open=${id}`}>{say('read')}</Link></Note>
+        <Note key={id} tone="amber" icon="bell" title={say('toSign', { name: giverName, number })}>
+          <Link to={`/shift/list?open=${id}`}>{say('read')}</Link>
+        </Note>
       ))}
-      {open?.given && <Note icon="clock" title={say('given', { number: open.given.number, name: open.given.takerName })}><Link to={`/shift/list?open=${open.given.id}`}>{open.given.number}</Link></Note>}
+      {open?.given && (
+        <Note icon="clock" title={say('given', { number: open.given.number, name: open.given.takerName })}>
+          <Link to={`/shift/list?open=${open.given.id}`}>{open.given.number}</Link>
+        </Note>
+      )}
       {open && <DutySwitch status={open.duty.status} />}
-      {open && <Button tone="primary" whyNot={open.given ? say('given', { number: open.given.number, name: open.given.takerName }) : open.takers.every((taker) => taker.whyNot !== null) ? say('form.noTakers') : undefined} onClick={() => setGiving(true)}>{say('handOver')}</Button>}
-      <p><Link to="/shift/list">{say('all')}</Link></p>
-      {open && isGiving && <Suspense><HandoverForm open={open} onClose={() => setGiving(false)} /></Suspense>}
+      {open && (
+        <Button
+          tone="primary"
+          whyNot={
+            open.given
+              ? say('given', { number: open.given.number, name: open.given.takerName })
+              : open.takers.every((taker) => taker.whyNot !== null)
+                ? say('form.noTakers')
+                : undefined
+          }
+          onClick={() => setGiving(true)}
+        >
+          {say('handOver')}
+        </Button>
+      )}
+      <p>
+        <Link to="/shift/list">{say('all')}</Link>
+      </p>
+      {open && isGiving && (
+        <Suspense>
+          <HandoverForm open={open} onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }

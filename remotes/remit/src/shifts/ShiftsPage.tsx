@@ -26,12 +26,22 @@ function ShiftActions() {
   const open = useQuery(openShift()).data
   const [isGiving, setGiving] = useState(false)
   if (!open) return null
-  const whyNot = open.given ? say('given', { number: open.given.number, name: open.given.takerName }) : open.takers.every((taker) => taker.whyNot !== null) ? say('form.noTakers') : undefined
+  const whyNot = open.given
+    ? say('given', { number: open.given.number, name: open.given.takerName })
+    : open.takers.every((taker) => taker.whyNot !== null)
+      ? say('form.noTakers')
+      : undefined
   return (
     <>
       <DutySwitch status={open.duty.status} />
-      <Button tone="primary" whyNot={whyNot} onClick={() => setGiving(true)}>{say('handOver')}</Button>
-      {isGiving && <Suspense><HandoverForm open={open} onClose={() => setGiving(false)} /></Suspense>}
+      <Button tone="primary" whyNot={whyNot} onClick={() => setGiving(true)}>
+        {say('handOver')}
+      </Button>
+      {isGiving && (
+        <Suspense>
+          <HandoverForm open={open} onClose={() => setGiving(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -55,8 +65,14 @@ export function ShiftsPage() {
       place={place}
       columns={handoverColumns(language)}
       getId={idOf}
-      empty={<EmptyState icon="clock" title={say('empty')}>{say('emptyText')}</EmptyState>}
-      drawer={(id) => <HandoverDrawer key={id} id={id} known={rows?.find((row) => row.id === id)} onClose={place.close} />}
+      empty={
+        <EmptyState icon="clock" title={say('empty')}>
+          {say('emptyText')}
+        </EmptyState>
+      }
+      drawer={(id) => (
+        <HandoverDrawer key={id} id={id} known={rows?.find((row) => row.id === id)} onClose={place.close} />
+      )}
     />
   )
 }

@@ -34,8 +34,21 @@ export function SignForm({ handover, onClose }: { handover: HandoverDetail; onCl
     }
   }
   return (
-    <Dialog title={say('take.title', { number: handover.number })} onClose={onClose} footer={<Button type="submit" form={formId} tone="primary" busy={isBusy}>{say('take')}</Button>}>
-      <p>{say('take.text', { claims: say('take.claims', { count: handover.document.claims.length }), unmatched: say('take.unmatched', { count: handover.document.unmatchedCount }) })}</p>
+    <Dialog
+      title={say('take.title', { number: handover.number })}
+      onClose={onClose}
+      footer={
+        <Button type="submit" form={formId} tone="primary" busy={isBusy}>
+          {say('take')}
+        </Button>
+      }
+    >
+      <p>
+        {say('take.text', {
+          claims: say('take.claims', { count: handover.document.claims.length }),
+          unmatched: say('take.unmatched', { count: handover.document.unmatchedCount }),
+        })}
+      </p>
       <form
         id={formId}
         onSubmit={(event) => {
@@ -44,7 +57,16 @@ export function SignForm({ handover, onClose }: { handover: HandoverDetail; onCl
         }}
       >
         <Field label={say('password')} hint={say('passwordHint')} error={wrong}>
-          {(field) => <Input {...field} type="password" autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />}
+          {(field) => (
+            <Input
+              {...field}
+              type="password"
+              autoComplete="current-password"
+              autoFocus
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
         </Field>
       </form>
     </Dialog>

@@ -7,7 +7,12 @@ import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { shiftText } from './shiftWords'
 
-export const handoverTone: Record<HandoverStatus, StatusPillProps['tone']> = { GIVEN: 'amber', TAKEN: 'green', REFUSED: 'red', WITHDRAWN: 'gray' }
+export const handoverTone: Record<HandoverStatus, StatusPillProps['tone']> = {
+  GIVEN: 'amber',
+  TAKEN: 'green',
+  REFUSED: 'red',
+  WITHDRAWN: 'gray',
+}
 
 const made = new Map<Language, readonly GridColumn<HandoverRow>[]>()
 
@@ -16,14 +21,49 @@ export function handoverColumns(language: Language): readonly GridColumn<Handove
   const known = made.get(language)
   if (known) return known
   const say = shiftText(language)
-  const at = (moment: string | null) => (moment === null ? '' : <time dateTime={moment}>{formatDateTime(moment, language)}</time>)
+  const at = (moment: string | null) =>
+    moment === null ? '' : <time dateTime={moment}>{formatDateTime(moment, language)}</time>
   const columns: readonly GridColumn<HandoverRow>[] = [
     { id: 'number', header: say('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
-    { id: 'giver', header: say('field.giver'), width: { min: 112, grow: 2 }, phone: 'meta', cell: ({ giverName }) => giverName },
-    { id: 'taker', header: say('field.taker'), width: { min: 112, grow: 2 }, phone: 'meta', cell: ({ takerName }) => takerName },
-    { id: 'status', header: say('field.status'), width: 156, phone: 'end', cell: ({ status }) => <StatusPill tone={handoverTone[status]}>{say(`status.${status}`)}</StatusPill> },
-    { id: 'givenAt', header: say('field.givenAt'), width: 154, spare: 2, align: 'end', phone: 'hidden', cell: ({ givenAt }) => at(givenAt) },
-    { id: 'endedAt', header: say('field.endedAt'), width: 154, spare: 3, align: 'end', phone: 'hidden', cell: ({ endedAt }) => at(endedAt) },
+    {
+      id: 'giver',
+      header: say('field.giver'),
+      width: { min: 112, grow: 2 },
+      phone: 'meta',
+      cell: ({ giverName }) => giverName,
+    },
+    {
+      id: 'taker',
+      header: say('field.taker'),
+      width: { min: 112, grow: 2 },
+      phone: 'meta',
+      cell: ({ takerName }) => takerName,
+    },
+    {
+      id: 'status',
+      header: say('field.status'),
+      width: 156,
+      phone: 'end',
+      cell: ({ status }) => <StatusPill tone={handoverTone[status]}>{say(`status.${status}`)}</StatusPill>,
+    },
+    {
+      id: 'givenAt',
+      header: say('field.givenAt'),
+      width: 154,
+      spare: 2,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ givenAt }) => at(givenAt),
+    },
+    {
+      id: 'endedAt',
+      header: say('field.endedAt'),
+      width: 154,
+      spare: 3,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ endedAt }) => at(endedAt),
+    },
   ]
   made.set(language, columns)
   return columns

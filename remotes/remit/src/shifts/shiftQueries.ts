@@ -2,25 +2,45 @@ import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { subscribeLive } from '@kasa/console/live'
 import { queryOptions, useQueryClient, type QueryClient } from '@kasa/console/query'
-import { handoverDetail, handoverPage, shiftOpen, type HandoverDetail, type HandoverRequest, type ShiftOpen } from '@kasa/contracts/shifts'
+import {
+  handoverDetail,
+  handoverPage,
+  shiftOpen,
+  type HandoverDetail,
+  type HandoverRequest,
+  type ShiftOpen,
+} from '@kasa/contracts/shifts'
 import type { DutyStatus } from '@kasa/domain/shift'
 import { useEffect } from 'react'
 
 import { wire } from '../wire'
 
-export const openShift = () => queryOptions({ queryKey: ['shift', 'open'], queryFn: ({ signal }) => getJson('/api/shift/open', shiftOpen, {}, { signal }) })
-export const handoverList = () => listPages({ key: ['shift', 'list'], path: '/api/shift/list', page: handoverPage, query: {} })
+export const openShift = () =>
+  queryOptions({
+    queryKey: ['shift', 'open'],
+    queryFn: ({ signal }) => getJson('/api/shift/open', shiftOpen, {}, { signal }),
+  })
+export const handoverList = () =>
+  listPages({ key: ['shift', 'list'], path: '/api/shift/list', page: handoverPage, query: {} })
 export const handoverById = (id: string) =>
-  queryOptions({ queryKey: ['shift', 'detail', id], queryFn: ({ signal }) => getJson(`/api/shift/get/${encodeURIComponent(id)}`, handoverDetail, {}, { signal }) })
+  queryOptions({
+    queryKey: ['shift', 'detail', id],
+    queryFn: ({ signal }) => getJson(`/api/shift/get/${encodeURIComponent(id)}`, handoverDetail, {}, { signal }),
+  })
 
 export const setDuty = (status: DutyStatus) => postJson('/api/shift/duty', shiftOpen, { status })
-export const giveShift = ({ counts, ...request }: HandoverRequest) => postJson('/api/shift/give', handoverDetail, { ...request, counts: counts.map(wire) })
-export const takeShift = (id: string, password: string | undefined) => postJson(`/api/shift/take/${id}`, handoverDetail, password === undefined ? {} : { password })
-export const refuseShift = (id: string, reason: string) => postJson(`/api/shift/refuse/${id}`, handoverDetail, { reason })
-export const withdrawShift = (id: string, reason: string) => postJson(`/api/shift/withdraw/${id}`, handoverDetail, { reason })
+export const giveShift = ({ counts, ...request }: HandoverRequest) =>
+  postJson('/api/shift/give', handoverDetail, { ...request, counts: counts.map(wire) })
+export const takeShift = (id: string, password: string | undefined) =>
+  postJson(`/api/shift/take/${id}`, handoverDetail, password === undefined ? {} : { password })
+export const refuseShift = (id: string, reason: string) =>
+  postJson(`/api/shift/refuse/${id}`, handoverDetail, { reason })
+export const withdrawShift = (id: string, reason: string) =>
+  postJson(`/api/shift/withdraw/${id}`, handoverDetail, { reason })
 
 /** Shows what duty is now. */
-export const takeOpen = (client: QueryClient, open: ShiftOpen): void => void client.setQueryData(openShift().queryKey, open)
+export const takeOpen = (client: QueryClient, open: ShiftOpen): void =>
+  void client.setQueryData(openShift().queryKey, open)
 
 /** Shows what a write answered, and reads again what hangs on it. */
 export function takeHandover(client: QueryClient, handover: HandoverDetail): void {

@@ -1,6 +1,8 @@
 import { addStyles } from '@kasa/ui/addStyles'
 
-addStyles('remit-shifts', `
+addStyles(
+  'remit-shifts',
+  `
 .kt-shift{border:1px solid var(--kasa-line);border-radius:12px;background:var(--kasa-surface);padding:16px 18px;display:grid;gap:12px;min-width:0}
 .kt-shift h2{font-size:14px;line-height:20px;font-weight:600;display:flex;gap:8px;align-items:baseline}.kt-shift h2 small{font-weight:500;color:var(--kasa-ink-2);margin-left:auto}
 .kt-duty{display:inline-flex;flex-wrap:wrap;gap:8px}.kt-duty [aria-pressed=true]{border-color:var(--kasa-accent);color:var(--kasa-accent-ink);background:var(--kasa-accent-soft)}
@@ -13,7 +15,8 @@ addStyles('remit-shifts', `
 .kt-paper code{font:500 12px/18px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;overflow-wrap:anywhere}
 .kt-fates{display:grid;gap:4px}.kt-fates label{display:flex;gap:8px;align-items:center;min-height:28px;cursor:pointer}
 .kt-sheet{padding:8mm;background:#fff}.kt-sheet,.kt-sheet *{color:#000}.kt-sheet h2{display:block;font-size:18px;font-weight:700}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styledShift = (name: string): string => `kt-${name}`

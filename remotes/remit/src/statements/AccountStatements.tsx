@@ -15,7 +15,8 @@ import { useStatementWords } from './statementWords'
 
 const HandInDialog = lazy(() => import('./HandInDialog').then((file) => ({ default: file.HandInDialog })))
 
-const address = (accountId: string, open?: string) => `/bank-account/statements?${new URLSearchParams({ account: accountId, ...(open !== undefined && { open }) })}`
+const address = (accountId: string, open?: string) =>
+  `/bank-account/statements?${new URLSearchParams({ account: accountId, ...(open !== undefined && { open }) })}`
 const shown = 3
 
 /** The last statements of one account, and the way to hand in the next: the end of an account's drawer. */
@@ -29,21 +30,40 @@ export function AccountStatements({ accountId }: { accountId: string }) {
   const rows = list.data?.pages[0]?.rows.slice(0, shown) ?? []
   return (
     <section className={styledRemit('section')}>
-      <h3>{say('section.title')}<small><Link to={address(accountId)}>{say('section.all')}</Link></small></h3>
+      <h3>
+        {say('section.title')}
+        <small>
+          <Link to={address(accountId)}>{say('section.all')}</Link>
+        </small>
+      </h3>
       {list.isSuccess && rows.length === 0 && <p>{say('section.none')}</p>}
       <div className={styled('rows')}>
         <ol lang={language}>
           {rows.map((row) => (
             <li key={row.id}>
-              <Link className="who" to={address(accountId, row.id)}>{row.fileName}</Link>
+              <Link className="who" to={address(accountId, row.id)}>
+                {row.fileName}
+              </Link>
               <StatusPill tone={toneOf[row.status]}>{say(`status.${row.status}`)}</StatusPill>
               <small>{periodInWords(row, language)}</small>
             </li>
           ))}
         </ol>
       </div>
-      {mayImport && <div className={styled('acts')}><Button onClick={() => setHandingIn(true)}>{say('handIn')}</Button></div>}
-      {isHandingIn && <Suspense><HandInDialog accountId={accountId} onClose={() => setHandingIn(false)} onHandedIn={(id) => void navigate(address(accountId, id))} /></Suspense>}
+      {mayImport && (
+        <div className={styled('acts')}>
+          <Button onClick={() => setHandingIn(true)}>{say('handIn')}</Button>
+        </div>
+      )}
+      {isHandingIn && (
+        <Suspense>
+          <HandInDialog
+            accountId={accountId}
+            onClose={() => setHandingIn(false)}
+            onHandedIn={(id) => void navigate(address(accountId, id))}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -47,7 +47,12 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
     try {
       const { statement, isKnown } = await handInFile(account, name, file)
       takeStatement(client, statement)
-      if (isKnown) toast('info', say('known.title'), say('known.text', { at: formatDateTime(statement.createdAt, language), by: statement.uploadedBy }))
+      if (isKnown)
+        toast(
+          'info',
+          say('known.title'),
+          say('known.text', { at: formatDateTime(statement.createdAt, language), by: statement.uploadedBy }),
+        )
       onHandedIn(statement.id)
     } catch (caught) {
       setProblem(words(caught, language))
@@ -77,12 +82,28 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
     setOver(isIn)
   }
   return (
-    <Dialog title={say('handIn')} onClose={onClose} closeLabel={say('close')} footer={<Button onClick={onClose}>{say('cancel')}</Button>}>
-      <Field label={say('drop.account')} required {...(choices.data && accounts.length === 0 && { error: say('drop.none') })}>
+    <Dialog
+      title={say('handIn')}
+      onClose={onClose}
+      closeLabel={say('close')}
+      footer={<Button onClick={onClose}>{say('cancel')}</Button>}
+    >
+      <Field
+        label={say('drop.account')}
+        required
+        {...(choices.data && accounts.length === 0 && { error: say('drop.none') })}
+      >
         {(field) => (
-          <Select {...field} value={account} onChange={({ target }) => setPicked(target.value)} disabled={sending !== null}>
+          <Select
+            {...field}
+            value={account}
+            onChange={({ target }) => setPicked(target.value)}
+            disabled={sending !== null}
+          >
             <option value="">{say('drop.pick')}</option>
-            {accounts.map(({ id, label, bankName, ibanLast4 }) => <option key={id} value={id}>{`${label} · ${bankName} ···${ibanLast4}`}</option>)}
+            {accounts.map(({ id, label, bankName, ibanLast4 }) => (
+              <option key={id} value={id}>{`${label} · ${bankName} ···${ibanLast4}`}</option>
+            ))}
           </Select>
         )}
       </Field>
@@ -98,10 +119,23 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
       >
         <b>{sending === null ? say('drop.title') : say('drop.sending', { name: sending })}</b>
         {mb > 0 && <span>{say('drop.text', { mb })}</span>}
-        <input ref={chooser} type="file" tabIndex={-1} aria-label={say('drop.choose')} data-file-chooser onChange={({ target }) => sendFirst(target.files)} />
-        <Button busy={sending !== null} autoFocus={accountId !== undefined} onClick={() => chooser.current?.click()}>{say('drop.choose')}</Button>
+        <input
+          ref={chooser}
+          type="file"
+          tabIndex={-1}
+          aria-label={say('drop.choose')}
+          data-file-chooser
+          onChange={({ target }) => sendFirst(target.files)}
+        />
+        <Button busy={sending !== null} autoFocus={accountId !== undefined} onClick={() => chooser.current?.click()}>
+          {say('drop.choose')}
+        </Button>
       </div>
-      {problem !== null && <div role="alert"><Note tone="red" icon="warning" title={problem} /></div>}
+      {problem !== null && (
+        <div role="alert">
+          <Note tone="red" icon="warning" title={problem} />
+        </div>
+      )}
     </Dialog>
   )
 }

@@ -22,7 +22,11 @@ import { styled } from './statementStyles'
 import { useStatementWords } from './statementWords'
 
 const orders = ['DMY', 'MDY', 'YMD'] as const
-const marks = [[',', 'comma'], ['.', 'point'], ['auto', 'auto']] as const
+const marks = [
+  [',', 'comma'],
+  ['.', 'point'],
+  ['auto', 'auto'],
+] as const
 
 function Outcome({ id, mapping }: { id: string; mapping: SheetMapping | undefined }) {
   const say = useStatementWords()
@@ -31,10 +35,15 @@ function Outcome({ id, mapping }: { id: string; mapping: SheetMapping | undefine
   if (!mapping) return <Note tone="amber" icon="warning" title={say('map.incomplete')} />
   if (tried.isError) return <Note tone="red" icon="warning" title={words(tried.error, language)} />
   if (!tried.data) return <p role="status">{say('map.trying')}</p>
-  const reason = (code: string) => (Object.hasOwn(statementReasonWords, code) ? statementReasonWords[code as keyof typeof statementReasonWords][language] : code)
+  const reason = (code: string) =>
+    Object.hasOwn(statementReasonWords, code)
+      ? statementReasonWords[code as keyof typeof statementReasonWords][language]
+      : code
   return (
     <>
-      <p role="status"><b>{say('map.result', { entries: tried.data.entries, problems: tried.data.problems })}</b></p>
+      <p role="status">
+        <b>{say('map.result', { entries: tried.data.entries, problems: tried.data.problems })}</b>
+      </p>
       <div className={styled('sheet')} role="region" aria-label={say('map.outcome')} tabIndex={0}>
         <table>
           <tbody>
@@ -42,9 +51,20 @@ function Outcome({ id, mapping }: { id: string; mapping: SheetMapping | undefine
               <tr key={row.at}>
                 <th scope="row">{row.at}</th>
                 {row.problem === null ? (
-                  <><td>{row.day === null ? '' : dayInWords(row.day, language)}</td><td className="figure">{row.amountMinor === null ? '' : formatMoney(row.amountMinor, language)}</td><td>{row.name}</td><td>{row.description}</td><td>{row.bankRef}</td><td className="figure">{row.balanceAfterMinor === null ? '' : formatMoney(row.balanceAfterMinor, language)}</td></>
+                  <>
+                    <td>{row.day === null ? '' : dayInWords(row.day, language)}</td>
+                    <td className="figure">{row.amountMinor === null ? '' : formatMoney(row.amountMinor, language)}</td>
+                    <td>{row.name}</td>
+                    <td>{row.description}</td>
+                    <td>{row.bankRef}</td>
+                    <td className="figure">
+                      {row.balanceAfterMinor === null ? '' : formatMoney(row.balanceAfterMinor, language)}
+                    </td>
+                  </>
                 ) : (
-                  <td colSpan={6} className={styled('bad')}>{reason(row.problem)}: {row.text}</td>
+                  <td colSpan={6} className={styled('bad')}>
+                    {reason(row.problem)}: {row.text}
+                  </td>
                 )}
               </tr>
             ))}
@@ -55,7 +75,15 @@ function Outcome({ id, mapping }: { id: string; mapping: SheetMapping | undefine
   )
 }
 
-function Editor({ statement, sample, onClose }: { statement: StatementDetail; sample: StatementSample; onClose: () => void }) {
+function Editor({
+  statement,
+  sample,
+  onClose,
+}: {
+  statement: StatementDetail
+  sample: StatementSample
+  onClose: () => void
+}) {
   const say = useStatementWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -67,7 +95,11 @@ function Editor({ statement, sample, onClose }: { statement: StatementDetail; sa
   const [problem, setProblem] = useState<string | null>(null)
   const mapping = completeMapping(draft, sample)
   const change = (changed: Partial<MappingDraft>) => setDraft({ ...draft, ...changed })
-  const rowChoices = sample.rows.map((_, row) => <option key={row} value={row}>{say('map.row', { row: row + 1 })}</option>)
+  const rowChoices = sample.rows.map((_, row) => (
+    <option key={row} value={row}>
+      {say('map.row', { row: row + 1 })}
+    </option>
+  ))
   const save = async () => {
     if (!mapping || name.trim() === '') return
     setBusy(true)
@@ -83,20 +115,100 @@ function Editor({ statement, sample, onClose }: { statement: StatementDetail; sa
   return (
     <div className={styled('map')}>
       <p>{say('map.text')}</p>
-      <MappingSheet sample={sample} draft={draft} onMeaning={(place, meaning) => setDraft(withMeaning(draft, place, meaning))} />
+      <MappingSheet
+        sample={sample}
+        draft={draft}
+        onMeaning={(place, meaning) => setDraft(withMeaning(draft, place, meaning))}
+      />
       <div className={styled('choices')}>
-        <Field label={say('map.header')}>{(field) => <Select {...field} value={draft.headerRow ?? ''} onChange={({ target }) => change(target.value === '' ? { headerRow: null } : { headerRow: Number(target.value), firstRow: Number(target.value) + 2 })}><option value="">{say('map.noHeader')}</option>{rowChoices}</Select>}</Field>
-        <Field label={say('map.first')}>{(field) => <Select {...field} value={draft.firstRow - 1} disabled={draft.headerRow !== null} onChange={({ target }) => change({ firstRow: Number(target.value) + 1 })}>{rowChoices}</Select>}</Field>
-        <Field label={say('map.dates')}>{(field) => <Select {...field} value={draft.dateOrder} onChange={({ target }) => change({ dateOrder: orders.find((order) => order === target.value) ?? 'DMY' })}>{orders.map((order) => <option key={order} value={order}>{say(`map.${order}`)}</option>)}</Select>}</Field>
-        <Field label={say('map.decimals')}>{(field) => <Select {...field} value={draft.decimalMark} onChange={({ target }) => change({ decimalMark: marks.find(([mark]) => mark === target.value)?.[0] ?? 'auto' })}>{marks.map(([mark, word]) => <option key={mark} value={mark}>{say(`map.${word}`)}</option>)}</Select>}</Field>
+        <Field label={say('map.header')}>
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.headerRow ?? ''}
+              onChange={({ target }) =>
+                change(
+                  target.value === ''
+                    ? { headerRow: null }
+                    : { headerRow: Number(target.value), firstRow: Number(target.value) + 2 },
+                )
+              }
+            >
+              <option value="">{say('map.noHeader')}</option>
+              {rowChoices}
+            </Select>
+          )}
+        </Field>
+        <Field label={say('map.first')}>
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.firstRow - 1}
+              disabled={draft.headerRow !== null}
+              onChange={({ target }) => change({ firstRow: Number(target.value) + 1 })}
+            >
+              {rowChoices}
+            </Select>
+          )}
+        </Field>
+        <Field label={say('map.dates')}>
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.dateOrder}
+              onChange={({ target }) => change({ dateOrder: orders.find((order) => order === target.value) ?? 'DMY' })}
+            >
+              {orders.map((order) => (
+                <option key={order} value={order}>
+                  {say(`map.${order}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={say('map.decimals')}>
+          {(field) => (
+            <Select
+              {...field}
+              value={draft.decimalMark}
+              onChange={({ target }) =>
+                change({ decimalMark: marks.find(([mark]) => mark === target.value)?.[0] ?? 'auto' })
+              }
+            >
+              {marks.map(([mark, word]) => (
+                <option key={mark} value={mark}>
+                  {say(`map.${word}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
       </div>
       <Outcome id={statement.id} mapping={mapping} />
-      <Field label={say('map.name')} required>{(field) => <Input {...field} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />}</Field>
-      {mayForBank && <label className={styled('check')}><Checkbox checked={forBank} onChange={({ target }) => setForBank(target.checked)} />{say('map.forBank', { bank: statement.account.bankName })}</label>}
-      {problem !== null && <div role="alert"><Note tone="red" icon="warning" title={problem} /></div>}
+      <Field label={say('map.name')} required>
+        {(field) => <Input {...field} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />}
+      </Field>
+      {mayForBank && (
+        <label className={styled('check')}>
+          <Checkbox checked={forBank} onChange={({ target }) => setForBank(target.checked)} />
+          {say('map.forBank', { bank: statement.account.bankName })}
+        </label>
+      )}
+      {problem !== null && (
+        <div role="alert">
+          <Note tone="red" icon="warning" title={problem} />
+        </div>
+      )}
       <div className={styled('acts')}>
         <Button onClick={onClose}>{say('cancel')}</Button>
-        <Button tone="primary" busy={isBusy} whyNot={mapping ? undefined : say('map.incomplete')} onClick={() => void save()}>{say('map.save')}</Button>
+        <Button
+          tone="primary"
+          busy={isBusy}
+          whyNot={mapping ? undefined : say('map.incomplete')}
+          onClick={() => void save()}
+        >
+          {say('map.save')}
+        </Button>
       </div>
     </div>
   )
@@ -109,7 +221,17 @@ export function MappingDialog({ statement, onClose }: { statement: StatementDeta
   const sample = useQuery(statementSheet(statement.id))
   return (
     <Dialog title={say('map.title')} wide="sheet" onClose={onClose} closeLabel={say('close')}>
-      {sample.data ? <Editor statement={statement} sample={sample.data} onClose={onClose} /> : sample.isError ? <Note tone="red" icon="warning" title={say('map.failed')}>{words(sample.error, language)}</Note> : <div className={styled('map')} role="status" aria-busy="true"><SkeletonRows /></div>}
+      {sample.data ? (
+        <Editor statement={statement} sample={sample.data} onClose={onClose} />
+      ) : sample.isError ? (
+        <Note tone="red" icon="warning" title={say('map.failed')}>
+          {words(sample.error, language)}
+        </Note>
+      ) : (
+        <div className={styled('map')} role="status" aria-busy="true">
+          <SkeletonRows />
+        </div>
+      )}
     </Dialog>
   )
 }

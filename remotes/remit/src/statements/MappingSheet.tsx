@@ -7,7 +7,11 @@ import { useStatementWords } from './statementWords'
 
 const shownRows = 12
 
-type MappingSheetProps = { sample: StatementSample; draft: MappingDraft; onMeaning: (place: number, meaning: Meaning | undefined) => void }
+type MappingSheetProps = {
+  sample: StatementSample
+  draft: MappingDraft
+  onMeaning: (place: number, meaning: Meaning | undefined) => void
+}
 
 /** The first rows of a sheet as they stand, with a meaning to choose above each column. */
 export function MappingSheet({ sample, draft, onMeaning }: MappingSheetProps) {
@@ -15,18 +19,35 @@ export function MappingSheet({ sample, draft, onMeaning }: MappingSheetProps) {
   const width = Math.max(0, ...sample.rows.map((row) => row.length))
   const places = Array.from({ length: width }, (_, place) => place)
   const meaningOf = (place: number) => meanings.find((meaning) => draft.columns[meaning] === place)
-  const kindOf = (row: number) => (row === draft.headerRow ? 'head' : row < (draft.headerRow ?? draft.firstRow - 1) ? 'above' : '')
+  const kindOf = (row: number) =>
+    row === draft.headerRow ? 'head' : row < (draft.headerRow ?? draft.firstRow - 1) ? 'above' : ''
   return (
     <div className={styled('sheet')} role="region" aria-label={say('map.rows')} tabIndex={0}>
       <table>
         <thead>
           <tr>
-            <th scope="col"><span aria-hidden>#</span></th>
+            <th scope="col">
+              <span aria-hidden>#</span>
+            </th>
             {places.map((place) => (
               <th key={place} scope="col">
-                <Select fieldSize="small" aria-label={say('map.column', { column: place + 1 })} value={meaningOf(place) ?? ''} onChange={({ target }) => onMeaning(place, meanings.find((meaning) => meaning === target.value))}>
+                <Select
+                  fieldSize="small"
+                  aria-label={say('map.column', { column: place + 1 })}
+                  value={meaningOf(place) ?? ''}
+                  onChange={({ target }) =>
+                    onMeaning(
+                      place,
+                      meanings.find((meaning) => meaning === target.value),
+                    )
+                  }
+                >
                   <option value="">{say('map.ignore')}</option>
-                  {meanings.map((meaning) => <option key={meaning} value={meaning}>{say(`mean.${meaning}`)}</option>)}
+                  {meanings.map((meaning) => (
+                    <option key={meaning} value={meaning}>
+                      {say(`mean.${meaning}`)}
+                    </option>
+                  ))}
                 </Select>
               </th>
             ))}
@@ -36,7 +57,9 @@ export function MappingSheet({ sample, draft, onMeaning }: MappingSheetProps) {
           {sample.rows.slice(0, shownRows).map((row, index) => (
             <tr key={index} className={kindOf(index)}>
               <th scope="row">{index + 1}</th>
-              {places.map((place) => <td key={place}>{row[place]}</td>)}
+              {places.map((place) => (
+                <td key={place}>{row[place]}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -41,31 +41,79 @@ export function StatementActions({ statement }: { statement: StatementDetail }) 
       setBusy(false)
     }
   }
-  const doImport = () => run(async () => {
-    const named = statement.warnings.flatMap((warning) => (warning.code === 'ACCOUNT_UNSURE' ? [warning.named] : [])).join(', ')
-    const isUnsure = needsConfirmation(statement)
-    if (isUnsure && (await confirm({ title: say('confirm.title'), text: say('confirm.text', { named, account: statement.account.label }), confirmText: say('confirm.yes'), tone: 'danger' })) !== 'confirmed') return
-    takeStatement(client, await importStatement(statement, isUnsure))
-    toast('success', say('said.started'))
-  })
-  const cancel = () => run(async () => {
-    takeStatement(client, await cancelStatement(statement))
-    toast('info', say(isRunning ? 'said.stopping' : 'said.cancelled'))
-  })
+  const doImport = () =>
+    run(async () => {
+      const named = statement.warnings
+        .flatMap((warning) => (warning.code === 'ACCOUNT_UNSURE' ? [warning.named] : []))
+        .join(', ')
+      const isUnsure = needsConfirmation(statement)
+      if (
+        isUnsure &&
+        (await confirm({
+          title: say('confirm.title'),
+          text: say('confirm.text', { named, account: statement.account.label }),
+          confirmText: say('confirm.yes'),
+          tone: 'danger',
+        })) !== 'confirmed'
+      )
+        return
+      takeStatement(client, await importStatement(statement, isUnsure))
+      toast('success', say('said.started'))
+    })
+  const cancel = () =>
+    run(async () => {
+      takeStatement(client, await cancelStatement(statement))
+      toast('info', say(isRunning ? 'said.stopping' : 'said.cancelled'))
+    })
   const mayImport = !isBusy && whyNot['import'] === undefined
   useHotkeys(mayImport && !isMapping ? [{ key: 'i', run: () => void doImport() }] : [])
 
   return (
     <div className={styled('acts')}>
-      {maySheet(statement) && whyNot['preview'] === undefined && <Button size="small" onClick={() => setMapping(true)}>{say('act.map')}</Button>}
-      {whyNot['preview'] === undefined && <Button size="small" busy={isBusy} onClick={() => void run(async () => takeStatement(client, await readAgain(statement, statement.profile)))}>{say('act.preview')}</Button>}
-      {whyNot['cancel'] === undefined && <Button size="small" busy={isBusy} onClick={() => void cancel()} {...(statement.stopAsked && { disabled: true })}>{say(statement.stopAsked ? 'act.stopping' : isRunning ? 'act.stop' : 'act.cancel')}</Button>}
-      {(status === 'READY' || status === 'CANCELLED') && (
-        <Button size="small" tone="primary" busy={isBusy} whyNot={whyInWords(say, whyNot['import'])} onClick={() => void doImport()}>
-          {status === 'CANCELLED' ? say('act.resume') : rowsNew > 0 ? say('act.import', { count: formatCount(rowsNew, language) }) : say('act.importNone')}
+      {maySheet(statement) && whyNot['preview'] === undefined && (
+        <Button size="small" onClick={() => setMapping(true)}>
+          {say('act.map')}
         </Button>
       )}
-      {isMapping && <Suspense><MappingDialog statement={statement} onClose={() => setMapping(false)} /></Suspense>}
+      {whyNot['preview'] === undefined && (
+        <Button
+          size="small"
+          busy={isBusy}
+          onClick={() => void run(async () => takeStatement(client, await readAgain(statement, statement.profile)))}
+        >
+          {say('act.preview')}
+        </Button>
+      )}
+      {whyNot['cancel'] === undefined && (
+        <Button
+          size="small"
+          busy={isBusy}
+          onClick={() => void cancel()}
+          {...(statement.stopAsked && { disabled: true })}
+        >
+          {say(statement.stopAsked ? 'act.stopping' : isRunning ? 'act.stop' : 'act.cancel')}
+        </Button>
+      )}
+      {(status === 'READY' || status === 'CANCELLED') && (
+        <Button
+          size="small"
+          tone="primary"
+          busy={isBusy}
+          whyNot={whyInWords(say, whyNot['import'])}
+          onClick={() => void doImport()}
+        >
+          {status === 'CANCELLED'
+            ? say('act.resume')
+            : rowsNew > 0
+              ? say('act.import', { count: formatCount(rowsNew, language) })
+              : say('act.importNone')}
+        </Button>
+      )}
+      {isMapping && (
+        <Suspense>
+          <MappingDialog statement={statement} onClose={() => setMapping(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

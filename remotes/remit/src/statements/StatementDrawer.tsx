@@ -24,7 +24,10 @@ function Progress({ statement: { status, rowsDone, rowsTotal } }: { statement: S
   const say = useStatementWords()
   const language = useLanguage()
   if (status !== 'READING' && status !== 'IMPORTING') return null
-  const text = rowsTotal === 0 ? say('progress.begin') : say(`progress.${status}`, { done: formatCount(rowsDone, language), total: formatCount(rowsTotal, language) })
+  const text =
+    rowsTotal === 0
+      ? say('progress.begin')
+      : say(`progress.${status}`, { done: formatCount(rowsDone, language), total: formatCount(rowsTotal, language) })
   return (
     <div className={styled('progress')} role="status">
       <span>{text}</span>
@@ -41,7 +44,12 @@ function Refusal({ statement: { refusal } }: { statement: StatementDetail }) {
   const words = known[refusal.code]?.[language] ?? refusal.code
   // Its detail is the name of the layout that did not fit, which helps nobody.
   const needsLayout = refusal.code === 'NO_HEADER_ROW'
-  return <Note tone="red" icon="warning" title={say('refusal.title')}>{refusal.detail && !needsLayout ? say('refusal.at', { words, detail: refusal.detail }) : words}. {needsLayout && say('refusal.map')}</Note>
+  return (
+    <Note tone="red" icon="warning" title={say('refusal.title')}>
+      {refusal.detail && !needsLayout ? say('refusal.at', { words, detail: refusal.detail }) : words}.{' '}
+      {needsLayout && say('refusal.map')}
+    </Note>
+  )
 }
 
 function Warnings({ statement: { warnings } }: { statement: StatementDetail }) {
@@ -49,16 +57,34 @@ function Warnings({ statement: { warnings } }: { statement: StatementDetail }) {
   const language = useLanguage()
   if (warnings.length === 0) return null
   const told = warnings.map((warning) => warningInWords(warning, say, language))
-  return <Note tone="amber" icon="warning" title={say('warn.title')}><ul className={styled('warns')}>{told.map((text) => <li key={text}>{text}</li>)}</ul></Note>
+  return (
+    <Note tone="amber" icon="warning" title={say('warn.title')}>
+      <ul className={styled('warns')}>
+        {told.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Note>
+  )
 }
 
 function Counts({ statement }: { statement: StatementDetail }) {
   const say = useStatementWords()
   const language = useLanguage()
-  const figures = [['NEW', statement.rowsNew, 'good'], ['DUPLICATE', statement.rowsDuplicate, ''], ['ERROR', statement.rowsError, 'bad'], ['SKIPPED', statement.rowsSkipped, '']] as const
+  const figures = [
+    ['NEW', statement.rowsNew, 'good'],
+    ['DUPLICATE', statement.rowsDuplicate, ''],
+    ['ERROR', statement.rowsError, 'bad'],
+    ['SKIPPED', statement.rowsSkipped, ''],
+  ] as const
   return (
     <dl className={styled('figures')}>
-      {figures.map(([outcome, count, tone]) => <div key={outcome} className={count > 0 ? tone : ''}><dt>{say(`rows.${outcome}`)}</dt><dd>{formatCount(count, language)}</dd></div>)}
+      {figures.map(([outcome, count, tone]) => (
+        <div key={outcome} className={count > 0 ? tone : ''}>
+          <dt>{say(`rows.${outcome}`)}</dt>
+          <dd>{formatCount(count, language)}</dd>
+        </div>
+      ))}
     </dl>
   )
 }
@@ -94,17 +120,42 @@ export function StatementDrawer({ id, onClose }: { id: string; onClose: () => vo
             <StatementFiles statement={statement} />
             <DescriptionList
               items={[
-                ...(statement.format === null ? [] : [
-                  { id: 'period', label: say('field.period'), value: periodInWords(statement, language) || '—' },
-                  { id: 'opening', label: say('field.opening'), value: money(statement.openingMinor) },
-                  { id: 'in', label: say('field.in'), value: money(statement.creditMinor) },
-                  { id: 'out', label: say('field.out'), value: money(statement.debitMinor) },
-                  { id: 'closing', label: say('field.closing'), value: <>{money(statement.closingMinor)}{holds.includes(false) || statement.status === 'REFUSED' ? null : <small> · {say(isProved ? 'holds' : 'holds.unknown')}</small>}</> },
-                  { id: 'matched', label: say('field.matched'), value: formatCount(statement.matched, language) },
-                ]),
-                { id: 'by', label: say('field.by'), value: `${statement.uploadedBy} · ${formatDateTime(statement.createdAt, language)}` },
-                { id: 'size', label: say('field.size'), value: `${formatCount(Math.ceil(statement.bytes / 1024), language)} KB` },
-                { id: 'sha256', label: say('field.sha256'), value: <code title={statement.sha256}>{statement.sha256.slice(0, 16)}…</code> },
+                ...(statement.format === null
+                  ? []
+                  : [
+                      { id: 'period', label: say('field.period'), value: periodInWords(statement, language) || '—' },
+                      { id: 'opening', label: say('field.opening'), value: money(statement.openingMinor) },
+                      { id: 'in', label: say('field.in'), value: money(statement.creditMinor) },
+                      { id: 'out', label: say('field.out'), value: money(statement.debitMinor) },
+                      {
+                        id: 'closing',
+                        label: say('field.closing'),
+                        value: (
+                          <>
+                            {money(statement.closingMinor)}
+                            {holds.includes(false) || statement.status === 'REFUSED' ? null : (
+                              <small> · {say(isProved ? 'holds' : 'holds.unknown')}</small>
+                            )}
+                          </>
+                        ),
+                      },
+                      { id: 'matched', label: say('field.matched'), value: formatCount(statement.matched, language) },
+                    ]),
+                {
+                  id: 'by',
+                  label: say('field.by'),
+                  value: `${statement.uploadedBy} · ${formatDateTime(statement.createdAt, language)}`,
+                },
+                {
+                  id: 'size',
+                  label: say('field.size'),
+                  value: `${formatCount(Math.ceil(statement.bytes / 1024), language)} KB`,
+                },
+                {
+                  id: 'sha256',
+                  label: say('field.sha256'),
+                  value: <code title={statement.sha256}>{statement.sha256.slice(0, 16)}…</code>,
+                },
               ]}
             />
             {statement.rowsTotal > 0 && statement.status !== 'READING' && <StatementRows statement={statement} />}

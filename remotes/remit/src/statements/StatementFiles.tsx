@@ -30,8 +30,16 @@ export function StatementFiles({ statement: { id, fileName, rowsError } }: { sta
   if (!mayTake && rowsError === 0) return null
   return (
     <div className={styled('files')}>
-      {mayTake && <Button size="small" busy={isBusy} onClick={() => void take(originalFile(id), fileName)}>{say('act.original')}</Button>}
-      {rowsError > 0 && <Button size="small" busy={isBusy} onClick={() => void take(refusedRows(id, language), `${fileName}.csv`)}>{say('act.refused')}</Button>}
+      {mayTake && (
+        <Button size="small" busy={isBusy} onClick={() => void take(originalFile(id), fileName)}>
+          {say('act.original')}
+        </Button>
+      )}
+      {rowsError > 0 && (
+        <Button size="small" busy={isBusy} onClick={() => void take(refusedRows(id, language), `${fileName}.csv`)}>
+          {say('act.refused')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -11,7 +11,11 @@ import { statementAddress } from './statementFilters'
 import { statementChoices } from './statementQueries'
 import { useStatementWords } from './statementWords'
 
-type StatementFilterBarProps = { filters: StatementFilters; onFilters: (filters: StatementFilters, how?: 'typing') => void; place: ListPlace }
+type StatementFilterBarProps = {
+  filters: StatementFilters
+  onFilters: (filters: StatementFilters, how?: 'typing') => void
+  place: ListPlace
+}
 
 /** Search by file name, and one chip for status, account and the days of hand-in. */
 export function StatementFilterBar({ filters, onFilters, place }: StatementFilterBarProps) {
@@ -22,17 +26,37 @@ export function StatementFilterBar({ filters, onFilters, place }: StatementFilte
   return (
     <ListFilters
       place={place}
-      search={{ label: say('searchLabel'), placeholder: say('search'), value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
+      search={{
+        label: say('searchLabel'),
+        placeholder: say('search'),
+        value: filters.q,
+        onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
+      }}
       chips={[
         choiceChip({
-          id: 'status', label: say('filter.status'), choices: statementStatuses.map((id) => ({ id, text: say(`status.${id}`) })), picked: filters.status,
+          id: 'status',
+          label: say('filter.status'),
+          choices: statementStatuses.map((id) => ({ id, text: say(`status.${id}`) })),
+          picked: filters.status,
           onPick: (status) => onFilters({ ...filters, status }),
         }),
         choiceChip({
-          id: 'account', label: say('filter.account'), choices: choices.isError ? null : choices.data?.accounts.map(({ id, label, ibanLast4 }) => ({ id, text: `${label} ···${ibanLast4}` })), picked: filters.account,
+          id: 'account',
+          label: say('filter.account'),
+          choices: choices.isError
+            ? null
+            : choices.data?.accounts.map(({ id, label, ibanLast4 }) => ({ id, text: `${label} ···${ibanLast4}` })),
+          picked: filters.account,
           onPick: (account) => onFilters({ ...filters, account }),
         }),
-        daysChip({ id: 'created', label: say('filter.created'), days: filters, onPick: ({ from, to }) => onFilters({ ...filters, from, to }), say: sayList, language }),
+        daysChip({
+          id: 'created',
+          label: say('filter.created'),
+          days: filters,
+          onPick: ({ from, to }) => onFilters({ ...filters, from, to }),
+          say: sayList,
+          language,
+        }),
       ]}
       onClear={statementAddress.has(filters) ? () => onFilters({}) : undefined}
     />

@@ -17,21 +17,51 @@ import { useStatementWords } from './statementWords'
 
 const outcomes = ['ALL', 'NEW', 'DUPLICATE', 'ERROR', 'SKIPPED'] as const
 type Outcome = (typeof outcomes)[number]
-const isReason = (reason: string): reason is keyof typeof statementReasonWords => Object.hasOwn(statementReasonWords, reason)
+const isReason = (reason: string): reason is keyof typeof statementReasonWords =>
+  Object.hasOwn(statementReasonWords, reason)
 
 function Row({ line }: { line: StatementLine }) {
   const say = useStatementWords()
   const language = useLanguage()
   const { amountMinor, direction, reason, result } = line
   const isIn = direction === 'CREDIT'
-  const outcome = result === 'NEW' ? say('rows.taken') : result === 'DUPLICATE' ? say('rows.known') : reason !== null && isReason(reason) ? statementReasonWords[reason][language] : (reason ?? '')
+  const outcome =
+    result === 'NEW'
+      ? say('rows.taken')
+      : result === 'DUPLICATE'
+        ? say('rows.known')
+        : reason !== null && isReason(reason)
+          ? statementReasonWords[reason][language]
+          : (reason ?? '')
   return (
     <li>
-      <span className={amountMinor === null ? 'who all' : 'who'}>{line.name || line.description || line.text || '—'}</span>
-      {amountMinor !== null && <span className={`amount${isIn ? ' in' : ''}`}>{`${isIn ? '+' : '−'}${formatMoney(amountMinor, language)}`}</span>}
-      <small>{[line.name ? line.description : '', line.name || line.description ? (line.text ?? '') : '', line.bankRef ?? '', line.bookedAt === null ? '' : formatDateTime(line.bookedAt, language)].filter(Boolean).join(' · ')}</small>
+      <span className={amountMinor === null ? 'who all' : 'who'}>
+        {line.name || line.description || line.text || '—'}
+      </span>
+      {amountMinor !== null && (
+        <span
+          className={`amount${isIn ? ' in' : ''}`}
+        >{`${isIn ? '+' : '−'}${formatMoney(amountMinor, language)}`}</span>
+      )}
+      <small>
+        {[
+          line.name ? line.description : '',
+          line.name || line.description ? (line.text ?? '') : '',
+          line.bankRef ?? '',
+          line.bookedAt === null ? '' : formatDateTime(line.bookedAt, language),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </small>
       <small className={result === 'ERROR' ? 'end bad' : 'end'}>
-        {say('rows.line', { at: line.at })} · {line.deposit ? <Link to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: line.deposit.id })}`}>{say('rows.deposit', { number: line.deposit.number })}</Link> : outcome}
+        {say('rows.line', { at: line.at })} ·{' '}
+        {line.deposit ? (
+          <Link to={`/remit-request/list?${new URLSearchParams({ tab: 'all', open: line.deposit.id })}`}>
+            {say('rows.deposit', { number: line.deposit.number })}
+          </Link>
+        ) : (
+          outcome
+        )}
       </small>
     </li>
   )
@@ -44,23 +74,50 @@ export function StatementRows({ statement }: { statement: StatementDetail }) {
   const panelId = useId()
   const [outcome, setOutcome] = useState<Outcome>('ALL')
   const rows = useInfiniteQuery(statementRows(statement, outcome === 'ALL' ? undefined : outcome))
-  const counts: Record<Outcome, number> = { ALL: statement.rowsTotal, NEW: statement.rowsNew, DUPLICATE: statement.rowsDuplicate, ERROR: statement.rowsError, SKIPPED: statement.rowsSkipped }
+  const counts: Record<Outcome, number> = {
+    ALL: statement.rowsTotal,
+    NEW: statement.rowsNew,
+    DUPLICATE: statement.rowsDuplicate,
+    ERROR: statement.rowsError,
+    SKIPPED: statement.rowsSkipped,
+  }
   const lines = rows.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <section className={styled('rows')} aria-label={say('rows.label')}>
       <Tabs
         label={say('rows.label')}
-        tabs={outcomes.filter((id) => id === 'ALL' || counts[id] > 0).map((id) => ({ id, label: say(`rows.${id}`), count: counts[id].toLocaleString(language) }))}
+        tabs={outcomes
+          .filter((id) => id === 'ALL' || counts[id] > 0)
+          .map((id) => ({ id, label: say(`rows.${id}`), count: counts[id].toLocaleString(language) }))}
         value={outcome}
         panelId={panelId}
         onChange={(id) => setOutcome(outcomes.find((known) => known === id) ?? 'ALL')}
       />
       <div id={panelId} role="tabpanel" aria-label={say(`rows.${outcome}`)}>
-        {rows.isPending && <div role="status" aria-busy="true"><SkeletonRows /></div>}
-        {rows.isError && <p className="none" role="alert">{say('rows.failed')}: {words(rows.error, language)} <Button size="small" onClick={() => void rows.refetch()}>{say('rows.retry')}</Button></p>}
+        {rows.isPending && (
+          <div role="status" aria-busy="true">
+            <SkeletonRows />
+          </div>
+        )}
+        {rows.isError && (
+          <p className="none" role="alert">
+            {say('rows.failed')}: {words(rows.error, language)}{' '}
+            <Button size="small" onClick={() => void rows.refetch()}>
+              {say('rows.retry')}
+            </Button>
+          </p>
+        )}
         {rows.isSuccess && lines.length === 0 && <p className="none">{say('rows.none')}</p>}
-        <ol>{lines.map((line) => <Row key={line.rowNo} line={line} />)}</ol>
-        {rows.hasNextPage && <Button size="small" busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>{say('rows.more')}</Button>}
+        <ol>
+          {lines.map((line) => (
+            <Row key={line.rowNo} line={line} />
+          ))}
+        </ol>
+        {rows.hasNextPage && (
+          <Button size="small" busy={rows.isFetchingNextPage} onClick={() => void rows.fetchNextPage()}>
+            {say('rows.more')}
+          </Button>
+        )}
       </div>
     </section>
   )

@@ -29,7 +29,11 @@ export function StatementsPage() {
   const mayImport = useCan('bankAccount.write')
   const list = useInfiniteQuery(statementList(view.filters))
   const [isHandingIn, setHandingIn] = useState(false)
-  const handIn = <Button tone="primary" onClick={() => setHandingIn(true)}>{say('handIn')}</Button>
+  const handIn = (
+    <Button tone="primary" onClick={() => setHandingIn(true)}>
+      {say('handIn')}
+    </Button>
+  )
   return (
     <>
       <ListPage
@@ -43,12 +47,26 @@ export function StatementsPage() {
         place={place}
         takesKeys={!isHandingIn}
         keys={() => (mayImport && view.open === null ? [{ key: 'i', run: () => setHandingIn(true) }] : [])}
-        filters={<StatementFilterBar filters={view.filters} onFilters={(filters, how) => go({ filters }, how !== 'typing')} place={place} />}
+        filters={
+          <StatementFilterBar
+            filters={view.filters}
+            onFilters={(filters, how) => go({ filters }, how !== 'typing')}
+            place={place}
+          />
+        }
         empty={
           statementAddress.has(view.filters) ? (
-            <EmptyState icon="filter" title={say('filtered')} actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}>{say('filteredText')}</EmptyState>
+            <EmptyState
+              icon="filter"
+              title={say('filtered')}
+              actions={<Button onClick={() => go({ filters: {} })}>{say('clear')}</Button>}
+            >
+              {say('filteredText')}
+            </EmptyState>
           ) : (
-            <EmptyState title={say('empty')} actions={mayImport && handIn}>{say('emptyText')}</EmptyState>
+            <EmptyState title={say('empty')} actions={mayImport && handIn}>
+              {say('emptyText')}
+            </EmptyState>
           )
         }
         drawer={(id) => <StatementDrawer key={id} id={id} onClose={place.close} />}

@@ -11,7 +11,14 @@ import { periodInWords } from './statementDays'
 import { styled } from './statementStyles'
 import { statementText } from './statementWords'
 
-export const toneOf: Record<StatementStatus, StatusPillProps['tone']> = { READING: 'blue', READY: 'amber', REFUSED: 'red', IMPORTING: 'blue', DONE: 'green', CANCELLED: 'gray' }
+export const toneOf: Record<StatementStatus, StatusPillProps['tone']> = {
+  READING: 'blue',
+  READY: 'amber',
+  REFUSED: 'red',
+  IMPORTING: 'blue',
+  DONE: 'green',
+  CANCELLED: 'gray',
+}
 
 const made = new Map<Language, readonly GridColumn<StatementRow>[]>()
 
@@ -22,15 +29,81 @@ export function statementColumns(language: Language): readonly GridColumn<Statem
   const say = statementText(language)
   const count = (number: number) => (number === 0 ? '' : formatCount(number, language))
   const columns: readonly GridColumn<StatementRow>[] = [
-    { id: 'file', header: say('column.file'), width: { min: 150, grow: 4 }, phone: 'title', cell: ({ fileName }) => fileName },
-    { id: 'status', header: say('column.status'), width: 142, words: wordsOf(statementStatuses, (status) => say(`status.${status}`)), phone: 'end', cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill> },
-    { id: 'account', header: say('column.account'), width: { min: 130, grow: 3 }, phone: 'meta', cell: ({ account }) => account.label },
-    { id: 'period', header: say('column.period'), width: { min: 186, grow: 1 }, spare: 2, phone: 'meta', cell: (row) => periodInWords(row, language) },
-    { id: 'new', header: say('column.new'), width: 64, spare: 2, align: 'end', phone: 'hidden', cell: ({ rowsNew }) => count(rowsNew) },
-    { id: 'duplicate', header: say('column.duplicate'), width: 72, spare: 3, align: 'end', phone: 'hidden', cell: ({ rowsDuplicate }) => count(rowsDuplicate) },
-    { id: 'error', header: say('column.error'), width: 64, spare: 1, align: 'end', phone: 'hidden', cell: ({ rowsError }) => (rowsError === 0 ? '' : <span className={styled('bad')}>{count(rowsError)}</span>) },
-    { id: 'closing', header: say('column.closing'), width: 128, spare: 3, align: 'end', phone: 'hidden', cell: ({ closingMinor }) => (closingMinor === null ? '' : <Money minor={closingMinor} language={language} />) },
-    { id: 'created', header: say('column.created'), width: 140, spare: 3, align: 'end', phone: 'hidden', cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time> },
+    {
+      id: 'file',
+      header: say('column.file'),
+      width: { min: 150, grow: 4 },
+      phone: 'title',
+      cell: ({ fileName }) => fileName,
+    },
+    {
+      id: 'status',
+      header: say('column.status'),
+      width: 142,
+      words: wordsOf(statementStatuses, (status) => say(`status.${status}`)),
+      phone: 'end',
+      cell: ({ status }) => <StatusPill tone={toneOf[status]}>{say(`status.${status}`)}</StatusPill>,
+    },
+    {
+      id: 'account',
+      header: say('column.account'),
+      width: { min: 130, grow: 3 },
+      phone: 'meta',
+      cell: ({ account }) => account.label,
+    },
+    {
+      id: 'period',
+      header: say('column.period'),
+      width: { min: 186, grow: 1 },
+      spare: 2,
+      phone: 'meta',
+      cell: (row) => periodInWords(row, language),
+    },
+    {
+      id: 'new',
+      header: say('column.new'),
+      width: 64,
+      spare: 2,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ rowsNew }) => count(rowsNew),
+    },
+    {
+      id: 'duplicate',
+      header: say('column.duplicate'),
+      width: 72,
+      spare: 3,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ rowsDuplicate }) => count(rowsDuplicate),
+    },
+    {
+      id: 'error',
+      header: say('column.error'),
+      width: 64,
+      spare: 1,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ rowsError }) => (rowsError === 0 ? '' : <span className={styled('bad')}>{count(rowsError)}</span>),
+    },
+    {
+      id: 'closing',
+      header: say('column.closing'),
+      width: 128,
+      spare: 3,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ closingMinor }) => (closingMinor === null ? '' : <Money minor={closingMinor} language={language} />),
+    },
+    {
+      id: 'created',
+      header: say('column.created'),
+      width: 140,
+      spare: 3,
+      align: 'end',
+      phone: 'hidden',
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>,
+    },
   ]
   made.set(language, columns)
   return columns

@@ -1,7 +1,20 @@
 import { getJson, postJson } from '@kasa/console/http'
 import { listPages } from '@kasa/console/lists/listPages'
 import { queryOptions, type QueryClient } from '@kasa/console/query'
-import { fileAnswer, statementDetail, statementLines, statementOptions, statementPage, statementSample, statementTryAnswer, statementUploadAnswer, type SheetMapping, type StatementDetail, type StatementFilters, type StatementRow } from '@kasa/contracts/statements'
+import {
+  fileAnswer,
+  statementDetail,
+  statementLines,
+  statementOptions,
+  statementPage,
+  statementSample,
+  statementTryAnswer,
+  statementUploadAnswer,
+  type SheetMapping,
+  type StatementDetail,
+  type StatementFilters,
+  type StatementRow,
+} from '@kasa/contracts/statements'
 import type { StatementRowResult } from '@kasa/domain/statementImport'
 
 import { statementAddress } from './statementFilters'
@@ -11,7 +24,12 @@ const stepMs = 1_000
 const isRunning = ({ status }: Pick<StatementRow, 'status'>) => status === 'READING' || status === 'IMPORTING'
 
 export const statementList = (filters: StatementFilters) => ({
-  ...listPages({ key: ['statement', 'list', filters], path: '/api/statement/list', page: statementPage, query: statementAddress.query(filters) }),
+  ...listPages({
+    key: ['statement', 'list', filters],
+    path: '/api/statement/list',
+    page: statementPage,
+    query: statementAddress.query(filters),
+  }),
   refetchInterval: 15_000,
 })
 
@@ -23,35 +41,63 @@ export const statementById = (id: string) =>
   })
 
 /** The rows of a file, read anew when a step of it ended. */
-export const statementRows = ({ id, version }: Pick<StatementDetail, 'id' | 'version'>, result: StatementRowResult | undefined) =>
-  listPages({ key: ['statement', 'rows', id, version, result ?? 'ALL'], path: `/api/statement/rows/${id}`, page: statementLines, query: { result, limit: 50 } })
+export const statementRows = (
+  { id, version }: Pick<StatementDetail, 'id' | 'version'>,
+  result: StatementRowResult | undefined,
+) =>
+  listPages({
+    key: ['statement', 'rows', id, version, result ?? 'ALL'],
+    path: `/api/statement/rows/${id}`,
+    page: statementLines,
+    query: { result, limit: 50 },
+  })
 
 /** The accounts one may hand in for, and filter by. */
 export const statementChoices = () =>
-  queryOptions({ queryKey: ['statement', 'options'], queryFn: ({ signal }) => getJson('/api/statement/options', statementOptions, {}, { signal }), staleTime: 60_000 })
+  queryOptions({
+    queryKey: ['statement', 'options'],
+    queryFn: ({ signal }) => getJson('/api/statement/options', statementOptions, {}, { signal }),
+    staleTime: 60_000,
+  })
 
 export const statementSheet = (id: string) =>
-  queryOptions({ queryKey: ['statement', 'sample', id], queryFn: ({ signal }) => getJson(`/api/statement/sample/${id}`, statementSample, {}, { signal }), staleTime: 300_000, retry: false })
+  queryOptions({
+    queryKey: ['statement', 'sample', id],
+    queryFn: ({ signal }) => getJson(`/api/statement/sample/${id}`, statementSample, {}, { signal }),
+    staleTime: 300_000,
+    retry: false,
+  })
 
 export const triedMapping = (id: string, mapping: SheetMapping | undefined) =>
   queryOptions({
     queryKey: ['statement', 'try', id, mapping],
     queryFn: ({ signal }) => postJson(`/api/statement/tryMapping/${id}`, statementTryAnswer, { mapping }, { signal }),
-    enabled: mapping !== undefined, staleTime: 300_000, retry: false,
+    enabled: mapping !== undefined,
+    staleTime: 300_000,
+    retry: false,
   })
 
 type Act = Pick<StatementDetail, 'id' | 'version'>
 
 /** Hands a file in, byte for byte; what it is, the server finds out. */
 export const handInFile = (accountId: string, name: string, file: Blob) =>
-  postJson(`/api/bank-account/${accountId}/statement?name=${encodeURIComponent(name)}`, statementUploadAnswer, new Blob([file], { type: 'application/octet-stream' }))
-export const importStatement = ({ id, version }: Act, confirmed: boolean) => postJson(`/api/statement/import/${id}`, statementDetail, { confirmed, version })
-export const cancelStatement = ({ id, version }: Act) => postJson(`/api/statement/cancel/${id}`, statementDetail, { version })
-export const readAgain = ({ id, version }: Act, profile: string | null) => postJson(`/api/statement/preview/${id}`, statementDetail, { profile, version })
-export const saveLayout = ({ id, version }: Act, layout: { name: string; forBank: boolean; mapping: SheetMapping }) => postJson(`/api/statement/saveProfile/${id}`, statementDetail, { ...layout, version })
+  postJson(
+    `/api/bank-account/${accountId}/statement?name=${encodeURIComponent(name)}`,
+    statementUploadAnswer,
+    new Blob([file], { type: 'application/octet-stream' }),
+  )
+export const importStatement = ({ id, version }: Act, confirmed: boolean) =>
+  postJson(`/api/statement/import/${id}`, statementDetail, { confirmed, version })
+export const cancelStatement = ({ id, version }: Act) =>
+  postJson(`/api/statement/cancel/${id}`, statementDetail, { version })
+export const readAgain = ({ id, version }: Act, profile: string | null) =>
+  postJson(`/api/statement/preview/${id}`, statementDetail, { profile, version })
+export const saveLayout = ({ id, version }: Act, layout: { name: string; forBank: boolean; mapping: SheetMapping }) =>
+  postJson(`/api/statement/saveProfile/${id}`, statementDetail, { ...layout, version })
 
 export const originalFile = (id: string) => getJson(`/api/statement/file/${id}`, fileAnswer, {}, { as: 'blob' })
-export const refusedRows = (id: string, lang: 'tr' | 'en') => getJson(`/api/statement/refused/${id}`, fileAnswer, { lang }, { as: 'blob' })
+export const refusedRows = (id: string, lang: 'tr' | 'en') =>
+  getJson(`/api/statement/refused/${id}`, fileAnswer, { lang }, { as: 'blob' })
 
 /** Shows what a write answered, and reads the lists again. */
 export function takeStatement(client: QueryClient, statement: StatementDetail): void {

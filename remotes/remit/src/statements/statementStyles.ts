@@ -1,7 +1,9 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints } from '@kasa/ui/tokens'
 
-addStyles('remit-statements', `
+addStyles(
+  'remit-statements',
+  `
 .ks-bad{color:var(--kasa-red);font-weight:600}
 .ks-acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}
 .ks-drop{display:grid;justify-items:center;gap:6px;padding:26px 16px;border:1.5px dashed var(--kasa-line-strong,var(--kasa-ink-3));border-radius:10px;text-align:center;background:var(--kasa-surface);color:var(--kasa-ink-2)}
@@ -34,7 +36,8 @@ addStyles('remit-statements', `
 .ks-choices{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:10px}
 .ks-check{display:flex;gap:8px;align-items:center;min-height:28px;cursor:pointer;color:var(--kasa-ink)}
 @media (max-width:${breakpoints.phone}px){.ks-figures,.ks-choices{grid-template-columns:repeat(2,minmax(0,1fr))}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styled = (name: string): string => `ks-${name}`

@@ -17,32 +17,148 @@ jest.setTimeout(40_000)
 const id = '01930000-0000-7000-8000-000000000001'
 const account = { id: '01930000-0000-7000-8000-0000000000aa', label: 'Ziraat 1', bankName: 'Ziraat', ibanLast4: '1326' }
 const row = {
-  id, account, fileName: 'ekstre.sta', format: 'MT940', status: 'READY', periodFrom: '2026-11-10', periodTo: '2026-11-10', openingMinor: 0, closingMinor: 3500, creditMinor: 3500, debitMinor: 0,
-  rowsTotal: 4, rowsDone: 4, rowsNew: 2, rowsDuplicate: 1, rowsError: 1, rowsSkipped: 0, warningCount: 0, uploadedBy: 'Deniz Aksoy', createdAt: '2026-11-20T12:00:00.000Z', finishedAt: null, version: 3,
+  id,
+  account,
+  fileName: 'ekstre.sta',
+  format: 'MT940',
+  status: 'READY',
+  periodFrom: '2026-11-10',
+  periodTo: '2026-11-10',
+  openingMinor: 0,
+  closingMinor: 3500,
+  creditMinor: 3500,
+  debitMinor: 0,
+  rowsTotal: 4,
+  rowsDone: 4,
+  rowsNew: 2,
+  rowsDuplicate: 1,
+  rowsError: 1,
+  rowsSkipped: 0,
+  warningCount: 0,
+  uploadedBy: 'Deniz Aksoy',
+  createdAt: '2026-11-20T12:00:00.000Z',
+  finishedAt: null,
+  version: 3,
 }
-const part = { id: '1', account: null, currency: 'TRY', from: '2026-11-10', to: '2026-11-10', openingMinor: 0, closingMinor: 3500, creditMinor: 3500, debitMinor: 0, entries: 4, holds: true, isOwn: true }
-const detail = { ...row, sha256: 'ab'.repeat(32), bytes: 2048, profile: null, refusal: null as { code: string; detail: string } | null, parts: [part], warnings: [] as object[], matched: 0, stopAsked: false, whyNot: {} as Record<string, string> }
-const line = { rowNo: 1, at: 5, result: 'NEW', reason: null as string | null, text: null as string | null, bookedAt: '2026-11-09T21:00:00.000Z', day: '2026-11-10', direction: 'CREDIT', amountMinor: 1000, name: 'ELIF KILIC', ibanLast4: null, description: 'havale', bankRef: 'R1', balanceAfterMinor: null, bankTxId: null, deposit: null }
-const broken = { ...line, rowNo: 2, at: 9, result: 'ERROR', reason: 'UNREADABLE_ENTRY', text: ':61:garbled', name: '', description: '', amountMinor: null, direction: null, bankRef: null }
-const sample = { rows: [['Datum', 'Ne', 'Kac'], ['10.11.2026', 'havale', '10,00'], ['11.11.2026', 'eft', '20,00']], guess: { columns: { date: 0, description: 1 }, headerRow: 0, firstRow: 2, dateOrder: 'DMY' as const, decimalMark: ',' as const }, profiles: [] }
+const part = {
+  id: '1',
+  account: null,
+  currency: 'TRY',
+  from: '2026-11-10',
+  to: '2026-11-10',
+  openingMinor: 0,
+  closingMinor: 3500,
+  creditMinor: 3500,
+  debitMinor: 0,
+  entries: 4,
+  holds: true,
+  isOwn: true,
+}
+const detail = {
+  ...row,
+  sha256: 'ab'.repeat(32),
+  bytes: 2048,
+  profile: null,
+  refusal: null as { code: string; detail: string } | null,
+  parts: [part],
+  warnings: [] as object[],
+  matched: 0,
+  stopAsked: false,
+  whyNot: {} as Record<string, string>,
+}
+const line = {
+  rowNo: 1,
+  at: 5,
+  result: 'NEW',
+  reason: null as string | null,
+  text: null as string | null,
+  bookedAt: '2026-11-09T21:00:00.000Z',
+  day: '2026-11-10',
+  direction: 'CREDIT',
+  amountMinor: 1000,
+  name: 'ELIF KILIC',
+  ibanLast4: null,
+  description: 'havale',
+  bankRef: 'R1',
+  balanceAfterMinor: null,
+  bankTxId: null,
+  deposit: null,
+}
+const broken = {
+  ...line,
+  rowNo: 2,
+  at: 9,
+  result: 'ERROR',
+  reason: 'UNREADABLE_ENTRY',
+  text: ':61:garbled',
+  name: '',
+  description: '',
+  amountMinor: null,
+  direction: null,
+  bankRef: null,
+}
+const sample = {
+  rows: [
+    ['Datum', 'Ne', 'Kac'],
+    ['10.11.2026', 'havale', '10,00'],
+    ['11.11.2026', 'eft', '20,00'],
+  ],
+  guess: {
+    columns: { date: 0, description: 1 },
+    headerRow: 0,
+    firstRow: 2,
+    dateOrder: 'DMY' as const,
+    decimalMark: ',' as const,
+  },
+  profiles: [],
+}
 
 let server: FakeServer
 let now: typeof detail
 beforeEach(() => {
-  const answer = (media: string) => ({ matches: media.includes('min-width'), media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const answer = (media: string) => ({
+    matches: media.includes('min-width'),
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: answer })
   // jsdom's files are no bodies to Node's fetch.
   Object.assign(globalThis, { Blob: NodeBlob, File: NodeFile })
   now = detail
   server = fakeServer({
     'GET /api/statement/list': () => ({ body: { rows: [row], nextCursor: null } }),
-    'GET /api/statement/options': () => ({ body: { accounts: [account], mayImport: true, maxBytes: 32 * 1024 * 1024 } }),
+    'GET /api/statement/options': () => ({
+      body: { accounts: [account], mayImport: true, maxBytes: 32 * 1024 * 1024 },
+    }),
     [`GET /api/statement/get/${id}`]: () => ({ body: now }),
-    [`GET /api/statement/rows/${id}`]: ({ query }) => ({ body: { rows: query.get('result') === 'ERROR' ? [broken] : [line, broken], nextCursor: null } }),
+    [`GET /api/statement/rows/${id}`]: ({ query }) => ({
+      body: { rows: query.get('result') === 'ERROR' ? [broken] : [line, broken], nextCursor: null },
+    }),
     [`GET /api/statement/sample/${id}`]: () => ({ body: sample }),
-    [`POST /api/statement/tryMapping/${id}`]: () => ({ body: { rows: [{ at: 2, problem: null, day: '2026-11-10', amountMinor: 1000, name: '', description: 'havale', bankRef: null, balanceAfterMinor: null, text: null }], entries: 2, problems: 0 } }),
+    [`POST /api/statement/tryMapping/${id}`]: () => ({
+      body: {
+        rows: [
+          {
+            at: 2,
+            problem: null,
+            day: '2026-11-10',
+            amountMinor: 1000,
+            name: '',
+            description: 'havale',
+            bankRef: null,
+            balanceAfterMinor: null,
+            text: null,
+          },
+        ],
+        entries: 2,
+        problems: 0,
+      },
+    }),
     [`POST /api/statement/saveProfile/${id}`]: () => ({ body: { ...now, status: 'READING' } }),
-    [`POST /api/statement/import/${id}`]: ({ body }) => ({ body: { ...now, status: 'IMPORTING', version: (body as { version: number }).version + 1 } }),
+    [`POST /api/statement/import/${id}`]: ({ body }) => ({
+      body: { ...now, status: 'IMPORTING', version: (body as { version: number }).version + 1 },
+    }),
     [`POST /api/statement/cancel/${id}`]: () => ({ body: { ...now, status: 'CANCELLED' } }),
     [`POST /api/bank-account/${account.id}/statement`]: () => ({ body: { statement: detail, isKnown: true } }),
   })
@@ -99,8 +215,17 @@ test('a file that may be another account’s asks first', async () => {
   await waitFor(() => expect(sent(`POST /api/statement/import/${id}`)).toEqual([{ confirmed: true, version: 3 }]))
 })
 
-test.each<[Language, string, string]>([['en', 'The file cannot be read', 'No header row names the columns of date, amount and description'], ['tr', 'Dosya okunamıyor', 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı']])('a refused file says why, in %s', async (language, title, words) => {
-  now = { ...detail, status: 'REFUSED', format: null as never, refusal: { code: 'NO_HEADER_ROW', detail: 'tr' }, whyNot: { import: 'STATEMENT_STATE' } }
+test.each<[Language, string, string]>([
+  ['en', 'The file cannot be read', 'No header row names the columns of date, amount and description'],
+  ['tr', 'Dosya okunamıyor', 'Tarih, tutar ve açıklama sütunlarını adlandıran başlık satırı bulunamadı'],
+])('a refused file says why, in %s', async (language, title, words) => {
+  now = {
+    ...detail,
+    status: 'REFUSED',
+    format: null as never,
+    refusal: { code: 'NO_HEADER_ROW', detail: 'tr' },
+    whyNot: { import: 'STATEMENT_STATE' },
+  }
   await show(`/bank-account/statements?open=${id}`, 'ADMIN', language)
   const open = await drawer()
   expect(open.getByText(title)).toBeTruthy()
@@ -108,7 +233,19 @@ test.each<[Language, string, string]>([['en', 'The file cannot be read', 'No hea
 })
 
 test('a refused file says nothing of its balances', async () => {
-  now = { ...detail, status: 'REFUSED', parts: [{ ...part, isOwn: false }], closingMinor: null as never, openingMinor: null as never, rowsTotal: 0, rowsNew: 0, rowsDuplicate: 0, rowsError: 0, refusal: { code: 'OTHER_ACCOUNT', detail: '4305' }, whyNot: { import: 'STATEMENT_STATE' } }
+  now = {
+    ...detail,
+    status: 'REFUSED',
+    parts: [{ ...part, isOwn: false }],
+    closingMinor: null as never,
+    openingMinor: null as never,
+    rowsTotal: 0,
+    rowsNew: 0,
+    rowsDuplicate: 0,
+    rowsError: 0,
+    refusal: { code: 'OTHER_ACCOUNT', detail: '4305' },
+    whyNot: { import: 'STATEMENT_STATE' },
+  }
   await show(`/bank-account/statements?open=${id}`)
   const open = await drawer()
   expect(open.getByText('Closing balance')).toBeTruthy()
@@ -124,7 +261,13 @@ test('balances hold only where each of the file’s statements proves it', async
 })
 
 test('the columns of a sheet are mapped on its own first rows and kept under a name', async () => {
-  now = { ...detail, status: 'REFUSED', format: null as never, refusal: { code: 'NO_HEADER_ROW', detail: '' }, whyNot: { import: 'STATEMENT_STATE' } }
+  now = {
+    ...detail,
+    status: 'REFUSED',
+    format: null as never,
+    refusal: { code: 'NO_HEADER_ROW', detail: '' },
+    whyNot: { import: 'STATEMENT_STATE' },
+  }
   await show(`/bank-account/statements?open=${id}`)
   fireEvent.click((await drawer()).getByRole('button', { name: 'Map columns' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Which column is what?' }))
@@ -133,9 +276,22 @@ test('the columns of a sheet are mapped on its own first rows and kept under a n
   expect(await dialog.findByText('Bookings: 2, unreadable: 0')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText(/Name of the layout/), { target: { value: 'My bank' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Save and read' }))
-  await waitFor(() => expect(sent(`POST /api/statement/saveProfile/${id}`)).toEqual([
-    { name: 'My bank', forBank: false, version: 3, mapping: { columns: { date: 0, description: 1, amount: 2 }, header: ['Datum', 'Ne', 'Kac'], firstRow: 2, dateOrder: 'DMY', decimalMark: ',' } },
-  ]))
+  await waitFor(() =>
+    expect(sent(`POST /api/statement/saveProfile/${id}`)).toEqual([
+      {
+        name: 'My bank',
+        forBank: false,
+        version: 3,
+        mapping: {
+          columns: { date: 0, description: 1, amount: 2 },
+          header: ['Datum', 'Ne', 'Kac'],
+          firstRow: 2,
+          dateOrder: 'DMY',
+          decimalMark: ',',
+        },
+      },
+    ]),
+  )
 })
 
 test('I opens the hand-in; a file goes as soon as it is there, and a known one is said to be known', async () => {
@@ -144,7 +300,9 @@ test('I opens the hand-in; a file goes as soon as it is there, and a known one i
   fireEvent.keyDown(document.body, { key: 'i' })
   const dialog = within(await screen.findByRole('dialog', { name: 'Import statement' }))
   await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>(/Bank account/).value).toBe(account.id))
-  fireEvent.change(dialog.getByLabelText('Choose a file'), { target: { files: [new File(['"a file"'], 'ekstre.sta')] } })
+  fireEvent.change(dialog.getByLabelText('Choose a file'), {
+    target: { files: [new File(['"a file"'], 'ekstre.sta')] },
+  })
   await waitFor(() => expect(toasts()).toContain('Duplicate file'))
   expect(await drawer()).toBeTruthy()
 })
@@ -154,13 +312,16 @@ test('a refusal of the server stands in the dialog', async () => {
   server = fakeServer({
     'GET /api/statement/list': () => ({ body: { rows: [row], nextCursor: null } }),
     'GET /api/statement/options': () => ({ body: { accounts: [account], mayImport: true, maxBytes: 4 } }),
-    [`POST /api/bank-account/${account.id}/statement`]: () => refusal(400, 'STATEMENT_EMPTY', { message_en: 'The file is empty.' }),
+    [`POST /api/bank-account/${account.id}/statement`]: () =>
+      refusal(400, 'STATEMENT_EMPTY', { message_en: 'The file is empty.' }),
   })
   await show()
   fireEvent.click(screen.getByRole('button', { name: 'Import statement' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Import statement' }))
   await waitFor(() => expect(dialog.getByLabelText<HTMLSelectElement>(/Bank account/).value).toBe(account.id))
-  fireEvent.drop(dialog.getByText('Drop the bank’s file here'), { dataTransfer: { files: [new File(['far too long'], 'a.sta')] } })
+  fireEvent.drop(dialog.getByText('Drop the bank’s file here'), {
+    dataTransfer: { files: [new File(['far too long'], 'a.sta')] },
+  })
   expect((await dialog.findByText('a.sta is larger than 0 MB.')).closest('[role=alert]')).toBeTruthy()
   fireEvent.drop(dialog.getByText('Drop the bank’s file here'), { dataTransfer: { files: [new File([''], 'b.sta')] } })
   expect(await dialog.findByText('The file is empty.')).toBeTruthy()
@@ -182,6 +343,9 @@ describe('a mapping in the making', () => {
   })
   test('without a header its bookings begin at a row', () => {
     expect(completeMapping(draft, sample)).toBeUndefined()
-    expect(completeMapping({ ...withMeaning(draft, 2, 'amount'), headerRow: null }, sample)).toMatchObject({ header: [], firstRow: 2 })
+    expect(completeMapping({ ...withMeaning(draft, 2, 'amount'), headerRow: null }, sample)).toMatchObject({
+      header: [],
+      firstRow: 2,
+    })
   })
 })

@@ -14,11 +14,23 @@ export function warningInWords(warning: StatementWarning, say: SayStatement, lan
         ? say('warn.BALANCE_BREAK_ROW', { at: warning.at })
         : say('warn.BALANCE_BREAK', { expected: money(warning.expectedMinor), closing: money(warning.closingMinor) })
     case 'GAP_BEFORE':
-      return say('warn.GAP_BEFORE', { day: turned(warning.previousTo), previous: money(warning.previousClosingMinor), opening: money(warning.openingMinor) })
+      return say('warn.GAP_BEFORE', {
+        day: turned(warning.previousTo),
+        previous: money(warning.previousClosingMinor),
+        opening: money(warning.openingMinor),
+      })
     case 'GAP_AFTER':
-      return say('warn.GAP_AFTER', { day: turned(warning.nextFrom), next: money(warning.nextOpeningMinor), closing: money(warning.closingMinor) })
+      return say('warn.GAP_AFTER', {
+        day: turned(warning.nextFrom),
+        next: money(warning.nextOpeningMinor),
+        closing: money(warning.closingMinor),
+      })
     case 'GAP_INSIDE':
-      return say('warn.GAP_INSIDE', { at: warning.at, opening: money(warning.openingMinor), closing: money(warning.closingMinor) })
+      return say('warn.GAP_INSIDE', {
+        at: warning.at,
+        opening: money(warning.openingMinor),
+        closing: money(warning.closingMinor),
+      })
     case 'FUTURE_DATE':
       return say('warn.FUTURE_DATE', { at: warning.at, day: turned(warning.day) })
     case 'DATE_MOVED':

@@ -4,12 +4,22 @@ import { basename } from 'node:path'
 
 /** Every `index.ts` is one; a file that only re-exports is one under another name. */
 const noBarrel = {
-  meta: { type: 'problem', schema: [], messages: { barrel: 'A barrel: packages export files, and the importer names the file.' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { barrel: 'A barrel: packages export files, and the importer names the file.' },
+  },
   create: (context) => ({
     Program(node) {
       const isIndex = /^index\.[cm]?tsx?$/.test(basename(context.filename))
-      const reexports = node.body.filter((statement) => statement.type === 'ExportAllDeclaration' || (statement.type === 'ExportNamedDeclaration' && statement.source))
-      const own = node.body.filter((statement) => statement.type !== 'ImportDeclaration' && !reexports.includes(statement))
+      const reexports = node.body.filter(
+        (statement) =>
+          statement.type === 'ExportAllDeclaration' ||
+          (statement.type === 'ExportNamedDeclaration' && statement.source),
+      )
+      const own = node.body.filter(
+        (statement) => statement.type !== 'ImportDeclaration' && !reexports.includes(statement),
+      )
       const fromNeighbours = reexports.filter((statement) => statement.source.value.startsWith('.'))
       if (isIndex || (fromNeighbours.length > 1 && own.length === 0)) context.report({ node, messageId: 'barrel' })
     },
@@ -28,7 +38,17 @@ const functions = 'FunctionDeclaration, FunctionExpression, ArrowFunctionExpress
 const writeIsPermittedAndAudited = {
   meta: {
     type: 'problem',
-    schema: [{ type: 'object', properties: { audits: { type: 'array', items: { type: 'string' } }, open: { type: 'array', items: { type: 'string' } }, unaudited: { type: 'array', items: { type: 'string' } } }, additionalProperties: false }],
+    schema: [
+      {
+        type: 'object',
+        properties: {
+          audits: { type: 'array', items: { type: 'string' } },
+          open: { type: 'array', items: { type: 'string' } },
+          unaudited: { type: 'array', items: { type: 'string' } },
+        },
+        additionalProperties: false,
+      },
+    ],
     messages: {
       permission: '`{{name}}` writes in a transaction and never calls requirePermission.',
       audit: '`{{name}}` writes in a transaction and never calls recordAudit.',
@@ -41,7 +61,8 @@ const writeIsPermittedAndAudited = {
     /** Each top-level function of the file with the names it calls, inner functions included. */
     const calls = new Map()
     const stack = []
-    const nameOf = (node) => node.id?.name ?? (node.parent.type === 'VariableDeclarator' ? node.parent.id.name : undefined)
+    const nameOf = (node) =>
+      node.id?.name ?? (node.parent.type === 'VariableDeclarator' ? node.parent.id.name : undefined)
 
     /** Follows calls to functions of the same file, each once. */
     const reaches = (names, wanted, seen = new Set()) =>
@@ -67,10 +88,13 @@ const writeIsPermittedAndAudited = {
       'Program:exit'() {
         for (const [name, { node, names }] of calls) {
           if (!names.has('inTransaction')) continue
-          const annotation = node.params.map((parameter) => parameter.typeAnnotation).find((type) => type && /Ctx|^: System$/.test(context.sourceCode.getText(type)))
+          const annotation = node.params
+            .map((parameter) => parameter.typeAnnotation)
+            .find((type) => type && /Ctx|^: System$/.test(context.sourceCode.getText(type)))
           const isPlain = !annotation || /^:\s*Ctx$/.test(context.sourceCode.getText(annotation))
           const data = { name: typeof name === 'string' ? name : 'This function' }
-          if (isPlain && !open.includes(name) && !reaches(names, permits)) context.report({ node, messageId: 'permission', data })
+          if (isPlain && !open.includes(name) && !reaches(names, permits))
+            context.report({ node, messageId: 'permission', data })
           if (!unaudited.includes(name) && !reaches(names, audits)) context.report({ node, messageId: 'audit', data })
         }
       },
@@ -102,7 +126,8 @@ const sqlOfTheHouse = {
   },
   create(context) {
     const look = (node, text) => {
-      for (const [messageId, pattern] of Object.entries(sqlHasItsHome)) if (pattern.test(text)) context.report({ node, messageId })
+      for (const [messageId, pattern] of Object.entries(sqlHasItsHome))
+        if (pattern.test(text)) context.report({ node, messageId })
     }
     return {
       TemplateElement: (node) => look(node, node.value.raw),
@@ -113,7 +138,11 @@ const sqlOfTheHouse = {
 
 /** A browser test waits for what it can see, not for the clock: a pause is too short on a busy machine and too long on every other. */
 const noSleep = {
-  meta: { type: 'problem', schema: [], messages: { sleep: 'A pause proves nothing: poll for what should be seen (expect.poll, toPass, lookAgain).' } },
+  meta: {
+    type: 'problem',
+    schema: [],
+    messages: { sleep: 'A pause proves nothing: poll for what should be seen (expect.poll, toPass, lookAgain).' },
+  },
   create(context) {
     const report = (node) => context.report({ node, messageId: 'sleep' })
     return {
@@ -121,11 +150,28 @@ const noSleep = {
       // A promise that nothing but the clock resolves.
       'NewExpression[callee.name="Promise"] > :function'(node) {
         const [resolve] = node.params
-        const call = node.body.type === 'BlockStatement' ? node.body.body[0]?.expression : node.body.operator === 'void' ? node.body.argument : node.body
-        if (resolve?.name !== undefined && call?.callee?.name === 'setTimeout' && call.arguments[0]?.name === resolve.name) report(node)
+        const call =
+          node.body.type === 'BlockStatement'
+            ? node.body.body[0]?.expression
+            : node.body.operator === 'void'
+              ? node.body.argument
+              : node.body
+        if (
+          resolve?.name !== undefined &&
+          call?.callee?.name === 'setTimeout' &&
+          call.arguments[0]?.name === resolve.name
+        )
+          report(node)
       },
     }
   },
 }
 
-export const kasaRules = { rules: { 'no-barrel': noBarrel, 'no-sleep': noSleep, 'sql-of-the-house': sqlOfTheHouse, 'write-is-permitted-and-audited': writeIsPermittedAndAudited } }
+export const kasaRules = {
+  rules: {
+    'no-barrel': noBarrel,
+    'no-sleep': noSleep,
+    'sql-of-the-house': sqlOfTheHouse,
+    'write-is-permitted-and-audited': writeIsPermittedAndAudited,
+  },
+}

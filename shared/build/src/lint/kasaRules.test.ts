@@ -4,29 +4,67 @@ import tseslint from 'typescript-eslint'
 import { kasaRules } from './kasaRules.mjs'
 
 const tester = new RuleTester({ languageOptions: { parser: tseslint.parser } })
-const { 'write-is-permitted-and-audited': writes, 'no-barrel': barrels, 'no-sleep': sleeps, 'sql-of-the-house': sql } = kasaRules.rules
+const {
+  'write-is-permitted-and-audited': writes,
+  'no-barrel': barrels,
+  'no-sleep': sleeps,
+  'sql-of-the-house': sql,
+} = kasaRules.rules
 
 tester.run('write-is-permitted-and-audited', writes, {
   valid: [
     `export async function approve(ctx: Ctx) { requirePermission(ctx, 'deposit.decide'); return inTransaction(ctx, async (tx) => { await recordAudit(tx, ctx, 'x', {}) }) }`,
-    { name: 'a narrower context was checked by whoever made it', code: `export const take = (ctx: BotCtx) => inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {}))` },
-    { name: 'the machine asks nobody', code: `async function step(ctx: System) { await inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {})) }` },
-    { name: 'the audit may be in another function of the file', code: `const write = (tx, ctx) => recordAudit(tx, ctx, 'x', {}); export function a(ctx: Ctx<UserActor>) { return inTransaction(ctx, (tx) => write(tx, ctx)) }` },
-    { name: 'or in a named function elsewhere', code: `export const a = (ctx: BotCtx) => inTransaction(ctx, (tx) => moveDeposit(tx, ctx))`, options: [{ audits: ['moveDeposit'] }] },
-    { name: 'a function without a transaction is none of its business', code: `export const read = (ctx: Ctx) => select(ctx.tenant.pool)` },
+    {
+      name: 'a narrower context was checked by whoever made it',
+      code: `export const take = (ctx: BotCtx) => inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {}))`,
+    },
+    {
+      name: 'the machine asks nobody',
+      code: `async function step(ctx: System) { await inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {})) }`,
+    },
+    {
+      name: 'the audit may be in another function of the file',
+      code: `const write = (tx, ctx) => recordAudit(tx, ctx, 'x', {}); export function a(ctx: Ctx<UserActor>) { return inTransaction(ctx, (tx) => write(tx, ctx)) }`,
+    },
+    {
+      name: 'or in a named function elsewhere',
+      code: `export const a = (ctx: BotCtx) => inTransaction(ctx, (tx) => moveDeposit(tx, ctx))`,
+      options: [{ audits: ['moveDeposit'] }],
+    },
+    {
+      name: 'a function without a transaction is none of its business',
+      code: `export const read = (ctx: Ctx) => select(ctx.tenant.pool)`,
+    },
   ],
   invalid: [
-    { code: `export function a(ctx: Ctx) { return inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {})) }`, errors: [{ messageId: 'permission' }] },
-    { name: 'the machine records as everybody does', code: `async function step(ctx: System) { await inTransaction(ctx, (tx) => update(tx)) }`, errors: [{ messageId: 'audit' }] },
-    { code: `export function a(ctx: Ctx) { requirePermission(ctx, 'x'); return inTransaction(ctx, (tx) => update(tx)) }`, errors: [{ messageId: 'audit' }] },
-    { name: 'another function that audits is no help', code: `const other = (tx) => recordAudit(tx); export const a = (ctx: BotCtx) => inTransaction(ctx, (tx) => update(tx))`, errors: [{ messageId: 'audit' }] },
+    {
+      code: `export function a(ctx: Ctx) { return inTransaction(ctx, (tx) => recordAudit(tx, ctx, 'x', {})) }`,
+      errors: [{ messageId: 'permission' }],
+    },
+    {
+      name: 'the machine records as everybody does',
+      code: `async function step(ctx: System) { await inTransaction(ctx, (tx) => update(tx)) }`,
+      errors: [{ messageId: 'audit' }],
+    },
+    {
+      code: `export function a(ctx: Ctx) { requirePermission(ctx, 'x'); return inTransaction(ctx, (tx) => update(tx)) }`,
+      errors: [{ messageId: 'audit' }],
+    },
+    {
+      name: 'another function that audits is no help',
+      code: `const other = (tx) => recordAudit(tx); export const a = (ctx: BotCtx) => inTransaction(ctx, (tx) => update(tx))`,
+      errors: [{ messageId: 'audit' }],
+    },
   ],
 })
 
 tester.run('no-barrel', barrels, {
   valid: [
     { code: `export { parse } from './parse'; export const more = 1`, filename: 'money.ts' },
-    { code: `export { useNavigate } from 'react-router-dom'; export { Link } from 'react-router-dom'`, filename: 'router.ts' },
+    {
+      code: `export { useNavigate } from 'react-router-dom'; export { Link } from 'react-router-dom'`,
+      filename: 'router.ts',
+    },
   ],
   invalid: [
     { code: `export const a = 1`, filename: 'src/index.ts', errors: [{ messageId: 'barrel' }] },
@@ -38,29 +76,44 @@ tester.run('sql-of-the-house', sql, {
   valid: [
     'tx.query({ text: `update users set updated_at = $2 where id = $1`, values: [id, ctx.now()] })',
     'tx.query(`select id from limit_counter where id = $1 for no key update`)',
-    { name: 'the hour of a moment is no day', code: "tx.query(`select extract(hour from created_at at time zone 'Europe/Istanbul') from bank_tx`)" },
+    {
+      name: 'the hour of a moment is no day',
+      code: "tx.query(`select extract(hour from created_at at time zone 'Europe/Istanbul') from bank_tx`)",
+    },
     'tx.query(`select 1 from bank_tx where booked_at >= ${dayStartSql("$1::date")}`)',
   ],
   invalid: [
     { code: 'tx.query(`update users set updated_at = now() where id = $1`)', errors: [{ messageId: 'clock' }] },
     { code: "tx.query('delete from session where ends_at < CURRENT_TIMESTAMP')", errors: [{ messageId: 'clock' }] },
     { code: 'sql`select clock_timestamp() > ${at}`', errors: [{ messageId: 'clock' }] },
-    { code: 'tx.query(`select id from limit_counter where id = $1 for update of limit_counter`)', errors: [{ messageId: 'lock' }] },
+    {
+      code: 'tx.query(`select id from limit_counter where id = $1 for update of limit_counter`)',
+      errors: [{ messageId: 'lock' }],
+    },
     { code: "sql.raw(`lower(translate(name, 'İ', 'i'))`)", errors: [{ messageId: 'folding' }] },
-    { code: "sql`created_at >= ${day}::date::timestamp at time zone 'Europe/Istanbul'`", errors: [{ messageId: 'days' }] },
+    {
+      code: "sql`created_at >= ${day}::date::timestamp at time zone 'Europe/Istanbul'`",
+      errors: [{ messageId: 'days' }],
+    },
   ],
 })
 
 tester.run('no-sleep', sleeps, {
   valid: [
     `await expect.poll(() => counted(page)).toBe(1)`,
-    { name: 'a limit is no pause', code: `await Promise.race([alive(), new Promise((done) => setTimeout(() => done(false), 2_000))])` },
+    {
+      name: 'a limit is no pause',
+      code: `await Promise.race([alive(), new Promise((done) => setTimeout(() => done(false), 2_000))])`,
+    },
     `await page.evaluate(() => void setTimeout(() => location.reload(), 0))`,
   ],
   invalid: [
     { code: `await page.waitForTimeout(3_000)`, errors: [{ messageId: 'sleep' }] },
     { code: `await new Promise((done) => setTimeout(done, 300))`, errors: [{ messageId: 'sleep' }] },
-    { code: `await page.evaluate(() => new Promise((done) => void setTimeout(done, 300)))`, errors: [{ messageId: 'sleep' }] },
+    {
+      code: `await page.evaluate(() => new Promise((done) => void setTimeout(done, 300)))`,
+      errors: [{ messageId: 'sleep' }],
+    },
     { code: `await new Promise((done) => { setTimeout(done, 300) })`, errors: [{ messageId: 'sleep' }] },
   ],
 })

@@ -14,7 +14,12 @@ import { toolsStyled } from './toolStyles'
 import { useToolWords } from './toolWords'
 
 type Column = Pick<GridColumn<never>, 'id' | 'header'>
-type ColumnChooserProps = { list: string; columns: readonly Column[]; anchor: RefObject<HTMLElement | null>; onClose: () => void }
+type ColumnChooserProps = {
+  list: string
+  columns: readonly Column[]
+  anchor: RefObject<HTMLElement | null>
+  onClose: () => void
+}
 
 /** Which columns a list shows, in which order, and how close its rows stand; kept with the person. */
 export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserProps) {
@@ -30,7 +35,13 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
     saveTaste(list, text).catch((caught: unknown) => toast('error', words(caught, language())))
   }
   const set = (next: { order?: readonly Column[]; shown?: readonly Column[]; dense?: boolean }) =>
-    change(tasteText({ order: (next.order ?? order).map(({ id }) => id), shown: (next.shown ?? shown).map(({ id }) => id), dense: next.dense ?? dense }))
+    change(
+      tasteText({
+        order: (next.order ?? order).map(({ id }) => id),
+        shown: (next.shown ?? shown).map(({ id }) => id),
+        dense: next.dense ?? dense,
+      }),
+    )
   const move = (column: Column, step: 1 | -1) => {
     const others = order.filter((other) => other !== column)
     others.splice(order.indexOf(column) + step, 0, column)
@@ -49,18 +60,41 @@ export function ColumnChooser({ list, columns, anchor, onClose }: ColumnChooserP
                   checked={shown.includes(column)}
                   // The last one stays: a list without columns shows nothing to come back by.
                   disabled={shown.length === 1 && shown.includes(column)}
-                  onChange={() => set({ shown: shown.includes(column) ? shown.filter((other) => other !== column) : [...shown, column] })}
+                  onChange={() =>
+                    set({
+                      shown: shown.includes(column) ? shown.filter((other) => other !== column) : [...shown, column],
+                    })
+                  }
                 />
                 {column.header}
               </label>
-              <IconButton icon="arrowUp" size="small" label={say('up', { name: column.header })} disabled={at === 0} onClick={() => move(column, -1)} />
-              <IconButton icon="arrowDown" size="small" label={say('down', { name: column.header })} disabled={at === order.length - 1} onClick={() => move(column, 1)} />
+              <IconButton
+                icon="arrowUp"
+                size="small"
+                label={say('up', { name: column.header })}
+                disabled={at === 0}
+                onClick={() => move(column, -1)}
+              />
+              <IconButton
+                icon="arrowDown"
+                size="small"
+                label={say('down', { name: column.header })}
+                disabled={at === order.length - 1}
+                onClick={() => move(column, 1)}
+              />
             </li>
           ))}
         </ul>
         <footer>
-          <label><input type="checkbox" className="k-check" checked={dense} onChange={() => set({ dense: !dense })} />{say('dense')}</label>
-          {taste !== '' && <Button size="small" tone="quiet" onClick={() => change('')}>{say('reset')}</Button>}
+          <label>
+            <input type="checkbox" className="k-check" checked={dense} onChange={() => set({ dense: !dense })} />
+            {say('dense')}
+          </label>
+          {taste !== '' && (
+            <Button size="small" tone="quiet" onClick={() => change('')}>
+              {say('reset')}
+            </Button>
+          )}
         </footer>
       </div>
     </Popover>

@@ -60,8 +60,14 @@ export function ListExport({ title, source, columns, total, onEnd }: ListExportP
   return (
     <>
       {total !== undefined && <progress value={done} max={total} aria-label={say('exportingSome', { done: rows })} />}
-      <span aria-hidden={total !== undefined}>{total === undefined ? say('exportingSome', { done: rows }) : say('exporting', { done: rows, total: formatCount(total, language) })}</span>
-      <Button size="small" tone="quiet" onClick={onEnd}>{say('cancel')}</Button>
+      <span aria-hidden={total !== undefined}>
+        {total === undefined
+          ? say('exportingSome', { done: rows })
+          : say('exporting', { done: rows, total: formatCount(total, language) })}
+      </span>
+      <Button size="small" tone="quiet" onClick={onEnd}>
+        {say('cancel')}
+      </Button>
     </>
   )
 }

@@ -13,14 +13,21 @@ const lineFeed = 10
  * The list as a CSV file: every page of its filter, these columns in this order. `onRows` is told how many rows have come.
  * Throws `ApiFailed`, or what the browser throws where the answer is cut or aborted: then there is no file.
  */
-export function exportList({ path, query }: ListSource, columns: readonly ExportColumn[], language: Language, { signal, onRows }: { signal: AbortSignal; onRows: (rows: number) => void }): Promise<Blob> {
+export function exportList(
+  { path, query }: ListSource,
+  columns: readonly ExportColumn[],
+  language: Language,
+  { signal, onRows }: { signal: AbortSignal; onRows: (rows: number) => void },
+): Promise<Blob> {
   // The head is a line, too.
   let lines = -1
   const onChunk = (bytes: Uint8Array) => {
     for (const byte of bytes) if (byte === lineFeed) lines += 1
     onRows(Math.max(0, lines))
   }
-  const filters = new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const filters = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
   const asked = columns.map(({ id, header, words }) => ({ id, header, ...(words && { words }) }))
   return postJson(`${path}/export?${filters}`, file, { language, columns: asked }, { as: 'blob', signal, onChunk })
 }

@@ -4,7 +4,8 @@ const en = {
   exporting: 'Exported rows: {{done}} of {{total}}',
   exportingSome: '{{done}} rows exported',
   cancel: 'Cancel',
-  exported: '{{rows}} rows exported', exported_one: '{{rows}} row exported',
+  exported: '{{rows}} rows exported',
+  exported_one: '{{rows}} row exported',
   failed: 'The export did not finish; no file was saved',
   up: 'Move {{name}} up',
   down: 'Move {{name}} down',
@@ -29,4 +30,5 @@ const tr: Translated<typeof en> = {
 addWords('list-tools', { tr, en })
 
 /** What is said of a list's export and of its columns. */
-export const useToolWords = (): ((key: ToolWordKey, params?: Readonly<Record<string, string | number>>) => string) => useText('list-tools')
+export const useToolWords = (): ((key: ToolWordKey, params?: Readonly<Record<string, string | number>>) => string) =>
+  useText('list-tools')

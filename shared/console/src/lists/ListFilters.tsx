@@ -37,10 +37,18 @@ export function ListFilters({ place, search, chips = [], onClear, hints }: ListF
       {search && <SearchField {...search} ref={place.searchRef} onDone={place.focusList} />}
       {chips.map(({ id, label, value, onClear: clear, editor }) => (
         <FilterChip key={id} label={label} value={value} onClear={clear} clearLabel={say('remove', { name: label })}>
-          {(close) => <Suspense fallback={<div className={styled('waiting')} role="status" aria-label={say('loading')} />}>{editor(close)}</Suspense>}
+          {(close) => (
+            <Suspense fallback={<div className={styled('waiting')} role="status" aria-label={say('loading')} />}>
+              {editor(close)}
+            </Suspense>
+          )}
         </FilterChip>
       ))}
-      {onClear && <Button tone="quiet" size="small" onClick={onClear}>{say('clear')}</Button>}
+      {onClear && (
+        <Button tone="quiet" size="small" onClick={onClear}>
+          {say('clear')}
+        </Button>
+      )}
       {hints ?? (
         <span className={`${styled('hints')} all`}>
           <Kbd>J</Kbd> <Kbd>K</Kbd> {say('move')} · <Kbd>Enter</Kbd> {say('open')} · <Kbd>Esc</Kbd> {say('close')}

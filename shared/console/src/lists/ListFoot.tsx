@@ -13,7 +13,13 @@ const ListExport = lazy(() => import('../listTools/ListExport').then((file) => (
 const ColumnChooser = lazy(() => import('../listTools/ColumnChooser').then((file) => ({ default: file.ColumnChooser })))
 
 type Column = { id: string; header: string }
-type ListFootProps = { title: string; total: ListTotal | undefined; source: ListSource | undefined; columns: readonly Column[]; shown: readonly Column[] }
+type ListFootProps = {
+  title: string
+  total: ListTotal | undefined
+  source: ListSource | undefined
+  columns: readonly Column[]
+  shown: readonly Column[]
+}
 
 /** Under the rows: how many there are on all pages, what they come to, and what can be done with the list. */
 export function ListFoot({ title, total, source, columns, shown }: ListFootProps) {
@@ -25,15 +31,42 @@ export function ListFoot({ title, total, source, columns, shown }: ListFootProps
   return (
     <div className={styled('foot')}>
       <span>
-        {total && (total.more ? say('over', { rows: formatCount(countedTo, language) }) : say('rows', { count: total.count, rows: formatCount(total.count, language) }))}
-        {total && total.sumMinor !== null && <> · {say('sum')} <b>{formatMoney(total.sumMinor, language)}</b></>}
+        {total &&
+          (total.more
+            ? say('over', { rows: formatCount(countedTo, language) })
+            : say('rows', { count: total.count, rows: formatCount(total.count, language) }))}
+        {total && total.sumMinor !== null && (
+          <>
+            {' '}
+            · {say('sum')} <b>{formatMoney(total.sumMinor, language)}</b>
+          </>
+        )}
       </span>
       {source && (
         <Suspense>
-          {doing === 'export'
-            ? <ListExport title={title} source={source} columns={shown} total={total && !total.more ? total.count : undefined} onEnd={end} />
-            : <Button size="small" tone="quiet" onClick={() => setDoing('export')}>{say('export')}</Button>}
-          <Button ref={button} size="small" tone="quiet" aria-haspopup="dialog" aria-expanded={doing === 'columns'} onClick={() => setDoing(doing === 'columns' ? null : 'columns')}>{say('columns')}</Button>
+          {doing === 'export' ? (
+            <ListExport
+              title={title}
+              source={source}
+              columns={shown}
+              total={total && !total.more ? total.count : undefined}
+              onEnd={end}
+            />
+          ) : (
+            <Button size="small" tone="quiet" onClick={() => setDoing('export')}>
+              {say('export')}
+            </Button>
+          )}
+          <Button
+            ref={button}
+            size="small"
+            tone="quiet"
+            aria-haspopup="dialog"
+            aria-expanded={doing === 'columns'}
+            onClick={() => setDoing(doing === 'columns' ? null : 'columns')}
+          >
+            {say('columns')}
+          </Button>
           {doing === 'columns' && <ColumnChooser list={source.path} columns={columns} anchor={button} onClose={end} />}
         </Suspense>
       )}

@@ -27,7 +27,19 @@ type Listed<Row> = {
   fetchNextPage: () => unknown
 }
 
-export type ListPageProps<Row> = Pick<DataGridProps<Row>, 'columns' | 'getId' | 'sort' | 'onSort' | 'rowState' | 'selected' | 'onSelect' | 'selectLabel' | 'selectAllLabel' | 'empty'> & {
+export type ListPageProps<Row> = Pick<
+  DataGridProps<Row>,
+  | 'columns'
+  | 'getId'
+  | 'sort'
+  | 'onSort'
+  | 'rowState'
+  | 'selected'
+  | 'onSelect'
+  | 'selectLabel'
+  | 'selectAllLabel'
+  | 'empty'
+> & {
   title: string
   summary?: ReactNode
   /** Buttons beside the title. */
@@ -63,13 +75,19 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const language = useLanguage()
   const panelId = useId()
   const rows = useMemo(
-    () => (list.data?.pages ?? []).flatMap((page) => page.rows).filter((row) => getId(row) === cursorId || getId(row) === openId || belongs(row)),
+    () =>
+      (list.data?.pages ?? [])
+        .flatMap((page) => page.rows)
+        .filter((row) => getId(row) === cursorId || getId(row) === openId || belongs(row)),
     [list.data, getId, cursorId, openId, belongs],
   )
 
   const { shown, dense } = useListTaste(props.source?.path ?? '', props.columns)
   const [first] = list.data?.pages ?? []
-  const known = props.total?.count ?? first?.total ?? (first && !list.hasNextPage && (!props.source || props.source.uncounted) ? rows.length : undefined)
+  const known =
+    props.total?.count ??
+    first?.total ??
+    (first && !list.hasNextPage && (!props.source || props.source.uncounted) ? rows.length : undefined)
   const asked = useListTotal(first && known === undefined && !props.source?.uncounted ? props.source : undefined)
   const total = known === undefined ? asked : { more: false, sumMinor: null, ...props.total, count: known }
 
@@ -90,7 +108,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     [
       ...moving,
       { key: '/', run: () => place.searchRef.current?.focus() },
-      openId === null ? { key: 'enter', run: () => cursorId !== null && open(cursorId) } : { key: 'escape', run: close },
+      openId === null
+        ? { key: 'enter', run: () => cursorId !== null && open(cursorId) }
+        : { key: 'escape', run: close },
       ...(keys?.(rows.find((row) => getId(row) === cursorId)) ?? []),
     ],
     { enabled: props.takesKeys ?? true },
@@ -99,10 +119,18 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   return (
     <div className={`${styled('page')}${openId === null ? '' : ' open'}`}>
       <div className={styled('list')}>
-        <PageHeader title={title} summary={props.summary}>{props.actions}</PageHeader>
+        <PageHeader title={title} summary={props.summary}>
+          {props.actions}
+        </PageHeader>
         {tabs?.(panelId)}
         {props.filters}
-        <div ref={place.panel} id={panelId} role={tabs && 'tabpanel'} aria-label={tabs && props.panelLabel} className={styled('panel')}>
+        <div
+          ref={place.panel}
+          id={panelId}
+          role={tabs && 'tabpanel'}
+          aria-label={tabs && props.panelLabel}
+          className={styled('panel')}
+        >
           <DataGrid
             label={title}
             rows={rows}
@@ -122,7 +150,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             status={list.isPending || list.isPlaceholderData ? 'loading' : list.isError ? 'error' : 'ready'}
             empty={props.empty}
             error={
-              <ErrorState title={say('failed')} actions={<Button onClick={() => void list.refetch()}>{say('retry')}</Button>}>
+              <ErrorState
+                title={say('failed')}
+                actions={<Button onClick={() => void list.refetch()}>{say('retry')}</Button>}
+              >
                 {words(list.error, language)}
               </ErrorState>
             }

@@ -28,7 +28,10 @@ export function choiceChip<Id extends string>({ id, label, choices, picked, onPi
   return {
     id,
     label,
-    value: texts.length > 0 && texts.length <= mostNamed && !texts.includes(undefined) ? texts.join(', ') : pickedInWords(picked, (one) => choices?.find((choice) => choice.id === one)?.text),
+    value:
+      texts.length > 0 && texts.length <= mostNamed && !texts.includes(undefined)
+        ? texts.join(', ')
+        : pickedInWords(picked, (one) => choices?.find((choice) => choice.id === one)?.text),
     onClear: () => onPick(undefined),
     editor: (close) => (
       <ChoiceFilter
@@ -45,7 +48,14 @@ export function choiceChip<Id extends string>({ id, label, choices, picked, onPi
 }
 
 type Days = { from?: string | undefined; to?: string | undefined }
-type DaysChip = { id: string; label: string; days: Days; onPick: (days: { from: string | undefined; to: string | undefined }) => void; say: ReturnType<typeof useListWords>; language: Language }
+type DaysChip = {
+  id: string
+  label: string
+  days: Days
+  onPick: (days: { from: string | undefined; to: string | undefined }) => void
+  say: ReturnType<typeof useListWords>
+  language: Language
+}
 
 /** A chip for two days of Istanbul, both inclusive; `say` is `useListWords`. */
 export const daysChip = ({ id, label, days, onPick, say, language }: DaysChip): ListChip => ({

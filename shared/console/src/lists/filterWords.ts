@@ -33,14 +33,22 @@ export function between(from: string | undefined, to: string | undefined): strin
 }
 
 /** Days as a chip says them; `say` is `useListWords`. */
-export function daysInWords(days: Days, say: (key: `days.${DayPreset}`) => string, language: Language, nowMs: number): string | undefined {
+export function daysInWords(
+  days: Days,
+  say: (key: `days.${DayPreset}`) => string,
+  language: Language,
+  nowMs: number,
+): string | undefined {
   const preset = presetOf(days, nowMs)
   const day = (text: string | undefined) => (text === undefined ? undefined : formatDate(`${text}T12:00:00Z`, language))
   return preset ? say(`days.${preset}`) : between(day(days.from), day(days.to))
 }
 
 /** `Anadolu Market +2`; a count alone until the names are known, undefined where nothing is picked. */
-export function pickedInWords(ids: readonly string[] | undefined, nameOf: (id: string) => string | undefined): string | undefined {
+export function pickedInWords(
+  ids: readonly string[] | undefined,
+  nameOf: (id: string) => string | undefined,
+): string | undefined {
   const [first, ...rest] = ids ?? []
   if (first === undefined) return undefined
   const name = nameOf(first)

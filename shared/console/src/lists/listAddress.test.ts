@@ -3,8 +3,16 @@ import * as z from 'zod/mini'
 import { choiceChip } from './chips'
 import { listAddress } from './listAddress'
 
-const texts = z.pipe(z.string(), z.transform((text: string) => text.split(',')))
-const schema = z.object({ tab: z._default(z.enum(['waiting', 'all']), 'waiting'), q: z.optional(z.string()), status: z.optional(texts), max: z.optional(z.coerce.number().check(z.gte(0))) })
+const texts = z.pipe(
+  z.string(),
+  z.transform((text: string) => text.split(',')),
+)
+const schema = z.object({
+  tab: z._default(z.enum(['waiting', 'all']), 'waiting'),
+  q: z.optional(z.string()),
+  status: z.optional(texts),
+  max: z.optional(z.coerce.number().check(z.gte(0))),
+})
 const address = listAddress(schema, ['tab', 'q', 'status', 'max'])
 const view = (text: string) => address.read(new URLSearchParams(text))
 
@@ -32,6 +40,12 @@ test.each([
   [['a', 'p', 'l'], 'Active +2'],
   [['x'], '1'],
 ] as const)('a chip of the choices %j says %s', (picked, said) => {
-  const choices = [{ id: 'a', text: 'Active' }, { id: 'p', text: 'Paused' }, { id: 'l', text: 'Locked' }]
-  expect(choiceChip<string>({ id: 'status', label: 'Status', choices, picked, onPick: () => undefined }).value).toBe(said)
+  const choices = [
+    { id: 'a', text: 'Active' },
+    { id: 'p', text: 'Paused' },
+    { id: 'l', text: 'Locked' },
+  ]
+  expect(choiceChip<string>({ id: 'status', label: 'Status', choices, picked, onPick: () => undefined }).value).toBe(
+    said,
+  )
 })

@@ -11,12 +11,19 @@ export type ListView<Filters> = { filters: Filters; open: string | null }
  * How the filters of a list stand in its address, and are sent to the server. A name to which the schema itself gives a
  * value (a tab) is a choice and no filter: left out of the address at that value, and neither counted nor taken away.
  */
-export function listAddress<Filters extends object, Name extends keyof Filters & string>(schema: FilterSchema<Filters>, names: readonly Name[]) {
+export function listAddress<Filters extends object, Name extends keyof Filters & string>(
+  schema: FilterSchema<Filters>,
+  names: readonly Name[],
+) {
   const chosen = schema.parse({})
   const filterNames = names.filter((name) => chosen[name] === undefined)
   const textOf = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value ?? ''))
   const query = (filters: Filters): Record<string, string> =>
-    Object.fromEntries(names.map((name) => [name, textOf(filters[name])] as const).filter(([name, text]) => text !== '' && text !== textOf(chosen[name])))
+    Object.fromEntries(
+      names
+        .map((name) => [name, textOf(filters[name])] as const)
+        .filter(([name, text]) => text !== '' && text !== textOf(chosen[name])),
+    )
   return {
     /** Reads the address. A parameter that is not valid is left out, so that a mistyped link still opens the list. */
     read: (search: URLSearchParams): ListView<Filters> => {
@@ -27,11 +34,15 @@ export function listAddress<Filters extends object, Name extends keyof Filters &
       return { filters: schema.parse(Object.fromEntries(kept)), open: search.get('open') }
     },
     /** The address of a view; the inverse of `read`. */
-    write: ({ filters, open }: ListView<Filters>): URLSearchParams => new URLSearchParams({ ...query(filters), ...(open ? { open } : {}) }),
+    write: ({ filters, open }: ListView<Filters>): URLSearchParams =>
+      new URLSearchParams({ ...query(filters), ...(open ? { open } : {}) }),
     /** The filters as query text, for the address and for the server alike; what is not set is left out. */
     query,
     /** The filters without those named; all of them without names. */
-    without: (filters: Filters, taken: readonly Name[] = filterNames): Filters => ({ ...filters, ...Object.fromEntries(taken.map((name) => [name, undefined])) }),
+    without: (filters: Filters, taken: readonly Name[] = filterNames): Filters => ({
+      ...filters,
+      ...Object.fromEntries(taken.map((name) => [name, undefined])),
+    }),
     /** True when some filter is set. */
     has: (filters: Filters): boolean => filterNames.some((name) => filters[name] !== undefined),
   }
@@ -40,7 +51,10 @@ export function listAddress<Filters extends object, Name extends keyof Filters &
 type Address<View> = { read: (search: URLSearchParams) => View; write: (view: View) => URLSearchParams }
 
 /** The view in the address, and how to go to another. `isStep`: Back returns to the view before. Give a module constant. */
-export function useListView<View>({ read, write }: Address<View>): { view: View; go: (next: Partial<View>, isStep?: boolean) => void } {
+export function useListView<View>({ read, write }: Address<View>): {
+  view: View
+  go: (next: Partial<View>, isStep?: boolean) => void
+} {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()
   const view = useMemo(() => read(new URLSearchParams(text)), [text, read])

@@ -11,7 +11,8 @@ type List<Schema> = { key: readonly unknown[]; path: ApiPath; page: Schema; quer
 export const listPages = <Schema extends z.core.$ZodType<Page>>({ key, path, page, query }: List<Schema>) =>
   infiniteQueryOptions({
     queryKey: key,
-    queryFn: ({ pageParam, signal }): Promise<z.output<Schema>> => getJson(path, page, { ...query, cursor: pageParam ?? undefined }, { signal }),
+    queryFn: ({ pageParam, signal }): Promise<z.output<Schema>> =>
+      getJson(path, page, { ...query, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.nextCursor,
     placeholderData: keepPreviousData,

@@ -1,7 +1,9 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints, narrowMedia } from '@kasa/ui/tokens'
 
-addStyles('lists', `
+addStyles(
+  'lists',
+  `
 .kl-page{display:grid;grid-template-columns:minmax(0,1fr);height:100%;min-height:0}
 .kl-page.open{grid-template-columns:minmax(0,1fr) var(--kasa-drawer-width)}
 .kl-list{display:flex;flex-direction:column;min-width:0;min-height:0;padding:18px 20px 14px;container-type:inline-size}
@@ -18,7 +20,8 @@ addStyles('lists', `
 @container (max-width:860px){.kl-hints.all{display:none}}
 @media ${narrowMedia}{.kl-page.open{grid-template-columns:minmax(0,1fr)}.kl-hints{display:none}}
 @media (max-width:${breakpoints.phone}px){.kl-list{padding:12px 0 0}.kl-foot{border-width:0 0 1px;border-radius:0;padding-left:16px}.kl-list .k-head,.kl-list .k-filters,.kl-list .k-tabs{padding-left:16px;padding-right:16px}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styled = (name: string): string => `kl-${name}`

@@ -25,24 +25,42 @@ const follow = (listener: () => void) => {
 export const useTaste = (list: string): string => useSyncExternalStore(follow, () => keptChoice(nameOf(list)))
 
 /** Columns as a taste has them: in its order, without those behind a dash. One that is newer than the taste stands at the end, one that is gone is left out. */
-export function tastedColumns<Column extends { id: string }>(columns: readonly Column[], taste: string): readonly Column[] {
+export function tastedColumns<Column extends { id: string }>(
+  columns: readonly Column[],
+  taste: string,
+): readonly Column[] {
   const names = taste.split(' ')
   const chosen = names.flatMap((name) => columns.find(({ id }) => id === name) ?? [])
-  return chosen.length === 0 ? columns : [...chosen, ...columns.filter(({ id }) => !names.includes(id) && !names.includes(`-${id}`))]
+  return chosen.length === 0
+    ? columns
+    : [...chosen, ...columns.filter(({ id }) => !names.includes(id) && !names.includes(`-${id}`))]
 }
 
 /** The inverse of `tastedColumns`. */
-export const tasteText = ({ order, shown, dense }: { order: readonly string[]; shown: readonly string[]; dense: boolean }): string =>
-  [...(dense ? ['dense'] : []), ...order.map((id) => (shown.includes(id) ? id : `-${id}`))].join(' ')
+export const tasteText = ({
+  order,
+  shown,
+  dense,
+}: {
+  order: readonly string[]
+  shown: readonly string[]
+  dense: boolean
+}): string => [...(dense ? ['dense'] : []), ...order.map((id) => (shown.includes(id) ? id : `-${id}`))].join(' ')
 
 /** The columns of a list as this person has them, and whether its rows stand close; in a new browser once what their account has is there. */
-export function useListTaste<Row>(list: string, columns: readonly GridColumn<Row>[]): { shown: readonly GridColumn<Row>[]; dense: boolean } {
+export function useListTaste<Row>(
+  list: string,
+  columns: readonly GridColumn<Row>[],
+): { shown: readonly GridColumn<Row>[]; dense: boolean } {
   const taste = useTaste(list)
   useEffect(() => {
     if (list === '' || keptChoice(known) !== '') return
     keepChoice(known, 'yes')
     // Not worth a word where it fails: the lists are as they come.
-    getJson('/api/users/lists', listTastes).then(({ tastes }) => tastes.forEach((one) => keepTaste(one.list, one.taste)), () => undefined)
+    getJson('/api/users/lists', listTastes).then(
+      ({ tastes }) => tastes.forEach((one) => keepTaste(one.list, one.taste)),
+      () => undefined,
+    )
   }, [list])
   return { shown: useMemo(() => tastedColumns(columns, taste), [columns, taste]), dense: taste.startsWith('dense') }
 }

@@ -15,14 +15,36 @@ const columns: readonly GridColumn<Row>[] = [
   { id: 'name', header: 'Name', width: 100, cell: ({ name }) => name },
   { id: 'amount', header: 'Amount', width: 100, words: { A: 'a' }, cell: ({ amount }) => amount },
 ]
-const rows = [{ id: '1', name: 'Elif', amount: '5.00' }, { id: '2', name: 'Onur', amount: '7.00' }]
+const rows = [
+  { id: '1', name: 'Elif', amount: '5.00' },
+  { id: '2', name: 'Onur', amount: '7.00' },
+]
 const idOf = ({ id }: Row) => id
 const csv = '\ufeff"Name";"Amount"\r\n"Elif";"5.00"\r\n"Onur";"7.00"\r\n'
 
 function Page() {
   const place = useListPlace(null, () => undefined)
-  const list = { data: { pages: [{ rows }] }, isPending: false, isPlaceholderData: false, isError: false, error: null, hasNextPage: true, refetch: () => undefined, fetchNextPage: () => undefined }
-  return <ListPage title="People" list={list} place={place} columns={columns} getId={idOf} empty="Nobody" source={{ path: '/api/toy', query: { q: 'e', age: undefined } }} />
+  const list = {
+    data: { pages: [{ rows }] },
+    isPending: false,
+    isPlaceholderData: false,
+    isError: false,
+    error: null,
+    hasNextPage: true,
+    refetch: () => undefined,
+    fetchNextPage: () => undefined,
+  }
+  return (
+    <ListPage
+      title="People"
+      list={list}
+      place={place}
+      columns={columns}
+      getId={idOf}
+      empty="Nobody"
+      source={{ path: '/api/toy', query: { q: 'e', age: undefined } }}
+    />
+  )
 }
 
 let server: FakeServer
@@ -68,7 +90,13 @@ test('an export asks for the columns as they stand, under the list’s own filte
   await waitFor(() => expect(saved).toHaveLength(1))
   const [call] = server.calls('POST /api/toy/export')
   expect(Object.fromEntries(call?.query ?? [])).toEqual({ q: 'e' })
-  expect(call?.body).toEqual({ language: 'en', columns: [{ id: 'name', header: 'Name' }, { id: 'amount', header: 'Amount', words: { A: 'a' } }] })
+  expect(call?.body).toEqual({
+    language: 'en',
+    columns: [
+      { id: 'name', header: 'Name' },
+      { id: 'amount', header: 'Amount', words: { A: 'a' } },
+    ],
+  })
   await screen.findByRole('button', { name: 'Export' })
 })
 

@@ -44,4 +44,5 @@ const tr: Translated<typeof en> = {
 addWords('lists', { tr, en })
 
 /** What every list says, whatever it lists. */
-export const useListWords = (): ((key: ListWordKey, params?: Readonly<Record<string, string | number>>) => string) => useText('lists')
+export const useListWords = (): ((key: ListWordKey, params?: Readonly<Record<string, string | number>>) => string) =>
+  useText('lists')

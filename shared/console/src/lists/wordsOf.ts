@@ -1,3 +1,5 @@
 /** Words of codes as an export needs them: `wordsOf(statuses, (status) => say(`status.${status}`))`. */
-export const wordsOf = <Code extends string>(codes: readonly Code[], say: (code: Code) => string): Record<string, string> =>
-  Object.fromEntries(codes.map((code) => [code, say(code)]))
+export const wordsOf = <Code extends string>(
+  codes: readonly Code[],
+  say: (code: Code) => string,
+): Record<string, string> => Object.fromEntries(codes.map((code) => [code, say(code)]))

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { FilterForm } from './FilterForm'
 import { useRecordWords } from './recordWords'
 
-const asTyped = (minor: number | undefined) => (minor === undefined ? '' : (minor / 100).toFixed(2).replace(/\.00$/, ''))
+const asTyped = (minor: number | undefined) =>
+  minor === undefined ? '' : (minor / 100).toFixed(2).replace(/\.00$/, '')
 /** Kuruş, undefined for nothing typed, NaN for what is no amount. */
 const asMinor = (text: string) => (text.trim() === '' ? undefined : Number(parseMoney(text) ?? NaN))
 
@@ -29,10 +30,26 @@ export function AmountFilter({ amounts, onPick }: { amounts: Amounts; onPick: (a
   return (
     <FilterForm onApply={apply}>
       <Field label={say('filter.atLeast')} error={isTried ? wrong(min) : undefined}>
-        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" value={from} onChange={(event) => setFrom(event.target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={from}
+            onChange={(event) => setFrom(event.target.value)}
+          />
+        )}
       </Field>
       <Field label={say('filter.atMost')} error={isTried ? (wrong(max) ?? order) : undefined}>
-        {(control) => <Input {...control} inputMode="decimal" autoComplete="off" value={to} onChange={(event) => setTo(event.target.value)} />}
+        {(control) => (
+          <Input
+            {...control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        )}
       </Field>
     </FilterForm>
   )

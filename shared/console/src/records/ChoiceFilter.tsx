@@ -25,17 +25,31 @@ export function ChoiceFilter({ label, choices, picked: initially = [], onPick }:
   if (choices === undefined) return <p role="status">{say('filter.loading')}</p>
   if (choices === null) return <p role="alert">{say('filter.failed')}</p>
 
-  const all = [...choices, ...initially.filter((id) => !choices.some((choice) => choice.id === id)).map((id) => ({ id, text: id }))]
+  const all = [
+    ...choices,
+    ...initially.filter((id) => !choices.some((choice) => choice.id === id)).map((id) => ({ id, text: id })),
+  ]
   const shown = all.filter(({ id, text }) => foldText(`${text} ${id}`).includes(foldText(find)))
   return (
     <FilterForm onApply={() => onPick(picked.length > 0 ? [...picked] : undefined)}>
       {all.length >= manyChoices && (
-        <Input fieldSize="small" aria-label={say('filter.find')} placeholder={say('filter.find')} value={find} onChange={(event) => setFind(event.target.value)} />
+        <Input
+          fieldSize="small"
+          aria-label={say('filter.find')}
+          placeholder={say('filter.find')}
+          value={find}
+          onChange={(event) => setFind(event.target.value)}
+        />
       )}
       <div className={styled('choices')} role="group" aria-label={label}>
         {shown.map(({ id, text }) => (
           <label key={id}>
-            <Checkbox checked={picked.includes(id)} onChange={(event) => setPicked(event.target.checked ? [...picked, id] : picked.filter((other) => other !== id))} />
+            <Checkbox
+              checked={picked.includes(id)}
+              onChange={(event) =>
+                setPicked(event.target.checked ? [...picked, id] : picked.filter((other) => other !== id))
+              }
+            />
             {text}
           </label>
         ))}

@@ -24,17 +24,32 @@ export function DaysFilter({ days, onPick }: { days: Days; onPick: (days: Days) 
     <FilterForm onApply={() => !isWrong && onPick({ from: from || undefined, to: to || undefined })}>
       <div className="presets">
         {dayPresets.map((preset) => (
-          <Button key={preset} size="small" aria-pressed={presetOf(days, nowMs) === preset} onClick={() => onPick(presetRange(preset, nowMs))}>
+          <Button
+            key={preset}
+            size="small"
+            aria-pressed={presetOf(days, nowMs) === preset}
+            onClick={() => onPick(presetRange(preset, nowMs))}
+          >
             {sayPreset(`days.${preset}`)}
           </Button>
         ))}
       </div>
       <div className="pair">
         <Field label={say('filter.from')}>
-          {(control) => <Input {...control} type="date" max={today} value={from} onChange={(event) => setFrom(event.target.value)} />}
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              max={today}
+              value={from}
+              onChange={(event) => setFrom(event.target.value)}
+            />
+          )}
         </Field>
         <Field label={say('filter.to')} error={isWrong ? say('filter.dayOrder') : undefined}>
-          {(control) => <Input {...control} type="date" max={today} value={to} onChange={(event) => setTo(event.target.value)} />}
+          {(control) => (
+            <Input {...control} type="date" max={today} value={to} onChange={(event) => setTo(event.target.value)} />
+          )}
         </Field>
       </div>
     </FilterForm>

@@ -14,7 +14,11 @@ export function FilterForm({ onApply, children }: { onApply: () => void; childre
   return (
     <form className={styled('edit')} onSubmit={apply}>
       {children}
-      <div className="acts"><Button type="submit" tone="primary" size="small">{say('filter.apply')}</Button></div>
+      <div className="acts">
+        <Button type="submit" tone="primary" size="small">
+          {say('filter.apply')}
+        </Button>
+      </div>
     </form>
   )
 }

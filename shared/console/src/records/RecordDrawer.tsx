@@ -23,16 +23,36 @@ type RecordDrawerProps<Detail extends Known, Known> = {
 }
 
 /** The drawer of a record that is being read: its skeleton, its failure, itself. */
-export function RecordDrawer<Detail extends Known, Known = Detail>({ read, known, head, onClose, children }: RecordDrawerProps<Detail, Known>) {
+export function RecordDrawer<Detail extends Known, Known = Detail>({
+  read,
+  known,
+  head,
+  onClose,
+  children,
+}: RecordDrawerProps<Detail, Known>) {
   const say = useRecordWords()
   const language = useLanguage()
   const record = read.data ?? known
   const retry = <Button onClick={() => void read.refetch()}>{say('drawer.retry')}</Button>
-  const waiting = <div aria-busy="true" aria-label={say('drawer.loading')} role="status"><SkeletonRows /></div>
+  const waiting = (
+    <div aria-busy="true" aria-label={say('drawer.loading')} role="status">
+      <SkeletonRows />
+    </div>
+  )
   return (
     <div className={styled('drawer')}>
-      <DetailDrawer onClose={onClose} closeLabel={say('drawer.close')} {...(record === undefined ? { eyebrow: '', title: read.isError ? say('drawer.failed') : '…' } : head(record))}>
-        {read.data !== undefined ? children(read.data) : read.isError ? <ErrorState title={words(read.error, language)} actions={retry} /> : waiting}
+      <DetailDrawer
+        onClose={onClose}
+        closeLabel={say('drawer.close')}
+        {...(record === undefined ? { eyebrow: '', title: read.isError ? say('drawer.failed') : '…' } : head(record))}
+      >
+        {read.data !== undefined ? (
+          children(read.data)
+        ) : read.isError ? (
+          <ErrorState title={words(read.error, language)} actions={retry} />
+        ) : (
+          waiting
+        )}
       </DetailDrawer>
     </div>
   )

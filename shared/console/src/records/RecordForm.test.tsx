@@ -32,13 +32,33 @@ function BankForm() {
   })
   return (
     <RecordForm title="New bank" saveLabel="Save" form={form} onClose={onClose}>
-      <Field label="Name" error={form.wrong('name')}>{(control) => <Input {...control} {...form.register('name')} />}</Field>
-      <Field label="Limit" error={form.wrong('limit')}>{(control) => <Input {...control} {...form.register('limit')} />}</Field>
+      <Field label="Name" error={form.wrong('name')}>
+        {(control) => <Input {...control} {...form.register('name')} />}
+      </Field>
+      <Field label="Limit" error={form.wrong('limit')}>
+        {(control) => <Input {...control} {...form.register('limit')} />}
+      </Field>
     </RecordForm>
   )
 }
-const show = () => render(<UiProvider><BankForm /></UiProvider>)
-const refused = (field?: string) => new ApiFailed({ kind: 'refused', status: 422, error: { code: 'NAME_TAKEN', message_tr: 'Bu ad alınmış.', message_en: 'This name is taken.', request_id: 'r', ...(field && { field }) } as never })
+const show = () =>
+  render(
+    <UiProvider>
+      <BankForm />
+    </UiProvider>,
+  )
+const refused = (field?: string) =>
+  new ApiFailed({
+    kind: 'refused',
+    status: 422,
+    error: {
+      code: 'NAME_TAKEN',
+      message_tr: 'Bu ad alınmış.',
+      message_en: 'This name is taken.',
+      request_id: 'r',
+      ...(field && { field }),
+    } as never,
+  })
 
 test('what the contract refuses stands under its field, and nothing is sent', async () => {
   show()

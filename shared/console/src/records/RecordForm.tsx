@@ -22,7 +22,13 @@ export function RecordForm({ title, saveLabel, form, onClose, children }: Record
   const formId = useId()
   const leave = async () => {
     if (form.isSubmitting) return
-    const question = { title: say('form.leave'), text: say('form.leaveText'), confirmText: say('form.discard'), cancelText: say('form.back'), tone: 'danger' } as const
+    const question = {
+      title: say('form.leave'),
+      text: say('form.leaveText'),
+      confirmText: say('form.discard'),
+      cancelText: say('form.back'),
+      tone: 'danger',
+    } as const
     if (!form.isDirty || (await confirm(question)) === 'confirmed') onClose()
   }
   return (
@@ -33,7 +39,9 @@ export function RecordForm({ title, saveLabel, form, onClose, children }: Record
       footer={
         <>
           <Button onClick={() => void leave()}>{say('form.cancel')}</Button>
-          <Button type="submit" form={formId} tone="primary" busy={form.isSubmitting}>{saveLabel}</Button>
+          <Button type="submit" form={formId} tone="primary" busy={form.isSubmitting}>
+            {saveLabel}
+          </Button>
         </>
       }
     >
@@ -47,7 +55,11 @@ export function RecordForm({ title, saveLabel, form, onClose, children }: Record
         }}
       >
         {children}
-        {form.problem !== null && <p className="problem" role="alert">{form.problem}</p>}
+        {form.problem !== null && (
+          <p className="problem" role="alert">
+            {form.problem}
+          </p>
+        )}
       </form>
     </Dialog>
   )

@@ -1,7 +1,9 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints } from '@kasa/ui/tokens'
 
-addStyles('records', `
+addStyles(
+  'records',
+  `
 .kr-drawer{display:contents}.kr-drawer h2{overflow-wrap:anywhere}
 .kr-edit{display:grid;gap:10px;width:264px;max-width:100%;min-height:104px}
 .kr-edit .pair{display:grid;grid-template-columns:1fr 1fr;gap:8px}
@@ -12,7 +14,8 @@ addStyles('records', `
 .kr-choices label:hover{background:var(--kasa-row-hover)}
 .kr-form{display:grid;gap:12px}.kr-form .problem{color:var(--kasa-red)}
 @media (max-width:${breakpoints.phone}px){.kr-edit .pair{grid-template-columns:1fr}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styled = (name: string): string => `kr-${name}`

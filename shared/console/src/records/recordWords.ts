@@ -57,4 +57,7 @@ const tr: Record<RecordWordKey, string> = {
 addWords('records', { tr, en })
 
 /** What every record, form and filter editor says, whatever it is about. */
-export const useRecordWords = (): ((key: RecordWordKey, params?: Readonly<Record<string, string | number>>) => string) => useText('records')
+export const useRecordWords = (): ((
+  key: RecordWordKey,
+  params?: Readonly<Record<string, string | number>>,
+) => string) => useText('records')

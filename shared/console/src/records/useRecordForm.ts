@@ -7,7 +7,13 @@ import { useLanguage } from '../i18n'
 import { useRecordWords } from './recordWords'
 
 /** What every zod schema can do. */
-type RequestSchema<Request> = { safeParse: (value: unknown) => { success: true; data: Request } | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } } }
+type RequestSchema<Request> = {
+  safeParse: (
+    value: unknown,
+  ) =>
+    | { success: true; data: Request }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } }
+}
 
 type RecordFormOptions<Form extends FieldValues, Request> = {
   /** The contract's own: what it refuses is told under its field. */
@@ -38,8 +44,12 @@ export function useRecordForm<Form extends FieldValues, Request>(options: Record
     if (checked.success) return { values, errors: {} }
     const errors = checked.error.issues.toReversed().map(({ path }) => {
       const field = fieldNamed(path[0]) ?? (Object.keys(defaultValues)[0] as Name)
-      const isEmpty = [undefined, null, ''].includes(values[field]) || (Array.isArray(values[field]) && values[field].length === 0)
-      return [field, { type: 'contract', message: isEmpty ? say('form.required') : (complaint?.(field) ?? say('form.wrong')) }]
+      const isEmpty =
+        [undefined, null, ''].includes(values[field]) || (Array.isArray(values[field]) && values[field].length === 0)
+      return [
+        field,
+        { type: 'contract', message: isEmpty ? say('form.required') : (complaint?.(field) ?? say('form.wrong')) },
+      ]
     })
     return { values: {}, errors: Object.fromEntries(errors) }
   }
@@ -65,7 +75,7 @@ export function useRecordForm<Form extends FieldValues, Request>(options: Record
     control: form.control,
     setValue: form.setValue,
     /** What is wrong with a field, for `Field`'s `error`. */
-  wrong: (field: Path<Form>): string | undefined => errors[field]?.message as string | undefined,
+    wrong: (field: Path<Form>): string | undefined => errors[field]?.message as string | undefined,
     problem,
     isDirty,
     isSubmitting,

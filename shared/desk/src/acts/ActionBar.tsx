@@ -8,7 +8,16 @@ import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { useEffect, useRef, type RefObject } from 'react'
 
 import { useNow } from '../clock'
-import { holderOf, type Noun, type QueueFilters, type QueueRow, type QueueScreen, type Decision, type Decisions, type Held } from '../noun'
+import {
+  holderOf,
+  type Noun,
+  type QueueFilters,
+  type QueueRow,
+  type QueueScreen,
+  type Decision,
+  type Decisions,
+  type Held,
+} from '../noun'
 import { ReasonKeys } from '../ReasonKeys'
 import { styled } from './laterStyles'
 import { useLaterWords } from './laterWords'
@@ -30,7 +39,16 @@ type ActionBarProps<Row extends QueueRow, Known extends Row> = {
 }
 
 /** The bar that stays at the bottom of the drawer: what can be done now, or why not, and what the last action came to. */
-export function ActionBar<Row extends QueueRow, Known extends Row>({ noun, row, screen, useDecisions, asked, onAsk, keys, within }: ActionBarProps<Row, Known>) {
+export function ActionBar<Row extends QueueRow, Known extends Row>({
+  noun,
+  row,
+  screen,
+  useDecisions,
+  asked,
+  onAsk,
+  keys,
+  within,
+}: ActionBarProps<Row, Known>) {
   const say = useLaterWords(noun)
   const language = useLanguage()
   const nowMs = useNow(1000)
@@ -38,7 +56,10 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({ noun, row, 
   const { actions, leases, viewer } = screen
   const known: Held = row.claim && { userId: row.claim.userId, untilMs: Date.parse(row.claim.until) }
   // The lease is timed by this machine; the server's moment may be seconds off.
-  const held = leases.lease && (known === null || known.userId === viewer.id) ? { userId: viewer.id, untilMs: leases.lease.untilMs } : known
+  const held =
+    leases.lease && (known === null || known.userId === viewer.id)
+      ? { userId: viewer.id, untilMs: leases.lease.untilMs }
+      : known
   const { whyNotClaim, decisions, warning, aside } = useDecisions(row, held, nowMs)
   const isHeld = held?.userId === viewer.id && held.untilMs > nowMs
   const stillOpen = noun.isOpen(row)
@@ -59,9 +80,15 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({ noun, row, 
   }
   const doing = (decision: Decision) => tryTo(decision.whyNot, () => decide(decision))
 
-  const deciding: readonly Hotkey[] = viewer.mayDecide && stillOpen
-    ? [...decisions.flatMap((decision) => (decision.key === undefined ? [] : [{ key: decision.key, run: doing(decision) }])), { key: 'c', run: doClaim }]
-    : []
+  const deciding: readonly Hotkey[] =
+    viewer.mayDecide && stillOpen
+      ? [
+          ...decisions.flatMap((decision) =>
+            decision.key === undefined ? [] : [{ key: decision.key, run: doing(decision) }],
+          ),
+          { key: 'c', run: doClaim },
+        ]
+      : []
   useHotkeys([...deciding, ...(within ? keys : [])], { within, enabled: !isBusy && asked === null })
 
   useEffect(() => {
@@ -72,18 +99,43 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({ noun, row, 
   const holder = holderOf(row, nowMs)
   const isAnothers = holder !== null && holder.userId !== viewer.id
   // One reason at a time, the one that comes first: whose it is, then what is missing.
-  const reason = !viewer.mayDecide || !stillOpen || outcome?.tone === 'problem' ? undefined : isAnothers ? whyNotClaim : isHeld ? main?.whyNot : warning
-  const asking = question?.asks?.by === 'keys' && question.whyNot === undefined && stillOpen ? { ...question.asks, ...question } : null
+  const reason =
+    !viewer.mayDecide || !stillOpen || outcome?.tone === 'problem'
+      ? undefined
+      : isAnothers
+        ? whyNotClaim
+        : isHeld
+          ? main?.whyNot
+          : warning
+  const asking =
+    question?.asks?.by === 'keys' && question.whyNot === undefined && stillOpen
+      ? { ...question.asks, ...question }
+      : null
 
   const buttonOf = (decision: Decision) => (
-    <Button key={decision.verb} tone={decision.tone} size="large" aria-keyshortcuts={decision.key} busy={actions.running === decision.verb} whyNot={decision.whyNot} onClick={doing(decision)}>
-      {decision.label}{decision.asks?.by === 'keys' && '…'} {decision.key && <Kbd>{decision.key.toUpperCase()}</Kbd>}
+    <Button
+      key={decision.verb}
+      tone={decision.tone}
+      size="large"
+      aria-keyshortcuts={decision.key}
+      busy={actions.running === decision.verb}
+      whyNot={decision.whyNot}
+      onClick={doing(decision)}
+    >
+      {decision.label}
+      {decision.asks?.by === 'keys' && '…'} {decision.key && <Kbd>{decision.key.toUpperCase()}</Kbd>}
     </Button>
   )
   return (
     <div ref={bar} tabIndex={-1} className={styled('acts')}>
-      {viewer.mayDecide && stillOpen && <LeaseLine noun={noun} lease={leases.lease} claim={holder?.userId === viewer.id ? holder : null} />}
-      {leases.renewFailure !== null && <p className="problem" role="alert">{say('lease.renewFailed', { why: words(leases.renewFailure, language) })}</p>}
+      {viewer.mayDecide && stillOpen && (
+        <LeaseLine noun={noun} lease={leases.lease} claim={holder?.userId === viewer.id ? holder : null} />
+      )}
+      {leases.renewFailure !== null && (
+        <p className="problem" role="alert">
+          {say('lease.renewFailed', { why: words(leases.renewFailure, language) })}
+        </p>
+      )}
       {reason !== undefined && <p className="reason">{reason}</p>}
       {stillOpen && aside && <p className="asked">{aside}</p>}
       {asking && (
@@ -91,19 +143,42 @@ export function ActionBar<Row extends QueueRow, Known extends Row>({ noun, row, 
           {...asking}
           backLabel={say('ask.back')}
           isBusy={isBusy}
-          onPick={(reasonCode) => void actions.decide(row, asking.verb, asking.isClaimed, { reasonCode }).then((isDone) => isDone && onAsk(null))}
+          onPick={(reasonCode) =>
+            void actions
+              .decide(row, asking.verb, asking.isClaimed, { reasonCode })
+              .then((isDone) => isDone && onAsk(null))
+          }
           onClose={() => onAsk(null)}
         />
       )}
-      <p className={outcome?.tone ?? 'none'} role={outcome?.tone === 'problem' ? 'alert' : 'status'}>{outcome?.text}</p>
+      <p className={outcome?.tone ?? 'none'} role={outcome?.tone === 'problem' ? 'alert' : 'status'}>
+        {outcome?.text}
+      </p>
       {stillOpen && decisions.filter((decision) => decision !== main).map(buttonOf)}
-      {viewer.mayDecide && stillOpen && (main && isHeld ? buttonOf(main) : (
-        <Button tone="primary" size="large" aria-keyshortcuts="c" busy={actions.running === 'claim'} whyNot={whyNotClaim} onClick={doClaim}>
-          {say('action.claim')} <Kbd>C</Kbd>
-        </Button>
-      ))}
+      {viewer.mayDecide &&
+        stillOpen &&
+        (main && isHeld ? (
+          buttonOf(main)
+        ) : (
+          <Button
+            tone="primary"
+            size="large"
+            aria-keyshortcuts="c"
+            busy={actions.running === 'claim'}
+            whyNot={whyNotClaim}
+            onClick={doClaim}
+          >
+            {say('action.claim')} <Kbd>C</Kbd>
+          </Button>
+        ))}
       {viewer.mayDecide && !stillOpen && (
-        <Button tone="primary" size="large" aria-keyshortcuts="n" busy={actions.running === 'next'} onClick={tryTo(undefined, actions.next)}>
+        <Button
+          tone="primary"
+          size="large"
+          aria-keyshortcuts="n"
+          busy={actions.running === 'next'}
+          onClick={tryTo(undefined, actions.next)}
+        >
           {say('action.next')} <Kbd>N</Kbd>
         </Button>
       )}

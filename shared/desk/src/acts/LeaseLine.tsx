@@ -2,9 +2,14 @@ import { useNow } from '../clock'
 import type { Lease, Noun, QueueFilters, QueueRow } from '../noun'
 import { useLaterWords } from './laterWords'
 
-const minutes = (ms: number) => `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
+const minutes = (ms: number) =>
+  `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`
 
-type LeaseLineProps = { noun: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'words'>; lease: Lease | null; claim: QueueRow['claim'] }
+type LeaseLineProps = {
+  noun: Pick<Noun<QueueRow, QueueRow, QueueFilters>, 'words'>
+  lease: Lease | null
+  claim: QueueRow['claim']
+}
 
 /** How long the claim is still one's own, to the second; a warning once it ran out. */
 export function LeaseLine({ noun, lease, claim }: LeaseLineProps) {
@@ -12,6 +17,11 @@ export function LeaseLine({ noun, lease, claim }: LeaseLineProps) {
   const nowMs = useNow(1000)
   const untilMs = lease?.untilMs ?? (claim ? Date.parse(claim.until) : null)
   const leftMs = untilMs === null ? 0 : untilMs - nowMs
-  if (leftMs > 0) return <p className={leftMs < 20_000 ? 'lease short' : 'lease'}>{say('lease.left', { time: minutes(leftMs) })}</p>
-  return lease !== null ? <p className="problem" role="alert">{say('lease.over')}</p> : null
+  if (leftMs > 0)
+    return <p className={leftMs < 20_000 ? 'lease short' : 'lease'}>{say('lease.left', { time: minutes(leftMs) })}</p>
+  return lease !== null ? (
+    <p className="problem" role="alert">
+      {say('lease.over')}
+    </p>
+  ) : null
 }

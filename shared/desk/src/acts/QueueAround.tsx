@@ -20,15 +20,51 @@ type QueueAroundProps<Row extends QueueRow, Detail extends Row, Filters extends 
 }
 
 /** What stands around a list once somebody works: taking back, notices, many at once, the keys. The noun's later words come with its later code. */
-export function QueueAround<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, later: { Given }, viewer, actions, chosen, hasSelection, onClear, asking, onAnswered, onOpen }: QueueAroundProps<Row, Detail, Filters>) {
+export function QueueAround<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
+  noun,
+  later: { Given },
+  viewer,
+  actions,
+  chosen,
+  hasSelection,
+  onClear,
+  asking,
+  onAnswered,
+  onOpen,
+}: QueueAroundProps<Row, Detail, Filters>) {
   return (
     <Given>
       {({ keys, ...many }) => (
         <>
-          {actions.decided && <UndoToast key={actions.decided.row.version} noun={noun} decided={actions.decided} onUndone={actions.undone} />}
-          {viewer.mayDecide && <DeskNotices noun={noun} viewerId={viewer.id} isAsking={asking === 'notices'} onClose={onAnswered} onOpen={onOpen} />}
-          {hasSelection && <BulkBar noun={noun} later={many} rows={chosen} onRows={(rows) => rows.forEach(actions.takeRow)} onClear={onClear} />}
-          {asking === 'help' && <ShortcutHelp noun={noun} decisions={keys} mayDecide={viewer.mayDecide} onClose={onAnswered} />}
+          {actions.decided && (
+            <UndoToast
+              key={actions.decided.row.version}
+              noun={noun}
+              decided={actions.decided}
+              onUndone={actions.undone}
+            />
+          )}
+          {viewer.mayDecide && (
+            <DeskNotices
+              noun={noun}
+              viewerId={viewer.id}
+              isAsking={asking === 'notices'}
+              onClose={onAnswered}
+              onOpen={onOpen}
+            />
+          )}
+          {hasSelection && (
+            <BulkBar
+              noun={noun}
+              later={many}
+              rows={chosen}
+              onRows={(rows) => rows.forEach(actions.takeRow)}
+              onClear={onClear}
+            />
+          )}
+          {asking === 'help' && (
+            <ShortcutHelp noun={noun} decisions={keys} mayDecide={viewer.mayDecide} onClose={onAnswered} />
+          )}
         </>
       )}
     </Given>

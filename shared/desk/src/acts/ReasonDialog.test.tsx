@@ -8,14 +8,33 @@ import { ReasonDialog } from './ReasonDialog'
 // A machine busy with ten other things is slow, not wrong.
 configure({ asyncUtilTimeout: 8000 })
 
-const reasons = ['Not received', 'Amount differs', 'Name differs', 'Duplicate'].map((text) => ({ code: text.toUpperCase().replace(' ', '_'), text }))
-const asked = { by: 'dialog', title: 'Reject ₺24,500.00', text: 'The merchant is told the reason.', confirmLabel: 'Reject', reasons, schema: z.strictObject({ reasonCode: z.enum(reasons.map(({ code }) => code)), note: z.optional(typedText(500)) }) } as const
+const reasons = ['Not received', 'Amount differs', 'Name differs', 'Duplicate'].map((text) => ({
+  code: text.toUpperCase().replace(' ', '_'),
+  text,
+}))
+const asked = {
+  by: 'dialog',
+  title: 'Reject ₺24,500.00',
+  text: 'The merchant is told the reason.',
+  confirmLabel: 'Reject',
+  reasons,
+  schema: z.strictObject({ reasonCode: z.enum(reasons.map(({ code }) => code)), note: z.optional(typedText(500)) }),
+} as const
 const decide = jest.fn<Promise<boolean>, unknown[]>()
 const onClose = jest.fn()
 async function show(goesThrough = true) {
   decide.mockReset().mockResolvedValue(goesThrough)
   onClose.mockReset()
-  return renderScreen(<ReasonDialog noun={{ words: [] }} asked={asked} isBusy={false} problem={undefined} onDecide={decide} onClose={onClose} />)
+  return renderScreen(
+    <ReasonDialog
+      noun={{ words: [] }}
+      asked={asked}
+      isBusy={false}
+      problem={undefined}
+      onDecide={decide}
+      onClose={onClose}
+    />,
+  )
 }
 const note = () => screen.getByRole('textbox')
 
@@ -46,7 +65,9 @@ test('a pasted note becomes one line, digits in it pick nothing, and a refusal k
   await user.click(note())
   await user.paste('sender is\n  a company')
   await user.keyboard(' 33 {Enter}')
-  await waitFor(() => expect(decide.mock.calls).toEqual([[{ reasonCode: 'NOT_RECEIVED', note: 'sender is a company 33' }]]))
+  await waitFor(() =>
+    expect(decide.mock.calls).toEqual([[{ reasonCode: 'NOT_RECEIVED', note: 'sender is a company 33' }]]),
+  )
   expect(note()).toHaveProperty('value', 'sender is a company 33 ')
   expect(screen.getByRole('radio', { name: /Not received/ })).toHaveProperty('checked', true)
   expect(onClose).not.toHaveBeenCalled()

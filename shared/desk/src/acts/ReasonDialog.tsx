@@ -59,7 +59,11 @@ export function ReasonDialog({ noun, asked, isBusy, problem, onDecide, onClose }
     <ConfirmDialog
       tone="danger"
       title={asked.title}
-      confirmLabel={<>{asked.confirmLabel} <Kbd>Enter</Kbd></>}
+      confirmLabel={
+        <>
+          {asked.confirmLabel} <Kbd>Enter</Kbd>
+        </>
+      }
       cancelLabel={say('ask.back')}
       busy={isBusy}
       error={problem}
@@ -77,7 +81,11 @@ export function ReasonDialog({ noun, asked, isBusy, problem, onDecide, onClose }
               <Kbd>{index + 1}</Kbd>
             </label>
           ))}
-          {errors.reasonCode && <Text id={reasonErrorId} role="alert" color="red" textStyle="small">{say('ask.pick')}</Text>}
+          {errors.reasonCode && (
+            <Text id={reasonErrorId} role="alert" color="red" textStyle="small">
+              {say('ask.pick')}
+            </Text>
+          )}
         </fieldset>
         <Field label={say('ask.note')} error={errors.note && say('ask.noteWrong')}>
           {(input) => (

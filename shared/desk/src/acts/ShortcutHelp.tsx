@@ -26,7 +26,12 @@ const keysWith = (decisions: NounLater<QueueRow>['keys']): readonly Key[] => [
   { keys: ['?'], does: 'help' },
 ]
 
-type ShortcutHelpProps = { noun: { words: readonly string[] }; decisions: NounLater<QueueRow>['keys']; mayDecide: boolean; onClose: () => void }
+type ShortcutHelpProps = {
+  noun: { words: readonly string[] }
+  decisions: NounLater<QueueRow>['keys']
+  mayDecide: boolean
+  onClose: () => void
+}
 
 /** The keys of the screen, as far as this viewer has them. */
 export function ShortcutHelp({ noun, decisions, mayDecide, onClose }: ShortcutHelpProps) {
@@ -38,7 +43,12 @@ export function ShortcutHelp({ noun, decisions, mayDecide, onClose }: ShortcutHe
           .filter(({ decides }) => mayDecide || !decides)
           .map(({ keys: names, does }) => (
             <div key={does}>
-              <dt>{names.map((name) => <Kbd key={name}>{name}</Kbd>)}<span className="k-sr">{names.join(', ')}</span></dt>
+              <dt>
+                {names.map((name) => (
+                  <Kbd key={name}>{name}</Kbd>
+                ))}
+                <span className="k-sr">{names.join(', ')}</span>
+              </dt>
               <dd>{say(`help.${does}`)}</dd>
             </div>
           ))}

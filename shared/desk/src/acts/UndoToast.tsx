@@ -13,13 +13,21 @@ import { undoDecision } from '../queries'
 import { styled } from './laterStyles'
 import { useLaterWords } from './laterWords'
 
-type UndoToastProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = { noun: Noun<Row, Detail, Filters>; decided: Decided<Row>; onUndone: (answer: ClaimAnswer<Row>) => void }
+type UndoToastProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
+  noun: Noun<Row, Detail, Filters>
+  decided: Decided<Row>
+  onUndone: (answer: ClaimAnswer<Row>) => void
+}
 
 /**
  * Offers to take the last decision back, for as long as nobody outside has been told of it; U does it from anywhere on the
  * page, and says why not once that time is over.
  */
-export function UndoToast<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, decided, onUndone }: UndoToastProps<Row, Detail, Filters>) {
+export function UndoToast<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
+  noun,
+  decided,
+  onUndone,
+}: UndoToastProps<Row, Detail, Filters>) {
   const say = useLaterWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
@@ -56,7 +64,9 @@ export function UndoToast<Row extends QueueRow, Detail extends Row, Filters exte
     <section className={styled('undo')} aria-label={say('undo.label')}>
       <p>{say(`undo.${row.status}`, noun.facts(row, language))}</p>
       <span className="left">{say('undo.left', { seconds: Math.ceil(leftMs / 1000) })}</span>
-      <Button aria-keyshortcuts="u" onClick={() => void undo()}>{say('undo.do')} <Kbd>U</Kbd></Button>
+      <Button aria-keyshortcuts="u" onClick={() => void undo()}>
+        {say('undo.do')} <Kbd>U</Kbd>
+      </Button>
       <i aria-hidden style={{ animationDuration: `${noun.undoMs}ms` }} />
     </section>
   )

@@ -1,7 +1,9 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { breakpoints } from '@kasa/ui/tokens'
 
-addStyles('desk-later', `
+addStyles(
+  'desk-later',
+  `
 .kq-drawer{display:contents}
 .kq-acts{display:flex;flex-wrap:wrap;gap:8px;flex:1;outline:none}
 .kq-acts p{flex:0 0 100%;color:var(--kasa-ink-2)}.kq-acts p:empty{display:none}
@@ -28,7 +30,8 @@ addStyles('desk-later', `
 .kq-notices{display:grid;gap:12px}.kq-notices label{display:flex;gap:8px;align-items:center;min-height:32px;cursor:pointer}.kq-notices .acts{display:flex;gap:8px;flex-wrap:wrap}
 @media (max-width:${breakpoints.phone}px){.kq-bulk{left:8px;right:8px;bottom:136px;transform:none}.kq-undo{bottom:76px;left:16px;right:16px;transform:none}}
 @media (prefers-reduced-motion:reduce){.kq-undo i{animation:none}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styled = (name: string): string => `kq-${name}`

@@ -16,7 +16,10 @@ type Around<Row> = { viewerId: string; leases: Leases<Row>; onOpen: (id: string)
  * The verbs of the screen. One runs at a time; each answers true when it went through. A failure is kept as an outcome in
  * the server's own words (who holds the claim, what changed), and the request is read again so that the screen shows it.
  */
-export function useActions<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(noun: Noun<Row, Detail, Filters>, { viewerId, leases, onOpen }: Around<Row>): RequestActions<Row> {
+export function useActions<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
+  noun: Noun<Row, Detail, Filters>,
+  { viewerId, leases, onOpen }: Around<Row>,
+): RequestActions<Row> {
   const client = useQueryClient()
   const say = useDeskWords(noun)
   const language = useLanguage()
@@ -37,7 +40,11 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
     }
   }
 
-  async function run(verb: string, work: () => Promise<void>, onFailure: (caught: unknown) => unknown): Promise<boolean> {
+  async function run(
+    verb: string,
+    work: () => Promise<void>,
+    onFailure: (caught: unknown) => unknown,
+  ): Promise<boolean> {
     if (isRunning.current) return false
     isRunning.current = true
     setRunning(verb)
@@ -104,11 +111,18 @@ export function useActions<Row extends QueueRow, Detail extends Row, Filters ext
     decide: (row, verb, isClaimed, { reasonCode, note } = {}) =>
       act(verb, row, async () => {
         const claimToken = isClaimed ? { claimToken: await tokenFor(row) } : {}
-        const after = await decideRequest(money, noun, row, verb, { ...claimToken, reasonCode, note: note?.trim() || undefined })
+        const after = await decideRequest(money, noun, row, verb, {
+          ...claimToken,
+          reasonCode,
+          note: note?.trim() || undefined,
+        })
         leases.forget()
         take(after)
         setDecided(after.undo && { row: after, untilMs: Date.now() + noun.undoMs })
-        return say(`said.${verb}`, { ...noun.facts(after, language), reason: reasonCode === undefined ? '' : wordOfCode(say, 'reason', reasonCode) })
+        return say(`said.${verb}`, {
+          ...noun.facts(after, language),
+          reason: reasonCode === undefined ? '' : wordOfCode(say, 'reason', reasonCode),
+        })
       }),
   }
 }

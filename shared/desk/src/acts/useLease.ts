@@ -10,12 +10,19 @@ const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchsta
  * Keeps the claim on the open request: renewed in the second half of its lease while the person is active, given back
  * when the request is left undecided. Someone who walks away loses it by the clock.
  */
-export function useLease<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(noun: Noun<Row, Detail, Filters>, openId: string | null, viewerId: string): Leases<Row> {
+export function useLease<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
+  noun: Noun<Row, Detail, Filters>,
+  openId: string | null,
+  viewerId: string,
+): Leases<Row> {
   const client = useQueryClient()
   const [lease, setLease] = useState<Lease | null>(null)
   const held = useRef<Lease | null>(null)
   const [renewFailure, setRenewFailure] = useState<{ id: string; caught: unknown } | null>(null)
-  const take = useCallback((row: Row) => takeRow(client, noun, row, { viewerId, nowMs: Date.now() }), [client, noun, viewerId])
+  const take = useCallback(
+    (row: Row) => takeRow(client, noun, row, { viewerId, nowMs: Date.now() }),
+    [client, noun, viewerId],
+  )
 
   /** Changes what is held; a claim on another request is given back, unless its decision ended it. */
   const keep = useCallback(

@@ -26,7 +26,13 @@ type BulkBarProps<Row extends QueueRow, Detail extends Row, Filters extends Queu
 }
 
 /** What can be done with the selected requests together. Each is done by itself: the answer says of every one what became of it. */
-export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, later, rows, onRows, onClear }: BulkBarProps<Row, Detail, Filters>) {
+export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
+  noun,
+  later,
+  rows,
+  onRows,
+  onClear,
+}: BulkBarProps<Row, Detail, Filters>) {
   const say = useLaterWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
@@ -42,7 +48,11 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
     setRunning(action)
     setProblem(null)
     try {
-      const { results } = await actOnMany(money, noun, later, { action, items: chosen.map(({ id, version }) => ({ id, version, key: newKey() })), ...said })
+      const { results } = await actOnMany(money, noun, later, {
+        action,
+        items: chosen.map(({ id, version }) => ({ id, version, key: newKey() })),
+        ...said,
+      })
       setAsking(null)
       setShown({ action, results, answeredMs: Date.now() })
       onRows(results.flatMap((result) => (result.outcome === 'done' ? [result.row] : [])))
@@ -64,11 +74,24 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
   return (
     <section className={styled('bulk')} aria-label={say('bulk.label')}>
       <p role="status">{say('bulk.count', { count: rows.length })}</p>
-      <Button busy={running === 'claim'} disabled={open.length === 0} onClick={() => void run('claim', open)}>{say('bulk.claim')}</Button>
+      <Button busy={running === 'claim'} disabled={open.length === 0} onClick={() => void run('claim', open)}>
+        {say('bulk.claim')}
+      </Button>
       {acts.map((act) => (
-        <Button key={act.verb} tone={act.tone} busy={running === act.verb} disabled={act.asks.by === 'reason' && act.rows.length === 0} {...(act.whyNot !== undefined && { whyNot: act.whyNot })} onClick={() => void start(act)}>{act.label}</Button>
+        <Button
+          key={act.verb}
+          tone={act.tone}
+          busy={running === act.verb}
+          disabled={act.asks.by === 'reason' && act.rows.length === 0}
+          {...(act.whyNot !== undefined && { whyNot: act.whyNot })}
+          onClick={() => void start(act)}
+        >
+          {act.label}
+        </Button>
       ))}
-      <Button tone="quiet" onClick={onClear}>{say('bulk.clear')}</Button>
+      <Button tone="quiet" onClick={onClear}>
+        {say('bulk.clear')}
+      </Button>
       {problem !== null && <p role="alert">{problem}</p>}
       {asking && asked?.asks.by === 'reason' && (
         <ConfirmDialog
@@ -82,16 +105,42 @@ export function BulkBar<Row extends QueueRow, Detail extends Row, Filters extend
           onCancel={() => setAsking(null)}
         >
           <p>{asked.asks.text}</p>
-          <Reasons label={say('bulk.reason')} reasons={asked.asks.reasons} picked={asking.reason} onPick={(reason) => setAsking({ ...asking, reason })} />
+          <Reasons
+            label={say('bulk.reason')}
+            reasons={asked.asks.reasons}
+            picked={asking.reason}
+            onPick={(reason) => setAsking({ ...asking, reason })}
+          />
         </ConfirmDialog>
       )}
-      {shown && <BulkResults noun={noun} later={later} outcome={shown} nameOf={(id) => nameOf(noun, rows.find((each) => each.id === id), id, language)} onRows={onRows} onClose={close} />}
+      {shown && (
+        <BulkResults
+          noun={noun}
+          later={later}
+          outcome={shown}
+          nameOf={(id) =>
+            nameOf(
+              noun,
+              rows.find((each) => each.id === id),
+              id,
+              language,
+            )
+          }
+          onRows={onRows}
+          onClose={close}
+        />
+      )}
     </section>
   )
 }
 
 /** `D-26-0000001 · Elif Kılıç`, as far as the noun names somebody. */
-function nameOf<Row extends QueueRow>({ facts }: Pick<Noun<Row, Row, QueueFilters>, 'facts'>, row: Row | undefined, id: string, language: 'tr' | 'en'): string {
+function nameOf<Row extends QueueRow>(
+  { facts }: Pick<Noun<Row, Row, QueueFilters>, 'facts'>,
+  row: Row | undefined,
+  id: string,
+  language: 'tr' | 'en',
+): string {
   return row ? [row.number, facts(row, language)['customer']].filter(Boolean).join(' · ') : id
 }
 
@@ -102,7 +151,11 @@ function Reasons({ label, reasons, picked, onPick }: ReasonsProps) {
     <Field label={label}>
       {(input) => (
         <Select {...input} value={picked} autoFocus onChange={({ target }) => onPick(target.value)}>
-          {reasons.map(({ code, text }) => <option key={code} value={code}>{text}</option>)}
+          {reasons.map(({ code, text }) => (
+            <option key={code} value={code}>
+              {text}
+            </option>
+          ))}
         </Select>
       )}
     </Field>

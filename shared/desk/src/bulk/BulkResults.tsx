@@ -17,8 +17,15 @@ import { actOnMany } from './actOnMany'
 export type BulkOutcome<Row> = { action: string; results: readonly BulkResult<Row>[]; answeredMs: number }
 
 /** Until when each decision can be taken back, by this machine's clock: the server's says only how far apart they were made. */
-function undoableUntil<Row extends QueueRow>({ results, answeredMs }: BulkOutcome<Row>, undoMs: number): ReadonlyMap<string, { row: Row; untilMs: number }> {
-  const decided = results.flatMap((result) => (result.outcome === 'done' && result.row.undo && result.row.decidedAt ? [{ row: result.row, ms: Date.parse(result.row.decidedAt) }] : []))
+function undoableUntil<Row extends QueueRow>(
+  { results, answeredMs }: BulkOutcome<Row>,
+  undoMs: number,
+): ReadonlyMap<string, { row: Row; untilMs: number }> {
+  const decided = results.flatMap((result) =>
+    result.outcome === 'done' && result.row.undo && result.row.decidedAt
+      ? [{ row: result.row, ms: Date.parse(result.row.decidedAt) }]
+      : [],
+  )
   const lastMs = Math.max(...decided.map(({ ms }) => ms))
   return new Map(decided.map(({ row, ms }) => [row.id, { row, untilMs: answeredMs - (lastMs - ms) + undoMs }]))
 }
@@ -33,7 +40,14 @@ type BulkResultsProps<Row extends QueueRow> = {
 }
 
 /** What became of each row; decisions are taken back here, all of them by U or one by one, while nobody outside has been told. */
-export function BulkResults<Row extends QueueRow>({ noun, later, outcome, nameOf, onRows, onClose }: BulkResultsProps<Row>) {
+export function BulkResults<Row extends QueueRow>({
+  noun,
+  later,
+  outcome,
+  nameOf,
+  onRows,
+  onClose,
+}: BulkResultsProps<Row>) {
   const say = useLaterWords(noun)
   const language = useLanguage()
   const money = useMoneyScreen()
@@ -58,7 +72,10 @@ export function BulkResults<Row extends QueueRow>({ noun, later, outcome, nameOf
     setRunning(which)
     setProblem(null)
     try {
-      const { results } = await actOnMany(money, noun, later, { action: 'undo', items: rows.map(({ id, version }) => ({ id, version, key: newKey() })) })
+      const { results } = await actOnMany(money, noun, later, {
+        action: 'undo',
+        items: rows.map(({ id, version }) => ({ id, version, key: newKey() })),
+      })
       setTaken((before) => new Map([...before, ...results.map((result) => [result.id, result] as const)]))
       const back = results.flatMap((result) => (result.outcome === 'done' ? [result.row] : []))
       onRows(back)
@@ -70,7 +87,11 @@ export function BulkResults<Row extends QueueRow>({ noun, later, outcome, nameOf
       setRunning(null)
     }
   }
-  const undoAll = () => void undo('all', open.map(({ row }) => row))
+  const undoAll = () =>
+    void undo(
+      'all',
+      open.map(({ row }) => row),
+    )
   useHotkeys([{ key: 'u', run: undoAll }], { within: place })
 
   const done = outcome.results.filter(({ outcome: said }) => said === 'done').length
@@ -81,14 +102,29 @@ export function BulkResults<Row extends QueueRow>({ noun, later, outcome, nameOf
       closeLabel={say('bulk.close')}
       footer={
         <>
-          {open.length > 0 && <Button aria-keyshortcuts="u" busy={running === 'all'} onClick={undoAll}>{say('bulk.undoAll', { count: open.length, seconds: Math.ceil(leftMs / 1000) })} <Kbd>U</Kbd></Button>}
-          <Button tone="primary" onClick={onClose}>{say('bulk.close')}</Button>
+          {open.length > 0 && (
+            <Button aria-keyshortcuts="u" busy={running === 'all'} onClick={undoAll}>
+              {say('bulk.undoAll', { count: open.length, seconds: Math.ceil(leftMs / 1000) })} <Kbd>U</Kbd>
+            </Button>
+          )}
+          <Button tone="primary" onClick={onClose}>
+            {say('bulk.close')}
+          </Button>
         </>
       }
     >
       <p>{say('bulk.done', { done, refused: outcome.results.length - done })}</p>
-      {problem !== null && <p className={styled('wrong')} role="alert">{problem}</p>}
-      <ul ref={(list) => { place.current = list?.closest('dialog') ?? null }} className={styled('results')}>
+      {problem !== null && (
+        <p className={styled('wrong')} role="alert">
+          {problem}
+        </p>
+      )}
+      <ul
+        ref={(list) => {
+          place.current = list?.closest('dialog') ?? null
+        }}
+        className={styled('results')}
+      >
         {outcome.results.map((first) => {
           const latest = taken.get(first.id) ?? first
           const action = taken.has(first.id) ? 'undo' : outcome.action
@@ -97,8 +133,20 @@ export function BulkResults<Row extends QueueRow>({ noun, later, outcome, nameOf
             <li key={first.id}>
               <span>{nameOf(first.id)}</span>
               {latest.outcome === 'done' && <span className="yes">{say(`bulk.outcome.${action}`)}</span>}
-              {mayUndo && <Button size="small" tone="quiet" busy={running === first.id} aria-label={say('bulk.undoOne', { name: nameOf(first.id) })} onClick={() => void undo(first.id, [mayUndo.row])}>{say('undo.do')}</Button>}
-              {latest.outcome === 'refused' && <span className="no">{language === 'tr' ? latest.message_tr : latest.message_en}</span>}
+              {mayUndo && (
+                <Button
+                  size="small"
+                  tone="quiet"
+                  busy={running === first.id}
+                  aria-label={say('bulk.undoOne', { name: nameOf(first.id) })}
+                  onClick={() => void undo(first.id, [mayUndo.row])}
+                >
+                  {say('undo.do')}
+                </Button>
+              )}
+              {latest.outcome === 'refused' && (
+                <span className="no">{language === 'tr' ? latest.message_tr : latest.message_en}</span>
+              )}
             </li>
           )
         })}

@@ -4,13 +4,25 @@ import type { BulkResult, Noun, NounLater, QueueFilters, QueueRow } from '../nou
 import { loadMoneyCall } from '../queries'
 
 /** What is asked of many at once: each row under a key of its own. */
-export type AskedOfMany = { action: string; items: readonly { id: string; version: number; key: string }[]; reasonCode?: string; note?: string }
+export type AskedOfMany = {
+  action: string
+  items: readonly { id: string; version: number; key: string }[]
+  reasonCode?: string
+  note?: string
+}
 
 /** Many at once, each row under a key of its own, and the whole under one: sent again, it acts on none twice. */
 export async function actOnMany<Row extends QueueRow>(
-  screen: MoneyScreen, { module, path, link }: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link'>, { bulkAnswer }: Pick<NounLater<Row>, 'bulkAnswer'>, asked: AskedOfMany,
+  screen: MoneyScreen,
+  { module, path, link }: Pick<Noun<Row, Row, QueueFilters>, 'module' | 'path' | 'link'>,
+  { bulkAnswer }: Pick<NounLater<Row>, 'bulkAnswer'>,
+  asked: AskedOfMany,
 ): Promise<{ results: readonly BulkResult<Row>[] }> {
   const { sendMoney } = await loadMoneyCall()
   // A note is free text and may name people.
-  return sendMoney(screen, { module, act: `money.many.${asked.action}`, number: String(asked.items.length), link: link() }, { path: `${path}/bulk`, schema: bulkAnswer, body: asked, isPrivate: asked.note !== undefined })
+  return sendMoney(
+    screen,
+    { module, act: `money.many.${asked.action}`, number: String(asked.items.length), link: link() },
+    { path: `${path}/bulk`, schema: bulkAnswer, body: asked, isPrivate: asked.note !== undefined },
+  )
 }

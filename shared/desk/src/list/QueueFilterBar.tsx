@@ -17,20 +17,37 @@ type QueueFilterBarProps<Filters extends QueueFilters> = {
 }
 
 /** Search, one chip per filter, and the keys worth knowing. */
-export function QueueFilterBar<Filters extends QueueFilters>({ noun, filters, mayDecide, onFilters, onHelp, place }: QueueFilterBarProps<Filters>) {
+export function QueueFilterBar<Filters extends QueueFilters>({
+  noun,
+  filters,
+  mayDecide,
+  onFilters,
+  onHelp,
+  place,
+}: QueueFilterBarProps<Filters>) {
   const say = useDeskWords(noun)
   const sayOfLists = useListWords()
   const chips = noun.useChips(filters, onFilters)
   return (
     <ListFilters
       place={place}
-      search={{ label: say('filter.searchLabel'), placeholder: say('filter.search'), value: filters.q, onSearch: (q) => onFilters({ ...filters, q }, 'typing') }}
+      search={{
+        label: say('filter.searchLabel'),
+        placeholder: say('filter.search'),
+        value: filters.q,
+        onSearch: (q) => onFilters({ ...filters, q }, 'typing'),
+      }}
       chips={chips}
       onClear={noun.address.has(filters) ? () => onFilters(noun.address.without(filters)) : undefined}
       hints={
         <span className={styled('hints')}>
           <span>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> {sayOfLists('move')} · {mayDecide && <><Kbd>C</Kbd> {say('hint.claim')} · </>}
+            <Kbd>J</Kbd> <Kbd>K</Kbd> {sayOfLists('move')} ·{' '}
+            {mayDecide && (
+              <>
+                <Kbd>C</Kbd> {say('hint.claim')} ·{' '}
+              </>
+            )}
             <Kbd>Enter</Kbd> {sayOfLists('open')} ·{' '}
           </span>
           <button type="button" onClick={onHelp} aria-keyshortcuts="?">

@@ -8,10 +8,22 @@ import type { Noun, QueueFilters, QueueRow } from '../noun'
 import { countsUnder } from '../queries'
 import { useDeskWords } from './deskWords'
 
-type QueueTabsProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = { noun: Noun<Row, Detail, Filters>; filters: Filters; mayDecide: boolean; panelId: string; onTab: (tab: string) => void }
+type QueueTabsProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
+  noun: Noun<Row, Detail, Filters>
+  filters: Filters
+  mayDecide: boolean
+  panelId: string
+  onTab: (tab: string) => void
+}
 
 /** The tabs with their counts, live or under the filters; "all" has none, and "mine" is for those who claim. */
-export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, filters, mayDecide, panelId, onTab }: QueueTabsProps<Row, Detail, Filters>) {
+export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
+  noun,
+  filters,
+  mayDecide,
+  panelId,
+  onTab,
+}: QueueTabsProps<Row, Detail, Filters>) {
   const say = useDeskWords(noun)
   const language = useLanguage()
   const live = useCounts(noun.topic, noun.schemas.counts)
@@ -26,6 +38,10 @@ export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters exte
     const text = formatCount(count, language)
     return isToday && Object.hasOwn(noun.tabs, id) ? say('tab.today', { count: text }) : text
   }
-  const tabs = ['waiting', ...(mayDecide ? ['mine'] : []), ...Object.keys(noun.tabs), 'all'].map((id) => ({ id, label: say(`tab.${id}`), count: countOf(id) }))
+  const tabs = ['waiting', ...(mayDecide ? ['mine'] : []), ...Object.keys(noun.tabs), 'all'].map((id) => ({
+    id,
+    label: say(`tab.${id}`),
+    count: countOf(id),
+  }))
   return <Tabs label={say('tab.label')} tabs={tabs} value={filters.tab} panelId={panelId} onChange={onTab} />
 }

@@ -10,11 +10,17 @@ export type QueuePages<Row> = { pages: QueuePage<Row>[]; pageParams: unknown[] }
  * what is loaded. Answers the same object when nothing changed; an older version never replaces a newer one.
  */
 export function placeRow<Row extends QueueRow, Filters extends QueueFilters, Data extends QueuePages<Row>>(
-  noun: Pick<Noun<Row, Row, Filters>, 'isOpen' | 'tabs' | 'fits' | 'sorts'>, data: Data, row: Row, view: Omit<QueueView<Filters>, 'open'>, looking: Looking,
+  noun: Pick<Noun<Row, Row, Filters>, 'isOpen' | 'tabs' | 'fits' | 'sorts'>,
+  data: Data,
+  row: Row,
+  view: Omit<QueueView<Filters>, 'open'>,
+  looking: Looking,
 ): Data {
   const held = data.pages.findIndex((page) => page.rows.some(({ id }) => id === row.id))
   if (held >= 0) {
-    return withPage<Row, Data>(data, held, (rows) => rows.map((old) => (old.id === row.id && old.version <= row.version ? row : old)))
+    return withPage<Row, Data>(data, held, (rows) =>
+      rows.map((old) => (old.id === row.id && old.version <= row.version ? row : old)),
+    )
   }
   // Free text is matched by the server alone; such a list takes changes, but no new rows until it is fetched again.
   if (view.filters.q !== undefined || !belongs(noun, row, view.filters, looking)) return data
@@ -38,4 +44,5 @@ function withPage<Row, Data extends QueuePages<Row>>(data: Data, index: number, 
 }
 
 /** True when a list already holds the row. */
-export const holdsRow = <Row extends QueueRow>(data: QueuePages<Row>, id: string): boolean => data.pages.some((page) => page.rows.some((row) => row.id === id))
+export const holdsRow = <Row extends QueueRow>(data: QueuePages<Row>, id: string): boolean =>
+  data.pages.some((page) => page.rows.some((row) => row.id === id))

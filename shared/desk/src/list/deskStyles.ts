@@ -1,14 +1,17 @@
 import { addStyles } from '@kasa/ui/addStyles'
 import { narrowMedia } from '@kasa/ui/tokens'
 
-addStyles('desk', `
+addStyles(
+  'desk',
+  `
 .kq-hints{margin-left:auto;color:var(--kasa-ink-3);white-space:nowrap}
 .kq-hints button{all:unset;cursor:pointer;border-radius:4px}.kq-hints button:hover{color:var(--kasa-ink)}
 .kq-hints button:focus-visible{outline:2px solid var(--kasa-focus);outline-offset:2px}
 .kq-age.late{color:var(--kasa-amber);font-weight:600}.kq-age.very-late{color:var(--kasa-red);font-weight:600}
 @container (max-width:980px){.kq-hints span{display:none}}
 @media ${narrowMedia}{.kq-hints{display:none}}
-`)
+`,
+)
 
 /** Marks that a part needs the rules above; an import for its effect alone would be dropped. */
 export const styled = (name: string): string => `kq-${name}`

@@ -3,9 +3,17 @@ import { istanbulDay } from '@kasa/domain/istanbulDay'
 import { holderOf, type Looking, type Noun, type QueueFilters, type QueueRow, type QueueView } from '../noun'
 import { defaultSort } from './view'
 
-type Placed<Row extends QueueRow, Filters extends QueueFilters> = Pick<Noun<Row, Row, Filters>, 'isOpen' | 'tabs' | 'fits' | 'sorts'>
+type Placed<Row extends QueueRow, Filters extends QueueFilters> = Pick<
+  Noun<Row, Row, Filters>,
+  'isOpen' | 'tabs' | 'fits' | 'sorts'
+>
 
-function isOfTab<Row extends QueueRow>({ isOpen, tabs }: Pick<Placed<Row, QueueFilters>, 'isOpen' | 'tabs'>, tab: string, row: Row, { viewerId, nowMs }: Looking): boolean {
+function isOfTab<Row extends QueueRow>(
+  { isOpen, tabs }: Pick<Placed<Row, QueueFilters>, 'isOpen' | 'tabs'>,
+  tab: string,
+  row: Row,
+  { viewerId, nowMs }: Looking,
+): boolean {
   if (tab === 'waiting') return isOpen(row)
   if (tab === 'mine') return isOpen(row) && holderOf(row, nowMs)?.userId === viewerId
   return tabs[tab]?.(row) ?? true
@@ -19,11 +27,20 @@ function isWithinDays({ createdAt }: QueueRow, { from, to }: QueueFilters): bool
 }
 
 /** True when the row belongs under these filters. Free text is the server's to judge: here it always agrees. */
-export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(noun: Placed<Row, Filters>, row: Row, filters: Filters, looking: Looking): boolean =>
-  isOfTab(noun, filters.tab, row, looking) && noun.fits(row, filters) && isWithinDays(row, filters)
+export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(
+  noun: Placed<Row, Filters>,
+  row: Row,
+  filters: Filters,
+  looking: Looking,
+): boolean => isOfTab(noun, filters.tab, row, looking) && noun.fits(row, filters) && isWithinDays(row, filters)
 
 /** Order of two rows as the server sorts them: the column, then the id. */
-export function compareRows<Row extends QueueRow, Filters extends QueueFilters>({ sorts }: Pick<Placed<Row, Filters>, 'sorts'>, a: Row, b: Row, view: Pick<QueueView<Filters>, 'filters' | 'sort'>): number {
+export function compareRows<Row extends QueueRow, Filters extends QueueFilters>(
+  { sorts }: Pick<Placed<Row, Filters>, 'sorts'>,
+  a: Row,
+  b: Row,
+  view: Pick<QueueView<Filters>, 'filters' | 'sort'>,
+): number {
   const { id, desc } = view.sort ?? defaultSort(view.filters.tab)
   const valueOf = sorts[id] ?? ((row: Row) => Date.parse(row.createdAt))
   const [x, y] = [valueOf(a), valueOf(b)]

@@ -13,7 +13,10 @@ const freshMs = 2000
 const nothing: ReadonlySet<string> = new Set()
 
 /** Follows the requests that change while the list is open. Answers the ids that have just come in, to flash them. */
-export function useLive<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(noun: Noun<Row, Detail, Filters>, viewerId: string): ReadonlySet<string> {
+export function useLive<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
+  noun: Noun<Row, Detail, Filters>,
+  viewerId: string,
+): ReadonlySet<string> {
   const client = useQueryClient()
   const [fresh, setFresh] = useState(nothing)
 

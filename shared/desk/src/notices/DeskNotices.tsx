@@ -12,10 +12,22 @@ import { useNotices } from './useNotices'
 
 const allowed = () => ('Notification' in globalThis ? Notification.permission : 'denied')
 
-type DeskNoticesProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = { noun: Noun<Row, Detail, Filters>; viewerId: string; isAsking: boolean; onClose: () => void; onOpen: (id: string) => void }
+type DeskNoticesProps<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters> = {
+  noun: Noun<Row, Detail, Filters>
+  viewerId: string
+  isAsking: boolean
+  onClose: () => void
+  onOpen: (id: string) => void
+}
 
 /** Rings for requests that need somebody as this person wants it, and asks how they want it. The browser is asked by a button alone. */
-export function DeskNotices<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({ noun, viewerId, isAsking, onClose, onOpen }: DeskNoticesProps<Row, Detail, Filters>) {
+export function DeskNotices<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>({
+  noun,
+  viewerId,
+  isAsking,
+  onClose,
+  onOpen,
+}: DeskNoticesProps<Row, Detail, Filters>) {
   const say = useLaterWords(noun)
   const [settings, setSettings] = useState(() => readNotices(noun.module, viewerId))
   const [permission, setPermission] = useState(allowed)
@@ -28,16 +40,33 @@ export function DeskNotices<Row extends QueueRow, Detail extends Row, Filters ex
   }
   if (!isAsking) return null
   return (
-    <Dialog title={say('notice.title')} onClose={onClose} closeLabel={say('notice.close')} footer={<Button tone="primary" onClick={onClose}>{say('notice.close')}</Button>}>
+    <Dialog
+      title={say('notice.title')}
+      onClose={onClose}
+      closeLabel={say('notice.close')}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {say('notice.close')}
+        </Button>
+      }
+    >
       <div className={styled('notices')}>
         <p>{say('notice.text')}</p>
-        <label><Checkbox autoFocus checked={settings.sound} onChange={({ target }) => change({ sound: target.checked })} /> {say('notice.sound')}</label>
-        <label><Checkbox checked={settings.desktop} onChange={({ target }) => change({ desktop: target.checked })} /> {say('notice.desktop')}</label>
+        <label>
+          <Checkbox autoFocus checked={settings.sound} onChange={({ target }) => change({ sound: target.checked })} />{' '}
+          {say('notice.sound')}
+        </label>
+        <label>
+          <Checkbox checked={settings.desktop} onChange={({ target }) => change({ desktop: target.checked })} />{' '}
+          {say('notice.desktop')}
+        </label>
         {settings.desktop && permission === 'denied' && <p role="status">{say('notice.denied')}</p>}
         <div className="acts">
           {settings.sound && <Button onClick={chime}>{say('notice.try')}</Button>}
           {settings.desktop && permission === 'default' && (
-            <Button onClick={() => void Notification.requestPermission().then(setPermission)}>{say('notice.ask')}</Button>
+            <Button onClick={() => void Notification.requestPermission().then(setPermission)}>
+              {say('notice.ask')}
+            </Button>
           )}
         </div>
       </div>

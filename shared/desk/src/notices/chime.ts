@@ -27,7 +27,10 @@ export function awaitGesture(): () => void {
 export function chime(): void {
   if (!audio || audio.state !== 'running') return
   const { currentTime, destination } = audio
-  for (const [at, hertz] of [[0, 660], [0.15, 880]] as const) {
+  for (const [at, hertz] of [
+    [0, 660],
+    [0.15, 880],
+  ] as const) {
     const [tone, volume] = [audio.createOscillator(), audio.createGain()]
     tone.frequency.value = hertz
     volume.gain.setValueAtTime(0.0001, currentTime + at)

@@ -16,7 +16,11 @@ const againMs = 4000
  * Rings and shows a notice for every request that calls for somebody while this page is open, until one claims it or it is
  * decided; one that is let go of again has been looked at, and is the list's business, as is what called before.
  */
-export function useNotices<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(noun: Noun<Row, Detail, Filters>, { sound, desktop }: NoticeSettings, onOpen: (id: string) => void): void {
+export function useNotices<Row extends QueueRow, Detail extends Row, Filters extends QueueFilters>(
+  noun: Noun<Row, Detail, Filters>,
+  { sound, desktop }: NoticeSettings,
+  onOpen: (id: string) => void,
+): void {
   const say = useLaterWords(noun)
   const language = useLanguage()
   const client = useQueryClient()
@@ -68,7 +72,8 @@ export function useNotices<Row extends QueueRow, Detail extends Row, Filters ext
       },
       // Somebody may have claimed it meanwhile, unheard: nothing rings for ever.
       again: () => {
-        for (const id of ringing.keys()) client.fetchQuery({ ...requestById(noun, id), staleTime: 0 }).then(hear, () => undefined)
+        for (const id of ringing.keys())
+          client.fetchQuery({ ...requestById(noun, id), staleTime: 0 }).then(hear, () => undefined)
       },
     })
     return () => {

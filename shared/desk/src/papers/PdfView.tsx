@@ -11,11 +11,14 @@ export const mayShowPdf = (): boolean => navigator.pdfViewerEnabled
  * blobs alone, so that no link inside the file can lead it elsewhere. In a sandbox Chromium shows no PDF.
  */
 export function PdfView({ content, name }: { content: string; name: string }) {
-  const show = useCallback((frame: HTMLIFrameElement | null) => {
-    if (!frame) return undefined
-    const address = URL.createObjectURL(fileOf(content, 'application/pdf'))
-    frame.src = `${address}#navpanes=0&view=FitH`
-    return () => URL.revokeObjectURL(address)
-  }, [content])
+  const show = useCallback(
+    (frame: HTMLIFrameElement | null) => {
+      if (!frame) return undefined
+      const address = URL.createObjectURL(fileOf(content, 'application/pdf'))
+      frame.src = `${address}#navpanes=0&view=FitH`
+      return () => URL.revokeObjectURL(address)
+    },
+    [content],
+  )
   return <iframe ref={show} title={name} />
 }

@@ -35,14 +35,41 @@ export function ReceiptItem({ noun, calls, requestId, receipt }: ReceiptItemProp
     <li>
       <div>
         <span>{name}</span>
-        {mayShow(receipt) && <Button size="small" aria-expanded={isShown} aria-label={say(seeing[0], { name })} onClick={() => setShown(!isShown)}>{say(seeing[1])}</Button>}
-        <Button size="small" tone="quiet" aria-label={say('receipts.keep', { name })} onClick={() => void download().catch((caught: unknown) => toast('error', words(caught, language)))}>{say('receipts.save')}</Button>
+        {mayShow(receipt) && (
+          <Button
+            size="small"
+            aria-expanded={isShown}
+            aria-label={say(seeing[0], { name })}
+            onClick={() => setShown(!isShown)}
+          >
+            {say(seeing[1])}
+          </Button>
+        )}
+        <Button
+          size="small"
+          tone="quiet"
+          aria-label={say('receipts.keep', { name })}
+          onClick={() => void download().catch((caught: unknown) => toast('error', words(caught, language)))}
+        >
+          {say('receipts.save')}
+        </Button>
       </div>
-      <small>{receipt.byName === null ? `${say('receipts.payer')}, ${at}` : say('receipts.by', { name: receipt.byName, at })}</small>
+      <small>
+        {receipt.byName === null ? `${say('receipts.payer')}, ${at}` : say('receipts.by', { name: receipt.byName, at })}
+      </small>
       {receipt.seenWith !== null && <span className="warn">{say('receipts.seen', { number: receipt.seenWith })}</span>}
-      {isShown && (file.data
-        ? isImage(file.data) ? <img src={`data:${file.data.mime};base64,${file.data.content}`} alt={name} /> : <PdfView content={file.data.content} name={name} />
-        : file.isError ? <span role="alert">{words(file.error, language)}</span> : <span role="status">{say('receipts.loading')}</span>)}
+      {isShown &&
+        (file.data ? (
+          isImage(file.data) ? (
+            <img src={`data:${file.data.mime};base64,${file.data.content}`} alt={name} />
+          ) : (
+            <PdfView content={file.data.content} name={name} />
+          )
+        ) : file.isError ? (
+          <span role="alert">{words(file.error, language)}</span>
+        ) : (
+          <span role="status">{say('receipts.loading')}</span>
+        ))}
     </li>
   )
 }

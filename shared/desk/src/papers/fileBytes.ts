@@ -8,4 +8,5 @@ export async function base64Of(file: Blob): Promise<string> {
 }
 
 /** What the API answers, as a file of this type. */
-export const fileOf = (content: string, type: string): Blob => new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type })
+export const fileOf = (content: string, type: string): Blob =>
+  new Blob([Uint8Array.from(atob(content), (char) => char.charCodeAt(0))], { type })

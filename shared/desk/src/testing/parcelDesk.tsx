@@ -7,7 +7,16 @@ import { paperCalls } from '../paperCalls'
 import { Receipts } from '../Receipts'
 import { RequestDrawer } from '../RequestDrawer'
 import { RequestHistory } from '../RequestHistory'
-import { parcelBulk, parcelFile, parcelPapers, parcelRejection, parcelTransitions, whyNotParcel, type ParcelRow, type ParcelVerb } from './parcelTable'
+import {
+  parcelBulk,
+  parcelFile,
+  parcelPapers,
+  parcelRejection,
+  parcelTransitions,
+  whyNotParcel,
+  type ParcelRow,
+  type ParcelVerb,
+} from './parcelTable'
 import { parcels, useParcelWords } from './parcels'
 
 const calls = paperCalls(parcels, { papers: parcelPapers, receipt: parcelFile, done: z.object({}) })
@@ -25,11 +34,42 @@ function useParcelDecisions(row: ParcelRow, held: Held, nowMs: number): Decision
     return why && say(`whyNot.${why}`)
   }
   return {
-    whyNotClaim: held !== null && held.untilMs > nowMs && held.userId !== userId ? say('whyNot.IN_OTHER_HANDS') : undefined,
+    whyNotClaim:
+      held !== null && held.untilMs > nowMs && held.userId !== userId ? say('whyNot.IN_OTHER_HANDS') : undefined,
     decisions: [
-      { verb: 'sendBack', label: 'Send back', tone: 'danger', key: 's', isClaimed: true, whyNot: whyNot('sendBack'), asks: { by: 'dialog', title: `Send ${row.number} back`, text: 'The sender pays for it.', confirmLabel: 'Send back', reasons, schema: parcelRejection } },
-      { verb: 'hand', label: 'Hand out', tone: 'primary', key: 'h', isClaimed: true, whyNot: whyNot('hand'), ...(row.grams > 5000 && { asks: { by: 'keys', title: 'It is heavy. Hand it out all the same?', reasons } }) },
-      { verb: 'hold', label: 'Keep it', tone: 'danger', isClaimed: false, whyNot: whyNot('hold'), asks: { by: 'question', question: { title: `Keep ${row.number}?`, cancelText: 'Back' } } },
+      {
+        verb: 'sendBack',
+        label: 'Send back',
+        tone: 'danger',
+        key: 's',
+        isClaimed: true,
+        whyNot: whyNot('sendBack'),
+        asks: {
+          by: 'dialog',
+          title: `Send ${row.number} back`,
+          text: 'The sender pays for it.',
+          confirmLabel: 'Send back',
+          reasons,
+          schema: parcelRejection,
+        },
+      },
+      {
+        verb: 'hand',
+        label: 'Hand out',
+        tone: 'primary',
+        key: 'h',
+        isClaimed: true,
+        whyNot: whyNot('hand'),
+        ...(row.grams > 5000 && { asks: { by: 'keys', title: 'It is heavy. Hand it out all the same?', reasons } }),
+      },
+      {
+        verb: 'hold',
+        label: 'Keep it',
+        tone: 'danger',
+        isClaimed: false,
+        whyNot: whyNot('hold'),
+        asks: { by: 'question', question: { title: `Keep ${row.number}?`, cancelText: 'Back' } },
+      },
     ],
   }
 }
@@ -48,11 +88,22 @@ function Papers({ id }: { id: string }) {
 function ParcelDrawer(props: DrawerProps<ParcelRow>) {
   const reasons = useReasons()
   return (
-    <RequestDrawer {...props} noun={parcels} title={({ grams }) => `${grams} g`} from={({ shelf }) => `shelf ${shelf}`} useDecisions={useParcelDecisions}>
+    <RequestDrawer
+      {...props}
+      noun={parcels}
+      title={({ grams }) => `${grams} g`}
+      from={({ shelf }) => `shelf ${shelf}`}
+      useDecisions={useParcelDecisions}
+    >
       {({ id, history }) => (
         <>
           <Papers id={id} />
-          <RequestHistory noun={parcels} history={history} tones={{ sendBack: 'red' }} reasonOf={(code) => reasons.find((one) => one.code === code)?.text ?? code} />
+          <RequestHistory
+            noun={parcels}
+            history={history}
+            tones={{ sendBack: 'red' }}
+            reasonOf={(code) => reasons.find((one) => one.code === code)?.text ?? code}
+          />
         </>
       )}
     </RequestDrawer>
@@ -64,10 +115,25 @@ export const parcelDesk: NounLater<ParcelRow> = {
   useBulk: (rows) => {
     const reasons = useReasons()
     return [
-      { verb: 'hand', label: `Hand out (${rows.length})`, tone: 'primary', rows, asks: { by: 'question', question: { title: 'Hand them out?', cancelText: 'Back' } } },
-      { verb: 'sendBack', label: 'Send back…', tone: 'danger', rows, asks: { by: 'reason', title: 'Send them back', text: 'The senders pay.', confirmLabel: 'Send back', reasons } },
+      {
+        verb: 'hand',
+        label: `Hand out (${rows.length})`,
+        tone: 'primary',
+        rows,
+        asks: { by: 'question', question: { title: 'Hand them out?', cancelText: 'Back' } },
+      },
+      {
+        verb: 'sendBack',
+        label: 'Send back…',
+        tone: 'danger',
+        rows,
+        asks: { by: 'reason', title: 'Send them back', text: 'The senders pay.', confirmLabel: 'Send back', reasons },
+      },
     ]
   },
-  keys: [{ key: 'h', does: 'hand' }, { key: 's', does: 'sendBack' }],
+  keys: [
+    { key: 'h', does: 'hand' },
+    { key: 's', does: 'sendBack' },
+  ],
   bulkAnswer: parcelBulk,
 }

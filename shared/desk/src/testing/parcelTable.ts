@@ -25,11 +25,22 @@ export const parcelRow = z.object({
 })
 export type ParcelRow = z.infer<typeof parcelRow>
 
-const event = z.object({ at: instant, action: z.string(), actor: z.nullable(z.string()), params: z.record(z.string(), z.string()) })
+const event = z.object({
+  at: instant,
+  action: z.string(),
+  actor: z.nullable(z.string()),
+  params: z.record(z.string(), z.string()),
+})
 export const parcelDetail = z.extend(parcelRow, { history: z.array(event) })
 export type ParcelDetail = z.infer<typeof parcelDetail>
 
-export const parcelFilters = z.strictObject({ tab: z._default(z.enum(['waiting', 'mine', 'gone', 'kept', 'all']), 'waiting'), q: z.optional(z.string()), shelf: z.optional(z.string()), from: z.optional(z.string()), to: z.optional(z.string()) })
+export const parcelFilters = z.strictObject({
+  tab: z._default(z.enum(['waiting', 'mine', 'gone', 'kept', 'all']), 'waiting'),
+  q: z.optional(z.string()),
+  shelf: z.optional(z.string()),
+  from: z.optional(z.string()),
+  to: z.optional(z.string()),
+})
 export type ParcelFilters = z.infer<typeof parcelFilters>
 
 const claim = z.object({ row: parcelRow, claimToken: z.string(), leaseMs: z.int() })
@@ -42,22 +53,53 @@ export const parcelSchemas = {
   next: z.object({ claim: z.nullable(claim) }),
 }
 export const parcelBulk = z.object({
-  results: z.array(z.discriminatedUnion('outcome', [
-    z.object({ outcome: z.literal('done'), id: z.string(), row: parcelRow }),
-    z.object({ outcome: z.literal('refused'), id: z.string(), code: z.string(), message_tr: z.string(), message_en: z.string() }),
-  ])),
+  results: z.array(
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('done'), id: z.string(), row: parcelRow }),
+      z.object({
+        outcome: z.literal('refused'),
+        id: z.string(),
+        code: z.string(),
+        message_tr: z.string(),
+        message_en: z.string(),
+      }),
+    ]),
+  ),
 })
 export const parcelPapers = z.object({
-  receipts: z.array(z.object({ id: z.string(), fileName: z.string(), mime: z.string(), byName: z.nullable(z.string()), at: instant, seenWith: z.nullable(z.string()) })),
+  receipts: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      mime: z.string(),
+      byName: z.nullable(z.string()),
+      at: instant,
+      seenWith: z.nullable(z.string()),
+    }),
+  ),
   notes: z.array(z.object({ id: z.string(), text: z.string(), pinned: z.boolean(), byName: z.string(), at: instant })),
 })
-export const parcelRejection = z.strictObject({ reasonCode: z.enum(parcelTransitions.sendBack.reasons), note: z.optional(z.string().check(z.maxLength(500))) })
+export const parcelRejection = z.strictObject({
+  reasonCode: z.enum(parcelTransitions.sendBack.reasons),
+  note: z.optional(z.string().check(z.maxLength(500))),
+})
 export const parcelFile = z.object({ mime: z.string(), fileName: z.string(), content: z.string() })
 
-const states: Record<ParcelVerb, readonly string[]> = { ring: parcelTransitions.ring.from, hand: parcelTransitions.hand.from, sendBack: parcelTransitions.sendBack.from, hold: parcelTransitions.hold.from }
+const states: Record<ParcelVerb, readonly string[]> = {
+  ring: parcelTransitions.ring.from,
+  hand: parcelTransitions.hand.from,
+  sendBack: parcelTransitions.sendBack.from,
+  hold: parcelTransitions.hold.from,
+}
 
 /** Why this person may not do this now, or undefined when they may. */
-export function whyNotParcel(verb: ParcelVerb, { status }: Pick<ParcelRow, 'status'>, held: { userId: string; untilMs: number } | null, userId: string, nowMs: number): 'GONE' | 'CLAIM_NEEDED' | 'IN_OTHER_HANDS' | undefined {
+export function whyNotParcel(
+  verb: ParcelVerb,
+  { status }: Pick<ParcelRow, 'status'>,
+  held: { userId: string; untilMs: number } | null,
+  userId: string,
+  nowMs: number,
+): 'GONE' | 'CLAIM_NEEDED' | 'IN_OTHER_HANDS' | undefined {
   if (!states[verb].includes(status)) return 'GONE'
   if (!('claim' in parcelTransitions[verb])) return undefined
   if (held === null || held.untilMs <= nowMs) return 'CLAIM_NEEDED'

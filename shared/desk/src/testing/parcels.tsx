@@ -5,7 +5,14 @@ import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { RequestAge, RequestCreated, RequestPill } from '../cells'
 import type { Noun } from '../noun'
-import { parcelFilters, parcelSchemas, parcelTransitions, type ParcelDetail, type ParcelFilters, type ParcelRow } from './parcelTable'
+import {
+  parcelFilters,
+  parcelSchemas,
+  parcelTransitions,
+  type ParcelDetail,
+  type ParcelFilters,
+  type ParcelRow,
+} from './parcelTable'
 
 const en = {
   'tab.gone': 'Gone',
@@ -34,7 +41,8 @@ const en = {
   'whyNot.IN_OTHER_HANDS': 'Somebody else carries it.',
 } as const
 addWords('toy-parcels', { en, tr: en })
-export const useParcelWords = (): ((key: keyof typeof en, params?: Readonly<Record<string, string>>) => string) => useText('toy-parcels')
+export const useParcelWords = (): ((key: keyof typeof en, params?: Readonly<Record<string, string>>) => string) =>
+  useText('toy-parcels')
 
 const open: readonly string[] = parcelTransitions.hand.from
 const looks = {
@@ -48,7 +56,13 @@ const columnsOf = (isWaiting: boolean): readonly GridColumn<ParcelRow>[] => [
   { id: 'number', header: 'Number', width: 120, cell: (row) => row.number },
   { id: 'grams', header: 'Weight', width: 100, sortable: true, cell: (row) => `${row.grams} g` },
   { id: 'status', header: 'State', width: 120, cell: (row) => <RequestPill noun={looks} row={row} /> },
-  { id: 'createdAt', header: 'Came', width: 90, sortable: true, cell: (row) => (isWaiting ? <RequestAge noun={looks} row={row} /> : <RequestCreated row={row} />) },
+  {
+    id: 'createdAt',
+    header: 'Came',
+    width: 90,
+    sortable: true,
+    cell: (row) => (isWaiting ? <RequestAge noun={looks} row={row} /> : <RequestCreated row={row} />),
+  },
 ]
 const columns = { true: columnsOf(true), false: columnsOf(false) }
 
@@ -61,7 +75,10 @@ export const parcels: Noun<ParcelRow, ParcelDetail, ParcelFilters> = {
   link: (id) => (id === undefined ? '/parcel/list' : `/parcel/list?open=${id}`),
   schemas: parcelSchemas,
   facts: ({ number }) => ({ number }),
-  tabs: { gone: ({ status }) => status === 'HANDED_OUT' || status === 'SENT_BACK', kept: ({ status }) => status === 'ON_HOLD' },
+  tabs: {
+    gone: ({ status }) => status === 'HANDED_OUT' || status === 'SENT_BACK',
+    kept: ({ status }) => status === 'ON_HOLD',
+  },
   address: listAddress(parcelFilters, ['tab', 'q', 'shelf', 'from', 'to']),
   fits: ({ shelf }, filters) => filters.shelf === undefined || filters.shelf === shelf,
   sorts: { grams: ({ grams }) => grams },

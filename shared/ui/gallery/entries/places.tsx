@@ -26,10 +26,23 @@ function LiveGrid({ look: { language, say }, status, rows }: GridState & { look:
   return (
     <Box height="320px">
       <DataGrid
-        label={say('Yatırım talepleri', 'Deposit requests')} rows={rows} columns={galleryColumns[language]} getId={(row) => row.id} cursorId={cursor} onCursor={setCursor} onOpen={() => undefined}
-        selected={selected} onSelect={setSelected} selectLabel={(row) => row.reference} selectAllLabel={say('Tümünü seç', 'Select all')} sort={{ id: 'waiting', desc: true }} onSort={() => undefined}
-        rowState={(row) => (row.id === 'd1' ? 'fresh' : row.waitedMin > 12 ? 'late' : undefined)} status={status}
-        empty={<EmptyState title={say('Bekleyen yok', 'Nothing waits')} />} error={<ErrorState title={say('Liste yüklenemedi', 'The list did not load')} />}
+        label={say('Yatırım talepleri', 'Deposit requests')}
+        rows={rows}
+        columns={galleryColumns[language]}
+        getId={(row) => row.id}
+        cursorId={cursor}
+        onCursor={setCursor}
+        onOpen={() => undefined}
+        selected={selected}
+        onSelect={setSelected}
+        selectLabel={(row) => row.reference}
+        selectAllLabel={say('Tümünü seç', 'Select all')}
+        sort={{ id: 'waiting', desc: true }}
+        onSort={() => undefined}
+        rowState={(row) => (row.id === 'd1' ? 'fresh' : row.waitedMin > 12 ? 'late' : undefined)}
+        status={status}
+        empty={<EmptyState title={say('Bekleyen yok', 'Nothing waits')} />}
+        error={<ErrorState title={say('Liste yüklenemedi', 'The list did not load')} />}
       />
     </Box>
   )
@@ -40,8 +53,14 @@ function LivePopover({ say }: Look) {
   const [isOpen, setOpen] = useState(true)
   return (
     <>
-      <Button ref={button} onClick={() => setOpen(!isOpen)}>{say('Tutar', 'Amount')}</Button>
-      {isOpen && <Popover anchor={button} label={say('Tutar', 'Amount')} onClose={() => setOpen(false)}><Field label={say('En az', 'At least')}>{(control) => <Input {...control} />}</Field></Popover>}
+      <Button ref={button} onClick={() => setOpen(!isOpen)}>
+        {say('Tutar', 'Amount')}
+      </Button>
+      {isOpen && (
+        <Popover anchor={button} label={say('Tutar', 'Amount')} onClose={() => setOpen(false)}>
+          <Field label={say('En az', 'At least')}>{(control) => <Input {...control} />}</Field>
+        </Popover>
+      )}
     </>
   )
 }
@@ -52,15 +71,34 @@ function LiveToasts({ say }: Look) {
     { id: 'b', kind: 'error', title: say('Mehmet Şahin’de', 'Held by Mehmet Şahin') },
     { id: 'c', kind: 'info', title: say('Bekleyen yok', 'Nothing waits') },
   ])
-  return <Toaster label={say('Bildirimler', 'Messages')} toasts={toasts} dismissLabel={say('Kapat', 'Dismiss')} onDismiss={(id) => setToasts((all) => all.filter((toast) => toast.id !== id))} />
+  return (
+    <Toaster
+      label={say('Bildirimler', 'Messages')}
+      toasts={toasts}
+      dismissLabel={say('Kapat', 'Dismiss')}
+      onDismiss={(id) => setToasts((all) => all.filter((toast) => toast.id !== id))}
+    />
+  )
 }
 
-const reject = ({ say }: Look) => ({ title: say('₺24.500,00 reddedilsin mi?', 'Reject ₺24,500.00?'), confirmLabel: say('Reddet', 'Reject'), cancelLabel: say('Vazgeç', 'Keep'), onConfirm: () => undefined, onCancel: () => undefined })
+const reject = ({ say }: Look) => ({
+  title: say('₺24.500,00 reddedilsin mi?', 'Reject ₺24,500.00?'),
+  confirmLabel: say('Reddet', 'Reject'),
+  cancelLabel: say('Vazgeç', 'Keep'),
+  onConfirm: () => undefined,
+  onCancel: () => undefined,
+})
 
 export const places: readonly GalleryEntry[] = [
   {
-    file: 'DataGrid', shows: ['DataGrid'],
-    keys: [['↑ ↓, PageUp, PageDown, Home, End', 'move the cursor'], ['Enter', 'opens the row'], ['Space', 'checks it; with Shift a range'], ['Ctrl A', 'checks all loaded rows']],
+    file: 'DataGrid',
+    shows: ['DataGrid'],
+    keys: [
+      ['↑ ↓, PageUp, PageDown, Home, End', 'move the cursor'],
+      ['Enter', 'opens the row'],
+      ['Space', 'checks it; with Shift a range'],
+      ['Ctrl A', 'checks all loaded rows'],
+    ],
     states: [
       { name: '400 rows', draw: (look) => <LiveGrid look={look} status="ready" rows={galleryRows} /> },
       { name: 'Loading', draw: (look) => <LiveGrid look={look} status="loading" rows={[]} /> },
@@ -69,18 +107,41 @@ export const places: readonly GalleryEntry[] = [
     ],
   },
   {
-    file: 'DetailDrawer', shows: ['DetailDrawer', 'DrawerSection'], keys: [['Escape', 'closes it; below 1024 px it is modal and keeps the focus inside']],
+    file: 'DetailDrawer',
+    shows: ['DetailDrawer', 'DrawerSection'],
+    keys: [['Escape', 'closes it; below 1024 px it is modal and keeps the focus inside']],
     states: [
       {
-        name: 'A record', isAlone: true,
+        name: 'A record',
+        isAlone: true,
         draw: ({ say }) => (
           <Flex height="100vh" justify="flex-end">
             <DetailDrawer
-              eyebrow="RM-7F42-19KD" status={<StatusPill tone="blue">{say('Sizde', 'Claimed by you')}</StatusPill>} title="₺24,500.00" subtitle="Elif Kılıç → Anadolu Market" onClose={() => undefined} closeLabel={say('Kapat', 'Close')}
-              actions={<><Button tone="danger">{say('Reddet', 'Reject')} <Kbd>R</Kbd></Button><Button tone="primary">{say('Onayla', 'Confirm')} <Kbd>A</Kbd></Button></>}
+              eyebrow="RM-7F42-19KD"
+              status={<StatusPill tone="blue">{say('Sizde', 'Claimed by you')}</StatusPill>}
+              title="₺24,500.00"
+              subtitle="Elif Kılıç → Anadolu Market"
+              onClose={() => undefined}
+              closeLabel={say('Kapat', 'Close')}
+              actions={
+                <>
+                  <Button tone="danger">
+                    {say('Reddet', 'Reject')} <Kbd>R</Kbd>
+                  </Button>
+                  <Button tone="primary">
+                    {say('Onayla', 'Confirm')} <Kbd>A</Kbd>
+                  </Button>
+                </>
+              }
             >
               <DescriptionList items={[{ id: 'customer', label: say('Müşteri', 'Customer'), value: 'Elif Kılıç' }]} />
-              <DrawerSection title={say('Geçmiş', 'History')}><Timeline entries={[{ id: '1', text: say('Oluşturuldu', 'Created'), at: '2026-11-21T10:57:02Z', atText: '13:57:02' }]} /></DrawerSection>
+              <DrawerSection title={say('Geçmiş', 'History')}>
+                <Timeline
+                  entries={[
+                    { id: '1', text: say('Oluşturuldu', 'Created'), at: '2026-11-21T10:57:02Z', atText: '13:57:02' },
+                  ]}
+                />
+              </DrawerSection>
             </DetailDrawer>
           </Flex>
         ),
@@ -88,20 +149,81 @@ export const places: readonly GalleryEntry[] = [
     ],
   },
   {
-    file: 'Dialog', shows: ['Dialog'], keys: [['Escape', 'closes it'], ['Tab', 'stays inside']],
+    file: 'Dialog',
+    shows: ['Dialog'],
+    keys: [
+      ['Escape', 'closes it'],
+      ['Tab', 'stays inside'],
+    ],
     states: [
-      { name: 'With a cross', isAlone: true, draw: ({ say }) => <Dialog title={say('Tuşlar', 'Keys')} onClose={() => undefined} closeLabel={say('Kapat', 'Close')}>{say('J ve K gezer.', 'J and K move.')}</Dialog> },
-      { name: 'Wide, with buttons', isAlone: true, draw: ({ say }) => <Dialog wide title={say('Yeni hesap', 'New account')} onClose={() => undefined} footer={<Button tone="primary">{say('Kaydet', 'Save')}</Button>}><Field label={say('Ad', 'Name')} required>{(control) => <Input {...control} />}</Field></Dialog> },
+      {
+        name: 'With a cross',
+        isAlone: true,
+        draw: ({ say }) => (
+          <Dialog title={say('Tuşlar', 'Keys')} onClose={() => undefined} closeLabel={say('Kapat', 'Close')}>
+            {say('J ve K gezer.', 'J and K move.')}
+          </Dialog>
+        ),
+      },
+      {
+        name: 'Wide, with buttons',
+        isAlone: true,
+        draw: ({ say }) => (
+          <Dialog
+            wide
+            title={say('Yeni hesap', 'New account')}
+            onClose={() => undefined}
+            footer={<Button tone="primary">{say('Kaydet', 'Save')}</Button>}
+          >
+            <Field label={say('Ad', 'Name')} required>
+              {(control) => <Input {...control} />}
+            </Field>
+          </Dialog>
+        ),
+      },
     ],
   },
   {
-    file: 'ConfirmDialog', shows: ['ConfirmDialog'], keys: [['Enter in a field', 'confirms'], ['Escape', 'cancels']],
+    file: 'ConfirmDialog',
+    shows: ['ConfirmDialog'],
+    keys: [
+      ['Enter in a field', 'confirms'],
+      ['Escape', 'cancels'],
+    ],
     states: [
-      { name: 'Danger', isAlone: true, draw: (look) => <ConfirmDialog {...reject(look)} tone="danger">{look.say('İş yerine bildirilir.', 'The merchant is told.')}</ConfirmDialog> },
+      {
+        name: 'Danger',
+        isAlone: true,
+        draw: (look) => (
+          <ConfirmDialog {...reject(look)} tone="danger">
+            {look.say('İş yerine bildirilir.', 'The merchant is told.')}
+          </ConfirmDialog>
+        ),
+      },
       { name: 'Busy', isAlone: true, draw: (look) => <ConfirmDialog {...reject(look)} busy /> },
-      { name: 'Failed, and why not', isAlone: true, draw: (look) => <ConfirmDialog {...reject(look)} whyNot={look.say('Neden eksik', 'A reason is missing')} error={look.say('Sunucu yanıt vermedi', 'The server did not answer')} /> },
+      {
+        name: 'Failed, and why not',
+        isAlone: true,
+        draw: (look) => (
+          <ConfirmDialog
+            {...reject(look)}
+            whyNot={look.say('Neden eksik', 'A reason is missing')}
+            error={look.say('Sunucu yanıt vermedi', 'The server did not answer')}
+          />
+        ),
+      },
     ],
   },
-  { file: 'Popover', shows: ['Popover'], keys: [['Escape', 'closes it and gives the focus back']], states: [{ name: 'Open', isAlone: true, draw: (look) => <LivePopover {...look} /> }] },
-  { file: 'Toaster', shows: ['Toaster'], keys: [['Tab', 'reaches the cross; a held toast stays']], states: [{ name: 'Three kinds', isAlone: true, draw: (look) => <LiveToasts {...look} /> }] },
+  {
+    file: 'Popover',
+    shows: ['Popover'],
+    keys: [['Escape', 'closes it and gives the focus back']],
+    states: [{ name: 'Open', isAlone: true, draw: (look) => <LivePopover {...look} /> }],
+  },
+  {
+    file: 'Toaster',
+    shows: ['Toaster'],
+    keys: [['Tab', 'reaches the cross; a held toast stays']],
+    states: [{ name: 'Three kinds', isAlone: true, draw: (look) => <LiveToasts {...look} /> }],
+  },
 ]

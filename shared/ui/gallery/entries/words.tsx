@@ -22,65 +22,262 @@ const minutesAgo = (minutes: number) => new Date(NOW_MS - minutes * 60_000).toIS
 
 export const words: readonly GalleryEntry[] = [
   {
-    file: 'layout', shows: ['Box', 'Flex', 'Heading', 'Text'],
-    states: [{ name: 'Boxes and type', draw: ({ say }) => <Flex direction="column" gap="2"><Heading textStyle="title">{say('Başlık', 'Title')}</Heading><Text color="ink-2">{say('Altında bir satır', 'A line below it')}</Text><Box border="line" p="3">{say('Kutu', 'Box')}</Box></Flex> }],
-  },
-  { file: 'router', shows: ['Link'], states: [{ name: 'In a text', draw: ({ say }) => <MemoryRouter><p><Link to="/remit-request/list">{say('Yatırım talepleri', 'Deposit requests')}</Link></p></MemoryRouter> }] },
-  {
-    file: 'PageHeader', shows: ['PageHeader'],
-    states: [{ name: 'With figures and actions', draw: ({ say }) => <PageHeader title={say('Yatırım talepleri', 'Deposit requests')} summary={say('38 bekliyor · en eskisi 14 dk', '38 waiting · oldest 14 min')}><Button tone="primary">{say('Sıradaki', 'Take next')} <Kbd>N</Kbd></Button></PageHeader> }],
-  },
-  {
-    file: 'StatusPill', shows: ['StatusPill'],
-    states: [{ name: 'Tones', draw: ({ say }) => <Flex gap="2" wrap="wrap">{tones.map((tone) => <StatusPill key={tone} tone={tone}>{say('Durum', 'State')}: {tone}</StatusPill>)}</Flex> }],
-  },
-  { file: 'Money', shows: ['Money'], states: [{ name: 'Both languages, negative, large', draw: ({ language }) => <Flex gap="4" wrap="wrap"><Money minor={2450000n} language={language} /><Money minor={-5n} language={language} /><Money minor={900719925474099312n} language={language} /></Flex> }] },
-  { file: 'Age', shows: ['Age'], states: [{ name: 'Fresh and late', draw: ({ language }) => <Flex gap="4"><Age since={minutesAgo(0)} nowMs={NOW_MS} language={language} /><Age since={minutesAgo(33)} nowMs={NOW_MS} lateAfterMinutes={10} language={language} /></Flex> }] },
-  { file: 'Kbd', shows: ['Kbd'], states: [{ name: 'Keys', draw: () => <Flex gap="2"><Kbd>J</Kbd><Kbd>Ctrl K</Kbd></Flex> }] },
-  { file: 'Icon', shows: ['Icon'], states: [{ name: 'All of them', draw: () => <Flex gap="3" wrap="wrap" color="ink-2">{(Object.keys(paths) as IconName[]).map((name) => <span key={name} title={name}><Icon name={name} label={name} /></span>)}</Flex> }] },
-  { file: 'CopyText', shows: ['CopyText'], keys: [['Enter, Space', 'copies; "copied" is read aloud']], states: [{ name: 'A reference', draw: ({ say }) => <CopyText text="AM-2026-118204" label={say('Referansı kopyala', 'Copy reference')} copiedLabel={say('Kopyalandı', 'Copied')} /> }] },
-  {
-    file: 'DescriptionList', shows: ['DescriptionList'],
-    states: [{
-      name: 'A record',
-      draw: ({ say, language }) => <DescriptionList items={[
-        { id: 'customer', label: say('Müşteri', 'Customer'), value: 'Elif Kılıç' },
-        { id: 'iban', label: say('Gönderen IBAN', 'Sender IBAN'), value: 'TR33 •••• •••• •••• •••• 13 26' },
-        { id: 'net', label: say('Net', 'Merchant net'), value: <Money minor={2413250n} language={language} /> },
-      ]} />,
-    }],
-  },
-  {
-    file: 'Timeline', shows: ['Timeline'],
-    states: [{
-      name: 'A history',
-      draw: ({ say }) => <Timeline entries={[
-        { id: '3', text: say('Deniz Aksoy üstlendi', 'Claimed by Deniz Aksoy'), at: minutesAgo(1), atText: '14:02:14', tone: 'accent' },
-        { id: '2', text: say('Reddedildi', 'Rejected'), detail: say('Ad tutmuyor', 'The name differs'), at: minutesAgo(3), atText: '14:00:14', tone: 'red' },
-        { id: '1', text: say('Oluşturuldu', 'Created'), at: minutesAgo(6), atText: '13:57:14' },
-      ]} />,
-    }],
-  },
-  {
-    file: 'Note', shows: ['Note'],
-    states: [{
-      name: 'Tones',
-      draw: ({ say }) => (
-        <Flex direction="column" gap="3">
-          <Note tone="accent" icon="check" title={say('Gelen havale bulundu', 'Incoming transfer found')}>{say('Tutar, ad ve referans tutuyor.', 'Amount, name and reference match.')}</Note>
-          <Note tone="amber" icon="warning" title={say('Ad tutmuyor', 'Name differs')}>A. KILIC</Note>
-          <Note tone="red" icon="lock" title={say('Limit doldu', 'Limit reached')} />
-          <Note title={say('Düz', 'Plain')}>{say('Özel bir şey yok.', 'Nothing special.')}</Note>
-        </Flex>
-      ),
-    }],
-  },
-  {
-    file: 'EmptyState', shows: ['EmptyState', 'ErrorState'],
+    file: 'layout',
+    shows: ['Box', 'Flex', 'Heading', 'Text'],
     states: [
-      { name: 'Nothing here', draw: ({ say }) => <EmptyState title={say('Bekleyen yok', 'Nothing waits')} actions={<Button size="small">{say('Filtreleri temizle', 'Clear filters')}</Button>}>{say('Yeni talepler kendiliğinden gelir.', 'New requests appear here by themselves.')}</EmptyState> },
-      { name: 'Failed', draw: ({ say }) => <ErrorState title={say('Liste yüklenemedi', 'The list did not load')} actions={<Button size="small" tone="primary">{say('Yeniden dene', 'Try again')}</Button>}>{say('Sunucu yanıt vermedi.', 'The server did not answer.')}</ErrorState> },
+      {
+        name: 'Boxes and type',
+        draw: ({ say }) => (
+          <Flex direction="column" gap="2">
+            <Heading textStyle="title">{say('Başlık', 'Title')}</Heading>
+            <Text color="ink-2">{say('Altında bir satır', 'A line below it')}</Text>
+            <Box border="line" p="3">
+              {say('Kutu', 'Box')}
+            </Box>
+          </Flex>
+        ),
+      },
     ],
   },
-  { file: 'SkeletonRows', shows: ['SkeletonRows'], states: [{ name: 'Four rows', draw: () => <SkeletonRows count={4} /> }] },
+  {
+    file: 'router',
+    shows: ['Link'],
+    states: [
+      {
+        name: 'In a text',
+        draw: ({ say }) => (
+          <MemoryRouter>
+            <p>
+              <Link to="/remit-request/list">{say('Yatırım talepleri', 'Deposit requests')}</Link>
+            </p>
+          </MemoryRouter>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'PageHeader',
+    shows: ['PageHeader'],
+    states: [
+      {
+        name: 'With figures and actions',
+        draw: ({ say }) => (
+          <PageHeader
+            title={say('Yatırım talepleri', 'Deposit requests')}
+            summary={say('38 bekliyor · en eskisi 14 dk', '38 waiting · oldest 14 min')}
+          >
+            <Button tone="primary">
+              {say('Sıradaki', 'Take next')} <Kbd>N</Kbd>
+            </Button>
+          </PageHeader>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'StatusPill',
+    shows: ['StatusPill'],
+    states: [
+      {
+        name: 'Tones',
+        draw: ({ say }) => (
+          <Flex gap="2" wrap="wrap">
+            {tones.map((tone) => (
+              <StatusPill key={tone} tone={tone}>
+                {say('Durum', 'State')}: {tone}
+              </StatusPill>
+            ))}
+          </Flex>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'Money',
+    shows: ['Money'],
+    states: [
+      {
+        name: 'Both languages, negative, large',
+        draw: ({ language }) => (
+          <Flex gap="4" wrap="wrap">
+            <Money minor={2450000n} language={language} />
+            <Money minor={-5n} language={language} />
+            <Money minor={900719925474099312n} language={language} />
+          </Flex>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'Age',
+    shows: ['Age'],
+    states: [
+      {
+        name: 'Fresh and late',
+        draw: ({ language }) => (
+          <Flex gap="4">
+            <Age since={minutesAgo(0)} nowMs={NOW_MS} language={language} />
+            <Age since={minutesAgo(33)} nowMs={NOW_MS} lateAfterMinutes={10} language={language} />
+          </Flex>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'Kbd',
+    shows: ['Kbd'],
+    states: [
+      {
+        name: 'Keys',
+        draw: () => (
+          <Flex gap="2">
+            <Kbd>J</Kbd>
+            <Kbd>Ctrl K</Kbd>
+          </Flex>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'Icon',
+    shows: ['Icon'],
+    states: [
+      {
+        name: 'All of them',
+        draw: () => (
+          <Flex gap="3" wrap="wrap" color="ink-2">
+            {(Object.keys(paths) as IconName[]).map((name) => (
+              <span key={name} title={name}>
+                <Icon name={name} label={name} />
+              </span>
+            ))}
+          </Flex>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'CopyText',
+    shows: ['CopyText'],
+    keys: [['Enter, Space', 'copies; "copied" is read aloud']],
+    states: [
+      {
+        name: 'A reference',
+        draw: ({ say }) => (
+          <CopyText
+            text="AM-2026-118204"
+            label={say('Referansı kopyala', 'Copy reference')}
+            copiedLabel={say('Kopyalandı', 'Copied')}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'DescriptionList',
+    shows: ['DescriptionList'],
+    states: [
+      {
+        name: 'A record',
+        draw: ({ say, language }) => (
+          <DescriptionList
+            items={[
+              { id: 'customer', label: say('Müşteri', 'Customer'), value: 'Elif Kılıç' },
+              { id: 'iban', label: say('Gönderen IBAN', 'Sender IBAN'), value: 'TR33 •••• •••• •••• •••• 13 26' },
+              { id: 'net', label: say('Net', 'Merchant net'), value: <Money minor={2413250n} language={language} /> },
+            ]}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'Timeline',
+    shows: ['Timeline'],
+    states: [
+      {
+        name: 'A history',
+        draw: ({ say }) => (
+          <Timeline
+            entries={[
+              {
+                id: '3',
+                text: say('Deniz Aksoy üstlendi', 'Claimed by Deniz Aksoy'),
+                at: minutesAgo(1),
+                atText: '14:02:14',
+                tone: 'accent',
+              },
+              {
+                id: '2',
+                text: say('Reddedildi', 'Rejected'),
+                detail: say('Ad tutmuyor', 'The name differs'),
+                at: minutesAgo(3),
+                atText: '14:00:14',
+                tone: 'red',
+              },
+              { id: '1', text: say('Oluşturuldu', 'Created'), at: minutesAgo(6), atText: '13:57:14' },
+            ]}
+          />
+        ),
+      },
+    ],
+  },
+  {
+    file: 'Note',
+    shows: ['Note'],
+    states: [
+      {
+        name: 'Tones',
+        draw: ({ say }) => (
+          <Flex direction="column" gap="3">
+            <Note tone="accent" icon="check" title={say('Gelen havale bulundu', 'Incoming transfer found')}>
+              {say('Tutar, ad ve referans tutuyor.', 'Amount, name and reference match.')}
+            </Note>
+            <Note tone="amber" icon="warning" title={say('Ad tutmuyor', 'Name differs')}>
+              A. KILIC
+            </Note>
+            <Note tone="red" icon="lock" title={say('Limit doldu', 'Limit reached')} />
+            <Note title={say('Düz', 'Plain')}>{say('Özel bir şey yok.', 'Nothing special.')}</Note>
+          </Flex>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'EmptyState',
+    shows: ['EmptyState', 'ErrorState'],
+    states: [
+      {
+        name: 'Nothing here',
+        draw: ({ say }) => (
+          <EmptyState
+            title={say('Bekleyen yok', 'Nothing waits')}
+            actions={<Button size="small">{say('Filtreleri temizle', 'Clear filters')}</Button>}
+          >
+            {say('Yeni talepler kendiliğinden gelir.', 'New requests appear here by themselves.')}
+          </EmptyState>
+        ),
+      },
+      {
+        name: 'Failed',
+        draw: ({ say }) => (
+          <ErrorState
+            title={say('Liste yüklenemedi', 'The list did not load')}
+            actions={
+              <Button size="small" tone="primary">
+                {say('Yeniden dene', 'Try again')}
+              </Button>
+            }
+          >
+            {say('Sunucu yanıt vermedi.', 'The server did not answer.')}
+          </ErrorState>
+        ),
+      },
+    ],
+  },
+  {
+    file: 'SkeletonRows',
+    shows: ['SkeletonRows'],
+    states: [{ name: 'Four rows', draw: () => <SkeletonRows count={4} /> }],
+  },
 ]

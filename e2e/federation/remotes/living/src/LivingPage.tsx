@@ -8,7 +8,15 @@ import { build } from './build'
 
 const Late = lazy(() => import('./Late').then((file) => ({ default: file.Late })))
 const key = 'a-key-of-the-living-fixture'
-const call = { key, module: 'living', act: 'title', number: '1', link: '/living', path: '/api/nothing', body: null } as const
+const call = {
+  key,
+  module: 'living',
+  act: 'title',
+  number: '1',
+  link: '/living',
+  path: '/api/nothing',
+  body: null,
+} as const
 
 const breakInAPromise = () => void Promise.reject(new Error('the living page broke in a promise'))
 const breakInAHandler = () => {
@@ -35,12 +43,24 @@ export function LivingPage() {
       <label>
         Draft <input value={draft} onChange={({ target }) => setDraft(target.value)} />
       </label>
-      <button type="button" onClick={() => setIsMore(true)}>Load more</button>
-      <button type="button" onClick={() => setFault('drawing')}>Break while drawing</button>
-      <button type="button" onClick={breakInAHandler}>Break in a handler</button>
-      <button type="button" onClick={breakInAPromise}>Break in a promise</button>
-      <button type="button" onClick={() => beginMoney(call, true)}>Begin a money call</button>
-      <button type="button" onClick={() => settleMoney(key)}>End the money call</button>
+      <button type="button" onClick={() => setIsMore(true)}>
+        Load more
+      </button>
+      <button type="button" onClick={() => setFault('drawing')}>
+        Break while drawing
+      </button>
+      <button type="button" onClick={breakInAHandler}>
+        Break in a handler
+      </button>
+      <button type="button" onClick={breakInAPromise}>
+        Break in a promise
+      </button>
+      <button type="button" onClick={() => beginMoney(call, true)}>
+        Begin a money call
+      </button>
+      <button type="button" onClick={() => settleMoney(key)}>
+        End the money call
+      </button>
       <Link to="/living/more">More</Link>
       <Suspense fallback={null}>{isMore && <Late />}</Suspense>
     </>

@@ -3,7 +3,8 @@ import { defineModule } from '@kasa/module/defineModule'
 import { build } from './build'
 
 // In Node, where the build reads the manifest, there is no such thing.
-if (typeof document !== 'undefined' && document.documentElement.dataset['living'] === 'register') throw new Error('the living module cannot be registered')
+if (typeof document !== 'undefined' && document.documentElement.dataset['living'] === 'register')
+  throw new Error('the living module cannot be registered')
 
 const permission = 'deposit.list'
 

@@ -18,8 +18,16 @@ export function DepositAssignment({ id }: { id: string }) {
   const { groups, limits } = read.data
   return (
     <>
-      {groups.length > 0 && <DrawerSection title={say('assignment.title')}><JudgedGroups groups={groups} /></DrawerSection>}
-      {limits.length > 0 && <DrawerSection title={say('assignment.limits')}><HeldLimits limits={limits} /></DrawerSection>}
+      {groups.length > 0 && (
+        <DrawerSection title={say('assignment.title')}>
+          <JudgedGroups groups={groups} />
+        </DrawerSection>
+      )}
+      {limits.length > 0 && (
+        <DrawerSection title={say('assignment.limits')}>
+          <HeldLimits limits={limits} />
+        </DrawerSection>
+      )}
     </>
   )
 }

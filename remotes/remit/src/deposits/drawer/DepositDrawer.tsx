@@ -19,7 +19,9 @@ import { DepositMatch } from './DepositMatch'
 import { reasonInWords, useDrawerWords } from './drawerWords'
 import { useDepositDecisions } from './useDepositDecisions'
 
-const DepositAssignment = lazy(() => import('./DepositAssignment').then((file) => ({ default: file.DepositAssignment })))
+const DepositAssignment = lazy(() =>
+  import('./DepositAssignment').then((file) => ({ default: file.DepositAssignment })),
+)
 
 const tones = { approve: 'accent', line: 'accent', reject: 'red', refuse: 'red' } as const
 
@@ -29,7 +31,17 @@ function AssignmentPlace({ id }: { id: string }) {
   const mayRead = useCan('bankAccount.read')
   const [isShown, setShown] = useState(false)
   if (!mayRead) return null
-  return isShown ? <Suspense><DepositAssignment id={id} /></Suspense> : <div className={styled('more')}><Button tone="quiet" size="small" onClick={() => setShown(true)}>{say('assignment.show')}</Button></div>
+  return isShown ? (
+    <Suspense>
+      <DepositAssignment id={id} />
+    </Suspense>
+  ) : (
+    <div className={styled('more')}>
+      <Button tone="quiet" size="small" onClick={() => setShown(true)}>
+        {say('assignment.show')}
+      </Button>
+    </div>
+  )
 }
 
 /** One deposit in full, with what can be done about it. */
@@ -57,7 +69,9 @@ export function DepositDrawer(props: DrawerProps<DepositRow>) {
             history={deposit.history}
             tones={tones}
             reasonOf={(code) => reasonInWords(say, code)}
-            detailOf={({ action, params: { note, account } }) => note ?? (action === 'create' && account ? say('history.assign', { account }) : undefined)}
+            detailOf={({ action, params: { note, account } }) =>
+              note ?? (action === 'create' && account ? say('history.assign', { account }) : undefined)
+            }
           />
           <Slot name="record.history" props={{ objectType: 'deposit', objectId: deposit.id }} />
         </>

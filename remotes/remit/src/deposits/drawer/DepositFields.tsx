@@ -18,7 +18,11 @@ const money = (minor: bigint, { language }: Around) => formatMoney(minor, langua
 
 /** `1.5% + ₺2.00`, as the server says it in every language, in the order and with the comma of this one: `%1,5 + 2,00 ₺`. */
 const feeIn = (label: string, language: Language) =>
-  language === 'en' ? label : label.replace(/([\d.]+)%|₺([\d.]+)/g, (_, percent?: string, lira?: string) => (percent ? `%${percent}` : `${lira} ₺`).replace('.', ','))
+  language === 'en'
+    ? label
+    : label.replace(/([\d.]+)%|₺([\d.]+)/g, (_, percent?: string, lira?: string) =>
+        (percent ? `%${percent}` : `${lira} ₺`).replace('.', ','),
+      )
 
 /** The drawer's names and values in order; a field whose value is null is left out. */
 const fields: readonly Field[] = [
@@ -32,20 +36,35 @@ const fields: readonly Field[] = [
     value: ({ amountReceivedMinor, amountMinor }, around) =>
       amountReceivedMinor === null || amountReceivedMinor === amountMinor ? null : money(amountReceivedMinor, around),
   },
-  { key: 'field.commission', value: ({ feeMinor, feeLabel }, around) => `${money(feeMinor, around)}${feeLabel ? ` (${feeIn(feeLabel, around.language)})` : ''}` },
+  {
+    key: 'field.commission',
+    value: ({ feeMinor, feeLabel }, around) =>
+      `${money(feeMinor, around)}${feeLabel ? ` (${feeIn(feeLabel, around.language)})` : ''}`,
+  },
   { key: 'field.tax', value: ({ taxMinor }, around) => (taxMinor === 0n ? null : money(taxMinor, around)) },
   { key: 'field.net', value: ({ netMinor }, around) => money(netMinor, around) },
   {
     key: 'field.limit',
     value: ({ limitToday }, around) =>
-      limitToday && around.say('field.limitValue', { used: money(limitToday.usedMinor, around), cap: money(limitToday.capMinor, around) }),
+      limitToday &&
+      around.say('field.limitValue', {
+        used: money(limitToday.usedMinor, around),
+        cap: money(limitToday.capMinor, around),
+      }),
   },
   {
     key: 'field.assignment',
     value: ({ assignment }, { say }) =>
-      assignment && say('field.assignmentValue', { strategy: wordOfCode(say, 'strategy', assignment.strategy), count: assignment.considered }),
+      assignment &&
+      say('field.assignmentValue', {
+        strategy: wordOfCode(say, 'strategy', assignment.strategy),
+        count: assignment.considered,
+      }),
   },
-  { key: 'field.expires', value: (deposit, { language }) => (isOpen(deposit) ? formatDateTime(deposit.expiresAt, language) : null) },
+  {
+    key: 'field.expires',
+    value: (deposit, { language }) => (isOpen(deposit) ? formatDateTime(deposit.expiresAt, language) : null),
+  },
   { key: 'field.reason', value: ({ reasonCode }, { say }) => reasonCode && wordOfCode(say, 'reason', reasonCode) },
 ]
 

@@ -28,15 +28,32 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
   return (
     <div className="kd-line">
       <Note tone={isFull ? 'accent' : 'amber'} icon={isFull ? 'check' : 'warning'} title={say('match.found')}>
-        {say('match.foundText', { amount: money(line.lineAmountMinor), name: line.senderName, time: formatTime(line.bookedAt, language) })}{' '}
+        {say('match.foundText', {
+          amount: money(line.lineAmountMinor),
+          name: line.senderName,
+          time: formatTime(line.bookedAt, language),
+        })}{' '}
         {line.amountMinor !== line.lineAmountMinor && `${say('match.share', { amount: money(line.amountMinor) })} `}
         {matchInWords(line, say, language)}
         {!line.agrees.amount && ` ${say('match.asked', { amount: money(deposit.amountMinor) })}`}
-        {byName !== null && <span className="kd-note">{say('match.by', { name: byName })}{reason !== null && ` ${reason}`}</span>}
-        {judged && <Suspense><LineJudged judged={judged} mode={line.mode} deposit={deposit} /></Suspense>}
+        {byName !== null && (
+          <span className="kd-note">
+            {say('match.by', { name: byName })}
+            {reason !== null && ` ${reason}`}
+          </span>
+        )}
+        {judged && (
+          <Suspense>
+            <LineJudged judged={judged} mode={line.mode} deposit={deposit} />
+          </Suspense>
+        )}
         {line.description && <span className="kd-note">{say('match.note', { note: line.description })}</span>}
       </Note>
-      {mayPart && isOpen(deposit) && <Suspense><PartLine line={line} deposit={deposit} viewer={viewer} /></Suspense>}
+      {mayPart && isOpen(deposit) && (
+        <Suspense>
+          <PartLine line={line} deposit={deposit} viewer={viewer} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -44,7 +61,14 @@ function LinkedLine({ line, deposit, viewer }: MatchProps & { line: DepositBankL
 /** The transfers that came in for the request and how far they agree, or that none came yet. */
 export function DepositMatch({ deposit, viewer }: MatchProps) {
   const say = useDrawerWords()
-  if (deposit.bankLines.length > 0) return <>{deposit.bankLines.map((line) => <LinkedLine key={line.id} line={line} deposit={deposit} viewer={viewer} />)}</>
+  if (deposit.bankLines.length > 0)
+    return (
+      <>
+        {deposit.bankLines.map((line) => (
+          <LinkedLine key={line.id} line={line} deposit={deposit} viewer={viewer} />
+        ))}
+      </>
+    )
   return (
     <Note icon="clock" title={say('match.none')}>
       {isOpen(deposit) ? say('match.noneText', { code: deposit.referenceCode }) : say('match.noneClosed')}

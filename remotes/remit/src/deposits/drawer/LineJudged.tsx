@@ -5,7 +5,11 @@ import { VerdictText } from '../../VerdictText'
 import { isOpen } from '../list/depositFacts'
 import { useDrawerWords } from './drawerWords'
 
-type LineJudgedProps = { judged: NonNullable<DepositBankLine['judged']>; mode: DepositBankLine['mode']; deposit: DepositDetail }
+type LineJudgedProps = {
+  judged: NonNullable<DepositBankLine['judged']>
+  mode: DepositBankLine['mode']
+  deposit: DepositDetail
+}
 
 /** How sure the rules were of a transfer, part by part, and what kept them from approving. */
 export function LineJudged({ judged, mode, deposit }: LineJudgedProps) {

@@ -25,11 +25,18 @@ export function PartLine({ line, deposit, viewer }: PartLineProps) {
   const client = useQueryClient()
   const money = useMoneyScreen()
   const [isAsking, setAsking] = useState(false)
-  const whyNot = whyNotInWords(whyNotLink('approve', factsOf(deposit), { kind: viewer.kind, userId: viewer.id }, Date.now()), deposit, say, language)
+  const whyNot = whyNotInWords(
+    whyNotLink('approve', factsOf(deposit), { kind: viewer.kind, userId: viewer.id }, Date.now()),
+    deposit,
+    say,
+    language,
+  )
   const facts = { amount: formatMoney(line.amountMinor, language), name: line.senderName, number: deposit.number }
   return (
     <div>
-      <Button size="small" whyNot={whyNot} onClick={() => setAsking(true)}>{say('part.do')}</Button>
+      <Button size="small" whyNot={whyNot} onClick={() => setAsking(true)}>
+        {say('part.do')}
+      </Button>
       {isAsking && (
         <Suspense>
           <ReasonForm

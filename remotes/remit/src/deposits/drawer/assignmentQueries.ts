@@ -4,4 +4,8 @@ import { depositAssignment } from '@kasa/contracts/remitGroups'
 
 /** How the account of a deposit was chosen, and which limits it holds. */
 export const depositAssignmentOf = (id: string) =>
-  queryOptions({ queryKey: ['deposit', 'assignment', id], queryFn: ({ signal }) => getJson(`/api/remit-group/assignment/${encodeURIComponent(id)}`, depositAssignment, {}, { signal }) })
+  queryOptions({
+    queryKey: ['deposit', 'assignment', id],
+    queryFn: ({ signal }) =>
+      getJson(`/api/remit-group/assignment/${encodeURIComponent(id)}`, depositAssignment, {}, { signal }),
+  })

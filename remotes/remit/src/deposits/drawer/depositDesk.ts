@@ -9,6 +9,9 @@ import { useDepositBulk } from './useDepositBulk'
 export const depositDesk: NounLater<DepositRow> = {
   Drawer: DepositDrawer,
   useBulk: useDepositBulk,
-  keys: [{ key: 'a', does: 'approve' }, { key: 'r', does: 'reject' }],
+  keys: [
+    { key: 'a', does: 'approve' },
+    { key: 'r', does: 'reject' },
+  ],
   bulkAnswer: depositBulkAnswer,
 }

@@ -8,7 +8,8 @@ type BankLine = NonNullable<DepositDetail['bankLine']>
 const parts = ['amount', 'name', 'reference'] as const
 
 /** With a capital at its beginning, as the language has it. */
-export const sentence = (text: string, language: Language) => text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
+export const sentence = (text: string, language: Language) =>
+  text.slice(0, 1).toLocaleUpperCase(language) + text.slice(1)
 
 /** True when amount, name and reference of the transfer are those of the request. */
 export const agreesFully = ({ agrees }: BankLine): boolean => parts.every((part) => agrees[part])
@@ -20,6 +21,13 @@ export function matchInWords({ agrees }: BankLine, say: DrawerSay, language: Lan
   const [same, different] = [named(true), named(false)]
   if (different.length === 0) return say('match.all')
   const told = (verb: 'agrees' | 'differs', names: string[]) =>
-    names.length === 0 ? [] : [sentence(say(names.length === 1 ? `match.${verb}One` : `match.${verb}`, { parts: list.format(names) }), language)]
+    names.length === 0
+      ? []
+      : [
+          sentence(
+            say(names.length === 1 ? `match.${verb}One` : `match.${verb}`, { parts: list.format(names) }),
+            language,
+          ),
+        ]
   return [...told('differs', different), ...told('agrees', same)].join(' ')
 }

@@ -7,5 +7,10 @@ import { deposits } from '../deposits'
 
 /** Parts a transfer from an open request. */
 export async function partLine(screen: MoneyScreen, row: DepositRow, lineId: string, reason: string): Promise<void> {
-  await sendAbout(screen, deposits, 'part', row, { path: '/api/match/unlink', schema: unlinkAnswer, body: { lineId, requestId: row.id, requestVersion: row.version, reason }, isPrivate: true })
+  await sendAbout(screen, deposits, 'part', row, {
+    path: '/api/match/unlink',
+    schema: unlinkAnswer,
+    body: { lineId, requestId: row.id, requestVersion: row.version, reason },
+    isPrivate: true,
+  })
 }

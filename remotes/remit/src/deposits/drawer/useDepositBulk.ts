@@ -21,16 +21,42 @@ export function useDepositBulk(open: readonly DepositRow[]): readonly BulkAct<De
   const hands = useHands(userId, witnesses)
   const exact = allExact.filter(({ namedOnlyBy }) => whyOwnWord(namedOnlyBy, hands) === undefined)
   const ownWord = witnesses.map((named) => whyOwnWord(named, hands)).find((why) => why !== undefined) ?? 'OWN_STATEMENT'
-  const noneToConfirm = allExact.length === 0 ? say('bulk.noneExact') : say(`whyNot.${ownWord}`, { until: untilOf(witnesses, hands, language) })
-  const amount = formatMoney(exact.reduce((sum, row) => sum + creditedMinor(row), 0n), language)
+  const noneToConfirm =
+    allExact.length === 0
+      ? say('bulk.noneExact')
+      : say(`whyNot.${ownWord}`, { until: untilOf(witnesses, hands, language) })
+  const amount = formatMoney(
+    exact.reduce((sum, row) => sum + creditedMinor(row), 0n),
+    language,
+  )
   return [
     {
-      verb: 'approve', label: say('bulk.confirm', { count: exact.length }), tone: 'primary', rows: exact, whyNot: exact.length === 0 ? noneToConfirm : undefined,
-      asks: { by: 'question', question: { title: say('bulk.confirmTitle', { count: exact.length }), text: say('bulk.confirmText', { amount }), cancelText: say('cancel.back') } },
+      verb: 'approve',
+      label: say('bulk.confirm', { count: exact.length }),
+      tone: 'primary',
+      rows: exact,
+      whyNot: exact.length === 0 ? noneToConfirm : undefined,
+      asks: {
+        by: 'question',
+        question: {
+          title: say('bulk.confirmTitle', { count: exact.length }),
+          text: say('bulk.confirmText', { amount }),
+          cancelText: say('cancel.back'),
+        },
+      },
     },
     {
-      verb: 'reject', label: say('bulk.reject'), tone: 'danger', rows: open,
-      asks: { by: 'reason', title: say('bulk.rejectTitle', { count: open.length }), text: say('bulk.rejectText'), confirmLabel: say('reject.do'), reasons: rejectReasons(say) },
+      verb: 'reject',
+      label: say('bulk.reject'),
+      tone: 'danger',
+      rows: open,
+      asks: {
+        by: 'reason',
+        title: say('bulk.rejectTitle', { count: open.length }),
+        text: say('bulk.rejectText'),
+        confirmLabel: say('reject.do'),
+        reasons: rejectReasons(say),
+      },
     },
   ]
 }

@@ -1,7 +1,13 @@
 import { useLanguage } from '@kasa/console/i18n'
 import { depositRejection, type DepositDetail, type DepositRow } from '@kasa/contracts/deposits'
 import type { Decision, Decisions, Held } from '@kasa/desk/noun'
-import { depositConfirmReasons, depositRejectReasons, needsConfirmReason, whyNotClaim, whyNotDeposit } from '@kasa/domain/deposit'
+import {
+  depositConfirmReasons,
+  depositRejectReasons,
+  needsConfirmReason,
+  whyNotClaim,
+  whyNotDeposit,
+} from '@kasa/domain/deposit'
 import { whyOwnWord } from '@kasa/domain/lineWitness'
 import { formatMoney } from '@kasa/domain/money'
 import { creditedMinor } from '@kasa/domain/openDeposit'
@@ -21,8 +27,10 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
   const viewer = useDepositViewer()
   const hands = useHands(viewer.id, [deposit.namedOnlyBy])
   const claimed = { ...factsOf(deposit), claim: held }
-  const refusalOf = (verb: 'approve' | 'reject' | 'cancel') => whyNotDeposit(verb, claimed, { kind: viewer.kind, userId: viewer.id, hands }, nowMs)
-  const inWords = (refusal: ReturnType<typeof refusalOf>) => whyNotInWords(refusal, deposit, say, language, untilOf([deposit.namedOnlyBy], hands, language))
+  const refusalOf = (verb: 'approve' | 'reject' | 'cancel') =>
+    whyNotDeposit(verb, claimed, { kind: viewer.kind, userId: viewer.id, hands }, nowMs)
+  const inWords = (refusal: ReturnType<typeof refusalOf>) =>
+    whyNotInWords(refusal, deposit, say, language, untilOf([deposit.namedOnlyBy], hands, language))
   const facts = deposits.facts(deposit, language)
   const apartMinor = creditedMinor(deposit) - deposit.amountMinor
   const isUneven = deposit.amountReceivedMinor !== null && apartMinor !== 0n
@@ -30,16 +38,48 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
   const cancel = refusalOf('cancel')
 
   const deciding: readonly Decision[] = [
-    { verb: 'reject', label: say('action.reject'), tone: 'danger', key: 'r', isClaimed: true, whyNot: inWords(refusalOf('reject')), asks: rejection(say, facts) },
     {
-      verb: 'approve', label: say(isUneven ? 'action.confirmReceived' : 'action.confirm', facts), tone: 'primary', key: 'a', isClaimed: true, whyNot: inWords(refusalOf('approve')),
-      ...(needsConfirmReason(deposit) && { asks: { by: 'keys', title: confirmQuestion(deposit, say, language), reasons: depositConfirmReasons.map((code) => ({ code, text: say(`confirm.${code}`) })) } as const }),
+      verb: 'reject',
+      label: say('action.reject'),
+      tone: 'danger',
+      key: 'r',
+      isClaimed: true,
+      whyNot: inWords(refusalOf('reject')),
+      asks: rejection(say, facts),
+    },
+    {
+      verb: 'approve',
+      label: say(isUneven ? 'action.confirmReceived' : 'action.confirm', facts),
+      tone: 'primary',
+      key: 'a',
+      isClaimed: true,
+      whyNot: inWords(refusalOf('approve')),
+      ...(needsConfirmReason(deposit) && {
+        asks: {
+          by: 'keys',
+          title: confirmQuestion(deposit, say, language),
+          reasons: depositConfirmReasons.map((code) => ({ code, text: say(`confirm.${code}`) })),
+        } as const,
+      }),
     },
   ]
   const cancelling: readonly Decision[] = [
     {
-      verb: 'cancel', label: say('action.cancel'), tone: 'danger', isClaimed: false, whyNot: cancel === 'STATUS' ? say('whyNot.STATUS.cancel') : inWords(cancel),
-      asks: { by: 'question', question: { title: say('cancel.title'), text: say('cancel.text', { ...facts, amount: facts['asked'] ?? '' }), confirmText: say('cancel.do'), cancelText: say('cancel.back'), tone: 'danger' } },
+      verb: 'cancel',
+      label: say('action.cancel'),
+      tone: 'danger',
+      isClaimed: false,
+      whyNot: cancel === 'STATUS' ? say('whyNot.STATUS.cancel') : inWords(cancel),
+      asks: {
+        by: 'question',
+        question: {
+          title: say('cancel.title'),
+          text: say('cancel.text', { ...facts, amount: facts['asked'] ?? '' }),
+          confirmText: say('cancel.do'),
+          cancelText: say('cancel.back'),
+          tone: 'danger',
+        },
+      },
     },
   ]
   return {
@@ -52,7 +92,15 @@ export function useDepositDecisions(deposit: DepositRow | DepositDetail, held: H
 }
 
 const rejection = (say: DrawerSay, facts: Readonly<Record<string, string>>) =>
-  ({ by: 'dialog', title: say('reject.title', facts), text: say('reject.text', facts), confirmLabel: say('reject.do'), reasons: rejectReasons(say), schema: depositRejection }) as const
+  ({
+    by: 'dialog',
+    title: say('reject.title', facts),
+    text: say('reject.text', facts),
+    confirmLabel: say('reject.do'),
+    reasons: rejectReasons(say),
+    schema: depositRejection,
+  }) as const
 
 /** Why a person rejects, in the order of their numbers. */
-export const rejectReasons = (say: DrawerSay) => depositRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))
+export const rejectReasons = (say: DrawerSay) =>
+  depositRejectReasons.map((code) => ({ code, text: say(`reason.${code}`) }))

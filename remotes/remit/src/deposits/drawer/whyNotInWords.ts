@@ -6,7 +6,13 @@ import type { Language } from '@kasa/domain/money'
 import { isDrawerWord, type DrawerSay } from './drawerWords'
 
 /** Why a button is off, in words that say what would help; undefined when it is on. */
-export function whyNotInWords(refusal: DepositRefusal | undefined, row: DepositRow, say: DrawerSay, language: Language, until = ''): string | undefined {
+export function whyNotInWords(
+  refusal: DepositRefusal | undefined,
+  row: DepositRow,
+  say: DrawerSay,
+  language: Language,
+  until = '',
+): string | undefined {
   if (refusal === undefined) return undefined
   const holder = row.claim && { name: row.claim.userName, time: formatTime(row.claim.until, language) }
   const key = `whyNot.${refusal}`

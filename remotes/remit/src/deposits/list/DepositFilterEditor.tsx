@@ -16,13 +16,31 @@ const fieldOf = { merchant: 'merchantId', account: 'bankAccountId' } as const
 function ChoiceEditor({ name, filters, onChange }: EditorProps & { name: keyof typeof fieldOf }) {
   const say = useWords()
   const { data, isError } = useQuery(depositChoices())
-  const choices = data && (name === 'merchant' ? data.merchants.map(({ id, name: text }) => ({ id, text })) : data.bankAccounts.map(({ id, label: text }) => ({ id, text })))
-  return <ChoiceFilter label={say(`column.${name}`)} choices={isError ? null : choices} picked={filters[fieldOf[name]]} onPick={(picked) => onChange({ ...filters, [fieldOf[name]]: picked })} />
+  const choices =
+    data &&
+    (name === 'merchant'
+      ? data.merchants.map(({ id, name: text }) => ({ id, text }))
+      : data.bankAccounts.map(({ id, label: text }) => ({ id, text })))
+  return (
+    <ChoiceFilter
+      label={say(`column.${name}`)}
+      choices={isError ? null : choices}
+      picked={filters[fieldOf[name]]}
+      onPick={(picked) => onChange({ ...filters, [fieldOf[name]]: picked })}
+    />
+  )
 }
 
 /** The editor behind a chip. */
 export function DepositFilterEditor({ name, filters, onChange }: EditorProps & { name: ChipName }) {
-  if (name === 'amount') return <AmountFilter amounts={{ min: filters.amountMin, max: filters.amountMax }} onPick={({ min, max }) => onChange({ ...filters, amountMin: min, amountMax: max })} />
-  if (name === 'created') return <DaysFilter days={filters} onPick={({ from, to }) => onChange({ ...filters, from, to })} />
+  if (name === 'amount')
+    return (
+      <AmountFilter
+        amounts={{ min: filters.amountMin, max: filters.amountMax }}
+        onPick={({ min, max }) => onChange({ ...filters, amountMin: min, amountMax: max })}
+      />
+    )
+  if (name === 'created')
+    return <DaysFilter days={filters} onPick={({ from, to }) => onChange({ ...filters, from, to })} />
   return <ChoiceEditor name={name} filters={filters} onChange={onChange} />
 }

@@ -18,32 +18,80 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
   if (known) return known
   const say = depositText(language)
   const merchant: GridColumn<DepositRow> = {
-    id: 'merchant', header: say('column.merchant'), width: { min: 92, grow: 2 }, phone: 'hidden', cell: (row) => row.merchantName,
+    id: 'merchant',
+    header: say('column.merchant'),
+    width: { min: 92, grow: 2 },
+    phone: 'hidden',
+    cell: (row) => row.merchantName,
   }
   const columns: readonly GridColumn<DepositRow>[] = [
-    { id: 'reference', header: say('column.reference'), width: 100, phone: 'meta', cell: (row) => <span className="k-num">{row.referenceCode}</span> },
-    { id: 'customer', header: say('column.customer'), width: { min: 104, grow: 3 }, phone: 'title', cell: (row) => row.customerName },
+    {
+      id: 'reference',
+      header: say('column.reference'),
+      width: 100,
+      phone: 'meta',
+      cell: (row) => <span className="k-num">{row.referenceCode}</span>,
+    },
+    {
+      id: 'customer',
+      header: say('column.customer'),
+      width: { min: 104, grow: 3 },
+      phone: 'title',
+      cell: (row) => row.customerName,
+    },
     ...(showsMerchant ? [merchant] : []),
     {
-      id: 'amount', header: say('column.amount'), width: 118, align: 'end', sortable: true, phone: 'end',
+      id: 'amount',
+      header: say('column.amount'),
+      width: 118,
+      align: 'end',
+      sortable: true,
+      phone: 'end',
       cell: (row) => formatMoney(row.amountMinor, language),
     },
-    { id: 'account', header: say('column.account'), width: { min: 96, grow: 2 }, phone: 'hidden', cell: (row) => row.bankAccountLabel },
     {
-      id: 'status', header: say('column.status'), width: 124, phone: 'meta',
+      id: 'account',
+      header: say('column.account'),
+      width: { min: 96, grow: 2 },
+      phone: 'hidden',
+      cell: (row) => row.bankAccountLabel,
+    },
+    {
+      id: 'status',
+      header: say('column.status'),
+      width: 124,
+      phone: 'meta',
       cell: (row) => (
         <>
           <RequestPill noun={depositLooks} row={row} />
           {isOpen(row) && row.match !== 'none' && (
-            <span className={`${styled('match')} ${row.match}`} title={say(`match.${row.match}`)} role="img" aria-label={say(`match.${row.match}`)} />
+            <span
+              className={`${styled('match')} ${row.match}`}
+              title={say(`match.${row.match}`)}
+              role="img"
+              aria-label={say(`match.${row.match}`)}
+            />
           )}
         </>
       ),
     },
     showsWaiting
-      ? { id: 'createdAt', header: say('column.waiting'), width: 84, align: 'end', sortable: true, phone: 'end', cell: (row) => <RequestAge noun={depositLooks} row={row} /> }
+      ? {
+          id: 'createdAt',
+          header: say('column.waiting'),
+          width: 84,
+          align: 'end',
+          sortable: true,
+          phone: 'end',
+          cell: (row) => <RequestAge noun={depositLooks} row={row} />,
+        }
       : {
-          id: 'createdAt', header: say('column.created'), width: 100, align: 'end', sortable: true, phone: 'end',
+          id: 'createdAt',
+          header: say('column.created'),
+          width: 100,
+          align: 'end',
+          sortable: true,
+          phone: 'end',
           cell: (row) => <RequestCreated row={row} />,
         },
   ]

@@ -2,7 +2,16 @@ import { listAddress } from '@kasa/console/lists/listAddress'
 import { depositFilters, type DepositFilters, type DepositRow } from '@kasa/contracts/deposits'
 
 /** The filters under their contract names, in the address and for the server. */
-export const depositAddress = listAddress(depositFilters, ['tab', 'q', 'merchantId', 'bankAccountId', 'amountMin', 'amountMax', 'from', 'to'])
+export const depositAddress = listAddress(depositFilters, [
+  'tab',
+  'q',
+  'merchantId',
+  'bankAccountId',
+  'amountMin',
+  'amountMax',
+  'from',
+  'to',
+])
 
 /** True when the row belongs under the filters that are deposits' own. */
 export const fits = (row: DepositRow, filters: DepositFilters): boolean =>

@@ -13,9 +13,13 @@ const me = '01930000-0000-7000-8000-0000000000e1'
 const looking = { viewerId: me, nowMs: Date.parse('2026-11-20T12:10:00Z') }
 const viewOf = (address = '') => depositView.read(new URLSearchParams(address))
 const minute = (n: number) => `2026-11-20T12:0${n}:00.000Z`
-const row = (n: number, named = {}) => aDeposit({ id: `01930000-0000-7000-8000-00000000000${n}`, createdAt: minute(n), ...named })
+const row = (n: number, named = {}) =>
+  aDeposit({ id: `01930000-0000-7000-8000-00000000000${n}`, createdAt: minute(n), ...named })
 const pages = (nextCursor: string | null, ...groups: number[][]): DepositPages => ({
-  pages: groups.map((ids, at) => ({ rows: ids.map((n) => row(n)), nextCursor: at === groups.length - 1 ? nextCursor : 'more' })),
+  pages: groups.map((ids, at) => ({
+    rows: ids.map((n) => row(n)),
+    nextCursor: at === groups.length - 1 ? nextCursor : 'more',
+  })),
   pageParams: groups.map(() => null),
 })
 const idsOf = (data: DepositPages) => data.pages.map((page) => page.rows.map(({ id }) => Number(id.at(-1))))
@@ -45,8 +49,13 @@ test('a new row whose place is not loaded yet waits for its page', () => {
 
 test('a new row goes first where the newest is first, and to its place by amount', () => {
   expect(idsOf(placeRow(deposits, pages('more', [2, 1]), row(5), viewOf('tab=all'), looking))).toEqual([[5, 2, 1]])
-  const byAmount: DepositPages = { pages: [{ rows: [row(1, { amountMinor: 9n }), row(2, { amountMinor: 5n })], nextCursor: null }], pageParams: [null] }
-  expect(idsOf(placeRow(deposits, byAmount, row(3, { amountMinor: 7n }), viewOf('sort=amount&desc=true'), looking))).toEqual([[1, 3, 2]])
+  const byAmount: DepositPages = {
+    pages: [{ rows: [row(1, { amountMinor: 9n }), row(2, { amountMinor: 5n })], nextCursor: null }],
+    pageParams: [null],
+  }
+  expect(
+    idsOf(placeRow(deposits, byAmount, row(3, { amountMinor: 7n }), viewOf('sort=amount&desc=true'), looking)),
+  ).toEqual([[1, 3, 2]])
 })
 
 test('the first row of an empty list appears', () => {

@@ -8,14 +8,18 @@ type Choices = ReturnType<typeof depositOptions.parse>
 type Around = { say: ReturnType<typeof useListWords>; language: Language; choices: Choices | undefined; nowMs: number }
 
 const inWords: Record<ChipName, (filters: DepositFilters, around: Around) => string | undefined> = {
-  merchant: ({ merchantId }, { choices }) => pickedInWords(merchantId, (id) => choices?.merchants.find((one) => one.id === id)?.name),
-  account: ({ bankAccountId }, { choices }) => pickedInWords(bankAccountId, (id) => choices?.bankAccounts.find((one) => one.id === id)?.label),
+  merchant: ({ merchantId }, { choices }) =>
+    pickedInWords(merchantId, (id) => choices?.merchants.find((one) => one.id === id)?.name),
+  account: ({ bankAccountId }, { choices }) =>
+    pickedInWords(bankAccountId, (id) => choices?.bankAccounts.find((one) => one.id === id)?.label),
   amount: ({ amountMin, amountMax }, { language }) => {
-    const money = (minor: number | undefined) => (minor === undefined ? undefined : formatMoney(BigInt(minor), language))
+    const money = (minor: number | undefined) =>
+      minor === undefined ? undefined : formatMoney(BigInt(minor), language)
     return between(money(amountMin), money(amountMax))
   },
   created: (filters, { say, language, nowMs }) => daysInWords(filters, say, language, nowMs),
 }
 
 /** What a chip says of its filter; undefined when the filter is not set. */
-export const filterInWords = (name: ChipName, filters: DepositFilters, around: Around): string | undefined => inWords[name](filters, around)
+export const filterInWords = (name: ChipName, filters: DepositFilters, around: Around): string | undefined =>
+  inWords[name](filters, around)

@@ -11,7 +11,9 @@ import { useWords } from './depositWords'
 import { filterInWords, type ChipName } from './filterInWords'
 import { useDepositViewer } from './useDepositViewer'
 
-const DepositFilterEditor = lazy(() => import('./DepositFilterEditor').then((file) => ({ default: file.DepositFilterEditor })))
+const DepositFilterEditor = lazy(() =>
+  import('./DepositFilterEditor').then((file) => ({ default: file.DepositFilterEditor })),
+)
 
 /** Which filters of the address one chip stands for. */
 const chips = {
@@ -23,27 +25,32 @@ const chips = {
 const chipNames = Object.keys(chips) as ChipName[]
 
 /** One chip per filter; the merchant's for who is shown merchants. */
-export function useDepositChips(filters: DepositFilters, onFilters: (filters: DepositFilters) => void): readonly ListChip[] {
+export function useDepositChips(
+  filters: DepositFilters,
+  onFilters: (filters: DepositFilters) => void,
+): readonly ListChip[] {
   const say = useWords()
   const sayOfLists = useListWords()
   const language = useLanguage()
   const { showsMerchant } = useDepositViewer()
   const isNaming = filters.merchantId !== undefined || filters.bankAccountId !== undefined
   const choices = useQuery({ ...depositChoices(), enabled: isNaming })
-  return chipNames.filter((name) => name !== 'merchant' || showsMerchant).map((name) => ({
-    id: name,
-    label: say(`column.${name}`),
-    value: filterInWords(name, filters, { say: sayOfLists, language, choices: choices.data, nowMs: Date.now() }),
-    onClear: () => onFilters(depositAddress.without(filters, chips[name])),
-    editor: (close) => (
-      <DepositFilterEditor
-        name={name}
-        filters={filters}
-        onChange={(changed) => {
-          onFilters(changed)
-          close()
-        }}
-      />
-    ),
-  }))
+  return chipNames
+    .filter((name) => name !== 'merchant' || showsMerchant)
+    .map((name) => ({
+      id: name,
+      label: say(`column.${name}`),
+      value: filterInWords(name, filters, { say: sayOfLists, language, choices: choices.data, nowMs: Date.now() }),
+      onClear: () => onFilters(depositAddress.without(filters, chips[name])),
+      editor: (close) => (
+        <DepositFilterEditor
+          name={name}
+          filters={filters}
+          onChange={(changed) => {
+            onFilters(changed)
+            close()
+          }}
+        />
+      ),
+    }))
 }

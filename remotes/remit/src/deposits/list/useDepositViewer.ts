@@ -5,7 +5,13 @@ import type { DepositActor } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 
 /** Who looks at the deposits, and what of the table is theirs. */
-export type DepositViewer = { id: string; kind: DepositActor; mayDecide: boolean; mayCancel: boolean; showsMerchant: boolean }
+export type DepositViewer = {
+  id: string
+  kind: DepositActor
+  mayDecide: boolean
+  mayCancel: boolean
+  showsMerchant: boolean
+}
 
 /** The signed-in person as this screen knows them. The host shows it only to those who have a part in deposits. */
 export function useDepositViewer(): DepositViewer {

@@ -14,10 +14,32 @@ import { merchantById, writeMerchant } from './merchantQueries'
 import { usePaperWords } from './paperWords'
 
 /** The merchant as it was read, with another policy: everything else is sent as it stands, under the version that was seen. */
-const requestOf = ({ name, legalTitle, taxNo, contacts, modules, routing, status, testMode, version }: MerchantDetail, amountPolicy: AmountPolicy) =>
-  ({ name, legalTitle, taxNo, contacts, modules, remitGroupIds: routing?.remitGroupIds ?? [], limitGroupId: routing?.limitGroupId ?? null, amountPolicy, status, testMode, version })
+const requestOf = (
+  { name, legalTitle, taxNo, contacts, modules, routing, status, testMode, version }: MerchantDetail,
+  amountPolicy: AmountPolicy,
+) => ({
+  name,
+  legalTitle,
+  taxNo,
+  contacts,
+  modules,
+  remitGroupIds: routing?.remitGroupIds ?? [],
+  limitGroupId: routing?.limitGroupId ?? null,
+  amountPolicy,
+  status,
+  testMode,
+  version,
+})
 
-function PolicyForm({ merchant, policy, onClose }: { merchant: MerchantDetail; policy: AmountPolicy; onClose: () => void }) {
+function PolicyForm({
+  merchant,
+  policy,
+  onClose,
+}: {
+  merchant: MerchantDetail
+  policy: AmountPolicy
+  onClose: () => void
+}) {
   const say = usePaperWords()
   const client = useQueryClient()
   const form = useRecordForm<{ amountPolicy: AmountPolicy }, MerchantUpdateRequest>({
@@ -32,12 +54,21 @@ function PolicyForm({ merchant, policy, onClose }: { merchant: MerchantDetail; p
     },
   })
   return (
-    <RecordForm title={say('policy.title', { merchant: merchant.name })} saveLabel={say('policy.save')} form={form} onClose={onClose}>
+    <RecordForm
+      title={say('policy.title', { merchant: merchant.name })}
+      saveLabel={say('policy.save')}
+      form={form}
+      onClose={onClose}
+    >
       <p>{say('policy.text')}</p>
       <Field label={say('policy.label')} error={form.wrong('amountPolicy')} hint={say('policy.hint')}>
         {(field) => (
           <Select {...field} {...form.register('amountPolicy')} autoFocus>
-            {amountPolicies.map((each) => <option key={each} value={each}>{say(`policy.${each}`)}</option>)}
+            {amountPolicies.map((each) => (
+              <option key={each} value={each}>
+                {say(`policy.${each}`)}
+              </option>
+            ))}
           </Select>
         )}
       </Field>
@@ -50,7 +81,12 @@ export function AmountPolicyForm({ merchantId, onClose }: { merchantId: string; 
   const say = usePaperWords()
   const language = useLanguage()
   const read = useQuery(merchantById(merchantId))
-  if (read.isError) return <Dialog title={say('policy.label')} onClose={onClose} closeLabel={say('policy.close')}><p role="alert">{words(read.error, language)}</p></Dialog>
+  if (read.isError)
+    return (
+      <Dialog title={say('policy.label')} onClose={onClose} closeLabel={say('policy.close')}>
+        <p role="alert">{words(read.error, language)}</p>
+      </Dialog>
+    )
   if (!read.data?.routing || !read.isFetchedAfterMount) return null
   return <PolicyForm merchant={read.data} policy={read.data.routing.amountPolicy} onClose={onClose} />
 }

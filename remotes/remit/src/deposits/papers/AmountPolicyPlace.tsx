@@ -15,8 +15,14 @@ export function AmountPolicyPlace({ merchantId }: { merchantId: string | null })
   if (!mayWrite || merchantId === null) return null
   return (
     <div className={styled('more')}>
-      <Button tone="quiet" size="small" onClick={() => setAsked(true)}>{say('policy.open')}</Button>
-      {isAsked && <Suspense><AmountPolicyForm merchantId={merchantId} onClose={() => setAsked(false)} /></Suspense>}
+      <Button tone="quiet" size="small" onClick={() => setAsked(true)}>
+        {say('policy.open')}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <AmountPolicyForm merchantId={merchantId} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -35,18 +35,48 @@ export function DepositPapers({ depositId }: SlotProps['deposit.beside']) {
   return (
     <>
       <AmountPolicyPlace merchantId={deposit.merchantId} />
-      {deposit.late && <Note tone="amber" icon="clock" title={say('late.mark')}>{say('late.markText')}</Note>}
+      {deposit.late && (
+        <Note tone="amber" icon="clock" title={say('late.mark')}>
+          {say('late.markText')}
+        </Note>
+      )}
       {ended.includes(deposit.status) && viewer.mayDecide && late.includes(viewer.kind) && (
-        <Suspense><LateLines deposit={deposit} onApproved={(row) => takeRow(client, deposits, row, { viewerId: viewer.id, nowMs: Date.now() })} /></Suspense>
+        <Suspense>
+          <LateLines
+            deposit={deposit}
+            onApproved={(row) => takeRow(client, deposits, row, { viewerId: viewer.id, nowMs: Date.now() })}
+          />
+        </Suspense>
       )}
       {papers.data ? (
         <>
-          {viewer.mayDecide && <Suspense><SecondPerson deposit={deposit} papers={papers.data} viewerId={viewer.id} /></Suspense>}
-          <Receipts noun={deposits} calls={depositPaperCalls} id={deposit.id} receipts={papers.data.receipts} mayAdd={viewer.mayDecide} onAdded={readAgain} />
-          {viewer.mayDecide && <Notes noun={deposits} calls={depositPaperCalls} id={deposit.id} notes={papers.data.notes} onChanged={readAgain} />}
+          {viewer.mayDecide && (
+            <Suspense>
+              <SecondPerson deposit={deposit} papers={papers.data} viewerId={viewer.id} />
+            </Suspense>
+          )}
+          <Receipts
+            noun={deposits}
+            calls={depositPaperCalls}
+            id={deposit.id}
+            receipts={papers.data.receipts}
+            mayAdd={viewer.mayDecide}
+            onAdded={readAgain}
+          />
+          {viewer.mayDecide && (
+            <Notes
+              noun={deposits}
+              calls={depositPaperCalls}
+              id={deposit.id}
+              notes={papers.data.notes}
+              onChanged={readAgain}
+            />
+          )}
         </>
       ) : papers.isError ? (
-        <Note tone="amber" icon="warning" title={say('papers.failed')}>{words(papers.error, language)}</Note>
+        <Note tone="amber" icon="warning" title={say('papers.failed')}>
+          {words(papers.error, language)}
+        </Note>
       ) : null}
     </>
   )

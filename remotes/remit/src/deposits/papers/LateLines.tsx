@@ -29,20 +29,36 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
   const money = useMoneyScreen()
   const userId = useUser()?.sub ?? ''
   const lines = useQuery(lateLinesOf(deposit.id))
-  const hands = useHands(userId, (lines.data?.lines ?? []).map(({ namedOnlyBy }) => namedOnlyBy))
+  const hands = useHands(
+    userId,
+    (lines.data?.lines ?? []).map(({ namedOnlyBy }) => namedOnlyBy),
+  )
   const whyNot = ({ namedOnlyBy }: DepositBankLine) => {
     const why = whyOwnWord(namedOnlyBy, hands)
     return why && sayMatch(`whyNot.${why}`, { until: untilOf([namedOnlyBy], hands, language) })
   }
   const [running, setRunning] = useState<string | null>(null)
-  const factsOf = (line: DepositBankLine) => ({ amount: formatMoney(line.amountMinor, language), name: line.senderName, at: formatDateTime(line.bookedAt, language), number: deposit.number })
+  const factsOf = (line: DepositBankLine) => ({
+    amount: formatMoney(line.amountMinor, language),
+    name: line.senderName,
+    at: formatDateTime(line.bookedAt, language),
+    number: deposit.number,
+  })
 
   const [asking, setAsking] = useState<string | null>(null)
 
   const ask = async (line: DepositBankLine) => {
     const facts = factsOf(line)
     if (!agreesFully(line) || line.amountMinor !== deposit.amountMinor) return setAsking(line.id)
-    if ((await confirm({ title: say('late.askTitle', facts), text: say('late.ask', facts), confirmText: say('late.do'), cancelText: say('late.back') })) === 'confirmed') await approve(line)
+    if (
+      (await confirm({
+        title: say('late.askTitle', facts),
+        text: say('late.ask', facts),
+        confirmText: say('late.do'),
+        cancelText: say('late.back'),
+      })) === 'confirmed'
+    )
+      await approve(line)
   }
   const approve = async (line: DepositBankLine, reason?: DepositConfirmReason) => {
     const facts = factsOf(line)
@@ -65,10 +81,21 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
           <li key={line.id}>
             <div>
               <span>{say('late.line', factsOf(line))}</span>
-              <Button size="small" busy={running === line.id} whyNot={whyNot(line)} onClick={() => void ask(line)}>{say('late.do')}</Button>
+              <Button size="small" busy={running === line.id} whyNot={whyNot(line)} onClick={() => void ask(line)}>
+                {say('late.do')}
+              </Button>
             </div>
             <small>{matchInWords(line, sayMatch, language)}</small>
-            {asking === line.id && <ReasonKeys title={say('late.askTitle', factsOf(line))} reasons={depositConfirmReasons.map((code) => ({ code, text: sayMatch(`confirm.${code}`) }))} backLabel={say('late.back')} isBusy={running !== null} onPick={(reason) => void approve(line, reason)} onClose={() => setAsking(null)} />}
+            {asking === line.id && (
+              <ReasonKeys
+                title={say('late.askTitle', factsOf(line))}
+                reasons={depositConfirmReasons.map((code) => ({ code, text: sayMatch(`confirm.${code}`) }))}
+                backLabel={say('late.back')}
+                isBusy={running !== null}
+                onPick={(reason) => void approve(line, reason)}
+                onClose={() => setAsking(null)}
+              />
+            )}
           </li>
         ))}
       </ul>

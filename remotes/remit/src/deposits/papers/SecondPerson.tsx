@@ -19,11 +19,22 @@ import { usePaperWords } from './paperWords'
 
 const ReasonForm = lazy(() => import('../../ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
-const acts = [{ verb: 'reverse', action: 'reverse' }, { verb: 'unseen', action: 'approveUnseen' }] as const
+const acts = [
+  { verb: 'reverse', action: 'reverse' },
+  { verb: 'unseen', action: 'approveUnseen' },
+] as const
 type Verb = (typeof acts)[number]['verb']
 
 /** What an administrator may ask another for, and what waits for an answer. */
-export function SecondPerson({ deposit, papers, viewerId }: { deposit: DepositDetail; papers: DepositPapers; viewerId: string }) {
+export function SecondPerson({
+  deposit,
+  papers,
+  viewerId,
+}: {
+  deposit: DepositDetail
+  papers: DepositPapers
+  viewerId: string
+}) {
   const say = usePaperWords()
   const language = useLanguage()
   const client = useQueryClient()
@@ -35,19 +46,30 @@ export function SecondPerson({ deposit, papers, viewerId }: { deposit: DepositDe
   // Which of the two the table knows for this state; one that lacks its receipt is shown, and says so.
   const offered = acts.flatMap(({ verb, action }) => {
     const refusal = whyNotDeposit(action, facts, { kind: 'ADMIN', userId: viewerId }, Date.now())
-    return mayAsk && (refusal === undefined || refusal === 'RECEIPT_NEEDED') ? [{ verb, whyNot: refusal && say('second.needsReceipt') }] : []
+    return mayAsk && (refusal === undefined || refusal === 'RECEIPT_NEEDED')
+      ? [{ verb, whyNot: refusal && say('second.needsReceipt') }]
+      : []
   })
   const readAgain = () => client.invalidateQueries({ queryKey: ['deposit', 'detail', deposit.id] })
   if (papers.pending.length === 0 && offered.length === 0) return null
   return (
     <>
       <PaperSection title={say('second.title')}>
-        {papers.pending.length > 0 && <ApprovalPanel targetId={deposit.id} field={fieldsOfDeposit(language)} onDecided={() => void readAgain()} />}
-        {papers.pending.length === 0 && offered.map(({ verb, whyNot }) => (
-          <div key={verb}>
-            <Button tone={verb === 'reverse' ? 'danger' : 'plain'} {...(whyNot && { whyNot })} onClick={() => setAsking(verb)}>{say(`second.${verb}`)}</Button>
-          </div>
-        ))}
+        {papers.pending.length > 0 && (
+          <ApprovalPanel targetId={deposit.id} field={fieldsOfDeposit(language)} onDecided={() => void readAgain()} />
+        )}
+        {papers.pending.length === 0 &&
+          offered.map(({ verb, whyNot }) => (
+            <div key={verb}>
+              <Button
+                tone={verb === 'reverse' ? 'danger' : 'plain'}
+                {...(whyNot && { whyNot })}
+                onClick={() => setAsking(verb)}
+              >
+                {say(`second.${verb}`)}
+              </Button>
+            </div>
+          ))}
       </PaperSection>
       {asking && (
         <Suspense>

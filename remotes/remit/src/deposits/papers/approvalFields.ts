@@ -4,7 +4,13 @@ import type { ApprovalField } from '../../ApprovalChanges'
 import { depositText, isWord } from '../list/depositWords'
 import { paperText, type PaperWordKey } from './paperWords'
 
-const labels: Record<string, PaperWordKey> = { number: 'field.number', status: 'field.status', amount: 'field.amount', customer: 'field.customer', merchant: 'field.merchant' }
+const labels: Record<string, PaperWordKey> = {
+  number: 'field.number',
+  status: 'field.status',
+  amount: 'field.amount',
+  customer: 'field.customer',
+  merchant: 'field.merchant',
+}
 
 /** The state in words; its code where a newer server says one that this build does not know. */
 function statusInWords(language: Language, code: string): string {
@@ -13,9 +19,16 @@ function statusInWords(language: Language, code: string): string {
 }
 
 /** The fields that a reversal or an approval on a receipt names (`shown` of reverseDeposit in the API), in words. */
-export const fieldsOfDeposit = (language: Language): ApprovalField => (name, value) => {
-  const label = labels[name]
-  if (!label) return undefined
-  const shown = name === 'amount' ? formatMoney(BigInt(Number(value)), language) : name === 'status' ? statusInWords(language, String(value)) : String(value)
-  return { label: paperText(language)(label), value: shown }
-}
+export const fieldsOfDeposit =
+  (language: Language): ApprovalField =>
+  (name, value) => {
+    const label = labels[name]
+    if (!label) return undefined
+    const shown =
+      name === 'amount'
+        ? formatMoney(BigInt(Number(value)), language)
+        : name === 'status'
+          ? statusInWords(language, String(value))
+          : String(value)
+    return { label: paperText(language)(label), value: shown }
+  }

@@ -14,12 +14,29 @@ export const depositPaperCalls = paperCalls(deposits, { papers: depositPapers, r
 
 /** Transfers in suspense that may have paid a request which ended. */
 export const lateLinesOf = (id: string) =>
-  queryOptions({ queryKey: ['deposit', 'detail', id, 'late'], queryFn: ({ signal }) => getJson(`/api/remit-request/lateLines/${id}`, lateLines, {}, { signal }) })
+  queryOptions({
+    queryKey: ['deposit', 'detail', id, 'late'],
+    queryFn: ({ signal }) => getJson(`/api/remit-request/lateLines/${id}`, lateLines, {}, { signal }),
+  })
 
 /** Approves a request late, on one of those transfers. */
-export const approveLate = (screen: MoneyScreen, row: DepositRow, bankTxId: string, reasonCode: DepositConfirmReason | undefined): Promise<DepositRow> =>
-  sendAbout(screen, deposits, 'approve', row, { path: `/api/remit-request/late/${row.id}`, schema: deposits.schemas.row, body: { bankTxId, version: row.version, reasonCode } })
+export const approveLate = (
+  screen: MoneyScreen,
+  row: DepositRow,
+  bankTxId: string,
+  reasonCode: DepositConfirmReason | undefined,
+): Promise<DepositRow> =>
+  sendAbout(screen, deposits, 'approve', row, {
+    path: `/api/remit-request/late/${row.id}`,
+    schema: deposits.schemas.row,
+    body: { bankTxId, version: row.version, reasonCode },
+  })
 
 /** Asks for a second person; the reason is free text. */
 export const askSecond = (screen: MoneyScreen, verb: 'reverse' | 'unseen', row: DepositRow, reason: string) =>
-  sendAbout(screen, deposits, verb, row, { path: `/api/remit-request/${verb}/${row.id}`, schema: approvalAsked, body: { reason, version: row.version }, isPrivate: true })
+  sendAbout(screen, deposits, verb, row, {
+    path: `/api/remit-request/${verb}/${row.id}`,
+    schema: approvalAsked,
+    body: { reason, version: row.version },
+    isPrivate: true,
+  })

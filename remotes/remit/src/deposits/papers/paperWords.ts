@@ -8,8 +8,12 @@ addWords('remit-papers', { tr: paperTr, en: paperEn })
 export type PaperWordKey = keyof typeof paperEn
 
 /** The words of what lies beside a request. */
-export const usePaperWords = (): ((key: PaperWordKey, params?: Readonly<Record<string, string | number>>) => string) => useText('remit-papers')
+export const usePaperWords = (): ((key: PaperWordKey, params?: Readonly<Record<string, string | number>>) => string) =>
+  useText('remit-papers')
 
 const words = { tr: paperTr, en: paperEn }
 /** The words of a language outside React. */
-export const paperText = (language: keyof typeof words) => (key: PaperWordKey): string => words[language][key]
+export const paperText =
+  (language: keyof typeof words) =>
+  (key: PaperWordKey): string =>
+    words[language][key]

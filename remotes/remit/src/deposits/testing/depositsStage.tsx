@@ -17,18 +17,45 @@ configure({ asyncUtilTimeout: 8000 })
 jest.setTimeout(40_000)
 
 export const me = '01930000-0000-7000-8000-0000000000e1'
-export const wire = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? Number(each) : each)))
+export const wire = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? Number(each) : each)))
 export const soon = (ms = 90_000) => new Date(Date.now() + ms).toISOString()
 export const mine = () => ({ userId: me, userName: 'Deniz Aksoy', until: soon() })
-const line: NonNullable<DepositDetail['bankLine']> = { id: aDeposit().id, amountMinor: 2_450_000n, lineAmountMinor: 2_450_000n, mode: 'AUTO', byName: null, reason: null, judged: null, senderName: 'ELIF KILIC', senderIbanMasked: 'TR33 •••• 13 26', description: '7F429KD', bookedAt: '2026-11-20T12:00:41.000Z', bankRef: null, namedOnlyBy: null, agrees: { amount: true, name: true, reference: true } }
+const line: NonNullable<DepositDetail['bankLine']> = {
+  id: aDeposit().id,
+  amountMinor: 2_450_000n,
+  lineAmountMinor: 2_450_000n,
+  mode: 'AUTO',
+  byName: null,
+  reason: null,
+  judged: null,
+  senderName: 'ELIF KILIC',
+  senderIbanMasked: 'TR33 •••• 13 26',
+  description: '7F429KD',
+  bookedAt: '2026-11-20T12:00:41.000Z',
+  bankRef: null,
+  namedOnlyBy: null,
+  agrees: { amount: true, name: true, reference: true },
+}
 export const detailOf = (row: DepositRow): DepositDetail => ({
-  ...row, feeLabel: '1.5%', bankLine: row.match === 'none' ? null : line, bankLines: row.match === 'none' ? [] : [line], limitToday: { usedMinor: 31_820_000n, capMinor: 50_000_000n },
+  ...row,
+  feeLabel: '1.5%',
+  bankLine: row.match === 'none' ? null : line,
+  bankLines: row.match === 'none' ? [] : [line],
+  limitToday: { usedMinor: 31_820_000n, capMinor: 50_000_000n },
   assignment: { strategy: 'PRIORITY', chosen: 'Ziraat · Kuzey 2', considered: 3 },
   history: [{ at: row.createdAt, action: 'create', actor: null, params: { account: 'Ziraat · Kuzey 2' } }],
 })
 
 export const elif = aDeposit({ match: 'exact' })
-export const mehmet = aDeposit({ id: '01930000-0000-7000-8000-000000000002', number: 'D-26-0000002', customerName: 'Mehmet Şahin', amountMinor: 520_000n, createdAt: '2026-11-20T12:01:00.000Z', referenceCode: '7E0B26K' })
+export const mehmet = aDeposit({
+  id: '01930000-0000-7000-8000-000000000002',
+  number: 'D-26-0000002',
+  customerName: 'Mehmet Şahin',
+  amountMinor: 520_000n,
+  createdAt: '2026-11-20T12:01:00.000Z',
+  referenceCode: '7E0B26K',
+})
 
 export let server: FakeServer
 export let sockets: FakeSockets
@@ -43,11 +70,24 @@ export const claimRow = (id: string) => {
   put({ ...before, claim: mine(), version: before.version + 1 })
   return { row: wire(rows.get(id)), claimToken: `token-${id}`, leaseMs: 90_000 }
 }
-const counts = { waiting: 38, mine: 4, confirmed: 1906, rejected: 71, expired: 212, pendingMinor: 128_435_000, oldestAt: new Date(Date.now() - 14.5 * 60_000).toISOString() }
+const counts = {
+  waiting: 38,
+  mine: 4,
+  confirmed: 1906,
+  rejected: 71,
+  expired: 212,
+  pendingMinor: 128_435_000,
+  oldestAt: new Date(Date.now() - 14.5 * 60_000).toISOString(),
+}
 
 /** What the window answers to `(min-width…)`; the drawer lies beside the list or over it. */
 export const beWide = (isWide: boolean) => {
-  const plain = (media: string) => ({ matches: media.includes('min-width') === isWide, media, addEventListener: () => undefined, removeEventListener: () => undefined })
+  const plain = (media: string) => ({
+    matches: media.includes('min-width') === isWide,
+    media,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
   Object.defineProperty(globalThis, 'matchMedia', { configurable: true, writable: true, value: plain })
 }
 
@@ -61,7 +101,12 @@ beforeEach(() => {
   server = fakeServer({
     'GET /api/remit-request/list': () => ({ body: { rows: [...rows.values()].map(wire), nextCursor: null } }),
     'GET /api/remit-request/counts': () => ({ body: counts }),
-    'GET /api/remit-request/options': () => ({ body: { merchants: [{ id: elif.merchantId, name: 'Anadolu Market' }], bankAccounts: [{ id: elif.bankAccountId, label: 'Ziraat · Kuzey 2' }] } }),
+    'GET /api/remit-request/options': () => ({
+      body: {
+        merchants: [{ id: elif.merchantId, name: 'Anadolu Market' }],
+        bankAccounts: [{ id: elif.bankAccountId, label: 'Ziraat · Kuzey 2' }],
+      },
+    }),
     'POST /api/remit-request/next': () => ({ body: { claim: claimRow(elif.id) } }),
   })
   for (const { id } of [elif, mehmet]) {
@@ -77,7 +122,14 @@ beforeEach(() => {
       [`POST /api/remit-request/decide/${id}`]: ({ body }) => {
         const before = rows.get(id) as DepositRow
         const status = { approve: 'APPROVED', reject: 'REJECTED', cancel: 'CANCELLED' } as const
-        put({ ...before, status: status[(body as { decision: keyof typeof status }).decision], claim: null, decidedAt: soon(0), undo: { userId: me, until: soon(5000) }, version: before.version + 1 })
+        put({
+          ...before,
+          status: status[(body as { decision: keyof typeof status }).decision],
+          claim: null,
+          decidedAt: soon(0),
+          undo: { userId: me, until: soon(5000) },
+          version: before.version + 1,
+        })
         return { body: wire(rows.get(id)) }
       },
     })
@@ -104,6 +156,6 @@ export async function show(path = '/remit-request/alllist', claims: Partial<Toke
 }
 export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 export const drawer = () => screen.findByRole('complementary')
-export const tell = (row: DepositRow) => act(async () => sockets.tell({ type: 'row', topic: 'deposit', cursor: '1.1', row: wire(row) }))
+export const tell = (row: DepositRow) =>
+  act(async () => sockets.tell({ type: 'row', topic: 'deposit', cursor: '1.1', row: wire(row) }))
 export const live = () => act(async () => sockets.tell({ type: 'ready', cursor: '1.0' }))
-
