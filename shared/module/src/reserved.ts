@@ -11,6 +11,7 @@ const reservedIds: readonly string[] = [
   'inspector',
   'layout',
   'lists',
+  'list-tools',
   'login',
   'modules',
   'money',

@@ -21,8 +21,9 @@ const follow = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** How this person has the list, followed. */
-export const useTaste = (list: string): string => useSyncExternalStore(follow, () => keptChoice(nameOf(list)))
+/** How this person has the list, followed; a list without a name is as it comes. */
+export const useTaste = (list: string): string =>
+  useSyncExternalStore(follow, () => (list === '' ? '' : keptChoice(nameOf(list))))
 
 /** Columns as a taste has them: in its order, without those behind a dash. One that is newer than the taste stands at the end, one that is gone is left out. */
 export function tastedColumns<Column extends { id: string }>(
