@@ -14,12 +14,10 @@ const kilobytes = (exchanges: Exchange[]) => exchanges.reduce((sum, { bytes }) =
 function expectWithin(exchanges: Exchange[], limitKb: number, what: string) {
   const scripts = code(exchanges)
   const measured = kilobytes(scripts)
-  test
-    .info()
-    .annotations.push({
-      type: 'measured',
-      description: `${what}: ${measured.toFixed(1)} of ${limitKb} KB in ${scripts.length} scripts, ${exchanges.length} requests`,
-    })
+  test.info().annotations.push({
+    type: 'measured',
+    description: `${what}: ${measured.toFixed(1)} of ${limitKb} KB in ${scripts.length} scripts, ${exchanges.length} requests`,
+  })
   expect(scripts.filter(({ encoding, bytes }) => encoding !== 'br' || bytes === 0)).toEqual([])
   expect(measured).toBeLessThanOrEqual(limitKb)
 }

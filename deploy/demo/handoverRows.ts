@@ -39,15 +39,13 @@ function openAt(setup: DemoSetup, owner: DemoPerson, lines: readonly Line[], at:
     .sort((a, b) => a.bookedAt.getTime() - b.bookedAt.getTime())
   return {
     claims: [],
-    unmatched: waiting
-      .slice(0, namedLines)
-      .map(({ id, bookedAt, amountMinor, senderName, account }) => ({
-        id,
-        bookedAt: bookedAt.toISOString(),
-        amountMinor,
-        senderName,
-        accountLabel: account.label,
-      })),
+    unmatched: waiting.slice(0, namedLines).map(({ id, bookedAt, amountMinor, senderName, account }) => ({
+      id,
+      bookedAt: bookedAt.toISOString(),
+      amountMinor,
+      senderName,
+      accountLabel: account.label,
+    })),
     unmatchedCount: waiting.length,
     unmatchedMinor: waiting.reduce((sum, { amountMinor }) => sum + amountMinor, 0n),
     accounts: accounts.map(({ id, label }) => {

@@ -23,13 +23,11 @@ const uiFiles = import.meta.webpackContext('../../../shared/ui/src', {
 type Provided = { key: string; package: string; get: () => Promise<unknown> }
 
 const filesOf = (name: string, files: typeof uiFiles): Provided[] =>
-  files
-    .keys()
-    .map((file) => ({
-      key: `${name}/${file.slice(2).replace(/\.tsx?$/, '')}`,
-      package: name,
-      get: () => Promise.resolve(files(file)),
-    }))
+  files.keys().map((file) => ({
+    key: `${name}/${file.slice(2).replace(/\.tsx?$/, '')}`,
+    package: name,
+    get: () => Promise.resolve(files(file)),
+  }))
 
 /** What the host gives to remotes, under the names they import it by. */
 export const provided: readonly Provided[] = [

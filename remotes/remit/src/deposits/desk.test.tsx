@@ -93,13 +93,11 @@ describe('many at once', () => {
             results:
               asked.length === 1
                 ? answer()
-                : asked
-                    .at(-1)
-                    ?.items.map(({ id }) => ({
-                      outcome: 'done',
-                      id,
-                      row: wire({ ...(id === elif.id ? elif : mehmet), status: 'IN_REVIEW', version: 9 }),
-                    })),
+                : asked.at(-1)?.items.map(({ id }) => ({
+                    outcome: 'done',
+                    id,
+                    row: wire({ ...(id === elif.id ? elif : mehmet), status: 'IN_REVIEW', version: 9 }),
+                  })),
           },
         }
       },
