@@ -42,7 +42,8 @@ test('the desk keeps its layout after the queue was used, and the drawer stands 
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('complementary').last()).toBeVisible()
-  expect((await page.getByRole('grid').boundingBox())?.height).toBeGreaterThan(300)
+  // A grid ends with its rows; the drawer beside it takes none of them away.
+  await expect(page.getByRole('row', { name: deposit.referenceCode })).toBeInViewport({ ratio: 1 })
   await page.goBack()
   await menu.locator('a[href*="/dash/remit"]').click()
   await expect(tiles).toHaveCSS('display', 'grid')
@@ -88,7 +89,7 @@ test('a shift is handed over under two signatures', async ({ seat, kasa, faults 
   await form.getByLabel('Your password').fill(demoPassword)
   await form.getByRole('button', { name: 'Sign and hand over' }).click()
   await expect(form).toBeHidden()
-  await expect(panel.getByText(/awaits the signature of/i).first()).toBeVisible()
+  await expect(panel.getByText('Awaiting signature').first()).toBeVisible()
 
   await taker.goto(kasa.address('lite', '/shift/list'))
   await settled(taker)
@@ -105,5 +106,5 @@ test('a shift is handed over under two signatures', async ({ seat, kasa, faults 
   await expect(paper.getByText('Unchanged since it was signed.')).toBeVisible()
   // The giver hears of it without a reload.
   await expect(panel.getByRole('button', { name: 'Off duty' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(panel.getByText(/awaits the signature of/)).toHaveCount(0)
+  await expect(panel.getByText('Awaiting signature')).toHaveCount(0)
 })

@@ -1,7 +1,6 @@
 import { countedTo, type ListTotal } from '@kasa/contracts/lists'
 import { formatMoney } from '@kasa/domain/money'
-import { Button } from '@kasa/ui/Button'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { formatCount } from '../format'
 import { useLanguage } from '../i18n'
@@ -9,8 +8,8 @@ import { styled } from './listStyles'
 import type { ListSource } from './listTotal'
 import { useListWords } from './listWords'
 
-const ListExport = lazy(() => import('../listTools/ListExport').then((file) => ({ default: file.ListExport })))
-const ColumnChooser = lazy(() => import('../listTools/ColumnChooser').then((file) => ({ default: file.ColumnChooser })))
+// What can be done with a list is not in the way of its first rows.
+const ListDeeds = lazy(() => import('../listTools/ListDeeds').then((file) => ({ default: file.ListDeeds })))
 
 type Column = { id: string; header: string }
 type ListFootProps = {
@@ -25,9 +24,6 @@ type ListFootProps = {
 export function ListFoot({ title, total, source, columns, shown }: ListFootProps) {
   const say = useListWords()
   const language = useLanguage()
-  const button = useRef<HTMLButtonElement>(null)
-  const [doing, setDoing] = useState<'export' | 'columns' | null>(null)
-  const end = () => setDoing(null)
   return (
     <div className={styled('foot')}>
       <span>
@@ -44,30 +40,7 @@ export function ListFoot({ title, total, source, columns, shown }: ListFootProps
       </span>
       {source && (
         <Suspense>
-          {doing === 'export' ? (
-            <ListExport
-              title={title}
-              source={source}
-              columns={shown}
-              total={total && !total.more ? total.count : undefined}
-              onEnd={end}
-            />
-          ) : (
-            <Button size="small" tone="quiet" onClick={() => setDoing('export')}>
-              {say('export')}
-            </Button>
-          )}
-          <Button
-            ref={button}
-            size="small"
-            tone="quiet"
-            aria-haspopup="dialog"
-            aria-expanded={doing === 'columns'}
-            onClick={() => setDoing(doing === 'columns' ? null : 'columns')}
-          >
-            {say('columns')}
-          </Button>
-          {doing === 'columns' && <ColumnChooser list={source.path} columns={columns} anchor={button} onClose={end} />}
+          <ListDeeds title={title} total={total} source={source} columns={columns} shown={shown} />
         </Suspense>
       )}
     </div>
