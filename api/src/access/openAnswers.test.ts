@@ -24,6 +24,7 @@ const patterns = [
   'a.b',
   'a',
   '/a',
+  '/api/a',
   '10:00',
   '0000',
   'aaaaaaaaaaaaaaaaaaaa',

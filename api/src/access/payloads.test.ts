@@ -164,7 +164,16 @@ const right: Record<string, () => unknown> = {
   currentPage: () => 1,
 }
 /** Elsewhere the first of these that a field's pattern takes. */
-const words = () => ['Ayşe', `P${(counter += 1)}`, '123456', 'ABCDEF', '1.0.0', '0.1.0-abcdef12', 'deposit.approve']
+const words = () => [
+  'Ayşe',
+  `P${(counter += 1)}`,
+  '123456',
+  'ABCDEF',
+  '1.0.0',
+  '0.1.0-abcdef12',
+  'deposit.approve',
+  '/api/users',
+]
 function sample(json: Json, name = ''): unknown {
   if (json.const !== undefined) return json.const
   if (json.enum) return json.enum[0]
@@ -180,6 +189,8 @@ function sample(json: Json, name = ''): unknown {
         .map(([key, value]) => [key, sample(value, key)]),
     )
   if (json.type === 'array') return [sample(json.items ?? {}, '')]
+  // Names of a record are the sender's own.
+  if (json.type === 'object') return {}
   if (json.type === 'integer' || json.type === 'number') return Math.max(json.minimum ?? 1, 1)
   if (json.type === 'boolean') return true
   if (json.format === 'uuid') return groupId
