@@ -20,7 +20,11 @@ export function tellServer(note: ModuleNote): void {
   timer ??= setTimeout(flush, collectMs)
 }
 
+/** A page that is left right after its module failed would otherwise take the failure with it. */
+addEventListener('pagehide', flush)
+
 function flush(): void {
+  clearTimeout(timer)
   timer = undefined
   const events = waiting
   waiting = []
