@@ -85,7 +85,7 @@ export const lineAuditRow = ({ id, account, amountMinor, bookedAt, bankRef, seen
   object_type: 'bank_tx',
   object_id: id,
   before: null,
-  after: seenLine({ bankAccountId: account.id, amountMinor, bookedAt, bankRef, source: 'BOT' }),
+  after: seenLine({ bankAccountId: account.id, direction: 'CREDIT', amountMinor, bookedAt, bankRef, source: 'BOT' }),
   reason: null,
 })
 

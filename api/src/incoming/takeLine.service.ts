@@ -80,23 +80,25 @@ function newBankTx(ctx: BotCtx, line: ReportedLine, once: Once, id = uuidv7()): 
 
 export type FreshLine = { readonly line: NewBankTx; readonly autoMatch: AutoMatch }
 
-/** What the audit log keeps of a credit that was seen; whose it is stays with the line. */
+/** What the audit log keeps of a line that was seen, by which its loss is noticed; whose it is stays with the line. */
 export const seenLine = ({
   bankAccountId,
+  direction,
   amountMinor,
   bookedAt,
   bankRef,
   source,
-}: Pick<NewBankTx, 'bankAccountId' | 'amountMinor' | 'bookedAt' | 'bankRef' | 'source'>) => ({
+}: Pick<NewBankTx, 'bankAccountId' | 'direction' | 'amountMinor' | 'bookedAt' | 'bankRef' | 'source'>) => ({
   status: 'NEW',
   bankAccountId,
+  direction,
   amountMinor,
   bookedAt,
   bankRef,
   source,
 })
 
-/** Lines nobody knew: P1 is posted for each and written down, and the open deposits of their accounts are looked through in their order. */
+/** Lines nobody knew: each is written down, P1 is posted for credits, and the open deposits of their accounts are looked through in their order. */
 export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): Promise<void> {
   // Money that left the account is kept for the withdrawals it pays; the ledger hears of it with them (P5).
   const credits = fresh.filter(({ line }) => line.direction === 'CREDIT')
@@ -110,10 +112,11 @@ export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): 
       lines: creditSeen(line.bankAccountId, line.amountMinor),
     })),
   )
-  if (credits.length > 0)
+  // No journal tells of a debit, so the log alone says that it was there (ADR 25).
+  if (fresh.length > 0)
     await recordAudits(
       tx,
-      credits.map(({ line }) => ({
+      fresh.map(({ line }) => ({
         ctx,
         action: 'bankLine.seen',
         entry: { type: 'bank_tx', id: line.id, before: null, after: seenLine(line) },

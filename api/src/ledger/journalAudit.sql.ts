@@ -1,6 +1,9 @@
+/** Which way the money of a line that was seen went; before migration 196 the log was kept of credits alone, and did not say so. */
+const seenDirection = (log: string) => `coalesce(${log}.after ->> 'direction', 'CREDIT')`
+
 /** What the audit log calls that which each kind of journal was posted for, what of the row says that it was that, and the money it names, where it does. */
 const acts = [
-  ['P1', 'bank_tx', `action = 'bankLine.seen'`, `after ->> 'amountMinor'`],
+  ['P1', 'bank_tx', `action = 'bankLine.seen' and ${seenDirection('audit_log')} = 'CREDIT'`, `after ->> 'amountMinor'`],
   ['P9', 'bank_tx', `action = 'bankLine.return'`, `after ->> 'amount'`],
   ['P2', 'deposit', `action in ('deposit.approve', 'deposit.approveLate')`, `after ->> 'amountReceivedMinor'`],
   [
@@ -43,13 +46,17 @@ export const journalsOfAudit = `
   where case kind when 'P1' then posted.times is null else told.times > coalesce(posted.times, 0) end
     or (told.times = posted.times and told.amount <> coalesce(posted.amount, 0))`
 
-/** Lines that were seen and are gone, moved or of another amount, whatever their journals say: the log, which is chained, kept both. */
+/** Lines that were seen and are gone, moved or of another amount, whatever their journals say, and lines that nobody saw: the log, which is chained, kept both. */
 export const linesAsSeen = `
-  select log.object_id as row, 'expected ' || coalesce(log.after ->> 'amountMinor', 'nothing') || ' on account ' || coalesce(log.after ->> 'bankAccountId', 'none')
-    || ' by row ' || log.seq || ' of the audit log; stands ' || coalesce(line.amount_minor || ' on account ' || line.bank_account_id || ', ' || line.direction, 'no line') as why
+  select log.object_id as row, 'expected ' || ${seenDirection('log')} || ' of ' || coalesce(log.after ->> 'amountMinor', 'nothing') || ' on account '
+      || coalesce(log.after ->> 'bankAccountId', 'none') || ' by row ' || log.seq || ' of the audit log; stands '
+      || coalesce(line.direction || ' of ' || line.amount_minor || ' on account ' || line.bank_account_id, 'no line') as why
   from audit_log log left join bank_tx line on line.id::text = log.object_id
   where log.object_type = 'bank_tx' and log.action = 'bankLine.seen'
-    and (line.direction, line.amount_minor::text, line.bank_account_id::text) is distinct from ('CREDIT', log.after ->> 'amountMinor', log.after ->> 'bankAccountId')`
+    and (line.direction, line.amount_minor::text, line.bank_account_id::text) is distinct from (${seenDirection('log')}, log.after ->> 'amountMinor', log.after ->> 'bankAccountId')
+  union all
+  select line.id::text, 'expected no line, as the audit log saw none; stands ' || line.direction || ' of ' || line.amount_minor || ' on account ' || line.bank_account_id
+  from bank_tx line where not exists (select from audit_log log where log.object_type = 'bank_tx' and log.object_id = line.id::text and log.action = 'bankLine.seen')`
 
 /** Requests the log knows that are gone, or stand in another state than it left them in. */
 export const requestsAsLeft = `

@@ -66,6 +66,7 @@ beforeAll(async () => {
     amount: 70_000,
     senderIban: 'TR330006100519786457841326',
   })
+  await reportPayment(test, stage, await makeDeposit(test, stage.merchant), { direction: 'DEBIT', amount: 45_000 })
   const { rows } = await test.tenant.pool.query<{ id: string }>('select id from bank_tx where amount_minor = 70000')
   await agreed(ok(`/api/bank-line/return/${rows[0]?.id ?? ''}`, { reason: 'not ours' }))
 }, 60_000)
@@ -227,7 +228,7 @@ it.each([
 
 it('no journal is without its audit row: the loss of any one is named with the journal', async () => {
   const { rows } = await test.tenant.pool.query<{ seq: string; action: string; object: string }>(
-    `select seq, action, object_id as object from audit_log where action in ('bankLine.seen', 'bankLine.return', 'deposit.approve', 'deposit.undo', 'deposit.approveUnseen', 'deposit.reverse')
+    `select seq, action, object_id as object from audit_log where (action = 'bankLine.seen' and after ->> 'direction' = 'CREDIT') or action in ('bankLine.return', 'deposit.approve', 'deposit.undo', 'deposit.approveUnseen', 'deposit.reverse')
      or (action = 'deposit.line' and after ->> 'status' = 'APPROVED')`,
   )
   expect(new Set(rows.map(({ action }) => action)).size).toBe(7)
@@ -249,6 +250,7 @@ it('no journal is without its audit row: the loss of any one is named with the j
 
 describe('what was moved or lost together with all that hangs on it, where sums and sources agree', () => {
   const free = `(select id from bank_tx where amount_minor = 80000)`
+  const debit = `(select id from bank_tx where amount_minor = 45000)`
   const p1 = `(select id from journal where kind = 'P1' and source_id = ${free})`
   const approved = `(select max(id::text)::uuid from remit_request)`
   const followed =
@@ -278,6 +280,31 @@ describe('what was moved or lost together with all that hangs on it, where sums 
         `delete from journal where id = ${p1}`,
         `delete from line_sighting where bank_tx_id = ${free}`,
         `delete from bank_tx where id = ${free}`,
+      ],
+    ],
+    [
+      'a debit, with its sightings',
+      'every line stands as it was seen',
+      [`delete from line_sighting where bank_tx_id = ${debit}`, `delete from bank_tx where id = ${debit}`],
+    ],
+    [
+      'the amount of a debit',
+      'every line stands as it was seen',
+      [`update bank_tx set amount_minor = amount_minor - 100 where id = ${debit}`],
+    ],
+    [
+      'a debit and a credit that changed places',
+      'every line stands as it was seen',
+      [
+        `update journal set source_id = ${debit} where id = ${p1}`,
+        `update bank_tx set direction = case direction when 'DEBIT' then 'CREDIT' else 'DEBIT' end, amount_minor = 80000 where id in (${free}, ${debit})`,
+      ],
+    ],
+    [
+      'a debit that no bank told',
+      'every line stands as it was seen',
+      [
+        `insert into bank_tx select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'dedupe_key', 'x'))).* from bank_tx t where id = ${debit}`,
       ],
     ],
     [

@@ -177,7 +177,7 @@ export const en = {
   'object.bank_tx': 'Bank line',
   'object.matchRule': 'Matching rules',
   'action.deposit.unlink': 'Deposit: transfer unlinked',
-  'action.bankLine.seen': 'Bank line: credit seen',
+  'action.bankLine.seen': 'Bank line: seen',
   'action.bankLine.link': 'Bank line: linked',
   'action.bankLine.reworded': 'Bank line: a bot says other words than the file, and they are its words now',
   'action.bankLine.paidOnOtherWords': 'Bank line: paid out on a file’s words, a bot says others',

@@ -179,7 +179,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'object.bank_tx': 'Banka hareketi',
   'object.matchRule': 'Eşleştirme kuralları',
   'action.deposit.unlink': 'Yatırım: havalenin bağı çözüldü',
-  'action.bankLine.seen': 'Banka hareketi: alacak görüldü',
+  'action.bankLine.seen': 'Banka hareketi: görüldü',
   'action.bankLine.link': 'Banka hareketi: bağlandı',
   'action.bankLine.reworded': 'Banka hareketi: botun bildirdiği dosyadakinden farklı, artık botunki geçerli',
   'action.bankLine.paidOnOtherWords': 'Banka hareketi: dosyadaki bilgiyle ödendi, bot başka bildirdi',
