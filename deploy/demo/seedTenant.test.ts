@@ -2,6 +2,7 @@ import { systemCtx } from '@kasa/api/access/ctx'
 import { isPassword } from '@kasa/api/auth/password'
 import { chainNewLines } from '@kasa/api/balances/chainLines'
 import { verifyLedger } from '@kasa/api/ledger/verify.service'
+import { pastPages } from '@kasa/api/matching/dryRun.service'
 import { isIntact, readDocument, sealOf } from '@kasa/api/shifts/handoverDocument'
 import { openText } from '@kasa/api/signing/sealed'
 import { readImport } from '@kasa/api/statementimports/readJob'
@@ -9,8 +10,10 @@ import type { Tenant } from '@kasa/api/tenants/tenant'
 import { testTenant } from '@kasa/api/testing/testTenant'
 import { callbackPayload } from '@kasa/contracts/merchantApi'
 import { depositTransitions, type DepositStatus } from '@kasa/domain/deposit'
+import { startDryRun } from '@kasa/domain/dryRun'
 import { isTurkishIban } from '@kasa/domain/iban'
 import { agreementOf, judgeLine } from '@kasa/domain/lineMatch'
+import { defaultRules } from '@kasa/domain/matchRules'
 import * as z from 'zod/mini'
 
 import { demoBots, demoMerchants } from '../traffic/demoParties'
@@ -310,6 +313,29 @@ test('bank lines: linked as the rule links them, once, with the right state', as
   await expectNone(
     `select r.id from remit_request r join bank_tx t on t.id = r.bank_tx_id where r.status = 'APPROVED' and (t.amount_minor <> r.amount_minor or r.amount_received_minor <> r.amount_minor)`,
   )
+})
+
+test('a dry run of the rules in force over these sixty days says of every line what the machine did with it', async () => {
+  type Found = { line: string; request: string | null; rule: string | null; stoppedBy: string | null }
+  const did = await query<Found>(`
+    select line.id as line, link.request_id as request, link.rule, link.stopped_by as "stoppedBy" from bank_tx line
+    left join lateral (select * from match_line where bank_tx_id = line.id and mode = 'AUTO' order by created_at limit 1) link on true
+    where line.direction = 'CREDIT' order by line.id`)
+  const said: Found[] = []
+  const run = startDryRun(defaultRules, defaultRules)
+  for await (const { lines, requests } of pastPages(tenant.pool))
+    said.push(
+      ...run.page(lines, requests).map(({ decision, best, rule, stoppedBy }, n) => ({
+        line: lines[n]?.id ?? '',
+        ...(decision === 'NONE'
+          ? { request: null, rule: null, stoppedBy: null }
+          : { request: best?.requestId ?? null, rule, stoppedBy }),
+      })),
+    )
+  expect(did.length).toBeGreaterThan(5_000)
+  const differing = said.flatMap((each, n) => (JSON.stringify(each) === JSON.stringify(did[n]) ? [] : [[each, did[n]]]))
+  expect({ count: differing.length, some: differing.slice(0, 5) }).toEqual({ count: 0, some: [] })
+  expect(said).toHaveLength(did.length)
 })
 
 test('callbacks: one event for each state merchants hear of, numbered without holes, attempts as counted', async () => {
