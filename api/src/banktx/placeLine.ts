@@ -76,8 +76,8 @@ export function pairInBook(book: SlotBook, slot: Slot, sighting: Sighting, sourc
 
 /** `isSeen`: this source has reported it before. */
 export type PlacedLine = { readonly id: string; readonly isNew: boolean; readonly isSeen: boolean }
-/** `revouched`: lines that were known, and have other witnesses now. */
-export type Placed = { readonly lines: readonly PlacedLine[]; readonly revouched: readonly string[] }
+/** `newlyWitnessed`: lines that were known, and have other witnesses now. */
+export type Placed = { readonly lines: readonly PlacedLine[]; readonly newlyWitnessed: readonly string[] }
 
 /** What a batch found and has not written yet. */
 type Unwritten = { lines: NewBankTx[]; sightings: NewSighting[] }
@@ -150,10 +150,10 @@ export async function placeLines(tx: Tx, book: SlotBook, sighted: readonly Sight
     for (const id of await narrowMakers(tx, first.source, again, first.namedBy, pairs)) retold.add(id)
   }
   const at = sighted[0]?.line.at
-  if (at === undefined || retold.size === 0) return { lines, revouched: [] }
+  if (at === undefined || retold.size === 0) return { lines, newlyWitnessed: [] }
   return {
     lines,
-    revouched: await setNamedBy(
+    newlyWitnessed: await setNamedBy(
       tx,
       [...retold],
       await oneHandAmong(tx, await selectMakers(tx, { bankTxIds: [...retold] }), at),

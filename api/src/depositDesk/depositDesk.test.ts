@@ -253,9 +253,16 @@ describe('two people', () => {
     expect((await verifyLedger(test.tenant.pool)).broken).toEqual([])
     await reportPayment(test, stage, deposit, { amount: 2_000_000 })
     expect(await ledgerOf(`EXPECTED_IN:${stage.accountId}`)).toBe(2_450_000n)
+    await test.tenant.pool.query(
+      `insert into match_rules select (jsonb_populate_record(known, '{"version": 2}')).* from match_rules known`,
+    )
     await reportPayment(test, stage, deposit)
     expect(await ledgerOf(`EXPECTED_IN:${stage.accountId}`)).toBe(0n)
-    expect(await get(deposit.id)).toMatchObject({ status: 'APPROVED', bankLines: [{}], match: 'exact' })
+    expect(await get(deposit.id)).toMatchObject({
+      status: 'APPROVED',
+      bankLines: [{ judged: { rulesVersion: 2 } }],
+      match: 'exact',
+    })
   })
 
   it('open a deposit for money in suspense, or send it back', async () => {

@@ -14,7 +14,7 @@ import { asSystem, machineMay, moveDeposit, reviewDeposit } from '../deposits/de
 import { depositSlaMs } from '../deposits/depositTimes'
 import { lockAllMeant, lockMeant, type MeaningLine } from './meant.sql'
 import { approveLocked, isExact } from '../deposits/settleDeposit'
-import { settleUnseen } from './unseenLine'
+import { settleUnseen } from './settleUnseen'
 
 type Line = {
   id: string
@@ -89,7 +89,7 @@ async function matchIncoming(tx: Tx, ctx: Ctx, line: Line, autoMatch: 'SUGGEST' 
   if (!best || decision === 'NONE') return
   const before = payable.find(({ id }) => id === best.requestId)
   if (!before) throw new Error(`The match ${best.requestId} is not among the candidates`)
-  if (before.unseen) return settleUnseen(tx, ctx, before, line, judged)
+  if (before.unseen) return settleUnseen(tx, ctx, before, line, { judged, rulesVersion })
   const at = ctx.now()
   await linkLine(tx, {
     bankTxId: line.id,

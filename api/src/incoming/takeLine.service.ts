@@ -13,7 +13,7 @@ import { sightKeyOf } from '../banktx/sightKey'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
 import { matchAllIncoming, type AutoMatch } from '../depositLines/matchIncoming'
-import { tellRevouched } from '../depositLines/revouched'
+import { tellNewWitnesses } from '../depositLines/tellNewWitnesses'
 import { postJournals } from '../ledger/ledger.service'
 import { maskIbans } from '../signing/maskIbans'
 import { ibanHash, sealText } from '../signing/sealed'
@@ -135,14 +135,14 @@ export function takeLine(ctx: BotCtx, line: ReportedLine, once: Once, autoMatch:
     const slot = slotOf(line)
     const {
       lines: [taken],
-      revouched,
+      newlyWitnessed,
     } = await placeLines(tx, await openSlots(tx, [slot]), [
       { slot, key: once.dedupeKey, occurrenceNo: once.occurrenceNo, line: bankTx },
     ])
     if (!taken) throw new Error(`The line ${bankTx.id} was neither new nor known`)
     if (taken.isNew) await bookLines(tx, ctx, [{ line: bankTx, autoMatch }])
     else if (!taken.isSeen) await vouchFor(tx, ctx, taken.id, newBankTx(ctx, line, once, taken.id), autoMatch)
-    await tellRevouched(tx, ctx, revouched)
+    await tellNewWitnesses(tx, ctx, newlyWitnessed)
     return taken
   })
 }

@@ -5,7 +5,7 @@ import { openSlots, placeLines } from '../banktx/placeLine'
 import { bookLines } from '../incoming/takeLine.service'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { tellRevouched } from '../depositLines/revouched'
+import { tellNewWitnesses } from '../depositLines/tellNewWitnesses'
 import { registerTask } from '../jobs/jobs'
 import { tellNeighbours, warningsNow } from './gaps'
 import { selectUntaken, setTaken, type RowOutcome } from './importRows.sql'
@@ -60,7 +60,7 @@ async function takeBatch(ctx: System, id: string): Promise<boolean> {
     }
     const of = { id, accountId: record.accountId, source: record.source, makers: record.makers }
     const sighted = rows.map((row) => sightedRow(ctx, of, row))
-    const { lines, revouched } = await placeLines(
+    const { lines, newlyWitnessed } = await placeLines(
       tx,
       await openSlots(
         tx,
@@ -80,7 +80,7 @@ async function takeBatch(ctx: System, id: string): Promise<boolean> {
         .filter(({ isNew }) => isNew)
         .map(({ row, line }) => ({ line, autoMatch: row.isReversal ? 'OFF' : 'SUGGEST' })),
     )
-    await tellRevouched(tx, ctx, revouched)
+    await tellNewWitnesses(tx, ctx, newlyWitnessed)
     const outcomes = taken.map(({ row, id: bankTxId, isNew }): RowOutcome => ({ rowNo: row.rowNo, isNew, bankTxId }))
     await setTaken(tx, id, outcomes, ctx.now())
     await setProgress(tx, id, 'IMPORTING', record.rowsDone + rows.length, ctx.now())

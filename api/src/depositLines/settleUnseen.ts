@@ -33,7 +33,7 @@ export async function settleUnseen(
   ctx: Ctx,
   deposit: DepositRecord,
   line: { id: string; bankAccountId: string; amountMinor: bigint; namedBy: NamedOnlyBy },
-  judged: Judgement,
+  { judged, rulesVersion }: { judged: Judgement; rulesVersion: number },
 ): Promise<void> {
   if (judged.best?.parts.reference !== 1 || line.amountMinor !== deposit.amountMinor || deposit.bankAccountId === null)
     return
@@ -43,7 +43,7 @@ export async function settleUnseen(
     requestId: deposit.id,
     amountMinor: line.amountMinor,
     judged,
-    rulesVersion: 1,
+    rulesVersion,
     at: ctx.now(),
   })
   await settleLines(tx, deposit.id, ctx.now())
