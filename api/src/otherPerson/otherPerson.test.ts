@@ -272,6 +272,97 @@ describe('a statement’s line', () => {
     expect(await confirm(await below(), made.id)).toEqual([200, 'APPROVED'])
   })
 
+  describe('by the other ways to money', () => {
+    /** The own subordinate, and an account that was in hand a moment ago: neither is somebody else on any way. */
+    async function others(): Promise<[SignedInClient, string][]> {
+      const puppet = await operator(['REMIT'])
+      await did(await fresh(remit), puppet, 'PASSWORD_RESET')
+      return [
+        [await below(), 'LINE_STATEMENT'],
+        [puppet, 'RECENT_STATEMENT'],
+        [remit, 'OWN_STATEMENT'],
+      ]
+    }
+    const versionOf = async (id: string) =>
+      ((await (await fresh(remit)).client.get(`/api/remit-request/get/${id}`)).body as { version: number }).version
+
+    test('many at once are judged one by one', async () => {
+      const made = await deposit()
+      await invent(remit, made)
+      const many = async (who: SignedInClient) => {
+        const item = { id: made.id, version: await versionOf(made.id), key: `many-${who.actor.id}` }
+        const { body } = await (
+          await fresh(who)
+        ).client.post('/api/remit-request/bulk', { action: 'approve', items: [item] })
+        return (body as { results: { outcome: string; code?: string }[] }).results.map(({ outcome, code }) => [
+          outcome,
+          code,
+        ])
+      }
+      for (const [who, code] of await others()) expect(await many(who)).toEqual([['refused', code]])
+      expect(await many(await operator(['REMIT']))).toEqual([['done', undefined]])
+    })
+
+    test('one that had ended is not approved late', async () => {
+      const made = await deposit()
+      const desk = await fresh(await operator(['REMIT']))
+      const claim = (await desk.client.post(`/api/remit-request/claim/${made.id}`)).body as {
+        row: { version: number }
+        claimToken: string
+      }
+      expect(
+        (
+          await desk.client.post(`/api/remit-request/decide/${made.id}`, {
+            decision: 'reject',
+            claimToken: claim.claimToken,
+            version: claim.row.version,
+            reasonCode: 'SUSPICIOUS',
+          })
+        ).status,
+      ).toBe(200)
+      await invent(remit, made)
+      const late = async (who: SignedInClient) => {
+        const { client } = await fresh(who)
+        const { lines } = (await client.get(`/api/remit-request/lateLines/${made.id}`)).body as {
+          lines: { id: string }[]
+        }
+        const { status, body } = await client.post(`/api/remit-request/late/${made.id}`, {
+          bankTxId: lines[0]?.id,
+          version: await versionOf(made.id),
+        })
+        return [status, (body as { code?: string; status?: string }).code ?? (body as { status: string }).status]
+      }
+      // A subordinate approves nothing late, whoever stands behind the line.
+      for (const [who, code] of await others())
+        expect(await late(who)).toEqual([409, code === 'LINE_STATEMENT' ? 'ROLE' : code])
+      expect(await late(await operator(['REMIT']))).toEqual([200, 'APPROVED'])
+    })
+
+    test('two lines of one hand beside a third person’s make no request whole', async () => {
+      const made = await deposit()
+      const part = { ...made, referenceCode: 'NOTHING' }
+      await invent(remit, { ...part, amount: made.amount - 50_000 })
+      await invent(await operator(['REMIT']), { ...part, amount: 50_000 })
+      const link = async (who: SignedInClient) => {
+        const { client } = await fresh(who)
+        const { rows } = (await client.get('/api/match/lines?limit=200')).body as {
+          rows: { id: string; version: number; amountMinor: number }[]
+        }
+        const lines = rows.filter(({ amountMinor }) => [made.amount - 50_000, 50_000].includes(amountMinor))
+        expect(lines).toHaveLength(2)
+        const { status, body } = await client.post('/api/match/link', {
+          lines: lines.map(({ id, version }) => ({ id, version })),
+          requests: [{ id: made.id, version: await versionOf(made.id) }],
+          reasonCode: 'RECEIPT_AGREES',
+          reason: 'by hand',
+        })
+        return [status, (body as { code?: string }).code]
+      }
+      for (const [who, code] of await others()) expect(await link(who)).toEqual([409, code])
+      expect(await link(await operator(['REMIT']))).toEqual([200, undefined])
+    })
+  })
+
   test('the same rule says why before anybody tries to link', async () => {
     const made = await makeDeposit(app, stage.merchant, { amount: (amount += 1_300) })
     await invent(remit, { ...made, amount: made.amount - 100, referenceCode: 'NOTHING' })
