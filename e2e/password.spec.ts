@@ -102,7 +102,7 @@ test('whoever signs up proves the address and then waits for an administrator, o
   await waiting.getByLabel('Email').fill(email)
   await waiting.getByLabel('Password', { exact: true }).fill(password)
   await waiting.getByRole('button', { name: 'Sign in' }).click()
-  await expect(waiting.getByRole('alert')).toHaveText('Your account is closed. Ask your administrator.')
+  await expect(waiting.getByRole('alert')).toHaveText('Your account waits for an administrator.')
   await context.close()
 })
 

@@ -15,11 +15,13 @@ export type Account = {
   lang: 'tr' | 'en' | null
   /** Invited, and never in so far. */
   isNew: boolean
+  /** Signed up, and nobody has opened it yet. */
+  isWaiting: boolean
 }
 
 const columns = `id, email, password_hash as "passwordHash", login_status as "loginStatus", otp_active as "otpActive", otp_required as "otpRequired",
   otp_secret_enc as "otpSecretEnc", otp_pending_enc as "otpPendingEnc", otp_pending_until as "otpPendingUntil", lang,
-  password_hash is null and last_login_at is null as "isNew"`
+  password_hash is null and last_login_at is null as "isNew", login_status = 'PASSIVE' and last_login_at is null as "isWaiting"`
 
 export async function findAccount(db: Pool, email: string): Promise<Account | undefined> {
   const { rows } = await db.query<Account>({

@@ -360,12 +360,18 @@ describe('signup', () => {
 
     expect(await signIn(email, newPassword)).toMatchObject({
       status: 401,
-      body: { code: 'ACCOUNT_CLOSED', errors: { message: 'UserLocked' } },
+      body: {
+        code: 'ACCOUNT_WAITS',
+        message_en: 'Your account waits for an administrator.',
+        errors: { message: 'UserLocked' },
+      },
     })
     expect((await forget(email)).status).toBe(200)
     expect(await app.mails()).toEqual([])
     await setStatus(rows[0]!.id, 'ACTIVE')
     expect((await signIn(email, newPassword)).status).toBe(200)
+    await setStatus(rows[0]!.id, 'PASSIVE')
+    expect(await signIn(email, newPassword)).toMatchObject({ status: 401, body: { code: 'ACCOUNT_CLOSED' } })
   })
 
   test('with an address in use the answer is the same; its owner is told and nothing changes', async () => {

@@ -20,7 +20,9 @@ type Outcome = { ok: true; pair: TokenPair } | { ok: false; refusal: Refusal; co
 const refused = (refusal: Refusal, counted: Counted): Outcome => ({ ok: false, refusal, counted })
 
 const wrongPassword = () => refused(new NotSignedIn({ code: 'SIGNIN_REFUSED' }), 'PASSWORD')
-const closed = () => refused(new NotSignedIn({ code: 'ACCOUNT_CLOSED' }), 'NOTHING')
+/** What never was open is not closed: who signed up waits for an administrator. */
+const closed = ({ isWaiting }: Account) =>
+  refused(new NotSignedIn({ code: isWaiting ? 'ACCOUNT_WAITS' : 'ACCOUNT_CLOSED' }), 'NOTHING')
 const otpMissing = () => refused(new NotSignedIn({ code: 'OTP_REQUIRED' }), 'NOTHING')
 const otpWrong = () => refused(new NotSignedIn({ code: 'OTP_WRONG' }), 'CODE')
 
@@ -42,7 +44,7 @@ async function isCode(tx: Tx, ctx: Ctx, account: Account, code: string): Promise
 
 /** Everything after the password: the account's state, the code, and then the session. */
 async function admit(tx: Tx, ctx: Ctx, account: Account, attempt: Attempt): Promise<Outcome> {
-  if (!(await mayOpenSession(tx, account.id))) return closed()
+  if (!(await mayOpenSession(tx, account.id))) return closed(account)
   if (account.otpActive) {
     if (attempt.otp === undefined) return otpMissing()
     if (!(await isCode(tx, ctx, account, attempt.otp))) return otpWrong()

@@ -66,6 +66,14 @@ const rows: Record<UserErrorMessage, [string, () => Promise<TestAnswer>][]> = {
         return app.client().signIn(email, testPassword)
       },
     ],
+    [
+      'ACCOUNT_WAITS',
+      async () => {
+        const { id, email } = await app.user({ scope: ['client'] })
+        await boss.client.post('/api/auth/setUserLoginStatus', { userId: id, status: 'PASSIVE' })
+        return app.client().signIn(email, testPassword)
+      },
+    ],
   ],
   'TOTP error': [
     [

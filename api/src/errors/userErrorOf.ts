@@ -13,6 +13,7 @@ export const userErrorOf: Readonly<Partial<Record<RefusalCode, UserErrorMessage>
   SIGNIN_REFUSED: 'Invalid Password',
   PASSWORD_WRONG: 'Invalid Password',
   ACCOUNT_CLOSED: 'UserLocked',
+  ACCOUNT_WAITS: 'UserLocked',
   OTP_REQUIRED: 'TOTP error',
   OTP_WRONG: 'TOTP error',
 }

@@ -35,6 +35,10 @@ export const words = {
     tr: 'Hesabınız kapalı. Yöneticinize başvurun.',
     en: 'Your account is closed. Ask your administrator.',
   },
+  ACCOUNT_WAITS: {
+    tr: 'Hesabınız yönetici onayı bekliyor.',
+    en: 'Your account waits for an administrator.',
+  },
   OTP_REQUIRED: { tr: 'Doğrulama kodunu girin.', en: 'Enter the code of your authenticator app.' },
   OTP_WRONG: { tr: 'Doğrulama kodu hatalı veya kullanılmış.', en: 'The code is wrong or was used already.' },
   OTP_ENROLMENT_REQUIRED: { tr: 'Önce doğrulama uygulamanızı tanımlayın.', en: 'Set up your authenticator app first.' },

@@ -290,6 +290,7 @@ export const en = {
   'reason.BLOCKED': 'Account blocked',
   'reason.ACCOUNT_UNKNOWN': 'No such account',
   'reason.ACCOUNT_CLOSED': 'Account closed',
+  'reason.ACCOUNT_WAITS': 'Waits for approval',
   'reason.OTP_WRONG': 'Wrong code',
   'reason.OTP_REQUIRED': 'Code missing',
   'reason.SIGNIN_REFUSED': 'Wrong e-mail or password',

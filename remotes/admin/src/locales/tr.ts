@@ -52,8 +52,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'resend.button': 'Yeniden gönder',
   'resend.running': 'Gönderiliyor…',
   'resend.ask': '{{number}} yeniden gönderilsin mi?',
-  'resend.askText':
-    'Aynı olay, aynı webhook-id ile {{url}} adresine bir kez daha gider. Onu almış olan alıcı dikkate almaz.',
+  'resend.askText': 'Aynı olay, aynı webhook-id ile {{url}} adresine yeniden gider. Almış olan alıcı dikkate almaz.',
   'resend.do': 'Yeniden gönder',
   'resend.delivered': '{{number}} ulaştı',
   'resend.failed': '{{number}} ulaşmadı',
@@ -292,6 +291,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'reason.BLOCKED': 'Hesap bloke',
   'reason.ACCOUNT_UNKNOWN': 'Böyle bir hesap yok',
   'reason.ACCOUNT_CLOSED': 'Hesap kapalı',
+  'reason.ACCOUNT_WAITS': 'Onay bekliyor',
   'reason.OTP_WRONG': 'Kod yanlış',
   'reason.OTP_REQUIRED': 'Kod eksik',
   'reason.SIGNIN_REFUSED': 'E-posta ya da parola yanlış',
