@@ -4,12 +4,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Pool, Tx } from '../db/client'
 import { dayEnd, dayStart } from '../db/istanbulDays'
 import { runSql } from '../db/runSql'
+import { freeMinor, waitingCredit } from './unmatchedMoney'
 
 type Condition = RawBuilder<unknown>
 export type Asked = { visible: RawBuilder<boolean>; filters: DeskLineFilters }
 
 const states: Record<NonNullable<DeskLineFilters['state']>, Condition> = {
-  waiting: sql`line.direction = 'CREDIT' and line.status in ('NEW', 'PARTIAL', 'SUSPENSE')`,
+  waiting: sql.raw(waitingCredit('line')),
   matched: sql`line.status = 'MATCHED'`,
   returned: sql`line.status = 'RETURNED'`,
 }
@@ -28,6 +29,10 @@ const where = ({ visible, filters: { direction, state, accountId, from, to } }: 
     sql` and `,
   )
 
+const free = sql.raw(freeMinor('line'))
+/** What a list of lines comes to: of those that wait what is free of them, of others all. */
+const counted = ({ filters: { state } }: Asked): Condition => (state === 'waiting' ? free : sql`line.amount_minor`)
+
 const tables = sql.raw('bank_tx line join bank_account account on account.id = line.bank_account_id')
 
 export type LineRecord = {
@@ -35,6 +40,7 @@ export type LineRecord = {
   bookedAt: Date
   direction: 'CREDIT' | 'DEBIT'
   amountMinor: bigint
+  freeMinor: bigint
   senderName: string
   description: string
   bankRef: string | null
@@ -54,7 +60,7 @@ export function selectLines(
   return runSql<LineRecord>(
     db,
     sql`
-    select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", line.sender_name as "senderName", line.description,
+    select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", ${free} as "freeMinor", line.sender_name as "senderName", line.description,
       line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor"
     from ${tables}
     where ${where(asked)} ${after ? sql`and (line.booked_at, line.id) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : sql``}
@@ -63,12 +69,12 @@ export function selectLines(
 }
 
 export type LineSum = { count: number; sumMinor: bigint; oldestAt: Date | null }
-/** How many lines the list has, and what they come to. */
+/** How many lines the list has, and what they come to; of lines that wait, what is free. */
 export async function sumLines(db: Pool | Tx, asked: Asked): Promise<LineSum> {
   const [sum] = await runSql<LineSum>(
     db,
     sql`
-    select count(*)::int as count, coalesce(sum(line.amount_minor), 0)::bigint as "sumMinor", min(line.booked_at) as "oldestAt" from ${tables} where ${where(asked)}`,
+    select count(*)::int as count, coalesce(sum(${counted(asked)}), 0)::bigint as "sumMinor", min(line.booked_at) as "oldestAt" from ${tables} where ${where(asked)}`,
   )
   return sum ?? { count: 0, sumMinor: 0n, oldestAt: null }
 }
@@ -82,7 +88,7 @@ export const selectOldestWaiting = (
   runSql<LineRecord>(
     db,
     sql`
-    select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", line.sender_name as "senderName", line.description,
+    select line.id, line.booked_at as "bookedAt", line.direction, line.amount_minor as "amountMinor", ${free} as "freeMinor", line.sender_name as "senderName", line.description,
       line.bank_ref as "bankRef", line.status, account.id as "accountId", account.label as "accountLabel", line.balance_after_minor as "balanceAfterMinor"
     from ${tables} where ${where({ visible, filters: { state: 'waiting' } })} order by line.booked_at, line.id limit ${limit}`,
   )

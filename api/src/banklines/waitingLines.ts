@@ -12,16 +12,16 @@ const linesNamed = 100
 export const waitingLines = (db: Pool | Tx, visible: RawBuilder<boolean>): Promise<LineSum> =>
   sumLines(db, { visible, filters: { state: 'waiting' } })
 
-/** The oldest of them by name. */
+/** The oldest of them by name, each with what is free of it. */
 export async function oldestWaitingLines(
   db: Pool | Tx,
   visible: RawBuilder<boolean>,
 ): Promise<{ id: string; bookedAt: string; amountMinor: bigint; senderName: string; accountLabel: string }[]> {
   const lines = await selectOldestWaiting(db, visible, linesNamed)
-  return lines.map(({ id, bookedAt, amountMinor, senderName, accountLabel }) => ({
+  return lines.map(({ id, bookedAt, freeMinor, senderName, accountLabel }) => ({
     id,
     bookedAt: bookedAt.toISOString(),
-    amountMinor,
+    amountMinor: freeMinor,
     senderName,
     accountLabel,
   }))

@@ -1,3 +1,4 @@
+import { freeMinor, waitingCredit } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 
 export type FreeLine = {
@@ -13,9 +14,9 @@ export type FreeLine = {
   namedOnlyBy: string[] | null
 }
 
-const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amountMinor", amount_minor - linked_minor as "freeMinor", sender_name as "senderName",
+const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amountMinor", ${freeMinor('bank_tx')} as "freeMinor", sender_name as "senderName",
   sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", bank_ref as "bankRef", named_by as "namedOnlyBy"`
-const isFree = `direction = 'CREDIT' and status in ('NEW', 'PARTIAL', 'SUSPENSE') and linked_minor < amount_minor`
+const isFree = `${waitingCredit('bank_tx')} and ${freeMinor('bank_tx')} > 0`
 
 /** Money of an account that nothing has taken, booked since a day before `from`, newest first. */
 export async function selectFreeLines(

@@ -9,5 +9,6 @@ export const deskLineSheet: Sheet<DeskLine> = {
   description: ({ description }) => description,
   account: ({ accountLabel }) => accountLabel,
   amount: ({ amountMinor, direction }) => (direction === 'DEBIT' ? -amountMinor : amountMinor),
+  free: ({ freeMinor }) => freeMinor,
   status: ({ status }) => ({ code: status }),
 }

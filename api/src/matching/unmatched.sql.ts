@@ -4,6 +4,7 @@ import type { Age, BankLineStatus } from '@kasa/domain/lineLinks'
 import { foldText } from '@kasa/domain/turkishText'
 import { sql, type RawBuilder } from 'kysely'
 
+import { freeMinor, waitingCredit } from '../banklines/unmatchedMoney'
 import type { Tx } from '../db/client'
 import { totalOf } from '../db/listTotal'
 import { runSql } from '../db/runSql'
@@ -42,7 +43,8 @@ const lineColumns = sql.raw(`
       order by link.created_at, link.id)
     from match_line link join remit_request r on r.id = link.request_id where link.bank_tx_id = t.id and link.released_at is null), '[]') end as links`)
 const lineTables = sql.raw(`bank_tx t join bank_account b on b.id = t.bank_account_id`)
-const waitingLine = sql<boolean>`t.direction = 'CREDIT' and t.status in ('NEW', 'PARTIAL', 'SUSPENSE')`
+const waitingLine = sql.raw<boolean>(waitingCredit('t'))
+const free = sql.raw<bigint>(freeMinor('t'))
 const asideLine = sql<boolean>`t.direction = 'CREDIT' and t.status in ('IGNORED', 'RETURNED')`
 
 export type RequestRecord = {
@@ -108,11 +110,7 @@ const requestsWhere = ({ q, span, visible }: FilterAsked) =>
 
 /** How many lines the filters leave, and what of them is free. */
 export const totalLines = (db: Reader, asked: FilterAsked, isAside: boolean): Promise<ListTotal> =>
-  totalOf(
-    db,
-    sql`${lineTables} where ${linesWhere(asked, isAside)}`,
-    sql`case t.status when 'PARTIAL' then t.amount_minor - t.linked_minor else t.amount_minor end`,
-  )
+  totalOf(db, sql`${lineTables} where ${linesWhere(asked, isAside)}`, free)
 
 /** How many requests the filters leave, and what has yet to come. */
 export const totalRequests = (db: Reader, asked: FilterAsked): Promise<ListTotal> =>
@@ -214,10 +212,10 @@ export const selectLineCandidates = (
   runSql<LineRecord>(
     db,
     sql`select ${lineColumns} from ${lineTables}
-    where ${waitingLine} and ${sought.visible} and t.linked_minor < t.amount_minor
+    where ${waitingLine} and ${sought.visible} and ${free} > 0
       and (t.description ilike ${anywhere(sought.code)}
-        or (t.amount_minor - t.linked_minor <= ${sought.restMinor} * 5 / 4 and t.booked_at > ${sought.from}::timestamptz - interval '1 day'))
-    order by t.description ilike ${anywhere(sought.code)} desc, t.amount_minor - t.linked_minor = ${sought.restMinor} desc, t.booked_at desc limit 200`,
+        or (${free} <= ${sought.restMinor} * 5 / 4 and t.booked_at > ${sought.from}::timestamptz - interval '1 day'))
+    order by t.description ilike ${anywhere(sought.code)} desc, ${free} = ${sought.restMinor} desc, t.booked_at desc limit 200`,
   )
 
 export type AgeCount = { side: 'lines' | 'requests'; age: Age; count: number; sumMinor: bigint }
@@ -233,7 +231,7 @@ export const selectAges = (
   return runSql<AgeCount>(
     db,
     sql`
-    select 'lines' as side, ${ageOf(sql.raw('t.booked_at'))} as age, count(*)::int as count, sum(t.amount_minor - t.linked_minor)::bigint as "sumMinor"
+    select 'lines' as side, ${ageOf(sql.raw('t.booked_at'))} as age, count(*)::int as count, sum(${free})::bigint as "sumMinor"
     from ${lineTables} where ${waitingLine} and ${asked.lines} group by 2
     union all
     select 'requests', ${ageOf(since)}, count(*)::int, sum(r.amount_minor - coalesce(r.amount_received_minor, 0))::bigint

@@ -25,6 +25,8 @@ export const deskLine = z.object({
   bookedAt: instant,
   direction: z.enum(['CREDIT', 'DEBIT']),
   amountMinor: minor,
+  /** Of it, what no request was given. */
+  freeMinor: minor,
   senderName: z.string(),
   description: z.string(),
   bankRef: z.nullable(z.string()),
@@ -34,7 +36,7 @@ export const deskLine = z.object({
   balanceAfterMinor: z.nullable(minor),
 })
 export type DeskLine = z.infer<typeof deskLine>
-/** `count` and `sumMinor` are of all pages. */
+/** `count` and `sumMinor` are of all pages; of lines that wait the sum is what is free of them. */
 export const deskLinePage = z.extend(pageOf(deskLine), { count: z.int(), sumMinor: minor })
 
 const figure = z.object({ count: z.int(), sumMinor: minor })

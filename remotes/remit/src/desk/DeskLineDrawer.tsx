@@ -29,6 +29,9 @@ export function DeskLineDrawer({ line, onClose }: { line: DeskLine | undefined; 
           { id: 'account', label: say('filter.account'), value: line.accountLabel },
           { id: 'description', label: say('field.description'), value: line.description || '—' },
           { id: 'ref', label: say('field.ref'), value: line.bankRef ?? '—' },
+          ...(line.freeMinor === 0n || line.freeMinor === line.amountMinor
+            ? []
+            : [{ id: 'free', label: say('field.free'), value: formatMoney(line.freeMinor, language) }]),
           ...(line.balanceAfterMinor === null
             ? []
             : [{ id: 'balance', label: say('balance'), value: formatMoney(line.balanceAfterMinor, language) }]),

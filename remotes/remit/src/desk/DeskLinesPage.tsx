@@ -78,7 +78,7 @@ export function DeskLinesPage() {
       source={{ path: '/api/desk/lines', query: lineAddress.query(filters), uncounted: true }}
       total={first}
       place={place}
-      columns={lineColumns(language)}
+      columns={lineColumns(language, filters.state === 'waiting')}
       getId={idOf}
       filters={
         <ListFilters

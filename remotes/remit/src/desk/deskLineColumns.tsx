@@ -21,13 +21,22 @@ export const lineWord = (status: string): DeskWordKey => `line.${status}` as Des
 export const signedAmount = ({ direction, amountMinor }: DeskLine): bigint =>
   direction === 'DEBIT' ? -amountMinor : amountMinor
 
-const made = new Map<Language, readonly GridColumn<DeskLine>[]>()
+const made = new Map<string, readonly GridColumn<DeskLine>[]>()
 
-/** The columns in a language; made once, since the grid tells columns apart by identity. */
-export function lineColumns(language: Language): readonly GridColumn<DeskLine>[] {
-  const known = made.get(language)
+/** The columns in a language, `ofWaiting` with what is free of each line; made once, since the grid tells columns apart by identity. */
+export function lineColumns(language: Language, ofWaiting: boolean): readonly GridColumn<DeskLine>[] {
+  const key = `${language} ${ofWaiting}`
+  const known = made.get(key)
   if (known) return known
   const say = deskText(language)
+  const free: GridColumn<DeskLine> = {
+    id: 'free',
+    header: say('field.free'),
+    width: 128,
+    align: 'end',
+    phone: 'end',
+    cell: ({ freeMinor }) => <Money minor={freeMinor} language={language} />,
+  }
   const columns: readonly GridColumn<DeskLine>[] = [
     {
       id: 'at',
@@ -64,9 +73,10 @@ export function lineColumns(language: Language): readonly GridColumn<DeskLine>[]
       header: say('field.amount'),
       width: 128,
       align: 'end',
-      phone: 'end',
+      phone: ofWaiting ? 'hidden' : 'end',
       cell: (line) => <Money minor={signedAmount(line)} language={language} />,
     },
+    ...(ofWaiting ? [free] : []),
     {
       id: 'status',
       header: say('filter.state'),
@@ -77,6 +87,6 @@ export function lineColumns(language: Language): readonly GridColumn<DeskLine>[]
       cell: ({ status }) => <StatusPill tone={lineTone(status)}>{say(lineWord(status))}</StatusPill>,
     },
   ]
-  made.set(language, columns)
+  made.set(key, columns)
   return columns
 }

@@ -76,6 +76,7 @@ export const en = {
   'field.name': 'From / to',
   'field.description': 'Description',
   'field.amount': 'Amount',
+  'field.free': 'Unallocated',
   'field.ref': 'Bank’s reference',
   close: 'Close',
   back: 'Back to the desk',

@@ -75,6 +75,7 @@ export const tr: Translated<typeof en> = {
   'field.name': 'Kimden / kime',
   'field.description': 'Açıklama',
   'field.amount': 'Tutar',
+  'field.free': 'Bağlanmayan',
   'field.ref': 'Banka referansı',
   close: 'Kapat',
   back: 'Panoya dön',
