@@ -39,6 +39,12 @@ test('no screen says an older name of something', () => {
   ).toEqual([])
 })
 
+test('what is withdrawn is no decision undone: two acts, two words', () => {
+  const withdrawn = texts.filter(({ language, key }) => language === 'tr' && /withdraw/i.test(key))
+  expect(withdrawn.length).toBeGreaterThan(8)
+  expect(withdrawn.filter(({ text }) => /geri al/i.test(text))).toEqual([])
+})
+
 test('an older name is found at the beginning of a word, in its own language alone', () => {
   const names = [{ language: 'tr', old: 'engelli', word: 'blocked' }] as const
   expect(

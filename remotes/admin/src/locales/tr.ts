@@ -228,7 +228,7 @@ export const tr: Readonly<Record<keyof typeof en, string>> = {
   'action.approval.check': 'Birden çok kişiden biri onayladı',
   'action.approval.approve': 'İkinci kişi onayladı',
   'action.approval.deny': 'İkinci kişi reddetti',
-  'action.approval.withdraw': 'İkinci kişi isteği geri alındı',
+  'action.approval.withdraw': 'İkinci kişi isteği geri çekildi',
   'action.approval.expire': 'İkinci kişi isteğinin süresi doldu',
   'action.bankAccount.create': 'Banka hesabı: eklendi',
   'action.bankAccount.submit': 'Banka hesabı: onaya gönderildi',

@@ -2,14 +2,13 @@ import { formatCount, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import type { DryRun, DryRunCase, DryRunResult as Result } from '@kasa/contracts/matchRules'
 import { precisionOf } from '@kasa/domain/matchRules'
-import { formatMoney, type Language } from '@kasa/domain/money'
+import { formatMoney } from '@kasa/domain/money'
 
+import { inFinePercent } from '../inPercent'
 import { useVerdictWords } from '../verdictWords'
 import { useMatchWords } from './matchingWords'
 import { useRuleWords } from './rulesWords'
 
-const percent = (share: number, language: Language) =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 3 }).format(share)
 const measures = ['approved', 'right', 'wrong', 'suggested', 'left'] as const
 
 function Figures({ run, result }: { run: DryRun; result: Result }) {
@@ -17,7 +16,7 @@ function Figures({ run, result }: { run: DryRun; result: Result }) {
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
   const precision = (measure: { right: number; wrong: number }) =>
-    measure.right + measure.wrong === 0 ? '–' : percent(precisionOf(measure), language)
+    measure.right + measure.wrong === 0 ? '–' : inFinePercent(precisionOf(measure), language)
   return (
     <div className="wide" tabIndex={0} role="region" aria-label={say('result')}>
       <table>
@@ -103,7 +102,7 @@ function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; ca
                 <td>{each.description}</td>
                 <td className="num">{formatMoney(each.amountMinor, language)}</td>
                 <td>
-                  {each.wouldPay ?? '–'} {each.score !== null && `(${percent(each.score, language)})`}
+                  {each.wouldPay ?? '–'} {each.score !== null && `(${inFinePercent(each.score, language)})`}
                 </td>
                 <td>{each.peoplePaid ?? '–'}</td>
                 <td>

@@ -5,7 +5,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery, useQueryClient } from '@kasa/console/query'
 import { toast } from '@kasa/console/toast'
 import type { DryRun, MatchRuleVersion } from '@kasa/contracts/matchRules'
-import { whyNotRules, type MatchRule } from '@kasa/domain/matchRules'
+import { sameNameFrom, surelySameNameFrom, whyNotRules, type MatchRule } from '@kasa/domain/matchRules'
 import { Button, buttonClass } from '@kasa/ui/Button'
 import { ErrorState } from '@kasa/ui/EmptyState'
 import { Note } from '@kasa/ui/Note'
@@ -14,6 +14,7 @@ import { Link } from '@kasa/ui/router'
 import { SkeletonRows } from '@kasa/ui/SkeletonRows'
 import { lazy, Suspense, useState } from 'react'
 
+import { inFinePercent } from '../inPercent'
 import { DryRunResult } from './DryRunResult'
 import { styled } from './matchingStyles'
 import { RuleTable } from './RuleTable'
@@ -75,7 +76,9 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
     say(`fault.${fault.fault}`, {
       rule: fault.rule ?? '',
       decidedFrom: base.decidedFrom,
-      percent: base.precisionFrom * 100,
+      percent: inFinePercent(base.precisionFrom, language),
+      name: inFinePercent(sameNameFrom, language),
+      sureName: inFinePercent(surelySameNameFrom, language),
     })
   useDirty(!same(rules, inForce) && !isTried)
 

@@ -2,7 +2,7 @@ import { useToasts } from '@kasa/console/toast'
 import { defaultRules } from '@kasa/domain/matchRules'
 import { fakeServer, refusal, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
-import { cleanup, configure, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 
 import { en } from './en'
 import { tr } from './tr'
@@ -339,6 +339,14 @@ describe('the rules', () => {
         /amount-and-name-alone approves without a reference; decisions of people it needs in the dry run: 500/,
       ),
     ).toBeTruthy()
+    const nameFrom = screen.getByLabelText('Name ≥ % of amount-and-name-alone')
+    fireEvent.change(nameFrom, { target: { value: '94' } })
+    expect(
+      screen.getByText(
+        /^amount-and-name-alone asks too little .* name ≥ 90% with the exact reference, or name ≥ 95% with a single open request\.$/,
+      ),
+    ).toBeTruthy()
+    fireEvent.change(nameFrom, { target: { value: '95' } })
     await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'SUGGEST')
     await user.click(screen.getByRole('button', { name: 'Dry run over all history' }))
     expect(await screen.findByText('No longer approved')).toBeTruthy()

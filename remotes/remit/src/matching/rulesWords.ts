@@ -41,10 +41,10 @@ const en = {
   FAILED: 'The dry run failed.',
   'fault.NAMES_TWICE': 'Two rules are called {{rule}}.',
   'fault.TOO_WEAK':
-    '{{rule}} asks too little to approve: amount, account, time and name, and the reference or no other open request.',
+    '{{rule}} asks too little to approve. It takes the exact amount, the same account, before it expires, and name ≥ {{name}} with the exact reference, or name ≥ {{sureName}} with a single open request.',
   'fault.NOT_MEASURED':
     '{{rule}} approves without a reference; decisions of people it needs in the dry run: {{decidedFrom}}.',
-  'fault.WRONG_APPROVALS': '{{rule}} is below {{percent}} % precision.',
+  'fault.WRONG_APPROVALS': '{{rule}} is below {{percent}} precision.',
   'fault.PROMOTION_TOO_EASY': 'The threshold is lower than may be.',
   result: 'Dry run',
   'result.by': '{{by}}, {{at}}, {{seconds}} s',
@@ -124,9 +124,9 @@ const tr: Translated<typeof en> = {
   FAILED: 'Deneme başarısız oldu.',
   'fault.NAMES_TWICE': 'İki kuralın adı aynı: {{rule}}.',
   'fault.TOO_WEAK':
-    '{{rule}} onaylamak için az şey istiyor: tutar, hesap, zaman ve ad; ayrıca referans ya da başka açık talep olmaması.',
+    '{{rule}} onaylamak için az şey istiyor. Tam tutar, aynı hesap ve süresi içinde olması gerekir; ayrıca tam referansla ad ≥ {{name}}, referanssız tek açık taleple ad ≥ {{sureName}}.',
   'fault.NOT_MEASURED': '{{rule}} referanssız onaylıyor: denemede kişilerin {{decidedFrom}} kararı ölçülmeli.',
-  'fault.WRONG_APPROVALS': '{{rule}} kuralının isabeti %{{percent}} altında.',
+  'fault.WRONG_APPROVALS': '{{rule}} kuralının isabeti {{percent}} altında.',
   'fault.PROMOTION_TOO_EASY': 'Eşik izin verilenin altında.',
   result: 'Deneme sonucu',
   'result.by': '{{by}}, {{at}}, {{seconds}} sn',
