@@ -9,6 +9,7 @@ import { writeLetter } from '../mail/letter'
 import type { Tenant } from '../tenants/tenant'
 import { fileKey } from './keys'
 import { claimNotice, selectLastFailure } from './ownerNotices.sql'
+import { placesOf } from './stackPlaces'
 import type { Store } from './store'
 
 declare module '../jobs/jobs' {
@@ -29,6 +30,8 @@ type OwnerNotice = {
   isHalted: boolean
   code: string | null
   errorId: string | null
+  /** Where in the sources it broke. Of a job that was written before places were told there are none. */
+  places?: string[]
 }
 type Trouble = { module: string; build: string; failures: string; isHalted: boolean }
 
@@ -60,7 +63,7 @@ export async function tellOwner(
   if (!home || !manifest?.success || !wayTo(manifest.data.owner.contact)) return false
   const { module, build } = trouble
   const lasts = await Promise.all(tenants.map(({ pool }) => selectLastFailure(pool, module, build)))
-  const { code = null, errorId = null } = lasts.find((last) => last !== undefined) ?? {}
+  const { code = null, errorId = null, stack = null } = lasts.find((last) => last !== undefined) ?? {}
   return inTransaction(
     systemCtx(home, 'owner-notice', () => now),
     async (tx) => {
@@ -68,7 +71,15 @@ export async function tellOwner(
       await addJob(
         tx,
         'modules.tellOwner',
-        { id: uuidv7(), at: now.toISOString(), ...trouble, ...manifest.data.owner, code, errorId },
+        {
+          id: uuidv7(),
+          at: now.toISOString(),
+          ...trouble,
+          ...manifest.data.owner,
+          code,
+          errorId,
+          places: stack === null ? [] : placesOf(stack),
+        },
         { maxAttempts: mostTries },
       )
       return true
@@ -76,7 +87,10 @@ export async function tellOwner(
   )
 }
 
-/** No message of an error: it may hold what a person typed, and this leaves the house. The number of the error finds it inside. */
+/**
+ * No message of an error: it may hold what a person typed, and this leaves the house. What leaves is where in the sources it
+ * broke, and the number by which the rest is found inside.
+ */
 async function send(ctx: Ctx, notice: OwnerNotice): Promise<void> {
   const { config, post } = ctx.tenant
   const [host = ''] = config.hosts
@@ -98,7 +112,7 @@ async function send(ctx: Ctx, notice: OwnerNotice): Promise<void> {
     if (!outcome.isDelivered) throw new Error(`the owner of ${notice.module} was not told: ${outcome.error}`)
     return
   }
-  const { module, build, failures, code, errorId } = notice
+  const { module, build, failures, code, errorId, places = [] } = notice
   const of = `${module} ${build}`
   const last = [code, errorId].filter((part) => part !== null).join(' · ')
   const letter = writeLetter({
@@ -111,6 +125,7 @@ async function send(ctx: Ctx, notice: OwnerNotice): Promise<void> {
       `${of}: ${failures} openings failed within an hour.${notice.isHalted ? ' Its canary has ended; its operators have the stable build.' : ''}`,
       `${of}: bir saatte ${failures} açılış hata verdi.${notice.isHalted ? ' Kanarya sona erdi; operatörler kararlı sürümde.' : ''}`,
       ...(last === '' ? [] : [`Last error · Son hata: ${last}`]),
+      ...places,
     ],
     action: { label: 'Status of the modules · Modüllerin durumu', link: `${post.origin(host)}/status` },
     small: [

@@ -60,6 +60,10 @@ const failed = ({ version, folder: build }: typeof stable): ModuleEvent => ({
   errorId: 'A1B2C3',
   detail: 'Ayşe Yılmaz',
   durationMs: null,
+  stack: `Error: Ayşe Yılmaz
+    at Row (remotes/remit/src/deposits/DepositsPage.tsx:31:12)
+    at remotes/remit/src/deposits/depositColumns.tsx:8:5
+    at react (https://one.example/host/1.0.0-h/main.js:1:2)`,
 })
 const failing = async (build: typeof stable) => {
   for (let index = 0; index < 4; index++)
@@ -85,7 +89,10 @@ test('the owner of a build that fails is told by mail, once in six hours, withou
       text: expect.stringMatching(/remit 1\.0\.0-a: 4 of 4 openings failed[^]*RENDER · A1B2C3/),
     },
   ])
-  expect(mails[0]?.text).not.toContain('Ayşe')
+  expect(mails[0]?.text).toContain(
+    'remotes/remit/src/deposits/DepositsPage.tsx:31:12\n\nremotes/remit/src/deposits/depositColumns.tsx:8:5\n\n',
+  )
+  expect(mails[0]?.text).not.toMatch(/Ayşe|main\.js/)
   expect(await look(new Date(now.getTime() + 1_800_000))).toEqual([])
 })
 

@@ -1,5 +1,5 @@
 import { mapKey } from './keys'
-import { stackReader } from './stackPlaces'
+import { placesOf, stackReader } from './stackPlaces'
 import type { Store } from './store'
 
 /** `one.js` came, from its first column on, from line 3 of `remotes/remit/src/DepositsPage.tsx`, from its eleventh on from line 8. */
@@ -66,3 +66,21 @@ test.each(['/m/remit/../../keys/one.js:1:1', '/m/remit/1.0.0-a/..%2f..%2fone.js:
     expect(asked).toEqual([])
   },
 )
+
+test('the places of a stack are its frames in our own sources, whoever wrote them down, without a word of what it said', () => {
+  const place = 'remotes/remit/src/deposits/DepositsPage.tsx:31:12'
+  expect(
+    placesOf(
+      [
+        `Error: host/src/main.tsx:1:1 Ayşe (${place})`,
+        `    at Row (${place})`,
+        `    at async ${place}`,
+        `    at ${place}`,
+        `Row@${place}`,
+        '    at g (https://one.example/m/card/1.0.0-a/one.js:1:1)',
+        '    at node_modules/.pnpm/react-dom/index.js:1:1',
+      ].join('\n'),
+    ),
+  ).toEqual([place, place, place, place])
+  expect(placesOf(`    at ${place}\n`.repeat(20))).toHaveLength(5)
+})

@@ -57,6 +57,15 @@ export function stackReader(store: Store): ReadStack {
   }
 }
 
+/** A frame whose place stands in our own sources, in the words of either engine: `at f (remotes/…)`, `f@remotes/…`. */
+const ownFrame =
+  /^\s*(?:at (?:async )?|.{0,200}@)(?:.{0,200}\()?((?:host|remotes|shared)\/[\w./@-]{1,160}\.tsx?:\d{1,7}:\d{1,7})\)?$/gm
+const mostPlaces = 5
+
+/** Where in our own sources a stack that was read went through, what broke first; never what it said. */
+export const placesOf = (stack: string): string[] =>
+  [...stack.matchAll(ownFrame)].map(([, place = '']) => place).slice(0, mostPlaces)
+
 async function readMap(store: Store, key: string): Promise<SourceMap | undefined> {
   try {
     const bytes = await store.get(key)
