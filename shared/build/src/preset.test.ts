@@ -84,6 +84,15 @@ describe('a sound remote', () => {
     })
   })
 
+  test('has its manifest there alone: its script says only whose it is', () => {
+    const files = Object.keys(read(folder, 'integrity.json') as object)
+    const exposed = files.find((file) => file.startsWith('__federation_expose_module')) ?? ''
+    const script = readFileSync(join(folder, 'dist', exposed), 'utf8')
+    expect(script).toContain('id:"sound"')
+    expect(script).not.toContain('totalKb')
+    expect(script).not.toContain('Ses')
+  })
+
   test('names the hash of every file it has', () => {
     const integrity = read(folder, 'integrity.json') as Record<string, string>
     expect(Object.keys(integrity)).toEqual(expect.arrayContaining(['module.json', 'assets.json', 'remoteEntry.js']))

@@ -18,9 +18,9 @@ export type ModuleParts = {
   readonly searches?: Readonly<Record<string, ModuleSearchLoader>>
 }
 
-/** The one thing a remote exposes, as `./module`. */
+/** The one thing a remote exposes, as `./module`. Of its manifest the build leaves the id: the rest is `module.json`, which the console has already. */
 export type RemoteModule = {
-  readonly manifest: ModuleManifest
+  readonly manifest: Pick<ModuleManifest, 'id'>
   readonly pages: Readonly<Record<string, ModulePageLoader>>
 } & ModuleParts
 
