@@ -1,6 +1,7 @@
 import { statementReasonWords } from '@kasa/domain/statementWords'
 
 import { requirePermission, type Ctx } from '../access/ctx'
+import { quoted } from '../exports/csv'
 import { selectRows, type ShownRow } from './importRows.sql'
 import { visibleImport } from './visibleImport'
 
@@ -12,8 +13,6 @@ const heads = {
 } as const
 const pageRows = 1000
 
-/** What a spreadsheet would take for a formula begins with a quote instead. */
-const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
 const reasonWords = (reason: string | null, language: Language) =>
   reason !== null && reason in statementReasonWords
     ? statementReasonWords[reason as keyof typeof statementReasonWords][language]
@@ -33,7 +32,7 @@ const line = (row: ShownRow, language: Language) =>
     row.description,
     row.bankRef ?? '',
   ]
-    .map(cell)
+    .map(quoted)
     .join(',')
 
 /** The rows that were refused, as a CSV file for whoever mends them; UTF-8 with a mark, so that Excel reads it. */
@@ -43,7 +42,7 @@ export async function refusedRows(
 ): Promise<{ name: string; text: string }> {
   requirePermission(ctx, 'bankAccount.read')
   const record = await visibleImport(ctx.tenant.pool, ctx, id)
-  const lines: string[] = [heads[lang].map(cell).join(',')]
+  const lines: string[] = [heads[lang].map(quoted).join(',')]
   for (let after = 0; ;) {
     const rows = await selectRows(ctx.tenant.pool, id, { result: 'ERROR', after, limit: pageRows })
     lines.push(...rows.map((row) => line(row, lang)))
