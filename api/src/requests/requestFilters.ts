@@ -33,9 +33,12 @@ export const siftedBy = (
   ...when(to, (day) => sql`r.created_at < ${dayEnd(day)}`),
 ]
 
-/** The filters of the counts that one looks at a day by: today, where no day is given. */
-export function ofToday(filters: RequestFilters, now: Date): RequestFilters {
-  if (filters.from !== undefined || filters.to !== undefined) return filters
+/**
+ * Which of what is decided a tab shows and counts: what was decided today in Istanbul, whenever it was asked for. Days of creation
+ * that were chosen, or something that is sought, say themselves which; then every day's decisions are meant.
+ */
+export function decidedOf({ q, from, to }: RequestFilters, now: Date): RawBuilder<unknown>[] {
+  if ((q ?? from ?? to) !== undefined) return []
   const today = istanbulDay(now)
-  return { ...filters, from: today, to: today }
+  return [sql`r.decided_at >= ${dayStart(today)} and r.decided_at < ${dayEnd(today)}`]
 }

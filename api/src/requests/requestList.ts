@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { requirePermission, type Ctx } from '../access/ctx'
 import { cursorOf, cursorRefusal, pageOf } from '../db/page'
-import { ofToday, siftedBy, type RequestFilters } from './requestFilters'
+import { decidedOf, siftedBy, type RequestFilters } from './requestFilters'
 import {
   selectRequestCounts,
   selectRequestPage,
@@ -70,7 +70,11 @@ const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends 
   { tab, ...filters }: Filters<Decided>,
 ) => ({
   tab: isOfEvery(tab) ? tab : list.decided[tab],
-  sifted: [noun.sight.where(ctx.actor), ...siftedBy(filters, { ...list, hidesMerchant: list.hidesMerchant(ctx) })],
+  sifted: [
+    noun.sight.where(ctx.actor),
+    ...siftedBy(filters, { ...list, hidesMerchant: list.hidesMerchant(ctx) }),
+    ...(isOfEvery(tab) ? [] : decidedOf(filters, ctx.now())),
+  ],
   viewerId: ctx.actor.id,
   now: ctx.now(),
 })
@@ -120,7 +124,7 @@ export type QueueCounts<Decided extends string> = {
   oldestAt: string | null
 } & DecidedCounts<Decided>
 
-/** What waits now, whatever day it is from, and what was decided among the requests of the filter's days; of today, where none is given. */
+/** What waits now, whatever day it is from, and what was decided today; among the requests of the filter's days or search, where one is given. */
 export async function sharedCounts<R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
   list: RequestList<R, Decided>,
@@ -135,7 +139,7 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   const { waiting, pendingMinor, oldestAt, decided } = await selectRequestCounts(ctx.tenant.pool, noun.table, {
     decided: list.decided,
     waiting: sifted(timeless),
-    ofDays: sifted(ofToday(filters, ctx.now())),
+    ofDays: [...sifted(filters), ...decidedOf(filters, ctx.now())],
   })
   return { waiting, pendingMinor, oldestAt: oldestAt?.toISOString() ?? null, ...decided }
 }

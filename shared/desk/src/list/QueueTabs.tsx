@@ -30,8 +30,8 @@ export function QueueTabs<Row extends QueueRow, Detail extends Row, Filters exte
   const isFiltered = noun.address.has(filters)
   const filtered = useQuery({ ...countsUnder(noun, filters), enabled: isFiltered })
   const counts = isFiltered ? filtered.data : live
-  // The server counts what was decided by the filter's days, and by today where none is given.
-  const isToday = filters.from === undefined && filters.to === undefined
+  // The server counts and lists what was decided today, and of every day where days are chosen or something is sought.
+  const isToday = (filters.q ?? filters.from ?? filters.to) === undefined
   const countOf = (id: string) => {
     const count = counts?.[id]
     if (typeof count !== 'number' || id === 'all') return undefined

@@ -19,9 +19,19 @@ function isOfTab<Row extends QueueRow>(
   return tabs[tab]?.(row) ?? true
 }
 
-/** Asked of every row on the screen: the calendar, which costs most, only where days are set. */
-function isWithinDays({ createdAt }: QueueRow, { from, to }: QueueFilters): boolean {
-  if (from === undefined && to === undefined) return true
+/**
+ * The days of creation that were chosen; a tab of what is decided has today's decisions where none is and nothing is sought. Asked of
+ * every row on the screen: the calendar, which costs most, only where days matter.
+ */
+function isOfDays(
+  { createdAt, decidedAt }: QueueRow,
+  { q, from, to }: QueueFilters,
+  decidedOn: number | null,
+): boolean {
+  if ((from ?? to) === undefined)
+    return decidedOn && decidedAt && q === undefined
+      ? istanbulDay(new Date(decidedAt)) === istanbulDay(new Date(decidedOn))
+      : true
   const created = istanbulDay(new Date(createdAt))
   return (from === undefined || created >= from) && (to === undefined || created <= to)
 }
@@ -32,7 +42,10 @@ export const belongs = <Row extends QueueRow, Filters extends QueueFilters>(
   row: Row,
   filters: Filters,
   looking: Looking,
-): boolean => isOfTab(noun, filters.tab, row, looking) && noun.fits(row, filters) && isWithinDays(row, filters)
+): boolean =>
+  isOfTab(noun, filters.tab, row, looking) &&
+  noun.fits(row, filters) &&
+  isOfDays(row, filters, noun.tabs[filters.tab] ? looking.nowMs : null)
 
 /** Order of two rows as the server sorts them: the column, then the id. */
 export function compareRows<Row extends QueueRow, Filters extends QueueFilters>(

@@ -1,0 +1,62 @@
+import type { Desk } from '@kasa/contracts/desk'
+import { istanbulDay, istanbulDayStart } from '@kasa/domain/istanbulDay'
+
+import { makeDeposit, reportPayment, setStage, type MadeDeposit, type Stage } from '../testing/moneyFixture'
+import { buildTestApp, type TestApp } from '../testing/testApp'
+
+let app: TestApp
+let stage: Stage
+beforeAll(async () => {
+  app = await buildTestApp()
+  stage = await setStage(app)
+})
+afterAll(() => app.close())
+
+const api = '/api/remit-request'
+const operator = () => app.signedIn({ scope: ['REMIT'], remitGroupIds: [stage.groupId] })
+let who: Awaited<ReturnType<typeof operator>>
+
+async function confirm(made: MadeDeposit): Promise<void> {
+  await reportPayment(app, stage, made)
+  const claimed = await who.client.post(`${api}/claim/${made.id}`)
+  const { row, claimToken } = claimed.body as { row: { version: number }; claimToken: string }
+  const asked = { decision: 'approve', claimToken, version: row.version }
+  const answer = await who.client.post(`${api}/decide/${made.id}`, asked)
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+}
+
+/** What the tab lists, which is as much as it counts and as the foot of the list says. */
+async function confirmed(query = ''): Promise<string[]> {
+  const more = query && `&${query}`
+  const read = async (path: string) => (await who.client.get(`${api}/${path}${more}`)).body
+  const { rows } = (await read('list?tab=confirmed&limit=200')) as { rows: { id: string }[] }
+  const counts = (await who.client.get(`${api}/counts${query && `?${query}`}`)).body as { confirmed: number }
+  const total = (await read('total?tab=confirmed')) as { count: number }
+  expect([query, counts.confirmed, total.count]).toEqual([query, rows.length, rows.length])
+  return rows.map(({ id }) => id)
+}
+const decidedToday = async () => ((await who.client.get('/api/desk')).body as Desk).queue.decidedToday
+
+it('a tab of what is decided has today’s decisions, whenever they were asked for; as many as it counts, and as the desk says', async () => {
+  const midnight = istanbulDayStart(app.clock.now()).getTime() + 86_400_000
+  app.clock.advance(midnight - 60_000 - app.clock.now().getTime())
+  who = await operator()
+  const [first, second] = [
+    await makeDeposit(app, stage.merchant, { amount: 61_000 }),
+    await makeDeposit(app, stage.merchant, { amount: 62_000 }),
+  ]
+  const dayBefore = app.clock.now()
+  await confirm(first)
+  expect([await confirmed(), await decidedToday()]).toEqual([[first.id], 1])
+
+  // Asked for at the end of one day, decided at the beginning of the next.
+  app.clock.advance(midnight - app.clock.now().getTime())
+  expect([await confirmed(), await decidedToday()]).toEqual([[], 0])
+  await confirm(second)
+  expect([await confirmed(), await decidedToday()]).toEqual([[second.id], 1])
+
+  // Days of creation are chosen apart from it, and what is sought is sought among all.
+  const day = istanbulDay(dayBefore)
+  expect(await confirmed(`from=${day}&to=${day}`)).toEqual([second.id, first.id])
+  expect(await confirmed(`q=${first.number}`)).toEqual([first.id])
+})
