@@ -48,11 +48,11 @@ type CandidateListProps = {
   choices: readonly Choice[]
   chosen: ReadonlySet<string>
   onToggle: (id: string) => void
-  /** The first nine are toggled by their digit. */ hasDigits?: boolean
+  /** The first nine are toggled by their digit. */ hasDigits: boolean
 }
 
 /** What may belong to the record, the likeliest first, to be ticked. */
-export function CandidateList({ label, choices, chosen, onToggle, hasDigits = false }: CandidateListProps) {
+export function CandidateList({ label, choices, chosen, onToggle, hasDigits }: CandidateListProps) {
   const sayVerdict = useVerdictWords()
   const language = useLanguage()
   return (

@@ -93,13 +93,10 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
       void acts.run(async (screen) => (await restoreLine(screen, line), say('done.restore')))
   }
   const isAside = line?.status === 'IGNORED' || line?.status === 'RETURNED'
-  const digits = candidates
-    .slice(0, 9)
-    .map((row, index): Hotkey => ({ key: String(index + 1), run: () => toggle(row) }))
+  const isBusy = acts.isRunning || asking !== null
   useHotkeys(
     [
       ...moving,
-      ...digits,
       { key: 'l', run: link },
       { key: 'i', run: () => ask('ignore', 'ignore') },
       { key: 'b', run: restore },
@@ -110,7 +107,7 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
           ]
         : []),
     ],
-    { enabled: !acts.isRunning && asking === null },
+    { enabled: !isBusy },
   )
 
   const actions = isAside ? (
@@ -197,7 +194,9 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
                     ]),
               ]}
             />
-            {!isAside && <RequestChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} />}
+            {!isAside && (
+              <RequestChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} isBusy={isBusy} />
+            )}
             <Slot name="record.history" props={{ objectType: 'bank_tx', objectId: id }} />
           </>
         )}

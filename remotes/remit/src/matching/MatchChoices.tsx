@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@kasa/console/query'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { DrawerSection } from '@kasa/ui/DetailDrawer'
 import { SearchField } from '@kasa/ui/SearchField'
+import { useHotkeys } from '@kasa/ui/useHotkeys'
 import { useState } from 'react'
 
 import { CandidateList, lineChoice, requestChoice, type Choice, type Judged } from './CandidateList'
@@ -14,6 +15,7 @@ type Other<Row> = {
   candidates: readonly (Row & Judged)[]
   chosen: ReadonlyMap<string, Row>
   onToggle: (row: Row) => void
+  /** Something is asked or on its way: no digit chooses. */ isBusy: boolean
 }
 
 type SideProps = {
@@ -24,10 +26,17 @@ type SideProps = {
   isRequests: boolean
   q: string | undefined
   onSearch: (q: string | undefined) => void
+  isBusy: boolean
 }
 
-function Side({ choices, others, chosen, onToggle, isRequests, q, onSearch }: SideProps) {
+/** The likely ones, and under them all others; digits choose of the first list that has any. */
+function Side({ choices, others, chosen, onToggle, isRequests, q, onSearch, isBusy }: SideProps) {
   const say = useMatchWords()
+  const keyed = choices.length > 0 ? choices : others
+  useHotkeys(
+    keyed.slice(0, 9).map(({ id }, index) => ({ key: String(index + 1), run: () => onToggle(id) })),
+    { enabled: !isBusy },
+  )
   const [candidates, rest, find] = isRequests
     ? (['candidates', 'others', 'find.requests'] as const)
     : (['candidates.lines', 'others.lines', 'find.lines'] as const)
@@ -50,7 +59,13 @@ function Side({ choices, others, chosen, onToggle, isRequests, q, onSearch }: Si
             onDone={() => undefined}
           />
         </div>
-        <CandidateList label={say(rest)} choices={others} chosen={chosen} onToggle={onToggle} />
+        <CandidateList
+          label={say(rest)}
+          choices={others}
+          chosen={chosen}
+          onToggle={onToggle}
+          hasDigits={keyed === others}
+        />
       </DrawerSection>
     </>
   )
@@ -60,7 +75,7 @@ const without = <Row extends { id: string }>(rows: readonly Row[], taken: readon
   rows.filter(({ id }) => !taken.some((other) => other.id === id))
 
 /** Requests that a line may pay: the likely ones, and every other that waits, to be searched. */
-export function RequestChoices({ candidates, chosen, onToggle }: Other<UnmatchedRequest>) {
+export function RequestChoices({ candidates, chosen, onToggle, isBusy }: Other<UnmatchedRequest>) {
   const say = useMatchWords()
   const language = useLanguage()
   const [q, setQ] = useState<string>()
@@ -72,6 +87,7 @@ export function RequestChoices({ candidates, chosen, onToggle }: Other<Unmatched
       isRequests
       q={q}
       onSearch={setQ}
+      isBusy={isBusy}
       chosen={new Set(chosen.keys())}
       choices={candidates.map((row) => requestChoice(row, say, language))}
       others={others.map((row) => requestChoice(row, say, language))}
@@ -84,7 +100,7 @@ export function RequestChoices({ candidates, chosen, onToggle }: Other<Unmatched
 }
 
 /** Lines that may pay a request, likewise. */
-export function LineChoices({ candidates, chosen, onToggle }: Other<UnmatchedLine>) {
+export function LineChoices({ candidates, chosen, onToggle, isBusy }: Other<UnmatchedLine>) {
   const language = useLanguage()
   const [q, setQ] = useState<string>()
   const list = useInfiniteQuery(lineList({ q }, false))
@@ -95,6 +111,7 @@ export function LineChoices({ candidates, chosen, onToggle }: Other<UnmatchedLin
       isRequests={false}
       q={q}
       onSearch={setQ}
+      isBusy={isBusy}
       chosen={new Set(chosen.keys())}
       choices={candidates.map((row) => lineChoice(row, language))}
       others={others.map((row) => lineChoice(row, language))}

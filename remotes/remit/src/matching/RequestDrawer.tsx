@@ -56,10 +56,8 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
   const link = () => {
     if (request && whyNot === undefined && !acts.isRunning) void acts.link(taken, [request], () => setAsking(true))
   }
-  const digits = candidates
-    .slice(0, 9)
-    .map((row, index): Hotkey => ({ key: String(index + 1), run: () => toggle(row) }))
-  useHotkeys([...moving, ...digits, { key: 'l', run: link }], { enabled: !acts.isRunning && !isAsking })
+  const isBusy = acts.isRunning || isAsking
+  useHotkeys([...moving, { key: 'l', run: link }], { enabled: !isBusy })
 
   return (
     <>
@@ -99,7 +97,7 @@ export function RequestDrawer({ id, known, moving, onDone, onClose }: RequestDra
                 { id: 'expires', label: say('field.expires'), value: formatDateTime(shown.expiresAt, language) },
               ]}
             />
-            <LineChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} />
+            <LineChoices candidates={shown.candidates} chosen={chosen} onToggle={toggle} isBusy={isBusy} />
           </>
         )}
       </RecordDrawer>

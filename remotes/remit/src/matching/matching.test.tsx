@@ -192,6 +192,20 @@ test('digits choose: a part of the line for another request, the rest staying; t
   expect(sent()).toEqual([])
 })
 
+test('where nothing comes near, digits choose of the other requests', async () => {
+  const { user } = await shown()
+  await drawer()
+  await user.keyboard('j')
+  const open = within(await screen.findByRole('complementary', { name: '₺1,000.00' }))
+  const others = within(await open.findByRole('list', { name: 'Other open requests' }))
+  await open.findByText('Nothing similar.')
+  expect(others.getAllByText(/^[12]$/)).toHaveLength(2)
+  await user.keyboard('1')
+  expect((others.getByRole('checkbox', { name: /D-26-0000021/ }) as HTMLInputElement).checked).toBe(true)
+  await user.keyboard('l')
+  await waitFor(() => expect(sent()).toMatchObject([{ requests: [{ id: idOf(21) }] }]))
+})
+
 test('where the server wants a reason it is asked for, and who was first is told in its words', async () => {
   linkAnswer = () => refusal(422, 'CONFIRM_REASON_NEEDED')
   const { user } = await shown()
