@@ -4,7 +4,7 @@ import { pnpmCommand, root } from '../local/bootstrap.mjs'
 import { buildFronts } from '../local/fronts'
 import { Refusal, say, seconds, step } from '../local/progress'
 import { command } from '../local/stages'
-import { readWishes, writeModule } from './newModule'
+import { consoleAddress, readWishes, writeModule } from './newModule'
 
 /**
  * `npm run new-module -- chargebacks [--en "Chargebacks"] [--tr "Ters ibrazlar"] [--team …] [--contact …]
@@ -62,7 +62,7 @@ try {
     (output) => /Tests: +(.*)/.exec(output)?.[1],
   )
   say(
-    `\n${id} is ready in ${seconds(startedMs)}: npm start, then http://localhost:8080/${id}/list${tenant === undefined ? ' once a tenant’s "modules" names it' : ''}. While you work on it: npm run dev -- ${id}`,
+    `\n${id} is ready in ${seconds(startedMs)}: npm start, then ${consoleAddress(root, process.env)}/${id}/list${tenant === undefined ? ' once a tenant’s "modules" names it' : ''}. While you work on it: npm run dev -- ${id}`,
   )
 } catch (error) {
   say(

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { tenantConfig } from '@kasa/contracts/tenant'
 
 import { root } from '../local/bootstrap.mjs'
-import { readWishes, writeModule } from './newModule'
+import { takeOver } from '../local/runFile'
+import { consoleAddress, readWishes, writeModule } from './newModule'
 
 let tree: string
 beforeEach(() => {
@@ -61,4 +62,13 @@ test('a module that is there stays as it is, and an unknown tenant leaves nothin
   expect(read('remotes/chargebacks/src/module.ts')).toBe(before)
   expect(() => writeModule(tree, readWishes('other', { tenant: 'nowhere' }))).toThrow('no tenant nowhere')
   expect(readdirSync(join(tree, 'remotes'))).toEqual(['chargebacks'])
+})
+
+test('a new module is looked at where the console answers: as it runs, else as it is started', async () => {
+  expect(consoleAddress(tree, {})).toBe('http://localhost:8080')
+  expect(consoleAddress(tree, { PORT: '9191' })).toBe('http://localhost:9191')
+  mkdirSync(join(tree, 'home'))
+  const run = await takeOver(join(tree, 'home'), 8123)
+  expect(consoleAddress(tree, { KASA_HOME: 'home', PORT: '9191' })).toBe('http://localhost:8123')
+  run.leave()
 })

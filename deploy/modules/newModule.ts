@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 import { permissions, type Permission } from '@kasa/domain/permissions'
 
 import { Refusal } from '../local/progress'
+import { runningConsole } from '../local/runFile'
 
 /** What is asked of a new module; titles are its menu entry in both languages. */
 export type ModuleWishes = {
@@ -116,4 +117,10 @@ function enableFor(file: string, id: string): void {
   const after = before.replace(/("modules":\s*\[[^\]]*?)(\s*\])/, `$1, "${id}"$2`)
   if (after === before) throw new Refusal(`${file} has no list of modules.`)
   writeFileSync(file, after)
+}
+
+/** Where the console of this tree answers: as it runs now, else as `npm start` would with this environment. */
+export function consoleAddress(root: string, { KASA_HOME, PORT }: NodeJS.ProcessEnv): string {
+  const running = runningConsole(resolve(root, KASA_HOME || '.kasa'))
+  return `http://localhost:${running?.port ?? (PORT || 8080)}`
 }

@@ -12,7 +12,7 @@ import { Refusal, say, step } from '../local/progress'
 import { historyInWords } from './history'
 import { releasedIds } from './liveBuilds'
 import { commitOf, releaser } from './provenance'
-import { leastDays, retire } from './retention'
+import { leastDays, retire, retiredInWords } from './retention'
 import { distOf, halt, NotAdmitted, promote, release, rollBack } from './verbs'
 
 /**
@@ -148,7 +148,7 @@ const verbs: Readonly<Record<string, Verb>> = {
       )
     for (const id of names.length > 0 ? names : await releasedIds(store)) {
       const old = await retire(store, id, mover, { days: Number(days), inTabs: inTabs[id] ?? new Set() })
-      say(`✓ ${id}: ${old.length > 0 ? `retired ${old.join(', ')}` : 'nothing to retire'}`)
+      say(`✓ ${retiredInWords(id, old, Number(days))}`)
     }
   },
 }

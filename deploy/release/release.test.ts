@@ -10,7 +10,7 @@ import type { Store } from '@kasa/api/releases/store'
 
 import { historyInWords } from './history'
 import { publishBuild } from './publish'
-import { retire } from './retention'
+import { retire, retiredInWords } from './retention'
 import { builtHost, builtModule, faultsOf } from './testing/builds'
 import { stoppingStore } from './testing/stoppingStore'
 import { halt, promote, release, rollBack } from './verbs'
@@ -332,6 +332,13 @@ describe('old builds', () => {
   ])('%s', async (_name, now, gone, left) => {
     expect((await retire(store, 'remit', mover(now * day))).map((folder) => folder.slice(0, 5))).toEqual(gone)
     expect([there(), await faultsOf(store, 'remit')]).toEqual([left, []])
+  })
+
+  test('and where none goes, the reason is said', () => {
+    expect(retiredInWords('remit', ['1.0.0-a', '1.1.0-b'], 30)).toBe('remit: retired 1.0.0-a, 1.1.0-b')
+    expect(retiredInWords('remit', [], 45)).toBe(
+      'remit: nothing to retire; a build stays while it is live, for 45 days after, and while an open tab runs it',
+    )
   })
 
   test('stay while a tab runs them', async () => {

@@ -48,3 +48,9 @@ export async function retire(
       for (const key of await store.list(place)) await store.remove(key)
   return old
 }
+
+/** What `retire` did, for a person: where nothing goes, why a build stays. */
+export const retiredInWords = (id: string, old: readonly string[], days: number): string =>
+  old.length > 0
+    ? `${id}: retired ${old.join(', ')}`
+    : `${id}: nothing to retire; a build stays while it is live, for ${days} days after, and while an open tab runs it`

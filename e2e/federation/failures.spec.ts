@@ -186,6 +186,7 @@ test.describe('6: a remote that breaks', () => {
       const before = await counted(page, 'background')
       await crash(page, `Break in a ${where}`)
       await expect(page.getByText('A module failed in the background')).toBeVisible()
+      await expect(page.getByText('Living (Fixtures): check the outcome of your last action')).toBeVisible()
       await expect(page.getByRole('heading', { name: 'Living 1.0.0' })).toBeVisible()
       await expect.poll(() => counted(page, 'background'), { timeout: 40_000 }).toBeGreaterThan(before)
     })

@@ -60,7 +60,7 @@ test('13: the looks of the whole page are put back, and the module is named', as
     document.documentElement.style.filter = 'invert(1)'
     document.body.style.overflow = 'hidden'
   })
-  await expect(page.getByText('healthy: the change was undone')).toBeVisible()
+  await expect(page.getByText('Healthy (Fixtures): the change was undone')).toBeVisible()
   expect(
     await page.evaluate(() => [
       document.body.style.zoom,

@@ -5,6 +5,7 @@ import { newErrorId, said } from '../modules/failure'
 import { tabRegistry } from '../modules/loader'
 import { noteModule } from '../modules/moduleNotes'
 import type { OfferedModule } from '../modules/registry'
+import { moduleAndTeam } from './moduleAndTeam'
 import { upkeepWords } from './upkeepWords'
 
 /** A module that fails over and over is said once a minute. */
@@ -32,7 +33,9 @@ function tell(error: unknown, code: 'PROMISE' | 'HANDLER'): void {
   toast(
     'error',
     words['background.title'],
-    words['background.text'].replace('{{module}}', module.id).replace('{{errorId}}', errorId),
+    words['background.text']
+      .replace('{{module}}', () => moduleAndTeam(module, language()))
+      .replace('{{errorId}}', errorId),
   )
 }
 

@@ -5,6 +5,7 @@ import { newErrorId } from '../modules/failure'
 import { offeredModule } from '../modules/loader'
 import { noteModule } from '../modules/moduleNotes'
 import { lastMounted } from '../modules/mounted'
+import { moduleAndTeam } from './moduleAndTeam'
 import { upkeepWords } from './upkeepWords'
 
 /** What dialogs of the kit and its libraries write there while one is open. */
@@ -47,6 +48,8 @@ function tell(touched: readonly string[]): void {
   toast(
     'error',
     words['touched.title'],
-    words['touched.text'].replace('{{module}}', module.id).replace('{{errorId}}', errorId),
+    words['touched.text']
+      .replace('{{module}}', () => moduleAndTeam(module, language()))
+      .replace('{{errorId}}', errorId),
   )
 }

@@ -58,6 +58,26 @@ test('a remote whose languages agree and whose screens say what is there has no 
   ).toEqual([])
 })
 
+test('a word that no language has is said with the files in which it is missing: those of the screen, not of every screen', () => {
+  const words = (name: string) => ({
+    [`locales/${name}En.ts`]: "export const en = { title: 'Sound' }",
+    [`locales/${name}Tr.ts`]: "export const tr = { title: 'Ses' }",
+    [`${name}Words.ts`]: `import { en } from './locales/${name}En'\nimport { tr } from './locales/${name}Tr'\nexport const { use: useWords } = moduleWords('${name}', { en, tr })`,
+  })
+  expect(
+    faults({
+      ...words('list'),
+      ...words('drawer'),
+      'ListPage.tsx':
+        "import { useWords } from './listWords'\nexport const Page = () => { const say = useWords(); return say('case') }",
+      'own.tsx': "addWords('own', { en: { a: 'A' }, tr: { a: 'A' } })\nsay('b')",
+    }),
+  ).toEqual([
+    'ListPage.tsx:2 says "case", which no language has: its words are written in src/locales/listEn.ts, src/locales/listTr.ts',
+    'own.tsx:2 says "b", which no language has: its words are written in src/own.tsx',
+  ])
+})
+
 test('a word that only a test says is no fault', () => {
   expect(faults({ 'Page.test.tsx': "say('nowhere')" })).toEqual([])
 })

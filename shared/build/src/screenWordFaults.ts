@@ -1,9 +1,17 @@
+import { relative } from 'node:path'
+
 import ts from 'typescript'
 
 import { importedFile, nodesOf, placeOf, type SourceFile } from './remoteSource'
 
 type Language = 'tr' | 'en'
-type Words = { place: string; keys: Record<Language, ReadonlySet<string>> }
+/** `by`: the file that gives them; `files`: where each language's are written. */
+type Words = {
+  place: string
+  by: SourceFile
+  files: readonly SourceFile[]
+  keys: Record<Language, ReadonlySet<string>>
+}
 
 /**
  * What is wrong with the words of a remote's screens, as sentences: a key that only one language has, and a key that a
@@ -20,9 +28,25 @@ export function screenWordFaults(sources: readonly SourceFile[], folder: string)
     ...sources.flatMap((source) =>
       saidOf(source)
         .filter(({ key }) => !known.has(key))
-        .map(({ key, node }) => `${placeOf(source, node, folder)} says "${key}", which no language has`),
+        .map(
+          ({ key, node }) =>
+            `${placeOf(source, node, folder)} says "${key}", which no language has${written(given, source, sources, folder)}`,
+        ),
     ),
   ]
+}
+
+/** Where to write what a screen says: the files of the words that it imports, else of all that are given. */
+function written(given: readonly Words[], speaker: SourceFile, sources: readonly SourceFile[], folder: string): string {
+  const imported = [...nodesOf(speaker.tree)].flatMap((node) =>
+    ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)
+      ? (importedFile(sources, speaker, node.moduleSpecifier.text) ?? [])
+      : [],
+  )
+  const near = given.filter(({ by }) => by === speaker || imported.includes(by))
+  const files = new Set((near.length > 0 ? near : given).flatMap((words) => words.files))
+  const paths = [...files].map(({ path }) => relative(folder, path)).sort()
+  return paths.length > 0 ? `: its words are written in ${paths.join(', ')}` : ''
 }
 
 const missing = (wanted: ReadonlySet<string>, there: ReadonlySet<string>, language: Language, place: string) =>
@@ -48,10 +72,38 @@ function wordsOf(source: SourceFile, sources: readonly SourceFile[], folder: str
     return [
       {
         place: placeOf(source, call, folder),
+        by: source,
+        files: [fileUnder('tr', languages, source, sources), fileUnder('en', languages, source, sources)],
         keys: { tr: keysUnder('tr', languages, source, sources), en: keysUnder('en', languages, source, sources) },
       },
     ]
   })
+}
+
+/** The expression that a language's words are given by. */
+function givenUnder(
+  language: Language,
+  languages: ts.ObjectLiteralExpression,
+  source: SourceFile,
+): ts.Expression | undefined {
+  for (const property of languages.properties) {
+    if (property.name?.getText(source.tree) !== language) continue
+    if (ts.isShorthandPropertyAssignment(property)) return property.name
+    if (ts.isPropertyAssignment(property)) return property.initializer
+  }
+  return undefined
+}
+
+/** The file in which a language's words are written: the one that they are imported from, else this one. */
+function fileUnder(
+  language: Language,
+  languages: ts.ObjectLiteralExpression,
+  source: SourceFile,
+  sources: readonly SourceFile[],
+): SourceFile {
+  const given = givenUnder(language, languages, source)
+  const found = given && ts.isIdentifier(given) ? importOf(given.text, source, sources) : undefined
+  return found?.file ?? source
 }
 
 function keysUnder(
@@ -60,12 +112,8 @@ function keysUnder(
   source: SourceFile,
   sources: readonly SourceFile[],
 ): ReadonlySet<string> {
-  for (const property of languages.properties) {
-    if (property.name?.getText(source.tree) !== language) continue
-    if (ts.isShorthandPropertyAssignment(property)) return keysOf(property.name, source, sources)
-    if (ts.isPropertyAssignment(property)) return keysOf(property.initializer, source, sources)
-  }
-  return new Set()
+  const given = givenUnder(language, languages, source)
+  return given ? keysOf(given, source, sources) : new Set()
 }
 
 /** The keys of an object: written here, named by a constant, imported, or spread from another. */
@@ -88,14 +136,26 @@ function keysOfConstant(name: string, source: SourceFile, sources: readonly Sour
   for (const node of nodesOf(source.tree)) {
     if (ts.isVariableDeclaration(node) && node.name.getText(source.tree) === name && node.initializer)
       return keysOf(node.initializer, source, sources)
+  }
+  const imported = importOf(name, source, sources)
+  return imported ? keysOfConstant(imported.name, imported.file, sources) : new Set()
+}
+
+/** The file of this remote that a name is imported from, and what it is called there. */
+function importOf(
+  name: string,
+  source: SourceFile,
+  sources: readonly SourceFile[],
+): { file: SourceFile; name: string } | undefined {
+  for (const node of nodesOf(source.tree)) {
     if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
     const names = node.importClause?.namedBindings
     const imported =
       names && ts.isNamedImports(names) ? names.elements.find((element) => element.name.text === name) : undefined
     const file = imported && importedFile(sources, source, node.moduleSpecifier.text)
-    if (imported && file) return keysOfConstant(imported.propertyName?.text ?? name, file, sources)
+    if (imported && file) return { file, name: imported.propertyName?.text ?? name }
   }
-  return new Set()
+  return undefined
 }
 
 type Said = { key: string; node: ts.Node }
