@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 import { expect, test } from '@playwright/test'
 
@@ -9,8 +9,24 @@ import { signInWithEnrolment } from './console/signIn'
 import { startConsole } from './console/startConsole'
 import { copyTree } from './modules/copyTree'
 
-test('a team makes a module in under a minute, and the console that was built before shows it', async ({ page }) => {
-  test.setTimeout(300_000)
+/** `npm run release -- chargebacks` in this tree, on the store of this console, with `text` at the end of one of the module's files. */
+function releaseWith(tree: string, home: string, file: string, text: string): { status: number | null; said: string } {
+  const path = join(tree, 'remotes/chargebacks/src/chargebacks', file)
+  const before = readFileSync(path, 'utf8')
+  writeFileSync(path, before + text)
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'release', '--', 'chargebacks'], {
+    cwd: tree,
+    encoding: 'utf8',
+    env: { ...process.env, KASA_HOME: home, KASA_STORE: '' },
+  })
+  writeFileSync(path, before)
+  return { status, said: stdout + stderr }
+}
+
+test('a team makes a module in under a minute, and the console that was built before shows it; what does not compile or fails its tests is released to nobody', async ({
+  page,
+}) => {
+  test.setTimeout(480_000)
   const tree = copyTree()
   const receiver = await startMerchantReceiver()
   try {
@@ -45,6 +61,20 @@ test('a team makes a module in under a minute, and the console that was built be
       const other = new URL('/chargebacks/list', console.origin.replace('localhost', 'lite.localhost')).href
       await page.goto(other)
       expect(await page.content()).not.toMatch(/chargebacks"|Ters ibrazlar/)
+
+      const home = dirname(console.mail)
+      const untyped = releaseWith(tree, home, 'ChargebacksPage.tsx', "\nexport const half: number = 'written'\n")
+      expect(untyped.said).toMatch(/ChargebacksPage\.tsx\(\d+,\d+\): error TS2322[^]*Nothing was released\./)
+      const failing = releaseWith(
+        tree,
+        home,
+        'chargebacks.test.tsx',
+        "\ntest('a promise that is not kept', () => expect(1).toBe(2))\n",
+      )
+      expect(failing.said).toMatch(/a promise that is not kept[^]*Nothing was released\./)
+      expect([untyped.status, failing.status]).toEqual([1, 1])
+      const sound = releaseWith(tree, home, 'ChargebacksPage.tsx', '')
+      expect([sound.status, sound.said]).toEqual([0, expect.stringMatching(/released chargebacks[^]*was live already/)])
     } finally {
       await console.stop()
     }
