@@ -1,6 +1,6 @@
 import type { HostAssets, RemoteAssets } from '@kasa/contracts/published'
 import type { PublishedManifest } from '@kasa/module/manifest'
-import { negotiate, type Incompatibility } from '@kasa/module/negotiate'
+import { negotiate, withinCaret, type Incompatibility } from '@kasa/module/negotiate'
 
 type Module = { manifest: PublishedManifest; assets: RemoteAssets }
 
@@ -16,6 +16,7 @@ export function contractFaults({ manifest, assets }: Module, host: HostAssets): 
     .sort()
   return [
     ...(refused ? [inWords(refused)] : []),
+    ...runtimeFaults(assets.runtime, host.runtime),
     // What a host does not say, it is not asked: its build is older than the question.
     ...(host.permissions.length === 0
       ? []
@@ -32,6 +33,12 @@ export function contractFaults({ manifest, assets }: Module, host: HostAssets): 
       ),
   ]
 }
+
+/** A module brings no runtime and calls into the host's by names that no contract has: another one is met here, or in every tab. What is unsaid is not asked. */
+const runtimeFaults = (needed: string | undefined, offered: string | undefined): string[] =>
+  needed === undefined || offered === undefined || withinCaret(offered, needed)
+    ? []
+    : [`was built for the federation runtime ${needed}, the host runs ${offered}`]
 
 /** Libraries are negotiated by their version; of those that the host gives in part it says which part. */
 const isFileOfOurs = (key: string) => key.startsWith('@kasa/')

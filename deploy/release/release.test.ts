@@ -95,8 +95,17 @@ describe('a build is tried against what is live', () => {
       { manifest: { platform: { react: '^20.0.0' } } },
       'needs react ^20.0.0, the host has 19.3.1',
     ],
+    [
+      'another federation runtime',
+      { assets: { runtime: '^3.0.0' } },
+      'was built for the federation runtime ^3.0.0, the host runs 2.9.2',
+    ],
   ])('a module that needs %s is not', async (_name, change, fault) => {
-    await release(store, host('1.0.0', { platform: { react: '19.3.1', '@kasa/ui': '2.0.0' } }), mover())
+    await release(
+      store,
+      host('1.0.0', { platform: { react: '19.3.1', '@kasa/ui': '2.0.0' }, runtime: '2.9.2' }),
+      mover(),
+    )
     await expect(release(store, remit('1.0.0', change), mover())).rejects.toThrow(fault)
     expect([await versions(), await store.list('modules/m/')]).toEqual([[undefined, undefined, undefined], []])
   })
@@ -128,6 +137,16 @@ describe('a build is tried against what is live', () => {
       /remit 1\.0\.0-\w+ in host 2\.0\.0-\w+: needs IconButton/,
     )
     expect(await versions('host')).toEqual(['1.0.0', undefined, undefined])
+  })
+
+  test('a host of another federation runtime meets no live module unannounced; one that modules were built for, or that says nothing, does', async () => {
+    await release(store, host('1.0.0'), mover())
+    await release(store, remit('1.0.0', { assets: { runtime: '^2.9.2' } }), mover())
+    await release(store, host('1.1.0', { runtime: '2.9.3' }), mover())
+    await expect(release(store, host('1.2.0', { runtime: '3.0.0' }), mover())).rejects.toThrow(
+      /remit 1\.0\.0-\w+ in host 1\.2\.0-\w+: was built for the federation runtime \^2\.9\.2, the host runs 3\.0\.0/,
+    )
+    expect(await versions('host')).toEqual(['1.1.0', '1.0.0', undefined])
   })
 
   test('one version is one build: other bytes need another number', async () => {

@@ -60,12 +60,14 @@ export function builtHost(
     provides = { '@kasa/ui/Button': ['Button'] } as Record<string, string[]>,
     contract = contractVersion as { major: number; minor: number },
     platform = { react: '19.3.1' } as Record<string, string>,
+    runtime = undefined as string | undefined,
   } = {},
 ): string {
   const assets = {
     version,
     contract,
     platform,
+    ...(runtime === undefined ? {} : { runtime }),
     permissions: ['deposit.list'],
     main: ['main.js'],
     console: [],

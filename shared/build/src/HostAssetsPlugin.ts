@@ -9,7 +9,7 @@ import type { FontFile } from './FontsPlugin'
 import { integrityOf, javascriptKb, loadedBy, moduleOfFile, partsOf } from './assets'
 import { nounSchemas } from './hostContracts'
 import { exportedByShared } from './sharedExports'
-import { sharedSchemas } from './sharedPackages'
+import { runtimeOf, sharedSchemas } from './sharedPackages'
 
 const { Compilation, WebpackError, sources } = webpack
 
@@ -79,6 +79,7 @@ export class HostAssetsPlugin {
       version,
       contract: contractVersion,
       platform,
+      runtime: runtimeOf(folder),
       words,
       permissions: Object.keys(permissions),
       main,

@@ -6,7 +6,7 @@ import webpack, { type Compiler } from 'webpack'
 
 import { consumedKey, integrityOf, javascriptKb, laterOf, loadedBy, moduleOfFile } from './assets'
 import { usedOfShared } from './sharedExports'
-import { isInsideDesk, withheldFromRemotes } from './sharedPackages'
+import { builtForRuntime, isInsideDesk, withheldFromRemotes } from './sharedPackages'
 
 const { Compilation, WebpackError, sources } = webpack
 
@@ -55,6 +55,7 @@ export class RemoteAssetsPlugin {
               blocks.slice(0, pages.length).map((block, index) => [pages[index], loadedBy(compilation, block)]),
             ),
             uses: uses(),
+            runtime: builtForRuntime(),
           } satisfies RemoteAssets)
           emit('integrity.json', integrityOf(Object.keys(assets), read))
           // A person opens one page: what its neighbours weigh is nothing to them, and for what it loads later its first screen does not wait.

@@ -144,8 +144,11 @@ describe('a sound remote', () => {
     expect(chunksOf(folder)).toBe(first)
   }, 60_000)
 
-  test('says which exports of the host it takes, to be compared with every live host', () => {
-    expect((read(folder, 'assets.json') as { uses: unknown }).uses).toEqual({ '@kasa/ui/Button': ['Button'] })
+  test('says which exports of the host it takes and the runtime it was built for, to be compared with every live host', () => {
+    expect(read(folder, 'assets.json')).toMatchObject({
+      uses: { '@kasa/ui/Button': ['Button'] },
+      runtime: expect.stringMatching(/^\^2\.\d+\.\d+$/),
+    })
   })
 
   test('asks the host for every script and never makes one itself', () => {

@@ -54,6 +54,13 @@ export function platformNeeds(folder: string): Record<string, string> {
   )
 }
 
+/** The federation that a remote is built by: its runtime is the host's, and the two rely on each other's insides (ADR 9). */
+export const builtForRuntime = (): string =>
+  `^${installedVersion('@module-federation/enhanced', join(dirname(fileURLToPath(import.meta.url)), '..'))}`
+
+/** The federation runtime that this host runs. */
+export const runtimeOf = (folder: string): string => installedVersion('@module-federation/runtime', folder)
+
 /**
  * The `shared` option of a remote. Without `strictVersion` a mismatch is a console warning and the remote runs
  * against the wrong version; without `import: false` each remote ships its own React (148 KB against 14).

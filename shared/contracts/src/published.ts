@@ -53,6 +53,8 @@ export const remoteAssets = z.object({
   pages: z.record(z.string(), loaded),
   /** What its code takes from the host's shared files, by file: checked against every live host before it is released. */
   uses: z._default(z.record(z.string(), z.array(z.string())), {}),
+  /** The federation runtime it was built for, as a caret range; unsaid by older builds. */
+  runtime: z.optional(z.string()),
 })
 export const hostAssets = z.object({
   version: z.string(),
@@ -64,6 +66,8 @@ export const hostAssets = z.object({
   /** The module contract it offers, and the versions of the packages it shares: what a module is negotiated against. */
   contract: z._default(z.object({ major: z.int(), minor: z.int() }), { major: 1, minor: 0 }),
   platform: z.record(z.string(), z.string()),
+  /** The federation runtime in which it runs every module; unsaid by older builds. */
+  runtime: z.optional(z.string()),
   /** The permissions it knows; a manifest that names another is unreadable to it. */
   permissions: z._default(z.array(z.string()), []),
   /** The page's own script. */
