@@ -151,6 +151,11 @@ describe('hosts', () => {
       expect(answer).toContain('"code":"HOST_TWICE"')
     },
   )
+  test.each(['TRACE', 'TRACK', 'CONNECT'])('%s gives nothing of a request back', async (method) => {
+    const answer = await spoken(`${method} /api/probe/query HTTP/1.1`, 'Host: test.localhost', 'Authorization: kept')
+    expect(answer).not.toMatch(/^HTTP\/1.1 2/)
+    expect(answer).not.toContain('kept')
+  })
   test('health answers on any host', async () => {
     expect((await app.client().get('/healthz', { host: '10.0.0.7:8080' })).status).toBe(200)
     expect(await app.client().get('/readyz', { host: 'pod' })).toMatchObject({ status: 200, body: { status: 'ok' } })

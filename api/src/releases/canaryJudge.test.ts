@@ -70,6 +70,12 @@ test('a canary that fails for its operators is ended, and the history says by wh
   expect(await judge()).toEqual([])
 })
 
+test('a canary that hangs is ended like one that breaks: it is told at the next start', async () => {
+  for (let index = 50; index < 53; index++) await tell(index, [failed(canary, 'HANG')])
+  expect(await judge()).toMatchObject([{ module: 'remit', folder: '1.1.0-b' }])
+  expect(await running()).toBeUndefined()
+})
+
 test.each<[string, () => Promise<unknown>]>([
   [
     'works',
