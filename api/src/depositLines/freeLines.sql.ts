@@ -18,6 +18,9 @@ const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amount
   sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", bank_ref as "bankRef", named_by as "namedOnlyBy"`
 const isFree = `${waitingCredit('bank_tx')} and ${freeMinor('bank_tx')} > 0`
 
+/** Money comes at most a day before it is asked for; older transfers paid something else. */
+const isInTime = `booked_at >= $2::timestamptz - interval '1 day'`
+
 /** Money of an account that nothing has taken, booked since a day before `from`, newest first. */
 export async function selectFreeLines(
   db: Pick<Tx, 'query'>,
@@ -25,19 +28,22 @@ export async function selectFreeLines(
 ): Promise<FreeLine[]> {
   const { rows } = await db.query<FreeLine>({
     name: 'deposits.freeLines',
-    text: `select ${columns} from bank_tx where bank_account_id = $1 and booked_at >= $2::timestamptz - interval '1 day' and ${isFree}
+    text: `select ${columns} from bank_tx where bank_account_id = $1 and ${isInTime} and ${isFree}
            order by booked_at desc limit 200`,
     values: [asked.accountId, asked.from],
   })
   return rows
 }
 
-/** One such line, locked; undefined where it is another account's or gone. */
-export async function lockFreeLine(tx: Tx, asked: { accountId: string; id: string }): Promise<FreeLine | undefined> {
+/** One such line, locked; undefined where it is another account's, older or gone. */
+export async function lockFreeLine(
+  tx: Tx,
+  asked: { accountId: string; from: Date; id: string },
+): Promise<FreeLine | undefined> {
   const { rows } = await tx.query<FreeLine>({
     name: 'deposits.lockFreeLine',
-    text: `select ${columns} from bank_tx where id = $2 and bank_account_id = $1 and ${isFree} for no key update`,
-    values: [asked.accountId, asked.id],
+    text: `select ${columns} from bank_tx where id = $3 and bank_account_id = $1 and ${isInTime} and ${isFree} for no key update`,
+    values: [asked.accountId, asked.from, asked.id],
   })
   return rows[0]
 }

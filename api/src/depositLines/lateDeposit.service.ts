@@ -7,11 +7,12 @@ import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
 import { requirePermission, type Ctx, type UserActor } from '../access/ctx'
+import { pendingApprovals } from '../approvals/approvals.service'
 import { insertLink } from '../banktx/banktx.service'
 import type { Tx } from '../db/client'
 import { Conflict } from '../errors/refusals'
 import { reopenLimits } from '../limits/reopenLimits'
-import { refuseIf } from '../requests/refuseRequest'
+import { refusal, refuseIf } from '../requests/refuseRequest'
 import { mayWorkOn, rowFor } from '../requests/requestNoun'
 import { lockVisible, visibleRequest } from '../requests/visibleRequest'
 import { handsAbout } from '../otherPerson/otherPerson.service'
@@ -57,7 +58,12 @@ export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ l
   const record = await visibleRequest(deposits, ctx, id)
   if (record.bankAccountId === null) return { lines: [] }
   const free = await selectFreeLines(ctx.tenant.pool, { accountId: record.bankAccountId, from: record.createdAt })
+  const pending = await pendingApprovals(
+    ctx.tenant.pool,
+    free.map((line) => line.id),
+  )
   const lines = free
+    .filter((line) => !pending.has(line.id))
     .map((line) => shownLine(line, record))
     .filter(({ agrees }) => agrees.amount || agrees.name || agrees.reference)
   return {
@@ -83,17 +89,17 @@ async function refuseLate(
     amountDiffers: line.amountMinor !== before.amountMinor,
   }
   const hands = await handsAbout(tx, ctx, line.namedOnlyBy)
-  const refusal =
+  const why =
     kind && mayWorkOn(deposits, ctx, before)
       ? whyNotDeposit('approveLate', facts, { kind, userId: ctx.actor.id, hands }, ctx.now().getTime())
       : 'ROLE'
-  if (refusal)
-    throw new Conflict({ code: refusal, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, hands) })
-  refuseIf(before, undefined, version)
+  if (why) throw new Conflict({ code: why, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, hands) })
+  if ((await pendingApprovals(tx, [line.id])).has(line.id)) throw refusal(before, 'LINE_PENDING')
+  refuseIf(before, line.freeMinor === before.amountMinor ? undefined : 'LATE_NEEDS_WHOLE', version)
 }
 
 /**
- * Approves a request that had ended, on money that came afterwards: limits are asked again, the line is linked and settled,
+ * Approves a request that had ended, on money that came afterwards, whole or not at all, as a link does: limits are asked again, the line is linked and settled,
  * and the deposit says for ever that it was late.
  */
 export async function approveLate(
@@ -109,7 +115,11 @@ export async function approveLate(
   requirePermission(ctx, 'deposit.decide')
   const before = await lockVisible(tx, deposits, ctx, id)
   if (before.bankAccountId === null) throw new Conflict({ code: 'NO_OPEN_ACCOUNT' })
-  const line = await lockFreeLine(tx, { accountId: before.bankAccountId, id: bankTxId })
+  const line = await lockFreeLine(tx, {
+    accountId: before.bankAccountId,
+    from: before.createdAt,
+    id: bankTxId,
+  })
   if (!line) throw new Conflict({ code: 'LINE_NOT_FREE' })
   await refuseLate(tx, ctx, before, line, version)
   if (!(await reopenLimits(tx, id))) throw new Conflict({ code: 'LIMIT_TAKEN' })

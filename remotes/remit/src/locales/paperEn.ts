@@ -7,6 +7,7 @@ export const paperEn = {
   'late.do': 'Confirm late',
   'late.askTitle': 'Confirm {{number}} late?',
   'late.ask': '{{amount}} from {{name}} becomes its payment. Limits are asked again, and it stays marked as late.',
+  'late.whole': 'It is confirmed with its whole amount or not at all.',
   'late.back': 'Back',
   'late.done': '{{number}} is confirmed, late.',
   'late.mark': 'Late',

@@ -10,6 +10,7 @@ export const paperTr = {
   'late.askTitle': '{{number}} geç onaylansın mı?',
   'late.ask':
     '{{name}} adına gelen {{amount}} bu talebin ödemesi olur. Limitler yeniden sorulur, talep geç olarak işaretli kalır.',
+  'late.whole': 'Yalnızca tutarının tamamıyla onaylanabilir.',
   'late.back': 'Vazgeç',
   'late.done': '{{number}} geç onaylandı.',
   'late.mark': 'Geç',

@@ -33,7 +33,8 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
     userId,
     (lines.data?.lines ?? []).map(({ namedOnlyBy }) => namedOnlyBy),
   )
-  const whyNot = ({ namedOnlyBy }: DepositBankLine) => {
+  const whyNot = ({ namedOnlyBy, amountMinor }: DepositBankLine) => {
+    if (amountMinor !== deposit.amountMinor) return say('late.whole')
     const why = whyOwnWord(namedOnlyBy, hands)
     return why && sayMatch(`whyNot.${why}`, { until: untilOf([namedOnlyBy], hands, language) })
   }
@@ -49,7 +50,7 @@ export function LateLines({ deposit, onApproved }: { deposit: DepositDetail; onA
 
   const ask = async (line: DepositBankLine) => {
     const facts = factsOf(line)
-    if (!agreesFully(line) || line.amountMinor !== deposit.amountMinor) return setAsking(line.id)
+    if (!agreesFully(line)) return setAsking(line.id)
     if (
       (await confirm({
         title: say('late.askTitle', facts),
