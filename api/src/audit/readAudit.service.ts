@@ -17,31 +17,7 @@ import { sealOf } from './chain.service'
 import { countAudit, selectAudit, selectAuditRow, type AuditFilter, type AuditRecord } from './readAudit.sql'
 import { withoutSecrets } from './withoutSecrets'
 
-const rowOf = ({
-  seq,
-  at,
-  actorKind,
-  actorId,
-  actorName,
-  action,
-  objectType,
-  objectId,
-  reason,
-  ip,
-  sealed,
-}: AuditRecord): AuditRow => ({
-  seq,
-  at: at.toISOString(),
-  actorKind,
-  actorId,
-  actorName,
-  action,
-  objectType,
-  objectId,
-  reason,
-  ip,
-  sealed,
-})
+const rowOf = ({ at, ...row }: AuditRecord): AuditRow => ({ ...row, at: at.toISOString() })
 
 /** ADMIN reads everybody's acts, others their own (domain section 8). */
 const onlyActor = (actor: UserActor): string | null => (scopesOf(actor.scope).has('ADMIN') ? null : actor.id)
@@ -83,12 +59,13 @@ export async function readAudit(ctx: Ctx, { seq }: { seq: string }): Promise<Aud
   const record = await selectAuditRow(pool, { seq, ownerId: onlyActor(ctx.actor) })
   if (!record) throw new NotFound({ code: 'NOT_FOUND' })
   const seal = await sealOf(pool, keys, seq)
+  const { sessionId, requestId, before, after, ...row } = record
   return {
-    ...rowOf(record),
-    sessionId: record.sessionId,
-    requestId: record.requestId,
-    before: withoutSecrets(record.before),
-    after: withoutSecrets(record.after),
+    ...rowOf(row),
+    sessionId,
+    requestId,
+    before: withoutSecrets(before),
+    after: withoutSecrets(after),
     seal: seal.state,
     hash: seal.hash,
   }

@@ -5,8 +5,9 @@ import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
 import type { BankAccountRow } from '@kasa/contracts/bankAccounts'
-import { Button } from '@kasa/ui/Button'
+import { Button, buttonClass } from '@kasa/ui/Button'
 import { EmptyState } from '@kasa/ui/EmptyState'
+import { Link } from '@kasa/ui/router'
 import { lazy, Suspense, useState } from 'react'
 
 import { accountColumns } from './accountColumns'
@@ -37,11 +38,16 @@ export function AccountsPage() {
         title={say('title')}
         summary={total === undefined ? '\u00a0' : say('summary', { count: total })}
         actions={
-          mayWrite && (
-            <Button tone="primary" onClick={() => setAdding(true)}>
-              {say('new')}
-            </Button>
-          )
+          <>
+            <Link className={buttonClass()} to="/bank-account/statements">
+              {say('statements')}
+            </Link>
+            {mayWrite && (
+              <Button tone="primary" onClick={() => setAdding(true)}>
+                {say('new')}
+              </Button>
+            )}
+          </>
         }
         list={list}
         source={{ path: '/api/bank-account', query: accountAddress.query(view.filters) }}

@@ -166,6 +166,11 @@ test('a limit that is not full is not said to be, and a forecast names a minute'
   expect(screen.getByText('about 16:30')).toBeTruthy()
 })
 
+test.each(['ADMIN', 'SUBREMIT'])('statements are one click from the accounts, for %s too', async (scope) => {
+  await show('/bank-account/list', scope)
+  expect(screen.getByRole('link', { name: 'Statements' }).getAttribute('href')).toBe('/bank-account/statements')
+})
+
 test('an IBAN is told what is wrong with it, named by its bank, and sent with what is written in kuruş', async () => {
   const { user } = await show()
   await user.click(screen.getByRole('button', { name: 'New account' }))

@@ -4,6 +4,7 @@ export const en = {
   summary: '{{count, number}} accounts',
   summary_one: '{{count, number}} account',
   new: 'New account',
+  statements: 'Statements',
   search: 'Name, holder or last four of the IBAN',
   empty: 'No bank accounts yet',
   emptyText: 'Add the first one; a second approver puts it into service.',

@@ -7,6 +7,7 @@ export const tr: Translated<typeof en> = {
   title: 'Banka hesapları',
   summary: '{{count, number}} hesap',
   new: 'Yeni hesap',
+  statements: 'Ekstreler',
   search: 'Ad, hesap sahibi veya IBAN’ın son dört hanesi',
   empty: 'Henüz banka hesabı yok',
   emptyText: 'İlkini ekleyin; ikinci onayla kullanıma girer.',

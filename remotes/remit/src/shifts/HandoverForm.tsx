@@ -12,6 +12,7 @@ import { Field } from '@kasa/ui/Field'
 import { Input, Select, Textarea } from '@kasa/ui/Input'
 
 import { moneyAsked } from '../typedMoney'
+import { CountsHead } from './CountsHead'
 import { giveShift, takeHandover } from './shiftQueries'
 import { styledShift } from './shiftStyles'
 import { useShiftWords } from './shiftWords'
@@ -104,20 +105,7 @@ export function HandoverForm({ open, onClose }: { open: ShiftOpen; onClose: () =
             className={styledShift('over')}
           >
             <table className={styledShift('counts')}>
-              <thead>
-                <tr>
-                  <th scope="col">{say('form.account')}</th>
-                  <th scope="col" className="end">
-                    {say('form.ledger')}
-                  </th>
-                  <th scope="col" className="end">
-                    {say('form.counted')}
-                  </th>
-                  <th scope="col" className="end">
-                    {say('form.difference')}
-                  </th>
-                </tr>
-              </thead>
+              <CountsHead />
               <tbody>
                 {open.accounts.map((account) => {
                   const off = difference(account.id, account.ledgerMinor)

@@ -5,6 +5,7 @@ import { formatMoney } from '@kasa/domain/money'
 import { Note } from '@kasa/ui/Note'
 import type { Ref } from 'react'
 
+import { CountsHead } from './CountsHead'
 import { styledShift } from './shiftStyles'
 import { useShiftWords, type ShiftWordKey } from './shiftWords'
 
@@ -45,20 +46,7 @@ export function HandoverPaper({ handover, ref }: { handover: HandoverDetail; ref
       <section className={styledShift('over')}>
         <h3>{say('doc.accounts')}</h3>
         <table className={styledShift('counts')}>
-          <thead>
-            <tr>
-              <th scope="col">{say('form.account')}</th>
-              <th scope="col" className="end">
-                {say('form.ledger')}
-              </th>
-              <th scope="col" className="end">
-                {say('form.counted')}
-              </th>
-              <th scope="col" className="end">
-                {say('form.difference')}
-              </th>
-            </tr>
-          </thead>
+          <CountsHead />
           <tbody>
             {document.accounts.map((account) => (
               <tr key={account.id}>
