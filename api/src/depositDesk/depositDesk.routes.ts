@@ -27,7 +27,7 @@ import { userCtx } from '../access/requestCtx'
 import { deposits } from '../deposits/deposits'
 import { attachReceipt } from '../deposits/keepReceipt'
 import { bodyLimit } from '../deposits/receiptBody'
-import { answerOnce } from '../idempotency/answerOnce'
+import { answerManyOnce, answerOnce } from '../idempotency/answerOnce'
 import { actOnMany } from '../requests/bulkRequests'
 import { claimRequest, releaseRequest } from '../requests/claimRequest'
 import { dealerOf } from '../requests/dealNext'
@@ -137,7 +137,7 @@ export function depositDeskRoutes(app: App): void {
     async (request, reply) => {
       const ctx = userCtx(request)
       // Each row commits by itself under its own key; this keeps what the person is told of all of them.
-      return answerOnce(request, reply, ctx, () => actOnMany(deposits, ctx, depositBulk, request.body))
+      return answerManyOnce(request, reply, ctx, () => actOnMany(deposits, ctx, depositBulk, request.body))
     },
   )
 }

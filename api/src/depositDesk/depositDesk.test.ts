@@ -9,6 +9,7 @@ import {
   type MadeDeposit,
   type Stage,
 } from '../testing/moneyFixture'
+import type { TestAnswer } from '../testing/testClient'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { expireDeposits } from '../deposits/expireDeposits.service'
 import { tellDecisions } from '../requests/clockRequests'
@@ -343,6 +344,52 @@ describe('many at once', () => {
       [exact.map(({ id }) => id)],
     )
     expect(audit.rowCount).toBe(2)
+  })
+
+  it('more of them at once than the database has connections are all answered, and who only reads does not wait for them all', async () => {
+    const deposits = []
+    for (let n = 0; n < 2 * (test.tenant.pool.options.max ?? 0); n += 1)
+      deposits.push(await makeDeposit(test, stage.merchant))
+    const items = await Promise.all(deposits.map(itemOf))
+    const answeredFirst: string[] = []
+    const noted = async (what: string, answer: Promise<TestAnswer>) => {
+      const { status, body } = await answer
+      answeredFirst.push(what)
+      return [status, body]
+    }
+    const sent = items.map((item) =>
+      noted(
+        'many',
+        admin.client.post(`${api}/bulk`, { action: 'claim', items: [item] }, { 'idempotency-key': `all-${item.id}` }),
+      ),
+    )
+    const read = noted('read', admin.client.get(`${api}/list?tab=all`))
+    expect(await read).toMatchObject([200, {}])
+    for (const answer of await Promise.all(sent))
+      expect(answer).toMatchObject([200, { results: [{ outcome: 'done' }] }])
+    expect(answeredFirst.at(-1)).toBe('many')
+  })
+
+  it('whose answer was lost may be sent again under its key: what was done of it is done once, and answered so', async () => {
+    const deposit = await makeDeposit(test, stage.merchant)
+    await reportPayment(test, stage, deposit)
+    const asked = { action: 'approve', items: [await itemOf(deposit)] }
+    const send = () => admin.client.post(`${api}/bulk`, asked, { 'idempotency-key': 'lost-with-its-process' })
+    const outcome = async () => (await admin.client.get('/api/idempotency/lost-with-its-process')).body
+    const first = await send()
+    expect((await send()).headers['idempotent-replay']).toBe('true')
+    // As a process leaves it that is killed after its last act.
+    await test.tenant.pool.query(
+      `update idempotency_key set status = 0, answer_enc = null where idempotency_key = 'lost-with-its-process'`,
+    )
+    expect([await outcome(), await send()]).toMatchObject([
+      { state: 'running' },
+      { body: { code: 'IDEMPOTENCY_IN_FLIGHT' } },
+    ])
+    test.clock.advance(61_000)
+    expect(await outcome()).toEqual({ state: 'none' })
+    expect(await send()).toMatchObject({ status: 200, text: first.text })
+    expect(await outcome()).toMatchObject({ state: 'answered', status: 200 })
   })
 
   it('claims, and rejects with one reason', async () => {

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx, UserActor } from '../access/ctx'
 import type { Tx } from '../db/client'
 import { isConsoleRoute, matchedRoute } from '../access/matchedRoute'
-import { idempotently, type IdempotentAnswer } from './idempotency.service'
+import { idempotently, type IdempotentAnswer, type IdempotentCall } from './idempotency.service'
+import { onceForMany } from './onceForMany'
 import { keptWithEffect } from './writeKeys'
 
 /** A kept answer goes out byte for byte. */
@@ -16,18 +17,30 @@ export function sendKept(reply: FastifyReply, { status, text, isReplay }: Idempo
     .send(text)
 }
 
-/** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. Its answer is kept in the transaction of the effect; those of all other writes are kept by a hook (`keepAnswers.ts`). */
+function callOf(request: FastifyRequest, ctx: Ctx<UserActor>): IdempotentCall {
+  const { method, url: path, body, headers } = request
+  const route = matchedRoute(request)
+  // Else the hook would keep it as well, and take this call for its own repetition.
+  if (isConsoleRoute(route) && !keptWithEffect.has(route ?? ''))
+    throw new Error(`${path} answers once by itself and is not listed in writeKeys.ts`)
+  return { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
+}
+
+/** A write of a signed-in person: at most once per `Idempotency-Key`, which belongs to that person. Its answer is kept in the transaction of the effect; those of all other writes are kept by a hook (`keepAnswers.ts`). `work` opens no transaction of its own: it would wait for a second connection while it holds one. */
 export async function answerOnce(
   request: FastifyRequest,
   reply: FastifyReply,
   ctx: Ctx<UserActor>,
   work: (tx: Tx) => Promise<unknown>,
 ): Promise<FastifyReply> {
-  const { method, url: path, body, headers } = request
-  const route = matchedRoute(request)
-  // Else the hook would keep it as well, and take this call for its own repetition.
-  if (isConsoleRoute(route) && !keptWithEffect.has(route ?? ''))
-    throw new Error(`${path} answers once by itself and is not listed in writeKeys.ts`)
-  const call = { header: headers['idempotency-key'], isRequired: false, method, path, body, ownerId: ctx.actor.id }
-  return sendKept(reply, await idempotently(ctx, call, async (tx) => ({ status: 200, answer: await work(tx) })))
+  const kept = await idempotently(ctx, callOf(request, ctx), async (tx) => ({ status: 200, answer: await work(tx) }))
+  return sendKept(reply, kept)
 }
+
+/** Many acts, each with a transaction and a key of its own, under the key of all of them. */
+export const answerManyOnce = async (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ctx: Ctx<UserActor>,
+  work: () => Promise<unknown>,
+): Promise<FastifyReply> => sendKept(reply, await onceForMany(ctx, callOf(request, ctx), work))

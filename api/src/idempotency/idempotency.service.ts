@@ -23,6 +23,11 @@ import {
 
 /** How long an answer is kept, in ms (domain section 7). */
 const keptMs = 7 * 24 * 3_600_000
+/** A call is cut off after 30 s (`app.ts`): what has no answer after this long has lost it, in ms. */
+const lostAfterMs = 60_000
+
+/** What began before this, and has no answer, has lost it. */
+export const lostBefore = (now: Date): Date => new Date(now.getTime() - lostAfterMs)
 
 /** The same JSON whatever order its members were written in. */
 function canonical(value: unknown): unknown {
@@ -128,7 +133,8 @@ export async function outcomeOfKey(ctx: Ctx<UserActor>, key: string): Promise<Ke
   if (await isKeyLocked(ctx.tenant.pool, ctx.actor.id, key)) return { state: 'running' }
   const kept = await selectOutcome(ctx.tenant.pool, ctx.actor.id, key)
   if (!kept) return { state: 'none' }
-  if (kept.status === 0) return { state: 'running' }
+  // Of many acts that were lost on the way none is done twice: the person may ask for all of them again.
+  if (kept.status === 0) return { state: kept.mayRepeat && kept.at < lostBefore(ctx.now()) ? 'none' : 'running' }
   const refusal =
     kept.status >= 400 ? z.safeParse(refusalText, JSON.parse(openAnswer(ctx, ctx.actor.id, key, kept))).data : undefined
   const { code = null, message_tr = null, message_en = null } = refusal ?? {}

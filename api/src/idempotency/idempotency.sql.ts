@@ -26,10 +26,14 @@ export async function isKeyLocked(pool: Pool, ownerId: string, key: string): Pro
   return rows[0]?.locked ?? false
 }
 
-export async function selectOutcome(pool: Pool, ownerId: string, key: string): Promise<StoredAnswer | undefined> {
-  const { rows } = await pool.query<StoredAnswer>({
+export async function selectOutcome(
+  pool: Pool,
+  ownerId: string,
+  key: string,
+): Promise<(StoredAnswer & { mayRepeat: boolean }) | undefined> {
+  const { rows } = await pool.query<StoredAnswer & { mayRepeat: boolean }>({
     name: 'idempotency.outcome',
-    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at from idempotency_key where owner_id = $1 and idempotency_key = $2`,
+    text: `select fingerprint, status, answer, answer_enc as "answerEnc", created_at as at, may_repeat as "mayRepeat" from idempotency_key where owner_id = $1 and idempotency_key = $2`,
     values: [ownerId, key],
   })
   return rows[0]
@@ -66,15 +70,28 @@ export async function insertKept(
 /** False where the key has a row already: its call was answered, or is at work. */
 export async function insertBegun(
   tx: Tx,
-  ownerId: string,
-  key: string,
-  fingerprint: string,
+  call: { ownerId: string; key: string; fingerprint: string; mayRepeat: boolean },
   at: Date,
 ): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'idempotency.begin',
-    text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, created_at) values ($1, $2, $3, 0, $4) on conflict do nothing`,
-    values: [ownerId, key, fingerprint, at],
+    text: `insert into idempotency_key (owner_id, idempotency_key, fingerprint, status, created_at, may_repeat) values ($1, $2, $3, 0, $4, $5) on conflict do nothing`,
+    values: [call.ownerId, call.key, call.fingerprint, at, call.mayRepeat],
+  })
+  return rowCount === 1
+}
+
+/** True where the call may be made again and its end was lost: this one is at work under the key from now on. */
+export async function beginAgain(
+  tx: Tx,
+  ownerId: string,
+  key: string,
+  { lostBefore, at }: { lostBefore: Date; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'idempotency.beginAgain',
+    text: `update idempotency_key set created_at = $4 where owner_id = $1 and idempotency_key = $2 and status = 0 and may_repeat and created_at < $3`,
+    values: [ownerId, key, lostBefore, at],
   })
   return rowCount === 1
 }

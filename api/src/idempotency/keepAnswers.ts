@@ -6,13 +6,10 @@ import type { App } from '../access/provider'
 import { inTransaction } from '../db/transaction'
 import { Conflict, Unprocessable } from '../errors/refusals'
 import { sendKept } from './answerOnce'
-import { fingerprintOf, isSameCall, keyOf, type IdempotentCall } from './idempotency.service'
+import { fingerprintOf, isSameCall, keyOf, lostBefore, type IdempotentCall } from './idempotency.service'
 import { deleteBegun, insertBegun, selectKept, setKept } from './idempotency.sql'
 import { openAnswer, sealAnswer } from './keptAnswer'
 import { keptWithEffect, keyless } from './writeKeys'
-
-/** A call is cut off after 30 s (`app.ts`): what has no answer after this long has lost it, in ms. */
-const lostAfterMs = 60_000
 
 type Begun = { ctx: Ctx<UserActor>; key: string; ownerId: string }
 declare module 'fastify' {
@@ -50,7 +47,11 @@ async function begin(request: FastifyRequest, reply: FastifyReply): Promise<Fast
   const { ctx, key, call } = keyed
   const { ownerId } = call
   const kept = await inTransaction(ctx, async (tx) => {
-    const isFirst = await insertBegun(tx, ownerId, key, fingerprintOf(ctx, call), ctx.now())
+    const isFirst = await insertBegun(
+      tx,
+      { ownerId, key, fingerprint: fingerprintOf(ctx, call), mayRepeat: false },
+      ctx.now(),
+    )
     return isFirst ? undefined : selectKept(tx, ownerId, key)
   })
   if (!kept) {
@@ -61,7 +62,7 @@ async function begin(request: FastifyRequest, reply: FastifyReply): Promise<Fast
     throw new Unprocessable({ code: 'IDEMPOTENCY_KEY_REUSED', field: 'Idempotency-Key' })
   if (kept.status !== 0)
     return sendKept(reply, { status: kept.status, text: openAnswer(ctx, ownerId, key, kept), isReplay: true })
-  const isLost = kept.at.getTime() + lostAfterMs < ctx.now().getTime()
+  const isLost = kept.at < lostBefore(ctx.now())
   throw new Conflict(
     isLost ? { code: 'IDEMPOTENCY_OUTCOME_UNKNOWN' } : { code: 'IDEMPOTENCY_IN_FLIGHT', retryAfterS: 1 },
   )

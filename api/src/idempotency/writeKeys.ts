@@ -17,6 +17,7 @@ export const keptWithEffect: ReadonlySet<string> = new Set([
   '/api/match/ignore/:id',
   '/api/match/restore/:id',
   '/api/remit-request/attach/:id',
+  // Each of its acts; what is told of all of them is kept after the last (`onceForMany.ts`).
   '/api/remit-request/bulk',
   '/api/remit-request/decide/:id',
   '/api/remit-request/late/:id',
