@@ -35,9 +35,9 @@ const allScreens = Object.keys(screens) as Screen[]
  */
 const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   admin: [
+    'Approvals',
     'Deposit Request',
     'Unmatched',
-    'Approvals',
     'Limit Group',
     'Remit Group',
     'Bank List',
@@ -49,9 +49,9 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
     'Audit log',
   ],
   admin2: [
+    'Approvals',
     'Deposit Request',
     'Unmatched',
-    'Approvals',
     'Limit Group',
     'Remit Group',
     'Bank List',
@@ -69,18 +69,18 @@ const menuOf: Readonly<Record<DemoPerson, readonly Screen[]>> = {
   trader: [],
   remit: [
     'Dashboard',
+    'Approvals',
     'Global Deposit Request',
     'Unmatched',
-    'Approvals',
     'Bank Account',
     'Bot list',
     'Shift hand-overs',
   ],
   remit2: [
     'Dashboard',
+    'Approvals',
     'Global Deposit Request',
     'Unmatched',
-    'Approvals',
     'Bank Account',
     'Bot list',
     'Shift hand-overs',

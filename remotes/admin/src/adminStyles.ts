@@ -3,6 +3,8 @@ import { addStyles } from '@kasa/ui/addStyles'
 addStyles(
   'admin',
   `
+.ka-foot{display:flex;flex:1;flex-wrap:wrap;gap:8px}.ka-foot>.k-btn{flex:1 1 auto}
+.ka-quiet{color:var(--kasa-ink-2)}
 .ka-link{color:var(--kasa-accent-ink,inherit);text-decoration:underline;text-underline-offset:2px}
 .ka-seal{display:inline-flex;vertical-align:middle;color:var(--kasa-ink-3)}.ka-seal .k-icon{width:14px;height:14px}
 .ka-text{font:500 12px/18px ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;white-space:pre-wrap;overflow-wrap:anywhere;max-height:320px;overflow:auto;margin:6px 0 0;padding:10px 12px;border:1px solid var(--kasa-line);border-radius:8px;background:var(--kasa-raised)}

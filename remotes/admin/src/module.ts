@@ -5,8 +5,9 @@ export const module = defineModule(
     id: 'admin',
     version: '0.1.0',
     owner: { team: 'Platform', contact: 'platform@kasa.example' },
-    contract: { major: 1, minMinor: 1 },
+    contract: { major: 1, minMinor: 2 },
     routes: [
+      { path: '/approval/list', page: 'approvals', titleKey: 'menu.approvals', permission: 'approval.read' },
       { path: '/callback/list', page: 'callbacks', titleKey: 'menu.callbacks', permission: 'callback.list' },
       { path: '/audit/list', page: 'audit', titleKey: 'menu.audit', permission: 'audit.list' },
       { path: '/users/userList', page: 'users', titleKey: 'menu.users', permission: 'user.list' },
@@ -14,6 +15,15 @@ export const module = defineModule(
       { path: '/users/access', page: 'access', titleKey: 'menu.access', permission: 'access.explain' },
     ],
     menu: [
+      {
+        id: 'approvals',
+        labelKey: 'menu.approvals',
+        icon: 'check',
+        link: '/approval/list',
+        section: 'main',
+        order: 10,
+        badge: { count: 'approval.waiting', variant: 'danger' },
+      },
       // Each entry's rule is its page's; said here too, it would also name a module's scope to tenants without that module.
       {
         id: 'users',
@@ -42,19 +52,31 @@ export const module = defineModule(
         scope: 'ADMIN',
       },
     ],
-    permissions: ['access.explain', 'callback.list', 'callback.resend', 'audit.list', 'user.list', 'user.write'],
+    permissions: [
+      'approval.read',
+      'access.explain',
+      'callback.list',
+      'callback.resend',
+      'audit.list',
+      'user.list',
+      'user.write',
+    ],
     search: [
       { id: 'users', labelKey: 'menu.users', permission: 'user.list' },
       { id: 'callbacks', labelKey: 'menu.callbacks', permission: 'callback.list' },
     ],
     slots: {
-      provides: ['deposit.detail'],
+      provides: ['approval.bankAccount', 'approval.bankTx', 'approval.bot', 'approval.deposit', 'deposit.detail'],
       // Who sees every act; the others' own are on their own page.
       fills: [{ slot: 'record.history', permission: 'audit.list', order: 20, scope: 'ADMIN' }],
     },
     locales: {
       tr: {
         'module.name': 'Yönetim',
+        'menu.approvals': 'Onaylar',
+        'money.second.approve': 'İkinci kişi onayı',
+        'money.second.deny': 'Bir isteğin reddi',
+        'money.second.takeBack': 'Bir isteğin geri çekilmesi',
         'menu.users': 'Kullanıcılar',
         'menu.access': 'Erişim',
         'menu.callbacks': 'Geri çağrılar',
@@ -62,6 +84,10 @@ export const module = defineModule(
       },
       en: {
         'module.name': 'Administration',
+        'menu.approvals': 'Approvals',
+        'money.second.approve': 'Approving a colleague’s request',
+        'money.second.deny': 'Rejecting a colleague’s request',
+        'money.second.takeBack': 'Withdrawing a request',
         'menu.users': 'Users',
         'menu.access': 'Access',
         'menu.callbacks': 'Callback list',
@@ -71,6 +97,7 @@ export const module = defineModule(
     budgets: { totalKb: 40 },
   },
   {
+    approvals: () => import('./approvals/ApprovalsPage').then((file) => file.ApprovalsPage),
     callbacks: () => import('./callbacks/CallbacksPage').then((file) => file.CallbacksPage),
     audit: () => import('./audit/AuditPage').then((file) => file.AuditPage),
     users: () => import('./users/UsersPage').then((file) => file.UsersPage),

@@ -5,7 +5,7 @@ export const module = defineModule(
     id: 'remit',
     version: '0.1.0',
     owner: { team: 'Bank transfers', contact: 'remit@kasa.example' },
-    contract: { major: 1, minMinor: 1 },
+    contract: { major: 1, minMinor: 2 },
     routes: [
       { path: '/remit-request/list', page: 'deposits', titleKey: 'menu.deposits', permission: 'deposit.list' },
       { path: '/remit-request/alllist', page: 'deposits', titleKey: 'menu.depositsAll', permission: 'deposit.listAll' },
@@ -21,7 +21,6 @@ export const module = defineModule(
         titleKey: 'menu.matchRules',
         permission: 'bankLine.write',
       },
-      { path: '/approval/list', page: 'approvals', titleKey: 'menu.approvals', permission: 'approval.read' },
       { path: '/limit-group/list', page: 'limits', titleKey: 'menu.limitGroups', permission: 'limitGroup.write' },
       { path: '/remit-group/list', page: 'groups', titleKey: 'menu.remitGroups', permission: 'remitGroup.write' },
       { path: '/bank-name/list', page: 'banks', titleKey: 'menu.banks', permission: 'bankName.write' },
@@ -85,15 +84,6 @@ export const module = defineModule(
         order: 12,
       },
       {
-        id: 'approvals',
-        labelKey: 'menu.approvals',
-        icon: 'check',
-        link: '/approval/list',
-        section: 'remit',
-        order: 13,
-        badge: { count: 'approval.waiting', variant: 'danger' },
-      },
-      {
         id: 'limitGroups',
         labelKey: 'menu.limitGroups',
         icon: 'limit',
@@ -138,6 +128,10 @@ export const module = defineModule(
     slots: {
       provides: ['deposit.beside', 'record.history'],
       fills: [
+        { slot: 'approval.bankAccount', permission: 'approval.read', order: 10 },
+        { slot: 'approval.bankTx', permission: 'approval.read', order: 10 },
+        { slot: 'approval.bot', permission: 'approval.read', order: 10 },
+        { slot: 'approval.deposit', permission: 'approval.read', order: 10 },
         { slot: 'deposit.detail', permission: 'deposit.read', order: 10 },
         { slot: 'deposit.beside', permission: 'deposit.read', order: 10 },
       ],
@@ -153,7 +147,6 @@ export const module = defineModule(
         'menu.bots': 'Bot listesi',
         'menu.shifts': 'Vardiya devirleri',
         'menu.unmatched': 'Eşleşmeyenler',
-        'menu.approvals': 'Onaylar',
         'menu.matchRules': 'Eşleştirme kuralları',
         'money.link': '{{number}} talebine hareket bağlama',
         'money.ignore': 'Bir hareketi kenara alma',
@@ -190,7 +183,6 @@ export const module = defineModule(
         'menu.bots': 'Bot list',
         'menu.shifts': 'Shift hand-overs',
         'menu.unmatched': 'Unmatched',
-        'menu.approvals': 'Approvals',
         'menu.matchRules': 'Matching rules',
         'money.link': 'Linking a line to {{number}}',
         'money.ignore': 'Setting a line aside',
@@ -224,7 +216,6 @@ export const module = defineModule(
     deposits: () => import('./deposits/DepositsPage').then((file) => file.DepositsPage),
     unmatched: () => import('./matching/UnmatchedPage').then((file) => file.UnmatchedPage),
     matchRules: () => import('./matching/RulesPage').then((file) => file.RulesPage),
-    approvals: () => import('./approvals/ApprovalsPage').then((file) => file.ApprovalsPage),
     limits: () => import('./limits/LimitsPage').then((file) => file.LimitsPage),
     groups: () => import('./groups/GroupsPage').then((file) => file.GroupsPage),
     banks: () => import('./banks/BanksPage').then((file) => file.BanksPage),
@@ -237,6 +228,10 @@ export const module = defineModule(
   },
   {
     fills: {
+      'approval.bankAccount': () => import('./accounts/AccountApproval').then((file) => file.AccountApproval),
+      'approval.bankTx': () => import('./matching/LineApproval').then((file) => file.LineApproval),
+      'approval.bot': () => import('./bots/BotApproval').then((file) => file.BotApproval),
+      'approval.deposit': () => import('./deposits/papers/DepositApproval').then((file) => file.DepositApproval),
       'deposit.detail': () => import('./deposits/DepositPart').then((file) => file.DepositPart),
       'deposit.beside': () => import('./deposits/papers/DepositPapers').then((file) => file.DepositPapers),
     },

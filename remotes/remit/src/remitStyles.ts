@@ -6,8 +6,6 @@ addStyles(
   `
 .kt-acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}
 .kt-foot{display:flex;flex:1;flex-wrap:wrap;gap:8px}.kt-foot>.k-btn{flex:1 1 auto}
-.kt-approval{display:grid;gap:10px;border:1px solid color-mix(in srgb,var(--kasa-amber) 35%,var(--kasa-line));border-radius:10px;padding:12px;background:var(--kasa-amber-bg);color:var(--kasa-ink)}.kt-approval h3{display:flex;gap:6px;align-items:center;font-weight:600}.kt-approval dl dt{color:var(--kasa-ink-2)}.kt-approval .acts{display:flex;flex-wrap:wrap;gap:8px;justify-content:flex-end}.kt-approval small{color:var(--kasa-ink-2)}
-.kt-change del{color:var(--kasa-red);text-decoration:line-through}.kt-change ins{color:var(--kasa-green);text-decoration:none;font-weight:600}
 .kt-quiet{color:var(--kasa-ink-2)}
 .kt-section{display:grid;gap:8px}.kt-section h3{font-weight:600;color:var(--kasa-ink);display:flex;align-items:baseline;gap:8px}.kt-section h3 small{font-weight:500;color:var(--kasa-ink-2);margin-left:auto}
 .kt-figures{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));gap:8px}

@@ -31,6 +31,9 @@ const ofRecords =
 /** The list of a queue, which comes with the first; and what comes with the first sign of somebody at work in one. */
 const ofQueue =
   /\/shared\/desk\/src\/((QueuePage|cells|clock|loadOnce|noun|queries)\.|list\/|locales\/(en|tr)\.|acts\/use)/
+/** What waits for a second person: of the records that it waits on, and of their page. */
+const ofApprovals =
+  /\/shared\/(desk\/src\/(ApprovalPanel|ApprovalChanges|PlainConfirm|approval\w+|useApprovalActs|approvals\/\w+)|contracts\/src\/approvals|console\/src\/records\/ReasonForm)\./
 const ofDeskLater = /\/shared\/desk\/src\//
 
 function isOfEveryPage(module: Module): boolean {
@@ -70,6 +73,7 @@ export function host(folder: string, words: HostAssets['words']): Configuration 
           toasts: { test: ofToasts, name: 'toasts', enforce: true, priority: 20 },
           questions: { test: ofQuestions, name: 'questions', enforce: true, priority: 20 },
           queue: { test: ofQueue, name: 'queue', enforce: true, priority: 20 },
+          approvals: { test: ofApprovals, name: 'approvals', enforce: true, priority: 30 },
           deskLater: { test: ofDeskLater, name: 'queue-later', enforce: true, priority: 10 },
           ui: { test: /\/shared\/ui\/src\//, name: 'ui', enforce: true, priority: 10 },
         },

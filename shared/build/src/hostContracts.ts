@@ -1,6 +1,8 @@
 /** What host and console speak with the server themselves, and the pieces that these are made of. Every other contract is a noun's. */
 const ofTheHost = new Set([
   'account',
+  // Of no noun: asked for and decided in every module's records, by one part of the desk.
+  'approvals',
   'auth',
   'boot',
   'errors',

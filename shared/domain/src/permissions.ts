@@ -50,11 +50,13 @@ export const permissions = {
   'desk.read': { scope: 'REMIT', noScope: 'ADMIN', module: 'remit' },
   'shift.use': { scope: 'REMIT|SUBREMIT', module: 'remit' },
   'shift.read': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
-  // What waits for a second person: of those who may ask, and of those who may decide. Whose it is, is asked of each.
-  'approval.read': { scope: 'ADMIN|REMIT', module: 'remit' },
   'bankLine.decide': { scope: 'ADMIN|REMIT|SUBREMIT', module: 'remit' },
   'bankLine.write': { scope: 'ADMIN', module: 'remit' },
   'walletLine.decide': { scope: 'ADMIN|PAPARA|SUBPAPARA', module: 'papara' },
+
+  // What waits for a second person: of those who may ask, and of those who may decide. Whose it is, is asked of each.
+  // Never a rail's: rights over others wait for a second ADMIN in every tenant.
+  'approval.read': { scope: 'ADMIN|REMIT', module: 'admin' },
 
   'merchant.list': { scope: 'ADMIN|MERCHANT', module: 'admin' },
   'merchant.write': { scope: 'ADMIN', module: 'admin' },

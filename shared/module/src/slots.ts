@@ -1,8 +1,38 @@
 /**
+ * What somebody asks a second person for, as a part draws it: values by field name, never a secret. `whyNot`: why this
+ * person may not decide, as a code; null when they may.
+ */
+export type AskedApproval = {
+  id: string
+  kind: string
+  targetType: string
+  targetId: string
+  title: string
+  before: Readonly<Record<string, unknown>> | null
+  after: Readonly<Record<string, unknown>>
+  reason: string
+  makerName: string
+  createdAt: string
+  status: string
+  whyNot: string | null
+}
+
+/** The approval; and while it is being confirmed, how the question ends. A part draws the one or the other. */
+export type ApprovalSlotProps = {
+  approval: AskedApproval
+  asking: { onConfirm: () => void; onCancel: () => void } | null
+}
+
+/**
  * The places that modules leave for each other, and what such a place tells whoever fills it. This table is all that two
  * modules know of each other: the one with the place and the one with the part both compile against it.
  */
 export type SlotProps = {
+  /** A request to a second person, in the words of the module whose record it is about: what changes, and the question before a yes. One place for each kind of record. */
+  'approval.bankAccount': ApprovalSlotProps
+  'approval.bankTx': ApprovalSlotProps
+  'approval.bot': ApprovalSlotProps
+  'approval.deposit': ApprovalSlotProps
   /** One deposit in full, with what this person may do about it; the part draws the drawer, `onClose` takes it away. */
   'deposit.detail': { depositId: string; onClose: () => void }
   /** Beside one deposit in its drawer: receipts, notes, and what else belongs to it. */
@@ -14,4 +44,20 @@ export type SlotProps = {
 export type SlotId = keyof SlotProps
 
 /** The ids of `SlotProps` where types cannot be asked: the build refuses a manifest that names another. */
-export const slotIds = ['deposit.beside', 'deposit.detail', 'record.history'] as const satisfies readonly SlotId[]
+export const slotIds = [
+  'approval.bankAccount',
+  'approval.bankTx',
+  'approval.bot',
+  'approval.deposit',
+  'deposit.beside',
+  'deposit.detail',
+  'record.history',
+] as const satisfies readonly SlotId[]
+
+/** The place for requests about such a record (`targetType`, as the audit log names it); undefined where no module has one. */
+export function approvalSlotOf(
+  targetType: string,
+): Extract<(typeof slotIds)[number], `approval.${string}`> | undefined {
+  const wanted = `approval.${targetType.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())}`
+  return slotIds.find((id): id is Extract<typeof id, `approval.${string}`> => id === wanted)
+}

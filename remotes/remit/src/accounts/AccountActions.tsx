@@ -11,7 +11,7 @@ import { useAccountWords, type AccountWordKey } from './accountWords'
 
 const AccountForm = lazy(() => import('./AccountForm').then((file) => ({ default: file.AccountForm })))
 const IbanForm = lazy(() => import('./IbanForm').then((file) => ({ default: file.IbanForm })))
-const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 type Reasoned = AccountMove | 'submit'
 const reasoned: readonly Reasoned[] = ['submit', ...accountMoves]

@@ -12,7 +12,7 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { Suspense } from 'react'
 
 import { accountSections } from '../accountSections'
-import { ApprovalPanel } from '../ApprovalPanel'
+import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
 import { styled } from '../remitStyles'
 import { AccountActions } from './AccountActions'
 import { toneOf } from './accountColumns'
@@ -20,7 +20,7 @@ import { AccountFigures } from './AccountFigures'
 import { AccountLimits } from './AccountLimits'
 import { accountById } from './accountQueries'
 import { useAccountWords } from './accountWords'
-import { accountField } from './approvalFields'
+import { accountApprovals } from './AccountApproval'
 import { RevealIban } from './RevealIban'
 
 /** One account in full: what waits, its day, its limits and balances, and what was done to it. */
@@ -46,7 +46,8 @@ export function AccountDrawer({ id, onClose }: { id: string; onClose: () => void
         <>
           <ApprovalPanel
             targetId={account.id}
-            field={accountField(say, language)}
+            module="remit"
+            part={accountApprovals}
             onDecided={() => void client.invalidateQueries({ queryKey: ['bankAccount'] })}
           />
           {account.statusReason !== null && account.status !== 'ACTIVE' && (

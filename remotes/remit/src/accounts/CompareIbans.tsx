@@ -1,7 +1,7 @@
 import { words } from '@kasa/console/failure'
 import { formatDate, formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
-import type { ApprovalRow } from '@kasa/contracts/approvals'
+import type { AskedApproval } from '@kasa/module/slots'
 import type { BankAccountRevealAnswer } from '@kasa/contracts/bankAccounts'
 import { bankCodeOf, isTurkishIban } from '@kasa/domain/iban'
 import { Button } from '@kasa/ui/Button'
@@ -19,7 +19,7 @@ export const pairOf = ({ iban, asked }: BankAccountRevealAnswer): { before: stri
   asked === null ? { before: null, after: iban } : { before: iban, after: asked }
 
 /** Both IBANs whole, as long as they are shown: what differs, whose the account is, and who asked. */
-export function CompareIbans({ approval }: { approval: ApprovalRow }) {
+export function CompareIbans({ approval }: { approval: AskedApproval }) {
   const say = useDecideWords()
   const language = useLanguage()
   const { answer, isAsking, failure } = useShownIbans(approval.id)

@@ -3,7 +3,7 @@ import { Field } from '@kasa/ui/Field'
 import { Input } from '@kasa/ui/Input'
 import { useEffect, useState } from 'react'
 
-import type { ApprovalConfirmProps } from '../ApprovalChanges'
+import type { ApprovalConfirmProps } from '@kasa/desk/PlainConfirm'
 import { CompareIbans, pairOf } from './CompareIbans'
 import { useDecideWords } from './decideWords'
 import { showIbans, useShownIbans } from './shownIbans'

@@ -9,7 +9,7 @@ import { styled } from '../remitStyles'
 import { revealIban } from './accountQueries'
 import { useAccountWords } from './accountWords'
 
-const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 /** How long an IBAN stays on the screen, in ms. */
 const shownMs = 60_000

@@ -13,7 +13,7 @@ import {
 } from '@kasa/contracts/bankAccounts'
 import type { AccountMove } from '@kasa/domain/bankAccount'
 
-import { allApprovals } from '../approvalQueries'
+import { allApprovals } from '@kasa/desk/approvalQueries'
 import { wire } from '../wire'
 import { accountAddress } from './accountFilters'
 

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@kasa/contracts/approvals'
+import type { AskedApproval } from '@kasa/module/slots'
 import type { BankAccountRevealAnswer } from '@kasa/contracts/bankAccounts'
 import { useSyncExternalStore } from 'react'
 
@@ -28,7 +28,7 @@ const subscribe = (tell: () => void) => {
 }
 
 /** Asks for the IBANs of a request, unless they are on the screen or on their way; each time that it asks is on record. */
-export async function showIbans({ id, targetId }: ApprovalRow, reason: string): Promise<void> {
+export async function showIbans({ id, targetId }: AskedApproval, reason: string): Promise<void> {
   if (shown?.approvalId === id && shown.failure === undefined) return
   clearTimeout(timer)
   const asked: Shown = { approvalId: id, answer: null, failure: undefined }

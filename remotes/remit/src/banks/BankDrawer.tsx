@@ -18,7 +18,7 @@ import { bankById, setBankActive, takeBank } from './bankQueries'
 import { useBankWords } from './bankWords'
 
 const BankForm = lazy(() => import('./BankForm').then((file) => ({ default: file.BankForm })))
-const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 function BankActions({ bank }: { bank: BankNameRow }) {
   const say = useBankWords()

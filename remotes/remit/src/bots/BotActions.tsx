@@ -9,7 +9,7 @@ import { styled } from '../remitStyles'
 import { pauseBot, resumeBot, takeBot } from './botQueries'
 import { useBotWords } from './botWords'
 
-const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 const BotForm = lazy(() => import('./BotForm').then((file) => ({ default: file.BotForm })))
 
 /** What a person may do to a bot: stop it or let it go on, with a reason; an administrator edits it. */

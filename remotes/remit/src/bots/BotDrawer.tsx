@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@kasa/console/query'
 import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 
-import { ApprovalPanel } from '../ApprovalPanel'
+import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
 import { styled } from '../remitStyles'
-import { fieldsOfBot } from './approvalFields'
+import { botApprovals } from './BotApproval'
 import { BotLight, LastBeat } from './Beat'
 import { BotActions } from './BotActions'
 import { BotGaps } from './BotGaps'
@@ -41,7 +41,8 @@ export function BotDrawer({ id, onClose }: { id: string; onClose: () => void }) 
         <>
           <ApprovalPanel
             targetId={bot.id}
-            field={fieldsOfBot(language)}
+            module="remit"
+            part={botApprovals}
             onDecided={() => void client.invalidateQueries({ queryKey: ['bot'] })}
           />
           <dl className={styled('figures')}>

@@ -2,7 +2,7 @@ import { autoMatches } from '@kasa/domain/bot'
 import { keyGraceHours } from '@kasa/domain/merchant'
 import type { Language } from '@kasa/domain/money'
 
-import type { ApprovalField } from '../ApprovalChanges'
+import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import { botText } from './botWords'
 
 const list = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.map(String).join(', ') : '—')

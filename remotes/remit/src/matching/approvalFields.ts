@@ -1,6 +1,6 @@
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import type { ApprovalField } from '../ApprovalChanges'
+import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import { isMatchWord, matchText, type MatchWord } from './matchingWords'
 
 const labels: Record<string, MatchWord> = {

@@ -16,7 +16,7 @@ import { printPaper } from './printPaper'
 import { handoverById, refuseShift, takeHandover, withdrawShift } from './shiftQueries'
 import { useShiftWords, type ShiftWordKey } from './shiftWords'
 
-const ReasonForm = lazy(() => import('../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 const SignForm = lazy(() => import('./SignForm').then((file) => ({ default: file.SignForm })))
 
 const sends = { refuse: refuseShift, withdraw: withdrawShift } as const

@@ -14,7 +14,7 @@ import { useDrawerWords } from './drawerWords'
 import { partLine } from './partLineQuery'
 import { whyNotInWords } from './whyNotInWords'
 
-const ReasonForm = lazy(() => import('../../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 type PartLineProps = { line: DepositBankLine; deposit: DepositDetail; viewer: DepositViewer }
 

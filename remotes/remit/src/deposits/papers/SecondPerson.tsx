@@ -11,13 +11,13 @@ import { PaperSection } from '@kasa/desk/PaperSection'
 import { Button } from '@kasa/ui/Button'
 import { lazy, Suspense, useState } from 'react'
 
-import { ApprovalPanel } from '../../ApprovalPanel'
+import { ApprovalPanel } from '@kasa/desk/ApprovalPanel'
 import { factsOf } from '../list/depositFacts'
-import { fieldsOfDeposit } from './approvalFields'
+import { depositApprovals } from './DepositApproval'
 import { askSecond } from './paperQueries'
 import { usePaperWords } from './paperWords'
 
-const ReasonForm = lazy(() => import('../../ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 const acts = [
   { verb: 'reverse', action: 'reverse' },
@@ -56,7 +56,12 @@ export function SecondPerson({
     <>
       <PaperSection title={say('second.title')}>
         {papers.pending.length > 0 && (
-          <ApprovalPanel targetId={deposit.id} field={fieldsOfDeposit(language)} onDecided={() => void readAgain()} />
+          <ApprovalPanel
+            targetId={deposit.id}
+            module="remit"
+            part={depositApprovals}
+            onDecided={() => void readAgain()}
+          />
         )}
         {papers.pending.length === 0 &&
           offered.map(({ verb, whyNot }) => (

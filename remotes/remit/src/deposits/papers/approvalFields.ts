@@ -1,6 +1,6 @@
 import { formatMoney, type Language } from '@kasa/domain/money'
 
-import type { ApprovalField } from '../../ApprovalChanges'
+import type { ApprovalField } from '@kasa/desk/ApprovalChanges'
 import { depositText, isWord } from '../list/depositWords'
 import { paperText, type PaperWordKey } from './paperWords'
 

@@ -5,7 +5,7 @@ import { queryOptions, useQueryClient } from '@kasa/console/query'
 import { approvalPage, approvalShortages, type ApprovalView } from '@kasa/contracts/approvals'
 import { useEffect } from 'react'
 
-import { allApprovals } from '../approvalQueries'
+import { allApprovals } from '@kasa/desk/approvalQueries'
 
 const statuses = { open: 'PENDING', over: 'APPROVED,DENIED,EXPIRED' } as const
 

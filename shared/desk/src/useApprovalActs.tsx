@@ -1,17 +1,16 @@
-import { confirm } from '@kasa/console/confirm'
 import { words } from '@kasa/console/failure'
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useMoneyScreen } from '@kasa/console/inFlight'
 import { toast } from '@kasa/console/toast'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 
-import { approvalParts } from './approvalParts'
+import { PlainConfirm, type ApprovalConfirmProps } from './PlainConfirm'
 import { approve, deny, withdraw } from './approvalQueries'
 import { approvalWord, useApprovalWords } from './approvalWords'
 
-const ReasonForm = lazy(() => import('./ReasonForm').then((file) => ({ default: file.ReasonForm })))
+const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
 export type ApprovalActs = {
   /** Why this person may not decide, in words; undefined when they may. */
@@ -26,14 +25,23 @@ export type ApprovalActs = {
   dialog: ReactNode
 }
 
-/** Yes, no and taking back of one approval, for buttons and keys alike. `onDecided` reads again, whatever came of it. */
+type Deciding = {
+  /** The module whose words name the call (`money.second.*`). */
+  module: string
+  /** The question before a yes, where a plain one is not enough. */
+  Confirm?: ComponentType<ApprovalConfirmProps>
+  /** Reads again, whatever came of it. */
+  onDecided: (isDone: boolean) => Promise<void>
+}
+
+/** Yes, no and taking back of one approval, for buttons and keys alike. */
 export function useApprovalActs(
   approval: ApprovalRow | undefined,
-  onDecided: (isDone: boolean) => Promise<void>,
+  { module, Confirm = PlainConfirm, onDecided }: Deciding,
 ): ApprovalActs {
   const say = useApprovalWords()
   const language = useLanguage()
-  const money = useMoneyScreen()
+  const from = { screen: useMoneyScreen(), module }
   const [asking, setAsking] = useState<'approve' | 'deny' | 'withdraw' | null>(null)
   const [isRunning, setRunning] = useState(false)
   const code = approval?.whyNot ?? null
@@ -45,27 +53,15 @@ export function useApprovalActs(
         ? say(refusal, { until: approval?.whyNotUntil ? formatDateTime(approval.whyNotUntil, language) : '' })
         : code
 
-  const Confirm = approval && approvalParts[approval.targetType]?.Confirm
-
-  const onApprove = async () => {
-    if (!approval || code !== null || isRunning) return
-    const { title, makerName: maker } = approval
-    if (Confirm) return setAsking('approve')
-    if (
-      (await confirm({
-        title: say('approve.title', { title }),
-        text: say('approve.text', { maker }),
-        confirmText: say('approve'),
-      })) === 'confirmed'
-    )
-      await run(approval)
+  const onApprove = () => {
+    if (approval && code === null && !isRunning) setAsking('approve')
   }
   const run = async ({ id, title }: ApprovalRow) => {
     setAsking(null)
     setRunning(true)
     let isDone = false
     try {
-      await approve(money, id)
+      await approve(from, id)
       isDone = true
       toast('success', say('approved', { title }))
     } catch (caught) {
@@ -79,23 +75,21 @@ export function useApprovalActs(
     whyNot,
     isRunning,
     isAsking: asking !== null,
-    onApprove: () => void onApprove(),
+    onApprove,
     ask: (act) => {
       if (approval && (act === 'withdraw' ? approval.mayWithdraw : code === null)) setAsking(act)
     },
     dialog: approval && asking && (
       <Suspense>
         {asking === 'approve' ? (
-          Confirm && (
-            <Confirm approval={approval} onConfirm={() => void run(approval)} onCancel={() => setAsking(null)} />
-          )
+          <Confirm approval={approval} onConfirm={() => void run(approval)} onCancel={() => setAsking(null)} />
         ) : (
           <ReasonForm
             title={say(`${asking}.title`, { title: approval.title })}
             saveLabel={say(asking)}
             onClose={() => setAsking(null)}
             save={async (reason) => {
-              await (asking === 'deny' ? deny : withdraw)(money, approval.id, reason)
+              await (asking === 'deny' ? deny : withdraw)(from, approval.id, reason)
               toast('success', say(asking === 'deny' ? 'denied' : 'withdrawn', { title: approval.title }))
               await onDecided(true)
             }}

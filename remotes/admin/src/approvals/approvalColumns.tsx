@@ -4,7 +4,7 @@ import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
-import { approvalText, approvalWord, type ApprovalWordKey } from '../approvalWords'
+import { approvalText, approvalWord, type ApprovalWordKey } from './approvalWords'
 
 type State = Extract<ApprovalWordKey, `state.${string}`>
 

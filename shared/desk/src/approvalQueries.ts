@@ -20,16 +20,19 @@ export const approvalById = (id: string) =>
     queryFn: ({ signal }) => getJson(`/api/approval/get/${encodeURIComponent(id)}`, approvalRow, {}, { signal }),
   })
 
+/** The screen that counts the call, and the module whose words name it (`money.second.*` of its manifest). */
+export type DecidedFrom = { screen: MoneyScreen; module: string }
+
 /** Decides on what somebody asked for; an approval may carry out a payment's reversal or return. The reason is free text. */
 async function decideOn(
-  screen: MoneyScreen,
+  { screen, module }: DecidedFrom,
   verb: 'approve' | 'deny' | 'withdraw',
   id: string,
   body: { reason?: string },
 ): Promise<ApprovalRow> {
   const { sendMoney } = await import('@kasa/console/moneyCall')
   const act = {
-    module: 'remit',
+    module,
     act: `money.second.${verb === 'withdraw' ? 'takeBack' : verb}`,
     number: '',
     link: `/approval/list?open=${id}`,
@@ -41,7 +44,6 @@ async function decideOn(
     isPrivate: body.reason !== undefined,
   })
 }
-export const approve = (screen: MoneyScreen, id: string) => decideOn(screen, 'approve', id, {})
-export const deny = (screen: MoneyScreen, id: string, reason: string) => decideOn(screen, 'deny', id, { reason })
-export const withdraw = (screen: MoneyScreen, id: string, reason: string) =>
-  decideOn(screen, 'withdraw', id, { reason })
+export const approve = (from: DecidedFrom, id: string) => decideOn(from, 'approve', id, {})
+export const deny = (from: DecidedFrom, id: string, reason: string) => decideOn(from, 'deny', id, { reason })
+export const withdraw = (from: DecidedFrom, id: string, reason: string) => decideOn(from, 'withdraw', id, { reason })

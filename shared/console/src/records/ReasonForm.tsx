@@ -1,14 +1,19 @@
-import { moduleWords } from '@kasa/console/i18n'
-import { RecordForm } from '@kasa/console/records/RecordForm'
-import { useRecordForm } from '@kasa/console/records/useRecordForm'
-import { approvalDenyRequest } from '@kasa/contracts/approvals'
+import { typedText } from '@kasa/contracts/primitives'
 import { Field } from '@kasa/ui/Field'
 import { Textarea } from '@kasa/ui/Input'
+import * as z from 'zod/mini'
 
-const { use: useReasonWords } = moduleWords('remit-reason', {
+import { moduleWords } from '../i18n'
+import { RecordForm } from './RecordForm'
+import { useRecordForm } from './useRecordForm'
+
+const { use: useReasonWords } = moduleWords('records-reason', {
   en: { reason: 'Reason', hint: 'It stays in the audit log.' },
   tr: { reason: 'Gerekçe', hint: 'Denetim kaydında kalır.' },
 })
+
+/** Free text, as every route that asks why takes it. */
+const reasonGiven = z.strictObject({ reason: typedText(500) })
 
 type ReasonFormProps = {
   title: string
@@ -24,7 +29,7 @@ type ReasonFormProps = {
 export function ReasonForm({ title, text, saveLabel, onClose, save }: ReasonFormProps) {
   const say = useReasonWords()
   const form = useRecordForm<{ reason: string }, { reason: string }>({
-    schema: approvalDenyRequest,
+    schema: reasonGiven,
     defaultValues: { reason: '' },
     save: async ({ reason }) => {
       await save(reason)

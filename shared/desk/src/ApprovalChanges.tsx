@@ -1,17 +1,14 @@
-import type { ApprovalRow } from '@kasa/contracts/approvals'
+import type { AskedApproval } from '@kasa/module/slots'
 import { DescriptionList } from '@kasa/ui/DescriptionList'
 import type { ReactNode } from 'react'
 
-import { styled } from './remitStyles'
+import { styled } from './approvals/approvalStyles'
 
 /** A field's name and its value in words; undefined leaves it out. */
 export type ApprovalField = (name: string, value: unknown) => { label: ReactNode; value: ReactNode } | undefined
 
-/** Of a question before an approval that has more to say than its text. */
-export type ApprovalConfirmProps = { approval: ApprovalRow; onConfirm: () => void; onCancel: () => void }
-
 type ApprovalChangesProps = {
-  approval: ApprovalRow
+  approval: Pick<AskedApproval, 'before' | 'after'>
   field: ApprovalField
   /** Where the record itself is not on the screen: what stays as it is, too. */
   isWhole?: boolean

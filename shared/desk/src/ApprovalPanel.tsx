@@ -5,35 +5,39 @@ import { useQuery, useQueryClient } from '@kasa/console/query'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { Button } from '@kasa/ui/Button'
 import { Icon } from '@kasa/ui/Icon'
-import type { ReactNode } from 'react'
 
-import { ApprovalChanges, type ApprovalField } from './ApprovalChanges'
+import { ApprovalChanges } from './ApprovalChanges'
+import type { ApprovalPart } from './approvalPart'
 import { allApprovals, approvalsOf } from './approvalQueries'
 import { approvalWord, useApprovalWords } from './approvalWords'
-import { styled } from './remitStyles'
+import { styled } from './approvals/approvalStyles'
 import { useApprovalActs } from './useApprovalActs'
 
 type ApprovalPanelProps = {
   targetId: string
-  field: ApprovalField
-  /** More for whoever decides, such as a way to see what is masked. */
-  children?: ReactNode
+  /** Whose record it is, and what that module says of its requests. */
+  module: string
+  part: ApprovalPart
   /** Read the record again. */
   onDecided: () => void
 }
 
 function Waiting({
   approval,
-  field,
-  children,
+  module,
+  part,
   onDecided,
 }: Omit<ApprovalPanelProps, 'targetId'> & { approval: ApprovalRow }) {
   const say = useApprovalWords()
   const language = useLanguage()
   const client = useQueryClient()
-  const { whyNot, isRunning, onApprove, ask, dialog } = useApprovalActs(approval, async () => {
-    await client.invalidateQueries({ queryKey: allApprovals })
-    onDecided()
+  const { whyNot, isRunning, onApprove, ask, dialog } = useApprovalActs(approval, {
+    module,
+    ...(part.Confirm && { Confirm: part.Confirm }),
+    onDecided: async () => {
+      await client.invalidateQueries({ queryKey: allApprovals })
+      onDecided()
+    },
   })
   const kind = approvalWord(`title.${approval.kind}`)
   return (
@@ -49,8 +53,7 @@ function Waiting({
           reason: approval.reason,
         })}
       </p>
-      <ApprovalChanges approval={approval} field={field} />
-      {children}
+      <ApprovalChanges approval={approval} field={part.fields(language)} />
       <small>{say('until', { at: formatDateTime(approval.expiresAt, language) })}</small>
       <div className="acts">
         {approval.mayWithdraw && <Button onClick={() => ask('withdraw')}>{say('withdraw')}</Button>}

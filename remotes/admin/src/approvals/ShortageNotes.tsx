@@ -3,7 +3,7 @@ import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
 import { Note } from '@kasa/ui/Note'
 
-import { useApprovalWords } from '../approvalWords'
+import { useApprovalWords } from './approvalWords'
 import { kindInWords } from './approvalColumns'
 import { shortagesNow } from './approvalListQueries'
 

@@ -12,7 +12,7 @@ import { EmptyState } from '@kasa/ui/EmptyState'
 import { Tabs } from '@kasa/ui/Tabs'
 import { lazy } from 'react'
 
-import { approvalKinds, useApprovalWords } from '../approvalWords'
+import { approvalKinds, useApprovalWords } from './approvalWords'
 import { approvalColumns, kindInWords } from './approvalColumns'
 import { approvalAddress } from './approvalFilters'
 import { ShortageNotes } from './ShortageNotes'

@@ -1,0 +1,137 @@
+import { formatDateTime } from '@kasa/console/format'
+import { useLanguage } from '@kasa/console/i18n'
+import { useQuery, useQueryClient } from '@kasa/console/query'
+import { RecordDrawer } from '@kasa/console/records/RecordDrawer'
+import { Slot } from '@kasa/console/slot'
+import type { ApprovalRow } from '@kasa/contracts/approvals'
+import { Button } from '@kasa/ui/Button'
+import { DescriptionList } from '@kasa/ui/DescriptionList'
+import { DrawerSection } from '@kasa/ui/DetailDrawer'
+import { Kbd } from '@kasa/ui/Kbd'
+import { StatusPill } from '@kasa/ui/StatusPill'
+import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
+import { useWide } from '@kasa/ui/useWide'
+import { allApprovals, approvalById } from '@kasa/desk/approvalQueries'
+import { useApprovalWords } from './approvalWords'
+import { styled } from '../adminStyles'
+import { useApprovalActs } from '@kasa/desk/useApprovalActs'
+import { kindInWords, stateOf } from './approvalColumns'
+import { AskedChanges, AskedConfirm } from './AskedChanges'
+
+type ApprovalDrawerProps = {
+  id: string
+  /** The approval as the list knows it. */
+  known: ApprovalRow | undefined
+  /** Keys that move through the list, for a drawer that lies over it. */
+  moving: readonly Hotkey[]
+  /** It is decided: on to the next. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** One approval in full: what changes, who asked and why; decided by button or key, or how it ended. */
+export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalDrawerProps) {
+  const say = useApprovalWords()
+  const language = useLanguage()
+  const isWide = useWide()
+  const client = useQueryClient()
+  const read = useQuery({ ...approvalById(id), ...(known && { placeholderData: known }) })
+  const approval = read.data ?? known
+  const acts = useApprovalActs(approval, {
+    module: 'admin',
+    Confirm: AskedConfirm,
+    onDecided: async (isDone) => {
+      await client.invalidateQueries({ queryKey: allApprovals })
+      if (isDone) onDone()
+    },
+  })
+  const isOpen = approval?.status === 'PENDING'
+  useHotkeys(
+    [
+      ...(isWide ? [] : moving),
+      ...(isOpen
+        ? [
+            { key: 'a', run: acts.onApprove },
+            { key: 'r', run: () => acts.ask('deny') },
+            { key: 't', run: () => acts.ask('withdraw') },
+          ]
+        : []),
+    ],
+    { enabled: !acts.isRunning && !acts.isAsking },
+  )
+  const actions = (
+    <div className={styled('foot')}>
+      {approval?.mayWithdraw ? (
+        <Button onClick={() => acts.ask('withdraw')}>
+          {say('withdraw')} <Kbd>T</Kbd>
+        </Button>
+      ) : (
+        <>
+          <Button tone="danger" whyNot={acts.whyNot} onClick={() => acts.ask('deny')}>
+            {say('deny')} <Kbd>R</Kbd>
+          </Button>
+          <Button tone="primary" whyNot={acts.whyNot} busy={acts.isRunning} onClick={acts.onApprove}>
+            {say('approve')} <Kbd>A</Kbd>
+          </Button>
+        </>
+      )}
+    </div>
+  )
+  return (
+    <>
+      <RecordDrawer<ApprovalRow>
+        read={read}
+        known={known}
+        onClose={onClose}
+        head={(shown) => ({
+          eyebrow: kindInWords(say, shown.kind),
+          status: <StatusPill tone={stateOf(shown).tone}>{say(stateOf(shown).key)}</StatusPill>,
+          title: shown.title,
+          subtitle: say('by', {
+            maker: shown.makerName,
+            at: formatDateTime(shown.createdAt, language),
+            reason: shown.reason,
+          }),
+          ...(isOpen && { actions }),
+        })}
+      >
+        {(shown) => (
+          <>
+            <DrawerSection title={say(shown.before === null ? 'section.new' : 'section.changes')}>
+              <AskedChanges approval={shown} />
+            </DrawerSection>
+            <DrawerSection title={say('section.decision')}>
+              <DescriptionList
+                items={[
+                  {
+                    id: 'needed',
+                    label: say('field.checkers'),
+                    value: `${shown.checkers.length} / ${shown.minCheckers}${shown.checkers.length > 0 ? ` · ${shown.checkers.map(({ name }) => name).join(', ')}` : ''}`,
+                  },
+                  ...(shown.decidedAt === null
+                    ? [{ id: 'until', label: say('col.until'), value: formatDateTime(shown.expiresAt, language) }]
+                    : [
+                        {
+                          id: 'decided',
+                          label: say('field.decidedAt'),
+                          value: formatDateTime(shown.decidedAt, language),
+                        },
+                      ]),
+                  ...(shown.decidedByName === null
+                    ? []
+                    : [{ id: 'by', label: say('field.decidedBy'), value: shown.decidedByName }]),
+                  ...(shown.decisionReason === null
+                    ? []
+                    : [{ id: 'reason', label: say('col.reason'), value: shown.decisionReason }]),
+                ]}
+              />
+            </DrawerSection>
+            {acts.whyNot !== undefined && isOpen && <p className={styled('quiet')}>{acts.whyNot}</p>}
+            <Slot name="record.history" props={{ objectType: shown.targetType, objectId: shown.targetId }} />
+          </>
+        )}
+      </RecordDrawer>
+      {acts.dialog}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Slot } from '@kasa/console/slot'
+import { ApprovalChanges } from '@kasa/desk/ApprovalChanges'
+import { PlainConfirm, type ApprovalConfirmProps } from '@kasa/desk/PlainConfirm'
+import { approvalFill } from '@kasa/desk/approvalPart'
+import { approvalSlotOf, type AskedApproval } from '@kasa/module/slots'
+
+import { fieldsOfRights } from './rightsFields'
+
+/** A kind that no module here has words for still shows what it changes. */
+const asWritten = (name: string, value: unknown) => ({ label: name, value: String(value) })
+
+const RightsApproval = approvalFill({ fields: fieldsOfRights, list: '/users/userList' })
+
+/** What a request changes, in the words of the module that owns the record; people and their rights are this module's own. */
+export function AskedChanges({ approval }: { approval: AskedApproval }) {
+  if (approval.targetType === 'user') return <RightsApproval approval={approval} asking={null} />
+  const slot = approvalSlotOf(approval.targetType)
+  const written = <ApprovalChanges approval={approval} field={asWritten} isWhole />
+  return slot ? <Slot name={slot} props={{ approval, asking: null }} otherwise={written} /> : written
+}
+
+/** The question before a yes: the owning module's, where it has one. */
+export function AskedConfirm({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
+  const slot = approvalSlotOf(approval.targetType)
+  const plain = <PlainConfirm approval={approval} onConfirm={onConfirm} onCancel={onCancel} />
+  return slot ? <Slot name={slot} props={{ approval, asking: { onConfirm, onCancel } }} otherwise={plain} /> : plain
+}
