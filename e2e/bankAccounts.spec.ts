@@ -62,7 +62,7 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
   await expect(question.getByRole('img', { name: inFours(iban) })).toBeVisible()
   await question.getByLabel(/last four of the new IBAN/).fill(iban.slice(-4))
   await question.getByRole('button', { name: 'Approve' }).click()
-  await expect(second.getByText(`${label} was approved`)).toBeVisible()
+  await expect(second.getByText(`New account approved: ${label}`)).toBeVisible()
   await expect(drawer(second).getByText('Active', { exact: true })).toBeVisible()
 
   // Of the accounts never given a request, the least in priority is the next in turn: payers are told of it.
@@ -84,7 +84,7 @@ test('a bank account: asked for by the desk, let in by a second person, paid to,
   await expect(drawer(second).getByText(inFours(iban))).toBeVisible()
   await expect(drawer(second).getByText(inFours(later))).toBeVisible()
   await drawer(second).getByRole('button', { name: 'Withdraw' }).click()
-  const back = second.getByRole('dialog', { name: `Withdraw the request for ${label}?` })
+  const back = second.getByRole('dialog', { name: `IBAN change: withdraw the request for ${label}?` })
   await back.getByLabel('Reason').fill('Vazgeçildi')
   await back.getByRole('button', { name: 'Withdraw' }).click()
   await expect(drawer(second).getByRole('heading', { name: 'IBAN change pending approval' })).toHaveCount(0)

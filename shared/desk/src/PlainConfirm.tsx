@@ -1,19 +1,22 @@
+import { useLanguage } from '@kasa/console/i18n'
 import type { AskedApproval } from '@kasa/module/slots'
 import { Button } from '@kasa/ui/Button'
 import { Dialog } from '@kasa/ui/Dialog'
 
-import { useApprovalWords } from './approvalWords'
+import { kindInWords, moneyInWords, useApprovalWords } from './approvalWords'
 
 /** Of a question before an approval. */
 export type ApprovalConfirmProps = { approval: AskedApproval; onConfirm: () => void; onCancel: () => void }
 
 /** The question before an approval that needs no more than a yes: Enter gives it, Escape does not. */
-export function PlainConfirm({ approval: { title, makerName }, onConfirm, onCancel }: ApprovalConfirmProps) {
+export function PlainConfirm({ approval, onConfirm, onCancel }: ApprovalConfirmProps) {
   const say = useApprovalWords()
+  const language = useLanguage()
+  const money = moneyInWords(approval, language)
   return (
     <Dialog
       role="alertdialog"
-      title={say('approve.title', { title })}
+      title={say('approve.title', { kind: kindInWords(approval.kind, language), title: approval.title })}
       onClose={onCancel}
       footer={
         <>
@@ -24,7 +27,12 @@ export function PlainConfirm({ approval: { title, makerName }, onConfirm, onCanc
         </>
       }
     >
-      <p>{say('approve.text', { maker: makerName })}</p>
+      {money !== undefined && (
+        <p>
+          <b>{money}</b>
+        </p>
+      )}
+      <p>{say('approve.text', { maker: approval.makerName })}</p>
     </Dialog>
   )
 }

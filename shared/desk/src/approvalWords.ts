@@ -1,6 +1,18 @@
 import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
+import { formatMoney, type Language } from '@kasa/domain/money'
+import type { AskedApproval } from '@kasa/module/slots'
 
 const en = {
+  'kind.bot.key': 'Bot key',
+  'kind.bot.change': 'Bot change',
+  'kind.bankAccount.create': 'New account',
+  'kind.bankAccount.changeIban': 'IBAN change',
+  'kind.deposit.reverse': 'Reversal',
+  'kind.deposit.approveUnseen': 'Confirmation on the receipt',
+  'kind.bankLine.return': 'Return to sender',
+  'kind.bankLine.manualDeposit': 'Manual deposit',
+  'kind.user.grant': 'Rights',
+  'kind.user.recover': 'Account recovery',
   'title.bankAccount.create': 'New account pending approval',
   'title.bankAccount.changeIban': 'IBAN change pending approval',
   'title.deposit.reverse': 'Reversal pending approval',
@@ -18,13 +30,17 @@ const en = {
   deny: 'Reject',
   withdraw: 'Withdraw',
   cancel: 'Cancel',
-  'approve.title': 'Approve {{title}}?',
+  'approve.title': '{{kind}}: approve {{title}}?',
   'approve.text': 'It takes effect at once, in your name beside that of {{maker}}.',
-  'deny.title': 'Reject {{title}}?',
-  'withdraw.title': 'Withdraw the request for {{title}}?',
-  approved: '{{title}} was approved',
-  denied: '{{title}} was rejected',
-  withdrawn: 'The request for {{title}} was withdrawn',
+  'does.deposit.reverse': '{{amount}} goes back to the payer.',
+  'does.deposit.approveUnseen': '{{amount}} is credited to the merchant.',
+  'does.bankLine.return': '{{amount}} goes back to the sender.',
+  'does.bankLine.manualDeposit': '{{amount}} is credited to the merchant.',
+  'deny.title': '{{kind}}: reject {{title}}?',
+  'withdraw.title': '{{kind}}: withdraw the request for {{title}}?',
+  approved: '{{kind}} approved: {{title}}',
+  denied: '{{kind}} rejected: {{title}}',
+  withdrawn: '{{kind}}: request for {{title}} withdrawn',
   failed: 'This could not be decided',
   'whyNot.APPROVAL_OWN': 'You requested it; it needs a second approver.',
   'whyNot.APPROVAL_SAME_LINE':
@@ -37,6 +53,16 @@ const en = {
   'whyNot.ROLE': 'An administrator decides on it.',
 }
 const tr: Translated<typeof en> = {
+  'kind.bot.key': 'Bot anahtarı',
+  'kind.bot.change': 'Bot değişikliği',
+  'kind.bankAccount.create': 'Yeni hesap',
+  'kind.bankAccount.changeIban': 'IBAN değişikliği',
+  'kind.deposit.reverse': 'Ters kayıt',
+  'kind.deposit.approveUnseen': 'Dekontla onay',
+  'kind.bankLine.return': 'Gönderene iade',
+  'kind.bankLine.manualDeposit': 'Elle yatırım',
+  'kind.user.grant': 'Yetki verme',
+  'kind.user.recover': 'Hesap kurtarma',
   'title.bankAccount.create': 'Yeni hesap onay bekliyor',
   'title.bankAccount.changeIban': 'IBAN değişikliği onay bekliyor',
   'title.deposit.reverse': 'Ters kayıt onay bekliyor',
@@ -54,13 +80,17 @@ const tr: Translated<typeof en> = {
   deny: 'Reddet',
   withdraw: 'Geri çek',
   cancel: 'Vazgeç',
-  'approve.title': '{{title}} onaylansın mı?',
+  'approve.title': '{{kind}}: {{title}} onaylansın mı?',
+  'does.deposit.reverse': '{{amount}} ödeyene iade edilir.',
+  'does.deposit.approveUnseen': '{{amount}} üye iş yerine geçer.',
+  'does.bankLine.return': '{{amount}} gönderene iade edilir.',
+  'does.bankLine.manualDeposit': '{{amount}} üye iş yerine geçer.',
   'approve.text': '{{maker}} ile birlikte sizin adınızla hemen yürürlüğe girer.',
-  'deny.title': '{{title}} reddedilsin mi?',
-  'withdraw.title': '{{title}} talebi geri çekilsin mi?',
-  approved: '{{title}} onaylandı',
-  denied: '{{title}} reddedildi',
-  withdrawn: '{{title}} talebi geri çekildi',
+  'deny.title': '{{kind}}: {{title}} reddedilsin mi?',
+  'withdraw.title': '{{kind}}: {{title}} talebi geri çekilsin mi?',
+  approved: '{{kind}} onaylandı: {{title}}',
+  denied: '{{kind}} reddedildi: {{title}}',
+  withdrawn: '{{kind}}: {{title}} talebi geri çekildi',
   failed: 'Karar verilemedi',
   'whyNot.APPROVAL_OWN': 'Talep sizin; ikinci bir onay gerekir.',
   'whyNot.APPROVAL_SAME_LINE': 'İsteyen ya da onaylayan, üstünüz ya da astınız; başka bir ekipten biri karar verir.',
@@ -79,3 +109,23 @@ type ApprovalWordKey = WordKey<typeof en>
 
 /** The key of a code's words, if there are some. */
 export const approvalWord = (key: string): ApprovalWordKey | undefined => (words.has(key) ? key : undefined)
+
+/** What is asked for, in a few words; its code where this build has none. */
+export function kindInWords(kind: string, language: Language): string {
+  const key = approvalWord(`kind.${kind}`)
+  return key ? words.text(language)(key) : kind
+}
+
+/** Every kind that has words, for the filter. */
+export const approvalKinds: readonly string[] = Object.keys(en).flatMap((key) =>
+  key.startsWith('kind.') ? [key.slice('kind.'.length)] : [],
+)
+
+/** What becomes of which money when it is approved; undefined where none moves. `after.amount` is in kuruş. */
+export function moneyInWords({ kind, after }: Pick<AskedApproval, 'kind' | 'after'>, language: Language) {
+  const key = approvalWord(`does.${kind}`)
+  const { amount } = after
+  return key && typeof amount === 'number'
+    ? words.text(language)(key, { amount: formatMoney(BigInt(amount), language) })
+    : undefined
+}

@@ -8,7 +8,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 're
 
 import { PlainConfirm, type ApprovalConfirmProps } from './PlainConfirm'
 import { approve, deny, withdraw } from './approvalQueries'
-import { approvalWord, useApprovalWords } from './approvalWords'
+import { approvalWord, kindInWords, useApprovalWords } from './approvalWords'
 
 const ReasonForm = lazy(() => import('@kasa/console/records/ReasonForm').then((file) => ({ default: file.ReasonForm })))
 
@@ -56,14 +56,14 @@ export function useApprovalActs(
   const onApprove = () => {
     if (approval && code === null && !isRunning) setAsking('approve')
   }
-  const run = async ({ id, title }: ApprovalRow) => {
+  const run = async ({ id, kind, title }: ApprovalRow) => {
     setAsking(null)
     setRunning(true)
     let isDone = false
     try {
       await approve(from, id)
       isDone = true
-      toast('success', say('approved', { title }))
+      toast('success', say('approved', { kind: kindInWords(kind, language), title }))
     } catch (caught) {
       toast('error', say('failed'), words(caught, language))
     } finally {
@@ -71,6 +71,7 @@ export function useApprovalActs(
       await onDecided(isDone)
     }
   }
+  const named = { kind: kindInWords(approval?.kind ?? '', language), title: approval?.title ?? '' }
   return {
     whyNot,
     isRunning,
@@ -85,12 +86,12 @@ export function useApprovalActs(
           <Confirm approval={approval} onConfirm={() => void run(approval)} onCancel={() => setAsking(null)} />
         ) : (
           <ReasonForm
-            title={say(`${asking}.title`, { title: approval.title })}
+            title={say(`${asking}.title`, named)}
             saveLabel={say(asking)}
             onClose={() => setAsking(null)}
             save={async (reason) => {
               await (asking === 'deny' ? deny : withdraw)(from, approval.id, reason)
-              toast('success', say(asking === 'deny' ? 'denied' : 'withdrawn', { title: approval.title }))
+              toast('success', say(asking === 'deny' ? 'denied' : 'withdrawn', named))
               await onDecided(true)
             }}
           />

@@ -12,10 +12,11 @@ import { StatusPill } from '@kasa/ui/StatusPill'
 import { useHotkeys, type Hotkey } from '@kasa/ui/useHotkeys'
 import { useWide } from '@kasa/ui/useWide'
 import { allApprovals, approvalById } from '@kasa/desk/approvalQueries'
+import { kindInWords } from '@kasa/desk/approvalWords'
 import { useApprovalWords } from './approvalWords'
 import { styled } from '../adminStyles'
 import { useApprovalActs } from '@kasa/desk/useApprovalActs'
-import { kindInWords, stateOf } from './approvalColumns'
+import { stateOf } from './approvalColumns'
 import { AskedChanges, AskedConfirm } from './AskedChanges'
 
 type ApprovalDrawerProps = {
@@ -84,7 +85,7 @@ export function ApprovalDrawer({ id, known, moving, onDone, onClose }: ApprovalD
         known={known}
         onClose={onClose}
         head={(shown) => ({
-          eyebrow: kindInWords(say, shown.kind),
+          eyebrow: kindInWords(shown.kind, language),
           status: <StatusPill tone={stateOf(shown).tone}>{say(stateOf(shown).key)}</StatusPill>,
           title: shown.title,
           subtitle: say('by', {

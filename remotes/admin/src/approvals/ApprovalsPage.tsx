@@ -6,14 +6,15 @@ import { ListFilters } from '@kasa/console/lists/ListFilters'
 import { ListPage } from '@kasa/console/lists/ListPage'
 import { useListPlace } from '@kasa/console/lists/useListPlace'
 import { useInfiniteQuery } from '@kasa/console/query'
+import { approvalKinds, kindInWords } from '@kasa/desk/approvalWords'
 import type { ApprovalRow, ApprovalView } from '@kasa/contracts/approvals'
 import { Button } from '@kasa/ui/Button'
 import { EmptyState } from '@kasa/ui/EmptyState'
 import { Tabs } from '@kasa/ui/Tabs'
 import { lazy } from 'react'
 
-import { approvalKinds, useApprovalWords } from './approvalWords'
-import { approvalColumns, kindInWords } from './approvalColumns'
+import { useApprovalWords } from './approvalWords'
+import { approvalColumns } from './approvalColumns'
 import { approvalAddress } from './approvalFilters'
 import { ShortageNotes } from './ShortageNotes'
 import { approvalList, useApprovalLive } from './approvalListQueries'
@@ -76,12 +77,12 @@ export function ApprovalsPage() {
               {
                 id: 'kind',
                 label: say('col.kind'),
-                value: kind && pickedInWords(kind, (id) => kindInWords(say, id)),
+                value: kind && pickedInWords(kind, (id) => kindInWords(id, language)),
                 onClear: () => change({ kind: undefined }),
                 editor: (close) => (
                   <ChoiceFilter
                     label={say('col.kind')}
-                    choices={approvalKinds.map((id) => ({ id, text: kindInWords(say, id) }))}
+                    choices={approvalKinds.map((id) => ({ id, text: kindInWords(id, language) }))}
                     picked={kind}
                     onPick={(picked) => {
                       change({ kind: picked })

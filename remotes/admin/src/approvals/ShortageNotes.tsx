@@ -1,10 +1,10 @@
 import { formatDateTime } from '@kasa/console/format'
 import { useLanguage } from '@kasa/console/i18n'
 import { useQuery } from '@kasa/console/query'
+import { kindInWords } from '@kasa/desk/approvalWords'
 import { Note } from '@kasa/ui/Note'
 
 import { useApprovalWords } from './approvalWords'
-import { kindInWords } from './approvalColumns'
 import { shortagesNow } from './approvalListQueries'
 
 /** Who is missing, by name and kind, before what they ask for piles up. */
@@ -21,7 +21,7 @@ export function ShortageNotes() {
           : say('short.some', { names: stuck.join(', ') })
     return (
       <Note key={kinds.join()} tone="amber" icon="clock" title={who}>
-        {kinds.map((kind) => kindInWords(say, kind)).join(', ')}.{' '}
+        {kinds.map((kind) => kindInWords(kind, language)).join(', ')}.{' '}
         {until === null ? say('short.do') : say('short.until', { until: formatDateTime(until, language) })}
       </Note>
     )

@@ -1,10 +1,11 @@
 import { formatDateTime } from '@kasa/console/format'
 import type { ApprovalRow } from '@kasa/contracts/approvals'
+import { kindInWords } from '@kasa/desk/approvalWords'
 import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
-import { approvalText, approvalWord, type ApprovalWordKey } from './approvalWords'
+import { approvalText, type ApprovalWordKey } from './approvalWords'
 
 type State = Extract<ApprovalWordKey, `state.${string}`>
 
@@ -30,12 +31,6 @@ export function stateOf({ status, whyNot, mayWithdraw }: ApprovalRow): { key: St
   return { key, tone: tones[key] }
 }
 
-/** What is asked for, in a few words. */
-export const kindInWords = (say: (key: ApprovalWordKey) => string, kind: string): string => {
-  const key = approvalWord(`kind.${kind}`)
-  return key ? say(key) : kind
-}
-
 const made = new Map<Language, readonly GridColumn<ApprovalRow>[]>()
 
 /** The columns in a language; made once, since the grid tells columns apart by identity. */
@@ -50,7 +45,7 @@ export function approvalColumns(language: Language): readonly GridColumn<Approva
       header: say('col.kind'),
       width: { min: 140, grow: 2 },
       phone: 'title',
-      cell: ({ kind }) => kindInWords(say, kind),
+      cell: ({ kind }) => kindInWords(kind, language),
     },
     { id: 'title', header: say('col.title'), width: { min: 140, grow: 3 }, phone: 'meta', cell: ({ title }) => title },
     {

@@ -1,16 +1,6 @@
 import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
 
 const en = {
-  'kind.bot.key': 'Bot key',
-  'kind.bot.change': 'Bot change',
-  'kind.bankAccount.create': 'New account',
-  'kind.bankAccount.changeIban': 'IBAN change',
-  'kind.deposit.reverse': 'Reversal',
-  'kind.deposit.approveUnseen': 'Confirmation on the receipt',
-  'kind.bankLine.return': 'Return to sender',
-  'kind.bankLine.manualDeposit': 'Manual deposit',
-  'kind.user.grant': 'Rights',
-  'kind.user.recover': 'Account recovery',
   'rights.act': 'Action',
   'act.EMAIL': 'E-mail changed',
   'act.PASSWORD': 'Password removed, link mailed',
@@ -64,16 +54,6 @@ const en = {
   withdraw: 'Withdraw',
 }
 const tr: Translated<typeof en> = {
-  'kind.bot.key': 'Bot anahtarı',
-  'kind.bot.change': 'Bot değişikliği',
-  'kind.bankAccount.create': 'Yeni hesap',
-  'kind.bankAccount.changeIban': 'IBAN değişikliği',
-  'kind.deposit.reverse': 'Ters kayıt',
-  'kind.deposit.approveUnseen': 'Dekontla onay',
-  'kind.bankLine.return': 'Gönderene iade',
-  'kind.bankLine.manualDeposit': 'Elle yatırım',
-  'kind.user.grant': 'Yetki verme',
-  'kind.user.recover': 'Hesap kurtarma',
   'rights.act': 'İşlem',
   'act.EMAIL': 'E-posta değişir',
   'act.PASSWORD': 'Parola silinir, bağlantı gönderilir',
@@ -133,8 +113,3 @@ export type ApprovalWordKey = WordKey<typeof en>
 
 /** The key of a code's words, if there are some. */
 export const approvalWord = (key: string): ApprovalWordKey | undefined => (words.has(key) ? key : undefined)
-
-/** Every kind that has words, for the filter. */
-export const approvalKinds: readonly string[] = Object.keys(en).flatMap((key) =>
-  key.startsWith('kind.') ? [key.slice('kind.'.length)] : [],
-)

@@ -1,6 +1,7 @@
 import type { ApprovalRow } from '@kasa/contracts/approvals'
 import { inFlightStore } from '@kasa/console/inFlight'
 import { provideSlots, type FillProps } from '@kasa/console/slot'
+import { useToasts } from '@kasa/console/toast'
 import type { ApprovalSlotProps } from '@kasa/module/slots'
 import { deadLine, fakeServer, type FakeServer } from '@kasa/testing/fakeServer'
 import { renderScreen } from '@kasa/testing/renderScreen'
@@ -107,8 +108,23 @@ afterEach(() => {
   localStorage.clear()
 })
 
+/** What the host draws of what is said. */
+const Said = () => (
+  <output>
+    {useToasts().map(({ id, title }) => (
+      <p key={id}>{title}</p>
+    ))}
+  </output>
+)
+
 const show = async (path = '/approval/list') => {
-  const shown = await renderScreen(<ApprovalsPage />, { path, claims: { scope: 'ADMIN' }, language: 'en' })
+  const shown = await renderScreen(
+    <>
+      <ApprovalsPage />
+      <Said />
+    </>,
+    { path, claims: { scope: 'ADMIN' }, language: 'en' },
+  )
   await screen.findAllByRole('row')
   return shown
 }
@@ -129,13 +145,18 @@ test('by keys alone: open, read what changes in the owning module’s words, ans
   expect((await second.findByText('senderIban')).nextSibling?.textContent).toBe('4321')
   expect(second.getByText('İş 04')).toBeTruthy()
   await user.keyboard('a')
-  const plain = within(await screen.findByRole('alertdialog', { name: 'Approve ₺1,250.00 Ayşe Kaya?' }))
+  const plain = within(
+    await screen.findByRole('alertdialog', { name: 'Return to sender: approve ₺1,250.00 Ayşe Kaya?' }),
+  )
+  // What moves is said where it is confirmed: approving a return is no approval of a deposit.
+  expect(plain.getByText('₺1,250.00 goes back to the sender.')).toBeTruthy()
   await user.click(plain.getByRole('button', { name: 'Cancel' }))
   expect(server.calls(`POST /api/approval/approve/${idOf(2)}`)).toEqual([])
   await user.keyboard('a')
-  await screen.findByRole('alertdialog', { name: 'Approve ₺1,250.00 Ayşe Kaya?' })
+  await screen.findByRole('alertdialog', { name: 'Return to sender: approve ₺1,250.00 Ayşe Kaya?' })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(server.calls(`POST /api/approval/approve/${idOf(2)}`)).toHaveLength(1))
+  expect(await screen.findByText('Return to sender approved: ₺1,250.00 Ayşe Kaya')).toBeTruthy()
 })
 
 test('rights over others are this module’s own: told in words, and decided in a tenant that has no other module', async () => {
@@ -157,7 +178,7 @@ test('rights over others are this module’s own: told in words, and decided in 
     `/users/userList?open=${ofPerson.targetId}`,
   )
   await user.keyboard('a')
-  await screen.findByRole('alertdialog', { name: 'Approve Yeni Yönetici?' })
+  await screen.findByRole('alertdialog', { name: 'Rights: approve Yeni Yönetici?' })
   await user.keyboard('{Enter}')
   await waitFor(() => expect(server.calls(`POST /api/approval/approve/${ofPerson.id}`)).toHaveLength(1))
 })
@@ -166,7 +187,7 @@ test('a refusal takes its reason', async () => {
   const { user } = await show(`/approval/list?open=${idOf(1)}`)
   await drawer('Hesap 1')
   await user.keyboard('r')
-  const form = within(await screen.findByRole('dialog', { name: 'Reject Hesap 1?' }))
+  const form = within(await screen.findByRole('dialog', { name: 'IBAN change: reject Hesap 1?' }))
   await user.type(form.getByLabelText('Reason'), 'Yanlış IBAN')
   await user.click(form.getByRole('button', { name: 'Reject' }))
   await waitFor(() =>
@@ -183,7 +204,7 @@ test('one’s own is shown, can be taken back, and is not approvable by button o
   expect(own.getByText('You requested it; it needs a second approver.')).toBeTruthy()
   await user.keyboard('ar')
   await user.keyboard('t')
-  const form = within(await screen.findByRole('dialog', { name: 'Withdraw the request for Hesap 3?' }))
+  const form = within(await screen.findByRole('dialog', { name: 'IBAN change: withdraw the request for Hesap 3?' }))
   await user.type(form.getByLabelText('Reason'), 'Vazgeçildi')
   await user.click(form.getByRole('button', { name: 'Withdraw' }))
   await waitFor(() => expect(server.calls(`POST /api/approval/withdraw/${idOf(3)}`)).toHaveLength(1))
