@@ -1,4 +1,5 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
+import { listedMinor } from '@kasa/domain/openDeposit'
 
 import type { Sheet } from '../exports/csv'
 
@@ -8,7 +9,8 @@ export const depositSheet: Sheet<DepositRow> = {
   number: ({ number }) => number,
   customer: ({ customerName }) => customerName,
   merchant: ({ merchantName }) => merchantName,
-  amount: ({ amountMinor }) => amountMinor,
+  amount: listedMinor,
+  asked: ({ amountMinor }) => amountMinor,
   account: ({ bankAccountLabel }) => bankAccountLabel,
   status: ({ status }) => ({ code: status }),
   createdAt: ({ createdAt }) => ({ at: createdAt }),

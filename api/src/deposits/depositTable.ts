@@ -1,4 +1,4 @@
-import { openDepositStatuses } from '@kasa/domain/openDeposit'
+import { creditedStatuses, listedMinor, openDepositStatuses } from '@kasa/domain/openDeposit'
 
 import { requestTable } from '../requests/requestTable'
 import type { DepositRecord } from './depositRecord'
@@ -9,6 +9,8 @@ const namedOnlyBy = `
     select case when bool_or(line.named_by is not null) then coalesce(array_agg(distinct maker) filter (where maker is not null), '{}') end
     from match_line link cross join lateral (select named_by from bank_tx where id = link.bank_tx_id offset 0) line left join lateral unnest(line.named_by) maker on true
     where link.request_id = r.id and link.released_at is null) end`
+
+const listedSql = `case when r.status in (${creditedStatuses.map((status) => `'${status}'`).join(', ')}) then coalesce(r.amount_received_minor, r.amount_minor) else r.amount_minor end`
 
 /** Where deposits are kept, and how every statement reads one. */
 export const depositTable = requestTable<DepositRecord>({
@@ -33,5 +35,7 @@ export const depositTable = requestTable<DepositRecord>({
   open: openDepositStatuses,
   // What somebody can look at (declared, in review, or a line found) comes before what still waits for its payer.
   nextBy: `(r.status = 'ASSIGNED' and r.bank_tx_id is null), r.deadline_at`,
+  // As `listedMinor` says it; `remit_request_listed` is an index of exactly this expression.
+  listed: { sql: listedSql, of: listedMinor },
   due: { statuses: ['ASSIGNED', 'DECLARED'], column: 'ttl_at' },
 })

@@ -27,7 +27,6 @@ type Page = Sort &
     limit: number
   }
 
-const columnOf = { createdAt: sql`r.created_at`, amount: sql`r.amount_minor` }
 const typeOf = { createdAt: sql.raw('timestamptz'), amount: sql.raw('bigint') }
 
 // Statuses stand in the statement, not beside it: the planner sees that a partial index holds them all.
@@ -47,7 +46,8 @@ export function selectRequestPage<R extends RequestRecord>(
   table: RequestTable<R>,
   page: Page,
 ): Promise<R[]> {
-  const [column, type, direction] = [columnOf[page.sort], typeOf[page.sort], sql.raw(page.desc ? 'desc' : 'asc')]
+  const column = sql.raw(page.sort === 'amount' ? table.listed.sql : 'r.created_at')
+  const [type, direction] = [typeOf[page.sort], sql.raw(page.desc ? 'desc' : 'asc')]
   const beyond = page.after
     ? [sql`(${column}, r.id) ${sql.raw(page.desc ? '<' : '>')} (${page.after.value}::${type}, ${page.after.id}::uuid)`]
     : []
@@ -59,7 +59,7 @@ export function selectRequestPage<R extends RequestRecord>(
   )
 }
 
-/** How many requests the filters leave, and what was asked for in them. */
+/** How many requests the filters leave, and what they come to, by the amount the list shows. */
 export const selectRequestTotal = <R extends RequestRecord>(
   pool: Pool,
   table: RequestTable<R>,
@@ -68,7 +68,7 @@ export const selectRequestTotal = <R extends RequestRecord>(
   totalOf(
     pool,
     sql`${sql.raw(table.name)} r where ${allOf([...asked.sifted, ...inTab(table, asked)])}`,
-    sql`r.amount_minor`,
+    sql.raw(table.listed.sql),
   )
 
 export type DecidedCounts<Decided extends string> = { [tab in Decided]: number }

@@ -15,6 +15,7 @@ import {
 import { rowFor, type Asker, type RequestNoun } from './requestNoun'
 import type { RequestRecord } from './requestRecord'
 import { selectHeldCounts } from './requestQueue.sql'
+import type { RequestTable } from './requestTable'
 
 /** The tabs every queue has; what is decided, each noun parts for itself. */
 export type QueueTab = 'waiting' | 'mine' | 'all'
@@ -49,8 +50,8 @@ function placeIn(cursor: string | undefined, asked: Sort) {
   return place
 }
 
-const valueIn = ({ createdAt, amountMinor }: RequestRecord, sort: Sort['sort']): string =>
-  sort === 'amount' ? amountMinor.toString() : createdAt.toISOString()
+const valueIn = <R extends RequestRecord>({ listed }: RequestTable<R>, record: R, sort: Sort['sort']): string =>
+  sort === 'amount' ? listed.of(record).toString() : record.createdAt.toISOString()
 
 export type ListQuery<Decided extends string> = RequestFilters & {
   tab: QueueTab | Decided
@@ -62,6 +63,12 @@ export type ListQuery<Decided extends string> = RequestFilters & {
 
 type Filters<Decided extends string> = Pick<ListQuery<Decided>, 'tab'> & RequestFilters
 
+const siftingOf = <R extends RequestRecord, A extends string, Row, Decided extends string>(
+  { table }: RequestNoun<R, A, Row>,
+  { typed, hidesMerchant }: RequestList<R, Decided>,
+  ctx: Asker,
+) => ({ typed, hidesMerchant: hidesMerchant(ctx), listed: table.listed.sql })
+
 /** The requests of a tab that this person may see, under their filters. */
 const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends string>(
   noun: RequestNoun<R, A, Row>,
@@ -72,7 +79,7 @@ const seenBy = <R extends RequestRecord, A extends string, Row, Decided extends 
   tab: isOfEvery(tab) ? tab : list.decided[tab],
   sifted: [
     noun.sight.where(ctx.actor),
-    ...siftedBy(filters, { ...list, hidesMerchant: list.hidesMerchant(ctx) }),
+    ...siftedBy(filters, siftingOf(noun, list, ctx)),
     ...(isOfEvery(tab) ? [] : decidedOf(filters, ctx.now())),
   ],
   viewerId: ctx.actor.id,
@@ -102,7 +109,7 @@ export async function listRequests<R extends RequestRecord, A extends string, Ro
     limit: limit + 1,
   })
   const { shown, nextCursor } = pageOf(found, limit, (last) =>
-    places.write({ sort, desc, value: valueIn(last, sort), id: last.id }),
+    places.write({ sort, desc, value: valueIn(noun.table, last, sort), id: last.id }),
   )
   return { rows: shown.map((record) => rowFor(noun, ctx, record)), nextCursor }
 }
@@ -134,7 +141,7 @@ export async function sharedCounts<R extends RequestRecord, A extends string, Ro
   const { from: _from, to: _to, ...timeless } = filters
   const sifted = (asked: RequestFilters) => [
     noun.sight.where(ctx.actor),
-    ...siftedBy(asked, { ...list, hidesMerchant: list.hidesMerchant(ctx) }),
+    ...siftedBy(asked, siftingOf(noun, list, ctx)),
   ]
   const { waiting, pendingMinor, oldestAt, decided } = await selectRequestCounts(ctx.tenant.pool, noun.table, {
     decided: list.decided,

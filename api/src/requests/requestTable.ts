@@ -1,3 +1,5 @@
+import type { RequestRecord } from './requestRecord'
+
 /**
  * Where a noun's requests are kept. The table has the columns below under these names; its history is in `<table>_event`
  * (request_id, seq, at, action, actor, params). Everything here goes into statements as it stands: constants of the noun's own
@@ -16,6 +18,8 @@ export type TableOf<R> = {
   open: readonly string[]
   /** In which order `next` deals what is open; the table has an index of it, partial in `open`. */
   nextBy: string
+  /** The one amount its lists show, sort, sift and sum by, in kuruş, of `r` and of a record; what was asked for, where it is left out. */
+  listed?: { sql: string; of: (record: R) => bigint }
   /** Whose time runs out, and when. */
   due: { statuses: readonly string[]; column: string }
 }
@@ -43,6 +47,7 @@ const savedOfAll = [
 
 export type RequestTable<R> = {
   name: string
+  listed: { sql: string; of: (record: R) => bigint }
   /** `select … from …`, to be gone on with `where`. */
   select: string
   /** Of `r`: that it is open; that its time may run out, and the column of when. */
@@ -60,7 +65,16 @@ const among = (statuses: readonly string[]): string =>
   `r.status in (${statuses.map((status) => `'${status}'`).join(', ')})`
 
 /** Puts a table's statements together, once, when the noun's file is loaded; a name that is none is the noun's own mistake. */
-export function requestTable<R>({ name, columns, joins, saved, open, nextBy, due }: TableOf<R>): RequestTable<R> {
+export function requestTable<R extends RequestRecord>({
+  name,
+  columns,
+  joins,
+  saved,
+  open,
+  nextBy,
+  listed = { sql: 'r.amount_minor', of: ({ amountMinor }) => amountMinor },
+  due,
+}: TableOf<R>): RequestTable<R> {
   const wrong =
     [name, due.column, ...saved.flatMap(([column, type]) => [column, type])].find(
       (text) => !/^[a-z][a-z0-9_]*$/.test(text),
@@ -68,6 +82,7 @@ export function requestTable<R>({ name, columns, joins, saved, open, nextBy, due
   if (wrong !== undefined) throw new Error(`${wrong} is no name of a table, column, type or status`)
   return {
     name,
+    listed,
     select: `select ${columnsOfAll}${columns === '' ? '' : `, ${columns}`} from ${name} r ${joins}`,
     isOpen: among(open),
     due: { isOne: among(due.statuses), at: `r.${due.column}` },

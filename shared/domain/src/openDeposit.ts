@@ -15,5 +15,15 @@ export const creditedMinor = ({
   amountReceivedMinor: bigint | null
 }): bigint => amountReceivedMinor ?? amountMinor
 
+/** Statuses under which money was credited; it stays what was credited when it is taken back. */
+export const creditedStatuses: readonly string[] = ['APPROVED', 'REVERSED']
+
+/** The one amount a list shows, sorts, sifts and sums by, in kuruş: what was credited; before that, what was asked for. */
+export const listedMinor = (deposit: {
+  status: string
+  amountMinor: bigint
+  amountReceivedMinor: bigint | null
+}): bigint => (creditedStatuses.includes(deposit.status) ? creditedMinor(deposit) : deposit.amountMinor)
+
 /** `undo_s` of domain section 1, in ms: how long a person's decision can be taken back, and how long it is kept from the merchant. */
 export const depositUndoMs = 5_000

@@ -160,3 +160,19 @@ test('a request that is not there says so instead of waiting for ever', async ()
   await show('/remit-request/alllist?open=01930000-0000-7000-8000-00000000dead')
   expect(await screen.findByText('en NOT_FOUND')).toBeTruthy()
 })
+
+test.each(['APPROVED', 'REVERSED'] as const)(
+  '%s: the row says what was credited, and beside it what was asked for',
+  async (status) => {
+    putAll([
+      { ...elif, status, amountReceivedMinor: 2_441_030n },
+      { ...mehmet, status, amountReceivedMinor: mehmet.amountMinor },
+    ])
+    await show('/remit-request/alllist?tab=all')
+    const cells = within(await rowOf('Elif Kılıç')).getAllByRole('gridcell')
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const under = (name: string, of = cells) => of[headers.indexOf(name)]?.textContent
+    expect([under('Amount'), under('Asked')]).toEqual(['₺24,410.30', '₺24,500.00'])
+    expect(under('Asked', within(await rowOf('Mehmet Şahin')).getAllByRole('gridcell'))).toBe('')
+  },
+)

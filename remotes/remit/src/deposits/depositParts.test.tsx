@@ -2,7 +2,7 @@ import { renderScreen } from '@kasa/testing/renderScreen'
 import { within } from '@testing-library/react'
 
 import { DepositPart } from './DepositPart'
-import { drawer, elif, mehmet, operator, server, show } from './testing/depositsStage'
+import { drawer, elif, mehmet, operator, put, server, show } from './testing/depositsStage'
 import { searchDeposits } from './searchDeposits'
 
 describe('what other modules get of it', () => {
@@ -45,6 +45,8 @@ describe('what other modules get of it', () => {
       icon: 'deposit',
     })
     expect(hits).toHaveLength(2)
+    put({ ...elif, status: 'REVERSED', amountReceivedMinor: 1_071_417n })
+    expect((await find(elif.id))[0]?.detail).toBe('₺10,714.17 · Elif Kılıç · Reversed')
     expect((await find(mehmet.id)).map(({ title }) => title)).toEqual([mehmet.number])
     expect(await find('01930000-0000-7000-8000-00000000ffff')).toEqual([])
   })

@@ -13,7 +13,7 @@ import {
 } from '@kasa/contracts/deposits'
 import type { Noun } from '@kasa/desk/noun'
 import { formatMoney } from '@kasa/domain/money'
-import { creditedMinor, depositUndoMs } from '@kasa/domain/openDeposit'
+import { creditedMinor, depositUndoMs, listedMinor } from '@kasa/domain/openDeposit'
 
 import { depositColumns } from './list/depositColumns'
 import { depositLooks } from './list/depositFacts'
@@ -56,7 +56,7 @@ export const deposits: Noun<DepositRow, DepositDetail, DepositFilters> = {
   },
   address: depositAddress,
   fits,
-  sorts: { amount: ({ amountMinor }) => amountMinor },
+  sorts: { amount: listedMinor },
   undoMs: depositUndoMs,
   calls: { rings: ({ status }) => status === 'DECLARED', isCalled: ({ declaredAt }) => declaredAt !== null },
   useViewer: useDepositViewer,

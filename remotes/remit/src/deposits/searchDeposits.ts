@@ -1,6 +1,7 @@
 import { failureOf } from '@kasa/console/failure'
 import { getJson } from '@kasa/console/http'
 import { formatMoney, parseMoney } from '@kasa/domain/money'
+import { listedMinor } from '@kasa/domain/openDeposit'
 import { depositDetail, depositPage, type DepositRow } from '@kasa/contracts/deposits'
 import type { SearchProvider } from '@kasa/module/search'
 
@@ -39,7 +40,7 @@ export const searchDeposits: SearchProvider = async ({ text, language, signal })
   return rows.map((row) => ({
     id: row.id,
     title: row.number,
-    detail: [formatMoney(row.amountMinor, language), row.customerName, say(`status.${row.status}`)].join(' · '),
+    detail: [formatMoney(listedMinor(row), language), row.customerName, say(`status.${row.status}`)].join(' · '),
     link: deposits.link(row.id),
     icon: 'deposit',
   }))

@@ -13,6 +13,7 @@ export const en = {
   'column.customer': 'Customer',
   'column.merchant': 'Merchant',
   'column.amount': 'Amount',
+  'column.asked': 'Asked',
   'column.account': 'Bank account',
   'column.status': 'Status',
   'column.waiting': 'Waiting',

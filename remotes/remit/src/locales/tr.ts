@@ -15,6 +15,7 @@ export const tr: Record<keyof typeof en, string> = {
   'column.customer': 'Müşteri',
   'column.merchant': 'Üye iş yeri',
   'column.amount': 'Tutar',
+  'column.asked': 'İstenen',
   'column.account': 'Banka hesabı',
   'column.status': 'Durum',
   'column.waiting': 'Bekleme',

@@ -1,6 +1,7 @@
 import type { DepositRow } from '@kasa/contracts/deposits'
 import { RequestAge, RequestCreated, RequestPill } from '@kasa/desk/cells'
 import { formatMoney, type Language } from '@kasa/domain/money'
+import { listedMinor } from '@kasa/domain/openDeposit'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { depositLooks, isOpen } from './depositFacts'
@@ -23,6 +24,16 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
     width: { min: 92, grow: 2 },
     phone: 'hidden',
     cell: (row) => row.merchantName,
+  }
+  const asked: GridColumn<DepositRow> = {
+    id: 'asked',
+    header: say('column.asked'),
+    width: 112,
+    align: 'end',
+    spare: 2,
+    phone: 'hidden',
+    // Said only where it is another: two equal columns would be read as two facts.
+    cell: (row) => (listedMinor(row) === row.amountMinor ? null : formatMoney(row.amountMinor, language)),
   }
   const columns: readonly GridColumn<DepositRow>[] = [
     {
@@ -47,8 +58,9 @@ export function depositColumns({ language, showsMerchant, showsWaiting }: Kind):
       align: 'end',
       sortable: true,
       phone: 'end',
-      cell: (row) => formatMoney(row.amountMinor, language),
+      cell: (row) => formatMoney(listedMinor(row), language),
     },
+    ...(showsWaiting ? [] : [asked]),
     {
       id: 'account',
       header: say('column.account'),
