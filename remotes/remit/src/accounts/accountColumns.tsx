@@ -4,13 +4,13 @@ import type { BankAccountRow } from '@kasa/contracts/bankAccounts'
 import { accountStatuses, type AccountStatus } from '@kasa/domain/bankAccount'
 import { botStatuses } from '@kasa/domain/bot'
 import { formatMoney, type Language } from '@kasa/domain/money'
-import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
 import { styled } from '../remitStyles'
 import { accountText, type SayAccount } from './accountWords'
 import { inPercent } from '../inPercent'
 import { UseBar, usedPercent } from '../UseBar'
+import { perLanguage } from '../perLanguage'
 
 export const toneOf: Record<AccountStatus, StatusPillProps['tone']> = {
   DRAFT: 'gray',
@@ -32,14 +32,10 @@ export function forecastInWords(forecast: BankAccountRow['forecast'], say: SayAc
     : say(`forecast.${forecast.kind}`)
 }
 
-const made = new Map<Language, readonly GridColumn<BankAccountRow>[]>()
-
 /** The columns in a language; made once, since the grid tells columns apart by identity. */
-export function accountColumns(language: Language): readonly GridColumn<BankAccountRow>[] {
-  const known = made.get(language)
-  if (known) return known
+export const accountColumns = perLanguage<BankAccountRow>((language) => {
   const say = accountText(language)
-  const columns: readonly GridColumn<BankAccountRow>[] = [
+  return [
     {
       id: 'label',
       header: say('field.label'),
@@ -138,6 +134,4 @@ export function accountColumns(language: Language): readonly GridColumn<BankAcco
       cell: ({ inTodayMinor }) => formatMoney(inTodayMinor, language),
     },
   ]
-  made.set(language, columns)
-  return columns
-}
+})

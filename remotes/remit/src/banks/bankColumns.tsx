@@ -1,21 +1,17 @@
 import { formatCount } from '@kasa/console/format'
 import type { BankNameRow } from '@kasa/contracts/bankNames'
-import { formatMoney, type Language } from '@kasa/domain/money'
-import type { GridColumn } from '@kasa/ui/gridColumns'
+import { formatMoney } from '@kasa/domain/money'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
+import { perLanguage } from '../perLanguage'
 import { bankText } from './bankWords'
 
 export const stateOf = ({ active }: BankNameRow) => (active ? 'yes' : 'no')
 
-const made = new Map<Language, readonly GridColumn<BankNameRow>[]>()
-
 /** The columns in a language; made once, since the grid tells columns apart by identity. */
-export function bankColumns(language: Language): readonly GridColumn<BankNameRow>[] {
-  const known = made.get(language)
-  if (known) return known
+export const bankColumns = perLanguage<BankNameRow>((language) => {
   const say = bankText(language)
-  const columns: readonly GridColumn<BankNameRow>[] = [
+  return [
     { id: 'eftCode', header: say('field.eftCode'), width: 84, phone: 'meta', cell: ({ eftCode }) => eftCode },
     {
       id: 'shortName',
@@ -76,6 +72,4 @@ export function bankColumns(language: Language): readonly GridColumn<BankNameRow
       cell: (bank) => <StatusPill tone={bank.active ? 'green' : 'amber'}>{say(`active.${stateOf(bank)}`)}</StatusPill>,
     },
   ]
-  made.set(language, columns)
-  return columns
-}
+})

@@ -1,21 +1,16 @@
 import { formatCount } from '@kasa/console/format'
 import type { BotRow } from '@kasa/contracts/bots'
-import type { Language } from '@kasa/domain/money'
-import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill } from '@kasa/ui/StatusPill'
 
+import { perLanguage } from '../perLanguage'
 import { BotLight, LastBeat } from './Beat'
 import { botText } from './botWords'
 
-const made = new Map<Language, readonly GridColumn<BotRow>[]>()
-
 /** The columns in a language; made once, since the grid tells columns apart by identity. */
-export function botColumns(language: Language): readonly GridColumn<BotRow>[] {
-  const known = made.get(language)
-  if (known) return known
+export const botColumns = perLanguage<BotRow>((language) => {
   const say = botText(language)
   const count = (n: number) => formatCount(n, language)
-  const columns: readonly GridColumn<BotRow>[] = [
+  return [
     { id: 'name', header: say('field.name'), width: { min: 132, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     { id: 'status', header: say('field.status'), width: 112, phone: 'end', cell: (bot) => <BotLight bot={bot} /> },
     {
@@ -78,6 +73,4 @@ export function botColumns(language: Language): readonly GridColumn<BotRow>[] {
       cell: ({ openGaps }) => (openGaps > 0 ? <StatusPill tone="red">{count(openGaps)}</StatusPill> : ''),
     },
   ]
-  made.set(language, columns)
-  return columns
-}
+})

@@ -1,21 +1,16 @@
 import { formatCount } from '@kasa/console/format'
 import type { RemitGroupRow } from '@kasa/contracts/remitGroups'
-import type { Language } from '@kasa/domain/money'
-import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { assignmentText } from '../assignmentWords'
 import { GroupStatusPill } from '../GroupStatusPill'
+import { perLanguage } from '../perLanguage'
 import { groupText } from './groupWords'
 
-const made = new Map<Language, readonly GridColumn<RemitGroupRow>[]>()
-
 /** The columns in a language; made once, since the grid tells columns apart by identity. */
-export function groupColumns(language: Language): readonly GridColumn<RemitGroupRow>[] {
-  const known = made.get(language)
-  if (known) return known
+export const groupColumns = perLanguage<RemitGroupRow>((language) => {
   const say = groupText(language)
   const sayStrategy = assignmentText(language)
-  const columns: readonly GridColumn<RemitGroupRow>[] = [
+  return [
     { id: 'name', header: say('field.name'), width: { min: 110, grow: 3 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'status',
@@ -68,6 +63,4 @@ export function groupColumns(language: Language): readonly GridColumn<RemitGroup
       cell: ({ failoverName }) => failoverName ?? '–',
     },
   ]
-  made.set(language, columns)
-  return columns
-}
+})

@@ -1,17 +1,13 @@
 import { formatCount, formatDateTime } from '@kasa/console/format'
 import type { LimitGroupRow } from '@kasa/contracts/limitGroups'
-import type { Language } from '@kasa/domain/money'
 import type { GridColumn } from '@kasa/ui/gridColumns'
 
 import { GroupStatusPill } from '../GroupStatusPill'
+import { perLanguage } from '../perLanguage'
 import { limitText } from './limitWords'
 
-const made = new Map<Language, readonly GridColumn<LimitGroupRow>[]>()
-
 /** The columns in a language; made once, since the grid tells columns apart by identity. */
-export function limitColumns(language: Language): readonly GridColumn<LimitGroupRow>[] {
-  const known = made.get(language)
-  if (known) return known
+export const limitColumns = perLanguage<LimitGroupRow>((language) => {
   const say = limitText(language)
   const counted = (
     id: 'rules' | 'merchants' | 'accounts' | 'remitGroups',
@@ -24,7 +20,7 @@ export function limitColumns(language: Language): readonly GridColumn<LimitGroup
     phone: 'hidden',
     cell: (row) => formatCount(row[id], language),
   })
-  const columns: readonly GridColumn<LimitGroupRow>[] = [
+  return [
     { id: 'name', header: say('field.name'), width: { min: 130, grow: 4 }, phone: 'title', cell: ({ name }) => name },
     {
       id: 'status',
@@ -47,6 +43,4 @@ export function limitColumns(language: Language): readonly GridColumn<LimitGroup
       cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDateTime(updatedAt, language)}</time>,
     },
   ]
-  made.set(language, columns)
-  return columns
-}
+})

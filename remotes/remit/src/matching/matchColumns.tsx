@@ -3,10 +3,10 @@ import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { bankLineStatuses } from '@kasa/domain/lineLinks'
 import type { Language } from '@kasa/domain/money'
-import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Money } from '@kasa/ui/Money'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
+import { perLanguage } from '../perLanguage'
 import { matchText } from './matchingWords'
 
 export const lineTone: Record<UnmatchedLine['status'], StatusPillProps['tone']> = {
@@ -25,18 +25,7 @@ const waited = (since: string, language: Language) => (
   </time>
 )
 
-function perLanguage<Row>(
-  make: (language: Language) => readonly GridColumn<Row>[],
-): (language: Language) => readonly GridColumn<Row>[] {
-  const made = new Map<Language, readonly GridColumn<Row>[]>()
-  return (language) => {
-    const columns = made.get(language) ?? make(language)
-    made.set(language, columns)
-    return columns
-  }
-}
-
-/** Lines of bank statements; the grid tells columns apart by identity, so they are made once per language. */
+/** Lines of bank statements. */
 export const lineColumns = perLanguage<UnmatchedLine>((language) => {
   const say = matchText(language)
   return [

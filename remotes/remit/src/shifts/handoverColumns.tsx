@@ -1,10 +1,9 @@
 import { formatDateTime } from '@kasa/console/format'
 import type { HandoverRow } from '@kasa/contracts/shifts'
-import type { Language } from '@kasa/domain/money'
 import type { HandoverStatus } from '@kasa/domain/shift'
-import type { GridColumn } from '@kasa/ui/gridColumns'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
+import { perLanguage } from '../perLanguage'
 import { shiftText } from './shiftWords'
 
 export const handoverTone: Record<HandoverStatus, StatusPillProps['tone']> = {
@@ -14,16 +13,12 @@ export const handoverTone: Record<HandoverStatus, StatusPillProps['tone']> = {
   WITHDRAWN: 'gray',
 }
 
-const made = new Map<Language, readonly GridColumn<HandoverRow>[]>()
-
 /** The columns in a language; made once, since the grid tells columns apart by identity. */
-export function handoverColumns(language: Language): readonly GridColumn<HandoverRow>[] {
-  const known = made.get(language)
-  if (known) return known
+export const handoverColumns = perLanguage<HandoverRow>((language) => {
   const say = shiftText(language)
   const at = (moment: string | null) =>
     moment === null ? '' : <time dateTime={moment}>{formatDateTime(moment, language)}</time>
-  const columns: readonly GridColumn<HandoverRow>[] = [
+  return [
     { id: 'number', header: say('field.number'), width: 132, phone: 'title', cell: ({ number }) => number },
     {
       id: 'giver',
@@ -65,6 +60,4 @@ export function handoverColumns(language: Language): readonly GridColumn<Handove
       cell: ({ endedAt }) => at(endedAt),
     },
   ]
-  made.set(language, columns)
-  return columns
-}
+})

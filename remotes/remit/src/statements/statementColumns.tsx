@@ -1,12 +1,11 @@
 import { formatCount, formatDateTime } from '@kasa/console/format'
 import { wordsOf } from '@kasa/console/lists/wordsOf'
 import type { StatementRow } from '@kasa/contracts/statements'
-import type { Language } from '@kasa/domain/money'
 import { statementStatuses, type StatementStatus } from '@kasa/domain/statementImport'
-import type { GridColumn } from '@kasa/ui/gridColumns'
 import { Money } from '@kasa/ui/Money'
 import { StatusPill, type StatusPillProps } from '@kasa/ui/StatusPill'
 
+import { perLanguage } from '../perLanguage'
 import { periodInWords } from './statementDays'
 import { styled } from './statementStyles'
 import { statementText } from './statementWords'
@@ -20,15 +19,11 @@ export const toneOf: Record<StatementStatus, StatusPillProps['tone']> = {
   CANCELLED: 'gray',
 }
 
-const made = new Map<Language, readonly GridColumn<StatementRow>[]>()
-
 /** The columns in a language; made once, since the grid tells columns apart by identity. */
-export function statementColumns(language: Language): readonly GridColumn<StatementRow>[] {
-  const known = made.get(language)
-  if (known) return known
+export const statementColumns = perLanguage<StatementRow>((language) => {
   const say = statementText(language)
   const count = (number: number) => (number === 0 ? '' : formatCount(number, language))
-  const columns: readonly GridColumn<StatementRow>[] = [
+  return [
     {
       id: 'file',
       header: say('column.file'),
@@ -105,6 +100,4 @@ export function statementColumns(language: Language): readonly GridColumn<Statem
       cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt, language)}</time>,
     },
   ]
-  made.set(language, columns)
-  return columns
-}
+})
