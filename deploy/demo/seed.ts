@@ -2,6 +2,7 @@ import { readConfig } from '@kasa/api/config/config'
 import { readTenantFiles } from '@kasa/api/tenants/tenantFiles'
 import { openTenants } from '@kasa/api/tenants/tenants'
 
+import { seedFailure } from './seedFailure'
 import { seedTenant } from './seedTenant'
 
 /** Run by the launcher where KASA_DEMO=1: loads the demo into every tenant that has one and not yet got it. */
@@ -18,6 +19,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error)
+  console.error(seedFailure(error))
   process.exit(1)
 })

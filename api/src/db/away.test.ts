@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { connect, createServer, type AddressInfo } from 'node:net'
 
 import { answerOnce } from '../idempotency/answerOnce'
 import { userCtx } from '../access/requestCtx'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
 import { isDatabaseAway } from './away'
-import type { Tx } from './client'
+import { createPool, type Tx } from './client'
 import { inTransaction } from './transaction'
 
 const coded = (code: string) => Object.assign(new Error(`said with ${code}`), { code })
@@ -162,4 +163,27 @@ test('a server that takes no writes is not ready, and a write on it is 503', asy
   await inTransaction(app.ctx, (tx) => tx.query('update box set amount = 7'))
   await back
   expect(await amount()).toBe(7)
+})
+
+test('a pool with patience waits for a server that has never answered yet, as a first start does; one without says so at once', async () => {
+  const real = new URL(app.tenant.pool.options.connectionString ?? '')
+  const door = createServer((from) => {
+    const to = connect(Number(real.port), real.hostname)
+    from.on('error', () => to.destroy())
+    to.on('error', () => from.destroy())
+    from.pipe(to).pipe(from)
+  })
+  const listening = (port: number) =>
+    new Promise<number>((done) => door.listen(port, '127.0.0.1', () => done((door.address() as AddressInfo).port)))
+  const port = await listening(0)
+  await new Promise((done) => door.close(done))
+  const address = Object.assign(new URL(real), { hostname: '127.0.0.1', port: String(port) }).href
+  const hasty = createPool(address, { max: 1, name: 'hasty' })
+  await expect(hasty.query('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  const patient = createPool(address, { max: 1, name: 'patient', patientMs: 20_000 })
+  const asked = patient.query('select 1 as one')
+  setTimeout(() => void listening(port), 500)
+  expect((await asked).rows).toEqual([{ one: 1 }])
+  await Promise.all([hasty.end(), patient.end()])
+  await new Promise((done) => door.close(done))
 })
