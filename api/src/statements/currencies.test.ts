@@ -209,6 +209,20 @@ test.each<readonly [string, string]>([
       ] as const,
   ),
   ['a heading of a page', web('<h3>Vadesiz Hesap Hareketleri - USD</h3><table>')],
+  ['a name behind a label', sheet('Para Birimi;Japon Yeni')],
+  ['a name that nobody knows behind a label', sheet('Döviz Cinsi;Ada Altını')],
+  ['a name that nobody knows behind a label in its cell', sheet('Döviz Cinsi: Ada Altını')],
+  ['a number behind a label', sheet('Para Birimi;840')],
+  ['a name under a label', sheet('Hesap No;Para Birimi;Şube', '6299831;Rus Rublesi;Kadıköy')],
+  ['a name beside a word for an account', sheet('Hesap;Japon Yeni Vadesiz')],
+  ['a name before a word for an account', sheet('İsveç Kronu Vadesiz Hesap')],
+  ['a sign behind an amount', ['Tarih;Açıklama;Tutar', '10.11.2026;havale;5.000,00 ¥', ''].join('\n')],
+  ['a sign before an amount', ['Tarih;Açıklama;Tutar', '10.11.2026;havale;₽5.000,00', ''].join('\n')],
+  ['a sign that nobody knows', ['Tarih;Açıklama;Tutar', '10.11.2026;havale;₿5.000,00', ''].join('\n')],
+  [
+    'a name in the head',
+    ['Tarih;Açıklama;Tutar;Bakiye (Japon Yeni)', '10.11.2026;havale;5.000,00;5.000,00', ''].join('\n'),
+  ],
   ['a caption', web('<table><caption>USD</caption>')],
   [
     'details of an entry',
@@ -230,6 +244,16 @@ test.each<readonly [string, string]>([
   ['a note under the table', [sheet(), '500 USD bozdurulmuştur', ''].join('')],
   ['a note of the payer', ['Tarih;Açıklama;Tutar', '10.11.2026;500 USD karşılığı;5.000,00', ''].join('\n')],
   ['a name', sheet('Müşteri;EURO BİLİŞİM LTD. ŞTİ.', 'Hesap No;6299831')],
+  ['a label of the lira and its name', sheet('Para Birimi;TL Türk Lirası')],
+  ['the lira’s number', sheet('Para Birimi;949')],
+  ['an account in lira', sheet('Hesap Cinsi;Vadesiz TL')],
+  ['the kind of an account', sheet('Hesap Cinsi;Bireysel Vadesiz')],
+  ['a label without a value', sheet('Para Birimi;-', 'Döviz Cinsi;;Şube;Kadıköy')],
+  ['the lira under a label', sheet('Hesap No;Para Birimi;Temsilci', '6299831;TL;Ayşe')],
+  [
+    'a head that stands again',
+    ['Tarih;Açıklama;Döviz;Tutar', '10.11.2026;havale;TL;5.000,00', 'Tarih;Açıklama;Döviz;Tutar', ''].join('\n'),
+  ],
   ['a heading with a name', web('<h3>EURO BİLİŞİM LTD. ŞTİ.</h3><p>Dolar Sokak 12</p><table>')],
   ['the tier of a customer', ['Tarih;Segment;Açıklama;Tutar', '10.11.2026;Altın;havale;5.000,00', ''].join('\n')],
   ['the mark CR', mtOf('C261110TRY0,', 'CR')],
@@ -268,8 +292,30 @@ describe('a workbook', () => {
     ['[$USD] #,##0.00', 'USD'],
     ['#,##0.00\\ [$€-407]', 'EUR'],
     ['&quot;£&quot;#,##0.00', 'GBP'],
+    ['[$¥-411]#,##0.00', 'JPY'],
+    ['#,##0.00\\ [$₽-419]', 'RUB'],
+    ['[$₼-42C]#,##0.00', 'AZN'],
+    ['[$₴-422]#,##0.00', 'UAH'],
+    ['[$A$-C09]#,##0.00', 'AUD'],
+    ['[$kr-41D] #,##0.00', 'KR'],
+    ['#,##0.00\\ \\k\\r', 'KR'],
+    ['[$Fr.-807] #,##0.00', 'FR.'],
+    ['[$zł-415]#,##0.00', 'ZŁ'],
+    ['&quot;Riyal&quot; #,##0.00', 'RIYAL'],
+    ['#,##0.00 &quot;gr&quot;', 'GR'],
   ])('whose numbers are shown as %s is one of %s', async (code, currency) => {
     expect(await changed('xl/styles.xml', format(code))).toContain(currency)
+  })
+
+  test.each([
+    '#,##0.00\\ [$TL-41F]',
+    '#,##0.00\\ &quot;₺&quot;',
+    '_-* #,##0.00\\ _T_L_-;\\-* #,##0.00\\ _T_L_-',
+    '#,##0.00 &quot;(B)&quot;;[Red]#,##0.00 &quot;(A)&quot;',
+    'dd/mm/yyyy\\ &quot;saat&quot;\\ hh:mm',
+    '[$-41F]dd\\ mmmm\\ yyyy&quot; günü&quot;',
+  ])('whose numbers are shown as %s names no other currency than its rows', async (code) => {
+    expect([...new Set(await changed('xl/styles.xml', format(code)))]).toEqual(['TRY'])
   })
 
   test('whose sheet is named USD is one of USD', async () => {

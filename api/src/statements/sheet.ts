@@ -68,7 +68,7 @@ function amountIn(cell: (meaning: ColumnMeaning) => Cell, { decimalMark }: Sheet
 const spelt =
   /^(?:(?:abd |amerikan |amerika |us )?(?:dolar|dolari|dollars?)|avro|euros?|usd|eur|gbp|chf|(?:ingiliz )?sterlin|sterlini|isvicre frangi)(?: ?[([-] ?[a-z]{3}[)\]]?)?$/
 const isAlone = (text: string) =>
-  text.split(/\s[-–/]\s/).every((part) => /^(?:[A-Z]{3}|TL|[₺$€£])$/.test(part.trim()) || spelt.test(foldText(part)))
+  text.split(/\s[-–/]\s/).every((part) => /^(?:[A-Z]{3}|TL|\p{Sc})$/u.test(part.trim()) || spelt.test(foldText(part)))
 
 /** Codes that stand alone in cells to which nobody gave a meaning: a column of currencies says what it says, mapped or not. */
 const unmappedCurrencies = (row: SheetRow, columns: Columns) => {
@@ -263,7 +263,7 @@ function readTable(
           : readRow(row, { columns, marks }, profile, from + index + 1),
       )
     : unknownTable(below, from)
-  const beside = below.filter((_, index) => saysOfAll(read[index]))
+  const beside = below.filter((row, index) => saysOfAll(read[index]) && !isHeadAgain(row, head))
   const entries = read.flatMap((result) => ('entry' in result ? [result.entry] : []))
   const order = orderOf(entries)
   const inTime = order === 'newest first' ? entries.toReversed() : entries

@@ -1,4 +1,4 @@
-import { currenciesNamed, currencyNamed } from '@kasa/domain/currency'
+import { accountCurrency, currenciesNamed, currencyNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
 import { readDecimal, type Decimal, type DecimalMark } from './decimal'
@@ -8,8 +8,8 @@ import type { Cell, SheetRow } from './sheetRow'
 /** An amount with the currency that stands beside it, as `8.000,00 USD`, `$ 12.50`, `-€5`. */
 export type Money = { readonly amount: Decimal; readonly currency: string | null }
 
-const before = /^([+−-]?)\s*(\p{L}{1,6}|[₺$€£])\.?\s*(?=[+−(\d.,-])/u
-const behind = /(?<=[\d.,)-])\s*(\p{L}{1,6}|[₺$€£])\.?$/u
+const before = /^([+−-]?)\s*(\p{L}{1,6}|\p{Sc})\.?\s*(?=[+−(\d.,-])/u
+const behind = /(?<=[\d.,)-])\s*(\p{L}{1,6}|\p{Sc})\.?$/u
 
 /** Undefined where a cell is not surely an amount. */
 export function moneyIn(cell: Cell, decimalMark: DecimalMark): Money | undefined {
@@ -31,20 +31,39 @@ const labels: ReadonlySet<string> = new Set([
   'account currency',
   'currencycode',
 ])
+/** What a heading says of the kind of an account, of which words that name no currency are usual. */
+const kindLabel = 'hesap cinsi'
+/** What stands beside a label where it has no value: the name of a column, or the next label. */
+const otherLabels: ReadonlySet<string> = new Set([
+  ...Object.values(turkishColumns).flat(),
+  ...[
+    'sube',
+    'sube adi',
+    'sube kodu',
+    'hesap turu',
+    'hesap adi',
+    'hesap sahibi',
+    'musteri',
+    'musteri no',
+    'musteri adi',
+  ],
+  ...['adi soyadi', 'kullanilabilir bakiye', 'acilis bakiyesi', 'kapanis bakiyesi', 'tarih araligi', 'bic', 'swift'],
+])
+const isAnyLabel = (text: string) =>
+  text.trim().endsWith(':') || otherLabels.has(foldText(text)) || isLabel(text) || isAccountLabel(text)
 const isAccountLabel = (text: string) => accountLabel.test(foldText(text).replace(/\s*:$/, ''))
 const isLabel = (text: string) => labels.has(foldText(text).replace(/\s*:$/, ''))
 /** `Vadesiz USD Hesabı`, `Hesap: EUR`: a currency right beside a word for an account. */
 const beside =
-  /(?:vadesiz|vadeli|cari|doviz|dth|hesap|hesabi|account)[\s:(/-]+([a-z]{2,4}|[₺$€£])(?![a-z])|(?<![a-z])([a-z]{2,4}|[₺$€£])[\s)/-]+(?:vadesiz|vadeli|cari|doviz|hesap|hesabi|account|mevduat)/g
+  /(?:vadesiz|vadeli|cari|doviz|dth|hesap|hesabi|account)[\s:(/-]+([a-z]{2,4}|\p{Sc})(?![a-z])|(?<![a-z])([a-z]{2,4}|\p{Sc})[\s)/-]+(?:vadesiz|vadeli|cari|doviz|hesap|hesabi|account|mevduat)/gu
 /** `Tutar (USD)`, `Bakiye [EUR]`, `Tutar USD`: a currency at the end of a head of a column. */
 const inHead =
-  /(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit)[\s([/-]+([a-z]{2,4}|[₺$€£])[)\]]?$/
+  /(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit)[\s([/-]+([a-z]{2,4}|\p{Sc})[)\]]?$/u
 /** `USD Bakiye`, and the names that stand where a code would. */
 const beforeHead =
-  /^([a-z]{2,4}|abd dolari|amerikan dolari|dolar|avro|sterlin|[₺$€£])[\s)/-]+(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit)$/
-const nameInHead =
-  /(?:tutar|tutari|bakiye|bakiyesi|amount|balance)[\s([/-]+(abd dolari|amerikan dolari|dolar|avro|sterlin)[)\]]?$/
-const beforeNumber = /(?:^|[\s:])([A-Za-z]{2,4}|[₺$€£])\s?[+−-]?\d[\d.,]*[.,]\d\d(?!\d)/g
+  /^([a-z]{2,4}|abd dolari|amerikan dolari|dolar|avro|sterlin|\p{Sc})[\s)/-]+(?:tutar|tutari|bakiye|bakiyesi|borc|alacak|giren|cikan|gelen|giden|amount|balance|debit|credit)$/u
+const nameInHead = /(?:tutar|tutari|bakiye|bakiyesi|amount|balance)[\s([/-]+(\p{L}[\p{L} ]*)[)\]]?$/u
+const beforeNumber = /(?:^|[\s:])([A-Za-z]{2,4}|\p{Sc})\s?[+−-]?\d[\d.,]*[.,]\d\d(?!\d)/gu
 /** `Hesap No: 6299831 USD`: what stands beside an account's number, once the number is taken away. */
 const accountLabel =
   /^(?:hesap|hesap no|hesap numarasi|hesap nosu|musteri hesap no|iban|iban no|account|account no|account number)$/
@@ -66,41 +85,74 @@ export const currenciesInTitles = (titles: readonly string[]): string[] => [
   ),
 ]
 
-const endOfNumber = /(?:^|[\s:])[+−-]?\d[\d.,]*[.,]\d\d\s*([A-Za-z]{2,4}|[₺$€£])(?=$|[\s),;|])/g
+const endOfNumber = /(?:^|[\s:])[+−-]?\d[\d.,]*[.,]\d\d\s*([A-Za-z]{2,4}|\p{Sc})(?=$|[\s),;|])/gu
 
-/** What stands behind a label is a currency, also one that nobody knows. */
-const labelled = (text: string | undefined) =>
-  text && /^[A-Za-z]{3}$/.test(text.trim()) ? text.trim().toUpperCase() : undefined
+const accountWords =
+  /(?<!\p{L})(?:vadesiz|vadeli|cari|doviz|dth|hesap|hesabi|hesabim|mevduat|mevduati|account|adi|turu|cinsi)(?!\p{L})/gu
+/** `Japon Yeni Vadesiz`: what is left of a text once its words for an account are taken away, where it has any. */
+function besideAccountWords(text: string): string | undefined {
+  const folded = foldText(text)
+  const rest = folded.replace(accountWords, ' ')
+  return rest === folded ? undefined : rest.replace(/[-–—:;/]/g, ' ').trim() || undefined
+}
+
+/** `TL Türk Lirası`: a code with its name behind it, or the other way round. */
+function codeAndName(text: string): string[] {
+  const words = text.trim().split(/\s+/)
+  for (const place of words.keys()) {
+    const both = [words.slice(0, place), words.slice(place)].map((some) => currencyNamed(some.join(' ')))
+    if (both.every((one) => one !== undefined)) return both
+  }
+  return []
+}
+
+/** The lira's number in ISO 4217. */
+const accountNumeral = '949'
+/** What stands behind a label is a currency, also one that nobody knows: it is never the account's for want of a name. */
+function behindLabel(label: string, value: string | undefined): string[] {
+  if (value === undefined || !/[\p{L}\p{N}\p{Sc}]/u.test(value) || isAnyLabel(value)) return []
+  const named = [currenciesNamed(value), codeAndName(value), currenciesNamed(besideAccountWords(value) ?? '')]
+  const known = named.find((some) => some.length > 0)
+  if (known) return known
+  if (value.trim() === accountNumeral) return [accountCurrency]
+  const isOfKind = foldText(label).replace(/\s*:$/, '') === kindLabel
+  return isOfKind && !/^[A-Za-z]{3}$/.test(value.trim()) ? [] : [value.trim().toUpperCase()]
+}
 
 function saidIn(text: string, next: string | undefined): (string | undefined)[] {
   const folded = foldText(text)
   const [label, value] = text.split(/:(.*)/s, 2)
-  const named = isLabel(text) ? next : label && isLabel(label) ? value : undefined
+  const named = isLabel(text) ? behindLabel(text, next) : label && isLabel(label) ? behindLabel(label, value) : []
   const [account, number] = isAccountLabel(text) ? [text, next] : [label, value]
   const ofAccount = account && isAccountLabel(account) ? besideNumber(number) : undefined
   const around = [...folded.matchAll(beside)].flatMap(([, one, other]) => [one, other])
   const said = [
     text,
     ofAccount,
+    besideAccountWords(text),
+    besideAccountWords(value ?? ''),
     inHead.exec(folded)?.[1],
     nameInHead.exec(folded)?.[1],
     beforeHead.exec(folded)?.[1],
     ...around,
     ...[...text.matchAll(endOfNumber), ...text.matchAll(beforeNumber)].map(([, one]) => one),
   ]
-  const behindLabel = currenciesNamed(named ?? '')
-  return [
-    ...said.map((one) => one && currencyNamed(one)),
-    ...(behindLabel.length > 0 ? behindLabel : [labelled(named)]),
-  ]
+  return [...said.map((one) => one && currencyNamed(one)), ...named]
 }
+
+/** The cell behind a label is its value, unless the row is a head: then the one under it is, and names a known currency. */
+const valueOf = (row: SheetRow, place: number, below: SheetRow | undefined): string | undefined =>
+  currenciesNamed(below?.[place]?.text ?? '').length > 0
+    ? undefined
+    : row.slice(place + 1).find(({ text }) => text.trim() !== '')?.text
 
 /** Every currency that rows beside the bookings say, a heading or totals, and the head of the columns, where a label has no value behind it. */
 export function currenciesBeside(rows: readonly SheetRow[], head: SheetRow = []): string[] {
-  const textsOf = (row: SheetRow) => row.map(({ text }) => text.trim()).filter(Boolean)
   const found = [
-    ...rows.map(textsOf).flatMap((texts) => texts.flatMap((text, index) => saidIn(text, texts[index + 1]))),
-    ...textsOf(head).flatMap((text) => saidIn(text, undefined)),
+    ...rows.flatMap((row, index) =>
+      row.flatMap(({ text }, place) => (text.trim() ? saidIn(text.trim(), valueOf(row, place, rows[index + 1])) : [])),
+    ),
+    ...head.flatMap(({ text }) => (text.trim() ? saidIn(text.trim(), undefined) : [])),
   ]
   return [...new Set(found.filter((one) => one !== undefined))]
 }

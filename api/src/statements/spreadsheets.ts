@@ -1,3 +1,4 @@
+import { foldText } from '@kasa/domain/turkishText'
 import { CsvError, parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
 import readWorkbook from 'read-excel-file/universal'
@@ -44,6 +45,9 @@ export function csvRows(text: string): SheetRow[] {
   }
 }
 
+/** What a format shows beside money is said as a heading says a currency: known or not. */
+const currencyTitle = 'Para Birimi'
+
 /** A number as the file writes it, so that no digit passes through a floating-point number. */
 type Written = { readonly written: string }
 type CellContent = string | boolean | Date | Written | null
@@ -78,7 +82,7 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
             {
               name: sheet,
               rows: data.slice(0, mostRows).map((row) => (row as CellContent[]).map(cellOf)),
-              titles: [sheet, ...shown],
+              titles: [sheet, ...shown.map((said) => `${currencyTitle}: ${said}`)],
             },
           ],
     )
@@ -89,7 +93,25 @@ export async function xlsxSheets(bytes: Uint8Array): Promise<NamedSheet[]> {
 }
 
 /** `[$$-409]`, `[$USD]`, `[$€-407]`, `"$"#,##0.00`: the currency that a number's format shows beside it. */
-const inFormat = /\[\$([^\]-]{1,5})(?:-[^\]]*)?\]|"\s*([A-Za-z]{3}|TL|[₺$€£])\s*"|(?<!\[)([$€£₺])/g
+const inFormat = /\[\$([^\]-]+)(?:-[^\]]*)?\]|"([^"]*)"|(?<!\[)(\p{Sc})/gu
+/** Words of a number's format that speak of its direction, or of what is counted, and of no money. */
+const noCurrency =
+  /^(?:[ab+−-]|cr|dr|c|d|borc|alacak|bakiye|gelen|giden|giris|cikis|adet|gun|ay|yil|saat|dk|kez|no|debit|credit|balance)$/
+
+/** What a format shows beside its numbers, letter for letter; nothing where it shows days and times. */
+function shownBy(format: string): string[] {
+  // `\k\r` is `"kr"`; `* ` fills the cell, and `_-` leaves the width of a sign.
+  const written = format
+    .replace(/[_*][^\p{Sc}]/gu, '')
+    .replace(/\\(.)/gsu, '"$1"')
+    .replaceAll('""', '')
+  const signs = written.replace(/"[^"]*"|\[[^\]]*\]|General/g, '')
+  if (/[dmyhs]/i.test(signs)) return []
+  return [...written.matchAll(inFormat)].flatMap(([, tagged, quoted, sign]) => {
+    const said = (tagged ?? quoted ?? sign ?? '').replace(/[()[\]]/g, '').trim()
+    return /[\p{L}\p{Sc}]/u.test(said) && !noCurrency.test(foldText(said)) ? [said] : []
+  })
+}
 
 /** The currencies that a workbook shows its numbers in, by the formats that cells with numbers use. A format nobody uses says nothing. */
 function shownCurrencies(bytes: Uint8Array): string[] {
@@ -117,9 +139,7 @@ function shownCurrencies(bytes: Uint8Array): string[] {
         ),
       ),
   )
-  return [...used].flatMap((style) =>
-    [...(cellStyles[style] ?? '').matchAll(inFormat)].map(([, tagged, quoted, sign]) => tagged ?? quoted ?? sign ?? ''),
-  )
+  return [...used].flatMap((style) => shownBy(cellStyles[style] ?? ''))
 }
 
 const unescaped = (text: string) =>
