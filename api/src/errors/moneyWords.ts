@@ -102,6 +102,10 @@ export const moneyWords = {
   NO_OPEN_ACCOUNT: { tr: 'Talebin hesabı yok.', en: 'The request has no account.' },
   BALANCE_LOW: { tr: 'Üye iş yerinin bakiyesi yetmiyor.', en: 'The merchant’s balance does not cover it.' },
   PAPER_GONE: { tr: 'Bu kayıtta artık böyle bir ek yok.', en: 'It is no longer beside this record.' },
+  PAYMENT_SEEN: {
+    tr: 'Ödeme bankada görüldü; talep artık iptal edilemez.',
+    en: 'The payment was seen at the bank; the request can no longer be cancelled.',
+  },
   BANK_LINE_THERE: {
     tr: 'Havale bankada görüldü; olağan yoldan onaylayın.',
     en: 'The transfer was seen at the bank; confirm it the ordinary way.',

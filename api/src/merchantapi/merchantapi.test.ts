@@ -1,5 +1,13 @@
 import { buildTestApp, type TestApp } from '../testing/testApp'
-import { addMerchant, askDeposit, makeDeposit, sendSigned, setStage, type Stage } from '../testing/moneyFixture'
+import {
+  addMerchant,
+  askDeposit,
+  makeDeposit,
+  reportPayment,
+  sendSigned,
+  setStage,
+  type Stage,
+} from '../testing/moneyFixture'
 
 let test: TestApp
 let stage: Stage
@@ -134,6 +142,20 @@ describe('POST /mapi/v1/deposits', () => {
       status: 409,
       body: { code: 'STATUS' },
     })
+  })
+
+  it('cancels nothing that was paid, whether the merchant knows of it or not', async () => {
+    const paid = await makeDeposit(test, stage.merchant)
+    expect((await reportPayment(test, stage, paid)).status).toBe(200)
+    const cancelled = (id: string) => sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/cancel`, {})
+    expect(await cancelled(paid.id)).toMatchObject({ status: 409, body: { code: 'PAYMENT_SEEN' } })
+    const { rows } = await test.tenant.pool.query(
+      'select status, bank_tx_id is not null as paid from remit_request where id = $1',
+      [paid.id],
+    )
+    expect(rows).toEqual([{ status: 'ASSIGNED', paid: true }])
+    const open = await makeDeposit(test, stage.merchant)
+    expect(await cancelled(open.id)).toMatchObject({ status: 200, body: { status: 'CANCELLED' } })
   })
 
   it('lists what happened as a feed without holes, in order', async () => {

@@ -28,6 +28,7 @@ const expected: Record<
     claim: boolean
     line: boolean
     own?: true
+    unpaid?: true
     receipt?: true
   }
 > = {
@@ -50,7 +51,14 @@ const expected: Record<
     line: false,
   },
   expire: { from: ['ASSIGNED'], to: 'EXPIRED', who: ['SYSTEM'], claim: false, line: false },
-  cancel: { from: ['NEW', 'ASSIGNED'], to: 'CANCELLED', who: ['API', 'MERCHANT'], claim: false, line: false },
+  cancel: {
+    from: ['NEW', 'ASSIGNED'],
+    to: 'CANCELLED',
+    who: ['API', 'MERCHANT'],
+    claim: false,
+    line: false,
+    unpaid: true,
+  },
   undo: {
     from: ['APPROVED', 'REJECTED'],
     to: 'IN_REVIEW',
@@ -100,6 +108,7 @@ function expectedRefusal(
   if (!rule.from.includes(status)) return 'STATUS'
   if (rule.claim && isPerson(kind) && claimRefusal[claim]) return claimRefusal[claim]
   if (rule.own) return 'UNDO_OVER'
+  if (rule.unpaid && hasBankLine) return 'PAYMENT_SEEN'
   if (rule.receipt) return hasBankLine ? 'BANK_LINE_THERE' : 'RECEIPT_NEEDED'
   return rule.line && !hasBankLine ? 'BANK_LINE_NEEDED' : undefined
 }

@@ -36,6 +36,8 @@ type Transition = RequestRule<DepositStatus, DepositActor> & {
   readonly reason?: true
   /** One person asks, another decides: the table says who may ask. */
   readonly fourEyes?: true
+  /** Only as long as no money was seen: afterwards it would lie there with nobody to credit. */
+  readonly unpaid?: true
   /** The payer's receipt stands in for the bank line. */
   readonly receipt?: true
 }
@@ -60,7 +62,7 @@ export const depositTransitions = {
     reason: true,
   },
   expire: { from: ['ASSIGNED'], to: 'EXPIRED', who: ['SYSTEM'] },
-  cancel: { from: ['NEW', 'ASSIGNED'], to: 'CANCELLED', who: ['API', 'MERCHANT'] },
+  cancel: { from: ['NEW', 'ASSIGNED'], to: 'CANCELLED', who: ['API', 'MERCHANT'], unpaid: true },
   undo: { from: ['APPROVED', 'REJECTED'], to: 'IN_REVIEW', who: ['ADMIN', 'REMIT', 'SUBREMIT'], ownDecision: true },
   approveLate: { from: ['EXPIRED', 'REJECTED'], to: 'APPROVED', who: ['ADMIN', 'REMIT'], bankLine: true },
   approveUnseen: {
@@ -138,6 +140,7 @@ export type DepositRefusal =
   | 'REST_AWAITED'
   | 'RECEIPT_NEEDED'
   | 'BANK_LINE_THERE'
+  | 'PAYMENT_SEEN'
   | WitnessRefusal
 
 /** Where another amount came: who may approve it all the same. */
@@ -166,6 +169,7 @@ export function whyNotDeposit(
       person && actor.userId !== null ? (actor.hands ?? ownHand(actor.userId)) : null,
     )
   if (ownWord) return ownWord
+  if (rule.unpaid && deposit.hasBankLine) return 'PAYMENT_SEEN'
   if (rule.receipt && deposit.hasBankLine) return 'BANK_LINE_THERE'
   if (rule.receipt && !deposit.hasReceipt) return 'RECEIPT_NEEDED'
   if (rule.bankLine && !person && (deposit.restUntilMs ?? 0) > nowMs) return 'REST_AWAITED'

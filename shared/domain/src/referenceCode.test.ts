@@ -27,6 +27,12 @@ it('finds a code wherever it stands in a note, in whatever case', () => {
   )
 })
 
+it('finds every code of a note as long as banks write them, the last as well as one that a line break cut', () => {
+  const filler = 'GELEN HAVALE KASA ODEME HIZMETLERI ANONIM SIRKETI HESABINA YAPILAN '.repeat(4)
+  const codes = writtenCodesIn(`ABC2345 ${filler}DEF6789 ${filler}GHJ2 345`)
+  expect(codes).toEqual(expect.arrayContaining(['ABC2345', 'DEF6789', 'GHJ2345']))
+})
+
 it.each([
   ['', []],
   ['ABC2345 abc2345', ['ABC2345']],

@@ -12,9 +12,10 @@ const pattern = new RegExp(`^[${referenceAlphabet}]{6,8}$`)
 export const isReferenceCode = (text: string): boolean => pattern.test(text)
 
 /**
- * What a bank line's note may name as a reference, each once, at most 20: words of about a code's length, misread letters and
+ * What a bank line's note may name as a reference, each once: words of about a code's length, misread letters and
  * all, and two neighbours that make one, where the bank's line break cut it. Turkish İ and ı are I, which no code carries, so
- * plain upper-casing is enough.
+ * plain upper-casing is enough. None is left out, however long the note: the second code of two would be the one that makes it
+ * nobody's to decide by itself (domain section 4).
  */
 export function writtenCodesIn(note: string): string[] {
   const words = note
@@ -26,5 +27,5 @@ export function writtenCodesIn(note: string): string[] {
     .slice(1)
     .map((word, index) => `${words[index] ?? ''}${word}`)
     .filter(({ length }) => length === referenceLength)
-  return [...new Set([...whole, ...joined])].slice(0, 20)
+  return [...new Set([...whole, ...joined])]
 }
