@@ -377,6 +377,8 @@ test("another site's page, and an unknown host, get no socket", async () => {
     return error.message
   }
   expect(await refusal({ host: 'test.localhost', origin: 'https://evil.test' })).toContain('404')
+  // Another program of this machine is another site.
+  expect(await refusal({ host: 'test.localhost:8080', origin: 'http://test.localhost:9' })).toContain('404')
   expect(await refusal({ host: 'evil.test' })).toContain('404')
 })
 

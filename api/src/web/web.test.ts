@@ -152,6 +152,14 @@ test('the page allows scripts by its nonce alone, another one each time, and no 
     expect(policy).toMatch(/(^|; )frame-src blob:(;|$)/)
     expect(policy).not.toMatch(/object-src|child-src/)
     expect(policy).toContain("default-src 'none'")
+    // The page tells nobody but us, by call, address or referrer.
+    for (const rule of ["connect-src 'self'", "form-action 'self'", "base-uri 'none'", "img-src 'self' data:"])
+      expect(policy.split('; ')).toContain(rule)
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types kasa")
     const nonce = /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
     expect(body).toContain(`<script defer nonce="${nonce}"`)
@@ -416,7 +424,7 @@ test('what was never published is a plain 404, what was withdrawn a 410, and nei
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([410, 404, 404, 404, 404])
   expect(answers[0]?.json()).toEqual({ code: 'RETIRED', module: 'card', build: '0.9.0-z' })
   for (const { headers, body } of answers) {
-    expect(String(headers['content-type'])).toMatch(/^(text\/plain|application\/json)/)
+    expect(String(headers['content-type'])).toMatch(/^(text\/plain|application\/json); charset=utf-8$/)
     expect(body).not.toContain('<')
   }
 })
@@ -432,6 +440,19 @@ test.each([
   expect(answer.statusCode).toBeGreaterThanOrEqual(400)
   expect(answer.body).not.toContain('serial')
 })
+
+test.each(['/.git/config', '/host/', '/host/1.0.0-h/', '/m/card/', '/m/card/1.0.0-a/', '/modules/', '/modules/m/card'])(
+  'no repository and no listing of a folder: %s',
+  async (url) => {
+    mkdirSync(join(home, '.git'), { recursive: true })
+    writeFileSync(join(home, '.git/config'), 'remoteEntry.js of a repository')
+    const { body, statusCode, headers } = await get(url)
+    // The page of the console, which says that there is no such page, or a refusal.
+    const isPage = statusCode === 200 && String(headers['content-type']).startsWith('text/html')
+    expect([isPage || statusCode === 404, body.includes('of a repository')]).toEqual([true, false])
+    expect(/<ul|<pre|<table|Index of/i.test(body)).toBe(false)
+  },
+)
 
 test.each(['/api/nothing', '/mapi/v1/nothing', '/registry/v2.json'])(
   'an unknown address of an API is no page: %s',
