@@ -10,6 +10,7 @@ import { Select } from '@kasa/ui/Input'
 import { Note } from '@kasa/ui/Note'
 import { useEffect, useRef, useState, type DragEvent } from 'react'
 
+import { accountNamed } from './accountNamed'
 import { handInFile, statementChoices, takeStatement } from './statementQueries'
 import { styled } from './statementStyles'
 import { useStatementWords } from './statementWords'
@@ -23,7 +24,7 @@ type HandInDialogProps = {
 
 const megabyte = 1024 * 1024
 
-/** Takes a bank's file for an account: dropped, chosen or pasted; it goes as soon as it is there. */
+/** Takes a bank's file for an account, the one it names where none was chosen: dropped, chosen or pasted; it goes as soon as it is there. */
 export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogProps) {
   const say = useStatementWords()
   const language = useLanguage()
@@ -40,12 +41,17 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
 
   const send = async (file: Blob, name: string) => {
     if (sending !== null) return
-    if (account === '') return setProblem(say('drop.pick'))
     if (choices.data && file.size > choices.data.maxBytes) return setProblem(say('drop.large', { name, mb }))
     setProblem(null)
     setSending(name)
     try {
-      const { statement, isKnown } = await handInFile(account, name, file)
+      const of = account || (await accountNamed(file, accounts))
+      if (of === undefined) {
+        setSending(null)
+        return setProblem(say('drop.unnamed', { name }))
+      }
+      setPicked(of)
+      const { statement, isKnown } = await handInFile(of, name, file)
       takeStatement(client, statement)
       if (isKnown)
         toast(
@@ -88,11 +94,7 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
       closeLabel={say('close')}
       footer={<Button onClick={onClose}>{say('cancel')}</Button>}
     >
-      <Field
-        label={say('drop.account')}
-        required
-        {...(choices.data && accounts.length === 0 && { error: say('drop.none') })}
-      >
+      <Field label={say('drop.account')} {...(choices.data && accounts.length === 0 && { error: say('drop.none') })}>
         {(field) => (
           <Select
             {...field}
@@ -100,7 +102,7 @@ export function HandInDialog({ accountId, onClose, onHandedIn }: HandInDialogPro
             onChange={({ target }) => setPicked(target.value)}
             disabled={sending !== null}
           >
-            <option value="">{say('drop.pick')}</option>
+            <option value="">{say('drop.byFile')}</option>
             {accounts.map(({ id, label, bankName, ibanLast4 }) => (
               <option key={id} value={id}>{`${label} · ${bankName} ···${ibanLast4}`}</option>
             ))}

@@ -307,6 +307,30 @@ test('I opens the hand-in; a file goes as soon as it is there, and a known one i
   expect(await drawer()).toBeTruthy()
 })
 
+test('a file goes to the account whose IBAN it says first; one that says none asks for it', async () => {
+  const other = { ...account, id: account.id.replace(/aa$/, 'ab'), ibanLast4: '1326', label: 'Ziraat Kuzey' }
+  server.on({
+    'GET /api/statement/options': () => ({
+      body: { accounts: [{ ...account, ibanLast4: '4321' }, other], mayImport: true, maxBytes: 32 * 1024 * 1024 },
+    }),
+    [`POST /api/bank-account/${other.id}/statement`]: () => refusal(400, 'STATEMENT_EMPTY', { message_en: 'It came.' }),
+  })
+  await show()
+  fireEvent.keyDown(document.body, { key: 'i' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import statement' }))
+  await dialog.findByRole('option', { name: /Ziraat Kuzey/ })
+  // The fake server reads every body as JSON; an IBAN stands in it as it is.
+  const drop = (text: string, name: string) =>
+    fireEvent.drop(dialog.getByText('Drop the bank’s file here'), {
+      dataTransfer: { files: [new File([JSON.stringify(text)], name)] },
+    })
+  drop('Tarih;Tutar\n10.11.2026;5,00', 'a.csv')
+  expect(await dialog.findByText('a.csv does not say its account. Choose it.')).toBeTruthy()
+  drop('IBAN;TR33 0006 1005 1978 6457 8413 26\nTarih;Tutar\n10.11.2026;5,00;TR320010009999901234567890', 'b.csv')
+  expect(await dialog.findByText('It came.')).toBeTruthy()
+  expect(dialog.getByLabelText<HTMLSelectElement>(/Bank account/).value).toBe(other.id)
+})
+
 test('a refusal of the server stands in the dialog', async () => {
   server.close()
   server = fakeServer({
