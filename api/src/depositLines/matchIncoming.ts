@@ -24,6 +24,8 @@ type Line = {
   senderName: string
   description: string
   bookedAt: Date
+  /** It may be a payment that another line told already: a person decides. */
+  maybeToldTwice?: boolean
 }
 
 /** A deposit as the judge of lines sees it. */
@@ -58,7 +60,7 @@ const meaningOf = (line: Line, ctx: Ctx): MeaningLine => ({
 })
 
 export type AutoMatch = 'OFF' | 'SUGGEST' | 'APPROVE'
-type Incoming = { readonly line: Line; readonly autoMatch: AutoMatch }
+export type Incoming = { readonly line: Line; readonly autoMatch: AutoMatch }
 
 /** `matchIncoming` of many fresh lines, in their order; those that no open deposit can mean are not looked at one by one. */
 export async function matchAllIncoming(tx: Tx, ctx: Ctx, incoming: readonly Incoming[]): Promise<void> {

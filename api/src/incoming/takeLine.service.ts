@@ -12,11 +12,12 @@ import { openSlots, placeLines, type NewBankTx, type PlacedLine, type Slot } fro
 import { sightKeyOf } from '../banktx/sightKey'
 import type { Tx } from '../db/client'
 import { inTransaction } from '../db/transaction'
-import { matchAllIncoming, type AutoMatch } from '../depositLines/matchIncoming'
+import type { AutoMatch } from '../depositLines/matchIncoming'
 import { tellNewWitnesses } from '../depositLines/tellNewWitnesses'
 import { postJournals } from '../ledger/ledger.service'
 import { maskIbans } from '../signing/maskIbans'
 import { ibanHash, sealText } from '../signing/sealed'
+import { matchMarked } from './matchMarked'
 import { vouchFor } from './vouch.service'
 
 export type ReportedLine = z.output<typeof botTransaction>
@@ -122,7 +123,7 @@ export async function bookLines(tx: Tx, ctx: Ctx, fresh: readonly FreshLine[]): 
         entry: { type: 'bank_tx', id: line.id, before: null, after: seenLine(line) },
       })),
     )
-  await matchAllIncoming(tx, ctx, credits)
+  await matchMarked(tx, ctx, credits)
 }
 
 /**

@@ -5,7 +5,8 @@ import { recordAudit } from '../audit/audit.service'
 import type { NewBankTx } from '../banktx/placeLine'
 import type { Tx } from '../db/client'
 import { dropLinks } from '../depositLines/dropForged'
-import { matchAllIncoming, type AutoMatch } from '../depositLines/matchIncoming'
+import type { AutoMatch } from '../depositLines/matchIncoming'
+import { matchMarked } from './matchMarked'
 import { lockFileLine, setBotsWords, type FileLine } from './vouch.sql'
 
 type Said = Pick<NewBankTx, 'senderFold' | 'senderIbanHash' | 'description'>
@@ -63,5 +64,5 @@ export async function vouchFor(tx: Tx, ctx: Ctx, id: string, told: NewBankTx, au
     file.status !== 'IGNORED' &&
     file.status !== 'RETURNED' &&
     (!isSame || file.linkedMinor === 0n)
-  if (isFree && told.direction === 'CREDIT') await matchAllIncoming(tx, ctx, [{ line: { ...told, id }, autoMatch }])
+  if (isFree && told.direction === 'CREDIT') await matchMarked(tx, ctx, [{ line: { ...told, id }, autoMatch }])
 }

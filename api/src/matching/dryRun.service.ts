@@ -34,6 +34,7 @@ const pastLine = (row: PastLineRow): PastLine => ({
   description: row.description,
   bookedMs: row.bookedAt.getTime(),
   seenMs: row.seenAt.getTime(),
+  maybeToldTwice: row.maybeToldTwice,
   paid: decidedOf(row),
 })
 

@@ -16,6 +16,10 @@ export function lineView(line: LineRecord, pending: Pending): UnmatchedLine {
     freeMinor: line.amountMinor - linkedMinor,
     senderIbanMasked: senderIbanLast4 === null ? null : maskIban(senderIbanLast4),
     bookedAt: line.bookedAt.toISOString(),
+    maybeSameAs: line.maybeSameAs && {
+      ...line.maybeSameAs,
+      bookedAt: new Date(line.maybeSameAs.bookedAt).toISOString(),
+    },
     links: links.map(({ requestId, number, amountMinor, isPaid }) => ({
       requestId,
       number,
@@ -47,6 +51,7 @@ export const judgedLine = (line: LineRecord): MatchLine => ({
   senderName: line.senderName,
   description: line.description,
   bookedMs: line.bookedAt.getTime(),
+  maybeToldTwice: line.maybeSameAs !== null,
 })
 
 /** A request as the rules see it: what of it has yet to come. */

@@ -1,6 +1,6 @@
 import type { LineJudgement } from '@kasa/contracts/deposits'
 
-import { useVerdictWords } from './verdictWords'
+import { ruleName, useVerdictWords } from './verdictWords'
 
 type Named = { number: string; score: number }
 type VerdictTextProps = Pick<LineJudgement, 'stoppedBy' | 'rule' | 'rulesVersion' | 'runnerUp'> & { best: Named | null }
@@ -13,7 +13,9 @@ export function VerdictText({ stoppedBy, rule, rulesVersion, best, runnerUp }: V
   return (
     <>
       {stoppedBy && <>{say(`stop.${stoppedBy}`)} </>}
-      {rule !== null && rulesVersion !== null && <>{say('verdict.rule', { rule, version: rulesVersion })} </>}
+      {rule !== null && rulesVersion !== null && (
+        <>{say('verdict.rule', { rule: ruleName(say, rule), version: rulesVersion })} </>
+      )}
       {best &&
         (runnerUp
           ? say('verdict.best', {

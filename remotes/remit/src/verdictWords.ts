@@ -10,7 +10,12 @@ const en = {
   'part.none': '{{part}}: no',
   'part.half': '{{part}}: nearly',
   'part.full': '{{part}}: yes',
-  'verdict.rule': 'Rule {{rule}} (version {{version}}).',
+  'verdict.rule': 'Rule “{{rule}}” (version {{version}}).',
+  'rule.reference-and-amount': 'Reference and amount',
+  'rule.reference': 'Reference',
+  'rule.misspelt-reference-and-amount': 'Misspelt reference, same amount',
+  'rule.amount-and-name-alone': 'Amount and name, single request',
+  'rule.amount-and-name': 'Amount and name',
   'verdict.best': '{{percent}} % match with {{number}}, runner-up {{other}} at {{otherPercent}} %.',
   'verdict.alone': '{{percent}} % match with {{number}}, no runner-up.',
   'stop.NO_CANDIDATE': 'No matching open request.',
@@ -24,6 +29,7 @@ const en = {
   'stop.AFTER_EXPIRY': 'Stopped: it came after the request expired.',
   'stop.BEFORE_REQUEST': 'Stopped: it came before the request was made.',
   'stop.SECOND_LINE': 'Stopped: the request has a line already.',
+  'stop.TOLD_TWICE': 'Stopped: it may be the same payment as another line.',
   'stop.RULES_SUGGEST': 'Stopped: no rule approves this.',
 } as const
 
@@ -37,7 +43,12 @@ const tr: Translated<typeof en> = {
   'part.none': '{{part}}: hayır',
   'part.half': '{{part}}: yakın',
   'part.full': '{{part}}: evet',
-  'verdict.rule': '{{rule}} kuralı (sürüm {{version}}).',
+  'verdict.rule': '“{{rule}}” kuralı (sürüm {{version}}).',
+  'rule.reference-and-amount': 'Referans ve tutar',
+  'rule.reference': 'Referans',
+  'rule.misspelt-reference-and-amount': 'Hatalı referans, aynı tutar',
+  'rule.amount-and-name-alone': 'Tutar ve ad, tek talep',
+  'rule.amount-and-name': 'Tutar ve ad',
   'verdict.best': '{{number}} ile %{{percent}} eşleşme, ikinci {{other}} %{{otherPercent}}.',
   'verdict.alone': '{{number}} ile %{{percent}} eşleşme, ikinci aday yok.',
   'stop.NO_CANDIDATE': 'Uyan açık talep yok.',
@@ -51,9 +62,17 @@ const tr: Translated<typeof en> = {
   'stop.AFTER_EXPIRY': 'Durdu: talebin süresi dolduktan sonra gelmiş.',
   'stop.BEFORE_REQUEST': 'Durdu: talepten önce gelmiş.',
   'stop.SECOND_LINE': 'Durdu: talebin zaten bir hareketi var.',
+  'stop.TOLD_TWICE': 'Durdu: başka bir hareketle aynı ödeme olabilir.',
   'stop.RULES_SUGGEST': 'Durdu: hiçbir kural bunu onaylamıyor.',
 }
 
 /** The words of what the matching rules say of a line: for the lines that wait, for a request's drawer, for a dry run. */
 export const { use: useVerdictWords } = moduleWords('remit-verdict', { en, tr })
 export type VerdictWord = WordKey<typeof en>
+
+const isBuiltIn = (key: string): key is VerdictWord => Object.hasOwn(en, key)
+/** What a rule is called on screen: those that come with Kasa in the reader's language, a tenant's own as it was named. */
+export const ruleName = (say: ReturnType<typeof useVerdictWords>, rule: string): string => {
+  const key = `rule.${rule}`
+  return isBuiltIn(key) ? say(key) : rule
+}

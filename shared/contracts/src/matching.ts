@@ -27,6 +27,8 @@ export const unmatchedLine = z.object({
   status: z.enum(bankLineStatuses),
   /** Who alone says that it is at the bank, and may therefore not link it; null: a bot does. */
   namedOnlyBy: z.nullable(z.array(id)),
+  /** Another line that may be the same payment, told in other words: a person decides. */
+  maybeSameAs: z.nullable(z.object({ id, senderName: z.string(), description: z.string(), bookedAt: instant })),
   /** Why somebody set it aside or sent it back, and who. */
   reason: z.nullable(z.string()),
   decidedByName: z.nullable(z.string()),

@@ -26,7 +26,7 @@ export function rankOpen(line: MatchLine, requests: readonly OpenRequest[]): Ran
 
 /**
  * What the machine finds a line to pay: the one judge of the live machine and of every dry run. A request with all its money is a
- * second line's no more, and one approved on a receipt takes only the line it was approved for.
+ * second line's no more, and one approved on a receipt takes only the line it was approved for, and none that may be told twice.
  */
 export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readonly MatchRule[]): Judgement {
   const of = (requestId: string) => ranked.find(({ request }) => request.id === requestId)?.request
@@ -39,6 +39,7 @@ export function judgeOpen(line: MatchLine, ranked: RankedRequests, rules: readon
   const isForeign =
     best !== null &&
     of(best.requestId)?.unseen === true &&
-    !(best.parts.reference === 1 && best.parts.amount === 1 && best.parts.account === 1)
+    (line.maybeToldTwice === true ||
+      !(best.parts.reference === 1 && best.parts.amount === 1 && best.parts.account === 1))
   return isForeign && judged.decision !== 'NONE' ? { ...judged, decision: 'NONE', rule: null } : judged
 }

@@ -11,6 +11,7 @@ export const stopReasons = [
   'AFTER_EXPIRY',
   'BEFORE_REQUEST',
   'SECOND_LINE',
+  'TOLD_TWICE',
   'RULES_SUGGEST',
 ] as const
 export type StoppedBy = (typeof stopReasons)[number]

@@ -35,7 +35,7 @@ test('the drawer says why the machine stopped: the rule, the score with its part
   const { panel } = await open(judgedLine)
   expect(
     await panel.findByText(
-      'Stopped: the amount differs. Rule reference (version 3). 82 % match with D-26-0000001, runner-up D-26-0000009 at 40 %.',
+      'Stopped: the amount differs. Rule “Reference” (version 3). 82 % match with D-26-0000001, runner-up D-26-0000009 at 40 %.',
     ),
   ).toBeTruthy()
   for (const part of ['reference: yes', 'amount: nearly', 'name: yes', 'account: yes', 'time: no'])
@@ -47,7 +47,7 @@ test('where nothing of the rules stopped it, what else may have is said, as long
   const { panel } = await open(clean)
   expect(
     await panel.findByText(
-      /^The rules would have approved it; it waits because .* Rule reference \(version 3\)\. 100 % match with D-26-0000001, no runner-up\.$/,
+      /^The rules would have approved it; it waits because .* Rule “Reference” \(version 3\)\. 100 % match with D-26-0000001, no runner-up\.$/,
     ),
   ).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { precisionOf } from '@kasa/domain/matchRules'
 import { formatMoney } from '@kasa/domain/money'
 
 import { inFinePercent } from '../inPercent'
-import { useVerdictWords } from '../verdictWords'
+import { ruleName, useVerdictWords } from '../verdictWords'
 import { useMatchWords } from './matchingWords'
 import { useRuleWords } from './rulesWords'
 
@@ -13,6 +13,7 @@ const measures = ['approved', 'right', 'wrong', 'suggested', 'left'] as const
 
 function Figures({ run, result }: { run: DryRun; result: Result }) {
   const say = useRuleWords()
+  const sayVerdict = useVerdictWords()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
   const precision = (measure: { right: number; wrong: number }) =>
@@ -49,7 +50,7 @@ function Figures({ run, result }: { run: DryRun; result: Result }) {
           ))}
           {result.rules.map((rule) => (
             <tr key={rule.name}>
-              <th scope="row">{rule.name}</th>
+              <th scope="row">{ruleName(sayVerdict, rule.name)}</th>
               {(['approved', 'right', 'wrong', 'suggested'] as const).map((name) => (
                 <td key={name} className="num">
                   {count(rule[name])}
@@ -106,7 +107,8 @@ function Cases({ kind, all, cases }: { kind: DryRunCase['kind']; all: number; ca
                 </td>
                 <td>{each.peoplePaid ?? '–'}</td>
                 <td>
-                  {each.rule ?? '–'} {each.stoppedBy && sayVerdict(`stop.${each.stoppedBy}`)}
+                  {each.rule === null ? '–' : ruleName(sayVerdict, each.rule)}{' '}
+                  {each.stoppedBy && sayVerdict(`stop.${each.stoppedBy}`)}
                 </td>
               </tr>
             ))}

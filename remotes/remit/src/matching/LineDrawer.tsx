@@ -160,6 +160,18 @@ export function LineDrawer({ id, known, beside, moving, onDone, onClose }: LineD
                 title={say('pending', { kind: say(`kind.${shown.pending.kind}` as MatchWord) })}
               />
             )}
+            {shown.maybeSameAs && (
+              <Note
+                tone="amber"
+                icon="warning"
+                title={say('maybeSame', {
+                  at: formatDateTime(shown.maybeSameAs.bookedAt, language),
+                  name: shown.maybeSameAs.senderName,
+                })}
+              >
+                {shown.maybeSameAs.description}
+              </Note>
+            )}
             {!isAside && <LineVerdict verdict={shown.verdict} />}
             <DescriptionList
               items={[

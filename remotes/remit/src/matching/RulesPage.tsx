@@ -15,6 +15,7 @@ import { SkeletonRows } from '@kasa/ui/SkeletonRows'
 import { lazy, Suspense, useState } from 'react'
 
 import { inFinePercent } from '../inPercent'
+import { ruleName, useVerdictWords } from '../verdictWords'
 import { DryRunResult } from './DryRunResult'
 import { styled } from './matchingStyles'
 import { RuleTable } from './RuleTable'
@@ -57,6 +58,7 @@ function Progress({ run, onCancel }: { run: DryRun; onCancel: () => void }) {
 function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | null }) {
   const say = useRuleWords()
   const language = useLanguage()
+  const sayVerdict = useVerdictWords()
   const client = useQueryClient()
   const inForce = plain(base.rules)
   const isOfBase = lastRun !== null && lastRun.againstVersion === base.version
@@ -74,7 +76,7 @@ function Editor({ base, lastRun }: { base: MatchRuleVersion; lastRun: DryRun | n
   const faultText =
     fault &&
     say(`fault.${fault.fault}`, {
-      rule: fault.rule ?? '',
+      rule: fault.rule === null ? '' : ruleName(sayVerdict, fault.rule),
       decidedFrom: base.decidedFrom,
       percent: inFinePercent(base.precisionFrom, language),
       name: inFinePercent(sameNameFrom, language),
@@ -144,10 +146,10 @@ export function RulesPage() {
         title={say('title')}
         summary={
           base
-            ? say('summary', {
+            ? say(base.createdByName === null ? 'summaryShipped' : 'summary', {
                 version: base.version,
                 at: formatDateTime(base.createdAt, language),
-                by: base.createdByName ?? 'Kasa',
+                by: base.createdByName ?? '',
                 note: base.note,
               })
             : '\u00a0'
@@ -184,7 +186,7 @@ export function RulesPage() {
                   <td>{each.version}</td>
                   <td>{formatDateTime(each.createdAt, language)}</td>
                   <td>{each.createdByName ?? 'Kasa'}</td>
-                  <td>{each.note}</td>
+                  <td>{each.createdByName === null ? say('shipped') : each.note}</td>
                 </tr>
               ))}
             </tbody>

@@ -49,6 +49,8 @@ export const en = {
   'field.note': 'Note',
   'field.account': 'Account',
   'field.booked': 'Booked',
+  maybeTwice: 'Told twice?',
+  maybeSame: 'Possibly the same payment as that of {{name}}, {{at}}',
   'field.free': 'Unallocated',
   'field.merchant': 'Merchant',
   'field.reference': 'Reference',

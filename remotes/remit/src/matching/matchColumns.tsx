@@ -59,7 +59,11 @@ export const lineColumns = perLanguage<UnmatchedLine>((language) => {
       spare: 1,
       words: wordsOf(bankLineStatuses, (status) => say(`status.${status}`)),
       phone: 'hidden',
-      cell: ({ status }) => <StatusPill tone={lineTone[status]}>{say(`status.${status}`)}</StatusPill>,
+      cell: ({ status, maybeSameAs }) => (
+        <StatusPill tone={maybeSameAs ? 'red' : lineTone[status]}>
+          {maybeSameAs ? say('maybeTwice') : say(`status.${status}`)}
+        </StatusPill>
+      ),
     },
     {
       id: 'amount',

@@ -27,6 +27,7 @@ const line = (n: number, over: object = {}) => ({
   bookedAt: '2026-11-20T10:00:00.000Z',
   status: 'NEW',
   namedOnlyBy: null,
+  maybeSameAs: null,
   reason: null,
   decidedByName: null,
   links: [],
@@ -143,7 +144,7 @@ test('the oldest line is open beside the list, with its likely requests, what st
   expect(open.getByText('Suggested by the rules, yours to decide')).toBeTruthy()
   expect(
     open.getByText(
-      /Stopped: the reference is misspelt\. Rule misspelt-reference-and-amount \(version 3\)\. 91 % match with D-26-0000021, runner-up D-26-0000022 at 55 %\./,
+      /Stopped: the reference is misspelt\. Rule “Misspelt reference, same amount” \(version 3\)\. 91 % match with D-26-0000021, runner-up D-26-0000022 at 55 %\./,
     ),
   ).toBeTruthy()
   expect(within(open.getByRole('list', { name: 'Likely requests' })).getAllByRole('checkbox')).toHaveLength(2)
@@ -350,14 +351,14 @@ describe('the rules', () => {
     await user.selectOptions(screen.getByLabelText('Then of amount-and-name-alone'), 'APPROVE')
     expect(
       screen.getByText(
-        /amount-and-name-alone approves without a reference; decisions of people it needs in the dry run: 500/,
+        /Amount and name, single request approves without a reference; decisions of people it needs in the dry run: 500/,
       ),
     ).toBeTruthy()
     const nameFrom = screen.getByLabelText('Name ≥ % of amount-and-name-alone')
     fireEvent.change(nameFrom, { target: { value: '94' } })
     expect(
       screen.getByText(
-        /^amount-and-name-alone asks too little .* name ≥ 90% with the exact reference, or name ≥ 95% with a single open request\.$/,
+        /^Amount and name, single request asks too little .* name ≥ 90% with the exact reference, or name ≥ 95% with a single open request\.$/,
       ),
     ).toBeTruthy()
     fireEvent.change(nameFrom, { target: { value: '95' } })

@@ -2,6 +2,8 @@ import { moduleWords, type Translated, type WordKey } from '@kasa/console/i18n'
 
 const en = {
   title: 'Matching rules',
+  summaryShipped: 'Version {{version}} in force since {{at}}, as it comes with Kasa',
+  shipped: 'Comes with it',
   summary: 'Version {{version}} in force since {{at}}, by {{by}}: {{note}}',
   back: 'Unmatched',
   intro:
@@ -85,6 +87,8 @@ const en = {
 } as const
 const tr: Translated<typeof en> = {
   title: 'Eşleştirme kuralları',
+  summaryShipped: 'Sürüm {{version}}, {{at}} tarihinden beri yürürlükte, Kasa ile gelir',
+  shipped: 'Kurulumla gelir',
   summary: 'Sürüm {{version}}, {{at}} tarihinden beri yürürlükte, {{by}}: {{note}}',
   back: 'Eşleşmeyenler',
   intro:

@@ -51,6 +51,8 @@ export const tr: Translated<typeof en> = {
   'field.note': 'Açıklama',
   'field.account': 'Hesap',
   'field.booked': 'İşlem zamanı',
+  maybeTwice: 'Mükerrer mi?',
+  maybeSame: '{{name}} adına {{at}} tarihli ödemeyle aynı olabilir',
   'field.free': 'Bağlanmayan',
   'field.merchant': 'Üye iş yeri',
   'field.reference': 'Referans',

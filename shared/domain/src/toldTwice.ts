@@ -1,0 +1,56 @@
+import { sameNameFrom } from './matchRules'
+import { compareNames } from './nameMatch'
+import { writtenCodesIn } from './referenceCode'
+import { foldText } from './turkishText'
+
+/** A line of one account and amount, as it is held against another; `sources` are those that reported it (ADR 17). */
+export type ToldLine = {
+  readonly bankRef: string | null
+  readonly senderName: string
+  readonly description: string
+  /** The day in Istanbul it was booked on. */
+  readonly day: string
+  readonly sources: readonly string[]
+}
+
+const botSource = 'BOT'
+
+const wordsOf = (text: string) =>
+  new Set(
+    foldText(text)
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean),
+  )
+const isNamedIn = (name: string, other: ToldLine) => {
+  const said = wordsOf(`${other.senderName} ${other.description}`)
+  return [...wordsOf(name)].every((word) => said.has(word))
+}
+
+const isSamePayer = (one: ToldLine, other: ToldLine): boolean =>
+  isNamedIn(one.senderName, other) ||
+  isNamedIn(other.senderName, one) ||
+  compareNames(one.senderName, other.senderName).score >= sameNameFrom
+
+/** Codes that can be nothing else: of letters and digits both. */
+const codesOf = ({ description }: ToldLine) =>
+  writtenCodesIn(description).filter((code) => /\p{L}/u.test(code) && /\d/.test(code))
+const nameOthers = (one: ToldLine, other: ToldLine): boolean => {
+  const [mine, theirs] = [codesOf(one), codesOf(other)]
+  return mine.length > 0 && theirs.length > 0 && !mine.some((code) => theirs.includes(code))
+}
+
+/**
+ * May two lines that were not laid on each other be one payment, told twice in other words: by a notice and by the statement, or
+ * under the references of two channels? A machine cannot know, so a person decides. Told apart they are where the payer is another,
+ * where they name different requests, where a file has both, and where the bots have both under two references or in the same words.
+ * Both are of one account, direction and amount, of one day or of days beside each other. Pure.
+ */
+export function mayBeToldTwice(one: ToldLine, other: ToldLine): boolean {
+  if (!isSamePayer(one, other) || nameOthers(one, other)) return false
+  const both = one.sources.filter((source) => other.sources.includes(source))
+  if (both.length === 0) return true
+  const hasBothRefs = one.bankRef !== null && other.bankRef !== null
+  const isSameWords =
+    one.bankRef === other.bankRef && one.senderName === other.senderName && one.description === other.description
+  return both.every((source) => source === botSource) && one.day === other.day && !hasBothRefs && !isSameWords
+}
