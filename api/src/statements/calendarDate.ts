@@ -1,3 +1,5 @@
+import { istanbulDay, istanbulTime } from '@kasa/domain/istanbulDay'
+
 const pad = (part: number, length = 2) => part.toString().padStart(length, '0')
 
 export const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -60,3 +62,25 @@ export function writtenTime(text: string): string | null {
 
 /** The time behind the date of a cell of dates; null where it has none. */
 export const timeBehindDay = (text: string): string | null => writtenTime(text.replace(shortDateForm, ' '))
+
+const inZone =
+  /^(\d{4})-?(\d\d)-?(\d\d)[T ]?(\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(?:(Z)|([+-])(\d\d):?(\d\d)?|\[([+-]?)(\d{1,2})(?:\.(\d{1,2}))?(?::[^\]]*)?\])$/i
+/** Behind the point of an OFX zone stand minutes, or a part of the hour: `5.30` and `5.5` are the same. */
+const minutesOf = (written: string) =>
+  /^(?:[05]|25|50|75)$/.test(written) ? Number(`0.${written}`) * 60 : Number(written)
+
+/**
+ * The day and time in Istanbul of a moment written with its zone, `2026-11-20T22:30:00Z` or OFX's `20261120173000[-5:EST]`: one moment
+ * is one booking, wherever its clock stood. Undefined where no zone, or no moment, is written; such a time is the bank's own.
+ */
+export function momentInZone(text: string): { day: string; time: string } | undefined {
+  const [found, year, month, day, hour, minute, second, utc, sign, hours, minutes, ofxSign, ofxHours, ofxMinutes] =
+    inZone.exec(text.trim()) ?? []
+  if (found === undefined || !isoDay(Number(year), Number(month), Number(day))) return undefined
+  const size = Number(hours ?? ofxHours ?? 0) * 60 + (ofxMinutes ? minutesOf(ofxMinutes) : Number(minutes ?? 0))
+  const aheadMs = (utc ? 0 : (sign ?? ofxSign) === '-' ? -size : size) * 60_000
+  const [h, m, s] = [Number(hour), Number(minute), Number(second ?? 0)]
+  if (h > 24 || m > 59 || s > 60) return undefined
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day), h, m, s) - aheadMs)
+  return { day: istanbulDay(at), time: `${istanbulTime(at)}:${pad(at.getUTCSeconds())}` }
+}

@@ -1,4 +1,4 @@
-import { writtenDay } from './calendarDate'
+import { momentInZone, writtenDay } from './calendarDate'
 import { minus, readDecimal, type Decimal } from './decimal'
 import {
   StatementRefused,
@@ -70,10 +70,11 @@ function currencyInDetails(entry: Element): string | null {
 const choiceAt = (element: Element, ...path: readonly string[]): string | null =>
   textAt(element, ...path, 'Cd') ?? textAt(element, ...path, 'Prtry') ?? textAt(element, ...path)
 
+/** The day in Istanbul where a moment says its zone; else the day as it is written. */
 function dayAt(element: Element, name: string): string | null {
   const written = textAt(element, name, 'Dt') ?? textAt(element, name, 'DtTm')
   if (written === null) return null
-  const day = writtenDay(written)
+  const day = momentInZone(written)?.day ?? writtenDay(written)
   if (!day) throw new StatementRefused('INVALID_DATE', `${written} (${element.line})`)
   return day
 }

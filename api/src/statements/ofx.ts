@@ -1,4 +1,4 @@
-import { writtenDay, writtenTime } from './calendarDate'
+import { momentInZone, writtenDay, writtenTime } from './calendarDate'
 import { readDecimal, type Decimal } from './decimal'
 import {
   StatementRefused,
@@ -86,11 +86,13 @@ function amountOf(aggregate: Aggregate, tag: string): Decimal {
   return amount
 }
 
-/** `20130525225731.258[-5:EST]`: the day and time the bank wrote; the zone is the bank's own. */
+/** `20130525225731.258[-5:EST]`: the day and time in Istanbul; without a zone, those that the bank wrote. */
 function momentOf(written: string | undefined): { day: string; time: string | null } | null {
   if (!written) return null
   const day = writtenDay(written.slice(0, 8))
   if (!day || !/^\d{8}/.test(written)) throw new StatementRefused('INVALID_DATE', written)
+  const inZone = momentInZone(written)
+  if (inZone) return inZone
   const time = /^\d{8}(\d{2})(\d{2})(\d{2})/.exec(written)
   return { day, time: time ? writtenTime(`${time[1]}:${time[2]}:${time[3]}`) : null }
 }

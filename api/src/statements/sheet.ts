@@ -1,7 +1,7 @@
 import { currenciesNamed } from '@kasa/domain/currency'
 import { foldText } from '@kasa/domain/turkishText'
 
-import { timeBehindDay, writtenDay, writtenTime } from './calendarDate'
+import { momentInZone, timeBehindDay, writtenDay, writtenTime } from './calendarDate'
 import { decimalText, isEqual, minus, plus, zero, type Decimal } from './decimal'
 import { refuseCard } from './otherFiles'
 import type { ColumnMeaning, SheetProfile } from './profiles'
@@ -84,10 +84,11 @@ function isNote(row: SheetRow): boolean {
   return /\p{L}{2}/u.test(words) && !/\d[.,]\d{1,2}(?!\d)/.test(words)
 }
 
-const timeOf = (time: string | null, date: string) => (time === null ? timeBehindDay(date) : writtenTime(time))
+const timeOf = (time: string | null, date: string) =>
+  momentInZone(date)?.time ?? (time === null ? timeBehindDay(date) : writtenTime(time))
 
 const dayOf = (cell: Cell, { mapped }: SheetProfile) =>
-  writtenDay(cell.text.trim(), cell.kind === 'day' ? undefined : mapped?.dateOrder)
+  momentInZone(cell.text)?.day ?? writtenDay(cell.text.trim(), cell.kind === 'day' ? undefined : mapped?.dateOrder)
 
 function readRow(
   row: SheetRow,
