@@ -63,6 +63,24 @@ describe('POST /mapi/v1/deposits', () => {
     ]).toContainEqual([answer.status, body(answer)['code']])
   })
 
+  it('knows its own reference whichever way the letters are put together, and takes no name without a letter nor a mistyped identity number', async () => {
+    const ref = 'sipariş ö1'
+    const { id } = await makeDeposit(test, stage.merchant, { merchantRef: ref.normalize('NFD') })
+    expect(await askDeposit(test, stage.merchant, { merchantRef: ref.normalize('NFC') })).toMatchObject({
+      status: 409,
+      body: { code: 'MERCHANT_REF_USED', details: { id } },
+    })
+    for (const [customer, field] of [
+      [{ id: 'n1', name: '\u200b' }, 'customer.name'],
+      [{ id: 'n2', name: '12 34' }, 'customer.name'],
+      [{ id: 'n3', name: 'Ali Veli', tckn: '12345678901' }, 'customer.tckn'],
+    ] as const)
+      expect(await askDeposit(test, stage.merchant, { customer })).toMatchObject({
+        status: 400,
+        body: { code: 'FIELD_INVALID', field },
+      })
+  })
+
   it('takes no null for no body', async () => {
     const { id } = await makeDeposit(test, stage.merchant)
     expect(await sendSigned(test, stage.merchant, 'POST', `/mapi/v1/deposits/${id}/declare`, 'null')).toMatchObject({

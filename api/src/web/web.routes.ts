@@ -24,8 +24,8 @@ import { trialsFor } from './trials'
 /** `store` as in KASA_STORE; empty for `home` itself. */
 export type WebOptions = { home: string; store?: string }
 
-/** Paths that never show the console: their unknown addresses are answered like an API's. */
-const notPages = /^\/(api|mapi|bapi|m|host|registry|brand|assets|healthz|readyz|metrics)(\/|$)/
+/** Paths that never show the console, however they are written: their unknown addresses are answered like an API's. */
+const notPages = /^\/+(api|mapi|bapi|m|host|registry|brand|assets|healthz|readyz|metrics)(\/|$)/i
 
 /**
  * Set by the browser while it holds a session, to its operator's id: no secret and no proof. It tells whether preloading

@@ -454,7 +454,7 @@ test.each(['/.git/config', '/host/', '/host/1.0.0-h/', '/m/card/', '/m/card/1.0.
   },
 )
 
-test.each(['/api/nothing', '/mapi/v1/nothing', '/registry/v2.json'])(
+test.each(['/api/nothing', '/mapi/v1/nothing', '//mapi/v1/balance', '/MAPI/v1/balance', '/registry/v2.json'])(
   'an unknown address of an API is no page: %s',
   async (url) => {
     const answer = await get(url)

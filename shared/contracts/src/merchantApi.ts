@@ -1,3 +1,4 @@
+import { isTckn } from '@kasa/domain/tckn'
 import * as z from 'zod/mini'
 
 import { depositStatus } from './deposits'
@@ -5,15 +6,19 @@ import { id, instant, minor, positiveMinor, typedText } from './primitives'
 
 /** The merchant API, `/mapi/v1` (domain section 7). Requests are signed; see `requestSignature.ts`. */
 
+/** A merchant's own reference, in one form whichever way its letters were put together: unique for ever means by what is read. */
+const merchantRef = typedText(64).check(z.normalize('NFC'))
+
 export const customer = z.strictObject({
   id: typedText(64),
-  name: typedText(120),
-  tckn: z.optional(z.string().check(z.regex(/^[1-9]\d{10}$/))),
+  // Something has to be there to compare with a payer's name.
+  name: typedText(120).check(z.regex(/\p{L}/u)),
+  tckn: z.optional(z.string().check(z.refine(isTckn))),
 })
 
 /** POST /mapi/v1/deposits. `amount` in kuruş; `merchantRef` is unique for ever within the merchant. */
 export const createDepositRequest = z.strictObject({
-  merchantRef: typedText(64),
+  merchantRef,
   amount: positiveMinor,
   customer,
   bankCode: z.optional(z.string().check(z.regex(/^\d{4}$/))),
@@ -49,7 +54,7 @@ export const merchantDeposit = z.object({
 export const emptyRequest = z._default(z.strictObject({}), {})
 
 /** GET /mapi/v1/deposits?merchantRef= */
-export const findDepositQuery = z.strictObject({ merchantRef: typedText(64) })
+export const findDepositQuery = z.strictObject({ merchantRef })
 export const merchantDepositList = z.object({ deposits: z.array(merchantDeposit) })
 
 /** GET /mapi/v1/balance: kuruş. */
