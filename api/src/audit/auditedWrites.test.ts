@@ -198,7 +198,7 @@ async function unmatched(times = 1) {
     app,
     stage,
     { id, number: '', referenceCode: '', status: '', amount },
-    { description: 'x', senderName: 'KIMSE', senderIban: 'TR330006100519786457841326' },
+    { description: 'x', senderName: times > 1 ? 'ELIF KILIC' : 'KIMSE', senderIban: 'TR330006100519786457841326' },
   )
   const { rows } = await app.tenant.pool.query<{ id: string }>(
     `select id from bank_tx where status = 'NEW' and amount_minor = $1 order by id desc limit 1`,

@@ -10,12 +10,14 @@ export type FreeLine = {
   senderIbanLast4: string | null
   description: string
   bookedAt: Date
+  /** When it was first told to us. */
+  seenAt: Date
   bankRef: string | null
   namedOnlyBy: string[] | null
 }
 
 const columns = `id, bank_account_id as "bankAccountId", amount_minor as "amountMinor", ${freeMinor('bank_tx')} as "freeMinor", sender_name as "senderName",
-  sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", bank_ref as "bankRef", named_by as "namedOnlyBy"`
+  sender_iban_last4 as "senderIbanLast4", description, booked_at as "bookedAt", created_at as "seenAt", bank_ref as "bankRef", named_by as "namedOnlyBy"`
 const isFree = `${waitingCredit('bank_tx')} and ${freeMinor('bank_tx')} > 0`
 
 /** Money comes at most a day before it is asked for; older transfers paid something else. */

@@ -3,6 +3,7 @@ import { whyNotDeposit, type DepositConfirmReason } from '@kasa/domain/deposit'
 import { depositActorOf } from '@kasa/domain/depositActor'
 import { maskIban } from '@kasa/domain/iban'
 import { agreementOf, judgeLine } from '@kasa/domain/lineMatch'
+import { needsSecondToLink } from '@kasa/domain/linkAlone'
 import { uuidv7 } from 'uuidv7'
 import type * as z from 'zod/mini'
 
@@ -30,6 +31,19 @@ const judged = (line: FreeLine, record: DepositRecord) =>
     { ...line, amountMinor: line.freeMinor, accountId: line.bankAccountId, bookedMs: line.bookedAt.getTime() },
     [requestOf(record)],
   )
+
+/** True where one person may not join the two alone; as linking by hand asks. */
+function needsSecond(line: FreeLine, record: DepositRecord): boolean {
+  const { best } = judged(line, record)
+  return (
+    best === null ||
+    needsSecondToLink(
+      { bookedMs: line.bookedAt.getTime(), seenMs: line.seenAt.getTime() },
+      requestOf(record),
+      best.parts,
+    )
+  )
+}
 
 function shownLine(line: FreeLine, record: DepositRecord): Shown & { score: number } {
   const { best } = judged(line, record)
@@ -63,7 +77,7 @@ export async function lateLinesOf(ctx: Ctx, { id }: { id: string }): Promise<{ l
     free.map((line) => line.id),
   )
   const lines = free
-    .filter((line) => !pending.has(line.id))
+    .filter((line) => !pending.has(line.id) && !needsSecond(line, record))
     .map((line) => shownLine(line, record))
     .filter(({ agrees }) => agrees.amount || agrees.name || agrees.reference)
   return {
@@ -95,6 +109,7 @@ async function refuseLate(
       : 'ROLE'
   if (why) throw new Conflict({ code: why, ...refusalDetails({ ...before, namedOnlyBy: line.namedOnlyBy }, hands) })
   if ((await pendingApprovals(tx, [line.id])).has(line.id)) throw refusal(before, 'LINE_PENDING')
+  if (needsSecond(line, before)) throw new Conflict({ code: 'LINK_NEEDS_SECOND', params: { number: before.number } })
   refuseIf(before, line.freeMinor === before.amountMinor ? undefined : 'LATE_NEEDS_WHOLE', version)
 }
 

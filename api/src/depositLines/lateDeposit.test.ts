@@ -28,8 +28,9 @@ async function freeLine(line: Record<string, unknown>): Promise<string> {
   const { rows } = await test.tenant.pool.query<{ id: string }>('select id from bank_tx where bank_ref = $1', [bankRef])
   return rows[0]?.id ?? ''
 }
-async function expired(): Promise<MadeDeposit> {
-  const deposit = await makeDeposit(test, stage.merchant, { amount: 100_000 })
+async function expired(name = 'Elif Kılıç'): Promise<MadeDeposit> {
+  const customer = { id: `late-${(references += 1)}`, name }
+  const deposit = await makeDeposit(test, stage.merchant, { amount: 100_000, customer })
   test.clock.advance(31 * 60_000)
   await expireDeposits(test.ctx)
   admin = await test.signedIn({ scope: ['ADMIN'] })
@@ -52,6 +53,14 @@ it('is paid by no line that is older than a day before it was asked for', async 
   })
   const deposit = await expired()
   expect(await late(deposit, old)).toMatchObject(refused('LINE_NOT_FREE'))
+  expect((await shown(deposit)).status).toBe('EXPIRED')
+})
+
+it('is paid by no stranger’s line that was there before it was asked for, whatever name was copied from it', async () => {
+  const before = await freeLine({ amount: 100_000 })
+  test.clock.advance(1000)
+  const deposit = await expired('Hüseyin Çelik')
+  expect(await late(deposit, before)).toMatchObject(refused('LINK_NEEDS_SECOND'))
   expect((await shown(deposit)).status).toBe('EXPIRED')
 })
 

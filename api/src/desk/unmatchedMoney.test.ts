@@ -20,7 +20,7 @@ const read = async (path: string) => (await operator.client.get(path)).body
 const stray = (amount: number) =>
   reportPayment(app, stage, { id: '', number: '', referenceCode: '', status: '', amount } satisfies MadeDeposit, {
     description: `nobody ${amount}`,
-    senderName: 'KIMSE',
+    senderName: 'ELIF KILIC',
   })
 
 /** Gives a line to requests of these amounts, each as much as it asked for. */

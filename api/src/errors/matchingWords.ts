@@ -28,6 +28,10 @@ export const matchingWords = {
     tr: 'Süresi dolmuş bir talep yalnızca tutarının tamamıyla onaylanabilir.',
     en: 'A request that has ended is approved with its whole amount or not at all.',
   },
+  LINK_NEEDS_SECOND: {
+    tr: 'Hareketi {number} talebine bağlayan yalnızca sizin beyanınız; ikinci bir kişinin onayı gerekir. Yönetici hareketten elle yatırım açabilir.',
+    en: 'Nothing but your word joins this line to {number}: a second person has to agree. An administrator can open a manual deposit from the line.',
+  },
   NOT_LINKED: { tr: 'Bu hareket bu talebe bağlı değil.', en: 'This line is not linked to this request.' },
   NO_SENDER_IBAN: {
     tr: 'Gönderen IBAN’ı bilinmediği için iade edilemez.',

@@ -10,7 +10,7 @@ import { pendingApprovals } from '../approvals/approvals.service'
 import { visibleTo } from '../deposits/visibility'
 import { NotFound } from '../errors/refusals'
 import { linesOf } from './lineVisibility'
-import { judgedLine, judgedRequest, lineView, requestView } from './matchViews'
+import { judgedLine, judgedRequest, lineView, needsSecond, requestView } from './matchViews'
 import { rulesInForce } from '../matchrules/rulesInForce'
 import {
   selectLine,
@@ -70,7 +70,9 @@ export async function candidatesOfLine(ctx: Ctx, { id }: { id: string }): Promis
   }
   const candidates = ranked.slice(0, shown).flatMap(({ candidate: { requestId, score, parts } }) => {
     const request = found.find((each) => each.id === requestId)
-    return request ? [{ ...requestView(ctx, request), score, parts }] : []
+    return request
+      ? [{ ...requestView(ctx, request), score, parts, needsSecond: needsSecond(line, judgedRequest(request), parts) }]
+      : []
   })
   const pending = await pendingApprovals(ctx.tenant.pool, [id])
   return { ...lineView(line, pending), verdict, candidates }
@@ -101,6 +103,11 @@ export async function candidatesOfRequest(ctx: Ctx, { id }: { id: string }): Pro
   )
   return {
     ...requestView(ctx, request),
-    candidates: ranked.map(({ line, score, parts }) => ({ ...lineView(line, pending), score, parts })),
+    candidates: ranked.map(({ line, score, parts }) => ({
+      ...lineView(line, pending),
+      score,
+      parts,
+      needsSecond: needsSecond(line, judgedRequest(request), parts),
+    })),
   }
 }

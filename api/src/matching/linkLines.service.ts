@@ -23,7 +23,7 @@ import {
 } from '../depositLines/linkDeposit.service'
 import { Conflict, NotFound, Unprocessable } from '../errors/refusals'
 import { linesOf } from './lineVisibility'
-import { judgedLine } from './matchViews'
+import { judgedLine, needsSecond } from './matchViews'
 import { lockLines, type LineRecord } from './unmatched.sql'
 
 type Chosen = z.output<typeof linkRequest>
@@ -120,6 +120,19 @@ function isSharedByPayer(pairs: readonly Pair[], line: LineRecord): boolean {
 const needsReason = ({ candidate: { parts } }: Pair): boolean =>
   parts.account < 1 || (!agreementOf(parts).name && parts.reference < 1)
 
+/** Refuses what would be a manual deposit by one person: money and a request that only their word joins. */
+function refuseAlone(pairs: readonly Pair[]): void {
+  const alone = pairs.find(({ line, request, candidate }) =>
+    needsSecond(line, requestToJudge(request), candidate.parts),
+  )
+  if (alone)
+    throw new Conflict({
+      code: 'LINK_NEEDS_SECOND',
+      details: { lineId: alone.lineId, requestId: alone.requestId },
+      params: { number: alone.request.number },
+    })
+}
+
 type Because = Pick<Chosen, 'reasonCode' | 'reason'>
 
 async function writeLink(
@@ -188,6 +201,7 @@ export async function linkLines(
   if (plan.refusal !== undefined)
     throw new Conflict({ code: plan.refusal, params: { number: requests[0]?.number ?? '' } })
   const pairs = pairsOf(plan.links, lines, requests)
+  refuseAlone(pairs)
   if (reasonCode === undefined && pairs.some(needsReason))
     throw new Unprocessable({ code: 'CONFIRM_REASON_NEEDED', field: 'reasonCode' })
   const actId = uuidv7()

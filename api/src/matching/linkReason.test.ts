@@ -178,7 +178,7 @@ describe('a merchant who sends other amounts back', () => {
         because,
       ),
     ).toMatchObject({ status: 200, body: { requests: [{ outcome: 'APPROVED' }, { outcome: 'APPROVED' }] } })
-    const parts = [await line(40_010, 'ilk', 'KIMSE UC'), await line(49_990, 'son', 'KIMSE UC')]
+    const parts = [await line(40_010, 'ilk', 'ELIF KILIC'), await line(49_990, 'son', 'ELIF KILIC')]
     expect(await link(parts, three ? [three] : [], because)).toMatchObject(approved)
   })
 })

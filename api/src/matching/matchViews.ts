@@ -1,6 +1,8 @@
 import type { UnmatchedLine, UnmatchedRequest } from '@kasa/contracts/matching'
 import { maskIban } from '@kasa/domain/iban'
 import type { MatchLine, MatchRequest } from '@kasa/domain/lineMatch'
+import { needsSecondToLink } from '@kasa/domain/linkAlone'
+import type { MatchParts } from '@kasa/domain/matchParts'
 
 import type { Ctx, UserActor } from '../access/ctx'
 import { hidesMerchant } from '../deposits/depositRow'
@@ -9,7 +11,7 @@ import type { LineRecord, RequestRecord } from './unmatched.sql'
 type Pending = ReadonlyMap<string, readonly { id: string; kind: string }[]>
 
 export function lineView(line: LineRecord, pending: Pending): UnmatchedLine {
-  const { linkedMinor, senderIbanLast4, decidedBy: _by, decidedAt: _at, links, ...shown } = line
+  const { linkedMinor, senderIbanLast4, decidedBy: _by, decidedAt: _at, seenAt: _seen, links, ...shown } = line
   const asked = pending.get(line.id)?.[0]
   return {
     ...shown,
@@ -42,6 +44,10 @@ export function requestView(ctx: Ctx<UserActor>, request: RequestRecord): Unmatc
     claim: isClaimed ? { userId: claimedBy, userName: claimedByName ?? '', until: claimUntil.toISOString() } : null,
   }
 }
+
+/** True where one person may not join the two alone. */
+export const needsSecond = (line: LineRecord, request: MatchRequest, parts: MatchParts): boolean =>
+  needsSecondToLink({ bookedMs: line.bookedAt.getTime(), seenMs: line.seenAt.getTime() }, request, parts)
 
 /** A line as the rules see it: what of it is still to give. */
 export const judgedLine = (line: LineRecord): MatchLine => ({

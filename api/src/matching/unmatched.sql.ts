@@ -24,6 +24,8 @@ export type LineRecord = {
   description: string
   bankRef: string | null
   bookedAt: Date
+  /** When it was first told to us. */
+  seenAt: Date
   status: BankLineStatus
   namedOnlyBy: string[] | null
   maybeSameAs: { id: string; senderName: string; description: string; bookedAt: string } | null
@@ -37,7 +39,7 @@ export type LineRecord = {
 
 const lineColumns = sql.raw(`
   t.id, t.bank_account_id as "bankAccountId", b.label as "bankAccountLabel", t.amount_minor as "amountMinor", t.linked_minor as "linkedMinor",
-  t.sender_name as "senderName", t.sender_iban_last4 as "senderIbanLast4", t.description, t.bank_ref as "bankRef", t.booked_at as "bookedAt", t.status,
+  t.sender_name as "senderName", t.sender_iban_last4 as "senderIbanLast4", t.description, t.bank_ref as "bankRef", t.booked_at as "bookedAt", t.created_at as "seenAt", t.status,
   t.named_by as "namedOnlyBy",
   (select jsonb_build_object('id', other.id, 'senderName', other.sender_name, 'description', other.description, 'bookedAt', other.booked_at)
     from bank_tx other where (other.id = t.maybe_same_as or other.maybe_same_as = t.id) and other.status not in ('IGNORED', 'RETURNED') order by other.id limit 1) as "maybeSameAs", t.reason, t.decided_by as "decidedBy", t.decided_by_name as "decidedByName", t.decided_at as "decidedAt", t.version,

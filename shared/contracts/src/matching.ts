@@ -82,7 +82,8 @@ const buckets = z.object({ hour: bucket, day: bucket, threeDays: bucket, older: 
 export const matchAges = z.object({ lines: buckets, requests: buckets })
 export type MatchAges = z.infer<typeof matchAges>
 
-const judged = { score: share, parts: matchParts }
+/** `needsSecond`: one person may not link the two alone, for nothing but their word joins them. */
+const judged = { score: share, parts: matchParts, needsSecond: z.boolean() }
 /** What the rules in force say of a line: the rule that found it, what keeps the machine from approving, and the next best. */
 export const lineVerdict = z.object({
   decision: z.enum(['APPROVE', 'SUGGEST', 'NONE']),

@@ -10,7 +10,7 @@ import { useVerdictWords } from '../verdictWords'
 import { styled } from './matchingStyles'
 import type { MatchWord } from './matchingWords'
 
-export type Judged = { score: number; parts: LineJudgement['parts'] }
+export type Judged = { score: number; parts: LineJudgement['parts']; needsSecond: boolean }
 
 /** One row of either side, in the terms of the list. */
 export type Choice = { id: string; title: string; sub: string; amountMinor: bigint; judged?: Judged }
@@ -40,8 +40,10 @@ export const requestChoice = (
   amountMinor: request.restMinor,
   ...judgedOf(request),
 })
-const judgedOf = ({ score, parts }: Partial<Judged>): Pick<Choice, 'judged'> =>
-  score === undefined || parts === undefined ? {} : { judged: { score, parts } }
+const judgedOf = ({ score, parts, needsSecond }: Partial<Judged>): Pick<Choice, 'judged'> =>
+  score === undefined || parts === undefined || needsSecond === undefined
+    ? {}
+    : { judged: { score, parts, needsSecond } }
 
 type CandidateListProps = {
   label: string

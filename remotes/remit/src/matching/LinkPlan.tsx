@@ -9,10 +9,20 @@ import { formatMoney } from '@kasa/domain/money'
 import { untilOf, useHands } from '../oneHand'
 import { useMatchWords } from './matchingWords'
 
+/** A likely one is told with what the server would say of linking it alone. */
+type Told<Row> = Row & { needsSecond?: boolean }
+
 /** What the rules of linking say of a person's choice, by the same tables that the server asks. */
-export const planOf = (lines: readonly UnmatchedLine[], requests: readonly UnmatchedRequest[], hands: Hands) => {
+export const planOf = (
+  lines: readonly Told<UnmatchedLine>[],
+  requests: readonly Told<UnmatchedRequest>[],
+  hands: Hands,
+) => {
   const refusal = lines.map(({ namedOnlyBy }) => whyOwnWord(namedOnlyBy, hands)).find((why) => why !== undefined)
-  return refusal ? { refusal } : planLinks(lines, requests)
+  if (refusal) return { refusal }
+  const plan = planLinks(lines, requests)
+  const needsSecond = [...lines, ...requests].some((row) => row.needsSecond)
+  return plan.refusal === undefined && needsSecond ? { refusal: 'LINK_NEEDS_SECOND' as const } : plan
 }
 
 /** Says, before it is done, what a link would do to each request and what stays with the line. */

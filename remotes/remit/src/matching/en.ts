@@ -94,6 +94,8 @@ export const en = {
     'Only a statement of somebody above or below you names this line: somebody outside that line has to link it.',
   'refusal.RECENT_STATEMENT':
     'Only a statement of somebody whose account was lately in one hand with yours names this line: until {{until}} another person has to link it.',
+  'refusal.LINK_NEEDS_SECOND':
+    'Nothing but your word joins them: a second person has to agree. An administrator can open a deposit from the line.',
   'refusal.LINE_TAKEN': 'The line is taken.',
   'refusal.LINE_PENDING': 'It is pending approval.',
   'refusal.NO_SENDER_IBAN': 'The sender’s IBAN is not known.',

@@ -52,7 +52,7 @@ const request = (n: number, over: object = {}) => ({
   version: 4,
   ...over,
 })
-const judged = { score: 0.91, parts: { reference: 0.7, amount: 1, name: 1, account: 1, time: 0 } }
+const judged = { score: 0.91, parts: { reference: 0.7, amount: 1, name: 1, account: 1, time: 0 }, needsSecond: false }
 const bucket = { count: 1, sumMinor: 100_000 }
 const buckets = { hour: bucket, day: { count: 0, sumMinor: 0 }, threeDays: bucket, older: { count: 0, sumMinor: 0 } }
 const verdict = {
@@ -169,6 +169,20 @@ test('a line that only one’s own statement names is another person’s to link
   await user.keyboard('l')
   expect(sent()).toHaveLength(0)
   expect(open.getByRole('button', { name: /^Set aside/ }).getAttribute('aria-disabled')).not.toBe('true')
+})
+
+test('what only one’s word joins takes a second person, which is said before the key is pressed', async () => {
+  server.on({
+    [`GET /api/match/candidates/line/${idOf(11)}`]: () => ({
+      body: { ...line(11), verdict, candidates: [{ ...request(21), ...judged, needsSecond: true }] },
+    }),
+  })
+  const { user } = await shown()
+  const open = await drawer()
+  expect(open.getByRole('status').textContent).toMatch(/^Nothing but your word joins them: a second person/)
+  expect(open.getByRole('button', { name: /^Link/ }).getAttribute('aria-disabled')).toBe('true')
+  await user.keyboard('l')
+  expect(sent()).toHaveLength(0)
 })
 
 test('L links the likeliest; the words before it say that it approves, the toast that it did', async () => {

@@ -95,6 +95,8 @@ export const tr: Translated<typeof en> = {
     'Bu hareket yalnızca üstünüzün ya da astınızın yüklediği bir ekstrede var: başka bir ekipten biri bağlamalı.',
   'refusal.RECENT_STATEMENT':
     'Bu hareket yalnızca, hesabı yakın zamanda sizinkiyle aynı elden geçen birinin ekstresinde var: {{until}} tarihine kadar başka biri bağlamalı.',
+  'refusal.LINK_NEEDS_SECOND':
+    'İkisini bağlayan yalnızca sizin beyanınız; ikinci bir kişinin onayı gerekir. Yönetici hareketten yatırım açabilir.',
   'refusal.LINE_TAKEN': 'Hareket alınmış.',
   'refusal.LINE_PENDING': 'Onay bekliyor.',
   'refusal.NO_SENDER_IBAN': 'Gönderen IBAN’ı bilinmiyor.',
