@@ -1,14 +1,14 @@
 import { useViewer } from '@kasa/console/can'
-import { addWords, useText } from '@kasa/console/i18n'
+import { addWords, useLanguage, useText } from '@kasa/console/i18n'
 import { useNavigate } from '@kasa/ui/router'
 import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useModal } from '@kasa/ui/useModal'
 
 import { consoleMenu, hostEntries } from '../menu/consoleMenu'
 import { useTabRegistry } from '../modules/loader'
-import { moduleMenu } from '../modules/moduleRoutes'
+import { moduleMenu, moduleRoutes } from '../modules/moduleRoutes'
 import { moduleSearches } from './askModule'
-import { matches, screenEntries, type PaletteEntry } from './paletteEntries'
+import { actEntries, matches, pageEntries, screenEntries, type PaletteAct, type PaletteEntry } from './paletteEntries'
 import { PaletteList, type PaletteGroup } from './PaletteList'
 import { addPaletteStyles } from './paletteStyles'
 import { paletteWords } from './paletteWords'
@@ -26,7 +26,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   PageUp: (at) => Math.max(at - 5, 0),
 }
 
-/** One field for everything: screens by name, and whatever the modules find. */
+/** One field for everything: screens by name, what the top bar does, and whatever the modules find. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useText('palette')
   const viewer = useViewer()
@@ -42,15 +42,20 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const searches = useMemo(() => moduleSearches(registry, viewer), [registry, viewer])
   const answers = useSearches(searches, typed)
   const [recent] = useState(recentEntries)
+  const language = useLanguage()
   const screens = screenEntries(menu, t)
+  const pages = useMemo(() => moduleRoutes(registry, viewer), [registry, viewer])
+  const typedOf = <Entry extends { title: string }>(all: readonly Entry[]) =>
+    all.filter(({ title }) => matches(title, typed))
   const isEmpty = typed.trim() === ''
   const groups: PaletteGroup[] = [
     { id: 'recent', label: t('recent'), entries: isEmpty ? recent : [] },
     {
       id: 'screens',
       label: t('screens'),
-      entries: isEmpty ? screens : screens.filter(({ title }) => matches(title, typed)),
+      entries: isEmpty ? screens : typedOf([...screens, ...pageEntries(pages, screens, t)]),
     },
+    { id: 'acts', label: t('acts'), entries: isEmpty ? [] : typedOf(actEntries(language, t)) },
     ...answers.map(({ search, hits }) => ({ id: search.id, label: t(search.labelKey), entries: hits })),
   ].filter(({ entries }) => entries.length > 0)
   const entries = groups.flatMap((group) =>
@@ -62,7 +67,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   )
   const active = entries[activeAt]
 
-  const go = (entry: PaletteEntry) => {
+  const go = (entry: PaletteEntry | PaletteAct) => {
+    if ('run' in entry) {
+      onClose()
+      return entry.run()
+    }
     // The way out is no place to come back to.
     if (entry.link !== '/logout') rememberEntry(entry)
     onClose()

@@ -2,16 +2,16 @@ import { Icon, type IconName } from '@kasa/ui/Icon'
 import { paths } from '@kasa/ui/iconPaths'
 import { useEffect, useRef } from 'react'
 
-import type { PaletteEntry } from './paletteEntries'
+import type { PaletteAct, PaletteEntry } from './paletteEntries'
 
-export type PaletteGroup = { id: string; label: string; entries: readonly PaletteEntry[] }
+export type PaletteGroup = { id: string; label: string; entries: readonly (PaletteEntry | PaletteAct)[] }
 
 type PaletteListProps = {
   id: string
   label: string
   groups: readonly PaletteGroup[]
   activeAt: number
-  onGo: (entry: PaletteEntry) => void
+  onGo: (entry: PaletteEntry | PaletteAct) => void
 }
 
 const isIcon = (name: string | undefined): name is IconName => name !== undefined && Object.hasOwn(paths, name)

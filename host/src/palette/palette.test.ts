@@ -3,7 +3,7 @@ import { keepTokens, page, signOut } from '@kasa/console/session'
 import { tokenFor } from '@kasa/testing/people'
 import { putTenantPage } from '@kasa/testing/tenantPage'
 
-import { matches, screenEntries } from './paletteEntries'
+import { actEntries, matches, pageEntries, screenEntries } from './paletteEntries'
 import { recentEntries, rememberEntry } from './recent'
 
 test.each([
@@ -30,6 +30,25 @@ test('screens are what the menu leads to, headings left out', () => {
     { id: 'screen:a:/a', title: '<remit:a>', link: '/a', icon: 'deposit' },
     { id: 'screen:b:/b', title: '<remit:b>', link: '/b' },
   ])
+})
+
+test('pages that no menu leads to are found by their title; those with a place for an id are none', () => {
+  const routes = ['/a', '/a/statements', '/a/:id'].map((path) => ({
+    path,
+    moduleId: 'remit',
+    page: 'p',
+    titleKey: path,
+  }))
+  expect(pageEntries(routes, [{ id: 'screen:a', title: 'A', link: '/a' }], (key) => `<${key}>`)).toEqual([
+    { id: 'page:/a/statements', title: '<remit:/a/statements>', link: '/a/statements' },
+  ])
+})
+
+test('the other theme and the other languages are chosen by name', () => {
+  const acts = actEntries('en', (key) => key)
+  expect(acts.map(({ title }) => title)).toEqual(['host:bar.dark', 'host:bar.language: Türkçe'])
+  acts[1]?.run()
+  expect(document.documentElement.lang).toBe('tr')
 })
 
 describe('recently opened', () => {
