@@ -52,8 +52,14 @@ export const hidesMerchant = (scope: string, flags: TenantConfig['flags']): bool
   flags.merchantHiddenFromRemit && ['REMIT', 'SUBREMIT'].includes(depositActorOf(scope) ?? '')
 
 /** What of a row this viewer may see. Takes rows of the list and of the live feed alike. */
-export const rowForViewer = <R extends Pick<DepositRow, 'merchantId' | 'merchantName'>>(
+export const rowForViewer = <
+  R extends Pick<DepositRow, 'merchantId' | 'merchantName' | 'claim' | 'undo' | 'namedOnlyBy'>,
+>(
   row: R,
   scope: string,
   flags: TenantConfig['flags'],
-): R => (hidesMerchant(scope, flags) ? { ...row, merchantId: null, merchantName: null } : row)
+): R => {
+  // Who of ours has it in hand, decided, or named its money is none of the merchant's business.
+  if (depositActorOf(scope) === 'MERCHANT') return { ...row, claim: null, undo: null, namedOnlyBy: null }
+  return hidesMerchant(scope, flags) ? { ...row, merchantId: null, merchantName: null } : row
+}

@@ -45,6 +45,8 @@ export function depositRoutes(app: App): void {
     query: depositListQuery,
     list: (ctx, query) => listRequests(deposits, depositList, ctx, query),
     sheet: depositSheet,
+    namesPeople: ['customer'],
+    total: (ctx, query) => totalRequests(deposits, depositList, ctx, query),
   })
   app.get('/api/remit-request/options', { config: read, schema: { response: { 200: depositOptions } } }, (request) =>
     depositOptionsFor(userCtx(request)),

@@ -39,14 +39,37 @@ export async function depositOptionsFor(ctx: Ctx): Promise<z.output<typeof depos
   return { merchants: hidesMerchant(ctx.actor.scope, ctx.tenant.config.flags) ? [] : merchants, bankAccounts }
 }
 
-/** Of what the machine and colleagues said of it a merchant is told nothing: it may name other merchants' requests and people. */
+/** What of an event a merchant may hear, by its name. */
+const merchantHears = ['account', 'reason', 'was']
+/** These a merchant's own people and servers do. */
+const merchantDoes = ['create', 'declare', 'cancel']
+/** These carry a reason of ours, which is not for the merchant's eyes. */
+const ownReason = ['line', 'approve', 'approveLate']
+
+function eventForMerchant({ actor, params, ...event }: DepositDetail['history'][number]) {
+  const isTheirs = merchantDoes.includes(event.action)
+  const heard = Object.entries(params).filter(
+    ([name]) =>
+      (merchantHears.includes(name) && !(name === 'reason' && ownReason.includes(event.action))) ||
+      (name === 'actor' && isTheirs),
+  )
+  return { ...event, actor: isTheirs ? actor : null, params: Object.fromEntries(heard) }
+}
+
+/**
+ * Of what the machine and colleagues said of it a merchant is told nothing: it may name other merchants' requests, our people
+ * and bots. Nor how our accounts are dealt, and how full they are.
+ */
 const forMerchant = ({ bankLines, history, ...detail }: DepositDetail): DepositDetail => {
-  const lines = bankLines.map((line) => ({ ...line, judged: null, byName: null, reason: null }))
-  const told = history.map(({ params: { note: _note, ...params }, ...event }) => {
-    const { reason: _reason, ...known } = params
-    return { ...event, params: ['line', 'approve', 'approveLate'].includes(event.action) ? known : params }
-  })
-  return { ...detail, bankLine: lines[0] ?? null, bankLines: lines, history: told }
+  const lines = bankLines.map((line) => ({ ...line, judged: null, byName: null, reason: null, namedOnlyBy: null }))
+  return {
+    ...detail,
+    bankLine: lines[0] ?? null,
+    bankLines: lines,
+    limitToday: null,
+    assignment: null,
+    history: history.map(eventForMerchant),
+  }
 }
 
 /** Fee, tax and net of what would be credited now, where another amount came: until a decision the record has those of what was asked for. */

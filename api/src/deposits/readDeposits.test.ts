@@ -1,5 +1,6 @@
 import {
   addAccount,
+  addLimits,
   addMerchant,
   makeDeposit,
   reportPayment,
@@ -234,4 +235,51 @@ it('tells operators why the machine stopped and what colleagues noted; a merchan
     bankLine: { judged: null },
     bankLines: [{ judged: null, byName: null, reason: null }],
   })
+})
+
+it('a merchant hears neither how our accounts are dealt and filled nor who of ours did what, but what its own people did', async () => {
+  const own = await setStage(test)
+  const limits = await addLimits(test.tenant, [{ subject: 'ACCOUNT', metric: 'AMOUNT', cap: 100_000_000 }])
+  await test.tenant.pool.query('update remit_group set limit_group_id = $2 where id = $1', [own.groupId, limits])
+  const deposit = await makeDeposit(test, own.merchant)
+  await reportPayment(test, own, deposit, { amount: deposit.amount - 100 })
+  await admin.client.post(`${api}/claim/${deposit.id}`)
+  const merchants = await test.signedIn({ name: 'Ece Market', scope: ['MERCHANT'], merchantId: own.merchant.id })
+  const read = async (who: SignedInClient, { id } = deposit) => (await who.client.get(`${api}/get/${id}`)).body
+  const [ours, theirs] = [await read(admin), await read(merchants)]
+  expect(ours).toMatchObject({
+    claim: { userName: admin.actor.name },
+    limitToday: { usedMinor: expect.any(Number) as number },
+    assignment: { strategy: expect.any(String) as string },
+  })
+  expect(theirs).toMatchObject({ claim: null, undo: null, limitToday: null, assignment: null })
+  const { history } = theirs as { history: { action: string; actor: string | null; params: object }[] }
+  expect(history.map(({ action }) => action)).toEqual(expect.arrayContaining(['assign', 'line', 'claim']))
+  for (const event of history)
+    expect([event.actor, Object.keys(event.params)]).toEqual([null, event.action === 'assign' ? ['account'] : []])
+  const page = (await merchants.client.get(`${api}/list?tab=all`)).body as { rows: object[] }
+  expect(page.rows).toMatchObject([{ claim: null }])
+
+  const open = await makeDeposit(test, own.merchant)
+  const { version } = (await read(merchants, open)) as { version: number }
+  await merchants.client.post(`${api}/decide/${open.id}`, { decision: 'cancel', version })
+  expect(await read(merchants, open)).toMatchObject({
+    history: expect.arrayContaining([expect.objectContaining({ action: 'cancel', actor: 'Ece Market' })]) as object,
+  })
+})
+
+it.each(['remit-request/list', 'remit-request/counts', 'audit/list', 'statement/list'])(
+  '%s knows no year 0, and says so',
+  async (list) => {
+    for (const name of ['from', 'to'])
+      expect(await admin.client.get(`/api/${list}?${name}=0000-01-01`)).toMatchObject({
+        status: 400,
+        body: { field: name },
+      })
+  },
+)
+
+it('people were made in no year 0 either', async () => {
+  const manager = await test.signedIn({ scope: ['ADMIN', 'USER_MANAGEMENT'] })
+  expect((await manager.client.get('/api/users/list?createdAt=0000-01-01')).status).toBe(400)
 })

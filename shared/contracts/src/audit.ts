@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'
-import { instant, listOf, typedText } from './primitives'
+import { day, instant, listOf, typedText } from './primitives'
 
 /** What the API names a kind of act or object by: `deposit.approve`, `user`. */
 const code = z.string().check(z.regex(/^[a-zA-Z_]+(\.[a-zA-Z]+)*$/), z.maxLength(60))
-const day = z.iso.date()
 
 /** The filters of `/audit/list`, by the names its URL has. `actor` is a part of a name, or an e-mail or id in full; days in Europe/Istanbul, `to` inclusive. */
 export const auditFilters = z.strictObject({

@@ -1,7 +1,7 @@
 import { bankTypes, statementFormats } from '@kasa/domain/bankName'
 import * as z from 'zod/mini'
 
-import { id, instant, listOf, minor, positiveMinor, typedText } from './primitives'
+import { day, id, instant, listOf, minor, positiveMinor, typedText } from './primitives'
 
 const type = z.enum(bankTypes)
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -62,7 +62,7 @@ const fields = {
   nameMaxLen: z.nullable(z.int().check(z.gte(10), z.lte(140))),
   sort: z.int().check(z.gte(0), z.lte(10_000)),
   source: z.string().check(z.trim(), z.maxLength(200), z.regex(/^[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]*$/u)),
-  sourceOn: z.nullable(z.iso.date()),
+  sourceOn: z.nullable(day),
 }
 
 /** POST /api/bank-name/create */

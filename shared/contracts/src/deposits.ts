@@ -3,7 +3,7 @@ import { stopReasons } from '@kasa/domain/stopReasons'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'
-import { id, instant, listOf, minor, typedText } from './primitives'
+import { day, id, instant, listOf, minor, typedText } from './primitives'
 
 export const depositStatus = z.enum(depositStatuses)
 
@@ -102,8 +102,6 @@ export const depositDetail = z.extend(depositRow, {
 export type DepositDetail = z.infer<typeof depositDetail>
 
 export const depositTab = z.enum(['waiting', 'mine', 'confirmed', 'rejected', 'expired', 'all'])
-
-const day = z.iso.date()
 
 /** The filters of the screen; the same names are in its URL. Amounts in kuruş, days in Europe/Istanbul, `to` inclusive. */
 export const depositFilters = z.strictObject({

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 import { accountLimit } from './bankAccounts'
 import { pageOf, pageQuery } from './lists'
-import { id, instant, listOf, minor } from './primitives'
+import { day, id, instant, listOf, minor } from './primitives'
 
 /** The filters of the desk's bank lines; every figure about lines names the filters it was counted by. Days of Istanbul, `to` inclusive. */
 export const deskLineFilters = z.strictObject({
@@ -13,8 +13,8 @@ export const deskLineFilters = z.strictObject({
   /** `waiting`: money that came and belongs to no request yet. */
   state: z.optional(z.enum(['waiting', 'matched', 'returned'])),
   accountId: z.optional(listOf(id)),
-  from: z.optional(z.iso.date()),
-  to: z.optional(z.iso.date()),
+  from: z.optional(day),
+  to: z.optional(day),
 })
 export type DeskLineFilters = z.infer<typeof deskLineFilters>
 /** GET /api/desk/lines: newest first. */
@@ -44,7 +44,7 @@ const figure = z.object({ count: z.int(), sumMinor: minor })
 /** GET /api/desk: an operator's desk as it stands. */
 export const desk = z.object({
   asOf: instant,
-  today: z.iso.date(),
+  today: day,
   duty: z.object({ status: z.enum(dutyStatuses), since: z.nullable(instant) }),
   /** Hand-overs that wait for one's signature. */
   toSign: z.int(),

@@ -15,6 +15,9 @@ export const positiveMinor = z.codec(z.int().check(z.positive(), z.lte(1_000_000
 /** ISO 8601 in UTC with milliseconds, as every JSON answer carries it. */
 export const instant = z.iso.datetime()
 
+/** A day a person may ask for, such as `2026-11-20`: no database has a year 0. */
+export const day = z.iso.date().check(z.regex(/^(?!0000)/))
+
 export const id = z.uuid()
 
 /** No control characters, no halves of letters (lone surrogates): what a database and a mail can carry. */

@@ -2,11 +2,10 @@ import { statementRowResults, statementStatuses } from '@kasa/domain/statementIm
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'
-import { id, instant, listOf, minor, typedText } from './primitives'
+import { day, id, instant, listOf, minor, typedText } from './primitives'
 
 /** Statements that people hand in: a file, what would become of each row, and what became of it. */
 
-const day = z.iso.date()
 const status = z.enum(statementStatuses)
 const result = z.enum(statementRowResults)
 const columnIndex = z.int().check(z.gte(0), z.lte(199))

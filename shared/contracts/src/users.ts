@@ -2,7 +2,7 @@ import { loginStatuses, userRoles, userScopes } from '@kasa/domain/userRights'
 import * as z from 'zod/mini'
 
 import { pageOf, pageQuery } from './lists'
-import { emailAddress, id, instant, listOf, typedText } from './primitives'
+import { day, emailAddress, id, instant, listOf, typedText } from './primitives'
 
 const role = z.enum(userRoles)
 const scope = z.enum(userScopes)
@@ -28,7 +28,7 @@ export const userListQuery = z.extend(userFilters, {
   desc: z.optional(z.stringbool()),
   name: z.optional(typedText(80)),
   userName: z.optional(typedText(80)),
-  createdAt: z.optional(z.iso.date()),
+  createdAt: z.optional(day),
   sort: z._default(userSort, 'createdAt'),
   ...pageQuery,
 })
