@@ -13,6 +13,13 @@ test.each([
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['\t=1', `"'\t=1"`],
   ['\r=1', `"'\r=1"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['＋90', `"'＋90"`],
+  ['－1', `"'－1"`],
+  ['＠SUM(A1)', `"'＠SUM(A1)"`],
+  ['﹦1', `"'﹦1"`],
+  ['\u200b=1+1', `"'\u200b=1+1"`],
+  ['\ufeff \u200e＝1', `"'\ufeff \u200e＝1"`],
   // Not the sign a formula begins with: ours for amounts below zero.
   ['−₺5.00', '"−₺5.00"'],
 ])('%j stands in the file as %j', (text, written) => {

@@ -12,9 +12,14 @@ export type Column = { id: string; header: string; words?: Readonly<Record<strin
 /** UTF-8 says so by its mark, and columns part by semicolons: what Excel in Turkish opens by a double click. */
 export const byteOrderMark = '\ufeff'
 
-/** Quoted, whatever is in it; what a spreadsheet would take for a formula begins with an apostrophe. */
-export const quoted = (text: string): string =>
-  `"${(/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text).replace(/"/g, '""')}"`
+/** What a spreadsheet would take for a formula: it looks past what nobody sees, and in some languages reads the wide and small forms of a sign as the sign. */
+function beginsFormula(text: string): boolean {
+  const [seen = ''] = text.replace(/^[\s\p{C}]+/u, '')
+  return /^[\t\r\n]/.test(text) || /^[=+\-@]/.test(seen.normalize('NFKC'))
+}
+
+/** Quoted, whatever is in it; what begins as a formula does begins with an apostrophe. The one rule for every file of ours. */
+export const quoted = (text: string): string => `"${(beginsFormula(text) ? `'${text}` : text).replace(/"/g, '""')}"`
 
 export const csvLine = (texts: readonly string[]): string => `${texts.map(quoted).join(';')}\r\n`
 

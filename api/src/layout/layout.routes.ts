@@ -30,7 +30,8 @@ export function layoutRoutes(app: App): void {
   app.post(
     '/api/users/lists',
     {
-      config: { session: 'full' },
+      // A person tries a few; a program that tries thousands fills the audit log.
+      config: { session: 'full', rateLimit: { max: 60, timeWindow: 60_000 } },
       schema: { summary: 'Have a list one’s own way', body: listTaste, response: { 200: listTaste } },
     },
     (request) => saveTaste(userCtx(request), request.body),

@@ -19,6 +19,8 @@ export async function saveTaste(ctx: Ctx<UserActor>, wanted: ListTaste): Promise
     const known = await selectTastes(tx, ctx.actor.id)
     const before = known.find(({ list }) => list === wanted.list) ?? null
     if (before === null && known.length >= mostLists) throw new BadInput({ code: 'BAD_INPUT' })
+    // Said again as it is: nothing happens, and nothing is to be recorded.
+    if ((before?.taste ?? '') === wanted.taste) return wanted
     await setTaste(tx, ctx.actor.id, wanted)
     await recordAudit(tx, ctx, 'user.setList', { type: 'user', id: ctx.actor.id, before, after: wanted })
     return wanted

@@ -85,6 +85,15 @@ describe('a key', () => {
     expect(await auditText()).not.toContain(secret)
   })
 
+  it('is not shown again to who asks under the key of the first time', async () => {
+    const merchant = await merchantOf()
+    const manager = await managerOf(merchant)
+    const { keyId } = (await reset(manager, merchant.id)).body as { keyId: string }
+    const ask = () => manager.client.post('/api/merchant/showKeys', { keyId }, { 'idempotency-key': `shown-${keyId}` })
+    expect((await ask()).status).toBe(200)
+    expect(await ask()).toMatchObject({ status: 409, body: { code: 'KEY_ALREADY_SHOWN' } })
+  })
+
   it('is shown to one of ten who ask at once', async () => {
     const merchant = await merchantOf()
     const manager = await managerOf(merchant)
