@@ -29,5 +29,6 @@ export function deskRoutes(app: App): void {
     query: deskLineQuery,
     list: deskLinePages,
     sheet: deskLineSheet,
+    namesPeople: ['name', 'description'],
   })
 }

@@ -27,6 +27,10 @@ export const words = {
   BODY_TYPE: { tr: 'Gövde application/json olmalı.', en: 'The body must be application/json.' },
   BODY_TOO_LARGE: { tr: 'Gövde çok büyük.', en: 'The body is too large.' },
   NOT_FOUND: { tr: 'Bulunamadı.', en: 'Not found.' },
+  EXPORT_REASON_NEEDED: {
+    tr: 'Müşteri veya gönderen adlarını neden dışa aktardığınızı yazın.',
+    en: 'Say why you export names of customers or payers.',
+  },
   UNKNOWN_HOST: { tr: 'Bu adreste bir konsol yok: {host}.', en: 'No console lives at this address: {host}.' },
   NOT_SIGNED_IN: { tr: 'Oturum açmanız gerekiyor.', en: 'You need to sign in.' },
   SESSION_ENDED: { tr: 'Oturumunuz sona erdi, yeniden giriş yapın.', en: 'Your session has ended; sign in again.' },

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
 
 import { listExportRequest } from '@kasa/contracts/lists'
 import type * as z from 'zod/mini'
 
 import type { App } from '../access/provider'
 import { userCtx } from '../access/requestCtx'
-import { exportList, type Exported } from './exportList.service'
+import { exportList, longestExportMs, type Exported } from './exportList.service'
 
 type Paged = { cursor?: string | undefined; limit: number }
 type Offered<Schema extends z.core.$ZodType<Paged>, Row> = Omit<Exported<z.output<Schema>, Row>, 'name'> & {
@@ -40,7 +40,7 @@ export function exportRoute<Schema extends z.core.$ZodType<Paged>, Row>(
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment')
         .header('cache-control', 'no-store')
-        .send(Readable.from(lines))
+        .send(addAbortSignal(AbortSignal.timeout(longestExportMs), Readable.from(lines)))
     },
   )
 }

@@ -1,5 +1,8 @@
+import { listAudit } from '../audit/readAudit.service'
+import { auditSheet } from '../auditlog/auditSheet'
 import { makeDeposit, setStage, type Stage } from '../testing/moneyFixture'
 import { buildTestApp, type SignedInClient, type TestApp } from '../testing/testApp'
+import { exportList, longestExportMs } from './exportList.service'
 
 let app: TestApp
 let stage: Stage
@@ -10,6 +13,7 @@ beforeAll(async () => {
   app = await buildTestApp()
   stage = await setStage(app)
   admin = await app.signedIn({ name: 'Deniz Aksoy', scope: ['ADMIN'] })
+  await app.stepUp(admin)
   for (const [n, name] of names.entries()) {
     app.clock.advance(1000)
     await makeDeposit(app, stage.merchant, { amount: 100_01 + n * 33, customer: { id: `c${n}`, name } })
@@ -19,7 +23,7 @@ afterAll(() => app.close())
 
 const column = (id: string, words?: Record<string, string>) => ({ id, header: `Head ${id}`, ...(words && { words }) })
 const take = (who: SignedInClient, path: string, columns: object[], language = 'tr') =>
-  who.client.post(path, { language, columns })
+  who.client.post(path, { language, columns, reason: 'month-end check' })
 
 /** Reads what we write back: quoted texts, semicolons, CRLF. */
 const linesOf = (text: string): string[][] =>
@@ -85,20 +89,27 @@ test('goes on through every page, and loses and doubles nothing', async () => {
 test('who took what away is on record before it leaves', async () => {
   await take(admin, '/api/remit-request/export?tab=all&q=Elif', [column('amount'), column('customer')], 'en')
   const { rows } = await app.tenant.pool.query(
-    `select actor_id, object_type, object_id, after from audit_log where action = 'list.export' order by seq desc limit 1`,
+    `select actor_id, object_type, object_id, reason, after from audit_log where action = 'list.export' order by seq desc limit 1`,
   )
   expect(rows).toEqual([
     {
       actor_id: admin.actor.id,
       object_type: 'list',
       object_id: 'remit-request',
-      after: { filters: { tab: 'all', q: 'Elif' }, columns: ['amount', 'customer'], language: 'en' },
+      reason: 'month-end check',
+      after: {
+        filters: { tab: 'all', q: 'Elif' },
+        columns: ['amount', 'customer'],
+        language: 'en',
+        rows: { count: 1, more: false },
+      },
     },
   ])
 })
 
 test('nobody gets more than their list shows, and who may not read it gets nothing', async () => {
   const stranger = await app.signedIn({ scope: ['REMIT'] })
+  await app.stepUp(stranger)
   expect(linesOf((await take(stranger, '/api/remit-request/export?tab=all', [column('customer')])).text)).toEqual([
     ['Head customer'],
   ])
@@ -120,6 +131,47 @@ test.each([
   const before = await count()
   expect((await take(admin, `/api/remit-request/export${query}`, columns)).status).toBe(400)
   expect(await count()).toBe(before)
+})
+
+test.each([
+  ['remit-request', 'customer', 'amount'],
+  ['match/lines', 'sender', 'amount'],
+  ['match/lines', 'note', 'amount'],
+  ['match/requests', 'customer', 'rest'],
+  ['desk/lines', 'name', 'amount'],
+  ['desk/lines', 'description', 'amount'],
+])(
+  '%s with its column %s names people: it asks for a reason and a fresh code, and without it for neither',
+  async (list, named, plain) => {
+    const who = await app.signedIn({ scope: [list === 'desk/lines' ? 'REMIT' : 'ADMIN'] })
+    const ask = (id: string, reason?: string) =>
+      who.client.post(`/api/${list}/export`, { language: 'tr', columns: [column(id)], ...(reason && { reason }) })
+    expect((await ask(plain)).status).toBe(200)
+    expect(await ask(named)).toMatchObject({ status: 400, body: { code: 'EXPORT_REASON_NEEDED' } })
+    expect(await ask(named, 'asked for by the auditor')).toMatchObject({
+      status: 409,
+      body: { code: 'STEP_UP_REQUIRED' },
+    })
+    await app.stepUp(who)
+    expect((await ask(named, 'asked for by the auditor')).status).toBe(200)
+  },
+)
+
+test('a column is asked for once: the size of a file is not its asker’s', async () => {
+  const twice = [column('amount'), column('amount')]
+  expect((await take(admin, '/api/remit-request/export?tab=all', twice)).status).toBe(400)
+})
+
+test('asked again under its key it is a whole file again, and on record again', async () => {
+  const again = () =>
+    admin.client.post(
+      '/api/remit-request/export?tab=all',
+      { language: 'tr', columns: [column('amount')] },
+      { 'idempotency-key': 'export-again' },
+    )
+  const first = await again()
+  expect(linesOf(first.text)).toHaveLength(names.length + 1)
+  expect((await again()).text).toBe(first.text)
 })
 
 test('a total is that of the rows, to the kuruş, and says when it stopped counting', async () => {
@@ -145,4 +197,52 @@ test('a total is that of the rows, to the kuruş, and says when it stopped count
     more: true,
     sumMinor: null,
   })
+})
+
+/** An export under way: its head and first page have left, more are to come. */
+async function begun(who: SignedInClient) {
+  await app.tenant.pool.query(`
+    insert into audit_log (at, actor_kind, actor_id, actor_name, session_id, ip, request_id, action, object_type, object_id)
+    select now(), 'system', null, null, null, '', 'r', 'test.slow', 'box', n::text from generate_series(1, 1100) n`)
+  const lines = await exportList(
+    who.ctx,
+    { name: 'audit', permission: 'audit.list', list: listAudit, sheet: auditSheet },
+    { action: ['test.slow'], limit: 100 },
+    { language: 'tr', columns: [column('objectId')] },
+  )
+  await lines.next()
+  await lines.next()
+  return lines
+}
+
+test('an export goes on while its asker is who they were', async () => {
+  const lines = await begun(await app.signedIn({ scope: ['ADMIN'] }))
+  expect((await lines.next()).done).toBe(false)
+})
+
+test.each<[string, (who: SignedInClient) => unknown]>([
+  ['has signed out', (who) => who.client.post('/api/auth/logout', {})],
+  [
+    'was blocked',
+    (who) => app.tenant.pool.query(`update users set login_status = 'PASSIVE' where id = $1`, [who.actor.id]),
+  ],
+  [
+    'has lost the right to the list',
+    (who) => app.tenant.pool.query(`update users set scope = '{client}' where id = $1`, [who.actor.id]),
+  ],
+  [
+    'does not read it, however busy otherwise',
+    async (who) => {
+      app.clock.advance(longestExportMs + 1)
+      await app.tenant.pool.query('update session set active_at = $2 where id = $1', [
+        who.actor.sessionId,
+        app.clock.now(),
+      ])
+    },
+  ],
+])('no page more leaves for one who meanwhile %s', async (_, happens) => {
+  const who = await app.signedIn({ scope: ['ADMIN'] })
+  const lines = await begun(who)
+  await happens(who)
+  await expect(lines.next()).rejects.toThrow()
 })

@@ -60,6 +60,8 @@ export function matchingRoutes(app: App): void {
     query: unmatchedLineQuery,
     list: listLines,
     sheet: lineSheet,
+    namesPeople: ['sender', 'note'],
+    total: totalOfLines,
   })
   exportRoute(app, {
     path: '/api/match/requests',
@@ -67,6 +69,8 @@ export function matchingRoutes(app: App): void {
     query: unmatchedRequestQuery,
     list: listRequests,
     sheet: requestSheet,
+    namesPeople: ['customer'],
+    total: totalOfRequests,
   })
   app.get('/api/match/ages', { config: decide, schema: { response: { 200: matchAges } } }, (request) =>
     readAges(userCtx(request)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { language, minor, printable } from './primitives'
+import { language, minor, printable, typedText } from './primitives'
 
 /** Keyset pages: `cursor` is opaque, from the answer before; null when there is no more. */
 export const pageQuery = {
@@ -30,13 +30,18 @@ const shown = z.string().check(z.maxLength(120), printable)
 
 /**
  * POST …/export?<filters of the list>: the columns in their order, each with its head and its words for codes as the screen
- * has them. The answer is CSV: UTF-8 with its mark, semicolons, every page.
+ * has them, each once. `reason`: why, asked for where a column names customers or payers. The answer is CSV: UTF-8 with its mark, semicolons, every page.
  */
 export const listExportRequest = (columns: readonly string[]) =>
   z.strictObject({
     language,
+    reason: z.optional(typedText(500)),
     columns: z
       .array(z.strictObject({ id: z.enum(columns), header: shown, words: z.optional(z.record(shown, shown)) }))
-      .check(z.minLength(1), z.maxLength(40)),
+      .check(
+        z.minLength(1),
+        z.maxLength(40),
+        z.refine((asked) => new Set(asked.map(({ id }) => id)).size === asked.length),
+      ),
   })
 export type ListExportRequest = z.infer<ReturnType<typeof listExportRequest>>

@@ -11,13 +11,14 @@ const lineFeed = 10
 
 /**
  * The list as a CSV file: every page of its filter, these columns in this order. `onRows` is told how many rows have come.
+ * `reason`: why, where the file names people.
  * Throws `ApiFailed`, or what the browser throws where the answer is cut or aborted: then there is no file.
  */
 export function exportList(
   { path, query }: ListSource,
   columns: readonly ExportColumn[],
   language: Language,
-  { signal, onRows }: { signal: AbortSignal; onRows: (rows: number) => void },
+  { signal, onRows, reason }: { signal: AbortSignal; onRows: (rows: number) => void; reason?: string | undefined },
 ): Promise<Blob> {
   // The head is a line, too.
   let lines = -1
@@ -29,5 +30,6 @@ export function exportList(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   )
   const asked = columns.map(({ id, header, words }) => ({ id, header, ...(words && { words }) }))
-  return postJson(`${path}/export?${filters}`, file, { language, columns: asked }, { as: 'blob', signal, onChunk })
+  const body = { language, columns: asked, ...(reason !== undefined && { reason }) }
+  return postJson(`${path}/export?${filters}`, file, body, { as: 'blob', signal, onChunk })
 }

@@ -100,6 +100,26 @@ test('an export asks for the columns as they stand, under the list’s own filte
   await screen.findByRole('button', { name: 'Export' })
 })
 
+test('a file that names people is asked for with a reason, and not before one is given', async () => {
+  server.on({
+    'POST /api/toy/export': ({ body }) =>
+      (body as { reason?: string }).reason ? { body: csv } : refusal(400, 'EXPORT_REASON_NEEDED'),
+  })
+  const { user } = await show()
+  await user.click(await screen.findByRole('button', { name: 'Export' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'This file names people' }))
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  expect((await dialog.findByRole('alert')).textContent).toBe('Give a reason.')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), ' for the auditor ')
+  await user.click(dialog.getByRole('button', { name: 'Export' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  expect(server.calls('POST /api/toy/export').map(({ body }) => (body as { reason?: string }).reason)).toEqual([
+    undefined,
+    'for the auditor',
+  ])
+  await screen.findByRole('button', { name: 'Export' })
+})
+
 test('an export that was given up saves nothing and says nothing; one that failed says so', async () => {
   let answer: (() => void) | undefined
   server.on({ 'POST /api/toy/export': () => new Promise((resolve) => (answer = () => resolve({ body: csv }))) })
