@@ -47,13 +47,24 @@ export async function countOpenRequests(db: Pool | Tx, accountId: string): Promi
   return rows[0]?.open ?? 0
 }
 
-/** What the journal has of the account. */
-export async function selectJournalSum(db: Pool | Tx, accountId: string): Promise<bigint> {
-  const { rows } = await db.query<{ sum: bigint }>({
+/**
+ * What the journal says the bank's account holds, in kuruş: now, and of what was booked until `at`, null where that is. A line counts from when
+ * its bank booked it, however late it was reported; anything else from when it was posted.
+ */
+export async function selectJournalSums(
+  db: Pool | Tx,
+  accountId: string,
+  at: Date | null,
+): Promise<{ now: bigint; then: bigint | null }> {
+  const { rows } = await db.query<{ now: bigint; then: bigint }>({
     name: 'bankaccounts.journal',
-    text: `select coalesce(sum(line.amount_minor), 0)::bigint as sum
-           from ledger_account ledger join journal_line line on line.account_id = ledger.id where ledger.code = 'BANK:' || $1::uuid::text`,
-    values: [accountId],
+    text: `select coalesce(sum(line.amount_minor), 0)::bigint as now,
+             coalesce(sum(line.amount_minor) filter (where coalesce(tx.booked_at, journal.at) <= $2::timestamptz), 0)::bigint as "then"
+           from ledger_account ledger join journal_line line on line.account_id = ledger.id join journal on journal.id = line.journal_id
+           left join bank_tx tx on journal.source_type = 'bank_tx' and tx.id = journal.source_id
+           where ledger.code = 'BANK:' || $1::uuid::text`,
+    values: [accountId, at],
   })
-  return rows[0]?.sum ?? 0n
+  const { now = 0n, then = 0n } = rows[0] ?? {}
+  return { now, then: at === null ? null : then }
 }

@@ -10,7 +10,7 @@ import { pendingApprovals } from '../approvals/approvals.service'
 import type { Pool, Tx } from '../db/client'
 import { accountLimitUse, type AccountUse } from '../limits/accountUse.service'
 import type { AccountRecord } from './accountList.sql'
-import { countOpenRequests, selectHours, selectJournalSum, selectToday, type AccountHour } from './accountToday.sql'
+import { countOpenRequests, selectHours, selectJournalSums, selectToday, type AccountHour } from './accountToday.sql'
 
 /** Compared by what is left of each: used and reserved of its cap. */
 const isNearer = (a: AccountUse, b: AccountUse) =>
@@ -109,6 +109,7 @@ export async function accountDetail(
   const [row] = await accountRows(db, ctx, [account])
   if (!row) throw new Error('One account gave no row')
   const facts = { status: account.status, ownerId: account.ownerId }
+  const journal = await selectJournalSums(db, account.id, account.bankBalanceAt)
   return {
     ...row,
     holderType: account.holderType,
@@ -120,7 +121,8 @@ export async function accountDetail(
     activeHours: account.activeHours,
     openRequests: await countOpenRequests(db, account.id),
     openingBalanceMinor: account.openingBalanceMinor,
-    ledgerBalanceMinor: account.openingBalanceMinor + (await selectJournalSum(db, account.id)),
+    ledgerBalanceMinor: account.openingBalanceMinor + journal.now,
+    ledgerThenMinor: journal.then === null ? null : account.openingBalanceMinor + journal.then,
     bankBalanceMinor: account.bankBalanceMinor,
     bankBalanceAt: account.bankBalanceAt?.toISOString() ?? null,
     whyNot: Object.fromEntries(

@@ -481,6 +481,34 @@ test('the day: lines in and out, limits used and reserved, balances, and when th
   expect((await read(stage.accountId)).forecast).toEqual({ kind: 'FULL' })
 })
 
+test('what the bank said is held against what was booked until then, not against what came since', async () => {
+  const stage = await setStage(app)
+  await app.tenant.pool.query('update bank_account set opening_balance_minor = 700 where id = $1', [stage.accountId])
+  const saidAt = app.clock.now()
+  const booked = (minutes: number, amount: number, more: object = {}) =>
+    reportPayment(
+      app,
+      stage,
+      { id: '', number: '', referenceCode: '', status: '', amount },
+      {
+        bookedAt: new Date(saidAt.getTime() + minutes * 60_000).toISOString(),
+        senderName: `KIMSE ${amount}`,
+        ...more,
+      },
+    )
+  await booked(0, 1000, { balanceAfter: 1700 })
+  await booked(60, 500)
+  expect(await read(stage.accountId)).toMatchObject({
+    bankBalanceMinor: 1700,
+    bankBalanceAt: saidAt.toISOString(),
+    ledgerThenMinor: 1700,
+    ledgerBalanceMinor: 2200,
+  })
+  // Reported late, but booked before the bank spoke: that is a difference.
+  await booked(-60, 300)
+  expect(await read(stage.accountId)).toMatchObject({ ledgerThenMinor: 2000, ledgerBalanceMinor: 2500 })
+})
+
 test('what the bank said last counts, whatever comes in later', async () => {
   const account = await create(admin)
   const at = (iso: string) => new Date(iso)

@@ -101,6 +101,8 @@ export const bankAccountDetail = z.extend(bankAccountRow, {
   /** What the bank last said. */
   bankBalanceMinor: z.nullable(minor),
   bankBalanceAt: z.nullable(instant),
+  /** What it should have held by what was booked until then; only this is held against what the bank said. */
+  ledgerThenMinor: z.nullable(minor),
   /** What the caller may not do now, by action, and why. */
   whyNot: z.record(z.string(), z.string()),
   updatedAt: instant,

@@ -37,7 +37,7 @@ export function AccountFigures({ account }: { account: BankAccountDetail }) {
   const say = useAccountWords()
   const language = useLanguage()
   const money = (minor: bigint) => formatMoney(minor, language)
-  const { bankBalanceMinor, bankBalanceAt, bot } = account
+  const { bankBalanceMinor, bankBalanceAt, ledgerThenMinor, bot } = account
   return (
     <>
       <Figures
@@ -76,13 +76,17 @@ export function AccountFigures({ account }: { account: BankAccountDetail }) {
             value: bankBalanceMinor === null ? say('balance.unknown') : money(bankBalanceMinor),
             note: bankBalanceAt && formatDateTime(bankBalanceAt, language),
           },
-          ...(bankBalanceMinor === null
+          ...(bankBalanceMinor === null || ledgerThenMinor === null || bankBalanceAt === null
             ? []
             : [
                 {
                   id: 'difference',
                   label: say('balance.difference'),
-                  value: money(bankBalanceMinor - account.ledgerBalanceMinor),
+                  value: money(bankBalanceMinor - ledgerThenMinor),
+                  note: say('balance.then', {
+                    at: formatDateTime(bankBalanceAt, language),
+                    amount: money(ledgerThenMinor),
+                  }),
                 },
               ]),
         ]}

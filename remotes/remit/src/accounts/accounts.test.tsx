@@ -74,6 +74,7 @@ const wired = (more: object = {}) =>
     openRequests: 1,
     openingBalanceMinor: 0,
     ledgerBalanceMinor: 600_000,
+    ledgerThenMinor: 595_000,
     bankBalanceMinor: 590_000,
     bankBalanceAt: '2026-11-21T09:00:00.000Z',
     whyNot: {},
@@ -227,7 +228,9 @@ test('the drawer: limits used and reserved, when the cap is reached, and the ban
   expect(await shown.findByText('₺8,000.00 of ₺10,000.00')).toBeTruthy()
   expect(shown.getByText('₺2,000.00 left · ₺2,000.00 reserved')).toBeTruthy()
   expect(shown.getByText(/^At today’s rate the cap is reached about \d/)).toBeTruthy()
-  expect(shown.getByText('−₺100.00')).toBeTruthy()
+  // Against the ledger of that moment; what came since is no difference.
+  expect(shown.getByText('−₺50.00')).toBeTruthy()
+  expect(shown.getByText('as of 21 Nov 2026, 12:00, ledger ₺5,950.00')).toBeTruthy()
 })
 
 test('a pause takes its reason', async () => {

@@ -100,6 +100,7 @@ export const en = {
   'balance.bank': 'Bank',
   'balance.unknown': 'not reported yet',
   'balance.difference': 'Difference',
+  'balance.then': 'as of {{at}}, ledger {{amount}}',
   never: 'none yet',
   'act.edit': 'Edit',
   'act.changeIban': 'Change IBAN',

@@ -102,6 +102,7 @@ export const tr: Translated<typeof en> = {
   'balance.bank': 'Banka',
   'balance.unknown': 'henüz bildirilmedi',
   'balance.difference': 'Fark',
+  'balance.then': '{{at}} itibarıyla, defter {{amount}}',
   never: 'henüz yok',
   'act.edit': 'Düzenle',
   'act.changeIban': 'IBAN değiştir',
